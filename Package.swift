@@ -1,0 +1,63 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let strict: [SwiftSetting] = [.treatAllWarnings(as: .error)]
+/// The sound modules are compiled with optimisation in debug builds too: SIMD code at -Onone is 250 times slower.
+let fast: [SwiftSetting] = strict + [.unsafeFlags(["-O"], .when(configuration: .debug))]
+
+func system(_ name: String, pkgConfig: String? = nil, apt package: String) -> Target {
+  .systemLibrary(
+    name: name, path: "Sources/System/\(name)", pkgConfig: pkgConfig, providers: [.apt([package])])
+}
+
+func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+  .testTarget(name: name, dependencies: dependencies + ["TestSupport"], swiftSettings: strict)
+}
+
+let package = Package(
+  name: "ripples",
+  products: [.executable(name: "ripples", targets: ["ripples"])],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
+  ],
+  targets: [
+    system("CLua", pkgConfig: "lua5.4", apt: "liblua5.4-dev"),
+    system("CSndfile", pkgConfig: "sndfile", apt: "libsndfile1-dev"),
+    system("CEbur128", pkgConfig: "libebur128", apt: "libebur128-dev"),
+    system("CExpat", apt: "libexpat1-dev"),
+    system("CCsv", apt: "libcsv-dev"),
+    system("CZip", apt: "libzip-dev"),
+    system("CSoxr", apt: "libsoxr-dev"),
+    .target(name: "CLuaBridge", dependencies: ["CLua"], path: "Sources/System/CLuaBridge"),
+    .target(name: "CRealtime", path: "Sources/System/CRealtime"),
+
+    .target(name: "Score", swiftSettings: fast),
+    .target(
+      name: "Datasets", dependencies: ["Score", "CExpat", "CCsv", "CZip"], swiftSettings: fast),
+    .target(name: "Mappings", dependencies: ["Score", "CLuaBridge"], swiftSettings: strict),
+    .target(name: "Signals", dependencies: ["Score"], swiftSettings: fast),
+    .target(name: "Engine", dependencies: ["Score", "Signals", "CRealtime"], swiftSettings: fast),
+    .target(
+      name: "Output", dependencies: ["Score", "CSndfile", "CEbur128", "CSoxr"], swiftSettings: fast),
+    .target(
+      name: "Workbench",
+      dependencies: ["Score", "Datasets", "Mappings", "Signals", "Engine", "Output"],
+      swiftSettings: strict),
+    .executableTarget(
+      name: "ripples",
+      dependencies: [
+        "Workbench", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      swiftSettings: strict),
+
+    .target(name: "TestSupport", dependencies: ["Score"], path: "Tests/TestSupport", swiftSettings: fast),
+    tests("ScoreTests", ["Score"]),
+    tests("DatasetsTests", ["Score", "Datasets"]),
+    tests("MappingsTests", ["Score", "Mappings"]),
+    tests("SignalsTests", ["Score", "Signals"]),
+    tests("EngineTests", ["Score", "Signals", "Engine"]),
+    tests("OutputTests", ["Score", "Output"]),
+    tests("WorkbenchTests", ["Score", "Workbench"]),
+  ],
+  swiftLanguageModes: [.v6]
+)

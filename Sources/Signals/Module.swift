@@ -1,0 +1,1 @@
+// Placed so that the module builds; replaced by its first file.
