@@ -20,4 +20,4 @@ std = {
   },
 }
 unused_args = false
-max_line_length = 110
+max_line_length = 130

@@ -31,7 +31,7 @@ for package in "${wanted[@]}"; do installed "$package" || missing+=("$package");
 fail() {
   echo "deps.sh: $1" >&2
   echo "Missing: ${missing[*]}" >&2
-  echo "Install them with: sudo apt-get update && sudo apt-get install ${missing[*]}" >&2
+  echo "Install them, as root, with: apt-get update && apt-get install ${missing[*]}" >&2
   exit 1
 }
 
