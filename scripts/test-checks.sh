@@ -44,10 +44,10 @@ fine() {
 swift_in() { echo "Sources/$1/Broken.swift"; }
 layers=scripts/check-layers.py size=scripts/check-size.py forbid=scripts/forbid.py
 
-for check in "$layers" "$size" "$forbid" scripts/check-lua.sh; do fine "$check"; done
+for check in scripts/check-format.sh "$layers" "$size" "$forbid" scripts/check-lua.sh; do fine "$check"; done
 
 broken "$(swift_in Output)" 'Broken.swift:1:.*Indentation' \
-  swift format lint --strict "$(swift_in Output)" <<<'   let a = 1'
+  scripts/check-format.sh <<<'   let a = 1'
 
 broken "$(swift_in Score)" 'Broken.swift:1: import Foundation' $layers <<<'import Foundation'
 broken "$(swift_in Signals)" 'Signals is pure' $layers <<<'import FoundationEssentials'
