@@ -30,6 +30,7 @@ let package = Package(
     system("CSoxr", apt: "libsoxr-dev"),
     .target(name: "CLuaBridge", dependencies: ["CLua"], path: "Sources/System/CLuaBridge"),
     .target(name: "CRealtime", path: "Sources/System/CRealtime"),
+    .target(name: "CDigest", path: "Sources/System/CDigest"),
 
     .target(name: "Score", swiftSettings: fast),
     .target(
@@ -38,7 +39,8 @@ let package = Package(
     .target(name: "Signals", dependencies: ["Score"], swiftSettings: fast),
     .target(name: "Engine", dependencies: ["Score", "Signals", "CRealtime"], swiftSettings: fast),
     .target(
-      name: "Output", dependencies: ["Score", "CSndfile", "CEbur128", "CSoxr"], swiftSettings: fast),
+      name: "Output", dependencies: ["Score", "CSndfile", "CSoxr", "CDigest"],
+      swiftSettings: fast),
     .target(
       name: "Workbench",
       dependencies: ["Score", "Datasets", "Mappings", "Signals", "Engine", "Output"],
@@ -57,7 +59,7 @@ let package = Package(
     tests("MappingsTests", ["Score", "Mappings"]),
     tests("SignalsTests", ["Score", "Signals"]),
     tests("EngineTests", ["Score", "Signals", "Engine"]),
-    tests("OutputTests", ["Score", "Output"]),
+    tests("OutputTests", ["Score", "Output", "CSndfile", "CEbur128"]),
     tests("WorkbenchTests", ["Score", "Workbench"]),
   ],
   swiftLanguageModes: [.v6]
