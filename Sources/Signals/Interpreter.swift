@@ -65,11 +65,12 @@ public enum Interpreter {
     }
   }
 
-  /// Whether an envelope has ended in a lane.
+  /// The lanes in which an envelope has ended.
   @inline(__always)
-  public static func hasEnded(
-    _ operation: Operation, _ state: UnsafeMutablePointer<Lanes>, lane: Int
-  ) -> Bool {
-    (state + operation.state).words(5)[lane] == ADSR.idle
+  public static func ended(
+    _ operation: Operation, _ state: UnsafeMutablePointer<Lanes>
+  ) -> SIMDMask<SIMD16<Int32>> {
+    let stages = (state + operation.state).words(5)
+    return SIMD16<Int32>(truncatingIfNeeded: stages) .== 0
   }
 }
