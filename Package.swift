@@ -53,7 +53,8 @@ let package = Package(
     .executableTarget(
       name: "ripples-bench", dependencies: ["Score", "Engine"], path: "Benchmarks",
       swiftSettings: fast),
-    .target(name: "TestSupport", dependencies: ["Score"], path: "Tests/TestSupport", swiftSettings: fast),
+    .target(
+      name: "TestSupport", dependencies: ["Score"], path: "Tests/TestSupport", swiftSettings: fast),
     tests("ScoreTests", ["Score"]),
     tests("DatasetsTests", ["Score", "Datasets"]),
     tests("MappingsTests", ["Score", "Mappings"]),

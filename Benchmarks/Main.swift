@@ -32,7 +32,9 @@ enum Main {
       }
     }
     let used = cpuSeconds() - before
-    print(name, "cpu", used, "rtf", seconds / used, "peak", peak, "rms", (sum / (seconds * 48_000)).squareRoot(), engine.counters)
+    print(
+      name, "cpu", used, "rtf", seconds / used, "peak", peak, "rms",
+      (sum / (seconds * 48_000)).squareRoot(), engine.counters)
   }
 
   static func cpuSeconds() -> Double {

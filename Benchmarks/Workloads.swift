@@ -57,7 +57,7 @@ enum Workload: String, CaseIterable {
         .init(unit: "multiply", inputs: [.node(4), .node(5)]),
       ], output: .node(6))
     return Orchestra(voices: [
-      VoiceSpec(name: "fm", graph: graph, parameters: own, polyphony: 64)
+      VoiceSpec(name: "fm", graph: graph, parameters: own, polyphony: 72)
     ])
   }
 
@@ -82,7 +82,8 @@ enum Workload: String, CaseIterable {
       ]
       events.append(Event(frame: 0, .start(note: note, voice: 0)))
       for (slot, value) in values {
-        events.append(Event(frame: 0, .set(note: note, slot: UInt16(slot), value: Float(value), ramp: 0)))
+        events.append(
+          Event(frame: 0, .set(note: note, slot: UInt16(slot), value: Float(value), ramp: 0)))
       }
     }
     return events

@@ -11,9 +11,11 @@ struct Desk {
   /// Absolute frame at which the quantum begins.
   let start: Int64
 
-  func stretch(_ frames: Int, _ group: VoiceGroup) -> Stretch {
+  func stretch(
+    _ frames: Int, controls: UnsafeMutablePointer<Control>, state: UnsafeMutablePointer<Lanes>
+  ) -> Stretch {
     Stretch(
       frames: frames, sampleRate: sampleRate, registers: registers, registerCount: registerCount,
-      controls: group.controls, state: group.state, tables: tables)
+      controls: controls, state: state, tables: tables)
   }
 }

@@ -57,12 +57,16 @@ final class EffectChain {
       ramps[slots[effect] + slot].set(value, over: ramp, at: frame)
       return
     }
-    changes[changeCount] = Change(frame: frame, effect: effect, slot: slot, value: value, ramp: ramp)
+    changes[changeCount] = Change(
+      frame: frame, effect: effect, slot: slot, value: value, ramp: ramp)
     changeCount += 1
   }
 
   /// Processes one quantum in place.
-  func process(_ left: UnsafeMutablePointer<Float>, _ right: UnsafeMutablePointer<Float>, frames: Int, at start: Int64) {
+  func process(
+    _ left: UnsafeMutablePointer<Float>, _ right: UnsafeMutablePointer<Float>, frames: Int,
+    at start: Int64
+  ) {
     for i in effects.indices { process(i, left, right, frames: frames, at: start) }
     changeCount = 0
   }

@@ -80,7 +80,8 @@ public final class Engine {
 
   /// Renders the next frames, the left and the right channel each to an array of its own.
   public func render(
-    left outLeft: UnsafeMutablePointer<Float>, right outRight: UnsafeMutablePointer<Float>, frames: Int
+    left outLeft: UnsafeMutablePointer<Float>, right outRight: UnsafeMutablePointer<Float>,
+    frames: Int
   ) {
     realtime_flush_denormals()
     var done = 0
@@ -155,7 +156,9 @@ public final class Engine {
     }
   }
 
-  private func changeVoice(_ voice: Int, slot: Int, to value: Float, over ramp: UInt32, at frame: Int64) {
+  private func changeVoice(
+    _ voice: Int, slot: Int, to value: Float, over ramp: UInt32, at frame: Int64
+  ) {
     guard voice < banks.count, slot < banks[voice].program.slotCount else { return }
     let bank = banks[voice]
     for g in 0..<bank.groupCount where bank.groups[g].sounding != 0 {

@@ -11,7 +11,8 @@ public final class EventRing: Sendable {
 
   /// - Parameter capacity: a power of two.
   public init(capacity: Int = 16_384) {
-    precondition(capacity > 0 && capacity & (capacity - 1) == 0, "a ring's capacity is a power of two")
+    precondition(
+      capacity > 0 && capacity & (capacity - 1) == 0, "a ring's capacity is a power of two")
     events = .allocate(capacity: capacity)
     mask = capacity - 1
   }

@@ -30,6 +30,9 @@ struct GraphCompiler {
   }
 
   private mutating func program() throws(EngineError) -> Program {
+    guard voice.parameters.count <= 64 else {
+      throw EngineError(voice.name, "a voice has 59 parameters of its own at most")
+    }
     var graph = voice.graph
     var pan: Graph.Input?
     if case .node(let root) = graph.output, graph.nodes[root].unit == Pan.spec.name {
@@ -55,7 +58,8 @@ struct GraphCompiler {
     let factor: Graph.Input
     if hasEnvelope {
       guard !isAudio(graph.output, in: graph) else { return }
-      graph.nodes.append(.init(unit: Line.spec.name, inputs: [.constant(1), .constant(1), .constant(1)]))
+      graph.nodes.append(
+        .init(unit: Line.spec.name, inputs: [.constant(1), .constant(1), .constant(1)]))
       factor = .node(graph.nodes.count - 1)
     } else {
       graph.nodes.append(
@@ -136,7 +140,9 @@ struct GraphCompiler {
     case .node(let index): return operands[index]
     case .parameter(let slot): return .control(slot)
     case .constant(let value):
-      if let known = constants.first(where: { $0.value == value }) { return .control(known.control) }
+      if let known = constants.first(where: { $0.value == value }) {
+        return .control(known.control)
+      }
       constants.append((controlCount, value))
       controlCount += 1
       return .control(controlCount - 1)

@@ -48,7 +48,8 @@ final class Limiter {
   func process(_ l: UnsafeMutablePointer<Float>, _ r: UnsafeMutablePointer<Float>, frames: Int) {
     (left + history).update(from: l, count: frames)
     (right + history).update(from: r, count: frames)
-    let loudest = max(Self.peak(left + history - 16, frames + 16), Self.peak(right + history - 16, frames + 16))
+    let loudest = max(
+      Self.peak(left + history - 16, frames + 16), Self.peak(right + history - 16, frames + 16))
     let isQuiet = loudest * detector.bound <= Self.ceiling
     if isQuiet, quiet >= 2 * Self.lookahead, recovering == 1 {
       l.update(from: left + history - Self.delay, count: frames)

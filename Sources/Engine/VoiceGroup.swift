@@ -109,7 +109,7 @@ struct VoiceGroup {
 }
 
 /// A left and a right value for each of sixteen voices.
-struct StereoLanes: Equatable {
+struct StereoLanes {
   var left = Lanes()
   var right = Lanes()
 }

@@ -28,15 +28,19 @@ extension VoiceGroup {
   }
 
   private mutating func render(_ frames: Int, _ program: Program, _ desk: Desk, level: Float) {
+    var moved: UInt64 = 0
     for slot in 0..<program.slotCount where ramps[slot].isMoving {
       controls[slot] = ramps[slot].advance(frames)
+      moved |= 1 << UInt64(slot)
       noteGains(slot)
     }
-    let stretch = desk.stretch(frames, self)
+    let stretch = desk.stretch(frames, controls: controls, state: state)
     Interpreter.run(program.operations, stretch)
     mix(stretch, program, desk, level: level)
-    for slot in 0..<program.slotCount where controls[slot].isMoving {
+    while moved != 0 {
+      let slot = moved.trailingZeroBitCount
       controls[slot] = Control(ramps[slot].value)
+      moved &= moved - 1
     }
     collect(program)
   }
@@ -52,7 +56,7 @@ extension VoiceGroup {
     }
     let x = stretch.register(program.output)
     let (left, right) = (desk.left + position, desk.right + position)
-    if start == gains {
+    if Math.same(start.left, gains.left), Math.same(start.right, gains.right) {
       for i in 0..<stretch.frames {
         left[i] += x[i] * gains.left
         right[i] += x[i] * gains.right
@@ -69,7 +73,9 @@ extension VoiceGroup {
   }
 
   /// Gains at the end of a stretch: level and velocity, and equal-power panning.
-  private mutating func newGains(_ program: Program, _ stretch: Stretch, level: Float) -> StereoLanes {
+  private mutating func newGains(_ program: Program, _ stretch: Stretch, level: Float)
+    -> StereoLanes
+  {
     gainsAreStale = false
     voiceLevel = level
     let amplitude =
@@ -92,16 +98,21 @@ extension VoiceGroup {
     if fading != 0 {
       for lane in 0..<16 where fading & (1 << lane) != 0 { stop(lane: lane) }
     }
-    var ended = SIMDMask<SIMD16<Int32>>(repeating: true)
+    var ended = UInt16.max
     for i in 0..<program.envelopeCount {
-      ended = ended .& Interpreter.ended(program.operations[program.envelopes[i]], state)
+      ended &= Interpreter.endedLanes(program.operations[program.envelopes[i]], state)
     }
-    for lane in 0..<16 where sounding & (1 << lane) != 0 && ended[lane] { stop(lane: lane) }
+    var over = ended & sounding
+    while over != 0 {
+      stop(lane: over.trailingZeroBitCount)
+      over &= over - 1
+    }
   }
 
   /// One bit per lane as a mask of sixteen.
   private static func mask(_ bits: UInt16) -> SIMDMask<SIMD16<Int32>> {
-    let lanes = SIMD16<Int32>(1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024, 2048, 4096, 8192, 16384, 32768)
+    let lanes = SIMD16<Int32>(
+      1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024, 2048, 4096, 8192, 16384, 32768)
     return (lanes & Int32(bits)) .!= 0
   }
 }

@@ -71,10 +71,12 @@ final class WorkerPool: Sendable {
     }
     var thread = pthread_t()
     let start = Unmanaged.passRetained(Start(body)).toOpaque()
-    let status = pthread_create(&thread, nil, { @Sendable start in
-      Unmanaged<Start>.fromOpaque(start!).takeRetainedValue().body()
-      return nil
-    }, start)
+    let status = pthread_create(
+      &thread, nil,
+      { @Sendable start in
+        Unmanaged<Start>.fromOpaque(start!).takeRetainedValue().body()
+        return nil
+      }, start)
     precondition(status == 0, "the system gave no thread to render with")
     return thread
   }

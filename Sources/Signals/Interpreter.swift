@@ -65,12 +65,14 @@ public enum Interpreter {
     }
   }
 
-  /// The lanes in which an envelope has ended.
+  /// The lanes in which an envelope has ended, one bit each.
   @inline(__always)
-  public static func ended(
-    _ operation: Operation, _ state: UnsafeMutablePointer<Lanes>
-  ) -> SIMDMask<SIMD16<Int32>> {
+  public static func endedLanes(_ operation: Operation, _ state: UnsafeMutablePointer<Lanes>)
+    -> UInt16
+  {
     let stages = (state + operation.state).words(5)
-    return SIMD16<Int32>(truncatingIfNeeded: stages) .== 0
+    var bits: UInt16 = 0
+    for lane in 0..<16 where stages[lane] == ADSR.idle { bits |= 1 << UInt16(lane) }
+    return bits
   }
 }

@@ -90,6 +90,15 @@ public enum Math {
     return ((words(coarse) &- rounder.bitPattern) &<< 11) &+ (words(fine) &- rounder.bitPattern)
   }
 
+  /// Whether all lanes have the same bits; `==` of sixteen lanes compares them one by one.
+  @inline(__always) public static func same(_ a: Lanes, _ b: Lanes) -> Bool {
+    let x = words(a) ^ words(b)
+    let eight = x.lowHalf | x.highHalf
+    let four = eight.lowHalf | eight.highHalf
+    let two = four.lowHalf | four.highHalf
+    return two[0] | two[1] == 0
+  }
+
   /// The sum of all lanes, always in the same order.
   @inline(__always) public static func sum(_ x: Lanes) -> Float {
     let eight = x.lowHalf + x.highHalf

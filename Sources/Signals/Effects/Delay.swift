@@ -10,7 +10,8 @@ public final class Delay: Effect {
       ParameterSpec(
         "time", .seconds, in: 0.001...longest, default: 0.375, scale: .exponential,
         doc: "Time between echoes; while it changes the echoes bend in pitch, as tape does."),
-      ParameterSpec("feedback", in: 0...0.98, default: 0.4, doc: "Level of each echo to the one before."),
+      ParameterSpec(
+        "feedback", in: 0...0.98, default: 0.4, doc: "Level of each echo to the one before."),
       .mix(default: 0.3),
     ],
     doc: "Stereo echo with feedback.", source: "Fractional delay line, linear interpolation.",

@@ -5,7 +5,8 @@ public final class Gain: Effect {
   public static let spec = UnitSpec(
     "gain", .effect,
     inputs: [
-      ParameterSpec("level", .decibels, in: -120...24, default: 0, doc: "Level change; -120 is silence.")
+      ParameterSpec(
+        "level", .decibels, in: -120...24, default: 0, doc: "Level change; -120 is silence.")
     ],
     doc: "Makes the mix louder or softer.", example: "gain { level = -6 }")
 

@@ -17,7 +17,8 @@ public final class Reverb: Effect {
         "damping", in: 0...1, default: 0.4, doc: "How much sooner high frequencies die."),
       .mix(default: 0.25),
     ],
-    doc: "Stereo reverberation.", source: "Jot and Chaigne, AES 90th Convention, preprint 3030 (1991).",
+    doc: "Stereo reverberation.",
+    source: "Jot and Chaigne, AES 90th Convention, preprint 3030 (1991).",
     example: "reverb { time = 2.5, mix = 0.2 }")
 
   /// Line lengths in samples at 48 kHz: primes from 21 to 83 ms, spread evenly on a logarithmic axis.
