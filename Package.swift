@@ -52,6 +52,9 @@ let package = Package(
       ],
       swiftSettings: strict),
 
+    .executableTarget(
+      name: "ripples-bench", dependencies: ["Score", "Engine"], path: "Benchmarks",
+      swiftSettings: fast),
     .target(
       name: "TestSupport", dependencies: ["Score"], path: "Tests/TestSupport", swiftSettings: fast),
     tests("ScoreTests", ["Score"]),

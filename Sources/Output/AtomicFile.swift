@@ -81,7 +81,7 @@ final class AtomicFile: ByteSink {
 
   private func open() throws {
     while descriptor < 0 {
-      let opened = Glibc.open(partialPath, O_RDWR | O_CREAT | O_CLOEXEC, 0o666)
+      let opened = Glibc.open(partialPath, O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0o666)
       guard opened >= 0 else { throw OutputError.opening(path, errno, to: "write") }
       guard flock(opened, LOCK_EX | LOCK_NB) == 0 else {
         Glibc.close(opened)
@@ -89,11 +89,12 @@ final class AtomicFile: ByteSink {
           path, "another run is writing this file", hint: "wait for it, or choose another name")
       }
       // The file may have been renamed between opening and locking; then it is another's work.
-      if Self.isSame(opened, partialPath), ftruncate(opened, 0) == 0 {
-        descriptor = opened
-      } else {
+      guard Self.isSame(opened, partialPath) else {
         Glibc.close(opened)
+        continue
       }
+      descriptor = opened
+      if ftruncate(opened, 0) != 0 { throw OutputError.opening(path, errno, to: "write") }
     }
   }
 
