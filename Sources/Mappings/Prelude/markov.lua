@@ -53,5 +53,5 @@ function words.markov(states, start)
   if states[first] == nil then host.unknown("state", first, states) end
   local rows = {}
   for name, weights in pairs(states) do rows[name] = row(weights, states) end
-  return setmetatable({ rows = rows, state = first }, Markov)
+  return setmetatable({ ["#kind"] = "markov", rows = rows, state = first }, Markov)
 end

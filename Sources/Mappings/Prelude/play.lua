@@ -17,5 +17,5 @@ function Note:release() host.release(self.id) end
 -- Options: pitch, velocity, level (dB), pan, the voice's own parameters, and either duration (s) or beats;
 -- without one of these the note is held until it is released or the mapping ends.
 function words.play(voice, options)
-  return setmetatable({ id = host.play(voice, options) }, Note)
+  return setmetatable({ ["#kind"] = "note", id = host.play(voice, options) }, Note)
 end

@@ -4,7 +4,7 @@
 local words, host = ...
 
 local Sequins = {}
-local STATE = {}
+local STATE = "#state"
 local SKIP, STAY = "skip", "stay"
 
 local function wrap(index, count) return (index - 1) % count + 1 end
@@ -115,5 +115,5 @@ function Sequins:settable(source) state(self).data = values(source) return self 
 
 function words.sequins(source)
   local start = { data = values(source), index = 1, next = 1, stride = 1, calls = 0 }
-  return setmetatable({ [STATE] = start }, Sequins)
+  return setmetatable({ ["#kind"] = "sequins", [STATE] = start }, Sequins)
 end
