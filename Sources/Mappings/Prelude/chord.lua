@@ -1,5 +1,5 @@
 -- Chords: chord("minor 7", "D3") is a list of MIDI pitches, chord("minor 7", "D3", 1) its first inversion.
-local words, host = ...
+local words, host = _G, host
 
 local chords = {
   ["major"] = { 0, 4, 7 }, ["minor"] = { 0, 3, 7 },

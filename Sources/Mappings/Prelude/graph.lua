@@ -1,6 +1,6 @@
 -- Signals: what unit generators give and take, and the arithmetic between them. Nothing sounds while
 -- they are connected: a graph is described, which the engine builds.
-local words, host = ...
+local words, host = _G, host
 
 local Signal = { __name = "signal" }
 

@@ -1,5 +1,5 @@
 -- The table that a mapping's file returns, and references to its parameters.
-local words, host = ...
+local words, host = _G, host
 
 function words.mapping(declaration)
   if type(declaration) ~= "table" then

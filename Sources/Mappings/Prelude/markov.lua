@@ -1,7 +1,7 @@
 -- Markov chains: m = markov{ C4 = { D4 = 2, E4 = 1 }, D4 = { C4 = 1 }, E4 = { C4 = 1 } }; m() gives the
 -- next state, chosen by the weights of the present one. The chain begins at `start`, or at its first
 -- state in the order of names.
-local words, host = ...
+local words, host = _G, host
 
 local Markov = {}
 Markov.__index = Markov

@@ -1,5 +1,5 @@
 -- Pitches: a note name ("C#4"), a MIDI number (60), or hz(440).
-local words, host = ...
+local words, host = _G, host
 
 local Hertz = {}
 Hertz.__index = Hertz

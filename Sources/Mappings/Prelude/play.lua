@@ -1,5 +1,5 @@
 -- Notes: play("pad", { pitch = "D2", level = -18 }) begins one and returns it.
-local words, host = ...
+local words, host = _G, host
 
 local Note = {}
 Note.__index = Note
@@ -7,7 +7,7 @@ Note.__name = "note"
 
 -- Gives the note its own values; `ramp` is the time in seconds to reach them.
 function Note:set(values)
-  host.set(self.id, values)
+  host.set(self.id, self.voice, values)
   return self
 end
 
@@ -17,5 +17,6 @@ function Note:release() host.release(self.id) end
 -- Options: pitch, velocity, level (dB), pan, the voice's own parameters, and either duration (s) or beats;
 -- without one of these the note is held until it is released or the mapping ends.
 function words.play(voice, options)
-  return setmetatable({ ["#kind"] = "note", id = host.play(voice, options) }, Note)
+  local id, index = host.play(voice, options)
+  return setmetatable({ ["#kind"] = "note", id = id, voice = index }, Note)
 end

@@ -1,5 +1,5 @@
 -- Chance, from the seeded stream of the sequence (or of control) that asks.
-local words, host = ...
+local words, host = _G, host
 local uniform = host.uniform
 
 -- random() is a number in 0..1; random(n) a whole number in 1..n; random(a, b) a whole number in a..b

@@ -1,7 +1,7 @@
 -- Sequences of values, as on norns and crow: s = sequins{ 1, 2, 3 }; s() gives the next one.
 -- A sequins within a sequins is called in its turn; every, times, count and all say when it
 -- gives a value and when the outer one goes on.
-local words, host = ...
+local words, host = _G, host
 
 local Sequins = {}
 local STATE = "#state"

@@ -1,5 +1,5 @@
 -- What the other files of the prelude share.
-local words, host = ...
+local host = host
 
 -- Refuses a name that is no key of a table, with the nearest that is.
 function host.unknown(kind, name, known)

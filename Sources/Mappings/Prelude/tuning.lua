@@ -1,5 +1,5 @@
 -- Pitch sets: tuning("lydian", "D3"), or tuning({ 0, 2.04, 3.86, 7.02 }, "D3", 12) for one's own.
-local words, host = ...
+local words, host = _G, host
 
 local Tuning = {}
 Tuning.__index = Tuning
