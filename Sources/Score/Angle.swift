@@ -1,0 +1,38 @@
+/// Circular arithmetic on degrees, and the one conversion between the two conventions of this field:
+/// compass bearings run clockwise from north, azimuths counter-clockwise with left positive (SOFA, AES69).
+public enum Angle {
+  /// The angle in 0..<360 that points the same way as `degrees`.
+  public static func wrap360(_ degrees: Double) -> Double { wrap(degrees, period: 360) }
+
+  /// The angle in -180..<180 that points the same way as `degrees`.
+  public static func wrap180(_ degrees: Double) -> Double { wrap360(degrees + 180) - 180 }
+
+  /// The value in 0..<`period` that is the same place on a circle of that circumference.
+  public static func wrap(_ value: Double, period: Double) -> Double {
+    let turns = value / period
+    let wrapped = (turns - turns.rounded(.down)) * period
+    return wrapped >= period ? 0 : wrapped
+  }
+
+  /// The shortest signed way from one place on a circle to another: 359° to 1° is +2°.
+  public static func difference(from start: Double, to end: Double, period: Double = 360) -> Double
+  {
+    wrap(end - start + period / 2, period: period) - period / 2
+  }
+
+  /// The place a fraction of the shortest way from `start` to `end`, in 0..<`period`.
+  public static func interpolate(
+    from start: Double, to end: Double, fraction: Double, period: Double = 360
+  ) -> Double {
+    wrap(start + fraction * difference(from: start, to: end, period: period), period: period)
+  }
+
+  /// Azimuth of a place relative to the head: degrees in -180..<180, 0 ahead, +90 left.
+  ///
+  /// - Parameters:
+  ///   - bearing: direction to the place, degrees clockwise from true north.
+  ///   - heading: where the head points, degrees clockwise from true north.
+  public static func azimuth(bearing: Double, heading: Double) -> Double {
+    wrap180(heading - bearing)
+  }
+}

@@ -1,0 +1,52 @@
+/// A sound to make, or a change to one, at an exact sample. Plain data: it crosses to the audio thread.
+public struct Event: Hashable, Sendable {
+  /// Samples since the start of the render.
+  public var frame: Int64
+  public var action: Action
+
+  public init(frame: Int64, _ action: Action) {
+    self.frame = frame
+    self.action = action
+  }
+
+  public enum Action: Hashable, Sendable {
+    /// Begins a note of a voice with the voice's current parameter values. Its own values follow as
+    /// `set` with ramp 0 at the same frame, before any sample is made.
+    case start(note: UInt32, voice: UInt16)
+    /// Gives one note its own value of a parameter; from then on it no longer follows the voice
+    /// (`level` excepted: a note's level and its voice's level add in dB).
+    case set(note: UInt32, slot: UInt16, value: Float, ramp: UInt32)
+    /// Lets a note go: its gate closes.
+    case release(note: UInt32)
+    /// Moves a parameter of a voice, for all its notes that do not have their own value.
+    case voice(UInt16, slot: UInt16, value: Float, ramp: UInt32)
+    /// Moves a parameter of an effect.
+    case effect(UInt16, slot: UInt16, value: Float, ramp: UInt32)
+    /// Moves the level of the whole mapping, in dB.
+    case level(value: Float, ramp: UInt32)
+  }
+}
+
+/// What made an event: for traces, and for "why does this sound?".
+public struct Cause: Hashable, Sendable {
+  /// Row of the dataset, counted from 0.
+  public var row: Int?
+  /// Line of the mapping's file, counted from 1.
+  public var line: Int?
+
+  public init(row: Int? = nil, line: Int? = nil) {
+    self.row = row
+    self.line = line
+  }
+}
+
+/// An event with what made it.
+public struct ScheduledEvent: Hashable, Sendable {
+  public var event: Event
+  public var cause: Cause
+
+  public init(_ event: Event, cause: Cause) {
+    self.event = event
+    self.cause = cause
+  }
+}

@@ -1,0 +1,38 @@
+/// A voice as its mapping wrote it: unit generators connected to each other, parameters and numbers.
+///
+/// Nodes stand in the order in which they can be computed: a node reads only earlier ones.
+public struct Graph: Hashable, Sendable {
+  public enum Input: Hashable, Sendable {
+    case constant(Float)
+    /// A parameter of the voice, by slot (`VoiceSpec.parameters`).
+    case parameter(Int)
+    /// The output of an earlier node.
+    case node(Int)
+  }
+
+  public struct Node: Hashable, Sendable {
+    /// Name of the unit generator in the catalogue.
+    public var unit: String
+    /// One per input of the unit's spec, in its order.
+    public var inputs: [Input]
+    /// Index into `Orchestra.tables`, for units that read one.
+    public var table: Int?
+    /// Line of the mapping's file.
+    public var line: Int?
+
+    public init(unit: String, inputs: [Input], table: Int? = nil, line: Int? = nil) {
+      self.unit = unit
+      self.inputs = inputs
+      self.table = table
+      self.line = line
+    }
+  }
+
+  public var nodes: [Node]
+  public var output: Input
+
+  public init(nodes: [Node], output: Input) {
+    self.nodes = nodes
+    self.output = output
+  }
+}

@@ -1,0 +1,99 @@
+/// One quantity that a walk can deliver: declared here, and the same name in datasets, Lua and tools.
+public struct InputSpec: Hashable, Sendable {
+  public enum Kind: Hashable, Sendable {
+    case linear
+    /// Wraps round at `period`: 359° to 1° is a step of 2°.
+    case circular(period: Double)
+    /// One of a list of words, held until it changes; the number is the index in the list.
+    case category([String])
+  }
+
+  public let name: String
+  public let unit: Unit
+  public let kind: Kind
+  /// What a real log can hold; values outside are reported.
+  public let plausible: ClosedRange<Double>
+  public let doc: String
+
+  public init(
+    _ name: String, _ unit: Unit, _ kind: Kind = .linear, in plausible: ClosedRange<Double>,
+    doc: String
+  ) {
+    self.name = name
+    self.unit = unit
+    self.kind = kind
+    self.plausible = plausible
+    self.doc = doc
+  }
+}
+
+/// Every input the project knows by name. A dataset may carry others under their own names.
+public enum Inputs {
+  /// WMO present-weather groups, in the order of their index.
+  public static let weatherNames = [
+    "clear", "cloudy", "fog", "drizzle", "rain", "snow", "thunderstorm",
+  ]
+  public static let seasonNames = ["spring", "summer", "autumn", "winter"]
+
+  public static let all: [InputSpec] = place + body + weather + calendar + ambience
+
+  public static func named(_ name: String) -> InputSpec? { all.first { $0.name == name } }
+
+  static let place = [
+    InputSpec("time", .seconds, in: 0...1e9, doc: "Seconds since the start of the walk."),
+    InputSpec("latitude", .degrees, in: -90...90, doc: "Degrees north, WGS-84."),
+    InputSpec("longitude", .degrees, in: -180...180, doc: "Degrees east, WGS-84."),
+    InputSpec("altitude", .metres, in: -500...9000, doc: "Height above mean sea level."),
+    InputSpec("accuracy", .metres, in: 0...10_000, doc: "Horizontal accuracy of the position."),
+    InputSpec(
+      "heading", .degrees, .circular(period: 360), in: 0...360,
+      doc: "Where the head points, clockwise from true north."),
+    InputSpec(
+      "course", .degrees, .circular(period: 360), in: 0...360,
+      doc: "Direction of travel, clockwise from true north."),
+    InputSpec(
+      "head_yaw", .degrees, .circular(period: 360), in: -180...360,
+      doc: "Turn of the head against the body."),
+    InputSpec("head_pitch", .degrees, in: -90...90, doc: "Nod of the head, up positive."),
+    InputSpec(
+      "head_roll", .degrees, .circular(period: 360), in: -180...360, doc: "Tilt of the head."),
+    InputSpec("speed", .metresPerSecond, in: 0...60, doc: "Speed over ground."),
+  ]
+
+  static let body = [
+    InputSpec("pace", .stepsPerMinute, in: 0...260, doc: "Steps per minute of both feet."),
+    InputSpec("heart_rate", .beatsPerMinute, in: 25...230, doc: "Heart beats per minute."),
+  ]
+
+  static let weather = [
+    InputSpec("temperature", .celsius, in: -60...60, doc: "Air temperature."),
+    InputSpec("humidity", .percent, in: 0...100, doc: "Relative humidity."),
+    InputSpec("pressure", .hectopascals, in: 300...1100, doc: "Air pressure at the place."),
+    InputSpec("rain", .millimetresPerHour, in: 0...400, doc: "Rain rate."),
+    InputSpec("wind_speed", .metresPerSecond, in: 0...75, doc: "Wind speed."),
+    InputSpec(
+      "wind_direction", .degrees, .circular(period: 360), in: 0...360,
+      doc: "Where the wind comes from, clockwise from true north."),
+    InputSpec("light", .lux, in: 0...150_000, doc: "Illuminance."),
+    InputSpec(
+      "weather", .none, .category(weatherNames), in: 0...6, doc: "Present weather, WMO group."),
+  ]
+
+  static let calendar = [
+    InputSpec(
+      "time_of_day", .hours, .circular(period: 24), in: 0...24, doc: "Local time of day in hours."),
+    InputSpec(
+      "season", .none, .circular(period: 1), in: 0...1,
+      doc: "Phase of the year, 0 = spring equinox of that hemisphere."),
+    InputSpec(
+      "season_name", .none, .category(seasonNames), in: 0...3, doc: "Quarter of `season` by name."),
+    InputSpec("sun_elevation", .degrees, in: -90...90, doc: "Height of the sun over the horizon."),
+  ]
+
+  static let ambience = [
+    InputSpec(
+      "ambience.level", .decibelsFullScale, in: -120...0, doc: "Level of the microphone signal."),
+    InputSpec("ambience.centroid", .hertz, in: 0...24_000, doc: "Spectral centroid of it."),
+    InputSpec("ambience.flatness", .none, in: 0...1, doc: "Spectral flatness: 0 tone, 1 noise."),
+  ]
+}

@@ -1,0 +1,36 @@
+/// Finds the valid name that a mistyped one was probably meant to be.
+public enum NearestName {
+  /// The candidate with the least edit distance (insert, delete, replace, swap of neighbours), or nil
+  /// when none is near enough: at most a third of the letters may be wrong, and at least one may.
+  public static func to(_ name: String, among candidates: some Sequence<String>) -> String? {
+    let limit = max(1, name.count / 3)
+    var best: (name: String, distance: Int)?
+    for candidate in candidates {
+      let distance = editDistance(Array(name.lowercased()), Array(candidate.lowercased()))
+      if distance <= limit, distance < best?.distance ?? .max { best = (candidate, distance) }
+    }
+    return best?.name
+  }
+
+  /// `; did you mean "temperature"?` or, when nothing is near, a list of what is valid.
+  public static func hint(for name: String, among candidates: some Collection<String>) -> String {
+    if let nearest = to(name, among: candidates) { return "did you mean \"\(nearest)\"?" }
+    return "valid: " + candidates.sorted().joined(separator: ", ")
+  }
+
+  /// Optimal string alignment distance (Damerau–Levenshtein without repeated edits).
+  static func editDistance(_ a: [Character], _ b: [Character]) -> Int {
+    var table = [[Int]](repeating: [Int](repeating: 0, count: b.count + 1), count: a.count + 1)
+    for i in 0...a.count { table[i][0] = i }
+    for j in 0...b.count { table[0][j] = j }
+    for i in a.indices {
+      for j in b.indices {
+        let cost = a[i] == b[j] ? 0 : 1
+        var d = min(table[i][j + 1] + 1, table[i + 1][j] + 1, table[i][j] + cost)
+        if i > 0, j > 0, a[i] == b[j - 1], a[i - 1] == b[j] { d = min(d, table[i - 1][j - 1] + 1) }
+        table[i + 1][j + 1] = d
+      }
+    }
+    return table[a.count][b.count]
+  }
+}

@@ -1,0 +1,121 @@
+import Glibc
+
+/// The shape of the way from a data domain to a parameter range.
+///
+/// Positions are fractions of the way through the domain, 0...1; values are in the parameter's unit.
+public enum Scale: Hashable, Sendable {
+  /// Equal data steps make equal parameter steps.
+  case linear
+  /// Equal data steps make equal parameter ratios; both ends of the range have the same sign.
+  case exponential
+  /// Equal data *ratios* make equal parameter steps; both ends of the domain are positive.
+  case logarithmic
+  /// Square root of the position.
+  case squareRoot
+  /// A power of the position.
+  case power(Double)
+  /// The range is in decibels and the value is an amplitude, 10^(dB/20).
+  case decibel
+  /// Equal data steps make equal steps of auditory filter width; range and value in Hz.
+  case erb
+  /// The position is rounded to one of `levels` equally spaced ones (2 or more).
+  case quantized(levels: Int)
+
+  /// The value for a datum.
+  ///
+  /// - Parameters:
+  ///   - datum: in the unit of `domain`; outside of it the shape goes on (clip first if that is not wanted).
+  ///   - domain: the data-side limits, two different numbers; the first may be the larger one.
+  ///   - range: the sound-side limits.
+  public func value(of datum: Double, domain: Span, range: Span) -> Double {
+    value(at: position(of: datum, in: domain), in: range)
+  }
+
+  /// The datum that gives a value: the inverse of `value(of:domain:range:)`.
+  ///
+  /// A quantised scale gives the datum in the middle of the level.
+  public func datum(of value: Double, domain: Span, range: Span) -> Double {
+    let u = position(ofValue: value, in: range)
+    guard case .logarithmic = self else { return domain.start + (domain.end - domain.start) * u }
+    return domain.start * pow(domain.end / domain.start, u)
+  }
+
+  /// The fraction of the way through the domain.
+  func position(of datum: Double, in domain: Span) -> Double {
+    if case .logarithmic = self {
+      return log(datum / domain.start) / log(domain.end / domain.start)
+    }
+    return (datum - domain.start) / (domain.end - domain.start)
+  }
+
+  /// The value at a position, 0...1, in a range.
+  public func value(at position: Double, in range: Span) -> Double {
+    let (a, b) = (range.start, range.end)
+    switch self {
+    case .linear, .logarithmic: return a + (b - a) * position
+    case .exponential: return a * pow(b / a, position)
+    case .squareRoot: return a + (b - a) * Self.signedPower(position, 0.5)
+    case .power(let n): return a + (b - a) * Self.signedPower(position, n)
+    case .decibel: return Decibels.amplitude(a + (b - a) * position)
+    case .erb:
+      let (ea, eb) = (ERB.rate(hertz: a), ERB.rate(hertz: b))
+      return ERB.hertz(rate: ea + (eb - ea) * position)
+    case .quantized(let levels):
+      let steps = Double(max(levels, 2) - 1)
+      return a + (b - a) * (position * steps).rounded() / steps
+    }
+  }
+
+  /// The position, 0...1, of a value in a range.
+  public func position(ofValue value: Double, in range: Span) -> Double {
+    let (a, b) = (range.start, range.end)
+    switch self {
+    case .linear, .logarithmic, .quantized: return (value - a) / (b - a)
+    case .exponential: return log(value / a) / log(b / a)
+    case .squareRoot: return Self.signedPower((value - a) / (b - a), 2)
+    case .power(let n): return Self.signedPower((value - a) / (b - a), 1 / n)
+    case .decibel: return (Decibels.level(value) - a) / (b - a)
+    case .erb:
+      let (ea, eb) = (ERB.rate(hertz: a), ERB.rate(hertz: b))
+      return (ERB.rate(hertz: value) - ea) / (eb - ea)
+    }
+  }
+
+  /// What is wrong with these limits for this shape, or nil when nothing is.
+  public func fault(domain: Span, range: Span) -> String? {
+    if domain.start == domain.end { return "domain must have two different ends" }
+    switch self {
+    case .exponential where range.start * range.end <= 0:
+      return "an exp scale needs both ends of the range above 0 (or both below)"
+    case .logarithmic where domain.start <= 0 || domain.end <= 0:
+      return "a log scale needs both ends of the domain above 0"
+    case .erb where range.start < 0 || range.end < 0:
+      return "an erb scale needs frequencies above 0"
+    case .power(let n) where !(n > 0): return "a power must be above 0"
+    case .quantized(let levels) where levels < 2: return "quantize needs 2 levels or more"
+    default: return nil
+    }
+  }
+
+  private static func signedPower(_ x: Double, _ n: Double) -> Double {
+    x < 0 ? -pow(-x, n) : pow(x, n)
+  }
+}
+
+/// Two limits in order of use: the first belongs to position 0, the second to position 1.
+public struct Span: Hashable, Sendable {
+  public let start: Double
+  public let end: Double
+
+  public init(_ start: Double, _ end: Double) {
+    self.start = start
+    self.end = end
+  }
+
+  public var lower: Double { min(start, end) }
+  public var upper: Double { max(start, end) }
+  public var reversed: Span { Span(end, start) }
+
+  public func contains(_ value: Double) -> Bool { value >= lower && value <= upper }
+  public func clamp(_ value: Double) -> Double { min(max(value, lower), upper) }
+}

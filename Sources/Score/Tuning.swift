@@ -1,0 +1,50 @@
+/// A pitch set: the degrees of one octave in semitones (cents / 100) above its root.
+public struct Tuning: Hashable, Sendable {
+  public let name: String
+  /// Ascending, beginning with 0.
+  public let degrees: [Double]
+  /// Semitones after which the degrees repeat.
+  public let period: Double
+
+  public init(_ name: String, _ degrees: [Double], period: Double = 12) {
+    self.name = name
+    self.degrees = degrees
+    self.period = period
+  }
+
+  /// MIDI pitch of a degree counted from 0 = root; negative degrees lie below it.
+  public func pitch(ofDegree degree: Int, root: Double) -> Double {
+    let count = degrees.count
+    let octave = Int((Double(degree) / Double(count)).rounded(.down))
+    return root + Double(octave) * period + degrees[degree - octave * count]
+  }
+
+  public static func named(_ name: String) -> Tuning? { all.first { $0.name == name } }
+
+  /// Modes and scales by the names of common practice; just intonation ratios in cents / 100.
+  public static let all: [Tuning] = [
+    Tuning("chromatic", [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]),
+    Tuning("major", [0, 2, 4, 5, 7, 9, 11]),
+    Tuning("ionian", [0, 2, 4, 5, 7, 9, 11]),
+    Tuning("dorian", [0, 2, 3, 5, 7, 9, 10]),
+    Tuning("phrygian", [0, 1, 3, 5, 7, 8, 10]),
+    Tuning("lydian", [0, 2, 4, 6, 7, 9, 11]),
+    Tuning("mixolydian", [0, 2, 4, 5, 7, 9, 10]),
+    Tuning("aeolian", [0, 2, 3, 5, 7, 8, 10]),
+    Tuning("minor", [0, 2, 3, 5, 7, 8, 10]),
+    Tuning("locrian", [0, 1, 3, 5, 6, 8, 10]),
+    Tuning("harmonic minor", [0, 2, 3, 5, 7, 8, 11]),
+    Tuning("melodic minor", [0, 2, 3, 5, 7, 9, 11]),
+    Tuning("major pentatonic", [0, 2, 4, 7, 9]),
+    Tuning("minor pentatonic", [0, 3, 5, 7, 10]),
+    Tuning("blues", [0, 3, 5, 6, 7, 10]),
+    Tuning("whole tone", [0, 2, 4, 6, 8, 10]),
+    Tuning("octatonic", [0, 2, 3, 5, 6, 8, 9, 11]),
+    Tuning("hirajoshi", [0, 2, 3, 7, 8]),
+    Tuning("in sen", [0, 1, 5, 7, 10]),
+    Tuning("fifths", [0, 7]),
+    Tuning("octaves", [0]),
+    Tuning("just major", [0, 2.0391, 3.8631, 4.9804, 7.0196, 8.8436, 10.8827]),
+    Tuning("just minor", [0, 2.0391, 3.1564, 4.9804, 7.0196, 8.1369, 10.1760]),
+  ]
+}

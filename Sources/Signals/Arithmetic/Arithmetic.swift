@@ -1,0 +1,76 @@
+import Score
+
+/// The four operations, at audio rate when an input is audio and at control rate otherwise.
+///
+/// They have no words in Lua: `+ - * /` between units make them.
+public enum Add: UnitGenerator {
+  public static let spec = arithmeticSpec("add", "Sum of both inputs.", "sine(200) + sine(300)")
+  public static let stateSize = 0
+  public static func process(_ operation: Operation, _ stretch: Stretch) {
+    combine(operation, stretch) { $0 + $1 }
+  }
+}
+
+/// First input minus the second.
+public enum Subtract: UnitGenerator {
+  public static let spec = arithmeticSpec(
+    "subtract", "First input minus the second.", "saw(200) - saw(201)")
+  public static let stateSize = 0
+  public static func process(_ operation: Operation, _ stretch: Stretch) {
+    combine(operation, stretch) { $0 - $1 }
+  }
+}
+
+/// Product of both inputs.
+public enum Multiply: UnitGenerator {
+  public static let spec = arithmeticSpec(
+    "multiply", "Product of both inputs; of two signals, ring modulation.", "saw(200) * 0.5")
+  public static let stateSize = 0
+  public static func process(_ operation: Operation, _ stretch: Stretch) {
+    combine(operation, stretch) { $0 * $1 }
+  }
+}
+
+/// First input divided by the second; 0 where the second is 0.
+public enum Divide: UnitGenerator {
+  public static let spec = arithmeticSpec(
+    "divide", "First input divided by the second; 0 where the second is 0.", "p.pitch / 2")
+  public static let stateSize = 0
+  public static func process(_ operation: Operation, _ stretch: Stretch) {
+    combine(operation, stretch) { a, b in
+      let isZero = b .== 0
+      return (a / b.replacing(with: 1, where: isZero)).replacing(with: 0, where: isZero)
+    }
+  }
+}
+
+private func arithmeticSpec(_ name: String, _ doc: String, _ example: String) -> UnitSpec {
+  UnitSpec(
+    name, .arithmetic, rate: .followsInputs,
+    inputs: [.signal("a", doc: "Left side."), .signal("b", doc: "Right side.")], doc: doc,
+    example: example)
+}
+
+@inline(__always)
+private func combine(
+  _ operation: Operation, _ stretch: Stretch, _ f: (Lanes, Lanes) -> Lanes
+) {
+  let (a, b) = (operation.inputs[0], operation.inputs[1])
+  guard operation.output.isAudio else {
+    let (x, y) = (stretch.control(a), stretch.control(b))
+    stretch.controls[operation.output.index] = Control(
+      start: f(x.start, y.start), end: f(x.end, y.end))
+    return
+  }
+  let out = stretch.register(operation.output)
+  if a.isAudio, !b.isAudio, !stretch.control(b).isMoving {
+    let (x, y) = (stretch.register(a), stretch.control(b).start)
+    for i in 0..<stretch.frames { out[i] = f(x[i], y) }
+  } else if b.isAudio, !a.isAudio, !stretch.control(a).isMoving {
+    let (x, y) = (stretch.control(a).start, stretch.register(b))
+    for i in 0..<stretch.frames { out[i] = f(x, y[i]) }
+  } else {
+    let (x, y) = (stretch.signal(a, scratch: 0), stretch.signal(b, scratch: 1))
+    for i in 0..<stretch.frames { out[i] = f(x[i], y[i]) }
+  }
+}

@@ -1,0 +1,44 @@
+import Score
+
+/// The envelope of a struck note.
+public enum Perc: UnitGenerator {
+  public static let spec = UnitSpec(
+    "perc", .envelope,
+    inputs: [
+      ParameterSpec("gate", in: 0...1, default: 0, required: true, doc: "Starts it when it opens."),
+      ParameterSpec("attack", .seconds, in: 0...60, default: 0.005, doc: "Straight rise to 1."),
+      ParameterSpec("release", .seconds, in: 0...60, default: 1, doc: "Curved fall to 0."),
+    ],
+    doc: "Rise and fall that run to their end whether the note is held or not.",
+    source: "Segments v ← v·m + a; curvature -4 as SuperCollider's Env.perc.",
+    example: "sine(p.pitch) * perc(p.gate, 0.002, 1.5)")
+  public static let stateSize = EnvelopeShape.stateSize
+
+  public static func start(_ state: UnsafeMutablePointer<Lanes>, lane: Int, seed: UInt32) {
+    EnvelopeShape.start(state, lane: lane)
+  }
+
+  public static func process(_ operation: Operation, _ stretch: Stretch) {
+    let state = stretch.state + operation.state
+    let inputs = operation.inputs
+    let rate = stretch.sampleRate
+    EnvelopeShape.followGate(stretch.control(inputs[0]).start, state) { lane, isOpen in
+      guard isOpen else { return }
+      let time = stretch.control(inputs[1]).start[lane]
+      EnvelopeShape.enter(
+        .init(target: 1, samples: EnvelopeShape.samples(time, rate), curve: 0), state, lane: lane,
+        stage: ADSR.attack)
+    }
+    EnvelopeShape.run(state, to: stretch.register(operation.output), frames: stretch.frames) {
+      lane, stage in
+      guard stage == ADSR.attack else {
+        EnvelopeShape.rest(at: 0, state, lane: lane, stage: ADSR.idle)
+        return
+      }
+      let time = stretch.control(inputs[2]).start[lane]
+      EnvelopeShape.enter(
+        .init(target: 0, samples: EnvelopeShape.samples(time, rate), curve: EnvelopeShape.curve),
+        state, lane: lane, stage: ADSR.release)
+    }
+  }
+}

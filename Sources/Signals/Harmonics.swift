@@ -1,0 +1,53 @@
+import Glibc
+
+/// A periodic waveform by its harmonics: x(p) = Σ cosine[k] cos(2πkp) + sine[k] sin(2πkp), k = 1, 2, …
+public struct Harmonics: Sendable {
+  private let coefficients: @Sendable (Int) -> (cosine: Double, sine: Double)
+
+  /// Falls from 1 to -1 through 0 at half a cycle after its jump at phase 0, negated: rises from -1 to 1.
+  public static let saw = Harmonics { k in (0, -2 / (.pi * Double(k))) }
+
+  /// Rises from 0 at phase 0 to 1 at a quarter of a cycle.
+  public static let triangle = Harmonics { k in
+    guard k % 2 == 1 else { return (0, 0) }
+    let amplitude = 8 / (Double.pi * Double.pi * Double(k * k))
+    return (0, k % 4 == 1 ? amplitude : -amplitude)
+  }
+
+  init(_ coefficients: @escaping @Sendable (Int) -> (cosine: Double, sine: Double)) {
+    self.coefficients = coefficients
+  }
+
+  /// The harmonics of one sampled cycle (2...4096 samples), by the discrete Fourier transform; its mean is
+  /// left out.
+  public init(cycle: [Float]) {
+    let n = cycle.count
+    precondition((2...4096).contains(n), "a waveform has 2 to 4096 samples")
+    var table: [(Double, Double)] = [(0, 0)]
+    for k in 1...max(1, n / 2) {
+      var (c, s) = (0.0, 0.0)
+      for i in 0..<n {
+        let angle = 2 * Double.pi * Double((i * k) % n) / Double(n)
+        c += Double(cycle[i]) * cos(angle)
+        s += Double(cycle[i]) * sin(angle)
+      }
+      let scale = 2 * k == n ? 1 / Double(n) : 2 / Double(n)
+      table.append((c * scale, s * scale))
+    }
+    let fixed = table
+    coefficients = { k in k < fixed.count ? (fixed[k].0, fixed[k].1) : (0, 0) }
+  }
+
+  /// One cycle of `size` samples (a power of two) with a copy of the first at its end.
+  func cycle(harmonics: Int, size: Int) -> [Float] {
+    var real = [Double](repeating: 0, count: size)
+    var imaginary = real
+    for k in 1...min(harmonics, size / 2 - 1) {
+      let (c, s) = coefficients(k)
+      real[k] = c
+      imaginary[k] = -s
+    }
+    FourierTransform.inverse(real: &real, imaginary: &imaginary)
+    return real.map(Float.init) + [Float(real[0])]
+  }
+}

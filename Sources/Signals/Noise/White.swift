@@ -1,0 +1,26 @@
+import Score
+
+/// White noise.
+public enum White: UnitGenerator {
+  public static let spec = UnitSpec(
+    "white", .noise, inputs: [],
+    doc: "Uniform white noise from -1 to 1, -4.8 dB RMS, another one for every note.",
+    source: "Marsaglia, Xorshift RNGs, J. Stat. Software 8 (2003).",
+    example: "bandpass(white(), p.cutoff, 0.8)")
+  public static let stateSize = 1
+
+  public static func start(_ state: UnsafeMutablePointer<Lanes>, lane: Int, seed: UInt32) {
+    LaneRandom.start(state, lane: lane, seed: seed)
+  }
+
+  public static func process(_ operation: Operation, _ stretch: Stretch) {
+    let state = stretch.state + operation.state
+    var words = state.words(0)
+    let out = stretch.register(operation.output)
+    for i in 0..<stretch.frames {
+      words = LaneRandom.next(words)
+      out[i] = LaneRandom.bipolar(words)
+    }
+    state.setWords(0, words)
+  }
+}

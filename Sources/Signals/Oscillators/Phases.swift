@@ -1,0 +1,43 @@
+/// The phases of an oscillator over a stretch: 2^32 steps per cycle, so that wrapping is free and exact.
+enum Phases {
+  /// The phase steps per sample of a frequency that does not change over the stretch; nil when it does.
+  @inline(__always)
+  static func fixedIncrement(_ frequency: Operand, _ stretch: Stretch) -> LaneWords? {
+    guard !frequency.isAudio else { return nil }
+    let control = stretch.controls[frequency.index]
+    return control.isMoving ? nil : Math.increment(control.start, stretch.sampleRate)
+  }
+
+  /// Writes the phase of every frame to a scratch line and moves the phase in `state[0]` on.
+  @inline(__always)
+  static func advance(
+    _ frequency: Operand, _ state: UnsafeMutablePointer<Lanes>, _ stretch: Stretch,
+    to line: UnsafeMutableRawPointer
+  ) {
+    var phase = state.words(0)
+    if frequency.isAudio {
+      let hertz = stretch.register(frequency)
+      for i in 0..<stretch.frames {
+        line.setWords(i, phase)
+        phase &+= Math.increment(hertz[i], stretch.sampleRate)
+      }
+    } else {
+      let control = stretch.controls[frequency.index]
+      var increment = Math.increment(control.start, stretch.sampleRate)
+      if control.isMoving {
+        let step = Math.increment(control.step(over: stretch.frames), stretch.sampleRate)
+        for i in 0..<stretch.frames {
+          line.setWords(i, phase)
+          phase &+= increment
+          increment &+= step
+        }
+      } else {
+        for i in 0..<stretch.frames {
+          line.setWords(i, phase)
+          phase &+= increment
+        }
+      }
+    }
+    state.setWords(0, phase)
+  }
+}

@@ -1,0 +1,27 @@
+import Score
+
+/// A band-limited sawtooth.
+public enum Saw: UnitGenerator {
+  public static let spec = UnitSpec(
+    "saw", .oscillator, inputs: [.frequency],
+    doc: "Sawtooth rising from -1 to 1, band-limited: alias energy below -80 dB.",
+    source: "Mip-mapped wavetables, linear interpolation.",
+    example: "saw(p.pitch) + saw(p.pitch * 1.005)")
+  public static let stateSize = 1 + TableReader.stateSize
+
+  public static func start(_ state: UnsafeMutablePointer<Lanes>, lane: Int, seed: UInt32) {
+    state[0][lane] = 0
+    TableReader.start(state + 1, lane: lane)
+  }
+
+  public static func process(_ operation: Operation, _ stretch: Stretch) {
+    TableReader.oscillate(operation, stretch, waveform: StandardWaveform.saw)
+  }
+}
+
+/// Places of the waveforms that every table bank begins with.
+public enum StandardWaveform {
+  public static let saw = 0
+  public static let triangle = 1
+  public static let all: [Harmonics] = [.saw, .triangle]
+}

@@ -1,0 +1,27 @@
+import Score
+
+/// A sine wave, with an input that pushes its phase: phase modulation, the synthesis called FM.
+public enum Sine: UnitGenerator {
+  public static let spec = UnitSpec(
+    "sine", .oscillator,
+    inputs: [
+      .frequency,
+      ParameterSpec(
+        "phase", .cycles, in: -64...64, default: 0, doc: "Added to the phase, in cycles."),
+    ],
+    doc: "Sine wave from -1 to 1, starting at 0; the phase input makes phase modulation.",
+    source: "Polynomial of degree 9 on a quarter cycle, distortion below -150 dB.",
+    example: "sine(p.pitch, 0.3 * sine(p.pitch * 2))")
+  public static let stateSize = 1
+
+  public static func process(_ operation: Operation, _ stretch: Stretch) {
+    let state = stretch.state + operation.state
+    let phases = stretch.words(scratch: 0)
+    Phases.advance(operation.inputs[0], state, stretch, to: phases)
+    let out = stretch.register(operation.output)
+    let push = stretch.signal(operation.inputs[1], scratch: 1)
+    for i in 0..<stretch.frames {
+      out[i] = Math.sine(cycles: Math.cycles(phases.words(i)) + push[i])
+    }
+  }
+}

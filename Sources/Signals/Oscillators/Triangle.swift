@@ -1,0 +1,19 @@
+import Score
+
+/// A band-limited triangle wave.
+public enum Triangle: UnitGenerator {
+  public static let spec = UnitSpec(
+    "triangle", .oscillator, inputs: [.frequency],
+    doc: "Triangle from -1 to 1, starting at 0 and rising; odd harmonics falling 12 dB per octave.",
+    source: "Mip-mapped wavetables, linear interpolation.", example: "triangle(p.pitch)")
+  public static let stateSize = 1 + TableReader.stateSize
+
+  public static func start(_ state: UnsafeMutablePointer<Lanes>, lane: Int, seed: UInt32) {
+    state[0][lane] = 0
+    TableReader.start(state + 1, lane: lane)
+  }
+
+  public static func process(_ operation: Operation, _ stretch: Stretch) {
+    TableReader.oscillate(operation, stretch, waveform: StandardWaveform.triangle)
+  }
+}

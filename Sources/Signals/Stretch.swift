@@ -1,0 +1,86 @@
+/// What an operation works on: some frames of one group of voices.
+///
+/// Registers are frame-major: register r, frame f is `registers[r * capacity + f]`.
+public struct Stretch {
+  /// The most frames of a stretch.
+  public static let capacity = 64
+  /// Registers at the end of the register file that units use within one operation.
+  public static let scratchCount = 4
+
+  public var frames: Int
+  /// Samples per second.
+  public let sampleRate: Float
+  let registers: UnsafeMutablePointer<Lanes>
+  let scratch: UnsafeMutablePointer<Lanes>
+  public let controls: UnsafeMutablePointer<Control>
+  let state: UnsafeMutablePointer<Lanes>
+  let tables: TableBank
+
+  public init(
+    frames: Int, sampleRate: Float, registers: UnsafeMutablePointer<Lanes>, registerCount: Int,
+    controls: UnsafeMutablePointer<Control>, state: UnsafeMutablePointer<Lanes>, tables: TableBank
+  ) {
+    self.frames = frames
+    self.sampleRate = sampleRate
+    self.registers = registers
+    scratch = registers + registerCount * Self.capacity
+    self.controls = controls
+    self.state = state
+    self.tables = tables
+  }
+
+  /// The frames of a register.
+  @inline(__always) public func register(_ operand: Operand) -> UnsafeMutablePointer<Lanes> {
+    registers + operand.index * Self.capacity
+  }
+
+  /// Both ends of a control; of an audio input, its first and last frame.
+  @inline(__always) public func control(_ operand: Operand) -> Control {
+    guard operand.isAudio else { return controls[operand.index] }
+    let x = register(operand)
+    return Control(start: x[0], end: x[frames - 1])
+  }
+
+  /// An input as samples, whatever its rate; a control is drawn out in the scratch register named.
+  @inline(__always) func signal(_ operand: Operand, scratch number: Int) -> UnsafePointer<Lanes> {
+    if operand.isAudio { return UnsafePointer(register(operand)) }
+    let line = scratch + number * Self.capacity
+    fill(line, with: controls[operand.index])
+    return UnsafePointer(line)
+  }
+
+  @inline(__always) func fill(_ line: UnsafeMutablePointer<Lanes>, with control: Control) {
+    guard control.isMoving else {
+      for i in 0..<frames { line[i] = control.start }
+      return
+    }
+    let step = control.step(over: frames)
+    for i in 0..<frames { line[i] = control.start + step * Float(i) }
+  }
+
+  /// A line of scratch memory for phases.
+  @inline(__always) func words(scratch number: Int) -> UnsafeMutableRawPointer {
+    UnsafeMutableRawPointer(scratch + number * Self.capacity)
+  }
+}
+
+extension UnsafeMutablePointer<Lanes> {
+  /// A state vector read as whole numbers.
+  @inline(__always) func words(_ index: Int) -> LaneWords {
+    UnsafeRawPointer(self + index).load(as: LaneWords.self)
+  }
+
+  @inline(__always) func setWords(_ index: Int, _ value: LaneWords) {
+    UnsafeMutableRawPointer(self + index).storeBytes(of: value, as: LaneWords.self)
+  }
+}
+
+extension UnsafeMutableRawPointer {
+  @inline(__always) func words(_ frame: Int) -> LaneWords {
+    load(fromByteOffset: frame * 64, as: LaneWords.self)
+  }
+
+  @inline(__always) func setWords(_ frame: Int, _ value: LaneWords) {
+    storeBytes(of: value, toByteOffset: frame * 64, as: LaneWords.self)
+  }
+}

@@ -1,0 +1,101 @@
+import Score
+
+/// The tables that one set of voices reads: band-limited waveforms and recordings.
+///
+/// A waveform is stored once per level, each with a highest harmonic of its own, so that a lookup at
+/// any pitch holds every harmonic up to 20 kHz and none above half the sample rate. Levels hold
+/// 1...12 harmonics singly and then 1.19 times as many each; a level of H harmonics has at least 16 H
+/// and at least 2048 samples, so that linear interpolation stays below -80 dB.
+public final class TableBank: Sendable {
+  struct Level { let harmonics: Int, size: Int, offset: Int }
+
+  nonisolated(unsafe) let samples: UnsafeMutablePointer<Float>
+  nonisolated(unsafe) private let levelOfRatio: UnsafeMutablePointer<UInt8>
+  nonisolated(unsafe) let levels: UnsafeMutablePointer<Level>
+  nonisolated(unsafe) let recordings: UnsafeMutablePointer<RecordingTable>
+  private let recordingCount: Int
+  /// Samples of all levels of one waveform.
+  let waveformStride: Int
+
+  /// - Parameters:
+  ///   - waveforms: the harmonics of each waveform; nil for one that nobody reads.
+  ///   - recordings: sounds that `sample` reads.
+  public init(waveforms: [Harmonics?], recordings: [Recording] = []) {
+    let plan = Self.planLevels()
+    waveformStride = plan.last!.offset + plan.last!.size + 1
+    levels = .allocate(capacity: plan.count)
+    levels.initialize(from: plan, count: plan.count)
+    samples = .allocate(capacity: max(1, waveformStride * waveforms.count))
+    for (number, waveform) in waveforms.enumerated() {
+      guard let waveform else { continue }
+      for level in plan {
+        let cycle = waveform.cycle(harmonics: level.harmonics, size: level.size)
+        let place = samples + number * waveformStride + level.offset
+        place.initialize(from: cycle, count: cycle.count)
+      }
+    }
+    levelOfRatio = .allocate(capacity: Self.ratioCount)
+    for i in 0..<Self.ratioCount { levelOfRatio[i] = Self.level(forBucket: i, in: plan) }
+    recordingCount = recordings.count
+    self.recordings = .allocate(capacity: max(1, recordings.count))
+    for (i, recording) in recordings.enumerated() {
+      (self.recordings + i).initialize(to: RecordingTable(recording))
+    }
+  }
+
+  deinit {
+    for i in 0..<recordingCount { recordings[i].samples.deallocate() }
+    samples.deallocate()
+    levelOfRatio.deallocate()
+    levels.deallocate()
+    recordings.deallocate()
+  }
+
+  /// The level for a frequency as a fraction of the sample rate, 0...0.5.
+  @inline(__always) func level(ratio: Float) -> Level {
+    let bucket = Int(ratio.magnitude.bitPattern >> 17) - Self.firstBucket
+    return levels[Int(levelOfRatio[min(max(bucket, 0), Self.ratioCount - 1)])]
+  }
+
+  // Buckets of 1/64 octave, from 2^-16 to 1: the upper bits of the ratio as a float.
+  private static let firstBucket = Int(Float(0x1p-16).bitPattern >> 17)
+  private static let ratioCount = 16 * 64
+
+  private static func planLevels() -> [Level] {
+    var plan: [Level] = []
+    var (harmonics, offset) = (1, 0)
+    while harmonics <= 1300 {
+      var size = 2048
+      while size < 16 * harmonics { size *= 2 }
+      plan.append(Level(harmonics: harmonics, size: size, offset: offset))
+      offset += size + 1
+      harmonics = harmonics < 12 ? harmonics + 1 : Int((Double(harmonics) * 1.19).rounded())
+    }
+    return plan
+  }
+
+  /// The richest level whose highest harmonic stays below half the sample rate in the whole bucket.
+  private static func level(forBucket bucket: Int, in plan: [Level]) -> UInt8 {
+    let top = Float(bitPattern: UInt32(bucket + firstBucket + 1) << 17)
+    return UInt8(plan.lastIndex { Float($0.harmonics) * top <= 0.5 } ?? 0)
+  }
+}
+
+/// A recording as `sample` reads it: mono, with silent guard samples on both sides.
+struct RecordingTable {
+  static let guardSamples = 4
+  let samples: UnsafeMutablePointer<Float>
+  let count: Int
+  let sampleRate: Double
+
+  init(_ recording: Recording) {
+    count = recording.channels.first?.count ?? 0
+    sampleRate = recording.sampleRate
+    samples = .allocate(capacity: count + 2 * Self.guardSamples)
+    samples.initialize(repeating: 0, count: count + 2 * Self.guardSamples)
+    let gain = 1 / Float(max(1, recording.channels.count))
+    for channel in recording.channels {
+      for i in 0..<count { samples[i + Self.guardSamples] += channel[i] * gain }
+    }
+  }
+}
