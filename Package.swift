@@ -30,6 +30,7 @@ let package = Package(
     system("CSoxr", apt: "libsoxr-dev"),
     .target(name: "CLuaBridge", dependencies: ["CLua"], path: "Sources/System/CLuaBridge"),
     .target(name: "CRealtime", path: "Sources/System/CRealtime"),
+    .target(name: "CDigest", path: "Sources/System/CDigest"),
 
     .target(name: "Score", swiftSettings: fast),
     .target(
@@ -40,7 +41,8 @@ let package = Package(
     .target(name: "Signals", dependencies: ["Score"], swiftSettings: fast),
     .target(name: "Engine", dependencies: ["Score", "Signals", "CRealtime"], swiftSettings: fast),
     .target(
-      name: "Output", dependencies: ["Score", "CSndfile", "CEbur128", "CSoxr"], swiftSettings: fast),
+      name: "Output", dependencies: ["Score", "CSndfile", "CSoxr", "CDigest"],
+      swiftSettings: fast),
     .target(
       name: "Workbench",
       dependencies: ["Score", "Datasets", "Mappings", "Signals", "Engine", "Output"],
@@ -52,13 +54,17 @@ let package = Package(
       ],
       swiftSettings: strict),
 
-    .target(name: "TestSupport", dependencies: ["Score"], path: "Tests/TestSupport", swiftSettings: fast),
+    .executableTarget(
+      name: "ripples-bench", dependencies: ["Score", "Engine"], path: "Benchmarks",
+      swiftSettings: fast),
+    .target(
+      name: "TestSupport", dependencies: ["Score"], path: "Tests/TestSupport", swiftSettings: fast),
     tests("ScoreTests", ["Score"]),
     tests("DatasetsTests", ["Score", "Datasets"]),
     tests("MappingsTests", ["Score", "Mappings"]),
     tests("SignalsTests", ["Score", "Signals"]),
     tests("EngineTests", ["Score", "Signals", "Engine"]),
-    tests("OutputTests", ["Score", "Output"]),
+    tests("OutputTests", ["Score", "Output", "CSndfile", "CEbur128"]),
     tests("WorkbenchTests", ["Score", "Workbench"]),
   ],
   swiftLanguageModes: [.v6]

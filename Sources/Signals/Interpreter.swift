@@ -65,11 +65,14 @@ public enum Interpreter {
     }
   }
 
-  /// Whether an envelope has ended in a lane.
+  /// The lanes in which an envelope has ended, one bit each.
   @inline(__always)
-  public static func hasEnded(
-    _ operation: Operation, _ state: UnsafeMutablePointer<Lanes>, lane: Int
-  ) -> Bool {
-    (state + operation.state).words(5)[lane] == ADSR.idle
+  public static func endedLanes(_ operation: Operation, _ state: UnsafeMutablePointer<Lanes>)
+    -> UInt16
+  {
+    let stages = (state + operation.state).words(5)
+    var bits: UInt16 = 0
+    for lane in 0..<16 where stages[lane] == ADSR.idle { bits |= 1 << UInt16(lane) }
+    return bits
   }
 }

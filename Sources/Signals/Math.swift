@@ -24,7 +24,7 @@ public enum Math {
   /// sin(2πx), x in cycles, |x| < 2^22; harmonic distortion below -150 dB.
   ///
   /// Odd minimax polynomial of degree 9 on a quarter cycle.
-  @inline(__always) static func sine(cycles x: Lanes) -> Lanes {
+  @inline(__always) public static func sine(cycles x: Lanes) -> Lanes {
     let shifted = x - 0.25
     let y = 0.25 - magnitude(shifted - rounded(shifted))
     let q = y * y
@@ -88,5 +88,22 @@ public enum Math {
     let coarse = x + rounder
     let fine = (x - (coarse - rounder)) * 2048 + rounder
     return ((words(coarse) &- rounder.bitPattern) &<< 11) &+ (words(fine) &- rounder.bitPattern)
+  }
+
+  /// Whether all lanes have the same bits; `==` of sixteen lanes compares them one by one.
+  @inline(__always) public static func same(_ a: Lanes, _ b: Lanes) -> Bool {
+    let x = words(a) ^ words(b)
+    let eight = x.lowHalf | x.highHalf
+    let four = eight.lowHalf | eight.highHalf
+    let two = four.lowHalf | four.highHalf
+    return two[0] | two[1] == 0
+  }
+
+  /// The sum of all lanes, always in the same order.
+  @inline(__always) public static func sum(_ x: Lanes) -> Float {
+    let eight = x.lowHalf + x.highHalf
+    let four = eight.lowHalf + eight.highHalf
+    let two = four.lowHalf + four.highHalf
+    return two[0] + two[1]
   }
 }

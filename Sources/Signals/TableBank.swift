@@ -18,15 +18,16 @@ public final class TableBank: Sendable {
   let waveformStride: Int
 
   /// - Parameters:
-  ///   - waveforms: the harmonics of each waveform.
+  ///   - waveforms: the harmonics of each waveform; nil for one that nobody reads.
   ///   - recordings: sounds that `sample` reads.
-  public init(waveforms: [Harmonics], recordings: [Recording] = []) {
+  public init(waveforms: [Harmonics?], recordings: [Recording] = []) {
     let plan = Self.planLevels()
     waveformStride = plan.last!.offset + plan.last!.size + 1
     levels = .allocate(capacity: plan.count)
     levels.initialize(from: plan, count: plan.count)
     samples = .allocate(capacity: max(1, waveformStride * waveforms.count))
     for (number, waveform) in waveforms.enumerated() {
+      guard let waveform else { continue }
       for level in plan {
         let cycle = waveform.cycle(harmonics: level.harmonics, size: level.size)
         let place = samples + number * waveformStride + level.offset

@@ -56,4 +56,6 @@ public enum UnitCode: UInt8, Sendable, CaseIterable {
 public enum Catalogue {
   /// The unit generators of voices.
   public static let units: [UnitSpec] = UnitCode.allCases.map(\.spec) + [Pan.spec]
+  /// The effects of mappings.
+  public static let effects: [UnitSpec] = EffectCode.allCases.map(\.spec)
 }

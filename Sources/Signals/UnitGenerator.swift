@@ -41,7 +41,7 @@ public struct Control: Sendable {
     self.end = end
   }
 
-  @inline(__always) public var isMoving: Bool { start != end }
+  @inline(__always) public var isMoving: Bool { !Math.same(start, end) }
 
   /// The change per frame over a stretch.
   @inline(__always) func step(over frames: Int) -> Lanes { (end - start) * (1 / Float(frames)) }

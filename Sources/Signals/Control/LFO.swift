@@ -11,7 +11,8 @@ public enum LFO: UnitGenerator {
         "shape", in: 0...3, default: 0, doc: "0 sine, 1 triangle, 2 rising ramp, 3 square."),
       ParameterSpec("phase", .cycles, in: 0...1, default: 0, doc: "Where in the cycle it begins."),
     ],
-    doc: "Low-frequency oscillator from -1 to 1, one value every 64 samples, straight lines between.",
+    doc:
+      "Low-frequency oscillator from -1 to 1, one value every 64 samples, straight lines between.",
     example: "lowpass(saw(p.pitch), 1000 + 400 * lfo(0.3))")
   public static let stateSize = 1
 

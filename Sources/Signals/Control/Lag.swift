@@ -24,7 +24,7 @@ public enum Lag: UnitGenerator {
     let state = stretch.state + operation.state
     let x = stretch.signal(operation.inputs[0], scratch: 0)
     let time = stretch.control(operation.inputs[1]).start
-    if time != state[2] { adjust(state, time, stretch.sampleRate) }
+    if !Math.same(time, state[2]) { adjust(state, time, stretch.sampleRate) }
     var y = state[0].replacing(with: x[0], where: state[3] .== 0)
     state[3] = Lanes(repeating: 1)
     let coefficient = state[1]

@@ -11,7 +11,8 @@ public enum ADSR: UnitGenerator {
       ParameterSpec("sustain", in: 0...1, default: 0.7, doc: "Value while held."),
       ParameterSpec("release", .seconds, in: 0...60, default: 0.3, doc: "Curved fall to 0."),
     ],
-    doc: "Attack, decay, sustain, release from 0 to 1; times are exact to the sample; a note ends when "
+    doc:
+      "Attack, decay, sustain, release from 0 to 1; times are exact to the sample; a note ends when "
       + "its envelopes have ended.",
     source: "Segments v ← v·m + a; curvature -4 as SuperCollider's Env.adsr.",
     example: "saw(p.pitch) * adsr(p.gate, 0.01, 0.1, 0.7, 0.3)")

@@ -16,7 +16,9 @@ enum EnvelopeShape {
   }
 
   /// Begins a segment in one lane from its present value.
-  static func enter(_ segment: Segment, _ state: UnsafeMutablePointer<Lanes>, lane: Int, stage: UInt32) {
+  static func enter(
+    _ segment: Segment, _ state: UnsafeMutablePointer<Lanes>, lane: Int, stage: UInt32
+  ) {
     let start = Double(state[0][lane])
     let end = Double(segment.target)
     let n = Double(max(1, segment.samples))
@@ -30,7 +32,8 @@ enum EnvelopeShape {
   }
 
   /// Stays at a value until something else happens.
-  static func rest(at value: Float, _ state: UnsafeMutablePointer<Lanes>, lane: Int, stage: UInt32) {
+  static func rest(at value: Float, _ state: UnsafeMutablePointer<Lanes>, lane: Int, stage: UInt32)
+  {
     state[0][lane] = value
     state[3][lane] = value
     set(state, lane, m: 1, a: 0, left: hold, stage: stage)
@@ -86,15 +89,9 @@ enum EnvelopeShape {
   }
 
   @inline(__always) private static func least(_ x: LaneWords) -> UInt32 {
-    let a = pointwiseLeast(x.lowHalf, x.highHalf)
-    var least = a[0]
-    for i in 1..<8 where a[i] < least { least = a[i] }
+    var least = x[0]
+    for i in 1..<16 { least = min(least, x[i]) }
     return least
-  }
-
-  @inline(__always)
-  private static func pointwiseLeast(_ a: SIMD8<UInt32>, _ b: SIMD8<UInt32>) -> SIMD8<UInt32> {
-    a.replacing(with: b, where: b .< a)
   }
 
   /// Seconds as a whole number of samples, one at least.
@@ -105,10 +102,11 @@ enum EnvelopeShape {
   /// The lanes whose gate has changed since the last stretch get `change`.
   @inline(__always)
   static func followGate(
-    _ gate: Lanes, _ state: UnsafeMutablePointer<Lanes>, change: (_ lane: Int, _ isOpen: Bool) -> Void
+    _ gate: Lanes, _ state: UnsafeMutablePointer<Lanes>,
+    change: (_ lane: Int, _ isOpen: Bool) -> Void
   ) {
     let before = state[6]
-    guard gate != before else { return }
+    if Math.same(gate, before) { return }
     for lane in 0..<16 where (gate[lane] > 0) != (before[lane] > 0) { change(lane, gate[lane] > 0) }
     state[6] = gate
   }

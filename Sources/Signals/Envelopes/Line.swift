@@ -5,9 +5,11 @@ public enum Line: UnitGenerator {
   public static let spec = UnitSpec(
     "line", .envelope,
     inputs: [
-      ParameterSpec("from", in: -100_000...100_000, default: 0, required: true, doc: "First value."),
+      ParameterSpec(
+        "from", in: -100_000...100_000, default: 0, required: true, doc: "First value."),
       ParameterSpec("to", in: -100_000...100_000, default: 1, required: true, doc: "Last value."),
-      ParameterSpec("duration", .seconds, in: 0...3600, default: 1, required: true, doc: "Time between."),
+      ParameterSpec(
+        "duration", .seconds, in: 0...3600, default: 1, required: true, doc: "Time between."),
     ],
     doc: "Straight line that begins with the note and then stays at its last value.",
     example: "sine(p.pitch * line(2, 1, 0.05))")

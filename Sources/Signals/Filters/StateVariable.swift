@@ -72,7 +72,8 @@ enum StateVariable {
         x, stretch.signal(cutoff, scratch: 1), stretch.signal(resonance, scratch: 2), operation,
         stretch, output)
     } else {
-      followStretch(x, stretch.control(cutoff), stretch.control(resonance), operation, stretch, output)
+      followStretch(
+        x, stretch.control(cutoff), stretch.control(resonance), operation, stretch, output)
     }
   }
 

@@ -1,5 +1,13 @@
 /// The phases of an oscillator over a stretch: 2^32 steps per cycle, so that wrapping is free and exact.
 enum Phases {
+  /// The phase steps per sample of a frequency that does not change over the stretch; nil when it does.
+  @inline(__always)
+  static func fixedIncrement(_ frequency: Operand, _ stretch: Stretch) -> LaneWords? {
+    guard !frequency.isAudio else { return nil }
+    let control = stretch.controls[frequency.index]
+    return control.isMoving ? nil : Math.increment(control.start, stretch.sampleRate)
+  }
+
   /// Writes the phase of every frame to a scratch line and moves the phase in `state[0]` on.
   @inline(__always)
   static func advance(

@@ -6,7 +6,8 @@ public enum Sine: UnitGenerator {
     "sine", .oscillator,
     inputs: [
       .frequency,
-      ParameterSpec("phase", .cycles, in: -64...64, default: 0, doc: "Added to the phase, in cycles."),
+      ParameterSpec(
+        "phase", .cycles, in: -64...64, default: 0, doc: "Added to the phase, in cycles."),
     ],
     doc: "Sine wave from -1 to 1, starting at 0; the phase input makes phase modulation.",
     source: "Polynomial of degree 9 on a quarter cycle, distortion below -150 dB.",

@@ -12,7 +12,7 @@ enum TableReader {
     let control = stretch.control(frequency)
     let (a, b) = (Math.magnitude(control.start), Math.magnitude(control.end))
     let highest = a.replacing(with: b, where: a .< b)
-    if highest == state[2] { return }
+    if Math.same(highest, state[2]) { return }
     state[2] = highest
     var offsets = LaneWords()
     var sizes = Lanes()
@@ -53,14 +53,23 @@ enum TableReader {
   @inline(__always)
   static func oscillate(_ operation: Operation, _ stretch: Stretch, waveform: Int) {
     let state = stretch.state + operation.state
-    let phases = stretch.words(scratch: 0)
-    Phases.advance(operation.inputs[0], state, stretch, to: phases)
     choose(operation.inputs[0], waveform: waveform, state + 1, stretch)
     let (offsets, sizes) = (state.words(1), state[2])
     let out = stretch.register(operation.output)
     let samples = UnsafePointer(stretch.tables.samples)
-    for i in 0..<stretch.frames {
-      out[i] = value(at: phases.words(i), offsets: offsets, sizes: sizes, in: samples)
+    if let increment = Phases.fixedIncrement(operation.inputs[0], stretch) {
+      var phase = state.words(0)
+      for i in 0..<stretch.frames {
+        out[i] = value(at: phase, offsets: offsets, sizes: sizes, in: samples)
+        phase &+= increment
+      }
+      state.setWords(0, phase)
+    } else {
+      let phases = stretch.words(scratch: 0)
+      Phases.advance(operation.inputs[0], state, stretch, to: phases)
+      for i in 0..<stretch.frames {
+        out[i] = value(at: phases.words(i), offsets: offsets, sizes: sizes, in: samples)
+      }
     }
   }
 }

@@ -4,7 +4,8 @@ import Score
 public enum Wavetable: UnitGenerator {
   public static let spec = UnitSpec(
     "wavetable", .oscillator, inputs: [.frequency], readsTable: true,
-    doc: "Repeats one cycle given as 2 to 4096 numbers; its mean is removed, harmonics are band-limited.",
+    doc:
+      "Repeats one cycle given as 2 to 4096 numbers; its mean is removed, harmonics are band-limited.",
     source: "Mip-mapped wavetables, linear interpolation.",
     example: "wavetable({ 0, 1, 0.5, 0.2, 0, -0.2, -0.5, -1 }, p.pitch)")
   public static let stateSize = 1 + TableReader.stateSize

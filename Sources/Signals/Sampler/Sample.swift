@@ -6,8 +6,10 @@ public enum Sample: UnitGenerator {
     "sample", .sampler,
     inputs: [
       ParameterSpec(
-        "rate", in: -16...16, default: 1, doc: "Speed: 1 as recorded, 2 an octave higher, below 0 backwards."),
-      ParameterSpec("start", .seconds, in: 0...3600, default: 0, doc: "Where in the recording it begins."),
+        "rate", in: -16...16, default: 1,
+        doc: "Speed: 1 as recorded, 2 an octave higher, below 0 backwards."),
+      ParameterSpec(
+        "start", .seconds, in: 0...3600, default: 0, doc: "Where in the recording it begins."),
       ParameterSpec("loop", in: 0...1, default: 0, doc: "1 goes round, 0 ends in silence."),
     ],
     readsTable: true,

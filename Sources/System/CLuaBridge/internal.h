@@ -67,6 +67,7 @@ struct lb_state {
   lb_failure failure;
   char raised[LB_MESSAGE_SIZE];
   size_t raised_length;
+  lua_Integer next_run, next_position;  // of the traversal that `next` is in
   int log_lines;
   int64_t log_suppressed;
 };
@@ -84,6 +85,7 @@ void lb_leave(lb_state *b);
 void lb_hook(lua_State *L, lua_Debug *activation);
 void lb_stop(lua_State *L, int why);
 int lb_raise_abort(lua_State *L);
+void lb_kill(lua_State *thread);
 
 // watchdog.c
 void lb_watch(lb_guard *guard);
@@ -133,8 +135,9 @@ void lb_add_tables(lua_State *L);
 void lb_add_sort(lua_State *L);
 void lb_add_random(lua_State *L);
 void lb_seed(lb_state *b, uint64_t seed);
+/// Raises if a library function is about to make a string longer than LB_STRING_LIMIT.
+void lb_check_length(lua_State *L, size_t length);
 const char *lb_tostring(lua_State *L, int index, size_t *length);
-int lb_callback_function(lua_State *L);
 
 static inline lb_state *lb_of(lua_State *L) { return *(lb_state **)lua_getextraspace(L); }
 

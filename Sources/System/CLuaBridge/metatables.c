@@ -51,8 +51,11 @@ const char *lb_tostring(lua_State *L, int index, size_t *length) {
     case LUA_TBOOLEAN: lua_pushstring(L, lua_toboolean(L, index) ? "true" : "false"); break;
     case LUA_TNIL: lua_pushliteral(L, "nil"); break;
     default:
-      if (luaL_getmetafield(L, index, "__name") == LUA_TSTRING) break;
       lua_pushstring(L, luaL_typename(L, index));
+      if (luaL_getmetafield(L, index, "__name") != LUA_TNIL) {
+        if (lua_type(L, -1) != LUA_TSTRING) lua_pop(L, 1);
+        else lua_remove(L, -2);
+      }
   }
   return lua_tolstring(L, -1, length);
 }

@@ -1,0 +1,41 @@
+# The developer manual: `make help` lists what there is.
+SHELL := /bin/bash
+.SHELLFLAGS := -eu -o pipefail -c
+.DEFAULT_GOAL := help
+.PHONY: help deps bench-deps build demo test check bench docs clean
+
+ripples := .build/release/ripples
+# A crash in continuous integration must end, not wait in the backtracer.
+ifdef CI
+export SWIFT_BACKTRACE = enable=no
+endif
+
+help:  ## this list
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-11s %s\n", $$1, $$2 }' Makefile
+
+deps:  ## install the Debian packages that are missing
+	@scripts/deps.sh build
+
+bench-deps:  ## install the systems that the benchmarks compare with
+	@scripts/deps.sh bench
+
+build: deps  ## the command in release: .build/release/ripples
+	swift build -c release
+
+demo: build  ## render a bundled mapping on a bundled walk to out/ and say what to listen for
+	@scripts/demo.sh
+
+test: deps  ## build and run every test
+	swift test
+
+check: deps  ## format, layers, sizes, forbidden words, Lua, reference; as continuous integration does
+	@scripts/check.sh
+
+bench: bench-deps build  ## time Ripples and its peers on the same work
+	@scripts/bench.sh
+
+docs: build  ## write the generated reference
+	$(ripples) reference --write
+
+clean:  ## remove what was built and rendered
+	rm -rf .build out

@@ -1,0 +1,34 @@
+import Signals
+
+/// The unit of parallel work: up to four groups of one voice, with sums of their own.
+///
+/// Chunks depend on the orchestra only, and their sums are added in their order: so the samples do not
+/// depend on how many threads render them.
+struct Chunk {
+  static let groupCapacity = 4
+  let bank: Int
+  let groups: Range<Int>
+  let left: UnsafeMutablePointer<Lanes>
+  let right: UnsafeMutablePointer<Lanes>
+  /// Something was added to the sums since they were cleared.
+  var isDirty = false
+
+  init(bank: Int, groups: Range<Int>) {
+    self.bank = bank
+    self.groups = groups
+    left = .allocate(capacity: Stretch.capacity)
+    right = .allocate(capacity: Stretch.capacity)
+    left.initialize(repeating: Lanes(), count: Stretch.capacity)
+    right.initialize(repeating: Lanes(), count: Stretch.capacity)
+  }
+
+  func deallocate() {
+    left.deallocate()
+    right.deallocate()
+  }
+
+  func clear() {
+    left.update(repeating: Lanes(), count: Stretch.capacity)
+    right.update(repeating: Lanes(), count: Stretch.capacity)
+  }
+}

@@ -1,0 +1,263 @@
+import CRealtime
+import Score
+import Signals
+
+/// Turns due events into voices and renders blocks. Start here for the signal path: `quantum()`.
+///
+/// Sound is made in quanta of 64 frames on a grid that begins at frame 0, whatever the size of the
+/// blocks that are asked for: block size never changes the sound. The output comes `latency` frames
+/// after the events' own times. Nothing here allocates, locks or throws after `init`.
+public final class Engine {
+  /// Frames of silence that the look-ahead of the limiter puts before the sound.
+  public static let latency = Limiter.delay
+  private static let quantum = Stretch.capacity
+
+  /// Where events come in, in order of their frames. All events before the end of a block, rounded up
+  /// to 64 frames, must be there before the block is rendered.
+  public let events = EventRing()
+  public private(set) var counters = EngineCounters()
+
+  private let banks: [VoiceBank]
+  private let chunks: UnsafeMutableBufferPointer<Chunk>
+  private let registers: [UnsafeMutablePointer<Lanes>]
+  private let registerCount: Int
+  private let tables: TableBank
+  private let effects: EffectChain
+  private let limiter: Limiter
+  private let pool: WorkerPool?
+  private let sampleRate: Double
+  private var level = ScalarRamp(0)
+  private let gain: Float
+  private let left: UnsafeMutablePointer<Float>
+  private let right: UnsafeMutablePointer<Float>
+  /// Absolute frame of the next quantum.
+  private var clock: Int64 = 0
+  /// Frames of the last quantum that were not asked for yet.
+  private var remaining = 0
+
+  /// - Parameters:
+  ///   - orchestra: voices, effects and tables; files among the tables must be loaded.
+  ///   - sampleRate: frames per second.
+  ///   - seed: of all randomness in the sound.
+  ///   - gain: factor on the whole mix, before the limiter.
+  ///   - threads: how many render together; the samples are the same for any number.
+  public init(
+    _ orchestra: Orchestra, sampleRate: Double, seed: UInt64, gain: Double = 1, threads: Int = 1
+  ) throws(EngineError) {
+    let builder = try EngineBuilder(orchestra, seed: seed)
+    banks = builder.banks
+    tables = builder.tables
+    registerCount = builder.registerCount
+    chunks = .allocate(capacity: builder.chunks.count)
+    _ = chunks.initialize(from: builder.chunks)
+    let registerSize = (registerCount + Stretch.scratchCount) * Stretch.capacity
+    registers = (0..<max(1, threads)).map { _ in
+      let memory = UnsafeMutablePointer<Lanes>.allocate(capacity: registerSize)
+      memory.initialize(repeating: Lanes(), count: registerSize)
+      return memory
+    }
+    effects = try EffectChain(orchestra.effects, sampleRate: sampleRate)
+    limiter = Limiter(sampleRate: sampleRate, capacity: Self.quantum)
+    self.sampleRate = sampleRate
+    self.gain = Float(gain)
+    left = .allocate(capacity: Self.quantum)
+    right = .allocate(capacity: Self.quantum)
+    pool = threads > 1 ? WorkerPool(workers: threads - 1) : nil
+    realtime_flush_denormals()
+    pool?.prepare { [unowned self] in self.renderChunks(of: $0, among: threads) }
+  }
+
+  deinit {
+    for chunk in chunks { chunk.deallocate() }
+    chunks.deallocate()
+    for memory in registers { memory.deallocate() }
+    left.deallocate()
+    right.deallocate()
+  }
+
+  /// Notes that sound now.
+  public var soundingNotes: Int { banks.reduce(0) { $0 + $1.sounding } }
+
+  /// Renders the next frames, the left and the right channel each to an array of its own.
+  public func render(
+    left outLeft: UnsafeMutablePointer<Float>, right outRight: UnsafeMutablePointer<Float>,
+    frames: Int
+  ) {
+    realtime_flush_denormals()
+    var done = 0
+    while done < frames {
+      if remaining == 0 { quantum() }
+      let count = min(frames - done, remaining)
+      let from = Self.quantum - remaining
+      (outLeft + done).update(from: left + from, count: count)
+      (outRight + done).update(from: right + from, count: count)
+      remaining -= count
+      done += count
+    }
+  }
+
+  /// The signal path: due events, voices, their sum, effects, level, limiter.
+  private func quantum() {
+    let end = clock + Int64(Self.quantum)
+    while let event = events.pop(before: end) { apply(event) }
+    renderVoices()
+    sumVoices()
+    effects.process(left, right, frames: Self.quantum, at: clock)
+    applyLevel()
+    limiter.process(left, right, frames: Self.quantum)
+    counters.limited = limiter.limited
+    counters.effectFaults = effects.faults
+    clock = end
+    remaining = Self.quantum
+  }
+
+  // MARK: - Events
+
+  private func apply(_ event: Event) {
+    let frame = max(event.frame, clock)
+    if event.frame < clock { counters.late += 1 }
+    switch event.action {
+    case .start(let note, let voice): start(note, voice: Int(voice), at: frame)
+    case .set(let note, let slot, let value, let ramp):
+      change(note, at: frame) { group, lane in
+        group.ramps[Int(slot)].own |= 1 << lane
+        group.set(Int(slot), lane: lane, to: value, over: Int32(ramp))
+      }
+    case .release(let note):
+      change(note, at: frame) { group, lane in
+        group.set(VoiceSpec.Slot.gate, lane: lane, to: 0, over: 0)
+      }
+    case .voice(let voice, let slot, let value, let ramp):
+      changeVoice(Int(voice), slot: Int(slot), to: value, over: ramp, at: frame)
+    case .effect(let effect, let slot, let value, let ramp):
+      effects.set(Int(effect), slot: Int(slot), to: value, over: ramp, at: frame)
+    case .level(let value, let ramp): level.set(value, over: ramp, at: frame)
+    }
+  }
+
+  private func start(_ note: UInt32, voice: Int, at frame: Int64) {
+    guard voice < banks.count else { return }
+    let bank = banks[voice]
+    let place = bank.makeRoom()
+    advance(voice, place.group, to: frame)
+    bank.start(note, in: place, at: frame)
+    counters.notes += 1
+    counters.stolen = banks.reduce(0) { $0 + $1.stolen }
+  }
+
+  /// Changes a sounding note at its exact frame. A note that has ended already needs no change.
+  private func change(_ note: UInt32, at frame: Int64, _ body: (inout VoiceGroup, Int) -> Void) {
+    for (number, bank) in banks.enumerated() {
+      guard let place = bank.place(of: note) else { continue }
+      advance(number, place.group, to: frame)
+      guard bank.groups[place.group].lane(of: note) != nil else { return }
+      body(&bank.groups[place.group], place.lane)
+      return
+    }
+  }
+
+  private func changeVoice(
+    _ voice: Int, slot: Int, to value: Float, over ramp: UInt32, at frame: Int64
+  ) {
+    guard voice < banks.count, slot < banks[voice].program.slotCount else { return }
+    let bank = banks[voice]
+    for g in 0..<bank.groupCount where bank.groups[g].sounding != 0 {
+      advance(voice, g, to: frame)
+      guard slot != VoiceSpec.Slot.level else { continue }
+      for lane in 0..<16 where bank.groups[g].ramps[slot].own & (1 << lane) == 0 {
+        bank.groups[g].set(slot, lane: lane, to: value, over: Int32(ramp))
+      }
+    }
+    bank.values[slot].set(value, over: ramp, at: frame)
+  }
+
+  // MARK: - Voices
+
+  /// Renders one group up to an absolute frame of the present quantum.
+  private func advance(_ bank: Int, _ group: Int, to frame: Int64) {
+    for i in chunks.indices where chunks[i].bank == bank && chunks[i].groups.contains(group) {
+      advance(chunk: i, group, to: Int(frame - clock), worker: 0)
+    }
+  }
+
+  private func advance(chunk i: Int, _ group: Int, to frame: Int, worker: Int) {
+    let bank = banks[chunks[i].bank]
+    if bank.groups[group].sounding != 0 { chunks[i].isDirty = true }
+    let desk = Desk(
+      registers: registers[worker], registerCount: registerCount, left: chunks[i].left,
+      right: chunks[i].right, tables: tables, sampleRate: Float(sampleRate), start: clock)
+    bank.groups[group].advance(
+      to: frame, bank.program, desk, level: bank.values[VoiceSpec.Slot.level])
+  }
+
+  private func renderVoices() {
+    if let pool { pool.run() } else { renderChunks(of: 0, among: 1) }
+  }
+
+  private func renderChunks(of worker: Int, among workers: Int) {
+    for i in stride(from: worker, to: chunks.count, by: workers) {
+      let bank = banks[chunks[i].bank]
+      for group in chunks[i].groups {
+        advance(chunk: i, group, to: Self.quantum, worker: worker)
+        bank.groups[group].position = 0
+      }
+    }
+  }
+
+  /// Adds the chunks in their order, then the sixteen lanes of each frame.
+  private func sumVoices() {
+    guard let first = chunks.indices.first(where: { chunks[$0].isDirty }) else {
+      left.update(repeating: 0, count: Self.quantum)
+      right.update(repeating: 0, count: Self.quantum)
+      return
+    }
+    let (sumLeft, sumRight) = (chunks[first].left, chunks[first].right)
+    for i in chunks.indices where chunks[i].isDirty {
+      catchFaults(in: i)
+      guard i != first else { continue }
+      for f in 0..<Self.quantum {
+        sumLeft[f] += chunks[i].left[f]
+        sumRight[f] += chunks[i].right[f]
+      }
+    }
+    for f in 0..<Self.quantum {
+      left[f] = Math.sum(sumLeft[f])
+      right[f] = Math.sum(sumRight[f])
+    }
+    for i in chunks.indices where chunks[i].isDirty {
+      chunks[i].clear()
+      chunks[i].isDirty = false
+    }
+  }
+
+  /// Silences and ends the notes whose sound is not finite.
+  private func catchFaults(in i: Int) {
+    let (sumLeft, sumRight) = (chunks[i].left, chunks[i].right)
+    guard let faulty = Finite.faultyLanes(sumLeft, sumRight, frames: Self.quantum) else { return }
+    for f in 0..<Self.quantum {
+      sumLeft[f].replace(with: 0, where: faulty)
+      sumRight[f].replace(with: 0, where: faulty)
+    }
+    let bank = banks[chunks[i].bank]
+    for g in chunks[i].groups {
+      for lane in 0..<16 where faulty[lane] && bank.groups[g].sounding & (1 << lane) != 0 {
+        bank.groups[g].erase(lane: lane, bank.program)
+        counters.faults += 1
+      }
+    }
+  }
+
+  private func applyLevel() {
+    let decibels = level.glide(from: clock, frames: Self.quantum)
+    let amplitudes = Math.amplitude(
+      Lanes(lowHalf: .init(repeating: decibels.start), highHalf: .init(repeating: decibels.end)))
+    let (start, end) = (amplitudes[0] * gain, amplitudes[8] * gain)
+    if start == 1, end == 1 { return }
+    let step = (end - start) / Float(Self.quantum)
+    for i in 0..<Self.quantum {
+      let amplitude = start + step * Float(i)
+      left[i] *= amplitude
+      right[i] *= amplitude
+    }
+  }
+}

@@ -1,0 +1,15 @@
+/// What happened while rendering, for the manifest: nothing is dropped in silence.
+public struct EngineCounters: Sendable, Equatable {
+  /// Notes begun.
+  public var notes = 0
+  /// Notes cut off because their voice's polyphony was used up.
+  public var stolen = 0
+  /// Notes ended because their sound was not a number or infinite.
+  public var faults = 0
+  /// Blocks of an effect that were not finite and were silenced.
+  public var effectFaults = 0
+  /// Samples that the limiter made softer.
+  public var limited = 0
+  /// Events that came after their time.
+  public var late = 0
+}

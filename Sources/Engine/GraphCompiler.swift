@@ -1,0 +1,151 @@
+import Score
+import Signals
+
+/// Turns a voice's graph into a program: finds each node's rate, gives it a register or a control,
+/// reuses registers when their last reader has run.
+struct GraphCompiler {
+  private let voice: VoiceSpec
+  private let tables: [Int]
+  private var operations: [Operation] = []
+  private var operands: [Operand] = []
+  private var constants: [(control: Int, value: Float)] = []
+  private var controlCount: Int
+  private var stateCount = 0
+  private var freeRegisters: [Int] = []
+  private var registerCount = 0
+  private var lastReader: [Int: Int] = [:]
+
+  /// - Parameters:
+  ///   - voice: its graph's nodes must name units of the catalogue and read only earlier nodes.
+  ///   - tables: place of each of the orchestra's tables among the bank's waveforms or recordings.
+  static func compile(_ voice: VoiceSpec, tables: [Int]) throws(EngineError) -> Program {
+    var compiler = GraphCompiler(voice: voice, tables: tables)
+    return try compiler.program()
+  }
+
+  private init(voice: VoiceSpec, tables: [Int]) {
+    self.voice = voice
+    self.tables = tables
+    controlCount = voice.parameters.count
+  }
+
+  private mutating func program() throws(EngineError) -> Program {
+    guard voice.parameters.count <= 64 else {
+      throw EngineError(voice.name, "a voice has 59 parameters of its own at most")
+    }
+    var graph = voice.graph
+    var pan: Graph.Input?
+    if case .node(let root) = graph.output, graph.nodes[root].unit == Pan.spec.name {
+      pan = graph.nodes[root].inputs[1]
+      graph.output = graph.nodes[root].inputs[0]
+      if root == graph.nodes.count - 1 { graph.nodes.removeLast() }
+    }
+    completeOutput(&graph)
+    noteReaders(graph, pan: pan)
+    for (index, node) in graph.nodes.enumerated() { try add(node, index: index) }
+    let output = operand(graph.output)
+    let panOperand = pan.map { operand($0) }
+    return Program(
+      operations: operations, registerCount: registerCount, controlCount: controlCount,
+      constants: constants, stateCount: stateCount, output: output, pan: panOperand,
+      slotCount: voice.parameters.count)
+  }
+
+  /// A voice without an envelope gets a short one, so that it neither clicks nor sounds for ever; and
+  /// whatever its output is becomes audio by it.
+  private func completeOutput(_ graph: inout Graph) {
+    let hasEnvelope = graph.nodes.contains { UnitCode(name: $0.unit)?.isEnvelope ?? false }
+    let factor: Graph.Input
+    if hasEnvelope {
+      guard !isAudio(graph.output, in: graph) else { return }
+      graph.nodes.append(
+        .init(unit: Line.spec.name, inputs: [.constant(1), .constant(1), .constant(1)]))
+      factor = .node(graph.nodes.count - 1)
+    } else {
+      graph.nodes.append(
+        .init(
+          unit: ADSR.spec.name,
+          inputs: [
+            .parameter(VoiceSpec.Slot.gate), .constant(0.005), .constant(0.001), .constant(1),
+            .constant(0.02),
+          ]))
+      factor = .node(graph.nodes.count - 1)
+    }
+    graph.nodes.append(.init(unit: Multiply.spec.name, inputs: [graph.output, factor]))
+    graph.output = .node(graph.nodes.count - 1)
+  }
+
+  private func isAudio(_ input: Graph.Input, in graph: Graph) -> Bool {
+    guard case .node(let index) = input else { return false }
+    let node = graph.nodes[index]
+    switch UnitCode(name: node.unit)?.spec.rate {
+    case .control: return false
+    case .followsInputs: return node.inputs.contains { isAudio($0, in: graph) }
+    default: return true
+    }
+  }
+
+  private mutating func noteReaders(_ graph: Graph, pan: Graph.Input?) {
+    for (index, node) in graph.nodes.enumerated() {
+      for case .node(let input) in node.inputs { lastReader[input] = index }
+    }
+    for case .node(let kept)? in [graph.output, pan] { lastReader[kept] = .max }
+  }
+
+  private mutating func add(_ node: Graph.Node, index: Int) throws(EngineError) {
+    guard let unit = UnitCode(name: node.unit) else {
+      if node.unit == Pan.spec.name {
+        throw EngineError(voice.name, line: node.line, "pan can only be the last unit of a voice")
+      }
+      let hint = NearestName.hint(for: node.unit, among: Catalogue.units.map(\.name))
+      throw EngineError(voice.name, line: node.line, "unknown unit \"\(node.unit)\"; \(hint)")
+    }
+    guard node.inputs.count == unit.spec.inputs.count else {
+      throw EngineError(
+        voice.name, line: node.line,
+        "\(node.unit) has \(unit.spec.inputs.count) inputs, not \(node.inputs.count)")
+    }
+    let inputs = node.inputs.map { operand($0) }
+    for case .node(let input) in Set(node.inputs) where lastReader[input] == index {
+      if operands[input].isAudio { freeRegisters.append(operands[input].index) }
+    }
+    let output = place(unit.spec.rate, inputs: inputs)
+    operations.append(
+      Operation(
+        unit: unit, inputs: inputs, output: output, state: stateCount,
+        table: node.table.map { tables[$0] } ?? 0))
+    stateCount += unit.unit.stateSize
+    operands.append(output)
+    if lastReader[index] == nil, output.isAudio { freeRegisters.append(output.index) }
+  }
+
+  private mutating func place(_ rate: UnitSpec.Rate, inputs: [Operand]) -> Operand {
+    let isAudio: Bool =
+      switch rate {
+      case .audio: true
+      case .control: false
+      case .followsInputs: inputs.contains { $0.isAudio }
+      }
+    guard isAudio else {
+      controlCount += 1
+      return .control(controlCount - 1)
+    }
+    if let free = freeRegisters.popLast() { return .audio(free) }
+    registerCount += 1
+    return .audio(registerCount - 1)
+  }
+
+  private mutating func operand(_ input: Graph.Input) -> Operand {
+    switch input {
+    case .node(let index): return operands[index]
+    case .parameter(let slot): return .control(slot)
+    case .constant(let value):
+      if let known = constants.first(where: { $0.value == value }) {
+        return .control(known.control)
+      }
+      constants.append((controlCount, value))
+      controlCount += 1
+      return .control(controlCount - 1)
+    }
+  }
+}

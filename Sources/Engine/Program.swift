@@ -1,0 +1,47 @@
+import Score
+import Signals
+
+/// A voice's graph as the interpreter runs it: operations, and what a group of lanes needs for them.
+final class Program {
+  let operations: UnsafeBufferPointer<Operation>
+  /// The places of envelopes among the operations: a note ends when they have all ended.
+  let envelopes: UnsafePointer<Int>
+  let envelopeCount: Int
+  let registerCount: Int
+  /// Controls: first one per parameter slot, then constants, then those that operations compute.
+  let controlCount: Int
+  let constants: [(control: Int, value: Float)]
+  let stateCount: Int
+  /// The register of the voice's sound.
+  let output: Operand
+  /// Position from the graph's own `pan`, if it has one.
+  let pan: Operand?
+  let slotCount: Int
+
+  init(
+    operations: [Operation], registerCount: Int, controlCount: Int,
+    constants: [(control: Int, value: Float)], stateCount: Int, output: Operand, pan: Operand?,
+    slotCount: Int
+  ) {
+    let memory = UnsafeMutableBufferPointer<Operation>.allocate(capacity: operations.count)
+    _ = memory.initialize(from: operations)
+    self.operations = UnsafeBufferPointer(memory)
+    let places = operations.indices.filter { operations[$0].unit.isEnvelope }
+    let list = UnsafeMutablePointer<Int>.allocate(capacity: max(1, places.count))
+    list.initialize(from: places, count: places.count)
+    envelopes = UnsafePointer(list)
+    envelopeCount = places.count
+    self.registerCount = registerCount
+    self.controlCount = controlCount
+    self.constants = constants
+    self.stateCount = stateCount
+    self.output = output
+    self.pan = pan
+    self.slotCount = slotCount
+  }
+
+  deinit {
+    operations.deallocate()
+    envelopes.deallocate()
+  }
+}

@@ -1,0 +1,90 @@
+import Signals
+
+/// A parameter of sixteen voices: where it is, where it goes, and how many samples that still takes.
+struct Ramp {
+  var value = Lanes()
+  var target = Lanes()
+  var step = Lanes()
+  var left = SIMD16<Int32>()
+  /// Lanes with a value of their own, which no longer follow the voice.
+  var own: UInt16 = 0
+  var isMoving = false
+
+  mutating func set(_ lane: Int, to newTarget: Float, over frames: Int32) {
+    target[lane] = newTarget
+    if frames <= 0 {
+      value[lane] = newTarget
+      step[lane] = 0
+      left[lane] = 0
+    } else {
+      step[lane] = (newTarget - value[lane]) / Float(frames)
+      left[lane] = frames
+      isMoving = true
+    }
+  }
+
+  /// Stops where it is.
+  mutating func halt() {
+    isMoving = false
+    step = Lanes()
+    left = SIMD16<Int32>()
+  }
+
+  /// Frames until the first lane arrives; a large number when none moves.
+  var framesToArrival: Int {
+    guard isMoving else { return .max }
+    var least = Int32.max
+    for lane in 0..<16 where left[lane] > 0 && left[lane] < least { least = left[lane] }
+    return least == .max ? .max : Int(least)
+  }
+
+  /// Moves on by at most `framesToArrival` frames and returns the values before and after.
+  mutating func advance(_ frames: Int) -> Control {
+    let start = value
+    value += step * Float(frames)
+    var stillMoving = false
+    for lane in 0..<16 where left[lane] > 0 {
+      left[lane] -= Int32(frames)
+      if left[lane] == 0 {
+        value[lane] = target[lane]
+        step[lane] = 0
+      } else {
+        stillMoving = true
+      }
+    }
+    isMoving = stillMoving
+    return Control(start: start, end: value)
+  }
+}
+
+/// One value on its way: a parameter of a whole voice or of an effect, or a level.
+struct ScalarRamp {
+  private var from: Float
+  private(set) var target: Float
+  private var begin: Int64 = 0
+  private var length: Int64 = 0
+
+  init(_ value: Float) {
+    from = value
+    target = value
+  }
+
+  mutating func set(_ newTarget: Float, over frames: UInt32, at frame: Int64) {
+    from = value(at: frame)
+    target = newTarget
+    begin = frame
+    length = Int64(frames)
+  }
+
+  func value(at frame: Int64) -> Float {
+    let passed = frame - begin
+    return passed >= length ? target : from + (target - from) * (Float(passed) / Float(length))
+  }
+
+  /// Frames from `frame` until the value rests; 0 when it does.
+  func left(at frame: Int64) -> Int64 { max(0, begin + length - frame) }
+
+  func glide(from start: Int64, frames: Int) -> Glide {
+    Glide(start: value(at: start), end: value(at: start + Int64(frames)))
+  }
+}

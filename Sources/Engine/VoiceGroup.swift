@@ -1,0 +1,115 @@
+import Score
+import Signals
+
+/// Sixteen notes of one voice side by side. Memory is allocated once.
+struct VoiceGroup {
+  let controls: UnsafeMutablePointer<Control>
+  let state: UnsafeMutablePointer<Lanes>
+  let ramps: UnsafeMutablePointer<Ramp>
+  /// The note of each lane; 0 is none.
+  var notes = InlineArray<16, UInt32>(repeating: 0)
+  /// When each lane's note began: the lowest number is the oldest.
+  var ages = InlineArray<16, UInt64>(repeating: 0)
+  /// Lanes that sound.
+  var sounding: UInt16 = 0
+  /// Sounding lanes that fade out in the next stretch, because their note was taken away.
+  var fading: UInt16 = 0
+  /// Lanes whose note begins with the next stretch: their gains do not glide.
+  var fresh: UInt16 = 0
+  /// Frames of the present quantum that are rendered.
+  var position = 0
+  /// Gains of every lane at the end of the last stretch.
+  var gains = StereoLanes()
+  /// Level, velocity or pan have changed since the gains were computed.
+  var gainsAreStale = true
+  /// The voice's level at the end of the last stretch.
+  var voiceLevel: Float = 0
+
+  init(_ program: Program) {
+    controls = .allocate(capacity: max(1, program.controlCount))
+    controls.initialize(repeating: Control(Lanes()), count: max(1, program.controlCount))
+    for constant in program.constants {
+      controls[constant.control] = Control(Lanes(repeating: constant.value))
+    }
+    state = .allocate(capacity: max(1, program.stateCount))
+    state.initialize(repeating: Lanes(), count: max(1, program.stateCount))
+    ramps = .allocate(capacity: program.slotCount)
+    ramps.initialize(repeating: Ramp(), count: program.slotCount)
+  }
+
+  func deallocate() {
+    controls.deallocate()
+    state.deallocate()
+    ramps.deallocate()
+  }
+
+  var freeLane: Int? { sounding == .max ? nil : (~sounding).trailingZeroBitCount }
+
+  func lane(of note: UInt32) -> Int? {
+    for lane in 0..<16 where sounding & (1 << lane) != 0 && notes[lane] == note { return lane }
+    return nil
+  }
+
+  /// Moves the parameter of one lane.
+  mutating func set(_ slot: Int, lane: Int, to value: Float, over frames: Int32) {
+    ramps[slot].set(lane, to: value, over: frames)
+    if !ramps[slot].isMoving { controls[slot] = Control(ramps[slot].value) }
+    noteGains(slot)
+  }
+
+  mutating func noteGains(_ slot: Int) {
+    gainsAreStale =
+      gainsAreStale || (slot >= VoiceSpec.Slot.velocity && slot <= VoiceSpec.Slot.pan)
+  }
+
+  /// Begins a note in a free lane with the voice's present values.
+  mutating func start(
+    _ program: Program, lane: Int, note: UInt32, age: UInt64, seed: UInt32,
+    voice: UnsafePointer<ScalarRamp>, at frame: Int64
+  ) {
+    notes[lane] = note
+    ages[lane] = age
+    sounding |= 1 << lane
+    fading &= ~(1 << lane)
+    fresh |= 1 << lane
+    gainsAreStale = true
+    for slot in 0..<program.slotCount {
+      ramps[slot].own &= ~(1 << lane)
+      let isLevel = slot == VoiceSpec.Slot.level
+      set(slot, lane: lane, to: isLevel ? 0 : voice[slot].value(at: frame), over: 0)
+      let left = voice[slot].left(at: frame)
+      if left > 0, !isLevel { set(slot, lane: lane, to: voice[slot].target, over: Int32(left)) }
+    }
+    set(VoiceSpec.Slot.gate, lane: lane, to: 1, over: 0)
+    for i in 0..<program.operations.count {
+      let mixed = (seed &+ UInt32(truncatingIfNeeded: i)) &* 0x9e37_79b1
+      Interpreter.start(program.operations[i], state, lane: lane, seed: mixed ^ (mixed >> 15))
+    }
+  }
+
+  mutating func stop(lane: Int) {
+    sounding &= ~(1 << lane)
+    fading &= ~(1 << lane)
+    fresh &= ~(1 << lane)
+    notes[lane] = 0
+    gainsAreStale = true
+  }
+
+  /// Ends a note and wipes its lane, so that no number of it comes back.
+  mutating func erase(lane: Int, _ program: Program) {
+    stop(lane: lane)
+    gains.left[lane] = 0
+    gains.right[lane] = 0
+    for i in 0..<program.stateCount { state[i][lane] = 0 }
+    for i in 0..<program.operations.count {
+      Interpreter.start(program.operations[i], state, lane: lane, seed: 1)
+    }
+    for slot in 0..<program.slotCount { set(slot, lane: lane, to: 0, over: 0) }
+  }
+}
+
+/// A left and a right value for each of sixteen voices.
+struct StereoLanes {
+  var left = Lanes()
+  var right = Lanes()
+}

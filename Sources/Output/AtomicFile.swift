@@ -1,0 +1,127 @@
+import Glibc
+
+/// A file that appears under its name only when it is whole: written as `<name>.partial` beside it and
+/// renamed by `commit()`.
+///
+/// A partial file of a run that was killed stays, is readable as far as it was written, and is replaced
+/// by the next run. Two runs cannot write the same file at once: the second is refused.
+final class AtomicFile: ByteSink {
+  /// The path as the caller gave it.
+  let path: String
+  /// Where the bytes are until `commit()`.
+  let partialPath: String
+  /// The path with symbolic links followed, so that a link is not replaced by a file.
+  private let target: String
+  private var descriptor: Int32 = -1
+  /// Whether a partial file is worth keeping when writing fails; goes into the error's advice.
+  private let isReadableInPart: Bool
+
+  /// - Throws: `OutputError` when the folder is missing or not writable, when `path` is a folder, or
+  ///   when another run is writing it.
+  init(_ path: String, isReadableInPart: Bool) throws {
+    self.path = path
+    self.isReadableInPart = isReadableInPart
+    target = Self.resolved(path)
+    partialPath = target + ".partial"
+    if Descriptor.kind(of: target) == S_IFDIR {
+      throw OutputError.opening(path, EISDIR, to: "write")
+    }
+    try open()
+  }
+
+  deinit { close() }
+
+  /// Appends bytes; ends only when all are handed to the system.
+  func write(_ bytes: UnsafeRawBufferPointer) throws {
+    try Descriptor.write(bytes, to: descriptor) { fault($0) }
+  }
+
+  /// Replaces bytes at an offset from the beginning; the place of the next `write` stays.
+  func rewrite(_ bytes: [UInt8], at offset: Int) throws {
+    let written = pwrite(descriptor, bytes, bytes.count, off_t(offset))
+    guard written == bytes.count else { throw fault(written < 0 ? errno : ENOSPC) }
+  }
+
+  var readerHasGone: Bool { false }
+  var isSeekable: Bool { true }
+
+  func seek(_ offset: Int, _ whence: Int32) -> Int { Int(lseek(descriptor, off_t(offset), whence)) }
+
+  /// The number of bytes in the file.
+  var size: Int {
+    var status = stat()
+    return fstat(descriptor, &status) == 0 ? Int(status.st_size) : 0
+  }
+
+  /// Hands the bytes to the disk and gives the file its name.
+  func commit() throws {
+    if fsync(descriptor) != 0 { throw fault(errno) }
+    if rename(partialPath, target) != 0 {
+      throw OutputError.opening(path, errno, to: "rename \(partialPath) to it")
+    }
+    close()
+    syncFolder()
+  }
+
+  /// Removes the partial file.
+  func discard() {
+    if descriptor >= 0 { unlink(partialPath) }
+    close()
+  }
+
+  /// The error of a failed write: how much is safe, where, and what to do.
+  private func fault(_ number: Int32) -> OutputError {
+    let isFull = number == ENOSPC || number == EDQUOT
+    let kept = "what was written stays readable in \(partialPath); "
+    return OutputError(
+      path, "writing stopped after \(size) bytes: \(OutputError.words(number))",
+      hint: (isReadableInPart ? kept : "")
+        + (isFull ? "free space on that disk, or choose another place" : "check that disk"))
+  }
+
+  private func open() throws {
+    while descriptor < 0 {
+      let opened = Glibc.open(partialPath, O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0o666)
+      guard opened >= 0 else { throw OutputError.opening(path, errno, to: "write") }
+      guard flock(opened, LOCK_EX | LOCK_NB) == 0 else {
+        Glibc.close(opened)
+        throw OutputError(
+          path, "another run is writing this file", hint: "wait for it, or choose another name")
+      }
+      // The file may have been renamed between opening and locking; then it is another's work.
+      guard Self.isSame(opened, partialPath) else {
+        Glibc.close(opened)
+        continue
+      }
+      descriptor = opened
+      if ftruncate(opened, 0) != 0 { throw OutputError.opening(path, errno, to: "write") }
+    }
+  }
+
+  private func close() {
+    if descriptor >= 0 { Glibc.close(descriptor) }
+    descriptor = -1
+  }
+
+  /// Makes the new name durable; a folder that cannot be synced does not make the file less whole.
+  private func syncFolder() {
+    let end = target.lastIndex(of: "/")
+    let folder = end.map { $0 == target.startIndex ? "/" : String(target[..<$0]) } ?? "."
+    let opened = Glibc.open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard opened >= 0 else { return }
+    fsync(opened)
+    Glibc.close(opened)
+  }
+
+  private static func isSame(_ descriptor: Int32, _ path: String) -> Bool {
+    var (held, named) = (stat(), stat())
+    return fstat(descriptor, &held) == 0 && stat(path, &named) == 0
+      && held.st_ino == named.st_ino && held.st_dev == named.st_dev
+  }
+
+  private static func resolved(_ path: String) -> String {
+    guard let real = realpath(path, nil) else { return path }
+    defer { free(real) }
+    return String(cString: real)
+  }
+}

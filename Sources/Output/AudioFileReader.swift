@@ -1,0 +1,112 @@
+import Glibc
+
+/// Decodes a file block by block.
+protocol AudioSource: AnyObject {
+  var sampleRate: Int { get }
+  var channels: Int { get }
+  /// What the header says; the file may hold less.
+  var promisedFrames: Int { get }
+  var formatName: String { get }
+  /// What is wrong with the file, in sentences; reading goes on.
+  var warnings: [String] { get }
+  /// Fills the buffer with interleaved frames; fewer than fit only at the end.
+  func read(_ buffer: UnsafeMutableBufferPointer<Float>) throws -> Int
+}
+
+/// Reads an audio file of any format of libsndfile as float samples, integers divided by 2^(bits − 1).
+///
+/// Memory grows with what the file really holds, never with what its header says.
+public final class AudioFileReader {
+  public let path: String
+  private let source: any AudioSource
+  private var framesRead = 0
+  private var nonFinite = 0
+  private var hasEnded = false
+
+  /// Opens a file and reads its header.
+  /// - Throws: `OutputError` when it is missing, no regular file, no audio, or has a sample rate outside
+  ///   100 Hz to 1.536 MHz.
+  public init(path: String) throws {
+    self.path = path
+    switch Descriptor.kind(of: path) {
+    case nil: throw OutputError.opening(path, errno, to: "read")
+    case S_IFREG: break
+    default:
+      throw OutputError(path, "is not a file, expected an audio file", hint: "give a file's name")
+    }
+    do {
+      source = try SndfileSource(path)
+    } catch {
+      guard let wide = WideWAVSource(path) else { throw error }
+      source = wide
+    }
+    guard (100...1_536_000).contains(source.sampleRate) else {
+      throw OutputError(
+        path, "the header says a sample rate of \(source.sampleRate) Hz, expected 100 to 1536000",
+        hint: "the file is damaged or not audio")
+    }
+  }
+
+  /// Hz.
+  public var sampleRate: Int { source.sampleRate }
+  public var channels: Int { source.channels }
+  /// Frames that the header promises; a damaged file may hold fewer.
+  public var promisedFrames: Int { source.promisedFrames }
+  /// The format in libsndfile's words: "WAV (Microsoft), Signed 24 bit PCM".
+  public var formatName: String { source.formatName }
+
+  /// What was found wrong so far, in sentences; complete after the last `read`.
+  public var warnings: [String] {
+    var all = source.warnings
+    if hasEnded, framesRead < promisedFrames {
+      all.append("the header promises \(promisedFrames) frames, \(framesRead) could be read")
+    }
+    if nonFinite > 0 { all.append("\(nonFinite) samples were not a number and were read as 0") }
+    return all
+  }
+
+  /// Fills a buffer with interleaved frames and returns how many; 0 at the end.
+  public func read(into buffer: UnsafeMutableBufferPointer<Float>) throws -> Int {
+    precondition(buffer.count >= channels, "the buffer must hold a frame")
+    let frames = max(0, try source.read(buffer))
+    for i in 0..<frames * channels where !buffer[i].isFinite {
+      buffer[i] = 0
+      nonFinite += 1
+    }
+    framesRead += frames
+    hasEnded = hasEnded || frames < buffer.count / channels
+    return frames
+  }
+
+  /// Reads a whole file.
+  /// - Parameters:
+  ///   - path: the file.
+  ///   - sampleRate: Hz to convert to (see `AudioData.resampled(to:)`); nil keeps the file's own.
+  ///   - maximumFrames: more than this in the file is an error; the default is 6 h at 48 kHz.
+  public static func read(
+    _ path: String, sampleRate: Int? = nil, maximumFrames: Int = 1 << 30
+  ) throws -> AudioData {
+    let reader = try AudioFileReader(path: path)
+    var channels = [[Float]](repeating: [], count: reader.channels)
+    let size = max(1, 65_536 / reader.channels) * reader.channels
+    try withUnsafeTemporaryAllocation(of: Float.self, capacity: size) { block in
+      while true {
+        let frames = try reader.read(into: block)
+        if frames == 0 { break }
+        for channel in channels.indices {
+          for frame in 0..<frames {
+            channels[channel].append(block[frame * reader.channels + channel])
+          }
+        }
+        guard reader.framesRead <= maximumFrames else {
+          throw OutputError(
+            path, "holds more than \(maximumFrames) frames", hint: "cut it into shorter files")
+        }
+      }
+    }
+    let data = AudioData(
+      sampleRate: reader.sampleRate, channels: channels, warnings: reader.warnings)
+    guard let sampleRate, sampleRate != reader.sampleRate else { return data }
+    return try data.resampled(to: sampleRate)
+  }
+}

@@ -1,0 +1,166 @@
+import Glibc
+
+/// What was written, for the render's report and manifest.
+public struct AudioFileReport: Equatable, Sendable {
+  public let path: String
+  public let format: AudioFormat
+  public let sampleRate: Int
+  public let channels: Int
+  public let frames: Int
+  /// Size of the file in bytes.
+  public let bytes: Int
+  /// Samples beyond ±1, which an integer format has cut off to ±1; a float or lossy format keeps them.
+  public let samplesBeyondFullScale: Int
+  /// Samples that were not a number or infinite and were written as 0.
+  public let nonFiniteSamples: Int
+  /// `AudioHash` of the samples as they were given; nil when it was not asked for.
+  public let hash: String?
+
+  /// Length in seconds.
+  public var duration: Double { Double(frames) / Double(sampleRate) }
+}
+
+/// Writes interleaved float samples into an audio file, or down a pipe.
+///
+/// A file is written as `<name>.partial` and renamed by `finish()`. While it grows its header is kept
+/// valid, so a killed run leaves a partial file that plays: WAV, RF64, FLAC and raw up to the last
+/// header interval; Ogg and MP3 up to their last page, which for Ogg Vorbis some players refuse.
+/// "-", named pipes and devices are written straight away; there WAV says "until the end" for its
+/// sizes, and a reader that goes away sets `readerHasGone` instead of throwing.
+///
+/// The bytes depend on the samples, the format and the libraries' versions only: no time stamps, no
+/// random numbers. Not for the audio thread.
+public final class AudioFileWriter {
+  public let path: String
+  public let format: AudioFormat
+  private let sampleRate: Int
+  private let channels: Int
+  private let sink: any ByteSink
+  private let encoder: any AudioEncoder
+  private var hash: AudioHash?
+  private var frames = 0
+  private var beyond = 0
+  private var nonFinite = 0
+  private let framesPerFlush: Int
+  private var framesSinceFlush = 0
+  private var isOpen = true
+
+  /// Opens a file for writing.
+  /// - Parameters:
+  ///   - path: where the file goes; "-" is standard output.
+  ///   - format: nil takes the format from the name's extension.
+  ///   - sampleRate: Hz.
+  ///   - channels: samples per frame.
+  ///   - hashes: whether to compute the `AudioHash` (about 15 ms per minute of stereo).
+  ///   - headerInterval: seconds of sound between two updates of the header; 0 updates it with every
+  ///     block (about 10 µs each). Pipes are written with every block.
+  /// - Throws: `OutputError` for an unknown extension, a place that cannot be written, or a sample rate
+  ///   or number of channels that the format does not take.
+  public init(
+    path: String, format: AudioFormat? = nil, sampleRate: Int, channels: Int, hashes: Bool = true,
+    headerInterval: Double = 0.5
+  ) throws {
+    precondition(sampleRate > 0 && channels > 0, "a sound has a sample rate and channels")
+    self.path = path
+    let format = try format ?? AudioFormat.forFile(path)
+    self.format = format
+    self.sampleRate = sampleRate
+    self.channels = channels
+    hash = hashes ? AudioHash() : nil
+    let kind = Descriptor.kind(of: path)
+    let isPipe = path == "-" || !(kind == nil || kind == S_IFREG || kind == S_IFDIR)
+    sink = try isPipe ? PipeSink(path) : AtomicFile(path, isReadableInPart: true)
+    framesPerFlush = isPipe ? 0 : Int(headerInterval * Double(sampleRate))
+    do {
+      encoder = try Self.encoder(for: sink, format, sampleRate, channels)
+    } catch {
+      sink.discard()
+      throw error
+    }
+  }
+
+  /// The reader of a pipe has closed its end: further samples go nowhere, and rendering may stop.
+  public var readerHasGone: Bool { sink.readerHasGone }
+
+  /// Adds interleaved frames, 1 = full scale.
+  /// - Throws: `OutputError` when the disk is full or failing; what was written stays in the partial
+  ///   file, with a valid header where the format allows.
+  public func write(_ samples: UnsafeBufferPointer<Float>) throws {
+    precondition(isOpen, "\(path) was finished or aborted already")
+    precondition(samples.count.isMultiple(of: channels), "a block holds whole frames")
+    hash?.add(samples)
+    try withWritable(samples) { try encoder.encode($0) }
+    frames += samples.count / channels
+    framesSinceFlush += samples.count / channels
+    if framesSinceFlush >= framesPerFlush {
+      framesSinceFlush = 0
+      try encoder.flush()
+    }
+  }
+
+  /// Completes the file, brings it to the disk and gives it its name.
+  public func finish() throws -> AudioFileReport {
+    precondition(isOpen, "\(path) was finished or aborted already")
+    isOpen = false
+    try encoder.close()
+    let bytes = sink.size
+    try sink.commit()
+    return AudioFileReport(
+      path: path, format: format, sampleRate: sampleRate, channels: channels, frames: frames,
+      bytes: bytes, samplesBeyondFullScale: beyond, nonFiniteSamples: nonFinite,
+      hash: hash?.hexadecimal())
+  }
+
+  /// Gives up and removes the partial file. A writer that is let go without `finish()` or `abort()`
+  /// leaves it, as a killed run does.
+  public func abort() {
+    guard isOpen else { return }
+    isOpen = false
+    sink.discard()
+  }
+
+  /// Calls `body` with samples that the format can hold, counting those it cannot.
+  private func withWritable(
+    _ samples: UnsafeBufferPointer<Float>, _ body: (UnsafeBufferPointer<Float>) throws -> Void
+  ) throws {
+    if Self.isWithinFullScale(samples) { return try body(samples) }
+    let limit: Float = format.isInteger ? 1 : .greatestFiniteMagnitude
+    let held = samples.map { sample in
+      guard sample.isFinite else {
+        nonFinite += 1
+        return Float(0)
+      }
+      if abs(sample) > 1 { beyond += 1 }
+      return min(max(sample, -limit), limit)
+    }
+    try held.withUnsafeBufferPointer(body)
+  }
+
+  /// Whether every sample is a number within ±1.
+  private static func isWithinFullScale(_ samples: UnsafeBufferPointer<Float>) -> Bool {
+    // Without their sign, floats order as their bits do, and what is not a number stands highest.
+    let bytes = UnsafeRawBufferPointer(samples)
+    let whole = samples.count & ~7
+    var highest = SIMD8<Int32>()
+    for i in stride(from: 0, to: whole, by: 8) {
+      let x = bytes.loadUnaligned(fromByteOffset: 4 * i, as: SIMD8<Int32>.self) & 0x7fff_ffff
+      highest.replace(with: x, where: x .> highest)
+    }
+    guard highest.max() <= Int32(bitPattern: Float(1).bitPattern) else { return false }
+    return samples[whole...].allSatisfy { abs($0) <= 1 }
+  }
+
+  private static func encoder(
+    for sink: any ByteSink, _ format: AudioFormat, _ sampleRate: Int, _ channels: Int
+  ) throws -> any AudioEncoder {
+    if format.coding == .compressed {
+      return try SndfileEncoder(sink, format: format, sampleRate: sampleRate, channels: channels)
+    }
+    let isRaw = format == .raw || format == .raw16
+    let header = WAVHeader(
+      coding: format.coding, channels: channels, sampleRate: sampleRate,
+      isAlways64: format == .rf64)
+    return try PCMEncoder(
+      sink, coding: format.coding, channels: channels, header: isRaw ? nil : header)
+  }
+}

@@ -1,0 +1,65 @@
+internal import CSndfile
+import Glibc
+
+/// A file that libsndfile decodes.
+final class SndfileSource: AudioSource {
+  let sampleRate: Int
+  let channels: Int
+  let promisedFrames: Int
+  let formatName: String
+  let warnings: [String]
+  private let file: OpaquePointer
+
+  /// - Throws: `OutputError` with libsndfile's reason.
+  init(_ path: String) throws {
+    var info = SF_INFO()
+    guard let file = sf_open(path, Int32(SFM_READ), &info) else {
+      throw OutputError(
+        path, "cannot be read as audio: \(String(cString: sf_strerror(nil)))",
+        hint: "expected WAV, RF64, AIFF, FLAC, Ogg, Opus, MP3 or another format of libsndfile")
+    }
+    self.file = file
+    sampleRate = Int(info.samplerate)
+    channels = Int(info.channels)
+    promisedFrames = Int(info.frames)
+    formatName = Self.name(of: info.format)
+    warnings = Self.truncation(in: Self.log(of: file))
+  }
+
+  deinit { sf_close(file) }
+
+  func read(_ buffer: UnsafeMutableBufferPointer<Float>) throws -> Int {
+    Int(sf_readf_float(file, buffer.baseAddress, sf_count_t(buffer.count / channels)))
+  }
+
+  /// "WAV (Microsoft), Signed 24 bit PCM".
+  private static func name(of format: Int32) -> String {
+    let parts = [SF_FORMAT_TYPEMASK, SF_FORMAT_SUBMASK].map { mask -> String in
+      var question = SF_FORMAT_INFO()
+      question.format = format & Int32(bitPattern: UInt32(mask))
+      let size = Int32(MemoryLayout<SF_FORMAT_INFO>.size)
+      let isKnown = sf_command(nil, Int32(SFC_GET_FORMAT_INFO), &question, size) == 0
+      return isKnown && question.name != nil ? String(cString: question.name) : "unknown"
+    }
+    return parts.joined(separator: ", ")
+  }
+
+  private static func log(of file: OpaquePointer) -> String {
+    var text = [CChar](repeating: 0, count: 8192)
+    sf_command(file, Int32(SFC_GET_LOG_INFO), &text, Int32(text.count - 1))
+    return text.withUnsafeBufferPointer { String(cString: $0.baseAddress!) }
+  }
+
+  /// libsndfile notes "data : 1000 (should be 500)" when the header promises more than there is; sizes
+  /// of 0 and 2^32 − 1 are a stream's way to say "until the end" and no fault.
+  private static func truncation(in log: String) -> [String] {
+    log.split(separator: "\n").compactMap { line in
+      let words = line.split(whereSeparator: { " :()".contains($0) })
+      guard words.count == 5, words[0] == "data", words[2] == "should",
+        let promised = Int(words[1]), let there = Int(words[4]),
+        promised > there, promised < 0xffff_ffff
+      else { return nil }
+      return "the header promises \(promised) bytes of sound, \(there) are there; reading those"
+    }
+  }
+}

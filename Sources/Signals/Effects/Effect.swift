@@ -1,0 +1,45 @@
+import Score
+
+/// A value that an effect reads at both ends of a stretch; between them it moves on a straight line.
+public struct Glide: Sendable {
+  public var start: Float
+  public var end: Float
+
+  public init(start: Float, end: Float) {
+    self.start = start
+    self.end = end
+  }
+
+  @inline(__always) public var isMoving: Bool { start != end }
+
+  @inline(__always) func step(over frames: Int) -> Float { (end - start) / Float(frames) }
+}
+
+/// The stereo signal that an effect changes in place.
+public struct StereoStretch {
+  public let left: UnsafeMutablePointer<Float>
+  public let right: UnsafeMutablePointer<Float>
+  public let frames: Int
+
+  public init(left: UnsafeMutablePointer<Float>, right: UnsafeMutablePointer<Float>, frames: Int) {
+    self.left = left
+    self.right = right
+    self.frames = frames
+  }
+}
+
+/// A processor of the whole mix of a mapping: its memory is allocated when it is made, never later.
+public protocol Effect: AnyObject {
+  static var spec: UnitSpec { get }
+  init(sampleRate: Double)
+  /// Forgets all sound.
+  func reset()
+  /// `parameters` holds one value per input of the spec, in its order.
+  func process(_ signal: StereoStretch, _ parameters: UnsafePointer<Glide>)
+}
+
+extension ParameterSpec {
+  static func mix(default value: Double) -> ParameterSpec {
+    ParameterSpec("mix", in: 0...1, default: value, doc: "0 only the dry sound, 1 only the effect.")
+  }
+}

@@ -1,0 +1,29 @@
+import Score
+
+/// A level change of the whole mix.
+public final class Gain: Effect {
+  public static let spec = UnitSpec(
+    "gain", .effect,
+    inputs: [
+      ParameterSpec(
+        "level", .decibels, in: -120...24, default: 0, doc: "Level change; -120 is silence.")
+    ],
+    doc: "Makes the mix louder or softer.", example: "gain { level = -6 }")
+
+  public init(sampleRate: Double) {}
+
+  public func reset() {}
+
+  public func process(_ signal: StereoStretch, _ parameters: UnsafePointer<Glide>) {
+    let levels = Lanes(
+      lowHalf: SIMD8(repeating: parameters[0].start), highHalf: SIMD8(repeating: parameters[0].end))
+    let amplitudes = Math.amplitude(levels)
+    let glide = Glide(start: amplitudes[0], end: amplitudes[8])
+    let step = glide.step(over: signal.frames)
+    for i in 0..<signal.frames {
+      let amplitude = glide.start + step * Float(i)
+      signal.left[i] *= amplitude
+      signal.right[i] *= amplitude
+    }
+  }
+}

@@ -1,0 +1,131 @@
+#!/usr/bin/env python3
+"""Fails when a file imports what its module may not, or when Package.swift declares a forbidden edge.
+
+A file may import its target's declared dependencies, Glibc and Synchronization, and in the outer
+modules FoundationEssentials; nothing that merely leaks in through another module. Each C library has
+one owner. Mappings and Engine never reach each other. Reads `swift package dump-package`, or the file
+named by PACKAGE_JSON.
+"""
+
+import json
+import os
+import re
+import subprocess
+import sys
+
+import source_text
+
+PURE = {"Score", "Signals", "Spatial", "Engine"}
+SYSTEM = {"Glibc", "Synchronization", "Swift", "PackageDescription"}
+OWNERS = {
+    "CLua": {"CLuaBridge"}, "CLuaBridge": {"Mappings"}, "CSndfile": {"Output"},
+    "CEbur128": {"Output"}, "CSoxr": {"Output"}, "CExpat": {"Datasets"}, "CCsv": {"Datasets"},
+    "CZip": {"Datasets"}, "CRealtime": {"Engine", "Signals"}, "CDigest": {"Output"},
+}
+OWN_C = {"CRealtime", "CDigest"}
+FOLDERS = {"CLua": "Sources/System/CLuaBridge/", "CLuaBridge": "Sources/Mappings/Lua/"}
+HEADERS = {"lua.h": "CLua", "lauxlib.h": "CLua", "lualib.h": "CLua", "sndfile.h": "CSndfile",
+           "ebur128.h": "CEbur128", "soxr.h": "CSoxr", "expat.h": "CExpat", "csv.h": "CCsv",
+           "zip.h": "CZip"}
+STRANGERS = [("Mappings", "Engine"), ("Engine", "Mappings"), ("Signals", "Output"),
+             ("Engine", "Output"), ("Mappings", "Output"), ("Datasets", "Mappings")]
+TOP = {"Workbench": {"ripples", "Server"}, "ripples": set()}
+IMPORT = re.compile(
+    r"^[ \t]*((?:@\w+(?:\([^)]*\))?\s+)*)(?:(public|package|internal|fileprivate|private)\s+)?import\s+"
+    r"(?:(?:typealias|struct|class|enum|protocol|let|var|func)\s+)?(\w+)", re.M)
+
+
+def targets():
+    """name → (kind, folder, declared dependencies)."""
+    path = os.environ.get("PACKAGE_JSON")
+    text = open(path).read() if path else subprocess.run(
+        ["swift", "package", "dump-package"], check=True, stdout=subprocess.PIPE, text=True).stdout
+    found = {}
+    for target in json.loads(text)["targets"]:
+        base = "Tests" if target["type"] == "test" else "Sources"
+        folder = target.get("path") or f"{base}/{target['name']}"
+        declared = {next(iter(d.values()))[0] for d in target["dependencies"]}
+        found[target["name"]] = (target["type"], folder + "/", declared)
+    return found
+
+
+def reach(name, package, seen=None):
+    """Every target that `name` depends on, directly or through others."""
+    seen = set() if seen is None else seen
+    for dependency in package[name][2] if name in package else ():
+        if dependency not in seen:
+            seen.add(dependency)
+            reach(dependency, package, seen)
+    return seen
+
+
+def package_problems(package):
+    problems = []
+    for name, (kind, _, declared) in package.items():
+        if kind == "test" or name == "TestSupport":
+            continue
+        for library, owners in OWNERS.items():
+            if library in declared and name not in owners:
+                problems.append(f"{name} depends on {library}: only {' and '.join(sorted(owners))} may")
+        for upper, clients in TOP.items():
+            if upper in declared and name not in clients:
+                problems.append(f"{name} depends on {upper}, which stands above it")
+        for module, stranger in STRANGERS:
+            if name == module and stranger in reach(name, package):
+                problems.append(f"{name} reaches {stranger}: they meet in Score only")
+    if package.get("Score", (0, 0, set()))[2]:
+        problems.append("Score depends on something; it imports nothing")
+    return [f"Package.swift: {problem}" for problem in problems]
+
+
+def import_problem(path, name, target, module, level, attributes):
+    """Why this import is not allowed, or None."""
+    kind, _, declared = target
+    if module == "Foundation":
+        return "Foundation is not used; FoundationEssentials in the outer modules"
+    if module == "FoundationEssentials":
+        return f"{name} is pure arithmetic: Glibc only" if name in PURE else None
+    if module == "Testing" and (kind == "test" or name == "TestSupport") or module in SYSTEM:
+        return None
+    if module not in declared:
+        return f"{name} does not declare {module} in Package.swift"
+    if module in OWNERS and kind != "test":
+        folder = FOLDERS.get(module, "")
+        if not path.startswith(folder):
+            return f"{module} belongs to {folder}"
+        if module not in OWN_C and level != "internal" and "@_implementationOnly" not in attributes:
+            return f"write 'internal import {module}'"
+    return None
+
+
+def file_problems(path, package):
+    text = source_text.read(path)
+    owner = [n for n, (_, folder, _) in package.items() if path.startswith(folder)]
+    if text is None or not owner:
+        return [f"{path}: belongs to no target of Package.swift"] if text is not None else []
+    name, problems, code = owner[0], [], source_text.code(text, "c")
+    if path.endswith(".swift"):
+        for match in IMPORT.finditer(code):
+            attributes, level, module = match.groups()
+            why = import_problem(path, name, package[name], module, level, attributes)
+            if why:
+                problems.append((match.start(3), f"import {module}: {why}"))
+    else:
+        for match in re.finditer(r"^\s*#\s*include\s*[<\"]([^>\"]+)", text, re.M):
+            library = HEADERS.get(match.group(1).split("/")[-1])
+            if library and name != library and library not in package[name][2]:
+                problems.append((match.start(1), f"includes {match.group(1)}: {library} is not declared"))
+    return [f"{path}:{text.count(chr(10), 0, at) + 1}: {why}" for at, why in problems]
+
+
+def main():
+    package = targets()
+    problems = package_problems(package)
+    for path in source_text.files(["Sources", "Tests", "Benchmarks"], top_level=False):
+        if path.endswith((".swift", ".c", ".h")) and not path.startswith("Tests/Golden/"):
+            problems += file_problems(path, package)
+    print("\n".join(problems), end="\n" if problems else "", file=sys.stderr)
+    return 1 if problems else 0
+
+
+sys.exit(main())

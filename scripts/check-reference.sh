@@ -1,0 +1,13 @@
+#!/usr/bin/env bash
+# The generated reference must be current. Uses the newest build of the command, or the one in $RIPPLES.
+set -euo pipefail
+command=${RIPPLES:-$(ls -t .build/release/ripples .build/debug/ripples 2>/dev/null | head -n 1 || true)}
+if [ -z "$command" ]; then
+  echo "no build of ripples found: reference not checked ('make build' first)"
+  exit 0
+fi
+"$command" help 2>/dev/null | grep -qE '^ +reference\b' || {
+  echo "$command has no command 'reference' yet: not checked"
+  exit 0
+}
+"$command" reference --check

@@ -1,0 +1,99 @@
+#!/usr/bin/env bash
+# Shows that every check can fail: breaks a copy of the tree in one place at a time and expects the
+# check to object, naming what was broken.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+copy=$(mktemp -d)
+made=$(mktemp -d)
+trap 'rm -rf "$copy" "$made"' EXIT
+tar -c --exclude='./.build*' --exclude=./.git --exclude=./out . | tar -x -C "$copy"
+export PACKAGE_JSON=$made/package.json
+swift package dump-package >"$PACKAGE_JSON"
+cd "$copy"
+bad=0
+
+# expect PATTERN COMMAND…: the command fails and its output matches PATTERN.
+expect() {
+  local pattern=$1 output
+  shift
+  if output=$("$@" 2>&1); then
+    echo "test-checks: '$*' accepted what it must refuse ($pattern)" >&2
+    bad=1
+  elif ! grep -qE -- "$pattern" <<<"$output"; then
+    printf "test-checks: '%s' failed without saying '%s':\n%s\n" "$*" "$pattern" "$output" >&2
+    bad=1
+  fi
+}
+
+# broken FILE PATTERN COMMAND…: with standard input as FILE, the command fails.
+broken() {
+  local file=$1
+  shift
+  mkdir -p "$(dirname "$file")"
+  cat >"$file"
+  expect "$@"
+  rm "$file"
+}
+
+fine() {
+  if "$@" >/dev/null 2>&1; then return; fi
+  echo "test-checks: '$*' refuses the unbroken tree" >&2
+  bad=1
+}
+
+swift_in() { echo "Sources/$1/Broken.swift"; }
+layers=scripts/check-layers.py size=scripts/check-size.py forbid=scripts/forbid.py
+
+for check in scripts/check-format.sh "$layers" "$size" "$forbid" scripts/check-lua.sh; do fine "$check"; done
+
+broken "$(swift_in Output)" 'Broken.swift:1:.*Indentation' \
+  scripts/check-format.sh <<<'   let a = 1'
+
+broken "$(swift_in Score)" 'Broken.swift:1: import Foundation' $layers <<<'import Foundation'
+broken "$(swift_in Signals)" 'Signals is pure' $layers <<<'import FoundationEssentials'
+broken "$(swift_in Mappings)" 'does not declare Engine' $layers <<<'import Engine'
+broken "$(swift_in Engine)" 'does not declare Mappings' $layers <<<'@testable import struct Mappings.X'
+broken "$(swift_in Workbench)" 'does not declare CSndfile' $layers <<<'internal import CSndfile'
+broken "$(swift_in Output)" 'internal import CSndfile' $layers <<<'import CSndfile'
+broken "$(swift_in Mappings)" 'belongs to Sources/Mappings/Lua' $layers \
+  <<<'internal import CLuaBridge'
+broken Sources/System/CRealtime/broken.c 'CLua is not declared' $layers <<<'#include <lua.h>'
+sed 's/"Score",$/"Engine",/' "$PACKAGE_JSON" >"$made/edges.json"
+PACKAGE_JSON=$made/edges.json expect 'Mappings reaches Engine' $layers
+
+{ echo 'func long() {'; seq -f 'call(%g)' 59; echo '}'; } |
+  broken "$(swift_in Output)" 'Broken.swift:1: long has 61 lines' $size
+{ echo 'int broken(void) {'; seq -f 'call(%g);' 59; echo '}'; } |
+  broken Sources/System/CRealtime/broken.c 'broken.c:1: broken has 61 lines' $size
+seq -f '-- line %g' 401 | broken mappings/broken.lua 'broken.lua: 401 lines' $size
+cp Makefile "$made"
+seq -f '# line %g' 61 >Makefile
+expect 'Makefile: 61 lines' $size
+cp "$made/Makefile" .
+
+for word in 'TO''DO' 'FIX''ME' 'X''XX'; do
+  broken docs/broken.md "broken.md:1: $word" $forbid <<<"$word later"
+done
+broken docs/broken.md 'without a tracker' $forbid <<<'as issue'' 12 says'
+broken docs/broken.md 'without a tracker' $forbid <<<'see Session'' #3'
+broken docs/broken.md 'path of one machine' $forbid <<<'open /ho''me/someone/file'
+broken docs/broken.md 'registry' $forbid <<<'from py''pi.org'
+broken "$(swift_in Output)" 'mutable global' $forbid <<<'enum A { static var x = 1 }'
+broken "$(swift_in Output)" 'mutable global' $forbid <<<'nonisolated(unsafe) var x = 1'
+broken "$(swift_in Output)" 'no singletons' $forbid <<<'let a = B.shared'
+broken "$(swift_in Output)" 'does not print' $forbid <<<'func f() { print(1) }'
+broken "$(swift_in Output)" 'after what it is' $forbid <<<'struct FileManager {}'
+broken Sources/Output/AudioUtils.swift 'after its idea' $forbid <<<'let a = 1'
+broken "$(swift_in Output)" 'commented-out' $forbid <<<'// let a = b(1)'
+broken mappings/broken.lua 'commented-out' $forbid <<<'-- local a = play(1)'
+
+broken mappings/broken.lua "undefined variable .?nonsense" scripts/check-lua.sh \
+  <<<'return mapping { level = nonsense }'
+broken mappings/broken.lua 'undefined variable .?os' scripts/check-lua.sh <<<'return os.time()'
+
+printf '#!/bin/sh\n[ "$1" = help ] && echo "  reference  the reference" && exit 0\necho stale; exit 1\n' \
+  >"$made/ripples"
+chmod +x "$made/ripples"
+RIPPLES=$made/ripples expect stale scripts/check-reference.sh
+
+exit $bad
