@@ -24,7 +24,21 @@ import Testing
   let rest = try AudioFileReader.read(folder / "b.flac")
   #expect(rest.frameCount > 10_000 && rest.frameCount < 30_000)
   #expect(
-    rest.warnings == ["the header promises 48000 frames, \(rest.frameCount) could be read"])
+    rest.warnings.last == "the header promises 48000 frames, \(rest.frameCount) could be read")
+}
+
+@Test func aDamagedFlacIsReadUpToTheDamage() throws {
+  let folder = TestFolder()
+  try write(noise(2 * 48000), to: folder / "a.flac")
+  let whole = bytes(of: folder / "a.flac")
+  let middle = whole.count / 2
+  put(
+    Array(whole.prefix(middle)) + Array(repeating: 0, count: 60_000)
+      + whole.dropFirst(middle + 60_000),
+    at: folder / "b.flac")
+  let rest = try AudioFileReader.read(folder / "b.flac")
+  #expect(rest.frameCount < 48_000)
+  #expect(rest.warnings.contains { $0.hasPrefix("decoding stopped at frame ") })
 }
 
 @Test func aHeaderThatPromisesGigabytesTakesNoMemory() throws {

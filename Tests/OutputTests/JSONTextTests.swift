@@ -40,6 +40,13 @@ import Testing
   #expect(JSONText.string(text).compact == #""a\"b\\c\n\t\r\u0001\u2028é🌊/""#)
 }
 
+@Test func everyControlCharacterReadsBack() throws {
+  let text = String(String.UnicodeScalarView((0...0x7f).map { Unicode.Scalar(UInt8($0)) }))
+  let json = JSONText.array([.string(text)]).compact
+  #expect(json.unicodeScalars.allSatisfy { $0.value >= 0x20 && $0.value < 0x7f })
+  #expect(try JSONDecoder().decode([String].self, from: Data(json.utf8)) == [text])
+}
+
 private struct Manifest: Codable, Equatable {
   var name: String
   var seed: Int
