@@ -35,7 +35,9 @@ let package = Package(
     .target(name: "Score", swiftSettings: fast),
     .target(
       name: "Datasets", dependencies: ["Score", "CExpat", "CCsv", "CZip"], swiftSettings: fast),
-    .target(name: "Mappings", dependencies: ["Score", "CLuaBridge"], swiftSettings: strict),
+    .target(
+      name: "Mappings", dependencies: ["Score", "CLuaBridge"],
+      resources: [.embedInCode("Prelude")], swiftSettings: strict),
     .target(name: "Signals", dependencies: ["Score"], swiftSettings: fast),
     .target(name: "Engine", dependencies: ["Score", "Signals", "CRealtime"], swiftSettings: fast),
     .target(

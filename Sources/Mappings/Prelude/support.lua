@@ -1,0 +1,11 @@
+-- What the other files of the prelude share.
+local host = host
+
+-- Refuses a name that is no key of a table, with the nearest that is.
+function host.unknown(kind, name, known)
+  local names = {}
+  for key in pairs(known) do
+    if type(key) == "string" or math.type(key) then names[#names + 1] = tostring(key) end
+  end
+  host.refuseName(kind, name, names)
+end
