@@ -14,6 +14,7 @@ public struct Finding: Hashable, Sendable {
     case timeUnitGuessed = "time unit guessed"
     case zoneAssumed = "time zone assumed"
     case shortRows = "short rows"
+    case footer = "footer"
     case emptySegment = "empty segment"
     case pauseMarkers = "pause markers"
     case pointsNotUsed = "points not used"

@@ -58,6 +58,5 @@ struct DeclaredColumn {
   var unit: Unit?
   var gaps: GapPolicy?
   var maximumGap: Double?
-  /// The field's input, when its description names another than its own name.
-  var type: String?
+
 }
