@@ -13,6 +13,8 @@ public struct Dataset: Sendable {
   /// The first is the main one; streams of other rates have their own.
   public var axes: [[Double]]
   public var columns: [Column]
+  /// Path of the microphone's recording that plays in step, when the folder has one.
+  public var ambience: String?
   /// What the readers met that is odd.
   public var findings: [Finding]
 
@@ -36,7 +38,10 @@ public struct Dataset: Sendable {
     self.findings = findings
   }
 
-  /// Seconds from the start to the last row of any axis that carries a logged column.
+  /// Name of the recording in a dataset folder.
+  public static let ambienceName = "ambience.flac"
+
+  /// Seconds from the start to the last row of any axis.
   public var duration: Double { axes.reduce(0) { max($0, $1.last ?? 0) } }
 
   /// Rows of the main axis.

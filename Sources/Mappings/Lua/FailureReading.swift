@@ -2,7 +2,7 @@ internal import CLuaBridge
 
 extension LuaCore {
   /// The error that the last failed call left.
-  func failure() -> ScriptError {
+  func failure(in definition: ScriptPosition? = nil) -> ScriptError {
     let failure = lb_last_failure(state).pointee
     var error = ScriptError(message(of: failure), kind: ScriptError.Kind(failure.kind))
     var position = ScriptPosition(failure.position)
@@ -10,6 +10,7 @@ extension LuaCore {
       error.message = rest
       position = place
     }
+    position = position ?? definition
     error.file = position?.file
     error.line = position?.line
     if let thrown, error.message == thrown.text {

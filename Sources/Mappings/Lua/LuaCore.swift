@@ -68,9 +68,12 @@ final class LuaCore {
     return values
   }
 
-  /// Throws what went wrong if the reply says so.
-  func check(_ reply: lb_reply) throws(ScriptError) {
-    if reply.kind != LB_OK { throw failure() }
+  /// Throws what went wrong if the reply says so; with the place of the function that was called
+  /// where no better one is known, as when it had returned already.
+  func check(
+    _ reply: lb_reply, calling definition: ScriptPosition? = nil
+  ) throws(ScriptError) {
+    if reply.kind != LB_OK { throw failure(in: definition) }
   }
 
   /// The nearest line of a script while a callback runs.

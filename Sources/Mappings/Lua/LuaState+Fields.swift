@@ -16,7 +16,7 @@ extension LuaState {
         core.state, function.reference, pointers.baseAddress!, Int32(tables.count),
         budget.seconds, &result, &tag)
     }
-    try core.check(reply)
+    try core.check(reply, calling: function.definition)
     switch Int(tag) {
     case LB_FIELD_NUMBER: return .number(result)
     case LB_FIELD_BOOLEAN: return .boolean(result != 0)

@@ -78,7 +78,7 @@ public final class LuaState {
     let mark = try core.put(arguments)
     let reply = lb_call(
       core.state, function.reference, mark, Int32(arguments.count), budget.seconds)
-    try core.check(reply)
+    try core.check(reply, calling: function.definition)
     return try core.read(reply)
   }
 
@@ -89,7 +89,7 @@ public final class LuaState {
     let mark = try core.put(arguments)
     let reply = lb_thread(core.state, function.reference, mark, Int32(arguments.count))
     try core.check(reply)
-    return LuaThread(core: core, reference: reply.reference)
+    return LuaThread(core: core, reference: reply.reference, function: function.definition)
   }
 
   // MARK: Words

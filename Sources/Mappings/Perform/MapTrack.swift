@@ -61,7 +61,7 @@ struct MapTrack {
     guard let datum = try datum(desk) else { return nil }
     try updateCurve(desk)
     let time = try entry.smooth.map { bound throws(ScriptError) in try desk.value(bound) } ?? 0
-    let smooth = smoother.next(datum, time: time, step: desk.step, period: period)
+    let smooth = smoother.next(datum, time: time, step: desk.step, period: entry.period)
     guard let curve else { return inParameterUnit(quantized(smooth)) }
     var position = curve.position(of: smooth)
     if case .function = entry.shape { position = try shaped(position, curve, desk) }
@@ -94,11 +94,6 @@ struct MapTrack {
     return desk.board.value(index)
   }
 
-  private var period: Double? {
-    if case .input(let spec) = entry.source, case .circular(let period) = spec.kind { return period }
-    return nil
-  }
-
   // MARK: The curve
 
   /// Resolves the limits again after a parameter has changed.
@@ -109,7 +104,7 @@ struct MapTrack {
     var scale = Scale.linear
     if case .scale(let named) = entry.shape { scale = named }
     let new = MapCurve(
-      domain: Span(try desk.value(domain.start), try desk.value(domain.end)), period: period,
+      domain: Span(try desk.value(domain.start), try desk.value(domain.end)), period: entry.period,
       range: Span(try desk.value(range.start), try desk.value(range.end)), scale: scale,
       polarity: entry.polarity, clips: entry.clips)
     if let fault = new.fault { throw ScriptError(fault, kind: .value) }

@@ -9,3 +9,13 @@ function host.unknown(kind, name, known)
   end
   host.refuseName(kind, name, names)
 end
+
+-- The argument of a word as a whole number of at least `least`.
+function host.whole(value, what, least)
+  local number = math.type(value) and math.tointeger(value)
+  if not number or (least and number < least) then
+    host.fail(what .. " is " .. host.describe(value) .. "; expected a whole number"
+      .. (least and " of " .. least .. " or more" or ""))
+  end
+  return number
+end

@@ -65,10 +65,10 @@ enum TableReader {
       }
       state.setWords(0, phase)
     } else {
-      let phases = stretch.words(scratch: 0)
+      let phases = stretch.line(scratch: 0)
       Phases.advance(operation.inputs[0], state, stretch, to: phases)
       for i in 0..<stretch.frames {
-        out[i] = value(at: phases.words(i), offsets: offsets, sizes: sizes, in: samples)
+        out[i] = value(at: Math.words(phases[i]), offsets: offsets, sizes: sizes, in: samples)
       }
     }
   }

@@ -85,6 +85,7 @@ void lb_leave(lb_state *b);
 void lb_hook(lua_State *L, lua_Debug *activation);
 void lb_stop(lua_State *L, int why);
 int lb_raise_abort(lua_State *L);
+void lb_kill(lua_State *thread);
 
 // watchdog.c
 void lb_watch(lb_guard *guard);
