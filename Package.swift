@@ -65,7 +65,7 @@ let package = Package(
     tests("SignalsTests", ["Score", "Signals"]),
     tests("EngineTests", ["Score", "Signals", "Engine"]),
     tests("OutputTests", ["Score", "Output", "CSndfile", "CEbur128"]),
-    tests("WorkbenchTests", ["Score", "Workbench"]),
+    tests("WorkbenchTests", ["Score", "Output", "Workbench"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -13,6 +13,7 @@ public struct Finding: Hashable, Sendable {
     case implausibleDate = "implausible date"
     case timeUnitGuessed = "time unit guessed"
     case zoneAssumed = "time zone assumed"
+    case hemisphereAssumed = "hemisphere assumed"
     case shortRows = "short rows"
     case footer = "footer"
     case emptySegment = "empty segment"

@@ -26,6 +26,7 @@ struct PackageReader {
         hint: "add \"resources\": [{\"name\": \"data\", \"path\": \"data.csv\"}]")
     }
     var log = RawLog([])
+    log.keepsZero = true
     for resource in resources { try add(resource, to: &log) }
     if log.tables.count == 1 { log.tables[0].name = "" }
     log.title = package["title"]?.string ?? package["name"]?.string ?? ""

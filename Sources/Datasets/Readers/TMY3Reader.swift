@@ -113,9 +113,12 @@ enum TMY3Reader {
     }
   }
 
-  /// -9900 stands for a missing value.
+  /// -9900 stands for a missing value; illuminances are in units of 100 lx (manual, table 1-5).
   private static func markMissing(_ table: inout RawTable) {
     for index in table.columns.indices {
+      if table.columns[index].unit == .lux {
+        table.columns[index].values = table.columns[index].values.map { $0 < 0 ? $0 : $0 * 100 }
+      }
       for row in table.columns[index].values.indices
       where table.columns[index].values[row] == -9900 {
         table.columns[index].values[row] = .nan
