@@ -41,7 +41,8 @@ public final class Conductor {
     desk = try ControlDesk(mapping, board: board, step: step, problems: log)
     stage = try Stage(mapping, sampleRate: sampleRate, problems: log)
     parameters = try FieldTable(
-      mapping.state, names: mapping.parameters.map(\.spec.name), kind: "parameter", direction: .input)
+      mapping.state, names: mapping.parameters.map(\.spec.name), kind: "parameter",
+      direction: .input)
     sent = desk.targets.map { Float($0.defaultValue) }
     mapping.host.stage = stage
     mapping.host.random = SeededRandom(seed: mapping.seed).split("control")

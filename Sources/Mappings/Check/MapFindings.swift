@@ -61,7 +61,8 @@ struct MapFindings {
     let spec = entry.targetSpec
     guard let end = ends(entry).first(where: { spec.fault(of: $0) != nil }) else { return nil }
     return finding(
-      "range-outside-parameter", .warning, entry, "the range leaves the parameter's: "
+      "range-outside-parameter", .warning, entry,
+      "the range leaves the parameter's: "
         + spec.fault(of: end)!, hint: "values there are clamped and counted")
   }
 

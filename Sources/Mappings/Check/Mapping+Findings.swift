@@ -8,7 +8,8 @@ extension Mapping {
   private var duplicateFields: [Finding] {
     source.outline.duplicates.map { path, place in
       Finding(
-        "duplicate-field", .warning, line: place.line, "\(path) is given twice; the last one counts",
+        "duplicate-field", .warning, line: place.line,
+        "\(path) is given twice; the last one counts",
         hint: "rename one of them")
     }
   }

@@ -20,7 +20,8 @@ struct UseFindings {
     }.map { voice in
       Finding(
         "unused-voice", .warning, line: line("voices.\(voice.name)"),
-        "voice \"\(voice.name)\" is never played", hint: "play(\"\(voice.name)\", { … }) in a sequence")
+        "voice \"\(voice.name)\" is never played",
+        hint: "play(\"\(voice.name)\", { … }) in a sequence")
     }
   }
 

@@ -81,9 +81,11 @@ struct MapTrack {
         missed += 1
         return nil
       case .number(let number):
-        throw ScriptError("the function of from gives \(number)", kind: .value, expected: "a finite number")
+        throw ScriptError(
+          "the function of from gives \(number)", kind: .value, expected: "a finite number")
       default:
-        throw ScriptError("the function of from gives no number", kind: .value, expected: "a number or nil")
+        throw ScriptError(
+          "the function of from gives no number", kind: .value, expected: "a number or nil")
       }
     }
     guard let index = sourceIndex else {
@@ -122,7 +124,8 @@ struct MapTrack {
     let result = try desk.state.call(functions.shape!, [.number(u)]).first ?? .nil
     if let number = result.finiteNumber { return number }
     throw ScriptError(
-      "the function of scale gives \(result.spoken) at \(u)", kind: .value, expected: "a finite number")
+      "the function of scale gives \(result.spoken) at \(u)", kind: .value,
+      expected: "a finite number")
   }
 
   private func quantized(_ value: Double) -> Double {

@@ -19,7 +19,8 @@ function words.chord(name, root, inversion)
   local pitches = {}
   for index, step in ipairs(steps) do pitches[index] = base + step end
   for _ = 1, host.whole(inversion or 0, "the inversion", 0) do
-    pitches[#pitches + 1] = table.remove(pitches, 1) + 12
+    local lowest = table.remove(pitches, 1)
+    pitches[#pitches + 1] = lowest + 12
   end
   return pitches
 end

@@ -1,5 +1,10 @@
 -- What the other files of the prelude share.
-local host = host
+local words, host = _G, host
+
+-- Words that are Lua's own, and the maker of C functions out of Lua functions.
+host.own, host.word = {}, words.word
+words.word = nil
+for name in pairs(words) do host.own[name] = true end
 
 -- Refuses a name that is no key of a table, with the nearest that is.
 function host.unknown(kind, name, known)

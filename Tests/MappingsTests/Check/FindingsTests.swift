@@ -22,19 +22,44 @@ private func findings(_ sections: String) throws -> [String] {
 }
 
 @Test(arguments: [
-  ("from = \"pace\", to = \"v.cutoff\", domain = { 0, 1 }, range = { 20, 200 }", "range-outside-parameter:10"),
+  (
+    "from = \"pace\", to = \"v.cutoff\", domain = { 0, 1 }, range = { 20, 200 }",
+    "range-outside-parameter:10"
+  ),
   ("from = \"pace\", to = \"v.cutoff\", domain = { 0, 0 }, range = { 100, 200 }", "scale-fault:10"),
-  ("from = \"pace\", to = \"v.pan\", domain = { 0, 1 }, range = { -1, 1 }, scale = \"exp\"", "scale-fault:10"),
-  ("from = \"pace\", to = \"v.pan\", domain = { 0, 1 }, range = { -1, 1 }, scale = \"log\"", "scale-fault:10"),
-  ("from = \"heading\", to = \"v.pan\", domain = { 0, 360 }, range = { -1, 1 }", "circular-wrap:10"),
-  ("from = \"pace\", to = \"v.pitch\", domain = { 0, 1 }, range = { hz(200), hz(400) }", "linear-frequency:10"),
-  ("from = \"pace\", to = \"v.level\", domain = { 0, 1 }, range = { -20, 0 }, scale = \"db\"", "db-twice:10"),
-  ("from = \"pace\", to = \"v.pitch\", domain = { 0, 1 }, range = { \"C1\", \"C4\" }", "pitch-range:10"),
-  ("from = \"temperature\", to = \"v.pan\", domain = { 90, 95 }, range = { -1, 1 }", "domain-outside-input:10"),
+  (
+    "from = \"pace\", to = \"v.pan\", domain = { 0, 1 }, range = { -1, 1 }, scale = \"exp\"",
+    "scale-fault:10"
+  ),
+  (
+    "from = \"pace\", to = \"v.pan\", domain = { 0, 1 }, range = { -1, 1 }, scale = \"log\"",
+    "scale-fault:10"
+  ),
+  (
+    "from = \"heading\", to = \"v.pan\", domain = { 0, 360 }, range = { -1, 1 }", "circular-wrap:10"
+  ),
+  (
+    "from = \"pace\", to = \"v.pitch\", domain = { 0, 1 }, range = { hz(200), hz(400) }",
+    "linear-frequency:10"
+  ),
+  (
+    "from = \"pace\", to = \"v.level\", domain = { 0, 1 }, range = { -20, 0 }, scale = \"db\"",
+    "db-twice:10"
+  ),
+  (
+    "from = \"pace\", to = \"v.pitch\", domain = { 0, 1 }, range = { \"C1\", \"C4\" }",
+    "pitch-range:10"
+  ),
+  (
+    "from = \"temperature\", to = \"v.pan\", domain = { 90, 95 }, range = { -1, 1 }",
+    "domain-outside-input:10"
+  ),
 ])
 func aDoubtfulEntryIsFound(entry: String, finding: String) throws {
   #expect(
-    try findings("sequences = { s = function() play(\"v\") end },\nmap = {\n{ \(entry) } }") == [finding])
+    try findings("sequences = { s = function() play(\"v\") end },\nmap = {\n{ \(entry) } }") == [
+      finding
+    ])
 }
 
 @Test func twoEntriesForOneTargetAreFound() throws {

@@ -20,14 +20,16 @@ private func graph(_ body: String) throws -> Graph {
           .init(unit: "lowpass", inputs: [.node(0), .constant(500), .constant(0.2)], line: 3),
           .init(
             unit: "adsr",
-            inputs: [.parameter(1), .constant(2), .constant(1), .constant(0.7), .constant(0.3)], line: 3),
+            inputs: [.parameter(1), .constant(2), .constant(1), .constant(0.7), .constant(0.3)],
+            line: 3),
           .init(unit: "multiply", inputs: [.node(1), .node(2)], line: 3),
         ], output: .node(3)))
 }
 
 @Test func signalsAreAddedSubtractedMultipliedDividedAndNegated() throws {
   let graph = try graph("return -((saw(p.pitch) + 1) - (2 * saw(p.pitch)) / 3)")
-  #expect(graph.nodes.map(\.unit) == ["saw", "add", "saw", "multiply", "divide", "subtract", "multiply"])
+  #expect(
+    graph.nodes.map(\.unit) == ["saw", "add", "saw", "multiply", "divide", "subtract", "multiply"])
   #expect(graph.nodes[3].inputs == [.constant(2), .node(2)])
   #expect(graph.nodes[6].inputs == [.node(5), .constant(-1)])
 }
@@ -59,7 +61,8 @@ private func graph(_ body: String) throws -> Graph {
 
 @Test func aSamplerIsARecordingUnderAnEnvelope() throws {
   let mapping = try loaded(
-    "return mapping { voices = { bell = sampler { file = \"bell.wav\", root = \"A4\", release = 1 } } }")
+    "return mapping { voices = { bell = sampler { file = \"bell.wav\", root = \"A4\", release = 1 } } }"
+  )
   let voice = mapping.orchestra.voices[0]
   #expect(mapping.orchestra.tables == [.file(path: "bell.wav")])
   #expect(voice.graph.nodes.map(\.unit) == ["divide", "sample", "adsr", "multiply"])
@@ -76,12 +79,13 @@ private func graph(_ body: String) throws -> Graph {
       b = synth(function(p) return saw(stolen) end),
     } }
     """
-  #expect(loadError(text).contains("a parameter of another synth is used here"))
+  #expect(loadError(text).contains("a parameter of another synth is used in this one"))
 }
 
 @Test func polyphonyIsAnOption() throws {
   let mapping = try loaded(
-    "return mapping { voices = { v = synth(function(p) return saw(p.pitch) end, { polyphony = 4 }) } }")
+    "return mapping { voices = { v = synth(function(p) return saw(p.pitch) end, { polyphony = 4 }) } }"
+  )
   #expect(mapping.orchestra.voices[0].polyphony == 4)
 }
 

@@ -69,11 +69,15 @@ private let text = mappingText(
 
 @Test func aDatasetsOwnColumnIsAnInput() throws {
   let own = InputSpec("birds", .none, in: 0...100, doc: "Birds heard.")
-  let text = mappingText("map = { { from = \"birds\", to = \"v.pan\", domain = { 0, 10 }, range = { -1, 1 } } }")
+  let text = mappingText(
+    "map = { { from = \"birds\", to = \"v.pan\", domain = { 0, 10 }, range = { -1, 1 } } }")
   #expect(loadError(text).contains("unknown input \"birds\""))
   let mapping = try loaded(text, inputs: Inputs.all + [own])
   let conductor = try Conductor(mapping, inputs: [own], sampleRate: 48_000)
-  #expect(conductor.advance(to: 0, inputs: [10]).map(\.event.action) == [.voice(0, slot: 4, value: 1, ramp: 0)])
+  #expect(
+    conductor.advance(to: 0, inputs: [10]).map(\.event.action) == [
+      .voice(0, slot: 4, value: 1, ramp: 0)
+    ])
 }
 
 @Test func theTitleIsTheNameOfAMappingWithoutOne() throws {

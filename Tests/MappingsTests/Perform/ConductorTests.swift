@@ -160,7 +160,10 @@ private let clicks = "while true do play(\"v\", { duration = 0.01 }) sync(1) end
       control = function(env, out) out.v.level = env.inside and 0 or -20 end,
       """))
   let conductor = try Conductor(mapping, inputs: [], sampleRate: 48_000)
-  #expect(conductor.advance(to: 0, inputs: []).map(\.event.action) == [.voice(0, slot: 5, value: 1000, ramp: 0)])
+  #expect(
+    conductor.advance(to: 0, inputs: []).map(\.event.action) == [
+      .voice(0, slot: 5, value: 1000, ramp: 0)
+    ])
   conductor.site = Site(inside: false, distance: 50, bearing: 90, visits: 0)
   #expect(
     conductor.advance(to: 1, inputs: []).map(\.event.action) == [

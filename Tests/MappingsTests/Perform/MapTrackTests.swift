@@ -5,8 +5,11 @@ import Testing
 @testable import Mappings
 
 /// The value of `v.cutoff` for one temperature.
-private func cutoff(_ entry: String, _ temperature: Double = 15, _ sections: String = "") throws -> Double {
-  let text = mappingText("map = { { from = \"temperature\", to = \"v.cutoff\", \(entry) } },\n\(sections)")
+private func cutoff(_ entry: String, _ temperature: Double = 15, _ sections: String = "") throws
+  -> Double
+{
+  let text = mappingText(
+    "map = { { from = \"temperature\", to = \"v.cutoff\", \(entry) } },\n\(sections)")
   let performance = try Performance(text, seconds: 0, inputs: ["temperature": { _ in temperature }])
   if let problem = performance.problems.first { throw ScriptError(problem) }
   return Double(performance.moves(slot: 5).first?.value ?? 800)
@@ -21,8 +24,10 @@ private func pitch(_ entry: String, _ temperature: Double = 15) throws -> Double
 }
 
 private let middles: [(String, Double)] = [
-  ("scale = \"lin\"", 500.0), ("scale = \"exp\"", 300.0), ("scale = \"sqrt\"", 100 + 800 * 0.7071067811865476),
-  ("scale = \"pow=2\"", 300), ("scale = \"quantize=3\"", 500), ("scale = function(u) return u * u end", 300),
+  ("scale = \"lin\"", 500.0), ("scale = \"exp\"", 300.0),
+  ("scale = \"sqrt\"", 100 + 800 * 0.7071067811865476),
+  ("scale = \"pow=2\"", 300), ("scale = \"quantize=3\"", 500),
+  ("scale = function(u) return u * u end", 300),
   ("polarity = \"negative\", scale = \"pow=2\"", 300), ("quantize = { 100, 480, 900 }", 480),
   ("scale = \"erb\"", ERB.hertz(rate: (ERB.rate(hertz: 100) + ERB.rate(hertz: 900)) / 2)),
 ]
@@ -56,23 +61,29 @@ func everyScaleHasItsValueInTheMiddle(entry: String, expected: Double) throws {
 }
 
 @Test func pitchesBetweenNotesAreEvenInSemitones() throws {
-  #expect(abs(try pitch("domain = { 10, 20 }, range = { \"C4\", \"C5\" }") - Pitch.hertz(midi: 66)) < 1e-3)
+  #expect(
+    abs(try pitch("domain = { 10, 20 }, range = { \"C4\", \"C5\" }") - Pitch.hertz(midi: 66)) < 1e-3
+  )
   #expect(abs(try pitch("domain = { 10, 20 }, range = { 60, 72 }") - Pitch.hertz(midi: 66)) < 1e-3)
 }
 
 @Test func pitchesBetweenHertzFollowTheScaleInHertz() throws {
   #expect(try pitch("domain = { 10, 20 }, range = { hz(200), hz(800) }") == 500)
-  #expect(abs(try pitch("domain = { 10, 20 }, range = { hz(200), hz(800) }, scale = \"exp\"") - 400) < 1e-3)
+  #expect(
+    abs(try pitch("domain = { 10, 20 }, range = { hz(200), hz(800) }, scale = \"exp\"") - 400)
+      < 1e-3)
 }
 
 @Test func pitchesAreRoundedToATuning() throws {
-  let entry = "domain = { 10, 20 }, range = { \"C4\", \"C5\" }, quantize = tuning(\"major\", \"C4\")"
+  let entry =
+    "domain = { 10, 20 }, range = { \"C4\", \"C5\" }, quantize = tuning(\"major\", \"C4\")"
   #expect(try abs(pitch(entry, 11.2) - Pitch.hertz(midi: 62)) < 1e-3)  // 61.44
   #expect(try abs(pitch(entry, 19.9) - Pitch.hertz(midi: 72)) < 1e-3)
 }
 
 @Test func aFunctionOfEnvCanGiveTheValueItself() throws {
-  let text = mappingText("map = { { from = function(env) return env.pace * 2 end, to = \"v.cutoff\" } }")
+  let text = mappingText(
+    "map = { { from = function(env) return env.pace * 2 end, to = \"v.cutoff\" } }")
   let performance = try Performance(text, seconds: 0, inputs: ["pace": { _ in 120 }])
   #expect(performance.moves(slot: 5).map(\.value) == [240])
 }
@@ -88,7 +99,8 @@ func everyScaleHasItsValueInTheMiddle(entry: String, expected: Double) throws {
 @Test func withoutClipTheParametersRangeStillHolds() throws {
   #expect(try cutoff("domain = { 0, 10 }, range = { 100, 200 }, clip = false") == 250)
   let text = mappingText(
-    "map = { { from = \"pace\", to = \"v.cutoff\", domain = { 0, 1 }, range = { 0, 1000 }, clip = false } }")
+    "map = { { from = \"pace\", to = \"v.cutoff\", domain = { 0, 1 }, range = { 0, 1000 }, clip = false } }"
+  )
   let performance = try Performance(text, seconds: 0, inputs: ["pace": { _ in 100 }])
   #expect(performance.moves(slot: 5).map(\.value) == [12_000])
   #expect(performance.conductor.counts.clamped == ["v.cutoff": 1])
@@ -110,9 +122,11 @@ func everyScaleHasItsValueInTheMiddle(entry: String, expected: Double) throws {
     text, seconds: 1, inputs: ["pace": { 100 + 100 * $0 }, "temperature": { $0 < 0.5 ? 25 : 15 }])
   #expect(performance.moves(slot: 5).last?.value == 149)
   let byFunction = mappingText(
-    "map = { { from = \"pace\", to = \"v.cutoff\", when = function(env) return env.temperature > 20 end } }")
+    "map = { { from = \"pace\", to = \"v.cutoff\", when = function(env) return env.temperature > 20 end } }"
+  )
   let second = try Performance(
-    byFunction, seconds: 1, inputs: ["pace": { 100 + 100 * $0 }, "temperature": { $0 < 0.5 ? 25 : 15 }])
+    byFunction, seconds: 1,
+    inputs: ["pace": { 100 + 100 * $0 }, "temperature": { $0 < 0.5 ? 25 : 15 }])
   #expect(second.events.map(\.event) == performance.events.map(\.event))
 }
 

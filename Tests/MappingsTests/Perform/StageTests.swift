@@ -92,7 +92,9 @@ import Testing
 }
 
 @Test(arguments: [
-  ("play(\"v\", { cutof = 1 })", "voice \"v\" has no parameter \"cutof\"; did you mean \"cutoff\"?"),
+  (
+    "play(\"v\", { cutof = 1 })", "voice \"v\" has no parameter \"cutof\"; did you mean \"cutoff\"?"
+  ),
   ("play(\"v\", { cutoff = 0/0 })", "cutoff is -nan; expected a finite number"),
   ("play(\"v\", { cutoff = \"x\" })", "cutoff is \"x\"; expected a finite number"),
   ("play(\"v\", { gate = 1 })", "voice \"v\" has no parameter \"gate\""),
@@ -127,7 +129,8 @@ func aMistakeInASequenceIsExplainedAtItsLine(body: String, message: String) thro
 
 @Test func categoriesAreWordsInEnv() throws {
   let performance = try Performance(
-    sequenceText("if env.weather == \"rain\" and env.season_name == \"winter\" then play(\"v\") end"),
+    sequenceText(
+      "if env.weather == \"rain\" and env.season_name == \"winter\" then play(\"v\") end"),
     inputs: ["weather": { _ in 4 }, "season_name": { _ in 3 }])
   #expect(performance.starts == [0])
 }

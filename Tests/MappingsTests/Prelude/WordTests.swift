@@ -27,7 +27,8 @@ private func definedWords() throws -> Set<String> {
 
 @Test func pitchesAreNamesNumbersAndHertz() throws {
   #expect(
-    try outputs("out(midi \"C4\") out(midi(hz(440))) out(midi(61.5)) out(#note(60)) out(hz(440).value)")
+    try outputs(
+      "out(midi \"C4\") out(midi(hz(440))) out(midi(61.5)) out(#note(60)) out(hz(440).value)")
       == [60, 69, 61.5, 2, 440])
   #expect(try outputs("out((hz(440) * 1.5).value) out((2 * hz \"A4\" / 4).value)") == [660, 220])
   #expect(try outputs("out(note(hz(445)) == \"A4\" and 1 or 0)") == [1])
@@ -35,11 +36,18 @@ private func definedWords() throws -> Set<String> {
 
 @Test func aTuningGivesItsDegreesAboveAndBelowTheRoot() throws {
   #expect(
-    try outputs("local t = tuning(\"major pentatonic\", \"D3\") for d = -1, 5 do out(t:degree(d)) end")
+    try outputs(
+      "local t = tuning(\"major pentatonic\", \"D3\") for d = -1, 5 do out(t:degree(d)) end")
       == [47, 50, 52, 54, 57, 59, 62])
   #expect(try outputs("local t = tuning({ 0, 3.5, 7 }, 60) out(t:degree(4)) out(#t)") == [75.5, 3])
-  #expect(try outputs("local t = tuning(\"major\", \"C4\") out(t:snap(61.6)) out(t:snap(71.9)) out(t:snap \"C#2\")") == [62, 72, 36])
-  #expect(try outputs("for _, p in ipairs(tuning(\"fifths\", 60):pitches(0, 3)) do out(p) end") == [60, 67, 72, 79])
+  #expect(
+    try outputs(
+      "local t = tuning(\"major\", \"C4\") out(t:snap(61.6)) out(t:snap(71.9)) out(t:snap \"C#2\")")
+      == [62, 72, 36])
+  #expect(
+    try outputs("for _, p in ipairs(tuning(\"fifths\", 60):pitches(0, 3)) do out(p) end") == [
+      60, 67, 72, 79,
+    ])
 }
 
 @Test func theMapChoosesTheTuningOfDegree() throws {
@@ -54,17 +62,31 @@ private func definedWords() throws -> Set<String> {
 }
 
 @Test func chordsAndTheirInversions() throws {
-  #expect(try outputs("for _, p in ipairs(chord(\"minor 7\", \"C4\")) do out(p) end") == [60, 63, 67, 70])
+  #expect(
+    try outputs("for _, p in ipairs(chord(\"minor 7\", \"C4\")) do out(p) end") == [60, 63, 67, 70])
   #expect(try outputs("for _, p in ipairs(chord(\"major\", 60, 2)) do out(p) end") == [67, 72, 76])
 }
 
 @Test func aSequinsGivesItsValuesInTurn() throws {
-  #expect(try outputs("local s = sequins { 1, 2, 3 } for _ = 1, 5 do out(s()) end") == [1, 2, 3, 1, 2])
-  #expect(try outputs("local s = sequins { 1, 2, 3 }:step(2) for _ = 1, 5 do out(s()) end") == [1, 3, 2, 1, 3])
-  #expect(try outputs("local s = sequins { 1, 2, 3 } s() s:select(3) out(s()) out(s()) out(s:peek())") == [3, 1, 1])
-  #expect(try outputs("local s = sequins { 1, 2 } s() s:reset() out(s()) s[2] = 9 out(s()) out(s[2]) out(#s)") == [1, 9, 9, 2])
-  #expect(try outputs("local s = sequins { 1, 2, 3 } s() s() s:settable { 7, 8, 9, 10 } out(s())") == [9])
-  #expect(try outputs("local s = sequins { 1, 2 }:map(function(x) return x * 10 end) out(s()) out(s())") == [10, 20])
+  #expect(
+    try outputs("local s = sequins { 1, 2, 3 } for _ = 1, 5 do out(s()) end") == [1, 2, 3, 1, 2])
+  #expect(
+    try outputs("local s = sequins { 1, 2, 3 }:step(2) for _ = 1, 5 do out(s()) end") == [
+      1, 3, 2, 1, 3,
+    ])
+  #expect(
+    try outputs("local s = sequins { 1, 2, 3 } s() s:select(3) out(s()) out(s()) out(s:peek())")
+      == [3, 1, 1])
+  #expect(
+    try outputs(
+      "local s = sequins { 1, 2 } s() s:reset() out(s()) s[2] = 9 out(s()) out(s[2]) out(#s)") == [
+        1, 9, 9, 2,
+      ])
+  #expect(
+    try outputs("local s = sequins { 1, 2, 3 } s() s() s:settable { 7, 8, 9, 10 } out(s())") == [9])
+  #expect(
+    try outputs("local s = sequins { 1, 2 }:map(function(x) return x * 10 end) out(s()) out(s())")
+      == [10, 20])
 }
 
 @Test func aSequinsWithinASequinsTakesItsTurn() throws {
@@ -104,7 +126,9 @@ private func definedWords() throws -> Set<String> {
     out(leave / (stay + leave) * 100)
     """
   #expect(abs(try outputs(body)[0] - 75) < 2)
-  #expect(try outputs("local m = markov({ { [2] = 1 }, { [1] = 1 } }, 2) for _ = 1, 3 do out(m()) end") == [2, 1, 2])
+  #expect(
+    try outputs("local m = markov({ { [2] = 1 }, { [1] = 1 } }, 2) for _ = 1, 3 do out(m()) end")
+      == [2, 1, 2])
 }
 
 @Test func randomStaysInItsRange() throws {
@@ -120,9 +144,11 @@ private func definedWords() throws -> Set<String> {
     """
   #expect(try outputs(body) == [1, 3, -2, 2, 4, 6])
   let uniform = try outputs(
-    "local s = 0 for _ = 1, 10000 do local x = random() assert(x >= 0 and x < 1) s = s + x end out(s / 100)")
+    "local s = 0 for _ = 1, 10000 do local x = random() assert(x >= 0 and x < 1) s = s + x end out(s / 100)"
+  )
   #expect(abs(uniform[0] - 50) < 1)
-  let real = try outputs("local s = 0 for _ = 1, 10000 do s = s + random(0.5, 1.5) end out(s / 100)")
+  let real = try outputs(
+    "local s = 0 for _ = 1, 10000 do s = s + random(0.5, 1.5) end out(s / 100)")
   #expect(abs(real[0] - 100) < 1)
   #expect(try outputs("math.random(6) out(math.random(6))") == outputs("random(6) out(random(6))"))
 }
@@ -141,7 +167,8 @@ private func definedWords() throws -> Set<String> {
 
 @Test func everyRunsAtTheMultiplesOfItsBeats() throws {
   let asSequence = try Performance(
-    mappingText("sequences = { s = every(2, function(env) play(\"v\", { duration = 0.1 }) end) }"), seconds: 3)
+    mappingText("sequences = { s = every(2, function(env) play(\"v\", { duration = 0.1 }) end) }"),
+    seconds: 3)
   #expect(asSequence.starts == [0, 48_000, 96_000, 144_000].filter { $0 < 144_000 })
   let within = try Performance(
     sequenceText("sleep(0.7) every(1, function() play(\"v\", { duration = 0.1 }) end)"), seconds: 2)
@@ -150,7 +177,8 @@ private func definedWords() throws -> Set<String> {
 
 @Test func aWholeCircleOfSyncsNeverDrifts() throws {
   let performance = try Performance(
-    sequenceText("while true do play(\"v\", { duration = 0.01 }) sync(1/3) end", "tempo = 97"), seconds: 30)
+    sequenceText("while true do play(\"v\", { duration = 0.01 }) sync(1/3) end", "tempo = 97"),
+    seconds: 30)
   let expected = performance.starts.indices.map { step in
     Int64((Double(step) / 3 * 60 / 97 * 48_000).rounded())
   }
@@ -178,7 +206,9 @@ private func definedWords() throws -> Set<String> {
   ("param(3)", "param needs the name of a parameter, not 3"),
 ])
 func aWordUsedWronglyIsExplained(call: String, message: String) throws {
-  let problems = try Performance(sequenceText("local _ = \(call)".replacing("local _ = params", with: "params"))).problems
+  let problems = try Performance(
+    sequenceText("local _ = \(call)".replacing("local _ = params", with: "params"))
+  ).problems
   #expect(problems.count == 1)
   #expect(problems.first?.contains(message) == true, "\(problems)")
   #expect(problems.first?.hasPrefix("test.lua:9:") == true, "\(problems)")

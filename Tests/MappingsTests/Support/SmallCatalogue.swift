@@ -33,7 +33,8 @@ enum SmallCatalogue {
 
   static func arithmetic(_ name: String) -> UnitSpec {
     UnitSpec(
-      name, .arithmetic, rate: .followsInputs, inputs: [.signal("a", doc: ""), .signal("b", doc: "")],
+      name, .arithmetic, rate: .followsInputs,
+      inputs: [.signal("a", doc: ""), .signal("b", doc: "")],
       doc: name, example: "a + b")
   }
 
@@ -66,7 +67,8 @@ enum SmallCatalogue {
       UnitSpec(
         "pan", .output,
         inputs: [
-          .signal(doc: ""), ParameterSpec("position", in: -1...1, default: 0, required: true, doc: ""),
+          .signal(doc: ""),
+          ParameterSpec("position", in: -1...1, default: 0, required: true, doc: ""),
         ], doc: "", example: "pan(saw(p.pitch), 0.5)"),
     ]
 
@@ -90,7 +92,8 @@ enum SmallCatalogue {
 
 /// Loads a mapping with the small catalogue.
 func loaded(
-  _ source: String, inputs: [InputSpec] = Inputs.all, seed: UInt64 = 1, after previous: Mapping? = nil
+  _ source: String, inputs: [InputSpec] = Inputs.all, seed: UInt64 = 1,
+  after previous: Mapping? = nil
 ) throws -> Mapping {
   try Mapping.load(
     source: source, name: "test.lua", units: SmallCatalogue.units, effects: SmallCatalogue.effects,
