@@ -55,7 +55,7 @@ let package = Package(
       swiftSettings: strict),
 
     .executableTarget(
-      name: "ripples-bench", dependencies: ["Score", "Engine"], path: "Benchmarks",
+      name: "ripples-bench", dependencies: ["Score", "Engine", "Mappings"], path: "Benchmarks",
       swiftSettings: fast),
     .target(
       name: "TestSupport", dependencies: ["Score"], path: "Tests/TestSupport", swiftSettings: fast),
