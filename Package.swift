@@ -55,11 +55,8 @@ let package = Package(
       swiftSettings: strict),
 
     .executableTarget(
-<<<<<<< HEAD
-      name: "ripples-bench", dependencies: ["Score", "Engine", "Output"], path: "Benchmarks",
-=======
-      name: "ripples-bench", dependencies: ["Score", "Engine", "Mappings"], path: "Benchmarks",
->>>>>>> 45e3023d3339e6239eb48150085c629fc0326d3e
+      name: "ripples-bench", dependencies: ["Score", "Engine", "Output", "Mappings"],
+      path: "Benchmarks",
       swiftSettings: fast),
     .target(
       name: "TestSupport", dependencies: ["Score"], path: "Tests/TestSupport", swiftSettings: fast),
