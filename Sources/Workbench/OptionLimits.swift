@@ -1,7 +1,9 @@
 /// Ranges of numeric options.
 enum OptionLimits {
   /// - Throws: `WorkbenchError` that names the first option outside its range.
-  static func check(_ limits: [(option: String, value: Double, range: ClosedRange<Double>, unit: String)]) throws {
+  static func check(
+    _ limits: [(option: String, value: Double, range: ClosedRange<Double>, unit: String)]
+  ) throws {
     for (option, value, range, unit) in limits where !range.contains(value) {
       let unit = unit.isEmpty ? "" : " " + unit
       throw WorkbenchError(

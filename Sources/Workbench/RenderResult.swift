@@ -56,7 +56,8 @@ public struct RenderResult {
   public var summary: String {
     let seconds = Double(frames) / Double(request.sampleRate)
     let parts = [
-      "\(Decimal.text(seconds, decimals: 1)) s", "\(Decimal.text(loudness.integrated, decimals: 1)) LUFS",
+      "\(Decimal.text(seconds, decimals: 1)) s",
+      "\(Decimal.text(loudness.integrated, decimals: 1)) LUFS",
       "true peak \(Decimal.text(loudness.truePeak, decimals: 1)) dBTP", "\(counters.notes) notes",
     ]
     return parts.joined(separator: ", ")
@@ -66,7 +67,8 @@ public struct RenderResult {
   public var warnings: [String] {
     var lines = findings.map { "data: \($0)" } + conductor.warnings
     if counters.faults > 0 {
-      lines.append("\(counters.faults) notes were ended because their sound was not a finite number")
+      lines.append(
+        "\(counters.faults) notes were ended because their sound was not a finite number")
     }
     if counters.effectFaults > 0 {
       lines.append("\(counters.effectFaults) blocks of effects were not finite and were silenced")

@@ -34,19 +34,20 @@ struct SimulateCommand: ParsableCommand {
   @Option(name: .customLong("compass-noise"), help: "Standard deviation of the heading in degrees.")
   var compassNoise = 6.0
 
-  @Option(name: .customLong("thermometer-noise"), help: "Standard deviation of the temperature in °C.")
+  @Option(
+    name: .customLong("thermometer-noise"), help: "Standard deviation of the temperature in °C.")
   var thermometerNoise = 0.1
 
-  @Option(help: "Latitude of the middle of the round that is walked.")
+  @Option(parsing: .unconditional, help: "Latitude of the middle of the round that is walked.")
   var latitude = 33.7901
 
-  @Option(help: "Longitude of it.")
+  @Option(parsing: .unconditional, help: "Longitude of it.")
   var longitude = -84.3733
 
   @Option(help: "Radius of the round in metres.")
   var radius = 60.0
 
-  @Option(help: "Mean temperature of the year in °C.")
+  @Option(parsing: .unconditional, help: "Mean temperature of the year in °C.")
   var temperature = 17.0
 
   @Option(name: .customLong("days-per-second"), help: "Days of the calendar that pass in a second.")
