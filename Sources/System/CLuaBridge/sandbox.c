@@ -39,8 +39,15 @@ static void add_to(lua_State *L, int globals, const char *name, void (*add)(lua_
   lua_pop(L, 1);
 }
 
-static void forget_lua_libraries(lua_State *L) {
-  lua_pushnil(L);
+/// Where Lua looks for its libraries, which is where messages find the names of functions, there
+/// are only ours.
+static void forget_lua_libraries(lua_State *L, int globals) {
+  static const char *const libraries[] = {
+      LUA_MATHLIBNAME, LUA_STRLIBNAME, LUA_UTF8LIBNAME, LUA_COLIBNAME, LUA_TABLIBNAME, NULL};
+  lua_newtable(L);
+  pick(L, globals, lua_gettop(L), libraries);
+  lua_pushvalue(L, globals);
+  lua_setfield(L, -2, LUA_GNAME);
   lua_setfield(L, LUA_REGISTRYINDEX, LUA_LOADED_TABLE);
   lua_newtable(L);
   lua_rawseti(L, LUA_REGISTRYINDEX, LUA_RIDX_GLOBALS);
@@ -86,7 +93,7 @@ void lb_open_sandbox(lua_State *L) {
   lua_setfield(L, globals, LUA_GNAME);
   lua_pushliteral(L, LUA_VERSION);
   lua_setfield(L, globals, "_VERSION");
-  forget_lua_libraries(L);
+  forget_lua_libraries(L, globals);
   lua_settop(L, globals);
   lb_set_globals(L);
 }
