@@ -53,16 +53,16 @@ static void forget_lua_libraries(lua_State *L, int globals) {
   lua_rawseti(L, LUA_REGISTRYINDEX, LUA_RIDX_GLOBALS);
 }
 
-/// The methods of strings are a table that a script reaches as `string`; it cannot be replaced.
-static void set_string_metatable(lua_State *L, int globals) {
+/// The methods of strings are the table that a script reaches as `string`; the metatable, which
+/// also holds their arithmetic, is hidden.
+static void hide_string_metatable(lua_State *L, int globals) {
   lua_pushliteral(L, "");
-  lua_newtable(L);
-  lua_getfield(L, globals, "string");
+  lua_getmetatable(L, -1);
+  lua_getfield(L, globals, LUA_STRLIBNAME);
   lua_setfield(L, -2, "__index");
   lua_pushboolean(L, false);
   lua_setfield(L, -2, "__metatable");
-  lua_setmetatable(L, -2);
-  lua_pop(L, 1);
+  lua_pop(L, 2);
 }
 
 void lb_open_sandbox(lua_State *L) {
@@ -88,7 +88,7 @@ void lb_open_sandbox(lua_State *L) {
   add_to(L, globals, LUA_STRLIBNAME, lb_add_format);
   add_to(L, globals, LUA_TABLIBNAME, lb_add_tables);
   add_to(L, globals, LUA_TABLIBNAME, lb_add_sort);
-  set_string_metatable(L, globals);
+  hide_string_metatable(L, globals);
   lua_pushvalue(L, globals);
   lua_setfield(L, globals, LUA_GNAME);
   lua_pushliteral(L, LUA_VERSION);

@@ -119,6 +119,16 @@ import Testing
     #expect(out.get(1) == 2)
   }
 
+  @Test(arguments: [
+    ["a", "b", "a"], [""], ["a..b"], [".a"], ["pad", "pad.level"], ["a.b.c", "a"],
+  ])
+  func namesThatCannotAllBeFieldsAreRefused(names: [String]) {
+    let state = LuaState(seed: 1)
+    #expect(throws: ScriptError.self) {
+      try FieldTable(state, names: names, kind: "input", direction: .input)
+    }
+  }
+
   @Test func itsMetatableCannotBeReached() throws {
     let state = LuaState(seed: 1)
     let env = try FieldTable(state, names: ["a.b"], kind: "input", direction: .input)
