@@ -62,7 +62,7 @@ let package = Package(
       name: "TestSupport", dependencies: ["Score"], path: "Tests/TestSupport", swiftSettings: fast),
     tests("ScoreTests", ["Score"]),
     tests("DatasetsTests", ["Score", "Datasets"]),
-    tests("MappingsTests", ["Score", "Mappings"]),
+    tests("MappingsTests", ["Score", "Mappings", "CLua"]),
     tests("SignalsTests", ["Score", "Signals"]),
     tests("EngineTests", ["Score", "Signals", "Engine"]),
     tests("OutputTests", ["Score", "Output", "CSndfile", "CEbur128"]),
