@@ -31,16 +31,24 @@ final class Stage {
   private var byBeat = WakeQueue<Wake>()
   private var serial: UInt64 = 0
 
-  init(_ mapping: Mapping, sampleRate: Double, problems: ProblemLog) throws(ScriptError) {
+  /// - Parameter previous: the stage of the version before, whose time goes on; the sequences then begin
+  ///   at the next multiple of `Mapping.reloadBeats`.
+  init(
+    _ mapping: Mapping, sampleRate: Double, problems: ProblemLog, after previous: Stage?
+  ) throws(ScriptError) {
     self.mapping = mapping
     self.sampleRate = sampleRate
     self.problems = problems
-    clock = BeatClock(tempo: mapping.tempo)
+    clock = BeatClock(
+      tempo: mapping.tempo, at: previous?.clock.end ?? 0, beat: previous?.clock.endBeat ?? 0)
+    lastNote = previous?.lastNote ?? 0
+    let bar = mapping.reloadBeats
+    let begin = (clock.endBeat / bar - 1e-9).rounded(.up) * bar
     let random = SeededRandom(seed: mapping.seed).split("sequence")
     for (name, function) in mapping.functions.sequences {
       let thread = try mapping.state.makeThread(mapping.prelude.perform, [.function(function)])
       sequences.append(PlayingSequence(name: name, thread: thread, random: random.split(name)))
-      wake(.sequence(sequences.count - 1), at: 0)
+      wake(.sequence(sequences.count - 1), atBeat: begin)
     }
   }
 
