@@ -15,6 +15,11 @@ extension Host {
               "\(word)(\(call[1].spoken))", kind: .value,
               expected: "a number of \(unit) \(word == "sync" ? "above 0" : "of 0 or more")")
           }
+          guard call[2].isNil || call[2].finiteNumber != nil else {
+            throw ScriptError(
+              "the offset of sync is \(call[2].spoken)", kind: .value, expected: "a number of beats"
+            )
+          }
           return []
         }
       ),

@@ -126,14 +126,17 @@ final class Stage {
     try sequences[index].countResume(at: frame, mapping.source.name)
     let outcome = try sequences[index].thread.resume()
     guard case .yielded(let values) = outcome else { return }
-    guard values.count == 2, let word = values[0].string, let amount = values[1].finiteNumber else {
+    guard values.count == 3, let word = values[0].string, let amount = values[1].finiteNumber,
+      let offset = values[2].finiteNumber
+    else {
       throw ScriptError(
         "sequence \"\(sequences[index].name)\" yields by itself", kind: .value,
         hint: "wait with sync(beats) or sleep(seconds)")
     }
     sequences[index].waitLine = mapping.host.lastWaitLine
     if word == "sync" {
-      wake(.sequence(index), atBeat: ((beat / amount + 1e-9).rounded(.down) + 1) * amount)
+      let multiple = ((beat - offset) / amount + 1e-9).rounded(.down) + 1
+      wake(.sequence(index), atBeat: multiple * amount + offset)
     } else {
       wake(.sequence(index), at: now + amount)
     }

@@ -7,16 +7,16 @@ host.running, host.threads = running, {}
 
 local function isSequence() return host.threads[running()] == true end
 
-local function wait(word, amount)
+local function wait(word, amount, offset)
   if not isSequence() then
     host.fail(word .. " waits: only a sequence can, not control, a map function or a coroutine of your own")
   end
-  host.wait(word, amount)
-  yield(word, amount)
+  host.wait(word, amount, offset)
+  yield(word, amount, offset or 0)
 end
 
--- Waits for the next multiple of so many beats.
-function words.sync(beats) wait("sync", beats) end
+-- Waits for the next multiple of so many beats, moved by an offset in beats.
+function words.sync(beats, offset) wait("sync", beats, offset) end
 
 -- Waits so many seconds.
 function words.sleep(seconds) wait("sleep", seconds) end
