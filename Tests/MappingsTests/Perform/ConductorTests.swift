@@ -123,6 +123,14 @@ private let clicks = "while true do play(\"v\", { duration = 0.01 }) sync(1) end
   #expect(try pitches("") == pitches("while true do random() sleep(0.003) end"))
 }
 
+@Test func sequencesOfDifferentNamesDrawDifferentNumbers() throws {
+  let draw = "function() for i = 1, 20 do play(\"v\", { pitch = random(1, 100) }) end end"
+  let pitches = try Performance(mappingText("sequences = { a = \(draw), b = \(draw) }")).values(
+    slot: 0)
+  #expect(pitches.count == 40)
+  #expect(pitches.prefix(20) != pitches.suffix(20))
+}
+
 @Test func sequencesThatBeginTogetherGoInTheOrderOfTheText() throws {
   let text = mappingText(
     """
