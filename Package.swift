@@ -55,7 +55,8 @@ let package = Package(
       swiftSettings: strict),
 
     .executableTarget(
-      name: "ripples-bench", dependencies: ["Score", "Engine", "Output"], path: "Benchmarks",
+      name: "ripples-bench", dependencies: ["Score", "Engine", "Output", "Mappings"],
+      path: "Benchmarks",
       swiftSettings: fast),
     .target(
       name: "TestSupport", dependencies: ["Score"], path: "Tests/TestSupport", swiftSettings: fast),

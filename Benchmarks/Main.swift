@@ -8,6 +8,7 @@ enum Main {
     usage: ripples-bench render WORKLOAD [--seconds 60] [--threads 1] --out FILE
            ripples-bench notes WORKLOAD [--seconds 60]
            ripples-bench memory WORKLOAD [--seconds 3600]
+           ripples-bench lua
     workloads: \(Workload.allCases.map(\.rawValue).joined(separator: ", "))
 
     """
@@ -19,6 +20,7 @@ enum Main {
       case "render": try RenderCommand(arguments).run()
       case "notes": try NotesCommand(arguments).run()
       case "memory": try MemoryCommand(arguments).run()
+      case "lua": try LuaTicks.run()
       default: throw UsageError("there is no command \"\(arguments.command)\"")
       }
     } catch let error as UsageError {

@@ -10,6 +10,14 @@ public enum DatasetReader {
   public static func read(
     path: String, options: ReadOptions = ReadOptions()
   ) throws(DatasetError) -> Dataset {
+    do throws(DatasetError) {
+      return try readUnlocated(path, options)
+    } catch { throw CellPlace.located(error) }
+  }
+
+  private static func readUnlocated(
+    _ path: String, _ options: ReadOptions
+  ) throws(DatasetError) -> Dataset {
     var folder = path
     while folder.count > 1, folder.hasSuffix("/") { folder.removeLast() }
     if Path.lastComponent(folder) == PackageReader.fileName { folder = Path.folder(folder) }

@@ -46,7 +46,8 @@ public struct RenderResult {
     counters = performance.counters
     conductor = ConductorReport(performance.conductor)
     parameters = performance.mapping.parameters.map { ($0.spec.name, $0.value) }
-    findings = dataset.findings.map(\.line)
+    // What could not be derived matters only to a mapping that reads it, and its conductor says so.
+    findings = dataset.findings.filter { $0.kind != .notDerived }.map(\.line)
     self.file = file
     sounds = SoundTables.files(of: performance.mapping.orchestra, besides: request.mapping)
   }

@@ -37,6 +37,8 @@ struct Assembler {
     var dataset = Dataset(
       name: Path.stem(file), title: log.title, source: log.source, licence: log.licence,
       start: start, axes: tables.map(\.times), columns: columns)
+    dataset.place = log.place
+    dataset.playDuration = log.playDuration
     dataset.orderAxes()
     findings += dataset.settleGaps(options)
     if let start, !(0...4.1e9).contains(start.epoch) {
@@ -98,7 +100,7 @@ struct Assembler {
   /// The zone of a local clock without one: whole hours from the longitude, else UTC.
   private mutating func assumedZone(_ columns: [Column]) -> Int {
     let longitude = columns.first { $0.name == "longitude" }?.values.first { !$0.isNaN }
-    guard let longitude = options.place?.longitude ?? longitude else {
+    guard let longitude = options.place?.longitude ?? longitude ?? log.place?.longitude else {
       findings.append(Finding(.zoneAssumed, "times have no zone and are taken as UTC"))
       return 0
     }

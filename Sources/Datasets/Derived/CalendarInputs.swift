@@ -21,7 +21,7 @@ struct CalendarInputs {
     let times = Self.axis(dataset.duration)
     let axis = dataset.axes.count
     dataset.axes.append(times)
-    let place = options.place ?? dataset.firstPlace
+    let place = options.place ?? dataset.firstPlace ?? dataset.place
     let southern = isSouthern(place)
     let phases = times.map { Season.phase(at: start.epoch + $0, southern: southern) }
     for name in lacking {

@@ -23,6 +23,19 @@ enum Geodesic {
     return (north, east)
   }
 
+  /// The place that lies some metres to the north and to the east; the inverse of `offset`.
+  static func place(north: Double, east: Double, of origin: GeoPoint) -> GeoPoint {
+    var place = origin
+    for _ in 0..<3 {
+      let reached = offset(from: origin, to: place)
+      place = GeoPoint(
+        latitude: place.latitude + (north - reached.north) / 111_132,
+        longitude: place.longitude + (east - reached.east)
+          / (111_320 * cos(origin.latitude * .pi / 180)))
+    }
+    return place
+  }
+
   /// Metres and the initial bearing in degrees clockwise from true north.
   ///
   /// Vincenty's inverse formula ("Direct and inverse solutions of geodesics on the ellipsoid with

@@ -3,7 +3,8 @@ internal import Score
 /// Reads a dataset folder: a Frictionless Data Package with tables in CSV or JSON.
 ///
 /// Beyond the standard, a field may say its `unit`, its gap policy (`gaps`: hold, interpolate or silence)
-/// and `maximum_gap` in seconds; the package may say `start`, the absolute time of second 0.
+/// and `maximum_gap` in seconds; the package may say `start`, the absolute time of second 0, `place`, where
+/// data without positions come from, and `play_duration`, the seconds within which they are best played.
 struct PackageReader {
   private let folder: String
   private let file: String
@@ -33,6 +34,13 @@ struct PackageReader {
     log.source = Self.text(package["sources"])
     log.licence = Self.text(package["licenses"])
     if let start = package["start"] { try setStart(start, of: &log) }
+    if let place = package["place"] { try setPlace(place, of: &log) }
+    if let seconds = package["play_duration"] {
+      guard let number = seconds.number, number > 0 else {
+        throw error("play_duration is \(seconds.kind), expected seconds above 0", at: seconds)
+      }
+      log.playDuration = number
+    }
     return log
   }
 
@@ -62,6 +70,17 @@ struct PackageReader {
     }
     log.relativeEpoch = epoch
     log.utcOffset = text.hasSuffix("Z") ? nil : offset
+  }
+
+  private func setPlace(_ place: JSONValue, of log: inout RawLog) throws(DatasetError) {
+    guard let latitude = place["latitude"]?.number, let longitude = place["longitude"]?.number,
+      abs(latitude) <= 90, abs(longitude) <= 180
+    else {
+      throw error(
+        "the place is no latitude and longitude in degrees", at: place,
+        hint: "for example {\"latitude\": 33.79, \"longitude\": -84.37}")
+    }
+    log.place = GeoPoint(latitude: latitude, longitude: longitude)
   }
 
   private func add(_ resource: JSONValue, to log: inout RawLog) throws(DatasetError) {

@@ -44,6 +44,10 @@ struct RawLog {
   var utcOffset: Int?
   /// The absolute time of second 0 of relative times, where the log says it outside its rows.
   var relativeEpoch: Double?
+  /// Where it was, for logs without positions.
+  var place: GeoPoint?
+  /// Seconds within which the data are best played.
+  var playDuration: Double?
   /// Whether second 0 of relative times stays second 0, rather than the first row.
   var keepsZero = false
   /// What a data package declares about its columns, by the column's name in the file.

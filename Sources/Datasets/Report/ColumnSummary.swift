@@ -59,7 +59,7 @@ public struct ColumnSummary: Sendable {
   /// Missing values and values out of the plausible range.
   var findings: [Finding] {
     var findings: [Finding] = []
-    if missing > 0, rows > 0 {
+    if missing > 0, case .own = provenance {
       findings.append(
         Finding(.valuesMissing, "\(name): \(missing) of \(rows) rows", count: missing))
     }

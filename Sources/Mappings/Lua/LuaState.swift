@@ -23,6 +23,9 @@ public final class LuaState {
   /// The most bytes ever in use.
   public var memoryPeak: Int { lb_memory_peak(core.state) }
 
+  /// For other threads to stop what runs here.
+  public var stopper: LuaStopper { core.stopper }
+
   // MARK: Sources
 
   /// A fresh set of global variables: the safe library and every word set with `setGlobal` so far.

@@ -16,12 +16,25 @@ public enum Sine: UnitGenerator {
 
   public static func process(_ operation: Operation, _ stretch: Stretch) {
     let state = stretch.state + operation.state
-    let phases = stretch.line(scratch: 0)
-    Phases.advance(operation.inputs[0], state, stretch, to: phases)
     let out = stretch.register(operation.output)
-    let push = stretch.signal(operation.inputs[1], scratch: 1)
+    let (frequency, push) = (operation.inputs[0], operation.inputs[1])
+    if !push.isAudio, !stretch.control(push).isMoving,
+      let increment = Phases.fixedIncrement(frequency, stretch)
+    {
+      let offset = stretch.control(push).start
+      var phase = state.words(0)
+      for i in 0..<stretch.frames {
+        out[i] = Math.sine(cycles: Math.cycles(phase) + offset)
+        phase &+= increment
+      }
+      state.setWords(0, phase)
+      return
+    }
+    let phases = stretch.line(scratch: 0)
+    Phases.advance(frequency, state, stretch, to: phases)
+    let pushes = stretch.signal(push, scratch: 1)
     for i in 0..<stretch.frames {
-      out[i] = Math.sine(cycles: Math.cycles(Math.words(phases[i])) + push[i])
+      out[i] = Math.sine(cycles: Math.cycles(Math.words(phases[i])) + pushes[i])
     }
   }
 }

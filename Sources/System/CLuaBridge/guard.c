@@ -68,6 +68,5 @@ void lb_kill(lua_State *thread) {
 }
 
 void lb_interrupt(lb_state *b) {
-  atomic_store(&b->guard.stop_requested, 1);
-  if (atomic_load(&lb_watchdog_asleep)) lb_watchdog_wake();
+  atomic_store(&b->guard.interrupted, atomic_load(&b->guard.epoch));
 }
