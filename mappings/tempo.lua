@@ -35,7 +35,7 @@ return mapping {
 
   sequences = {
     drum = every(1, function()
-      play("drum", { pitch = hz(55), duration = 0.3, level = -8 })
+      play("drum", { pitch = hz(55), duration = 0.3, level = -4 })
     end),
     rim = function()
       local step = 0
@@ -43,7 +43,7 @@ return mapping {
         local rhythm = euclid(math.floor(params.hits), 8)
         step = step % 8 + 1
         if rhythm[step] then
-          play("rim", { pitch = hz(1800), duration = 0.1, level = -14, pan = 0.3 })
+          play("rim", { pitch = hz(1800), duration = 0.1, level = -10, pan = 0.3 })
         end
         sync(1 / 4)
       end

@@ -43,7 +43,7 @@ return mapping {
   sequences = {
     chord = function()
       for i, pitch in ipairs(chord("major 9", "C3")) do
-        play("pad", { pitch = pitch, level = -20, pan = (i - 3) * 0.3 })
+        play("pad", { pitch = pitch, level = -11, pan = (i - 3) * 0.3 })
         sleep(0.4)
       end
     end,

@@ -29,7 +29,7 @@ return mapping {
 
   map = {
     -- Quarters of the year: 0..0.25 is spring, and so on round the circle.
-    { from = function(env) return 1 + math.floor(env.season * 4) end, to = "tuning" },
+    { from = function(env) return 1 + math.floor((env.season or 0) * 4) end, to = "tuning" },
     { from = "temperature", to = "harp.bright", domain = { -10, 35 }, range = { 2, 9 } },
   },
 
@@ -43,12 +43,12 @@ return mapping {
       }
       local rhythm = sequins { 1 / 2, 1 / 2, 1, sequins { 1 / 4, 1 / 4, 1 / 2 }:all() }
       while true do
-        play("harp", { pitch = degree(walk()), beats = 1, level = -10, pan = random(-0.5, 0.5) })
+        play("harp", { pitch = degree(walk()), beats = 1, level = -4, pan = random(-0.5, 0.5) })
         sync(rhythm())
       end
     end,
     bass = every(4, function()
-      play("bass", { pitch = degree(choose { -5, -4, 0 }), beats = 3, level = -14 })
+      play("bass", { pitch = degree(choose { -5, -4, 0 }), beats = 3, level = -9 })
     end),
   },
 }
