@@ -31,6 +31,9 @@ let package = Package(
     .target(name: "CLuaBridge", dependencies: ["CLua"], path: "Sources/System/CLuaBridge"),
     .target(name: "CRealtime", path: "Sources/System/CRealtime"),
     .target(name: "CDigest", path: "Sources/System/CDigest"),
+    .target(
+      name: "CKernels", path: "Sources/System/CKernels",
+      cSettings: [.unsafeFlags(["-O2"], .when(configuration: .debug))]),
 
     .target(name: "Score", swiftSettings: fast),
     .target(
@@ -38,7 +41,7 @@ let package = Package(
     .target(
       name: "Mappings", dependencies: ["Score", "CLuaBridge"],
       resources: [.embedInCode("Prelude")], swiftSettings: strict),
-    .target(name: "Signals", dependencies: ["Score"], swiftSettings: fast),
+    .target(name: "Signals", dependencies: ["Score", "CKernels"], swiftSettings: fast),
     .target(name: "Engine", dependencies: ["Score", "Signals", "CRealtime"], swiftSettings: fast),
     .target(
       name: "Output", dependencies: ["Score", "CSndfile", "CSoxr", "CDigest"],

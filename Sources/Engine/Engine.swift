@@ -51,11 +51,7 @@ public final class Engine {
     chunks = .allocate(capacity: builder.chunks.count)
     _ = chunks.initialize(from: builder.chunks)
     let registerSize = (registerCount + Stretch.scratchCount) * Stretch.capacity
-    registers = (0..<max(1, threads)).map { _ in
-      let memory = UnsafeMutablePointer<Lanes>.allocate(capacity: registerSize)
-      memory.initialize(repeating: Lanes(), count: registerSize)
-      return memory
-    }
+    registers = (0..<max(1, threads)).map { _ in .rows(registerSize) }
     effects = try EffectChain(orchestra.effects, sampleRate: sampleRate)
     limiter = Limiter(sampleRate: sampleRate, capacity: Self.quantum)
     self.sampleRate = sampleRate

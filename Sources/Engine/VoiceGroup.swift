@@ -31,8 +31,7 @@ struct VoiceGroup {
     for constant in program.constants {
       controls[constant.control] = Control(Lanes(repeating: constant.value))
     }
-    state = .allocate(capacity: max(1, program.stateCount))
-    state.initialize(repeating: Lanes(), count: max(1, program.stateCount))
+    state = .rows(program.stateCount)
     ramps = .allocate(capacity: program.slotCount)
     ramps.initialize(repeating: Ramp(), count: program.slotCount)
   }

@@ -54,22 +54,12 @@ extension VoiceGroup {
       start.left.replace(with: gains.left, where: isFresh)
       start.right.replace(with: gains.right, where: isFresh)
     }
-    let x = stretch.register(program.output)
-    let (left, right) = (desk.left + position, desk.right + position)
-    if Math.same(start.left, gains.left), Math.same(start.right, gains.right) {
-      for i in 0..<stretch.frames {
-        left[i] += x[i] * gains.left
-        right[i] += x[i] * gains.right
-      }
-      return
-    }
     let perFrame = 1 / Float(stretch.frames)
-    let stepLeft = (gains.left - start.left) * perFrame
-    let stepRight = (gains.right - start.right) * perFrame
-    for i in 0..<stretch.frames {
-      left[i] += x[i] * (start.left + stepLeft * Float(i))
-      right[i] += x[i] * (start.right + stepRight * Float(i))
-    }
+    Kernels.mix(
+      stretch.register(program.output), left: desk.left + position, right: desk.right + position,
+      leftGain: start.left, leftStep: (gains.left - start.left) * perFrame,
+      rightGain: start.right, rightStep: (gains.right - start.right) * perFrame,
+      frames: stretch.frames)
   }
 
   /// Gains at the end of a stretch: level and velocity, and equal-power panning.

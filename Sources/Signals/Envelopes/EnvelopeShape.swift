@@ -63,13 +63,7 @@ enum EnvelopeShape {
     while done < frames {
       let left = state.words(4)
       let count = min(frames - done, Int(least(left)))
-      var value = state[0]
-      let (m, a) = (state[1], state[2])
-      for i in done..<done + count {
-        out[i] = value
-        value = value * m + a
-      }
-      state[0] = value
+      Kernels.segment(state, to: out + done, frames: count)
       state.setWords(4, left &- UInt32(count))
       done += count
       finish(state, next)

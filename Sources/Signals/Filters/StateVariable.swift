@@ -94,6 +94,12 @@ enum StateVariable {
         (end.a1 - start.a1) * perFrame, (end.a2 - start.a2) * perFrame,
         (end.a3 - start.a3) * perFrame)
     }
+    if output == .low {
+      Kernels.lowpass(
+        x, stretch.state + operation.state, start: start, step: step,
+        to: stretch.register(operation.output), frames: stretch.frames)
+      return
+    }
     let states = UnsafeMutableRawPointer(stretch.state + operation.state)
     let out = UnsafeMutableRawPointer(stretch.register(operation.output))
     let input = UnsafeRawPointer(x)

@@ -1,11 +1,20 @@
 /// The phases of an oscillator over a stretch: 2^32 steps per cycle, so that wrapping is free and exact.
 enum Phases {
-  /// The phase steps per sample of a frequency that does not change over the stretch; nil when it does.
+  /// The phases from `state[0]` on, for a frequency at control rate: they grow by straight lines. nil
+  /// for a frequency at audio rate.
   @inline(__always)
-  static func fixedIncrement(_ frequency: Operand, _ stretch: Stretch) -> LaneWords? {
+  static func rows(
+    _ frequency: Operand, _ state: UnsafeMutablePointer<Lanes>, _ stretch: Stretch
+  ) -> PhaseRows? {
     guard !frequency.isAudio else { return nil }
     let control = stretch.controls[frequency.index]
-    return control.isMoving ? nil : Math.increment(control.start, stretch.sampleRate)
+    var rows = PhaseRows(
+      phase: state.words(0), increment: Math.increment(control.start, stretch.sampleRate),
+      step: LaneWords())
+    if control.isMoving {
+      rows.step = Math.increment(control.step(over: stretch.frames), stretch.sampleRate)
+    }
+    return rows
   }
 
   /// Writes the phase of every frame to a scratch line and moves the phase in `state[0]` on.

@@ -17,24 +17,24 @@ public enum Sine: UnitGenerator {
   public static func process(_ operation: Operation, _ stretch: Stretch) {
     let state = stretch.state + operation.state
     let out = stretch.register(operation.output)
-    let (frequency, push) = (operation.inputs[0], operation.inputs[1])
-    if !push.isAudio, !stretch.control(push).isMoving,
-      let increment = Phases.fixedIncrement(frequency, stretch)
-    {
-      let offset = stretch.control(push).start
-      var phase = state.words(0)
-      for i in 0..<stretch.frames {
-        out[i] = Math.sine(cycles: Math.cycles(phase) + offset)
-        phase &+= increment
+    let push = operation.inputs[1]
+    if var phases = Phases.rows(operation.inputs[0], state, stretch) {
+      if push.isAudio || stretch.control(push).isMoving {
+        let line = stretch.signal(push, scratch: 1)
+        Kernels.sine(&phases, push: line, isLine: true, to: out, frames: stretch.frames)
+      } else {
+        withUnsafePointer(to: stretch.control(push).start) {
+          Kernels.sine(&phases, push: $0, isLine: false, to: out, frames: stretch.frames)
+        }
       }
-      state.setWords(0, phase)
+      state.setWords(0, phases.phase)
       return
     }
     let phases = stretch.line(scratch: 0)
-    Phases.advance(frequency, state, stretch, to: phases)
-    let pushes = stretch.signal(push, scratch: 1)
+    Phases.advance(operation.inputs[0], state, stretch, to: phases)
+    let line = stretch.signal(push, scratch: 1)
     for i in 0..<stretch.frames {
-      out[i] = Math.sine(cycles: Math.cycles(Math.words(phases[i])) + pushes[i])
+      out[i] = Math.sine(cycles: Math.cycles(Math.words(phases[i])) + line[i])
     }
   }
 }

@@ -54,22 +54,19 @@ enum TableReader {
   static func oscillate(_ operation: Operation, _ stretch: Stretch, waveform: Int) {
     let state = stretch.state + operation.state
     choose(operation.inputs[0], waveform: waveform, state + 1, stretch)
-    let (offsets, sizes) = (state.words(1), state[2])
     let out = stretch.register(operation.output)
     let samples = UnsafePointer(stretch.tables.samples)
-    if let increment = Phases.fixedIncrement(operation.inputs[0], stretch) {
-      var phase = state.words(0)
-      for i in 0..<stretch.frames {
-        out[i] = value(at: phase, offsets: offsets, sizes: sizes, in: samples)
-        phase &+= increment
-      }
-      state.setWords(0, phase)
-    } else {
-      let phases = stretch.line(scratch: 0)
-      Phases.advance(operation.inputs[0], state, stretch, to: phases)
-      for i in 0..<stretch.frames {
-        out[i] = value(at: Math.words(phases[i]), offsets: offsets, sizes: sizes, in: samples)
-      }
+    if var phases = Phases.rows(operation.inputs[0], state, stretch) {
+      Kernels.table(
+        &phases, offsets: state + 1, sizes: state + 2, in: samples, to: out, frames: stretch.frames)
+      state.setWords(0, phases.phase)
+      return
+    }
+    let (offsets, sizes) = (state.words(1), state[2])
+    let phases = stretch.line(scratch: 0)
+    Phases.advance(operation.inputs[0], state, stretch, to: phases)
+    for i in 0..<stretch.frames {
+      out[i] = value(at: Math.words(phases[i]), offsets: offsets, sizes: sizes, in: samples)
     }
   }
 }
