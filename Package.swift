@@ -69,6 +69,7 @@ let package = Package(
     tests("SignalsTests", ["Score", "Signals"]),
     tests("EngineTests", ["Score", "Signals", "Engine"]),
     tests("OutputTests", ["Score", "Output", "CSndfile", "CEbur128"]),
+    tests("ExamplesTests", ["Output", "Workbench"]),
     tests("WorkbenchTests", ["Score", "Output", "Workbench"]),
   ],
   swiftLanguageModes: [.v6]
