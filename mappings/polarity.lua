@@ -27,9 +27,9 @@ return mapping {
   voices = { left = synth(pluck), right = synth(pluck) },
 
   map = {
-    { from = "temperature", to = "left.pitch", domain = { 8, 32 }, range = { "C3", "C5" } },
+    { from = "temperature", to = "left.pitch", domain = { -5, 35 }, range = { "C3", "C5" } },
     {
-      from = "temperature", to = "right.pitch", domain = { 8, 32 }, range = { "C3", "C5" },
+      from = "temperature", to = "right.pitch", domain = { -5, 35 }, range = { "C3", "C5" },
       polarity = "negative",
     },
   },

@@ -31,10 +31,16 @@ return mapping {
   },
 
   map = {
-    { from = "temperature", to = "cello.pitch", domain = { 5, 35 }, range = { "A2", "A4" }, smooth = 1 },
+    {
+      from = "temperature", to = "cello.pitch", smooth = 1,
+      domain = { 0, 25 }, range = { "A2", "A4" },
+    },
     -- North is the middle: the domain runs from west over north to east. South of that the nearer end
     -- counts, and how often that happens is reported.
-    { from = "heading", to = "drop.pan", domain = { 270, 90 }, range = { -0.9, 0.9 }, smooth = 0.5 },
+    {
+      from = "heading", to = "drop.pan", smooth = 0.5,
+      domain = { 270, 90 }, range = { -0.9, 0.9 },
+    },
   },
 
   effects = { room = reverb { time = 1.8, mix = 0.2 } },

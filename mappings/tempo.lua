@@ -28,7 +28,11 @@ return mapping {
   },
 
   map = {
-    { from = "pace", to = "tempo", domain = { 40, 160 }, range = { 40, 160 }, smooth = param "calm" },
+    -- Standing still lies below the domain: it is clipped, the tempo rests at 40, and the ticks are counted.
+    {
+      from = "pace", to = "tempo", smooth = param "calm",
+      domain = { 40, 160 }, range = { 40, 160 },
+    },
   },
 
   effects = { room = reverb { time = 0.8, mix = 0.12 } },

@@ -2,7 +2,7 @@
 -- hear: a harp wanders through one pitch set in spring, another in summer, autumn and winter; with a
 --       whole year as data the four follow each other
 -- data: season (0..1), temperature (°C)
--- try:  ripples render mappings/tuning.lua --data datasets/daily-weather
+-- try:  ripples render mappings/tuning.lua --data datasets/daily-weather --length 120
 -- teaches: tuning and degree, a list of tunings as a map target, a circular input, markov, sequins
 
 return mapping {
@@ -33,7 +33,10 @@ return mapping {
     { from = "temperature", to = "harp.bright", domain = { -10, 35 }, range = { 2, 9 } },
   },
 
-  effects = { echo = delay { time = 0.36, feedback = 0.35, mix = 0.2 }, room = reverb { time = 2, mix = 0.2 } },
+  effects = {
+    echo = delay { time = 0.36, feedback = 0.35, mix = 0.2 },
+    room = reverb { time = 2, mix = 0.2 },
+  },
 
   sequences = {
     harp = function()
