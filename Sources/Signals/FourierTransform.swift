@@ -1,5 +1,3 @@
-import Glibc
-
 /// Inverse discrete Fourier transform of a power-of-two length, in place; used to make tables.
 ///
 /// Iterative radix-2 decimation in time (Cooley and Tukey, Mathematics of Computation 19, 1965).
@@ -11,9 +9,8 @@ enum FourierTransform {
     reorder(&real, &imaginary)
     var half = 1
     while half < n {
-      let turn = Double.pi / Double(half)
       for j in 0..<half {
-        let (c, s) = (cos(turn * Double(j)), sin(turn * Double(j)))
+        let (c, s) = Math.circle(turns: Double(j) / Double(2 * half))
         for a in stride(from: j, to: n, by: 2 * half) {
           let b = a + half
           let re = real[b] * c - imaginary[b] * s

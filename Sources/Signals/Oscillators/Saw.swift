@@ -15,7 +15,9 @@ public enum Saw: UnitGenerator {
   }
 
   public static func process(_ operation: Operation, _ stretch: Stretch) {
-    TableReader.oscillate(operation, stretch, waveform: StandardWaveform.saw)
+    TableReader.oscillate(operation, stretch, waveform: StandardWaveform.saw) { levels, phase, _ in
+      levels.value(at: phase)
+    }
   }
 }
 

@@ -14,6 +14,9 @@ public enum Triangle: UnitGenerator {
   }
 
   public static func process(_ operation: Operation, _ stretch: Stretch) {
-    TableReader.oscillate(operation, stretch, waveform: StandardWaveform.triangle)
+    TableReader.oscillate(operation, stretch, waveform: StandardWaveform.triangle) {
+      levels, phase, _ in
+      levels.value(at: phase)
+    }
   }
 }

@@ -16,6 +16,8 @@ public enum Wavetable: UnitGenerator {
   }
 
   public static func process(_ operation: Operation, _ stretch: Stretch) {
-    TableReader.oscillate(operation, stretch, waveform: operation.table)
+    TableReader.oscillate(operation, stretch, waveform: operation.table) { levels, phase, _ in
+      levels.value(at: phase)
+    }
   }
 }
