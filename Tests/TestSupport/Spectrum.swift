@@ -29,6 +29,11 @@ public struct Spectrum {
     return sum
   }
 
+  /// Bins in a band of frequencies.
+  public func bins(from low: Double, to high: Double) -> Int {
+    power.indices.count { Double($0) * binWidth >= low && Double($0) * binWidth < high }
+  }
+
   /// Energy that lies off the harmonics of `fundamental` against the energy on them, in dB.
   ///
   /// On a harmonic is what lies within 12 Hz of one below half the sample rate less 20 Hz; what lies
