@@ -31,8 +31,8 @@ test: deps  ## build and run every test
 check: deps  ## format, layers, sizes, forbidden words, Lua, reference; as continuous integration does
 	@scripts/check.sh
 
-bench: bench-deps build  ## time Ripples and its peers on the same work
-	@scripts/bench.sh
+bench: bench-deps build  ## time Ripples and its peers on the same work (ARGS=--quick)
+	@scripts/bench.sh $(ARGS)
 
 docs: build  ## write the generated reference
 	$(ripples) reference --write

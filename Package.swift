@@ -37,7 +37,9 @@ let package = Package(
     .target(name: "Score", swiftSettings: fast),
     .target(
       name: "Datasets", dependencies: ["Score", "CExpat", "CCsv", "CZip"], swiftSettings: fast),
-    .target(name: "Mappings", dependencies: ["Score", "CLuaBridge"], swiftSettings: strict),
+    .target(
+      name: "Mappings", dependencies: ["Score", "CLuaBridge"],
+      resources: [.embedInCode("Prelude")], swiftSettings: strict),
     .target(name: "Signals", dependencies: ["Score"], swiftSettings: fast),
     .target(name: "Engine", dependencies: ["Score", "Signals", "CRealtime"], swiftSettings: fast),
     .target(
@@ -55,7 +57,7 @@ let package = Package(
       swiftSettings: strict),
 
     .executableTarget(
-      name: "ripples-bench", dependencies: ["Score", "Engine"], path: "Benchmarks",
+      name: "ripples-bench", dependencies: ["Score", "Engine", "Output"], path: "Benchmarks",
       swiftSettings: fast),
     .target(
       name: "TestSupport", dependencies: ["Score"], path: "Tests/TestSupport", swiftSettings: fast),
@@ -65,7 +67,7 @@ let package = Package(
     tests("SignalsTests", ["Score", "Signals"], settings: fast),
     tests("EngineTests", ["Score", "Signals", "Engine"], settings: fast),
     tests("OutputTests", ["Score", "Output", "CSndfile", "CEbur128"]),
-    tests("WorkbenchTests", ["Score", "Workbench"]),
+    tests("WorkbenchTests", ["Score", "Output", "Workbench"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -21,7 +21,8 @@ RULES = [
     (r".*", ANYWHERE, r"(?i)\b(?:files\.pythonhosted|pypi|crates|npmjs|rubygems|deb\.debian|golang)"
      r"\.(?:org|io|com)\b", "a package registry's host"),
     (SWIFT, CODE, r"\bstatic\s+var\b(?![^={\n]*\{)", "mutable global state: pass a value"),
-    (SWIFT, CODE, r"\bnonisolated\(unsafe\)\s+(?:static\s+)?var\b", "mutable global state"),
+    (SWIFT, CODE, r"(?m)^nonisolated\(unsafe\)\s+(?:\w+\s+)?var\b|"
+     r"\bnonisolated\(unsafe\)\s+static\s+var\b", "mutable global state"),
     (SWIFT, CODE, r"\.shared\b", "no singletons: pass a value"),
     (LIBRARIES, CODE, r"(?<![.\w])(?:debugPrint|print|dump)\(", "a library returns or throws, it does not print"),
     (SWIFT, CODE, r"\b(?:class|struct|enum|protocol|actor|typealias)\s+\w*"

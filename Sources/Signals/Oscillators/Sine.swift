@@ -16,12 +16,12 @@ public enum Sine: UnitGenerator {
 
   public static func process(_ operation: Operation, _ stretch: Stretch) {
     let state = stretch.state + operation.state
-    let phases = stretch.words(scratch: 0)
+    let phases = stretch.line(scratch: 0)
     Phases.advance(operation.inputs[0], state, stretch, to: phases)
     let out = stretch.register(operation.output)
     let push = stretch.signal(operation.inputs[1], scratch: 1)
     for i in 0..<stretch.frames {
-      out[i] = Math.sine(cycles: Math.cycles(phases.words(i)) + push[i])
+      out[i] = Math.sine(cycles: Math.cycles(Math.words(phases[i])) + push[i])
     }
   }
 }

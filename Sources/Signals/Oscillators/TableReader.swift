@@ -88,12 +88,12 @@ enum TableReader {
       }
       state.setWords(0, phase)
     } else {
-      let phases = stretch.words(scratch: 0)
+      let phases = stretch.line(scratch: 0)
       Phases.advance(frequency, state, stretch, to: phases)
       let hertz = stretch.signal(frequency, scratch: 2)
       for i in 0..<stretch.frames {
         choose(hertz[i], waveform: waveform, state + 1, stretch)
-        out[i] = read(Levels(state + 1, stretch), phases.words(i), i)
+        out[i] = read(Levels(state + 1, stretch), Math.words(phases[i]), i)
       }
     }
   }

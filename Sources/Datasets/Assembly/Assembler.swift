@@ -1,0 +1,170 @@
+internal import Score
+
+/// Makes a dataset of a raw log: times, names and units, order, start, derived inputs.
+struct Assembler {
+  private let log: RawLog
+  private let options: ReadOptions
+  private let file: String
+  private var findings: [Finding]
+
+  static func dataset(
+    _ log: RawLog, file: String, options: ReadOptions
+  ) throws(DatasetError) -> Dataset {
+    var assembler = Assembler(log: log, options: options, file: file, findings: log.findings)
+    return try assembler.run()
+  }
+
+  private mutating func run() throws(DatasetError) -> Dataset {
+    var resolver = TimeResolver(options: options)
+    var tables: [TimedTable] = []
+    for table in log.tables {
+      var timed = try resolver.resolve(try RowFilter.apply(options.only, to: table))
+      if log.dialect == .gpx || log.dialect == .tcx { timed.isLocal = false }
+      tables.append(timed)
+    }
+    findings += resolver.findings
+    var recogniser = Recogniser(log: log, options: options)
+    var columns = try recogniser.recognise(tables)
+    findings += recogniser.findings
+    try Self.refuseLostTimes(tables, columns, file: file)
+    for index in tables.indices {
+      var repair = TimeRepair(options: options)
+      repair.run(&tables[index], columns.filter { $0.axis == index })
+      findings += repair.findings
+    }
+    let start = align(&tables, columns)
+    for index in tables.indices { sort(&tables[index], &columns, axis: index) }
+    var dataset = Dataset(
+      name: Path.stem(file), title: log.title, source: log.source, licence: log.licence,
+      start: start, axes: tables.map(\.times), columns: columns)
+    dataset.orderAxes()
+    findings += dataset.settleGaps(options)
+    if let start, !(0...4.1e9).contains(start.epoch) {
+      let date = CivilDate.text(epoch: start.epoch, utcOffset: start.utcOffset)
+      findings.append(Finding(.implausibleDate, "the log begins at \(date)"))
+    }
+    dataset.findings = findings
+    if options.derive { Derivation.run(&dataset, log: log, options: options) }
+    return dataset
+  }
+
+  /// A phyphox table of positions always has `Time (s)`; without it something was cut away.
+  private static func refuseLostTimes(
+    _ tables: [TimedTable], _ columns: [Column], file: String
+  ) throws(DatasetError) {
+    for (index, table) in tables.enumerated() where table.times.isEmpty && table.table.rows > 0 {
+      let names = columns.filter { $0.axis == index }.compactMap { column -> String? in
+        if case .own(let original, let unit) = column.provenance, unit.symbol == "°" {
+          return original
+        }
+        return nil
+      }
+      guard names.contains("Latitude"), names.contains("Longitude") else { continue }
+      throw DatasetError(
+        "is a phyphox location table that lost its \"Time (s)\" column", file: file, line: 1,
+        hint: "export it again, or tell its rate in rows per second")
+    }
+  }
+
+  // MARK: Start
+
+  /// Brings all tables to seconds since one start and returns its absolute time.
+  private mutating func align(_ tables: inout [TimedTable], _ columns: [Column]) -> StartTime? {
+    var offset = options.utcOffset ?? log.utcOffset ?? tables.lazy.compactMap(\.utcOffset).first
+    if tables.contains(where: { $0.isLocal && !$0.times.isEmpty }) {
+      let zone = offset ?? assumedZone(columns)
+      for index in tables.indices where tables[index].isLocal {
+        tables[index].times = tables[index].times.map { $0 - Double(zone) }
+      }
+      offset = zone
+    }
+    if let epoch = log.relativeEpoch {
+      for index in tables.indices where !tables[index].isAbsolute {
+        tables[index].shift(by: epoch)
+        tables[index].isAbsolute = true
+      }
+    }
+    let filled = tables.filter { !$0.times.isEmpty }
+    var zero = filled.filter(\.isAbsolute).map { $0.times.min()! }.min()
+    if log.keepsZero, let epoch = log.relativeEpoch { zero = min(epoch, zero ?? epoch) }
+    let relative = filled.filter { !$0.isAbsolute }.map { $0.times.min()! }.min() ?? 0
+    let relativeZero = log.keepsZero ? min(0, relative) : relative
+    for index in tables.indices {
+      tables[index].shift(by: -(tables[index].isAbsolute ? zero ?? 0 : relativeZero))
+    }
+    return zero.map { StartTime(epoch: $0, utcOffset: offset) }
+  }
+
+  /// The zone of a local clock without one: whole hours from the longitude, else UTC.
+  private mutating func assumedZone(_ columns: [Column]) -> Int {
+    let longitude = columns.first { $0.name == "longitude" }?.values.first { !$0.isNaN }
+    guard let longitude = options.place?.longitude ?? longitude else {
+      findings.append(Finding(.zoneAssumed, "times have no zone and are taken as UTC"))
+      return 0
+    }
+    let hours = Int((longitude / 15).rounded())
+    findings.append(
+      Finding(
+        .zoneAssumed, "times have no zone: UTC\(hours < 0 ? "" : "+")\(hours) by the longitude"))
+    return hours * 3600
+  }
+
+  // MARK: Order
+
+  /// Sorts a table's rows by time, keeping the order of equal times, and counts what it met.
+  private mutating func sort(_ table: inout TimedTable, _ columns: inout [Column], axis: Int) {
+    let times = table.times
+    var backwards = 0
+    var duplicates = 0
+    var first = 0
+    for row in times.indices.dropFirst() {
+      if times[row] < times[row - 1] {
+        backwards += 1
+        if first == 0 { first = row }
+      }
+    }
+    if backwards > 0 {
+      let order = times.indices.sorted { (times[$0], $0) < (times[$1], $1) }
+      table.times = order.map { times[$0] }
+      for index in columns.indices where columns[index].axis == axis {
+        let values = columns[index].values
+        columns[index].values = order.map { values[$0] }
+      }
+      findings.append(
+        Finding(
+          .outOfOrder,
+          "\(backwards) steps back, the first at row \(first + 1)\(name(table)); rows sorted by time",
+          count: backwards))
+    }
+    for row in table.times.indices.dropFirst() where table.times[row] == table.times[row - 1] {
+      duplicates += 1
+    }
+    if duplicates > 0 {
+      findings.append(
+        Finding(
+          .duplicateTimes, "\(duplicates) rows\(name(table)) repeat the time of the row before",
+          count: duplicates))
+    }
+    if backwards > 0, duplicates * 3 > times.count {
+      noteSeries(columns.filter { $0.axis == axis })
+    }
+  }
+
+  /// Names a column of words that parts a table into several series one after the other.
+  private mutating func noteSeries(_ columns: [Column]) {
+    for column in columns where (2...50).contains(column.labels.count) {
+      guard case .own(let original, _) = column.provenance else { continue }
+      findings.append(
+        Finding(
+          .severalSeries,
+          "column \(quoted(original)) says \(quoted(column.labels[0])) and "
+            + "\(column.labels.count - 1) more words at the same times; read the rows of one",
+          count: column.labels.count))
+      return
+    }
+  }
+
+  private func name(_ table: TimedTable) -> String {
+    table.table.name.isEmpty ? "" : " of \(table.table.name)"
+  }
+}

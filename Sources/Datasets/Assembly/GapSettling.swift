@@ -1,0 +1,71 @@
+internal import Score
+
+extension Dataset {
+  /// Puts the axis of the positions first, else the one with the most rows.
+  mutating func orderAxes() {
+    guard axes.count > 1 else { return }
+    let main =
+      column("latitude")?.axis
+      ?? axes.indices.max { axes[$0].count < axes[$1].count }!
+    guard main != 0 else { return }
+    axes.swapAt(0, main)
+    for index in columns.indices {
+      if columns[index].axis == main {
+        columns[index].axis = 0
+      } else if columns[index].axis == 0 {
+        columns[index].axis = main
+      }
+    }
+  }
+
+  /// A distance of more than this many median intervals is a gap.
+  static let gapFactor = 5.0
+
+  /// Sets each column's maximum gap and policy, and finds the gaps of each axis.
+  mutating func settleGaps(_ options: ReadOptions) -> [Finding] {
+    var findings: [Finding] = []
+    for (index, times) in axes.enumerated() {
+      let median = TimeResolver.medianStep(times)
+      guard median > 0 else { continue }
+      let steps = times.indices.dropFirst().map { times[$0] - times[$0 - 1] }
+      let gaps = steps.filter { $0 > Self.gapFactor * median }
+      if let longest = gaps.max() {
+        let number = gaps.count == 1 ? "a gap" : "\(gaps.count) gaps, the longest"
+        let name = index == 0 ? "" : " on time axis \(index + 1)"
+        findings.append(
+          Finding(.gap, "\(number) of \(Duration.text(longest))\(name)", count: gaps.count))
+      }
+    }
+    for index in columns.indices {
+      if let policy = options.gaps[columns[index].name] { columns[index].gaps = policy }
+      if columns[index].maximumGap.isNaN { columns[index].settleMaximumGap(axes) }
+    }
+    return findings
+  }
+}
+
+extension Column {
+  /// Five median intervals between the column's present values.
+  mutating func settleMaximumGap(_ axes: [[Double]]) {
+    let times = axes[axis]
+    let present = values.indices.filter { !values[$0].isNaN }.map { times[$0] }
+    let median = TimeResolver.medianStep(present)
+    maximumGap = median > 0 ? Dataset.gapFactor * median : .infinity
+  }
+}
+
+/// Lengths of time for people.
+enum Duration {
+  /// `42 s`, `3.5 min`, `2 h` or `111 days`.
+  static func text(_ seconds: Double) -> String {
+    let (value, unit): (Double, String) =
+      seconds < 120
+      ? (seconds, "s")
+      : seconds < 7200
+        ? (seconds / 60, "min")
+        : seconds < 172_800 ? (seconds / 3600, "h") : (seconds / 86_400, "days")
+    if value < 10, unit == "s" { return Figures.text(value) + " s" }
+    let rounded = (value * 10).rounded() / 10
+    return (rounded == rounded.rounded() ? "\(Int(rounded))" : "\(rounded)") + " " + unit
+  }
+}

@@ -1,0 +1,129 @@
+internal import Score
+
+/// Gives every row a time: fills missing ones and replaces useless ones.
+struct TimeRepair {
+  let options: ReadOptions
+  private(set) var findings: [Finding] = []
+
+  init(options: ReadOptions) { self.options = options }
+
+  /// Speed at which points without times are walked, in m/s: the preferred speed of adults
+  /// (Browning et al., Journal of Applied Physiology 100, 2006, table 2: 1.41 m/s).
+  static let walkingSpeed = 1.4
+
+  mutating func run(_ table: inout TimedTable, _ columns: [Column]) {
+    let rows = table.table.rows
+    guard rows > 0 else {
+      findings.append(Finding(.noRows, "the log\(label(table)) holds no rows", count: 0))
+      table.times = []
+      return
+    }
+    let known = table.times.reduce(0) { $0 + ($1.isNaN ? 0 : 1) }
+    if known == 0 {
+      table.isAbsolute = false
+      table.isLocal = false
+      return replace(&table, columns, .noTimes, "the log\(label(table)) has no times")
+    }
+    if known * 10 < rows {
+      let what = "only \(known) of \(rows) rows have times, which were not used"
+      table.times = table.times.filter { !$0.isNaN }
+      return replace(&table, columns, .noTimes, what)
+    }
+    if known < rows { fill(&table, missing: rows - known) }
+    let first = table.times[0]
+    if rows > 1, table.times.allSatisfy({ $0 == first }) {
+      return replace(&table, columns, .allTimesEqual, "all \(rows) rows have one time")
+    }
+    let repeats = Self.repeats(table.times)
+    if rows >= 10, Double(repeats) > 0.9 * Double(rows) {
+      findings.append(
+        Finding(
+          .duplicateTimes, "\(repeats) of \(rows) rows repeat the time of the row before",
+          count: repeats))
+      noteDisorder(table.times)
+      replace(
+        &table, columns, .timesUnusable, "the times of \(repeats) of \(rows) rows stand still")
+    }
+  }
+
+  private func label(_ table: TimedTable) -> String {
+    table.table.name.isEmpty ? "" : " \(table.table.name)"
+  }
+
+  /// Rows whose time is that of the row before.
+  private static func repeats(_ times: [Double]) -> Int {
+    var count = 0
+    for row in times.indices.dropFirst() where times[row] == times[row - 1] {
+      count += 1
+    }
+    return count
+  }
+
+  private mutating func noteDisorder(_ times: [Double]) {
+    let rows = times.indices.dropFirst().filter { times[$0] < times[$0 - 1] }
+    guard let first = rows.first else { return }
+    findings.append(
+      Finding(
+        .outOfOrder, "\(rows.count) steps back, the first at row \(first + 1)", count: rows.count))
+  }
+
+  /// Missing times lie evenly between their neighbours; at the ends they equal the nearest.
+  private mutating func fill(_ table: inout TimedTable, missing: Int) {
+    var last: Int?
+    for row in table.times.indices where !table.times[row].isNaN {
+      let from = last ?? row
+      let step =
+        last.map { (table.times[row] - table.times[$0]) / Double(row - $0) } ?? 0
+      for between in (last.map { $0 + 1 } ?? 0)..<row {
+        table.times[between] = table.times[from] + step * Double(between - from)
+      }
+      last = row
+    }
+    if let last {
+      for row in (last + 1)..<max(last + 1, table.times.count) {
+        table.times[row] = table.times[last]
+      }
+    }
+    findings.append(
+      Finding(
+        .someTimesMissing, "\(missing) rows have no time and lie evenly between their neighbours",
+        count: missing))
+  }
+
+  /// Times made up: the rate that was told, walking pace along the points, or one row per second.
+  private mutating func replace(
+    _ table: inout TimedTable, _ columns: [Column], _ kind: Finding.Kind, _ what: String
+  ) {
+    let rows = table.table.rows
+    let start = table.isAbsolute ? table.times.first { !$0.isNaN } ?? 0 : 0
+    let how: String
+    if let rate = options.rate {
+      table.times = (0..<rows).map { start + Double($0) / rate }
+      how = "\(rate) rows per second as told"
+    } else if let times = walked(columns) {
+      table.times = times.map { start + $0 }
+      how = "the points are walked at \(Self.walkingSpeed) m/s"
+    } else {
+      table.times = (0..<rows).map { start + Double($0) }
+      how = "one row per second is assumed"
+    }
+    findings.append(Finding(kind, "\(what); \(how)"))
+  }
+
+  /// Seconds at walking pace along the positions, for logs that tell positions but no speed.
+  private func walked(_ columns: [Column]) -> [Double]? {
+    guard let latitude = columns.first(where: { $0.name == "latitude" }),
+      let longitude = columns.first(where: { $0.name == "longitude" }),
+      !columns.contains(where: { $0.name == "speed" })
+    else { return nil }
+    var last: GeoPoint?
+    var time = 0.0
+    return zip(latitude.values, longitude.values).map { pair in
+      guard !pair.0.isNaN, !pair.1.isNaN else { return time }
+      let point = GeoPoint(latitude: pair.0, longitude: pair.1)
+      if let last { time += Geodesic.distance(from: last, to: point) / Self.walkingSpeed }
+      last = point
+      return time
+    }
+  }
+}

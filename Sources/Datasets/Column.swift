@@ -1,0 +1,63 @@
+public import Score
+
+/// What a column says in a gap: between two of its values that lie further apart than its maximum gap.
+public enum GapPolicy: String, Hashable, Sendable, CaseIterable {
+  /// The last value stays.
+  case hold
+  /// A straight line (on the circle for angles) across the gap.
+  case interpolate
+  /// Nothing: the value is missing.
+  case silence
+}
+
+/// Where a column's numbers come from.
+public enum Provenance: Hashable, Sendable {
+  /// The log's own column, under the name and unit it has there.
+  case own(original: String, unit: Unit)
+  /// Computed from other columns or from the date; `how` names the method.
+  case derived(from: [String], how: String)
+}
+
+/// One quantity of a dataset: values on one of the dataset's time axes.
+public struct Column: Sendable {
+  /// The input's name, as mappings see it.
+  public var name: String
+  /// The unit of the values, after conversion.
+  public var unit: Unit
+  /// How values between rows are found: linear, on a circle, or held words.
+  public var kind: InputSpec.Kind
+  /// Index of the time axis in `Dataset.axes`.
+  public var axis: Int
+  /// One value per row of the axis; NaN where it is missing; for a category the index of its label.
+  public var values: [Double]
+  public var gaps: GapPolicy
+  /// Seconds between two values above which the distance counts as a gap.
+  public var maximumGap: Double
+  public var provenance: Provenance
+
+  public init(
+    name: String, unit: Unit, kind: InputSpec.Kind = .linear, axis: Int = 0, values: [Double],
+    gaps: GapPolicy = .interpolate, maximumGap: Double = .infinity, provenance: Provenance
+  ) {
+    self.name = name
+    self.unit = unit
+    self.kind = kind
+    self.axis = axis
+    self.values = values
+    self.gaps = gaps
+    self.maximumGap = maximumGap
+    self.provenance = provenance
+  }
+
+  /// The words of a category; empty for numbers.
+  public var labels: [String] {
+    if case .category(let labels) = kind { return labels }
+    return []
+  }
+
+  /// Whether the column was computed rather than logged.
+  public var isDerived: Bool {
+    if case .derived = provenance { return true }
+    return false
+  }
+}

@@ -1,0 +1,71 @@
+/// A log read whole: columns with units on time axes in seconds since the start.
+public struct Dataset: Sendable {
+  /// Short name: the file's or folder's own, without extension.
+  public var name: String
+  public var title: String
+  /// Where the data come from: a URL, a device or a sentence; empty when the log does not say.
+  public var source: String
+  /// The data's licence; empty when the log does not say.
+  public var licence: String
+  /// The absolute time of second 0, when the log has one.
+  public var start: StartTime?
+  /// Time axes in seconds since the start, each ascending (equal neighbours allowed), first value >= 0.
+  /// The first is the main one; streams of other rates have their own.
+  public var axes: [[Double]]
+  public var columns: [Column]
+  /// Path of the microphone's recording that plays in step, when the folder has one.
+  public var ambience: String?
+  /// What the readers met that is odd.
+  public var findings: [Finding]
+
+  public init(
+    name: String, title: String = "", source: String = "", licence: String = "",
+    start: StartTime? = nil, axes: [[Double]], columns: [Column], findings: [Finding] = []
+  ) {
+    for column in columns {
+      precondition(axes.indices.contains(column.axis), "column \(column.name) has no time axis")
+      precondition(
+        axes[column.axis].count == column.values.count,
+        "column \(column.name) and its time axis differ in length")
+    }
+    self.name = name
+    self.title = title.isEmpty ? name : title
+    self.source = source
+    self.licence = licence
+    self.start = start
+    self.axes = axes
+    self.columns = columns
+    self.findings = findings
+  }
+
+  /// Name of the recording in a dataset folder.
+  public static let ambienceName = "ambience.flac"
+
+  /// Seconds from the start to the last row of any axis.
+  public var duration: Double { axes.reduce(0) { max($0, $1.last ?? 0) } }
+
+  /// Rows of the main axis.
+  public var rowCount: Int { axes.first?.count ?? 0 }
+
+  /// The column of that name, or nil.
+  public func column(_ name: String) -> Column? { columns.first { $0.name == name } }
+
+  /// Where the column of that name stands in `columns`, or nil.
+  public func index(of name: String) -> Int? { columns.firstIndex { $0.name == name } }
+
+  /// Whether a finding of that kind was made.
+  public func has(_ kind: Finding.Kind) -> Bool { findings.contains { $0.kind == kind } }
+}
+
+/// The absolute time of a dataset's second 0.
+public struct StartTime: Hashable, Sendable {
+  /// Seconds since 1970-01-01 00:00 UTC, without leap seconds.
+  public var epoch: Double
+  /// Local time minus UTC in seconds; nil when nothing tells it.
+  public var utcOffset: Int?
+
+  public init(epoch: Double, utcOffset: Int?) {
+    self.epoch = epoch
+    self.utcOffset = utcOffset
+  }
+}

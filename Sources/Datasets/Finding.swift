@@ -1,0 +1,50 @@
+/// Something odd that a reader met and dealt with; each kind has one name so that tools and tests can ask for it.
+public struct Finding: Hashable, Sendable {
+  /// The kind of oddity.
+  public enum Kind: String, CaseIterable, Sendable {
+    case noRows = "no rows"
+    case noTimes = "no times"
+    case someTimesMissing = "some times missing"
+    case allTimesEqual = "all times equal"
+    case timesUnusable = "times unusable"
+    case outOfOrder = "time runs backwards"
+    case duplicateTimes = "duplicate times"
+    case gap = "gap"
+    case implausibleDate = "implausible date"
+    case timeUnitGuessed = "time unit guessed"
+    case zoneAssumed = "time zone assumed"
+    case hemisphereAssumed = "hemisphere assumed"
+    case shortRows = "short rows"
+    case footer = "footer"
+    case emptySegment = "empty segment"
+    case pauseMarkers = "pause markers"
+    case pointsNotUsed = "points not used"
+    case paddedLines = "padded lines"
+    case strayCharacters = "stray characters in numbers"
+    case invalidMarked = "values marked invalid"
+    case valuesMissing = "values missing"
+    case outOfRange = "values out of range"
+    case unitUnknown = "unit unknown"
+    case headingMagnetic = "heading is magnetic"
+    case typicalYear = "typical year"
+    case filesNotUsed = "files not used"
+    case columnsRenamed = "columns renamed"
+    case notDerived = "not derived"
+    case severalSeries = "several series"
+  }
+
+  public let kind: Kind
+  /// What was found, with numbers, and what was done about it.
+  public let detail: String
+  /// How many rows, values or files it concerns.
+  public let count: Int
+
+  public init(_ kind: Kind, _ detail: String, count: Int = 1) {
+    self.kind = kind
+    self.detail = detail
+    self.count = count
+  }
+
+  /// `name: detail`.
+  public var line: String { "\(kind.rawValue): \(detail)" }
+}

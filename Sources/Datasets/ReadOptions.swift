@@ -1,0 +1,34 @@
+public import Score
+
+/// What the caller knows about a log that the log does not say.
+public struct ReadOptions: Sendable {
+  /// Input name to the file's column: `["pace": "cadence_spm"]`. A unit may follow in brackets:
+  /// `"temp_f[°F]"`.
+  public var columns: [String: String]
+  /// Gap policy by input name; others keep the dataset's or the default one.
+  public var gaps: [String: GapPolicy]
+  /// Rows per second of a log without times, in hertz.
+  public var rate: Double?
+  /// Local time minus UTC in seconds, for logs that do not say it.
+  public var utcOffset: Int?
+  /// Where it was, for logs without positions: needed for season and the sun's elevation.
+  public var place: GeoPoint?
+  /// Rows to read, by a column's word: `["location": "Seattle"]`; empty reads all.
+  public var only: [String: String]
+  /// Whether inputs that the log lacks are derived.
+  public var derive: Bool
+
+  public init(
+    columns: [String: String] = [:], gaps: [String: GapPolicy] = [:], rate: Double? = nil,
+    utcOffset: Int? = nil, place: GeoPoint? = nil, only: [String: String] = [:], derive: Bool = true
+  ) {
+    precondition(rate.map { $0 > 0 && $0.isFinite } ?? true, "the rate must be a positive number")
+    self.columns = columns
+    self.gaps = gaps
+    self.rate = rate
+    self.utcOffset = utcOffset
+    self.place = place
+    self.only = only
+    self.derive = derive
+  }
+}

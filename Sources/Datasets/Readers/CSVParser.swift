@@ -1,0 +1,99 @@
+internal import CCsv
+
+/// Runs libcsv over a stream, counts lines, and fills a table.
+struct CSVParser {
+  private var table: CSVTable
+  private var cells = 0
+  private var line: Int
+  private var rowLine: Int
+  private var lastWasReturn = false
+  private var skipping = false
+
+  private init(table: CSVTable, line: Int) {
+    self.table = table
+    self.line = line
+    rowLine = line
+  }
+
+  /// Reads the whole stream into a table.
+  static func run(
+    _ stream: ByteStream, dialect: CSVDialect
+  ) throws(DatasetError) -> CSVTable {
+    var parser = csv_parser()
+    guard csv_init(&parser, UInt8(CSV_STRICT | CSV_STRICT_FINI | CSV_REPALL_NL)) == 0 else {
+      throw DatasetError("cannot be read: out of memory", file: stream.file)
+    }
+    defer { csv_free(&parser) }
+    csv_set_delim(&parser, dialect.delimiter)
+    var state = CSVParser(table: CSVTable(dialect: dialect), line: dialect.skippedLines + 1)
+    var chunk = try stream.read()
+    chunk.removeFirst(min(dialect.skippedBytes, chunk.count))
+    while !chunk.isEmpty {
+      let taken = feed(chunk, &parser, &state)
+      if taken != chunk.count { throw state.error(&parser, in: stream.file) }
+      chunk = try stream.read()
+    }
+    let finished = withUnsafeMutablePointer(to: &state) { csv_fini(&parser, onCell, onRow, $0) }
+    if finished != 0 { throw state.error(&parser, in: stream.file) }
+    state.table.finish()
+    return state.table
+  }
+
+  private static func feed(
+    _ chunk: [UInt8], _ parser: inout csv_parser, _ state: inout CSVParser
+  ) -> Int {
+    withUnsafeMutablePointer(to: &state) { pointer in
+      chunk.withUnsafeBytes { csv_parse(&parser, $0.baseAddress, $0.count, onCell, onRow, pointer) }
+    }
+  }
+
+  @inline(__always)
+  fileprivate mutating func cell(_ bytes: UnsafeBufferPointer<UInt8>) {
+    if cells == 0 {
+      rowLine = line
+      skipping = bytes.first == 0x23 && table.isPastHeader
+    }
+    if !skipping { table.cell(bytes, index: cells, line: rowLine) }
+    cells += 1
+    if table.mayHoldNewlines, bytes.contains(0x0a) {
+      line += bytes.reduce(0) { $0 + ($1 == 0x0a ? 1 : 0) }
+    }
+  }
+
+  fileprivate mutating func endLine(_ terminator: Int32) {
+    if cells > 0 {
+      if !skipping { table.endRow(cells: cells, line: rowLine) }
+      cells = 0
+    } else if terminator == 0x0a, lastWasReturn {
+      lastWasReturn = false
+      return
+    }
+    lastWasReturn = terminator == 0x0d
+    line += 1
+  }
+
+  private func error(_ parser: inout csv_parser, in file: String) -> DatasetError {
+    let code = csv_error(&parser)
+    if code != CSV_EPARSE {
+      return DatasetError("cannot be read: \(String(cString: csv_strerror(code)))", file: file)
+    }
+    return DatasetError(
+      "a quotation mark in cell \(cells + 1) is not closed or stands inside the text",
+      file: file, line: cells == 0 ? line : rowLine,
+      hint: "quote the whole cell and double the marks inside it")
+  }
+}
+
+/// libcsv's call for each cell.
+private func onCell(
+  _ bytes: UnsafeMutableRawPointer?, _ count: Int, _ context: UnsafeMutableRawPointer?
+) {
+  let cell = UnsafeBufferPointer(
+    start: bytes?.assumingMemoryBound(to: UInt8.self), count: bytes == nil ? 0 : count)
+  context!.assumingMemoryBound(to: CSVParser.self).pointee.cell(cell)
+}
+
+/// libcsv's call for each line end outside quotes (`\r\n` calls twice) and for the end, with -1.
+private func onRow(_ terminator: Int32, _ context: UnsafeMutableRawPointer?) {
+  context!.assumingMemoryBound(to: CSVParser.self).pointee.endLine(terminator)
+}

@@ -1,0 +1,155 @@
+internal import Score
+
+/// Where something stands in a file: 1-based line and cell or byte column.
+struct Place: Hashable {
+  var line: Int
+  var column: Int
+}
+
+/// A column while it is being read: numbers, times or words, decided when the last row is in.
+struct CellColumn {
+  var name: String
+  var unit: Unit?
+  /// A number per row: the cell's number, its time in seconds, or NaN for a missing cell or a word.
+  var values: [Double] = []
+  var numbers = 0
+  var missing = 0
+  var instants = 0
+  var dates = 0
+  var clocks = 0
+  var notFinite = 0
+  /// The first offset written in a time, and whether it only said UTC.
+  var utcOffset: Int?
+  var isUTC = false
+  /// Words by row, as indices in `labels`.
+  var words: [(row: Int, label: Int)] = []
+  var labels: [String] = []
+  var firstWord: Place?
+  private var labelIndex: [String: Int] = [:]
+
+  init(name: String, unit: Unit? = nil) {
+    self.name = name
+    self.unit = unit
+  }
+
+  init(name: String, unit: Unit?, numbers values: [Double]) {
+    self.init(name: name, unit: unit)
+    self.values = values
+    missing = values.reduce(0) { $0 + ($1.isNaN ? 1 : 0) }
+    numbers = values.count - missing
+  }
+
+  var times: Int { instants + dates + clocks }
+
+  @inline(__always)
+  mutating func appendMissing() {
+    missing += 1
+    values.append(.nan)
+  }
+
+  @inline(__always)
+  mutating func append(_ number: Double) {
+    numbers += 1
+    values.append(number)
+  }
+
+  /// Missing cells until the column has `count` rows.
+  mutating func pad(to count: Int) {
+    while values.count < count { appendMissing() }
+  }
+
+  @inline(__always)
+  mutating func append(_ bytes: UnsafeBufferPointer<UInt8>, point: UInt8, at place: Place) {
+    guard let base = bytes.baseAddress, !bytes.isEmpty else { return appendMissing() }
+    if let number = Decimal.parse(base, bytes.count, point: point) {
+      append(number)
+    } else {
+      appendOther(bytes, at: place)
+    }
+  }
+
+  mutating func append(_ text: String, at place: Place) {
+    var text = text
+    text.withUTF8 { append($0, point: 0x2e, at: place) }
+  }
+
+  /// A cell that is not a number: missing, a time, or a word.
+  @inline(never)
+  private mutating func appendOther(_ bytes: UnsafeBufferPointer<UInt8>, at place: Place) {
+    if Self.isMissing(bytes) { return appendMissing() }
+    if words.isEmpty, let time = Timestamp.parse(bytes) { return append(time) }
+    let text = String(decoding: bytes, as: UTF8.self)
+    if ["inf", "+inf", "-inf", "infinity", "+infinity", "-infinity"].contains(text.lowercased()) {
+      notFinite += 1
+      return appendMissing()
+    }
+    if firstWord == nil { firstWord = place }
+    let next = labels.count
+    let label = labelIndex[text, default: next]
+    if label == next {
+      labelIndex[text] = next
+      labels.append(text)
+    }
+    words.append((values.count, label))
+    values.append(.nan)
+  }
+
+  mutating func append(_ time: Timestamp) {
+    switch time {
+    case .instant(let seconds, let offset, let utc):
+      if utcOffset == nil, let offset {
+        utcOffset = offset
+        isUTC = utc
+      }
+      instants += 1
+      values.append(seconds)
+    case .date(let seconds):
+      dates += 1
+      values.append(seconds)
+    case .clock(let seconds):
+      clocks += 1
+      values.append(seconds)
+    }
+  }
+
+  /// The same column with only the rows given, in ascending order.
+  func keeping(_ rows: [Int]) -> CellColumn {
+    var kept = self
+    kept.values = rows.map { values[$0] }
+    var wordByRow: [Int: Int] = [:]
+    for word in words { wordByRow[word.row] = word.label }
+    kept.words = rows.enumerated().compactMap { new, old in
+      wordByRow[old].map { (row: new, label: $0) }
+    }
+    kept.missing = kept.values.reduce(0) { $0 + ($1.isNaN ? 1 : 0) } - kept.words.count
+    let present = kept.values.count - kept.missing - kept.words.count
+    if numbers > 0 { kept.numbers = present }
+    return kept
+  }
+
+  /// Spellings of "no value" that loggers and tables use.
+  static func isMissing(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard bytes.count <= 5 else { return false }
+    switch String(decoding: bytes, as: UTF8.self).lowercased() {
+    case "", "nan", "na", "n/a", "null", "none", "nil", "-", "--", "---", "?", "#n/a": return true
+    default: return false
+    }
+  }
+}
+
+/// One table of a log: columns of equal length.
+struct RawTable {
+  /// The file's or stream's name without extension, such as `Accelerometer`; empty for a bare file.
+  var name: String
+  /// The file for messages.
+  var file: String
+  var columns: [CellColumn]
+  /// Line of the file on which the first data row stands, for messages; 0 when unknown.
+  var firstLine = 0
+  /// Whether the columns have names of their own.
+  var hasHeader = true
+
+  var rows: Int { columns.first?.values.count ?? 0 }
+
+  func index(of name: String) -> Int? { columns.firstIndex { $0.name == name } }
+}

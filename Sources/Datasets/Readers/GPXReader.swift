@@ -1,0 +1,203 @@
+/// Reads GPX 1.0 and 1.1, streaming, with any extension by its local name.
+///
+/// Track points are the log; a file without them gives its route points, else its waypoints.
+final class GPXReader: XMLHandler {
+  private let file: String
+  private var path: [String] = []
+  private var tracks = PointTable()
+  private var routes = PointTable()
+  private var waypoints = PointTable()
+  private var point: String?
+  private var isPause = false
+  private var pauses = 0
+  private var segment = 0
+  private var segmentPoints = 0
+  private var emptySegments = 0
+  private var stray = 0
+  private var title = ""
+  private var creator = ""
+  private var type = ""
+
+  private init(file: String) { self.file = file }
+
+  static func read(_ stream: ByteStream) throws(DatasetError) -> RawLog {
+    let reader = GPXReader(file: stream.file)
+    try XMLStream.parse(stream, reader)
+    return reader.log
+  }
+
+  func start(_ name: String, attributes: [String: String], at place: Place) throws(DatasetError) {
+    if path.isEmpty, name != "gpx" {
+      throw DatasetError(
+        "the root element is <\(name)>, expected <gpx>", file: file, line: place.line,
+        column: place.column)
+    }
+    if path.isEmpty { creator = attributes["creator"] ?? "" }
+    path.append(name)
+    switch name {
+    case "trkpt", "rtept", "wpt": try startPoint(name, attributes, at: place)
+    case "trk": segmentPoints = 0
+    case "trkseg":
+      segment += 1
+      segmentPoints = 0
+    default: break
+    }
+  }
+
+  private func startPoint(
+    _ name: String, _ attributes: [String: String], at place: Place
+  ) throws(DatasetError) {
+    guard point == nil else { return }
+    point = name
+    let latitude = try coordinate("lat", attributes, at: place)
+    let longitude = try coordinate("lon", attributes, at: place)
+    isPause = longitude == 0 && (latitude == 100 || latitude == 200)
+    if isPause { return }
+    try check(latitude, "lat", within: 90, at: place)
+    try check(longitude, "lon", within: 180, at: place)
+    edit { table in
+      table.set("lat", latitude)
+      table.set("lon", longitude)
+    }
+  }
+
+  private func coordinate(
+    _ key: String, _ attributes: [String: String], at place: Place
+  ) throws(DatasetError) -> Double {
+    guard let text = attributes[key] else {
+      throw DatasetError(
+        "<\(point ?? "")> has no \(key)", file: file, line: place.line, column: place.column)
+    }
+    guard let value = Decimal.parse(ColumnHeader.trimmed(text)) else {
+      throw DatasetError(
+        "\(key) is \(quoted(text)), expected degrees such as 55.9271", file: file,
+        line: place.line, column: place.column)
+    }
+    return value
+  }
+
+  private func check(
+    _ value: Double, _ key: String, within limit: Double, at place: Place
+  ) throws(DatasetError) {
+    guard abs(value) > limit else { return }
+    throw DatasetError(
+      "\(key) is \(value), expected degrees within -\(Int(limit))...\(Int(limit))", file: file,
+      line: place.line, column: place.column,
+      hint: key == "lat" && abs(value) <= 180 ? "latitude and longitude may be swapped" : "")
+  }
+
+  func end(_ name: String, text: String?, at place: Place) throws(DatasetError) {
+    path.removeLast()
+    if name == point {
+      endPoint()
+    } else if point != nil {
+      if let text, !path.contains("link") { try field(name, text, at: place) }
+    } else if name == "trkseg" || name == "trk" {
+      if segmentPoints == 0 { emptySegments += name == "trkseg" ? 1 : 0 }
+    } else if let text {
+      if name == "name", title.isEmpty { title = text }
+      if name == "type", path.last == "trk", type.isEmpty { type = text }
+    }
+  }
+
+  private func endPoint() {
+    defer { point = nil }
+    if isPause {
+      pauses += 1
+      segment += 1
+      return
+    }
+    if point == "trkpt" {
+      tracks.set("segment", "part \(max(1, segment))", at: Place(line: 0, column: 0))
+      segmentPoints += 1
+    }
+    edit { $0.endPoint() }
+  }
+
+  /// Fields that must be numbers when they say anything.
+  private static let numeric: Set<String> = [
+    "ele", "speed", "course", "bearing", "magvar", "geoidheight", "hdop", "vdop", "pdop", "sat",
+    "hr", "cad", "atemp", "wtemp", "depth", "accuracy", "hAcc", "vAcc", "bearingAccuracyDegrees",
+    "power", "distance", "temp", "heartrate", "cadence",
+  ]
+
+  private func field(_ name: String, _ text: String, at place: Place) throws(DatasetError) {
+    guard !isPause, !text.isEmpty else { return }
+    var text = text
+    if Self.numeric.contains(name), Decimal.parse(text) == nil {
+      if text.hasSuffix(">"), Decimal.parse(text.dropLast()) != nil {
+        text.removeLast()
+        stray += 1
+      } else if !text.withUTF8({ CellColumn.isMissing($0) }) {
+        throw DatasetError(
+          "<\(name)> is \(quoted(text)), expected a number", file: file, line: place.line,
+          column: place.column)
+      }
+    }
+    edit { $0.set(name, text, at: place) }
+  }
+
+  private func edit(_ change: (inout PointTable) -> Void) {
+    switch point {
+    case "trkpt": change(&tracks)
+    case "rtept": change(&routes)
+    default: change(&waypoints)
+    }
+  }
+
+  /// Android writes a bearing of 0 with an accuracy of 0 when it knows none.
+  private static func markUnknownBearings(_ columns: inout [CellColumn]) -> Int {
+    guard let bearing = columns.firstIndex(where: { $0.name == "bearing" }),
+      let accuracy = columns.first(where: { $0.name == "bearingAccuracyDegrees" })
+    else { return 0 }
+    var count = 0
+    for row in columns[bearing].values.indices
+    where columns[bearing].values[row] == 0 && accuracy.values[row] == 0 {
+      columns[bearing].values[row] = .nan
+      count += 1
+    }
+    return count
+  }
+
+  private var log: RawLog {
+    let kinds = [("track", tracks), ("route", routes), ("waypoint", waypoints)]
+    let used = kinds.first { $0.1.count > 0 } ?? kinds[0]
+    var columns = used.1.columns
+    if segment < 2 { columns.removeAll { $0.name == "segment" } }
+    let unknown = Self.markUnknownBearings(&columns)
+    var log = RawLog([RawTable(name: "", file: file, columns: columns)], dialect: .gpx)
+    log.title = title
+    log.source = creator
+    log.activity = Activity(type)
+    let unused = kinds.filter { $0.0 != used.0 && $0.1.count > 0 }
+    if !unused.isEmpty {
+      let list = unused.map { "\($0.1.count) \($0.0) points" }.joined(separator: ", ")
+      log.findings.append(
+        Finding(
+          .pointsNotUsed, "\(list) beside the \(used.0) points were not read",
+          count: unused.reduce(0) { $0 + $1.1.count }))
+    }
+    if unknown > 0 {
+      log.findings.append(
+        Finding(
+          .invalidMarked, "\(unknown) bearings of 0° with accuracy 0° mean unknown", count: unknown)
+      )
+    }
+    if emptySegments > 0 {
+      log.findings.append(
+        Finding(
+          .emptySegment, "\(emptySegments) track segments hold no point", count: emptySegments))
+    }
+    if pauses > 0 {
+      log.findings.append(
+        Finding(
+          .pauseMarkers, "\(pauses) points at latitude 100 or 200 mark pauses and were not read",
+          count: pauses))
+    }
+    if stray > 0 {
+      log.findings.append(
+        Finding(.strayCharacters, "\(stray) numbers end in \">\", which was cut off", count: stray))
+    }
+    return log
+  }
+}

@@ -1,0 +1,64 @@
+internal import Score
+
+/// What a person was doing, as far as the log says.
+enum Activity: Equatable {
+  case onFoot
+  case cycling
+  case other
+
+  /// From a sport's name in TCX, GPX `<type>` or FIT; nil for names that say nothing.
+  init?(_ sport: String) {
+    switch sport.lowercased() {
+    case "running", "run", "walking", "walk", "hiking", "hike", "trail_running": self = .onFoot
+    case "biking", "cycling", "ride", "bike", "bicycle": self = .cycling
+    case "", "other", "unknown", "generic": return nil
+    default: self = .other
+    }
+  }
+}
+
+/// The program or device whose habits a log follows.
+enum LogDialect: Equatable {
+  case plain
+  case gpx
+  case tcx
+  case fit
+  /// The app for phones; the platform decides the sense of the yaw.
+  case sensorLogger(platform: String?)
+  case phyphox
+  case openTracks
+  case flySight
+  case openMeteo
+}
+
+/// A log as its reader found it, before times are resolved and columns recognised.
+struct RawLog {
+  var tables: [RawTable]
+  var dialect = LogDialect.plain
+  var title = ""
+  var source = ""
+  var licence = ""
+  var findings: [Finding] = []
+  var activity: Activity?
+  /// Local time minus UTC in seconds where the log says it outside its rows.
+  var utcOffset: Int?
+  /// The absolute time of second 0 of relative times, where the log says it outside its rows.
+  var relativeEpoch: Double?
+  /// Whether second 0 of relative times stays second 0, rather than the first row.
+  var keepsZero = false
+  /// What a data package declares about its columns, by the column's name in the file.
+  var declared: [String: DeclaredColumn] = [:]
+
+  init(_ tables: [RawTable], dialect: LogDialect = .plain) {
+    self.tables = tables
+    self.dialect = dialect
+  }
+}
+
+/// A field of a data package's schema.
+struct DeclaredColumn {
+  var unit: Unit?
+  var gaps: GapPolicy?
+  var maximumGap: Double?
+
+}

@@ -1,0 +1,64 @@
+/// Reads Garmin Training Center XML, streaming: the track points of every lap.
+final class TCXReader: XMLHandler {
+  private let file: String
+  private var path: [String] = []
+  private var points = PointTable()
+  private var sport = ""
+  private var device = ""
+
+  private init(file: String) { self.file = file }
+
+  static func read(_ stream: ByteStream) throws(DatasetError) -> RawLog {
+    let reader = TCXReader(file: stream.file)
+    try XMLStream.parse(stream, reader)
+    var log = RawLog(
+      [RawTable(name: "", file: stream.file, columns: reader.points.columns)], dialect: .tcx)
+    log.activity = Activity(reader.sport)
+    log.source = reader.device
+    return log
+  }
+
+  func start(_ name: String, attributes: [String: String], at place: Place) throws(DatasetError) {
+    if path.isEmpty, name != "TrainingCenterDatabase" {
+      throw DatasetError(
+        "the root element is <\(name)>, expected <TrainingCenterDatabase>", file: file,
+        line: place.line, column: place.column)
+    }
+    if name == "Activity", sport.isEmpty { sport = attributes["Sport"] ?? "" }
+    path.append(name)
+  }
+
+  /// Fields of a track point, by element, and the column each becomes.
+  private static let fields = [
+    "Time": "time", "LatitudeDegrees": "lat", "LongitudeDegrees": "lon", "AltitudeMeters": "ele",
+    "DistanceMeters": "distance", "Cadence": "cadence", "RunCadence": "run_cadence",
+    "Speed": "speed", "Watts": "power",
+  ]
+
+  func end(_ name: String, text: String?, at place: Place) throws(DatasetError) {
+    path.removeLast()
+    if name == "Trackpoint" { return points.endPoint() }
+    if name == "Name", path.last == "Creator", let text { device = text }
+    guard let text, !text.isEmpty, path.contains("Trackpoint") else { return }
+    let column = name == "Value" && path.last == "HeartRateBpm" ? "hr" : Self.fields[name]
+    guard let column else { return }
+    if column != "time", Decimal.parse(text) == nil {
+      throw DatasetError(
+        "<\(name)> is \(quoted(text)), expected a number", file: file, line: place.line,
+        column: place.column)
+    }
+    try checkRange(column, text, at: place)
+    points.set(column, text, at: place)
+  }
+
+  private func checkRange(
+    _ column: String, _ text: String, at place: Place
+  ) throws(DatasetError) {
+    guard let limit = ["lat": 90.0, "lon": 180.0][column], let value = Decimal.parse(text),
+      abs(value) > limit
+    else { return }
+    throw DatasetError(
+      "\(column) is \(text), expected degrees within -\(Int(limit))...\(Int(limit))", file: file,
+      line: place.line, column: place.column)
+  }
+}

@@ -1,0 +1,139 @@
+internal import CExpat
+
+/// Takes the elements of an XML text. Names come without their namespace prefix.
+protocol XMLHandler: AnyObject {
+  func start(_ name: String, attributes: [String: String], at place: Place) throws(DatasetError)
+  /// `text` is the element's text when it has no child elements, else nil.
+  func end(_ name: String, text: String?, at place: Place) throws(DatasetError)
+}
+
+/// Runs expat over a stream. Prefixes are cut off by hand so that undeclared ones do no harm.
+final class XMLStream {
+  private let handler: any XMLHandler
+  private let file: String
+  private var parser: XML_Parser?
+  private var failure: DatasetError?
+  private var text: [UInt8] = []
+  private var isLeaf = false
+  private var starts: [Place] = []
+
+  private init(_ handler: any XMLHandler, file: String) {
+    self.handler = handler
+    self.file = file
+  }
+
+  /// Deepest nesting that is read; no log comes near it.
+  private static let maximumDepth = 200
+
+  static func parse(_ stream: ByteStream, _ handler: any XMLHandler) throws(DatasetError) {
+    let state = XMLStream(handler, file: stream.file)
+    let parser = XML_ParserCreate(nil)
+    guard let parser else { throw DatasetError("cannot be read: out of memory", file: stream.file) }
+    defer { XML_ParserFree(parser) }
+    state.parser = parser
+    XML_SetUserData(parser, Unmanaged.passUnretained(state).toOpaque())
+    XML_SetElementHandler(parser, onStart, onEnd)
+    XML_SetCharacterDataHandler(parser, onText)
+    while true {
+      let chunk = try stream.read(1 << 16)
+      let status = chunk.withUnsafeBufferPointer { buffer in
+        buffer.withMemoryRebound(to: CChar.self) {
+          XML_Parse(parser, $0.baseAddress, Int32($0.count), chunk.isEmpty ? 1 : 0)
+        }
+      }
+      if let failure = state.failure { throw failure }
+      if status != XML_STATUS_OK { throw state.syntaxError(parser) }
+      if chunk.isEmpty { break }
+    }
+    withExtendedLifetime(state) {}
+  }
+
+  private func syntaxError(_ parser: XML_Parser) -> DatasetError {
+    let code = XML_GetErrorCode(parser)
+    let reason = XML_ErrorString(code).map { String(cString: $0) } ?? "error \(code)"
+    let isCut = code == XML_ERROR_NO_ELEMENTS || code == XML_ERROR_UNCLOSED_TOKEN
+    return DatasetError(
+      "is not well-formed XML: \(reason)", file: file,
+      line: Int(XML_GetCurrentLineNumber(parser)),
+      column: Int(XML_GetCurrentColumnNumber(parser)) + 1,
+      hint: isCut ? "the file may be cut off: export it again" : "")
+  }
+
+  private var place: Place {
+    Place(
+      line: Int(XML_GetCurrentLineNumber(parser)),
+      column: Int(XML_GetCurrentColumnNumber(parser)) + 1)
+  }
+
+  fileprivate func start(
+    _ name: UnsafePointer<CChar>, _ pairs: UnsafeMutablePointer<UnsafePointer<CChar>?>
+  ) {
+    guard failure == nil else { return }
+    if starts.count == Self.maximumDepth {
+      return fail(
+        DatasetError(
+          "nests elements deeper than \(Self.maximumDepth)", file: file, line: place.line,
+          column: place.column))
+    }
+    var attributes: [String: String] = [:]
+    var index = 0
+    while let key = pairs[index], let value = pairs[index + 1] {
+      attributes[Self.local(key)] = String(cString: value)
+      index += 2
+    }
+    starts.append(place)
+    isLeaf = true
+    text.removeAll(keepingCapacity: true)
+    do {
+      try handler.start(Self.local(name), attributes: attributes, at: place)
+    } catch { fail(error) }
+  }
+
+  fileprivate func end(_ name: UnsafePointer<CChar>) {
+    guard failure == nil, let begin = starts.popLast() else { return }
+    let content = isLeaf ? ColumnHeader.trimmed(String(decoding: text, as: UTF8.self)) : nil
+    isLeaf = false
+    text.removeAll(keepingCapacity: true)
+    do { try handler.end(Self.local(name), text: content, at: begin) } catch { fail(error) }
+  }
+
+  fileprivate func add(_ bytes: UnsafePointer<CChar>, _ count: Int) {
+    guard isLeaf, text.count < 1 << 16 else { return }
+    UnsafeBufferPointer(start: bytes, count: count).withMemoryRebound(to: UInt8.self) {
+      text.append(contentsOf: $0)
+    }
+  }
+
+  private func fail(_ error: DatasetError) {
+    failure = error
+    XML_StopParser(parser, 0)
+  }
+
+  /// The name without its prefix.
+  private static func local(_ name: UnsafePointer<CChar>) -> String {
+    let full = String(cString: name)
+    guard let colon = full.utf8.lastIndex(of: 0x3a) else { return full }
+    return String(full[full.index(after: colon)...])
+  }
+}
+
+private func stream(_ context: UnsafeMutableRawPointer?) -> XMLStream {
+  Unmanaged<XMLStream>.fromOpaque(context!).takeUnretainedValue()
+}
+
+private func onStart(
+  _ context: UnsafeMutableRawPointer?, _ name: UnsafePointer<CChar>?,
+  _ pairs: UnsafeMutablePointer<UnsafePointer<CChar>?>?
+) {
+  if let name, let pairs { stream(context).start(name, pairs) }
+}
+
+private func onEnd(_ context: UnsafeMutableRawPointer?, _ name: UnsafePointer<CChar>?) {
+  if let name { stream(context).end(name) }
+}
+
+private func onText(
+  _ context: UnsafeMutableRawPointer?, _ bytes: UnsafePointer<CChar>?, _ count: Int32
+) {
+  if let bytes { stream(context).add(bytes, Int(count)) }
+}

@@ -1,0 +1,73 @@
+internal import Score
+
+/// A column's name as a log writes it, parted into name and unit: `Speed (m/s)`, `time[ms]`, `ELEVATION : °`.
+struct ColumnHeader: Equatable {
+  var name: String
+  var unit: Unit?
+
+  init(_ text: String) {
+    let text = Self.trimmed(text)
+    if let (name, unit) = Self.split(text, "(", ")") ?? Self.split(text, "[", "]") {
+      self.name = name
+      self.unit = Unit(unit)
+    } else {
+      name = text
+    }
+  }
+
+  /// The unit of a cell that is nothing but `(m/s)` or `[m/s]`.
+  static func bracketedUnit(_ text: String) -> Unit? {
+    for (open, close) in [("(", ")"), ("[", "]")] {
+      if text.count > 2, text.hasPrefix(open), text.hasSuffix(close) {
+        return Unit(String(text.dropFirst().dropLast()))
+      }
+    }
+    return nil
+  }
+
+  private static func split(
+    _ text: String, _ open: Character, _ close: Character
+  ) -> (String, String)? {
+    guard text.last == close, let start = text.lastIndex(of: open), start != text.startIndex else {
+      return nil
+    }
+    let name = trimmed(String(text[..<start]))
+    let unit = trimmed(String(text[text.index(after: start)...].dropLast()))
+    return name.isEmpty || unit.isEmpty ? nil : (name, unit)
+  }
+
+  static func trimmed(_ text: String) -> String {
+    let kept = text.drop { $0.isWhitespace }
+    guard let last = kept.lastIndex(where: { !$0.isWhitespace }) else { return "" }
+    return String(kept[...last])
+  }
+
+  /// Lower case with single underscores: `Horizontal Accuracy` and `horizontalAccuracy` are `horizontal_accuracy`.
+  static func normalised(_ name: String) -> String {
+    var result = ""
+    var wasLower = false
+    for character in name {
+      if character.isLetter || character.isNumber {
+        if character.isUppercase, wasLower { result += "_" }
+        result += character.lowercased()
+        wasLower = character.isLowercase || character.isNumber
+      } else {
+        if !result.isEmpty, result.last != "_" { result += "_" }
+        wasLower = false
+      }
+    }
+    return result.last == "_" ? String(result.dropLast()) : result
+  }
+
+  /// The name as an identifier that Lua can write: kept when it is one already, else normalised.
+  static func identifier(_ name: String) -> String {
+    let isPlain =
+      name.utf8.allSatisfy {
+        ($0 | 0x20) &- 0x61 < 26 || $0 &- 0x30 < 10 || $0 == 0x5f || $0 == 0x2e
+      }
+    if isPlain, let first = name.utf8.first, first &- 0x30 >= 10, first != 0x2e { return name }
+    let words = normalised(name)
+    guard let first = words.unicodeScalars.first else { return "column" }
+    return first.properties.isAlphabetic ? words : "column_" + words
+  }
+}

@@ -1,0 +1,192 @@
+internal import Score
+
+/// Decides which input each column of a log is and converts its unit.
+struct Recogniser {
+  let log: RawLog
+  let options: ReadOptions
+  private(set) var findings: [Finding] = []
+
+  init(log: RawLog, options: ReadOptions) {
+    self.log = log
+    self.options = options
+  }
+
+  /// Where a column stands.
+  struct Key: Hashable {
+    var table: Int
+    var column: Int
+  }
+
+  /// The columns of every table, on axis `table`, under their input's names.
+  mutating func recognise(_ tables: [TimedTable]) throws(DatasetError) -> [Column] {
+    var claims: [Key: Claim] = [:]
+    for (t, table) in tables.enumerated() {
+      for c in table.table.columns.indices {
+        claims[Key(table: t, column: c)] = claim(table.table, c)
+      }
+    }
+    for (input, source) in options.columns.sorted(by: { $0.key < $1.key }) {
+      let (key, claim) = try rename(input, source, in: tables)
+      claims[key] = claim
+    }
+    keepBest(&claims)
+    var names = NameGiver()
+    for claim in claims.values { names.take(claim.input) }
+    var result: [Column] = []
+    for (t, table) in tables.enumerated() {
+      for c in table.table.columns.indices {
+        let key = Key(table: t, column: c)
+        let raw = table.table.columns[c]
+        let typed = try TypedCells(raw, file: table.table.file)
+        if let claim = claims[key] {
+          result.append(try convert(typed, claim, axis: t, file: table.table.file))
+        } else {
+          let name = names.give(raw, in: table.table, alone: tables.count == 1)
+          result.append(plain(typed, name: name, axis: t))
+        }
+      }
+    }
+    return result
+  }
+
+  // MARK: Claims
+
+  /// A column's claim to be an input.
+  struct Claim {
+    var input: String
+    /// Lower wins; an explicit rename is -1.
+    var rank: Int
+    /// The unit of the cells; nil takes them in the input's own unit.
+    var unit: Unit?
+    /// -1 turns a counter-clockwise angle clockwise.
+    var sign = 1.0
+  }
+
+  private func claim(_ table: RawTable, _ index: Int) -> Claim? {
+    let column = table.columns[index]
+    let normalised = ColumnHeader.normalised(column.name)
+    let unit = unit(of: column)
+    if let claim = PhoneColumns.claim(column, in: table, dialect: log.dialect) { return claim }
+    guard let (input, rank) = KnownColumns.match(normalised), let spec = KnownColumns.spec(input)
+    else { return nil }
+    let implied = unit ?? KnownColumns.impliedUnit(normalised, in: log.dialect)
+    if let implied, !Self.fits(implied, spec) { return nil }
+    if column.words.count > 0, case .linear = spec.kind { return nil }
+    return Claim(input: input, rank: rank, unit: implied)
+  }
+
+  private func unit(of column: CellColumn) -> Unit? {
+    let unit = log.declared[column.name]?.unit ?? column.unit
+    return unit?.symbol.isEmpty == true ? nil : unit
+  }
+
+  private static func fits(_ unit: Unit, _ spec: InputSpec) -> Bool {
+    if UnitTable.conversion(from: unit, to: spec.unit) != nil { return true }
+    return spec.unit == .none || spec.unit == "steps" || spec.unit == "1/min"
+  }
+
+  /// One column per input: the lowest rank, then the first in the log.
+  private func keepBest(_ claims: inout [Key: Claim]) {
+    var best: [String: Key] = [:]
+    for (key, claim) in claims.sorted(by: {
+      ($0.key.table, $0.key.column) < ($1.key.table, $1.key.column)
+    }) {
+      if let other = best[claim.input], claims[other]!.rank <= claim.rank { continue }
+      best[claim.input] = key
+    }
+    claims = claims.filter { best[$0.value.input] == $0.key }
+  }
+
+  // MARK: Columns
+
+  private mutating func convert(
+    _ cells: TypedCells, _ claim: Claim, axis: Int, file: String
+  ) throws(DatasetError) -> Column {
+    let spec = KnownColumns.spec(claim.input)
+    let from = claim.unit ?? spec?.unit ?? .none
+    var column = plain(cells, name: claim.input, axis: axis)
+    column.unit = spec?.unit ?? from
+    if let spec, case .category(let labels) = spec.kind {
+      column.values = try categories(cells, spec.name, labels, file: file)
+      column.kind = spec.kind
+      column.gaps = declaredGaps(cells.name) ?? .hold
+      return column
+    }
+    if let spec, let entry = UnitTable.conversion(from: from, to: spec.unit) {
+      if entry.factor != 1 || entry.offset != 0 || claim.sign != 1 {
+        column.values = column.values.map { entry.apply($0) * claim.sign }
+      }
+    }
+    if let spec { column.kind = spec.kind }
+    markInvalid(&column)
+    if case .circular(let period) = column.kind {
+      column.values = column.values.map { $0.isNaN ? $0 : Angle.wrap($0, period: period) }
+    }
+    return column
+  }
+
+  /// Loggers write -1 for an unknown speed, course or accuracy.
+  private mutating func markInvalid(_ column: inout Column) {
+    guard ["speed", "course", "accuracy"].contains(column.name) else { return }
+    var count = 0
+    for index in column.values.indices {
+      let value = column.values[index]
+      if column.name == "course" ? value == -1 : value < 0 {
+        column.values[index] = .nan
+        count += 1
+      }
+    }
+    if count > 0 {
+      findings.append(
+        Finding(
+          .invalidMarked, "\(count) negative values of \(column.name) mean unknown", count: count))
+    }
+  }
+
+  /// A column under its own unit, as it stands.
+  private func plain(_ cells: TypedCells, name: String, axis: Int) -> Column {
+    let implied = KnownColumns.impliedUnit(ColumnHeader.normalised(cells.name), in: log.dialect)
+    let unit = cells.unit ?? (log.dialect == .plain ? .none : implied ?? .none)
+    var column = Column(
+      name: name, unit: unit, axis: axis, values: cells.values,
+      provenance: .own(original: cells.name, unit: unit))
+    if let declared = log.declared[cells.name]?.unit { column.unit = declared }
+    if !cells.labels.isEmpty { column.kind = .category(cells.labels) }
+    column.gaps = declaredGaps(cells.name) ?? (cells.labels.isEmpty ? .interpolate : .hold)
+    column.maximumGap = log.declared[cells.name]?.maximumGap ?? .nan
+    return column
+  }
+
+  private func declaredGaps(_ original: String) -> GapPolicy? { log.declared[original]?.gaps }
+
+  /// The cells as indices of the input's own words.
+  private mutating func categories(
+    _ cells: TypedCells, _ input: String, _ labels: [String], file: String
+  ) throws(DatasetError) -> [Double] {
+    var unknown: [String: Int] = [:]
+    let groups: [Int?] = cells.labels.map { label in
+      if let exact = labels.firstIndex(of: label.lowercased()) { return exact }
+      if input == "season_name" { return label.lowercased() == "fall" ? 2 : nil }
+      return WeatherWords.group(label)
+    }
+    let isCode = cells.labels.isEmpty
+    let values = cells.values.map { value -> Double in
+      if value.isNaN { return value }
+      if isCode, input != "weather" { return labels.indices.contains(Int(value)) ? value : .nan }
+      if let group = isCode ? WeatherWords.group(code: value) : groups[Int(value)] {
+        return Double(group)
+      }
+      unknown[isCode ? "\(value)" : cells.labels[Int(value)], default: 0] += 1
+      return .nan
+    }
+    if let (word, _) = unknown.min(by: { $0.key < $1.key }) {
+      let count = unknown.values.reduce(0, +)
+      findings.append(
+        Finding(
+          .invalidMarked,
+          "\(count) values of \(input), such as \(quoted(word)), are none of \(labels)",
+          count: count))
+    }
+    return values
+  }
+}

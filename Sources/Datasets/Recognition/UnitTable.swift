@@ -1,0 +1,99 @@
+internal import Score
+
+/// Units that logs write and how they become the project's.
+enum UnitTable {
+  /// A unit of one dimension: `canonical = value * factor + offset`.
+  struct Entry {
+    let canonical: Unit
+    let factor: Double
+    let offset: Double
+
+    init(_ canonical: Unit, _ factor: Double = 1, _ offset: Double = 0) {
+      self.canonical = canonical
+      self.factor = factor
+      self.offset = offset
+    }
+
+    func apply(_ value: Double) -> Double { value * factor + offset }
+  }
+
+  static func isKnown(_ text: String) -> Bool { entry(Unit(text)) != nil }
+
+  /// The conversion of a unit to the project's unit of the same dimension, or nil when it is unknown.
+  static func entry(_ unit: Unit) -> Entry? { entries[key(unit.symbol)] }
+
+  /// The conversion from one unit to another of the same dimension, or nil.
+  static func conversion(from unit: Unit, to target: Unit) -> Entry? {
+    if unit == target { return Entry(target) }
+    guard let entry = entry(unit), entry.canonical == target else { return nil }
+    return entry
+  }
+
+  /// Spelling without case, spaces and variants of the same sign. `K` and `k` stay apart.
+  private static func key(_ symbol: String) -> String {
+    var text = ""
+    for character in symbol where !character.isWhitespace {
+      switch character {
+      case "º": text += "°"
+      case "²": text += "^2"
+      case "µ", "μ": text += "u"
+      default: text.append(character)
+      }
+    }
+    return text == "K" || text == "F" || text == "C" ? text : text.lowercased()
+  }
+
+  private static let entries: [String: Entry] = {
+    var table: [String: Entry] = [:]
+    for (names, entry) in list { for name in names { table[name] = entry } }
+    return table
+  }()
+
+  private static let list: [([String], Entry)] = [
+    (["m/s", "ms^-1", "mps", "m/sec", "meters/second"], Entry(.metresPerSecond)),
+    (["km/h", "kmh", "kph", "km/hr"], Entry(.metresPerSecond, 1 / 3.6)),
+    (["mph", "mi/h", "mi/hr"], Entry(.metresPerSecond, 0.44704)),
+    (["kn", "kt", "kts", "knots", "knot"], Entry(.metresPerSecond, 1852.0 / 3600)),
+    (["ft/s"], Entry(.metresPerSecond, 0.3048)),
+    (["°", "deg", "degree", "degrees", "degt", "°true"], Entry(.degrees)),
+    (["rad", "radian", "radians"], Entry(.degrees, 180 / .pi)),
+    (["semicircles", "semicircle"], Entry(.degrees, 180 / 2_147_483_648)),
+    (["°c", "C", "degc", "celsius", "degreescelsius", "deg_c", "degc."], Entry(.celsius)),
+    (["°f", "F", "degf", "fahrenheit"], Entry(.celsius, 5.0 / 9, -160.0 / 9)),
+    (["K", "kelvin", "°k"], Entry(.celsius, 1, -273.15)),
+    (["%", "percent", "pct", "%rh", "rh%"], Entry(.percent)),
+    (["hpa", "mbar", "mb", "millibar", "millibars", "hectopascal"], Entry(.hectopascals)),
+    (["pa", "pascal"], Entry(.hectopascals, 0.01)),
+    (["kpa"], Entry(.hectopascals, 10)),
+    (["inhg"], Entry(.hectopascals, 33.863_886_67)),
+    (["mmhg", "torr"], Entry(.hectopascals, 1.333_223_684)),
+    (["mm/h", "mm/hr"], Entry(.millimetresPerHour)),
+    (["in/h", "in/hr"], Entry(.millimetresPerHour, 25.4)),
+    (["mm/day", "mm/d"], Entry(.millimetresPerHour, 1.0 / 24)),
+    (["m", "meter", "meters", "metre", "metres"], Entry(.metres)),
+    (["km"], Entry(.metres, 1000)),
+    (["cm"], Entry(.metres, 0.01)),
+    (["mm"], Entry(.metres, 0.001)),
+    (["ft", "feet"], Entry(.metres, 0.3048)),
+    (["mi", "mile", "miles"], Entry(.metres, 1609.344)),
+    (["lx", "lux"], Entry(.lux)),
+    (["klx"], Entry(.lux, 1000)),
+    (["h", "hr", "hours"], Entry(.hours)),
+    (["s", "sec", "second", "seconds"], Entry(.seconds)),
+    (["ms", "msec", "millisecond", "milliseconds"], Entry(.seconds, 1e-3)),
+    (["us", "usec", "microseconds"], Entry(.seconds, 1e-6)),
+    (["ns", "nsec", "nanoseconds"], Entry(.seconds, 1e-9)),
+    (["min", "minutes"], Entry(.seconds, 60)),
+    (["bpm", "beats/min", "1/min"], Entry(.beatsPerMinute)),
+    (["spm", "steps/min", "steps/minute", "step/min"], Entry(.stepsPerMinute)),
+    (["m/s^2", "m/s2", "m/s/s", "ms^-2"], Entry("m/s²")),
+    (["g"], Entry("m/s²", 9.806_65)),
+    (["deg/s", "°/s", "dps"], Entry("°/s")),
+    (["rad/s"], Entry("°/s", 180 / .pi)),
+    (["ut", "microtesla"], Entry("µT")),
+    (["gauss"], Entry("µT", 100)),
+    (["dbfs"], Entry(.decibelsFullScale)),
+    (["hz"], Entry(.hertz)),
+    (["v", "volt", "volts"], Entry("V")),
+  ]
+}

@@ -1,0 +1,67 @@
+internal import Score
+
+extension Dataset {
+  /// The value of a column at `time` seconds since the start; NaN where it is missing.
+  ///
+  /// Between values no further apart than the column's maximum gap, numbers run in a straight line,
+  /// angles along the shorter arc, and categories hold. In longer gaps, and after the last value,
+  /// the column's gap policy decides; before the first value it is missing. A value holds exactly at
+  /// its own time; of several rows at one time the last one counts. Complexity: O(log rows) plus the
+  /// missing values around `time`.
+  public func sample(_ column: Int, at time: Double) -> Double {
+    let column = columns[column]
+    let bracket = Bracket(time, in: axes[column.axis], of: column.values)
+    return column.value(at: time, times: axes[column.axis], bracket: bracket)
+  }
+
+  /// The value of the column called `name` at `time`; NaN where it is missing or there is no such column.
+  public func sample(_ name: String, at time: Double) -> Double {
+    index(of: name).map { sample($0, at: time) } ?? .nan
+  }
+}
+
+/// The present values around a time: rows of the last one not later and of the first one later, -1 where none is.
+struct Bracket {
+  var lower: Int
+  var upper: Int
+
+  init(lower: Int, upper: Int) {
+    self.lower = lower
+    self.upper = upper
+  }
+
+  init(_ time: Double, in times: [Double], of values: [Double]) {
+    var low = 0
+    var high = times.count
+    while low < high {
+      let middle = (low + high) / 2
+      if times[middle] <= time { low = middle + 1 } else { high = middle }
+    }
+    lower = low - 1
+    upper = low
+    while lower >= 0, values[lower].isNaN { lower -= 1 }
+    while upper < values.count, values[upper].isNaN { upper += 1 }
+    if upper == values.count { upper = -1 }
+  }
+}
+
+extension Column {
+  /// The value at `time` given the present values around it.
+  @inline(__always)
+  func value(at time: Double, times: [Double], bracket: Bracket) -> Double {
+    guard bracket.lower >= 0 else { return .nan }
+    let before = values[bracket.lower]
+    let since = time - times[bracket.lower]
+    if since == 0 { return before }
+    guard bracket.upper >= 0 else { return since <= maximumGap || gaps == .hold ? before : .nan }
+    let after = values[bracket.upper]
+    let span = times[bracket.upper] - times[bracket.lower]
+    if span > maximumGap, gaps != .interpolate { return gaps == .hold ? before : .nan }
+    switch kind {
+    case .linear: return before + (after - before) * (since / span)
+    case .circular(let period):
+      return Angle.interpolate(from: before, to: after, fraction: since / span, period: period)
+    case .category: return before
+    }
+  }
+}

@@ -1,0 +1,52 @@
+-- Polarity: does warmer mean higher or lower?
+-- hear: two plucks on each beat, left and right; the left one rises with the temperature, the right one
+--       falls with it. Mute one with a variant and ask which of them says "warmer"
+-- data: temperature (°C)
+-- try:  ripples render mappings/polarity.lua --data datasets/staircase
+-- try:  ripples render mappings/polarity.lua --data datasets/staircase --variant falling
+-- teaches: polarity, the same data twice, variants as the two conditions of an experiment
+
+local pluck = function(p)
+  return lowpass(saw(p.pitch), p.pitch * 6, 0.2) * perc(p.gate, 0.003, 0.5)
+end
+
+return mapping {
+  name = "Polarity",
+  tempo = 90,
+
+  params = {
+    rising  = { -12, min = -60, max = 0, unit = "dB" },
+    falling = { -12, min = -60, max = 0, unit = "dB" },
+  },
+
+  variants = {
+    rising  = { falling = -60 },
+    falling = { rising = -60 },
+  },
+
+  voices = { left = synth(pluck), right = synth(pluck) },
+
+  map = {
+    { from = "temperature", to = "left.pitch", domain = { 8, 32 }, range = { "C3", "C5" } },
+    {
+      from = "temperature", to = "right.pitch", domain = { 8, 32 }, range = { "C3", "C5" },
+      polarity = "negative",
+    },
+  },
+
+  effects = { room = reverb { time = 1.2, mix = 0.2 } },
+
+  sequences = {
+    left = every(1, function()
+      play("left", { beats = 0.5, pan = -0.7, level = params.rising })
+    end),
+    right = function()
+      sleep(1 / 3)
+      while true do
+        play("right", { beats = 0.5, pan = 0.7, level = params.falling })
+        sync(1)
+        sync(1 / 2)
+      end
+    end,
+  },
+}
