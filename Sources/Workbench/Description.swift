@@ -16,8 +16,9 @@ public struct Description {
     if path.hasSuffix(".lua") { return try mapping(path) }
     if (try? AudioFormat.forFile(path)) != nil { return try sound(path) }
     let dataset = try DatasetReader.read(path: path, options: ReadOptions(columns: columns))
+    let report = DatasetReport(dataset)
     return Description(
-      text: dataset.findings.map(\.line).joined(separator: "\n"), json: "{}")
+      text: report.lines.joined(separator: "\n"), json: DatasetText.json(report).pretty)
   }
 
   private static func sound(_ path: String) throws -> Description {

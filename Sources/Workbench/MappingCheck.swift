@@ -29,7 +29,7 @@ public struct MappingCheck {
     do {
       let mapping = try MappingFile.load(path, source: source, extra: feed?.inputs ?? [], seed: 1)
       _ = try EngineProbe.compile(mapping.orchestra, besides: path)
-      var findings = [Mappings.Finding]().map {
+      var findings = mapping.findings().map {
         Finding(
           severity: $0.severity.rawValue, id: $0.id, line: $0.line,
           message: $0.message + ($0.hint.isEmpty ? "" : "; \($0.hint)"))
