@@ -39,7 +39,8 @@ public struct Harmonics: Sendable {
 
   /// Writes one cycle of `size` samples (a power of two) and a copy of the first at its end.
   func write(
-    harmonics: Int, size: Int, to cycle: UnsafeMutablePointer<Float>, with transform: FourierTransform
+    harmonics: Int, size: Int, to cycle: UnsafeMutablePointer<Float>,
+    with transform: FourierTransform
   ) {
     withUnsafeTemporaryAllocation(of: Double.self, capacity: 2 * size) { memory in
       memory.initialize(repeating: 0)
