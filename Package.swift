@@ -10,8 +10,10 @@ func system(_ name: String, pkgConfig: String? = nil, apt package: String) -> Ta
     name: name, path: "Sources/System/\(name)", pkgConfig: pkgConfig, providers: [.apt([package])])
 }
 
-func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
-  .testTarget(name: name, dependencies: dependencies + ["TestSupport"], swiftSettings: strict)
+func tests(
+  _ name: String, _ dependencies: [Target.Dependency], settings: [SwiftSetting] = strict
+) -> Target {
+  .testTarget(name: name, dependencies: dependencies + ["TestSupport"], swiftSettings: settings)
 }
 
 let package = Package(
@@ -66,8 +68,8 @@ let package = Package(
     tests("ScoreTests", ["Score"]),
     tests("DatasetsTests", ["Score", "Datasets"]),
     tests("MappingsTests", ["Score", "Mappings", "CLua"]),
-    tests("SignalsTests", ["Score", "Signals"]),
-    tests("EngineTests", ["Score", "Signals", "Engine"]),
+    tests("SignalsTests", ["Score", "Signals"], settings: fast),
+    tests("EngineTests", ["Score", "Signals", "Engine"], settings: fast),
     tests("OutputTests", ["Score", "Output", "CSndfile", "CEbur128"]),
     tests("ExamplesTests", ["Output", "Workbench"]),
     tests("WorkbenchTests", ["Score", "Output", "Workbench"]),

@@ -1,5 +1,3 @@
-import Glibc
-
 /// Inverse discrete Fourier transform of power-of-two lengths, in place; used to make tables.
 ///
 /// Iterative radix-2 decimation in time (Cooley and Tukey, Mathematics of Computation 19, 1965).
@@ -17,9 +15,7 @@ final class FourierTransform {
     cosines = .allocate(capacity: capacity / 2)
     sines = .allocate(capacity: capacity / 2)
     for k in 0..<capacity / 2 {
-      let angle = 2 * Double.pi * Double(k) / Double(capacity)
-      cosines[k] = cos(angle)
-      sines[k] = sin(angle)
+      (cosines[k], sines[k]) = Math.circle(turns: Double(k) / Double(capacity))
     }
   }
 
