@@ -34,8 +34,9 @@ check: deps  ## format, layers, sizes, forbidden words, Lua, reference; as conti
 bench: bench-deps build  ## time Ripples and its peers on the same work (ARGS=--quick)
 	@scripts/bench.sh $(ARGS)
 
-docs: build  ## write the generated reference
+docs: build  ## write the generated reference and the words that luacheck knows
 	$(ripples) reference --write
+	@scripts/lua-words.sh
 
 clean:  ## remove what was built and rendered
 	rm -rf .build out

@@ -58,7 +58,8 @@ let package = Package(
       swiftSettings: strict),
 
     .executableTarget(
-      name: "ripples-bench", dependencies: ["Score", "Engine", "Output"], path: "Benchmarks",
+      name: "ripples-bench", dependencies: ["Score", "Datasets", "Mappings", "Engine", "Output"],
+      path: "Benchmarks",
       swiftSettings: fast),
     .target(
       name: "TestSupport", dependencies: ["Score"], path: "Tests/TestSupport", swiftSettings: fast),
@@ -68,7 +69,7 @@ let package = Package(
     tests("SignalsTests", ["Score", "Signals"]),
     tests("EngineTests", ["Score", "Signals", "Engine"]),
     tests("OutputTests", ["Score", "Output", "CSndfile", "CEbur128"]),
-    tests("WorkbenchTests", ["Score", "Workbench"]),
+    tests("WorkbenchTests", ["Score", "Output", "Workbench"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -41,11 +41,13 @@ public final class Conductor {
     desk = try ControlDesk(mapping, board: board, step: step, problems: log)
     stage = try Stage(mapping, sampleRate: sampleRate, problems: log)
     parameters = try FieldTable(
-      mapping.state, names: mapping.parameters.map(\.spec.name), kind: "parameter", direction: .input)
+      mapping.state, names: mapping.parameters.map(\.spec.name), kind: "parameter",
+      direction: .input)
     sent = desk.targets.map { Float($0.defaultValue) }
     mapping.host.stage = stage
     mapping.host.random = SeededRandom(seed: mapping.seed).split("control")
     try mapping.state.call(mapping.prelude.adopt, board.sequence, parameters)
+    showParameters()
     reportAbsentInputs(inputs)
   }
 
@@ -70,10 +72,11 @@ public final class Conductor {
     precondition(tick == self.tick + 1, "ticks are advanced one by one: \(self.tick + 1) is next")
     self.tick = tick
     board.update(inputs)
+    showParameters()
     let time = Double(tick) / controlRate
     if tick > 0 { stage.clock.begin(spanTo: time, tempo: stage.clock.endTempo) }
     stage.stand(at: time)
-    refresh(board.control)
+    write(board.control)
     desk.followMap()
     reachTempo(time)
     desk.followControl()
@@ -158,22 +161,25 @@ public final class Conductor {
     if let i = desk.targets.firstIndex(where: { $0.target == .tuning }) {
       mapping.host.tuningIndex = Int(desk.values[i].rounded())
     }
-    if parameterVersion != mapping.parameterVersion {
-      parameterVersion = mapping.parameterVersion
-      for (i, parameter) in mapping.parameters.enumerated() { parameters.set(i, parameter.value) }
-    }
+    write(board.sequence)
     refresh(board.sequence)
   }
 
+  /// Shows changed parameters to Lua.
+  private func showParameters() {
+    guard parameterVersion != mapping.parameterVersion else { return }
+    parameterVersion = mapping.parameterVersion
+    for (i, parameter) in mapping.parameters.enumerated() { parameters.set(i, parameter.value) }
+    refresh(parameters)
+  }
+
+  private func write(_ env: FieldTable) {
+    do { try board.write(to: env) } catch { log.add(error) }
+  }
+
+  /// Brings a table up to date in Lua.
   private func refresh(_ table: FieldTable) {
-    do {
-      try board.write(to: table)
-      if table === board.sequence {
-        try mapping.state.call(mapping.prelude.refresh, table, parameters)
-      }
-    } catch {
-      log.add(error)
-    }
+    do { try mapping.state.call(mapping.prelude.refresh, table) } catch { log.add(error) }
   }
 
   private func reportAbsentInputs(_ inputs: [InputSpec]) {

@@ -38,16 +38,22 @@ public struct Harmonics: Sendable {
     coefficients = { k in k < fixed.count ? (fixed[k].0, fixed[k].1) : (0, 0) }
   }
 
-  /// One cycle of `size` samples (a power of two) with a copy of the first at its end.
-  func cycle(harmonics: Int, size: Int) -> [Float] {
-    var real = [Double](repeating: 0, count: size)
-    var imaginary = real
-    for k in 1...min(harmonics, size / 2 - 1) {
-      let (c, s) = coefficients(k)
-      real[k] = c
-      imaginary[k] = -s
+  /// Writes one cycle of `size` samples (a power of two) and a copy of the first at its end.
+  func write(
+    harmonics: Int, size: Int, to cycle: UnsafeMutablePointer<Float>, with transform: FourierTransform
+  ) {
+    withUnsafeTemporaryAllocation(of: Double.self, capacity: 2 * size) { memory in
+      memory.initialize(repeating: 0)
+      let real = memory.baseAddress!
+      let imaginary = real + size
+      for k in 1...min(harmonics, size / 2 - 1) {
+        let (c, s) = coefficients(k)
+        real[k] = c
+        imaginary[k] = -s
+      }
+      transform.inverse(real, imaginary, count: size)
+      for i in 0..<size { cycle[i] = Float(real[i]) }
+      cycle[size] = cycle[0]
     }
-    FourierTransform.inverse(real: &real, imaginary: &imaginary)
-    return real.map(Float.init) + [Float(real[0])]
   }
 }

@@ -25,32 +25,38 @@ public enum Math {
   ///
   /// Odd minimax polynomial of degree 9 on a quarter cycle.
   @inline(__always) public static func sine(cycles x: Lanes) -> Lanes {
-    let shifted = x - 0.25
-    let y = 0.25 - magnitude(shifted - rounded(shifted))
-    let q = y * y
-    return y
-      * (6.283185 + q * (-41.341657 + q * (81.601005 + q * (-76.549782 + q * 39.536705))))
+    let shifted: Lanes = x - 0.25
+    let y: Lanes = 0.25 - magnitude(shifted - rounded(shifted))
+    let q: Lanes = y * y
+    var p: Lanes = -76.549782 + q * 39.536705
+    p = 81.601005 + q * p
+    p = -41.341657 + q * p
+    p = 6.283185 + q * p
+    return y * p
   }
 
   /// tan(πx) for x = frequency / sample rate in 0...0.45; relative error below 7e-7.
   ///
   /// Rational minimax approximation, 5/4.
   @inline(__always) static func tangent(_ x: Lanes) -> Lanes {
-    let q = x * x
-    return x * (3.1415927 + q * (-3.4704595 + q * 0.34138158))
-      / (1 + q * (-4.3945475 + q * 1.5781968))
+    let q: Lanes = x * x
+    var above: Lanes = -3.4704595 + q * 0.34138158
+    above = 3.1415927 + q * above
+    var below: Lanes = -4.3945475 + q * 1.5781968
+    below = 1 + q * below
+    return x * above / below
   }
 
   /// 2^x for |x| < 126; relative error below 3e-7. Taylor series of degree 7 on half an octave.
   @inline(__always) static func exp2(_ x: Lanes) -> Lanes {
-    let whole = rounded(x)
-    let y = (x - whole) * 0.6931472
-    var p = 1 + y * (1.0 / 7)
-    p = 1 + y * (1.0 / 6) * p
-    p = 1 + y * (1.0 / 5) * p
-    p = 1 + y * (1.0 / 4) * p
-    p = 1 + y * (1.0 / 3) * p
-    p = 1 + y * (1.0 / 2) * p
+    let whole: Lanes = rounded(x)
+    let y: Lanes = (x - whole) * 0.6931472
+    var p: Lanes = 1 + y * 0.14285715
+    p = 1 + (y * 0.16666667) * p
+    p = 1 + (y * 0.2) * p
+    p = 1 + (y * 0.25) * p
+    p = 1 + (y * 0.33333334) * p
+    p = 1 + (y * 0.5) * p
     p = 1 + y * p
     let exponent = words(whole + rounder) &- rounder.bitPattern
     return bits(words(p) &+ (exponent &<< 23))

@@ -58,29 +58,19 @@ public struct Stretch {
     for i in 0..<frames { line[i] = control.start + step * Float(i) }
   }
 
-  /// A line of scratch memory for phases.
-  @inline(__always) func words(scratch number: Int) -> UnsafeMutableRawPointer {
-    UnsafeMutableRawPointer(scratch + number * Self.capacity)
+  /// A line of scratch memory.
+  @inline(__always) func line(scratch number: Int) -> UnsafeMutablePointer<Lanes> {
+    scratch + number * Self.capacity
   }
 }
 
 extension UnsafeMutablePointer<Lanes> {
   /// A state vector read as whole numbers.
   @inline(__always) func words(_ index: Int) -> LaneWords {
-    UnsafeRawPointer(self + index).load(as: LaneWords.self)
+    Math.words(self[index])
   }
 
   @inline(__always) func setWords(_ index: Int, _ value: LaneWords) {
-    UnsafeMutableRawPointer(self + index).storeBytes(of: value, as: LaneWords.self)
-  }
-}
-
-extension UnsafeMutableRawPointer {
-  @inline(__always) func words(_ frame: Int) -> LaneWords {
-    load(fromByteOffset: frame * 64, as: LaneWords.self)
-  }
-
-  @inline(__always) func setWords(_ frame: Int, _ value: LaneWords) {
-    storeBytes(of: value, toByteOffset: frame * 64, as: LaneWords.self)
+    self[index] = Math.bits(value)
   }
 }

@@ -26,12 +26,13 @@ public final class TableBank: Sendable {
     levels = .allocate(capacity: plan.count)
     levels.initialize(from: plan, count: plan.count)
     samples = .allocate(capacity: max(1, waveformStride * waveforms.count))
+    let transform = FourierTransform(capacity: plan.last!.size)
     for (number, waveform) in waveforms.enumerated() {
       guard let waveform else { continue }
       for level in plan {
-        let cycle = waveform.cycle(harmonics: level.harmonics, size: level.size)
-        let place = samples + number * waveformStride + level.offset
-        place.initialize(from: cycle, count: cycle.count)
+        waveform.write(
+          harmonics: level.harmonics, size: level.size,
+          to: samples + number * waveformStride + level.offset, with: transform)
       }
     }
     levelOfRatio = .allocate(capacity: Self.ratioCount)

@@ -6,7 +6,7 @@ import Score
 enum MappingText {
   static func lines(_ mapping: Mapping) -> [String] {
     var lines = [mapping.name]
-    lines += mapping.header.lines.map { "  \($0)" }
+    if !mapping.header.hear.isEmpty { lines.append("hear: \(mapping.header.hear)") }
     lines.append("reads: \(mapping.inputNames.joined(separator: ", "))")
     lines += mapping.parameters.map { parameter in
       let spec = parameter.spec

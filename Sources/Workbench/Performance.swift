@@ -81,9 +81,7 @@ final class Performance {
   /// known, and hands them over.
   private func schedule(until frame: Int) throws {
     let end = Int64((frame + 63) / 64 * 64)
-    while Int64(Double(tick) / request.controlRate * Double(request.sampleRate)) <= end + 64, !isFinished {
-      try step()
-    }
+    while !isFinished, tick == 0 || conductor.frame(of: tick - 1) < end { try step() }
     while pendingStart < pending.count, pending[pendingStart].frame < end {
       guard engine.events.push(pending[pendingStart]) else {
         throw WorkbenchError(

@@ -9,6 +9,10 @@ struct TimedTable {
   var utcOffset: Int?
   /// Absolute times of the local clock, with the zone unknown.
   var isLocal = false
+
+  mutating func shift(by seconds: Double) {
+    if seconds != 0 { times = times.map { $0 + seconds } }
+  }
 }
 
 /// Finds a table's times: which columns hold them and in which unit.

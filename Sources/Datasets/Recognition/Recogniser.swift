@@ -145,7 +145,8 @@ struct Recogniser {
 
   /// A column under its own unit, as it stands.
   private func plain(_ cells: TypedCells, name: String, axis: Int) -> Column {
-    let unit = cells.unit ?? .none
+    let implied = KnownColumns.impliedUnit(ColumnHeader.normalised(cells.name), in: log.dialect)
+    let unit = cells.unit ?? (log.dialect == .plain ? .none : implied ?? .none)
     var column = Column(
       name: name, unit: unit, axis: axis, values: cells.values,
       provenance: .own(original: cells.name, unit: unit))

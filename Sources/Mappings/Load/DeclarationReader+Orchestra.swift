@@ -34,7 +34,8 @@ extension DeclarationReader {
       let path = "effects.\(field.name)"
       try checkFree(field.name, at: path)
       guard !voices.contains(field.name) else {
-        throw source.error("\"\(field.name)\" is a voice already", at: path, hint: "choose another name")
+        throw source.error(
+          "\"\(field.name)\" is a voice already", at: path, hint: "choose another name")
       }
       guard let id = field.value.id(of: "effect"), builder.effects.indices.contains(id) else {
         throw source.error(

@@ -32,7 +32,8 @@ struct MapBoundReader {
     let (last, lastUnit) = try pitch(end)
     guard firstUnit == lastUnit else {
       throw entry.fail(
-        "\(field) mixes hertz with notes", field, expected: "two notes or MIDI numbers, or two hz()")
+        "\(field) mixes hertz with notes", field, expected: "two notes or MIDI numbers, or two hz()"
+      )
     }
     return (MapEntry.Limits(start: first, end: last), firstUnit)
   }
@@ -102,7 +103,8 @@ struct MapBoundReader {
     if let spec = entry.parameters.first(where: { $0.name == name }) { return spec }
     throw entry.fail(
       "unknown parameter \"\(name)\"", field,
-      hint: NearestName.hint(for: name, among: entry.parameters.map(\.name)))
+      hint: entry.parameters.isEmpty
+        ? "declare it in params" : NearestName.hint(for: name, among: entry.parameters.map(\.name)))
   }
 
   private func located<T>(_ body: () throws(ScriptError) -> T) throws(ScriptError) -> T {

@@ -61,7 +61,8 @@ final class OrchestraBuilder {
     } else {
       throw ScriptError(
         "\(spec.name) is given \(value.spoken) first", kind: .value,
-        expected: spec.family == .sampler ? "the path of a sound file" : "a list of 2 to 4096 numbers",
+        expected: spec.family == .sampler
+          ? "the path of a sound file" : "a list of 2 to 4096 numbers",
         hint: "write \(spec.example)")
     }
     if let known = tables.firstIndex(of: table) { return known }
@@ -136,7 +137,8 @@ final class OrchestraBuilder {
           "a voice has \"\(field.name)\" already", kind: .value, hint: "choose another name")
       }
       specs.append(
-        try ParameterReader("parameter \"\(field.name)\"", name: field.name).spec(from: field.value))
+        try ParameterReader("parameter \"\(field.name)\"", name: field.name).spec(from: field.value)
+      )
     }
     return specs
   }
@@ -150,7 +152,8 @@ final class OrchestraBuilder {
     }
     guard let count = options["polyphony"].integer, (1...1024).contains(count) else {
       throw ScriptError(
-        "polyphony is \(options["polyphony"].spoken)", kind: .value, expected: "a whole number 1...1024")
+        "polyphony is \(options["polyphony"].spoken)", kind: .value,
+        expected: "a whole number 1...1024")
     }
     return count
   }

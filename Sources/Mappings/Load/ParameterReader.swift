@@ -21,7 +21,8 @@ struct ParameterReader {
     }
     let range = try range(of: table)
     guard range.contains(initial) else {
-      throw wrong("has the default \(initial)", expected: "\(range.lowerBound)...\(range.upperBound)")
+      throw wrong(
+        "has the default \(initial)", expected: "\(range.lowerBound)...\(range.upperBound)")
     }
     return ParameterSpec(
       name, Unit(try text(table["unit"], "unit")), in: range, default: initial,
@@ -43,7 +44,9 @@ struct ParameterReader {
     guard let low = table["min"].finiteNumber, let high = table["max"].finiteNumber else {
       throw wrong("has no range", expected: "min = … and max = …, both numbers")
     }
-    guard low < high else { throw wrong("has min \(low) and max \(high)", expected: "min below max") }
+    guard low < high else {
+      throw wrong("has min \(low) and max \(high)", expected: "min below max")
+    }
     return low...high
   }
 
@@ -57,7 +60,9 @@ struct ParameterReader {
         hint: NearestName.hint(for: value.string ?? "", among: Scale.names))
     }
     let span = Span(range.lowerBound, range.upperBound)
-    if let fault = scale.fault(domain: Span(1, 2), range: span) { throw wrong("cannot be: \(fault)") }
+    if let fault = scale.fault(domain: Span(1, 2), range: span) {
+      throw wrong("cannot be: \(fault)")
+    }
     return scale
   }
 

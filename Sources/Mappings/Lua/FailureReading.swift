@@ -1,8 +1,9 @@
 internal import CLuaBridge
+import Score
 
 extension LuaCore {
   /// The error that the last failed call left.
-  func failure() -> ScriptError {
+  func failure(in definition: ScriptPosition? = nil) -> ScriptError {
     let failure = lb_last_failure(state).pointee
     var error = ScriptError(message(of: failure), kind: ScriptError.Kind(failure.kind))
     var position = ScriptPosition(failure.position)
@@ -10,6 +11,7 @@ extension LuaCore {
       error.message = rest
       position = place
     }
+    position = position ?? definition
     error.file = position?.file
     error.line = position?.line
     if let thrown, error.message == thrown.text {
@@ -19,8 +21,17 @@ extension LuaCore {
       error.kind = thrown.kind
     }
     thrown = nil
+    if error.hint == nil, let name = error.message.missingGlobal {
+      error.hint = NearestName.to(name, among: globalNames).map { "did you mean \"\($0)\"?" }
+    }
     if let position { show(position, in: &error) }
     return error
+  }
+
+  private var globalNames: [String] {
+    let reply = lb_global_names(state, Int32(LB_GLOBALS))
+    guard reply.kind == LB_OK, let names = try? read(reply) else { return [] }
+    return names.compactMap(\.string).sorted()
   }
 
   private func message(of failure: lb_failure) -> String {
@@ -70,6 +81,15 @@ extension ScriptError.Kind {
 }
 
 extension String {
+  /// The name in Lua's `attempt to call a nil value (global 'name')`.
+  fileprivate var missingGlobal: String? {
+    let start = " a nil value (global '"
+    guard hasPrefix("attempt to "), let range = firstRange(of: start), hasSuffix("')") else {
+      return nil
+    }
+    return String(self[range.upperBound...].dropLast(2))
+  }
+
   /// The first text between quotation marks.
   fileprivate var quotedName: String? {
     for mark: Character in ["'", "\""] {

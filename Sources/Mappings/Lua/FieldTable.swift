@@ -29,6 +29,7 @@ public final class FieldTable {
   let fields: OpaquePointer
   private let values: UnsafeMutablePointer<Double>
   private let tags: UnsafeMutablePointer<UInt8>
+  private let touched: UnsafeMutablePointer<Bool>
   private var texts: [String?]
 
   /// - Parameters:
@@ -48,6 +49,7 @@ public final class FieldTable {
     fields = made
     values = lb_fields_values(made)
     tags = lb_fields_tags(made)
+    touched = lb_fields_touched(made)
   }
 
   deinit { lb_fields_free(core.state, fields) }
@@ -75,14 +77,14 @@ public final class FieldTable {
     precondition(index >= 0 && index < names.count, "no such field")
     values[index] = value ?? 0
     tags[index] = UInt8(value == nil ? LB_FIELD_NIL : LB_FIELD_NUMBER)
-    lb_fields_touch(fields)
+    touched.pointee = true
   }
 
   public func set(_ index: Int, _ value: Bool) {
     precondition(index >= 0 && index < names.count, "no such field")
     values[index] = value ? 1 : 0
     tags[index] = UInt8(LB_FIELD_BOOLEAN)
-    lb_fields_touch(fields)
+    touched.pointee = true
   }
 
   /// Sets a field to a text; cheap for an input that stays the same.
@@ -90,7 +92,7 @@ public final class FieldTable {
     precondition(index >= 0 && index < names.count, "no such field")
     if direction == .input, texts[index] == text {
       tags[index] = UInt8(LB_FIELD_TEXT)
-      lb_fields_touch(fields)
+      touched.pointee = true
       return
     }
     let done = lb_fields_set_text(core.state, fields, Int32(index), text, text.utf8.count)

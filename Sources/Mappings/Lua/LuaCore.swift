@@ -8,6 +8,7 @@ final class LuaCore {
   var sources = ScriptSources()
   /// What a callback threw last, so that its parts are not lost on the way through Lua.
   var thrown: ScriptError?
+  let stopper = LuaStopper()
 
   init(memoryLimit: Int, seed: UInt64, log: @escaping (LuaLogLine) -> Void) {
     self.log = log
@@ -22,9 +23,13 @@ final class LuaCore {
         LuaCore.from(host).write(String(decoding: raw, as: UTF8.self), suppressed: suppressed)
       })
     precondition(state != nil, "a Lua state needs a memory limit of at least 256 KiB")
+    stopper.attach(state)
   }
 
-  deinit { lb_close(state) }
+  deinit {
+    stopper.attach(nil)
+    lb_close(state)
+  }
 
   private static func from(_ host: UnsafeMutableRawPointer?) -> LuaCore {
     Unmanaged<LuaCore>.fromOpaque(host!).takeUnretainedValue()
@@ -68,9 +73,12 @@ final class LuaCore {
     return values
   }
 
-  /// Throws what went wrong if the reply says so.
-  func check(_ reply: lb_reply) throws(ScriptError) {
-    if reply.kind != LB_OK { throw failure() }
+  /// Throws what went wrong if the reply says so; with the place of the function that was called
+  /// where no better one is known, as when it had returned already.
+  func check(
+    _ reply: lb_reply, calling definition: ScriptPosition? = nil
+  ) throws(ScriptError) {
+    if reply.kind != LB_OK { throw failure(in: definition) }
   }
 
   /// The nearest line of a script while a callback runs.

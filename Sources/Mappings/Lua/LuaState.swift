@@ -23,6 +23,9 @@ public final class LuaState {
   /// The most bytes ever in use.
   public var memoryPeak: Int { lb_memory_peak(core.state) }
 
+  /// For other threads to stop what runs here.
+  public var stopper: LuaStopper { core.stopper }
+
   // MARK: Sources
 
   /// A fresh set of global variables: the safe library and every word set with `setGlobal` so far.
@@ -78,7 +81,7 @@ public final class LuaState {
     let mark = try core.put(arguments)
     let reply = lb_call(
       core.state, function.reference, mark, Int32(arguments.count), budget.seconds)
-    try core.check(reply)
+    try core.check(reply, calling: function.definition)
     return try core.read(reply)
   }
 
@@ -89,7 +92,7 @@ public final class LuaState {
     let mark = try core.put(arguments)
     let reply = lb_thread(core.state, function.reference, mark, Int32(arguments.count))
     try core.check(reply)
-    return LuaThread(core: core, reference: reply.reference)
+    return LuaThread(core: core, reference: reply.reference, function: function.definition)
   }
 
   // MARK: Words

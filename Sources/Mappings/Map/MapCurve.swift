@@ -12,7 +12,9 @@ struct MapCurve {
 
   /// What is wrong with the limits, or nil.
   var fault: String? {
-    if period != nil, scale == .logarithmic { return "a log scale has no meaning on a circular input" }
+    if period != nil, scale == .logarithmic {
+      return "a log scale has no meaning on a circular input"
+    }
     if period != nil, domain.start == domain.end { return "domain must have two different ends" }
     return scale.fault(domain: domain, range: range)
   }

@@ -44,7 +44,8 @@ final class InputBoard {
   /// Takes the inputs of a tick; NaN for what is missing.
   func update(_ inputs: UnsafeBufferPointer<Double>) {
     precondition(
-      inputs.count == delivered, "the conductor was promised \(delivered) inputs, not \(inputs.count)")
+      inputs.count == delivered,
+      "the conductor was promised \(delivered) inputs, not \(inputs.count)")
     for i in 0..<delivered {
       isMissing[i] = inputs[i].isNaN
       if isMissing[i] { missed[i] += 1 } else { values[i] = inputs[i] }

@@ -82,7 +82,8 @@ extension Stage {
     if value.isNil { return LuaTable() }
     if case .table(let table) = value, value.kind == nil, table.array.isEmpty { return table }
     throw ScriptError(
-      "\(word) is given \(value.spoken)", kind: .value, expected: "a table such as { pitch = \"C4\" }")
+      "\(word) is given \(value.spoken)", kind: .value,
+      expected: "a table such as { pitch = \"C4\" }")
   }
 
   /// The slots and values that a table of note parameters sets.

@@ -4,10 +4,9 @@
 local words, host = _G, host
 
 function words.euclid(hits, steps, turn)
-  local k, n, w = math.tointeger(hits), math.tointeger(steps), math.tointeger(turn or 0)
-  if not (k and n and w) or n < 1 or k < 0 or k > n or n > 1024 then
-    host.fail("euclid(hits, steps, turn) needs whole numbers with 0 <= hits <= steps <= 1024")
-  end
+  local k, n = host.whole(hits, "hits", 0), host.whole(steps, "steps", 1)
+  local w = host.whole(turn or 0, "turn")
+  if k > n or n > 1024 then host.fail("euclid needs hits <= steps <= 1024") end
   local rhythm = {}
   for step = 0, n - 1 do
     rhythm[(step + w) % n + 1] = k > 0 and (step * k) % n < k

@@ -52,7 +52,8 @@ enum StateVariable {
 
     @inline(__always) init(cutoff: Lanes, damping k: Lanes, sampleRate: Float) {
       let g = Math.tangent(Math.filterRatio(cutoff, sampleRate))
-      a1 = 1 / (1 + g * (g + k))
+      let loop: Lanes = 1 + g * (g + k)
+      a1 = 1 / loop
       a2 = g * a1
       a3 = g * a2
     }

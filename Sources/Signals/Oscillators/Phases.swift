@@ -21,13 +21,13 @@ enum Phases {
   @inline(__always)
   static func advance(
     _ frequency: Operand, _ state: UnsafeMutablePointer<Lanes>, _ stretch: Stretch,
-    to line: UnsafeMutableRawPointer
+    to line: UnsafeMutablePointer<Lanes>
   ) {
     var phase = state.words(0)
     if frequency.isAudio {
       let hertz = stretch.register(frequency)
       for i in 0..<stretch.frames {
-        line.setWords(i, phase)
+        line[i] = Math.bits(phase)
         phase &+= Math.increment(hertz[i], stretch.sampleRate)
       }
     } else {
@@ -36,13 +36,13 @@ enum Phases {
       if control.isMoving {
         let step = Math.increment(control.step(over: stretch.frames), stretch.sampleRate)
         for i in 0..<stretch.frames {
-          line.setWords(i, phase)
+          line[i] = Math.bits(phase)
           phase &+= increment
           increment &+= step
         }
       } else {
         for i in 0..<stretch.frames {
-          line.setWords(i, phase)
+          line[i] = Math.bits(phase)
           phase &+= increment
         }
       }

@@ -19,7 +19,7 @@ public enum Pulse: UnitGenerator {
 
   public static func process(_ operation: Operation, _ stretch: Stretch) {
     let state = stretch.state + operation.state
-    let phases = stretch.words(scratch: 0)
+    let phases = stretch.line(scratch: 0)
     Phases.advance(operation.inputs[0], state, stretch, to: phases)
     TableReader.choose(
       operation.inputs[0], waveform: StandardWaveform.saw, state + 1, stretch)
@@ -28,7 +28,7 @@ public enum Pulse: UnitGenerator {
     let out = stretch.register(operation.output)
     let samples = UnsafePointer(stretch.tables.samples)
     for i in 0..<stretch.frames {
-      let phase = phases.words(i)
+      let phase = Math.words(phases[i])
       let later = phase &- Math.increment(width[i], 1)
       out[i] =
         TableReader.value(at: later, offsets: offsets, sizes: sizes, in: samples)

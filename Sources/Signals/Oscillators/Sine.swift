@@ -30,11 +30,11 @@ public enum Sine: UnitGenerator {
       state.setWords(0, phases.phase)
       return
     }
-    let phases = stretch.words(scratch: 0)
+    let phases = stretch.line(scratch: 0)
     Phases.advance(operation.inputs[0], state, stretch, to: phases)
     let line = stretch.signal(push, scratch: 1)
     for i in 0..<stretch.frames {
-      out[i] = Math.sine(cycles: Math.cycles(phases.words(i)) + line[i])
+      out[i] = Math.sine(cycles: Math.cycles(Math.words(phases[i])) + line[i])
     }
   }
 }

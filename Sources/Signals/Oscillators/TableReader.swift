@@ -63,10 +63,10 @@ enum TableReader {
       return
     }
     let (offsets, sizes) = (state.words(1), state[2])
-    let phases = stretch.words(scratch: 0)
+    let phases = stretch.line(scratch: 0)
     Phases.advance(operation.inputs[0], state, stretch, to: phases)
     for i in 0..<stretch.frames {
-      out[i] = value(at: phases.words(i), offsets: offsets, sizes: sizes, in: samples)
+      out[i] = value(at: Math.words(phases[i]), offsets: offsets, sizes: sizes, in: samples)
     }
   }
 }

@@ -10,14 +10,14 @@ static const class classes[] = {
     {'a', "AZaz"},         {'c', "\001\037\177\177"}, {'d', "09"},
     {'g', "!~"},           {'l', "az"},               {'p', "!/:@[`{~"},
     {'s', "\t\r  "},       {'u', "AZ"},               {'w', "09AZaz"},
-    {'x', "09AFaf"},
+    {'x', "09AFaf"},       {'z', ""},
 };
 
 static void add_ranges(lb_set set, const class *class) {
   for (const char *range = class->ranges; *range; range += 2) {
     for (int c = range[0]; c <= range[1]; c++) lb_add_byte(set, (unsigned char)c);
   }
-  if (class->letter == 'c') lb_add_byte(set, 0);
+  if (class->letter == 'c' || class->letter == 'z') lb_add_byte(set, 0);
 }
 
 bool lb_add_class(lb_set set, char letter) {

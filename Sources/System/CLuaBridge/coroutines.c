@@ -31,11 +31,18 @@ static const char *status_of(lua_State *L, lua_State *thread, int index) {
   }
 }
 
-/// Resumes with the `count` values on the top of L. The number of results left there, or −1 with
-/// an error value.
-static int resume(lua_State *L, lua_State *thread, int count) {
+/// Resumes the coroutine at `index` with the `count` values on the top of L. The number of results
+/// left there, or −1 with an error value.
+static int resume(lua_State *L, int index, int count) {
   lb_state *b = lb_of(L);
   lb_check(L);
+  lua_State *thread = lua_tothread(L, index);
+  const char *state = status_of(L, thread, index);
+  if (strcmp(state, "suspended") != 0) {
+    bool dead = strcmp(state, "dead") == 0;
+    lua_pushfstring(L, "cannot resume %s coroutine", dead ? "dead" : "non-suspended");
+    return -1;
+  }
   if (!lua_checkstack(thread, count)) {
     lua_pushliteral(L, "too many arguments to resume");
     return -1;
@@ -47,6 +54,7 @@ static int resume(lua_State *L, lua_State *thread, int count) {
   int status = lua_resume(thread, L, count, &results);
   b->guard.frames = frame.outer;
   if (status == LUA_ERRMEM) lb_stop(L, LB_MEMORY);
+  if (lb_aborting(b)) lb_kill(thread);
   lb_check(L);
   if (status != LUA_OK && status != LUA_YIELD) {
     lua_xmove(thread, L, 1);
@@ -61,24 +69,16 @@ static int resume(lua_State *L, lua_State *thread, int count) {
   return results;
 }
 
-static int refuse_closed(lua_State *L) {
-  lua_pushboolean(L, false);
-  lua_pushliteral(L, "cannot resume dead coroutine");
-  return 2;
-}
-
 static int coroutine_resume(lua_State *L) {
-  lua_State *thread = coroutine_at(L, 1);
-  if (is_closed(L, 1)) return refuse_closed(L);
-  int results = resume(L, thread, lua_gettop(L) - 1);
+  coroutine_at(L, 1);
+  int results = resume(L, 1, lua_gettop(L) - 1);
   lua_pushboolean(L, results >= 0);
   lua_insert(L, results >= 0 ? -(results + 1) : -2);
   return results >= 0 ? results + 1 : 2;
 }
 
 static int call_wrapped(lua_State *L) {
-  lua_State *thread = lua_tothread(L, lua_upvalueindex(1));
-  int results = resume(L, thread, lua_gettop(L));
+  int results = resume(L, lua_upvalueindex(1), lua_gettop(L));
   return results >= 0 ? results : lua_error(L);
 }
 

@@ -188,6 +188,6 @@ double *lb_fields_values(lb_fields *fields) { return fields->values; }
 
 uint8_t *lb_fields_tags(lb_fields *fields) { return fields->tags; }
 
-void lb_fields_touch(lb_fields *fields) { fields->touched = true; }
+bool *lb_fields_touched(lb_fields *fields) { return &fields->touched; }
 
 int32_t lb_fields_reference(const lb_fields *fields) { return fields->groups[0].table; }

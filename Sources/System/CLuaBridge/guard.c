@@ -46,15 +46,27 @@ void lb_stop(lua_State *L, int why) {
   lua_sethook(L, lb_hook, LUA_MASKCOUNT, 1);
 }
 
+/// Leaves the running Lua thread for good; returns only within the hook, which then must return.
+///
+/// A coroutine is left by yielding: an error would visit each of its pending pcalls, and visiting
+/// one takes as long as there are calls below it, so a script could make the stop take minutes.
+/// Whoever resumed it sees that the call must end and kills it.
 int lb_raise_abort(lua_State *L) {
   lb_state *b = lb_of(L);
   if (b->abort_position.line == 0) lb_locate(b, &b->abort_position);
   lua_sethook(L, lb_hook, LUA_MASKCOUNT, 1);
+  if (lua_isyieldable(L)) return lua_yield(L, 0);
   lua_pushlightuserdata(L, (void *)&abort_mark);
   return lua_error(L);
 }
 
+/// Kills a coroutine that has been left because the call must end. Closers are stopped at their
+/// first instruction, because the hook is set.
+void lb_kill(lua_State *thread) {
+  lua_sethook(thread, lb_hook, LUA_MASKCOUNT, 1);
+  lua_resetthread(thread);
+}
+
 void lb_interrupt(lb_state *b) {
-  atomic_store(&b->guard.stop_requested, 1);
-  if (atomic_load(&lb_watchdog_asleep)) lb_watchdog_wake();
+  atomic_store(&b->guard.interrupted, atomic_load(&b->guard.epoch));
 }

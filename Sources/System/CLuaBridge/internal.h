@@ -39,7 +39,7 @@ typedef struct lb_guard {
   _Atomic uint64_t epoch;       // odd while a call runs
   _Atomic uint64_t fired;       // the epoch to be stopped
   _Atomic uint64_t budget;      // ns of CPU time
-  _Atomic int stop_requested;   // by lb_interrupt
+  _Atomic uint64_t interrupted; // the epoch that lb_interrupt named
   _Atomic int abort;            // LB_TIME, LB_MEMORY or LB_INTERRUPTED once the call must end
   _Atomic int thread;           // kernel id of the thread that runs
   _Atomic int clock;            // its CPU clock
@@ -85,6 +85,7 @@ void lb_leave(lb_state *b);
 void lb_hook(lua_State *L, lua_Debug *activation);
 void lb_stop(lua_State *L, int why);
 int lb_raise_abort(lua_State *L);
+void lb_kill(lua_State *thread);
 
 // watchdog.c
 void lb_watch(lb_guard *guard);
@@ -115,7 +116,7 @@ size_t lb_decode(lua_State *L, size_t item);
 
 // references.c
 int32_t lb_reference(lua_State *L);
-void lb_drop_references(lua_State *L);
+void lb_drop_waiting_references(lua_State *L);
 
 // sandbox.c and the libraries
 void lb_open_sandbox(lua_State *L);
@@ -126,6 +127,7 @@ void lb_add_protected(lua_State *L);
 void lb_add_metatables(lua_State *L);
 void lb_add_order(lua_State *L);
 void lb_add_log(lua_State *L);
+void lb_add_words(lua_State *L);
 void lb_add_coroutines(lua_State *L);
 void lb_add_strings(lua_State *L);
 void lb_add_patterns(lua_State *L);
@@ -139,6 +141,10 @@ void lb_check_length(lua_State *L, size_t length);
 const char *lb_tostring(lua_State *L, int index, size_t *length);
 
 static inline lb_state *lb_of(lua_State *L) { return *(lb_state **)lua_getextraspace(L); }
+
+static inline void lb_drop_references(lua_State *L) {
+  if (lb_of(L)->unref_count > 0) lb_drop_waiting_references(L);
+}
 
 static inline bool lb_aborting(const lb_state *b) {
   return atomic_load_explicit(&b->guard.abort, memory_order_relaxed) != 0;

@@ -17,7 +17,7 @@ void lb_unref(lb_state *b, int32_t reference) {
   b->unrefs[b->unref_count++] = reference;
 }
 
-void lb_drop_references(lua_State *L) {
+void lb_drop_waiting_references(lua_State *L) {
   lb_state *b = lb_of(L);
   while (b->unref_count > 0) luaL_unref(L, LUA_REGISTRYINDEX, b->unrefs[--b->unref_count]);
 }

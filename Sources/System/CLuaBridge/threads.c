@@ -31,10 +31,8 @@ lb_reply lb_thread(lb_state *b, int32_t function, size_t put, int32_t count) {
   return reply;
 }
 
-static int fail_in_thread(lua_State *L, lua_State *thread, int status) {
+static int fail_in_thread(lua_State *L, lua_State *thread) {
   lb_state *b = lb_of(L);
-  if (status == LUA_ERRMEM) lb_stop(L, LB_MEMORY);
-  lb_check(L);
   b->noted.line = 0;
   if (!lb_locate_in(thread, &b->noted) && b->noted.line == 0) lb_locate(b, &b->noted);
   lua_xmove(thread, L, 1);
@@ -61,7 +59,10 @@ static int resume(lua_State *L) {
   int results = 0;
   int status = lua_resume(thread, L, job->count + (fresh ? waiting - 1 : 0), &results);
   b->guard.frames = frame.outer;
-  if (status != LUA_OK && status != LUA_YIELD) return fail_in_thread(L, thread, status);
+  if (status == LUA_ERRMEM) lb_stop(L, LB_MEMORY);
+  if (lb_aborting(b)) lb_kill(thread);
+  lb_check(L);
+  if (status != LUA_OK && status != LUA_YIELD) return fail_in_thread(L, thread);
   luaL_checkstack(L, results + 8, "too many results");
   lua_xmove(thread, L, results);
   job->results = results;

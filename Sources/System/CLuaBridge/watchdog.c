@@ -35,7 +35,8 @@ static void stop_calls(int signal) {
   for (lb_guard *guard = innermost; guard; guard = guard->outer) {
     if (atomic_load(&guard->fired) != atomic_load(&guard->epoch)) continue;
     int running = 0;
-    int why = atomic_load(&guard->stop_requested) ? LB_INTERRUPTED : LB_TIME;
+    bool asked = atomic_load(&guard->interrupted) == atomic_load(&guard->epoch);
+    int why = asked ? LB_INTERRUPTED : LB_TIME;
     atomic_compare_exchange_strong(&guard->abort, &running, why);
     for (lb_frame *frame = guard->frames; frame; frame = frame->outer) {
       lua_sethook(frame->L, lb_hook, LUA_MASKCOUNT, 1);
@@ -63,7 +64,7 @@ static bool look_at(lb_guard *guard) {
   int64_t budget = (int64_t)atomic_load(&guard->budget);
   bool late = (cpu >= 0 && cpu - guard->cpu_start >= budget) ||
       wall - guard->wall_start >= WALL_FACTOR * budget + WALL_MARGIN;
-  if (!late && !atomic_load(&guard->stop_requested)) return true;
+  if (!late && atomic_load(&guard->interrupted) != epoch) return true;
   atomic_store(&guard->fired, epoch);
   syscall(SYS_tgkill, getpid(), atomic_load(&guard->thread), stop_signal());
   return true;
@@ -159,5 +160,4 @@ void lb_enter_thread(lb_guard *guard) {
 
 void lb_leave_thread(lb_guard *guard) {
   innermost = guard->outer;
-  atomic_store_explicit(&guard->stop_requested, 0, memory_order_relaxed);
 }

@@ -83,7 +83,7 @@ void lb_close(lb_state *state);
 size_t lb_memory_used(const lb_state *state);
 size_t lb_memory_peak(const lb_state *state);
 const lb_failure *lb_last_failure(const lb_state *state);
-/// Asks that the call now running is stopped. The only function for any thread; the state must live.
+/// Stops the call that runs now, if one does. The one function for any thread; the state must live.
 void lb_interrupt(lb_state *state);
 
 // Values on their way into Lua: put them, then name how many in the call.
@@ -130,16 +130,16 @@ enum { LB_FIELD_NIL, LB_FIELD_NUMBER, LB_FIELD_BOOLEAN, LB_FIELD_TEXT, LB_FIELD_
 lb_fields *lb_fields_new(
     lb_state *state, const char *kind, const char *const *paths, int32_t count, bool read_back);
 void lb_fields_free(lb_state *state, lb_fields *fields);
-/// `count` values and their LB_FIELD tags; write both, then call lb_fields_touch.
+/// `count` values, their LB_FIELD tags, and whether they wait to be written: set all three.
 double *lb_fields_values(lb_fields *fields);
 uint8_t *lb_fields_tags(lb_fields *fields);
-void lb_fields_touch(lb_fields *fields);
+bool *lb_fields_touched(lb_fields *fields);
 bool lb_fields_set_text(
     lb_state *state, lb_fields *fields, int32_t index, const char *text, size_t length);
 /// The string of a field whose tag is LB_FIELD_TEXT.
 lb_reply lb_fields_text(lb_state *state, lb_fields *fields, int32_t index);
 int32_t lb_fields_reference(const lb_fields *fields);
-/// Writes touched tables, calls, reads the tables with `read_back`. At most 8 tables. The first
+/// Writes touched tables, calls, reads the tables with `read_back`. At most 8 tables. The
 /// result that is a number is stored in `result`, with its tag.
 lb_reply lb_call_fields(
     lb_state *state, int32_t function, lb_fields *const *tables, int32_t count, double budget,
