@@ -218,10 +218,8 @@ public final class Engine {
         sumRight[f] += chunks[i].right[f]
       }
     }
-    for f in 0..<Self.quantum {
-      left[f] = Math.sum(sumLeft[f])
-      right[f] = Math.sum(sumRight[f])
-    }
+    Kernels.fold(sumLeft, to: left, frames: Self.quantum)
+    Kernels.fold(sumRight, to: right, frames: Self.quantum)
     for i in chunks.indices where chunks[i].isDirty {
       chunks[i].clear()
       chunks[i].isDirty = false

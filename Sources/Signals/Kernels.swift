@@ -56,6 +56,21 @@ public enum Kernels {
     kernels_segment(floats(out), floats(state), Int32(frames))
   }
 
+  /// The sum of the squares of each lane.
+  public static func energy(_ x: UnsafePointer<Lanes>, frames: Int) -> Lanes {
+    var energy = Lanes()
+    withUnsafeMutablePointer(to: &energy) { kernels_energy(floats($0), floats(x), Int32(frames)) }
+    return energy
+  }
+
+  /// The sum of all lanes of each frame, as `Math.sum`.
+  /// - Parameter out: aligned to 16 bytes.
+  public static func fold(
+    _ x: UnsafePointer<Lanes>, to out: UnsafeMutablePointer<Float>, frames: Int
+  ) {
+    kernels_fold(out, floats(x), Int32(frames))
+  }
+
   /// Adds a signal to both sides of a mix, each lane with gains that move on straight lines.
   public static func mix(
     _ x: UnsafePointer<Lanes>, left: UnsafeMutablePointer<Lanes>,
