@@ -116,7 +116,7 @@ extension VoiceGroup {
     let x = stretch.register(program.output)
     var energy = gains.left * gains.left + gains.right * gains.right
     energy += start.left * start.left + start.right * start.right
-    for i in 0..<stretch.frames { energy += x[i] * x[i] }
+    energy += Kernels.energy(x, frames: stretch.frames)
     if let pan = program.pan, pan.isAudio {
       let places = stretch.register(pan)
       for i in 0..<stretch.frames { energy += places[i] * places[i] }

@@ -49,11 +49,26 @@ public enum Kernels {
     kernels_multiply(floats(out), floats(x), floats(y), isLine ? 16 : 0, Int32(frames))
   }
 
-  /// - Parameter state: three rows: value, m, a of value ← value · m + a.
+  /// - Parameter state: three rows of doubles: value, m, a of value ← value · m + a.
   static func segment(
-    _ state: UnsafeMutablePointer<Lanes>, to out: UnsafeMutablePointer<Lanes>, frames: Int
+    _ state: UnsafeMutableRawPointer, to out: UnsafeMutablePointer<Lanes>, frames: Int
   ) {
-    kernels_segment(floats(out), floats(state), Int32(frames))
+    kernels_segment(floats(out), state.assumingMemoryBound(to: Double.self), Int32(frames))
+  }
+
+  /// The sum of the squares of each lane.
+  public static func energy(_ x: UnsafePointer<Lanes>, frames: Int) -> Lanes {
+    var energy = Lanes()
+    withUnsafeMutablePointer(to: &energy) { kernels_energy(floats($0), floats(x), Int32(frames)) }
+    return energy
+  }
+
+  /// The sum of all lanes of each frame, as `Math.sum`.
+  /// - Parameter out: aligned to 16 bytes.
+  public static func fold(
+    _ x: UnsafePointer<Lanes>, to out: UnsafeMutablePointer<Float>, frames: Int
+  ) {
+    kernels_fold(out, floats(x), Int32(frames))
   }
 
   /// Adds a signal to both sides of a mix, each lane with gains that move on straight lines.

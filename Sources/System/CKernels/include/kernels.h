@@ -33,9 +33,16 @@ void kernels_lowpass(
 void kernels_multiply(
     float *out, const float *x, const float *y, ptrdiff_t y_stride, int frames);
 
-/// A segment of an envelope: out = value, then value = value · m + a. `state` is three rows: value, m,
-/// a.
-void kernels_segment(float *out, float *state, int frames);
+/// A segment of an envelope: out = value, then value = value · m + a; quicker where nothing moves.
+/// `state` is three rows of doubles: value, m, a.
+void kernels_segment(float *out, double *state, int frames);
+
+/// energy += Σ x² of every lane; `energy` is one row.
+void kernels_energy(float *energy, const float *x, int frames);
+
+/// out[frame] = the sum of a row's lanes: its halves are added, the halves of that, and so on. `out` is
+/// aligned to 16 bytes.
+void kernels_fold(float *out, const float *line, int frames);
 
 /// Adds x to both sides of a mix: left += x · (gain + step · frame), and so right. `gains` is four
 /// rows: the left gain, its step, the right gain, its step.
