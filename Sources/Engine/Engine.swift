@@ -260,10 +260,11 @@ public final class Engine {
     }
     Kernels.fold(sumLeft, to: left, frames: Self.quantum)
     Kernels.fold(sumRight, to: right, frames: Self.quantum)
-    guard gain != 1 else { return }
-    for f in 0..<Self.quantum {
-      left[f] *= gain
-      right[f] *= gain
+    if gain != 1 {
+      for f in 0..<Self.quantum {
+        left[f] *= gain
+        right[f] *= gain
+      }
     }
     for i in chunks.indices where chunks[i].isDirty {
       chunks[i].clear()
