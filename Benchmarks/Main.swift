@@ -8,7 +8,9 @@ enum Main {
   static func main() throws {
     let arguments = CommandLine.arguments
     let name = arguments.count > 1 ? arguments[1] : "w1x64"
-    if name == "lua" { return try LuaTicks.run() }
+    if name == "lua" {
+      return try LuaTicks.run(arguments.count > 2 ? Int(arguments[2]) ?? 1_000_000 : 1_000_000)
+    }
     if name == "lua-errors" { return try LuaErrors.run() }
     let seconds = arguments.count > 2 ? Double(arguments[2]) ?? 60 : 60
     let threads = arguments.count > 3 ? Int(arguments[3]) ?? 1 : 1
