@@ -24,7 +24,8 @@ struct JSONValue {
     return nil
   }
 
-  var number: Double? {
+  /// Not inlined: Swift 6.3.1's optimiser fails on callers that chain it to an optional member.
+  @inline(never) var number: Double? {
     if case .number(let value) = content { return value }
     return nil
   }

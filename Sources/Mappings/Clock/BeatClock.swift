@@ -1,0 +1,61 @@
+/// Musical time over one control span: the tempo moves on a straight line, beats are its integral.
+///
+/// With tempo T(τ) = T₀ + (T₁ − T₀)·τ/d in beats per minute, the beat is
+/// B(τ) = B₀ + (T₀·τ + (T₁ − T₀)·τ²/(2d)) / 60, τ seconds after the start of the span.
+struct BeatClock {
+  /// Seconds since the start of the render.
+  private(set) var start = 0.0
+  /// Seconds since the start of the render.
+  private(set) var end = 0.0
+  /// Beats passed at `start`.
+  private(set) var startBeat = 0.0
+  /// Beats per minute at both ends of the span, above 0.
+  private(set) var startTempo: Double
+  private(set) var endTempo: Double
+
+  init(tempo: Double, at time: Double = 0, beat: Double = 0) {
+    start = time
+    end = time
+    startBeat = beat
+    startTempo = tempo
+    endTempo = tempo
+  }
+
+  /// Beats passed at `end`.
+  var endBeat: Double { startBeat + (startTempo + endTempo) / 2 * (end - start) / 60 }
+
+  /// Beats at a time; after the span the tempo stays what it was at its end.
+  func beat(at time: Double) -> Double {
+    guard time < end else { return endBeat + endTempo * (time - end) / 60 }
+    let tau = time - start
+    let slope = (endTempo - startTempo) / (end - start)
+    return startBeat + (startTempo + slope * tau / 2) * tau / 60
+  }
+
+  /// The time of a beat: exact in the span, after it as if the tempo stayed what it was at its end.
+  ///
+  /// The quadratic is solved in the form that stays exact when the tempo hardly changes.
+  func time(ofBeat beat: Double) -> Double {
+    let last = endBeat
+    guard beat < last, start < end else { return end + 60 * (beat - last) / endTempo }
+    let area = 60 * (beat - startBeat)
+    let slope = (endTempo - startTempo) / (end - start)
+    let root = (startTempo * startTempo + 2 * slope * area).squareRoot()
+    return start + 2 * area / (startTempo + root)
+  }
+
+  /// Goes on to the next span: from the end of this one to a later time, reaching `tempo` there.
+  mutating func begin(spanTo end: Double, tempo: Double) {
+    startBeat = endBeat
+    start = self.end
+    self.end = end
+    startTempo = endTempo
+    endTempo = tempo
+  }
+
+  /// Changes the tempo at the start of the span; used before anything in it has been timed.
+  mutating func begin(tempo: Double) { startTempo = tempo }
+
+  /// Changes the tempo that the span reaches; used before anything in it has been timed.
+  mutating func reach(tempo: Double) { endTempo = tempo }
+}

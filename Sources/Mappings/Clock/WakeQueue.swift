@@ -1,0 +1,59 @@
+/// What is due, first the earliest; equal moments in the order in which they were added.
+///
+/// A binary heap. Moments are seconds or beats; which of them, the owner knows.
+struct WakeQueue<Item> {
+  struct Entry {
+    let moment: Double
+    let serial: UInt64
+    let item: Item
+
+    func isBefore(_ other: Entry) -> Bool {
+      (moment, serial) < (other.moment, other.serial)
+    }
+  }
+
+  private var heap: [Entry] = []
+
+  var first: Entry? { heap.first }
+  var isEmpty: Bool { heap.isEmpty }
+  var count: Int { heap.count }
+
+  /// - Parameter serial: rises with every addition, over all queues of an owner.
+  mutating func add(_ item: Item, at moment: Double, serial: UInt64) {
+    heap.append(Entry(moment: moment, serial: serial, item: item))
+    var child = heap.count - 1
+    while child > 0 {
+      let parent = (child - 1) / 2
+      guard heap[child].isBefore(heap[parent]) else { return }
+      heap.swapAt(child, parent)
+      child = parent
+    }
+  }
+
+  mutating func removeFirst() -> Entry {
+    precondition(!heap.isEmpty, "nothing is due in an empty queue")
+    heap.swapAt(0, heap.count - 1)
+    let first = heap.removeLast()
+    sink(from: 0)
+    return first
+  }
+
+  mutating func removeAll() -> [Item] {
+    defer { heap.removeAll() }
+    return heap.sorted { $0.isBefore($1) }.map(\.item)
+  }
+
+  private mutating func sink(from root: Int) {
+    var parent = root
+    while true {
+      var least = parent
+      for child in [2 * parent + 1, 2 * parent + 2]
+      where child < heap.count && heap[child].isBefore(heap[least]) {
+        least = child
+      }
+      if least == parent { return }
+      heap.swapAt(parent, least)
+      parent = least
+    }
+  }
+}

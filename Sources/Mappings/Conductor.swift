@@ -1,0 +1,219 @@
+import Score
+
+/// Performs a mapping: tick by tick from inputs to events.
+///
+/// Control tick k stands at time k / `controlRate`, frame round(k · `sampleRate` / `controlRate`). The span
+/// before a tick is made when the tick's inputs are known: control values move on straight lines from
+/// what they were at its start to what they are at its end; sequences run in it with `env` as it was
+/// at its start, each resumed at its exact time. `control` and map functions are called at the ticks,
+/// for the tick that is reached, before the sequences of the span.
+public final class Conductor {
+  public let mapping: Mapping
+  /// Samples per second.
+  public let sampleRate: Double
+  /// Ticks per second.
+  public let controlRate: Double
+  /// The tick that was reached last; -1 before the first.
+  public private(set) var tick = -1
+  private let log: ProblemLog
+  private let board: InputBoard
+  private let desk: ControlDesk
+  private let stage: Stage
+  private let parameters: FieldTable
+  private var parameterVersion = -1
+  private var sent: [Float]
+  private var isFirst = true
+  private let firstNote: UInt32
+
+  /// - Parameters:
+  ///   - mapping: fresh from `Mapping.load`; a mapping is performed once.
+  ///   - inputs: what `advance` will deliver, in its order.
+  ///   - previous: on a reload, the conductor of the version before: ticks, beats and note numbers go on
+  ///     from where it stands, and the sequences begin at the next multiple of `Mapping.reloadBeats`.
+  public init(
+    _ mapping: Mapping, inputs: [InputSpec], sampleRate: Double, controlRate: Double = 100,
+    after previous: Conductor? = nil
+  ) throws(ScriptError) {
+    precondition(!mapping.isPerformed, "a mapping is performed once: load it again")
+    precondition(sampleRate > 0 && controlRate > 0, "rates are above 0")
+    mapping.isPerformed = true
+    self.mapping = mapping
+    self.sampleRate = sampleRate
+    self.controlRate = controlRate
+    let step = 1 / controlRate
+    log = ProblemLog(file: mapping.fileName)
+    board = try InputBoard(mapping, available: inputs, step: step)
+    desk = try ControlDesk(mapping, board: board, step: step, problems: log)
+    stage = try Stage(mapping, sampleRate: sampleRate, problems: log, after: previous?.stage)
+    tick = previous?.tick ?? -1
+    firstNote = previous?.stage.lastNote ?? 0
+    parameters = try FieldTable(
+      mapping.state, names: mapping.parameters.map(\.spec.name), kind: "parameter",
+      direction: .input)
+    sent = desk.targets.map { Float($0.defaultValue) }
+    mapping.host.stage = stage
+    mapping.host.random = SeededRandom(seed: mapping.seed).split("control")
+    try mapping.state.call(mapping.prelude.adopt, board.sequence, parameters)
+    showParameters()
+    reportAbsentInputs(inputs)
+  }
+
+  /// Where the walker is in relation to the mapping's ripple; nil where there is no site.
+  public var site: Site? {
+    get { board.site }
+    set { board.site = newValue }
+  }
+
+  // MARK: Performing
+
+  /// Reaches the next tick and appends the events of the span before it, in order of their frames.
+  ///
+  /// - Parameters:
+  ///   - tick: one more than the last; the first is 0, and gives the values that begin.
+  ///   - inputs: the values at the tick, in the order given to `init`; NaN where missing.
+  ///   - row: row of the dataset at the tick.
+  public func advance(
+    to tick: Int, inputs: UnsafeBufferPointer<Double>, row: Int?,
+    into events: inout [ScheduledEvent]
+  ) {
+    precondition(tick == self.tick + 1, "ticks are advanced one by one: \(self.tick + 1) is next")
+    self.tick = tick
+    board.update(inputs)
+    showParameters()
+    let time = Double(tick) / controlRate
+    if tick > 0 { stage.clock.begin(spanTo: time, tempo: stage.clock.endTempo) }
+    stage.stand(at: time)
+    write(board.control)
+    desk.followMap()
+    reachTempo(time)
+    desk.followControl()
+    reachTempo(time)
+    appendRamps(row: row, to: &events)
+    if isFirst { showToSequences() }
+    isFirst = false
+    if tick > 0 { events += stage.perform() }
+    stage.row = row
+    showToSequences()
+  }
+
+  /// The same for callers who do not count allocations.
+  public func advance(to tick: Int, inputs: [Double], row: Int? = nil) -> [ScheduledEvent] {
+    var events: [ScheduledEvent] = []
+    inputs.withUnsafeBufferPointer { advance(to: tick, inputs: $0, row: row, into: &events) }
+    return events
+  }
+
+  /// Ends the performance at the last tick: lets go every note that is held.
+  public func finish() -> [ScheduledEvent] {
+    stage.stand(at: Double(max(tick, 0)) / controlRate)
+    return stage.releaseAll()
+  }
+
+  /// The sample at a tick.
+  public func frame(of tick: Int) -> Int64 {
+    Int64((Double(tick) * sampleRate / controlRate).rounded())
+  }
+
+  // MARK: Report
+
+  /// What went wrong, each thing once.
+  public var problems: [ScriptError] { log.problems }
+
+  public var counts: PerformanceCounts {
+    var counts = PerformanceCounts()
+    counts.clipped = desk.tracks.map(\.clipped)
+    counts.missed = desk.tracks.map(\.missed)
+    counts.clamped = log.clamped
+    counts.unusable = log.unusable
+    for (i, count) in board.missed.enumerated() where count > 0 {
+      counts.gaps[board.specs[i].name] = count
+    }
+    counts.notes = Int(stage.lastNote - firstNote)
+    return counts
+  }
+
+  /// Beats since the start, at the last tick.
+  public var beat: Double { stage.clock.endBeat }
+
+  // MARK: Parts of a tick
+
+  private func reachTempo(_ time: Double) {
+    for (i, target) in desk.targets.enumerated() where target.target == .tempo {
+      if isFirst { stage.clock.begin(tempo: desk.values[i]) }
+      stage.clock.reach(tempo: desk.values[i])
+    }
+    stage.stand(at: time)
+  }
+
+  private func appendRamps(row: Int?, to events: inout [ScheduledEvent]) {
+    let start = frame(of: max(tick - 1, 0))
+    let ramp = isFirst ? 0 : UInt32(frame(of: tick) - start)
+    for (i, target) in desk.targets.enumerated() {
+      let value = Float(desk.values[i])
+      guard value != sent[i] else { continue }
+      let action: Event.Action
+      switch target.target {
+      case .voice(let voice, let slot):
+        action = .voice(UInt16(voice), slot: UInt16(slot), value: value, ramp: ramp)
+      case .effect(let effect, let slot):
+        action = .effect(UInt16(effect), slot: UInt16(slot), value: value, ramp: ramp)
+      case .level: action = .level(value: value, ramp: ramp)
+      case .tempo, .tuning: continue
+      }
+      sent[i] = value
+      let cause = Cause(row: row, line: desk.lines[i])
+      events.append(ScheduledEvent(Event(frame: start, action), cause: cause))
+    }
+  }
+
+  private func showToSequences() {
+    if let i = desk.targets.firstIndex(where: { $0.target == .tuning }) {
+      mapping.host.tuningIndex = Int(desk.values[i].rounded())
+    }
+    write(board.sequence)
+    refresh(board.sequence)
+  }
+
+  /// Shows changed parameters to Lua.
+  private func showParameters() {
+    guard parameterVersion != mapping.parameterVersion else { return }
+    parameterVersion = mapping.parameterVersion
+    for (i, parameter) in mapping.parameters.enumerated() { parameters.set(i, parameter.value) }
+    refresh(parameters)
+  }
+
+  private func write(_ env: FieldTable) {
+    do { try board.write(to: env) } catch { log.add(error) }
+  }
+
+  /// Brings a table up to date in Lua.
+  private func refresh(_ table: FieldTable) {
+    do { try mapping.state.call(mapping.prelude.refresh, table) } catch { log.add(error) }
+  }
+
+  private func reportAbsentInputs(_ inputs: [InputSpec]) {
+    let present = Set(inputs.map(\.name) + Mapping.siteInputs.map(\.name))
+    for name in mapping.inputNames where !present.contains(name) {
+      log.add(
+        ScriptError(
+          "input \"\(name)\" is not in this dataset", kind: .value, file: mapping.fileName,
+          hint: "env.\(name) is nil and map entries from it do nothing"))
+    }
+  }
+}
+
+/// How often things happened in a performance that should be looked at.
+public struct PerformanceCounts: Hashable, Sendable {
+  /// Ticks at which a datum outside the domain was clipped, one per map entry.
+  public var clipped: [Int] = []
+  /// Ticks without a datum, one per map entry.
+  public var missed: [Int] = []
+  /// Ticks at which an input was missing, by its name.
+  public var gaps: [String: Int] = [:]
+  /// Values outside a parameter's range, by target or note parameter.
+  public var clamped: [String: Int] = [:]
+  /// Results of control that were not usable, by target.
+  public var unusable: [String: Int] = [:]
+  /// Notes begun.
+  public var notes = 0
+}

@@ -1,0 +1,34 @@
+import Score
+
+/// What the table given to `mapping` says, checked.
+struct Declaration {
+  var name: String?
+  var parameters: [MappingParameter] = []
+  var variants: [MappingVariant] = []
+  var orchestra = Orchestra()
+  var entries: [MapEntry] = []
+  var tempo = MapTarget.tempoSpec.defaultValue
+  var tuningNames: [String] = []
+  var reloadBeats = 4.0
+  var functions = MappingFunctions()
+
+  static let fields = [
+    "name", "params", "variants", "voices", "map", "effects", "sequences", "control", "tempo",
+    "tunings", "reload_on",
+  ]
+}
+
+/// The Lua functions of a mapping.
+struct MappingFunctions {
+  /// One per map entry.
+  var entries: [EntryFunctions] = []
+  var sequences: [(name: String, function: LuaFunction)] = []
+  var control: LuaFunction?
+}
+
+/// The Lua functions of one map entry.
+struct EntryFunctions {
+  var source: LuaFunction?
+  var shape: LuaFunction?
+  var condition: LuaFunction?
+}

@@ -1,0 +1,28 @@
+import Score
+
+extension DeclarationReader {
+  /// Reads the map: its entries, and their Lua functions beside them.
+  func readMap(into declaration: inout Declaration) throws(ScriptError) {
+    if table["map"].isNil { return }
+    guard case .table(let list) = table["map"], list.fields.isEmpty, list.numbered.isEmpty else {
+      throw source.error(
+        "map is \(table["map"].spoken)", at: "map", expected: "a list of { from = …, to = … }")
+    }
+    let targets = Targets(
+      declaration.orchestra, effects: builder.effectUnits, tempo: declaration.tempo,
+      tunings: declaration.tuningNames.count)
+    for (i, value) in list.array.enumerated() {
+      let path = "map[\(i + 1)]"
+      guard case .table(let fields) = value, value.kind == nil, fields.array.isEmpty else {
+        throw source.error(
+          "\(path) is \(value.spoken)", at: path, expected: "{ from = …, to = …, … }")
+      }
+      let reader = MapEntryReader(
+        fields: fields, path: path, source: source, inputs: knownInputs, targets: targets,
+        parameters: declaration.parameters.map(\.spec))
+      let (entry, functions) = try reader.read()
+      declaration.entries.append(entry)
+      declaration.functions.entries.append(functions)
+    }
+  }
+}

@@ -1,0 +1,142 @@
+import Score
+
+/// Reads and checks the table given to `mapping`, section by section.
+struct DeclarationReader {
+  let table: LuaTable
+  let source: MappingSource
+  let builder: OrchestraBuilder
+  let knownInputs: [InputSpec]
+
+  func read() throws(ScriptError) -> Declaration {
+    try source.checkNames(of: table, at: "", subject: "mapping", known: Declaration.fields)
+    guard table.array.isEmpty, table.numbered.isEmpty else {
+      throw source.error("mapping has values without a name", at: "name", expected: "name = value")
+    }
+    var declaration = Declaration()
+    declaration.name = try text("name")
+    declaration.parameters = try parameters()
+    declaration.variants = try variants(of: declaration.parameters)
+    declaration.orchestra = try orchestra()
+    declaration.tempo =
+      try number("tempo", in: MapTarget.tempoSpec.range) ?? declaration.tempo
+    declaration.reloadBeats = try number("reload_on", in: 0.001...1024) ?? declaration.reloadBeats
+    declaration.tuningNames = try tuningNames()
+    declaration.functions.sequences = try sequences()
+    declaration.functions.control = try control()
+    try readMap(into: &declaration)
+    return declaration
+  }
+
+  /// The section as a table of names; empty where the mapping has none.
+  func section(_ name: String, of what: String) throws(ScriptError) -> LuaTable {
+    if table[name].isNil { return LuaTable() }
+    guard case .table(let section) = table[name], table[name].kind == nil,
+      section.array.isEmpty, section.numbered.isEmpty
+    else {
+      throw source.error(
+        "\(name) is \(table[name].spoken)", at: name, expected: "a table of \(what) by name")
+    }
+    return section
+  }
+
+  private func text(_ name: String) throws(ScriptError) -> String? {
+    if table[name].isNil { return nil }
+    if let text = table[name].string, !text.isEmpty { return text }
+    throw source.error("\(name) is \(table[name].spoken)", at: name, expected: "a string")
+  }
+
+  private func number(_ name: String, in range: ClosedRange<Double>) throws(ScriptError) -> Double?
+  {
+    if table[name].isNil { return nil }
+    if let number = table[name].finiteNumber, range.contains(number) { return number }
+    throw source.error(
+      "\(name) is \(table[name].spoken)", at: name,
+      expected: "a number in \(range.lowerBound)...\(range.upperBound)")
+  }
+
+  // MARK: Parameters and variants
+
+  private func parameters() throws(ScriptError) -> [MappingParameter] {
+    let section = try section("params", of: "parameters")
+    var result: [MappingParameter] = []
+    for name in source.outline.ordered(section.names, under: "params") {
+      let spec = try source.reading("params.\(name)") { () throws(ScriptError) in
+        try ParameterReader("params.\(name)", name: name).spec(from: section[name])
+      }
+      result.append(MappingParameter(spec: spec, value: spec.defaultValue))
+    }
+    return result
+  }
+
+  private func variants(of parameters: [MappingParameter]) throws(ScriptError) -> [MappingVariant] {
+    let section = try section("variants", of: "variants")
+    var result: [MappingVariant] = []
+    for name in source.outline.ordered(section.names, under: "variants") {
+      guard case .table(let settings) = section[name], settings.array.isEmpty else {
+        throw source.error(
+          "variant \"\(name)\" is \(section[name].spoken)", at: "variants.\(name)",
+          expected: "a table of parameter values")
+      }
+      result.append(
+        MappingVariant(name: name, values: try values(settings, of: name, parameters)))
+    }
+    return result
+  }
+
+  private func values(
+    _ settings: LuaTable, of variant: String, _ parameters: [MappingParameter]
+  ) throws(ScriptError) -> [String: Double] {
+    var values: [String: Double] = [:]
+    for field in settings.fields {
+      let path = "variants.\(variant).\(field.name)"
+      guard let spec = parameters.first(where: { $0.spec.name == field.name })?.spec else {
+        throw source.error(
+          "variant \"\(variant)\" sets an unknown parameter \"\(field.name)\"", at: path,
+          hint: NearestName.hint(for: field.name, among: parameters.map(\.spec.name)))
+      }
+      guard let number = field.value.finiteNumber else {
+        throw source.error("\(path) is \(field.value.spoken)", at: path, expected: "a number")
+      }
+      if let fault = spec.fault(of: number) { throw source.error(fault, at: path) }
+      values[field.name] = number
+    }
+    return values
+  }
+
+  // MARK: Functions
+
+  private func sequences() throws(ScriptError) -> [(name: String, function: LuaFunction)] {
+    let section = try section("sequences", of: "functions")
+    var result: [(name: String, function: LuaFunction)] = []
+    for name in source.outline.ordered(section.names, under: "sequences") {
+      guard let function = section[name].function else {
+        throw source.error(
+          "sequence \"\(name)\" is \(section[name].spoken)", at: "sequences.\(name)",
+          expected: "a function(env)")
+      }
+      result.append((name, function))
+    }
+    return result
+  }
+
+  private func control() throws(ScriptError) -> LuaFunction? {
+    if table["control"].isNil { return nil }
+    if let function = table["control"].function { return function }
+    throw source.error(
+      "control is \(table["control"].spoken)", at: "control", expected: "a function(env, out)")
+  }
+
+  private func tuningNames() throws(ScriptError) -> [String] {
+    if table["tunings"].isNil { return [] }
+    guard case .table(let list) = table["tunings"], !list.array.isEmpty, list.fields.isEmpty,
+      list.array.allSatisfy({ $0.kind == "tuning" })
+    else {
+      throw source.error(
+        "tunings is \(table["tunings"].spoken)", at: "tunings",
+        expected: "a list: { tuning(\"lydian\", \"D3\"), … }")
+    }
+    return list.array.map { set in
+      "\(set["name"].string ?? "own") on \(Pitch.name(midi: set["root"].finiteNumber ?? 60))"
+    }
+  }
+}

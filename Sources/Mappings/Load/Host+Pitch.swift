@@ -1,0 +1,44 @@
+import Score
+
+extension Host {
+  var pitchFunctions: [(String, LuaCallback)] {
+    [
+      ("midi", { call in [.number(try PitchValue(call[0], what: "the pitch").midi)] }),
+      ("hertz", { call in [.number(try PitchValue(call[0], what: "the pitch").hertz)] }),
+      (
+        "note",
+        { call in [.string(Pitch.name(midi: try PitchValue(call[0], what: "the pitch").midi))] }
+      ),
+      (
+        "tuning",
+        { call in
+          let set = try Self.tuning(call[0], period: call[1])
+          return [
+            .string(set.name), .table(LuaTable(array: set.degrees.map { .number($0) })),
+            .number(set.period),
+          ]
+        }
+      ),
+      ("tuningIndex", { [unowned self] _ in [.integer(Int64(tuningIndex))] }),
+    ]
+  }
+
+  private static func tuning(_ value: LuaValue, period: LuaValue) throws(ScriptError) -> Tuning {
+    if let name = value.string {
+      if let known = Tuning.named(name) { return known }
+      throw ScriptError(
+        "unknown tuning \"\(name)\"", kind: .value,
+        hint: NearestName.hint(for: name, among: Tuning.all.map(\.name)))
+    }
+    let steps = value.table?.array.compactMap(\.finiteNumber) ?? []
+    let octave = period.isNil ? 12 : period.finiteNumber ?? 0
+    guard let first = steps.first, first == 0, steps.count == value.table?.array.count,
+      zip(steps, steps.dropFirst()).allSatisfy({ $0 < $1 }), octave > steps.last!
+    else {
+      throw ScriptError(
+        "a tuning of one's own is \(value.spoken)", kind: .value,
+        expected: "ascending semitones from 0, all below the period (12)")
+    }
+    return Tuning("own", steps, period: octave)
+  }
+}

@@ -1,0 +1,65 @@
+import Score
+
+/// What the prelude calls on this side: one object for a mapping, from loading to the last note.
+final class Host {
+  let builder: OrchestraBuilder
+  /// Plays notes and keeps time; nil while the file is only being loaded.
+  weak var stage: Stage?
+  /// The random stream of the file, of map functions and of control; sequences have their own.
+  var random: SeededRandom
+  /// Which of the mapping's tunings `degree` uses, from 1.
+  var tuningIndex = 1
+  /// Line of the last sync or sleep.
+  var lastWaitLine: Int?
+
+  init(builder: OrchestraBuilder, seed: UInt64) {
+    self.builder = builder
+    random = SeededRandom(seed: seed).split("mapping")
+  }
+
+  func uniform() -> Double { stage?.sequenceUniform() ?? random.uniform() }
+
+  func stage(for word: String) throws(ScriptError) -> Stage {
+    if let stage, stage.isSequenceRunning { return stage }
+    throw ScriptError(
+      "\(word) works in a sequence only", kind: .value,
+      hint: "put it into a function of `sequences`")
+  }
+
+  /// The functions by name, as a table for the prelude.
+  func functions(in state: LuaState) throws(ScriptError) -> LuaTable {
+    var table = LuaTable()
+    let groups: [[(String, LuaCallback)]] = [
+      errorFunctions, pitchFunctions, graphFunctions, voiceFunctions, timeFunctions, noteFunctions,
+    ]
+    for (name, body) in groups.joined() {
+      table[name] = .function(try state.makeFunction(name, body))
+    }
+    func names(_ specs: [UnitSpec]) -> LuaValue {
+      .table(LuaTable(array: specs.map { .string($0.name) }))
+    }
+    table["unitNames"] = names(builder.units.filter { $0.family != .arithmetic })
+    table["effectNames"] = names(builder.effectUnits)
+    return table
+  }
+
+  private var errorFunctions: [(String, LuaCallback)] {
+    [
+      ("fail", { call in throw ScriptError(try call.string(0), kind: .value) }),
+      ("describe", { call in [.string(call[0].spoken)] }),
+      ("line", { call in [call.caller.map { .integer(Int64($0.line)) } ?? .nil] }),
+      (
+        "refuseName",
+        { call in
+          let name = call[1].string ?? call[1].spoken
+          let known = try call.table(2).array.compactMap(\.string)
+          throw ScriptError(
+            "unknown \(try call.string(0)) \"\(name)\"", kind: .value,
+            hint: known.count > 40
+              ? NearestName.to(name, among: known.sorted()).map { "did you mean \"\($0)\"?" }
+              : NearestName.hint(for: name, among: known.sorted()))
+        }
+      ),
+    ]
+  }
+}

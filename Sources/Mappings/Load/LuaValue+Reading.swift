@@ -1,0 +1,36 @@
+/// What the prelude's values are on this side: tables with a kind, and mostly an id.
+extension LuaValue {
+  /// The kind of a value that a word of the prelude made, such as `signal`; nil for others.
+  var kind: String? {
+    if case .table(let table) = self { table["#kind"].string } else { nil }
+  }
+
+  /// The number that a value of the kind stands for.
+  func id(of kind: String) -> Int? { self.kind == kind ? self["id"].integer : nil }
+
+  /// A number of either Lua kind, finite or not.
+  var double: Double? {
+    switch self {
+    case .integer(let value): Double(value)
+    case .number(let value): value
+    default: nil
+    }
+  }
+
+  /// For messages: what a person would call the value.
+  var spoken: String {
+    switch kind {
+    case "hz": "a pitch in hertz"
+    case "param": "param \"\(self["name"].string ?? "")\""
+    case "sequins", "markov": "a \(kind!) (call it, as in s(), for its next value)"
+    case "effect": "an effect"
+    case let kind?: "a \(kind)"
+    case nil: described
+    }
+  }
+}
+
+extension LuaTable {
+  /// The fields that a person wrote.
+  var isEmpty: Bool { array.isEmpty && fields.isEmpty && numbered.isEmpty }
+}

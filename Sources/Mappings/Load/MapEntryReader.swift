@@ -1,0 +1,188 @@
+import Score
+
+/// Reads one entry of a mapping's map.
+struct MapEntryReader {
+  let fields: LuaTable
+  /// `map[2]`
+  let path: String
+  let source: MappingSource
+  let inputs: [InputSpec]
+  let targets: Targets
+  let parameters: [ParameterSpec]
+
+  static let names = [
+    "from", "to", "domain", "range", "scale", "quantize", "polarity", "clip", "smooth", "when",
+  ]
+
+  func read() throws(ScriptError) -> (MapEntry, EntryFunctions) {
+    try source.checkNames(of: fields, at: path, subject: "a map entry", known: Self.names)
+    let target = try target()
+    var functions = EntryFunctions()
+    let origin = try origin(&functions)
+    let limits = try limits(of: target)
+    let entry = MapEntry(
+      source: origin, target: target.target, targetName: target.name, targetSpec: target.spec,
+      domain: limits?.domain, range: limits?.range, rangeUnit: limits?.unit ?? directUnit(target),
+      shape: try shape(&functions), quantize: try quantize(limits?.unit ?? directUnit(target)),
+      polarity: try polarity(), clips: try flag("clip"), smooth: try smooth(),
+      condition: try condition(&functions),
+      place: source.outline.place(of: path) ?? SourcePlace(line: 1, column: 1))
+    return (entry, functions)
+  }
+
+  func fail(_ message: String, _ field: String, expected: String? = nil, hint: String? = nil)
+    -> ScriptError
+  {
+    source.error(message, at: "\(path).\(field)", expected: expected, hint: hint)
+  }
+
+  private func directUnit(_ target: Targets.Entry) -> MapEntry.RangeUnit {
+    target.target.isPitch ? .midi : .parameter
+  }
+
+  // MARK: From and to
+
+  private func target() throws(ScriptError) -> Targets.Entry {
+    guard let name = fields["to"].string else {
+      throw fail(
+        "to is \(fields["to"].spoken)", "to",
+        expected: "a target such as \"pad.cutoff\" or \"tempo\"")
+    }
+    if let target = targets.named(name) { return target }
+    if name == "tuning" {
+      throw fail(
+        "to = \"tuning\" has nothing to choose from", "to",
+        hint: "declare tunings = { tuning(\"lydian\", \"D3\"), … }")
+    }
+    if name.hasSuffix(".gate") {
+      throw fail(
+        "\"\(name)\" is opened and closed by notes", "to", hint: "use play, or move the level")
+    }
+    throw fail(
+      "unknown target \"\(name)\"", "to",
+      hint: NearestName.hint(for: name, among: targets.all.map(\.name)))
+  }
+
+  private func origin(_ functions: inout EntryFunctions) throws(ScriptError) -> MapEntry.Source {
+    if let function = fields["from"].function {
+      functions.source = function
+      return .function
+    }
+    guard let name = fields["from"].string else {
+      throw fail(
+        "from is \(fields["from"].spoken)", "from",
+        expected: "the name of an input or a function(env)")
+    }
+    return .input(try input(name, "from"))
+  }
+
+  private func input(_ name: String, _ field: String) throws(ScriptError) -> InputSpec {
+    if let spec = inputs.first(where: { $0.name == name }) { return spec }
+    throw fail(
+      "unknown input \"\(name)\"", field,
+      hint: NearestName.hint(for: name, among: inputs.map(\.name)))
+  }
+
+  // MARK: The way between
+
+  private func shape(_ functions: inout EntryFunctions) throws(ScriptError) -> MapEntry.Shape {
+    let value = fields["scale"]
+    if value.isNil { return .scale(.linear) }
+    if let function = value.function {
+      functions.shape = function
+      return .function
+    }
+    guard let word = value.string else {
+      throw fail(
+        "scale is \(value.spoken)", "scale", expected: "a word such as \"exp\" or a function(u)")
+    }
+    if let scale = Scale(name: word) { return .scale(scale) }
+    throw fail(
+      "unknown scale \"\(word)\"", "scale",
+      hint: NearestName.hint(for: word, among: Scale.names + ["pow=2", "quantize=5"]))
+  }
+
+  private func polarity() throws(ScriptError) -> Polarity {
+    let value = fields["polarity"]
+    if value.isNil { return .positive }
+    if let polarity = value.string.flatMap(Polarity.init) { return polarity }
+    throw fail(
+      "polarity is \(value.spoken)", "polarity",
+      hint: NearestName.hint(for: value.string ?? "", among: Polarity.allCases.map(\.rawValue)))
+  }
+
+  private func flag(_ name: String) throws(ScriptError) -> Bool {
+    if fields[name].isNil { return true }
+    if let flag = fields[name].boolean { return flag }
+    throw fail("\(name) is \(fields[name].spoken)", name, expected: "true or false")
+  }
+
+  private func smooth() throws(ScriptError) -> MapEntry.Bound? {
+    if fields["smooth"].isNil { return nil }
+    let bound = try MapBoundReader(self, "smooth").bound(fields["smooth"])
+    if case .value(let time) = bound, time < 0 {
+      throw fail("smooth is \(time)", "smooth", expected: "seconds, 0 or more")
+    }
+    return bound
+  }
+
+  private func limits(of target: Targets.Entry) throws(ScriptError) -> MapLimits? {
+    if fields["domain"].isNil, fields["range"].isNil { return nil }
+    for name in ["domain", "range"] where fields[name].isNil {
+      throw fail(
+        "the entry for \"\(target.name)\" has no \(name)", "to",
+        expected: "domain and range, or neither (then the source gives the value itself)")
+    }
+    let domain = try MapBoundReader(self, "domain").limits(fields["domain"])
+    guard target.target.isPitch else {
+      let range = try MapBoundReader(self, "range").limits(fields["range"])
+      return MapLimits(domain: domain, range: range, unit: .parameter)
+    }
+    let (range, unit) = try MapBoundReader(self, "range").pitchLimits(fields["range"])
+    return MapLimits(domain: domain, range: range, unit: unit)
+  }
+
+  private func quantize(_ unit: MapEntry.RangeUnit) throws(ScriptError) -> [Double]? {
+    if fields["quantize"].isNil { return nil }
+    return try MapBoundReader(self, "quantize").values(fields["quantize"], unit: unit)
+  }
+
+  // MARK: Condition
+
+  private func condition(
+    _ functions: inout EntryFunctions
+  ) throws(ScriptError) -> MapEntry.Condition? {
+    let value = fields["when"]
+    if value.isNil { return nil }
+    if let function = value.function {
+      functions.condition = function
+      return .function
+    }
+    guard let text = value.string, let parts = Comparison.parts(of: text) else {
+      throw fail(
+        "when is \(value.spoken)", "when",
+        expected: "a condition such as \"inside\" or \"temperature > 20\", or a function(env)")
+    }
+    let spec = try input(parts.input, "when")
+    return .comparison(
+      Comparison(
+        input: spec, relation: parts.relation, value: try compared(parts.value, with: spec)))
+  }
+
+  private func compared(_ text: String, with spec: InputSpec) throws(ScriptError) -> Double {
+    if let number = Double(text), number.isFinite { return number }
+    guard case .category(let words) = spec.kind else {
+      throw fail("when compares \(spec.name) with \"\(text)\"", "when", expected: "a number")
+    }
+    if let index = words.firstIndex(of: text) { return Double(index) }
+    throw fail(
+      "\(spec.name) is never \"\(text)\"", "when", hint: NearestName.hint(for: text, among: words))
+  }
+}
+
+/// The limits of an entry as they were read.
+struct MapLimits {
+  let domain: MapEntry.Limits
+  let range: MapEntry.Limits
+  let unit: MapEntry.RangeUnit
+}

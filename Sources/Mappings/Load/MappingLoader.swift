@@ -1,0 +1,98 @@
+import Score
+
+extension Mapping {
+  /// Inputs that come from the site instead of the dataset; without a site they are 1, 0, 0 and 1.
+  public static let siteInputs = [
+    InputSpec("inside", .none, in: 0...1, doc: "1 within the ripple, 0 outside."),
+    InputSpec("distance", .metres, in: 0...1e7, doc: "Distance to the ripple's edge, 0 inside."),
+    InputSpec(
+      "bearing", .degrees, .circular(period: 360), in: 0...360,
+      doc: "Direction to the ripple, clockwise from true north."),
+    InputSpec("visits", .none, in: 0...1e9, doc: "How often the ripple has been entered."),
+  ]
+
+  /// Compiles and runs a mapping's file and checks what it declares.
+  ///
+  /// - Parameters:
+  ///   - source: the text of the file.
+  ///   - name: its name, for messages.
+  ///   - units: the unit generators that `synth` can use.
+  ///   - effects: the effects.
+  ///   - inputs: what exists by name: the declared inputs, and the further columns of the dataset.
+  ///   - seed: of everything random in the mapping.
+  ///   - previous: the running version on a reload: its `state` and its parameter values are taken over
+  ///     where the new declarations allow them.
+  ///   - log: receives what the file prints.
+  public static func load(
+    source: String, name: String, units: [UnitSpec], effects: [UnitSpec],
+    inputs: [InputSpec] = Inputs.all, seed: UInt64 = 0, after previous: Mapping? = nil,
+    log: @escaping (LuaLogLine) -> Void = { _ in }
+  ) throws(ScriptError) -> Mapping {
+    let known = Self.merged(inputs)
+    let builder = OrchestraBuilder(units: units, effects: effects)
+    let host = Host(builder: builder, seed: seed)
+    let state = LuaState(seed: seed, log: log)
+    let text = MappingSource(name: name, text: source)
+    let prelude = try host.runPrelude(in: state)
+    try state.setGlobal("state", previous?.carriedState() ?? .table(LuaTable()))
+    let environment = try state.makeEnvironment()
+    let guardWords = try state.load(
+      source: "local strict = ... strict(_ENV)", name: "names", environment: environment)
+    try state.call(guardWords, [.function(prelude.strict)])
+    let chunk = try state.load(source: source, name: name, environment: environment)
+    let result = try state.call(chunk, budget: .load).first ?? .nil
+    guard result.kind == "mapping", case .table(let declared) = result["declaration"] else {
+      throw ScriptError(
+        "\(name) returns \(result.spoken)", kind: .value, file: name,
+        expected: "the table made by mapping { … }", hint: "end the file with return mapping { … }")
+    }
+    let reader = DeclarationReader(
+      table: declared, source: text, builder: builder, knownInputs: known)
+    let mapping = Mapping(
+      try reader.read(), source: text, state: state, host: host, environment: environment,
+      prelude: prelude, knownInputs: known, seed: seed)
+    if let previous { mapping.takeParameters(from: previous) }
+    return mapping
+  }
+
+  private static func merged(_ inputs: [InputSpec]) -> [InputSpec] {
+    var all = inputs
+    for spec in Inputs.all + siteInputs where !all.contains(where: { $0.name == spec.name }) {
+      all.append(spec)
+    }
+    return all
+  }
+
+  private func takeParameters(from previous: Mapping) {
+    for parameter in previous.parameters where parameter.value != parameter.spec.defaultValue {
+      // A value that the new declaration does not know or allow is left at the new default.
+      try? set(parameter.spec.name, to: parameter.value)
+    }
+  }
+
+  /// The table `state`, to be given to the next version.
+  private func carriedState() throws(ScriptError) -> LuaValue {
+    let value = try state.global("state", in: environment)
+    if let (path, what) = Self.living(in: value, "state") {
+      throw ScriptError(
+        "\(path) is \(what) and cannot survive a reload", kind: .value, file: fileName,
+        expected: "numbers, strings, booleans and tables of these in state")
+    }
+    return value.table == nil ? .table(LuaTable()) : value
+  }
+
+  /// The path of something that is more than data, and what it is; nil when all is data.
+  private static func living(in value: LuaValue, _ path: String) -> (String, String)? {
+    if case .function = value { return (path, value.spoken) }
+    guard case .table(let table) = value else { return nil }
+    if let kind = value.kind { return (path, "a \(kind)") }
+    let parts =
+      table.array.enumerated().map { ("\(path)[\($0 + 1)]", $1) }
+      + table.fields.map { ("\(path).\($0.name)", $0.value) }
+      + table.numbered.map { ("\(path)[\($0.key)]", $0.value) }
+    for (part, item) in parts {
+      if let found = living(in: item, part) { return found }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,93 @@
+import Score
+
+/// The inputs of one unit generator as a mapping gives them: in order, or by name in a last table.
+struct UnitArguments {
+  let spec: UnitSpec
+  /// How many arguments before the inputs belong to the unit's table.
+  let offset: Int
+  /// Nodes that there are.
+  let nodes: Int
+
+  init(of spec: UnitSpec, nodes: Int) {
+    self.spec = spec
+    self.nodes = nodes
+    offset = spec.readsTable ? 1 : 0
+  }
+
+  /// One input per `spec.inputs`.
+  func inputs(from values: [LuaValue]) throws(ScriptError) -> [GraphArena.Input] {
+    var positional = Array(values.dropFirst(offset))
+    var named = LuaTable()
+    if case .table(let table)? = positional.last, positional.last?.kind == nil {
+      guard table.array.isEmpty, table.numbered.isEmpty else { throw wrongTable }
+      named = table
+      positional.removeLast()
+    }
+    try check(count: positional.count, names: named.names)
+    var inputs: [GraphArena.Input] = []
+    for (i, input) in spec.inputs.enumerated() {
+      let byName = named[input.name]
+      guard byName.isNil || i >= positional.count else { throw twice(input) }
+      if i < positional.count {
+        inputs.append(try read(positional[i], as: input))
+      } else if byName.isNil {
+        inputs.append(.constant(try defaultValue(of: input)))
+      } else {
+        inputs.append(try read(byName, as: input))
+      }
+    }
+    return inputs
+  }
+
+  private func check(count: Int, names: [String]) throws(ScriptError) {
+    let known = spec.inputs.map(\.name)
+    guard count <= known.count else {
+      let list = known.isEmpty ? "no inputs" : "at most \(known.count) (\(joined(known)))"
+      throw ScriptError("\(spec.name) takes \(list), not \(count)", kind: .value, hint: example)
+    }
+    for name in names where !known.contains(name) {
+      throw ScriptError(
+        "\(spec.name) has no input \"\(name)\"", kind: .value,
+        hint: NearestName.hint(for: name, among: known))
+    }
+  }
+
+  private func defaultValue(of input: ParameterSpec) throws(ScriptError) -> Double {
+    guard input.isRequired else { return input.defaultValue }
+    let unit = input.unit.symbol.isEmpty ? "" : " (\(input.unit.symbol))"
+    throw ScriptError(
+      "\(spec.name) needs its input \"\(input.name)\"\(unit)", kind: .value, hint: example)
+  }
+
+  private func read(
+    _ value: LuaValue, as input: ParameterSpec
+  ) throws(ScriptError) -> GraphArena.Input {
+    if let node = value.id(of: "signal"), (0..<nodes).contains(node) { return .node(node) }
+    guard let number = value.double else {
+      throw ScriptError(
+        "\(input.name) of \(spec.name) is \(value.spoken)", kind: .value,
+        expected: "a number or a signal")
+    }
+    guard number.isFinite else {
+      throw ScriptError("\(input.name) of \(spec.name) is not a finite number", kind: .value)
+    }
+    if spec.family != .arithmetic, let fault = input.fault(of: number) {
+      throw ScriptError("\(spec.name): \(fault)", kind: .value)
+    }
+    return .constant(number)
+  }
+
+  private var example: String { "write \(spec.example)" }
+
+  private var wrongTable: ScriptError {
+    ScriptError(
+      "\(spec.name) is given a list", kind: .value,
+      expected: "inputs in order, or by name: { \(spec.inputs.first?.name ?? "name") = … }")
+  }
+
+  private func twice(_ input: ParameterSpec) -> ScriptError {
+    ScriptError("\(spec.name): \(input.name) is given in order and by name", kind: .value)
+  }
+
+  private func joined(_ names: [String]) -> String { names.joined(separator: ", ") }
+}

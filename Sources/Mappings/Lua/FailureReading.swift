@@ -1,0 +1,104 @@
+internal import CLuaBridge
+import Score
+
+extension LuaCore {
+  /// The error that the last failed call left.
+  func failure(in definition: ScriptPosition? = nil) -> ScriptError {
+    let failure = lb_last_failure(state).pointee
+    var error = ScriptError(message(of: failure), kind: ScriptError.Kind(failure.kind))
+    var position = ScriptPosition(failure.position)
+    if let (place, rest) = split(error.message, among: sources.scriptNames + [position?.file ?? ""])
+    {
+      error.message = rest
+      position = place
+    }
+    position = position ?? definition
+    error.file = position?.file
+    error.line = position?.line
+    if let thrown, error.message == thrown.text {
+      error.message = thrown.message
+      error.expected = thrown.expected
+      error.hint = thrown.hint
+      error.kind = thrown.kind
+    }
+    thrown = nil
+    if error.hint == nil, let name = error.message.missingGlobal {
+      error.hint = NearestName.to(name, among: globalNames).map { "did you mean \"\($0)\"?" }
+    }
+    if let position { show(position, in: &error) }
+    return error
+  }
+
+  private var globalNames: [String] {
+    let reply = lb_global_names(state, Int32(LB_GLOBALS))
+    guard reply.kind == LB_OK, let names = try? read(reply) else { return [] }
+    return names.compactMap(\.string).sorted()
+  }
+
+  private func message(of failure: lb_failure) -> String {
+    let shown = withUnsafeBytes(of: failure.message) { raw in
+      String(decoding: raw.prefix(failure.message_length), as: UTF8.self)
+    }
+    let left = failure.full_length - failure.message_length
+    return shown.printable + (left > 0 ? " … (\(left) bytes more)" : "")
+  }
+
+  /// `name:line: rest` taken apart, where the name is one of these.
+  private func split(_ message: String, among names: [String]) -> (ScriptPosition, String)? {
+    for name in names {
+      // Lua shortens names to 59 bytes in its messages.
+      let prefix = String(decoding: name.utf8.prefix(59), as: UTF8.self) + ":"
+      guard message.hasPrefix(prefix) else { continue }
+      let rest = message.dropFirst(prefix.count)
+      guard let colon = rest.firstIndex(of: ":"), let line = Int(rest[..<colon]) else { continue }
+      let text = rest[rest.index(after: colon)...].drop { $0 == " " }
+      return (ScriptPosition(file: name, line: line), String(text))
+    }
+    return nil
+  }
+
+  /// Adds the source line, and the column of what the message quotes if it stands there once.
+  private func show(_ position: ScriptPosition, in error: inout ScriptError) {
+    guard let (text, indent) = sources.line(position.line, of: position.file) else { return }
+    error.sourceLine = text
+    guard let quoted = error.message.quotedName else { return }
+    let places = text.ranges(of: quoted)
+    guard places.count == 1 else { return }
+    error.column = indent + text.distance(from: text.startIndex, to: places[0].lowerBound) + 1
+  }
+}
+
+extension ScriptError.Kind {
+  init(_ kind: Int32) {
+    switch Int(kind) {
+    case LB_SYNTAX: self = .syntax
+    case LB_TIME: self = .timeBudget
+    case LB_MEMORY: self = .memory
+    case LB_VALUE: self = .value
+    case LB_INTERRUPTED: self = .interrupted
+    default: self = .runtime
+    }
+  }
+}
+
+extension String {
+  /// The name in Lua's `attempt to call a nil value (global 'name')`.
+  fileprivate var missingGlobal: String? {
+    let start = " a nil value (global '"
+    guard hasPrefix("attempt to "), let range = firstRange(of: start), hasSuffix("')") else {
+      return nil
+    }
+    return String(self[range.upperBound...].dropLast(2))
+  }
+
+  /// The first text between quotation marks.
+  fileprivate var quotedName: String? {
+    for mark: Character in ["'", "\""] {
+      guard let open = firstIndex(of: mark) else { continue }
+      let rest = self[index(after: open)...]
+      guard let close = rest.firstIndex(of: mark), close > rest.startIndex else { continue }
+      return String(rest[..<close])
+    }
+    return nil
+  }
+}

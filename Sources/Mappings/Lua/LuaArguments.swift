@@ -1,0 +1,66 @@
+/// What a script passed to a registered function.
+public struct LuaArguments {
+  /// The name the function was registered under, for messages.
+  public let name: String
+  public let values: [LuaValue]
+  let core: LuaCore
+
+  public var count: Int { values.count }
+
+  /// The argument at an index from 0; nil beyond the last, as in Lua.
+  public subscript(index: Int) -> LuaValue { index < values.count ? values[index] : .nil }
+
+  /// The nearest line of the script that called; a trusted source's where there is no script.
+  public var caller: ScriptPosition? { core.caller }
+
+  /// A finite number (see `LuaValue.finiteNumber`), or an error that names function and argument.
+  public func number(_ index: Int) throws(ScriptError) -> Double {
+    if let number = self[index].finiteNumber { return number }
+    throw mismatch(index, expected: "a finite number")
+  }
+
+  public func integer(_ index: Int) throws(ScriptError) -> Int {
+    if let integer = self[index].integer { return integer }
+    throw mismatch(index, expected: "an integer")
+  }
+
+  public func string(_ index: Int) throws(ScriptError) -> String {
+    if let string = self[index].string { return string }
+    throw mismatch(index, expected: "a string")
+  }
+
+  public func table(_ index: Int) throws(ScriptError) -> LuaTable {
+    if let table = self[index].table { return table }
+    throw mismatch(index, expected: "a table")
+  }
+
+  public func function(_ index: Int) throws(ScriptError) -> LuaFunction {
+    if let function = self[index].function { return function }
+    throw mismatch(index, expected: "a function")
+  }
+
+  private func mismatch(_ index: Int, expected: String) -> ScriptError {
+    ScriptError(
+      "\(name): argument \(index + 1) is \(self[index].described)", kind: .value,
+      expected: expected)
+  }
+}
+
+/// A function of the host. What it throws is raised in the script, at the script's line.
+public typealias LuaCallback = (LuaArguments) throws -> [LuaValue]
+
+extension LuaValue {
+  /// For messages: short texts and numbers as they are, else the kind.
+  public var described: String {
+    switch self {
+    case .nil: "nil"
+    case .boolean(let value): "\(value)"
+    case .integer(let value): "\(value)"
+    case .number(let value): "\(value)"
+    case .string(let text) where text.utf8.count <= 40: "\"\(text.printable)\""
+    case .string: "a long string"
+    case .table: "a table"
+    case .function: "a function"
+    }
+  }
+}

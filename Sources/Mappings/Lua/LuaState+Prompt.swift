@@ -1,0 +1,20 @@
+extension LuaState {
+  /// Runs a line typed at a prompt in an environment that lasts: an expression gives its values,
+  /// statements whatever they return.
+  @discardableResult
+  public func evaluate(
+    _ line: String, name: String = "prompt", in environment: LuaEnvironment,
+    budget: LuaBudget = .load
+  ) throws(ScriptError) -> [LuaValue] {
+    let chunk: LuaFunction
+    if let expression = try? load(
+      source: "return " + line, name: name, environment: environment, budget: budget)
+    {
+      chunk = expression
+    } else {
+      chunk = try load(source: line, name: name, environment: environment, budget: budget)
+    }
+    core.sources.add(line, name: name, isTrusted: false)
+    return try call(chunk, budget: budget)
+  }
+}

@@ -1,0 +1,130 @@
+internal import CLuaBridge
+
+/// One sandboxed Lua 5.4 with its own words, memory limit, random stream and time guard.
+///
+/// Used from one thread at a time. A script that is stopped (time, memory, request) is stopped for
+/// good in that call: nothing in it can catch that. The state stays usable for later calls; a
+/// coroutine that was stopped is dead.
+public final class LuaState {
+  let core: LuaCore
+
+  /// - Parameters:
+  ///   - memoryLimit: bytes, at least 256 KiB; all that Lua and its values on their way need.
+  ///   - seed: of `math.random`.
+  ///   - log: receives what the script prints.
+  public init(
+    memoryLimit: Int = 64 << 20, seed: UInt64, log: @escaping (LuaLogLine) -> Void = { _ in }
+  ) {
+    core = LuaCore(memoryLimit: memoryLimit, seed: seed, log: log)
+  }
+
+  /// Bytes in use now.
+  public var memoryUsed: Int { lb_memory_used(core.state) }
+  /// The most bytes ever in use.
+  public var memoryPeak: Int { lb_memory_peak(core.state) }
+
+  /// For other threads to stop what runs here.
+  public var stopper: LuaStopper { core.stopper }
+
+  // MARK: Sources
+
+  /// A fresh set of global variables: the safe library and every word set with `setGlobal` so far.
+  public func makeEnvironment() throws(ScriptError) -> LuaEnvironment {
+    let reply = lb_environment(core.state)
+    try core.check(reply)
+    return LuaEnvironment(core: core, reference: reply.reference)
+  }
+
+  /// Compiles a script; text only, at most 4 MiB.
+  /// - Parameters:
+  ///   - name: stands in messages, like `rose.lua`; at most 200 bytes.
+  ///   - environment: nil for a fresh one.
+  public func load(
+    source: String, name: String, environment: LuaEnvironment? = nil, budget: LuaBudget = .load
+  ) throws(ScriptError) -> LuaFunction {
+    let words: LuaEnvironment
+    if let environment { words = environment } else { words = try makeEnvironment() }
+    defer { withExtendedLifetime(words) {} }
+    return try load(source, name, trusted: false, words.reference, budget)
+  }
+
+  /// Compiles a source of ours whose global variables become words of every later environment.
+  /// Errors in scripts are reported at the script's line, not at lines of such sources.
+  public func loadPrelude(source: String, name: String) throws(ScriptError) -> LuaFunction {
+    try load(source, name, trusted: true, Int32(LB_GLOBALS), .load)
+  }
+
+  private func load(
+    _ source: String, _ name: String, trusted: Bool, _ environment: Int32, _ budget: LuaBudget
+  ) throws(ScriptError) -> LuaFunction {
+    precondition(name.utf8.count <= 200, "the name of a source has at most 200 bytes")
+    core.sources.add(source, name: name, isTrusted: trusted)
+    var source = source
+    let reply = source.withUTF8 { utf8 in
+      utf8.withMemoryRebound(to: CChar.self) {
+        lb_load(
+          core.state, $0.baseAddress, $0.count, name, trusted, environment, budget.seconds)
+      }
+    }
+    try core.check(reply)
+    return LuaFunction(
+      core: core, reference: reply.reference, definition: ScriptPosition(file: name, line: 1))
+  }
+
+  // MARK: Calls
+
+  /// Calls a function. Inside a callback the budget of the outer call goes on counting.
+  @discardableResult
+  public func call(
+    _ function: LuaFunction, _ arguments: [LuaValue] = [], budget: LuaBudget = .tick
+  ) throws(ScriptError) -> [LuaValue] {
+    let mark = try core.put(arguments)
+    let reply = lb_call(
+      core.state, function.reference, mark, Int32(arguments.count), budget.seconds)
+    try core.check(reply, calling: function.definition)
+    return try core.read(reply)
+  }
+
+  /// A coroutine that will run the function with the arguments when it is first resumed.
+  public func makeThread(
+    _ function: LuaFunction, _ arguments: [LuaValue] = []
+  ) throws(ScriptError) -> LuaThread {
+    let mark = try core.put(arguments)
+    let reply = lb_thread(core.state, function.reference, mark, Int32(arguments.count))
+    try core.check(reply)
+    return LuaThread(core: core, reference: reply.reference, function: function.definition)
+  }
+
+  // MARK: Words
+
+  /// Gives every environment made from now on, and the preludes, a word.
+  public func setGlobal(_ name: String, _ value: LuaValue) throws(ScriptError) {
+    let mark = try core.put([value])
+    try core.check(lb_set_global(core.state, name, name.utf8.count, mark))
+  }
+
+  /// The value of a global variable of an environment, nil for that of the preludes.
+  public func global(
+    _ name: String, in environment: LuaEnvironment? = nil
+  ) throws(ScriptError) -> LuaValue {
+    let reference = environment?.reference ?? Int32(LB_GLOBALS)
+    let reply = lb_global(core.state, reference, name, name.utf8.count)
+    try core.check(reply)
+    return try core.read(reply)[0]
+  }
+
+  /// A function that calls back. The state holds on to it as long as it lives.
+  public func makeFunction(
+    _ name: String, _ body: @escaping LuaCallback
+  ) throws(ScriptError) -> LuaFunction {
+    core.callbacks.append((name, body))
+    let reply = lb_function(core.state, Int32(core.callbacks.count - 1))
+    try core.check(reply)
+    return LuaFunction(core: core, reference: reply.reference, definition: nil)
+  }
+
+  /// Gives scripts a word that calls back.
+  public func register(_ name: String, _ body: @escaping LuaCallback) throws(ScriptError) {
+    try setGlobal(name, .function(makeFunction(name, body)))
+  }
+}

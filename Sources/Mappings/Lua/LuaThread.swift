@@ -1,0 +1,39 @@
+internal import CLuaBridge
+
+/// A coroutine that the host resumes: a sequence of a mapping.
+public final class LuaThread: LuaReference {
+  public enum Outcome: Equatable {
+    /// It waits to be resumed, and passed these values to `coroutine.yield`.
+    case yielded([LuaValue])
+    /// It has returned these values.
+    case finished([LuaValue])
+  }
+
+  /// It has returned or failed; resuming it again is an error.
+  public private(set) var isFinished = false
+  /// The source and line of its function.
+  public let definition: ScriptPosition?
+  private var isRunning = false
+
+  init(core: LuaCore, reference: Int32, function: ScriptPosition?) {
+    definition = function
+    super.init(core: core, reference: reference)
+  }
+
+  /// Goes on; the values become the results of its `coroutine.yield`, or at first further
+  /// arguments of its function.
+  public func resume(
+    _ values: [LuaValue] = [], budget: LuaBudget = .tick
+  ) throws(ScriptError) -> Outcome {
+    precondition(!isRunning, "a sequence cannot resume itself")
+    if isFinished { throw ScriptError("the sequence has ended and cannot be resumed") }
+    isRunning = true
+    defer { isRunning = false }
+    let mark = try core.put(values)
+    let reply = lb_resume(core.state, reference, mark, Int32(values.count), budget.seconds)
+    if reply.finished { isFinished = true }
+    try core.check(reply, calling: definition)
+    let results = try core.read(reply)
+    return isFinished ? .finished(results) : .yielded(results)
+  }
+}

@@ -1,0 +1,13 @@
+/// A line of a source.
+public struct ScriptPosition: Equatable, Hashable, Sendable, CustomStringConvertible {
+  public var file: String
+  /// Counted from 1.
+  public var line: Int
+
+  public init(file: String, line: Int) {
+    self.file = file
+    self.line = line
+  }
+
+  public var description: String { "\(file):\(line)" }
+}

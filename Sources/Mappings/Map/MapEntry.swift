@@ -1,0 +1,76 @@
+import Score
+
+/// One line of a mapping's `map`: from an input or a function, by a scale, to a parameter.
+///
+/// The way of a value: smooth (on the circle where the input is one) → position in the domain → polarity
+/// → clip → scale → quantize → the parameter's own range.
+public struct MapEntry: Hashable, Sendable {
+  public enum Source: Hashable, Sendable {
+    case input(InputSpec)
+    /// A Lua function of `env`.
+    case function
+  }
+
+  /// A number of the file, or a parameter of the mapping read anew at every tick.
+  public enum Bound: Hashable, Sendable {
+    case value(Double)
+    case param(String)
+  }
+
+  public enum Shape: Hashable, Sendable {
+    case scale(Scale)
+    /// A Lua function from position 0...1 to position 0...1.
+    case function
+  }
+
+  /// What the numbers of the range are; only pitch targets know others than the parameter's own.
+  public enum RangeUnit: Hashable, Sendable {
+    case parameter, midi, hertz
+  }
+
+  public struct Limits: Hashable, Sendable {
+    public var start: Bound
+    public var end: Bound
+  }
+
+  public var source: Source
+  public var target: MapTarget
+  /// As written: `pad.cutoff`, `tempo`.
+  public var targetName: String
+  public var targetSpec: ParameterSpec
+  /// In the unit of the input; nil when the source gives the parameter's value itself.
+  ///
+  /// On a circular input the domain runs upwards from its start to its end, over the wrap where the end is
+  /// the smaller number: { 315, 45 } are the 90° around north, { 0, 360 } is the whole circle.
+  public var domain: Limits?
+  public var range: Limits?
+  public var rangeUnit: RangeUnit
+  public var shape: Shape
+  /// Values to round to, in the unit of the range.
+  public var quantize: [Double]?
+  public var polarity: Polarity
+  /// Positions outside the domain are moved to its nearer end, and counted.
+  public var clips: Bool
+  /// Time constant in seconds of the one-pole filter on the input.
+  public var smooth: Bound?
+  public var condition: Condition?
+  public var place: SourcePlace
+
+  /// Whether the entry is at work; where it is not, the target keeps its last value.
+  public enum Condition: Hashable, Sendable {
+    case comparison(Comparison)
+    /// A Lua function of `env`.
+    case function
+  }
+
+  /// The circumference of a circular input; nil for others.
+  var period: Double? {
+    if case .input(let spec) = source, case .circular(let period) = spec.kind { return period }
+    return nil
+  }
+
+  /// As written: the name of the input, or `function`.
+  public var sourceName: String {
+    if case .input(let spec) = source { spec.name } else { "function" }
+  }
+}

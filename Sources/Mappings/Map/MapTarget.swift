@@ -1,0 +1,28 @@
+import Score
+
+/// What a map entry moves.
+public enum MapTarget: Hashable, Sendable {
+  /// A parameter of a voice: index of the voice and slot of the parameter.
+  case voice(Int, slot: Int)
+  /// A parameter of an effect: index of the effect and slot of the parameter.
+  case effect(Int, slot: Int)
+  /// Beats per minute of the musical clock.
+  case tempo
+  /// Level of the whole mapping in dB.
+  case level
+  /// Which of the mapping's `tunings` the word `degree` uses, counted from 1.
+  case tuning
+
+  /// The tempo of a mapping: how fast a beat can pass.
+  public static let tempoSpec = ParameterSpec(
+    "tempo", .beatsPerMinute, in: 1...1000, default: 120, scale: .exponential,
+    doc: "Speed of the musical clock.")
+  /// The level of a mapping.
+  public static let levelSpec = ParameterSpec(
+    "level", .decibels, in: -120...24, default: 0, doc: "Level of the whole mapping.")
+
+  /// The pitch of a voice: values are MIDI numbers or Hz, converted to Hz.
+  public var isPitch: Bool {
+    if case .voice(_, slot: VoiceSpec.Slot.pitch) = self { true } else { false }
+  }
+}

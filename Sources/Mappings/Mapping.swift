@@ -1,0 +1,122 @@
+import Score
+
+/// A loaded mapping: what its file declares, checked, and the Lua state that runs its functions.
+///
+/// A mapping is performed once, by one `Conductor`: load it again for another performance.
+public final class Mapping {
+  /// As the table says, else the title of the header comment, else the name of the file.
+  public let name: String
+  /// The name its text was loaded under.
+  public let fileName: String
+  public let header: MappingHeader
+  public private(set) var parameters: [MappingParameter]
+  public let variants: [MappingVariant]
+  public let orchestra: Orchestra
+  public let entries: [MapEntry]
+  /// In the order of the text.
+  public let sequenceNames: [String]
+  public let hasControl: Bool
+  /// Beats per minute at the start and where no map entry sets them.
+  public let tempo: Double
+  /// What `degree` chooses from, as they print.
+  public let tuningNames: [String]
+  /// Beats to whose next multiple a reload waits.
+  public let reloadBeats: Double
+  /// What map and control can move.
+  public let targets: Targets
+  /// Names of the inputs that map entries, conditions and the text read, in the order of the text.
+  public let inputNames: [String]
+  public let seed: UInt64
+
+  let source: MappingSource
+  let state: LuaState
+  let host: Host
+  let environment: LuaEnvironment
+  let prelude: PreludeFunctions
+  let functions: MappingFunctions
+  let knownInputs: [InputSpec]
+  /// Rises with every change of a parameter.
+  private(set) var parameterVersion = 0
+  /// A conductor has taken the mapping.
+  var isPerformed = false
+
+  init(
+    _ declaration: Declaration, source: MappingSource, state: LuaState, host: Host,
+    environment: LuaEnvironment, prelude: PreludeFunctions, knownInputs: [InputSpec], seed: UInt64
+  ) {
+    header = MappingHeader(source: source.text)
+    fileName = source.name
+    name = declaration.name ?? (header.title.isEmpty ? source.name : header.title)
+    parameters = declaration.parameters
+    variants = declaration.variants
+    orchestra = declaration.orchestra
+    entries = declaration.entries
+    sequenceNames = declaration.functions.sequences.map(\.name)
+    hasControl = declaration.functions.control != nil
+    tempo = declaration.tempo
+    tuningNames = declaration.tuningNames
+    reloadBeats = declaration.reloadBeats
+    targets = Targets(
+      declaration.orchestra, effects: host.builder.effectUnits, tempo: declaration.tempo,
+      tunings: declaration.tuningNames.count)
+    inputNames = InputsRead(source.text, declaration.entries, known: knownInputs).names
+    self.seed = seed
+    self.source = source
+    self.state = state
+    self.host = host
+    self.environment = environment
+    self.prelude = prelude
+    self.knownInputs = knownInputs
+    functions = declaration.functions
+  }
+
+  // MARK: Parameters
+
+  /// The present value of a parameter; nil when there is none of that name.
+  public func value(of parameter: String) -> Double? {
+    parameters.first { $0.spec.name == parameter }?.value
+  }
+
+  /// Sets a parameter.
+  /// - Throws: `ScriptError` for an unknown name or a value outside the parameter's range.
+  public func set(_ parameter: String, to value: Double) throws(ScriptError) {
+    guard let index = parameters.firstIndex(where: { $0.spec.name == parameter }) else {
+      throw ScriptError(
+        "\(name) has no parameter \"\(parameter)\"", kind: .value, file: fileName,
+        hint: NearestName.hint(for: parameter, among: parameters.map(\.spec.name)))
+    }
+    guard value.isFinite, parameters[index].spec.fault(of: value) == nil else {
+      let fault = parameters[index].spec.fault(of: value) ?? "\(parameter) = \(value)"
+      throw source.error(fault, at: "params.\(parameter)", expected: "a value in that range")
+    }
+    parameters[index].value = value
+    parameterVersion += 1
+  }
+
+  /// Sets the parameters a variant names; the others go back to their defaults.
+  public func use(variant: String) throws(ScriptError) {
+    guard let found = variants.first(where: { $0.name == variant }) else {
+      throw ScriptError(
+        "\(name) has no variant \"\(variant)\"", kind: .value, file: fileName,
+        hint: variants.isEmpty
+          ? "it declares none" : NearestName.hint(for: variant, among: variants.map(\.name)))
+    }
+    for index in parameters.indices {
+      let spec = parameters[index].spec
+      parameters[index].value = found.values[spec.name] ?? spec.defaultValue
+    }
+    parameterVersion += 1
+  }
+}
+
+/// A parameter of a mapping with its present value.
+public struct MappingParameter: Hashable, Sendable {
+  public let spec: ParameterSpec
+  public var value: Double
+}
+
+/// A named setting of parameters.
+public struct MappingVariant: Hashable, Sendable {
+  public let name: String
+  public let values: [String: Double]
+}

@@ -1,0 +1,74 @@
+import Score
+
+/// What every control tick does: inputs to map entries, map entries and `control` to targets.
+final class ControlDesk {
+  let state: LuaState
+  let board: InputBoard
+  let problems: ProblemLog
+  let targets: [Targets.Entry]
+  /// Seconds between ticks.
+  let step: Double
+  /// The values of the tick by target, in the parameter's unit, with the line that gave them.
+  private(set) var values: [Double]
+  private(set) var lines: [Int?]
+  private(set) var tracks: [MapTrack]
+  private let mapping: Mapping
+  private let trackTargets: [Int]
+  private var control: ControlFunction?
+
+  init(_ mapping: Mapping, board: InputBoard, step: Double, problems: ProblemLog)
+    throws(ScriptError)
+  {
+    self.mapping = mapping
+    self.board = board
+    self.step = step
+    self.problems = problems
+    state = mapping.state
+    targets = mapping.targets.all
+    values = targets.map(\.defaultValue)
+    lines = Array(repeating: nil, count: targets.count)
+    tracks = zip(mapping.entries, mapping.functions.entries).map {
+      MapTrack($0, $1, board: board)
+    }
+    let all = targets
+    trackTargets = mapping.entries.map { entry in all.firstIndex { $0.name == entry.targetName }! }
+    if let function = mapping.functions.control {
+      control = try ControlFunction(function, state: state, targets: targets)
+    }
+  }
+
+  var parameterVersion: Int { mapping.parameterVersion }
+
+  func value(_ bound: MapEntry.Bound) throws(ScriptError) -> Double {
+    switch bound {
+    case .value(let number): number
+    case .param(let name): mapping.value(of: name)!
+    }
+  }
+
+  /// Follows the map: every target has its entry's value, else its default.
+  func followMap() {
+    for (i, target) in targets.enumerated() {
+      values[i] = target.defaultValue
+      lines[i] = nil
+    }
+    for i in tracks.indices {
+      guard let value = tracks[i].advance(self) else { continue }
+      values[trackTargets[i]] = value
+      lines[trackTargets[i]] = mapping.entries[i].place.line
+    }
+  }
+
+  /// Lets `control` change what the map gave.
+  func followControl() {
+    guard let function = control else { return }
+    do {
+      try function.call(board.control, &values, &lines, problems)
+    } catch {
+      control = nil
+      var error = error
+      error.hint = error.hint ?? "control stops, the map and the sequences go on"
+      problems.add(error)
+    }
+  }
+}

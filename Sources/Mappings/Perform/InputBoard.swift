@@ -1,0 +1,81 @@
+import Score
+
+/// The present inputs: held over gaps, and shown to Lua as `env`.
+///
+/// There are two tables `env`: map functions and control see the tick that is being reached,
+/// sequences the tick before it, in whose span they run.
+final class InputBoard {
+  /// What the dataset delivers, then the site's inputs it does not have.
+  let specs: [InputSpec]
+  private(set) var values: [Double]
+  /// Ticks at which an input of the dataset was missing, by its index.
+  private(set) var missed: [Int]
+  private(set) var isMissing: [Bool]
+  let control: FieldTable
+  let sequence: FieldTable
+  var site: Site?
+  private let delivered: Int
+  private let stepIndex: Int
+
+  /// - Parameters:
+  ///   - available: what `update` will deliver, in its order.
+  ///   - step: seconds between ticks.
+  init(_ mapping: Mapping, available: [InputSpec], step: Double) throws(ScriptError) {
+    let names = Set(available.map(\.name))
+    specs = available + Mapping.siteInputs.filter { !names.contains($0.name) }
+    delivered = available.count
+    values = Array(repeating: .nan, count: specs.count)
+    missed = Array(repeating: 0, count: available.count)
+    isMissing = Array(repeating: false, count: specs.count)
+    let present = Set(specs.map(\.name))
+    let absent = mapping.knownInputs.map(\.name).filter { !present.contains($0) }
+    stepIndex = specs.count
+    let fields = specs.map(\.name) + ["dt"] + absent
+    control = try FieldTable(mapping.state, names: fields, kind: "input", direction: .input)
+    sequence = try FieldTable(mapping.state, names: fields, kind: "input", direction: .input)
+    for table in [control, sequence] { table.set(stepIndex, step) }
+  }
+
+  func index(of name: String) -> Int? { specs.firstIndex { $0.name == name } }
+
+  /// The value of an input, held over gaps; nil before its first datum.
+  func value(_ index: Int) -> Double? { values[index].isNaN ? nil : values[index] }
+
+  /// Takes the inputs of a tick; what is not finite is missing.
+  func update(_ inputs: UnsafeBufferPointer<Double>) {
+    precondition(
+      inputs.count == delivered,
+      "the conductor was promised \(delivered) inputs, not \(inputs.count)")
+    for i in 0..<delivered {
+      isMissing[i] = !inputs[i].isFinite
+      if isMissing[i] { missed[i] += 1 } else { values[i] = inputs[i] }
+    }
+    for i in specs.indices where i >= delivered || site != nil {
+      if let value = (site ?? Site()).value(of: specs[i].name) {
+        values[i] = value
+        isMissing[i] = false
+      }
+    }
+  }
+
+  /// Writes the present inputs to a table.
+  func write(to table: FieldTable) throws(ScriptError) {
+    for (i, spec) in specs.enumerated() {
+      guard !values[i].isNaN else {
+        table.set(i, nil)
+        continue
+      }
+      if case .category(let words) = spec.kind {
+        if let index = Int(exactly: values[i].rounded()), words.indices.contains(index) {
+          try table.set(i, words[index])
+        } else {
+          table.set(i, nil)
+        }
+      } else if spec.name == "inside" {
+        table.set(i, values[i] != 0)
+      } else {
+        table.set(i, values[i])
+      }
+    }
+  }
+}

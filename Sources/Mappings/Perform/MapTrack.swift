@@ -1,0 +1,149 @@
+import Score
+
+/// One map entry at work.
+struct MapTrack {
+  let entry: MapEntry
+  let functions: EntryFunctions
+  /// Ticks at which a datum lay outside the domain and was moved to its nearer end.
+  private(set) var clipped = 0
+  /// Ticks without a datum.
+  private(set) var missed = 0
+  /// The last value, in the unit of the parameter; nil before the first.
+  private(set) var last: Double?
+  private var sourceIndex: Int?
+  private var conditionIndex: Int?
+  private var curve: MapCurve?
+  private var curveVersion = -1
+  private var smoother = Smoother()
+  private var isStopped = false
+
+  init(_ entry: MapEntry, _ functions: EntryFunctions, board: InputBoard) {
+    self.entry = entry
+    self.functions = functions
+    if case .input(let spec) = entry.source { sourceIndex = board.index(of: spec.name) }
+    if case .comparison(let comparison)? = entry.condition {
+      conditionIndex = board.index(of: comparison.input.name)
+    }
+  }
+
+  /// The value of the tick; where nothing new can be said, the last one.
+  mutating func advance(_ desk: ControlDesk) -> Double? {
+    guard !isStopped else { return last }
+    do {
+      if try holds(desk), let value = try value(desk) { accept(value, desk.problems) }
+    } catch {
+      isStopped = true
+      var error = error
+      error.file = error.file ?? desk.problems.file
+      error.line = error.line ?? entry.place.line
+      error.hint = error.hint ?? "the map entry for \(entry.targetName) stops, the others go on"
+      desk.problems.add(error)
+    }
+    return last
+  }
+
+  private mutating func accept(_ value: Double, _ problems: ProblemLog) {
+    guard !value.isNaN else {
+      missed += 1
+      problems.add(
+        ScriptError(
+          "the value for \(entry.targetName) is not a number", kind: .value, file: problems.file,
+          line: entry.place.line, hint: "the last value stays; check domain, range and scale"))
+      return
+    }
+    last = problems.clamp(
+      value, to: entry.targetSpec, of: entry.targetName, line: entry.place.line)
+  }
+
+  private func holds(_ desk: ControlDesk) throws(ScriptError) -> Bool {
+    switch entry.condition {
+    case nil: return true
+    case .comparison(let comparison)?:
+      guard let index = conditionIndex else { return false }
+      return comparison.holds(for: desk.board.value(index) ?? .nan)
+    case .function?:
+      let result = try desk.state.call(functions.condition!, desk.board.control)
+      return result != .absent && result != .boolean(false)
+    }
+  }
+
+  private mutating func value(_ desk: ControlDesk) throws(ScriptError) -> Double? {
+    guard let datum = try datum(desk) else { return nil }
+    try updateCurve(desk)
+    let time = try entry.smooth.map { bound throws(ScriptError) in try desk.value(bound) } ?? 0
+    let smooth = smoother.next(datum, time: time, step: desk.step, period: entry.period)
+    guard let curve else { return inParameterUnit(quantized(smooth)) }
+    var position = curve.position(of: smooth)
+    if case .function = entry.shape { position = try shaped(position, curve, desk) }
+    let (value, outside) = curve.value(at: position)
+    if outside { clipped += 1 }
+    return inParameterUnit(quantized(value))
+  }
+
+  // MARK: The datum
+
+  private mutating func datum(_ desk: ControlDesk) throws(ScriptError) -> Double? {
+    if case .function = entry.source {
+      switch try desk.state.call(functions.source!, desk.board.control) {
+      case .number(let number) where LuaValue.finite(number) != nil: return number
+      case .boolean(let flag): return flag ? 1 : 0
+      case .absent:
+        missed += 1
+        return nil
+      case .number(let number):
+        throw ScriptError(
+          "the function of from gives \(number)", kind: .value, expected: "a finite number")
+      default:
+        throw ScriptError(
+          "the function of from gives no number", kind: .value, expected: "a number or nil")
+      }
+    }
+    guard let index = sourceIndex else {
+      missed += 1
+      return nil
+    }
+    if desk.board.isMissing[index] || desk.board.value(index) == nil { missed += 1 }
+    return desk.board.value(index)
+  }
+
+  // MARK: The curve
+
+  /// Resolves the limits again after a parameter has changed.
+  private mutating func updateCurve(_ desk: ControlDesk) throws(ScriptError) {
+    guard let domain = entry.domain, let range = entry.range, curveVersion != desk.parameterVersion
+    else { return }
+    curveVersion = desk.parameterVersion
+    var scale = Scale.linear
+    if case .scale(let named) = entry.shape { scale = named }
+    let new = MapCurve(
+      domain: Span(try desk.value(domain.start), try desk.value(domain.end)), period: entry.period,
+      range: Span(try desk.value(range.start), try desk.value(range.end)), scale: scale,
+      polarity: entry.polarity, clips: entry.clips)
+    if let fault = new.fault { throw ScriptError(fault, kind: .value) }
+    curve = new
+  }
+
+  private mutating func shaped(
+    _ position: Double, _ curve: MapCurve, _ desk: ControlDesk
+  ) throws(ScriptError) -> Double {
+    var u = position
+    if entry.clips, !(u >= 0 && u <= 1) {
+      clipped += 1
+      u = min(max(u, 0), 1)
+    }
+    let result = try desk.state.call(functions.shape!, [.number(u)]).first ?? .nil
+    if let number = result.finiteNumber { return number }
+    throw ScriptError(
+      "the function of scale gives \(result.spoken) at \(u)", kind: .value,
+      expected: "a finite number")
+  }
+
+  private func quantized(_ value: Double) -> Double {
+    guard let values = entry.quantize else { return value }
+    return values.min { abs($0 - value) < abs($1 - value) } ?? value
+  }
+
+  private func inParameterUnit(_ value: Double) -> Double {
+    entry.rangeUnit == .midi ? Pitch.hertz(midi: value) : value
+  }
+}

@@ -1,0 +1,44 @@
+import Score
+
+/// What went wrong while a mapping was performed: each thing once, and how often it happened.
+final class ProblemLog {
+  let file: String
+  private(set) var problems: [ScriptError] = []
+  /// Times a value outside a parameter's range was clamped to it, by target or note parameter.
+  private(set) var clamped: [String: Int] = [:]
+  /// Results of control that were not usable, by target.
+  private(set) var unusable: [String: Int] = [:]
+  private var known: Set<String> = []
+  /// Enough to see what is wrong.
+  static let limit = 200
+
+  init(file: String) { self.file = file }
+
+  /// Adds a problem unless the same one, at the same place, is there.
+  func add(_ error: ScriptError) {
+    guard problems.count < Self.limit, known.insert(error.description).inserted else { return }
+    problems.append(error)
+  }
+
+  /// The value within the range of a parameter; what lies outside is counted, and reported once.
+  func clamp(_ value: Double, to spec: ParameterSpec, of name: String, line: Int?) -> Double {
+    guard let fault = spec.fault(of: value) else { return value }
+    if clamped.updateValue(clamped[name, default: 0] + 1, forKey: name) == nil {
+      add(
+        ScriptError(
+          "\(name): \(fault)", kind: .value, file: file, line: line,
+          hint: "it was moved to the nearest value allowed"))
+    }
+    return min(max(value, spec.range.lowerBound), spec.range.upperBound)
+  }
+
+  /// Counts a result of control that was not usable, and reports it once.
+  func refuse(_ what: String, for name: String, line: Int?) {
+    if unusable.updateValue(unusable[name, default: 0] + 1, forKey: name) == nil {
+      add(
+        ScriptError(
+          "out.\(name) is \(what)", kind: .value, file: file, line: line,
+          expected: "a finite number", hint: "the last good value stays"))
+    }
+  }
+}

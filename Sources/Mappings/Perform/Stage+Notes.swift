@@ -1,0 +1,122 @@
+import Score
+
+extension Stage {
+  /// Begins a note; its number and the index of its voice.
+  func play(
+    _ voice: LuaValue, _ options: LuaValue, line: Int?
+  ) throws(ScriptError) -> (note: UInt32, voice: Int) {
+    let index = try self.voice(voice)
+    let values = try table(options, of: "play")
+    let end = try end(of: values)
+    let sets = try settings(values, voice: index, beside: ["duration", "beats"], line: line)
+    lastNote += 1
+    let note = lastNote
+    add(.start(note: note, voice: UInt16(index)), line: line)
+    for (slot, value) in sets {
+      add(.set(note: note, slot: UInt16(slot), value: value, ramp: 0), line: line)
+    }
+    held.insert(note)
+    switch end {
+    case .seconds(let duration): wake(.release(note: note, line: line), at: now + duration)
+    case .beats(let beats): wake(.release(note: note, line: line), atBeat: beat + beats)
+    case .open: break
+    }
+    return (note, index)
+  }
+
+  /// Gives a note values of its own; one that has ended no longer hears them.
+  func set(
+    _ note: UInt32, voice: Int, _ options: LuaValue, line: Int?
+  ) throws(ScriptError) {
+    guard mapping.orchestra.voices.indices.contains(voice) else {
+      throw ScriptError("this is no note that play returned", kind: .value)
+    }
+    let values = try table(options, of: "note:set")
+    let ramp = values["ramp"]
+    guard ramp.isNil || (ramp.finiteNumber ?? -1) >= 0 else {
+      throw ScriptError("ramp is \(ramp.spoken)", kind: .value, expected: "seconds, 0 or more")
+    }
+    let frames = UInt32(min((ramp.finiteNumber ?? 0) * sampleRate, 4e9).rounded())
+    for (slot, value) in try settings(values, voice: voice, beside: ["ramp"], line: line) {
+      add(.set(note: note, slot: UInt16(slot), value: value, ramp: frames), line: line)
+    }
+  }
+
+  /// Lets a note go; one that has been let go stays so.
+  func release(_ note: UInt32, line: Int?) {
+    guard held.remove(note) != nil else { return }
+    add(.release(note: note), line: line)
+  }
+
+  private enum NoteEnd {
+    case open
+    case seconds(Double)
+    case beats(Double)
+  }
+
+  private func end(of values: LuaTable) throws(ScriptError) -> NoteEnd {
+    let (duration, beats) = (values["duration"], values["beats"])
+    if duration.isNil, beats.isNil { return .open }
+    guard duration.isNil || beats.isNil else {
+      throw ScriptError("play has a duration and beats", kind: .value, expected: "one of them")
+    }
+    let name = duration.isNil ? "beats" : "duration"
+    guard let length = values[name].finiteNumber, length >= 0 else {
+      throw ScriptError(
+        "\(name) is \(values[name].spoken)", kind: .value, expected: "a number of 0 or more")
+    }
+    return duration.isNil ? .beats(length) : .seconds(length)
+  }
+
+  private func voice(_ value: LuaValue) throws(ScriptError) -> Int {
+    let names = mapping.orchestra.voices.map(\.name)
+    guard let name = value.string else {
+      throw ScriptError(
+        "play is given \(value.spoken)", kind: .value,
+        expected: "the name of a voice: play(\"pad\", { pitch = \"D2\" })")
+    }
+    if let index = names.firstIndex(of: name) { return index }
+    throw ScriptError(
+      "unknown voice \"\(name)\"", kind: .value,
+      hint: names.isEmpty ? "the mapping has no voices" : NearestName.hint(for: name, among: names))
+  }
+
+  private func table(_ value: LuaValue, of word: String) throws(ScriptError) -> LuaTable {
+    if value.isNil { return LuaTable() }
+    if case .table(let table) = value, value.kind == nil, table.array.isEmpty { return table }
+    throw ScriptError(
+      "\(word) is given \(value.spoken)", kind: .value,
+      expected: "a table such as { pitch = \"C4\" }")
+  }
+
+  /// The slots and values that a table of note parameters sets.
+  private func settings(
+    _ values: LuaTable, voice: Int, beside words: [String], line: Int?
+  ) throws(ScriptError) -> [(slot: Int, value: Float)] {
+    let spec = mapping.orchestra.voices[voice]
+    var settings: [(slot: Int, value: Float)] = []
+    for field in values.fields where !words.contains(field.name) {
+      guard let slot = spec.slot(field.name), slot != VoiceSpec.Slot.gate else {
+        let names = spec.parameters.map(\.name).filter { $0 != "gate" } + words
+        throw ScriptError(
+          "voice \"\(spec.name)\" has no parameter \"\(field.name)\"", kind: .value,
+          hint: NearestName.hint(for: field.name, among: names))
+      }
+      let parameter = spec.parameters[slot]
+      let number = try number(field.value, as: parameter, isPitch: slot == VoiceSpec.Slot.pitch)
+      let allowed = problems.clamp(
+        number, to: parameter, of: "\(spec.name).\(parameter.name)", line: line)
+      settings.append((slot, Float(allowed)))
+    }
+    return settings
+  }
+
+  private func number(
+    _ value: LuaValue, as parameter: ParameterSpec, isPitch: Bool
+  ) throws(ScriptError) -> Double {
+    if isPitch { return try PitchValue(value, what: "pitch").hertz }
+    if let number = value.finiteNumber { return number }
+    throw ScriptError(
+      "\(parameter.name) is \(value.spoken)", kind: .value, expected: "a finite number")
+  }
+}

@@ -1,0 +1,60 @@
+-- Signals: what unit generators give and take, and the arithmetic between them. Nothing sounds while
+-- they are connected: a graph is described, which the engine builds.
+local words, host = _G, host
+
+local Signal = { __name = "signal" }
+
+local function signal(id) return setmetatable({ ["#kind"] = "signal", id = id }, Signal) end
+
+local function arithmetic(name)
+  return function(a, b) return signal(host.arithmetic(name, a, b)) end
+end
+
+Signal.__add, Signal.__sub = arithmetic "add", arithmetic "subtract"
+Signal.__mul, Signal.__div = arithmetic "multiply", arithmetic "divide"
+
+function Signal.__unm(a) return signal(host.arithmetic("multiply", a, -1)) end
+
+local function refuse(what)
+  return function()
+    host.fail("a signal cannot be " .. what .. ": it has no value while the graph is described")
+  end
+end
+
+Signal.__lt, Signal.__le = refuse "compared", refuse "compared"
+Signal.__mod, Signal.__pow = refuse "used with %", refuse "used with ^"
+Signal.__idiv, Signal.__concat = refuse "used with //", refuse "used with .."
+Signal.__index, Signal.__call = refuse "indexed", refuse "called"
+Signal.__len = refuse "measured"
+
+for _, name in ipairs(host.unitNames) do
+  words[name] = function(...) return signal(host.unit(name, ...)) end
+end
+
+for _, name in ipairs(host.effectNames) do
+  words[name] = function(options)
+    return { ["#kind"] = "effect", id = host.effect(name, options) }
+  end
+end
+
+-- A voice: its own parameters and a function that connects unit generators to what it returns.
+function words.synth(parameters, graph, options)
+  if type(parameters) == "function" then parameters, graph, options = {}, parameters, graph end
+  if type(graph) ~= "function" then
+    host.fail("synth needs a function that returns a signal, not " .. host.describe(graph))
+  end
+  local voice, slots = host.beginVoice(parameters, options)
+  local p = {}
+  for name, id in pairs(slots) do p[name] = signal(id) end
+  setmetatable(p, {
+    __index = function(_, name) host.unknown("parameter", name, slots) end,
+    __newindex = function() host.fail("parameters are declared in the first argument of synth") end,
+  })
+  host.endVoice(voice, graph(p))
+  return { ["#kind"] = "voice", id = voice }
+end
+
+-- A voice that plays a recording: sampler{ file = "bell.wav", root = "C4" }.
+function words.sampler(options)
+  return { ["#kind"] = "voice", id = host.sampler(options) }
+end

@@ -1,0 +1,22 @@
+-- Notes: play("pad", { pitch = "D2", level = -18 }) begins one and returns it.
+local words, host = _G, host
+
+local Note = {}
+Note.__index = Note
+Note.__name = "note"
+
+-- Gives the note its own values; `ramp` is the time in seconds to reach them.
+function Note:set(values)
+  host.set(self.id, self.voice, values)
+  return self
+end
+
+-- Lets the note go.
+function Note:release() host.release(self.id) end
+
+-- Options: pitch, velocity, level (dB), pan, the voice's own parameters, and either duration (s) or
+-- beats; without one of these the note is held until it is released or the mapping ends.
+function words.play(voice, options)
+  local id, index = host.play(voice, options)
+  return setmetatable({ ["#kind"] = "note", id = id, voice = index }, Note)
+end

@@ -1,0 +1,128 @@
+/// Cuts Lua text into tokens. Text that Lua itself refuses gives some tokens, never a trap.
+struct LuaScanner {
+  private let bytes: [UInt8]
+  private var index = 0
+  private var line = 1
+  private var lineStart = 0
+
+  init(_ source: String) { bytes = Array(source.utf8) }
+
+  mutating func next() -> LuaToken? {
+    skipBlanks()
+    guard index < bytes.count else { return nil }
+    let place = SourcePlace(line: line, column: index - lineStart + 1)
+    return LuaToken(kind: scan(), place: place)
+  }
+
+  private mutating func scan() -> LuaToken.Kind {
+    let byte = bytes[index]
+    if Self.isLetter(byte) { return .word(run(while: Self.isLetterOrDigit)) }
+    if Self.isDigit(byte) || (byte == Self.dot && Self.isDigit(peek(1))) { return scanNumber() }
+    if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") { return scanString(quote: byte) }
+    if byte == UInt8(ascii: "["), let level = longBracketLevel(at: index) {
+      return .string(scanLongBracket(level: level))
+    }
+    index += 1
+    return .symbol(Character(UnicodeScalar(byte)))
+  }
+
+  private mutating func skipBlanks() {
+    while index < bytes.count {
+      if bytes[index] <= UInt8(ascii: " ") {
+        step()
+      } else if bytes[index] == Self.dash, peek(1) == Self.dash {
+        skipComment()
+      } else {
+        return
+      }
+    }
+  }
+
+  private mutating func skipComment() {
+    index += 2
+    if index < bytes.count, let level = longBracketLevel(at: index) {
+      _ = scanLongBracket(level: level)
+    } else {
+      while index < bytes.count, bytes[index] != Self.newline { index += 1 }
+    }
+  }
+
+  private mutating func scanNumber() -> LuaToken.Kind {
+    while index < bytes.count {
+      let byte = bytes[index]
+      let previous = bytes[max(index - 1, 0)] | 0x20
+      let isExponentSign =
+        (byte == Self.dash || byte == UInt8(ascii: "+"))
+        && (previous == UInt8(ascii: "e") || previous == UInt8(ascii: "p"))
+      guard Self.isLetterOrDigit(byte) || byte == Self.dot || isExponentSign else { break }
+      index += 1
+    }
+    return .number
+  }
+
+  private mutating func scanString(quote: UInt8) -> LuaToken.Kind {
+    index += 1
+    let start = index
+    while index < bytes.count, bytes[index] != quote, bytes[index] != Self.newline {
+      if bytes[index] == UInt8(ascii: "\\") { step() }
+      step()
+    }
+    let text = String(decoding: bytes[start..<min(index, bytes.count)], as: UTF8.self)
+    if index < bytes.count, bytes[index] == quote { index += 1 }
+    return .string(text)
+  }
+
+  /// Number of `=` between the brackets of `[==[`, or nil when this is none.
+  private func longBracketLevel(at start: Int) -> Int? {
+    guard bytes[start] == UInt8(ascii: "[") else { return nil }
+    var end = start + 1
+    while end < bytes.count, bytes[end] == UInt8(ascii: "=") { end += 1 }
+    return end < bytes.count && bytes[end] == UInt8(ascii: "[") ? end - start - 1 : nil
+  }
+
+  private mutating func scanLongBracket(level: Int) -> String {
+    index += level + 2
+    let start = index
+    while index < bytes.count {
+      if bytes[index] == UInt8(ascii: "]"), peek(level + 1) == UInt8(ascii: "]"),
+        (1...max(level, 1)).allSatisfy({ level == 0 || peek($0) == UInt8(ascii: "=") })
+      {
+        defer { index += level + 2 }
+        return String(decoding: bytes[start..<index], as: UTF8.self)
+      }
+      step()
+    }
+    return ""
+  }
+
+  private mutating func run(while matches: (UInt8) -> Bool) -> String {
+    let start = index
+    while index < bytes.count, matches(bytes[index]) { index += 1 }
+    return String(decoding: bytes[start..<index], as: UTF8.self)
+  }
+
+  private mutating func step() {
+    if index < bytes.count, bytes[index] == Self.newline {
+      line += 1
+      lineStart = index + 1
+    }
+    index += 1
+  }
+
+  private func peek(_ distance: Int) -> UInt8 {
+    index + distance < bytes.count ? bytes[index + distance] : 0
+  }
+
+  private static let newline = UInt8(ascii: "\n")
+  private static let dash = UInt8(ascii: "-")
+  private static let dot = UInt8(ascii: ".")
+
+  private static func isDigit(_ byte: UInt8) -> Bool {
+    byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9")
+  }
+  private static func isLetter(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: "_")
+      || (byte | 0x20 >= UInt8(ascii: "a") && byte | 0x20 <= UInt8(ascii: "z"))
+  }
+  private static func isLetterOrDigit(_ byte: UInt8) -> Bool { isLetter(byte) || isDigit(byte) }
+}

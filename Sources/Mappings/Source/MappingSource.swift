@@ -1,0 +1,58 @@
+import Score
+
+/// The text of a mapping with what errors need to point into it.
+struct MappingSource {
+  let name: String
+  let text: String
+  let outline: TableOutline
+  private let lines: [Substring]
+
+  init(name: String, text: String) {
+    self.name = name
+    self.text = text
+    outline = TableOutline(source: text)
+    lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+  }
+
+  /// An error at a field of the mapping's table, such as `map[2].domain`.
+  func error(
+    _ message: String, at path: String, expected: String? = nil, hint: String? = nil
+  ) -> ScriptError {
+    var error = ScriptError(message, kind: .value, expected: expected, hint: hint)
+    locate(&error, at: outline.place(of: path))
+    return error
+  }
+
+  /// The same error at a field, if it has no place yet.
+  func located(_ error: ScriptError, at path: String) -> ScriptError {
+    guard error.line == nil else { return error }
+    var error = error
+    locate(&error, at: outline.place(of: path))
+    return error
+  }
+
+  /// Runs a reader whose errors belong to a field.
+  func reading<T>(_ path: String, _ body: () throws(ScriptError) -> T) throws(ScriptError) -> T {
+    do { return try body() } catch { throw located(error, at: path) }
+  }
+
+  /// Refuses fields that are not known.
+  func checkNames(
+    of table: LuaTable, at path: String, subject: String, known: [String]
+  ) throws(ScriptError) {
+    for name in table.names where !known.contains(name) {
+      throw error(
+        "\(subject) has no field \"\(name)\"", at: path.isEmpty ? name : "\(path).\(name)",
+        hint: NearestName.hint(for: name, among: known))
+    }
+  }
+
+  private func locate(_ error: inout ScriptError, at place: SourcePlace?) {
+    error.file = name
+    guard let place else { return }
+    error.line = place.line
+    error.column = place.column
+    let text = lines[place.line - 1].drop { $0 == " " || $0 == "\t" }
+    error.sourceLine = String(text.prefix(200)).printable
+  }
+}

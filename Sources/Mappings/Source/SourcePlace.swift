@@ -1,0 +1,15 @@
+/// A place in a mapping's file, line and column counted from 1.
+public struct SourcePlace: Hashable, Sendable, Comparable {
+  public let line: Int
+  /// Counted in bytes, as editors' compilers do.
+  public let column: Int
+
+  public init(line: Int, column: Int) {
+    self.line = line
+    self.column = column
+  }
+
+  public static func < (a: SourcePlace, b: SourcePlace) -> Bool {
+    (a.line, a.column) < (b.line, b.column)
+  }
+}

@@ -1,0 +1,92 @@
+/// One word of the mapping language that is not a unit generator or an effect: for the reference and
+/// for completion. The words themselves are defined in `Prelude`.
+public struct Word: Hashable, Sendable {
+  public enum Group: String, Sendable, CaseIterable {
+    case structure, pitch, time, notes, pattern, chance, data
+  }
+
+  public let name: String
+  public let group: Group
+  /// How it is called.
+  public let usage: String
+  /// One line: what it gives.
+  public let doc: String
+
+  init(_ name: String, _ group: Group, _ usage: String, _ doc: String) {
+    self.name = name
+    self.group = group
+    self.usage = usage
+    self.doc = doc
+  }
+
+  public static let all = structure + pitch + time + notes + pattern + chance + data
+
+  static let structure = [
+    Word(
+      "mapping", .structure, "mapping { name = …, … }", "The table that a mapping's file returns."),
+    Word(
+      "synth", .structure, "synth({ cutoff = { 800, min = 60, max = 12000 } }, function(p) … end)",
+      "A voice of unit generators; p holds its parameters."),
+    Word(
+      "sampler", .structure, "sampler { file = \"bell.wav\", root = \"C4\" }",
+      "A voice that plays a recording."),
+    Word(
+      "param", .structure, "param \"brightness\"",
+      "The present value of a parameter, for domain, range and smooth of a map entry."),
+  ]
+
+  static let pitch = [
+    Word("hz", .pitch, "hz(440)", "A pitch in hertz; also converts any pitch to one."),
+    Word("midi", .pitch, "midi \"C4\"", "The MIDI number of any pitch."),
+    Word("note", .pitch, "note(60)", "The name of the note nearest to any pitch."),
+    Word(
+      "tuning", .pitch, "tuning(\"lydian\", \"D3\"):degree(4)",
+      "A pitch set on a root: degree, snap, pitches."),
+    Word(
+      "degree", .pitch, "degree(4)",
+      "The pitch of a degree in the tuning that the map target `tuning` picks from `tunings`."),
+    Word("chord", .pitch, "chord(\"minor 7\", \"D3\")", "A list of pitches."),
+  ]
+
+  static let time = [
+    Word(
+      "sync", .time, "sync(1, 1/2)",
+      "Waits for the next multiple of so many beats, moved by an offset."),
+    Word("sleep", .time, "sleep(0.5)", "Waits so many seconds."),
+    Word("beat", .time, "beat()", "Beats since the start."),
+    Word("now", .time, "now()", "Seconds since the start."),
+    Word(
+      "every", .time, "every(1/2, function(env) … end)",
+      "Calls a function at each multiple of so many beats."),
+  ]
+
+  static let notes = [
+    Word(
+      "play", .notes, "play(\"pad\", { pitch = \"D2\", level = -18, duration = 2 })",
+      "Begins a note and returns it; note:set{} changes it, note:release() lets it go.")
+  ]
+
+  static let pattern = [
+    Word(
+      "sequins", .pattern, "sequins { 1, 2, 3 }", "A sequence of values; calling it gives the next."
+    ),
+    Word(
+      "euclid", .pattern, "euclid(3, 8)", "Hits spread evenly over steps, as a list of booleans."),
+    Word(
+      "markov", .pattern, "markov { a = { a = 1, b = 3 }, b = { a = 1 } }",
+      "A chain of states; calling it gives the next."),
+  ]
+
+  static let chance = [
+    Word(
+      "random", .chance, "random(1, 6)",
+      "A number in 0..1, a whole number in 1..n or a..b, or a number between two that are not whole."
+    ),
+    Word("choose", .chance, "choose { \"C4\", \"E4\" }", "One element of a list."),
+  ]
+
+  static let data = [
+    Word("params", .data, "params.density", "The present values of the mapping's parameters."),
+    Word("state", .data, "state.count", "The one table that survives a reload."),
+  ]
+}

@@ -1,0 +1,83 @@
+// Coroutines that the host resumes.
+#include "internal.h"
+
+typedef struct {
+  int32_t reference;  // of the function, then of the thread
+  size_t put;
+  int32_t count;
+  int32_t results;
+  bool finished;
+} thread_job;
+
+static int make_thread(lua_State *L) {
+  thread_job *job = lua_touserdata(L, 1);
+  lua_State *thread = lua_newthread(L);
+  luaL_checkstack(L, job->count + 8, "too many arguments");
+  if (!lua_checkstack(thread, job->count + 8)) luaL_error(L, "too many arguments");
+  lua_rawgeti(L, LUA_REGISTRYINDEX, job->reference);
+  size_t item = job->put;
+  for (int i = 0; i < job->count; i++) item = lb_decode(L, item);
+  lua_xmove(L, thread, job->count + 1);
+  job->reference = lb_reference(L);
+  return 0;
+}
+
+lb_reply lb_thread(lb_state *b, int32_t function, size_t put, int32_t count) {
+  thread_job job = {function, put, count, 0, false};
+  lb_reply reply = {0};
+  reply.kind = lb_protect(b, make_thread, &job);
+  reply.reference = job.reference;
+  lb_reset(b, put);
+  return reply;
+}
+
+static int fail_in_thread(lua_State *L, lua_State *thread) {
+  lb_state *b = lb_of(L);
+  b->noted.line = 0;
+  if (!lb_locate_in(thread, &b->noted) && b->noted.line == 0) lb_locate(b, &b->noted);
+  lua_xmove(thread, L, 1);
+  return lua_error(L);
+}
+
+static int resume(lua_State *L) {
+  thread_job *job = lua_touserdata(L, 1);
+  lb_state *b = lb_of(L);
+  lb_drop_references(L);
+  lua_rawgeti(L, LUA_REGISTRYINDEX, job->reference);
+  lua_State *thread = lua_tothread(L, -1);
+  bool fresh = lua_status(thread) == LUA_OK;
+  int waiting = lua_gettop(thread);
+  if (fresh && waiting == 0) return luaL_error(L, "the sequence has ended");
+  if (!fresh && lua_status(thread) != LUA_YIELD) return luaL_error(L, "the sequence has failed");
+  luaL_checkstack(L, job->count + 8, "too many arguments");
+  if (!lua_checkstack(thread, job->count + 8)) return luaL_error(L, "too many arguments");
+  size_t item = job->put;
+  for (int i = 0; i < job->count; i++) item = lb_decode(L, item);
+  lua_xmove(L, thread, job->count);
+  lb_frame frame = {thread, b->guard.frames};
+  b->guard.frames = &frame;
+  int results = 0;
+  int status = lua_resume(thread, L, job->count + (fresh ? waiting - 1 : 0), &results);
+  b->guard.frames = frame.outer;
+  if (status == LUA_ERRMEM) lb_stop(L, LB_MEMORY);
+  if (lb_aborting(b)) lb_kill(thread);
+  lb_check(L);
+  if (status != LUA_OK && status != LUA_YIELD) return fail_in_thread(L, thread);
+  luaL_checkstack(L, results + 8, "too many results");
+  lua_xmove(thread, L, results);
+  job->results = results;
+  job->finished = status == LUA_OK;
+  lb_encode(L, lua_gettop(L) - results + 1, results);
+  return 0;
+}
+
+lb_reply lb_resume(lb_state *b, int32_t thread, size_t put, int32_t count, double budget) {
+  thread_job job = {thread, put, count, 0, false};
+  lb_arena_mark mark = lb_arena_here(&b->in);
+  lb_enter(b, budget);
+  int32_t kind = lb_protect(b, resume, &job);
+  lb_leave(b);
+  lb_reset(b, put);
+  if (kind != LB_OK) lb_arena_discard(b, &b->in, mark);
+  return (lb_reply){kind, job.results, mark.items, mark.bytes, 0, job.finished || kind != LB_OK};
+}

@@ -1,0 +1,70 @@
+import Glibc
+import Output
+
+/// What Ripples needs from the system, whether it is there, and the command that installs it.
+public struct Doctor: Sendable {
+  public struct Finding: Sendable, Equatable {
+    public let name: String
+    /// What Ripples does with it.
+    public let purpose: String
+    /// Version or path; nil when it is missing.
+    public let found: String?
+    public let isNeeded: Bool
+    /// The command that installs it.
+    public let install: String
+  }
+
+  /// The libraries are linked, so that a running command has them; programs are looked up in PATH.
+  public static func findings() -> [Finding] {
+    let libraries = [
+      ("liblua5.4", "runs mappings", "liblua5.4-dev"),
+      ("libsndfile", "writes and reads sound files", "libsndfile1-dev"),
+      ("libebur128", "is the oracle of loudness in tests", "libebur128-dev"),
+      ("libsoxr", "converts sample rates", "libsoxr-dev"),
+      ("libexpat", "reads GPX and TCX", "libexpat1-dev"),
+      ("libcsv", "reads CSV", "libcsv-dev"),
+      ("libzip", "reads zipped phone recordings", "libzip-dev"),
+    ].map { name, purpose, package in
+      Finding(
+        name: name, purpose: purpose, found: "linked", isNeeded: true,
+        install: "apt-get install \(package)")
+    }
+    let programs = [
+      ("gpsbabel", "reads FIT, KML and other logs", false, "gpsbabel"),
+      ("luacheck", "checks the bundled mappings in `make check`", false, "lua-check"),
+      ("scsynth", "is compared with in `make bench`", false, "supercollider-server"),
+      ("csound", "is compared with in `make bench`", false, "csound"),
+    ].map { name, purpose, isNeeded, package in
+      Finding(
+        name: name, purpose: purpose, found: path(of: name), isNeeded: isNeeded,
+        install: "apt-get install \(package)")
+    }
+    return libraries + programs
+  }
+
+  private static func path(of program: String) -> String? {
+    guard let list = getenv("PATH") else { return nil }
+    return String(cString: list).split(separator: ":").map { "\($0)/\(program)" }
+      .first { access($0, X_OK) == 0 }
+  }
+
+  /// One line per finding.
+  public static func text(_ findings: [Finding]) -> String {
+    findings.map { finding in
+      let state = finding.found.map { "ok (\($0))" } ?? "missing: \(finding.install)"
+      return "\(finding.name): \(state), \(finding.purpose)"
+    }.joined(separator: "\n")
+  }
+
+  public static func json(_ findings: [Finding]) -> String {
+    JSONText.array(
+      findings.map { finding in
+        .object([
+          ("name", .string(finding.name)), ("found", .string(orNull: finding.found)),
+          ("isNeeded", .bool(finding.isNeeded)), ("purpose", .string(finding.purpose)),
+          ("install", .string(finding.install)),
+        ])
+      }
+    ).pretty
+  }
+}

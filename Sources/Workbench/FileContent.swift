@@ -1,0 +1,69 @@
+import Glibc
+import Output
+
+/// Reads files whole and tells them apart by hash.
+enum FileContent {
+  /// The bytes of a file.
+  static func read(_ path: String) throws -> [UInt8] {
+    guard let file = fopen(path, "rb") else { throw unreadable(path) }
+    defer { fclose(file) }
+    var bytes: [UInt8] = []
+    try withUnsafeTemporaryAllocation(byteCount: 65_536, alignment: 16) { buffer in
+      while true {
+        let count = fread(buffer.baseAddress, 1, buffer.count, file)
+        if count == 0 { break }
+        bytes.append(contentsOf: UnsafeRawBufferPointer(rebasing: buffer[..<count]))
+      }
+      if ferror(file) != 0 { throw unreadable(path) }
+    }
+    return bytes
+  }
+
+  /// A file as text; invalid UTF-8 is an error with its place.
+  static func text(_ path: String) throws -> String {
+    let bytes = try read(path)
+    guard let text = String(validating: bytes, as: UTF8.self) else {
+      throw WorkbenchError(path, "is not UTF-8 text", hint: "save it as UTF-8")
+    }
+    return text
+  }
+
+  /// SHA-256 of a file, or of the names and contents of all files in a folder, in order of their names.
+  static func hash(_ path: String) throws -> String {
+    var digest = SHA256()
+    for file in files(in: path) {
+      if file != path {
+        Array(file.dropFirst(path.count).utf8).withUnsafeBytes { digest.update($0) }
+      }
+      try read(file).withUnsafeBytes { digest.update($0) }
+    }
+    return digest.hexadecimal()
+  }
+
+  static func isFolder(_ path: String) -> Bool {
+    var status = stat()
+    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+  }
+
+  static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
+
+  /// All files below a folder in order of their names; a file is itself.
+  static func files(in path: String) -> [String] {
+    guard isFolder(path) else { return [path] }
+    guard let folder = opendir(path) else { return [] }
+    defer { closedir(folder) }
+    var names: [String] = []
+    while let entry = readdir(folder) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) {
+        $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+      }
+      if !name.hasPrefix(".") { names.append(name) }
+    }
+    return names.sorted().flatMap { files(in: "\(path)/\($0)") }
+  }
+
+  private static func unreadable(_ path: String) -> WorkbenchError {
+    let reason = String(cString: strerror(errno))
+    return WorkbenchError(path, "cannot be read: \(reason)", hint: "check the path")
+  }
+}

@@ -1,0 +1,98 @@
+import Output
+import Score
+
+/// The JSON file beside a render: what it was made of and what was measured, enough to make it again.
+public enum Manifest {
+  /// The manifest of a render.
+  /// - Parameter command: the command line, as typed.
+  /// - Throws: `WorkbenchError` when a file of the render cannot be read again.
+  public static func text(of result: RenderResult, command: [String]) throws -> String {
+    let request = result.request
+    let json: JSONText = .object([
+      ("ripples", .string(Version.current)), ("command", .array(command.map { .string($0) })),
+      ("request", requestJSON(request)),
+      ("mapping", try hashed(request.mapping, name: result.mappingName)),
+      ("dataset", try hashed(request.data, name: result.datasetTitle)),
+      ("sounds", .array(try result.sounds.map { try hashed($0, name: $0) })),
+      ("parameters", .object(result.parameters.map { ($0.name, .number($0.value)) })),
+      ("audio", audio(result)), ("measures", measures(result)), ("counters", counters(result)),
+      ("warnings", .array(result.warnings.map { .string($0) })),
+    ])
+    return json.pretty
+  }
+
+  /// Writes a manifest beside a sound file; beside a pipe there is none.
+  public static func write(_ text: String, besides output: String?) throws {
+    guard let output, output != "-" else { return }
+    try TextFile.write(text, to: path(for: output))
+  }
+
+  /// Where the manifest of a sound file stands.
+  public static func path(for output: String) -> String { output + ".json" }
+
+  private static func requestJSON(_ r: RenderRequest) -> JSONText {
+    .object([
+      ("mapping", .string(r.mapping)), ("data", .string(r.data)),
+      ("output", .string(orNull: r.output)), ("format", .string(orNull: r.format)),
+      ("sampleRate", .integer(r.sampleRate)), ("controlRate", .number(r.controlRate)),
+      ("seed", .string(String(r.seed))),
+      (
+        "parameters",
+        .object(r.parameters.sorted { $0.key < $1.key }.map { ($0.key, .number($0.value)) })
+      ),
+      ("variant", .string(orNull: r.variant)), ("start", .number(r.start)),
+      ("speed", r.speed.map { .number($0) } ?? .null),
+      ("length", r.length.map { .number($0) } ?? .null), ("tail", .number(r.tail)),
+      ("loudness", r.loudness.map { .number($0) } ?? .null), ("block", .integer(r.block)),
+      ("threads", .integer(r.threads)), ("trace", .string(orNull: r.trace)),
+      (
+        "columns", .object(r.columns.sorted { $0.key < $1.key }.map { ($0.key, .string($0.value)) })
+      ),
+    ])
+  }
+
+  private static func hashed(_ path: String, name: String) throws -> JSONText {
+    .object([
+      ("name", .string(name)), ("path", .string(path)),
+      ("sha256", .string(try FileContent.hash(path))),
+    ])
+  }
+
+  private static func audio(_ result: RenderResult) -> JSONText {
+    var members: [(String, JSONText)] = [
+      ("frames", .integer(result.frames)), ("sampleRate", .integer(result.request.sampleRate)),
+      ("channels", 2), ("isComplete", .bool(result.isComplete)),
+      ("dataSeconds", .number(result.duration * result.speed)), ("speed", .number(result.speed)),
+      ("gain", .number(result.gain)),
+    ]
+    if let file = result.file {
+      members += [
+        ("path", .string(file.path)), ("format", .string(file.format.rawValue)),
+        ("sha256", .string(orNull: file.hash)),
+      ]
+    }
+    return .object(members)
+  }
+
+  private static func measures(_ result: RenderResult) -> JSONText {
+    let loudness = result.loudness
+    return .object([
+      ("integratedLUFS", .number(loudness.integrated, decimals: 3)),
+      ("rangeLU", .number(loudness.range, decimals: 3)),
+      ("momentaryMaximumLUFS", .number(loudness.momentaryMaximum, decimals: 3)),
+      ("truePeakDBTP", .number(loudness.truePeak, decimals: 3)),
+      ("samplePeakDBFS", .number(loudness.samplePeak, decimals: 3)),
+    ])
+  }
+
+  private static func counters(_ result: RenderResult) -> JSONText {
+    let engine = result.counters
+    return .object(
+      [
+        ("notes", .integer(engine.notes)), ("stolenNotes", .integer(engine.stolen)),
+        ("notFiniteNotes", .integer(engine.faults)),
+        ("notFiniteEffectBlocks", .integer(engine.effectFaults)),
+        ("limitedSamples", .integer(engine.limited)), ("lateEvents", .integer(engine.late)),
+      ] + result.conductor.counters)
+  }
+}

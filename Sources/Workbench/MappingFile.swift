@@ -1,0 +1,30 @@
+import Mappings
+import Score
+import Signals
+
+/// Loads a mapping's file with everything that mappings can use.
+enum MappingFile {
+  /// Inputs that a mapping may name: the project's own, and the dataset's further columns.
+  static func inputs(extra: [InputSpec]) -> [InputSpec] {
+    Inputs.all.map { known in extra.first { $0.name == known.name } ?? known }
+      + extra.filter { Inputs.named($0.name) == nil }
+  }
+
+  static func load(_ path: String, source: String, extra: [InputSpec], seed: UInt64) throws
+    -> Mapping
+  {
+    try Mapping.load(
+      source: source, name: path, units: Catalogue.units, effects: Catalogue.effects,
+      inputs: inputs(extra: extra), seed: seed)
+  }
+
+  /// The mapping of a request, with the variant and the parameters that it asks for.
+  static func load(_ request: RenderRequest, source: String, extra: [InputSpec]) throws -> Mapping {
+    let mapping = try load(request.mapping, source: source, extra: extra, seed: request.seed)
+    if let variant = request.variant { try mapping.use(variant: variant) }
+    for name in request.parameters.keys.sorted() {
+      try mapping.set(name, to: request.parameters[name]!)
+    }
+    return mapping
+  }
+}

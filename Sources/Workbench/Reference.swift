@@ -1,0 +1,138 @@
+import Mappings
+import Output
+import Score
+import Signals
+
+/// The reference of everything that is declared once: inputs, unit generators, effects, words, scales.
+public enum Reference {
+  /// Markdown, the same for the same build.
+  public static var markdown: String {
+    let parts = [
+      heading, inputs, section("Unit generators", Catalogue.units, note: unitNote),
+      section("Effects", Catalogue.effects, note: effectNote), voiceParameters, words, scales,
+      tunings,
+    ]
+    return parts.joined(separator: "\n\n") + "\n"
+  }
+
+  public static func write(to path: String) throws { try TextFile.write(markdown, to: path) }
+
+  /// Whether a file holds this build's reference.
+  public static func isCurrent(_ path: String) throws -> Bool {
+    FileContent.exists(path) ? try FileContent.text(path) == markdown : false
+  }
+
+  private static let heading = """
+    # Reference
+
+    Generated from the declarations in the code by `make docs`; do not edit.
+    """
+
+  private static let unitNote =
+    "What a `synth` function can use. Inputs are given in order, or by name in a table at the end; those "
+    + "with a default may be left out. `+ - * /` work between units, parameters and numbers."
+  private static let effectNote =
+    "What the `effects` table of a mapping can hold; they work in the order in which they are written, and "
+    + "a map can move each of their inputs: `to = \"space.mix\"`."
+
+  private static var inputs: String {
+    let rows = Inputs.all.map { input in
+      [
+        "`\(input.name)`", input.unit.symbol, kind(input.kind), range(input.plausible), input.doc,
+      ]
+    }
+    return
+      "## Inputs\n\nWhat a walk can deliver: `env.NAME` in Lua, `from = \"NAME\"` in a map.\n\n"
+      + table(["name", "unit", "kind", "plausible", "what it is"], rows)
+  }
+
+  private static func kind(_ kind: InputSpec.Kind) -> String {
+    switch kind {
+    case .linear: "linear"
+    case .circular(let period): "circular, \(number(period))"
+    case .category(let names): names.joined(separator: ", ")
+    }
+  }
+
+  private static func section(_ title: String, _ specs: [UnitSpec], note: String) -> String {
+    var text = "## \(title)\n\n\(note)"
+    for family in UnitSpec.Family.allCases {
+      let members = specs.filter { $0.family == family && $0.family != .arithmetic }
+      for spec in members { text += "\n\n" + describe(spec) }
+    }
+    return text
+  }
+
+  private static func describe(_ spec: UnitSpec) -> String {
+    var text = "### \(spec.name)\n\n\(spec.doc)"
+    if !spec.source.isEmpty { text += "\n\nSource: \(spec.source)" }
+    text += "\n\n```lua\n\(spec.example)\n```"
+    if !spec.inputs.isEmpty { text += "\n\n" + parameters(spec.inputs) }
+    return text
+  }
+
+  private static var voiceParameters: String {
+    "## Parameters of every voice\n\nPresent without being declared, in `p`, in `play` and as map targets.\n\n"
+      + parameters(VoiceSpec.standardParameters)
+  }
+
+  private static func parameters(_ specs: [ParameterSpec]) -> String {
+    let rows = specs.map { spec in
+      [
+        "`\(spec.name)`", spec.unit.symbol,
+        spec.isRequired ? "required" : number(spec.defaultValue),
+        range(spec.range), spec.doc,
+      ]
+    }
+    return table(["name", "unit", "default", "range", "what it does"], rows)
+  }
+
+  private static var words: String {
+    let rows = Word.all.map { ["`\($0.name)`", "`\($0.usage)`", $0.doc] }
+    return "## Words of the mapping language\n\n"
+      + table(["word", "used as", "what it does"], rows)
+  }
+
+  private static var scales: String {
+    let rows = [
+      ["`lin`", "equal data steps make equal steps"],
+      ["`exp`", "equal data steps make equal ratios (pitch in Hz, cutoff)"],
+      ["`log`", "equal data ratios make equal steps"],
+      ["`sqrt`", "square root of the position in the domain"],
+      ["`pow=n`", "power n of the position in the domain"],
+      ["`db`", "range in dB, value an amplitude"],
+      [
+        "`erb`",
+        "equal data steps make equal steps of auditory filter width (Glasberg and Moore 1990)",
+      ],
+      ["`quantize=n`", "rounded to n equal steps"],
+    ]
+    return "## Scales\n\nThe shape of a map from `domain` to `range`.\n\n"
+      + table(["scale", "meaning"], rows)
+  }
+
+  private static var tunings: String {
+    let rows = Tuning.all.map { ["`\($0.name)`", $0.degrees.map(number).joined(separator: " ")] }
+    return "## Tunings\n\nDegrees in semitones above the root.\n\n"
+      + table(["name", "degrees"], rows)
+  }
+
+  private static func range(_ range: ClosedRange<Double>) -> String {
+    "\(number(range.lowerBound)) … \(number(range.upperBound))"
+  }
+
+  private static func number(_ value: Double) -> String {
+    value == value.rounded() && abs(value) < 1e15 ? String(Int(value)) : String(value)
+  }
+
+  private static func table(_ head: [String], _ rows: [[String]]) -> String {
+    let lines = [head, head.map { _ in "---" }] + rows
+    return lines.map { row in
+      "| " + row.map { escape($0) }.joined(separator: " | ") + " |"
+    }.joined(separator: "\n")
+  }
+
+  private static func escape(_ cell: String) -> String {
+    cell.split(separator: "|", omittingEmptySubsequences: false).joined(separator: "\\|")
+  }
+}

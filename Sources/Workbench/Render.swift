@@ -1,0 +1,93 @@
+import Datasets
+import Glibc
+import Mappings
+import Output
+import Score
+
+/// Renders a mapping on a dataset to a file, and says what it measured.
+public struct Render {
+  private let request: RenderRequest
+  private let progress: (Double) -> Void
+  private let isCancelled: () -> Bool
+
+  /// - Parameters:
+  ///   - progress: gets the done part of the work, 0...1.
+  ///   - isCancelled: asked before every block; true finishes the file with what there is.
+  public init(
+    _ request: RenderRequest, progress: @escaping (Double) -> Void = { _ in },
+    isCancelled: @escaping () -> Bool = { false }
+  ) {
+    self.request = request
+    self.progress = progress
+    self.isCancelled = isCancelled
+  }
+
+  /// - Throws: `ScriptError`, `DatasetError`, `OutputError`, `EngineError` or `WorkbenchError`, each with
+  ///   the place and what to do.
+  public func run() throws -> RenderResult {
+    try request.validate()
+    let source = try FileContent.text(request.mapping)
+    let dataset = try DatasetReader.read(
+      path: request.data, options: ReadOptions(columns: request.columns))
+    var gain = 1.0
+    if let target = request.loudness {
+      gain = try gainFor(target, source: source, dataset: dataset)
+    }
+    return try write(source: source, dataset: dataset, gain: gain)
+  }
+
+  /// A first performance that is only measured.
+  private func gainFor(_ target: Double, source: String, dataset: Dataset) throws -> Double {
+    let performance = try Performance(
+      request, source: source, dataset: dataset, gain: 1, trace: nil)
+    var meter = LoudnessMeter(channels: 2, sampleRate: Double(request.sampleRate))
+    var done = 0
+    _ = try performance.play { block in
+      meter.add(block)
+      done += block.count / 2
+      progress(0.5 * Double(done) / Double(performance.frameCount))
+      return !isCancelled()
+    }
+    let loudness = meter.result().integrated
+    guard loudness.isFinite else {
+      throw WorkbenchError(
+        request.mapping, "is silent on \(request.data), so it cannot be brought to \(target) LUFS",
+        hint: "render it without --loudness and look at the trace (--trace trace.csv)")
+    }
+    return Decibels.amplitude(target - loudness)
+  }
+
+  private func write(source: String, dataset: Dataset, gain: Double) throws -> RenderResult {
+    let trace = try request.trace.map {
+      try TraceWriter(path: $0, sampleRate: Double(request.sampleRate))
+    }
+    let performance = try Performance(
+      request, source: source, dataset: dataset, gain: gain, trace: trace)
+    let writer = try request.output.map { path in
+      try AudioFileWriter(
+        path: path, format: try request.format.map(AudioFormat.named),
+        sampleRate: request.sampleRate,
+        channels: 2)
+    }
+    var meter = LoudnessMeter(channels: 2, sampleRate: Double(request.sampleRate))
+    let from = request.loudness == nil ? 0 : 0.5
+    var done = 0
+    let frames: Int
+    do {
+      frames = try performance.play { block in
+        meter.add(block)
+        try writer?.write(block)
+        done += block.count / 2
+        progress(from + (1 - from) * Double(done) / Double(performance.frameCount))
+        return !isCancelled() && writer?.readerHasGone != true
+      }
+    } catch {
+      writer?.abort()
+      throw error
+    }
+    try trace?.finish()
+    return RenderResult(
+      request: request, dataset: dataset, performance: performance, gain: gain,
+      loudness: meter.result(), frames: frames, file: try writer?.finish())
+  }
+}

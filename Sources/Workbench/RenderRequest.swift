@@ -1,0 +1,87 @@
+/// Everything that a render depends on: two renders of equal requests, on equal files, have equal samples.
+public struct RenderRequest: Sendable, Equatable, Decodable {
+  /// Path of the mapping.
+  public var mapping: String
+  /// Path of the dataset.
+  public var data: String
+  /// Path of the sound file; `-` is standard output; nil measures only.
+  public var output: String?
+  /// Name of the file's format; nil takes it from the extension.
+  public var format: String?
+  /// Frames per second.
+  public var sampleRate = 48_000
+  /// Control ticks per second.
+  public var controlRate = 100.0
+  public var seed: UInt64 = 1
+  /// Values of the mapping's parameters, on top of the variant's.
+  public var parameters: [String: Double] = [:]
+  public var variant: String?
+  /// Second of the dataset at which to begin.
+  public var start = 0.0
+  /// Seconds of data per second of sound; nil with `length` nil is 1.
+  public var speed: Double?
+  /// Seconds of sound in which to play the whole dataset.
+  public var length: Double?
+  /// Seconds of sound after the data's end, for what still rings.
+  public var tail = 4.0
+  /// Integrated loudness to bring the sound to, LUFS; nil leaves it.
+  public var loudness: Double?
+  /// Frames asked from the engine at a time; without influence on the sound.
+  public var block = 512
+  /// Threads that render; without influence on the sound.
+  public var threads = 1
+  /// Path of the trace; nil writes none.
+  public var trace: String?
+  /// Input name to column name, for logs whose names are not recognised.
+  public var columns: [String: String] = [:]
+
+  public init(mapping: String, data: String, output: String?) {
+    self.mapping = mapping
+    self.data = data
+    self.output = output
+  }
+
+  private enum CodingKeys: String, CodingKey {
+    case mapping, data, output, format, sampleRate, controlRate, seed, parameters, variant, start
+    case speed, length, tail, loudness, block, threads, trace, columns
+  }
+
+  /// - Throws: `WorkbenchError` for a number that makes no sense.
+  func validate() throws {
+    let limits: [(String, Double, ClosedRange<Double>, String)] = [
+      ("--sample-rate", Double(sampleRate), 8000...192_000, "Hz"),
+      ("--control-rate", controlRate, 10...1000, "Hz"), ("--tail", tail, 0...600, "s"),
+      ("--start", start, 0...1e10, "s"), ("--block", Double(block), 1...65_536, "frames"),
+      ("--threads", Double(threads), 1...64, ""), ("--speed", speed ?? 1, 1e-3...1e9, "times"),
+      ("--length", length ?? 1, 0.1...86_400, "s"),
+      ("--loudness", loudness ?? -23, -60...(-5), "LUFS"),
+    ]
+    try OptionLimits.check(limits)
+    if speed != nil, length != nil {
+      throw WorkbenchError("--length", "cannot be given with --speed", hint: "give one of them")
+    }
+  }
+
+  /// Written as in the manifest: the seed as text, because JSON numbers hold 53 bits.
+  public init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    mapping = try values.decode(String.self, forKey: .mapping)
+    data = try values.decode(String.self, forKey: .data)
+    output = try values.decodeIfPresent(String.self, forKey: .output)
+    format = try values.decodeIfPresent(String.self, forKey: .format)
+    sampleRate = try values.decode(Int.self, forKey: .sampleRate)
+    controlRate = try values.decode(Double.self, forKey: .controlRate)
+    seed = UInt64(try values.decode(String.self, forKey: .seed)) ?? 1
+    parameters = try values.decode([String: Double].self, forKey: .parameters)
+    variant = try values.decodeIfPresent(String.self, forKey: .variant)
+    start = try values.decode(Double.self, forKey: .start)
+    speed = try values.decodeIfPresent(Double.self, forKey: .speed)
+    length = try values.decodeIfPresent(Double.self, forKey: .length)
+    tail = try values.decode(Double.self, forKey: .tail)
+    loudness = try values.decodeIfPresent(Double.self, forKey: .loudness)
+    block = try values.decode(Int.self, forKey: .block)
+    threads = try values.decode(Int.self, forKey: .threads)
+    trace = try values.decodeIfPresent(String.self, forKey: .trace)
+    columns = try values.decode([String: String].self, forKey: .columns)
+  }
+}

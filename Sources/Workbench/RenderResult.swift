@@ -1,0 +1,86 @@
+import Datasets
+import Engine
+import Mappings
+import Output
+import Score
+
+/// What a render made and measured.
+public struct RenderResult {
+  public let request: RenderRequest
+  /// Name of the mapping and title of the dataset.
+  public let mappingName: String
+  public let datasetTitle: String
+  /// Frames of sound, and whether that is all there was to render.
+  public let frames: Int
+  public let isComplete: Bool
+  /// Seconds of sound until the data ended, and seconds of data per second of sound.
+  public let duration: Double
+  public let speed: Double
+  /// Factor on the mix that brought it to the loudness asked for; 1 otherwise.
+  public let gain: Double
+  public let loudness: Loudness
+  public let counters: EngineCounters
+  public let conductor: ConductorReport
+  /// All parameters of the mapping with the values that were used.
+  public let parameters: [(name: String, value: Double)]
+  /// What the reader of the dataset found odd.
+  public let findings: [String]
+  /// Nil when nothing was written.
+  public let file: AudioFileReport?
+  /// Sound files that the mapping plays.
+  let sounds: [String]
+
+  init(
+    request: RenderRequest, dataset: Dataset, performance: Performance, gain: Double,
+    loudness: Loudness, frames: Int, file: AudioFileReport?
+  ) {
+    self.request = request
+    mappingName = performance.mapping.name
+    datasetTitle = dataset.title
+    self.frames = frames
+    isComplete = frames == performance.frameCount
+    duration = performance.duration
+    speed = performance.speed
+    self.gain = gain
+    self.loudness = loudness
+    counters = performance.counters
+    conductor = ConductorReport(performance.conductor)
+    parameters = performance.mapping.parameters.map { ($0.spec.name, $0.value) }
+    // What could not be derived matters only to a mapping that reads it, and its conductor says so.
+    findings = dataset.findings.filter { $0.kind != .notDerived }.map(\.line)
+    self.file = file
+    sounds = SoundTables.files(of: performance.mapping.orchestra, besides: request.mapping)
+  }
+
+  /// Length, loudness and peak in one line.
+  public var summary: String {
+    let seconds = Double(frames) / Double(request.sampleRate)
+    let parts = [
+      "\(Decimal.text(seconds, decimals: 1)) s",
+      "\(Decimal.text(loudness.integrated, decimals: 1)) LUFS",
+      "true peak \(Decimal.text(loudness.truePeak, decimals: 1)) dBTP", "\(counters.notes) notes",
+    ]
+    return parts.joined(separator: ", ")
+  }
+
+  /// What happened that a researcher must know of, in sentences; empty when all went as it should.
+  public var warnings: [String] {
+    var lines = findings.map { "data: \($0)" } + conductor.warnings
+    if counters.faults > 0 {
+      lines.append(
+        "\(counters.faults) notes were ended because their sound was not a finite number")
+    }
+    if counters.effectFaults > 0 {
+      lines.append("\(counters.effectFaults) blocks of effects were not finite and were silenced")
+    }
+    if counters.stolen > 0 {
+      lines.append(
+        "\(counters.stolen) notes were cut off because their voice can sound 64 notes at once")
+    }
+    if counters.late > 0 { lines.append("\(counters.late) events came too late") }
+    if let file, file.samplesBeyondFullScale > 0 {
+      lines.append("\(file.samplesBeyondFullScale) samples beyond full scale were cut off")
+    }
+    return lines
+  }
+}

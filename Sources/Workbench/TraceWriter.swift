@@ -1,0 +1,76 @@
+import Glibc
+import Mappings
+import Score
+
+/// Writes every event of a performance as a line of CSV: time (s), frame, kind, target, value, ramp
+/// (frames), dataset row, mapping line.
+final class TraceWriter {
+  private let file: UnsafeMutablePointer<FILE>
+  private let path: String
+  private let sampleRate: Double
+  private var voices: [UInt32: Int] = [:]
+
+  init(path: String, sampleRate: Double) throws {
+    guard let file = fopen(path + ".partial", "w") else {
+      throw WorkbenchError(
+        path, "cannot be written: \(String(cString: strerror(errno)))", hint: "choose another place"
+      )
+    }
+    self.file = file
+    self.path = path
+    self.sampleRate = sampleRate
+    fputs("time,frame,kind,target,value,ramp,row,line\n", file)
+  }
+
+  func add(_ events: [ScheduledEvent], orchestra: Orchestra) throws {
+    for event in events {
+      let (kind, target, value, ramp) = words(event.event.action, orchestra)
+      let row = event.cause.row.map(String.init) ?? ""
+      let line = event.cause.line.map(String.init) ?? ""
+      let seconds = Double(event.event.frame) / sampleRate
+      fputs(
+        "\(seconds),\(event.event.frame),\(kind),\(target),\(value),\(ramp),\(row),\(line)\n", file)
+    }
+    if ferror(file) != 0 {
+      throw WorkbenchError(path, "could not be written on", hint: "is the disk full?")
+    }
+  }
+
+  /// Closes the file and gives it its name.
+  func finish() throws {
+    guard fclose(file) == 0, rename(path + ".partial", path) == 0 else {
+      throw WorkbenchError(path, "could not be finished", hint: "is the disk full?")
+    }
+  }
+
+  private func words(
+    _ action: Event.Action, _ orchestra: Orchestra
+  ) -> (kind: String, target: String, value: String, ramp: String) {
+    switch action {
+    case .start(let note, let voice):
+      voices[note] = Int(voice)
+      return ("start", "\(orchestra.voices[Int(voice)].name)#\(note)", "", "")
+    case .set(let note, let slot, let value, let ramp):
+      return ("set", noteTarget(note, Int(slot), orchestra), "\(value)", "\(ramp)")
+    case .release(let note):
+      defer { voices[note] = nil }
+      return ("release", "\(name(of: note, orchestra))#\(note)", "", "")
+    case .voice(let voice, let slot, let value, let ramp):
+      let spec = orchestra.voices[Int(voice)]
+      return ("control", "\(spec.name).\(spec.parameters[Int(slot)].name)", "\(value)", "\(ramp)")
+    case .effect(let effect, let slot, let value, let ramp):
+      let name = EffectSlots.name(orchestra.effects[Int(effect)], Int(slot))
+      return ("control", name, "\(value)", "\(ramp)")
+    case .level(let value, let ramp): return ("control", "level", "\(value)", "\(ramp)")
+    }
+  }
+
+  private func name(of note: UInt32, _ orchestra: Orchestra) -> String {
+    voices[note].map { orchestra.voices[$0].name } ?? "note"
+  }
+
+  private func noteTarget(_ note: UInt32, _ slot: Int, _ orchestra: Orchestra) -> String {
+    let parameter = voices[note].map { orchestra.voices[$0].parameters[slot].name } ?? "\(slot)"
+    return "\(name(of: note, orchestra))#\(note).\(parameter)"
+  }
+}

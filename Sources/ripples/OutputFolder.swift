@@ -1,0 +1,13 @@
+import Glibc
+
+/// Where renders go when nobody says where: `out/`, made when it is missing.
+enum OutputFolder {
+  static func path(forMapping mapping: String) throws -> String {
+    if mkdir("out", 0o755) != 0, errno != EEXIST {
+      throw CommandFailure("out/ cannot be made here; give --out FILE")
+    }
+    let file = mapping.split(separator: "/").last.map(String.init) ?? "sound"
+    let name = file.hasSuffix(".lua") ? String(file.dropLast(4)) : file
+    return "out/\(name).wav"
+  }
+}

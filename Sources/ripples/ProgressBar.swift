@@ -1,0 +1,44 @@
+import Glibc
+
+/// How far a render is: a bar with the time left on a terminal, a line every quarter otherwise.
+final class ProgressBar {
+  private let start = Terminal.clock
+  private let isInteractive = Terminal.isInteractive
+  private var lastShown = 0.0
+  private var lastQuarter = 0
+  private let isSilent: Bool
+
+  init(isSilent: Bool) { self.isSilent = isSilent }
+
+  /// Shows a fraction of the work, 0...1.
+  func show(_ fraction: Double) {
+    guard !isSilent else { return }
+    let now = Terminal.clock
+    if isInteractive {
+      guard now - lastShown > 0.1 || fraction >= 1 else { return }
+      lastShown = now
+      Terminal.write("\r" + bar(fraction, elapsed: now - start), to: 2)
+    } else if Int(fraction * 4) > lastQuarter, now - start > 2 {
+      lastQuarter = Int(fraction * 4)
+      Terminal.say("rendered \(lastQuarter * 25) %, \(left(fraction, now - start)) left")
+    }
+  }
+
+  /// Clears the bar's line.
+  func end() {
+    if isInteractive, !isSilent, lastShown > 0 { Terminal.write("\r\u{1B}[K", to: 2) }
+  }
+
+  private func bar(_ fraction: Double, elapsed: Double) -> String {
+    let width = 30
+    let full = Int(fraction * Double(width))
+    let bar = String(repeating: "#", count: full) + String(repeating: ".", count: width - full)
+    return "[\(bar)] \(Int(fraction * 100)) %  \(left(fraction, elapsed)) left \u{1B}[K"
+  }
+
+  private func left(_ fraction: Double, _ elapsed: Double) -> String {
+    guard fraction > 0.01 else { return "…" }
+    let seconds = Int((elapsed / fraction * (1 - fraction)).rounded(.up))
+    return seconds < 60 ? "\(seconds) s" : "\(seconds / 60) min \(seconds % 60) s"
+  }
+}

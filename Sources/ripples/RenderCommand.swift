@@ -1,0 +1,97 @@
+import ArgumentParser
+import Workbench
+
+struct RenderCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "render", abstract: "Render a mapping on a dataset to a sound file.",
+    discussion: """
+      Examples:
+        ripples render mappings/pitch.lua --data datasets/staircase --out out/pitch.wav
+        ripples render mappings/rose-garden.lua --data datasets/garden-walk --length 90 --loudness -23
+        ripples render mappings/pitch.lua --data walk.gpx --column pace=cadence --out - | aplay
+
+      A manifest is written beside the file (out/pitch.wav.json); `ripples rerender` makes the same samples
+      from it again.
+      """)
+
+  @Argument(help: "The mapping: a Lua file.")
+  var mapping: String
+
+  @OptionGroup var options: RenderOptions
+
+  @Option(
+    name: [.customShort("o"), .long],
+    help: "The file; - is standard output. Default: out/MAPPING.wav.")
+  var out: String?
+
+  @Option(
+    help: "Format of the file, where its name does not say it: wav16, wav24, wavfloat, flac, …")
+  var format: String?
+
+  @Option(help: "Write every control value and event to this CSV file.")
+  var trace: String?
+
+  @Flag(help: "Print the manifest to standard output.")
+  var json = false
+
+  @Flag(name: [.customShort("q"), .long], help: "No progress and no summary.")
+  var quiet = false
+
+  func run() throws {
+    try CommandFailure.report {
+      let output = try out ?? OutputFolder.path(forMapping: mapping)
+      var request = try options.request(mapping: mapping, output: output)
+      request.format = format ?? (output == "-" ? "wav16" : nil)
+      request.trace = trace
+      if json, output == "-" {
+        throw CommandFailure("--json and --out - both want standard output", code: 2)
+      }
+      try RenderSession(isQuiet: quiet, printsJSON: json).render(request)
+    }
+  }
+}
+
+struct RerenderCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "rerender", abstract: "Make a render again from its manifest.",
+    discussion: """
+      Example:
+        ripples rerender out/pitch.wav.json --out out/again.wav
+
+      Fails when the samples differ from the first ones, and when a file has changed (see --anyway).
+      """)
+
+  @Argument(help: "The manifest, or the sound file beside which it stands.")
+  var manifest: String
+
+  @Option(name: [.customShort("o"), .long], help: "Another file to write to.")
+  var out: String?
+
+  @Flag(help: "Render although the mapping or the dataset has changed.")
+  var anyway = false
+
+  @Flag(help: "Print the manifest to standard output.")
+  var json = false
+
+  @Flag(name: [.customShort("q"), .long], help: "No progress and no summary.")
+  var quiet = false
+
+  func run() throws {
+    try CommandFailure.report {
+      let again = try Rerender(path: manifest)
+      if !again.changed.isEmpty, !anyway {
+        throw CommandFailure(
+          "\(again.changed.joined(separator: ", ")): changed since the manifest was written; bring the old "
+            + "version back, or render with --anyway")
+      }
+      var request = again.request
+      request.output = out ?? request.output
+      let result = try RenderSession(isQuiet: quiet, printsJSON: json).render(request)
+      if let expected = again.expectedHash, !anyway, result.file?.hash != expected {
+        throw CommandFailure(
+          "the samples differ from those of the manifest, made by ripples version and libraries of then"
+        )
+      }
+    }
+  }
+}

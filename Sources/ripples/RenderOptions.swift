@@ -1,0 +1,92 @@
+import ArgumentParser
+import Workbench
+
+/// Options of everything that plays a mapping on a dataset.
+struct RenderOptions: ParsableArguments {
+  @Option(
+    name: [.customShort("d"), .long], help: "The dataset: a folder, or a CSV, GPX, FIT … file.")
+  var data: String
+
+  @Option(
+    name: .customLong("set"),
+    help: ArgumentHelp("A parameter of the mapping; repeatable.", valueName: "name=value"))
+  var assignments: [String] = []
+
+  @Option(help: "A variant that the mapping declares.")
+  var variant: String?
+
+  @Option(help: "Seed of all randomness.")
+  var seed: UInt64 = 1
+
+  @Option(help: "Second of the dataset to begin with.")
+  var start = 0.0
+
+  @Option(help: "How much faster than the log; 1 is real time.")
+  var speed: Double?
+
+  @Option(help: "Seconds of sound in which to play the whole dataset.")
+  var length: Double?
+
+  @Option(help: "Seconds of sound after the end of the data.")
+  var tail = 4.0
+
+  @Option(
+    parsing: .unconditional,
+    help: "Bring the sound to this integrated loudness (LUFS); renders twice.")
+  var loudness: Double?
+
+  @Option(name: .customLong("sample-rate"), help: "Frames per second.")
+  var sampleRate = 48_000
+
+  @Option(name: .customLong("control-rate"), help: "Control ticks per second.")
+  var controlRate = 100.0
+
+  @Option(help: "Frames rendered at a time; the samples do not depend on it.")
+  var block = 512
+
+  @Option(help: "Threads; the samples do not depend on it.")
+  var threads = 1
+
+  @Option(
+    name: .customLong("column"),
+    help: ArgumentHelp("Which column an input comes from; repeatable.", valueName: "input=column"))
+  var columns: [String] = []
+
+  /// The request that the options make.
+  func request(mapping: String, output: String?) throws -> RenderRequest {
+    var request = RenderRequest(mapping: mapping, data: data, output: output)
+    request.seed = seed
+    request.variant = variant
+    request.start = start
+    request.speed = speed
+    request.length = length
+    request.tail = tail
+    request.loudness = loudness
+    request.sampleRate = sampleRate
+    request.controlRate = controlRate
+    request.block = block
+    request.threads = threads
+    for (name, text) in try Assignments.parse(assignments, option: "--set") {
+      guard let value = Double(text), value.isFinite else {
+        throw CommandFailure("--set \(name)=\(text): \"\(text)\" is not a number", code: 2)
+      }
+      request.parameters[name] = value
+    }
+    request.columns = try Assignments.parse(columns, option: "--column")
+    return request
+  }
+}
+
+/// `name=value` arguments.
+enum Assignments {
+  static func parse(_ texts: [String], option: String) throws -> [String: String] {
+    var pairs: [String: String] = [:]
+    for text in texts {
+      guard let equals = text.firstIndex(of: "="), equals > text.startIndex else {
+        throw CommandFailure("\(option) \(text): write it as name=value", code: 2)
+      }
+      pairs[String(text[..<equals])] = String(text[text.index(after: equals)...])
+    }
+    return pairs
+  }
+}

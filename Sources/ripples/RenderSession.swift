@@ -1,0 +1,40 @@
+import ArgumentParser
+import Workbench
+
+/// One render as a person sees it: progress, manifest, summary.
+struct RenderSession {
+  let isQuiet: Bool
+  let printsJSON: Bool
+
+  @discardableResult
+  func render(_ request: RenderRequest) throws -> RenderResult {
+    Interruption.watch()
+    let bar = ProgressBar(isSilent: isQuiet)
+    let result: RenderResult
+    do {
+      result = try Render(
+        request, progress: { bar.show($0) }, isCancelled: { Interruption.isAskedFor }
+      ).run()
+    } catch {
+      bar.end()
+      throw error
+    }
+    bar.end()
+    let manifest = try Manifest.text(of: result, command: CommandLine.arguments)
+    try Manifest.write(manifest, besides: request.output)
+    if printsJSON { Terminal.put(manifest) }
+    if !isQuiet { summarise(result) }
+    if Interruption.isAskedFor { throw ExitCode(130) }
+    return result
+  }
+
+  private func summarise(_ result: RenderResult) {
+    if let file = result.file, file.path != "-" {
+      Terminal.say("\(file.path): \(result.summary)")
+    }
+    for warning in result.warnings { Terminal.say("warning: \(warning)") }
+    if !result.isComplete {
+      Terminal.say("stopped before the end; the file holds what was rendered")
+    }
+  }
+}

@@ -1,0 +1,28 @@
+import Glibc
+
+/// Words for people: standard error for progress and messages, standard output for results.
+enum Terminal {
+  static func say(_ text: String) { write(text + "\n", to: 2) }
+
+  static func put(_ text: String) { write(text.hasSuffix("\n") ? text : text + "\n", to: 1) }
+
+  static var isInteractive: Bool { isatty(2) == 1 }
+
+  /// Writes all bytes; a reader that has gone away ends the command quietly.
+  static func write(_ text: String, to descriptor: Int32) {
+    var bytes = Array(text.utf8)[...]
+    while !bytes.isEmpty {
+      let count = bytes.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+      if count < 0, errno == EINTR { continue }
+      if count <= 0 { return }
+      bytes = bytes.dropFirst(count)
+    }
+  }
+
+  /// Seconds since some fixed moment.
+  static var clock: Double {
+    var time = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &time)
+    return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
+  }
+}

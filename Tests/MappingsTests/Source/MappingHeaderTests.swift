@@ -1,0 +1,26 @@
+import Testing
+
+@testable import Mappings
+
+@Test func theHeaderCommentIsTheDocumentation() {
+  let header = MappingHeader(
+    source: """
+      -- Rose garden
+      -- hear: warm days open the pad;
+      --       quick steps set the tempo
+      -- data: temperature (°C)
+      -- try:  ripples render a
+      -- try:  ripples render b
+      -- teaches: smooth
+      local x = 1 -- not this
+      """)
+  #expect(header.title == "Rose garden")
+  #expect(header.hear == "warm days open the pad; quick steps set the tempo")
+  #expect(header.data == "temperature (°C)")
+  #expect(header.tryIt == ["ripples render a", "ripples render b"])
+  #expect(header.notes == ["teaches: smooth"])
+}
+
+@Test func aFileWithoutAHeaderHasAnEmptyOne() {
+  #expect(MappingHeader(source: "return mapping {}") == MappingHeader())
+}

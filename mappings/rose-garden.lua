@@ -1,0 +1,67 @@
+-- Rose garden
+-- hear: warm days open the pad; quick steps set the tempo; the season picks the tuning of the bells
+-- data: temperature (°C), pace (steps/min), season, wind_speed (m/s)
+-- try:  ripples render mappings/rose-garden.lua --data datasets/garden-walk
+-- try:  ripples render mappings/rose-garden.lua --data datasets/garden-walk --variant still
+
+local tunings = {
+  spring = tuning("lydian", "D3"), summer = tuning("major pentatonic", "D3"),
+  autumn = tuning("dorian", "D3"), winter = tuning("minor pentatonic", "D3"),
+}
+
+return mapping {
+  name = "Rose garden",
+
+  params = {                                  -- what a researcher varies: --set, sliders, sweeps, variants
+    brightness = { 6000, min = 500, max = 12000, unit = "Hz", scale = "exp" },
+    density    = { 1, min = 0.25, max = 4 },
+  },
+
+  variants = {                                -- named settings of params, compared with one command
+    open  = { brightness = 9000 },
+    still = { brightness = 2500, density = 0.5 },
+  },
+
+  voices = {
+    pad = synth({ cutoff = { 800, min = 60, max = 12000, unit = "Hz", scale = "exp" } },
+      function(p)
+        local osc = saw(p.pitch) + saw(p.pitch * 1.005)
+        return lowpass(osc, p.cutoff, 0.4) * adsr(p.gate, 2, 1, 0.7, 4)
+      end),
+    bell = synth(function(p)                  -- a small music box: a tone and two inharmonic partials
+      local strike = sine(p.pitch * 2.756) * perc(p.gate, 0.001, 0.4)
+      local ring = sine(p.pitch) * perc(p.gate, 0.001, 2.5)
+      local shimmer = sine(p.pitch * 5.404) * perc(p.gate, 0.001, 0.15)
+      return ring * 0.6 + strike * 0.3 + shimmer * 0.15
+    end),
+  },
+
+  map = {                                     -- declarative: the workbench can plot, lint and compare it
+    {
+      from = "temperature", to = "pad.cutoff", domain = { -5, 35 }, range = { 300, param "brightness" },
+      scale = "exp",
+    },
+    { from = "pace",       to = "tempo",    domain = { 40, 160 }, range = { 40, 160 }, smooth = 4 },
+    { from = "wind_speed", to = "echo.mix", domain = { 0, 12 },   range = { 0, 0.6 } },
+  },
+
+  effects = {
+    echo  = delay { time = 0.45, feedback = 0.5 },
+    space = reverb { time = 2.5, mix = 0.2 },
+  },
+
+  sequences = {                               -- coroutines on the musical clock
+    drone = function(env) play("pad", { pitch = "D2", level = -18 }) end,   -- held until the mapping ends
+    bells = function(env)
+      while true do
+        local scale = tunings[env.season_name or "spring"]
+        play("bell", { pitch = scale:degree(random(7, 16)), duration = 0.5, level = -8 })
+        sync(1 / params.density)              -- wait for the next multiple of this many beats
+      end
+    end,
+  },
+
+  control = function(env, out)                -- optional, every control tick: anything `map` cannot say
+    out.pad.level = out.pad.level + (env.inside and 0 or -6)
+  end,
+}

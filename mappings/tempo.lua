@@ -1,0 +1,56 @@
+-- Tempo: the walk sets the beat
+-- hear: each step of the walker is a beat; a drum on the beat, a rim in a Euclidean rhythm over it. They
+--       hurry, slow down and rest as the pace does
+-- data: pace (steps/min)
+-- try:  ripples render mappings/tempo.lua --data datasets/garden-walk
+-- try:  ripples render mappings/tempo.lua --data datasets/garden-walk --set hits=5
+-- teaches: the map target tempo, smooth, sync, euclid
+
+return mapping {
+  name = "Tempo",
+  tempo = 100,
+
+  params = {
+    hits = { 3, min = 1, max = 8 },
+    calm = { 3, min = 0, max = 20, unit = "s", doc = "how slowly the tempo follows the pace" },
+  },
+
+  variants = { nervous = { calm = 0.2, hits = 5 }, calm = { calm = 10 } },
+
+  voices = {
+    drum = synth(function(p)
+      local fall = 1 + 1.5 * perc(p.gate, 0, 0.04)
+      return sine(p.pitch * fall) * perc(p.gate, 0.002, 0.35)
+    end),
+    rim = synth(function(p)
+      return bandpass(white(), p.pitch, 0.8) * perc(p.gate, 0.001, 0.06)
+    end),
+  },
+
+  map = {
+    -- Standing still lies below the domain: it is clipped, the tempo rests at 40, and the ticks are counted.
+    {
+      from = "pace", to = "tempo", smooth = param "calm",
+      domain = { 40, 160 }, range = { 40, 160 },
+    },
+  },
+
+  effects = { room = reverb { time = 0.8, mix = 0.12 } },
+
+  sequences = {
+    drum = every(1, function()
+      play("drum", { pitch = hz(55), duration = 0.3, level = -4 })
+    end),
+    rim = function()
+      local step = 0
+      while true do
+        local rhythm = euclid(math.floor(params.hits), 8)
+        step = step % 8 + 1
+        if rhythm[step] then
+          play("rim", { pitch = hz(1800), duration = 0.1, level = -10, pan = 0.3 })
+        end
+        sync(1 / 4)
+      end
+    end,
+  },
+}
