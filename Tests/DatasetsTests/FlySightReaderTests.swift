@@ -31,5 +31,6 @@ import Testing
       "x/TRACK.CSV", head + "$GNSS,2024-04-20T04:19:42.000Z,33.6,-117.7,3,4\n")
     let error = try #require(throws: DatasetError.self) { try DatasetReader.read(path: track) }
     #expect(error.file.hasSuffix("SENSOR.CSV"))
+    #expect(throws: DatasetError.self) { try DatasetReader.read(path: folder.path + "/x") }
   }
 }

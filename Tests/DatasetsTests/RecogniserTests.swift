@@ -55,6 +55,7 @@ import Testing
     #expect(walk.column("soil_moisture")?.unit == "m3/m3")
     #expect(
       walk.column("temperature")?.unit == "V", "volts are no degrees; the column stays what it is")
+    #expect(walk.has(.unitUnknown))
   }
 
   @Test func weatherWordsAndCodesBecomeGroups() throws {

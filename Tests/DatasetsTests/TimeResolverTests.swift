@@ -26,6 +26,11 @@ import Testing
     #expect(walk.column("acceleration_z")?.values.first == 9.8)
   }
 
+  @Test func aUnitInTheNameCounts() throws {
+    let walk = try folder.read("Time since start in ms ,pace\n0,90\n1500,91\n")
+    #expect(walk.axes[0] == [0, 1.5])
+  }
+
   @Test func dateAndClockColumnsGoTogether() throws {
     let walk = try folder.read(
       "date,clock,pace\n2025-05-01,23:59:59,90\n2025-05-02,00:00:01,91\n",
