@@ -29,7 +29,7 @@ KERNEL void kernels_energy(float *energy, const float *x, int frames) {
 typedef float quarter __attribute__((ext_vector_type(4), aligned(16)));
 
 // The halves of a row are added, their halves, and so on: ((0 + 8) + (4 + 12)) + …
-static inline __attribute__((always_inline)) void fold(quarter *out, const float *row) {
+INLINE void fold(quarter *out, const float *row) {
   const quarter *q = (const quarter *)row;
   *out = (q[0] + q[2]) + (q[1] + q[3]);
 }
@@ -59,6 +59,13 @@ KERNEL void kernels_fold(float *out, const float *line, int frames) {
 KERNEL void kernels_mix(
     float *left, float *right, const float *x, const float *gains, int frames) {
   const lanes l = ROW(gains, 0), l_step = ROW(gains, 1), r = ROW(gains, 2), r_step = ROW(gains, 3);
+  if (!__builtin_reduce_or((l_step != 0.0f) | (r_step != 0.0f))) {
+    for (int i = 0; i < frames; i++) {
+      OUT(left, i) += ROW(x, i) * l;
+      OUT(right, i) += ROW(x, i) * r;
+    }
+    return;
+  }
   for (int i = 0; i < frames; i++) {
     OUT(left, i) += ROW(x, i) * (l + l_step * (float)i);
     OUT(right, i) += ROW(x, i) * (r + r_step * (float)i);
