@@ -10,8 +10,10 @@ func system(_ name: String, pkgConfig: String? = nil, apt package: String) -> Ta
     name: name, path: "Sources/System/\(name)", pkgConfig: pkgConfig, providers: [.apt([package])])
 }
 
-func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
-  .testTarget(name: name, dependencies: dependencies + ["TestSupport"], swiftSettings: strict)
+func tests(
+  _ name: String, _ dependencies: [Target.Dependency], settings: [SwiftSetting] = strict
+) -> Target {
+  .testTarget(name: name, dependencies: dependencies + ["TestSupport"], swiftSettings: settings)
 }
 
 let package = Package(
@@ -65,10 +67,11 @@ let package = Package(
       name: "TestSupport", dependencies: ["Score"], path: "Tests/TestSupport", swiftSettings: fast),
     tests("ScoreTests", ["Score"]),
     tests("DatasetsTests", ["Score", "Datasets"]),
-    tests("MappingsTests", ["Score", "Mappings"]),
-    tests("SignalsTests", ["Score", "Signals"]),
-    tests("EngineTests", ["Score", "Signals", "Engine"]),
+    tests("MappingsTests", ["Score", "Mappings", "CLua"]),
+    tests("SignalsTests", ["Score", "Signals"], settings: fast),
+    tests("EngineTests", ["Score", "Signals", "Engine"], settings: fast),
     tests("OutputTests", ["Score", "Output", "CSndfile", "CEbur128"]),
+    tests("ExamplesTests", ["Output", "Workbench"]),
     tests("WorkbenchTests", ["Score", "Output", "Workbench"]),
   ],
   swiftLanguageModes: [.v6]

@@ -42,7 +42,7 @@ public enum DatasetReader {
     if head.starts(with: [0x50, 0x4b, 3, 4]) || head.starts(with: [0x50, 0x4b, 5, 6]) {
       if Path.ext(path) != "kmz" { return try BundleReader.readZip(path) }
     }
-    if head.count > 11, head[8..<12].elementsEqual(".FIT".utf8) || Path.ext(path) == "fit" {
+    if Path.ext(path) == "fit" || head.dropFirst(8).starts(with: Array(".FIT".utf8)) {
       return try FITReader.read(stream)
     }
     if let format = GPSBabel.format(of: path) { return try GPSBabel.read(path, format: format) }

@@ -22,12 +22,17 @@ public final class Conductor {
   private let parameters: FieldTable
   private var parameterVersion = -1
   private var sent: [Float]
+  private var isFirst = true
+  private let firstNote: UInt32
 
   /// - Parameters:
   ///   - mapping: fresh from `Mapping.load`; a mapping is performed once.
   ///   - inputs: what `advance` will deliver, in its order.
+  ///   - previous: on a reload, the conductor of the version before: ticks, beats and note numbers go on
+  ///     from where it stands, and the sequences begin at the next multiple of `Mapping.reloadBeats`.
   public init(
-    _ mapping: Mapping, inputs: [InputSpec], sampleRate: Double, controlRate: Double = 100
+    _ mapping: Mapping, inputs: [InputSpec], sampleRate: Double, controlRate: Double = 100,
+    after previous: Conductor? = nil
   ) throws(ScriptError) {
     precondition(!mapping.isPerformed, "a mapping is performed once: load it again")
     precondition(sampleRate > 0 && controlRate > 0, "rates are above 0")
@@ -39,7 +44,9 @@ public final class Conductor {
     log = ProblemLog(file: mapping.fileName)
     board = try InputBoard(mapping, available: inputs, step: step)
     desk = try ControlDesk(mapping, board: board, step: step, problems: log)
-    stage = try Stage(mapping, sampleRate: sampleRate, problems: log)
+    stage = try Stage(mapping, sampleRate: sampleRate, problems: log, after: previous?.stage)
+    tick = previous?.tick ?? -1
+    firstNote = previous?.stage.lastNote ?? 0
     parameters = try FieldTable(
       mapping.state, names: mapping.parameters.map(\.spec.name), kind: "parameter",
       direction: .input)
@@ -82,6 +89,8 @@ public final class Conductor {
     desk.followControl()
     reachTempo(time)
     appendRamps(row: row, to: &events)
+    if isFirst { showToSequences() }
+    isFirst = false
     if tick > 0 { events += stage.perform() }
     stage.row = row
     showToSequences()
@@ -119,7 +128,7 @@ public final class Conductor {
     for (i, count) in board.missed.enumerated() where count > 0 {
       counts.gaps[board.specs[i].name] = count
     }
-    counts.notes = Int(stage.lastNote)
+    counts.notes = Int(stage.lastNote - firstNote)
     return counts
   }
 
@@ -130,7 +139,7 @@ public final class Conductor {
 
   private func reachTempo(_ time: Double) {
     for (i, target) in desk.targets.enumerated() where target.target == .tempo {
-      if tick == 0 { stage.clock = BeatClock(tempo: desk.values[i]) }
+      if isFirst { stage.clock.begin(tempo: desk.values[i]) }
       stage.clock.reach(tempo: desk.values[i])
     }
     stage.stand(at: time)
@@ -138,7 +147,7 @@ public final class Conductor {
 
   private func appendRamps(row: Int?, to events: inout [ScheduledEvent]) {
     let start = frame(of: max(tick - 1, 0))
-    let ramp = UInt32(frame(of: tick) - start)
+    let ramp = isFirst ? 0 : UInt32(frame(of: tick) - start)
     for (i, target) in desk.targets.enumerated() {
       let value = Float(desk.values[i])
       guard value != sent[i] else { continue }

@@ -49,7 +49,9 @@ public struct Word: Hashable, Sendable {
   ]
 
   static let time = [
-    Word("sync", .time, "sync(1)", "Waits for the next multiple of so many beats."),
+    Word(
+      "sync", .time, "sync(1, 1/2)",
+      "Waits for the next multiple of so many beats, moved by an offset."),
     Word("sleep", .time, "sleep(0.5)", "Waits so many seconds."),
     Word("beat", .time, "beat()", "Beats since the start."),
     Word("now", .time, "now()", "Seconds since the start."),

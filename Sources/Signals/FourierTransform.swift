@@ -1,5 +1,3 @@
-import Glibc
-
 /// Inverse discrete Fourier transform of power-of-two lengths, in place; used to make tables.
 ///
 /// Iterative radix-2 decimation in time (Cooley and Tukey, Mathematics of Computation 19, 1965).
@@ -11,14 +9,13 @@ final class FourierTransform {
   private let capacity: Int
 
   init(capacity: Int) {
-    precondition(capacity > 1 && capacity & (capacity - 1) == 0, "a transform's length is a power of two")
+    precondition(
+      capacity > 1 && capacity & (capacity - 1) == 0, "a transform's length is a power of two")
     self.capacity = capacity
     cosines = .allocate(capacity: capacity / 2)
     sines = .allocate(capacity: capacity / 2)
     for k in 0..<capacity / 2 {
-      let angle = 2 * Double.pi * Double(k) / Double(capacity)
-      cosines[k] = cos(angle)
-      sines[k] = sin(angle)
+      (cosines[k], sines[k]) = Math.circle(turns: Double(k) / Double(capacity))
     }
   }
 
@@ -28,8 +25,11 @@ final class FourierTransform {
   }
 
   /// - Parameter n: the length, a power of two not above the capacity.
-  func inverse(_ real: UnsafeMutablePointer<Double>, _ imaginary: UnsafeMutablePointer<Double>, count n: Int) {
-    precondition(n > 1 && n & (n - 1) == 0 && n <= capacity, "a transform's length is a power of two")
+  func inverse(
+    _ real: UnsafeMutablePointer<Double>, _ imaginary: UnsafeMutablePointer<Double>, count n: Int
+  ) {
+    precondition(
+      n > 1 && n & (n - 1) == 0 && n <= capacity, "a transform's length is a power of two")
     reorder(real, imaginary, count: n)
     var half = 1
     while half < n {

@@ -41,6 +41,15 @@ public struct Stretch {
     return Control(start: x[0], end: x[frames - 1])
   }
 
+  /// One lane of an input at one frame.
+  @inline(__always) func value(_ operand: Operand, lane: Int, at frame: Int) -> Float {
+    guard !operand.isAudio else { return register(operand)[frame][lane] }
+    let control = controls[operand.index]
+    let way = control.end[lane] - control.start[lane]
+    return way == 0
+      ? control.start[lane] : control.start[lane] + way * (Float(frame) / Float(frames))
+  }
+
   /// An input as samples, whatever its rate; a control is drawn out in the scratch register named.
   @inline(__always) func signal(_ operand: Operand, scratch number: Int) -> UnsafePointer<Lanes> {
     if operand.isAudio { return UnsafePointer(register(operand)) }

@@ -46,10 +46,19 @@ public struct Description {
       ("frames", "\(data.frameCount)", .integer(data.frameCount)),
       ("channels", "\(data.channels.count)", .integer(data.channels.count)),
       ("sampleRate", "\(data.sampleRate) Hz", .integer(data.sampleRate)),
-      ("integrated", Decimal.text(loudness.integrated, decimals: 2) + " LUFS", .number(loudness.integrated)),
+      (
+        "integrated", Decimal.text(loudness.integrated, decimals: 2) + " LUFS",
+        .number(loudness.integrated)
+      ),
       ("range", Decimal.text(loudness.range, decimals: 2) + " LU", .number(loudness.range)),
-      ("truePeak", Decimal.text(loudness.truePeak, decimals: 2) + " dBTP", .number(loudness.truePeak)),
-      ("samplePeak", Decimal.text(loudness.samplePeak, decimals: 2) + " dBFS", .number(loudness.samplePeak)),
+      (
+        "truePeak", Decimal.text(loudness.truePeak, decimals: 2) + " dBTP",
+        .number(loudness.truePeak)
+      ),
+      (
+        "samplePeak", Decimal.text(loudness.samplePeak, decimals: 2) + " dBFS",
+        .number(loudness.samplePeak)
+      ),
       ("isClipped", peak >= 1 ? "yes" : "no", .bool(peak >= 1)),
       ("sha256", hash.hexadecimal(), .string(hash.hexadecimal())),
     ]
@@ -65,6 +74,7 @@ public struct Description {
   private static func mapping(_ path: String) throws -> Description {
     let mapping = try MappingFile.load(path, source: FileContent.text(path), extra: [], seed: 1)
     return Description(
-      text: MappingText.lines(mapping).joined(separator: "\n"), json: MappingText.json(mapping).pretty)
+      text: MappingText.lines(mapping).joined(separator: "\n"),
+      json: MappingText.json(mapping).pretty)
   }
 }

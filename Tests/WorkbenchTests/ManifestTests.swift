@@ -14,7 +14,8 @@ import Testing
     request.length = 3
     request.loudness = -24
     let first = try Render(request).run()
-    try Manifest.write(try Manifest.text(of: first, command: ["ripples", "render"]), besides: request.output)
+    try Manifest.write(
+      try Manifest.text(of: first, command: ["ripples", "render"]), besides: request.output)
     let again = try Rerender(path: space.file("out.wav"))
     #expect(again.request == request)
     #expect(again.changed.isEmpty)
@@ -46,7 +47,8 @@ import Testing
     let space = Workspace()
     let data = try space.log("hot.csv", seconds: 4, [("temperature (°C)", { $0 < 2 ? 20 : 50 })])
     let result = try Render(space.request(try space.busyMapping(), data)).run()
-    let entry = try #require(result.conductor.entries.first { $0.name == "temperature -> pad.cutoff" })
+    let entry = try #require(
+      result.conductor.entries.first { $0.name == "temperature -> pad.cutoff" })
     // 50 °C lies outside the domain 0...30 from second 2 on; the row before it leads up from second 1.9.
     #expect(abs(Double(entry.clipped) / Double(entry.ticks) - 0.5) < 0.03)
     #expect(result.warnings.contains { $0.contains("data clipped at") })

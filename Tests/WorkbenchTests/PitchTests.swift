@@ -36,13 +36,15 @@ import Testing
         sequences = { hold = function() play("tone", { level = -12 }) end },
       }
       """, to: "steps.lua")
-    let data = try space.log("stairs.csv", seconds: 20, [("temperature (°C)", { 5 * ($0 / 2).rounded(.down) })])
+    let data = try space.log(
+      "stairs.csv", seconds: 20, [("temperature (°C)", { 5 * ($0 / 2).rounded(.down) })])
     let result = try Render(space.request(mapping, data)).run()
     let sound = try AudioFileReader.read(result.file!.path)
     for step in 0..<9 {
       let promised = Pitch.hertz(midi: 48 + 5 * Double(step))
       let start = (step * 2) * 48_000 + 24_000
-      let heard = frequency(in: sound.channels[0][start..<start + 48_000], near: promised, rate: 48_000)
+      let heard = frequency(
+        in: sound.channels[0][start..<start + 48_000], near: promised, rate: 48_000)
       #expect(abs(Pitch.cents(from: promised, to: heard)) < 3, "step \(step): \(heard) Hz")
     }
   }

@@ -63,7 +63,12 @@ import Testing
     let space = Workspace()
     let request = space.request(try space.busyMapping(), try space.weather())
     var blocks = 0
-    let result = try Render(request, isCancelled: { blocks += 1; return blocks > 100 }).run()
+    let result = try Render(
+      request,
+      isCancelled: {
+        blocks += 1; return blocks > 100
+      }
+    ).run()
     #expect(!result.isComplete)
     let data = try AudioFileReader.read(space.file("out.wav"))
     #expect(data.frameCount == result.frames)

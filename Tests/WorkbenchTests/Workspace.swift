@@ -34,7 +34,8 @@ final class Workspace {
   }()
 
   /// A log of ten rows a second, by functions of the time.
-  func log(_ name: String, seconds: Int, _ columns: [(String, (Double) -> Double)]) throws -> String {
+  func log(_ name: String, seconds: Int, _ columns: [(String, (Double) -> Double)]) throws -> String
+  {
     var lines = [(["time (s)"] + columns.map(\.0)).joined(separator: ",")]
     for row in 0...seconds * 10 {
       let time = Double(row) / 10

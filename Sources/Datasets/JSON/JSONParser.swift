@@ -223,7 +223,10 @@ struct JSONParser {
     else { return Unicode.Scalar(first) ?? "\u{fffd}" }
     index += 2
     let second = try hex()
-    guard (0xdc00..<0xe000).contains(second) else { return "\u{fffd}" }
+    guard (0xdc00..<0xe000).contains(second) else {
+      index -= 6
+      return "\u{fffd}"
+    }
     return Unicode.Scalar(0x10000 + (first - 0xd800) << 10 + (second - 0xdc00)) ?? "\u{fffd}"
   }
 

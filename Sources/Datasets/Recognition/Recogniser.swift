@@ -60,6 +60,8 @@ struct Recogniser {
     var unit: Unit?
     /// -1 turns a counter-clockwise angle clockwise.
     var sign = 1.0
+    /// Whether an angle counts from magnetic north.
+    var isMagnetic = false
   }
 
   private func claim(_ table: RawTable, _ index: Int) -> Claim? {
@@ -118,9 +120,16 @@ struct Recogniser {
       }
     }
     if let spec { column.kind = spec.kind }
+    if claim.isMagnetic {
+      findings.append(
+        Finding(
+          .headingMagnetic, "\(claim.input) counts from magnetic north and was not corrected"))
+    }
     markInvalid(&column)
     if case .circular(let period) = column.kind {
-      column.values = column.values.map { $0.isNaN ? $0 : Angle.wrap($0, period: period) }
+      column.values = column.values.map {
+        $0.isNaN || (0..<period).contains($0) ? $0 : Angle.wrap($0, period: period)
+      }
     }
     return column
   }

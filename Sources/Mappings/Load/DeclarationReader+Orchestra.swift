@@ -53,6 +53,7 @@ extension DeclarationReader {
   }
 
   private func checkFree(_ name: String, at path: String) throws(ScriptError) {
+    if let fault = ParameterReader.fault(ofName: name) { throw source.error(fault, at: path) }
     guard ["tempo", "level", "tuning"].contains(name) else { return }
     throw source.error("\"\(name)\" is a target of map", at: path, hint: "choose another name")
   }

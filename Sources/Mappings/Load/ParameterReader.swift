@@ -11,7 +11,17 @@ struct ParameterReader {
     self.name = name
   }
 
+  /// Why a word cannot be a name in `params.name`, `out.voice.name` and targets, or nil.
+  static func fault(ofName name: String) -> String? {
+    let isWord = name.unicodeScalars.allSatisfy {
+      $0 == "_" || ("a"..."z").contains($0) || ("A"..."Z").contains($0) || ("0"..."9").contains($0)
+    }
+    guard !isWord || name.isEmpty || name.first!.isNumber else { return nil }
+    return "\"\(name.printable)\" cannot be a name: letters, digits and _ make one, a letter first"
+  }
+
   func spec(from value: LuaValue) throws(ScriptError) -> ParameterSpec {
+    if let fault = Self.fault(ofName: name) { throw ScriptError(fault, kind: .value) }
     guard case .table(let table) = value, value.kind == nil else {
       throw wrong("is \(value.spoken)", expected: "{ default, min = …, max = … }")
     }

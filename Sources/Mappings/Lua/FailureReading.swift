@@ -7,7 +7,8 @@ extension LuaCore {
     let failure = lb_last_failure(state).pointee
     var error = ScriptError(message(of: failure), kind: ScriptError.Kind(failure.kind))
     var position = ScriptPosition(failure.position)
-    if let (place, rest) = split(error.message) {
+    if let (place, rest) = split(error.message, among: sources.scriptNames + [position?.file ?? ""])
+    {
       error.message = rest
       position = place
     }
@@ -42,9 +43,9 @@ extension LuaCore {
     return shown.printable + (left > 0 ? " … (\(left) bytes more)" : "")
   }
 
-  /// `name:line: rest` taken apart, where the name is that of a source.
-  private func split(_ message: String) -> (ScriptPosition, String)? {
-    for name in sources.names {
+  /// `name:line: rest` taken apart, where the name is one of these.
+  private func split(_ message: String, among names: [String]) -> (ScriptPosition, String)? {
+    for name in names {
       // Lua shortens names to 59 bytes in its messages.
       let prefix = String(decoding: name.utf8.prefix(59), as: UTF8.self) + ":"
       guard message.hasPrefix(prefix) else { continue }

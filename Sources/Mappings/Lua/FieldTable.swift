@@ -38,6 +38,7 @@ public final class FieldTable {
   public init(
     _ state: LuaState, names: [String], kind: String, direction: Direction
   ) throws(ScriptError) {
+    try FieldTable.check(names, kind: kind)
     self.names = names
     self.direction = direction
     core = state.core
@@ -53,6 +54,31 @@ public final class FieldTable {
   }
 
   deinit { lb_fields_free(core.state, fields) }
+
+  /// Refuses names that cannot all be fields of one table: doubled, empty in a part, or the name
+  /// of a table that other names lie in.
+  private static func check(_ names: [String], kind: String) throws(ScriptError) {
+    var fields: Set<String> = []
+    for name in names {
+      let parts = name.split(separator: ".", omittingEmptySubsequences: false)
+      if parts.contains("") || name.utf8.contains(0) {
+        throw ScriptError("\"\(name.printable)\" cannot be the name of an \(kind)", kind: .value)
+      }
+      if !fields.insert(name).inserted {
+        throw ScriptError("two fields have the name \"\(name)\"", kind: .value)
+      }
+    }
+    for name in names {
+      var table = name[...]
+      while let dot = table.lastIndex(of: ".") {
+        table = table[..<dot]
+        if fields.contains(String(table)) {
+          throw ScriptError(
+            "\"\(table)\" cannot be an \(kind) and a table that holds \"\(name)\"", kind: .value)
+        }
+      }
+    }
+  }
 
   private static func withPaths<R>(
     _ names: [String], _ body: (UnsafePointer<UnsafePointer<CChar>?>) -> R

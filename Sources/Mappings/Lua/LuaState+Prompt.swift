@@ -14,7 +14,7 @@ extension LuaState {
     } else {
       chunk = try load(source: line, name: name, environment: environment, budget: budget)
     }
-    core.sources.add(line, name: name)
+    core.sources.add(line, name: name, isTrusted: false)
     return try call(chunk, budget: budget)
   }
 }

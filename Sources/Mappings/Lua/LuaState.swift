@@ -58,7 +58,7 @@ public final class LuaState {
     _ source: String, _ name: String, trusted: Bool, _ environment: Int32, _ budget: LuaBudget
   ) throws(ScriptError) -> LuaFunction {
     precondition(name.utf8.count <= 200, "the name of a source has at most 200 bytes")
-    core.sources.add(source, name: name)
+    core.sources.add(source, name: name, isTrusted: trusted)
     var source = source
     let reply = source.withUTF8 { utf8 in
       utf8.withMemoryRebound(to: CChar.self) {

@@ -1,14 +1,22 @@
 /// The texts of the sources a state has loaded, so that an error can show its line.
 struct ScriptSources {
-  private var texts: [String: String] = [:]
+  private struct Source {
+    var text: String
+    var isTrusted: Bool
+  }
 
-  mutating func add(_ text: String, name: String) { texts[name] = text }
+  private var sources: [String: Source] = [:]
 
-  var names: [String] { Array(texts.keys) }
+  mutating func add(_ text: String, name: String, isTrusted: Bool) {
+    sources[name] = Source(text: text, isTrusted: isTrusted)
+  }
+
+  /// The names of scripts, without those of trusted sources.
+  var scriptNames: [String] { sources.filter { !$0.value.isTrusted }.map(\.key) }
 
   /// The line without the spaces around it, and the column of its first character; nil for none.
   func line(_ number: Int, of name: String) -> (text: String, indent: Int)? {
-    guard let source = texts[name], number > 0 else { return nil }
+    guard let source = sources[name]?.text, number > 0 else { return nil }
     let lines = source.utf8.split(
       separator: UInt8(ascii: "\n"), maxSplits: number, omittingEmptySubsequences: false)
     guard number <= lines.count else { return nil }

@@ -25,6 +25,9 @@ struct MapCurve {
       guard scale == .logarithmic else {
         return (datum - domain.start) / (domain.end - domain.start)
       }
+      guard datum / domain.start > 0 else {
+        return domain.start < domain.end ? -.infinity : .infinity
+      }
       return Scale.logarithmic.value(of: datum, domain: domain, range: Span(0, 1))
     }
     let length = arc(period)

@@ -30,10 +30,7 @@ struct MapTrack {
   mutating func advance(_ desk: ControlDesk) -> Double? {
     guard !isStopped else { return last }
     do {
-      if try holds(desk), let value = try value(desk) {
-        let name = entry.targetName
-        last = desk.problems.clamp(value, to: entry.targetSpec, of: name, line: entry.place.line)
-      }
+      if try holds(desk), let value = try value(desk) { accept(value, desk.problems) }
     } catch {
       isStopped = true
       var error = error
@@ -43,6 +40,19 @@ struct MapTrack {
       desk.problems.add(error)
     }
     return last
+  }
+
+  private mutating func accept(_ value: Double, _ problems: ProblemLog) {
+    guard !value.isNaN else {
+      missed += 1
+      problems.add(
+        ScriptError(
+          "the value for \(entry.targetName) is not a number", kind: .value, file: problems.file,
+          line: entry.place.line, hint: "the last value stays; check domain, range and scale"))
+      return
+    }
+    last = problems.clamp(
+      value, to: entry.targetSpec, of: entry.targetName, line: entry.place.line)
   }
 
   private func holds(_ desk: ControlDesk) throws(ScriptError) -> Bool {

@@ -28,6 +28,9 @@ extension Stage {
   func set(
     _ note: UInt32, voice: Int, _ options: LuaValue, line: Int?
   ) throws(ScriptError) {
+    guard mapping.orchestra.voices.indices.contains(voice) else {
+      throw ScriptError("this is no note that play returned", kind: .value)
+    }
     let values = try table(options, of: "note:set")
     let ramp = values["ramp"]
     guard ramp.isNil || (ramp.finiteNumber ?? -1) >= 0 else {

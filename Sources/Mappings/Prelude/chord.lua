@@ -1,4 +1,4 @@
--- Chords: chord("minor 7", "D3") is a list of MIDI pitches, chord("minor 7", "D3", 1) its first inversion.
+-- Chords: chord("minor 7", "D3") is a list of MIDI pitches; a third argument is the inversion.
 local words, host = _G, host
 
 local chords = {

@@ -1,6 +1,6 @@
 -- Euclidean rhythms: euclid(3, 8) spreads 3 hits evenly over 8 steps, as a list of booleans
--- (Toussaint, "The Euclidean Algorithm Generates Traditional Musical Rhythms", 2005; the rotation is that
--- of norns' er.gen). A third number turns the rhythm to the right by so many steps.
+-- (Toussaint, "The Euclidean Algorithm Generates Traditional Musical Rhythms", 2005; the rotation
+-- is that of norns' er.gen). A third number turns the rhythm to the right by so many steps.
 local words, host = _G, host
 
 function words.euclid(hits, steps, turn)

@@ -1,5 +1,5 @@
--- Unknown words are errors, with the nearest known one, instead of nil; and errors within words name the
--- script's line even in `return word(...)`, which as a call of a C function keeps the script's frame.
+-- Unknown words are errors, with the nearest known one, instead of nil; and errors within words name
+-- the script's line even in `return word(...)`: a call of a C function keeps the script's frame.
 local words, host = _G, host
 
 for name, value in pairs(words) do

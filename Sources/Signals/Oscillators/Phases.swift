@@ -17,6 +17,15 @@ enum Phases {
     return rows
   }
 
+  /// The same for a frequency that does not change over the stretch; nil when it does.
+  @inline(__always)
+  static func fixedRows(
+    _ frequency: Operand, _ state: UnsafeMutablePointer<Lanes>, _ stretch: Stretch
+  ) -> PhaseRows? {
+    guard !frequency.isAudio, !stretch.controls[frequency.index].isMoving else { return nil }
+    return rows(frequency, state, stretch)
+  }
+
   /// Writes the phase of every frame to a scratch line and moves the phase in `state[0]` on.
   @inline(__always)
   static func advance(

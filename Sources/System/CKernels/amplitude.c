@@ -34,7 +34,7 @@ INLINE void fold(quarter *out, const float *row) {
   *out = (q[0] + q[2]) + (q[1] + q[3]);
 }
 
-KERNEL void kernels_fold(float *out, const float *line, int frames) {
+KERNEL void kernels_fold(float *out, const float *line, float gain, int frames) {
   int i = 0;
   for (; i + 4 <= frames; i += 4, line += 4 * KERNELS_LANES) {
     quarter a, b, c, d;
@@ -46,13 +46,14 @@ KERNEL void kernels_fold(float *out, const float *line, int frames) {
                        __builtin_shufflevector(a, b, 2, 3, 6, 7);
     const quarter cd = __builtin_shufflevector(c, d, 0, 1, 4, 5) +
                        __builtin_shufflevector(c, d, 2, 3, 6, 7);
-    *(quarter *)(out + i) = __builtin_shufflevector(ab, cd, 0, 2, 4, 6) +
-                            __builtin_shufflevector(ab, cd, 1, 3, 5, 7);
+    const quarter sums = __builtin_shufflevector(ab, cd, 0, 2, 4, 6) +
+                         __builtin_shufflevector(ab, cd, 1, 3, 5, 7);
+    *(quarter *)(out + i) = sums * gain;
   }
   for (; i < frames; i++, line += KERNELS_LANES) {
     quarter a;
     fold(&a, line);
-    out[i] = (a[0] + a[2]) + (a[1] + a[3]);
+    out[i] = ((a[0] + a[2]) + (a[1] + a[3])) * gain;
   }
 }
 

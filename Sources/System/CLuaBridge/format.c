@@ -17,9 +17,11 @@ typedef struct {
   char conversion;
 } directive;
 
-static int invalid(lua_State *L, const char *text, size_t length) {
-  lua_pushlstring(L, text, length < 20 ? length : 20);
-  return luaL_error(L, "invalid conversion '%s' to 'format'", lua_tostring(L, -1));
+static void refuse(lua_State *L, const char *text) {
+  size_t length = 1 + strspn(text + 1, "-+ #0123456789.");
+  if (text[length]) length++;
+  lua_pushlstring(L, text, length < 22 ? length : 22);
+  luaL_error(L, "invalid conversion specification: '%s'", lua_tostring(L, -1));
 }
 
 static const char *flags_of(char conversion) {
@@ -48,8 +50,9 @@ static size_t read_directive(lua_State *L, const char *text, directive *d) {
   if (d->has_precision) i += 1 + digits(text + i + 1);
   d->conversion = text[i];
   size_t allowed = 1 + strspn(text + 1, flags_of(text[i]));
-  if (flags > 6 || allowed < flags || (d->has_precision && text[i] == 'c')) {
-    invalid(L, text, i + (text[i] != 0));
+  bool digit = text[i] >= '0' && text[i] <= '9';
+  if (flags > 6 || allowed < flags || digit || (d->has_precision && text[i] == 'c')) {
+    refuse(L, text);
   }
   memcpy(d->spec, text, i);
   d->length = i;
@@ -160,7 +163,7 @@ static void add_directive(lua_State *L, luaL_Buffer *buffer, directive *d, int a
       return;
     default:
       d->spec[d->length] = d->conversion;
-      invalid(L, d->spec, d->length + (d->conversion != 0));
+      luaL_error(L, "invalid conversion '%s' to 'format'", d->spec);
   }
   luaL_addlstring(buffer, item, (size_t)made);
 }

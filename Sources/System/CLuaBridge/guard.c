@@ -65,6 +65,7 @@ int lb_raise_abort(lua_State *L) {
 void lb_kill(lua_State *thread) {
   lua_sethook(thread, lb_hook, LUA_MASKCOUNT, 1);
   lua_resetthread(thread);
+  lua_settop(thread, 0);
 }
 
 void lb_interrupt(lb_state *b) {

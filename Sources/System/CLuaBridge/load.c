@@ -5,18 +5,32 @@
 enum { PIECE = 256 };
 
 typedef struct {
-  const char *source;
+  const char *start, *source;
   size_t length;
   const char *name;
   bool trusted;
-  bool syntax;
   int32_t environment;
   int32_t reference;
 } load_job;
 
+/// The line that the parser has come to, give or take a piece.
+static void note_line(const load_job *job, lb_position *position) {
+  position->line = 1;
+  for (const char *c = job->start; c < job->source; c++) position->line += *c == '\n';
+  position->trusted = job->trusted;
+  strncpy(position->file, job->name, LB_NAME_SIZE - 1);
+}
+
+static void check_at_line(lua_State *L, const load_job *job) {
+  lb_state *b = lb_of(L);
+  if (!lb_aborting(b)) return;
+  note_line(job, &b->abort_position);
+  lb_check(L);
+}
+
 static const char *next_piece(lua_State *L, void *data, size_t *size) {
   load_job *job = data;
-  lb_check(L);
+  check_at_line(L, job);
   const char *piece = job->source;
   *size = job->length < PIECE ? job->length : PIECE;
   job->source += *size;
@@ -28,14 +42,15 @@ static int load(lua_State *L) {
   load_job *job = lua_touserdata(L, 1);
   lb_drop_references(L);
   if (job->length > LB_SOURCE_LIMIT) {
+    note_line(job, &lb_of(L)->noted);
     luaL_error(L, "the source is longer than %d bytes", (int)LB_SOURCE_LIMIT);
   }
   lua_pushfstring(L, "%s%s", job->trusted ? "@" : "=", job->name);
   int status = lua_load(L, next_piece, job, lua_tostring(L, -1), "t");
   if (status == LUA_ERRMEM) lb_stop(L, LB_MEMORY);
-  lb_check(L);
+  check_at_line(L, job);
   if (status != LUA_OK) {
-    job->syntax = status == LUA_ERRSYNTAX;
+    note_line(job, &lb_of(L)->noted);
     return lua_error(L);
   }
   if (job->environment != LB_GLOBALS) {
@@ -51,15 +66,12 @@ static int load(lua_State *L) {
 lb_reply lb_load(
     lb_state *b, const char *source, size_t length, const char *name, bool trusted,
     int32_t environment, double budget) {
-  load_job job = {source, length, name, trusted, false, environment, LUA_NOREF};
+  load_job job = {source, source, length, name, trusted, environment, LUA_NOREF};
   lb_reply reply = {0};
   lb_enter(b, budget);
   reply.kind = lb_protect(b, load, &job);
   lb_leave(b);
-  if (reply.kind == LB_RUNTIME && job.syntax) {
-    b->failure.kind = reply.kind = LB_SYNTAX;
-    b->failure.position.line = 0;
-  }
+  if (reply.kind == LB_RUNTIME) b->failure.kind = reply.kind = LB_SYNTAX;
   reply.reference = job.reference;
   return reply;
 }

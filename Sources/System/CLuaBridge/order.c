@@ -71,9 +71,10 @@ static int ordered_pairs(lua_State *L) {
 
 /// After the keys of the table were sorted for `next`: the place of the key at 2 among them.
 static lua_Integer place_of_key(lua_State *L, lua_Integer run, int keys) {
-  int integer;
-  lua_Integer index = lua_tointegerx(L, 2, &integer);
-  if (lua_type(L, 2) == LUA_TNUMBER && integer && index >= 1 && index <= run) return index;
+  if (lua_isinteger(L, 2)) {
+    lua_Integer index = lua_tointeger(L, 2);
+    if (index >= 1 && index <= run) return index;
+  }
   return run + lb_keys_up_to(L, keys, 2);
 }
 
@@ -110,20 +111,24 @@ static int next_outside_run(lua_State *L) {
   return 1;
 }
 
+/// The index of the item after the key at 2 if the run goes on there, 1 for nil; 0 if it may not.
+static lua_Integer following_index(lua_State *L) {
+  if (lua_isnil(L, 2)) return 1;
+  if (!lua_isinteger(L, 2)) return 0;
+  lua_Integer key = lua_tointeger(L, 2);
+  return key >= 1 && key < LUA_MAXINTEGER ? key + 1 : 0;
+}
+
 static int ordered_next(lua_State *L) {
   luaL_checktype(L, 1, LUA_TTABLE);
   lua_settop(L, 2);
-  lua_Integer key = 0;
-  int integer = 1;
-  if (!lua_isnil(L, 2)) key = lua_tointegerx(L, 2, &integer);
-  if (lua_type(L, 2) == LUA_TSTRING) integer = 0;
-  if (integer && key >= 0 && key < LUA_MAXINTEGER) {
-    lua_pushinteger(L, key + 1);
-    if (lua_rawgeti(L, 1, key + 1) != LUA_TNIL) return 2;
+  lua_Integer index = following_index(L);
+  if (index > 0) {
+    lua_pushinteger(L, index);
+    if (lua_rawgeti(L, 1, index) != LUA_TNIL) return 2;
     lua_settop(L, 2);
   }
-  if (lua_isnil(L, 2)) return lb_first_key(L);
-  return next_outside_run(L);
+  return lua_isnil(L, 2) ? lb_first_key(L) : next_outside_run(L);
 }
 
 void lb_add_order(lua_State *L) {

@@ -29,8 +29,8 @@ static int protected_call(lua_State *L) {
   return finish_pcall(L, status, 0);
 }
 
-/// The stack: handler, true, error, then the handler's results or the error in it, which as in
-/// Lua is then the result.
+/// The stack: handler, true, error, then the handler's result or the error in it, which as in Lua
+/// is then the result.
 static int finish_handler(lua_State *L, int status, lua_KContext extra) {
   (void)extra;
   pass_on_abort(L, status);
@@ -46,7 +46,7 @@ static int finish_xpcall(lua_State *L, int status, lua_KContext extra) {
   if (!is_error(status)) return lua_gettop(L) - 1;
   lua_pushvalue(L, 1);
   lua_pushvalue(L, -2);
-  status = lua_pcallk(L, 1, LUA_MULTRET, 0, 0, finish_handler);
+  status = lua_pcallk(L, 1, 1, 0, 0, finish_handler);
   return finish_handler(L, status, 0);
 }
 

@@ -39,23 +39,30 @@ static void add_to(lua_State *L, int globals, const char *name, void (*add)(lua_
   lua_pop(L, 1);
 }
 
-static void forget_lua_libraries(lua_State *L) {
-  lua_pushnil(L);
+/// Where Lua looks for its libraries, which is where messages find the names of functions, there
+/// are only ours.
+static void forget_lua_libraries(lua_State *L, int globals) {
+  static const char *const libraries[] = {
+      LUA_MATHLIBNAME, LUA_STRLIBNAME, LUA_UTF8LIBNAME, LUA_COLIBNAME, LUA_TABLIBNAME, NULL};
+  lua_newtable(L);
+  pick(L, globals, lua_gettop(L), libraries);
+  lua_pushvalue(L, globals);
+  lua_setfield(L, -2, LUA_GNAME);
   lua_setfield(L, LUA_REGISTRYINDEX, LUA_LOADED_TABLE);
   lua_newtable(L);
   lua_rawseti(L, LUA_REGISTRYINDEX, LUA_RIDX_GLOBALS);
 }
 
-/// The methods of strings are a table that a script reaches as `string`; it cannot be replaced.
-static void set_string_metatable(lua_State *L, int globals) {
+/// The methods of strings are the table that a script reaches as `string`; the metatable, which
+/// also holds their arithmetic, is hidden.
+static void hide_string_metatable(lua_State *L, int globals) {
   lua_pushliteral(L, "");
-  lua_newtable(L);
-  lua_getfield(L, globals, "string");
+  lua_getmetatable(L, -1);
+  lua_getfield(L, globals, LUA_STRLIBNAME);
   lua_setfield(L, -2, "__index");
   lua_pushboolean(L, false);
   lua_setfield(L, -2, "__metatable");
-  lua_setmetatable(L, -2);
-  lua_pop(L, 1);
+  lua_pop(L, 2);
 }
 
 void lb_open_sandbox(lua_State *L) {
@@ -82,12 +89,12 @@ void lb_open_sandbox(lua_State *L) {
   add_to(L, globals, LUA_STRLIBNAME, lb_add_format);
   add_to(L, globals, LUA_TABLIBNAME, lb_add_tables);
   add_to(L, globals, LUA_TABLIBNAME, lb_add_sort);
-  set_string_metatable(L, globals);
+  hide_string_metatable(L, globals);
   lua_pushvalue(L, globals);
   lua_setfield(L, globals, LUA_GNAME);
   lua_pushliteral(L, LUA_VERSION);
   lua_setfield(L, globals, "_VERSION");
-  forget_lua_libraries(L);
+  forget_lua_libraries(L, globals);
   lua_settop(L, globals);
   lb_set_globals(L);
 }

@@ -3,87 +3,119 @@ import Testing
 @testable import Mappings
 
 @Suite struct LuaStateTests {
-  @Test func aChunkReturnsItsValues() throws {
+  @Test func aChunkTakesArgumentsAndReturnsItsValues() throws {
     let state = LuaState(seed: 1)
     let chunk = try state.load(
       source: "local a = ... return a + 1, 'x', {1, 2, name = {true}}", name: "a.lua")
-    let values = try state.call(chunk, [.integer(41)])
-    #expect(values[0] == 42)
-    #expect(values[1] == "x")
-    #expect(values[2].table?.array == [1, 2])
-    #expect(values[2]["name"].table?.array == [true])
+    let values = try state.call(chunk, [41])
+    #expect(
+      values == [
+        42, "x",
+        .table(LuaTable(array: [1, 2], fields: ["name": .table(LuaTable(array: [true]))])),
+      ])
   }
 
-  @Test func anErrorNamesItsLine() throws {
+  @Test func valuesCrossBothWaysUnchanged() throws {
     let state = LuaState(seed: 1)
-    let chunk = try state.load(source: "local x = nil\n\n  x.y = 1 -- here", name: "a.lua")
+    let echo = try state.load(source: "return ...", name: "echo.lua")
+    let function = try #require(
+      try state.call(state.load(source: "return function() return 5 end", name: "f.lua"))[0]
+        .function)
+    let values: [LuaValue] = [
+      .nil, true, false, 0, .integer(.max), .integer(.min), 0.5, .number(.infinity), "", "text é",
+      .table(LuaTable()),
+      .table(
+        LuaTable(
+          array: [1, "two", .table(LuaTable(fields: ["deep": 3]))], fields: ["a": 1, "b": false],
+          numbered: [-4: "minus four", 9: "nine"])),
+    ]
+    #expect(try state.call(echo, values) == values)
+    let echoed = try #require(try state.call(echo, [.function(function)])[0].function)
+    #expect(echoed.definition == ScriptPosition(file: "f.lua", line: 1))
+    #expect(try state.call(echoed) == [5])
+  }
+
+  @Test func thousandsOfArgumentsAndResultsCross() throws {
+    let state = LuaState(seed: 1)
+    let echo = try state.load(source: "return ...", name: "echo.lua")
+    let values = (0..<20000).map { LuaValue.integer($0) }
+    #expect(try state.call(echo, values) == values)
+  }
+
+  @Test func wordsOfAPreludeAreInEveryLaterEnvironment() throws {
+    let state = LuaState(seed: 1)
+    try state.call(state.loadPrelude(source: "function half(x) return x / 2 end", name: "p.lua"))
+    try state.setGlobal("answer", 42)
+    let chunk = try state.load(source: "return half(answer)", name: "a.lua")
+    #expect(try state.call(chunk) == [21.0])
+    #expect(try state.global("answer") == 42)
+    #expect(try state.global("nothing") == .nil)
+  }
+
+  @Test(arguments: [
+    (
+      "return {a = {b = {[1.5] = 1}}}",
+      "value.a.b[a number]: a key that leaves the script must be a string or an integer, not a fraction"
+    ),
+    ("return {{x = coroutine.create(print)}}", "value[1].x: a thread cannot leave the script"),
+    (
+      "local t = {} t.again = {t} return t",
+      "value.again[1]: a table that contains itself cannot leave the script"
+    ),
+    (
+      "local t = {} for i = 1, 40 do t = {t} end return t",
+      "value" + String(repeating: "[1]", count: 32) + ": tables nested deeper than 32"
+    ),
+  ]) func whatCannotLeaveIsNamedByItsPath(source: String, message: String) throws {
+    let state = LuaState(seed: 1)
+    let chunk = try state.load(source: source, name: "a.lua")
     #expect {
       try state.call(chunk)
-    } throws: { error in
-      let error = try #require(error as? ScriptError)
-      print(error)
-      return error.line == 3 && error.file == "a.lua"
+    } throws: {
+      let error = $0 as? ScriptError
+      return error?.message == message && error?.file == "a.lua"
     }
   }
 
-  @Test func aLoopIsStoppedAndTheStateGoesOn() throws {
+  @Test func aTableOfAMillionItemsIsTooLarge() throws {
     let state = LuaState(seed: 1)
     let chunk = try state.load(
-      source: "\nwhile true do pcall(function() while true do end end) end", name: "a.lua")
+      source: "local t = {} for i = 1, 1e6 do t[i] = true end return t", name: "a.lua")
+    #expect {
+      try state.call(chunk, budget: .load)
+    } throws: {
+      ($0 as? ScriptError)?.message.contains("more than 1000000 items") == true
+    }
+    #expect(state.memoryUsed < state.memoryPeak)
+  }
+
+  @Test func textThatIsNotUnicodeIsAnError() throws {
+    let state = LuaState(seed: 1)
+    let chunk = try state.load(source: "return '\\255'", name: "a.lua")
     #expect {
       try state.call(chunk)
-    } throws: { error in
-      print(error)
-      return (error as? ScriptError)?.kind == .timeBudget
+    } throws: {
+      ($0 as? ScriptError)?.kind == .value
     }
-    #expect(try state.call(state.load(source: "return 1", name: "b.lua")) == [1])
   }
 
-  @Test func callbacksAndThreads() throws {
-    let state = LuaState(seed: 1) { print("log:", $0) }
-    try state.register("twice") { arguments in [.number(try arguments.number(0) * 2)] }
-    try state.call(
-      try state.loadPrelude(
-        source: "function wait(n) return coroutine.yield(n) end", name: "prelude.lua"))
-    let chunk = try state.load(
-      source:
-        "return function(a) print('hello', a) for i = 1, 2 do a = wait(twice(a)) end\n return twice('x') end",
-      name: "s.lua")
-    let f = try #require(try state.call(chunk)[0].function)
-    #expect(f.definition == ScriptPosition(file: "s.lua", line: 1))
-    let thread = try state.makeThread(f, [3])
-    #expect(try thread.resume() == .yielded([6.0]))
-    #expect(try thread.resume([5]) == .yielded([10.0]))
-    #expect { try thread.resume() } throws: {
-      print($0); return true
-    }
-    #expect(thread.isFinished)
+  @Test func functionsOutliveTheirStateObject() throws {
+    var state: LuaState? = LuaState(seed: 1)
+    let chunk = try state!.load(source: "return function() return 3 end", name: "a.lua")
+    let function = try #require(try state!.call(chunk)[0].function)
+    state = nil
+    let core = function.core
+    #expect(core.sources.scriptNames == ["a.lua"])
   }
 
-  @Test func fields() throws {
-    let state = LuaState(seed: 1)
-    let env = try FieldTable(
-      state, names: ["temperature", "season_name", "bands.1", "bands.2"], kind: "input",
-      direction: .input)
-    let out = try FieldTable(
-      state, names: ["level", "pad.level", "pad.cutoff"], kind: "output", direction: .output)
-    let f = try state.call(
-      try state.load(
-        source: """
-          return function(env, out) out.pad.level = env.temperature * 2; out.level = #env.season_name + #env.bands + out.level
-          out.pad.cutoff = 0/0 end, function(env) return env.temprature end
-          """, name: "c.lua"))
-    env.set(0, 21.5)
-    try env.set(1, "spring")
-    env.set(2, 1)
-    env.set(3, 1)
-    out.set(0, 10)
-    try state.call(f[0].function!, env, out)
-    #expect(out.get(0) == 18)
-    #expect(out.get(1) == 43)
-    #expect(out.get(2) == nil)
-    #expect { try state.call(f[1].function!, env) } throws: {
-      print($0); return true
+  @Test func referencesThatAreGivenUpFreeTheirValues() throws {
+    let state = LuaState(memoryLimit: 2 << 20, seed: 1)
+    let make = try state.load(
+      source: "local t = ('x'):rep(1e5) .. ... return function() return #t end", name: "a.lua")
+    for i in 0..<200 {
+      let function = try #require(try state.call(make, [.string("\(i)")])[0].function)
+      #expect(try state.call(function).count == 1)
     }
+    #expect(state.memoryPeak <= 2 << 20)
   }
 }

@@ -165,6 +165,12 @@ private func definedWords() throws -> Set<String> {
   #expect(performance.values(slot: 5).map { $0.rounded() } == [400, 1433, 2600])
 }
 
+@Test func syncHasAnOffset() throws {
+  let performance = try Performance(
+    sequenceText("while true do sync(1, 1/4) play(\"v\", { duration = 0.01 }) end"), seconds: 1.5)
+  #expect(performance.starts == [6000, 30_000, 54_000])
+}
+
 @Test func everyRunsAtTheMultiplesOfItsBeats() throws {
   let asSequence = try Performance(
     mappingText("sequences = { s = every(2, function(env) play(\"v\", { duration = 0.1 }) end) }"),

@@ -1,0 +1,148 @@
+import Glibc
+import Testing
+
+@testable import Mappings
+
+@Suite struct CallbackTests {
+  private func run(_ source: String, _ state: LuaState) throws -> [LuaValue] {
+    try state.call(state.load(source: source, name: "call.lua"), budget: .load)
+  }
+
+  @Test func argumentsAndResultsCross() throws {
+    let state = LuaState(seed: 1)
+    try state.register("swap") { arguments in
+      #expect(arguments.count == 3)
+      #expect(arguments.name == "swap")
+      return [arguments[2], arguments[0], arguments[7]]
+    }
+    #expect(
+      try run("return swap({1, a = 'x'}, nil, 2.5)", state)
+        == [2.5, .table(LuaTable(array: [1], fields: ["a": "x"])), .nil])
+  }
+
+  @Test func aWrongArgumentIsNamedWithWhatWasExpected() throws {
+    let state = LuaState(seed: 1)
+    try state.register("number") { [.number(try $0.number(0))] }
+    try state.register("integer") { [.number(Double(try $0.integer(1)))] }
+    try state.register("table") {
+      _ = try $0.table(0); return []
+    }
+    #expect(try run("return number(2)", state) == [2.0])
+    for (source, text) in [
+      ("number('2')", "number: argument 1 is \"2\"; expected a finite number"),
+      ("number(0/0)", "number: argument 1 is -nan; expected a finite number"),
+      ("integer(1, 1.5)", "integer: argument 2 is 1.5; expected an integer"),
+      ("table(print)", "table: argument 1 is a function; expected a table"),
+    ] {
+      #expect {
+        try run(source, state)
+      } throws: {
+        ($0 as? ScriptError)?.text.replacing("-nan", with: "nan")
+          == text.replacing("-nan", with: "nan")
+      }
+    }
+  }
+
+  @Test func theCallersLineIsThatOfTheScript() throws {
+    let state = LuaState(seed: 1)
+    var callers: [ScriptPosition?] = []
+    try state.register("here") {
+      callers.append($0.caller)
+      return []
+    }
+    try state.call(
+      state.loadPrelude(source: "\n\nfunction outer() here() end", name: "prelude.lua"))
+    _ = try run("here()\nouter()\n\ncoroutine.wrap(function()\n outer() end)()", state)
+    try state.call(try #require(try state.global("outer").function))
+    #expect(
+      callers == [
+        ScriptPosition(file: "call.lua", line: 1), ScriptPosition(file: "call.lua", line: 2),
+        ScriptPosition(file: "call.lua", line: 5), ScriptPosition(file: "prelude.lua", line: 3),
+      ])
+  }
+
+  @Test func aCallbackMayCallBackIntoItsState() throws {
+    let state = LuaState(seed: 1)
+    try state.register("apply") { arguments in
+      try state.call(try arguments.function(0), Array(arguments.values.dropFirst()))
+    }
+    let source = """
+      local function depth(n) if n == 0 then return 0 end return 1 + apply(depth, n - 1) end
+      return depth(50), pcall(apply, error, "inner", 0)
+      """
+    #expect(try run(source, state) == [50, false, "call.lua:2: inner"])
+  }
+
+  @Test func recursionThroughCallbacksEndsInAnError() throws {
+    let state = LuaState(seed: 1)
+    try state.register("apply") { try state.call(try $0.function(0)) }
+    #expect {
+      try run("local function f() apply(f) end f()", state)
+    } throws: {
+      ($0 as? ScriptError)?.message.contains("stack overflow") == true
+    }
+  }
+
+  @Test func theOuterBudgetCountsInsideACallback() throws {
+    let state = LuaState(seed: 1)
+    try state.register("apply") {
+      try state.call(try $0.function(0), budget: LuaBudget(seconds: 1000))
+    }
+    let chunk = try state.load(
+      source: "while true do pcall(apply, function() while true do end end) end", name: "a.lua")
+    #expect {
+      try state.call(chunk, budget: LuaBudget(seconds: 0.01))
+    } throws: {
+      ($0 as? ScriptError)?.kind == .timeBudget
+    }
+  }
+
+  @Test func aCallbackMayUseAnotherState() throws {
+    let state = LuaState(seed: 1)
+    let other = LuaState(seed: 2)
+    let loop = try other.load(source: "while true do end", name: "loop.lua")
+    try state.register("other") { _ in try other.call(loop, budget: LuaBudget(seconds: 0.01)) }
+    let values = try run("return pcall(other)", state)
+    #expect(values[0] == false)
+    #expect(values[1].string?.contains("over its time budget") == true)
+    #expect {
+      try state.call(
+        state.load(source: "while true do pcall(other) end", name: "a.lua"),
+        budget: LuaBudget(seconds: 0.02))
+    } throws: {
+      let error = $0 as? ScriptError
+      return error?.kind == .timeBudget && error?.file == "a.lua"
+    }
+  }
+
+  @Test func aHundredThousandErrorsLeaveNothingBehind() throws {
+    let state = LuaState(memoryLimit: 4 << 20, seed: 1)
+    try state.register("fail") { _ in throw ScriptError("refused", hint: "do not") }
+    let chunk = try state.load(
+      source: """
+        for i = 1, 10000 do
+          pcall(fail, i, {i})
+          coroutine.resume(coroutine.create(fail), "x")
+        end
+        """, name: "a.lua")
+    try state.call(chunk, budget: .load)
+    let before = Self.residentBytes()
+    for _ in 0..<5 { try state.call(chunk, budget: .load) }
+    let uncaught = try state.load(source: "fail()", name: "b.lua")
+    for _ in 0..<1000 { #expect(throws: ScriptError.self) { try state.call(uncaught) } }
+    // Other tests run beside this one; an error that leaked its message and one table would cost
+    // about 800 bytes, 80 MB here.
+    #expect(Self.residentBytes() - before < 40 << 20)
+    #expect(state.memoryPeak <= 4 << 20)
+  }
+
+  private static func residentBytes() -> Int {
+    guard let file = fopen("/proc/self/statm", "r") else { return 0 }
+    defer { fclose(file) }
+    var text = [CChar](repeating: 0, count: 256)
+    let count = fread(&text, 1, 255, file)
+    let words = text[..<count].split(separator: CChar(bitPattern: UInt8(ascii: " ")))
+    let digits = words.count > 1 ? words[1].map { UInt8(bitPattern: $0) } : []
+    return (Int(String(decoding: digits, as: UTF8.self)) ?? 0) * 4096
+  }
+}

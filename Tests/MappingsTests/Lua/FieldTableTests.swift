@@ -1,0 +1,164 @@
+import Testing
+
+@testable import Mappings
+
+@Suite struct FieldTableTests {
+  private func function(_ source: String, _ state: LuaState) throws -> LuaFunction {
+    let chunk = try state.load(source: "return function(a, b) \(source) end", name: "field.lua")
+    return try #require(try state.call(chunk)[0].function)
+  }
+
+  @Test func inputsAreReadAndOutputsWritten() throws {
+    let state = LuaState(seed: 1)
+    let env = try FieldTable(
+      state, names: ["pace", "season_name", "inside", "bands.1", "bands.2"], kind: "input",
+      direction: .input)
+    let out = try FieldTable(
+      state, names: ["level", "pad.level", "pad.on", "pad.tuning", "pad.filter.cutoff"],
+      kind: "output", direction: .output)
+    env.set(0, 110.5)
+    try env.set(1, "spring")
+    env.set(2, true)
+    env.set(3, 3)
+    env.set(4, 4)
+    out.set(0, -6)
+    let tick = try function(
+      """
+      b.level = b.level + a.pace
+      b.pad.level = #a.bands * a.bands[1] + a.bands[2]
+      b.pad.on = not a.inside
+      b.pad.tuning = a.season_name .. "!"
+      b.pad.filter.cutoff = b.pad.filter.cutoff or 7
+      return 1.5
+      """, state)
+    #expect(try state.call(tick, env, out) == .number(1.5))
+    #expect(out.get(0) == 104.5)
+    #expect(out.get(1) == 10)
+    #expect(try out.value(2) == .boolean(false))
+    #expect(try out.value(3) == .text("spring!"))
+    #expect(out.get(3) == nil)
+    #expect(out.get(4) == 7)
+  }
+
+  @Test func whatIsNotSetIsAbsentAndWhatWasSetCanBeTakenAway() throws {
+    let state = LuaState(seed: 1)
+    let env = try FieldTable(state, names: ["pace", "speed"], kind: "input", direction: .input)
+    let count = try function(
+      "local n = 0 for k in pairs(a) do n = n + 1 end return a.pace == nil and n or -n", state)
+    #expect(try state.call(count, env) == .number(0))
+    env.set(0, 1)
+    #expect(try state.call(count, env) == .number(-1))
+    env.set(0, nil as Double?)
+    env.set(1, 2)
+    #expect(try state.call(count, env) == .number(1))
+  }
+
+  @Test func aSetFieldIsWrittenAgainOverWhatTheScriptLeft() throws {
+    let state = LuaState(seed: 1)
+    let env = try FieldTable(state, names: ["pace", "name"], kind: "input", direction: .input)
+    let spoil = try function("local n, s = a.pace, a.name a.pace = 99 a.name = 'z' return n", state)
+    for value in [1.0, 2.0] {
+      env.set(0, value)
+      try env.set(1, "spring")
+      #expect(try state.call(spoil, env) == .number(value))
+    }
+    let name = try function("return a.name == 'spring'", state)
+    try env.set(1, "spring")
+    #expect(try state.call(name, env) == .boolean(true))
+  }
+
+  @Test func aMisspeltFieldIsAnErrorWithTheNearestName() throws {
+    let state = LuaState(seed: 1)
+    let env = try FieldTable(
+      state, names: ["temperature", "pace", "ambience.level"], kind: "input", direction: .input)
+    let out = try FieldTable(state, names: ["pad.level"], kind: "output", direction: .output)
+    for (source, message) in [
+      ("return a.temprature", "unknown input \"temprature\"; did you mean \"temperature\"?"),
+      ("return a.xyzzy", "unknown input \"xyzzy\""),
+      (
+        "return a.ambience.levle",
+        "unknown input \"ambience.levle\"; did you mean \"ambience.level\"?"
+      ),
+      ("b.pad.leve1 = 2", "unknown output \"pad.leve1\"; did you mean \"pad.level\"?"),
+      ("b.pd = 2", "unknown output \"pd\"; did you mean \"pad\"?"),
+      ("b[1] = 2", "an output is named by a string, not a number"),
+    ] {
+      #expect {
+        try state.call(function("\n" + source, state), env, out)
+      } throws: {
+        let error = $0 as? ScriptError
+        return error?.text == message && error?.line == 2
+      }
+    }
+    #expect(try state.call(function("return #a.ambience", state), env) == .number(0))
+  }
+
+  @Test func whatIsNoNumberDoesNotPass() throws {
+    let state = LuaState(seed: 1)
+    let out = try FieldTable(
+      state, names: ["a", "b", "c", "d", "e", "f"], kind: "output", direction: .output)
+    try state.call(
+      function("a.a = 0/0 a.b = 1/0 a.c = {} a.d = '7' a.e = 1e300 a.f = 4e-324", state), out)
+    for i in 0..<5 { #expect(out.get(i) == nil) }
+    #expect(out.get(5) == 0)
+    #expect(try out.value(1) == .number(.infinity))
+    #expect(try out.value(2) == .other)
+    #expect(try out.value(3) == .text("7"))
+  }
+
+  @Test func aTableOfFieldsThatTheScriptReplacedIsReadOrReported() throws {
+    let state = LuaState(seed: 1)
+    let out = try FieldTable(
+      state, names: ["pad.level", "bell.level", "drum.level"], kind: "output", direction: .output)
+    try state.call(function("a.pad = {level = 3} a.bell = 5 a.drum = nil", state), out)
+    #expect(out.get(0) == 3)
+    #expect(try out.value(1) == .other)
+    #expect(try out.value(2) == .other)
+    for i in 0..<3 { out.set(i, 1) }
+    try state.call(function("a.bell.level = a.bell.level + a.pad.level", state), out)
+    #expect(out.get(1) == 2)
+  }
+
+  @Test(arguments: [
+    ["a", "b", "a"], [""], ["a..b"], [".a"], ["pad", "pad.level"], ["a.b.c", "a"],
+  ])
+  func namesThatCannotAllBeFieldsAreRefused(names: [String]) {
+    let state = LuaState(seed: 1)
+    #expect(throws: ScriptError.self) {
+      try FieldTable(state, names: names, kind: "input", direction: .input)
+    }
+  }
+
+  @Test func itsMetatableCannotBeReached() throws {
+    let state = LuaState(seed: 1)
+    let env = try FieldTable(state, names: ["a.b"], kind: "input", direction: .input)
+    let tamper = try function(
+      "return getmetatable(a) == false and not pcall(setmetatable, a, {}) and not pcall(setmetatable, a.a, {})",
+      state)
+    #expect(try state.call(tamper, env) == .boolean(true))
+  }
+
+  @Test func manyFieldsAndDeepGroupsWork() throws {
+    let state = LuaState(seed: 1)
+    let names = (0..<300).map { "g\($0 % 100).h\($0 % 3).x\($0)" }
+    let out = try FieldTable(state, names: names, kind: "output", direction: .output)
+    for i in 0..<300 { out.set(i, Double(i)) }
+    let double = try function(
+      "for _, g in pairs(a) do for _, h in pairs(g) do for k, v in pairs(h) do h[k] = 2 * v end end end",
+      state)
+    try state.call(double, out)
+    for i in 0..<300 { #expect(out.get(i) == Double(2 * i)) }
+  }
+
+  @Test func tablesOfFieldsAreFreed() throws {
+    let state = LuaState(memoryLimit: 2 << 20, seed: 1)
+    let read = try function("return a.x1", state)
+    for _ in 0..<1000 {
+      let env = try FieldTable(
+        state, names: (0..<40).map { "x\($0)" }, kind: "input", direction: .input)
+      env.set(1, 5)
+      #expect(try state.call(read, env) == .number(5))
+    }
+    #expect(state.memoryPeak <= 2 << 20)
+  }
+}

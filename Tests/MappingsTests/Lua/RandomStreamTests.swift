@@ -1,0 +1,52 @@
+import Testing
+
+@testable import Mappings
+
+@Suite struct RandomStreamTests {
+  private func run(_ source: String, seed: UInt64) throws -> [LuaValue] {
+    let state = LuaState(seed: seed)
+    return try state.call(state.load(source: source, name: "random.lua"))
+  }
+
+  /// From the authors' C code of xoshiro256** and SplitMix64, by Tests/Golden/make/xoshiro.py.
+  @Test func theStreamIsXoshiroSeededBySplitMix() throws {
+    let values = try run("return math.random(0), math.random(0), math.random()", seed: 42)
+    #expect(values[0] == .integer(1_546_998_764_402_558_742))
+    #expect(values[1] == .integer(6_990_951_692_964_543_102))
+    #expect(values[2] == .number(0.6800434110281394))
+  }
+
+  @Test func theSameSeedGivesTheSameStreamAndAnotherAnother() throws {
+    let source = "local t = {} for i = 1, 100 do t[i] = math.random(1000) end return t"
+    #expect(try run(source, seed: 7) == run(source, seed: 7))
+    #expect(try run(source, seed: 7) != run(source, seed: 8))
+  }
+
+  @Test func everyNumberOfARangeComesUpAboutEquallyOften() throws {
+    let source = """
+      local counts = {0, 0, 0, 0, 0, 0}
+      for i = 1, 60000 do
+        local n = math.random(1, 6)
+        counts[n] = counts[n] + 1
+      end
+      return counts
+      """
+    for count in try #require(try run(source, seed: 1)[0].table).array {
+      // Six standard deviations of a binomial with n = 60000 and p = 1/6: 6 · 91.3.
+      #expect(abs(try #require(count.finiteNumber) - 10000) < 548)
+    }
+  }
+
+  @Test func anEmptyRangeIsAnError() {
+    #expect(throws: ScriptError.self) { try run("return math.random(2, 1)", seed: 1) }
+    #expect(throws: ScriptError.self) { try run("return math.random(-1)", seed: 1) }
+  }
+
+  @Test func seedingSaysWhereTheSeedIsSet() {
+    #expect {
+      try run("math.randomseed(1)", seed: 1)
+    } throws: {
+      ($0 as? ScriptError)?.message.contains("--seed") == true
+    }
+  }
+}
