@@ -49,11 +49,11 @@ public enum Kernels {
     kernels_multiply(floats(out), floats(x), floats(y), isLine ? 16 : 0, Int32(frames))
   }
 
-  /// - Parameter state: three rows: value, m, a of value ← value · m + a.
+  /// - Parameter state: three rows of doubles: value, m, a of value ← value · m + a.
   static func segment(
-    _ state: UnsafeMutablePointer<Lanes>, to out: UnsafeMutablePointer<Lanes>, frames: Int
+    _ state: UnsafeMutableRawPointer, to out: UnsafeMutablePointer<Lanes>, frames: Int
   ) {
-    kernels_segment(floats(out), floats(state), Int32(frames))
+    kernels_segment(floats(out), state.assumingMemoryBound(to: Double.self), Int32(frames))
   }
 
   /// The sum of the squares of each lane.

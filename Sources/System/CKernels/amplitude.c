@@ -6,18 +6,22 @@ KERNEL void kernels_multiply(
     OUT(out, i) = ROW(x, i) * ROW(y + i * y_stride, 0);
 }
 
-KERNEL void kernels_segment(float *out, float *state, int frames) {
-  lanes value = ROW(state, 0);
-  const lanes m = ROW(state, 1), a = ROW(state, 2);
-  if (!__builtin_reduce_or((m != 1.0f) | (a != 0.0f))) {
-    for (int i = 0; i < frames; i++) OUT(out, i) = value;
+typedef double doubles __attribute__((ext_vector_type(16), aligned(16)));
+
+KERNEL void kernels_segment(float *out, double *state, int frames) {
+  doubles *rows = (doubles *)state;
+  doubles value = rows[0];
+  const doubles m = rows[1], a = rows[2];
+  if (!__builtin_reduce_or((m != 1.0) | (a != 0.0))) {
+    const lanes still = __builtin_convertvector(value, lanes);
+    for (int i = 0; i < frames; i++) OUT(out, i) = still;
     return;
   }
   for (int i = 0; i < frames; i++) {
-    OUT(out, i) = value;
+    OUT(out, i) = __builtin_convertvector(value, lanes);
     value = value * m + a;
   }
-  OUT(state, 0) = value;
+  rows[0] = value;
 }
 
 KERNEL void kernels_energy(float *energy, const float *x, int frames) {

@@ -34,8 +34,8 @@ void kernels_multiply(
     float *out, const float *x, const float *y, ptrdiff_t y_stride, int frames);
 
 /// A segment of an envelope: out = value, then value = value · m + a; quicker where nothing moves.
-/// `state` is three rows: value, m, a.
-void kernels_segment(float *out, float *state, int frames);
+/// `state` is three rows of doubles: value, m, a.
+void kernels_segment(float *out, double *state, int frames);
 
 /// energy += Σ x² of every lane; `energy` is one row.
 void kernels_energy(float *energy, const float *x, int frames);
