@@ -258,14 +258,8 @@ public final class Engine {
         sumRight[f] += chunks[i].right[f]
       }
     }
-    Kernels.fold(sumLeft, to: left, frames: Self.quantum)
-    Kernels.fold(sumRight, to: right, frames: Self.quantum)
-    if gain != 1 {
-      for f in 0..<Self.quantum {
-        left[f] *= gain
-        right[f] *= gain
-      }
-    }
+    Kernels.fold(sumLeft, gain: gain, to: left, frames: Self.quantum)
+    Kernels.fold(sumRight, gain: gain, to: right, frames: Self.quantum)
     for i in chunks.indices where chunks[i].isDirty {
       chunks[i].clear()
       chunks[i].isDirty = false

@@ -118,8 +118,7 @@ extension VoiceGroup {
     energy += start.left * start.left + start.right * start.right
     energy += Kernels.energy(x, frames: stretch.frames)
     if let pan = program.pan, pan.isAudio {
-      let places = stretch.register(pan)
-      for i in 0..<stretch.frames { energy += places[i] * places[i] }
+      energy += Kernels.energy(stretch.register(pan), frames: stretch.frames)
     }
     let ones = Lanes(repeating: 1)
     let sane = Lanes().replacing(with: ones, where: energy .< Lanes(repeating: 1e18))

@@ -63,12 +63,12 @@ public enum Kernels {
     return energy
   }
 
-  /// The sum of all lanes of each frame, as `Math.sum`.
+  /// The sum of all lanes of each frame, as `Math.sum`, times a gain.
   /// - Parameter out: aligned to 16 bytes.
   public static func fold(
-    _ x: UnsafePointer<Lanes>, to out: UnsafeMutablePointer<Float>, frames: Int
+    _ x: UnsafePointer<Lanes>, gain: Float, to out: UnsafeMutablePointer<Float>, frames: Int
   ) {
-    kernels_fold(out, floats(x), Int32(frames))
+    kernels_fold(out, floats(x), gain, Int32(frames))
   }
 
   /// Adds a signal to both sides of a mix, each lane with gains that move on straight lines.
