@@ -26,7 +26,8 @@ enum LuaErrors {
     let before = ProcessClock.cpuSeconds()
     round(500)
     print(
-      "1050000 errors:", ProcessClock.cpuSeconds() - before, "s CPU; resident", resident, "kB before,",
+      "1050000 errors:", ProcessClock.cpuSeconds() - before, "s CPU; resident", resident,
+      "kB before,",
       residentKibibytes(), "kB after; Lua", state.memoryUsed, "bytes")
   }
 

@@ -1,9 +1,7 @@
 // The hottest loops of the engine, compiled for more than one instruction set; the processor chooses
 // when the program starts. They give the same bits on every one: no contraction into fused
-// multiply-add, no reordered sums.
-//
-// Everything is frame-major: a line holds one row of 16 lanes per frame, aligned to 16 bytes;
-// 64 are faster.
+// multiply-add, no reordered sums. A line of samples holds one row of 16 lanes per frame, aligned to
+// 16 bytes or better 64.
 #ifndef RIPPLES_KERNELS_H
 #define RIPPLES_KERNELS_H
 
