@@ -1,4 +1,4 @@
--- The words of the mapping language. `ripples reference --words` prints the current list.
+-- The words of the mapping language. Made from docs/reference.md by scripts/lua-words.sh.
 std = {
   globals = { "state" },
   read_globals = {
@@ -6,17 +6,12 @@ std = {
     "assert", "error", "getmetatable", "ipairs", "next", "pairs", "pcall", "print", "rawequal",
     "rawget", "rawlen", "rawset", "require", "select", "setmetatable", "tonumber", "tostring",
     "type", "xpcall", "coroutine", "math", "string", "table", "utf8",
-    -- the mapping
-    "mapping", "synth", "sampler", "param", "params", "map", "env",
-    -- pitch
-    "tuning", "chord", "note", "hz",
-    -- time and sequences
-    "sync", "sleep", "beat", "now", "play", "sequins", "every", "euclid", "markov", "random",
-    -- unit generators and effects
-    "sine", "saw", "square", "pulse", "triangle", "wavetable", "noise", "pink", "dust", "crackle",
-    "fm", "pluck", "lowpass", "highpass", "bandpass", "notch", "peak", "shelf", "allpass", "comb",
-    "adsr", "ar", "line", "lfo", "curve", "lag", "fold", "clip", "drive", "mix", "pan", "gain",
-    "delay", "chorus", "reverb", "granulator", "compressor", "limiter", "eq",
+    -- the language
+    "adsr", "bandpass", "beat", "choose", "chord", "degree", "delay", "dust", "euclid",
+    "every", "gain", "highpass", "hz", "lag", "lfo", "line", "lowpass", "mapping", "markov",
+    "midi", "note", "now", "onepole", "pan", "param", "params", "perc", "phasor", "pink",
+    "play", "pulse", "random", "reverb", "sample", "samplehold", "sampler", "saw", "sequins",
+    "sine", "sleep", "sync", "synth", "triangle", "tuning", "wavetable", "white",
   },
 }
 unused_args = false

@@ -31,11 +31,12 @@ test: deps  ## build and run every test
 check: deps  ## format, layers, sizes, forbidden words, Lua, reference; as continuous integration does
 	@scripts/check.sh
 
-bench: bench-deps build  ## time Ripples and its peers on the same work
-	@scripts/bench.sh
+bench: bench-deps build  ## time Ripples and its peers on the same work (ARGS=--quick)
+	@scripts/bench.sh $(ARGS)
 
-docs: build  ## write the generated reference
+docs: build  ## write the generated reference and the words that luacheck knows
 	$(ripples) reference --write
+	@scripts/lua-words.sh
 
 clean:  ## remove what was built and rendered
 	rm -rf .build out

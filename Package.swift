@@ -10,8 +10,10 @@ func system(_ name: String, pkgConfig: String? = nil, apt package: String) -> Ta
     name: name, path: "Sources/System/\(name)", pkgConfig: pkgConfig, providers: [.apt([package])])
 }
 
-func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
-  .testTarget(name: name, dependencies: dependencies + ["TestSupport"], swiftSettings: strict)
+func tests(
+  _ name: String, _ dependencies: [Target.Dependency], settings: [SwiftSetting] = strict
+) -> Target {
+  .testTarget(name: name, dependencies: dependencies + ["TestSupport"], swiftSettings: settings)
 }
 
 let package = Package(
@@ -31,6 +33,9 @@ let package = Package(
     .target(name: "CLuaBridge", dependencies: ["CLua"], path: "Sources/System/CLuaBridge"),
     .target(name: "CRealtime", path: "Sources/System/CRealtime"),
     .target(name: "CDigest", path: "Sources/System/CDigest"),
+    .target(
+      name: "CKernels", path: "Sources/System/CKernels",
+      cSettings: [.unsafeFlags(["-O2"], .when(configuration: .debug))]),
 
     .target(name: "Score", swiftSettings: fast),
     .target(
@@ -38,7 +43,7 @@ let package = Package(
     .target(
       name: "Mappings", dependencies: ["Score", "CLuaBridge"],
       resources: [.embedInCode("Prelude")], swiftSettings: strict),
-    .target(name: "Signals", dependencies: ["Score"], swiftSettings: fast),
+    .target(name: "Signals", dependencies: ["Score", "CKernels"], swiftSettings: fast),
     .target(name: "Engine", dependencies: ["Score", "Signals", "CRealtime"], swiftSettings: fast),
     .target(
       name: "Output", dependencies: ["Score", "CSndfile", "CSoxr", "CDigest"],
@@ -55,17 +60,19 @@ let package = Package(
       swiftSettings: strict),
 
     .executableTarget(
-      name: "ripples-bench", dependencies: ["Score", "Engine", "Mappings"], path: "Benchmarks",
+      name: "ripples-bench", dependencies: ["Score", "Datasets", "Mappings", "Engine", "Output"],
+      path: "Benchmarks",
       swiftSettings: fast),
     .target(
       name: "TestSupport", dependencies: ["Score"], path: "Tests/TestSupport", swiftSettings: fast),
     tests("ScoreTests", ["Score"]),
     tests("DatasetsTests", ["Score", "Datasets"]),
     tests("MappingsTests", ["Score", "Mappings", "CLua"]),
-    tests("SignalsTests", ["Score", "Signals"]),
-    tests("EngineTests", ["Score", "Signals", "Engine"]),
+    tests("SignalsTests", ["Score", "Signals"], settings: fast),
+    tests("EngineTests", ["Score", "Signals", "Engine"], settings: fast),
     tests("OutputTests", ["Score", "Output", "CSndfile", "CEbur128"]),
-    tests("WorkbenchTests", ["Score", "Workbench"]),
+    tests("ExamplesTests", ["Output", "Workbench"]),
+    tests("WorkbenchTests", ["Score", "Output", "Workbench"]),
   ],
   swiftLanguageModes: [.v6]
 )

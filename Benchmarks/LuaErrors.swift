@@ -23,10 +23,11 @@ enum LuaErrors {
     }
     round(50)
     let resident = residentKibibytes()
-    let before = Main.cpuSeconds()
+    let before = ProcessClock.cpuSeconds()
     round(500)
     print(
-      "1050000 errors:", Main.cpuSeconds() - before, "s CPU; resident", resident, "kB before,",
+      "1050000 errors:", ProcessClock.cpuSeconds() - before, "s CPU; resident", resident,
+      "kB before,",
       residentKibibytes(), "kB after; Lua", state.memoryUsed, "bytes")
   }
 

@@ -1,49 +1,50 @@
-import Engine
 import Glibc
-import Score
 
-/// Renders one workload and prints the CPU seconds: `ripples-bench w1x256 60`.
+/// Measurable pieces of work, each a command of its own, so that a whole process can be timed from
+/// outside: `ripples-bench render W1-64 --seconds 60 --out f.wav`. scripts/bench.sh runs them all.
 @main
 enum Main {
-  static func main() throws {
-    let arguments = CommandLine.arguments
-    let name = arguments.count > 1 ? arguments[1] : "w1x64"
-    if name == "lua" {
-      return try LuaTicks.run(arguments.count > 2 ? Int(arguments[2]) ?? 1_000_000 : 1_000_000)
-    }
-    if name == "lua-errors" { return try LuaErrors.run() }
-    let seconds = arguments.count > 2 ? Double(arguments[2]) ?? 60 : 60
-    let threads = arguments.count > 3 ? Int(arguments[3]) ?? 1 : 1
-    guard let workload = Workload(rawValue: name) else {
-      fatalError("unknown workload \(name); valid: \(Workload.allCases.map(\.rawValue))")
-    }
-    let engine = try Engine(workload.orchestra, sampleRate: 48_000, seed: 1, threads: threads)
-    var events = workload.events(seconds: seconds, sampleRate: 48_000)[...]
-    let before = cpuSeconds()
-    let left = UnsafeMutablePointer<Float>.allocate(capacity: 64)
-    let right = UnsafeMutablePointer<Float>.allocate(capacity: 64)
-    var peak: Float = 0
-    var sum = 0.0
-    for block in 0..<Int(seconds * 750) {
-      while let event = events.first, event.frame < Int64(block + 1) * 64 {
-        precondition(engine.events.push(event))
-        events.removeFirst()
+  private static let usage = """
+    usage: ripples-bench render WORKLOAD [--seconds 60] [--threads 1] --out FILE
+           ripples-bench notes WORKLOAD [--seconds 60]
+           ripples-bench memory WORKLOAD [--seconds 3600]
+           ripples-bench read FILE
+           ripples-bench mapping-call KIND [--calls 1000000]
+           ripples-bench lua-errors
+    workloads: \(Workload.allCases.map(\.rawValue).joined(separator: ", "))
+    kinds of calls: \(MappingCallCommand.Kind.allCases.map(\.rawValue).joined(separator: ", "))
+
+    """
+
+  static func main() {
+    do {
+      let arguments = try Arguments(CommandLine.arguments.dropFirst())
+      switch arguments.command {
+      case "render": try RenderCommand(arguments).run()
+      case "notes": try NotesCommand(arguments).run()
+      case "memory": try MemoryCommand(arguments).run()
+      case "read": try ReadCommand(arguments).run()
+      case "mapping-call": try MappingCallCommand(arguments).run()
+      case "lua-errors": try LuaErrors.run()
+      default: throw UsageError("there is no command \"\(arguments.command)\"")
       }
-      engine.render(left: left, right: right, frames: 64)
-      for i in 0..<64 {
-        peak = max(peak, left[i].magnitude)
-        sum += Double(left[i] * left[i])
-      }
+    } catch let error as UsageError {
+      complain("\(error.message)\n\(usage)", status: 2)
+    } catch {
+      complain("\(error)\n", status: 1)
     }
-    let used = cpuSeconds() - before
-    print(
-      name, "cpu", used, "rtf", seconds / used, "peak", peak, "rms",
-      (sum / (seconds * 48_000)).squareRoot(), engine.counters)
   }
 
+  /// Processor time of this process so far.
   static func cpuSeconds() -> Double {
     var time = timespec()
     clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
     return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
+  }
+
+  private static func complain(_ text: String, status: Int32) -> Never {
+    let message = "ripples-bench: " + text
+    _ = message.withCString { write(STDERR_FILENO, $0, strlen($0)) }
+    exit(status)
   }
 }

@@ -1,9 +1,9 @@
 -- Pitch: warmer is higher
 -- hear: one soft tone climbs a major scale as the air warms and comes down as it cools; a quiet D3
---       stays below it as the reference, it is what 10 °C sounds like
+--       stays below it as the reference: it is what the coldest degree sounds like
 -- data: temperature (°C)
 -- try:  ripples render mappings/pitch.lua --data datasets/staircase
--- try:  ripples render mappings/pitch.lua --data datasets/garden-walk --set warmest=25
+-- try:  ripples render mappings/pitch.lua --data datasets/garden-walk --variant garden
 -- teaches: a range in note names, rounding to a scale, a fixed reference to compare with
 
 local scale = tuning("major", "D3")
@@ -12,13 +12,13 @@ return mapping {
   name = "Pitch",
 
   params = {
-    coldest = { 10, min = -20, max = 20, unit = "°C" },
-    warmest = { 30, min = 21, max = 45, unit = "°C" },
+    coldest = { -5, min = -20, max = 20, unit = "°C" },
+    warmest = { 35, min = 21, max = 45, unit = "°C" },
   },
 
   variants = {
-    garden = { coldest = 10, warmest = 30 },
-    year   = { coldest = -5, warmest = 35 },
+    garden = { coldest = 0, warmest = 25 },
+    summer = { coldest = 15, warmest = 35 },
   },
 
   voices = {
@@ -42,7 +42,7 @@ return mapping {
   effects = { room = reverb { time = 1.5, mix = 0.15 } },
 
   sequences = {
-    tone      = function() play("tone", { level = -12 }) end,
-    reference = function() play("reference", { pitch = "D3", level = -26 }) end,
+    tone      = function() play("tone", { level = -6 }) end,
+    reference = function() play("reference", { pitch = "D3", level = -20 }) end,
   },
 }

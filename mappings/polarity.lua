@@ -1,6 +1,6 @@
 -- Polarity: does warmer mean higher or lower?
--- hear: two plucks on each beat, left and right; the left one rises with the temperature, the right one
---       falls with it. Mute one with a variant and ask which of them says "warmer"
+-- hear: a pluck on the left on each beat, one on the right on each half beat; the left one rises with the
+--       temperature, the right one falls with it. Mute one with a variant: which of them says "warmer"?
 -- data: temperature (°C)
 -- try:  ripples render mappings/polarity.lua --data datasets/staircase
 -- try:  ripples render mappings/polarity.lua --data datasets/staircase --variant falling
@@ -15,8 +15,8 @@ return mapping {
   tempo = 90,
 
   params = {
-    rising  = { -12, min = -60, max = 0, unit = "dB" },
-    falling = { -12, min = -60, max = 0, unit = "dB" },
+    rising  = { -6, min = -60, max = 0, unit = "dB" },
+    falling = { -6, min = -60, max = 0, unit = "dB" },
   },
 
   variants = {
@@ -27,9 +27,9 @@ return mapping {
   voices = { left = synth(pluck), right = synth(pluck) },
 
   map = {
-    { from = "temperature", to = "left.pitch", domain = { 8, 32 }, range = { "C3", "C5" } },
+    { from = "temperature", to = "left.pitch", domain = { -5, 35 }, range = { "C3", "C5" } },
     {
-      from = "temperature", to = "right.pitch", domain = { 8, 32 }, range = { "C3", "C5" },
+      from = "temperature", to = "right.pitch", domain = { -5, 35 }, range = { "C3", "C5" },
       polarity = "negative",
     },
   },
@@ -41,11 +41,9 @@ return mapping {
       play("left", { beats = 0.5, pan = -0.7, level = params.rising })
     end),
     right = function()
-      sleep(1 / 3)
       while true do
+        sync(1, 1 / 2)                        -- on the half beats
         play("right", { beats = 0.5, pan = 0.7, level = params.falling })
-        sync(1)
-        sync(1 / 2)
       end
     end,
   },

@@ -26,7 +26,7 @@ return mapping {
     pad = synth({ cutoff = { 800, min = 60, max = 12000, unit = "Hz", scale = "exp" } },
       function(p)
         local osc = saw(p.pitch) + saw(p.pitch * 1.005)
-        return lowpass(osc * 0.5, p.cutoff, 0.4) * adsr(p.gate, 2, 1, 0.7, 4)
+        return lowpass(osc, p.cutoff, 0.4) * adsr(p.gate, 2, 1, 0.7, 4)
       end),
     bell = synth(function(p)                  -- a small music box: a tone and two inharmonic partials
       local strike = sine(p.pitch * 2.756) * perc(p.gate, 0.001, 0.4)
@@ -54,8 +54,8 @@ return mapping {
     drone = function(env) play("pad", { pitch = "D2", level = -18 }) end,   -- held until the mapping ends
     bells = function(env)
       while true do
-        local scale = tunings[env.season_name]
-        play("bell", { pitch = scale:degree(random(7, 16)), duration = 0.5, level = -12 })
+        local scale = tunings[env.season_name or "spring"]
+        play("bell", { pitch = scale:degree(random(7, 16)), duration = 0.5, level = -8 })
         sync(1 / params.density)              -- wait for the next multiple of this many beats
       end
     end,

@@ -28,14 +28,18 @@ return mapping {
   },
 
   map = {
-    { from = "pace", to = "tempo", domain = { 40, 160 }, range = { 40, 160 }, smooth = param "calm" },
+    -- Standing still lies below the domain: it is clipped, the tempo rests at 40, and the ticks are counted.
+    {
+      from = "pace", to = "tempo", smooth = param "calm",
+      domain = { 40, 160 }, range = { 40, 160 },
+    },
   },
 
   effects = { room = reverb { time = 0.8, mix = 0.12 } },
 
   sequences = {
     drum = every(1, function()
-      play("drum", { pitch = hz(55), duration = 0.3, level = -8 })
+      play("drum", { pitch = hz(55), duration = 0.3, level = -4 })
     end),
     rim = function()
       local step = 0
@@ -43,7 +47,7 @@ return mapping {
         local rhythm = euclid(math.floor(params.hits), 8)
         step = step % 8 + 1
         if rhythm[step] then
-          play("rim", { pitch = hz(1800), duration = 0.1, level = -14, pan = 0.3 })
+          play("rim", { pitch = hz(1800), duration = 0.1, level = -10, pan = 0.3 })
         end
         sync(1 / 4)
       end

@@ -3,20 +3,20 @@
 --       changes, only the filter and the detuning do
 -- data: temperature (°C), humidity (%)
 -- try:  ripples render mappings/timbre.lua --data datasets/garden-walk
--- try:  ripples render mappings/timbre.lua --data datasets/daily-weather --variant year
+-- try:  ripples render mappings/timbre.lua --data datasets/daily-weather --length 60 --variant dark
 -- teaches: own parameters of a voice, an exp scale for frequencies, params in a range
 
 return mapping {
   name = "Timbre",
 
   params = {
-    coldest    = { 8, min = -20, max = 20, unit = "°C" },
-    warmest    = { 28, min = 21, max = 45, unit = "°C" },
+    coldest    = { 0, min = -20, max = 20, unit = "°C" },
+    warmest    = { 25, min = 21, max = 45, unit = "°C" },
     brightness = { 5000, min = 800, max = 12000, unit = "Hz", scale = "exp" },
   },
 
   variants = {
-    year = { coldest = -5, warmest = 35 },
+    wide = { coldest = -5, warmest = 35 },
     dark = { brightness = 1500 },
   },
 
@@ -35,15 +35,21 @@ return mapping {
       from = "temperature", to = "pad.cutoff", scale = "exp", smooth = 1,
       domain = { param "coldest", param "warmest" }, range = { 200, param "brightness" },
     },
-    { from = "humidity", to = "pad.detune", domain = { 30, 100 }, range = { 0.001, 0.012 }, smooth = 2 },
+    {
+      from = "humidity", to = "pad.detune", smooth = 2,
+      domain = { 15, 100 }, range = { 0.001, 0.012 },
+    },
   },
 
-  effects = { echo = delay { time = 0.6, feedback = 0.3, mix = 0.15 }, room = reverb { time = 3, mix = 0.25 } },
+  effects = {
+    echo = delay { time = 0.6, feedback = 0.3, mix = 0.15 },
+    room = reverb { time = 3, mix = 0.25 },
+  },
 
   sequences = {
     chord = function()
       for i, pitch in ipairs(chord("major 9", "C3")) do
-        play("pad", { pitch = pitch, level = -20, pan = (i - 3) * 0.3 })
+        play("pad", { pitch = pitch, level = -11, pan = (i - 3) * 0.3 })
         sleep(0.4)
       end
     end,

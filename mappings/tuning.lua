@@ -2,7 +2,7 @@
 -- hear: a harp wanders through one pitch set in spring, another in summer, autumn and winter; with a
 --       whole year as data the four follow each other
 -- data: season (0..1), temperature (°C)
--- try:  ripples render mappings/tuning.lua --data datasets/daily-weather
+-- try:  ripples render mappings/tuning.lua --data datasets/daily-weather --length 120
 -- teaches: tuning and degree, a list of tunings as a map target, a circular input, markov, sequins
 
 return mapping {
@@ -29,11 +29,14 @@ return mapping {
 
   map = {
     -- Quarters of the year: 0..0.25 is spring, and so on round the circle.
-    { from = function(env) return 1 + math.floor(env.season * 4) end, to = "tuning" },
+    { from = function(env) return 1 + math.floor((env.season or 0) * 4) end, to = "tuning" },
     { from = "temperature", to = "harp.bright", domain = { -10, 35 }, range = { 2, 9 } },
   },
 
-  effects = { echo = delay { time = 0.36, feedback = 0.35, mix = 0.2 }, room = reverb { time = 2, mix = 0.2 } },
+  effects = {
+    echo = delay { time = 0.36, feedback = 0.35, mix = 0.2 },
+    room = reverb { time = 2, mix = 0.2 },
+  },
 
   sequences = {
     harp = function()
@@ -43,12 +46,12 @@ return mapping {
       }
       local rhythm = sequins { 1 / 2, 1 / 2, 1, sequins { 1 / 4, 1 / 4, 1 / 2 }:all() }
       while true do
-        play("harp", { pitch = degree(walk()), beats = 1, level = -10, pan = random(-0.5, 0.5) })
+        play("harp", { pitch = degree(walk()), beats = 1, level = -4, pan = random(-0.5, 0.5) })
         sync(rhythm())
       end
     end,
     bass = every(4, function()
-      play("bass", { pitch = degree(choose { -5, -4, 0 }), beats = 3, level = -14 })
+      play("bass", { pitch = degree(choose { -5, -4, 0 }), beats = 3, level = -9 })
     end),
   },
 }

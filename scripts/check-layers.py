@@ -20,7 +20,7 @@ SYSTEM = {"Glibc", "Synchronization", "Swift", "PackageDescription"}
 OWNERS = {
     "CLua": {"CLuaBridge"}, "CLuaBridge": {"Mappings"}, "CSndfile": {"Output"},
     "CEbur128": {"Output"}, "CSoxr": {"Output"}, "CExpat": {"Datasets"}, "CCsv": {"Datasets"},
-    "CZip": {"Datasets"}, "CRealtime": {"Engine", "Signals"}, "CDigest": {"Output"},
+    "CZip": {"Datasets"}, "CRealtime": {"Engine", "Signals"}, "CKernels": {"Signals"}, "CDigest": {"Output"},
 }
 OWN_C = {"CRealtime", "CDigest"}
 FOLDERS = {"CLua": "Sources/System/CLuaBridge/", "CLuaBridge": "Sources/Mappings/Lua/"}

@@ -17,7 +17,7 @@ RULES = [
     (r".*", ANYWHERE, r"\b(TO[D]O|FIX[M]E|X[X]X|HA[C]K)\b", "say it in FUTURE.md, or do it"),
     (r".*", ANYWHERE, r"(?i)\b(session|issue|pull request|ticket) ?#?[0-9]+\b",
      "the text must stand without a tracker"),
-    (r".*", ANYWHERE, r"(?<![\w.~$}-])/(?:home|root|work|Users|tmp)/\w", "a path of one machine"),
+    (r".*", ANYWHERE, r"(?<![\w.~$}-])/(?:home|root|work|farm|Users)/\w", "a path of one machine"),
     (r".*", ANYWHERE, r"(?i)\b(?:files\.pythonhosted|pypi|crates|npmjs|rubygems|deb\.debian|golang)"
      r"\.(?:org|io|com)\b", "a package registry's host"),
     (SWIFT, CODE, r"\bstatic\s+var\b(?![^={\n]*\{)", "mutable global state: pass a value"),

@@ -1,3 +1,5 @@
+public import Score
+
 /// A log read whole: columns with units on time axes in seconds since the start.
 public struct Dataset: Sendable {
   /// Short name: the file's or folder's own, without extension.
@@ -13,6 +15,12 @@ public struct Dataset: Sendable {
   /// The first is the main one; streams of other rates have their own.
   public var axes: [[Double]]
   public var columns: [Column]
+  /// Where a log without positions was made, when the dataset says so.
+  public var place: GeoPoint?
+  /// Seconds within which the dataset is best played, when that is not its duration: a year of daily weather.
+  public var playDuration: Double?
+  /// Path of the microphone's recording that plays in step, when the folder has one.
+  public var ambience: String?
   /// What the readers met that is odd.
   public var findings: [Finding]
 
@@ -36,7 +44,10 @@ public struct Dataset: Sendable {
     self.findings = findings
   }
 
-  /// Seconds from the start to the last row of any axis that carries a logged column.
+  /// Name of the recording in a dataset folder.
+  public static let ambienceName = "ambience.flac"
+
+  /// Seconds from the start to the last row of any axis.
   public var duration: Double { axes.reduce(0) { max($0, $1.last ?? 0) } }
 
   /// Rows of the main axis.
@@ -47,6 +58,18 @@ public struct Dataset: Sendable {
 
   /// Where the column of that name stands in `columns`, or nil.
   public func index(of name: String) -> Int? { columns.firstIndex { $0.name == name } }
+
+  /// The same dataset in slow or quick motion: its time axes stretched to last `seconds`.
+  /// Values stay as they are; the hour of the day and the season run with the data.
+  public func lasting(_ seconds: Double) -> Dataset {
+    precondition(seconds > 0 && seconds.isFinite, "a dataset lasts a positive number of seconds")
+    guard duration > 0 else { return self }
+    let factor = seconds / duration
+    var copy = self
+    copy.axes = axes.map { $0.map { $0 * factor } }
+    for index in copy.columns.indices { copy.columns[index].maximumGap *= factor }
+    return copy
+  }
 
   /// Whether a finding of that kind was made.
   public func has(_ kind: Finding.Kind) -> Bool { findings.contains { $0.kind == kind } }

@@ -4,23 +4,71 @@ public enum DatasetReader {
   ///
   /// - Parameters:
   ///   - path: a folder with `datapackage.json`, a folder of CSV files, or a file: CSV, TSV, GPX, TCX,
-  ///     NDJSON, JSON, zip, and whatever gpsbabel converts (FIT, KML, KMZ, NMEA, IGC…).
+  ///     FIT, NDJSON, JSON, zip, and whatever gpsbabel converts (KML, KMZ, NMEA, IGC…).
   ///   - options: what the caller knows that the log does not say.
   /// - Throws: when the file cannot be read whole; what is merely odd is in `Dataset.findings`.
   public static func read(
     path: String, options: ReadOptions = ReadOptions()
   ) throws(DatasetError) -> Dataset {
-    let log = try rawLog(path)
-    return try Assembler.dataset(log, file: path, options: options)
+    do throws(DatasetError) {
+      return try readUnlocated(path, options)
+    } catch { throw CellPlace.located(error) }
   }
 
-  private static func rawLog(_ path: String) throws(DatasetError) -> RawLog {
+  private static func readUnlocated(
+    _ path: String, _ options: ReadOptions
+  ) throws(DatasetError) -> Dataset {
+    var folder = path
+    while folder.count > 1, folder.hasSuffix("/") { folder.removeLast() }
+    if Path.lastComponent(folder) == PackageReader.fileName { folder = Path.folder(folder) }
+    let isFolder = Path.isFolder(folder)
+    let log = isFolder ? try folderLog(folder) : try fileLog(path)
+    var dataset = try Assembler.dataset(log, file: isFolder ? folder : path, options: options)
+    let sound = folder + "/" + Dataset.ambienceName
+    if isFolder, Path.exists(sound) { dataset.ambience = sound }
+    return dataset
+  }
+
+  private static func folderLog(_ folder: String) throws(DatasetError) -> RawLog {
+    if Path.exists(folder + "/" + PackageReader.fileName) { return try PackageReader.read(folder) }
+    return try BundleReader.readFolder(folder)
+  }
+
+  /// The content decides the format where it can, the extension where it cannot.
+  private static func fileLog(_ path: String) throws(DatasetError) -> RawLog {
     let stream = try ByteStream(path: path)
     let head = try stream.read(1 << 12)
     stream.putBack(head)
+    if head.starts(with: [0x50, 0x4b, 3, 4]) || head.starts(with: [0x50, 0x4b, 5, 6]) {
+      if Path.ext(path) != "kmz" { return try BundleReader.readZip(path) }
+    }
+    if Path.ext(path) == "fit" || head.dropFirst(8).starts(with: Array(".FIT".utf8)) {
+      return try FITReader.read(stream)
+    }
+    if let format = GPSBabel.format(of: path) { return try GPSBabel.read(path, format: format) }
+    switch textFormat(head, path) {
+    case .gpx: return try GPXReader.read(stream)
+    case .tcx: return try TCXReader.read(stream)
+    case .json: return try JSONReader.read(stream)
+    case .flySight: return try FlySightReader.read(stream)
+    case .tmy3: return try TMY3Reader.read(stream)
+    case .crn: return try CRNReader.read(stream)
+    case .csv: return try CSVReader.read(stream)
+    }
+  }
+
+  private enum TextFormat { case gpx, tcx, json, flySight, tmy3, crn, csv }
+
+  private static func textFormat(_ head: [UInt8], _ path: String) -> TextFormat {
     let text = String(decoding: head, as: UTF8.self)
-    if text.contains("<gpx") { return try GPXReader.read(stream) }
-    if text.contains("<TrainingCenterDatabase") { return try TCXReader.read(stream) }
-    return try CSVReader.read(stream)
+    let first = text.unicodeScalars.first { $0 != "\u{feff}" && !$0.properties.isWhitespace }
+    let ext = Path.ext(path)
+    if first == "<" || ext == "gpx" || ext == "tcx" || ext == "xml" {
+      return text.contains("<TrainingCenterDatabase") || ext == "tcx" ? .tcx : .gpx
+    }
+    if first == "{" || first == "[" || ["json", "ndjson", "jsonl"].contains(ext) { return .json }
+    if text.hasPrefix("$FLYS") { return .flySight }
+    if TMY3Reader.recognises(text) { return .tmy3 }
+    return CRNReader.recognises(text) ? .crn : .csv
   }
 }

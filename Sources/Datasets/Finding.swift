@@ -13,7 +13,9 @@ public struct Finding: Hashable, Sendable {
     case implausibleDate = "implausible date"
     case timeUnitGuessed = "time unit guessed"
     case zoneAssumed = "time zone assumed"
+    case hemisphereAssumed = "hemisphere assumed"
     case shortRows = "short rows"
+    case footer = "footer"
     case emptySegment = "empty segment"
     case pauseMarkers = "pause markers"
     case pointsNotUsed = "points not used"
@@ -26,7 +28,6 @@ public struct Finding: Hashable, Sendable {
     case headingMagnetic = "heading is magnetic"
     case typicalYear = "typical year"
     case filesNotUsed = "files not used"
-    case columnsRenamed = "columns renamed"
     case notDerived = "not derived"
     case severalSeries = "several series"
   }

@@ -16,10 +16,8 @@ struct Chunk {
   init(bank: Int, groups: Range<Int>) {
     self.bank = bank
     self.groups = groups
-    left = .allocate(capacity: Stretch.capacity)
-    right = .allocate(capacity: Stretch.capacity)
-    left.initialize(repeating: Lanes(), count: Stretch.capacity)
-    right.initialize(repeating: Lanes(), count: Stretch.capacity)
+    left = .rows(Stretch.capacity)
+    right = .rows(Stretch.capacity)
   }
 
   func deallocate() {

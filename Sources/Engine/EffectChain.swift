@@ -1,7 +1,7 @@
 import Score
 import Signals
 
-/// The effects of a mapping, one after the other, each parameter on its own ramp.
+/// The effects of a mapping, one after the other, and after them its level; each parameter on a ramp.
 final class EffectChain {
   private struct Change {
     var frame: Int64
@@ -36,6 +36,9 @@ final class EffectChain {
       slots.append(values.count)
       values += spec.values.map(Float.init)
     }
+    effects.append(Gain(sampleRate: sampleRate))
+    slots.append(values.count)
+    values.append(0)
     self.effects = effects
     self.slots = slots + [values.count]
     ramps = .allocate(capacity: max(1, values.count))
@@ -50,9 +53,16 @@ final class EffectChain {
     changes.deallocate()
   }
 
-  /// Notes a change for the present quantum. Beyond the capacity the change comes at once.
+  /// Where the level of the whole mapping is set: slot 0 of the last effect.
+  var level: Int { effects.count - 1 }
+
+  /// Whether there is such an effect and such a parameter of it.
+  func has(_ effect: Int, slot: Int) -> Bool {
+    effect < effects.count && slot < slots[effect + 1] - slots[effect]
+  }
+
+  /// Notes a change for the present quantum. Beyond the capacity it comes up to a quantum early.
   func set(_ effect: Int, slot: Int, to value: Float, over ramp: UInt32, at frame: Int64) {
-    guard effect < effects.count else { return }
     guard changeCount < Self.changeCapacity else {
       ramps[slots[effect] + slot].set(value, over: ramp, at: frame)
       return
@@ -71,7 +81,7 @@ final class EffectChain {
     changeCount = 0
   }
 
-  /// One effect over the quantum, cut where one of its parameters is set.
+  /// One effect over the quantum, cut where one of its parameters is set or arrives.
   private func process(
     _ index: Int, _ left: UnsafeMutablePointer<Float>, _ right: UnsafeMutablePointer<Float>,
     frames: Int, at start: Int64
@@ -79,22 +89,28 @@ final class EffectChain {
     var done = 0
     var next = 0
     while done < frames {
+      let now = start + Int64(done)
+      apply(&next, of: index, until: now)
       var end = frames
-      while next < changeCount {
-        let change = changes[next]
-        if change.effect == index {
-          let place = Int(max(change.frame, start) - start)
-          if place > done {
-            end = min(end, place)
-            break
-          }
-          ramps[slots[index] + change.slot].set(change.value, over: change.ramp, at: change.frame)
-        }
-        next += 1
+      if next < changeCount { end = min(end, Int(changes[next].frame - start)) }
+      for slot in slots[index]..<slots[index + 1] {
+        let left = ramps[slot].left(at: now)
+        if left > 0, left < Int64(end - done) { end = done + Int(left) }
       }
-      let stretch = StereoStretch(left: left + done, right: right + done, frames: end - done)
-      run(index, stretch, at: start + Int64(done))
+      run(index, StereoStretch(left: left + done, right: right + done, frames: end - done), at: now)
       done = end
+    }
+  }
+
+  /// Makes the changes of an effect up to a frame; `next` is then the first that is still to come.
+  private func apply(_ next: inout Int, of effect: Int, until frame: Int64) {
+    while next < changeCount, changes[next].effect != effect || changes[next].frame <= frame {
+      let change = changes[next]
+      if change.effect == effect {
+        ramps[slots[effect] + change.slot].set(
+          change.value, over: change.ramp, at: change.frame)
+      }
+      next += 1
     }
   }
 

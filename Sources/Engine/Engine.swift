@@ -15,7 +15,7 @@ public final class Engine {
   /// Where events come in, in order of their frames. All events before the end of a block, rounded up
   /// to 64 frames, must be there before the block is rendered.
   public let events = EventRing()
-  public private(set) var counters = EngineCounters()
+  private var tally = EngineCounters()
 
   private let banks: [VoiceBank]
   private let chunks: UnsafeMutableBufferPointer<Chunk>
@@ -26,7 +26,6 @@ public final class Engine {
   private let limiter: Limiter
   private let pool: WorkerPool?
   private let sampleRate: Double
-  private var level = ScalarRamp(0)
   private let gain: Float
   private let left: UnsafeMutablePointer<Float>
   private let right: UnsafeMutablePointer<Float>
@@ -39,32 +38,28 @@ public final class Engine {
   ///   - orchestra: voices, effects and tables; files among the tables must be loaded.
   ///   - sampleRate: frames per second.
   ///   - seed: of all randomness in the sound.
-  ///   - gain: factor on the whole mix, before the limiter.
+  ///   - gain: factor on the sum of all voices, before the effects.
   ///   - threads: how many render together; the samples are the same for any number.
   public init(
     _ orchestra: Orchestra, sampleRate: Double, seed: UInt64, gain: Double = 1, threads: Int = 1
   ) throws(EngineError) {
-    let builder = try EngineBuilder(orchestra, seed: seed)
+    let builder = try EngineBuilder(orchestra, sampleRate: sampleRate, seed: seed)
     banks = builder.banks
     tables = builder.tables
     registerCount = builder.registerCount
     chunks = .allocate(capacity: builder.chunks.count)
     _ = chunks.initialize(from: builder.chunks)
     let registerSize = (registerCount + Stretch.scratchCount) * Stretch.capacity
-    registers = (0..<max(1, threads)).map { _ in
-      let memory = UnsafeMutablePointer<Lanes>.allocate(capacity: registerSize)
-      memory.initialize(repeating: Lanes(), count: registerSize)
-      return memory
-    }
+    registers = (0..<max(1, threads)).map { _ in .rows(registerSize) }
     effects = try EffectChain(orchestra.effects, sampleRate: sampleRate)
     limiter = Limiter(sampleRate: sampleRate, capacity: Self.quantum)
     self.sampleRate = sampleRate
     self.gain = Float(gain)
     left = .allocate(capacity: Self.quantum)
     right = .allocate(capacity: Self.quantum)
-    pool = threads > 1 ? WorkerPool(workers: threads - 1) : nil
+    pool = threads > 1 ? WorkerPool(workers: threads - 1, pieces: builder.chunks.count) : nil
     realtime_flush_denormals()
-    pool?.prepare { [unowned self] in self.renderChunks(of: $0, among: threads) }
+    pool?.prepare { [unowned self] in self.render(chunk: $1, worker: $0) }
   }
 
   deinit {
@@ -73,6 +68,18 @@ public final class Engine {
     for memory in registers { memory.deallocate() }
     left.deallocate()
     right.deallocate()
+  }
+
+  /// What has happened so far.
+  public var counters: EngineCounters {
+    var counters = tally
+    for bank in banks {
+      counters.stolen += bank.stolen
+      counters.faults += bank.faults
+    }
+    counters.limited = limiter.limited
+    counters.effectFaults = effects.faults
+    return counters
   }
 
   /// Notes that sound now.
@@ -96,17 +103,14 @@ public final class Engine {
     }
   }
 
-  /// The signal path: due events, voices, their sum, effects, level, limiter.
+  /// The signal path: due events, voices, their sum, effects and level, limiter.
   private func quantum() {
     let end = clock + Int64(Self.quantum)
     while let event = events.pop(before: end) { apply(event) }
     renderVoices()
     sumVoices()
     effects.process(left, right, frames: Self.quantum, at: clock)
-    applyLevel()
     limiter.process(left, right, frames: Self.quantum)
-    counters.limited = limiter.limited
-    counters.effectFaults = effects.faults
     clock = end
     remaining = Self.quantum
   }
@@ -115,43 +119,78 @@ public final class Engine {
 
   private func apply(_ event: Event) {
     let frame = max(event.frame, clock)
-    if event.frame < clock { counters.late += 1 }
+    if event.frame < clock { tally.late += 1 }
+    guard isSound(event.action) else {
+      tally.refused += 1
+      return
+    }
     switch event.action {
     case .start(let note, let voice): start(note, voice: Int(voice), at: frame)
     case .set(let note, let slot, let value, let ramp):
-      change(note, at: frame) { group, lane in
+      change(note, at: frame) { group, lane, program in
+        guard slot < program.slotCount else { return false }
         group.ramps[Int(slot)].own |= 1 << lane
-        group.set(Int(slot), lane: lane, to: value, over: Int32(ramp))
+        group.set(Int(slot), lane: lane, to: value, over: ramp)
+        return true
       }
     case .release(let note):
-      change(note, at: frame) { group, lane in
-        group.set(VoiceSpec.Slot.gate, lane: lane, to: 0, over: 0)
+      change(note, at: frame) { group, lane, _ in
+        group.release(lane: lane)
+        return true
       }
     case .voice(let voice, let slot, let value, let ramp):
       changeVoice(Int(voice), slot: Int(slot), to: value, over: ramp, at: frame)
     case .effect(let effect, let slot, let value, let ramp):
       effects.set(Int(effect), slot: Int(slot), to: value, over: ramp, at: frame)
-    case .level(let value, let ramp): level.set(value, over: ramp, at: frame)
+    case .level(let value, let ramp):
+      effects.set(effects.level, slot: 0, to: value, over: ramp, at: frame)
+    }
+  }
+
+  /// Whether what an action names exists and its value is finite. Of a note only its voice knows.
+  private func isSound(_ action: Event.Action) -> Bool {
+    switch action {
+    case .start(_, let voice): voice < banks.count
+    case .set(_, _, let value, _): value.isFinite
+    case .release: true
+    case .voice(let voice, let slot, let value, _):
+      voice < banks.count && slot < banks[Int(voice)].program.slotCount && value.isFinite
+    case .effect(let effect, let slot, let value, _):
+      effect < effects.level && effects.has(Int(effect), slot: Int(slot)) && value.isFinite
+    case .level(let value, _): value.isFinite
     }
   }
 
   private func start(_ note: UInt32, voice: Int, at frame: Int64) {
-    guard voice < banks.count else { return }
     let bank = banks[voice]
-    let place = bank.makeRoom()
+    if bank.isFull {
+      let oldest = bank.oldest(includingFading: false)
+      advance(voice, oldest.group, to: frame)
+      if bank.isFull { bank.steal(bank.oldest(includingFading: false)) }
+    }
+    var place = bank.freePlace
+    if place == nil {
+      let oldest = bank.oldest(includingFading: true)
+      advance(voice, oldest.group, to: frame)
+      bank.cutOff(oldest)
+      place = oldest
+    }
+    guard let place else { return }
     advance(voice, place.group, to: frame)
     bank.start(note, in: place, at: frame)
-    counters.notes += 1
-    counters.stolen = banks.reduce(0) { $0 + $1.stolen }
+    tally.notes += 1
   }
 
-  /// Changes a sounding note at its exact frame. A note that has ended already needs no change.
-  private func change(_ note: UInt32, at frame: Int64, _ body: (inout VoiceGroup, Int) -> Void) {
+  /// Changes a sounding note at its exact frame; the body says whether it could. A note that has ended
+  /// already needs no change.
+  private func change(
+    _ note: UInt32, at frame: Int64, _ body: (inout VoiceGroup, Int, Program) -> Bool
+  ) {
     for (number, bank) in banks.enumerated() {
       guard let place = bank.place(of: note) else { continue }
       advance(number, place.group, to: frame)
-      guard bank.groups[place.group].lane(of: note) != nil else { return }
-      body(&bank.groups[place.group], place.lane)
+      guard bank.groups[place.group].lane(of: note) == place.lane else { return }
+      if !body(&bank.groups[place.group], place.lane, bank.program) { tally.refused += 1 }
       return
     }
   }
@@ -159,13 +198,12 @@ public final class Engine {
   private func changeVoice(
     _ voice: Int, slot: Int, to value: Float, over ramp: UInt32, at frame: Int64
   ) {
-    guard voice < banks.count, slot < banks[voice].program.slotCount else { return }
     let bank = banks[voice]
     for g in 0..<bank.groupCount where bank.groups[g].sounding != 0 {
       advance(voice, g, to: frame)
       guard slot != VoiceSpec.Slot.level else { continue }
       for lane in 0..<16 where bank.groups[g].ramps[slot].own & (1 << lane) == 0 {
-        bank.groups[g].set(slot, lane: lane, to: value, over: Int32(ramp))
+        bank.groups[g].set(slot, lane: lane, to: value, over: ramp)
       }
     }
     bank.values[slot].set(value, over: ramp, at: frame)
@@ -191,16 +229,18 @@ public final class Engine {
   }
 
   private func renderVoices() {
-    if let pool { pool.run() } else { renderChunks(of: 0, among: 1) }
+    if let pool {
+      pool.run()
+    } else {
+      for i in chunks.indices { render(chunk: i, worker: 0) }
+    }
   }
 
-  private func renderChunks(of worker: Int, among workers: Int) {
-    for i in stride(from: worker, to: chunks.count, by: workers) {
-      let bank = banks[chunks[i].bank]
-      for group in chunks[i].groups {
-        advance(chunk: i, group, to: Self.quantum, worker: worker)
-        bank.groups[group].position = 0
-      }
+  private func render(chunk i: Int, worker: Int) {
+    let bank = banks[chunks[i].bank]
+    for group in chunks[i].groups {
+      advance(chunk: i, group, to: Self.quantum, worker: worker)
+      bank.groups[group].position = 0
     }
   }
 
@@ -212,52 +252,17 @@ public final class Engine {
       return
     }
     let (sumLeft, sumRight) = (chunks[first].left, chunks[first].right)
-    for i in chunks.indices where chunks[i].isDirty {
-      catchFaults(in: i)
-      guard i != first else { continue }
+    for i in chunks.indices where chunks[i].isDirty && i != first {
       for f in 0..<Self.quantum {
         sumLeft[f] += chunks[i].left[f]
         sumRight[f] += chunks[i].right[f]
       }
     }
-    for f in 0..<Self.quantum {
-      left[f] = Math.sum(sumLeft[f])
-      right[f] = Math.sum(sumRight[f])
-    }
+    Kernels.fold(sumLeft, gain: gain, to: left, frames: Self.quantum)
+    Kernels.fold(sumRight, gain: gain, to: right, frames: Self.quantum)
     for i in chunks.indices where chunks[i].isDirty {
       chunks[i].clear()
       chunks[i].isDirty = false
-    }
-  }
-
-  /// Silences and ends the notes whose sound is not finite.
-  private func catchFaults(in i: Int) {
-    let (sumLeft, sumRight) = (chunks[i].left, chunks[i].right)
-    guard let faulty = Finite.faultyLanes(sumLeft, sumRight, frames: Self.quantum) else { return }
-    for f in 0..<Self.quantum {
-      sumLeft[f].replace(with: 0, where: faulty)
-      sumRight[f].replace(with: 0, where: faulty)
-    }
-    let bank = banks[chunks[i].bank]
-    for g in chunks[i].groups {
-      for lane in 0..<16 where faulty[lane] && bank.groups[g].sounding & (1 << lane) != 0 {
-        bank.groups[g].erase(lane: lane, bank.program)
-        counters.faults += 1
-      }
-    }
-  }
-
-  private func applyLevel() {
-    let decibels = level.glide(from: clock, frames: Self.quantum)
-    let amplitudes = Math.amplitude(
-      Lanes(lowHalf: .init(repeating: decibels.start), highHalf: .init(repeating: decibels.end)))
-    let (start, end) = (amplitudes[0] * gain, amplitudes[8] * gain)
-    if start == 1, end == 1 { return }
-    let step = (end - start) / Float(Self.quantum)
-    for i in 0..<Self.quantum {
-      let amplitude = start + step * Float(i)
-      left[i] *= amplitude
-      right[i] *= amplitude
     }
   }
 }

@@ -8,17 +8,23 @@ struct EngineBuilder {
   let tables: TableBank
   let registerCount: Int
 
-  init(_ orchestra: Orchestra, seed: UInt64) throws(EngineError) {
+  init(_ orchestra: Orchestra, sampleRate: Double, seed: UInt64) throws(EngineError) {
     var waveforms: [Harmonics?] = StandardWaveform.all
     var recordings: [Recording] = []
-    var places: [Int] = []
-    for table in orchestra.tables {
+    var places: [TablePlace] = []
+    for (number, table) in orchestra.tables.enumerated() {
       switch table {
       case .waveform(let cycle):
-        places.append(waveforms.count)
+        guard (2...4096).contains(cycle.count), cycle.allSatisfy(\.isFinite) else {
+          throw EngineError("table \(number + 1)", "a waveform is 2 to 4096 finite numbers")
+        }
+        places.append(.waveform(waveforms.count))
         waveforms.append(Harmonics(cycle: cycle))
       case .recording(let recording):
-        places.append(recordings.count)
+        guard recording.sampleRate > 0, recording.sampleRate.isFinite else {
+          throw EngineError("table \(number + 1)", "a recording has a sample rate above 0 Hz")
+        }
+        places.append(.recording(recordings.count))
         recordings.append(recording)
       case .file(let path):
         throw EngineError(path, "the sound file has not been loaded")
@@ -28,7 +34,9 @@ struct EngineBuilder {
     for voice in orchestra.voices {
       let program = try GraphCompiler.compile(voice, tables: places)
       var random = SeededRandom(seed: seed).split(voice.name)
-      banks.append(VoiceBank(voice, program, seed: UInt32(truncatingIfNeeded: random.next())))
+      banks.append(
+        VoiceBank(
+          voice, program, sampleRate: sampleRate, seed: UInt32(truncatingIfNeeded: random.next())))
     }
     self.banks = banks
     registerCount = banks.map(\.program.registerCount).max() ?? 1
@@ -42,4 +50,10 @@ struct EngineBuilder {
       }
     }
   }
+}
+
+/// Where the engine keeps one of the orchestra's tables.
+enum TablePlace {
+  case waveform(Int)
+  case recording(Int)
 }

@@ -4,7 +4,7 @@ public struct EngineCounters: Sendable, Equatable {
   public var notes = 0
   /// Notes cut off because their voice's polyphony was used up.
   public var stolen = 0
-  /// Notes ended because their sound was not a number or infinite.
+  /// Notes ended because their sound was not a number, infinite or more than 180 dB over full scale.
   public var faults = 0
   /// Blocks of an effect that were not finite and were silenced.
   public var effectFaults = 0
@@ -12,4 +12,6 @@ public struct EngineCounters: Sendable, Equatable {
   public var limited = 0
   /// Events that came after their time.
   public var late = 0
+  /// Events that name a voice, effect or parameter that does not exist, or a value that is not finite.
+  public var refused = 0
 }

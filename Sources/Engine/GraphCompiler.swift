@@ -5,7 +5,7 @@ import Signals
 /// reuses registers when their last reader has run.
 struct GraphCompiler {
   private let voice: VoiceSpec
-  private let tables: [Int]
+  private let tables: [TablePlace]
   private var operations: [Operation] = []
   private var operands: [Operand] = []
   private var constants: [(control: Int, value: Float)] = []
@@ -18,12 +18,12 @@ struct GraphCompiler {
   /// - Parameters:
   ///   - voice: its graph's nodes must name units of the catalogue and read only earlier nodes.
   ///   - tables: place of each of the orchestra's tables among the bank's waveforms or recordings.
-  static func compile(_ voice: VoiceSpec, tables: [Int]) throws(EngineError) -> Program {
+  static func compile(_ voice: VoiceSpec, tables: [TablePlace]) throws(EngineError) -> Program {
     var compiler = GraphCompiler(voice: voice, tables: tables)
     return try compiler.program()
   }
 
-  private init(voice: VoiceSpec, tables: [Int]) {
+  private init(voice: VoiceSpec, tables: [TablePlace]) {
     self.voice = voice
     self.tables = tables
     controlCount = voice.parameters.count
@@ -33,6 +33,7 @@ struct GraphCompiler {
     guard voice.parameters.count <= 64 else {
       throw EngineError(voice.name, "a voice has 59 parameters of its own at most")
     }
+    guard voice.polyphony > 0 else { throw EngineError(voice.name, "polyphony must be 1 or more") }
     var graph = voice.graph
     var pan: Graph.Input?
     if case .node(let root) = graph.output, graph.nodes[root].unit == Pan.spec.name {
@@ -40,49 +41,96 @@ struct GraphCompiler {
       graph.output = graph.nodes[root].inputs[0]
       if root == graph.nodes.count - 1 { graph.nodes.removeLast() }
     }
+    try check(graph)
     completeOutput(&graph)
     noteReaders(graph, pan: pan)
     for (index, node) in graph.nodes.enumerated() { try add(node, index: index) }
     let output = operand(graph.output)
     let panOperand = pan.map { operand($0) }
     return Program(
-      operations: operations, registerCount: registerCount, controlCount: controlCount,
+      operations: operations, envelopes: noteEnvelopes(graph), registerCount: registerCount,
+      controlCount: controlCount,
       constants: constants, stateCount: stateCount, output: output, pan: panOperand,
       slotCount: voice.parameters.count)
   }
 
-  /// A voice without an envelope gets a short one, so that it neither clicks nor sounds for ever; and
-  /// whatever its output is becomes audio by it.
-  private func completeOutput(_ graph: inout Graph) {
-    let hasEnvelope = graph.nodes.contains { UnitCode(name: $0.unit)?.isEnvelope ?? false }
-    let factor: Graph.Input
-    if hasEnvelope {
-      guard !isAudio(graph.output, in: graph) else { return }
-      graph.nodes.append(
-        .init(unit: Line.spec.name, inputs: [.constant(1), .constant(1), .constant(1)]))
-      factor = .node(graph.nodes.count - 1)
-    } else {
-      graph.nodes.append(
-        .init(
-          unit: ADSR.spec.name,
-          inputs: [
-            .parameter(VoiceSpec.Slot.gate), .constant(0.005), .constant(0.001), .constant(1),
-            .constant(0.02),
-          ]))
-      factor = .node(graph.nodes.count - 1)
+  /// Every unit exists and has all its inputs.
+  private func check(_ graph: Graph) throws(EngineError) {
+    for (index, node) in graph.nodes.enumerated() {
+      guard let unit = UnitCode(name: node.unit) else {
+        if node.unit == Pan.spec.name {
+          throw EngineError(
+            voice.name, line: node.line, "pan can only be the last unit of a voice")
+        }
+        let hint = NearestName.hint(for: node.unit, among: Catalogue.units.map(\.name))
+        throw EngineError(voice.name, line: node.line, "unknown unit \"\(node.unit)\"; \(hint)")
+      }
+      guard node.inputs.count == unit.spec.inputs.count else {
+        throw EngineError(
+          voice.name, line: node.line,
+          "\(node.unit) has \(unit.spec.inputs.count) inputs, not \(node.inputs.count)")
+      }
+      for case .node(let input) in node.inputs {
+        precondition(input < index, "a node reads earlier nodes only")
+      }
     }
-    graph.nodes.append(.init(unit: Multiply.spec.name, inputs: [graph.output, factor]))
+  }
+
+  /// A voice that no envelope on its own gate ends gets a short one, so that it neither clicks nor sounds
+  /// for ever; and whatever its output is becomes audio by it.
+  private func completeOutput(_ graph: inout Graph) {
+    let factor: Graph.Node
+    if !noteEnvelopes(graph).isEmpty {
+      guard !isAudio(graph.output, in: graph) else { return }
+      factor = .init(unit: Line.spec.name, inputs: [.constant(1), .constant(1), .constant(1)])
+    } else {
+      factor = .init(
+        unit: ADSR.spec.name,
+        inputs: [
+          .parameter(VoiceSpec.Slot.gate), .constant(0.005), .constant(0.001), .constant(1),
+          .constant(0.02),
+        ])
+    }
+    graph.nodes.append(factor)
+    graph.nodes.append(
+      .init(unit: Multiply.spec.name, inputs: [graph.output, .node(graph.nodes.count - 1)]))
     graph.output = .node(graph.nodes.count - 1)
   }
 
-  private func isAudio(_ input: Graph.Input, in graph: Graph) -> Bool {
-    guard case .node(let index) = input else { return false }
-    let node = graph.nodes[index]
-    switch UnitCode(name: node.unit)?.spec.rate {
-    case .control: return false
-    case .followsInputs: return node.inputs.contains { isAudio($0, in: graph) }
-    default: return true
+  /// The envelopes whose gate is made from the note's: they keep the note alive, and end it. One that
+  /// something else triggers, such as `perc(dust(4))`, does neither.
+  private func noteEnvelopes(_ graph: Graph) -> [Int] {
+    var readsGate: [Bool] = []
+    func reads(_ input: Graph.Input) -> Bool {
+      switch input {
+      case .constant: false
+      case .parameter(let slot): slot == VoiceSpec.Slot.gate
+      case .node(let index): readsGate[index]
+      }
     }
+    var envelopes: [Int] = []
+    for (index, node) in graph.nodes.enumerated() {
+      if UnitCode(name: node.unit)?.isEnvelope ?? false, reads(node.inputs[0]) {
+        envelopes.append(index)
+      }
+      readsGate.append(node.inputs.contains(where: reads))
+    }
+    return envelopes
+  }
+
+  private func isAudio(_ output: Graph.Input, in graph: Graph) -> Bool {
+    var areAudio: [Bool] = []
+    func isAudio(_ input: Graph.Input) -> Bool {
+      if case .node(let index) = input { areAudio[index] } else { false }
+    }
+    for node in graph.nodes {
+      switch UnitCode(name: node.unit)?.spec.rate {
+      case .control: areAudio.append(false)
+      case .followsInputs: areAudio.append(node.inputs.contains(where: isAudio))
+      default: areAudio.append(true)
+      }
+    }
+    return isAudio(output)
   }
 
   private mutating func noteReaders(_ graph: Graph, pan: Graph.Input?) {
@@ -93,18 +141,7 @@ struct GraphCompiler {
   }
 
   private mutating func add(_ node: Graph.Node, index: Int) throws(EngineError) {
-    guard let unit = UnitCode(name: node.unit) else {
-      if node.unit == Pan.spec.name {
-        throw EngineError(voice.name, line: node.line, "pan can only be the last unit of a voice")
-      }
-      let hint = NearestName.hint(for: node.unit, among: Catalogue.units.map(\.name))
-      throw EngineError(voice.name, line: node.line, "unknown unit \"\(node.unit)\"; \(hint)")
-    }
-    guard node.inputs.count == unit.spec.inputs.count else {
-      throw EngineError(
-        voice.name, line: node.line,
-        "\(node.unit) has \(unit.spec.inputs.count) inputs, not \(node.inputs.count)")
-    }
+    guard let unit = UnitCode(name: node.unit) else { return }
     let inputs = node.inputs.map { operand($0) }
     for case .node(let input) in Set(node.inputs) where lastReader[input] == index {
       if operands[input].isAudio { freeRegisters.append(operands[input].index) }
@@ -113,10 +150,22 @@ struct GraphCompiler {
     operations.append(
       Operation(
         unit: unit, inputs: inputs, output: output, state: stateCount,
-        table: node.table.map { tables[$0] } ?? 0))
+        table: try table(of: node, unit)))
     stateCount += unit.unit.stateSize
     operands.append(output)
     if lastReader[index] == nil, output.isAudio { freeRegisters.append(output.index) }
+  }
+
+  /// The place of the waveform or recording that a unit reads; 0 for one that reads none.
+  private func table(of node: Graph.Node, _ unit: UnitCode) throws(EngineError) -> Int {
+    guard unit.spec.readsTable else { return 0 }
+    switch (unit, node.table.map { tables[$0] }) {
+    case (.wavetable, .waveform(let place)?), (.sample, .recording(let place)?): return place
+    case (.wavetable, _):
+      throw EngineError(
+        voice.name, line: node.line, "wavetable needs a waveform, a list of numbers")
+    default: throw EngineError(voice.name, line: node.line, "\(node.unit) needs a sound file")
+    }
   }
 
   private mutating func place(_ rate: UnitSpec.Rate, inputs: [Operand]) -> Operand {
@@ -138,7 +187,9 @@ struct GraphCompiler {
   private mutating func operand(_ input: Graph.Input) -> Operand {
     switch input {
     case .node(let index): return operands[index]
-    case .parameter(let slot): return .control(slot)
+    case .parameter(let slot):
+      precondition(slot < voice.parameters.count, "voice \(voice.name) has no parameter \(slot)")
+      return .control(slot)
     case .constant(let value):
       if let known = constants.first(where: { $0.value == value }) {
         return .control(known.control)

@@ -1,15 +1,22 @@
-/// The last stage: nothing louder than -1 dBTP leaves the engine.
+import Signals
+
+/// The last stage: nothing louder than -1 dBTP leaves the engine (ITU-R BS.1770-4; of what lies below
+/// 20 kHz not even the ideal interpolation exceeds that).
 ///
 /// A look-ahead limiter: the gain that each sample needs, held over the look-ahead, recovers
-/// exponentially and is averaged over the look-ahead, so that it has arrived when the peak comes. Below
-/// the ceiling the signal passes bit for bit.
+/// exponentially and is averaged over the look-ahead (twice over half of it, so that the gain has no
+/// corners), so that it has arrived when the peak comes. Below the ceiling the signal passes bit for bit.
 final class Limiter {
   static let lookahead = 64
+  private static let half = lookahead / 2
   /// Samples by which the output comes later than the input.
   static let delay = lookahead + TruePeakDetector.delay
-  /// -1 dBTP, less 0.1 dB for what the moving gain itself adds between samples.
-  static let ceiling: Float = 0.8810489
+  /// -1 dBTP, less 0.4 dB: what white noise up to half the sample rate reaches in the standard's meter
+  /// above what the detector says, and what the moving gain adds between samples.
+  static let ceiling: Float = 0.8511380
   private static let recovery = 0.08
+  /// More than the look-ahead, so that the mean gain of both samples around a peak is as low as it needs.
+  private static let hold = lookahead + 16
 
   /// Samples that were made softer.
   private(set) var limited = 0
@@ -17,13 +24,16 @@ final class Limiter {
   private let history = 128
   private let left: UnsafeMutablePointer<Float>
   private let right: UnsafeMutablePointer<Float>
-  /// Needed gains and held gains of the last `lookahead` samples, as rings.
-  private let needed: UnsafeMutablePointer<Float>
-  private let held: UnsafeMutablePointer<Float>
-  private var place = 0
+  /// Needed gains of the last `hold` samples, held gains and their means of the last half `lookahead`, as
+  /// rings of lanes.
+  private let needed: UnsafeMutablePointer<Lanes>
+  private let held: UnsafeMutablePointer<Lanes>
+  private let means: UnsafeMutablePointer<Lanes>
+  private var neededPlace = 0
+  private var heldPlace = 0
   private var recovering: Float = 1
-  /// Samples for which every needed gain has been 1.
-  private var quiet = Int.max
+  /// Samples for which the held gain has been 1.
+  private var quiet = Limiter.lookahead
   private let recoveryStep: Float
 
   /// - Parameter capacity: the most frames of one call.
@@ -32,16 +42,22 @@ final class Limiter {
     right = .allocate(capacity: history + capacity)
     left.initialize(repeating: 0, count: history + capacity)
     right.initialize(repeating: 0, count: history + capacity)
-    needed = .allocate(capacity: Self.lookahead)
-    held = .allocate(capacity: Self.lookahead)
-    needed.initialize(repeating: 1, count: Self.lookahead)
-    held.initialize(repeating: 1, count: Self.lookahead)
+    needed = .allocate(capacity: Self.hold / 16)
+    held = .allocate(capacity: Self.half / 16)
+    means = .allocate(capacity: Self.half / 16)
+    needed.initialize(repeating: Lanes(repeating: 1), count: Self.hold / 16)
+    held.initialize(repeating: Lanes(repeating: 1), count: Self.half / 16)
+    means.initialize(repeating: Lanes(repeating: 1), count: Self.half / 16)
     recoveryStep = Float(1 / (Self.recovery * sampleRate))
   }
 
   deinit {
     detector.deallocate()
-    for memory in [left, right, needed, held] { memory.deallocate() }
+    left.deallocate()
+    right.deallocate()
+    needed.deallocate()
+    held.deallocate()
+    means.deallocate()
   }
 
   /// Limits in place; what comes out went in `delay` frames before.
@@ -49,14 +65,15 @@ final class Limiter {
     (left + history).update(from: l, count: frames)
     (right + history).update(from: r, count: frames)
     let loudest = max(
-      Self.peak(left + history - 16, frames + 16), Self.peak(right + history - 16, frames + 16))
+      Self.peak(left + history - TruePeakDetector.taps, frames + TruePeakDetector.taps),
+      Self.peak(right + history - TruePeakDetector.taps, frames + TruePeakDetector.taps))
     let isQuiet = loudest * detector.bound <= Self.ceiling
-    if isQuiet, quiet >= 2 * Self.lookahead, recovering == 1 {
+    if isQuiet, quiet >= Self.lookahead {
       l.update(from: left + history - Self.delay, count: frames)
       r.update(from: right + history - Self.delay, count: frames)
     } else {
       for i in 0..<frames {
-        let gain = nextGain(at: history + i)
+        let gain = nextGain(isQuiet ? 1 : neededGain(at: history + i))
         l[i] = left[history + i - Self.delay] * gain
         r[i] = right[history + i - Self.delay] * gain
         if gain < 1 { limited += 1 }
@@ -66,21 +83,30 @@ final class Limiter {
     (right).update(from: right + frames, count: history)
   }
 
-  /// The gain for the sample `delay` before index `i` of the history.
-  private func nextGain(at i: Int) -> Float {
-    let peak = max(
-      detector.peak(UnsafePointer(left + i)), detector.peak(UnsafePointer(right + i)))
-    let gain = peak > Self.ceiling ? Self.ceiling / peak : 1
-    needed[place] = gain
-    quiet = gain < 1 ? 0 : (quiet == .max ? .max : quiet + 1)
-    var least: Float = 1
-    for k in 0..<Self.lookahead where needed[k] < least { least = needed[k] }
+  /// The gain that the interval at the end of the detector's reach needs.
+  @inline(__always) private func neededGain(at i: Int) -> Float {
+    let peak = detector.peak(left + i, right + i)
+    return peak > Self.ceiling ? Self.ceiling / peak : 1
+  }
+
+  /// The gain for the sample that leaves, from the gain that the one `lookahead` later needs.
+  @inline(__always) private func nextGain(_ gain: Float) -> Float {
+    needed[neededPlace / 16][neededPlace % 16] = gain
+    neededPlace = (neededPlace + 1) % Self.hold
+    var low = needed[0]
+    for k in 1..<Self.hold / 16 { low.replace(with: needed[k], where: needed[k] .< low) }
+    var least = low[0]
+    for lane in 1..<16 { least = min(least, low[lane]) }
     recovering = min(least, min(1, recovering + (1 - recovering) * recoveryStep + 1e-7))
-    held[place] = recovering
-    place = (place + 1) % Self.lookahead
-    var sum: Float = 0
-    for k in 0..<Self.lookahead { sum += held[k] }
-    return sum == Float(Self.lookahead) ? 1 : sum / Float(Self.lookahead)
+    quiet = recovering < 1 ? 0 : quiet + 1
+    held[heldPlace / 16][heldPlace % 16] = recovering
+    means[heldPlace / 16][heldPlace % 16] = Self.mean(held)
+    heldPlace = (heldPlace + 1) % Self.half
+    return quiet >= Self.lookahead ? 1 : Self.mean(means)
+  }
+
+  @inline(__always) private static func mean(_ ring: UnsafePointer<Lanes>) -> Float {
+    Math.sum(ring[0] + ring[1]) / Float(half)
   }
 
   private static func peak(_ x: UnsafePointer<Float>, _ count: Int) -> Float {

@@ -4,7 +4,8 @@ import Signals
 /// A voice's graph as the interpreter runs it: operations, and what a group of lanes needs for them.
 final class Program {
   let operations: UnsafeBufferPointer<Operation>
-  /// The places of envelopes among the operations: a note ends when they have all ended.
+  /// The places among the operations of the envelopes on the note's gate: a note ends when they have
+  /// all ended.
   let envelopes: UnsafePointer<Int>
   let envelopeCount: Int
   let registerCount: Int
@@ -19,14 +20,13 @@ final class Program {
   let slotCount: Int
 
   init(
-    operations: [Operation], registerCount: Int, controlCount: Int,
+    operations: [Operation], envelopes places: [Int], registerCount: Int, controlCount: Int,
     constants: [(control: Int, value: Float)], stateCount: Int, output: Operand, pan: Operand?,
     slotCount: Int
   ) {
     let memory = UnsafeMutableBufferPointer<Operation>.allocate(capacity: operations.count)
     _ = memory.initialize(from: operations)
     self.operations = UnsafeBufferPointer(memory)
-    let places = operations.indices.filter { operations[$0].unit.isEnvelope }
     let list = UnsafeMutablePointer<Int>.allocate(capacity: max(1, places.count))
     list.initialize(from: places, count: places.count)
     envelopes = UnsafePointer(list)

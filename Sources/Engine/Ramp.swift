@@ -23,9 +23,17 @@ struct Ramp {
     }
   }
 
-  /// Stops where it is.
+  /// Stops one lane where it is.
+  mutating func halt(_ lane: Int) {
+    target[lane] = value[lane]
+    step[lane] = 0
+    left[lane] = 0
+  }
+
+  /// Stops all lanes where they are.
   mutating func halt() {
     isMoving = false
+    target = value
     step = Lanes()
     left = SIMD16<Int32>()
   }
@@ -39,19 +47,17 @@ struct Ramp {
   }
 
   /// Moves on by at most `framesToArrival` frames and returns the values before and after.
+  ///
+  /// The way that is left is counted back from the target, so that no sum of small steps drifts and
+  /// where stretches end does not matter.
   mutating func advance(_ frames: Int) -> Control {
     let start = value
-    value += step * Float(frames)
     var stillMoving = false
     for lane in 0..<16 where left[lane] > 0 {
       left[lane] -= Int32(frames)
-      if left[lane] == 0 {
-        value[lane] = target[lane]
-        step[lane] = 0
-      } else {
-        stillMoving = true
-      }
+      if left[lane] == 0 { step[lane] = 0 } else { stillMoving = true }
     }
+    value = target - step * Lanes(left)
     isMoving = stillMoving
     return Control(start: start, end: value)
   }
@@ -78,7 +84,8 @@ struct ScalarRamp {
 
   func value(at frame: Int64) -> Float {
     let passed = frame - begin
-    return passed >= length ? target : from + (target - from) * (Float(passed) / Float(length))
+    if passed >= length { return passed < 0 ? from : target }
+    return passed <= 0 ? from : from + (target - from) * (Float(passed) / Float(length))
   }
 
   /// Frames from `frame` until the value rests; 0 when it does.

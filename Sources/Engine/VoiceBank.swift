@@ -9,17 +9,20 @@ final class VoiceBank {
   /// The voice's own value of each parameter, which its notes follow.
   let values: UnsafeMutablePointer<ScalarRamp>
   private let polyphony: Int
+  /// Frames in which a note that is taken away fades out: 5 ms.
+  private let fadeFrames: UInt32
   private let seed: UInt32
   private var age: UInt64 = 0
   /// Notes that were cut off because too many sounded at once.
   private(set) var stolen = 0
 
-  init(_ voice: VoiceSpec, _ program: Program, seed: UInt32) {
+  init(_ voice: VoiceSpec, _ program: Program, sampleRate: Double, seed: UInt32) {
     self.program = program
     self.seed = seed
     polyphony = voice.polyphony
+    fadeFrames = UInt32((0.005 * sampleRate).rounded())
     // A quarter more lanes than notes: a note that must go fades out while the new one begins.
-    groupCount = (voice.polyphony + max(1, voice.polyphony / 4) + 15) / 16
+    groupCount = (voice.polyphony + max(4, voice.polyphony / 4) + 15) / 16
     groups = .allocate(capacity: groupCount)
     for i in 0..<groupCount { (groups + i).initialize(to: VoiceGroup(program)) }
     values = .allocate(capacity: program.slotCount)
@@ -40,6 +43,13 @@ final class VoiceBank {
     return count
   }
 
+  /// Notes ended because their sound was no sound.
+  var faults: Int {
+    var count = 0
+    for i in 0..<groupCount { count += groups[i].faults }
+    return count
+  }
+
   /// The group and lane of a sounding note.
   func place(of note: UInt32) -> (group: Int, lane: Int)? {
     for i in 0..<groupCount {
@@ -48,19 +58,29 @@ final class VoiceBank {
     return nil
   }
 
-  /// Finds room for a note: the fullest group with a free lane, so that others can stay silent.
-  func makeRoom() -> (group: Int, lane: Int) {
-    if sounding - fading >= polyphony { fadeOldest() }
+  /// As many notes sound as may; those that fade out do not count.
+  var isFull: Bool { sounding - fading >= polyphony }
+
+  /// The fullest group with a free lane, so that others can stay silent.
+  var freePlace: (group: Int, lane: Int)? {
     var best: (group: Int, lane: Int, count: Int)?
     for i in 0..<groupCount {
       guard let lane = groups[i].freeLane else { continue }
       let count = groups[i].sounding.nonzeroBitCount
       if count > best?.count ?? -1 { best = (i, lane, count) }
     }
-    if let best { return (best.group, best.lane) }
-    let oldest = oldestLane(includingFading: true)
-    groups[oldest.group].stop(lane: oldest.lane)
-    return oldest
+    return best.map { ($0.group, $0.lane) }
+  }
+
+  /// Takes a note away to make room for another.
+  func steal(_ place: (group: Int, lane: Int)) {
+    groups[place.group].fadeOut(lane: place.lane, over: fadeFrames)
+    stolen += 1
+  }
+
+  /// Ends a note at once: a click, but only when more notes begin within 5 ms than there are spare lanes.
+  func cutOff(_ place: (group: Int, lane: Int)) {
+    groups[place.group].stop(program, lane: place.lane)
   }
 
   func start(_ note: UInt32, in place: (group: Int, lane: Int), at frame: Int64) {
@@ -76,13 +96,8 @@ final class VoiceBank {
     return count
   }
 
-  private func fadeOldest() {
-    let oldest = oldestLane(includingFading: false)
-    groups[oldest.group].fading |= 1 << oldest.lane
-    stolen += 1
-  }
-
-  private func oldestLane(includingFading: Bool) -> (group: Int, lane: Int) {
+  /// The note that began first, fading ones included or not.
+  func oldest(includingFading: Bool) -> (group: Int, lane: Int) {
     var best = (group: 0, lane: 0, age: UInt64.max)
     for i in 0..<groupCount {
       let candidates = groups[i].sounding & (includingFading ? .max : ~groups[i].fading)

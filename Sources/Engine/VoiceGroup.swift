@@ -12,9 +12,11 @@ struct VoiceGroup {
   var ages = InlineArray<16, UInt64>(repeating: 0)
   /// Lanes that sound.
   var sounding: UInt16 = 0
-  /// Sounding lanes that fade out in the next stretch, because their note was taken away.
+  /// Sounding lanes that fade out, because their note was taken away.
   var fading: UInt16 = 0
-  /// Lanes whose note begins with the next stretch: their gains do not glide.
+  /// Where those lanes are between 1, sounding, and 0, gone.
+  var fade = Ramp()
+  /// Lanes whose note begins with the next stretch.
   var fresh: UInt16 = 0
   /// Frames of the present quantum that are rendered.
   var position = 0
@@ -24,6 +26,8 @@ struct VoiceGroup {
   var gainsAreStale = true
   /// The voice's level at the end of the last stretch.
   var voiceLevel: Float = 0
+  /// Notes ended because their sound was not a number, infinite or beyond any level.
+  var faults = 0
 
   init(_ program: Program) {
     controls = .allocate(capacity: max(1, program.controlCount))
@@ -31,8 +35,7 @@ struct VoiceGroup {
     for constant in program.constants {
       controls[constant.control] = Control(Lanes(repeating: constant.value))
     }
-    state = .allocate(capacity: max(1, program.stateCount))
-    state.initialize(repeating: Lanes(), count: max(1, program.stateCount))
+    state = .rows(program.stateCount)
     ramps = .allocate(capacity: program.slotCount)
     ramps.initialize(repeating: Ramp(), count: program.slotCount)
   }
@@ -45,14 +48,16 @@ struct VoiceGroup {
 
   var freeLane: Int? { sounding == .max ? nil : (~sounding).trailingZeroBitCount }
 
+  func sounds(_ lane: Int) -> Bool { sounding & (1 << lane) != 0 }
+
   func lane(of note: UInt32) -> Int? {
-    for lane in 0..<16 where sounding & (1 << lane) != 0 && notes[lane] == note { return lane }
+    for lane in 0..<16 where sounds(lane) && notes[lane] == note { return lane }
     return nil
   }
 
   /// Moves the parameter of one lane.
-  mutating func set(_ slot: Int, lane: Int, to value: Float, over frames: Int32) {
-    ramps[slot].set(lane, to: value, over: frames)
+  mutating func set(_ slot: Int, lane: Int, to value: Float, over frames: UInt32) {
+    ramps[slot].set(lane, to: value, over: Int32(clamping: frames))
     if !ramps[slot].isMoving { controls[slot] = Control(ramps[slot].value) }
     noteGains(slot)
   }
@@ -72,13 +77,16 @@ struct VoiceGroup {
     sounding |= 1 << lane
     fading &= ~(1 << lane)
     fresh |= 1 << lane
+    fade.set(lane, to: 1, over: 0)
     gainsAreStale = true
     for slot in 0..<program.slotCount {
       ramps[slot].own &= ~(1 << lane)
       let isLevel = slot == VoiceSpec.Slot.level
       set(slot, lane: lane, to: isLevel ? 0 : voice[slot].value(at: frame), over: 0)
       let left = voice[slot].left(at: frame)
-      if left > 0, !isLevel { set(slot, lane: lane, to: voice[slot].target, over: Int32(left)) }
+      if left > 0, !isLevel {
+        set(slot, lane: lane, to: voice[slot].target, over: UInt32(clamping: left))
+      }
     }
     set(VoiceSpec.Slot.gate, lane: lane, to: 1, over: 0)
     for i in 0..<program.operations.count {
@@ -87,17 +95,31 @@ struct VoiceGroup {
     }
   }
 
-  mutating func stop(lane: Int) {
+  /// Closes a note's gate. A note that has just begun keeps it open for one sample: its envelopes see it.
+  mutating func release(lane: Int) {
+    let isFresh = fresh & (1 << lane) != 0
+    set(VoiceSpec.Slot.gate, lane: lane, to: 0, over: isFresh ? 1 : 0)
+  }
+
+  /// Takes a note away, without a click.
+  mutating func fadeOut(lane: Int, over frames: UInt32) {
+    fading |= 1 << lane
+    fade.set(lane, to: 0, over: Int32(clamping: max(1, frames)))
+  }
+
+  mutating func stop(_ program: Program, lane: Int) {
     sounding &= ~(1 << lane)
     fading &= ~(1 << lane)
     fresh &= ~(1 << lane)
     notes[lane] = 0
     gainsAreStale = true
+    fade.halt(lane)
+    for slot in 0..<program.slotCount { ramps[slot].halt(lane) }
   }
 
   /// Ends a note and wipes its lane, so that no number of it comes back.
   mutating func erase(lane: Int, _ program: Program) {
-    stop(lane: lane)
+    stop(program, lane: lane)
     gains.left[lane] = 0
     gains.right[lane] = 0
     for i in 0..<program.stateCount { state[i][lane] = 0 }

@@ -22,12 +22,17 @@ public final class Conductor {
   private let parameters: FieldTable
   private var parameterVersion = -1
   private var sent: [Float]
+  private var isFirst = true
+  private let firstNote: UInt32
 
   /// - Parameters:
   ///   - mapping: fresh from `Mapping.load`; a mapping is performed once.
   ///   - inputs: what `advance` will deliver, in its order.
+  ///   - previous: on a reload, the conductor of the version before: ticks, beats and note numbers go on
+  ///     from where it stands, and the sequences begin at the next multiple of `Mapping.reloadBeats`.
   public init(
-    _ mapping: Mapping, inputs: [InputSpec], sampleRate: Double, controlRate: Double = 100
+    _ mapping: Mapping, inputs: [InputSpec], sampleRate: Double, controlRate: Double = 100,
+    after previous: Conductor? = nil
   ) throws(ScriptError) {
     precondition(!mapping.isPerformed, "a mapping is performed once: load it again")
     precondition(sampleRate > 0 && controlRate > 0, "rates are above 0")
@@ -39,13 +44,17 @@ public final class Conductor {
     log = ProblemLog(file: mapping.fileName)
     board = try InputBoard(mapping, available: inputs, step: step)
     desk = try ControlDesk(mapping, board: board, step: step, problems: log)
-    stage = try Stage(mapping, sampleRate: sampleRate, problems: log)
+    stage = try Stage(mapping, sampleRate: sampleRate, problems: log, after: previous?.stage)
+    tick = previous?.tick ?? -1
+    firstNote = previous?.stage.lastNote ?? 0
     parameters = try FieldTable(
-      mapping.state, names: mapping.parameters.map(\.spec.name), kind: "parameter", direction: .input)
+      mapping.state, names: mapping.parameters.map(\.spec.name), kind: "parameter",
+      direction: .input)
     sent = desk.targets.map { Float($0.defaultValue) }
     mapping.host.stage = stage
     mapping.host.random = SeededRandom(seed: mapping.seed).split("control")
     try mapping.state.call(mapping.prelude.adopt, board.sequence, parameters)
+    showParameters()
     reportAbsentInputs(inputs)
   }
 
@@ -70,15 +79,18 @@ public final class Conductor {
     precondition(tick == self.tick + 1, "ticks are advanced one by one: \(self.tick + 1) is next")
     self.tick = tick
     board.update(inputs)
+    showParameters()
     let time = Double(tick) / controlRate
     if tick > 0 { stage.clock.begin(spanTo: time, tempo: stage.clock.endTempo) }
     stage.stand(at: time)
-    refresh(board.control)
+    write(board.control)
     desk.followMap()
     reachTempo(time)
     desk.followControl()
     reachTempo(time)
     appendRamps(row: row, to: &events)
+    if isFirst { showToSequences() }
+    isFirst = false
     if tick > 0 { events += stage.perform() }
     stage.row = row
     showToSequences()
@@ -116,7 +128,7 @@ public final class Conductor {
     for (i, count) in board.missed.enumerated() where count > 0 {
       counts.gaps[board.specs[i].name] = count
     }
-    counts.notes = Int(stage.lastNote)
+    counts.notes = Int(stage.lastNote - firstNote)
     return counts
   }
 
@@ -127,7 +139,7 @@ public final class Conductor {
 
   private func reachTempo(_ time: Double) {
     for (i, target) in desk.targets.enumerated() where target.target == .tempo {
-      if tick == 0 { stage.clock = BeatClock(tempo: desk.values[i]) }
+      if isFirst { stage.clock.begin(tempo: desk.values[i]) }
       stage.clock.reach(tempo: desk.values[i])
     }
     stage.stand(at: time)
@@ -135,7 +147,7 @@ public final class Conductor {
 
   private func appendRamps(row: Int?, to events: inout [ScheduledEvent]) {
     let start = frame(of: max(tick - 1, 0))
-    let ramp = UInt32(frame(of: tick) - start)
+    let ramp = isFirst ? 0 : UInt32(frame(of: tick) - start)
     for (i, target) in desk.targets.enumerated() {
       let value = Float(desk.values[i])
       guard value != sent[i] else { continue }
@@ -158,22 +170,25 @@ public final class Conductor {
     if let i = desk.targets.firstIndex(where: { $0.target == .tuning }) {
       mapping.host.tuningIndex = Int(desk.values[i].rounded())
     }
-    if parameterVersion != mapping.parameterVersion {
-      parameterVersion = mapping.parameterVersion
-      for (i, parameter) in mapping.parameters.enumerated() { parameters.set(i, parameter.value) }
-    }
+    write(board.sequence)
     refresh(board.sequence)
   }
 
+  /// Shows changed parameters to Lua.
+  private func showParameters() {
+    guard parameterVersion != mapping.parameterVersion else { return }
+    parameterVersion = mapping.parameterVersion
+    for (i, parameter) in mapping.parameters.enumerated() { parameters.set(i, parameter.value) }
+    refresh(parameters)
+  }
+
+  private func write(_ env: FieldTable) {
+    do { try board.write(to: env) } catch { log.add(error) }
+  }
+
+  /// Brings a table up to date in Lua.
   private func refresh(_ table: FieldTable) {
-    do {
-      try board.write(to: table)
-      if table === board.sequence {
-        try mapping.state.call(mapping.prelude.refresh, table, parameters)
-      }
-    } catch {
-      log.add(error)
-    }
+    do { try mapping.state.call(mapping.prelude.refresh, table) } catch { log.add(error) }
   }
 
   private func reportAbsentInputs(_ inputs: [InputSpec]) {

@@ -22,7 +22,8 @@ public struct Word: Hashable, Sendable {
   public static let all = structure + pitch + time + notes + pattern + chance + data
 
   static let structure = [
-    Word("mapping", .structure, "mapping { name = …, … }", "The table that a mapping's file returns."),
+    Word(
+      "mapping", .structure, "mapping { name = …, … }", "The table that a mapping's file returns."),
     Word(
       "synth", .structure, "synth({ cutoff = { 800, min = 60, max = 12000 } }, function(p) … end)",
       "A voice of unit generators; p holds its parameters."),
@@ -48,7 +49,9 @@ public struct Word: Hashable, Sendable {
   ]
 
   static let time = [
-    Word("sync", .time, "sync(1)", "Waits for the next multiple of so many beats."),
+    Word(
+      "sync", .time, "sync(1, 1/2)",
+      "Waits for the next multiple of so many beats, moved by an offset."),
     Word("sleep", .time, "sleep(0.5)", "Waits so many seconds."),
     Word("beat", .time, "beat()", "Beats since the start."),
     Word("now", .time, "now()", "Seconds since the start."),
@@ -64,8 +67,11 @@ public struct Word: Hashable, Sendable {
   ]
 
   static let pattern = [
-    Word("sequins", .pattern, "sequins { 1, 2, 3 }", "A sequence of values; calling it gives the next."),
-    Word("euclid", .pattern, "euclid(3, 8)", "Hits spread evenly over steps, as a list of booleans."),
+    Word(
+      "sequins", .pattern, "sequins { 1, 2, 3 }", "A sequence of values; calling it gives the next."
+    ),
+    Word(
+      "euclid", .pattern, "euclid(3, 8)", "Hits spread evenly over steps, as a list of booleans."),
     Word(
       "markov", .pattern, "markov { a = { a = 1, b = 3 }, b = { a = 1 } }",
       "A chain of states; calling it gives the next."),
@@ -74,7 +80,8 @@ public struct Word: Hashable, Sendable {
   static let chance = [
     Word(
       "random", .chance, "random(1, 6)",
-      "A number in 0..1, a whole number in 1..n or a..b, or a number between two that are not whole."),
+      "A number in 0..1, a whole number in 1..n or a..b, or a number between two that are not whole."
+    ),
     Word("choose", .chance, "choose { \"C4\", \"E4\" }", "One element of a list."),
   ]
 

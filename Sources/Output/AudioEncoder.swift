@@ -1,6 +1,6 @@
 /// Turns samples into the bytes of a format and hands them to a sink.
 protocol AudioEncoder: AnyObject {
-  /// Adds interleaved frames of finite samples, within ±1 for integer formats.
+  /// Adds interleaved frames of finite samples; integer formats hold those beyond ±1 at full scale.
   func encode(_ samples: UnsafeBufferPointer<Float>) throws
   /// Brings the bytes so far and a valid header to the system, so that what is there can be read.
   func flush() throws

@@ -4,8 +4,8 @@ import Glibc
 protocol AudioSource: AnyObject {
   var sampleRate: Int { get }
   var channels: Int { get }
-  /// What the header says; the file may hold less.
-  var promisedFrames: Int { get }
+  /// What the header says, nil when it does not; the file may hold less.
+  var promisedFrames: Int? { get }
   var formatName: String { get }
   /// What is wrong with the file, in sentences; reading goes on.
   var warnings: [String] { get }
@@ -50,15 +50,16 @@ public final class AudioFileReader {
   /// Hz.
   public var sampleRate: Int { source.sampleRate }
   public var channels: Int { source.channels }
-  /// Frames that the header promises; a damaged file may hold fewer.
-  public var promisedFrames: Int { source.promisedFrames }
+  /// Frames that the header promises, nil for an encoded stream that was cut off or never ended; a damaged
+  /// file may hold fewer.
+  public var promisedFrames: Int? { source.promisedFrames }
   /// The format in libsndfile's words: "WAV (Microsoft), Signed 24 bit PCM".
   public var formatName: String { source.formatName }
 
   /// What was found wrong so far, in sentences; complete after the last `read`.
   public var warnings: [String] {
     var all = source.warnings
-    if hasEnded, framesRead < promisedFrames {
+    if hasEnded, let promisedFrames, framesRead < promisedFrames {
       all.append("the header promises \(promisedFrames) frames, \(framesRead) could be read")
     }
     if nonFinite > 0 { all.append("\(nonFinite) samples were not a number and were read as 0") }

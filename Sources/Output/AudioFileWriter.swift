@@ -24,7 +24,7 @@ public struct AudioFileReport: Equatable, Sendable {
 ///
 /// A file is written as `<name>.partial` and renamed by `finish()`. While it grows its header is kept
 /// valid, so a killed run leaves a partial file that plays: WAV, RF64, FLAC and raw up to the last
-/// header interval; Ogg and MP3 up to their last page, which for Ogg Vorbis some players refuse.
+/// header interval; Opus and MP3 up to their last page; a young Ogg Vorbis file may hold nothing yet.
 /// "-", named pipes and devices are written straight away; there WAV says "until the end" for its
 /// sizes, and a reader that goes away sets `readerHasGone` instead of throwing.
 ///
@@ -89,7 +89,7 @@ public final class AudioFileWriter {
     precondition(isOpen, "\(path) was finished or aborted already")
     precondition(samples.count.isMultiple(of: channels), "a block holds whole frames")
     hash?.add(samples)
-    try withWritable(samples) { try encoder.encode($0) }
+    try withFinite(samples) { try encoder.encode($0) }
     frames += samples.count / channels
     framesSinceFlush += samples.count / channels
     if framesSinceFlush >= framesPerFlush {
@@ -119,19 +119,18 @@ public final class AudioFileWriter {
     sink.discard()
   }
 
-  /// Calls `body` with samples that the format can hold, counting those it cannot.
-  private func withWritable(
+  /// Calls `body` with the samples, zero for those that are no number, and counts what does not fit.
+  private func withFinite(
     _ samples: UnsafeBufferPointer<Float>, _ body: (UnsafeBufferPointer<Float>) throws -> Void
   ) throws {
     if Self.isWithinFullScale(samples) { return try body(samples) }
-    let limit: Float = format.isInteger ? 1 : .greatestFiniteMagnitude
     let held = samples.map { sample in
       guard sample.isFinite else {
         nonFinite += 1
         return Float(0)
       }
       if abs(sample) > 1 { beyond += 1 }
-      return min(max(sample, -limit), limit)
+      return sample
     }
     try held.withUnsafeBufferPointer(body)
   }

@@ -38,9 +38,6 @@ public enum AudioFormat: String, CaseIterable, Sendable {
     }
   }
 
-  /// Whether samples beyond ±1 are cut off.
-  var isInteger: Bool { coding == .int16 || coding == .int24 || self == .flac }
-
   /// One line for lists of formats.
   public var doc: String {
     switch self {

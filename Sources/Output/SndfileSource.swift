@@ -5,10 +5,12 @@ import Glibc
 final class SndfileSource: AudioSource {
   let sampleRate: Int
   let channels: Int
-  let promisedFrames: Int
+  let promisedFrames: Int?
   let formatName: String
-  let warnings: [String]
+  private(set) var warnings: [String]
   private let file: OpaquePointer
+  private var framesRead = 0
+  private var hasFailed = false
 
   /// - Throws: `OutputError` with libsndfile's reason.
   init(_ path: String) throws {
@@ -21,7 +23,7 @@ final class SndfileSource: AudioSource {
     self.file = file
     sampleRate = Int(info.samplerate)
     channels = Int(info.channels)
-    promisedFrames = Int(info.frames)
+    promisedFrames = info.frames == Int64.max ? nil : Int(info.frames)
     formatName = Self.name(of: info.format)
     warnings = Self.truncation(in: Self.log(of: file))
   }
@@ -29,7 +31,15 @@ final class SndfileSource: AudioSource {
   deinit { sf_close(file) }
 
   func read(_ buffer: UnsafeMutableBufferPointer<Float>) throws -> Int {
-    Int(sf_readf_float(file, buffer.baseAddress, sf_count_t(buffer.count / channels)))
+    let wanted = buffer.count / channels
+    let frames = Int(sf_readf_float(file, buffer.baseAddress, sf_count_t(wanted)))
+    framesRead += max(0, frames)
+    if frames < wanted, sf_error(file) != 0, !hasFailed {
+      hasFailed = true
+      warnings.append(
+        "decoding stopped at frame \(framesRead): \(String(cString: sf_strerror(file)))")
+    }
+    return frames
   }
 
   /// "WAV (Microsoft), Signed 24 bit PCM".

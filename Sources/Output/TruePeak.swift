@@ -3,8 +3,9 @@ import Glibc
 /// The highest value of the band-limited signal between and at the samples, after ITU-R BS.1770-4,
 /// Annex 2: four times oversampling by a polyphase filter of 48 taps, then the largest magnitude.
 ///
-/// The filter is a sinc windowed by a raised cosine, so that its first phase is the signal itself;
-/// at a quarter of the sample rate it reads within 0.02 dB, near half the sample rate up to 0.7 dB low.
+/// The filter is a sinc windowed by a raised cosine, so that its first phase is the signal itself. It is
+/// flat within 0.08 dB up to 0.35 of the sample rate and falls above; a crest between the finer samples
+/// is read at most 0.34 dB low up to there, 0.17 dB at a quarter of the sample rate.
 /// Interleaved frames are filtered as they lie, all channels at once. A stretch whose samples are so
 /// low that no filter output could exceed the peak found before is passed over, which changes nothing
 /// in the result.

@@ -6,7 +6,7 @@ import Glibc
 final class WideWAVSource: AudioSource {
   let sampleRate: Int
   let channels: Int
-  let promisedFrames: Int
+  let promisedFrames: Int?
   let formatName: String
   let warnings: [String] = []
   private let descriptor: Int32

@@ -1,21 +1,43 @@
-import Glibc
-
-/// Inverse discrete Fourier transform of a power-of-two length, in place; used to make tables.
+/// Inverse discrete Fourier transform of power-of-two lengths, in place; used to make tables.
 ///
 /// Iterative radix-2 decimation in time (Cooley and Tukey, Mathematics of Computation 19, 1965).
-/// Unscaled: x[n] = Σ X[k] e^{+2πikn/N}.
-enum FourierTransform {
-  static func inverse(real: inout [Double], imaginary: inout [Double]) {
-    let n = real.count
-    precondition(n > 1 && n & (n - 1) == 0, "the transform's length must be a power of two")
-    reorder(&real, &imaginary)
+/// Unscaled: x[n] = Σ X[k] e^{+2πikn/N}. One plan serves all lengths up to its own.
+final class FourierTransform {
+  /// e^{2πik/capacity} for k < capacity / 2.
+  private let cosines: UnsafeMutablePointer<Double>
+  private let sines: UnsafeMutablePointer<Double>
+  private let capacity: Int
+
+  init(capacity: Int) {
+    precondition(
+      capacity > 1 && capacity & (capacity - 1) == 0, "a transform's length is a power of two")
+    self.capacity = capacity
+    cosines = .allocate(capacity: capacity / 2)
+    sines = .allocate(capacity: capacity / 2)
+    for k in 0..<capacity / 2 {
+      (cosines[k], sines[k]) = Math.circle(turns: Double(k) / Double(capacity))
+    }
+  }
+
+  deinit {
+    cosines.deallocate()
+    sines.deallocate()
+  }
+
+  /// - Parameter n: the length, a power of two not above the capacity.
+  func inverse(
+    _ real: UnsafeMutablePointer<Double>, _ imaginary: UnsafeMutablePointer<Double>, count n: Int
+  ) {
+    precondition(
+      n > 1 && n & (n - 1) == 0 && n <= capacity, "a transform's length is a power of two")
+    reorder(real, imaginary, count: n)
     var half = 1
     while half < n {
-      let turn = Double.pi / Double(half)
-      for j in 0..<half {
-        let (c, s) = (cos(turn * Double(j)), sin(turn * Double(j)))
-        for a in stride(from: j, to: n, by: 2 * half) {
-          let b = a + half
+      let stride = capacity / (2 * half)
+      for start in Swift.stride(from: 0, to: n, by: 2 * half) {
+        for j in 0..<half {
+          let (c, s) = (cosines[j * stride], sines[j * stride])
+          let (a, b) = (start + j, start + j + half)
           let re = real[b] * c - imaginary[b] * s
           let im = real[b] * s + imaginary[b] * c
           real[b] = real[a] - re
@@ -28,8 +50,9 @@ enum FourierTransform {
     }
   }
 
-  private static func reorder(_ real: inout [Double], _ imaginary: inout [Double]) {
-    let n = real.count
+  private func reorder(
+    _ real: UnsafeMutablePointer<Double>, _ imaginary: UnsafeMutablePointer<Double>, count n: Int
+  ) {
     var j = 0
     for i in 1..<n {
       var bit = n >> 1
@@ -39,8 +62,8 @@ enum FourierTransform {
       }
       j |= bit
       if i < j {
-        real.swapAt(i, j)
-        imaginary.swapAt(i, j)
+        swap(&real[i], &real[j])
+        swap(&imaginary[i], &imaginary[j])
       }
     }
   }

@@ -1,5 +1,3 @@
-import Glibc
-
 /// A periodic waveform by its harmonics: x(p) = Σ cosine[k] cos(2πkp) + sine[k] sin(2πkp), k = 1, 2, …
 public struct Harmonics: Sendable {
   private let coefficients: @Sendable (Int) -> (cosine: Double, sine: Double)
@@ -23,13 +21,14 @@ public struct Harmonics: Sendable {
   public init(cycle: [Float]) {
     let n = cycle.count
     precondition((2...4096).contains(n), "a waveform has 2 to 4096 samples")
+    let circle = (0..<n).map { Math.circle(turns: Double($0) / Double(n)) }
     var table: [(Double, Double)] = [(0, 0)]
     for k in 1...max(1, n / 2) {
       var (c, s) = (0.0, 0.0)
       for i in 0..<n {
-        let angle = 2 * Double.pi * Double((i * k) % n) / Double(n)
-        c += Double(cycle[i]) * cos(angle)
-        s += Double(cycle[i]) * sin(angle)
+        let (cosine, sine) = circle[(i * k) % n]
+        c += Double(cycle[i]) * cosine
+        s += Double(cycle[i]) * sine
       }
       let scale = 2 * k == n ? 1 / Double(n) : 2 / Double(n)
       table.append((c * scale, s * scale))
@@ -38,16 +37,23 @@ public struct Harmonics: Sendable {
     coefficients = { k in k < fixed.count ? (fixed[k].0, fixed[k].1) : (0, 0) }
   }
 
-  /// One cycle of `size` samples (a power of two) with a copy of the first at its end.
-  func cycle(harmonics: Int, size: Int) -> [Float] {
-    var real = [Double](repeating: 0, count: size)
-    var imaginary = real
-    for k in 1...min(harmonics, size / 2 - 1) {
-      let (c, s) = coefficients(k)
-      real[k] = c
-      imaginary[k] = -s
+  /// Writes one cycle of `size` samples (a power of two) and a copy of the first at its end.
+  func write(
+    harmonics: Int, size: Int, to cycle: UnsafeMutablePointer<Float>,
+    with transform: FourierTransform
+  ) {
+    withUnsafeTemporaryAllocation(of: Double.self, capacity: 2 * size) { memory in
+      memory.initialize(repeating: 0)
+      let real = memory.baseAddress!
+      let imaginary = real + size
+      for k in 1...min(harmonics, size / 2 - 1) {
+        let (c, s) = coefficients(k)
+        real[k] = c
+        imaginary[k] = -s
+      }
+      transform.inverse(real, imaginary, count: size)
+      for i in 0..<size { cycle[i] = Float(real[i]) }
+      cycle[size] = cycle[0]
     }
-    FourierTransform.inverse(real: &real, imaginary: &imaginary)
-    return real.map(Float.init) + [Float(real[0])]
   }
 }

@@ -70,7 +70,7 @@ public enum Interpreter {
   public static func endedLanes(_ operation: Operation, _ state: UnsafeMutablePointer<Lanes>)
     -> UInt16
   {
-    let stages = (state + operation.state).words(5)
+    let stages = EnvelopeState(state + operation.state).stages
     var bits: UInt16 = 0
     for lane in 0..<16 where stages[lane] == ADSR.idle { bits |= 1 << UInt16(lane) }
     return bits

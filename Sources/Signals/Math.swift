@@ -25,32 +25,38 @@ public enum Math {
   ///
   /// Odd minimax polynomial of degree 9 on a quarter cycle.
   @inline(__always) public static func sine(cycles x: Lanes) -> Lanes {
-    let shifted = x - 0.25
-    let y = 0.25 - magnitude(shifted - rounded(shifted))
-    let q = y * y
-    return y
-      * (6.283185 + q * (-41.341657 + q * (81.601005 + q * (-76.549782 + q * 39.536705))))
+    let shifted: Lanes = x - 0.25
+    let y: Lanes = 0.25 - magnitude(shifted - rounded(shifted))
+    let q: Lanes = y * y
+    var p: Lanes = -76.549782 + q * 39.536705
+    p = 81.601005 + q * p
+    p = -41.341657 + q * p
+    p = 6.283185 + q * p
+    return y * p
   }
 
   /// tan(πx) for x = frequency / sample rate in 0...0.45; relative error below 7e-7.
   ///
   /// Rational minimax approximation, 5/4.
   @inline(__always) static func tangent(_ x: Lanes) -> Lanes {
-    let q = x * x
-    return x * (3.1415927 + q * (-3.4704595 + q * 0.34138158))
-      / (1 + q * (-4.3945475 + q * 1.5781968))
+    let q: Lanes = x * x
+    var above: Lanes = -3.4704595 + q * 0.34138158
+    above = 3.1415927 + q * above
+    var below: Lanes = -4.3945475 + q * 1.5781968
+    below = 1 + q * below
+    return x * above / below
   }
 
   /// 2^x for |x| < 126; relative error below 3e-7. Taylor series of degree 7 on half an octave.
   @inline(__always) static func exp2(_ x: Lanes) -> Lanes {
-    let whole = rounded(x)
-    let y = (x - whole) * 0.6931472
-    var p = 1 + y * (1.0 / 7)
-    p = 1 + y * (1.0 / 6) * p
-    p = 1 + y * (1.0 / 5) * p
-    p = 1 + y * (1.0 / 4) * p
-    p = 1 + y * (1.0 / 3) * p
-    p = 1 + y * (1.0 / 2) * p
+    let whole: Lanes = rounded(x)
+    let y: Lanes = (x - whole) * 0.6931472
+    var p: Lanes = 1 + y * 0.14285715
+    p = 1 + (y * 0.16666667) * p
+    p = 1 + (y * 0.2) * p
+    p = 1 + (y * 0.25) * p
+    p = 1 + (y * 0.33333334) * p
+    p = 1 + (y * 0.5) * p
     p = 1 + y * p
     let exponent = words(whole + rounder) &- rounder.bitPattern
     return bits(words(p) &+ (exponent &<< 23))
@@ -65,11 +71,34 @@ public enum Math {
     return sum * Double(sign: .plus, exponent: Int(whole), significand: 1)
   }
 
-  /// Amplitude of a level in dB, 10^(dB/20); 0 at -120 dB and below.
+  /// cos(2πx) and sin(2πx) in double precision, |x| < 2^50; error below 4e-16.
+  ///
+  /// Taylor series of degree 16 and 17 on an eighth of a turn; the C library's differ between processors.
+  static func circle(turns x: Double) -> (cosine: Double, sine: Double) {
+    let quarters = (4 * x).rounded()
+    let y = (x - quarters / 4) * 6.283185307179586
+    let q = y * y
+    var (cosine, sine) = (1.0, 1.0)
+    for n in stride(from: 16.0, through: 2, by: -2) {
+      cosine = 1 - cosine * q / (n * (n - 1))
+      sine = 1 - sine * q / (n * (n + 1))
+    }
+    sine *= y
+    switch Int(quarters) & 3 {
+    case 0: return (cosine, sine)
+    case 1: return (-sine, cosine)
+    case 2: return (-cosine, -sine)
+    default: return (sine, -cosine)
+    }
+  }
+
+  /// Amplitude of a level in dB, 10^(dB/20), for levels up to 60 dB, where it is held; 0 at -120 dB and
+  /// below, and for what is not a number.
   @inline(__always) public static func amplitude(_ level: Lanes) -> Lanes {
     let held = level.replacing(with: 60, where: level .> 60)
-    let value = exp2(held.replacing(with: -130, where: held .< -130) * 0.16609640)
-    return value.replacing(with: 0, where: level .<= -120)
+    let isSilent = .!(level .> -120)
+    let value = exp2(held.replacing(with: 0, where: isSilent) * 0.16609640)
+    return value.replacing(with: 0, where: isSilent)
   }
 
   /// Frequencies above 0.45 of the sample rate are held there: the filters' tangent ends there.
@@ -97,6 +126,15 @@ public enum Math {
     let four = eight.lowHalf | eight.highHalf
     let two = four.lowHalf | four.highHalf
     return two[0] | two[1] == 0
+  }
+
+  /// Whether no lane of either has its sign bit set.
+  @inline(__always) static func noneNegative(_ a: Lanes, _ b: Lanes) -> Bool {
+    let x = words(a) | words(b)
+    let eight = x.lowHalf | x.highHalf
+    let four = eight.lowHalf | eight.highHalf
+    let two = four.lowHalf | four.highHalf
+    return (two[0] | two[1]) & 0x8000_0000 == 0
   }
 
   /// The sum of all lanes, always in the same order.

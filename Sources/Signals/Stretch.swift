@@ -41,6 +41,15 @@ public struct Stretch {
     return Control(start: x[0], end: x[frames - 1])
   }
 
+  /// One lane of an input at one frame.
+  @inline(__always) func value(_ operand: Operand, lane: Int, at frame: Int) -> Float {
+    guard !operand.isAudio else { return register(operand)[frame][lane] }
+    let control = controls[operand.index]
+    let way = control.end[lane] - control.start[lane]
+    return way == 0
+      ? control.start[lane] : control.start[lane] + way * (Float(frame) / Float(frames))
+  }
+
   /// An input as samples, whatever its rate; a control is drawn out in the scratch register named.
   @inline(__always) func signal(_ operand: Operand, scratch number: Int) -> UnsafePointer<Lanes> {
     if operand.isAudio { return UnsafePointer(register(operand)) }
@@ -58,29 +67,19 @@ public struct Stretch {
     for i in 0..<frames { line[i] = control.start + step * Float(i) }
   }
 
-  /// A line of scratch memory for phases.
-  @inline(__always) func words(scratch number: Int) -> UnsafeMutableRawPointer {
-    UnsafeMutableRawPointer(scratch + number * Self.capacity)
+  /// A line of scratch memory.
+  @inline(__always) func line(scratch number: Int) -> UnsafeMutablePointer<Lanes> {
+    scratch + number * Self.capacity
   }
 }
 
 extension UnsafeMutablePointer<Lanes> {
   /// A state vector read as whole numbers.
   @inline(__always) func words(_ index: Int) -> LaneWords {
-    UnsafeRawPointer(self + index).load(as: LaneWords.self)
+    Math.words(self[index])
   }
 
   @inline(__always) func setWords(_ index: Int, _ value: LaneWords) {
-    UnsafeMutableRawPointer(self + index).storeBytes(of: value, as: LaneWords.self)
-  }
-}
-
-extension UnsafeMutableRawPointer {
-  @inline(__always) func words(_ frame: Int) -> LaneWords {
-    load(fromByteOffset: frame * 64, as: LaneWords.self)
-  }
-
-  @inline(__always) func setWords(_ frame: Int, _ value: LaneWords) {
-    storeBytes(of: value, toByteOffset: frame * 64, as: LaneWords.self)
+    self[index] = Math.bits(value)
   }
 }

@@ -7,11 +7,15 @@ import Score
 /// 1...12 harmonics singly and then 1.19 times as many each; a level of H harmonics has at least 16 H
 /// and at least 2048 samples, so that linear interpolation stays below -80 dB.
 public final class TableBank: Sendable {
-  struct Level { let harmonics: Int, size: Int, offset: Int }
+  struct Level {
+    let harmonics: Int, size: Int, offset: Int
+    /// The ratios of frequency to sample rate, both included, for which this level is read.
+    var lowest: Float = 0, highest: Float = .infinity
+  }
 
   nonisolated(unsafe) let samples: UnsafeMutablePointer<Float>
   nonisolated(unsafe) private let levelOfRatio: UnsafeMutablePointer<UInt8>
-  nonisolated(unsafe) let levels: UnsafeMutablePointer<Level>
+  nonisolated(unsafe) private let levels: UnsafeMutablePointer<Level>
   nonisolated(unsafe) let recordings: UnsafeMutablePointer<RecordingTable>
   private let recordingCount: Int
   /// Samples of all levels of one waveform.
@@ -26,16 +30,22 @@ public final class TableBank: Sendable {
     levels = .allocate(capacity: plan.count)
     levels.initialize(from: plan, count: plan.count)
     samples = .allocate(capacity: max(1, waveformStride * waveforms.count))
+    let transform = FourierTransform(capacity: plan.last!.size)
     for (number, waveform) in waveforms.enumerated() {
       guard let waveform else { continue }
       for level in plan {
-        let cycle = waveform.cycle(harmonics: level.harmonics, size: level.size)
-        let place = samples + number * waveformStride + level.offset
-        place.initialize(from: cycle, count: cycle.count)
+        waveform.write(
+          harmonics: level.harmonics, size: level.size,
+          to: samples + number * waveformStride + level.offset, with: transform)
       }
     }
     levelOfRatio = .allocate(capacity: Self.ratioCount)
     for i in 0..<Self.ratioCount { levelOfRatio[i] = Self.level(forBucket: i, in: plan) }
+    for i in 1..<Self.ratioCount where levelOfRatio[i] != levelOfRatio[i - 1] {
+      let edge = Float(bitPattern: UInt32(i + Self.firstBucket) << 17)
+      levels[Int(levelOfRatio[i])].lowest = edge
+      levels[Int(levelOfRatio[i - 1])].highest = edge.nextDown
+    }
     recordingCount = recordings.count
     self.recordings = .allocate(capacity: max(1, recordings.count))
     for (i, recording) in recordings.enumerated() {

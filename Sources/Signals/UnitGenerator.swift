@@ -5,6 +5,15 @@ public typealias Lanes = SIMD16<Float>
 /// Sixteen phases, counters or random states.
 public typealias LaneWords = SIMD16<UInt32>
 
+extension UnsafeMutablePointer<Lanes> {
+  /// Rows of zeros, one per cache line of 64 bytes: Swift alone aligns vectors to 16.
+  public static func rows(_ count: Int) -> UnsafeMutablePointer<Lanes> {
+    let size = MemoryLayout<Lanes>.stride
+    let memory = UnsafeMutableRawPointer.allocate(byteCount: max(1, count) * size, alignment: size)
+    return memory.initializeMemory(as: Lanes.self, repeating: Lanes(), count: max(1, count))
+  }
+}
+
 /// The smallest processor of sound: one file each, in the folder of its family.
 ///
 /// A unit works on a group of sixteen voices at once, a stretch of up to `Stretch.capacity` frames at

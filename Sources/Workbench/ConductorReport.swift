@@ -24,7 +24,8 @@ public struct ConductorReport: Sendable {
     let counts = conductor.counts
     let ticks = conductor.tick + 1
     problems = conductor.problems.map(\.description)
-    entries = zip(conductor.mapping.entries, zip(counts.clipped, counts.missed)).map { entry, count in
+    entries = zip(conductor.mapping.entries, zip(counts.clipped, counts.missed)).map {
+      entry, count in
       Entry(
         name: "\(entry.sourceName) -> \(entry.targetName)", line: entry.place.line,
         clipped: count.0, missed: count.1, ticks: ticks)

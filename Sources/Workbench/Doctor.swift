@@ -17,10 +17,13 @@ public struct Doctor: Sendable {
   /// The libraries are linked, so that a running command has them; programs are looked up in PATH.
   public static func findings() -> [Finding] {
     let libraries = [
-      ("liblua5.4", "runs mappings", "liblua5.4-dev"), ("libsndfile", "writes and reads sound files", "libsndfile1-dev"),
+      ("liblua5.4", "runs mappings", "liblua5.4-dev"),
+      ("libsndfile", "writes and reads sound files", "libsndfile1-dev"),
       ("libebur128", "is the oracle of loudness in tests", "libebur128-dev"),
-      ("libsoxr", "converts sample rates", "libsoxr-dev"), ("libexpat", "reads GPX and TCX", "libexpat1-dev"),
-      ("libcsv", "reads CSV", "libcsv-dev"), ("libzip", "reads zipped phone recordings", "libzip-dev"),
+      ("libsoxr", "converts sample rates", "libsoxr-dev"),
+      ("libexpat", "reads GPX and TCX", "libexpat1-dev"),
+      ("libcsv", "reads CSV", "libcsv-dev"),
+      ("libzip", "reads zipped phone recordings", "libzip-dev"),
     ].map { name, purpose, package in
       Finding(
         name: name, purpose: purpose, found: "linked", isNeeded: true,

@@ -32,7 +32,9 @@ enum FileContent {
   static func hash(_ path: String) throws -> String {
     var digest = SHA256()
     for file in files(in: path) {
-      if file != path { Array(file.dropFirst(path.count).utf8).withUnsafeBytes { digest.update($0) } }
+      if file != path {
+        Array(file.dropFirst(path.count).utf8).withUnsafeBytes { digest.update($0) }
+      }
       try read(file).withUnsafeBytes { digest.update($0) }
     }
     return digest.hexadecimal()

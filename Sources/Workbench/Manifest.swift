@@ -35,20 +35,26 @@ public enum Manifest {
       ("mapping", .string(r.mapping)), ("data", .string(r.data)),
       ("output", .string(orNull: r.output)), ("format", .string(orNull: r.format)),
       ("sampleRate", .integer(r.sampleRate)), ("controlRate", .number(r.controlRate)),
-      ("seed", .string(String(r.seed))), 
-      ("parameters", .object(r.parameters.sorted { $0.key < $1.key }.map { ($0.key, .number($0.value)) })),
+      ("seed", .string(String(r.seed))),
+      (
+        "parameters",
+        .object(r.parameters.sorted { $0.key < $1.key }.map { ($0.key, .number($0.value)) })
+      ),
       ("variant", .string(orNull: r.variant)), ("start", .number(r.start)),
       ("speed", r.speed.map { .number($0) } ?? .null),
       ("length", r.length.map { .number($0) } ?? .null), ("tail", .number(r.tail)),
       ("loudness", r.loudness.map { .number($0) } ?? .null), ("block", .integer(r.block)),
       ("threads", .integer(r.threads)), ("trace", .string(orNull: r.trace)),
-      ("columns", .object(r.columns.sorted { $0.key < $1.key }.map { ($0.key, .string($0.value)) })),
+      (
+        "columns", .object(r.columns.sorted { $0.key < $1.key }.map { ($0.key, .string($0.value)) })
+      ),
     ])
   }
 
   private static func hashed(_ path: String, name: String) throws -> JSONText {
     .object([
-      ("name", .string(name)), ("path", .string(path)), ("sha256", .string(try FileContent.hash(path))),
+      ("name", .string(name)), ("path", .string(path)),
+      ("sha256", .string(try FileContent.hash(path))),
     ])
   }
 

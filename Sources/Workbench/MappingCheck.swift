@@ -29,7 +29,7 @@ public struct MappingCheck {
     do {
       let mapping = try MappingFile.load(path, source: source, extra: feed?.inputs ?? [], seed: 1)
       _ = try EngineProbe.compile(mapping.orchestra, besides: path)
-      var findings = [Mappings.Finding]().map {
+      var findings = mapping.findings().map {
         Finding(
           severity: $0.severity.rawValue, id: $0.id, line: $0.line,
           message: $0.message + ($0.hint.isEmpty ? "" : "; \($0.hint)"))
@@ -62,7 +62,9 @@ public struct MappingCheck {
     return findings
   }
 
-  private static func data(_ count: Int, of entry: ConductorReport.Entry, id: String, _ what: String) -> [Finding] {
+  private static func data(
+    _ count: Int, of entry: ConductorReport.Entry, id: String, _ what: String
+  ) -> [Finding] {
     guard count > 0 else { return [] }
     let percent = Decimal.text(100 * Double(count) / Double(max(1, entry.ticks)), decimals: 1)
     return [
@@ -73,7 +75,9 @@ public struct MappingCheck {
   }
 
   private static func finding(_ error: ScriptError) -> Finding {
-    Finding(severity: "error", id: "script-\(error.kind.rawValue)", line: error.line, message: error.description)
+    Finding(
+      severity: "error", id: "script-\(error.kind.rawValue)", line: error.line,
+      message: error.description)
   }
 
   /// One line per finding, or that there are none.

@@ -116,7 +116,8 @@ final class Performance {
     let length = dataset.duration - request.start
     guard length > 0 else {
       throw WorkbenchError(
-        "--start", "\(request.start) s is not before the end of \(request.data) at \(dataset.duration) s",
+        "--start",
+        "\(request.start) s is not before the end of \(request.data) at \(dataset.duration) s",
         hint: "begin earlier")
     }
     if let wanted = request.length { return length / wanted }

@@ -9,7 +9,8 @@ public enum Reference {
   public static var markdown: String {
     let parts = [
       heading, inputs, section("Unit generators", Catalogue.units, note: unitNote),
-      section("Effects", Catalogue.effects, note: effectNote), voiceParameters, words, scales, tunings,
+      section("Effects", Catalogue.effects, note: effectNote), voiceParameters, words, scales,
+      tunings,
     ]
     return parts.joined(separator: "\n\n") + "\n"
   }
@@ -40,7 +41,8 @@ public enum Reference {
         "`\(input.name)`", input.unit.symbol, kind(input.kind), range(input.plausible), input.doc,
       ]
     }
-    return "## Inputs\n\nWhat a walk can deliver: `env.NAME` in Lua, `from = \"NAME\"` in a map.\n\n"
+    return
+      "## Inputs\n\nWhat a walk can deliver: `env.NAME` in Lua, `from = \"NAME\"` in a map.\n\n"
       + table(["name", "unit", "kind", "plausible", "what it is"], rows)
   }
 
@@ -77,7 +79,8 @@ public enum Reference {
   private static func parameters(_ specs: [ParameterSpec]) -> String {
     let rows = specs.map { spec in
       [
-        "`\(spec.name)`", spec.unit.symbol, spec.isRequired ? "required" : number(spec.defaultValue),
+        "`\(spec.name)`", spec.unit.symbol,
+        spec.isRequired ? "required" : number(spec.defaultValue),
         range(spec.range), spec.doc,
       ]
     }
@@ -86,7 +89,8 @@ public enum Reference {
 
   private static var words: String {
     let rows = Word.all.map { ["`\($0.name)`", "`\($0.usage)`", $0.doc] }
-    return "## Words of the mapping language\n\n" + table(["word", "used as", "what it does"], rows)
+    return "## Words of the mapping language\n\n"
+      + table(["word", "used as", "what it does"], rows)
   }
 
   private static var scales: String {
@@ -97,15 +101,20 @@ public enum Reference {
       ["`sqrt`", "square root of the position in the domain"],
       ["`pow=n`", "power n of the position in the domain"],
       ["`db`", "range in dB, value an amplitude"],
-      ["`erb`", "equal data steps make equal steps of auditory filter width (Glasberg and Moore 1990)"],
+      [
+        "`erb`",
+        "equal data steps make equal steps of auditory filter width (Glasberg and Moore 1990)",
+      ],
       ["`quantize=n`", "rounded to n equal steps"],
     ]
-    return "## Scales\n\nThe shape of a map from `domain` to `range`.\n\n" + table(["scale", "meaning"], rows)
+    return "## Scales\n\nThe shape of a map from `domain` to `range`.\n\n"
+      + table(["scale", "meaning"], rows)
   }
 
   private static var tunings: String {
     let rows = Tuning.all.map { ["`\($0.name)`", $0.degrees.map(number).joined(separator: " ")] }
-    return "## Tunings\n\nDegrees in semitones above the root.\n\n" + table(["name", "degrees"], rows)
+    return "## Tunings\n\nDegrees in semitones above the root.\n\n"
+      + table(["name", "degrees"], rows)
   }
 
   private static func range(_ range: ClosedRange<Double>) -> String {

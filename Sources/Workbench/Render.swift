@@ -38,7 +38,8 @@ public struct Render {
 
   /// A first performance that is only measured.
   private func gainFor(_ target: Double, source: String, dataset: Dataset) throws -> Double {
-    let performance = try Performance(request, source: source, dataset: dataset, gain: 1, trace: nil)
+    let performance = try Performance(
+      request, source: source, dataset: dataset, gain: 1, trace: nil)
     var meter = LoudnessMeter(channels: 2, sampleRate: Double(request.sampleRate))
     var done = 0
     _ = try performance.play { block in
@@ -64,7 +65,8 @@ public struct Render {
       request, source: source, dataset: dataset, gain: gain, trace: trace)
     let writer = try request.output.map { path in
       try AudioFileWriter(
-        path: path, format: try request.format.map(AudioFormat.named), sampleRate: request.sampleRate,
+        path: path, format: try request.format.map(AudioFormat.named),
+        sampleRate: request.sampleRate,
         channels: 2)
     }
     var meter = LoudnessMeter(channels: 2, sampleRate: Double(request.sampleRate))

@@ -53,14 +53,10 @@ public struct RenderRequest: Sendable, Equatable, Decodable {
       ("--control-rate", controlRate, 10...1000, "Hz"), ("--tail", tail, 0...600, "s"),
       ("--start", start, 0...1e10, "s"), ("--block", Double(block), 1...65_536, "frames"),
       ("--threads", Double(threads), 1...64, ""), ("--speed", speed ?? 1, 1e-3...1e9, "times"),
-      ("--length", length ?? 1, 0.1...86_400, "s"), ("--loudness", loudness ?? -23, -60...(-5), "LUFS"),
+      ("--length", length ?? 1, 0.1...86_400, "s"),
+      ("--loudness", loudness ?? -23, -60...(-5), "LUFS"),
     ]
-    for (option, value, range, unit) in limits where !range.contains(value) {
-      let unit = unit.isEmpty ? "" : " " + unit
-      throw WorkbenchError(
-        option, "\(value) is outside \(range.lowerBound)...\(range.upperBound)\(unit)",
-        hint: "give a value in that range")
-    }
+    try OptionLimits.check(limits)
     if speed != nil, length != nil {
       throw WorkbenchError("--length", "cannot be given with --speed", hint: "give one of them")
     }

@@ -46,7 +46,8 @@ public struct RenderResult {
     counters = performance.counters
     conductor = ConductorReport(performance.conductor)
     parameters = performance.mapping.parameters.map { ($0.spec.name, $0.value) }
-    findings = dataset.findings.map(\.line)
+    // What could not be derived matters only to a mapping that reads it, and its conductor says so.
+    findings = dataset.findings.filter { $0.kind != .notDerived }.map(\.line)
     self.file = file
     sounds = SoundTables.files(of: performance.mapping.orchestra, besides: request.mapping)
   }
@@ -55,7 +56,8 @@ public struct RenderResult {
   public var summary: String {
     let seconds = Double(frames) / Double(request.sampleRate)
     let parts = [
-      "\(Decimal.text(seconds, decimals: 1)) s", "\(Decimal.text(loudness.integrated, decimals: 1)) LUFS",
+      "\(Decimal.text(seconds, decimals: 1)) s",
+      "\(Decimal.text(loudness.integrated, decimals: 1)) LUFS",
       "true peak \(Decimal.text(loudness.truePeak, decimals: 1)) dBTP", "\(counters.notes) notes",
     ]
     return parts.joined(separator: ", ")
@@ -65,7 +67,8 @@ public struct RenderResult {
   public var warnings: [String] {
     var lines = findings.map { "data: \($0)" } + conductor.warnings
     if counters.faults > 0 {
-      lines.append("\(counters.faults) notes were ended because their sound was not a finite number")
+      lines.append(
+        "\(counters.faults) notes were ended because their sound was not a finite number")
     }
     if counters.effectFaults > 0 {
       lines.append("\(counters.effectFaults) blocks of effects were not finite and were silenced")

@@ -13,7 +13,8 @@ final class TraceWriter {
   init(path: String, sampleRate: Double) throws {
     guard let file = fopen(path + ".partial", "w") else {
       throw WorkbenchError(
-        path, "cannot be written: \(String(cString: strerror(errno)))", hint: "choose another place")
+        path, "cannot be written: \(String(cString: strerror(errno)))", hint: "choose another place"
+      )
     }
     self.file = file
     self.path = path
@@ -27,7 +28,8 @@ final class TraceWriter {
       let row = event.cause.row.map(String.init) ?? ""
       let line = event.cause.line.map(String.init) ?? ""
       let seconds = Double(event.event.frame) / sampleRate
-      fputs("\(seconds),\(event.event.frame),\(kind),\(target),\(value),\(ramp),\(row),\(line)\n", file)
+      fputs(
+        "\(seconds),\(event.event.frame),\(kind),\(target),\(value),\(ramp),\(row),\(line)\n", file)
     }
     if ferror(file) != 0 {
       throw WorkbenchError(path, "could not be written on", hint: "is the disk full?")

@@ -33,7 +33,8 @@ struct DescribeCommand: ParsableCommand {
 
 struct CheckCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "check", abstract: "Compile a mapping, play it dry, and say what is wrong with it.",
+    commandName: "check",
+    abstract: "Compile a mapping, play it dry, and say what is wrong with it.",
     discussion: """
       Example:
         ripples check mappings/pitch.lua --data datasets/garden-walk

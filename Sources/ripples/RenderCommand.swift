@@ -19,10 +19,13 @@ struct RenderCommand: ParsableCommand {
 
   @OptionGroup var options: RenderOptions
 
-  @Option(name: [.customShort("o"), .long], help: "The file; - is standard output. Default: out/MAPPING.wav.")
+  @Option(
+    name: [.customShort("o"), .long],
+    help: "The file; - is standard output. Default: out/MAPPING.wav.")
   var out: String?
 
-  @Option(help: "Format of the file, where its name does not say it: wav16, wav24, wavfloat, flac, …")
+  @Option(
+    help: "Format of the file, where its name does not say it: wav16, wav24, wavfloat, flac, …")
   var format: String?
 
   @Option(help: "Write every control value and event to this CSV file.")
@@ -86,7 +89,8 @@ struct RerenderCommand: ParsableCommand {
       let result = try RenderSession(isQuiet: quiet, printsJSON: json).render(request)
       if let expected = again.expectedHash, !anyway, result.file?.hash != expected {
         throw CommandFailure(
-          "the samples differ from those of the manifest, made by ripples version and libraries of then")
+          "the samples differ from those of the manifest, made by ripples version and libraries of then"
+        )
       }
     }
   }

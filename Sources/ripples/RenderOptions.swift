@@ -3,10 +3,13 @@ import Workbench
 
 /// Options of everything that plays a mapping on a dataset.
 struct RenderOptions: ParsableArguments {
-  @Option(name: [.customShort("d"), .long], help: "The dataset: a folder, or a CSV, GPX, FIT … file.")
+  @Option(
+    name: [.customShort("d"), .long], help: "The dataset: a folder, or a CSV, GPX, FIT … file.")
   var data: String
 
-  @Option(name: .customLong("set"), help: ArgumentHelp("A parameter of the mapping; repeatable.", valueName: "name=value"))
+  @Option(
+    name: .customLong("set"),
+    help: ArgumentHelp("A parameter of the mapping; repeatable.", valueName: "name=value"))
   var assignments: [String] = []
 
   @Option(help: "A variant that the mapping declares.")
@@ -27,7 +30,9 @@ struct RenderOptions: ParsableArguments {
   @Option(help: "Seconds of sound after the end of the data.")
   var tail = 4.0
 
-  @Option(help: "Bring the sound to this integrated loudness (LUFS); renders twice.")
+  @Option(
+    parsing: .unconditional,
+    help: "Bring the sound to this integrated loudness (LUFS); renders twice.")
   var loudness: Double?
 
   @Option(name: .customLong("sample-rate"), help: "Frames per second.")

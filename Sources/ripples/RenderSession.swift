@@ -33,6 +33,8 @@ struct RenderSession {
       Terminal.say("\(file.path): \(result.summary)")
     }
     for warning in result.warnings { Terminal.say("warning: \(warning)") }
-    if !result.isComplete { Terminal.say("stopped before the end; the file holds what was rendered") }
+    if !result.isComplete {
+      Terminal.say("stopped before the end; the file holds what was rendered")
+    }
   }
 }

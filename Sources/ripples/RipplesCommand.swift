@@ -15,7 +15,7 @@ struct RipplesCommand: ParsableCommand {
       """,
     version: Version.current,
     subcommands: [
-      RenderCommand.self, DescribeCommand.self, CheckCommand.self,
+      RenderCommand.self, DescribeCommand.self, CheckCommand.self, SimulateCommand.self,
       ReferenceCommand.self, DoctorCommand.self, RerenderCommand.self,
     ])
 

@@ -18,7 +18,9 @@ struct Assembler {
     var resolver = TimeResolver(options: options)
     var tables: [TimedTable] = []
     for table in log.tables {
-      tables.append(try resolver.resolve(try RowFilter.apply(options.only, to: table)))
+      var timed = try resolver.resolve(try RowFilter.apply(options.only, to: table))
+      if log.dialect == .gpx || log.dialect == .tcx { timed.isLocal = false }
+      tables.append(timed)
     }
     findings += resolver.findings
     var recogniser = Recogniser(log: log, options: options)
@@ -35,9 +37,11 @@ struct Assembler {
     var dataset = Dataset(
       name: Path.stem(file), title: log.title, source: log.source, licence: log.licence,
       start: start, axes: tables.map(\.times), columns: columns)
+    dataset.place = log.place
+    dataset.playDuration = log.playDuration
     dataset.orderAxes()
     findings += dataset.settleGaps(options)
-    if let start, !(631_152_000...4.1e9).contains(start.epoch) {
+    if let start, !(0...4.1e9).contains(start.epoch) {
       let date = CivilDate.text(epoch: start.epoch, utcOffset: start.utcOffset)
       findings.append(Finding(.implausibleDate, "the log begins at \(date)"))
     }
@@ -76,32 +80,27 @@ struct Assembler {
       }
       offset = zone
     }
-    let filled = tables.filter { !$0.times.isEmpty }
-    let absolute = filled.filter(\.isAbsolute).map { $0.times.min()! }.min()
-    let relative = filled.filter { !$0.isAbsolute }.map { $0.times.min()! }.min()
-    let zero: Double
-    if let absolute {
-      let log = log.relativeEpoch
-      zero = log.map { min(absolute, $0 + min(0, relative ?? 0)) } ?? absolute
-    } else if let epoch = log.relativeEpoch {
-      zero = epoch + min(0, relative ?? 0)
-    } else {
-      zero = 0
+    if let epoch = log.relativeEpoch {
+      for index in tables.indices where !tables[index].isAbsolute {
+        tables[index].shift(by: epoch)
+        tables[index].isAbsolute = true
+      }
     }
-    for index in tables.indices { shift(&tables[index], zero: zero, relative: relative ?? 0) }
-    guard absolute != nil || log.relativeEpoch != nil else { return nil }
-    return StartTime(epoch: zero, utcOffset: offset)
-  }
-
-  private func shift(_ table: inout TimedTable, zero: Double, relative: Double) {
-    let origin = table.isAbsolute ? zero : log.relativeEpoch.map { zero - $0 } ?? relative
-    if origin != 0 { table.times = table.times.map { $0 - origin } }
+    let filled = tables.filter { !$0.times.isEmpty }
+    var zero = filled.filter(\.isAbsolute).map { $0.times.min()! }.min()
+    if log.keepsZero, let epoch = log.relativeEpoch { zero = min(epoch, zero ?? epoch) }
+    let relative = filled.filter { !$0.isAbsolute }.map { $0.times.min()! }.min() ?? 0
+    let relativeZero = log.keepsZero ? min(0, relative) : relative
+    for index in tables.indices {
+      tables[index].shift(by: -(tables[index].isAbsolute ? zero ?? 0 : relativeZero))
+    }
+    return zero.map { StartTime(epoch: $0, utcOffset: offset) }
   }
 
   /// The zone of a local clock without one: whole hours from the longitude, else UTC.
   private mutating func assumedZone(_ columns: [Column]) -> Int {
     let longitude = columns.first { $0.name == "longitude" }?.values.first { !$0.isNaN }
-    guard let longitude = options.place?.longitude ?? longitude else {
+    guard let longitude = options.place?.longitude ?? longitude ?? log.place?.longitude else {
       findings.append(Finding(.zoneAssumed, "times have no zone and are taken as UTC"))
       return 0
     }
@@ -136,7 +135,7 @@ struct Assembler {
       findings.append(
         Finding(
           .outOfOrder,
-          "at row \(first + 1)\(name(table)) and \(backwards - 1) more times; rows sorted by time",
+          "\(backwards) steps back, the first at row \(first + 1)\(name(table)); rows sorted by time",
           count: backwards))
     }
     for row in table.times.indices.dropFirst() where table.times[row] == table.times[row - 1] {
@@ -147,6 +146,23 @@ struct Assembler {
         Finding(
           .duplicateTimes, "\(duplicates) rows\(name(table)) repeat the time of the row before",
           count: duplicates))
+    }
+    if backwards > 0, duplicates * 3 > times.count {
+      noteSeries(columns.filter { $0.axis == axis })
+    }
+  }
+
+  /// Names a column of words that parts a table into several series one after the other.
+  private mutating func noteSeries(_ columns: [Column]) {
+    for column in columns where (2...50).contains(column.labels.count) {
+      guard case .own(let original, _) = column.provenance else { continue }
+      findings.append(
+        Finding(
+          .severalSeries,
+          "column \(quoted(original)) says \(quoted(column.labels[0])) and "
+            + "\(column.labels.count - 1) more words at the same times; read the rows of one",
+          count: column.labels.count))
+      return
     }
   }
 

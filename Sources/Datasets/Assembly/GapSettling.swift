@@ -64,6 +64,7 @@ enum Duration {
       : seconds < 7200
         ? (seconds / 60, "min")
         : seconds < 172_800 ? (seconds / 3600, "h") : (seconds / 86_400, "days")
+    if value < 10, unit == "s" { return Figures.text(value) + " s" }
     let rounded = (value * 10).rounded() / 10
     return (rounded == rounded.rounded() ? "\(Int(rounded))" : "\(rounded)") + " " + unit
   }

@@ -24,6 +24,11 @@ struct TimeRepair {
       table.isLocal = false
       return replace(&table, columns, .noTimes, "the log\(label(table)) has no times")
     }
+    if known * 10 < rows {
+      let what = "only \(known) of \(rows) rows have times, which were not used"
+      table.times = table.times.filter { !$0.isNaN }
+      return replace(&table, columns, .noTimes, what)
+    }
     if known < rows { fill(&table, missing: rows - known) }
     let first = table.times[0]
     if rows > 1, table.times.allSatisfy({ $0 == first }) {
@@ -45,10 +50,10 @@ struct TimeRepair {
     table.table.name.isEmpty ? "" : " \(table.table.name)"
   }
 
-  /// Rows whose time is within a millisecond of the row before.
+  /// Rows whose time is that of the row before.
   private static func repeats(_ times: [Double]) -> Int {
     var count = 0
-    for row in times.indices.dropFirst() where abs(times[row] - times[row - 1]) < 1e-3 {
+    for row in times.indices.dropFirst() where times[row] == times[row - 1] {
       count += 1
     }
     return count
@@ -57,7 +62,9 @@ struct TimeRepair {
   private mutating func noteDisorder(_ times: [Double]) {
     let rows = times.indices.dropFirst().filter { times[$0] < times[$0 - 1] }
     guard let first = rows.first else { return }
-    findings.append(Finding(.outOfOrder, "at row \(first + 1)", count: rows.count))
+    findings.append(
+      Finding(
+        .outOfOrder, "\(rows.count) steps back, the first at row \(first + 1)", count: rows.count))
   }
 
   /// Missing times lie evenly between their neighbours; at the ends they equal the nearest.

@@ -9,6 +9,10 @@ struct TimedTable {
   var utcOffset: Int?
   /// Absolute times of the local clock, with the zone unknown.
   var isLocal = false
+
+  mutating func shift(by seconds: Double) {
+    if seconds != 0 { times = times.map { $0 + seconds } }
+  }
 }
 
 /// Finds a table's times: which columns hold them and in which unit.
@@ -160,7 +164,8 @@ struct TimeResolver {
   }
 
   private static func unit(inName name: String) -> Unit? {
-    for suffix in ["ns", "us", "ms"] where name.lowercased().hasSuffix("_" + suffix) {
+    let name = ColumnHeader.normalised(name)
+    for suffix in ["ns", "us", "ms"] where name.hasSuffix("_" + suffix) {
       return Unit(suffix)
     }
     return nil

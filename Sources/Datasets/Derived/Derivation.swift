@@ -3,5 +3,104 @@ internal import Score
 /// Adds the inputs that a log lacks and that follow from what it has.
 enum Derivation {
   static func run(_ dataset: inout Dataset, log: RawLog, options: ReadOptions) {
+    guard dataset.rowCount > 0 else { return }
+    addMotion(&dataset)
+    addPace(&dataset, log: log)
+    var calendar = CalendarInputs(options: options)
+    calendar.add(to: &dataset)
+    dataset.findings += calendar.findings
+    for index in dataset.columns.indices where dataset.columns[index].isDerived {
+      if let policy = options.gaps[dataset.columns[index].name] {
+        dataset.columns[index].gaps = policy
+      }
+    }
+  }
+
+  private static func addMotion(_ dataset: inout Dataset) {
+    guard let latitude = dataset.column("latitude"), let longitude = dataset.column("longitude"),
+      latitude.axis == longitude.axis,
+      dataset.column("speed") == nil || dataset.column("course") == nil
+    else { return }
+    let axis = latitude.axis
+    let moves = zip(latitude.values, longitude.values).contains {
+      $0 != latitude.values[0] || $1 != longitude.values[0]
+    }
+    guard moves, dataset.axes[axis].count > 1 else { return }
+    let (speed, course) = Motion.derive(
+      times: dataset.axes[axis], latitude: latitude.values, longitude: longitude.values,
+      maximumGap: latitude.maximumGap)
+    let from = ["latitude", "longitude"]
+    if dataset.column("speed") == nil {
+      dataset.append("speed", speed, axis: axis, from: from, how: "displacement over 3 s")
+    }
+    if dataset.column("course") == nil {
+      dataset.append(
+        "course", course, axis: axis, from: from, how: "direction of displacement over 3 s",
+        gaps: .hold)
+    }
+  }
+
+  private static func addPace(_ dataset: inout Dataset, log: RawLog) {
+    guard dataset.column("pace") == nil else { return }
+    if addCountedPace(&dataset) || addCadence(&dataset, log: log) || addDetected(&dataset) {
+      return
+    }
+    addWalkingPace(&dataset, log: log)
+  }
+
+  private static func addCountedPace(_ dataset: inout Dataset) -> Bool {
+    guard let steps = dataset.column("steps") else { return false }
+    let pace = Pace.fromCounts(times: dataset.axes[steps.axis], steps: steps.values)
+    guard pace.contains(where: { !$0.isNaN }) else { return false }
+    dataset.append(
+      "pace", pace, axis: steps.axis, from: ["steps"], how: "counted steps over 8 s")
+    return true
+  }
+
+  private static func addCadence(_ dataset: inout Dataset, log: RawLog) -> Bool {
+    guard let cadence = dataset.column("cadence") else { return false }
+    let speeds = dataset.column("speed")?.values ?? []
+    guard
+      let factor = Pace.cadenceFactor(cadence.values, speeds: speeds, activity: log.activity)
+    else {
+      dataset.findings.append(
+        Finding(.notDerived, "pace: the cadence is not that of somebody on foot"))
+      return false
+    }
+    dataset.append(
+      "pace", cadence.values.map { $0 * factor }, axis: cadence.axis, from: ["cadence"],
+      how: factor == 2 ? "cadence of one leg, times 2" : "cadence of both legs")
+    return true
+  }
+
+  private static func addDetected(_ dataset: inout Dataset) -> Bool {
+    let axes = ["x", "y", "z"].compactMap { dataset.column("acceleration_" + $0) }
+    guard axes.count == 3, axes.allSatisfy({ $0.axis == axes[0].axis }) else { return false }
+    let found = StepDetector.pace(
+      times: dataset.axes[axes[0].axis], x: axes[0].values, y: axes[1].values, z: axes[2].values)
+    guard let (times, pace) = found else {
+      dataset.findings.append(
+        Finding(.notDerived, "pace: the acceleration shows no walking"))
+      return true
+    }
+    dataset.axes.append(times)
+    dataset.append(
+      "pace", pace, axis: dataset.axes.count - 1, from: axes.map(\.name),
+      how: "steps detected in the acceleration")
+    return true
+  }
+
+  private static func addWalkingPace(_ dataset: inout Dataset, log: RawLog) {
+    guard let speed = dataset.column("speed"), let onFoot = Motion.isOnFoot(speed.values) else {
+      return
+    }
+    guard onFoot, log.activity == nil || log.activity == .onFoot else {
+      dataset.findings.append(
+        Finding(.notDerived, "pace: the speed is not that of somebody walking"))
+      return
+    }
+    dataset.append(
+      "pace", speed.values.map { $0.isNaN ? $0 : Pace.walking(atSpeed: $0) }, axis: speed.axis,
+      from: ["speed"], how: "walking speed by the walk ratio \(Pace.walkRatio) m·min")
   }
 }

@@ -9,6 +9,33 @@ enum Geodesic {
   /// Metres along the shortest way.
   static func distance(from a: GeoPoint, to b: GeoPoint) -> Double { inverse(a, b).distance }
 
+  /// Metres to the north and to the east of a near place, by the radii of curvature at the mean
+  /// latitude: within 10^-6 of the geodesic up to 1 km away from the poles.
+  static func offset(from a: GeoPoint, to b: GeoPoint) -> (north: Double, east: Double) {
+    let latitude = (a.latitude + b.latitude) / 2 * .pi / 180
+    let e2 = flattening * (2 - flattening)
+    let s = sin(latitude)
+    let w2 = 1 - e2 * s * s
+    let prime = equatorialRadius / w2.squareRoot()
+    let meridional = prime * (1 - e2) / w2
+    let north = (b.latitude - a.latitude) * .pi / 180 * meridional
+    let east = Angle.wrap180(b.longitude - a.longitude) * .pi / 180 * prime * cos(latitude)
+    return (north, east)
+  }
+
+  /// The place that lies some metres to the north and to the east; the inverse of `offset`.
+  static func place(north: Double, east: Double, of origin: GeoPoint) -> GeoPoint {
+    var place = origin
+    for _ in 0..<3 {
+      let reached = offset(from: origin, to: place)
+      place = GeoPoint(
+        latitude: place.latitude + (north - reached.north) / 111_132,
+        longitude: place.longitude + (east - reached.east)
+          / (111_320 * cos(origin.latitude * .pi / 180)))
+    }
+    return place
+  }
+
   /// Metres and the initial bearing in degrees clockwise from true north.
   ///
   /// Vincenty's inverse formula ("Direct and inverse solutions of geodesics on the ellipsoid with

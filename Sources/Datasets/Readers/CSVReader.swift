@@ -23,7 +23,18 @@ enum CSVReader {
           "\(table.shortRows) rows have fewer cells than the header, the first on line "
             + "\(table.firstShortRow); the rest of them counts as missing", count: table.shortRows))
     }
+    if let footer = table.footer {
+      log.findings.append(
+        Finding(.footer, "the last line, \(quoted(footer)), holds no value and was not read"))
+    }
+    log.dialect = logDialect(of: raw)
     return log
+  }
+
+  private static func logDialect(of table: RawTable) -> LogDialect {
+    if table.index(of: "trackpoint_type") != nil { return .openTracks }
+    if table.index(of: "seconds_elapsed") != nil { return .sensorLogger(platform: nil) }
+    return .plain
   }
 
   /// Text has no NUL bytes, except UTF-16, which is named.

@@ -8,6 +8,7 @@ struct CSVTable {
   /// The first row that has more cells than the header, with its number of cells.
   private(set) var longRow: (line: Int, cells: Int)?
   private(set) var hasHeader = true
+  private(set) var footer: String?
   /// Whether columns exist, so that `#` begins a comment.
   private(set) var isPastHeader = false
   private(set) var firstLine = 0
@@ -96,8 +97,16 @@ struct CSVTable {
     return true
   }
 
+  /// Ends the table; `footer` tells a last line of nothing but punctuation or a remark, cut off then.
   mutating func finish() {
     if !isPastHeader, !pending.isEmpty { settle() }
+    let last = rows - 1
+    guard last >= 20, columns.allSatisfy({ $0.values[last].isNaN }),
+      columns.contains(where: { $0.words.last?.row == last }),
+      columns.allSatisfy({ $0.words.count < 2 })
+    else { return }
+    footer = columns.first { !$0.words.isEmpty }?.labels.last
+    columns = columns.map { $0.keeping(Array(0..<last)) }
   }
 
   /// Whether a text is a number, a time or a "missing" word rather than a column's name.

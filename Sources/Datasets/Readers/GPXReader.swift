@@ -108,7 +108,7 @@ final class GPXReader: XMLHandler {
       return
     }
     if point == "trkpt" {
-      tracks.set("segment", Double(max(1, segment)))
+      tracks.set("segment", "part \(max(1, segment))", at: Place(line: 0, column: 0))
       segmentPoints += 1
     }
     edit { $0.endPoint() }
@@ -145,11 +145,26 @@ final class GPXReader: XMLHandler {
     }
   }
 
+  /// Android writes a bearing of 0 with an accuracy of 0 when it knows none.
+  private static func markUnknownBearings(_ columns: inout [CellColumn]) -> Int {
+    guard let bearing = columns.firstIndex(where: { $0.name == "bearing" }),
+      let accuracy = columns.first(where: { $0.name == "bearingAccuracyDegrees" })
+    else { return 0 }
+    var count = 0
+    for row in columns[bearing].values.indices
+    where columns[bearing].values[row] == 0 && accuracy.values[row] == 0 {
+      columns[bearing].values[row] = .nan
+      count += 1
+    }
+    return count
+  }
+
   private var log: RawLog {
     let kinds = [("track", tracks), ("route", routes), ("waypoint", waypoints)]
     let used = kinds.first { $0.1.count > 0 } ?? kinds[0]
     var columns = used.1.columns
     if segment < 2 { columns.removeAll { $0.name == "segment" } }
+    let unknown = Self.markUnknownBearings(&columns)
     var log = RawLog([RawTable(name: "", file: file, columns: columns)], dialect: .gpx)
     log.title = title
     log.source = creator
@@ -161,6 +176,12 @@ final class GPXReader: XMLHandler {
         Finding(
           .pointsNotUsed, "\(list) beside the \(used.0) points were not read",
           count: unused.reduce(0) { $0 + $1.1.count }))
+    }
+    if unknown > 0 {
+      log.findings.append(
+        Finding(
+          .invalidMarked, "\(unknown) bearings of 0° with accuracy 0° mean unknown", count: unknown)
+      )
     }
     if emptySegments > 0 {
       log.findings.append(

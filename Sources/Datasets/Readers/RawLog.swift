@@ -44,6 +44,12 @@ struct RawLog {
   var utcOffset: Int?
   /// The absolute time of second 0 of relative times, where the log says it outside its rows.
   var relativeEpoch: Double?
+  /// Where it was, for logs without positions.
+  var place: GeoPoint?
+  /// Seconds within which the data are best played.
+  var playDuration: Double?
+  /// Whether second 0 of relative times stays second 0, rather than the first row.
+  var keepsZero = false
   /// What a data package declares about its columns, by the column's name in the file.
   var declared: [String: DeclaredColumn] = [:]
 
@@ -58,6 +64,5 @@ struct DeclaredColumn {
   var unit: Unit?
   var gaps: GapPolicy?
   var maximumGap: Double?
-  /// The field's input, when its description names another than its own name.
-  var type: String?
+
 }

@@ -87,6 +87,8 @@ enum KnownColumns {
     case "position_lat", "position_long": "semicircles"
     case "g_fx", "g_fy", "g_fz", "gfx", "gfy", "gfz": "g"
     case "speed" where dialect == .openTracks: "km/h"
+    case "distance", "sensor_distance", "step_length": "m"
+    case "power": "W"
     default: nil
     }
   }

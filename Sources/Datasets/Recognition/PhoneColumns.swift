@@ -18,9 +18,10 @@ enum PhoneColumns {
     case ("orientation", "yaw"):
       guard let platform else { return nil }
       let isIOS = platform.lowercased().contains("ios")
-      return Recogniser.Claim(input: "heading", rank: 5, unit: "rad", sign: isIOS ? -1 : 1)
+      return Recogniser.Claim(
+        input: "heading", rank: 5, unit: "rad", sign: isIOS ? -1 : 1, isMagnetic: !isIOS)
     case ("compass", "magneticbearing"):
-      return Recogniser.Claim(input: "heading", rank: 6, unit: "°")
+      return Recogniser.Claim(input: "heading", rank: 6, unit: "°", isMagnetic: true)
     case ("headphone", "yaw"):
       return Recogniser.Claim(input: "head_yaw", rank: 0, unit: "rad", sign: -1)
     case ("headphone", "pitch"), ("headphone", "roll"):

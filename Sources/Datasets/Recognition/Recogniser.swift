@@ -23,6 +23,7 @@ struct Recogniser {
     for (t, table) in tables.enumerated() {
       for c in table.table.columns.indices {
         claims[Key(table: t, column: c)] = claim(table.table, c)
+        if claims[Key(table: t, column: c)] == nil { noteUnit(of: table.table.columns[c]) }
       }
     }
     for (input, source) in options.columns.sorted(by: { $0.key < $1.key }) {
@@ -60,6 +61,8 @@ struct Recogniser {
     var unit: Unit?
     /// -1 turns a counter-clockwise angle clockwise.
     var sign = 1.0
+    /// Whether an angle counts from magnetic north.
+    var isMagnetic = false
   }
 
   private func claim(_ table: RawTable, _ index: Int) -> Claim? {
@@ -73,6 +76,19 @@ struct Recogniser {
     if let implied, !Self.fits(implied, spec) { return nil }
     if column.words.count > 0, case .linear = spec.kind { return nil }
     return Claim(input: input, rank: rank, unit: implied)
+  }
+
+  /// Says that a column has an input's name but a unit that cannot become the input's.
+  private mutating func noteUnit(of column: CellColumn) {
+    let normalised = ColumnHeader.normalised(column.name)
+    guard let (input, _) = KnownColumns.match(normalised), let spec = KnownColumns.spec(input),
+      let unit = unit(of: column), !Self.fits(unit, spec)
+    else { return }
+    findings.append(
+      Finding(
+        .unitUnknown,
+        "column \(quoted(column.name)) in \(quoted(unit.symbol)) cannot become \(input) in "
+          + "\(spec.unit.symbol) and stays as it is"))
   }
 
   private func unit(of column: CellColumn) -> Unit? {
@@ -118,9 +134,16 @@ struct Recogniser {
       }
     }
     if let spec { column.kind = spec.kind }
+    if claim.isMagnetic {
+      findings.append(
+        Finding(
+          .headingMagnetic, "\(claim.input) counts from magnetic north and was not corrected"))
+    }
     markInvalid(&column)
     if case .circular(let period) = column.kind {
-      column.values = column.values.map { $0.isNaN ? $0 : Angle.wrap($0, period: period) }
+      column.values = column.values.map {
+        $0.isNaN || (0..<period).contains($0) ? $0 : Angle.wrap($0, period: period)
+      }
     }
     return column
   }
@@ -145,7 +168,8 @@ struct Recogniser {
 
   /// A column under its own unit, as it stands.
   private func plain(_ cells: TypedCells, name: String, axis: Int) -> Column {
-    let unit = cells.unit ?? .none
+    let implied = KnownColumns.impliedUnit(ColumnHeader.normalised(cells.name), in: log.dialect)
+    let unit = cells.unit ?? (log.dialect == .plain ? .none : implied ?? .none)
     var column = Column(
       name: name, unit: unit, axis: axis, values: cells.values,
       provenance: .own(original: cells.name, unit: unit))

@@ -13,7 +13,10 @@ struct BeatClock {
   private(set) var startTempo: Double
   private(set) var endTempo: Double
 
-  init(tempo: Double) {
+  init(tempo: Double, at time: Double = 0, beat: Double = 0) {
+    start = time
+    end = time
+    startBeat = beat
     startTempo = tempo
     endTempo = tempo
   }
@@ -49,6 +52,9 @@ struct BeatClock {
     startTempo = endTempo
     endTempo = tempo
   }
+
+  /// Changes the tempo at the start of the span; used before anything in it has been timed.
+  mutating func begin(tempo: Double) { startTempo = tempo }
 
   /// Changes the tempo that the span reaches; used before anything in it has been timed.
   mutating func reach(tempo: Double) { endTempo = tempo }

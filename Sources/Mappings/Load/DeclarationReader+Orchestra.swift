@@ -34,7 +34,8 @@ extension DeclarationReader {
       let path = "effects.\(field.name)"
       try checkFree(field.name, at: path)
       guard !voices.contains(field.name) else {
-        throw source.error("\"\(field.name)\" is a voice already", at: path, hint: "choose another name")
+        throw source.error(
+          "\"\(field.name)\" is a voice already", at: path, hint: "choose another name")
       }
       guard let id = field.value.id(of: "effect"), builder.effects.indices.contains(id) else {
         throw source.error(
@@ -52,6 +53,7 @@ extension DeclarationReader {
   }
 
   private func checkFree(_ name: String, at path: String) throws(ScriptError) {
+    if let fault = ParameterReader.fault(ofName: name) { throw source.error(fault, at: path) }
     guard ["tempo", "level", "tuning"].contains(name) else { return }
     throw source.error("\"\(name)\" is a target of map", at: path, hint: "choose another name")
   }

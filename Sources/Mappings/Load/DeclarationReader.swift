@@ -136,7 +136,7 @@ struct DeclarationReader {
         expected: "a list: { tuning(\"lydian\", \"D3\"), … }")
     }
     return list.array.map { set in
-      "\(set["name"].string ?? "own") on \(Pitch.name(midi: set["root"].double ?? 60))"
+      "\(set["name"].string ?? "own") on \(Pitch.name(midi: set["root"].finiteNumber ?? 60))"
     }
   }
 }

@@ -34,17 +34,17 @@ struct GraphArena {
     return nodes.count - 1
   }
 
-  /// Why the graph under a node cannot be a voice, with the line to blame, or nil.
-  func fault(under root: Int, of voice: Int) -> (message: String, hint: String, line: Int?)? {
+  /// Why the graph under a node cannot be a voice, and what to do, or nil.
+  func fault(under root: Int, of voice: Int) -> (message: String, hint: String)? {
     let reached = reachable(from: root)
     for (id, node) in nodes.enumerated() where reached[id] {
       switch node.kind {
       case .parameter(let owner, _) where owner != voice:
-        return ("a parameter of another synth is used here", "use the p of this function", node.line)
+        return ("a parameter of another synth is used in this one", "use the p of this function")
       case .unit(let spec, _) where spec.family == .output && id != root:
         return (
-          "\(spec.name) may only be the last step of a synth",
-          "return \(spec.name)(signal, …) from the function and use its input elsewhere", node.line
+          "\(spec.name) in line \(node.line ?? 0) may only be the last step of a synth",
+          "return \(spec.name)(signal, …) from the function and use its input elsewhere"
         )
       default: continue
       }

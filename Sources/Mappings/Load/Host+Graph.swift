@@ -15,7 +15,8 @@ extension Host {
         "arithmetic",
         { [unowned self] call in
           let name = try call.string(0)
-          for operand in [call[1], call[2]] where operand.kind != "signal" && operand.double == nil {
+          for operand in [call[1], call[2]] where operand.kind != "signal" && operand.double == nil
+          {
             throw ScriptError(
               "a signal and \(operand.spoken) cannot be combined", kind: .value,
               expected: "two signals, or a signal and a number")

@@ -15,6 +15,11 @@ extension Host {
               "\(word)(\(call[1].spoken))", kind: .value,
               expected: "a number of \(unit) \(word == "sync" ? "above 0" : "of 0 or more")")
           }
+          guard call[2].isNil || call[2].finiteNumber != nil else {
+            throw ScriptError(
+              "the offset of sync is \(call[2].spoken)", kind: .value, expected: "a number of beats"
+            )
+          }
           return []
         }
       ),
@@ -30,6 +35,11 @@ extension Host {
     ]
   }
 
+  private static func note(_ call: LuaArguments) throws(ScriptError) -> UInt32 {
+    if let note = UInt32(exactly: try call.integer(0)) { return note }
+    throw ScriptError("this is no note that play returned", kind: .value)
+  }
+
   var noteFunctions: [(String, LuaCallback)] {
     [
       (
@@ -43,17 +53,15 @@ extension Host {
       (
         "set",
         { [unowned self] call in
-          let note = UInt32(try call.integer(0))
-          let voice = try call.integer(1)
-          try stage(for: "note:set").set(note, voice: voice, call[2], line: call.caller?.line)
+          try stage(for: "note:set").set(
+            try Self.note(call), voice: try call.integer(1), call[2], line: call.caller?.line)
           return []
         }
       ),
       (
         "release",
         { [unowned self] call in
-          let note = UInt32(try call.integer(0))
-          try stage(for: "note:release").release(note, line: call.caller?.line)
+          try stage(for: "note:release").release(try Self.note(call), line: call.caller?.line)
           return []
         }
       ),

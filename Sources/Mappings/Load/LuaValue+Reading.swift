@@ -23,6 +23,7 @@ extension LuaValue {
     case "hz": "a pitch in hertz"
     case "param": "param \"\(self["name"].string ?? "")\""
     case "sequins", "markov": "a \(kind!) (call it, as in s(), for its next value)"
+    case "effect": "an effect"
     case let kind?: "a \(kind)"
     case nil: described
     }

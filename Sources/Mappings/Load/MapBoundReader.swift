@@ -32,7 +32,8 @@ struct MapBoundReader {
     let (last, lastUnit) = try pitch(end)
     guard firstUnit == lastUnit else {
       throw entry.fail(
-        "\(field) mixes hertz with notes", field, expected: "two notes or MIDI numbers, or two hz()")
+        "\(field) mixes hertz with notes", field, expected: "two notes or MIDI numbers, or two hz()"
+      )
     }
     return (MapEntry.Limits(start: first, end: last), firstUnit)
   }
@@ -40,7 +41,11 @@ struct MapBoundReader {
   /// The values to round to: a list, or a tuning for pitches.
   func values(_ value: LuaValue, unit: MapEntry.RangeUnit) throws(ScriptError) -> [Double] {
     if value.kind == "tuning", unit != .parameter {
-      return Self.pitches(of: value).map { unit == .hertz ? Pitch.hertz(midi: $0) : $0 }
+      let pitches = Self.pitches(of: value)
+      guard !pitches.isEmpty else {
+        throw entry.fail("quantize has a tuning without pitches", field)
+      }
+      return pitches.map { unit == .hertz ? Pitch.hertz(midi: $0) : $0 }
     }
     guard case .table(let list) = value, value.kind == nil, !list.array.isEmpty,
       list.fields.isEmpty
@@ -66,10 +71,12 @@ struct MapBoundReader {
 
   /// All pitches of a tuning within the range of hearing, as MIDI numbers.
   private static func pitches(of tuning: LuaValue) -> [Double] {
-    let steps = tuning["degrees"].table?.array.compactMap(\.double) ?? [0]
-    let set = Tuning("", steps, period: tuning["period"].double ?? 12)
-    let root = tuning["root"].double ?? 60
-    let octaves = Int(140 / set.period) + 1
+    let steps = tuning["degrees"].table?.array.compactMap(\.finiteNumber) ?? []
+    guard let period = tuning["period"].finiteNumber, let root = tuning["root"].finiteNumber,
+      period >= 0.01, !steps.isEmpty, (-1000...1000).contains(root)
+    else { return [] }
+    let set = Tuning("", steps, period: period)
+    let octaves = Int((140 + abs(root)) / period) + 1
     return (-octaves * steps.count...octaves * steps.count)
       .map { set.pitch(ofDegree: $0, root: root) }
       .filter { (0...136).contains($0) }
@@ -102,7 +109,8 @@ struct MapBoundReader {
     if let spec = entry.parameters.first(where: { $0.name == name }) { return spec }
     throw entry.fail(
       "unknown parameter \"\(name)\"", field,
-      hint: NearestName.hint(for: name, among: entry.parameters.map(\.name)))
+      hint: entry.parameters.isEmpty
+        ? "declare it in params" : NearestName.hint(for: name, among: entry.parameters.map(\.name)))
   }
 
   private func located<T>(_ body: () throws(ScriptError) -> T) throws(ScriptError) -> T {

@@ -45,7 +45,8 @@ struct MapEntryReader {
   private func target() throws(ScriptError) -> Targets.Entry {
     guard let name = fields["to"].string else {
       throw fail(
-        "to is \(fields["to"].spoken)", "to", expected: "a target such as \"pad.cutoff\" or \"tempo\"")
+        "to is \(fields["to"].spoken)", "to",
+        expected: "a target such as \"pad.cutoff\" or \"tempo\"")
     }
     if let target = targets.named(name) { return target }
     if name == "tuning" {
@@ -54,7 +55,8 @@ struct MapEntryReader {
         hint: "declare tunings = { tuning(\"lydian\", \"D3\"), … }")
     }
     if name.hasSuffix(".gate") {
-      throw fail("\"\(name)\" is opened and closed by notes", "to", hint: "use play, or move the level")
+      throw fail(
+        "\"\(name)\" is opened and closed by notes", "to", hint: "use play, or move the level")
     }
     throw fail(
       "unknown target \"\(name)\"", "to",
@@ -91,7 +93,8 @@ struct MapEntryReader {
       return .function
     }
     guard let word = value.string else {
-      throw fail("scale is \(value.spoken)", "scale", expected: "a word such as \"exp\" or a function(u)")
+      throw fail(
+        "scale is \(value.spoken)", "scale", expected: "a word such as \"exp\" or a function(u)")
     }
     if let scale = Scale(name: word) { return .scale(scale) }
     throw fail(

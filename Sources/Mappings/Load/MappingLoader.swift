@@ -73,29 +73,26 @@ extension Mapping {
   /// The table `state`, to be given to the next version.
   private func carriedState() throws(ScriptError) -> LuaValue {
     let value = try state.global("state", in: environment)
-    if let path = Self.functionPath(in: value, "state") {
+    if let (path, what) = Self.living(in: value, "state") {
       throw ScriptError(
-        "\(path) is a function and cannot survive a reload", kind: .value, file: fileName,
+        "\(path) is \(what) and cannot survive a reload", kind: .value, file: fileName,
         expected: "numbers, strings, booleans and tables of these in state")
     }
     return value.table == nil ? .table(LuaTable()) : value
   }
 
-  private static func functionPath(in value: LuaValue, _ path: String) -> String? {
-    switch value {
-    case .function: return path
-    case .table(let table):
-      for (i, item) in table.array.enumerated() {
-        if let found = functionPath(in: item, "\(path)[\(i + 1)]") { return found }
-      }
-      for field in table.fields {
-        if let found = functionPath(in: field.value, "\(path).\(field.name)") { return found }
-      }
-      for (key, item) in table.numbered {
-        if let found = functionPath(in: item, "\(path)[\(key)]") { return found }
-      }
-      return nil
-    default: return nil
+  /// The path of something that is more than data, and what it is; nil when all is data.
+  private static func living(in value: LuaValue, _ path: String) -> (String, String)? {
+    if case .function = value { return (path, value.spoken) }
+    guard case .table(let table) = value else { return nil }
+    if let kind = value.kind { return (path, "a \(kind)") }
+    let parts =
+      table.array.enumerated().map { ("\(path)[\($0 + 1)]", $1) }
+      + table.fields.map { ("\(path).\($0.name)", $0.value) }
+      + table.numbered.map { ("\(path)[\($0.key)]", $0.value) }
+    for (part, item) in parts {
+      if let found = living(in: item, part) { return found }
     }
+    return nil
   }
 }

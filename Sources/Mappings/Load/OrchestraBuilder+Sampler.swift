@@ -48,7 +48,8 @@ extension OrchestraBuilder {
     }
     guard let path = table["file"].string, !path.isEmpty else {
       throw ScriptError(
-        "sampler needs a file", kind: .value, expected: "sampler { file = \"bell.wav\", root = \"C4\" }")
+        "sampler needs a file", kind: .value,
+        expected: "sampler { file = \"bell.wav\", root = \"C4\" }")
     }
   }
 }

@@ -16,6 +16,8 @@ final class OrchestraBuilder {
     let line: Int?
   }
 
+  static let effectCapacity = 256
+
   let units: [UnitSpec]
   let effectUnits: [UnitSpec]
   private(set) var arena = GraphArena()
@@ -37,7 +39,7 @@ final class OrchestraBuilder {
     guard let spec = units.first(where: { $0.name == name }) else {
       throw ScriptError("\(name) is not available yet", kind: .value)
     }
-    let inputs = try UnitArguments(of: spec).inputs(from: values)
+    let inputs = try UnitArguments(of: spec, nodes: arena.nodes.count).inputs(from: values)
     let table = spec.readsTable ? try self.table(values.first ?? .nil, for: spec) : nil
     return try add(.unit(spec, table: table), inputs: inputs, line: line)
   }
@@ -61,7 +63,8 @@ final class OrchestraBuilder {
     } else {
       throw ScriptError(
         "\(spec.name) is given \(value.spoken) first", kind: .value,
-        expected: spec.family == .sampler ? "the path of a sound file" : "a list of 2 to 4096 numbers",
+        expected: spec.family == .sampler
+          ? "the path of a sound file" : "a list of 2 to 4096 numbers",
         hint: "write \(spec.example)")
     }
     if let known = tables.firstIndex(of: table) { return known }
@@ -82,7 +85,8 @@ final class OrchestraBuilder {
     guard let spec = effectUnits.first(where: { $0.name == name }) else {
       throw ScriptError("\(name) is not available yet", kind: .value)
     }
-    let inputs = try UnitArguments(of: spec).inputs(from: options.isNil ? [] : [options])
+    let inputs = try UnitArguments(of: spec, nodes: arena.nodes.count).inputs(
+      from: options.isNil ? [] : [options])
     var values: [Double] = []
     for (input, parameter) in zip(inputs, spec.inputs) {
       guard case .constant(let value) = input else {
@@ -91,6 +95,9 @@ final class OrchestraBuilder {
           hint: "an effect is moved by a map entry, to = \"\(name).\(parameter.name)\"")
       }
       values.append(value)
+    }
+    guard effects.count < Self.effectCapacity else {
+      throw ScriptError("the mapping makes more than \(Self.effectCapacity) effects", kind: .value)
     }
     effects.append(Effect(unit: spec, values: values, line: line))
     return effects.count - 1
@@ -112,7 +119,9 @@ final class OrchestraBuilder {
   }
 
   func endVoice(_ id: Int, output: LuaValue) throws(ScriptError) {
-    guard let root = output.id(of: "signal") else {
+    guard let root = output.id(of: "signal"), arena.nodes.indices.contains(root),
+      voices.indices.contains(id)
+    else {
       throw ScriptError(
         "the function of synth returns \(output.spoken)", kind: .value, expected: "a signal")
     }
@@ -136,7 +145,8 @@ final class OrchestraBuilder {
           "a voice has \"\(field.name)\" already", kind: .value, hint: "choose another name")
       }
       specs.append(
-        try ParameterReader("parameter \"\(field.name)\"", name: field.name).spec(from: field.value))
+        try ParameterReader("parameter \"\(field.name)\"", name: field.name).spec(from: field.value)
+      )
     }
     return specs
   }
@@ -150,7 +160,8 @@ final class OrchestraBuilder {
     }
     guard let count = options["polyphony"].integer, (1...1024).contains(count) else {
       throw ScriptError(
-        "polyphony is \(options["polyphony"].spoken)", kind: .value, expected: "a whole number 1...1024")
+        "polyphony is \(options["polyphony"].spoken)", kind: .value,
+        expected: "a whole number 1...1024")
     }
     return count
   }

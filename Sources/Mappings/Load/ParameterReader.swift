@@ -11,7 +11,17 @@ struct ParameterReader {
     self.name = name
   }
 
+  /// Why a word cannot be a name in `params.name`, `out.voice.name` and targets, or nil.
+  static func fault(ofName name: String) -> String? {
+    let isWord = name.unicodeScalars.allSatisfy {
+      $0 == "_" || ("a"..."z").contains($0) || ("A"..."Z").contains($0) || ("0"..."9").contains($0)
+    }
+    guard !isWord || name.isEmpty || name.first!.isNumber else { return nil }
+    return "\"\(name.printable)\" cannot be a name: letters, digits and _ make one, a letter first"
+  }
+
   func spec(from value: LuaValue) throws(ScriptError) -> ParameterSpec {
+    if let fault = Self.fault(ofName: name) { throw ScriptError(fault, kind: .value) }
     guard case .table(let table) = value, value.kind == nil else {
       throw wrong("is \(value.spoken)", expected: "{ default, min = …, max = … }")
     }
@@ -21,7 +31,8 @@ struct ParameterReader {
     }
     let range = try range(of: table)
     guard range.contains(initial) else {
-      throw wrong("has the default \(initial)", expected: "\(range.lowerBound)...\(range.upperBound)")
+      throw wrong(
+        "has the default \(initial)", expected: "\(range.lowerBound)...\(range.upperBound)")
     }
     return ParameterSpec(
       name, Unit(try text(table["unit"], "unit")), in: range, default: initial,
@@ -43,7 +54,9 @@ struct ParameterReader {
     guard let low = table["min"].finiteNumber, let high = table["max"].finiteNumber else {
       throw wrong("has no range", expected: "min = … and max = …, both numbers")
     }
-    guard low < high else { throw wrong("has min \(low) and max \(high)", expected: "min below max") }
+    guard low < high else {
+      throw wrong("has min \(low) and max \(high)", expected: "min below max")
+    }
     return low...high
   }
 
@@ -57,7 +70,9 @@ struct ParameterReader {
         hint: NearestName.hint(for: value.string ?? "", among: Scale.names))
     }
     let span = Span(range.lowerBound, range.upperBound)
-    if let fault = scale.fault(domain: Span(1, 2), range: span) { throw wrong("cannot be: \(fault)") }
+    if let fault = scale.fault(domain: Span(1, 2), range: span) {
+      throw wrong("cannot be: \(fault)")
+    }
     return scale
   }
 

@@ -5,9 +5,12 @@ struct UnitArguments {
   let spec: UnitSpec
   /// How many arguments before the inputs belong to the unit's table.
   let offset: Int
+  /// Nodes that there are.
+  let nodes: Int
 
-  init(of spec: UnitSpec) {
+  init(of spec: UnitSpec, nodes: Int) {
     self.spec = spec
+    self.nodes = nodes
     offset = spec.readsTable ? 1 : 0
   }
 
@@ -59,7 +62,7 @@ struct UnitArguments {
   private func read(
     _ value: LuaValue, as input: ParameterSpec
   ) throws(ScriptError) -> GraphArena.Input {
-    if let node = value.id(of: "signal") { return .node(node) }
+    if let node = value.id(of: "signal"), (0..<nodes).contains(node) { return .node(node) }
     guard let number = value.double else {
       throw ScriptError(
         "\(input.name) of \(spec.name) is \(value.spoken)", kind: .value,

@@ -12,7 +12,9 @@ struct MapCurve {
 
   /// What is wrong with the limits, or nil.
   var fault: String? {
-    if period != nil, scale == .logarithmic { return "a log scale has no meaning on a circular input" }
+    if period != nil, scale == .logarithmic {
+      return "a log scale has no meaning on a circular input"
+    }
     if period != nil, domain.start == domain.end { return "domain must have two different ends" }
     return scale.fault(domain: domain, range: range)
   }
@@ -22,6 +24,9 @@ struct MapCurve {
     guard let period else {
       guard scale == .logarithmic else {
         return (datum - domain.start) / (domain.end - domain.start)
+      }
+      guard datum / domain.start > 0 else {
+        return domain.start < domain.end ? -.infinity : .infinity
       }
       return Scale.logarithmic.value(of: datum, domain: domain, range: Span(0, 1))
     }

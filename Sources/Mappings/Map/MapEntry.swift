@@ -63,6 +63,12 @@ public struct MapEntry: Hashable, Sendable {
     case function
   }
 
+  /// The circumference of a circular input; nil for others.
+  var period: Double? {
+    if case .input(let spec) = source, case .circular(let period) = spec.kind { return period }
+    return nil
+  }
+
   /// As written: the name of the input, or `function`.
   public var sourceName: String {
     if case .input(let spec) = source { spec.name } else { "function" }

@@ -41,12 +41,13 @@ final class InputBoard {
   /// The value of an input, held over gaps; nil before its first datum.
   func value(_ index: Int) -> Double? { values[index].isNaN ? nil : values[index] }
 
-  /// Takes the inputs of a tick; NaN for what is missing.
+  /// Takes the inputs of a tick; what is not finite is missing.
   func update(_ inputs: UnsafeBufferPointer<Double>) {
     precondition(
-      inputs.count == delivered, "the conductor was promised \(delivered) inputs, not \(inputs.count)")
+      inputs.count == delivered,
+      "the conductor was promised \(delivered) inputs, not \(inputs.count)")
     for i in 0..<delivered {
-      isMissing[i] = inputs[i].isNaN
+      isMissing[i] = !inputs[i].isFinite
       if isMissing[i] { missed[i] += 1 } else { values[i] = inputs[i] }
     }
     for i in specs.indices where i >= delivered || site != nil {

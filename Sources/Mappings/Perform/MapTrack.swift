@@ -30,10 +30,7 @@ struct MapTrack {
   mutating func advance(_ desk: ControlDesk) -> Double? {
     guard !isStopped else { return last }
     do {
-      if try holds(desk), let value = try value(desk) {
-        let name = entry.targetName
-        last = desk.problems.clamp(value, to: entry.targetSpec, of: name, line: entry.place.line)
-      }
+      if try holds(desk), let value = try value(desk) { accept(value, desk.problems) }
     } catch {
       isStopped = true
       var error = error
@@ -43,6 +40,19 @@ struct MapTrack {
       desk.problems.add(error)
     }
     return last
+  }
+
+  private mutating func accept(_ value: Double, _ problems: ProblemLog) {
+    guard !value.isNaN else {
+      missed += 1
+      problems.add(
+        ScriptError(
+          "the value for \(entry.targetName) is not a number", kind: .value, file: problems.file,
+          line: entry.place.line, hint: "the last value stays; check domain, range and scale"))
+      return
+    }
+    last = problems.clamp(
+      value, to: entry.targetSpec, of: entry.targetName, line: entry.place.line)
   }
 
   private func holds(_ desk: ControlDesk) throws(ScriptError) -> Bool {
@@ -61,7 +71,7 @@ struct MapTrack {
     guard let datum = try datum(desk) else { return nil }
     try updateCurve(desk)
     let time = try entry.smooth.map { bound throws(ScriptError) in try desk.value(bound) } ?? 0
-    let smooth = smoother.next(datum, time: time, step: desk.step, period: period)
+    let smooth = smoother.next(datum, time: time, step: desk.step, period: entry.period)
     guard let curve else { return inParameterUnit(quantized(smooth)) }
     var position = curve.position(of: smooth)
     if case .function = entry.shape { position = try shaped(position, curve, desk) }
@@ -81,9 +91,11 @@ struct MapTrack {
         missed += 1
         return nil
       case .number(let number):
-        throw ScriptError("the function of from gives \(number)", kind: .value, expected: "a finite number")
+        throw ScriptError(
+          "the function of from gives \(number)", kind: .value, expected: "a finite number")
       default:
-        throw ScriptError("the function of from gives no number", kind: .value, expected: "a number or nil")
+        throw ScriptError(
+          "the function of from gives no number", kind: .value, expected: "a number or nil")
       }
     }
     guard let index = sourceIndex else {
@@ -92,11 +104,6 @@ struct MapTrack {
     }
     if desk.board.isMissing[index] || desk.board.value(index) == nil { missed += 1 }
     return desk.board.value(index)
-  }
-
-  private var period: Double? {
-    if case .input(let spec) = entry.source, case .circular(let period) = spec.kind { return period }
-    return nil
   }
 
   // MARK: The curve
@@ -109,7 +116,7 @@ struct MapTrack {
     var scale = Scale.linear
     if case .scale(let named) = entry.shape { scale = named }
     let new = MapCurve(
-      domain: Span(try desk.value(domain.start), try desk.value(domain.end)), period: period,
+      domain: Span(try desk.value(domain.start), try desk.value(domain.end)), period: entry.period,
       range: Span(try desk.value(range.start), try desk.value(range.end)), scale: scale,
       polarity: entry.polarity, clips: entry.clips)
     if let fault = new.fault { throw ScriptError(fault, kind: .value) }
@@ -127,7 +134,8 @@ struct MapTrack {
     let result = try desk.state.call(functions.shape!, [.number(u)]).first ?? .nil
     if let number = result.finiteNumber { return number }
     throw ScriptError(
-      "the function of scale gives \(result.spoken) at \(u)", kind: .value, expected: "a finite number")
+      "the function of scale gives \(result.spoken) at \(u)", kind: .value,
+      expected: "a finite number")
   }
 
   private func quantized(_ value: Double) -> Double {

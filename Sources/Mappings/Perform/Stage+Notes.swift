@@ -28,6 +28,9 @@ extension Stage {
   func set(
     _ note: UInt32, voice: Int, _ options: LuaValue, line: Int?
   ) throws(ScriptError) {
+    guard mapping.orchestra.voices.indices.contains(voice) else {
+      throw ScriptError("this is no note that play returned", kind: .value)
+    }
     let values = try table(options, of: "note:set")
     let ramp = values["ramp"]
     guard ramp.isNil || (ramp.finiteNumber ?? -1) >= 0 else {
@@ -82,7 +85,8 @@ extension Stage {
     if value.isNil { return LuaTable() }
     if case .table(let table) = value, value.kind == nil, table.array.isEmpty { return table }
     throw ScriptError(
-      "\(word) is given \(value.spoken)", kind: .value, expected: "a table such as { pitch = \"C4\" }")
+      "\(word) is given \(value.spoken)", kind: .value,
+      expected: "a table such as { pitch = \"C4\" }")
   }
 
   /// The slots and values that a table of note parameters sets.

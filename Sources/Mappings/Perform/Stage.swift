@@ -31,16 +31,24 @@ final class Stage {
   private var byBeat = WakeQueue<Wake>()
   private var serial: UInt64 = 0
 
-  init(_ mapping: Mapping, sampleRate: Double, problems: ProblemLog) throws(ScriptError) {
+  /// - Parameter previous: the stage of the version before, whose time goes on; the sequences then begin
+  ///   at the next multiple of `Mapping.reloadBeats`.
+  init(
+    _ mapping: Mapping, sampleRate: Double, problems: ProblemLog, after previous: Stage?
+  ) throws(ScriptError) {
     self.mapping = mapping
     self.sampleRate = sampleRate
     self.problems = problems
-    clock = BeatClock(tempo: mapping.tempo)
+    clock = BeatClock(
+      tempo: mapping.tempo, at: previous?.clock.end ?? 0, beat: previous?.clock.endBeat ?? 0)
+    lastNote = previous?.lastNote ?? 0
+    let bar = mapping.reloadBeats
+    let begin = (clock.endBeat / bar - 1e-9).rounded(.up) * bar
     let random = SeededRandom(seed: mapping.seed).split("sequence")
     for (name, function) in mapping.functions.sequences {
       let thread = try mapping.state.makeThread(mapping.prelude.perform, [.function(function)])
       sequences.append(PlayingSequence(name: name, thread: thread, random: random.split(name)))
-      wake(.sequence(sequences.count - 1), at: 0)
+      wake(.sequence(sequences.count - 1), atBeat: begin)
     }
   }
 
@@ -118,14 +126,17 @@ final class Stage {
     try sequences[index].countResume(at: frame, mapping.source.name)
     let outcome = try sequences[index].thread.resume()
     guard case .yielded(let values) = outcome else { return }
-    guard values.count == 2, let word = values[0].string, let amount = values[1].finiteNumber else {
+    guard values.count == 3, let word = values[0].string, let amount = values[1].finiteNumber,
+      let offset = values[2].finiteNumber
+    else {
       throw ScriptError(
         "sequence \"\(sequences[index].name)\" yields by itself", kind: .value,
         hint: "wait with sync(beats) or sleep(seconds)")
     }
     sequences[index].waitLine = mapping.host.lastWaitLine
     if word == "sync" {
-      wake(.sequence(index), atBeat: ((beat / amount + 1e-9).rounded(.down) + 1) * amount)
+      let multiple = ((beat - offset) / amount + 1e-9).rounded(.down) + 1
+      wake(.sequence(index), atBeat: multiple * amount + offset)
     } else {
       wake(.sequence(index), at: now + amount)
     }

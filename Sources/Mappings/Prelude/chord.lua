@@ -1,4 +1,4 @@
--- Chords: chord("minor 7", "D3") is a list of MIDI pitches, chord("minor 7", "D3", 1) its first inversion.
+-- Chords: chord("minor 7", "D3") is a list of MIDI pitches; a third argument is the inversion.
 local words, host = _G, host
 
 local chords = {
@@ -18,8 +18,9 @@ function words.chord(name, root, inversion)
   local base = host.midi(root == nil and "C4" or root)
   local pitches = {}
   for index, step in ipairs(steps) do pitches[index] = base + step end
-  for _ = 1, inversion or 0 do
-    pitches[#pitches + 1] = table.remove(pitches, 1) + 12
+  for _ = 1, host.whole(inversion or 0, "the inversion", 0) do
+    local lowest = table.remove(pitches, 1)
+    pitches[#pitches + 1] = lowest + 12
   end
   return pitches
 end

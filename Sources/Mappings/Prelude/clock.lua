@@ -7,16 +7,17 @@ host.running, host.threads = running, {}
 
 local function isSequence() return host.threads[running()] == true end
 
-local function wait(word, amount)
+local function wait(word, amount, offset)
   if not isSequence() then
-    host.fail(word .. " waits: only a sequence can, not control, a map function or a coroutine of your own")
+    host.fail(word .. " waits: only a sequence can, "
+      .. "not control, a map function or a coroutine of your own")
   end
-  host.wait(word, amount)
-  yield(word, amount)
+  host.wait(word, amount, offset)
+  yield(word, amount, offset or 0)
 end
 
--- Waits for the next multiple of so many beats.
-function words.sync(beats) wait("sync", beats) end
+-- Waits for the next multiple of so many beats, moved by an offset in beats.
+function words.sync(beats, offset) wait("sync", beats, offset) end
 
 -- Waits so many seconds.
 function words.sleep(seconds) wait("sleep", seconds) end
@@ -24,8 +25,8 @@ function words.sleep(seconds) wait("sleep", seconds) end
 -- Beats and seconds since the start.
 words.beat, words.now = host.beat, host.now
 
--- Calls a function at each multiple of so many beats, the present instant included. In `sequences` it is
--- a sequence of its own; within a running sequence it goes on for ever there.
+-- Calls a function at each multiple of so many beats, the present instant included. In `sequences`
+-- it is a sequence of its own; within a running sequence it goes on for ever there.
 function words.every(beats, action)
   if type(action) ~= "function" then
     host.fail("every(beats, function) needs a function, not " .. host.describe(action))

@@ -5,9 +5,12 @@ local words, host = _G, host
 words.params = setmetatable({}, {
   __index = function(_, name)
     if not host.params then
-      host.fail("params can be read by sequences, control and functions of map, not while the file runs")
+      host.fail("params can be read by sequences, control and functions of map, "
+        .. "not while the file runs")
     end
-    return host.params[name]
+    local value = rawget(host.params, name)
+    if value == nil then host.unknown("parameter", name, host.params) end
+    return value
   end,
   __newindex = function() host.fail("params are set from outside: --set, sliders, variants") end,
 })

@@ -14,8 +14,8 @@ end
 -- Lets the note go.
 function Note:release() host.release(self.id) end
 
--- Options: pitch, velocity, level (dB), pan, the voice's own parameters, and either duration (s) or beats;
--- without one of these the note is held until it is released or the mapping ends.
+-- Options: pitch, velocity, level (dB), pan, the voice's own parameters, and either duration (s) or
+-- beats; without one of these the note is held until it is released or the mapping ends.
 function words.play(voice, options)
   local id, index = host.play(voice, options)
   return setmetatable({ ["#kind"] = "note", id = id, voice = index }, Note)

@@ -67,16 +67,22 @@ end
 
 function Sequins:__len() return #state(self).data end
 
-function Sequins:step(stride) state(self).stride = stride return self end
+function Sequins:step(stride)
+  state(self).stride = host.whole(stride, "the step")
+  return self
+end
 
-function Sequins:select(index) state(self).next = index return self end
+function Sequins:select(index)
+  state(self).next = host.whole(index, "the index")
+  return self
+end
 
 function Sequins:peek() local s = state(self) return s.data[s.index] end
 
 local function modify(name)
   return function(self, n)
     local s = state(self)
-    s.flow, s.n, s.calls = name, n, 0
+    s.flow, s.n, s.calls = name, host.whole(n, "the number", 1), 0
     return self
   end
 end
@@ -87,7 +93,13 @@ Sequins.every, Sequins.times, Sequins.count = modify "every", modify "times", mo
 function Sequins:all() return self:count(#self) end
 
 -- Changes every value on its way out.
-function Sequins:map(change) state(self).map = change return self end
+function Sequins:map(change)
+  if type(change) ~= "function" then
+    host.fail("map needs a function, not " .. host.describe(change))
+  end
+  state(self).map = change
+  return self
+end
 
 function Sequins:reset()
   local s = state(self)

@@ -1,5 +1,10 @@
 -- What the other files of the prelude share.
-local host = host
+local words, host = _G, host
+
+-- Words that are Lua's own, and the maker of C functions out of Lua functions.
+host.own, host.word = {}, words.word
+words.word = nil
+for name in pairs(words) do host.own[name] = true end
 
 -- Refuses a name that is no key of a table, with the nearest that is.
 function host.unknown(kind, name, known)
@@ -8,4 +13,14 @@ function host.unknown(kind, name, known)
     if type(key) == "string" or math.type(key) then names[#names + 1] = tostring(key) end
   end
   host.refuseName(kind, name, names)
+end
+
+-- The argument of a word as a whole number of at least `least`.
+function host.whole(value, what, least)
+  local number = math.type(value) and math.tointeger(value)
+  if not number or (least and number < least) then
+    host.fail(what .. " is " .. host.describe(value) .. "; expected a whole number"
+      .. (least and " of " .. least .. " or more" or ""))
+  end
+  return number
 end

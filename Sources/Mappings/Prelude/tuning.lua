@@ -5,18 +5,10 @@ local Tuning = {}
 Tuning.__index = Tuning
 Tuning.__name = "tuning"
 
-local function whole(number, what)
-  local integer = math.tointeger(number)
-  if not integer then
-    host.fail(what .. " must be a whole number, not " .. host.describe(number))
-  end
-  return integer
-end
-
 -- The MIDI pitch of a degree, 0 = root; degrees go on below and above the octave.
 function Tuning:degree(number)
   local degrees = self.degrees
-  local index = whole(number, "a degree")
+  local index = host.whole(number, "the degree")
   local count = #degrees
   return self.root + (index // count) * self.period + degrees[index % count + 1]
 end
@@ -40,7 +32,7 @@ end
 -- A list of pitches from one degree to another, both included.
 function Tuning:pitches(first, last)
   local list = {}
-  for degree = whole(first, "a degree"), whole(last, "a degree") do
+  for degree = host.whole(first, "the first degree"), host.whole(last, "the last degree") do
     list[#list + 1] = self:degree(degree)
   end
   return list

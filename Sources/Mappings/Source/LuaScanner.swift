@@ -121,7 +121,8 @@ struct LuaScanner {
     byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9")
   }
   private static func isLetter(_ byte: UInt8) -> Bool {
-    byte == UInt8(ascii: "_") || (byte | 0x20 >= UInt8(ascii: "a") && byte | 0x20 <= UInt8(ascii: "z"))
+    byte == UInt8(ascii: "_")
+      || (byte | 0x20 >= UInt8(ascii: "a") && byte | 0x20 <= UInt8(ascii: "z"))
   }
   private static func isLetterOrDigit(_ byte: UInt8) -> Bool { isLetter(byte) || isDigit(byte) }
 }

@@ -27,7 +27,20 @@ public enum Multiply: UnitGenerator {
     "multiply", "Product of both inputs; of two signals, ring modulation.", "saw(200) * 0.5")
   public static let stateSize = 0
   public static func process(_ operation: Operation, _ stretch: Stretch) {
-    combine(operation, stretch) { $0 * $1 }
+    let (a, b) = (operation.inputs[0], operation.inputs[1])
+    guard a.isAudio, operation.output.isAudio else {
+      combine(operation, stretch) { $0 * $1 }
+      return
+    }
+    let (x, out) = (stretch.register(a), stretch.register(operation.output))
+    if b.isAudio || stretch.control(b).isMoving {
+      let y = stretch.signal(b, scratch: 1)
+      Kernels.multiply(x, y, isLine: true, to: out, frames: stretch.frames)
+    } else {
+      withUnsafePointer(to: stretch.control(b).start) {
+        Kernels.multiply(x, $0, isLine: false, to: out, frames: stretch.frames)
+      }
+    }
   }
 }
 

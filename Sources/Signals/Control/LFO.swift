@@ -20,13 +20,25 @@ public enum LFO: UnitGenerator {
     let state = stretch.state + operation.state
     let shape = stretch.control(operation.inputs[1]).start
     let offset = Math.increment(stretch.control(operation.inputs[2]).start, 1)
-    let rate = stretch.control(operation.inputs[0])
-    let increment = Math.increment((rate.start + rate.end) * 0.5, stretch.sampleRate)
     let phase = state.words(0)
-    let next = phase &+ increment &* LaneWords(repeating: UInt32(stretch.frames))
+    let next = phase &+ advance(operation.inputs[0], stretch)
     state.setWords(0, next)
     stretch.controls[operation.output.index] = Control(
       start: value(phase &+ offset, shape), end: value(next &+ offset, shape))
+  }
+
+  /// How far the phase moves over the stretch.
+  @inline(__always)
+  private static func advance(_ frequency: Operand, _ stretch: Stretch) -> LaneWords {
+    guard frequency.isAudio else {
+      let hertz = stretch.controls[frequency.index]
+      let increment = Math.increment((hertz.start + hertz.end) * 0.5, stretch.sampleRate)
+      return increment &* LaneWords(repeating: UInt32(stretch.frames))
+    }
+    let hertz = stretch.register(frequency)
+    var sum = LaneWords()
+    for i in 0..<stretch.frames { sum &+= Math.increment(hertz[i], stretch.sampleRate) }
+    return sum
   }
 
   @inline(__always) private static func value(_ phase: LaneWords, _ shape: Lanes) -> Lanes {

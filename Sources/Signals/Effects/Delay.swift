@@ -52,7 +52,8 @@ public final class Delay: Effect {
     )
     for i in 0..<frames {
       let seconds = time.start + timeStep * Float(i)
-      let distance = min(max(Double(seconds), 0.001), Self.longest) * sampleRate
+      let held = seconds > 0.001 ? min(Double(seconds), Self.longest) : 0.001
+      let distance = held * sampleRate
       let whole = Int(distance)
       let fraction = Float(distance - Double(whole))
       let (a, b) = ((position - whole) & mask, (position - whole - 1) & mask)

@@ -25,9 +25,13 @@ public final class Reverb: Effect {
   private static let lengths = [
     1009, 1103, 1213, 1327, 1453, 1601, 1753, 1913, 2099, 2297, 2521, 2753, 3023, 3307, 3623, 3967,
   ]
-  /// Signs of the lines in the two outputs, orthogonal to each other.
-  private static let leftSigns = Lanes(1, 1, -1, -1, 1, 1, -1, -1, 1, 1, -1, -1, 1, 1, -1, -1)
-  private static let rightSigns = Lanes(1, -1, -1, 1, 1, -1, -1, 1, 1, -1, -1, 1, 1, -1, -1, 1)
+  /// Signs with which the channels go into the lines and come out of them: four different Walsh
+  /// functions, so that also a sound from the middle, which reaches every other line, comes out with
+  /// uncorrelated channels.
+  private static let intoLeft = Lanes(1, 1, -1, -1, 1, 1, -1, -1, 1, 1, -1, -1, 1, 1, -1, -1)
+  private static let intoRight = Lanes(1, -1, -1, 1, 1, -1, -1, 1, 1, -1, -1, 1, 1, -1, -1, 1)
+  private static let outLeft = Lanes(1, 1, 1, 1, -1, -1, -1, -1, 1, 1, 1, 1, -1, -1, -1, -1)
+  private static let outRight = Lanes(1, 1, 1, 1, 1, 1, 1, 1, -1, -1, -1, -1, -1, -1, -1, -1)
   private static let capacity = 16_384
 
   private let sampleRate: Float
@@ -38,7 +42,8 @@ public final class Reverb: Effect {
   private var position = 0
   private var gains = Lanes()
   private var gainTime: Float = -1
-  private let signs: (left: Lanes, right: Lanes)
+  private let into: (left: Lanes, right: Lanes)
+  private let out: (left: Lanes, right: Lanes)
 
   public init(sampleRate: Double) {
     self.sampleRate = Float(sampleRate)
@@ -50,7 +55,8 @@ public final class Reverb: Effect {
       seconds[i] = Float(Double(delays[i]) / sampleRate)
     }
     self.seconds = seconds
-    signs = (Self.leftSigns, Self.rightSigns)
+    into = (Self.intoLeft, Self.intoRight)
+    out = (Self.outLeft, Self.outRight)
     lines = .allocate(capacity: 16 * Self.capacity)
     reset()
   }
@@ -71,17 +77,17 @@ public final class Reverb: Effect {
     if time.end != gainTime { setTime(time.end) }
     let damp = Lanes(repeating: 1 - 0.7 * damping.end)
     let mixStep = mix.step(over: signal.frames)
-    let (leftSigns, rightSigns) = (signs.left, signs.right)
+    let (into, out) = (into, out)
     var filters = filters
     for i in 0..<signal.frames {
       filters += (read() * gains - filters) * damp
       let mean = sum(filters) * 0.125
       let (dryLeft, dryRight) = (signal.left[i], signal.right[i])
-      let input = (leftSigns * dryLeft + rightSigns * dryRight) * 0.25
+      let input = (into.left * dryLeft + into.right * dryRight) * 0.25
       write(filters - mean + input)
       let wet = mix.start + mixStep * Float(i)
-      signal.left[i] = dryLeft + wet * (sum(filters * leftSigns) * 0.6 - dryLeft)
-      signal.right[i] = dryRight + wet * (sum(filters * rightSigns) * 0.6 - dryRight)
+      signal.left[i] = dryLeft + wet * (sum(filters * out.left) * 0.6 - dryLeft)
+      signal.right[i] = dryRight + wet * (sum(filters * out.right) * 0.6 - dryRight)
       position = (position + 1) & (Self.capacity - 1)
     }
     self.filters = filters

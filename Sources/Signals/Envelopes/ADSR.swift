@@ -26,34 +26,33 @@ public enum ADSR: UnitGenerator {
   static let release: UInt32 = 4
 
   public static func start(_ state: UnsafeMutablePointer<Lanes>, lane: Int, seed: UInt32) {
-    EnvelopeShape.start(state, lane: lane)
+    EnvelopeShape.start(EnvelopeState(state), lane: lane)
   }
 
   public static func process(_ operation: Operation, _ stretch: Stretch) {
-    let state = stretch.state + operation.state
-    let rate = stretch.sampleRate
+    let state = EnvelopeState(stretch.state + operation.state)
     let inputs = operation.inputs
-    EnvelopeShape.followGate(stretch.control(inputs[0]).start, state) { lane, isOpen in
-      let time = stretch.control(inputs[isOpen ? 1 : 4]).start[lane]
+    @inline(__always) func samples(_ input: Int, _ lane: Int, _ frame: Int) -> Int {
+      EnvelopeShape.samples(
+        stretch.value(inputs[input], lane: lane, at: frame), stretch.sampleRate)
+    }
+    EnvelopeShape.run(state, gate: inputs[0], stretch, to: stretch.register(operation.output)) {
+      lane, isOpen, frame in
       EnvelopeShape.enter(
         .init(
-          target: isOpen ? 1 : 0, samples: EnvelopeShape.samples(time, rate),
+          target: isOpen ? 1 : 0, samples: samples(isOpen ? 1 : 4, lane, frame),
           curve: isOpen ? 0 : EnvelopeShape.curve),
         state, lane: lane, stage: isOpen ? attack : release)
-    }
-    EnvelopeShape.run(state, to: stretch.register(operation.output), frames: stretch.frames) {
-      lane, stage in
-      let sustained = min(max(stretch.control(inputs[3]).start[lane], 0), 1)
+    } next: { lane, stage, frame in
       switch stage {
       case attack:
-        let time = stretch.control(inputs[2]).start[lane]
+        let sustained = min(max(stretch.value(inputs[3], lane: lane, at: frame), 0), 1)
         EnvelopeShape.enter(
           .init(
-            target: sustained, samples: EnvelopeShape.samples(time, rate),
-            curve: EnvelopeShape.curve),
+            target: sustained, samples: samples(2, lane, frame), curve: EnvelopeShape.curve),
           state, lane: lane, stage: decay)
       case decay, sustain:
-        EnvelopeShape.rest(at: state[0][lane], state, lane: lane, stage: sustain)
+        EnvelopeShape.rest(at: state.target(lane), state, lane: lane, stage: sustain)
       default: EnvelopeShape.rest(at: 0, state, lane: lane, stage: idle)
       }
     }

@@ -15,30 +15,31 @@ public enum Line: UnitGenerator {
     example: "sine(p.pitch * line(2, 1, 0.05))")
   public static let stateSize = EnvelopeShape.stateSize
   private static let waiting: UInt32 = 0
+  private static let moving: UInt32 = 1
+  private static let arrived: UInt32 = 2
 
   public static func start(_ state: UnsafeMutablePointer<Lanes>, lane: Int, seed: UInt32) {
+    let state = EnvelopeState(state)
     EnvelopeShape.start(state, lane: lane)
-    var left = state.words(4)
-    left[lane] = 0
-    state.setWords(4, left)
+    state.setCourse(lane, target: 0, left: 0, stage: waiting)
   }
 
   public static func process(_ operation: Operation, _ stretch: Stretch) {
-    let state = stretch.state + operation.state
+    let state = EnvelopeState(stretch.state + operation.state)
     let inputs = operation.inputs
-    let left = state.words(4)
-    for lane in 0..<16 where left[lane] == 0 {
-      state[0][lane] = stretch.control(inputs[0]).start[lane]
-      let time = stretch.control(inputs[2]).start[lane]
+    let out = stretch.register(operation.output)
+    EnvelopeShape.run(state, to: out, frames: 0..<stretch.frames) { lane, stage, frame in
+      guard stage == waiting else {
+        EnvelopeShape.rest(at: state.target(lane), state, lane: lane, stage: arrived)
+        return
+      }
+      state.setValue(lane, to: stretch.value(inputs[0], lane: lane, at: frame))
+      let time = stretch.value(inputs[2], lane: lane, at: frame)
       EnvelopeShape.enter(
         .init(
-          target: stretch.control(inputs[1]).start[lane],
+          target: stretch.value(inputs[1], lane: lane, at: frame),
           samples: EnvelopeShape.samples(time, stretch.sampleRate), curve: 0),
-        state, lane: lane, stage: waiting + 1)
-    }
-    EnvelopeShape.run(state, to: stretch.register(operation.output), frames: stretch.frames) {
-      lane, _ in
-      EnvelopeShape.rest(at: state[3][lane], state, lane: lane, stage: waiting + 2)
+        state, lane: lane, stage: moving)
     }
   }
 }

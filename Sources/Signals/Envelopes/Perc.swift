@@ -15,30 +15,30 @@ public enum Perc: UnitGenerator {
   public static let stateSize = EnvelopeShape.stateSize
 
   public static func start(_ state: UnsafeMutablePointer<Lanes>, lane: Int, seed: UInt32) {
-    EnvelopeShape.start(state, lane: lane)
+    EnvelopeShape.start(EnvelopeState(state), lane: lane)
   }
 
   public static func process(_ operation: Operation, _ stretch: Stretch) {
-    let state = stretch.state + operation.state
+    let state = EnvelopeState(stretch.state + operation.state)
     let inputs = operation.inputs
-    let rate = stretch.sampleRate
-    EnvelopeShape.followGate(stretch.control(inputs[0]).start, state) { lane, isOpen in
-      guard isOpen else { return }
-      let time = stretch.control(inputs[1]).start[lane]
-      EnvelopeShape.enter(
-        .init(target: 1, samples: EnvelopeShape.samples(time, rate), curve: 0), state, lane: lane,
-        stage: ADSR.attack)
+    @inline(__always) func samples(_ input: Int, _ lane: Int, _ frame: Int) -> Int {
+      EnvelopeShape.samples(
+        stretch.value(inputs[input], lane: lane, at: frame), stretch.sampleRate)
     }
-    EnvelopeShape.run(state, to: stretch.register(operation.output), frames: stretch.frames) {
-      lane, stage in
+    EnvelopeShape.run(state, gate: inputs[0], stretch, to: stretch.register(operation.output)) {
+      lane, isOpen, frame in
+      guard isOpen else { return }
+      EnvelopeShape.enter(
+        .init(target: 1, samples: samples(1, lane, frame), curve: 0), state, lane: lane,
+        stage: ADSR.attack)
+    } next: { lane, stage, frame in
       guard stage == ADSR.attack else {
         EnvelopeShape.rest(at: 0, state, lane: lane, stage: ADSR.idle)
         return
       }
-      let time = stretch.control(inputs[2]).start[lane]
       EnvelopeShape.enter(
-        .init(target: 0, samples: EnvelopeShape.samples(time, rate), curve: EnvelopeShape.curve),
-        state, lane: lane, stage: ADSR.release)
+        .init(target: 0, samples: samples(2, lane, frame), curve: EnvelopeShape.curve), state,
+        lane: lane, stage: ADSR.release)
     }
   }
 }

@@ -52,7 +52,8 @@ enum StateVariable {
 
     @inline(__always) init(cutoff: Lanes, damping k: Lanes, sampleRate: Float) {
       let g = Math.tangent(Math.filterRatio(cutoff, sampleRate))
-      a1 = 1 / (1 + g * (g + k))
+      let loop: Lanes = 1 + g * (g + k)
+      a1 = 1 / loop
       a2 = g * a1
       a3 = g * a2
     }
@@ -92,6 +93,12 @@ enum StateVariable {
       step = Coefficients(
         (end.a1 - start.a1) * perFrame, (end.a2 - start.a2) * perFrame,
         (end.a3 - start.a3) * perFrame)
+    }
+    if output == .low {
+      Kernels.lowpass(
+        x, stretch.state + operation.state, start: start, step: step,
+        to: stretch.register(operation.output), frames: stretch.frames)
+      return
     }
     let states = UnsafeMutableRawPointer(stretch.state + operation.state)
     let out = UnsafeMutableRawPointer(stretch.register(operation.output))

@@ -25,10 +25,10 @@ public enum Dust: UnitGenerator {
     let perSample = 1 / stretch.sampleRate
     for i in 0..<stretch.frames {
       words = LaneRandom.next(words)
-      let chance = LaneRandom.uniform(words)
+      let chance = LaneRandom.scattered(words)
       words = LaneRandom.next(words)
       let hit = chance .< density[i] * perSample
-      out[i] = Lanes().replacing(with: LaneRandom.uniform(words), where: hit)
+      out[i] = Lanes().replacing(with: LaneRandom.scattered(words), where: hit)
     }
     state.setWords(0, words)
   }

@@ -12,6 +12,12 @@ enum LaneRandom {
   /// Uniform in 0..<1.
   @inline(__always) static func uniform(_ state: LaneWords) -> Lanes { Math.cycles(state) }
 
+  /// Uniform in 0..<1 even right after a rare state: a small state of this generator is followed by
+  /// another small one, and a multiplication by 2^32/φ hides that.
+  @inline(__always) static func scattered(_ state: LaneWords) -> Lanes {
+    Math.cycles(state &* 0x9e37_79b1)
+  }
+
   /// Uniform in -1..<1.
   @inline(__always) static func bipolar(_ state: LaneWords) -> Lanes { Math.cycles(state) * 2 - 1 }
 

@@ -1,24 +1,42 @@
 /// The phases of an oscillator over a stretch: 2^32 steps per cycle, so that wrapping is free and exact.
 enum Phases {
-  /// The phase steps per sample of a frequency that does not change over the stretch; nil when it does.
+  /// The phases from `state[0]` on, for a frequency at control rate: they grow by straight lines. nil
+  /// for a frequency at audio rate.
   @inline(__always)
-  static func fixedIncrement(_ frequency: Operand, _ stretch: Stretch) -> LaneWords? {
+  static func rows(
+    _ frequency: Operand, _ state: UnsafeMutablePointer<Lanes>, _ stretch: Stretch
+  ) -> PhaseRows? {
     guard !frequency.isAudio else { return nil }
     let control = stretch.controls[frequency.index]
-    return control.isMoving ? nil : Math.increment(control.start, stretch.sampleRate)
+    var rows = PhaseRows(
+      phase: state.words(0), increment: Math.increment(control.start, stretch.sampleRate),
+      step: LaneWords())
+    if control.isMoving {
+      rows.step = Math.increment(control.step(over: stretch.frames), stretch.sampleRate)
+    }
+    return rows
+  }
+
+  /// The same for a frequency that does not change over the stretch; nil when it does.
+  @inline(__always)
+  static func fixedRows(
+    _ frequency: Operand, _ state: UnsafeMutablePointer<Lanes>, _ stretch: Stretch
+  ) -> PhaseRows? {
+    guard !frequency.isAudio, !stretch.controls[frequency.index].isMoving else { return nil }
+    return rows(frequency, state, stretch)
   }
 
   /// Writes the phase of every frame to a scratch line and moves the phase in `state[0]` on.
   @inline(__always)
   static func advance(
     _ frequency: Operand, _ state: UnsafeMutablePointer<Lanes>, _ stretch: Stretch,
-    to line: UnsafeMutableRawPointer
+    to line: UnsafeMutablePointer<Lanes>
   ) {
     var phase = state.words(0)
     if frequency.isAudio {
       let hertz = stretch.register(frequency)
       for i in 0..<stretch.frames {
-        line.setWords(i, phase)
+        line[i] = Math.bits(phase)
         phase &+= Math.increment(hertz[i], stretch.sampleRate)
       }
     } else {
@@ -27,13 +45,13 @@ enum Phases {
       if control.isMoving {
         let step = Math.increment(control.step(over: stretch.frames), stretch.sampleRate)
         for i in 0..<stretch.frames {
-          line.setWords(i, phase)
+          line[i] = Math.bits(phase)
           phase &+= increment
           increment &+= step
         }
       } else {
         for i in 0..<stretch.frames {
-          line.setWords(i, phase)
+          line[i] = Math.bits(phase)
           phase &+= increment
         }
       }

@@ -8,9 +8,9 @@ public enum Phasor: UnitGenerator {
   public static let stateSize = 1
 
   public static func process(_ operation: Operation, _ stretch: Stretch) {
-    let phases = stretch.words(scratch: 0)
+    let phases = stretch.line(scratch: 0)
     Phases.advance(operation.inputs[0], stretch.state + operation.state, stretch, to: phases)
     let out = stretch.register(operation.output)
-    for i in 0..<stretch.frames { out[i] = Math.cycles(phases.words(i)) }
+    for i in 0..<stretch.frames { out[i] = Math.cycles(Math.words(phases[i])) }
   }
 }

@@ -18,21 +18,11 @@ public enum Pulse: UnitGenerator {
   }
 
   public static func process(_ operation: Operation, _ stretch: Stretch) {
-    let state = stretch.state + operation.state
-    let phases = stretch.words(scratch: 0)
-    Phases.advance(operation.inputs[0], state, stretch, to: phases)
-    TableReader.choose(
-      operation.inputs[0], waveform: StandardWaveform.saw, state + 1, stretch)
-    let (offsets, sizes) = (state.words(1), state[2])
     let width = stretch.signal(operation.inputs[1], scratch: 1)
-    let out = stretch.register(operation.output)
-    let samples = UnsafePointer(stretch.tables.samples)
-    for i in 0..<stretch.frames {
-      let phase = phases.words(i)
-      let later = phase &- Math.increment(width[i], 1)
-      out[i] =
-        TableReader.value(at: later, offsets: offsets, sizes: sizes, in: samples)
-        - TableReader.value(at: phase, offsets: offsets, sizes: sizes, in: samples)
+    TableReader.oscillate(operation, stretch, waveform: StandardWaveform.saw) {
+      levels, phase, frame in
+      let later = phase &- Math.increment(width[frame], 1)
+      return levels.value(at: later) - levels.value(at: phase)
     }
   }
 }

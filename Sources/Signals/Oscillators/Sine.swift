@@ -16,12 +16,25 @@ public enum Sine: UnitGenerator {
 
   public static func process(_ operation: Operation, _ stretch: Stretch) {
     let state = stretch.state + operation.state
-    let phases = stretch.words(scratch: 0)
-    Phases.advance(operation.inputs[0], state, stretch, to: phases)
     let out = stretch.register(operation.output)
-    let push = stretch.signal(operation.inputs[1], scratch: 1)
+    let push = operation.inputs[1]
+    if var phases = Phases.rows(operation.inputs[0], state, stretch) {
+      if push.isAudio || stretch.control(push).isMoving {
+        let line = stretch.signal(push, scratch: 1)
+        Kernels.sine(&phases, push: line, isLine: true, to: out, frames: stretch.frames)
+      } else {
+        withUnsafePointer(to: stretch.control(push).start) {
+          Kernels.sine(&phases, push: $0, isLine: false, to: out, frames: stretch.frames)
+        }
+      }
+      state.setWords(0, phases.phase)
+      return
+    }
+    let phases = stretch.line(scratch: 0)
+    Phases.advance(operation.inputs[0], state, stretch, to: phases)
+    let line = stretch.signal(push, scratch: 1)
     for i in 0..<stretch.frames {
-      out[i] = Math.sine(cycles: Math.cycles(phases.words(i)) + push[i])
+      out[i] = Math.sine(cycles: Math.cycles(Math.words(phases[i])) + line[i])
     }
   }
 }

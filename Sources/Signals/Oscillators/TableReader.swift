@@ -1,74 +1,116 @@
 /// Reads band-limited waveforms: one level per lane, chosen by pitch, linear interpolation.
 ///
-/// State: offset of the level (words), its size (float), the frequency it was chosen for.
+/// State: offset of the level (words), its size, and the bounds between which the ratio of frequency
+/// to sample rate keeps that level.
 enum TableReader {
-  static let stateSize = 3
+  static let stateSize = 4
 
-  /// Chooses the level of every lane for the highest frequency of the stretch.
+  /// The levels that sixteen lanes read.
+  struct Levels {
+    let offsets: LaneWords
+    let sizes: Lanes
+    let samples: UnsafePointer<Float>
+
+    @inline(__always) init(_ state: UnsafeMutablePointer<Lanes>, _ stretch: Stretch) {
+      (offsets, sizes) = (state.words(0), state[1])
+      samples = UnsafePointer(stretch.tables.samples)
+    }
+
+    /// The waveform at the phases of a frame.
+    @inline(__always) func value(at phase: LaneWords) -> Lanes {
+      let x = Math.cycles(phase) * sizes
+      let floored = (x - 0.5) + Math.rounder
+      let fraction = x - (floored - Math.rounder)
+      let index = (Math.words(floored) & 0x3f_ffff) &+ offsets
+      let first = gather(samples, index)
+      return first + fraction * (gather(samples + 1, index) - first)
+    }
+  }
+
+  /// Chooses the levels for the frequencies of one frame, if they have left their bounds.
   @inline(__always)
   static func choose(
-    _ frequency: Operand, waveform: Int, _ state: UnsafeMutablePointer<Lanes>, _ stretch: Stretch
+    _ hertz: Lanes, waveform: Int, _ state: UnsafeMutablePointer<Lanes>, _ stretch: Stretch
   ) {
-    let control = stretch.control(frequency)
-    let (a, b) = (Math.magnitude(control.start), Math.magnitude(control.end))
-    let highest = a.replacing(with: b, where: a .< b)
-    if Math.same(highest, state[2]) { return }
-    state[2] = highest
+    let ratio = Math.magnitude(hertz) * (1 / stretch.sampleRate)
+    if Math.noneNegative(ratio - state[2], state[3] - ratio) { return }
+    lookUp(ratio, waveform: waveform, state, stretch.tables)
+  }
+
+  @inline(never)
+  private static func lookUp(
+    _ ratio: Lanes, waveform: Int, _ state: UnsafeMutablePointer<Lanes>, _ tables: TableBank
+  ) {
     var offsets = LaneWords()
-    var sizes = Lanes()
     for lane in 0..<16 {
-      let level = stretch.tables.level(ratio: highest[lane] / stretch.sampleRate)
-      offsets[lane] = UInt32(waveform * stretch.tables.waveformStride + level.offset)
-      sizes[lane] = Float(level.size)
+      let level = tables.level(ratio: ratio[lane])
+      offsets[lane] = UInt32(waveform * tables.waveformStride + level.offset)
+      state[1][lane] = Float(level.size)
+      state[2][lane] = level.lowest
+      state[3][lane] = level.highest
     }
     state.setWords(0, offsets)
-    state[1] = sizes
   }
 
   /// Makes the next `choose` look up its level again.
-  static func start(_ state: UnsafeMutablePointer<Lanes>, lane: Int) { state[2][lane] = -1 }
-
-  /// The waveform at the phases of a frame.
-  @inline(__always)
-  static func value(
-    at phase: LaneWords, offsets: LaneWords, sizes: Lanes, in samples: UnsafePointer<Float>
-  ) -> Lanes {
-    let x = Math.cycles(phase) * sizes
-    let floored = (x - 0.5) + Math.rounder
-    let fraction = x - (floored - Math.rounder)
-    let index = (Math.words(floored) & 0x3f_ffff) &+ offsets
-    let first = gather(samples, index)
-    return first + fraction * (gather(samples + 1, index) - first)
+  static func start(_ state: UnsafeMutablePointer<Lanes>, lane: Int) {
+    state[2][lane] = .infinity
+    state[3][lane] = 0
   }
 
   @inline(__always)
-  static func gather(_ t: UnsafePointer<Float>, _ i: LaneWords) -> Lanes {
+  private static func gather(_ t: UnsafePointer<Float>, _ i: LaneWords) -> Lanes {
     Lanes(
       t[Int(i[0])], t[Int(i[1])], t[Int(i[2])], t[Int(i[3])], t[Int(i[4])], t[Int(i[5])],
       t[Int(i[6])], t[Int(i[7])], t[Int(i[8])], t[Int(i[9])], t[Int(i[10])], t[Int(i[11])],
       t[Int(i[12])], t[Int(i[13])], t[Int(i[14])], t[Int(i[15])])
   }
 
-  /// A whole oscillator: phases, level, lookup. State: the phase, then the reader's own.
+  /// A whole oscillator that is its waveform; at a fixed frequency by the kernel.
   @inline(__always)
   static func oscillate(_ operation: Operation, _ stretch: Stretch, waveform: Int) {
     let state = stretch.state + operation.state
-    choose(operation.inputs[0], waveform: waveform, state + 1, stretch)
-    let (offsets, sizes) = (state.words(1), state[2])
-    let out = stretch.register(operation.output)
-    let samples = UnsafePointer(stretch.tables.samples)
-    if let increment = Phases.fixedIncrement(operation.inputs[0], stretch) {
-      var phase = state.words(0)
-      for i in 0..<stretch.frames {
-        out[i] = value(at: phase, offsets: offsets, sizes: sizes, in: samples)
-        phase &+= increment
+    guard var phases = Phases.fixedRows(operation.inputs[0], state, stretch) else {
+      oscillate(operation, stretch, waveform: waveform) { levels, phase, _ in
+        levels.value(at: phase)
       }
-      state.setWords(0, phase)
-    } else {
-      let phases = stretch.words(scratch: 0)
-      Phases.advance(operation.inputs[0], state, stretch, to: phases)
+      return
+    }
+    let frequency = stretch.controls[operation.inputs[0].index].start
+    choose(frequency, waveform: waveform, state + 1, stretch)
+    Kernels.table(
+      &phases, offsets: state + 1, sizes: state + 2, in: UnsafePointer(stretch.tables.samples),
+      to: stretch.register(operation.output), frames: stretch.frames)
+    state.setWords(0, phases.phase)
+  }
+
+  /// A whole oscillator: phases, level, lookup. State: the phase, then the reader's own.
+  ///
+  /// While the frequency moves, each sample's frequency chooses its level: what lies above the limit
+  /// never sounds, and the choice does not depend on where stretches begin.
+  @inline(__always)
+  static func oscillate(
+    _ operation: Operation, _ stretch: Stretch, waveform: Int,
+    read: (_ levels: Levels, _ phase: LaneWords, _ frame: Int) -> Lanes
+  ) {
+    let state = stretch.state + operation.state
+    let frequency = operation.inputs[0]
+    let out = stretch.register(operation.output)
+    if var phases = Phases.fixedRows(frequency, state, stretch) {
+      choose(stretch.controls[frequency.index].start, waveform: waveform, state + 1, stretch)
+      let levels = Levels(state + 1, stretch)
       for i in 0..<stretch.frames {
-        out[i] = value(at: phases.words(i), offsets: offsets, sizes: sizes, in: samples)
+        out[i] = read(levels, phases.phase, i)
+        phases.phase &+= phases.increment
+      }
+      state.setWords(0, phases.phase)
+    } else {
+      let phases = stretch.line(scratch: 0)
+      Phases.advance(frequency, state, stretch, to: phases)
+      let hertz = stretch.signal(frequency, scratch: 2)
+      for i in 0..<stretch.frames {
+        choose(hertz[i], waveform: waveform, state + 1, stretch)
+        out[i] = read(Levels(state + 1, stretch), Math.words(phases[i]), i)
       }
     }
   }

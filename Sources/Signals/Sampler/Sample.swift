@@ -7,7 +7,7 @@ public enum Sample: UnitGenerator {
     inputs: [
       ParameterSpec(
         "rate", in: -16...16, default: 1,
-        doc: "Speed: 1 as recorded, 2 an octave higher, below 0 backwards."),
+        doc: "Speed: 1 as recorded, 2 an octave higher, below 0 backwards; held at 1024."),
       ParameterSpec(
         "start", .seconds, in: 0...3600, default: 0, doc: "Where in the recording it begins."),
       ParameterSpec("loop", in: 0...1, default: 0, doc: "1 goes round, 0 ends in silence."),
@@ -16,24 +16,28 @@ public enum Sample: UnitGenerator {
     doc: "Plays a sound file (its channels mixed to one), resampled with cubic interpolation.",
     source: "Catmull-Rom spline through four samples.",
     example: "sample(\"bell.wav\", p.pitch / 440) * adsr(p.gate)")
-  /// Whole and fractional position (words, 2^32 steps per sample), and whether the lane has begun.
+  /// Whole and fractional position (words), and whether the lane has begun.
   public static let stateSize = 3
+  /// Steps per sample of the position: whole numbers, so that no sum of steps is ever rounded.
+  private static let one: Int64 = 1 << 32
 
   public static func process(_ operation: Operation, _ stretch: Stretch) {
     let state = stretch.state + operation.state
     let recording = stretch.tables.recordings[operation.table]
     let out = stretch.register(operation.output)
     let rates = stretch.signal(operation.inputs[0], scratch: 0)
-    let ratio = recording.sampleRate / Double(stretch.sampleRate)
+    let loops = stretch.signal(operation.inputs[2], scratch: 1)
+    let ratio = recording.sampleRate / Double(stretch.sampleRate) * Double(one)
     for lane in 0..<16 {
       if state[2][lane] == 0 { begin(operation, stretch, state, lane, recording) }
-      let isLoop = stretch.control(operation.inputs[2]).start[lane] > 0.5
       var position = Self.position(state, lane)
       for i in 0..<stretch.frames {
+        let (rate, isLoop) = (rates[i][lane], loops[i][lane] > 0.5)
         if isLoop { position = wrap(position, recording.count) }
-        out[i][lane] = value(recording, position)
-        position += Double(rates[i][lane]) * ratio
-        position = min(max(position, -8), Double(recording.count) + 8)
+        out[i][lane] =
+          isLoop ? looped(recording, position) : value(recording, position)
+        position += step(rate, ratio)
+        if !isLoop { position = min(max(position, -8 * one), Int64(recording.count + 8) * one) }
       }
       setPosition(state, lane, position)
     }
@@ -43,43 +47,67 @@ public enum Sample: UnitGenerator {
     _ operation: Operation, _ stretch: Stretch, _ state: UnsafeMutablePointer<Lanes>, _ lane: Int,
     _ recording: RecordingTable
   ) {
-    let start = Double(stretch.control(operation.inputs[1]).start[lane]) * recording.sampleRate
-    setPosition(state, lane, min(max(start, 0), Double(recording.count)))
+    let seconds = Double(stretch.value(operation.inputs[1], lane: lane, at: 0))
+    let start = seconds > 0 ? min(seconds * recording.sampleRate, Double(recording.count)) : 0
+    setPosition(state, lane, Int64(start * Double(one)))
     state[2][lane] = 1
   }
 
-  /// The whole number in the first vector, 2^-32 parts in the second.
+  /// Position steps per output sample; speeds are held at 1024, and what is not a number stands still.
+  @inline(__always) private static func step(_ rate: Float, _ ratio: Double) -> Int64 {
+    let held: Float = rate.magnitude <= 1024 ? rate : rate > 0 ? 1024 : rate < 0 ? -1024 : 0
+    return Int64((Double(held) * ratio).rounded())
+  }
+
   @inline(__always)
-  private static func position(_ state: UnsafeMutablePointer<Lanes>, _ lane: Int) -> Double {
-    Double(Int32(bitPattern: state.words(0)[lane])) + Double(state.words(1)[lane]) * 0x1p-32
+  private static func position(_ state: UnsafeMutablePointer<Lanes>, _ lane: Int) -> Int64 {
+    Int64(Int32(bitPattern: state.words(0)[lane])) << 32 | Int64(state.words(1)[lane])
   }
 
   @inline(__always)
   private static func setPosition(
-    _ state: UnsafeMutablePointer<Lanes>, _ lane: Int, _ position: Double
+    _ state: UnsafeMutablePointer<Lanes>, _ lane: Int, _ position: Int64
   ) {
-    let whole = position.rounded(.down)
-    var (first, second) = (state.words(0), state.words(1))
-    first[lane] = UInt32(bitPattern: Int32(whole))
-    second[lane] = UInt32((position - whole) * 0x1p32)
-    state.setWords(0, first)
-    state.setWords(1, second)
+    var (whole, part) = (state.words(0), state.words(1))
+    whole[lane] = UInt32(truncatingIfNeeded: position >> 32)
+    part[lane] = UInt32(truncatingIfNeeded: position)
+    state.setWords(0, whole)
+    state.setWords(1, part)
   }
 
-  @inline(__always) private static func wrap(_ position: Double, _ count: Int) -> Double {
-    let length = Double(max(1, count))
-    if position >= length { return position - length }
-    return position < 0 ? position + length : position
+  @inline(__always) private static func wrap(_ position: Int64, _ count: Int) -> Int64 {
+    let length = Int64(max(1, count)) * one
+    if position >= 0, position < length { return position }
+    let rest = position % length
+    return rest < 0 ? rest + length : rest
   }
 
   @inline(__always)
-  private static func value(_ recording: RecordingTable, _ position: Double) -> Float {
-    let whole = position.rounded(.down)
-    let index = Int(whole)
+  private static func value(_ recording: RecordingTable, _ position: Int64) -> Float {
+    let index = Int(position >> 32)
     guard index >= -2, index <= recording.count else { return 0 }
-    let t = Float(position - whole)
     let s = recording.samples + (index + RecordingTable.guardSamples - 1)
-    let (a, b, c, d) = (s[0], s[1], s[2], s[3])
+    return spline(s[0], s[1], s[2], s[3], at: position)
+  }
+
+  /// The same with the recording's end joined to its beginning.
+  @inline(__always)
+  private static func looped(_ recording: RecordingTable, _ position: Int64) -> Float {
+    let (index, count) = (Int(position >> 32), recording.count)
+    guard index < 1 || index >= count - 2 else { return value(recording, position) }
+    guard count > 0 else { return 0 }
+    let s = recording.samples + RecordingTable.guardSamples
+    return spline(
+      s[(index + count - 1) % count], s[index], s[(index + 1) % count], s[(index + 2) % count],
+      at: position)
+  }
+
+  /// Catmull-Rom spline from b to c.
+  @inline(__always)
+  private static func spline(_ a: Float, _ b: Float, _ c: Float, _ d: Float, at position: Int64)
+    -> Float
+  {
+    let t = Float(UInt32(truncatingIfNeeded: position) >> 8) * 0x1p-24
     let slope = 0.5 * (c - a)
     let curve = a - 2.5 * b + 2 * c - 0.5 * d
     let twist = 0.5 * (d - a) + 1.5 * (b - c)

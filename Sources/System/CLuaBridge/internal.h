@@ -127,6 +127,7 @@ void lb_add_protected(lua_State *L);
 void lb_add_metatables(lua_State *L);
 void lb_add_order(lua_State *L);
 void lb_add_log(lua_State *L);
+void lb_add_words(lua_State *L);
 void lb_add_coroutines(lua_State *L);
 void lb_add_strings(lua_State *L);
 void lb_add_patterns(lua_State *L);

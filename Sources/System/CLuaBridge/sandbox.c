@@ -81,6 +81,7 @@ void lb_open_sandbox(lua_State *L) {
   lb_add_metatables(L);
   lb_add_order(L);
   lb_add_log(L);
+  lb_add_words(L);
   add_to(L, globals, LUA_COLIBNAME, lb_add_coroutines);
   add_to(L, globals, LUA_MATHLIBNAME, lb_add_random);
   add_to(L, globals, LUA_STRLIBNAME, lb_add_strings);

@@ -34,7 +34,8 @@ import Testing
       string.unpack string.upper \
       table.concat table.insert table.move table.pack table.remove table.sort table.unpack \
       tonumber tostring type \
-      utf8.char utf8.charpattern utf8.codepoint utf8.codes utf8.len utf8.offset xpcall
+      utf8.char utf8.charpattern utf8.codepoint utf8.codes utf8.len utf8.offset \
+      word xpcall
       """
     #expect(try run(source) == [.string(expected)])
   }

@@ -42,11 +42,17 @@ private let text = """
 
 @Test func namesComeInTheOrderOfTheText() {
   let outline = TableOutline(source: text)
-  #expect(outline.ordered(["bell", "zoo", "ant", "pad"], under: "voices") == ["pad", "bell", "ant", "zoo"])
+  #expect(
+    outline.ordered(["bell", "zoo", "ant", "pad"], under: "voices") == [
+      "pad", "bell", "ant", "zoo",
+    ])
 }
 
 @Test func brokenTextHasAnOutlineToo() {
-  for broken in ["mapping {", "mapping { a = ", "mapping { a = [[", "mapping { \"", "mapping({ end end }", "--[["] {
+  for broken in [
+    "mapping {", "mapping { a = ", "mapping { a = [[", "mapping { \"", "mapping({ end end }",
+    "--[[",
+  ] {
     #expect(TableOutline(source: broken).duplicates.isEmpty)
   }
 }

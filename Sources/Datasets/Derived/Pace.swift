@@ -1,0 +1,49 @@
+internal import Glibc
+internal import Score
+
+/// Steps per minute from what a log has: counted steps, cadence, acceleration, or walking speed.
+enum Pace {
+  /// Seconds over which counted steps make a pace.
+  static let window = 8.0
+
+  /// Pace at each row of a running count of steps; NaN before the first window is full and where the
+  /// count starts anew.
+  static func fromCounts(times: [Double], steps: [Double]) -> [Double] {
+    var pace = [Double](repeating: .nan, count: times.count)
+    let rows = times.indices.filter { !steps[$0].isNaN }
+    var first = 0
+    for (index, row) in rows.enumerated() {
+      if index > 0, steps[row] < steps[rows[index - 1]] { first = index }
+      while first + 1 < index, times[rows[first + 1]] <= times[row] - window { first += 1 }
+      let seconds = times[row] - times[rows[first]]
+      guard seconds >= window / 2 else { continue }
+      pace[row] = (steps[row] - steps[rows[first]]) * 60 / seconds
+    }
+    return pace
+  }
+
+  /// What turns a logged cadence into steps of both feet: 2 for devices that count one leg, 1 for those
+  /// that count both, nil when it is no walking at all (a bicycle's cranks).
+  static func cadenceFactor(
+    _ cadence: [Double], speeds: [Double], activity: Activity?
+  ) -> Double? {
+    if let activity, activity != .onFoot { return nil }
+    let turning = cadence.filter { $0 > 0 }
+    guard !turning.isEmpty else { return nil }
+    if activity == nil, Quantile.of(speeds.filter { $0 >= Motion.leastSpeed }, 0.5) > 4.5 {
+      return nil
+    }
+    return Quantile.of(turning, 0.5) < 115 ? 2 : 1
+  }
+
+  /// Step length divided by steps per minute, in m·min: nearly constant in a person's walking.
+  ///
+  /// Sekiya and Nagasaki, "Reproducibility of the walking patterns of normal young adults: test-retest
+  /// reliability of the walk ratio", Gait and Posture 7, 1998.
+  static let walkRatio = 0.0064
+
+  /// Pace of a walker at a speed in m/s: speed = walkRatio · pace², in metres per minute.
+  static func walking(atSpeed speed: Double) -> Double {
+    speed < 0.3 ? 0 : (speed * 60 / walkRatio).squareRoot()
+  }
+}

@@ -1,0 +1,243 @@
+/// Parses JSON strictly as RFC 8259 says, with places for errors and a limit on nesting.
+struct JSONParser {
+  private let bytes: UnsafeBufferPointer<UInt8>
+  private let file: String
+  private var index: Int
+  private var line: Int
+  private var lineStart: Int
+
+  /// Deepest nesting that is read; logs and packages stay below ten.
+  static let maximumDepth = 128
+
+  /// Parses a text that is one value and nothing else.
+  static func parse(_ bytes: [UInt8], file: String) throws(DatasetError) -> JSONValue {
+    let result = bytes.withUnsafeBufferPointer { buffer -> Result<JSONValue, DatasetError> in
+      var parser = JSONParser(buffer, file: file, from: 0, line: 1)
+      return Result { () throws(DatasetError) in try parser.whole() }
+    }
+    return try result.get()
+  }
+
+  init(_ bytes: UnsafeBufferPointer<UInt8>, file: String, from start: Int, line: Int) {
+    self.bytes = bytes
+    self.file = file
+    self.line = line
+    index = start
+    lineStart = start
+    let mark: [UInt8] = [0xef, 0xbb, 0xbf]
+    if start == 0, bytes.starts(with: mark) { index = 3 }
+  }
+
+  mutating func whole() throws(DatasetError) -> JSONValue {
+    skipSpace()
+    let value = try self.value(depth: 0)
+    skipSpace()
+    if index < bytes.count { throw error("something follows the value", "expected the end") }
+    return value
+  }
+
+  private var place: Place { Place(line: line, column: index - lineStart + 1) }
+
+  private func error(_ what: String, _ expected: String, hint: String = "") -> DatasetError {
+    let rest = bytes[min(index, bytes.count)...].prefix(20)
+    let found = rest.isEmpty ? "the end" : quoted(String(decoding: rest, as: UTF8.self))
+    return DatasetError(
+      "is not JSON: \(what) at \(found), \(expected)", file: file, line: place.line,
+      column: place.column, hint: rest.isEmpty ? "the file may be cut off" : hint)
+  }
+
+  private mutating func skipSpace() {
+    while index < bytes.count {
+      switch bytes[index] {
+      case 0x0a:
+        line += 1
+        lineStart = index + 1
+      case 0x20, 0x09, 0x0d: break
+      default: return
+      }
+      index += 1
+    }
+  }
+
+  private mutating func value(depth: Int) throws(DatasetError) -> JSONValue {
+    guard depth <= Self.maximumDepth else {
+      throw error("nesting deeper than \(Self.maximumDepth)", "expected a log")
+    }
+    let start = place
+    guard index < bytes.count else { throw error("a value is missing", "expected one") }
+    switch bytes[index] {
+    case 0x7b: return JSONValue(content: try object(depth: depth), place: start)
+    case 0x5b: return JSONValue(content: try array(depth: depth), place: start)
+    case 0x22: return JSONValue(content: .string(try string()), place: start)
+    case 0x74: return JSONValue(content: try word("true", .bool(true)), place: start)
+    case 0x66: return JSONValue(content: try word("false", .bool(false)), place: start)
+    case 0x6e: return JSONValue(content: try word("null", .null), place: start)
+    default: return JSONValue(content: .number(try number()), place: start)
+    }
+  }
+
+  private mutating func word(
+    _ word: StaticString, _ content: JSONValue.Content
+  ) throws(DatasetError) -> JSONValue.Content {
+    for offset in 0..<word.utf8CodeUnitCount {
+      guard index + offset < bytes.count, bytes[index + offset] == word.utf8Start[offset] else {
+        throw error("a word", "expected true, false or null")
+      }
+    }
+    index += word.utf8CodeUnitCount
+    return content
+  }
+
+  private mutating func object(depth: Int) throws(DatasetError) -> JSONValue.Content {
+    var members: [(key: String, value: JSONValue)] = []
+    index += 1
+    skipSpace()
+    if take(0x7d) { return .object(members) }
+    while true {
+      guard index < bytes.count, bytes[index] == 0x22 else {
+        throw error("a member", "expected a key in quotation marks")
+      }
+      let key = try string()
+      skipSpace()
+      guard take(0x3a) else { throw error("a key without value", "expected \":\"") }
+      skipSpace()
+      members.append((key, try value(depth: depth + 1)))
+      skipSpace()
+      if take(0x7d) { return .object(members) }
+      guard take(0x2c) else { throw error("an object", "expected \",\" or \"}\"") }
+      skipSpace()
+    }
+  }
+
+  private mutating func array(depth: Int) throws(DatasetError) -> JSONValue.Content {
+    var values: [JSONValue] = []
+    index += 1
+    skipSpace()
+    if take(0x5d) { return .array(values) }
+    while true {
+      values.append(try value(depth: depth + 1))
+      skipSpace()
+      if take(0x5d) { return .array(values) }
+      guard take(0x2c) else { throw error("an array", "expected \",\" or \"]\"") }
+      skipSpace()
+    }
+  }
+
+  private mutating func take(_ byte: UInt8) -> Bool {
+    guard index < bytes.count, bytes[index] == byte else { return false }
+    index += 1
+    return true
+  }
+
+  private mutating func number() throws(DatasetError) -> Double {
+    let start = index
+    _ = take(0x2d)
+    let first = index
+    digits()
+    let leadingZero = index - first > 1 && bytes[first] == 0x30
+    var isWhole = index > first && !leadingZero
+    if take(0x2e) {
+      let fraction = index
+      digits()
+      isWhole = isWhole && index > fraction
+    }
+    if index < bytes.count, bytes[index] | 0x20 == 0x65 {
+      index += 1
+      if !take(0x2b) { _ = take(0x2d) }
+      let exponent = index
+      digits()
+      isWhole = isWhole && index > exponent
+    }
+    guard isWhole else {
+      index = start
+      throw error("a value", "expected a number, text, array or object")
+    }
+    guard let value = Decimal.parse(bytes.baseAddress! + start, index - start) else {
+      index = start
+      throw error("a number too large", "expected one below 1.8e308")
+    }
+    return value
+  }
+
+  private mutating func digits() {
+    while index < bytes.count, bytes[index] &- 0x30 < 10 { index += 1 }
+  }
+
+  // MARK: Strings
+
+  private mutating func string() throws(DatasetError) -> String {
+    index += 1
+    let start = index
+    while index < bytes.count, bytes[index] != 0x22, bytes[index] != 0x5c, bytes[index] >= 0x20 {
+      index += 1
+    }
+    var text = try utf8(start..<index)
+    while true {
+      guard index < bytes.count, bytes[index] >= 0x20 else {
+        throw error("a text", "expected its closing quotation mark")
+      }
+      if take(0x22) { return text }
+      if take(0x5c) {
+        text.unicodeScalars.append(try escape())
+      } else {
+        let from = index
+        while index < bytes.count, bytes[index] != 0x22, bytes[index] != 0x5c, bytes[index] >= 0x20
+        {
+          index += 1
+        }
+        text += try utf8(from..<index)
+      }
+    }
+  }
+
+  private func utf8(_ range: Range<Int>) throws(DatasetError) -> String {
+    guard let text = String(validating: bytes[range], as: UTF8.self) else {
+      throw error("a text", "expected UTF-8 before here")
+    }
+    return text
+  }
+
+  private mutating func escape() throws(DatasetError) -> Unicode.Scalar {
+    guard index < bytes.count else { throw error("an escape", "expected a letter after \"\\\"") }
+    let letter = bytes[index]
+    index += 1
+    switch letter {
+    case 0x22, 0x5c, 0x2f: return Unicode.Scalar(letter)
+    case 0x62: return "\u{8}"
+    case 0x66: return "\u{c}"
+    case 0x6e: return "\n"
+    case 0x72: return "\r"
+    case 0x74: return "\t"
+    case 0x75: return try unicodeEscape()
+    default:
+      index -= 1
+      throw error("an escape", "expected one of \" \\ / b f n r t u")
+    }
+  }
+
+  /// `\uXXXX`, or a pair of them; a half pair is the replacement character.
+  private mutating func unicodeEscape() throws(DatasetError) -> Unicode.Scalar {
+    let first = try hex()
+    guard (0xd800..<0xdc00).contains(first), index + 1 < bytes.count, bytes[index] == 0x5c,
+      bytes[index + 1] == 0x75
+    else { return Unicode.Scalar(first) ?? "\u{fffd}" }
+    index += 2
+    let second = try hex()
+    guard (0xdc00..<0xe000).contains(second) else {
+      index -= 6
+      return "\u{fffd}"
+    }
+    return Unicode.Scalar(0x10000 + (first - 0xd800) << 10 + (second - 0xdc00)) ?? "\u{fffd}"
+  }
+
+  private mutating func hex() throws(DatasetError) -> UInt32 {
+    var value: UInt32 = 0
+    for _ in 0..<4 {
+      guard index < bytes.count, let digit = Character(Unicode.Scalar(bytes[index])).hexDigitValue
+      else { throw error("an escape", "expected four hexadecimal digits") }
+      value = value << 4 | UInt32(digit)
+      index += 1
+    }
+    return value
+  }
+}

@@ -1,0 +1,136 @@
+internal import Score
+
+/// Reads a dataset folder: a Frictionless Data Package with tables in CSV or JSON.
+///
+/// Beyond the standard, a field may say its `unit`, its gap policy (`gaps`: hold, interpolate or silence)
+/// and `maximum_gap` in seconds; the package may say `start`, the absolute time of second 0, `place`, where
+/// data without positions come from, and `play_duration`, the seconds within which they are best played.
+struct PackageReader {
+  private let folder: String
+  private let file: String
+
+  static let fileName = "datapackage.json"
+
+  /// Reads the package in a folder.
+  static func read(_ folder: String) throws(DatasetError) -> RawLog {
+    try PackageReader(folder: folder, file: folder + "/" + fileName).read()
+  }
+
+  private func read() throws(DatasetError) -> RawLog {
+    let package = try JSONParser.parse(try ByteStream(path: file).readAll(), file: file)
+    guard package.members != nil else {
+      throw error("the package is \(package.kind), expected an object", at: package)
+    }
+    guard let resources = package["resources"]?.array, !resources.isEmpty else {
+      throw error(
+        "the package has no resources", at: package["resources"] ?? package,
+        hint: "add \"resources\": [{\"name\": \"data\", \"path\": \"data.csv\"}]")
+    }
+    var log = RawLog([])
+    log.keepsZero = true
+    for resource in resources { try add(resource, to: &log) }
+    if log.tables.count == 1 { log.tables[0].name = "" }
+    log.title = package["title"]?.string ?? package["name"]?.string ?? ""
+    log.source = Self.text(package["sources"])
+    log.licence = Self.text(package["licenses"])
+    if let start = package["start"] { try setStart(start, of: &log) }
+    if let place = package["place"] { try setPlace(place, of: &log) }
+    if let seconds = package["play_duration"] {
+      guard let number = seconds.number, number > 0 else {
+        throw error("play_duration is \(seconds.kind), expected seconds above 0", at: seconds)
+      }
+      log.playDuration = number
+    }
+    return log
+  }
+
+  private func error(
+    _ message: String, at value: JSONValue, hint: String = ""
+  ) -> DatasetError {
+    DatasetError(
+      message, file: file, line: value.place.line, column: value.place.column, hint: hint)
+  }
+
+  /// Titles, names and addresses of a list of sources or licences.
+  private static func text(_ list: JSONValue?) -> String {
+    let entries = list?.array ?? []
+    return entries.map { entry in
+      let title = entry["title"]?.string ?? entry["name"]?.string ?? ""
+      let path = entry["path"]?.string ?? ""
+      return title.isEmpty || path.isEmpty ? title + path : "\(title) <\(path)>"
+    }.joined(separator: "; ")
+  }
+
+  private func setStart(_ start: JSONValue, of log: inout RawLog) throws(DatasetError) {
+    guard let text = start.string, case .instant(let epoch, let offset?, _)? = Timestamp.parse(text)
+    else {
+      throw error(
+        "the start is \(start.kind), expected a time with its zone", at: start,
+        hint: "for example 2025-04-12T10:00:00-04:00")
+    }
+    log.relativeEpoch = epoch
+    log.utcOffset = text.hasSuffix("Z") ? nil : offset
+  }
+
+  private func setPlace(_ place: JSONValue, of log: inout RawLog) throws(DatasetError) {
+    guard let latitude = place["latitude"]?.number, let longitude = place["longitude"]?.number,
+      abs(latitude) <= 90, abs(longitude) <= 180
+    else {
+      throw error(
+        "the place is no latitude and longitude in degrees", at: place,
+        hint: "for example {\"latitude\": 33.79, \"longitude\": -84.37}")
+    }
+    log.place = GeoPoint(latitude: latitude, longitude: longitude)
+  }
+
+  private func add(_ resource: JSONValue, to log: inout RawLog) throws(DatasetError) {
+    guard let path = resource["path"]?.string else {
+      throw error("a resource has no path", at: resource, hint: "one file per resource")
+    }
+    let parts = path.split(separator: "/", omittingEmptySubsequences: false)
+    guard !path.isEmpty, !parts.contains(".."), parts.first != "", !path.contains("://") else {
+      throw error(
+        "the path \(quoted(path)) leaves the folder", at: resource["path"] ?? resource,
+        hint: "data lie beside datapackage.json")
+    }
+    let name = resource["name"]?.string ?? Path.stem(path)
+    let stream = try ByteStream(path: folder + "/" + path)
+    let isJSON = ["json", "ndjson", "jsonl"].contains(Path.ext(path))
+    let part =
+      isJSON ? try JSONReader.read(stream, name: name) : try CSVReader.read(stream, name: name)
+    if let fields = resource["schema"]?["fields"] {
+      try declare(fields, of: part.tables, in: &log)
+    }
+    log.tables += part.tables
+    log.findings += part.findings
+  }
+
+  private func declare(
+    _ fields: JSONValue, of tables: [RawTable], in log: inout RawLog
+  ) throws(DatasetError) {
+    guard let list = fields.array else {
+      throw error("the fields are \(fields.kind), expected an array", at: fields)
+    }
+    let names = tables.flatMap { $0.columns.map(\.name) }
+    for field in list {
+      guard let name = field["name"]?.string else { throw error("a field has no name", at: field) }
+      let original = ColumnHeader(name).name
+      guard names.contains(original) else {
+        throw error(
+          "the field \(quoted(name)) is no column of the data", at: field["name"] ?? field,
+          hint: NearestName.hint(for: name, among: names))
+      }
+      var declared = DeclaredColumn()
+      declared.unit = field["unit"]?.string.map { Unit($0) } ?? ColumnHeader(name).unit
+      declared.maximumGap = field["maximum_gap"]?.number
+      if let gaps = field["gaps"] {
+        guard let policy = gaps.string.flatMap({ GapPolicy(rawValue: $0) }) else {
+          throw error(
+            "the gap policy is \(gaps.kind), expected hold, interpolate or silence", at: gaps)
+        }
+        declared.gaps = policy
+      }
+      log.declared[original] = declared
+    }
+  }
+}

@@ -1,0 +1,111 @@
+public import Score
+
+internal import Glibc
+
+/// A column in numbers.
+public struct ColumnSummary: Sendable {
+  public let name: String
+  public let unit: Unit
+  public let kind: InputSpec.Kind
+  public let gaps: GapPolicy
+  public let provenance: Provenance
+  /// Index of its time axis.
+  public let axis: Int
+  public let rows: Int
+  public let missing: Int
+  /// Least, mean and largest value; NaN when none is present. The mean of angles is the direction of
+  /// the mean vector.
+  public let minimum: Double
+  public let mean: Double
+  public let maximum: Double
+  /// Values outside of what the input can plausibly be.
+  public let outOfRange: Int
+  /// How often each word of a category stands, in the order of its labels.
+  public let counts: [Int]
+
+  public init(_ column: Column) {
+    name = column.name
+    unit = column.unit
+    kind = column.kind
+    gaps = column.gaps
+    provenance = column.provenance
+    axis = column.axis
+    rows = column.values.count
+    let present = column.values.filter { !$0.isNaN }
+    missing = rows - present.count
+    minimum = present.min() ?? .nan
+    maximum = present.max() ?? .nan
+    mean = Self.mean(present, column.kind)
+    let range = KnownColumns.spec(column.name)?.plausible
+    outOfRange = range.map { range in present.reduce(0) { $0 + (range.contains($1) ? 0 : 1) } } ?? 0
+    var counts = [Int](repeating: 0, count: column.labels.count)
+    if !counts.isEmpty { for value in present { counts[Int(value)] += 1 } }
+    self.counts = counts
+  }
+
+  private static func mean(_ values: [Double], _ kind: InputSpec.Kind) -> Double {
+    guard !values.isEmpty else { return .nan }
+    switch kind {
+    case .linear: return values.reduce(0, +) / Double(values.count)
+    case .circular(let period):
+      let turn = 2 * Double.pi / period
+      let x = values.reduce(0) { $0 + cos($1 * turn) }
+      let y = values.reduce(0) { $0 + sin($1 * turn) }
+      return Angle.wrap(atan2(y, x) / turn, period: period)
+    case .category: return .nan
+    }
+  }
+
+  /// Missing values and values out of the plausible range.
+  var findings: [Finding] {
+    var findings: [Finding] = []
+    if missing > 0, case .own = provenance {
+      findings.append(
+        Finding(.valuesMissing, "\(name): \(missing) of \(rows) rows", count: missing))
+    }
+    if outOfRange > 0, let range = KnownColumns.spec(name)?.plausible {
+      findings.append(
+        Finding(
+          .outOfRange,
+          "\(name): \(outOfRange) values outside \(range.lowerBound)...\(range.upperBound) "
+            + unit.symbol, count: outOfRange))
+    }
+    return findings
+  }
+
+  var line: String {
+    var text: String
+    if case .category(let labels) = kind {
+      let used = zip(labels, counts).filter { $0.1 > 0 }.sorted { $0.1 > $1.1 }
+      let shown = used.prefix(4).map { "\($0.0) \($0.1)" }.joined(separator: ", ")
+      text = "words: \(shown)" + (used.count > 4 ? " and \(used.count - 4) more" : "")
+    } else if minimum.isNaN {
+      text = "no values"
+    } else {
+      let numbers = [minimum, mean, maximum].map(Figures.text).joined(separator: " / ")
+      text = "\(numbers) \(unit.symbol)"
+      if case .circular = kind { text += ", circular" }
+    }
+    if missing > 0 { text += ", \(missing) missing" }
+    switch provenance {
+    case .own(let original, _) where original != name: text += ", from \(quoted(original))"
+    case .derived(_, let how): text += ", derived: \(how)"
+    default: break
+    }
+    return text
+  }
+}
+
+/// Numbers for people.
+enum Figures {
+  /// At most five significant digits, no exponent for ordinary sizes; below 10^-6 is 0.
+  static func text(_ value: Double) -> String {
+    guard value.isFinite else { return value.isNaN ? "–" : "\(value)" }
+    guard abs(value) >= 1e-6 else { return "0" }
+    guard abs(value) < 1e9 else { return "\(value)" }
+    let digits = max(0, 4 - Int(log10(abs(value)).rounded(.down)))
+    let scale = pow(10, Double(digits))
+    let rounded = (value * scale).rounded() / scale
+    return rounded == rounded.rounded() ? "\(Int(rounded))" : "\(rounded)"
+  }
+}

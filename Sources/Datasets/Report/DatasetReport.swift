@@ -1,0 +1,89 @@
+/// What a dataset holds, in numbers: for people as lines, for programs as values.
+public struct DatasetReport: Sendable {
+  public let name: String
+  public let title: String
+  public let source: String
+  public let licence: String
+  /// The start as ISO 8601 text with its offset; nil when the log has no absolute time.
+  public let start: String?
+  /// Seconds from the start to the last row.
+  public let duration: Double
+  public let axes: [AxisSummary]
+  public let columns: [ColumnSummary]
+  /// What is odd: the reader's findings, then missing values and values out of the plausible range.
+  public let findings: [Finding]
+
+  public init(_ dataset: Dataset) {
+    name = dataset.name
+    title = dataset.title
+    source = dataset.source
+    licence = dataset.licence
+    start = dataset.start.map { CivilDate.text(epoch: $0.epoch, utcOffset: $0.utcOffset) }
+    duration = dataset.duration
+    axes = dataset.axes.map { AxisSummary($0) }
+    columns = dataset.columns.map { ColumnSummary($0) }
+    findings = dataset.findings + columns.flatMap(\.findings)
+  }
+
+  /// The report as text, one fact per line.
+  public var lines: [String] {
+    var lines = ["\(title) (\(name))"]
+    if !source.isEmpty { lines.append("source: \(source)") }
+    if !licence.isEmpty { lines.append("licence: \(licence)") }
+    lines.append("start: \(start ?? "unknown"), duration: \(Duration.text(duration))")
+    for (index, axis) in axes.enumerated() { lines.append("time axis \(index + 1): \(axis.line)") }
+    let width = columns.map(\.name.count).max() ?? 0
+    for column in columns {
+      let padding = String(repeating: " ", count: width - column.name.count)
+      lines.append("\(column.name)\(padding)  \(column.line)")
+    }
+    lines += findings.map { "note: \($0.line)" }
+    return lines
+  }
+}
+
+/// A time axis in numbers.
+public struct AxisSummary: Hashable, Sendable {
+  public let rows: Int
+  /// Seconds of the first and last row.
+  public let first: Double
+  public let last: Double
+  /// Median seconds from row to row; NaN with fewer than two times.
+  public let interval: Double
+  /// Rows per second by the median interval; NaN when there is none.
+  public let rate: Double
+  /// Jitter: the range of the middle half of the intervals, in seconds.
+  public let jitter: Double
+  /// Intervals above five medians, and the longest of them in seconds (0 when there is none).
+  public let gaps: Int
+  public let longestGap: Double
+  /// Rows that repeat the time of the row before.
+  public let duplicates: Int
+
+  public init(_ times: [Double]) {
+    rows = times.count
+    first = times.first ?? 0
+    last = times.last ?? 0
+    let steps = times.indices.dropFirst().map { times[$0] - times[$0 - 1] }
+    let forward = steps.filter { $0 > 0 }
+    interval = Quantile.of(forward, 0.5)
+    rate = 1 / interval
+    jitter = forward.isEmpty ? 0 : Quantile.of(forward, 0.75) - Quantile.of(forward, 0.25)
+    let limit = Dataset.gapFactor * interval
+    let long = forward.filter { $0 > limit }
+    gaps = long.count
+    longestGap = long.max() ?? 0
+    duplicates = steps.count - forward.count
+  }
+
+  var line: String {
+    var text = "\(rows) rows"
+    if interval.isFinite {
+      let every = "\(Figures.text(interval)) s"
+      text += ", every \(every) (\(Figures.text(rate)) Hz), jitter \(Figures.text(jitter)) s"
+    }
+    if gaps > 0 { text += ", \(gaps) gaps up to \(Duration.text(longestGap))" }
+    if duplicates > 0 { text += ", \(duplicates) repeated times" }
+    return text
+  }
+}

@@ -1,0 +1,67 @@
+internal import Score
+
+/// The datasets that come with the project, made here so that anybody can make them again.
+public enum BundledDatasets {
+  public static let names = ["garden-walk", "daily-weather", "staircase"]
+
+  /// Writes one of them into a folder of its name inside `parent`.
+  public static func write(_ name: String, into parent: String) throws(DatasetError) {
+    let folder = parent + "/" + name
+    switch name {
+    case "garden-walk":
+      try simulate(gardenWalk, seed: 11).write(to: folder, description: gardenDescription)
+    case "daily-weather":
+      let year = ClimateYear.simulate(.seattle, year: 2025, seed: 7)
+      try DatasetWriter.write(
+        year, to: folder, description: weatherDescription, playDuration: 91.25)
+    case "staircase":
+      try DatasetWriter.write(Staircase.dataset(), to: folder, description: stairsDescription)
+    default:
+      throw DatasetError(
+        "no bundled dataset is called \(quoted(name))", file: folder,
+        hint: NearestName.hint(for: name, among: names))
+    }
+  }
+
+  /// Ten minutes in a garden within which a whole year passes.
+  public static var gardenWalk: WalkPlan {
+    var plan = WalkPlan()
+    plan.name = "garden-walk"
+    plan.title = "A walk in the garden while a year passes"
+    plan.path = .through(
+      [
+        GeoPoint(latitude: 33.7899, longitude: -84.3727),
+        GeoPoint(latitude: 33.7906, longitude: -84.3723),
+        GeoPoint(latitude: 33.7913, longitude: -84.3728),
+        GeoPoint(latitude: 33.7917, longitude: -84.3739),
+        GeoPoint(latitude: 33.7911, longitude: -84.3744),
+        GeoPoint(latitude: 33.7907, longitude: -84.3736),
+        GeoPoint(latitude: 33.7902, longitude: -84.3741),
+        GeoPoint(latitude: 33.7896, longitude: -84.3735),
+      ], closed: true)
+    plan.speed = 0.7...1.9
+    plan.speedPeriod = 140
+    plan.pauses = 4
+    plan.daysPerSecond = 365.2422 / plan.duration
+    plan.start = StartTime(epoch: 1_742_479_260, utcOffset: -14_400)
+    plan.climate.yearlyAmplitude = 11
+    plan.climate.meanWind = 3.5
+    plan.climate.windDeviation = 2.4
+    plan.climate.wetness = 0.18
+    return plan
+  }
+
+  private static let gardenDescription =
+    "A simulated walk round the beds by the Atlanta Botanical Garden, one row per second. The clock "
+    + "runs as always, but the calendar runs through a year from the spring equinox on, so that "
+    + "temperature and season change within ten minutes. Positions, heading, pace and temperature "
+    + "carry the errors of a phone; truth.csv holds the same rows without them."
+
+  private static let weatherDescription =
+    "Daily weather that never was: generated from the monthly climate normals of Seattle-Tacoma "
+    + "airport, so that means and rainfall are the place's own. Rain is the day's mean rate."
+
+  private static let stairsDescription =
+    "A test log: temperature in stairs of 5 s, pace and wind in ramps, headings that pass north, and "
+    + "from 70 to 80 s a gap in humidity (silence), light (interpolate) and pressure (hold)."
+}

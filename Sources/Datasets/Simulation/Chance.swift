@@ -1,0 +1,36 @@
+internal import Glibc
+internal import Score
+
+extension SeededRandom {
+  /// A standard normal number (Box and Muller, Annals of Mathematical Statistics 29, 1958).
+  mutating func normal() -> Double {
+    let radius = (-2 * log(1 - uniform())).squareRoot()
+    return radius * cos(2 * .pi * uniform())
+  }
+
+  /// An exponential number of the given mean.
+  mutating func exponential(mean: Double) -> Double { -mean * log(1 - uniform()) }
+}
+
+/// Noise that forgets itself exponentially: a first-order Gauss-Markov (Ornstein-Uhlenbeck) process.
+struct CorrelatedNoise {
+  private let deviation: Double
+  private let time: Double
+  private var value: Double
+
+  /// - Parameters:
+  ///   - deviation: standard deviation of the values.
+  ///   - time: seconds after which the correlation has fallen to 1/e; 0 makes white noise.
+  init(deviation: Double, time: Double, random: inout SeededRandom) {
+    self.deviation = deviation
+    self.time = time
+    value = deviation * random.normal()
+  }
+
+  /// The value `seconds` later, exactly distributed for any step.
+  mutating func next(after seconds: Double, random: inout SeededRandom) -> Double {
+    let kept = time > 0 ? exp(-seconds / time) : 0
+    value = kept * value + deviation * (1 - kept * kept).squareRoot() * random.normal()
+    return value
+  }
+}

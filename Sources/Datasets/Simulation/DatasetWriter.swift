@@ -1,0 +1,150 @@
+internal import Glibc
+internal import Score
+
+/// Writes datasets as folders that `DatasetReader` reads: datapackage.json and a CSV per time axis.
+public enum DatasetWriter {
+  /// Writes the logged columns of a dataset; derived ones come back by themselves.
+  ///
+  /// - Parameters:
+  ///   - folder: made when it is not there; files of the same names are replaced.
+  ///   - playDuration: seconds within which the dataset is best played, when that is not its own.
+  ///   - description: a paragraph about the data.
+  /// - Throws: when the folder or a file cannot be written.
+  public static func write(
+    _ dataset: Dataset, to folder: String, description: String = "", playDuration: Double? = nil
+  ) throws(DatasetError) {
+    guard mkdir(folder, 0o755) == 0 || errno == EEXIST else {
+      throw DatasetError.system(errno, opening: folder)
+    }
+    var resources: [JSONText] = []
+    for axis in dataset.axes.indices {
+      let columns = dataset.columns.filter { $0.axis == axis && !$0.isDerived }
+      guard !columns.isEmpty else { continue }
+      let name = resources.isEmpty ? "data" : "data-\(resources.count + 1)"
+      try save(table(dataset.axes[axis], columns), as: "\(folder)/\(name).csv")
+      resources.append(resource(name, columns))
+    }
+    let package = package(
+      dataset, resources: resources, description: description, playDuration: playDuration)
+    try save(package.text + "\n", as: folder + "/" + PackageReader.fileName)
+  }
+
+  /// A table as CSV: seconds first, words for categories, nothing for missing values.
+  static func table(_ times: [Double], _ columns: [Column]) -> String {
+    var text = (["time"] + columns.map(\.name)).joined(separator: ",") + "\n"
+    for row in times.indices {
+      text += number(times[row])
+      for column in columns {
+        let value = column.values[row]
+        text += ","
+        if value.isNaN { continue }
+        text += column.labels.isEmpty ? number(value) : quotedCell(column.labels[Int(value)])
+      }
+      text += "\n"
+    }
+    return text
+  }
+
+  /// The shortest decimal that reads back as the same number.
+  static func number(_ value: Double) -> String {
+    value == value.rounded() && abs(value) < 1e15 ? String(Int(value)) : "\(value)"
+  }
+
+  private static func quotedCell(_ text: String) -> String {
+    let special = text.contains { $0 == "," || $0 == "\"" || $0.isNewline }
+    guard special || text.isEmpty else { return text }
+    var doubled = ""
+    for character in text { doubled += character == "\"" ? "\"\"" : String(character) }
+    return "\"" + doubled + "\""
+  }
+
+  private static func resource(_ name: String, _ columns: [Column]) -> JSONText {
+    let time = JSONText.object([
+      ("name", .string("time")), ("type", .string("number")), ("unit", .string("s")),
+    ])
+    let fields = columns.map { column in
+      let isWords = !column.labels.isEmpty
+      var field: [(String, JSONText)] = [
+        ("name", .string(column.name)), ("type", .string(isWords ? "string" : "number")),
+      ]
+      if !column.unit.symbol.isEmpty { field.append(("unit", .string(column.unit.symbol))) }
+      field.append(("gaps", .string(column.gaps.rawValue)))
+      if let doc = KnownColumns.spec(column.name)?.doc {
+        field.append(("description", .string(doc)))
+      }
+      return JSONText.object(field)
+    }
+    return .object([
+      ("name", .string(name)), ("path", .string(name + ".csv")), ("format", .string("csv")),
+      ("mediatype", .string("text/csv")), ("encoding", .string("utf-8")),
+      (
+        "schema",
+        .object([("fields", .array([time] + fields)), ("missingValues", .array([.string("")]))])
+      ),
+    ])
+  }
+
+  private static func package(
+    _ dataset: Dataset, resources: [JSONText], description: String, playDuration: Double?
+  ) -> JSONText {
+    var members: [(String, JSONText)] = [
+      ("name", .string(dataset.name)), ("title", .string(dataset.title)),
+    ]
+    if !description.isEmpty { members.append(("description", .string(description))) }
+    if !dataset.source.isEmpty {
+      members.append(("sources", .array([.object([("title", .string(dataset.source))])])))
+    }
+    if !dataset.licence.isEmpty {
+      members.append(("licenses", .array([.object([("name", .string(dataset.licence))])])))
+    }
+    if let start = dataset.start {
+      let text = CivilDate.text(epoch: start.epoch, utcOffset: start.utcOffset)
+      members.append(("start", .string(text)))
+    }
+    if let place = dataset.place, dataset.column("latitude") == nil {
+      members.append(
+        (
+          "place",
+          .object([
+            ("latitude", .number(place.latitude)), ("longitude", .number(place.longitude)),
+          ])
+        ))
+    }
+    if let playDuration { members.append(("play_duration", .number(playDuration))) }
+    members.append(("resources", .array(resources)))
+    return .object(members)
+  }
+
+  /// Writes a file whole or not at all: under another name first, then renamed.
+  static func save(_ text: String, as path: String) throws(DatasetError) {
+    let temporary = path + ".part"
+    let file = open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
+    guard file >= 0 else { throw DatasetError.system(errno, opening: path) }
+    let bytes = Array(text.utf8)
+    var written = 0
+    while written < bytes.count {
+      let count = bytes.withUnsafeBytes {
+        Glibc.write(file, $0.baseAddress! + written, bytes.count - written)
+      }
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else {
+        let code = errno
+        close(file)
+        unlink(temporary)
+        throw DatasetError.system(code, opening: path)
+      }
+      written += count
+    }
+    close(file)
+    guard rename(temporary, path) == 0 else { throw DatasetError.system(errno, opening: path) }
+  }
+}
+
+extension SimulatedWalk {
+  /// Writes the log as a dataset folder, with the ground truth beside it in `truth.csv`.
+  public func write(to folder: String, description: String = "") throws(DatasetError) {
+    try DatasetWriter.write(log, to: folder, description: description)
+    let table = DatasetWriter.table(truth.axes[0], truth.columns)
+    try DatasetWriter.save(table, as: folder + "/truth.csv")
+  }
+}

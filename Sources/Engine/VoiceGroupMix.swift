@@ -1,0 +1,144 @@
+import Score
+import Signals
+
+/// How loud sixteen voices are, and where they stand.
+struct Placement {
+  var amplitude: Lanes
+  var place: Lanes
+
+  /// Equal-power panning: gains cos(π(x+1)/4) and sin(π(x+1)/4); places beyond -1...1 are the sides.
+  var gains: StereoLanes {
+    var place = place
+    place.replace(with: 1, where: place .> 1)
+    place.replace(with: -1, where: place .< -1)
+    let turn = (place + 1) * 0.125
+    return StereoLanes(
+      left: amplitude * Math.sine(cycles: turn + 0.25), right: amplitude * Math.sine(cycles: turn))
+  }
+}
+
+extension VoiceGroup {
+  /// Adds the voices to the sums, each with its level and place.
+  mutating func mix(_ stretch: Stretch, _ program: Program, _ desk: Desk, level: Glide) {
+    let isStale = gainsAreStale || level.start != voiceLevel
+    let isMoving = isMoving(program, level)
+    var start = gains
+    if isStale || isMoving {
+      let (first, last) = placements(program, stretch, level: level)
+      gains = last.gains
+      start = isMoving ? first.gains : gains
+      gainsAreStale = false
+      voiceLevel = level.end
+      silenceFaults(program, stretch, &start)
+      if let pan = program.pan, pan.isAudio {
+        mixMoving(stretch, program, desk, from: first, to: last, pan: stretch.register(pan))
+        gainsAreStale = true
+        return
+      }
+    } else {
+      silenceFaults(program, stretch, &start)
+    }
+    mixPlaced(stretch, program, desk, from: start)
+  }
+
+  private func isMoving(_ program: Program, _ level: Glide) -> Bool {
+    typealias Slot = VoiceSpec.Slot
+    if let pan = program.pan, pan.isAudio || controls[pan.index].isMoving { return true }
+    return level.isMoving || fade.isMoving || controls[Slot.level].isMoving
+      || controls[Slot.velocity].isMoving || controls[Slot.pan].isMoving
+  }
+
+  /// Level, velocity, fading and pan at both ends of the stretch.
+  private mutating func placements(_ program: Program, _ stretch: Stretch, level: Glide) -> (
+    Placement, Placement
+  ) {
+    typealias Slot = VoiceSpec.Slot
+    let (levels, velocity) = (controls[Slot.level], controls[Slot.velocity])
+    let faded = fade.isMoving ? fade.advance(stretch.frames) : Control(fade.value)
+    let isSilent = Self.mask(~sounding)
+    var (first, last) = (
+      Placement(
+        amplitude: Math.amplitude(levels.start + level.start) * velocity.start * faded.start,
+        place: controls[Slot.pan].start),
+      Placement(
+        amplitude: Math.amplitude(levels.end + level.end) * velocity.end * faded.end,
+        place: controls[Slot.pan].end)
+    )
+    first.amplitude.replace(with: 0, where: isSilent)
+    last.amplitude.replace(with: 0, where: isSilent)
+    if let pan = program.pan, !pan.isAudio {
+      first.place += controls[pan.index].start
+      last.place += controls[pan.index].end
+    }
+    return (first, last)
+  }
+
+  /// Gains that move on straight lines, or not at all.
+  private func mixPlaced(
+    _ stretch: Stretch, _ program: Program, _ desk: Desk, from start: StereoLanes
+  ) {
+    let perFrame = 1 / Float(stretch.frames)
+    Kernels.mix(
+      stretch.register(program.output), left: desk.left + position, right: desk.right + position,
+      leftGain: start.left, leftStep: (gains.left - start.left) * perFrame,
+      rightGain: start.right, rightStep: (gains.right - start.right) * perFrame,
+      frames: stretch.frames)
+  }
+
+  /// The graph's own pan is a signal: a place for every sample.
+  private func mixMoving(
+    _ stretch: Stretch, _ program: Program, _ desk: Desk, from first: Placement,
+    to last: Placement, pan: UnsafePointer<Lanes>
+  ) {
+    let x = stretch.register(program.output)
+    let (left, right) = (desk.left + position, desk.right + position)
+    let (isSilent, perFrame) = (Self.mask(~sounding), 1 / Float(stretch.frames))
+    var (first, last) = (first, last)
+    first.amplitude.replace(with: 0, where: isSilent)
+    last.amplitude.replace(with: 0, where: isSilent)
+    let amplitudeStep = (last.amplitude - first.amplitude) * perFrame
+    let placeStep = (last.place - first.place) * perFrame
+    for i in 0..<stretch.frames {
+      let now = Placement(
+        amplitude: first.amplitude + amplitudeStep * Float(i),
+        place: first.place + placeStep * Float(i) + pan[i])
+      let gains = now.gains
+      left[i] += x[i] * gains.left
+      right[i] += x[i] * gains.right
+    }
+  }
+
+  /// Ends the notes whose sound is not a number, infinite, or more than 180 dB over full scale, before it
+  /// is added to anything: the others go on. Lanes without a note are silenced likewise.
+  private mutating func silenceFaults(
+    _ program: Program, _ stretch: Stretch, _ start: inout StereoLanes
+  ) {
+    let x = stretch.register(program.output)
+    var energy = gains.left * gains.left + gains.right * gains.right
+    energy += start.left * start.left + start.right * start.right
+    energy += Kernels.energy(x, frames: stretch.frames)
+    if let pan = program.pan, pan.isAudio {
+      energy += Kernels.energy(stretch.register(pan), frames: stretch.frames)
+    }
+    let ones = Lanes(repeating: 1)
+    let sane = Lanes().replacing(with: ones, where: energy .< Lanes(repeating: 1e18))
+    if Math.same(sane, ones) { return }
+    for lane in 0..<16 where sane[lane] == 0 {
+      for i in 0..<stretch.frames { x[i][lane] = 0 }
+      if let pan = program.pan, pan.isAudio {
+        for i in 0..<stretch.frames { stretch.register(pan)[i][lane] = 0 }
+      }
+      start.left[lane] = 0
+      start.right[lane] = 0
+      if sounds(lane) { faults += 1 }
+      erase(lane: lane, program)
+    }
+  }
+
+  /// One bit per lane as a mask of sixteen.
+  private static func mask(_ bits: UInt16) -> SIMDMask<SIMD16<Int32>> {
+    let lanes = SIMD16<Int32>(
+      1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024, 2048, 4096, 8192, 16384, 32768)
+    return (lanes & SIMD16<Int32>(repeating: Int32(bits))) .!= SIMD16<Int32>()
+  }
+}

@@ -1,0 +1,68 @@
+/// The memory of an envelope, laid over the state vectors of its operation.
+///
+/// Value, factor and step are double precision and take two vectors each; then target, samples left,
+/// stage, and the gate as 0 or 1.
+struct EnvelopeState {
+  private let vectors: UnsafeMutablePointer<Lanes>
+  private let memory: UnsafeMutableRawPointer
+  private static let factorPlace = 128
+  private static let stepPlace = 256
+  private static let targetVector = 6
+  private static let leftVector = 7
+  private static let stageVector = 8
+  private static let gateVector = 9
+
+  @inline(__always) init(_ vectors: UnsafeMutablePointer<Lanes>) {
+    self.vectors = vectors
+    memory = UnsafeMutableRawPointer(vectors)
+  }
+
+  @inline(__always) func value(_ lane: Int) -> Double {
+    memory.load(fromByteOffset: lane * 8, as: Double.self)
+  }
+
+  @inline(__always) func setValue(_ lane: Int, to value: Float) {
+    memory.storeBytes(of: Double(value), toByteOffset: lane * 8, as: Double.self)
+  }
+
+  @inline(__always) func setMotion(_ lane: Int, factor: Double, step: Double) {
+    memory.storeBytes(of: factor, toByteOffset: Self.factorPlace + lane * 8, as: Double.self)
+    memory.storeBytes(of: step, toByteOffset: Self.stepPlace + lane * 8, as: Double.self)
+  }
+
+  @inline(__always) func target(_ lane: Int) -> Float { vectors[Self.targetVector][lane] }
+
+  func setCourse(_ lane: Int, target: Float, left: UInt32, stage: UInt32) {
+    vectors[Self.targetVector][lane] = target
+    var counters = self.left
+    counters[lane] = left
+    self.left = counters
+    var stages = self.stages
+    stages[lane] = stage
+    vectors.setWords(Self.stageVector, stages)
+  }
+
+  /// Samples until each lane's segment ends.
+  @inline(__always) var left: LaneWords {
+    get { vectors.words(Self.leftVector) }
+    nonmutating set { vectors.setWords(Self.leftVector, newValue) }
+  }
+
+  @inline(__always) var stages: LaneWords { vectors.words(Self.stageVector) }
+
+  @inline(__always) var gate: Lanes {
+    get { vectors[Self.gateVector] }
+    nonmutating set { vectors[Self.gateVector] = newValue }
+  }
+
+  @inline(__always) func least(_ x: LaneWords) -> UInt32 {
+    var least = x[0]
+    for i in 1..<16 { least = min(least, x[i]) }
+    return least
+  }
+
+  /// Writes the values of some frames and moves on.
+  @inline(__always) func draw(to out: UnsafeMutablePointer<Lanes>, frames: Int) {
+    Kernels.segment(memory, to: out, frames: frames)
+  }
+}

@@ -1,0 +1,101 @@
+internal import CKernels
+
+/// The phases of sixteen oscillators: 2^32 steps per cycle, what they grow by with every frame, and what
+/// that grows by.
+struct PhaseRows {
+  var phase: LaneWords
+  var increment: LaneWords
+  var step: LaneWords
+}
+
+/// The hottest loops, in C and compiled for several instruction sets with the same bits.
+///
+/// The same loops stand in Swift beside the tests, which compare them bit for bit.
+public enum Kernels {
+  static func sine(
+    _ phases: inout PhaseRows, push: UnsafePointer<Lanes>, isLine: Bool,
+    to out: UnsafeMutablePointer<Lanes>, frames: Int
+  ) {
+    withUnsafeMutablePointer(to: &phases) {
+      kernels_sine(floats(out), words($0), floats(push), isLine ? 16 : 0, Int32(frames))
+    }
+  }
+
+  static func table(
+    _ phases: inout PhaseRows, offsets: UnsafePointer<Lanes>, sizes: UnsafePointer<Lanes>,
+    in samples: UnsafePointer<Float>, to out: UnsafeMutablePointer<Lanes>, frames: Int
+  ) {
+    withUnsafeMutablePointer(to: &phases) {
+      kernels_table(
+        floats(out), words($0), words(offsets), floats(sizes), samples, Int32(frames))
+    }
+  }
+
+  /// - Parameter state: two rows, the integrators.
+  static func lowpass(
+    _ x: UnsafePointer<Lanes>, _ state: UnsafeMutablePointer<Lanes>,
+    start: StateVariable.Coefficients, step: StateVariable.Coefficients,
+    to out: UnsafeMutablePointer<Lanes>, frames: Int
+  ) {
+    withUnsafePointer(to: (start, step)) {
+      kernels_lowpass(floats(out), floats(x), floats(state), floats($0), Int32(frames))
+    }
+  }
+
+  static func multiply(
+    _ x: UnsafePointer<Lanes>, _ y: UnsafePointer<Lanes>, isLine: Bool,
+    to out: UnsafeMutablePointer<Lanes>, frames: Int
+  ) {
+    kernels_multiply(floats(out), floats(x), floats(y), isLine ? 16 : 0, Int32(frames))
+  }
+
+  /// - Parameter state: three rows of doubles: value, m, a of value ← value · m + a.
+  static func segment(
+    _ state: UnsafeMutableRawPointer, to out: UnsafeMutablePointer<Lanes>, frames: Int
+  ) {
+    kernels_segment(floats(out), state.assumingMemoryBound(to: Double.self), Int32(frames))
+  }
+
+  /// The sum of the squares of each lane.
+  public static func energy(_ x: UnsafePointer<Lanes>, frames: Int) -> Lanes {
+    var energy = Lanes()
+    withUnsafeMutablePointer(to: &energy) { kernels_energy(floats($0), floats(x), Int32(frames)) }
+    return energy
+  }
+
+  /// The sum of all lanes of each frame, as `Math.sum`, times a gain.
+  /// - Parameter out: aligned to 16 bytes.
+  public static func fold(
+    _ x: UnsafePointer<Lanes>, gain: Float, to out: UnsafeMutablePointer<Float>, frames: Int
+  ) {
+    kernels_fold(out, floats(x), gain, Int32(frames))
+  }
+
+  /// Adds a signal to both sides of a mix, each lane with gains that move on straight lines.
+  public static func mix(
+    _ x: UnsafePointer<Lanes>, left: UnsafeMutablePointer<Lanes>,
+    right: UnsafeMutablePointer<Lanes>, leftGain: Lanes, leftStep: Lanes, rightGain: Lanes,
+    rightStep: Lanes, frames: Int
+  ) {
+    withUnsafePointer(to: (leftGain, leftStep, rightGain, rightStep)) {
+      kernels_mix(floats(left), floats(right), floats(x), floats($0), Int32(frames))
+    }
+  }
+
+  private static func floats<T>(_ rows: UnsafePointer<T>) -> UnsafePointer<Float> {
+    UnsafeRawPointer(rows).assumingMemoryBound(to: Float.self)
+  }
+
+  private static func floats(_ rows: UnsafeMutablePointer<Lanes>) -> UnsafeMutablePointer<Float> {
+    UnsafeMutableRawPointer(rows).assumingMemoryBound(to: Float.self)
+  }
+
+  private static func words(_ rows: UnsafePointer<Lanes>) -> UnsafePointer<UInt32> {
+    UnsafeRawPointer(rows).assumingMemoryBound(to: UInt32.self)
+  }
+
+  private static func words(_ rows: UnsafeMutablePointer<PhaseRows>) -> UnsafeMutablePointer<UInt32>
+  {
+    UnsafeMutableRawPointer(rows).assumingMemoryBound(to: UInt32.self)
+  }
+}

@@ -1,0 +1,33 @@
+// Vectors of 16 lanes, and the instruction sets that the kernels are compiled for.
+#ifndef RIPPLES_LANES_H
+#define RIPPLES_LANES_H
+
+#include "kernels.h"
+
+#pragma STDC FP_CONTRACT OFF
+
+#if defined(__x86_64__) && defined(__linux__)
+#define KERNEL __attribute__((target_clones("default", "avx2")))
+#else
+#define KERNEL
+#endif
+
+#define INLINE static inline __attribute__((always_inline))
+
+typedef float lanes __attribute__((ext_vector_type(16)));
+typedef uint32_t words __attribute__((ext_vector_type(16)));
+// The same in memory, where Swift aligns vectors to 16 bytes.
+typedef lanes stored_lanes __attribute__((aligned(16)));
+typedef words stored_words __attribute__((aligned(16)));
+
+#define ROW(line, frame) (((const stored_lanes *)(line))[frame])
+#define OUT(line, frame) (((stored_lanes *)(line))[frame])
+#define WORDS(line, row) (((stored_words *)(line))[row])
+
+// 1.5 · 2^23: adding it to a number below 2^22 in size rounds that number to a whole one.
+#define ROUNDER 12582912.0f
+
+// Phases of 2^32 steps per cycle as 1 and fractions of a cycle, by way of a float's mantissa.
+#define MANTISSA(phase) ((lanes)(((phase) >> 9) | 0x3f800000u))
+
+#endif

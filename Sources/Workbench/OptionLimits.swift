@@ -1,0 +1,14 @@
+/// Ranges of numeric options.
+enum OptionLimits {
+  /// - Throws: `WorkbenchError` that names the first option outside its range.
+  static func check(
+    _ limits: [(option: String, value: Double, range: ClosedRange<Double>, unit: String)]
+  ) throws {
+    for (option, value, range, unit) in limits where !range.contains(value) {
+      let unit = unit.isEmpty ? "" : " " + unit
+      throw WorkbenchError(
+        option, "\(value) is outside \(range.lowerBound)...\(range.upperBound)\(unit)",
+        hint: "give a value in that range")
+    }
+  }
+}

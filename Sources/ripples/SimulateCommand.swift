@@ -1,0 +1,88 @@
+import ArgumentParser
+import Workbench
+
+struct SimulateCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "simulate", abstract: "Make a walk with known ground truth.",
+    discussion: """
+      Examples:
+        ripples simulate out/my-walk --minutes 5 --seed 7
+        ripples simulate out/noisy --minutes 20 --rate 10 --gps-noise 8 --compass-noise 20
+        ripples simulate out/garden-walk --bundled
+
+      The folder holds data.csv, datapackage.json and truth.csv, the same walk without errors of measurement.
+      """)
+
+  @Argument(help: "The folder to make.")
+  var folder: String
+
+  @Option(help: "Minutes of walking.")
+  var minutes = 10.0
+
+  @Option(help: "Rows per second.")
+  var rate = 1.0
+
+  @Option(help: "Seed of all chance.")
+  var seed: UInt64 = 1
+
+  @Option(help: "Pauses in the whole walk.")
+  var pauses = 3
+
+  @Option(name: .customLong("gps-noise"), help: "Standard deviation of the position in metres.")
+  var positionNoise = 2.5
+
+  @Option(name: .customLong("compass-noise"), help: "Standard deviation of the heading in degrees.")
+  var compassNoise = 6.0
+
+  @Option(
+    name: .customLong("thermometer-noise"), help: "Standard deviation of the temperature in °C.")
+  var thermometerNoise = 0.1
+
+  @Option(parsing: .unconditional, help: "Latitude of the middle of the round that is walked.")
+  var latitude = 33.7901
+
+  @Option(parsing: .unconditional, help: "Longitude of it.")
+  var longitude = -84.3733
+
+  @Option(help: "Radius of the round in metres.")
+  var radius = 60.0
+
+  @Option(parsing: .unconditional, help: "Mean temperature of the year in °C.")
+  var temperature = 17.0
+
+  @Option(name: .customLong("days-per-second"), help: "Days of the calendar that pass in a second.")
+  var daysPerSecond = 1.0 / 86_400
+
+  @Flag(help: "Make the bundled dataset of the folder's name again.")
+  var bundled = false
+
+  func run() throws {
+    try CommandFailure.report {
+      if bundled {
+        let parts = folder.split(separator: "/", omittingEmptySubsequences: false)
+        let parent = parts.dropLast().joined(separator: "/")
+        try Simulation.writeBundled(String(parts.last ?? ""), into: parent.isEmpty ? "." : parent)
+      } else {
+        try simulation.write(to: folder)
+      }
+      Terminal.say("\(folder): written; look at it with ripples describe \(folder)")
+    }
+  }
+
+  private var simulation: Simulation {
+    var simulation = Simulation()
+    simulation.minutes = minutes
+    simulation.rate = rate
+    simulation.seed = seed
+    simulation.pauses = pauses
+    simulation.positionNoise = positionNoise
+    simulation.compassNoise = compassNoise
+    simulation.thermometerNoise = thermometerNoise
+    simulation.latitude = latitude
+    simulation.longitude = longitude
+    simulation.radius = radius
+    simulation.meanTemperature = temperature
+    simulation.daysPerSecond = daysPerSecond
+    return simulation
+  }
+}

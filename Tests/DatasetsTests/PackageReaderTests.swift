@@ -1,0 +1,69 @@
+import Score
+import Testing
+
+@testable import Datasets
+
+@Suite struct PackageReaderTests {
+  private let folder = TestFolder()
+
+  private func package(_ json: String, _ data: String = "time,temp_f,pace\n5,50,90\n6,68,91\n")
+    throws
+    -> Dataset
+  {
+    folder.write("set/data.csv", data)
+    folder.write("set/datapackage.json", json)
+    return try DatasetReader.read(path: folder.path + "/set")
+  }
+
+  @Test func titleSourceUnitsGapsAndStartAreTaken() throws {
+    let set = try package(
+      """
+      {"name": "set", "title": "A set", "sources": [{"title": "NOAA", "path": "https://noaa.gov"}],
+       "licenses": [{"name": "CC0-1.0"}], "start": "2025-04-12T10:00:00-04:00", "play_duration": 30,
+       "place": {"latitude": -33, "longitude": 18},
+       "resources": [{"name": "data", "path": "data.csv", "schema": {"fields": [
+         {"name": "time"}, {"name": "temp_f", "unit": "°F"}, {"name": "pace", "gaps": "silence", "maximum_gap": 3}]}}]}
+      """)
+    #expect(set.title == "A set")
+    #expect(set.source == "NOAA <https://noaa.gov>")
+    #expect(set.licence == "CC0-1.0")
+    #expect(set.start == StartTime(epoch: 1_744_466_400, utcOffset: -14_400))
+    #expect(set.axes[0] == [5, 6], "second 0 of a package stays second 0")
+    #expect(set.column("temp_f")?.unit == "°F")
+    #expect(set.column("pace")?.gaps == .silence)
+    #expect(set.column("pace")?.maximumGap == 3)
+    #expect(set.playDuration == 30)
+    #expect(set.column("season_name")?.labels[Int(set.sample("season_name", at: 5))] == "autumn")
+  }
+
+  @Test(arguments: [
+    ("{", "datapackage.json:1:2"), ("[]", "expected an object"),
+    ("{\"resources\": []}", "no resources"),
+    ("{\"resources\": [{}]}", "has no path"),
+    ("{\"resources\": [{\"path\": \"../x.csv\"}]}", "leaves the folder"),
+    ("{\"resources\": [{\"path\": \"/etc/passwd\"}]}", "leaves the folder"),
+    ("{\"resources\": [{\"path\": \"http://x/y.csv\"}]}", "leaves the folder"),
+    ("{\"resources\": [{\"path\": \"none.csv\"}]}", "No such file"),
+    ("{\"start\": \"yesterday\", \"resources\": [{\"path\": \"data.csv\"}]}", "expected a time"),
+    ("{\"play_duration\": 0, \"resources\": [{\"path\": \"data.csv\"}]}", "above 0"),
+    ("{\"place\": 1, \"resources\": [{\"path\": \"data.csv\"}]}", "latitude and longitude"),
+    (
+      "{\"resources\": [{\"path\": \"data.csv\", \"schema\": {\"fields\": [{\"name\": \"pase\"}]}}]}",
+      "did you mean \"pace\""
+    ),
+    (
+      "{\"resources\": [{\"path\": \"data.csv\", \"schema\": {\"fields\": [{\"name\": \"pace\", \"gaps\": \"keep\"}]}}]}",
+      "hold, interpolate or silence"
+    ),
+  ])
+  func aFaultyPackageSaysWhatIsWrong(_ json: String, _ message: String) throws {
+    let error = try #require(throws: DatasetError.self) { try package(json) }
+    #expect(error.description.contains(message))
+  }
+
+  @Test func theMicrophonesRecordingIsFound() throws {
+    folder.write("set/ambience.flac", "")
+    let set = try package("{\"resources\": [{\"path\": \"data.csv\"}]}")
+    #expect(set.ambience == folder.path + "/set/ambience.flac")
+  }
+}

@@ -1,0 +1,81 @@
+import Score
+import Testing
+
+@testable import Datasets
+
+@Suite struct SamplingTests {
+  private func dataset(
+    _ values: [Double], times: [Double]? = nil, kind: InputSpec.Kind = .linear,
+    gaps: GapPolicy = .interpolate, maximumGap: Double = .infinity
+  ) -> Dataset {
+    let times = times ?? values.indices.map(Double.init)
+    return Dataset(
+      name: "d", axes: [times],
+      columns: [
+        Column(
+          name: "c", unit: .none, kind: kind, values: values, gaps: gaps, maximumGap: maximumGap,
+          provenance: .own(original: "c", unit: .none))
+      ])
+  }
+
+  @Test func numbersRunInStraightLines() {
+    let set = dataset([10, 20, 0])
+    #expect(set.sample("c", at: 0) == 10)
+    #expect(set.sample("c", at: 0.25) == 12.5)
+    #expect(set.sample("c", at: 1.5) == 10)
+    #expect(set.sample("c", at: -0.1).isNaN)
+    #expect(set.sample("none", at: 0).isNaN)
+  }
+
+  @Test func anglesTakeTheShorterArc() {
+    let set = dataset([350, 10, 359, 1], kind: .circular(period: 360))
+    #expect(set.sample("c", at: 0.5) == 0)
+    #expect(set.sample("c", at: 0.25) == 355)
+    #expect(abs(set.sample("c", at: 2.5)) < 1e-9)
+    #expect(abs(set.sample("c", at: 1.5) - 4.5) < 1e-9)
+  }
+
+  @Test func wordsHold() {
+    let set = dataset([0, 1], kind: .category(["a", "b"]), gaps: .hold)
+    #expect(set.sample("c", at: 0.99) == 0)
+    #expect(set.sample("c", at: 1) == 1)
+  }
+
+  @Test func theGapPolicyDecidesInLongGapsOnly() {
+    let times: [Double] = [0, 1, 11]
+    for (policy, inside) in [(GapPolicy.hold, 20.0), (.interpolate, 25), (.silence, .nan)] {
+      let set = dataset([10, 20, 30], times: times, gaps: policy, maximumGap: 5)
+      #expect(set.sample("c", at: 0.5) == 15)
+      let value = set.sample("c", at: 6)
+      #expect(value == inside || (value.isNaN && inside.isNaN), "\(policy)")
+      #expect(set.sample("c", at: 11) == 30)
+    }
+  }
+
+  @Test func afterTheLastValueHoldHoldsAndTheOthersEnd() {
+    #expect(dataset([10, 20], gaps: .hold, maximumGap: 5).sample("c", at: 100) == 20)
+    #expect(dataset([10, 20], gaps: .interpolate, maximumGap: 5).sample("c", at: 6) == 20)
+    #expect(dataset([10, 20], gaps: .interpolate, maximumGap: 5).sample("c", at: 6.1).isNaN)
+  }
+
+  @Test func missingValuesAreBridged() {
+    let set = dataset([.nan, 10, .nan, 20, .nan], maximumGap: 5)
+    #expect(set.sample("c", at: 0.5).isNaN)
+    #expect(set.sample("c", at: 2) == 15)
+    #expect(set.sample("c", at: 4) == 20)
+  }
+
+  @Test func theLastOfSeveralRowsAtOneTimeCounts() {
+    let set = dataset([1, 2, 3, 4], times: [0, 1, 1, 2])
+    #expect(set.sample("c", at: 1) == 3)
+    #expect(set.sample("c", at: 0.5) == 1.5)
+  }
+
+  @Test func stretchingKeepsValuesAtTheirPart() {
+    let year = dataset([0, 10, 20], times: [0, 86_400, 172_800], maximumGap: 432_000)
+    let short = year.lasting(2)
+    #expect(short.duration == 2)
+    #expect(short.sample("c", at: 0.5) == 5)
+    #expect(short.columns[0].maximumGap == 5)
+  }
+}

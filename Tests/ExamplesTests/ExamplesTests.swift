@@ -1,0 +1,68 @@
+import Glibc
+import Output
+import Testing
+
+@testable import Workbench
+
+/// Every bundled mapping runs as its header says, on the dataset its header names.
+@Suite struct ExamplesTests {
+  /// The project's own folder.
+  static let root: String = {
+    let parts = #filePath.split(separator: "/").dropLast(3)
+    return "/" + parts.joined(separator: "/")
+  }()
+
+  static let mappings = FileContent.files(in: root + "/mappings").filter { $0.hasSuffix(".lua") }
+
+  @Test func thereAreTheMappingsThatTheReadmeSpeaksOf() {
+    let names = Set(Self.mappings.map { String($0.split(separator: "/").last!) })
+    let expected: Set = [
+      "pitch.lua", "polarity.lua", "tempo.lua", "timbre.lua", "tuning.lua", "streams.lua",
+      "rose-garden.lua",
+    ]
+    #expect(names.isSuperset(of: expected))
+  }
+
+  @Test(arguments: mappings)
+  func theHeaderSaysWhatToHearWhatItReadsAndWhatToTry(path: String) throws {
+    let mapping = try MappingFile.load(path, source: FileContent.text(path), extra: [], seed: 1)
+    #expect(!mapping.header.title.isEmpty)
+    #expect(!mapping.header.hear.isEmpty)
+    #expect(!mapping.header.data.isEmpty)
+    let command = try #require(mapping.header.tryIt.first)
+    #expect(command.hasPrefix("ripples render mappings/"))
+  }
+
+  @Test(arguments: mappings)
+  func itsFirstCommandMakesACleanSound(path: String) throws {
+    let mapping = try MappingFile.load(path, source: FileContent.text(path), extra: [], seed: 1)
+    let words = try #require(mapping.header.tryIt.first).split(separator: " ").map(String.init)
+    let place = try #require(words.firstIndex(of: "--data"))
+    let data = "\(Self.root)/\(words[place + 1])"
+    var request = RenderRequest(mapping: path, data: data, output: nil)
+    request.length = 30
+    request.tail = 2
+    let result = try Render(request).run()
+    #expect(result.loudness.integrated > -40, "worth hearing")
+    #expect(result.loudness.truePeak <= -1)
+    #expect(result.counters.notes > 0)
+    #expect(result.counters.faults == 0 && result.counters.stolen == 0)
+    #expect(result.conductor.problems.isEmpty, "\(result.conductor.problems)")
+  }
+
+  @Test(arguments: mappings)
+  func itsVariantsSoundDifferent(path: String) throws {
+    let mapping = try MappingFile.load(path, source: FileContent.text(path), extra: [], seed: 1)
+    var hashes: [String] = []
+    for variant in mapping.variants.map(\.name) {
+      var request = RenderRequest(
+        mapping: path, data: Self.root + "/datasets/garden-walk", output: "/dev/null")
+      request.format = "raw"
+      request.variant = variant
+      request.length = 10
+      request.tail = 0
+      hashes.append(try #require(try Render(request).run().file?.hash))
+    }
+    #expect(Set(hashes).count == mapping.variants.count)
+  }
+}

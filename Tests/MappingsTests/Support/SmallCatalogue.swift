@@ -1,0 +1,113 @@
+import Score
+
+@testable import Mappings
+
+/// A catalogue of units and effects for these tests.
+enum SmallCatalogue {
+  static let frequency = ParameterSpec(
+    "frequency", .hertz, in: 0...24_000, default: 440, scale: .exponential, required: true,
+    doc: "Frequency.")
+  static let gate = ParameterSpec("gate", in: 0...1, default: 0, required: true, doc: "Gate.")
+
+  static func seconds(_ name: String, _ value: Double) -> ParameterSpec {
+    ParameterSpec(name, .seconds, in: 0...60, default: value, doc: name)
+  }
+
+  static func filter(_ name: String) -> UnitSpec {
+    UnitSpec(
+      name, .filter,
+      inputs: [
+        .signal(doc: "Input."),
+        ParameterSpec(
+          "cutoff", .hertz, in: 10...24_000, default: 1000, scale: .exponential, required: true,
+          doc: "Cutoff."),
+        ParameterSpec("resonance", in: 0...1, default: 0.2, doc: "Resonance."),
+      ], doc: name, example: "\(name)(saw(p.pitch), 800, 0.4)")
+  }
+
+  static func oscillator(_ name: String, table: Bool = false) -> UnitSpec {
+    UnitSpec(
+      name, .oscillator, inputs: [frequency], readsTable: table, doc: name,
+      example: table ? "\(name)({ 0, 1, 0, -1 }, p.pitch)" : "\(name)(p.pitch)")
+  }
+
+  static func arithmetic(_ name: String) -> UnitSpec {
+    UnitSpec(
+      name, .arithmetic, rate: .followsInputs,
+      inputs: [.signal("a", doc: ""), .signal("b", doc: "")],
+      doc: name, example: "a + b")
+  }
+
+  static let units: [UnitSpec] =
+    ["sine", "saw", "triangle"].map { oscillator($0) } + [oscillator("wavetable", table: true)]
+    + ["lowpass", "bandpass"].map(filter)
+    + ["add", "subtract", "multiply", "divide"].map(arithmetic) + [
+      UnitSpec("white", .noise, inputs: [], doc: "", example: "white()"),
+      UnitSpec(
+        "adsr", .envelope,
+        inputs: [
+          gate, seconds("attack", 0.01), seconds("decay", 0.1),
+          ParameterSpec("sustain", in: 0...1, default: 0.7, doc: ""), seconds("release", 0.3),
+        ], doc: "", example: "adsr(p.gate)"),
+      UnitSpec(
+        "perc", .envelope, inputs: [gate, seconds("attack", 0.005), seconds("release", 1)], doc: "",
+        example: "perc(p.gate)"),
+      UnitSpec(
+        "lfo", .control, rate: .control,
+        inputs: [
+          ParameterSpec("frequency", .hertz, in: 0...100, default: 1, required: true, doc: ""),
+          ParameterSpec("shape", in: 0...3, default: 0, doc: ""),
+        ], doc: "", example: "lfo(0.3)"),
+      UnitSpec(
+        "sample", .sampler,
+        inputs: [
+          ParameterSpec("rate", in: -16...16, default: 1, doc: ""), seconds("start", 0),
+          ParameterSpec("loop", in: 0...1, default: 0, doc: ""),
+        ], readsTable: true, doc: "", example: "sample(\"bell.wav\")"),
+      UnitSpec(
+        "pan", .output,
+        inputs: [
+          .signal(doc: ""),
+          ParameterSpec("position", in: -1...1, default: 0, required: true, doc: ""),
+        ], doc: "", example: "pan(saw(p.pitch), 0.5)"),
+    ]
+
+  static let effects = [
+    UnitSpec(
+      "delay", .effect,
+      inputs: [
+        ParameterSpec("time", .seconds, in: 0.001...5, default: 0.375, doc: ""),
+        ParameterSpec("feedback", in: 0...0.98, default: 0.4, doc: ""),
+        ParameterSpec("mix", in: 0...1, default: 0.3, doc: ""),
+      ], doc: "", example: "delay { time = 0.4 }"),
+    UnitSpec(
+      "reverb", .effect,
+      inputs: [
+        ParameterSpec("time", .seconds, in: 0.1...60, default: 2, doc: ""),
+        ParameterSpec("mix", in: 0...1, default: 0.2, doc: ""),
+        ParameterSpec("damping", in: 0...1, default: 0.3, doc: ""),
+      ], doc: "", example: "reverb { time = 2.5 }"),
+  ]
+}
+
+/// Loads a mapping with the small catalogue.
+func loaded(
+  _ source: String, inputs: [InputSpec] = Inputs.all, seed: UInt64 = 1,
+  after previous: Mapping? = nil
+) throws -> Mapping {
+  try Mapping.load(
+    source: source, name: "test.lua", units: SmallCatalogue.units, effects: SmallCatalogue.effects,
+    inputs: inputs, seed: seed, after: previous)
+}
+
+/// The error of loading a text that is wrong, as it prints without the source line.
+func loadError(_ source: String) -> String {
+  do {
+    _ = try loaded(source)
+    return "no error"
+  } catch let error as ScriptError {
+    return String(error.description.split(separator: "\n")[0])
+  } catch {
+    return "\(error)"
+  }
+}

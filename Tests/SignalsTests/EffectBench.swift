@@ -1,0 +1,40 @@
+import Score
+
+@testable import Signals
+
+/// Runs one effect on memory of its own.
+final class EffectBench {
+  let effect: any Effect
+  let sampleRate: Double
+  /// One per input of the spec.
+  var parameters: [Glide]
+
+  init(_ code: EffectCode, _ values: [Float]? = nil, sampleRate: Double = 48_000) {
+    effect = code.effect.init(sampleRate: sampleRate)
+    self.sampleRate = sampleRate
+    let values = values ?? code.spec.inputs.map { Float($0.defaultValue) }
+    parameters = values.map { Glide(start: $0, end: $0) }
+  }
+
+  /// Processes both channels in stretches of the lengths in `cuts`, over and over.
+  func process(_ left: [Float], _ right: [Float], cuts: [Int] = [64]) -> (
+    left: [Float], right: [Float]
+  ) {
+    var (left, right) = (left, right)
+    let count = left.count
+    left.withUnsafeMutableBufferPointer { l in
+      right.withUnsafeMutableBufferPointer { r in
+        var (done, next) = (0, 0)
+        while done < count {
+          let frames = min(cuts[next % cuts.count], count - done)
+          let stretch = StereoStretch(
+            left: l.baseAddress! + done, right: r.baseAddress! + done, frames: frames)
+          effect.process(stretch, parameters)
+          done += frames
+          next += 1
+        }
+      }
+    }
+    return (left, right)
+  }
+}

@@ -1,0 +1,35 @@
+import Glibc
+import Score
+import TestSupport
+
+@testable import Signals
+
+/// Truths that many tests compare with, and the inputs that suit any unit.
+enum Tests {
+  static func sine(cycles: Double) -> Double { sin(2 * .pi * (cycles - cycles.rounded(.down))) }
+
+  /// Seeded noise from -1 to 1.
+  static func noise(_ count: Int, seed: UInt64) -> [Float] {
+    var random = SeededRandom(seed: seed)
+    return (0..<count).map { _ in Float(random.uniform() * 2 - 1) }
+  }
+
+  /// Sensible inputs for a unit: noise where a signal is wanted, the default elsewhere, an open gate, and
+  /// a trigger or frequency that does something.
+  static func inputs(of code: UnitCode, frames: Int) -> [UnitBench.Input] {
+    code.spec.inputs.enumerated().map { index, spec in
+      switch spec.name {
+      case "input", "a", "b": .signal(noise(frames, seed: UInt64(index + 7)))
+      case "trigger": .signal(noise(frames, seed: 99).map { $0 > 0.98 ? 1 : 0 })
+      case "gate": .constant(1)
+      case "attack", "decay", "release", "duration": .constant(0.003)
+      default: .constant(Float(spec.defaultValue))
+      }
+    }
+  }
+
+  /// The table number that a unit needs.
+  static func table(of code: UnitCode) -> Int { code == .wavetable ? UnitBench.waveform : 0 }
+
+  static func bits(_ lanes: [[Float]]) -> [[UInt32]] { lanes.map { $0.map(\.bitPattern) } }
+}

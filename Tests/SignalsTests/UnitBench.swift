@@ -1,0 +1,154 @@
+import Score
+import TestSupport
+
+@testable import Signals
+
+/// Runs one unit generator on memory of its own, in stretches as an engine would.
+final class UnitBench {
+  /// What is connected to an input.
+  enum Input {
+    case constant(Float)
+    /// A control with a value per lane.
+    case lanes([Float])
+    /// A control that is at `value(frame)` at every frame where a stretch begins or ends.
+    case control((Int) -> Float)
+    /// The same samples in every lane.
+    case signal([Float])
+    /// Samples of each lane.
+    case signals([[Float]])
+
+    var isAudio: Bool {
+      switch self {
+      case .constant, .lanes, .control: false
+      case .signal, .signals: true
+      }
+    }
+  }
+
+  let code: UnitCode
+  let sampleRate: Float
+  let inputs: [Input]
+  /// Frames rendered so far.
+  private(set) var frame = 0
+  private let operation: UnsafeMutableBufferPointer<Operation>
+  private let registers: UnsafeMutablePointer<Lanes>
+  private let registerCount: Int
+  private let controls: UnsafeMutablePointer<Control>
+  let state: UnsafeMutablePointer<Lanes>
+  private let tables: TableBank
+
+  init(
+    _ code: UnitCode, _ inputs: [Input], sampleRate: Float = 48_000,
+    tables: TableBank = UnitBench.tables, table: Int = 0
+  ) {
+    self.code = code
+    self.inputs = inputs
+    self.sampleRate = sampleRate
+    self.tables = tables
+    registerCount = inputs.count + 1
+    let size = (registerCount + Stretch.scratchCount) * Stretch.capacity
+    registers = .allocate(capacity: size)
+    registers.initialize(repeating: Lanes(), count: size)
+    controls = .allocate(capacity: inputs.count + 1)
+    controls.initialize(repeating: Control(Lanes()), count: inputs.count + 1)
+    state = .allocate(capacity: max(1, code.unit.stateSize))
+    state.initialize(repeating: Lanes(), count: max(1, code.unit.stateSize))
+    let isAudio =
+      switch code.spec.rate {
+      case .audio: true
+      case .control: false
+      case .followsInputs: inputs.contains { $0.isAudio }
+      }
+    operation = .allocate(capacity: 1)
+    operation.initialize(
+      repeating: Operation(
+        unit: code,
+        inputs: inputs.enumerated().map { Operand(isAudio: $1.isAudio, index: $0) },
+        output: Operand(isAudio: isAudio, index: inputs.count), table: table))
+    for lane in 0..<16 { start(lane: lane, seed: UInt32(lane + 1) &* 0x9e37_79b1) }
+  }
+
+  deinit {
+    registers.deallocate()
+    controls.deallocate()
+    state.deallocate()
+    operation.deallocate()
+  }
+
+  /// One cycle of a bell-like waveform, and one second of a decaying 440 Hz tone at 48 kHz.
+  static let tables = TableBank(
+    waveforms: StandardWaveform.all + [Harmonics(cycle: [0, 1, 0.5, 0.2, 0, -0.2, -0.5, -1])],
+    recordings: [
+      Recording(
+        channels: [
+          (0..<4800).map { i in
+            Float(Tests.sine(cycles: 440 * Double(i) / 48_000) * (1 - Double(i) / 4800))
+          }
+        ], sampleRate: 48_000)
+    ])
+
+  /// Place of the bell-like waveform in `tables`.
+  static let waveform = StandardWaveform.all.count
+
+  var isControl: Bool { !operation[0].output.isAudio }
+
+  func start(lane: Int, seed: UInt32) {
+    Interpreter.start(operation[0], state, lane: lane, seed: seed)
+  }
+
+  /// Renders one stretch of up to 64 frames.
+  func step(_ frames: Int) {
+    for (i, input) in inputs.enumerated() { connect(input, i, frames) }
+    let stretch = Stretch(
+      frames: frames, sampleRate: sampleRate, registers: registers, registerCount: registerCount,
+      controls: controls, state: state, tables: tables)
+    Interpreter.run(UnsafeBufferPointer(operation), stretch)
+    frame += frames
+  }
+
+  private func connect(_ input: Input, _ index: Int, _ frames: Int) {
+    let register = registers + index * Stretch.capacity
+    switch input {
+    case .constant(let value): controls[index] = Control(Lanes(repeating: value))
+    case .lanes(let values): controls[index] = Control(Lanes(values))
+    case .control(let value):
+      controls[index] = Control(
+        start: Lanes(repeating: value(frame)), end: Lanes(repeating: value(frame + frames)))
+    case .signal(let samples):
+      LaneColumns.setAll(of: register, to: samples[frame..<frame + frames])
+    case .signals(let lanes):
+      for lane in lanes.indices {
+        LaneColumns.setLane(lane, of: register, to: lanes[lane][frame..<frame + frames])
+      }
+    }
+  }
+
+  /// The samples of the last stretch in one lane.
+  func output(lane: Int, frames: Int) -> [Float] {
+    LaneColumns.lane(lane, of: registers + inputs.count * Stretch.capacity, count: frames)
+  }
+
+  /// The control value at the end of the last stretch.
+  func controlEnd(lane: Int) -> Float { controls[inputs.count].end[lane] }
+
+  /// Renders `frames` in stretches of the lengths in `cuts`, over and over; one array per lane asked for.
+  /// Of a unit at control rate, the values at every multiple of 64 frames.
+  func render(_ frames: Int, cuts: [Int] = [64], lanes: Range<Int> = 0..<1) -> [[Float]] {
+    var rendered = [[Float]](repeating: [], count: lanes.count)
+    var (done, next) = (0, 0)
+    while done < frames {
+      let count = min(cuts[next % cuts.count], frames - done)
+      step(count)
+      done += count
+      next += 1
+      for (i, lane) in lanes.enumerated() {
+        if !isControl {
+          rendered[i] += output(lane: lane, frames: count)
+        } else if done % 64 == 0 {
+          rendered[i].append(controlEnd(lane: lane))
+        }
+      }
+    }
+    return rendered
+  }
+}

@@ -1,0 +1,33 @@
+import Glibc
+
+/// Levels of sound in dB relative to full scale, a sample of 1.
+public enum Level {
+  /// 20·log10 of an amplitude.
+  public static func decibels(_ amplitude: Double) -> Double { 20 * log10(amplitude) }
+
+  public static func rms(_ samples: some Sequence<Float>) -> Double {
+    var (sum, count) = (0.0, 0)
+    for x in samples {
+      sum += Double(x) * Double(x)
+      count += 1
+    }
+    return (sum / Double(max(1, count))).squareRoot()
+  }
+
+  public static func peak(_ samples: some Sequence<Float>) -> Double {
+    var peak: Float = 0
+    for x in samples where x.magnitude > peak { peak = x.magnitude }
+    return Double(peak)
+  }
+
+  /// Peak over RMS in dB: 3.01 for a sine.
+  public static func crest(_ samples: [Float]) -> Double {
+    decibels(peak(samples) / rms(samples))
+  }
+
+  /// Whether every sample is a number, and none is infinite.
+  public static func isFinite(_ samples: some Sequence<Float>) -> Bool {
+    for x in samples where !x.isFinite { return false }
+    return true
+  }
+}

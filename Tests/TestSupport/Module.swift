@@ -1,1 +1,0 @@
-// Placed so that the module builds.
