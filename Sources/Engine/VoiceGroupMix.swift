@@ -116,10 +116,9 @@ extension VoiceGroup {
     let x = stretch.register(program.output)
     var energy = gains.left * gains.left + gains.right * gains.right
     energy += start.left * start.left + start.right * start.right
-    for i in 0..<stretch.frames { energy += x[i] * x[i] }
+    Kernels.addEnergy(of: x, to: &energy, frames: stretch.frames)
     if let pan = program.pan, pan.isAudio {
-      let places = stretch.register(pan)
-      for i in 0..<stretch.frames { energy += places[i] * places[i] }
+      Kernels.addEnergy(of: stretch.register(pan), to: &energy, frames: stretch.frames)
     }
     let ones = Lanes(repeating: 1)
     let sane = Lanes().replacing(with: ones, where: energy .< Lanes(repeating: 1e18))

@@ -49,11 +49,17 @@ public enum Kernels {
     kernels_multiply(floats(out), floats(x), floats(y), isLine ? 16 : 0, Int32(frames))
   }
 
-  /// - Parameter state: three rows: value, m, a of value ← value · m + a.
+  /// - Parameter state: three times sixteen doubles: value, m, a of value ← value · m + a.
   static func segment(
-    _ state: UnsafeMutablePointer<Lanes>, to out: UnsafeMutablePointer<Lanes>, frames: Int
+    _ state: UnsafeMutableRawPointer, to out: UnsafeMutablePointer<Lanes>, frames: Int
   ) {
-    kernels_segment(floats(out), floats(state), Int32(frames))
+    kernels_segment(
+      floats(out), state.assumingMemoryBound(to: Double.self), Int32(frames))
+  }
+
+  /// Adds the squares of every lane's samples.
+  public static func addEnergy(of x: UnsafePointer<Lanes>, to sum: inout Lanes, frames: Int) {
+    withUnsafeMutablePointer(to: &sum) { kernels_energy(floats($0), floats(x), Int32(frames)) }
   }
 
   /// Adds a signal to both sides of a mix, each lane with gains that move on straight lines.

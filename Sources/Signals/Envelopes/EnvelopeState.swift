@@ -63,19 +63,6 @@ struct EnvelopeState {
 
   /// Writes the values of some frames and moves on.
   @inline(__always) func draw(to out: UnsafeMutablePointer<Lanes>, frames: Int) {
-    var (low, high) = (doubles(0), doubles(64))
-    let (lowFactor, highFactor) = (doubles(Self.factorPlace), doubles(Self.factorPlace + 64))
-    let (lowStep, highStep) = (doubles(Self.stepPlace), doubles(Self.stepPlace + 64))
-    for i in 0..<frames {
-      out[i] = Lanes(lowHalf: SIMD8<Float>(low), highHalf: SIMD8<Float>(high))
-      low = low * lowFactor + lowStep
-      high = high * highFactor + highStep
-    }
-    memory.storeBytes(of: low, as: SIMD8<Double>.self)
-    memory.storeBytes(of: high, toByteOffset: 64, as: SIMD8<Double>.self)
-  }
-
-  @inline(__always) private func doubles(_ offset: Int) -> SIMD8<Double> {
-    memory.load(fromByteOffset: offset, as: SIMD8<Double>.self)
+    Kernels.segment(memory, to: out, frames: frames)
   }
 }

@@ -6,14 +6,26 @@ KERNEL void kernels_multiply(
     OUT(out, i) = ROW(x, i) * ROW(y + i * y_stride, 0);
 }
 
-KERNEL void kernels_segment(float *out, float *state, int frames) {
-  lanes value = ROW(state, 0);
-  const lanes m = ROW(state, 1), a = ROW(state, 2);
+// In double precision: a slow segment adds less than a float can hold.
+KERNEL void kernels_segment(float *out, double *state, int frames) {
+  stored_doubles *rows = (stored_doubles *)state;
+  doubles low = rows[0], high = rows[1];
+  const doubles low_m = rows[2], high_m = rows[3], low_a = rows[4], high_a = rows[5];
+  stored_half *halves = (stored_half *)out;
   for (int i = 0; i < frames; i++) {
-    OUT(out, i) = value;
-    value = value * m + a;
+    halves[2 * i] = __builtin_convertvector(low, half);
+    halves[2 * i + 1] = __builtin_convertvector(high, half);
+    low = low * low_m + low_a;
+    high = high * high_m + high_a;
   }
-  OUT(state, 0) = value;
+  rows[0] = low, rows[1] = high;
+}
+
+KERNEL void kernels_energy(float *sum, const float *x, int frames) {
+  lanes energy = ROW(sum, 0);
+  for (int i = 0; i < frames; i++)
+    energy += ROW(x, i) * ROW(x, i);
+  OUT(sum, 0) = energy;
 }
 
 KERNEL void kernels_mix(

@@ -33,9 +33,12 @@ void kernels_lowpass(
 void kernels_multiply(
     float *out, const float *x, const float *y, ptrdiff_t y_stride, int frames);
 
-/// A segment of an envelope: out = value, then value = value · m + a. `state` is three rows: value, m,
-/// a.
-void kernels_segment(float *out, float *state, int frames);
+/// A segment of an envelope: out = value, then value = value · m + a. `state` is three times sixteen
+/// doubles: value, m, a.
+void kernels_segment(float *out, double *state, int frames);
+
+/// Adds the squares of every lane: sum += x². `sum` is one row.
+void kernels_energy(float *sum, const float *x, int frames);
 
 /// Adds x to both sides of a mix: left += x · (gain + step · frame), and so right. `gains` is four
 /// rows: the left gain, its step, the right gain, its step.
