@@ -11,9 +11,10 @@ enum TableReader {
     let sizes: Lanes
     let samples: UnsafePointer<Float>
 
-    @inline(__always) init(_ state: UnsafeMutablePointer<Lanes>, _ stretch: Stretch) {
+    @inline(__always)
+    init(_ state: UnsafeMutablePointer<Lanes>, samples: UnsafePointer<Float>) {
       (offsets, sizes) = (state.words(0), state[1])
-      samples = UnsafePointer(stretch.tables.samples)
+      self.samples = samples
     }
 
     /// The waveform at the phases of a frame.
@@ -98,7 +99,7 @@ enum TableReader {
     let out = stretch.register(operation.output)
     if var phases = Phases.fixedRows(frequency, state, stretch) {
       choose(stretch.controls[frequency.index].start, waveform: waveform, state + 1, stretch)
-      let levels = Levels(state + 1, stretch)
+      let levels = Levels(state + 1, samples: UnsafePointer(stretch.tables.samples))
       for i in 0..<stretch.frames {
         out[i] = read(levels, phases.phase, i)
         phases.phase &+= phases.increment
@@ -110,7 +111,9 @@ enum TableReader {
       let hertz = stretch.signal(frequency, scratch: 2)
       for i in 0..<stretch.frames {
         choose(hertz[i], waveform: waveform, state + 1, stretch)
-        out[i] = read(Levels(state + 1, stretch), Math.words(phases[i]), i)
+        out[i] = read(
+          Levels(state + 1, samples: UnsafePointer(stretch.tables.samples)), Math.words(phases[i]),
+          i)
       }
     }
   }

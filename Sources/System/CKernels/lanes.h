@@ -20,6 +20,12 @@ typedef uint32_t words __attribute__((ext_vector_type(16)));
 typedef lanes stored_lanes __attribute__((aligned(16)));
 typedef words stored_words __attribute__((aligned(16)));
 
+// Eight lanes, where sixteen would not fit the registers.
+typedef float half __attribute__((ext_vector_type(8)));
+typedef double doubles __attribute__((ext_vector_type(8)));
+typedef half stored_half __attribute__((aligned(16)));
+typedef doubles stored_doubles __attribute__((aligned(16)));
+
 #define ROW(line, frame) (((const stored_lanes *)(line))[frame])
 #define OUT(line, frame) (((stored_lanes *)(line))[frame])
 #define WORDS(line, row) (((stored_words *)(line))[row])

@@ -1,12 +1,8 @@
 #include "lanes.h"
 
-typedef float half __attribute__((ext_vector_type(8)));
-
 typedef struct {
   half c1, c2, a1, a2, a3;
 } filter;
-
-typedef half stored_half __attribute__((aligned(16)));
 
 #define HALF(rows, row, side) (((stored_half *)(rows))[2 * (row) + (side)])
 
