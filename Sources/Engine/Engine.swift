@@ -253,16 +253,11 @@ public final class Engine {
     }
     let (sumLeft, sumRight) = (chunks[first].left, chunks[first].right)
     for i in chunks.indices where chunks[i].isDirty && i != first {
-      for f in 0..<Self.quantum {
-        sumLeft[f] += chunks[i].left[f]
-        sumRight[f] += chunks[i].right[f]
-      }
+      Kernels.drain(chunks[i].left, into: sumLeft, frames: Self.quantum)
+      Kernels.drain(chunks[i].right, into: sumRight, frames: Self.quantum)
     }
     Kernels.fold(sumLeft, gain: gain, to: left, frames: Self.quantum)
     Kernels.fold(sumRight, gain: gain, to: right, frames: Self.quantum)
-    for i in chunks.indices where chunks[i].isDirty {
-      chunks[i].clear()
-      chunks[i].isDirty = false
-    }
+    for i in chunks.indices { chunks[i].isDirty = false }
   }
 }

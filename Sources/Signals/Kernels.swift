@@ -63,10 +63,17 @@ public enum Kernels {
     return energy
   }
 
-  /// The sum of all lanes of each frame, as `Math.sum`, times a gain.
+  /// Adds a line to another and clears it.
+  public static func drain(
+    _ part: UnsafeMutablePointer<Lanes>, into total: UnsafeMutablePointer<Lanes>, frames: Int
+  ) {
+    kernels_drain(floats(total), floats(part), Int32(frames))
+  }
+
+  /// The sum of all lanes of each frame, as `Math.sum`, times a gain; clears the line.
   /// - Parameter out: aligned to 16 bytes.
   public static func fold(
-    _ x: UnsafePointer<Lanes>, gain: Float, to out: UnsafeMutablePointer<Float>, frames: Int
+    _ x: UnsafeMutablePointer<Lanes>, gain: Float, to out: UnsafeMutablePointer<Float>, frames: Int
   ) {
     kernels_fold(out, floats(x), gain, Int32(frames))
   }

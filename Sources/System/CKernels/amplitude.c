@@ -25,20 +25,33 @@ KERNEL void kernels_segment(float *out, double *state, int frames) {
 }
 
 KERNEL void kernels_energy(float *energy, const float *x, int frames) {
-  lanes sum = ROW(energy, 0);
-  for (int i = 0; i < frames; i++) sum += ROW(x, i) * ROW(x, i);
-  OUT(energy, 0) = sum;
+  lanes even = ROW(energy, 0), odd = 0.0f;
+  int i = 0;
+  for (; i + 2 <= frames; i += 2) {
+    even += ROW(x, i) * ROW(x, i);
+    odd += ROW(x, i + 1) * ROW(x, i + 1);
+  }
+  if (i < frames) even += ROW(x, i) * ROW(x, i);
+  OUT(energy, 0) = even + odd;
+}
+
+KERNEL void kernels_drain(float *total, float *part, int frames) {
+  for (int i = 0; i < frames; i++) {
+    OUT(total, i) += ROW(part, i);
+    OUT(part, i) = (lanes)0.0f;
+  }
 }
 
 typedef float quarter __attribute__((ext_vector_type(4), aligned(16)));
 
 // The halves of a row are added, their halves, and so on: ((0 + 8) + (4 + 12)) + …
-INLINE void fold(quarter *out, const float *row) {
+INLINE void fold(quarter *out, float *row) {
   const quarter *q = (const quarter *)row;
   *out = (q[0] + q[2]) + (q[1] + q[3]);
+  OUT(row, 0) = (lanes)0.0f;
 }
 
-KERNEL void kernels_fold(float *out, const float *line, float gain, int frames) {
+KERNEL void kernels_fold(float *out, float *line, float gain, int frames) {
   int i = 0;
   for (; i + 4 <= frames; i += 4, line += 4 * KERNELS_LANES) {
     quarter a, b, c, d;

@@ -38,9 +38,12 @@ void kernels_segment(float *out, double *state, int frames);
 /// energy += Σ x² of every lane; `energy` is one row.
 void kernels_energy(float *energy, const float *x, int frames);
 
+/// Moves a line into another: total += part, part = 0.
+void kernels_drain(float *total, float *part, int frames);
+
 /// out[frame] = gain · the sum of a row's lanes: its halves are added, the halves of that, and so on.
-/// `out` is aligned to 16 bytes.
-void kernels_fold(float *out, const float *line, float gain, int frames);
+/// `out` is aligned to 16 bytes; the line is cleared.
+void kernels_fold(float *out, float *line, float gain, int frames);
 
 /// Adds x to both sides of a mix: left += x · (gain + step · frame), and so right. `gains` is four
 /// rows: the left gain, its step, the right gain, its step.
