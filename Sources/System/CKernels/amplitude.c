@@ -6,22 +6,20 @@ KERNEL void kernels_multiply(
     OUT(out, i) = ROW(x, i) * ROW(y + i * y_stride, 0);
 }
 
-typedef double doubles __attribute__((ext_vector_type(16), aligned(16)));
-
+// In double precision, because a slow segment adds less than a float can hold; in two halves, because
+// sixteen doubles do not fit the registers.
 KERNEL void kernels_segment(float *out, double *state, int frames) {
-  doubles *rows = (doubles *)state;
-  doubles value = rows[0];
-  const doubles m = rows[1], a = rows[2];
-  if (!__builtin_reduce_or((m != 1.0) | (a != 0.0))) {
-    const lanes still = __builtin_convertvector(value, lanes);
-    for (int i = 0; i < frames; i++) OUT(out, i) = still;
-    return;
-  }
+  stored_doubles *rows = (stored_doubles *)state;
+  doubles low = rows[0], high = rows[1];
+  const doubles low_m = rows[2], high_m = rows[3], low_a = rows[4], high_a = rows[5];
+  stored_half *halves = (stored_half *)out;
   for (int i = 0; i < frames; i++) {
-    OUT(out, i) = __builtin_convertvector(value, lanes);
-    value = value * m + a;
+    halves[2 * i] = __builtin_convertvector(low, half);
+    halves[2 * i + 1] = __builtin_convertvector(high, half);
+    low = low * low_m + low_a;
+    high = high * high_m + high_a;
   }
-  rows[0] = value;
+  rows[0] = low, rows[1] = high;
 }
 
 KERNEL void kernels_energy(float *energy, const float *x, int frames) {
