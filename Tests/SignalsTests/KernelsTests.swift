@@ -142,7 +142,8 @@ struct KernelsTests {
       ownLeft[i] += x[i] * (gains[0] + gains[1] * Float(i))
       ownRight[i] += x[i] * (gains[2] + gains[3] * Float(i))
     }
-    #expect(Math.same(sum, own))
+    // A guard against what is not finite: the order of its sum is the kernel's own.
+    for lane in 0..<16 { #expect(abs(sum[lane] / own[lane] - 1) < 1e-5) }
     #expect(isSame(left, ownLeft, Self.frames) && isSame(right, ownRight, Self.frames))
     for memory in [x, left, right, ownLeft, ownRight, gains] { memory.deallocate() }
   }

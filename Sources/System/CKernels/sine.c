@@ -14,7 +14,7 @@ INLINE void oscillate(
     const words *step) {
   words phase = WORDS(phases, 0), increment = WORDS(phases, 1);
   for (int i = 0; i < frames; i++) {
-    const lanes shifted = (MANTISSA(phase) - 1.25f) + ROW(push + i * push_stride, 0);
+    const lanes shifted = ((MANTISSA(phase) - 1.0f) + ROW(push + i * push_stride, 0)) - 0.25f;
     const lanes part = shifted - ((shifted + ROUNDER) - ROUNDER);
     const lanes y = 0.25f - (lanes)((words)part & 0x7fffffffu);
     quarter_sine(out + i * KERNELS_LANES, &y);
