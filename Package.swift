@@ -72,7 +72,7 @@ let package = Package(
     tests("EngineTests", ["Score", "Signals", "Engine"], settings: fast),
     tests("OutputTests", ["Score", "Output", "CSndfile", "CEbur128"]),
     tests("ExamplesTests", ["Output", "Workbench"]),
-    tests("WorkbenchTests", ["Score", "Output", "Workbench"]),
+    tests("WorkbenchTests", ["Score", "Signals", "Output", "Workbench"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -3,20 +3,36 @@ import Output
 
 /// Reads files whole and tells them apart by hash.
 enum FileContent {
-  /// The bytes of a file.
-  static func read(_ path: String) throws -> [UInt8] {
+  /// The bytes of a regular file.
+  /// - Parameter limit: the most bytes; a longer file is an error.
+  static func read(_ path: String, limit: Int = 1 << 26) throws -> [UInt8] {
+    var bytes: [UInt8] = []
+    try stream(path) { piece in
+      guard bytes.count + piece.count <= limit else {
+        throw WorkbenchError(path, "is longer than \(limit) bytes", hint: "is it the right file?")
+      }
+      bytes.append(contentsOf: piece)
+    }
+    return bytes
+  }
+
+  /// Gives a regular file piece by piece; pipes and devices, which may never end, are refused.
+  private static func stream(_ path: String, _ take: (UnsafeRawBufferPointer) throws -> Void) throws
+  {
+    var status = stat()
+    if stat(path, &status) == 0, status.st_mode & S_IFMT != S_IFREG {
+      throw WorkbenchError(path, "is not a regular file", hint: "give a file")
+    }
     guard let file = fopen(path, "rb") else { throw unreadable(path) }
     defer { fclose(file) }
-    var bytes: [UInt8] = []
     try withUnsafeTemporaryAllocation(byteCount: 65_536, alignment: 16) { buffer in
       while true {
         let count = fread(buffer.baseAddress, 1, buffer.count, file)
         if count == 0 { break }
-        bytes.append(contentsOf: UnsafeRawBufferPointer(rebasing: buffer[..<count]))
+        try take(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
       }
       if ferror(file) != 0 { throw unreadable(path) }
     }
-    return bytes
   }
 
   /// A file as text; invalid UTF-8 is an error with its place.
@@ -35,7 +51,7 @@ enum FileContent {
       if file != path {
         Array(file.dropFirst(path.count).utf8).withUnsafeBytes { digest.update($0) }
       }
-      try read(file).withUnsafeBytes { digest.update($0) }
+      try stream(file) { digest.update($0) }
     }
     return digest.hexadecimal()
   }
@@ -43,6 +59,19 @@ enum FileContent {
   static func isFolder(_ path: String) -> Bool {
     var status = stat()
     return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+  }
+
+  /// Whether two paths lead to the same file, by way of links too.
+  static func isSame(_ a: String, _ b: String) -> Bool {
+    var (first, second) = (stat(), stat())
+    guard stat(a, &first) == 0, stat(b, &second) == 0 else { return a == b }
+    return first.st_dev == second.st_dev && first.st_ino == second.st_ino
+  }
+
+  /// Whether a path is free, or holds a regular file (not a device, pipe, folder or link).
+  static func isWritableAsFile(_ path: String) -> Bool {
+    var status = stat()
+    return lstat(path, &status) != 0 || status.st_mode & S_IFMT == S_IFREG
   }
 
   static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }

@@ -30,6 +30,9 @@ public enum Manifest {
   /// Where the manifest of a sound file stands.
   public static func path(for output: String) -> String { output + ".json" }
 
+  /// Whether a file is a manifest, and may be replaced by one.
+  static func isManifest(_ path: String) -> Bool { (try? Rerender(path: path)) != nil }
+
   private static func requestJSON(_ r: RenderRequest) -> JSONText {
     .object([
       ("mapping", .string(r.mapping)), ("data", .string(r.data)),

@@ -22,9 +22,13 @@ public struct MappingCheck {
   /// - Parameter data: a dataset to play it on; nil only compiles and looks.
   /// - Throws: `DatasetError` or `WorkbenchError` for files that cannot be read; what is wrong with the
   ///   mapping is among the findings.
-  public static func run(_ path: String, data: String?) throws -> MappingCheck {
+  public static func run(
+    _ path: String, data: String?, columns: [String: String] = [:]
+  ) throws -> MappingCheck {
     let source = try FileContent.text(path)
-    let dataset = try data.map { try DatasetReader.read(path: $0) }
+    let dataset = try data.map {
+      try DatasetReader.read(path: $0, options: ReadOptions(columns: columns))
+    }
     let feed = dataset.map { DataFeed($0, start: 0, speed: max(1, $0.duration / 600)) }
     do {
       let mapping = try MappingFile.load(path, source: source, extra: feed?.inputs ?? [], seed: 1)

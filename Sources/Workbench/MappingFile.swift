@@ -21,9 +21,14 @@ enum MappingFile {
   /// The mapping of a request, with the variant and the parameters that it asks for.
   static func load(_ request: RenderRequest, source: String, extra: [InputSpec]) throws -> Mapping {
     let mapping = try load(request.mapping, source: source, extra: extra, seed: request.seed)
-    if let variant = request.variant { try mapping.use(variant: variant) }
-    for name in request.parameters.keys.sorted() {
-      try mapping.set(name, to: request.parameters[name]!)
+    do {
+      if let variant = request.variant { try mapping.use(variant: variant) }
+      for (name, value) in request.parameters.sorted(by: { $0.key < $1.key }) {
+        try mapping.set(name, to: value)
+      }
+    } catch {
+      let option = request.variant != nil && request.parameters.isEmpty ? "--variant" : "--set"
+      throw WorkbenchError(option, error.text, hint: "")
     }
     return mapping
   }

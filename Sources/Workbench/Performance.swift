@@ -114,6 +114,11 @@ final class Performance {
 
   private static func speed(_ request: RenderRequest, _ dataset: Dataset) throws -> Double {
     let length = dataset.duration - request.start
+    guard dataset.duration > 0 else {
+      throw WorkbenchError(
+        request.data, "has \(dataset.rowCount) rows and no duration, so there is nothing to play",
+        hint: "look at it with ripples describe")
+    }
     guard length > 0 else {
       throw WorkbenchError(
         "--start",

@@ -8,7 +8,7 @@ public enum Reference {
   /// Markdown, the same for the same build.
   public static var markdown: String {
     let parts = [
-      heading, inputs, section("Unit generators", Catalogue.units, note: unitNote),
+      heading, inputs, language, section("Unit generators", Catalogue.units, note: unitNote),
       section("Effects", Catalogue.effects, note: effectNote), voiceParameters, words, scales,
       tunings,
     ]
@@ -36,7 +36,7 @@ public enum Reference {
     + "a map can move each of their inputs: `to = \"space.mix\"`."
 
   private static var inputs: String {
-    let rows = Inputs.all.map { input in
+    let rows = (Inputs.all + Mapping.siteInputs).map { input in
       [
         "`\(input.name)`", input.unit.symbol, kind(input.kind), range(input.plausible), input.doc,
       ]
@@ -44,6 +44,13 @@ public enum Reference {
     return
       "## Inputs\n\nWhat a walk can deliver: `env.NAME` in Lua, `from = \"NAME\"` in a map.\n\n"
       + table(["name", "unit", "kind", "plausible", "what it is"], rows)
+  }
+
+  private static var language: String {
+    "## A mapping\n\nThe table given to `mapping`.\n\n"
+      + table(["field", "kind", "what it is"], ReferenceLanguage.mapping)
+      + "\n\n## A map entry\n\nOne rule of `map`.\n\n"
+      + table(["field", "kind", "what it is"], ReferenceLanguage.entry)
   }
 
   private static func kind(_ kind: InputSpec.Kind) -> String {

@@ -26,6 +26,7 @@ public struct Render {
   ///   the place and what to do.
   public func run() throws -> RenderResult {
     try request.validate()
+    try Destinations.check(request)
     let source = try FileContent.text(request.mapping)
     let dataset = try DatasetReader.read(
       path: request.data, options: ReadOptions(columns: request.columns))
@@ -82,7 +83,8 @@ public struct Render {
         return !isCancelled() && writer?.readerHasGone != true
       }
     } catch {
-      writer?.abort()
+      // After a full disk what was written stays; otherwise half a render is of no use.
+      if !(error is OutputError) { writer?.abort() }
       throw error
     }
     try trace?.finish()

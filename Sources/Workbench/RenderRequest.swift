@@ -71,7 +71,11 @@ public struct RenderRequest: Sendable, Equatable, Decodable {
     format = try values.decodeIfPresent(String.self, forKey: .format)
     sampleRate = try values.decode(Int.self, forKey: .sampleRate)
     controlRate = try values.decode(Double.self, forKey: .controlRate)
-    seed = UInt64(try values.decode(String.self, forKey: .seed)) ?? 1
+    guard let seed = UInt64(try values.decode(String.self, forKey: .seed)) else {
+      throw DecodingError.dataCorruptedError(
+        forKey: .seed, in: values, debugDescription: "a seed is a whole number from 0 on")
+    }
+    self.seed = seed
     parameters = try values.decode([String: Double].self, forKey: .parameters)
     variant = try values.decodeIfPresent(String.self, forKey: .variant)
     start = try values.decode(Double.self, forKey: .start)

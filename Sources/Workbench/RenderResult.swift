@@ -66,6 +66,9 @@ public struct RenderResult {
   /// What happened that a researcher must know of, in sentences; empty when all went as it should.
   public var warnings: [String] {
     var lines = findings.map { "data: \($0)" } + conductor.warnings
+    if !loudness.integrated.isFinite {
+      lines.append("the sound is silent: look at the trace (--trace) and at ripples check")
+    }
     if counters.faults > 0 {
       lines.append(
         "\(counters.faults) notes were ended because their sound was not a finite number")
@@ -75,7 +78,7 @@ public struct RenderResult {
     }
     if counters.stolen > 0 {
       lines.append(
-        "\(counters.stolen) notes were cut off because their voice can sound 64 notes at once")
+        "\(counters.stolen) notes were cut off because their voice had no room for more")
     }
     if counters.late > 0 { lines.append("\(counters.late) events came too late") }
     if let file, file.samplesBeyondFullScale > 0 {

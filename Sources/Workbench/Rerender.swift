@@ -7,8 +7,9 @@ public struct Rerender {
   public let request: RenderRequest
   /// Hash of the samples that the first render had; nil when it was not complete.
   public let expectedHash: String?
-  /// Files that have changed since.
+  /// Files that have changed since, and those that are not where they were.
   public let changed: [String]
+  public let missing: [String]
 
   /// - Parameter path: a manifest, or the sound file beside which it stands.
   /// - Throws: `WorkbenchError` for a file that is not a manifest.
@@ -25,9 +26,10 @@ public struct Rerender {
     }
     request = content.request
     expectedHash = content.audio.isComplete ? content.audio.sha256 : nil
-    changed = try ([content.mapping, content.dataset] + content.sounds).filter { file in
-      guard FileContent.exists(file.path) else { return true }
-      return try FileContent.hash(file.path) != file.sha256
+    let files = [content.mapping, content.dataset] + content.sounds
+    missing = files.map(\.path).filter { !FileContent.exists($0) }
+    changed = try files.filter { file in
+      try FileContent.exists(file.path) && FileContent.hash(file.path) != file.sha256
     }.map(\.path)
   }
 
@@ -51,6 +53,8 @@ public struct Rerender {
     switch error {
     case DecodingError.keyNotFound(let key, _): "it has no \"\(key.stringValue)\""
     case DecodingError.typeMismatch(_, let context), DecodingError.valueNotFound(_, let context):
+      "\(context.codingPath.map(\.stringValue).joined(separator: ".")) is not what it should be"
+    case DecodingError.dataCorrupted(let context) where !context.codingPath.isEmpty:
       "\(context.codingPath.map(\.stringValue).joined(separator: ".")) is not what it should be"
     default: "it is not JSON"
     }

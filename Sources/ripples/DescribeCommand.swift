@@ -48,12 +48,18 @@ struct CheckCommand: ParsableCommand {
   @Option(name: [.customShort("d"), .long], help: "A dataset to play it on.")
   var data: String?
 
+  @Option(
+    name: .customLong("column"),
+    help: ArgumentHelp("Which column an input comes from; repeatable.", valueName: "input=column"))
+  var columns: [String] = []
+
   @Flag(help: "Print JSON.")
   var json = false
 
   func run() throws {
     try CommandFailure.report {
-      let report = try MappingCheck.run(mapping, data: data)
+      let report = try MappingCheck.run(
+        mapping, data: data, columns: try Assignments.parse(columns, option: "--column"))
       Terminal.put(json ? report.json : report.text)
       if report.hasErrors { throw ExitCode(1) }
     }

@@ -28,7 +28,7 @@ struct RenderCommand: ParsableCommand {
     help: "Format of the file, where its name does not say it: wav16, wav24, wavfloat, flac, …")
   var format: String?
 
-  @Option(help: "Write every control value and event to this CSV file.")
+  @Option(help: "Write every event and control value that the engine gets to this CSV file.")
   var trace: String?
 
   @Flag(help: "Print the manifest to standard output.")
@@ -79,6 +79,11 @@ struct RerenderCommand: ParsableCommand {
   func run() throws {
     try CommandFailure.report {
       let again = try Rerender(path: manifest)
+      if !again.missing.isEmpty {
+        throw CommandFailure(
+          "\(again.missing.joined(separator: ", ")): not found from this folder; run rerender where the render "
+            + "was made")
+      }
       if !again.changed.isEmpty, !anyway {
         throw CommandFailure(
           "\(again.changed.joined(separator: ", ")): changed since the manifest was written; bring the old "

@@ -13,7 +13,11 @@ struct RenderSession {
     let result: RenderResult
     do {
       result = try Render(
-        request, progress: { bar.show($0) }, isCancelled: { Interruption.isAskedFor }
+        request, progress: { bar.show($0) },
+        isCancelled: {
+          Interruption.noteRendering()
+          return Interruption.isAskedFor
+        }
       ).run()
     } catch {
       bar.end()

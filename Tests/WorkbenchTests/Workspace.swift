@@ -14,7 +14,10 @@ final class Workspace {
   }
 
   deinit {
-    for file in FileContent.files(in: path) { unlink(file) }
+    for file in FileContent.files(in: path) {
+      unlink(file)
+      rmdir(String(file[..<(file.lastIndex(of: "/") ?? file.endIndex)]))
+    }
     rmdir(path)
   }
 

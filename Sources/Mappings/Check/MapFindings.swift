@@ -99,7 +99,8 @@ struct MapFindings {
       low < 100 || high > 4000
     else { return nil }
     return finding(
-      "pitch-range", .note, entry, "pitches from \(Int(low)) to \(Int(high)) Hz",
+      "pitch-range", .note, entry,
+      "pitches from \(low.rounded()) to \(high.rounded()) Hz",
       hint: "differences are heard best between 100 and 4000 Hz")
   }
 

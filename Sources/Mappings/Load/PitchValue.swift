@@ -5,9 +5,18 @@ enum PitchValue: Hashable {
   case midi(Double)
   case hertz(Double)
 
+  /// 0.3 Hz to 24 kHz: a number beyond was meant as a frequency.
+  private static let midiNumbers = -60.0...138.3
+
   /// Reads a pitch; `what` begins the message when it is none.
   init(_ value: LuaValue, what: String) throws(ScriptError) {
     if let number = value.finiteNumber {
+      guard Self.midiNumbers.contains(number) else {
+        throw ScriptError(
+          "\(what) is \(LuaValue.number(number).spoken)", kind: .value,
+          expected: "a MIDI number (69 is A4), a note name such as \"C#4\" or hz(440)",
+          hint: number > 0 ? "a frequency is written hz(\(LuaValue.number(number).spoken))" : nil)
+      }
       self = .midi(number)
     } else if let name = value.string, let midi = Pitch.midi(name: name) {
       self = .midi(midi)

@@ -1,0 +1,37 @@
+import Output
+
+/// What a render may write to: nothing that it reads, nothing twice, no unrelated file.
+enum Destinations {
+  /// - Throws: `WorkbenchError` with the option at fault.
+  static func check(_ request: RenderRequest) throws {
+    do {
+      if let format = request.format { _ = try AudioFormat.named(format) }
+    } catch let error as OutputError {
+      throw WorkbenchError("--format", error.message, hint: "")
+    }
+    let inputs = [request.mapping] + FileContent.files(in: request.data)
+    if let output = request.output, output != "-" {
+      try refuse(output, "--out", ifAmong: inputs)
+      let manifest = Manifest.path(for: output)
+      try refuse(manifest, "--out", ifAmong: inputs)
+      guard !FileContent.exists(manifest) || Manifest.isManifest(manifest) else {
+        throw WorkbenchError(
+          "--out", "\(manifest) exists and is not a manifest; it would be overwritten",
+          hint: "choose another name")
+      }
+    }
+    guard let trace = request.trace else { return }
+    let sounds = request.output.map { [$0, Manifest.path(for: $0)] } ?? []
+    try refuse(trace, "--trace", ifAmong: inputs + sounds)
+    guard FileContent.isWritableAsFile(trace) else {
+      throw WorkbenchError(
+        "--trace", "\(trace) is not a regular file", hint: "give the name of a file")
+    }
+  }
+
+  private static func refuse(_ path: String, _ option: String, ifAmong others: [String]) throws {
+    guard let other = others.first(where: { FileContent.isSame(path, $0) }) else { return }
+    throw WorkbenchError(
+      option, "\(path) would overwrite \(other)", hint: "choose another name")
+  }
+}

@@ -1,0 +1,65 @@
+/// What a mapping's tables can hold, for the reference.
+enum ReferenceLanguage {
+  static let mapping = [
+    ["`name`", "text", "What it is called."],
+    ["`tempo`", "number", "Beats per minute, where no map entry moves it; 120."],
+    [
+      "`params`", "table",
+      "What a researcher varies: "
+        + "`brightness = { 6000, min = 500, max = 12000, unit = \"Hz\", scale = \"exp\" }`.",
+    ],
+    ["`variants`", "table", "Named settings of params: `still = { brightness = 2500 }`."],
+    [
+      "`voices`", "table",
+      "`synth(params, function(p) … end)` or `sampler { file = … }` by name.",
+    ],
+    ["`effects`", "table", "Effects by name; they work in the order in which they are written."],
+    ["`map`", "list", "Map entries, see below."],
+    ["`sequences`", "table", "Functions of `env` by name, each a coroutine on the musical clock."],
+    [
+      "`control`", "function",
+      "`function(env, out)`, called every tick: "
+        + "what it writes to `out.voice.parameter`, `out.effect.parameter`, `out.level` or `out.tempo` holds for that tick.",
+    ],
+    ["`tunings`", "list", "What the map target `tuning` chooses from and `degree(n)` uses."],
+    [
+      "`reload_on`", "number",
+      "Beats to whose next multiple sequences wait after the mapping was changed.",
+    ],
+  ]
+
+  static let entry = [
+    ["`from`", "text or function", "An input by name, or a function of `env`."],
+    ["`to`", "text", "`voice.parameter`, `effect.parameter`, `tempo`, `level` or `tuning`."],
+    [
+      "`domain`", "{ a, b }",
+      "Data-side limits in the input's unit; upwards over the wrap for angles: `{ 315, 45 }`.",
+    ],
+    [
+      "`range`", "{ a, b }",
+      "Sound-side limits in the parameter's unit; for pitches note names, MIDI numbers or `hz()`. "
+        + "`param \"name\"` reads a param.",
+    ],
+    [
+      "`scale`", "text or function",
+      "The shape, see Scales; a function maps position 0…1 to position 0…1.",
+    ],
+    [
+      "`polarity`", "text",
+      "`\"positive\"` (default) or `\"negative\"`: more data, less parameter.",
+    ],
+    [
+      "`clip`", "boolean",
+      "Data outside the domain stays at its end and is counted; true by default.",
+    ],
+    [
+      "`smooth`", "number",
+      "Time constant of a one-pole filter on the data, in seconds of the sound.",
+    ],
+    ["`quantize`", "tuning or list", "Values to round to."],
+    [
+      "`when`", "text or function",
+      "A condition such as `\"wind_speed > 3\"`; elsewhere the target keeps its value.",
+    ],
+  ]
+}
