@@ -19,7 +19,6 @@ public struct Doctor: Sendable {
     let libraries = [
       ("liblua5.4", "runs mappings", "liblua5.4-dev"),
       ("libsndfile", "writes and reads sound files", "libsndfile1-dev"),
-      ("libebur128", "is the oracle of loudness in tests", "libebur128-dev"),
       ("libsoxr", "converts sample rates", "libsoxr-dev"),
       ("libexpat", "reads GPX and TCX", "libexpat1-dev"),
       ("libcsv", "reads CSV", "libcsv-dev"),

@@ -43,6 +43,11 @@ struct WakeQueue<Item> {
     return heap.sorted { $0.isBefore($1) }.map(\.item)
   }
 
+  /// Takes back everything that was added after a serial.
+  mutating func removeAll(after serial: UInt64) {
+    heap = heap.filter { $0.serial <= serial }.sorted { $0.isBefore($1) }
+  }
+
   private mutating func sink(from root: Int) {
     var parent = root
     while true {

@@ -118,7 +118,17 @@ final class Stage {
     case .sequence(let index):
       running = index
       defer { running = nil }
-      do { try resume(index) } catch { stop(index, error) }
+      let before = (events: events.count, note: lastNote, held: held, serial: serial)
+      do { try resume(index) } catch {
+        // How far it got depends on the machine's speed: nothing of it is heard.
+        if error.kind == .timeBudget || error.kind == .memory {
+          events.removeSubrange(before.events...)
+          (lastNote, held) = (before.note, before.held)
+          byTime.removeAll(after: before.serial)
+          byBeat.removeAll(after: before.serial)
+        }
+        stop(index, error)
+      }
     }
   }
 

@@ -36,6 +36,21 @@ import Testing
   #expect(performance.conductor.problems.map(\.line) == [9])
 }
 
+@Test func whatARunawaySequencePlayedIsNotHeard() throws {
+  let text = mappingText(
+    """
+    sequences = {
+      bad = function() sleep(0.5) while true do play("v", { duration = 0.1 }) end end,
+      good = function() while true do play("v", { duration = 0.1 }) sync(1) end end,
+    }
+    """)
+  let performance = try Performance(text, seconds: 2)
+  #expect(
+    performance.starts == [0, 24_000, 48_000, 72_000], "as many as it got done would be chance")
+  #expect(performance.conductor.problems.map(\.kind) == [.timeBudget])
+  #expect(performance.conductor.counts.notes == 4)
+}
+
 @Test func aSequenceThatFailsSaysWhereAndTheOthersGoOn() throws {
   let text = mappingText(
     """
