@@ -67,22 +67,32 @@ enum TableReader {
       t[Int(i[12])], t[Int(i[13])], t[Int(i[14])], t[Int(i[15])])
   }
 
-  /// A whole oscillator that is its waveform; at a fixed frequency by the kernel.
+  /// A whole oscillator that is its waveform: by the kernel while no lane leaves its level.
   @inline(__always)
   static func oscillate(_ operation: Operation, _ stretch: Stretch, waveform: Int) {
     let state = stretch.state + operation.state
-    guard var phases = Phases.fixedRows(operation.inputs[0], state, stretch) else {
+    guard var phases = Phases.rows(operation.inputs[0], state, stretch),
+      holds(stretch.controls[operation.inputs[0].index], waveform: waveform, state + 1, stretch)
+    else {
       oscillate(operation, stretch, waveform: waveform) { levels, phase, _ in
         levels.value(at: phase)
       }
       return
     }
-    let frequency = stretch.controls[operation.inputs[0].index].start
-    choose(frequency, waveform: waveform, state + 1, stretch)
     Kernels.table(
       &phases, offsets: state + 1, sizes: state + 2, in: UnsafePointer(stretch.tables.samples),
       to: stretch.register(operation.output), frames: stretch.frames)
     state.setWords(0, phases.phase)
+  }
+
+  /// Chooses the levels for the beginning of a stretch, and says whether they serve to its end.
+  @inline(__always)
+  private static func holds(
+    _ hertz: Control, waveform: Int, _ state: UnsafeMutablePointer<Lanes>, _ stretch: Stretch
+  ) -> Bool {
+    choose(hertz.start, waveform: waveform, state, stretch)
+    let ratio = Math.magnitude(hertz.end) * (1 / stretch.sampleRate)
+    return Math.noneNegative(ratio - state[2], state[3] - ratio)
   }
 
   /// A whole oscillator: phases, level, lookup. State: the phase, then the reader's own.
