@@ -60,7 +60,7 @@ let package = Package(
       swiftSettings: strict),
 
     .executableTarget(
-      name: "ripples-bench", dependencies: ["Score", "Engine", "Output", "Mappings"],
+      name: "ripples-bench", dependencies: ["Score", "Datasets", "Mappings", "Engine", "Output"],
       path: "Benchmarks",
       swiftSettings: fast),
     .target(

@@ -8,8 +8,11 @@ enum Main {
     usage: ripples-bench render WORKLOAD [--seconds 60] [--threads 1] --out FILE
            ripples-bench notes WORKLOAD [--seconds 60]
            ripples-bench memory WORKLOAD [--seconds 3600]
-           ripples-bench lua
+           ripples-bench read FILE
+           ripples-bench mapping-call KIND [--calls 1000000]
+           ripples-bench lua-errors
     workloads: \(Workload.allCases.map(\.rawValue).joined(separator: ", "))
+    kinds of calls: \(MappingCallCommand.Kind.allCases.map(\.rawValue).joined(separator: ", "))
 
     """
 
@@ -20,7 +23,9 @@ enum Main {
       case "render": try RenderCommand(arguments).run()
       case "notes": try NotesCommand(arguments).run()
       case "memory": try MemoryCommand(arguments).run()
-      case "lua": try LuaTicks.run()
+      case "read": try ReadCommand(arguments).run()
+      case "mapping-call": try MappingCallCommand(arguments).run()
+      case "lua-errors": try LuaErrors.run()
       default: throw UsageError("there is no command \"\(arguments.command)\"")
       }
     } catch let error as UsageError {
@@ -28,6 +33,13 @@ enum Main {
     } catch {
       complain("\(error)\n", status: 1)
     }
+  }
+
+  /// Processor time of this process so far.
+  static func cpuSeconds() -> Double {
+    var time = timespec()
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
+    return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
   }
 
   private static func complain(_ text: String, status: Int32) -> Never {

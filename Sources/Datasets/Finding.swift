@@ -28,7 +28,6 @@ public struct Finding: Hashable, Sendable {
     case headingMagnetic = "heading is magnetic"
     case typicalYear = "typical year"
     case filesNotUsed = "files not used"
-    case columnsRenamed = "columns renamed"
     case notDerived = "not derived"
     case severalSeries = "several series"
   }

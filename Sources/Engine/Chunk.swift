@@ -24,9 +24,4 @@ struct Chunk {
     left.deallocate()
     right.deallocate()
   }
-
-  func clear() {
-    left.update(repeating: Lanes(), count: Stretch.capacity)
-    right.update(repeating: Lanes(), count: Stretch.capacity)
-  }
 }

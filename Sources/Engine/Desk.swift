@@ -6,7 +6,7 @@ struct Desk {
   let registerCount: Int
   let left: UnsafeMutablePointer<Lanes>
   let right: UnsafeMutablePointer<Lanes>
-  let tables: TableBank
+  unowned(unsafe) let tables: TableBank
   let sampleRate: Float
   /// Absolute frame at which the quantum begins.
   let start: Int64

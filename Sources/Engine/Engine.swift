@@ -57,9 +57,9 @@ public final class Engine {
     self.gain = Float(gain)
     left = .allocate(capacity: Self.quantum)
     right = .allocate(capacity: Self.quantum)
-    pool = threads > 1 ? WorkerPool(workers: threads - 1) : nil
+    pool = threads > 1 ? WorkerPool(workers: threads - 1, pieces: builder.chunks.count) : nil
     realtime_flush_denormals()
-    pool?.prepare { [unowned self] in self.renderChunks(of: $0, among: threads) }
+    pool?.prepare { [unowned self] in self.render(chunk: $1, worker: $0) }
   }
 
   deinit {
@@ -229,16 +229,18 @@ public final class Engine {
   }
 
   private func renderVoices() {
-    if let pool { pool.run() } else { renderChunks(of: 0, among: 1) }
+    if let pool {
+      pool.run()
+    } else {
+      for i in chunks.indices { render(chunk: i, worker: 0) }
+    }
   }
 
-  private func renderChunks(of worker: Int, among workers: Int) {
-    for i in stride(from: worker, to: chunks.count, by: workers) {
-      let bank = banks[chunks[i].bank]
-      for group in chunks[i].groups {
-        advance(chunk: i, group, to: Self.quantum, worker: worker)
-        bank.groups[group].position = 0
-      }
+  private func render(chunk i: Int, worker: Int) {
+    let bank = banks[chunks[i].bank]
+    for group in chunks[i].groups {
+      advance(chunk: i, group, to: Self.quantum, worker: worker)
+      bank.groups[group].position = 0
     }
   }
 
@@ -251,18 +253,11 @@ public final class Engine {
     }
     let (sumLeft, sumRight) = (chunks[first].left, chunks[first].right)
     for i in chunks.indices where chunks[i].isDirty && i != first {
-      for f in 0..<Self.quantum {
-        sumLeft[f] += chunks[i].left[f]
-        sumRight[f] += chunks[i].right[f]
-      }
+      Kernels.drain(chunks[i].left, into: sumLeft, frames: Self.quantum)
+      Kernels.drain(chunks[i].right, into: sumRight, frames: Self.quantum)
     }
-    for f in 0..<Self.quantum {
-      left[f] = Math.sum(sumLeft[f]) * gain
-      right[f] = Math.sum(sumRight[f]) * gain
-    }
-    for i in chunks.indices where chunks[i].isDirty {
-      chunks[i].clear()
-      chunks[i].isDirty = false
-    }
+    Kernels.fold(sumLeft, gain: gain, to: left, frames: Self.quantum)
+    Kernels.fold(sumRight, gain: gain, to: right, frames: Self.quantum)
+    for i in chunks.indices { chunks[i].isDirty = false }
   }
 }

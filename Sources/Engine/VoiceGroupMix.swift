@@ -116,9 +116,9 @@ extension VoiceGroup {
     let x = stretch.register(program.output)
     var energy = gains.left * gains.left + gains.right * gains.right
     energy += start.left * start.left + start.right * start.right
-    Kernels.addEnergy(of: x, to: &energy, frames: stretch.frames)
+    energy += Kernels.energy(x, frames: stretch.frames)
     if let pan = program.pan, pan.isAudio {
-      Kernels.addEnergy(of: stretch.register(pan), to: &energy, frames: stretch.frames)
+      energy += Kernels.energy(stretch.register(pan), frames: stretch.frames)
     }
     let ones = Lanes(repeating: 1)
     let sane = Lanes().replacing(with: ones, where: energy .< Lanes(repeating: 1e18))

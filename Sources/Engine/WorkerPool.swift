@@ -2,22 +2,43 @@ import CRealtime
 import Glibc
 import Synchronization
 
-/// Threads that run one job together with the caller: each calls it once with its own number.
+/// Threads that share out numbered pieces of work with the caller: whoever is free takes the next.
 ///
-/// For offline renders: workers spin for the next job and yield the processor when it does not come.
+/// For offline renders. A worker that the system does not let run takes no piece, and the caller does
+/// its work too: nobody waits but for pieces that are being done.
 final class WorkerPool: Sendable {
   private final class Shared: Sendable {
-    let generation = Atomic<Int>(0)
-    let pending = Atomic<Int>(0)
+    /// The next piece to take; at `count` and above there is none.
+    let next = Atomic<Int>(.max)
+    let done = Atomic<Int>(0)
     let isEnding = Atomic<Bool>(false)
-    nonisolated(unsafe) var job: ((Int) -> Void)?
+    let count: Int
+    nonisolated(unsafe) var job: ((_ worker: Int, _ piece: Int) -> Void)?
+
+    init(count: Int) { self.count = count }
+
+    /// Takes and does pieces until none is left; false when there was none.
+    func takePieces(_ worker: Int) -> Bool {
+      var hasWorked = false
+      while next.load(ordering: .relaxed) < count {
+        let piece = next.add(1, ordering: .acquiringAndReleasing).oldValue
+        guard piece < count else { break }
+        job?(worker, piece)
+        done.add(1, ordering: .releasing)
+        hasWorked = true
+      }
+      return hasWorked
+    }
   }
 
-  private let shared = Shared()
+  private let shared: Shared
   private nonisolated(unsafe) var threads: [pthread_t] = []
 
-  /// - Parameter workers: threads beside the caller's.
-  init(workers: Int) {
+  /// - Parameters:
+  ///   - workers: threads beside the caller's.
+  ///   - pieces: of every job, numbered from 0.
+  init(workers: Int, pieces: Int) {
+    shared = Shared(count: pieces)
     for number in 0..<workers {
       let shared = shared
       threads.append(Self.spawn { Self.work(shared, number + 1) })
@@ -29,39 +50,30 @@ final class WorkerPool: Sendable {
     for thread in threads { pthread_join(thread, nil) }
   }
 
-  /// Sets what `run` does.
-  func prepare(_ job: @escaping (Int) -> Void) { shared.job = job }
+  /// Sets what `run` does for each piece. Of one worker, the caller being number 0, no two run at once.
+  func prepare(_ job: @escaping (_ worker: Int, _ piece: Int) -> Void) { shared.job = job }
 
-  /// Runs the job on all threads, the caller's being number 0, and returns when all are done.
+  /// Does all pieces on all threads and returns when they are done.
   func run() {
-    shared.pending.store(threads.count, ordering: .relaxed)
-    shared.generation.add(1, ordering: .releasing)
-    shared.job?(0)
+    shared.done.store(0, ordering: .relaxed)
+    shared.next.store(0, ordering: .releasing)
+    _ = shared.takePieces(0)
     var turns = 0
-    while shared.pending.load(ordering: .acquiring) > 0 { Self.pause(&turns) }
+    while shared.done.load(ordering: .acquiring) < shared.count { Self.pause(&turns) }
   }
 
   private static func work(_ shared: Shared, _ number: Int) {
     realtime_flush_denormals()
-    var seen = 0
     var turns = 0
     while !shared.isEnding.load(ordering: .acquiring) {
-      let generation = shared.generation.load(ordering: .acquiring)
-      guard generation != seen else {
-        pause(&turns)
-        continue
-      }
-      seen = generation
-      turns = 0
-      shared.job?(number)
-      shared.pending.subtract(1, ordering: .releasing)
+      if shared.takePieces(number) { turns = 0 } else { pause(&turns) }
     }
   }
 
-  /// Spins, then gives the processor away, then sleeps a little.
+  /// Spins for some microseconds, then gives the processor away, then sleeps a little.
   private static func pause(_ turns: inout Int) {
     turns += 1
-    if turns > 20_000 { usleep(200) } else if turns > 500 { sched_yield() }
+    if turns > 2000 { usleep(100) } else if turns > 500 { sched_yield() } else { realtime_relax() }
   }
 
   private static func spawn(_ body: @escaping @Sendable () -> Void) -> pthread_t {

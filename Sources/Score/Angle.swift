@@ -9,6 +9,7 @@ public enum Angle {
 
   /// The value in 0..<`period` that is the same place on a circle of that circumference.
   public static func wrap(_ value: Double, period: Double) -> Double {
+    if value >= 0, value < period { return value }
     let turns = value / period
     let wrapped = (turns - turns.rounded(.down)) * period
     return wrapped >= period ? 0 : wrapped

@@ -49,17 +49,33 @@ public enum Kernels {
     kernels_multiply(floats(out), floats(x), floats(y), isLine ? 16 : 0, Int32(frames))
   }
 
-  /// - Parameter state: three times sixteen doubles: value, m, a of value ← value · m + a.
+  /// - Parameter state: three rows of doubles: value, m, a of value ← value · m + a.
   static func segment(
     _ state: UnsafeMutableRawPointer, to out: UnsafeMutablePointer<Lanes>, frames: Int
   ) {
-    kernels_segment(
-      floats(out), state.assumingMemoryBound(to: Double.self), Int32(frames))
+    kernels_segment(floats(out), state.assumingMemoryBound(to: Double.self), Int32(frames))
   }
 
-  /// Adds the squares of every lane's samples.
-  public static func addEnergy(of x: UnsafePointer<Lanes>, to sum: inout Lanes, frames: Int) {
-    withUnsafeMutablePointer(to: &sum) { kernels_energy(floats($0), floats(x), Int32(frames)) }
+  /// The sum of the squares of each lane.
+  public static func energy(_ x: UnsafePointer<Lanes>, frames: Int) -> Lanes {
+    var energy = Lanes()
+    withUnsafeMutablePointer(to: &energy) { kernels_energy(floats($0), floats(x), Int32(frames)) }
+    return energy
+  }
+
+  /// Adds a line to another and clears it.
+  public static func drain(
+    _ part: UnsafeMutablePointer<Lanes>, into total: UnsafeMutablePointer<Lanes>, frames: Int
+  ) {
+    kernels_drain(floats(total), floats(part), Int32(frames))
+  }
+
+  /// The sum of all lanes of each frame, as `Math.sum`, times a gain; clears the line.
+  /// - Parameter out: aligned to 16 bytes.
+  public static func fold(
+    _ x: UnsafeMutablePointer<Lanes>, gain: Float, to out: UnsafeMutablePointer<Float>, frames: Int
+  ) {
+    kernels_fold(out, floats(x), gain, Int32(frames))
   }
 
   /// Adds a signal to both sides of a mix, each lane with gains that move on straight lines.

@@ -14,7 +14,8 @@ public struct Stretch {
   let scratch: UnsafeMutablePointer<Lanes>
   public let controls: UnsafeMutablePointer<Control>
   let state: UnsafeMutablePointer<Lanes>
-  let tables: TableBank
+  /// Not counted: whoever renders keeps the tables, and every operation gets a copy of this.
+  unowned(unsafe) let tables: TableBank
 
   public init(
     frames: Int, sampleRate: Float, registers: UnsafeMutablePointer<Lanes>, registerCount: Int,

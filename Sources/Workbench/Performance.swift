@@ -121,11 +121,14 @@ final class Performance {
         hint: "begin earlier")
     }
     if let wanted = request.length { return length / wanted }
-    if request.speed == nil, length > 4 * 3600 {
+    if let speed = request.speed { return speed }
+    // A dataset may say how long it is best played.
+    if let usual = dataset.playDuration, usual > 0 { return dataset.duration / usual }
+    if length > 4 * 3600 {
       throw WorkbenchError(
         request.data, "lasts \(Int(length / 3600)) hours",
         hint: "say how long the sound shall be (--length 60) or how much faster (--speed 1000)")
     }
-    return request.speed ?? 1
+    return 1
   }
 }

@@ -58,6 +58,8 @@ import Testing
     let walk = try DatasetReader.read(path: folder.path + "/log")
     #expect(walk.axes[0].count == 21)
     #expect(walk.name == "log")
+    folder.write("log/photo.jpg", "x")
+    #expect(try DatasetReader.read(path: folder.path + "/log").has(.filesNotUsed))
   }
 
   @Test func phyphoxTellsItsStartInMeta() throws {

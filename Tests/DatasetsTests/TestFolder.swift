@@ -7,7 +7,8 @@ final class TestFolder {
   let path: String
 
   init() {
-    var template = Array("/tmp/ripples-datasets-XXXXXX".utf8CString)
+    let parent = getenv("TMPDIR").map { String(cString: $0) } ?? P_tmpdir
+    var template = Array("\(parent)/ripples-datasets-XXXXXX".utf8CString)
     path = template.withUnsafeMutableBufferPointer { String(cString: mkdtemp($0.baseAddress!)) }
   }
 

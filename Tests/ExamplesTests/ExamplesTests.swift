@@ -38,7 +38,8 @@ import Testing
     let mapping = try MappingFile.load(path, source: FileContent.text(path), extra: [], seed: 1)
     let words = try #require(mapping.header.tryIt.first).split(separator: " ").map(String.init)
     let place = try #require(words.firstIndex(of: "--data"))
-    var request = RenderRequest(mapping: path, data: "\(Self.root)/\(words[place + 1])", output: nil)
+    let data = "\(Self.root)/\(words[place + 1])"
+    var request = RenderRequest(mapping: path, data: data, output: nil)
     request.length = 30
     request.tail = 2
     let result = try Render(request).run()

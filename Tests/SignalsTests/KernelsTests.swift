@@ -132,8 +132,8 @@ struct KernelsTests {
     )
     let (ownLeft, ownRight) = (rows(Self.frames, seed: 2), rows(Self.frames, seed: 3))
     let gains = rows(4, seed: 4)
-    var (sum, own) = (gains[0], gains[0])
-    Kernels.addEnergy(of: x, to: &sum, frames: Self.frames)
+    var own = Lanes()
+    let sum = Kernels.energy(x, frames: Self.frames)
     Kernels.mix(
       x, left: left, right: right, leftGain: gains[0], leftStep: gains[1], rightGain: gains[2],
       rightStep: gains[3], frames: Self.frames)

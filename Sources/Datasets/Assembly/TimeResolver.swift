@@ -164,7 +164,8 @@ struct TimeResolver {
   }
 
   private static func unit(inName name: String) -> Unit? {
-    for suffix in ["ns", "us", "ms"] where name.lowercased().hasSuffix("_" + suffix) {
+    let name = ColumnHeader.normalised(name)
+    for suffix in ["ns", "us", "ms"] where name.hasSuffix("_" + suffix) {
       return Unit(suffix)
     }
     return nil

@@ -3,19 +3,46 @@ internal import Score
 /// Reads the several CSV files of one recording: a zip archive or folder of Sensor Logger or phyphox.
 enum BundleReader {
   static func readZip(_ path: String) throws(DatasetError) -> RawLog {
-    let members = try ZipFile.members(of: path) { isUsable($0) }
-    return try read(members.map { ($0.name, $0.bytes) }, in: path)
+    var skipped: [String] = []
+    let members = try ZipFile.members(of: path) { name in
+      if isUsable(name) { return true }
+      if !name.hasSuffix("/"), !name.contains("__MACOSX/") { skipped.append(name) }
+      return false
+    }
+    var log = try read(members.map { ($0.name, $0.bytes) }, in: path)
+    log.findings += note(skipped)
+    return log
+  }
+
+  private static func note(_ skipped: [String]) -> [Finding] {
+    guard let first = skipped.first else { return [] }
+    return [
+      Finding(
+        .filesNotUsed, "\(skipped.count) files such as \(quoted(first)) hold no table",
+        count: skipped.count)
+    ]
   }
 
   static func readFolder(_ path: String) throws(DatasetError) -> RawLog {
     var files: [(String, [UInt8])] = []
+    var skipped: [String] = []
     for folder in ["", "meta/"] {
-      for name in Path.contents(of: path + "/" + folder) where isUsable(name) {
-        let stream = try ByteStream(path: path + "/" + folder + name)
-        files.append((folder + name, try stream.readAll()))
+      for name in Path.contents(of: path + "/" + folder) {
+        let full = path + "/" + folder + name
+        if name.uppercased() == "TRACK.CSV" {
+          return try FlySightReader.read(try ByteStream(path: full))
+        }
+        if Path.isFolder(full) { continue }
+        if !isUsable(name) {
+          skipped.append(name)
+          continue
+        }
+        files.append((folder + name, try ByteStream(path: full).readAll()))
       }
     }
-    return try read(files, in: path)
+    var log = try read(files, in: path)
+    log.findings += note(skipped)
+    return log
   }
 
   private static func isUsable(_ name: String) -> Bool {

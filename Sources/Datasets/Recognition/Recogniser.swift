@@ -23,6 +23,7 @@ struct Recogniser {
     for (t, table) in tables.enumerated() {
       for c in table.table.columns.indices {
         claims[Key(table: t, column: c)] = claim(table.table, c)
+        if claims[Key(table: t, column: c)] == nil { noteUnit(of: table.table.columns[c]) }
       }
     }
     for (input, source) in options.columns.sorted(by: { $0.key < $1.key }) {
@@ -75,6 +76,19 @@ struct Recogniser {
     if let implied, !Self.fits(implied, spec) { return nil }
     if column.words.count > 0, case .linear = spec.kind { return nil }
     return Claim(input: input, rank: rank, unit: implied)
+  }
+
+  /// Says that a column has an input's name but a unit that cannot become the input's.
+  private mutating func noteUnit(of column: CellColumn) {
+    let normalised = ColumnHeader.normalised(column.name)
+    guard let (input, _) = KnownColumns.match(normalised), let spec = KnownColumns.spec(input),
+      let unit = unit(of: column), !Self.fits(unit, spec)
+    else { return }
+    findings.append(
+      Finding(
+        .unitUnknown,
+        "column \(quoted(column.name)) in \(quoted(unit.symbol)) cannot become \(input) in "
+          + "\(spec.unit.symbol) and stays as it is"))
   }
 
   private func unit(of column: CellColumn) -> Unit? {

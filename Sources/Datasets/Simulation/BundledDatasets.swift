@@ -58,8 +58,8 @@ public enum BundledDatasets {
     + "carry the errors of a phone; truth.csv holds the same rows without them."
 
   private static let weatherDescription =
-    "Daily weather that never was: generated from the monthly climate normals of Seattle-Tacoma "
-    + "airport, so that means and rainfall are the place's own. Rain is the day's mean rate."
+    "Daily weather that never was: simulated from round monthly figures typical of Seattle-Tacoma "
+    + "airport, so that seasons and rainfall are like the place's. Rain is the day's mean rate."
 
   private static let stairsDescription =
     "A test log: temperature in stairs of 5 s, pace and wind in ramps, headings that pass north, and "

@@ -18,14 +18,14 @@ struct ClimateNormals {
   let humidity: [Double]
   let wind: [Double]
 
-  /// Seattle-Tacoma airport. Temperature and rain: U.S. Climate Normals 1991-2020 of station
-  /// USW00024233 (NOAA National Centers for Environmental Information, public domain), rounded to
-  /// 0.1 °C and 1 mm. Wet days, humidity and wind: round figures typical of the place.
+  /// Round monthly figures typical of Seattle-Tacoma airport, close to what the U.S. Climate Normals
+  /// 1991-2020 say of station USW00024233; they are not those normals themselves, and were not taken
+  /// from NOAA's files.
   static let seattle = ClimateNormals(
     name: "Seattle",
     source:
-      "generated from monthly U.S. Climate Normals 1991-2020 of Seattle-Tacoma airport, station "
-      + "USW00024233, NOAA National Centers for Environmental Information, public domain",
+      "simulated from round monthly figures typical of Seattle-Tacoma airport; weather that never was, "
+      + "not a record and not NOAA's normals",
     place: GeoPoint(latitude: 47.4444, longitude: -122.3138), utcOffset: -28_800,
     high: [8.9, 10.2, 12.3, 15.2, 19.1, 21.7, 25.2, 25.3, 22.0, 15.8, 11.2, 8.3],
     low: [3.2, 3.2, 4.4, 6.3, 9.3, 11.7, 13.7, 13.9, 11.8, 8.3, 5.0, 2.8],

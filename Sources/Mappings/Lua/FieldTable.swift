@@ -3,8 +3,8 @@ internal import CLuaBridge
 /// A Lua table of fixed fields that is written and read without looking up names: the inputs and
 /// outputs of a control function.
 ///
-/// Writing costs a store; a call writes the whole table to Lua if anything was set since the last
-/// one, and afterwards reads an output table back. A name that is not among the fields is an error
+/// Writing costs a store; a call writes every field that is set to Lua if anything was set since the
+/// last one, and afterwards reads an output table back. A name that is not among the fields is an error
 /// in the script: `unknown input "temprature"; did you mean "temperature"?`.
 public final class FieldTable {
   public enum Direction: Sendable {
@@ -30,6 +30,7 @@ public final class FieldTable {
   private let values: UnsafeMutablePointer<Double>
   private let tags: UnsafeMutablePointer<UInt8>
   private let touched: UnsafeMutablePointer<Bool>
+  private let reshaped: UnsafeMutablePointer<Bool>
   private var texts: [String?]
 
   /// - Parameters:
@@ -51,6 +52,7 @@ public final class FieldTable {
     values = lb_fields_values(made)
     tags = lb_fields_tags(made)
     touched = lb_fields_touched(made)
+    reshaped = lb_fields_reshaped(made)
   }
 
   deinit { lb_fields_free(core.state, fields) }
@@ -100,30 +102,28 @@ public final class FieldTable {
 
   /// Sets a field to a number; nil takes it away.
   public func set(_ index: Int, _ value: Double?) {
-    precondition(index >= 0 && index < names.count, "no such field")
-    values[index] = value ?? 0
-    tags[index] = UInt8(value == nil ? LB_FIELD_NIL : LB_FIELD_NUMBER)
-    touched.pointee = true
+    put(index, value ?? 0, value == nil ? LB_FIELD_NIL : LB_FIELD_NUMBER)
   }
 
-  public func set(_ index: Int, _ value: Bool) {
-    precondition(index >= 0 && index < names.count, "no such field")
-    values[index] = value ? 1 : 0
-    tags[index] = UInt8(LB_FIELD_BOOLEAN)
-    touched.pointee = true
-  }
+  public func set(_ index: Int, _ value: Bool) { put(index, value ? 1 : 0, LB_FIELD_BOOLEAN) }
 
   /// Sets a field to a text; cheap for an input that stays the same.
   public func set(_ index: Int, _ text: String) throws(ScriptError) {
     precondition(index >= 0 && index < names.count, "no such field")
-    if direction == .input, texts[index] == text {
-      tags[index] = UInt8(LB_FIELD_TEXT)
-      touched.pointee = true
-      return
-    }
+    if direction == .input, texts[index] == text { return put(index, 0, LB_FIELD_TEXT) }
     let done = lb_fields_set_text(core.state, fields, Int32(index), text, text.utf8.count)
     if !done { throw core.failure() }
     texts[index] = text
+  }
+
+  private func put(_ index: Int, _ value: Double, _ tag: Int) {
+    precondition(index >= 0 && index < names.count, "no such field")
+    let none = UInt8(LB_FIELD_NIL)
+    let tag = UInt8(truncatingIfNeeded: tag)
+    if (tags[index] == none) != (tag == none) { reshaped.pointee = true }
+    values[index] = value
+    tags[index] = tag
+    touched.pointee = true
   }
 
   // MARK: Reading

@@ -12,6 +12,8 @@
 #define KERNEL
 #endif
 
+#define INLINE static inline __attribute__((always_inline))
+
 typedef float lanes __attribute__((ext_vector_type(16)));
 typedef uint32_t words __attribute__((ext_vector_type(16)));
 // The same in memory, where Swift aligns vectors to 16 bytes.
@@ -31,7 +33,7 @@ typedef doubles stored_doubles __attribute__((aligned(16)));
 // 1.5 · 2^23: adding it to a number below 2^22 in size rounds that number to a whole one.
 #define ROUNDER 12582912.0f
 
-// Phases of 2^32 steps per cycle as fractions of a cycle, by way of a float's mantissa.
-#define CYCLES(phase) ((lanes)(((phase) >> 9) | 0x3f800000u) - 1.0f)
+// Phases of 2^32 steps per cycle as 1 and fractions of a cycle, by way of a float's mantissa.
+#define MANTISSA(phase) ((lanes)(((phase) >> 9) | 0x3f800000u))
 
 #endif

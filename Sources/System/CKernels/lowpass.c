@@ -6,7 +6,7 @@ typedef struct {
 
 #define HALF(rows, row, side) (((stored_half *)(rows))[2 * (row) + (side)])
 
-static inline __attribute__((always_inline)) void tick(
+INLINE void tick(
     filter *f, stored_half *out, const stored_half *x) {
   const half v3 = *x - f->c2;
   const half band = f->a1 * f->c1 + f->a2 * v3;

@@ -21,7 +21,7 @@ KERNEL void kernels_table(
   words phase = WORDS(phases, 0), increment = WORDS(phases, 1);
   const words step = WORDS(phases, 2), first = *(const stored_words *)offsets;
   for (int i = 0; i < frames; i++) {
-    const lanes x = CYCLES(phase) * ROW(sizes, 0);
+    const lanes x = (MANTISSA(phase) - 1.0f) * ROW(sizes, 0);
     const lanes floored = (x - 0.5f) + ROUNDER;
     OUT(out, i) = x - (floored - ROUNDER);
     index[i] = ((words)floored & 0x3fffffu) + first;

@@ -131,9 +131,10 @@ lb_fields *lb_fields_new(
   fields->tags = calloc(size, 1);
   fields->group_of = calloc(size, sizeof(int32_t));
   fields->groups = calloc((size_t)count_dots(paths, count) + 1, sizeof(lb_group));
-  fields->keys = fields->texts = LUA_NOREF;
+  fields->present = calloc(size, sizeof(int32_t));
+  fields->keys = fields->texts = fields->writer = fields->reader = LUA_NOREF;
   fields->read_back = read_back;
-  fields->touched = true;
+  fields->touched = fields->reshaped = true;
   fields_job job = {.fields = fields, .kind = kind, .paths = paths};
   if (lb_protect(b, build, &job) == LB_OK) return fields;
   lb_fields_free(b, fields);
@@ -144,6 +145,9 @@ void lb_fields_free(lb_state *b, lb_fields *fields) {
   for (int32_t i = 0; i < fields->group_count; i++) lb_unref(b, fields->groups[i].table);
   lb_unref(b, fields->keys);
   lb_unref(b, fields->texts);
+  lb_unref(b, fields->writer);
+  lb_unref(b, fields->reader);
+  free(fields->present);
   free(fields->values);
   free(fields->tags);
   free(fields->group_of);
@@ -163,6 +167,7 @@ bool lb_fields_set_text(
     lb_state *b, lb_fields *fields, int32_t index, const char *text, size_t length) {
   fields_job job = {.fields = fields, .index = index, .text = text, .length = length};
   if (lb_protect(b, set_text, &job) != LB_OK) return false;
+  if (fields->tags[index] == LB_FIELD_NIL) fields->reshaped = true;
   fields->tags[index] = LB_FIELD_TEXT;
   fields->touched = true;
   return true;
@@ -189,5 +194,7 @@ double *lb_fields_values(lb_fields *fields) { return fields->values; }
 uint8_t *lb_fields_tags(lb_fields *fields) { return fields->tags; }
 
 bool *lb_fields_touched(lb_fields *fields) { return &fields->touched; }
+
+bool *lb_fields_reshaped(lb_fields *fields) { return &fields->reshaped; }
 
 int32_t lb_fields_reference(const lb_fields *fields) { return fields->groups[0].table; }

@@ -12,3 +12,11 @@ void realtime_flush_denormals(void) {
 #else
 void realtime_flush_denormals(void) {}
 #endif
+
+void realtime_relax(void) {
+#if defined(__x86_64__)
+  _mm_pause();
+#elif defined(__aarch64__)
+  __asm__ volatile("yield");
+#endif
+}

@@ -35,4 +35,4 @@ def signed(x):
 
 
 stream = xoshiro256starstar(42)
-print(signed(next(stream)), signed(next(stream)), repr((next(stream) >> 11) * 2.0**-53))
+print(*(signed(next(stream)) for _ in range(8)), repr((next(stream) >> 11) * 2.0**-53))

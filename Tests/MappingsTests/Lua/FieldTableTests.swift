@@ -150,6 +150,44 @@ import Testing
     for i in 0..<300 { #expect(out.get(i) == Double(2 * i)) }
   }
 
+  @Test func fieldsComeAndGoThroughAThousandCalls() throws {
+    let state = LuaState(seed: 1)
+    let names = (0..<12).map { $0 < 6 ? "x\($0)" : "deep.x\($0)" }
+    let env = try FieldTable(state, names: names, kind: "input", direction: .input)
+    let out = try FieldTable(state, names: names, kind: "output", direction: .output)
+    let copy = try function(
+      """
+      for i = 0, 11 do
+        local from, to = i < 6 and a or a.deep, i < 6 and b or b.deep
+        to["x" .. i] = from["x" .. i]
+      end
+      """, state)
+    var random = SystemRandomNumberGenerator()
+    for call in 0..<1000 {
+      var expected: [Double?] = []
+      for i in 0..<12 {
+        let value = Int.random(in: 0..<3, using: &random) == 0 ? nil : Double(call + i)
+        env.set(i, value)
+        expected.append(value)
+      }
+      try state.call(copy, env, out)
+      #expect((0..<12).map { out.get($0) } == expected)
+    }
+  }
+
+  @Test func namesOfAnyTextAreFields() throws {
+    let state = LuaState(seed: 1)
+    let names = [
+      "wind speed", "Grün", "a\"b\\", "]]", "end", "1st", String(repeating: "n", count: 60),
+    ]
+    let env = try FieldTable(state, names: names, kind: "input", direction: .input)
+    for i in names.indices { env.set(i, Double(i + 1)) }
+    let read = try function("return a['wind speed'] + a['Grün'] + a[']]'] + a['1st']", state)
+    #expect(try state.call(read, env) == .number(1 + 2 + 4 + 6))
+    let quoted = try function("return a['a\"b\\\\'] + a['end'] + a[('n'):rep(60)]", state)
+    #expect(try state.call(quoted, env) == .number(3 + 5 + 7))
+  }
+
   @Test func tablesOfFieldsAreFreed() throws {
     let state = LuaState(memoryLimit: 2 << 20, seed: 1)
     let read = try function("return a.x1", state)

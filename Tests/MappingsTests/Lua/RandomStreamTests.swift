@@ -10,10 +10,20 @@ import Testing
 
   /// From the authors' C code of xoshiro256** and SplitMix64, by Tests/Golden/make/xoshiro.py.
   @Test func theStreamIsXoshiroSeededBySplitMix() throws {
-    let values = try run("return math.random(0), math.random(0), math.random()", seed: 42)
-    #expect(values[0] == .integer(1_546_998_764_402_558_742))
-    #expect(values[1] == .integer(6_990_951_692_964_543_102))
-    #expect(values[2] == .number(0.6800434110281394))
+    let values = try run(
+      """
+      local t = {}
+      for i = 1, 8 do t[i] = math.random(0) end
+      return t, math.random()
+      """, seed: 42)
+    let expected: [LuaValue] = [
+      1_546_998_764_402_558_742, 6_990_951_692_964_543_102,
+      -5_902_157_311_460_992_607, -1_389_169_964_527_427_423,
+      -151_191_095_644_234_140, -4_247_557_243_643_801_032,
+      -5_178_765_164_775_350_862, -2_766_855_848_391_737_209,
+    ]
+    #expect(values[0].table?.array == expected)
+    #expect(values[1] == .number(0.7613743810057634))
   }
 
   @Test func theSameSeedGivesTheSameStreamAndAnotherAnother() throws {

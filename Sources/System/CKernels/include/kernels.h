@@ -1,9 +1,7 @@
 // The hottest loops of the engine, compiled for more than one instruction set; the processor chooses
 // when the program starts. They give the same bits on every one: no contraction into fused
-// multiply-add, no reordered sums.
-//
-// Everything is frame-major: a line holds one row of 16 lanes per frame, aligned to 16 bytes;
-// 64 are faster.
+// multiply-add, no reordered sums. A line of samples holds one row of 16 lanes per frame, aligned to
+// 16 bytes or better 64.
 #ifndef RIPPLES_KERNELS_H
 #define RIPPLES_KERNELS_H
 
@@ -33,12 +31,19 @@ void kernels_lowpass(
 void kernels_multiply(
     float *out, const float *x, const float *y, ptrdiff_t y_stride, int frames);
 
-/// A segment of an envelope: out = value, then value = value · m + a. `state` is three times sixteen
-/// doubles: value, m, a.
+/// A segment of an envelope: out = value, then value = value · m + a; quicker where nothing moves.
+/// `state` is three rows of doubles: value, m, a.
 void kernels_segment(float *out, double *state, int frames);
 
-/// Adds the squares of every lane: sum += x². `sum` is one row.
-void kernels_energy(float *sum, const float *x, int frames);
+/// energy += Σ x² of every lane; `energy` is one row.
+void kernels_energy(float *energy, const float *x, int frames);
+
+/// Moves a line into another: total += part, part = 0.
+void kernels_drain(float *total, float *part, int frames);
+
+/// out[frame] = gain · the sum of a row's lanes: its halves are added, the halves of that, and so on.
+/// `out` is aligned to 16 bytes; the line is cleared.
+void kernels_fold(float *out, float *line, float gain, int frames);
 
 /// Adds x to both sides of a mix: left += x · (gain + step · frame), and so right. `gains` is four
 /// rows: the left gain, its step, the right gain, its step.

@@ -134,6 +134,8 @@ void lb_fields_free(lb_state *state, lb_fields *fields);
 double *lb_fields_values(lb_fields *fields);
 uint8_t *lb_fields_tags(lb_fields *fields);
 bool *lb_fields_touched(lb_fields *fields);
+/// To be set where a tag changes from or to LB_FIELD_NIL.
+bool *lb_fields_reshaped(lb_fields *fields);
 bool lb_fields_set_text(
     lb_state *state, lb_fields *fields, int32_t index, const char *text, size_t length);
 /// The string of a field whose tag is LB_FIELD_TEXT.

@@ -6,4 +6,8 @@
 /// decaying filters cost the same offline and live.
 void realtime_flush_denormals(void);
 
+/// Tells the processor that the thread is waiting in a loop, so that the other thread of its core, if
+/// it has two, gets on faster.
+void realtime_relax(void);
+
 #endif

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Datasets
 
-@Suite struct TimeTests {
+@Suite struct TimeResolverTests {
   private let folder = TestFolder()
 
   @Test(arguments: [
@@ -24,6 +24,11 @@ import Testing
     #expect(abs(walk.duration - 11 * 0.019_721_123) < 1e-9)
     #expect(walk.has(.timeUnitGuessed))
     #expect(walk.column("acceleration_z")?.values.first == 9.8)
+  }
+
+  @Test func aUnitInTheNameCounts() throws {
+    let walk = try folder.read("Time since start in ms ,pace\n0,90\n1500,91\n")
+    #expect(walk.axes[0] == [0, 1.5])
   }
 
   @Test func dateAndClockColumnsGoTogether() throws {
@@ -98,21 +103,5 @@ import Testing
   @Test func oldDatesAreNamed() throws {
     let walk = try folder.read("time,pace\n1901-12-13T20:45:52Z,90\n1901-12-13T20:45:53Z,91\n")
     #expect(walk.has(.implausibleDate))
-  }
-}
-
-@Suite struct QuantileTests {
-  @Test func selectionAgreesWithSorting() {
-    var random = SeededRandom(seed: 3)
-    for count in [1, 2, 3, 10, 101] {
-      let values = (0..<count).map { _ in (random.uniform() * 20).rounded() }
-      let sorted = values.sorted()
-      for rank in 0..<count {
-        var copy = values
-        #expect(Quantile.select(&copy, rank) == sorted[rank])
-      }
-    }
-    #expect(Quantile.of([3, .nan, 1, 2], 0.5) == 2)
-    #expect(Quantile.of([.nan], 0.5).isNaN)
   }
 }

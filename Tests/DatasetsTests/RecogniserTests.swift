@@ -3,61 +3,6 @@ import Testing
 
 @testable import Datasets
 
-@Suite struct ColumnHeaderTests {
-  @Test(
-    arguments: [
-      ("Speed (m/s)", "Speed", "m/s"), ("time[ms]", "time", "ms"),
-      (" Dry-bulb (C) ", "Dry-bulb", "C"),
-      ("GH illum (lx)", "GH illum", "lx"), ("(°)", "(°)", nil), ("a () ", "a ()", nil),
-      ("plain", "plain", nil),
-    ] as [(String, String, String?)])
-  func aHeaderIsPartedIntoNameAndUnit(_ text: String, _ name: String, _ unit: String?) {
-    let header = ColumnHeader(text)
-    #expect(header.name == name)
-    #expect(header.unit?.symbol == unit)
-  }
-
-  @Test(arguments: [
-    ("horizontalAccuracy", "horizontal_accuracy"), ("Horizontal Accuracy", "horizontal_accuracy"),
-    ("hMSL", "h_msl"),
-    ("LOCATION Speed ( Kmh)", "location_speed_kmh"), ("#time", "time"), ("x2", "x2"),
-  ])
-  func spellingsOfANameMeet(_ name: String, _ normalised: String) {
-    #expect(ColumnHeader.normalised(name) == normalised)
-  }
-
-  @Test(arguments: [
-    ("hAcc", "hAcc"), ("gps.lat", "gps.lat"), ("Dry-bulb source", "dry_bulb_source"),
-    ("2nd", "column_2nd"), ("温度", "温度"), ("-", "column"),
-  ])
-  func namesBecomeIdentifiers(_ name: String, _ identifier: String) {
-    #expect(ColumnHeader.identifier(name) == identifier)
-  }
-}
-
-@Suite struct UnitTableTests {
-  @Test(
-    arguments: [
-      (36.0, "km/h", "m/s", 10.0), (1, "mph", "m/s", 0.44704),
-      (10, "knots", "m/s", 5.144444444444445),
-      (212, "°F", "°C", 100), (300, "K", "°C", 26.85), (30, "inHg", "hPa", 1015.9166),
-      (101_325, "Pa", "hPa", 1013.25),
-      (3.141592653589793, "rad", "°", 180), (1_073_741_824, "semicircles", "°", 90),
-      (24, "mm/day", "mm/h", 1), (1, "ft", "m", 0.3048),
-      (1, "g", "m/s²", 9.80665), (1, "klx", "lx", 1000), (90, "spm", "steps/min", 90),
-      (5, "deg C", "°C", 5),
-    ] as [(Double, Unit, Unit, Double)])
-  func aUnitConverts(_ value: Double, _ from: Unit, _ to: Unit, _ expected: Double) throws {
-    let entry = try #require(UnitTable.conversion(from: from, to: to))
-    #expect(abs(entry.apply(value) - expected) <= 1e-5 * abs(expected))
-  }
-
-  @Test func unitsOfOtherDimensionsDoNotConvert() {
-    #expect(UnitTable.conversion(from: "V", to: .celsius) == nil)
-    #expect(UnitTable.conversion(from: "furlong", to: .metres) == nil)
-  }
-}
-
 @Suite struct RecogniserTests {
   private let folder = TestFolder()
 
@@ -110,6 +55,7 @@ import Testing
     #expect(walk.column("soil_moisture")?.unit == "m3/m3")
     #expect(
       walk.column("temperature")?.unit == "V", "volts are no degrees; the column stays what it is")
+    #expect(walk.has(.unitUnknown))
   }
 
   @Test func weatherWordsAndCodesBecomeGroups() throws {
