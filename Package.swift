@@ -65,11 +65,12 @@ let package = Package(
       swiftSettings: fast),
     .target(
       name: "TestSupport", dependencies: ["Score"], path: "Tests/TestSupport", swiftSettings: fast),
+    .target(name: "CAllocations", path: "Tests/CAllocations"),
     tests("ScoreTests", ["Score"]),
     tests("DatasetsTests", ["Score", "Datasets"]),
     tests("MappingsTests", ["Score", "Mappings", "CLua"]),
     tests("SignalsTests", ["Score", "Signals"], settings: fast),
-    tests("EngineTests", ["Score", "Signals", "Engine"], settings: fast),
+    tests("EngineTests", ["Score", "Signals", "Engine", "CAllocations"], settings: fast),
     tests("OutputTests", ["Score", "Output", "CSndfile", "CEbur128"]),
     tests("ExamplesTests", ["Output", "Workbench"]),
     tests("WorkbenchTests", ["Score", "Signals", "Output", "Workbench"]),

@@ -61,11 +61,15 @@ final class EffectChain {
     effect < effects.count && slot < slots[effect + 1] - slots[effect]
   }
 
-  /// Notes a change for the present quantum. Beyond the capacity it comes up to a quantum early.
+  /// Notes a change for the present quantum. When more come than fit, those before it come up to a
+  /// quantum early.
   func set(_ effect: Int, slot: Int, to value: Float, over ramp: UInt32, at frame: Int64) {
-    guard changeCount < Self.changeCapacity else {
-      ramps[slots[effect] + slot].set(value, over: ramp, at: frame)
-      return
+    if changeCount == Self.changeCapacity {
+      for i in effects.indices {
+        var next = 0
+        apply(&next, of: i, until: .max)
+      }
+      changeCount = 0
     }
     changes[changeCount] = Change(
       frame: frame, effect: effect, slot: slot, value: value, ramp: ramp)

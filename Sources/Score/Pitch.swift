@@ -21,7 +21,9 @@ public enum Pitch {
       accidental += sign == "#" || sign == "♯" ? 1 : -1
       rest.removeFirst()
     }
-    guard abs(accidental) <= 2, let octave = Int(rest), (-2...10).contains(octave) else {
+    guard rest.first != "+", abs(accidental) <= 2, let octave = Int(rest),
+      (-2...10).contains(octave)
+    else {
       return nil
     }
     return Double((octave + 1) * 12 + semitone + accidental)

@@ -1,18 +1,22 @@
 /// The one source of chance: a seeded generator that splits into independent streams by name.
 ///
 /// SplitMix64 (Steele, Lea and Flood, "Fast Splittable Pseudorandom Number Generators", OOPSLA 2014).
-/// A stream depends only on its seed and the names on the way to it, never on the clock or on the
-/// order in which streams are made.
+/// A stream depends only on its seed and the names on the way to it, never on the clock, on the order in
+/// which streams are made, or on how much was drawn from them before.
 public struct SeededRandom: RandomNumberGenerator, Sendable {
+  private let seed: UInt64
   private var state: UInt64
 
-  public init(seed: UInt64) { state = seed }
+  public init(seed: UInt64) {
+    self.seed = seed
+    state = seed
+  }
 
   /// A stream of its own for `name`; asking again gives the same stream from its beginning.
   public func split(_ name: String) -> SeededRandom {
     var hash: UInt64 = 0xcbf2_9ce4_8422_2325  // FNV-1a, 64 bit
     for byte in name.utf8 { hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01b3 }
-    var mixer = SeededRandom(seed: state ^ hash)
+    var mixer = SeededRandom(seed: seed ^ hash)
     return SeededRandom(seed: mixer.next())
   }
 

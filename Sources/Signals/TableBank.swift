@@ -3,7 +3,7 @@ import Score
 /// The tables that one set of voices reads: band-limited waveforms and recordings.
 ///
 /// A waveform is stored once per level, each with a highest harmonic of its own, so that a lookup at
-/// any pitch holds every harmonic up to 20 kHz and none above half the sample rate. Levels hold
+/// any pitch holds every harmonic up to 0.4 of the sample rate and none above half of it. Levels hold
 /// 1...12 harmonics singly and then 1.19 times as many each; a level of H harmonics has at least 16 H
 /// and at least 2048 samples, so that linear interpolation stays below -80 dB.
 public final class TableBank: Sendable {

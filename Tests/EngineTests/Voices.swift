@@ -1,4 +1,5 @@
 import Score
+import Signals
 
 /// Voices whose sound can be read as numbers.
 enum Voices {
@@ -74,6 +75,37 @@ enum Voices {
         ParameterSpec("cutoff", .hertz, in: 100...8000, default: 2000, doc: "Middle of the cutoff.")
       ], polyphony: polyphony)
   }
+
+  /// A waveform and a recording, as tables 0 and 1.
+  static let tables: [SoundTable] = [
+    .waveform([0, 1, 0.5, 0.2, 0, -0.2, -0.5, -1]),
+    .recording(Recording(channels: [[0, 0.5, 1, 0.5, 0, -0.5]], sampleRate: 44_100)),
+  ]
+
+  /// Every unit generator of the catalogue once, all added up; its sound is squared by its pitch, so that
+  /// a pitch beyond all measure makes it infinite.
+  static let everyUnit: VoiceSpec = {
+    var nodes: [Graph.Node] = [.init(unit: "saw", inputs: [pitch])]
+    var sum = 0
+    for spec in Catalogue.units where spec.name != "pan" {
+      let inputs = spec.inputs.map { input -> Graph.Input in
+        switch input.name {
+        case "input", "trigger": .node(0)
+        case "gate": gate
+        case "a", "b", "frequency": pitch
+        default: .constant(Float(input.defaultValue))
+        }
+      }
+      let table = spec.name == "wavetable" ? 0 : spec.name == "sample" ? 1 : nil
+      nodes.append(.init(unit: spec.name, inputs: inputs, table: table))
+      nodes.append(.init(unit: "add", inputs: [.node(sum), .node(nodes.count - 1)]))
+      sum = nodes.count - 1
+    }
+    nodes.append(.init(unit: "multiply", inputs: [.node(sum), .constant(1e-4)]))
+    return VoiceSpec(
+      name: "every", graph: Graph(nodes: nodes, output: .node(nodes.count - 1)), parameters: [],
+      polyphony: 20)
+  }()
 
   static func start(_ note: UInt32, voice: UInt16 = 0, at frame: Int64) -> Event {
     Event(frame: frame, .start(note: note, voice: voice))

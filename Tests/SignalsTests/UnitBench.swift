@@ -128,8 +128,11 @@ final class UnitBench {
     LaneColumns.lane(lane, of: registers + inputs.count * Stretch.capacity, count: frames)
   }
 
+  /// The control of the last stretch.
+  var control: Control { controls[inputs.count] }
+
   /// The control value at the end of the last stretch.
-  func controlEnd(lane: Int) -> Float { controls[inputs.count].end[lane] }
+  func controlEnd(lane: Int) -> Float { control.end[lane] }
 
   /// Renders `frames` in stretches of the lengths in `cuts`, over and over; one array per lane asked for.
   /// Of a unit at control rate, the values at every multiple of 64 frames.

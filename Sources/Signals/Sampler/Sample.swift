@@ -9,7 +9,8 @@ public enum Sample: UnitGenerator {
         "rate", in: -16...16, default: 1,
         doc: "Speed: 1 as recorded, 2 an octave higher, below 0 backwards; held at 1024."),
       ParameterSpec(
-        "start", .seconds, in: 0...3600, default: 0, doc: "Where in the recording it begins."),
+        "start", .seconds, in: 0...3600, default: 0,
+        doc: "Where in the recording it begins, to the nearest sample."),
       ParameterSpec("loop", in: 0...1, default: 0, doc: "1 goes round, 0 ends in silence."),
     ],
     readsTable: true,
@@ -48,7 +49,8 @@ public enum Sample: UnitGenerator {
     _ recording: RecordingTable
   ) {
     let seconds = Double(stretch.value(operation.inputs[1], lane: lane, at: 0))
-    let start = seconds > 0 ? min(seconds * recording.sampleRate, Double(recording.count)) : 0
+    let start =
+      seconds > 0 ? min((seconds * recording.sampleRate).rounded(), Double(recording.count)) : 0
     setPosition(state, lane, Int64(start * Double(one)))
     state[2][lane] = 1
   }

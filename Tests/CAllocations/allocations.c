@@ -1,0 +1,62 @@
+#include "allocations.h"
+
+#include <errno.h>
+#include <stddef.h>
+
+static _Thread_local int is_watching;
+static _Thread_local long calls;
+
+void allocations_watch(void) {
+  calls = 0;
+  is_watching = 1;
+}
+
+long allocations_count(void) {
+  is_watching = 0;
+  return calls;
+}
+
+// Sanitizers bring their own; elsewhere than in glibc nothing is counted.
+#if defined(__GLIBC__) && !__has_feature(address_sanitizer) && !__has_feature(thread_sanitizer)
+
+void *__libc_malloc(size_t);
+void *__libc_calloc(size_t, size_t);
+void *__libc_realloc(void *, size_t);
+void *__libc_memalign(size_t, size_t);
+void __libc_free(void *);
+
+void *malloc(size_t size) {
+  calls += is_watching;
+  return __libc_malloc(size);
+}
+
+void *calloc(size_t count, size_t size) {
+  calls += is_watching;
+  return __libc_calloc(count, size);
+}
+
+void *realloc(void *memory, size_t size) {
+  calls += is_watching;
+  return __libc_realloc(memory, size);
+}
+
+void *aligned_alloc(size_t alignment, size_t size) {
+  calls += is_watching;
+  return __libc_memalign(alignment, size);
+}
+
+void *memalign(size_t alignment, size_t size) { return aligned_alloc(alignment, size); }
+
+int posix_memalign(void **memory, size_t alignment, size_t size) {
+  void *found = aligned_alloc(alignment, size);
+  if (!found) return ENOMEM;
+  *memory = found;
+  return 0;
+}
+
+void free(void *memory) {
+  calls += is_watching;
+  __libc_free(memory);
+}
+
+#endif

@@ -1,0 +1,36 @@
+import Testing
+
+@testable import Score
+
+struct NearestNameTests {
+  private let names = ["temperature", "pace", "speed", "heading", "season"]
+
+  @Test(arguments: [
+    ("temprature", "temperature"), ("Temperature", "temperature"), ("pcae", "pace"),
+    ("pac", "pace"),
+    ("seasons", "season"), ("headin", "heading"), ("spede", "speed"),
+  ])
+  func oneSlipIsFound(wrong: String, right: String) {
+    #expect(NearestName.to(wrong, among: names) == right)
+  }
+
+  @Test(arguments: ["loudness", "xyz", "", "p"])
+  func whatIsFarFromAllIsNoSlip(wrong: String) {
+    #expect(NearestName.to(wrong, among: names) == nil)
+  }
+
+  @Test(arguments: [
+    ("kitten", "sitting", 3), ("abcd", "abdc", 1), ("", "abc", 3), ("ca", "abc", 3),
+    ("same", "same", 0),
+  ])
+  func editDistances(a: String, b: String, distance: Int) {
+    #expect(NearestName.editDistance(Array(a), Array(b)) == distance)
+    #expect(NearestName.editDistance(Array(b), Array(a)) == distance)
+  }
+
+  @Test func theHintNamesTheNearestOrAll() {
+    #expect(NearestName.hint(for: "pase", among: names) == "did you mean \"pace\"?")
+    #expect(
+      NearestName.hint(for: "qqqqqq", among: ["b", "a"]) == "valid: a, b")
+  }
+}
