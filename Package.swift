@@ -34,6 +34,9 @@ let package = Package(
     .target(name: "CRealtime", path: "Sources/System/CRealtime"),
     .target(name: "CDigest", path: "Sources/System/CDigest"),
     .target(
+      name: "CEditLine", path: "Sources/System/CEditLine", cSettings: [.define("_GNU_SOURCE")],
+      linkerSettings: [.linkedLibrary("edit")]),
+    .target(
       name: "CKernels", path: "Sources/System/CKernels",
       cSettings: [.unsafeFlags(["-O2"], .when(configuration: .debug))]),
 
@@ -48,6 +51,7 @@ let package = Package(
     .target(
       name: "Output", dependencies: ["Score", "CSndfile", "CSoxr", "CDigest"],
       swiftSettings: fast),
+    .target(name: "Prompt", dependencies: ["CEditLine"], swiftSettings: strict),
     .target(
       name: "Workbench",
       dependencies: ["Score", "Datasets", "Mappings", "Signals", "Engine", "Output"],
@@ -55,7 +59,8 @@ let package = Package(
     .executableTarget(
       name: "ripples",
       dependencies: [
-        "Workbench", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "Workbench", "Prompt",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
 
@@ -65,6 +70,8 @@ let package = Package(
       swiftSettings: fast),
     .target(
       name: "TestSupport", dependencies: ["Score"], path: "Tests/TestSupport", swiftSettings: fast),
+    .executableTarget(
+      name: "prompt-fake", dependencies: ["Prompt"], path: "Tests/PromptFake", swiftSettings: strict),
     .target(name: "CAllocations", path: "Tests/CAllocations"),
     tests("ScoreTests", ["Score"]),
     tests("DatasetsTests", ["Score", "Datasets"]),
@@ -72,6 +79,7 @@ let package = Package(
     tests("SignalsTests", ["Score", "Signals"], settings: fast),
     tests("EngineTests", ["Score", "Signals", "Engine", "CAllocations"], settings: fast),
     tests("OutputTests", ["Score", "Output", "CSndfile", "CEbur128"]),
+    tests("PromptTests", ["Prompt", "prompt-fake"]),
     tests("ExamplesTests", ["Output", "Workbench"]),
     tests("WorkbenchTests", ["Score", "Signals", "Output", "Workbench"]),
   ],
