@@ -78,7 +78,10 @@ let package = Package(
       swiftSettings: strict),
     .target(
       name: "Workbench",
-      dependencies: ["Score", "Datasets", "Mappings", "Signals", "Engine", "Output"],
+      dependencies: [
+        "Score", "Datasets", "Mappings", "Signals", "Engine", "Output", "Server", "Prompt",
+        "CRealtime",
+      ],
       swiftSettings: strict),
     .executableTarget(
       name: "ripples",
