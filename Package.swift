@@ -30,6 +30,9 @@ let package = Package(
     system("CCsv", apt: "libcsv-dev"),
     system("CZip", apt: "libzip-dev"),
     system("CSoxr", apt: "libsoxr-dev"),
+    system("CPortAudio", apt: "portaudio19-dev"),
+    system("CLo", pkgConfig: "liblo", apt: "liblo-dev"),
+    system("CKissFFT", apt: "libkissfft-dev"),
     .target(name: "CLuaBridge", dependencies: ["CLua"], path: "Sources/System/CLuaBridge"),
     .target(name: "CRealtime", path: "Sources/System/CRealtime"),
     .target(name: "CDigest", path: "Sources/System/CDigest"),
@@ -38,8 +41,13 @@ let package = Package(
       cSettings: [.unsafeFlags(["-O2"], .when(configuration: .debug))]),
 
     .target(name: "Score", swiftSettings: fast),
+    .target(name: "JSON", dependencies: ["Score"], swiftSettings: fast),
     .target(
-      name: "Datasets", dependencies: ["Score", "CExpat", "CCsv", "CZip"], swiftSettings: fast),
+      name: "Datasets", dependencies: ["Score", "JSON", "CExpat", "CCsv", "CZip"],
+      swiftSettings: fast),
+    .target(
+      name: "Sensors", dependencies: ["Score", "JSON", "CLo", "CPortAudio", "CKissFFT"],
+      swiftSettings: fast),
     .target(
       name: "Mappings", dependencies: ["Score", "CLuaBridge"],
       resources: [.embedInCode("Prelude")], swiftSettings: strict),
@@ -50,7 +58,9 @@ let package = Package(
       swiftSettings: fast),
     .target(
       name: "Workbench",
-      dependencies: ["Score", "Datasets", "Mappings", "Signals", "Engine", "Output"],
+      dependencies: [
+        "Score", "Datasets", "Mappings", "Signals", "Engine", "Output", "Sensors",
+      ],
       swiftSettings: strict),
     .executableTarget(
       name: "ripples",
@@ -67,7 +77,9 @@ let package = Package(
       name: "TestSupport", dependencies: ["Score"], path: "Tests/TestSupport", swiftSettings: fast),
     .target(name: "CAllocations", path: "Tests/CAllocations"),
     tests("ScoreTests", ["Score"]),
+    tests("JSONTests", ["JSON"]),
     tests("DatasetsTests", ["Score", "Datasets"]),
+    tests("SensorsTests", ["Score", "Sensors", "CLo"]),
     tests("MappingsTests", ["Score", "Mappings", "CLua"]),
     tests("SignalsTests", ["Score", "Signals"], settings: fast),
     tests("EngineTests", ["Score", "Signals", "Engine", "CAllocations"], settings: fast),

@@ -21,14 +21,16 @@ OWNERS = {
     "CLua": {"CLuaBridge"}, "CLuaBridge": {"Mappings"}, "CSndfile": {"Output"},
     "CEbur128": {"Output"}, "CSoxr": {"Output"}, "CExpat": {"Datasets"}, "CCsv": {"Datasets"},
     "CZip": {"Datasets"}, "CRealtime": {"Engine", "Signals"}, "CKernels": {"Signals"}, "CDigest": {"Output"},
+    "CLo": {"Sensors"}, "CKissFFT": {"Sensors"}, "CPortAudio": {"Output", "Sensors"},
 }
 OWN_C = {"CRealtime", "CDigest"}
 FOLDERS = {"CLua": "Sources/System/CLuaBridge/", "CLuaBridge": "Sources/Mappings/Lua/"}
 HEADERS = {"lua.h": "CLua", "lauxlib.h": "CLua", "lualib.h": "CLua", "sndfile.h": "CSndfile",
            "ebur128.h": "CEbur128", "soxr.h": "CSoxr", "expat.h": "CExpat", "csv.h": "CCsv",
-           "zip.h": "CZip"}
+           "zip.h": "CZip", "lo.h": "CLo", "kiss_fftr.h": "CKissFFT", "portaudio.h": "CPortAudio"}
 STRANGERS = [("Mappings", "Engine"), ("Engine", "Mappings"), ("Signals", "Output"),
-             ("Engine", "Output"), ("Mappings", "Output"), ("Datasets", "Mappings")]
+             ("Engine", "Output"), ("Mappings", "Output"), ("Datasets", "Mappings"),
+             ("Sensors", "Datasets"), ("Sensors", "Output"), ("Sensors", "Engine")]
 TOP = {"Workbench": {"ripples", "Server"}, "ripples": set()}
 IMPORT = re.compile(
     r"^[ \t]*((?:@\w+(?:\([^)]*\))?\s+)*)(?:(public|package|internal|fileprivate|private)\s+)?import\s+"

@@ -23,6 +23,9 @@ public struct Doctor: Sendable {
       ("libexpat", "reads GPX and TCX", "libexpat1-dev"),
       ("libcsv", "reads CSV", "libcsv-dev"),
       ("libzip", "reads zipped phone recordings", "libzip-dev"),
+      ("liblo", "reads Open Sound Control", "liblo-dev"),
+      ("libportaudio", "reads microphones", "portaudio19-dev"),
+      ("libkissfft", "measures what a microphone hears", "libkissfft-dev"),
     ].map { name, purpose, package in
       Finding(
         name: name, purpose: purpose, found: "linked", isNeeded: true,
