@@ -78,7 +78,7 @@ let package = Package(
     .target(name: "CAllocations", path: "Tests/CAllocations"),
     tests("ScoreTests", ["Score"]),
     tests("JSONTests", ["JSON"]),
-    tests("DatasetsTests", ["Score", "Datasets"]),
+    tests("DatasetsTests", ["Score", "JSON", "Datasets"]),
     tests("SensorsTests", ["Score", "Sensors", "CLo"]),
     tests("MappingsTests", ["Score", "Mappings", "CLua"]),
     tests("SignalsTests", ["Score", "Signals"], settings: fast),
