@@ -20,7 +20,12 @@ let package = Package(
   name: "ripples",
   products: [.executable(name: "ripples", targets: ["ripples"])],
   dependencies: [
-    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(
+      url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1", traits: []),
+    .package(url: "https://github.com/apple/swift-nio.git", from: "2.80.0"),
+    .package(url: "https://github.com/apple/swift-nio-extras.git", from: "1.20.0"),
+    .package(url: "https://github.com/apple/swift-log.git", from: "1.5.0"),
   ],
   targets: [
     system("CLua", pkgConfig: "lua5.4", apt: "liblua5.4-dev"),
@@ -33,9 +38,13 @@ let package = Package(
     system("CPortAudio", apt: "portaudio19-dev"),
     system("CLo", pkgConfig: "liblo", apt: "liblo-dev"),
     system("CKissFFT", apt: "libkissfft-dev"),
+    system("CShout", apt: "libshout-dev"),
     .target(name: "CLuaBridge", dependencies: ["CLua"], path: "Sources/System/CLuaBridge"),
     .target(name: "CRealtime", path: "Sources/System/CRealtime"),
     .target(name: "CDigest", path: "Sources/System/CDigest"),
+    .target(
+      name: "CEditLine", path: "Sources/System/CEditLine", cSettings: [.define("_GNU_SOURCE")],
+      linkerSettings: [.linkedLibrary("edit")]),
     .target(
       name: "CKernels", path: "Sources/System/CKernels",
       cSettings: [.unsafeFlags(["-O2"], .when(configuration: .debug))]),
@@ -54,8 +63,26 @@ let package = Package(
     .target(name: "Signals", dependencies: ["Score", "CKernels"], swiftSettings: fast),
     .target(name: "Engine", dependencies: ["Score", "Signals", "CRealtime"], swiftSettings: fast),
     .target(
-      name: "Output", dependencies: ["Score", "CSndfile", "CSoxr", "CDigest"],
+      name: "Output",
+      dependencies: [
+        "Score", "CSndfile", "CSoxr", "CDigest", "CRealtime", "CPortAudio", "CShout",
+      ],
       swiftSettings: fast),
+    .target(name: "Prompt", dependencies: ["CEditLine"], swiftSettings: strict),
+    .target(
+      name: "Server",
+      dependencies: [
+        "Score", "Output", .product(name: "Hummingbird", package: "hummingbird"),
+        .product(name: "HummingbirdCore", package: "hummingbird"),
+        .product(name: "Logging", package: "swift-log"),
+        .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOPosix", package: "swift-nio"),
+        .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),
+      ],
+      swiftSettings: strict),
+    .executableTarget(
+      name: "ripples-tone", dependencies: ["Output", "Server"], path: "Tests/Tone",
+      swiftSettings: strict),
     .target(
       name: "Workbench",
       dependencies: [
@@ -65,7 +92,8 @@ let package = Package(
     .executableTarget(
       name: "ripples",
       dependencies: [
-        "Workbench", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "Workbench", "Prompt",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
 
@@ -75,6 +103,8 @@ let package = Package(
       swiftSettings: fast),
     .target(
       name: "TestSupport", dependencies: ["Score"], path: "Tests/TestSupport", swiftSettings: fast),
+    .executableTarget(
+      name: "prompt-fake", dependencies: ["Prompt"], path: "Tests/PromptFake", swiftSettings: strict),
     .target(name: "CAllocations", path: "Tests/CAllocations"),
     tests("ScoreTests", ["Score"]),
     tests("JSONTests", ["JSON"]),
@@ -84,6 +114,8 @@ let package = Package(
     tests("SignalsTests", ["Score", "Signals"], settings: fast),
     tests("EngineTests", ["Score", "Signals", "Engine", "CAllocations"], settings: fast),
     tests("OutputTests", ["Score", "Output", "CSndfile", "CEbur128"]),
+    tests("PromptTests", ["Prompt", "prompt-fake"]),
+    tests("ServerTests", ["Score", "Output", "Server", "ripples-tone"]),
     tests("ExamplesTests", ["Output", "Workbench"]),
     tests("WorkbenchTests", ["Score", "Signals", "Output", "Workbench"]),
   ],

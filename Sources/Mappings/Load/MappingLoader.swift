@@ -22,16 +22,20 @@ extension Mapping {
   ///   - seed: of everything random in the mapping.
   ///   - heritage: on a reload, what the running version hands on: its `state`, and its parameter values
   ///     where the new declarations allow them.
+  ///   - budget: CPU time for running the file.
+  ///   - started: gets what stops the file from another thread.
   ///   - log: receives what the file prints.
   public static func load(
     source: String, name: String, units: [UnitSpec], effects: [UnitSpec],
     inputs: [InputSpec] = Inputs.all, seed: UInt64 = 0, carrying heritage: Heritage? = nil,
+    budget: LuaBudget = .load, started: (LuaStopper) -> Void = { _ in },
     log: @escaping (LuaLogLine) -> Void = { _ in }
   ) throws(ScriptError) -> Mapping {
     let known = Self.merged(inputs)
     let builder = OrchestraBuilder(units: units, effects: effects)
     let host = Host(builder: builder, seed: seed)
     let state = LuaState(seed: seed, log: log)
+    started(state.stopper)
     let text = MappingSource(name: name, text: source)
     let prelude = try host.runPrelude(in: state)
     try state.setGlobal("state", .table(heritage?.state ?? LuaTable()))
@@ -40,7 +44,7 @@ extension Mapping {
       source: "local strict = ... strict(_ENV)", name: "names", environment: environment)
     try state.call(guardWords, [.function(prelude.strict)])
     let chunk = try state.load(source: source, name: name, environment: environment)
-    let result = try state.call(chunk, budget: .load).first ?? .nil
+    let result = try state.call(chunk, budget: budget).first ?? .nil
     guard result.kind == "mapping", case .table(let declared) = result["declaration"] else {
       throw ScriptError(
         "\(name) returns \(result.spoken)", kind: .value, file: name,

@@ -10,6 +10,7 @@ final class ProblemLog {
   private(set) var unusable: [String: Int] = [:]
   /// What does not go on, because of an error.
   private(set) var stopped: [StoppedPart] = []
+  private(set) var failures: [ScriptError] = []
   private var known: Set<String> = []
   /// Enough to see what is wrong.
   static let limit = 200
@@ -19,6 +20,7 @@ final class ProblemLog {
   /// Adds the problem that stopped a part of the mapping.
   func add(_ error: ScriptError, stopping part: StoppedPart) {
     stopped.append(part)
+    failures.append(error)
     add(error)
   }
 
