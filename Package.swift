@@ -117,7 +117,7 @@ let package = Package(
     tests("PromptTests", ["Prompt", "prompt-fake"]),
     tests("ServerTests", ["Score", "Output", "Server", "ripples-tone"]),
     tests("ExamplesTests", ["Output", "Workbench"]),
-    tests("WorkbenchTests", ["Score", "Signals", "Output", "Workbench"]),
+    tests("WorkbenchTests", ["Score", "Datasets", "Signals", "Output", "Workbench"]),
   ],
   swiftLanguageModes: [.v6]
 )

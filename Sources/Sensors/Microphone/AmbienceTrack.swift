@@ -9,7 +9,8 @@ public struct AmbienceTrack: Sendable {
   /// Seconds of the recording.
   public private(set) var duration = 0.0
   private var values: [Float] = []
-  private var frames = 0
+  /// Frames that were measured.
+  public private(set) var frameCount = 0
 
   /// Measures a recording that is given piece by piece.
   /// - Parameters:
@@ -31,7 +32,7 @@ public struct AmbienceTrack: Sendable {
       }
     }
     values = measured
-    frames = measured.count / Inputs.ambience.count
+    frameCount = measured.count / Inputs.ambience.count
     duration = Double(count) / sampleRate
   }
 
@@ -52,7 +53,18 @@ public struct AmbienceTrack: Sendable {
     return result
   }
 
-  /// The same without memory of its own: `buffer` has a place for each of `Inputs.ambience`.
+  /// When a frame has ended, in seconds of the recording.
+  public func time(ofFrame frame: Int) -> Double {
+    Double(AmbienceAnalyser.frame + frame * AmbienceAnalyser.hop) / sampleRate
+  }
+
+  /// The values of a frame, in the order of `Inputs.ambience`.
+  public func values(ofFrame frame: Int) -> [Double] {
+    let count = Inputs.ambience.count
+    return values[frame * count..<(frame + 1) * count].map { Double($0) }
+  }
+
+  /// The values at a second, without memory of their own: `buffer` has a place for each of `Inputs.ambience`.
   public func write(at seconds: Double, to buffer: UnsafeMutableBufferPointer<Double>) {
     let count = Inputs.ambience.count
     precondition(buffer.count == count, "the ambience has \(count) values")
@@ -62,8 +74,9 @@ public struct AmbienceTrack: Sendable {
 
   private func frame(at seconds: Double) -> Int? {
     guard seconds >= 0, seconds <= duration else { return nil }
-    let sample = Int((seconds * sampleRate).rounded(.down))
-    guard sample >= AmbienceAnalyser.frame, frames > 0 else { return nil }
-    return min(frames - 1, (sample - AmbienceAnalyser.frame) / AmbienceAnalyser.hop)
+    // A time that was made from a sample's number must give that number again.
+    let sample = Int((seconds * sampleRate + 1e-6).rounded(.down))
+    guard sample >= AmbienceAnalyser.frame, frameCount > 0 else { return nil }
+    return min(frameCount - 1, (sample - AmbienceAnalyser.frame) / AmbienceAnalyser.hop)
   }
 }
