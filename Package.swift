@@ -36,6 +36,8 @@ let package = Package(
     system("CZip", apt: "libzip-dev"),
     system("CSoxr", apt: "libsoxr-dev"),
     system("CPortAudio", apt: "portaudio19-dev"),
+    system("CLo", pkgConfig: "liblo", apt: "liblo-dev"),
+    system("CKissFFT", apt: "libkissfft-dev"),
     system("CShout", apt: "libshout-dev"),
     .target(name: "CLuaBridge", dependencies: ["CLua"], path: "Sources/System/CLuaBridge"),
     .target(name: "CRealtime", path: "Sources/System/CRealtime"),
@@ -48,8 +50,13 @@ let package = Package(
       cSettings: [.unsafeFlags(["-O2"], .when(configuration: .debug))]),
 
     .target(name: "Score", swiftSettings: fast),
+    .target(name: "JSON", dependencies: ["Score"], swiftSettings: fast),
     .target(
-      name: "Datasets", dependencies: ["Score", "CExpat", "CCsv", "CZip"], swiftSettings: fast),
+      name: "Datasets", dependencies: ["Score", "JSON", "CExpat", "CCsv", "CZip"],
+      swiftSettings: fast),
+    .target(
+      name: "Sensors", dependencies: ["Score", "JSON", "CLo", "CPortAudio", "CKissFFT"],
+      swiftSettings: fast),
     .target(
       name: "Mappings", dependencies: ["Score", "CLuaBridge"],
       resources: [.embedInCode("Prelude")], swiftSettings: strict),
@@ -79,7 +86,7 @@ let package = Package(
     .target(
       name: "Workbench",
       dependencies: [
-        "Score", "Datasets", "Mappings", "Signals", "Engine", "Output", "Server", "Prompt",
+        "Score", "Datasets", "Mappings", "Signals", "Engine", "Output", "Server", "Prompt", "Sensors",
         "CRealtime",
       ],
       swiftSettings: strict),
@@ -101,7 +108,9 @@ let package = Package(
       name: "prompt-fake", dependencies: ["Prompt"], path: "Tests/PromptFake", swiftSettings: strict),
     .target(name: "CAllocations", path: "Tests/CAllocations"),
     tests("ScoreTests", ["Score"]),
-    tests("DatasetsTests", ["Score", "Datasets"]),
+    tests("JSONTests", ["JSON"]),
+    tests("DatasetsTests", ["Score", "JSON", "Datasets"]),
+    tests("SensorsTests", ["Score", "Sensors", "CLo"]),
     tests("MappingsTests", ["Score", "Mappings", "CLua"]),
     tests("SignalsTests", ["Score", "Signals"], settings: fast),
     tests("EngineTests", ["Score", "Signals", "Engine", "CAllocations"], settings: fast),
@@ -109,7 +118,7 @@ let package = Package(
     tests("PromptTests", ["Prompt", "prompt-fake"]),
     tests("ServerTests", ["Score", "Output", "Server", "ripples-tone"]),
     tests("ExamplesTests", ["Output", "Workbench"]),
-    tests("WorkbenchTests", ["Score", "Signals", "Output", "Workbench"]),
+    tests("WorkbenchTests", ["Score", "Datasets", "Signals", "Output", "Workbench"]),
   ],
   swiftLanguageModes: [.v6]
 )
