@@ -36,17 +36,27 @@ let package = Package(
     system("CZip", apt: "libzip-dev"),
     system("CSoxr", apt: "libsoxr-dev"),
     system("CPortAudio", apt: "portaudio19-dev"),
+    system("CLo", pkgConfig: "liblo", apt: "liblo-dev"),
+    system("CKissFFT", apt: "libkissfft-dev"),
     system("CShout", apt: "libshout-dev"),
     .target(name: "CLuaBridge", dependencies: ["CLua"], path: "Sources/System/CLuaBridge"),
     .target(name: "CRealtime", path: "Sources/System/CRealtime"),
     .target(name: "CDigest", path: "Sources/System/CDigest"),
     .target(
+      name: "CEditLine", path: "Sources/System/CEditLine", cSettings: [.define("_GNU_SOURCE")],
+      linkerSettings: [.linkedLibrary("edit")]),
+    .target(
       name: "CKernels", path: "Sources/System/CKernels",
       cSettings: [.unsafeFlags(["-O2"], .when(configuration: .debug))]),
 
     .target(name: "Score", swiftSettings: fast),
+    .target(name: "JSON", dependencies: ["Score"], swiftSettings: fast),
     .target(
-      name: "Datasets", dependencies: ["Score", "CExpat", "CCsv", "CZip"], swiftSettings: fast),
+      name: "Datasets", dependencies: ["Score", "JSON", "CExpat", "CCsv", "CZip"],
+      swiftSettings: fast),
+    .target(
+      name: "Sensors", dependencies: ["Score", "JSON", "CLo", "CPortAudio", "CKissFFT"],
+      swiftSettings: fast),
     .target(
       name: "Mappings", dependencies: ["Score", "CLuaBridge"],
       resources: [.embedInCode("Prelude")], swiftSettings: strict),
@@ -58,6 +68,7 @@ let package = Package(
         "Score", "CSndfile", "CSoxr", "CDigest", "CRealtime", "CPortAudio", "CShout",
       ],
       swiftSettings: fast),
+    .target(name: "Prompt", dependencies: ["CEditLine"], swiftSettings: strict),
     .target(
       name: "Server",
       dependencies: [
@@ -74,12 +85,16 @@ let package = Package(
       swiftSettings: strict),
     .target(
       name: "Workbench",
-      dependencies: ["Score", "Datasets", "Mappings", "Signals", "Engine", "Output"],
+      dependencies: [
+        "Score", "Datasets", "Mappings", "Signals", "Engine", "Output", "Server", "Prompt", "Sensors",
+        "CRealtime",
+      ],
       swiftSettings: strict),
     .executableTarget(
       name: "ripples",
       dependencies: [
-        "Workbench", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "Workbench", "Prompt",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
 
@@ -89,16 +104,21 @@ let package = Package(
       swiftSettings: fast),
     .target(
       name: "TestSupport", dependencies: ["Score"], path: "Tests/TestSupport", swiftSettings: fast),
+    .executableTarget(
+      name: "prompt-fake", dependencies: ["Prompt"], path: "Tests/PromptFake", swiftSettings: strict),
     .target(name: "CAllocations", path: "Tests/CAllocations"),
     tests("ScoreTests", ["Score"]),
-    tests("DatasetsTests", ["Score", "Datasets"]),
+    tests("JSONTests", ["JSON"]),
+    tests("DatasetsTests", ["Score", "JSON", "Datasets"]),
+    tests("SensorsTests", ["Score", "Sensors", "CLo"]),
     tests("MappingsTests", ["Score", "Mappings", "CLua"]),
     tests("SignalsTests", ["Score", "Signals"], settings: fast),
     tests("EngineTests", ["Score", "Signals", "Engine", "CAllocations"], settings: fast),
     tests("OutputTests", ["Score", "Output", "CSndfile", "CEbur128"]),
+    tests("PromptTests", ["Prompt", "prompt-fake"]),
     tests("ServerTests", ["Score", "Output", "Server", "ripples-tone"]),
     tests("ExamplesTests", ["Output", "Workbench"]),
-    tests("WorkbenchTests", ["Score", "Signals", "Output", "Workbench"]),
+    tests("WorkbenchTests", ["Score", "Datasets", "Signals", "Output", "Workbench"]),
   ],
   swiftLanguageModes: [.v6]
 )

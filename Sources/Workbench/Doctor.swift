@@ -23,7 +23,10 @@ public struct Doctor: Sendable {
       ("libexpat", "reads GPX and TCX", "libexpat1-dev"),
       ("libcsv", "reads CSV", "libcsv-dev"),
       ("libzip", "reads zipped phone recordings", "libzip-dev"),
-      ("PortAudio", "plays through sound devices", "portaudio19-dev"),
+      ("liblo", "reads Open Sound Control", "liblo-dev"),
+      ("libkissfft", "measures what a microphone hears", "libkissfft-dev"),
+      ("libedit", "edits lines at the prompt", "libedit-dev"),
+      ("PortAudio", "plays through and records from sound devices", "portaudio19-dev"),
       ("libshout", "streams to Icecast servers", "libshout-dev"),
     ].map { name, purpose, package in
       Finding(

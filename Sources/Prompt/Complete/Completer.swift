@@ -1,0 +1,119 @@
+/// Finds what could stand at the cursor of a line. A pure function of its arguments; no code is run.
+public struct Completer: Sendable {
+  /// The names in a folder, folders with a slash at the end.
+  public typealias FileList = @Sendable (_ folder: String) -> [String]
+
+  private let vocabulary: Vocabulary
+  private let files: FileList
+
+  public init(vocabulary: Vocabulary, files: @escaping FileList) {
+    self.vocabulary = vocabulary
+    self.files = files
+  }
+
+  /// - Parameter cursor: Unicode scalars from the start of the line.
+  public func complete(_ line: String, at cursor: Int) -> Completion {
+    let before = Completion.string(line.unicodeScalars.prefix(max(0, cursor)))
+    let body = Self.withoutTime(before[...])
+    guard body.first == ":" else { return lua(String(body)) }
+    guard let space = body.firstIndex(of: " ") else {
+      return commands(body, prefix: "")
+    }
+    guard let command = vocabulary.commands.first(where: { $0.name == body[..<space] }) else {
+      return Completion()
+    }
+    return argument(of: command, body[body.index(after: space)...])
+  }
+
+  /// The text after spaces and a time mark.
+  private static func withoutTime(_ text: Substring) -> Substring {
+    let body = text.drop { $0 == " " }
+    guard body.first == "@", let space = body.firstIndex(of: " ") else { return body }
+    return body[space...].drop { $0 == " " }
+  }
+
+  private func commands(_ typed: Substring, prefix: String) -> Completion {
+    Self.choices(
+      vocabulary.commands.map { command in
+        let tail = command.arguments.isEmpty || !prefix.isEmpty ? "" : " "
+        return (command.name.dropFirst(prefix.count) + tail, command.summary)
+      }, typed)
+  }
+
+  private func argument(
+    of command: Vocabulary.CommandWord, _ rest: Substring
+  ) -> Completion {
+    var rest = rest.drop { $0 == " " }
+    for (index, kind) in command.arguments.enumerated() {
+      let isLast = index == command.arguments.count - 1
+      if case .file(let suffix) = kind, isLast { return paths(rest, suffix) }
+      guard let space = rest.firstIndex(of: " ") else { return candidates(kind, rest) }
+      rest = rest[space...].drop { $0 == " " }
+    }
+    return Completion()
+  }
+
+  private func candidates(_ kind: Vocabulary.ArgumentKind, _ typed: Substring) -> Completion {
+    switch kind {
+    case .file(let suffix): paths(typed, suffix)
+    case .parameterOrInput: words(vocabulary.parameters + vocabulary.inputs, typed)
+    case .parameter: words(vocabulary.parameters, typed)
+    case .input: words(vocabulary.inputs, typed)
+    case .voice: words(vocabulary.voices, typed)
+    case .variant: words(vocabulary.variants, typed)
+    case .command:
+      typed.first == ":" ? commands(typed, prefix: "") : commands(typed, prefix: ":")
+    case .choice(let names): words(names.map { .init($0) }, typed)
+    case .number, .text: Completion()
+    }
+  }
+
+  private func words(_ words: [Vocabulary.Word], _ typed: Substring) -> Completion {
+    Self.choices(words.map { ($0.name, $0.summary) }, typed)
+  }
+
+  private func paths(_ typed: Substring, _ suffix: String?) -> Completion {
+    let folder = typed.lastIndex(of: "/").map { String(typed[...$0]) } ?? ""
+    let name = typed.dropFirst(folder.count)
+    let names = files(folder).filter { file in
+      file.hasPrefix(".") == name.hasPrefix(".")
+        && (file.hasSuffix("/") || suffix == nil || file.hasSuffix("." + suffix!))
+    }
+    return Self.choices(names.map { ($0, "") }, name)
+  }
+
+  /// Words of Lua, a step between dots at a time: `pa` gives `params.`, `params.` gives its params.
+  private func lua(_ before: String) -> Completion {
+    guard [.code].contains(LuaOutline(before).place) else { return Completion() }
+    let scalars = Array(before.unicodeScalars)
+    let start = scalars.lastIndex { !Self.isName($0) }.map { $0 + 1 } ?? 0
+    let typed = Completion.string(scalars[start...])
+    guard let first = typed.first, first != ".", !first.isNumber else { return Completion() }
+    let names = Set(vocabulary.words.map(\.name))
+    var steps: [(String, String)] = []
+    for word in vocabulary.words where word.name.hasPrefix(typed) {
+      let rest = word.name.dropFirst(typed.count)
+      guard let dot = rest.firstIndex(of: ".") else {
+        steps.append((word.name, word.summary))
+        continue
+      }
+      let owner = typed + rest[..<dot]
+      if !names.contains(owner) || owner == typed { steps.append((owner + ".", "")) }
+    }
+    return Self.choices(steps, typed[...])
+  }
+
+  private static func isName(_ scalar: Unicode.Scalar) -> Bool {
+    scalar == "_" || scalar == "." || scalar.value >= 128
+      || "0"..."9" ~= scalar || "a"..."z" ~= scalar || "A"..."Z" ~= scalar
+  }
+
+  private static func choices(
+    _ pairs: some Sequence<(some StringProtocol, String)>, _ typed: Substring
+  ) -> Completion {
+    var found: [String: String] = [:]
+    for (text, summary) in pairs where text.hasPrefix(typed) { found[String(text)] = summary }
+    let candidates = found.keys.sorted().map { Completion.Candidate($0, found[$0] ?? "") }
+    return Completion(typed: typed.unicodeScalars.count, candidates: candidates)
+  }
+}

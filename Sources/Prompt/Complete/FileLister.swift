@@ -1,0 +1,33 @@
+import Glibc
+
+/// Lists folders for completion.
+public enum FileLister {
+  private static let limit = 5000
+
+  /// The names in a folder (`""` is the current one, `~/` the home), folders with a slash at the end;
+  /// none when it cannot be read.
+  @Sendable public static func list(_ folder: String) -> [String] {
+    let path = expanded(folder)
+    guard let directory = opendir(path.isEmpty ? "." : path) else { return [] }
+    defer { closedir(directory) }
+    var names: [String] = []
+    while names.count < limit, let entry = readdir(directory) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) {
+        $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+      }
+      if name == "." || name == ".." { continue }
+      names.append(isFolder(path + name) ? name + "/" : name)
+    }
+    return names
+  }
+
+  private static func expanded(_ folder: String) -> String {
+    guard folder.hasPrefix("~/"), let home = getenv("HOME") else { return folder }
+    return String(cString: home) + folder.dropFirst()
+  }
+
+  private static func isFolder(_ path: String) -> Bool {
+    var facts = stat()
+    return stat(path, &facts) == 0 && facts.st_mode & S_IFMT == S_IFDIR
+  }
+}

@@ -1,0 +1,99 @@
+import Synchronization
+
+/// What a session says unasked, on its way to every prompt that is open.
+///
+/// Posting neither waits nor grows without limit: a prompt that does not keep up is told how many
+/// notices it missed.
+public final class Notices: Sendable {
+  private struct State {
+    var subscriptions: [Subscription] = []
+    /// What was posted before a prompt was there to show it; nil from then on.
+    var early: [String]? = []
+    var hasEnded = false
+  }
+
+  private static let earlyLimit = 200
+  private let state = Mutex(State())
+
+  public init() {}
+
+  /// Says one or more lines, from any thread but the audio thread.
+  public func post(_ text: String) {
+    let subscriptions = state.withLock { state in
+      if let early = state.early, early.count < Self.earlyLimit { state.early?.append(text) }
+      return state.subscriptions
+    }
+    for subscription in subscriptions { subscription.add(text) }
+  }
+
+  /// The session has ended: prompts close when they have shown what was posted before.
+  public func end() {
+    let subscriptions = state.withLock { state in
+      state.hasEnded = true
+      return state.subscriptions
+    }
+    for subscription in subscriptions { subscription.end() }
+  }
+
+  /// - Parameter takesEarly: whether what was posted before comes first; it does for one subscriber.
+  func subscribe(
+    takesEarly: Bool, limit: Int = 1000, _ onChange: @escaping @Sendable () -> Void
+  ) -> Subscription {
+    let subscription = Subscription(limit: limit, onChange)
+    let (early, hasEnded) = state.withLock { state in
+      state.subscriptions.append(subscription)
+      defer { if takesEarly { state.early = nil } }
+      return (takesEarly ? state.early ?? [] : [], state.hasEnded)
+    }
+    for text in early { subscription.add(text) }
+    if hasEnded { subscription.end() }
+    return subscription
+  }
+
+  func unsubscribe(_ subscription: Subscription) {
+    state.withLock { $0.subscriptions.removeAll { $0 === subscription } }
+  }
+
+  /// One prompt's queue of notices.
+  final class Subscription: Sendable {
+    private struct State {
+      var texts: [String] = []
+      var missed = 0
+      var hasEnded = false
+    }
+
+    private let state = Mutex(State())
+    private let limit: Int
+    private let onChange: @Sendable () -> Void
+
+    init(limit: Int, _ onChange: @escaping @Sendable () -> Void) {
+      self.limit = limit
+      self.onChange = onChange
+    }
+
+    func add(_ text: String) {
+      state.withLock { state in
+        if state.texts.count < limit { state.texts.append(text) } else { state.missed += 1 }
+      }
+      onChange()
+    }
+
+    func end() {
+      state.withLock { $0.hasEnded = true }
+      onChange()
+    }
+
+    var hasEnded: Bool { state.withLock { $0.hasEnded } }
+
+    /// What has come since the last call, with a line that counts what was missed.
+    func take() -> [String] {
+      state.withLock { state in
+        var texts = state.texts
+        if state.missed > 0 { texts.append("(\(state.missed) notices left out: too many at once)") }
+        state.texts = []
+        state.missed = 0
+        return texts
+      }
+    }
+  }
+}

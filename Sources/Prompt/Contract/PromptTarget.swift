@@ -1,0 +1,78 @@
+/// What a prompt talks to: a live session, or one in another process.
+///
+/// Every method may be called from any thread, and returns soon.
+public protocol PromptTarget: AnyObject, Sendable {
+  /// Runs one complete input; answers once, from any thread.
+  ///
+  /// Inputs of one client are run in the order in which they came. An input that is only the beginning
+  /// of Lua code is answered `.incomplete` and not run. Positions in errors are written
+  /// `prompt:LINE: message` or `prompt:LINE:COLUMN: message`, with lines counted in the input from 1.
+  func submit(_ input: PromptInput, _ reply: @escaping @Sendable (Reply) -> Void)
+
+  /// Everything that can be completed now; never evaluates code.
+  var vocabulary: Vocabulary { get }
+
+  /// What could stand at the cursor, `cursor` Unicode scalars from the start of `line`. Made from
+  /// `vocabulary` unless the target knows better.
+  func complete(_ line: String, at cursor: Int) -> Completion
+
+  /// Stops what Lua runs now.
+  func interrupt()
+
+  /// Starts the orderly end of the session. May be called more than once. When the session has ended,
+  /// `Notices.end` is called.
+  func quit()
+}
+
+extension PromptTarget {
+  public func complete(_ line: String, at cursor: Int) -> Completion {
+    Completer(vocabulary: vocabulary, files: FileLister.list).complete(line, at: cursor)
+  }
+}
+
+/// One complete input: Lua, possibly of several lines, or a `:command`.
+public struct PromptInput: Sendable, Equatable {
+  /// When it is to run.
+  public enum Time: Sendable, Equatable {
+    /// As soon as it has come, after the client's inputs before it.
+    case now
+    /// At a time of the session's clock, in seconds from its start; at once when that has passed.
+    case at(Double)
+    /// Seconds after it has come, on the session's clock.
+    case after(Double)
+  }
+
+  public var text: String
+  /// Who asks: `prompt`, `script`, or `attach-N`.
+  public var client: String
+  public var time: Time
+
+  public init(_ text: String, from client: String, time: Time = .now) {
+    self.text = text
+    self.client = client
+    self.time = time
+  }
+}
+
+/// What an input came to.
+public struct Reply: Sendable, Equatable {
+  public enum Kind: String, Sendable {
+    /// It ran; the text shows its values, or is empty.
+    case value
+    /// It failed; the text says why and where.
+    case error
+    /// It is the beginning of something longer, and was not run.
+    case incomplete
+    /// It ran, and this client's prompt closes.
+    case quit
+  }
+
+  public var kind: Kind
+  /// One or more lines without a newline at the end; may be empty.
+  public var text: String
+
+  public init(_ kind: Kind, _ text: String = "") {
+    self.kind = kind
+    self.text = text
+  }
+}

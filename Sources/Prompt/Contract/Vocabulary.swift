@@ -1,0 +1,59 @@
+/// What can be completed at a prompt.
+public struct Vocabulary: Sendable, Equatable {
+  /// A name with one line of what it is.
+  public struct Word: Sendable, Equatable {
+    public var name: String
+    public var summary: String
+
+    public init(_ name: String, _ summary: String = "") {
+      self.name = name
+      self.summary = summary
+    }
+  }
+
+  /// A command of the prompt.
+  public struct CommandWord: Sendable, Equatable {
+    /// With its colon: `:load`.
+    public var name: String
+    public var summary: String
+    public var arguments: [ArgumentKind]
+
+    public init(_ name: String, _ summary: String = "", arguments: [ArgumentKind] = []) {
+      self.name = name
+      self.summary = summary
+      self.arguments = arguments
+    }
+  }
+
+  /// What may stand at a place after a command.
+  public enum ArgumentKind: Sendable, Equatable {
+    /// A path; files with this extension (`lua`) and folders are offered, all files for nil. As the last
+    /// argument it is the rest of the line, spaces included.
+    case file(String?)
+    case parameterOrInput, parameter, input, voice, variant, command
+    case choice([String])
+    /// Nothing is offered.
+    case number, text
+  }
+
+  public var commands: [CommandWord]
+  /// What can be written in Lua, as it is written: `play`, `params.depth`, `env.pace`, `pad.cutoff`.
+  public var words: [Word]
+  /// Names as `:set` takes them.
+  public var parameters: [Word]
+  public var inputs: [Word]
+  public var voices: [Word]
+  public var variants: [Word]
+
+  public init(
+    commands: [CommandWord] = [], words: [Word] = [], parameters: [Word] = [], inputs: [Word] = [],
+    voices: [Word] = [], variants: [Word] = []
+  ) {
+    self.commands = commands
+    self.words = words
+    self.parameters = parameters
+    self.inputs = inputs
+    self.voices = voices
+    self.variants = variants
+  }
+}

@@ -1,0 +1,195 @@
+import Glibc
+
+/// A prompt at which a person types.
+final class Conversation {
+  private let desk: PromptDesk
+  private let lines: any LineSource
+  private let colours: Colours
+  /// The lines of an input that is not complete yet.
+  private var begun = ""
+  /// Inputs that run at a later time, and those that were not waited for.
+  private var later: [(input: String, answer: PendingReply)] = []
+  private var isOver = false
+
+  init(_ desk: PromptDesk) {
+    self.desk = desk
+    let options = desk.options
+    colours = Colours(isOn: options.usesColour)
+    let target = desk.target
+    let editor =
+      !options.usesEditor
+      ? nil
+      : LineEditor(
+        input: options.input, output: options.output, wake: desk.descriptors,
+        history: options.historyPath.map { HistoryFile(path: $0) }
+      ) { before in
+        target.complete(before, at: before.unicodeScalars.count)
+      }
+    lines =
+      editor
+      ?? PlainLines(input: options.input, output: options.output, wake: desk.descriptors)
+  }
+
+  func run() {
+    let continuation =
+      String(repeating: " ", count: max(0, desk.options.prompt.count - 5)) + "...> "
+    lines.onWake = { [unowned self] in woken() }
+    while !isOver, !desk.hasEnded {
+      desk.show = { [unowned self] in lines.show(colours.notice($0)) }
+      let event = lines.read(begun.isEmpty ? desk.options.prompt : continuation)
+      desk.show = { [unowned self] in write(colours.notice($0)) }
+      switch event {
+      case .line(let text): take(text)
+      case .dropped: giveUp()
+      case .end, .stopped: isOver = true
+      }
+    }
+  }
+
+  // MARK: While a line is read
+
+  private func woken() -> WakeAction {
+    var action = WakeAction.goOn
+    for number in desk.takeSignals() {
+      switch number {
+      case SIGINT: action = .drop
+      case SIGTSTP: return .suspend
+      case SIGWINCH, SIGCONT: if action == .goOn { action = .resize }
+      case _ where PromptDesk.asksForEnd(number): return .stop
+      default: break
+      }
+    }
+    desk.showNotices()
+    showLater()
+    return desk.hasEnded || isOver ? .stop : action
+  }
+
+  private func showLater() {
+    let ready = later.filter { $0.answer.reply != nil }
+    later.removeAll { $0.answer.reply != nil }
+    for (input, answer) in ready {
+      guard let reply = answer.reply else { continue }
+      if reply.kind == .quit { isOver = true }
+      if let text = shown(reply, input) { lines.show(text) }
+    }
+  }
+
+  // MARK: A line
+
+  private func take(_ text: String) {
+    let isBlank = text.allSatisfy(\.isWhitespace)
+    let wasPasted = lines.hasInput
+    if begun.isEmpty, isBlank { return }
+    if isBlank, !wasPasted { return giveUp() }
+    begun += begun.isEmpty ? text : "\n" + text
+    if wasPasted, begun.hasPrefix("local ") { return }
+    if begun.contains("\n"), Self.hasCommands(begun) {
+      let block = begun
+      begun = ""
+      return run(block: block)
+    }
+    run(begun)
+  }
+
+  /// A pasted block with commands or times in it is run as a script is.
+  private static func hasCommands(_ text: String) -> Bool {
+    text.split(separator: "\n").contains {
+      $0.hasPrefix(":") && !$0.hasPrefix("::") || $0.hasPrefix("@")
+    }
+  }
+
+  private func run(block: String) {
+    lines.remember(block)
+    for entry in ScriptReader.entries(block) {
+      switch entry {
+      case .success(let entry):
+        let input = PromptInput(entry.text, from: desk.client, time: entry.time)
+        if !finish(desk.send(input), entry.text, waits: entry.time == .now) { return }
+      case .failure(let fault):
+        desk.errors += 1
+        write(colours.error(fault.description))
+      }
+    }
+  }
+
+  private func run(_ text: String) {
+    do throws(ScriptFault) {
+      let (mark, rest) = try TimeMark.split(text, line: 1)
+      let input = mark == nil ? text : rest
+      let time = mark.map { $0.time } ?? .now
+      let pending = desk.send(PromptInput(input, from: desk.client, time: time))
+      if time != .now {
+        lines.remember(text)
+        begun = ""
+      }
+      finish(pending, input, waits: time == .now)
+    } catch {
+      giveUp()
+      desk.errors += 1
+      write(colours.error(error.description))
+    }
+  }
+
+  /// Waits for the answer and shows it; false when nothing more is to be sent.
+  @discardableResult
+  private func finish(_ pending: PendingReply, _ input: String, waits: Bool) -> Bool {
+    guard waits, let reply = wait(for: pending) else {
+      if !isOver { later.append((input, pending)) }
+      return !isOver
+    }
+    if reply.kind == .incomplete, !begun.isEmpty { return false }
+    if !begun.isEmpty { lines.remember(begun) }
+    begun = ""
+    if let text = shown(reply, input) { write(text) }
+    isOver = isOver || reply.kind == .quit
+    return !isOver
+  }
+
+  /// Nil when it was not waited for: the session ends, or a second Ctrl-C asked for the prompt.
+  private func wait(for pending: PendingReply) -> Reply? {
+    var interrupts = 0
+    while true {
+      if let reply = pending.reply { return reply }
+      _ = Descriptor.poll([desk.wake.descriptor, desk.signals.descriptor])
+      desk.showNotices()
+      for number in desk.takeSignals() {
+        if number == SIGINT {
+          interrupts += 1
+          desk.target.interrupt()
+        }
+        if number == SIGTSTP { raise(SIGSTOP) }
+        if PromptDesk.asksForEnd(number) { isOver = true }
+      }
+      if isOver || desk.hasEnded { return pending.reply }
+      if interrupts > 1, pending.reply == nil {
+        begun = ""
+        write(colours.notice("still running; its answer will follow"))
+        return nil
+      }
+    }
+  }
+
+  private func giveUp() {
+    if !begun.isEmpty { lines.remember(begun) }
+    begun = ""
+  }
+
+  // MARK: Showing
+
+  private func shown(_ reply: Reply, _ input: String) -> String? {
+    switch reply.kind {
+    case .value, .quit: return reply.text.isEmpty ? nil : reply.text
+    case .error:
+      desk.errors += 1
+      return colours.error(ErrorText.format(reply.text, input: input))
+    case .incomplete:
+      desk.errors += 1
+      return colours.error(
+        "this Lua code is not finished; a block, bracket or string is still open")
+    }
+  }
+
+  private func write(_ text: String) {
+    Descriptor.write(text + "\n", to: desk.options.output)
+  }
+}

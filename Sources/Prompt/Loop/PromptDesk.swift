@@ -1,0 +1,96 @@
+import Glibc
+import Synchronization
+
+/// What both kinds of prompt share: the target, its notices, signals, answers on their way, the output.
+/// Belongs to one thread.
+final class PromptDesk {
+  let target: any PromptTarget
+  let options: PromptOptions
+  let client: String
+  let wake = Wake()
+  let signals: SignalBytes
+  private let notices: Notices
+  private let subscription: Notices.Subscription
+  /// Writes a notice; the conversation draws it above the line that is being edited.
+  var show: (String) -> Void = { _ in }
+  var errors = 0
+  private var reason = PromptOutcome.Reason.finished
+
+  init(_ target: any PromptTarget, _ notices: Notices, _ options: PromptOptions) {
+    self.target = target
+    self.options = options
+    self.notices = notices
+    client = options.client ?? (options.isInteractive ? "prompt" : "script")
+    signals = SignalBytes(isWanted: options.takesSignals)
+    let wake = wake
+    subscription = notices.subscribe(takesEarly: true) { wake.ring() }
+  }
+
+  var hasEnded: Bool { subscription.hasEnded }
+  var descriptors: (Int32, Int32) { (wake.descriptor, signals.descriptor) }
+
+  /// Shows the notices that have come.
+  func showNotices() {
+    _ = wake.take()
+    for text in subscription.take() { show(text) }
+  }
+
+  /// Shows what has come and returns the signals that have come. One that asks for the end is noted.
+  func takeSignals() -> [Int32] {
+    let found = signals.take()
+    for number in found where number == SIGTERM || number == SIGHUP { reason = .signal(number) }
+    return found
+  }
+
+  static func asksForEnd(_ number: Int32) -> Bool { number == SIGTERM || number == SIGHUP }
+
+  func noteSignal(_ number: Int32) { reason = .signal(number) }
+
+  /// Sends an input; the answer rings `wake`.
+  func send(_ input: PromptInput) -> PendingReply {
+    let pending = PendingReply()
+    let wake = wake
+    target.submit(input) { reply in
+      pending.fill(reply)
+      wake.ring()
+    }
+    return pending
+  }
+
+  /// Ends the session and waits until it has ended, showing its last notices.
+  func leave() -> PromptOutcome {
+    target.quit()
+    let limit = Clock.seconds + options.patience
+    var signalled = false
+    while !hasEnded, !signalled {
+      let left = limit - Clock.seconds
+      if left <= 0 { break }
+      _ = Descriptor.poll([wake.descriptor, signals.descriptor], Int32(left * 1000) + 1)
+      showNotices()
+      signalled = signals.take().contains { $0 == SIGINT || Self.asksForEnd($0) }
+    }
+    showNotices()
+    notices.unsubscribe(subscription)
+    if !hasEnded { reason = .abandoned }
+    return PromptOutcome(reason: reason, errors: errors)
+  }
+}
+
+/// An answer that has not come yet.
+final class PendingReply: Sendable {
+  private let state = Mutex<Reply?>(nil)
+
+  var reply: Reply? { state.withLock { $0 } }
+
+  /// The first answer counts.
+  func fill(_ reply: Reply) { state.withLock { $0 = $0 ?? reply } }
+}
+
+enum Clock {
+  /// Seconds since some fixed moment.
+  static var seconds: Double {
+    var time = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &time)
+    return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
+  }
+}

@@ -1,0 +1,21 @@
+import Glibc
+
+/// Runs a prompt from its first line to the end of the session.
+public enum PromptLoop {
+  /// Blocks the calling thread, which must not be one of Swift concurrency's few. On a terminal a person
+  /// is asked for lines; otherwise the input is read as a script (see `ScriptReader`).
+  ///
+  /// However it ends, `target.quit` has been called and its end awaited, notices shown the while.
+  public static func run(
+    _ target: any PromptTarget, notices: Notices, options: PromptOptions = PromptOptions()
+  ) -> PromptOutcome {
+    signal(SIGPIPE, SIG_IGN)
+    let desk = PromptDesk(target, notices, options)
+    if options.isInteractive {
+      Conversation(desk).run()
+    } else {
+      ScriptRun(desk).run()
+    }
+    return desk.leave()
+  }
+}

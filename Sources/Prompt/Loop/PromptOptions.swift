@@ -1,0 +1,50 @@
+import Glibc
+
+/// How a prompt reads and shows.
+public struct PromptOptions: Sendable {
+  public var input: Int32 = STDIN_FILENO
+  /// Answers go here, and the prompt when it is a terminal. Where sound goes to standard output, give
+  /// standard error.
+  public var output: Int32 = STDOUT_FILENO
+  /// Notices and errors go here when the prompt does not run on a terminal.
+  public var notices: Int32 = STDERR_FILENO
+  /// Reads lines as the terminal gives them, and draws nothing twice: for screen readers.
+  public var isPlain = false
+  /// Who asks, as `PromptInput.client` says it; nil: `prompt` on a terminal and `script` elsewhere.
+  public var client: String?
+  public var prompt = "ripples> "
+  /// Inputs of earlier sessions; nil keeps none.
+  public var historyPath: String? = HistoryFile.standardPath()
+  /// Whether SIGINT, SIGTERM, SIGHUP, SIGTSTP and SIGWINCH are the prompt's while it runs.
+  public var takesSignals = true
+  /// Seconds that a session may take to end.
+  public var patience = 10.0
+
+  public init() {}
+
+  /// Whether a person types: input and output are terminals.
+  public var isInteractive: Bool { isatty(input) == 1 && isatty(output) == 1 }
+
+  var usesEditor: Bool {
+    let terminal = HistoryFile.variable("TERM") ?? "dumb"
+    return isInteractive && !isPlain && terminal != "dumb"
+  }
+
+  var usesColour: Bool { usesEditor && HistoryFile.variable("NO_COLOR") == nil }
+}
+
+/// How a prompt came to its end.
+public struct PromptOutcome: Sendable, Equatable {
+  public enum Reason: Sendable, Equatable {
+    /// `:quit`, Ctrl-D, the end of a script, or the session ended by itself.
+    case finished
+    /// A signal asked for the end.
+    case signal(Int32)
+    /// The session did not end in time, or a second signal came.
+    case abandoned
+  }
+
+  public var reason: Reason
+  /// Inputs that failed, and lines of a script that could not be read.
+  public var errors: Int
+}

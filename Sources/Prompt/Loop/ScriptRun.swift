@@ -1,0 +1,107 @@
+import Glibc
+
+/// A prompt that reads a script from a pipe or file.
+///
+/// Entries are sent ahead of their times, so that the session can run each exactly at its own; answers
+/// are shown in the order of the script.
+final class ScriptRun {
+  private static let window = 64
+
+  /// Faults stand in the row too, so that they are shown in their place.
+  private enum Sent {
+    case entry(ScriptEntry, PendingReply)
+    case fault(ScriptFault)
+  }
+
+  private let desk: PromptDesk
+  private var lines: LineBuffer
+  private var reader = ScriptReader()
+  private var waiting: [ScriptReader.Entry] = []
+  private var sent: [Sent] = []
+  private var lineCount = 0
+  private var isOver = false
+
+  init(_ desk: PromptDesk) {
+    self.desk = desk
+    lines = LineBuffer(desk.options.input)
+    let notices = desk.options.notices
+    desk.show = { Descriptor.write($0 + "\n", to: notices) }
+  }
+
+  func run() {
+    while !isOver, !desk.hasEnded {
+      send()
+      showAnswers()
+      if isOver { return }
+      if lines.hasEnded, waiting.isEmpty, sent.isEmpty { return }
+      let reads = !lines.hasEnded && waiting.count < Self.window
+      let ready = Descriptor.poll([
+        reads ? lines.descriptor : -1, desk.wake.descriptor, desk.signals.descriptor,
+      ])
+      if ready[0] { read() }
+      for number in desk.takeSignals() where number == SIGINT || PromptDesk.asksForEnd(number) {
+        desk.noteSignal(number)
+        desk.target.interrupt()
+        isOver = true
+      }
+      desk.showNotices()
+    }
+    showAnswers()
+  }
+
+  private func read() {
+    for line in lines.read() {
+      lineCount += 1
+      switch line {
+      case .text(let text): waiting += reader.read(text)
+      case .tooLong:
+        let message = "a line of more than \(LineBuffer.limit) bytes"
+        waiting.append(.failure(ScriptFault(line: lineCount, column: 1, message: message)))
+      }
+    }
+    if lines.hasEnded { waiting += reader.finish() }
+  }
+
+  private func send() {
+    while sent.count < Self.window, !waiting.isEmpty {
+      switch waiting.removeFirst() {
+      case .success(let entry):
+        let input = PromptInput(entry.text, from: desk.client, time: entry.time)
+        sent.append(.entry(entry, desk.send(input)))
+      case .failure(let fault): sent.append(.fault(fault))
+      }
+    }
+  }
+
+  private func showAnswers() {
+    while !isOver, let first = sent.first {
+      switch first {
+      case .fault(let fault): report(fault.description)
+      case .entry(let entry, let answer):
+        guard let reply = answer.reply else { return }
+        show(reply, entry)
+        isOver = isOver || reply.kind == .quit
+      }
+      sent.removeFirst()
+    }
+  }
+
+  private func show(_ reply: Reply, _ entry: ScriptEntry) {
+    switch reply.kind {
+    case .value, .quit:
+      guard !reply.text.isEmpty else { return }
+      if !Descriptor.write(reply.text + "\n", to: desk.options.output) { isOver = true }
+    case .error:
+      report(ErrorText.format(reply.text, input: entry.text, firstLine: entry.line))
+    case .incomplete:
+      report(
+        "line \(entry.line): this Lua code is not finished; a block, bracket or string is still open"
+      )
+    }
+  }
+
+  private func report(_ text: String) {
+    desk.errors += 1
+    Descriptor.write(text + "\n", to: desk.options.notices)
+  }
+}

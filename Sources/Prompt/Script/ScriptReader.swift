@@ -1,0 +1,117 @@
+/// One input of a script.
+public struct ScriptEntry: Sendable, Equatable {
+  /// Where it begins, counted from 1.
+  public var line: Int
+  /// `.now` before the first timed line; an entry without a time of its own has that of the one before.
+  public var time: PromptInput.Time
+  public var text: String
+
+  public init(line: Int, time: PromptInput.Time = .now, text: String) {
+    self.line = line
+    self.time = time
+    self.text = text
+  }
+}
+
+/// What is wrong with a script, and where.
+public struct ScriptFault: Error, Sendable, Equatable, CustomStringConvertible {
+  /// Counted from 1.
+  public var line: Int
+  /// Counted from 1, in characters.
+  public var column: Int
+  public var message: String
+
+  public var description: String { "line \(line):\(column): \(message)" }
+}
+
+/// Reads a script for the prompt line by line: `:commands` and Lua, each with `@SECONDS` or
+/// `@+SECONDS` in front or without.
+///
+/// Times are seconds from the session's start; `@+1` counts from the entry before. Lua code goes on
+/// until its blocks, brackets and strings are closed. Blank lines and `--` comments between entries
+/// are skipped.
+public struct ScriptReader: Sendable {
+  public typealias Entry = Result<ScriptEntry, ScriptFault>
+
+  private var line = 0
+  private var lastTime: Double?
+  private var lastTimeLine = 0
+  private var open: ScriptEntry?
+
+  public init() {}
+
+  /// All entries and faults of a script.
+  public static func entries(_ text: String) -> [Entry] {
+    var reader = ScriptReader()
+    var found: [Entry] = []
+    for line in text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false) {
+      found += reader.read(String(line))
+    }
+    return found + reader.finish()
+  }
+
+  /// Takes the next line, without its newline; returns what it completes.
+  public mutating func read(_ text: String) -> [Entry] {
+    line += 1
+    let text = text.last == "\r" ? String(text.dropLast()) : text
+    guard let begun = open else { return begin(text) }
+    if Self.startsEntry(text), !Self.isInLongText(begun.text) {
+      return finish() + begin(text)
+    }
+    open?.text += "\n" + text
+    return closeIfComplete()
+  }
+
+  /// The script has ended: code that is still open is a fault.
+  public mutating func finish() -> [Entry] {
+    guard let begun = open else { return [] }
+    open = nil
+    let message = "this Lua code is not finished; a block, bracket or string is still open"
+    return [.failure(ScriptFault(line: begun.line, column: 1, message: message))]
+  }
+
+  private static func startsEntry(_ text: String) -> Bool {
+    text.hasPrefix(":") && !text.hasPrefix("::") || text.hasPrefix("@")
+  }
+
+  private static func isInLongText(_ text: String) -> Bool {
+    let place = LuaOutline(text).place
+    return place == .longString || place == .longComment
+  }
+
+  private mutating func begin(_ text: String) -> [Entry] {
+    do throws(ScriptFault) {
+      let (mark, rest) = try TimeMark.split(text, line: line)
+      if rest.isEmpty || rest.hasPrefix("--") && !LuaOutline(rest).needsMore {
+        guard mark != nil else { return [] }
+        throw ScriptFault(
+          line: line, column: text.count + 1,
+          message: "nothing is to be done at this time; write a command or Lua after it")
+      }
+      open = ScriptEntry(line: line, time: try time(mark), text: rest)
+      return closeIfComplete()
+    } catch {
+      return [.failure(error)]
+    }
+  }
+
+  private mutating func time(_ mark: TimeMark?) throws(ScriptFault) -> PromptInput.Time {
+    guard let mark else { return lastTime.map { .at($0) } ?? .now }
+    let time = mark.isRelative ? (lastTime ?? 0) + mark.seconds : mark.seconds
+    if let lastTime, time < lastTime {
+      throw ScriptFault(
+        line: line, column: mark.column,
+        message: "\(time) s is before the \(lastTime) s of line \(lastTimeLine); times only go on")
+    }
+    lastTime = time
+    lastTimeLine = line
+    return .at(time)
+  }
+
+  private mutating func closeIfComplete() -> [Entry] {
+    guard let entry = open else { return [] }
+    if !entry.text.hasPrefix(":"), LuaOutline(entry.text).needsMore { return [] }
+    open = nil
+    return [.success(entry)]
+  }
+}

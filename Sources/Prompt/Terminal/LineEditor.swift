@@ -1,0 +1,88 @@
+internal import CEditLine
+import Glibc
+
+/// Lines edited by libedit: arrows, history, completion, pasted blocks. Belongs to one thread.
+final class LineEditor: LineSource {
+  var onWake: () -> WakeAction = { .goOn }
+  private let onComplete: (String) -> Completion
+  private let columns: () -> Int
+  private let history: HistoryFile?
+  private var lastKept = ""
+  private var editor: OpaquePointer?
+
+  /// Nil when the terminal cannot be edited on.
+  init?(
+    input: Int32, output: Int32, wake: (Int32, Int32), history: HistoryFile?,
+    onComplete: @escaping (String) -> Completion
+  ) {
+    self.onComplete = onComplete
+    self.history = history
+    columns = { TerminalSize.columns(output) }
+    let calls = edit_line_calls(
+      context: Unmanaged.passUnretained(self).toOpaque(),
+      complete: { @Sendable context, before in
+        LineEditor.from(context).complete(String(cString: before!))
+      },
+      woken: { @Sendable context in LineEditor.from(context).woken() })
+    editor = edit_line_open(input, output, [wake.0, wake.1], calls)
+    guard let editor else { return nil }
+    for input in history?.load() ?? [] { edit_line_remember(editor, input) }
+  }
+
+  deinit { if let editor { edit_line_close(editor) } }
+
+  private static func from(_ context: UnsafeMutableRawPointer?) -> LineEditor {
+    Unmanaged<LineEditor>.fromOpaque(context!).takeUnretainedValue()
+  }
+
+  func read(_ prompt: String) -> LineEvent {
+    var text: UnsafePointer<CChar>?
+    switch edit_line_read(editor, prompt, &text) {
+    case EDIT_LINE_READ: return .line(String(cString: text!))
+    case EDIT_LINE_DROPPED: return .dropped
+    case EDIT_LINE_STOPPED: return .stopped
+    default: return .end
+    }
+  }
+
+  func show(_ text: String) { edit_line_above(editor, text) }
+
+  var hasInput: Bool { edit_line_has_input(editor) }
+
+  func remember(_ input: String) {
+    guard input != lastKept else { return }
+    lastKept = input
+    edit_line_remember(editor, input)
+    history?.append(input)
+  }
+
+  private func woken() -> edit_line_action {
+    switch onWake() {
+    case .goOn: return EDIT_LINE_GO_ON
+    case .drop: return EDIT_LINE_DROP
+    case .stop: return EDIT_LINE_STOP
+    case .suspend: edit_line_suspend(editor)
+    case .resize: edit_line_resized(editor)
+    }
+    return EDIT_LINE_GO_ON
+  }
+
+  private func complete(_ before: String) {
+    let completion = onComplete(before)
+    let addition = completion.addition
+    if !addition.isEmpty {
+      edit_line_insert(editor, addition)
+    } else if completion.candidates.count > 1 {
+      show(CandidateList.text(completion, columns: columns()))
+    }
+  }
+}
+
+enum TerminalSize {
+  /// Columns of a terminal; 80 where it does not say.
+  static func columns(_ descriptor: Int32) -> Int {
+    var size = winsize()
+    guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return 80 }
+    return Int(size.ws_col)
+  }
+}

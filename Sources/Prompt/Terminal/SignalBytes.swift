@@ -1,0 +1,25 @@
+internal import CEditLine
+import Glibc
+
+/// Signals of the process, as bytes that a loop reads. One at a time; the others get none.
+final class SignalBytes {
+  private let wake: Wake?
+
+  /// - Parameter isWanted: false leaves the process's signals alone.
+  init(isWanted: Bool) {
+    guard isWanted else {
+      wake = nil
+      return
+    }
+    let wake = Wake()
+    self.wake = signal_bytes_begin(wake.writeEnd) ? wake : nil
+  }
+
+  deinit { if wake != nil { signal_bytes_end() } }
+
+  /// −1 when there are none to come.
+  var descriptor: Int32 { wake?.descriptor ?? -1 }
+
+  /// The signals that have come since the last call.
+  func take() -> [Int32] { wake?.take().map { Int32($0) } ?? [] }
+}

@@ -1,0 +1,41 @@
+import Glibc
+
+/// Wakes a thread that polls: a pipe to itself, which any thread may ring.
+final class Wake: Sendable {
+  /// Readable when it was rung.
+  let descriptor: Int32
+  /// A byte written here rings too.
+  let writeEnd: Int32
+
+  init() {
+    var ends: [Int32] = [-1, -1]
+    let result = pipe(&ends)
+    precondition(result == 0, "no descriptor is left for a pipe; raise `ulimit -n`")
+    for end in ends {
+      _ = fcntl(end, F_SETFL, O_NONBLOCK)
+      _ = fcntl(end, F_SETFD, FD_CLOEXEC)
+    }
+    (descriptor, writeEnd) = (ends[0], ends[1])
+  }
+
+  deinit {
+    close(descriptor)
+    close(writeEnd)
+  }
+
+  func ring() {
+    var byte: UInt8 = 0
+    _ = write(writeEnd, &byte, 1)
+  }
+
+  /// The bytes that were written since the last call.
+  func take() -> [UInt8] {
+    var found: [UInt8] = []
+    var bytes = [UInt8](repeating: 0, count: 256)
+    while true {
+      let count = read(descriptor, &bytes, bytes.count)
+      if count <= 0 { return found }
+      found += bytes[..<count]
+    }
+  }
+}

@@ -1,0 +1,3 @@
+import Prompt
+
+FakePrompt.run()
