@@ -49,6 +49,24 @@ import Testing
     }
   }
 
+  /// The size limit of a process stops a file where a full disk would.
+  @Test(arguments: ["wav", "rf64", "flac", "opus"])
+  func whatFitsIsAValidFile(ending: String) async throws {
+    try await elsewhere {
+      let folder = TestFolder()
+      let file = folder / "a.\(ending)"
+      // The shell counts in blocks of 512 bytes.
+      let line = "ulimit -f 60; exec '\(Program.tone)' 2.5 '\(file)' 2>&1"
+      let said = String(decoding: Program.run("sh", ["-c", line]).output, as: UTF8.self)
+      #expect(said.split(separator: "\n").filter { $0.contains("recording stopped") }.count == 1)
+      #expect(said.contains("File too large; what was written stays readable; raise the limit"))
+      let kept = try AudioFileReader.read(file)
+      let size = bytes(of: file).count
+      #expect(size <= 30_720 && size > 1000)
+      #expect(kept.frameCount > 2000 && kept.warnings.isEmpty)
+    }
+  }
+
   /// The header is there before any sound, and the samples are those that were rendered.
   @Test func standardOutputIsWAVOfTheVerySamples() async throws {
     try await elsewhere {

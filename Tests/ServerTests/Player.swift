@@ -10,17 +10,8 @@ final class Player {
 
   /// Connects and asks for a path; reads nothing yet.
   init(port: Int, path: String) {
-    descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-    var address = sockaddr_in()
-    address.sin_family = sa_family_t(AF_INET)
-    address.sin_port = in_port_t(port).bigEndian
-    address.sin_addr.s_addr = inet_addr("127.0.0.1")
-    let status = withUnsafePointer(to: &address) {
-      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-        connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
-      }
-    }
-    precondition(status == 0, "nobody listens at port \(port)")
+    descriptor = Self.connected(port)
+    precondition(descriptor >= 0, "nobody listens at port \(port)")
     let request = Array("GET \(path) HTTP/1.1\r\nHost: test\r\n\r\n".utf8)
     precondition(write(descriptor, request, request.count) == request.count)
   }
@@ -99,5 +90,47 @@ final class Player {
     var time = timespec()
     clock_gettime(CLOCK_MONOTONIC, &time)
     return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
+  }
+
+  static func isListening(_ port: Int) -> Bool {
+    let descriptor = connected(port)
+    close(descriptor)
+    return descriptor >= 0
+  }
+
+  /// A port that nobody uses now.
+  static func freePort() -> Int {
+    let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+    defer { close(descriptor) }
+    var address = loopback(0)
+    var size = socklen_t(MemoryLayout<sockaddr_in>.size)
+    withUnsafeMutablePointer(to: &address) {
+      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        _ = bind(descriptor, $0, size)
+        getsockname(descriptor, $0, &size)
+      }
+    }
+    return Int(in_port_t(bigEndian: address.sin_port))
+  }
+
+  private static func connected(_ port: Int) -> Int32 {
+    let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+    var address = loopback(port)
+    let status = withUnsafePointer(to: &address) {
+      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
+      }
+    }
+    if status == 0 { return descriptor }
+    close(descriptor)
+    return -1
+  }
+
+  private static func loopback(_ port: Int) -> sockaddr_in {
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_port = in_port_t(port).bigEndian
+    address.sin_addr.s_addr = inet_addr("127.0.0.1")
+    return address
   }
 }

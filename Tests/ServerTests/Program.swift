@@ -4,7 +4,9 @@ import Glibc
 enum Program {
   /// The path of a program, nil when it is not installed.
   static func path(_ name: String) -> String? {
-    ["/usr/bin/\(name)", "/usr/local/bin/\(name)", "/bin/\(name)"].first { access($0, X_OK) == 0 }
+    ["/usr/bin/\(name)", "/usr/local/bin/\(name)", "/bin/\(name)", "/sbin/\(name)"].first {
+      access($0, X_OK) == 0
+    }
   }
 
   static func isInstalled(_ names: String...) -> Bool { names.allSatisfy { path($0) != nil } }
