@@ -34,6 +34,8 @@ final class VirtualOutput {
   }
 
   private func seek(_ offset: Int, _ whence: Int32) -> Int {
+    // libsndfile asks for the present place before it writes MP3, on a pipe too.
+    if whence == SEEK_SET, offset == position { return position }
     guard sink.isSeekable, pages == nil else { return -1 }
     position = sink.seek(offset, whence)
     return position
