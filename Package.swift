@@ -86,7 +86,8 @@ let package = Package(
     .target(
       name: "Workbench",
       dependencies: [
-        "Score", "Datasets", "Mappings", "Signals", "Engine", "Output", "Sensors",
+        "Score", "Datasets", "Mappings", "Signals", "Engine", "Output", "Server", "Prompt", "Sensors",
+        "CRealtime",
       ],
       swiftSettings: strict),
     .executableTarget(

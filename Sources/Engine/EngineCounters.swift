@@ -17,6 +17,8 @@ public struct EngineCounters: Sendable, Equatable {
   /// Versions that were swapped in.
   public var swaps = 0
 
+  public init() {}
+
   mutating func add(_ bank: VoiceBank) {
     stolen += bank.stolen
     faults += bank.faults

@@ -72,6 +72,9 @@ public final class Mapping {
     functions = declaration.functions
   }
 
+  /// Stops what runs in it now, from any thread.
+  public var stopper: LuaStopper { state.stopper }
+
   // MARK: Parameters
 
   /// The present value of a parameter; nil when there is none of that name.

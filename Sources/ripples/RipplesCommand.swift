@@ -16,7 +16,7 @@ struct RipplesCommand: ParsableCommand {
     version: Version.current,
     subcommands: [
       RenderCommand.self, DescribeCommand.self, CheckCommand.self, SimulateCommand.self,
-      ReferenceCommand.self, DoctorCommand.self, RerenderCommand.self,
+      ReferenceCommand.self, DoctorCommand.self, RerenderCommand.self, AttachCommand.self,
     ])
 
   static func main() {

@@ -1,16 +1,39 @@
 import Prompt
 
-/// Runs a prompt on a fake session: `prompt-fake [--plain] [--chatter SECONDS]`.
+/// Runs a prompt on a fake session:
+/// `prompt-fake [--plain] [--chatter SECONDS] [--listen SOCKET] [--attach SOCKET]`.
 enum FakePrompt {
   static func run() {
-    let arguments = CommandLine.arguments
-    let session = FakeSession()
     var options = PromptOptions()
-    options.isPlain = arguments.contains("--plain")
-    if let at = arguments.firstIndex(of: "--chatter"), let seconds = Double(arguments[at + 1]) {
-      session.chatter(seconds)
+    options.isPlain = CommandLine.arguments.contains("--plain")
+    do {
+      if let path = value("--attach") {
+        let client = try AttachClient(path)
+        end(PromptLoop.run(client, notices: client.notices, options: options))
+      } else {
+        try serve(options)
+      }
+    } catch {
+      print("\(error)")
     }
-    let outcome = PromptLoop.run(session, notices: session.notices, options: options)
+  }
+
+  private static func serve(_ options: PromptOptions) throws(AttachError) {
+    let session = FakeSession()
+    if let seconds = value("--chatter").flatMap({ Double($0) }) { session.chatter(seconds) }
+    let server = try value("--listen").map { path throws(AttachError) in
+      try AttachServer(session, notices: session.notices, path: path, greeting: "a fake session")
+    }
+    end(PromptLoop.run(session, notices: session.notices, options: options))
+    server?.stop()
+  }
+
+  private static func end(_ outcome: PromptOutcome) {
     print("outcome \(outcome.reason) \(outcome.errors)")
+  }
+
+  private static func value(_ option: String) -> String? {
+    guard let at = CommandLine.arguments.firstIndex(of: option) else { return nil }
+    return CommandLine.arguments[at + 1]
   }
 }

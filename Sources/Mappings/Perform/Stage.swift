@@ -85,14 +85,20 @@ final class Stage {
     return all.sorted { $0.serial < $1.serial }
   }
 
-  /// Runs what was typed at the prompt at the present instant; the events it made.
+  /// Runs what was typed at the prompt at the present instant; the events it made. What fails plays nothing.
   func prompted(_ body: () throws(ScriptError) -> Void) throws(ScriptError) -> [ScheduledEvent] {
     isPrompted = true
+    let before = (lastNote: lastNote, held: held, serial: serial)
     defer {
       isPrompted = false
       events.removeAll(keepingCapacity: true)
     }
-    try body()
+    do { try body() } catch {
+      (lastNote, held) = (before.lastNote, before.held)
+      byTime.removeAll(after: before.serial)
+      byBeat.removeAll(after: before.serial)
+      throw error
+    }
     return events
   }
 

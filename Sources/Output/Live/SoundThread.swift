@@ -2,7 +2,7 @@ import CRealtime
 import Glibc
 
 /// A thread of the system's own, for work that must not share the threads of Swift's tasks.
-final class SoundThread: Sendable {
+public final class SoundThread: Sendable {
   private final class Start {
     let name: String
     let body: () -> Void
@@ -16,7 +16,7 @@ final class SoundThread: Sendable {
   private let thread: pthread_t
 
   /// - Parameter name: at most 15 bytes, for `top -H`.
-  init(named name: String, _ body: @escaping @Sendable () -> Void) {
+  public init(named name: String, _ body: @escaping @Sendable () -> Void) {
     var thread = pthread_t()
     let start = Unmanaged.passRetained(Start(name, body)).toOpaque()
     let status = pthread_create(
@@ -32,10 +32,10 @@ final class SoundThread: Sendable {
   }
 
   /// Waits until it has ended.
-  func join() { pthread_join(thread, nil) }
+  public func join() { pthread_join(thread, nil) }
 
   /// Lets it end by itself; `join` may not be called any more.
-  func detach() { pthread_detach(thread) }
+  public func detach() { pthread_detach(thread) }
 
   /// Gives the calling thread precedence over all ordinary ones (SCHED_FIFO), where the system allows.
   static func takePrecedence() -> Bool {
@@ -46,16 +46,16 @@ final class SoundThread: Sendable {
 }
 
 /// The system's steady clock.
-enum SteadyTime {
+public enum SteadyTime {
   /// Nanoseconds since some moment before the process began.
-  static var now: Int64 {
+  public static var now: Int64 {
     var time = timespec()
     clock_gettime(CLOCK_MONOTONIC, &time)
     return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
   }
 
   /// Sleeps until that moment.
-  static func sleep(until nanoseconds: Int64) {
+  public static func sleep(until nanoseconds: Int64) {
     var time = timespec()
     time.tv_sec = Int(nanoseconds / 1_000_000_000)
     time.tv_nsec = Int(nanoseconds % 1_000_000_000)

@@ -7,7 +7,8 @@ import Synchronization
 public final class Notices: Sendable {
   private struct State {
     var subscriptions: [Subscription] = []
-    var early: [String] = []
+    /// What was posted before a prompt was there to show it; nil from then on.
+    var early: [String]? = []
     var hasEnded = false
   }
 
@@ -19,9 +20,7 @@ public final class Notices: Sendable {
   /// Says one or more lines, from any thread but the audio thread.
   public func post(_ text: String) {
     let subscriptions = state.withLock { state in
-      if state.subscriptions.isEmpty, state.early.count < Self.earlyLimit {
-        state.early.append(text)
-      }
+      if let early = state.early, early.count < Self.earlyLimit { state.early?.append(text) }
       return state.subscriptions
     }
     for subscription in subscriptions { subscription.add(text) }
@@ -36,13 +35,15 @@ public final class Notices: Sendable {
     for subscription in subscriptions { subscription.end() }
   }
 
-  /// The first to subscribe also gets what was posted before.
-  func subscribe(limit: Int = 1000, _ onChange: @escaping @Sendable () -> Void) -> Subscription {
+  /// - Parameter takesEarly: whether what was posted before comes first; it does for one subscriber.
+  func subscribe(
+    takesEarly: Bool, limit: Int = 1000, _ onChange: @escaping @Sendable () -> Void
+  ) -> Subscription {
     let subscription = Subscription(limit: limit, onChange)
     let (early, hasEnded) = state.withLock { state in
       state.subscriptions.append(subscription)
-      defer { state.early = [] }
-      return (state.early, state.hasEnded)
+      defer { if takesEarly { state.early = nil } }
+      return (takesEarly ? state.early ?? [] : [], state.hasEnded)
     }
     for text in early { subscription.add(text) }
     if hasEnded { subscription.end() }

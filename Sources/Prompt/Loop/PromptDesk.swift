@@ -23,7 +23,7 @@ final class PromptDesk {
     client = options.client ?? (options.isInteractive ? "prompt" : "script")
     signals = SignalBytes(isWanted: options.takesSignals)
     let wake = wake
-    subscription = notices.subscribe { wake.ring() }
+    subscription = notices.subscribe(takesEarly: true) { wake.ring() }
   }
 
   var hasEnded: Bool { subscription.hasEnded }

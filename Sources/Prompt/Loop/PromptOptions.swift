@@ -23,7 +23,7 @@ public struct PromptOptions: Sendable {
   public init() {}
 
   /// Whether a person types: input and output are terminals.
-  var isInteractive: Bool { isatty(input) == 1 && isatty(output) == 1 }
+  public var isInteractive: Bool { isatty(input) == 1 && isatty(output) == 1 }
 
   var usesEditor: Bool {
     let terminal = HistoryFile.variable("TERM") ?? "dumb"

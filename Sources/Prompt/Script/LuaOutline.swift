@@ -8,11 +8,15 @@ struct LuaOutline: Equatable {
   private(set) var depth = 0
   private(set) var place = Place.code
   private(set) var lastToken = ""
+  /// Loops whose `do` has not come: that `do` opens nothing more.
+  private var loopHeads = 0
 
-  private static let openers: Set<String> = ["function", "do", "repeat", "if", "(", "{", "["]
+  private static let openers: Set<String> = [
+    "function", "do", "repeat", "if", "for", "while", "(", "{", "[",
+  ]
   private static let closers: Set<String> = ["end", "until", ")", "}", "]"]
   private static let wanting: Set<String> = [
-    "and", "or", "not", "local", "in", "until", "while", "for", "elseif", "goto", "=", "==", "~=",
+    "and", "or", "not", "local", "in", "until", "elseif", "goto", "=", "==", "~=",
     "<=",
     ">=", "<", ">", "+", "-", "*", "/", "//", "%", "^", "#", "&", "~", "|", "<<", ">>", ",", ".",
     ":",
@@ -62,7 +66,12 @@ struct LuaOutline: Equatable {
   }
 
   private mutating func note(_ token: String) {
-    if Self.openers.contains(token) { depth += 1 }
+    if token == "do", loopHeads > 0 {
+      loopHeads -= 1
+    } else if Self.openers.contains(token) {
+      depth += 1
+    }
+    if token == "for" || token == "while" { loopHeads += 1 }
     if Self.closers.contains(token) { depth -= 1 }
     lastToken = token
   }

@@ -44,7 +44,7 @@ public struct ScriptReader: Sendable {
   public static func entries(_ text: String) -> [Entry] {
     var reader = ScriptReader()
     var found: [Entry] = []
-    for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+    for line in text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false) {
       found += reader.read(String(line))
     }
     return found + reader.finish()

@@ -78,7 +78,7 @@ edit_line *edit_line_open(int input, int output, const int wake[2], edit_line_ca
       el_wset(self->el, EL_GETCFN, input_character);
       el_wset(self->el, EL_ADDFN, L"ripples-complete", L"Complete a name", complete);
       bind_keys(self->el);
-      el_set(self->el, EL_SETTY, "-x", "-echo", NULL);  // what is typed while code runs is shown later
+      el_set(self->el, EL_SETTY, "-x", "-echo", "-icanon", NULL);  // keys wait for the next line
       el_source(self->el, NULL);
     }
     uselocale(before);

@@ -52,11 +52,7 @@ void edit_line_above(edit_line *self, const char *text) {
   fputc('\r', self->out);
   if (rows > 0) fprintf(self->out, "\033[%dA", rows);
   fputs("\033[J", self->out);
-  for (const char *c = text; *c; c++) {
-    if (*c == '\n') fputc('\r', self->out);
-    fputc(*c, self->out);
-  }
-  fputs("\r\n", self->out);
+  fprintf(self->out, "%s\n", text);
   el_set(self->el, EL_REFRESH);
   fflush(self->out);
 }
@@ -70,7 +66,7 @@ void edit_line_insert(edit_line *self, const char *text) {
 void screen_leave(edit_line *self) {
   int rows = rows_below_prompt(self, true) - rows_below_prompt(self, false);
   fputc('\r', self->out);
-  for (int i = 0; i <= rows; i++) fputs("\r\n", self->out);
+  for (int i = 0; i <= rows; i++) fputc('\n', self->out);
   fflush(self->out);
 }
 

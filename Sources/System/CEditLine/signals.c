@@ -23,11 +23,15 @@ static void forward(int number) {
 bool signal_bytes_begin(int descriptor) {
   if (atomic_flag_test_and_set(&in_use)) return false;
   atomic_store(&target, descriptor);
+  sigset_t own;
+  sigemptyset(&own);
   for (int i = 0; i < COUNT; i++) {
+    sigaddset(&own, watched[i]);
     struct sigaction action = {.sa_handler = forward, .sa_flags = SA_RESTART};
     sigfillset(&action.sa_mask);
     sigaction(watched[i], &action, &before[i]);
   }
+  pthread_sigmask(SIG_UNBLOCK, &own, NULL);  // a parent may have left them blocked
   return true;
 }
 

@@ -23,4 +23,6 @@ enum LiveAction: Equatable, Sendable {
   case giveUp
   /// The data has ended: lets go what is held.
   case finish
+  /// The session ends: fades everything out within 100 ms.
+  case fadeOut
 }

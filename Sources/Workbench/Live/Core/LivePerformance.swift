@@ -119,6 +119,9 @@ final class LivePerformance {
     case .variant(let name): try conductor.mapping.use(variant: name)
     case .mute(let names): try mute(names)
     case .finish: finish()
+    case .fadeOut:
+      pending.append(Event(frame: now, .level(value: -120, ramp: UInt32(request.sampleRate / 10))))
+      flush()
     case .load, .swap, .giveUp:
       preconditionFailure("versions change by order and install")
     default: return move(action)

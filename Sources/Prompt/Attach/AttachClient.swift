@@ -1,0 +1,44 @@
+/// A session in another process, reached over its socket.
+public final class AttachClient: PromptTarget {
+  /// What the session says unasked. Ends when the connection does.
+  public let notices = Notices()
+  /// What the session says of itself.
+  public let greeting: String
+  private let connection: AttachConnection
+
+  /// Connects.
+  /// - Throws: `AttachError` when there is no session, or it does not speak this protocol.
+  public init(_ path: String) throws(AttachError) {
+    connection = try AttachConnection(path)
+    greeting = try connection.greeting()
+    let (connection, notices) = (connection, notices)
+    _ = PromptThread { connection.receive(notices) }
+  }
+
+  deinit { connection.hangUp() }
+
+  public func submit(_ input: PromptInput, _ reply: @escaping @Sendable (Reply) -> Void) {
+    connection.ask({ AttachProtocol.encode(input, tag: $0) }) { reply($0.reply) }
+  }
+
+  /// The names are known to the session only; `complete` asks it.
+  public var vocabulary: Vocabulary { Vocabulary() }
+
+  public func complete(_ line: String, at cursor: Int) -> Completion {
+    let before = Completion.string(line.unicodeScalars.prefix(max(0, cursor)))
+    let wake = Wake()
+    let slot = CompletionSlot()
+    guard !before.contains("\n") else { return Completion() }
+    connection.ask({ ".tag \($0) .complete \(before)\n" }) { answer in
+      slot.fill(answer.completion)
+      wake.ring()
+    }
+    _ = Descriptor.poll([wake.descriptor], 1000)
+    return slot.completion ?? Completion()
+  }
+
+  public func interrupt() { connection.ask({ ".tag \($0) .interrupt\n" }) { _ in } }
+
+  /// Leaves the session, which goes on.
+  public func quit() { connection.hangUp() }
+}

@@ -1,0 +1,79 @@
+import Glibc
+
+/// A session that can be attached to.
+public struct AttachableSession: Sendable, Equatable {
+  /// Nil for a socket with a name of its own.
+  public var process: Int32?
+  public var path: String
+  /// When it began to listen, in seconds since 1970.
+  public var started: Double
+}
+
+/// The folder where sessions put their sockets: `$XDG_RUNTIME_DIR/ripples`, or `/tmp/ripples-UID`.
+///
+/// Only its owner can enter it.
+public struct AttachFolder: Sendable {
+  public let path: String
+
+  public init(_ path: String) { self.path = path }
+
+  public static var standard: AttachFolder {
+    if let run = HistoryFile.variable("XDG_RUNTIME_DIR"), run.hasPrefix("/") {
+      return AttachFolder(run + "/ripples")
+    }
+    return AttachFolder("/tmp/ripples-\(getuid())")
+  }
+
+  /// The socket of this process.
+  public var ownSocket: String { "\(path)/\(getpid()).sock" }
+
+  /// Makes the folder.
+  /// - Throws: `AttachError` when it cannot be made, or belongs to somebody else.
+  func make() throws(AttachError) {
+    if mkdir(path, 0o700) != 0, errno != EEXIST {
+      throw AttachError("\(path): cannot be made: \(AttachError.words(errno))")
+    }
+    var facts = stat()
+    guard lstat(path, &facts) == 0, facts.st_mode & S_IFMT == S_IFDIR, facts.st_uid == getuid()
+    else {
+      throw AttachError(
+        "\(path): is not a folder of yours; remove it, or set XDG_RUNTIME_DIR to a folder that is")
+    }
+    if facts.st_mode & 0o777 != 0o700 { chmod(path, 0o700) }
+  }
+
+  /// The sessions that listen, newest first. Sockets of processes that are gone are removed.
+  public func sessions() -> [AttachableSession] {
+    var found: [AttachableSession] = []
+    for name in FileLister.list(path + "/") where name.hasSuffix(".sock") {
+      let socket = "\(path)/\(name)"
+      let process = Int32(name.dropLast(5))
+      switch UnixSocket.answers(socket) {
+      case true: found.append(Self.session(socket, process))
+      case false: if Self.isGone(process) { unlink(socket) }
+      }
+    }
+    return found.sorted { ($0.started, $0.path) > ($1.started, $1.path) }
+  }
+
+  private static func session(_ path: String, _ process: Int32?) -> AttachableSession {
+    var facts = stat()
+    stat(path, &facts)
+    let started = Double(facts.st_mtim.tv_sec) + Double(facts.st_mtim.tv_nsec) * 1e-9
+    return AttachableSession(process: process, path: path, started: started)
+  }
+
+  private static func isGone(_ process: Int32?) -> Bool {
+    guard let process, process > 0 else { return false }
+    return kill(process, 0) != 0 && errno == ESRCH
+  }
+}
+
+/// Why a session cannot be attached to, or cannot listen, and what to do.
+public struct AttachError: Error, Sendable, Equatable, CustomStringConvertible {
+  public let description: String
+
+  public init(_ description: String) { self.description = description }
+
+  static func words(_ number: Int32) -> String { String(cString: strerror(number)) }
+}

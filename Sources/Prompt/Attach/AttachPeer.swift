@@ -1,0 +1,181 @@
+import Glibc
+import Synchronization
+
+/// One attached client, as the server sees it. Replies go out in the order of the requests.
+///
+/// Reading and writing belong to the server's thread; answers may come from any.
+final class AttachPeer: @unchecked Sendable {
+  /// Requests that may wait for their answers; after that no more are read.
+  static let window = 64
+  /// Bytes that may wait to be sent; a client that lets more pile up is cut off.
+  static let outputLimit = 4 << 20
+
+  /// Where an answer belongs: in the row of answers, or by its tag as soon as it comes.
+  private enum Place {
+    case inOrder(Int)
+    case tagged(String)
+  }
+
+  private struct Outbox {
+    /// Answers in the order of requests; nil for one that has not come.
+    var answers: [String?] = []
+    var firstAnswer = 0
+    var taggedCount = 0
+    var bytes: [UInt8] = []
+    var wantsNotices = true
+    var isClosing = false
+
+    var pending: Int { answers.count + taggedCount }
+    var hasOverflowed: Bool { bytes.count > outputLimit }
+
+    mutating func put(_ text: String) { if !hasOverflowed { bytes += text.utf8 } }
+
+    mutating func put(_ text: String, at place: Place) {
+      switch place {
+      case .tagged:
+        taggedCount -= 1
+        put(text)
+      case .inOrder(let number):
+        let index = number - firstAnswer
+        guard answers.indices.contains(index), answers[index] == nil else { return }
+        answers[index] = text
+        while let answer = answers.first, let answer {
+          put(answer)
+          answers.removeFirst()
+          firstAnswer += 1
+        }
+      }
+    }
+  }
+
+  let descriptor: Int32
+  let name: String
+  private var lines: LineBuffer
+  private var waiting: [LineBuffer.Line] = []
+  private var requests = RequestReader()
+  private let outbox = Mutex(Outbox())
+  private let onChange: @Sendable () -> Void
+
+  init(_ descriptor: Int32, name: String, onChange: @escaping @Sendable () -> Void) {
+    self.descriptor = descriptor
+    self.name = name
+    self.onChange = onChange
+    lines = LineBuffer(descriptor)
+    UnixSocket.doNotBlock(descriptor)
+  }
+
+  deinit { close(descriptor) }
+
+  // MARK: From any thread
+
+  func say(_ notice: String) {
+    outbox.withLock { if $0.wantsNotices { $0.put(AttachProtocol.notice(notice)) } }
+  }
+
+  private func reserve(_ tag: String?) -> Place {
+    outbox.withLock { box in
+      if let tag {
+        box.taggedCount += 1
+        return .tagged(tag)
+      }
+      box.answers.append(nil)
+      return .inOrder(box.firstAnswer + box.answers.count - 1)
+    }
+  }
+
+  private func answer(_ place: Place, _ text: String, closes: Bool = false) {
+    outbox.withLock { box in
+      box.put(text, at: place)
+      if closes { box.isClosing = true }
+    }
+    onChange()
+  }
+
+  // MARK: On the server's thread
+
+  /// The words in front of the first answer.
+  func greet(_ text: String) {
+    let lines = AttachProtocol.encode(Reply(.value, text)).dropLast("ok\n".count)
+    outbox.withLock { $0.put(lines + AttachProtocol.greeting + "\n") }
+  }
+
+  var wantsToRead: Bool {
+    waiting.isEmpty && !lines.hasEnded
+      && outbox.withLock { !$0.isClosing && $0.pending < Self.window }
+  }
+
+  var wantsToWrite: Bool { outbox.withLock { !$0.bytes.isEmpty } }
+
+  /// Whether the connection is over: all is said, or the client does not take what is said.
+  var isDone: Bool {
+    outbox.withLock { box in
+      box.hasOverflowed
+        || box.bytes.isEmpty
+          && (box.isClosing || lines.hasEnded && waiting.isEmpty && box.pending == 0)
+    }
+  }
+
+  /// Closes when what was said has been sent.
+  func leave() { outbox.withLock { $0.isClosing = true } }
+
+  /// Reads what the client sent.
+  func receive() { waiting += lines.read() }
+
+  /// Carries out requests that were read, as many as may wait for their answers.
+  func proceed(_ target: any PromptTarget) {
+    while !waiting.isEmpty, outbox.withLock({ !$0.isClosing && $0.pending < Self.window }) {
+      switch waiting.removeFirst() {
+      case .text(let text): if let request = requests.read(text) { perform(request, target) }
+      case .tooLong:
+        let why = "a line of more than \(LineBuffer.limit) bytes was not taken"
+        perform(.init(tag: nil, request: .wrong(why)), target)
+      }
+    }
+  }
+
+  private func perform(_ asked: RequestReader.Tagged, _ target: any PromptTarget) {
+    let tag = asked.tag
+    let place = reserve(tag)
+    func reply(_ reply: Reply) {
+      answer(place, AttachProtocol.encode(reply, tag: tag), closes: reply.kind == .quit)
+    }
+    switch asked.request {
+    case .run(let time, let text):
+      target.submit(PromptInput(text, from: name, time: time)) { [weak self] reply in
+        let text = AttachProtocol.encode(reply, tag: tag)
+        self?.answer(place, text, closes: reply.kind == .quit)
+      }
+    case .complete(let text):
+      let completion = target.complete(text, at: text.unicodeScalars.count)
+      answer(place, AttachProtocol.encode(completion, tag: tag))
+    case .interrupt:
+      target.interrupt()
+      reply(Reply(.value))
+    case .notices(let areWanted):
+      outbox.withLock { $0.wantsNotices = areWanted }
+      reply(Reply(.value))
+    case .bye: reply(Reply(.quit))
+    case .wrong(let why): reply(Reply(.error, why))
+    }
+  }
+
+  /// Sends what the client takes; false when it has gone.
+  func send() -> Bool {
+    outbox.withLock { box in
+      let flags = Int32(MSG_NOSIGNAL) | Int32(MSG_DONTWAIT)
+      let count = box.bytes.withUnsafeBytes {
+        Glibc.send(descriptor, $0.baseAddress, $0.count, flags)
+      }
+      if count > 0 { box.bytes.removeFirst(count) }
+      return count >= 0 || errno == EAGAIN || errno == EINTR
+    }
+  }
+}
+
+extension AttachPeer {
+  /// Says why there is no connection.
+  func turnAway(_ why: String) {
+    say(why)
+    _ = send()
+  }
+}

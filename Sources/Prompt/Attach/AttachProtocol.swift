@@ -1,0 +1,82 @@
+/// The lines of the attach protocol, version 1; docs/attach.md describes it.
+enum AttachProtocol {
+  static let version = 1
+  static let greeting = "ready \(version)"
+
+  /// What a client asks for.
+  enum Request: Equatable {
+    case run(PromptInput.Time, String)
+    /// What could follow this text.
+    case complete(String)
+    case interrupt
+    case notices(Bool)
+    case bye
+    /// The request itself is wrong.
+    case wrong(String)
+  }
+
+  /// The status word that ends a reply.
+  static func status(_ kind: Reply.Kind) -> String {
+    switch kind {
+    case .value: "ok"
+    case .error: "error"
+    case .incomplete: "more"
+    case .quit: "bye"
+    }
+  }
+
+  static func kind(_ status: some StringProtocol) -> Reply.Kind? {
+    switch status {
+    case "ok": .value
+    case "error": .error
+    case "more": .incomplete
+    case "bye": .quit
+    default: nil
+    }
+  }
+
+  static func encode(_ reply: Reply, tag: String? = nil) -> String {
+    prefixed(reply.text, "| ") + status(reply.kind) + suffix(tag) + "\n"
+  }
+
+  private static func suffix(_ tag: String?) -> String { tag.map { " #\($0)" } ?? "" }
+
+  static func encode(_ completion: Completion, tag: String? = nil) -> String {
+    let lines = completion.candidates.map { candidate in
+      "| " + candidate.text + (candidate.summary.isEmpty ? "" : "\t" + candidate.summary) + "\n"
+    }
+    return lines.joined() + "ok\(suffix(tag)) \(completion.typed)\n"
+  }
+
+  static func notice(_ text: String) -> String {
+    text.isEmpty ? "* \n" : prefixed(text, "* ")
+  }
+
+  private static func prefixed(_ text: String, _ mark: String) -> String {
+    guard !text.isEmpty else { return "" }
+    return text.split(separator: "\n", omittingEmptySubsequences: false)
+      .map { mark + $0 + "\n" }.joined()
+  }
+
+  /// The request for an input: a line, or a block when it has several or could be taken for a request.
+  static func encode(_ input: PromptInput, tag: String) -> String {
+    let mark =
+      switch input.time {
+      case .now: ""
+      case .at(let seconds): "@\(decimal(seconds)) "
+      case .after(let seconds): "@+\(decimal(seconds)) "
+      }
+    let text = input.text
+    guard text.contains("\n") || text.hasPrefix(".") else { return ".tag \(tag) \(mark)\(text)\n" }
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    var end = "end"
+    while lines.contains(where: { $0 == end }) { end += "_" }
+    return ".tag \(tag) .block \(end)\n\(mark)\(text)\n\(end)\n"
+  }
+
+  /// Without an exponent.
+  private static func decimal(_ seconds: Double) -> String {
+    let text = "\(max(0, seconds))"
+    return text.contains("e") ? "0" : text
+  }
+}

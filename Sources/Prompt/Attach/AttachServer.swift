@@ -1,0 +1,57 @@
+import Glibc
+import Synchronization
+
+/// Lets other processes type into a session over a Unix socket; docs/attach.md has the protocol.
+public final class AttachServer: Sendable {
+  /// Clients at once; more are turned away.
+  public static let clientLimit = 32
+
+  /// Of the socket.
+  public let path: String
+  private let stopping: StopFlag
+  private let thread: PromptThread
+
+  /// Listens from now on.
+  /// - Parameters:
+  ///   - path: of the socket; nil for this process's own in `AttachFolder.standard`.
+  ///   - greeting: says what runs here to a client that has connected; may be empty.
+  /// - Throws: `AttachError` when it cannot listen.
+  public init(
+    _ target: any PromptTarget, notices: Notices, path: String? = nil, greeting: String = ""
+  ) throws(AttachError) {
+    if path == nil { try AttachFolder.standard.make() }
+    let path = path ?? AttachFolder.standard.ownSocket
+    let listener = try UnixSocket.listen(at: path)
+    let stopping = StopFlag()
+    self.path = path
+    self.stopping = stopping
+    thread = PromptThread {
+      AttachDesk(target, notices, listener: listener, stopping: stopping, greeting: greeting).run()
+    }
+  }
+
+  deinit { stop() }
+
+  /// Closes all connections and removes the socket. What was said before is still sent to clients that
+  /// take it within a second.
+  public func stop() {
+    guard stopping.set() else { return }
+    unlink(path)
+    thread.join()
+  }
+}
+
+/// Tells a thread to end.
+final class StopFlag: Sendable {
+  let wake = Wake()
+  private let state = Atomic<Bool>(false)
+
+  var isSet: Bool { state.load(ordering: .acquiring) }
+
+  /// False when it was set before.
+  func set() -> Bool {
+    let isFirst = !state.exchange(true, ordering: .acquiringAndReleasing)
+    wake.ring()
+    return isFirst
+  }
+}

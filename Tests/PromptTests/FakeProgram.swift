@@ -1,0 +1,156 @@
+import Glibc
+import TestSupport
+
+/// The program `prompt-fake`, run on a terminal of its own or on pipes.
+final class FakeProgram {
+  /// Descriptors of a program's two ends: what the test holds, what the program gets.
+  private let ends: (write: Int32, read: Int32)
+  let process: pid_t
+  private(set) var output = ""
+  private var status: Int32?
+
+  /// Of Linux: TIOCSPTLCK, TIOCGPTN and POSIX_SPAWN_SETSID, which Swift does not see.
+  private static let (setLock, getNumber) = (UInt(0x4004_5431), UInt(0x8004_5430))
+  private static let ownSession: Int16 = 0x80
+
+  /// On a pseudo-terminal of 80 columns.
+  init(terminal: String = "xterm", home: String, _ arguments: [String] = []) {
+    let main = open("/dev/ptmx", O_RDWR | O_NOCTTY)
+    var (lock, number): (Int32, UInt32) = (0, 0)
+    _ = ioctl(main, Self.setLock, &lock)
+    _ = ioctl(main, Self.getNumber, &number)
+    var size = winsize(ws_row: 24, ws_col: 80, ws_xpixel: 0, ws_ypixel: 0)
+    _ = ioctl(main, UInt(TIOCSWINSZ), &size)
+    let name = "/dev/pts/\(number)"
+    ends = (main, main)
+    _ = fcntl(main, F_SETFD, FD_CLOEXEC)
+    process = Self.spawn(arguments, home: home, terminal: terminal) { actions in
+      posix_spawn_file_actions_addopen(actions, 0, name, O_RDWR, 0)
+      posix_spawn_file_actions_adddup2(actions, 0, 1)
+      posix_spawn_file_actions_adddup2(actions, 0, 2)
+    }
+  }
+
+  /// On pipes; standard output and error together.
+  init(pipesIn home: String, _ arguments: [String] = []) {
+    var (input, output): ([Int32], [Int32]) = ([0, 0], [0, 0])
+    pipe(&input)
+    pipe(&output)
+    for end in input + output { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    ends = (input[1], output[0])
+    process = Self.spawn(arguments, home: home, terminal: "xterm") { [input, output] actions in
+      posix_spawn_file_actions_adddup2(actions, input[0], 0)
+      posix_spawn_file_actions_adddup2(actions, output[1], 1)
+      posix_spawn_file_actions_adddup2(actions, output[1], 2)
+    }
+    close(input[0])
+    close(output[1])
+  }
+
+  deinit {
+    if status == nil {
+      kill(process, SIGKILL)
+      waitpid(process, nil, 0)
+    }
+    close(ends.read)
+    if ends.write != ends.read, isWritable { close(ends.write) }
+  }
+
+  private var isWritable = true
+
+  private static func spawn(
+    _ arguments: [String], home: String, terminal: String,
+    _ streams: (UnsafeMutablePointer<posix_spawn_file_actions_t>) -> Void
+  ) -> pid_t {
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    streams(&actions)
+    var attributes = posix_spawnattr_t()
+    posix_spawnattr_init(&attributes)
+    posix_spawnattr_setflags(&attributes, ownSession)
+    let path = PackageRoot.path + "/.build/debug/prompt-fake"
+    let words = strings([path] + arguments)
+    let environment = strings(["HOME=\(home)", "TERM=\(terminal)", "NO_COLOR=1"])
+    defer { for string in words + environment { free(string) } }
+    var process = pid_t()
+    let result = posix_spawn(&process, path, &actions, &attributes, words, environment)
+    precondition(result == 0, "prompt-fake does not start: \(String(cString: strerror(result)))")
+    return process
+  }
+
+  /// As C wants them.
+  private static func strings(_ texts: [String]) -> [UnsafeMutablePointer<CChar>?] {
+    var strings: [UnsafeMutablePointer<CChar>?] = texts.map { strdup($0)! }
+    strings.append(nil)
+    return strings
+  }
+
+  func type(_ text: String) {
+    let bytes = Array(text.utf8)
+    _ = write(ends.write, bytes, bytes.count)
+  }
+
+  /// Types key by key, as a person does.
+  func press(_ keys: String) {
+    for key in keys {
+      type(String(key))
+      usleep(60_000)
+    }
+  }
+
+  func endInput() {
+    close(ends.write)
+    isWritable = false
+  }
+
+  func resize(columns: UInt16) {
+    var size = winsize(ws_row: 24, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0)
+    _ = ioctl(ends.write, UInt(TIOCSWINSZ), &size)
+  }
+
+  /// Reads until the output has this text after what `waitFor` saw last; false after some seconds.
+  func waitFor(_ text: String, seconds: Double = 5) -> Bool {
+    var (left, seen) = (seconds, false)
+    while true {
+      let rest = output[(mark ?? output.startIndex)...]
+      if let found = rest.ranges(of: text).first {
+        mark = found.upperBound
+        seen = true
+      }
+      if seen || left <= 0 || !readMore() { return seen }
+      left -= 0.05
+    }
+  }
+
+  private var mark: String.Index?
+
+  private func readMore() -> Bool {
+    var one = pollfd(fd: ends.read, events: Int16(POLLIN), revents: 0)
+    guard poll(&one, 1, 50) > 0 else { return true }
+    var bytes = [UInt8](repeating: 0, count: 65536)
+    let count = read(ends.read, &bytes, bytes.count)
+    guard count > 0 else { return false }
+    let offset = mark.map { output.utf8.distance(from: output.startIndex, to: $0) }
+    output += String(decoding: bytes[..<count], as: UTF8.self)
+    mark = offset.map { output.utf8.index(output.startIndex, offsetBy: $0) }
+    return true
+  }
+
+  /// Waits until it has ended; nil when it did not within some seconds.
+  func waitForEnd(seconds: Double = 5) -> Int32? {
+    var left = seconds
+    var result: Int32 = 0
+    while left > 0 {
+      _ = readMore()
+      if waitpid(process, &result, WNOHANG) == process {
+        while waitFor("\u{0}", seconds: 0.2) {}
+        status = result
+        return result
+      }
+      usleep(10_000)
+      left -= 0.06
+    }
+    return nil
+  }
+}
