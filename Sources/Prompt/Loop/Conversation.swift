@@ -44,6 +44,9 @@ final class Conversation {
       case .end, .stopped: isOver = true
       }
     }
+    desk.show = { [colours, output = desk.options.output] in
+      Descriptor.write(colours.notice($0) + "\n", to: output)
+    }
   }
 
   // MARK: While a line is read
