@@ -20,7 +20,12 @@ let package = Package(
   name: "ripples",
   products: [.executable(name: "ripples", targets: ["ripples"])],
   dependencies: [
-    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(
+      url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1", traits: []),
+    .package(url: "https://github.com/apple/swift-nio.git", from: "2.80.0"),
+    .package(url: "https://github.com/apple/swift-nio-extras.git", from: "1.20.0"),
+    .package(url: "https://github.com/apple/swift-log.git", from: "1.5.0"),
   ],
   targets: [
     system("CLua", pkgConfig: "lua5.4", apt: "liblua5.4-dev"),
@@ -30,6 +35,10 @@ let package = Package(
     system("CCsv", apt: "libcsv-dev"),
     system("CZip", apt: "libzip-dev"),
     system("CSoxr", apt: "libsoxr-dev"),
+    system("CPortAudio", apt: "portaudio19-dev"),
+    system("CLo", pkgConfig: "liblo", apt: "liblo-dev"),
+    system("CKissFFT", apt: "libkissfft-dev"),
+    system("CShout", apt: "libshout-dev"),
     .target(name: "CLuaBridge", dependencies: ["CLua"], path: "Sources/System/CLuaBridge"),
     .target(name: "CRealtime", path: "Sources/System/CRealtime"),
     .target(name: "CDigest", path: "Sources/System/CDigest"),
@@ -41,20 +50,46 @@ let package = Package(
       cSettings: [.unsafeFlags(["-O2"], .when(configuration: .debug))]),
 
     .target(name: "Score", swiftSettings: fast),
+    .target(name: "JSON", dependencies: ["Score"], swiftSettings: fast),
     .target(
-      name: "Datasets", dependencies: ["Score", "CExpat", "CCsv", "CZip"], swiftSettings: fast),
+      name: "Datasets", dependencies: ["Score", "JSON", "CExpat", "CCsv", "CZip"],
+      swiftSettings: fast),
+    .target(
+      name: "Sensors", dependencies: ["Score", "JSON", "CLo", "CPortAudio", "CKissFFT"],
+      swiftSettings: fast),
     .target(
       name: "Mappings", dependencies: ["Score", "CLuaBridge"],
       resources: [.embedInCode("Prelude")], swiftSettings: strict),
     .target(name: "Signals", dependencies: ["Score", "CKernels"], swiftSettings: fast),
     .target(name: "Engine", dependencies: ["Score", "Signals", "CRealtime"], swiftSettings: fast),
     .target(
-      name: "Output", dependencies: ["Score", "CSndfile", "CSoxr", "CDigest"],
+      name: "Output",
+      dependencies: [
+        "Score", "CSndfile", "CSoxr", "CDigest", "CRealtime", "CPortAudio", "CShout",
+      ],
       swiftSettings: fast),
     .target(name: "Prompt", dependencies: ["CEditLine"], swiftSettings: strict),
     .target(
+      name: "Server",
+      dependencies: [
+        "Score", "Output", .product(name: "Hummingbird", package: "hummingbird"),
+        .product(name: "HummingbirdCore", package: "hummingbird"),
+        .product(name: "Logging", package: "swift-log"),
+        .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOPosix", package: "swift-nio"),
+        .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),
+      ],
+      swiftSettings: strict),
+    .executableTarget(
+      name: "ripples-tone", dependencies: ["Output", "Server"], path: "Tests/Tone",
+      swiftSettings: strict),
+    .target(
       name: "Workbench",
-      dependencies: ["Score", "Datasets", "Mappings", "Signals", "Engine", "Output"],
+      dependencies: [
+        "Score", "Datasets", "Mappings", "Signals", "Engine", "Output", "Server", "Prompt",
+        "Sensors",
+        "CRealtime",
+      ],
       swiftSettings: strict),
     .executableTarget(
       name: "ripples",
@@ -71,17 +106,21 @@ let package = Package(
     .target(
       name: "TestSupport", dependencies: ["Score"], path: "Tests/TestSupport", swiftSettings: fast),
     .executableTarget(
-      name: "prompt-fake", dependencies: ["Prompt"], path: "Tests/PromptFake", swiftSettings: strict),
+      name: "prompt-fake", dependencies: ["Prompt"], path: "Tests/PromptFake", swiftSettings: strict
+    ),
     .target(name: "CAllocations", path: "Tests/CAllocations"),
     tests("ScoreTests", ["Score"]),
-    tests("DatasetsTests", ["Score", "Datasets"]),
+    tests("JSONTests", ["JSON"]),
+    tests("DatasetsTests", ["Score", "JSON", "Datasets"]),
+    tests("SensorsTests", ["Score", "Sensors", "CLo"]),
     tests("MappingsTests", ["Score", "Mappings", "CLua"]),
     tests("SignalsTests", ["Score", "Signals"], settings: fast),
     tests("EngineTests", ["Score", "Signals", "Engine", "CAllocations"], settings: fast),
     tests("OutputTests", ["Score", "Output", "CSndfile", "CEbur128"]),
     tests("PromptTests", ["Prompt", "prompt-fake"]),
+    tests("ServerTests", ["Score", "Output", "Server", "ripples-tone"]),
     tests("ExamplesTests", ["Output", "Workbench"]),
-    tests("WorkbenchTests", ["Score", "Signals", "Output", "Workbench"]),
+    tests("WorkbenchTests", ["Score", "Datasets", "Signals", "Output", "Workbench"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -20,17 +20,20 @@ SYSTEM = {"Glibc", "Synchronization", "Swift", "PackageDescription"}
 OWNERS = {
     "CLua": {"CLuaBridge"}, "CLuaBridge": {"Mappings"}, "CSndfile": {"Output"},
     "CEbur128": {"Output"}, "CSoxr": {"Output"}, "CExpat": {"Datasets"}, "CCsv": {"Datasets"},
-    "CZip": {"Datasets"}, "CRealtime": {"Engine", "Signals"}, "CKernels": {"Signals"}, "CDigest": {"Output"},
-    "CEditLine": {"Prompt"},
+    "CZip": {"Datasets"}, "CRealtime": {"Engine", "Signals", "Output"}, "CKernels": {"Signals"},
+    "CDigest": {"Output"}, "CPortAudio": {"Output", "Sensors"}, "CShout": {"Output"}, "CEditLine": {"Prompt"},
+    "CLo": {"Sensors"}, "CKissFFT": {"Sensors"},
 }
 OWN_C = {"CRealtime", "CDigest"}
 FOLDERS = {"CLua": "Sources/System/CLuaBridge/", "CLuaBridge": "Sources/Mappings/Lua/"}
 HEADERS = {"lua.h": "CLua", "lauxlib.h": "CLua", "lualib.h": "CLua", "sndfile.h": "CSndfile",
            "ebur128.h": "CEbur128", "soxr.h": "CSoxr", "expat.h": "CExpat", "csv.h": "CCsv",
-           "zip.h": "CZip"}
+           "zip.h": "CZip", "portaudio.h": "CPortAudio", "shout.h": "CShout",
+           "lo.h": "CLo", "kiss_fftr.h": "CKissFFT"}
 STRANGERS = [("Prompt", "Mappings"), ("Prompt", "Engine"), ("Prompt", "Output"),
              ("Mappings", "Engine"), ("Engine", "Mappings"), ("Signals", "Output"),
-             ("Engine", "Output"), ("Mappings", "Output"), ("Datasets", "Mappings")]
+             ("Engine", "Output"), ("Mappings", "Output"), ("Datasets", "Mappings"),
+             ("Sensors", "Datasets"), ("Sensors", "Output"), ("Sensors", "Engine")]
 TOP = {"Workbench": {"ripples", "Server"}, "ripples": set()}
 IMPORT = re.compile(
     r"^[ \t]*((?:@\w+(?:\([^)]*\))?\s+)*)(?:(public|package|internal|fileprivate|private)\s+)?import\s+"

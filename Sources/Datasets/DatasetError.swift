@@ -34,10 +34,3 @@ public struct DatasetError: Error, Hashable, Sendable, CustomStringConvertible {
     DatasetError(message, file: outer, line: line, column: column, hint: hint)
   }
 }
-
-/// Text quoted for a message: at most 40 characters, control characters escaped.
-func quoted(_ text: some StringProtocol) -> String {
-  var shown = ""
-  for scalar in text.unicodeScalars.prefix(40) { shown += scalar.escaped(asASCII: false) }
-  return "\"" + shown + (text.unicodeScalars.count > 40 ? "…\"" : "\"")
-}

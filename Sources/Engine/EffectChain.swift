@@ -2,78 +2,110 @@ import Score
 import Signals
 
 /// The effects of a mapping, one after the other, and after them its level; each parameter on a ramp.
+///
+/// The chain of the next version shares the effects that it still has, in their old order, with what sounds
+/// in them; further ones fade in, and those that are gone fade out at their old place.
 final class EffectChain {
   private struct Change {
     var frame: Int64
-    var effect: Int
+    var stage: Int
     var slot: Int
     var value: Float
     var ramp: UInt32
   }
 
-  private let effects: [any Effect]
+  private let stages: [EffectStage]
+  /// The stage of each effect, by the number that events name, and of the level.
+  private let numbers: [Int]
   private let ramps: UnsafeMutablePointer<ScalarRamp>
-  /// First ramp of each effect, and one past the last effect's.
-  private let slots: [Int]
+  private let swells: UnsafeMutablePointer<Swell>
   private let glides: UnsafeMutablePointer<Glide>
+  private let dry: UnsafeMutablePointer<Float>
   private let changes: UnsafeMutablePointer<Change>
   private static let changeCapacity = 1024
   private var changeCount = 0
+  private let sampleRate: Double
   /// Blocks in which an effect's sound was not finite.
   private(set) var faults = 0
 
-  init(_ specs: [EffectSpec], sampleRate: Double) throws(EngineError) {
-    var effects: [any Effect] = []
-    var slots: [Int] = []
-    var values: [Float] = []
-    for spec in specs {
-      guard let code = EffectCode(name: spec.unit) else {
-        let hint = NearestName.hint(for: spec.unit, among: Catalogue.effects.map(\.name))
-        throw EngineError(spec.name, "unknown effect \"\(spec.unit)\"; \(hint)")
-      }
-      precondition(spec.values.count == code.spec.inputs.count, "an effect has all its values")
-      effects.append(code.effect.init(sampleRate: sampleRate))
-      slots.append(values.count)
-      values += spec.values.map(Float.init)
-    }
-    effects.append(Gain(sampleRate: sampleRate))
-    slots.append(values.count)
-    values.append(0)
-    self.effects = effects
-    self.slots = slots + [values.count]
-    ramps = .allocate(capacity: max(1, values.count))
+  /// - Parameter previous: the chain that this one takes over from.
+  init(
+    _ specs: [EffectSpec], sampleRate: Double, after previous: EffectChain? = nil
+  ) throws(EngineError) {
+    let level = EffectSpec(name: EffectStage.levelName, unit: Gain.spec.name, values: [0])
+    let plan = try EffectStage.plan(
+      specs + [level], sampleRate: sampleRate, after: previous?.stages)
+    stages = plan
+    numbers = (0...specs.count).map { number in plan.firstIndex { $0.number == number }! }
+    let values = stages.flatMap(\.values)
+    ramps = .allocate(capacity: values.count)
     for (i, value) in values.enumerated() { (ramps + i).initialize(to: ScalarRamp(value)) }
+    swells = .allocate(capacity: stages.count)
+    swells.initialize(repeating: Swell(), count: stages.count)
     glides = .allocate(capacity: Operation.inputCapacity)
+    dry = .allocate(capacity: 2 * Stretch.capacity)
     changes = .allocate(capacity: Self.changeCapacity)
+    self.sampleRate = sampleRate
   }
 
   deinit {
     ramps.deallocate()
+    swells.deallocate()
     glides.deallocate()
+    dry.deallocate()
     changes.deallocate()
   }
 
   /// Where the level of the whole mapping is set: slot 0 of the last effect.
-  var level: Int { effects.count - 1 }
+  var level: Int { numbers.count - 1 }
 
   /// Whether there is such an effect and such a parameter of it.
   func has(_ effect: Int, slot: Int) -> Bool {
-    effect < effects.count && slot < slots[effect + 1] - slots[effect]
+    effect < numbers.count && slot < stages[numbers[effect]].values.count
   }
 
   /// Notes a change for the present quantum. When more come than fit, those before it come up to a
   /// quantum early.
   func set(_ effect: Int, slot: Int, to value: Float, over ramp: UInt32, at frame: Int64) {
+    note(Change(frame: frame, stage: numbers[effect], slot: slot, value: value, ramp: ramp))
+  }
+
+  private func note(_ change: Change) {
     if changeCount == Self.changeCapacity {
-      for i in effects.indices {
+      for i in stages.indices {
         var next = 0
         apply(&next, of: i, until: .max)
       }
       changeCount = 0
     }
-    changes[changeCount] = Change(
-      frame: frame, effect: effect, slot: slot, value: value, ramp: ramp)
+    changes[changeCount] = change
     changeCount += 1
+  }
+
+  /// Goes on from the chain before, within the quantum in which `frame` lies.
+  func takeOver(_ previous: EffectChain, at frame: Int64) {
+    for (i, stage) in stages.enumerated() {
+      if let source = stage.source {
+        let from = previous.stages[source].firstRamp
+        for slot in stage.values.indices {
+          ramps[stage.firstRamp + slot] = previous.ramps[from + slot]
+        }
+        swells[i] = previous.swells[source]
+      }
+      if stage.number == nil {
+        swells[i].move(to: 0, at: frame, sampleRate: sampleRate)
+      } else if stage.source == nil {
+        swells[i].move(to: 1, from: 0, at: frame, sampleRate: sampleRate)
+      }
+    }
+    faults = previous.faults
+    for i in 0..<previous.changeCount {
+      var change = previous.changes[i]
+      guard let stage = stages.firstIndex(where: { $0.source == change.stage }) else { continue }
+      change.stage = stage
+      note(change)
+    }
+    previous.changeCount = 0
   }
 
   /// Processes one quantum in place.
@@ -81,7 +113,7 @@ final class EffectChain {
     _ left: UnsafeMutablePointer<Float>, _ right: UnsafeMutablePointer<Float>, frames: Int,
     at start: Int64
   ) {
-    for i in effects.indices { process(i, left, right, frames: frames, at: start) }
+    for i in stages.indices { process(i, left, right, frames: frames, at: start) }
     changeCount = 0
   }
 
@@ -90,14 +122,15 @@ final class EffectChain {
     _ index: Int, _ left: UnsafeMutablePointer<Float>, _ right: UnsafeMutablePointer<Float>,
     frames: Int, at start: Int64
   ) {
+    let stage = stages[index]
     var done = 0
     var next = 0
     while done < frames {
       let now = start + Int64(done)
       apply(&next, of: index, until: now)
-      var end = frames
+      var end = min(frames - done, swells[index].reach(at: now)) + done
       if next < changeCount { end = min(end, Int(changes[next].frame - start)) }
-      for slot in slots[index]..<slots[index + 1] {
+      for slot in stage.firstRamp..<stage.firstRamp + stage.values.count {
         let left = ramps[slot].left(at: now)
         if left > 0, left < Int64(end - done) { end = done + Int(left) }
       }
@@ -107,11 +140,11 @@ final class EffectChain {
   }
 
   /// Makes the changes of an effect up to a frame; `next` is then the first that is still to come.
-  private func apply(_ next: inout Int, of effect: Int, until frame: Int64) {
-    while next < changeCount, changes[next].effect != effect || changes[next].frame <= frame {
+  private func apply(_ next: inout Int, of stage: Int, until frame: Int64) {
+    while next < changeCount, changes[next].stage != stage || changes[next].frame <= frame {
       let change = changes[next]
-      if change.effect == effect {
-        ramps[slots[effect] + change.slot].set(
+      if change.stage == stage {
+        ramps[stages[stage].firstRamp + change.slot].set(
           change.value, over: change.ramp, at: change.frame)
       }
       next += 1
@@ -119,15 +152,37 @@ final class EffectChain {
   }
 
   private func run(_ index: Int, _ stretch: StereoStretch, at frame: Int64) {
-    let effect = effects[index]
-    for slot in 0..<slots[index + 1] - slots[index] {
-      glides[slot] = ramps[slots[index] + slot].glide(from: frame, frames: stretch.frames)
+    let stage = stages[index]
+    let presence = swells[index].glide(from: frame, frames: stretch.frames)
+    if presence.start == 0, presence.end == 0 { return }
+    for slot in stage.values.indices {
+      glides[slot] = ramps[stage.firstRamp + slot].glide(from: frame, frames: stretch.frames)
     }
-    effect.process(stretch, glides)
+    let isPartial = presence.start != 1 || presence.end != 1
+    if isPartial { keepDry(stretch) }
+    stage.effect.process(stretch, glides)
     if !Finite.holds(stretch) {
       faults += 1
-      effect.reset()
+      stage.effect.reset()
       Finite.clear(stretch)
+    }
+    if isPartial { mixDry(stretch, presence) }
+  }
+
+  // MARK: Coming and going
+
+  private func keepDry(_ stretch: StereoStretch) {
+    dry.update(from: stretch.left, count: stretch.frames)
+    (dry + Stretch.capacity).update(from: stretch.right, count: stretch.frames)
+  }
+
+  private func mixDry(_ stretch: StereoStretch, _ presence: Glide) {
+    let step = (presence.end - presence.start) / Float(stretch.frames)
+    for i in 0..<stretch.frames {
+      let wet = presence.start + step * Float(i)
+      stretch.left[i] = dry[i] + (stretch.left[i] - dry[i]) * wet
+      stretch.right[i] =
+        dry[Stretch.capacity + i] + (stretch.right[i] - dry[Stretch.capacity + i]) * wet
     }
   }
 }

@@ -10,27 +10,32 @@ import Signals
 public final class Engine {
   /// Frames of silence that the look-ahead of the limiter puts before the sound.
   public static let latency = Limiter.delay
-  private static let quantum = Stretch.capacity
+  static let quantum = Stretch.capacity
 
   /// Where events come in, in order of their frames. All events before the end of a block, rounded up
   /// to 64 frames, must be there before the block is rendered.
   public let events = EventRing()
-  private var tally = EngineCounters()
-
-  private let banks: [VoiceBank]
-  private let chunks: UnsafeMutableBufferPointer<Chunk>
-  private let registers: [UnsafeMutablePointer<Lanes>]
-  private let registerCount: Int
-  private let tables: TableBank
-  private let effects: EffectChain
+  var tally = EngineCounters()
+  /// What sounds.
+  var rig: Rig
+  /// The version before, while it fades out; until which frame.
+  var outgoing: Rig?
+  var outgoingEnd: Int64 = 0
+  /// Rigs on their way to `swap` events, and those that have faded out.
+  let incoming = RigRing()
+  let retired = RigRing()
+  /// The rig that was handed over last: the producer's thread only.
+  private var newest: Rig
+  let sampleRate: Double
+  private let seed: UInt64
+  private let threads: Int
   private let limiter: Limiter
   private let pool: WorkerPool?
-  private let sampleRate: Double
   private let gain: Float
   private let left: UnsafeMutablePointer<Float>
   private let right: UnsafeMutablePointer<Float>
   /// Absolute frame of the next quantum.
-  private var clock: Int64 = 0
+  private(set) var clock: Int64 = 0
   /// Frames of the last quantum that were not asked for yet.
   private var remaining = 0
 
@@ -43,29 +48,21 @@ public final class Engine {
   public init(
     _ orchestra: Orchestra, sampleRate: Double, seed: UInt64, gain: Double = 1, threads: Int = 1
   ) throws(EngineError) {
-    let builder = try EngineBuilder(orchestra, sampleRate: sampleRate, seed: seed)
-    banks = builder.banks
-    tables = builder.tables
-    registerCount = builder.registerCount
-    chunks = .allocate(capacity: builder.chunks.count)
-    _ = chunks.initialize(from: builder.chunks)
-    let registerSize = (registerCount + Stretch.scratchCount) * Stretch.capacity
-    registers = (0..<max(1, threads)).map { _ in .rows(registerSize) }
-    effects = try EffectChain(orchestra.effects, sampleRate: sampleRate)
+    rig = try Rig(orchestra, sampleRate: sampleRate, seed: seed, threads: threads, after: nil)
+    newest = rig
     limiter = Limiter(sampleRate: sampleRate, capacity: Self.quantum)
     self.sampleRate = sampleRate
+    self.seed = seed
+    self.threads = threads
     self.gain = Float(gain)
     left = .allocate(capacity: Self.quantum)
     right = .allocate(capacity: Self.quantum)
-    pool = threads > 1 ? WorkerPool(workers: threads - 1, pieces: builder.chunks.count) : nil
+    pool = threads > 1 ? WorkerPool(workers: threads - 1) : nil
     realtime_flush_denormals()
-    pool?.prepare { [unowned self] in self.render(chunk: $1, worker: $0) }
+    pool?.prepare { [unowned self] in self.render(piece: $1, worker: $0) }
   }
 
   deinit {
-    for chunk in chunks { chunk.deallocate() }
-    chunks.deallocate()
-    for memory in registers { memory.deallocate() }
     left.deallocate()
     right.deallocate()
   }
@@ -73,17 +70,39 @@ public final class Engine {
   /// What has happened so far.
   public var counters: EngineCounters {
     var counters = tally
-    for bank in banks {
-      counters.stolen += bank.stolen
-      counters.faults += bank.faults
-    }
+    for bank in rig.banks { counters.add(bank) }
     counters.limited = limiter.limited
-    counters.effectFaults = effects.faults
+    counters.effectFaults = rig.effects.faults
     return counters
   }
 
   /// Notes that sound now.
-  public var soundingNotes: Int { banks.reduce(0) { $0 + $1.sounding } }
+  public var soundingNotes: Int { rig.banks.reduce(0) { $0 + $1.sounding } }
+
+  // MARK: - Versions
+
+  /// Makes what the next version needs: the voices and effects that have not changed are shared with the
+  /// version handed over last. Takes its time; any thread but the one that renders, one call at a time.
+  public func prepare(_ orchestra: Orchestra) throws(EngineError) -> Rig {
+    try Rig(orchestra, sampleRate: sampleRate, seed: seed, threads: threads, after: newest)
+  }
+
+  /// Hands over a rig, for the `swap` event that must follow. False when too many are waiting.
+  /// The producer's thread only.
+  public func handOver(_ rig: Rig) -> Bool {
+    collect()
+    guard incoming.count < RigRing.capacity / 2 else { return false }
+    newest = rig
+    incoming.push(Unmanaged.passRetained(rig))
+    return true
+  }
+
+  /// Frees versions that have faded out. The producer's thread only.
+  public func collect() {
+    while let rig = retired.pop() { rig.release() }
+  }
+
+  // MARK: - Sound
 
   /// Renders the next frames, the left and the right channel each to an array of its own.
   public func render(
@@ -109,155 +128,61 @@ public final class Engine {
     while let event = events.pop(before: end) { apply(event) }
     renderVoices()
     sumVoices()
-    effects.process(left, right, frames: Self.quantum, at: clock)
+    rig.effects.process(left, right, frames: Self.quantum, at: clock)
     limiter.process(left, right, frames: Self.quantum)
     clock = end
     remaining = Self.quantum
-  }
-
-  // MARK: - Events
-
-  private func apply(_ event: Event) {
-    let frame = max(event.frame, clock)
-    if event.frame < clock { tally.late += 1 }
-    guard isSound(event.action) else {
-      tally.refused += 1
-      return
-    }
-    switch event.action {
-    case .start(let note, let voice): start(note, voice: Int(voice), at: frame)
-    case .set(let note, let slot, let value, let ramp):
-      change(note, at: frame) { group, lane, program in
-        guard slot < program.slotCount else { return false }
-        group.ramps[Int(slot)].own |= 1 << lane
-        group.set(Int(slot), lane: lane, to: value, over: ramp)
-        return true
-      }
-    case .release(let note):
-      change(note, at: frame) { group, lane, _ in
-        group.release(lane: lane)
-        return true
-      }
-    case .voice(let voice, let slot, let value, let ramp):
-      changeVoice(Int(voice), slot: Int(slot), to: value, over: ramp, at: frame)
-    case .effect(let effect, let slot, let value, let ramp):
-      effects.set(Int(effect), slot: Int(slot), to: value, over: ramp, at: frame)
-    case .level(let value, let ramp):
-      effects.set(effects.level, slot: 0, to: value, over: ramp, at: frame)
-    }
-  }
-
-  /// Whether what an action names exists and its value is finite. Of a note only its voice knows.
-  private func isSound(_ action: Event.Action) -> Bool {
-    switch action {
-    case .start(_, let voice): voice < banks.count
-    case .set(_, _, let value, _): value.isFinite
-    case .release: true
-    case .voice(let voice, let slot, let value, _):
-      voice < banks.count && slot < banks[Int(voice)].program.slotCount && value.isFinite
-    case .effect(let effect, let slot, let value, _):
-      effect < effects.level && effects.has(Int(effect), slot: Int(slot)) && value.isFinite
-    case .level(let value, _): value.isFinite
-    }
-  }
-
-  private func start(_ note: UInt32, voice: Int, at frame: Int64) {
-    let bank = banks[voice]
-    if bank.isFull {
-      let oldest = bank.oldest(includingFading: false)
-      advance(voice, oldest.group, to: frame)
-      if bank.isFull { bank.steal(bank.oldest(includingFading: false)) }
-    }
-    var place = bank.freePlace
-    if place == nil {
-      let oldest = bank.oldest(includingFading: true)
-      advance(voice, oldest.group, to: frame)
-      bank.cutOff(oldest)
-      place = oldest
-    }
-    guard let place else { return }
-    advance(voice, place.group, to: frame)
-    bank.start(note, in: place, at: frame)
-    tally.notes += 1
-  }
-
-  /// Changes a sounding note at its exact frame; the body says whether it could. A note that has ended
-  /// already needs no change.
-  private func change(
-    _ note: UInt32, at frame: Int64, _ body: (inout VoiceGroup, Int, Program) -> Bool
-  ) {
-    for (number, bank) in banks.enumerated() {
-      guard let place = bank.place(of: note) else { continue }
-      advance(number, place.group, to: frame)
-      guard bank.groups[place.group].lane(of: note) == place.lane else { return }
-      if !body(&bank.groups[place.group], place.lane, bank.program) { tally.refused += 1 }
-      return
-    }
-  }
-
-  private func changeVoice(
-    _ voice: Int, slot: Int, to value: Float, over ramp: UInt32, at frame: Int64
-  ) {
-    let bank = banks[voice]
-    for g in 0..<bank.groupCount where bank.groups[g].sounding != 0 {
-      advance(voice, g, to: frame)
-      guard slot != VoiceSpec.Slot.level else { continue }
-      for lane in 0..<16 where bank.groups[g].ramps[slot].own & (1 << lane) == 0 {
-        bank.groups[g].set(slot, lane: lane, to: value, over: ramp)
-      }
-    }
-    bank.values[slot].set(value, over: ramp, at: frame)
-  }
-
-  // MARK: - Voices
-
-  /// Renders one group up to an absolute frame of the present quantum.
-  private func advance(_ bank: Int, _ group: Int, to frame: Int64) {
-    for i in chunks.indices where chunks[i].bank == bank && chunks[i].groups.contains(group) {
-      advance(chunk: i, group, to: Int(frame - clock), worker: 0)
-    }
-  }
-
-  private func advance(chunk i: Int, _ group: Int, to frame: Int, worker: Int) {
-    let bank = banks[chunks[i].bank]
-    if bank.groups[group].sounding != 0 { chunks[i].isDirty = true }
-    let desk = Desk(
-      registers: registers[worker], registerCount: registerCount, left: chunks[i].left,
-      right: chunks[i].right, tables: tables, sampleRate: Float(sampleRate), start: clock)
-    bank.groups[group].advance(
-      to: frame, bank.program, desk, level: bank.values[VoiceSpec.Slot.level])
+    retireOutgoing()
   }
 
   private func renderVoices() {
+    let pieces = rig.chunks.count + (outgoing?.chunks.count ?? 0)
     if let pool {
-      pool.run()
+      pool.run(pieces)
     } else {
-      for i in chunks.indices { render(chunk: i, worker: 0) }
+      for i in 0..<pieces { render(piece: i, worker: 0) }
     }
   }
 
-  private func render(chunk i: Int, worker: Int) {
-    let bank = banks[chunks[i].bank]
-    for group in chunks[i].groups {
-      advance(chunk: i, group, to: Self.quantum, worker: worker)
-      bank.groups[group].position = 0
+  /// Renders one chunk of the present version, or of the one that fades out: there only what is not shared.
+  private func render(piece: Int, worker: Int) {
+    if piece < rig.chunks.count {
+      rig.render(
+        chunk: piece, frames: Self.quantum, worker: worker, sampleRate: Float(sampleRate), at: clock
+      )
+    } else if let outgoing {
+      let chunk = piece - rig.chunks.count
+      guard !rig.keepsPrevious[outgoing.chunks[chunk].bank] else { return }
+      outgoing.render(
+        chunk: chunk, frames: Self.quantum, worker: worker, sampleRate: Float(sampleRate), at: clock
+      )
     }
   }
 
   /// Adds the chunks in their order, then the sixteen lanes of each frame.
   private func sumVoices() {
-    guard let first = chunks.indices.first(where: { chunks[$0].isDirty }) else {
+    var sum: Chunk?
+    if let outgoing { drain(outgoing.chunks, into: &sum) }
+    drain(rig.chunks, into: &sum)
+    guard let sum else {
       left.update(repeating: 0, count: Self.quantum)
       right.update(repeating: 0, count: Self.quantum)
       return
     }
-    let (sumLeft, sumRight) = (chunks[first].left, chunks[first].right)
-    for i in chunks.indices where chunks[i].isDirty && i != first {
-      Kernels.drain(chunks[i].left, into: sumLeft, frames: Self.quantum)
-      Kernels.drain(chunks[i].right, into: sumRight, frames: Self.quantum)
+    Kernels.fold(sum.left, gain: gain, to: left, frames: Self.quantum)
+    Kernels.fold(sum.right, gain: gain, to: right, frames: Self.quantum)
+  }
+
+  /// Adds chunks to the first one that holds sound.
+  private func drain(_ chunks: UnsafeMutableBufferPointer<Chunk>, into sum: inout Chunk?) {
+    for i in chunks.indices where chunks[i].isDirty {
+      chunks[i].isDirty = false
+      if let sum {
+        Kernels.drain(chunks[i].left, into: sum.left, frames: Self.quantum)
+        Kernels.drain(chunks[i].right, into: sum.right, frames: Self.quantum)
+      } else {
+        sum = chunks[i]
+      }
     }
-    Kernels.fold(sumLeft, gain: gain, to: left, frames: Self.quantum)
-    Kernels.fold(sumRight, gain: gain, to: right, frames: Self.quantum)
-    for i in chunks.indices { chunks[i].isDirty = false }
   }
 }

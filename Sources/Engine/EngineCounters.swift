@@ -14,4 +14,13 @@ public struct EngineCounters: Sendable, Equatable {
   public var late = 0
   /// Events that name a voice, effect or parameter that does not exist, or a value that is not finite.
   public var refused = 0
+  /// Versions that were swapped in.
+  public var swaps = 0
+
+  public init() {}
+
+  mutating func add(_ bank: VoiceBank) {
+    stolen += bank.stolen
+    faults += bank.faults
+  }
 }

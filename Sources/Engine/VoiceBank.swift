@@ -4,6 +4,9 @@ import Signals
 /// All notes of one voice: groups of sixteen, and which note sounds where.
 final class VoiceBank {
   let program: Program
+  let tables: TableBank
+  /// Whether the voice is heard.
+  var presence = Presence()
   let groups: UnsafeMutablePointer<VoiceGroup>
   let groupCount: Int
   /// The voice's own value of each parameter, which its notes follow.
@@ -16,8 +19,11 @@ final class VoiceBank {
   /// Notes that were cut off because too many sounded at once.
   private(set) var stolen = 0
 
-  init(_ voice: VoiceSpec, _ program: Program, sampleRate: Double, seed: UInt32) {
+  init(
+    _ voice: VoiceSpec, _ program: Program, tables: TableBank, sampleRate: Double, seed: UInt32
+  ) {
     self.program = program
+    self.tables = tables
     self.seed = seed
     polyphony = voice.polyphony
     fadeFrames = UInt32((0.005 * sampleRate).rounded())

@@ -3,7 +3,9 @@ import Signals
 
 extension VoiceGroup {
   /// Renders up to a frame of the quantum into the desk's sums, cut where a parameter arrives.
-  mutating func advance(to frame: Int, _ program: Program, _ desk: Desk, level: ScalarRamp) {
+  mutating func advance(
+    to frame: Int, _ program: Program, _ desk: Desk, level: ScalarRamp, presence: Presence
+  ) {
     while position < frame {
       guard sounding != 0 else {
         rest(program)
@@ -11,13 +13,15 @@ extension VoiceGroup {
         return
       }
       let now = desk.start + Int64(position)
-      var frames = min(frame - position, fade.framesToArrival)
+      var frames = min(frame - position, fade.framesToArrival, presence.reach(at: now))
       for slot in 0..<program.slotCount where ramps[slot].isMoving {
         frames = min(frames, ramps[slot].framesToArrival)
       }
       let levelLeft = level.left(at: now)
       if levelLeft > 0 { frames = min(frames, Int(levelLeft)) }
-      render(frames, program, desk, level: level.glide(from: now, frames: frames))
+      render(
+        frames, program, desk, level: level.glide(from: now, frames: frames),
+        presence: presence.glide(from: now, frames: frames))
       position += frames
     }
   }
@@ -27,7 +31,9 @@ extension VoiceGroup {
     for slot in 0..<program.slotCount where ramps[slot].isMoving { ramps[slot].halt() }
   }
 
-  private mutating func render(_ frames: Int, _ program: Program, _ desk: Desk, level: Glide) {
+  private mutating func render(
+    _ frames: Int, _ program: Program, _ desk: Desk, level: Glide, presence: Glide
+  ) {
     var moved: UInt64 = 0
     for slot in 0..<program.slotCount where ramps[slot].isMoving {
       controls[slot] = ramps[slot].advance(frames)
@@ -36,7 +42,7 @@ extension VoiceGroup {
     }
     let stretch = desk.stretch(frames, controls: controls, state: state)
     Interpreter.run(program.operations, stretch)
-    mix(stretch, program, desk, level: level)
+    mix(stretch, program, desk, level: level, presence: presence)
     while moved != 0 {
       let slot = moved.trailingZeroBitCount
       controls[slot] = Control(ramps[slot].value)

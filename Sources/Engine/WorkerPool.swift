@@ -8,21 +8,19 @@ import Synchronization
 /// its work too: nobody waits but for pieces that are being done.
 final class WorkerPool: Sendable {
   private final class Shared: Sendable {
-    /// The next piece to take; at `count` and above there is none.
-    let next = Atomic<Int>(.max)
+    /// Pieces of the present job, and the next to take; at `count` and above there is none.
+    let count = Atomic<Int>(0)
+    let next = Atomic<Int>(.max / 2)
     let done = Atomic<Int>(0)
     let isEnding = Atomic<Bool>(false)
-    let count: Int
     nonisolated(unsafe) var job: ((_ worker: Int, _ piece: Int) -> Void)?
-
-    init(count: Int) { self.count = count }
 
     /// Takes and does pieces until none is left; false when there was none.
     func takePieces(_ worker: Int) -> Bool {
       var hasWorked = false
-      while next.load(ordering: .relaxed) < count {
+      while next.load(ordering: .acquiring) < count.load(ordering: .relaxed) {
         let piece = next.add(1, ordering: .acquiringAndReleasing).oldValue
-        guard piece < count else { break }
+        guard piece < count.load(ordering: .relaxed) else { break }
         job?(worker, piece)
         done.add(1, ordering: .releasing)
         hasWorked = true
@@ -31,14 +29,11 @@ final class WorkerPool: Sendable {
     }
   }
 
-  private let shared: Shared
+  private let shared = Shared()
   private nonisolated(unsafe) var threads: [pthread_t] = []
 
-  /// - Parameters:
-  ///   - workers: threads beside the caller's.
-  ///   - pieces: of every job, numbered from 0.
-  init(workers: Int, pieces: Int) {
-    shared = Shared(count: pieces)
+  /// - Parameter workers: threads beside the caller's.
+  init(workers: Int) {
     for number in 0..<workers {
       let shared = shared
       threads.append(Self.spawn { Self.work(shared, number + 1) })
@@ -53,13 +48,15 @@ final class WorkerPool: Sendable {
   /// Sets what `run` does for each piece. Of one worker, the caller being number 0, no two run at once.
   func prepare(_ job: @escaping (_ worker: Int, _ piece: Int) -> Void) { shared.job = job }
 
-  /// Does all pieces on all threads and returns when they are done.
-  func run() {
+  /// Does all pieces, numbered from 0, on all threads and returns when they are done.
+  func run(_ pieces: Int) {
     shared.done.store(0, ordering: .relaxed)
+    shared.next.store(.max / 2, ordering: .relaxed)
+    shared.count.store(pieces, ordering: .releasing)
     shared.next.store(0, ordering: .releasing)
     _ = shared.takePieces(0)
     var turns = 0
-    while shared.done.load(ordering: .acquiring) < shared.count { Self.pause(&turns) }
+    while shared.done.load(ordering: .acquiring) < pieces { Self.pause(&turns) }
   }
 
   private static func work(_ shared: Shared, _ number: Int) {

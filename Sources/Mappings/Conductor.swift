@@ -15,21 +15,21 @@ public final class Conductor {
   public let controlRate: Double
   /// The tick that was reached last; -1 before the first.
   public private(set) var tick = -1
-  private let log: ProblemLog
-  private let board: InputBoard
-  private let desk: ControlDesk
-  private let stage: Stage
+  let log: ProblemLog
+  let board: InputBoard
+  let desk: ControlDesk
+  let stage: Stage
   private let parameters: FieldTable
   private var parameterVersion = -1
-  private var sent: [Float]
-  private var isFirst = true
+  var sent: [Float]
+  var isFirst = true
   private let firstNote: UInt32
 
   /// - Parameters:
   ///   - mapping: fresh from `Mapping.load`; a mapping is performed once.
   ///   - inputs: what `advance` will deliver, in its order.
-  ///   - previous: on a reload, the conductor of the version before: ticks, beats and note numbers go on
-  ///     from where it stands, and the sequences begin at the next multiple of `Mapping.reloadBeats`.
+  ///   - previous: on a reload, the conductor of the version before: this one goes on from its last tick
+  ///     (`Stage.takeOver` says how the sequences do). It must not be used any more.
   public init(
     _ mapping: Mapping, inputs: [InputSpec], sampleRate: Double, controlRate: Double = 100,
     after previous: Conductor? = nil
@@ -44,6 +44,7 @@ public final class Conductor {
     log = ProblemLog(file: mapping.fileName)
     board = try InputBoard(mapping, available: inputs, step: step)
     desk = try ControlDesk(mapping, board: board, step: step, problems: log)
+    if let previous { try mapping.takeLiving(from: previous.mapping) }
     stage = try Stage(mapping, sampleRate: sampleRate, problems: log, after: previous?.stage)
     tick = previous?.tick ?? -1
     firstNote = previous?.stage.lastNote ?? 0
@@ -52,10 +53,13 @@ public final class Conductor {
       direction: .input)
     sent = desk.targets.map { Float($0.defaultValue) }
     mapping.host.stage = stage
-    mapping.host.random = SeededRandom(seed: mapping.seed).split("control")
+    if previous == nil {
+      mapping.host.random = SeededRandom(seed: mapping.seed).split("control")
+    }
     try mapping.state.call(mapping.prelude.adopt, board.sequence, parameters)
     showParameters()
     reportAbsentInputs(inputs)
+    if let previous { takeOver(previous) }
   }
 
   /// Where the walker is in relation to the mapping's ripple; nil where there is no site.
@@ -166,7 +170,7 @@ public final class Conductor {
     }
   }
 
-  private func showToSequences() {
+  func showToSequences() {
     if let i = desk.targets.firstIndex(where: { $0.target == .tuning }) {
       mapping.host.tuningIndex = Int(desk.values[i].rounded())
     }

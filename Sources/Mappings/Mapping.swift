@@ -20,8 +20,8 @@ public final class Mapping {
   public let tempo: Double
   /// What `degree` chooses from, as they print.
   public let tuningNames: [String]
-  /// Beats to whose next multiple a reload waits.
-  public let reloadBeats: Double
+  /// Beats to whose next multiple a reload waits, and at which its changed sequences begin; nil does not wait.
+  public let reloadBeats: Double?
   /// What map and control can move.
   public let targets: Targets
   /// Names of the inputs that map entries, conditions and the text read, in the order of the text.
@@ -37,6 +37,8 @@ public final class Mapping {
   let knownInputs: [InputSpec]
   /// Rises with every change of a parameter.
   private(set) var parameterVersion = 0
+  /// What is typed at the prompt runs in it; made with the first line.
+  var promptEnvironment: LuaEnvironment?
   /// A conductor has taken the mapping.
   var isPerformed = false
 
@@ -69,6 +71,9 @@ public final class Mapping {
     self.knownInputs = knownInputs
     functions = declaration.functions
   }
+
+  /// Stops what runs in it now, from any thread.
+  public var stopper: LuaStopper { state.stopper }
 
   // MARK: Parameters
 

@@ -56,23 +56,45 @@ public final class AudioFileWriter {
   ///     block (about 10 µs each). Pipes are written with every block.
   /// - Throws: `OutputError` for an unknown extension, a place that cannot be written, or a sample rate
   ///   or number of channels that the format does not take.
-  public init(
+  public convenience init(
     path: String, format: AudioFormat? = nil, sampleRate: Int, channels: Int, hashes: Bool = true,
     headerInterval: Double = 0.5
   ) throws {
-    precondition(sampleRate > 0 && channels > 0, "a sound has a sample rate and channels")
-    self.path = path
     let format = try format ?? AudioFormat.forFile(path)
+    let kind = Descriptor.kind(of: path)
+    let isPipe = path == "-" || !(kind == nil || kind == S_IFREG || kind == S_IFDIR)
+    let sink: any ByteSink =
+      try isPipe ? PipeSink(path) : AtomicFile(path, isReadableInPart: true)
+    try self.init(
+      sink, format, sampleRate: sampleRate, channels: channels, hashes: hashes,
+      headerInterval: isPipe ? 0 : headerInterval, pageLatency: nil)
+  }
+
+  /// Opens a file that can be read under its own name while it grows, its header brought up to date
+  /// four times a second, Ogg pages as often.
+  /// - Throws: as the other initializer does, and when the name is taken.
+  convenience init(growing path: String, format: AudioFormat, sampleRate: Int, channels: Int) throws
+  {
+    try self.init(
+      GrowingFile(path), format, sampleRate: sampleRate, channels: channels, hashes: true,
+      headerInterval: 0.25, pageLatency: 0.25)
+  }
+
+  private init(
+    _ sink: any ByteSink, _ format: AudioFormat, sampleRate: Int, channels: Int, hashes: Bool,
+    headerInterval: Double, pageLatency: Double?
+  ) throws {
+    precondition(sampleRate > 0 && channels > 0, "a sound has a sample rate and channels")
+    path = sink.path
     self.format = format
     self.sampleRate = sampleRate
     self.channels = channels
+    self.sink = sink
     hash = hashes ? AudioHash() : nil
-    let kind = Descriptor.kind(of: path)
-    let isPipe = path == "-" || !(kind == nil || kind == S_IFREG || kind == S_IFDIR)
-    sink = try isPipe ? PipeSink(path) : AtomicFile(path, isReadableInPart: true)
-    framesPerFlush = isPipe ? 0 : Int(headerInterval * Double(sampleRate))
+    framesPerFlush = Int(headerInterval * Double(sampleRate))
     do {
-      encoder = try Self.encoder(for: sink, format, sampleRate, channels)
+      encoder = try Self.encoder(
+        for: sink, format, sampleRate: sampleRate, channels: channels, pageLatency: pageLatency)
     } catch {
       sink.discard()
       throw error
@@ -81,6 +103,9 @@ public final class AudioFileWriter {
 
   /// The reader of a pipe has closed its end: further samples go nowhere, and rendering may stop.
   public var readerHasGone: Bool { sink.readerHasGone }
+
+  /// Bytes that the file holds, or that have gone down the pipe.
+  var bytes: Int { sink.size }
 
   /// Adds interleaved frames, 1 = full scale.
   /// - Throws: `OutputError` when the disk is full or failing; what was written stays in the partial
@@ -149,11 +174,16 @@ public final class AudioFileWriter {
     return samples[whole...].allSatisfy { abs($0) <= 1 }
   }
 
-  private static func encoder(
-    for sink: any ByteSink, _ format: AudioFormat, _ sampleRate: Int, _ channels: Int
+  /// The encoder of a format.
+  /// - Parameter pageLatency: seconds of sound that a page of an Ogg stream may hold back; nil leaves it
+  ///   to the codec.
+  static func encoder(
+    for sink: any ByteSink, _ format: AudioFormat, sampleRate: Int, channels: Int,
+    pageLatency: Double?
   ) throws -> any AudioEncoder {
     if format.coding == .compressed {
-      return try SndfileEncoder(sink, format: format, sampleRate: sampleRate, channels: channels)
+      return try SndfileEncoder(
+        sink, format: format, sampleRate: sampleRate, channels: channels, pageLatency: pageLatency)
     }
     let isRaw = format == .raw || format == .raw16
     let header = WAVHeader(

@@ -1,6 +1,6 @@
 import Glibc
 
-/// What went wrong with a file that Ripples writes or reads, where, and what to do about it.
+/// What went wrong with a file, device or stream that Ripples writes or reads, where, and what to do.
 public struct OutputError: Error, Equatable, CustomStringConvertible, Sendable {
   /// The file, as the caller named it; "-" for standard output.
   public let file: String
@@ -12,7 +12,9 @@ public struct OutputError: Error, Equatable, CustomStringConvertible, Sendable {
   /// What to do.
   public let hint: String
 
-  init(_ file: String, line: Int? = nil, column: Int? = nil, _ message: String, hint: String) {
+  /// - Parameter file: a file, or the address of a device, server or stream.
+  public init(_ file: String, line: Int? = nil, column: Int? = nil, _ message: String, hint: String)
+  {
     self.file = file
     self.line = line
     self.column = column

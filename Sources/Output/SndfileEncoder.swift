@@ -9,8 +9,12 @@ final class SndfileEncoder: AudioEncoder {
   /// Vorbis keeps a whole call on its stack.
   private static let framesPerCall = 4096
 
+  /// - Parameter pageLatency: seconds of sound that an Ogg page may hold back; nil leaves it to the codec.
   /// - Throws: `OutputError` when the format does not take the sample rate or number of channels.
-  init(_ sink: any ByteSink, format: AudioFormat, sampleRate: Int, channels: Int) throws {
+  init(
+    _ sink: any ByteSink, format: AudioFormat, sampleRate: Int, channels: Int,
+    pageLatency: Double? = nil
+  ) throws {
     output = VirtualOutput(sink, isOgg: format == .ogg || format == .opus)
     self.channels = channels
     var info = SF_INFO()
@@ -27,6 +31,10 @@ final class SndfileEncoder: AudioEncoder {
         hint: Self.limits(format))
     }
     sf_command(file, Int32(SFC_SET_CLIPPING), nil, Int32(SF_TRUE))
+    if var milliseconds = pageLatency.map({ 1000 * $0 }) {
+      let size = Int32(MemoryLayout<Double>.size)
+      sf_command(file, Int32(SFC_SET_OGG_PAGE_LATENCY_MS), &milliseconds, size)
+    }
   }
 
   deinit { sf_close(file) }

@@ -90,10 +90,17 @@ public enum Inputs {
     InputSpec("sun_elevation", .degrees, in: -90...90, doc: "Height of the sun over the horizon."),
   ]
 
-  static let ambience = [
-    InputSpec(
-      "ambience.level", .decibelsFullScale, in: -120...0, doc: "Level of the microphone signal."),
-    InputSpec("ambience.centroid", .hertz, in: 0...24_000, doc: "Spectral centroid of it."),
-    InputSpec("ambience.flatness", .none, in: 0...1, doc: "Spectral flatness: 0 tone, 1 noise."),
-  ]
+  /// What is heard of the microphone: level, centroid, flatness, then the Bark bands from the lowest.
+  public static let ambience =
+    [
+      InputSpec(
+        "ambience.level", .decibelsFullScale, in: -120...0, doc: "Level of the microphone signal."),
+      InputSpec("ambience.centroid", .hertz, in: 0...24_000, doc: "Spectral centroid of it."),
+      InputSpec("ambience.flatness", .none, in: 0...1, doc: "Spectral flatness: 0 tone, 1 noise."),
+    ]
+    + (0..<Bark.bands).map { band in
+      InputSpec(
+        "ambience.band_" + (band < 9 ? "0" : "") + "\(band + 1)", .decibelsFullScale, in: -120...0,
+        doc: "Level of it from \(Int(Bark.edges[band])) to \(Int(Bark.edges[band + 1])) Hz.")
+    }
 }

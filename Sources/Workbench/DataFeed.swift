@@ -38,7 +38,7 @@ struct DataFeed {
   }
 
   /// The project's own declaration of a known input; the column's of any other.
-  private static func spec(of column: Column) -> InputSpec {
+  static func spec(of column: Column) -> InputSpec {
     if let known = Inputs.named(column.name), known.kind == column.kind { return known }
     let finite = column.values.filter(\.isFinite)
     let (low, high) = (finite.min() ?? 0, finite.max() ?? 0)

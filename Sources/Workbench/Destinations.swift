@@ -9,7 +9,9 @@ enum Destinations {
     } catch let error as OutputError {
       throw WorkbenchError("--format", error.message, hint: "")
     }
-    let inputs = [request.mapping] + FileContent.files(in: request.data)
+    let inputs =
+      [request.mapping] + FileContent.files(in: request.data)
+      + (request.microphone.map { [$0] } ?? [])
     if let output = request.output, output != "-" {
       try refuse(output, "--out", ifAmong: inputs)
       let manifest = Manifest.path(for: output)

@@ -23,7 +23,11 @@ public struct Doctor: Sendable {
       ("libexpat", "reads GPX and TCX", "libexpat1-dev"),
       ("libcsv", "reads CSV", "libcsv-dev"),
       ("libzip", "reads zipped phone recordings", "libzip-dev"),
+      ("liblo", "reads Open Sound Control", "liblo-dev"),
+      ("libkissfft", "measures what a microphone hears", "libkissfft-dev"),
       ("libedit", "edits lines at the prompt", "libedit-dev"),
+      ("PortAudio", "plays through and records from sound devices", "portaudio19-dev"),
+      ("libshout", "streams to Icecast servers", "libshout-dev"),
     ].map { name, purpose, package in
       Finding(
         name: name, purpose: purpose, found: "linked", isNeeded: true,
@@ -31,6 +35,10 @@ public struct Doctor: Sendable {
     }
     let programs = [
       ("gpsbabel", "reads FIT, KML and other logs", false, "gpsbabel"),
+      ("ffmpeg", "plays and checks streams", false, "ffmpeg"),
+      ("sox", "plays and checks streams", false, "sox"),
+      ("icecast2", "is streamed to in tests", false, "icecast2"),
+      ("jackd", "is played to in tests, where there is no sound device", false, "jackd2"),
       ("luacheck", "checks the bundled mappings in `make check`", false, "lua-check"),
       ("scsynth", "is compared with in `make bench`", false, "supercollider-server"),
       ("csound", "is compared with in `make bench`", false, "csound"),

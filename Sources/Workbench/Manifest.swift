@@ -51,6 +51,7 @@ public enum Manifest {
       (
         "columns", .object(r.columns.sorted { $0.key < $1.key }.map { ($0.key, .string($0.value)) })
       ),
+      ("microphone", .string(orNull: r.microphone)),
     ])
   }
 

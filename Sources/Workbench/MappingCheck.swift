@@ -27,7 +27,8 @@ public struct MappingCheck {
   ) throws -> MappingCheck {
     let source = try FileContent.text(path)
     let dataset = try data.map {
-      try DatasetReader.read(path: $0, options: ReadOptions(columns: columns))
+      try AmbienceRecording.added(
+        to: DatasetReader.read(path: $0, options: ReadOptions(columns: columns)), readBy: source)
     }
     let feed = dataset.map { DataFeed($0, start: 0, speed: max(1, $0.duration / 600)) }
     do {

@@ -21,15 +21,22 @@ enum MappingFile {
   /// The mapping of a request, with the variant and the parameters that it asks for.
   static func load(_ request: RenderRequest, source: String, extra: [InputSpec]) throws -> Mapping {
     let mapping = try load(request.mapping, source: source, extra: extra, seed: request.seed)
+    try configure(mapping, variant: request.variant, parameters: request.parameters)
+    return mapping
+  }
+
+  /// Sets the variant and the parameters of a command's options.
+  static func configure(
+    _ mapping: Mapping, variant: String?, parameters: [String: Double]
+  ) throws {
     do {
-      if let variant = request.variant { try mapping.use(variant: variant) }
-      for (name, value) in request.parameters.sorted(by: { $0.key < $1.key }) {
+      if let variant { try mapping.use(variant: variant) }
+      for (name, value) in parameters.sorted(by: { $0.key < $1.key }) {
         try mapping.set(name, to: value)
       }
     } catch {
-      let option = request.variant != nil && request.parameters.isEmpty ? "--variant" : "--set"
+      let option = variant != nil && parameters.isEmpty ? "--variant" : "--set"
       throw WorkbenchError(option, error.text, hint: "")
     }
-    return mapping
   }
 }

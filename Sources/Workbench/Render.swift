@@ -28,8 +28,9 @@ public struct Render {
     try request.validate()
     try Destinations.check(request)
     let source = try FileContent.text(request.mapping)
-    let dataset = try DatasetReader.read(
-      path: request.data, options: ReadOptions(columns: request.columns))
+    let dataset = try AmbienceRecording.added(
+      to: DatasetReader.read(path: request.data, options: ReadOptions(columns: request.columns)),
+      file: request.microphone, readBy: source)
     var gain = 1.0
     if let target = request.loudness {
       gain = try gainFor(target, source: source, dataset: dataset)

@@ -34,6 +34,8 @@ public struct RenderRequest: Sendable, Equatable, Decodable {
   public var trace: String?
   /// Input name to column name, for logs whose names are not recognised.
   public var columns: [String: String] = [:]
+  /// Path of a microphone's recording that plays in step; nil takes the dataset's own, if it has one.
+  public var microphone: String?
 
   public init(mapping: String, data: String, output: String?) {
     self.mapping = mapping
@@ -43,7 +45,7 @@ public struct RenderRequest: Sendable, Equatable, Decodable {
 
   private enum CodingKeys: String, CodingKey {
     case mapping, data, output, format, sampleRate, controlRate, seed, parameters, variant, start
-    case speed, length, tail, loudness, block, threads, trace, columns
+    case speed, length, tail, loudness, block, threads, trace, columns, microphone
   }
 
   /// - Throws: `WorkbenchError` for a number that makes no sense.
@@ -87,5 +89,6 @@ public struct RenderRequest: Sendable, Equatable, Decodable {
     threads = try values.decode(Int.self, forKey: .threads)
     trace = try values.decodeIfPresent(String.self, forKey: .trace)
     columns = try values.decode([String: String].self, forKey: .columns)
+    microphone = try values.decodeIfPresent(String.self, forKey: .microphone)
   }
 }

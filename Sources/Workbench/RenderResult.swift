@@ -27,7 +27,7 @@ public struct RenderResult {
   public let findings: [String]
   /// Nil when nothing was written.
   public let file: AudioFileReport?
-  /// Sound files that the mapping plays.
+  /// Sound files that the mapping plays, and the microphone's recording outside the dataset.
   let sounds: [String]
 
   init(
@@ -49,7 +49,9 @@ public struct RenderResult {
     // What could not be derived matters only to a mapping that reads it, and its conductor says so.
     findings = dataset.findings.filter { $0.kind != .notDerived }.map(\.line)
     self.file = file
-    sounds = SoundTables.files(of: performance.mapping.orchestra, besides: request.mapping)
+    sounds =
+      SoundTables.files(of: performance.mapping.orchestra, besides: request.mapping)
+      + (request.microphone.map { [$0] } ?? [])
   }
 
   /// Length, loudness and peak in one line.

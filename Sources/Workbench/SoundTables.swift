@@ -22,7 +22,7 @@ enum SoundTables {
     }
   }
 
-  private static func resolve(_ path: String, besides mapping: String) -> String {
+  static func resolve(_ path: String, besides mapping: String) -> String {
     if path.hasPrefix("/") { return path }
     guard let slash = mapping.lastIndex(of: "/") else { return path }
     return mapping[...slash] + path

@@ -61,6 +61,9 @@ final class TraceWriter {
     case .effect(let effect, let slot, let value, let ramp):
       let name = EffectSlots.name(orchestra.effects[Int(effect)], Int(slot))
       return ("control", name, "\(value)", "\(ramp)")
+    case .mute(let voice, let isMuted):
+      return ("mute", orchestra.voices[Int(voice)].name, "\(isMuted)", "")
+    case .swap: return ("swap", "", "", "")
     case .level(let value, let ramp): return ("control", "level", "\(value)", "\(ramp)")
     }
   }

@@ -12,6 +12,12 @@ struct RenderOptions: ParsableArguments {
     help: ArgumentHelp("A parameter of the mapping; repeatable.", valueName: "name=value"))
   var assignments: [String] = []
 
+  @Option(
+    help: ArgumentHelp(
+      "A microphone's recording that plays in step, instead of the dataset's ambience.flac.",
+      valueName: "file"))
+  var mic: String?
+
   @Option(help: "A variant that the mapping declares.")
   var variant: String?
 
@@ -72,6 +78,7 @@ struct RenderOptions: ParsableArguments {
       }
       request.parameters[name] = value
     }
+    request.microphone = mic
     request.columns = try Assignments.parse(columns, option: "--column")
     return request
   }

@@ -7,7 +7,5 @@ import Testing
     let error = DatasetError("says no", file: "a.csv", line: 3, column: 5, hint: "say yes")
     #expect(error.description == "a.csv:3:5: says no; say yes")
     #expect(DatasetError("is empty", file: "a.csv").description == "a.csv: is empty")
-    #expect(quoted("a\u{7}b") == "\"a\\u{07}b\"")
-    #expect(quoted(String(repeating: "x", count: 50)).count == 43)
   }
 }

@@ -81,7 +81,8 @@ import Testing
     let program = start()
     program.type("\u{1B}[200~local a = 1\r\r\tf(a)\r\u{1B}[201~")
     program.type("\r")
-    #expect(program.waitFor("= local a = 1\r\n= \r\n= \tf(a)"), "\(program.output.debugDescription)")
+    #expect(
+      program.waitFor("= local a = 1\r\n= \r\n= \tf(a)"), "\(program.output.debugDescription)")
     program.type("\u{1B}[200~:play\rx\r@3 :time\r\u{1B}[201~\r")
     #expect(program.waitFor("= :play\r\n= x\r\n"))
     #expect(program.waitFor("prompt at(3.0)"))

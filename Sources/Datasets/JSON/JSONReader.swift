@@ -1,3 +1,4 @@
+internal import JSON
 internal import Score
 
 /// Reads logs in JSON: one object per line, an array of objects, Sensor Logger's and Open-Meteo's files.
@@ -29,10 +30,10 @@ enum JSONReader {
         let end = buffer[start...].firstIndex(of: 0x0a) ?? buffer.count
         let line = UnsafeBufferPointer(rebasing: buffer[start..<end])
         if line.contains(where: { $0 != 0x20 && $0 != 0x0d && $0 != 0x09 }) {
-          var parser = JSONParser(line, file: file, from: 0, line: number)
-          do throws(DatasetError) {
+          var parser = JSONParser(line, line: number)
+          do throws(JSONError) {
             values.append(try parser.whole())
-          } catch { return error }
+          } catch { return DatasetError(error, file: file) }
         }
         start = end + 1
         number += 1

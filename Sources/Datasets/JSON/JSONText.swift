@@ -1,3 +1,5 @@
+internal import Score
+
 /// A JSON value to be written, members in their order.
 enum JSONText {
   case string(String)

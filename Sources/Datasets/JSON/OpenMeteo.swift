@@ -1,3 +1,4 @@
+internal import JSON
 internal import Score
 
 /// The weather service Open-Meteo's JSON: one array per variable under `hourly`, `minutely_15` or `daily`.

@@ -13,14 +13,14 @@ final class ByteStream {
   init(path: String) throws(DatasetError) {
     file = path
     memory = []
-    descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    // Not blocking: a pipe without a writer would hold the open for ever.
+    descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { throw DatasetError.system(errno, opening: path) }
     var status = stat()
-    if fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFDIR {
+    guard fstat(descriptor, &status) == 0 else { return }
+    if let error = DatasetError.notALog(status.st_mode & S_IFMT, path) {
       close(descriptor)
-      throw DatasetError(
-        "is a folder, not a log file", file: path,
-        hint: "give a dataset folder with datapackage.json, or a file in it")
+      throw error
     }
   }
 
@@ -76,6 +76,23 @@ final class ByteStream {
 }
 
 extension DatasetError {
+  /// Why a thing of this kind is no log, or nil for a file.
+  fileprivate static func notALog(_ kind: mode_t, _ path: String) -> DatasetError? {
+    switch kind {
+    case S_IFREG: nil
+    case S_IFDIR:
+      DatasetError(
+        "is a folder, not a log file", file: path,
+        hint: "give a dataset folder with datapackage.json, or a file in it")
+    case S_IFIFO, S_IFSOCK:
+      DatasetError(
+        "is a pipe, not a log file", file: path,
+        hint: "write it to a file first, or play its lines live with --input -")
+    default:
+      DatasetError("is a device, not a log file", file: path, hint: "give a file")
+    }
+  }
+
   /// What the operating system says about a file.
   static func system(_ code: Int32, opening path: String) -> DatasetError {
     let reason = String(cString: strerror(code))

@@ -1,3 +1,5 @@
+internal import Score
+
 /// Reads CSV, TSV and their relatives: any delimiter, decimal commas, units rows, comments, no header.
 enum CSVReader {
   static func read(_ stream: ByteStream, name: String = "") throws(DatasetError) -> RawLog {

@@ -1,3 +1,5 @@
+internal import Score
+
 /// Reads GPX 1.0 and 1.1, streaming, with any extension by its local name.
 ///
 /// Track points are the log; a file without them gives its route points, else its waypoints.

@@ -1,3 +1,5 @@
+internal import Score
+
 /// Checks of KML that gpsbabel does not make: it drops points whose time runs backwards without a word.
 final class KMLCheck: XMLHandler {
   private let file: String

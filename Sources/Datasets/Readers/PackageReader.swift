@@ -1,3 +1,4 @@
+internal import JSON
 internal import Score
 
 /// Reads a dataset folder: a Frictionless Data Package with tables in CSV or JSON.

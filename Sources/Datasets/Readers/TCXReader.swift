@@ -1,3 +1,5 @@
+internal import Score
+
 /// Reads Garmin Training Center XML, streaming: the track points of every lap.
 final class TCXReader: XMLHandler {
   private let file: String

@@ -14,6 +14,8 @@ struct WakeQueue<Item> {
 
   private var heap: [Entry] = []
 
+  /// In no order.
+  var entries: [Entry] { heap }
   var first: Entry? { heap.first }
   var isEmpty: Bool { heap.isEmpty }
   var count: Int { heap.count }

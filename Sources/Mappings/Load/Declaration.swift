@@ -9,7 +9,7 @@ struct Declaration {
   var entries: [MapEntry] = []
   var tempo = MapTarget.tempoSpec.defaultValue
   var tuningNames: [String] = []
-  var reloadBeats = 4.0
+  var reloadBeats: Double?
   var functions = MappingFunctions()
 
   static let fields = [

@@ -7,6 +7,14 @@ struct PreludeFunctions {
   /// The body of a sequence's coroutine.
   let perform: LuaFunction
   let strict: LuaFunction
+  /// Positions of sequins and chains, to be given to `resume` of the next version.
+  let positions: LuaFunction
+  let resume: LuaFunction
+  /// Takes the table `state` and the fields to put into it.
+  let keep: LuaFunction
+  /// Take the environments of the file and of the prompt.
+  let share: LuaFunction
+  let prompt: LuaFunction
 }
 
 extension Host {
@@ -26,6 +34,7 @@ extension Host {
     }
     return PreludeFunctions(
       adopt: function("adopt"), refresh: function("refresh"), perform: function("perform"),
-      strict: function("strict"))
+      strict: function("strict"), positions: function("positions"), resume: function("resume"),
+      keep: function("keep"), share: function("share"), prompt: function("prompt"))
   }
 }

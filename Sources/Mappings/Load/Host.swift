@@ -20,7 +20,7 @@ final class Host {
   func uniform() -> Double { stage?.sequenceUniform() ?? random.uniform() }
 
   func stage(for word: String) throws(ScriptError) -> Stage {
-    if let stage, stage.isSequenceRunning { return stage }
+    if let stage, stage.canPlay { return stage }
     throw ScriptError(
       "\(word) works in a sequence only", kind: .value,
       hint: "put it into a function of `sequences`")

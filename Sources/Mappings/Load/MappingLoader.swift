@@ -20,27 +20,31 @@ extension Mapping {
   ///   - effects: the effects.
   ///   - inputs: what exists by name: the declared inputs, and the further columns of the dataset.
   ///   - seed: of everything random in the mapping.
-  ///   - previous: the running version on a reload: its `state` and its parameter values are taken over
+  ///   - heritage: on a reload, what the running version hands on: its `state`, and its parameter values
   ///     where the new declarations allow them.
+  ///   - budget: CPU time for running the file.
+  ///   - started: gets what stops the file from another thread.
   ///   - log: receives what the file prints.
   public static func load(
     source: String, name: String, units: [UnitSpec], effects: [UnitSpec],
-    inputs: [InputSpec] = Inputs.all, seed: UInt64 = 0, after previous: Mapping? = nil,
+    inputs: [InputSpec] = Inputs.all, seed: UInt64 = 0, carrying heritage: Heritage? = nil,
+    budget: LuaBudget = .load, started: (LuaStopper) -> Void = { _ in },
     log: @escaping (LuaLogLine) -> Void = { _ in }
   ) throws(ScriptError) -> Mapping {
     let known = Self.merged(inputs)
     let builder = OrchestraBuilder(units: units, effects: effects)
     let host = Host(builder: builder, seed: seed)
     let state = LuaState(seed: seed, log: log)
+    started(state.stopper)
     let text = MappingSource(name: name, text: source)
     let prelude = try host.runPrelude(in: state)
-    try state.setGlobal("state", previous?.carriedState() ?? .table(LuaTable()))
+    try state.setGlobal("state", .table(heritage?.state ?? LuaTable()))
     let environment = try state.makeEnvironment()
     let guardWords = try state.load(
       source: "local strict = ... strict(_ENV)", name: "names", environment: environment)
     try state.call(guardWords, [.function(prelude.strict)])
     let chunk = try state.load(source: source, name: name, environment: environment)
-    let result = try state.call(chunk, budget: .load).first ?? .nil
+    let result = try state.call(chunk, budget: budget).first ?? .nil
     guard result.kind == "mapping", case .table(let declared) = result["declaration"] else {
       throw ScriptError(
         "\(name) returns \(result.spoken)", kind: .value, file: name,
@@ -51,7 +55,7 @@ extension Mapping {
     let mapping = Mapping(
       try reader.read(), source: text, state: state, host: host, environment: environment,
       prelude: prelude, knownInputs: known, seed: seed)
-    if let previous { mapping.takeParameters(from: previous) }
+    if let heritage { mapping.takeParameters(heritage.parameters) }
     return mapping
   }
 
@@ -61,38 +65,5 @@ extension Mapping {
       all.append(spec)
     }
     return all
-  }
-
-  private func takeParameters(from previous: Mapping) {
-    for parameter in previous.parameters where parameter.value != parameter.spec.defaultValue {
-      // A value that the new declaration does not know or allow is left at the new default.
-      try? set(parameter.spec.name, to: parameter.value)
-    }
-  }
-
-  /// The table `state`, to be given to the next version.
-  private func carriedState() throws(ScriptError) -> LuaValue {
-    let value = try state.global("state", in: environment)
-    if let (path, what) = Self.living(in: value, "state") {
-      throw ScriptError(
-        "\(path) is \(what) and cannot survive a reload", kind: .value, file: fileName,
-        expected: "numbers, strings, booleans and tables of these in state")
-    }
-    return value.table == nil ? .table(LuaTable()) : value
-  }
-
-  /// The path of something that is more than data, and what it is; nil when all is data.
-  private static func living(in value: LuaValue, _ path: String) -> (String, String)? {
-    if case .function = value { return (path, value.spoken) }
-    guard case .table(let table) = value else { return nil }
-    if let kind = value.kind { return (path, "a \(kind)") }
-    let parts =
-      table.array.enumerated().map { ("\(path)[\($0 + 1)]", $1) }
-      + table.fields.map { ("\(path).\($0.name)", $0.value) }
-      + table.numbered.map { ("\(path)[\($0.key)]", $0.value) }
-    for (part, item) in parts {
-      if let found = living(in: item, part) { return found }
-    }
-    return nil
   }
 }

@@ -3,7 +3,8 @@ enum Prelude {
   /// The files in the order in which they run, with what each defines as its name.
   static var files: [(name: String, source: String)] {
     [
-      ("support.lua", PackageResources.support_lua), ("pitch.lua", PackageResources.pitch_lua),
+      ("support.lua", PackageResources.support_lua), ("carry.lua", PackageResources.carry_lua),
+      ("pitch.lua", PackageResources.pitch_lua),
       ("tuning.lua", PackageResources.tuning_lua), ("chord.lua", PackageResources.chord_lua),
       ("graph.lua", PackageResources.graph_lua), ("clock.lua", PackageResources.clock_lua),
       ("play.lua", PackageResources.play_lua), ("sequins.lua", PackageResources.sequins_lua),

@@ -44,6 +44,11 @@ public struct ScriptError: Error, Equatable, Sendable {
     self.hint = hint
   }
 
+  /// The text ends where more is needed: a prompt asks for another line.
+  public var isIncomplete: Bool {
+    kind == .syntax && message.contains("near <eof>") && !message.contains("unfinished string")
+  }
+
   /// The message with what was expected and the hint, on one line and without the place.
   public var text: String {
     var text = message

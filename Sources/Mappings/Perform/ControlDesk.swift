@@ -37,6 +37,17 @@ final class ControlDesk {
     }
   }
 
+  /// Entries of the same source and target go on where those of the version before stand.
+  func takeOver(_ previous: ControlDesk) {
+    for i in tracks.indices {
+      let old = previous.tracks.first {
+        $0.entry.sourceName == tracks[i].entry.sourceName
+          && $0.entry.targetName == tracks[i].entry.targetName
+      }
+      if let old { tracks[i].takeOver(old) }
+    }
+  }
+
   var parameterVersion: Int { mapping.parameterVersion }
 
   func value(_ bound: MapEntry.Bound) throws(ScriptError) -> Double {
@@ -68,7 +79,7 @@ final class ControlDesk {
       control = nil
       var error = error
       error.hint = error.hint ?? "control stops, the map and the sequences go on"
-      problems.add(error)
+      problems.add(error, stopping: .control)
     }
   }
 }

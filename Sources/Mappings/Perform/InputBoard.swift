@@ -36,6 +36,9 @@ final class InputBoard {
     for table in [control, sequence] { table.set(stepIndex, step) }
   }
 
+  /// Takes a value without a datum of the present tick.
+  func hold(_ value: Double, at index: Int) { values[index] = value }
+
   func index(of name: String) -> Int? { specs.firstIndex { $0.name == name } }
 
   /// The value of an input, held over gaps; nil before its first datum.

@@ -26,6 +26,12 @@ struct MapTrack {
     }
   }
 
+  /// Goes on with the smoothing and the last value of an entry of the version before.
+  mutating func takeOver(_ old: MapTrack) {
+    smoother = old.smoother
+    if old.entry.rangeUnit == entry.rangeUnit { last = old.last }
+  }
+
   /// The value of the tick; where nothing new can be said, the last one.
   mutating func advance(_ desk: ControlDesk) -> Double? {
     guard !isStopped else { return last }
@@ -37,7 +43,7 @@ struct MapTrack {
       error.file = error.file ?? desk.problems.file
       error.line = error.line ?? entry.place.line
       error.hint = error.hint ?? "the map entry for \(entry.targetName) stops, the others go on"
-      desk.problems.add(error)
+      desk.problems.add(error, stopping: .entry(entry.targetName))
     }
     return last
   }

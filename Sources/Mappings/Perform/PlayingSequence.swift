@@ -2,9 +2,26 @@ import Score
 
 /// A sequence that is being performed.
 struct PlayingSequence {
+  enum State {
+    /// Waits for a moment.
+    case waits(until: Moment)
+    /// Has returned: what it holds sounds on.
+    case finished
+    /// Was stopped by an error.
+    case failed
+  }
+
+  enum Moment: Equatable {
+    case seconds(Double)
+    case beat(Double)
+  }
+
   let name: String
   let thread: LuaThread
   var random: SeededRandom
+  var state: State
+  /// It begins instead of one of the same name in the version before: whose held notes it lets go first.
+  var replaces = false
   /// Line of the last sync or sleep.
   var waitLine: Int?
   private var frame: Int64 = -1
@@ -13,10 +30,11 @@ struct PlayingSequence {
   /// More than any rhythm needs at one sample.
   static let resumeLimit = 1000
 
-  init(name: String, thread: LuaThread, random: SeededRandom) {
+  init(name: String, thread: LuaThread, random: SeededRandom, state: State) {
     self.name = name
     self.thread = thread
     self.random = random
+    self.state = state
   }
 
   /// Counts a resume; one that goes on again and again without time passing is an error.

@@ -8,11 +8,21 @@ final class ProblemLog {
   private(set) var clamped: [String: Int] = [:]
   /// Results of control that were not usable, by target.
   private(set) var unusable: [String: Int] = [:]
+  /// What does not go on, because of an error.
+  private(set) var stopped: [StoppedPart] = []
+  private(set) var failures: [ScriptError] = []
   private var known: Set<String> = []
   /// Enough to see what is wrong.
   static let limit = 200
 
   init(file: String) { self.file = file }
+
+  /// Adds the problem that stopped a part of the mapping.
+  func add(_ error: ScriptError, stopping part: StoppedPart) {
+    stopped.append(part)
+    failures.append(error)
+    add(error)
+  }
 
   /// Adds a problem unless the same one, at the same place, is there.
   func add(_ error: ScriptError) {
@@ -41,4 +51,12 @@ final class ProblemLog {
           expected: "a finite number", hint: "the last good value stays"))
     }
   }
+}
+
+/// A part of a mapping that an error has stopped for good, while the others go on.
+public enum StoppedPart: Hashable, Sendable {
+  case sequence(String)
+  case control
+  /// A map entry, by the name of its target.
+  case entry(String)
 }

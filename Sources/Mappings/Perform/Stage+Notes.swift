@@ -15,7 +15,11 @@ extension Stage {
     for (slot, value) in sets {
       add(.set(note: note, slot: UInt16(slot), value: value, ramp: 0), line: line)
     }
-    held.insert(note)
+    let pitch = sets.first { $0.slot == VoiceSpec.Slot.pitch }?.value
+    held[note] = PlayedNote(
+      number: note, voice: mapping.orchestra.voices[index].name,
+      sequence: running.map { sequences[$0].name }, line: line, row: row, start: now,
+      pitch: pitch.map { Pitch.midi(hertz: max(Double($0), 1e-3)) })
     switch end {
     case .seconds(let duration): wake(.release(note: note, line: line), at: now + duration)
     case .beats(let beats): wake(.release(note: note, line: line), atBeat: beat + beats)
@@ -44,8 +48,10 @@ extension Stage {
 
   /// Lets a note go; one that has been let go stays so.
   func release(_ note: UInt32, line: Int?) {
-    guard held.remove(note) != nil else { return }
+    guard let played = held.removeValue(forKey: note) else { return }
     add(.release(note: note), line: line)
+    if released.count >= 64 { released.removeFirst(32) }
+    released.append((played, now))
   }
 
   private enum NoteEnd {

@@ -21,18 +21,20 @@ final class Stage {
   var sequences: [PlayingSequence] = []
   /// Index of the sequence that runs at this moment.
   private(set) var running: Int?
+  private var isPrompted = false
   private(set) var events: [ScheduledEvent] = []
   /// Row of the dataset at the present tick.
   var row: Int?
   /// Notes that are held.
-  var held: Set<UInt32> = []
+  var held: [UInt32: PlayedNote] = [:]
+  /// Notes that were let go lately, the last one at the end.
+  var released: [(note: PlayedNote, time: Double)] = []
   var lastNote: UInt32 = 0
   private var byTime = WakeQueue<Wake>()
   private var byBeat = WakeQueue<Wake>()
   private var serial: UInt64 = 0
 
-  /// - Parameter previous: the stage of the version before, whose time goes on; the sequences then begin
-  ///   at the next multiple of `Mapping.reloadBeats`.
+  /// - Parameter previous: the stage of the version before, from which this one goes on.
   init(
     _ mapping: Mapping, sampleRate: Double, problems: ProblemLog, after previous: Stage?
   ) throws(ScriptError) {
@@ -40,24 +42,64 @@ final class Stage {
     self.sampleRate = sampleRate
     self.problems = problems
     clock = BeatClock(
-      tempo: mapping.tempo, at: previous?.clock.end ?? 0, beat: previous?.clock.endBeat ?? 0)
+      tempo: previous?.clock.endTempo ?? mapping.tempo, at: previous?.clock.end ?? 0,
+      beat: previous?.clock.endBeat ?? 0)
     lastNote = previous?.lastNote ?? 0
-    let bar = mapping.reloadBeats
-    let begin = (clock.endBeat / bar - 1e-9).rounded(.up) * bar
     let random = SeededRandom(seed: mapping.seed).split("sequence")
     for (name, function) in mapping.functions.sequences {
       let thread = try mapping.state.makeThread(mapping.prelude.perform, [.function(function)])
-      sequences.append(PlayingSequence(name: name, thread: thread, random: random.split(name)))
-      wake(.sequence(sequences.count - 1), atBeat: begin)
+      sequences.append(
+        PlayingSequence(
+          name: name, thread: thread, random: random.split(name), state: .waits(until: .beat(0))))
+    }
+    if let previous { takeOver(previous) }
+    for (index, sequence) in sequences.enumerated() {
+      guard case .waits(let moment) = sequence.state else { continue }
+      switch moment {
+      case .seconds(let time): wake(.sequence(index), at: time)
+      case .beat(let beat): wake(.sequence(index), atBeat: beat)
+      }
     }
   }
 
-  var isSequenceRunning: Bool { running != nil }
+  /// Something may play notes: a sequence that runs, or the prompt.
+  var canPlay: Bool { running != nil || isPrompted }
 
   /// A number from the stream of the running sequence; nil when none runs.
   func sequenceUniform() -> Double? {
     guard let running else { return nil }
     return sequences[running].random.uniform()
+  }
+
+  /// What is due, for the version that takes over.
+  var dueReleases: [(moment: PlayingSequence.Moment, serial: UInt64, note: UInt32, line: Int?)] {
+    func list(_ queue: WakeQueue<Wake>, _ moment: (Double) -> PlayingSequence.Moment)
+      -> [(moment: PlayingSequence.Moment, serial: UInt64, note: UInt32, line: Int?)]
+    {
+      queue.entries.compactMap {
+        guard case .release(let note, let line) = $0.item else { return nil }
+        return (moment($0.moment), $0.serial, note, line)
+      }
+    }
+    let all = list(byTime) { .seconds($0) } + list(byBeat) { .beat($0) }
+    return all.sorted { $0.serial < $1.serial }
+  }
+
+  /// Runs what was typed at the prompt at the present instant; the events it made. What fails plays nothing.
+  func prompted(_ body: () throws(ScriptError) -> Void) throws(ScriptError) -> [ScheduledEvent] {
+    isPrompted = true
+    let before = (lastNote: lastNote, held: held, serial: serial)
+    defer {
+      isPrompted = false
+      events.removeAll(keepingCapacity: true)
+    }
+    do { try body() } catch {
+      (lastNote, held) = (before.lastNote, before.held)
+      byTime.removeAll(after: before.serial)
+      byBeat.removeAll(after: before.serial)
+      throw error
+    }
+    return events
   }
 
   func isOn(multipleOf beats: Double) -> Bool {
@@ -118,6 +160,8 @@ final class Stage {
     case .sequence(let index):
       running = index
       defer { running = nil }
+      if sequences[index].replaces { letGo(sequences[index].name) }
+      sequences[index].replaces = false
       let before = (events: events.count, note: lastNote, held: held, serial: serial)
       do { try resume(index) } catch {
         // How far it got depends on the machine's speed: nothing of it is heard.
@@ -135,7 +179,10 @@ final class Stage {
   private func resume(_ index: Int) throws(ScriptError) {
     try sequences[index].countResume(at: frame, mapping.source.name)
     let outcome = try sequences[index].thread.resume()
-    guard case .yielded(let values) = outcome else { return }
+    guard case .yielded(let values) = outcome else {
+      sequences[index].state = .finished
+      return
+    }
     guard values.count == 3, let word = values[0].string, let amount = values[1].finiteNumber,
       let offset = values[2].finiteNumber
     else {
@@ -146,8 +193,10 @@ final class Stage {
     sequences[index].waitLine = mapping.host.lastWaitLine
     if word == "sync" {
       let multiple = ((beat - offset) / amount + 1e-9).rounded(.down) + 1
+      sequences[index].state = .waits(until: .beat(multiple * amount + offset))
       wake(.sequence(index), atBeat: multiple * amount + offset)
     } else {
+      sequences[index].state = .waits(until: .seconds(now + amount))
       wake(.sequence(index), at: now + amount)
     }
   }
@@ -155,12 +204,13 @@ final class Stage {
   private func stop(_ index: Int, _ error: ScriptError) {
     var error = error
     error.hint = error.hint ?? "the sequence \"\(sequences[index].name)\" stops, the others go on"
-    problems.add(error)
+    sequences[index].state = .failed
+    problems.add(error, stopping: .sequence(sequences[index].name))
   }
 
   /// Lets go every note that is held, in the order in which they began.
   func releaseAll() -> [ScheduledEvent] {
-    for note in held.sorted() { release(note, line: nil) }
+    for note in held.keys.sorted() { release(note, line: nil) }
     defer { events.removeAll() }
     return events
   }

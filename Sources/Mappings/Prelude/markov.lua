@@ -53,5 +53,9 @@ function words.markov(states, start)
   if states[first] == nil then host.unknown("state", first, states) end
   local rows = {}
   for name, weights in pairs(states) do rows[name] = row(weights, states) end
-  return setmetatable({ ["#kind"] = "markov", rows = rows, state = first }, Markov)
+  local chain = setmetatable({ ["#kind"] = "markov", rows = rows, state = first }, Markov)
+  host.track(function() return { kind = "markov", state = chain.state } end, function(old)
+    if old.kind == "markov" and rows[old.state] then chain.state = old.state end
+  end)
+  return chain
 end

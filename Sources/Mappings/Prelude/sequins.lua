@@ -127,5 +127,12 @@ function Sequins:settable(source) state(self).data = values(source) return self 
 
 function words.sequins(source)
   local start = { data = values(source), index = 1, next = 1, stride = 1, calls = 0 }
+  host.track(function()
+    return { kind = "sequins", index = start.index, next = start.next or 0, calls = start.calls }
+  end, function(old)
+    if old.kind ~= "sequins" then return end
+    start.index, start.calls = wrap(old.index, #start.data), old.calls
+    start.next = old.next > 0 and wrap(old.next, #start.data) or nil
+  end)
   return setmetatable({ ["#kind"] = "sequins", [STATE] = start }, Sequins)
 end

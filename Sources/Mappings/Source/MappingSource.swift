@@ -14,6 +14,13 @@ struct MappingSource {
     lines = text.split(separator: "\n", omittingEmptySubsequences: false)
   }
 
+  /// Whether a field, and everything before the table, mean the same in both texts.
+  func isSame(as other: MappingSource, at path: String) -> Bool {
+    if text == other.text { return true }
+    guard let mine = outline.texts[path], let before = outline.texts[""] else { return false }
+    return mine == other.outline.texts[path] && before == other.outline.texts[""]
+  }
+
   /// An error at a field of the mapping's table, such as `map[2].domain`.
   func error(
     _ message: String, at path: String, expected: String? = nil, hint: String? = nil

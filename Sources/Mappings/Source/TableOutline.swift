@@ -9,6 +9,9 @@ struct TableOutline {
   private(set) var order: [String] = []
   /// Fields written a second time, of which Lua keeps only the last.
   private(set) var duplicates: [(path: String, place: SourcePlace)] = []
+  /// What stands at each path, without spaces and comments: two versions with equal texts mean the same.
+  /// The empty path is everything before the table.
+  private(set) var texts: [String: [LuaToken.Kind]] = [:]
 
   private let tokens: [LuaToken]
   private var index = 0
@@ -17,6 +20,7 @@ struct TableOutline {
     tokens = LuaToken.tokens(of: source)
     guard let start = Self.table(of: "mapping", in: tokens) else { return }
     index = start
+    texts[""] = tokens[..<start].map(\.kind)
     readTable(path: "")
   }
 
@@ -66,7 +70,9 @@ struct TableOutline {
         position += 1
       }
       note(field, at: start)
+      let first = index
       readValue(path: field)
+      texts[field] = tokens[first..<min(index, tokens.count)].map(\.kind)
       if index < tokens.count, tokens[index].isSymbol(",") || tokens[index].isSymbol(";") {
         index += 1
       }

@@ -26,9 +26,13 @@ struct LineBuffer {
     repeat { count = Glibc.read(descriptor, &part, part.count) } while count < 0 && errno == EINTR
     if count < 0, errno == EAGAIN { return [] }
     var lines: [Line] = []
-    for byte in part[..<max(0, count)] {
-      if byte == 10 { lines.append(takeLine()) } else { add(byte) }
+    var rest = part[..<max(0, count)]
+    while let end = rest.firstIndex(of: 10) {
+      add(rest[..<end])
+      lines.append(takeLine())
+      rest = rest[(end + 1)...]
     }
+    add(rest)
     if count <= 0 {
       hasEnded = true
       if !bytes.isEmpty || isSkipping { lines.append(takeLine()) }
@@ -36,12 +40,12 @@ struct LineBuffer {
     return lines
   }
 
-  private mutating func add(_ byte: UInt8) {
-    if bytes.count == Self.limit {
+  private mutating func add(_ part: ArraySlice<UInt8>) {
+    if bytes.count + part.count > Self.limit {
       isSkipping = true
       bytes = []
     }
-    if !isSkipping { bytes.append(byte) }
+    if !isSkipping { bytes += part }
   }
 
   private mutating func takeLine() -> Line {

@@ -178,20 +178,3 @@ private let clicks = "while true do play(\"v\", { duration = 0.01 }) sync(1) end
       .voice(0, slot: 3, value: -20, ramp: 480), .voice(0, slot: 5, value: 550, ramp: 480),
     ])
 }
-
-@Test func aReloadGoesOnInTimeAndBeginsItsSequencesOnTheNextBar() throws {
-  let text = sequenceText(clicks, "tempo = 120, reload_on = 2")
-  let first = try Conductor(loaded(text), inputs: [], sampleRate: 48_000)
-  for tick in 0...130 { _ = first.advance(to: tick, inputs: []) }
-  let second = try Conductor(
-    loaded(text, after: first.mapping), inputs: [], sampleRate: 48_000, after: first)
-  var events: [Event] = []
-  for tick in 131...260 { events += second.advance(to: tick, inputs: []).map(\.event) }
-  // Beat 4 is at 2 s; the first version has played notes 1, 2 and 3.
-  #expect(events.first == Event(frame: 96_000, .start(note: 4, voice: 0)))
-  #expect(
-    events.filter { if case .start = $0.action { true } else { false } }.map(\.frame) == [
-      96_000, 120_000,
-    ])
-  #expect(second.counts.notes == 2)
-}

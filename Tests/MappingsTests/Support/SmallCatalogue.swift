@@ -97,7 +97,8 @@ func loaded(
 ) throws -> Mapping {
   try Mapping.load(
     source: source, name: "test.lua", units: SmallCatalogue.units, effects: SmallCatalogue.effects,
-    inputs: inputs, seed: seed, after: previous)
+    inputs: inputs, seed: seed,
+    carrying: try previous?.heritage())
 }
 
 /// The error of loading a text that is wrong, as it prints without the source line.

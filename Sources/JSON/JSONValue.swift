@@ -1,6 +1,8 @@
+internal import Score
+
 /// A JSON value (RFC 8259) with the place of its first byte.
-struct JSONValue {
-  enum Content {
+package struct JSONValue {
+  package enum Content {
     case null
     case bool(Bool)
     case number(Double)
@@ -10,38 +12,46 @@ struct JSONValue {
     case object([(key: String, value: JSONValue)])
   }
 
-  let content: Content
-  let place: Place
+  package let content: Content
+  /// 1-based line of the text, and byte column in it.
+  package let line: Int
+  package let column: Int
+
+  init(_ content: Content, line: Int, column: Int) {
+    self.content = content
+    self.line = line
+    self.column = column
+  }
 
   /// The member of an object, or nil.
-  subscript(key: String) -> JSONValue? {
+  package subscript(key: String) -> JSONValue? {
     guard case .object(let members) = content else { return nil }
     return members.last { $0.key == key }?.value
   }
 
-  var string: String? {
+  package var string: String? {
     if case .string(let text) = content { return text }
     return nil
   }
 
   /// Not inlined: Swift 6.3.1's optimiser fails on callers that chain it to an optional member.
-  @inline(never) var number: Double? {
+  @inline(never) package var number: Double? {
     if case .number(let value) = content { return value }
     return nil
   }
 
-  var array: [JSONValue]? {
+  package var array: [JSONValue]? {
     if case .array(let values) = content { return values }
     return nil
   }
 
-  var members: [(key: String, value: JSONValue)]? {
+  package var members: [(key: String, value: JSONValue)]? {
     if case .object(let members) = content { return members }
     return nil
   }
 
   /// What kind of value it is, for messages.
-  var kind: String {
+  package var kind: String {
     switch content {
     case .null: "null"
     case .bool: "true or false"

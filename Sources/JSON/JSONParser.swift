@@ -1,34 +1,37 @@
+internal import Glibc
+internal import Score
+
 /// Parses JSON strictly as RFC 8259 says, with places for errors and a limit on nesting.
-struct JSONParser {
+package struct JSONParser {
   private let bytes: UnsafeBufferPointer<UInt8>
-  private let file: String
   private var index: Int
   private var line: Int
   private var lineStart: Int
 
   /// Deepest nesting that is read; logs and packages stay below ten.
-  static let maximumDepth = 128
+  package static let maximumDepth = 128
 
   /// Parses a text that is one value and nothing else.
-  static func parse(_ bytes: [UInt8], file: String) throws(DatasetError) -> JSONValue {
-    let result = bytes.withUnsafeBufferPointer { buffer -> Result<JSONValue, DatasetError> in
-      var parser = JSONParser(buffer, file: file, from: 0, line: 1)
-      return Result { () throws(DatasetError) in try parser.whole() }
+  package static func parse(_ bytes: [UInt8]) throws(JSONError) -> JSONValue {
+    let result = bytes.withUnsafeBufferPointer { buffer -> Result<JSONValue, JSONError> in
+      var parser = JSONParser(buffer)
+      return Result { () throws(JSONError) in try parser.whole() }
     }
     return try result.get()
   }
 
-  init(_ bytes: UnsafeBufferPointer<UInt8>, file: String, from start: Int, line: Int) {
+  /// - Parameter line: the number of the text's first line, for messages.
+  package init(_ bytes: UnsafeBufferPointer<UInt8>, line: Int = 1) {
     self.bytes = bytes
-    self.file = file
     self.line = line
-    index = start
-    lineStart = start
+    index = 0
+    lineStart = 0
     let mark: [UInt8] = [0xef, 0xbb, 0xbf]
-    if start == 0, bytes.starts(with: mark) { index = 3 }
+    if bytes.starts(with: mark) { index = 3 }
   }
 
-  mutating func whole() throws(DatasetError) -> JSONValue {
+  /// The one value of the text.
+  package mutating func whole() throws(JSONError) -> JSONValue {
     skipSpace()
     let value = try self.value(depth: 0)
     skipSpace()
@@ -36,14 +39,13 @@ struct JSONParser {
     return value
   }
 
-  private var place: Place { Place(line: line, column: index - lineStart + 1) }
+  private var column: Int { index - lineStart + 1 }
 
-  private func error(_ what: String, _ expected: String, hint: String = "") -> DatasetError {
+  private func error(_ what: String, _ expected: String) -> JSONError {
     let rest = bytes[min(index, bytes.count)...].prefix(20)
     let found = rest.isEmpty ? "the end" : quoted(String(decoding: rest, as: UTF8.self))
-    return DatasetError(
-      "is not JSON: \(what) at \(found), \(expected)", file: file, line: place.line,
-      column: place.column, hint: rest.isEmpty ? "the file may be cut off" : hint)
+    return JSONError(
+      "\(what) at \(found), \(expected)", line: line, column: column, isAtEnd: rest.isEmpty)
   }
 
   private mutating func skipSpace() {
@@ -59,26 +61,28 @@ struct JSONParser {
     }
   }
 
-  private mutating func value(depth: Int) throws(DatasetError) -> JSONValue {
+  private mutating func value(depth: Int) throws(JSONError) -> JSONValue {
     guard depth <= Self.maximumDepth else {
       throw error("nesting deeper than \(Self.maximumDepth)", "expected a log")
     }
-    let start = place
+    let start = (line: line, column: column)
     guard index < bytes.count else { throw error("a value is missing", "expected one") }
     switch bytes[index] {
-    case 0x7b: return JSONValue(content: try object(depth: depth), place: start)
-    case 0x5b: return JSONValue(content: try array(depth: depth), place: start)
-    case 0x22: return JSONValue(content: .string(try string()), place: start)
-    case 0x74: return JSONValue(content: try word("true", .bool(true)), place: start)
-    case 0x66: return JSONValue(content: try word("false", .bool(false)), place: start)
-    case 0x6e: return JSONValue(content: try word("null", .null), place: start)
-    default: return JSONValue(content: .number(try number()), place: start)
+    case 0x7b: return JSONValue(try object(depth: depth), line: start.line, column: start.column)
+    case 0x5b: return JSONValue(try array(depth: depth), line: start.line, column: start.column)
+    case 0x22: return JSONValue(.string(try string()), line: start.line, column: start.column)
+    case 0x74:
+      return JSONValue(try word("true", .bool(true)), line: start.line, column: start.column)
+    case 0x66:
+      return JSONValue(try word("false", .bool(false)), line: start.line, column: start.column)
+    case 0x6e: return JSONValue(try word("null", .null), line: start.line, column: start.column)
+    default: return JSONValue(.number(try number()), line: start.line, column: start.column)
     }
   }
 
   private mutating func word(
     _ word: StaticString, _ content: JSONValue.Content
-  ) throws(DatasetError) -> JSONValue.Content {
+  ) throws(JSONError) -> JSONValue.Content {
     for offset in 0..<word.utf8CodeUnitCount {
       guard index + offset < bytes.count, bytes[index + offset] == word.utf8Start[offset] else {
         throw error("a word", "expected true, false or null")
@@ -88,7 +92,7 @@ struct JSONParser {
     return content
   }
 
-  private mutating func object(depth: Int) throws(DatasetError) -> JSONValue.Content {
+  private mutating func object(depth: Int) throws(JSONError) -> JSONValue.Content {
     var members: [(key: String, value: JSONValue)] = []
     index += 1
     skipSpace()
@@ -109,7 +113,7 @@ struct JSONParser {
     }
   }
 
-  private mutating func array(depth: Int) throws(DatasetError) -> JSONValue.Content {
+  private mutating func array(depth: Int) throws(JSONError) -> JSONValue.Content {
     var values: [JSONValue] = []
     index += 1
     skipSpace()
@@ -129,7 +133,7 @@ struct JSONParser {
     return true
   }
 
-  private mutating func number() throws(DatasetError) -> Double {
+  private mutating func number() throws(JSONError) -> Double {
     let start = index
     _ = take(0x2d)
     let first = index
@@ -152,11 +156,21 @@ struct JSONParser {
       index = start
       throw error("a value", "expected a number, text, array or object")
     }
-    guard let value = Decimal.parse(bytes.baseAddress! + start, index - start) else {
+    guard let value = Self.number(bytes[start..<index]) else {
       index = start
       throw error("a number too large", "expected one below 1.8e308")
     }
     return value
+  }
+
+  /// The number that checked digits spell, rounded correctly; nil when it is beyond a double.
+  private static func number(_ digits: Slice<UnsafeBufferPointer<UInt8>>) -> Double? {
+    withUnsafeTemporaryAllocation(of: CChar.self, capacity: digits.count + 1) { text in
+      for (i, digit) in digits.enumerated() { text[i] = CChar(bitPattern: digit) }
+      text[digits.count] = 0
+      let value = strtod(text.baseAddress!, nil)
+      return value.isFinite ? value : nil
+    }
   }
 
   private mutating func digits() {
@@ -165,7 +179,7 @@ struct JSONParser {
 
   // MARK: Strings
 
-  private mutating func string() throws(DatasetError) -> String {
+  private mutating func string() throws(JSONError) -> String {
     index += 1
     let start = index
     while index < bytes.count, bytes[index] != 0x22, bytes[index] != 0x5c, bytes[index] >= 0x20 {
@@ -190,14 +204,14 @@ struct JSONParser {
     }
   }
 
-  private func utf8(_ range: Range<Int>) throws(DatasetError) -> String {
+  private func utf8(_ range: Range<Int>) throws(JSONError) -> String {
     guard let text = String(validating: bytes[range], as: UTF8.self) else {
       throw error("a text", "expected UTF-8 before here")
     }
     return text
   }
 
-  private mutating func escape() throws(DatasetError) -> Unicode.Scalar {
+  private mutating func escape() throws(JSONError) -> Unicode.Scalar {
     guard index < bytes.count else { throw error("an escape", "expected a letter after \"\\\"") }
     let letter = bytes[index]
     index += 1
@@ -216,7 +230,7 @@ struct JSONParser {
   }
 
   /// `\uXXXX`, or a pair of them; a half pair is the replacement character.
-  private mutating func unicodeEscape() throws(DatasetError) -> Unicode.Scalar {
+  private mutating func unicodeEscape() throws(JSONError) -> Unicode.Scalar {
     let first = try hex()
     guard (0xd800..<0xdc00).contains(first), index + 1 < bytes.count, bytes[index] == 0x5c,
       bytes[index + 1] == 0x75
@@ -230,7 +244,7 @@ struct JSONParser {
     return Unicode.Scalar(0x10000 + (first - 0xd800) << 10 + (second - 0xdc00)) ?? "\u{fffd}"
   }
 
-  private mutating func hex() throws(DatasetError) -> UInt32 {
+  private mutating func hex() throws(JSONError) -> UInt32 {
     var value: UInt32 = 0
     for _ in 0..<4 {
       guard index < bytes.count, let digit = Character(Unicode.Scalar(bytes[index])).hexDigitValue

@@ -1,0 +1,112 @@
+import Score
+
+extension Engine {
+  /// Does what an event says, at its frame or, when that has passed, at the beginning of the quantum.
+  func apply(_ event: Event) {
+    let frame = max(event.frame, clock)
+    if event.frame < clock { tally.late += 1 }
+    guard isSound(event.action) else {
+      tally.refused += 1
+      return
+    }
+    switch event.action {
+    case .start(let note, let voice): start(note, voice: Int(voice), at: frame)
+    case .set(let note, let slot, let value, let ramp):
+      change(note, at: frame) { group, lane, program in
+        guard slot < program.slotCount else { return false }
+        group.ramps[Int(slot)].own |= 1 << lane
+        group.set(Int(slot), lane: lane, to: value, over: ramp)
+        return true
+      }
+    case .release(let note):
+      change(note, at: frame) { group, lane, _ in
+        group.release(lane: lane)
+        return true
+      }
+    case .voice(let voice, let slot, let value, let ramp):
+      changeVoice(Int(voice), slot: Int(slot), to: value, over: ramp, at: frame)
+    case .effect(let effect, let slot, let value, let ramp):
+      rig.effects.set(Int(effect), slot: Int(slot), to: value, over: ramp, at: frame)
+    case .level(let value, let ramp):
+      rig.effects.set(rig.effects.level, slot: 0, to: value, over: ramp, at: frame)
+    case .mute(let voice, let isMuted): mute(Int(voice), isMuted, at: frame)
+    case .swap: swap(at: frame)
+    }
+  }
+
+  /// Whether what an action names exists and its value is finite. Of a note only its voice knows.
+  private func isSound(_ action: Event.Action) -> Bool {
+    switch action {
+    case .start(_, let voice): voice < rig.banks.count
+    case .set(_, _, let value, _): value.isFinite
+    case .release: true
+    case .voice(let voice, let slot, let value, _):
+      voice < rig.banks.count && slot < rig.banks[Int(voice)].program.slotCount && value.isFinite
+    case .effect(let effect, let slot, let value, _):
+      effect < rig.effects.level && rig.effects.has(Int(effect), slot: Int(slot)) && value.isFinite
+    case .level(let value, _): value.isFinite
+    case .mute(let voice, _): voice < rig.banks.count
+    case .swap: true
+    }
+  }
+
+  private func start(_ note: UInt32, voice: Int, at frame: Int64) {
+    let bank = rig.banks[voice]
+    if bank.isFull {
+      let oldest = bank.oldest(includingFading: false)
+      advance(voice, oldest.group, to: frame)
+      if bank.isFull { bank.steal(bank.oldest(includingFading: false)) }
+    }
+    var place = bank.freePlace
+    if place == nil {
+      let oldest = bank.oldest(includingFading: true)
+      advance(voice, oldest.group, to: frame)
+      bank.cutOff(oldest)
+      place = oldest
+    }
+    guard let place else { return }
+    advance(voice, place.group, to: frame)
+    bank.start(note, in: place, at: frame)
+    tally.notes += 1
+  }
+
+  /// Changes a sounding note at its exact frame; the body says whether it could. A note that has ended
+  /// already needs no change.
+  private func change(
+    _ note: UInt32, at frame: Int64, _ body: (inout VoiceGroup, Int, Program) -> Bool
+  ) {
+    for (number, bank) in rig.banks.enumerated() {
+      guard let place = bank.place(of: note) else { continue }
+      advance(number, place.group, to: frame)
+      guard bank.groups[place.group].lane(of: note) == place.lane else { return }
+      if !body(&bank.groups[place.group], place.lane, bank.program) { tally.refused += 1 }
+      return
+    }
+  }
+
+  private func changeVoice(
+    _ voice: Int, slot: Int, to value: Float, over ramp: UInt32, at frame: Int64
+  ) {
+    let bank = rig.banks[voice]
+    for g in 0..<bank.groupCount where bank.groups[g].sounding != 0 {
+      advance(voice, g, to: frame)
+      guard slot != VoiceSpec.Slot.level else { continue }
+      for lane in 0..<16 where bank.groups[g].ramps[slot].own & (1 << lane) == 0 {
+        bank.groups[g].set(slot, lane: lane, to: value, over: ramp)
+      }
+    }
+    bank.values[slot].set(value, over: ramp, at: frame)
+  }
+
+  private func mute(_ voice: Int, _ isMuted: Bool, at frame: Int64) {
+    for g in 0..<rig.banks[voice].groupCount { advance(voice, g, to: frame) }
+    rig.banks[voice].presence.mute.move(to: isMuted ? 0 : 1, at: frame, sampleRate: sampleRate)
+  }
+
+  /// Renders one group up to an absolute frame of the present quantum.
+  func advance(_ bank: Int, _ group: Int, to frame: Int64) {
+    rig.advance(
+      chunk: rig.chunk(of: bank, group), group, to: Int(frame - clock), worker: 0,
+      sampleRate: Float(sampleRate), at: clock)
+  }
+}

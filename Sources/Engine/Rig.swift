@@ -1,0 +1,95 @@
+import Score
+import Signals
+
+/// Everything that one version of an orchestra sounds with: voice banks, effects, and memory to render in.
+///
+/// The next version's rig shares the banks and effects that have not changed, so that they go on as if
+/// nothing had happened; the others it takes over (`Takeover`). A rig is made and freed by the thread
+/// that hands over events, never by the one that renders.
+public final class Rig {
+  let voices: [VoiceSpec]
+  let soundTables: [SoundTable]
+  let banks: [VoiceBank]
+  let chunks: UnsafeMutableBufferPointer<Chunk>
+  let effects: EffectChain
+  let tables: TableBank
+  let tablePlan: TablePlan
+  /// One per voice: how it follows the rig before; nil for what is new or shared.
+  let takeovers: [Takeover?]
+  /// One per voice of the rig before: it is shared with this one.
+  let keepsPrevious: [Bool]
+  /// Names of the voices of the rig before that this one has no more.
+  public let removedVoices: [String]
+  /// Names of the voices that are new, and of those that have changed.
+  public let addedVoices: [String]
+  public let changedVoices: [String]
+  private let registers: [UnsafeMutablePointer<Lanes>]
+  let registerCount: Int
+
+  /// - Parameters:
+  ///   - orchestra: voices, effects and tables; files among the tables must be loaded.
+  ///   - seed: of all randomness in the sound.
+  ///   - threads: how many render together.
+  ///   - previous: the rig that this one will take over from.
+  init(
+    _ orchestra: Orchestra, sampleRate: Double, seed: UInt64, threads: Int, after previous: Rig?
+  ) throws(EngineError) {
+    let builder = try RigBuilder(orchestra, sampleRate: sampleRate, seed: seed, after: previous)
+    voices = orchestra.voices
+    soundTables = orchestra.tables
+    banks = builder.banks
+    takeovers = builder.takeovers
+    let shared = builder.banks
+    keepsPrevious = previous?.banks.map { bank in shared.contains { $0 === bank } } ?? []
+    tables = builder.tables
+    tablePlan = builder.tablePlan
+    effects = try EffectChain(orchestra.effects, sampleRate: sampleRate, after: previous?.effects)
+    let list = builder.chunks
+    chunks = .allocate(capacity: list.count)
+    _ = chunks.initialize(from: list)
+    registerCount = builder.registerCount
+    let size = (registerCount + Stretch.scratchCount) * Stretch.capacity
+    registers = (0..<max(1, threads)).map { _ in .rows(size) }
+    let (names, old) = (voices.map(\.name), previous?.voices.map(\.name) ?? [])
+    removedVoices = old.filter { !names.contains($0) }
+    addedVoices = names.filter { !old.contains($0) }
+    changedVoices = zip(names, builder.takeovers).compactMap { $1 == nil ? nil : $0 }
+  }
+
+  deinit {
+    for chunk in chunks { chunk.deallocate() }
+    chunks.deallocate()
+    for memory in registers { memory.deallocate() }
+  }
+
+  /// Renders one group up to a frame of the present quantum.
+  func advance(
+    chunk i: Int, _ group: Int, to frame: Int, worker: Int, sampleRate: Float, at clock: Int64
+  ) {
+    let bank = banks[chunks[i].bank]
+    if bank.groups[group].sounding != 0 { chunks[i].isDirty = true }
+    let desk = Desk(
+      registers: registers[worker], registerCount: registerCount, left: chunks[i].left,
+      right: chunks[i].right, tables: bank.tables, sampleRate: sampleRate, start: clock)
+    bank.groups[group].advance(
+      to: frame, bank.program, desk, level: bank.values[VoiceSpec.Slot.level],
+      presence: bank.presence)
+  }
+
+  /// Renders all groups of a chunk to the end of the quantum.
+  func render(chunk i: Int, frames: Int, worker: Int, sampleRate: Float, at clock: Int64) {
+    let bank = banks[chunks[i].bank]
+    for group in chunks[i].groups {
+      advance(chunk: i, group, to: frames, worker: worker, sampleRate: sampleRate, at: clock)
+      bank.groups[group].position = 0
+    }
+  }
+
+  /// The chunk that renders a group of a bank.
+  func chunk(of bank: Int, _ group: Int) -> Int {
+    for i in chunks.indices where chunks[i].bank == bank && chunks[i].groups.contains(group) {
+      return i
+    }
+    preconditionFailure("every group belongs to a chunk")
+  }
+}

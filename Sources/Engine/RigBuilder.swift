@@ -1,0 +1,49 @@
+import Score
+import Signals
+
+/// Makes everything that a rig needs, or takes it from the rig before.
+struct RigBuilder {
+  private(set) var banks: [VoiceBank] = []
+  private(set) var takeovers: [Takeover?] = []
+  let chunks: [Chunk]
+  let tables: TableBank
+  let tablePlan: TablePlan
+  let registerCount: Int
+
+  init(
+    _ orchestra: Orchestra, sampleRate: Double, seed: UInt64, after previous: Rig?
+  ) throws(EngineError) {
+    tablePlan = try TablePlan(orchestra)
+    if let previous, previous.tablePlan == tablePlan {
+      tables = previous.tables
+    } else {
+      tables = tablePlan.bank()
+    }
+    for voice in orchestra.voices {
+      let old = previous.flatMap { previous in
+        previous.voices.firstIndex { $0.name == voice.name }.map { (previous, $0) }
+      }
+      if let (rig, index) = old,
+        voice.sounds(like: rig.voices[index], orchestra.tables, rig.soundTables)
+      {
+        banks.append(rig.banks[index])
+        takeovers.append(nil)
+        continue
+      }
+      let program = try GraphCompiler.compile(voice, tables: tablePlan.places)
+      var random = SeededRandom(seed: seed).split(voice.name)
+      let bank = VoiceBank(
+        voice, program, tables: tables, sampleRate: sampleRate,
+        seed: UInt32(truncatingIfNeeded: random.next()))
+      banks.append(bank)
+      takeovers.append(
+        old.map { rig, index in Takeover(index, of: rig, by: bank, voice, orchestra.tables) })
+    }
+    registerCount = banks.map(\.program.registerCount).max() ?? 1
+    chunks = banks.enumerated().flatMap { number, bank in
+      stride(from: 0, to: bank.groupCount, by: Chunk.groupCapacity).map { first in
+        Chunk(bank: number, groups: first..<min(first + Chunk.groupCapacity, bank.groupCount))
+      }
+    }
+  }
+}

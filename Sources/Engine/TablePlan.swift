@@ -1,0 +1,52 @@
+import Score
+import Signals
+
+/// Which waveforms and recordings an orchestra reads: rigs with equal plans share one table bank.
+struct TablePlan: Equatable {
+  /// Place of each of the orchestra's tables.
+  private(set) var places: [TablePlace] = []
+  private var cycles: [[Float]] = []
+  private var recordings: [Recording] = []
+  private var readsSaw = false
+  private var readsTriangle = false
+
+  /// - Throws: `EngineError` for a table that is no sound.
+  init(_ orchestra: Orchestra) throws(EngineError) {
+    for (number, table) in orchestra.tables.enumerated() {
+      switch table {
+      case .waveform(let cycle):
+        guard (2...4096).contains(cycle.count), cycle.allSatisfy(\.isFinite) else {
+          throw EngineError("table \(number + 1)", "a waveform is 2 to 4096 finite numbers")
+        }
+        places.append(.waveform(StandardWaveform.all.count + cycles.count))
+        cycles.append(cycle)
+      case .recording(let recording):
+        guard recording.sampleRate > 0, recording.sampleRate.isFinite else {
+          throw EngineError("table \(number + 1)", "a recording has a sample rate above 0 Hz")
+        }
+        places.append(.recording(recordings.count))
+        recordings.append(recording)
+      case .file(let path):
+        throw EngineError(path, "the sound file has not been loaded")
+      }
+    }
+    let units = Set(orchestra.voices.flatMap { $0.graph.nodes.map(\.unit) })
+    readsSaw = !units.isDisjoint(with: [Saw.spec.name, Pulse.spec.name])
+    readsTriangle = units.contains(Triangle.spec.name)
+  }
+
+  /// Computes the tables.
+  func bank() -> TableBank {
+    var waveforms: [Harmonics?] = StandardWaveform.all
+    if !readsSaw { waveforms[StandardWaveform.saw] = nil }
+    if !readsTriangle { waveforms[StandardWaveform.triangle] = nil }
+    return TableBank(
+      waveforms: waveforms + cycles.map { Harmonics(cycle: $0) }, recordings: recordings)
+  }
+}
+
+/// Where the engine keeps one of the orchestra's tables.
+enum TablePlace: Equatable {
+  case waveform(Int)
+  case recording(Int)
+}

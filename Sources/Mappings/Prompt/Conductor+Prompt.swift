@@ -1,0 +1,79 @@
+import Score
+
+extension Conductor {
+  /// Runs a line typed at a prompt, between two ticks, in the mapping's environment: its global variables,
+  /// `state`, `env`, every word, and `play`.
+  ///
+  /// - Parameter budget: CPU time; short enough for what is to come to be in time.
+  /// - Returns: the values of the expression, as text, and the events it made, at the present tick.
+  /// - Throws: `ScriptError`; its `isIncomplete` says that the text ends too early.
+  public func evaluate(
+    _ text: String, name: String = "prompt", budget: LuaBudget
+  ) throws(ScriptError) -> (values: [String], events: [ScheduledEvent]) {
+    let environment = try promptEnvironment()
+    stage.stand(at: Double(max(tick, 0)) / controlRate)
+    var values: [LuaValue] = []
+    let events = try stage.prompted { () throws(ScriptError) in
+      values = try mapping.state.evaluate(text, name: name, in: environment, budget: budget)
+    }
+    return (values.map { $0.readable() }, events)
+  }
+
+  private func promptEnvironment() throws(ScriptError) -> LuaEnvironment {
+    if let known = mapping.promptEnvironment { return known }
+    let share = try mapping.state.load(
+      source: "local share = ... share(_ENV)", name: "prompt", environment: mapping.environment)
+    try mapping.state.call(share, [.function(mapping.prelude.share)])
+    let environment = try mapping.state.makeEnvironment()
+    let prompt = try mapping.state.load(
+      source: "local prompt = ... prompt(_ENV)", name: "prompt", environment: environment)
+    try mapping.state.call(prompt, [.function(mapping.prelude.prompt)])
+    mapping.promptEnvironment = environment
+    return environment
+  }
+
+  // MARK: What is sounding
+
+  /// Notes that are held, in the order in which they began.
+  public var heldNotes: [PlayedNote] { stage.held.values.sorted { $0.number < $1.number } }
+
+  /// Notes let go within the last seconds, which may still ring, with how long ago.
+  public func releasedNotes(within seconds: Double) -> [(note: PlayedNote, ago: Double)] {
+    let now = Double(max(tick, 0)) / controlRate
+    return stage.released.filter { now - $0.time <= seconds }.map { ($0.note, now - $0.time) }
+  }
+
+  /// What map and control set now: the target, its value in its unit, and the line that gave it.
+  public var moved: [(name: String, value: Double, unit: Unit, line: Int?, source: String?)] {
+    desk.targets.enumerated().compactMap { i, target in
+      guard desk.lines[i] != nil else { return nil }
+      let entry = mapping.entries.first { $0.targetName == target.name }
+      return (target.name, desk.values[i], target.spec.unit, desk.lines[i], entry?.sourceName)
+    }
+  }
+
+  /// The inputs with their present values; not a number before the first datum.
+  public var inputs: [(spec: InputSpec, value: Double)] {
+    board.specs.enumerated().map { ($1, board.values[$0]) }
+  }
+
+  /// The row of the dataset at the last tick.
+  public var row: Int? { stage.row }
+
+  /// Sequences with what they do: waits, has ended, was stopped.
+  public var sequenceStates: [(name: String, state: String)] {
+    stage.sequences.map { sequence in
+      switch sequence.state {
+      case .waits(.beat(let beat)): (sequence.name, "waits for beat \(shortened(beat))")
+      case .waits(.seconds(let time)): (sequence.name, "waits until \(shortened(time)) s")
+      case .finished: (sequence.name, "has ended")
+      case .failed: (sequence.name, "was stopped by an error")
+      }
+    }
+  }
+
+  /// Beats per minute at the last tick.
+  public var tempo: Double { stage.clock.endTempo }
+
+  private func shortened(_ number: Double) -> Double { (number * 1000).rounded() / 1000 }
+}

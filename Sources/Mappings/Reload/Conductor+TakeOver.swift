@@ -1,0 +1,58 @@
+import Score
+
+extension Conductor {
+  /// Goes on from the version before, which stands at the same tick.
+  func takeOver(_ previous: Conductor) {
+    isFirst = false
+    desk.takeOver(previous.desk)
+    board.takeOver(previous.board)
+    stage.row = previous.stage.row
+    for (i, target) in desk.targets.enumerated() {
+      if case .effect = target.target {
+        // Sent again in any case: whether the engine keeps the effect depends on its order.
+        sent[i] = .nan
+      } else if let old = previous.desk.targets.firstIndex(where: { $0.name == target.name }) {
+        sent[i] = previous.sent[old]
+      }
+    }
+    stage.stand(at: Double(max(tick, 0)) / controlRate)
+    stage.letGoOrphans()
+    showToSequences()
+  }
+
+  /// Parts that an error has stopped, and those errors.
+  public var stopped: [StoppedPart] { log.stopped }
+  public var failures: [ScriptError] { log.failures }
+
+  /// Whether nothing of the mapping is left that could go on: every sequence it has was stopped.
+  public var hasLostAllSequences: Bool {
+    !stage.sequences.isEmpty
+      && stage.sequences.allSatisfy { if case .failed = $0.state { true } else { false } }
+  }
+
+  /// Names of the sequences that the version before had and this one has not.
+  public func sequencesMissing(from previous: Conductor) -> [String] {
+    previous.mapping.sequenceNames.filter { !mapping.sequenceNames.contains($0) }
+  }
+
+  /// Ticks after the present one until a reload that waits for multiples of so many beats is due; 0 is now.
+  ///
+  /// At the present tempo; asked again at each tick it is right when it comes.
+  public func ticks(toMultipleOf beats: Double) -> Int {
+    let next = (beat / beats - 1e-9).rounded(.up) * beats
+    let seconds = (next - beat) * 60 / stage.clock.endTempo
+    return Int((seconds * controlRate + 1e-6).rounded(.down))
+  }
+}
+
+extension InputBoard {
+  /// The values of the version before, which was delivered the same inputs.
+  func takeOver(_ previous: InputBoard) {
+    site = previous.site
+    for (i, spec) in specs.enumerated() {
+      if let old = previous.specs.firstIndex(where: { $0.name == spec.name }) {
+        hold(previous.values[old], at: i)
+      }
+    }
+  }
+}

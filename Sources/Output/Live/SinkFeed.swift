@@ -1,0 +1,142 @@
+import Synchronization
+
+/// Brings sound from the audio thread to one sink, over a ring, on a thread of the sink's own.
+final class SinkFeed: Sendable {
+  enum State: Int {
+    case running, ended, failed, givenUp
+  }
+
+  let sink: any SoundSink
+  private let ring: SampleRing
+  private let wake = WakeSignal()
+  /// Samples that are worth waking the sink for.
+  private let threshold: Int
+  private let onProblem: @Sendable (String) -> Void
+  private let onEnd: @Sendable (SinkFeed) -> Void
+  private let isEnding = Atomic<Bool>(false)
+  private let state = Atomic<Int>(State.running.rawValue)
+  private let frames = Atomic<Int>(0)
+  private let droppedBlocks = Atomic<Int>(0)
+  private let droppedFrames = Atomic<Int>(0)
+  private let highestFill = Atomic<Int>(0)
+  private let sampleRate: Int
+
+  /// Begins the sink and starts its thread.
+  /// - Parameter onEnd: called on the sink's thread when nothing more is taken.
+  init(
+    _ sink: any SoundSink, sampleRate: Int, onProblem: @escaping @Sendable (String) -> Void,
+    onEnd: @escaping @Sendable (SinkFeed) -> Void
+  ) throws {
+    self.sink = sink
+    self.sampleRate = sampleRate
+    self.onProblem = onProblem
+    self.onEnd = onEnd
+    ring = SampleRing(atLeast: 2 * 2 * sampleRate)
+    threshold = max(2, 2 * Int(sink.patience * Double(sampleRate)))
+    try sink.begin(sampleRate: sampleRate)
+  }
+
+  func start() {
+    SoundThread(named: "sink") { [self] in run() }.detach()
+  }
+
+  /// Offers a block; one that finds no room is dropped and counted. The audio thread only: takes no
+  /// lock, allocates nothing and never waits.
+  func offer(_ block: UnsafePointer<Float>, frames count: Int) {
+    guard ring.push(block, 2 * count) else {
+      droppedBlocks.add(1, ordering: .relaxed)
+      droppedFrames.add(count, ordering: .relaxed)
+      return
+    }
+    let fill = ring.fill
+    if fill > highestFill.load(ordering: .relaxed) { highestFill.store(fill, ordering: .relaxed) }
+    if fill >= threshold { wake.signal() }
+  }
+
+  /// Asks the sink's thread to take what waits, and to end.
+  func requestEnd() {
+    isEnding.store(true, ordering: .sequentiallyConsistent)
+    wake.signal()
+  }
+
+  var isRunning: Bool { state.load(ordering: .acquiring) == State.running.rawValue }
+
+  /// Counts the sink as lost: it does not come back from a call.
+  func giveUp() {
+    let (exchanged, _) = state.compareExchange(
+      expected: State.running.rawValue, desired: State.givenUp.rawValue, ordering: .relaxed)
+    guard exchanged else { return }
+    let waiting = Double(ring.fill / 2) / Double(sampleRate)
+    onProblem(
+      "\(sink.name): it does not take its sound any more and was given up, "
+        + "\(waiting.rounded(toDecimals: 1)) s are lost there; check what reads it")
+  }
+
+  var counters: SinkCounters {
+    SinkCounters(
+      name: sink.name, state: .init(State(rawValue: state.load(ordering: .acquiring))!),
+      frames: frames.load(ordering: .relaxed),
+      droppedBlocks: droppedBlocks.load(ordering: .relaxed),
+      droppedFrames: droppedFrames.load(ordering: .relaxed),
+      ringFill: Double(ring.fill) / Double(ring.capacity),
+      highestRingFill: Double(highestFill.load(ordering: .relaxed)) / Double(ring.capacity),
+      figures: sink.figures)
+  }
+
+  private func run() {
+    var final = State.ended
+    do {
+      try drain()
+      try sink.end()
+    } catch {
+      final = .failed
+      onProblem("\(error)")
+    }
+    let (exchanged, _) = state.compareExchange(
+      expected: State.running.rawValue, desired: final.rawValue, ordering: .acquiringAndReleasing)
+    if exchanged { reportDropped("in all") }
+    onEnd(self)
+  }
+
+  private func drain() throws {
+    var hasReported = false
+    while true {
+      let isLast = isEnding.load(ordering: .sequentiallyConsistent)
+      let hasWaited = !isLast && ring.fill < threshold && !waitForSound()
+      while ring.fill >= (isLast || hasWaited ? 2 : threshold) {
+        try ring.read(atMost: 8192) {
+          try sink.write($0)
+          frames.add($0.count / 2, ordering: .relaxed)
+        }
+      }
+      if isLast { return }
+      if !hasReported, droppedBlocks.load(ordering: .relaxed) > 0 {
+        hasReported = true
+        reportDropped("so far")
+      }
+    }
+  }
+
+  /// False when the time has passed: then even little sound goes out.
+  private func waitForSound() -> Bool {
+    wake.wait(seconds: 0.25) {
+      ring.fill >= threshold || isEnding.load(ordering: .sequentiallyConsistent)
+    }
+  }
+
+  private func reportDropped(_ when: String) {
+    let count = droppedBlocks.load(ordering: .relaxed)
+    guard count > 0 else { return }
+    let seconds = Double(droppedFrames.load(ordering: .relaxed)) / Double(sampleRate)
+    onProblem(
+      "\(sink.name): \(count) blocks (\(seconds.rounded(toDecimals: 2)) s) dropped \(when), "
+        + "because it did not take its sound in time; use a faster disk, network or reader")
+  }
+}
+
+extension Double {
+  fileprivate func rounded(toDecimals count: Int) -> Double {
+    let power = count == 1 ? 10.0 : 100
+    return (self * power).rounded() / power
+  }
+}

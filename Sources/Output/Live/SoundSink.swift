@@ -1,0 +1,32 @@
+/// A place that live sound goes to: a growing file, a pipe, a server, a broadcast.
+///
+/// `begin` is called by whoever adds the sink, everything after it on a thread of the sink's own, which
+/// may wait, allocate and call the system. `name` and `figures` may be read from any thread.
+public protocol SoundSink: AnyObject, Sendable {
+  /// What messages call it: a path or an address, without passwords. Differs between the sinks of a hub.
+  var name: String { get }
+
+  /// Seconds of sound to collect before the sink is woken: 0 for the shortest delay, more where fewer
+  /// wake-ups matter more.
+  var patience: Double { get }
+
+  /// Opens the place. Called once, first.
+  /// - Parameter sampleRate: Hz.
+  /// - Throws: what is wrong, where, and what to do.
+  func begin(sampleRate: Int) throws
+
+  /// Takes the next frames, left and right in turn, 1 = full scale.
+  /// - Throws: when no more sound can be taken. The sink is then let go; `end` is not called.
+  func write(_ interleaved: UnsafeBufferPointer<Float>) throws
+
+  /// Completes what was written. Called once, last, unless `write` threw.
+  func end() throws
+
+  /// What there is to say about it, in a few words: name and value.
+  var figures: [(name: String, value: String)] { get }
+}
+
+extension SoundSink {
+  public var patience: Double { 0 }
+  public var figures: [(name: String, value: String)] { [] }
+}

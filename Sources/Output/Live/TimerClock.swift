@@ -1,0 +1,80 @@
+import Glibc
+import Synchronization
+
+/// Asks for blocks by the system's clock, as a device with a buffer of `slack` would: for streams and
+/// files, where there is no device.
+///
+/// After a late wake-up it catches up, so that the stream as a whole keeps real time.
+public final class TimerClock: SoundClock {
+  public let name = "timer"
+  private let blockFrames: Int
+  private let slack: Int64
+  private let isStopping = Atomic<Bool>(false)
+  private let hasPrecedence = Atomic<Bool>(false)
+  private let blocks = Atomic<Int>(0)
+  private let dropped = Atomic<Int>(0)
+  private let load = LoadMeter()
+  private let thread = Mutex<SoundThread?>(nil)
+
+  /// Further behind than this, in nanoseconds, the time is given up and counted as dropped.
+  private static let hopeless: Int64 = 2_000_000_000
+
+  /// - Parameters:
+  ///   - blockFrames: frames per block.
+  ///   - slack: seconds after its due time at which a block is still in time: the buffer of the device
+  ///     that is imagined.
+  public init(blockFrames: Int = 256, slack: Double = 0.04) {
+    precondition(blockFrames > 0 && slack >= 0, "a clock has blocks, and a slack of 0 or more")
+    self.blockFrames = blockFrames
+    self.slack = Int64(slack * 1e9)
+  }
+
+  public func start(sampleRate: Int, _ render: @escaping Render) throws {
+    thread.withLock { thread in
+      precondition(thread == nil, "a clock starts once")
+      thread = SoundThread(named: "audio") { [self] in run(sampleRate, render) }
+    }
+  }
+
+  public func stop() {
+    isStopping.store(true, ordering: .relaxed)
+    thread.withLock { thread in
+      thread?.join()
+      thread = nil
+    }
+  }
+
+  public var counters: ClockCounters {
+    ClockCounters(
+      blocks: blocks.load(ordering: .relaxed), dropped: dropped.load(ordering: .relaxed),
+      medianLoad: load.quantile(0.5), load99: load.quantile(0.99), maximumLoad: load.maximum,
+      hasPrecedence: hasPrecedence.load(ordering: .relaxed))
+  }
+
+  private func run(_ sampleRate: Int, _ render: Render) {
+    hasPrecedence.store(SoundThread.takePrecedence(), ordering: .relaxed)
+    let block = UnsafeMutablePointer<Float>.allocate(capacity: 2 * blockFrames)
+    block.initialize(repeating: 0, count: 2 * blockFrames)
+    defer { block.deallocate() }
+    let period = Double(blockFrames) / Double(sampleRate) * 1e9
+    var start = SteadyTime.now
+    var number = 0
+    while !isStopping.load(ordering: .relaxed) {
+      let due = start + Int64(Double(number) * period)
+      SteadyTime.sleep(until: due)
+      let began = SteadyTime.now
+      render(block, blockFrames)
+      let ended = SteadyTime.now
+      load.add(Double(ended - began) / period)
+      blocks.add(1, ordering: .relaxed)
+      number += 1
+      let lateness = ended - due
+      if lateness > Self.hopeless {
+        dropped.add(Int(Double(lateness) / period), ordering: .relaxed)
+        (start, number) = (ended, 0)
+      } else if lateness > slack {
+        dropped.add(1, ordering: .relaxed)
+      }
+    }
+  }
+}

@@ -1,0 +1,105 @@
+import Glibc
+import Score
+import Synchronization
+
+/// Inputs by lines of NDJSON from any number of programs that connect to a Unix socket.
+public final class SocketLines: InputSource {
+  public let name = "socket"
+  /// Name of the socket's file.
+  public let path: String
+  private let gate: InputGate
+  private let thread = PollThread()
+  private let listener = Mutex<UnixListener?>(nil)
+
+  /// - Parameters:
+  ///   - inputs: what may come in.
+  ///   - receiver: gets the values, on this source's thread.
+  ///   - path: of the socket's file, at most 107 bytes; a dead program's is replaced.
+  public init(inputs: [InputSpec], receiver: any InputReceiver, path: String) {
+    self.path = path
+    gate = InputGate(inputs, to: receiver, source: "socket")
+  }
+
+  public var counts: SourceCounts { gate.counts }
+  public var complaints: [(message: String, count: Int)] { gate.complaints }
+
+  public func start() throws {
+    if thread.isRunning { return }
+    let listener = try UnixListener(path: path)
+    self.listener.withLock { $0 = listener }
+    let gate = gate
+    thread.start { wake in
+      var loop = SocketLoop(listener, gate)
+      loop.run(until: wake)
+    }
+  }
+
+  public func stop() {
+    thread.stop()
+    listener.withLock {
+      $0?.removeFile()
+      $0 = nil
+    }
+  }
+}
+
+/// The loop of the thread: new callers, and lines from those that are there.
+private struct SocketLoop {
+  private struct Client {
+    let descriptor: Int32
+    var reading: LineReading
+  }
+
+  private let listener: UnixListener
+  private let gate: InputGate
+  private var clients: [Client] = []
+  private var callers = 0
+
+  static let maximumClients = 64
+
+  init(_ listener: UnixListener, _ gate: InputGate) {
+    self.listener = listener
+    self.gate = gate
+  }
+
+  mutating func run(until wake: Int32) {
+    let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 8)
+    defer {
+      buffer.deallocate()
+      for client in clients { close(client.descriptor) }
+    }
+    while true {
+      let ready = PollThread.wait([wake, listener.descriptor] + clients.map(\.descriptor))
+      if ready[0] { return }
+      for index in clients.indices.reversed() where ready[index + 2] {
+        if !read(&clients[index], buffer) {
+          close(clients[index].descriptor)
+          clients.remove(at: index)
+        }
+      }
+      if ready[1], let descriptor = listener.accept() { greet(descriptor) }
+    }
+  }
+
+  private mutating func greet(_ descriptor: Int32) {
+    callers += 1
+    guard clients.count < Self.maximumClients else {
+      close(descriptor)
+      return gate.refuse("more than \(Self.maximumClients) clients; close one")
+    }
+    let reading = LineReading(gate: gate, label: "client \(callers), line")
+    clients.append(Client(descriptor: descriptor, reading: reading))
+  }
+
+  /// - Returns: false when the client has gone.
+  private func read(_ client: inout Client, _ buffer: UnsafeMutableRawBufferPointer) -> Bool {
+    let count = Glibc.read(client.descriptor, buffer.baseAddress, buffer.count)
+    if count < 0, errno == EINTR || errno == EAGAIN { return true }
+    guard count > 0 else {
+      client.reading.finish()
+      return false
+    }
+    client.reading.feed(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
+    return true
+  }
+}

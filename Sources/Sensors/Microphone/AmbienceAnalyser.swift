@@ -1,0 +1,36 @@
+import Score
+
+/// Measures a stream of sound frame by frame: 2048 samples every 512.
+public final class AmbienceAnalyser {
+  /// Samples that are measured together.
+  public static let frame = 2048
+  /// Samples from one frame to the next.
+  public static let hop = 512
+
+  private let measure: AmbienceFrame
+  private var samples: [Float] = []
+  private var values: [Double]
+
+  /// - Parameter sampleRate: Hz, of one channel.
+  public init(sampleRate: Double) {
+    measure = AmbienceFrame(frame: Self.frame, sampleRate: sampleRate)
+    samples.reserveCapacity(2 * Self.frame)
+    values = Array(repeating: 0, count: Inputs.ambience.count)
+  }
+
+  /// Takes samples and calls `each` with the values of every frame that they complete, in the order of
+  /// `Inputs.ambience`. Samples that are not finite count as 0.
+  public func push(
+    _ input: UnsafeBufferPointer<Float>, each: (UnsafeBufferPointer<Double>) -> Void
+  ) {
+    for sample in input {
+      samples.append(sample.isFinite ? sample : 0)
+      if samples.count < Self.frame { continue }
+      values.withUnsafeMutableBufferPointer { values in
+        samples.withUnsafeBufferPointer { measure.measure($0, into: values) }
+        each(UnsafeBufferPointer(values))
+      }
+      samples.removeFirst(Self.hop)
+    }
+  }
+}

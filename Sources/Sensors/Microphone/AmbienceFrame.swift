@@ -1,0 +1,72 @@
+import Glibc
+import Score
+
+/// What one frame of sound is like, in the order of `Inputs.ambience`.
+///
+/// - Level: RMS of the frame in dB of full scale, so that a full-scale sine is −3.01 dBFS (AES17 would call
+///   it 0); silence is −120.
+/// - Centroid and flatness: as librosa's `spectral_centroid` and `spectral_flatness` define them
+///   (magnitude-weighted mean frequency; geometric over arithmetic mean of the power, not below 1e-10), in
+///   Hann's window without padding. Of digital silence they are 0 and 1.
+/// - Bands: the power within a Bark band without the constant part; all bands add up to the level of what
+///   lies below 15.5 kHz.
+struct AmbienceFrame {
+  /// The lowest level, in dBFS.
+  static let floor = -120.0
+
+  private let spectrum: RealSpectrum
+  private let frequencies: [Double]
+  /// The band of each bin; −1 for none.
+  private let bands: [Int]
+
+  init(frame: Int, sampleRate: Double) {
+    spectrum = RealSpectrum(count: frame)
+    let frequencies = (0...frame / 2).map { Double($0) * sampleRate / Double(frame) }
+    self.frequencies = frequencies
+    bands = frequencies.map { frequency in
+      frequency == 0 ? -1 : (Bark.edges.lastIndex { $0 <= frequency } ?? -1)
+    }.map { $0 < Bark.bands ? $0 : -1 }
+  }
+
+  /// Measures a frame into `values`, which has a place for each of `Inputs.ambience`.
+  func measure(
+    _ samples: UnsafeBufferPointer<Float>, into values: UnsafeMutableBufferPointer<Double>
+  ) {
+    var sum = 0.0
+    for sample in samples { sum += Double(sample) * Double(sample) }
+    values[0] = Self.decibels(sum / Double(samples.count))
+    spectrum.transform(samples)
+    (values[1], values[2]) = shape()
+    measureBands(UnsafeMutableBufferPointer(rebasing: values[3...]))
+  }
+
+  private func shape() -> (centroid: Double, flatness: Double) {
+    let power = spectrum.power
+    var (magnitudes, moment, logarithms, powers) = (0.0, 0.0, 0.0, 0.0)
+    for k in power.indices {
+      let value = Double(power[k])
+      let magnitude = value.squareRoot()
+      magnitudes += magnitude
+      moment += magnitude * frequencies[k]
+      logarithms += log(max(1e-10, value))
+      powers += max(1e-10, value)
+    }
+    let count = Double(power.count)
+    let centroid = magnitudes > 0 ? moment / magnitudes : 0
+    return (centroid, exp(logarithms / count) / (powers / count))
+  }
+
+  /// One-sided power over N Σw²: Parseval's theorem, so that white noise keeps its power.
+  private func measureBands(_ levels: UnsafeMutableBufferPointer<Double>) {
+    levels.update(repeating: 0)
+    for k in bands.indices where bands[k] >= 0 {
+      levels[bands[k]] += Double(spectrum.power[k]) * (k == spectrum.count / 2 ? 1 : 2)
+    }
+    let scale = 1 / (Double(spectrum.count) * Double(spectrum.windowPower))
+    for band in levels.indices { levels[band] = Self.decibels(levels[band] * scale) }
+  }
+
+  private static func decibels(_ power: Double) -> Double {
+    power > 0 ? max(floor, 10 * log10(power)) : floor
+  }
+}

@@ -1,0 +1,43 @@
+internal import CPortAudio
+
+/// A device that sound can come in by, as PortAudio lists it.
+public struct InputDevice: Sendable, Equatable {
+  let index: PaDeviceIndex
+  /// `ALSA: USB microphone`.
+  public let name: String
+  public let channels: Int
+  /// Hz, what the device would choose.
+  public let sampleRate: Double
+  public let isDefault: Bool
+
+  /// The devices that are there. PortAudio must have been started.
+  static func all() -> [InputDevice] {
+    let standard = Pa_GetDefaultInputDevice()
+    return (0..<max(0, Pa_GetDeviceCount())).compactMap { index in
+      guard let info = Pa_GetDeviceInfo(index), info.pointee.maxInputChannels > 0 else {
+        return nil
+      }
+      let host = Pa_GetHostApiInfo(info.pointee.hostApi).map { String(cString: $0.pointee.name) }
+      return InputDevice(
+        index: index, name: (host ?? "") + ": " + String(cString: info.pointee.name),
+        channels: Int(info.pointee.maxInputChannels), sampleRate: info.pointee.defaultSampleRate,
+        isDefault: index == standard)
+    }
+  }
+
+  /// The device that a part of its name means, or the default one for an empty name.
+  static func named(_ name: String) throws(SensorError) -> InputDevice {
+    let all = Self.all()
+    let names = all.map(\.name).joined(separator: "; ")
+    let found =
+      all.first { name.isEmpty ? $0.isDefault : $0.name == name }
+      ?? all.first { name.isEmpty || $0.name.lowercased().contains(name.lowercased()) }
+    guard let found else {
+      throw SensorError(
+        "microphone",
+        all.isEmpty ? "there is no device to record from" : "no device is called \(name)",
+        hint: all.isEmpty ? "play a recording instead: --mic FILE" : "there are: \(names)")
+    }
+    return found
+  }
+}

@@ -1,0 +1,89 @@
+internal import CPortAudio
+import Score
+import Synchronization
+
+/// Level, centroid, flatness and Bark bands of a microphone, every 512 samples.
+public final class MicrophoneSource: InputSource {
+  public let name = "microphone"
+  private let device: String
+  private let gate: InputGate
+  private let thread = PollThread()
+  private let stream = Mutex<MicrophoneStream?>(nil)
+
+  /// - Parameters:
+  ///   - inputs: what may come in; only those of `Inputs.ambience` will.
+  ///   - receiver: gets the values, on this source's thread.
+  ///   - device: its name or a part of it; empty for the system's choice.
+  public init(inputs: [InputSpec], receiver: any InputReceiver, device: String = "") {
+    self.device = device
+    gate = InputGate(inputs, to: receiver, source: "microphone")
+  }
+
+  /// The devices that sound can come in by.
+  public static func devices() throws -> [InputDevice] {
+    try PortAudioUse.begin()
+    defer { PortAudioUse.end() }
+    return InputDevice.all()
+  }
+
+  public var counts: SourceCounts {
+    var counts = gate.counts
+    if let lost = stream.withLock({ $0?.ring.lost }) { counts.lost = lost }
+    return counts
+  }
+
+  public var complaints: [(message: String, count: Int)] { gate.complaints }
+
+  public func start() throws {
+    if thread.isRunning { return }
+    let stream = try MicrophoneStream(device)
+    let (ring, sampleRate, gate) = (stream.ring, stream.sampleRate, gate)
+    self.stream.withLock { $0 = stream }
+    thread.start { wake in Self.analyse(ring, sampleRate, gate, until: wake) }
+  }
+
+  public func stop() {
+    gate.setLost(counts.lost)
+    thread.stop()
+    stream.withLock { $0 = nil }
+  }
+
+  private static func analyse(
+    _ ring: SampleRing, _ sampleRate: Double, _ gate: InputGate, until wake: Int32
+  ) {
+    let analyser = AmbienceAnalyser(sampleRate: sampleRate)
+    let inputs = Inputs.ambience.enumerated().filter { gate.knows($0.element.name) }
+    let names = inputs.map { ($0.offset, $0.element.name) }
+    let block = UnsafeMutableBufferPointer<Float>.allocate(capacity: AmbienceAnalyser.hop)
+    defer { block.deallocate() }
+    while !PollThread.wait([wake], milliseconds: 4)[0] {
+      while true {
+        let count = ring.pop(into: block)
+        if count == 0 { break }
+        gate.countMessage()
+        analyser.push(UnsafeBufferPointer(rebasing: block[..<count])) { values in
+          for (index, name) in names { gate.take(name, .number(values[index])) }
+        }
+      }
+    }
+  }
+}
+
+/// PortAudio counts who uses it, but not from several threads at once.
+enum PortAudioUse {
+  private static let lock = Mutex(())
+
+  static func begin() throws(SensorError) {
+    let code = lock.withLock { _ in Pa_Initialize() }
+    if code != paNoError.rawValue { throw error(code) }
+  }
+
+  static func end() { lock.withLock { _ in _ = Pa_Terminate() } }
+
+  static func error(_ code: PaError, _ device: String = "") -> SensorError {
+    SensorError(
+      device.isEmpty ? "microphone" : "microphone \(device)",
+      "cannot be opened: \(String(cString: Pa_GetErrorText(code)))",
+      hint: "choose another device, or play a recording: --mic FILE")
+  }
+}

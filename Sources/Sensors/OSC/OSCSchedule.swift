@@ -1,0 +1,29 @@
+/// Messages that wait for their time, in the order of their times; equal times in the order they came.
+struct OSCSchedule {
+  private var waiting: [(time: Double, message: OSCMessage)] = []
+
+  static let capacity = 10_000
+
+  /// - Parameter time: seconds on the monotonic clock.
+  /// - Returns: false when too many wait already.
+  mutating func add(_ message: OSCMessage, at time: Double) -> Bool {
+    guard waiting.count < Self.capacity else { return false }
+    var (low, high) = (0, waiting.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if waiting[middle].time <= time { low = middle + 1 } else { high = middle }
+    }
+    waiting.insert((time, message), at: low)
+    return true
+  }
+
+  /// Takes what is due.
+  mutating func take(until now: Double) -> [OSCMessage] {
+    let count = waiting.firstIndex { $0.time > now } ?? waiting.count
+    defer { waiting.removeFirst(count) }
+    return waiting[..<count].map(\.message)
+  }
+
+  /// When the next one is due.
+  var next: Double? { waiting.first?.time }
+}

@@ -1,0 +1,86 @@
+import Glibc
+import Synchronization
+
+/// A thread that waits for file descriptors, and can be told to end.
+package final class PollThread: Sendable {
+  private let running = Mutex<Running?>(nil)
+
+  private struct Running: Sendable {
+    let thread: pthread_t
+    let wakeEnd: Int32
+    let sleepEnd: Int32
+  }
+
+  private final class Body: Sendable {
+    let run: @Sendable () -> Void
+    init(_ run: @escaping @Sendable () -> Void) { self.run = run }
+  }
+
+  package init() {}
+
+  deinit { stop() }
+
+  package var isRunning: Bool { running.withLock { $0 != nil } }
+
+  /// Starts the thread.
+  /// - Parameter body: runs until it returns; the descriptor it is given becomes readable when it shall.
+  package func start(_ body: @escaping @Sendable (_ wake: Int32) -> Void) {
+    precondition(!isRunning, "the thread runs already")
+    var ends: [Int32] = [0, 0]
+    precondition(pipe(&ends) == 0, "no pipe: too many open files")
+    for end in ends {
+      _ = fcntl(end, F_SETFD, FD_CLOEXEC)
+      _ = fcntl(end, F_SETFL, O_NONBLOCK)
+    }
+    let sleepEnd = ends[0]
+    let start = Unmanaged.passRetained(Body { body(sleepEnd) })
+    var thread = pthread_t()
+    let status = Self.create(&thread, start.toOpaque())
+    precondition(status == 0, "no thread: too many are running")
+    let created = thread
+    running.withLock {
+      $0 = Running(thread: created, wakeEnd: ends[1], sleepEnd: sleepEnd)
+    }
+  }
+
+  /// Wakes the thread and waits for its end; called from the thread itself, it does not wait.
+  package func stop() {
+    guard
+      let ended = running.withLock({ state in
+        defer { state = nil }
+        return state
+      })
+    else { return }
+    _ = write(ended.wakeEnd, "x", 1)
+    if pthread_equal(ended.thread, pthread_self()) != 0 {
+      pthread_detach(ended.thread)
+      return
+    }
+    pthread_join(ended.thread, nil)
+    close(ended.wakeEnd)
+    close(ended.sleepEnd)
+  }
+
+  private static func create(
+    _ thread: inout pthread_t, _ body: UnsafeMutableRawPointer
+  ) -> Int32 {
+    pthread_create(
+      &thread, nil,
+      { @Sendable raw in
+        Unmanaged<Body>.fromOpaque(raw!).takeRetainedValue().run()
+        return nil
+      }, body)
+  }
+
+  /// Waits until one of the descriptors can be read, or for a time.
+  /// - Parameters:
+  ///   - descriptors: negative ones are passed over.
+  ///   - milliseconds: nil waits without end.
+  /// - Returns: for each descriptor whether it can be read or has ended.
+  package static func wait(_ descriptors: [Int32], milliseconds: Int? = nil) -> [Bool] {
+    var list = descriptors.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+    let count = poll(&list, nfds_t(list.count), Int32(milliseconds.map { min($0, 1 << 30) } ?? -1))
+    guard count > 0 else { return descriptors.map { _ in false } }
+    return list.map { $0.revents != 0 }
+  }
+}

@@ -1,0 +1,41 @@
+import Output
+
+/// A stream that the server offers.
+enum StreamKind: String, CaseIterable, Sendable {
+  case wav, flac, opus
+
+  var format: AudioFormat {
+    switch self {
+    case .wav: .wav16
+    case .flac: .flac
+    case .opus: .opus
+    }
+  }
+
+  /// The media type (RFC 2361, RFC 9639, RFC 7845).
+  var contentType: String {
+    switch self {
+    case .wav: "audio/wav"
+    case .flac: "audio/flac"
+    case .opus: "audio/ogg; codecs=opus"
+    }
+  }
+
+  /// Paths that lead to it.
+  var paths: [String] {
+    switch self {
+    case .wav: ["/stream.wav"]
+    case .flac: ["/stream.flac"]
+    case .opus: ["/stream.opus", "/stream.ogg"]
+    }
+  }
+
+  /// What to say of it on the page.
+  var doc: String {
+    switch self {
+    case .wav: "WAV, 16 bit: plays everywhere, 190 kB a second"
+    case .flac: "FLAC, 24 bit: lossless"
+    case .opus: "Ogg Opus: small, for phones"
+    }
+  }
+}

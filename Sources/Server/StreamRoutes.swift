@@ -1,0 +1,73 @@
+import Hummingbird
+import NIOCore
+import Output
+
+/// A request together with its connection, which a stream writes to.
+struct ListenerContext: RequestContext {
+  var coreContext: CoreRequestContextStorage
+  let channel: any Channel
+
+  init(source: ApplicationRequestContextSource) {
+    coreContext = .init(source: source)
+    channel = source.channel
+  }
+}
+
+/// What the server answers.
+struct StreamRoutes: Sendable {
+  let audiences: [Audience]
+  /// Streams whose format does not take the sample rate, with the reason.
+  let missing: [(kind: StreamKind, why: String)]
+  let status: @Sendable () -> JSONText
+
+  func router() -> Router<ListenerContext> {
+    let router = Router(context: ListenerContext.self)
+    for audience in audiences {
+      for path in audience.kind.paths {
+        router.get(.init(path)) { _, context in stream(audience, context.channel) }
+        router.head(.init(path)) { _, _ in
+          Response(status: .ok, headers: common(type: audience.kind.contentType))
+        }
+      }
+    }
+    for (kind, why) in missing {
+      for path in kind.paths {
+        router.get(.init(path)) { _, _ in text(why, status: .notImplemented) }
+      }
+    }
+    let page = ListenerPage.html(audiences.map(\.kind))
+    router.get("/") { _, _ in text(page, type: "text/html; charset=utf-8") }
+    router.get("/status") { _, _ in text(status().pretty, type: "application/json") }
+    let paths = audiences.flatMap(\.kind.paths) + ["/status", "/"]
+    router.get("**") { _, _ in
+      text("There is nothing here, but at \(paths.joined(separator: ", ")).", status: .notFound)
+    }
+    return router
+  }
+
+  private func stream(_ audience: Audience, _ channel: any Channel) -> Response {
+    let body = ResponseBody { writer in
+      try await audience.withResponse {
+        try await audience.join(channel).get()
+        try await writer.finish(nil)
+      }
+    }
+    var headers = common(type: audience.kind.contentType)
+    headers[.connection] = "close"
+    return Response(status: .ok, headers: headers, body: body)
+  }
+
+  private func text(
+    _ text: String, status: HTTPResponse.Status = .ok, type: String = "text/plain; charset=utf-8"
+  ) -> Response {
+    let line = text.hasSuffix("\n") ? text : text + "\n"
+    return Response(
+      status: status, headers: common(type: type), body: .init(byteBuffer: ByteBuffer(string: line))
+    )
+  }
+
+  /// Any web page may play the streams, and none is kept by a browser.
+  private func common(type: String) -> HTTPFields {
+    [.contentType: type, .cacheControl: "no-store", .accessControlAllowOrigin: "*"]
+  }
+}

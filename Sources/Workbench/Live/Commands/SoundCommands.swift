@@ -1,0 +1,65 @@
+import Prompt
+import Score
+
+extension SessionCommand {
+  static let sounds: [SessionCommand] = [
+    SessionCommand(
+      ":solo", "[VOICES]", [.voice], "mute all other voices; without a name hear all again",
+      example: ":solo pad"
+    ) { call in
+      let all = call.loop.performance.conductor.mapping.orchestra.voices.map(\.name)
+      guard !call.words.isEmpty else { return try call.perform(.mute([]), "all voices") }
+      try check(call.words, all)
+      let muted = all.filter { !call.words.contains($0) }
+      try call.perform(.mute(muted), "heard: " + call.words.joined(separator: ", "))
+    },
+    SessionCommand(
+      ":mute", "[VOICES]", [.voice], "mute voices, or hear them again", example: ":mute bell"
+    ) { call in
+      let all = call.loop.performance.conductor.mapping.orchestra.voices.map(\.name)
+      try check(call.words, all)
+      let muted = call.loop.performance.muted.symmetricDifference(call.words).sorted()
+      try call.perform(
+        .mute(muted), muted.isEmpty ? "all voices" : "muted: " + muted.joined(separator: ", "))
+    },
+    SessionCommand(
+      ":record", "[FILE]", [.file(nil)], "record to a sound file that grows; :record off ends it",
+      example: ":record out/take.wav"
+    ) { call in
+      let recorder = call.loop.recorder
+      switch call.rest {
+      case "off": call.say(try recorder.end())
+      case "":
+        call.say(
+          recorder.path.map { "recording \($0)" } ?? "not recording; write :record out/take.wav")
+      default:
+        try recorder.begin(call.rest)
+        call.say("recording \(call.rest)")
+      }
+    },
+    SessionCommand(
+      ":meter", "", [], "loudness and peaks since the last :meter", example: ":meter"
+    ) { call in
+      guard let (loudness, seconds) = call.loop.meter.take() else {
+        throw WorkbenchError("", "nothing has been measured yet", hint: "wait a moment")
+      }
+      call.say(
+        """
+        \(Decimal.text(loudness.integrated, decimals: 1)) LUFS over \(Decimal.text(seconds, decimals: 1)) s, \
+        loudest 400 ms \(Decimal.text(loudness.momentaryMaximum, decimals: 1)) LUFS, \
+        true peak \(Decimal.text(loudness.truePeak, decimals: 1)) dBTP
+        """)
+    },
+    SessionCommand(":quit", "", [], "end the session", example: ":quit") { call in
+      call.reply(Reply(.quit))
+      call.loop.leave()
+    },
+  ]
+
+  private static func check(_ names: [String], _ voices: [String]) throws {
+    for name in names where !voices.contains(name) {
+      throw WorkbenchError(
+        "", "unknown voice \"\(name)\"", hint: NearestName.hint(for: name, among: voices))
+    }
+  }
+}

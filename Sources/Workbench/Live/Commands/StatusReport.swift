@@ -1,0 +1,72 @@
+import Output
+
+/// Where a session is and whether it keeps up: for `:status` and the journal.
+struct StatusReport {
+  private let loop: ConductorLoop
+
+  init(_ loop: ConductorLoop) { self.loop = loop }
+
+  /// What the journal keeps.
+  var counters: [(String, JSONText)] {
+    let (clock, engine) = (loop.clock.counters, loop.sound.counters)
+    return [
+      ("blocks", .integer(clock.blocks)), ("droppedBlocks", .integer(clock.dropped)),
+      ("lateEvents", .integer(engine.late)), ("loadMedian", .number(clock.medianLoad, decimals: 4)),
+      ("load99", .number(clock.load99, decimals: 4)),
+      ("loadMaximum", .number(clock.maximumLoad, decimals: 4)),
+      ("tickMedianMicroseconds", .number(loop.timing.quantile(0.5) * 1e6, decimals: 1)),
+      ("tick99Microseconds", .number(loop.timing.quantile(0.99) * 1e6, decimals: 1)),
+      ("tickMaximumMicroseconds", .number(loop.timing.longest * 1e6, decimals: 1)),
+      ("notes", .integer(engine.notes)), ("stolenNotes", .integer(engine.stolen)),
+      ("notFiniteNotes", .integer(engine.faults)), ("limitedSamples", .integer(engine.limited)),
+      ("swaps", .integer(loop.reloads.swaps)), ("refusedVersions", .integer(loop.reloads.refusals)),
+    ]
+  }
+
+  var text: String {
+    let performance = loop.performance
+    let (clock, engine) = (loop.clock.counters, loop.sound.counters)
+    let rate = Double(performance.request.sampleRate)
+    let ahead = (Double(performance.knownFrame) - Double(loop.sound.renderedFrames)) / rate
+    return [
+      "\(performance.conductor.mapping.name), version \(performance.version.number)"
+        + " (\(loop.reloads.swaps) swaps, \(loop.reloads.refusals) refused), \(performance.version.path)",
+      "sound \(Decimal.text(performance.seconds, decimals: 1)) s, \(walk(performance))"
+        + ", beat \(Decimal.text(performance.conductor.beat, decimals: 2))"
+        + " at \(Decimal.text(performance.conductor.tempo, decimals: 1)) bpm",
+      "\(clock.blocks) blocks, \(clock.dropped) dropped; load \(percent(clock.medianLoad)) median, "
+        + "\(percent(clock.load99)) p99, \(percent(clock.maximumLoad)) max"
+        + (clock.hasPrecedence ? "" : " (no real-time precedence)"),
+      "script \(micro(loop.timing.quantile(0.5))) per tick, \(micro(loop.timing.quantile(0.99))) p99, "
+        + "\(micro(loop.timing.longest)) max; \(engine.late) late events; "
+        + "\(Decimal.text(ahead * 1000, decimals: 0)) ms ahead, \(performance.backlog) events waiting",
+      "\(loop.sound.soundingNotes) notes sound of \(engine.notes); \(engine.stolen) stolen, "
+        + "\(engine.limited) samples limited",
+    ].joined(separator: "\n") + "\n" + sinks
+  }
+
+  private func walk(_ performance: LivePerformance) -> String {
+    let feed = performance.feed
+    guard feed.dataDuration > 0 else { return "no dataset" }
+    let time = min(feed.time(at: performance.tick), feed.dataDuration)
+    return
+      "walk \(Decimal.text(time, decimals: 1)) of \(Decimal.text(feed.dataDuration, decimals: 1)) s"
+      + (feed.isPlaying ? "" : ", held")
+  }
+
+  private var sinks: String {
+    loop.hub.counters.filter { $0.name != loop.meter.name }.map { sink in
+      let seconds = Decimal.text(Double(sink.frames) / Double(loop.hub.sampleRate), decimals: 1)
+      let figures = sink.figures.map { ", \($0.name) \($0.value)" }.joined()
+      return
+        "to \(sink.name): \(sink.state.rawValue), \(seconds) s, \(sink.droppedBlocks) blocks dropped, "
+        + "ring \(percent(sink.ringFill))" + figures
+    }.joined(separator: "\n")
+  }
+
+  private func percent(_ part: Double) -> String { "\(Decimal.text(100 * part, decimals: 1)) %" }
+
+  private func micro(_ seconds: Double) -> String {
+    "\(Decimal.text(1e6 * seconds, decimals: 0)) µs"
+  }
+}

@@ -1,0 +1,52 @@
+extension SessionCommand {
+  static let versions: [SessionCommand] = [
+    SessionCommand(
+      ":load", "FILE", [.file("lua")], "load a mapping in place of the running one",
+      example: ":load mappings/pitch.lua"
+    ) { call in
+      let text = try FileContent.text(call.rest)
+      call.loop.reloads.endUndo()
+      call.loop.reloads.begin(text, path: call.rest, call.reply)
+    },
+    SessionCommand(
+      ":reload", "", [], "load the mapping's file again", example: ":reload"
+    ) { call in
+      let path = call.loop.performance.version.path
+      guard call.loop.performance.request.mapping != nil || path != EmptyMapping.path else {
+        throw WorkbenchError("", "there is no file to load", hint: "load one with :load FILE")
+      }
+      call.loop.reloads.endUndo()
+      call.loop.reloads.begin(try FileContent.text(path), path: path, call.reply)
+    },
+    SessionCommand(
+      ":watch", "[on|off]", [.choice(["on", "off"])],
+      "load the mapping whenever its file is saved", example: ":watch on"
+    ) { call in
+      let watcher = call.loop.watcher
+      switch call.words.first {
+      case "off":
+        watcher.turnOff()
+        call.say("not watching")
+      case nil where watcher.isOn: call.say("watching \(watcher.path ?? "")")
+      case nil, "on":
+        try watcher.turnOn(call.loop.performance.version.path)
+        call.say("watching \(watcher.path ?? "")")
+      case let word?:
+        throw WorkbenchError("", "\"\(word)\" is neither on nor off", hint: "write :watch on")
+      }
+    },
+    SessionCommand(
+      ":undo", "", [], "go back one version; again goes back further", example: ":undo"
+    ) { call in call.loop.reloads.undo(call.reply) },
+    SessionCommand(
+      ":ab", "", [], "change between the last two versions, on the same inputs", example: ":ab"
+    ) { call in
+      guard let other = call.loop.reloads.previous else {
+        throw WorkbenchError(
+          "", "there is one version only", hint: "change the mapping and save it")
+      }
+      call.loop.reloads.endUndo()
+      call.loop.reloads.begin(other.text, path: other.path, call.reply)
+    },
+  ]
+}

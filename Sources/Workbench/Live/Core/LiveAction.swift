@@ -1,0 +1,28 @@
+/// What changes a live performance between two ticks. The journal records each with its tick, so that
+/// the session can be replayed.
+enum LiveAction: Equatable, Sendable {
+  /// Runs Lua typed at the prompt.
+  case lua(String)
+  case take(input: String, value: Double)
+  case free(input: String)
+  case set(parameter: String, value: Double)
+  case variant(String)
+  case play
+  case pause
+  case seek(Double)
+  case speed(Double)
+  case loop(from: Double, to: Double)
+  case endLoop
+  case again(Double)
+  /// Mutes these voices and no others.
+  case mute([String])
+  /// The running version gives its heritage to a next one with this text.
+  case load(text: String, path: String)
+  /// That next one takes over; or it was given up.
+  case swap
+  case giveUp
+  /// The data has ended: lets go what is held.
+  case finish
+  /// The session ends: fades everything out within 100 ms.
+  case fadeOut
+}

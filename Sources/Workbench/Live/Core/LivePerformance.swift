@@ -1,0 +1,245 @@
+import Datasets
+import Engine
+import Mappings
+import Score
+import Signals
+
+/// A mapping performed tick by tick while it can be changed between ticks: what a live session and its
+/// replay have in common. All that it does depends on the request, the actions and their ticks only.
+///
+/// One thread calls it, the conductor's; the engine that it feeds may be rendered by another.
+final class LivePerformance {
+  let request: LiveRequest
+  let engine: Engine
+  private(set) var conductor: Conductor
+  private(set) var feed: LiveFeed
+  private(set) var version: MappingVersion
+  private(set) var orchestra: Orchestra
+  /// Versions that sounded before, the last one at the end.
+  private(set) var history: [MappingVersion] = []
+  private(set) var muted: Set<String> = []
+  /// Ticks that have been performed.
+  private(set) var tick = 0
+  /// The tick at which the present version took over; nil for the first.
+  private(set) var swapTick: Int?
+  /// The tick at which the data ended and everything was let go.
+  private(set) var endTick: Int?
+  private var lastVersion = 1
+  private var pending: [Event] = []
+  private var pendingStart = 0
+  private var scratch: [ScheduledEvent] = []
+
+  init(
+    _ request: LiveRequest, source: String, dataset: Dataset?, loader: VersionLoader,
+    log: @escaping (LuaLogLine) -> Void
+  ) throws {
+    self.request = request
+    let speed = request.speed ?? Self.usualSpeed(dataset, from: request.start)
+    feed = LiveFeed(dataset, start: request.start, speed: speed, tickRate: request.controlRate)
+    version = MappingVersion(
+      number: 1, path: request.mapping ?? EmptyMapping.path, text: source)
+    let order = LoadOrder(
+      version: version, heritage: nil, seed: request.seed, inputs: feed.inputs, values: [])
+    let mapping = try VersionLoader.load(order, log: log)
+    try MappingFile.configure(mapping, variant: request.variant, parameters: request.parameters)
+    conductor = try Conductor(
+      mapping, inputs: feed.inputs, sampleRate: Double(request.sampleRate),
+      controlRate: request.controlRate)
+    orchestra = try loader.recordings(of: mapping.orchestra, besides: version.path)
+    engine = try Engine(
+      orchestra, sampleRate: Double(request.sampleRate), seed: request.seed,
+      gain: Decibels.amplitude(request.gain))
+  }
+
+  /// A dataset may say how long it is best played.
+  private static func usualSpeed(_ dataset: Dataset?, from start: Double) -> Double {
+    guard let dataset, let usual = dataset.playDuration, usual > 0, dataset.duration > start
+    else { return 1 }
+    return dataset.duration / usual
+  }
+
+  // MARK: Ticks
+
+  /// Seconds of sound at the end of the last tick.
+  var seconds: Double { Double(max(0, tick - 1)) / request.controlRate }
+
+  /// All events before this frame are known.
+  var knownFrame: Int64 { tick == 0 ? 0 : conductor.frame(of: tick - 1) }
+
+  /// Performs the next tick.
+  func step() {
+    if endTick == nil {
+      let sample = feed.sample(at: tick)
+      scratch.removeAll(keepingCapacity: true)
+      sample.values.withUnsafeBufferPointer {
+        conductor.advance(to: tick, inputs: $0, row: sample.row, into: &scratch)
+      }
+      send(scratch)
+    }
+    tick += 1
+    flush()
+  }
+
+  /// Hands pending events to the engine, as far as there is room.
+  func flush() {
+    engine.collect()
+    while pendingStart < pending.count, engine.events.push(pending[pendingStart]) {
+      pendingStart += 1
+    }
+    if pendingStart == pending.count {
+      pending.removeAll(keepingCapacity: true)
+      pendingStart = 0
+    }
+  }
+
+  /// Events that wait for room in the engine's ring.
+  var backlog: Int { pending.count - pendingStart }
+
+  private func send(_ events: [ScheduledEvent]) {
+    pending.append(contentsOf: events.lazy.map(\.event))
+  }
+
+  private var now: Int64 { conductor.frame(of: max(0, tick - 1)) }
+
+  // MARK: Actions
+
+  /// Does an action between two ticks; what there is to say about it.
+  /// - Throws: `ScriptError` or `WorkbenchError`; nothing has changed then.
+  @discardableResult
+  func perform(_ action: LiveAction) throws -> String {
+    switch action {
+    case .lua(let text):
+      let (values, events) = try conductor.evaluate(text, budget: Self.promptBudget)
+      send(events)
+      flush()
+      return values.joined(separator: ", ")
+    case .take(let input, let value): feed.take(try index(of: input), value)
+    case .free(let input): feed.free(try index(of: input))
+    case .set(let parameter, let value): try conductor.mapping.set(parameter, to: value)
+    case .variant(let name): try conductor.mapping.use(variant: name)
+    case .mute(let names): try mute(names)
+    case .finish: finish()
+    case .fadeOut:
+      pending.append(Event(frame: now, .level(value: -120, ramp: UInt32(request.sampleRate / 10))))
+      flush()
+    case .load, .swap, .giveUp:
+      preconditionFailure("versions change by order and install")
+    default: return move(action)
+    }
+    return ""
+  }
+
+  /// CPU time of one line at the prompt: less than the usual lookahead.
+  static let promptBudget = LuaBudget(seconds: 0.03)
+
+  private func move(_ action: LiveAction) -> String {
+    switch action {
+    case .play: feed.play(at: tick)
+    case .pause: feed.pause(at: tick)
+    case .seek(let time): feed.move(to: time, at: tick)
+    case .speed(let speed): feed.setSpeed(speed, at: tick)
+    case .loop(let from, let to): feed.setLoop(from...to)
+    case .endLoop: feed.setLoop(nil)
+    case .again(let seconds): return Decimal.text(feed.again(seconds), decimals: 2)
+    default: break
+    }
+    return ""
+  }
+
+  private func index(of input: String) throws -> Int {
+    if let index = feed.inputs.firstIndex(where: { $0.name == input }) { return index }
+    throw WorkbenchError(
+      "", "unknown input \"\(input)\"",
+      hint: NearestName.hint(for: input, among: feed.inputs.map(\.name)))
+  }
+
+  private func mute(_ names: [String]) throws {
+    let voices = conductor.mapping.orchestra.voices.map(\.name)
+    for name in names where !voices.contains(name) {
+      throw WorkbenchError(
+        "", "unknown voice \"\(name)\"", hint: NearestName.hint(for: name, among: voices))
+    }
+    for (number, voice) in voices.enumerated() where names.contains(voice) != muted.contains(voice)
+    {
+      let action = Event.Action.mute(voice: UInt16(number), isMuted: names.contains(voice))
+      pending.append(Event(frame: now, action))
+    }
+    muted = Set(names)
+    flush()
+  }
+
+  private func finish() {
+    guard endTick == nil else { return }
+    send(conductor.finish())
+    endTick = tick
+    flush()
+  }
+
+  /// Frames of sound of a session that ends with its data.
+  var endFrame: Int64? {
+    endTick.map { _ in
+      let length = (feed.dataDuration - request.start) / feed.speed
+      return Int64(((length + request.tail) * Double(request.sampleRate)).rounded())
+    }
+  }
+
+  // MARK: Versions
+
+  /// What is needed to load a text as the next version, taken at the present tick.
+  /// - Throws: `ScriptError` when `state` cannot be handed on.
+  func order(_ text: String, path: String) throws -> LoadOrder {
+    LoadOrder(
+      version: MappingVersion(number: lastVersion + 1, path: path, text: text),
+      heritage: try conductor.mapping.heritage(), seed: request.seed, inputs: feed.inputs,
+      values: conductor.inputs.prefix(feed.inputs.count).map(\.value))
+  }
+
+  /// Whether a version that waits for a beat, and for the crossfade before, may take over now.
+  func mayInstall(_ prepared: PreparedVersion) -> Bool {
+    guard tick > 0 else { return false }
+    let isFaded = swapTick.map { Double(tick - $0) >= 0.04 * request.controlRate } ?? true
+    let beats = prepared.mapping.reloadBeats
+    return isFaded && (beats.map { conductor.ticks(toMultipleOf: $0) == 0 } ?? true)
+  }
+
+  /// Lets a version take over.
+  /// - Returns: what stopped or changed, in words; nil when the engine has no room for it yet.
+  /// - Throws: `ScriptError`: the running version goes on.
+  func install(_ prepared: PreparedVersion) throws -> VersionChange? {
+    let next = try Conductor(
+      prepared.mapping, inputs: feed.inputs, sampleRate: Double(request.sampleRate),
+      controlRate: request.controlRate, after: conductor)
+    guard engine.handOver(prepared.rig) else { return nil }
+    let change = VersionChange(prepared, next: next, after: self)
+    pending.append(Event(frame: now, .swap))
+    conductor = next
+    history.append(version)
+    if history.count > 100 { history.removeFirst() }
+    version = prepared.version
+    orchestra = prepared.orchestra
+    lastVersion = max(lastVersion, version.number)
+    swapTick = tick
+    muteAgain()
+    flush()
+    return change
+  }
+
+  /// Voices keep being muted by name; new ones are heard.
+  private func muteAgain() {
+    let voices = conductor.mapping.orchestra.voices.map(\.name)
+    for (number, voice) in voices.enumerated() where muted.contains(voice) {
+      pending.append(Event(frame: now, .mute(voice: UInt16(number), isMuted: true)))
+    }
+    muted.formIntersection(voices)
+  }
+
+  /// A failure of `control`, of a map entry or of all sequences soon after a change: the version before
+  /// was better.
+  var hasFailed: Bool {
+    guard let swapTick, Double(tick - swapTick) < 10 * request.controlRate else { return false }
+    let isBroken = conductor.stopped.contains {
+      if case .sequence = $0 { false } else { true }
+    }
+    return isBroken || conductor.hasLostAllSequences
+  }
+}

@@ -1,0 +1,50 @@
+import Score
+
+/// Everything that the sound of a live session depends on, besides what is done while it runs.
+public struct LiveRequest: Sendable, Equatable {
+  /// Path of the mapping; nil begins with `EmptyMapping`.
+  public var mapping: String?
+  /// Path of the dataset; nil plays none: inputs come by hand, OSC or a socket.
+  public var data: String?
+  /// Frames per second.
+  public var sampleRate = 48_000
+  /// Control ticks per second.
+  public var controlRate = 100.0
+  public var seed: UInt64 = 1
+  public var parameters: [String: Double] = [:]
+  public var variant: String?
+  /// Second of the dataset at which to begin, and seconds of data per second of sound.
+  public var start = 0.0
+  public var speed: Double?
+  /// The session ends with the data, as a render does; otherwise the last values stay.
+  public var endsWithData = false
+  /// Seconds of sound after that end, for what still rings.
+  public var tail = 4.0
+  /// Level of the whole mix, dB.
+  public var gain = 0.0
+  /// Seconds by which the conductor works ahead of the sound.
+  public var lookahead = 0.06
+  /// Frames of one block of the audio thread; without influence on the sound.
+  public var block = 256
+  /// Input name to column name, for logs whose names are not recognised.
+  public var columns: [String: String] = [:]
+
+  public init(mapping: String?, data: String?) {
+    self.mapping = mapping
+    self.data = data
+  }
+
+  /// - Throws: `WorkbenchError` for a number that makes no sense.
+  func validate() throws {
+    try OptionLimits.check([
+      ("--sample-rate", Double(sampleRate), 8000...192_000, "Hz"),
+      ("--control-rate", controlRate, 10...1000, "Hz"), ("--tail", tail, 0...600, "s"),
+      ("--start", start, 0...1e10, "s"), ("--block", Double(block), 16...8192, "frames"),
+      ("--speed", speed ?? 1, 1e-3...1e9, "times"), ("--gain", gain, -60...24, "dB"),
+      ("--lookahead", lookahead, 0.005...5, "s"),
+    ])
+    if endsWithData, data == nil {
+      throw WorkbenchError("--once", "needs a dataset that can end", hint: "give one with --data")
+    }
+  }
+}

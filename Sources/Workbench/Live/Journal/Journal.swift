@@ -1,0 +1,82 @@
+import Glibc
+import Output
+
+/// Writes what is done in a session, line by line, each at once on disk's way: after a crash it ends with a
+/// whole line.
+final class Journal {
+  let path: String
+  private var file: UnsafeMutablePointer<FILE>?
+  private let onProblem: (String) -> Void
+
+  /// - Throws: `WorkbenchError` when the file cannot be made.
+  init(_ path: String, header: JournalHeader, onProblem: @escaping (String) -> Void) throws {
+    self.path = path
+    self.onProblem = onProblem
+    Self.makeFolder(of: path)
+    guard let file = fopen(path, "w") else {
+      throw WorkbenchError(
+        path, "the journal cannot be written: \(String(cString: strerror(errno)))",
+        hint: "give another file with --journal, or --journal none")
+    }
+    self.file = file
+    write(header.json)
+  }
+
+  deinit { if let file { fclose(file) } }
+
+  func add(_ entry: JournalEntry) { write(entry.json) }
+
+  /// What a person typed, for readers of the journal.
+  func note(_ text: String, from client: String, tick: Int) {
+    write(.object([("tick", .integer(tick)), ("typed", .string(text)), ("by", .string(client))]))
+  }
+
+  /// The last line.
+  func end(tick: Int, frames: Int, counters: [(String, JSONText)]) {
+    write(
+      .object([
+        ("tick", .integer(tick)), ("frames", .integer(frames)), ("counters", .object(counters)),
+      ]))
+    if let file { fclose(file) }
+    file = nil
+  }
+
+  private func write(_ json: JSONText) {
+    guard let file else { return }
+    if fputs(json.compact + "\n", file) < 0 || fflush(file) != 0 {
+      onProblem("\(path): the journal ends here: \(String(cString: strerror(errno)))")
+      fclose(file)
+      self.file = nil
+    }
+  }
+
+  private static func makeFolder(of path: String) {
+    var parts = path.split(separator: "/", omittingEmptySubsequences: false).dropLast()
+    guard parts.count > 1 || parts.first?.isEmpty == false else { return }
+    var folder = ""
+    while let part = parts.popFirst() {
+      folder += part + "/"
+      if !part.isEmpty { mkdir(folder, 0o700) }
+    }
+  }
+
+  /// Where journals stand when nobody says otherwise: named by time and process.
+  static func standardPath(at time: time_t = Glibc.time(nil)) -> String {
+    let state = getenv("XDG_STATE_HOME").map { String(cString: $0) }
+    let home = getenv("HOME").map { String(cString: $0) } ?? "/tmp"
+    let folder = (state.flatMap { $0.isEmpty ? nil : $0 } ?? home + "/.local/state") + "/ripples"
+    return "\(folder)/journals/\(stamp(time))-\(getpid()).jsonl"
+  }
+
+  /// The local time such as `2026-05-01-093000`.
+  static func stamp(_ time: time_t) -> String {
+    var (time, parts) = (time, tm())
+    localtime_r(&time, &parts)
+    func digits(_ value: Int32, _ count: Int) -> String {
+      String(repeating: "0", count: max(0, count - String(value).count)) + String(value)
+    }
+    return digits(parts.tm_year + 1900, 4) + "-" + digits(parts.tm_mon + 1, 2) + "-"
+      + digits(parts.tm_mday, 2) + "-" + digits(parts.tm_hour, 2) + digits(parts.tm_min, 2)
+      + digits(parts.tm_sec, 2)
+  }
+}

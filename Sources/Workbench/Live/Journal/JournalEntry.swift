@@ -1,0 +1,91 @@
+import FoundationEssentials
+import Output
+
+/// One line of a journal: what was done before which tick.
+struct JournalEntry: Equatable, Sendable {
+  let tick: Int
+  let action: LiveAction
+  /// Lua that was stopped, or failed: it is not run again in a replay.
+  var wasStopped = false
+
+  var json: JSONText {
+    let rest: [(String, JSONText)] = wasStopped ? [("stopped", true)] : []
+    return .object([("tick", .integer(tick))] + Self.fields(action) + rest)
+  }
+
+  private static func fields(_ action: LiveAction) -> [(String, JSONText)] {
+    switch action {
+    case .lua(let text): [("do", "lua"), ("text", .string(text))]
+    case .take(let input, let value):
+      [("do", "take"), ("name", .string(input)), ("value", .number(value))]
+    case .free(let input): [("do", "free"), ("name", .string(input))]
+    case .set(let parameter, let value):
+      [("do", "set"), ("name", .string(parameter)), ("value", .number(value))]
+    case .variant(let name): [("do", "variant"), ("name", .string(name))]
+    case .play: [("do", "play")]
+    case .pause: [("do", "pause")]
+    case .seek(let time): [("do", "seek"), ("value", .number(time))]
+    case .speed(let speed): [("do", "speed"), ("value", .number(speed))]
+    case .loop(let from, let to):
+      [("do", "loop"), ("value", .number(from)), ("to", .number(to))]
+    case .endLoop: [("do", "endLoop")]
+    case .again(let seconds): [("do", "again"), ("value", .number(seconds))]
+    case .mute(let names): [("do", "mute"), ("names", .array(names.map { .string($0) }))]
+    case .load(let text, let path):
+      [("do", "load"), ("path", .string(path)), ("text", .string(text))]
+    case .swap: [("do", "swap")]
+    case .giveUp: [("do", "giveUp")]
+    case .finish: [("do", "finish")]
+    case .fadeOut: [("do", "fadeOut")]
+    }
+  }
+
+  /// The action that a decoded line says; nil for one that is only for readers.
+  static func action(_ line: JournalLine) throws -> LiveAction? {
+    func name() throws -> String { try line.required(line.name, "name") }
+    func value() throws -> Double { try line.required(line.value, "value") }
+    switch line.do {
+    case "lua": return .lua(try line.required(line.text, "text"))
+    case "take": return .take(input: try name(), value: try value())
+    case "free": return .free(input: try name())
+    case "set": return .set(parameter: try name(), value: try value())
+    case "variant": return .variant(try name())
+    case "play": return .play
+    case "pause": return .pause
+    case "seek": return .seek(try value())
+    case "speed": return .speed(try value())
+    case "loop": return .loop(from: try value(), to: try line.required(line.to, "to"))
+    case "endLoop": return .endLoop
+    case "again": return .again(try value())
+    case "mute": return .mute(try line.required(line.names, "names"))
+    case "load":
+      return .load(
+        text: try line.required(line.text, "text"), path: try line.required(line.path, "path"))
+    case "swap": return .swap
+    case "giveUp": return .giveUp
+    case "finish": return .finish
+    case "fadeOut": return .fadeOut
+    default: return nil
+    }
+  }
+}
+
+/// A line of a journal as it is decoded.
+struct JournalLine: Decodable {
+  let tick: Int
+  let `do`: String?
+  let name: String?
+  let value: Double?
+  let to: Double?
+  let text: String?
+  let path: String?
+  let names: [String]?
+  let stopped: Bool?
+  /// Frames of sound, in the last line.
+  let frames: Int?
+
+  func required<T>(_ value: T?, _ name: String) throws -> T {
+    if let value { return value }
+    throw WorkbenchError("", "\"\(self.do ?? "")\" has no \(name)", hint: "")
+  }
+}

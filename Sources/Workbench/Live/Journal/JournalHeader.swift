@@ -1,0 +1,83 @@
+import Output
+
+/// The first line of a journal: what the session began with.
+struct JournalHeader: Decodable, Equatable {
+  var ripples: String
+  var started: String
+  var mapping: String?
+  /// The text of the mapping.
+  var text: String
+  var data: String?
+  /// SHA-256 of the dataset's files.
+  var dataHash: String?
+  var sampleRate: Int
+  var controlRate: Double
+  var seed: String
+  var parameters: [String: Double]
+  var variant: String?
+  var start: Double
+  var speed: Double?
+  var endsWithData: Bool
+  var tail: Double
+  var gain: Double
+  var columns: [String: String]
+
+  init(_ request: LiveRequest, text: String, dataHash: String?, started: String) {
+    ripples = Version.current
+    self.started = started
+    mapping = request.mapping
+    self.text = text
+    data = request.data
+    self.dataHash = dataHash
+    sampleRate = request.sampleRate
+    controlRate = request.controlRate
+    seed = String(request.seed)
+    parameters = request.parameters
+    variant = request.variant
+    start = request.start
+    speed = request.speed
+    endsWithData = request.endsWithData
+    tail = request.tail
+    gain = request.gain
+    columns = request.columns
+  }
+
+  var json: JSONText {
+    .object([
+      ("ripples", .string(ripples)), ("started", .string(started)),
+      ("mapping", .string(orNull: mapping)), ("data", .string(orNull: data)),
+      ("dataHash", .string(orNull: dataHash)), ("sampleRate", .integer(sampleRate)),
+      ("controlRate", .number(controlRate)), ("seed", .string(seed)),
+      (
+        "parameters",
+        .object(parameters.sorted { $0.key < $1.key }.map { ($0.key, .number($0.value)) })
+      ),
+      ("variant", .string(orNull: variant)), ("start", .number(start)),
+      ("speed", speed.map { .number($0) } ?? .null), ("endsWithData", .bool(endsWithData)),
+      ("tail", .number(tail)), ("gain", .number(gain)),
+      ("columns", .object(columns.sorted { $0.key < $1.key }.map { ($0.key, .string($0.value)) })),
+      ("text", .string(text)),
+    ])
+  }
+
+  /// The request of the session.
+  /// - Throws: `WorkbenchError` for a seed that is none.
+  func request() throws -> LiveRequest {
+    var request = LiveRequest(mapping: mapping, data: data)
+    request.sampleRate = sampleRate
+    request.controlRate = controlRate
+    guard let seed = UInt64(seed) else {
+      throw WorkbenchError("", "the seed \"\(seed)\" is no number", hint: "")
+    }
+    request.seed = seed
+    request.parameters = parameters
+    request.variant = variant
+    request.start = start
+    request.speed = speed
+    request.endsWithData = endsWithData
+    request.tail = tail
+    request.gain = gain
+    request.columns = columns
+    return request
+  }
+}

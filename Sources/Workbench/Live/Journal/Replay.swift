@@ -1,0 +1,190 @@
+import Datasets
+import Engine
+import FoundationEssentials
+import Output
+import Score
+
+/// Renders a live session again from its journal: the same samples.
+public struct Replay {
+  public let path: String
+  /// Seconds of sound.
+  public let duration: Double
+  /// What may make the samples differ: a dataset that has changed, Lua that was stopped.
+  public let warnings: [String]
+  private let request: LiveRequest
+  private let text: String
+  private let entries: [JournalEntry]
+  private let frames: Int
+
+  /// - Throws: `WorkbenchError` with the line of the journal that cannot be read.
+  public init(path: String) throws {
+    self.path = path
+    let lines = try FileContent.text(path).split(separator: "\n")
+    guard let first = lines.first else {
+      throw WorkbenchError(path, "is empty", hint: "give a journal of ripples repl")
+    }
+    let header = try Self.decode(JournalHeader.self, first, path, line: 1)
+    request = try header.request()
+    text = header.text
+    var entries: [JournalEntry] = []
+    var frames: Int?
+    for (number, line) in lines.enumerated().dropFirst() {
+      // A session that was killed may have left half a line at the end.
+      if number == lines.count - 1, !line.hasSuffix("}") { break }
+      let decoded = try Self.decode(JournalLine.self, line, path, line: number + 1)
+      frames = decoded.frames ?? frames
+      do {
+        guard let action = try JournalEntry.action(decoded) else { continue }
+        entries.append(
+          JournalEntry(tick: decoded.tick, action: action, wasStopped: decoded.stopped ?? false))
+      } catch let error as WorkbenchError {
+        throw WorkbenchError(
+          "\(path):\(number + 1)", error.message, hint: "is it a journal of ripples repl?")
+      }
+    }
+    self.entries = entries
+    let rate = Double(header.sampleRate)
+    let lastTick = entries.last?.tick ?? 0
+    self.frames = frames ?? Int((Double(lastTick) / header.controlRate + 1) * rate)
+    duration = Double(self.frames) / rate
+    warnings = try Self.warnings(header, entries, isWhole: frames != nil)
+  }
+
+  private static func warnings(
+    _ header: JournalHeader, _ entries: [JournalEntry], isWhole: Bool
+  ) throws -> [String] {
+    var warnings: [String] = []
+    if let data = header.data {
+      guard FileContent.exists(data) else {
+        throw WorkbenchError(
+          data, "the dataset is not there", hint: "replay where the session was, or bring it back")
+      }
+      if let hash = header.dataHash, try FileContent.hash(data) != hash {
+        warnings.append("\(data) has changed since: the samples differ")
+      }
+    }
+    let stopped = entries.filter(\.wasStopped).count
+    if stopped > 0 {
+      warnings.append("\(stopped) lines that failed or were stopped are left out")
+    }
+    if !isWhole {
+      warnings.append("the journal has no end: one second after its last line is rendered")
+    }
+    return warnings
+  }
+
+  private static func decode<T: Decodable>(
+    _ type: T.Type, _ line: Substring, _ path: String, line number: Int
+  ) throws -> T {
+    do { return try JSONDecoder().decode(type, from: Data(line.utf8)) } catch {
+      throw WorkbenchError(
+        "\(path):\(number)", "this is no line of a journal", hint: "give a journal of ripples repl")
+    }
+  }
+
+  /// Renders it to a sound file.
+  /// - Returns: what was written, with the hash of its samples.
+  public func run(
+    output: String, format: String? = nil, progress: (Double) -> Void = { _ in },
+    isCancelled: () -> Bool = { false }
+  ) throws -> AudioFileReport {
+    let writer = try AudioFileWriter(
+      path: output, format: try format.map(AudioFormat.named), sampleRate: request.sampleRate,
+      channels: 2)
+    do {
+      try play(progress: progress) { block in
+        try writer.write(block)
+        return !isCancelled()
+      }
+    } catch {
+      if !(error is OutputError) { writer.abort() }
+      throw error
+    }
+    return try writer.finish()
+  }
+
+  /// Renders it block by block.
+  /// - Parameter take: gets interleaved stereo; false ends it early.
+  func play(
+    progress: (Double) -> Void = { _ in }, _ take: (UnsafeBufferPointer<Float>) throws -> Bool
+  ) throws {
+    let loader = VersionLoader()
+    let dataset = try request.data.map {
+      try DatasetReader.read(path: $0, options: ReadOptions(columns: request.columns))
+    }
+    let performance = try LivePerformance(
+      request, source: text, dataset: dataset, loader: loader, log: { _ in })
+    var script = JournalScript(entries, loader: loader)
+    let size = 512
+    let (left, right) = (
+      UnsafeMutablePointer<Float>.allocate(capacity: size),
+      UnsafeMutablePointer<Float>.allocate(capacity: size)
+    )
+    let stereo = UnsafeMutablePointer<Float>.allocate(capacity: 2 * size)
+    defer { for memory in [left, right, stereo] { memory.deallocate() } }
+    var (rendered, given, skip) = (0, 0, Engine.latency)
+    while given < frames {
+      let end = Int64((rendered + size + 63) / 64 * 64)
+      while performance.knownFrame < end {
+        try script.perform(performance)
+        performance.step()
+      }
+      performance.flush()
+      performance.engine.render(left: left, right: right, frames: size)
+      rendered += size
+      let from = min(skip, size)
+      skip -= from
+      let count = min(size - from, frames - given)
+      for i in 0..<count {
+        stereo[2 * i] = left[from + i]
+        stereo[2 * i + 1] = right[from + i]
+      }
+      given += count
+      guard try take(UnsafeBufferPointer(start: stereo, count: 2 * count)) else { break }
+      progress(Double(given) / Double(frames))
+    }
+  }
+}
+
+/// The entries of a journal, performed at their ticks.
+struct JournalScript {
+  private var entries: ArraySlice<JournalEntry>
+  private let loader: VersionLoader
+  private var waiting: PreparedVersion?
+
+  init(_ entries: [JournalEntry], loader: VersionLoader) {
+    self.entries = entries[...]
+    self.loader = loader
+  }
+
+  /// Performs what belongs before the next tick.
+  mutating func perform(_ performance: LivePerformance) throws {
+    while let entry = entries.first, entry.tick <= performance.tick {
+      entries.removeFirst()
+      switch entry.action {
+      case .load(let text, let path):
+        guard swapsNext else { continue }
+        let order = try performance.order(text, path: path)
+        waiting = try loader.prepare(order, engine: performance.engine, isTried: false)
+      case .swap:
+        if let version = waiting { _ = try performance.install(version) }
+        waiting = nil
+      case .giveUp: waiting = nil
+      case .lua where entry.wasStopped: continue
+      default: _ = try? performance.perform(entry.action)
+      }
+    }
+  }
+
+  /// Whether the version that is loaded now takes over later, and was not given up.
+  private var swapsNext: Bool {
+    for entry in entries {
+      switch entry.action {
+      case .swap: return true
+      case .giveUp, .load: return false
+      default: continue
+      }
+    }
+    return false
+  }
+}

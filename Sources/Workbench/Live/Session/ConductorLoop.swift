@@ -1,0 +1,235 @@
+import Engine
+import Glibc
+import Mappings
+import Output
+import Prompt
+import Score
+
+/// The conductor's thread: performs ticks ahead of the sound, and between ticks does what the messages say.
+final class ConductorLoop {
+  let performance: LivePerformance
+  let mailbox: Mailbox
+  let sound: SoundLoop
+  let clock: any SoundClock
+  let hub: SoundHub
+  let notices: Notices
+  let journal: Journal?
+  let reloads: Reloads
+  let recorder: Recorder
+  let meter: MeterSink
+  let watcher: Watching
+  let timing = TickTiming()
+  /// Shows what prompts complete and what stops Lua to other threads.
+  var share: (Vocabulary, LuaStopper) -> Void = { _, _ in }
+  /// What was muted before `:stop`; nil when the session is not stopped.
+  var mutedBeforeStop: [String]?
+  private var waiting: [TimedInput] = []
+  private var problemCount = 0
+  private var unknownSensors: Set<String> = []
+  private var isEnding = false
+  private var endTick: Int?
+
+  private struct TimedInput {
+    let tick: Int
+    let input: PromptInput
+    let reply: @Sendable (Reply) -> Void
+  }
+
+  init(
+    _ performance: LivePerformance, loader: VersionLoader, mailbox: Mailbox, sound: SoundLoop,
+    clock: any SoundClock, hub: SoundHub, notices: Notices, journal: Journal?,
+    log: @escaping @Sendable (LuaLogLine) -> Void
+  ) {
+    self.performance = performance
+    self.mailbox = mailbox
+    self.sound = sound
+    self.clock = clock
+    self.hub = hub
+    self.notices = notices
+    self.journal = journal
+    let desk = LoadDesk(loader, engine: performance.engine, log: log) {
+      mailbox.post(.loaded(number: $0, $1))
+    }
+    reloads = Reloads(performance, desk: desk, journal: journal, notices: notices)
+    recorder = Recorder(hub)
+    meter = MeterSink()
+    watcher = Watching(mailbox)
+  }
+
+  /// Performs the first ticks, so that sound can begin.
+  func begin() {
+    fill()
+    shareAll()
+    try? hub.add(meter)
+  }
+
+  func run() {
+    while !isEnding {
+      for message in mailbox.take() { handle(message) }
+      fill()
+      if sound.hasEnded { break }
+      mailbox.wait(0.002)
+    }
+    end()
+  }
+
+  /// Performs ticks until the lookahead is full. Messages that come meanwhile are not kept waiting.
+  private func fill() {
+    let lookahead = Int(performance.request.lookahead * Double(performance.request.sampleRate))
+    while !isEnding, performance.knownFrame < Int64(sound.renderedFrames + lookahead) {
+      runTimed()
+      installReady()
+      timing.measure { performance.step() }
+      report()
+      endWithData()
+      for message in mailbox.take() { handle(message) }
+    }
+    performance.flush()
+  }
+
+  // MARK: Messages
+
+  private func handle(_ message: Message) {
+    switch message {
+    case .input(let input, let reply): take(input, reply)
+    case .sensor(let name, let value, let source): sense(name, value, source)
+    case .saved(let path): saved(path)
+    case .loaded(let number, let result):
+      reloads.loaded(number, result)
+      installReady()
+    case .quit: leave()
+    }
+  }
+
+  private func take(_ input: PromptInput, _ reply: @escaping @Sendable (Reply) -> Void) {
+    let rate = performance.request.controlRate
+    let tick: Int
+    switch input.time {
+    case .now: tick = 0
+    case .at(let seconds): tick = Int((seconds * rate).rounded(.up)) + 1
+    case .after(let seconds): tick = performance.tick + Int((seconds * rate).rounded(.up))
+    }
+    guard tick > performance.tick else { return run(input, reply) }
+    let place = waiting.firstIndex { $0.tick > tick } ?? waiting.endIndex
+    waiting.insert(TimedInput(tick: tick, input: input, reply: reply), at: place)
+  }
+
+  private func runTimed() {
+    while let first = waiting.first, first.tick <= performance.tick {
+      waiting.removeFirst()
+      run(first.input, first.reply)
+    }
+  }
+
+  private func run(_ input: PromptInput, _ reply: @escaping @Sendable (Reply) -> Void) {
+    let text = input.text.trimmed
+    if text.isEmpty { return reply(Reply(.value)) }
+    if text.hasPrefix(":") || text == "?" {
+      journal?.note(text, from: input.client, tick: performance.tick)
+      return SessionCommand.run(text, on: self, reply)
+    }
+    runLua(input, reply)
+  }
+
+  private func runLua(_ input: PromptInput, _ reply: (Reply) -> Void) {
+    let tick = performance.tick
+    do {
+      let values = try perform(.lua(input.text))
+      reply(Reply(.value, values))
+      shareAll()
+    } catch let error as ScriptError where error.isIncomplete {
+      reply(Reply(.incomplete))
+    } catch {
+      journal?.add(JournalEntry(tick: tick, action: .lua(input.text), wasStopped: true))
+      reply(Reply(.error, "\(error)"))
+    }
+  }
+
+  /// Does an action and writes it into the journal.
+  @discardableResult
+  func perform(_ action: LiveAction) throws -> String {
+    let tick = performance.tick
+    let said = try performance.perform(action)
+    journal?.add(JournalEntry(tick: tick, action: action))
+    return said
+  }
+
+  private func sense(_ name: String, _ value: Double, _ source: String) {
+    do { try perform(.take(input: name, value: value)) } catch {
+      if unknownSensors.insert(name).inserted { notices.post("\(source): \(error)") }
+    }
+  }
+
+  private func saved(_ path: String) {
+    do {
+      let text = try FileContent.text(path)
+      guard text != performance.version.text, text != reloads.lastText else { return }
+      reloads.begin(text, path: path) { [notices] in notices.post($0.text) }
+    } catch {
+      notices.post("\(error)")
+    }
+  }
+
+  // MARK: Versions and problems
+
+  private func installReady() {
+    guard reloads.installReady() else { return }
+    problemCount = 0
+    shareAll()
+    watcher.follow(performance.version.path)
+  }
+
+  private func report() {
+    let problems = performance.conductor.problems
+    for problem in problems.dropFirst(problemCount) { notices.post("\(problem)") }
+    problemCount = problems.count
+    if performance.hasFailed { reloads.goBack() }
+  }
+
+  /// Tells other threads what can be completed and interrupted.
+  func shareAll() {
+    share(SessionVocabulary.make(performance), performance.conductor.mapping.stopper)
+  }
+
+  // MARK: The end
+
+  private func endWithData() {
+    guard performance.request.endsWithData, performance.endTick == nil,
+      performance.feed.hasEnded(at: performance.tick)
+    else { return }
+    _ = try? perform(.finish)
+    if let frame = performance.endFrame { sound.setEnd(Int(frame)) }
+  }
+
+  /// Ends in good order: fades out, lets the last block be heard, completes every file.
+  func leave() {
+    guard !isEnding, endTick == nil else { return }
+    endTick = performance.tick
+    if performance.endTick == nil { _ = try? perform(.fadeOut) }
+    let rest = Double(performance.request.sampleRate) * 0.15
+    let now = Int(performance.knownFrame) + Int(rest)
+    sound.setEnd(max(sound.givenFrames, now))
+  }
+
+  private func end() {
+    isEnding = true
+    reloads.end()
+    watcher.end()
+    clock.stop()
+    hub.finish()
+    for input in waiting { input.reply(Reply(.error, "the session has ended")) }
+    journal?.end(
+      tick: performance.tick, frames: sound.givenFrames, counters: StatusReport(self).counters)
+    notices.end()
+  }
+}
+
+extension String {
+  /// Without spaces and line breaks around it.
+  var trimmed: String {
+    var text = self[...]
+    while text.first?.isWhitespace == true { text.removeFirst() }
+    while text.last?.isWhitespace == true { text.removeLast() }
+    return String(text)
+  }
+}

@@ -1,0 +1,128 @@
+import Datasets
+import Engine
+import Glibc
+import Mappings
+import Output
+import Prompt
+import Score
+import Synchronization
+
+/// A live session: a mapping that sounds while it can be changed, from prompts, files and sensors.
+///
+/// Three threads of its own: the conductor runs Lua ahead of the sound by the lookahead, the clock's thread
+/// renders, the loader loads new versions. Each sink has another.
+public final class LiveSession: PromptTarget {
+  public let notices: Notices
+  /// Where the journal stands; nil without one.
+  public let journalPath: String?
+  let mailbox = Mailbox()
+  let hub: SoundHub
+  private let clock: any SoundClock
+  private let sound: SoundLoop
+  private let shared = Mutex(Shared())
+  private nonisolated(unsafe) let conductor: ConductorLoop
+  private let thread = Mutex<SoundThread?>(nil)
+  private let hasQuit = Atomic<Bool>(false)
+
+  struct Shared {
+    var vocabulary = Vocabulary()
+    var stopper: LuaStopper?
+  }
+
+  /// Where journals stand when nobody says otherwise.
+  public static var standardJournal: String { Journal.standardPath() }
+
+  /// Loads everything; `start` begins the sound.
+  /// - Parameters:
+  ///   - request: mapping, data and settings.
+  ///   - clock: what asks for blocks.
+  ///   - journal: path of the journal, nil for none.
+  /// - Throws: what a render throws for its files and options.
+  public init(
+    _ request: LiveRequest, clock: any SoundClock, journal: String?
+  ) throws {
+    try request.validate()
+    let notices = Notices()
+    self.notices = notices
+    self.clock = clock
+    journalPath = journal
+    hub = SoundHub(sampleRate: request.sampleRate) { notices.post($0) }
+    let source = try request.mapping.map { try FileContent.text($0) } ?? EmptyMapping.text
+    let dataset = try request.data.map {
+      try DatasetReader.read(path: $0, options: ReadOptions(columns: request.columns))
+    }
+    let loader = VersionLoader()
+    let log: @Sendable (LuaLogLine) -> Void = { notices.post(Self.words($0)) }
+    let performance = try LivePerformance(
+      request, source: source, dataset: dataset, loader: loader, log: log)
+    sound = SoundLoop(performance.engine, hub: hub)
+    let header = JournalHeader(
+      request, text: source, dataHash: try request.data.map { try FileContent.hash($0) },
+      started: Journal.stamp(time(nil)))
+    let book = try journal.map { path in
+      try Journal(path, header: header) { notices.post($0) }
+    }
+    conductor = ConductorLoop(
+      performance, loader: loader, mailbox: mailbox, sound: sound, clock: clock, hub: hub,
+      notices: notices, journal: book, log: log)
+    conductor.share = { [unowned self] in self.share($0, $1) }
+    conductor.begin()
+  }
+
+  private static func words(_ line: LuaLogLine) -> String {
+    let place = line.position.map { "\($0.file):\($0.line): " } ?? ""
+    return place + line.text + (line.suppressed > 0 ? "(\(line.suppressed) lines left out)" : "")
+  }
+
+  /// Begins the sound.
+  /// - Throws: what the clock throws, such as a device that is not there.
+  public func start() throws {
+    thread.withLock { $0 = SoundThread(named: "conductor") { [self] in conductor.run() } }
+    do {
+      try clock.start(sampleRate: hub.sampleRate) { [sound] in sound.render($0, frames: $1) }
+    } catch {
+      quit()
+      wait()
+      throw error
+    }
+  }
+
+  /// Adds a place that the sound goes to.
+  public func add(_ sink: any SoundSink) throws { try hub.add(sink) }
+
+  /// Loads a file again whenever it is saved; nil is the mapping's own.
+  public func watch(_ isOn: Bool = true) {
+    mailbox.post(.input(.init(":watch \(isOn ? "on" : "off")", from: "start")) { _ in })
+  }
+
+  /// Waits until the session has ended.
+  public func wait() {
+    thread.withLock {
+      $0?.join()
+      $0 = nil
+    }
+  }
+
+  // MARK: Prompts and sensors
+
+  public func submit(_ input: PromptInput, _ reply: @escaping @Sendable (Reply) -> Void) {
+    mailbox.post(.input(input, reply: reply))
+  }
+
+  /// Takes a value from a sensor; a name that is no input is reported once.
+  public func receive(_ name: String, _ value: Double, from source: String) {
+    mailbox.post(.sensor(name: name, value: value, source: source))
+  }
+
+  public var vocabulary: Vocabulary { shared.withLock { $0.vocabulary } }
+
+  public func interrupt() { shared.withLock { $0.stopper }?.stop() }
+
+  public func quit() {
+    if !hasQuit.exchange(true, ordering: .relaxed) { mailbox.post(.quit) }
+  }
+
+  private func share(_ vocabulary: Vocabulary, _ stopper: LuaStopper) {
+    shared.withLock { $0 = Shared(vocabulary: vocabulary, stopper: stopper) }
+  }
+}

@@ -1,0 +1,83 @@
+import Engine
+import Glibc
+import Mappings
+import Output
+import Synchronization
+
+/// Loads versions on a thread of its own, one at a time; a later one stops the one before.
+final class LoadDesk: Sendable {
+  private struct Job {
+    let number: Int
+    let order: LoadOrder
+  }
+
+  private struct State {
+    var job: Job?
+    var stopper: LuaStopper?
+    var isEnding = false
+  }
+
+  private let state = Mutex(State())
+  private nonisolated(unsafe) let signal: UnsafeMutablePointer<sem_t>
+  private nonisolated(unsafe) let loader: VersionLoader
+  private nonisolated(unsafe) let engine: Engine
+  private let thread = Mutex<SoundThread?>(nil)
+
+  init(
+    _ loader: VersionLoader, engine: Engine, log: @escaping @Sendable (LuaLogLine) -> Void,
+    done: @escaping @Sendable (Int, LoadResult) -> Void
+  ) {
+    self.loader = loader
+    self.engine = engine
+    signal = .allocate(capacity: 1)
+    sem_init(signal, 0, 0)
+    thread.withLock { $0 = SoundThread(named: "loader") { [self] in work(log, done) } }
+  }
+
+  deinit {
+    sem_destroy(signal)
+    signal.deallocate()
+  }
+
+  /// Begins to load; what was being loaded is stopped, and its result still comes.
+  func load(_ number: Int, _ order: LoadOrder) {
+    let stopper = state.withLock { state in
+      state.job = Job(number: number, order: order)
+      return state.stopper
+    }
+    stopper?.stop()
+    sem_post(signal)
+  }
+
+  /// Stops what is being loaded.
+  func interrupt() { state.withLock { $0.stopper }?.stop() }
+
+  func end() {
+    state.withLock { $0.isEnding = true }
+    interrupt()
+    sem_post(signal)
+    thread.withLock { $0?.join() }
+  }
+
+  private func work(
+    _ log: @escaping @Sendable (LuaLogLine) -> Void,
+    _ done: @escaping @Sendable (Int, LoadResult) -> Void
+  ) {
+    while true {
+      while sem_wait(signal) != 0 {}
+      let (job, isEnding) = state.withLock { state in
+        defer { state.job = nil }
+        return (state.job, state.isEnding)
+      }
+      if isEnding { return }
+      guard let job else { continue }
+      let result = Result {
+        try loader.prepare(
+          job.order, engine: engine, isTried: true,
+          started: { stopper in state.withLock { $0.stopper = stopper } }, log: log)
+      }
+      state.withLock { $0.stopper = nil }
+      done(job.number, LoadResult(version: result))
+    }
+  }
+}

@@ -1,0 +1,31 @@
+import Output
+
+/// Recordings that are begun and ended while the session goes on.
+final class Recorder {
+  private let hub: SoundHub
+  private(set) var path: String?
+
+  init(_ hub: SoundHub) { self.hub = hub }
+
+  /// Begins a file.
+  /// - Throws: what the file throws: a format that is not known, a folder that is not there.
+  func begin(_ path: String) throws {
+    guard self.path == nil || !hub.names.contains(self.path!) else {
+      throw WorkbenchError("", "\(self.path!) is being recorded", hint: "end it with :record off")
+    }
+    let stream = try FileStream(path)
+    try hub.add(stream)
+    self.path = stream.name
+  }
+
+  /// Ends it; what was recorded, in words.
+  func end() throws -> String {
+    guard let path, let counters = hub.remove(path) else {
+      throw WorkbenchError("", "nothing is being recorded", hint: "begin with :record out/take.wav")
+    }
+    self.path = nil
+    let seconds = Double(counters.frames) / Double(hub.sampleRate)
+    let dropped = counters.droppedFrames > 0 ? ", \(counters.droppedFrames) frames dropped" : ""
+    return "\(path): \(Decimal.text(seconds, decimals: 2)) s\(dropped)"
+  }
+}

@@ -1,0 +1,168 @@
+import Mappings
+import Prompt
+
+/// Changes from version to version: loads beside the running one, waits for the moment, takes over or not.
+final class Reloads {
+  private let performance: LivePerformance
+  private let desk: LoadDesk
+  private let journal: Journal?
+  private let notices: Notices
+  private var number = 0
+  private var current: Attempt?
+  private var ready: PreparedVersion?
+  /// Texts that failed after they took over.
+  private var bad: Set<String> = []
+  /// Versions that took over, and those that were refused.
+  private(set) var swaps = 0
+  private(set) var refusals = 0
+  private var lastRefusal = ""
+  private var repeats = 0
+  /// What was to be loaded last, so that one save is not loaded twice.
+  private(set) var lastText: String?
+
+  private struct Attempt {
+    let number: Int
+    let version: MappingVersion
+    let reply: @Sendable (Reply) -> Void
+    var isWaitingForBeat = false
+  }
+
+  init(_ performance: LivePerformance, desk: LoadDesk, journal: Journal?, notices: Notices) {
+    self.performance = performance
+    self.desk = desk
+    self.journal = journal
+    self.notices = notices
+  }
+
+  /// Begins to load a text as the next version; one that is still on its way is given up.
+  func begin(_ text: String, path: String, _ reply: @escaping @Sendable (Reply) -> Void) {
+    if let old = current { giveUp(old, "a newer version has been loaded instead") }
+    lastText = text
+    do {
+      let order = try performance.order(text, path: path)
+      number += 1
+      journal?.add(JournalEntry(tick: performance.tick, action: .load(text: text, path: path)))
+      current = Attempt(number: number, version: order.version, reply: reply)
+      desk.load(number, order)
+    } catch {
+      refuse(error, reply)
+    }
+  }
+
+  /// A load has come to its end.
+  func loaded(_ number: Int, _ result: LoadResult) {
+    guard let attempt = current, attempt.number == number else { return }
+    switch result.version {
+    case .success(let version): ready = version
+    case .failure(let error):
+      current = nil
+      note(.giveUp)
+      refuse(error, attempt.reply)
+    }
+  }
+
+  /// Lets the version that is ready take over, when its moment has come; true if it has.
+  func installReady() -> Bool {
+    guard let version = ready, let attempt = current else { return false }
+    guard performance.mayInstall(version) else {
+      sayWaiting(version, attempt)
+      return false
+    }
+    do {
+      let tick = performance.tick
+      guard let change = try performance.install(version) else { return false }
+      journal?.add(JournalEntry(tick: tick, action: .swap))
+      swaps += 1
+      finish()
+      if attempt.isWaitingForBeat {
+        notices.post(change.text)
+      } else {
+        attempt.reply(Reply(.value, change.text))
+      }
+      return true
+    } catch {
+      note(.giveUp)
+      finish()
+      refuse(error, attempt.reply)
+      return false
+    }
+  }
+
+  private func sayWaiting(_ version: PreparedVersion, _ attempt: Attempt) {
+    guard let beats = version.mapping.reloadBeats, !attempt.isWaitingForBeat else { return }
+    current?.isWaitingForBeat = true
+    let beat = Decimal.text(
+      (performance.conductor.beat / beats - 1e-9).rounded(.up) * beats, decimals: 0)
+    attempt.reply(Reply(.value, "version \(version.version.number) takes over at beat \(beat)"))
+  }
+
+  private func finish() {
+    current = nil
+    ready = nil
+  }
+
+  private func giveUp(_ attempt: Attempt, _ reason: String) {
+    note(.giveUp)
+    finish()
+    if !attempt.isWaitingForBeat { attempt.reply(Reply(.error, reason)) }
+  }
+
+  private func note(_ action: LiveAction) {
+    journal?.add(JournalEntry(tick: performance.tick, action: action))
+  }
+
+  /// Says why a version was refused; the same reason again is only counted.
+  private func refuse(_ error: any Error, _ reply: (Reply) -> Void) {
+    refusals += 1
+    lastText = nil
+    let text = "\(error)"
+    repeats = text == lastRefusal ? repeats + 1 : 0
+    lastRefusal = text
+    let first = text.split(separator: "\n").first.map(String.init) ?? text
+    reply(
+      Reply(.error, repeats > 0 ? "\(first) (again, \(repeats + 1) times)" : text + "\n" + keeps))
+  }
+
+  private var keeps: String { "version \(performance.version.number) goes on" }
+
+  // MARK: Back
+
+  /// Goes back to the last version that worked, because the present one has failed.
+  func goBack() {
+    guard current == nil else { return }
+    bad.insert(performance.version.text)
+    guard let good = performance.history.last(where: { !bad.contains($0.text) }) else { return }
+    notices.post(
+      "version \(performance.version.number) has failed: going back to version \(good.number)")
+    begin(good.text, path: good.path) { [notices] in notices.post($0.text) }
+  }
+
+  /// The version before the present one, for `:undo` and `:ab`.
+  var previous: MappingVersion? {
+    performance.history.last { $0.text != performance.version.text }
+  }
+
+  /// Goes to the version before; each further time one version further back.
+  func undo(_ reply: @escaping @Sendable (Reply) -> Void) {
+    let seen = undone.last ?? performance.version.number
+    let list = performance.history.filter { $0.number < seen && !undone.contains($0.number) }
+    guard let target = list.last(where: { $0.text != performance.version.text }) else {
+      return reply(Reply(.error, "there is no version before this one"))
+    }
+    undone.append(target.number)
+    begin(target.text, path: target.path, reply)
+  }
+
+  private var undone: [Int] = []
+
+  /// A version typed or saved by a person ends the way back.
+  func endUndo() { undone = [] }
+
+  /// Stops what is being loaded.
+  func interrupt() { desk.interrupt() }
+
+  func end() {
+    if let attempt = current { giveUp(attempt, "the session has ended") }
+    desk.end()
+  }
+}

@@ -1,0 +1,36 @@
+import Glibc
+
+/// File systems whose changes by another computer make no events here.
+enum RemoteFolder {
+  private static let kinds: Set<Substring> = [
+    "nfs", "nfs4", "cifs", "smb3", "9p", "vboxsf", "virtiofs", "afs", "ceph", "fuse",
+  ]
+
+  /// Whether a file lies on one, by the mount points of this process (proc_mounts(5)).
+  static func holds(_ path: String) -> Bool {
+    guard let file = fopen("/proc/self/mounts", "re") else { return false }
+    defer { fclose(file) }
+    var text: [UInt8] = []
+    var block = [UInt8](repeating: 0, count: 1 << 14)
+    while true {
+      let count = fread(&block, 1, block.count, file)
+      if count == 0 { break }
+      text += block[..<count]
+    }
+    return isRemote(path, mounts: String(decoding: text, as: UTF8.self))
+  }
+
+  /// - Parameter mounts: lines of device, folder, kind and more.
+  static func isRemote(_ path: String, mounts: String) -> Bool {
+    var best = (length: 0, isRemote: false)
+    for line in mounts.split(separator: "\n") {
+      let words = line.split(separator: " ")
+      guard words.count > 2 else { continue }
+      let folder = words[1].replacing("\\040", with: " ")
+      let isInside = folder == "/" || path == folder || path.hasPrefix(folder + "/")
+      guard isInside, folder.utf8.count >= best.length else { continue }
+      best = (folder.utf8.count, kinds.contains(words[2].prefix { $0 != "." }))
+    }
+    return best.isRemote
+  }
+}
