@@ -12,7 +12,9 @@ import Testing
     let session = EchoSession()
     let server = try AttachServer(session, notices: session.notices, path: folder.file("s"))
     let client = try AttachClient(server.path)
-    for text in ["1", "a\nb\n\nc", "end\nend_\n", ".5", "é → ∞\tx", "nothing", "bad", "do"] {
+    for text in [
+      "1", "a\nb\n\nc", "a\nend", "end\nend_\n", ".5", "é → ∞\tx", "nothing", "bad", "do",
+    ] {
       let (here, there) = (Asked(), Asked())
       session.submit(PromptInput(text, from: "prompt"), here.take)
       client.submit(PromptInput(text, from: "prompt"), there.take)

@@ -26,18 +26,25 @@ struct LineBuffer {
     repeat { count = Glibc.read(descriptor, &part, part.count) } while count < 0 && errno == EINTR
     if count < 0, errno == EAGAIN { return [] }
     var lines: [Line] = []
-    var rest = part[..<max(0, count)]
-    while let end = rest.firstIndex(of: 10) {
-      add(rest[..<end])
+    var start = 0
+    while start < count, let end = Self.newline(in: part, start..<count) {
+      add(part[start..<end])
       lines.append(takeLine())
-      rest = rest[(end + 1)...]
+      start = end + 1
     }
-    add(rest)
+    if start < count { add(part[start..<count]) }
     if count <= 0 {
       hasEnded = true
       if !bytes.isEmpty || isSkipping { lines.append(takeLine()) }
     }
     return lines
+  }
+
+  private static func newline(in bytes: [UInt8], _ range: Range<Int>) -> Int? {
+    bytes.withUnsafeBytes { memory in
+      memchr(memory.baseAddress! + range.lowerBound, 10, range.count)
+        .map { UnsafeRawPointer($0) - memory.baseAddress! }
+    }
   }
 
   private mutating func add(_ part: ArraySlice<UInt8>) {
