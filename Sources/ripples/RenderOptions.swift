@@ -72,12 +72,7 @@ struct RenderOptions: ParsableArguments {
     request.controlRate = controlRate
     request.block = block
     request.threads = threads
-    for (name, text) in try Assignments.parse(assignments, option: "--set") {
-      guard let value = Double(text), value.isFinite else {
-        throw CommandFailure("--set \(name)=\(text): \"\(text)\" is not a number", code: 2)
-      }
-      request.parameters[name] = value
-    }
+    request.parameters = try Assignments.numbers(assignments, option: "--set")
     request.microphone = mic
     request.columns = try Assignments.parse(columns, option: "--column")
     return request
@@ -86,6 +81,17 @@ struct RenderOptions: ParsableArguments {
 
 /// `name=value` arguments.
 enum Assignments {
+  static func numbers(_ texts: [String], option: String) throws -> [String: Double] {
+    var numbers: [String: Double] = [:]
+    for (name, text) in try parse(texts, option: option) {
+      guard let value = Double(text), value.isFinite else {
+        throw CommandFailure("\(option) \(name)=\(text): \"\(text)\" is not a number", code: 2)
+      }
+      numbers[name] = value
+    }
+    return numbers
+  }
+
   static func parse(_ texts: [String], option: String) throws -> [String: String] {
     var pairs: [String: String] = [:]
     for text in texts {

@@ -15,8 +15,9 @@ struct RipplesCommand: ParsableCommand {
       """,
     version: Version.current,
     subcommands: [
-      RenderCommand.self, DescribeCommand.self, CheckCommand.self, SimulateCommand.self,
-      ReferenceCommand.self, DoctorCommand.self, RerenderCommand.self, AttachCommand.self,
+      RenderCommand.self, ReplCommand.self, AttachCommand.self, ReplayCommand.self,
+      DescribeCommand.self, CheckCommand.self, SimulateCommand.self,
+      ReferenceCommand.self, DoctorCommand.self, RerenderCommand.self,
     ])
 
   static func main() {

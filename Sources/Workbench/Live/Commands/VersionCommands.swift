@@ -29,7 +29,7 @@ extension SessionCommand {
         call.say("not watching")
       case nil where watcher.isOn: call.say("watching \(watcher.path ?? "")")
       case nil, "on":
-        try watcher.turnOn(call.loop.performance.version.path)
+        watcher.turnOn(call.loop.performance.version.path)
         call.say("watching \(watcher.path ?? "")")
       case let word?:
         throw WorkbenchError("", "\"\(word)\" is neither on nor off", hint: "write :watch on")

@@ -83,8 +83,16 @@ public struct Replay {
   }
 
   /// Renders it to a sound file.
+  /// - Returns: the file's path.
+  public func write(
+    output: String, format: String? = nil, progress: (Double) -> Void = { _ in },
+    isCancelled: () -> Bool = { false }
+  ) throws -> String {
+    try run(output: output, format: format, progress: progress, isCancelled: isCancelled).path
+  }
+
   /// - Returns: what was written, with the hash of its samples.
-  public func run(
+  func run(
     output: String, format: String? = nil, progress: (Double) -> Void = { _ in },
     isCancelled: () -> Bool = { false }
   ) throws -> AudioFileReport {

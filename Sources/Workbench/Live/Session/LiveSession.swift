@@ -27,6 +27,7 @@ public final class LiveSession: PromptTarget {
   struct Shared {
     var vocabulary = Vocabulary()
     var stopper: LuaStopper?
+    var greeting = ""
   }
 
   /// Where journals stand when nobody says otherwise.
@@ -90,7 +91,13 @@ public final class LiveSession: PromptTarget {
   /// Adds a place that the sound goes to.
   public func add(_ sink: any SoundSink) throws { try hub.add(sink) }
 
-  /// Loads a file again whenever it is saved; nil is the mapping's own.
+  /// The inputs that sensors may deliver.
+  var inputs: [InputSpec] { conductor.performance.feed.inputs }
+
+  /// What is playing, in a line, and what to type.
+  public var greeting: String { shared.withLock { $0.greeting } }
+
+  /// Loads the mapping's file again whenever it is saved.
   public func watch(_ isOn: Bool = true) {
     mailbox.post(.input(.init(":watch \(isOn ? "on" : "off")", from: "start")) { _ in })
   }
@@ -123,6 +130,13 @@ public final class LiveSession: PromptTarget {
   }
 
   private func share(_ vocabulary: Vocabulary, _ stopper: LuaStopper) {
-    shared.withLock { $0 = Shared(vocabulary: vocabulary, stopper: stopper) }
+    let performance = conductor.performance
+    let data = performance.request.data.map { " on \($0)" } ?? ""
+    let greeting =
+      "\(performance.conductor.mapping.name), version \(performance.version.number)\(data); "
+      + "type Lua, or :help"
+    shared.withLock {
+      $0 = Shared(vocabulary: vocabulary, stopper: stopper, greeting: greeting)
+    }
   }
 }

@@ -1,27 +1,30 @@
 /// Whether the file of the running version is loaded again when it is saved.
 final class Watching {
-  private let mailbox: Mailbox
+  private let watcher: FileWatcher
   private(set) var path: String?
   private(set) var isOn = false
 
-  init(_ mailbox: Mailbox) { self.mailbox = mailbox }
+  init(_ mailbox: Mailbox) {
+    watcher = FileWatcher { mailbox.post(.saved(path: $0)) }
+  }
 
-  /// - Throws: when the folder cannot be watched.
-  func turnOn(_ path: String) throws {
+  /// Watches a file from now on, and each that takes its place as the mapping.
+  func turnOn(_ path: String) {
     isOn = true
     self.path = path
+    watcher.watch([path])
   }
 
   func turnOff() {
     isOn = false
     path = nil
+    watcher.stop()
   }
 
-  /// Another file is the mapping now.
+  /// Another file may be the mapping now.
   func follow(_ path: String) {
-    guard isOn, path != self.path else { return }
-    try? turnOn(path)
+    if isOn, path != self.path { turnOn(path) }
   }
 
-  func end() { turnOff() }
+  func end() { watcher.stop() }
 }

@@ -1,0 +1,168 @@
+import Output
+import Prompt
+import Score
+import Sensors
+import Server
+
+/// What a live session is opened with: where its sound goes, what it hears, who may type.
+public struct SessionSetup: Sendable {
+  public var request: LiveRequest
+  /// Addresses as `SinkAddress` reads them, and `none`.
+  public var destinations: [String] = []
+  /// Seconds of buffer of a sound device; nil is what it proposes.
+  public var deviceBuffer: Double?
+  /// Path of the journal; nil writes none.
+  public var journal: String? = LiveSession.standardJournal
+  /// Loads the mapping's file whenever it is saved.
+  public var watches = true
+  /// `PORT` or `ADDRESS:PORT` for OSC; nil hears none.
+  public var osc: String?
+  /// Path of a Unix socket for lines of JSON; nil makes none.
+  public var socket: String?
+  /// A sound device, `default`, to hear the surroundings; nil hears none.
+  public var microphone: String?
+  /// Other terminals may type into the session.
+  public var isAttachable = true
+
+  public init(_ request: LiveRequest) { self.request = request }
+
+  /// What `--to` accepts, for help and errors.
+  public static var acceptedDestinations: String { SinkAddress.accepted + ", none" }
+
+  /// Whether sound goes to standard output, where nothing else may.
+  public var takesStandardOutput: Bool {
+    get throws {
+      try addresses().contains { if case .standardOutput = $0 { true } else { false } }
+    }
+  }
+
+  /// Opens the session and begins the sound.
+  /// - Throws: what cannot be opened, with what to do; nothing is left open then.
+  public func open() throws -> OpenSession {
+    var addresses = try addresses()
+    var remarks: [String] = []
+    if destinations.isEmpty {
+      let hasDevice = (try? SoundDevice.list())?.isEmpty == false
+      addresses = [
+        hasDevice ? .device(nil) : .http(host: "127.0.0.1", port: SinkAddress.defaultPort)
+      ]
+      if !hasDevice { remarks.append("there is no sound device, so the sound is streamed") }
+    }
+    let clock = try clock(for: addresses)
+    let session = try LiveSession(request, clock: clock, journal: journal)
+    for remark in remarks { session.notices.post(remark) }
+    let open = OpenSession(session)
+    do {
+      for address in addresses { try add(address, to: session) }
+      try open.listen(self)
+      try session.start()
+    } catch {
+      open.close()
+      throw error
+    }
+    if watches, request.mapping != nil { session.watch() }
+    return open
+  }
+
+  private func addresses() throws -> [SinkAddress] {
+    let list = try destinations.filter { $0 != "none" }.map { try SinkAddress(parsing: $0) }
+    let devices = list.filter { if case .device = $0 { true } else { false } }
+    let pipes = list.filter { if case .standardOutput = $0 { true } else { false } }
+    if devices.count > 1 || pipes.count > 1 {
+      throw WorkbenchError(
+        "--to", "is given two \(devices.count > 1 ? "devices" : "standard outputs")",
+        hint: "one is possible, besides files and streams")
+    }
+    return list
+  }
+
+  private func clock(for addresses: [SinkAddress]) throws -> any SoundClock {
+    for case .device(let name) in addresses {
+      return DeviceClock(device: name, blockFrames: request.block, latency: deviceBuffer)
+    }
+    return TimerClock(blockFrames: request.block)
+  }
+
+  private func add(_ address: SinkAddress, to session: LiveSession) throws {
+    switch address {
+    case .http(let host, let port):
+      let server = HTTPStreamServer(host: host, port: port)
+      try session.add(server)
+      session.notices.post("listen at \(server.address)/ (stream.wav, stream.flac, stream.opus)")
+    case .file(let path):
+      try session.add(FileStream(path))
+      session.notices.post("recording \(path)")
+    case .standardOutput(let isRaw): try session.add(PipeStream("-", isRaw: isRaw))
+    case .device: break
+    case .icecast(let address):
+      try session.add(IcecastStream(address) { session.notices.post($0) })
+    }
+  }
+}
+
+/// A session that sounds, with everything that delivers to it.
+public final class OpenSession: InputReceiver {
+  public let session: LiveSession
+  private nonisolated(unsafe) var sources: [any InputSource] = []
+  private nonisolated(unsafe) var attach: AttachServer?
+
+  init(_ session: LiveSession) { self.session = session }
+
+  /// Where other terminals can attach; nil when they cannot.
+  public var attachPath: String? { attach?.path }
+
+  func listen(_ setup: SessionSetup) throws {
+    let inputs = session.inputs
+    if let place = setup.osc {
+      let (address, port) = try Self.place(place)
+      let source = OSCSource(inputs: inputs, receiver: self, address: address, port: port)
+      try begin(source)
+      session.notices.post("OSC at \(address):\(source.port ?? port)")
+    }
+    if let path = setup.socket {
+      try begin(SocketLines(inputs: inputs, receiver: self, path: path))
+      session.notices.post("lines of JSON at \(path)")
+    }
+    if let device = setup.microphone {
+      try begin(
+        MicrophoneSource(
+          inputs: inputs, receiver: self, device: device == "default" ? "" : device))
+    }
+    if setup.isAttachable {
+      attach = try AttachServer(session, notices: session.notices, greeting: session.greeting)
+    }
+  }
+
+  private func begin(_ source: any InputSource) throws {
+    try source.start()
+    sources.append(source)
+  }
+
+  private static func place(_ text: String) throws -> (address: String, port: UInt16) {
+    let parts = text.split(separator: ":", omittingEmptySubsequences: false)
+    if parts.count <= 2, let port = UInt16(parts.last ?? "") {
+      return (parts.count == 2 ? String(parts[0]) : "127.0.0.1", port)
+    }
+    throw WorkbenchError(
+      "--osc", "\"\(text)\" is no port", hint: "write --osc 7771, or --osc 0.0.0.0:7771 for a phone"
+    )
+  }
+
+  /// Ends the session if it has not ended, waits for it, and closes everything.
+  public func close() {
+    session.quit()
+    session.wait()
+    for source in sources { source.stop() }
+    attach?.stop()
+  }
+
+  // MARK: Sensors
+
+  public func receive(_ name: String, _ value: Double, from source: String) {
+    session.receive(name, value, from: source)
+  }
+
+  public func complain(_ message: String, from source: String) {
+    session.notices.post("\(source): \(message)")
+  }
+}

@@ -1,0 +1,165 @@
+import ArgumentParser
+import Prompt
+import Workbench
+
+struct ReplCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "repl", abstract: "Play a mapping live, and change it while it sounds.",
+    discussion: """
+      Examples:
+        ripples repl mappings/rose-garden.lua --data datasets/garden-walk
+        ripples repl mappings/pitch.lua --data datasets/staircase --to http:8000 --to out/take.wav
+        ripples repl mappings/tempo.lua --osc 7771
+        ripples repl mappings/pitch.lua --data datasets/staircase --once --to out/live.wav < script.txt
+
+      Saving the mapping's file changes the sound. Type Lua, or :help. A script's lines run at their times:
+      `@2.5 :reload`. Without --to the sound goes to the sound device, or where there is none to
+      http://127.0.0.1:8000/.
+      """)
+
+  @Argument(help: "The mapping: a Lua file. Default: an empty one with a voice \"tone\".")
+  var mapping: String?
+
+  @Option(name: [.customShort("d"), .long], help: "The dataset that is played.")
+  var data: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Where the sound goes; repeatable.", discussion: SessionSetup.acceptedDestinations,
+      valueName: "place"))
+  var to: [String] = []
+
+  @OptionGroup var options: LiveOptions
+
+  @Flag(help: "End with the data, like a render.")
+  var once = false
+
+  @Option(help: ArgumentHelp("Hear OSC on this UDP port.", valueName: "[address:]port"))
+  var osc: String?
+
+  @Option(help: "Make this Unix socket for lines of JSON such as {\"pace\": 112}.")
+  var socket: String?
+
+  @Option(
+    help: ArgumentHelp("Hear the surroundings: a sound device, or default.", valueName: "device"))
+  var microphone: String?
+
+  @Option(
+    help: "Where the journal goes; none writes none. Default: in ~/.local/state/ripples/journals.")
+  var journal: String?
+
+  @Flag(inversion: .prefixedNo, help: "Load the mapping again whenever its file is saved.")
+  var watch = true
+
+  @Flag(inversion: .prefixedNo, help: "Let other terminals type (ripples attach).")
+  var attachable = true
+
+  @Flag(help: "Read lines as the terminal gives them and draw nothing twice: for screen readers.")
+  var plain = false
+
+  func run() throws {
+    try CommandFailure.report {
+      var setup = SessionSetup(try options.request(mapping: mapping, data: data))
+      setup.request.endsWithData = once
+      setup.destinations = to
+      setup.deviceBuffer = options.deviceBuffer
+      setup.osc = osc
+      setup.socket = socket
+      setup.microphone = microphone
+      setup.watches = watch
+      setup.isAttachable = attachable
+      if let journal { setup.journal = journal == "none" ? nil : journal }
+      var prompt = PromptOptions()
+      prompt.isPlain = plain
+      prompt.outlastsInput = once
+      if try setup.takesStandardOutput { prompt.output = 2 }
+      if !prompt.isInteractive, to.isEmpty { setup.destinations = ["none"] }
+      try play(setup, prompt)
+    }
+  }
+
+  private func play(_ setup: SessionSetup, _ prompt: PromptOptions) throws {
+    let open = try setup.open()
+    if prompt.isInteractive { Terminal.say(open.session.greeting) }
+    let outcome = PromptLoop.run(
+      open.session, notices: open.session.notices, options: prompt)
+    open.close()
+    if let path = open.session.journalPath, prompt.isInteractive {
+      Terminal.say("journal: \(path); hear it again: ripples replay \(path)")
+    }
+    switch outcome.reason {
+    case .signal(let number): throw ExitCode(128 + number)
+    case .abandoned: throw ExitCode(1)
+    case .finished: if outcome.errors > 0, !prompt.isInteractive { throw ExitCode(1) }
+    }
+  }
+}
+
+/// Options of a live session that change its sound.
+struct LiveOptions: ParsableArguments {
+  @Option(
+    name: .customLong("set"),
+    help: ArgumentHelp("A parameter of the mapping; repeatable.", valueName: "name=value"))
+  var assignments: [String] = []
+
+  @Option(help: "A variant that the mapping declares.")
+  var variant: String?
+
+  @Option(help: "Seed of all randomness.")
+  var seed: UInt64 = 1
+
+  @Option(help: "Second of the dataset to begin with.")
+  var start = 0.0
+
+  @Option(help: "How much faster than the log; 1 is real time.")
+  var speed: Double?
+
+  @Option(help: "Seconds of sound after the end of the data, with --once.")
+  var tail = 4.0
+
+  @Option(parsing: .unconditional, help: "Level of the whole mix, dB.")
+  var gain = 0.0
+
+  @Option(name: .customLong("sample-rate"), help: "Frames per second.")
+  var sampleRate = 48_000
+
+  @Option(name: .customLong("control-rate"), help: "Control ticks per second.")
+  var controlRate = 100.0
+
+  @Option(
+    help: ArgumentHelp(
+      "Milliseconds by which the script works ahead of the sound.", valueName: "ms"))
+  var lookahead = 60.0
+
+  @Option(help: "Frames rendered at a time; the samples do not depend on it.")
+  var block = 256
+
+  @Option(
+    name: .customLong("buffer"),
+    help: ArgumentHelp("Milliseconds of buffer of the sound device.", valueName: "ms"))
+  var buffer: Double?
+
+  @Option(
+    name: .customLong("column"),
+    help: ArgumentHelp("Which column an input comes from; repeatable.", valueName: "input=column"))
+  var columns: [String] = []
+
+  var deviceBuffer: Double? { buffer.map { $0 / 1000 } }
+
+  func request(mapping: String?, data: String?) throws -> LiveRequest {
+    var request = LiveRequest(mapping: mapping, data: data)
+    request.seed = seed
+    request.variant = variant
+    request.start = start
+    request.speed = speed
+    request.tail = tail
+    request.gain = gain
+    request.sampleRate = sampleRate
+    request.controlRate = controlRate
+    request.lookahead = lookahead / 1000
+    request.block = block
+    request.parameters = try Assignments.numbers(assignments, option: "--set")
+    request.columns = try Assignments.parse(columns, option: "--column")
+    return request
+  }
+}

@@ -1,0 +1,43 @@
+import ArgumentParser
+import Workbench
+
+struct ReplayCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "replay", abstract: "Render a live session again from its journal.",
+    discussion: """
+      Example:
+        ripples replay ~/.local/state/ripples/journals/2026-05-01-093000-4711.jsonl --out out/again.wav
+
+      The samples are those of the session, bit for bit, unless events came late or a script was stopped.
+      """)
+
+  @Argument(help: "The journal of a session.")
+  var journal: String
+
+  @Option(name: [.customShort("o"), .long], help: "The file; - is standard output.")
+  var out: String
+
+  @Option(help: "Format of the file, where its name does not say it.")
+  var format: String?
+
+  @Flag(name: [.customShort("q"), .long], help: "No progress and no summary.")
+  var quiet = false
+
+  func run() throws {
+    try CommandFailure.report {
+      Interruption.watch()
+      let replay = try Replay(path: journal)
+      let bar = ProgressBar(isSilent: quiet)
+      let file = try replay.write(
+        output: out, format: format ?? (out == "-" ? "wav16" : nil), progress: { bar.show($0) },
+        isCancelled: {
+          Interruption.noteRendering()
+          return Interruption.isAskedFor
+        })
+      bar.end()
+      guard !quiet else { return }
+      for warning in replay.warnings { Terminal.say("warning: \(warning)") }
+      Terminal.say("\(file): \(Int(replay.duration.rounded())) s")
+    }
+  }
+}
