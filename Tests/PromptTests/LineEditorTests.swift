@@ -130,6 +130,13 @@ import Testing
     #expect(program.waitFor("= half"))
   }
 
+  @Test func aHistoryThatCannotBeWrittenIsNoHarm() {
+    let program = FakeProgram(home: "/proc/no")
+    #expect(program.waitFor("ripples> "))
+    program.type("1\r")
+    #expect(program.waitFor("= 1"))
+  }
+
   @Test func theWindowMayChangeItsSize() {
     let program = start()
     program.type(String(repeating: "x", count: 100))
@@ -145,6 +152,9 @@ import Testing
       kill(program.process, number)
       expectEnd(program, "signal(\(number)) 0")
     }
+    let closed = start()
+    closed.closeTerminal()
+    #expect(closed.waitForEnd() == 0)
     let busy = start()
     busy.type(":slow 60\r")
     usleep(200_000)
