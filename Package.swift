@@ -100,7 +100,8 @@ let package = Package(
       swiftSettings: strict),
 
     .executableTarget(
-      name: "ripples-bench", dependencies: ["Score", "Datasets", "Mappings", "Engine", "Output"],
+      name: "ripples-bench",
+      dependencies: ["Score", "Datasets", "Mappings", "Engine", "Output", "Sensors", "Workbench"],
       path: "Benchmarks",
       swiftSettings: fast),
     .target(
