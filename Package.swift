@@ -86,8 +86,7 @@ let package = Package(
     .target(
       name: "Workbench",
       dependencies: [
-        "Score", "Datasets", "Mappings", "Signals", "Engine", "Output", "Server", "Prompt",
-        "Sensors",
+        "Score", "Datasets", "Mappings", "Signals", "Engine", "Output", "Server", "Prompt", "Sensors",
         "CRealtime",
       ],
       swiftSettings: strict),

@@ -81,11 +81,10 @@ final class Conversation {
 
   private func take(_ text: String) {
     let isBlank = text.allSatisfy(\.isWhitespace)
-    let wasPasted = lines.hasInput
     if begun.isEmpty, isBlank { return }
-    if isBlank, !wasPasted { return giveUp() }
+    if isBlank, !lines.hasInput { return giveUp() }
     begun += begun.isEmpty ? text : "\n" + text
-    if wasPasted, begun.hasPrefix("local ") { return }
+    if begun.hasPrefix("local "), lines.hasInput { return }
     if begun.contains("\n"), Self.hasCommands(begun) {
       let block = begun
       begun = ""
