@@ -99,13 +99,15 @@ let package = Package(
       swiftSettings: strict),
 
     .executableTarget(
-      name: "ripples-bench", dependencies: ["Score", "Datasets", "Mappings", "Engine", "Output"],
+      name: "ripples-bench",
+      dependencies: ["Score", "Datasets", "Mappings", "Engine", "Output", "Sensors", "Workbench"],
       path: "Benchmarks",
       swiftSettings: fast),
     .target(
       name: "TestSupport", dependencies: ["Score"], path: "Tests/TestSupport", swiftSettings: fast),
     .executableTarget(
-      name: "prompt-fake", dependencies: ["Prompt"], path: "Tests/PromptFake", swiftSettings: strict),
+      name: "prompt-fake", dependencies: ["Prompt"], path: "Tests/PromptFake", swiftSettings: strict
+    ),
     .target(name: "CAllocations", path: "Tests/CAllocations"),
     tests("ScoreTests", ["Score"]),
     tests("JSONTests", ["JSON"]),

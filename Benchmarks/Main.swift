@@ -10,6 +10,7 @@ enum Main {
            ripples-bench memory WORKLOAD [--seconds 3600]
            ripples-bench read FILE
            ripples-bench mapping-call KIND [--calls 1000000]
+           ripples-bench sensor watch|ambience|osc|microphone [--count N]
            ripples-bench lua-errors
     workloads: \(Workload.allCases.map(\.rawValue).joined(separator: ", "))
     kinds of calls: \(MappingCallCommand.Kind.allCases.map(\.rawValue).joined(separator: ", "))
@@ -25,6 +26,7 @@ enum Main {
       case "memory": try MemoryCommand(arguments).run()
       case "read": try ReadCommand(arguments).run()
       case "mapping-call": try MappingCallCommand(arguments).run()
+      case "sensor": try SensorCommand(arguments).run()
       case "lua-errors": try LuaErrors.run()
       default: throw UsageError("there is no command \"\(arguments.command)\"")
       }

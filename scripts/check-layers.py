@@ -34,7 +34,7 @@ STRANGERS = [("Prompt", "Mappings"), ("Prompt", "Engine"), ("Prompt", "Output"),
              ("Mappings", "Engine"), ("Engine", "Mappings"), ("Signals", "Output"),
              ("Engine", "Output"), ("Mappings", "Output"), ("Datasets", "Mappings"),
              ("Sensors", "Datasets"), ("Sensors", "Output"), ("Sensors", "Engine")]
-TOP = {"Workbench": {"ripples", "Server"}, "ripples": set()}
+TOP = {"Workbench": {"ripples", "Server", "ripples-bench"}, "ripples": set()}
 IMPORT = re.compile(
     r"^[ \t]*((?:@\w+(?:\([^)]*\))?\s+)*)(?:(public|package|internal|fileprivate|private)\s+)?import\s+"
     r"(?:(?:typealias|struct|class|enum|protocol|let|var|func)\s+)?(\w+)", re.M)

@@ -102,7 +102,13 @@ final class Performance {
     let events: [ScheduledEvent]
     if seconds <= dataEnd {
       let sample = feed.sample(at: seconds)
+      let beat = conductor.beat
       events = conductor.advance(to: tick, inputs: sample.values, row: sample.row)
+      if tick > 0 {
+        trace?.add(
+          beats: conductor.beat - beat, in: 1 / request.controlRate,
+          from: conductor.frame(of: tick - 1))
+      }
     } else {
       events = conductor.finish()
       isFinished = true

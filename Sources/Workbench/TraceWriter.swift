@@ -3,12 +3,14 @@ import Mappings
 import Score
 
 /// Writes every event of a performance as a line of CSV: time (s), frame, kind, target, value, ramp
-/// (frames), dataset row, mapping line.
+/// (frames), dataset row, mapping line. The tempo (beats per minute, mean of the tick that begins there)
+/// has a line where it changes.
 final class TraceWriter {
   private let file: UnsafeMutablePointer<FILE>
   private let path: String
   private let sampleRate: Double
   private var voices: [UInt32: Int] = [:]
+  private var tempo = -1.0
 
   init(path: String, sampleRate: Double) throws {
     guard let file = fopen(path + ".partial", "w") else {
@@ -34,6 +36,17 @@ final class TraceWriter {
     if ferror(file) != 0 {
       throw WorkbenchError(path, "could not be written on", hint: "is the disk full?")
     }
+  }
+
+  /// Notes the beats of a tick that lasts `duration` seconds.
+  func add(beats: Double, in duration: Double, from frame: Int64) {
+    let mean = 60 * beats / duration
+    // Beats are sums: what differs in their last digits only is the same tempo.
+    let rounded = (mean * 1e6).rounded() * 1e-6
+    guard abs(rounded - tempo) > 1e-5 else { return }
+    tempo = rounded
+    let seconds = Double(frame) / sampleRate
+    fputs("\(seconds),\(frame),control,tempo,\(Float(rounded)),,,\n", file)
   }
 
   /// Closes the file and gives it its name.

@@ -68,22 +68,3 @@ public final class MicrophoneSource: InputSource {
     }
   }
 }
-
-/// PortAudio counts who uses it, but not from several threads at once.
-enum PortAudioUse {
-  private static let lock = Mutex(())
-
-  static func begin() throws(SensorError) {
-    let code = lock.withLock { _ in Pa_Initialize() }
-    if code != paNoError.rawValue { throw error(code) }
-  }
-
-  static func end() { lock.withLock { _ in _ = Pa_Terminate() } }
-
-  static func error(_ code: PaError, _ device: String = "") -> SensorError {
-    SensorError(
-      device.isEmpty ? "microphone" : "microphone \(device)",
-      "cannot be opened: \(String(cString: Pa_GetErrorText(code)))",
-      hint: "choose another device, or play a recording: --mic FILE")
-  }
-}

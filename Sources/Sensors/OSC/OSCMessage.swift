@@ -17,6 +17,12 @@ struct OSCMessage: Equatable {
     guard bytes.count >= 8, bytes.count % 4 == 0, bytes[0] == UInt8(ascii: "/"),
       let address = Self.address(bytes)
     else { return nil }
+    // liblo 0.31 reads beyond the end of a message that ends where a blob should begin.
+    if Self.types(bytes, after: address).contains(UInt8(ascii: "b")) {
+      self.address = address
+      arguments = [.other("b")]
+      return
+    }
     var result: Int32 = 0
     let data = UnsafeMutableRawPointer(mutating: bytes.baseAddress!)
     guard let message = lo_message_deserialise(data, bytes.count, &result) else { return nil }
@@ -45,6 +51,13 @@ struct OSCMessage: Equatable {
   private static func address(_ bytes: UnsafeRawBufferPointer) -> String? {
     guard let end = bytes.firstIndex(of: 0) else { return nil }
     return String(validating: bytes[..<end], as: UTF8.self)
+  }
+
+  /// The letters of the type tag string, which begins at the next multiple of four.
+  private static func types(
+    _ bytes: UnsafeRawBufferPointer, after address: String
+  ) -> Slice<UnsafeRawBufferPointer> {
+    bytes.dropFirst((address.utf8.count / 4 + 1) * 4).prefix { $0 != 0 }
   }
 
   /// Types that have no bytes: the type is the value.

@@ -48,7 +48,7 @@ import Testing
     let counts = read("{\"pace\": " + String(repeating: "1", count: 70_000) + "}\n{\"pace\": 5}\n")
     #expect(receiver.received.map(\.value) == [5])
     #expect(counts.refused == 1)
-    #expect(receiver.complaints[0].hasPrefix("line 1: longer than 65536 bytes"))
+    #expect(receiver.complaints.first?.hasPrefix("line 1: longer than 65536 bytes") == true)
   }
 
   @Test func nestingBombsAndBrokenTextAreRefused() {

@@ -46,7 +46,7 @@ private func write(_ text: String, to descriptor: Int32) {
     close(second)
     write("oops\n", to: first)
     #expect(receiver.wait { !$0.complaints.isEmpty })
-    #expect(receiver.complaints[0].hasPrefix("client 1, line 3:1: not JSON"))
+    #expect(receiver.complaints.first?.hasPrefix("client 1, line 3:1: not JSON") == true)
     close(first)
   }
 

@@ -66,7 +66,7 @@ private func read(_ address: String, _ arguments: OSCMessage.Argument...) -> (
     let (receiver, counts) = read("/ZIGSIM/A1-B2/compass", .number(-1), .number(1))
     #expect(receiver.received.isEmpty)
     #expect(counts.refused == 1)
-    #expect(receiver.complaints[0].contains("does not know heading"))
+    #expect(receiver.complaints.first?.contains("does not know heading") == true)
   }
 
   @Test func sensors2OSCHasAndroidsSigns() {
