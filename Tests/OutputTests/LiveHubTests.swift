@@ -68,7 +68,7 @@ import Testing
   try hub.add(other)
   let sound = noise(2 * 48000)
   hub.push(sound)
-  #expect(hub.names == ["other"])
+  #expect(eventually { hub.names == ["other"] })
   hub.finish()
   #expect(problems.all == ["full: is full; empty it"])
   #expect(other.all == sound)
