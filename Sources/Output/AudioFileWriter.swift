@@ -76,7 +76,8 @@ public final class AudioFileWriter {
   convenience init(growing path: String, format: AudioFormat, sampleRate: Int, channels: Int) throws
   {
     try self.init(
-      GrowingFile(path), format, sampleRate: sampleRate, channels: channels, hashes: true,
+      GrowingFile(path, takesParts: format.coding != .compressed), format, sampleRate: sampleRate,
+      channels: channels, hashes: true,
       headerInterval: 0.25, pageLatency: 0.25)
   }
 

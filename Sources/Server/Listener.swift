@@ -7,8 +7,9 @@ final class Listener {
   private let channel: any Channel
   private let over: EventLoopPromise<Void>
   private var hasHeader = false
+  private var largestBlock = 0
 
-  /// Blocks that may wait for a listener before it is closed as too slow.
+  /// Blocks, of the largest size, that may wait for a listener before it is closed as too slow.
   static let queueLimit = 50
 
   /// - Parameter over: fulfilled when the stream ends, fails when the listener has gone or is closed.
@@ -28,8 +29,9 @@ final class Listener {
       channel.write(HTTPResponsePart.body(header), promise: nil)
     }
     channel.writeAndFlush(HTTPResponsePart.body(sound), promise: nil)
+    largestBlock = max(largestBlock, sound.readableBytes)
     let queued = (try? channel.syncOptions?.getOption(.bufferedWritableBytes)) ?? 0
-    return queued <= Self.queueLimit * sound.readableBytes
+    return queued <= Self.queueLimit * largestBlock
   }
 
   /// The stream is complete.

@@ -71,6 +71,7 @@ struct ReplCommand: ParsableCommand {
       if let journal { setup.journal = journal == "none" ? nil : journal }
       var prompt = PromptOptions()
       prompt.isPlain = plain
+      prompt.outlastsInput = once
       if try setup.takesStandardOutput { prompt.output = 2 }
       if !prompt.isInteractive, to.isEmpty { setup.destinations = ["none"] }
       try play(setup, prompt)

@@ -1,1 +1,3 @@
-Tone.run()
+import Glibc
+
+exit(Tone.run())

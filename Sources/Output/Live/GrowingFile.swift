@@ -8,10 +8,14 @@ import Glibc
 final class GrowingFile: ByteSink {
   let path: String
   private var descriptor: Int32
+  private let takesParts: Bool
 
+  /// - Parameter takesParts: whether part of a write is of use, as with bare samples; else a page or a
+  ///   frame that does not fit on the disk is taken back.
   /// - Throws: `OutputError` when the name is taken, or the folder is missing or not writable.
-  init(_ path: String) throws {
+  init(_ path: String, takesParts: Bool) throws {
     self.path = path
+    self.takesParts = takesParts
     // A size limit of the process is an error of the write, as a full disk is, not its death.
     signal(SIGXFSZ, SIG_IGN)
     descriptor = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
@@ -32,11 +36,11 @@ final class GrowingFile: ByteSink {
   var isSeekable: Bool { true }
   var readerHasGone: Bool { false }
 
-  /// Appends bytes, all or none: a page or a frame that does not fit on the disk is taken back.
+  /// Appends bytes.
   func write(_ bytes: UnsafeRawBufferPointer) throws {
     let start = seek(0, SEEK_CUR)
     try Descriptor.write(bytes, to: descriptor) {
-      if ftruncate(descriptor, off_t(start)) != 0 { return fault(errno) }
+      if !takesParts, ftruncate(descriptor, off_t(start)) != 0 { return fault(errno) }
       return fault($0)
     }
   }

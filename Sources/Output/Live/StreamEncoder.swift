@@ -1,5 +1,5 @@
 /// Encodes one live stream for players that join at any time: each gets the header first, then whole
-/// frames or pages from wherever the stream is.
+/// frames or pages from wherever the stream is. MP3 has no header, and a player finds its first frame.
 public final class StreamEncoder {
   /// The formats that can be joined anywhere.
   public static let formats: [AudioFormat] = [.wav16, .flac, .opus, .mp3]

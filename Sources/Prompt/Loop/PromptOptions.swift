@@ -17,6 +17,8 @@ public struct PromptOptions: Sendable {
   public var historyPath: String? = HistoryFile.standardPath()
   /// Whether SIGINT, SIGTERM, SIGHUP, SIGTSTP and SIGWINCH are the prompt's while it runs.
   public var takesSignals = true
+  /// After the last line of a script the session goes on until it ends by itself.
+  public var outlastsInput = false
   /// Seconds that a session may take to end.
   public var patience = 10.0
 

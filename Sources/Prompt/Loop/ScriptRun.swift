@@ -33,7 +33,7 @@ final class ScriptRun {
       send()
       showAnswers()
       if isOver { return }
-      if lines.hasEnded, waiting.isEmpty, sent.isEmpty { return }
+      if lines.hasEnded, waiting.isEmpty, sent.isEmpty, !desk.options.outlastsInput { return }
       let reads = !lines.hasEnded && waiting.count < Self.window
       let ready = Descriptor.poll([
         reads ? lines.descriptor : -1, desk.wake.descriptor, desk.signals.descriptor,

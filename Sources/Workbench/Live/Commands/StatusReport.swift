@@ -19,6 +19,8 @@ struct StatusReport {
       ("tickMaximumMicroseconds", .number(loop.timing.longest * 1e6, decimals: 1)),
       ("notes", .integer(engine.notes)), ("stolenNotes", .integer(engine.stolen)),
       ("notFiniteNotes", .integer(engine.faults)), ("limitedSamples", .integer(engine.limited)),
+      ("heardAfterMedian", .number(loop.reloads.delays.quantile(0.5) ?? .nan, decimals: 4)),
+      ("heardAfter95", .number(loop.reloads.delays.quantile(0.95) ?? .nan, decimals: 4)),
       ("swaps", .integer(loop.reloads.swaps)), ("refusedVersions", .integer(loop.reloads.refusals)),
     ]
   }
@@ -42,7 +44,15 @@ struct StatusReport {
         + "\(Decimal.text(ahead * 1000, decimals: 0)) ms ahead, \(performance.backlog) events waiting",
       "\(loop.sound.soundingNotes) notes sound of \(engine.notes); \(engine.stolen) stolen, "
         + "\(engine.limited) samples limited",
-    ].joined(separator: "\n") + "\n" + sinks
+    ].joined(separator: "\n") + delays + "\n" + sinks
+  }
+
+  private var delays: String {
+    guard let median = loop.reloads.delays.quantile(0.5),
+      let most = loop.reloads.delays.quantile(0.95)
+    else { return "" }
+    return "\nfrom save to sound \(Decimal.text(1000 * median, decimals: 0)) ms median, "
+      + "\(Decimal.text(1000 * most, decimals: 0)) ms p95"
   }
 
   private func walk(_ performance: LivePerformance) -> String {

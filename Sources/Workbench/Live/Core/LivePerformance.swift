@@ -109,7 +109,7 @@ final class LivePerformance {
   func perform(_ action: LiveAction) throws -> String {
     switch action {
     case .lua(let text):
-      let (values, events) = try conductor.evaluate(text, budget: Self.promptBudget)
+      let (values, events) = try conductor.evaluate(text, budget: promptBudget)
       send(events)
       flush()
       return values.joined(separator: ", ")
@@ -129,8 +129,9 @@ final class LivePerformance {
     return ""
   }
 
-  /// CPU time of one line at the prompt: less than the usual lookahead.
-  static let promptBudget = LuaBudget(seconds: 0.03)
+  /// CPU time of one line at the prompt: stopping takes up to 10 ms more, and all that must fit into the
+  /// lookahead.
+  private var promptBudget: LuaBudget { LuaBudget(seconds: request.lookahead / 6) }
 
   private func move(_ action: LiveAction) -> String {
     switch action {

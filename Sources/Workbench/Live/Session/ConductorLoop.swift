@@ -50,7 +50,7 @@ final class ConductorLoop {
     let desk = LoadDesk(loader, engine: performance.engine, log: log) {
       mailbox.post(.loaded(number: $0, $1))
     }
-    reloads = Reloads(performance, desk: desk, journal: journal, notices: notices)
+    reloads = Reloads(performance, sound: sound, desk: desk, journal: journal, notices: notices)
     recorder = Recorder(hub)
     meter = MeterSink()
     watcher = Watching(mailbox)
@@ -103,12 +103,14 @@ final class ConductorLoop {
 
   private func take(_ input: PromptInput, _ reply: @escaping @Sendable (Reply) -> Void) {
     let rate = performance.request.controlRate
-    let tick: Int
-    switch input.time {
-    case .now: tick = 0
-    case .at(let seconds): tick = Int((seconds * rate).rounded(.up)) + 1
-    case .after(let seconds): tick = performance.tick + Int((seconds * rate).rounded(.up))
-    }
+    // What the same client sent before comes first.
+    let earliest = waiting.last { $0.input.client == input.client }?.tick ?? performance.tick
+    let tick =
+      switch input.time {
+      case .now: earliest
+      case .at(let seconds): max(earliest, Int((seconds * rate).rounded(.up)) + 1)
+      case .after(let seconds): max(earliest, performance.tick + Int((seconds * rate).rounded(.up)))
+      }
     guard tick > performance.tick else { return run(input, reply) }
     let place = waiting.firstIndex { $0.tick > tick } ?? waiting.endIndex
     waiting.insert(TimedInput(tick: tick, input: input, reply: reply), at: place)

@@ -1,4 +1,6 @@
+import Engine
 import Mappings
+import Output
 import Prompt
 
 /// Changes from version to version: loads beside the running one, waits for the moment, takes over or not.
@@ -24,10 +26,18 @@ final class Reloads {
     let number: Int
     let version: MappingVersion
     let reply: @Sendable (Reply) -> Void
+    let begin: Int64
     var isWaitingForBeat = false
   }
 
-  init(_ performance: LivePerformance, desk: LoadDesk, journal: Journal?, notices: Notices) {
+  /// Seconds from the beginning of a load until the new version was heard.
+  private(set) var delays: HeardDelays
+
+  init(
+    _ performance: LivePerformance, sound: SoundLoop, desk: LoadDesk, journal: Journal?,
+    notices: Notices
+  ) {
+    delays = HeardDelays(sound, sampleRate: performance.request.sampleRate)
     self.performance = performance
     self.desk = desk
     self.journal = journal
@@ -42,7 +52,7 @@ final class Reloads {
       let order = try performance.order(text, path: path)
       number += 1
       journal?.add(JournalEntry(tick: performance.tick, action: .load(text: text, path: path)))
-      current = Attempt(number: number, version: order.version, reply: reply)
+      current = Attempt(number: number, version: order.version, reply: reply, begin: SteadyTime.now)
       desk.load(number, order)
     } catch {
       refuse(error, reply)
@@ -73,6 +83,7 @@ final class Reloads {
       guard let change = try performance.install(version) else { return false }
       journal?.add(JournalEntry(tick: tick, action: .swap))
       swaps += 1
+      if !attempt.isWaitingForBeat { delays.add(attempt.begin, until: performance.knownFrame) }
       finish()
       if attempt.isWaitingForBeat {
         notices.post(change.text)
@@ -164,5 +175,30 @@ final class Reloads {
   func end() {
     if let attempt = current { giveUp(attempt, "the session has ended") }
     desk.end()
+  }
+}
+
+/// How long it takes until a change is heard.
+struct HeardDelays {
+  private let sound: SoundLoop
+  private let rate: Double
+  private var seconds: [Double] = []
+
+  init(_ sound: SoundLoop, sampleRate: Int) {
+    self.sound = sound
+    rate = Double(sampleRate)
+  }
+
+  /// Notes that what began at a moment will be heard at a frame.
+  mutating func add(_ begin: Int64, until frame: Int64) {
+    let ahead = Double(Int(frame) + Engine.latency - sound.renderedFrames) / rate
+    if seconds.count >= 10_000 { seconds.removeFirst(5000) }
+    seconds.append(Double(SteadyTime.now - begin) * 1e-9 + ahead)
+  }
+
+  /// The delay that a part of the changes does not exceed, in seconds; nil when there was none.
+  func quantile(_ part: Double) -> Double? {
+    guard !seconds.isEmpty else { return nil }
+    return seconds.sorted()[min(seconds.count - 1, Int(part * Double(seconds.count)))]
   }
 }

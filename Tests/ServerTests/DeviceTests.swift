@@ -1,0 +1,43 @@
+import Glibc
+import TestSupport
+import Testing
+
+/// A JACK server without a sound card, on a name of its own.
+private final class Jack {
+  let name = "ripples-\(getpid())"
+  private let process: pid_t
+
+  init() {
+    setenv("JACK_DEFAULT_SERVER", name, 1)
+    setenv("JACK_NO_AUDIO_RESERVATION", "1", 1)
+    process = Program.start(
+      Program.path("jackd")!,
+      ["--no-realtime", "--name", name, "-d", "dummy", "-r", "48000", "-p", "256"])
+    usleep(1_500_000)
+  }
+
+  deinit {
+    kill(process, SIGTERM)
+    Program.wait(process)
+  }
+}
+
+@Suite(.serialized) struct DeviceTests {
+  @Test(.enabled(if: Program.isInstalled("jackd"), "needs jackd2"))
+  func aDeviceAsksForBlocksInRealTime() async throws {
+    try await elsewhere {
+      let jack = Jack()
+      let live = LiveSine(["device", "{}/a.wav"])
+      usleep(2_000_000)
+      #expect(live.end() == 0)
+      withExtendedLifetime(jack) {}
+      #expect(live.lines.contains { ["playing on system", "playing on jack"].contains($0) })
+      let last = live.lines.last ?? ""
+      let blocks = last.firstMatch(of: /"blocks":(\d+)/).flatMap { Int($0.1) } ?? 0
+      // 2 s of blocks of 256 frames are 375.
+      #expect((300...600).contains(blocks), "\(last)")
+      let sound = decoded("sox", live.file("a.wav"))
+      #expect(sound.isEmpty || Clicks.find(sound).isEmpty)
+    }
+  }
+}

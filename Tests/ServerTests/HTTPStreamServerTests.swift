@@ -1,0 +1,132 @@
+import Glibc
+import Output
+import TestSupport
+import Testing
+
+/// Real time is scarce on a test machine: these run one after the other.
+@Suite(.serialized) struct HTTPStreamServerTests {
+  @Test func aWAVPlayerHearsTheSineWithoutAGapAtOnce() async throws {
+    try await elsewhere {
+      let live = LiveSine()
+      let player = live.player("/stream.wav")
+      player.listen(seconds: 1.5)
+      let wav = player.body
+      #expect(wav.prefix(8) == Array("RIFF".utf8)[...] + [255, 255, 255, 255])
+      let sound = left(wav)
+      #expect(sound.count > 48_000)
+      #expect(abs(Level.peak(sound) - 0.25) < 0.001)
+      // A sine's step from sample to sample is at most a·ω; a lost block would jump by up to 0.5.
+      let steps = zip(sound, sound.dropFirst()).map { abs($1 - $0) }
+      #expect((steps.max() ?? 1) < 0.25 * 2 * .pi * 440 / 48000 + 0.001)
+      #expect(player.arrivals[1].time < 0.3)
+      #expect(player.head.contains("Access-Control-Allow-Origin: *"))
+      #expect(player.head.contains("Content-Type: audio/wav"))
+    }
+  }
+
+  /// The second player joins a second after the first: its bytes alone must be a file.
+  @Test(arguments: [("/stream.flac", "flac"), ("/stream.opus", "opus"), ("/stream.ogg", "opus")])
+  func aLateJoinerOfACompressedStreamGetsAFileOfItsOwn(path: String, ending: String) async throws {
+    try await elsewhere {
+      let live = LiveSine()
+      let early = live.player(path)
+      early.listen(seconds: 1)
+      let late = live.player(path)
+      late.listen(seconds: 1.5)
+      put(late.body, at: live.file("late.\(ending)"))
+      let samples =
+        Program.isInstalled("ffmpeg")
+        ? decoded("ffmpeg", live.file("late.\(ending)"))
+        : try AudioFileReader.read(live.file("late.\(ending)")).channels[0]
+      try #require(samples.count > 50_000)
+      #expect(abs(Level.rms(samples[10_000..<50_000]) - 0.25 / 2.0.squareRoot()) < 0.01)
+    }
+  }
+
+  @Test func aPlayerThatNeverReadsIsClosedWithinFiveSecondsAndTheOthersHearNoGap() async throws {
+    try await elsewhere {
+      let live = LiveSine()
+      let stalled = live.player("/stream.wav")
+      let other = live.player("/stream.wav")
+      other.listen(seconds: 4.5)
+      #expect(stalled.isClosed(within: 0.5))
+      // 48000 · 4 bytes a second, less what a busy machine may be late with.
+      #expect(other.body.count > 4 * 192_000)
+      #expect(other.longestGap < 0.5)
+      let text = answer(live, "/status").text
+      #expect(text.contains("\"closedAsTooSlow\": 1") && text.contains("\"listeners\": 1"))
+    }
+  }
+
+  @Test func aPlayerThatVanishesIsForgotten() async throws {
+    try await elsewhere {
+      let live = LiveSine()
+      var player: Player? = live.player("/stream.flac")
+      player?.listen(seconds: 0.5)
+      #expect(answer(live, "/status").text.contains("\"flac\": 1"))
+      player = nil
+      #expect(eventually { answer(live, "/status").text.contains("\"flac\": 0") })
+      #expect(live.end() == 0)
+      #expect(live.lines.last?.contains("\"joined\":\"1\",\"closed as too slow\":\"0\"") == true)
+    }
+  }
+
+  @Test(arguments: [SIGTERM, SIGINT])
+  func theEndOfTheSoundIsTheEndOfTheResponse(signal: Int32) async throws {
+    try await elsewhere {
+      let live = LiveSine(["http:0", "{}/a.wav"])
+      let player = live.player("/stream.wav")
+      player.listen(seconds: 0.5)
+      #expect(live.end(with: signal) == 0)
+      #expect(player.listen(seconds: 2))
+      #expect(player.isComplete)
+      #expect(live.lines.count == 4 && live.lines[3].contains("\"dropped\":"))
+      let recorded = try AudioFileReader.read(live.file("a.wav"))
+      #expect(recorded.warnings.isEmpty)
+    }
+  }
+
+  @Test func aPortInUseIsNamedWithWhatToDo() async throws {
+    try await elsewhere {
+      let first = LiveSine()
+      let second = LiveSine(["http:\(first.port)"])
+      #expect(second.wait() == 1)
+      #expect(
+        second.lines == [
+          "http://127.0.0.1:\(first.port): port \(first.port) is in use by another program; end that "
+            + "one, or choose another port: --to http:\(first.port + 1), or http:0 for any"
+        ])
+      let abroad = LiveSine(["http://192.0.2.1:0"])
+      #expect(abroad.wait() == 1)
+      #expect(abroad.lines[0].contains("this machine has no address 192.0.2.1; 127.0.0.1 serves"))
+    }
+  }
+
+  @Test func thePageHasAPlayerAndTheRestSaysWhatThereIs() async throws {
+    try await elsewhere {
+      let live = LiveSine(sampleRate: 44100)
+      let page = answer(live, "/").text
+      #expect(page.contains("<audio controls") && page.contains("href=\"/stream.flac\""))
+      #expect(!page.contains("/stream.opus"))
+      let opus = answer(live, "/stream.opus")
+      #expect(opus.head.hasPrefix("HTTP/1.1 501"))
+      #expect(opus.text.contains("opus does not take 2 channels at 44100 Hz"))
+      let elsewhere = answer(live, "/elsewhere")
+      #expect(elsewhere.head.hasPrefix("HTTP/1.1 404") && elsewhere.text.contains("/stream.wav"))
+    }
+  }
+}
+
+/// Left channel of 16-bit stereo behind a streaming WAV header of 44 bytes.
+private func left(_ wav: [UInt8]) -> [Float] {
+  stride(from: 44, to: wav.count - 3, by: 4).map { i in
+    Float(Int16(bitPattern: UInt16(wav[i]) | UInt16(wav[i + 1]) << 8)) / 32768
+  }
+}
+
+/// What the server answers when it is asked for a page.
+private func answer(_ live: LiveSine, _ path: String) -> (head: String, text: String) {
+  let player = live.player(path)
+  player.listenToAnswer()
+  return (player.head, String(decoding: player.body, as: UTF8.self))
+}
