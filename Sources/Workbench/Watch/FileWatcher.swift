@@ -34,9 +34,11 @@ public final class FileWatcher: Sendable {
       return files
     }
     guard !list.isEmpty else { return }
-    let (state, polls, changed) = (state, polls, changed)
+    // Made here, so that what happens after this call is heard.
+    let armed = WatchLoop(list, polling: polls, changed: changed)
+    let state = state
     thread.start { wake in
-      var loop = WatchLoop(list, polling: polls, changed: changed)
+      var loop = armed
       loop.run(until: wake)
       state.files.withLock { $0 = loop.files }
     }

@@ -22,7 +22,7 @@ struct WatchLoop {
   }
 
   mutating func run(until wake: Int32) {
-    for index in files.indices where files[index].check() { changed(files[index].path) }
+    for index in files.indices { files[index].expectIfChanged(now: now()) }
     while true {
       let ready = PollThread.wait([wake, events?.descriptor ?? -1], milliseconds: pause())
       if ready[0] { return }
@@ -62,6 +62,9 @@ struct WatchLoop {
       guard let folder = folders[event.watch], !event.has(IN_DELETE_SELF, IN_MOVE_SELF, IN_IGNORED)
       else {
         if event.has(IN_MOVE_SELF) { events?.remove(event.watch) }
+        if event.has(IN_Q_OVERFLOW) {
+          for index in files.indices { files[index].expectIfChanged(now: now()) }
+        }
         folders[event.watch] = nil
         mustArm = true
         continue
@@ -86,7 +89,8 @@ struct WatchLoop {
     }
   }
 
-  /// Watches the folders that matter now; and since something may have happened before, looks at the files.
+  /// Watches the folders that matter now. In a folder that was not watched before, something may have
+  /// happened already.
   private mutating func arm() {
     guard let events else { return }
     for index in files.indices { files[index].findPlaces() }
@@ -95,15 +99,17 @@ struct WatchLoop {
       events.remove(watch)
       folders[watch] = nil
     }
+    var added: Set<String> = []
     for folder in wanted where !folders.values.contains(folder) {
       if let watch = events.add(folder) {
         folders[watch] = folder
+        added.insert(folder)
       } else if errno == ENOSPC || errno == ENOMEM {
         isPolling = true
       }
     }
-    for index in files.indices where files[index].quietAt == nil && files[index].check() {
-      changed(files[index].path)
+    for index in files.indices where !files[index].places.folders.isDisjoint(with: added) {
+      files[index].expectIfChanged(now: now())
     }
   }
 }

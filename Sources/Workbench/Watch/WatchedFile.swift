@@ -30,6 +30,15 @@ struct WatchedFile {
     quietAt = now + Self.quiet
   }
 
+  /// It may have been written while nobody looked: counts after the usual rest, unless the writer's
+  /// own events come before.
+  mutating func expectIfChanged(now: Double) {
+    guard quietAt == nil, let signature = FileSignature(absolute), signature != reported else {
+      return
+    }
+    quietAt = now + Self.quiet
+  }
+
   /// A writer has closed the file, or it came by renaming: whether that is a change.
   mutating func close(isNew: Bool) -> Bool {
     let signature = FileSignature(absolute)
