@@ -120,7 +120,7 @@ let package = Package(
     tests("PromptTests", ["Prompt", "prompt-fake"]),
     tests("ServerTests", ["Score", "Output", "Server", "ripples-tone"]),
     tests("ExamplesTests", ["Output", "Workbench"]),
-    tests("WorkbenchTests", ["Score", "Datasets", "Signals", "Output", "Workbench"]),
+    tests("WorkbenchTests", ["Score", "Datasets", "Signals", "Output", "Prompt", "Workbench"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -15,9 +15,7 @@ final class SndfileEncoder: AudioEncoder {
     _ sink: any ByteSink, format: AudioFormat, sampleRate: Int, channels: Int,
     pageLatency: Double? = nil
   ) throws {
-    output = VirtualOutput(
-      sink, isOgg: format == .ogg || format == .opus,
-      pretendsToSeek: format == .mp3 && !sink.isSeekable)
+    output = VirtualOutput(sink, isOgg: format == .ogg || format == .opus)
     self.channels = channels
     var info = SF_INFO()
     info.samplerate = Int32(sampleRate)
@@ -33,11 +31,7 @@ final class SndfileEncoder: AudioEncoder {
         hint: Self.limits(format))
     }
     sf_command(file, Int32(SFC_SET_CLIPPING), nil, Int32(SF_TRUE))
-    if format == .mp3, !sink.isSeekable {
-      // A player that joins late has no table of a variable rate.
-      var mode = Int32(SF_BITRATE_MODE_CONSTANT)
-      sf_command(file, Int32(SFC_SET_BITRATE_MODE), &mode, Int32(MemoryLayout<Int32>.size))
-    }
+    if format == .mp3, !sink.isSeekable { useConstantRate() }
     if var milliseconds = pageLatency.map({ 1000 * $0 }) {
       let size = Int32(MemoryLayout<Double>.size)
       sf_command(file, Int32(SFC_SET_OGG_PAGE_LATENCY_MS), &milliseconds, size)
@@ -45,6 +39,16 @@ final class SndfileEncoder: AudioEncoder {
   }
 
   deinit { sf_close(file) }
+
+  /// 256 kbit/s: without a header that is corrected at the end, players tell the length of MP3 from its
+  /// rate only when that stays the same.
+  private func useConstantRate() {
+    var mode = Int32(SF_BITRATE_MODE_CONSTANT)
+    sf_command(file, Int32(SFC_SET_BITRATE_MODE), &mode, Int32(MemoryLayout<Int32>.size))
+    var level = 0.2
+    sf_command(
+      file, Int32(SFC_SET_COMPRESSION_LEVEL), &level, Int32(MemoryLayout<Double>.size))
+  }
 
   func encode(_ samples: UnsafeBufferPointer<Float>) throws {
     var rest = samples

@@ -11,16 +11,10 @@ final class VirtualOutput {
   private var pages: OggPages?
   /// Bytes taken, which runs ahead of the sink while an Ogg page is incomplete.
   private var position = 0
-  /// Where the stream ends, for an encoder that wants to go back in it.
-  private var end = 0
-  private let pretendsToSeek: Bool
 
-  /// - Parameter pretendsToSeek: whether a sink that cannot go back is said to: what the encoder then
-  ///   writes over earlier bytes goes nowhere. MP3 is refused otherwise.
-  init(_ sink: any ByteSink, isOgg: Bool, pretendsToSeek: Bool = false) {
+  init(_ sink: any ByteSink, isOgg: Bool) {
     self.sink = sink
     pages = isOgg ? OggPages() : nil
-    self.pretendsToSeek = pretendsToSeek
   }
 
   private func write(_ bytes: UnsafeRawBufferPointer) -> Int {
@@ -28,14 +22,10 @@ final class VirtualOutput {
     do {
       if let done = pages?.pass(bytes) {
         try done.withUnsafeBytes { try sink.write($0) }
-      } else if pretendsToSeek, position < end {
-        position += bytes.count
-        return bytes.count
       } else {
         try sink.write(bytes)
       }
       position += bytes.count
-      end = max(end, position)
       return bytes.count
     } catch {
       self.error = error as? OutputError
@@ -44,18 +34,10 @@ final class VirtualOutput {
   }
 
   private func seek(_ offset: Int, _ whence: Int32) -> Int {
-    if pretendsToSeek { return pretend(offset, whence) }
+    // libsndfile asks for the present place before it writes MP3, on a pipe too.
+    if whence == SEEK_SET, offset == position { return position }
     guard sink.isSeekable, pages == nil else { return -1 }
     position = sink.seek(offset, whence)
-    return position
-  }
-
-  private func pretend(_ offset: Int, _ whence: Int32) -> Int {
-    switch whence {
-    case SEEK_SET: position = offset
-    case SEEK_CUR: position += offset
-    default: position = end + offset
-    }
     return position
   }
 

@@ -46,6 +46,7 @@ import Testing
   try hub.add(other)
   let sound = noise(2 * 40_000)
   hub.push(sound, speed: 500)
+  #expect(eventually { problems.all.count == 1 })
   let begin = SteadyTime.now
   hub.finish()
   #expect(SteadyTime.now - begin < 3_000_000_000)
@@ -54,7 +55,9 @@ import Testing
   #expect(counters.state == .givenUp)
   // The ring holds 2.048 s, and one piece of it is with the sink.
   #expect(counters.droppedFrames >= 40_000 - 16_384 - 256)
-  #expect(problems.all.count == 1 && problems.all[0].hasPrefix("stalled: it does not take"))
+  #expect(problems.all.count == 2)
+  #expect(problems.all[0].hasSuffix("use a faster disk, network or reader"))
+  #expect(problems.all[1].hasPrefix("stalled: it did not end within two seconds"))
 }
 
 @Test func aSinkThatThrowsIsReportedOnceAndLetGo() throws {
@@ -65,7 +68,7 @@ import Testing
   try hub.add(other)
   let sound = noise(2 * 48000)
   hub.push(sound)
-  #expect(hub.names == ["other"])
+  #expect(eventually { hub.names == ["other"] })
   hub.finish()
   #expect(problems.all == ["full: is full; empty it"])
   #expect(other.all == sound)

@@ -104,6 +104,13 @@ final class FakeProgram {
     isWritable = false
   }
 
+  /// As a terminal window does that is closed.
+  func closeTerminal() {
+    let nothing = open("/dev/null", O_RDWR | O_CLOEXEC)
+    dup2(nothing, ends.read)
+    close(nothing)
+  }
+
   func resize(columns: UInt16) {
     var size = winsize(ws_row: 24, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0)
     _ = ioctl(ends.write, UInt(TIOCSWINSZ), &size)

@@ -28,7 +28,7 @@ import Testing
 
   @Test func tabAddsWhatNeedsNoChoiceAndListsTheRest() {
     let program = start()
-    program.press(":se\td\tens\t\t")
+    program.press(":se\td\tns\t\t")
     program.type("\r")
     #expect(program.waitFor("= :set density"))
     program.press(":set \t")
@@ -79,10 +79,11 @@ import Testing
 
   @Test func aPastedBlockIsTakenWhole() {
     let program = start()
-    program.type("\u{1B}[200~local a = 1\r\n\r\n\tf(a)\n\u{1B}[201~")
+    program.type("\u{1B}[200~local a = 1\r\r\tf(a)\r\u{1B}[201~")
     program.type("\r")
-    #expect(program.waitFor("= local a = 1\r\n= \r\n= \tf(a)"))
-    program.type("\u{1B}[200~:play\nx\n@3 :time\n\u{1B}[201~\r")
+    #expect(
+      program.waitFor("= local a = 1\r\n= \r\n= \tf(a)"), "\(program.output.debugDescription)")
+    program.type("\u{1B}[200~:play\rx\r@3 :time\r\u{1B}[201~\r")
     #expect(program.waitFor("= :play\r\n= x\r\n"))
     #expect(program.waitFor("prompt at(3.0)"))
   }
@@ -129,6 +130,13 @@ import Testing
     #expect(program.waitFor("= half"))
   }
 
+  @Test func aHistoryThatCannotBeWrittenIsNoHarm() {
+    let program = FakeProgram(home: "/proc/no")
+    #expect(program.waitFor("ripples> "))
+    program.type("1\r")
+    #expect(program.waitFor("= 1"))
+  }
+
   @Test func theWindowMayChangeItsSize() {
     let program = start()
     program.type(String(repeating: "x", count: 100))
@@ -144,6 +152,9 @@ import Testing
       kill(program.process, number)
       expectEnd(program, "signal(\(number)) 0")
     }
+    let closed = start()
+    closed.closeTerminal()
+    #expect(closed.waitForEnd() == 0)
     let busy = start()
     busy.type(":slow 60\r")
     usleep(200_000)
@@ -158,7 +169,7 @@ import Testing
     program.type("do\nend\n")
     #expect(program.waitFor("= do\r\n= end\r\n"))
     program.type(":notice hello\n")
-    #expect(program.waitFor("\nhello\r\n"), "\(program.output)")
+    #expect(program.waitFor("hello\r\n") && program.waitFor("hello\r\n"), "echo and notice")
     program.type("\u{3}")
     #expect(program.waitFor("ripples> "))
     program.type("\u{4}")

@@ -19,6 +19,7 @@ final class SinkFeed: Sendable {
   private let droppedBlocks = Atomic<Int>(0)
   private let droppedFrames = Atomic<Int>(0)
   private let highestFill = Atomic<Int>(0)
+  private let hasReported = Atomic<Bool>(false)
   private let sampleRate: Int
 
   /// Begins the sink and starts its thread.
@@ -66,10 +67,10 @@ final class SinkFeed: Sendable {
     let (exchanged, _) = state.compareExchange(
       expected: State.running.rawValue, desired: State.givenUp.rawValue, ordering: .relaxed)
     guard exchanged else { return }
-    let waiting = Double(ring.fill / 2) / Double(sampleRate)
+    let lost = (Double(ring.fill / 2) / Double(sampleRate)).rounded(toDecimals: 1)
     onProblem(
-      "\(sink.name): it does not take its sound any more and was given up, "
-        + "\(waiting.rounded(toDecimals: 1)) s are lost there; check what reads it")
+      "\(sink.name): it did not end within two seconds and was left to itself, "
+        + "\(lost) s of sound are lost there; check the disk, network or program that takes it")
   }
 
   var counters: SinkCounters {
@@ -94,12 +95,12 @@ final class SinkFeed: Sendable {
     }
     let (exchanged, _) = state.compareExchange(
       expected: State.running.rawValue, desired: final.rawValue, ordering: .acquiringAndReleasing)
-    if exchanged { reportDropped("in all") }
+    let count = droppedBlocks.load(ordering: .relaxed)
+    if exchanged, count > 0 { onProblem(droppedText(count, "in all")) }
     onEnd(self)
   }
 
   private func drain() throws {
-    var hasReported = false
     while true {
       let isLast = isEnding.load(ordering: .sequentiallyConsistent)
       let hasWaited = !isLast && ring.fill < threshold && !waitForSound()
@@ -110,10 +111,6 @@ final class SinkFeed: Sendable {
         }
       }
       if isLast { return }
-      if !hasReported, droppedBlocks.load(ordering: .relaxed) > 0 {
-        hasReported = true
-        reportDropped("so far")
-      }
     }
   }
 
@@ -124,13 +121,17 @@ final class SinkFeed: Sendable {
     }
   }
 
-  private func reportDropped(_ when: String) {
+  /// Says once that blocks are being dropped. One thread only, and not the sink's: that may be stuck.
+  func reportFirstDropped() {
     let count = droppedBlocks.load(ordering: .relaxed)
-    guard count > 0 else { return }
+    guard count > 0, !hasReported.exchange(true, ordering: .relaxed) else { return }
+    onProblem(droppedText(count, "so far"))
+  }
+
+  private func droppedText(_ count: Int, _ when: String) -> String {
     let seconds = Double(droppedFrames.load(ordering: .relaxed)) / Double(sampleRate)
-    onProblem(
-      "\(sink.name): \(count) blocks (\(seconds.rounded(toDecimals: 2)) s) dropped \(when), "
-        + "because it did not take its sound in time; use a faster disk, network or reader")
+    return "\(sink.name): \(count) blocks (\(seconds.rounded(toDecimals: 2)) s) dropped \(when), "
+      + "because it did not take its sound in time; use a faster disk, network or reader"
   }
 }
 

@@ -33,9 +33,24 @@ public final class SoundHub: Sendable {
     self.onProblem = onProblem
     slots = .allocate(capacity: Self.capacity)
     for i in 0..<Self.capacity { (slots + i).initialize(to: Atomic(0)) }
+    watch()
   }
 
-  deinit { slots.deallocate() }
+  deinit {
+    for (_, feed) in feeds.withLock({ $0.running }) { feed.requestEnd() }
+    slots.deallocate()
+  }
+
+  /// Has sinks that miss blocks reported, on a thread that none of them can hold up.
+  private func watch() {
+    SoundThread(named: "sinks") { [weak self] in
+      while self?.reportDropped() != nil { usleep(250_000) }
+    }.detach()
+  }
+
+  private func reportDropped() {
+    for (_, feed) in feeds.withLock({ $0.running }) { feed.reportFirstDropped() }
+  }
 
   /// Passes a block on to every sink. The audio thread only: takes no lock, allocates nothing, never
   /// waits; the one system call is a futex wake for a sink that sleeps.

@@ -28,7 +28,7 @@ public final class AttachClient: PromptTarget {
     let before = Completion.string(line.unicodeScalars.prefix(max(0, cursor)))
     let wake = Wake()
     let slot = CompletionSlot()
-    guard !before.contains("\n") else { return Completion() }
+    guard !before.utf8.contains(10) else { return Completion() }
     connection.ask({ ".tag \($0) .complete \(before)\n" }) { answer in
       slot.fill(answer.completion)
       wake.ring()

@@ -100,8 +100,7 @@ final class AttachPeer: @unchecked Sendable {
   }
 
   var wantsToRead: Bool {
-    waiting.isEmpty && !lines.hasEnded
-      && outbox.withLock { !$0.isClosing && $0.pending < Self.window }
+    waiting.isEmpty && !lines.hasEnded && hasRoom
   }
 
   var wantsToWrite: Bool { outbox.withLock { !$0.bytes.isEmpty } }
@@ -123,14 +122,21 @@ final class AttachPeer: @unchecked Sendable {
 
   /// Carries out requests that were read, as many as may wait for their answers.
   func proceed(_ target: any PromptTarget) {
-    while !waiting.isEmpty, outbox.withLock({ !$0.isClosing && $0.pending < Self.window }) {
-      switch waiting.removeFirst() {
+    var done = 0
+    while done < waiting.count, hasRoom {
+      switch waiting[done] {
       case .text(let text): if let request = requests.read(text) { perform(request, target) }
       case .tooLong:
         let why = "a line of more than \(LineBuffer.limit) bytes was not taken"
         perform(.init(tag: nil, request: .wrong(why)), target)
       }
+      done += 1
     }
+    waiting.removeFirst(done)
+  }
+
+  private var hasRoom: Bool {
+    outbox.withLock { !$0.isClosing && !$0.hasOverflowed && $0.pending < Self.window }
   }
 
   private func perform(_ asked: RequestReader.Tagged, _ target: any PromptTarget) {

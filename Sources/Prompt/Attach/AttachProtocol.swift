@@ -43,19 +43,30 @@ enum AttachProtocol {
 
   static func encode(_ completion: Completion, tag: String? = nil) -> String {
     let lines = completion.candidates.map { candidate in
-      "| " + candidate.text + (candidate.summary.isEmpty ? "" : "\t" + candidate.summary) + "\n"
+      let summary = candidate.summary.isEmpty ? "" : "\t" + oneLine(candidate.summary)
+      return "| " + oneLine(candidate.text) + summary + "\n"
     }
     return lines.joined() + "ok\(suffix(tag)) \(completion.typed)\n"
+  }
+
+  private static func oneLine(_ text: String) -> String {
+    String(text.map { $0.isNewline || $0 == "\t" ? " " : $0 })
   }
 
   static func notice(_ text: String) -> String {
     text.isEmpty ? "* \n" : prefixed(text, "* ")
   }
 
+  /// Every line with a mark in front and a newline at its end; bytes, for a carriage return and a newline
+  /// are one character.
   private static func prefixed(_ text: String, _ mark: String) -> String {
     guard !text.isEmpty else { return "" }
-    return text.split(separator: "\n", omittingEmptySubsequences: false)
-      .map { mark + $0 + "\n" }.joined()
+    var bytes = Array(mark.utf8)
+    for byte in text.utf8 {
+      bytes.append(byte)
+      if byte == 10 { bytes += mark.utf8 }
+    }
+    return String(decoding: bytes + [10], as: UTF8.self)
   }
 
   /// The request for an input: a line, or a block when it has several or could be taken for a request.
@@ -67,10 +78,12 @@ enum AttachProtocol {
       case .after(let seconds): "@+\(decimal(seconds)) "
       }
     let text = input.text
-    guard text.contains("\n") || text.hasPrefix(".") else { return ".tag \(tag) \(mark)\(text)\n" }
-    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    guard text.utf8.contains(10) || text.hasPrefix(".") else {
+      return ".tag \(tag) \(mark)\(text)\n"
+    }
+    let lines = text.unicodeScalars.split { $0 == "\n" || $0 == "\r" }.map { String($0) }
     var end = "end"
-    while lines.contains(where: { $0 == end }) { end += "_" }
+    while lines.contains(end) { end += "_" }
     return ".tag \(tag) .block \(end)\n\(mark)\(text)\n\(end)\n"
   }
 

@@ -26,18 +26,21 @@ struct RequestReader {
   }
 
   private mutating func request(_ line: String) -> AttachProtocol.Request? {
-    guard var open = block else { return begin(line) }
-    if line == open.end {
-      block = nil
-      if open.size > Self.blockLimit {
-        return .wrong("this block is longer than \(Self.blockLimit) bytes and was not taken")
-      }
-      return run(open.lines.joined(separator: "\n"))
-    }
-    open.size += line.utf8.count + 1
-    if open.size <= Self.blockLimit { open.lines.append(line) } else { open.lines = [] }
-    block = open
+    guard let end = block?.end else { return begin(line) }
+    if line == end { return endBlock() }
+    block?.size += line.utf8.count + 1
+    if isBlockTooLong { block?.lines = [] } else { block?.lines.append(line) }
     return nil
+  }
+
+  private var isBlockTooLong: Bool { (block?.size ?? 0) > Self.blockLimit }
+
+  private mutating func endBlock() -> AttachProtocol.Request {
+    defer { block = nil }
+    if isBlockTooLong {
+      return .wrong("this block is longer than \(Self.blockLimit) bytes and was not taken")
+    }
+    return run((block?.lines ?? []).joined(separator: "\n"))
   }
 
   private mutating func begin(_ line: String) -> AttachProtocol.Request? {

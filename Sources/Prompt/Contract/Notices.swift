@@ -26,6 +26,9 @@ public final class Notices: Sendable {
     for subscription in subscriptions { subscription.add(text) }
   }
 
+  /// What was posted and no prompt has shown yet.
+  public func peek() -> [String] { state.withLock { $0.early ?? [] } }
+
   /// The session has ended: prompts close when they have shown what was posted before.
   public func end() {
     let subscriptions = state.withLock { state in

@@ -44,6 +44,9 @@ final class Conversation {
       case .end, .stopped: isOver = true
       }
     }
+    desk.show = { [colours, output = desk.options.output] in
+      Descriptor.write(colours.notice($0) + "\n", to: output)
+    }
   }
 
   // MARK: While a line is read
@@ -78,11 +81,10 @@ final class Conversation {
 
   private func take(_ text: String) {
     let isBlank = text.allSatisfy(\.isWhitespace)
-    let wasPasted = lines.hasInput
     if begun.isEmpty, isBlank { return }
-    if isBlank, !wasPasted { return giveUp() }
+    if isBlank, !lines.hasInput { return giveUp() }
     begun += begun.isEmpty ? text : "\n" + text
-    if wasPasted, begun.hasPrefix("local ") { return }
+    if begun.hasPrefix("local "), lines.hasInput { return }
     if begun.contains("\n"), Self.hasCommands(begun) {
       let block = begun
       begun = ""

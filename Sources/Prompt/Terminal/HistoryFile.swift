@@ -62,7 +62,7 @@ struct HistoryFile {
       if count <= 0 { break }
       bytes += part[..<count]
     }
-    return String(decoding: bytes, as: UTF8.self).split(separator: "\n")
+    return bytes.split(separator: 10).map { Substring(String(decoding: $0, as: UTF8.self)) }
   }
 
   private static func rewrite(_ file: Int32, _ lines: ArraySlice<Substring>) {

@@ -26,9 +26,13 @@ struct LineBuffer {
     repeat { count = Glibc.read(descriptor, &part, part.count) } while count < 0 && errno == EINTR
     if count < 0, errno == EAGAIN { return [] }
     var lines: [Line] = []
-    for byte in part[..<max(0, count)] {
-      if byte == 10 { lines.append(takeLine()) } else { add(byte) }
+    var start = 0
+    while start < count, let end = Self.newline(in: part, start..<count) {
+      add(part[start..<end])
+      lines.append(takeLine())
+      start = end + 1
     }
+    if start < count { add(part[start..<count]) }
     if count <= 0 {
       hasEnded = true
       if !bytes.isEmpty || isSkipping { lines.append(takeLine()) }
@@ -36,12 +40,19 @@ struct LineBuffer {
     return lines
   }
 
-  private mutating func add(_ byte: UInt8) {
-    if bytes.count == Self.limit {
+  private static func newline(in bytes: [UInt8], _ range: Range<Int>) -> Int? {
+    bytes.withUnsafeBytes { memory in
+      memchr(memory.baseAddress! + range.lowerBound, 10, range.count)
+        .map { UnsafeRawPointer($0) - memory.baseAddress! }
+    }
+  }
+
+  private mutating func add(_ part: ArraySlice<UInt8>) {
+    if bytes.count + part.count > Self.limit {
       isSkipping = true
       bytes = []
     }
-    if !isSkipping { bytes.append(byte) }
+    if !isSkipping { bytes += part }
   }
 
   private mutating func takeLine() -> Line {

@@ -112,6 +112,7 @@ void input_paste(edit_line *self) {
   if (!block) return;
   wchar_t *wide = text_widen(block, tidy(block, length));
   if (wide && *wide) {
+    screen_erase(self);
     el_winsertstr(self->el, wide);
     el_set(self->el, EL_REFRESH);
   }

@@ -40,6 +40,8 @@ int input_byte(edit_line *, int milliseconds);
 /// Reads a pasted block up to its end mark and inserts it.
 void input_paste(edit_line *);
 
+/// Erases the line that is being edited, for it to be drawn again.
+void screen_erase(edit_line *);
 /// Puts the cursor on the line below what is being edited.
 void screen_leave(edit_line *);
 /// Whether the terminal marks what is pasted.

@@ -47,11 +47,15 @@ static int rows_below_prompt(edit_line *self, bool to_end) {
   return at.row < size.ws_row ? at.row : size.ws_row - 1;
 }
 
-void edit_line_above(edit_line *self, const char *text) {
+void screen_erase(edit_line *self) {
   int rows = rows_below_prompt(self, false);
   fputc('\r', self->out);
   if (rows > 0) fprintf(self->out, "\033[%dA", rows);
   fputs("\033[J", self->out);
+}
+
+void edit_line_above(edit_line *self, const char *text) {
+  screen_erase(self);
   fprintf(self->out, "%s\n", text);
   el_set(self->el, EL_REFRESH);
   fflush(self->out);
@@ -76,6 +80,7 @@ void screen_mark_pastes(edit_line *self, bool marks) {
 }
 
 void edit_line_resized(edit_line *self) {
+  screen_erase(self);
   el_resize(self->el);
   el_set(self->el, EL_REFRESH);
 }
@@ -87,5 +92,6 @@ void edit_line_suspend(edit_line *self) {
   raise(SIGSTOP);
   el_set(self->el, EL_PREP_TERM, 1);
   screen_mark_pastes(self, true);
-  edit_line_resized(self);
+  el_resize(self->el);
+  el_set(self->el, EL_REFRESH);
 }

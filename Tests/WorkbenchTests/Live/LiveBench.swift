@@ -29,7 +29,6 @@ final class LiveBench {
   let session: LiveSession
   let sink = CaptureSink()
   let journal: String
-  private let notices = Mutex<[String]>([])
 
   init(
     _ workspace: Workspace, mapping: String?, data: String? = nil,

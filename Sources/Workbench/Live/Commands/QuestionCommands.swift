@@ -5,19 +5,19 @@ extension SessionCommand {
   static let questions: [SessionCommand] = [
     SessionCommand(
       ":inputs", "[all]", [.choice(["all"])],
-      "the inputs with their values; those that are held are marked", example: ":inputs"
+      "the inputs and their values", example: ":inputs"
     ) { call in call.say(SessionText.inputs(call.loop.performance, all: call.words == ["all"])) },
     SessionCommand(
-      ":params", "", [], "the parameters with their values and ranges", example: ":params"
+      ":params", "", [], "the parameters, their values and ranges", example: ":params"
     ) { call in call.say(SessionText.parameters(call.loop.performance)) },
     SessionCommand(
-      ":voices", "", [], "the voices, effects and sequences, and what they do", example: ":voices"
+      ":voices", "", [], "voices, effects and sequences, and what they do", example: ":voices"
     ) { call in call.say(SessionText.voices(call.loop.performance)) },
     SessionCommand(
-      ":map", "", [], "the map: from what to what, with the present values", example: ":map"
+      ":map", "", [], "the map with its present values", example: ":map"
     ) { call in call.say(SessionText.map(call.loop.performance)) },
     SessionCommand(
-      ":why", "", [], "what sounds, and which row of the data and line of the file made it",
+      ":why", "", [], "what sounds, and which row and line made it",
       example: ":why"
     ) { call in call.say(SessionText.why(call.loop.performance)) },
     SessionCommand(
@@ -26,19 +26,20 @@ extension SessionCommand {
       call.say(MappingText.lines(call.loop.performance.conductor.mapping).joined(separator: "\n"))
     },
     SessionCommand(
-      ":status", "", [], "where the session is, and whether it keeps up", example: ":status"
+      ":status", "", [], "where the session is, and if it keeps up", example: ":status"
     ) { call in call.say(StatusReport(call.loop).text) },
     SessionCommand(
       ":help", "[COMMAND]", [.command], "what can be typed", example: ":help :set"
     ) { call in
       guard let word = call.words.first else { return call.say(SessionText.help) }
-      let name = word.hasPrefix(":") ? word : ":" + word
-      if let command = all.first(where: { $0.name == name }) {
+      let known = Word.all.first { $0.name == word }
+      if let command = all.first(where: { $0.name == word || $0.name == ":" + word }), known == nil
+      {
         return call.say(
           "\(command.name) \(command.usage)".trimmed
             + "\n  \(command.summary)\n  \(command.example)")
       }
-      guard let known = Word.all.first(where: { $0.name == word }) else {
+      guard let known else {
         let names = all.map(\.name) + Word.all.map(\.name)
         throw WorkbenchError(
           "", "there is no help for \"\(word)\"", hint: NearestName.hint(for: word, among: names))

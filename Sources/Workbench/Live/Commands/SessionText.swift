@@ -9,9 +9,7 @@ enum SessionText {
     }
     return
       (["Type Lua, or a command:"] + lines
-      + [
-        "Lua sees env, state, the file's global variables, and play(\"voice\", { pitch = \"A4\" })."
-      ])
+      + ["Lua sees env, state, the file's globals; play(\"voice\", { pitch = \"A4\" })."])
       .joined(separator: "\n")
   }
 
@@ -23,7 +21,7 @@ enum SessionText {
       let isTaken = feed.taken[index] != nil
       guard all || isTaken || read.contains(spec.name) || value.isFinite else { return nil }
       let mark = isTaken ? "  held" : read.contains(spec.name) ? "  read" : ""
-      return pad(spec.name, 20) + Self.value(value, spec) + mark
+      return pad(spec.name, 20) + Self.value(feed.taken[index] ?? value, spec) + mark
     }
     return lines.isEmpty
       ? "no inputs yet; :inputs all lists what there can be" : lines.joined(separator: "\n")

@@ -4,7 +4,7 @@ import Score
 extension SessionCommand {
   static let sounds: [SessionCommand] = [
     SessionCommand(
-      ":solo", "[VOICES]", [.voice], "mute all other voices; without a name hear all again",
+      ":solo", "[VOICES]", [.voice], "mute all others; without a name none",
       example: ":solo pad"
     ) { call in
       let all = call.loop.performance.conductor.mapping.orchestra.voices.map(\.name)
@@ -23,7 +23,7 @@ extension SessionCommand {
         .mute(muted), muted.isEmpty ? "all voices" : "muted: " + muted.joined(separator: ", "))
     },
     SessionCommand(
-      ":record", "[FILE]", [.file(nil)], "record to a sound file that grows; :record off ends it",
+      ":record", "[FILE]", [.file(nil)], "record to a sound file; :record off ends",
       example: ":record out/take.wav"
     ) { call in
       let recorder = call.loop.recorder

@@ -5,7 +5,7 @@ extension SessionCommand {
   static let values: [SessionCommand] = [
     SessionCommand(
       ":set", "NAME VALUE", [.parameterOrInput, .text],
-      "set a parameter, or take over an input by hand", example: ":set pace 120"
+      "set a parameter, or take over an input", example: ":set pace 120"
     ) { call in
       let (name, word) = (call.words[0], call.words.dropFirst().joined(separator: " "))
       let mapping = call.loop.performance.conductor.mapping
@@ -35,7 +35,7 @@ extension SessionCommand {
       call.say(names.isEmpty ? "no input is held" : "free: " + names.joined(separator: ", "))
     },
     SessionCommand(
-      ":variant", "[NAME]", [.variant], "set the parameters to those of a variant",
+      ":variant", "[NAME]", [.variant], "set the parameters as a variant does",
       example: ":variant still"
     ) { call in
       let mapping = call.loop.performance.conductor.mapping

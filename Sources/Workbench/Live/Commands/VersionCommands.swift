@@ -1,11 +1,10 @@
 extension SessionCommand {
   static let versions: [SessionCommand] = [
     SessionCommand(
-      ":load", "FILE", [.file("lua")], "load a mapping in place of the running one",
+      ":load", "FILE", [.file("lua")], "load a mapping in place of the present one",
       example: ":load mappings/pitch.lua"
     ) { call in
       let text = try FileContent.text(call.rest)
-      call.loop.reloads.endUndo()
       call.loop.reloads.begin(text, path: call.rest, call.reply)
     },
     SessionCommand(
@@ -15,12 +14,11 @@ extension SessionCommand {
       guard call.loop.performance.request.mapping != nil || path != EmptyMapping.path else {
         throw WorkbenchError("", "there is no file to load", hint: "load one with :load FILE")
       }
-      call.loop.reloads.endUndo()
       call.loop.reloads.begin(try FileContent.text(path), path: path, call.reply)
     },
     SessionCommand(
       ":watch", "[on|off]", [.choice(["on", "off"])],
-      "load the mapping whenever its file is saved", example: ":watch on"
+      "load the mapping whenever it is saved", example: ":watch on"
     ) { call in
       let watcher = call.loop.watcher
       switch call.words.first {
@@ -36,17 +34,12 @@ extension SessionCommand {
       }
     },
     SessionCommand(
-      ":undo", "", [], "go back one version; again goes back further", example: ":undo"
+      ":undo", "", [], "go back one version, and further", example: ":undo"
     ) { call in call.loop.reloads.undo(call.reply) },
     SessionCommand(
-      ":ab", "", [], "change between the last two versions, on the same inputs", example: ":ab"
+      ":ab", "", [], "change between the last two versions", example: ":ab"
     ) { call in
-      guard let other = call.loop.reloads.previous else {
-        throw WorkbenchError(
-          "", "there is one version only", hint: "change the mapping and save it")
-      }
-      call.loop.reloads.endUndo()
-      call.loop.reloads.begin(other.text, path: other.path, call.reply)
+      call.loop.reloads.change(call.reply)
     },
   ]
 }

@@ -23,14 +23,14 @@ extension SessionCommand {
       call.say("playing at \(position(call))")
     },
     SessionCommand(
-      ":pause", "", [], "hold the walk where it is; the music goes on", example: ":pause"
+      ":pause", "", [], "hold the walk; the music goes on", example: ":pause"
     ) { call in
       try needsData(call)
       try call.loop.perform(.pause)
       call.say("held at \(position(call))")
     },
     SessionCommand(
-      ":stop", "", [], "hold the walk and mute every voice, until :play", example: ":stop"
+      ":stop", "", [], "hold the walk, mute everything, until :play", example: ":stop"
     ) { call in
       let performance = call.loop.performance
       if call.loop.mutedBeforeStop == nil { call.loop.mutedBeforeStop = performance.muted.sorted() }
@@ -58,7 +58,7 @@ extension SessionCommand {
     },
     SessionCommand(
       ":loop", "[FROM] [TO]", [.number, .number],
-      "repeat the walk between two seconds; :loop off ends it", example: ":loop 20 40"
+      "repeat a part of the walk; :loop off", example: ":loop 20 40"
     ) { call in
       if call.words == ["off"] { return try call.perform(.endLoop, "no loop") }
       try needsData(call)
@@ -76,7 +76,7 @@ extension SessionCommand {
     },
     SessionCommand(
       ":again", "SECONDS", [.number],
-      "play the inputs of the last seconds again with the present version", example: ":again 10"
+      "hear the inputs of the last seconds again", example: ":again 10"
     ) { call in
       let seconds = try call.number(0, "the time", in: 0.01...120)
       call.say("again: the last \(try call.loop.perform(.again(seconds))) s")

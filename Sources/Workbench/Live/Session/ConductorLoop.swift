@@ -58,6 +58,7 @@ final class ConductorLoop {
 
   /// Performs the first ticks, so that sound can begin.
   func begin() {
+    reloads.tookOver = { [unowned self] in tookOver() }
     fill()
     shareAll()
     try? hub.add(meter)
@@ -175,7 +176,10 @@ final class ConductorLoop {
   // MARK: Versions and problems
 
   private func installReady() {
-    guard reloads.installReady() else { return }
+    reloads.installReady()
+  }
+
+  private func tookOver() {
     problemCount = 0
     shareAll()
     watcher.follow(performance.version.path)

@@ -28,6 +28,7 @@ public final class LiveSession: PromptTarget {
     var vocabulary = Vocabulary()
     var stopper: LuaStopper?
     var greeting = ""
+    var text = ""
   }
 
   /// Where journals stand when nobody says otherwise.
@@ -94,6 +95,9 @@ public final class LiveSession: PromptTarget {
   /// The inputs that sensors may deliver.
   var inputs: [InputSpec] { conductor.performance.feed.inputs }
 
+  /// The text of the mapping that sounds.
+  var currentText: String { shared.withLock { $0.text } }
+
   /// What is playing, in a line, and what to type.
   public var greeting: String { shared.withLock { $0.greeting } }
 
@@ -136,7 +140,9 @@ public final class LiveSession: PromptTarget {
       "\(performance.conductor.mapping.name), version \(performance.version.number)\(data); "
       + "type Lua, or :help"
     shared.withLock {
-      $0 = Shared(vocabulary: vocabulary, stopper: stopper, greeting: greeting)
+      $0 = Shared(
+        vocabulary: vocabulary, stopper: stopper, greeting: greeting,
+        text: performance.version.text)
     }
   }
 }

@@ -12,6 +12,9 @@ final class Reloads {
   private var number = 0
   private var current: Attempt?
   private var ready: PreparedVersion?
+  /// The versions that a person made, each once, and where among them the present one is.
+  private var trail: [MappingVersion]
+  private var place = 0
   /// Texts that failed after they took over.
   private var bad: Set<String> = []
   /// Versions that took over, and those that were refused.
@@ -27,9 +30,13 @@ final class Reloads {
     let version: MappingVersion
     let reply: @Sendable (Reply) -> Void
     let begin: Int64
+    /// It goes back or across to a version that was there, instead of a step forward.
+    let isReturn: Bool
     var isWaitingForBeat = false
   }
 
+  /// Called when a version has taken over, before anybody is told.
+  var tookOver: () -> Void = {}
   /// Seconds from the beginning of a load until the new version was heard.
   private(set) var delays: HeardDelays
 
@@ -39,20 +46,26 @@ final class Reloads {
   ) {
     delays = HeardDelays(sound, sampleRate: performance.request.sampleRate)
     self.performance = performance
+    trail = [performance.version]
     self.desk = desk
     self.journal = journal
     self.notices = notices
   }
 
   /// Begins to load a text as the next version; one that is still on its way is given up.
-  func begin(_ text: String, path: String, _ reply: @escaping @Sendable (Reply) -> Void) {
+  func begin(
+    _ text: String, path: String, isReturn: Bool = false,
+    _ reply: @escaping @Sendable (Reply) -> Void
+  ) {
     if let old = current { giveUp(old, "a newer version has been loaded instead") }
     lastText = text
     do {
       let order = try performance.order(text, path: path)
       number += 1
       journal?.add(JournalEntry(tick: performance.tick, action: .load(text: text, path: path)))
-      current = Attempt(number: number, version: order.version, reply: reply, begin: SteadyTime.now)
+      current = Attempt(
+        number: number, version: order.version, reply: reply, begin: SteadyTime.now,
+        isReturn: isReturn)
       desk.load(number, order)
     } catch {
       refuse(error, reply)
@@ -71,18 +84,19 @@ final class Reloads {
     }
   }
 
-  /// Lets the version that is ready take over, when its moment has come; true if it has.
-  func installReady() -> Bool {
-    guard let version = ready, let attempt = current else { return false }
+  /// Lets the version that is ready take over, when its moment has come.
+  func installReady() {
+    guard let version = ready, let attempt = current else { return }
     guard performance.mayInstall(version) else {
-      sayWaiting(version, attempt)
-      return false
+      return sayWaiting(version, attempt)
     }
     do {
       let tick = performance.tick
-      guard let change = try performance.install(version) else { return false }
+      guard let change = try performance.install(version) else { return }
       journal?.add(JournalEntry(tick: tick, action: .swap))
       swaps += 1
+      follow(version.version, isReturn: attempt.isReturn)
+      tookOver()
       if !attempt.isWaitingForBeat { delays.add(attempt.begin, until: performance.knownFrame) }
       finish()
       if attempt.isWaitingForBeat {
@@ -90,12 +104,10 @@ final class Reloads {
       } else {
         attempt.reply(Reply(.value, change.text))
       }
-      return true
     } catch {
       note(.giveUp)
       finish()
       refuse(error, attempt.reply)
-      return false
     }
   }
 
@@ -145,29 +157,40 @@ final class Reloads {
     guard let good = performance.history.last(where: { !bad.contains($0.text) }) else { return }
     notices.post(
       "version \(performance.version.number) has failed: going back to version \(good.number)")
-    begin(good.text, path: good.path) { [notices] in notices.post($0.text) }
+    begin(good.text, path: good.path, isReturn: true) { [notices] in notices.post($0.text) }
   }
 
-  /// The version before the present one, for `:undo` and `:ab`.
-  var previous: MappingVersion? {
-    performance.history.last { $0.text != performance.version.text }
-  }
-
-  /// Goes to the version before; each further time one version further back.
+  /// Goes to the version before the present one on the way of a person's changes; each further time one
+  /// version further back.
   func undo(_ reply: @escaping @Sendable (Reply) -> Void) {
-    let seen = undone.last ?? performance.version.number
-    let list = performance.history.filter { $0.number < seen && !undone.contains($0.number) }
-    guard let target = list.last(where: { $0.text != performance.version.text }) else {
-      return reply(Reply(.error, "there is no version before this one"))
-    }
-    undone.append(target.number)
-    begin(target.text, path: target.path, reply)
+    guard place > 0 else { return reply(Reply(.error, "there is no version before this one")) }
+    go(to: trail[place - 1], reply)
   }
 
-  private var undone: [Int] = []
+  /// Goes to the version that sounded before this one; again comes back.
+  func change(_ reply: @escaping @Sendable (Reply) -> Void) {
+    guard let other = performance.history.last(where: { $0.text != performance.version.text })
+    else {
+      return reply(Reply(.error, "there is one version only; change the mapping and save it"))
+    }
+    go(to: other, reply)
+  }
 
-  /// A version typed or saved by a person ends the way back.
-  func endUndo() { undone = [] }
+  private func go(to version: MappingVersion, _ reply: @escaping @Sendable (Reply) -> Void) {
+    begin(version.text, path: version.path, isReturn: true, reply)
+  }
+
+  /// Notes a version that has taken over.
+  private func follow(_ version: MappingVersion, isReturn: Bool) {
+    if version.text == trail[place].text { return }
+    let upTo = isReturn ? trail.lastIndex { $0.text == version.text } : nil
+    if let known = upTo {
+      place = known
+    } else {
+      trail = trail.prefix(place + 1).suffix(100) + [version]
+      place = trail.count - 1
+    }
+  }
 
   /// Stops what is being loaded.
   func interrupt() { desk.interrupt() }

@@ -1,0 +1,147 @@
+import Glibc
+import Synchronization
+import Testing
+
+@testable import Prompt
+
+/// A prompt that reaches its session over a socket, and the folder in which sockets are found.
+@Suite struct AttachClientTests {
+  private let folder = ScratchFolder()
+
+  @Test func whatASessionSaysComesThroughUnchanged() throws {
+    let session = EchoSession()
+    let server = try AttachServer(session, notices: session.notices, path: folder.file("s"))
+    let client = try AttachClient(server.path)
+    for text in [
+      "1", "a\nb\n\nc", "a\nend", "end\nend_\n", ".5", "é → ∞\tx", "nothing", "bad", "do",
+    ] {
+      let (here, there) = (Asked(), Asked())
+      session.submit(PromptInput(text, from: "prompt"), here.take)
+      client.submit(PromptInput(text, from: "prompt"), there.take)
+      #expect(there.reply == here.reply && here.reply != nil, "\(text)")
+    }
+    #expect(client.complete(":pl", at: 3) == session.complete(":pl", at: 3))
+    #expect(client.complete("params.dXX", at: 8) == session.complete("params.d", at: 8))
+    let times: [PromptInput.Time] = [.now, .at(0), .at(0.01), .at(123456.25), .after(1.5)]
+    for time in times {
+      let asked = Asked()
+      client.submit(PromptInput("x\ny", from: "script", time: time), asked.take)
+      #expect(asked.reply == Reply(.value, "x\ny"))
+      #expect(session.inputs.last?.time == time)
+    }
+  }
+
+  @Test func whenTheSessionGoesEveryQuestionIsAnswered() throws {
+    let session = EchoSession()
+    let server = try AttachServer(session, notices: session.notices, path: folder.file("s"))
+    let client = try AttachClient(server.path)
+    let (held, late) = (Asked(), Asked())
+    client.submit(PromptInput("hold", from: "prompt"), held.take)
+    server.stop()
+    #expect(held.reply == Reply(.error, "the session has gone"))
+    client.submit(PromptInput("x", from: "prompt"), late.take)
+    #expect(late.reply == Reply(.error, "the session has gone"))
+  }
+
+  @Test func aScriptRunsOverTheSocketAsItDoesInTheSession() throws {
+    let session = FakeProgram(home: folder.path, ["--listen", folder.file("s")])
+    #expect(session.waitFor("ripples> "))
+    let client = FakeProgram(pipesIn: folder.path, ["--attach", folder.file("s")])
+    client.type("1\nbad\n@3 :time\nfor i do\nend\n")
+    client.endInput()
+    #expect(client.waitForEnd() == 0)
+    #expect(
+      client.output == """
+        = 1
+        line 2: unknown name 'bad'
+            bad
+            ^
+        attach-1 at(3.0)
+        = for i do
+        = end
+        outcome finished 1
+
+        """)
+    session.type("\u{4}")
+    #expect(session.waitForEnd() == 0)
+  }
+
+  @Test func anAttachedPromptEditsCompletesInterruptsAndLeaves() throws {
+    let session = FakeProgram(home: folder.path, ["--listen", folder.file("s")])
+    #expect(session.waitFor("ripples> "))
+    let client = FakeProgram(home: folder.path, ["--attach", folder.file("s")])
+    #expect(client.waitFor("ripples> "))
+    client.press(":pl\t\r")
+    #expect(client.waitFor("= :play"))
+    client.type(":notice all\r")
+    #expect(session.waitFor("all"))
+    client.type(":slow 60\r")
+    usleep(300_000)
+    client.type("\u{3}")
+    #expect(client.waitFor("interrupted"))
+    client.type("\u{4}")
+    #expect(client.waitForEnd() == 0)
+    session.type("1\r")
+    #expect(session.waitFor("= 1"))
+    let other = FakeProgram(home: folder.path, ["--attach", folder.file("s")])
+    #expect(other.waitFor("ripples> "))
+    session.type("\u{4}")
+    #expect(session.waitForEnd() == 0)
+    #expect(other.waitFor("the session has closed this connection"))
+    #expect(other.waitForEnd() == 0)
+  }
+
+  @Test func sessionsAreListedNewestFirstAndDeadSocketsRemoved() throws {
+    let run = AttachFolder(folder.file("run"))
+    try run.make()
+    let session = EchoSession()
+    let dead = "\(run.path)/4194303.sock"
+    close(try UnixSocket.listen(at: dead))
+    let first = try AttachServer(session, notices: session.notices, path: "\(run.path)/a.sock")
+    usleep(20_000)
+    let second = try AttachServer(session, notices: session.notices, path: run.path + "/1.sock")
+    #expect(run.sessions().map(\.path) == [second.path, first.path])
+    #expect(run.sessions()[0].process == 1)
+    #expect(access(dead, F_OK) != 0)
+    second.stop()
+    #expect(run.sessions().map(\.path) == [first.path])
+  }
+
+  @Test func aPathInUseIsRefusedAndADeadOneTakenOver() throws {
+    let session = EchoSession()
+    let path = folder.file("s")
+    close(try UnixSocket.listen(at: path))
+    #expect(throws: AttachError.self) { _ = try AttachClient(path) }
+    let server = try AttachServer(session, notices: session.notices, path: path)
+    #expect {
+      _ = try AttachServer(session, notices: session.notices, path: path)
+    } throws: {
+      "\($0)".contains("something else listens there")
+    }
+    server.stop()
+    #expect {
+      _ = try AttachClient(path)
+    } throws: {
+      "\($0)".contains("there is no such socket")
+    }
+    #expect(throws: AttachError.self) {
+      _ = try UnixSocket.connect(to: "/" + String(repeating: "x", count: 108))
+    }
+  }
+}
+
+/// Waits for one answer.
+private final class Asked: Sendable {
+  private let state = Mutex<Reply?>(nil)
+
+  var take: @Sendable (Reply) -> Void { { reply in self.state.withLock { $0 = reply } } }
+
+  /// Nil when none has come within five seconds.
+  var reply: Reply? {
+    for _ in 0..<500 {
+      if let reply = state.withLock({ $0 }) { return reply }
+      usleep(10_000)
+    }
+    return nil
+  }
+}

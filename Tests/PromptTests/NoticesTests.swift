@@ -1,0 +1,35 @@
+import Testing
+
+@testable import Prompt
+
+@Suite struct NoticesTests {
+  @Test func whatWasPostedBeforeAPromptWasThereIsShownByOne() {
+    let notices = Notices()
+    let server = notices.subscribe(takesEarly: false) {}
+    notices.post("one")
+    let prompt = notices.subscribe(takesEarly: true) {}
+    notices.post("two")
+    #expect(server.take() == ["one", "two"])
+    #expect(prompt.take() == ["one", "two"])
+    #expect(notices.subscribe(takesEarly: true) {}.take().isEmpty)
+  }
+
+  @Test func whoDoesNotKeepUpIsToldWhatIsMissing() {
+    let notices = Notices()
+    let prompt = notices.subscribe(takesEarly: true, limit: 2) {}
+    for number in 1...5 { notices.post("\(number)") }
+    #expect(prompt.take() == ["1", "2", "(3 notices left out: too many at once)"])
+    notices.post("6")
+    #expect(prompt.take() == ["6"])
+  }
+
+  @Test func theEndIsKnownToThoseWhoComeLater() {
+    let notices = Notices()
+    let prompt = notices.subscribe(takesEarly: true) {}
+    notices.unsubscribe(prompt)
+    notices.post("unheard")
+    notices.end()
+    #expect(!prompt.hasEnded && prompt.take().isEmpty)
+    #expect(notices.subscribe(takesEarly: true) {}.hasEnded)
+  }
+}

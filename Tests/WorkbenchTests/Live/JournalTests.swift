@@ -1,0 +1,57 @@
+import FoundationEssentials
+import Testing
+
+@testable import Workbench
+
+/// What a journal keeps, and how a damaged one is refused.
+struct JournalTests {
+  private let workspace = Workspace()
+
+  private static let actions: [LiveAction] = [
+    .lua("print('a \"b\" \\n')\n-- ü"), .take(input: "pace", value: 0.1 + 0.2),
+    .free(input: "pace"),
+    .set(parameter: "depth", value: -1e-300), .variant("still"), .play, .pause, .seek(12.5),
+    .speed(1.0 / 3), .loop(from: 1, to: 2), .endLoop, .again(10), .mute(["pad", "bell"]), .mute([]),
+    .load(text: "return 1", path: "a b.lua"), .swap, .giveUp, .finish, .fadeOut,
+  ]
+
+  @Test func everyActionIsReadAsItWasWritten() throws {
+    for (tick, action) in Self.actions.enumerated() {
+      let text = JournalEntry(tick: tick, action: action).json.compact
+      let line = try JSONDecoder().decode(JournalLine.self, from: Data(text.utf8))
+      #expect(try JournalEntry.action(line) == action && line.tick == tick)
+    }
+  }
+
+  private func header() -> String {
+    JournalHeader(
+      LiveRequest(mapping: nil, data: nil), text: EmptyMapping.text, dataHash: nil, started: "now"
+    ).json.compact
+  }
+
+  @Test func aJournalWithoutAnEndIsRenderedALittleFurther() throws {
+    let path = try workspace.write(
+      header()
+        + "\n{\"tick\":100,\"do\":\"lua\",\"text\":\"play('tone', { pitch = 'A4' })\"}\n{\"tick\":2",
+      to: "j.jsonl")
+    let replay = try Replay(path: path)
+    #expect(replay.duration == 2 && replay.warnings.count == 1)
+    var sound: [Float] = []
+    try replay.play {
+      sound.append(contentsOf: $0); return true
+    }
+    #expect(
+      sound[..<90_000].allSatisfy { $0 == 0 } && sound.suffix(1000).contains { abs($0) > 0.1 })
+  }
+
+  @Test(arguments: [
+    ("", "is empty"), ("{}", ":1: this is no line of a journal"),
+    ("HEADER\nnonsense\n{\"tick\":1,\"frames\":3}", ":2: this is no line"),
+    ("HEADER\n{\"tick\":1,\"do\":\"set\"}\n{\"tick\":1,\"frames\":3}", ":2: \"set\" has no name"),
+  ])
+  func aDamagedJournalSaysWhere(text: String, message: String) throws {
+    let path = try workspace.write(text.replacing("HEADER", with: header()), to: "j.jsonl")
+    let error = #expect(throws: WorkbenchError.self) { try Replay(path: path) }
+    #expect(error?.description.contains(message) == true, "\(error?.description ?? "")")
+  }
+}
