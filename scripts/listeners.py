@@ -5,7 +5,8 @@
 
 Without --url, starts ripples-tone (the release build if there is one), a sine by the timer clock, and
 ends it afterwards. Loopback only. Fails when a block was dropped, a listener that reads had a gap over
-100 ms or was closed, or one that does not read was not closed.
+100 ms or was closed, or one that does not read the WAV stream was not closed (of a compressed one, its
+own system takes in so many seconds that the server does not see it).
 """
 
 import argparse
@@ -130,10 +131,11 @@ def main():
     run(listeners, options.seconds)
     cpu = cpu_seconds(tone.pid) - cpu if tone else 0
     elapsed = time.monotonic() - begin
-    report(listeners, joined, cpu / elapsed / len(listeners) if tone else None, tone)
+    report(listeners, joined, cpu / elapsed / len(listeners) if tone else None, tone,
+           must_close=place.path.endswith(".wav"))
 
 
-def report(listeners, joined, cpu, tone):
+def report(listeners, joined, cpu, tone, must_close):
     reading = [one for one in listeners if one.reads]
     silent = [one for one in listeners if not one.reads]
     lost = [one for one in reading if one.closed is not None or one.bytes == 0]
@@ -152,7 +154,7 @@ def report(listeners, joined, cpu, tone):
         dropped = figures["dropped"] + figures["sinks"][0]["droppedBlocks"]
         print(f"blocks: {figures['blocks']}, dropped: {dropped}, "
               f"largest load {figures['maximumLoad']}, sink's ring at most {figures['sinks'][0]['highestRingFill']} full")
-    if dropped or lost or gaps[-1] > GAP_LIMIT or len(closed) < len(silent):
+    if dropped or lost or gaps[-1] > GAP_LIMIT or must_close and len(closed) < len(silent):
         sys.exit("listeners.py: FAILED")
 
 

@@ -12,10 +12,13 @@ final class Listener {
   /// Blocks, of the largest size, that may wait for a listener before it is closed as too slow.
   static let queueLimit = 50
 
-  /// - Parameter over: fulfilled when the stream ends, fails when the listener has gone or is closed.
-  init(_ channel: any Channel, over: EventLoopPromise<Void>) {
+  /// - Parameters:
+  ///   - sendBuffer: bytes that the system may hold for it.
+  ///   - over: fulfilled when the stream ends, fails when the listener has gone or is closed.
+  init(_ channel: any Channel, sendBuffer: Int, over: EventLoopPromise<Void>) {
     self.channel = channel
     self.over = over
+    try? channel.syncOptions?.setOption(.socketOption(.so_sndbuf), value: sendBuffer)
   }
 
   var id: ObjectIdentifier { ObjectIdentifier(channel as AnyObject) }

@@ -12,6 +12,15 @@ enum StreamKind: String, CaseIterable, Sendable {
     }
   }
 
+  /// Bytes that the system may hold for one player, about a third of a second: a stalled player is
+  /// noticed when they are full, and so are its own.
+  var sendBuffer: Int {
+    switch self {
+    case .wav, .flac: 65_536
+    case .opus: 8192
+    }
+  }
+
   /// The media type (RFC 2361, RFC 9639, RFC 7845).
   var contentType: String {
     switch self {
