@@ -1,4 +1,5 @@
 import ArgumentParser
+import Glibc
 import Prompt
 import Workbench
 
@@ -40,9 +41,14 @@ struct ReplCommand: ParsableCommand {
   @Option(help: "Make this Unix socket for lines of JSON such as {\"pace\": 112}.")
   var socket: String?
 
+  @Flag(help: "Standard input carries such lines instead of a script.")
+  var lines = false
+
   @Option(
-    help: ArgumentHelp("Hear the surroundings: a sound device, or default.", valueName: "device"))
-  var microphone: String?
+    help: ArgumentHelp(
+      "Hear the surroundings: device, device:NAME, or a recording that plays in step.",
+      valueName: "source"))
+  var mic: String?
 
   @Option(
     help: "Where the journal goes; none writes none. Default: in ~/.local/state/ripples/journals.")
@@ -65,7 +71,8 @@ struct ReplCommand: ParsableCommand {
       setup.deviceBuffer = options.deviceBuffer
       setup.osc = osc
       setup.socket = socket
-      setup.microphone = microphone
+      setup.microphone = mic
+      setup.takesLines = lines
       setup.watches = watch
       setup.isAttachable = attachable
       if let journal { setup.journal = journal == "none" ? nil : journal }
@@ -73,6 +80,10 @@ struct ReplCommand: ParsableCommand {
       prompt.isPlain = plain
       prompt.outlastsInput = once
       if try setup.takesStandardOutput { prompt.output = 2 }
+      if lines {
+        prompt.input = open("/dev/null", O_RDONLY)
+        prompt.outlastsInput = true
+      }
       if !prompt.isInteractive, to.isEmpty { setup.destinations = ["none"] }
       try play(setup, prompt)
     }

@@ -1,3 +1,4 @@
+import Datasets
 import Score
 
 /// Everything that the sound of a live session depends on, besides what is done while it runs.
@@ -26,12 +27,31 @@ public struct LiveRequest: Sendable, Equatable {
   public var lookahead = 0.06
   /// Frames of one block of the audio thread; without influence on the sound.
   public var block = 256
+  /// Path of a microphone's recording that plays in step; nil takes the dataset's own, if it has one and the
+  /// mapping reads it.
+  public var microphone: String?
   /// Input name to column name, for logs whose names are not recognised.
   public var columns: [String: String] = [:]
 
   public init(mapping: String?, data: String?) {
     self.mapping = mapping
     self.data = data
+  }
+
+  /// The dataset with the ambience of the recording.
+  /// - Parameter source: the text of the first mapping.
+  func dataset(readBy source: String) throws -> Dataset? {
+    guard let data else {
+      guard microphone == nil else {
+        throw WorkbenchError(
+          "--mic", "a recording plays in step with a dataset, and there is none",
+          hint: "give one with --data, or hear a device with --mic device")
+      }
+      return nil
+    }
+    let dataset = try DatasetReader.read(path: data, options: ReadOptions(columns: columns))
+    let reader = microphone == nil ? source : "ambience"
+    return try AmbienceRecording.added(to: dataset, file: microphone, readBy: reader)
   }
 
   /// - Throws: `WorkbenchError` for a number that makes no sense.

@@ -20,6 +20,7 @@ struct JournalHeader: Decodable, Equatable {
   var endsWithData: Bool
   var tail: Double
   var gain: Double
+  var microphone: String?
   var columns: [String: String]
 
   init(_ request: LiveRequest, text: String, dataHash: String?, started: String) {
@@ -39,6 +40,7 @@ struct JournalHeader: Decodable, Equatable {
     endsWithData = request.endsWithData
     tail = request.tail
     gain = request.gain
+    microphone = request.microphone
     columns = request.columns
   }
 
@@ -55,6 +57,7 @@ struct JournalHeader: Decodable, Equatable {
       ("variant", .string(orNull: variant)), ("start", .number(start)),
       ("speed", speed.map { .number($0) } ?? .null), ("endsWithData", .bool(endsWithData)),
       ("tail", .number(tail)), ("gain", .number(gain)),
+      ("microphone", .string(orNull: microphone)),
       ("columns", .object(columns.sorted { $0.key < $1.key }.map { ($0.key, .string($0.value)) })),
       ("text", .string(text)),
     ])
@@ -77,6 +80,7 @@ struct JournalHeader: Decodable, Equatable {
     request.endsWithData = endsWithData
     request.tail = tail
     request.gain = gain
+    request.microphone = microphone
     request.columns = columns
     return request
   }

@@ -117,9 +117,7 @@ public struct Replay {
     progress: (Double) -> Void = { _ in }, _ take: (UnsafeBufferPointer<Float>) throws -> Bool
   ) throws {
     let loader = VersionLoader()
-    let dataset = try request.data.map {
-      try DatasetReader.read(path: $0, options: ReadOptions(columns: request.columns))
-    }
+    let dataset = try request.dataset(readBy: text)
     let performance = try LivePerformance(
       request, source: text, dataset: dataset, loader: loader, log: { _ in })
     var script = JournalScript(entries, loader: loader)

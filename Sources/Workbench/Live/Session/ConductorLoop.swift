@@ -4,6 +4,7 @@ import Mappings
 import Output
 import Prompt
 import Score
+import Threads
 
 /// The conductor's thread: performs ticks ahead of the sound, and between ticks does what the messages say.
 final class ConductorLoop {
@@ -23,11 +24,14 @@ final class ConductorLoop {
   var share: (Vocabulary, LuaStopper) -> Void = { _, _ in }
   /// What was muted before `:stop`; nil when the session is not stopped.
   var mutedBeforeStop: [String]?
+  /// Gets what was counted, at the end.
+  var ended: ([(String, JSONText)]) -> Void = { _ in }
   private var waiting: [TimedInput] = []
   private var problemCount = 0
   private var unknownSensors: Set<String> = []
   private var isEnding = false
-  private var endTick: Int?
+  /// When the session is over at the latest, once it is ending: the sound may have stopped to be asked for.
+  private var deadline: Int64?
 
   private struct TimedInput {
     let tick: Int
@@ -68,7 +72,7 @@ final class ConductorLoop {
     while !isEnding {
       for message in mailbox.take() { handle(message) }
       fill()
-      if sound.hasEnded { break }
+      if sound.hasEnded || deadline.map({ SteadyTime.now > $0 }) ?? false { break }
       mailbox.wait(0.002)
     }
     end()
@@ -209,23 +213,25 @@ final class ConductorLoop {
 
   /// Ends in good order: fades out, lets the last block be heard, completes every file.
   func leave() {
-    guard !isEnding, endTick == nil else { return }
-    endTick = performance.tick
+    guard !isEnding, deadline == nil else { return }
+    deadline = SteadyTime.now + 2_000_000_000
     if performance.endTick == nil { _ = try? perform(.fadeOut) }
     let rest = Double(performance.request.sampleRate) * 0.15
     let now = Int(performance.knownFrame) + Int(rest)
     sound.setEnd(max(sound.givenFrames, now))
   }
 
-  private func end() {
+  /// Ends at once and completes every file.
+  func end() {
     isEnding = true
     reloads.end()
     watcher.end()
     clock.stop()
     hub.finish()
     for input in waiting { input.reply(Reply(.error, "the session has ended")) }
-    journal?.end(
-      tick: performance.tick, frames: sound.givenFrames, counters: StatusReport(self).counters)
+    let counters = StatusReport(self).counters
+    journal?.end(tick: performance.tick, frames: sound.givenFrames, counters: counters)
+    ended(counters)
     notices.end()
   }
 }

@@ -29,6 +29,7 @@ public final class LiveSession: PromptTarget {
     var vocabulary = Vocabulary()
     var stopper: LuaStopper?
     var greeting = ""
+    var counters: [(String, JSONText)] = []
     var text = ""
   }
 
@@ -40,20 +41,18 @@ public final class LiveSession: PromptTarget {
   ///   - request: mapping, data and settings.
   ///   - clock: what asks for blocks.
   ///   - journal: path of the journal, nil for none.
+  ///   - notices: where the session says things.
   /// - Throws: what a render throws for its files and options.
   public init(
-    _ request: LiveRequest, clock: any SoundClock, journal: String?
+    _ request: LiveRequest, clock: any SoundClock, journal: String?, notices: Notices = Notices()
   ) throws {
     try request.validate()
-    let notices = Notices()
     self.notices = notices
     self.clock = clock
     journalPath = journal
     hub = SoundHub(sampleRate: request.sampleRate) { notices.post($0) }
     let source = try request.mapping.map { try FileContent.text($0) } ?? EmptyMapping.text
-    let dataset = try request.data.map {
-      try DatasetReader.read(path: $0, options: ReadOptions(columns: request.columns))
-    }
+    let dataset = try request.dataset(readBy: source)
     let loader = VersionLoader()
     let log: @Sendable (LuaLogLine) -> Void = { notices.post(Self.words($0)) }
     let performance = try LivePerformance(
@@ -68,6 +67,9 @@ public final class LiveSession: PromptTarget {
     conductor = ConductorLoop(
       performance, loader: loader, mailbox: mailbox, sound: sound, clock: clock, hub: hub,
       notices: notices, journal: book, log: log)
+    conductor.ended = { [unowned self] counters in
+      shared.withLock { $0.counters = counters }
+    }
     conductor.share = { [unowned self] in self.share($0, $1) }
     conductor.begin()
   }
@@ -80,18 +82,21 @@ public final class LiveSession: PromptTarget {
   /// Begins the sound.
   /// - Throws: what the clock throws, such as a device that is not there.
   public func start() throws {
-    thread.withLock { $0 = SystemThread(named: "conductor") { [self] in conductor.run() } }
+    // The first ticks have been performed, so that the sound can begin before the conductor goes on.
     do {
       try clock.start(sampleRate: hub.sampleRate) { [sound] in sound.render($0, frames: $1) }
     } catch {
-      quit()
-      wait()
+      conductor.end()
       throw error
     }
+    thread.withLock { $0 = SystemThread(named: "conductor") { [self] in conductor.run() } }
   }
 
   /// Adds a place that the sound goes to.
   public func add(_ sink: any SoundSink) throws { try hub.add(sink) }
+
+  /// What it began with.
+  var request: LiveRequest { conductor.performance.request }
 
   /// The inputs that sensors may deliver.
   var inputs: [InputSpec] { conductor.performance.feed.inputs }
@@ -106,6 +111,9 @@ public final class LiveSession: PromptTarget {
   public func watch(_ isOn: Bool = true) {
     mailbox.post(.input(.init(":watch \(isOn ? "on" : "off")", from: "start")) { _ in })
   }
+
+  /// What was counted, once the session has ended.
+  var counters: [(String, JSONText)] { shared.withLock { $0.counters } }
 
   /// Waits until the session has ended.
   public func wait() {
@@ -140,10 +148,11 @@ public final class LiveSession: PromptTarget {
     let greeting =
       "\(performance.conductor.mapping.name), version \(performance.version.number)\(data); "
       + "type Lua, or :help"
-    shared.withLock {
-      $0 = Shared(
-        vocabulary: vocabulary, stopper: stopper, greeting: greeting,
-        text: performance.version.text)
+    shared.withLock { shared in
+      shared.vocabulary = vocabulary
+      shared.stopper = stopper
+      shared.greeting = greeting
+      shared.text = performance.version.text
     }
   }
 }

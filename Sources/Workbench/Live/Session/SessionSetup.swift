@@ -1,8 +1,10 @@
+import Glibc
 import Output
 import Prompt
 import Score
 import Sensors
 import Server
+import Threads
 
 /// What a live session is opened with: where its sound goes, what it hears, who may type.
 public struct SessionSetup: Sendable {
@@ -19,7 +21,9 @@ public struct SessionSetup: Sendable {
   public var osc: String?
   /// Path of a Unix socket for lines of JSON; nil makes none.
   public var socket: String?
-  /// A sound device, `default`, to hear the surroundings; nil hears none.
+  /// Standard input carries lines of JSON; the session ends with them.
+  public var takesLines = false
+  /// `device`, `device:NAME`, or the path of a recording that plays in step; nil hears none.
   public var microphone: String?
   /// Other terminals may type into the session.
   public var isAttachable = true
@@ -48,12 +52,16 @@ public struct SessionSetup: Sendable {
       ]
       if !hasDevice { remarks.append("there is no sound device, so the sound is streamed") }
     }
-    let clock = try clock(for: addresses)
-    let session = try LiveSession(request, clock: clock, journal: journal)
+    let notices = Notices()
+    let clock = try clock(for: addresses, notices)
+    var request = request
+    request.microphone = microphoneDevice == nil ? microphone : nil
+    let session = try LiveSession(
+      request, clock: clock, journal: journal, notices: notices)
     for remark in remarks { session.notices.post(remark) }
     let open = OpenSession(session)
     do {
-      for address in addresses { try add(address, to: session) }
+      for address in addresses { try add(address, to: open) }
       try open.listen(self)
       try session.start()
     } catch {
@@ -76,21 +84,33 @@ public struct SessionSetup: Sendable {
     return list
   }
 
-  private func clock(for addresses: [SinkAddress]) throws -> any SoundClock {
+  private func clock(for addresses: [SinkAddress], _ notices: Notices) throws -> any SoundClock {
     for case .device(let name) in addresses {
-      return DeviceClock(device: name, blockFrames: request.block, latency: deviceBuffer)
+      return DeviceClock(
+        device: name, blockFrames: request.block, latency: deviceBuffer,
+        onEnd: { notices.post("the sound device has stopped: \($0)") })
     }
     return TimerClock(blockFrames: request.block)
   }
 
-  private func add(_ address: SinkAddress, to session: LiveSession) throws {
+  /// The device that `microphone` names, empty for the system's choice; nil when it names none.
+  var microphoneDevice: String? {
+    guard let microphone else { return nil }
+    if microphone == "device" { return "" }
+    return microphone.hasPrefix("device:") ? String(microphone.dropFirst(7)) : nil
+  }
+
+  private func add(_ address: SinkAddress, to open: OpenSession) throws {
+    let session = open.session
     switch address {
     case .http(let host, let port):
       let server = HTTPStreamServer(host: host, port: port)
       try session.add(server)
       session.notices.post("listen at \(server.address)/ (stream.wav, stream.flac, stream.opus)")
     case .file(let path):
-      try session.add(FileStream(path))
+      let file = try FileStream(path)
+      try session.add(file)
+      open.files.append(file)
       session.notices.post("recording \(path)")
     case .standardOutput(let isRaw): try session.add(PipeStream("-", isRaw: isRaw))
     case .device: break
@@ -104,6 +124,7 @@ public struct SessionSetup: Sendable {
 public final class OpenSession: InputReceiver {
   public let session: LiveSession
   private nonisolated(unsafe) var sources: [any InputSource] = []
+  nonisolated(unsafe) var files: [FileStream] = []
   private nonisolated(unsafe) var attach: AttachServer?
 
   init(_ session: LiveSession) { self.session = session }
@@ -123,10 +144,16 @@ public final class OpenSession: InputReceiver {
       try begin(SocketLines(inputs: inputs, receiver: self, path: path))
       session.notices.post("lines of JSON at \(path)")
     }
-    if let device = setup.microphone {
-      try begin(
-        MicrophoneSource(
-          inputs: inputs, receiver: self, device: device == "default" ? "" : device))
+    if let device = setup.microphoneDevice {
+      try begin(MicrophoneSource(inputs: inputs, receiver: self, device: device))
+    }
+    if setup.takesLines {
+      let lines = DescriptorLines(inputs: inputs, receiver: self)
+      try begin(lines)
+      SystemThread(named: "lines") { [session] in
+        while !lines.hasEnded { usleep(20_000) }
+        session.quit()
+      }.detach()
     }
     if setup.isAttachable {
       attach = try AttachServer(session, notices: session.notices, greeting: session.greeting)
@@ -154,6 +181,12 @@ public final class OpenSession: InputReceiver {
     session.wait()
     for source in sources { source.stop() }
     attach?.stop()
+    for file in files {
+      guard let report = file.report else { continue }
+      do { try LiveManifest.write(session, file: report) } catch {
+        session.notices.post("\(error)")
+      }
+    }
   }
 
   // MARK: Sensors
