@@ -50,25 +50,28 @@ let package = Package(
       cSettings: [.unsafeFlags(["-O2"], .when(configuration: .debug))]),
 
     .target(name: "Score", swiftSettings: fast),
+    .target(name: "Threads", dependencies: ["CRealtime"], swiftSettings: fast),
     .target(name: "JSON", dependencies: ["Score"], swiftSettings: fast),
     .target(
       name: "Datasets", dependencies: ["Score", "JSON", "CExpat", "CCsv", "CZip"],
       swiftSettings: fast),
     .target(
-      name: "Sensors", dependencies: ["Score", "JSON", "CLo", "CPortAudio", "CKissFFT"],
+      name: "Sensors", dependencies: ["Score", "JSON", "CLo", "CPortAudio", "CKissFFT", "Threads"],
       swiftSettings: fast),
     .target(
       name: "Mappings", dependencies: ["Score", "CLuaBridge"],
       resources: [.embedInCode("Prelude")], swiftSettings: strict),
     .target(name: "Signals", dependencies: ["Score", "CKernels"], swiftSettings: fast),
-    .target(name: "Engine", dependencies: ["Score", "Signals", "CRealtime"], swiftSettings: fast),
+    .target(
+      name: "Engine", dependencies: ["Score", "Signals", "CRealtime", "Threads"],
+      swiftSettings: fast),
     .target(
       name: "Output",
       dependencies: [
-        "Score", "CSndfile", "CSoxr", "CDigest", "CRealtime", "CPortAudio", "CShout",
+        "Score", "CSndfile", "CSoxr", "CDigest", "CPortAudio", "CShout", "Threads",
       ],
       swiftSettings: fast),
-    .target(name: "Prompt", dependencies: ["CEditLine"], swiftSettings: strict),
+    .target(name: "Prompt", dependencies: ["CEditLine", "Threads"], swiftSettings: strict),
     .target(
       name: "Server",
       dependencies: [
@@ -86,8 +89,8 @@ let package = Package(
     .target(
       name: "Workbench",
       dependencies: [
-        "Score", "Datasets", "Mappings", "Signals", "Engine", "Output", "Server", "Prompt", "Sensors",
-        "CRealtime",
+        "Score", "Datasets", "Mappings", "Signals", "Engine", "Output", "Server", "Prompt",
+        "Sensors", "Threads",
       ],
       swiftSettings: strict),
     .executableTarget(
@@ -116,8 +119,8 @@ let package = Package(
     tests("MappingsTests", ["Score", "Mappings", "CLua"]),
     tests("SignalsTests", ["Score", "Signals"], settings: fast),
     tests("EngineTests", ["Score", "Signals", "Engine", "CAllocations"], settings: fast),
-    tests("OutputTests", ["Score", "Output", "CSndfile", "CEbur128"]),
-    tests("PromptTests", ["Prompt", "prompt-fake"]),
+    tests("OutputTests", ["Score", "Output", "Threads", "CSndfile", "CEbur128"]),
+    tests("PromptTests", ["Prompt", "Threads", "prompt-fake"]),
     tests("ServerTests", ["Score", "Output", "Server", "ripples-tone"]),
     tests("ExamplesTests", ["Output", "Workbench"]),
     tests("WorkbenchTests", ["Score", "Datasets", "Signals", "Output", "Prompt", "Workbench"]),

@@ -20,7 +20,7 @@ SYSTEM = {"Glibc", "Synchronization", "Swift", "PackageDescription"}
 OWNERS = {
     "CLua": {"CLuaBridge"}, "CLuaBridge": {"Mappings"}, "CSndfile": {"Output"},
     "CEbur128": {"Output"}, "CSoxr": {"Output"}, "CExpat": {"Datasets"}, "CCsv": {"Datasets"},
-    "CZip": {"Datasets"}, "CRealtime": {"Engine", "Signals", "Output"}, "CKernels": {"Signals"},
+    "CZip": {"Datasets"}, "CRealtime": {"Engine", "Signals", "Threads"}, "CKernels": {"Signals"},
     "CDigest": {"Output"}, "CPortAudio": {"Output", "Sensors"}, "CShout": {"Output"}, "CEditLine": {"Prompt"},
     "CLo": {"Sensors"}, "CKissFFT": {"Sensors"},
 }

@@ -128,7 +128,7 @@ final class EffectChain {
     while done < frames {
       let now = start + Int64(done)
       apply(&next, of: index, until: now)
-      var end = min(frames - done, swells[index].reach(at: now)) + done
+      var end = frames
       if next < changeCount { end = min(end, Int(changes[next].frame - start)) }
       for slot in stage.firstRamp..<stage.firstRamp + stage.values.count {
         let left = ramps[slot].left(at: now)
@@ -153,12 +153,12 @@ final class EffectChain {
 
   private func run(_ index: Int, _ stretch: StereoStretch, at frame: Int64) {
     let stage = stages[index]
-    let presence = swells[index].glide(from: frame, frames: stretch.frames)
-    if presence.start == 0, presence.end == 0 { return }
+    let swell = swells[index]
+    if swell.target == 0, !swell.isMoving(at: frame) { return }
     for slot in stage.values.indices {
       glides[slot] = ramps[stage.firstRamp + slot].glide(from: frame, frames: stretch.frames)
     }
-    let isPartial = presence.start != 1 || presence.end != 1
+    let isPartial = !swell.isWhole(at: frame)
     if isPartial { keepDry(stretch) }
     stage.effect.process(stretch, glides)
     if !Finite.holds(stretch) {
@@ -166,7 +166,7 @@ final class EffectChain {
       stage.effect.reset()
       Finite.clear(stretch)
     }
-    if isPartial { mixDry(stretch, presence) }
+    if isPartial { mixDry(stretch, swell, at: frame) }
   }
 
   // MARK: Coming and going
@@ -176,10 +176,9 @@ final class EffectChain {
     (dry + Stretch.capacity).update(from: stretch.right, count: stretch.frames)
   }
 
-  private func mixDry(_ stretch: StereoStretch, _ presence: Glide) {
-    let step = (presence.end - presence.start) / Float(stretch.frames)
+  private func mixDry(_ stretch: StereoStretch, _ swell: Swell, at frame: Int64) {
     for i in 0..<stretch.frames {
-      let wet = presence.start + step * Float(i)
+      let wet = swell.gain(at: frame + Int64(i))
       stretch.left[i] = dry[i] + (stretch.left[i] - dry[i]) * wet
       stretch.right[i] =
         dry[Stretch.capacity + i] + (stretch.right[i] - dry[Stretch.capacity + i]) * wet

@@ -11,8 +11,6 @@ struct Swell {
 
   /// Seconds.
   static let duration = 0.03
-  /// Frames between two points of the curve; on straight lines between them.
-  static let grain = 16
 
   private var begin: Int64 = 0
   private var length: Int64 = 0
@@ -36,12 +34,8 @@ struct Swell {
 
   func isMoving(at frame: Int64) -> Bool { frame < begin + length }
 
-  /// Frames that may be rendered with one straight line.
-  func reach(at frame: Int64) -> Int {
-    guard isMoving(at: frame) else { return .max }
-    let passed = max(0, frame - begin)
-    return Int(min(Int64(Self.grain) - passed % Int64(Self.grain), begin + length - frame))
-  }
+  /// Stays at 1 from a frame on.
+  func isWhole(at frame: Int64) -> Bool { target == 1 && !isMoving(at: frame) }
 
   func gain(at frame: Int64) -> Float {
     guard isMoving(at: frame) else { return target }
@@ -51,10 +45,6 @@ struct Swell {
     case .gain: return origin + (target - origin) * s
     case .power: return Self.sine(target > origin ? s : 1 - s)
     }
-  }
-
-  func glide(from frame: Int64, frames: Int) -> Glide {
-    Glide(start: gain(at: frame), end: gain(at: frame + Int64(frames)))
   }
 
   /// sin(π/2 · x), the same on every processor.
@@ -68,12 +58,12 @@ struct Presence {
   var version = Swell()
   var mute = Swell()
 
-  func reach(at frame: Int64) -> Int { min(version.reach(at: frame), mute.reach(at: frame)) }
-
-  func glide(from frame: Int64, frames: Int) -> Glide {
-    let (a, b) = (
-      version.glide(from: frame, frames: frames), mute.glide(from: frame, frames: frames)
-    )
-    return Glide(start: a.start * b.start, end: a.end * b.end)
+  /// Multiplies frames of sixteen voices with how much of them is heard, frame by frame.
+  func shape(_ x: UnsafeMutablePointer<Lanes>, from frame: Int64, frames: Int) {
+    if version.isWhole(at: frame), mute.isWhole(at: frame) { return }
+    for i in 0..<frames {
+      let now = frame + Int64(i)
+      x[i] *= Lanes(repeating: version.gain(at: now) * mute.gain(at: now))
+    }
   }
 }

@@ -26,8 +26,6 @@ struct VoiceGroup {
   var gainsAreStale = true
   /// The voice's level at the end of the last stretch.
   var voiceLevel: Float = 0
-  /// The voice's presence at the end of the last stretch.
-  var voicePresence: Float = 1
   /// Notes ended because their sound was not a number, infinite or beyond any level.
   var faults = 0
 

@@ -20,19 +20,17 @@ struct Placement {
 extension VoiceGroup {
   /// Adds the voices to the sums, each with its level and place.
   mutating func mix(
-    _ stretch: Stretch, _ program: Program, _ desk: Desk, level: Glide, presence: Glide
+    _ stretch: Stretch, _ program: Program, _ desk: Desk, level: Glide
   ) {
-    let isStale =
-      gainsAreStale || level.start != voiceLevel || presence.start != voicePresence
-    let isMoving = presence.isMoving || isMoving(program, level)
+    let isStale = gainsAreStale || level.start != voiceLevel
+    let isMoving = isMoving(program, level)
     var start = gains
     if isStale || isMoving {
-      let (first, last) = placements(program, stretch, level: level, presence: presence)
+      let (first, last) = placements(program, stretch, level: level)
       gains = last.gains
       start = isMoving ? first.gains : gains
       gainsAreStale = false
       voiceLevel = level.end
-      voicePresence = presence.end
       silenceFaults(program, stretch, &start)
       if let pan = program.pan, pan.isAudio {
         mixMoving(stretch, program, desk, from: first, to: last, pan: stretch.register(pan))
@@ -52,9 +50,9 @@ extension VoiceGroup {
       || controls[Slot.velocity].isMoving || controls[Slot.pan].isMoving
   }
 
-  /// Level, velocity, fading, presence and pan at both ends of the stretch.
+  /// Level, velocity, fading and pan at both ends of the stretch.
   private mutating func placements(
-    _ program: Program, _ stretch: Stretch, level: Glide, presence: Glide
+    _ program: Program, _ stretch: Stretch, level: Glide
   ) -> (Placement, Placement) {
     typealias Slot = VoiceSpec.Slot
     let (levels, velocity) = (controls[Slot.level], controls[Slot.velocity])
@@ -62,12 +60,10 @@ extension VoiceGroup {
     let isSilent = Self.mask(~sounding)
     var (first, last) = (
       Placement(
-        amplitude: Math.amplitude(levels.start + level.start) * velocity.start
-          * (faded.start * presence.start),
+        amplitude: Math.amplitude(levels.start + level.start) * velocity.start * faded.start,
         place: controls[Slot.pan].start),
       Placement(
-        amplitude: Math.amplitude(levels.end + level.end) * velocity.end
-          * (faded.end * presence.end),
+        amplitude: Math.amplitude(levels.end + level.end) * velocity.end * faded.end,
         place: controls[Slot.pan].end)
     )
     first.amplitude.replace(with: 0, where: isSilent)

@@ -13,7 +13,7 @@ extension VoiceGroup {
         return
       }
       let now = desk.start + Int64(position)
-      var frames = min(frame - position, fade.framesToArrival, presence.reach(at: now))
+      var frames = min(frame - position, fade.framesToArrival)
       for slot in 0..<program.slotCount where ramps[slot].isMoving {
         frames = min(frames, ramps[slot].framesToArrival)
       }
@@ -21,7 +21,7 @@ extension VoiceGroup {
       if levelLeft > 0 { frames = min(frames, Int(levelLeft)) }
       render(
         frames, program, desk, level: level.glide(from: now, frames: frames),
-        presence: presence.glide(from: now, frames: frames))
+        presence: presence, at: now)
       position += frames
     }
   }
@@ -32,7 +32,8 @@ extension VoiceGroup {
   }
 
   private mutating func render(
-    _ frames: Int, _ program: Program, _ desk: Desk, level: Glide, presence: Glide
+    _ frames: Int, _ program: Program, _ desk: Desk, level: Glide, presence: Presence,
+    at frame: Int64
   ) {
     var moved: UInt64 = 0
     for slot in 0..<program.slotCount where ramps[slot].isMoving {
@@ -42,7 +43,8 @@ extension VoiceGroup {
     }
     let stretch = desk.stretch(frames, controls: controls, state: state)
     Interpreter.run(program.operations, stretch)
-    mix(stretch, program, desk, level: level, presence: presence)
+    presence.shape(stretch.register(program.output), from: frame, frames: frames)
+    mix(stretch, program, desk, level: level)
     while moved != 0 {
       let slot = moved.trailingZeroBitCount
       controls[slot] = Control(ramps[slot].value)

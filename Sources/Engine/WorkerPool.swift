@@ -1,6 +1,7 @@
 import CRealtime
 import Glibc
 import Synchronization
+import Threads
 
 /// Threads that share out numbered pieces of work with the caller: whoever is free takes the next.
 ///
@@ -30,19 +31,19 @@ final class WorkerPool: Sendable {
   }
 
   private let shared = Shared()
-  private nonisolated(unsafe) var threads: [pthread_t] = []
+  private nonisolated(unsafe) var threads: [SystemThread] = []
 
   /// - Parameter workers: threads beside the caller's.
   init(workers: Int) {
     for number in 0..<workers {
       let shared = shared
-      threads.append(Self.spawn { Self.work(shared, number + 1) })
+      threads.append(SystemThread(named: "render") { Self.work(shared, number + 1) })
     }
   }
 
   deinit {
     shared.isEnding.store(true, ordering: .releasing)
-    for thread in threads { pthread_join(thread, nil) }
+    for thread in threads { thread.join() }
   }
 
   /// Sets what `run` does for each piece. Of one worker, the caller being number 0, no two run at once.
@@ -71,22 +72,5 @@ final class WorkerPool: Sendable {
   private static func pause(_ turns: inout Int) {
     turns += 1
     if turns > 2000 { usleep(100) } else if turns > 500 { sched_yield() } else { realtime_relax() }
-  }
-
-  private static func spawn(_ body: @escaping @Sendable () -> Void) -> pthread_t {
-    final class Start {
-      let body: @Sendable () -> Void
-      init(_ body: @escaping @Sendable () -> Void) { self.body = body }
-    }
-    var thread = pthread_t()
-    let start = Unmanaged.passRetained(Start(body)).toOpaque()
-    let status = pthread_create(
-      &thread, nil,
-      { @Sendable start in
-        Unmanaged<Start>.fromOpaque(start!).takeRetainedValue().body()
-        return nil
-      }, start)
-    precondition(status == 0, "the system gave no thread to render with")
-    return thread
   }
 }

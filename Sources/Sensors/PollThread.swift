@@ -1,19 +1,15 @@
 import Glibc
 import Synchronization
+import Threads
 
 /// A thread that waits for file descriptors, and can be told to end.
 package final class PollThread: Sendable {
   private let running = Mutex<Running?>(nil)
 
   private struct Running: Sendable {
-    let thread: pthread_t
+    let thread: SystemThread
     let wakeEnd: Int32
     let sleepEnd: Int32
-  }
-
-  private final class Body: Sendable {
-    let run: @Sendable () -> Void
-    init(_ run: @escaping @Sendable () -> Void) { self.run = run }
   }
 
   package init() {}
@@ -33,13 +29,10 @@ package final class PollThread: Sendable {
       _ = fcntl(end, F_SETFL, O_NONBLOCK)
     }
     let sleepEnd = ends[0]
-    let start = Unmanaged.passRetained(Body { body(sleepEnd) })
-    var thread = pthread_t()
-    let status = Self.create(&thread, start.toOpaque())
-    precondition(status == 0, "no thread: too many are running")
-    let created = thread
+    let wakeEnd = ends[1]
     running.withLock {
-      $0 = Running(thread: created, wakeEnd: ends[1], sleepEnd: sleepEnd)
+      let thread = SystemThread(named: "sensor") { body(sleepEnd) }
+      $0 = Running(thread: thread, wakeEnd: wakeEnd, sleepEnd: sleepEnd)
     }
   }
 
@@ -52,24 +45,10 @@ package final class PollThread: Sendable {
       })
     else { return }
     _ = write(ended.wakeEnd, "x", 1)
-    if pthread_equal(ended.thread, pthread_self()) != 0 {
-      pthread_detach(ended.thread)
-      return
-    }
-    pthread_join(ended.thread, nil)
+    if ended.thread.isCurrent { return ended.thread.detach() }
+    ended.thread.join()
     close(ended.wakeEnd)
     close(ended.sleepEnd)
-  }
-
-  private static func create(
-    _ thread: inout pthread_t, _ body: UnsafeMutableRawPointer
-  ) -> Int32 {
-    pthread_create(
-      &thread, nil,
-      { @Sendable raw in
-        Unmanaged<Body>.fromOpaque(raw!).takeRetainedValue().run()
-        return nil
-      }, body)
   }
 
   /// Waits until one of the descriptors can be read, or for a time.

@@ -128,7 +128,8 @@ struct SwapTests {
         let peak = Self.secondDifference(swapped.left[(at - 200)..<(at + 3000)])
         let gains: Float = old.graph.nodes[0].unit == new.graph.nodes[0].unit ? 1 : 1.4143
         #expect(
-          peak <= 1.001 * gains * limit, "\(old.graph.nodes[0].unit) to \(new.graph.nodes.count) nodes")
+          peak <= 1.001 * gains * limit,
+          "\(old.graph.nodes[0].unit) to \(new.graph.nodes.count) nodes")
       }
     }
   }

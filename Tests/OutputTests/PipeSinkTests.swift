@@ -58,14 +58,15 @@ private func pipe(in folder: TestFolder) -> (path: String, reader: Int32) {
   defer { close(reader) }
   let writer = try AudioFileWriter(path: path, format: .mp3, sampleRate: 48000, channels: 2)
   try inBlocks(sine(1000, amplitude: 0.5, seconds: 1)) { try writer.write($0) }
-  #expect(abs(try writer.finish().bytes - 32_000) < 3 * 768)
+  let written = try writer.finish().bytes
+  #expect(abs(written - 32_000) < 4 * 768)
   var received = [UInt8](repeating: 0, count: 1 << 16)
   let count = read(reader, &received, received.count)
   put(Array(received.prefix(max(0, count))), at: folder / "a.mp3")
   let back = try AudioFileReader.read(folder / "a.mp3")
   #expect(abs(back.frameCount - 48_000) <= 3 * 1152)
   let peak = back.channels[0][12_000..<36_000].reduce(0) { max($0, abs($1)) }
-  #expect(abs(peak - 0.5) < 0.02)
+  #expect(abs(peak - 0.5) < 0.05)
 }
 
 @Test func aReaderThatGoesAwayIsNoError() throws {

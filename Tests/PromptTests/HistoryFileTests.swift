@@ -1,5 +1,6 @@
 import Glibc
 import Testing
+import Threads
 
 @testable import Prompt
 
@@ -16,7 +17,7 @@ import Testing
   @Test func severalSessionsShareAFileWithoutLoss() {
     let path = folder.file("history")
     let threads = (0..<4).map { session in
-      PromptThread {
+      SystemThread(named: "test") {
         let file = HistoryFile(path: path)
         for number in 0..<200 {
           file.append("\(session) \(number)")

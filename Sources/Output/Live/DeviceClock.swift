@@ -1,6 +1,7 @@
 internal import CPortAudio
 import Glibc
 import Synchronization
+import Threads
 
 /// A sound device as the clock: it asks for each block when it needs it, and plays it.
 public final class DeviceClock: SoundClock {

@@ -1,6 +1,7 @@
 internal import CShout
 import Glibc
 import Synchronization
+import Threads
 
 /// Live sound to an Icecast server, or to anything that takes its place (Liquidsoap), as Ogg Opus or MP3.
 ///

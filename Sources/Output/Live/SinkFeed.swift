@@ -1,4 +1,5 @@
 import Synchronization
+import Threads
 
 /// Brings sound from the audio thread to one sink, over a ring, on a thread of the sink's own.
 final class SinkFeed: Sendable {
@@ -38,7 +39,7 @@ final class SinkFeed: Sendable {
   }
 
   func start() {
-    SoundThread(named: "sink") { [self] in run() }.detach()
+    SystemThread(named: "sink") { [self] in run() }.detach()
   }
 
   /// Offers a block; one that finds no room is dropped and counted. The audio thread only: takes no

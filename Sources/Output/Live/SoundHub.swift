@@ -1,5 +1,6 @@
 import Glibc
 import Synchronization
+import Threads
 
 /// Passes live sound on to any number of sinks, which come and go while it runs.
 ///
@@ -43,7 +44,7 @@ public final class SoundHub: Sendable {
 
   /// Has sinks that miss blocks reported, on a thread that none of them can hold up.
   private func watch() {
-    SoundThread(named: "sinks") { [weak self] in
+    SystemThread(named: "sinks") { [weak self] in
       while self?.reportDropped() != nil { usleep(250_000) }
     }.detach()
   }

@@ -1,5 +1,6 @@
 import Glibc
 import Synchronization
+import Threads
 
 /// Asks for blocks by the system's clock, as a device with a buffer of `slack` would: for streams and
 /// files, where there is no device.
@@ -14,7 +15,7 @@ public final class TimerClock: SoundClock {
   private let blocks = Atomic<Int>(0)
   private let dropped = Atomic<Int>(0)
   private let load = LoadMeter()
-  private let thread = Mutex<SoundThread?>(nil)
+  private let thread = Mutex<SystemThread?>(nil)
 
   /// Further behind than this, in nanoseconds, the time is given up and counted as dropped.
   private static let hopeless: Int64 = 2_000_000_000
@@ -32,7 +33,7 @@ public final class TimerClock: SoundClock {
   public func start(sampleRate: Int, _ render: @escaping Render) throws {
     thread.withLock { thread in
       precondition(thread == nil, "a clock starts once")
-      thread = SoundThread(named: "audio") { [self] in run(sampleRate, render) }
+      thread = SystemThread(named: "audio") { [self] in run(sampleRate, render) }
     }
   }
 
@@ -52,7 +53,7 @@ public final class TimerClock: SoundClock {
   }
 
   private func run(_ sampleRate: Int, _ render: Render) {
-    hasPrecedence.store(SoundThread.takePrecedence(), ordering: .relaxed)
+    hasPrecedence.store(SystemThread.takePrecedence(), ordering: .relaxed)
     let block = UnsafeMutablePointer<Float>.allocate(capacity: 2 * blockFrames)
     block.initialize(repeating: 0, count: 2 * blockFrames)
     defer { block.deallocate() }

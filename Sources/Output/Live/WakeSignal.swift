@@ -1,25 +1,14 @@
-import CRealtime
-import Glibc
 import Synchronization
+import Threads
 
 /// Lets one thread sleep until another has something for it. Signalling never waits, and costs a system
 /// call only when the other sleeps.
 final class WakeSignal: Sendable {
-  private nonisolated(unsafe) let semaphore: UnsafeMutablePointer<sem_t>
+  private let semaphore = Semaphore()
   private let isWaiting = Atomic<Bool>(false)
 
-  init() {
-    semaphore = .allocate(capacity: 1)
-    sem_init(semaphore, 0, 0)
-  }
-
-  deinit {
-    sem_destroy(semaphore)
-    semaphore.deallocate()
-  }
-
   func signal() {
-    if isWaiting.exchange(false, ordering: .sequentiallyConsistent) { sem_post(semaphore) }
+    if isWaiting.exchange(false, ordering: .sequentiallyConsistent) { semaphore.post() }
   }
 
   /// Sleeps until signalled, at most some seconds.
@@ -28,10 +17,10 @@ final class WakeSignal: Sendable {
   func wait(seconds: Double, unless isReady: () -> Bool) -> Bool {
     isWaiting.store(true, ordering: .sequentiallyConsistent)
     if isReady(), isWaiting.exchange(false, ordering: .sequentiallyConsistent) { return true }
-    if realtime_wait(semaphore, seconds) { return true }
+    if semaphore.wait(atMost: seconds) { return true }
     // A signal that came at the last moment is left in the semaphore: take it out.
     let isSignalled = !isWaiting.exchange(false, ordering: .sequentiallyConsistent)
-    if isSignalled { sem_wait(semaphore) }
+    if isSignalled { semaphore.wait() }
     return isSignalled
   }
 }

@@ -1,3 +1,5 @@
+import Threads
+
 /// A session in another process, reached over its socket.
 public final class AttachClient: PromptTarget {
   /// What the session says unasked. Ends when the connection does.
@@ -12,7 +14,7 @@ public final class AttachClient: PromptTarget {
     connection = try AttachConnection(path)
     greeting = try connection.greeting()
     let (connection, notices) = (connection, notices)
-    _ = PromptThread { connection.receive(notices) }
+    SystemThread(named: "attached") { connection.receive(notices) }.detach()
   }
 
   deinit { connection.hangUp() }

@@ -1,5 +1,6 @@
 import Glibc
 import Synchronization
+import Threads
 
 /// Lets other processes type into a session over a Unix socket; docs/attach.md has the protocol.
 public final class AttachServer: Sendable {
@@ -9,7 +10,7 @@ public final class AttachServer: Sendable {
   /// Of the socket.
   public let path: String
   private let stopping: StopFlag
-  private let thread: PromptThread
+  private let thread: SystemThread
 
   /// Listens from now on.
   /// - Parameters:
@@ -25,7 +26,7 @@ public final class AttachServer: Sendable {
     let stopping = StopFlag()
     self.path = path
     self.stopping = stopping
-    thread = PromptThread {
+    thread = SystemThread(named: "attach") {
       AttachDesk(target, notices, listener: listener, stopping: stopping, greeting: greeting).run()
     }
   }

@@ -90,22 +90,27 @@ struct WatchLoop {
   }
 
   /// Watches the folders that matter now. In a folder that was not watched before, something may have
-  /// happened already.
+  /// happened already; so it looks again until nothing is new.
   private mutating func arm() {
     guard let events else { return }
-    for index in files.indices { files[index].findPlaces() }
-    let wanted = files.reduce(into: Set<String>()) { $0.formUnion($1.places.folders) }
-    for (watch, folder) in folders where !wanted.contains(folder) {
-      events.remove(watch)
-      folders[watch] = nil
-    }
     var added: Set<String> = []
-    for folder in wanted where !folders.values.contains(folder) {
-      if let watch = events.add(folder) {
-        folders[watch] = folder
-        added.insert(folder)
-      } else if errno == ENOSPC || errno == ENOMEM {
-        isPolling = true
+    for _ in 0..<100 {
+      for index in files.indices { files[index].findPlaces() }
+      let wanted = files.reduce(into: Set<String>()) { $0.formUnion($1.places.folders) }
+      let missing = wanted.subtracting(folders.values)
+      for (watch, folder) in folders where !wanted.contains(folder) {
+        events.remove(watch)
+        folders[watch] = nil
+      }
+      if missing.isEmpty { break }
+      for folder in missing {
+        if let watch = events.add(folder) {
+          folders[watch] = folder
+          added.insert(folder)
+        } else if errno == ENOSPC || errno == ENOMEM {
+          isPolling = true
+          return
+        }
       }
     }
     for index in files.indices where !files[index].places.folders.isDisjoint(with: added) {

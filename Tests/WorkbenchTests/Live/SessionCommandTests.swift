@@ -102,7 +102,7 @@ import Testing
       "coroutine.wrap(function() while true do end end)()", "setmetatable(_G, { __index = error })",
       "repeat until false", "error()", "local function f() return f() end f()",
     ]
-    for script in scripts + Self.shared() {
+    for script in scripts + Self.collected() {
       let reply = bench.type(script)
       #expect(reply.text != "no answer within 20 s", "\(script.prefix(60))")
     }
@@ -112,7 +112,7 @@ import Testing
     #expect(left.count > 1000 && SessionTests.secondDifference(left) < 0.0009)
   }
 
-  private static func shared() -> [String] {
+  private static func collected() -> [String] {
     let folder = "\(Workspace.root)/../shared/hostile"
     return FileContent.files(in: folder).filter { $0.hasSuffix(".lua") }
       .compactMap { try? FileContent.text($0) }

@@ -6,6 +6,7 @@ import Output
 import Prompt
 import Score
 import Synchronization
+import Threads
 
 /// A live session: a mapping that sounds while it can be changed, from prompts, files and sensors.
 ///
@@ -21,7 +22,7 @@ public final class LiveSession: PromptTarget {
   private let sound: SoundLoop
   private let shared = Mutex(Shared())
   private nonisolated(unsafe) let conductor: ConductorLoop
-  private let thread = Mutex<SoundThread?>(nil)
+  private let thread = Mutex<SystemThread?>(nil)
   private let hasQuit = Atomic<Bool>(false)
 
   struct Shared {
@@ -79,7 +80,7 @@ public final class LiveSession: PromptTarget {
   /// Begins the sound.
   /// - Throws: what the clock throws, such as a device that is not there.
   public func start() throws {
-    thread.withLock { $0 = SoundThread(named: "conductor") { [self] in conductor.run() } }
+    thread.withLock { $0 = SystemThread(named: "conductor") { [self] in conductor.run() } }
     do {
       try clock.start(sampleRate: hub.sampleRate) { [sound] in sound.render($0, frames: $1) }
     } catch {

@@ -1,8 +1,7 @@
 import Engine
-import Glibc
 import Mappings
-import Output
 import Synchronization
+import Threads
 
 /// Loads versions on a thread of its own, one at a time; a later one stops the one before.
 final class LoadDesk: Sendable {
@@ -18,10 +17,10 @@ final class LoadDesk: Sendable {
   }
 
   private let state = Mutex(State())
-  private nonisolated(unsafe) let signal: UnsafeMutablePointer<sem_t>
+  private let signal = Semaphore()
   private nonisolated(unsafe) let loader: VersionLoader
   private nonisolated(unsafe) let engine: Engine
-  private let thread = Mutex<SoundThread?>(nil)
+  private let thread = Mutex<SystemThread?>(nil)
 
   init(
     _ loader: VersionLoader, engine: Engine, log: @escaping @Sendable (LuaLogLine) -> Void,
@@ -29,14 +28,7 @@ final class LoadDesk: Sendable {
   ) {
     self.loader = loader
     self.engine = engine
-    signal = .allocate(capacity: 1)
-    sem_init(signal, 0, 0)
-    thread.withLock { $0 = SoundThread(named: "loader") { [self] in work(log, done) } }
-  }
-
-  deinit {
-    sem_destroy(signal)
-    signal.deallocate()
+    thread.withLock { $0 = SystemThread(named: "loader") { [self] in work(log, done) } }
   }
 
   /// Begins to load; what was being loaded is stopped, and its result still comes.
@@ -46,7 +38,7 @@ final class LoadDesk: Sendable {
       return state.stopper
     }
     stopper?.stop()
-    sem_post(signal)
+    signal.post()
   }
 
   /// Stops what is being loaded.
@@ -55,7 +47,7 @@ final class LoadDesk: Sendable {
   func end() {
     state.withLock { $0.isEnding = true }
     interrupt()
-    sem_post(signal)
+    signal.post()
     thread.withLock { $0?.join() }
   }
 
@@ -64,7 +56,7 @@ final class LoadDesk: Sendable {
     _ done: @escaping @Sendable (Int, LoadResult) -> Void
   ) {
     while true {
-      while sem_wait(signal) != 0 {}
+      signal.wait()
       let (job, isEnding) = state.withLock { state in
         defer { state.job = nil }
         return (state.job, state.isEnding)

@@ -1,8 +1,7 @@
-import CRealtime
-import Glibc
 import Mappings
 import Prompt
 import Synchronization
+import Threads
 
 /// What other threads ask of the conductor's.
 enum Message: Sendable {
@@ -24,21 +23,11 @@ struct LoadResult: @unchecked Sendable {
 /// Messages in the order in which they came; waking the one thread that takes them.
 final class Mailbox: Sendable {
   private let messages = Mutex<[Message]>([])
-  private nonisolated(unsafe) let wakeUp: UnsafeMutablePointer<sem_t>
-
-  init() {
-    wakeUp = .allocate(capacity: 1)
-    sem_init(wakeUp, 0, 0)
-  }
-
-  deinit {
-    sem_destroy(wakeUp)
-    wakeUp.deallocate()
-  }
+  private let wakeUp = Semaphore()
 
   func post(_ message: Message) {
     messages.withLock { $0.append(message) }
-    sem_post(wakeUp)
+    wakeUp.post()
   }
 
   func take() -> [Message] {
@@ -49,5 +38,5 @@ final class Mailbox: Sendable {
   }
 
   /// Waits until something has come, or the seconds have passed.
-  func wait(_ seconds: Double) { _ = realtime_wait(wakeUp, seconds) }
+  func wait(_ seconds: Double) { wakeUp.wait(atMost: seconds) }
 }

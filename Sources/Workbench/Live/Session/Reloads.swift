@@ -2,6 +2,7 @@ import Engine
 import Mappings
 import Output
 import Prompt
+import Threads
 
 /// Changes from version to version: loads beside the running one, waits for the moment, takes over or not.
 final class Reloads {

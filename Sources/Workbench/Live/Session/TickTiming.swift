@@ -1,4 +1,5 @@
 import Output
+import Threads
 
 /// How long ticks take: script time, for `:status`.
 final class TickTiming {

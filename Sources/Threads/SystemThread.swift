@@ -2,7 +2,7 @@ import CRealtime
 import Glibc
 
 /// A thread of the system's own, for work that must not share the threads of Swift's tasks.
-public final class SoundThread: Sendable {
+public final class SystemThread: Sendable {
   private final class Start {
     let name: String
     let body: () -> Void
@@ -31,6 +31,9 @@ public final class SoundThread: Sendable {
     self.thread = thread
   }
 
+  /// It is the one that asks.
+  public var isCurrent: Bool { pthread_equal(thread, pthread_self()) != 0 }
+
   /// Waits until it has ended.
   public func join() { pthread_join(thread, nil) }
 
@@ -38,27 +41,9 @@ public final class SoundThread: Sendable {
   public func detach() { pthread_detach(thread) }
 
   /// Gives the calling thread precedence over all ordinary ones (SCHED_FIFO), where the system allows.
-  static func takePrecedence() -> Bool {
+  public static func takePrecedence() -> Bool {
     var parameters = sched_param()
     parameters.sched_priority = 60
     return pthread_setschedparam(pthread_self(), SCHED_FIFO, &parameters) == 0
-  }
-}
-
-/// The system's steady clock.
-public enum SteadyTime {
-  /// Nanoseconds since some moment before the process began.
-  public static var now: Int64 {
-    var time = timespec()
-    clock_gettime(CLOCK_MONOTONIC, &time)
-    return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
-  }
-
-  /// Sleeps until that moment.
-  public static func sleep(until nanoseconds: Int64) {
-    var time = timespec()
-    time.tv_sec = Int(nanoseconds / 1_000_000_000)
-    time.tv_nsec = Int(nanoseconds % 1_000_000_000)
-    while clock_nanosleep(CLOCK_MONOTONIC, TIMER_ABSTIME, &time, nil) == EINTR {}
   }
 }

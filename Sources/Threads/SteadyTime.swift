@@ -1,0 +1,19 @@
+import Glibc
+
+/// The system's steady clock.
+public enum SteadyTime {
+  /// Nanoseconds since some moment before the process began.
+  public static var now: Int64 {
+    var time = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &time)
+    return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
+  }
+
+  /// Sleeps until that moment.
+  public static func sleep(until nanoseconds: Int64) {
+    var time = timespec()
+    time.tv_sec = Int(nanoseconds / 1_000_000_000)
+    time.tv_nsec = Int(nanoseconds % 1_000_000_000)
+    while clock_nanosleep(CLOCK_MONOTONIC, TIMER_ABSTIME, &time, nil) == EINTR {}
+  }
+}
