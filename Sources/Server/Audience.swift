@@ -44,7 +44,7 @@ final class Audience: Sendable {
   func join(_ channel: any Channel) -> EventLoopFuture<Void> {
     let over = loop.makePromise(of: Void.self)
     loop.execute { [self] in
-      let listener = Listener(channel, sendBuffer: kind.sendBuffer, over: over)
+      let listener = Listener(channel, of: kind, over: over)
       let id = listener.id
       listeners[id] = listener
       joined.add(1, ordering: .relaxed)

@@ -6,19 +6,17 @@ import NIOHTTPTypes
 final class Listener {
   private let channel: any Channel
   private let over: EventLoopPromise<Void>
+  private let queueLimit: Int
   private var hasHeader = false
-  private var largestBlock = 0
-
-  /// Blocks, of the largest size, that may wait for a listener before it is closed as too slow.
-  static let queueLimit = 50
 
   /// - Parameters:
-  ///   - sendBuffer: bytes that the system may hold for it.
+  ///   - kind: what it hears.
   ///   - over: fulfilled when the stream ends, fails when the listener has gone or is closed.
-  init(_ channel: any Channel, sendBuffer: Int, over: EventLoopPromise<Void>) {
+  init(_ channel: any Channel, of kind: StreamKind, over: EventLoopPromise<Void>) {
     self.channel = channel
+    queueLimit = kind.queueLimit
     self.over = over
-    try? channel.syncOptions?.setOption(.socketOption(.so_sndbuf), value: sendBuffer)
+    try? channel.syncOptions?.setOption(.socketOption(.so_sndbuf), value: kind.sendBuffer)
   }
 
   var id: ObjectIdentifier { ObjectIdentifier(channel as AnyObject) }
@@ -32,9 +30,8 @@ final class Listener {
       channel.write(HTTPResponsePart.body(header), promise: nil)
     }
     channel.writeAndFlush(HTTPResponsePart.body(sound), promise: nil)
-    largestBlock = max(largestBlock, sound.readableBytes)
     let queued = (try? channel.syncOptions?.getOption(.bufferedWritableBytes)) ?? 0
-    return queued <= Self.queueLimit * largestBlock
+    return queued <= queueLimit
   }
 
   /// The stream is complete.

@@ -21,6 +21,16 @@ enum StreamKind: String, CaseIterable, Sendable {
     }
   }
 
+  /// Bytes that may wait for a player before it is closed as too slow: a second and a half of rich sound
+  /// at 48 kHz, more than any player that reads leaves after the whole machine was late.
+  var queueLimit: Int {
+    switch self {
+    case .wav: 288_000
+    case .flac: 200_000
+    case .opus: 24_000
+    }
+  }
+
   /// The media type (RFC 2361, RFC 9639, RFC 7845).
   var contentType: String {
     switch self {
