@@ -2,7 +2,7 @@
 SHELL := /bin/bash
 .SHELLFLAGS := -eu -o pipefail -c
 .DEFAULT_GOAL := help
-.PHONY: help deps bench-deps build demo test check bench listeners docs clean
+.PHONY: help deps bench-deps build demo test check bench listeners soak docs clean
 
 ripples := .build/release/ripples
 # A crash in continuous integration must end, not wait in the backtracer.
@@ -37,6 +37,9 @@ bench: bench-deps build  ## time Ripples and its peers on the same work (ARGS=--
 listeners: deps  ## 500 players of a live stream, 25 of them stalled, for a minute (ARGS="--seconds 10")
 	swift build -c release --product ripples-tone
 	@scripts/listeners.py $(ARGS)
+
+soak: build  ## save a mapping 10,000 times while it streams, and look at the sound (ARGS="--reloads 500")
+	@scripts/soak.py $(ARGS)
 
 docs: build  ## write the generated reference and the words that luacheck knows
 	$(ripples) reference --write

@@ -10,7 +10,7 @@ public enum Reference {
     let parts = [
       heading, inputs, language, section("Unit generators", Catalogue.units, note: unitNote),
       section("Effects", Catalogue.effects, note: effectNote), voiceParameters, words, scales,
-      tunings,
+      tunings, commands,
     ]
     return parts.joined(separator: "\n\n") + "\n"
   }
@@ -122,6 +122,15 @@ public enum Reference {
     let rows = Tuning.all.map { ["`\($0.name)`", $0.degrees.map(number).joined(separator: " ")] }
     return "## Tunings\n\nDegrees in semitones above the root.\n\n"
       + table(["name", "degrees"], rows)
+  }
+
+  private static var commands: String {
+    let rows = SessionCommand.all.map {
+      ["`\("\($0.name) \($0.usage)".trimmed)`", $0.summary, "`\($0.example)`"]
+    }
+    return
+      "## Commands of the prompt\n\nWhat `ripples repl` and `ripples attach` take besides Lua; brackets mark what may be left out.\n\n"
+      + table(["command", "what it does", "example"], rows)
   }
 
   private static func range(_ range: ClosedRange<Double>) -> String {

@@ -70,7 +70,8 @@ enum SessionText {
       let from = inputs.first { $0.spec.name == entry.sourceName }
       let to = moved.first { $0.name == entry.targetName }
       let datum = from.map { " (\(value($0.value, $0.spec)))" } ?? ""
-      let result = to.map { " (\(Decimal.short($0.value)) \($0.unit.symbol)".trimmed + ")" } ?? ""
+      let result =
+        to.map { " (" + "\(Decimal.short($0.value)) \($0.unit.symbol)".trimmed + ")" } ?? ""
       return "line \(entry.place.line): \(entry.sourceName)\(datum) -> \(entry.targetName)\(result)"
     }
     return lines.isEmpty ? "the mapping has no map" : lines.joined(separator: "\n")

@@ -14,17 +14,13 @@ struct InputHistory {
     self.width = width
     self.tickRate = tickRate
     capacity = max(1, Int(seconds * tickRate))
-    values = []
+    values = Array(repeating: 0, count: capacity * width)
     rows = Array(repeating: nil, count: capacity)
   }
 
   mutating func add(_ sample: [Double], row: Int?) {
     let place = count % capacity
-    if values.count < capacity * width, values.count == place * width {
-      values.append(contentsOf: sample)
-    } else {
-      values.replaceSubrange(place * width..<(place + 1) * width, with: sample)
-    }
+    values.replaceSubrange(place * width..<(place + 1) * width, with: sample)
     rows[place] = row
     count += 1
   }
