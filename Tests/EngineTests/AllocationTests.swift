@@ -46,6 +46,38 @@ struct AllocationTests {
     right.deallocate()
   }
 
+  /// A swap, the takeover of notes and the crossfade neither; what has faded out is freed by the other side.
+  @Test func swappingVersionsAllocatesNothing() throws {
+    let versions = [
+      Orchestra(voices: [Voices.rich(polyphony: 20), Voices.tone("b")], effects: [Self.room]),
+      Orchestra(voices: [Voices.tone("b", attack: 0.1), Voices.rich(polyphony: 20)]),
+      Orchestra(voices: [Voices.held("rich", polyphony: 40)], effects: [Self.echo, Self.room]),
+    ]
+    let engine = try Engine(versions[0], sampleRate: 48_000, seed: 1)
+    let (left, right) = (
+      UnsafeMutablePointer<Float>.allocate(capacity: 4096),
+      UnsafeMutablePointer<Float>.allocate(capacity: 4096)
+    )
+    var worst = 0
+    for n in 1...60 {
+      let frame = Int64(n * 2000)
+      let isAccepted = engine.handOver(try engine.prepare(versions[n % 3]))
+      #expect(isAccepted)
+      #expect(engine.events.push(Event(frame: frame - 2000 + 37, .swap)))
+      #expect(engine.events.push(Voices.start(UInt32(n), at: frame - 1900)))
+      #expect(engine.events.push(Event(frame: frame - 900, .mute(voice: 0, isMuted: n % 2 == 0))))
+      allocations_watch()
+      engine.render(left: left, right: right, frames: 2000)
+      worst = max(worst, allocations_count())
+    }
+    #expect(worst == 0 && engine.counters.swaps == 60)
+    left.deallocate()
+    right.deallocate()
+  }
+
+  private static let room = EffectSpec(name: "room", unit: "reverb", values: [1, 0.3, 0.3])
+  private static let echo = EffectSpec(name: "echo", unit: "delay", values: [0.05, 0.5, 0.3])
+
   /// Notes that begin and end, ramps of everything, late, refused and faulty ones.
   private func events(
     from frame: Int64, _ count: Int, _ note: inout UInt32, _ random: inout SeededRandom
