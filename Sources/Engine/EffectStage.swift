@@ -25,41 +25,51 @@ struct EffectStage {
     _ specs: [EffectSpec], sampleRate: Double, after previous: [EffectStage]?
   ) throws(EngineError) -> [EffectStage] {
     var stages: [EffectStage] = []
-    var ramps = 0
-    func add(
-      _ name: String, _ effect: any Effect, _ unit: String, _ number: Int?, _ source: Int?,
-      _ values: [Float]
-    ) {
-      stages.append(
-        EffectStage(
-          name: name, unit: unit, effect: effect, number: number, source: source, values: values,
-          firstRamp: ramps))
-      ramps += values.count
-    }
     let old = (previous ?? []).enumerated().filter { $0.element.number != nil }
     var next = old.startIndex
     for (number, spec) in specs.enumerated() {
-      guard let code = EffectCode(name: spec.unit) else {
-        let hint = NearestName.hint(for: spec.unit, among: Catalogue.effects.map(\.name))
-        throw EngineError(spec.name, "unknown effect \"\(spec.unit)\"; \(hint)")
-      }
-      precondition(spec.values.count == code.spec.inputs.count, "an effect has all its values")
-      let values = spec.values.map(Float.init)
+      let code = try code(of: spec)
       let found = old[next...].firstIndex {
         $0.element.name == spec.name && $0.element.unit == spec.unit
       }
+      let values = spec.values.map(Float.init)
       guard let found else {
-        add(spec.name, code.effect.init(sampleRate: sampleRate), spec.unit, number, nil, values)
+        let effect = code.effect.init(sampleRate: sampleRate)
+        stages.add(spec.name, spec.unit, effect, number: number, source: nil, values)
         continue
       }
       for gone in old[next..<found] {
-        add(
-          gone.element.name, gone.element.effect, gone.element.unit, nil, gone.offset,
-          gone.element.values)
+        let stage = gone.element
+        stages.add(
+          stage.name, stage.unit, stage.effect, number: nil, source: gone.offset, stage.values)
       }
-      add(spec.name, old[found].element.effect, spec.unit, number, old[found].offset, values)
+      let kept = old[found]
+      stages.add(
+        spec.name, spec.unit, kept.element.effect, number: number, source: kept.offset, values)
       next = found + 1
     }
     return stages
+  }
+
+  private static func code(of spec: EffectSpec) throws(EngineError) -> EffectCode {
+    guard let code = EffectCode(name: spec.unit) else {
+      let hint = NearestName.hint(for: spec.unit, among: Catalogue.effects.map(\.name))
+      throw EngineError(spec.name, "unknown effect \"\(spec.unit)\"; \(hint)")
+    }
+    precondition(spec.values.count == code.spec.inputs.count, "an effect has all its values")
+    return code
+  }
+}
+
+extension [EffectStage] {
+  /// Adds a stage whose ramps follow those of the stages before.
+  fileprivate mutating func add(
+    _ name: String, _ unit: String, _ effect: any Effect, number: Int?, source: Int?,
+    _ values: [Float]
+  ) {
+    append(
+      EffectStage(
+        name: name, unit: unit, effect: effect, number: number, source: source, values: values,
+        firstRamp: last.map { $0.firstRamp + $0.values.count } ?? 0))
   }
 }

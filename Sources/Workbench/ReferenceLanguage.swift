@@ -23,8 +23,8 @@ enum ReferenceLanguage {
     ],
     ["`tunings`", "list", "What the map target `tuning` chooses from and `degree(n)` uses."],
     [
-      "`reload_on`", "number",
-      "Beats to whose next multiple sequences wait after the mapping was changed.",
+      "`reload_on`", "number or word",
+      "A reload waits for the next multiple of so many beats: a number, `\"beat\"` or `\"bar\"` (4). Without it, it takes over at once.",
     ],
   ]
 

@@ -63,8 +63,12 @@ struct ReplCommand: ParsableCommand {
   @Flag(help: "Read lines as the terminal gives them and draw nothing twice: for screen readers.")
   var plain = false
 
+  @Flag(name: .customLong("devices"), help: "List the sound devices and end.")
+  var listsDevices = false
+
   func run() throws {
     try CommandFailure.report {
+      if listsDevices { return Terminal.put(try SessionSetup.devices()) }
       var setup = SessionSetup(try options.request(mapping: mapping, data: data))
       setup.request.endsWithData = once
       setup.destinations = to
@@ -84,6 +88,7 @@ struct ReplCommand: ParsableCommand {
         prompt.input = open("/dev/null", O_RDONLY)
         prompt.outlastsInput = true
       }
+      setup.beginsAnyway = prompt.isInteractive && watch
       if !prompt.isInteractive, to.isEmpty { setup.destinations = ["none"] }
       try play(setup, prompt)
     }

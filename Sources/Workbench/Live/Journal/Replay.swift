@@ -117,38 +117,50 @@ public struct Replay {
     progress: (Double) -> Void = { _ in }, _ take: (UnsafeBufferPointer<Float>) throws -> Bool
   ) throws {
     let loader = VersionLoader()
-    let dataset = try request.dataset(readBy: text)
     let performance = try LivePerformance(
-      request, source: text, dataset: dataset, loader: loader, log: { _ in })
+      request, source: text, dataset: request.dataset(readBy: text), loader: loader, log: { _ in })
     var script = JournalScript(entries, loader: loader)
-    let size = 512
-    let (left, right) = (
-      UnsafeMutablePointer<Float>.allocate(capacity: size),
-      UnsafeMutablePointer<Float>.allocate(capacity: size)
-    )
-    let stereo = UnsafeMutablePointer<Float>.allocate(capacity: 2 * size)
-    defer { for memory in [left, right, stereo] { memory.deallocate() } }
-    var (rendered, given, skip) = (0, 0, Engine.latency)
+    let tape = Tape(performance.engine)
+    var given = 0
     while given < frames {
-      let end = Int64((rendered + size + 63) / 64 * 64)
+      let end = Int64((tape.rendered + Tape.size + 63) / 64 * 64)
       while performance.knownFrame < end {
         try script.perform(performance)
         performance.step()
       }
       performance.flush()
-      performance.engine.render(left: left, right: right, frames: size)
-      rendered += size
-      let from = min(skip, size)
-      skip -= from
-      let count = min(size - from, frames - given)
-      for i in 0..<count {
-        stereo[2 * i] = left[from + i]
-        stereo[2 * i + 1] = right[from + i]
-      }
-      given += count
-      guard try take(UnsafeBufferPointer(start: stereo, count: 2 * count)) else { break }
+      let block = tape.next(atMost: frames - given)
+      given += block.count / 2
+      guard try take(block) else { break }
       progress(Double(given) / Double(frames))
     }
+  }
+}
+
+/// An engine's sound in blocks, without the latency before it.
+private final class Tape {
+  static let size = 512
+  private(set) var rendered = 0
+  private let engine: Engine
+  private let left = UnsafeMutablePointer<Float>.allocate(capacity: Tape.size)
+  private let right = UnsafeMutablePointer<Float>.allocate(capacity: Tape.size)
+  private let stereo = UnsafeMutablePointer<Float>.allocate(capacity: 2 * Tape.size)
+
+  init(_ engine: Engine) { self.engine = engine }
+
+  deinit { for memory in [left, right, stereo] { memory.deallocate() } }
+
+  /// The next frames, interleaved; valid until the next call.
+  func next(atMost most: Int) -> UnsafeBufferPointer<Float> {
+    engine.render(left: left, right: right, frames: Self.size)
+    let from = min(max(0, Engine.latency - rendered), Self.size)
+    rendered += Self.size
+    let count = min(Self.size - from, most)
+    for i in 0..<count {
+      stereo[2 * i] = left[from + i]
+      stereo[2 * i + 1] = right[from + i]
+    }
+    return UnsafeBufferPointer(start: stereo, count: 2 * count)
   }
 }
 

@@ -39,19 +39,22 @@ public final class LiveSession: PromptTarget {
   /// Loads everything; `start` begins the sound.
   /// - Parameters:
   ///   - request: mapping, data and settings.
+  ///   - text: of the mapping; nil reads its file.
   ///   - clock: what asks for blocks.
   ///   - journal: path of the journal, nil for none.
   ///   - notices: where the session says things.
   /// - Throws: what a render throws for its files and options.
   public init(
-    _ request: LiveRequest, clock: any SoundClock, journal: String?, notices: Notices = Notices()
+    _ request: LiveRequest, text: String? = nil, clock: any SoundClock, journal: String?,
+    notices: Notices = Notices()
   ) throws {
     try request.validate()
     self.notices = notices
     self.clock = clock
     journalPath = journal
     hub = SoundHub(sampleRate: request.sampleRate) { notices.post($0) }
-    let source = try request.mapping.map { try FileContent.text($0) } ?? EmptyMapping.text
+    let source =
+      try text ?? request.mapping.map { try FileContent.text($0) } ?? EmptyMapping.text
     let dataset = try request.dataset(readBy: source)
     let loader = VersionLoader()
     let log: @Sendable (LuaLogLine) -> Void = { notices.post(Self.words($0)) }

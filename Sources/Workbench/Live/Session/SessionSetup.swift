@@ -1,4 +1,5 @@
 import Glibc
+import Mappings
 import Output
 import Prompt
 import Score
@@ -25,6 +26,8 @@ public struct SessionSetup: Sendable {
   public var takesLines = false
   /// `device`, `device:NAME`, or the path of a recording that plays in step; nil hears none.
   public var microphone: String?
+  /// A mapping that cannot be loaded is said, and the session begins empty: for a person who will mend it.
+  public var beginsAnyway = false
   /// Other terminals may type into the session.
   public var isAttachable = true
 
@@ -56,8 +59,7 @@ public struct SessionSetup: Sendable {
     let clock = try clock(for: addresses, notices)
     var request = request
     request.microphone = microphoneDevice == nil ? microphone : nil
-    let session = try LiveSession(
-      request, clock: clock, journal: journal, notices: notices)
+    let session = try session(request, clock, notices)
     for remark in remarks { session.notices.post(remark) }
     let open = OpenSession(session)
     do {
@@ -70,6 +72,32 @@ public struct SessionSetup: Sendable {
     }
     if watches, request.mapping != nil { session.watch() }
     return open
+  }
+
+  private func session(
+    _ request: LiveRequest, _ clock: any SoundClock, _ notices: Notices
+  ) throws -> LiveSession {
+    do {
+      return try LiveSession(request, clock: clock, journal: journal, notices: notices)
+    } catch let error as ScriptError where beginsAnyway {
+      notices.post("\(error)\nthe session begins without a mapping; mend the file and save it")
+      return try LiveSession(
+        request, text: EmptyMapping.text, clock: clock, journal: journal, notices: notices)
+    }
+  }
+
+  /// The sound devices, a line each.
+  public static func devices() throws -> String {
+    let outputs = try SoundDevice.list().map {
+      "to device:\($0.number)  \($0.name), \($0.system), \($0.channels) channels, \($0.sampleRate) Hz"
+        + ($0.isDefault ? ", default" : "")
+    }
+    let inputs = try MicrophoneSource.devices().map {
+      "mic device:\($0.name), \($0.channels) channels" + ($0.isDefault ? ", default" : "")
+    }
+    let lines = outputs + inputs
+    return lines.isEmpty
+      ? "there is no sound device; stream with --to http" : lines.joined(separator: "\n")
   }
 
   private func addresses() throws -> [SinkAddress] {
