@@ -47,6 +47,12 @@ final class LiveBench {
   /// Types a line and waits for its answer.
   @discardableResult
   func type(_ text: String, at time: PromptInput.Time = .now) -> Reply {
+    Self.ask(session, text, at: time)
+  }
+
+  static func ask(
+    _ session: LiveSession, _ text: String, at time: PromptInput.Time = .now
+  ) -> Reply {
     let answer = Mutex<Reply?>(nil)
     session.submit(PromptInput(text, from: "test", time: time)) { reply in
       answer.withLock { $0 = reply }

@@ -46,32 +46,34 @@ public struct SessionSetup: Sendable {
   /// Opens the session and begins the sound.
   /// - Throws: what cannot be opened, with what to do; nothing is left open then.
   public func open() throws -> OpenSession {
-    var addresses = try addresses()
-    var remarks: [String] = []
-    if destinations.isEmpty {
-      let hasDevice = (try? SoundDevice.list())?.isEmpty == false
-      addresses = [
-        hasDevice ? .device(nil) : .http(host: "127.0.0.1", port: SinkAddress.defaultPort)
-      ]
-      if !hasDevice { remarks.append("there is no sound device, so the sound is streamed") }
-    }
+    let isStreamed = try destinations.isEmpty && SoundDevice.list().isEmpty
+    let addresses = try destinations.isEmpty && !isStreamed ? [.device(nil)] : addresses()
     let notices = Notices()
-    let clock = try clock(for: addresses, notices)
     var request = request
     request.microphone = microphoneDevice == nil ? microphone : nil
-    let session = try session(request, clock, notices)
-    for remark in remarks { session.notices.post(remark) }
-    let open = OpenSession(session)
+    let open = OpenSession(try session(request, try clock(for: addresses, notices), notices))
     do {
       for address in addresses { try add(address, to: open) }
+      if isStreamed { try stream(open) }
       try open.listen(self)
-      try session.start()
+      try open.session.start()
     } catch {
       open.close()
       throw error
     }
-    if watches, request.mapping != nil { session.watch() }
+    if watches, request.mapping != nil { open.session.watch() }
     return open
+  }
+
+  /// Where nobody has said where the sound shall go, and there is no device: a stream, at the usual port or, when
+  /// that is taken, at another.
+  private func stream(_ open: OpenSession) throws {
+    open.session.notices.post("there is no sound device, so the sound is streamed")
+    let host = "127.0.0.1"
+    do { try add(.http(host: host, port: SinkAddress.defaultPort), to: open) } catch is OutputError
+    {
+      try add(.http(host: host, port: 0), to: open)
+    }
   }
 
   private func session(
