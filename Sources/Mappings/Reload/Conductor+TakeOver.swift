@@ -30,11 +30,6 @@ extension Conductor {
       && stage.sequences.allSatisfy { if case .failed = $0.state { true } else { false } }
   }
 
-  /// Names of the sequences that the version before had and this one has not.
-  public func sequencesMissing(from previous: Conductor) -> [String] {
-    previous.mapping.sequenceNames.filter { !mapping.sequenceNames.contains($0) }
-  }
-
   /// Ticks after the present one until a reload that waits for multiples of so many beats is due; 0 is now.
   ///
   /// At the present tempo; asked again at each tick it is right when it comes.

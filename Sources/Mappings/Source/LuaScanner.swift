@@ -48,6 +48,7 @@ struct LuaScanner {
   }
 
   private mutating func scanNumber() -> LuaToken.Kind {
+    let start = index
     while index < bytes.count {
       let byte = bytes[index]
       let previous = bytes[max(index - 1, 0)] | 0x20
@@ -57,7 +58,7 @@ struct LuaScanner {
       guard Self.isLetterOrDigit(byte) || byte == Self.dot || isExponentSign else { break }
       index += 1
     }
-    return .number
+    return .number(String(decoding: bytes[start..<index], as: UTF8.self))
   }
 
   private mutating func scanString(quote: UInt8) -> LuaToken.Kind {

@@ -5,7 +5,8 @@ struct LuaToken: Hashable {
     /// A name or a keyword.
     case word(String)
     case string(String)
-    case number
+    /// As it is written.
+    case number(String)
     /// One byte of punctuation; longer operators come as several.
     case symbol(Character)
   }

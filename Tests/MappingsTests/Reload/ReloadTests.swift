@@ -83,6 +83,17 @@ struct ReloadTests {
     #expect(pitches(out.after) == [40])
   }
 
+  @Test func anotherNumberIsAChange() throws {
+    let out = try reload(
+      sequenceText("play('v', { pitch = 'D2', level = -18 })"),
+      sequenceText("play('v', { pitch = 'D2', level = -12 })"))
+    #expect(starts(out.after) == [62_400])
+    let changes = MappingChanges(
+      from: try loaded("root = 40\n" + sequenceText("", "tempo = 90")),
+      to: try loaded("root = 40\n" + sequenceText("", "tempo = 120")))
+    #expect(changes.changed == ["tempo"] && changes.added == [] && changes.removed == [])
+  }
+
   @Test func aChangeBeforeTheTableChangesTheSequencesThatMayUseIt() throws {
     func text(_ root: String) -> String {
       "local root = '\(root)'\n" + sequenceText("play('v', { pitch = root })")

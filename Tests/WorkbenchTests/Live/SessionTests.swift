@@ -139,6 +139,22 @@ import Testing
     #expect(try bench.replay() == sound)
   }
 
+  @Test func aReloadSaysWhatItDid() throws {
+    let first = try workspace.busyMapping()
+    let text = try FileContent.text(first)
+    let bench = try LiveBench(workspace, mapping: first)
+    try bench.start()
+    let other = text.replacing("pad = synth", with: "organ = synth").replacing(
+      "\"pad", with: "\"organ"
+    )
+    .replacing("bright = { 2000", with: "bright = { 3000")
+    try workspace.write(other, to: "other.lua")
+    let reply = bench.type(":load \(workspace.file("other.lua"))").text
+    #expect(reply.contains("new: organ") && reply.contains("stopped: pad"), "\(reply)")
+    #expect(reply.contains("changed: ") && reply.contains("params"), "\(reply)")
+    bench.end()
+  }
+
   @Test func savingTheFileChangesTheSound() throws {
     let mapping = try workspace.write(Self.tone(0.1), to: "tone.lua")
     let bench = try LiveBench(workspace, mapping: mapping)

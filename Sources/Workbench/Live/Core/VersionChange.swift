@@ -6,17 +6,17 @@ struct VersionChange: Equatable, Sendable {
   let name: String
   let changed: [String]
   let added: [String]
-  /// Voices and sequences that are no more, and fade out.
+  /// Voices, effects and sequences that are no more, and fade out.
   let stopped: [String]
 
   init(_ prepared: PreparedVersion, next: Conductor, after performance: LivePerformance) {
     number = prepared.version.number
     name = prepared.mapping.name
-    changed = prepared.rig.changedVoices
-    added = prepared.rig.addedVoices
-    stopped =
-      prepared.rig.removedVoices
-      + next.sequencesMissing(from: performance.conductor).map { "sequence \($0)" }
+    let others = MappingChanges(
+      from: performance.conductor.mapping, to: next.mapping)
+    changed = prepared.rig.changedVoices + others.changed
+    added = prepared.rig.addedVoices + others.added
+    stopped = prepared.rig.removedVoices + others.removed
   }
 
   /// Such as `version 3: changed pad; stopped: hat, sequence bells`.
