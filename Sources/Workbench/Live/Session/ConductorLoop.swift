@@ -26,6 +26,7 @@ final class ConductorLoop {
   var mutedBeforeStop: [String]?
   /// Gets what was counted, at the end.
   var ended: ([(String, JSONText)]) -> Void = { _ in }
+  private var inbox: [Message] = []
   private var waiting: [TimedInput] = []
   private var problemCount = 0
   private var unknownSensors: Set<String> = []
@@ -70,24 +71,37 @@ final class ConductorLoop {
 
   func run() {
     while !isEnding {
-      for message in mailbox.take() { handle(message) }
+      handleMessages()
       fill()
       if sound.hasEnded || deadline.map({ SteadyTime.now > $0 }) ?? false { break }
-      mailbox.wait(0.002)
+      if inbox.isEmpty { mailbox.wait(0.002) }
     }
     end()
   }
 
+  private var lookaheadFrames: Int {
+    Int(performance.request.lookahead * Double(performance.request.sampleRate))
+  }
+
+  private var framesAhead: Int { Int(performance.knownFrame) - sound.renderedFrames }
+
+  /// Handles messages as long as the sound is far enough behind: a flood of them waits, the ticks do not.
+  private func handleMessages() {
+    inbox += mailbox.take()
+    while !inbox.isEmpty, !isEnding, framesAhead >= lookaheadFrames / 2 {
+      handle(inbox.removeFirst())
+    }
+  }
+
   /// Performs ticks until the lookahead is full. Messages that come meanwhile are not kept waiting.
   private func fill() {
-    let lookahead = Int(performance.request.lookahead * Double(performance.request.sampleRate))
-    while !isEnding, performance.knownFrame < Int64(sound.renderedFrames + lookahead) {
+    while !isEnding, framesAhead < lookaheadFrames {
       runTimed()
       installReady()
       timing.measure { performance.step() }
       report()
       endWithData()
-      for message in mailbox.take() { handle(message) }
+      handleMessages()
     }
     performance.flush()
   }
@@ -228,11 +242,18 @@ final class ConductorLoop {
     watcher.end()
     clock.stop()
     hub.finish()
-    for input in waiting { input.reply(Reply(.error, "the session has ended")) }
+    refuseTheRest()
     let counters = StatusReport(self).counters
     journal?.end(tick: performance.tick, frames: sound.givenFrames, counters: counters)
     ended(counters)
     notices.end()
+  }
+
+  /// Answers what was not run any more.
+  private func refuseTheRest() {
+    let over = Reply(.error, "the session has ended")
+    for input in waiting { input.reply(over) }
+    for case .input(_, let reply) in inbox + mailbox.take() { reply(over) }
   }
 }
 
