@@ -85,10 +85,10 @@ final class ConductorLoop {
 
   private var framesAhead: Int { Int(performance.knownFrame) - sound.renderedFrames }
 
-  /// Handles messages as long as the sound is far enough behind: a flood of them waits, the ticks do not.
+  /// Handles messages while nearly the whole lookahead is left: a flood of them waits, the ticks do not.
   private func handleMessages() {
     inbox += mailbox.take()
-    while !inbox.isEmpty, !isEnding, framesAhead >= lookaheadFrames / 2 {
+    while !inbox.isEmpty, !isEnding, 5 * framesAhead >= 4 * lookaheadFrames {
       handle(inbox.removeFirst())
     }
   }
