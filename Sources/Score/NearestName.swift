@@ -9,13 +9,18 @@ public enum NearestName {
       let distance = editDistance(Array(name.lowercased()), Array(candidate.lowercased()))
       if distance <= limit, distance < best?.distance ?? .max { best = (candidate, distance) }
     }
-    return best?.name
+    return best?.name ?? candidates.first { name.count > 2 && $0.hasPrefix(name) }
   }
+
+  /// The most names that a hint lists.
+  static let listLimit = 24
 
   /// `; did you mean "temperature"?` or, when nothing is near, a list of what is valid.
   public static func hint(for name: String, among candidates: some Collection<String>) -> String {
     if let nearest = to(name, among: candidates) { return "did you mean \"\(nearest)\"?" }
-    return "valid: " + candidates.sorted().joined(separator: ", ")
+    let rest = candidates.count - listLimit
+    return "valid: " + candidates.sorted().prefix(listLimit).joined(separator: ", ")
+      + (rest > 0 ? " and \(rest) more" : "")
   }
 
   /// Optimal string alignment distance (Damerau–Levenshtein without repeated edits).

@@ -14,8 +14,8 @@ struct ReplCommand: ParsableCommand {
         ripples repl mappings/pitch.lua --data datasets/staircase --once --to out/live.wav < script.txt
 
       Saving the mapping's file changes the sound. Type Lua, or :help. A script's lines run at their times:
-      `@2.5 :reload`. Without --to the sound goes to the sound device, or where there is none to
-      http://127.0.0.1:8000/.
+      `@2.5 :reload`, and the session ends after the last one (see --once and --stay). Without --to the sound
+      goes to the sound device, or where there is none to http://127.0.0.1:8000/; that of a script nowhere.
       """)
 
   @Argument(help: "The mapping: a Lua file. Default: an empty one with a voice \"tone\".")
@@ -34,6 +34,9 @@ struct ReplCommand: ParsableCommand {
 
   @Flag(help: "End with the data, like a render.")
   var once = false
+
+  @Flag(help: "Go on after the last line of a script, until a signal or :quit ends it.")
+  var stay = false
 
   @Option(help: ArgumentHelp("Hear OSC on this UDP port.", valueName: "[address:]port"))
   var osc: String?
@@ -82,14 +85,18 @@ struct ReplCommand: ParsableCommand {
       if let journal { setup.journal = journal == "none" ? nil : journal }
       var prompt = PromptOptions()
       prompt.isPlain = plain
-      prompt.outlastsInput = once
+      prompt.outlastsInput = once || stay
       if try setup.takesStandardOutput { prompt.output = 2 }
       if lines {
         prompt.input = open("/dev/null", O_RDONLY)
         prompt.outlastsInput = true
       }
       setup.beginsAnyway = prompt.isInteractive && watch
-      if !prompt.isInteractive, to.isEmpty { setup.destinations = ["none"] }
+      if !prompt.isInteractive, to.isEmpty {
+        setup.destinations = ["none"]
+        Terminal.say(
+          "the sound goes nowhere; say where with --to, such as --to http or --to out/take.wav")
+      }
       try play(setup, prompt)
     }
   }
@@ -100,9 +107,7 @@ struct ReplCommand: ParsableCommand {
     let outcome = PromptLoop.run(
       open.session, notices: open.session.notices, options: prompt)
     open.close()
-    if let path = open.session.journalPath, prompt.isInteractive {
-      Terminal.say("journal: \(path); hear it again: ripples replay \(path)")
-    }
+    if let path = open.session.journalPath { Terminal.say("ripples replay \(path)") }
     switch outcome.reason {
     case .signal(let number): throw ExitCode(128 + number)
     case .abandoned: throw ExitCode(1)

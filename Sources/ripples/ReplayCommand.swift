@@ -14,8 +14,10 @@ struct ReplayCommand: ParsableCommand {
   @Argument(help: "The journal of a session.")
   var journal: String
 
-  @Option(name: [.customShort("o"), .long], help: "The file; - is standard output.")
-  var out: String
+  @Option(
+    name: [.customShort("o"), .long],
+    help: "The file; - is standard output. Default: out/JOURNAL.wav.")
+  var out: String?
 
   @Option(help: "Format of the file, where its name does not say it.")
   var format: String?
@@ -27,6 +29,7 @@ struct ReplayCommand: ParsableCommand {
     try CommandFailure.report {
       Interruption.watch()
       let replay = try Replay(path: journal)
+      let out = try out ?? OutputFolder.path(forMapping: journal)
       let bar = ProgressBar(isSilent: quiet)
       let file = try replay.write(
         output: out, format: format ?? (out == "-" ? "wav16" : nil), progress: { bar.show($0) },

@@ -10,7 +10,7 @@ import Testing
 
   private func serve() throws -> AttachServer {
     try AttachServer(
-      session, notices: session.notices, path: folder.file("s.sock"), greeting: "a session")
+      session, notices: session.notices, path: folder.file("s.sock"), greeting: { "a session" })
   }
 
   private func connect(_ server: AttachServer) throws -> RawClient {

@@ -209,8 +209,11 @@ final class Stage {
   }
 
   /// Lets go every note that is held, in the order in which they began.
-  func releaseAll() -> [ScheduledEvent] {
-    for note in held.keys.sorted() { release(note, line: nil) }
+  func releaseAll() -> [ScheduledEvent] { release { _ in true } }
+
+  /// Lets go the held notes that are chosen, in the order in which they began.
+  func release(where isChosen: (PlayedNote) -> Bool) -> [ScheduledEvent] {
+    for note in held.keys.sorted() where isChosen(held[note]!) { release(note, line: nil) }
     defer { events.removeAll() }
     return events
   }

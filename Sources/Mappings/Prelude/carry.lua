@@ -30,6 +30,6 @@ end
 function host.share(environment) host.shared = environment end
 
 function host.prompt(environment)
-  environment.env = host.env
+  environment.env, environment.params = host.env, host.params
   setmetatable(environment, { __index = host.shared, __newindex = host.shared })
 end

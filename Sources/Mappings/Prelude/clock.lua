@@ -40,5 +40,6 @@ function words.every(beats, action)
     end
   end
   if isSequence() then forever(host.env) end
+  if host.params then host.fail("every belongs in `sequences`, or into a running sequence") end
   return forever
 end

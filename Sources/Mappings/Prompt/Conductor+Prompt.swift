@@ -10,6 +10,7 @@ extension Conductor {
   public func evaluate(
     _ text: String, name: String = "prompt", budget: LuaBudget
   ) throws(ScriptError) -> (values: [String], events: [ScheduledEvent]) {
+    try Self.refuseAssignments(text, name)
     let environment = try promptEnvironment()
     stage.stand(at: Double(max(tick, 0)) / controlRate)
     var values: [LuaValue] = []
@@ -17,6 +18,21 @@ extension Conductor {
       values = try mapping.state.evaluate(text, name: name, in: environment, budget: budget)
     }
     return (values.map { $0.readable() }, events)
+  }
+
+  /// Inputs and params are shown to Lua, not taken from it.
+  private static func refuseAssignments(_ text: String, _ file: String) throws(ScriptError) {
+    let tokens = LuaToken.tokens(of: text)
+    for i in tokens.indices.dropLast(4) {
+      guard let table = tokens[i].word, table == "env" || table == "params",
+        tokens[i + 1].isSymbol("."), let field = tokens[i + 2].word, tokens[i + 3].isSymbol("="),
+        !tokens[i + 4].isSymbol("=")
+      else { continue }
+      throw ScriptError(
+        "\(table).\(field) is only shown here", kind: .value, file: file,
+        line: tokens[i].place.line,
+        hint: "set it with :set \(field) VALUE")
+    }
   }
 
   private func promptEnvironment() throws(ScriptError) -> LuaEnvironment {
@@ -30,6 +46,12 @@ extension Conductor {
     try mapping.state.call(prompt, [.function(mapping.prelude.prompt)])
     mapping.promptEnvironment = environment
     return environment
+  }
+
+  /// Lets go every held note of some voices, at the present tick.
+  public func release(voices: [String]) -> [ScheduledEvent] {
+    stage.stand(at: Double(max(tick, 0)) / controlRate)
+    return stage.release { voices.contains($0.voice) }
   }
 
   // MARK: What is sounding

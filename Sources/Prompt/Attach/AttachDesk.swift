@@ -6,14 +6,14 @@ final class AttachDesk {
   private let notices: Notices
   private let listener: Int32
   private let stopping: StopFlag
-  private let greeting: String
+  private let greeting: @Sendable () -> String
   private let subscription: Notices.Subscription
   private var peers: [AttachPeer] = []
   private var count = 0
 
   init(
     _ target: any PromptTarget, _ notices: Notices, listener: Int32, stopping: StopFlag,
-    greeting: String
+    greeting: @escaping @Sendable () -> String
   ) {
     self.target = target
     self.notices = notices
@@ -30,8 +30,10 @@ final class AttachDesk {
   /// Serves until it is stopped or the session has ended; then lets clients have what was said.
   func run() {
     while !stopping.isSet, !subscription.hasEnded { serve(-1, isOpen: true) }
-    for text in subscription.take() { for peer in peers { peer.say(text) } }
-    for peer in peers { peer.leave() }
+    for peer in peers {
+      peer.takeNotices()
+      peer.leave()
+    }
     let limit = Clock.seconds + 1
     while !peers.isEmpty, Clock.seconds < limit { serve(100, isOpen: false) }
     notices.unsubscribe(subscription)
@@ -48,10 +50,14 @@ final class AttachDesk {
     }
     _ = poll(&polls, nfds_t(polls.count), milliseconds)
     _ = stopping.wake.take()
-    for text in subscription.take() { for peer in peers { peer.say(text) } }
+    _ = subscription.take()
+    for peer in peers { peer.takeNotices() }
     var gone: [ObjectIdentifier] = []
     for (peer, found) in zip(peers, polls.dropFirst(2)) {
       if !serve(peer, Int32(found.revents)) { gone.append(ObjectIdentifier(peer)) }
+    }
+    for peer in peers where gone.contains(ObjectIdentifier(peer)) {
+      notices.unsubscribe(peer.subscription)
     }
     peers.removeAll { gone.contains(ObjectIdentifier($0)) }
     if polls[0].revents != 0 { accept() }
@@ -78,13 +84,15 @@ final class AttachDesk {
     _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
     count += 1
     let wake = stopping.wake
-    let peer = AttachPeer(descriptor, name: "attach-\(count)") { wake.ring() }
+    let ring: @Sendable () -> Void = { wake.ring() }
+    let peer = AttachPeer(
+      descriptor, name: "attach-\(count)", notices.subscribe(takesEarly: false, ring), ring)
     if !UnixSocket.isOwn(descriptor) { return }
     if peers.count >= AttachServer.clientLimit {
       peer.turnAway("\(peers.count) clients are attached already; close one")
       return
     }
-    peer.greet(greeting)
+    peer.greet(greeting())
     peers.append(peer)
   }
 }

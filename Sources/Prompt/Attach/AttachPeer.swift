@@ -50,14 +50,20 @@ final class AttachPeer: @unchecked Sendable {
 
   let descriptor: Int32
   let name: String
+  /// What the session says unasked, for this client.
+  let subscription: Notices.Subscription
   private var lines: LineBuffer
   private var waiting: [LineBuffer.Line] = []
   private var requests = RequestReader()
   private let outbox = Mutex(Outbox())
   private let onChange: @Sendable () -> Void
 
-  init(_ descriptor: Int32, name: String, onChange: @escaping @Sendable () -> Void) {
+  init(
+    _ descriptor: Int32, name: String, _ subscription: Notices.Subscription,
+    _ onChange: @escaping @Sendable () -> Void
+  ) {
     self.descriptor = descriptor
+    self.subscription = subscription
     self.name = name
     self.onChange = onChange
     lines = LineBuffer(descriptor)
@@ -68,8 +74,13 @@ final class AttachPeer: @unchecked Sendable {
 
   // MARK: From any thread
 
-  func say(_ notice: String) {
-    outbox.withLock { if $0.wantsNotices { $0.put(AttachProtocol.notice(notice)) } }
+  /// Queues the notices that have come.
+  func takeNotices() { outbox.withLock { takeNotices(&$0) } }
+
+  private func takeNotices(_ box: inout Outbox) {
+    for notice in subscription.take() where box.wantsNotices {
+      box.put(AttachProtocol.notice(notice))
+    }
   }
 
   private func reserve(_ tag: String?) -> Place {
@@ -85,6 +96,8 @@ final class AttachPeer: @unchecked Sendable {
 
   private func answer(_ place: Place, _ text: String, closes: Bool = false) {
     outbox.withLock { box in
+      // What a request printed comes before its answer.
+      takeNotices(&box)
       box.put(text, at: place)
       if closes { box.isClosing = true }
     }
@@ -181,7 +194,7 @@ final class AttachPeer: @unchecked Sendable {
 extension AttachPeer {
   /// Says why there is no connection.
   func turnAway(_ why: String) {
-    say(why)
+    outbox.withLock { $0.put(AttachProtocol.notice(why)) }
     _ = send()
   }
 }

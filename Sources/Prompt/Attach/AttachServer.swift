@@ -15,10 +15,11 @@ public final class AttachServer: Sendable {
   /// Listens from now on.
   /// - Parameters:
   ///   - path: of the socket; nil for this process's own in `AttachFolder.standard`.
-  ///   - greeting: says what runs here to a client that has connected; may be empty.
+  ///   - greeting: says what runs here now to a client that has connected; may be empty.
   /// - Throws: `AttachError` when it cannot listen.
   public init(
-    _ target: any PromptTarget, notices: Notices, path: String? = nil, greeting: String = ""
+    _ target: any PromptTarget, notices: Notices, path: String? = nil,
+    greeting: @escaping @Sendable () -> String = { "" }
   ) throws(AttachError) {
     if path == nil { try AttachFolder.standard.make() }
     let path = path ?? AttachFolder.standard.ownSocket

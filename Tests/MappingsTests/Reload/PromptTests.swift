@@ -49,6 +49,14 @@ struct PromptTests {
     #expect(later.map(\.event) == [Event(frame: 4800, .release(note: 1))])
   }
 
+  @Test(arguments: ["env.pace = 3", "params.depth = 3", "every(1, function() end)"])
+  func whatHasNoEffectIsRefused(line: String) throws {
+    let conductor = try conductor(mappingText("params = { depth = { 1, min = 0, max = 9 } }"))
+    #expect(throws: ScriptError.self) { try answer(line, conductor) }
+    #expect(try answer("env.pace == 3, params.depth == 1", conductor) == "false, true")
+    #expect(try answer("params", conductor) == "{ depth = 1.0 }")
+  }
+
   @Test func waitingIsForSequencesOnly() throws {
     let conductor = try conductor(mappingText(""))
     let error = #expect(throws: ScriptError.self) { try answer("sync(1)", conductor) }

@@ -1,3 +1,4 @@
+import Glibc
 import Prompt
 import Score
 
@@ -62,13 +63,24 @@ struct SessionCommand: Sendable {
       }
     guard call.words.count >= required, takesRest || call.words.count <= arguments.count else {
       throw WorkbenchError(
-        "", "\(name) is given \(call.words.count) words",
+        "", "\(name) is given \(call.words.count) \(call.words.count == 1 ? "word" : "words")",
         hint: "write \(name) \(usage), for example \(example)")
     }
   }
 }
 
 extension SessionCommand.Call {
+  /// The path that stands after the name; `~/` is the home folder, quotes around it are taken off.
+  var path: String {
+    var path = rest
+    for quote in ["\"", "'"] where path.count > 1 && path.hasPrefix(quote) && path.hasSuffix(quote)
+    {
+      path = String(path.dropFirst().dropLast())
+    }
+    guard path.hasPrefix("~/"), let home = getenv("HOME") else { return path }
+    return String(cString: home) + path.dropFirst()
+  }
+
   /// A number among the words.
   func number(_ index: Int, _ what: String, in range: ClosedRange<Double>) throws -> Double {
     guard let value = Double(words[index]), range.contains(value) else {

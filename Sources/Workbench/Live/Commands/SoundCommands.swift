@@ -4,7 +4,7 @@ import Score
 extension SessionCommand {
   static let sounds: [SessionCommand] = [
     SessionCommand(
-      ":solo", "[VOICES]", [.voice], "mute all others; without a name none",
+      ":solo", "[VOICES]", [.voice], "mute all others; alone: hear all again",
       example: ":solo pad"
     ) { call in
       let all = call.loop.performance.conductor.mapping.orchestra.voices.map(\.name)
@@ -23,18 +23,32 @@ extension SessionCommand {
         .mute(muted), muted.isEmpty ? "all voices" : "muted: " + muted.joined(separator: ", "))
     },
     SessionCommand(
+      ":release", "[VOICES]", [.voice], "let go the held notes of voices, or all",
+      example: ":release pad"
+    ) { call in
+      let all = call.loop.performance.conductor.mapping.orchestra.voices.map(\.name)
+      try check(call.words, all)
+      let voices = call.words.isEmpty ? all : call.words
+      let count = call.loop.performance.conductor.heldNotes.filter { voices.contains($0.voice) }
+        .count
+      try call.perform(.release(voices), count == 1 ? "1 note let go" : "\(count) notes let go")
+    },
+    SessionCommand(
       ":record", "[FILE]", [.file(nil)], "record to a sound file; :record off ends",
       example: ":record out/take.wav"
     ) { call in
       let recorder = call.loop.recorder
       switch call.rest {
-      case "off": call.say(try recorder.end())
+      case "off":
+        let (text, report) = try recorder.end()
+        call.say(text)
+        if let report { try LiveManifest.write(call.loop, file: report) }
       case "":
         call.say(
           recorder.path.map { "recording \($0)" } ?? "not recording; write :record out/take.wav")
       default:
-        try recorder.begin(call.rest)
-        call.say("recording \(call.rest)")
+        try recorder.begin(call.path)
+        call.say("recording \(call.path)")
       }
     },
     SessionCommand(

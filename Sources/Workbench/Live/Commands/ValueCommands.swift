@@ -23,7 +23,8 @@ extension SessionCommand {
       let value = try number(word, of: input)
       try call.perform(
         .take(input: name, value: value),
-        "\(name) = \(word) \(input.unit.symbol), held until :free \(name)")
+        "\(name) = \(word) \(input.unit.symbol)".trimmed + outside(value, input)
+          + ", held until :free \(name)")
     },
     SessionCommand(
       ":free", "[NAME]", [.input], "give an input, or all, back to the walk", example: ":free pace"
@@ -35,7 +36,7 @@ extension SessionCommand {
       call.say(names.isEmpty ? "no input is held" : "free: " + names.joined(separator: ", "))
     },
     SessionCommand(
-      ":variant", "[NAME]", [.variant], "set the parameters as a variant does",
+      ":variant", "[NAME]", [.variant], "set the parameters as a variant, or default",
       example: ":variant still"
     ) { call in
       let mapping = call.loop.performance.conductor.mapping
@@ -43,12 +44,25 @@ extension SessionCommand {
         let names = mapping.variants.map(\.name)
         return call.say(names.isEmpty ? "no variants" : names.joined(separator: ", "))
       }
-      try call.loop.perform(.variant(name))
+      if name == "default", !mapping.variants.contains(where: { $0.name == name }) {
+        for parameter in mapping.parameters {
+          let spec = parameter.spec
+          try call.loop.perform(.set(parameter: spec.name, value: spec.defaultValue))
+        }
+      } else {
+        try call.loop.perform(.variant(name))
+      }
       call.say(
         mapping.parameters.map { "\($0.spec.name) = \(Decimal.short($0.value))" }
           .joined(separator: ", "))
     },
   ]
+
+  private static func outside(_ value: Double, _ input: InputSpec) -> String {
+    if input.plausible.contains(value) { return "" }
+    let (low, high) = (input.plausible.lowerBound, input.plausible.upperBound)
+    return " (outside what a log can hold, \(Decimal.short(low))...\(Decimal.short(high)))"
+  }
 
   private static func number(_ word: String, of name: String) throws -> Double {
     if let value = Double(word), value.isFinite { return value }

@@ -4,8 +4,8 @@ extension SessionCommand {
       ":load", "FILE", [.file("lua")], "load a mapping in place of the present one",
       example: ":load mappings/pitch.lua"
     ) { call in
-      let text = try FileContent.text(call.rest)
-      call.loop.reloads.begin(text, path: call.rest, call.reply)
+      let text = try FileContent.text(call.path)
+      call.loop.reloads.begin(text, path: call.path, call.reply)
     },
     SessionCommand(
       ":reload", "", [], "load the mapping's file again", example: ":reload"
@@ -27,6 +27,9 @@ extension SessionCommand {
         call.say("not watching")
       case nil where watcher.isOn: call.say("watching \(watcher.path ?? "")")
       case nil, "on":
+        guard call.loop.performance.version.path != EmptyMapping.path else {
+          throw WorkbenchError("", "there is no file to watch", hint: "load one with :load FILE")
+        }
         watcher.turnOn(call.loop.performance.version.path)
         call.say("watching \(watcher.path ?? "")")
       case let word?:

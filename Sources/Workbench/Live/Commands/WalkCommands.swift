@@ -43,8 +43,11 @@ extension SessionCommand {
     ) { call in
       try needsData(call)
       let end = call.loop.performance.feed.dataDuration
-      try call.loop.perform(.seek(try call.number(0, "the second", in: 0...end)))
-      call.say("at \(position(call))")
+      let time = try call.number(0, "the second", in: 0...end)
+      let leaves = call.loop.performance.feed.loop.map { !$0.contains(time) } ?? false
+      if leaves { try call.loop.perform(.endLoop) }
+      try call.loop.perform(.seek(time))
+      call.say("at \(position(call))" + (leaves ? "; the loop has ended" : ""))
     },
     SessionCommand(
       ":speed", "[FACTOR]", [.number], "seconds of the walk in a second of sound",
@@ -57,7 +60,7 @@ extension SessionCommand {
       try call.perform(.speed(speed), "speed \(Decimal.text(speed, decimals: 3))")
     },
     SessionCommand(
-      ":loop", "[FROM] [TO]", [.number, .number],
+      ":loop", "[FROM TO|off]", [.number, .number],
       "repeat a part of the walk; :loop off", example: ":loop 20 40"
     ) { call in
       if call.words == ["off"] { return try call.perform(.endLoop, "no loop") }
@@ -76,7 +79,7 @@ extension SessionCommand {
     },
     SessionCommand(
       ":again", "SECONDS", [.number],
-      "hear the inputs of the last seconds again", example: ":again 10"
+      "hear the inputs of the last seconds once more", example: ":again 10"
     ) { call in
       let seconds = try call.number(0, "the time", in: 0.01...120)
       call.say("again: the last \(try call.loop.perform(.again(seconds))) s")

@@ -16,6 +16,8 @@ enum LiveAction: Equatable, Sendable {
   case again(Double)
   /// Mutes these voices and no others.
   case mute([String])
+  /// Lets go every held note of these voices.
+  case release([String])
   /// The running version gives its heritage to a next one with this text.
   case load(text: String, path: String)
   /// That next one takes over; or it was given up.

@@ -126,6 +126,11 @@ struct LiveFeed {
 
   // MARK: Taking over
 
+  /// Whether an input has a column of the dataset, or was taken over; the time always is there.
+  func delivers(_ index: Int) -> Bool {
+    columns[index] != nil || taken[index] != nil || index == timeIndex
+  }
+
   mutating func take(_ index: Int, _ value: Double) { taken[index] = value }
 
   mutating func free(_ index: Int) {

@@ -101,6 +101,13 @@ final class LivePerformance {
 
   private var now: Int64 { conductor.frame(of: max(0, tick - 1)) }
 
+  /// Inputs that the mapping reads and nobody delivers.
+  var missingInputs: [String] {
+    conductor.mapping.inputNames.filter { name in
+      feed.inputs.firstIndex { $0.name == name }.map { !feed.delivers($0) } ?? false
+    }
+  }
+
   // MARK: Actions
 
   /// Does an action between two ticks; what there is to say about it.
@@ -118,6 +125,7 @@ final class LivePerformance {
     case .set(let parameter, let value): try conductor.mapping.set(parameter, to: value)
     case .variant(let name): try conductor.mapping.use(variant: name)
     case .mute(let names): try mute(names)
+    case .release(let voices): send(conductor.release(voices: voices))
     case .finish: finish()
     case .fadeOut:
       pending.append(Event(frame: now, .level(value: -120, ramp: UInt32(request.sampleRate / 10))))

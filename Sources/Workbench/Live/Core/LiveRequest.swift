@@ -61,7 +61,7 @@ public struct LiveRequest: Sendable, Equatable {
       ("--control-rate", controlRate, 10...1000, "Hz"), ("--tail", tail, 0...600, "s"),
       ("--start", start, 0...1e10, "s"), ("--block", Double(block), 16...8192, "frames"),
       ("--speed", speed ?? 1, 1e-3...1e9, "times"), ("--gain", gain, -60...24, "dB"),
-      ("--lookahead", lookahead, 0.005...5, "s"),
+      ("--lookahead", lookahead * 1000, 5...5000, "ms"),
     ])
     if endsWithData, data == nil {
       throw WorkbenchError("--once", "needs a dataset that can end", hint: "give one with --data")

@@ -5,7 +5,7 @@ import Output
 struct JournalEntry: Equatable, Sendable {
   let tick: Int
   let action: LiveAction
-  /// Lua that was stopped, or failed: it is not run again in a replay.
+  /// Lua that was stopped: how far it came depends on the machine, and it is not run again in a replay.
   var wasStopped = false
 
   var json: JSONText {
@@ -30,6 +30,8 @@ struct JournalEntry: Equatable, Sendable {
       [("do", "loop"), ("value", .number(from)), ("to", .number(to))]
     case .endLoop: [("do", "endLoop")]
     case .again(let seconds): [("do", "again"), ("value", .number(seconds))]
+    case .release(let names):
+      [("do", "release"), ("names", .array(names.map { .string($0) }))]
     case .mute(let names): [("do", "mute"), ("names", .array(names.map { .string($0) }))]
     case .load(let text, let path):
       [("do", "load"), ("path", .string(path)), ("text", .string(text))]
@@ -58,6 +60,7 @@ struct JournalEntry: Equatable, Sendable {
     case "endLoop": return .endLoop
     case "again": return .again(try value())
     case "mute": return .mute(try line.required(line.names, "names"))
+    case "release": return .release(try line.required(line.names, "names"))
     case "load":
       return .load(
         text: try line.required(line.text, "text"), path: try line.required(line.path, "path"))
@@ -81,8 +84,13 @@ struct JournalLine: Decodable {
   let path: String?
   let names: [String]?
   let stopped: Bool?
-  /// Frames of sound, in the last line.
+  /// Frames of sound and what was counted, in the last line.
   let frames: Int?
+  let counters: Counters?
+
+  struct Counters: Decodable {
+    let lateEvents: Int?
+  }
 
   func required<T>(_ value: T?, _ name: String) throws -> T {
     if let value { return value }

@@ -28,11 +28,13 @@ public struct Replay {
     text = header.text
     var entries: [JournalEntry] = []
     var frames: Int?
+    var late = 0
     for (number, line) in lines.enumerated().dropFirst() {
       // A session that was killed may have left half a line at the end.
       if number == lines.count - 1, !line.hasSuffix("}") { break }
       let decoded = try Self.decode(JournalLine.self, line, path, line: number + 1)
       frames = decoded.frames ?? frames
+      late = decoded.counters?.lateEvents ?? late
       do {
         guard let action = try JournalEntry.action(decoded) else { continue }
         entries.append(
@@ -47,11 +49,11 @@ public struct Replay {
     let lastTick = entries.last?.tick ?? 0
     self.frames = frames ?? Int((Double(lastTick) / header.controlRate + 1) * rate)
     duration = Double(self.frames) / rate
-    warnings = try Self.warnings(header, entries, isWhole: frames != nil)
+    warnings = try Self.warnings(header, entries, isWhole: frames != nil, late: late)
   }
 
   private static func warnings(
-    _ header: JournalHeader, _ entries: [JournalEntry], isWhole: Bool
+    _ header: JournalHeader, _ entries: [JournalEntry], isWhole: Bool, late: Int
   ) throws -> [String] {
     var warnings: [String] = []
     if let data = header.data {
@@ -65,7 +67,10 @@ public struct Replay {
     }
     let stopped = entries.filter(\.wasStopped).count
     if stopped > 0 {
-      warnings.append("\(stopped) lines that failed or were stopped are left out")
+      warnings.append("lines that were stopped by a limit are left out: \(stopped)")
+    }
+    if late > 0 {
+      warnings.append("\(late) events came late in the session: the samples differ there")
     }
     if !isWhole {
       warnings.append("the journal has no end: one second after its last line is rendered")

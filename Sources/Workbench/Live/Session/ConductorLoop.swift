@@ -29,7 +29,10 @@ final class ConductorLoop {
   private var inbox: [Message] = []
   private var waiting: [TimedInput] = []
   private var problemCount = 0
+  private var lateCount = 0
+  private var nextLateReport = 0
   private var unknownSensors: Set<String> = []
+  private var knownMissing: Set<String> = []
   private var isEnding = false
   /// When the session is over at the latest, once it is ending: the sound may have stopped to be asked for.
   private var deadline: Int64?
@@ -64,6 +67,7 @@ final class ConductorLoop {
   /// Performs the first ticks, so that sound can begin.
   func begin() {
     reloads.tookOver = { [unowned self] in tookOver() }
+    reportMissing()
     fill()
     shareAll()
     try? hub.add(meter)
@@ -145,6 +149,7 @@ final class ConductorLoop {
   private func run(_ input: PromptInput, _ reply: @escaping @Sendable (Reply) -> Void) {
     let text = input.text.trimmed
     if text.isEmpty { return reply(Reply(.value)) }
+    if input.client.hasPrefix("attach") { tell(text, input.client) }
     if text.hasPrefix(":") || text == "?" {
       journal?.note(text, from: input.client, tick: performance.tick)
       return SessionCommand.run(text, on: self, reply)
@@ -152,7 +157,19 @@ final class ConductorLoop {
     runLua(input, reply)
   }
 
+  /// Tells all prompts what an attached client does; questions change nothing.
+  private func tell(_ text: String, _ client: String) {
+    let name = text.split(separator: " ").first.map(String.init) ?? ""
+    if !SessionCommand.questions.contains(where: { $0.name == name }), name != ":meter" {
+      notices.post("\(client)> \(text)")
+    }
+  }
+
   private func runLua(_ input: PromptInput, _ reply: (Reply) -> Void) {
+    if let command = Self.wishes[input.text.trimmed] {
+      return reply(
+        Reply(.error, "\(input.text.trimmed) is a word of Lua here; the command is \(command)"))
+    }
     let tick = performance.tick
     do {
       let values = try perform(.lua(input.text))
@@ -161,10 +178,19 @@ final class ConductorLoop {
     } catch let error as ScriptError where error.isIncomplete {
       reply(Reply(.incomplete))
     } catch {
-      journal?.add(JournalEntry(tick: tick, action: .lua(input.text), wasStopped: true))
-      reply(Reply(.error, "\(error)"))
+      let kind = (error as? ScriptError)?.kind
+      let wasStopped = kind == .timeBudget || kind == .memory || kind == .interrupted
+      journal?.add(JournalEntry(tick: tick, action: .lua(input.text), wasStopped: wasStopped))
+      let budget = "; a line at the prompt has a sixth of the lookahead (--lookahead)"
+      reply(Reply(.error, "\(error)" + (kind == .timeBudget ? budget : "")))
     }
   }
+
+  /// What people type who look for a command.
+  private static let wishes = [
+    "help": ":help", "quit": ":quit", "exit": ":quit", "q": ":quit", "reload": ":reload",
+    "undo": ":undo", "status": ":status", "stop": ":stop", "play": ":play",
+  ]
 
   /// Does an action and writes it into the journal.
   @discardableResult
@@ -197,8 +223,18 @@ final class ConductorLoop {
     reloads.installReady()
   }
 
+  /// Says which inputs the mapping reads that neither the walk nor a person delivers.
+  private func reportMissing() {
+    let missing = performance.missingInputs.filter { !knownMissing.contains($0) }
+    guard performance.request.data != nil, !missing.isEmpty else { return }
+    knownMissing.formUnion(missing)
+    notices.post(
+      "not in the walk: \(missing.joined(separator: ", ")); take it over with :set or a sensor")
+  }
+
   private func tookOver() {
     problemCount = 0
+    reportMissing()
     shareAll()
     watcher.follow(performance.version.path)
   }
@@ -208,6 +244,18 @@ final class ConductorLoop {
     for problem in problems.dropFirst(problemCount) { notices.post("\(problem)") }
     problemCount = problems.count
     if performance.hasFailed { reloads.goBack() }
+    reportLate()
+  }
+
+  /// Says that events came late, the first time and then once in ten seconds at most.
+  private func reportLate() {
+    let late = sound.counters.late
+    guard late > lateCount, performance.tick >= nextLateReport else { return }
+    notices.post(
+      "\(late - lateCount) events came late: a script or the machine was too slow; a replay will differ there"
+    )
+    lateCount = late
+    nextLateReport = performance.tick + Int(10 * performance.request.controlRate)
   }
 
   /// Tells other threads what can be completed and interrupted.

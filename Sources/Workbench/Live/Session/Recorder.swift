@@ -4,6 +4,7 @@ import Output
 final class Recorder {
   private let hub: SoundHub
   private(set) var path: String?
+  private var file: FileStream?
 
   init(_ hub: SoundHub) { self.hub = hub }
 
@@ -16,16 +17,19 @@ final class Recorder {
     let stream = try FileStream(path)
     try hub.add(stream)
     self.path = stream.name
+    file = stream
   }
 
-  /// Ends it; what was recorded, in words.
-  func end() throws -> String {
+  /// Ends it.
+  /// - Returns: what was recorded, in words, and the file's report when it is whole.
+  func end() throws -> (text: String, report: AudioFileReport?) {
     guard let path, let counters = hub.remove(path) else {
       throw WorkbenchError("", "nothing is being recorded", hint: "begin with :record out/take.wav")
     }
     self.path = nil
     let seconds = Double(counters.frames) / Double(hub.sampleRate)
     let dropped = counters.droppedFrames > 0 ? ", \(counters.droppedFrames) frames dropped" : ""
-    return "\(path): \(Decimal.text(seconds, decimals: 2)) s\(dropped)"
+    defer { file = nil }
+    return ("\(path): \(Decimal.text(seconds, decimals: 2)) s\(dropped)", file?.report)
   }
 }

@@ -186,7 +186,8 @@ public final class OpenSession: InputReceiver {
       }.detach()
     }
     if setup.isAttachable {
-      attach = try AttachServer(session, notices: session.notices, greeting: session.greeting)
+      attach = try AttachServer(
+        session, notices: session.notices, greeting: { [session] in session.greeting })
     }
   }
 
