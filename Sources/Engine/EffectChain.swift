@@ -159,7 +159,10 @@ final class EffectChain {
       glides[slot] = ramps[stage.firstRamp + slot].glide(from: frame, frames: stretch.frames)
     }
     let isPartial = !swell.isWhole(at: frame)
-    if isPartial { keepDry(stretch) }
+    if isPartial {
+      keepDry(stretch)
+      if swell.target == 1 { fadeIn(stretch, swell, at: frame) }
+    }
     stage.effect.process(stretch, glides)
     if !Finite.holds(stretch) {
       faults += 1
@@ -176,12 +179,23 @@ final class EffectChain {
     (dry + Stretch.capacity).update(from: stretch.right, count: stretch.frames)
   }
 
+  /// What a new effect hears begins softly: a delay would give a sudden beginning back as an echo.
+  private func fadeIn(_ stretch: StereoStretch, _ swell: Swell, at frame: Int64) {
+    for i in 0..<stretch.frames {
+      let gain = swell.gain(at: frame + Int64(i))
+      stretch.left[i] *= gain
+      stretch.right[i] *= gain
+    }
+  }
+
+  /// Adds the rest of the dry sound: to an effect that comes, whose own sound is faded by what it hears, or
+  /// in place of one that goes.
   private func mixDry(_ stretch: StereoStretch, _ swell: Swell, at frame: Int64) {
     for i in 0..<stretch.frames {
-      let wet = swell.gain(at: frame + Int64(i))
-      stretch.left[i] = dry[i] + (stretch.left[i] - dry[i]) * wet
-      stretch.right[i] =
-        dry[Stretch.capacity + i] + (stretch.right[i] - dry[Stretch.capacity + i]) * wet
+      let present = swell.gain(at: frame + Int64(i))
+      let wet = swell.target == 1 ? 1 : present
+      stretch.left[i] = dry[i] * (1 - present) + stretch.left[i] * wet
+      stretch.right[i] = dry[Stretch.capacity + i] * (1 - present) + stretch.right[i] * wet
     }
   }
 }

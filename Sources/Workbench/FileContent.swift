@@ -36,8 +36,8 @@ enum FileContent {
   }
 
   /// A file as text, without a byte order mark; invalid UTF-8 is an error with its place.
-  static func text(_ path: String) throws -> String {
-    var bytes = try read(path)[...]
+  static func text(_ path: String, limit: Int = 1 << 26) throws -> String {
+    var bytes = try read(path, limit: limit)[...]
     if bytes.starts(with: [0xef, 0xbb, 0xbf]) { bytes = bytes.dropFirst(3) }
     guard let text = String(validating: bytes, as: UTF8.self) else {
       throw WorkbenchError(path, "is not UTF-8 text", hint: "save it as UTF-8")

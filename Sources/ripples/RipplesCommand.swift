@@ -21,6 +21,7 @@ struct RipplesCommand: ParsableCommand {
     ])
 
   static func main() {
+    Terminal.openStandardDescriptors()
     do {
       var command = try parseAsRoot()
       try command.run()

@@ -6,6 +6,18 @@ enum Terminal {
 
   static func put(_ text: String) { write(text.hasSuffix("\n") ? text : text + "\n", to: 1) }
 
+  /// Where the caller has closed one of the three standard descriptors nothing is opened in its place by
+  /// accident: a message would end in a sound file.
+  static func openStandardDescriptors() {
+    for descriptor in Int32(0)...2 where fcntl(descriptor, F_GETFD) < 0 {
+      let opened = open("/dev/null", descriptor == 0 ? O_RDONLY : O_WRONLY)
+      if opened >= 0, opened != descriptor {
+        dup2(opened, descriptor)
+        close(opened)
+      }
+    }
+  }
+
   static var isInteractive: Bool { isatty(2) == 1 }
 
   /// Writes all bytes; a reader that has gone away ends the command quietly.

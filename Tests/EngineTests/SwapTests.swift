@@ -180,6 +180,20 @@ struct SwapTests {
     for i in 12_000..<48_000 { #expect(abs(without.left[i] - echoOnly.left[i]) < 1e-6) }
   }
 
+  /// A delay that comes while a note sounds hears it begin softly: its first echo is no step.
+  @Test func aNewDelayGivesNoSuddenEcho() throws {
+    let echo = EffectSpec(name: "echo", unit: "delay", values: Self.defaults(.delay))
+    let events = begin(1, pitch: 220)
+    let plain = try render(orchestra(Voices.tone()), [], events, frames: 96_000).left
+    let with = try render(
+      orchestra(Voices.tone()), [(24_007, orchestra(Voices.tone(), effects: [echo]))], events,
+      frames: 96_000
+    ).left
+    let limit = Self.secondDifference(plain[12_000...])
+    #expect(Self.secondDifference(with[12_000...]) < 2.5 * limit)
+    #expect(with != plain)
+  }
+
   private static func defaults(_ effect: EffectCode) -> [Double] {
     effect.spec.inputs.map(\.defaultValue)
   }

@@ -22,7 +22,8 @@ enum FakePrompt {
     let session = FakeSession()
     if let seconds = value("--chatter").flatMap({ Double($0) }) { session.chatter(seconds) }
     let server = try value("--listen").map { path throws(AttachError) in
-      try AttachServer(session, notices: session.notices, path: path, greeting: { "a fake session" })
+      try AttachServer(
+        session, notices: session.notices, path: path, greeting: { "a fake session" })
     }
     end(PromptLoop.run(session, notices: session.notices, options: options))
     server?.stop()

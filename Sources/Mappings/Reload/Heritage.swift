@@ -5,17 +5,19 @@ import Score
 public struct Heritage: @unchecked Sendable, Equatable {
   /// The table `state`: numbers, strings, booleans and tables of these.
   let state: LuaTable
+  /// What of it cannot be handed on, in sentences.
+  public let dropped: [String]
   /// Parameters that differ from their defaults.
   let parameters: [String: Double]
 }
 
 extension Mapping {
   /// What the next version gets.
-  /// - Throws: `ScriptError` when `state` holds something that is more than data.
-  public func heritage() throws(ScriptError) -> Heritage {
+  public func heritage() -> Heritage {
     let changed = parameters.filter { $0.value != $0.spec.defaultValue }
+    let (state, dropped) = carriedState()
     return Heritage(
-      state: try carriedState(),
+      state: state, dropped: dropped,
       parameters: Dictionary(uniqueKeysWithValues: changed.map { ($0.spec.name, $0.value) }))
   }
 
@@ -29,25 +31,36 @@ extension Mapping {
   /// Takes over what the running version has changed since the heritage was given: its `state`, its
   /// parameters, its random stream, and the positions of its sequins and chains.
   func takeLiving(from previous: Mapping) throws(ScriptError) {
-    takeParameters(try previous.heritage().parameters)
+    let heritage = previous.heritage()
+    takeParameters(heritage.parameters)
     let keep = try state.load(
       source: "local keep, values = ... keep(state, values)", name: "state",
       environment: environment)
-    try state.call(keep, [.function(prelude.keep), .table(previous.heritage().state)])
+    try state.call(keep, [.function(prelude.keep), .table(heritage.state)])
     host.random = previous.host.random
     let positions = try previous.state.call(previous.prelude.positions).first ?? .nil
     try self.state.call(prelude.resume, [positions])
   }
 
-  /// The table `state`, to be given to the next version.
-  private func carriedState() throws(ScriptError) -> LuaTable {
-    let value = try state.global("state", in: environment)
-    if let (path, what) = Self.living(in: value, "state") {
-      throw ScriptError(
-        "\(path) is \(what) and cannot survive a reload", kind: .value, file: fileName,
-        expected: "numbers, strings, booleans and tables of these in state")
+  /// The table `state`, to be given to the next version, without the fields that are more than data; and why
+  /// those are left out.
+  private func carriedState() -> (state: LuaTable, dropped: [String]) {
+    let value: LuaValue
+    do { value = try state.global("state", in: environment) } catch {
+      return (LuaTable(), ["state cannot be handed on and begins empty: \(error.text)"])
     }
-    return value.table ?? LuaTable()
+    guard case .table(var table) = value else { return (LuaTable(), []) }
+    var dropped: [String] = []
+    for field in table.fields {
+      guard let (path, what) = Self.living(in: field.value, "state.\(field.name)") else { continue }
+      table[field.name] = .nil
+      dropped.append(
+        "\(path) is \(what) and cannot survive a reload: state.\(field.name) is left out")
+    }
+    if let (path, what) = Self.living(in: .table(table), "state") {
+      return (LuaTable(), ["\(path) is \(what) and cannot survive a reload: state begins empty"])
+    }
+    return (table, dropped)
   }
 
   /// The path of something that is more than data, and what it is; nil when all is data.

@@ -12,18 +12,23 @@ enum Descriptor {
     }
   }
 
-  /// Writes all of a text; false when its reader has gone.
+  /// Milliseconds for which a reader may take nothing before the rest of a text is dropped.
+  private static let patience: Int32 = 1000
+
+  /// Writes all of a text; false when its reader has gone. Of one that does not read, the rest is dropped after a
+  /// second: a session must be able to end.
   @discardableResult
   static func write(_ text: String, to descriptor: Int32) -> Bool {
     var bytes = Array(text.utf8)[...]
     while !bytes.isEmpty {
-      let count = bytes.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
-      if count < 0, errno == EINTR { continue }
-      if count < 0, errno == EAGAIN {
-        var full = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
-        _ = Glibc.poll(&full, 1, -1)
-        continue
-      }
+      var room = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+      let ready = Glibc.poll(&room, 1, patience)
+      if ready < 0, errno == EINTR { continue }
+      if ready == 0 { return true }
+      // A pipe that is ready takes this much without waiting.
+      let part = min(bytes.count, 4096)
+      let count = bytes.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, part) }
+      if count < 0, errno == EINTR || errno == EAGAIN { continue }
       if count <= 0 { return false }
       bytes = bytes.dropFirst(count)
     }

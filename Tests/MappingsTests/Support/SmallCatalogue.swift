@@ -98,7 +98,7 @@ func loaded(
   try Mapping.load(
     source: source, name: "test.lua", units: SmallCatalogue.units, effects: SmallCatalogue.effects,
     inputs: inputs, seed: seed,
-    carrying: try previous?.heritage())
+    carrying: previous?.heritage())
 }
 
 /// The error of loading a text that is wrong, as it prints without the source line.

@@ -12,6 +12,7 @@ struct JournalTests {
     .free(input: "pace"),
     .set(parameter: "depth", value: -1e-300), .variant("still"), .play, .pause, .seek(12.5),
     .speed(1.0 / 3), .loop(from: 1, to: 2), .endLoop, .again(10), .mute(["pad", "bell"]), .mute([]),
+    .release(["pad"]),
     .load(text: "return 1", path: "a b.lua"), .swap, .giveUp, .finish, .fadeOut,
   ]
 
@@ -47,6 +48,7 @@ struct JournalTests {
   @Test(arguments: [
     ("", "is empty"), ("{}", ":1: this is no line of a journal"),
     ("HEADER\nnonsense\n{\"tick\":1,\"frames\":3}", ":2: this is no line"),
+    ("HEADER\n{\"tick\":1,\"do\":\"zzz\"}\n{\"tick\":1,\"frames\":3}", "no action of this version"),
     ("HEADER\n{\"tick\":1,\"do\":\"set\"}\n{\"tick\":1,\"frames\":3}", ":2: \"set\" has no name"),
   ])
   func aDamagedJournalSaysWhere(text: String, message: String) throws {

@@ -37,16 +37,18 @@ import Testing
     (":lod x", "unknown command \":lod\"; did you mean \":load\"?"), (":load", "is given 0 words"),
     (":load /nowhere.lua", "/nowhere.lua"), (":speed soon", "the factor is \"soon\""),
     (":seek 1", "there is no dataset"), (":set", "is given 0 words"),
-    (":set pace", "is given 1 words"), (":set pace fast", "\"fast\" is not a number"),
+    (":set pace", "is given 1 word;"), (":set pace fast", "\"fast\" is not a number"),
     (":set pase 3", "did you mean \"pace\"?"), (":set weather wet", "unknown weather \"wet\""),
     (":mute nobody", "unknown voice \"nobody\""), (":solo nobody", "unknown voice"),
     (":loop 3", "there is no dataset"), (":undo", "no version before"), (":ab", "one version only"),
     (":again 1000", "give a number"), (":watch maybe", "neither on nor off"),
     (":record off", "nothing is being recorded"), (":record /tmp/x.nothing", "x.nothing"),
     (":variant none", "no variant \"none\""), (":free pase", "did you mean \"pace\"?"),
-    (":help :nothing", "there is no help"), (":status now", "is given 1 words"),
+    (":help :nothing", "there is no help"), (":status now", "is given 1 word;"),
     (":reload", "there is no file to load"), ("nonsense()", "unknown word \"nonsense\""),
-    ("play('nobody')", "unknown voice"), ("1 = 2", "prompt:1"),
+    ("play('nobody')", "unknown voice"), ("help", "the command is :help"),
+    ("env.pace = 3", "set it with :set pace"), (":watch", "no file to watch"),
+    (":release nobody", "unknown voice"), ("1 = 2", "prompt:1"),
   ])
   func aWrongCommandSaysWhatToDo(line: String, message: String) throws {
     let bench = try LiveBench(workspace, mapping: nil)

@@ -52,7 +52,8 @@ import Testing
       ":mute pad", "x = 3", "state.n = 5", ":reload", ":pause",
       "play('pad', { pitch = 60 + state.n, duration = 1 })",
       ":solo", ":free pace", ":seek 1", ":speed 2", ":variant dull", ":again 0.3", ":play",
-      ":loop 0.5 1", "error('no')", "undefined()",
+      ":loop 0.5 1", "y = 81 error('no')", "play('pad', { pitch = y - 20, duration = 0.3 })",
+      "undefined()",
     ] {
       _ = bench.type(line)
       usleep(30_000)

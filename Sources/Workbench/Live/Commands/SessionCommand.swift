@@ -64,7 +64,7 @@ struct SessionCommand: Sendable {
     guard call.words.count >= required, takesRest || call.words.count <= arguments.count else {
       throw WorkbenchError(
         "", "\(name) is given \(call.words.count) \(call.words.count == 1 ? "word" : "words")",
-        hint: "write \(name) \(usage), for example \(example)")
+        hint: "write \("\(name) \(usage)".trimmed), for example \(example)")
     }
   }
 }

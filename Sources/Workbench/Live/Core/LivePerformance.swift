@@ -34,6 +34,11 @@ final class LivePerformance {
     log: @escaping (LuaLogLine) -> Void
   ) throws {
     self.request = request
+    if let dataset, request.start >= dataset.duration {
+      throw WorkbenchError(
+        "--start", "\(request.start) s is not before the end of the walk at \(dataset.duration) s",
+        hint: "begin earlier")
+    }
     let speed = request.speed ?? Self.usualSpeed(dataset, from: request.start)
     feed = LiveFeed(dataset, start: request.start, speed: speed, tickRate: request.controlRate)
     version = MappingVersion(
@@ -139,7 +144,7 @@ final class LivePerformance {
 
   /// CPU time of one line at the prompt: stopping takes up to 10 ms more, and all that must fit into the
   /// lookahead.
-  private var promptBudget: LuaBudget { LuaBudget(seconds: request.lookahead / 6) }
+  private var promptBudget: LuaBudget { LuaBudget(seconds: request.workingLookahead / 6) }
 
   private func move(_ action: LiveAction) -> String {
     switch action {
@@ -195,11 +200,10 @@ final class LivePerformance {
   // MARK: Versions
 
   /// What is needed to load a text as the next version, taken at the present tick.
-  /// - Throws: `ScriptError` when `state` cannot be handed on.
-  func order(_ text: String, path: String) throws -> LoadOrder {
+  func order(_ text: String, path: String) -> LoadOrder {
     LoadOrder(
       version: MappingVersion(number: lastVersion + 1, path: path, text: text),
-      heritage: try conductor.mapping.heritage(), seed: request.seed, inputs: feed.inputs,
+      heritage: conductor.mapping.heritage(), seed: request.seed, inputs: feed.inputs,
       values: conductor.inputs.prefix(feed.inputs.count).map(\.value))
   }
 

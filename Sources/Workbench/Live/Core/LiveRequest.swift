@@ -38,6 +38,11 @@ public struct LiveRequest: Sendable, Equatable {
     self.data = data
   }
 
+  /// The lookahead, or what a block and two ticks need at least.
+  var workingLookahead: Double {
+    max(lookahead, Double(block) / Double(sampleRate) + 2 / controlRate)
+  }
+
   /// The dataset with the ambience of the recording.
   /// - Parameter source: the text of the first mapping.
   func dataset(readBy source: String) throws -> Dataset? {

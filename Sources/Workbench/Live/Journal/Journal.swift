@@ -31,6 +31,9 @@ final class Journal {
     write(.object([("tick", .integer(tick)), ("typed", .string(text)), ("by", .string(client))]))
   }
 
+  /// Says how far the session is, so that the journal of one that is killed has its length.
+  func mark(tick: Int) { write(.object([("tick", .integer(tick))])) }
+
   /// The last line.
   func end(tick: Int, frames: Int, counters: [(String, JSONText)]) {
     write(

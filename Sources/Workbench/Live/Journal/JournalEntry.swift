@@ -68,7 +68,9 @@ struct JournalEntry: Equatable, Sendable {
     case "giveUp": return .giveUp
     case "finish": return .finish
     case "fadeOut": return .fadeOut
-    default: return nil
+    case nil: return nil
+    case let other?:
+      throw WorkbenchError("", "\"\(other)\" is no action of this version", hint: "")
     }
   }
 }

@@ -82,6 +82,7 @@ struct JournalHeader: Decodable, Equatable {
     request.gain = gain
     request.microphone = microphone
     request.columns = columns
+    try request.validate()
     return request
   }
 }

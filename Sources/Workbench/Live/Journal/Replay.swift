@@ -19,7 +19,7 @@ public struct Replay {
   /// - Throws: `WorkbenchError` with the line of the journal that cannot be read.
   public init(path: String) throws {
     self.path = path
-    let lines = try FileContent.text(path).split(separator: "\n")
+    let lines = try FileContent.text(path, limit: 1 << 31).split(separator: "\n")
     guard let first = lines.first else {
       throw WorkbenchError(path, "is empty", hint: "give a journal of ripples repl")
     }
@@ -27,13 +27,14 @@ public struct Replay {
     request = try header.request()
     text = header.text
     var entries: [JournalEntry] = []
-    var frames: Int?
+    var (frames, lastTick) = (Int?.none, 0)
     var late = 0
     for (number, line) in lines.enumerated().dropFirst() {
       // A session that was killed may have left half a line at the end.
       if number == lines.count - 1, !line.hasSuffix("}") { break }
       let decoded = try Self.decode(JournalLine.self, line, path, line: number + 1)
       frames = decoded.frames ?? frames
+      lastTick = max(lastTick, decoded.tick)
       late = decoded.counters?.lateEvents ?? late
       do {
         guard let action = try JournalEntry.action(decoded) else { continue }
@@ -46,9 +47,12 @@ public struct Replay {
     }
     self.entries = entries
     let rate = Double(header.sampleRate)
-    let lastTick = entries.last?.tick ?? 0
-    self.frames = frames ?? Int((Double(lastTick) / header.controlRate + 1) * rate)
+    let whole = (Double(lastTick) / header.controlRate + 1) * rate
+    self.frames = min(frames ?? Int(whole), Int(whole + rate))
     duration = Double(self.frames) / rate
+    guard self.frames >= 0, duration < 7 * 86_400 else {
+      throw WorkbenchError(path, "says that it lasts \(duration) s", hint: "is it a whole journal?")
+    }
     warnings = try Self.warnings(header, entries, isWhole: frames != nil, late: late)
   }
 
@@ -56,6 +60,10 @@ public struct Replay {
     _ header: JournalHeader, _ entries: [JournalEntry], isWhole: Bool, late: Int
   ) throws -> [String] {
     var warnings: [String] = []
+    if header.ripples != Version.current {
+      warnings.append(
+        "the session was played by ripples \(header.ripples), this is \(Version.current)")
+    }
     if let data = header.data {
       guard FileContent.exists(data) else {
         throw WorkbenchError(
@@ -187,7 +195,7 @@ struct JournalScript {
       switch entry.action {
       case .load(let text, let path):
         guard swapsNext else { continue }
-        let order = try performance.order(text, path: path)
+        let order = performance.order(text, path: path)
         waiting = try loader.prepare(order, engine: performance.engine, isTried: false)
       case .swap:
         if let version = waiting { _ = try performance.install(version) }

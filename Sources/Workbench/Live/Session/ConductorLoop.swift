@@ -84,7 +84,7 @@ final class ConductorLoop {
   }
 
   private var lookaheadFrames: Int {
-    Int(performance.request.lookahead * Double(performance.request.sampleRate))
+    Int(performance.request.workingLookahead * Double(performance.request.sampleRate))
   }
 
   private var framesAhead: Int { Int(performance.knownFrame) - sound.renderedFrames }
@@ -100,6 +100,7 @@ final class ConductorLoop {
   /// Performs ticks until the lookahead is full. Messages that come meanwhile are not kept waiting.
   private func fill() {
     while !isEnding, framesAhead < lookaheadFrames {
+      takeSensed()
       runTimed()
       installReady()
       timing.measure { performance.step() }
@@ -115,7 +116,6 @@ final class ConductorLoop {
   private func handle(_ message: Message) {
     switch message {
     case .input(let input, let reply): take(input, reply)
-    case .sensor(let name, let value, let source): sense(name, value, source)
     case .saved(let path): saved(path)
     case .loaded(let number, let result):
       reloads.loaded(number, result)
@@ -201,9 +201,12 @@ final class ConductorLoop {
     return said
   }
 
-  private func sense(_ name: String, _ value: Double, _ source: String) {
-    do { try perform(.take(input: name, value: value)) } catch {
-      if unknownSensors.insert(name).inserted { notices.post("\(source): \(error)") }
+  /// Takes over what sensors have delivered since the last tick.
+  private func takeSensed() {
+    for (name, sensed) in mailbox.takeSensed() {
+      do { try perform(.take(input: name, value: sensed.value)) } catch {
+        if unknownSensors.insert(name).inserted { notices.post("\(sensed.source): \(error)") }
+      }
     }
   }
 
@@ -245,6 +248,9 @@ final class ConductorLoop {
     problemCount = problems.count
     if performance.hasFailed { reloads.goBack() }
     reportLate()
+    if performance.tick % Int(5 * performance.request.controlRate) == 0 {
+      journal?.mark(tick: performance.tick)
+    }
   }
 
   /// Says that events came late, the first time and then once in ten seconds at most.

@@ -57,7 +57,10 @@ public final class LiveSession: PromptTarget {
       try text ?? request.mapping.map { try FileContent.text($0) } ?? EmptyMapping.text
     let dataset = try request.dataset(readBy: source)
     let loader = VersionLoader()
-    let log: @Sendable (LuaLogLine) -> Void = { notices.post(Self.words($0)) }
+    let limit = PrintLimit()
+    let log: @Sendable (LuaLogLine) -> Void = { line in
+      for text in limit.pass(Self.words(line)) { notices.post(text) }
+    }
     let performance = try LivePerformance(
       request, source: source, dataset: dataset, loader: loader, log: log)
     sound = SoundLoop(performance.engine, hub: hub)
@@ -134,7 +137,7 @@ public final class LiveSession: PromptTarget {
 
   /// Takes a value from a sensor; a name that is no input is reported once.
   public func receive(_ name: String, _ value: Double, from source: String) {
-    mailbox.post(.sensor(name: name, value: value, source: source))
+    mailbox.sense(name, value, from: source)
   }
 
   public var vocabulary: Vocabulary { shared.withLock { $0.vocabulary } }

@@ -18,6 +18,12 @@ final class Reloads {
   private var place = 0
   /// Texts that failed after they took over.
   private var bad: Set<String> = []
+  /// The version that failed last: it is left once only.
+  private var failed = 0
+  /// What was said about `state`.
+  private var said: Set<String> = []
+  /// Bytes of the longest mapping, as the Lua side has it.
+  private static let textLimit = 4 << 20
   /// Versions that took over, and those that were refused.
   private(set) var swaps = 0
   private(set) var refusals = 0
@@ -58,19 +64,22 @@ final class Reloads {
     _ text: String, path: String, isReturn: Bool = false,
     _ reply: @escaping @Sendable (Reply) -> Void
   ) {
-    if let old = current { giveUp(old, "a newer version has been loaded instead") }
+    if let old = current { giveUp(old, "a newer version is being loaded instead") }
     lastText = text
-    do {
-      let order = try performance.order(text, path: path)
-      number += 1
-      journal?.add(JournalEntry(tick: performance.tick, action: .load(text: text, path: path)))
-      current = Attempt(
-        number: number, version: order.version, reply: reply, begin: SteadyTime.now,
-        isReturn: isReturn)
-      desk.load(number, order)
-    } catch {
-      refuse(error, reply)
+    guard text.utf8.count <= Self.textLimit else {
+      let error = WorkbenchError(path, "is longer than 4 MiB", hint: "is it a mapping?")
+      return refuse(error, reply)
     }
+    let order = performance.order(text, path: path)
+    for sentence in order.heritage?.dropped ?? [] where said.insert(sentence).inserted {
+      notices.post(sentence)
+    }
+    number += 1
+    journal?.add(JournalEntry(tick: performance.tick, action: .load(text: text, path: path)))
+    current = Attempt(
+      number: number, version: order.version, reply: reply, begin: SteadyTime.now,
+      isReturn: isReturn)
+    desk.load(number, order)
   }
 
   /// A load has come to its end.
@@ -153,7 +162,8 @@ final class Reloads {
 
   /// Goes back to the last version that worked, because the present one has failed.
   func goBack() {
-    guard current == nil else { return }
+    guard current == nil, failed != performance.version.number else { return }
+    failed = performance.version.number
     bad.insert(performance.version.text)
     guard let good = performance.history.last(where: { !bad.contains($0.text) }) else { return }
     notices.post(

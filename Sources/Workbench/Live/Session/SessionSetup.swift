@@ -48,6 +48,7 @@ public struct SessionSetup: Sendable {
   public func open() throws -> OpenSession {
     let isStreamed = try destinations.isEmpty && SoundDevice.list().isEmpty
     let addresses = try destinations.isEmpty && !isStreamed ? [.device(nil)] : addresses()
+    try request.validate()
     let notices = Notices()
     var request = request
     request.microphone = microphoneDevice == nil ? microphone : nil
