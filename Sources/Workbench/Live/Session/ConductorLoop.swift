@@ -20,24 +20,21 @@ final class ConductorLoop {
   let meter: MeterSink
   let watcher: Watching
   let timing = TickTiming()
+  private let reports: SessionReports
   /// Shows what prompts complete and what stops Lua to other threads.
   var share: (Vocabulary, LuaStopper) -> Void = { _, _ in }
   /// What was muted before `:stop`; nil when the session is not stopped.
   var mutedBeforeStop: [String]?
   /// Gets what was counted, at the end.
   var ended: ([(String, JSONText)]) -> Void = { _ in }
-  private var inbox: [Message] = []
-  private var waiting: [TimedInput] = []
-  private var problemCount = 0
-  private var lateCount = 0
-  private var nextLateReport = 0
-  private var unknownSensors: Set<String> = []
-  private var knownMissing: Set<String> = []
+  var inbox: [Message] = []
+  var waiting: [TimedInput] = []
+  var unknownSensors: Set<String> = []
   private var isEnding = false
   /// When the session is over at the latest, once it is ending: the sound may have stopped to be asked for.
   private var deadline: Int64?
 
-  private struct TimedInput {
+  struct TimedInput {
     let tick: Int
     let input: PromptInput
     let reply: @Sendable (Reply) -> Void
@@ -62,12 +59,13 @@ final class ConductorLoop {
     recorder = Recorder(hub)
     meter = MeterSink()
     watcher = Watching(mailbox)
+    reports = SessionReports(performance, sound: sound, notices: notices)
   }
 
   /// Performs the first ticks, so that sound can begin.
   func begin() {
     reloads.tookOver = { [unowned self] in tookOver() }
-    reportMissing()
+    reports.reportMissing()
     fill()
     shareAll()
     try? hub.add(meter)
@@ -102,7 +100,7 @@ final class ConductorLoop {
     while !isEnding, framesAhead < lookaheadFrames {
       takeSensed()
       runTimed()
-      installReady()
+      reloads.installReady()
       timing.measure { performance.step() }
       report()
       endWithData()
@@ -119,78 +117,10 @@ final class ConductorLoop {
     case .saved(let path): saved(path)
     case .loaded(let number, let result):
       reloads.loaded(number, result)
-      installReady()
+      reloads.installReady()
     case .quit: leave()
     }
   }
-
-  private func take(_ input: PromptInput, _ reply: @escaping @Sendable (Reply) -> Void) {
-    let rate = performance.request.controlRate
-    // What the same client sent before comes first.
-    let earliest = waiting.last { $0.input.client == input.client }?.tick ?? performance.tick
-    let tick =
-      switch input.time {
-      case .now: earliest
-      case .at(let seconds): max(earliest, Int((seconds * rate).rounded(.up)) + 1)
-      case .after(let seconds): max(earliest, performance.tick + Int((seconds * rate).rounded(.up)))
-      }
-    guard tick > performance.tick else { return run(input, reply) }
-    let place = waiting.firstIndex { $0.tick > tick } ?? waiting.endIndex
-    waiting.insert(TimedInput(tick: tick, input: input, reply: reply), at: place)
-  }
-
-  private func runTimed() {
-    while let first = waiting.first, first.tick <= performance.tick {
-      waiting.removeFirst()
-      run(first.input, first.reply)
-    }
-  }
-
-  private func run(_ input: PromptInput, _ reply: @escaping @Sendable (Reply) -> Void) {
-    let text = input.text.trimmed
-    if text.isEmpty { return reply(Reply(.value)) }
-    if input.client.hasPrefix("attach") { tell(text, input.client) }
-    if text.hasPrefix(":") || text == "?" {
-      journal?.note(text, from: input.client, tick: performance.tick)
-      return SessionCommand.run(text, on: self, reply)
-    }
-    runLua(input, reply)
-  }
-
-  /// Tells all prompts what an attached client does; questions change nothing.
-  private func tell(_ text: String, _ client: String) {
-    let name = text.split(separator: " ").first.map(String.init) ?? ""
-    if !SessionCommand.questions.contains(where: { $0.name == name }), name != ":meter" {
-      notices.post("\(client)> \(text)")
-    }
-  }
-
-  private func runLua(_ input: PromptInput, _ reply: (Reply) -> Void) {
-    if let command = Self.wishes[input.text.trimmed] {
-      return reply(
-        Reply(.error, "\(input.text.trimmed) is a word of Lua here; the command is \(command)"))
-    }
-    let tick = performance.tick
-    do {
-      let values = try perform(.lua(input.text))
-      reply(Reply(.value, values))
-      shareAll()
-    } catch let error as ScriptError where error.isIncomplete {
-      reply(Reply(.incomplete))
-    } catch {
-      let kind = (error as? ScriptError)?.kind
-      let wasStopped = kind == .timeBudget || kind == .memory || kind == .interrupted
-      journal?.add(JournalEntry(tick: tick, action: .lua(input.text), wasStopped: wasStopped))
-      let budget = "; a line at the prompt has a sixth of the lookahead (--lookahead)"
-      reply(Reply(.error, "\(error)" + (kind == .timeBudget ? budget : "")))
-    }
-  }
-
-  /// What people type who look for a command.
-  private static let wishes = [
-    "help": ":help", "quit": ":quit", "exit": ":quit", "q": ":quit", "reload": ":reload",
-    "undo": ":undo", "status": ":status", "stop": ":stop", "play": ":play",
-  ]
 
   /// Does an action and writes it into the journal.
   @discardableResult
@@ -199,15 +129,6 @@ final class ConductorLoop {
     let said = try performance.perform(action)
     journal?.add(JournalEntry(tick: tick, action: action))
     return said
-  }
-
-  /// Takes over what sensors have delivered since the last tick.
-  private func takeSensed() {
-    for (name, sensed) in mailbox.takeSensed() {
-      do { try perform(.take(input: name, value: sensed.value)) } catch {
-        if unknownSensors.insert(name).inserted { notices.post("\(sensed.source): \(error)") }
-      }
-    }
   }
 
   private func saved(_ path: String) {
@@ -222,46 +143,18 @@ final class ConductorLoop {
 
   // MARK: Versions and problems
 
-  private func installReady() {
-    reloads.installReady()
-  }
-
-  /// Says which inputs the mapping reads that neither the walk nor a person delivers.
-  private func reportMissing() {
-    let missing = performance.missingInputs.filter { !knownMissing.contains($0) }
-    guard performance.request.data != nil, !missing.isEmpty else { return }
-    knownMissing.formUnion(missing)
-    notices.post(
-      "not in the walk: \(missing.joined(separator: ", ")); take it over with :set or a sensor")
-  }
-
   private func tookOver() {
-    problemCount = 0
-    reportMissing()
+    reports.tookOver()
     shareAll()
     watcher.follow(performance.version.path)
   }
 
   private func report() {
-    let problems = performance.conductor.problems
-    for problem in problems.dropFirst(problemCount) { notices.post("\(problem)") }
-    problemCount = problems.count
+    reports.report()
     if performance.hasFailed { reloads.goBack() }
-    reportLate()
     if performance.tick % Int(5 * performance.request.controlRate) == 0 {
       journal?.mark(tick: performance.tick)
     }
-  }
-
-  /// Says that events came late, the first time and then once in ten seconds at most.
-  private func reportLate() {
-    let late = sound.counters.late
-    guard late > lateCount, performance.tick >= nextLateReport else { return }
-    notices.post(
-      "\(late - lateCount) events came late: a script or the machine was too slow; a replay will differ there"
-    )
-    lateCount = late
-    nextLateReport = performance.tick + Int(10 * performance.request.controlRate)
   }
 
   /// Tells other threads what can be completed and interrupted.
@@ -303,20 +196,4 @@ final class ConductorLoop {
     notices.end()
   }
 
-  /// Answers what was not run any more.
-  private func refuseTheRest() {
-    let over = Reply(.error, "the session has ended")
-    for input in waiting { input.reply(over) }
-    for case .input(_, let reply) in inbox + mailbox.take() { reply(over) }
-  }
-}
-
-extension String {
-  /// Without spaces and line breaks around it.
-  var trimmed: String {
-    var text = self[...]
-    while text.first?.isWhitespace == true { text.removeFirst() }
-    while text.last?.isWhitespace == true { text.removeLast() }
-    return String(text)
-  }
 }

@@ -1,0 +1,91 @@
+import Glibc
+import Mappings
+import Prompt
+
+extension ConductorLoop {
+  /// Runs an input now or at its time.
+  func take(_ input: PromptInput, _ reply: @escaping @Sendable (Reply) -> Void) {
+    let rate = performance.request.controlRate
+    // What the same client sent before comes first.
+    let earliest = waiting.last { $0.input.client == input.client }?.tick ?? performance.tick
+    let tick =
+      switch input.time {
+      case .now: earliest
+      case .at(let seconds): max(earliest, Int((seconds * rate).rounded(.up)) + 1)
+      case .after(let seconds): max(earliest, performance.tick + Int((seconds * rate).rounded(.up)))
+      }
+    guard tick > performance.tick else { return run(input, reply) }
+    let place = waiting.firstIndex { $0.tick > tick } ?? waiting.endIndex
+    waiting.insert(TimedInput(tick: tick, input: input, reply: reply), at: place)
+  }
+
+  /// Runs the inputs whose time has come.
+  func runTimed() {
+    while let first = waiting.first, first.tick <= performance.tick {
+      waiting.removeFirst()
+      run(first.input, first.reply)
+    }
+  }
+
+  private func run(_ input: PromptInput, _ reply: @escaping @Sendable (Reply) -> Void) {
+    let text = input.text.trimmed
+    if text.isEmpty { return reply(Reply(.value)) }
+    if input.client.hasPrefix("attach") { tell(text, input.client) }
+    if text.hasPrefix(":") || text == "?" {
+      journal?.note(text, from: input.client, tick: performance.tick)
+      return SessionCommand.run(text, on: self, reply)
+    }
+    runLua(input, reply)
+  }
+
+  /// Tells all prompts what an attached client does; questions change nothing.
+  private func tell(_ text: String, _ client: String) {
+    let name = text.split(separator: " ").first.map(String.init) ?? ""
+    if !SessionCommand.questions.contains(where: { $0.name == name }), name != ":meter" {
+      notices.post("\(client)> \(text)")
+    }
+  }
+
+  private func runLua(_ input: PromptInput, _ reply: (Reply) -> Void) {
+    if let command = Self.wishes[input.text.trimmed] {
+      return reply(
+        Reply(.error, "\(input.text.trimmed) is a word of Lua here; the command is \(command)"))
+    }
+    let tick = performance.tick
+    do {
+      let values = try perform(.lua(input.text))
+      reply(Reply(.value, values))
+      shareAll()
+    } catch let error as ScriptError where error.isIncomplete {
+      reply(Reply(.incomplete))
+    } catch {
+      let kind = (error as? ScriptError)?.kind
+      let wasStopped = kind == .timeBudget || kind == .memory || kind == .interrupted
+      journal?.add(JournalEntry(tick: tick, action: .lua(input.text), wasStopped: wasStopped))
+      let budget = "; a line at the prompt has a sixth of the lookahead (--lookahead)"
+      reply(Reply(.error, "\(error)" + (kind == .timeBudget ? budget : "")))
+    }
+  }
+
+  /// What people type who look for a command.
+  private static let wishes = [
+    "help": ":help", "quit": ":quit", "exit": ":quit", "q": ":quit", "reload": ":reload",
+    "undo": ":undo", "status": ":status", "stop": ":stop", "play": ":play",
+  ]
+
+  /// Takes over what sensors have delivered since the last tick.
+  func takeSensed() {
+    for (name, sensed) in mailbox.takeSensed() {
+      do { try perform(.take(input: name, value: sensed.value)) } catch {
+        if unknownSensors.insert(name).inserted { notices.post("\(sensed.source): \(error)") }
+      }
+    }
+  }
+
+  /// Answers what was not run any more.
+  func refuseTheRest() {
+    let over = Reply(.error, "the session has ended")
+    for input in waiting { input.reply(over) }
+    for case .input(_, let reply) in inbox + mailbox.take() { reply(over) }
+  }
+}

@@ -1,0 +1,87 @@
+import Glibc
+import Output
+import Prompt
+import Score
+import Sensors
+import Threads
+
+/// A session that sounds, with everything that delivers to it.
+public final class OpenSession: InputReceiver {
+  public let session: LiveSession
+  private nonisolated(unsafe) var sources: [any InputSource] = []
+  nonisolated(unsafe) var files: [FileStream] = []
+  private nonisolated(unsafe) var attach: AttachServer?
+
+  init(_ session: LiveSession) { self.session = session }
+
+  /// Where other terminals can attach; nil when they cannot.
+  public var attachPath: String? { attach?.path }
+
+  func listen(_ setup: SessionSetup) throws {
+    let inputs = session.inputs
+    if let place = setup.osc {
+      let (address, port) = try Self.place(place)
+      let source = OSCSource(inputs: inputs, receiver: self, address: address, port: port)
+      try begin(source)
+      session.notices.post("OSC at \(address):\(source.port ?? port)")
+    }
+    if let path = setup.socket {
+      try begin(SocketLines(inputs: inputs, receiver: self, path: path))
+      session.notices.post("lines of JSON at \(path)")
+    }
+    if let device = setup.microphoneDevice {
+      try begin(MicrophoneSource(inputs: inputs, receiver: self, device: device))
+    }
+    if setup.takesLines {
+      let lines = DescriptorLines(inputs: inputs, receiver: self)
+      try begin(lines)
+      SystemThread(named: "lines") { [session] in
+        while !lines.hasEnded { usleep(20_000) }
+        session.quit()
+      }.detach()
+    }
+    if setup.isAttachable {
+      attach = try AttachServer(
+        session, notices: session.notices, greeting: { [session] in session.greeting })
+    }
+  }
+
+  private func begin(_ source: any InputSource) throws {
+    try source.start()
+    sources.append(source)
+  }
+
+  private static func place(_ text: String) throws -> (address: String, port: UInt16) {
+    let parts = text.split(separator: ":", omittingEmptySubsequences: false)
+    if parts.count <= 2, let port = UInt16(parts.last ?? "") {
+      return (parts.count == 2 ? String(parts[0]) : "127.0.0.1", port)
+    }
+    throw WorkbenchError(
+      "--osc", "\"\(text)\" is no port", hint: "write --osc 7771, or --osc 0.0.0.0:7771 for a phone"
+    )
+  }
+
+  /// Ends the session if it has not ended, waits for it, and closes everything.
+  public func close() {
+    session.quit()
+    session.wait()
+    for source in sources { source.stop() }
+    attach?.stop()
+    for file in files {
+      guard let report = file.report else { continue }
+      do { try LiveManifest.write(session, file: report) } catch {
+        session.notices.post("\(error)")
+      }
+    }
+  }
+
+  // MARK: Sensors
+
+  public func receive(_ name: String, _ value: Double, from source: String) {
+    session.receive(name, value, from: source)
+  }
+
+  public func complain(_ message: String, from source: String) {
+    session.notices.post("\(source): \(message)")
+  }
+}
