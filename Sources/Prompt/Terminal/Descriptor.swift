@@ -1,4 +1,5 @@
 import Glibc
+import Synchronization
 
 /// Polling and writing of descriptors.
 enum Descriptor {
@@ -14,6 +15,8 @@ enum Descriptor {
 
   /// Milliseconds for which a reader may take nothing before the rest of a text is dropped.
   private static let patience: Int32 = 1000
+  /// Descriptors whose readers have taken nothing for that long: they are not waited for again.
+  private static let stalled = Mutex<Set<Int32>>([])
 
   /// Writes all of a text; false when its reader has gone. Of one that does not read, the rest is dropped after a
   /// second: a session must be able to end.
@@ -22,8 +25,10 @@ enum Descriptor {
     var bytes = Array(text.utf8)[...]
     while !bytes.isEmpty {
       var room = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
-      let ready = Glibc.poll(&room, 1, patience)
+      let isStalled = stalled.withLock { $0.contains(descriptor) }
+      let ready = Glibc.poll(&room, 1, isStalled ? 0 : patience)
       if ready < 0, errno == EINTR { continue }
+      stalled.withLock { if ready == 0 { $0.insert(descriptor) } else { $0.remove(descriptor) } }
       if ready == 0 { return true }
       // A pipe that is ready takes this much without waiting.
       let part = min(bytes.count, 4096)
