@@ -15,13 +15,15 @@ public enum Catalogue {
   static let arithmetic: [any UnitGenerator.Type] = [
     Add.self, Subtract.self, Multiply.self, Divide.self,
   ]
-  static let samplers: [any UnitGenerator.Type] = [Sample.self]
+  static let samplers: [any UnitGenerator.Type] = [Sample.self, Grains.self]
 
   /// Every unit generator that a program can hold.
   static let generators: [any UnitGenerator.Type] =
     oscillators + noises + filters + envelopes + controls + arithmetic + samplers
 
-  static let effectTypes: [any Effect.Type] = [Gain.self, Delay.self, Reverb.self]
+  static let effectTypes: [any Effect.Type] = [
+    Gain.self, Delay.self, Reverb.self, Granulator.self,
+  ]
 
   /// The unit generators of voices.
   public static let units: [UnitSpec] = generators.map { $0.spec } + [Pan.spec]

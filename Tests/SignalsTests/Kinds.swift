@@ -26,10 +26,12 @@ extension UnitKind {
   static let multiply = UnitKind(Multiply.self)
   static let divide = UnitKind(Divide.self)
   static let sample = UnitKind(Sample.self)
+  static let grains = UnitKind(Grains.self)
 }
 
 extension EffectKind {
   static let gain = EffectKind(Gain.self)
   static let delay = EffectKind(Delay.self)
   static let reverb = EffectKind(Reverb.self)
+  static let granulator = EffectKind(Granulator.self)
 }
