@@ -8,10 +8,11 @@ std = {
     "type", "xpcall", "coroutine", "math", "string", "table", "utf8",
     -- the language
     "adsr", "bandpass", "beat", "choose", "chord", "degree", "delay", "dust", "euclid",
-    "every", "gain", "highpass", "hz", "lag", "lfo", "line", "lowpass", "mapping", "markov",
-    "midi", "note", "now", "onepole", "pan", "param", "params", "perc", "phasor", "pink",
-    "play", "pulse", "random", "reverb", "sample", "samplehold", "sampler", "saw", "sequins",
-    "sine", "sleep", "sync", "synth", "triangle", "tuning", "wavetable", "white",
+    "every", "gain", "grains", "granulator", "highpass", "hz", "lag", "lfo", "line", "lowpass",
+    "mapping", "markov", "midi", "note", "now", "onepole", "pan", "param", "params", "perc",
+    "phasor", "pink", "play", "pulse", "random", "reverb", "sample", "samplehold", "sampler",
+    "saw", "send", "sequins", "sine", "sleep", "sync", "synth", "triangle", "tuning",
+    "wavetable", "white",
   },
 }
 unused_args = false
