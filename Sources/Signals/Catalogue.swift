@@ -22,7 +22,7 @@ public enum Catalogue {
     oscillators + noises + filters + envelopes + controls + arithmetic + samplers
 
   static let effectTypes: [any Effect.Type] = [
-    Gain.self, Delay.self, Reverb.self, Granulator.self, Send.self,
+    Gain.self, Delay.self, Reverb.self, Granulator.self, Convolution.self, Send.self,
   ]
 
   /// The unit generators of voices.

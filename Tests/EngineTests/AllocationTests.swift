@@ -75,7 +75,8 @@ struct AllocationTests {
     right.deallocate()
   }
 
-  private static let room = EffectSpec(name: "room", unit: "reverb", values: [1, 1, 1, 250, 4000, 0.3, 1, 0, 0.3])
+  private static let room = EffectSpec(
+    name: "room", unit: "reverb", values: [1, 1, 1, 250, 4000, 0.3, 1, 0, 0.3])
   private static let echo = EffectSpec(name: "echo", unit: "delay", values: [0.05, 0.5, 0.3])
 
   /// Notes that begin and end, ramps of everything, late, refused and faulty ones.
