@@ -3,7 +3,7 @@ extension Math {
   ///
   /// The exponent's bits, and the series of the inverse hyperbolic tangent for a mantissa from √½ to √2.
   @inline(__always) static func log2(_ x: Lanes) -> Lanes {
-    let held = x.replacing(with: 1.17549435e-38, where: .!(x .> 1.17549435e-38))
+    let held = x.replacing(with: 0x1p-126, where: .!(x .> 0x1p-126))
     // 0x3f3504f3 is √½: what is added carries into the exponent from √2 on
     let shifted = words(held) &+ (0x3f80_0000 - 0x3f35_04f3)
     let exponent = bits((shifted &>> 23) | 0x4b00_0000) - (8_388_608 + 127)

@@ -17,7 +17,8 @@ public enum Clip: UnitGenerator {
 /// Keeps a value between bounds by reflecting it there.
 public enum Fold: UnitGenerator {
   public static let spec = boundsSpec(
-    "fold", doc: "Reflects its input at two bounds, as often as it takes; of a sound, this aliases.",
+    "fold",
+    doc: "Reflects its input at two bounds, as often as it takes; of a sound, this aliases.",
     example: "fold(3 * sine(p.pitch), -0.5, 0.5) * adsr(p.gate)")
 
   public static func process(_ operation: Operation, _ stretch: Stretch) {

@@ -28,7 +28,8 @@ public enum Maximum: UnitGenerator {
 public enum Absolute: UnitGenerator {
   public static let spec = UnitSpec(
     "abs", .control, rate: .followsInputs, inputs: [.signal(doc: "Any value.")],
-    doc: "Its input without its sign; of a sound, a full-wave rectifier (of numbers, use math.abs).",
+    doc:
+      "Its input without its sign; of a sound, a full-wave rectifier (of numbers, use math.abs).",
     example: "highpass(abs(sine(p.pitch)), 20) * adsr(p.gate)")
 
   public static func process(_ operation: Operation, _ stretch: Stretch) {
@@ -36,4 +37,7 @@ public enum Absolute: UnitGenerator {
   }
 }
 
-private let pair: [ParameterSpec] = [.signal("a", doc: "One."), .signal("b", doc: "The other.")]
+private let pair: [ParameterSpec] = [
+  ParameterSpec("a", in: -100_000...100_000, default: 0, required: true, doc: "One value."),
+  ParameterSpec("b", in: -100_000...100_000, default: 0, required: true, doc: "The other."),
+]

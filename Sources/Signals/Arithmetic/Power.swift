@@ -10,7 +10,8 @@ public enum Power: UnitGenerator {
     ],
     doc:
       "The power of its input's size, with its input's sign; 0 stays 0. Of a sound, a gentle distortion.",
-    source: "sign(x) · 2^(exponent · log2|x|), as SuperCollider's pow; held between 2^-125 and 2^125.",
+    source:
+      "sign(x) · 2^(exponent · log2|x|), as SuperCollider's pow; held between 2^-125 and 2^125.",
     example: "pow(sine(p.pitch), 3) * adsr(p.gate)")
 
   public static func process(_ operation: Operation, _ stretch: Stretch) {

@@ -11,7 +11,8 @@ public enum SignalRange: UnitGenerator {
       ParameterSpec(
         "high", in: -100_000...100_000, default: 1, required: true, doc: "The value for 1."),
     ],
-    doc: "Puts its input, from -1 to 1, into a range on a straight line; what lies outside stays outside.",
+    doc:
+      "Puts its input, from -1 to 1, into a range on a straight line; what lies outside stays outside.",
     source: "low + (x + 1)/2 · (high - low).",
     example: "lowpass(saw(p.pitch), range(lfo(0.3), 300, 3000)) * adsr(p.gate)")
 

@@ -22,6 +22,13 @@ struct DoubleLanes {
     high = memory.load(fromByteOffset: 64, as: SIMD8<Double>.self)
   }
 
+  /// A lane that will begin at what it is given next. Its neighbours' numbers share its vectors' places.
+  static func start(_ vectors: UnsafeMutablePointer<Lanes>, lane: Int) {
+    UnsafeMutableRawPointer(vectors).storeBytes(
+      of: 0, toByteOffset: lane * 8, as: Double.self)
+    vectors[2][lane] = 0
+  }
+
   @inline(__always) var value: Lanes {
     Lanes(lowHalf: SIMD8<Float>(low), highHalf: SIMD8<Float>(high))
   }

@@ -18,6 +18,12 @@ public enum LagUD: UnitGenerator {
     example: "sine(lagud(p.pitch, 0.02, 1)) * adsr(p.gate)")
   public static let stateSize = DoubleLanes.stateSize
 
+  public static func start(
+    _ state: UnsafeMutablePointer<Lanes>, size: Int, lane: Int, seed: UInt32
+  ) {
+    DoubleLanes.start(state, lane: lane)
+  }
+
   public static func process(_ operation: Operation, _ stretch: Stretch) {
     let x = stretch.signal(operation.inputs[0], scratch: 0)
     let up = stretch.decaySteps(operation.inputs[1], scratch: 1)

@@ -9,11 +9,18 @@ public enum Slew: UnitGenerator {
       ParameterSpec("up", in: 0...1e6, default: 1, doc: "Most that it rises per second."),
       ParameterSpec("down", in: 0...1e6, default: 1, doc: "Most that it falls per second."),
     ],
-    doc: "Follows its input on straight lines no steeper than given; a new note starts at its input's "
+    doc:
+      "Follows its input on straight lines no steeper than given; a new note starts at its input's "
       + "value.",
     source: "As SuperCollider's Slew.",
     example: "sine(slew(p.pitch, 200, 400)) * adsr(p.gate)")
   public static let stateSize = DoubleLanes.stateSize
+
+  public static func start(
+    _ state: UnsafeMutablePointer<Lanes>, size: Int, lane: Int, seed: UInt32
+  ) {
+    DoubleLanes.start(state, lane: lane)
+  }
 
   public static func process(_ operation: Operation, _ stretch: Stretch) {
     let x = stretch.signal(operation.inputs[0], scratch: 0)

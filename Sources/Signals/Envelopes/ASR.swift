@@ -6,7 +6,8 @@ public enum ASR: UnitGenerator {
     "asr", .envelope,
     inputs: [
       ParameterSpec("gate", in: 0...1, default: 0, required: true, doc: "Above 0 while held."),
-      ParameterSpec("attack", .seconds, in: 0...60, default: 0.01, doc: "Straight rise to sustain."),
+      ParameterSpec(
+        "attack", .seconds, in: 0...60, default: 0.01, doc: "Straight rise to sustain."),
       ParameterSpec("sustain", in: 0...1, default: 1, doc: "Value while held."),
       ParameterSpec("release", .seconds, in: 0...60, default: 1, doc: "Curved fall to 0."),
     ],
@@ -24,7 +25,7 @@ public enum ASR: UnitGenerator {
   }
 
   public static func endedLanes(_ state: UnsafeMutablePointer<Lanes>) -> UInt16 {
-    EnvelopeState(state).endedLanes
+    EnvelopeState(state).lanes(at: ADSR.idle)
   }
 
   public static func process(_ operation: Operation, _ stretch: Stretch) {

@@ -18,7 +18,8 @@ public enum Breakpoint: UnitGenerator {
       ParameterSpec(
         "time", .seconds, in: 0...3600, default: 1, required: true,
         doc: "Time from the point before; 0 jumps."),
-      ParameterSpec("level", in: -100_000...100_000, default: 0, required: true, doc: "Value there."),
+      ParameterSpec(
+        "level", in: -100_000...100_000, default: 0, required: true, doc: "Value there."),
       ParameterSpec(
         "curve", in: -20...20, default: 0,
         doc: "0 straight, below 0 fast first, above 0 slow first."),
@@ -43,12 +44,12 @@ public enum Breakpoint: UnitGenerator {
   }
 
   public static func endedLanes(_ state: UnsafeMutablePointer<Lanes>) -> UInt16 {
-    EnvelopeState(state).endedLanes
+    EnvelopeState(state).lanes(at: ADSR.idle)
   }
 
   public static func process(_ operation: Operation, _ stretch: Stretch) {
     let state = EnvelopeState(stretch.state + operation.state)
-    let points = stretch.tables.rows(of: operation.table)
+    let points = ValueRows(stretch.tables.lists[operation.table], columns: 3)
     let inputs = operation.inputs
     @inline(__always) func sustain(_ lane: Int, _ frame: Int) -> UInt32 {
       let point = stretch.value(inputs[1], lane: lane, at: frame)
@@ -64,7 +65,8 @@ public enum Breakpoint: UnitGenerator {
       guard stage > waiting || (stage > 0 && stage <= held) else { return }
       approach(held + 1, points, operation, stretch, lane, frame)
     } next: { lane, stage, frame in
-      guard stage > 0, stage < waiting, stage != sustain(lane, frame) || state.gate[lane] == 0 else {
+      guard stage > 0, stage < waiting, stage != sustain(lane, frame) || state.gate[lane] == 0
+      else {
         EnvelopeShape.rest(
           at: state.target(lane), state, lane: lane,
           stage: stage == 0 || stage > waiting ? stage : stage + waiting)

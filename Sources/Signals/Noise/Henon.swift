@@ -6,7 +6,8 @@ public enum Henon: UnitGenerator {
     "henon", .noise,
     inputs: [
       .mapFrequency,
-      ParameterSpec("a", in: 1...1.4, default: 1.4, doc: "Chaos from 1.06 on, with windows of order."),
+      ParameterSpec(
+        "a", in: 1...1.4, default: 1.4, doc: "Chaos from 1.06 on, with windows of order."),
       ParameterSpec("b", in: 0...0.3, default: 0.3, doc: "How much the value before counts."),
     ],
     doc: "Hénon map from -1 to 1, held between its steps; another course for every note.",

@@ -12,21 +12,21 @@ public enum Velvet: UnitGenerator {
     doc:
       "Impulses of 1 and -1, one at a random place of each period; smoother than white noise from "
       + "about 2000 per second on.",
-    source: "M. Karjalainen, H. Järveläinen, Reverberation modeling using velvet noise, AES (2007).",
+    source:
+      "M. Karjalainen, H. Järveläinen, Reverberation modeling using velvet noise, AES (2007).",
     example: "lowpass(velvet(1500), 3000) * perc(p.gate, 0.001, 0.4)")
-  /// The random state, the phase within the period (words), the impulse's place in it, and its height: 0
-  /// when it is over.
+  /// The random state, the phase within the period (words), the impulse's place in it less a sample, -2 when
+  /// a period begins, and its height, 0 when it is over.
   public static let stateSize = 4
 
   public static func start(
     _ state: UnsafeMutablePointer<Lanes>, size: Int, lane: Int, seed: UInt32
   ) {
     LaneRandom.start(state, lane: lane, seed: seed)
-    // the first sample finds the end of a period
     var phases = state.words(1)
-    phases[lane] = .max
+    phases[lane] = 0
     state.setWords(1, phases)
-    state[2][lane] = 0
+    state[2][lane] = -2
     state[3][lane] = 0
   }
 
@@ -38,18 +38,19 @@ public enum Velvet: UnitGenerator {
     let out = stretch.register(operation.output)
     for i in 0..<stretch.frames {
       let pace = ratio(density[i], stretch.sampleRate)
-      let increment = Math.increment(pace, 1) | 1
-      let isNew = Math.bits((0 &- Math.carry(phase, increment)) & 0x3f80_0000) .> 0
+      let isNew = place .< -1.5
       words = LaneRandom.next(words)
-      // the period's last sample still finds the impulse's place
-      place = place.replacing(with: LaneRandom.scattered(words) * (1 - pace), where: isNew)
+      place = place.replacing(with: LaneRandom.scattered(words) - pace, where: isNew)
       words = LaneRandom.next(words)
       let sign = Math.bits((words & 0x8000_0000) | 0x3f80_0000)
       height = height.replacing(with: sign, where: isNew)
-      phase &+= increment
-      let isDue = Math.cycles(phase) .>= place
+      let isDue = Math.cycles(phase) .> place
       out[i] = Lanes().replacing(with: height, where: isDue)
       height = height.replacing(with: 0, where: isDue)
+      let increment = Math.increment(pace, 1)
+      let isOver = Math.bits((0 &- Math.carry(phase, increment)) & 0x3f80_0000) .> 0
+      place = place.replacing(with: -2, where: isOver)
+      phase &+= increment
     }
     state.setWords(0, words)
     state.setWords(1, phase)
