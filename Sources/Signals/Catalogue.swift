@@ -35,7 +35,7 @@ public enum Catalogue {
     oscillators + noises + physical + filters + envelopes + controls + pointwise + arithmetic
     + samplers
 
-  static let effectTypes: [any Effect.Type] = [Gain.self, Delay.self, Reverb.self]
+  static let effectTypes: [any Effect.Type] = [Gain.self, Delay.self, Reverb.self, Send.self]
 
   /// The unit generators of voices.
   public static let units: [UnitSpec] = generators.map { $0.spec } + [Pan.spec]
