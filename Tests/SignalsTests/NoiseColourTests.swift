@@ -10,7 +10,7 @@ struct NoiseColourTests {
   @Test(arguments: [(UnitKind.brown, -6.02), (.blue, 3.01), (.violet, 6.02)], Tests.rates)
   func coloursHaveTheirSlopes(colour: (code: UnitKind, slope: Double), rate: Float) {
     let bands = ThirdOctaves(
-      colour.code, rate: rate, from: colour.code == .brown ? 30 : 20, to: 16_000, pieces: 3)
+      colour.code, rate: rate, from: colour.code == .brown ? 30 : 20, to: 16_000, pieces: 2)
     #expect(abs(bands.slope - colour.slope) < 0.15, "\(bands.slope) dB per octave")
     let centre = Statistic.mean(zip(bands.octaves, bands.levels).map { $1 - colour.slope * $0 })
     for (octave, level) in zip(bands.octaves, bands.levels) {
@@ -20,10 +20,10 @@ struct NoiseColourTests {
 
   @Test(arguments: Tests.rates)
   func brownNoiseKeepsItsLevelAndDoesNotWanderOff(rate: Float) {
-    let out = UnitBench(.brown, [], sampleRate: rate).render(10 * Int(rate), lanes: 0..<16)
-    let rms = Level.decibels(Level.rms(out.joined()))
+    let out = UnitBench(.brown, [], sampleRate: rate).render(3 * Int(rate), lanes: 0..<16)
+    let rms = Level.decibels(Level.rms(out.flatMap { $0 }))
     #expect(abs(rms + 14) < 0.7)
-    #expect(Level.peak(out.joined()) < 1.2)
+    #expect(out.allSatisfy { Level.peak($0) < 1.2 })
   }
 
   @Test func violetNoiseFillsItsRangeAndNoMore() {

@@ -10,16 +10,25 @@ import Testing
 @Suite struct ExampleSoundTests {
   @Test(arguments: Catalogue.units)
   func theExampleOfAUnitSounds(spec: UnitSpec) throws {
-    try listen(to: spec, voice: spec.example, effects: "")
+    try listen(to: spec, voice: spec.example)
   }
 
   @Test(arguments: Catalogue.effects)
   func theExampleOfAnEffectSounds(spec: UnitSpec) throws {
-    try listen(to: spec, voice: "saw(p.pitch) * perc(p.gate, 0.001, 0.1)", effects: spec.example)
+    let effects = "effects = { e = \(spec.example) },"
+    guard spec.table == .bus else {
+      try listen(to: spec, voice: Self.saw, mix: effects)
+      return
+    }
+    let target = try #require(spec.example.split(separator: "\"").dropFirst().first)
+    let buses = "buses = { dry = { voices = { \"v\" }, \(effects) }, \(target) = {} },"
+    try listen(to: spec, voice: Self.saw, mix: buses)
   }
 
+  private static let saw = "saw(p.pitch) * perc(p.gate, 0.001, 0.1)"
+
   /// Renders 0.3 s of five notes.
-  private func listen(to spec: UnitSpec, voice: String, effects: String) throws {
+  private func listen(to spec: UnitSpec, voice: String, mix: String = "") throws {
     let space = Workspace()
     for name in soundFiles(in: spec.example) { try writeBurst(to: space.file(name)) }
     let mapping = try space.write(
@@ -31,7 +40,7 @@ import Testing
             return \(voice)
           end),
         },
-        effects = { \(effects.isEmpty ? "" : "e = " + effects) },
+        \(mix)
         sequences = {
           notes = function()
             for n = 1, 5 do
