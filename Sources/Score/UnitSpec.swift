@@ -13,7 +13,7 @@ public enum TableSpec: Hashable, Sendable {
 /// What a unit generator or an effect is: its name in Lua, its inputs, what it does, where it comes from.
 public struct UnitSpec: Hashable, Sendable {
   public enum Family: String, Sendable, CaseIterable {
-    case oscillator, noise, filter, envelope, control, arithmetic, sampler, output, effect
+    case oscillator, noise, physical, filter, envelope, control, arithmetic, sampler, output, effect
   }
 
   /// How often it makes a value.

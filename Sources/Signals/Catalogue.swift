@@ -4,14 +4,27 @@ import Score
 /// is its file and one word here.
 public enum Catalogue {
   static let oscillators: [any UnitGenerator.Type] = [
-    Sine.self, Saw.self, Triangle.self, Pulse.self, Wavetable.self, Phasor.self,
+    Sine.self, Saw.self, Triangle.self, Pulse.self, Wavetable.self, Phasor.self, FM.self,
+    Supersaw.self,
   ]
-  static let noises: [any UnitGenerator.Type] = [White.self, Pink.self, Dust.self]
+  static let noises: [any UnitGenerator.Type] = [
+    White.self, Pink.self, Brown.self, Blue.self, Violet.self, Velvet.self, Dust.self, Dust2.self,
+    Crackle.self, Logistic.self, Henon.self,
+  ]
+  static let physical: [any UnitGenerator.Type] = [Pluck.self, Modal.self]
   static let filters: [any UnitGenerator.Type] = [
-    Lowpass.self, Highpass.self, Bandpass.self, OnePole.self,
+    Lowpass.self, Highpass.self, Bandpass.self, OnePole.self, Formant.self,
   ]
-  static let envelopes: [any UnitGenerator.Type] = [ADSR.self, Perc.self, Line.self]
-  static let controls: [any UnitGenerator.Type] = [LFO.self, Lag.self, SampleHold.self]
+  static let envelopes: [any UnitGenerator.Type] = [
+    ADSR.self, ASR.self, Perc.self, Breakpoint.self, Line.self, Follower.self,
+  ]
+  static let controls: [any UnitGenerator.Type] = [
+    LFO.self, Lag.self, LagUD.self, Slew.self, SampleHold.self,
+  ]
+  static let pointwise: [any UnitGenerator.Type] = [
+    SignalRange.self, Clip.self, Fold.self, Wrap.self, Minimum.self, Maximum.self, Absolute.self,
+    Power.self, Amplitude.self, Decibels.self,
+  ]
   static let arithmetic: [any UnitGenerator.Type] = [
     Add.self, Subtract.self, Multiply.self, Divide.self,
   ]
@@ -19,7 +32,8 @@ public enum Catalogue {
 
   /// Every unit generator that a program can hold.
   static let generators: [any UnitGenerator.Type] =
-    oscillators + noises + filters + envelopes + controls + arithmetic + samplers
+    oscillators + noises + physical + filters + envelopes + controls + pointwise + arithmetic
+    + samplers
 
   static let effectTypes: [any Effect.Type] = [Gain.self, Delay.self, Reverb.self, Send.self]
 
