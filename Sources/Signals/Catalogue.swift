@@ -8,7 +8,13 @@ public enum Catalogue {
   ]
   static let noises: [any UnitGenerator.Type] = [White.self, Pink.self, Dust.self]
   static let filters: [any UnitGenerator.Type] = [
-    Lowpass.self, Highpass.self, Bandpass.self, OnePole.self,
+    Lowpass.self, Highpass.self, Bandpass.self, Notch.self, Peak.self, PhaseShift.self,
+    OnePole.self, OnePoleHigh.self, DCBlock.self, Ladder.self, LPF.self, HPF.self, BPF.self,
+    BRF.self, Peaking.self, LowShelf.self, HighShelf.self, Resonator.self, BarkBand.self,
+  ]
+  static let delays: [any UnitGenerator.Type] = [DelayLine.self, Comb.self, Allpass.self]
+  static let shapers: [any UnitGenerator.Type] = [
+    Tanh.self, Fold.self, Clip.self, Bitcrush.self,
   ]
   static let envelopes: [any UnitGenerator.Type] = [ADSR.self, Perc.self, Line.self]
   static let controls: [any UnitGenerator.Type] = [LFO.self, Lag.self, SampleHold.self]
@@ -19,9 +25,13 @@ public enum Catalogue {
 
   /// Every unit generator that a program can hold.
   static let generators: [any UnitGenerator.Type] =
-    oscillators + noises + filters + envelopes + controls + arithmetic + samplers
+    oscillators + noises + filters + delays + shapers + envelopes + controls + arithmetic + samplers
 
-  static let effectTypes: [any Effect.Type] = [Gain.self, Delay.self, Reverb.self]
+  static let effectTypes: [any Effect.Type] = [
+    Gain.self, Width.self, Filter.self, Equaliser.self, Compressor.self, Gate.self, Limiter.self,
+    Distortion.self, RingModulator.self, Tremolo.self, AutoPan.self, Chorus.self, Flanger.self,
+    Phaser.self, Delay.self, PingPong.self, PitchShift.self, Freeze.self, Reverb.self,
+  ]
 
   /// The unit generators of voices.
   public static let units: [UnitSpec] = generators.map { $0.spec } + [Pan.spec]

@@ -14,7 +14,9 @@ public enum Allpass: UnitGenerator {
     LaneLine.stateSize(setup, longest: 3)
   }
 
-  public static func start(_ state: UnsafeMutablePointer<Lanes>, lane: Int, seed: UInt32) {
+  public static func start(
+    _ state: UnsafeMutablePointer<Lanes>, size: Int, lane: Int, seed: UInt32
+  ) {
     LaneLine.start(state, lane: lane)
   }
 

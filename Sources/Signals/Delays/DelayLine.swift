@@ -7,7 +7,7 @@ public enum DelayLine: UnitGenerator {
     inputs: [
       .signal(doc: "The signal to delay."),
       ParameterSpec(
-        "time", .seconds, in: 0...2, default: 0.25, required: true,
+        "time", .seconds, in: 0...2, default: 0.005, required: true,
         doc: "Delay; from 2 samples to `longest`. While it moves the pitch bends, as tape does."),
       ParameterSpec(
         "feedback", in: -0.98...0.98, default: 0, doc: "Level of what goes round again."),
@@ -21,7 +21,9 @@ public enum DelayLine: UnitGenerator {
     LaneLine.stateSize(setup, longest: 3)
   }
 
-  public static func start(_ state: UnsafeMutablePointer<Lanes>, lane: Int, seed: UInt32) {
+  public static func start(
+    _ state: UnsafeMutablePointer<Lanes>, size: Int, lane: Int, seed: UInt32
+  ) {
     LaneLine.start(state, lane: lane)
   }
 
