@@ -34,8 +34,8 @@ final class Performance {
       controlRate: request.controlRate)
     let orchestra = try SoundTables.load(mapping.orchestra, besides: request.mapping)
     engine = try Engine(
-      orchestra, sampleRate: Double(request.sampleRate), seed: request.seed, gain: gain,
-      threads: request.threads)
+      orchestra, sampleRate: Double(request.sampleRate), seed: request.seed,
+      threads: request.threads, options: EngineOptions(gain: Float(gain)))
     dataEnd = feed.duration
     frameCount = Int(((feed.duration + request.tail) * Double(request.sampleRate)).rounded())
   }

@@ -67,8 +67,8 @@ struct LaneLine {
     let words = Math.words(shifted) &- Math.rounder.bitPattern
     var taps: (Lanes, Lanes, Lanes, Lanes)
     if Math.same(shifted, Lanes(repeating: shifted[0])) {
-      let row = place - Int(words[0])
-      taps = (row(at: row + 1), row(at: row), row(at: row - 1), row(at: row - 2))
+      let here = place - Int(words[0])
+      taps = (row(at: here + 1), row(at: here), row(at: here - 1), row(at: here - 2))
     } else {
       rows.storeBytes(of: LaneWords(repeating: UInt32(place)) &- words, as: LaneWords.self)
       taps = (gather(1), gather(0), gather(-1), gather(-2))

@@ -20,7 +20,8 @@ public final class Compressor: Effect {
         "release", .seconds, in: 0.005...5, default: 0.15, scale: .exponential,
         doc: "Time constant of the way back."),
       ParameterSpec(
-        "knee", .decibels, in: 0...40, default: 6, doc: "Levels over which it sets in, around the threshold."),
+        "knee", .decibels, in: 0...40, default: 6,
+        doc: "Levels over which it sets in, around the threshold."),
       ParameterSpec("makeup", .decibels, in: -24...36, default: 0, doc: "Level behind it."),
       .mix(default: 1),
     ],

@@ -11,7 +11,8 @@ public final class Flanger: Effect {
       ParameterSpec(
         "depth", .seconds, in: 0...0.01, default: 0.003, doc: "How far the delay swings."),
       ParameterSpec(
-        "delay", .seconds, in: 0.0001...0.01, default: 0.0005, doc: "The delay where it is shortest."),
+        "delay", .seconds, in: 0.0001...0.01, default: 0.0005,
+        doc: "The delay where it is shortest."),
       ParameterSpec(
         "feedback", in: -0.95...0.95, default: 0.5,
         doc: "How sharp the comb is; below 0 its teeth stand between."),

@@ -19,7 +19,8 @@ public final class Gate: Effect {
         "release", .seconds, in: 0.005...5, default: 0.1, scale: .exponential,
         doc: "Time constant of shutting."),
       ParameterSpec(
-        "floor", .decibels, in: -120...0, default: -80, doc: "Level of what it lets through when shut."),
+        "floor", .decibels, in: -120...0, default: -80,
+        doc: "Level of what it lets through when shut."),
     ],
     doc: "Lets sound above a level pass; both channels open together, by the louder one's peaks.",
     source: "U. Zölzer (ed.), DAFX (2011), ch. 4: noise gate with hysteresis and hold.",
@@ -67,5 +68,7 @@ public final class Gate: Effect {
     }
   }
 
-  private func floor(_ level: Float) -> Float { level > -120 ? Math.amplitude(level.held(-120, 0)) : 0 }
+  private func floor(_ level: Float) -> Float {
+    level > -120 ? Math.amplitude(level.held(-120, 0)) : 0
+  }
 }

@@ -9,7 +9,8 @@ public final class Limiter: Effect {
         "ceiling", .decibels, in: -30...0, default: -1,
         doc: "The highest true peak that leaves it, dBTP."),
       ParameterSpec(
-        "drive", .decibels, in: 0...36, default: 0, doc: "Level into it: loudness at a given ceiling."),
+        "drive", .decibels, in: 0...36, default: 0,
+        doc: "Level into it: loudness at a given ceiling."),
       ParameterSpec(
         "release", .seconds, in: 0.01...2, default: 0.08, scale: .exponential,
         doc: "Time constant of the way back."),

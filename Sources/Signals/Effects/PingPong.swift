@@ -13,7 +13,8 @@ public final class PingPong: Effect {
       ParameterSpec(
         "feedback", in: 0...0.98, default: 0.5, doc: "Level of each echo to the one before."),
       ParameterSpec(
-        "damping", in: 0...1, default: 0.2, doc: "How much duller each echo is than the one before."),
+        "damping", in: 0...1, default: 0.2, doc: "How much duller each echo is than the one before."
+      ),
       .mix(default: 0.3),
     ],
     doc: "Echoes of the middle of the sound: the first from the left, the next from the right.",

@@ -12,7 +12,8 @@ public enum BRF: UnitGenerator {
     MixedFilter.process(operation, stretch, settings: 2) { settings, sampleRate in
       let k = Cookbook.damping(settings.second)
       return MixedFilter(
-        g: Cookbook.tangent(settings.frequency, sampleRate), k: k, input: Lanes(repeating: 1), band: Lanes() - k, low: Lanes())
+        g: Cookbook.tangent(settings.frequency, sampleRate), k: k, input: Lanes(repeating: 1),
+        band: Lanes() - k, low: Lanes())
     }
   }
 }

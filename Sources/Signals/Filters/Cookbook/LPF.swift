@@ -12,7 +12,8 @@ public enum LPF: UnitGenerator {
     MixedFilter.process(operation, stretch, settings: 2) { settings, sampleRate in
       let k = Cookbook.damping(settings.second)
       return MixedFilter(
-        g: Cookbook.tangent(settings.frequency, sampleRate), k: k, input: Lanes(), band: Lanes(), low: Lanes(repeating: 1))
+        g: Cookbook.tangent(settings.frequency, sampleRate), k: k, input: Lanes(), band: Lanes(),
+        low: Lanes(repeating: 1))
     }
   }
 }
