@@ -14,7 +14,7 @@ public enum Catalogue {
   ]
   static let delays: [any UnitGenerator.Type] = [DelayLine.self, Comb.self, Allpass.self]
   static let shapers: [any UnitGenerator.Type] = [
-    Tanh.self, Fold.self, Clip.self, Bitcrush.self,
+    Tanh.self, WaveFold.self, HardClip.self, Bitcrush.self,
   ]
   static let envelopes: [any UnitGenerator.Type] = [ADSR.self, Perc.self, Line.self]
   static let controls: [any UnitGenerator.Type] = [LFO.self, Lag.self, SampleHold.self]
