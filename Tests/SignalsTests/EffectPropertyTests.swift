@@ -106,7 +106,9 @@ struct EffectPropertyTests {
 
   @Test(arguments: EffectKind.all)
   func noSoundWhateverMakesAnEffectTrap(code: EffectKind) {
-    let hostile: [Float] = [.nan, .infinity, -.infinity, .greatestFiniteMagnitude, .leastNonzeroMagnitude, 0]
+    let hostile: [Float] = [
+      .nan, .infinity, -.infinity, .greatestFiniteMagnitude, .leastNonzeroMagnitude, 0,
+    ]
     let sound = left.indices.map { hostile[$0 / 100 % hostile.count] }
     for values in settings(of: code) {
       #expect(EffectBench(code, values).process(sound, left).left.count == left.count)

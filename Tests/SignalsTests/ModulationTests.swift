@@ -28,7 +28,8 @@ struct ModulationTests {
   }
 
   @Test func theChorusBendsThePitchByItsSwing() {
-    let out = EffectBench(.chorus, [1, 0.002, 0.02, 1]).process(tone(1000, 96_000), impulse)
+    let out = EffectBench(.chorus, [1, 0.002, 0.02, 1]).process(
+      tone(1000, 96_000), tone(1000, 96_000))
     // the delay's slope is 2π · 1 Hz · 2 ms: 12.6 Hz on both sides
     let spectrum = Spectrum(Array(out.left[20_000..<85_536]), sampleRate: 48_000)
     let inside = spectrum.power(from: 980, to: 1020)
@@ -84,7 +85,7 @@ struct ModulationTests {
   }
 
   @Test func theRingModulatorMakesSumAndDifference() {
-    let out = EffectBench(.ringModulator, [300, 1]).process(tone(1000, 32_768), impulse)
+    let out = EffectBench(.ringModulator, [300, 1]).process(tone(1000, 32_768), tone(1000, 32_768))
     for (hertz, amplitude) in [(700.0, 0.5), (1300, 0.5), (1000, 0), (300, 0)] {
       let found = Tone(out.left, at: hertz, sampleRate: 48_000).amplitude
       #expect(abs(found - amplitude) < 1e-4, "\(hertz) Hz")
@@ -116,7 +117,8 @@ struct ModulationTests {
 
   /// A square is what hard clipping makes of a loud sine: harmonics fall as 1/n.
   @Test func distortionClipsHardAtOne() {
-    let out = EffectBench(.distortion, [48, 1, 24_000, 0]).process(tone(100, 48_000), impulse)
+    let out = EffectBench(.distortion, [48, 1, 24_000, 0]).process(
+      tone(100, 48_000), tone(100, 48_000))
     let first = Tone(out.left[8000...], at: 100, sampleRate: 48_000).amplitude
     #expect(abs(first - 4 / .pi) < 0.005)
     for harmonic in [3.0, 5, 7, 9] {

@@ -44,7 +44,7 @@ struct Response {
   /// Of one lane of a unit whose first input is the signal.
   init(
     _ code: UnitKind, _ settings: [Float], sampleRate: Double, amplitude: Float = 1,
-    count: Int = 65_536
+    count: Int = 16_384
   ) {
     let impulse = [amplitude] + [Float](repeating: 0, count: count - 1)
     let inputs = [UnitBench.Input.signal(impulse)] + settings.map { .constant($0) }
@@ -53,7 +53,7 @@ struct Response {
   }
 
   /// Of the left channel of an effect.
-  init(_ code: EffectKind, _ settings: [Float], sampleRate: Double, count: Int = 65_536) {
+  init(_ code: EffectKind, _ settings: [Float], sampleRate: Double, count: Int = 16_384) {
     let impulse = [Float(1)] + [Float](repeating: 0, count: count - 1)
     let out = EffectBench(code, settings, sampleRate: sampleRate).process(impulse, impulse)
     self.init(out.left, sampleRate: sampleRate)

@@ -48,7 +48,7 @@ struct StateModeTests {
 
   @Test(arguments: rates)
   func dcBlockTakesTheOffsetAndLeavesTheRest(rate: Double) {
-    let response = Response(.dcBlock, [], sampleRate: rate)
+    let response = Response(.dcBlock, [], sampleRate: rate, count: 65_536)
     let pole = 1 - 10 * Double.pi / rate
     for hertz in response.thirds {
       let z = Complex(turns: -hertz / rate)

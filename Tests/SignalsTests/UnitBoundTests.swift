@@ -28,9 +28,9 @@ struct UnitBoundTests {
     case .barkBand, .barkBank: 100
     case .delayLine: 50  // 1 / (1 - 0.98)
     case .comb: 25_000  // a decay of 30 s in a loop of two samples
-    case .allpass: 10
-    case .tanh, .waveFold, .hardClip: 2
-    case .bitcrush: 1
+    case .allpass: 25_000
+    case .tanh, .waveFold, .hardClip: 4  // 1, and the ringing of the half-band filters
+    case .bitcrush: 1.5  // fractions of a bit round up
     case .line: 100_000
     case .add, .subtract: 2
     case .multiply: 1
