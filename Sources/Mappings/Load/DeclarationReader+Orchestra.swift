@@ -25,7 +25,7 @@ extension DeclarationReader {
     let voice = builder.voices[id]
     return VoiceSpec(
       name: name, graph: builder.arena.graph(from: root), parameters: voice.parameters,
-      polyphony: voice.polyphony)
+      polyphony: voice.polyphony, layer: voice.layer)
   }
 
   func checkFree(_ name: String, at path: String) throws(ScriptError) {
