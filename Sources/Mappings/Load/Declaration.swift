@@ -9,12 +9,15 @@ struct Declaration {
   var entries: [MapEntry] = []
   var tempo = MapTarget.tempoSpec.defaultValue
   var tuningNames: [String] = []
+  var meter = Meter.common
+  var swing = Swing()
   var reloadBeats: Double?
+  var reloadsOnBar = false
   var functions = MappingFunctions()
 
   static let fields = [
     "name", "params", "variants", "voices", "map", "effects", "sequences", "control", "tempo",
-    "tunings", "reload_on",
+    "meter", "swing", "tunings", "reload_on",
   ]
 }
 
