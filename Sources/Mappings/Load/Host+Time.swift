@@ -56,7 +56,7 @@ extension Host {
     let word = try call.string(0)
     guard stage?.running?.thread?.isInnermost == true else {
       throw ScriptError(
-        "\(word) waits: only a sequence can, and what clock.run starts; "
+        "\(word) waits: only a sequence can, or what clock.run has started, "
           + "not control, a map function or a coroutine of your own", kind: .value)
     }
     lastWaitLine = call.caller?.line

@@ -44,6 +44,8 @@ local function act(sprocket, transport)
     sprocket.phase = sprocket.phase - step(sprocket) * (sprocket.new_delay - sprocket.delay)
     sprocket.delay, sprocket.new_delay = sprocket.new_delay, nil
   end
+  -- A shorter division may have left several steps behind: they are one.
+  if sprocket.phase > step(sprocket) + 1e-9 then sprocket.phase = sprocket.phase % step(sprocket) end
   sprocket.downbeat = not sprocket.downbeat
   sprocket.action(transport)
 end

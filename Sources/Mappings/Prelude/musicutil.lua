@@ -67,7 +67,8 @@ function musicutil.generate_chord(root, kind, inversion)
   end
   local turns = host.whole(inversion == nil and 0 or inversion, "the inversion")
   for _ = 1, math.min(turns, #notes - 1) do
-    notes[#notes + 1] = table.remove(notes, 1) + 12
+    local lowest = table.remove(notes, 1)
+    notes[#notes + 1] = lowest + 12
   end
   return notes
 end

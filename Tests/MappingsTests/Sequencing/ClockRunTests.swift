@@ -33,7 +33,7 @@ struct ClockRunTests {
         """
         local id = clock.run(function() while true do play("v", { duration = 0.01 }) sync(1) end end)
         sync(2) clock.cancel(id) clock.cancel(id) clock.cancel(99)
-        local own own = clock.run(function() clock.cancel(own or 3) play("v", { duration = 0.01 }) sync(1) play("v") end)
+        local own own = clock.run(function() clock.cancel(own or 2) play("v", { duration = 0.01 }) sync(1) play("v") end)
         """), seconds: 3)
     #expect(performance.problems == [])
     #expect(performance.starts == [0, 24_000, 48_000])
@@ -88,8 +88,8 @@ struct ClockRunTests {
     #expect(performance.starts == [0, 24_000, 48_000])
     #expect(
       performance.problems == [
-        "test.lua:10:32: unknown voice \"u\"; valid: v",
-        "test.lua:9:40: unknown voice \"w\"; valid: v",
+        "test.lua:10: unknown voice \"u\"; did you mean \"v\"?",
+        "test.lua:9:36: unknown voice \"w\"; did you mean \"v\"?",
       ])
     #expect(performance.conductor.stage.tasks.isEmpty)
   }

@@ -116,6 +116,6 @@ struct TempoTests {
       sequenceText("tempo(90)", "map = { { from = function() return 100 end, to = \"tempo\" } }"),
       seconds: 0.1
     ).problems
-    #expect(problems.first?.contains("the map moves the tempo (line 10)") == true, "\(problems)")
+    #expect(problems.first?.contains("the map moves the tempo (line 11)") == true, "\(problems)")
   }
 }
