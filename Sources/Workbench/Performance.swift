@@ -12,6 +12,10 @@ final class Performance {
   /// Frames of sound: the data's duration and the tail.
   let frameCount: Int
   private let engine: Engine
+  /// The parts of the sound, and an engine for each.
+  let stems: [Stem]
+  private let stemEngines: [Engine]
+  private let fades: Fades
   private let request: RenderRequest
   private var feed: DataFeed
   private let dataEnd: Double
@@ -21,9 +25,12 @@ final class Performance {
   private var isFinished = false
   private var trace: TraceWriter?
 
-  /// - Parameter gain: factor on the whole mix.
+  /// - Parameters:
+  ///   - gain: factor on the whole mix.
+  ///   - isLimited: false leaves peaks as they are, for measuring.
   init(
-    _ request: RenderRequest, source: String, dataset: Dataset, gain: Double, trace: TraceWriter?
+    _ request: RenderRequest, source: String, dataset: Dataset, gain: Double, trace: TraceWriter?,
+    isLimited: Bool = true
   ) throws {
     self.request = request
     self.trace = trace
@@ -33,11 +40,21 @@ final class Performance {
       mapping, inputs: feed.inputs, sampleRate: Double(request.sampleRate),
       controlRate: request.controlRate)
     let orchestra = try SoundTables.load(mapping.orchestra, besides: request.mapping)
-    engine = try Engine(
-      orchestra, sampleRate: Double(request.sampleRate), seed: request.seed, gain: gain,
-      threads: request.threads)
+    let plan = try StemPlan(
+      orchestra, kind: isLimited ? request.stems : nil, solo: request.solo, muted: request.mute)
+    func engine(_ voices: Set<Int>?, isLimited: Bool) throws -> Engine {
+      try Engine(
+        orchestra, sampleRate: Double(request.sampleRate), seed: request.seed,
+        threads: request.threads,
+        options: EngineOptions(gain: Float(gain), isLimited: isLimited, voices: voices))
+    }
+    self.engine = try engine(plan.heard, isLimited: isLimited)
+    stems = plan.stems
+    stemEngines = try plan.stems.map { try engine($0.voices, isLimited: false) }
     dataEnd = feed.duration
     frameCount = Int(((feed.duration + request.tail) * Double(request.sampleRate)).rounded())
+    fades = Fades(
+      in: request.fadeIn, out: request.fadeOut, frames: frameCount, sampleRate: request.sampleRate)
   }
 
   var counters: EngineCounters { engine.counters }
@@ -46,9 +63,14 @@ final class Performance {
   var speed: Double { feed.speed }
 
   /// Renders it all, block by block.
-  /// - Parameter take: gets interleaved stereo; false ends the performance early.
+  /// - Parameters:
+  ///   - takeStem: gets interleaved stereo of each stem, by number, before the mix of the same block.
+  ///   - take: gets interleaved stereo of the mix; false ends the performance early.
   /// - Returns: frames that were given to `take`.
-  func play(_ take: (UnsafeBufferPointer<Float>) throws -> Bool) throws -> Int {
+  func play(
+    stems takeStem: (Int, UnsafeBufferPointer<Float>) throws -> Void = { _, _ in },
+    _ take: (UnsafeBufferPointer<Float>) throws -> Bool
+  ) throws -> Int {
     let size = request.block
     let left = UnsafeMutablePointer<Float>.allocate(capacity: size)
     let right = UnsafeMutablePointer<Float>.allocate(capacity: size)
@@ -61,17 +83,26 @@ final class Performance {
     while given < frameCount {
       let count = min(size, frameCount - given + skip)
       try schedule(until: rendered + count)
-      engine.render(left: left, right: right, frames: count)
       rendered += count
       let from = min(skip, count)
       skip -= from
-      for i in from..<count {
-        stereo[2 * (i - from)] = left[i]
-        stereo[2 * (i - from) + 1] = right[i]
+      func render(_ engine: Engine) -> UnsafeBufferPointer<Float> {
+        engine.render(left: left, right: right, frames: count)
+        for i in from..<count {
+          stereo[2 * (i - from)] = left[i]
+          stereo[2 * (i - from) + 1] = right[i]
+        }
+        fades.shape(stereo, from: given, count: count - from)
+        return UnsafeBufferPointer(start: stereo, count: 2 * (count - from))
       }
+      for (number, engine) in stemEngines.enumerated() {
+        let block = render(engine)
+        if !block.isEmpty { try takeStem(number, block) }
+      }
+      let block = render(engine)
       given += count - from
-      if count > from {
-        guard try take(UnsafeBufferPointer(start: stereo, count: 2 * (count - from))) else { break }
+      if !block.isEmpty {
+        guard try take(block) else { break }
       }
     }
     return given
@@ -83,6 +114,7 @@ final class Performance {
     let end = Int64((frame + 63) / 64 * 64)
     while !isFinished, tick == 0 || conductor.frame(of: tick - 1) < end { try step() }
     while pendingStart < pending.count, pending[pendingStart].frame < end {
+      for engine in stemEngines { _ = engine.events.push(pending[pendingStart]) }
       guard engine.events.push(pending[pendingStart]) else {
         throw WorkbenchError(
           request.mapping, "sends more than 16384 events within \(request.block) frames",

@@ -16,8 +16,8 @@ struct Declaration {
   var functions = MappingFunctions()
 
   static let fields = [
-    "name", "params", "variants", "voices", "map", "effects", "sequences", "control", "tempo",
-    "meter", "swing", "tunings", "reload_on",
+    "name", "params", "variants", "voices", "buses", "map", "effects", "sequences", "control",
+    "tempo", "meter", "swing", "tunings", "reload_on",
   ]
 }
 

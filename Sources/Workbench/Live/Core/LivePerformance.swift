@@ -53,7 +53,7 @@ final class LivePerformance {
     orchestra = try loader.recordings(of: mapping.orchestra, besides: version.path)
     engine = try Engine(
       orchestra, sampleRate: Double(request.sampleRate), seed: request.seed,
-      gain: Decibels.amplitude(request.gain))
+      options: EngineOptions(gain: Float(Decibels.amplitude(request.gain))))
   }
 
   /// A dataset may say how long it is best played.
