@@ -211,8 +211,7 @@ final class LivePerformance {
   func mayInstall(_ prepared: PreparedVersion) -> Bool {
     guard tick > 0 else { return false }
     let isFaded = swapTick.map { Double(tick - $0) >= 0.04 * request.controlRate } ?? true
-    let beats = prepared.mapping.reloadBeats
-    return isFaded && (beats.map { conductor.ticks(toMultipleOf: $0) == 0 } ?? true)
+    return isFaded && conductor.ticks(toReloadOf: prepared.mapping) == 0
   }
 
   /// Lets a version take over.
