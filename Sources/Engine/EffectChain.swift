@@ -28,13 +28,17 @@ final class EffectChain {
   /// Blocks in which an effect's sound was not finite.
   private(set) var faults = 0
 
-  /// - Parameter previous: the chain that this one takes over from.
+  /// - Parameters:
+  ///   - tables: the orchestra's, which effects name by number.
+  ///   - seed: of all chance in the effects.
+  ///   - previous: the chain that this one takes over from.
   init(
-    _ specs: [EffectSpec], sampleRate: Double, after previous: EffectChain? = nil
+    _ specs: [EffectSpec], tables: [SoundTable] = [], sampleRate: Double, seed: UInt64 = 0,
+    after previous: EffectChain? = nil
   ) throws(EngineError) {
     let level = EffectSpec(name: EffectStage.levelName, unit: Gain.spec.name, values: [0])
     let plan = try EffectStage.plan(
-      specs + [level], sampleRate: sampleRate, after: previous?.stages)
+      specs + [level], tables: tables, sampleRate: sampleRate, seed: seed, after: previous?.stages)
     stages = plan
     numbers = (0...specs.count).map { number in plan.firstIndex { $0.number == number }! }
     let values = stages.flatMap(\.values)
@@ -42,7 +46,7 @@ final class EffectChain {
     for (i, value) in values.enumerated() { (ramps + i).initialize(to: ScalarRamp(value)) }
     swells = .allocate(capacity: stages.count)
     swells.initialize(repeating: Swell(), count: stages.count)
-    glides = .allocate(capacity: Operation.inputCapacity)
+    glides = .allocate(capacity: effectParameterCapacity)
     dry = .allocate(capacity: 2 * Stretch.capacity)
     changes = .allocate(capacity: Self.changeCapacity)
     self.sampleRate = sampleRate

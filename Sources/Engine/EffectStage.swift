@@ -7,69 +7,98 @@ struct EffectStage {
   let unit: String
   let effect: any Effect
   /// The number that events name; nil for one that fades out because the mapping has it no more.
-  let number: Int?
+  private(set) var number: Int?
   /// Its stage in the chain before, if the effect comes from there.
-  let source: Int?
+  private(set) var source: Int?
+  /// What it reads, if it reads a table.
+  let table: SoundTable?
   /// Values of its parameters at the start.
   let values: [Float]
   /// Index of the ramp of its first parameter.
-  let firstRamp: Int
+  fileprivate(set) var firstRamp = 0
 
   /// The name of the level of the whole mapping; no name of Lua.
   static let levelName = ""
 
   /// The stages of a chain: the effects in their order, and before each what stood there and is gone.
   ///
-  /// An effect goes on when name, unit and order are as they were.
+  /// An effect goes on when name, unit, table and order are as they were.
   static func plan(
-    _ specs: [EffectSpec], sampleRate: Double, after previous: [EffectStage]?
+    _ specs: [EffectSpec], tables: [SoundTable], sampleRate: Double, seed: UInt64,
+    after previous: [EffectStage]?
   ) throws(EngineError) -> [EffectStage] {
     var stages: [EffectStage] = []
     let old = (previous ?? []).enumerated().filter { $0.element.number != nil }
     var next = old.startIndex
     for (number, spec) in specs.enumerated() {
-      let code = try code(of: spec)
+      let kind = try kind(of: spec)
+      let table = try table(of: spec, kind, tables)
       let found = old[next...].firstIndex {
-        $0.element.name == spec.name && $0.element.unit == spec.unit
+        $0.element.name == spec.name && $0.element.unit == spec.unit && $0.element.table == table
       }
       let values = spec.values.map(Float.init)
       guard let found else {
-        let effect = code.effect.init(sampleRate: sampleRate)
-        stages.add(spec.name, spec.unit, effect, number: number, source: nil, values)
+        var random = SeededRandom(seed: seed).split("effect " + spec.name)
+        let setup = EffectSetup(
+          sampleRate: sampleRate, seed: UInt32(truncatingIfNeeded: random.next()), table: table,
+          values: values)
+        stages.add(
+          EffectStage(spec, kind.effect.init(setup), table, number: number, source: nil))
         continue
       }
       for gone in old[next..<found] {
-        let stage = gone.element
-        stages.add(
-          stage.name, stage.unit, stage.effect, number: nil, source: gone.offset, stage.values)
+        var stage = gone.element
+        (stage.number, stage.source) = (nil, gone.offset)
+        stages.add(stage)
       }
       let kept = old[found]
       stages.add(
-        spec.name, spec.unit, kept.element.effect, number: number, source: kept.offset, values)
+        EffectStage(spec, kept.element.effect, table, number: number, source: kept.offset))
       next = found + 1
     }
     return stages
   }
 
-  private static func code(of spec: EffectSpec) throws(EngineError) -> EffectCode {
-    guard let code = EffectCode(name: spec.unit) else {
+  private init(
+    _ spec: EffectSpec, _ effect: any Effect, _ table: SoundTable?, number: Int?, source: Int?
+  ) {
+    name = spec.name
+    unit = spec.unit
+    values = spec.values.map(Float.init)
+    self.effect = effect
+    self.table = table
+    self.number = number
+    self.source = source
+  }
+
+  private static func table(
+    of spec: EffectSpec, _ kind: EffectKind, _ tables: [SoundTable]
+  ) throws(EngineError) -> SoundTable? {
+    guard kind.spec.table != nil else { return nil }
+    guard let table = spec.table.map({ tables[$0] }) else {
+      throw EngineError(spec.name, "\(spec.unit) needs a sound file")
+    }
+    if case .file(let path) = table {
+      throw EngineError(path, "the sound file has not been loaded")
+    }
+    return table
+  }
+
+  private static func kind(of spec: EffectSpec) throws(EngineError) -> EffectKind {
+    guard let kind = EffectKind(name: spec.unit) else {
       let hint = NearestName.hint(for: spec.unit, among: Catalogue.effects.map(\.name))
       throw EngineError(spec.name, "unknown effect \"\(spec.unit)\"; \(hint)")
     }
-    precondition(spec.values.count == code.spec.inputs.count, "an effect has all its values")
-    return code
+    precondition(spec.values.count == kind.spec.inputs.count, "an effect has all its values")
+    return kind
   }
 }
 
 extension [EffectStage] {
   /// Adds a stage whose ramps follow those of the stages before.
-  fileprivate mutating func add(
-    _ name: String, _ unit: String, _ effect: any Effect, number: Int?, source: Int?,
-    _ values: [Float]
-  ) {
-    append(
-      EffectStage(
-        name: name, unit: unit, effect: effect, number: number, source: source, values: values,
-        firstRamp: last.map { $0.firstRamp + $0.values.count } ?? 0))
+  fileprivate mutating func add(_ stage: EffectStage) {
+    var stage = stage
+    stage.firstRamp = last.map { $0.firstRamp + $0.values.count } ?? 0
+    append(stage)
   }
 }

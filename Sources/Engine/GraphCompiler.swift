@@ -6,6 +6,7 @@ import Signals
 struct GraphCompiler {
   private let voice: VoiceSpec
   private let tables: [TablePlace]
+  private let sampleRate: Double
   private var operations: [Operation] = []
   private var operands: [Operand] = []
   private var constants: [(control: Int, value: Float)] = []
@@ -18,14 +19,18 @@ struct GraphCompiler {
   /// - Parameters:
   ///   - voice: its graph's nodes must name units of the catalogue and read only earlier nodes.
   ///   - tables: place of each of the orchestra's tables among the bank's waveforms or recordings.
-  static func compile(_ voice: VoiceSpec, tables: [TablePlace]) throws(EngineError) -> Program {
-    var compiler = GraphCompiler(voice: voice, tables: tables)
+  ///   - sampleRate: frames per second.
+  static func compile(
+    _ voice: VoiceSpec, tables: [TablePlace], sampleRate: Double
+  ) throws(EngineError) -> Program {
+    var compiler = GraphCompiler(voice: voice, tables: tables, sampleRate: sampleRate)
     return try compiler.program()
   }
 
-  private init(voice: VoiceSpec, tables: [TablePlace]) {
+  private init(voice: VoiceSpec, tables: [TablePlace], sampleRate: Double) {
     self.voice = voice
     self.tables = tables
+    self.sampleRate = sampleRate
     controlCount = voice.parameters.count
   }
 
@@ -57,7 +62,7 @@ struct GraphCompiler {
   /// Every unit exists and has all its inputs.
   private func check(_ graph: Graph) throws(EngineError) {
     for (index, node) in graph.nodes.enumerated() {
-      guard let unit = UnitCode(name: node.unit) else {
+      guard let unit = UnitKind(name: node.unit) else {
         if node.unit == Pan.spec.name {
           throw EngineError(
             voice.name, line: node.line, "pan can only be the last unit of a voice")
@@ -110,7 +115,7 @@ struct GraphCompiler {
     }
     var envelopes: [Int] = []
     for (index, node) in graph.nodes.enumerated() {
-      if UnitCode(name: node.unit)?.isEnvelope ?? false, reads(node.inputs[0]) {
+      if UnitKind(name: node.unit)?.unit.isEnvelope ?? false, reads(node.inputs[0]) {
         envelopes.append(index)
       }
       readsGate.append(node.inputs.contains(where: reads))
@@ -124,7 +129,7 @@ struct GraphCompiler {
       if case .node(let index) = input { areAudio[index] } else { false }
     }
     for node in graph.nodes {
-      switch UnitCode(name: node.unit)?.spec.rate {
+      switch UnitKind(name: node.unit)?.spec.rate {
       case .control: areAudio.append(false)
       case .followsInputs: areAudio.append(node.inputs.contains(where: isAudio))
       default: areAudio.append(true)
@@ -141,30 +146,37 @@ struct GraphCompiler {
   }
 
   private mutating func add(_ node: Graph.Node, index: Int) throws(EngineError) {
-    guard let unit = UnitCode(name: node.unit) else { return }
+    guard let unit = UnitKind(name: node.unit) else { return }
     let inputs = node.inputs.map { operand($0) }
     for case .node(let input) in Set(node.inputs) where lastReader[input] == index {
       if operands[input].isAudio { freeRegisters.append(operands[input].index) }
     }
     let output = place(unit.spec.rate, inputs: inputs)
+    let size = unit.unit.stateSize(
+      UnitSetup(sampleRate: sampleRate, constants: node.inputs.map(\.constant)))
     operations.append(
       Operation(
-        unit: unit, inputs: inputs, output: output, state: stateCount,
+        unit: unit, inputs: inputs, output: output, state: stateCount, stateSize: size,
         table: try table(of: node, unit)))
-    stateCount += unit.unit.stateSize
+    stateCount += size
     operands.append(output)
     if lastReader[index] == nil, output.isAudio { freeRegisters.append(output.index) }
   }
 
-  /// The place of the waveform or recording that a unit reads; 0 for one that reads none.
-  private func table(of node: Graph.Node, _ unit: UnitCode) throws(EngineError) -> Int {
-    guard unit.spec.readsTable else { return 0 }
-    switch (unit, node.table.map { tables[$0] }) {
-    case (.wavetable, .waveform(let place)?), (.sample, .recording(let place)?): return place
-    case (.wavetable, _):
+  /// The place of the table that a unit reads; 0 for one that reads none.
+  private func table(of node: Graph.Node, _ unit: UnitKind) throws(EngineError) -> Int {
+    guard let kind = unit.spec.table else { return 0 }
+    switch (kind, node.table.map { tables[$0] }) {
+    case (.waveform, .waveform(let place)?), (.recording, .recording(let place)?),
+      (.values, .values(let place)?):
+      return place
+    case (.waveform, _):
       throw EngineError(
-        voice.name, line: node.line, "wavetable needs a waveform, a list of numbers")
-    default: throw EngineError(voice.name, line: node.line, "\(node.unit) needs a sound file")
+        voice.name, line: node.line, "\(node.unit) needs a waveform, a list of numbers")
+    case (.recording, _):
+      throw EngineError(voice.name, line: node.line, "\(node.unit) needs a sound file")
+    case (.values, _):
+      throw EngineError(voice.name, line: node.line, "\(node.unit) needs a list of rows")
     }
   }
 
@@ -198,5 +210,13 @@ struct GraphCompiler {
       controlCount += 1
       return .control(controlCount - 1)
     }
+  }
+}
+
+extension Graph.Input {
+  /// Its value, if it is a number.
+  fileprivate var constant: Float? {
+    guard case .constant(let value) = self else { return nil }
+    return value
   }
 }

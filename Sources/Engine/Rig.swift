@@ -43,7 +43,9 @@ public final class Rig {
     keepsPrevious = previous?.banks.map { bank in shared.contains { $0 === bank } } ?? []
     tables = builder.tables
     tablePlan = builder.tablePlan
-    effects = try EffectChain(orchestra.effects, sampleRate: sampleRate, after: previous?.effects)
+    effects = try EffectChain(
+      orchestra.effects, tables: orchestra.tables, sampleRate: sampleRate, seed: seed,
+      after: previous?.effects)
     let list = builder.chunks
     chunks = .allocate(capacity: list.count)
     _ = chunks.initialize(from: list)

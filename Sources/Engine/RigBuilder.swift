@@ -30,7 +30,8 @@ struct RigBuilder {
         takeovers.append(nil)
         continue
       }
-      let program = try GraphCompiler.compile(voice, tables: tablePlan.places)
+      let program = try GraphCompiler.compile(
+        voice, tables: tablePlan.places, sampleRate: sampleRate)
       var random = SeededRandom(seed: seed).split(voice.name)
       let bank = VoiceBank(
         voice, program, tables: tables, sampleRate: sampleRate,

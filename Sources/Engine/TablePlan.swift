@@ -7,6 +7,7 @@ struct TablePlan: Equatable {
   private(set) var places: [TablePlace] = []
   private var cycles: [[Float]] = []
   private var recordings: [Recording] = []
+  private var lists: [[Float]] = []
   private var readsSaw = false
   private var readsTriangle = false
 
@@ -26,6 +27,12 @@ struct TablePlan: Equatable {
         }
         places.append(.recording(recordings.count))
         recordings.append(recording)
+      case .values(let list):
+        guard list.allSatisfy(\.isFinite) else {
+          throw EngineError("table \(number + 1)", "a list holds finite numbers")
+        }
+        places.append(.values(lists.count))
+        lists.append(list)
       case .file(let path):
         throw EngineError(path, "the sound file has not been loaded")
       }
@@ -41,7 +48,8 @@ struct TablePlan: Equatable {
     if !readsSaw { waveforms[StandardWaveform.saw] = nil }
     if !readsTriangle { waveforms[StandardWaveform.triangle] = nil }
     return TableBank(
-      waveforms: waveforms + cycles.map { Harmonics(cycle: $0) }, recordings: recordings)
+      waveforms: waveforms + cycles.map { Harmonics(cycle: $0) }, recordings: recordings,
+      lists: lists)
   }
 }
 
@@ -49,4 +57,5 @@ struct TablePlan: Equatable {
 enum TablePlace: Equatable {
   case waveform(Int)
   case recording(Int)
+  case values(Int)
 }

@@ -29,10 +29,11 @@ struct Takeover {
     var states: [(new: Int, old: Int, count: Int)] = []
     var matched = Set<Int>()
     for (place, operation) in bank.program.operations.enumerated() {
-      let size = operation.unit.unit.stateSize
+      let size = operation.stateSize
       guard size > 0 else { continue }
       let source = oldBank.program.operations.indices.first {
         !taken.contains($0) && oldBank.program.operations[$0].unit == operation.unit
+          && oldBank.program.operations[$0].stateSize == size
       }
       guard let source else { continue }
       taken.insert(source)

@@ -59,15 +59,18 @@ public struct EffectSpec: Hashable, Sendable {
   public var unit: String
   /// One per parameter of the unit's spec, in its order.
   public var values: [Double]
+  /// Index into `Orchestra.tables`, for effects that read one.
+  public var table: Int?
 
-  public init(name: String, unit: String, values: [Double]) {
+  public init(name: String, unit: String, values: [Double], table: Int? = nil) {
     self.name = name
     self.unit = unit
     self.values = values
+    self.table = table
   }
 }
 
-/// Samples that a unit generator reads: one cycle of a waveform, or a recording.
+/// What a unit generator or an effect reads: one cycle of a waveform, a recording, or a list of numbers.
 public enum SoundTable: Hashable, Sendable {
   /// One period; resampled and band-limited by the engine.
   case waveform([Float])
@@ -75,6 +78,8 @@ public enum SoundTable: Hashable, Sendable {
   case file(path: String)
   /// A loaded recording.
   case recording(Recording)
+  /// Rows of numbers, one after the other.
+  case values([Float])
 }
 
 /// Samples in memory, one array per channel, all of one length.

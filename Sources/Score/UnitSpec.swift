@@ -1,3 +1,13 @@
+/// The kind of table that a unit generator or an effect reads.
+public enum TableSpec: Hashable, Sendable {
+  /// One cycle: a list of 2 to 4096 numbers.
+  case waveform
+  /// A sound file; of an effect its option `file`.
+  case recording
+  /// A list of rows, each with a number per column: the modes of a resonator, the points of an envelope.
+  case values(columns: [ParameterSpec])
+}
+
 /// What a unit generator or an effect is: its name in Lua, its inputs, what it does, where it comes from.
 public struct UnitSpec: Hashable, Sendable {
   public enum Family: String, Sendable, CaseIterable {
@@ -18,8 +28,8 @@ public struct UnitSpec: Hashable, Sendable {
   public let family: Family
   public let rate: Rate
   public let inputs: [ParameterSpec]
-  /// The unit reads a table (`wavetable`, `sample`), given first in Lua.
-  public let readsTable: Bool
+  /// What the unit reads beside its inputs, if anything; given first in Lua.
+  public let table: TableSpec?
   /// One line: what it does.
   public let doc: String
   /// Paper and equation, or standard and clause; empty where there is nothing to cite.
@@ -29,13 +39,13 @@ public struct UnitSpec: Hashable, Sendable {
 
   public init(
     _ name: String, _ family: Family, rate: Rate = .audio, inputs: [ParameterSpec],
-    readsTable: Bool = false, doc: String, source: String = "", example: String
+    table: TableSpec? = nil, doc: String, source: String = "", example: String
   ) {
     self.name = name
     self.family = family
     self.rate = rate
     self.inputs = inputs
-    self.readsTable = readsTable
+    self.table = table
     self.doc = doc
     self.source = source
     self.example = example

@@ -18,13 +18,18 @@ public final class TableBank: Sendable {
   nonisolated(unsafe) private let levels: UnsafeMutablePointer<Level>
   nonisolated(unsafe) let recordings: UnsafeMutablePointer<RecordingTable>
   private let recordingCount: Int
+  nonisolated(unsafe) let lists: UnsafeMutablePointer<ValueTable>
+  private let listCount: Int
   /// Samples of all levels of one waveform.
   let waveformStride: Int
 
   /// - Parameters:
   ///   - waveforms: the harmonics of each waveform; nil for one that nobody reads.
   ///   - recordings: sounds that `sample` reads.
-  public init(waveforms: [Harmonics?], recordings: [Recording] = []) {
+  ///   - lists: rows of numbers, the rows of each one after the other.
+  public init(
+    waveforms: [Harmonics?], recordings: [Recording] = [], lists numbers: [[Float]] = []
+  ) {
     let plan = Self.planLevels()
     waveformStride = plan.last!.offset + plan.last!.size + 1
     levels = .allocate(capacity: plan.count)
@@ -51,10 +56,15 @@ public final class TableBank: Sendable {
     for (i, recording) in recordings.enumerated() {
       (self.recordings + i).initialize(to: RecordingTable(recording))
     }
+    listCount = numbers.count
+    lists = .allocate(capacity: max(1, numbers.count))
+    for (i, list) in numbers.enumerated() { (lists + i).initialize(to: ValueTable(list)) }
   }
 
   deinit {
     for i in 0..<recordingCount { recordings[i].samples.deallocate() }
+    for i in 0..<listCount { lists[i].values.deallocate() }
+    lists.deallocate()
     samples.deallocate()
     levelOfRatio.deallocate()
     levels.deallocate()
@@ -88,6 +98,18 @@ public final class TableBank: Sendable {
   private static func level(forBucket bucket: Int, in plan: [Level]) -> UInt8 {
     let top = Float(bitPattern: UInt32(bucket + firstBucket + 1) << 17)
     return UInt8(plan.lastIndex { Float($0.harmonics) * top <= 0.5 } ?? 0)
+  }
+}
+
+/// A list of numbers as a unit generator reads it.
+struct ValueTable {
+  let values: UnsafeMutablePointer<Float>
+  let count: Int
+
+  init(_ list: [Float]) {
+    count = list.count
+    values = .allocate(capacity: max(1, list.count))
+    values.initialize(from: list, count: list.count)
   }
 }
 

@@ -14,25 +14,56 @@ extension UnsafeMutablePointer<Lanes> {
   }
 }
 
-/// The smallest processor of sound: one file each, in the folder of its family.
+/// What a unit generator knows when memory is set aside for it.
+public struct UnitSetup: Sendable {
+  /// Samples per second.
+  public let sampleRate: Double
+  /// One per input: its value, if it is a number that never changes.
+  public let constants: [Float?]
+
+  public init(sampleRate: Double, constants: [Float?] = []) {
+    self.sampleRate = sampleRate
+    self.constants = constants
+  }
+}
+
+/// The smallest processor of sound: one file each, in the folder of its family, and its name in `Catalogue`.
 ///
 /// A unit works on a group of sixteen voices at once, a stretch of up to `Stretch.capacity` frames at
-/// a time, and keeps its memory in `stateSize` vectors that `start` clears for one lane. It reads its
+/// a time, and keeps its memory in vectors of state that `start` prepares for one lane. It reads its
 /// inputs through `Stretch`, writes the register or the control that the operation names, never
 /// allocates, and gives the same samples however the frames are cut into stretches.
-public protocol UnitGenerator {
+public protocol UnitGenerator: SendableMetatype {
   static var spec: UnitSpec { get }
-  /// Vectors of state for a group.
+  /// Vectors of state for a group, for units that always need as many.
   static var stateSize: Int { get }
-  /// Prepares one lane for a new note. `seed` differs for each note and operation.
-  static func start(_ state: UnsafeMutablePointer<Lanes>, lane: Int, seed: UInt32)
+  /// Vectors of state for a group, for units that need more at a higher sample rate, say.
+  static func stateSize(_ setup: UnitSetup) -> Int
+  /// Prepares one lane for a new note. `size` is what `stateSize` said; `seed` differs for each note and
+  /// operation. It runs between samples: it must not take the time to clear a long memory.
+  static func start(
+    _ state: UnsafeMutablePointer<Lanes>, size: Int, lane: Int, seed: UInt32)
   static func process(_ operation: Operation, _ stretch: Stretch)
+  /// An envelope keeps a note alive until it has ended.
+  static var isEnvelope: Bool { get }
+  /// The lanes in which the envelope has ended, one bit each.
+  static func endedLanes(_ state: UnsafeMutablePointer<Lanes>) -> UInt16
 }
 
 extension UnitGenerator {
-  public static func start(_ state: UnsafeMutablePointer<Lanes>, lane: Int, seed: UInt32) {
-    for i in 0..<stateSize { state[i][lane] = 0 }
+  public static var stateSize: Int { 0 }
+
+  public static func stateSize(_ setup: UnitSetup) -> Int { stateSize }
+
+  public static func start(
+    _ state: UnsafeMutablePointer<Lanes>, size: Int, lane: Int, seed: UInt32
+  ) {
+    for i in 0..<size { state[i][lane] = 0 }
   }
+
+  public static var isEnvelope: Bool { false }
+
+  public static func endedLanes(_ state: UnsafeMutablePointer<Lanes>) -> UInt16 { 0 }
 }
 
 /// A value per voice at both ends of a stretch; between them it moves on a straight line.
@@ -58,39 +89,43 @@ public struct Control: Sendable {
 
 /// Where an operation finds an input.
 public struct Operand: Hashable, Sendable {
+  /// The register's number, or the ones' complement of the control's.
+  private let code: Int32
+
+  public static func audio(_ index: Int) -> Operand { Operand(code: Int32(index)) }
+  public static func control(_ index: Int) -> Operand { Operand(code: ~Int32(index)) }
+
   /// An audio register; otherwise a control.
-  public var isAudio: Bool
-  public var index: Int
-
-  public init(isAudio: Bool, index: Int) {
-    self.isAudio = isAudio
-    self.index = index
-  }
-
-  public static func audio(_ index: Int) -> Operand { Operand(isAudio: true, index: index) }
-  public static func control(_ index: Int) -> Operand { Operand(isAudio: false, index: index) }
+  @inline(__always) public var isAudio: Bool { code >= 0 }
+  @inline(__always) public var index: Int { Int(code >= 0 ? code : ~code) }
 }
 
 /// One step of a voice's program.
 public struct Operation: Sendable {
-  public static let inputCapacity = 6
+  /// The most inputs of a unit generator.
+  public static let inputCapacity = 16
 
-  public var unit: UnitCode
-  public var inputs: InlineArray<6, Operand>
+  public var unit: UnitKind
+  public var inputs: InlineArray<16, Operand>
   /// The register (audio) or control that it writes.
   public var output: Operand
-  /// Index of its first state vector.
+  /// Index of its first state vector, and how many it has.
   public var state: Int
-  /// Index of the waveform or recording that it reads.
+  public var stateSize: Int
+  /// Index of the waveform, recording or list that it reads.
   public var table: Int
 
-  public init(unit: UnitCode, inputs: [Operand], output: Operand, state: Int = 0, table: Int = 0) {
-    precondition(inputs.count <= Self.inputCapacity, "a unit generator has six inputs at most")
+  public init(
+    unit: UnitKind, inputs: [Operand], output: Operand, state: Int = 0, stateSize: Int = 0,
+    table: Int = 0
+  ) {
+    precondition(inputs.count <= Self.inputCapacity, "a unit generator has 16 inputs at most")
     self.unit = unit
     self.inputs = InlineArray(repeating: .control(0))
     for i in inputs.indices { self.inputs[i] = inputs[i] }
     self.output = output
     self.state = state
+    self.stateSize = stateSize
     self.table = table
   }
 }

@@ -12,7 +12,7 @@ struct GraphCompilerTests {
     try GraphCompiler.compile(
       VoiceSpec(
         name: "v", graph: Graph(nodes: nodes, output: output ?? .node(nodes.count - 1)),
-        parameters: []), tables: tables)
+        parameters: []), tables: tables, sampleRate: 48_000)
   }
 
   private let envelope = Graph.Node(

@@ -194,7 +194,7 @@ struct SwapTests {
     #expect(with != plain)
   }
 
-  private static func defaults(_ effect: EffectCode) -> [Double] {
+  private static func defaults(_ effect: EffectKind) -> [Double] {
     effect.spec.inputs.map(\.defaultValue)
   }
 

@@ -54,9 +54,9 @@ struct SampleHoldTests {
 
 struct ArithmeticTests {
   @Test(arguments: [
-    (UnitCode.add, Float(5)), (.subtract, 1), (.multiply, 6), (.divide, 1.5),
+    (UnitKind.add, Float(5)), (.subtract, 1), (.multiply, 6), (.divide, 1.5),
   ])
-  func theFourOperations(code: UnitCode, result: Float) {
+  func theFourOperations(code: UnitKind, result: Float) {
     let (three, two) = ([Float](repeating: 3, count: 64), [Float](repeating: 2, count: 64))
     for (a, b): (UnitBench.Input, UnitBench.Input) in [
       (.signal(three), .signal(two)), (.signal(three), .constant(2)), (.constant(3), .signal(two)),

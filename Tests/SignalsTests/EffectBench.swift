@@ -9,11 +9,20 @@ final class EffectBench {
   /// One per input of the spec.
   var parameters: [Glide]
 
-  init(_ code: EffectCode, _ values: [Float]? = nil, sampleRate: Double = 48_000) {
-    effect = code.effect.init(sampleRate: sampleRate)
-    self.sampleRate = sampleRate
+  init(_ code: EffectKind, _ values: [Float]? = nil, sampleRate: Double = 48_000) {
     let values = values ?? code.spec.inputs.map { Float($0.defaultValue) }
+    effect = code.effect.init(
+      EffectSetup(sampleRate: sampleRate, table: Self.table(of: code), values: values))
+    self.sampleRate = sampleRate
     parameters = values.map { Glide(start: $0, end: $0) }
+  }
+
+  /// A room of three echoes, for an effect that reads a recording.
+  private static func table(of code: EffectKind) -> SoundTable? {
+    guard code.spec.table == .recording else { return nil }
+    var echoes = [Float](repeating: 0, count: 500)
+    (echoes[0], echoes[120], echoes[499]) = (0.6, -0.3, 0.1)
+    return .recording(Recording(channels: [echoes], sampleRate: 48_000))
   }
 
   /// Processes both channels in stretches of the lengths in `cuts`, over and over.

@@ -10,8 +10,8 @@ struct EffectPropertyTests {
   private let right = Tests.noise(9600, seed: 2)
   private let silence = [Float](repeating: 0, count: 9600)
 
-  @Test(arguments: EffectCode.allCases)
-  func theSoundDoesNotDependOnWhereStretchesEnd(code: EffectCode) {
+  @Test(arguments: EffectKind.all)
+  func theSoundDoesNotDependOnWhereStretchesEnd(code: EffectKind) {
     let whole = EffectBench(code).process(left, right)
     for cuts in [[16, 48], [37, 27], [1, 63], [5, 11, 48]] {
       let cut = EffectBench(code).process(left, right, cuts: cuts)
@@ -19,8 +19,8 @@ struct EffectPropertyTests {
     }
   }
 
-  @Test(arguments: EffectCode.allCases)
-  func resetForgetsAllSound(code: EffectCode) {
+  @Test(arguments: EffectKind.all)
+  func resetForgetsAllSound(code: EffectKind) {
     let bench = EffectBench(code)
     let first = bench.process(left, right)
     bench.effect.reset()
@@ -28,14 +28,14 @@ struct EffectPropertyTests {
     #expect(Tests.bits([second.left, second.right]) == Tests.bits([first.left, first.right]))
   }
 
-  @Test(arguments: EffectCode.allCases)
-  func silenceInGivesSilenceOut(code: EffectCode) {
+  @Test(arguments: EffectKind.all)
+  func silenceInGivesSilenceOut(code: EffectKind) {
     let out = EffectBench(code).process(silence, silence)
     #expect((out.left + out.right).allSatisfy { $0 == 0 })
   }
 
-  @Test(arguments: EffectCode.allCases)
-  func theOutputStaysFiniteAndBoundedOverTheWholeRange(code: EffectCode) {
+  @Test(arguments: EffectKind.all)
+  func theOutputStaysFiniteAndBoundedOverTheWholeRange(code: EffectKind) {
     var random = SeededRandom(seed: 3).split(code.spec.name)
     for _ in 0..<6 {
       let bench = EffectBench(code)
@@ -57,8 +57,8 @@ struct EffectPropertyTests {
     }
   }
 
-  @Test(arguments: EffectCode.allCases)
-  func noParameterWhateverMakesAnEffectTrap(code: EffectCode) {
+  @Test(arguments: EffectKind.all)
+  func noParameterWhateverMakesAnEffectTrap(code: EffectKind) {
     let hostile: [Float] = [.nan, .infinity, -.infinity, .greatestFiniteMagnitude, -1, 0]
     for value in hostile {
       for index in code.spec.inputs.indices {
@@ -69,8 +69,8 @@ struct EffectPropertyTests {
     }
   }
 
-  @Test(arguments: [EffectCode.delay, .reverb])
-  func withoutMixTheSoundPassesUnchanged(code: EffectCode) {
+  @Test(arguments: [EffectKind.delay, .reverb])
+  func withoutMixTheSoundPassesUnchanged(code: EffectKind) {
     let mix = code.spec.inputs.firstIndex { $0.name == "mix" }!
     let bench = EffectBench(code)
     bench.parameters[mix] = Glide(start: 0, end: 0)

@@ -12,7 +12,7 @@ struct FilterTests {
   private static let count = 65_536
 
   /// |H| at s = j·omega, in plain numbers.
-  private func magnitude(_ code: UnitCode, omega: Double, k: Double) -> Double {
+  private func magnitude(_ code: UnitKind, omega: Double, k: Double) -> Double {
     // the denominator s² + ks + 1 at s = jω
     let below = ((1 - omega * omega) * (1 - omega * omega) + k * k * omega * omega).squareRoot()
     switch code {
@@ -24,7 +24,7 @@ struct FilterTests {
   }
 
   /// Spectra of the impulse responses: lane = four times the number of the cutoff + that of the resonance.
-  private func responses(_ code: UnitCode, rate: Float) -> [Spectrum] {
+  private func responses(_ code: UnitKind, rate: Float) -> [Spectrum] {
     let impulse = [Float(1)] + [Float](repeating: 0, count: Self.count - 1)
     let cutoffs = UnitBench.Input.lanes((0..<16).map { Self.cutoffs[$0 / 4] })
     let resonances = UnitBench.Input.lanes((0..<16).map { Self.resonances[$0 % 4] })
@@ -35,8 +35,8 @@ struct FilterTests {
   }
 
   @Test(
-    arguments: [UnitCode.lowpass, .highpass, .bandpass, .onePole], [Float(44_100), 48_000, 96_000])
-  func responsesAreThoseOfTheory(code: UnitCode, rate: Float) {
+    arguments: [UnitKind.lowpass, .highpass, .bandpass, .onePole], [Float(44_100), 48_000, 96_000])
+  func responsesAreThoseOfTheory(code: UnitKind, rate: Float) {
     for (lane, spectrum) in responses(code, rate: rate).enumerated() {
       let cutoff = Double(Self.cutoffs[lane / 4])
       let k = 2 - 2 * Double(Self.resonances[lane % 4])
@@ -58,8 +58,8 @@ struct FilterTests {
     #expect(abs(10 * log10(peak) - 20) < 0.1)
   }
 
-  @Test(arguments: [UnitCode.lowpass, .highpass, .bandpass, .onePole])
-  func aCutoffAboveTheLimitIsHeldThere(code: UnitCode) {
+  @Test(arguments: [UnitKind.lowpass, .highpass, .bandpass, .onePole])
+  func aCutoffAboveTheLimitIsHeldThere(code: UnitKind) {
     let noise = UnitBench.Input.signal(Tests.noise(2048, seed: 1))
     let rest: [UnitBench.Input] = code == .onePole ? [] : [.constant(0.5)]
     let held = UnitBench(code, [noise, .constant(0.45 * 48_000)] + rest).render(2048)
@@ -69,8 +69,8 @@ struct FilterTests {
     }
   }
 
-  @Test(arguments: [UnitCode.lowpass, .highpass, .bandpass])
-  func fullResonanceStaysFiniteAndDiesOut(code: UnitCode) {
+  @Test(arguments: [UnitKind.lowpass, .highpass, .bandpass])
+  func fullResonanceStaysFiniteAndDiesOut(code: UnitKind) {
     let burst = Tests.noise(4800, seed: 2) + [Float](repeating: 0, count: 480_000)
     let out = UnitBench(code, [.signal(burst), .constant(1000), .constant(1)])
       .render(burst.count)[0]
@@ -80,8 +80,8 @@ struct FilterTests {
   }
 
   /// The sound of a filter whose cutoff is torn about holds no more energy than its input gave it.
-  @Test(arguments: [UnitCode.lowpass, .highpass, .bandpass], [false, true])
-  func violentSweepsKeepTheFilterStable(code: UnitCode, atAudioRate: Bool) {
+  @Test(arguments: [UnitKind.lowpass, .highpass, .bandpass], [false, true])
+  func violentSweepsKeepTheFilterStable(code: UnitKind, atAudioRate: Bool) {
     var random = SeededRandom(seed: 4)
     let wild = (0..<60_000).map { _ in Float(pow(10, 4.38 * random.uniform())) }
     let burst = Tests.noise(20_000, seed: 3) + [Float](repeating: 0, count: 40_000)

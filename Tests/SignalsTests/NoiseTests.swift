@@ -17,8 +17,8 @@ struct NoiseTests {
     }
   }
 
-  @Test(arguments: [UnitCode.white, .pink])
-  func noiseOfDifferentSeedsIsUncorrelated(code: UnitCode) {
+  @Test(arguments: [UnitKind.white, .pink])
+  func noiseOfDifferentSeedsIsUncorrelated(code: UnitKind) {
     let bench = UnitBench(code, [])
     for lane in 0..<16 { bench.start(lane: lane, seed: UInt32(lane + 1)) }
     let out = bench.render(65_536, lanes: 0..<16).map { $0.map(Double.init) }
@@ -38,7 +38,7 @@ struct NoiseTests {
   }
 
   /// Levels of the third-octave bands, in dB against the first.
-  private func thirds(_ code: UnitCode, rate: Float, from low: Double, to high: Double) -> (
+  private func thirds(_ code: UnitKind, rate: Float, from low: Double, to high: Double) -> (
     octaves: [Double], levels: [Double]
   ) {
     var sums: [Double] = []
@@ -112,7 +112,7 @@ struct NoiseTests {
   }
 
   @Test func theSameSeedGivesTheSameNoise() {
-    for code in [UnitCode.white, .pink] {
+    for code in [UnitKind.white, .pink] {
       let (a, b) = (UnitBench(code, []), UnitBench(code, []))
       b.start(lane: 0, seed: 77)
       let (x, y) = (a.render(1000)[0], b.render(1000)[0])

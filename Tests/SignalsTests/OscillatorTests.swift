@@ -7,10 +7,10 @@ import Testing
 /// Purity, harmonics and pitch of the band-limited oscillators.
 struct OscillatorTests {
   static let pitches: [Float] = [311.127, 622.254, 1244.508, 2489.016, 4987]
-  static let units: [UnitCode] = [.saw, .triangle, .pulse, .wavetable]
+  static let units: [UnitKind] = [.saw, .triangle, .pulse, .wavetable]
 
   /// 2.7 s of the unit at each of five pitches, the first tenth of a second left out.
-  private func render(_ code: UnitCode, rate: Float = 48_000, width: Float = 0.3) -> [[Float]] {
+  private func render(_ code: UnitKind, rate: Float = 48_000, width: Float = 0.3) -> [[Float]] {
     let pitches = Self.pitches + [Float](repeating: 100, count: 11)
     let inputs: [UnitBench.Input] =
       code == .pulse ? [.lanes(pitches), .constant(width)] : [.lanes(pitches)]
@@ -19,7 +19,7 @@ struct OscillatorTests {
   }
 
   @Test(arguments: units, [Float(44_100), 48_000, 96_000])
-  func aliasesLieSeventyFiveDecibelsBelowTheHarmonics(code: UnitCode, rate: Float) {
+  func aliasesLieSeventyFiveDecibelsBelowTheHarmonics(code: UnitKind, rate: Float) {
     for (samples, pitch) in zip(render(code, rate: rate), Self.pitches) {
       let spectrum = Spectrum(samples, sampleRate: Double(rate))
       #expect(spectrum.aliasLevel(fundamental: Double(pitch)) < -75, "\(pitch) Hz")
@@ -27,7 +27,7 @@ struct OscillatorTests {
   }
 
   /// Amplitudes of the harmonics by Fourier's series.
-  private func amplitude(_ code: UnitCode, _ k: Int, width: Double) -> Double {
+  private func amplitude(_ code: UnitKind, _ k: Int, width: Double) -> Double {
     switch code {
     case .saw: 2 / (.pi * Double(k))
     case .triangle: k % 2 == 1 ? 8 / (.pi * .pi * Double(k * k)) : 0
@@ -37,7 +37,7 @@ struct OscillatorTests {
   }
 
   @Test(arguments: units)
-  func harmonicsBelowFifteenKilohertzHaveTheirAmplitudes(code: UnitCode) {
+  func harmonicsBelowFifteenKilohertzHaveTheirAmplitudes(code: UnitKind) {
     for (samples, pitch) in zip(render(code), Self.pitches) {
       for k in 1...Int(15_000 / pitch) {
         let truth = amplitude(code, k, width: 0.3)
@@ -53,8 +53,8 @@ struct OscillatorTests {
     }
   }
 
-  @Test(arguments: [UnitCode.sine, .saw, .triangle, .pulse, .wavetable])
-  func pitchIsExactToAHundredthOfACent(code: UnitCode) {
+  @Test(arguments: [UnitKind.sine, .saw, .triangle, .pulse, .wavetable])
+  func pitchIsExactToAHundredthOfACent(code: UnitKind) {
     let pitches: [Float] = [20, 55, 110, 261.62558, 440, 1000, 1760.5, 4186.009, 9999.9]
     let lanes = pitches + [Float](repeating: 1, count: 16 - pitches.count)
     let inputs: [UnitBench.Input] =
@@ -68,7 +68,7 @@ struct OscillatorTests {
   }
 
   @Test func wavesBeginWhereTheirDescriptionsSay() {
-    func first(_ code: UnitCode, at cycles: Double) -> Float {
+    func first(_ code: UnitKind, at cycles: Double) -> Float {
       // 100 Hz at 48 kHz: 480 samples a cycle
       let inputs: [UnitBench.Input] =
         [.constant(100)]

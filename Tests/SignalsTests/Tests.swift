@@ -16,7 +16,7 @@ enum Tests {
 
   /// Sensible inputs for a unit: noise where a signal is wanted, the default elsewhere, an open gate, and
   /// a trigger or frequency that does something.
-  static func inputs(of code: UnitCode, frames: Int) -> [UnitBench.Input] {
+  static func inputs(of code: UnitKind, frames: Int) -> [UnitBench.Input] {
     code.spec.inputs.enumerated().map { index, spec in
       switch spec.name {
       case "input", "a", "b": .signal(noise(frames, seed: UInt64(index + 7)))
@@ -29,7 +29,7 @@ enum Tests {
   }
 
   /// The table number that a unit needs.
-  static func table(of code: UnitCode) -> Int { code == .wavetable ? UnitBench.waveform : 0 }
+  static func table(of code: UnitKind) -> Int { code == .wavetable ? UnitBench.waveform : 0 }
 
   static func bits(_ lanes: [[Float]]) -> [[UInt32]] { lanes.map { $0.map(\.bitPattern) } }
 }

@@ -25,7 +25,7 @@ final class UnitBench {
     }
   }
 
-  let code: UnitCode
+  let code: UnitKind
   let sampleRate: Float
   let inputs: [Input]
   /// Frames rendered so far.
@@ -38,7 +38,7 @@ final class UnitBench {
   private let tables: TableBank
 
   init(
-    _ code: UnitCode, _ inputs: [Input], sampleRate: Float = 48_000,
+    _ code: UnitKind, _ inputs: [Input], sampleRate: Float = 48_000,
     tables: TableBank = UnitBench.tables, table: Int = 0
   ) {
     self.code = code
@@ -46,13 +46,16 @@ final class UnitBench {
     self.sampleRate = sampleRate
     self.tables = tables
     registerCount = inputs.count + 1
-    let size = (registerCount + Stretch.scratchCount) * Stretch.capacity
-    registers = .allocate(capacity: size)
-    registers.initialize(repeating: Lanes(), count: size)
+    registers = .rows((registerCount + Stretch.scratchCount) * Stretch.capacity)
     controls = .allocate(capacity: inputs.count + 1)
     controls.initialize(repeating: Control(Lanes()), count: inputs.count + 1)
-    state = .allocate(capacity: max(1, code.unit.stateSize))
-    state.initialize(repeating: Lanes(), count: max(1, code.unit.stateSize))
+    let constants = inputs.map { input -> Float? in
+      guard case .constant(let value) = input else { return nil }
+      return value
+    }
+    let size = code.unit.stateSize(
+      UnitSetup(sampleRate: Double(sampleRate), constants: constants))
+    state = .rows(size)
     let isAudio =
       switch code.spec.rate {
       case .audio: true
@@ -63,8 +66,9 @@ final class UnitBench {
     operation.initialize(
       repeating: Operation(
         unit: code,
-        inputs: inputs.enumerated().map { Operand(isAudio: $1.isAudio, index: $0) },
-        output: Operand(isAudio: isAudio, index: inputs.count), table: table))
+        inputs: inputs.enumerated().map { $1.isAudio ? .audio($0) : .control($0) },
+        output: isAudio ? .audio(inputs.count) : .control(inputs.count), stateSize: size,
+        table: table))
     for lane in 0..<16 { start(lane: lane, seed: UInt32(lane + 1) &* 0x9e37_79b1) }
   }
 

@@ -11,12 +11,12 @@ struct UnitPropertyTests {
     [16, 48], [37, 27], [1, 63], [5, 11, 48, 64], [64, 64, 1, 2, 61],
   ]
 
-  private func bench(_ code: UnitCode, _ inputs: [UnitBench.Input]) -> UnitBench {
+  private func bench(_ code: UnitKind, _ inputs: [UnitBench.Input]) -> UnitBench {
     UnitBench(code, inputs, table: Tests.table(of: code))
   }
 
-  @Test(arguments: UnitCode.allCases)
-  func theSamplesDoNotDependOnWhereStretchesEnd(code: UnitCode) {
+  @Test(arguments: UnitKind.all)
+  func theSamplesDoNotDependOnWhereStretchesEnd(code: UnitKind) {
     let inputs = Tests.inputs(of: code, frames: Self.frames)
     let whole = bench(code, inputs).render(Self.frames, lanes: 0..<16)
     #expect(whole.joined().contains { $0 != 0 })
@@ -27,8 +27,8 @@ struct UnitPropertyTests {
   }
 
   /// Every input is a signal here: also those that are usually numbers.
-  @Test(arguments: UnitCode.allCases)
-  func theSamplesDoNotDependOnWhereStretchesEndWithMovingInputs(code: UnitCode) {
+  @Test(arguments: UnitKind.all)
+  func theSamplesDoNotDependOnWhereStretchesEndWithMovingInputs(code: UnitKind) {
     var inputs = code.spec.inputs.enumerated().map { index, spec in
       UnitBench.Input.signal(moving(spec, seed: UInt64(index + 1)))
     }
@@ -52,8 +52,8 @@ struct UnitPropertyTests {
     }
   }
 
-  @Test(arguments: UnitCode.allCases)
-  func startBeginsOneLaneAgainAndLeavesTheOthersAlone(code: UnitCode) {
+  @Test(arguments: UnitKind.all)
+  func startBeginsOneLaneAgainAndLeavesTheOthersAlone(code: UnitKind) {
     let frames = Self.frames
     let inputs = Tests.inputs(of: code, frames: 2 * frames)
     let isDriven = inputs.contains { $0.isAudio }
@@ -72,8 +72,8 @@ struct UnitPropertyTests {
   }
 
   /// With a signal at an input, a lane begun again sounds as the same lane of a new unit does.
-  @Test(arguments: UnitCode.allCases)
-  func startRestoresTheBeginningUnderASignal(code: UnitCode) {
+  @Test(arguments: UnitKind.all)
+  func startRestoresTheBeginningUnderASignal(code: UnitKind) {
     let frames = 320
     let inputs = Tests.inputs(of: code, frames: frames)
     let doubled = inputs.map { input -> UnitBench.Input in
@@ -86,8 +86,8 @@ struct UnitPropertyTests {
     #expect(Tests.bits(unit.render(frames, lanes: 3..<4)) == Tests.bits(first))
   }
 
-  @Test(arguments: UnitCode.allCases)
-  func aLaneSoundsTheSameWhateverTheOthersDo(code: UnitCode) {
+  @Test(arguments: UnitKind.all)
+  func aLaneSoundsTheSameWhateverTheOthersDo(code: UnitKind) {
     let frames = Self.frames
     let inputs = Tests.inputs(of: code, frames: frames)
     let alone = bench(code, inputs).render(frames, lanes: 9..<10)[0]
@@ -107,8 +107,8 @@ struct UnitPropertyTests {
     #expect(Tests.bits(unit.render(frames, lanes: 9..<10)) == Tests.bits([alone]))
   }
 
-  @Test(arguments: UnitCode.allCases.filter { $0.spec.family == .filter || $0 == .lag })
-  func silenceInGivesSilenceOut(code: UnitCode) {
+  @Test(arguments: UnitKind.all.filter { $0.spec.family == .filter || $0 == .lag })
+  func silenceInGivesSilenceOut(code: UnitKind) {
     let frames = Self.frames
     var inputs = Tests.inputs(of: code, frames: frames)
     inputs[0] = .signal([Float](repeating: 0, count: frames))
@@ -120,7 +120,7 @@ struct UnitPropertyTests {
     let noise = UnitBench.Input.signal(Tests.noise(640, seed: 1))
     let silence = UnitBench.Input.signal([Float](repeating: 0, count: 640))
     for (code, inputs) in [
-      (UnitCode.multiply, [noise, silence]), (.multiply, [silence, noise]),
+      (UnitKind.multiply, [noise, silence]), (.multiply, [silence, noise]),
       (.divide, [silence, noise]), (.divide, [noise, silence]), (.add, [silence, silence]),
       (.subtract, [silence, silence]), (.subtract, [noise, noise]),
     ] {

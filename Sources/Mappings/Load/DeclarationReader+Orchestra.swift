@@ -47,7 +47,11 @@ extension DeclarationReader {
       }
       let effect = builder.effects[id]
       found.append(
-        (id, EffectSpec(name: field.name, unit: effect.unit.name, values: effect.values)))
+        (
+          id,
+          EffectSpec(
+            name: field.name, unit: effect.unit.name, values: effect.values, table: effect.table)
+        ))
     }
     return found.sorted { $0.id < $1.id }.map(\.spec)
   }

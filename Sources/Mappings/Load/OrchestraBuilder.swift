@@ -13,6 +13,7 @@ final class OrchestraBuilder {
   struct Effect {
     let unit: UnitSpec
     let values: [Double]
+    let table: Int?
     let line: Int?
   }
 
@@ -23,7 +24,7 @@ final class OrchestraBuilder {
   private(set) var arena = GraphArena()
   private(set) var voices: [Voice] = []
   private(set) var effects: [Effect] = []
-  private(set) var tables: [SoundTable] = []
+  var tables: [SoundTable] = []
 
   init(units: [UnitSpec], effects: [UnitSpec]) {
     self.units = units
@@ -40,7 +41,7 @@ final class OrchestraBuilder {
       throw ScriptError("\(name) is not available yet", kind: .value)
     }
     let inputs = try UnitArguments(of: spec, nodes: arena.nodes.count).inputs(from: values)
-    let table = spec.readsTable ? try self.table(values.first ?? .nil, for: spec) : nil
+    let table = try self.table(values.first ?? .nil, for: spec)
     return try add(.unit(spec, table: table), inputs: inputs, line: line)
   }
 
@@ -54,39 +55,15 @@ final class OrchestraBuilder {
     return arena.add(kind, inputs: inputs, line: line)
   }
 
-  private func table(_ value: LuaValue, for spec: UnitSpec) throws(ScriptError) -> Int {
-    let table: SoundTable
-    if spec.family == .sampler, let path = value.string, !path.isEmpty {
-      table = .file(path: path)
-    } else if spec.family != .sampler, let numbers = Self.waveform(value) {
-      table = .waveform(numbers)
-    } else {
-      throw ScriptError(
-        "\(spec.name) is given \(value.spoken) first", kind: .value,
-        expected: spec.family == .sampler
-          ? "the path of a sound file" : "a list of 2 to 4096 numbers",
-        hint: "write \(spec.example)")
-    }
-    if let known = tables.firstIndex(of: table) { return known }
-    tables.append(table)
-    return tables.count - 1
-  }
-
-  private static func waveform(_ value: LuaValue) -> [Float]? {
-    guard case .table(let list) = value, value.kind == nil, (2...4096).contains(list.array.count)
-    else { return nil }
-    let numbers = list.array.compactMap(\.finiteNumber).map(Float.init)
-    return numbers.count == list.array.count ? numbers : nil
-  }
-
   // MARK: Effects
 
   func effect(_ name: String, _ options: LuaValue, line: Int?) throws(ScriptError) -> Int {
     guard let spec = effectUnits.first(where: { $0.name == name }) else {
       throw ScriptError("\(name) is not available yet", kind: .value)
     }
+    let (table, rest) = try effectTable(options, for: spec)
     let inputs = try UnitArguments(of: spec, nodes: arena.nodes.count).inputs(
-      from: options.isNil ? [] : [options])
+      from: rest.isNil ? [] : [rest])
     var values: [Double] = []
     for (input, parameter) in zip(inputs, spec.inputs) {
       guard case .constant(let value) = input else {
@@ -99,7 +76,7 @@ final class OrchestraBuilder {
     guard effects.count < Self.effectCapacity else {
       throw ScriptError("the mapping makes more than \(Self.effectCapacity) effects", kind: .value)
     }
-    effects.append(Effect(unit: spec, values: values, line: line))
+    effects.append(Effect(unit: spec, values: values, table: table, line: line))
     return effects.count - 1
   }
 

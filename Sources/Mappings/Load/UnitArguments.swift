@@ -11,7 +11,7 @@ struct UnitArguments {
   init(of spec: UnitSpec, nodes: Int) {
     self.spec = spec
     self.nodes = nodes
-    offset = spec.readsTable ? 1 : 0
+    offset = spec.table != nil && spec.family != .effect ? 1 : 0
   }
 
   /// One input per `spec.inputs`.

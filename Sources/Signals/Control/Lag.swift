@@ -16,7 +16,9 @@ public enum Lag: UnitGenerator {
   /// the lane has begun. In single precision a slow lag would stop short of its goal.
   public static let stateSize = 5
 
-  public static func start(_ state: UnsafeMutablePointer<Lanes>, lane: Int, seed: UInt32) {
+  public static func start(
+    _ state: UnsafeMutablePointer<Lanes>, size: Int, lane: Int, seed: UInt32
+  ) {
     setValue(state, lane, to: 0)
     state[2][lane] = 0
     state[3][lane] = -1

@@ -23,7 +23,8 @@ public final class Delay: Effect {
   private let right: UnsafeMutablePointer<Float>
   private var position = 0
 
-  public init(sampleRate: Double) {
+  public init(_ setup: EffectSetup) {
+    let sampleRate = setup.sampleRate
     self.sampleRate = sampleRate
     var size = 1024
     while Double(size) < Self.longest * sampleRate + 4 { size *= 2 }

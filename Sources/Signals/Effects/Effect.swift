@@ -28,15 +28,40 @@ public struct StereoStretch {
   }
 }
 
-/// A processor of the whole mix of a mapping: its memory is allocated when it is made, never later.
-public protocol Effect: AnyObject {
+/// What an effect knows when it is made.
+public struct EffectSetup: Sendable {
+  /// Samples per second.
+  public let sampleRate: Double
+  /// Of its chance.
+  public let seed: UInt32
+  /// What it reads, if its spec has a table.
+  public let table: SoundTable?
+  /// Its parameters at the start, one per input of the spec.
+  public let values: [Float]
+
+  public init(
+    sampleRate: Double, seed: UInt32 = 1, table: SoundTable? = nil, values: [Float] = []
+  ) {
+    self.sampleRate = sampleRate
+    self.seed = seed
+    self.table = table
+    self.values = values
+  }
+}
+
+/// A processor of a mix: its memory is allocated when it is made, never later. One file, and its name in
+/// `Catalogue`.
+public protocol Effect: AnyObject, SendableMetatype {
   static var spec: UnitSpec { get }
-  init(sampleRate: Double)
+  init(_ setup: EffectSetup)
   /// Forgets all sound.
   func reset()
   /// `parameters` holds one value per input of the spec, in its order.
   func process(_ signal: StereoStretch, _ parameters: UnsafePointer<Glide>)
 }
+
+/// The most parameters of an effect.
+public let effectParameterCapacity = 32
 
 extension ParameterSpec {
   static func mix(default value: Double) -> ParameterSpec {

@@ -10,7 +10,7 @@ public final class Gain: Effect {
     ],
     doc: "Makes the mix louder or softer.", example: "gain { level = -6 }")
 
-  public init(sampleRate: Double) {}
+  public init(_ setup: EffectSetup) {}
 
   public func reset() {}
 

@@ -45,7 +45,8 @@ public final class Reverb: Effect {
   private let into: (left: Lanes, right: Lanes)
   private let out: (left: Lanes, right: Lanes)
 
-  public init(sampleRate: Double) {
+  public init(_ setup: EffectSetup) {
+    let sampleRate = setup.sampleRate
     self.sampleRate = Float(sampleRate)
     delays = .allocate(capacity: 16)
     var seconds = Lanes()

@@ -17,6 +17,11 @@ public enum ADSR: UnitGenerator {
     source: "Segments v ← v·m + a; curvature -4 as SuperCollider's Env.adsr.",
     example: "saw(p.pitch) * adsr(p.gate, 0.01, 0.1, 0.7, 0.3)")
   public static let stateSize = EnvelopeShape.stateSize
+  public static let isEnvelope = true
+
+  public static func endedLanes(_ state: UnsafeMutablePointer<Lanes>) -> UInt16 {
+    EnvelopeState(state).lanes(at: idle)
+  }
 
   /// Stages; an envelope in `idle` has ended.
   static let idle: UInt32 = 0
@@ -25,7 +30,9 @@ public enum ADSR: UnitGenerator {
   static let sustain: UInt32 = 3
   static let release: UInt32 = 4
 
-  public static func start(_ state: UnsafeMutablePointer<Lanes>, lane: Int, seed: UInt32) {
+  public static func start(
+    _ state: UnsafeMutablePointer<Lanes>, size: Int, lane: Int, seed: UInt32
+  ) {
     EnvelopeShape.start(EnvelopeState(state), lane: lane)
   }
 

@@ -50,6 +50,14 @@ struct EnvelopeState {
 
   @inline(__always) var stages: LaneWords { vectors.words(Self.stageVector) }
 
+  /// The lanes in a stage, one bit each.
+  func lanes(at stage: UInt32) -> UInt16 {
+    let stages = stages
+    var bits: UInt16 = 0
+    for lane in 0..<16 where stages[lane] == stage { bits |= 1 << UInt16(lane) }
+    return bits
+  }
+
   @inline(__always) var gate: Lanes {
     get { vectors[Self.gateVector] }
     nonmutating set { vectors[Self.gateVector] = newValue }

@@ -18,7 +18,9 @@ public enum Line: UnitGenerator {
   private static let moving: UInt32 = 1
   private static let arrived: UInt32 = 2
 
-  public static func start(_ state: UnsafeMutablePointer<Lanes>, lane: Int, seed: UInt32) {
+  public static func start(
+    _ state: UnsafeMutablePointer<Lanes>, size: Int, lane: Int, seed: UInt32
+  ) {
     let state = EnvelopeState(state)
     EnvelopeShape.start(state, lane: lane)
     state.setCourse(lane, target: 0, left: 0, stage: waiting)

@@ -13,8 +13,15 @@ public enum Perc: UnitGenerator {
     source: "Segments v ← v·m + a; curvature -4 as SuperCollider's Env.perc.",
     example: "sine(p.pitch) * perc(p.gate, 0.002, 1.5)")
   public static let stateSize = EnvelopeShape.stateSize
+  public static let isEnvelope = true
 
-  public static func start(_ state: UnsafeMutablePointer<Lanes>, lane: Int, seed: UInt32) {
+  public static func endedLanes(_ state: UnsafeMutablePointer<Lanes>) -> UInt16 {
+    EnvelopeState(state).lanes(at: ADSR.idle)
+  }
+
+  public static func start(
+    _ state: UnsafeMutablePointer<Lanes>, size: Int, lane: Int, seed: UInt32
+  ) {
     EnvelopeShape.start(EnvelopeState(state), lane: lane)
   }
 

@@ -13,7 +13,9 @@ public enum Dust: UnitGenerator {
     source: "As SuperCollider's Dust.", example: "bandpass(dust(20), 2000, 0.9)")
   public static let stateSize = 1
 
-  public static func start(_ state: UnsafeMutablePointer<Lanes>, lane: Int, seed: UInt32) {
+  public static func start(
+    _ state: UnsafeMutablePointer<Lanes>, size: Int, lane: Int, seed: UInt32
+  ) {
     LaneRandom.start(state, lane: lane, seed: seed)
   }
 

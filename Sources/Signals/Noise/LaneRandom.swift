@@ -21,7 +21,9 @@ enum LaneRandom {
   /// Uniform in -1..<1.
   @inline(__always) static func bipolar(_ state: LaneWords) -> Lanes { Math.cycles(state) * 2 - 1 }
 
-  static func start(_ state: UnsafeMutablePointer<Lanes>, lane: Int, seed: UInt32) {
+  static func start(
+    _ state: UnsafeMutablePointer<Lanes>, lane: Int, seed: UInt32
+  ) {
     var words = state.words(0)
     words[lane] = seed == 0 ? 0x9e37_79b9 : seed
     state.setWords(0, words)

@@ -9,7 +9,9 @@ public enum Pink: UnitGenerator {
     example: "lowpass(pink(), 800)")
   public static let stateSize = 8
 
-  public static func start(_ state: UnsafeMutablePointer<Lanes>, lane: Int, seed: UInt32) {
+  public static func start(
+    _ state: UnsafeMutablePointer<Lanes>, size: Int, lane: Int, seed: UInt32
+  ) {
     LaneRandom.start(state, lane: lane, seed: seed)
     for i in 1..<stateSize { state[i][lane] = 0 }
   }

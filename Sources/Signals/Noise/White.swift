@@ -9,7 +9,9 @@ public enum White: UnitGenerator {
     example: "bandpass(white(), p.cutoff, 0.8)")
   public static let stateSize = 1
 
-  public static func start(_ state: UnsafeMutablePointer<Lanes>, lane: Int, seed: UInt32) {
+  public static func start(
+    _ state: UnsafeMutablePointer<Lanes>, size: Int, lane: Int, seed: UInt32
+  ) {
     LaneRandom.start(state, lane: lane, seed: seed)
   }
 

@@ -12,7 +12,9 @@ public enum Pulse: UnitGenerator {
     source: "Two mip-mapped sawtooths a width apart.", example: "pulse(p.pitch, 0.3)")
   public static let stateSize = 1 + TableReader.stateSize
 
-  public static func start(_ state: UnsafeMutablePointer<Lanes>, lane: Int, seed: UInt32) {
+  public static func start(
+    _ state: UnsafeMutablePointer<Lanes>, size: Int, lane: Int, seed: UInt32
+  ) {
     state[0][lane] = 0
     TableReader.start(state + 1, lane: lane)
   }

@@ -9,7 +9,9 @@ public enum Saw: UnitGenerator {
     example: "saw(p.pitch) + saw(p.pitch * 1.005)")
   public static let stateSize = 1 + TableReader.stateSize
 
-  public static func start(_ state: UnsafeMutablePointer<Lanes>, lane: Int, seed: UInt32) {
+  public static func start(
+    _ state: UnsafeMutablePointer<Lanes>, size: Int, lane: Int, seed: UInt32
+  ) {
     state[0][lane] = 0
     TableReader.start(state + 1, lane: lane)
   }

@@ -8,7 +8,9 @@ public enum Triangle: UnitGenerator {
     source: "Mip-mapped wavetables, linear interpolation.", example: "triangle(p.pitch)")
   public static let stateSize = 1 + TableReader.stateSize
 
-  public static func start(_ state: UnsafeMutablePointer<Lanes>, lane: Int, seed: UInt32) {
+  public static func start(
+    _ state: UnsafeMutablePointer<Lanes>, size: Int, lane: Int, seed: UInt32
+  ) {
     state[0][lane] = 0
     TableReader.start(state + 1, lane: lane)
   }

@@ -3,14 +3,16 @@ import Score
 /// Any waveform: one cycle given as numbers, band-limited like the others.
 public enum Wavetable: UnitGenerator {
   public static let spec = UnitSpec(
-    "wavetable", .oscillator, inputs: [.frequency], readsTable: true,
+    "wavetable", .oscillator, inputs: [.frequency], table: .waveform,
     doc:
       "Repeats one cycle given as 2 to 4096 numbers; its mean is removed, harmonics are band-limited.",
     source: "Mip-mapped wavetables, linear interpolation.",
     example: "wavetable({ 0, 1, 0.5, 0.2, 0, -0.2, -0.5, -1 }, p.pitch)")
   public static let stateSize = 1 + TableReader.stateSize
 
-  public static func start(_ state: UnsafeMutablePointer<Lanes>, lane: Int, seed: UInt32) {
+  public static func start(
+    _ state: UnsafeMutablePointer<Lanes>, size: Int, lane: Int, seed: UInt32
+  ) {
     state[0][lane] = 0
     TableReader.start(state + 1, lane: lane)
   }

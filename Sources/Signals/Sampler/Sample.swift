@@ -13,7 +13,7 @@ public enum Sample: UnitGenerator {
         doc: "Where in the recording it begins, to the nearest sample."),
       ParameterSpec("loop", in: 0...1, default: 0, doc: "1 goes round, 0 ends in silence."),
     ],
-    readsTable: true,
+    table: .recording,
     doc: "Plays a sound file (its channels mixed to one), resampled with cubic interpolation.",
     source: "Catmull-Rom spline through four samples.",
     example: "sample(\"bell.wav\", p.pitch / 440) * adsr(p.gate)")

@@ -27,7 +27,7 @@ enum SmallCatalogue {
 
   static func oscillator(_ name: String, table: Bool = false) -> UnitSpec {
     UnitSpec(
-      name, .oscillator, inputs: [frequency], readsTable: table, doc: name,
+      name, .oscillator, inputs: [frequency], table: table ? .waveform : nil, doc: name,
       example: table ? "\(name)({ 0, 1, 0, -1 }, p.pitch)" : "\(name)(p.pitch)")
   }
 
@@ -63,7 +63,7 @@ enum SmallCatalogue {
         inputs: [
           ParameterSpec("rate", in: -16...16, default: 1, doc: ""), seconds("start", 0),
           ParameterSpec("loop", in: 0...1, default: 0, doc: ""),
-        ], readsTable: true, doc: "", example: "sample(\"bell.wav\")"),
+        ], table: .recording, doc: "", example: "sample(\"bell.wav\")"),
       UnitSpec(
         "pan", .output,
         inputs: [

@@ -1,0 +1,93 @@
+import Score
+
+extension OrchestraBuilder {
+  /// The number of the table that a unit generator is given first; nil for one that reads none.
+  func table(_ value: LuaValue, for spec: UnitSpec) throws(ScriptError) -> Int? {
+    switch spec.table {
+    case nil: return nil
+    case .recording:
+      guard let path = value.string, !path.isEmpty else {
+        throw wrong(value, spec, expected: "the path of a sound file")
+      }
+      return add(.file(path: path))
+    case .waveform:
+      guard let numbers = Self.waveform(value) else {
+        throw wrong(value, spec, expected: "a list of 2 to 4096 numbers")
+      }
+      return add(.waveform(numbers))
+    case .values(let columns):
+      return add(.values(try rows(value, columns, of: spec)))
+    }
+  }
+
+  /// The table of an effect, from its option `file`, and the options without it.
+  func effectTable(
+    _ options: LuaValue, for spec: UnitSpec
+  ) throws(ScriptError) -> (table: Int?, rest: LuaValue) {
+    guard spec.table != nil else { return (nil, options) }
+    guard case .table(var table) = options, let path = table["file"].string, !path.isEmpty else {
+      throw ScriptError(
+        "\(spec.name) needs a file", kind: .value, expected: "the path of a sound file",
+        hint: "write \(spec.example)")
+    }
+    table["file"] = .nil
+    return (add(.file(path: path)), .table(table))
+  }
+
+  private func add(_ table: SoundTable) -> Int {
+    if let known = tables.firstIndex(of: table) { return known }
+    tables.append(table)
+    return tables.count - 1
+  }
+
+  private static func waveform(_ value: LuaValue) -> [Float]? {
+    guard case .table(let list) = value, value.kind == nil, (2...4096).contains(list.array.count)
+    else { return nil }
+    let numbers = list.array.compactMap(\.finiteNumber).map(Float.init)
+    return numbers.count == list.array.count ? numbers : nil
+  }
+
+  /// A list of rows, each a list with a number per column; of what has a default the last may be left out.
+  private func rows(
+    _ value: LuaValue, _ columns: [ParameterSpec], of spec: UnitSpec
+  ) throws(ScriptError) -> [Float] {
+    let names = columns.map(\.name).joined(separator: ", ")
+    guard case .table(let list) = value, value.kind == nil, (1...1024).contains(list.array.count)
+    else { throw wrong(value, spec, expected: "a list of rows { \(names) }") }
+    var numbers: [Float] = []
+    for (index, row) in list.array.enumerated() {
+      let cells = row.table?.array ?? [row]
+      guard cells.count <= columns.count else {
+        throw ScriptError(
+          "row \(index + 1) of \(spec.name) has \(cells.count) numbers", kind: .value,
+          expected: "\(columns.count): { \(names) }")
+      }
+      for (number, column) in columns.enumerated() {
+        numbers.append(try cell(number < cells.count ? cells[number] : .nil, column, index, spec))
+      }
+    }
+    return numbers
+  }
+
+  private func cell(
+    _ value: LuaValue, _ column: ParameterSpec, _ row: Int, _ spec: UnitSpec
+  ) throws(ScriptError) -> Float {
+    let place = "row \(row + 1) of \(spec.name)"
+    if value.isNil, !column.isRequired { return Float(column.defaultValue) }
+    guard let number = value.finiteNumber else {
+      throw ScriptError(
+        "\(column.name) in \(place) is \(value.spoken)", kind: .value, expected: "a number",
+        hint: "write \(spec.example)")
+    }
+    if let fault = column.fault(of: number) {
+      throw ScriptError("\(place): \(fault)", kind: .value)
+    }
+    return Float(number)
+  }
+
+  private func wrong(_ value: LuaValue, _ spec: UnitSpec, expected: String) -> ScriptError {
+    ScriptError(
+      "\(spec.name) is given \(value.spoken) first", kind: .value, expected: expected,
+      hint: "write \(spec.example)")
+  }
+}
