@@ -25,6 +25,8 @@ public final class Rig {
   public let changedVoices: [String]
   private let registers: [UnsafeMutablePointer<Lanes>]
   let registerCount: Int
+  /// The engine's microphone in the present quantum, the mean of its channels; it outlives the rig.
+  var microphone: UnsafePointer<Float>?
 
   /// - Parameters:
   ///   - orchestra: voices, effects and tables; files among the tables must be loaded.
@@ -72,7 +74,7 @@ public final class Rig {
     if bank.groups[group].sounding != 0 { chunks[i].isDirty = true }
     let desk = Desk(
       registers: registers[worker], registerCount: registerCount, left: chunks[i].left,
-      right: chunks[i].right, tables: bank.tables, sampleRate: sampleRate, start: clock)
+      right: chunks[i].right, tables: bank.tables, microphone: microphone, sampleRate: sampleRate, start: clock)
     bank.groups[group].advance(
       to: frame, bank.program, desk, level: bank.values[VoiceSpec.Slot.level],
       presence: bank.presence)

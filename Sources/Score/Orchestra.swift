@@ -5,6 +5,14 @@ public struct Orchestra: Hashable, Sendable {
   public var effects: [EffectSpec]
   public var tables: [SoundTable]
 
+  /// Name of the unit generator that gives the microphone's sound.
+  public static let microphoneUnit = "microphone"
+
+  /// Whether anything in it sounds of the microphone.
+  public var hearsMicrophone: Bool {
+    voices.contains { $0.graph.nodes.contains { $0.unit == Self.microphoneUnit } }
+  }
+
   public init(voices: [VoiceSpec] = [], effects: [EffectSpec] = [], tables: [SoundTable] = []) {
     self.voices = voices
     self.effects = effects

@@ -15,7 +15,7 @@ public enum Catalogue {
   static let arithmetic: [any UnitGenerator.Type] = [
     Add.self, Subtract.self, Multiply.self, Divide.self,
   ]
-  static let samplers: [any UnitGenerator.Type] = [Sample.self]
+  static let samplers: [any UnitGenerator.Type] = [Sample.self, Microphone.self]
 
   /// Every unit generator that a program can hold.
   static let generators: [any UnitGenerator.Type] =

@@ -16,10 +16,13 @@ public struct Stretch {
   let state: UnsafeMutablePointer<Lanes>
   /// Not counted: whoever renders keeps the tables, and every operation gets a copy of this.
   unowned(unsafe) let tables: TableBank
+  /// The microphone's sound in these frames; nil for silence.
+  let microphone: UnsafePointer<Float>?
 
   public init(
     frames: Int, sampleRate: Float, registers: UnsafeMutablePointer<Lanes>, registerCount: Int,
-    controls: UnsafeMutablePointer<Control>, state: UnsafeMutablePointer<Lanes>, tables: TableBank
+    controls: UnsafeMutablePointer<Control>, state: UnsafeMutablePointer<Lanes>, tables: TableBank,
+    microphone: UnsafePointer<Float>? = nil
   ) {
     self.frames = frames
     self.sampleRate = sampleRate
@@ -28,6 +31,7 @@ public struct Stretch {
     self.controls = controls
     self.state = state
     self.tables = tables
+    self.microphone = microphone
   }
 
   /// The frames of a register.

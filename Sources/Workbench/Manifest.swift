@@ -97,6 +97,8 @@ public enum Manifest {
         ("notFiniteNotes", .integer(engine.faults)),
         ("notFiniteEffectBlocks", .integer(engine.effectFaults)),
         ("limitedSamples", .integer(engine.limited)), ("lateEvents", .integer(engine.late)),
+        ("missingInputFrames", .integer(engine.missingInput)),
+        ("droppedInputFrames", .integer(engine.droppedInput)),
       ] + result.conductor.counters)
   }
 }

@@ -20,6 +20,8 @@ final class Performance {
   private var tick = 0
   private var isFinished = false
   private var trace: TraceWriter?
+  private var microphone: MicrophonePlayer?
+  private let start: Double
 
   /// - Parameter gain: factor on the whole mix.
   init(
@@ -33,9 +35,18 @@ final class Performance {
       mapping, inputs: feed.inputs, sampleRate: Double(request.sampleRate),
       controlRate: request.controlRate)
     let orchestra = try SoundTables.load(mapping.orchestra, besides: request.mapping)
+    let ring = InputRing(capacity: request.block + 2 * 64)
     engine = try Engine(
       orchestra, sampleRate: Double(request.sampleRate), seed: request.seed, gain: gain,
-      threads: request.threads)
+      threads: request.threads, input: ring)
+    start = request.start
+    if orchestra.hearsMicrophone, let path = request.microphone ?? dataset.ambience,
+      MicrophonePlayer.isHeard(atSpeed: feed.speed)
+    {
+      microphone = MicrophonePlayer(
+        try MicrophoneTape(path, sampleRate: request.sampleRate), into: ring,
+        sampleRate: Double(request.sampleRate))
+    }
     dataEnd = feed.duration
     frameCount = Int(((feed.duration + request.tail) * Double(request.sampleRate)).rounded())
   }
@@ -44,6 +55,13 @@ final class Performance {
   /// Seconds of sound until the data ends.
   var duration: Double { dataEnd }
   var speed: Double { feed.speed }
+  /// Why a mapping that hears the microphone heard none; nil when it did, or listens to nothing.
+  var deafness: String? {
+    guard mapping.orchestra.hearsMicrophone, microphone == nil else { return nil }
+    return MicrophonePlayer.isHeard(atSpeed: feed.speed)
+      ? "the mapping hears the microphone, and there is no recording of it (--mic FILE)"
+      : "the microphone is silent: a recording is heard at the walk's own speed only (--speed 1)"
+  }
 
   /// Renders it all, block by block.
   /// - Parameter take: gets interleaved stereo; false ends the performance early.
@@ -61,6 +79,7 @@ final class Performance {
     while given < frameCount {
       let count = min(size, frameCount - given + skip)
       try schedule(until: rendered + count)
+      playMicrophone(until: rendered + count)
       engine.render(left: left, right: right, frames: count)
       rendered += count
       let from = min(skip, count)
@@ -94,6 +113,14 @@ final class Performance {
       pending.removeFirst(pendingStart)
       pendingStart = 0
     }
+  }
+
+  /// Hands over the microphone's sound before a frame, rounded up to the engine's quantum. It goes on after
+  /// the data's end, while the recording lasts.
+  private func playMicrophone(until frame: Int) {
+    guard let microphone else { return }
+    let time = start + Double(microphone.frame) / Double(request.sampleRate)
+    microphone.play(until: Int64((frame + 63) / 64 * 64), time: time)
   }
 
   /// One control tick; after the data's end, the release of all that is held.

@@ -30,7 +30,7 @@ public struct Render {
     let source = try FileContent.text(request.mapping)
     let dataset = try AmbienceRecording.added(
       to: DatasetReader.read(path: request.data, options: ReadOptions(columns: request.columns)),
-      file: request.microphone, readBy: source)
+      file: request.microphone, readBy: nil)
     var gain = 1.0
     if let target = request.loudness {
       gain = try gainFor(target, source: source, dataset: dataset)

@@ -23,6 +23,8 @@ public struct RenderResult {
   public let conductor: ConductorReport
   /// All parameters of the mapping with the values that were used.
   public let parameters: [(name: String, value: Double)]
+  /// Why a mapping that hears the microphone heard none; nil when it did, or listens to nothing.
+  private let deafness: String?
   /// What the reader of the dataset found odd.
   public let findings: [String]
   /// Nil when nothing was written.
@@ -46,6 +48,7 @@ public struct RenderResult {
     counters = performance.counters
     conductor = ConductorReport(performance.conductor)
     parameters = performance.mapping.parameters.map { ($0.spec.name, $0.value) }
+    deafness = performance.deafness
     // What could not be derived matters only to a mapping that reads it, and its conductor says so.
     findings = dataset.findings.filter { $0.kind != .notDerived }.map(\.line)
     self.file = file
@@ -81,6 +84,10 @@ public struct RenderResult {
     if counters.stolen > 0 {
       lines.append(
         "\(counters.stolen) notes were cut off because their voice had no room for more")
+    }
+    if let deafness { lines.append(deafness) }
+    if counters.missingInput > 0 {
+      lines.append("\(counters.missingInput) frames of the microphone were not there in time")
     }
     if counters.late > 0 { lines.append("\(counters.late) events came too late") }
     if let file, file.samplesBeyondFullScale > 0 {

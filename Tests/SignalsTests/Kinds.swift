@@ -26,6 +26,7 @@ extension UnitKind {
   static let multiply = UnitKind(Multiply.self)
   static let divide = UnitKind(Divide.self)
   static let sample = UnitKind(Sample.self)
+  static let microphone = UnitKind(Microphone.self)
 }
 
 extension EffectKind {
