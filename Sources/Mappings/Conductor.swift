@@ -19,6 +19,7 @@ public final class Conductor {
   let board: InputBoard
   let desk: ControlDesk
   let stage: Stage
+  var concrete: ConcreteDesk
   private let parameters: FieldTable
   private var parameterVersion = -1
   var sent: [Float]
@@ -44,6 +45,7 @@ public final class Conductor {
     log = ProblemLog(file: mapping.fileName)
     board = try InputBoard(mapping, available: inputs, step: step)
     desk = try ControlDesk(mapping, board: board, step: step, problems: log)
+    concrete = ConcreteDesk(mapping, board: board)
     if let previous { try mapping.takeLiving(from: previous.mapping) }
     stage = try Stage(mapping, sampleRate: sampleRate, problems: log, after: previous?.stage)
     tick = previous?.tick ?? -1
@@ -98,6 +100,15 @@ public final class Conductor {
     if tick > 0 { events += stage.perform() }
     stage.row = row
     showToSequences()
+    followConcrete(time, &events)
+  }
+
+  /// Déjà vus begin and end at the tick that is reached.
+  private func followConcrete(_ time: Double, _ events: inout [ScheduledEvent]) {
+    let changes = concrete.follow(seconds: time)
+    if changes.isEmpty { return }
+    stage.stand(at: time)
+    events += stage.perform(changes)
   }
 
   /// The same for callers who do not count allocations.
@@ -134,6 +145,11 @@ public final class Conductor {
     }
     counts.notes = Int(stage.lastNote - firstNote)
     return counts
+  }
+
+  /// The déjà vus with how often their places were visited, and how often they were begun there or by a column.
+  public var dejavus: [(name: String, visits: Int, plays: Int)] {
+    concrete.tracks.map { ($0.sound.name, $0.visits, $0.plays) }
   }
 
   /// Beats since the start, at the last tick.

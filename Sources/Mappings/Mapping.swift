@@ -13,6 +13,8 @@ public final class Mapping {
   public let variants: [MappingVariant]
   public let orchestra: Orchestra
   public let entries: [MapEntry]
+  /// Its déjà vus.
+  public let concrete: [ConcreteSound]
   /// In the order of the text.
   public let sequenceNames: [String]
   public let hasControl: Bool
@@ -53,6 +55,7 @@ public final class Mapping {
     variants = declaration.variants
     orchestra = declaration.orchestra
     entries = declaration.entries
+    concrete = declaration.concrete
     sequenceNames = declaration.functions.sequences.map(\.name)
     hasControl = declaration.functions.control != nil
     tempo = declaration.tempo
@@ -61,7 +64,11 @@ public final class Mapping {
     targets = Targets(
       declaration.orchestra, effects: host.builder.effectUnits, tempo: declaration.tempo,
       tunings: declaration.tuningNames.count)
-    inputNames = InputsRead(source.text, declaration.entries, known: knownInputs).names
+    inputNames =
+      InputsRead(
+        source.text, declaration.entries, beside: declaration.concrete.flatMap(\.inputs),
+        known: knownInputs
+      ).names
     self.seed = seed
     self.source = source
     self.state = state

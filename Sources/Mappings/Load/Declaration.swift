@@ -7,6 +7,7 @@ struct Declaration {
   var variants: [MappingVariant] = []
   var orchestra = Orchestra()
   var entries: [MapEntry] = []
+  var concrete: [ConcreteSound] = []
   var tempo = MapTarget.tempoSpec.defaultValue
   var tuningNames: [String] = []
   var reloadBeats: Double?
@@ -14,7 +15,7 @@ struct Declaration {
 
   static let fields = [
     "name", "params", "variants", "voices", "map", "effects", "sequences", "control", "tempo",
-    "tunings", "reload_on",
+    "tunings", "reload_on", "concrete",
   ]
 }
 

@@ -2,13 +2,23 @@ import Score
 
 extension DeclarationReader {
   /// The voices in the order of the text, the effects in the order in which they were made.
-  func orchestra() throws(ScriptError) -> Orchestra {
+  /// - Parameter others: voices that stand after those.
+  func orchestra(besides others: [VoiceSpec] = []) throws(ScriptError) -> Orchestra {
     var orchestra = Orchestra(tables: builder.tables)
     let voices = try section("voices", of: "voices")
     for name in source.outline.ordered(voices.names, under: "voices") {
       orchestra.voices.append(try voice(name, voices[name]))
     }
-    orchestra.effects = try effects(beside: voices.names)
+    for voice in others {
+      try checkFree(voice.name, at: "concrete.\(voice.name)")
+      guard voices[voice.name].isNil else {
+        throw source.error(
+          "\"\(voice.name)\" is a voice already", at: "concrete.\(voice.name)",
+          hint: "choose another name")
+      }
+      orchestra.voices.append(voice)
+    }
+    orchestra.effects = try effects(beside: orchestra.voices.map(\.name))
     return orchestra
   }
 

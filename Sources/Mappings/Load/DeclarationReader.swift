@@ -16,7 +16,9 @@ struct DeclarationReader {
     declaration.name = try text("name")
     declaration.parameters = try parameters()
     declaration.variants = try variants(of: declaration.parameters)
-    declaration.orchestra = try orchestra()
+    let concrete = try concrete()
+    declaration.concrete = concrete.sounds
+    declaration.orchestra = try orchestra(besides: concrete.voices)
     declaration.tempo =
       try number("tempo", in: MapTarget.tempoSpec.range) ?? declaration.tempo
     declaration.reloadBeats = try reloadBeats()

@@ -218,6 +218,9 @@ final class Stage {
     return events
   }
 
+  /// Forgets the events that have been handed over.
+  func clearEvents() { events.removeAll(keepingCapacity: true) }
+
   func add(_ action: Event.Action, line: Int?) {
     events.append(ScheduledEvent(Event(frame: frame, action), cause: Cause(row: row, line: line)))
   }
