@@ -6,6 +6,10 @@ struct EffectStage {
   let name: String
   let unit: String
   let effect: any Effect
+  /// The same, if it is a send.
+  let send: Send?
+  /// The bus that it feeds, if it is a send.
+  let target: String?
   /// The number that events name; nil for one that fades out because the mapping has it no more.
   private(set) var number: Int?
   /// Its stage in the chain before, if the effect comes from there.
@@ -22,9 +26,10 @@ struct EffectStage {
 
   /// The stages of a chain: the effects in their order, and before each what stood there and is gone.
   ///
-  /// An effect goes on when name, unit, table and order are as they were.
+  /// An effect goes on when name, unit, table, target and order are as they were.
+  /// - Parameter buses: names of the buses, for the targets of sends.
   static func plan(
-    _ specs: [EffectSpec], tables: [SoundTable], sampleRate: Double, seed: UInt64,
+    _ specs: [EffectSpec], tables: [SoundTable], buses: [String], sampleRate: Double, seed: UInt64,
     after previous: [EffectStage]?
   ) throws(EngineError) -> [EffectStage] {
     var stages: [EffectStage] = []
@@ -33,8 +38,10 @@ struct EffectStage {
     for (number, spec) in specs.enumerated() {
       let kind = try kind(of: spec)
       let table = try table(of: spec, kind, tables)
+      let target = spec.target.map { buses[$0] }
       let found = old[next...].firstIndex {
         $0.element.name == spec.name && $0.element.unit == spec.unit && $0.element.table == table
+          && $0.element.target == target
       }
       let values = spec.values.map(Float.init)
       guard let found else {
@@ -43,7 +50,8 @@ struct EffectStage {
           sampleRate: sampleRate, seed: UInt32(truncatingIfNeeded: random.next()), table: table,
           values: values)
         stages.add(
-          EffectStage(spec, kind.effect.init(setup), table, number: number, source: nil))
+          EffectStage(
+            spec, kind.effect.init(setup), table, to: target, number: number, source: nil))
         continue
       }
       for gone in old[next..<found] {
@@ -53,20 +61,24 @@ struct EffectStage {
       }
       let kept = old[found]
       stages.add(
-        EffectStage(spec, kept.element.effect, table, number: number, source: kept.offset))
+        EffectStage(
+          spec, kept.element.effect, table, to: target, number: number, source: kept.offset))
       next = found + 1
     }
     return stages
   }
 
   private init(
-    _ spec: EffectSpec, _ effect: any Effect, _ table: SoundTable?, number: Int?, source: Int?
+    _ spec: EffectSpec, _ effect: any Effect, _ table: SoundTable?, to target: String?,
+    number: Int?, source: Int?
   ) {
     name = spec.name
     unit = spec.unit
     values = spec.values.map(Float.init)
     self.effect = effect
+    send = effect as? Send
     self.table = table
+    self.target = target
     self.number = number
     self.source = source
   }
@@ -74,7 +86,7 @@ struct EffectStage {
   private static func table(
     of spec: EffectSpec, _ kind: EffectKind, _ tables: [SoundTable]
   ) throws(EngineError) -> SoundTable? {
-    guard kind.spec.table != nil else { return nil }
+    guard kind.spec.table == .recording else { return nil }
     guard let table = spec.table.map({ tables[$0] }) else {
       throw EngineError(spec.name, "\(spec.unit) needs a sound file")
     }

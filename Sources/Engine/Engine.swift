@@ -35,7 +35,7 @@ public final class Engine {
   private let threads: Int
   private let limiter: Limiter
   private let pool: WorkerPool?
-  private let gain: Float
+  let options: EngineOptions
   private let left: UnsafeMutablePointer<Float>
   private let right: UnsafeMutablePointer<Float>
   /// Absolute frame of the next quantum.
@@ -47,11 +47,12 @@ public final class Engine {
   ///   - orchestra: voices, effects and tables; files among the tables must be loaded.
   ///   - sampleRate: frames per second.
   ///   - seed: of all randomness in the sound.
-  ///   - gain: factor on the sum of all voices, before the effects.
+  ///   - options: what of it is heard, and how loud.
   ///   - threads: how many render together; the samples are the same for any number.
   ///   - input: what carries the microphone's sound.
   public init(
-    _ orchestra: Orchestra, sampleRate: Double, seed: UInt64, gain: Double = 1, threads: Int = 1,
+    _ orchestra: Orchestra, sampleRate: Double, seed: UInt64, threads: Int = 1,
+    options: EngineOptions = EngineOptions(),
     input: InputRing = InputRing()
   ) throws(EngineError) {
     rig = try Rig(orchestra, sampleRate: sampleRate, seed: seed, threads: threads, after: nil)
@@ -62,7 +63,7 @@ public final class Engine {
     self.sampleRate = sampleRate
     self.seed = seed
     self.threads = threads
-    self.gain = Float(gain)
+    self.options = options
     left = .allocate(capacity: Self.quantum)
     right = .allocate(capacity: Self.quantum)
     pool = threads > 1 ? WorkerPool(workers: threads - 1) : nil
@@ -83,7 +84,7 @@ public final class Engine {
     counters.limited = limiter.limited
     counters.missingInput = input.missing
     counters.droppedInput = input.dropped
-    counters.effectFaults = rig.effects.faults
+    counters.effectFaults = rig.effectFaults
     return counters
   }
 
@@ -136,15 +137,19 @@ public final class Engine {
     }
   }
 
-  /// The signal path: due events, voices, their sum, effects and level, limiter.
+  /// The signal path: due events, voices, their sums on the buses, the buses' effects and levels, limiter.
   private func quantum() {
     let end = clock + Int64(Self.quantum)
     input.read(at: clock, into: microphone, frames: Self.quantum)
     while let event = events.pop(before: end) { apply(event) }
     renderVoices()
     sumVoices()
-    rig.effects.process(left, right, frames: Self.quantum, at: clock)
-    limiter.process(left, right, frames: Self.quantum)
+    mixBuses(to: left, right, gain: options.gain)
+    if options.isLimited {
+      limiter.process(left, right, frames: Self.quantum)
+    } else {
+      limiter.delay(left, right, frames: Self.quantum)
+    }
     clock = end
     remaining = Self.quantum
     retireOutgoing()
@@ -171,33 +176,6 @@ public final class Engine {
       outgoing.render(
         chunk: chunk, frames: Self.quantum, worker: worker, sampleRate: Float(sampleRate), at: clock
       )
-    }
-  }
-
-  /// Adds the chunks in their order, then the sixteen lanes of each frame.
-  private func sumVoices() {
-    var sum: Chunk?
-    if let outgoing { drain(outgoing.chunks, into: &sum) }
-    drain(rig.chunks, into: &sum)
-    guard let sum else {
-      left.update(repeating: 0, count: Self.quantum)
-      right.update(repeating: 0, count: Self.quantum)
-      return
-    }
-    Kernels.fold(sum.left, gain: gain, to: left, frames: Self.quantum)
-    Kernels.fold(sum.right, gain: gain, to: right, frames: Self.quantum)
-  }
-
-  /// Adds chunks to the first one that holds sound.
-  private func drain(_ chunks: UnsafeMutableBufferPointer<Chunk>, into sum: inout Chunk?) {
-    for i in chunks.indices where chunks[i].isDirty {
-      chunks[i].isDirty = false
-      if let sum {
-        Kernels.drain(chunks[i].left, into: sum.left, frames: Self.quantum)
-        Kernels.drain(chunks[i].right, into: sum.right, frames: Self.quantum)
-      } else {
-        sum = chunks[i]
-      }
     }
   }
 }

@@ -83,6 +83,16 @@ final class Limiter {
     (right).update(from: right + frames, count: history)
   }
 
+  /// Delays without limiting.
+  func delay(_ l: UnsafeMutablePointer<Float>, _ r: UnsafeMutablePointer<Float>, frames: Int) {
+    (left + history).update(from: l, count: frames)
+    (right + history).update(from: r, count: frames)
+    l.update(from: left + history - Self.delay, count: frames)
+    r.update(from: right + history - Self.delay, count: frames)
+    left.update(from: left + frames, count: history)
+    right.update(from: right + frames, count: history)
+  }
+
   /// The gain that the interval at the end of the detector's reach needs.
   @inline(__always) private func neededGain(at i: Int) -> Float {
     let peak = detector.peak(left + i, right + i)

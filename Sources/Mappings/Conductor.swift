@@ -178,6 +178,7 @@ public final class Conductor {
       case .effect(let effect, let slot):
         action = .effect(UInt16(effect), slot: UInt16(slot), value: value, ramp: ramp)
       case .level: action = .level(value: value, ramp: ramp)
+      case .bus(let bus): action = .bus(UInt16(bus), value: value, ramp: ramp)
       case .tempo, .tuning: continue
       }
       sent[i] = value

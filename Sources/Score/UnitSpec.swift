@@ -4,6 +4,8 @@ public enum TableSpec: Hashable, Sendable {
   case waveform
   /// A sound file; of an effect its option `file`.
   case recording
+  /// Another bus, that a `send` feeds: its option `to`.
+  case bus
   /// A list of rows, each with a number per column: the modes of a resonator, the points of an envelope.
   case values(columns: [ParameterSpec])
 }

@@ -37,8 +37,8 @@ final class Performance {
     let orchestra = try SoundTables.load(mapping.orchestra, besides: request.mapping)
     let ring = InputRing(capacity: request.block + 2 * 64)
     engine = try Engine(
-      orchestra, sampleRate: Double(request.sampleRate), seed: request.seed, gain: gain,
-      threads: request.threads, input: ring)
+      orchestra, sampleRate: Double(request.sampleRate), seed: request.seed,
+      threads: request.threads, options: EngineOptions(gain: Float(gain)), input: ring)
     start = request.start
     if orchestra.hearsMicrophone, let path = request.microphone ?? dataset.ambience,
       MicrophonePlayer.isHeard(atSpeed: feed.speed)

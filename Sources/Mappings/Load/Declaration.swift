@@ -14,8 +14,8 @@ struct Declaration {
   var functions = MappingFunctions()
 
   static let fields = [
-    "name", "params", "variants", "voices", "map", "effects", "sequences", "control", "tempo",
-    "tunings", "reload_on", "concrete",
+    "name", "params", "variants", "voices", "map", "effects", "buses", "sequences", "control",
+    "tempo", "tunings", "reload_on", "concrete",
   ]
 }
 

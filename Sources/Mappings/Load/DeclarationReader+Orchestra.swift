@@ -1,7 +1,7 @@
 import Score
 
 extension DeclarationReader {
-  /// The voices in the order of the text, the effects in the order in which they were made.
+  /// The voices in the order of the text, the effects of a bus in the order in which they were made.
   /// - Parameter others: voices that stand after those.
   func orchestra(besides others: [VoiceSpec] = []) throws(ScriptError) -> Orchestra {
     var orchestra = Orchestra(tables: builder.tables)
@@ -18,7 +18,8 @@ extension DeclarationReader {
       }
       orchestra.voices.append(voice)
     }
-    orchestra.effects = try effects(beside: orchestra.voices.map(\.name))
+    var buses = BusReader(self, voices: orchestra.voices.map(\.name))
+    try buses.read(into: &orchestra)
     return orchestra
   }
 
@@ -37,36 +38,7 @@ extension DeclarationReader {
       polyphony: voice.polyphony)
   }
 
-  private func effects(beside voices: [String]) throws(ScriptError) -> [EffectSpec] {
-    let section = try section("effects", of: "effects")
-    var found: [(id: Int, spec: EffectSpec)] = []
-    for field in section.fields {
-      let path = "effects.\(field.name)"
-      try checkFree(field.name, at: path)
-      guard !voices.contains(field.name) else {
-        throw source.error(
-          "\"\(field.name)\" is a voice already", at: path, hint: "choose another name")
-      }
-      guard let id = field.value.id(of: "effect"), builder.effects.indices.contains(id) else {
-        throw source.error(
-          "effect \"\(field.name)\" is \(field.value.spoken)", at: path,
-          expected: "one of " + builder.effectUnits.map(\.name).joined(separator: ", "))
-      }
-      guard !found.contains(where: { $0.id == id }) else {
-        throw source.error("effect \"\(field.name)\" stands under two names", at: path)
-      }
-      let effect = builder.effects[id]
-      found.append(
-        (
-          id,
-          EffectSpec(
-            name: field.name, unit: effect.unit.name, values: effect.values, table: effect.table)
-        ))
-    }
-    return found.sorted { $0.id < $1.id }.map(\.spec)
-  }
-
-  private func checkFree(_ name: String, at path: String) throws(ScriptError) {
+  func checkFree(_ name: String, at path: String) throws(ScriptError) {
     if let fault = ParameterReader.fault(ofName: name) { throw source.error(fault, at: path) }
     guard ["tempo", "level", "tuning"].contains(name) else { return }
     throw source.error("\"\(name)\" is a target of map", at: path, hint: "choose another name")

@@ -14,6 +14,8 @@ final class OrchestraBuilder {
     let unit: UnitSpec
     let values: [Double]
     let table: Int?
+    /// The name of the bus that a `send` feeds.
+    let target: String?
     let line: Int?
   }
 
@@ -61,7 +63,7 @@ final class OrchestraBuilder {
     guard let spec = effectUnits.first(where: { $0.name == name }) else {
       throw ScriptError("\(name) is not available yet", kind: .value)
     }
-    let (table, rest) = try effectTable(options, for: spec)
+    let (table, bus, rest) = try effectSource(options, for: spec)
     let inputs = try UnitArguments(of: spec, nodes: arena.nodes.count).inputs(
       from: rest.isNil ? [] : [rest])
     var values: [Double] = []
@@ -76,7 +78,7 @@ final class OrchestraBuilder {
     guard effects.count < Self.effectCapacity else {
       throw ScriptError("the mapping makes more than \(Self.effectCapacity) effects", kind: .value)
     }
-    effects.append(Effect(unit: spec, values: values, table: table, line: line))
+    effects.append(Effect(unit: spec, values: values, table: table, target: bus, line: line))
     return effects.count - 1
   }
 

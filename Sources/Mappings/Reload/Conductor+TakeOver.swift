@@ -9,7 +9,7 @@ extension Conductor {
     concrete.takeOver(previous.concrete)
     stage.row = previous.stage.row
     for (i, target) in desk.targets.enumerated() {
-      if case .effect = target.target {
+      if target.target.standsInTheMix {
         // Sent again in any case: whether the engine keeps the effect depends on its order.
         sent[i] = .nan
       } else if let old = previous.desk.targets.firstIndex(where: { $0.name == target.name }) {

@@ -54,7 +54,8 @@ final class LivePerformance {
     orchestra = try loader.recordings(of: mapping.orchestra, besides: version.path)
     engine = try Engine(
       orchestra, sampleRate: Double(request.sampleRate), seed: request.seed,
-      gain: Decibels.amplitude(request.gain), input: request.inputRing)
+      options: EngineOptions(gain: Float(Decibels.amplitude(request.gain))),
+      input: request.inputRing)
     if let path = request.microphone ?? dataset?.ambience, !request.hearsDevice {
       microphone = MicrophonePlayer(
         try MicrophoneTape(path, sampleRate: request.sampleRate), into: engine.input,
