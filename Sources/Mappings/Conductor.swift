@@ -17,6 +17,7 @@ public final class Conductor {
   public private(set) var tick = -1
   let log: ProblemLog
   let board: InputBoard
+  let surroundings: Surroundings
   let desk: ControlDesk
   let stage: Stage
   var concrete: ConcreteDesk
@@ -44,7 +45,9 @@ public final class Conductor {
     let step = 1 / controlRate
     log = ProblemLog(file: mapping.fileName)
     board = try InputBoard(mapping, available: inputs, step: step)
-    desk = try ControlDesk(mapping, board: board, step: step, problems: log)
+    surroundings = Surroundings(board)
+    desk = try ControlDesk(
+      mapping, board: board, surroundings: surroundings, step: step, problems: log)
     concrete = ConcreteDesk(mapping, board: board)
     if let previous { try mapping.takeLiving(from: previous.mapping) }
     stage = try Stage(mapping, sampleRate: sampleRate, problems: log, after: previous?.stage)
@@ -85,6 +88,7 @@ public final class Conductor {
     precondition(tick == self.tick + 1, "ticks are advanced one by one: \(self.tick + 1) is next")
     self.tick = tick
     board.update(inputs)
+    surroundings.update()
     showParameters()
     let time = Double(tick) / controlRate
     if tick > 0 { stage.clock.begin(spanTo: time, tempo: stage.clock.endTempo) }
@@ -99,6 +103,7 @@ public final class Conductor {
     isFirst = false
     if tick > 0 { events += stage.perform() }
     stage.row = row
+    if mapping.movesMasked { stage.hear(surroundings.thresholds, desk) }
     showToSequences()
     followConcrete(time, &events)
   }
@@ -150,6 +155,12 @@ public final class Conductor {
   /// The déjà vus with how often their places were visited, and how often they were begun there or by a column.
   public var dejavus: [(name: String, visits: Int, plays: Int)] {
     concrete.tracks.map { ($0.sound.name, $0.visits, $0.plays) }
+  }
+
+  /// Notes that were played in another octave because the surroundings would have masked them, and those that no
+  /// octave would have helped.
+  public var octaveMoves: (moved: Int, masked: Int) {
+    (stage.octaves.moved, stage.octaves.masked)
   }
 
   /// Beats since the start, at the last tick.

@@ -15,6 +15,8 @@ public final class Mapping {
   public let entries: [MapEntry]
   /// Its déjà vus.
   public let concrete: [ConcreteSound]
+  /// Notes that the surroundings would mask are played in another octave.
+  let movesMasked: Bool
   /// In the order of the text.
   public let sequenceNames: [String]
   public let hasControl: Bool
@@ -56,6 +58,7 @@ public final class Mapping {
     orchestra = declaration.orchestra
     entries = declaration.entries
     concrete = declaration.concrete
+    movesMasked = declaration.movesMasked
     sequenceNames = declaration.functions.sequences.map(\.name)
     hasControl = declaration.functions.control != nil
     tempo = declaration.tempo
@@ -66,8 +69,7 @@ public final class Mapping {
       tunings: declaration.tuningNames.count)
     inputNames =
       InputsRead(
-        source.text, declaration.entries, beside: declaration.concrete.flatMap(\.inputs),
-        known: knownInputs
+        source.text, declaration.entries, beside: declaration.inputs, known: knownInputs
       ).names
     self.seed = seed
     self.source = source

@@ -21,7 +21,7 @@ public enum Catalogue {
   static let generators: [any UnitGenerator.Type] =
     oscillators + noises + filters + envelopes + controls + arithmetic + samplers
 
-  static let effectTypes: [any Effect.Type] = [Gain.self, Delay.self, Reverb.self, Send.self]
+  static let effectTypes: [any Effect.Type] = [Gain.self, Delay.self, Reverb.self, Send.self, Unmask.self]
 
   /// The unit generators of voices.
   public static let units: [UnitSpec] = generators.map { $0.spec } + [Pan.spec]

@@ -36,6 +36,8 @@ public struct ConductorReport: Sendable {
       ("missedTicks", .integer(counts.missed.reduce(0, +))),
       ("clampedValues", .integer(counts.clamped.values.reduce(0, +))),
       ("unusableResults", .integer(counts.unusable.values.reduce(0, +))),
+      ("notesInOtherOctaves", .integer(conductor.octaveMoves.moved)),
+      ("notesMaskedInAllOctaves", .integer(conductor.octaveMoves.masked)),
       (
         "dejavus",
         .object(

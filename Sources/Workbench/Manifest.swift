@@ -80,7 +80,11 @@ public enum Manifest {
 
   private static func measures(_ result: RenderResult) -> JSONText {
     let loudness = result.loudness
+    let masking = result.masking
+    func percent(_ value: Double?) -> JSONText { value.map { .number($0, decimals: 3) } ?? .null }
     return .object([
+      ("musicMaskedPercent", percent(masking?.music)),
+      ("surroundingsMaskedPercent", percent(masking?.surroundings)),
       ("integratedLUFS", .number(loudness.integrated, decimals: 3)),
       ("rangeLU", .number(loudness.range, decimals: 3)),
       ("momentaryMaximumLUFS", .number(loudness.momentaryMaximum, decimals: 3)),

@@ -72,12 +72,16 @@ public struct Render {
         channels: 2)
     }
     var meter = LoudnessMeter(channels: 2, sampleRate: Double(request.sampleRate))
+    let masking = MaskedTimeMeter(
+      dataset, start: request.start, speed: performance.speed,
+      sampleRate: Double(request.sampleRate))
     let from = request.loudness == nil ? 0 : 0.5
     var done = 0
     let frames: Int
     do {
       frames = try performance.play { block in
         meter.add(block)
+        masking?.add(block)
         try writer?.write(block)
         done += block.count / 2
         progress(from + (1 - from) * Double(done) / Double(performance.frameCount))
@@ -91,6 +95,7 @@ public struct Render {
     try trace?.finish()
     return RenderResult(
       request: request, dataset: dataset, performance: performance, gain: gain,
-      loudness: meter.result(), frames: frames, file: try writer?.finish())
+      loudness: meter.result(), masking: masking?.result, frames: frames,
+      file: try writer?.finish())
   }
 }

@@ -19,6 +19,8 @@ public struct RenderResult {
   /// Factor on the mix that brought it to the loudness asked for; 1 otherwise.
   public let gain: Double
   public let loudness: Loudness
+  /// How music and surroundings mask each other; nil where nothing is known of the surroundings.
+  public let masking: MaskedTime?
   public let counters: EngineCounters
   public let conductor: ConductorReport
   /// All parameters of the mapping with the values that were used.
@@ -34,7 +36,7 @@ public struct RenderResult {
 
   init(
     request: RenderRequest, dataset: Dataset, performance: Performance, gain: Double,
-    loudness: Loudness, frames: Int, file: AudioFileReport?
+    loudness: Loudness, masking: MaskedTime?, frames: Int, file: AudioFileReport?
   ) {
     self.request = request
     mappingName = performance.mapping.name
@@ -45,6 +47,7 @@ public struct RenderResult {
     speed = performance.speed
     self.gain = gain
     self.loudness = loudness
+    self.masking = masking
     counters = performance.counters
     conductor = ConductorReport(performance.conductor)
     parameters = performance.mapping.parameters.map { ($0.spec.name, $0.value) }
@@ -65,7 +68,8 @@ public struct RenderResult {
       "\(Decimal.text(loudness.integrated, decimals: 1)) LUFS",
       "true peak \(Decimal.text(loudness.truePeak, decimals: 1)) dBTP", "\(counters.notes) notes",
     ]
-    return parts.joined(separator: ", ")
+    let masked = masking?.music.map { ["\(Decimal.text($0, decimals: 1)) % masked"] } ?? []
+    return (parts + masked).joined(separator: ", ")
   }
 
   /// What happened that a researcher must know of, in sentences; empty when all went as it should.

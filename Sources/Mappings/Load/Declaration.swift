@@ -8,6 +8,8 @@ struct Declaration {
   var orchestra = Orchestra()
   var entries: [MapEntry] = []
   var concrete: [ConcreteSound] = []
+  /// Notes that the surroundings would mask are played in another octave.
+  var movesMasked = false
   var tempo = MapTarget.tempoSpec.defaultValue
   var tuningNames: [String] = []
   var reloadBeats: Double?
@@ -15,8 +17,17 @@ struct Declaration {
 
   static let fields = [
     "name", "params", "variants", "voices", "map", "effects", "buses", "sequences", "control",
-    "tempo", "tunings", "reload_on", "concrete",
+    "tempo", "tunings", "reload_on", "concrete", "unmask",
   ]
+}
+
+extension Declaration {
+  /// Names of the inputs that something besides the map and the text reads.
+  var inputs: [String] {
+    let unmasks = movesMasked || orchestra.effects.contains { $0.unit == Masking.effect }
+    let bands = unmasks ? Inputs.ambience.suffix(Bark.bands).map(\.name) : []
+    return concrete.flatMap(\.inputs) + bands
+  }
 }
 
 /// The Lua functions of a mapping.

@@ -19,6 +19,11 @@ struct DeclarationReader {
     let concrete = try concrete()
     declaration.concrete = concrete.sounds
     declaration.orchestra = try orchestra(besides: concrete.voices)
+    switch try unmask() {
+    case .effect(let effect): declaration.orchestra.effects.append(effect)
+    case .move: declaration.movesMasked = true
+    case nil: break
+    }
     declaration.tempo =
       try number("tempo", in: MapTarget.tempoSpec.range) ?? declaration.tempo
     declaration.reloadBeats = try reloadBeats()

@@ -30,6 +30,9 @@ final class Stage {
   /// Notes that were let go lately, the last one at the end.
   var released: [(note: PlayedNote, time: Double)] = []
   var lastNote: UInt32 = 0
+  var octaves = OctaveMove()
+  /// What the surroundings mask and the levels of the voices, for notes that give way to them; nil where none do.
+  private(set) var heard: (thresholds: [Double], levels: [Double])?
   private var byTime = WakeQueue<Wake>()
   private var byBeat = WakeQueue<Wake>()
   private var serial: UInt64 = 0
@@ -216,6 +219,20 @@ final class Stage {
     for note in held.keys.sorted() where isChosen(held[note]!) { release(note, line: nil) }
     defer { events.removeAll() }
     return events
+  }
+
+  /// Takes what the surroundings mask at the tick, and how loud the voices are.
+  func hear(_ thresholds: [Double], _ desk: ControlDesk) {
+    var levels = [Double](repeating: 0, count: mapping.orchestra.voices.count)
+    var mix = 0.0
+    for (i, target) in desk.targets.enumerated() {
+      switch target.target {
+      case .voice(let voice, slot: VoiceSpec.Slot.level): levels[voice] = desk.values[i]
+      case .level: mix = desk.values[i]
+      default: continue
+      }
+    }
+    heard = (thresholds, levels.map { $0 + mix })
   }
 
   /// Forgets the events that have been handed over.

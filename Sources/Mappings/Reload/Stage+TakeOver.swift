@@ -9,6 +9,7 @@ extension Stage {
   /// reload when it had ended or the mapping declares `reload_on`; a new one begins at the next beat.
   func takeOver(_ previous: Stage) {
     let voices = mapping.orchestra.voices.map(\.name)
+    octaves = previous.octaves
     held = previous.held.filter { voices.contains($0.value.voice) }
     released = previous.released
     for due in previous.dueReleases where held[due.note] != nil {
