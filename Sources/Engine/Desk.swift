@@ -8,7 +8,7 @@ struct Desk {
   let right: UnsafeMutablePointer<Lanes>
   unowned(unsafe) let tables: TableBank
   /// The microphone's sound in the quantum; nil for silence.
-  let microphone: UnsafePointer<Float>?
+  let microphone: MicrophoneInput?
   let sampleRate: Float
   /// Absolute frame at which the quantum begins.
   let start: Int64

@@ -58,7 +58,7 @@ public final class Engine {
     rig = try Rig(orchestra, sampleRate: sampleRate, seed: seed, threads: threads, after: nil)
     newest = rig
     self.input = input
-    rig.microphone = UnsafePointer(microphone.mono)
+    rig.microphone = microphone.input
     limiter = Limiter(sampleRate: sampleRate, capacity: Self.quantum)
     self.sampleRate = sampleRate
     self.seed = seed
@@ -98,7 +98,7 @@ public final class Engine {
   public func prepare(_ orchestra: Orchestra) throws(EngineError) -> Rig {
     let rig = try Rig(
       orchestra, sampleRate: sampleRate, seed: seed, threads: threads, after: newest)
-    rig.microphone = UnsafePointer(microphone.mono)
+    rig.microphone = microphone.input
     return rig
   }
 

@@ -77,7 +77,6 @@ public final class InputRing: Sendable {
       sound.left[i] = 0
       sound.right[i] = 0
     }
-    sound.mix(frames)
     if count < frames { absent.add(frames - count, ordering: .relaxed) }
     tail.store(place + (latency == nil ? frames : count), ordering: .releasing)
   }
@@ -99,23 +98,19 @@ public final class InputRing: Sendable {
   }
 }
 
-/// The microphone's sound in one quantum: two channels, and their mean.
+/// The microphone's sound in one quantum: two channels.
 struct MicrophoneSound {
   let left: UnsafeMutablePointer<Float>
   let right: UnsafeMutablePointer<Float>
-  let mono: UnsafeMutablePointer<Float>
 
   /// - Parameter capacity: the most frames.
   init(capacity: Int) {
-    left = .allocate(capacity: 3 * capacity)
-    left.initialize(repeating: 0, count: 3 * capacity)
+    left = .allocate(capacity: 2 * capacity)
+    left.initialize(repeating: 0, count: 2 * capacity)
     right = left + capacity
-    mono = right + capacity
   }
 
   func deallocate() { left.deallocate() }
 
-  func mix(_ frames: Int) {
-    for i in 0..<frames { mono[i] = 0.5 * (left[i] + right[i]) }
-  }
+  var input: MicrophoneInput { MicrophoneInput(left: left, right: right) }
 }

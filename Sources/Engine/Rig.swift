@@ -27,8 +27,8 @@ public final class Rig {
   public let changedVoices: [String]
   private let registers: [UnsafeMutablePointer<Lanes>]
   let registerCount: Int
-  /// The engine's microphone in the present quantum, the mean of its channels; it outlives the rig.
-  var microphone: UnsafePointer<Float>?
+  /// The engine's microphone in the present quantum; it outlives the rig.
+  var microphone: MicrophoneInput?
 
   /// - Parameters:
   ///   - orchestra: voices, effects and tables; files among the tables must be loaded.

@@ -105,6 +105,7 @@ public final class Conductor {
     stage.row = row
     if mapping.movesMasked { stage.hear(surroundings.thresholds, desk) }
     showToSequences()
+    if let layer = mapping.environmentLayer { events += stage.begin(layer) }
     followConcrete(time, &events)
   }
 

@@ -15,6 +15,7 @@ public final class Mapping {
   public let entries: [MapEntry]
   /// Its déjà vus.
   public let concrete: [ConcreteSound]
+  let environmentLayer: EnvironmentLayer?
   /// Notes that the surroundings would mask are played in another octave.
   let movesMasked: Bool
   /// In the order of the text.
@@ -58,6 +59,7 @@ public final class Mapping {
     orchestra = declaration.orchestra
     entries = declaration.entries
     concrete = declaration.concrete
+    environmentLayer = declaration.environment
     movesMasked = declaration.movesMasked
     sequenceNames = declaration.functions.sequences.map(\.name)
     hasControl = declaration.functions.control != nil

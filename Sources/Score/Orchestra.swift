@@ -38,12 +38,29 @@ public struct VoiceSpec: Hashable, Sendable {
   public var parameters: [ParameterSpec]
   /// Notes that can sound at once; a further one takes the place of the oldest.
   public var polyphony: Int
+  public var layer: Layer
 
-  public init(name: String, graph: Graph, parameters: [ParameterSpec], polyphony: Int = 64) {
+  public init(
+    name: String, graph: Graph, parameters: [ParameterSpec], polyphony: Int = 64,
+    layer: Layer = .ambient
+  ) {
     self.name = name
     self.graph = graph
     self.parameters = Self.standardParameters + parameters
     self.polyphony = polyphony
+    self.layer = layer
+  }
+
+  /// The four layers of sound of a ripple (Ripples, Atlanta Botanical Garden).
+  public enum Layer: String, Sendable, CaseIterable {
+    /// Synths.
+    case ambient
+    /// Samplers.
+    case instrument
+    /// Recordings that a re-visited place brings back.
+    case concrete
+    /// What the microphone hears.
+    case environment
   }
 
   public func slot(_ name: String) -> Int? { parameters.firstIndex { $0.name == name } }

@@ -15,7 +15,8 @@ public enum Manifest {
       ("dataset", try hashed(request.data, name: result.datasetTitle)),
       ("sounds", .array(try result.sounds.map { try hashed($0, name: $0) })),
       ("parameters", .object(result.parameters.map { ($0.name, .number($0.value)) })),
-      ("audio", audio(result)), ("measures", measures(result)), ("counters", counters(result)),
+      ("audio", audio(result)), ("stems", .array(result.stems.map(stem))),
+      ("measures", measures(result)), ("counters", counters(result)),
       ("warnings", .array(result.warnings.map { .string($0) })),
     ])
     return json.pretty
@@ -52,6 +53,9 @@ public enum Manifest {
         "columns", .object(r.columns.sorted { $0.key < $1.key }.map { ($0.key, .string($0.value)) })
       ),
       ("microphone", .string(orNull: r.microphone)),
+      ("stems", .string(orNull: r.stems?.rawValue)), ("solo", .array(r.solo.map { .string($0) })),
+      ("mute", .array(r.mute.map { .string($0) })), ("fadeIn", .number(r.fadeIn)),
+      ("fadeOut", .number(r.fadeOut)),
     ])
   }
 
@@ -76,6 +80,15 @@ public enum Manifest {
       ]
     }
     return .object(members)
+  }
+
+  private static func stem(_ stem: StemReport) -> JSONText {
+    .object([
+      ("name", .string(stem.name)), ("path", .string(stem.file.path)),
+      ("sha256", .string(orNull: stem.file.hash)),
+      ("integratedLUFS", .number(stem.loudness.integrated, decimals: 3)),
+      ("truePeakDBTP", .number(stem.loudness.truePeak, decimals: 3)),
+    ])
   }
 
   private static func measures(_ result: RenderResult) -> JSONText {

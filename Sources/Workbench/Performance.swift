@@ -12,6 +12,12 @@ final class Performance {
   /// Frames of sound: the data's duration and the tail.
   let frameCount: Int
   private let engine: Engine
+  /// The parts of the sound, and an engine for each.
+  let stems: [Stem]
+  private let stemEngines: [Engine]
+  /// Renders what is no environment, where that is measured apart.
+  private let musicEngine: Engine?
+  private let fades: Fades
   private let request: RenderRequest
   private var feed: DataFeed
   private let dataEnd: Double
@@ -23,9 +29,12 @@ final class Performance {
   private var microphone: MicrophonePlayer?
   private let start: Double
 
-  /// - Parameter gain: factor on the whole mix.
+  /// - Parameters:
+  ///   - gain: factor on the whole mix.
+  ///   - isLimited: false leaves peaks as they are, for measuring.
   init(
-    _ request: RenderRequest, source: String, dataset: Dataset, gain: Double, trace: TraceWriter?
+    _ request: RenderRequest, source: String, dataset: Dataset, gain: Double, trace: TraceWriter?,
+    isLimited: Bool = true
   ) throws {
     self.request = request
     self.trace = trace
@@ -35,20 +44,34 @@ final class Performance {
       mapping, inputs: feed.inputs, sampleRate: Double(request.sampleRate),
       controlRate: request.controlRate)
     let orchestra = try SoundTables.load(mapping.orchestra, besides: request.mapping)
-    let ring = InputRing(capacity: request.block + 2 * 64)
-    engine = try Engine(
-      orchestra, sampleRate: Double(request.sampleRate), seed: request.seed,
-      threads: request.threads, options: EngineOptions(gain: Float(gain)), input: ring)
+    let plan = try StemPlan(
+      orchestra, kind: isLimited ? request.stems : nil, solo: request.solo, muted: request.mute)
+    var rings: [InputRing] = []
+    func engine(_ voices: Set<Int>?, isLimited: Bool) throws -> Engine {
+      let ring = InputRing(capacity: request.block + 2 * 64)
+      rings.append(ring)
+      return try Engine(
+        orchestra, sampleRate: Double(request.sampleRate), seed: request.seed,
+        threads: request.threads,
+        options: EngineOptions(gain: Float(gain), isLimited: isLimited, voices: voices), input: ring)
+    }
+    self.engine = try engine(plan.heard, isLimited: isLimited)
+    stems = plan.stems
+    stemEngines = try plan.stems.map { try engine($0.voices, isLimited: false) }
+    let music = Self.music(orchestra, plan.heard)
+    musicEngine = try isLimited && music != nil ? engine(music, isLimited: false) : nil
     start = request.start
     if orchestra.hearsMicrophone, let path = request.microphone ?? dataset.ambience,
       MicrophonePlayer.isHeard(atSpeed: feed.speed)
     {
       microphone = MicrophonePlayer(
-        try MicrophoneTape(path, sampleRate: request.sampleRate), into: ring,
+        try MicrophoneTape(path, sampleRate: request.sampleRate), into: rings,
         sampleRate: Double(request.sampleRate))
     }
     dataEnd = feed.duration
     frameCount = Int(((feed.duration + request.tail) * Double(request.sampleRate)).rounded())
+    fades = Fades(
+      in: request.fadeIn, out: request.fadeOut, frames: frameCount, sampleRate: request.sampleRate)
   }
 
   var counters: EngineCounters { engine.counters }
@@ -64,9 +87,16 @@ final class Performance {
   }
 
   /// Renders it all, block by block.
-  /// - Parameter take: gets interleaved stereo; false ends the performance early.
+  /// - Parameters:
+  ///   - takeStem: gets interleaved stereo of each stem, by number, before the mix of the same block.
+  ///   - takeMusic: gets interleaved stereo of the mix without the environment.
+  ///   - take: gets interleaved stereo of the mix; false ends the performance early.
   /// - Returns: frames that were given to `take`.
-  func play(_ take: (UnsafeBufferPointer<Float>) throws -> Bool) throws -> Int {
+  func play(
+    stems takeStem: (Int, UnsafeBufferPointer<Float>) throws -> Void = { _, _ in },
+    music takeMusic: (UnsafeBufferPointer<Float>) -> Void = { _ in },
+    _ take: (UnsafeBufferPointer<Float>) throws -> Bool
+  ) throws -> Int {
     let size = request.block
     let left = UnsafeMutablePointer<Float>.allocate(capacity: size)
     let right = UnsafeMutablePointer<Float>.allocate(capacity: size)
@@ -80,20 +110,38 @@ final class Performance {
       let count = min(size, frameCount - given + skip)
       try schedule(until: rendered + count)
       playMicrophone(until: rendered + count)
-      engine.render(left: left, right: right, frames: count)
       rendered += count
       let from = min(skip, count)
       skip -= from
-      for i in from..<count {
-        stereo[2 * (i - from)] = left[i]
-        stereo[2 * (i - from) + 1] = right[i]
+      func render(_ engine: Engine) -> UnsafeBufferPointer<Float> {
+        engine.render(left: left, right: right, frames: count)
+        for i in from..<count {
+          stereo[2 * (i - from)] = left[i]
+          stereo[2 * (i - from) + 1] = right[i]
+        }
+        fades.shape(stereo, from: given, count: count - from)
+        return UnsafeBufferPointer(start: stereo, count: 2 * (count - from))
       }
+      for (number, engine) in stemEngines.enumerated() {
+        if let musicEngine { takeMusic(render(musicEngine)) }
+      let block = render(engine)
+      if musicEngine == nil { takeMusic(block) }
+        if !block.isEmpty { try takeStem(number, block) }
+      }
+      let block = render(engine)
       given += count - from
-      if count > from {
-        guard try take(UnsafeBufferPointer(start: stereo, count: 2 * (count - from))) else { break }
+      if !block.isEmpty {
+        guard try take(block) else { break }
       }
     }
     return given
+  }
+
+  /// The voices that are heard without the environment; nil when there is none among them.
+  private static func music(_ orchestra: Orchestra, _ heard: Set<Int>?) -> Set<Int>? {
+    let voices = heard ?? Set(orchestra.voices.indices)
+    let music = voices.filter { orchestra.voices[$0].layer != .environment }
+    return music.count < voices.count ? music : nil
   }
 
   /// Lets the conductor work until all events before a frame, rounded up to the engine's quantum, are
@@ -102,6 +150,7 @@ final class Performance {
     let end = Int64((frame + 63) / 64 * 64)
     while !isFinished, tick == 0 || conductor.frame(of: tick - 1) < end { try step() }
     while pendingStart < pending.count, pending[pendingStart].frame < end {
+      for engine in stemEngines + [musicEngine].compactMap({ $0 }) { _ = engine.events.push(pending[pendingStart]) }
       guard engine.events.push(pending[pendingStart]) else {
         throw WorkbenchError(
           request.mapping, "sends more than 16384 events within \(request.block) frames",

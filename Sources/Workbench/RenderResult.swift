@@ -31,12 +31,16 @@ public struct RenderResult {
   public let findings: [String]
   /// Nil when nothing was written.
   public let file: AudioFileReport?
+  public let stems: [StemReport]
+  /// The largest difference between a sample of the mix and the sum of the stems; 0 without stems.
+  public let stemDifference: Float
   /// Sound files that the mapping plays, and the microphone's recording outside the dataset.
   let sounds: [String]
 
   init(
     request: RenderRequest, dataset: Dataset, performance: Performance, gain: Double,
-    loudness: Loudness, masking: MaskedTime?, frames: Int, file: AudioFileReport?
+    loudness: Loudness, masking: MaskedTime?, frames: Int, file: AudioFileReport?,
+    stems: [StemReport], stemDifference: Float
   ) {
     self.request = request
     mappingName = performance.mapping.name
@@ -55,6 +59,8 @@ public struct RenderResult {
     // What could not be derived matters only to a mapping that reads it, and its conductor says so.
     findings = dataset.findings.filter { $0.kind != .notDerived }.map(\.line)
     self.file = file
+    self.stems = stems
+    self.stemDifference = stemDifference
     sounds =
       SoundTables.files(of: performance.mapping.orchestra, besides: request.mapping)
       + (request.microphone.map { [$0] } ?? [])
@@ -92,6 +98,18 @@ public struct RenderResult {
     if let deafness { lines.append(deafness) }
     if counters.missingInput > 0 {
       lines.append("\(counters.missingInput) frames of the microphone were not there in time")
+    }
+    if stemDifference > 1e-6 {
+      let distance = Decimal.text(Decibels.level(Double(stemDifference)), decimals: 0)
+      lines.append(
+        "the stems add up to the mix within \(distance) dB only: "
+          + (counters.limited > 0
+            ? "the limiter was at work on the mix" : "an effect of the mix is not linear"))
+    }
+    if let target = request.loudness, abs(loudness.integrated - target) > 0.2 {
+      lines.append(
+        "the loudness is \(Decimal.text(loudness.integrated, decimals: 1)) LUFS, not \(target): the limiter "
+          + "holds the peaks at -1 dBTP")
     }
     if counters.late > 0 { lines.append("\(counters.late) events came too late") }
     if let file, file.samplesBeyondFullScale > 0 {

@@ -115,7 +115,9 @@ final class UnitBench {
     let stretch = Stretch(
       frames: frames, sampleRate: sampleRate, registers: registers, registerCount: registerCount,
       controls: controls, state: state, tables: tables,
-      microphone: Self.microphone + frame % Self.microphonePeriod)
+      microphone: MicrophoneInput(
+        left: Self.microphone + frame % Self.microphonePeriod,
+        right: Self.microphone + (frame + 97) % Self.microphonePeriod))
     Interpreter.run(UnsafeBufferPointer(operation), stretch)
     frame += frames
   }

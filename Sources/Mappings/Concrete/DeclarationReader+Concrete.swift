@@ -28,7 +28,8 @@ extension DeclarationReader {
       }
       sounds.append(sound)
       voices.append(
-        VoiceSpec(name: sound.name, graph: voice, parameters: [], polyphony: 4))
+        VoiceSpec(
+          name: sound.name, graph: voice, parameters: [], polyphony: 4, layer: .concrete))
     }
     for name in source.outline.ordered(section.names, under: "concrete") {
       try add(section[name], "concrete.\(name)", key: name)

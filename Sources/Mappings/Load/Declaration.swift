@@ -8,6 +8,7 @@ struct Declaration {
   var orchestra = Orchestra()
   var entries: [MapEntry] = []
   var concrete: [ConcreteSound] = []
+  var environment: EnvironmentLayer?
   /// Notes that the surroundings would mask are played in another octave.
   var movesMasked = false
   var tempo = MapTarget.tempoSpec.defaultValue
@@ -17,7 +18,7 @@ struct Declaration {
 
   static let fields = [
     "name", "params", "variants", "voices", "map", "effects", "buses", "sequences", "control",
-    "tempo", "tunings", "reload_on", "concrete", "unmask",
+    "tempo", "tunings", "reload_on", "concrete", "unmask", "environment",
   ]
 }
 

@@ -32,6 +32,7 @@ extension OrchestraBuilder {
       ], line: line)
     let output = try unit("multiply", [node(sample), node(envelope)], line: line)
     try endVoice(id, output: node(output))
+    setLayer(.instrument, ofVoice: id)
     return id
   }
 

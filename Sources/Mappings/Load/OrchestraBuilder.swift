@@ -6,6 +6,7 @@ final class OrchestraBuilder {
   struct Voice {
     var parameters: [ParameterSpec]
     var polyphony: Int
+    var layer = VoiceSpec.Layer.ambient
     /// The node it returns; nil while it is being described.
     var root: Int?
   }
@@ -109,6 +110,8 @@ final class OrchestraBuilder {
     }
     voices[id].root = root
   }
+
+  func setLayer(_ layer: VoiceSpec.Layer, ofVoice id: Int) { voices[id].layer = layer }
 
   private func ownParameters(_ value: LuaValue) throws(ScriptError) -> [ParameterSpec] {
     guard case .table(let table) = value, table.array.isEmpty, table.numbered.isEmpty else {

@@ -1,13 +1,13 @@
 import Engine
 
-/// Plays a recording of the surroundings into an engine, in step with the walk: second 0 of the recording is
+/// Plays a recording of the surroundings into engines, in step with the walk: second 0 of the recording is
 /// second 0 of the dataset.
 ///
 /// It sounds while the walk passes at its own speed; a walk that is held, or faster or slower than it was, is
 /// silent. Jumps are crossfaded within 5 ms. What it pushes depends on its calls only.
 final class MicrophonePlayer {
   private let tape: MicrophoneTape
-  private let ring: InputRing
+  private let rings: [InputRing]
   private let sampleRate: Double
   private let fadeFrames: Int
   /// Frames that were pushed.
@@ -19,9 +19,9 @@ final class MicrophonePlayer {
   private var newLeft: [Float] = []
   private var newRight: [Float] = []
 
-  init(_ tape: MicrophoneTape, into ring: InputRing, sampleRate: Double) {
+  init(_ tape: MicrophoneTape, into rings: [InputRing], sampleRate: Double) {
     self.tape = tape
-    self.ring = ring
+    self.rings = rings
     self.sampleRate = sampleRate
     fadeFrames = Int(0.005 * sampleRate)
   }
@@ -48,7 +48,7 @@ final class MicrophonePlayer {
       crossfade(count)
       place = wanted
     }
-    ring.push(left: left, right: right, frames: count)
+    for ring in rings { ring.push(left: left, right: right, frames: count) }
     place = place.map { $0 + count }
     frame = end
   }

@@ -58,7 +58,7 @@ final class LivePerformance {
       input: request.inputRing)
     if let path = request.microphone ?? dataset?.ambience, !request.hearsDevice {
       microphone = MicrophonePlayer(
-        try MicrophoneTape(path, sampleRate: request.sampleRate), into: engine.input,
+        try MicrophoneTape(path, sampleRate: request.sampleRate), into: [engine.input],
         sampleRate: Double(request.sampleRate))
     }
   }

@@ -1,5 +1,3 @@
-#include "lanes.h"
-
 typedef struct {
   half c1, c2, a1, a2, a3;
 } filter;
@@ -17,7 +15,7 @@ INLINE void tick(
 }
 
 // Every sample waits for the one before it: two halves side by side fill the time.
-KERNEL void kernels_lowpass(
+KERNEL void lowpass(
     float *out, const float *x, float *state, const float *coefficients, int frames) {
   const float *c = coefficients, *step = coefficients + 3 * KERNELS_LANES;
   filter f = {HALF(state, 0, 0), HALF(state, 1, 0), HALF(c, 0, 0), HALF(c, 1, 0), HALF(c, 2, 0)};

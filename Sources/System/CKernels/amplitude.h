@@ -1,6 +1,4 @@
-#include "lanes.h"
-
-KERNEL void kernels_multiply(
+KERNEL void multiply(
     float *out, const float *x, const float *y, ptrdiff_t y_stride, int frames) {
   for (int i = 0; i < frames; i++)
     OUT(out, i) = ROW(x, i) * ROW(y + i * y_stride, 0);
@@ -8,7 +6,7 @@ KERNEL void kernels_multiply(
 
 // In double precision, because a slow segment adds less than a float can hold; in two halves, because
 // sixteen doubles do not fit the registers.
-KERNEL void kernels_segment(float *out, double *state, int frames) {
+KERNEL void segment(float *out, double *state, int frames) {
   stored_doubles *rows = (stored_doubles *)state;
   doubles low = rows[0], high = rows[1];
   const doubles low_m = rows[2], high_m = rows[3], low_a = rows[4], high_a = rows[5];
@@ -22,7 +20,7 @@ KERNEL void kernels_segment(float *out, double *state, int frames) {
   rows[0] = low, rows[1] = high;
 }
 
-KERNEL void kernels_energy(float *energy, const float *x, int frames) {
+KERNEL void energy(float *energy, const float *x, int frames) {
   lanes even = ROW(energy, 0), odd = 0.0f;
   int i = 0;
   for (; i + 2 <= frames; i += 2) {
@@ -33,30 +31,28 @@ KERNEL void kernels_energy(float *energy, const float *x, int frames) {
   OUT(energy, 0) = even + odd;
 }
 
-KERNEL void kernels_drain(float *total, float *part, int frames) {
+KERNEL void drain(float *total, float *part, int frames) {
   for (int i = 0; i < frames; i++) {
     OUT(total, i) += ROW(part, i);
     OUT(part, i) = (lanes)0.0f;
   }
 }
 
-typedef float quarter __attribute__((ext_vector_type(4), aligned(16)));
-
 // The halves of a row are added, their halves, and so on: ((0 + 8) + (4 + 12)) + …
-INLINE void fold(quarter *out, float *row) {
+INLINE void fold_row(quarter *out, float *row) {
   const quarter *q = (const quarter *)row;
   *out = (q[0] + q[2]) + (q[1] + q[3]);
   OUT(row, 0) = (lanes)0.0f;
 }
 
-KERNEL void kernels_fold(float *out, float *line, float gain, int frames) {
+KERNEL void fold(float *out, float *line, float gain, int frames) {
   int i = 0;
   for (; i + 4 <= frames; i += 4, line += 4 * KERNELS_LANES) {
     quarter a, b, c, d;
-    fold(&a, line);
-    fold(&b, line + KERNELS_LANES);
-    fold(&c, line + 2 * KERNELS_LANES);
-    fold(&d, line + 3 * KERNELS_LANES);
+    fold_row(&a, line);
+    fold_row(&b, line + KERNELS_LANES);
+    fold_row(&c, line + 2 * KERNELS_LANES);
+    fold_row(&d, line + 3 * KERNELS_LANES);
     const quarter ab = __builtin_shufflevector(a, b, 0, 1, 4, 5) +
                        __builtin_shufflevector(a, b, 2, 3, 6, 7);
     const quarter cd = __builtin_shufflevector(c, d, 0, 1, 4, 5) +
@@ -67,12 +63,12 @@ KERNEL void kernels_fold(float *out, float *line, float gain, int frames) {
   }
   for (; i < frames; i++, line += KERNELS_LANES) {
     quarter a;
-    fold(&a, line);
+    fold_row(&a, line);
     out[i] = ((a[0] + a[2]) + (a[1] + a[3])) * gain;
   }
 }
 
-KERNEL void kernels_mix(
+KERNEL void mix(
     float *left, float *right, const float *x, const float *gains, int frames) {
   const lanes l = ROW(gains, 0), l_step = ROW(gains, 1), r = ROW(gains, 2), r_step = ROW(gains, 3);
   if (!__builtin_reduce_or((l_step != 0.0f) | (r_step != 0.0f))) {

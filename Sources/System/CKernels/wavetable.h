@@ -1,10 +1,5 @@
-#include <string.h>
-
-#include "lanes.h"
-
 typedef double neighbours __attribute__((ext_vector_type(4)));
 typedef float interleaved __attribute__((ext_vector_type(8)));
-typedef float quarter __attribute__((ext_vector_type(4), aligned(16)));
 
 // A sample and the next one, 8 bytes at once.
 static inline double pair(const float *samples, uint32_t index) {
@@ -14,7 +9,7 @@ static inline double pair(const float *samples, uint32_t index) {
 }
 
 // In two passes, so that the indices have reached memory when they are read one by one.
-KERNEL void kernels_table(
+KERNEL void table(
     float *out, uint32_t *phases, const uint32_t *offsets, const float *sizes,
     const float *samples, int frames) {
   words index[KERNELS_MAX_FRAMES];

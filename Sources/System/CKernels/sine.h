@@ -1,5 +1,3 @@
-#include "lanes.h"
-
 // sin(2πy) for a quarter of a cycle on either side of 0; the polynomial of Math.sine in Signals.
 INLINE void quarter_sine(float *out, const lanes *y) {
   const lanes q = *y * *y;
@@ -24,7 +22,7 @@ INLINE void oscillate(
   WORDS(phases, 0) = phase;
 }
 
-KERNEL void kernels_sine(
+KERNEL void sine(
     float *out, uint32_t *phases, const float *push, ptrdiff_t push_stride, int frames) {
   const words step = WORDS(phases, 2);
   const int moves = __builtin_reduce_or(step) != 0;
