@@ -86,7 +86,10 @@ public struct Word: Hashable, Sendable {
   static let notes = [
     Word(
       "play", .notes, "play(\"pad\", { pitch = \"D2\", level = -18, duration = 2 })",
-      "Begins a note and returns it; note:set{} changes it, note:release() lets it go.")
+      "Begins a note and returns it; note:set{} changes it, note:release() lets it go."),
+    Word(
+      "dejavu", .notes, "dejavu \"children\"", "Begins a recording of `concrete` and returns its note."
+    ),
   ]
 
   static let pattern = [

@@ -8,6 +8,14 @@ public struct Orchestra: Hashable, Sendable {
   /// In the order of the signal: a bus feeds later ones only.
   public var buses: [BusSpec]
 
+  /// Name of the unit generator that gives the microphone's sound.
+  public static let microphoneUnit = "microphone"
+
+  /// Whether anything in it sounds of the microphone.
+  public var hearsMicrophone: Bool {
+    voices.contains { $0.graph.nodes.contains { $0.unit == Self.microphoneUnit } }
+  }
+
   public init(
     voices: [VoiceSpec] = [], effects: [EffectSpec] = [], tables: [SoundTable] = [],
     buses: [BusSpec] = []

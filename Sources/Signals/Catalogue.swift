@@ -35,7 +35,7 @@ public enum Catalogue {
   static let arithmetic: [any UnitGenerator.Type] = [
     Add.self, Subtract.self, Multiply.self, Divide.self,
   ]
-  static let samplers: [any UnitGenerator.Type] = [Sample.self]
+  static let samplers: [any UnitGenerator.Type] = [Sample.self, Microphone.self]
 
   /// Every unit generator that a program can hold.
   static let generators: [any UnitGenerator.Type] =
@@ -46,7 +46,7 @@ public enum Catalogue {
     Gain.self, Width.self, Filter.self, Equaliser.self, Compressor.self, Gate.self, Limiter.self,
     Distortion.self, RingModulator.self, Tremolo.self, AutoPan.self, Chorus.self, Flanger.self,
     Phaser.self, Delay.self, PingPong.self, PitchShift.self, Freeze.self, Reverb.self,
-    Send.self,
+    Send.self, Unmask.self,
   ]
 
   /// The unit generators of voices.

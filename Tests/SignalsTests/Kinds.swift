@@ -54,6 +54,7 @@ extension UnitKind {
   static let power = UnitKind(Power.self)
   static let amplitude = UnitKind(Amplitude.self)
   static let decibels = UnitKind(Decibels.self)
+  static let microphone = UnitKind(Microphone.self)
 }
 
 extension EffectKind {

@@ -25,6 +25,7 @@ final class LivePerformance {
   /// The tick at which the data ended and everything was let go.
   private(set) var endTick: Int?
   private var lastVersion = 1
+  private var microphone: MicrophonePlayer?
   private var pending: [Event] = []
   private var pendingStart = 0
   private var scratch: [ScheduledEvent] = []
@@ -53,7 +54,13 @@ final class LivePerformance {
     orchestra = try loader.recordings(of: mapping.orchestra, besides: version.path)
     engine = try Engine(
       orchestra, sampleRate: Double(request.sampleRate), seed: request.seed,
-      options: EngineOptions(gain: Float(Decibels.amplitude(request.gain))))
+      options: EngineOptions(gain: Float(Decibels.amplitude(request.gain))),
+      input: request.inputRing)
+    if let path = request.microphone ?? dataset?.ambience, !request.hearsDevice {
+      microphone = MicrophonePlayer(
+        try MicrophoneTape(path, sampleRate: request.sampleRate), into: [engine.input],
+        sampleRate: Double(request.sampleRate))
+    }
   }
 
   /// A dataset may say how long it is best played.
@@ -80,7 +87,11 @@ final class LivePerformance {
         conductor.advance(to: tick, inputs: $0, row: sample.row, into: &scratch)
       }
       send(scratch)
+    } else {
+      feed.passEnd(at: tick)
     }
+    // Inputs and recording are at the same second of the walk at the tick's frame.
+    microphone?.play(until: conductor.frame(of: tick + 1), time: feed.soundingTime)
     tick += 1
     flush()
   }
