@@ -11,6 +11,8 @@ final class Performance {
   let conductor: Conductor
   /// Frames of sound: the data's duration and the tail.
   let frameCount: Int
+  /// What was found wrong with the mapping's sound files, in sentences.
+  let soundWarnings: [String]
   private let engine: Engine
   private let request: RenderRequest
   private var feed: DataFeed
@@ -32,9 +34,10 @@ final class Performance {
     conductor = try Conductor(
       mapping, inputs: feed.inputs, sampleRate: Double(request.sampleRate),
       controlRate: request.controlRate)
-    let orchestra = try SoundTables.load(mapping.orchestra, besides: request.mapping)
+    let sounds = try SoundTables.load(mapping.orchestra, besides: request.mapping)
+    soundWarnings = sounds.warnings
     engine = try Engine(
-      orchestra, sampleRate: Double(request.sampleRate), seed: request.seed, gain: gain,
+      sounds.orchestra, sampleRate: Double(request.sampleRate), seed: request.seed, gain: gain,
       threads: request.threads)
     dataEnd = feed.duration
     frameCount = Int(((feed.duration + request.tail) * Double(request.sampleRate)).rounded())

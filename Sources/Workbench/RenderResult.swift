@@ -25,6 +25,8 @@ public struct RenderResult {
   public let parameters: [(name: String, value: Double)]
   /// What the reader of the dataset found odd.
   public let findings: [String]
+  /// What was found wrong with the mapping's sound files.
+  public let soundWarnings: [String]
   /// Nil when nothing was written.
   public let file: AudioFileReport?
   /// Sound files that the mapping plays, and the microphone's recording outside the dataset.
@@ -48,6 +50,7 @@ public struct RenderResult {
     parameters = performance.mapping.parameters.map { ($0.spec.name, $0.value) }
     // What could not be derived matters only to a mapping that reads it, and its conductor says so.
     findings = dataset.findings.filter { $0.kind != .notDerived }.map(\.line)
+    soundWarnings = performance.soundWarnings
     self.file = file
     sounds =
       SoundTables.files(of: performance.mapping.orchestra, besides: request.mapping)
@@ -67,7 +70,7 @@ public struct RenderResult {
 
   /// What happened that a researcher must know of, in sentences; empty when all went as it should.
   public var warnings: [String] {
-    var lines = findings.map { "data: \($0)" } + conductor.warnings
+    var lines = findings.map { "data: \($0)" } + soundWarnings + conductor.warnings
     if !loudness.integrated.isFinite {
       lines.append("the sound is silent: look at the trace (--trace) and at ripples check")
     }
