@@ -37,7 +37,10 @@ public enum Catalogue {
   ]
   static let samplers: [any UnitGenerator.Type] = [Sample.self, Microphone.self]
 
-  /// Every unit generator that a program can hold.
+  /// Units that stand behind words of their own, and are none themselves.
+  static let hidden: [any UnitGenerator.Type] = [Zones.self]
+
+  /// Every unit generator that a graph can name.
   static let generators: [any UnitGenerator.Type] =
     oscillators + noises + physical + filters + delays + shapers + envelopes + controls + pointwise
     + arithmetic + samplers
