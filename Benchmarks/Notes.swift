@@ -50,7 +50,7 @@ extension Workload {
     guard case .grains(let rate) = self else { return score(seconds: seconds) }
     var random = SeededRandom(seed: 1)
     // As loud as ours: the sum of the squares of the windows, and equal-power panning, are levelled.
-    let amplitude = 0.5 * 2.0.squareRoot() / max(1, 0.375 * 0.08 * Double(rate)).squareRoot()
+    let amplitude = 0.5 / max(1, 0.375 * 0.08 * Double(rate)).squareRoot()
     return (0..<Int(seconds * Double(rate))).map { k in
       Note(
         start: Double(k) / Double(rate), held: 0.08, frequency: 220, pan: random.uniform() * 2 - 1,
