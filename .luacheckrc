@@ -7,11 +7,13 @@ std = {
     "rawget", "rawlen", "rawset", "require", "select", "setmetatable", "tonumber", "tostring",
     "type", "xpcall", "coroutine", "math", "string", "table", "utf8",
     -- the language
-    "adsr", "bandpass", "beat", "choose", "chord", "degree", "delay", "dust", "euclid",
-    "every", "gain", "highpass", "hz", "lag", "lfo", "line", "lowpass", "mapping", "markov",
-    "midi", "note", "now", "onepole", "pan", "param", "params", "perc", "phasor", "pink",
-    "play", "pulse", "random", "reverb", "sample", "samplehold", "sampler", "saw", "sequins",
-    "sine", "sleep", "sync", "synth", "triangle", "tuning", "wavetable", "white",
+    "adsr", "bandpass", "bar", "beat", "brownian", "choose", "chord", "clock", "degree",
+    "delay", "drunk", "dust", "er", "euclid", "every", "gain", "highpass", "hz", "lag",
+    "lattice", "lfo", "line", "lowpass", "lsystem", "mapping", "markov", "meter", "midi",
+    "musicutil", "note", "now", "onepole", "pan", "param", "params", "pattern", "perc",
+    "phasor", "pink", "play", "pulse", "random", "reverb", "sample", "samplehold", "sampler",
+    "saw", "send", "sequins", "shuffle", "sine", "sleep", "spread", "sync", "synth", "tempo",
+    "triangle", "tuning", "urn", "wavetable", "wchoose", "white",
   },
 }
 unused_args = false

@@ -121,7 +121,8 @@ public struct Word: Hashable, Sendable {
     Word("shuffle", .chance, "shuffle { 1, 2, 3 }", "The list in another order, as a new list."),
     Word(
       "urn", .chance, "urn { 1, 2, 3 }",
-      "Draws without putting back; calling it gives the next, and when all have come they come again."),
+      "Draws without putting back; calling it gives the next, and when all have come they come again."
+    ),
     Word(
       "drunk", .chance, "drunk(1, 8, 2)",
       "A walk over whole numbers; calling it gives the next, at most a step away."),

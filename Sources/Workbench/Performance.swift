@@ -24,6 +24,7 @@ final class Performance {
   private var tick = 0
   private var isFinished = false
   private var trace: TraceWriter?
+  private let recorder: TranscriptRecorder?
 
   /// - Parameters:
   ///   - gain: factor on the whole mix.
@@ -42,6 +43,8 @@ final class Performance {
     let orchestra = try SoundTables.load(mapping.orchestra, besides: request.mapping)
     let plan = try StemPlan(
       orchestra, kind: isLimited ? request.stems : nil, solo: request.solo, muted: request.mute)
+    recorder =
+      isLimited ? NotationFiles(request: request).recorder(orchestra, heard: plan.heard) : nil
     func engine(_ voices: Set<Int>?, isLimited: Bool) throws -> Engine {
       try Engine(
         orchestra, sampleRate: Double(request.sampleRate), seed: request.seed,
@@ -108,6 +111,27 @@ final class Performance {
     return given
   }
 
+  /// Performs it all without sound.
+  /// - Parameter goesOn: gets the done part, 0...1; false ends the performance early.
+  /// - Returns: frames that were performed.
+  func playNotes(_ goesOn: (Double) -> Bool) throws -> Int {
+    while !isFinished {
+      try step()
+      pending.removeAll(keepingCapacity: true)
+      guard goesOn(min(1, Double(tick) / request.controlRate / max(dataEnd, 1e-3))) else {
+        return Int(conductor.frame(of: tick - 1))
+      }
+    }
+    return frameCount
+  }
+
+  /// The notes so far; nil when none are asked for.
+  func transcript() -> Transcript? {
+    recorder?.finish(
+      name: mapping.name, meters: conductor.meters, end: conductor.frame(of: max(conductor.tick, 0))
+    )
+  }
+
   /// Lets the conductor work until all events before a frame, rounded up to the engine's quantum, are
   /// known, and hands them over.
   private func schedule(until frame: Int) throws {
@@ -136,6 +160,7 @@ final class Performance {
       let sample = feed.sample(at: seconds)
       let beat = conductor.beat
       events = conductor.advance(to: tick, inputs: sample.values, row: sample.row)
+      recorder?.tick(frame: conductor.frame(of: tick), beat: conductor.beat)
       if tick > 0 {
         trace?.add(
           beats: conductor.beat - beat, in: 1 / request.controlRate,
@@ -146,6 +171,7 @@ final class Performance {
       isFinished = true
     }
     try trace?.add(events, orchestra: mapping.orchestra)
+    recorder?.add(events)
     pending.append(contentsOf: events.lazy.map(\.event))
     tick += 1
   }
