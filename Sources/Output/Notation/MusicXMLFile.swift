@@ -3,8 +3,8 @@ import Score
 /// A transcript as a score in MusicXML 4.0 (W3C Community Group Report, 2021), partwise: one part per voice.
 ///
 /// Starts and ends are rounded to thirty-second notes; what lasts over a bar line or is no note value is tied.
-/// Keys are those nearest to the pitches, as sharps; what is left of a pitch is a part of `alter` in cents / 100. The
-/// tempo of a bar is its mean. The MIDI file has the exact times.
+/// Pitches are rounded to quarter tones, which is as fine as readers understand, and are written with sharps; of a
+/// glide its start is written. The tempo of a bar is its mean. The MIDI file has the exact times and pitches.
 public struct MusicXMLFile {
   /// Units per quarter note: the shortest note value is a sixty-fourth.
   static let divisions = 16

@@ -149,8 +149,8 @@ struct MusicXMLPartWriter {
     xml.open("pitch")
     let name = Pitch.name(midi: Double(note.key))
     xml.element("step", String(name.prefix(1)))
-    let cents = ((note.pitch - Double(note.key)) * 100).rounded() / 100
-    let alter = (name.contains("#") ? 1 : 0) + cents
+    let quarter = ((note.pitch - Double(note.key)) * 2).rounded() / 2
+    let alter = (name.contains("#") ? 1 : 0) + quarter
     if alter != 0 { xml.element("alter", alter == alter.rounded() ? "\(Int(alter))" : "\(alter)") }
     xml.element("octave", "\(note.key / 12 - 1)")
     xml.close()

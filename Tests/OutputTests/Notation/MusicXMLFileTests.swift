@@ -140,11 +140,12 @@ struct MusicXMLFileTests {
         == "yes")
   }
 
-  @Test func microtonesStandInAlter() throws {
-    let (score, _) = try read(TranscriptFixture().transcript([(0, 0, 1, 61.5), (0, 1, 1, 59.86)]))
+  @Test func quarterTonesStandInAlter() throws {
+    let (score, _) = try read(
+      TranscriptFixture().transcript([(0, 0, 1, 61.5), (0, 1, 1, 59.86), (0, 2, 1, 66.3)]))
     let alters = score.all("part")[0].all("measure")[0].all("note").compactMap {
       $0.first("pitch")?.text("alter")
     }
-    #expect(alters == ["-0.5", "-0.14"])
+    #expect(alters == ["-0.5", "1.5"])
   }
 }

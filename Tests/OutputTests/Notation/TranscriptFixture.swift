@@ -16,7 +16,8 @@ struct TranscriptFixture {
 
   var orchestra: Orchestra {
     Orchestra(
-      voices: voices.map { VoiceSpec(name: $0, graph: Graph(nodes: []), parameters: []) })
+      voices: voices.map { VoiceSpec(name: $0, graph: Graph(nodes: [], output: 0), parameters: []) }
+    )
   }
 
   /// - Parameter more: further events, at beats.
