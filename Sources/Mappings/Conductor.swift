@@ -17,8 +17,10 @@ public final class Conductor {
   public private(set) var tick = -1
   let log: ProblemLog
   let board: InputBoard
+  let surroundings: Surroundings
   let desk: ControlDesk
   let stage: Stage
+  var concrete: ConcreteDesk
   private let parameters: FieldTable
   private var parameterVersion = -1
   var sent: [Float]
@@ -43,7 +45,10 @@ public final class Conductor {
     let step = 1 / controlRate
     log = ProblemLog(file: mapping.fileName)
     board = try InputBoard(mapping, available: inputs, step: step)
-    desk = try ControlDesk(mapping, board: board, step: step, problems: log)
+    surroundings = Surroundings(board)
+    desk = try ControlDesk(
+      mapping, board: board, surroundings: surroundings, step: step, problems: log)
+    concrete = ConcreteDesk(mapping, board: board)
     if let previous { try mapping.takeLiving(from: previous.mapping) }
     stage = try Stage(mapping, sampleRate: sampleRate, problems: log, after: previous?.stage)
     tick = previous?.tick ?? -1
@@ -83,6 +88,7 @@ public final class Conductor {
     precondition(tick == self.tick + 1, "ticks are advanced one by one: \(self.tick + 1) is next")
     self.tick = tick
     board.update(inputs)
+    surroundings.update()
     showParameters()
     let time = Double(tick) / controlRate
     if tick > 0 { stage.clock.begin(spanTo: time, tempo: stage.clock.endTempo) }
@@ -98,7 +104,18 @@ public final class Conductor {
     isFirst = false
     if tick > 0 { events += stage.perform() }
     stage.row = row
+    if mapping.movesMasked { stage.hear(surroundings.thresholds, desk) }
     showToSequences()
+    if let layer = mapping.environmentLayer { events += stage.begin(layer) }
+    followConcrete(time, &events)
+  }
+
+  /// Déjà vus begin and end at the tick that is reached.
+  private func followConcrete(_ time: Double, _ events: inout [ScheduledEvent]) {
+    let changes = concrete.follow(seconds: time)
+    if changes.isEmpty { return }
+    stage.stand(at: time)
+    events += stage.perform(changes)
   }
 
   /// The same for callers who do not count allocations.
@@ -135,6 +152,17 @@ public final class Conductor {
     }
     counts.notes = Int(stage.lastNote - firstNote)
     return counts
+  }
+
+  /// The déjà vus with how often their places were visited, and how often they were begun there or by a column.
+  public var dejavus: [(name: String, visits: Int, plays: Int)] {
+    concrete.tracks.map { ($0.sound.name, $0.visits, $0.plays) }
+  }
+
+  /// Notes that were played in another octave because the surroundings would have masked them, and those that no
+  /// octave would have helped.
+  public var octaveMoves: (moved: Int, masked: Int) {
+    (stage.octaves.moved, stage.octaves.masked)
   }
 
   /// Beats since the start, at the last tick.

@@ -13,6 +13,11 @@ public final class Mapping {
   public let variants: [MappingVariant]
   public let orchestra: Orchestra
   public let entries: [MapEntry]
+  /// Its déjà vus.
+  public let concrete: [ConcreteSound]
+  let environmentLayer: EnvironmentLayer?
+  /// Notes that the surroundings would mask are played in another octave.
+  let movesMasked: Bool
   /// In the order of the text.
   public let sequenceNames: [String]
   public let hasControl: Bool
@@ -58,6 +63,9 @@ public final class Mapping {
     variants = declaration.variants
     orchestra = declaration.orchestra
     entries = declaration.entries
+    concrete = declaration.concrete
+    environmentLayer = declaration.environment
+    movesMasked = declaration.movesMasked
     sequenceNames = declaration.functions.sequences.map(\.name)
     hasControl = declaration.functions.control != nil
     tempo = declaration.tempo
@@ -69,7 +77,10 @@ public final class Mapping {
     targets = Targets(
       declaration.orchestra, effects: host.builder.effectUnits, tempo: declaration.tempo,
       tunings: declaration.tuningNames.count)
-    inputNames = InputsRead(source.text, declaration.entries, known: knownInputs).names
+    inputNames =
+      InputsRead(
+        source.text, declaration.entries, beside: declaration.inputs, known: knownInputs
+      ).names
     self.seed = seed
     self.source = source
     self.state = state

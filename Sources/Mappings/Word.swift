@@ -28,8 +28,9 @@ public struct Word: Hashable, Sendable {
       "synth", .structure, "synth({ cutoff = { 800, min = 60, max = 12000 } }, function(p) … end)",
       "A voice of unit generators; p holds its parameters."),
     Word(
-      "sampler", .structure, "sampler { file = \"bell.wav\", root = \"C4\" }",
-      "A voice that plays a recording."),
+      "sampler", .structure, "sampler { preset = \"Music Box\" }",
+      "A voice that plays a SoundFont's preset (soundfont, bank, program), an SFZ file (sfz), a folder of "
+        + "sound files (folder), one file (file, root, loop, start) or a list of them."),
     Word(
       "param", .structure, "param \"brightness\"",
       "The present value of a parameter, for domain, range and smooth of a map entry."),
@@ -86,7 +87,10 @@ public struct Word: Hashable, Sendable {
   static let notes = [
     Word(
       "play", .notes, "play(\"pad\", { pitch = \"D2\", level = -18, duration = 2 })",
-      "Begins a note and returns it; note:set{} changes it, note:release() lets it go.")
+      "Begins a note and returns it; note:set{} changes it, note:release() lets it go."),
+    Word(
+      "dejavu", .notes, "dejavu \"children\"", "Begins a recording of `concrete` and returns its note."
+    ),
   ]
 
   static let pattern = [

@@ -16,7 +16,20 @@ struct DeclarationReader {
     declaration.name = try text("name")
     declaration.parameters = try parameters()
     declaration.variants = try variants(of: declaration.parameters)
-    declaration.orchestra = try orchestra()
+    let concrete = try concrete()
+    declaration.concrete = concrete.sounds
+    let environment = try environment()
+    declaration.environment = environment?.layer
+    declaration.orchestra = try orchestra(
+      besides: concrete.voices + (environment.map { [$0.layer.voice] } ?? []),
+      reserved: environment == nil
+        ? [] : [EnvironmentLayer.bus, EnvironmentLayer.musicBus])
+    switch try unmask() {
+    case .effect(let effect): declaration.orchestra.effects.append(effect)
+    case .move: declaration.movesMasked = true
+    case nil: break
+    }
+    declaration.orchestra.separateEnvironment(environment?.equaliser)
     declaration.tempo =
       try number("tempo", in: MapTarget.tempoSpec.range) ?? declaration.tempo
     try readTime(into: &declaration)

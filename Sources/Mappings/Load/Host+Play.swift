@@ -17,6 +17,14 @@ extension Host {
         }
       ),
       (
+        "dejavu",
+        { [unowned self] call in
+          let (note, voice) = try stage(for: "dejavu").dejavu(
+            try call.string(0), line: call.caller?.line)
+          return [.integer(Int64(note)), .integer(Int64(voice))]
+        }
+      ),
+      (
         "set",
         { [unowned self] call in
           try stage(for: "note:set").set(

@@ -41,6 +41,9 @@ final class Stage {
   /// Notes that were let go lately, the last one at the end.
   var released: [(note: PlayedNote, time: Double)] = []
   var lastNote: UInt32 = 0
+  var octaves = OctaveMove()
+  /// What the surroundings mask and the levels of the voices, for notes that give way to them; nil where none do.
+  private(set) var heard: (thresholds: [Double], levels: [Double])?
   var byTime = WakeQueue<Wake>()
   var byBeat = WakeQueue<Wake>()
   private(set) var serial: UInt64 = 0
@@ -193,6 +196,23 @@ final class Stage {
     }
     return events
   }
+
+  /// Takes what the surroundings mask at the tick, and how loud the voices are.
+  func hear(_ thresholds: [Double], _ desk: ControlDesk) {
+    var levels = [Double](repeating: 0, count: mapping.orchestra.voices.count)
+    var mix = 0.0
+    for (i, target) in desk.targets.enumerated() {
+      switch target.target {
+      case .voice(let voice, slot: VoiceSpec.Slot.level): levels[voice] = desk.values[i]
+      case .level: mix = desk.values[i]
+      default: continue
+      }
+    }
+    heard = (thresholds, levels.map { $0 + mix })
+  }
+
+  /// Forgets the events that have been handed over.
+  func clearEvents() { events.removeAll(keepingCapacity: true) }
 
   func add(_ action: Event.Action, line: Int?) {
     events.append(ScheduledEvent(Event(frame: frame, action), cause: Cause(row: row, line: line)))

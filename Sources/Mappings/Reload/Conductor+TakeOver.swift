@@ -6,6 +6,7 @@ extension Conductor {
     isFirst = false
     desk.takeOver(previous.desk)
     board.takeOver(previous.board)
+    concrete.takeOver(previous.concrete)
     stage.row = previous.stage.row
     for (i, target) in desk.targets.enumerated() {
       if target.target.standsInTheMix {

@@ -43,6 +43,7 @@ extension Stage {
 
   private func takeOverNotes(_ previous: Stage) {
     let voices = mapping.orchestra.voices.map(\.name)
+    octaves = previous.octaves
     held = previous.held.filter { voices.contains($0.value.voice) }
     released = previous.released
     for due in previous.dueReleases where held[due.note] != nil {

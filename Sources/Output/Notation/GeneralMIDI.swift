@@ -39,11 +39,26 @@ public enum GeneralMIDI {
     name.lowercased().utf8.filter { $0 >= 97 && $0 <= 122 || $0 >= 48 && $0 <= 57 }
   }
 
-  /// The programs of voices whose sound is known to be one, by the names of the voices: those that are called
-  /// as a sound of General MIDI.
+  /// The programs of voices whose sound is known to be one, by the names of the voices: presets of SoundFonts by
+  /// their program or name, and voices that are called as a sound of General MIDI.
+  /// - Parameter orchestra: as the mapping wrote it.
   public static func programs(of orchestra: Orchestra) -> [String: Int] {
     var programs: [String: Int] = [:]
-    for voice in orchestra.voices { programs[voice.name] = program(named: voice.name) }
+    for voice in orchestra.voices {
+      let tables = voice.graph.nodes.compactMap(\.table).map { orchestra.tables[$0] }
+      programs[voice.name] = tables.lazy.compactMap(program).first ?? program(named: voice.name)
+    }
     return programs
+  }
+
+  private static func program(of table: SoundTable) -> Int? {
+    guard case .sampler(let source) = table, case .soundFont(_, let preset) = source.content else {
+      return nil
+    }
+    switch preset {
+    case .named(let name): return program(named: name)
+    case .number(bank: 0, let program): return program
+    case .number: return nil
+    }
   }
 }

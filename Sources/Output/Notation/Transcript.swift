@@ -9,7 +9,7 @@ public struct Transcript: Sendable {
     public var program: Int?
     /// In the order in which they begin.
     public var notes: [Note] = []
-    /// Levels of the voice and the mapping together: frame and dB, in the order of frames.
+    /// Levels of the voice, its buses and the mapping together: frame and dB, in the order of frames.
     public var levels: [(frame: Int64, level: Double)] = []
   }
 

@@ -45,6 +45,9 @@ public final class TranscriptRecorder {
   private var velocities: [Double]
   private var pans: [Double]
   private var level = Move(0)
+  private var busLevels: [Move]
+  /// The buses through which each voice goes.
+  private let buses: [[Int]]
   private var beats = BeatTable()
 
   /// - Parameters:
@@ -66,7 +69,9 @@ public final class TranscriptRecorder {
     levels = defaults(VoiceSpec.Slot.level).map { Move($0) }
     velocities = defaults(VoiceSpec.Slot.velocity)
     pans = defaults(VoiceSpec.Slot.pan)
-    for i in parts.indices { parts[i].levels = [(0, levels[i].to)] }
+    busLevels = orchestra.buses.map { Move($0.level) }
+    buses = orchestra.voices.indices.map { Self.buses(of: $0, orchestra) }
+    for i in parts.indices { noteLevel(of: i, at: 0) }
   }
 
   /// Notes the beats that have passed at the frame of a tick.
@@ -97,6 +102,11 @@ public final class TranscriptRecorder {
     case .level(let value, let ramp):
       level.go(to: Double(value), at: frame, ramp: Int64(ramp))
       for i in parts.indices { noteLevel(of: i, at: frame + Int64(ramp)) }
+    case .bus(let bus, let value, let ramp):
+      busLevels[Int(bus)].go(to: Double(value), at: frame, ramp: Int64(ramp))
+      for i in parts.indices where buses[i].contains(Int(bus)) {
+        noteLevel(of: i, at: frame + Int64(ramp))
+      }
     default: break
     }
   }
@@ -166,8 +176,19 @@ public final class TranscriptRecorder {
   }
 
   private func noteLevel(of part: Int, at frame: Int64) {
-    let sum = levels[part].value(at: frame) + level.value(at: frame)
+    let busSum = buses[part].reduce(0) { $0 + busLevels[$1].value(at: frame) }
+    let sum = levels[part].value(at: frame) + busSum + level.value(at: frame)
     parts[part].levels.append((frame, sum))
+  }
+
+  private static func buses(of voice: Int, _ orchestra: Orchestra) -> [Int] {
+    var list: [Int] = []
+    var next = orchestra.bus(ofVoice: voice)
+    while let bus = next {
+      list.append(bus)
+      next = orchestra.buses[bus].output
+    }
+    return list
   }
 
   /// MIDI numbers along a glide in Hz, a point per tick, the end included.

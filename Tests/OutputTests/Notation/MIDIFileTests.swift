@@ -199,6 +199,12 @@ struct MIDIFileTests {
     #expect(GeneralMIDI.program(named: "music box") == 10)
     #expect(GeneralMIDI.program(named: "Acoustic Grand-Piano") == 0)
     #expect(GeneralMIDI.program(named: "Gunshot") == 127 && GeneralMIDI.program(named: "") == nil)
+    let node = Graph.Node(unit: "zones", inputs: [], table: 0)
+    let voice = VoiceSpec(
+      name: "bell", graph: Graph(nodes: [node], output: .node(0)), parameters: [])
+    let sampler = SoundTable.sampler(SamplerSource(.soundFont(path: nil, .named("Music Box"))))
+    let orchestra = Orchestra(voices: [voice], tables: [sampler])
+    #expect(GeneralMIDI.programs(of: orchestra) == ["bell": 10])
     let song = TranscriptFixture()
     let (file, _) = try read(song.transcript([(0, 0, 1, 60)], programs: ["a": 10]))
     #expect(file.tracks[1].contains { $0.status == 0xc0 && $0.data == [10] })

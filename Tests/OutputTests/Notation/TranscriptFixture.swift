@@ -16,7 +16,9 @@ struct TranscriptFixture {
 
   var orchestra: Orchestra {
     Orchestra(
-      voices: voices.map { VoiceSpec(name: $0, graph: Graph(nodes: [], output: 0), parameters: []) }
+      voices: voices.map {
+        VoiceSpec(name: $0, graph: Graph(nodes: [], output: .constant(0)), parameters: [])
+      }
     )
   }
 

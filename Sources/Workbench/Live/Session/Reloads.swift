@@ -20,7 +20,7 @@ final class Reloads {
   private var bad: Set<String> = []
   /// The version that failed last: it is left once only.
   private var failed = 0
-  /// What was said about `state`.
+  /// What was said about `state` and about sound files.
   private var said: Set<String> = []
   /// Bytes of the longest mapping, as the Lua side has it.
   private static let textLimit = 4 << 20
@@ -57,6 +57,14 @@ final class Reloads {
     self.desk = desk
     self.journal = journal
     self.notices = notices
+    say(performance.soundWarnings)
+  }
+
+  /// Says once what was found wrong with sound files.
+  private func say(_ warnings: [String]) {
+    for warning in warnings where said.insert(warning).inserted {
+      notices.post("warning: \(warning)")
+    }
   }
 
   /// Begins to load a text as the next version; one that is still on its way is given up.
@@ -86,7 +94,9 @@ final class Reloads {
   func loaded(_ number: Int, _ result: LoadResult) {
     guard let attempt = current, attempt.number == number else { return }
     switch result.version {
-    case .success(let version): ready = version
+    case .success(let version):
+      ready = version
+      say(version.soundWarnings)
     case .failure(let error):
       current = nil
       note(.giveUp)
