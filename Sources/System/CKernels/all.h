@@ -2,7 +2,10 @@
 #include "amplitude.h"
 #include "grains.h"
 #include "lowpass.h"
+#include "band.h"
+#include "modal.h"
 #include "network.h"
+#include "noise.h"
 #include "sine.h"
 #include "wavetable.h"
 
@@ -10,6 +13,10 @@ const struct kernels KERNELS_VARIANT = {
     .sine = sine,
     .table = table,
     .lowpass = lowpass,
+    .band = band,
+    .modes = modes,
+    .white = white,
+    .pink = pink,
     .multiply = multiply,
     .segment = segment,
     .energy = energy,
