@@ -8,6 +8,8 @@ public enum TableSpec: Hashable, Sendable {
   case bus
   /// A list of rows, each with a number per column: the modes of a resonator, the points of an envelope.
   case values(columns: [ParameterSpec])
+  /// What `sampler` describes.
+  case instrument
 }
 
 /// What a unit generator or an effect is: its name in Lua, its inputs, what it does, where it comes from.

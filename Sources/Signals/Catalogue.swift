@@ -13,7 +13,14 @@ public enum Catalogue {
   ]
   static let physical: [any UnitGenerator.Type] = [Pluck.self, Modal.self]
   static let filters: [any UnitGenerator.Type] = [
-    Lowpass.self, Highpass.self, Bandpass.self, OnePole.self, Formant.self,
+    Lowpass.self, Highpass.self, Bandpass.self, Notch.self, Peak.self, PhaseShift.self,
+    OnePole.self, OnePoleHigh.self, DCBlock.self, Ladder.self, LPF.self, HPF.self, BPF.self,
+    BRF.self, Peaking.self, LowShelf.self, HighShelf.self, Resonator.self, BarkBand.self, BarkBank.self,
+    Formant.self,
+  ]
+  static let delays: [any UnitGenerator.Type] = [DelayLine.self, Comb.self, Allpass.self]
+  static let shapers: [any UnitGenerator.Type] = [
+    Tanh.self, WaveFold.self, HardClip.self, Bitcrush.self,
   ]
   static let envelopes: [any UnitGenerator.Type] = [
     ADSR.self, ASR.self, Perc.self, Breakpoint.self, Line.self, Follower.self,
@@ -28,14 +35,22 @@ public enum Catalogue {
   static let arithmetic: [any UnitGenerator.Type] = [
     Add.self, Subtract.self, Multiply.self, Divide.self,
   ]
-  static let samplers: [any UnitGenerator.Type] = [Sample.self]
+  static let samplers: [any UnitGenerator.Type] = [Sample.self, Grains.self, Microphone.self]
 
-  /// Every unit generator that a program can hold.
+  /// Units that stand behind words of their own, and are none themselves.
+  static let hidden: [any UnitGenerator.Type] = [Zones.self]
+
+  /// Every unit generator that a graph can name.
   static let generators: [any UnitGenerator.Type] =
-    oscillators + noises + physical + filters + envelopes + controls + pointwise + arithmetic
-    + samplers
+    oscillators + noises + physical + filters + delays + shapers + envelopes + controls + pointwise
+    + arithmetic + samplers
 
-  static let effectTypes: [any Effect.Type] = [Gain.self, Delay.self, Reverb.self, Send.self]
+  static let effectTypes: [any Effect.Type] = [
+    Gain.self, Width.self, Filter.self, Equaliser.self, Compressor.self, Gate.self, Limiter.self,
+    Distortion.self, RingModulator.self, Tremolo.self, AutoPan.self, Chorus.self, Flanger.self,
+    Phaser.self, Delay.self, PingPong.self, PitchShift.self, Freeze.self, Reverb.self,
+    Granulator.self, Send.self, Unmask.self,
+  ]
 
   /// The unit generators of voices.
   public static let units: [UnitSpec] = generators.map { $0.spec } + [Pan.spec]

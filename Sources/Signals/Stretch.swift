@@ -1,3 +1,18 @@
+/// Two channels of the microphone's sound, from a frame on.
+public struct MicrophoneInput {
+  public let left: UnsafePointer<Float>
+  public let right: UnsafePointer<Float>
+
+  public init(left: UnsafePointer<Float>, right: UnsafePointer<Float>) {
+    self.left = left
+    self.right = right
+  }
+
+  public static func + (input: Self, frames: Int) -> Self {
+    Self(left: input.left + frames, right: input.right + frames)
+  }
+}
+
 /// What an operation works on: some frames of one group of voices.
 ///
 /// Registers are frame-major: register r, frame f is `registers[r * capacity + f]`.
@@ -10,16 +25,21 @@ public struct Stretch {
   public var frames: Int
   /// Samples per second.
   public let sampleRate: Float
+  /// The lanes that have a note, one bit each: the others are not heard.
+  public var sounding = UInt16.max
   let registers: UnsafeMutablePointer<Lanes>
   let scratch: UnsafeMutablePointer<Lanes>
   public let controls: UnsafeMutablePointer<Control>
   let state: UnsafeMutablePointer<Lanes>
   /// Not counted: whoever renders keeps the tables, and every operation gets a copy of this.
   unowned(unsafe) let tables: TableBank
+  /// The microphone's sound in these frames; nil for silence.
+  let microphone: MicrophoneInput?
 
   public init(
     frames: Int, sampleRate: Float, registers: UnsafeMutablePointer<Lanes>, registerCount: Int,
-    controls: UnsafeMutablePointer<Control>, state: UnsafeMutablePointer<Lanes>, tables: TableBank
+    controls: UnsafeMutablePointer<Control>, state: UnsafeMutablePointer<Lanes>, tables: TableBank,
+    microphone: MicrophoneInput? = nil
   ) {
     self.frames = frames
     self.sampleRate = sampleRate
@@ -28,6 +48,7 @@ public struct Stretch {
     self.controls = controls
     self.state = state
     self.tables = tables
+    self.microphone = microphone
   }
 
   /// The frames of a register.

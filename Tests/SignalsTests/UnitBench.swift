@@ -107,6 +107,15 @@ final class UnitBench {
   /// Place of the bell-like waveform in `tables`.
   static let waveform = StandardWaveform.all.count
 
+  /// What the microphone hears: noise that comes again every 320 frames.
+  static let microphonePeriod = 320
+  nonisolated(unsafe) static let microphone: UnsafePointer<Float> = {
+    let noise = Tests.noise(microphonePeriod, seed: 77)
+    let memory = UnsafeMutablePointer<Float>.allocate(capacity: 2 * microphonePeriod)
+    for i in 0..<2 * microphonePeriod { (memory + i).initialize(to: noise[i % microphonePeriod]) }
+    return UnsafePointer(memory)
+  }()
+
   var isControl: Bool { !operation[0].output.isAudio }
 
   func start(lane: Int, seed: UInt32) {
@@ -118,7 +127,10 @@ final class UnitBench {
     for (i, input) in inputs.enumerated() { connect(input, i, frames) }
     let stretch = Stretch(
       frames: frames, sampleRate: sampleRate, registers: registers, registerCount: registerCount,
-      controls: controls, state: state, tables: tables)
+      controls: controls, state: state, tables: tables,
+      microphone: MicrophoneInput(
+        left: Self.microphone + frame % Self.microphonePeriod,
+        right: Self.microphone + (frame + 97) % Self.microphonePeriod))
     Interpreter.run(UnsafeBufferPointer(operation), stretch)
     frame += frames
   }

@@ -30,6 +30,19 @@ struct UnitBoundTests {
     case .decibels: 120.001
     case .sample: 1.3  // overshoot of the spline
     case .lowpass, .highpass, .bandpass: 300  // resonance 50, driven at every frequency, and jumps
+    case .notch, .peak, .phaseShift: 600
+    case .onePoleHigh: 7.4
+    case .dcBlock: 2
+    case .ladder: 32  // a drive of -24 dB: the saturation ends at 16
+    case .lpf, .hpf, .bpf, .brf: 600
+    case .peaking, .lowShelf, .highShelf: 40_000  // 30 dB, quality 50, and jumps
+    case .resonator: 300_000  // 20 s of a steady tone
+    case .barkBand, .barkBank: 100
+    case .delayLine: 50  // 1 / (1 - 0.98)
+    case .comb: 25_000  // a decay of 30 s in a loop of two samples
+    case .allpass: 25_000
+    case .tanh, .waveFold, .hardClip: 4  // 1, and the ringing of the half-band filters
+    case .bitcrush: 1.5  // fractions of a bit round up
     case .line: 100_000
     case .add, .subtract: 2
     case .multiply: 1
