@@ -15,6 +15,10 @@ public final class Engine {
   /// Where events come in, in order of their frames. All events before the end of a block, rounded up
   /// to 64 frames, must be there before the block is rendered.
   public let events = EventRing()
+  /// Where the microphone's sound comes in. The frames before the end of a block, rounded up to 64, must be
+  /// there before the block is rendered.
+  public let input: InputRing
+  let microphone = MicrophoneSound(capacity: Engine.quantum)
   var tally = EngineCounters()
   /// What sounds.
   var rig: Rig
@@ -45,12 +49,16 @@ public final class Engine {
   ///   - seed: of all randomness in the sound.
   ///   - options: what of it is heard, and how loud.
   ///   - threads: how many render together; the samples are the same for any number.
+  ///   - input: what carries the microphone's sound.
   public init(
     _ orchestra: Orchestra, sampleRate: Double, seed: UInt64, threads: Int = 1,
-    options: EngineOptions = EngineOptions()
+    options: EngineOptions = EngineOptions(),
+    input: InputRing = InputRing()
   ) throws(EngineError) {
     rig = try Rig(orchestra, sampleRate: sampleRate, seed: seed, threads: threads, after: nil)
     newest = rig
+    self.input = input
+    rig.microphone = microphone.input
     limiter = PeakLimiter(sampleRate: sampleRate, capacity: Self.quantum)
     self.sampleRate = sampleRate
     self.seed = seed
@@ -64,6 +72,7 @@ public final class Engine {
   }
 
   deinit {
+    microphone.deallocate()
     left.deallocate()
     right.deallocate()
   }
@@ -73,6 +82,8 @@ public final class Engine {
     var counters = tally
     for bank in rig.banks { counters.add(bank) }
     counters.limited = limiter.limited
+    counters.missingInput = input.missing
+    counters.droppedInput = input.dropped
     counters.effectFaults = rig.effectFaults
     return counters
   }
@@ -85,7 +96,10 @@ public final class Engine {
   /// Makes what the next version needs: the voices and effects that have not changed are shared with the
   /// version handed over last. Takes its time; any thread but the one that renders, one call at a time.
   public func prepare(_ orchestra: Orchestra) throws(EngineError) -> Rig {
-    try Rig(orchestra, sampleRate: sampleRate, seed: seed, threads: threads, after: newest)
+    let rig = try Rig(
+      orchestra, sampleRate: sampleRate, seed: seed, threads: threads, after: newest)
+    rig.microphone = microphone.input
+    return rig
   }
 
   /// Hands over a rig, for the `swap` event that must follow. False when too many are waiting.
@@ -126,6 +140,7 @@ public final class Engine {
   /// The signal path: due events, voices, their sums on the buses, the buses' effects and levels, limiter.
   private func quantum() {
     let end = clock + Int64(Self.quantum)
+    input.read(at: clock, into: microphone, frames: Self.quantum)
     while let event = events.pop(before: end) { apply(event) }
     renderVoices()
     sumVoices()

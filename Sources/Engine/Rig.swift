@@ -27,6 +27,8 @@ public final class Rig {
   public let changedVoices: [String]
   private let registers: [UnsafeMutablePointer<Lanes>]
   let registerCount: Int
+  /// The engine's microphone in the present quantum; it outlives the rig.
+  var microphone: MicrophoneInput?
 
   /// - Parameters:
   ///   - orchestra: voices, effects and tables; files among the tables must be loaded.
@@ -67,7 +69,6 @@ public final class Rig {
   deinit {
     for chunk in chunks { chunk.deallocate() }
     chunks.deallocate()
-    for line in buses.lines { line.deallocate() }
     for memory in registers { memory.deallocate() }
   }
 
@@ -79,7 +80,7 @@ public final class Rig {
     if bank.groups[group].sounding != 0 { chunks[i].isDirty = true }
     let desk = Desk(
       registers: registers[worker], registerCount: registerCount, left: chunks[i].left,
-      right: chunks[i].right, tables: bank.tables, sampleRate: sampleRate, start: clock)
+      right: chunks[i].right, tables: bank.tables, microphone: microphone, sampleRate: sampleRate, start: clock)
     bank.groups[group].advance(
       to: frame, bank.program, desk, level: bank.values[VoiceSpec.Slot.level],
       presence: bank.presence)

@@ -8,6 +8,14 @@ public struct Orchestra: Hashable, Sendable {
   /// In the order of the signal: a bus feeds later ones only.
   public var buses: [BusSpec]
 
+  /// Name of the unit generator that gives the microphone's sound.
+  public static let microphoneUnit = "microphone"
+
+  /// Whether anything in it sounds of the microphone.
+  public var hearsMicrophone: Bool {
+    voices.contains { $0.graph.nodes.contains { $0.unit == Self.microphoneUnit } }
+  }
+
   public init(
     voices: [VoiceSpec] = [], effects: [EffectSpec] = [], tables: [SoundTable] = [],
     buses: [BusSpec] = []
@@ -124,7 +132,8 @@ public struct BusSpec: Hashable, Sendable {
   }
 }
 
-/// What a unit generator or an effect reads: one cycle of a waveform, a recording, or a list of numbers.
+/// What a unit generator or an effect reads: one cycle of a waveform, a recording, a list of numbers,
+/// or an instrument.
 public enum SoundTable: Hashable, Sendable {
   /// One period; resampled and band-limited by the engine.
   case waveform([Float])
@@ -134,6 +143,10 @@ public enum SoundTable: Hashable, Sendable {
   case recording(Recording)
   /// Rows of numbers, one after the other.
   case values([Float])
+  /// What a sampler plays, as the mapping wrote it; loaded by whoever builds the engine.
+  case sampler(SamplerSource)
+  /// A loaded instrument.
+  case instrument(Instrument)
 }
 
 /// Samples in memory, one array per channel, all of one length.

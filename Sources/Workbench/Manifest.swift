@@ -93,7 +93,11 @@ public enum Manifest {
 
   private static func measures(_ result: RenderResult) -> JSONText {
     let loudness = result.loudness
+    let masking = result.masking
+    func percent(_ value: Double?) -> JSONText { value.map { .number($0, decimals: 3) } ?? .null }
     return .object([
+      ("musicMaskedPercent", percent(masking?.music)),
+      ("surroundingsMaskedPercent", percent(masking?.surroundings)),
       ("integratedLUFS", .number(loudness.integrated, decimals: 3)),
       ("rangeLU", .number(loudness.range, decimals: 3)),
       ("momentaryMaximumLUFS", .number(loudness.momentaryMaximum, decimals: 3)),
@@ -110,6 +114,8 @@ public enum Manifest {
         ("notFiniteNotes", .integer(engine.faults)),
         ("notFiniteEffectBlocks", .integer(engine.effectFaults)),
         ("limitedSamples", .integer(engine.limited)), ("lateEvents", .integer(engine.late)),
+        ("missingInputFrames", .integer(engine.missingInput)),
+        ("droppedInputFrames", .integer(engine.droppedInput)),
       ] + result.conductor.counters)
   }
 }

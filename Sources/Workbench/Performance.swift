@@ -11,10 +11,14 @@ final class Performance {
   let conductor: Conductor
   /// Frames of sound: the data's duration and the tail.
   let frameCount: Int
+  /// What was found wrong with the mapping's sound files, in sentences.
+  let soundWarnings: [String]
   private let engine: Engine
   /// The parts of the sound, and an engine for each.
   let stems: [Stem]
   private let stemEngines: [Engine]
+  /// Renders what is no environment, where that is measured apart.
+  private let musicEngine: Engine?
   private let fades: Fades
   private let request: RenderRequest
   private var feed: DataFeed
@@ -24,6 +28,8 @@ final class Performance {
   private var tick = 0
   private var isFinished = false
   private var trace: TraceWriter?
+  private var microphone: MicrophonePlayer?
+  private let start: Double
 
   /// - Parameters:
   ///   - gain: factor on the whole mix.
@@ -39,18 +45,33 @@ final class Performance {
     conductor = try Conductor(
       mapping, inputs: feed.inputs, sampleRate: Double(request.sampleRate),
       controlRate: request.controlRate)
-    let orchestra = try SoundTables.load(mapping.orchestra, besides: request.mapping)
+    let sounds = try SoundTables.load(mapping.orchestra, besides: request.mapping)
+    let orchestra = sounds.orchestra
+    soundWarnings = sounds.warnings
     let plan = try StemPlan(
       orchestra, kind: isLimited ? request.stems : nil, solo: request.solo, muted: request.mute)
+    var rings: [InputRing] = []
     func engine(_ voices: Set<Int>?, isLimited: Bool) throws -> Engine {
-      try Engine(
+      let ring = InputRing(capacity: request.block + 2 * 64)
+      rings.append(ring)
+      return try Engine(
         orchestra, sampleRate: Double(request.sampleRate), seed: request.seed,
         threads: request.threads,
-        options: EngineOptions(gain: Float(gain), isLimited: isLimited, voices: voices))
+        options: EngineOptions(gain: Float(gain), isLimited: isLimited, voices: voices), input: ring)
     }
     self.engine = try engine(plan.heard, isLimited: isLimited)
     stems = plan.stems
     stemEngines = try plan.stems.map { try engine($0.voices, isLimited: false) }
+    let music = Self.music(orchestra, plan.heard)
+    musicEngine = try isLimited && music != nil ? engine(music, isLimited: false) : nil
+    start = request.start
+    if orchestra.hearsMicrophone, let path = request.microphone ?? dataset.ambience,
+      MicrophonePlayer.isHeard(atSpeed: feed.speed)
+    {
+      microphone = MicrophonePlayer(
+        try MicrophoneTape(path, sampleRate: request.sampleRate), into: rings,
+        sampleRate: Double(request.sampleRate))
+    }
     dataEnd = feed.duration
     frameCount = Int(((feed.duration + request.tail) * Double(request.sampleRate)).rounded())
     fades = Fades(
@@ -61,14 +82,23 @@ final class Performance {
   /// Seconds of sound until the data ends.
   var duration: Double { dataEnd }
   var speed: Double { feed.speed }
+  /// Why a mapping that hears the microphone heard none; nil when it did, or listens to nothing.
+  var deafness: String? {
+    guard mapping.orchestra.hearsMicrophone, microphone == nil else { return nil }
+    return MicrophonePlayer.isHeard(atSpeed: feed.speed)
+      ? "the mapping hears the microphone, and there is no recording of it (--mic FILE)"
+      : "the microphone is silent: a recording is heard at the walk's own speed only (--speed 1)"
+  }
 
   /// Renders it all, block by block.
   /// - Parameters:
   ///   - takeStem: gets interleaved stereo of each stem, by number, before the mix of the same block.
+  ///   - takeMusic: gets interleaved stereo of the mix without the environment.
   ///   - take: gets interleaved stereo of the mix; false ends the performance early.
   /// - Returns: frames that were given to `take`.
   func play(
     stems takeStem: (Int, UnsafeBufferPointer<Float>) throws -> Void = { _, _ in },
+    music takeMusic: (UnsafeBufferPointer<Float>) -> Void = { _ in },
     _ take: (UnsafeBufferPointer<Float>) throws -> Bool
   ) throws -> Int {
     let size = request.block
@@ -83,6 +113,7 @@ final class Performance {
     while given < frameCount {
       let count = min(size, frameCount - given + skip)
       try schedule(until: rendered + count)
+      playMicrophone(until: rendered + count)
       rendered += count
       let from = min(skip, count)
       skip -= from
@@ -96,7 +127,9 @@ final class Performance {
         return UnsafeBufferPointer(start: stereo, count: 2 * (count - from))
       }
       for (number, engine) in stemEngines.enumerated() {
-        let block = render(engine)
+        if let musicEngine { takeMusic(render(musicEngine)) }
+      let block = render(engine)
+      if musicEngine == nil { takeMusic(block) }
         if !block.isEmpty { try takeStem(number, block) }
       }
       let block = render(engine)
@@ -108,13 +141,20 @@ final class Performance {
     return given
   }
 
+  /// The voices that are heard without the environment; nil when there is none among them.
+  private static func music(_ orchestra: Orchestra, _ heard: Set<Int>?) -> Set<Int>? {
+    let voices = heard ?? Set(orchestra.voices.indices)
+    let music = voices.filter { orchestra.voices[$0].layer != .environment }
+    return music.count < voices.count ? music : nil
+  }
+
   /// Lets the conductor work until all events before a frame, rounded up to the engine's quantum, are
   /// known, and hands them over.
   private func schedule(until frame: Int) throws {
     let end = Int64((frame + 63) / 64 * 64)
     while !isFinished, tick == 0 || conductor.frame(of: tick - 1) < end { try step() }
     while pendingStart < pending.count, pending[pendingStart].frame < end {
-      for engine in stemEngines { _ = engine.events.push(pending[pendingStart]) }
+      for engine in stemEngines + [musicEngine].compactMap({ $0 }) { _ = engine.events.push(pending[pendingStart]) }
       guard engine.events.push(pending[pendingStart]) else {
         throw WorkbenchError(
           request.mapping, "sends more than 16384 events within \(request.block) frames",
@@ -126,6 +166,14 @@ final class Performance {
       pending.removeFirst(pendingStart)
       pendingStart = 0
     }
+  }
+
+  /// Hands over the microphone's sound before a frame, rounded up to the engine's quantum. It goes on after
+  /// the data's end, while the recording lasts.
+  private func playMicrophone(until frame: Int) {
+    guard let microphone else { return }
+    let time = start + Double(microphone.frame) / Double(request.sampleRate)
+    microphone.play(until: Int64((frame + 63) / 64 * 64), time: time)
   }
 
   /// One control tick; after the data's end, the release of all that is held.

@@ -30,7 +30,7 @@ public struct Render {
     let source = try FileContent.text(request.mapping)
     let dataset = try AmbienceRecording.added(
       to: DatasetReader.read(path: request.data, options: ReadOptions(columns: request.columns)),
-      file: request.microphone, readBy: source)
+      file: request.microphone, readBy: nil)
     var gain = 1.0
     if let target = request.loudness {
       gain = try gainFor(target, source: source, dataset: dataset)
@@ -79,11 +79,16 @@ public struct Render {
       throw error
     }
     var meter = LoudnessMeter(channels: 2, sampleRate: Double(request.sampleRate))
+    let masking = MaskedTimeMeter(
+      dataset, start: request.start, speed: performance.speed,
+      sampleRate: Double(request.sampleRate))
     let from = request.loudness == nil ? 0 : 0.5
     var done = 0
     let frames: Int
     do {
-      frames = try performance.play(stems: { try stems.write($1, stem: $0) }) { block in
+      frames = try performance.play(
+        stems: { try stems.write($1, stem: $0) }, music: { masking?.add($0) }
+      ) { block in
         stems.compare(block)
         meter.add(block)
         try writer?.write(block)
@@ -102,7 +107,8 @@ public struct Render {
     try trace?.finish()
     return RenderResult(
       request: request, dataset: dataset, performance: performance, gain: gain,
-      loudness: meter.result(), frames: frames, file: try writer?.finish(),
-      stems: try stems.finish(), stemDifference: stems.largestDifference)
+      loudness: meter.result(), masking: masking?.result, frames: frames,
+      file: try writer?.finish(), stems: try stems.finish(),
+      stemDifference: stems.largestDifference)
   }
 }

@@ -30,10 +30,11 @@ struct BusReader {
 
   private static let options = ["voices", "effects", "level", "to"]
 
-  init(_ reader: DeclarationReader, voices: [String]) {
+  init(_ reader: DeclarationReader, voices: [String], reserved: [String] = []) {
     self.reader = reader
     self.voices = voices
     for voice in voices { names[voice] = "voice" }
+    for name in reserved { names[name] = "bus beside the environment" }
   }
 
   private var source: MappingSource { reader.source }

@@ -2,13 +2,32 @@ import Score
 
 extension DeclarationReader {
   /// The voices in the order of the text, the effects of a bus in the order in which they were made.
-  func orchestra() throws(ScriptError) -> Orchestra {
+  /// - Parameters:
+  ///   - others: voices that stand after those.
+  ///   - reserved: names that nothing else may have.
+  func orchestra(
+    besides others: [VoiceSpec] = [], reserved: [String] = []
+  ) throws(ScriptError) -> Orchestra {
     var orchestra = Orchestra(tables: builder.tables)
     let voices = try section("voices", of: "voices")
     for name in source.outline.ordered(voices.names, under: "voices") {
       orchestra.voices.append(try voice(name, voices[name]))
     }
-    var buses = BusReader(self, voices: orchestra.voices.map(\.name))
+    for voice in others {
+      let path = voice.layer == .environment ? voice.name : "concrete.\(voice.name)"
+      try checkFree(voice.name, at: path)
+      guard voices[voice.name].isNil else {
+        throw source.error(
+          "\"\(voice.name)\" is a voice already", at: path, hint: "choose another name")
+      }
+      orchestra.voices.append(voice)
+    }
+    for voice in orchestra.voices where reserved.contains(voice.name) {
+      throw source.error(
+        "\"\(voice.name)\" is the name of a bus beside the environment",
+        at: "voices.\(voice.name)", hint: "choose another name")
+    }
+    var buses = BusReader(self, voices: orchestra.voices.map(\.name), reserved: reserved)
     try buses.read(into: &orchestra)
     return orchestra
   }
