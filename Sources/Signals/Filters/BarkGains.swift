@@ -1,7 +1,7 @@
 import Score
 
 /// An equaliser of the critical bands.
-public enum BarkBank: UnitGenerator {
+public enum BarkGains: UnitGenerator {
   public static let spec = UnitSpec(
     "barkbank", .filter, inputs: [.signal(doc: "The signal to filter.")],
     table: .values(columns: [
