@@ -37,7 +37,7 @@ struct BarkTests {
     let impulse = [Float(1)] + [Float](repeating: 0, count: 32_767)
     let tables = TableBank(waveforms: [], lists: [gains])
     let out = UnitBench(
-      .barkGains, [.signal(impulse)], sampleRate: Float(rate), tables: tables
+      .barkBank, [.signal(impulse)], sampleRate: Float(rate), tables: tables
     ).render(32_768)[0]
     return Response(out, sampleRate: rate)
   }

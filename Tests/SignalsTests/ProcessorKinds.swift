@@ -17,7 +17,7 @@ extension UnitKind {
   static let highShelf = UnitKind(HighShelf.self)
   static let resonator = UnitKind(Resonator.self)
   static let barkBand = UnitKind(BarkBand.self)
-  static let barkGains = UnitKind(BarkGains.self)
+  static let barkBank = UnitKind(BarkBank.self)
   static let delayLine = UnitKind(DelayLine.self)
   static let comb = UnitKind(Comb.self)
   static let allpass = UnitKind(Allpass.self)

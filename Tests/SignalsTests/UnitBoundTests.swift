@@ -36,7 +36,7 @@ struct UnitBoundTests {
     case .lpf, .hpf, .bpf, .brf: 600
     case .peaking, .lowShelf, .highShelf: 40_000  // 30 dB, quality 50, and jumps
     case .resonator: 300_000  // 20 s of a steady tone
-    case .barkBand, .barkGains: 100
+    case .barkBand, .barkBank: 100
     case .delayLine: 50  // 1 / (1 - 0.98)
     case .comb: 25_000  // a decay of 30 s in a loop of two samples
     case .allpass: 25_000

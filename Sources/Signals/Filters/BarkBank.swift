@@ -1,7 +1,7 @@
 import Score
 
 /// An equaliser of the critical bands.
-public enum BarkGains: UnitGenerator {
+public enum BarkBank: UnitGenerator {
   public static let spec = UnitSpec(
     "barkbank", .filter, inputs: [.signal(doc: "The signal to filter.")],
     table: .values(columns: [
