@@ -71,6 +71,7 @@ let package = Package(
         "Score", "CSndfile", "CSoxr", "CDigest", "CPortAudio", "CShout", "Threads",
       ],
       swiftSettings: fast),
+    .target(name: "Instruments", dependencies: ["Score", "Output"], swiftSettings: fast),
     .target(name: "Prompt", dependencies: ["CEditLine", "Threads"], swiftSettings: strict),
     .target(
       name: "Server",
@@ -89,8 +90,8 @@ let package = Package(
     .target(
       name: "Workbench",
       dependencies: [
-        "Score", "Datasets", "Mappings", "Signals", "Engine", "Output", "Server", "Prompt",
-        "Sensors", "Threads",
+        "Score", "Datasets", "Mappings", "Signals", "Engine", "Output", "Instruments", "Server",
+        "Prompt", "Sensors", "Threads",
       ],
       swiftSettings: strict),
     .executableTarget(
@@ -120,6 +121,8 @@ let package = Package(
     tests("SignalsTests", ["Score", "Signals"], settings: fast),
     tests("EngineTests", ["Score", "Signals", "Engine", "CAllocations"], settings: fast),
     tests("OutputTests", ["Score", "Output", "Threads", "CSndfile", "CEbur128"]),
+    tests(
+      "InstrumentsTests", ["Score", "Signals", "Engine", "Output", "Instruments"], settings: fast),
     tests("PromptTests", ["Prompt", "Threads", "prompt-fake"]),
     tests("ServerTests", ["Score", "Output", "Server", "ripples-tone"]),
     tests("ExamplesTests", ["Output", "Workbench"]),

@@ -2,8 +2,8 @@ import Score
 import Signals
 
 /// A bus, or the mix, as it sounds: where its voices and what other buses send it are added up for one quantum,
-/// its effects and its level.
-struct BusLine {
+/// its effects and its level. A class, because a copy of a line would count references in every quantum.
+final class BusLine {
   let name: String
   let chain: EffectChain
   let left: UnsafeMutablePointer<Float>
@@ -27,7 +27,7 @@ struct BusLine {
     right.initialize(repeating: 0, count: Stretch.capacity)
   }
 
-  func deallocate() {
+  deinit {
     left.deallocate()
     right.deallocate()
   }

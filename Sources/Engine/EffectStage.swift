@@ -1,8 +1,8 @@
 import Score
 import Signals
 
-/// One effect at its place in a chain.
-struct EffectStage {
+/// One effect at its place in a chain. A class, because a copy would count references in every quantum.
+final class EffectStage {
   let name: String
   let unit: String
   let effect: any Effect
@@ -11,15 +11,15 @@ struct EffectStage {
   /// The bus that it feeds, if it is a send.
   let target: String?
   /// The number that events name; nil for one that fades out because the mapping has it no more.
-  private(set) var number: Int?
+  let number: Int?
   /// Its stage in the chain before, if the effect comes from there.
-  private(set) var source: Int?
+  let source: Int?
   /// What it reads, if it reads a table.
   let table: SoundTable?
   /// Values of its parameters at the start.
   let values: [Float]
   /// Index of the ramp of its first parameter.
-  fileprivate(set) var firstRamp = 0
+  let firstRamp: Int
 
   /// The name of the level of the whole mapping; no name of Lua.
   static let levelName = ""
@@ -49,20 +49,20 @@ struct EffectStage {
         let setup = EffectSetup(
           sampleRate: sampleRate, seed: UInt32(truncatingIfNeeded: random.next()), table: table,
           values: values)
-        stages.add(
+        stages.append(
           EffectStage(
-            spec, kind.effect.init(setup), table, to: target, number: number, source: nil))
+            spec, kind.effect.init(setup), table, to: target, number: number, source: nil,
+            after: stages.last))
         continue
       }
       for gone in old[next..<found] {
-        var stage = gone.element
-        (stage.number, stage.source) = (nil, gone.offset)
-        stages.add(stage)
+        stages.append(EffectStage(going: gone.element, source: gone.offset, after: stages.last))
       }
       let kept = old[found]
-      stages.add(
+      stages.append(
         EffectStage(
-          spec, kept.element.effect, table, to: target, number: number, source: kept.offset))
+          spec, kept.element.effect, table, to: target, number: number, source: kept.offset,
+          after: stages.last))
       next = found + 1
     }
     return stages
@@ -70,7 +70,7 @@ struct EffectStage {
 
   private init(
     _ spec: EffectSpec, _ effect: any Effect, _ table: SoundTable?, to target: String?,
-    number: Int?, source: Int?
+    number: Int?, source: Int?, after previous: EffectStage?
   ) {
     name = spec.name
     unit = spec.unit
@@ -81,6 +81,21 @@ struct EffectStage {
     self.target = target
     self.number = number
     self.source = source
+    firstRamp = previous.map { $0.firstRamp + $0.values.count } ?? 0
+  }
+
+  /// A stage of the chain before that fades out.
+  private init(going stage: EffectStage, source: Int, after previous: EffectStage?) {
+    name = stage.name
+    unit = stage.unit
+    values = stage.values
+    effect = stage.effect
+    send = stage.send
+    table = stage.table
+    target = stage.target
+    number = nil
+    self.source = source
+    firstRamp = previous.map { $0.firstRamp + $0.values.count } ?? 0
   }
 
   private static func table(
@@ -103,14 +118,5 @@ struct EffectStage {
     }
     precondition(spec.values.count == kind.spec.inputs.count, "an effect has all its values")
     return kind
-  }
-}
-
-extension [EffectStage] {
-  /// Adds a stage whose ramps follow those of the stages before.
-  fileprivate mutating func add(_ stage: EffectStage) {
-    var stage = stage
-    stage.firstRamp = last.map { $0.firstRamp + $0.values.count } ?? 0
-    append(stage)
   }
 }

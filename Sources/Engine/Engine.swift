@@ -9,7 +9,7 @@ import Signals
 /// after the events' own times. Nothing here allocates, locks or throws after `init`.
 public final class Engine {
   /// Frames of silence that the look-ahead of the limiter puts before the sound.
-  public static let latency = Limiter.delay
+  public static let latency = PeakLimiter.delay
   static let quantum = Stretch.capacity
 
   /// Where events come in, in order of their frames. All events before the end of a block, rounded up
@@ -33,7 +33,7 @@ public final class Engine {
   let sampleRate: Double
   private let seed: UInt64
   private let threads: Int
-  private let limiter: Limiter
+  private let limiter: PeakLimiter
   private let pool: WorkerPool?
   let options: EngineOptions
   private let left: UnsafeMutablePointer<Float>
@@ -59,7 +59,7 @@ public final class Engine {
     newest = rig
     self.input = input
     rig.microphone = microphone.input
-    limiter = Limiter(sampleRate: sampleRate, capacity: Self.quantum)
+    limiter = PeakLimiter(sampleRate: sampleRate, capacity: Self.quantum)
     self.sampleRate = sampleRate
     self.seed = seed
     self.threads = threads

@@ -55,7 +55,8 @@ struct GraphCompiler {
     return Program(
       operations: operations, envelopes: noteEnvelopes(graph), registerCount: registerCount,
       controlCount: controlCount,
-      constants: constants, stateCount: stateCount, output: output, pan: panOperand,
+      constants: constants, stateCount: stateCount, output: output, right: right(of: graph),
+      pan: panOperand,
       slotCount: voice.parameters.count)
   }
 
@@ -151,7 +152,7 @@ struct GraphCompiler {
     for case .node(let input) in Set(node.inputs) where lastReader[input] == index {
       if operands[input].isAudio { freeRegisters.append(operands[input].index) }
     }
-    let output = place(unit.spec.rate, inputs: inputs)
+    let output = unit.unit.isStereo ? placePair() : place(unit.spec.rate, inputs: inputs)
     let size = unit.unit.stateSize(
       UnitSetup(sampleRate: sampleRate, constants: node.inputs.map(\.constant)))
     operations.append(
@@ -163,12 +164,26 @@ struct GraphCompiler {
     if lastReader[index] == nil, output.isAudio { freeRegisters.append(output.index) }
   }
 
+  /// Two new registers side by side, for a left and a right side.
+  private mutating func placePair() -> Operand {
+    registerCount += 2
+    return .audio(registerCount - 2)
+  }
+
+  /// The register of the right side, of a voice whose sound comes from a unit in stereo as it is.
+  private func right(of graph: Graph) -> Operand? {
+    guard case .node(let root) = graph.output,
+      UnitKind(name: graph.nodes[root].unit)?.unit.isStereo ?? false
+    else { return nil }
+    return .audio(operands[root].index + 1)
+  }
+
   /// The place of the table that a unit reads; 0 for one that reads none.
   private func table(of node: Graph.Node, _ unit: UnitKind) throws(EngineError) -> Int {
     guard let kind = unit.spec.table else { return 0 }
     switch (kind, node.table.map { tables[$0] }) {
     case (.waveform, .waveform(let place)?), (.recording, .recording(let place)?),
-      (.values, .values(let place)?):
+      (.values, .values(let place)?), (.instrument, .instrument(let place)?):
       return place
     case (.waveform, _):
       throw EngineError(
@@ -177,6 +192,8 @@ struct GraphCompiler {
       throw EngineError(voice.name, line: node.line, "\(node.unit) needs a sound file")
     case (.values, _), (.bus, _):
       throw EngineError(voice.name, line: node.line, "\(node.unit) needs a list of rows")
+    case (.instrument, _):
+      throw EngineError(voice.name, line: node.line, "\(node.unit) needs an instrument")
     }
   }
 

@@ -15,14 +15,16 @@ final class Program {
   let stateCount: Int
   /// The register of the voice's sound.
   let output: Operand
+  /// The register of its right side, if it sounds in stereo: then `output` is the left side.
+  let right: Operand?
   /// Position from the graph's own `pan`, if it has one.
   let pan: Operand?
   let slotCount: Int
 
   init(
     operations: [Operation], envelopes places: [Int], registerCount: Int, controlCount: Int,
-    constants: [(control: Int, value: Float)], stateCount: Int, output: Operand, pan: Operand?,
-    slotCount: Int
+    constants: [(control: Int, value: Float)], stateCount: Int, output: Operand, right: Operand?,
+    pan: Operand?, slotCount: Int
   ) {
     let memory = UnsafeMutableBufferPointer<Operation>.allocate(capacity: operations.count)
     _ = memory.initialize(from: operations)
@@ -36,6 +38,7 @@ final class Program {
     self.constants = constants
     self.stateCount = stateCount
     self.output = output
+    self.right = right
     self.pan = pan
     self.slotCount = slotCount
   }

@@ -69,7 +69,6 @@ public final class Rig {
   deinit {
     for chunk in chunks { chunk.deallocate() }
     chunks.deallocate()
-    for line in buses.lines { line.deallocate() }
     for memory in registers { memory.deallocate() }
   }
 

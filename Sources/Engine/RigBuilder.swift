@@ -41,7 +41,7 @@ struct RigBuilder {
         seed: UInt32(truncatingIfNeeded: random.next()))
       banks.append(bank)
       takeovers.append(
-        old.map { rig, index in Takeover(index, of: rig, by: bank, voice, orchestra.tables) })
+        old.map { rig, index in Takeover(index, of: rig, by: bank, voice) })
     }
     registerCount = banks.map(\.program.registerCount).max() ?? 1
     let buses = buses

@@ -8,6 +8,7 @@ struct TablePlan: Equatable {
   private var cycles: [[Float]] = []
   private var recordings: [Recording] = []
   private var lists: [[Float]] = []
+  private var instruments: [Instrument] = []
   private var readsSaw = false
   private var readsTriangle = false
 
@@ -33,12 +34,18 @@ struct TablePlan: Equatable {
         }
         places.append(.values(lists.count))
         lists.append(list)
+      case .instrument(let instrument):
+        try Self.check(instrument, "table \(number + 1)")
+        places.append(.instrument(instruments.count))
+        instruments.append(instrument)
+      case .sampler:
+        throw EngineError("table \(number + 1)", "the instrument has not been loaded")
       case .file(let path):
         throw EngineError(path, "the sound file has not been loaded")
       }
     }
     let units = Set(orchestra.voices.flatMap { $0.graph.nodes.map(\.unit) })
-    readsSaw = !units.isDisjoint(with: [Saw.spec.name, Pulse.spec.name])
+    readsSaw = !units.isDisjoint(with: [Saw.spec.name, Pulse.spec.name, Supersaw.spec.name])
     readsTriangle = units.contains(Triangle.spec.name)
   }
 
@@ -49,7 +56,15 @@ struct TablePlan: Equatable {
     if !readsTriangle { waveforms[StandardWaveform.triangle] = nil }
     return TableBank(
       waveforms: waveforms + cycles.map { Harmonics(cycle: $0) }, recordings: recordings,
-      lists: lists)
+      lists: lists, instruments: instruments)
+  }
+
+  private static func check(_ instrument: Instrument, _ name: String) throws(EngineError) {
+    guard instrument.zones.allSatisfy({ instrument.samples.indices.contains($0.sample) }),
+      instrument.samples.allSatisfy({ $0.sampleRate > 0 && $0.sampleRate.isFinite })
+    else {
+      throw EngineError(name, "the zones of an instrument play its samples, at rates above 0 Hz")
+    }
   }
 }
 
@@ -58,4 +73,5 @@ enum TablePlace: Equatable {
   case waveform(Int)
   case recording(Int)
   case values(Int)
+  case instrument(Int)
 }

@@ -18,7 +18,7 @@ struct Takeover {
   /// A source of sound goes on in its phase: old and new are alike, and are faded by gain.
   let isAlike: Bool
 
-  init(_ index: Int, of rig: Rig, by bank: VoiceBank, _ voice: VoiceSpec, _ tables: [SoundTable]) {
+  init(_ index: Int, of rig: Rig, by bank: VoiceBank, _ voice: VoiceSpec) {
     source = index
     let old = rig.voices[index]
     let oldBank = rig.banks[index]
@@ -34,6 +34,8 @@ struct Takeover {
       let source = oldBank.program.operations.indices.first {
         !taken.contains($0) && oldBank.program.operations[$0].unit == operation.unit
           && oldBank.program.operations[$0].stateSize == size
+          && Self.readsSame(
+            operation, of: bank, as: oldBank.program.operations[$0], of: oldBank)
       }
       guard let source else { continue }
       taken.insert(source)
@@ -44,6 +46,14 @@ struct Takeover {
     let envelopes = (0..<bank.program.envelopeCount).map { bank.program.envelopes[$0] }
     keepsEnvelopes = envelopes.allSatisfy(matched.contains)
     isAlike = matched.contains { bank.program.operations[$0].unit.spec.family == .oscillator }
+  }
+
+  /// The memory of a sampler means something only with the instrument that it was made with.
+  private static func readsSame(
+    _ operation: Operation, of bank: VoiceBank, as other: Operation, of old: VoiceBank
+  ) -> Bool {
+    guard operation.unit.spec.table == .instrument else { return true }
+    return bank.tables.players[operation.table] == old.tables.players[other.table]
   }
 }
 

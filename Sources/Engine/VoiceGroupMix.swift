@@ -17,6 +17,11 @@ struct Placement {
   }
 }
 
+extension Placement {
+  /// The gains of a voice in stereo, which has placed itself.
+  var sides: StereoLanes { StereoLanes(left: amplitude, right: amplitude) }
+}
+
 extension VoiceGroup {
   /// Adds the voices to the sums, each with its level and place.
   mutating func mix(
@@ -27,8 +32,9 @@ extension VoiceGroup {
     var start = gains
     if isStale || isMoving {
       let (first, last) = placements(program, stretch, level: level)
-      gains = last.gains
-      start = isMoving ? first.gains : gains
+      let isStereo = program.right != nil
+      gains = isStereo ? last.sides : last.gains
+      start = !isMoving ? gains : isStereo ? first.sides : first.gains
       gainsAreStale = false
       voiceLevel = level.end
       silenceFaults(program, stretch, &start)
@@ -80,11 +86,23 @@ extension VoiceGroup {
     _ stretch: Stretch, _ program: Program, _ desk: Desk, from start: StereoLanes
   ) {
     let perFrame = 1 / Float(stretch.frames)
+    let (leftStep, rightStep) = (
+      (gains.left - start.left) * perFrame, (gains.right - start.right) * perFrame
+    )
+    let (left, right) = (desk.left + position, desk.right + position)
+    guard let rightSide = program.right else {
+      Kernels.mix(
+        stretch.register(program.output), left: left, right: right, leftGain: start.left,
+        leftStep: leftStep, rightGain: start.right, rightStep: rightStep, frames: stretch.frames)
+      return
+    }
+    let none = Lanes()
     Kernels.mix(
-      stretch.register(program.output), left: desk.left + position, right: desk.right + position,
-      leftGain: start.left, leftStep: (gains.left - start.left) * perFrame,
-      rightGain: start.right, rightStep: (gains.right - start.right) * perFrame,
-      frames: stretch.frames)
+      stretch.register(program.output), left: left, right: right, leftGain: start.left,
+      leftStep: leftStep, rightGain: none, rightStep: none, frames: stretch.frames)
+    Kernels.mix(
+      stretch.register(rightSide), left: left, right: right, leftGain: none, leftStep: none,
+      rightGain: start.right, rightStep: rightStep, frames: stretch.frames)
   }
 
   /// The graph's own pan is a signal: a place for every sample.
@@ -119,6 +137,9 @@ extension VoiceGroup {
     var energy = gains.left * gains.left + gains.right * gains.right
     energy += start.left * start.left + start.right * start.right
     energy += Kernels.energy(x, frames: stretch.frames)
+    if let right = program.right {
+      energy += Kernels.energy(stretch.register(right), frames: stretch.frames)
+    }
     if let pan = program.pan, pan.isAudio {
       energy += Kernels.energy(stretch.register(pan), frames: stretch.frames)
     }
@@ -127,6 +148,9 @@ extension VoiceGroup {
     if Math.same(sane, ones) { return }
     for lane in 0..<16 where sane[lane] == 0 {
       for i in 0..<stretch.frames { x[i][lane] = 0 }
+      if let right = program.right {
+        for i in 0..<stretch.frames { stretch.register(right)[i][lane] = 0 }
+      }
       if let pan = program.pan, pan.isAudio {
         for i in 0..<stretch.frames { stretch.register(pan)[i][lane] = 0 }
       }

@@ -44,6 +44,9 @@ extension VoiceGroup {
     let stretch = desk.stretch(frames, at: position, controls: controls, state: state)
     Interpreter.run(program.operations, stretch)
     presence.shape(stretch.register(program.output), from: frame, frames: frames)
+    if let right = program.right {
+      presence.shape(stretch.register(right), from: frame, frames: frames)
+    }
     mix(stretch, program, desk, level: level)
     while moved != 0 {
       let slot = moved.trailingZeroBitCount

@@ -94,10 +94,11 @@ public final class Conductor {
     if tick > 0 { stage.clock.begin(spanTo: time, tempo: stage.clock.endTempo) }
     stage.stand(at: time)
     write(board.control)
-    desk.followMap()
+    desk.followMap(tempo: stage.tempoPlan.tempo(at: time))
     reachTempo(time)
     desk.followControl()
     reachTempo(time)
+    stage.open(spanTo: time, tempo: stage.clock.endTempo)
     appendRamps(row: row, to: &events)
     if isFirst { showToSequences() }
     isFirst = false
@@ -166,6 +167,11 @@ public final class Conductor {
 
   /// Beats since the start, at the last tick.
   public var beat: Double { stage.clock.endBeat }
+
+  /// The meters since the start, each with the beat of the bar line from which it holds.
+  public var meters: [(beat: Double, meter: Meter)] {
+    stage.meters.sections.map { ($0.beat, $0.meter) }
+  }
 
   // MARK: Parts of a tick
 

@@ -27,6 +27,11 @@ public final class Mapping {
   public let tuningNames: [String]
   /// Beats to whose next multiple a reload waits, and at which its changed sequences begin; nil does not wait.
   public let reloadBeats: Double?
+  /// A reload waits for a bar line; `reloadBeats` is then the length of a bar.
+  public let reloadsOnBar: Bool
+  /// The time signature at the start.
+  public let meter: Meter
+  let swing: Swing
   /// What map and control can move.
   public let targets: Targets
   /// Names of the inputs that map entries, conditions and the text read, in the order of the text.
@@ -66,6 +71,9 @@ public final class Mapping {
     tempo = declaration.tempo
     tuningNames = declaration.tuningNames
     reloadBeats = declaration.reloadBeats
+    reloadsOnBar = declaration.reloadsOnBar
+    meter = declaration.meter
+    swing = declaration.swing
     targets = Targets(
       declaration.orchestra, effects: host.builder.effectUnits, tempo: declaration.tempo,
       tunings: declaration.tuningNames.count)

@@ -42,6 +42,18 @@ public final class AudioFileReader {
       guard let wide = WideWAVSource(path) else { throw error }
       source = wide
     }
+    try checkRate()
+  }
+
+  /// Opens a file that is in memory.
+  /// - Parameter name: stands for it in errors.
+  public init(_ bytes: [UInt8], name: String) throws {
+    path = name
+    source = try SndfileSource(bytes, name: name)
+    try checkRate()
+  }
+
+  private func checkRate() throws {
     guard (100...1_536_000).contains(source.sampleRate) else {
       throw OutputError(
         path, "the header says a sample rate of \(source.sampleRate) Hz, expected 100 to 1536000",
@@ -57,6 +69,9 @@ public final class AudioFileReader {
   public var promisedFrames: Int? { source.promisedFrames }
   /// The format in libsndfile's words: "WAV (Microsoft), Signed 24 bit PCM".
   public var formatName: String { source.formatName }
+
+  /// What the file says for samplers, if anything.
+  public var samplerChunk: SamplerChunk? { (source as? SndfileSource)?.samplerChunk }
 
   /// What was found wrong so far, in sentences; complete after the last `read`.
   public var warnings: [String] {
@@ -97,27 +112,36 @@ public final class AudioFileReader {
   public static func read(
     _ path: String, sampleRate: Int? = nil, maximumFrames: Int = 1 << 30
   ) throws -> AudioData {
-    let reader = try AudioFileReader(path: path)
-    var channels = [[Float]](repeating: [], count: reader.channels)
-    let size = max(1, 65_536 / reader.channels) * reader.channels
+    let data = try AudioFileReader(path: path).rest(maximumFrames: maximumFrames)
+    guard let sampleRate, sampleRate != data.sampleRate else { return data }
+    return try data.resampled(to: sampleRate)
+  }
+
+  /// Reads a whole file that is in memory, as it is.
+  public static func read(
+    _ bytes: [UInt8], name: String, maximumFrames: Int = 1 << 30
+  ) throws -> AudioData {
+    try AudioFileReader(bytes, name: name).rest(maximumFrames: maximumFrames)
+  }
+
+  /// Reads all that follows.
+  /// - Parameter maximumFrames: more than this in the file is an error.
+  public func rest(maximumFrames: Int) throws -> AudioData {
+    var sound = [[Float]](repeating: [], count: channels)
+    let size = max(1, 65_536 / channels) * channels
     try withUnsafeTemporaryAllocation(of: Float.self, capacity: size) { block in
       while true {
-        let frames = try reader.read(into: block)
+        let frames = try read(into: block)
         if frames == 0 { break }
-        for channel in channels.indices {
-          for frame in 0..<frames {
-            channels[channel].append(block[frame * reader.channels + channel])
-          }
+        for channel in sound.indices {
+          for frame in 0..<frames { sound[channel].append(block[frame * channels + channel]) }
         }
-        guard reader.framesRead <= maximumFrames else {
+        guard framesRead <= maximumFrames else {
           throw OutputError(
             path, "holds more than \(maximumFrames) frames", hint: "cut it into shorter files")
         }
       }
     }
-    let data = AudioData(
-      sampleRate: reader.sampleRate, channels: channels, warnings: reader.warnings)
-    guard let sampleRate, sampleRate != reader.sampleRate else { return data }
-    return try data.resampled(to: sampleRate)
+    return AudioData(sampleRate: sampleRate, channels: sound, warnings: warnings)
   }
 }

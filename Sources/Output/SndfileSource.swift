@@ -8,24 +8,45 @@ final class SndfileSource: AudioSource {
   let promisedFrames: Int?
   let formatName: String
   private(set) var warnings: [String]
+  /// What the file says for samplers.
+  let samplerChunk: SamplerChunk?
   private let file: OpaquePointer
+  private let memory: VirtualInput?
   private var framesRead = 0
   private var hasFailed = false
 
   /// - Throws: `OutputError` with libsndfile's reason.
-  init(_ path: String) throws {
+  convenience init(_ path: String) throws {
     var info = SF_INFO()
-    guard let file = sf_open(path, Int32(SFM_READ), &info) else {
+    try self.init(sf_open(path, Int32(SFM_READ), &info), info, memory: nil, name: path)
+  }
+
+  /// A file in memory; `name` stands for it in errors.
+  convenience init(_ bytes: [UInt8], name: String) throws {
+    var info = SF_INFO()
+    var callbacks = VirtualInput.callbacks
+    let memory = VirtualInput(bytes)
+    let opened = sf_open_virtual(
+      &callbacks, Int32(SFM_READ), &info, Unmanaged.passUnretained(memory).toOpaque())
+    try self.init(opened, info, memory: memory, name: name)
+  }
+
+  private init(
+    _ opened: OpaquePointer?, _ info: SF_INFO, memory: VirtualInput?, name: String
+  ) throws {
+    guard let file = opened else {
       throw OutputError(
-        path, "cannot be read as audio: \(String(cString: sf_strerror(nil)))",
+        name, "cannot be read as audio: \(String(cString: sf_strerror(nil)))",
         hint: "expected WAV, RF64, AIFF, FLAC, Ogg, Opus, MP3 or another format of libsndfile")
     }
     self.file = file
+    self.memory = memory
     sampleRate = Int(info.samplerate)
     channels = Int(info.channels)
     promisedFrames = info.frames == Int64.max ? nil : Int(info.frames)
     formatName = Self.name(of: info.format)
     warnings = Self.truncation(in: Self.log(of: file))
+    samplerChunk = SamplerChunk(of: file, frames: promisedFrames ?? .max)
   }
 
   deinit { sf_close(file) }

@@ -132,7 +132,8 @@ public struct BusSpec: Hashable, Sendable {
   }
 }
 
-/// What a unit generator or an effect reads: one cycle of a waveform, a recording, or a list of numbers.
+/// What a unit generator or an effect reads: one cycle of a waveform, a recording, a list of numbers,
+/// or an instrument.
 public enum SoundTable: Hashable, Sendable {
   /// One period; resampled and band-limited by the engine.
   case waveform([Float])
@@ -142,6 +143,10 @@ public enum SoundTable: Hashable, Sendable {
   case recording(Recording)
   /// Rows of numbers, one after the other.
   case values([Float])
+  /// What a sampler plays, as the mapping wrote it; loaded by whoever builds the engine.
+  case sampler(SamplerSource)
+  /// A loaded instrument.
+  case instrument(Instrument)
 }
 
 /// Samples in memory, one array per channel, all of one length.

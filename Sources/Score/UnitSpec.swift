@@ -8,12 +8,14 @@ public enum TableSpec: Hashable, Sendable {
   case bus
   /// A list of rows, each with a number per column: the modes of a resonator, the points of an envelope.
   case values(columns: [ParameterSpec])
+  /// What `sampler` describes.
+  case instrument
 }
 
 /// What a unit generator or an effect is: its name in Lua, its inputs, what it does, where it comes from.
 public struct UnitSpec: Hashable, Sendable {
   public enum Family: String, Sendable, CaseIterable {
-    case oscillator, noise, filter, envelope, control, arithmetic, sampler, output, effect
+    case oscillator, noise, physical, filter, envelope, control, arithmetic, sampler, output, effect
   }
 
   /// How often it makes a value.

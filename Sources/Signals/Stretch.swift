@@ -70,6 +70,14 @@ public struct Stretch {
       ? control.start[lane] : control.start[lane] + way * (Float(frame) / Float(frames))
   }
 
+  /// All lanes of an input at one frame.
+  @inline(__always) func sample(_ operand: Operand, at frame: Int) -> Lanes {
+    guard !operand.isAudio else { return register(operand)[frame] }
+    let control = controls[operand.index]
+    return control.isMoving
+      ? control.start + control.step(over: frames) * Float(frame) : control.start
+  }
+
   /// An input as samples, whatever its rate; a control is drawn out in the scratch register named.
   @inline(__always) func signal(_ operand: Operand, scratch number: Int) -> UnsafePointer<Lanes> {
     if operand.isAudio { return UnsafePointer(register(operand)) }

@@ -20,6 +20,9 @@ public final class TableBank: Sendable {
   private let recordingCount: Int
   nonisolated(unsafe) let lists: UnsafeMutablePointer<ValueTable>
   private let listCount: Int
+  nonisolated(unsafe) let instruments: UnsafeMutablePointer<InstrumentTable>
+  /// The same as they were given.
+  public let players: [Instrument]
   /// Samples of all levels of one waveform.
   let waveformStride: Int
 
@@ -27,8 +30,10 @@ public final class TableBank: Sendable {
   ///   - waveforms: the harmonics of each waveform; nil for one that nobody reads.
   ///   - recordings: sounds that `sample` reads.
   ///   - lists: rows of numbers, the rows of each one after the other.
+  ///   - instruments: what samplers play.
   public init(
-    waveforms: [Harmonics?], recordings: [Recording] = [], lists numbers: [[Float]] = []
+    waveforms: [Harmonics?], recordings: [Recording] = [], lists numbers: [[Float]] = [],
+    instruments players: [Instrument] = []
   ) {
     let plan = Self.planLevels()
     waveformStride = plan.last!.offset + plan.last!.size + 1
@@ -59,11 +64,18 @@ public final class TableBank: Sendable {
     listCount = numbers.count
     lists = .allocate(capacity: max(1, numbers.count))
     for (i, list) in numbers.enumerated() { (lists + i).initialize(to: ValueTable(list)) }
+    self.players = players
+    instruments = .allocate(capacity: max(1, players.count))
+    for (i, player) in players.enumerated() {
+      (instruments + i).initialize(to: InstrumentTable(player))
+    }
   }
 
   deinit {
     for i in 0..<recordingCount { recordings[i].samples.deallocate() }
     for i in 0..<listCount { lists[i].values.deallocate() }
+    for i in players.indices { instruments[i].deallocate() }
+    instruments.deallocate()
     lists.deallocate()
     samples.deallocate()
     levelOfRatio.deallocate()

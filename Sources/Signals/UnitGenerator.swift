@@ -48,6 +48,8 @@ public protocol UnitGenerator: SendableMetatype {
   static var isEnvelope: Bool { get }
   /// The lanes in which the envelope has ended, one bit each.
   static func endedLanes(_ state: UnsafeMutablePointer<Lanes>) -> UInt16
+  /// A unit in stereo writes its right side to the register after its output.
+  static var isStereo: Bool { get }
 }
 
 extension UnitGenerator {
@@ -62,6 +64,8 @@ extension UnitGenerator {
   }
 
   public static var isEnvelope: Bool { false }
+
+  public static var isStereo: Bool { false }
 
   public static func endedLanes(_ state: UnsafeMutablePointer<Lanes>) -> UInt16 { 0 }
 }

@@ -8,7 +8,8 @@ public struct UnitKind: Sendable {
 
   /// The unit generator of a name in the catalogue.
   public init?(name: String) {
-    guard let unit = Catalogue.generators.first(where: { $0.spec.name == name }) else { return nil }
+    let units = Catalogue.generators + Catalogue.hidden
+    guard let unit = units.first(where: { $0.spec.name == name }) else { return nil }
     self.unit = unit
   }
 

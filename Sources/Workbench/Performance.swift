@@ -11,6 +11,8 @@ final class Performance {
   let conductor: Conductor
   /// Frames of sound: the data's duration and the tail.
   let frameCount: Int
+  /// What was found wrong with the mapping's sound files, in sentences.
+  let soundWarnings: [String]
   private let engine: Engine
   /// The parts of the sound, and an engine for each.
   let stems: [Stem]
@@ -43,7 +45,9 @@ final class Performance {
     conductor = try Conductor(
       mapping, inputs: feed.inputs, sampleRate: Double(request.sampleRate),
       controlRate: request.controlRate)
-    let orchestra = try SoundTables.load(mapping.orchestra, besides: request.mapping)
+    let sounds = try SoundTables.load(mapping.orchestra, besides: request.mapping)
+    let orchestra = sounds.orchestra
+    soundWarnings = sounds.warnings
     let plan = try StemPlan(
       orchestra, kind: isLimited ? request.stems : nil, solo: request.solo, muted: request.mute)
     var rings: [InputRing] = []

@@ -29,6 +29,8 @@ public struct RenderResult {
   private let deafness: String?
   /// What the reader of the dataset found odd.
   public let findings: [String]
+  /// What was found wrong with the mapping's sound files.
+  public let soundWarnings: [String]
   /// Nil when nothing was written.
   public let file: AudioFileReport?
   public let stems: [StemReport]
@@ -58,6 +60,7 @@ public struct RenderResult {
     deafness = performance.deafness
     // What could not be derived matters only to a mapping that reads it, and its conductor says so.
     findings = dataset.findings.filter { $0.kind != .notDerived }.map(\.line)
+    soundWarnings = performance.soundWarnings
     self.file = file
     self.stems = stems
     self.stemDifference = stemDifference
@@ -80,7 +83,7 @@ public struct RenderResult {
 
   /// What happened that a researcher must know of, in sentences; empty when all went as it should.
   public var warnings: [String] {
-    var lines = findings.map { "data: \($0)" } + conductor.warnings
+    var lines = findings.map { "data: \($0)" } + soundWarnings + conductor.warnings
     if !loudness.integrated.isFinite {
       lines.append("the sound is silent: look at the trace (--trace) and at ripples check")
     }

@@ -1,25 +1,21 @@
-import Output
 import Score
 
-/// Loads the sound files that a mapping's samplers name, relative to the mapping's folder.
+/// Loads what a mapping's samplers and effects name, relative to the mapping's folder.
 enum SoundTables {
-  static func load(_ orchestra: Orchestra, besides mapping: String) throws -> Orchestra {
-    var loaded = orchestra
-    for (index, table) in orchestra.tables.enumerated() {
-      guard case .file(let path) = table else { continue }
-      let data = try AudioFileReader.read(resolve(path, besides: mapping))
-      loaded.tables[index] = .recording(
-        Recording(channels: data.channels, sampleRate: Double(data.sampleRate)))
-    }
-    return loaded
+  /// An orchestra with its sounds, and what was found wrong with their files, in sentences.
+  struct Loaded {
+    let orchestra: Orchestra
+    let warnings: [String]
+  }
+
+  static func load(_ orchestra: Orchestra, besides mapping: String) throws -> Loaded {
+    var cache = RecordingCache()
+    return try cache.load(orchestra, besides: mapping)
   }
 
   /// The files, for the manifest's hashes.
   static func files(of orchestra: Orchestra, besides mapping: String) -> [String] {
-    orchestra.tables.compactMap { table in
-      guard case .file(let path) = table else { return nil }
-      return resolve(path, besides: mapping)
-    }
+    orchestra.tables.flatMap { RecordingCache.files(of: $0, besides: mapping) }
   }
 
   static func resolve(_ path: String, besides mapping: String) -> String {

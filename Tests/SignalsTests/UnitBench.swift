@@ -89,7 +89,19 @@ final class UnitBench {
             Float(Tests.sine(cycles: 440 * Double(i) / 48_000) * (1 - Double(i) / 4800))
           }
         ], sampleRate: 48_000)
-    ])
+    ], lists: lists.map { $0.rows.flatMap { $0 } })
+
+  /// Rows for the units that read some, by their names.
+  static let lists: [(name: String, rows: [[Float]])] = UnitKind.all.compactMap { code in
+    guard case .values(let columns) = code.spec.table else { return nil }
+    let plain = [[Float]](repeating: columns.map { Float($0.defaultValue) }, count: 3)
+    return (code.spec.name, rows[code] ?? plain)
+  }
+
+  private static let rows: [UnitKind: [[Float]]] = [
+    .modal: [[1, 0.5, 1], [2.76, 0.3, 0.5], [40, 0.1, 0.2]],
+    .breakpoint: [[0.002, 1, 0], [0.003, 0.3, -3], [0.001, 0.8, 4]],
+  ]
 
   /// Place of the bell-like waveform in `tables`.
   static let waveform = StandardWaveform.all.count

@@ -13,12 +13,15 @@ struct Declaration {
   var movesMasked = false
   var tempo = MapTarget.tempoSpec.defaultValue
   var tuningNames: [String] = []
+  var meter = Meter.common
+  var swing = Swing()
   var reloadBeats: Double?
+  var reloadsOnBar = false
   var functions = MappingFunctions()
 
   static let fields = [
-    "name", "params", "variants", "voices", "map", "effects", "buses", "sequences", "control",
-    "tempo", "tunings", "reload_on", "concrete", "unmask", "environment",
+    "name", "params", "variants", "voices", "buses", "map", "effects", "sequences", "control",
+    "tempo", "meter", "swing", "tunings", "reload_on", "concrete", "unmask", "environment",
   ]
 }
 

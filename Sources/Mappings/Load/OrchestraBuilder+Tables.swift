@@ -15,6 +15,8 @@ extension OrchestraBuilder {
         throw wrong(value, spec, expected: "a list of 2 to 4096 numbers")
       }
       return add(.waveform(numbers))
+    case .instrument:
+      throw wrong(value, spec, expected: "a sampler")
     case .values(let columns):
       return add(.values(try rows(value, columns, of: spec)))
     }
@@ -38,7 +40,7 @@ extension OrchestraBuilder {
       ? (nil, text, .table(table)) : (add(.file(path: text)), nil, .table(table))
   }
 
-  private func add(_ table: SoundTable) -> Int {
+  func add(_ table: SoundTable) -> Int {
     if let known = tables.firstIndex(of: table) { return known }
     tables.append(table)
     return tables.count - 1

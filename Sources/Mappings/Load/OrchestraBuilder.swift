@@ -48,7 +48,7 @@ final class OrchestraBuilder {
     return try add(.unit(spec, table: table), inputs: inputs, line: line)
   }
 
-  private func add(
+  func add(
     _ kind: GraphArena.Node.Kind, inputs: [GraphArena.Input] = [], line: Int?
   ) throws(ScriptError) -> Int {
     guard !arena.isFull else {

@@ -71,9 +71,10 @@ final class ControlDesk {
   }
 
   /// Follows the map: every target has its entry's value, else its default.
-  func followMap() {
+  /// - Parameter tempo: beats per minute where no entry moves them.
+  func followMap(tempo: Double) {
     for (i, target) in targets.enumerated() {
-      values[i] = target.defaultValue
+      values[i] = target.target == .tempo ? tempo : target.defaultValue
       lines[i] = nil
     }
     for (target, band) in thresholdTargets { values[target] = surroundings.thresholds[band] }

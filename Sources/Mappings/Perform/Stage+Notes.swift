@@ -19,7 +19,7 @@ extension Stage {
     let pitch = sets.first { $0.slot == VoiceSpec.Slot.pitch }?.value
     held[note] = PlayedNote(
       number: note, voice: mapping.orchestra.voices[index].name,
-      sequence: running.map { sequences[$0].name }, line: line, row: row, start: now,
+      sequence: running?.name, line: line, row: row, start: now,
       pitch: pitch.map { Pitch.midi(hertz: max(Double($0), 1e-3)) })
     switch end {
     case .seconds(let duration): wake(.release(note: note, line: line), at: now + duration)
@@ -70,6 +70,7 @@ extension Stage {
   func release(_ note: UInt32, line: Int?) {
     guard let played = held.removeValue(forKey: note) else { return }
     add(.release(note: note), line: line)
+    if canPlay { journal.releases.append(played) }
     if released.count >= 64 { released.removeFirst(32) }
     released.append((played, now))
   }

@@ -54,7 +54,7 @@ function words.synth(parameters, graph, options)
   return { ["#kind"] = "voice", id = voice }
 end
 
--- A voice that plays a recording: sampler{ file = "bell.wav", root = "C4" }.
+-- A voice that plays samples: sampler{ preset = "Music Box" }, sampler{ file = "bell.wav", root = "C4" }.
 function words.sampler(options)
   return { ["#kind"] = "voice", id = host.sampler(options) }
 end

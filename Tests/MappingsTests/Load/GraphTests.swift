@@ -59,16 +59,16 @@ private func graph(_ body: String) throws -> Graph {
   #expect(mapping.orchestra.voices[1].graph.nodes[0].table == 0)
 }
 
-@Test func aSamplerIsARecordingUnderAnEnvelope() throws {
+@Test func aSamplerIsOneUnitThatKnowsWhatItPlays() throws {
   let mapping = try loaded(
     "return mapping { voices = { bell = sampler { file = \"bell.wav\", root = \"A4\", release = 1 } } }"
   )
   let voice = mapping.orchestra.voices[0]
-  #expect(mapping.orchestra.tables == [.file(path: "bell.wav")])
-  #expect(voice.graph.nodes.map(\.unit) == ["divide", "sample", "adsr", "multiply"])
-  #expect(voice.graph.nodes[0].inputs == [.parameter(0), .constant(440)])
-  #expect(voice.graph.nodes[1].inputs == [.node(0), .constant(0), .constant(0)])
-  #expect(voice.graph.nodes[2].inputs[4] == .constant(1))
+  let file = SampleFile(path: "bell.wav", root: 69)
+  #expect(mapping.orchestra.tables == [.sampler(SamplerSource(.zones([file]), release: 1))])
+  #expect(voice.graph.nodes.map(\.unit) == ["zones"])
+  #expect(voice.graph.nodes[0].inputs == [0, 1, 2, 4].map { .parameter($0) })
+  #expect(voice.graph.nodes[0].table == 0)
 }
 
 @Test func aParameterOfAnotherSynthIsRefused() {

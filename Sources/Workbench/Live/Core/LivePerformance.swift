@@ -15,6 +15,8 @@ final class LivePerformance {
   private(set) var feed: LiveFeed
   private(set) var version: MappingVersion
   private(set) var orchestra: Orchestra
+  /// What was found wrong with the sound files of the first version, in sentences.
+  let soundWarnings: [String]
   /// Versions that sounded before, the last one at the end.
   private(set) var history: [MappingVersion] = []
   private(set) var muted: Set<String> = []
@@ -51,7 +53,8 @@ final class LivePerformance {
     conductor = try Conductor(
       mapping, inputs: feed.inputs, sampleRate: Double(request.sampleRate),
       controlRate: request.controlRate)
-    orchestra = try loader.recordings(of: mapping.orchestra, besides: version.path)
+    let sounds = try loader.recordings(of: mapping.orchestra, besides: version.path)
+    (orchestra, soundWarnings) = (sounds.orchestra, sounds.warnings)
     engine = try Engine(
       orchestra, sampleRate: Double(request.sampleRate), seed: request.seed,
       options: EngineOptions(gain: Float(Decibels.amplitude(request.gain))),
@@ -222,8 +225,7 @@ final class LivePerformance {
   func mayInstall(_ prepared: PreparedVersion) -> Bool {
     guard tick > 0 else { return false }
     let isFaded = swapTick.map { Double(tick - $0) >= 0.04 * request.controlRate } ?? true
-    let beats = prepared.mapping.reloadBeats
-    return isFaded && (beats.map { conductor.ticks(toMultipleOf: $0) == 0 } ?? true)
+    return isFaded && conductor.ticks(toReloadOf: prepared.mapping) == 0
   }
 
   /// Lets a version take over.

@@ -18,6 +18,8 @@ struct PreparedVersion {
   let mapping: Mapping
   let orchestra: Orchestra
   let rig: Rig
+  /// What was found wrong with its sound files, in sentences.
+  let soundWarnings: [String]
 }
 
 /// What is needed to load a version beside the running one, on another thread.
@@ -47,15 +49,18 @@ final class VersionLoader {
     log: @escaping (LuaLogLine) -> Void = { _ in }
   ) throws -> PreparedVersion {
     let mapping = try Self.load(order, started: started, log: log)
-    let orchestra = try recordings.load(mapping.orchestra, besides: order.version.path)
-    let rig = try engine.prepare(orchestra)
+    let sounds = try recordings.load(mapping.orchestra, besides: order.version.path)
+    let rig = try engine.prepare(sounds.orchestra)
     if isTried { try Self.tryOut(order, started: started) }
     return PreparedVersion(
-      version: order.version, mapping: mapping, orchestra: orchestra, rig: rig)
+      version: order.version, mapping: mapping, orchestra: sounds.orchestra, rig: rig,
+      soundWarnings: sounds.warnings)
   }
 
   /// An orchestra with its sound files loaded.
-  func recordings(of orchestra: Orchestra, besides path: String) throws -> Orchestra {
+  func recordings(
+    of orchestra: Orchestra, besides path: String
+  ) throws -> SoundTables.Loaded {
     try recordings.load(orchestra, besides: path)
   }
 

@@ -1,42 +1,88 @@
 import Glibc
+import Instruments
 import Output
 import Score
 
-/// Sound files of a session's mappings, read again only when they have changed on disk.
+/// Sounds of a session's mappings, read again only when a file has changed on disk.
 struct RecordingCache {
   private struct Stamp: Equatable {
+    let path: String
     let size: Int
     let seconds: Int
     let nanoseconds: Int
   }
 
-  private var known: [String: (stamp: Stamp, recording: Recording)] = [:]
-
-  /// The orchestra with its files loaded.
-  mutating func load(_ orchestra: Orchestra, besides mapping: String) throws -> Orchestra {
-    var loaded = orchestra
-    for (index, table) in orchestra.tables.enumerated() {
-      guard case .file(let path) = table else { continue }
-      loaded.tables[index] = .recording(
-        try recording(SoundTables.resolve(path, besides: mapping)))
-    }
-    return loaded
+  private struct Entry {
+    let stamps: [Stamp]
+    let sound: SoundTable
+    let warnings: [String]
   }
 
-  private mutating func recording(_ path: String) throws -> Recording {
-    let stamp = Self.stamp(path)
-    if let stamp, let entry = known[path], entry.stamp == stamp { return entry.recording }
-    let data = try AudioFileReader.read(path)
-    let recording = Recording(channels: data.channels, sampleRate: Double(data.sampleRate))
-    if let stamp { known[path] = (stamp, recording) }
-    return recording
+  /// What was read, by what the mapping wrote and the file that it came from.
+  private var known: [Key: Entry] = [:]
+
+  private struct Key: Hashable {
+    let table: SoundTable
+    let files: [String]
+  }
+
+  /// The orchestra with its files loaded.
+  mutating func load(
+    _ orchestra: Orchestra, besides mapping: String
+  ) throws -> SoundTables.Loaded {
+    var loaded = orchestra
+    var warnings: [String] = []
+    for (index, table) in orchestra.tables.enumerated() {
+      guard let entry = try entry(table, besides: mapping) else { continue }
+      loaded.tables[index] = entry.sound
+      warnings += entry.warnings
+    }
+    return SoundTables.Loaded(orchestra: loaded, warnings: warnings)
+  }
+
+  /// The files that a table is read from.
+  static func files(of table: SoundTable, besides mapping: String) -> [String] {
+    switch table {
+    case .file(let path): [SoundTables.resolve(path, besides: mapping)]
+    case .sampler(let source):
+      InstrumentLoader.files(of: source) { SoundTables.resolve($0, besides: mapping) }
+    default: []
+    }
+  }
+
+  private mutating func entry(_ table: SoundTable, besides mapping: String) throws -> Entry? {
+    let files = Self.files(of: table, besides: mapping)
+    let stamps = files.compactMap(Self.stamp)
+    let key = Key(table: table, files: files)
+    if let entry = known[key], entry.stamps == stamps { return entry }
+    guard let (sound, warnings) = try Self.read(table, besides: mapping) else { return nil }
+    let entry = Entry(stamps: stamps, sound: sound, warnings: warnings)
+    known[key] = entry
+    return entry
+  }
+
+  private static func read(
+    _ table: SoundTable, besides mapping: String
+  ) throws -> (SoundTable, [String])? {
+    switch table {
+    case .file(let path):
+      let data = try AudioFileReader.read(SoundTables.resolve(path, besides: mapping))
+      let recording = Recording(channels: data.channels, sampleRate: Double(data.sampleRate))
+      return (.recording(recording), data.warnings.map { "\(path): \($0)" })
+    case .sampler(let source):
+      let loaded = try InstrumentLoader.load(source) {
+        SoundTables.resolve($0, besides: mapping)
+      }
+      return (.instrument(loaded.instrument), loaded.warnings)
+    default: return nil
+    }
   }
 
   private static func stamp(_ path: String) -> Stamp? {
     var status = stat()
     guard stat(path, &status) == 0 else { return nil }
     return Stamp(
-      size: Int(status.st_size), seconds: status.st_mtim.tv_sec,
+      path: path, size: Int(status.st_size), seconds: status.st_mtim.tv_sec,
       nanoseconds: status.st_mtim.tv_nsec)
   }
 }

@@ -20,7 +20,7 @@ final class Reloads {
   private var bad: Set<String> = []
   /// The version that failed last: it is left once only.
   private var failed = 0
-  /// What was said about `state`.
+  /// What was said about `state` and about sound files.
   private var said: Set<String> = []
   /// Bytes of the longest mapping, as the Lua side has it.
   private static let textLimit = 4 << 20
@@ -57,6 +57,14 @@ final class Reloads {
     self.desk = desk
     self.journal = journal
     self.notices = notices
+    say(performance.soundWarnings)
+  }
+
+  /// Says once what was found wrong with sound files.
+  private func say(_ warnings: [String]) {
+    for warning in warnings where said.insert(warning).inserted {
+      notices.post("warning: \(warning)")
+    }
   }
 
   /// Begins to load a text as the next version; one that is still on its way is given up.
@@ -86,7 +94,9 @@ final class Reloads {
   func loaded(_ number: Int, _ result: LoadResult) {
     guard let attempt = current, attempt.number == number else { return }
     switch result.version {
-    case .success(let version): ready = version
+    case .success(let version):
+      ready = version
+      say(version.soundWarnings)
     case .failure(let error):
       current = nil
       note(.giveUp)
@@ -122,10 +132,11 @@ final class Reloads {
   }
 
   private func sayWaiting(_ version: PreparedVersion, _ attempt: Attempt) {
-    guard let beats = version.mapping.reloadBeats, !attempt.isWaitingForBeat else { return }
+    guard let next = performance.conductor.reloadBeat(of: version.mapping),
+      !attempt.isWaitingForBeat
+    else { return }
     current?.isWaitingForBeat = true
-    let beat = Decimal.text(
-      (performance.conductor.beat / beats - 1e-9).rounded(.up) * beats, decimals: 0)
+    let beat = Decimal.text(next, decimals: next == next.rounded() ? 0 : 2)
     attempt.reply(Reply(.value, "version \(version.version.number) takes over at beat \(beat)"))
   }
 

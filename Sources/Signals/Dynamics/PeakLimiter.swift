@@ -1,25 +1,24 @@
-import Signals
-
-/// The last stage: nothing louder than -1 dBTP leaves the engine (ITU-R BS.1770-4; of what lies below
-/// 20 kHz not even the ideal interpolation exceeds that).
+/// Lets nothing louder than its ceiling pass, between the samples included: -1 dBTP at the end of the
+/// engine (ITU-R BS.1770-4; of what lies below 20 kHz not even the ideal interpolation exceeds that).
 ///
 /// A look-ahead limiter: the gain that each sample needs, held over the look-ahead, recovers
 /// exponentially and is averaged over the look-ahead (twice over half of it, so that the gain has no
 /// corners), so that it has arrived when the peak comes. Below the ceiling the signal passes bit for bit.
-final class Limiter {
+public final class PeakLimiter {
   static let lookahead = 64
   private static let half = lookahead / 2
   /// Samples by which the output comes later than the input.
-  static let delay = lookahead + TruePeakDetector.delay
-  /// -1 dBTP, less 0.4 dB: what white noise up to half the sample rate reaches in the standard's meter
-  /// above what the detector says, and what the moving gain adds between samples.
-  static let ceiling: Float = 0.8511380
-  private static let recovery = 0.08
+  public static let delay = lookahead + TruePeakDetector.delay
+  /// -0.4 dB: what white noise up to half the sample rate reaches in the standard's meter above what the
+  /// detector says, and what the moving gain adds between samples.
+  private static let margin: Float = 0.9549926
   /// More than the look-ahead, so that the mean gain of both samples around a peak is as low as it needs.
   private static let hold = lookahead + 16
 
   /// Samples that were made softer.
-  private(set) var limited = 0
+  public private(set) var limited = 0
+  /// The highest amplitude that the detector may find.
+  private var ceiling: Float = 0
   private let detector = TruePeakDetector()
   private let history = 128
   private let left: UnsafeMutablePointer<Float>
@@ -33,11 +32,13 @@ final class Limiter {
   private var heldPlace = 0
   private var recovering: Float = 1
   /// Samples for which the held gain has been 1.
-  private var quiet = Limiter.lookahead
-  private let recoveryStep: Float
+  private var quiet = PeakLimiter.lookahead
+  private var recoveryStep: Float = 0
+  private let sampleRate: Double
 
+  /// Limits to -1 dBTP and recovers with a time constant of 80 ms until told otherwise.
   /// - Parameter capacity: the most frames of one call.
-  init(sampleRate: Double, capacity: Int) {
+  public init(sampleRate: Double, capacity: Int) {
     left = .allocate(capacity: history + capacity)
     right = .allocate(capacity: history + capacity)
     left.initialize(repeating: 0, count: history + capacity)
@@ -48,7 +49,28 @@ final class Limiter {
     needed.initialize(repeating: Lanes(repeating: 1), count: Self.hold / 16)
     held.initialize(repeating: Lanes(repeating: 1), count: Self.half / 16)
     means.initialize(repeating: Lanes(repeating: 1), count: Self.half / 16)
-    recoveryStep = Float(1 / (Self.recovery * sampleRate))
+    self.sampleRate = sampleRate
+    set(ceiling: 0.8912509, recovery: 0.08)
+  }
+
+  /// - Parameters:
+  ///   - ceiling: the highest amplitude, above 0.
+  ///   - recovery: time constant in seconds, above 0.
+  func set(ceiling: Float, recovery: Double) {
+    self.ceiling = ceiling * Self.margin
+    recoveryStep = Float(1 / (recovery * sampleRate))
+  }
+
+  /// Forgets all sound.
+  func reset() {
+    left.update(repeating: 0, count: history)
+    right.update(repeating: 0, count: history)
+    needed.update(repeating: Lanes(repeating: 1), count: Self.hold / 16)
+    held.update(repeating: Lanes(repeating: 1), count: Self.half / 16)
+    means.update(repeating: Lanes(repeating: 1), count: Self.half / 16)
+    (neededPlace, heldPlace) = (0, 0)
+    recovering = 1
+    quiet = Self.lookahead
   }
 
   deinit {
@@ -61,13 +83,15 @@ final class Limiter {
   }
 
   /// Limits in place; what comes out went in `delay` frames before.
-  func process(_ l: UnsafeMutablePointer<Float>, _ r: UnsafeMutablePointer<Float>, frames: Int) {
+  public func process(
+    _ l: UnsafeMutablePointer<Float>, _ r: UnsafeMutablePointer<Float>, frames: Int
+  ) {
     (left + history).update(from: l, count: frames)
     (right + history).update(from: r, count: frames)
     let loudest = max(
       Self.peak(left + history - TruePeakDetector.taps, frames + TruePeakDetector.taps),
       Self.peak(right + history - TruePeakDetector.taps, frames + TruePeakDetector.taps))
-    let isQuiet = loudest * detector.bound <= Self.ceiling
+    let isQuiet = loudest * detector.bound <= ceiling
     if isQuiet, quiet >= Self.lookahead {
       l.update(from: left + history - Self.delay, count: frames)
       r.update(from: right + history - Self.delay, count: frames)
@@ -84,7 +108,9 @@ final class Limiter {
   }
 
   /// Delays without limiting.
-  func delay(_ l: UnsafeMutablePointer<Float>, _ r: UnsafeMutablePointer<Float>, frames: Int) {
+  public func delay(
+    _ l: UnsafeMutablePointer<Float>, _ r: UnsafeMutablePointer<Float>, frames: Int
+  ) {
     (left + history).update(from: l, count: frames)
     (right + history).update(from: r, count: frames)
     l.update(from: left + history - Self.delay, count: frames)
@@ -96,7 +122,7 @@ final class Limiter {
   /// The gain that the interval at the end of the detector's reach needs.
   @inline(__always) private func neededGain(at i: Int) -> Float {
     let peak = detector.peak(left + i, right + i)
-    return peak > Self.ceiling ? Self.ceiling / peak : 1
+    return peak > ceiling ? ceiling / peak : 1
   }
 
   /// The gain for the sample that leaves, from the gain that the one `lookahead` later needs.

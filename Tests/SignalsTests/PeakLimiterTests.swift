@@ -3,17 +3,17 @@ import Score
 import TestSupport
 import Testing
 
-@testable import Engine
+@testable import Signals
 
 /// The ceiling is measured with eight times oversampling by the discrete Fourier transform.
-struct LimiterTests {
+struct PeakLimiterTests {
   private static let ceiling = pow(10, -1 / 20.0)
 
   /// Limits in quanta of 64 frames; silence is appended so that everything comes out.
   private func limit(_ left: [Float], _ right: [Float]? = nil, sampleRate: Double = 48_000) -> (
     left: [Float], right: [Float], limited: Int
   ) {
-    let limiter = Limiter(sampleRate: sampleRate, capacity: 64)
+    let limiter = PeakLimiter(sampleRate: sampleRate, capacity: 64)
     let silence = [Float](repeating: 0, count: 256 + (64 - left.count % 64) % 64)
     var (l, r) = (left + silence, (right ?? left) + silence)
     l.withUnsafeMutableBufferPointer { l in
@@ -112,8 +112,8 @@ struct LimiterTests {
   @Test func belowTheCeilingTheSoundPassesBitForBit() {
     let soft = sine(440, 0.8)
     let out = limit(soft)
-    #expect(Array(out.left[Limiter.delay..<Limiter.delay + soft.count]) == soft)
-    #expect(out.left.prefix(Limiter.delay).allSatisfy { $0 == 0 } && out.limited == 0)
+    #expect(Array(out.left[PeakLimiter.delay..<PeakLimiter.delay + soft.count]) == soft)
+    #expect(out.left.prefix(PeakLimiter.delay).allSatisfy { $0 == 0 } && out.limited == 0)
   }
 
   @Test func afterAPeakTheSoundIsTransparentAgain() {
@@ -124,7 +124,7 @@ struct LimiterTests {
     let late = 70_000..<90_000
     #expect(
       Array(out.left[late])
-        == Array(wave[late.lowerBound - Limiter.delay..<late.upperBound - Limiter.delay]))
+        == Array(wave[late.lowerBound - PeakLimiter.delay..<late.upperBound - PeakLimiter.delay]))
   }
 
   @Test func theGainMovesWithoutAClick() {

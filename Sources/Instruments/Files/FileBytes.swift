@@ -1,0 +1,42 @@
+import Glibc
+
+/// A file of which parts are read where they are needed.
+final class FileBytes {
+  let path: String
+  let count: Int
+  private let descriptor: Int32
+
+  /// - Throws: `InstrumentError` when it is no regular file or cannot be read.
+  init(_ path: String) throws(InstrumentError) {
+    self.path = path
+    descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    guard descriptor >= 0 else { throw .opening(path, errno) }
+    var status = stat()
+    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+      close(descriptor)
+      throw InstrumentError(path, "is not a file", hint: "give the name of a file")
+    }
+    count = Int(status.st_size)
+  }
+
+  deinit { close(descriptor) }
+
+  /// The bytes of a range, or nil where the file does not reach.
+  func bytes(_ range: Range<Int>) throws(InstrumentError) -> [UInt8]? {
+    guard range.lowerBound >= 0, range.upperBound <= count else { return nil }
+    var failure: Int32 = 0
+    let bytes = [UInt8](unsafeUninitializedCapacity: range.count) { buffer, done in
+      while done < range.count {
+        let got = pread(
+          descriptor, buffer.baseAddress! + done, range.count - done,
+          off_t(range.lowerBound + done))
+        if got < 0, errno == EINTR { continue }
+        if got < 0 { failure = errno }
+        if got <= 0 { break }
+        done += got
+      }
+    }
+    if failure != 0 { throw .opening(path, failure) }
+    return bytes.count == range.count ? bytes : nil
+  }
+}

@@ -1,0 +1,65 @@
+import Score
+
+/// An instrument in memory, and what was found wrong with its files, in sentences.
+public struct LoadedInstrument: Sendable {
+  public var instrument: Instrument
+  public var warnings: [String]
+}
+
+/// Loads what samplers name: presets of SoundFonts, SFZ files, folders, files.
+public enum InstrumentLoader {
+  /// - Parameter resolve: makes the path to open of a path as the mapping wrote it.
+  /// - Throws: `InstrumentError` or `OutputError`: file, what is wrong, what to do.
+  public static func load(
+    _ source: SamplerSource, resolve: (String) -> String
+  ) throws -> LoadedInstrument {
+    var loaded = try content(source.content, resolve: resolve)
+    let layers = loaded.instrument.layers
+    if layers > Instrument.layerCapacity {
+      loaded.warnings.append(
+        "\(loaded.instrument.name): notes of \(layers) zones sound the first "
+          + "\(Instrument.layerCapacity) of them only")
+    }
+    for i in loaded.instrument.zones.indices {
+      if let attack = source.attack {
+        loaded.instrument.zones[i].values[.attack] = ZoneUnits.timecents(attack)
+      }
+      if let release = source.release {
+        loaded.instrument.zones[i].values[.release] = ZoneUnits.timecents(release)
+      }
+    }
+    return loaded
+  }
+
+  private static func content(
+    _ content: SamplerSource.Content, resolve: (String) -> String
+  ) throws -> LoadedInstrument {
+    switch content {
+    case .soundFont(let path, let preset):
+      let font = try SoundFont(path: path.map(resolve) ?? SoundFontPlaces.standard())
+      let (instrument, warnings) = try PresetBuilder.build(try font.preset(preset), of: font)
+      return LoadedInstrument(instrument: instrument, warnings: warnings)
+    case .sfz(let path): return try SFZInstrument.build(resolve(path))
+    case .folder(let path): return try FolderInstrument.build(resolve(path))
+    case .zones(let files):
+      return try FileInstrument.build(
+        files, name: files.first?.path ?? "sampler", resolve: resolve)
+    }
+  }
+
+  /// The files that it is made of, for hashes; of what cannot be read only what is named.
+  public static func files(
+    of source: SamplerSource, resolve: (String) -> String
+  ) -> [String] {
+    switch source.content {
+    case .soundFont(let path, _):
+      return (path.map(resolve) ?? (try? SoundFontPlaces.standard())).map { [$0] } ?? []
+    case .sfz(let path):
+      let path = resolve(path)
+      return [path] + ((try? SFZInstrument.samples(of: path)) ?? [])
+    case .folder(let path):
+      return ((try? FolderInstrument.samples(in: resolve(path)).files) ?? []).map(\.path)
+    case .zones(let files): return files.map { resolve($0.path) }
+    }
+  }
+}

@@ -1,0 +1,208 @@
+import Glibc
+
+/// Reads the text of an SFZ file: headers, opcodes, comments, `#define` and `#include` (sfzformat.com).
+struct SFZParser {
+  /// One `<region>` with what its groups give it.
+  struct Region {
+    let line: Int
+    /// The opcodes by name; a region's own win over those of its group, master and global.
+    let opcodes: [String: String]
+  }
+
+  private(set) var regions: [Region] = []
+  /// Opcodes of `<control>`.
+  private(set) var control: [String: String] = [:]
+  /// Headers that are not read, with how often they stood.
+  private(set) var ignoredHeaders: [String: Int] = [:]
+
+  private enum Level: Int { case global, master, group, region }
+  private var levels = [[String: String]](repeating: [:], count: 3)
+  private var header = ""
+  private var current: [String: String] = [:]
+  private var currentLine = 1
+  private var definitions: [(name: String, value: String)] = []
+  private let path: String
+  private var depth = 0
+
+  static let sizeLimit = 1 << 24
+  static let regionLimit = 100_000
+
+  /// - Throws: `InstrumentError` with the line.
+  init(path: String) throws(InstrumentError) {
+    self.path = path
+    try read(path)
+    endHeader()
+  }
+
+  private mutating func read(_ file: String) throws(InstrumentError) {
+    let bytes = try FileBytes(file)
+    guard bytes.count <= Self.sizeLimit, let content = try bytes.bytes(0..<bytes.count) else {
+      throw InstrumentError(file, "is longer than 16 MB", hint: "is it an SFZ file?")
+    }
+    guard !content.contains(0) else {
+      throw InstrumentError(file, "is no text", hint: "expected an SFZ file")
+    }
+    let text = String(decoding: content, as: UTF8.self)
+    var isComment = false
+    let lines = text.split(omittingEmptySubsequences: false) { $0.isNewline }
+    for (index, line) in lines.enumerated() {
+      let plain = Self.withoutComments(line, &isComment)
+      try take(plain, file, line: index + 1)
+    }
+  }
+
+  private static func withoutComments(_ line: Substring, _ isComment: inout Bool) -> String {
+    var (plain, rest) = ("", line)
+    while !rest.isEmpty {
+      if isComment {
+        guard let end = rest.firstRange(of: "*/") else { return plain }
+        rest = rest[end.upperBound...]
+        isComment = false
+      } else if rest.hasPrefix("//") {
+        return plain
+      } else if rest.hasPrefix("/*") {
+        isComment = true
+        rest = rest.dropFirst(2)
+      } else {
+        plain.append(rest.removeFirst())
+      }
+    }
+    return plain
+  }
+
+  private mutating func take(_ line: String, _ file: String, line number: Int)
+    throws(InstrumentError)
+  {
+    let words = line.split { $0 == " " || $0 == "\t" }
+    if words.first == "#define" {
+      guard words.count >= 3, words[1].hasPrefix("$") else {
+        throw InstrumentError(
+          file, line: number, "#define needs a name and a value",
+          hint: "write #define $KEY 60")
+      }
+      definitions.append((String(words[1]), words[2...].joined(separator: " ")))
+      definitions.sort { $0.name.count > $1.name.count }
+      return
+    }
+    if words.first == "#include" {
+      try include(line, file, line: number)
+      return
+    }
+    var text = line
+    for definition in definitions where text.contains("$") {
+      text = Self.replacing(text, definition.name, by: definition.value)
+    }
+    try takeTokens(text[...], file, line: number)
+  }
+
+  private static func replacing(_ text: String, _ name: String, by value: String) -> String {
+    var (result, rest) = ("", text[...])
+    while let found = rest.firstRange(of: name) {
+      result += rest[..<found.lowerBound] + value
+      rest = rest[found.upperBound...]
+    }
+    return result + rest
+  }
+
+  private mutating func include(_ line: String, _ file: String, line number: Int)
+    throws(InstrumentError)
+  {
+    let parts = line.split(separator: "\"", omittingEmptySubsequences: false)
+    guard parts.count == 3, depth < 8 else {
+      throw InstrumentError(
+        file, line: number, "#include cannot be followed",
+        hint: depth < 8 ? "write #include \"file.sfz\"" : "files include each other")
+    }
+    depth += 1
+    try read(SFZPath.beside(path, String(parts[1])))
+    depth -= 1
+  }
+
+  /// Headers and opcodes of one line; a value goes on to the next opcode, so that it may hold spaces.
+  private mutating func takeTokens(_ text: Substring, _ file: String, line number: Int)
+    throws(InstrumentError)
+  {
+    var rest = text
+    while true {
+      rest = rest.drop { $0 == " " || $0 == "\t" }
+      guard let first = rest.first else { return }
+      if first == "<" {
+        guard let close = rest.firstIndex(of: ">") else {
+          throw InstrumentError(
+            file, line: number, "a header has no end", hint: "write <region>")
+        }
+        endHeader()
+        header = rest[rest.index(after: rest.startIndex)..<close].lowercased()
+        currentLine = number
+        rest = rest[rest.index(after: close)...]
+        continue
+      }
+      guard let equals = rest.firstIndex(of: "="), !rest[..<equals].contains(" ") else {
+        throw InstrumentError(
+          file, line: number, "\(rest.prefix(30).debugDescription) is no opcode",
+          hint: "expected name=value, as in sample=C4.wav")
+      }
+      let name = rest[..<equals].lowercased()
+      let (value, after) = Self.value(rest[rest.index(after: equals)...])
+      current[name] = value
+      rest = after
+      guard regions.count <= Self.regionLimit else {
+        throw InstrumentError(
+          file, line: number, "more than \(Self.regionLimit) regions", hint: "use a smaller one")
+      }
+    }
+  }
+
+  private static func value(_ text: Substring) -> (value: String, rest: Substring) {
+    var end = text.endIndex
+    if let header = text.firstIndex(of: "<") { end = header }
+    var place = text.startIndex
+    while let equals = text[place..<end].firstIndex(of: "=") {
+      // The word before the next "=" is the next opcode's name.
+      if let space = text[..<equals].lastIndex(where: { $0 == " " || $0 == "\t" }),
+        space >= text.startIndex
+      {
+        end = space
+        break
+      }
+      place = text.index(after: equals)
+    }
+    var value = text[..<end]
+    while let last = value.last, last.isWhitespace { value.removeLast() }
+    return (String(value), text[end...])
+  }
+
+  /// Puts the opcodes that were read where their header belongs.
+  private mutating func endHeader() {
+    defer { current = [:] }
+    switch header {
+    case "": return
+    case "control": control.merge(current) { $1 }
+    case "global": set(.global)
+    case "master": set(.master)
+    case "group": set(.group)
+    case "region":
+      var all: [String: String] = [:]
+      for level in levels { all.merge(level) { $1 } }
+      all.merge(current) { $1 }
+      regions.append(Region(line: currentLine, opcodes: all))
+    default: ignoredHeaders[header, default: 0] += 1
+    }
+  }
+
+  private mutating func set(_ level: Level) {
+    levels[level.rawValue] = current
+    for below in level.rawValue + 1..<levels.count { levels[below] = [:] }
+  }
+}
+
+/// Paths in SFZ files.
+enum SFZPath {
+  /// A path relative to the SFZ file's folder; backslashes are slashes.
+  static func beside(_ file: String, _ path: String) -> String {
+    let plain = String(path.map { $0 == "\\" ? "/" : $0 })
+    if plain.hasPrefix("/") { return plain }
+    guard let slash = file.lastIndex(of: "/") else { return plain }
+    return file[...slash] + plain
+  }
+}

@@ -1,0 +1,54 @@
+import Score
+
+extension SoundFont {
+  /// One preset of the list.
+  public struct Preset: Equatable, Sendable {
+    public let name: String
+    public let bank: Int
+    public let program: Int
+    /// Its place among the headers.
+    let index: Int
+  }
+
+  /// All presets by bank and program.
+  public var presets: [Preset] {
+    presetRecords.dropLast().enumerated().map { index, record in
+      Preset(name: record.name, bank: record.bank, program: record.program, index: index)
+    }.sorted { ($0.bank, $0.program) < ($1.bank, $1.program) }
+  }
+
+  /// The preset that was asked for.
+  /// - Throws: `InstrumentError` with the nearest name.
+  public func preset(_ wanted: SoundFontPreset) throws(InstrumentError) -> Preset {
+    let presets = presets
+    switch wanted {
+    case .named(let name):
+      let plain = Self.plain(name)
+      if let found = presets.first(where: { Self.plain($0.name) == plain }) { return found }
+      let names = presets.map(\.name)
+      let near = NearestName.to(plain, among: names.map(Self.plain))
+      let nearest = near.flatMap { near in names.first { Self.plain($0) == near } }
+      throw InstrumentError(
+        path, "has no preset \(name.debugDescription)",
+        hint: nearest.map { "did you mean \($0.debugDescription)?" }
+          ?? "ripples describe \(path) lists its \(presets.count) presets")
+    case .number(let bank, let program):
+      if let found = presets.first(where: { $0.bank == bank && $0.program == program }) {
+        return found
+      }
+      let programs = presets.filter { $0.bank == bank }.map { String($0.program) }
+      throw InstrumentError(
+        path, "has no program \(program) in bank \(bank)",
+        hint: programs.isEmpty
+          ? "it has the banks "
+            + Set(presets.map(\.bank)).sorted().map(String.init).joined(separator: ", ")
+          : "that bank has the programs " + programs.prefix(24).joined(separator: ", ")
+            + (programs.count > 24 ? " and \(programs.count - 24) more" : ""))
+    }
+  }
+
+  /// A name by its letters and digits alone.
+  static func plain(_ name: String) -> String {
+    String(name.lowercased().filter { $0.isLetter || $0.isNumber })
+  }
+}

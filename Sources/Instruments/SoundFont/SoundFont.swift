@@ -1,0 +1,113 @@
+/// A SoundFont file (SF2, or SF3 with Vorbis samples): its headers; samples are read where they are needed.
+///
+/// Creative Technology, SoundFont Technical Specification 2.04 (2006), sections 4 to 7.
+public final class SoundFont {
+  /// Record 1...n of `phdr`, without the last, which only ends the list.
+  struct PresetRecord {
+    let name: String, program: Int, bank: Int, firstBag: Int
+  }
+
+  struct InstrumentRecord { let name: String, firstBag: Int }
+
+  struct BagRecord { let firstGenerator: Int, firstModulator: Int }
+
+  struct GeneratorRecord { let number: Int, amount: UInt16 }
+
+  struct ModulatorRecord: Equatable {
+    let source: UInt16, destination: UInt16
+    var amount: Int16
+    let amountSource: UInt16, transform: UInt16
+
+    /// Modulators that differ in amount only are the same one (9.5.1).
+    func isSame(as other: ModulatorRecord) -> Bool {
+      source == other.source && destination == other.destination
+        && amountSource == other.amountSource && transform == other.transform
+    }
+  }
+
+  struct SampleRecord {
+    let name: String, start: Int, end: Int, loopStart: Int, loopEnd: Int
+    let sampleRate: Int, pitch: Int, correction: Int, type: UInt16
+
+    var isVorbis: Bool { type & 0x10 != 0 }
+    var isInMemoryChip: Bool { type & 0x8000 != 0 }
+  }
+
+  public var path: String { file.path }
+  /// The font's own name.
+  public let name: String
+  /// The specification's version, "2.4".
+  public let version: String
+  let file: FileBytes
+  let samplePlace: Range<Int>
+  /// The low bytes of 24-bit samples.
+  let lowBytePlace: Range<Int>?
+  let presetRecords: [PresetRecord], presetBags: [BagRecord]
+  let presetGenerators: [GeneratorRecord], presetModulators: [ModulatorRecord]
+  let instrumentRecords: [InstrumentRecord], instrumentBags: [BagRecord]
+  let instrumentGenerators: [GeneratorRecord], instrumentModulators: [ModulatorRecord]
+  let sampleRecords: [SampleRecord]
+
+  /// Reads the headers.
+  /// - Throws: `InstrumentError` that names the chunk that is wrong.
+  public init(path: String) throws(InstrumentError) {
+    file = try FileBytes(path)
+    let chunks = try SoundFontChunks(file)
+    (name, version) = (chunks.name, chunks.version)
+    samplePlace = chunks.samples
+    lowBytePlace = chunks.lowBytes
+    presetRecords = try chunks.records("phdr", size: 38) { bytes, at in
+      PresetRecord(
+        name: LittleEndian.text(bytes[at..<at + 20]),
+        program: Int(LittleEndian.half(bytes, at + 20)),
+        bank: Int(LittleEndian.half(bytes, at + 22)),
+        firstBag: Int(LittleEndian.half(bytes, at + 24)))
+    }
+    presetBags = try chunks.records("pbag", size: 4, Self.bag)
+    presetModulators = try chunks.records("pmod", size: 10, Self.modulator)
+    presetGenerators = try chunks.records("pgen", size: 4, Self.generator)
+    instrumentRecords = try chunks.records("inst", size: 22) { bytes, at in
+      InstrumentRecord(
+        name: LittleEndian.text(bytes[at..<at + 20]),
+        firstBag: Int(LittleEndian.half(bytes, at + 20)))
+    }
+    instrumentBags = try chunks.records("ibag", size: 4, Self.bag)
+    instrumentModulators = try chunks.records("imod", size: 10, Self.modulator)
+    instrumentGenerators = try chunks.records("igen", size: 4, Self.generator)
+    sampleRecords = try chunks.records("shdr", size: 46, Self.sample)
+    guard presetRecords.count > 1 else {
+      throw InstrumentError(path, "holds no preset", hint: "use another SoundFont")
+    }
+  }
+
+  private static func bag(_ bytes: [UInt8], _ at: Int) -> BagRecord {
+    BagRecord(
+      firstGenerator: Int(LittleEndian.half(bytes, at)),
+      firstModulator: Int(LittleEndian.half(bytes, at + 2)))
+  }
+
+  private static func generator(_ bytes: [UInt8], _ at: Int) -> GeneratorRecord {
+    GeneratorRecord(
+      number: Int(LittleEndian.half(bytes, at)), amount: LittleEndian.half(bytes, at + 2))
+  }
+
+  private static func modulator(_ bytes: [UInt8], _ at: Int) -> ModulatorRecord {
+    ModulatorRecord(
+      source: LittleEndian.half(bytes, at), destination: LittleEndian.half(bytes, at + 2),
+      amount: Int16(bitPattern: LittleEndian.half(bytes, at + 4)),
+      amountSource: LittleEndian.half(bytes, at + 6), transform: LittleEndian.half(bytes, at + 8))
+  }
+
+  private static func sample(_ bytes: [UInt8], _ at: Int) -> SampleRecord {
+    func word(_ offset: Int) -> Int { Int(LittleEndian.word(bytes, at + offset)) }
+    return SampleRecord(
+      name: LittleEndian.text(bytes[at..<at + 20]), start: word(20), end: word(24),
+      loopStart: word(28), loopEnd: word(32), sampleRate: word(36), pitch: Int(bytes[at + 40]),
+      correction: Int(Int8(bitPattern: bytes[at + 41])), type: LittleEndian.half(bytes, at + 44))
+  }
+
+  /// The error for something that the headers say and cannot be.
+  func damaged(_ message: String) -> InstrumentError {
+    InstrumentError(path, message, hint: "the SoundFont is damaged: get it again, or use another")
+  }
+}

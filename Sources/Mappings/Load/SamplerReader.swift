@@ -1,0 +1,111 @@
+import Score
+
+/// Reads what a mapping says of a sampler.
+struct SamplerReader {
+  static let example = "sampler { preset = \"Music Box\" } or sampler { file = \"bell.wav\" }"
+
+  /// What a sampler plays is said by one of these.
+  private static let contents = ["preset", "program", "file", "folder", "sfz"]
+  private static let fontOptions = ["soundfont", "bank"]
+  private static let common = ["attack", "release", "polyphony"]
+
+  private let table: LuaTable
+
+  init(_ table: LuaTable) { self.table = table }
+
+  func source() throws(ScriptError) -> SamplerSource {
+    let given = Self.contents.filter { !table[$0].isNil }
+    let isList = !table.array.isEmpty
+    guard given.count + (isList ? 1 : 0) == 1 else {
+      throw ScriptError(
+        given.isEmpty && !isList
+          ? "sampler is not told what to play"
+          : "sampler is told to play " + (given + (isList ? ["a list"] : [])).joined(separator: " and "),
+        kind: .value, expected: "one of preset, program, file, folder, sfz or a list of files",
+        hint: "write \(Self.example)")
+    }
+    let content = given.first
+    try checkNames(content)
+    var source = SamplerSource(try read(content))
+    source.attack = try seconds("attack")
+    source.release = try seconds("release")
+    return source
+  }
+
+  private func checkNames(_ content: String?) throws(ScriptError) {
+    let own: [String] =
+      switch content {
+      case "preset": ["soundfont"]
+      case "program": Self.fontOptions
+      case "file": SampleFileReader.options
+      default: []
+      }
+    let known = Self.common + own + (content.map { [$0] } ?? [])
+    for name in table.names where !known.contains(name) {
+      let isElsewhere = Self.fontOptions.contains(name) || SampleFileReader.options.contains(name)
+      throw ScriptError(
+        isElsewhere
+          ? "sampler with \(content ?? "a list") has no option \"\(name)\""
+          : "sampler has no option \"\(name)\"",
+        kind: .value, hint: NearestName.hint(for: name, among: known))
+    }
+  }
+
+  private func read(_ content: String?) throws(ScriptError) -> SamplerSource.Content {
+    switch content {
+    case "preset":
+      return .soundFont(path: try font(), .named(try text("preset")))
+    case "program":
+      return .soundFont(
+        path: try font(),
+        .number(
+          bank: try number("bank", in: 0...16_383), program: try number("program", in: 0...127)))
+    case "folder": return .folder(path: try text("folder"))
+    case "sfz": return .sfz(path: try text("sfz"))
+    case "file": return .zones([try SampleFileReader(table, what: "sampler").file()])
+    default:
+      var files: [SampleFile] = []
+      for (index, row) in table.array.enumerated() {
+        guard case .table(let zone) = row, row.kind == nil else {
+          throw ScriptError(
+            "entry \(index + 1) of sampler is \(row.spoken)", kind: .value,
+            expected: "a table, as in { file = \"c4.wav\", key = \"C4\" }")
+        }
+        files.append(try SampleFileReader(zone, what: "entry \(index + 1) of sampler").entry())
+      }
+      return .zones(files)
+    }
+  }
+
+  private func font() throws(ScriptError) -> String? {
+    table["soundfont"].isNil ? nil : try text("soundfont")
+  }
+
+  private func text(_ name: String) throws(ScriptError) -> String {
+    guard let text = table[name].string, !text.isEmpty else {
+      throw ScriptError(
+        "\(name) of sampler is \(table[name].spoken)", kind: .value, expected: "a text in quotes")
+    }
+    return text
+  }
+
+  private func number(_ name: String, in range: ClosedRange<Int>) throws(ScriptError) -> Int {
+    if table[name].isNil { return 0 }
+    guard let number = table[name].integer, range.contains(number) else {
+      throw ScriptError(
+        "\(name) of sampler is \(table[name].spoken)", kind: .value,
+        expected: "a whole number \(range.lowerBound)...\(range.upperBound)")
+    }
+    return number
+  }
+
+  private func seconds(_ name: String) throws(ScriptError) -> Double? {
+    if table[name].isNil { return nil }
+    guard let number = table[name].finiteNumber, (0...60).contains(number) else {
+      throw ScriptError(
+        "\(name) of sampler is \(table[name].spoken)", kind: .value,
+        expected: "seconds, 0...60")
+    }
+    return number
+  }
+}

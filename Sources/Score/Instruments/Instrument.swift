@@ -1,0 +1,95 @@
+/// What a sampler voice plays: samples in memory, and the zones that say which of them a note sounds and how.
+///
+/// SoundFont presets, SFZ files, folders of recordings and single files all become one of these.
+public struct Instrument: Hashable, Sendable {
+  public var name: String
+  public var samples: [InstrumentSample]
+  /// A note sounds every zone that its key and velocity lie in, `layerCapacity` at most.
+  public var zones: [Zone]
+  /// The zones say how loud a velocity is; otherwise amplitude is proportional to velocity, as of every voice.
+  public var shapesVelocity: Bool
+
+  /// Zones of one note that can sound together.
+  public static let layerCapacity = 16
+
+  public init(
+    name: String, samples: [InstrumentSample], zones: [Zone], shapesVelocity: Bool = false
+  ) {
+    self.name = name
+    self.samples = samples
+    self.zones = zones
+    self.shapesVelocity = shapesVelocity
+  }
+
+  /// The most zones that one note of it sounds.
+  public var layers: Int {
+    var most = 0
+    for key in 0...127 {
+      let near = zones.filter { $0.keys.contains(key) }
+      for velocity in Set(near.map(\.velocities.lowerBound)) {
+        most = max(most, near.count { $0.velocities.contains(velocity) })
+      }
+    }
+    return most
+  }
+
+  /// Bytes of its samples in memory.
+  public var byteCount: Int { samples.reduce(0) { $0 + $1.frames.count * 4 } }
+}
+
+/// One channel of recorded sound.
+public struct InstrumentSample: Hashable, Sendable {
+  /// 1 is full scale.
+  public var frames: [Float]
+  /// Hz.
+  public var sampleRate: Double
+
+  public init(frames: [Float], sampleRate: Double) {
+    self.frames = frames
+    self.sampleRate = sampleRate
+  }
+}
+
+/// One sample of an instrument, for some keys and velocities, and how it sounds.
+public struct Zone: Hashable, Sendable {
+  /// Index among the instrument's samples.
+  public var sample: Int
+  /// MIDI keys and velocities for which it sounds.
+  public var keys: ClosedRange<Int>
+  public var velocities: ClosedRange<Int>
+  /// The frames of the sample that are played.
+  public var frames: Range<Int>
+  public var loop: Loop?
+  public var values = ZoneValues()
+  public var modulators: [ZoneModulator] = []
+  /// Goes on to its end when the note is let go.
+  public var playsThrough = false
+  /// Notes of one voice whose zones have the same class cut each other off; 0 is none.
+  public var exclusiveClass = 0
+  /// The key or the velocity that it sounds as, whatever was played.
+  public var fixedKey: Int?
+  public var fixedVelocity: Int?
+
+  public struct Loop: Hashable, Sendable {
+    /// Frames of the sample that go round.
+    public var frames: Range<Int>
+    /// Only while the note is held; then it runs on to the end of the sample.
+    public var endsWithRelease: Bool
+
+    public init(frames: Range<Int>, endsWithRelease: Bool = false) {
+      self.frames = frames
+      self.endsWithRelease = endsWithRelease
+    }
+  }
+
+  public init(
+    sample: Int, keys: ClosedRange<Int> = 0...127, velocities: ClosedRange<Int> = 0...127,
+    frames: Range<Int>, loop: Loop? = nil
+  ) {
+    self.sample = sample
+    self.keys = keys
+    self.velocities = velocities
+    self.frames = frames
+    self.loop = loop
+  }
+}

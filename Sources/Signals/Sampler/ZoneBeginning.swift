@@ -1,0 +1,118 @@
+import Score
+
+/// What a key and a velocity make of a zone when a note begins: times in frames, levels, rates.
+struct ZoneBeginning {
+  private var values: InlineArray<40, Double>
+  private static let parameterCount = ZoneParameter.vibratoToPitch.rawValue + 1
+  private let key: Double
+  private let velocity: Double
+  private let sampleRate: Double
+
+  /// The value of each parameter, with what its modulators add.
+  init(_ zone: ZoneTable, key: Double, velocity: Double, sampleRate: Double) {
+    values = InlineArray(repeating: 0)
+    for i in 0..<Self.parameterCount { values[i] = zone.values[i] }
+    self.key = zone.fixedKey >= 0 ? Double(zone.fixedKey) : key
+    self.velocity = zone.fixedVelocity >= 0 ? Double(zone.fixedVelocity) : velocity
+    self.sampleRate = sampleRate
+    for i in 0..<zone.modulatorCount {
+      let modulator = zone.modulators[i]
+      values[modulator.parameter.rawValue] += modulator.value(
+        key: self.key, velocity: self.velocity)
+    }
+  }
+
+  private subscript(_ parameter: ZoneParameter) -> Double { values[parameter.rawValue] }
+
+  /// Fills a layer.
+  /// - Parameter loudness: a factor on its level.
+  func write(_ layer: ZoneLayer, _ zone: ZoneTable, loudness: Double) {
+    layer.position = Int64(zone.start) << 32
+    let cents = self[.keyTracking] * (key - self[.rootKey]) + self[.tuning]
+    let octaves = min(max(cents / 1200, -100), 100)
+    layer.baseIncrement = zone.sampleRate / sampleRate * 4_294_967_296 * Math.exp2(octaves)
+    let attenuation = min(max(self[.attenuation], 0), 144)
+    layer[ZoneLayer.level] = Float(
+      loudness * amplitude(self[.gain] - self[.resonance] / 2 - attenuation))
+    layer[ZoneLayer.pan] = Float(self[.pan])
+    writeEnvelope(layer)
+    writeShift(layer)
+    writeOscillators(layer)
+    writeFilter(layer)
+  }
+
+  private func writeEnvelope(_ layer: ZoneLayer) {
+    let delay = frames(self[.delay])
+    let attackEnd = delay + frames(self[.attack])
+    layer.setFrames(ZoneLayer.delay, delay)
+    layer.setFrames(ZoneLayer.attackEnd, attackEnd)
+    layer.setFrames(
+      ZoneLayer.holdEnd, attackEnd + frames(self[.hold] + self[.holdPerKey] * (60 - key)))
+    let decay = frames(self[.decay] + self[.decayPerKey] * (60 - key))
+    layer[ZoneLayer.decayRate] = Float(-Self.span / max(decay, 1))
+    layer[ZoneLayer.sustain] = Float(-min(max(self[.sustain], 0), 96) * Self.octavesPerDecibel)
+    layer[ZoneLayer.releaseRate] = Float(-Self.span / max(frames(self[.release]), 1))
+  }
+
+  private func writeShift(_ layer: ZoneLayer) {
+    let delay = frames(self[.shiftDelay])
+    let attackEnd = delay + frames(self[.shiftAttack])
+    layer.setFrames(ZoneLayer.shiftDelay, delay)
+    layer.setFrames(ZoneLayer.shiftAttackEnd, attackEnd)
+    layer.setFrames(
+      ZoneLayer.shiftHoldEnd,
+      attackEnd + frames(self[.shiftHold] + self[.shiftHoldPerKey] * (60 - key)))
+    let decay = frames(self[.shiftDecay] + self[.shiftDecayPerKey] * (60 - key))
+    layer[ZoneLayer.shiftDecayRate] = Float(-1 / max(decay, 1))
+    layer[ZoneLayer.shiftSustain] = Float(min(max(self[.shiftSustain], 0), 1))
+    layer[ZoneLayer.shiftReleaseRate] = Float(-1 / max(frames(self[.shiftRelease]), 1))
+  }
+
+  private func writeOscillators(_ layer: ZoneLayer) {
+    layer.setFrames(ZoneLayer.lfoDelay, frames(self[.lfoDelay]))
+    layer.setFrames(ZoneLayer.vibratoDelay, frames(self[.vibratoDelay]))
+    layer[ZoneLayer.lfoRate] = Float(hertz(self[.lfoFrequency]) / sampleRate)
+    layer[ZoneLayer.vibratoRate] = Float(hertz(self[.vibratoFrequency]) / sampleRate)
+    layer[ZoneLayer.lfoToPitch] = octaves(self[.lfoToPitch])
+    layer[ZoneLayer.vibratoToPitch] = octaves(self[.vibratoToPitch])
+    layer[ZoneLayer.shiftToPitch] = octaves(self[.shiftToPitch])
+    let level = min(max(self[.lfoToLevel], -96), 96)
+    layer[ZoneLayer.lfoToLevel] = Float(level * Self.octavesPerDecibel)
+    let moves = self[.lfoToPitch] != 0 || self[.vibratoToPitch] != 0 || self[.shiftToPitch] != 0
+    layer.flags = moves ? ZoneLayer.Flag.movesPitch : 0
+  }
+
+  private func writeFilter(_ layer: ZoneLayer) {
+    let resonance = min(max(self[.resonance], 0), 96)
+    layer[ZoneLayer.cutoff] = Float(min(max(self[.cutoff], 0), 20_000) / 1200)
+    layer[ZoneLayer.lfoToCutoff] = octaves(self[.lfoToCutoff])
+    layer[ZoneLayer.shiftToCutoff] = octaves(self[.shiftToCutoff])
+    layer[ZoneLayer.damping] = Float(1 / amplitude(resonance - 3.01))
+    let moves = self[.lfoToCutoff] != 0 || self[.shiftToCutoff] != 0
+    if moves { layer.flags |= ZoneLayer.Flag.movesCutoff }
+    if moves || self[.cutoff] < 13_499 || resonance > 0.1 {
+      layer.flags |= ZoneLayer.Flag.isFiltered
+    }
+  }
+
+  // MARK: Units
+
+  /// 96 dB as powers of two.
+  private static var span: Double { 96 * octavesPerDecibel }
+  private static var octavesPerDecibel: Double { 0.16609640474436813 }
+
+  private func frames(_ timecents: Double) -> Double {
+    guard timecents > -32_000 else { return 0 }
+    return sampleRate * Math.exp2(min(timecents, 12_000) / 1200)
+  }
+
+  private func hertz(_ cents: Double) -> Double {
+    8.175798915643707 * Math.exp2(min(max(cents, -16_000), 4500) / 1200)
+  }
+
+  private func amplitude(_ decibels: Double) -> Double {
+    Math.exp2(min(max(decibels, -1000), 200) * Self.octavesPerDecibel)
+  }
+
+  private func octaves(_ cents: Double) -> Float { Float(min(max(cents, -12_000), 12_000) / 1200) }
+}

@@ -1,0 +1,78 @@
+import Score
+
+/// Plays the zones of an instrument (`sampler`): what a SoundFont 2.04 synthesiser does for a note.
+///
+/// A note sounds up to `Instrument.layerCapacity` zones; all of them stand in one lane, which puts out a left
+/// and a right side. Modulation moves in steps of 64 frames of the note's own age, and at the corners of its
+/// envelopes; between them gains, increments and filter coefficients go on straight lines.
+public enum Zones: UnitGenerator {
+  public static let spec = UnitSpec.zones
+  public static let stateSize = ZoneNote.size + Instrument.layerCapacity * ZoneLayer.size
+  public static let isEnvelope = true
+  public static let isStereo = true
+
+  static let step: Int64 = 64
+
+  public static func start(
+    _ state: UnsafeMutablePointer<Lanes>, size: Int, lane: Int, seed: UInt32
+  ) {
+    let note = ZoneNote(state, lane: lane)
+    note.layers = 0
+    note.sounding = 0
+    note.isArmed = true
+    note.isHeld = false
+    note.exclusiveClass = 0
+  }
+
+  public static func endedLanes(_ state: UnsafeMutablePointer<Lanes>) -> UInt16 {
+    var bits: UInt16 = 0
+    for lane in 0..<16 where ZoneNote(state, lane: lane).sounding == 0 { bits |= 1 << UInt16(lane) }
+    return bits
+  }
+
+  public static func process(_ operation: Operation, _ stretch: Stretch) {
+    let state = stretch.state + operation.state
+    let left = stretch.register(operation.output)
+    let right = left + Stretch.capacity
+    for i in 0..<stretch.frames {
+      left[i] = Lanes()
+      right[i] = Lanes()
+    }
+    let inputs = Inputs(operation, stretch)
+    for lane in 0..<16 {
+      ZonePlayer(note: ZoneNote(state, lane: lane), inputs: inputs, lane: lane)
+        .play(to: left, right)
+    }
+  }
+
+  /// What a note reads while it is rendered.
+  struct Inputs {
+    let stretch: Stretch
+    let instrument: InstrumentTable
+    let operands: (pitch: Operand, gate: Operand, velocity: Operand, pan: Operand)
+    var sampleRate: Double { Double(stretch.sampleRate) }
+
+    init(_ operation: Operation, _ stretch: Stretch) {
+      self.stretch = stretch
+      instrument = stretch.tables.instruments[operation.table]
+      operands = (
+        operation.inputs[0], operation.inputs[1], operation.inputs[2], operation.inputs[3]
+      )
+    }
+
+    func isOpen(_ lane: Int, _ frame: Int) -> Bool {
+      stretch.value(operands.gate, lane: lane, at: frame) > 0
+    }
+    func pitch(_ lane: Int, _ frame: Int) -> Double {
+      let hertz = stretch.value(operands.pitch, lane: lane, at: frame)
+      return hertz > 0 ? Double(min(hertz, 1e6)) : 0
+    }
+    func velocity(_ lane: Int, _ frame: Int) -> Double {
+      let value = stretch.value(operands.velocity, lane: lane, at: frame)
+      return value > 0 ? Double(min(value, 1)) : 0
+    }
+    func pan(_ lane: Int, _ frame: Int) -> Double {
+      Double(stretch.value(operands.pan, lane: lane, at: frame))
+    }
+  }
+}
