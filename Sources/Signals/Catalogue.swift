@@ -15,7 +15,8 @@ public enum Catalogue {
   static let filters: [any UnitGenerator.Type] = [
     Lowpass.self, Highpass.self, Bandpass.self, Notch.self, Peak.self, PhaseShift.self,
     OnePole.self, OnePoleHigh.self, DCBlock.self, Ladder.self, LPF.self, HPF.self, BPF.self,
-    BRF.self, Peaking.self, LowShelf.self, HighShelf.self, Resonator.self, BarkBand.self, BarkBank.self,
+    BRF.self, Peaking.self, LowShelf.self, HighShelf.self, Resonator.self, BarkBand.self,
+    BarkBank.self,
     Formant.self,
   ]
   static let delays: [any UnitGenerator.Type] = [DelayLine.self, Comb.self, Allpass.self]
