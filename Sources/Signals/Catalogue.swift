@@ -50,7 +50,7 @@ public enum Catalogue {
     Gain.self, Width.self, Filter.self, Equaliser.self, Compressor.self, Gate.self, Limiter.self,
     Distortion.self, RingModulator.self, Tremolo.self, AutoPan.self, Chorus.self, Flanger.self,
     Phaser.self, Delay.self, PingPong.self, PitchShift.self, Freeze.self, Reverb.self,
-    Granulator.self, Send.self, Unmask.self,
+    Convolution.self, Granulator.self, Send.self, Unmask.self,
   ]
 
   /// The unit generators of voices.

@@ -158,6 +158,33 @@ public enum Kernels {
     loops.grains_mono(line, cloud.grains, Int32(cloud.count), samples, Int32(size), 0)
   }
 
+  /// out += h convolved with x, whose frames before the stretch are there too.
+  static func taps(
+    _ x: UnsafePointer<Float>, _ h: UnsafeBufferPointer<Float>,
+    to out: UnsafeMutablePointer<Float>, frames: Int
+  ) {
+    guard let taps = h.baseAddress else { return }
+    loops.taps(out, x, taps, Int32(h.count), Int32(frames))
+  }
+
+  /// Adds the products of complex numbers; `count` is a multiple of 8.
+  static func multiplyAdd(
+    _ re: UnsafeMutablePointer<Float>, _ im: UnsafeMutablePointer<Float>,
+    _ aRe: UnsafePointer<Float>, _ aIm: UnsafePointer<Float>, _ bRe: UnsafePointer<Float>,
+    _ bIm: UnsafePointer<Float>, count: Int
+  ) {
+    loops.multiply_add(re, im, aRe, aIm, bRe, bIm, Int32(count))
+  }
+
+  /// The discrete Fourier transform of a power-of-two length, in place.
+  static func transform(
+    _ re: UnsafeMutablePointer<Float>, _ im: UnsafeMutablePointer<Float>,
+    spare: UnsafeMutablePointer<Float>, _ cosines: UnsafePointer<Float>,
+    _ sines: UnsafePointer<Float>, size: Int
+  ) {
+    loops.transform(re, im, spare, cosines, sines, Int32(size))
+  }
+
   private static func floats<T>(_ rows: UnsafePointer<T>) -> UnsafePointer<Float> {
     UnsafeRawPointer(rows).assumingMemoryBound(to: Float.self)
   }

@@ -1,6 +1,7 @@
 // Every loop once more, for whoever includes this: a variant defines KERNELS_VARIANT, its name.
 #include "amplitude.h"
 #include "grains.h"
+#include "convolve.h"
 #include "lowpass.h"
 #include "band.h"
 #include "modal.h"
@@ -26,4 +27,7 @@ const struct kernels KERNELS_VARIANT = {
     .network = network,
     .grains = grains_stereo,
     .grains_mono = grains_mono,
+    .taps = taps,
+    .multiply_add = multiply_add,
+    .transform = transform,
 };

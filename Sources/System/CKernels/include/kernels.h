@@ -99,6 +99,22 @@ struct kernels {
   LOOP(grains_mono)(
       float *_Nonnull out, const struct kernels_grain *_Nonnull grains, int count,
       const float *_Nonnull samples, int32_t size, int wraps);
+
+  /// out[i] += Σ h[k] · x[i - k], k from 0 to count - 1, in this order.
+  LOOP(taps)(
+      float *_Nonnull out, const float *_Nonnull x, const float *_Nonnull h, int count, int frames);
+
+  /// re + i·im += (a_re + i·a_im) · (b_re + i·b_im), number by number; `count` is a multiple of 8.
+  LOOP(multiply_add)(
+      float *_Nonnull re, float *_Nonnull im, const float *_Nonnull a_re,
+      const float *_Nonnull a_im, const float *_Nonnull b_re, const float *_Nonnull b_im,
+      int count);
+
+  /// The discrete Fourier transform in place. `size` is a power of two, `spare` twice as long; the turns
+  /// are cos(2πk / size) and -sin(2πk / size), k from 0 to size / 2 - 1.
+  LOOP(transform)(
+      float *_Nonnull re, float *_Nonnull im, float *_Nonnull spare,
+      const float *_Nonnull cosines, const float *_Nonnull sines, int size);
 };
 
 enum { KERNELS_GRAIN_PAD = 16 };
