@@ -104,7 +104,9 @@ let package = Package(
 
     .executableTarget(
       name: "ripples-bench",
-      dependencies: ["Score", "Datasets", "Mappings", "Engine", "Output", "Sensors", "Workbench"],
+      dependencies: [
+        "Score", "Datasets", "Mappings", "Signals", "Engine", "Output", "Sensors", "Workbench",
+      ],
       path: "Benchmarks",
       swiftSettings: fast),
     .target(

@@ -13,7 +13,7 @@ enum Main {
            ripples-bench mapping-call KIND [--calls 1000000]
            ripples-bench sensor watch|ambience|osc|microphone [--count N]
            ripples-bench lua-errors
-    workloads: \(Workload.allCases.map(\.rawValue).joined(separator: ", "))
+    workloads: \(Workload.names.joined(separator: ", "))
     kinds of calls: \(MappingCallCommand.Kind.allCases.map(\.rawValue).joined(separator: ", "))
 
     """

@@ -1,11 +1,11 @@
 #!/usr/bin/env bash
 # Renders every bundled mapping twice with each block size, thread count and compiled variant of the kernels,
-# and fails unless all renders of a mapping have the same bits. Usage: scripts/matrix.sh [seconds]
+# and fails unless all renders of a mapping have the same bits. Usage: scripts/matrix.sh [seconds];
+# RIPPLES=path names another build.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
-ripples=.build/release/ripples
-[ -x "$ripples" ] || ripples=.build/debug/ripples
+ripples=${RIPPLES:-.build/release/ripples}
 [ -x "$ripples" ] || { echo "matrix.sh: build first: make build" >&2; exit 1; }
 seconds=${1:-4}
 kernels=(baseline wide)

@@ -5,7 +5,7 @@ import Score
 public enum Catalogue {
   static let oscillators: [any UnitGenerator.Type] = [
     Sine.self, Saw.self, Triangle.self, Pulse.self, Wavetable.self, Phasor.self, FM.self,
-    Supersaw.self,
+    Supersaw.self, Partials.self,
   ]
   static let noises: [any UnitGenerator.Type] = [
     White.self, Pink.self, Brown.self, Blue.self, Violet.self, Velvet.self, Dust.self, Dust2.self,
@@ -50,7 +50,7 @@ public enum Catalogue {
     Gain.self, Width.self, Filter.self, Equaliser.self, Compressor.self, Gate.self, Limiter.self,
     Distortion.self, RingModulator.self, Tremolo.self, AutoPan.self, Chorus.self, Flanger.self,
     Phaser.self, Delay.self, PingPong.self, PitchShift.self, Freeze.self, Reverb.self,
-    Granulator.self, Send.self, Unmask.self,
+    Convolution.self, Granulator.self, Send.self, Unmask.self,
   ]
 
   /// The unit generators of voices.

@@ -16,7 +16,8 @@ struct GrainsTests {
         ], sampleRate: 48_000),
     ])
 
-  private func bench(_ given: [String: Float], table: Int, sampleRate: Float = 48_000) -> UnitBench {
+  private func bench(_ given: [String: Float], table: Int, sampleRate: Float = 48_000) -> UnitBench
+  {
     let inputs = Grains.spec.inputs.map {
       UnitBench.Input.constant(given[$0.name] ?? Float($0.defaultValue))
     }

@@ -28,7 +28,8 @@ public final class Granulator: Effect {
         "position", .seconds, in: 0...4, default: 0, doc: "How far back they are taken at least."),
       ParameterSpec(
         "speed", in: -4...4, default: 1,
-        doc: "How the place goes on from which they are taken: 1 follows what is heard, below 1 falls "
+        doc:
+          "How the place goes on from which they are taken: 1 follows what is heard, below 1 falls "
           + "behind it, by 4 s and round again; while frozen 0 stands still."),
       ParameterSpec(
         "pitch", "semitones", in: -24...24, default: 0, doc: "Transposition of all grains."),
@@ -39,8 +40,10 @@ public final class Granulator: Effect {
         "spread", in: 0...1, default: 0.7, doc: "How far from the middle a grain may lie."),
       ParameterSpec(
         "window", in: 0...3, default: 0,
-        doc: "Shape: 0 Hann, 1 Tukey (flat middle), 2 Gaussian, 3 dying away (nearest whole number)."),
-      ParameterSpec("reverse", in: 0...1, default: 0, doc: "Part of the grains that run backwards."),
+        doc:
+          "Shape: 0 Hann, 1 Tukey (flat middle), 2 Gaussian, 3 dying away (nearest whole number)."),
+      ParameterSpec(
+        "reverse", in: 0...1, default: 0, doc: "Part of the grains that run backwards."),
       ParameterSpec(
         "feedback", in: 0...0.95, default: 0,
         doc: "How much of the grains is heard, and cut into grains, again; held below full scale."),

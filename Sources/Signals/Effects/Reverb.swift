@@ -34,7 +34,8 @@ public final class Reverb: Effect {
         doc: "How much the air takes of the highest frequencies: 400 dB a second times this."),
       ParameterSpec(
         "size", in: 0.25...2, default: 1, scale: .exponential,
-        doc: "Length of all ways through the room; 1 is 21 to 83 ms. The pitch bends while it moves."),
+        doc:
+          "Length of all ways through the room; 1 is 21 to 83 ms. The pitch bends while it moves."),
       ParameterSpec(
         "predelay", .seconds, in: 0...0.5, default: 0,
         doc: "Time before the room answers; it moves like tape, half a second in a second."),

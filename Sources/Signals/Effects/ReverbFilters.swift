@@ -34,7 +34,8 @@ enum ReverbFilters {
     // Gains as powers of 2: 60 dB are 9.965784 octaves.
     let middle = lengths * (-9.965784 / settings.time)
     lowShelf(
-      middle * (1 / settings.low - 1), Math.filterRatio(Lanes(repeating: settings.lowBelow), sampleRate),
+      middle * (1 / settings.low - 1),
+      Math.filterRatio(Lanes(repeating: settings.lowBelow), sampleRate),
       rows)
     highShelf(
       middle * (1 / settings.high - 1), gain: Math.exp2(middle),

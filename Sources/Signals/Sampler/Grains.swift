@@ -31,17 +31,21 @@ public enum Grains: UnitGenerator {
       ParameterSpec(
         "pitch_scatter", "semitones", in: 0...24, default: 0,
         doc: "Each grain is up to this much higher or lower."),
-      ParameterSpec("reverse", in: 0...1, default: 0, doc: "Part of the grains that run backwards."),
+      ParameterSpec(
+        "reverse", in: 0...1, default: 0, doc: "Part of the grains that run backwards."),
       ParameterSpec(
         "window", in: 0...3, default: 0,
-        doc: "Shape: 0 Hann, 1 Tukey (flat middle), 2 Gaussian, 3 dying away (nearest whole number)."),
+        doc:
+          "Shape: 0 Hann, 1 Tukey (flat middle), 2 Gaussian, 3 dying away (nearest whole number)."),
       ParameterSpec(
         "sync", in: 0...1, default: 0, doc: "0 grains at random times, 1 in equal steps."),
     ],
     table: .recording,
-    doc: "Plays a sound file (its channels mixed to one) as grains, which stretch or freeze its time.",
+    doc:
+      "Plays a sound file (its channels mixed to one) as grains, which stretch or freeze its time.",
     source: "Roads, Microsound, MIT Press 2001; Catmull-Rom interpolation.",
-    example: "grains(\"bell.wav\", { position = line(0, 1, 20), rate = 60, size = 0.1 }) * adsr(p.gate)")
+    example:
+      "grains(\"bell.wav\", { position = line(0, 1, 20), rate = 60, size = 0.1 }) * adsr(p.gate)")
 
   private static let capacity = 128
   /// Rows of words: seed, number of the next grain, grains that sound, phase and wait (low, high).

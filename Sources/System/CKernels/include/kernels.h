@@ -34,6 +34,25 @@ struct kernels {
       float *_Nonnull out, const float *_Nonnull x, float *_Nonnull state,
       const float *_Nonnull coefficients, int frames);
 
+  /// out += gain · the band-pass output of the same filter. `coefficients` is four rows, a1, a2, a3 and the
+  /// gain, and `steps` four more, what each grows by with every frame.
+  LOOP(band)(
+      float *_Nonnull out, const float *_Nonnull x, float *_Nonnull state,
+      const float *_Nonnull coefficients, const float *_Nonnull steps, int frames);
+
+  /// out += gain · im z of two resonances: z = z + (a + jb) z + x with every sample. `state` is two rows
+  /// for each, re z and im z; `coefficients` five for each: a, b, what they grow by with every frame, gain.
+  LOOP(modes)(
+      float *_Nonnull out, const float *_Nonnull x, float *_Nonnull state,
+      const float *_Nonnull coefficients, int frames);
+
+  /// Uniform noise from -1 to 1; `random` is a row of random states.
+  LOOP(white)(float *_Nonnull out, uint32_t *_Nonnull random, int frames);
+
+  /// The same through a filter of -3 dB per octave, whose `state` is seven rows.
+  LOOP(pink)(
+      float *_Nonnull out, uint32_t *_Nonnull random, float *_Nonnull state, int frames);
+
   /// out = x · y; `y_stride` is 16 for a line, 0 for one row.
   LOOP(multiply)(
       float *_Nonnull out, const float *_Nonnull x, const float *_Nonnull y, ptrdiff_t y_stride,
@@ -80,6 +99,22 @@ struct kernels {
   LOOP(grains_mono)(
       float *_Nonnull out, const struct kernels_grain *_Nonnull grains, int count,
       const float *_Nonnull samples, int32_t size, int wraps);
+
+  /// out[i] += Σ h[k] · x[i - k], k from 0 to count - 1, in this order.
+  LOOP(taps)(
+      float *_Nonnull out, const float *_Nonnull x, const float *_Nonnull h, int count, int frames);
+
+  /// re + i·im += (a_re + i·a_im) · (b_re + i·b_im), number by number; `count` is a multiple of 8.
+  LOOP(multiply_add)(
+      float *_Nonnull re, float *_Nonnull im, const float *_Nonnull a_re,
+      const float *_Nonnull a_im, const float *_Nonnull b_re, const float *_Nonnull b_im,
+      int count);
+
+  /// The discrete Fourier transform in place. `size` is a power of two, `spare` twice as long; the turns
+  /// are cos(2πk / size) and -sin(2πk / size), k from 0 to size / 2 - 1.
+  LOOP(transform)(
+      float *_Nonnull re, float *_Nonnull im, float *_Nonnull spare,
+      const float *_Nonnull cosines, const float *_Nonnull sines, int size);
 };
 
 enum { KERNELS_GRAIN_PAD = 16 };
