@@ -44,7 +44,7 @@ final class Performance {
     mapping = try MappingFile.load(request, source: source, extra: feed.inputs)
     conductor = try Conductor(
       mapping, inputs: feed.inputs, sampleRate: Double(request.sampleRate),
-      controlRate: request.controlRate)
+      controlRate: request.controlRate, outputLevel: Decibels.level(gain))
     let sounds = try SoundTables.load(mapping.orchestra, besides: request.mapping)
     let orchestra = sounds.orchestra
     soundWarnings = sounds.warnings
