@@ -127,12 +127,12 @@ final class Performance {
         return UnsafeBufferPointer(start: stereo, count: 2 * (count - from))
       }
       for (number, engine) in stemEngines.enumerated() {
-        if let musicEngine { takeMusic(render(musicEngine)) }
-      let block = render(engine)
-      if musicEngine == nil { takeMusic(block) }
+        let block = render(engine)
         if !block.isEmpty { try takeStem(number, block) }
       }
+      if let musicEngine { takeMusic(render(musicEngine)) }
       let block = render(engine)
+      if musicEngine == nil { takeMusic(block) }
       given += count - from
       if !block.isEmpty {
         guard try take(block) else { break }
