@@ -42,7 +42,7 @@ struct Arguments {
   /// The workload that the subject names.
   var workload: Workload {
     get throws(UsageError) {
-      guard let workload = Workload(rawValue: subject) else {
+      guard let workload = Workload(name: subject) else {
         throw UsageError("there is no workload \"\(subject)\"")
       }
       return workload

@@ -1,4 +1,5 @@
 import Glibc
+import Workbench
 
 /// Measurable pieces of work, each a command of its own, so that a whole process can be timed from
 /// outside: `ripples-bench render W1-64 --seconds 60 --out f.wav`. scripts/bench.sh runs them all.
@@ -12,12 +13,13 @@ enum Main {
            ripples-bench mapping-call KIND [--calls 1000000]
            ripples-bench sensor watch|ambience|osc|microphone [--count N]
            ripples-bench lua-errors
-    workloads: \(Workload.allCases.map(\.rawValue).joined(separator: ", "))
+    workloads: \(Workload.names.joined(separator: ", "))
     kinds of calls: \(MappingCallCommand.Kind.allCases.map(\.rawValue).joined(separator: ", "))
 
     """
 
   static func main() {
+    if let fault = Doctor.kernelFault { complain("\(fault)\n", status: 2) }
     do {
       let arguments = try Arguments(CommandLine.arguments.dropFirst())
       switch arguments.command {

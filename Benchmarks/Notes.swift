@@ -13,7 +13,8 @@ struct Note {
   var pan: Double
   /// Peak amplitude before panning, 1 = full scale.
   var amplitude: Double
-  /// The workload's own two: LFO rate (Hz) and phase (cycles), or FM ratio and index.
+  /// The workload's own two: LFO rate (Hz) and phase (cycles), FM ratio and index, or a grain's place (s)
+  /// and speed.
   var own: [Double] = []
 }
 
@@ -22,9 +23,10 @@ extension Workload {
   func score(seconds: Double) -> [Note] {
     switch self {
     case .floor: [Note(start: 0, held: seconds, frequency: 440, pan: 0, amplitude: 0.1)]
-    case .saws64: Self.saws(64, seconds: seconds)
-    case .saws256: Self.saws(256, seconds: seconds)
+    case .saws(let count): Self.saws(count, seconds: seconds)
+    case .grains: [Note(start: 0, held: seconds, frequency: 220, pan: 0, amplitude: 0.5)]
     case .fm: Self.fmNotes(seconds: seconds)
+    case .room: Self.pings(seconds: seconds)
     case .alias:
       [311.0, 1244, 4987].enumerated().map { i, frequency in
         Note(start: 2 * Double(i), held: 1.9, frequency: frequency, pan: 0, amplitude: 0.5)
@@ -36,10 +38,34 @@ extension Workload {
   private static func saws(_ count: Int, seconds: Double) -> [Note] {
     var random = SeededRandom(seed: 1)
     return (0..<count).map { i in
-      let octaves = 2.5 * Double(i) / Double(count - 1)
+      let octaves = 2.5 * Double(i) / Double(max(1, count - 1))
       return Note(
         start: 0, held: seconds, frequency: 55 * exp2(octaves), pan: random.uniform() * 2 - 1,
         amplitude: 1.5 / Double(count), own: [0.1 + 0.9 * random.uniform(), random.uniform()])
+    }
+  }
+
+  /// What the other engines play: the same, but every grain is a note of theirs.
+  func peerScore(seconds: Double) -> [Note] {
+    guard case .grains(let rate) = self else { return score(seconds: seconds) }
+    var random = SeededRandom(seed: 1)
+    // As loud as ours: the sum of the squares of the windows, and equal-power panning, are levelled.
+    let amplitude = 0.5 * 2.0.squareRoot() / max(1, 0.375 * 0.08 * Double(rate)).squareRoot()
+    return (0..<Int(seconds * Double(rate))).map { k in
+      Note(
+        start: Double(k) / Double(rate), held: 0.08, frequency: 220, pan: random.uniform() * 2 - 1,
+        amplitude: amplitude, own: [3.8 * random.uniform(), exp2(random.uniform() * 2 - 1)])
+    }
+  }
+
+  /// Two a second, left and right in turn.
+  private static func pings(seconds: Double) -> [Note] {
+    var random = SeededRandom(seed: 1)
+    return (0..<Int(seconds * 2)).map { k in
+      Note(
+        start: Double(k) / 2, held: 1.1,
+        frequency: 220 * exp2(Double(random.integer(in: 0...24)) / 12),
+        pan: k % 2 == 0 ? -0.5 : 0.5, amplitude: 0.3)
     }
   }
 

@@ -10,7 +10,7 @@ struct NotesCommand {
 
   func run() {
     print("start\theld\tfrequency\tpan\tamplitude\tfirst\tsecond")
-    for note in workload.score(seconds: seconds) {
+    for note in workload.peerScore(seconds: seconds) {
       let own = note.own + [Double](repeating: 0, count: 2 - note.own.count)
       let values = [note.start, note.held, note.frequency, note.pan, note.amplitude] + own
       print(values.map { "\($0)" }.joined(separator: "\t"))

@@ -1,29 +1,74 @@
 import Score
+import Signals
 
 /// What all engines play: the notes come from `score`, the sound of each engine from its own graph.
-enum Workload: String, CaseIterable {
+enum Workload: Hashable {
   /// The floor: one sine; start, render and write.
-  case floor = "W0"
+  case floor
   /// Band-limited saws through a resonant low-pass whose cutoff an LFO moves, 0.5 s attack, panned.
-  case saws64 = "W1-64"
-  case saws256 = "W1-256"
+  case saws(Int)
+  /// So many grains a second, 80 ms under a Hann window, of a sound that goes on; pitch within an octave
+  /// up or down, place in the last 4 s and pan at random.
+  case grains(Int)
   /// Two-operator FM, 20 notes a second of 3.2 s each: 64 at once.
-  case fm = "W4"
+  case fm
+  /// Decaying sines in a room.
+  case room
   /// One saw at three pitches, two seconds each: how much alias energy it has.
-  case alias = "alias"
+  case alias
+
+  /// Those that are timed by default.
+  static let names = ["W0", "W1-64", "W1-256", "W2-100", "W2-1000", "W4", "W5", "alias"]
+
+  /// W1-N with any N up to 4096, W2-N with any up to 2000.
+  init?(name: String) {
+    let parts = name.split(separator: "-")
+    let count = parts.count == 2 ? Int(parts[1]) : nil
+    switch (parts.first, count) {
+    case ("W0", nil): self = .floor
+    case ("W1", .some(1...4096)): self = .saws(count!)
+    case ("W2", .some(1...2000)): self = .grains(count!)
+    case ("W4", nil): self = .fm
+    case ("W5", nil): self = .room
+    case ("alias", nil): self = .alias
+    default: return nil
+    }
+  }
 
   var orchestra: Orchestra {
     let (graph, own, polyphony): (Graph, [ParameterSpec], Int) =
       switch self {
-      case .floor: (Graphs.sine, [], 1)
-      case .saws64: (Graphs.filteredSaw, Graphs.filteredSawParameters, 64)
-      case .saws256: (Graphs.filteredSaw, Graphs.filteredSawParameters, 256)
+      case .floor, .grains: (Graphs.sine, [], 1)
+      case .saws(let count): (Graphs.filteredSaw, Graphs.filteredSawParameters, count)
       case .fm: (Graphs.fm, Graphs.fmParameters, 72)
+      case .room: (Graphs.ping, [], 8)
       case .alias: (Graphs.saw, [], 1)
       }
-    return Orchestra(voices: [
-      VoiceSpec(name: "voice", graph: graph, parameters: own, polyphony: polyphony)
-    ])
+    return Orchestra(
+      voices: [VoiceSpec(name: "voice", graph: graph, parameters: own, polyphony: polyphony)],
+      effects: effects)
+  }
+
+  private var effects: [EffectSpec] {
+    switch self {
+    case .grains(let rate):
+      [
+        Self.effect(
+          "granulator",
+          [
+            "size": 0.08, "rate": Double(rate), "scatter": 4, "pitch_scatter": 12, "spread": 1,
+            "mix": 1,
+          ])
+      ]
+    case .room: [Self.effect("reverb", ["time": 2, "mix": 0.3])]
+    case .floor, .saws, .fm, .alias: []
+    }
+  }
+
+  private static func effect(_ unit: String, _ values: [String: Double]) -> EffectSpec {
+    let spec = Catalogue.effects.first { $0.name == unit }!
+    return EffectSpec(
+      name: unit, unit: unit, values: spec.inputs.map { values[$0.name] ?? $0.defaultValue })
   }
 }
 
@@ -34,6 +79,14 @@ enum Graphs {
     nodes: [
       .init(unit: "sine", inputs: [.parameter(0), .constant(0)]),
       .init(unit: "adsr", inputs: held(attack: 0.01)),
+      .init(unit: "multiply", inputs: [.node(0), .node(1)]),
+    ], output: .node(2))
+
+  /// A sine that dies away within a second.
+  static let ping = Graph(
+    nodes: [
+      .init(unit: "sine", inputs: [.parameter(0), .constant(0)]),
+      .init(unit: "perc", inputs: [.parameter(1), .constant(0.001), .constant(1)]),
       .init(unit: "multiply", inputs: [.node(0), .node(1)]),
     ], output: .node(2))
 

@@ -1,5 +1,5 @@
 -- Rose garden
--- hear: warm days open the pad; quick steps set the tempo; the season picks the tuning of the bells
+-- hear: warm days open the pad; quick steps set the tempo; wind scatters it into grains; the season picks the tuning of the bells
 -- data: temperature (°C), pace (steps/min), season, wind_speed (m/s)
 -- try:  ripples render mappings/rose-garden.lua --data datasets/garden-walk
 -- try:  ripples render mappings/rose-garden.lua --data datasets/garden-walk --variant still
@@ -42,12 +42,12 @@ return mapping {
       scale = "exp",
     },
     { from = "pace",       to = "tempo",    domain = { 40, 160 }, range = { 40, 160 }, smooth = 4 },
-    { from = "wind_speed", to = "echo.mix", domain = { 0, 12 },   range = { 0, 0.6 } },
+    { from = "wind_speed", to = "grains.mix", domain = { 0, 12 }, range = { 0, 0.6 } },
   },
 
   effects = {
-    echo  = delay { time = 0.45, feedback = 0.5 },
-    space = reverb { time = 2.5, mix = 0.2 },
+    grains = granulator { size = 0.08, rate = 40, scatter = 0.5 },
+    space  = reverb { time = 2.5, mix = 0.2 },
   },
 
   sequences = {                               -- coroutines on the musical clock

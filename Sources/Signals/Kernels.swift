@@ -44,6 +44,47 @@ public enum Kernels {
     }
   }
 
+  /// - Parameters:
+  ///   - state: two rows, the integrators.
+  ///   - coefficients: four rows: a1, a2, a3, gain; `steps` what they grow by with every frame.
+  static func addBand(
+    _ x: UnsafePointer<Lanes>, _ state: UnsafeMutablePointer<Lanes>,
+    coefficients: UnsafePointer<Lanes>, steps: UnsafePointer<Lanes>,
+    to sum: UnsafeMutablePointer<Lanes>, frames: Int
+  ) {
+    loops.band(
+      floats(sum), floats(x), floats(state), floats(coefficients), floats(steps), Int32(frames))
+  }
+
+  /// - Parameters:
+  ///   - state: two rows for each of two modes.
+  ///   - turns: how each turns, and what that grows by with every frame.
+  static func addModes(
+    _ x: UnsafePointer<Lanes>, _ state: UnsafeMutablePointer<Lanes>,
+    turns: (Mode.Turn, Mode.Turn), to sum: UnsafeMutablePointer<Lanes>, frames: Int
+  ) {
+    withUnsafePointer(to: turns) {
+      loops.modes(floats(sum), floats(x), floats(state), floats($0), Int32(frames))
+    }
+  }
+
+  /// - Parameter random: a row of random states.
+  static func white(
+    _ random: UnsafeMutablePointer<Lanes>, to out: UnsafeMutablePointer<Lanes>, frames: Int
+  ) {
+    loops.white(floats(out), words(random), Int32(frames))
+  }
+
+  /// - Parameters:
+  ///   - random: a row of random states.
+  ///   - state: seven rows of the filter.
+  static func pink(
+    _ random: UnsafeMutablePointer<Lanes>, _ state: UnsafeMutablePointer<Lanes>,
+    to out: UnsafeMutablePointer<Lanes>, frames: Int
+  ) {
+    loops.pink(floats(out), words(random), floats(state), Int32(frames))
+  }
+
   static func multiply(
     _ x: UnsafePointer<Lanes>, _ y: UnsafePointer<Lanes>, isLine: Bool,
     to out: UnsafeMutablePointer<Lanes>, frames: Int
@@ -91,6 +132,59 @@ public enum Kernels {
     }
   }
 
+  /// One pass through a feedback delay network of sixteen lines.
+  static func network(
+    lines: UnsafeMutablePointer<Float>, state: UnsafeMutablePointer<Lanes>,
+    coefficients: UnsafePointer<Lanes>, left: UnsafeMutablePointer<Float>,
+    right: UnsafeMutablePointer<Float>, frames: Int
+  ) {
+    loops.network(lines, floats(state), floats(coefficients), left, right, Int32(frames))
+  }
+
+  /// Adds grains to both channels of a stretch, lines that are `GrainCloud.pad` longer than it.
+  static func grains(
+    _ cloud: GrainCloud, in samples: UnsafePointer<Float>, size: Int, wraps: Bool,
+    left: UnsafeMutablePointer<Float>, right: UnsafeMutablePointer<Float>
+  ) {
+    loops.grains(
+      left, right, cloud.grains, Int32(cloud.count), samples, Int32(size), wraps ? 1 : 0)
+  }
+
+  /// Adds grains, with their left gains, to one line.
+  static func grains(
+    _ cloud: GrainCloud, in samples: UnsafePointer<Float>, size: Int,
+    to line: UnsafeMutablePointer<Float>
+  ) {
+    loops.grains_mono(line, cloud.grains, Int32(cloud.count), samples, Int32(size), 0)
+  }
+
+  /// out += h convolved with x, whose frames before the stretch are there too.
+  static func taps(
+    _ x: UnsafePointer<Float>, _ h: UnsafeBufferPointer<Float>,
+    to out: UnsafeMutablePointer<Float>, frames: Int
+  ) {
+    guard let taps = h.baseAddress else { return }
+    loops.taps(out, x, taps, Int32(h.count), Int32(frames))
+  }
+
+  /// Adds the products of complex numbers; `count` is a multiple of 8.
+  static func multiplyAdd(
+    _ re: UnsafeMutablePointer<Float>, _ im: UnsafeMutablePointer<Float>,
+    _ aRe: UnsafePointer<Float>, _ aIm: UnsafePointer<Float>, _ bRe: UnsafePointer<Float>,
+    _ bIm: UnsafePointer<Float>, count: Int
+  ) {
+    loops.multiply_add(re, im, aRe, aIm, bRe, bIm, Int32(count))
+  }
+
+  /// The discrete Fourier transform of a power-of-two length, in place.
+  static func transform(
+    _ re: UnsafeMutablePointer<Float>, _ im: UnsafeMutablePointer<Float>,
+    spare: UnsafeMutablePointer<Float>, _ cosines: UnsafePointer<Float>,
+    _ sines: UnsafePointer<Float>, size: Int
+  ) {
+    loops.transform(re, im, spare, cosines, sines, Int32(size))
+  }
+
   private static func floats<T>(_ rows: UnsafePointer<T>) -> UnsafePointer<Float> {
     UnsafeRawPointer(rows).assumingMemoryBound(to: Float.self)
   }
@@ -101,6 +195,10 @@ public enum Kernels {
 
   private static func words(_ rows: UnsafePointer<Lanes>) -> UnsafePointer<UInt32> {
     UnsafeRawPointer(rows).assumingMemoryBound(to: UInt32.self)
+  }
+
+  private static func words(_ rows: UnsafeMutablePointer<Lanes>) -> UnsafeMutablePointer<UInt32> {
+    UnsafeMutableRawPointer(rows).assumingMemoryBound(to: UInt32.self)
   }
 
   private static func words(_ rows: UnsafeMutablePointer<PhaseRows>) -> UnsafeMutablePointer<UInt32>

@@ -1,5 +1,6 @@
 import Glibc
 import Output
+import Signals
 
 /// What Ripples needs from the system, whether it is there, and the command that installs it.
 public struct Doctor: Sendable {
@@ -47,7 +48,18 @@ public struct Doctor: Sendable {
         name: name, purpose: purpose, found: path(of: name), isNeeded: isNeeded,
         install: "apt-get install \(package)")
     }
-    return libraries + programs
+    return [kernels] + libraries + programs
+  }
+
+  /// Why the environment's choice of kernels cannot be followed, or nil: every command ends with it.
+  public static var kernelFault: String? { KernelVariant.fault }
+
+  /// Which of the compiled kernels run.
+  private static var kernels: Finding {
+    Finding(
+      name: "kernels",
+      purpose: "compute the hottest loops; \(KernelVariant.variable)=baseline or wide chooses",
+      found: KernelVariant.running.rawValue, isNeeded: true, install: "")
   }
 
   private static func path(of program: String) -> String? {

@@ -20,7 +20,7 @@ struct AllocationTests {
       effects: [
         EffectSpec(name: "louder", unit: "gain", values: [12]),
         EffectSpec(name: "echo", unit: "delay", values: [0.05, 0.5, 0.3]),
-        EffectSpec(name: "room", unit: "reverb", values: [1, 0.3, 0.3]),
+        EffectSpec(name: "room", unit: "reverb", values: [1, 1, 1, 250, 4000, 0.3, 1, 0, 0.3]),
       ], tables: Voices.tables)
     let engine = try Engine(orchestra, sampleRate: 48_000, seed: 1)
     let (left, right) = (
@@ -75,7 +75,8 @@ struct AllocationTests {
     right.deallocate()
   }
 
-  private static let room = EffectSpec(name: "room", unit: "reverb", values: [1, 0.3, 0.3])
+  private static let room = EffectSpec(
+    name: "room", unit: "reverb", values: [1, 1, 1, 250, 4000, 0.3, 1, 0, 0.3])
   private static let echo = EffectSpec(name: "echo", unit: "delay", values: [0.05, 0.5, 0.3])
 
   /// Notes that begin and end, ramps of everything, late, refused and faulty ones.

@@ -44,7 +44,7 @@ struct EngineTests {
     voices: [Voices.rich(), Voices.tone()],
     effects: [
       EffectSpec(name: "echo", unit: "delay", values: [0.05, 0.5, 0.3]),
-      EffectSpec(name: "room", unit: "reverb", values: [1, 0.3, 0.3]),
+      EffectSpec(name: "room", unit: "reverb", values: [1, 1, 1, 250, 4000, 0.3, 1, 0, 0.3]),
     ])
 
   private static let busyEvents: [Event] = {

@@ -35,7 +35,7 @@ struct RandomEventTests {
       voices: [Voices.rich(polyphony: 5), Voices.tone(polyphony: 1), Voices.everyUnit],
       effects: [
         EffectSpec(name: "e", unit: "delay", values: [0.05, 0.5, 0.3]),
-        EffectSpec(name: "r", unit: "reverb", values: [1, 0.3, 0.3]),
+        EffectSpec(name: "r", unit: "reverb", values: [1, 1, 1, 250, 4000, 0.3, 1, 0, 0.3]),
       ], tables: Voices.tables)
     let engine = try Engine(orchestra, sampleRate: 48_000, seed: 1, threads: 2)
     var random = SeededRandom(seed: 99)

@@ -121,6 +121,6 @@ struct EffectPropertyTests {
     let bench = EffectBench(code, sampleRate: rate)
     bench.parameters[mix] = Glide(start: 0, end: 0)
     let out = bench.process(left, right)
-    #expect(out.left == left && out.right == right)
+    #expect(Tests.bits([out.left, out.right]) == Tests.bits([left, right]))
   }
 }

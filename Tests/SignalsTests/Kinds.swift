@@ -28,6 +28,7 @@ extension UnitKind {
   static let sample = UnitKind(Sample.self)
   static let fm = UnitKind(FM.self)
   static let supersaw = UnitKind(Supersaw.self)
+  static let partials = UnitKind(Partials.self)
   static let brown = UnitKind(Brown.self)
   static let blue = UnitKind(Blue.self)
   static let violet = UnitKind(Violet.self)
@@ -55,10 +56,12 @@ extension UnitKind {
   static let amplitude = UnitKind(Amplitude.self)
   static let decibels = UnitKind(Decibels.self)
   static let microphone = UnitKind(Microphone.self)
+  static let grains = UnitKind(Grains.self)
 }
 
 extension EffectKind {
   static let gain = EffectKind(Gain.self)
   static let delay = EffectKind(Delay.self)
   static let reverb = EffectKind(Reverb.self)
+  static let granulator = EffectKind(Granulator.self)
 }

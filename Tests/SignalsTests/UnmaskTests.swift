@@ -19,7 +19,7 @@ struct UnmaskTests {
 
   /// Levels in dB of the bank's response in the middles of the bands, for gains in dB.
   private func response(_ decibels: [Float]) -> [Double] {
-    let bank = BandGains(sampleRate: rate)
+    let bank = BarkGains(sampleRate: rate)
     let gains = decibels.map { Float(pow(10, Double($0) / 20)) - 1 }
     bank.move(to: gains, over: 1)
     var (left, right) = ([Float](repeating: 0, count: 1), [Float](repeating: 0, count: 1))

@@ -3,6 +3,7 @@
 import glob
 import struct
 
+import tone
 from synthdef import ADD, AUDIO, CONTROL, MULTIPLY, SynthDef
 
 COMMON = {"freq": 440, "pan": 0, "amp": 0.1}
@@ -47,7 +48,36 @@ def fm():
     return d
 
 
-DEFINITIONS = {"W0": sine, "W1-64": filtered_saw, "W1-256": filtered_saw, "W4": fm, "alias": saw}
+def grains(rate):
+    """All grains of a workload: cubic interpolation, the built-in Hann window."""
+    d = SynthDef("voice", COMMON)
+    trigger = d.unit("Dust", AUDIO, rate)
+    speed = d.unit("TExpRand", AUDIO, 0.5, 2, trigger)
+    place = d.unit("TRand", AUDIO, 0, 0.95, trigger)
+    pan = d.unit("TRand", AUDIO, -1, 1, trigger)
+    cloud = d.unit("GrainBuf", AUDIO, trigger, 0.08, 0, speed, place, 4, pan, -1, 512, outputs=2)
+    d.unit("Out", AUDIO, 0, *(d.combine(MULTIPLY, side, d["amp"]) for side in cloud), outputs=0)
+    return d
+
+
+def ping():
+    d = SynthDef("voice", COMMON)
+    tone = d.unit("SinOsc", AUDIO, d["freq"], 0)
+    env = d.envelope(1, [(1, 0.001, None), (0, 1, -4)], -99, 2)
+    d.out(tone, d["pan"], d.combine(MULTIPLY, env, d["amp"]))
+    return d
+
+
+def room():
+    """The reverberator behind all notes, in their place on the buses."""
+    d = SynthDef("room", {})
+    dry = d.unit("In", AUDIO, 0, outputs=2)
+    wet = d.unit("FreeVerb2", AUDIO, *dry, 0.3, 0.8, 0.5, outputs=2)
+    d.unit("ReplaceOut", AUDIO, 0, *wet, outputs=0)
+    return d
+
+
+DEFINITIONS = {"W0": sine, "W1": filtered_saw, "W4": fm, "W5": ping, "alias": saw}
 
 
 # Saw.ar goes from -0.5 to 0.5.
@@ -83,15 +113,23 @@ def bundle(seconds, messages):
 
 def write(path, workload, notes, seconds, block):
     """Writes the score; the block size is an option of the server (see `command`)."""
-    definition = DEFINITIONS[workload]()
-    gain = SAW_GAIN if DEFINITIONS[workload] in (saw, filtered_saw) else 1
+    kind, _, count = workload.partition("-")
+    definition = grains(int(count)) if kind == "W2" else DEFINITIONS[kind]()
+    gain = SAW_GAIN if kind in ("W1", "alias") else 1
     bundles = [(0.0, message("/d_recv", definition.binary()))]
+    if kind == "W2":
+        bundles.append((0.0, message("/b_allocRead", 0, tone.write(path + ".wav"))))
+        notes = [notes[0]._replace(start=0.0)]
+    if kind == "W5":
+        bundles += [(0.0, message("/d_recv", room().binary())),
+                    (0.0, message("/s_new", "room", 999, 1, 0))]
     for number, note in enumerate(notes):
         values = {"freq": note.frequency, "pan": note.pan, "amp": gain * note.amplitude,
                   "held": note.held, "first": note.first, "second": note.second}
         pairs = [item for name in definition.names for item in (name, values[name])]
-        bundles.append((note.start, message("/s_new", "voice", 1000 + number, 1, 0, *pairs)))
-        if workload == "alias":
+        # Before what sounds already, so that a room stays behind all of them.
+        bundles.append((note.start, message("/s_new", "voice", 1000 + number, 0, 0, *pairs)))
+        if kind == "alias":
             bundles.append((note.start + note.held, message("/n_free", 1000 + number)))
     bundles.append((float(seconds), message("/c_set", 0, 0.0)))
     with open(path, "wb") as file:

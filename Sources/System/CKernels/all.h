@@ -1,8 +1,12 @@
 // Every loop once more, for whoever includes this: a variant defines KERNELS_VARIANT, its name.
 #include "amplitude.h"
 #include "grains.h"
+#include "convolve.h"
 #include "lowpass.h"
+#include "band.h"
+#include "modal.h"
 #include "network.h"
+#include "noise.h"
 #include "sine.h"
 #include "wavetable.h"
 
@@ -10,6 +14,10 @@ const struct kernels KERNELS_VARIANT = {
     .sine = sine,
     .table = table,
     .lowpass = lowpass,
+    .band = band,
+    .modes = modes,
+    .white = white,
+    .pink = pink,
     .multiply = multiply,
     .segment = segment,
     .energy = energy,
@@ -19,4 +27,7 @@ const struct kernels KERNELS_VARIANT = {
     .network = network,
     .grains = grains_stereo,
     .grains_mono = grains_mono,
+    .taps = taps,
+    .multiply_add = multiply_add,
+    .transform = transform,
 };

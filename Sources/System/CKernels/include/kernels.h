@@ -34,6 +34,25 @@ struct kernels {
       float *_Nonnull out, const float *_Nonnull x, float *_Nonnull state,
       const float *_Nonnull coefficients, int frames);
 
+  /// out += gain · the band-pass output of the same filter. `coefficients` is four rows, a1, a2, a3 and the
+  /// gain, and `steps` four more, what each grows by with every frame.
+  LOOP(band)(
+      float *_Nonnull out, const float *_Nonnull x, float *_Nonnull state,
+      const float *_Nonnull coefficients, const float *_Nonnull steps, int frames);
+
+  /// out += gain · im z of two resonances: z = z + (a + jb) z + x with every sample. `state` is two rows
+  /// for each, re z and im z; `coefficients` five for each: a, b, what they grow by with every frame, gain.
+  LOOP(modes)(
+      float *_Nonnull out, const float *_Nonnull x, float *_Nonnull state,
+      const float *_Nonnull coefficients, int frames);
+
+  /// Uniform noise from -1 to 1; `random` is a row of random states.
+  LOOP(white)(float *_Nonnull out, uint32_t *_Nonnull random, int frames);
+
+  /// The same through a filter of -3 dB per octave, whose `state` is seven rows.
+  LOOP(pink)(
+      float *_Nonnull out, uint32_t *_Nonnull random, float *_Nonnull state, int frames);
+
   /// out = x · y; `y_stride` is 16 for a line, 0 for one row.
   LOOP(multiply)(
       float *_Nonnull out, const float *_Nonnull x, const float *_Nonnull y, ptrdiff_t y_stride,
@@ -60,10 +79,12 @@ struct kernels {
       const float *_Nonnull gains, int frames);
 
   /// One pass through a feedback delay network of 16 lines. `lines` holds KERNELS_MAX_FRAMES samples of
-  /// every line, one line after the other: what comes out of them becomes what goes in. Each line is
-  /// filtered by three sections of first order (`coefficients`: b0, b1, a1 of each, a row per number;
-  /// `state`: a row each), all are mixed by a Hadamard matrix, and the input is added, with signs.
-  /// left and right hold the input, and then the output.
+  /// every line, one line after the other: what comes out of them becomes what goes in. Each line goes
+  /// through three filters, `coefficients` a row each: a1, a2, a3 of a state-variable filter and how much
+  /// of its band and its low output are added; a1, a2, a3 of another, whose output is so much of its
+  /// input, its band and its low output; b0, b1, a1 of one of first order. `state` is five rows. Then all
+  /// lines are mixed by a Hadamard matrix, and the input is added. left and right, KERNELS_MAX_FRAMES
+  /// long, hold the input, and then the output.
   LOOP(network)(
       float *_Nonnull lines, float *_Nonnull state, const float *_Nonnull coefficients,
       float *_Nonnull left, float *_Nonnull right, int frames);
@@ -78,6 +99,22 @@ struct kernels {
   LOOP(grains_mono)(
       float *_Nonnull out, const struct kernels_grain *_Nonnull grains, int count,
       const float *_Nonnull samples, int32_t size, int wraps);
+
+  /// out[i] += Σ h[k] · x[i - k], k from 0 to count - 1, in this order.
+  LOOP(taps)(
+      float *_Nonnull out, const float *_Nonnull x, const float *_Nonnull h, int count, int frames);
+
+  /// re + i·im += (a_re + i·a_im) · (b_re + i·b_im), number by number; `count` is a multiple of 8.
+  LOOP(multiply_add)(
+      float *_Nonnull re, float *_Nonnull im, const float *_Nonnull a_re,
+      const float *_Nonnull a_im, const float *_Nonnull b_re, const float *_Nonnull b_im,
+      int count);
+
+  /// The discrete Fourier transform in place. `size` is a power of two, `spare` twice as long; the turns
+  /// are cos(2πk / size) and -sin(2πk / size), k from 0 to size / 2 - 1.
+  LOOP(transform)(
+      float *_Nonnull re, float *_Nonnull im, float *_Nonnull spare,
+      const float *_Nonnull cosines, const float *_Nonnull sines, int size);
 };
 
 enum { KERNELS_GRAIN_PAD = 16 };
@@ -97,6 +134,9 @@ struct kernels_grain {
   /// 2^(square · (u - 1/2)² + slope · u), u from 0 to 1.
   float steepness, square, slope;
   float left, right;
+  /// Kept for the caller: frames that it has still to go, and its whole place in parts of 2^-23.
+  int32_t remaining;
+  int64_t way;
 };
 
 #undef LOOP
