@@ -57,7 +57,8 @@ final class Performance {
       return try Engine(
         orchestra, sampleRate: Double(request.sampleRate), seed: request.seed,
         threads: request.threads,
-        options: EngineOptions(gain: Float(gain), isLimited: isLimited, voices: voices), input: ring)
+        options: EngineOptions(gain: Float(gain), isLimited: isLimited, voices: voices), input: ring
+      )
     }
     self.engine = try engine(plan.heard, isLimited: isLimited)
     stems = plan.stems
@@ -154,7 +155,9 @@ final class Performance {
     let end = Int64((frame + 63) / 64 * 64)
     while !isFinished, tick == 0 || conductor.frame(of: tick - 1) < end { try step() }
     while pendingStart < pending.count, pending[pendingStart].frame < end {
-      for engine in stemEngines + [musicEngine].compactMap({ $0 }) { _ = engine.events.push(pending[pendingStart]) }
+      for engine in stemEngines + [musicEngine].compactMap({ $0 }) {
+        _ = engine.events.push(pending[pendingStart])
+      }
       guard engine.events.push(pending[pendingStart]) else {
         throw WorkbenchError(
           request.mapping, "sends more than 16384 events within \(request.block) frames",

@@ -16,7 +16,9 @@ import Testing
 
   private func sound(_ name: String, seconds: Int) throws -> String {
     var random = SeededRandom(seed: 7)
-    let samples = (0..<seconds * 48_000).map { Float(0.2 * (random.uniform() - 0.5) * Double($0 % 24_000 < 8000 ? 1 : 0.01)) }
+    let samples = (0..<seconds * 48_000).map {
+      Float(0.2 * (random.uniform() - 0.5) * Double($0 % 24_000 < 8000 ? 1 : 0.01))
+    }
     let writer = try AudioFileWriter(
       path: space.file(name), format: nil, sampleRate: 48_000, channels: 1)
     try samples.withUnsafeBufferPointer { try writer.write($0) }
@@ -27,12 +29,16 @@ import Testing
   @Test func thePageHasOneOfEachLayerAndMore() {
     let names = ["Ambient", "Instrument", "Concrete", "Environment", "Listening", "Unmasked"]
     #expect(Self.examples.count == names.count)
-    for (example, name) in zip(Self.examples, names) { #expect(example.contains("name = \"\(name)\"")) }
+    for (example, name) in zip(Self.examples, names) {
+      #expect(example.contains("name = \"\(name)\""))
+    }
   }
 
   @Test(arguments: examples)
   func theExampleSounds(text: String) throws {
-    for name in ["bell.wav", "children.wav", "thunder.wav", "owl.wav"] { _ = try sound(name, seconds: 1) }
+    for name in ["bell.wav", "children.wav", "thunder.wav", "owl.wav"] {
+      _ = try sound(name, seconds: 1)
+    }
     let data = try space.log(
       "walk.csv", seconds: 5,
       [

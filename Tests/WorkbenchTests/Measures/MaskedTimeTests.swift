@@ -51,7 +51,8 @@ import Testing
     return try space.write(rows.joined(separator: "\n") + "\n", to: "walk.csv")
   }
 
-  private func render(_ mapping: String, _ section: String, _ noise: String) throws -> RenderResult {
+  private func render(_ mapping: String, _ section: String, _ noise: String) throws -> RenderResult
+  {
     let text = try FileContent.text("\(Workspace.root)/mappings/\(mapping).lua")
       .replacing("return mapping {", with: "return mapping { \(section)")
     var request = RenderRequest(
