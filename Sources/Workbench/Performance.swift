@@ -44,7 +44,7 @@ final class Performance {
     mapping = try MappingFile.load(request, source: source, extra: feed.inputs)
     conductor = try Conductor(
       mapping, inputs: feed.inputs, sampleRate: Double(request.sampleRate),
-      controlRate: request.controlRate)
+      controlRate: request.controlRate, outputLevel: Decibels.level(gain))
     let sounds = try SoundTables.load(mapping.orchestra, besides: request.mapping)
     let orchestra = sounds.orchestra
     soundWarnings = sounds.warnings
@@ -57,7 +57,8 @@ final class Performance {
       return try Engine(
         orchestra, sampleRate: Double(request.sampleRate), seed: request.seed,
         threads: request.threads,
-        options: EngineOptions(gain: Float(gain), isLimited: isLimited, voices: voices), input: ring)
+        options: EngineOptions(gain: Float(gain), isLimited: isLimited, voices: voices), input: ring
+      )
     }
     self.engine = try engine(plan.heard, isLimited: isLimited)
     stems = plan.stems
@@ -127,12 +128,12 @@ final class Performance {
         return UnsafeBufferPointer(start: stereo, count: 2 * (count - from))
       }
       for (number, engine) in stemEngines.enumerated() {
-        if let musicEngine { takeMusic(render(musicEngine)) }
-      let block = render(engine)
-      if musicEngine == nil { takeMusic(block) }
+        let block = render(engine)
         if !block.isEmpty { try takeStem(number, block) }
       }
+      if let musicEngine { takeMusic(render(musicEngine)) }
       let block = render(engine)
+      if musicEngine == nil { takeMusic(block) }
       given += count - from
       if !block.isEmpty {
         guard try take(block) else { break }
@@ -154,7 +155,9 @@ final class Performance {
     let end = Int64((frame + 63) / 64 * 64)
     while !isFinished, tick == 0 || conductor.frame(of: tick - 1) < end { try step() }
     while pendingStart < pending.count, pending[pendingStart].frame < end {
-      for engine in stemEngines + [musicEngine].compactMap({ $0 }) { _ = engine.events.push(pending[pendingStart]) }
+      for engine in stemEngines + [musicEngine].compactMap({ $0 }) {
+        _ = engine.events.push(pending[pendingStart])
+      }
       guard engine.events.push(pending[pendingStart]) else {
         throw WorkbenchError(
           request.mapping, "sends more than 16384 events within \(request.block) frames",
