@@ -49,7 +49,7 @@ public enum Zones: UnitGenerator {
   struct Inputs {
     let stretch: Stretch
     let instrument: InstrumentTable
-    let operands: (pitch: Operand, gate: Operand, velocity: Operand, pan: Operand)
+    let operands: (gate: Operand, pitch: Operand, velocity: Operand, pan: Operand)
     var sampleRate: Double { Double(stretch.sampleRate) }
 
     init(_ operation: Operation, _ stretch: Stretch) {
