@@ -7,11 +7,14 @@ std = {
     "rawget", "rawlen", "rawset", "require", "select", "setmetatable", "tonumber", "tostring",
     "type", "xpcall", "coroutine", "math", "string", "table", "utf8",
     -- the language
-    "adsr", "bandpass", "beat", "choose", "chord", "degree", "delay", "dust", "euclid",
-    "every", "gain", "highpass", "hz", "lag", "lfo", "line", "lowpass", "mapping", "markov",
-    "midi", "note", "now", "onepole", "pan", "param", "params", "perc", "phasor", "pink",
-    "play", "pulse", "random", "reverb", "sample", "samplehold", "sampler", "saw", "sequins",
-    "sine", "sleep", "sync", "synth", "triangle", "tuning", "wavetable", "white",
+    "abs", "adsr", "amplitude", "asr", "bandpass", "beat", "blue", "breakpoint", "brown",
+    "choose", "chord", "clip", "crackle", "decibels", "degree", "delay", "dust", "dust2",
+    "euclid", "every", "fm", "fold", "follower", "formant", "gain", "henon", "highpass", "hz",
+    "lag", "lagud", "lfo", "line", "logistic", "lowpass", "mapping", "markov", "max", "midi",
+    "min", "modal", "note", "now", "onepole", "pan", "param", "params", "perc", "phasor",
+    "pink", "play", "pluck", "pow", "pulse", "random", "range", "reverb", "sample",
+    "samplehold", "sampler", "saw", "send", "sequins", "sine", "sleep", "slew", "supersaw",
+    "sync", "synth", "triangle", "tuning", "velvet", "violet", "wavetable", "white", "wrap",
   },
 }
 unused_args = false

@@ -12,7 +12,7 @@ reference=docs/reference.md
 words() {
   awk '/^## / { section = $0 }
     section ~ /^## (Unit generators|Effects)/ && /^### / { print $2 }
-    section ~ /^## Words/ && /^\| `/ { gsub(/`/, "", $2); if ($2 != "state") print $2 }
+    section ~ /^## Words/ && /^\| `/ { gsub(/`/, "", $2); sub(/\..*/, "", $2); if ($2 != "state") print $2 }
   ' "$reference" | sort -u
 }
 

@@ -45,7 +45,9 @@ public struct Dataset: Sendable {
   }
 
   /// Name of the recording in a dataset folder.
-  public static let ambienceName = "ambience.flac"
+  public static let ambienceNames = [
+    "ambience.flac", "ambience.wav", "ambience.ogg", "ambience.opus",
+  ]
 
   /// Seconds from the start to the last row of any axis.
   public var duration: Double { axes.reduce(0) { max($0, $1.last ?? 0) } }

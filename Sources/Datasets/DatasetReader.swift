@@ -24,8 +24,10 @@ public enum DatasetReader {
     let isFolder = Path.isFolder(folder)
     let log = isFolder ? try folderLog(folder) : try fileLog(path)
     var dataset = try Assembler.dataset(log, file: isFolder ? folder : path, options: options)
-    let sound = folder + "/" + Dataset.ambienceName
-    if isFolder, Path.exists(sound) { dataset.ambience = sound }
+    if isFolder {
+      dataset.ambience =
+        Dataset.ambienceNames.map { folder + "/" + $0 }.first { Path.exists($0) }
+    }
     return dataset
   }
 

@@ -7,14 +7,17 @@ import Signals
 struct Chunk {
   static let groupCapacity = 4
   let bank: Int
+  /// Index of the bus line that it is added to.
+  let line: Int
   let groups: Range<Int>
   let left: UnsafeMutablePointer<Lanes>
   let right: UnsafeMutablePointer<Lanes>
   /// Something was added to the sums since they were cleared.
   var isDirty = false
 
-  init(bank: Int, groups: Range<Int>) {
+  init(bank: Int, line: Int, groups: Range<Int>) {
     self.bank = bank
+    self.line = line
     self.groups = groups
     left = .rows(Stretch.capacity)
     right = .rows(Stretch.capacity)

@@ -7,15 +7,18 @@ struct Desk {
   let left: UnsafeMutablePointer<Lanes>
   let right: UnsafeMutablePointer<Lanes>
   unowned(unsafe) let tables: TableBank
+  /// The microphone's sound in the quantum; nil for silence.
+  let microphone: MicrophoneInput?
   let sampleRate: Float
   /// Absolute frame at which the quantum begins.
   let start: Int64
 
+  /// Some frames of the quantum, from a place in it.
   func stretch(
-    _ frames: Int, controls: UnsafeMutablePointer<Control>, state: UnsafeMutablePointer<Lanes>
+    _ frames: Int, at position: Int, controls: UnsafeMutablePointer<Control>, state: UnsafeMutablePointer<Lanes>
   ) -> Stretch {
     Stretch(
       frames: frames, sampleRate: sampleRate, registers: registers, registerCount: registerCount,
-      controls: controls, state: state, tables: tables)
+      controls: controls, state: state, tables: tables, microphone: microphone.map { $0 + position })
   }
 }

@@ -1,7 +1,7 @@
 import Score
 import Signals
 
-/// The effects of a mapping, one after the other, and after them its level; each parameter on a ramp.
+/// The effects of a bus or of the mix, one after the other, and after them its level; each parameter on a ramp.
 ///
 /// The chain of the next version shares the effects that it still has, in their old order, with what sounds
 /// in them; further ones fade in, and those that are gone fade out at their old place.
@@ -29,16 +29,20 @@ final class EffectChain {
   private(set) var faults = 0
 
   /// - Parameters:
+  ///   - level: of the whole chain, dB.
   ///   - tables: the orchestra's, which effects name by number.
+  ///   - buses: names of the orchestra's buses, which sends name by number.
   ///   - seed: of all chance in the effects.
   ///   - previous: the chain that this one takes over from.
   init(
-    _ specs: [EffectSpec], tables: [SoundTable] = [], sampleRate: Double, seed: UInt64 = 0,
+    _ specs: [EffectSpec], level: Double = 0, tables: [SoundTable] = [], buses: [String] = [],
+    sampleRate: Double, seed: UInt64 = 0,
     after previous: EffectChain? = nil
   ) throws(EngineError) {
-    let level = EffectSpec(name: EffectStage.levelName, unit: Gain.spec.name, values: [0])
+    let level = EffectSpec(name: EffectStage.levelName, unit: Gain.spec.name, values: [level])
     let plan = try EffectStage.plan(
-      specs + [level], tables: tables, sampleRate: sampleRate, seed: seed, after: previous?.stages)
+      specs + [level], tables: tables, buses: buses, sampleRate: sampleRate, seed: seed,
+      after: previous?.stages)
     stages = plan
     numbers = (0...specs.count).map { number in plan.firstIndex { $0.number == number }! }
     let values = stages.flatMap(\.values)
@@ -60,7 +64,7 @@ final class EffectChain {
     changes.deallocate()
   }
 
-  /// Where the level of the whole mapping is set: slot 0 of the last effect.
+  /// Where the level of the chain is set: slot 0 of the last effect.
   var level: Int { numbers.count - 1 }
 
   /// Whether there is such an effect and such a parameter of it.
@@ -84,6 +88,17 @@ final class EffectChain {
     }
     changes[changeCount] = change
     changeCount += 1
+  }
+
+  /// Joins the sends to the buses that they feed.
+  func connect(
+    _ input: (_ bus: String) -> (UnsafeMutablePointer<Float>, UnsafeMutablePointer<Float>)?
+  ) {
+    for stage in stages {
+      guard let send = stage.send else { continue }
+      let place = stage.target.flatMap(input)
+      (send.left, send.right) = (place?.0, place?.1)
+    }
   }
 
   /// Goes on from the chain before, within the quantum in which `frame` lies.
@@ -138,7 +153,10 @@ final class EffectChain {
         let left = ramps[slot].left(at: now)
         if left > 0, left < Int64(end - done) { end = done + Int(left) }
       }
-      run(index, StereoStretch(left: left + done, right: right + done, frames: end - done), at: now)
+      run(
+        index,
+        StereoStretch(left: left + done, right: right + done, frames: end - done, offset: done),
+        at: now)
       done = end
     }
   }
@@ -166,6 +184,10 @@ final class EffectChain {
     if isPartial {
       keepDry(stretch)
       if swell.target == 1 { fadeIn(stretch, swell, at: frame) }
+    }
+    if let send = stage.send, swell.target == 0 {
+      send.presence = Glide(
+        start: swell.gain(at: frame), end: swell.gain(at: frame + Int64(stretch.frames)))
     }
     stage.effect.process(stretch, glides)
     if !Finite.holds(stretch) {

@@ -1,30 +1,35 @@
 import Score
 import Signals
 
-/// One effect at its place in a chain.
-struct EffectStage {
+/// One effect at its place in a chain. A class, because a copy would count references in every quantum.
+final class EffectStage {
   let name: String
   let unit: String
   let effect: any Effect
+  /// The same, if it is a send.
+  let send: Send?
+  /// The bus that it feeds, if it is a send.
+  let target: String?
   /// The number that events name; nil for one that fades out because the mapping has it no more.
-  private(set) var number: Int?
+  let number: Int?
   /// Its stage in the chain before, if the effect comes from there.
-  private(set) var source: Int?
+  let source: Int?
   /// What it reads, if it reads a table.
   let table: SoundTable?
   /// Values of its parameters at the start.
   let values: [Float]
   /// Index of the ramp of its first parameter.
-  fileprivate(set) var firstRamp = 0
+  let firstRamp: Int
 
   /// The name of the level of the whole mapping; no name of Lua.
   static let levelName = ""
 
   /// The stages of a chain: the effects in their order, and before each what stood there and is gone.
   ///
-  /// An effect goes on when name, unit, table and order are as they were.
+  /// An effect goes on when name, unit, table, target and order are as they were.
+  /// - Parameter buses: names of the buses, for the targets of sends.
   static func plan(
-    _ specs: [EffectSpec], tables: [SoundTable], sampleRate: Double, seed: UInt64,
+    _ specs: [EffectSpec], tables: [SoundTable], buses: [String], sampleRate: Double, seed: UInt64,
     after previous: [EffectStage]?
   ) throws(EngineError) -> [EffectStage] {
     var stages: [EffectStage] = []
@@ -33,8 +38,10 @@ struct EffectStage {
     for (number, spec) in specs.enumerated() {
       let kind = try kind(of: spec)
       let table = try table(of: spec, kind, tables)
+      let target = spec.target.map { buses[$0] }
       let found = old[next...].firstIndex {
         $0.element.name == spec.name && $0.element.unit == spec.unit && $0.element.table == table
+          && $0.element.target == target
       }
       let values = spec.values.map(Float.init)
       guard let found else {
@@ -42,39 +49,59 @@ struct EffectStage {
         let setup = EffectSetup(
           sampleRate: sampleRate, seed: UInt32(truncatingIfNeeded: random.next()), table: table,
           values: values)
-        stages.add(
-          EffectStage(spec, kind.effect.init(setup), table, number: number, source: nil))
+        stages.append(
+          EffectStage(
+            spec, kind.effect.init(setup), table, to: target, number: number, source: nil,
+            after: stages.last))
         continue
       }
       for gone in old[next..<found] {
-        var stage = gone.element
-        (stage.number, stage.source) = (nil, gone.offset)
-        stages.add(stage)
+        stages.append(EffectStage(going: gone.element, source: gone.offset, after: stages.last))
       }
       let kept = old[found]
-      stages.add(
-        EffectStage(spec, kept.element.effect, table, number: number, source: kept.offset))
+      stages.append(
+        EffectStage(
+          spec, kept.element.effect, table, to: target, number: number, source: kept.offset,
+          after: stages.last))
       next = found + 1
     }
     return stages
   }
 
   private init(
-    _ spec: EffectSpec, _ effect: any Effect, _ table: SoundTable?, number: Int?, source: Int?
+    _ spec: EffectSpec, _ effect: any Effect, _ table: SoundTable?, to target: String?,
+    number: Int?, source: Int?, after previous: EffectStage?
   ) {
     name = spec.name
     unit = spec.unit
     values = spec.values.map(Float.init)
     self.effect = effect
+    send = effect as? Send
     self.table = table
+    self.target = target
     self.number = number
     self.source = source
+    firstRamp = previous.map { $0.firstRamp + $0.values.count } ?? 0
+  }
+
+  /// A stage of the chain before that fades out.
+  private init(going stage: EffectStage, source: Int, after previous: EffectStage?) {
+    name = stage.name
+    unit = stage.unit
+    values = stage.values
+    effect = stage.effect
+    send = stage.send
+    table = stage.table
+    target = stage.target
+    number = nil
+    self.source = source
+    firstRamp = previous.map { $0.firstRamp + $0.values.count } ?? 0
   }
 
   private static func table(
     of spec: EffectSpec, _ kind: EffectKind, _ tables: [SoundTable]
   ) throws(EngineError) -> SoundTable? {
-    guard kind.spec.table != nil else { return nil }
+    guard kind.spec.table == .recording else { return nil }
     guard let table = spec.table.map({ tables[$0] }) else {
       throw EngineError(spec.name, "\(spec.unit) needs a sound file")
     }
@@ -91,14 +118,5 @@ struct EffectStage {
     }
     precondition(spec.values.count == kind.spec.inputs.count, "an effect has all its values")
     return kind
-  }
-}
-
-extension [EffectStage] {
-  /// Adds a stage whose ramps follow those of the stages before.
-  fileprivate mutating func add(_ stage: EffectStage) {
-    var stage = stage
-    stage.firstRamp = last.map { $0.firstRamp + $0.values.count } ?? 0
-    append(stage)
   }
 }

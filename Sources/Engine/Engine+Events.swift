@@ -26,9 +26,13 @@ extension Engine {
     case .voice(let voice, let slot, let value, let ramp):
       changeVoice(Int(voice), slot: Int(slot), to: value, over: ramp, at: frame)
     case .effect(let effect, let slot, let value, let ramp):
-      rig.effects.set(Int(effect), slot: Int(slot), to: value, over: ramp, at: frame)
+      let place = rig.buses.effects[Int(effect)]
+      rig.buses.lines[place.line].chain.set(
+        place.number, slot: Int(slot), to: value, over: ramp, at: frame)
     case .level(let value, let ramp):
-      rig.effects.set(rig.effects.level, slot: 0, to: value, over: ramp, at: frame)
+      setLevel(of: nil, to: value, over: ramp, at: frame)
+    case .bus(let bus, let value, let ramp):
+      setLevel(of: Int(bus), to: value, over: ramp, at: frame)
     case .mute(let voice, let isMuted): mute(Int(voice), isMuted, at: frame)
     case .swap: swap(at: frame)
     }
@@ -43,14 +47,22 @@ extension Engine {
     case .voice(let voice, let slot, let value, _):
       voice < rig.banks.count && slot < rig.banks[Int(voice)].program.slotCount && value.isFinite
     case .effect(let effect, let slot, let value, _):
-      effect < rig.effects.level && rig.effects.has(Int(effect), slot: Int(slot)) && value.isFinite
+      effect < rig.buses.effects.count && rig.has(Int(effect), slot: Int(slot)) && value.isFinite
+    case .bus(let bus, let value, _): bus < rig.buses.places.count - 1 && value.isFinite
     case .level(let value, _): value.isFinite
     case .mute(let voice, _): voice < rig.banks.count
     case .swap: true
     }
   }
 
+  /// Moves the level of a bus; nil is the mix.
+  private func setLevel(of bus: Int?, to value: Float, over ramp: UInt32, at frame: Int64) {
+    let chain = rig.buses.lines[rig.buses.line(ofBus: bus)].chain
+    chain.set(chain.level, slot: 0, to: value, over: ramp, at: frame)
+  }
+
   private func start(_ note: UInt32, voice: Int, at frame: Int64) {
+    if let voices = options.voices, !voices.contains(voice) { return }
     let bank = rig.banks[voice]
     if bank.isFull {
       let oldest = bank.oldest(includingFading: false)
@@ -108,5 +120,13 @@ extension Engine {
     rig.advance(
       chunk: rig.chunk(of: bank, group), group, to: Int(frame - clock), worker: 0,
       sampleRate: Float(sampleRate), at: clock)
+  }
+}
+
+extension Rig {
+  /// Whether an effect has a parameter.
+  fileprivate func has(_ effect: Int, slot: Int) -> Bool {
+    let place = buses.effects[effect]
+    return buses.lines[place.line].chain.has(place.number, slot: slot)
   }
 }

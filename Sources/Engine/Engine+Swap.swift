@@ -29,7 +29,7 @@ extension Engine {
       bank.presence.version.move(
         to: 1, from: 0, takeover.isAlike ? .gain : .power, at: frame, sampleRate: sampleRate)
     }
-    rig.effects.takeOver(old.effects, at: frame)
+    rig.takeOverBuses(old, at: frame)
     tally.swaps += 1
   }
 

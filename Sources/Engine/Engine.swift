@@ -9,12 +9,16 @@ import Signals
 /// after the events' own times. Nothing here allocates, locks or throws after `init`.
 public final class Engine {
   /// Frames of silence that the look-ahead of the limiter puts before the sound.
-  public static let latency = Limiter.delay
+  public static let latency = PeakLimiter.delay
   static let quantum = Stretch.capacity
 
   /// Where events come in, in order of their frames. All events before the end of a block, rounded up
   /// to 64 frames, must be there before the block is rendered.
   public let events = EventRing()
+  /// Where the microphone's sound comes in. The frames before the end of a block, rounded up to 64, must be
+  /// there before the block is rendered.
+  public let input: InputRing
+  let microphone = MicrophoneSound(capacity: Engine.quantum)
   var tally = EngineCounters()
   /// What sounds.
   var rig: Rig
@@ -29,9 +33,9 @@ public final class Engine {
   let sampleRate: Double
   private let seed: UInt64
   private let threads: Int
-  private let limiter: Limiter
+  private let limiter: PeakLimiter
   private let pool: WorkerPool?
-  private let gain: Float
+  let options: EngineOptions
   private let left: UnsafeMutablePointer<Float>
   private let right: UnsafeMutablePointer<Float>
   /// Absolute frame of the next quantum.
@@ -43,18 +47,23 @@ public final class Engine {
   ///   - orchestra: voices, effects and tables; files among the tables must be loaded.
   ///   - sampleRate: frames per second.
   ///   - seed: of all randomness in the sound.
-  ///   - gain: factor on the sum of all voices, before the effects.
+  ///   - options: what of it is heard, and how loud.
   ///   - threads: how many render together; the samples are the same for any number.
+  ///   - input: what carries the microphone's sound.
   public init(
-    _ orchestra: Orchestra, sampleRate: Double, seed: UInt64, gain: Double = 1, threads: Int = 1
+    _ orchestra: Orchestra, sampleRate: Double, seed: UInt64, threads: Int = 1,
+    options: EngineOptions = EngineOptions(),
+    input: InputRing = InputRing()
   ) throws(EngineError) {
     rig = try Rig(orchestra, sampleRate: sampleRate, seed: seed, threads: threads, after: nil)
     newest = rig
-    limiter = Limiter(sampleRate: sampleRate, capacity: Self.quantum)
+    self.input = input
+    rig.microphone = microphone.input
+    limiter = PeakLimiter(sampleRate: sampleRate, capacity: Self.quantum)
     self.sampleRate = sampleRate
     self.seed = seed
     self.threads = threads
-    self.gain = Float(gain)
+    self.options = options
     left = .allocate(capacity: Self.quantum)
     right = .allocate(capacity: Self.quantum)
     pool = threads > 1 ? WorkerPool(workers: threads - 1) : nil
@@ -63,6 +72,7 @@ public final class Engine {
   }
 
   deinit {
+    microphone.deallocate()
     left.deallocate()
     right.deallocate()
   }
@@ -72,7 +82,9 @@ public final class Engine {
     var counters = tally
     for bank in rig.banks { counters.add(bank) }
     counters.limited = limiter.limited
-    counters.effectFaults = rig.effects.faults
+    counters.missingInput = input.missing
+    counters.droppedInput = input.dropped
+    counters.effectFaults = rig.effectFaults
     return counters
   }
 
@@ -84,7 +96,10 @@ public final class Engine {
   /// Makes what the next version needs: the voices and effects that have not changed are shared with the
   /// version handed over last. Takes its time; any thread but the one that renders, one call at a time.
   public func prepare(_ orchestra: Orchestra) throws(EngineError) -> Rig {
-    try Rig(orchestra, sampleRate: sampleRate, seed: seed, threads: threads, after: newest)
+    let rig = try Rig(
+      orchestra, sampleRate: sampleRate, seed: seed, threads: threads, after: newest)
+    rig.microphone = microphone.input
+    return rig
   }
 
   /// Hands over a rig, for the `swap` event that must follow. False when too many are waiting.
@@ -122,14 +137,19 @@ public final class Engine {
     }
   }
 
-  /// The signal path: due events, voices, their sum, effects and level, limiter.
+  /// The signal path: due events, voices, their sums on the buses, the buses' effects and levels, limiter.
   private func quantum() {
     let end = clock + Int64(Self.quantum)
+    input.read(at: clock, into: microphone, frames: Self.quantum)
     while let event = events.pop(before: end) { apply(event) }
     renderVoices()
     sumVoices()
-    rig.effects.process(left, right, frames: Self.quantum, at: clock)
-    limiter.process(left, right, frames: Self.quantum)
+    mixBuses(to: left, right, gain: options.gain)
+    if options.isLimited {
+      limiter.process(left, right, frames: Self.quantum)
+    } else {
+      limiter.delay(left, right, frames: Self.quantum)
+    }
     clock = end
     remaining = Self.quantum
     retireOutgoing()
@@ -156,33 +176,6 @@ public final class Engine {
       outgoing.render(
         chunk: chunk, frames: Self.quantum, worker: worker, sampleRate: Float(sampleRate), at: clock
       )
-    }
-  }
-
-  /// Adds the chunks in their order, then the sixteen lanes of each frame.
-  private func sumVoices() {
-    var sum: Chunk?
-    if let outgoing { drain(outgoing.chunks, into: &sum) }
-    drain(rig.chunks, into: &sum)
-    guard let sum else {
-      left.update(repeating: 0, count: Self.quantum)
-      right.update(repeating: 0, count: Self.quantum)
-      return
-    }
-    Kernels.fold(sum.left, gain: gain, to: left, frames: Self.quantum)
-    Kernels.fold(sum.right, gain: gain, to: right, frames: Self.quantum)
-  }
-
-  /// Adds chunks to the first one that holds sound.
-  private func drain(_ chunks: UnsafeMutableBufferPointer<Chunk>, into sum: inout Chunk?) {
-    for i in chunks.indices where chunks[i].isDirty {
-      chunks[i].isDirty = false
-      if let sum {
-        Kernels.drain(chunks[i].left, into: sum.left, frames: Self.quantum)
-        Kernels.drain(chunks[i].right, into: sum.right, frames: Self.quantum)
-      } else {
-        sum = chunks[i]
-      }
     }
   }
 }

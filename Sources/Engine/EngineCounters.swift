@@ -17,6 +17,10 @@ public struct EngineCounters: Sendable, Equatable {
   /// Versions that were swapped in.
   public var swaps = 0
 
+  /// Frames of the microphone that were not there in time, and those that were left out.
+  public var missingInput = 0
+  public var droppedInput = 0
+
   public init() {}
 
   mutating func add(_ bank: VoiceBank) {

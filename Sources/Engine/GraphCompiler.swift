@@ -190,7 +190,7 @@ struct GraphCompiler {
         voice.name, line: node.line, "\(node.unit) needs a waveform, a list of numbers")
     case (.recording, _):
       throw EngineError(voice.name, line: node.line, "\(node.unit) needs a sound file")
-    case (.values, _):
+    case (.values, _), (.bus, _):
       throw EngineError(voice.name, line: node.line, "\(node.unit) needs a list of rows")
     case (.instrument, _):
       throw EngineError(voice.name, line: node.line, "\(node.unit) needs an instrument")

@@ -1,7 +1,7 @@
 import Score
 import Signals
 
-/// Everything that one version of an orchestra sounds with: voice banks, effects, and memory to render in.
+/// Everything that one version of an orchestra sounds with: voice banks, buses, and memory to render in.
 ///
 /// The next version's rig shares the banks and effects that have not changed, so that they go on as if
 /// nothing had happened; the others it takes over (`Takeover`). A rig is made and freed by the thread
@@ -11,7 +11,9 @@ public final class Rig {
   let soundTables: [SoundTable]
   let banks: [VoiceBank]
   let chunks: UnsafeMutableBufferPointer<Chunk>
-  let effects: EffectChain
+  let buses: BusPlan
+  /// The line of each line of the rig before.
+  let previousLines: [Int]
   let tables: TableBank
   let tablePlan: TablePlan
   /// One per voice: how it follows the rig before; nil for what is new or shared.
@@ -25,6 +27,8 @@ public final class Rig {
   public let changedVoices: [String]
   private let registers: [UnsafeMutablePointer<Lanes>]
   let registerCount: Int
+  /// The engine's microphone in the present quantum; it outlives the rig.
+  var microphone: MicrophoneInput?
 
   /// - Parameters:
   ///   - orchestra: voices, effects and tables; files among the tables must be loaded.
@@ -43,9 +47,13 @@ public final class Rig {
     keepsPrevious = previous?.banks.map { bank in shared.contains { $0 === bank } } ?? []
     tables = builder.tables
     tablePlan = builder.tablePlan
-    effects = try EffectChain(
-      orchestra.effects, tables: orchestra.tables, sampleRate: sampleRate, seed: seed,
-      after: previous?.effects)
+    let buses = builder.buses
+    self.buses = buses
+    previousLines =
+      previous?.buses.lines.map { old in
+        buses.lines.firstIndex { $0.name == old.name } ?? buses.lines.count - 1
+      } ?? []
+    if previous == nil { buses.connect() }
     let list = builder.chunks
     chunks = .allocate(capacity: list.count)
     _ = chunks.initialize(from: list)
@@ -72,7 +80,7 @@ public final class Rig {
     if bank.groups[group].sounding != 0 { chunks[i].isDirty = true }
     let desk = Desk(
       registers: registers[worker], registerCount: registerCount, left: chunks[i].left,
-      right: chunks[i].right, tables: bank.tables, sampleRate: sampleRate, start: clock)
+      right: chunks[i].right, tables: bank.tables, microphone: microphone, sampleRate: sampleRate, start: clock)
     bank.groups[group].advance(
       to: frame, bank.program, desk, level: bank.values[VoiceSpec.Slot.level],
       presence: bank.presence)
@@ -93,5 +101,22 @@ public final class Rig {
       return i
     }
     preconditionFailure("every group belongs to a chunk")
+  }
+
+  /// The effects' blocks whose sound was not finite.
+  var effectFaults: Int {
+    var count = 0
+    for line in buses.lines { count += line.chain.faults }
+    return count
+  }
+
+  /// Effects and levels go on from the rig before.
+  func takeOverBuses(_ previous: Rig, at frame: Int64) {
+    for line in buses.lines {
+      if let source = line.source {
+        line.chain.takeOver(previous.buses.lines[source].chain, at: frame)
+      }
+    }
+    buses.connect()
   }
 }

@@ -45,7 +45,7 @@ struct TablePlan: Equatable {
       }
     }
     let units = Set(orchestra.voices.flatMap { $0.graph.nodes.map(\.unit) })
-    readsSaw = !units.isDisjoint(with: [Saw.spec.name, Pulse.spec.name])
+    readsSaw = !units.isDisjoint(with: [Saw.spec.name, Pulse.spec.name, Supersaw.spec.name])
     readsTriangle = units.contains(Triangle.spec.name)
   }
 

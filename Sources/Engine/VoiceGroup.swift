@@ -122,7 +122,6 @@ struct VoiceGroup {
     stop(program, lane: lane)
     gains.left[lane] = 0
     gains.right[lane] = 0
-    for i in 0..<program.stateCount { state[i][lane] = 0 }
     for i in 0..<program.operations.count {
       Interpreter.start(program.operations[i], state, lane: lane, seed: 1)
     }

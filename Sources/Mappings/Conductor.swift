@@ -17,8 +17,10 @@ public final class Conductor {
   public private(set) var tick = -1
   let log: ProblemLog
   let board: InputBoard
+  let surroundings: Surroundings
   let desk: ControlDesk
   let stage: Stage
+  var concrete: ConcreteDesk
   private let parameters: FieldTable
   private var parameterVersion = -1
   var sent: [Float]
@@ -43,7 +45,10 @@ public final class Conductor {
     let step = 1 / controlRate
     log = ProblemLog(file: mapping.fileName)
     board = try InputBoard(mapping, available: inputs, step: step)
-    desk = try ControlDesk(mapping, board: board, step: step, problems: log)
+    surroundings = Surroundings(board)
+    desk = try ControlDesk(
+      mapping, board: board, surroundings: surroundings, step: step, problems: log)
+    concrete = ConcreteDesk(mapping, board: board)
     if let previous { try mapping.takeLiving(from: previous.mapping) }
     stage = try Stage(mapping, sampleRate: sampleRate, problems: log, after: previous?.stage)
     tick = previous?.tick ?? -1
@@ -83,21 +88,34 @@ public final class Conductor {
     precondition(tick == self.tick + 1, "ticks are advanced one by one: \(self.tick + 1) is next")
     self.tick = tick
     board.update(inputs)
+    surroundings.update()
     showParameters()
     let time = Double(tick) / controlRate
     if tick > 0 { stage.clock.begin(spanTo: time, tempo: stage.clock.endTempo) }
     stage.stand(at: time)
     write(board.control)
-    desk.followMap()
+    desk.followMap(tempo: stage.tempoPlan.tempo(at: time))
     reachTempo(time)
     desk.followControl()
     reachTempo(time)
+    stage.open(spanTo: time, tempo: stage.clock.endTempo)
     appendRamps(row: row, to: &events)
     if isFirst { showToSequences() }
     isFirst = false
     if tick > 0 { events += stage.perform() }
     stage.row = row
+    if mapping.movesMasked { stage.hear(surroundings.thresholds, desk) }
     showToSequences()
+    if let layer = mapping.environmentLayer { events += stage.begin(layer) }
+    followConcrete(time, &events)
+  }
+
+  /// Déjà vus begin and end at the tick that is reached.
+  private func followConcrete(_ time: Double, _ events: inout [ScheduledEvent]) {
+    let changes = concrete.follow(seconds: time)
+    if changes.isEmpty { return }
+    stage.stand(at: time)
+    events += stage.perform(changes)
   }
 
   /// The same for callers who do not count allocations.
@@ -136,8 +154,24 @@ public final class Conductor {
     return counts
   }
 
+  /// The déjà vus with how often their places were visited, and how often they were begun there or by a column.
+  public var dejavus: [(name: String, visits: Int, plays: Int)] {
+    concrete.tracks.map { ($0.sound.name, $0.visits, $0.plays) }
+  }
+
+  /// Notes that were played in another octave because the surroundings would have masked them, and those that no
+  /// octave would have helped.
+  public var octaveMoves: (moved: Int, masked: Int) {
+    (stage.octaves.moved, stage.octaves.masked)
+  }
+
   /// Beats since the start, at the last tick.
   public var beat: Double { stage.clock.endBeat }
+
+  /// The meters since the start, each with the beat of the bar line from which it holds.
+  public var meters: [(beat: Double, meter: Meter)] {
+    stage.meters.sections.map { ($0.beat, $0.meter) }
+  }
 
   // MARK: Parts of a tick
 
@@ -162,6 +196,7 @@ public final class Conductor {
       case .effect(let effect, let slot):
         action = .effect(UInt16(effect), slot: UInt16(slot), value: value, ramp: ramp)
       case .level: action = .level(value: value, ramp: ramp)
+      case .bus(let bus): action = .bus(UInt16(bus), value: value, ramp: ramp)
       case .tempo, .tuning: continue
       }
       sent[i] = value

@@ -13,6 +13,11 @@ public final class Mapping {
   public let variants: [MappingVariant]
   public let orchestra: Orchestra
   public let entries: [MapEntry]
+  /// Its déjà vus.
+  public let concrete: [ConcreteSound]
+  let environmentLayer: EnvironmentLayer?
+  /// Notes that the surroundings would mask are played in another octave.
+  let movesMasked: Bool
   /// In the order of the text.
   public let sequenceNames: [String]
   public let hasControl: Bool
@@ -22,6 +27,11 @@ public final class Mapping {
   public let tuningNames: [String]
   /// Beats to whose next multiple a reload waits, and at which its changed sequences begin; nil does not wait.
   public let reloadBeats: Double?
+  /// A reload waits for a bar line; `reloadBeats` is then the length of a bar.
+  public let reloadsOnBar: Bool
+  /// The time signature at the start.
+  public let meter: Meter
+  let swing: Swing
   /// What map and control can move.
   public let targets: Targets
   /// Names of the inputs that map entries, conditions and the text read, in the order of the text.
@@ -53,15 +63,24 @@ public final class Mapping {
     variants = declaration.variants
     orchestra = declaration.orchestra
     entries = declaration.entries
+    concrete = declaration.concrete
+    environmentLayer = declaration.environment
+    movesMasked = declaration.movesMasked
     sequenceNames = declaration.functions.sequences.map(\.name)
     hasControl = declaration.functions.control != nil
     tempo = declaration.tempo
     tuningNames = declaration.tuningNames
     reloadBeats = declaration.reloadBeats
+    reloadsOnBar = declaration.reloadsOnBar
+    meter = declaration.meter
+    swing = declaration.swing
     targets = Targets(
       declaration.orchestra, effects: host.builder.effectUnits, tempo: declaration.tempo,
       tunings: declaration.tuningNames.count)
-    inputNames = InputsRead(source.text, declaration.entries, known: knownInputs).names
+    inputNames =
+      InputsRead(
+        source.text, declaration.entries, beside: declaration.inputs, known: knownInputs
+      ).names
     self.seed = seed
     self.source = source
     self.state = state

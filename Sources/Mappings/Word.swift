@@ -47,24 +47,50 @@ public struct Word: Hashable, Sendable {
       "degree", .pitch, "degree(4)",
       "The pitch of a degree in the tuning that the map target `tuning` picks from `tunings`."),
     Word("chord", .pitch, "chord(\"minor 7\", \"D3\")", "A list of pitches."),
+    Word(
+      "musicutil", .pitch, "musicutil.generate_scale(\"D3\", \"dorian\", 2)",
+      "Scales, chords and conversions under the names of norns' musicutil."),
   ]
 
   static let time = [
     Word(
       "sync", .time, "sync(1, 1/2)",
-      "Waits for the next multiple of so many beats, moved by an offset."),
+      "Waits for the next multiple of so many beats, or of \"bar\" or \"4 bars\", moved by an offset in beats."
+    ),
     Word("sleep", .time, "sleep(0.5)", "Waits so many seconds."),
     Word("beat", .time, "beat()", "Beats since the start."),
     Word("now", .time, "now()", "Seconds since the start."),
     Word(
       "every", .time, "every(1/2, function(env) … end)",
-      "Calls a function at each multiple of so many beats."),
+      "Calls a function at each multiple of so many beats, or \"bar\"."),
+    Word("bar", .time, "bar()", "Bars since the start."),
+    Word(
+      "tempo", .time, "tempo(140, { beats = 8 })",
+      "Beats per minute now; with a number sets them, at once or over beats or seconds."),
+    Word(
+      "meter", .time, "meter \"7/8\"",
+      "The time signature now; with a text sets it from the next bar line on."),
+    Word(
+      "clock.run", .time, "clock.run(function() … end)",
+      "Starts a coroutine, which can wait like a sequence, and returns its number."),
+    Word("clock.cancel", .time, "clock.cancel(id)", "Ends a coroutine."),
+    Word("clock.sync", .time, "clock.sync(1, 1/2)", "The same as sync."),
+    Word("clock.sleep", .time, "clock.sleep(0.5)", "The same as sleep."),
+    Word("clock.get_beats", .time, "clock.get_beats()", "The same as beat()."),
+    Word("clock.get_tempo", .time, "clock.get_tempo()", "Beats per minute now."),
+    Word("clock.get_beat_sec", .time, "clock.get_beat_sec()", "Seconds that a beat lasts now."),
+    Word(
+      "lattice", .time, "lattice:new { ppqn = 96 }",
+      "Sprockets that act at divisions of a measure, with swing and delay, as on norns."),
   ]
 
   static let notes = [
     Word(
       "play", .notes, "play(\"pad\", { pitch = \"D2\", level = -18, duration = 2 })",
-      "Begins a note and returns it; note:set{} changes it, note:release() lets it go.")
+      "Begins a note and returns it; note:set{} changes it, note:release() lets it go."),
+    Word(
+      "dejavu", .notes, "dejavu \"children\"", "Begins a recording of `concrete` and returns its note."
+    ),
   ]
 
   static let pattern = [
@@ -73,6 +99,15 @@ public struct Word: Hashable, Sendable {
     ),
     Word(
       "euclid", .pattern, "euclid(3, 8)", "Hits spread evenly over steps, as a list of booleans."),
+    Word("er", .pattern, "er.gen(3, 8)", "The same as euclid, as on norns."),
+    Word("spread", .pattern, "spread(3, 8)", "The same as euclid, as in Sonic Pi."),
+    Word(
+      "pattern", .pattern,
+      "pattern { voice = \"pad\", unit = \"1/16\", pulse = { 1, 0, 1 }, event = { \"C4\" } }",
+      "Pulses, a gate and events, as in pattrns; a function for `sequences` or clock.run."),
+    Word(
+      "lsystem", .pattern, "lsystem { axiom = \"A\", rules = { A = \"AB\", B = \"A\" } }",
+      "Symbols that are rewritten generation by generation; calling it gives the next."),
     Word(
       "markov", .pattern, "markov { a = { a = 1, b = 3 }, b = { a = 1 } }",
       "A chain of states; calling it gives the next."),
@@ -83,7 +118,20 @@ public struct Word: Hashable, Sendable {
       "random", .chance, "random(1, 6)",
       "A number in 0..1, a whole number in 1..n or a..b, or a number between two that are not whole."
     ),
-    Word("choose", .chance, "choose { \"C4\", \"E4\" }", "One element of a list."),
+    Word(
+      "choose", .chance, "choose { \"C4\", \"E4\", weights = { 3, 1 } }",
+      "One element of a list, all as often as each other or by weights."),
+    Word("wchoose", .chance, "wchoose({ \"C4\", \"E4\" }, { 3, 1 })", "One element by weights."),
+    Word("shuffle", .chance, "shuffle { 1, 2, 3 }", "The list in another order, as a new list."),
+    Word(
+      "urn", .chance, "urn { 1, 2, 3 }",
+      "Draws without putting back; calling it gives the next, and when all have come they come again."),
+    Word(
+      "drunk", .chance, "drunk(1, 8, 2)",
+      "A walk over whole numbers; calling it gives the next, at most a step away."),
+    Word(
+      "brownian", .chance, "brownian(0, 1, 0.1)",
+      "A walk over any numbers; calling it gives the next, at most a step away."),
   ]
 
   static let data = [

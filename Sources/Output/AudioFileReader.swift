@@ -11,6 +11,8 @@ protocol AudioSource: AnyObject {
   var warnings: [String] { get }
   /// Fills the buffer with interleaved frames; fewer than fit only at the end.
   func read(_ buffer: UnsafeMutableBufferPointer<Float>) throws -> Int
+  /// Goes to a frame of the file; false when it cannot.
+  func seek(to frame: Int) -> Bool
 }
 
 /// Reads an audio file of any format of libsndfile as float samples, integers divided by 2^(bits − 1).
@@ -92,6 +94,14 @@ public final class AudioFileReader {
     framesRead += frames
     hasEnded = hasEnded || frames < buffer.count / channels
     return frames
+  }
+
+  /// Goes to a frame, counted from 0, so that it is read next; false when the file has no such frame or
+  /// cannot be read but in order.
+  public func seek(to frame: Int) -> Bool {
+    hasEnded = false
+    framesRead = frame
+    return source.seek(to: frame)
   }
 
   /// Reads a whole file.

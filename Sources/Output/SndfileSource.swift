@@ -63,6 +63,10 @@ final class SndfileSource: AudioSource {
     return frames
   }
 
+  func seek(to frame: Int) -> Bool {
+    sf_seek(file, sf_count_t(frame), Int32(SEEK_SET)) == sf_count_t(frame)
+  }
+
   /// "WAV (Microsoft), Signed 24 bit PCM".
   private static func name(of format: Int32) -> String {
     let parts = [SF_FORMAT_TYPEMASK, SF_FORMAT_SUBMASK].map { mask -> String in

@@ -12,6 +12,8 @@ final class WideWAVSource: AudioSource {
   private let descriptor: Int32
   private let bytesPerSample: Int
   private var remaining: Int
+  private let size: Int
+  private let start: off_t
 
   /// nil when the file is not of that kind.
   init?(_ path: String) {
@@ -25,6 +27,8 @@ final class WideWAVSource: AudioSource {
     }
     descriptor = opened
     (sampleRate, channels, bytesPerSample, remaining) = found
+    size = remaining
+    start = lseek(descriptor, 0, SEEK_CUR)
     promisedFrames = remaining / (bytesPerSample * channels)
     formatName = "WAV (Microsoft), Signed \(8 * bytesPerSample) bit PCM"
   }
@@ -43,6 +47,15 @@ final class WideWAVSource: AudioSource {
       buffer[i] = Float(Int32(bitPattern: top)) * 0x1p-31
     }
     return frames
+  }
+
+  func seek(to frame: Int) -> Bool {
+    let place = frame * bytesPerSample * channels
+    guard place >= 0, place <= size, lseek(descriptor, start + off_t(place), SEEK_SET) >= 0 else {
+      return false
+    }
+    remaining = size - place
+    return true
   }
 
   /// Reads the `fmt ` chunk and stops at the first byte of `data`.

@@ -24,6 +24,8 @@ public struct Event: Hashable, Sendable {
     case effect(UInt16, slot: UInt16, value: Float, ramp: UInt32)
     /// Moves the level of the whole mapping, in dB.
     case level(value: Float, ramp: UInt32)
+    /// Moves the level of a bus, in dB.
+    case bus(UInt16, value: Float, ramp: UInt32)
     /// Mutes a voice or lets it be heard again, within 30 ms; its notes go on unheard.
     case mute(voice: UInt16, isMuted: Bool)
     /// From here on numbers of voices, effects and slots are those of the next version of the orchestra, which

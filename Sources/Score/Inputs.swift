@@ -90,13 +90,16 @@ public enum Inputs {
     InputSpec("sun_elevation", .degrees, in: -90...90, doc: "Height of the sun over the horizon."),
   ]
 
-  /// What is heard of the microphone: level, centroid, flatness, then the Bark bands from the lowest.
+  /// What is heard of the microphone: level, centroid, flatness, onset, then the Bark bands from the lowest.
   public static let ambience =
     [
       InputSpec(
         "ambience.level", .decibelsFullScale, in: -120...0, doc: "Level of the microphone signal."),
       InputSpec("ambience.centroid", .hertz, in: 0...24_000, doc: "Spectral centroid of it."),
       InputSpec("ambience.flatness", .none, in: 0...1, doc: "Spectral flatness: 0 tone, 1 noise."),
+      InputSpec(
+        "ambience.onset", .decibels, in: 0...120,
+        doc: "How much begins: mean rise of the bands within 21 ms; above 6 something was struck."),
     ]
     + (0..<Bark.bands).map { band in
       InputSpec(

@@ -1,15 +1,33 @@
 /// Everything that can sound in one mapping: what the mapping describes and the engine builds.
 public struct Orchestra: Hashable, Sendable {
   public var voices: [VoiceSpec]
-  /// In the order of the signal: each works on the sum of what comes before it.
+  /// Those of one bus, or of the mix, in the order of the signal: each works on the sum of what comes
+  /// before it.
   public var effects: [EffectSpec]
   public var tables: [SoundTable]
+  /// In the order of the signal: a bus feeds later ones only.
+  public var buses: [BusSpec]
 
-  public init(voices: [VoiceSpec] = [], effects: [EffectSpec] = [], tables: [SoundTable] = []) {
+  /// Name of the unit generator that gives the microphone's sound.
+  public static let microphoneUnit = "microphone"
+
+  /// Whether anything in it sounds of the microphone.
+  public var hearsMicrophone: Bool {
+    voices.contains { $0.graph.nodes.contains { $0.unit == Self.microphoneUnit } }
+  }
+
+  public init(
+    voices: [VoiceSpec] = [], effects: [EffectSpec] = [], tables: [SoundTable] = [],
+    buses: [BusSpec] = []
+  ) {
     self.voices = voices
     self.effects = effects
     self.tables = tables
+    self.buses = buses
   }
+
+  /// The bus that a voice goes to; nil is the mix.
+  public func bus(ofVoice voice: Int) -> Int? { buses.firstIndex { $0.voices.contains(voice) } }
 }
 
 /// One kind of sound of a mapping: a graph and its parameters.
@@ -20,12 +38,29 @@ public struct VoiceSpec: Hashable, Sendable {
   public var parameters: [ParameterSpec]
   /// Notes that can sound at once; a further one takes the place of the oldest.
   public var polyphony: Int
+  public var layer: Layer
 
-  public init(name: String, graph: Graph, parameters: [ParameterSpec], polyphony: Int = 64) {
+  public init(
+    name: String, graph: Graph, parameters: [ParameterSpec], polyphony: Int = 64,
+    layer: Layer = .ambient
+  ) {
     self.name = name
     self.graph = graph
     self.parameters = Self.standardParameters + parameters
     self.polyphony = polyphony
+    self.layer = layer
+  }
+
+  /// The four layers of sound of a ripple (Ripples, Atlanta Botanical Garden).
+  public enum Layer: String, Sendable, CaseIterable {
+    /// Synths.
+    case ambient
+    /// Samplers.
+    case instrument
+    /// Recordings that a re-visited place brings back.
+    case concrete
+    /// What the microphone hears.
+    case environment
   }
 
   public func slot(_ name: String) -> Int? { parameters.firstIndex { $0.name == name } }
@@ -61,12 +96,39 @@ public struct EffectSpec: Hashable, Sendable {
   public var values: [Double]
   /// Index into `Orchestra.tables`, for effects that read one.
   public var table: Int?
+  /// The bus that it works on; nil is the mix.
+  public var bus: Int?
+  /// The bus that a `send` feeds.
+  public var target: Int?
 
-  public init(name: String, unit: String, values: [Double], table: Int? = nil) {
+  public init(
+    name: String, unit: String, values: [Double], table: Int? = nil, bus: Int? = nil,
+    target: Int? = nil
+  ) {
     self.name = name
     self.unit = unit
     self.values = values
     self.table = table
+    self.bus = bus
+    self.target = target
+  }
+}
+
+/// A group of voices with effects and a level of its own.
+public struct BusSpec: Hashable, Sendable {
+  public var name: String
+  /// Indices of the voices that go to it; each voice goes to one bus at most, otherwise to the mix.
+  public var voices: [Int]
+  /// Index of the later bus that it goes to; nil is the mix.
+  public var output: Int?
+  /// dB.
+  public var level: Double
+
+  public init(name: String, voices: [Int] = [], output: Int? = nil, level: Double = 0) {
+    self.name = name
+    self.voices = voices
+    self.output = output
+    self.level = level
   }
 }
 

@@ -19,10 +19,29 @@ public struct Tuning: Hashable, Sendable {
     return root + Double(octave) * period + degrees[degree - octave * count]
   }
 
-  public static func named(_ name: String) -> Tuning? { all.first { $0.name == name } }
+  /// In any case, and by the other names of norns' musicutil too; nil when there is none.
+  public static func named(_ name: String) -> Tuning? {
+    let name = name.lowercased()
+    return all.first { $0.name == name } ?? NamedScale.named(name).map(Tuning.init)
+  }
+
+  private init(_ scale: NamedScale) {
+    self.init(scale.name.lowercased(), scale.degrees.map(Double.init))
+  }
+
+  /// All names that `named` knows.
+  public static let names: [String] =
+    all.map(\.name) + NamedScale.all.flatMap { $0.otherNames.map { $0.lowercased() } }
+
+  /// Our own, then those that only musicutil has.
+  public static let all: [Tuning] =
+    own
+    + NamedScale.all.map(Tuning.init).filter { scale in
+      !own.contains { $0.name == scale.name }
+    }
 
   /// Modes and scales by the names of common practice; just intonation ratios in cents / 100.
-  public static let all: [Tuning] = [
+  private static let own: [Tuning] = [
     Tuning("chromatic", [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]),
     Tuning("major", [0, 2, 4, 5, 7, 9, 11]),
     Tuning("ionian", [0, 2, 4, 5, 7, 9, 11]),

@@ -4,6 +4,8 @@ public enum TableSpec: Hashable, Sendable {
   case waveform
   /// A sound file; of an effect its option `file`.
   case recording
+  /// Another bus, that a `send` feeds: its option `to`.
+  case bus
   /// A list of rows, each with a number per column: the modes of a resonator, the points of an envelope.
   case values(columns: [ParameterSpec])
   /// What `sampler` describes.
@@ -13,7 +15,7 @@ public enum TableSpec: Hashable, Sendable {
 /// What a unit generator or an effect is: its name in Lua, its inputs, what it does, where it comes from.
 public struct UnitSpec: Hashable, Sendable {
   public enum Family: String, Sendable, CaseIterable {
-    case oscillator, noise, filter, envelope, control, arithmetic, sampler, output, effect
+    case oscillator, noise, physical, filter, envelope, control, arithmetic, sampler, output, effect
   }
 
   /// How often it makes a value.

@@ -12,12 +12,14 @@ struct PhaseRows {
 ///
 /// The same loops stand in Swift beside the tests, which compare them bit for bit.
 public enum Kernels {
+  private static var loops: kernels { kernels_now().pointee }
+
   static func sine(
     _ phases: inout PhaseRows, push: UnsafePointer<Lanes>, isLine: Bool,
     to out: UnsafeMutablePointer<Lanes>, frames: Int
   ) {
     withUnsafeMutablePointer(to: &phases) {
-      kernels_sine(floats(out), words($0), floats(push), isLine ? 16 : 0, Int32(frames))
+      loops.sine(floats(out), words($0), floats(push), isLine ? 16 : 0, Int32(frames))
     }
   }
 
@@ -26,7 +28,7 @@ public enum Kernels {
     in samples: UnsafePointer<Float>, to out: UnsafeMutablePointer<Lanes>, frames: Int
   ) {
     withUnsafeMutablePointer(to: &phases) {
-      kernels_table(
+      loops.table(
         floats(out), words($0), words(offsets), floats(sizes), samples, Int32(frames))
     }
   }
@@ -38,7 +40,7 @@ public enum Kernels {
     to out: UnsafeMutablePointer<Lanes>, frames: Int
   ) {
     withUnsafePointer(to: (start, step)) {
-      kernels_lowpass(floats(out), floats(x), floats(state), floats($0), Int32(frames))
+      loops.lowpass(floats(out), floats(x), floats(state), floats($0), Int32(frames))
     }
   }
 
@@ -46,20 +48,20 @@ public enum Kernels {
     _ x: UnsafePointer<Lanes>, _ y: UnsafePointer<Lanes>, isLine: Bool,
     to out: UnsafeMutablePointer<Lanes>, frames: Int
   ) {
-    kernels_multiply(floats(out), floats(x), floats(y), isLine ? 16 : 0, Int32(frames))
+    loops.multiply(floats(out), floats(x), floats(y), isLine ? 16 : 0, Int32(frames))
   }
 
   /// - Parameter state: three rows of doubles: value, m, a of value ← value · m + a.
   static func segment(
     _ state: UnsafeMutableRawPointer, to out: UnsafeMutablePointer<Lanes>, frames: Int
   ) {
-    kernels_segment(floats(out), state.assumingMemoryBound(to: Double.self), Int32(frames))
+    loops.segment(floats(out), state.assumingMemoryBound(to: Double.self), Int32(frames))
   }
 
   /// The sum of the squares of each lane.
   public static func energy(_ x: UnsafePointer<Lanes>, frames: Int) -> Lanes {
     var energy = Lanes()
-    withUnsafeMutablePointer(to: &energy) { kernels_energy(floats($0), floats(x), Int32(frames)) }
+    withUnsafeMutablePointer(to: &energy) { loops.energy(floats($0), floats(x), Int32(frames)) }
     return energy
   }
 
@@ -67,7 +69,7 @@ public enum Kernels {
   public static func drain(
     _ part: UnsafeMutablePointer<Lanes>, into total: UnsafeMutablePointer<Lanes>, frames: Int
   ) {
-    kernels_drain(floats(total), floats(part), Int32(frames))
+    loops.drain(floats(total), floats(part), Int32(frames))
   }
 
   /// The sum of all lanes of each frame, as `Math.sum`, times a gain; clears the line.
@@ -75,7 +77,7 @@ public enum Kernels {
   public static func fold(
     _ x: UnsafeMutablePointer<Lanes>, gain: Float, to out: UnsafeMutablePointer<Float>, frames: Int
   ) {
-    kernels_fold(out, floats(x), gain, Int32(frames))
+    loops.fold(out, floats(x), gain, Int32(frames))
   }
 
   /// Adds a signal to both sides of a mix, each lane with gains that move on straight lines.
@@ -85,7 +87,7 @@ public enum Kernels {
     rightStep: Lanes, frames: Int
   ) {
     withUnsafePointer(to: (leftGain, leftStep, rightGain, rightStep)) {
-      kernels_mix(floats(left), floats(right), floats(x), floats($0), Int32(frames))
+      loops.mix(floats(left), floats(right), floats(x), floats($0), Int32(frames))
     }
   }
 

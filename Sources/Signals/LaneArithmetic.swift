@@ -14,9 +14,11 @@ extension SIMD16 where Scalar == Float {
 extension SIMD16 where Scalar == UInt32 {
   @inline(__always) public static func & (a: Self, b: UInt32) -> Self { a & Self(repeating: b) }
   @inline(__always) public static func | (a: Self, b: UInt32) -> Self { a | Self(repeating: b) }
+  @inline(__always) public static func ^ (a: Self, b: UInt32) -> Self { a ^ Self(repeating: b) }
   @inline(__always) public static func &+ (a: Self, b: UInt32) -> Self { a &+ Self(repeating: b) }
   @inline(__always) public static func &- (a: Self, b: UInt32) -> Self { a &- Self(repeating: b) }
   @inline(__always) public static func &* (a: Self, b: UInt32) -> Self { a &* Self(repeating: b) }
   @inline(__always) public static func &>> (a: Self, b: UInt32) -> Self { a &>> Self(repeating: b) }
   @inline(__always) public static func &<< (a: Self, b: UInt32) -> Self { a &<< Self(repeating: b) }
+  @inline(__always) public static func &- (a: UInt32, b: Self) -> Self { Self(repeating: a) &- b }
 }

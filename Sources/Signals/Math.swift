@@ -21,12 +21,21 @@ public enum Math {
     bits((phase &>> 9) | 0x3f80_0000) - 1
   }
 
+  /// What a sum of words carries over its highest bit, 1 or 0.
+  @inline(__always) static func carry(_ a: LaneWords, _ b: LaneWords) -> LaneWords {
+    ((a & b) | ((a | b) & ~(a &+ b))) &>> 31
+  }
+
   /// sin(2πx), x in cycles, |x| < 2^22; harmonic distortion below -150 dB.
   ///
   /// Odd minimax polynomial of degree 9 on a quarter cycle.
   @inline(__always) public static func sine(cycles x: Lanes) -> Lanes {
     let shifted: Lanes = x - 0.25
-    let y: Lanes = 0.25 - magnitude(shifted - rounded(shifted))
+    return quarterSine(cycles: 0.25 - magnitude(shifted - rounded(shifted)))
+  }
+
+  /// sin(2πy) for |y| <= 1/4; relative error below 3e-7, also where y is tiny.
+  @inline(__always) static func quarterSine(cycles y: Lanes) -> Lanes {
     let q: Lanes = y * y
     var p: Lanes = -76.549782 + q * 39.536705
     p = 81.601005 + q * p

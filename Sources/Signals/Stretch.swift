@@ -1,3 +1,18 @@
+/// Two channels of the microphone's sound, from a frame on.
+public struct MicrophoneInput {
+  public let left: UnsafePointer<Float>
+  public let right: UnsafePointer<Float>
+
+  public init(left: UnsafePointer<Float>, right: UnsafePointer<Float>) {
+    self.left = left
+    self.right = right
+  }
+
+  public static func + (input: Self, frames: Int) -> Self {
+    Self(left: input.left + frames, right: input.right + frames)
+  }
+}
+
 /// What an operation works on: some frames of one group of voices.
 ///
 /// Registers are frame-major: register r, frame f is `registers[r * capacity + f]`.
@@ -16,10 +31,13 @@ public struct Stretch {
   let state: UnsafeMutablePointer<Lanes>
   /// Not counted: whoever renders keeps the tables, and every operation gets a copy of this.
   unowned(unsafe) let tables: TableBank
+  /// The microphone's sound in these frames; nil for silence.
+  let microphone: MicrophoneInput?
 
   public init(
     frames: Int, sampleRate: Float, registers: UnsafeMutablePointer<Lanes>, registerCount: Int,
-    controls: UnsafeMutablePointer<Control>, state: UnsafeMutablePointer<Lanes>, tables: TableBank
+    controls: UnsafeMutablePointer<Control>, state: UnsafeMutablePointer<Lanes>, tables: TableBank,
+    microphone: MicrophoneInput? = nil
   ) {
     self.frames = frames
     self.sampleRate = sampleRate
@@ -28,6 +46,7 @@ public struct Stretch {
     self.controls = controls
     self.state = state
     self.tables = tables
+    self.microphone = microphone
   }
 
   /// The frames of a register.
@@ -49,6 +68,14 @@ public struct Stretch {
     let way = control.end[lane] - control.start[lane]
     return way == 0
       ? control.start[lane] : control.start[lane] + way * (Float(frame) / Float(frames))
+  }
+
+  /// All lanes of an input at one frame.
+  @inline(__always) func sample(_ operand: Operand, at frame: Int) -> Lanes {
+    guard !operand.isAudio else { return register(operand)[frame] }
+    let control = controls[operand.index]
+    return control.isMoving
+      ? control.start + control.step(over: frames) * Float(frame) : control.start
   }
 
   /// An input as samples, whatever its rate; a control is drawn out in the scratch register named.

@@ -36,6 +36,18 @@ public struct ConductorReport: Sendable {
       ("missedTicks", .integer(counts.missed.reduce(0, +))),
       ("clampedValues", .integer(counts.clamped.values.reduce(0, +))),
       ("unusableResults", .integer(counts.unusable.values.reduce(0, +))),
+      ("notesInOtherOctaves", .integer(conductor.octaveMoves.moved)),
+      ("notesMaskedInAllOctaves", .integer(conductor.octaveMoves.masked)),
+      (
+        "dejavus",
+        .object(
+          conductor.dejavus.map { sound in
+            (
+              sound.name,
+              .object([("visits", .integer(sound.visits)), ("plays", .integer(sound.plays))])
+            )
+          })
+      ),
     ]
   }
 

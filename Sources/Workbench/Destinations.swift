@@ -9,9 +9,7 @@ enum Destinations {
     } catch let error as OutputError {
       throw WorkbenchError("--format", error.message, hint: "")
     }
-    let inputs =
-      [request.mapping] + FileContent.files(in: request.data)
-      + (request.microphone.map { [$0] } ?? [])
+    let inputs = inputs(of: request)
     if let output = request.output, output != "-" {
       try refuse(output, "--out", ifAmong: inputs)
       let manifest = Manifest.path(for: output)
@@ -31,7 +29,13 @@ enum Destinations {
     }
   }
 
-  private static func refuse(_ path: String, _ option: String, ifAmong others: [String]) throws {
+  /// What a render reads.
+  static func inputs(of request: RenderRequest) -> [String] {
+    [request.mapping] + FileContent.files(in: request.data)
+      + (request.microphone.map { [$0] } ?? [])
+  }
+
+  static func refuse(_ path: String, _ option: String, ifAmong others: [String]) throws {
     guard let other = others.first(where: { FileContent.isSame(path, $0) }) else { return }
     throw WorkbenchError(
       option, "\(path) would overwrite \(other)", hint: "choose another name")

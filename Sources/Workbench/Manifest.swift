@@ -15,7 +15,8 @@ public enum Manifest {
       ("dataset", try hashed(request.data, name: result.datasetTitle)),
       ("sounds", .array(try result.sounds.map { try hashed($0, name: $0) })),
       ("parameters", .object(result.parameters.map { ($0.name, .number($0.value)) })),
-      ("audio", audio(result)), ("measures", measures(result)), ("counters", counters(result)),
+      ("audio", audio(result)), ("stems", .array(result.stems.map(stem))),
+      ("measures", measures(result)), ("counters", counters(result)),
       ("warnings", .array(result.warnings.map { .string($0) })),
     ])
     return json.pretty
@@ -52,6 +53,9 @@ public enum Manifest {
         "columns", .object(r.columns.sorted { $0.key < $1.key }.map { ($0.key, .string($0.value)) })
       ),
       ("microphone", .string(orNull: r.microphone)),
+      ("stems", .string(orNull: r.stems?.rawValue)), ("solo", .array(r.solo.map { .string($0) })),
+      ("mute", .array(r.mute.map { .string($0) })), ("fadeIn", .number(r.fadeIn)),
+      ("fadeOut", .number(r.fadeOut)),
     ])
   }
 
@@ -78,9 +82,22 @@ public enum Manifest {
     return .object(members)
   }
 
+  private static func stem(_ stem: StemReport) -> JSONText {
+    .object([
+      ("name", .string(stem.name)), ("path", .string(stem.file.path)),
+      ("sha256", .string(orNull: stem.file.hash)),
+      ("integratedLUFS", .number(stem.loudness.integrated, decimals: 3)),
+      ("truePeakDBTP", .number(stem.loudness.truePeak, decimals: 3)),
+    ])
+  }
+
   private static func measures(_ result: RenderResult) -> JSONText {
     let loudness = result.loudness
+    let masking = result.masking
+    func percent(_ value: Double?) -> JSONText { value.map { .number($0, decimals: 3) } ?? .null }
     return .object([
+      ("musicMaskedPercent", percent(masking?.music)),
+      ("surroundingsMaskedPercent", percent(masking?.surroundings)),
       ("integratedLUFS", .number(loudness.integrated, decimals: 3)),
       ("rangeLU", .number(loudness.range, decimals: 3)),
       ("momentaryMaximumLUFS", .number(loudness.momentaryMaximum, decimals: 3)),
@@ -97,6 +114,8 @@ public enum Manifest {
         ("notFiniteNotes", .integer(engine.faults)),
         ("notFiniteEffectBlocks", .integer(engine.effectFaults)),
         ("limitedSamples", .integer(engine.limited)), ("lateEvents", .integer(engine.late)),
+        ("missingInputFrames", .integer(engine.missingInput)),
+        ("droppedInputFrames", .integer(engine.droppedInput)),
       ] + result.conductor.counters)
   }
 }

@@ -21,6 +21,11 @@ enum MappingText {
       "voice \(voice.name): \(voice.parameters.map(\.name).joined(separator: ", "))"
     }
     lines += mapping.orchestra.effects.map { "effect \($0.name): \($0.unit)" }
+    lines += mapping.orchestra.buses.map { bus in
+      let voices = bus.voices.map { mapping.orchestra.voices[$0].name }
+      let effects = mapping.orchestra.effects.filter { $0.bus == number(bus, mapping) }
+      return "bus \(bus.name): " + (voices + effects.map(\.name)).joined(separator: ", ")
+    }
     lines += mapping.entries.map { "map \($0.sourceName) -> \($0.targetName)" }
     lines += mapping.sequenceNames.map { "sequence \($0)" }
     return lines
@@ -50,6 +55,19 @@ enum MappingText {
           })
       ),
       (
+        "buses",
+        .array(
+          mapping.orchestra.buses.map { bus in
+            .object([
+              ("name", .string(bus.name)),
+              (
+                "voices", .array(bus.voices.map { .string(mapping.orchestra.voices[$0].name) })
+              ),
+              ("level", .number(bus.level)),
+            ])
+          })
+      ),
+      (
         "map",
         .array(
           mapping.entries.map {
@@ -59,6 +77,10 @@ enum MappingText {
       ("sequences", .array(mapping.sequenceNames.map { .string($0) })),
       ("control", .bool(mapping.hasControl)),
     ])
+  }
+
+  private static func number(_ bus: BusSpec, _ mapping: Mapping) -> Int? {
+    mapping.orchestra.buses.firstIndex(of: bus)
   }
 
   private static func parameter(_ parameter: MappingParameter) -> JSONText {

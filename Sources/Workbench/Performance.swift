@@ -14,6 +14,12 @@ final class Performance {
   /// What was found wrong with the mapping's sound files, in sentences.
   let soundWarnings: [String]
   private let engine: Engine
+  /// The parts of the sound, and an engine for each.
+  let stems: [Stem]
+  private let stemEngines: [Engine]
+  /// Renders what is no environment, where that is measured apart.
+  private let musicEngine: Engine?
+  private let fades: Fades
   private let request: RenderRequest
   private var feed: DataFeed
   private let dataEnd: Double
@@ -22,10 +28,15 @@ final class Performance {
   private var tick = 0
   private var isFinished = false
   private var trace: TraceWriter?
+  private var microphone: MicrophonePlayer?
+  private let start: Double
 
-  /// - Parameter gain: factor on the whole mix.
+  /// - Parameters:
+  ///   - gain: factor on the whole mix.
+  ///   - isLimited: false leaves peaks as they are, for measuring.
   init(
-    _ request: RenderRequest, source: String, dataset: Dataset, gain: Double, trace: TraceWriter?
+    _ request: RenderRequest, source: String, dataset: Dataset, gain: Double, trace: TraceWriter?,
+    isLimited: Bool = true
   ) throws {
     self.request = request
     self.trace = trace
@@ -35,23 +46,61 @@ final class Performance {
       mapping, inputs: feed.inputs, sampleRate: Double(request.sampleRate),
       controlRate: request.controlRate)
     let sounds = try SoundTables.load(mapping.orchestra, besides: request.mapping)
+    let orchestra = sounds.orchestra
     soundWarnings = sounds.warnings
-    engine = try Engine(
-      sounds.orchestra, sampleRate: Double(request.sampleRate), seed: request.seed, gain: gain,
-      threads: request.threads)
+    let plan = try StemPlan(
+      orchestra, kind: isLimited ? request.stems : nil, solo: request.solo, muted: request.mute)
+    var rings: [InputRing] = []
+    func engine(_ voices: Set<Int>?, isLimited: Bool) throws -> Engine {
+      let ring = InputRing(capacity: request.block + 2 * 64)
+      rings.append(ring)
+      return try Engine(
+        orchestra, sampleRate: Double(request.sampleRate), seed: request.seed,
+        threads: request.threads,
+        options: EngineOptions(gain: Float(gain), isLimited: isLimited, voices: voices), input: ring)
+    }
+    self.engine = try engine(plan.heard, isLimited: isLimited)
+    stems = plan.stems
+    stemEngines = try plan.stems.map { try engine($0.voices, isLimited: false) }
+    let music = Self.music(orchestra, plan.heard)
+    musicEngine = try isLimited && music != nil ? engine(music, isLimited: false) : nil
+    start = request.start
+    if orchestra.hearsMicrophone, let path = request.microphone ?? dataset.ambience,
+      MicrophonePlayer.isHeard(atSpeed: feed.speed)
+    {
+      microphone = MicrophonePlayer(
+        try MicrophoneTape(path, sampleRate: request.sampleRate), into: rings,
+        sampleRate: Double(request.sampleRate))
+    }
     dataEnd = feed.duration
     frameCount = Int(((feed.duration + request.tail) * Double(request.sampleRate)).rounded())
+    fades = Fades(
+      in: request.fadeIn, out: request.fadeOut, frames: frameCount, sampleRate: request.sampleRate)
   }
 
   var counters: EngineCounters { engine.counters }
   /// Seconds of sound until the data ends.
   var duration: Double { dataEnd }
   var speed: Double { feed.speed }
+  /// Why a mapping that hears the microphone heard none; nil when it did, or listens to nothing.
+  var deafness: String? {
+    guard mapping.orchestra.hearsMicrophone, microphone == nil else { return nil }
+    return MicrophonePlayer.isHeard(atSpeed: feed.speed)
+      ? "the mapping hears the microphone, and there is no recording of it (--mic FILE)"
+      : "the microphone is silent: a recording is heard at the walk's own speed only (--speed 1)"
+  }
 
   /// Renders it all, block by block.
-  /// - Parameter take: gets interleaved stereo; false ends the performance early.
+  /// - Parameters:
+  ///   - takeStem: gets interleaved stereo of each stem, by number, before the mix of the same block.
+  ///   - takeMusic: gets interleaved stereo of the mix without the environment.
+  ///   - take: gets interleaved stereo of the mix; false ends the performance early.
   /// - Returns: frames that were given to `take`.
-  func play(_ take: (UnsafeBufferPointer<Float>) throws -> Bool) throws -> Int {
+  func play(
+    stems takeStem: (Int, UnsafeBufferPointer<Float>) throws -> Void = { _, _ in },
+    music takeMusic: (UnsafeBufferPointer<Float>) -> Void = { _ in },
+    _ take: (UnsafeBufferPointer<Float>) throws -> Bool
+  ) throws -> Int {
     let size = request.block
     let left = UnsafeMutablePointer<Float>.allocate(capacity: size)
     let right = UnsafeMutablePointer<Float>.allocate(capacity: size)
@@ -64,20 +113,39 @@ final class Performance {
     while given < frameCount {
       let count = min(size, frameCount - given + skip)
       try schedule(until: rendered + count)
-      engine.render(left: left, right: right, frames: count)
+      playMicrophone(until: rendered + count)
       rendered += count
       let from = min(skip, count)
       skip -= from
-      for i in from..<count {
-        stereo[2 * (i - from)] = left[i]
-        stereo[2 * (i - from) + 1] = right[i]
+      func render(_ engine: Engine) -> UnsafeBufferPointer<Float> {
+        engine.render(left: left, right: right, frames: count)
+        for i in from..<count {
+          stereo[2 * (i - from)] = left[i]
+          stereo[2 * (i - from) + 1] = right[i]
+        }
+        fades.shape(stereo, from: given, count: count - from)
+        return UnsafeBufferPointer(start: stereo, count: 2 * (count - from))
       }
+      for (number, engine) in stemEngines.enumerated() {
+        if let musicEngine { takeMusic(render(musicEngine)) }
+      let block = render(engine)
+      if musicEngine == nil { takeMusic(block) }
+        if !block.isEmpty { try takeStem(number, block) }
+      }
+      let block = render(engine)
       given += count - from
-      if count > from {
-        guard try take(UnsafeBufferPointer(start: stereo, count: 2 * (count - from))) else { break }
+      if !block.isEmpty {
+        guard try take(block) else { break }
       }
     }
     return given
+  }
+
+  /// The voices that are heard without the environment; nil when there is none among them.
+  private static func music(_ orchestra: Orchestra, _ heard: Set<Int>?) -> Set<Int>? {
+    let voices = heard ?? Set(orchestra.voices.indices)
+    let music = voices.filter { orchestra.voices[$0].layer != .environment }
+    return music.count < voices.count ? music : nil
   }
 
   /// Lets the conductor work until all events before a frame, rounded up to the engine's quantum, are
@@ -86,6 +154,7 @@ final class Performance {
     let end = Int64((frame + 63) / 64 * 64)
     while !isFinished, tick == 0 || conductor.frame(of: tick - 1) < end { try step() }
     while pendingStart < pending.count, pending[pendingStart].frame < end {
+      for engine in stemEngines + [musicEngine].compactMap({ $0 }) { _ = engine.events.push(pending[pendingStart]) }
       guard engine.events.push(pending[pendingStart]) else {
         throw WorkbenchError(
           request.mapping, "sends more than 16384 events within \(request.block) frames",
@@ -97,6 +166,14 @@ final class Performance {
       pending.removeFirst(pendingStart)
       pendingStart = 0
     }
+  }
+
+  /// Hands over the microphone's sound before a frame, rounded up to the engine's quantum. It goes on after
+  /// the data's end, while the recording lasts.
+  private func playMicrophone(until frame: Int) {
+    guard let microphone else { return }
+    let time = start + Double(microphone.frame) / Double(request.sampleRate)
+    microphone.play(until: Int64((frame + 63) / 64 * 64), time: time)
   }
 
   /// One control tick; after the data's end, the release of all that is held.

@@ -3,6 +3,12 @@ enum ReferenceLanguage {
   static let mapping = [
     ["`name`", "text", "What it is called."],
     ["`tempo`", "number", "Beats per minute, where no map entry moves it; 120."],
+    ["`meter`", "text", "The time signature, `\"4/4\"`; a beat is a quarter note in each."],
+    [
+      "`swing`", "number",
+      "The part of each pair of eighth notes at which the second comes: 0.5 is straight, 2/3 a triplet; "
+        + "`{ 0.6, beats = 1/4 }` for sixteenths.",
+    ],
     [
       "`params`", "table",
       "What a researcher varies: "
@@ -24,7 +30,7 @@ enum ReferenceLanguage {
     ["`tunings`", "list", "What the map target `tuning` chooses from and `degree(n)` uses."],
     [
       "`reload_on`", "number or word",
-      "A reload waits for the next multiple of so many beats: a number, `\"beat\"` or `\"bar\"` (4). Without it, it takes over at once.",
+      "A reload waits for the next multiple of so many beats: a number, `\"beat\"` or `\"bar\"`. Without it, it takes over at once.",
     ],
   ]
 

@@ -30,7 +30,7 @@ public struct Render {
     let source = try FileContent.text(request.mapping)
     let dataset = try AmbienceRecording.added(
       to: DatasetReader.read(path: request.data, options: ReadOptions(columns: request.columns)),
-      file: request.microphone, readBy: source)
+      file: request.microphone, readBy: nil)
     var gain = 1.0
     if let target = request.loudness {
       gain = try gainFor(target, source: source, dataset: dataset)
@@ -41,7 +41,7 @@ public struct Render {
   /// A first performance that is only measured.
   private func gainFor(_ target: Double, source: String, dataset: Dataset) throws -> Double {
     let performance = try Performance(
-      request, source: source, dataset: dataset, gain: 1, trace: nil)
+      request, source: source, dataset: dataset, gain: 1, trace: nil, isLimited: false)
     var meter = LoudnessMeter(channels: 2, sampleRate: Double(request.sampleRate))
     var done = 0
     _ = try performance.play { block in
@@ -71,12 +71,25 @@ public struct Render {
         sampleRate: request.sampleRate,
         channels: 2)
     }
+    let stems: StemFiles
+    do {
+      stems = try StemFiles(performance.stems, request)
+    } catch {
+      writer?.abort()
+      throw error
+    }
     var meter = LoudnessMeter(channels: 2, sampleRate: Double(request.sampleRate))
+    let masking = MaskedTimeMeter(
+      dataset, start: request.start, speed: performance.speed,
+      sampleRate: Double(request.sampleRate))
     let from = request.loudness == nil ? 0 : 0.5
     var done = 0
     let frames: Int
     do {
-      frames = try performance.play { block in
+      frames = try performance.play(
+        stems: { try stems.write($1, stem: $0) }, music: { masking?.add($0) }
+      ) { block in
+        stems.compare(block)
         meter.add(block)
         try writer?.write(block)
         done += block.count / 2
@@ -85,12 +98,17 @@ public struct Render {
       }
     } catch {
       // After a full disk what was written stays; otherwise half a render is of no use.
-      if !(error is OutputError) { writer?.abort() }
+      if !(error is OutputError) {
+        writer?.abort()
+        stems.abort()
+      }
       throw error
     }
     try trace?.finish()
     return RenderResult(
       request: request, dataset: dataset, performance: performance, gain: gain,
-      loudness: meter.result(), frames: frames, file: try writer?.finish())
+      loudness: meter.result(), masking: masking?.result, frames: frames,
+      file: try writer?.finish(), stems: try stems.finish(),
+      stemDifference: stems.largestDifference)
   }
 }

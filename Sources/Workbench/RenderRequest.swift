@@ -36,6 +36,15 @@ public struct RenderRequest: Sendable, Equatable, Decodable {
   public var columns: [String: String] = [:]
   /// Path of a microphone's recording that plays in step; nil takes the dataset's own, if it has one.
   public var microphone: String?
+  /// How the sound is taken apart into files of its own beside the output; nil makes none.
+  public var stems: StemKind?
+  /// Names of voices, buses or layers: only these are heard; empty is everything.
+  public var solo: [String] = []
+  /// Names of voices, buses or layers that are not heard.
+  public var mute: [String] = []
+  /// Seconds of the fades at the beginning and at the end.
+  public var fadeIn = 0.0
+  public var fadeOut = 0.0
 
   public init(mapping: String, data: String, output: String?) {
     self.mapping = mapping
@@ -46,6 +55,7 @@ public struct RenderRequest: Sendable, Equatable, Decodable {
   private enum CodingKeys: String, CodingKey {
     case mapping, data, output, format, sampleRate, controlRate, seed, parameters, variant, start
     case speed, length, tail, loudness, block, threads, trace, columns, microphone
+    case stems, solo, mute, fadeIn, fadeOut
   }
 
   /// - Throws: `WorkbenchError` for a number that makes no sense.
@@ -56,9 +66,15 @@ public struct RenderRequest: Sendable, Equatable, Decodable {
       ("--start", start, 0...1e10, "s"), ("--block", Double(block), 1...65_536, "frames"),
       ("--threads", Double(threads), 1...64, ""), ("--speed", speed ?? 1, 1e-3...1e9, "times"),
       ("--length", length ?? 1, 0.1...86_400, "s"),
+      ("--fade-in", fadeIn, 0...3600, "s"), ("--fade-out", fadeOut, 0...3600, "s"),
       ("--loudness", loudness ?? -23, -60...(-5), "LUFS"),
     ]
     try OptionLimits.check(limits)
+    if stems != nil, output == nil || output == "-" {
+      throw WorkbenchError(
+        "--stems", "writes files beside the output, and there is none",
+        hint: "give the output a name: --out out/walk.wav")
+    }
     if speed != nil, length != nil {
       throw WorkbenchError("--length", "cannot be given with --speed", hint: "give one of them")
     }
@@ -90,5 +106,10 @@ public struct RenderRequest: Sendable, Equatable, Decodable {
     trace = try values.decodeIfPresent(String.self, forKey: .trace)
     columns = try values.decode([String: String].self, forKey: .columns)
     microphone = try values.decodeIfPresent(String.self, forKey: .microphone)
+    stems = try values.decodeIfPresent(StemKind.self, forKey: .stems)
+    solo = try values.decodeIfPresent([String].self, forKey: .solo) ?? []
+    mute = try values.decodeIfPresent([String].self, forKey: .mute) ?? []
+    fadeIn = try values.decodeIfPresent(Double.self, forKey: .fadeIn) ?? 0
+    fadeOut = try values.decodeIfPresent(Double.self, forKey: .fadeOut) ?? 0
   }
 }

@@ -19,22 +19,30 @@ public struct RenderResult {
   /// Factor on the mix that brought it to the loudness asked for; 1 otherwise.
   public let gain: Double
   public let loudness: Loudness
+  /// How music and surroundings mask each other; nil where nothing is known of the surroundings.
+  public let masking: MaskedTime?
   public let counters: EngineCounters
   public let conductor: ConductorReport
   /// All parameters of the mapping with the values that were used.
   public let parameters: [(name: String, value: Double)]
+  /// Why a mapping that hears the microphone heard none; nil when it did, or listens to nothing.
+  private let deafness: String?
   /// What the reader of the dataset found odd.
   public let findings: [String]
   /// What was found wrong with the mapping's sound files.
   public let soundWarnings: [String]
   /// Nil when nothing was written.
   public let file: AudioFileReport?
+  public let stems: [StemReport]
+  /// The largest difference between a sample of the mix and the sum of the stems; 0 without stems.
+  public let stemDifference: Float
   /// Sound files that the mapping plays, and the microphone's recording outside the dataset.
   let sounds: [String]
 
   init(
     request: RenderRequest, dataset: Dataset, performance: Performance, gain: Double,
-    loudness: Loudness, frames: Int, file: AudioFileReport?
+    loudness: Loudness, masking: MaskedTime?, frames: Int, file: AudioFileReport?,
+    stems: [StemReport], stemDifference: Float
   ) {
     self.request = request
     mappingName = performance.mapping.name
@@ -45,13 +53,17 @@ public struct RenderResult {
     speed = performance.speed
     self.gain = gain
     self.loudness = loudness
+    self.masking = masking
     counters = performance.counters
     conductor = ConductorReport(performance.conductor)
     parameters = performance.mapping.parameters.map { ($0.spec.name, $0.value) }
+    deafness = performance.deafness
     // What could not be derived matters only to a mapping that reads it, and its conductor says so.
     findings = dataset.findings.filter { $0.kind != .notDerived }.map(\.line)
     soundWarnings = performance.soundWarnings
     self.file = file
+    self.stems = stems
+    self.stemDifference = stemDifference
     sounds =
       SoundTables.files(of: performance.mapping.orchestra, besides: request.mapping)
       + (request.microphone.map { [$0] } ?? [])
@@ -65,7 +77,8 @@ public struct RenderResult {
       "\(Decimal.text(loudness.integrated, decimals: 1)) LUFS",
       "true peak \(Decimal.text(loudness.truePeak, decimals: 1)) dBTP", "\(counters.notes) notes",
     ]
-    return parts.joined(separator: ", ")
+    let masked = masking?.music.map { ["\(Decimal.text($0, decimals: 1)) % masked"] } ?? []
+    return (parts + masked).joined(separator: ", ")
   }
 
   /// What happened that a researcher must know of, in sentences; empty when all went as it should.
@@ -84,6 +97,22 @@ public struct RenderResult {
     if counters.stolen > 0 {
       lines.append(
         "\(counters.stolen) notes were cut off because their voice had no room for more")
+    }
+    if let deafness { lines.append(deafness) }
+    if counters.missingInput > 0 {
+      lines.append("\(counters.missingInput) frames of the microphone were not there in time")
+    }
+    if stemDifference > 1e-6 {
+      let distance = Decimal.text(Decibels.level(Double(stemDifference)), decimals: 0)
+      lines.append(
+        "the stems add up to the mix within \(distance) dB only: "
+          + (counters.limited > 0
+            ? "the limiter was at work on the mix" : "an effect of the mix is not linear"))
+    }
+    if let target = request.loudness, abs(loudness.integrated - target) > 0.2 {
+      lines.append(
+        "the loudness is \(Decimal.text(loudness.integrated, decimals: 1)) LUFS, not \(target): the limiter "
+          + "holds the peaks at -1 dBTP")
     }
     if counters.late > 0 { lines.append("\(counters.late) events came too late") }
     if let file, file.samplesBeyondFullScale > 0 {

@@ -45,6 +45,9 @@ public struct Simulation: Sendable {
   /// Writes one of the datasets that come with the project again.
   public static func writeBundled(_ name: String, into parent: String) throws {
     try BundledDatasets.write(name, into: parent)
+    if name == "dusk-walk" {
+      try SimulatedSurroundings.write(to: "\(parent)/\(name)/ambience.opus")
+    }
   }
 
   private func validate() throws {

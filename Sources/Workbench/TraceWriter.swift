@@ -78,6 +78,8 @@ final class TraceWriter {
       return ("mute", orchestra.voices[Int(voice)].name, "\(isMuted)", "")
     case .swap: return ("swap", "", "", "")
     case .level(let value, let ramp): return ("control", "level", "\(value)", "\(ramp)")
+    case .bus(let bus, let value, let ramp):
+      return ("control", "\(orchestra.buses[Int(bus)].name).level", "\(value)", "\(ramp)")
     }
   }
 

@@ -31,6 +31,27 @@ struct RenderCommand: ParsableCommand {
   @Option(help: "Write every event and control value that the engine gets to this CSV file.")
   var trace: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "Write the sound of each voice, layer or bus to a file of its own beside the mix, too.",
+      valueName: "voice|layer|bus"))
+  var stems: StemKind?
+
+  @Option(
+    help: ArgumentHelp("Let only this voice, bus or layer be heard; repeatable.", valueName: "name")
+  )
+  var solo: [String] = []
+
+  @Option(
+    help: ArgumentHelp("Let this voice, bus or layer not be heard; repeatable.", valueName: "name"))
+  var mute: [String] = []
+
+  @Option(name: .customLong("fade-in"), help: "Seconds of the fade at the beginning.")
+  var fadeIn = 0.0
+
+  @Option(name: .customLong("fade-out"), help: "Seconds of the fade at the end.")
+  var fadeOut = 0.0
+
   @Flag(help: "Print the manifest to standard output.")
   var json = false
 
@@ -43,6 +64,9 @@ struct RenderCommand: ParsableCommand {
       var request = try options.request(mapping: mapping, output: output)
       request.format = format ?? (output == "-" ? "wav16" : nil)
       request.trace = trace
+      request.stems = stems
+      (request.solo, request.mute) = (solo, mute)
+      (request.fadeIn, request.fadeOut) = (fadeIn, fadeOut)
       if json, output == "-" {
         throw CommandFailure("--json and --out - both want standard output", code: 2)
       }
@@ -50,6 +74,8 @@ struct RenderCommand: ParsableCommand {
     }
   }
 }
+
+extension StemKind: ExpressibleByArgument {}
 
 struct RerenderCommand: ParsableCommand {
   static let configuration = CommandConfiguration(

@@ -9,9 +9,10 @@ struct EngineBench {
 
   init(
     _ orchestra: Orchestra, _ events: [Event] = [], sampleRate: Double = 48_000, seed: UInt64 = 1,
-    threads: Int = 1
+    threads: Int = 1, options: EngineOptions = EngineOptions()
   ) throws {
-    engine = try Engine(orchestra, sampleRate: sampleRate, seed: seed, threads: threads)
+    engine = try Engine(
+      orchestra, sampleRate: sampleRate, seed: seed, threads: threads, options: options)
     pending = events.sorted { $0.frame < $1.frame }[...]
   }
 

@@ -23,6 +23,39 @@ struct LFOTests {
     }
   }
 
+  @Test func fallingRampsFall() {
+    for (i, value) in values(4).prefix(99).enumerated() {
+      #expect(abs(Double(value) - (1 - 2 * Double(i + 1) / 100)) < 1e-5)
+    }
+  }
+
+  /// Cycles of an LFO at 1 Hz, 100 values each.
+  private func cycles(_ shape: Float, _ count: Int, lane: Int = 0) -> [[Float]] {
+    let out = UnitBench(.lfo, [.constant(1), .constant(shape), .constant(0)], sampleRate: 6400)
+      .render(6400 * count, lanes: lane..<lane + 1)[0]
+    return (0..<count).map { Array(out[$0 * 100..<$0 * 100 + 99]) }
+  }
+
+  @Test func randomStepsHoldForACycleAndAreUniform() {
+    let steps = cycles(5, 400)
+    for cycle in steps { #expect(Set(cycle).count == 1) }
+    let levels = steps.map { (Double($0[0]) + 1) / 2 }
+    #expect(Statistic.distanceFromUniform(levels) < 1.63 / 20)
+    #expect(abs(Statistic.correlation(Array(levels.dropFirst()), Array(levels.dropLast()))) < 0.15)
+    #expect(cycles(5, 3, lane: 1)[0] != cycles(5, 3)[0])
+  }
+
+  @Test func smoothRandomGoesFromStepToStep() {
+    let (steps, smooth) = (cycles(5, 20), cycles(6, 20))
+    for k in 0..<19 {
+      for i in stride(from: 0, to: 99, by: 7) {
+        let x = Float(i + 1) / 100
+        let truth = steps[k][0] + (steps[k + 1][0] - steps[k][0]) * x * x * (3 - 2 * x)
+        #expect(abs(smooth[k][i] - truth) < 1e-4)
+      }
+    }
+  }
+
   @Test func thePhaseSaysWhereItBegins() {
     let (late, plain) = (values(0, phase: 0.25), values(0))
     for i in 0..<74 { #expect(abs(late[i] - plain[i + 25]) < 1e-5) }

@@ -4,41 +4,76 @@ import Testing
 
 @testable import Signals
 
-/// What holds for every effect.
+/// What holds for every effect, at every sample rate.
 struct EffectPropertyTests {
+  private static let rates = [44_100.0, 48_000, 96_000]
   private let left = Tests.noise(9600, seed: 1)
   private let right = Tests.noise(9600, seed: 2)
   private let silence = [Float](repeating: 0, count: 9600)
 
-  @Test(arguments: EffectKind.all)
-  func theSoundDoesNotDependOnWhereStretchesEnd(code: EffectKind) {
-    let whole = EffectBench(code).process(left, right)
-    for cuts in [[16, 48], [37, 27], [1, 63], [5, 11, 48]] {
-      let cut = EffectBench(code).process(left, right, cuts: cuts)
-      #expect(Tests.bits([cut.left, cut.right]) == Tests.bits([whole.left, whole.right]))
+  /// The values at which effects stand by themselves, and some at random: at the first many do nothing.
+  private func settings(of code: EffectKind) -> [[Float]] {
+    var random = SeededRandom(seed: 8).split(code.spec.name)
+    let plain = code.spec.inputs.map { Float($0.defaultValue) }
+    let wild = (0..<2).map { _ in
+      code.spec.inputs.map { spec in
+        Float(
+          spec.range.lowerBound
+            + (spec.range.upperBound - spec.range.lowerBound) * random.uniform())
+      }
+    }
+    return [plain] + wild
+  }
+
+  @Test(arguments: EffectKind.all, rates)
+  func theSoundDoesNotDependOnWhereStretchesEnd(code: EffectKind, rate: Double) {
+    for values in settings(of: code) {
+      let whole = EffectBench(code, values, sampleRate: rate).process(left, right)
+      for cuts in [[16, 48], [37, 27], [1, 63], [5, 11, 48]] {
+        let cut = EffectBench(code, values, sampleRate: rate).process(left, right, cuts: cuts)
+        #expect(Tests.bits([cut.left, cut.right]) == Tests.bits([whole.left, whole.right]))
+      }
     }
   }
 
-  @Test(arguments: EffectKind.all)
-  func resetForgetsAllSound(code: EffectKind) {
-    let bench = EffectBench(code)
-    let first = bench.process(left, right)
-    bench.effect.reset()
-    let second = bench.process(left, right)
-    #expect(Tests.bits([second.left, second.right]) == Tests.bits([first.left, first.right]))
+  @Test(arguments: EffectKind.all, rates)
+  func resetForgetsAllSound(code: EffectKind, rate: Double) {
+    for values in settings(of: code) {
+      let bench = EffectBench(code, values, sampleRate: rate)
+      let first = bench.process(left, right)
+      bench.effect.reset()
+      let second = bench.process(left, right)
+      #expect(Tests.bits([second.left, second.right]) == Tests.bits([first.left, first.right]))
+    }
   }
 
-  @Test(arguments: EffectKind.all)
-  func silenceInGivesSilenceOut(code: EffectKind) {
-    let out = EffectBench(code).process(silence, silence)
-    #expect((out.left + out.right).allSatisfy { $0 == 0 })
+  @Test(arguments: EffectKind.all, rates)
+  func silenceInGivesSilenceOut(code: EffectKind, rate: Double) {
+    for values in settings(of: code) {
+      let out = EffectBench(code, values, sampleRate: rate).process(silence, silence)
+      #expect((out.left + out.right).allSatisfy { $0 == 0 })
+    }
   }
 
-  @Test(arguments: EffectKind.all)
-  func theOutputStaysFiniteAndBoundedOverTheWholeRange(code: EffectKind) {
+  /// The largest magnitude that an effect may put out of a sound within -1...1.
+  private func bound(of code: EffectKind) -> Double {
+    switch code {
+    case .equaliser: 1e7  // six bands of 24 dB on one another
+    case .filter: 2500  // two resonances of 50
+    case .compressor: 70  // 36 dB of makeup
+    case .limiter: 1.06  // what a falling ceiling cannot catch, and Gibbs's overshoot
+    case .tremolo, .gate: 1
+    case .autoPan: 1.4143
+    case .width: 2
+    default: 60  // 24 dB of gain, 0.98 of feedback, 30 s of reverberation
+    }
+  }
+
+  @Test(arguments: EffectKind.all, rates)
+  func theOutputStaysFiniteAndBoundedOverTheWholeRange(code: EffectKind, rate: Double) {
     var random = SeededRandom(seed: 3).split(code.spec.name)
-    for _ in 0..<6 {
-      let bench = EffectBench(code)
+    for _ in 0..<4 {
+      let bench = EffectBench(code, sampleRate: rate)
       var worst = 0.0
       for _ in 0..<30 {
         bench.parameters = code.spec.inputs.map { spec in
@@ -53,7 +88,7 @@ struct EffectPropertyTests {
         worst = max(worst, Level.peak(out.left), Level.peak(out.right))
         #expect(Level.isFinite(out.left) && Level.isFinite(out.right))
       }
-      #expect(worst < 60)  // 24 dB of gain, 0.98 of feedback, 30 s of reverberation
+      #expect(worst <= bound(of: code))
     }
   }
 
@@ -69,10 +104,21 @@ struct EffectPropertyTests {
     }
   }
 
-  @Test(arguments: [EffectKind.delay, .reverb])
-  func withoutMixTheSoundPassesUnchanged(code: EffectKind) {
+  @Test(arguments: EffectKind.all)
+  func noSoundWhateverMakesAnEffectTrap(code: EffectKind) {
+    let hostile: [Float] = [
+      .nan, .infinity, -.infinity, .greatestFiniteMagnitude, .leastNonzeroMagnitude, 0,
+    ]
+    let sound = left.indices.map { hostile[$0 / 100 % hostile.count] }
+    for values in settings(of: code) {
+      #expect(EffectBench(code, values).process(sound, left).left.count == left.count)
+    }
+  }
+
+  @Test(arguments: EffectKind.all.filter { $0.spec.inputs.contains { $0.name == "mix" } }, rates)
+  func withoutMixTheSoundPassesUnchanged(code: EffectKind, rate: Double) {
     let mix = code.spec.inputs.firstIndex { $0.name == "mix" }!
-    let bench = EffectBench(code)
+    let bench = EffectBench(code, sampleRate: rate)
     bench.parameters[mix] = Glide(start: 0, end: 0)
     let out = bench.process(left, right)
     #expect(out.left == left && out.right == right)

@@ -112,4 +112,26 @@ struct MathTests {
     #expect(!Math.same(a, b))
     #expect(Math.noneNegative(a, a) && !Math.noneNegative(a, b))
   }
+
+  @Test func quarterSineKeepsItsDigitsNearZero() {
+    let error = worst(-0.25...0.25, 100_000, of: Math.quarterSine, against: { sin(2 * .pi * $0) }) {
+      max(abs($0), 1e-9)
+    }
+    #expect(error < 5e-7)
+  }
+
+  @Test func logarithmIsWithinItsBound() {
+    let error = worst(0.001...40, 200_000, of: Math.log2, against: { log2($0) }) {
+      max(1, abs($0))
+    }
+    #expect(error < 3e-7)
+    #expect(Math.log2(Lanes(repeating: 0))[0] == -126)
+    #expect(Math.log2(Lanes(repeating: 1))[0] == 0)
+  }
+
+  @Test(arguments: [1e-6...1e-3, 1e-3...1, 1...30])
+  func lossKeepsItsDigits(range: ClosedRange<Double>) {
+    let error = worst(range, 100_000, of: Decay.loss, against: { -expm1(-$0) }) { $0 }
+    #expect(error < 5e-7)
+  }
 }

@@ -37,33 +37,11 @@ struct NoiseTests {
     }
   }
 
-  /// Levels of the third-octave bands, in dB against the first.
-  private func thirds(_ code: UnitKind, rate: Float, from low: Double, to high: Double) -> (
-    octaves: [Double], levels: [Double]
-  ) {
-    var sums: [Double] = []
-    let bench = UnitBench(code, [], sampleRate: rate)
-    let out = bench.render(8 * 65_536, lanes: 0..<16)
-    let edges = stride(from: 0.0, through: log2(high / low), by: 1 / 3.0)
-    for lane in out {
-      for part in 0..<8 {
-        let piece = Array(lane[part * 65_536..<part * 65_536 + 65_536])
-        let spectrum = Spectrum(piece, sampleRate: Double(rate), window: .hann)
-        let bands = edges.map { octave in
-          let (a, b) = (low * pow(2, octave), low * pow(2, octave + 1 / 3.0))
-          return spectrum.power(from: a, to: b) / Double(spectrum.bins(from: a, to: b))
-        }
-        sums = sums.isEmpty ? bands : zip(sums, bands).map { $0 + $1 }
-      }
-    }
-    return (Array(edges), sums.map { 10 * log10($0 / sums[0]) })
-  }
-
   @Test(arguments: [Float(44_100), 48_000, 96_000])
   func pinkNoiseFallsByThreeDecibelsPerOctave(rate: Float) {
-    let (octaves, levels) = thirds(.pink, rate: rate, from: 20, to: 16_000)
-    let slope = Statistic.slope(octaves, levels)
-    #expect(abs(slope + 3.01) < 0.05)
+    let bands = ThirdOctaves(.pink, rate: rate, from: 20, to: 16_000)
+    let (octaves, levels) = (bands.octaves, bands.levels)
+    #expect(abs(bands.slope + 3.01) < 0.05)
     let centre = Statistic.mean(zip(octaves, levels).map { $1 + 3.0103 * $0 })
     for (octave, level) in zip(octaves, levels) {
       #expect(abs(level + 3.0103 * octave - centre) < 0.5, "\(20 * pow(2, octave)) Hz")
@@ -71,7 +49,8 @@ struct NoiseTests {
   }
 
   @Test func whiteNoiseIsFlat() {
-    let (octaves, levels) = thirds(.white, rate: 48_000, from: 60, to: 18_000)
+    let bands = ThirdOctaves(.white, rate: 48_000, from: 60, to: 18_000)
+    let (octaves, levels) = (bands.octaves, bands.levels)
     for (octave, level) in zip(octaves, levels) {
       #expect(abs(level - Statistic.mean(levels)) < 0.5, "\(60 * pow(2, octave)) Hz")
     }

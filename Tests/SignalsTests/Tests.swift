@@ -22,14 +22,24 @@ enum Tests {
       case "input", "a", "b": .signal(noise(frames, seed: UInt64(index + 7)))
       case "trigger": .signal(noise(frames, seed: 99).map { $0 > 0.98 ? 1 : 0 })
       case "gate": .constant(1)
-      case "attack", "decay", "release", "duration": .constant(0.003)
+      case "attack", "decay", "release",
+        "duration" where spec.unit == .seconds:
+        .constant(0.003)
       default: .constant(Float(spec.defaultValue))
       }
     }
   }
 
   /// The table number that a unit needs.
-  static func table(of code: UnitKind) -> Int { code == .wavetable ? UnitBench.waveform : 0 }
+  static func table(of code: UnitKind) -> Int {
+    switch code.spec.table {
+    case .waveform: UnitBench.waveform
+    case .values: UnitBench.lists.firstIndex { $0.name == code.spec.name } ?? 0
+    default: 0
+    }
+  }
+
+  static let rates: [Float] = [44_100, 48_000, 96_000]
 
   static func bits(_ lanes: [[Float]]) -> [[UInt32]] { lanes.map { $0.map(\.bitPattern) } }
 }

@@ -89,10 +89,31 @@ final class UnitBench {
             Float(Tests.sine(cycles: 440 * Double(i) / 48_000) * (1 - Double(i) / 4800))
           }
         ], sampleRate: 48_000)
-    ])
+    ], lists: lists.map { $0.rows.flatMap { $0 } })
+
+  /// Rows for the units that read some, by their names.
+  static let lists: [(name: String, rows: [[Float]])] = UnitKind.all.compactMap { code in
+    guard case .values(let columns) = code.spec.table else { return nil }
+    let plain = [[Float]](repeating: columns.map { Float($0.defaultValue) }, count: 3)
+    return (code.spec.name, rows[code] ?? plain)
+  }
+
+  private static let rows: [UnitKind: [[Float]]] = [
+    .modal: [[1, 0.5, 1], [2.76, 0.3, 0.5], [40, 0.1, 0.2]],
+    .breakpoint: [[0.002, 1, 0], [0.003, 0.3, -3], [0.001, 0.8, 4]],
+  ]
 
   /// Place of the bell-like waveform in `tables`.
   static let waveform = StandardWaveform.all.count
+
+  /// What the microphone hears: noise that comes again every 320 frames.
+  static let microphonePeriod = 320
+  nonisolated(unsafe) static let microphone: UnsafePointer<Float> = {
+    let noise = Tests.noise(microphonePeriod, seed: 77)
+    let memory = UnsafeMutablePointer<Float>.allocate(capacity: 2 * microphonePeriod)
+    for i in 0..<2 * microphonePeriod { (memory + i).initialize(to: noise[i % microphonePeriod]) }
+    return UnsafePointer(memory)
+  }()
 
   var isControl: Bool { !operation[0].output.isAudio }
 
@@ -105,7 +126,10 @@ final class UnitBench {
     for (i, input) in inputs.enumerated() { connect(input, i, frames) }
     let stretch = Stretch(
       frames: frames, sampleRate: sampleRate, registers: registers, registerCount: registerCount,
-      controls: controls, state: state, tables: tables)
+      controls: controls, state: state, tables: tables,
+      microphone: MicrophoneInput(
+        left: Self.microphone + frame % Self.microphonePeriod,
+        right: Self.microphone + (frame + 97) % Self.microphonePeriod))
     Interpreter.run(UnsafeBufferPointer(operation), stretch)
     frame += frames
   }

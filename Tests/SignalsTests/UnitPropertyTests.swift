@@ -11,31 +11,33 @@ struct UnitPropertyTests {
     [16, 48], [37, 27], [1, 63], [5, 11, 48, 64], [64, 64, 1, 2, 61],
   ]
 
-  private func bench(_ code: UnitKind, _ inputs: [UnitBench.Input]) -> UnitBench {
-    UnitBench(code, inputs, table: Tests.table(of: code))
+  private func bench(
+    _ code: UnitKind, _ inputs: [UnitBench.Input], _ rate: Float = 48_000
+  ) -> UnitBench {
+    UnitBench(code, inputs, sampleRate: rate, table: Tests.table(of: code))
   }
 
-  @Test(arguments: UnitKind.all)
-  func theSamplesDoNotDependOnWhereStretchesEnd(code: UnitKind) {
+  @Test(arguments: UnitKind.all, Tests.rates)
+  func theSamplesDoNotDependOnWhereStretchesEnd(code: UnitKind, rate: Float) {
     let inputs = Tests.inputs(of: code, frames: Self.frames)
-    let whole = bench(code, inputs).render(Self.frames, lanes: 0..<16)
+    let whole = bench(code, inputs, rate).render(Self.frames, lanes: 0..<16)
     #expect(whole.joined().contains { $0 != 0 })
     for cuts in Self.cuttings {
-      let cut = bench(code, inputs).render(Self.frames, cuts: cuts, lanes: 0..<16)
+      let cut = bench(code, inputs, rate).render(Self.frames, cuts: cuts, lanes: 0..<16)
       #expect(Tests.bits(cut) == Tests.bits(whole), "cut at \(cuts)")
     }
   }
 
   /// Every input is a signal here: also those that are usually numbers.
-  @Test(arguments: UnitKind.all)
-  func theSamplesDoNotDependOnWhereStretchesEndWithMovingInputs(code: UnitKind) {
+  @Test(arguments: UnitKind.all, Tests.rates)
+  func theSamplesDoNotDependOnWhereStretchesEndWithMovingInputs(code: UnitKind, rate: Float) {
     var inputs = code.spec.inputs.enumerated().map { index, spec in
       UnitBench.Input.signal(moving(spec, seed: UInt64(index + 1)))
     }
     if code == .lfo { inputs = [inputs[0], .constant(1), .constant(0.25)] }
-    let whole = bench(code, inputs).render(Self.frames, lanes: 0..<16)
+    let whole = bench(code, inputs, rate).render(Self.frames, lanes: 0..<16)
     for cuts in Self.cuttings {
-      let cut = bench(code, inputs).render(Self.frames, cuts: cuts, lanes: 0..<16)
+      let cut = bench(code, inputs, rate).render(Self.frames, cuts: cuts, lanes: 0..<16)
       #expect(Tests.bits(cut) == Tests.bits(whole), "cut at \(cuts)")
     }
   }
@@ -52,16 +54,16 @@ struct UnitPropertyTests {
     }
   }
 
-  @Test(arguments: UnitKind.all)
-  func startBeginsOneLaneAgainAndLeavesTheOthersAlone(code: UnitKind) {
+  @Test(arguments: UnitKind.all, Tests.rates)
+  func startBeginsOneLaneAgainAndLeavesTheOthersAlone(code: UnitKind, rate: Float) {
     let frames = Self.frames
     let inputs = Tests.inputs(of: code, frames: 2 * frames)
     let isDriven = inputs.contains { $0.isAudio }
-    let unit = bench(code, inputs)
+    let unit = bench(code, inputs, rate)
     let first = unit.render(frames, lanes: 5..<6)[0]
     unit.start(lane: 5, seed: 6 &* 0x9e37_79b1)
     let second = unit.render(frames, lanes: 0..<16)
-    let undisturbed = bench(code, inputs)
+    let undisturbed = bench(code, inputs, rate)
     _ = undisturbed.render(frames)
     let others = undisturbed.render(frames, lanes: 0..<16)
     for lane in 0..<16 where lane != 5 {
@@ -72,25 +74,25 @@ struct UnitPropertyTests {
   }
 
   /// With a signal at an input, a lane begun again sounds as the same lane of a new unit does.
-  @Test(arguments: UnitKind.all)
-  func startRestoresTheBeginningUnderASignal(code: UnitKind) {
+  @Test(arguments: UnitKind.all, Tests.rates)
+  func startRestoresTheBeginningUnderASignal(code: UnitKind, rate: Float) {
     let frames = 320
     let inputs = Tests.inputs(of: code, frames: frames)
     let doubled = inputs.map { input -> UnitBench.Input in
       guard case .signal(let samples) = input else { return input }
       return .signal(samples + samples)
     }
-    let unit = bench(code, doubled)
+    let unit = bench(code, doubled, rate)
     let first = unit.render(frames, lanes: 3..<4)
     unit.start(lane: 3, seed: 4 &* 0x9e37_79b1)
     #expect(Tests.bits(unit.render(frames, lanes: 3..<4)) == Tests.bits(first))
   }
 
-  @Test(arguments: UnitKind.all)
-  func aLaneSoundsTheSameWhateverTheOthersDo(code: UnitKind) {
+  @Test(arguments: UnitKind.all, Tests.rates)
+  func aLaneSoundsTheSameWhateverTheOthersDo(code: UnitKind, rate: Float) {
     let frames = Self.frames
     let inputs = Tests.inputs(of: code, frames: frames)
-    let alone = bench(code, inputs).render(frames, lanes: 9..<10)[0]
+    let alone = bench(code, inputs, rate).render(frames, lanes: 9..<10)[0]
     let wild = inputs.enumerated().map { index, input -> UnitBench.Input in
       var random = SeededRandom(seed: UInt64(index + 50))
       switch input {
@@ -102,17 +104,20 @@ struct UnitPropertyTests {
       default: return input
       }
     }
-    let unit = bench(code, wild)
+    let unit = bench(code, wild, rate)
     for lane in 0..<16 where lane != 9 { unit.start(lane: lane, seed: 12345) }
     #expect(Tests.bits(unit.render(frames, lanes: 9..<10)) == Tests.bits([alone]))
   }
 
-  @Test(arguments: UnitKind.all.filter { $0.spec.family == .filter || $0 == .lag })
-  func silenceInGivesSilenceOut(code: UnitKind) {
+  @Test(
+    arguments: UnitKind.all.filter {
+      $0.spec.family == .filter || [.lag, .lagUD, .slew, .modal, .follower].contains($0)
+    }, Tests.rates)
+  func silenceInGivesSilenceOut(code: UnitKind, rate: Float) {
     let frames = Self.frames
     var inputs = Tests.inputs(of: code, frames: frames)
     inputs[0] = .signal([Float](repeating: 0, count: frames))
-    let out = bench(code, inputs).render(frames, lanes: 0..<16)
+    let out = bench(code, inputs, rate).render(frames, lanes: 0..<16)
     #expect(out.joined().allSatisfy { $0 == 0 })
   }
 

@@ -16,24 +16,4 @@ import Testing
   @Test func theCommittedReferenceIsCurrent() throws {
     #expect(try Reference.isCurrent(Workspace.root + "/docs/reference.md"))
   }
-
-  @Test func everyExampleOfAUnitCompiles() throws {
-    let space = Workspace()
-    try space.write("", to: "bell.wav")
-    for unit in Catalogue.units
-    where unit.family != .arithmetic && !unit.example.contains("bell.wav") {
-      let source = """
-        return mapping {
-          name = "Example",
-          voices = { v = synth({ cutoff = { 800, min = 60, max = 12000 } }, function(p)
-            return \(unit.example)
-          end) },
-        }
-        """
-      let mapping = try MappingFile.load("example.lua", source: source, extra: [], seed: 1)
-      #expect(throws: Never.self) {
-        try EngineProbe.compile(mapping.orchestra, besides: "example.lua")
-      }
-    }
-  }
 }

@@ -2,7 +2,7 @@ internal import Score
 
 /// The datasets that come with the project, made here so that anybody can make them again.
 public enum BundledDatasets {
-  public static let names = ["garden-walk", "daily-weather", "staircase"]
+  public static let names = ["garden-walk", "dusk-walk", "daily-weather", "staircase"]
 
   /// Writes one of them into a folder of its name inside `parent`.
   public static func write(_ name: String, into parent: String) throws(DatasetError) {
@@ -10,6 +10,8 @@ public enum BundledDatasets {
     switch name {
     case "garden-walk":
       try simulate(gardenWalk, seed: 11).write(to: folder, description: gardenDescription)
+    case "dusk-walk":
+      try simulate(duskWalk, seed: 23).write(to: folder, description: duskDescription)
     case "daily-weather":
       let year = ClimateYear.simulate(.seattle, year: 2025, seed: 7)
       try DatasetWriter.write(
@@ -50,6 +52,31 @@ public enum BundledDatasets {
     plan.climate.wetness = 0.18
     return plan
   }
+
+  /// Twice round a fountain while it gets dark.
+  public static var duskWalk: WalkPlan {
+    var plan = WalkPlan()
+    plan.name = "dusk-walk"
+    plan.title = "Twice round the fountain at dusk"
+    plan.path = .circle(
+      centre: GeoPoint(latitude: 33.7907, longitude: -84.3736), radius: 14)
+    plan.duration = 150
+    plan.rate = 2
+    plan.speed = 1.0...1.4
+    plan.pauses = 0
+    plan.positionNoise.deviation = 1
+    plan.positionNoise.dropoutsPerHour = 0
+    // 21 June 2025, 20:45 in Atlanta, shortly before sunset
+    plan.start = StartTime(epoch: 1_750_553_100, utcOffset: -14_400)
+    plan.climate.meanWind = 1.5
+    plan.climate.wetness = 0
+    return plan
+  }
+
+  private static let duskDescription =
+    "A simulated walk, two rounds of about 70 s, two rows per second, at sunset on "
+    + "midsummer. ambience.opus is what a microphone could hear: wind, birds at first, crickets "
+    + "later, and the fountain (noise from 500 to 1000 Hz), near in the middle of each round."
 
   private static let gardenDescription =
     "A simulated walk round the beds by the Atlanta Botanical Garden, one row per second. The clock "

@@ -17,6 +17,8 @@ struct UseFindings {
   private var voices: [Finding] {
     mapping.orchestra.voices.filter { voice in
       !tokens.contains { $0.kind == .string(voice.name) }
+        && voice.name != mapping.environmentLayer?.voice.name
+        && !mapping.concrete.contains { $0.name == voice.name && $0.trigger != .script }
     }.map { voice in
       Finding(
         "unused-voice", .warning, line: line("voices.\(voice.name)"),
@@ -61,7 +63,8 @@ struct UseFindings {
   }
 
   private var silence: [Finding] {
-    guard mapping.sequenceNames.isEmpty else { return [] }
+    guard mapping.sequenceNames.isEmpty, mapping.concrete.isEmpty, mapping.environmentLayer == nil
+    else { return [] }
     return [
       Finding(
         "no-sequence", .warning, line: nil, "no sequence plays a note",

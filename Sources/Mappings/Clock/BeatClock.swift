@@ -53,6 +53,27 @@ struct BeatClock {
     endTempo = tempo
   }
 
+  /// Beats per minute at a time; after the span what it was at its end.
+  func tempo(at time: Double) -> Double {
+    guard time < end else { return endTempo }
+    return startTempo + (endTempo - startTempo) * ((time - start) / (end - start))
+  }
+
+  /// Ends the span before its time, at a corner of the tempo's way.
+  mutating func cut(at time: Double, tempo: Double) {
+    end = time
+    endTempo = tempo
+  }
+
+  /// Goes on with another tempo from a time in the span, whose beat is known.
+  mutating func turn(at time: Double, beat: Double, tempo: Double) {
+    start = time
+    startBeat = beat
+    startTempo = tempo
+    end = max(end, time)
+    if end == time { endTempo = tempo }
+  }
+
   /// Changes the tempo at the start of the span; used before anything in it has been timed.
   mutating func begin(tempo: Double) { startTempo = tempo }
 

@@ -50,6 +50,11 @@ struct WakeQueue<Item> {
     heap = heap.filter { $0.serial <= serial }.sorted { $0.isBefore($1) }
   }
 
+  /// Takes out what is not waited for any more.
+  mutating func removeAll(where isDead: (Item) -> Bool) {
+    heap = heap.filter { !isDead($0.item) }.sorted { $0.isBefore($1) }
+  }
+
   private mutating func sink(from root: Int) {
     var parent = root
     while true {

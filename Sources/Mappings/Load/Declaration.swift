@@ -7,15 +7,31 @@ struct Declaration {
   var variants: [MappingVariant] = []
   var orchestra = Orchestra()
   var entries: [MapEntry] = []
+  var concrete: [ConcreteSound] = []
+  var environment: EnvironmentLayer?
+  /// Notes that the surroundings would mask are played in another octave.
+  var movesMasked = false
   var tempo = MapTarget.tempoSpec.defaultValue
   var tuningNames: [String] = []
+  var meter = Meter.common
+  var swing = Swing()
   var reloadBeats: Double?
+  var reloadsOnBar = false
   var functions = MappingFunctions()
 
   static let fields = [
-    "name", "params", "variants", "voices", "map", "effects", "sequences", "control", "tempo",
-    "tunings", "reload_on",
+    "name", "params", "variants", "voices", "buses", "map", "effects", "sequences", "control",
+    "tempo", "meter", "swing", "tunings", "reload_on", "concrete", "unmask", "environment",
   ]
+}
+
+extension Declaration {
+  /// Names of the inputs that something besides the map and the text reads.
+  var inputs: [String] {
+    let unmasks = movesMasked || orchestra.effects.contains { $0.unit == Masking.effect }
+    let bands = unmasks ? Inputs.ambience.suffix(Bark.bands).map(\.name) : []
+    return concrete.flatMap(\.inputs) + bands
+  }
 }
 
 /// The Lua functions of a mapping.

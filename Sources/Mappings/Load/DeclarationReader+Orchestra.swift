@@ -1,14 +1,34 @@
 import Score
 
 extension DeclarationReader {
-  /// The voices in the order of the text, the effects in the order in which they were made.
-  func orchestra() throws(ScriptError) -> Orchestra {
+  /// The voices in the order of the text, the effects of a bus in the order in which they were made.
+  /// - Parameters:
+  ///   - others: voices that stand after those.
+  ///   - reserved: names that nothing else may have.
+  func orchestra(
+    besides others: [VoiceSpec] = [], reserved: [String] = []
+  ) throws(ScriptError) -> Orchestra {
     var orchestra = Orchestra(tables: builder.tables)
     let voices = try section("voices", of: "voices")
     for name in source.outline.ordered(voices.names, under: "voices") {
       orchestra.voices.append(try voice(name, voices[name]))
     }
-    orchestra.effects = try effects(beside: voices.names)
+    for voice in others {
+      let path = voice.layer == .environment ? voice.name : "concrete.\(voice.name)"
+      try checkFree(voice.name, at: path)
+      guard voices[voice.name].isNil else {
+        throw source.error(
+          "\"\(voice.name)\" is a voice already", at: path, hint: "choose another name")
+      }
+      orchestra.voices.append(voice)
+    }
+    for voice in orchestra.voices where reserved.contains(voice.name) {
+      throw source.error(
+        "\"\(voice.name)\" is the name of a bus beside the environment",
+        at: "voices.\(voice.name)", hint: "choose another name")
+    }
+    var buses = BusReader(self, voices: orchestra.voices.map(\.name), reserved: reserved)
+    try buses.read(into: &orchestra)
     return orchestra
   }
 
@@ -24,39 +44,10 @@ extension DeclarationReader {
     let voice = builder.voices[id]
     return VoiceSpec(
       name: name, graph: builder.arena.graph(from: root), parameters: voice.parameters,
-      polyphony: voice.polyphony)
+      polyphony: voice.polyphony, layer: voice.layer)
   }
 
-  private func effects(beside voices: [String]) throws(ScriptError) -> [EffectSpec] {
-    let section = try section("effects", of: "effects")
-    var found: [(id: Int, spec: EffectSpec)] = []
-    for field in section.fields {
-      let path = "effects.\(field.name)"
-      try checkFree(field.name, at: path)
-      guard !voices.contains(field.name) else {
-        throw source.error(
-          "\"\(field.name)\" is a voice already", at: path, hint: "choose another name")
-      }
-      guard let id = field.value.id(of: "effect"), builder.effects.indices.contains(id) else {
-        throw source.error(
-          "effect \"\(field.name)\" is \(field.value.spoken)", at: path,
-          expected: "one of " + builder.effectUnits.map(\.name).joined(separator: ", "))
-      }
-      guard !found.contains(where: { $0.id == id }) else {
-        throw source.error("effect \"\(field.name)\" stands under two names", at: path)
-      }
-      let effect = builder.effects[id]
-      found.append(
-        (
-          id,
-          EffectSpec(
-            name: field.name, unit: effect.unit.name, values: effect.values, table: effect.table)
-        ))
-    }
-    return found.sorted { $0.id < $1.id }.map(\.spec)
-  }
-
-  private func checkFree(_ name: String, at path: String) throws(ScriptError) {
+  func checkFree(_ name: String, at path: String) throws(ScriptError) {
     if let fault = ParameterReader.fault(ofName: name) { throw source.error(fault, at: path) }
     guard ["tempo", "level", "tuning"].contains(name) else { return }
     throw source.error("\"\(name)\" is a target of map", at: path, hint: "choose another name")

@@ -16,10 +16,23 @@ struct DeclarationReader {
     declaration.name = try text("name")
     declaration.parameters = try parameters()
     declaration.variants = try variants(of: declaration.parameters)
-    declaration.orchestra = try orchestra()
+    let concrete = try concrete()
+    declaration.concrete = concrete.sounds
+    let environment = try environment()
+    declaration.environment = environment?.layer
+    declaration.orchestra = try orchestra(
+      besides: concrete.voices + (environment.map { [$0.layer.voice] } ?? []),
+      reserved: environment == nil
+        ? [] : [EnvironmentLayer.bus, EnvironmentLayer.musicBus])
+    switch try unmask() {
+    case .effect(let effect): declaration.orchestra.effects.append(effect)
+    case .move: declaration.movesMasked = true
+    case nil: break
+    }
+    declaration.orchestra.separateEnvironment(environment?.equaliser)
     declaration.tempo =
       try number("tempo", in: MapTarget.tempoSpec.range) ?? declaration.tempo
-    declaration.reloadBeats = try reloadBeats()
+    try readTime(into: &declaration)
     declaration.tuningNames = try tuningNames()
     declaration.functions.sequences = try sequences()
     declaration.functions.control = try control()
@@ -45,25 +58,13 @@ struct DeclarationReader {
     throw source.error("\(name) is \(table[name].spoken)", at: name, expected: "a string")
   }
 
-  private func number(_ name: String, in range: ClosedRange<Double>) throws(ScriptError) -> Double?
+  func number(_ name: String, in range: ClosedRange<Double>) throws(ScriptError) -> Double?
   {
     if table[name].isNil { return nil }
     if let number = table[name].finiteNumber, range.contains(number) { return number }
     throw source.error(
       "\(name) is \(table[name].spoken)", at: name,
       expected: "a number in \(range.lowerBound)...\(range.upperBound)")
-  }
-
-  private func reloadBeats() throws(ScriptError) -> Double? {
-    switch table["reload_on"].string {
-    case "beat": return 1
-    case "bar": return 4
-    case nil: return try number("reload_on", in: 0.001...1024)
-    case let word?:
-      throw source.error(
-        "reload_on is \"\(word)\"", at: "reload_on",
-        expected: "\"beat\", \"bar\" (4 beats) or a number of beats")
-    }
   }
 
   // MARK: Parameters and variants

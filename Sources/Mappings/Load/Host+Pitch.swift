@@ -19,6 +19,21 @@ extension Host {
           ]
         }
       ),
+      (
+        "scales",
+        { _ in
+          let scales = NamedScale.all.map { scale in
+            LuaValue.table(
+              LuaTable(fields: [
+                "name": .string(scale.name),
+                "alt_names": .table(LuaTable(array: scale.otherNames.map { .string($0) })),
+                "intervals": .table(
+                  LuaTable(array: (scale.degrees + [12]).map { .integer(Int64($0)) })),
+              ]))
+          }
+          return [.table(LuaTable(array: scales))]
+        }
+      ),
       ("tuningIndex", { [unowned self] _ in [.integer(Int64(tuningIndex))] }),
     ]
   }
@@ -28,7 +43,7 @@ extension Host {
       if let known = Tuning.named(name) { return known }
       throw ScriptError(
         "unknown tuning \"\(name)\"", kind: .value,
-        hint: NearestName.hint(for: name, among: Tuning.all.map(\.name)))
+        hint: NearestName.hint(for: name, among: Tuning.names))
     }
     let steps = value.table?.array.compactMap(\.finiteNumber) ?? []
     let octave = period.isNil ? 12 : period.finiteNumber ?? 0

@@ -1,40 +1,6 @@
 import Score
 
 extension Host {
-  var timeFunctions: [(String, LuaCallback)] {
-    [
-      (
-        "wait",
-        { [unowned self] call in
-          let word = try call.string(0)
-          lastWaitLine = call.caller?.line
-          let unit = word == "sync" ? "beats" : "seconds"
-          guard let amount = call[1].finiteNumber, amount > 0 || (amount == 0 && word == "sleep")
-          else {
-            throw ScriptError(
-              "\(word)(\(call[1].spoken))", kind: .value,
-              expected: "a number of \(unit) \(word == "sync" ? "above 0" : "of 0 or more")")
-          }
-          guard call[2].isNil || call[2].finiteNumber != nil else {
-            throw ScriptError(
-              "the offset of sync is \(call[2].spoken)", kind: .value, expected: "a number of beats"
-            )
-          }
-          return []
-        }
-      ),
-      ("beat", { [unowned self] _ in [.number(stage?.beat ?? 0)] }),
-      ("now", { [unowned self] _ in [.number(stage?.now ?? 0)] }),
-      (
-        "isOn",
-        { [unowned self] call in
-          [.boolean(try stage(for: "every").isOn(multipleOf: try call.number(0)))]
-        }
-      ),
-      ("uniform", { [unowned self] _ in [.number(uniform())] }),
-    ]
-  }
-
   private static func note(_ call: LuaArguments) throws(ScriptError) -> UInt32 {
     if let note = UInt32(exactly: try call.integer(0)) { return note }
     throw ScriptError("this is no note that play returned", kind: .value)
@@ -47,6 +13,14 @@ extension Host {
         { [unowned self] call in
           let (note, voice) = try stage(for: "play").play(
             call[0], call[1], line: call.caller?.line)
+          return [.integer(Int64(note)), .integer(Int64(voice))]
+        }
+      ),
+      (
+        "dejavu",
+        { [unowned self] call in
+          let (note, voice) = try stage(for: "dejavu").dejavu(
+            try call.string(0), line: call.caller?.line)
           return [.integer(Int64(note)), .integer(Int64(voice))]
         }
       ),

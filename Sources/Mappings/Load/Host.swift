@@ -9,7 +9,8 @@ final class Host {
   var random: SeededRandom
   /// Which of the mapping's tunings `degree` uses, from 1.
   var tuningIndex = 1
-  /// Line of the last sync or sleep.
+  /// What the running coroutine asked to wait for when it yielded, and the line that did.
+  var wait: PlayingSequence.Wait?
   var lastWaitLine: Int?
 
   init(builder: OrchestraBuilder, seed: UInt64) {
@@ -30,7 +31,8 @@ final class Host {
   func functions(in state: LuaState) throws(ScriptError) -> LuaTable {
     var table = LuaTable()
     let groups: [[(String, LuaCallback)]] = [
-      errorFunctions, pitchFunctions, graphFunctions, voiceFunctions, timeFunctions, noteFunctions,
+      errorFunctions, pitchFunctions, graphFunctions, voiceFunctions, timeFunctions, clockFunctions,
+      tempoFunctions, noteFunctions,
     ]
     for (name, body) in groups.joined() {
       table[name] = .function(try state.makeFunction(name, body))

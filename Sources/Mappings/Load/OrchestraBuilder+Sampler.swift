@@ -16,6 +16,7 @@ extension OrchestraBuilder {
       .unit(.zones, table: add(.sampler(source))), inputs: inputs, line: line)
     try endVoice(
       id, output: .table(LuaTable(fields: ["#kind": "signal", "id": .integer(Int64(root))])))
+    setLayer(.instrument, ofVoice: id)
     return id
   }
 }

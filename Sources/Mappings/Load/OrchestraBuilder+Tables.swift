@@ -4,7 +4,7 @@ extension OrchestraBuilder {
   /// The number of the table that a unit generator is given first; nil for one that reads none.
   func table(_ value: LuaValue, for spec: UnitSpec) throws(ScriptError) -> Int? {
     switch spec.table {
-    case nil: return nil
+    case nil, .bus: return nil
     case .recording:
       guard let path = value.string, !path.isEmpty else {
         throw wrong(value, spec, expected: "the path of a sound file")
@@ -22,18 +22,22 @@ extension OrchestraBuilder {
     }
   }
 
-  /// The table of an effect, from its option `file`, and the options without it.
-  func effectTable(
+  /// What an effect reads beside its numbers: the table of its option `file`, or the name of the bus of its
+  /// option `to`; and the options without it.
+  func effectSource(
     _ options: LuaValue, for spec: UnitSpec
-  ) throws(ScriptError) -> (table: Int?, rest: LuaValue) {
-    guard spec.table != nil else { return (nil, options) }
-    guard case .table(var table) = options, let path = table["file"].string, !path.isEmpty else {
+  ) throws(ScriptError) -> (table: Int?, bus: String?, rest: LuaValue) {
+    guard let kind = spec.table else { return (nil, nil, options) }
+    let option = kind == .bus ? "to" : "file"
+    guard case .table(var table) = options, let text = table[option].string, !text.isEmpty else {
       throw ScriptError(
-        "\(spec.name) needs a file", kind: .value, expected: "the path of a sound file",
+        "\(spec.name) needs \(kind == .bus ? "the bus that it feeds" : "a file")", kind: .value,
+        expected: kind == .bus ? "to = the name of a bus" : "file = the path of a sound file",
         hint: "write \(spec.example)")
     }
-    table["file"] = .nil
-    return (add(.file(path: path)), .table(table))
+    table[option] = .nil
+    return kind == .bus
+      ? (nil, text, .table(table)) : (add(.file(path: text)), nil, .table(table))
   }
 
   func add(_ table: SoundTable) -> Int {

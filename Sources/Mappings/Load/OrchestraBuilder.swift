@@ -6,6 +6,7 @@ final class OrchestraBuilder {
   struct Voice {
     var parameters: [ParameterSpec]
     var polyphony: Int
+    var layer = VoiceSpec.Layer.ambient
     /// The node it returns; nil while it is being described.
     var root: Int?
   }
@@ -14,6 +15,8 @@ final class OrchestraBuilder {
     let unit: UnitSpec
     let values: [Double]
     let table: Int?
+    /// The name of the bus that a `send` feeds.
+    let target: String?
     let line: Int?
   }
 
@@ -61,7 +64,7 @@ final class OrchestraBuilder {
     guard let spec = effectUnits.first(where: { $0.name == name }) else {
       throw ScriptError("\(name) is not available yet", kind: .value)
     }
-    let (table, rest) = try effectTable(options, for: spec)
+    let (table, bus, rest) = try effectSource(options, for: spec)
     let inputs = try UnitArguments(of: spec, nodes: arena.nodes.count).inputs(
       from: rest.isNil ? [] : [rest])
     var values: [Double] = []
@@ -76,7 +79,7 @@ final class OrchestraBuilder {
     guard effects.count < Self.effectCapacity else {
       throw ScriptError("the mapping makes more than \(Self.effectCapacity) effects", kind: .value)
     }
-    effects.append(Effect(unit: spec, values: values, table: table, line: line))
+    effects.append(Effect(unit: spec, values: values, table: table, target: bus, line: line))
     return effects.count - 1
   }
 
@@ -107,6 +110,8 @@ final class OrchestraBuilder {
     }
     voices[id].root = root
   }
+
+  func setLayer(_ layer: VoiceSpec.Layer, ofVoice id: Int) { voices[id].layer = layer }
 
   private func ownParameters(_ value: LuaValue) throws(ScriptError) -> [ParameterSpec] {
     guard case .table(let table) = value, table.array.isEmpty, table.numbered.isEmpty else {

@@ -13,12 +13,17 @@ public final class LuaThread: LuaReference {
   public private(set) var isFinished = false
   /// The source and line of its function.
   public let definition: ScriptPosition?
-  private var isRunning = false
+  /// It runs, or what runs lies within it.
+  private(set) var isRunning = false
 
   init(core: LuaCore, reference: Int32, function: ScriptPosition?) {
     definition = function
     super.init(core: core, reference: reference)
   }
+
+  /// It is what runs at this moment, not a coroutine that it has made or another thread: only so can it
+  /// wait. To be asked in a callback.
+  public var isInnermost: Bool { isRunning && lb_is_running(core.state, reference) }
 
   /// Goes on; the values become the results of its `coroutine.yield`, or at first further
   /// arguments of its function.

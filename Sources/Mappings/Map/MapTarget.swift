@@ -6,6 +6,8 @@ public enum MapTarget: Hashable, Sendable {
   case voice(Int, slot: Int)
   /// A parameter of an effect: index of the effect and slot of the parameter.
   case effect(Int, slot: Int)
+  /// Level of a bus in dB.
+  case bus(Int)
   /// Beats per minute of the musical clock.
   case tempo
   /// Level of the whole mapping in dB.
@@ -20,6 +22,18 @@ public enum MapTarget: Hashable, Sendable {
   /// The level of a mapping.
   public static let levelSpec = ParameterSpec(
     "level", .decibels, in: -120...24, default: 0, doc: "Level of the whole mapping.")
+
+  /// The level of a bus.
+  public static let busLevelSpec = ParameterSpec(
+    "level", .decibels, in: -120...24, default: 0, doc: "Level of the bus.")
+
+  /// An effect or the level of a bus.
+  var standsInTheMix: Bool {
+    switch self {
+    case .effect, .bus: true
+    default: false
+    }
+  }
 
   /// The pitch of a voice: values are MIDI numbers or Hz, converted to Hz.
   public var isPitch: Bool {

@@ -43,6 +43,12 @@ public struct Targets: Sendable {
             defaultValue: effect.values[slot]))
       }
     }
+    for (index, bus) in orchestra.buses.enumerated() {
+      all.append(
+        Entry(
+          name: "\(bus.name).level", target: .bus(index), spec: MapTarget.busLevelSpec,
+          defaultValue: bus.level))
+    }
     self.all = all
   }
 

@@ -15,12 +15,17 @@ final class ControlDesk {
   private let mapping: Mapping
   private let trackTargets: [Int]
   private var control: ControlFunction?
+  private let surroundings: Surroundings
+  /// Targets that follow what the surroundings mask, each with its Bark band.
+  private let thresholdTargets: [(target: Int, band: Int)]
 
-  init(_ mapping: Mapping, board: InputBoard, step: Double, problems: ProblemLog)
-    throws(ScriptError)
-  {
+  init(
+    _ mapping: Mapping, board: InputBoard, surroundings: Surroundings, step: Double,
+    problems: ProblemLog
+  ) throws(ScriptError) {
     self.mapping = mapping
     self.board = board
+    self.surroundings = surroundings
     self.step = step
     self.problems = problems
     state = mapping.state
@@ -29,6 +34,14 @@ final class ControlDesk {
     lines = Array(repeating: nil, count: targets.count)
     tracks = zip(mapping.entries, mapping.functions.entries).map {
       MapTrack($0, $1, board: board)
+    }
+    let effects = mapping.orchestra.effects
+    thresholdTargets = targets.enumerated().compactMap { index, entry in
+      guard case .effect(let effect, _) = entry.target, effects[effect].unit == Masking.effect,
+        entry.spec.name.hasPrefix(Masking.parameterPrefix),
+        let band = Int(entry.spec.name.dropFirst(Masking.parameterPrefix.count))
+      else { return nil }
+      return (index, band - 1)
     }
     let all = targets
     trackTargets = mapping.entries.map { entry in all.firstIndex { $0.name == entry.targetName }! }
@@ -58,11 +71,13 @@ final class ControlDesk {
   }
 
   /// Follows the map: every target has its entry's value, else its default.
-  func followMap() {
+  /// - Parameter tempo: beats per minute where no entry moves them.
+  func followMap(tempo: Double) {
     for (i, target) in targets.enumerated() {
-      values[i] = target.defaultValue
+      values[i] = target.target == .tempo ? tempo : target.defaultValue
       lines[i] = nil
     }
+    for (target, band) in thresholdTargets { values[target] = surroundings.thresholds[band] }
     for i in tracks.indices {
       guard let value = tracks[i].advance(self) else { continue }
       values[trackTargets[i]] = value

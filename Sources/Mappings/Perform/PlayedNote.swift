@@ -3,7 +3,7 @@ public struct PlayedNote: Hashable, Sendable {
   public let number: UInt32
   /// Name of the voice.
   public let voice: String
-  /// Name of the sequence; nil for one played at the prompt.
+  /// Name of the sequence; nil for one played at the prompt, and for a déjà vu.
   public let sequence: String?
   /// Line of the mapping's file that called `play`, counted from 1.
   public let line: Int?

@@ -1,14 +1,16 @@
 import Score
 
-/// A sequence that is being performed.
-struct PlayingSequence {
-  enum State {
+/// A coroutine that is being performed: a sequence of the mapping, or what clock.run has started.
+final class PlayingSequence {
+  enum State: Equatable {
     /// Waits for a moment.
     case waits(until: Moment)
     /// Has returned: what it holds sounds on.
     case finished
     /// Was stopped by an error.
     case failed
+    /// Was ended by clock.cancel.
+    case cancelled
   }
 
   enum Moment: Equatable {
@@ -16,34 +18,63 @@ struct PlayingSequence {
     case beat(Double)
   }
 
+  /// What a coroutine asked to wait for.
+  enum Wait: Equatable {
+    /// The next multiple of so many beats, moved by an offset in beats.
+    case beats(Double, offset: Double)
+    /// The next multiple of so many bars, moved by an offset in beats.
+    case bars(Double, offset: Double)
+    case seconds(Double)
+    /// A beat as written, before swing.
+    case untilBeat(Double)
+    /// Seconds since the start.
+    case untilSecond(Double)
+  }
+
+  /// Name of the sequence to which it belongs.
   let name: String
-  let thread: LuaThread
+  /// The number that clock.run gave; nil for a sequence.
+  let number: Int?
+  /// Given up when it has ended.
+  var thread: LuaThread?
   var random: SeededRandom
   var state: State
   /// It begins instead of one of the same name in the version before: whose held notes it lets go first.
   var replaces = false
   /// Line of the last sync or sleep.
   var waitLine: Int?
+  /// How many coroutines it has started: each has a random stream of its own.
+  var started = 0
   private var frame: Int64 = -1
   private var resumes = 0
 
   /// More than any rhythm needs at one sample.
   static let resumeLimit = 1000
 
-  init(name: String, thread: LuaThread, random: SeededRandom, state: State) {
+  init(
+    name: String, number: Int? = nil, thread: LuaThread, random: SeededRandom, state: State
+  ) {
     self.name = name
+    self.number = number
     self.thread = thread
     self.random = random
     self.state = state
   }
 
+  var isWaiting: Bool { if case .waits = state { true } else { false } }
+
+  /// For messages.
+  var spoken: String {
+    number == nil ? "sequence \"\(name)\"" : "the coroutine that clock.run started"
+  }
+
   /// Counts a resume; one that goes on again and again without time passing is an error.
-  mutating func countResume(at frame: Int64, _ file: String) throws(ScriptError) {
+  func countResume(at frame: Int64, _ file: String) throws(ScriptError) {
     resumes = frame == self.frame ? resumes + 1 : 1
     self.frame = frame
     guard resumes > Self.resumeLimit else { return }
     throw ScriptError(
-      "sequence \"\(name)\" goes on \(Self.resumeLimit) times without time passing", kind: .value,
+      "\(spoken) goes on \(Self.resumeLimit) times without time passing", kind: .value,
       file: file, line: waitLine, hint: "wait longer: sync(1/4) or sleep(0.1) for example")
   }
 }

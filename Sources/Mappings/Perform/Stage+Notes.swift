@@ -8,7 +8,8 @@ extension Stage {
     let index = try self.voice(voice)
     let values = try table(options, of: "play")
     let end = try end(of: values)
-    let sets = try settings(values, voice: index, beside: ["duration", "beats"], line: line)
+    let sets = unmasked(
+      try settings(values, voice: index, beside: ["duration", "beats"], line: line), voice: index)
     lastNote += 1
     let note = lastNote
     add(.start(note: note, voice: UInt16(index)), line: line)
@@ -18,7 +19,7 @@ extension Stage {
     let pitch = sets.first { $0.slot == VoiceSpec.Slot.pitch }?.value
     held[note] = PlayedNote(
       number: note, voice: mapping.orchestra.voices[index].name,
-      sequence: running.map { sequences[$0].name }, line: line, row: row, start: now,
+      sequence: running?.name, line: line, row: row, start: now,
       pitch: pitch.map { Pitch.midi(hertz: max(Double($0), 1e-3)) })
     switch end {
     case .seconds(let duration): wake(.release(note: note, line: line), at: now + duration)
@@ -26,6 +27,25 @@ extension Stage {
     case .open: break
     }
     return (note, index)
+  }
+
+  /// The settings of a note with its pitch where the surroundings do not mask it.
+  private func unmasked(
+    _ sets: [(slot: Int, value: Float)], voice: Int
+  ) -> [(slot: Int, value: Float)] {
+    typealias Slot = VoiceSpec.Slot
+    guard let heard, let place = sets.firstIndex(where: { $0.slot == Slot.pitch }) else {
+      return sets
+    }
+    let own = sets.first { $0.slot == Slot.level }.map { Double($0.value) } ?? 0
+    let velocity = sets.first { $0.slot == Slot.velocity }.map { Double($0.value) } ?? 1
+    var sets = sets
+    sets[place].value = Float(
+      octaves.pitch(
+        Double(sets[place].value),
+        level: heard.levels[voice] + own + Decibels.level(velocity),
+        thresholds: heard.thresholds))
+    return sets
   }
 
   /// Gives a note values of its own; one that has ended no longer hears them.
@@ -50,6 +70,7 @@ extension Stage {
   func release(_ note: UInt32, line: Int?) {
     guard let played = held.removeValue(forKey: note) else { return }
     add(.release(note: note), line: line)
+    if canPlay { journal.releases.append(played) }
     if released.count >= 64 { released.removeFirst(32) }
     released.append((played, now))
   }

@@ -5,8 +5,8 @@ import Score
 /// Time moves from one thing that is due to the next; between two waits of a sequence it stands still.
 final class Stage {
   enum Wake {
-    /// Go on with a sequence, by its index.
-    case sequence(Int)
+    /// Go on with a sequence, or with what clock.run started.
+    case sequence(PlayingSequence)
     /// Let a note go, if it is still held.
     case release(note: UInt32, line: Int?)
   }
@@ -15,14 +15,25 @@ final class Stage {
   let sampleRate: Double
   let problems: ProblemLog
   var clock: BeatClock
+  /// How the tempo goes where neither map nor control moves it.
+  var tempoPlan: TempoPlan
+  var meters: MeterTrack
   /// Seconds and beats of the present instant.
   private(set) var now = 0.0
   private(set) var beat = 0.0
-  var sequences: [PlayingSequence] = []
-  /// Index of the sequence that runs at this moment.
-  private(set) var running: Int?
-  private var isPrompted = false
-  private(set) var events: [ScheduledEvent] = []
+  /// End of the present span, and the tempo there; the clock may reach a corner of the tempo before it.
+  private(set) var spanEnd = 0.0
+  private(set) var spanTempo: Double
+  private(set) var sequences: [PlayingSequence] = []
+  /// What clock.run has started and is not over, by number.
+  var tasks: [Int: PlayingSequence] = [:]
+  var lastTask = 0
+  /// What runs at this moment.
+  var running: PlayingSequence?
+  /// How many runs of coroutines lie within one another.
+  var depth = 0
+  private(set) var isPrompted = false
+  var events: [ScheduledEvent] = []
   /// Row of the dataset at the present tick.
   var row: Int?
   /// Notes that are held.
@@ -30,9 +41,16 @@ final class Stage {
   /// Notes that were let go lately, the last one at the end.
   var released: [(note: PlayedNote, time: Double)] = []
   var lastNote: UInt32 = 0
-  private var byTime = WakeQueue<Wake>()
-  private var byBeat = WakeQueue<Wake>()
-  private var serial: UInt64 = 0
+  var octaves = OctaveMove()
+  /// What the surroundings mask and the levels of the voices, for notes that give way to them; nil where none do.
+  private(set) var heard: (thresholds: [Double], levels: [Double])?
+  var byTime = WakeQueue<Wake>()
+  var byBeat = WakeQueue<Wake>()
+  private(set) var serial: UInt64 = 0
+  /// What a run that is cut short gives back.
+  var journal = RunJournal()
+  /// Cancelled coroutines that still stand in a queue.
+  var cancelledWakes = 0
 
   /// - Parameter previous: the stage of the version before, from which this one goes on.
   init(
@@ -44,6 +62,9 @@ final class Stage {
     clock = BeatClock(
       tempo: previous?.clock.endTempo ?? mapping.tempo, at: previous?.clock.end ?? 0,
       beat: previous?.clock.endBeat ?? 0)
+    tempoPlan = TempoPlan(mapping.tempo)
+    spanTempo = clock.endTempo
+    meters = MeterTrack(mapping.meter)
     lastNote = previous?.lastNote ?? 0
     let random = SeededRandom(seed: mapping.seed).split("sequence")
     for (name, function) in mapping.functions.sequences {
@@ -53,12 +74,8 @@ final class Stage {
           name: name, thread: thread, random: random.split(name), state: .waits(until: .beat(0))))
     }
     if let previous { takeOver(previous) }
-    for (index, sequence) in sequences.enumerated() {
-      guard case .waits(let moment) = sequence.state else { continue }
-      switch moment {
-      case .seconds(let time): wake(.sequence(index), at: time)
-      case .beat(let beat): wake(.sequence(index), atBeat: beat)
-      }
+    for sequence in sequences {
+      if case .waits(let moment) = sequence.state { wake(.sequence(sequence), at: moment) }
     }
   }
 
@@ -66,45 +83,22 @@ final class Stage {
   var canPlay: Bool { running != nil || isPrompted }
 
   /// A number from the stream of the running sequence; nil when none runs.
-  func sequenceUniform() -> Double? {
-    guard let running else { return nil }
-    return sequences[running].random.uniform()
-  }
-
-  /// What is due, for the version that takes over.
-  var dueReleases: [(moment: PlayingSequence.Moment, serial: UInt64, note: UInt32, line: Int?)] {
-    func list(_ queue: WakeQueue<Wake>, _ moment: (Double) -> PlayingSequence.Moment)
-      -> [(moment: PlayingSequence.Moment, serial: UInt64, note: UInt32, line: Int?)]
-    {
-      queue.entries.compactMap {
-        guard case .release(let note, let line) = $0.item else { return nil }
-        return (moment($0.moment), $0.serial, note, line)
-      }
-    }
-    let all = list(byTime) { .seconds($0) } + list(byBeat) { .beat($0) }
-    return all.sorted { $0.serial < $1.serial }
-  }
+  func sequenceUniform() -> Double? { running?.random.uniform() }
 
   /// Runs what was typed at the prompt at the present instant; the events it made. What fails plays nothing.
   func prompted(_ body: () throws(ScriptError) -> Void) throws(ScriptError) -> [ScheduledEvent] {
     isPrompted = true
-    let before = (lastNote: lastNote, held: held, serial: serial)
+    let mark = mark()
     defer {
       isPrompted = false
+      closeJournal()
       events.removeAll(keepingCapacity: true)
     }
     do { try body() } catch {
-      (lastNote, held) = (before.lastNote, before.held)
-      byTime.removeAll(after: before.serial)
-      byBeat.removeAll(after: before.serial)
+      undo(to: mark)
       throw error
     }
     return events
-  }
-
-  func isOn(multipleOf beats: Double) -> Bool {
-    let multiple = beat / beats
-    return abs(multiple - multiple.rounded()) < 1e-9
   }
 
   // MARK: Time
@@ -118,19 +112,55 @@ final class Stage {
     beat = clock.beat(at: time)
   }
 
-  func wake(_ item: Wake, at time: Double) {
+  func wake(_ item: Wake, at moment: PlayingSequence.Moment) {
     serial += 1
-    byTime.add(item, at: time, serial: serial)
+    switch moment {
+    case .seconds(let time): byTime.add(item, at: time, serial: serial)
+    case .beat(let beat): byBeat.add(item, at: beat, serial: serial)
+    }
   }
 
-  func wake(_ item: Wake, atBeat beat: Double) {
-    serial += 1
-    byBeat.add(item, at: beat, serial: serial)
+  func wake(_ item: Wake, at time: Double) { wake(item, at: .seconds(time)) }
+  func wake(_ item: Wake, atBeat beat: Double) { wake(item, at: .beat(beat)) }
+
+  /// Begins the span to a tick, whose tempo is known; where nothing else moves it, along the corners of its
+  /// plan.
+  func open(spanTo end: Double, tempo: Double) {
+    spanEnd = end
+    spanTempo = tempo
+    followPlan()
   }
 
-  /// Runs everything that is due before the end of the clock's span; the events, in order.
+  /// Ends the clock's segment at a corner of the plan that lies in it.
+  func followPlan() {
+    guard spanTempo == tempoPlan.tempo(at: spanEnd), clock.start < tempoPlan.end,
+      tempoPlan.end < spanEnd
+    else { return }
+    clock.cut(at: tempoPlan.end, tempo: tempoPlan.endTempo)
+  }
+
+  /// Sets the tempo from the present instant on, on the way to another one.
+  func follow(_ plan: TempoPlan) {
+    tempoPlan = plan
+    clock.turn(at: now, beat: beat, tempo: plan.tempo(at: now))
+    guard now < spanEnd else { return }
+    spanTempo = plan.tempo(at: spanEnd)
+    clock.cut(at: spanEnd, tempo: spanTempo)
+    followPlan()
+  }
+
+  /// Takes back what a run has done to time.
+  func restore(clock: BeatClock, plan: TempoPlan, spanTempo: Double, meters: MeterTrack) {
+    (self.clock, tempoPlan, self.spanTempo, self.meters) = (clock, plan, spanTempo, meters)
+  }
+
+  /// Runs everything that is due before the end of the span; the events, in order.
   func perform() -> [ScheduledEvent] {
-    while let item = nextDue() { run(item) }
+    while true {
+      while let item = nextDue() { run(item) }
+      guard clock.end < spanEnd else { break }
+      clock.begin(spanTo: spanEnd, tempo: spanTempo)
+    }
     defer { events.removeAll(keepingCapacity: true) }
     return events
   }
@@ -152,61 +182,7 @@ final class Stage {
     return entry.item
   }
 
-  // MARK: Running
-
-  private func run(_ item: Wake) {
-    switch item {
-    case .release(let note, let line): release(note, line: line)
-    case .sequence(let index):
-      running = index
-      defer { running = nil }
-      if sequences[index].replaces { letGo(sequences[index].name) }
-      sequences[index].replaces = false
-      let before = (events: events.count, note: lastNote, held: held, serial: serial)
-      do { try resume(index) } catch {
-        // How far it got depends on the machine's speed: nothing of it is heard.
-        if error.kind == .timeBudget || error.kind == .memory {
-          events.removeSubrange(before.events...)
-          (lastNote, held) = (before.note, before.held)
-          byTime.removeAll(after: before.serial)
-          byBeat.removeAll(after: before.serial)
-        }
-        stop(index, error)
-      }
-    }
-  }
-
-  private func resume(_ index: Int) throws(ScriptError) {
-    try sequences[index].countResume(at: frame, mapping.source.name)
-    let outcome = try sequences[index].thread.resume()
-    guard case .yielded(let values) = outcome else {
-      sequences[index].state = .finished
-      return
-    }
-    guard values.count == 3, let word = values[0].string, let amount = values[1].finiteNumber,
-      let offset = values[2].finiteNumber
-    else {
-      throw ScriptError(
-        "sequence \"\(sequences[index].name)\" yields by itself", kind: .value,
-        hint: "wait with sync(beats) or sleep(seconds)")
-    }
-    sequences[index].waitLine = mapping.host.lastWaitLine
-    if word == "sync" {
-      let multiple = ((beat - offset) / amount + 1e-9).rounded(.down) + 1
-      sequences[index].state = .waits(until: .beat(multiple * amount + offset))
-      wake(.sequence(index), atBeat: multiple * amount + offset)
-    } else {
-      sequences[index].state = .waits(until: .seconds(now + amount))
-      wake(.sequence(index), at: now + amount)
-    }
-  }
-
-  private func stop(_ index: Int, _ error: ScriptError) {
-    var error = error
-    error.hint = error.hint ?? "the sequence \"\(sequences[index].name)\" stops, the others go on"
-    sequences[index].state = .failed
-    problems.add(error, stopping: .sequence(sequences[index].name))
-  }
+  // MARK: Notes
 
   /// Lets go every note that is held, in the order in which they began.
   func releaseAll() -> [ScheduledEvent] { release { _ in true } }
@@ -214,9 +190,29 @@ final class Stage {
   /// Lets go the held notes that are chosen, in the order in which they began.
   func release(where isChosen: (PlayedNote) -> Bool) -> [ScheduledEvent] {
     for note in held.keys.sorted() where isChosen(held[note]!) { release(note, line: nil) }
-    defer { events.removeAll() }
+    defer {
+      closeJournal()
+      events.removeAll()
+    }
     return events
   }
+
+  /// Takes what the surroundings mask at the tick, and how loud the voices are.
+  func hear(_ thresholds: [Double], _ desk: ControlDesk) {
+    var levels = [Double](repeating: 0, count: mapping.orchestra.voices.count)
+    var mix = 0.0
+    for (i, target) in desk.targets.enumerated() {
+      switch target.target {
+      case .voice(let voice, slot: VoiceSpec.Slot.level): levels[voice] = desk.values[i]
+      case .level: mix = desk.values[i]
+      default: continue
+      }
+    }
+    heard = (thresholds, levels.map { $0 + mix })
+  }
+
+  /// Forgets the events that have been handed over.
+  func clearEvents() { events.removeAll(keepingCapacity: true) }
 
   func add(_ action: Event.Action, line: Int?) {
     events.append(ScheduledEvent(Event(frame: frame, action), cause: Cause(row: row, line: line)))

@@ -1,23 +1,32 @@
--- Positions that survive a reload: those of the sequins and markov chains that the file makes while it runs,
--- the first to the first, and so on. And the environment of the prompt.
+-- Positions that survive a reload: those of the sequins, chains, walks and lattices that the file makes while
+-- it runs, the first of a kind to the first of that kind, and so on. And the environment of the prompt.
 local host = host
 
 local tracked = {}
 
 -- Remembers something with a position: functions that give it as a table, and take it.
-function host.track(save, load)
-  if not host.params then tracked[#tracked + 1] = { save = save, load = load } end
+function host.track(kind, save, load)
+  if not host.params then tracked[#tracked + 1] = { kind = kind, save = save, load = load } end
 end
 
+-- The positions by kind.
 function host.positions()
-  local list = {}
-  for index, item in ipairs(tracked) do list[index] = item.save() end
-  return list
+  local kinds = {}
+  for _, item in ipairs(tracked) do
+    local list = kinds[item.kind] or {}
+    kinds[item.kind] = list
+    list[#list + 1] = item.save()
+  end
+  return kinds
 end
 
-function host.resume(list)
-  for index, item in ipairs(tracked) do
-    if list[index] ~= nil then item.load(list[index]) end
+function host.resume(kinds)
+  local counts = {}
+  for _, item in ipairs(tracked) do
+    local count = (counts[item.kind] or 0) + 1
+    counts[item.kind] = count
+    local old = kinds[item.kind] and kinds[item.kind][count]
+    if old ~= nil then item.load(old) end
   end
 end
 

@@ -1,20 +1,57 @@
--- Chords: chord("minor 7", "D3") is a list of MIDI pitches; a third argument is the inversion.
+-- Chords: chord("minor 7", "D3") is a list of MIDI pitches; a third argument is the inversion. The names are our
+-- own and, in any case, those of norns' musicutil.
 local words, host = _G, host
 
-local chords = {
-  ["major"] = { 0, 4, 7 }, ["minor"] = { 0, 3, 7 },
-  ["diminished"] = { 0, 3, 6 }, ["augmented"] = { 0, 4, 8 },
-  ["sus2"] = { 0, 2, 7 }, ["sus4"] = { 0, 5, 7 }, ["power"] = { 0, 7 },
-  ["6"] = { 0, 4, 7, 9 }, ["minor 6"] = { 0, 3, 7, 9 },
-  ["7"] = { 0, 4, 7, 10 }, ["major 7"] = { 0, 4, 7, 11 }, ["minor 7"] = { 0, 3, 7, 10 },
-  ["minor major 7"] = { 0, 3, 7, 11 }, ["diminished 7"] = { 0, 3, 6, 9 },
-  ["half-diminished"] = { 0, 3, 6, 10 }, ["add9"] = { 0, 4, 7, 14 },
-  ["9"] = { 0, 4, 7, 10, 14 }, ["major 9"] = { 0, 4, 7, 11, 14 }, ["minor 9"] = { 0, 3, 7, 10, 14 },
+-- Name, other names, semitones above the root; in the order of musicutil, then our own.
+host.chords = {
+  { "Major", { "Maj" }, { 0, 4, 7 } },
+  { "Major 6", { "Maj6", "6" }, { 0, 4, 7, 9 } },
+  { "Major 7", { "Maj7" }, { 0, 4, 7, 11 } },
+  { "Major 69", { "Maj69" }, { 0, 4, 7, 9, 14 } },
+  { "Major 9", { "Maj9" }, { 0, 4, 7, 11, 14 } },
+  { "Major 11", { "Maj11" }, { 0, 4, 7, 11, 14, 17 } },
+  { "Major 13", { "Maj13" }, { 0, 4, 7, 11, 14, 17, 21 } },
+  { "Dominant 7", { "7" }, { 0, 4, 7, 10 } },
+  { "Ninth", { "9" }, { 0, 4, 7, 10, 14 } },
+  { "Eleventh", { "11" }, { 0, 4, 7, 10, 14, 17 } },
+  { "Thirteenth", { "13" }, { 0, 4, 7, 10, 14, 17, 21 } },
+  { "Augmented", {}, { 0, 4, 8 } },
+  { "Augmented 7", {}, { 0, 4, 8, 10 } },
+  { "Augmented Major 7", {}, { 0, 4, 8, 11 } },
+  { "Sus4", {}, { 0, 5, 7 } },
+  { "Seventh sus4", {}, { 0, 5, 7, 10 } },
+  { "Minor Major 7", { "MinMaj7" }, { 0, 3, 7, 11 } },
+  { "Minor", { "Min" }, { 0, 3, 7 } },
+  { "Minor 6", { "Min6" }, { 0, 3, 7, 9 } },
+  { "Minor 7", { "Min7" }, { 0, 3, 7, 10 } },
+  { "Minor 69", { "Min69" }, { 0, 3, 7, 9, 14 } },
+  { "Minor 9", { "Min9" }, { 0, 3, 7, 10, 14 } },
+  { "Minor 11", { "Min11" }, { 0, 3, 7, 10, 14, 17 } },
+  { "Minor 13", { "Min13" }, { 0, 3, 7, 10, 14, 17, 21 } },
+  { "Diminished", { "Dim" }, { 0, 3, 6 } },
+  { "Diminished 7", { "Dim7" }, { 0, 3, 6, 9 } },
+  { "Half Diminished 7", { "half-diminished" }, { 0, 3, 6, 10 } },
+  { "sus2", {}, { 0, 2, 7 } }, { "power", {}, { 0, 7 } }, { "add9", {}, { 0, 4, 7, 14 } },
 }
 
+-- Those that musicutil has.
+host.musicutilChords = 27
+
+local byName = {}
+for _, entry in ipairs(host.chords) do
+  byName[entry[1]:lower()] = entry
+  for _, name in ipairs(entry[2]) do byName[name:lower()] = entry end
+end
+
+-- The chord of a name; an unknown one is an error with the nearest.
+function host.chord(name)
+  local known = type(name) == "string" and byName[name:lower()]
+  if not known then host.unknown("chord", name, byName) end
+  return known
+end
+
 function words.chord(name, root, inversion)
-  local steps = chords[name]
-  if not steps then host.unknown("chord", name, chords) end
+  local steps = host.chord(name)[3]
   local base = host.midi(root == nil and "C4" or root)
   local pitches = {}
   for index, step in ipairs(steps) do pitches[index] = base + step end

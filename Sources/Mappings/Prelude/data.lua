@@ -21,10 +21,5 @@ function host.adopt(env, params) host.env, host.params = env, params end
 -- Does nothing: a call with tables of fields brings them up to date.
 function host.refresh() end
 
--- What a sequence's coroutine runs; `threads` knows it, so that only it can wait.
-function host.perform(sequence)
-  local thread = host.running()
-  host.threads[thread] = true
-  sequence(host.env)
-  host.threads[thread] = nil
-end
+-- What a sequence's coroutine runs.
+function host.perform(sequence) sequence(host.env) end

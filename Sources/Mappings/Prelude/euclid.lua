@@ -13,3 +13,6 @@ function words.euclid(hits, steps, turn)
   end
   return rhythm
 end
+
+-- The same under the names of norns and of Sonic Pi.
+words.er, words.spread = host.members("er", { gen = words.euclid }), words.euclid

@@ -54,8 +54,8 @@ function words.markov(states, start)
   local rows = {}
   for name, weights in pairs(states) do rows[name] = row(weights, states) end
   local chain = setmetatable({ ["#kind"] = "markov", rows = rows, state = first }, Markov)
-  host.track(function() return { kind = "markov", state = chain.state } end, function(old)
-    if old.kind == "markov" and rows[old.state] then chain.state = old.state end
+  host.track("markov", function() return { state = chain.state } end, function(old)
+    if rows[old.state] then chain.state = old.state end
   end)
   return chain
 end

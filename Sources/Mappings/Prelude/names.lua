@@ -2,8 +2,17 @@
 -- the script's line even in `return word(...)`: a call of a C function keeps the script's frame.
 local words, host = _G, host
 
+local function guard(names)
+  for name, value in pairs(names) do
+    if type(value) == "function" then rawset(names, name, host.word(value)) end
+  end
+end
+
 for name, value in pairs(words) do
-  if type(value) == "function" and not host.own[name] then words[name] = host.word(value) end
+  if not host.own[name] then
+    if type(value) == "function" then words[name] = host.word(value) end
+    if type(value) == "table" then guard(value) end
+  end
 end
 
 -- Guards the global variables of a mapping's file.

@@ -20,3 +20,9 @@ function words.play(voice, options)
   local id, index = host.play(voice, options)
   return setmetatable({ ["#kind"] = "note", id = id, voice = index }, Note)
 end
+
+-- Begins a recording of `concrete` by its name; it sounds to its end, or until note:release().
+function words.dejavu(name)
+  local id, index = host.dejavu(name)
+  return setmetatable({ ["#kind"] = "note", id = id, voice = index }, Note)
+end

@@ -15,12 +15,59 @@ function words.random(a, b)
   return a + uniform() * (b - a)
 end
 
--- One element of a list.
-function words.choose(list)
-  if type(list) ~= "table" or #list == 0 then
-    host.fail("choose needs a list with something in it, not " .. host.describe(list))
+-- The place of a random element by weights: numbers of 0 or more that are not all 0.
+local function weighted(word, weights, count)
+  if type(weights) ~= "table" or #weights ~= count then
+    host.fail(word .. " needs as many weights as values, here " .. count .. ", not "
+      .. (type(weights) == "table" and #weights or host.describe(weights)))
   end
-  return list[1 + math.floor(uniform() * #list)]
+  local total = 0
+  for _, weight in ipairs(weights) do
+    if type(weight) ~= "number" or not (weight >= 0 and weight < math.huge) then
+      host.fail("a weight of " .. word .. " is a number of 0 or more, not "
+        .. host.describe(weight))
+    end
+    total = total + weight
+  end
+  if total == 0 then host.fail(word .. " needs a weight above 0") end
+  local point = uniform() * total
+  for index, weight in ipairs(weights) do
+    point = point - weight
+    if point < 0 then return index end
+  end
+  local last = count
+  while weights[last] == 0 do last = last - 1 end
+  return last
+end
+
+local function filled(word, list)
+  if type(list) ~= "table" or #list == 0 then
+    host.fail(word .. " needs a list with something in it, not " .. host.describe(list))
+  end
+  return list
+end
+
+-- One element of a list; `weights` beside it says how often each comes.
+function words.choose(list)
+  local count = #filled("choose", list)
+  if list.weights ~= nil then return list[weighted("choose", list.weights, count)] end
+  return list[1 + math.floor(uniform() * count)]
+end
+
+-- One element of a list by a list of weights.
+function words.wchoose(list, weights)
+  return list[weighted("wchoose", weights, #filled("wchoose", list))]
+end
+
+-- The elements of a list in another order, as a new list (Fisher and Yates; Durstenfeld 1964).
+function words.shuffle(list)
+  local mixed = {}
+  for index, value in ipairs(filled("shuffle", list)) do mixed[index] = value end
+  for index = #mixed, 2, -1 do
+    local other = 1 + math.floor(uniform() * index)
+    mixed[index], mixed[other] = mixed[other], mixed[index]
+  end
+  return mixed
 end
 
 words.math.random = words.random

@@ -15,6 +15,33 @@ function host.unknown(kind, name, known)
   host.refuseName(kind, name, names)
 end
 
+-- A table of words such as `clock`: one that it does not have is an error with the nearest it has.
+function host.members(name, members)
+  return setmetatable(members, {
+    __index = function(_, key) host.unknown("word of " .. name, key, members) end,
+  })
+end
+
+-- Refuses options that a word does not have.
+function host.checkOptions(word, options, known)
+  if type(options) ~= "table" or options["#kind"] then
+    host.fail(word .. " needs a table of options, not " .. host.describe(options))
+  end
+  for name in pairs(options) do
+    if not known[name] then host.unknown("option of " .. word, name, known) end
+  end
+end
+
+-- A number within limits, or its default.
+function host.within(value, what, low, high, default)
+  if value == nil and default ~= nil then return default end
+  if type(value) ~= "number" or not (value >= low and value <= high) then
+    host.fail(what .. " is " .. host.describe(value) .. "; expected a number in "
+      .. low .. "..." .. high)
+  end
+  return value
+end
+
 -- The argument of a word as a whole number of at least `least`.
 function host.whole(value, what, least)
   local number = math.type(value) and math.tointeger(value)

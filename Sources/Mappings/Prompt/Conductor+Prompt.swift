@@ -84,14 +84,16 @@ extension Conductor {
 
   /// Sequences with what they do: waits, has ended, was stopped.
   public var sequenceStates: [(name: String, state: String)] {
-    stage.sequences.map { sequence in
+    let tasks = stage.tasks.count
+    return stage.sequences.map { sequence in
       switch sequence.state {
       case .waits(.beat(let beat)): (sequence.name, "waits for beat \(shortened(beat))")
       case .waits(.seconds(let time)): (sequence.name, "waits until \(shortened(time)) s")
       case .finished: (sequence.name, "has ended")
       case .failed: (sequence.name, "was stopped by an error")
+      case .cancelled: (sequence.name, "was cancelled")
       }
-    }
+    } + (tasks > 0 ? [(Stage.taskName, "\(tasks) coroutines wait")] : [])
   }
 
   /// Beats per minute at the last tick.

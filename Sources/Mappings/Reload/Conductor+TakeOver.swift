@@ -6,9 +6,10 @@ extension Conductor {
     isFirst = false
     desk.takeOver(previous.desk)
     board.takeOver(previous.board)
+    concrete.takeOver(previous.concrete)
     stage.row = previous.stage.row
     for (i, target) in desk.targets.enumerated() {
-      if case .effect = target.target {
+      if target.target.standsInTheMix {
         // Sent again in any case: whether the engine keeps the effect depends on its order.
         sent[i] = .nan
       } else if let old = previous.desk.targets.firstIndex(where: { $0.name == target.name }) {
@@ -30,11 +31,14 @@ extension Conductor {
       && stage.sequences.allSatisfy { if case .failed = $0.state { true } else { false } }
   }
 
-  /// Ticks after the present one until a reload that waits for multiples of so many beats is due; 0 is now.
+  /// The beat at which a next version takes over, by its `reload_on`; nil for at once.
+  public func reloadBeat(of next: Mapping) -> Double? { stage.reloadBeat(of: next) }
+
+  /// Ticks after the present one until a next version takes over; 0 is now.
   ///
   /// At the present tempo; asked again at each tick it is right when it comes.
-  public func ticks(toMultipleOf beats: Double) -> Int {
-    let next = (beat / beats - 1e-9).rounded(.up) * beats
+  public func ticks(toReloadOf next: Mapping) -> Int {
+    guard let next = stage.reloadBeat(of: next) else { return 0 }
     let seconds = (next - beat) * 60 / stage.clock.endTempo
     return Int((seconds * controlRate + 1e-6).rounded(.down))
   }

@@ -1,46 +1,105 @@
 import Score
 
 extension Stage {
-  /// Goes on from the version before: held notes and their ends, random streams, and where each sequence
-  /// of the same name stands.
+  /// Goes on from the version before: held notes and their ends, random streams, tempo and bar lines, and where
+  /// each sequence of the same name stands.
   ///
   /// A sequence whose text, and the text before the table, are as they were begins again where the old one
   /// would have gone on, and one that has ended stays ended. A changed one does the same, or begins at the
-  /// reload when it had ended or the mapping declares `reload_on`; a new one begins at the next beat.
+  /// reload when it had ended or the mapping declares `reload_on`; a new one begins at the next beat. What a
+  /// sequence has started with clock.run belongs to it: it ends with the version before, and the sequence
+  /// begins again where the first of them all would have gone on.
   func takeOver(_ previous: Stage) {
+    takeOverTime(previous)
+    takeOverNotes(previous)
+    lastTask = previous.lastTask
+    for sequence in sequences {
+      guard let old = previous.sequences.first(where: { $0.name == sequence.name }) else {
+        sequence.state = .waits(until: .beat(nextBeat(1)))
+        continue
+      }
+      sequence.random = old.random
+      sequence.started = old.started
+      sequence.replaces = true
+      let isSame = mapping.source.isSame(
+        as: previous.mapping.source, at: "sequences.\(sequence.name)")
+      sequence.state = state(after: previous.state(withTasksOf: old), isSame: isSame)
+    }
+    let loose = previous.tasks.values.filter { $0.name == Self.taskName }.count
+    guard loose > 0 else { return }
+    problems.add(
+      ScriptError(
+        "\(loose) coroutines that control or the prompt had started end with the reload",
+        kind: .value, file: problems.file, hint: "start them in a sequence: it begins again"))
+  }
+
+  private func takeOverTime(_ previous: Stage) {
+    meters = previous.meters
+    if mapping.meter != previous.mapping.meter {
+      meters.change(to: mapping.meter, at: clock.endBeat)
+    }
+    if mapping.tempo == previous.mapping.tempo { tempoPlan = previous.tempoPlan }
+  }
+
+  private func takeOverNotes(_ previous: Stage) {
     let voices = mapping.orchestra.voices.map(\.name)
+    octaves = previous.octaves
     held = previous.held.filter { voices.contains($0.value.voice) }
     released = previous.released
     for due in previous.dueReleases where held[due.note] != nil {
-      switch due.moment {
-      case .seconds(let time): wake(.release(note: due.note, line: due.line), at: time)
-      case .beat(let beat): wake(.release(note: due.note, line: due.line), atBeat: beat)
+      wake(.release(note: due.note, line: due.line), at: due.moment)
+    }
+  }
+
+  /// Ends of notes that are due, in the order in which they were added.
+  private var dueReleases: [(moment: PlayingSequence.Moment, note: UInt32, line: Int?)] {
+    func list(_ queue: WakeQueue<Wake>, _ moment: (Double) -> PlayingSequence.Moment)
+      -> [(serial: UInt64, moment: PlayingSequence.Moment, note: UInt32, line: Int?)]
+    {
+      queue.entries.compactMap {
+        guard case .release(let note, let line) = $0.item else { return nil }
+        return ($0.serial, moment($0.moment), note, line)
       }
     }
-    for index in sequences.indices {
-      let name = sequences[index].name
-      guard let old = previous.sequences.first(where: { $0.name == name }) else {
-        sequences[index].state = .waits(until: .beat(nextBeat(1)))
-        continue
+    let all = list(byTime) { .seconds($0) } + list(byBeat) { .beat($0) }
+    return all.sorted { $0.serial < $1.serial }.map { ($0.moment, $0.note, $0.line) }
+  }
+
+  /// What a sequence and its coroutines wait for first.
+  private func state(withTasksOf sequence: PlayingSequence) -> PlayingSequence.State {
+    func time(_ state: PlayingSequence.State) -> Double {
+      switch state {
+      case .waits(.seconds(let time)): time
+      case .waits(.beat(let beat)): clock.time(ofBeat: beat)
+      default: .infinity
       }
-      sequences[index].random = old.random
-      sequences[index].replaces = true
-      let isSame = mapping.source.isSame(as: previous.mapping.source, at: "sequences.\(name)")
-      sequences[index].state = state(after: old.state, isSame: isSame)
     }
+    var first = sequence.state
+    for number in tasks.keys.sorted() where tasks[number]!.name == sequence.name {
+      let state = tasks[number]!.state
+      if time(state) < time(first) { first = state }
+    }
+    return first
   }
 
   private func state(after old: PlayingSequence.State, isSame: Bool) -> PlayingSequence.State {
     switch old {
     case .finished where isSame: .finished
     case .waits where isSame || mapping.reloadBeats == nil: old
-    default: .waits(until: .beat(mapping.reloadBeats.map(nextBeat) ?? clock.endBeat))
+    default: .waits(until: .beat(reloadBeat(of: mapping) ?? clock.endBeat))
     }
   }
 
   /// The next multiple of so many beats, the present one included.
   private func nextBeat(_ beats: Double) -> Double {
     (clock.endBeat / beats - 1e-9).rounded(.up) * beats
+  }
+
+  /// The beat, from the present one on, at which a version takes over; nil for at once.
+  func reloadBeat(of next: Mapping) -> Double? {
+    guard let beats = next.reloadBeats else { return nil }
+    return next.reloadsOnBar
+      ? meters.line(after: clock.endBeat, every: 1, included: true) : nextBeat(beats)
   }
 
   /// Lets go the open notes of a sequence.

@@ -4,12 +4,14 @@ import Score
 struct InputsRead {
   private(set) var names: [String] = []
 
-  init(_ text: String, _ entries: [MapEntry], known: [InputSpec]) {
+  /// - Parameter others: inputs that something else reads.
+  init(_ text: String, _ entries: [MapEntry], beside others: [String] = [], known: [InputSpec]) {
     let all = Set(known.map(\.name))
     for entry in entries {
       if case .input(let spec) = entry.source { add(spec.name) }
       if case .comparison(let comparison)? = entry.condition { add(comparison.input.name) }
     }
+    for name in others { add(name) }
     let tokens = LuaToken.tokens(of: text)
     for i in tokens.indices where tokens[i].word == "env" {
       guard let first = Self.field(tokens, after: i) else { continue }

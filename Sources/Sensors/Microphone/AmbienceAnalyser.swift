@@ -1,6 +1,7 @@
 import Score
 
-/// Measures a stream of sound frame by frame: 2048 samples every 512.
+/// Measures a stream of sound frame by frame: 2048 samples every 512, without a constant part (a high-pass
+/// of first order at 1 Hz).
 public final class AmbienceAnalyser {
   /// Samples that are measured together.
   public static let frame = 2048
@@ -10,10 +11,15 @@ public final class AmbienceAnalyser {
   private let measure: AmbienceFrame
   private var samples: [Float] = []
   private var values: [Double]
+  private var onset = OnsetStrength()
+  private let pole: Double
+  private var input = 0.0
+  private var output = 0.0
 
   /// - Parameter sampleRate: Hz, of one channel.
   public init(sampleRate: Double) {
     measure = AmbienceFrame(frame: Self.frame, sampleRate: sampleRate)
+    pole = 1 - 2 * .pi / sampleRate
     samples.reserveCapacity(2 * Self.frame)
     values = Array(repeating: 0, count: Inputs.ambience.count)
   }
@@ -24,13 +30,23 @@ public final class AmbienceAnalyser {
     _ input: UnsafeBufferPointer<Float>, each: (UnsafeBufferPointer<Double>) -> Void
   ) {
     for sample in input {
-      samples.append(sample.isFinite ? sample : 0)
+      samples.append(withoutConstant(sample.isFinite ? Double(sample) : 0))
       if samples.count < Self.frame { continue }
       values.withUnsafeMutableBufferPointer { values in
         samples.withUnsafeBufferPointer { measure.measure($0, into: values) }
+        values[3] = onset.next(
+          UnsafeMutableBufferPointer(rebasing: values[AmbienceFrame.firstBand...]))
         each(UnsafeBufferPointer(values))
       }
       samples.removeFirst(Self.hop)
     }
+  }
+
+  private func withoutConstant(_ sample: Double) -> Float {
+    // A number so small that it would only cost time is 0.
+    output = output.magnitude < 1e-30 ? 0 : output
+    output = sample - input + pole * output
+    input = sample
+    return Float(output)
   }
 }

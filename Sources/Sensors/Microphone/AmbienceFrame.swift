@@ -8,24 +8,40 @@ import Score
 /// - Centroid and flatness: as librosa's `spectral_centroid` and `spectral_flatness` define them
 ///   (magnitude-weighted mean frequency; geometric over arithmetic mean of the power, not below 1e-10), in
 ///   Hann's window without padding. Of digital silence they are 0 and 1.
-/// - Bands: the power within a Bark band without the constant part; all bands add up to the level of what
-///   lies below 15.5 kHz.
+/// - Onset: 0; it takes the frames before (`OnsetStrength`).
+/// - Bands: the power within a Bark band; a bin of the transform that an edge cuts is shared between both
+///   bands. All bands add up to the level of what lies below 15.5 kHz.
 struct AmbienceFrame {
   /// The lowest level, in dBFS.
   static let floor = -120.0
 
   private let spectrum: RealSpectrum
   private let frequencies: [Double]
-  /// The band of each bin; −1 for none.
-  private let bands: [Int]
+  private let shares: [Share]
+
+  /// The part of a bin's power that lies within a band.
+  private struct Share {
+    let bin: Int
+    let band: Int
+    let part: Double
+  }
+
+  /// Where the bands begin among the values.
+  static let firstBand = Inputs.ambience.count - Bark.bands
 
   init(frame: Int, sampleRate: Double) {
     spectrum = RealSpectrum(count: frame)
-    let frequencies = (0...frame / 2).map { Double($0) * sampleRate / Double(frame) }
-    self.frequencies = frequencies
-    bands = frequencies.map { frequency in
-      frequency == 0 ? -1 : (Bark.edges.lastIndex { $0 <= frequency } ?? -1)
-    }.map { $0 < Bark.bands ? $0 : -1 }
+    let width = sampleRate / Double(frame)
+    frequencies = (0...frame / 2).map { Double($0) * width }
+    var shares: [Share] = []
+    for (bin, frequency) in frequencies.enumerated() {
+      let (low, high) = (frequency - width / 2, min(frequency + width / 2, sampleRate / 2))
+      for band in 0..<Bark.bands {
+        let common = min(high, Bark.edges[band + 1]) - max(low, Bark.edges[band])
+        if common > 0 { shares.append(Share(bin: bin, band: band, part: common / width)) }
+      }
+    }
+    self.shares = shares
   }
 
   /// Measures a frame into `values`, which has a place for each of `Inputs.ambience`.
@@ -37,7 +53,8 @@ struct AmbienceFrame {
     values[0] = Self.decibels(sum / Double(samples.count))
     spectrum.transform(samples)
     (values[1], values[2]) = shape()
-    measureBands(UnsafeMutableBufferPointer(rebasing: values[3...]))
+    values[3] = 0
+    measureBands(UnsafeMutableBufferPointer(rebasing: values[Self.firstBand...]))
   }
 
   private func shape() -> (centroid: Double, flatness: Double) {
@@ -59,8 +76,8 @@ struct AmbienceFrame {
   /// One-sided power over N Σw²: Parseval's theorem, so that white noise keeps its power.
   private func measureBands(_ levels: UnsafeMutableBufferPointer<Double>) {
     levels.update(repeating: 0)
-    for k in bands.indices where bands[k] >= 0 {
-      levels[bands[k]] += Double(spectrum.power[k]) * (k == spectrum.count / 2 ? 1 : 2)
+    for share in shares {
+      levels[share.band] += 2 * share.part * Double(spectrum.power[share.bin])
     }
     let scale = 1 / (Double(spectrum.count) * Double(spectrum.windowPower))
     for band in levels.indices { levels[band] = Self.decibels(levels[band] * scale) }

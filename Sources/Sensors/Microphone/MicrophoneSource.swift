@@ -2,10 +2,12 @@ internal import CPortAudio
 import Score
 import Synchronization
 
-/// Level, centroid, flatness and Bark bands of a microphone, every 512 samples.
+/// Level, centroid, flatness, onset and Bark bands of a microphone, every 512 samples; and its sound.
 public final class MicrophoneSource: InputSource {
   public let name = "microphone"
   private let device: String
+  private let sampleRate: Double
+  private let sound: (@Sendable (UnsafeBufferPointer<Float>, Double) -> Void)?
   private let gate: InputGate
   private let thread = PollThread()
   private let stream = Mutex<MicrophoneStream?>(nil)
@@ -14,8 +16,15 @@ public final class MicrophoneSource: InputSource {
   ///   - inputs: what may come in; only those of `Inputs.ambience` will.
   ///   - receiver: gets the values, on this source's thread.
   ///   - device: its name or a part of it; empty for the system's choice.
-  public init(inputs: [InputSpec], receiver: any InputReceiver, device: String = "") {
+  ///   - sampleRate: Hz, if the device can.
+  ///   - sound: gets every block of its one channel and the sample rate, on this source's thread.
+  public init(
+    inputs: [InputSpec], receiver: any InputReceiver, device: String = "", sampleRate: Int = 48_000,
+    sound: (@Sendable (UnsafeBufferPointer<Float>, Double) -> Void)? = nil
+  ) {
     self.device = device
+    self.sampleRate = Double(sampleRate)
+    self.sound = sound
     gate = InputGate(inputs, to: receiver, source: "microphone")
   }
 
@@ -36,10 +45,10 @@ public final class MicrophoneSource: InputSource {
 
   public func start() throws {
     if thread.isRunning { return }
-    let stream = try MicrophoneStream(device)
-    let (ring, sampleRate, gate) = (stream.ring, stream.sampleRate, gate)
+    let stream = try MicrophoneStream(device, sampleRate: sampleRate)
+    let (ring, rate, gate, sound) = (stream.ring, stream.sampleRate, gate, sound)
     self.stream.withLock { $0 = stream }
-    thread.start { wake in Self.analyse(ring, sampleRate, gate, until: wake) }
+    thread.start { wake in Self.analyse(ring, rate, gate, sound, until: wake) }
   }
 
   public func stop() {
@@ -49,7 +58,8 @@ public final class MicrophoneSource: InputSource {
   }
 
   private static func analyse(
-    _ ring: SampleRing, _ sampleRate: Double, _ gate: InputGate, until wake: Int32
+    _ ring: SampleRing, _ sampleRate: Double, _ gate: InputGate,
+    _ sound: ((UnsafeBufferPointer<Float>, Double) -> Void)?, until wake: Int32
   ) {
     let analyser = AmbienceAnalyser(sampleRate: sampleRate)
     let inputs = Inputs.ambience.enumerated().filter { gate.knows($0.element.name) }
@@ -61,7 +71,9 @@ public final class MicrophoneSource: InputSource {
         let count = ring.pop(into: block)
         if count == 0 { break }
         gate.countMessage()
-        analyser.push(UnsafeBufferPointer(rebasing: block[..<count])) { values in
+        let samples = UnsafeBufferPointer(rebasing: block[..<count])
+        sound?(samples, sampleRate)
+        analyser.push(samples) { values in
           for (index, name) in names { gate.take(name, .number(values[index])) }
         }
       }

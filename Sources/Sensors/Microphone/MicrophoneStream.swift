@@ -7,11 +7,11 @@ final class MicrophoneStream: Sendable {
   let sampleRate: Double
   private nonisolated(unsafe) let stream: UnsafeMutableRawPointer
 
-  init(_ name: String) throws(SensorError) {
+  init(_ name: String, sampleRate wanted: Double) throws(SensorError) {
     try PortAudioUse.begin()
     do throws(SensorError) {
       let device = try InputDevice.named(name)
-      (stream, sampleRate) = try Self.open(device, Unmanaged.passUnretained(ring).toOpaque())
+      (stream, sampleRate) = try Self.open(device, wanted, Unmanaged.passUnretained(ring).toOpaque())
     } catch {
       PortAudioUse.end()
       throw error
@@ -30,12 +30,12 @@ final class MicrophoneStream: Sendable {
     PortAudioUse.end()
   }
 
-  /// At 48 kHz, or at what the device can do.
+  /// At the wanted rate, or at what the device can do.
   private static func open(
-    _ device: InputDevice, _ ring: UnsafeMutableRawPointer
+    _ device: InputDevice, _ sampleRate: Double, _ ring: UnsafeMutableRawPointer
   ) throws(SensorError) -> (UnsafeMutableRawPointer, Double) {
     var code = PaError(0)
-    for rate in [48_000, device.sampleRate] {
+    for rate in [sampleRate, device.sampleRate] {
       var parameters = PaStreamParameters(
         device: device.index, channelCount: 1, sampleFormat: PaSampleFormat(paFloat32),
         suggestedLatency: 0.02, hostApiSpecificStreamInfo: nil)

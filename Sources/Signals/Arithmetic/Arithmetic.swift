@@ -47,7 +47,7 @@ public enum Multiply: UnitGenerator {
 /// First input divided by the second; 0 where the second is 0.
 public enum Divide: UnitGenerator {
   public static let spec = arithmeticSpec(
-    "divide", "First input divided by the second; 0 where the second is 0.", "p.pitch / 2")
+    "divide", "First input divided by the second; 0 where the second is 0.", "saw(p.pitch) / 4")
   public static let stateSize = 0
   public static func process(_ operation: Operation, _ stretch: Stretch) {
     combine(operation, stretch) { a, b in

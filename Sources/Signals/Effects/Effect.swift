@@ -20,11 +20,17 @@ public struct StereoStretch {
   public let left: UnsafeMutablePointer<Float>
   public let right: UnsafeMutablePointer<Float>
   public let frames: Int
+  /// Frames of the quantum before this stretch.
+  public let offset: Int
 
-  public init(left: UnsafeMutablePointer<Float>, right: UnsafeMutablePointer<Float>, frames: Int) {
+  public init(
+    left: UnsafeMutablePointer<Float>, right: UnsafeMutablePointer<Float>, frames: Int,
+    offset: Int = 0
+  ) {
     self.left = left
     self.right = right
     self.frames = frames
+    self.offset = offset
   }
 }
 

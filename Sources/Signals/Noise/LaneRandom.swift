@@ -29,3 +29,26 @@ enum LaneRandom {
     state.setWords(0, words)
   }
 }
+
+extension LaneRandom {
+  /// Bits of a seed thrown together until neighbours have nothing in common (the finalizer of MurmurHash3,
+  /// A. Appleby).
+  @inline(__always) static func mixed(_ seed: LaneWords) -> LaneWords {
+    var x = seed
+    x = (x ^ (x &>> 16)) &* 0x85eb_ca6b
+    x = (x ^ (x &>> 13)) &* 0xc2b2_ae35
+    return x ^ (x &>> 16)
+  }
+
+  static func mixed(_ seed: UInt32) -> UInt32 {
+    var x = seed
+    x = (x ^ (x >> 16)) &* 0x85eb_ca6b
+    x = (x ^ (x >> 13)) &* 0xc2b2_ae35
+    return x ^ (x >> 16)
+  }
+
+  /// A number in 0..<1 for a seed.
+  static func fraction(of seed: UInt32) -> Float {
+    Float(bitPattern: (mixed(seed) >> 9) | 0x3f80_0000) - 1
+  }
+}

@@ -32,28 +32,47 @@ enum Phases {
     _ frequency: Operand, _ state: UnsafeMutablePointer<Lanes>, _ stretch: Stretch,
     to line: UnsafeMutablePointer<Lanes>
   ) {
-    var phase = state.words(0)
     if frequency.isAudio {
-      let hertz = stretch.register(frequency)
+      advance(UnsafePointer(stretch.register(frequency)), state, stretch, to: line)
+    } else {
+      advance(stretch.controls[frequency.index], state, stretch, to: line)
+    }
+  }
+
+  /// The same for a frequency per sample, which may stand in the line that the phases go to.
+  @inline(__always)
+  static func advance(
+    _ hertz: UnsafePointer<Lanes>, _ state: UnsafeMutablePointer<Lanes>, _ stretch: Stretch,
+    to line: UnsafeMutablePointer<Lanes>
+  ) {
+    var phase = state.words(0)
+    for i in 0..<stretch.frames {
+      let increment = Math.increment(hertz[i], stretch.sampleRate)
+      line[i] = Math.bits(phase)
+      phase &+= increment
+    }
+    state.setWords(0, phase)
+  }
+
+  /// The same for a frequency at control rate.
+  @inline(__always)
+  static func advance(
+    _ hertz: Control, _ state: UnsafeMutablePointer<Lanes>, _ stretch: Stretch,
+    to line: UnsafeMutablePointer<Lanes>
+  ) {
+    var phase = state.words(0)
+    var increment = Math.increment(hertz.start, stretch.sampleRate)
+    if hertz.isMoving {
+      let step = Math.increment(hertz.step(over: stretch.frames), stretch.sampleRate)
       for i in 0..<stretch.frames {
         line[i] = Math.bits(phase)
-        phase &+= Math.increment(hertz[i], stretch.sampleRate)
+        phase &+= increment
+        increment &+= step
       }
     } else {
-      let control = stretch.controls[frequency.index]
-      var increment = Math.increment(control.start, stretch.sampleRate)
-      if control.isMoving {
-        let step = Math.increment(control.step(over: stretch.frames), stretch.sampleRate)
-        for i in 0..<stretch.frames {
-          line[i] = Math.bits(phase)
-          phase &+= increment
-          increment &+= step
-        }
-      } else {
-        for i in 0..<stretch.frames {
-          line[i] = Math.bits(phase)
-          phase &+= increment
-        }
+      for i in 0..<stretch.frames {
+        line[i] = Math.bits(phase)
+        phase &+= increment
       }
     }
     state.setWords(0, phase)

@@ -87,7 +87,7 @@ enum TableReader {
 
   /// Chooses the levels for the beginning of a stretch, and says whether they serve to its end.
   @inline(__always)
-  private static func holds(
+  static func holds(
     _ hertz: Control, waveform: Int, _ state: UnsafeMutablePointer<Lanes>, _ stretch: Stretch
   ) -> Bool {
     choose(hertz.start, waveform: waveform, state, stretch)

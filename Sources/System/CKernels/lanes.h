@@ -1,4 +1,4 @@
-// Vectors of 16 lanes, and the instruction sets that the kernels are compiled for.
+// Vectors of 16 lanes.
 #ifndef RIPPLES_LANES_H
 #define RIPPLES_LANES_H
 
@@ -6,12 +6,7 @@
 
 #pragma STDC FP_CONTRACT OFF
 
-#if defined(__x86_64__) && defined(__linux__)
-#define KERNEL __attribute__((target_clones("default", "avx2")))
-#else
-#define KERNEL
-#endif
-
+#define KERNEL static
 #define INLINE static inline __attribute__((always_inline))
 
 typedef float lanes __attribute__((ext_vector_type(16)));
@@ -23,6 +18,8 @@ typedef words stored_words __attribute__((aligned(16)));
 // Eight lanes, where sixteen would not fit the registers.
 typedef float half __attribute__((ext_vector_type(8)));
 typedef double doubles __attribute__((ext_vector_type(8)));
+// Four of them, for what goes along time.
+typedef float quarter __attribute__((ext_vector_type(4), aligned(16)));
 typedef half stored_half __attribute__((aligned(16)));
 typedef doubles stored_doubles __attribute__((aligned(16)));
 

@@ -53,6 +53,9 @@ static void write_others(lua_State *L, const lb_fields *fields, int groups, bool
 void lb_write_fields(lua_State *L, lb_fields *fields, int groups) {
   bool reshaped = fields->reshaped;
   if (reshaped) lb_reshape(L, fields);
+  // only now is it known how many values the writer and the reader take
+  int needed = fields->group_count + fields->present_count + LUA_MINSTACK;
+  luaL_checkstack(L, needed, "too many fields");
   link_groups(L, fields, groups);
   if (fields->present_count > 0) write_present(L, fields, groups);
   if (fields->present_count < fields->count) write_others(L, fields, groups, reshaped);

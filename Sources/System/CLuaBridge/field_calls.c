@@ -48,6 +48,7 @@ static int call(lua_State *L) {
       lb_write_fields(L, job->tables[i], groups[i]);
     } else if (job->tables[i]->reshaped) {
       lb_reshape(L, job->tables[i]);
+      luaL_checkstack(L, job->tables[i]->present_count + LUA_MINSTACK, "too many fields");
     }
   }
   lua_rawgeti(L, LUA_REGISTRYINDEX, job->function);

@@ -81,3 +81,12 @@ lb_reply lb_resume(lb_state *b, int32_t thread, size_t put, int32_t count, doubl
   if (kind != LB_OK) lb_arena_discard(b, &b->in, mark);
   return (lb_reply){kind, job.results, mark.items, mark.bytes, 0, job.finished || kind != LB_OK};
 }
+
+bool lb_is_running(lb_state *b, int32_t thread) {
+  lua_State *L = b->guard.frames->L;
+  if (!lua_checkstack(L, 1)) return false;
+  lua_rawgeti(L, LUA_REGISTRYINDEX, thread);
+  bool same = lua_tothread(L, -1) == L;
+  lua_pop(L, 1);
+  return same;
+}

@@ -11,19 +11,25 @@ enum AmbienceRecording {
   /// Seconds for which the last frame of a recording counts.
   private static let longestHold = 0.1
 
-  /// The dataset with the ambience of a recording as further columns, if a mapping reads it.
+  /// The dataset with the ambience of a recording as further columns, if somebody needs it.
   ///
   /// Columns of the log's own win. What lies after the dataset's end is left out; where the recording is
   /// over, the ambience is missing.
   /// - Parameters:
   ///   - file: the recording; nil takes the dataset's `ambience.flac`, if it has one.
-  ///   - source: the mapping's text: one without the word `ambience` needs no measuring.
+  ///   - source: the mapping's text: one without the words `ambience` and `unmask` needs no measuring. Nil
+  ///     measures always.
   /// - Throws: `OutputError` for a recording that cannot be read.
   static func added(
-    to dataset: Dataset, file: String? = nil, readBy source: String
+    to dataset: Dataset, file: String? = nil, readBy source: String?
   ) throws -> Dataset {
-    guard let path = file ?? dataset.ambience, source.contains("ambience") else { return dataset }
+    guard let path = file ?? dataset.ambience, isNeeded(by: source) else { return dataset }
     return adding(try track(path), from: path, to: dataset)
+  }
+
+  private static func isNeeded(by source: String?) -> Bool {
+    guard let source else { return true }
+    return source.contains("ambience") || source.contains("unmask")
   }
 
   /// Measures a recording of any number of channels.

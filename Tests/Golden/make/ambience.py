@@ -32,11 +32,12 @@ def measure(x):
     centroid = np.sum(frequency * magnitude) / np.sum(magnitude)
     power = np.maximum(1e-10, magnitude**2)
     flatness = np.exp(np.mean(np.log(power))) / np.mean(power)
-    twice = np.full(len(frequency), 2.0)
-    twice[-1] = 1
-    density = twice * magnitude**2 / (FRAME * np.sum(window**2))
-    bands = [10 * np.log10(np.sum(density[(frequency >= a) & (frequency < b) & (frequency > 0)]))
+    density = 2 * magnitude**2 / (FRAME * np.sum(window**2))
+    half = frequency[1] / 2
+    # The part of each bin, half a bin to both sides of its frequency, that lies within the band.
+    parts = [np.clip((np.minimum(b, frequency + half) - np.maximum(a, frequency - half)) / (2 * half), 0, 1)
              for a, b in zip(EDGES, EDGES[1:])]
+    bands = [10 * np.log10(np.sum(density * part)) for part in parts]
     return 10 * np.log10(np.mean(x**2)), centroid, flatness, bands
 
 

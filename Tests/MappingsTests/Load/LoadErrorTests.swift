@@ -183,7 +183,7 @@ private let files: [(String, String)] = [
   ),
   (
     "sync(1)",
-    "test.lua:1: sync waits: only a sequence can, not control, a map function or a coroutine of your own"
+    "test.lua:1: sync waits: only a sequence can, or what clock.run has started, not control, a map function or a coroutine of your own"
   ),
   (
     "return mapping { voices = { a = sampler { preset = \"Music Box\" } } }",

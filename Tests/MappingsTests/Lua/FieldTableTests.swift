@@ -8,6 +8,16 @@ import Testing
     return try #require(try state.call(chunk)[0].function)
   }
 
+  /// More values than a fresh Lua stack has room for, in the first call of all.
+  @Test func manyFieldsAreWrittenInOneCall() throws {
+    let state = LuaState(seed: 1)
+    let names = (0..<170).map { "field\($0)" }
+    let env = try FieldTable(state, names: names, kind: "input", direction: .input)
+    for i in names.indices { env.set(i, Double(i)) }
+    let sum = try function("local n = 0 for _, v in pairs(a) do n = n + v end return n", state)
+    #expect(try state.call(sum, env) == .number(Double(169 * 170 / 2)))
+  }
+
   @Test func inputsAreReadAndOutputsWritten() throws {
     let state = LuaState(seed: 1)
     let env = try FieldTable(

@@ -87,6 +87,14 @@ enum SmallCatalogue {
         ParameterSpec("mix", in: 0...1, default: 0.2, doc: ""),
         ParameterSpec("damping", in: 0...1, default: 0.3, doc: ""),
       ], doc: "", example: "reverb { time = 2.5 }"),
+    UnitSpec(
+      "gain", .effect,
+      inputs: [ParameterSpec("level", .decibels, in: -120...24, default: 0, doc: "")], doc: "",
+      example: "gain { level = -6 }"),
+    UnitSpec(
+      "send", .effect,
+      inputs: [ParameterSpec("level", .decibels, in: -120...24, default: 0, doc: "")],
+      table: .bus, doc: "", example: "send { to = \"space\", level = -12 }"),
   ]
 }
 

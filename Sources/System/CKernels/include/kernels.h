@@ -1,7 +1,6 @@
-// The hottest loops of the engine, compiled for more than one instruction set; the processor chooses
-// when the program starts. They give the same bits on every one: no contraction into fused
-// multiply-add, no reordered sums. A line of samples holds one row of 16 lanes per frame, aligned to
-// 16 bytes or better 64.
+// The hottest loops of the engine, compiled for more than one instruction set. They give the same bits
+// on every one: no contraction into fused multiply-add, no reordered sums. A line of samples holds one
+// row of 16 lanes per frame, aligned to 16 bytes or better 64.
 #ifndef RIPPLES_KERNELS_H
 #define RIPPLES_KERNELS_H
 
@@ -10,43 +9,119 @@
 
 enum { KERNELS_LANES = 16, KERNELS_MAX_FRAMES = 64 };
 
-/// out = sin(2π (phase + push)), push in cycles; `push_stride` is 16 for a line, 0 for one row.
-/// `phases` is three rows: phase (2^32 steps per cycle), what it grows by with every frame, what that
-/// grows by. The first becomes the phase after the last frame.
-void kernels_sine(
-    float *out, uint32_t *phases, const float *push, ptrdiff_t push_stride, int frames);
+#define LOOP(name) void (*_Nonnull name)
 
-/// Reads one cycle per lane, which begins at `samples + offsets[lane]` and has `sizes[lane]` samples
-/// and the first once more, with linear interpolation. `phases` as above; KERNELS_MAX_FRAMES at most.
-void kernels_table(
-    float *out, uint32_t *phases, const uint32_t *offsets, const float *sizes,
-    const float *samples, int frames);
+struct kernels_grain;
 
-/// The low-pass output of the state-variable filter. `state` is two rows, the integrators;
-/// `coefficients` six: a1, a2, a3 at the first frame, and what each grows by with every frame.
-void kernels_lowpass(
-    float *out, const float *x, float *state, const float *coefficients, int frames);
+/// The loops as compiled for one instruction set.
+struct kernels {
+  /// out = sin(2π (phase + push)), push in cycles; `push_stride` is 16 for a line, 0 for one row.
+  /// `phases` is three rows: phase (2^32 steps per cycle), what it grows by with every frame, what that
+  /// grows by. The first becomes the phase after the last frame.
+  LOOP(sine)(
+      float *_Nonnull out, uint32_t *_Nonnull phases, const float *_Nonnull push,
+      ptrdiff_t push_stride, int frames);
 
-/// out = x · y; `y_stride` is 16 for a line, 0 for one row.
-void kernels_multiply(
-    float *out, const float *x, const float *y, ptrdiff_t y_stride, int frames);
+  /// Reads one cycle per lane, which begins at `samples + offsets[lane]` and has `sizes[lane]` samples
+  /// and the first once more, with linear interpolation. `phases` as above; KERNELS_MAX_FRAMES at most.
+  LOOP(table)(
+      float *_Nonnull out, uint32_t *_Nonnull phases, const uint32_t *_Nonnull offsets,
+      const float *_Nonnull sizes, const float *_Nonnull samples, int frames);
 
-/// A segment of an envelope: out = value, then value = value · m + a; quicker where nothing moves.
-/// `state` is three rows of doubles: value, m, a.
-void kernels_segment(float *out, double *state, int frames);
+  /// The low-pass output of the state-variable filter. `state` is two rows, the integrators;
+  /// `coefficients` six: a1, a2, a3 at the first frame, and what each grows by with every frame.
+  LOOP(lowpass)(
+      float *_Nonnull out, const float *_Nonnull x, float *_Nonnull state,
+      const float *_Nonnull coefficients, int frames);
 
-/// energy += Σ x² of every lane; `energy` is one row.
-void kernels_energy(float *energy, const float *x, int frames);
+  /// out = x · y; `y_stride` is 16 for a line, 0 for one row.
+  LOOP(multiply)(
+      float *_Nonnull out, const float *_Nonnull x, const float *_Nonnull y, ptrdiff_t y_stride,
+      int frames);
 
-/// Moves a line into another: total += part, part = 0.
-void kernels_drain(float *total, float *part, int frames);
+  /// A segment of an envelope: out = value, then value = value · m + a; quicker where nothing moves.
+  /// `state` is three rows of doubles: value, m, a.
+  LOOP(segment)(float *_Nonnull out, double *_Nonnull state, int frames);
 
-/// out[frame] = gain · the sum of a row's lanes: its halves are added, the halves of that, and so on.
-/// `out` is aligned to 16 bytes; the line is cleared.
-void kernels_fold(float *out, float *line, float gain, int frames);
+  /// energy += Σ x² of every lane; `energy` is one row.
+  LOOP(energy)(float *_Nonnull energy, const float *_Nonnull x, int frames);
 
-/// Adds x to both sides of a mix: left += x · (gain + step · frame), and so right. `gains` is four
-/// rows: the left gain, its step, the right gain, its step.
-void kernels_mix(float *left, float *right, const float *x, const float *gains, int frames);
+  /// Moves a line into another: total += part, part = 0.
+  LOOP(drain)(float *_Nonnull total, float *_Nonnull part, int frames);
+
+  /// out[frame] = gain · the sum of a row's lanes: its halves are added, the halves of that, and so on.
+  /// `out` is aligned to 16 bytes; the line is cleared.
+  LOOP(fold)(float *_Nonnull out, float *_Nonnull line, float gain, int frames);
+
+  /// Adds x to both sides of a mix: left += x · (gain + step · frame), and so right. `gains` is four
+  /// rows: the left gain, its step, the right gain, its step.
+  LOOP(mix)(
+      float *_Nonnull left, float *_Nonnull right, const float *_Nonnull x,
+      const float *_Nonnull gains, int frames);
+
+  /// One pass through a feedback delay network of 16 lines. `lines` holds KERNELS_MAX_FRAMES samples of
+  /// every line, one line after the other: what comes out of them becomes what goes in. Each line is
+  /// filtered by three sections of first order (`coefficients`: b0, b1, a1 of each, a row per number;
+  /// `state`: a row each), all are mixed by a Hadamard matrix, and the input is added, with signs.
+  /// left and right hold the input, and then the output.
+  LOOP(network)(
+      float *_Nonnull lines, float *_Nonnull state, const float *_Nonnull coefficients,
+      float *_Nonnull left, float *_Nonnull right, int frames);
+
+  /// Adds grains to a stretch of a stereo signal; both lines are KERNELS_GRAIN_PAD longer than it, and
+  /// what is written there has no meaning.
+  LOOP(grains)(
+      float *_Nonnull left, float *_Nonnull right, const struct kernels_grain *_Nonnull grains,
+      int count, const float *_Nonnull samples, int32_t size, int wraps);
+
+  /// The same to one signal, with the left gains.
+  LOOP(grains_mono)(
+      float *_Nonnull out, const struct kernels_grain *_Nonnull grains, int count,
+      const float *_Nonnull samples, int32_t size, int wraps);
+};
+
+enum { KERNELS_GRAIN_PAD = 16 };
+
+/// A grain's way through a stretch of KERNELS_MAX_FRAMES at most. It reads `size` samples with cubic
+/// interpolation; before and after them are zeros, or with `wraps` the same samples again (then `size`
+/// is a power of two).
+struct kernels_grain {
+  /// Where it reads at its first frame of the stretch: index of a sample, and 2^23 parts of the way to
+  /// the next; what that grows by with every frame, 2^25 at most in size.
+  int32_t index, fraction, rate;
+  /// The frames of the stretch that it fills.
+  int32_t first, frames;
+  /// Frames since it began, and 1 / the frames of its whole.
+  float age, per_length;
+  /// Its window: sin² edges that take 1 / (2 `steepness`) of the grain each, and between them the factor
+  /// 2^(square · (u - 1/2)² + slope · u), u from 0 to 1.
+  float steepness, square, slope;
+  float left, right;
+};
+
+#undef LOOP
+
+enum kernels_variant { KERNELS_BASELINE, KERNELS_WIDE };
+
+/// Why a choice by the environment variable RIPPLES_KERNELS could not be followed.
+enum kernels_fault { KERNELS_NO_FAULT, KERNELS_UNKNOWN_WORD, KERNELS_NOT_HERE };
+
+/// Chosen before `main` by what the processor has, or by RIPPLES_KERNELS=baseline|wide.
+extern const struct kernels *_Nonnull kernels_chosen;
+
+/// The loops that run.
+static inline const struct kernels *_Nonnull kernels_now(void) {
+  return __atomic_load_n(&kernels_chosen, __ATOMIC_RELAXED);
+}
+
+enum kernels_variant kernels_running(void);
+
+/// Whether the processor can run a variant.
+int kernels_can_run(enum kernels_variant variant);
+
+/// Changes the variant, at any time: the sound stays the same. It must be one that can run.
+void kernels_run(enum kernels_variant variant);
+
+enum kernels_fault kernels_choice_fault(void);
 
 #endif

@@ -111,6 +111,8 @@ lb_reply lb_call(
     lb_state *state, int32_t function, size_t mark, int32_t count, double budget);
 lb_reply lb_thread(lb_state *state, int32_t function, size_t mark, int32_t count);
 lb_reply lb_resume(lb_state *state, int32_t thread, size_t mark, int32_t count, double budget);
+/// Whether a thread is the one that runs innermost. To be asked in a callback.
+bool lb_is_running(lb_state *state, int32_t thread);
 lb_reply lb_set_global(lb_state *state, const char *name, size_t length, size_t mark);
 lb_reply lb_global(lb_state *state, int32_t environment, const char *name, size_t length);
 lb_reply lb_global_names(lb_state *state, int32_t environment);

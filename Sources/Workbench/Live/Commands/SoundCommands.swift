@@ -4,21 +4,23 @@ import Score
 extension SessionCommand {
   static let sounds: [SessionCommand] = [
     SessionCommand(
-      ":solo", "[VOICES]", [.voice], "mute all others; alone: hear all again",
+      ":solo", "[VOICES]", [.voice],
+      "mute all others (a bus or layer names its voices); alone: hear all",
       example: ":solo pad"
     ) { call in
-      let all = call.loop.performance.conductor.mapping.orchestra.voices.map(\.name)
+      let orchestra = call.loop.performance.conductor.mapping.orchestra
+      let all = orchestra.voices.map(\.name)
       guard !call.words.isEmpty else { return try call.perform(.mute([]), "all voices") }
-      try check(call.words, all)
-      let muted = all.filter { !call.words.contains($0) }
+      let heard = try voices(call.words, orchestra)
+      let muted = all.filter { !heard.contains($0) }
       try call.perform(.mute(muted), "heard: " + call.words.joined(separator: ", "))
     },
     SessionCommand(
-      ":mute", "[VOICES]", [.voice], "mute voices, or hear them again", example: ":mute bell"
+      ":mute", "[VOICES]", [.voice], "mute voices, buses or layers, or hear them again",
+      example: ":mute bell"
     ) { call in
-      let all = call.loop.performance.conductor.mapping.orchestra.voices.map(\.name)
-      try check(call.words, all)
-      let muted = call.loop.performance.muted.symmetricDifference(call.words).sorted()
+      let named = try voices(call.words, call.loop.performance.conductor.mapping.orchestra)
+      let muted = call.loop.performance.muted.symmetricDifference(named).sorted()
       try call.perform(
         .mute(muted), muted.isEmpty ? "all voices" : "muted: " + muted.joined(separator: ", "))
     },
@@ -69,6 +71,15 @@ extension SessionCommand {
       call.loop.leave()
     },
   ]
+
+  /// The voices that names of voices, buses or layers mean.
+  private static func voices(_ names: [String], _ orchestra: Orchestra) throws -> [String] {
+    try names.flatMap { name in
+      try StemPlan.voices(named: name, orchestra, option: "").sorted().map {
+        orchestra.voices[$0].name
+      }
+    }
+  }
 
   private static func check(_ names: [String], _ voices: [String]) throws {
     for name in names where !voices.contains(name) {

@@ -1,3 +1,4 @@
+import Engine
 import Output
 
 /// Where a session is and whether it keeps up: for `:status` and the journal.
@@ -19,6 +20,8 @@ struct StatusReport {
       ("tickMaximumMicroseconds", .number(loop.timing.longest * 1e6, decimals: 1)),
       ("notes", .integer(engine.notes)), ("stolenNotes", .integer(engine.stolen)),
       ("notFiniteNotes", .integer(engine.faults)), ("limitedSamples", .integer(engine.limited)),
+      ("missingInputFrames", .integer(engine.missingInput)),
+      ("droppedInputFrames", .integer(engine.droppedInput)),
       ("heardAfterMedian", .number(loop.reloads.delays.quantile(0.5) ?? .nan, decimals: 4)),
       ("heardAfter95", .number(loop.reloads.delays.quantile(0.95) ?? .nan, decimals: 4)),
       ("swaps", .integer(loop.reloads.swaps)), ("refusedVersions", .integer(loop.reloads.refusals)),
@@ -43,8 +46,13 @@ struct StatusReport {
         + "\(micro(loop.timing.longest)) max; \(engine.late) late events; "
         + "\(Decimal.text(ahead * 1000, decimals: 0)) ms ahead, \(performance.backlog) events waiting",
       "\(loop.sound.soundingNotes) notes sound of \(engine.notes); \(engine.stolen) stolen, "
-        + "\(engine.limited) samples limited",
+        + "\(engine.limited) samples limited" + input(engine),
     ].joined(separator: "\n") + delays + "\n" + sinks
+  }
+
+  private func input(_ engine: EngineCounters) -> String {
+    if engine.missingInput + engine.droppedInput == 0 { return "" }
+    return "; of the microphone \(engine.missingInput) frames missing, \(engine.droppedInput) dropped"
   }
 
   private var delays: String {

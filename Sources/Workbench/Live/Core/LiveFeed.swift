@@ -27,6 +27,9 @@ struct LiveFeed {
   private(set) var isPlaying: Bool
   private(set) var loop: ClosedRange<Double>?
   private var history: InputHistory
+  /// The walk's second at the last tick, if a recording of the walk is heard there; nil when it is held, passes
+  /// faster or slower than it was, or its time was taken over.
+  private(set) var soundingTime: Double?
 
   init(_ dataset: Dataset?, start: Double, speed: Double, tickRate: Double) {
     var inputs = Inputs.all
@@ -73,6 +76,7 @@ struct LiveFeed {
   mutating func sample(at tick: Int) -> (values: [Double], row: Int?) {
     if let again = history.next() {
       anchorTick += 1
+      note(again.values[timeIndex])
       return again
     }
     var time = time(at: tick)
@@ -89,10 +93,19 @@ struct LiveFeed {
       row = hasColumns ? player!.row() : nil
     }
     values[timeIndex] = time
+    note(time)
     var sampled = values
     for (index, value) in taken { sampled[index] = value }
     history.add(sampled, row: row)
     return (sampled, row)
+  }
+
+  /// The walk goes on after the data's end.
+  mutating func passEnd(at tick: Int) { note(time(at: tick)) }
+
+  private mutating func note(_ time: Double) {
+    let isHeard = isPlaying && MicrophonePlayer.isHeard(atSpeed: speed) && taken[timeIndex] == nil
+    soundingTime = isHeard ? time : nil
   }
 
   mutating func play(at tick: Int) {

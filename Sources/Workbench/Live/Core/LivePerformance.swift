@@ -27,6 +27,7 @@ final class LivePerformance {
   /// The tick at which the data ended and everything was let go.
   private(set) var endTick: Int?
   private var lastVersion = 1
+  private var microphone: MicrophonePlayer?
   private var pending: [Event] = []
   private var pendingStart = 0
   private var scratch: [ScheduledEvent] = []
@@ -56,7 +57,13 @@ final class LivePerformance {
     (orchestra, soundWarnings) = (sounds.orchestra, sounds.warnings)
     engine = try Engine(
       orchestra, sampleRate: Double(request.sampleRate), seed: request.seed,
-      gain: Decibels.amplitude(request.gain))
+      options: EngineOptions(gain: Float(Decibels.amplitude(request.gain))),
+      input: request.inputRing)
+    if let path = request.microphone ?? dataset?.ambience, !request.hearsDevice {
+      microphone = MicrophonePlayer(
+        try MicrophoneTape(path, sampleRate: request.sampleRate), into: [engine.input],
+        sampleRate: Double(request.sampleRate))
+    }
   }
 
   /// A dataset may say how long it is best played.
@@ -83,7 +90,11 @@ final class LivePerformance {
         conductor.advance(to: tick, inputs: $0, row: sample.row, into: &scratch)
       }
       send(scratch)
+    } else {
+      feed.passEnd(at: tick)
     }
+    // Inputs and recording are at the same second of the walk at the tick's frame.
+    microphone?.play(until: conductor.frame(of: tick + 1), time: feed.soundingTime)
     tick += 1
     flush()
   }
@@ -214,8 +225,7 @@ final class LivePerformance {
   func mayInstall(_ prepared: PreparedVersion) -> Bool {
     guard tick > 0 else { return false }
     let isFaded = swapTick.map { Double(tick - $0) >= 0.04 * request.controlRate } ?? true
-    let beats = prepared.mapping.reloadBeats
-    return isFaded && (beats.map { conductor.ticks(toMultipleOf: $0) == 0 } ?? true)
+    return isFaded && conductor.ticks(toReloadOf: prepared.mapping) == 0
   }
 
   /// Lets a version take over.

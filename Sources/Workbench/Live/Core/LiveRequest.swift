@@ -1,4 +1,5 @@
 import Datasets
+import Engine
 import Score
 
 /// Everything that the sound of a live session depends on, besides what is done while it runs.
@@ -30,6 +31,8 @@ public struct LiveRequest: Sendable, Equatable {
   /// Path of a microphone's recording that plays in step; nil takes the dataset's own, if it has one and the
   /// mapping reads it.
   public var microphone: String?
+  /// The microphone is a device: its sound comes in as it is heard.
+  public var hearsDevice = false
   /// Input name to column name, for logs whose names are not recognised.
   public var columns: [String: String] = [:]
 
@@ -41,6 +44,14 @@ public struct LiveRequest: Sendable, Equatable {
   /// The lookahead, or what a block and two ticks need at least.
   var workingLookahead: Double {
     max(lookahead, Double(block) / Double(sampleRate) + 2 / controlRate)
+  }
+
+  /// What carries the microphone's sound: a recording in step, or a device's sound after two blocks and 20 ms.
+  var inputRing: InputRing {
+    let rate = Double(sampleRate)
+    return InputRing(
+      capacity: Int((workingLookahead + 0.25) * rate),
+      latency: hearsDevice ? 2 * block + Int(0.02 * rate) : nil)
   }
 
   /// The dataset with the ambience of the recording.

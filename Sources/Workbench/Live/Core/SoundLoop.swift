@@ -17,6 +17,8 @@ final class SoundLoop: Sendable {
   private let stolen = Atomic<Int>(0)
   private let limited = Atomic<Int>(0)
   private let faults = Atomic<Int>(0)
+  private let missingInput = Atomic<Int>(0)
+  private let droppedInput = Atomic<Int>(0)
   private let sounding = Atomic<Int>(0)
   private nonisolated(unsafe) let left: UnsafeMutablePointer<Float>
   private nonisolated(unsafe) let right: UnsafeMutablePointer<Float>
@@ -51,6 +53,8 @@ final class SoundLoop: Sendable {
     counters.stolen = stolen.load(ordering: .relaxed)
     counters.limited = limited.load(ordering: .relaxed)
     counters.faults = faults.load(ordering: .relaxed)
+    counters.missingInput = missingInput.load(ordering: .relaxed)
+    counters.droppedInput = droppedInput.load(ordering: .relaxed)
     return counters
   }
 
@@ -92,6 +96,8 @@ final class SoundLoop: Sendable {
     stolen.store(counters.stolen, ordering: .relaxed)
     limited.store(counters.limited, ordering: .relaxed)
     faults.store(counters.faults, ordering: .relaxed)
+    missingInput.store(counters.missingInput, ordering: .relaxed)
+    droppedInput.store(counters.droppedInput, ordering: .relaxed)
     sounding.store(engine.soundingNotes, ordering: .relaxed)
   }
 }

@@ -104,6 +104,9 @@ public final class LiveSession: PromptTarget {
   /// What it began with.
   var request: LiveRequest { conductor.performance.request }
 
+  /// Where the sound of a microphone comes in.
+  var microphone: InputRing { conductor.performance.engine.input }
+
   /// The inputs that sensors may deliver.
   var inputs: [InputSpec] { conductor.performance.feed.inputs }
 

@@ -30,7 +30,11 @@ public final class OpenSession: InputReceiver {
       session.notices.post("lines of JSON at \(path)")
     }
     if let device = setup.microphoneDevice {
-      try begin(MicrophoneSource(inputs: inputs, receiver: self, device: device))
+      let sound = DeviceSound(into: session.microphone, sampleRate: setup.request.sampleRate)
+      try begin(
+        MicrophoneSource(
+          inputs: inputs, receiver: self, device: device, sampleRate: setup.request.sampleRate,
+          sound: { sound.take($0, sampleRate: $1) }))
     }
     if setup.takesLines {
       let lines = DescriptorLines(inputs: inputs, receiver: self)

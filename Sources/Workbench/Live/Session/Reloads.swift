@@ -132,10 +132,11 @@ final class Reloads {
   }
 
   private func sayWaiting(_ version: PreparedVersion, _ attempt: Attempt) {
-    guard let beats = version.mapping.reloadBeats, !attempt.isWaitingForBeat else { return }
+    guard let next = performance.conductor.reloadBeat(of: version.mapping),
+      !attempt.isWaitingForBeat
+    else { return }
     current?.isWaitingForBeat = true
-    let beat = Decimal.text(
-      (performance.conductor.beat / beats - 1e-9).rounded(.up) * beats, decimals: 0)
+    let beat = Decimal.text(next, decimals: next == next.rounded() ? 0 : 2)
     attempt.reply(Reply(.value, "version \(version.version.number) takes over at beat \(beat)"))
   }
 

@@ -52,6 +52,7 @@ public struct SessionSetup: Sendable {
     let notices = Notices()
     var request = request
     request.microphone = microphoneDevice == nil ? microphone : nil
+    request.hearsDevice = microphoneDevice != nil
     let open = OpenSession(try session(request, try clock(for: addresses, notices), notices))
     do {
       for address in addresses { try add(address, to: open) }

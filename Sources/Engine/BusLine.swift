@@ -1,0 +1,46 @@
+import Score
+import Signals
+
+/// A bus, or the mix, as it sounds: where its voices and what other buses send it are added up for one quantum,
+/// its effects and its level. A class, because a copy of a line would count references in every quantum.
+final class BusLine {
+  let name: String
+  let chain: EffectChain
+  let left: UnsafeMutablePointer<Float>
+  let right: UnsafeMutablePointer<Float>
+  /// Index of the later line that it goes to; nil for the mix itself.
+  let output: Int?
+  /// Index of the same line in the rig before.
+  let source: Int?
+
+  /// The name of the mix; no name of Lua.
+  static let mixName = ""
+
+  init(_ name: String, _ chain: EffectChain, output: Int?, source: Int?) {
+    self.name = name
+    self.chain = chain
+    self.output = output
+    self.source = source
+    left = .allocate(capacity: Stretch.capacity)
+    right = .allocate(capacity: Stretch.capacity)
+    left.initialize(repeating: 0, count: Stretch.capacity)
+    right.initialize(repeating: 0, count: Stretch.capacity)
+  }
+
+  deinit {
+    left.deallocate()
+    right.deallocate()
+  }
+
+  func clear(_ frames: Int) {
+    left.update(repeating: 0, count: frames)
+    right.update(repeating: 0, count: frames)
+  }
+
+  func add(to line: BusLine, frames: Int) {
+    for i in 0..<frames {
+      line.left[i] += left[i]
+      line.right[i] += right[i]
+    }
+  }
+}

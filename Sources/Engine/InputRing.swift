@@ -1,0 +1,116 @@
+import Signals
+import Synchronization
+
+/// The microphone's sound on its way to the engine: one thread pushes, the rendering one reads, without locks.
+///
+/// In step, the n-th frame that is pushed is heard in the engine's frame n; one that is not there in time is
+/// silence and counted, and those after it keep their places. A free one carries the sound of a device, whose
+/// clock is its own: it is heard `latency` frames after it came. When it runs dry or runs over it is brought
+/// back to that, and what was left out is counted.
+public final class InputRing: Sendable {
+  private nonisolated(unsafe) let left: UnsafeMutablePointer<Float>
+  private nonisolated(unsafe) let right: UnsafeMutablePointer<Float>
+  private let mask: Int
+  /// Nil in step.
+  private let latency: Int?
+  private let head = Atomic<Int>(0)
+  private let tail = Atomic<Int>(0)
+  private let isFlowing = Atomic<Bool>(false)
+  private let absent = Atomic<Int>(0)
+  private let lost = Atomic<Int>(0)
+
+  /// - Parameters:
+  ///   - capacity: frames that it holds at least.
+  ///   - latency: frames by which a device's sound is held back; nil for sound in step.
+  public init(capacity: Int = 8192, latency: Int? = nil) {
+    var size = 1024
+    while size < capacity || size < 4 * (latency ?? 0) { size *= 2 }
+    mask = size - 1
+    self.latency = latency
+    left = .allocate(capacity: size)
+    right = .allocate(capacity: size)
+  }
+
+  deinit {
+    left.deallocate()
+    right.deallocate()
+  }
+
+  /// Frames that were heard as silence because they were not there in time.
+  public var missing: Int { absent.load(ordering: .relaxed) }
+  /// Frames that found no room, or were left out because a device was faster than the sound.
+  public var dropped: Int { lost.load(ordering: .relaxed) }
+  /// Frames that were pushed.
+  public var pushed: Int { head.load(ordering: .relaxed) }
+
+  /// Adds frames, as many as there is room for. The producer's thread only. What is not finite is silence.
+  public func push(
+    left inLeft: UnsafePointer<Float>, right inRight: UnsafePointer<Float>, frames: Int
+  ) {
+    let place = head.load(ordering: .relaxed)
+    let room = mask + 1 - max(0, place - tail.load(ordering: .acquiring))
+    let taken = min(room, frames)
+    for i in 0..<taken {
+      left[(place + i) & mask] = inLeft[i].isFinite ? inLeft[i] : 0
+      right[(place + i) & mask] = inRight[i].isFinite ? inRight[i] : 0
+    }
+    // In step, frames that found no room keep their places.
+    let isInStep = latency == nil
+    head.store(place + (isInStep ? frames : taken), ordering: .releasing)
+    if taken < frames { lost.add(frames - taken, ordering: .relaxed) }
+  }
+
+  /// Reads the frames of a quantum. The consumer's thread only.
+  func read(at clock: Int64, into sound: MicrophoneSound, frames: Int) {
+    let end = head.load(ordering: .acquiring)
+    if end == 0 { return }
+    var place = Int(clock)
+    var count = min(frames, max(0, end - place))
+    if let latency {
+      (place, count) = flow(end: end, latency: latency, frames: frames)
+    }
+    for i in 0..<count {
+      sound.left[i] = left[(place + i) & mask]
+      sound.right[i] = right[(place + i) & mask]
+    }
+    for i in count..<frames {
+      sound.left[i] = 0
+      sound.right[i] = 0
+    }
+    if count < frames { absent.add(frames - count, ordering: .relaxed) }
+    tail.store(place + (latency == nil ? frames : count), ordering: .releasing)
+  }
+
+  /// Where a device's sound is read next, and how many frames of it: all or none.
+  private func flow(end: Int, latency: Int, frames: Int) -> (place: Int, count: Int) {
+    let place = tail.load(ordering: .relaxed)
+    let fill = end - place
+    let flows = isFlowing.load(ordering: .relaxed)
+    guard fill >= (flows ? frames : latency + frames) else {
+      isFlowing.store(false, ordering: .relaxed)
+      return (place, 0)
+    }
+    if flows, fill <= 2 * latency + 4 * frames { return (place, frames) }
+    isFlowing.store(true, ordering: .relaxed)
+    let next = end - latency - frames
+    lost.add(next - place, ordering: .relaxed)
+    return (next, frames)
+  }
+}
+
+/// The microphone's sound in one quantum: two channels.
+struct MicrophoneSound {
+  let left: UnsafeMutablePointer<Float>
+  let right: UnsafeMutablePointer<Float>
+
+  /// - Parameter capacity: the most frames.
+  init(capacity: Int) {
+    left = .allocate(capacity: 2 * capacity)
+    left.initialize(repeating: 0, count: 2 * capacity)
+    right = left + capacity
+  }
+
+  func deallocate() { left.deallocate() }
+
+  var input: MicrophoneInput { MicrophoneInput(left: left, right: right) }
+}

@@ -1,0 +1,89 @@
+import Score
+
+/// Reads one entry of `concrete`: `{ file = "children.wav", latitude = …, longitude = …, radius = 20 }`.
+struct ConcreteReader {
+  let table: LuaTable
+  /// Of the entry, for errors: `concrete[1]`.
+  let path: String
+  let source: MappingSource
+  let inputs: [InputSpec]
+
+  private static let fields = [
+    "file", "name", "latitude", "longitude", "radius", "from", "level", "pan", "fade", "loop",
+    "visits", "away",
+  ]
+
+  /// - Parameter key: its name in the table `concrete`; nil for an entry of a list.
+  /// - Returns: the sound, its file, and how long it fades in and out, in seconds.
+  func read(
+    key: String?
+  ) throws(ScriptError) -> (sound: ConcreteSound, file: String, fade: Double) {
+    try source.checkNames(of: table, at: path, subject: "a sound of concrete", known: Self.fields)
+    guard let file = table["file"].string, !file.isEmpty else {
+      throw source.error(
+        "\(path) has no file", at: path, expected: "{ file = \"children.wav\", … }")
+    }
+    let name = try name(key, file)
+    let sound = ConcreteSound(
+      name: name, trigger: try trigger(), level: try number("level", in: -120...24) ?? 0,
+      pan: try number("pan", in: -1...1) ?? 0, loops: try loops(),
+      visits: Int(try number("visits", in: 1...1000) ?? 2),
+      away: try number("away", in: 0...1e6) ?? 60, line: source.outline.place(of: path)?.line)
+    return (sound, file, try number("fade", in: 0...30) ?? 1)
+  }
+
+  /// Its own name, its key, or the file's name without folders and extension.
+  private func name(_ key: String?, _ file: String) throws(ScriptError) -> String {
+    let leaf = file.split(separator: "/").last ?? ""
+    let stem = String(leaf.prefix { $0 != "." })
+    guard let name = key ?? table["name"].string else {
+      if ParameterReader.fault(ofName: stem) == nil { return stem }
+      throw source.error(
+        "\(path) has no name, and \"\(stem.printable)\" can be none", at: path,
+        hint: "add name = \"children\"")
+    }
+    if let fault = ParameterReader.fault(ofName: name) { throw source.error(fault, at: path) }
+    return name
+  }
+
+  private func trigger() throws(ScriptError) -> ConcreteSound.Trigger {
+    let (latitude, longitude) = (
+      try number("latitude", in: -90...90), try number("longitude", in: -180...180)
+    )
+    let radius = try number("radius", in: 1...100_000)
+    let column = table["from"]
+    switch (latitude, longitude, column.isNil) {
+    case (let latitude?, let longitude?, true):
+      return .place(
+        GeoPoint(latitude: latitude, longitude: longitude), radius: radius ?? 20)
+    case (nil, nil, false):
+      guard let name = column.string, inputs.contains(where: { $0.name == name }) else {
+        throw source.error(
+          "unknown input \(column.spoken)", at: path + ".from",
+          hint: NearestName.hint(for: column.string ?? "", among: inputs.map(\.name)))
+      }
+      return .input(name)
+    case (nil, nil, true): return .script
+    default:
+      throw source.error(
+        "\(path) has no clear beginning", at: path,
+        expected: "latitude and longitude, or from = \"column\", or neither for dejavu(\"name\")")
+    }
+  }
+
+  private func loops() throws(ScriptError) -> Bool {
+    if table["loop"].isNil { return false }
+    if case .boolean(let loops) = table["loop"] { return loops }
+    throw source.error(
+      "loop is \(table["loop"].spoken)", at: path + ".loop", expected: "true or false")
+  }
+
+  private func number(_ name: String, in range: ClosedRange<Double>) throws(ScriptError) -> Double?
+  {
+    if table[name].isNil { return nil }
+    if let number = table[name].finiteNumber, range.contains(number) { return number }
+    throw source.error(
+      "\(name) is \(table[name].spoken)", at: "\(path).\(name)",
+      expected: "a number in \(range.lowerBound)...\(range.upperBound)")
+  }
+}

@@ -1,0 +1,138 @@
+import Score
+
+/// The fourth layer: what the microphone hears, through an equaliser, all the time. A voice that is held from the
+/// beginning to the end, on a bus of its own.
+struct EnvironmentLayer {
+  let voice: VoiceSpec
+  /// What its notes are given: one, or one for each side.
+  let notes: [[(slot: Int, value: Float)]]
+  /// Line of the mapping's file.
+  let line: Int?
+
+  static let name = "environment"
+  /// Its bus, and the bus of everything else, which the effects of the mix work on.
+  static let bus = "surroundings"
+  static let musicBus = "music"
+  static let equaliser = "equaliser"
+}
+
+extension DeclarationReader {
+  private static let environmentOptions = ["level", "fade"]
+
+  /// Reads `environment = { level = -6, peak1_gain = 9, … }`, or a synth that hears the microphone; with the
+  /// equaliser if one of its parameters is given.
+  func environment() throws(ScriptError) -> (layer: EnvironmentLayer, equaliser: EffectSpec?)? {
+    let (value, path) = (table[EnvironmentLayer.name], EnvironmentLayer.name)
+    if value.isNil { return nil }
+    let line = source.outline.place(of: path)?.line
+    if let id = value.id(of: "voice"), let root = builder.voices[id].root {
+      let made = builder.voices[id]
+      let voice = VoiceSpec(
+        name: path, graph: builder.arena.graph(from: root), parameters: made.parameters,
+        polyphony: made.polyphony, layer: .environment)
+      return (EnvironmentLayer(voice: voice, notes: [[]], line: line), nil)
+    }
+    let section = try section(path, of: "options")
+    let unit = builder.effectUnits.first { $0.name == EnvironmentLayer.equaliser }
+    let known = Self.environmentOptions + (unit?.inputs.map(\.name) ?? [])
+    try source.checkNames(of: section, at: path, subject: path, known: known)
+    let level = try option("level", of: section, VoiceSpec.standardParameters[VoiceSpec.Slot.level])
+    let fade = try option(
+      "fade", of: section,
+      ParameterSpec("fade", .seconds, in: 0...30, default: 0.5, doc: "In and out."))
+    let voice = try source.reading(path) { () throws(ScriptError) in
+      try builder.environment(fade: fade, line: line)
+    }
+    let notes = [-1, 1].map { side -> [(slot: Int, value: Float)] in
+      [
+        (VoiceSpec.Slot.level, Float(level)), (VoiceSpec.Slot.pan, side),
+        (VoiceSpec.standardParameters.count, side),
+      ]
+    }
+    return (
+      EnvironmentLayer(voice: voice, notes: notes, line: line), try equaliser(unit, section)
+    )
+  }
+
+  private func equaliser(
+    _ unit: UnitSpec?, _ section: LuaTable
+  ) throws(ScriptError) -> EffectSpec? {
+    guard let unit else { return nil }
+    var values: [Double] = []
+    for input in unit.inputs { values.append(try option(input.name, of: section, input)) }
+    return EffectSpec(name: EnvironmentLayer.name, unit: unit.name, values: values)
+  }
+
+  private func option(
+    _ name: String, of section: LuaTable, _ spec: ParameterSpec
+  ) throws(ScriptError) -> Double {
+    if section[name].isNil { return spec.defaultValue }
+    let path = "\(EnvironmentLayer.name).\(name)"
+    guard let number = section[name].finiteNumber else {
+      throw source.error(
+        "\(path) is \(section[name].spoken)", at: path, expected: "a number")
+    }
+    if let fault = spec.fault(of: number) { throw source.error(fault, at: path) }
+    return number
+  }
+}
+
+extension OrchestraBuilder {
+  /// A voice that hears one side of the microphone, by its parameter `side`.
+  fileprivate func environment(fade: Double, line: Int?) throws(ScriptError) -> VoiceSpec {
+    let side: LuaValue = .table(LuaTable(array: [0], fields: ["min": -1, "max": 1]))
+    let (id, nodes) = try beginVoice(.table(LuaTable(fields: ["side": side])), .nil, line: line)
+    func node(_ id: Int) -> LuaValue {
+      .table(LuaTable(fields: ["#kind": "signal", "id": .integer(Int64(id))]))
+    }
+    let heard = try unit(Orchestra.microphoneUnit, [node(nodes["side"]!)], line: line)
+    let envelope = try unit(
+      "adsr", [node(nodes["gate"]!), .number(fade), 0, 1, .number(fade)], line: line)
+    let output = try unit("multiply", [node(heard), node(envelope)], line: line)
+    try endVoice(id, output: node(output))
+    return VoiceSpec(
+      name: EnvironmentLayer.name, graph: arena.graph(from: output),
+      parameters: voices[id].parameters, polyphony: 4, layer: .environment)
+  }
+}
+
+extension Orchestra {
+  /// Puts the environment on a bus of its own, and everything else, with the effects of the mix, on another: it is
+  /// no music, and no effect of the music changes it. A mapping that has put it on a bus itself keeps that.
+  mutating func separateEnvironment(_ equaliser: EffectSpec?) {
+    guard let voice = voices.firstIndex(where: { $0.name == EnvironmentLayer.name }),
+      bus(ofVoice: voice) == nil
+    else { return }
+    let music = buses.count
+    let free = voices.indices.filter { $0 != voice && bus(ofVoice: $0) == nil }
+    for index in buses.indices where buses[index].output == nil { buses[index].output = music }
+    for index in effects.indices where effects[index].bus == nil { effects[index].bus = music }
+    buses.append(BusSpec(name: EnvironmentLayer.musicBus, voices: free))
+    buses.append(BusSpec(name: EnvironmentLayer.bus, voices: [voice]))
+    if var equaliser {
+      equaliser.bus = music + 1
+      effects.append(equaliser)
+    }
+  }
+}
+
+extension Stage {
+  /// Begins the environment at the present instant, unless it sounds; the events.
+  func begin(_ layer: EnvironmentLayer) -> [ScheduledEvent] {
+    guard !held.values.contains(where: { $0.voice == layer.voice.name }) else { return [] }
+    let voice = mapping.orchestra.voices.firstIndex { $0.name == layer.voice.name }!
+    for settings in layer.notes {
+      lastNote += 1
+      add(.start(note: lastNote, voice: UInt16(voice)), line: layer.line)
+      for (slot, value) in settings where value != 0 {
+        add(
+          .set(note: lastNote, slot: UInt16(slot), value: value, ramp: 0), line: layer.line)
+      }
+      held[lastNote] = PlayedNote(
+        number: lastNote, voice: layer.voice.name, sequence: nil, line: layer.line, row: row,
+        start: now, pitch: nil)
+    }
+    defer { clearEvents() }
+    return events
+  }
+}

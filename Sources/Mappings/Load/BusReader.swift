@@ -1,0 +1,189 @@
+import Score
+
+/// Reads the sections `effects` and `buses`: what happens to the sums of the voices.
+struct BusReader {
+  /// A bus as the file declares it.
+  struct Draft {
+    let name: String
+    let voices: [Int]
+    let level: Double
+    /// The bus that it goes to; nil is the mix.
+    let output: String?
+    let effects: [Stage]
+
+    /// The buses that it feeds.
+    var feeds: [String] { (output.map { [$0] } ?? []) + effects.compactMap(\.target) }
+  }
+
+  /// An effect, and the bus that it feeds if it is a send.
+  struct Stage {
+    let spec: EffectSpec
+    let target: String?
+  }
+
+  private let reader: DeclarationReader
+  private let voices: [String]
+  /// What each name names.
+  private var names: [String: String] = [:]
+  /// Effects that stand under a name already.
+  private var used = Set<Int>()
+
+  private static let options = ["voices", "effects", "level", "to"]
+
+  init(_ reader: DeclarationReader, voices: [String], reserved: [String] = []) {
+    self.reader = reader
+    self.voices = voices
+    for voice in voices { names[voice] = "voice" }
+    for name in reserved { names[name] = "bus beside the environment" }
+  }
+
+  private var source: MappingSource { reader.source }
+  private var builder: OrchestraBuilder { reader.builder }
+
+  mutating func read(into orchestra: inout Orchestra) throws(ScriptError) {
+    let section = try reader.section("buses", of: "buses")
+    var drafts: [Draft] = []
+    for name in source.outline.ordered(section.names, under: "buses") {
+      drafts.append(try draft(name, section[name], among: drafts))
+    }
+    let mix = try effects(reader.section("effects", of: "effects"), at: "effects")
+    if let send = mix.first(where: { $0.target != nil }) {
+      throw source.error(
+        "effects.\(send.spec.name) sends from the mix, which comes after all buses",
+        at: "effects.\(send.spec.name)", hint: "put the send among the effects of a bus")
+    }
+    let order = try BusOrder.sorted(drafts, source)
+    let places = order.map(\.name)
+    for (number, draft) in order.enumerated() {
+      orchestra.buses.append(
+        BusSpec(
+          name: draft.name, voices: draft.voices,
+          output: draft.output.flatMap { places.firstIndex(of: $0) }, level: draft.level))
+      for stage in draft.effects {
+        var spec = stage.spec
+        spec.bus = number
+        spec.target = stage.target.flatMap { places.firstIndex(of: $0) }
+        orchestra.effects.append(spec)
+      }
+    }
+    orchestra.effects += mix.map(\.spec)
+  }
+
+  private mutating func draft(
+    _ name: String, _ value: LuaValue, among drafts: [Draft]
+  ) throws(ScriptError) -> Draft {
+    let path = "buses.\(name)"
+    try claim(name, as: "bus", at: path)
+    guard case .table(let table) = value, value.kind == nil, table.array.isEmpty,
+      table.numbered.isEmpty
+    else {
+      throw source.error(
+        "bus \"\(name)\" is \(value.spoken)", at: path,
+        expected: "{ voices = { \"pad\" }, effects = { … }, level = 0 }")
+    }
+    try source.checkNames(of: table, at: path, subject: "bus \"\(name)\"", known: Self.options)
+    let members = try members(table["voices"], at: path, among: drafts)
+    var section = LuaTable()
+    if case .table(let effects) = table["effects"] {
+      section = effects
+    } else if !table["effects"].isNil {
+      throw source.error(
+        "\(path).effects is \(table["effects"].spoken)", at: "\(path).effects",
+        expected: "a table of effects by name")
+    }
+    return Draft(
+      name: name, voices: members, level: try level(table["level"], at: path),
+      output: try output(table["to"], at: path),
+      effects: try effects(section, at: "\(path).effects"))
+  }
+
+  /// The voices of a bus, by number.
+  private func members(
+    _ value: LuaValue, at path: String, among drafts: [Draft]
+  ) throws(ScriptError) -> [Int] {
+    if value.isNil { return [] }
+    guard case .table(let list) = value, list.fields.isEmpty else {
+      throw source.error(
+        "\(path).voices is \(value.spoken)", at: "\(path).voices",
+        expected: "a list of names: { \"pad\", \"bell\" }")
+    }
+    var members: [Int] = []
+    for item in list.array {
+      guard let name = item.string, let voice = voices.firstIndex(of: name) else {
+        throw source.error(
+          "\(path).voices names \(item.spoken), which is no voice", at: "\(path).voices",
+          hint: NearestName.hint(for: item.string ?? "", among: voices))
+      }
+      if let other = drafts.first(where: { $0.voices.contains(voice) }) {
+        throw source.error(
+          "voice \"\(name)\" goes to the bus \"\(other.name)\" already", at: "\(path).voices",
+          hint: "a voice goes to one bus; feed another from there with send { to = … }")
+      }
+      if !members.contains(voice) { members.append(voice) }
+    }
+    return members
+  }
+
+  private func level(_ value: LuaValue, at path: String) throws(ScriptError) -> Double {
+    if value.isNil { return 0 }
+    guard let level = value.finiteNumber else {
+      throw source.error(
+        "\(path).level is \(value.spoken)", at: "\(path).level", expected: "a level in dB")
+    }
+    if let fault = MapTarget.busLevelSpec.fault(of: level) {
+      throw source.error(fault, at: "\(path).level")
+    }
+    return level
+  }
+
+  private func output(_ value: LuaValue, at path: String) throws(ScriptError) -> String? {
+    if value.isNil { return nil }
+    guard let name = value.string else {
+      throw source.error(
+        "\(path).to is \(value.spoken)", at: "\(path).to", expected: "the name of a bus")
+    }
+    return name
+  }
+
+  // MARK: Effects
+
+  private mutating func effects(
+    _ section: LuaTable, at path: String
+  ) throws(ScriptError) -> [Stage] {
+    guard section.array.isEmpty, section.numbered.isEmpty else {
+      throw source.error(
+        "\(path) has values without a name", at: path, expected: "a table of effects by name")
+    }
+    var found: [(id: Int, stage: Stage)] = []
+    for field in section.fields {
+      let place = "\(path).\(field.name)"
+      try claim(field.name, as: "effect", at: place)
+      guard let id = field.value.id(of: "effect"), builder.effects.indices.contains(id) else {
+        throw source.error(
+          "effect \"\(field.name)\" is \(field.value.spoken)", at: place,
+          expected: "one of " + builder.effectUnits.map(\.name).joined(separator: ", "))
+      }
+      guard used.insert(id).inserted else {
+        throw source.error("effect \"\(field.name)\" stands under two names", at: place)
+      }
+      let effect = builder.effects[id]
+      let spec = EffectSpec(
+        name: field.name, unit: effect.unit.name, values: effect.values, table: effect.table)
+      found.append((id, Stage(spec: spec, target: effect.target)))
+    }
+    return found.sorted { $0.id < $1.id }.map(\.stage)
+  }
+
+  /// Each voice, bus and effect has a name of its own, because map entries name them all alike.
+  private mutating func claim(
+    _ name: String, as kind: String, at path: String
+  ) throws(ScriptError) {
+    try reader.checkFree(name, at: path)
+    if let other = names[name] {
+      throw source.error(
+        "\"\(name)\" is \(other == "effect" ? "an" : "a") \(other) already", at: path,
+        hint: "choose another name")
+    }
+    names[name] = kind
+  }
+}

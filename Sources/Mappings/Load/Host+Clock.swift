@@ -1,0 +1,136 @@
+import Score
+
+extension Host {
+  /// clock.run and clock.cancel, tempo and meter.
+  var clockFunctions: [(String, LuaCallback)] {
+    [
+      (
+        "run",
+        { [unowned self] call in
+          let function = try call.function(0)
+          guard let stage else {
+            throw ScriptError(
+              "clock.run works while the mapping is performed", kind: .value,
+              hint: "call it in a function of `sequences`, in control or at the prompt")
+          }
+          return [.integer(Int64(try stage.start(function)))]
+        }
+      ),
+      (
+        "cancel",
+        { [unowned self] call in
+          guard let number = call[0].integer else {
+            throw ScriptError(
+              "clock.cancel is given \(call[0].spoken)", kind: .value,
+              expected: "the number that clock.run returned")
+          }
+          stage?.cancel(number)
+          return []
+        }
+      ),
+    ]
+  }
+
+  var tempoFunctions: [(String, LuaCallback)] {
+    [
+      ("tempo", { [unowned self] _ in [.number(try time(for: "tempo").tempo)] }),
+      (
+        "setTempo",
+        { [unowned self] call in
+          try setTempo(to: call[0], over: call[1])
+          return []
+        }
+      ),
+      (
+        "meter",
+        { [unowned self] _ in
+          let stage = try time(for: "meter")
+          let meter = stage.meters.meter(at: stage.beat)
+          return [.string(meter.name), .number(meter.beats)]
+        }
+      ),
+      (
+        "setMeter",
+        { [unowned self] call in
+          let stage = try stage(for: "meter")
+          guard let meter = call[0].string.flatMap(Meter.init) else {
+            throw ScriptError(
+              "meter is \(call[0].spoken)", kind: .value,
+              expected: "a time signature such as \"3/4\" or \"7/8\"")
+          }
+          stage.meters.change(to: meter, at: stage.writtenBeat)
+          return []
+        }
+      ),
+      (
+        "bars",
+        { [unowned self] call in
+          guard let stage else { return [0] }
+          let beat = call[0].isNil ? stage.writtenBeat : try call.number(0)
+          return [.number(stage.meters.bars(at: beat))]
+        }
+      ),
+      (
+        "beatOfBar",
+        { [unowned self] call in
+          [.number(try time(for: "pattern").meters.beat(ofBar: try call.number(0)))]
+        }
+      ),
+      ("sampleRate", { [unowned self] _ in [.number(stage?.sampleRate ?? 0)] }),
+    ]
+  }
+
+  /// The stage, once the mapping is performed.
+  private func time(for word: String) throws(ScriptError) -> Stage {
+    if let stage { return stage }
+    throw ScriptError(
+      "\(word) is known while the mapping is performed", kind: .value,
+      hint: "ask for it in a function of `sequences` or `map`, or in control")
+  }
+
+  private func setTempo(to value: LuaValue, over length: LuaValue) throws(ScriptError) {
+    let stage = try stage(for: "tempo")
+    let spec = MapTarget.tempoSpec
+    if let entry = stage.mapping.entries.first(where: { $0.target == .tempo }) {
+      throw ScriptError(
+        "the map moves the tempo (line \(entry.place.line))", kind: .value,
+        hint: "take that entry away, or leave the tempo to it")
+    }
+    guard let tempo = value.finiteNumber, spec.range.contains(tempo) else {
+      throw ScriptError(
+        "tempo is \(value.spoken)", kind: .value,
+        expected: "beats per minute in \(spec.range.lowerBound)...\(spec.range.upperBound)")
+    }
+    let start = stage.tempo
+    let seconds = try rampSeconds(length, from: start, to: tempo)
+    let begin = seconds > 0 ? start : tempo
+    stage.follow(TempoPlan(from: begin, at: stage.now, to: tempo, at: stage.now + seconds))
+  }
+
+  /// `{ beats = 8 }` or `{ seconds = 4 }`; nil changes the tempo at once.
+  private func rampSeconds(
+    _ value: LuaValue, from start: Double, to end: Double
+  ) throws(ScriptError) -> Double {
+    if value.isNil { return 0 }
+    if let table = value.table, table.array.isEmpty, table.names.count == 1,
+      let length = table.fields[0].value.finiteNumber, length >= 0
+    {
+      switch table.names[0] {
+      case "beats": return TempoPlan.seconds(forBeats: length, from: start, to: end)
+      case "seconds": return length
+      case let name:
+        throw ScriptError(
+          "a change of tempo has no \"\(name)\"", kind: .value,
+          hint: NearestName.hint(for: name, among: ["beats", "seconds"]))
+      }
+    }
+    throw ScriptError(
+      "the length of a change of tempo is \(value.spoken)", kind: .value,
+      expected: "{ beats = 8 } or { seconds = 4 }")
+  }
+}
+
+extension Stage {
+  /// Beats per minute at the present instant.
+  var tempo: Double { clock.tempo(at: now) }
+}

@@ -1,0 +1,96 @@
+import Score
+
+extension Host {
+  var timeFunctions: [(String, LuaCallback)] {
+    [
+      (
+        "wait",
+        { [unowned self] call in
+          try wait(call)
+          return []
+        }
+      ),
+      (
+        "canWait",
+        { [unowned self] _ in [.boolean(stage?.running?.thread?.isInnermost == true)] }
+      ),
+      ("beat", { [unowned self] _ in [.number(stage?.beat ?? 0)] }),
+      ("now", { [unowned self] _ in [.number(stage?.now ?? 0)] }),
+      ("writtenBeat", { [unowned self] _ in [.number(stage?.writtenBeat ?? 0)] }),
+      (
+        "isOn",
+        { [unowned self] call in
+          let stage = try stage(for: "every")
+          if let bars = call[0].string.flatMap(Self.bars) {
+            return [.boolean(stage.isOnBarLine(every: bars))]
+          }
+          return [.boolean(stage.isOn(multipleOf: try call.number(0)))]
+        }
+      ),
+      (
+        "checkSteps",
+        { [unowned self] call in
+          _ = try sync(try call.string(0), call[1], 0)
+          return []
+        }
+      ),
+      ("uniform", { [unowned self] _ in [.number(uniform())] }),
+    ]
+  }
+
+  /// The bars of `"bar"`, `"bars"` or `"4 bars"`.
+  private static func bars(_ text: String) -> Double? {
+    let words = text.split(separator: " ")
+    guard let last = words.last, last == "bar" || last == "bars", words.count <= 2 else {
+      return nil
+    }
+    guard words.count == 2 else { return 1 }
+    guard let count = Double(words[0]), count > 0, count <= 1e6, count == count.rounded() else {
+      return nil
+    }
+    return count
+  }
+
+  /// Notes what the running coroutine is going to wait for; it yields next.
+  private func wait(_ call: LuaArguments) throws(ScriptError) {
+    let word = try call.string(0)
+    guard stage?.running?.thread?.isInnermost == true else {
+      throw ScriptError(
+        "\(word) waits: only a sequence can, or what clock.run has started, "
+          + "not control, a map function or a coroutine of your own", kind: .value)
+    }
+    lastWaitLine = call.caller?.line
+    let offset = try offset(call[2])
+    switch word {
+    case "until beat": wait = .untilBeat(try call.number(1))
+    case "until second": wait = .untilSecond(try call.number(1))
+    case let word where word.hasSuffix("sleep"):
+      guard let seconds = call[1].finiteNumber, seconds >= 0 else {
+        throw ScriptError(
+          "\(word)(\(call[1].spoken))", kind: .value, expected: "a number of seconds of 0 or more")
+      }
+      wait = .seconds(seconds)
+    default: wait = try sync(word, call[1], offset)
+    }
+  }
+
+  private func offset(_ value: LuaValue) throws(ScriptError) -> Double {
+    if value.isNil { return 0 }
+    if let number = value.finiteNumber { return number }
+    throw ScriptError(
+      "the offset of sync is \(value.spoken)", kind: .value, expected: "a number of beats")
+  }
+
+  private func sync(
+    _ word: String, _ value: LuaValue, _ offset: Double
+  ) throws(ScriptError) -> PlayingSequence.Wait {
+    if let text = value.string {
+      if let bars = Self.bars(text) { return .bars(bars, offset: offset) }
+    } else if let beats = value.finiteNumber, beats > 0 {
+      return .beats(beats, offset: offset)
+    }
+    throw ScriptError(
+      "\(word)(\(value.spoken))", kind: .value,
+      expected: "a number of beats above 0, \"bar\" or \"4 bars\"")
+  }
+}

@@ -1,0 +1,87 @@
+import Score
+
+extension Stage {
+  /// Runs of coroutines within one another: clock.run in clock.run in …
+  private static let nestingLimit = 48
+
+  /// The name that coroutines of the prompt and of control belong to.
+  static let taskName = "clock.run"
+
+  /// Starts a coroutine of its own: at once within a sequence or at the prompt; of control and map functions,
+  /// which look ahead to the end of the span, at that tick.
+  /// - Returns: its number.
+  func start(_ function: LuaFunction) throws(ScriptError) -> Int {
+    guard depth < Self.nestingLimit else {
+      throw ScriptError(
+        "clock.run starts coroutines within coroutines without end", kind: .value,
+        hint: "wait with clock.sync or clock.sleep before the next clock.run")
+    }
+    let thread = try mapping.state.makeThread(mapping.prelude.perform, [.function(function)])
+    lastTask += 1
+    let task = PlayingSequence(
+      name: running?.name ?? Self.taskName, number: lastTask, thread: thread, random: taskRandom(),
+      state: .waits(until: .seconds(now)))
+    tasks[lastTask] = task
+    let number = lastTask
+    guard canPlay else {
+      wake(.sequence(task), at: now)
+      return number
+    }
+    do { try resume(task) } catch {
+      // The run around this one is cut too; it takes everything back.
+      if error.isCut { throw error }
+      stop(task, error)
+    }
+    return number
+  }
+
+  /// A stream that depends on who starts the coroutine, and on how many it has started before.
+  private func taskRandom() -> SeededRandom {
+    guard let running else {
+      return mapping.host.random.split("\(Self.taskName) \(lastTask)")
+    }
+    running.started += 1
+    return running.random.split("\(Self.taskName) \(running.started)")
+  }
+
+  /// Ends a coroutine; one that is over already, or was never started, is no error, as on norns.
+  func cancel(_ number: Int) {
+    guard let task = tasks.removeValue(forKey: number) else { return }
+    // What is running now stands in no queue; it ends when it next waits.
+    let isQueued = task.isWaiting && task.thread?.isRunning != true
+    journal.cancels.append((task, task.state, isQueued))
+    if isQueued { cancelledWakes += 1 }
+    task.state = .cancelled
+    if running == nil, !isPrompted { closeJournal() }
+  }
+
+  // MARK: Moments
+
+  /// The beat as written: before swing.
+  var writtenBeat: Double { mapping.swing.written(beat, meters) }
+
+  func moment(of wait: PlayingSequence.Wait) -> PlayingSequence.Moment {
+    switch wait {
+    case .beats(let amount, let offset):
+      let multiple = ((writtenBeat - offset) / amount + 1e-9).rounded(.down) + 1
+      return .beat(mapping.swing.sounding(multiple * amount + offset, meters))
+    case .bars(let count, let offset):
+      let line = meters.line(after: writtenBeat - offset, every: count)
+      return .beat(mapping.swing.sounding(line + offset, meters))
+    case .seconds(let seconds): return .seconds(now + seconds)
+    case .untilBeat(let written):
+      return .beat(max(beat, mapping.swing.sounding(written, meters)))
+    case .untilSecond(let time): return .seconds(max(now, time))
+    }
+  }
+
+  func isOn(multipleOf beats: Double) -> Bool {
+    let multiple = writtenBeat / beats
+    return abs(multiple - multiple.rounded()) < 1e-9
+  }
+
+  func isOnBarLine(every count: Double) -> Bool {
+    let bars = meters.bars(at: writtenBeat) / count
+    return abs(bars - bars.rounded()) < 1e-9
+  }
+}

@@ -1,0 +1,69 @@
+import Score
+
+/// Keeps a value between bounds by holding it there.
+public enum Clip: UnitGenerator {
+  public static let spec = boundsSpec(
+    "clip", doc: "Holds its input between two bounds.",
+    example: "clip(3 * sine(p.pitch), -0.5, 0.5) * adsr(p.gate)")
+
+  public static func process(_ operation: Operation, _ stretch: Stretch) {
+    Pointwise.three(operation, stretch) { x, low, high in
+      let held = x.replacing(with: low, where: x .< low)
+      return held.replacing(with: high, where: held .> high)
+    }
+  }
+}
+
+/// Keeps a value between bounds by reflecting it there.
+public enum Fold: UnitGenerator {
+  public static let spec = boundsSpec(
+    "fold",
+    doc: "Reflects its input at two bounds, as often as it takes; of a sound, this aliases.",
+    example: "fold(3 * sine(p.pitch), -0.5, 0.5) * adsr(p.gate)")
+
+  public static func process(_ operation: Operation, _ stretch: Stretch) {
+    Pointwise.three(operation, stretch) { x, low, high in
+      let span = Bounds.span(low, high)
+      let turns = (x - low) / (span + span)
+      let folded = Math.magnitude(turns - Math.rounded(turns))
+      return low + folded * (span + span)
+    }
+  }
+}
+
+/// Keeps a value between bounds by beginning again at the other one.
+public enum Wrap: UnitGenerator {
+  public static let spec = boundsSpec(
+    "wrap",
+    doc: "Lets its input leave at one bound and come in at the other; the upper is never reached.",
+    example: "sine(0, wrap(3 * phasor(p.pitch), 0, 1)) * adsr(p.gate)")
+
+  public static func process(_ operation: Operation, _ stretch: Stretch) {
+    Pointwise.three(operation, stretch) { x, low, high in
+      let span = Bounds.span(low, high)
+      let turns = (x - low) / span
+      let part = turns - Math.rounded(turns - 0.5)
+      return low + part.replacing(with: 0, where: part .>= 1) * span
+    }
+  }
+}
+
+enum Bounds {
+  /// The distance between bounds, far more than nothing.
+  @inline(__always) static func span(_ low: Lanes, _ high: Lanes) -> Lanes {
+    let span = high - low
+    return span.replacing(with: 1e-9, where: .!(span .> 1e-9))
+  }
+
+  static let inputs: [ParameterSpec] = [
+    .signal(doc: "What to bound."),
+    ParameterSpec("low", in: -100_000...100_000, default: -1, doc: "The lower bound."),
+    ParameterSpec("high", in: -100_000...100_000, default: 1, doc: "The upper bound."),
+  ]
+}
+
+private func boundsSpec(_ name: String, doc: String, example: String) -> UnitSpec {
+  UnitSpec(
+    name, .control, rate: .followsInputs, inputs: Bounds.inputs, doc: doc,
+    source: "As SuperCollider's method of that name.", example: example)
+}

@@ -1,0 +1,29 @@
+import Score
+
+/// Schroeder's all-pass: echoes without a colour.
+public enum Allpass: UnitGenerator {
+  public static let spec = UnitSpec(
+    "allpass", .filter, inputs: LoopInputs.all,
+    doc: "Smears sound in time: echoes that die away, every frequency as strong as before.",
+    source: """
+      M. R. Schroeder, JAES 10 (1962): H(z) = (z⁻ᵐ - g) / (1 - g z⁻ᵐ), g = 10^(-3 time/decay).
+      """,
+    example: "allpass(allpass(saw(p.pitch), 0.0297, 0.5), 0.0371, 0.5)")
+
+  public static func stateSize(_ setup: UnitSetup) -> Int {
+    LaneLine.stateSize(setup, longest: 3)
+  }
+
+  public static func start(
+    _ state: UnsafeMutablePointer<Lanes>, size: Int, lane: Int, seed: UInt32
+  ) {
+    LaneLine.start(state, lane: lane)
+  }
+
+  public static func process(_ operation: Operation, _ stretch: Stretch) {
+    LoopInputs.process(operation, stretch) { x, heard, gain in
+      let v = x + gain * heard
+      return (v, heard - gain * v)
+    }
+  }
+}

@@ -1,0 +1,45 @@
+import Score
+
+/// A delay within a voice.
+public enum DelayLine: UnitGenerator {
+  public static let spec = UnitSpec(
+    "delayline", .filter,
+    inputs: [
+      .signal(doc: "The signal to delay."),
+      ParameterSpec(
+        "time", .seconds, in: 0...2, default: 0.005, required: true,
+        doc: "Delay; from 2 samples to `longest`. While it moves the pitch bends, as tape does."),
+      ParameterSpec(
+        "feedback", in: -0.98...0.98, default: 0, doc: "Level of what goes round again."),
+      LaneLine.longest,
+    ],
+    doc: "The sound of a while ago, without the present one; time can move at audio rate.",
+    source: "Laakso and others, IEEE Signal Processing Magazine 13 (1996): Lagrange, four points.",
+    example: "saw(p.pitch) + delayline(saw(p.pitch), 0.3, 0.5)")
+
+  public static func stateSize(_ setup: UnitSetup) -> Int {
+    LaneLine.stateSize(setup, longest: 3)
+  }
+
+  public static func start(
+    _ state: UnsafeMutablePointer<Lanes>, size: Int, lane: Int, seed: UInt32
+  ) {
+    LaneLine.start(state, lane: lane)
+  }
+
+  public static func process(_ operation: Operation, _ stretch: Stretch) {
+    let x = stretch.signal(operation.inputs[0], scratch: 0)
+    let time = stretch.signal(operation.inputs[1], scratch: 1)
+    let feedback = stretch.signal(operation.inputs[2], scratch: 2)
+    var line = LaneLine(operation, stretch, scratch: 3)
+    let out = stretch.register(operation.output)
+    let longest = line.longestDistance
+    for i in 0..<stretch.frames {
+      let gain = feedback[i].held(-0.98, 0.98)
+      let heard = line.read((time[i] * stretch.sampleRate).held(LaneLine.shortest, longest))
+      line.write(x[i] + gain * heard)
+      out[i] = heard
+    }
+    line.end()
+  }
+}

@@ -1,0 +1,135 @@
+import Score
+
+/// A delay line for each of sixteen voices: a ring of rows, read between samples.
+///
+/// Cubic interpolation (Lagrange, four points): between the inner two its gain is 1 at most at every
+/// frequency (T. Laakso and others, "Splitting the unit delay", IEEE Signal Processing Magazine 13,
+/// 1996), so that a loop with a gain below 1 stays stable. A new note does not clear its ring: the age of
+/// the note is counted, and what is older than it reads as zero.
+struct LaneLine {
+  /// Rows before the ring: the place of the next sample, the same in every lane, and the notes' ages.
+  static let header = 2
+  /// The shortest distance that can be read: the present sample is not yet in the ring.
+  static let shortest: Float = 2
+
+  /// Seconds that the line holds, as a parameter that must be a number.
+  static let longest = ParameterSpec(
+    "longest", .seconds, in: 0.001...2, default: 0.5,
+    doc: "The longest time, a plain number: memory is set aside for it.")
+
+  /// Rows of state for a ring that `input` of the unit makes long enough.
+  static func stateSize(_ setup: UnitSetup, longest input: Int) -> Int {
+    let constant = setup.constants[input] ?? Float(longest.defaultValue)
+    let seconds = constant.held(0.001, 2)
+    return header + Int((Double(seconds) * setup.sampleRate).rounded(.up)) + 4
+  }
+
+  /// A new note: the ring is as good as empty. Its place stays, other notes share it.
+  static func start(_ state: UnsafeMutablePointer<Lanes>, lane: Int) { state[1][lane] = 0 }
+
+  private let state: UnsafeMutablePointer<Lanes>
+  private let ring: UnsafeMutableRawPointer
+  private let rows: UnsafeMutableRawPointer
+  private let size: Int
+  private var place: Int
+  private var age: Lanes
+  /// Some note is younger than the ring is long.
+  private let hasYoung: Bool
+
+  /// The longest distance that can be read, in samples.
+  var longestDistance: Float { Float(size - 4) }
+
+  /// - Parameter scratch: number of a scratch register for the places of each lane.
+  @inline(__always)
+  init(_ operation: Operation, _ stretch: Stretch, scratch: Int) {
+    state = stretch.state + operation.state
+    ring = UnsafeMutableRawPointer(state + Self.header)
+    rows = UnsafeMutableRawPointer(stretch.line(scratch: scratch))
+    size = operation.stateSize - Self.header
+    age = state[1]
+    // an erased lane has lost its copy of the place
+    let places = state[0]
+    var (place, youngest) = (places[0], age[0])
+    for lane in 1..<16 {
+      place = places[lane] > place ? places[lane] : place
+      youngest = age[lane] < youngest ? age[lane] : youngest
+    }
+    self.place = Int(place)
+    hasYoung = youngest < Float(size)
+  }
+
+  /// The sample `distance` back, 2 to `longestDistance`; call before `write`.
+  @inline(__always)
+  func read(_ distance: Lanes) -> Lanes {
+    let shifted: Lanes = (distance - 0.5) + Math.rounder
+    let whole: Lanes = shifted - Math.rounder
+    let f: Lanes = distance - whole
+    let words = Math.words(shifted) &- Math.rounder.bitPattern
+    var taps: (Lanes, Lanes, Lanes, Lanes)
+    if Math.same(shifted, Lanes(repeating: shifted[0])) {
+      let here = place - Int(words[0])
+      taps = (row(at: here + 1), row(at: here), row(at: here - 1), row(at: here - 2))
+    } else {
+      rows.storeBytes(of: LaneWords(repeating: UInt32(place)) &- words, as: LaneWords.self)
+      taps = (gather(1), gather(0), gather(-1), gather(-2))
+    }
+    if hasYoung {
+      taps.0 = taps.0.replacing(with: 0, where: whole - 1 .> age)
+      taps.1 = taps.1.replacing(with: 0, where: whole .> age)
+      taps.2 = taps.2.replacing(with: 0, where: whole + 1 .> age)
+      taps.3 = taps.3.replacing(with: 0, where: whole + 2 .> age)
+    }
+    return Self.cubic(taps.0, taps.1, taps.2, taps.3, f)
+  }
+
+  @inline(__always)
+  private static func cubic(_ a: Lanes, _ b: Lanes, _ c: Lanes, _ d: Lanes, _ f: Lanes) -> Lanes {
+    let (before, after, beyond) = (f + 1, f - 1, f - 2)
+    let inner: Lanes = after * beyond * 0.5
+    let outer: Lanes = f * before
+    let first: Lanes = b * (before * inner) - a * (f * inner * 0.33333334)
+    let second: Lanes = d * (outer * after * 0.16666667) - c * (outer * beyond * 0.5)
+    return first + second
+  }
+
+  @inline(__always)
+  private func row(at index: Int) -> Lanes {
+    let row = index < 0 ? index + size : index
+    return ring.load(fromByteOffset: row * 64, as: Lanes.self)
+  }
+
+  /// One sample of every lane, each from a row of its own.
+  @inline(__always)
+  private func gather(_ offset: Int) -> Lanes {
+    @inline(__always) func at(_ lane: Int) -> Float {
+      var row = Int(rows.load(fromByteOffset: 4 * lane, as: Int32.self)) + offset
+      if row < 0 { row += size }
+      return ring.load(fromByteOffset: row * 64 + lane * 4, as: Float.self)
+    }
+    return Lanes(
+      at(0), at(1), at(2), at(3), at(4), at(5), at(6), at(7), at(8), at(9), at(10), at(11), at(12),
+      at(13), at(14), at(15))
+  }
+
+  /// Puts the present sample in and goes on by one.
+  @inline(__always)
+  mutating func write(_ x: Lanes) {
+    ring.storeBytes(of: x, toByteOffset: place * 64, as: Lanes.self)
+    place = place + 1 == size ? 0 : place + 1
+    age += Lanes(repeating: 1)
+  }
+
+  /// Keeps place and ages for the next stretch.
+  @inline(__always)
+  func end() {
+    state[0] = Lanes(repeating: Float(place))
+    state[1] = age.held(0, 4_194_304)
+  }
+}
+
+/// 10^(-3·time/decay): the gain of a loop of `time` that falls by 60 dB in `decay`, both in seconds.
+@inline(__always)
+func loopGain(time: Lanes, decay: Lanes) -> Lanes {
+  let loops = (time / decay).held(0, 12)
+  return Math.exp2(loops * -9.965784)
+}

@@ -1,0 +1,153 @@
+/// Lets nothing louder than its ceiling pass, between the samples included: -1 dBTP at the end of the
+/// engine (ITU-R BS.1770-4; of what lies below 20 kHz not even the ideal interpolation exceeds that).
+///
+/// A look-ahead limiter: the gain that each sample needs, held over the look-ahead, recovers
+/// exponentially and is averaged over the look-ahead (twice over half of it, so that the gain has no
+/// corners), so that it has arrived when the peak comes. Below the ceiling the signal passes bit for bit.
+public final class PeakLimiter {
+  static let lookahead = 64
+  private static let half = lookahead / 2
+  /// Samples by which the output comes later than the input.
+  public static let delay = lookahead + TruePeakDetector.delay
+  /// -0.4 dB: what white noise up to half the sample rate reaches in the standard's meter above what the
+  /// detector says, and what the moving gain adds between samples.
+  private static let margin: Float = 0.9549926
+  /// More than the look-ahead, so that the mean gain of both samples around a peak is as low as it needs.
+  private static let hold = lookahead + 16
+
+  /// Samples that were made softer.
+  public private(set) var limited = 0
+  /// The highest amplitude that the detector may find.
+  private var ceiling: Float = 0
+  private let detector = TruePeakDetector()
+  private let history = 128
+  private let left: UnsafeMutablePointer<Float>
+  private let right: UnsafeMutablePointer<Float>
+  /// Needed gains of the last `hold` samples, held gains and their means of the last half `lookahead`, as
+  /// rings of lanes.
+  private let needed: UnsafeMutablePointer<Lanes>
+  private let held: UnsafeMutablePointer<Lanes>
+  private let means: UnsafeMutablePointer<Lanes>
+  private var neededPlace = 0
+  private var heldPlace = 0
+  private var recovering: Float = 1
+  /// Samples for which the held gain has been 1.
+  private var quiet = PeakLimiter.lookahead
+  private var recoveryStep: Float = 0
+  private let sampleRate: Double
+
+  /// Limits to -1 dBTP and recovers with a time constant of 80 ms until told otherwise.
+  /// - Parameter capacity: the most frames of one call.
+  public init(sampleRate: Double, capacity: Int) {
+    left = .allocate(capacity: history + capacity)
+    right = .allocate(capacity: history + capacity)
+    left.initialize(repeating: 0, count: history + capacity)
+    right.initialize(repeating: 0, count: history + capacity)
+    needed = .allocate(capacity: Self.hold / 16)
+    held = .allocate(capacity: Self.half / 16)
+    means = .allocate(capacity: Self.half / 16)
+    needed.initialize(repeating: Lanes(repeating: 1), count: Self.hold / 16)
+    held.initialize(repeating: Lanes(repeating: 1), count: Self.half / 16)
+    means.initialize(repeating: Lanes(repeating: 1), count: Self.half / 16)
+    self.sampleRate = sampleRate
+    set(ceiling: 0.8912509, recovery: 0.08)
+  }
+
+  /// - Parameters:
+  ///   - ceiling: the highest amplitude, above 0.
+  ///   - recovery: time constant in seconds, above 0.
+  func set(ceiling: Float, recovery: Double) {
+    self.ceiling = ceiling * Self.margin
+    recoveryStep = Float(1 / (recovery * sampleRate))
+  }
+
+  /// Forgets all sound.
+  func reset() {
+    left.update(repeating: 0, count: history)
+    right.update(repeating: 0, count: history)
+    needed.update(repeating: Lanes(repeating: 1), count: Self.hold / 16)
+    held.update(repeating: Lanes(repeating: 1), count: Self.half / 16)
+    means.update(repeating: Lanes(repeating: 1), count: Self.half / 16)
+    (neededPlace, heldPlace) = (0, 0)
+    recovering = 1
+    quiet = Self.lookahead
+  }
+
+  deinit {
+    detector.deallocate()
+    left.deallocate()
+    right.deallocate()
+    needed.deallocate()
+    held.deallocate()
+    means.deallocate()
+  }
+
+  /// Limits in place; what comes out went in `delay` frames before.
+  public func process(
+    _ l: UnsafeMutablePointer<Float>, _ r: UnsafeMutablePointer<Float>, frames: Int
+  ) {
+    (left + history).update(from: l, count: frames)
+    (right + history).update(from: r, count: frames)
+    let loudest = max(
+      Self.peak(left + history - TruePeakDetector.taps, frames + TruePeakDetector.taps),
+      Self.peak(right + history - TruePeakDetector.taps, frames + TruePeakDetector.taps))
+    let isQuiet = loudest * detector.bound <= ceiling
+    if isQuiet, quiet >= Self.lookahead {
+      l.update(from: left + history - Self.delay, count: frames)
+      r.update(from: right + history - Self.delay, count: frames)
+    } else {
+      for i in 0..<frames {
+        let gain = nextGain(isQuiet ? 1 : neededGain(at: history + i))
+        l[i] = left[history + i - Self.delay] * gain
+        r[i] = right[history + i - Self.delay] * gain
+        if gain < 1 { limited += 1 }
+      }
+    }
+    (left).update(from: left + frames, count: history)
+    (right).update(from: right + frames, count: history)
+  }
+
+  /// Delays without limiting.
+  public func delay(
+    _ l: UnsafeMutablePointer<Float>, _ r: UnsafeMutablePointer<Float>, frames: Int
+  ) {
+    (left + history).update(from: l, count: frames)
+    (right + history).update(from: r, count: frames)
+    l.update(from: left + history - Self.delay, count: frames)
+    r.update(from: right + history - Self.delay, count: frames)
+    left.update(from: left + frames, count: history)
+    right.update(from: right + frames, count: history)
+  }
+
+  /// The gain that the interval at the end of the detector's reach needs.
+  @inline(__always) private func neededGain(at i: Int) -> Float {
+    let peak = detector.peak(left + i, right + i)
+    return peak > ceiling ? ceiling / peak : 1
+  }
+
+  /// The gain for the sample that leaves, from the gain that the one `lookahead` later needs.
+  @inline(__always) private func nextGain(_ gain: Float) -> Float {
+    needed[neededPlace / 16][neededPlace % 16] = gain
+    neededPlace = (neededPlace + 1) % Self.hold
+    var low = needed[0]
+    for k in 1..<Self.hold / 16 { low.replace(with: needed[k], where: needed[k] .< low) }
+    var least = low[0]
+    for lane in 1..<16 { least = min(least, low[lane]) }
+    recovering = min(least, min(1, recovering + (1 - recovering) * recoveryStep + 1e-7))
+    quiet = recovering < 1 ? 0 : quiet + 1
+    held[heldPlace / 16][heldPlace % 16] = recovering
+    means[heldPlace / 16][heldPlace % 16] = Self.mean(held)
+    heldPlace = (heldPlace + 1) % Self.half
+    return quiet >= Self.lookahead ? 1 : Self.mean(means)
+  }
+
+  @inline(__always) private static func mean(_ ring: UnsafePointer<Lanes>) -> Float {
+    Math.sum(ring[0] + ring[1]) / Float(half)
+  }
+
+  private static func peak(_ x: UnsafePointer<Float>, _ count: Int) -> Float {
+    var peak: Float = 0
+    for i in 0..<count { peak = max(peak, x[i].magnitude) }
+    return peak
+  }
+}

@@ -1,0 +1,41 @@
+import Score
+
+/// A place between left and right that swings.
+public final class AutoPan: Effect {
+  public static let spec = UnitSpec(
+    "autopan", .effect,
+    inputs: [
+      ParameterSpec(
+        "rate", .hertz, in: 0.01...20, default: 0.25, scale: .exponential,
+        doc: "Swings per second."),
+      ParameterSpec("depth", in: 0...1, default: 0.7, doc: "1 goes all the way to both sides."),
+    ],
+    doc: "Moves the sound from side to side by a sine; both powers together stay the same.",
+    source: "Sine and cosine law: left² + right² is constant.",
+    example: "autopan { rate = 0.2, depth = 0.8 }")
+
+  private var swing: Swing
+
+  public init(_ setup: EffectSetup) {
+    swing = Swing(offsets: Lanes(), sampleRate: setup.sampleRate)
+  }
+
+  public func reset() { swing.reset() }
+
+  public func process(_ signal: StereoStretch, _ parameters: UnsafePointer<Glide>) {
+    let depth = parameters[1]
+    let step = depth.step(over: signal.frames)
+    let rate = swing.increments(parameters[0], frames: signal.frames)
+    var increment = rate.start
+    for i in 0..<signal.frames {
+      let place = (depth.start + step * Float(i)).held(0, 1) * swing.next(increment)[0]
+      increment = increment &+ rate.step
+      // an eighth of a cycle is the middle
+      var turns = Lanes(repeating: 0.125 + 0.125 * place)
+      turns[1] += 0.25
+      let gains = Math.sine(cycles: turns)
+      signal.left[i] *= 1.4142135 * gains[1]
+      signal.right[i] *= 1.4142135 * gains[0]
+    }
+  }
+}

@@ -1,0 +1,61 @@
+import Score
+
+/// Makes loud parts softer.
+///
+/// The higher of both channels' levels goes through the curve; what is to be taken away rises with the
+/// attack and falls with the release ("smooth, branching" of the source, on levels in dB).
+public final class Compressor: Effect {
+  public static let spec = UnitSpec(
+    "compressor", .effect,
+    inputs: [
+      ParameterSpec(
+        "threshold", .decibels, in: -80...0, default: -20, doc: "Level above which it works."),
+      ParameterSpec(
+        "ratio", in: 1...50, default: 4, scale: .exponential,
+        doc: "dB in for one dB out above the threshold."),
+      ParameterSpec(
+        "attack", .seconds, in: 0.0001...1, default: 0.01, scale: .exponential,
+        doc: "Time constant of the way down."),
+      ParameterSpec(
+        "release", .seconds, in: 0.005...5, default: 0.15, scale: .exponential,
+        doc: "Time constant of the way back."),
+      ParameterSpec(
+        "knee", .decibels, in: 0...40, default: 6,
+        doc: "Levels over which it sets in, around the threshold."),
+      ParameterSpec("makeup", .decibels, in: -24...36, default: 0, doc: "Level behind it."),
+      .mix(default: 1),
+    ],
+    doc: "Feed-forward compressor; both channels are turned down alike, by the louder one's peaks.",
+    source: "Giannoulis, Massberg and Reiss, JAES 60 (2012), eqs. 4 and 17.",
+    example: "compressor { threshold = -24, ratio = 3, makeup = 6 }")
+
+  private var reduction: RiseAndFall
+
+  public init(_ setup: EffectSetup) { reduction = RiseAndFall(sampleRate: setup.sampleRate) }
+
+  public func reset() { reduction.reset() }
+
+  public func process(_ signal: StereoStretch, _ parameters: UnsafePointer<Glide>) {
+    let (threshold, ratio, knee) = (parameters[0], parameters[1], parameters[4])
+    let (makeup, mix) = (parameters[5], parameters[6])
+    let frames = signal.frames
+    let (thresholdStep, ratioStep) = (threshold.step(over: frames), ratio.step(over: frames))
+    let (kneeStep, makeupStep) = (knee.step(over: frames), makeup.step(over: frames))
+    let mixStep = mix.step(over: frames)
+    reduction.set(rise: parameters[2].end.held(0.0001, 1), fall: parameters[3].end.held(0.005, 5))
+    for i in 0..<frames {
+      let t = Float(i)
+      let curve = GainCurve(
+        threshold: (threshold.start + thresholdStep * t).held(-80, 0),
+        ratio: (ratio.start + ratioStep * t).held(1, 50),
+        knee: (knee.start + kneeStep * t).held(0, 40))
+      let (left, right) = (signal.left[i], signal.right[i])
+      let level = Math.level(max(left.magnitude, right.magnitude))
+      let taken = Float(reduction.follow(Double(curve.reduction(at: level))))
+      let gain = Math.amplitude((makeup.start + makeupStep * t).held(-24, 36) - taken)
+      let change = (mix.start + mixStep * t) * (gain - 1)
+      signal.left[i] = left + left * change
+      signal.right[i] = right + right * change
+    }
+  }
+}

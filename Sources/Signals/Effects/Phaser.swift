@@ -1,0 +1,89 @@
+import Score
+
+/// Notches that wander, from six all-pass filters in a row.
+///
+/// Each is a rotation of its input against its memory, (y, z) ← (a x + c z, c x - a z) with a² + c² = 1:
+/// no setting and no motion of it adds energy, and a loop with feedback below 1 stays stable.
+public final class Phaser: Effect {
+  public static let spec = UnitSpec(
+    "phaser", .effect,
+    inputs: [
+      ParameterSpec(
+        "rate", .hertz, in: 0.01...10, default: 0.3, scale: .exponential,
+        doc: "How often the notches go up and down."),
+      ParameterSpec(
+        "frequency", .hertz, in: 20...10_000, default: 800, scale: .exponential,
+        doc: "Middle of the sweep."),
+      ParameterSpec("depth", in: 0...4, default: 1.5, doc: "How many octaves they go up and down."),
+      ParameterSpec(
+        "feedback", in: -0.95...0.95, default: 0.4, doc: "How sharp the peaks between them are."),
+      .mix(default: 0.5),
+    ],
+    doc: "Six all-pass filters swing against the dry sound: three notches wander.",
+    source: """
+      J. O. Smith, Physical Audio Signal Processing (2010): phasing with first-order allpass filters; \
+      normalised ladder of A. H. Gray and J. D. Markel, IEEE ASSP 23 (1975).
+      """,
+    example: "phaser { rate = 0.2, depth = 2 }")
+
+  private static let stages = 6
+  private let sampleRate: Float
+  private let memory: UnsafeMutablePointer<SIMD2<Float>>
+  private var last = SIMD2<Float>()
+  private var swing: Swing
+
+  public init(_ setup: EffectSetup) {
+    sampleRate = Float(setup.sampleRate)
+    memory = .allocate(capacity: Self.stages)
+    memory.initialize(repeating: .zero, count: Self.stages)
+    var offsets = Lanes()
+    offsets[1] = 0.25
+    swing = Swing(offsets: offsets, sampleRate: setup.sampleRate)
+  }
+
+  deinit { memory.deallocate() }
+
+  public func reset() {
+    memory.initialize(repeating: .zero, count: Self.stages)
+    last = .zero
+    swing.reset()
+  }
+
+  public func process(_ signal: StereoStretch, _ parameters: UnsafePointer<Glide>) {
+    let (frequency, depth) = (parameters[1], parameters[2])
+    let (feedback, mix) = (parameters[3], parameters[4])
+    let frames = signal.frames
+    let (frequencyStep, depthStep) = (frequency.step(over: frames), depth.step(over: frames))
+    let (feedbackStep, mixStep) = (feedback.step(over: frames), mix.step(over: frames))
+    let rate = swing.increments(parameters[0], frames: frames)
+    var increment = rate.start
+    for i in 0..<frames {
+      let octaves = (depth.start + depthStep * Float(i)).held(0, 4)
+      let hertz = (frequency.start + frequencyStep * Float(i)).held(1, 24_000)
+      let corners = Math.exp2(swing.next(increment) * octaves) * hertz
+      increment = increment &+ rate.step
+      let g = Math.tangent(Math.filterRatio(corners, sampleRate))
+      let a = (g - 1) / (g + 1)
+      let gain = (feedback.start + feedbackStep * Float(i)).held(-0.95, 0.95)
+      let dry = SIMD2(signal.left[i], signal.right[i])
+      let wet = shift(dry + last * SIMD2(repeating: gain), SIMD2(a[0], a[1]))
+      last = wet
+      let amount = mix.start + mixStep * Float(i)
+      signal.left[i] = dry.x + amount * (wet.x - dry.x)
+      signal.right[i] = dry.y + amount * (wet.y - dry.y)
+    }
+  }
+
+  /// Both channels through all stages; H(z) = (a + z⁻¹) / (1 + a z⁻¹) each.
+  @inline(__always)
+  private func shift(_ x: SIMD2<Float>, _ a: SIMD2<Float>) -> SIMD2<Float> {
+    let c = SIMD2((1 - a.x * a.x).squareRoot(), (1 - a.y * a.y).squareRoot())
+    var y = x
+    for stage in 0..<Self.stages {
+      let z = memory[stage]
+      memory[stage] = c * y - a * z
+      y = a * y + c * z
+    }
+    return y
+  }
+}

@@ -1,0 +1,59 @@
+import Score
+
+/// Echoes that go from side to side.
+public final class PingPong: Effect {
+  private static let longest = 2.5
+
+  public static let spec = UnitSpec(
+    "pingpong", .effect,
+    inputs: [
+      ParameterSpec(
+        "time", .seconds, in: 0.001...longest, default: 0.3, scale: .exponential,
+        doc: "Time between echoes; while it changes the echoes bend in pitch, as tape does."),
+      ParameterSpec(
+        "feedback", in: 0...0.98, default: 0.5, doc: "Level of each echo to the one before."),
+      ParameterSpec(
+        "damping", in: 0...1, default: 0.2, doc: "How much duller each echo is than the one before."
+      ),
+      .mix(default: 0.3),
+    ],
+    doc: "Echoes of the middle of the sound: the first from the left, the next from the right.",
+    source: "Two delay lines that feed each other; Lagrange interpolation of four points.",
+    example: "pingpong { time = 0.375, feedback = 0.6 }")
+
+  private let sampleRate: Float
+  private var line: StereoLine
+  private var dull = SIMD2<Float>()
+
+  public init(_ setup: EffectSetup) {
+    sampleRate = Float(setup.sampleRate)
+    line = StereoLine(seconds: Self.longest, sampleRate: setup.sampleRate)
+  }
+
+  deinit { line.deallocate() }
+
+  public func reset() {
+    line.reset()
+    dull = .zero
+  }
+
+  public func process(_ signal: StereoStretch, _ parameters: UnsafePointer<Glide>) {
+    let (time, feedback) = (parameters[0], parameters[1])
+    let (damping, mix) = (parameters[2], parameters[3])
+    let frames = signal.frames
+    let (timeStep, feedbackStep) = (time.step(over: frames), feedback.step(over: frames))
+    let (dampingStep, mixStep) = (damping.step(over: frames), mix.step(over: frames))
+    for i in 0..<frames {
+      let distance = (time.start + timeStep * Float(i)) * sampleRate
+      let gain = (feedback.start + feedbackStep * Float(i)).held(0, 0.98)
+      let open = 1 - 0.9 * (damping.start + dampingStep * Float(i)).held(0, 1)
+      let heard = SIMD2(line.readLeft(distance), line.readRight(distance))
+      dull += (heard - dull) * SIMD2(repeating: open)
+      let (dryLeft, dryRight) = (signal.left[i], signal.right[i])
+      line.write((dryLeft + dryRight) * 0.5 + gain * dull.y, gain * dull.x)
+      let wet = mix.start + mixStep * Float(i)
+      signal.left[i] = dryLeft + wet * (heard.x - dryLeft)
+      signal.right[i] = dryRight + wet * (heard.y - dryRight)
+    }
+  }
+}

@@ -1,0 +1,91 @@
+import Score
+
+/// Another pitch at the same speed.
+///
+/// A phase vocoder makes the sound longer by the ratio of the pitches; reading it as much faster brings
+/// the length back.
+public final class PitchShift: Effect {
+  public static let spec = UnitSpec(
+    "pitchshift", .effect,
+    inputs: [
+      ParameterSpec(
+        "semitones", in: -24...24, default: 12, doc: "How much higher; fractions are cents."),
+      .mix(default: 1),
+    ],
+    doc: """
+      Shifts the pitch of the whole mix; the sound comes 43 ms later, its beginnings are softened over \
+      as much.
+      """,
+    source: "M. Puckette, Phase-locked vocoder, IEEE WASPAA 1995; Lagrange interpolation.",
+    example: "pitchshift { semitones = 7, mix = 0.3 }")
+
+  /// Samples of the hop before that interpolation still reads.
+  private static let kept = 4
+  private let vocoder: PhaseVocoder
+  private var recent: RecentSound
+  private let left: UnsafeMutablePointer<Float>
+  private let right: UnsafeMutablePointer<Float>
+  /// Where the stretched sound is read.
+  private var position: Double
+
+  public init(_ setup: EffectSetup) {
+    vocoder = PhaseVocoder(sampleRate: setup.sampleRate)
+    recent = RecentSound(reach: vocoder.reach)
+    left = .allocate(capacity: vocoder.hop + Self.kept)
+    right = .allocate(capacity: vocoder.hop + Self.kept)
+    position = Double(vocoder.hop + 1)
+    reset()
+  }
+
+  deinit {
+    recent.deallocate()
+    left.deallocate()
+    right.deallocate()
+  }
+
+  public func reset() {
+    vocoder.reset()
+    recent.reset()
+    left.initialize(repeating: 0, count: vocoder.hop + Self.kept)
+    right.initialize(repeating: 0, count: vocoder.hop + Self.kept)
+    position = Double(vocoder.hop + 1)
+  }
+
+  public func process(_ signal: StereoStretch, _ parameters: UnsafePointer<Glide>) {
+    let (start, end) = (ratio(parameters[0].start), ratio(parameters[0].end))
+    let step = (end - start) / Double(signal.frames)
+    let mix = parameters[1]
+    let mixStep = mix.step(over: signal.frames)
+    for i in 0..<signal.frames {
+      let (dryLeft, dryRight) = (signal.left[i], signal.right[i])
+      recent.add(dryLeft, dryRight)
+      position += start + step * Double(i)
+      while Int(position) > vocoder.hop + 1 { goOn() }
+      let whole = Int(position)
+      let f = Float(position - Double(whole))
+      let wet = mix.start + mixStep * Float(i)
+      signal.left[i] = dryLeft + wet * (read(left + whole, f) - dryLeft)
+      signal.right[i] = dryRight + wet * (read(right + whole, f) - dryRight)
+    }
+  }
+
+  /// The next hop of the stretched sound, from what has just been heard.
+  private func goOn() {
+    let (hop, kept) = (vocoder.hop, Self.kept)
+    left.update(from: left + hop, count: kept)
+    right.update(from: right + hop, count: kept)
+    let sound = recent.last
+    vocoder.hear(sound.left, sound.right)
+    vocoder.next(left + kept, right + kept)
+    position -= Double(hop)
+  }
+
+  @inline(__always) private func read(_ x: UnsafePointer<Float>, _ f: Float) -> Float {
+    Interpolation.cubic(x[-1], x[0], x[1], x[2], f)
+  }
+
+  /// 2^(semitones / 12).
+  private func ratio(_ semitones: Float) -> Double {
+    Math.exp(Double(semitones.held(-24, 24)) * 0.05776226504666211)
+  }
+}

@@ -1,0 +1,41 @@
+import Score
+
+/// A product with a sine.
+public final class RingModulator: Effect {
+  public static let spec = UnitSpec(
+    "ringmodulator", .effect,
+    inputs: [
+      ParameterSpec(
+        "frequency", .hertz, in: 0.1...10_000, default: 300, scale: .exponential,
+        doc: "Frequency of the sine."),
+      .mix(default: 0.5),
+    ],
+    doc: """
+      Multiplies the sound with a sine: in place of each partial its sum and difference with the sine's \
+      frequency, metallic.
+      """,
+    source: "sin a · sin b = ½ cos(a - b) - ½ cos(a + b).",
+    example: "ringmodulator { frequency = 180, mix = 0.4 }")
+
+  private var swing: Swing
+
+  public init(_ setup: EffectSetup) {
+    swing = Swing(offsets: Lanes(), sampleRate: setup.sampleRate)
+  }
+
+  public func reset() { swing.reset() }
+
+  public func process(_ signal: StereoStretch, _ parameters: UnsafePointer<Glide>) {
+    let mix = parameters[1]
+    let step = mix.step(over: signal.frames)
+    let rate = swing.increments(parameters[0], frames: signal.frames)
+    var increment = rate.start
+    for i in 0..<signal.frames {
+      let carrier = swing.next(increment)[0]
+      increment = increment &+ rate.step
+      let wet = mix.start + step * Float(i)
+      signal.left[i] += wet * (signal.left[i] * carrier - signal.left[i])
+      signal.right[i] += wet * (signal.right[i] * carrier - signal.right[i])
+    }
+  }
+}

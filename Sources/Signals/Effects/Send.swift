@@ -1,0 +1,37 @@
+import Score
+
+/// A copy of the sound to another bus, taken where the send stands among the effects of its own.
+public final class Send: Effect {
+  public static let spec = UnitSpec(
+    "send", .effect,
+    inputs: [
+      ParameterSpec("level", .decibels, in: -120...24, default: 0, doc: "Level of the copy.")
+    ],
+    table: .bus,
+    doc: "Sends a copy of the sound to another bus, named by `to`; its own bus goes on unchanged.",
+    example: "send { to = \"space\", level = -12 }")
+
+  /// The input of the bus that it feeds, one quantum long; set by whoever joins the buses.
+  public var left: UnsafeMutablePointer<Float>?
+  public var right: UnsafeMutablePointer<Float>?
+  /// How much of it is heard while it comes or goes.
+  public var presence = Glide(start: 1, end: 1)
+
+  public init(_ setup: EffectSetup) {}
+
+  public func reset() {}
+
+  public func process(_ signal: StereoStretch, _ parameters: UnsafePointer<Glide>) {
+    guard let left, let right else { return }
+    let levels = Lanes(
+      lowHalf: SIMD8(repeating: parameters[0].start), highHalf: SIMD8(repeating: parameters[0].end))
+    let amplitudes = Math.amplitude(levels)
+    let gain = Glide(start: amplitudes[0] * presence.start, end: amplitudes[8] * presence.end)
+    let step = gain.step(over: signal.frames)
+    for i in 0..<signal.frames {
+      let amplitude = gain.start + step * Float(i)
+      left[signal.offset + i] += signal.left[i] * amplitude
+      right[signal.offset + i] += signal.right[i] * amplitude
+    }
+  }
+}

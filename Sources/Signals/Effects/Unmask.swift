@@ -1,0 +1,165 @@
+import Score
+
+/// Lets music and surroundings be heard beside each other: band by band, the music is made louder where the
+/// surroundings mask it, or gives way.
+///
+/// It measures the music in 24 Bark bands (power, 50 ms) and compares it with what the surroundings mask, which a
+/// mapping's conductor sends; every 64 samples it chooses gains, which move with `time`. A band that only holds what
+/// leaks from its louder neighbour (6 dB more) is left alone.
+public final class Unmask: Effect {
+  public static let spec = UnitSpec(
+    Masking.effect, .effect,
+    inputs: [
+      ParameterSpec(
+        "depth", .decibels, in: 0...12, default: 6, doc: "How far a band is moved at most."),
+      ParameterSpec(
+        "mode", in: 0...1, default: 0,
+        doc: "0 lifts what the surroundings mask, 1 lowers what does not stand out of them."),
+      ParameterSpec(
+        "time", .seconds, in: 0.01...10, default: 0.2, scale: .exponential,
+        doc: "Time constant of the gains."),
+      ParameterSpec(
+        "floor", .decibelsFullScale, in: -120...0, default: Masking.quiet,
+        doc: "Bands of the music that are softer than this are left alone."),
+    ] + thresholds,
+    doc:
+      "Lifts or lowers Bark bands of the music so that the surroundings do not mask it; its thresholds follow ambience.",
+    source: "State-variable filters (Zavalishin 2018); thresholds after Schroeder et al. 1979.",
+    example: "unmask { depth = 6, mode = 0 }")
+
+  private static let thresholds = (1...Bark.bands).map { band in
+    ParameterSpec(
+      Masking.parameterPrefix + (band < 10 ? "0" : "") + "\(band)", .decibelsFullScale,
+      in: Masking.silence...24, default: Masking.silence,
+      doc: "What the surroundings mask in Bark band \(band); follows ambience unless a map moves it.")
+  }
+
+  private static let (depth, mode, time, floor, firstThreshold) = (0, 1, 2, 3, 4)
+  private static let grid = 64
+  /// Above its threshold by so much, sound is heard well.
+  private static let margin: Float = 3
+
+  private let bank: BarkBank
+  private let sampleRate: Double
+  /// Smoothed powers, levels, gains in dB and gains less 1 of 32 bands, as rows of 16.
+  private let rows: UnsafeMutablePointer<Lanes>
+  private let levels: UnsafeMutablePointer<Float>
+  private let gains: UnsafeMutablePointer<Float>
+  private let changes: UnsafeMutablePointer<Float>
+  private let powerStep: Float
+  private var position = 0
+  private var isAwake = false
+
+  public init(_ setup: EffectSetup) {
+    sampleRate = setup.sampleRate
+    bank = BarkBank(sampleRate: sampleRate)
+    rows = .rows(8)
+    let floats = UnsafeMutableRawPointer(rows).assumingMemoryBound(to: Float.self)
+    (levels, gains, changes) = (floats + 32, floats + 64, floats + 96)
+    powerStep = Float(1 - Math.exp(-Double(Self.grid) / (0.05 * sampleRate)))
+  }
+
+  deinit { rows.deallocate() }
+
+  public func reset() {
+    bank.reset()
+    for i in 0..<8 { rows[i] = Lanes() }
+    position = 0
+    isAwake = false
+  }
+
+  public func process(_ signal: StereoStretch, _ parameters: UnsafePointer<Glide>) {
+    var done = 0
+    while done < signal.frames {
+      let frames = min(signal.frames - done, Self.grid - position)
+      if isAwake { bank.process(signal.left + done, signal.right + done, frames: frames) }
+      position += frames
+      done += frames
+      guard position == Self.grid else { continue }
+      position = 0
+      let way = Float(done) / Float(signal.frames)
+      wake(parameters, way)
+      if isAwake { follow(parameters, way) }
+    }
+  }
+
+  @inline(__always)
+  private func value(_ index: Int, _ parameters: UnsafePointer<Glide>, _ way: Float) -> Float {
+    let glide = parameters[index]
+    return glide.isMoving ? glide.start + (glide.end - glide.start) * way : glide.start
+  }
+
+  /// Without surroundings and with all gains at rest it does nothing.
+  private func wake(_ parameters: UnsafePointer<Glide>, _ way: Float) {
+    var isNeeded = false
+    if value(Self.depth, parameters, way) > 0 {
+      for band in 0..<bank.count {
+        let threshold = value(Self.firstThreshold + band, parameters, way)
+        isNeeded = isNeeded || threshold > Float(Masking.silence)
+      }
+    }
+    if !isNeeded, isAwake {
+      for band in 0..<bank.count where gains[band].magnitude > 0.01 { isNeeded = true }
+      if !isNeeded { reset() }
+    }
+    isAwake = isNeeded
+  }
+
+  private func follow(_ parameters: UnsafePointer<Glide>, _ way: Float) {
+    measure()
+    let time = value(Self.time, parameters, way)
+    let seconds = time > 0.01 ? min(Double(time), 10) : 0.01
+    let step = Float(1 - Math.exp(-Double(Self.grid) / (seconds * sampleRate)))
+    let depth = value(Self.depth, parameters, way)
+    let held: Float = depth > 0 ? min(depth, 12) : 0
+    let lowers = value(Self.mode, parameters, way) > 0.5
+    let floor = value(Self.floor, parameters, way)
+    for band in 0..<bank.count {
+      let threshold = value(Self.firstThreshold + band, parameters, way)
+      var wanted: Float = 0
+      if levels[band] > floor, isItsOwn(band), threshold > Float(Masking.silence) {
+        let missing = threshold + Self.margin - levels[band]
+        let move = missing > 0 ? min(missing, held) : 0
+        wanted = lowers ? -move : move
+      }
+      gains[band] += step * (wanted - gains[band])
+    }
+    for row in 0..<2 {
+      let amplitudes = Math.amplitude(rows[4 + row]) - 1
+      rows[6 + row] = amplitudes
+    }
+    bank.move(to: changes, over: Self.grid)
+  }
+
+  /// Levels of the bands in dBFS.
+  private func measure() {
+    let powers = bank.takePowers(Self.grid)
+    rows[0] += (powers.low - rows[0]) * powerStep
+    rows[1] += (powers.high - rows[1]) * powerStep
+    rows[2] = Self.decibels(rows[0])
+    rows[3] = Self.decibels(rows[1])
+  }
+
+  private func isItsOwn(_ band: Int) -> Bool {
+    let below = band > 0 ? levels[band - 1] : -200
+    let above = band + 1 < bank.count ? levels[band + 1] : -200
+    return levels[band] > max(below, above) - 6
+  }
+
+  /// 10 lg x, from -120 dB on, by the exponent and a series of the area hyperbolic tangent; within 1e-4 dB.
+  private static func decibels(_ x: Lanes) -> Lanes {
+    let low = Lanes(repeating: 1e-12)
+    let high = Lanes(repeating: 1e12)
+    var held = low.replacing(with: x, where: x .> low)
+    held.replace(with: high, where: held .> high)
+    let bits = Math.words(held)
+    let exponent = Lanes(SIMD16<Int32>(truncatingIfNeeded: bits &>> 23)) - 127
+    let m = Math.bits((bits & 0x007f_ffff) | 0x3f80_0000)
+    let y = (m - 1) / (m + Lanes(repeating: 1))
+    let q = y * y
+    var p: Lanes = 0.2 + q * 0.14285715
+    p = 0.33333334 + q * p
+    p = 1 + q * p
+    return exponent * 3.0103 + (y * p) * 8.6858896
+  }
+}

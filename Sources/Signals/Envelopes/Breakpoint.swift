@@ -1,0 +1,102 @@
+import Score
+
+/// An envelope of any shape.
+public enum Breakpoint: UnitGenerator {
+  public static let spec = UnitSpec(
+    "breakpoint", .envelope,
+    inputs: [
+      ParameterSpec("gate", in: 0...1, default: 0, required: true, doc: "Starts it when it opens."),
+      ParameterSpec(
+        "sustain", in: 0...256, default: 0,
+        doc:
+          "The number of the point where it waits while the gate is open, and from which it goes on when "
+          + "the gate closes; 0 waits nowhere and runs to its end."),
+      ParameterSpec(
+        "stretch", in: 0.001...1000, default: 1, scale: .exponential, doc: "Factor of all times."),
+    ],
+    table: .values(columns: [
+      ParameterSpec(
+        "time", .seconds, in: 0...3600, default: 1, required: true,
+        doc: "Time from the point before; 0 jumps."),
+      ParameterSpec(
+        "level", in: -100_000...100_000, default: 0, required: true, doc: "Value there."),
+      ParameterSpec(
+        "curve", in: -20...20, default: 0,
+        doc: "0 straight, below 0 fast first, above 0 slow first."),
+    ]),
+    doc:
+      "Goes from point to point, beginning at 0; times are exact to the sample; the note ends after the "
+      + "last one.",
+    source:
+      "Curves as SuperCollider's Env: a + (b - a)(1 - e^(ct)) / (1 - e^c), t from 0 to 1.",
+    example:
+      "breakpoint({ { 0.01, 1 }, { 0.2, 0.4, -3 }, { 1, 0, -4 } }, p.gate, 2) * saw(p.pitch)")
+  public static let stateSize = EnvelopeShape.stateSize
+  public static let isEnvelope = true
+
+  /// Stages: 0 has ended; point n is being approached in stage n, and waited at in stage n + `waiting`.
+  private static let waiting: UInt32 = 1 << 16
+
+  public static func start(
+    _ state: UnsafeMutablePointer<Lanes>, size: Int, lane: Int, seed: UInt32
+  ) {
+    EnvelopeShape.start(EnvelopeState(state), lane: lane)
+  }
+
+  public static func endedLanes(_ state: UnsafeMutablePointer<Lanes>) -> UInt16 {
+    EnvelopeState(state).lanes(at: ADSR.idle)
+  }
+
+  public static func process(_ operation: Operation, _ stretch: Stretch) {
+    let state = EnvelopeState(stretch.state + operation.state)
+    let points = ValueRows(stretch.tables.lists[operation.table], columns: 3)
+    let inputs = operation.inputs
+    @inline(__always) func sustain(_ lane: Int, _ frame: Int) -> UInt32 {
+      let point = stretch.value(inputs[1], lane: lane, at: frame)
+      return point > 0 ? UInt32(min(point, 256).rounded()) : 0
+    }
+    EnvelopeShape.run(state, gate: inputs[0], stretch, to: stretch.register(operation.output)) {
+      lane, isOpen, frame in
+      if isOpen {
+        approach(1, points, operation, stretch, lane, frame)
+        return
+      }
+      let (stage, held) = (state.stages[lane], sustain(lane, frame))
+      guard stage > waiting || (stage > 0 && stage <= held) else { return }
+      approach(held + 1, points, operation, stretch, lane, frame)
+    } next: { lane, stage, frame in
+      guard stage > 0, stage < waiting, stage != sustain(lane, frame) || state.gate[lane] == 0
+      else {
+        EnvelopeShape.rest(
+          at: state.target(lane), state, lane: lane,
+          stage: stage == 0 || stage > waiting ? stage : stage + waiting)
+        return
+      }
+      approach(stage + 1, points, operation, stretch, lane, frame)
+    }
+  }
+
+  /// On to a point, by jumps past those that take no time; or to the end, after the last one.
+  private static func approach(
+    _ point: UInt32, _ points: ValueRows, _ operation: Operation, _ stretch: Stretch, _ lane: Int,
+    _ frame: Int
+  ) {
+    let state = EnvelopeState(stretch.state + operation.state)
+    let factor = stretch.value(operation.inputs[2], lane: lane, at: frame)
+    var number = Int(point)
+    while number <= points.count {
+      let (time, level) = (points[number - 1, 0] * max(0, factor), points[number - 1, 1])
+      if time > 0 {
+        EnvelopeShape.enter(
+          .init(
+            target: level, samples: EnvelopeShape.samples(time, stretch.sampleRate),
+            curve: Double(points[number - 1, 2])),
+          state, lane: lane, stage: UInt32(number))
+        return
+      }
+      state.setValue(lane, to: level)
+      number += 1
+    }
+    EnvelopeShape.rest(at: Float(state.value(lane)), state, lane: lane, stage: 0)
+  }
+}

@@ -1,0 +1,149 @@
+import Score
+
+/// A singing mouth.
+public enum Formant: UnitGenerator {
+  public static let spec = UnitSpec(
+    "formant", .filter,
+    inputs: [
+      .signal(doc: "What to sing with: a saw, a pulse, noise."),
+      ParameterSpec(
+        "vowel", in: 0...4, default: 0, doc: "0 a, 1 e, 2 i, 3 o, 4 u, and between them."),
+      ParameterSpec(
+        "voice", in: 0...4, default: 1,
+        doc: "0 bass, 1 tenor, 2 countertenor, 3 alto, 4 soprano, and between them."),
+    ],
+    doc: "Five band-pass filters side by side at the formants of sung vowels.",
+    source:
+      "Frequencies, levels and bandwidths of the Csound manual's appendix of formant values; filters as "
+      + "bandpass.",
+    example: "formant(saw(p.pitch), 2 + 2 * lfo(0.4)) * adsr(p.gate)")
+  private static let formants = 5
+  /// Per formant two integrators; then per formant a1, a2, a3 and gain; then the vowel and the voice that they
+  /// were made for.
+  public static let stateSize = 2 * formants + 4 * formants + 2
+  private static let coefficients = 2 * formants
+  private static let settings = 6 * formants
+
+  public static func start(
+    _ state: UnsafeMutablePointer<Lanes>, size: Int, lane: Int, seed: UInt32
+  ) {
+    for i in 0..<settings { state[i][lane] = 0 }
+    state[settings][lane] = -1
+    state[settings + 1][lane] = -1
+  }
+
+  public static func process(_ operation: Operation, _ stretch: Stretch) {
+    let (vowel, voice) = (operation.inputs[1], operation.inputs[2])
+    let out = stretch.register(operation.output)
+    let x = stretch.signal(operation.inputs[0], scratch: 0)
+    let sum = stretch.line(scratch: 1)
+    for i in 0..<stretch.frames { sum[i] = Lanes() }
+    let settings = stretch.state + operation.state + coefficients
+    let steps = stretch.line(scratch: 2)
+    if vowel.isAudio || voice.isAudio {
+      for i in 0..<4 * formants { steps[i] = Lanes() }
+      for i in 0..<stretch.frames {
+        let (v, w) = (stretch.sample(vowel, at: i), stretch.sample(voice, at: i))
+        settle(settings, v, w, stretch.sampleRate)
+        run(x, steps, operation, stretch, to: sum, frames: i..<i + 1)
+      }
+    } else {
+      let (v, w) = (stretch.control(vowel), stretch.control(voice))
+      settle(settings, v.start, w.start, stretch.sampleRate)
+      prepare(steps, settings, v, w, stretch)
+      run(x, steps, operation, stretch, to: sum, frames: 0..<stretch.frames)
+    }
+    for i in 0..<stretch.frames { out[i] = sum[i] }
+  }
+
+  /// What the coefficients grow by with every frame.
+  @inline(__always)
+  private static func prepare(
+    _ steps: UnsafeMutablePointer<Lanes>, _ settings: UnsafeMutablePointer<Lanes>, _ vowel: Control,
+    _ voice: Control, _ stretch: Stretch
+  ) {
+    let count = 4 * formants
+    guard vowel.isMoving || voice.isMoving else {
+      for i in 0..<count { steps[i] = Lanes() }
+      return
+    }
+    for i in 0..<count + 2 { steps[i] = settings[i] }
+    settle(steps, vowel.end, voice.end, stretch.sampleRate)
+    for i in 0..<count { steps[i] = (steps[i] - settings[i]) * (1 / Float(stretch.frames)) }
+  }
+
+  /// Computes the coefficients anew if they were made for other vowels.
+  @inline(__always)
+  private static func settle(
+    _ settings: UnsafeMutablePointer<Lanes>, _ vowel: Lanes, _ voice: Lanes, _ sampleRate: Float
+  ) {
+    let made = settings + 4 * formants
+    if Math.same(made[0], vowel), Math.same(made[1], voice) { return }
+    compute(settings, vowel, voice, sampleRate)
+    (made[0], made[1]) = (vowel, voice)
+  }
+
+  @inline(never)
+  private static func compute(
+    _ settings: UnsafeMutablePointer<Lanes>, _ vowel: Lanes, _ voice: Lanes, _ sampleRate: Float
+  ) {
+    for formant in 0..<formants {
+      var (frequency, level, width) = (Lanes(), Lanes(), Lanes())
+      for lane in 0..<16 {
+        let shape = Vowels.formant(formant, vowel: vowel[lane], voice: voice[lane])
+        frequency[lane] = shape.frequency
+        level[lane] = shape.level
+        width[lane] = shape.width
+      }
+      let damping = width / frequency
+      let filter = StateVariable.Coefficients(
+        cutoff: frequency, damping: damping, sampleRate: sampleRate)
+      let place = settings + 4 * formant
+      (place[0], place[1], place[2]) = (filter.a1, filter.a2, filter.a3)
+      place[3] = Math.amplitude(level) * damping
+    }
+  }
+
+  /// Adds up the formants over some frames; the coefficients end where they began.
+  @inline(__always)
+  private static func run(
+    _ x: UnsafePointer<Lanes>, _ steps: UnsafePointer<Lanes>, _ operation: Operation,
+    _ stretch: Stretch, to sum: UnsafeMutablePointer<Lanes>, frames: Range<Int>
+  ) {
+    let state = UnsafeMutableRawPointer(stretch.state + operation.state)
+    for formant in 0..<formants {
+      for half in 0..<2 {
+        resonate(
+          UnsafeRawPointer(x) + half * 32, UnsafeMutableRawPointer(sum) + half * 32,
+          state + formant * 128 + half * 32,
+          UnsafeRawPointer(state) + (coefficients + 4 * formant) * 64 + half * 32,
+          UnsafeRawPointer(steps) + 4 * formant * 64 + half * 32, frames: frames)
+      }
+    }
+  }
+
+  /// One formant in eight lanes.
+  @inline(__always)
+  private static func resonate(
+    _ x: UnsafeRawPointer, _ sum: UnsafeMutableRawPointer, _ state: UnsafeMutableRawPointer,
+    _ start: UnsafeRawPointer, _ step: UnsafeRawPointer, frames: Range<Int>
+  ) {
+    func row(_ rows: UnsafeRawPointer, _ number: Int) -> SIMD8<Float> {
+      rows.load(fromByteOffset: number * 64, as: SIMD8<Float>.self)
+    }
+    var (c1, c2) = (row(state, 0), row(state, 1))
+    var (a1, a2, a3, gain) = (row(start, 0), row(start, 1), row(start, 2), row(start, 3))
+    let (s1, s2, s3, s4) = (row(step, 0), row(step, 1), row(step, 2), row(step, 3))
+    for i in frames {
+      let (band, _) = StateVariable.tick(row(x, i), &c1, &c2, a1, a2, a3)
+      let total = row(sum, i) + gain * band
+      sum.storeBytes(of: total, toByteOffset: i * 64, as: SIMD8<Float>.self)
+      a1 += s1
+      a2 += s2
+      a3 += s3
+      gain += s4
+    }
+    state.storeBytes(of: c1, as: SIMD8<Float>.self)
+    state.storeBytes(of: c2, toByteOffset: 64, as: SIMD8<Float>.self)
+  }
+}

@@ -1,0 +1,51 @@
+import Score
+
+/// Brown noise: white noise, integrated.
+public enum Brown: UnitGenerator {
+  public static let spec = UnitSpec(
+    "brown", .noise, inputs: [],
+    doc:
+      "Brown (red) noise: -6 dB per octave from 20 Hz up, flat below 10 Hz, so that it does not wander "
+      + "off; -14 dB RMS.",
+    source:
+      "Integrator (1 + z^-1/7) / (1 - a z^-1) after M. Al-Alaoui, Electronics Letters 29(4), 1993; "
+      + "a = e^(-2π 10/fs).",
+    example: "brown() * adsr(p.gate)")
+  /// The random state, the last white sample, the integrator.
+  public static let stateSize = 3
+  private static let corner = 10.0
+  private static let rms = 0.2
+
+  public static func start(
+    _ state: UnsafeMutablePointer<Lanes>, size: Int, lane: Int, seed: UInt32
+  ) {
+    LaneRandom.start(state, lane: lane, seed: seed)
+    state[1][lane] = 0
+    state[2][lane] = 0
+  }
+
+  public static func process(_ operation: Operation, _ stretch: Stretch) {
+    let state = stretch.state + operation.state
+    var words = state.words(0)
+    var (before, sum) = (state[1], state[2])
+    let out = stretch.register(operation.output)
+    let (pole, gain) = coefficients(Double(stretch.sampleRate))
+    for i in 0..<stretch.frames {
+      words = LaneRandom.next(words)
+      let white = LaneRandom.bipolar(words) * gain
+      sum = sum * pole + (white + before * 0.14285715)
+      before = white
+      out[i] = sum
+    }
+    state.setWords(0, words)
+    (state[1], state[2]) = (before, sum)
+  }
+
+  /// The pole, and the gain with which uniform noise of variance 1/3 comes out at `rms`.
+  private static func coefficients(_ sampleRate: Double) -> (pole: Float, gain: Float) {
+    let a = Math.exp(-2 * Double.pi * corner / sampleRate)
+    let b = 1 / 7.0
+    let variance = (1 + b * b + 2 * a * b) / (3 * (1 - a * a))
+    return (Float(a), Float(rms / variance.squareRoot()))
+  }
+}

@@ -1,0 +1,60 @@
+import Score
+
+/// The simplest chaos: growth that runs out of food.
+public enum Logistic: UnitGenerator {
+  public static let spec = UnitSpec(
+    "logistic", .noise,
+    inputs: [
+      .mapFrequency,
+      ParameterSpec(
+        "growth", in: 0...3.99, default: 3.9,
+        doc: "Still below 3, then periods of 2, 4, 8; chaos from 3.57 on."),
+    ],
+    doc: "Logistic map from -1 to 1, held between its steps; another course for every note.",
+    source: "R. May, Nature 261 (1976): x ← growth · x (1 - x); puts out 2x - 1.",
+    example: "sine(p.pitch * (1 + 0.3 * logistic(8, 3.8)))")
+  /// The phase between steps (words), and x in double precision (two vectors): single precision would
+  /// soon come back to where it was.
+  public static let stateSize = 3
+
+  public static func start(
+    _ state: UnsafeMutablePointer<Lanes>, size: Int, lane: Int, seed: UInt32
+  ) {
+    state[0][lane] = 0
+    ChaosState(state + 1).set(lane, to: 0.1 + 0.8 * Double(LaneRandom.fraction(of: seed)))
+  }
+
+  public static func process(_ operation: Operation, _ stretch: Stretch) {
+    let state = stretch.state + operation.state
+    let memory = ChaosState(state + 1)
+    var phase = state.words(0)
+    let hertz = stretch.signal(operation.inputs[0], scratch: 0)
+    let growth = stretch.signal(operation.inputs[1], scratch: 1)
+    let out = stretch.register(operation.output)
+    var (low, high) = (memory.low, memory.high)
+    for i in 0..<stretch.frames {
+      out[i] = Lanes(lowHalf: SIMD8<Float>(low), highHalf: SIMD8<Float>(high)) * 2 - 1
+      let steps = ChaosState.steps(&phase, hertz[i], stretch.sampleRate)
+      let r = held(growth[i])
+      low = step(low, r.lowHalf, steps.lowHalf)
+      high = step(high, r.highHalf, steps.highHalf)
+    }
+    state.setWords(0, phase)
+    memory.store(low, high)
+  }
+
+  @inline(__always) private static func held(_ growth: Lanes) -> Lanes {
+    let low = growth.replacing(with: 0, where: .!(growth .> 0))
+    return low.replacing(with: 3.99, where: low .> 3.99)
+  }
+
+  /// - Parameter goes: 1 where the map takes a step, 0 where it stays.
+  @inline(__always)
+  private static func step(
+    _ x: SIMD8<Double>, _ growth: SIMD8<Float>, _ goes: SIMD8<Float>
+  ) -> SIMD8<Double> {
+    let one = SIMD8<Double>(repeating: 1)
+    let next = SIMD8<Double>(growth) * x * (one - x)
+    return x + SIMD8<Double>(goes) * (next - x)
+  }
+}

@@ -1,0 +1,66 @@
+import Score
+
+/// Sparse noise that sounds smooth: one impulse of either sign in every period.
+public enum Velvet: UnitGenerator {
+  public static let spec = UnitSpec(
+    "velvet", .noise,
+    inputs: [
+      ParameterSpec(
+        "density", .hertz, in: 0...24_000, default: 2000, scale: .linear,
+        doc: "Impulses per second; held at the sample rate.")
+    ],
+    doc:
+      "Impulses of 1 and -1, one at a random place of each period; smoother than white noise from "
+      + "about 2000 per second on.",
+    source:
+      "M. Karjalainen, H. Järveläinen, Reverberation modeling using velvet noise, AES (2007).",
+    example: "lowpass(velvet(1500), 3000) * perc(p.gate, 0.001, 0.4)")
+  /// The random state, the phase within the period (words), the impulse's place in it less a sample, -2 when
+  /// a period begins, and its height, 0 when it is over.
+  public static let stateSize = 4
+
+  public static func start(
+    _ state: UnsafeMutablePointer<Lanes>, size: Int, lane: Int, seed: UInt32
+  ) {
+    LaneRandom.start(state, lane: lane, seed: seed)
+    var phases = state.words(1)
+    phases[lane] = 0
+    state.setWords(1, phases)
+    state[2][lane] = -2
+    state[3][lane] = 0
+  }
+
+  public static func process(_ operation: Operation, _ stretch: Stretch) {
+    let state = stretch.state + operation.state
+    var (words, phase) = (state.words(0), state.words(1))
+    var (place, height) = (state[2], state[3])
+    let density = stretch.signal(operation.inputs[0], scratch: 0)
+    let out = stretch.register(operation.output)
+    for i in 0..<stretch.frames {
+      let pace = ratio(density[i], stretch.sampleRate)
+      let isNew = place .< -1.5
+      words = LaneRandom.next(words)
+      place = place.replacing(with: LaneRandom.scattered(words) - pace, where: isNew)
+      words = LaneRandom.next(words)
+      let sign = Math.bits((words & 0x8000_0000) | 0x3f80_0000)
+      height = height.replacing(with: sign, where: isNew)
+      let isDue = Math.cycles(phase) .> place
+      out[i] = Lanes().replacing(with: height, where: isDue)
+      height = height.replacing(with: 0, where: isDue)
+      let increment = Math.increment(pace, 1)
+      let isOver = Math.bits((0 &- Math.carry(phase, increment)) & 0x3f80_0000) .> 0
+      place = place.replacing(with: -2, where: isOver)
+      phase &+= increment
+    }
+    state.setWords(0, words)
+    state.setWords(1, phase)
+    (state[2], state[3]) = (place, height)
+  }
+
+  /// Periods per sample, held where the phase can still tell them apart.
+  @inline(__always) private static func ratio(_ density: Lanes, _ sampleRate: Float) -> Lanes {
+    let ratio = density * (1 / sampleRate)
+    let held = ratio.replacing(with: 0, where: .!(ratio .> 0))
+    return held.replacing(with: 0.9999999, where: held .> 0.9999999)
+  }
+}

@@ -1,0 +1,117 @@
+import Score
+
+/// Seven sawtooths, a little out of tune with each other.
+public enum Supersaw: UnitGenerator {
+  public static let spec = UnitSpec(
+    "supersaw", .oscillator,
+    inputs: [
+      .frequency,
+      ParameterSpec(
+        "detune", in: 0...1, default: 0.4,
+        doc: "How far they lie apart: 0.3 % of full at 0, ±11 % at 1."
+      ),
+      ParameterSpec(
+        "mix", in: 0...1, default: 0.7,
+        doc: "0 mostly the middle one, 1 mostly the six at its sides."),
+    ],
+    doc:
+      "Seven band-limited sawtooths with random phases, alias energy below -80 dB; as powerful as one saw "
+      + "at every mix.",
+    source:
+      "A. Szabo, How to Emulate the Super Saw (KTH, 2010): offsets, detune curve and mix of the JP-8000. "
+      + "Its high-pass filter, which hides aliases, is not needed.",
+    example: "lowpass(supersaw(p.pitch, 0.5), 4000) * adsr(p.gate, 0.2, 0.1, 0.8, 1)")
+  /// Seven phases (words), and the levels that all of them read.
+  public static let stateSize = count + TableReader.stateSize
+  private static let count = 7
+
+  public static func start(
+    _ state: UnsafeMutablePointer<Lanes>, size: Int, lane: Int, seed: UInt32
+  ) {
+    for saw in 0..<count {
+      var phases = state.words(saw)
+      phases[lane] = LaneRandom.mixed(seed &+ UInt32(saw))
+      state.setWords(saw, phases)
+    }
+    TableReader.start(state + count, lane: lane)
+  }
+
+  public static func process(_ operation: Operation, _ stretch: Stretch) {
+    let sides = stretch.line(scratch: 1)
+    for i in 0..<stretch.frames { sides[i] = Lanes() }
+    if !steady(operation, stretch, sides) { moving(operation, stretch, sides) }
+    let mix = stretch.signal(operation.inputs[2], scratch: 2)
+    let isFixed = !operation.inputs[2].isAudio && !stretch.control(operation.inputs[2]).isMoving
+    let out = stretch.register(operation.output)
+    var gains = SupersawCurves.gains(mix[0])
+    for i in 0..<stretch.frames {
+      if !isFixed { gains = SupersawCurves.gains(mix[i]) }
+      out[i] = gains.middle * out[i] + gains.side * sides[i]
+    }
+  }
+
+  /// Frequency and detune as controls, while the highest saw keeps its level: by the kernel. The middle one
+  /// is left in the output.
+  private static func steady(
+    _ operation: Operation, _ stretch: Stretch, _ sides: UnsafeMutablePointer<Lanes>
+  ) -> Bool {
+    let (frequency, detune) = (operation.inputs[0], operation.inputs[1])
+    guard !frequency.isAudio, !detune.isAudio else { return false }
+    let state = stretch.state + operation.state
+    let hertz = stretch.control(frequency)
+    let amount = stretch.control(detune)
+    let start = SupersawCurves.spread(amount.start)
+    let end = amount.isMoving ? SupersawCurves.spread(amount.end) : start
+    func place(_ offset: Float) -> Control {
+      Control(start: hertz.start * (1 + offset * start), end: hertz.end * (1 + offset * end))
+    }
+    guard
+      TableReader.holds(
+        place(SupersawCurves.highest), waveform: StandardWaveform.saw, state + count, stretch)
+    else { return false }
+    let line = stretch.line(scratch: 0)
+    for saw in 0..<count {
+      let tuned = place(SupersawCurves.offsets[saw])
+      var phases = PhaseRows(
+        phase: state.words(saw), increment: Math.increment(tuned.start, stretch.sampleRate),
+        step: LaneWords())
+      if tuned.isMoving {
+        phases.step = Math.increment(tuned.step(over: stretch.frames), stretch.sampleRate)
+      }
+      Kernels.table(
+        &phases, offsets: state + count, sizes: state + count + 1,
+        in: UnsafePointer(stretch.tables.samples),
+        to: saw == 0 ? stretch.register(operation.output) : line, frames: stretch.frames)
+      state.setWords(saw, phases.phase)
+      if saw > 0 { for i in 0..<stretch.frames { sides[i] += line[i] } }
+    }
+    return true
+  }
+
+  /// Each sample chooses the levels for its highest saw.
+  private static func moving(
+    _ operation: Operation, _ stretch: Stretch, _ sides: UnsafeMutablePointer<Lanes>
+  ) {
+    let state = stretch.state + operation.state
+    let hertz = stretch.signal(operation.inputs[0], scratch: 0)
+    let detune = stretch.signal(operation.inputs[1], scratch: 2)
+    let spread = stretch.line(scratch: 3)
+    let out = stretch.register(operation.output)
+    for i in 0..<stretch.frames { spread[i] = SupersawCurves.spread(detune[i]) }
+    for saw in 0..<count {
+      let offset = SupersawCurves.offsets[saw]
+      var phase = state.words(saw)
+      for i in 0..<stretch.frames {
+        TableReader.choose(
+          hertz[i] * (1 + SupersawCurves.highest * spread[i]), waveform: StandardWaveform.saw,
+          state + count, stretch)
+        let levels = TableReader.Levels(
+          state + count, samples: UnsafePointer(stretch.tables.samples))
+        let value = levels.value(at: phase)
+        if saw == 0 { out[i] = value } else { sides[i] += value }
+        phase &+= Math.increment(hertz[i] * (1 + offset * spread[i]), stretch.sampleRate)
+      }
+      state.setWords(saw, phase)
+    }
+  }
+}

@@ -1,0 +1,50 @@
+/// The loop of a plucked string: so long that it sounds at a frequency, and so lossy that it dies in a time.
+struct StringLoop {
+  /// In samples, exact.
+  let period: Double
+  /// Whole samples of the delay.
+  let delay: Int
+  /// C of the all-pass filter (C + z^-1) / (1 + C z^-1).
+  let allpass: Double
+  /// Taps of the damping filter: outer, middle, outer.
+  let middle: Double
+  let outer: Double
+
+  /// - Parameters:
+  ///   - brightness: 0...1.
+  ///   - longest: the most samples of delay.
+  ///   - delay: that of the loop before, kept while the all-pass can make up for the difference: a
+  ///     vibrato that changed it would click. 0 where there was none.
+  init(
+    frequency: Double, decay: Double, brightness: Double, sampleRate: Double, longest: Int,
+    delay before: Int
+  ) {
+    let asked = frequency > Pluck.lowest ? frequency : Pluck.lowest
+    let ratio = min(asked / sampleRate, 0.25)
+    period = 1 / ratio
+    let rest = period - 1
+    let kept = rest - Double(before)
+    delay =
+      before > 0 && kept >= 0.3 && kept < 1.7
+      ? before : max(1, min(longest, Int((rest - 0.5).rounded(.down))))
+    // Jaffe and Smith, eq. 12: its phase delay is exact at the fundamental
+    let part = rest - Double(delay)
+    allpass =
+      Math.circle(turns: ratio * (1 - part) / 2).sine
+      / Math.circle(turns: ratio * (1 + part) / 2).sine
+    let seconds = decay > 0.01 ? min(decay, 1000) : 0.01
+    let gain = Math.exp(-6.907755278982137 * period / (seconds * sampleRate))
+    // 1 - cos of the fundamental: the damping filter's loss there is twice `outer` times that
+    let sine = Math.circle(turns: ratio / 2).sine
+    let fall = 2 * sine * sine
+    let dark = brightness > 0 ? 1 - min(brightness, 1) : 1
+    // the same loss per second at every sample rate; and never so much that the fundamental, or what is
+    // below it, would need a loop gain above 1
+    let rate = sampleRate / 48_000
+    let wanted = min(0.25, 0.25 * dark * dark * rate * rate)
+    let damping = min(wanted, (1 - gain) / (2 * fall))
+    let loop = gain / (1 - 2 * damping * fall)
+    outer = damping * loop
+    middle = (1 - 2 * damping) * loop
+  }
+}

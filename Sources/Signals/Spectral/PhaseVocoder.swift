@@ -1,0 +1,142 @@
+/// Goes on with a sound at any speed, or at none: short-time spectra whose phases turn as those of the sound
+/// do.
+///
+/// M. Puckette, "Phase-locked vocoder", IEEE WASPAA 1995: of two spectra of the sound a hop apart, the later
+/// gives the magnitudes and both give the turn of each phase; neighbouring bins are locked by adding them
+/// to the phase that goes on. No angle is ever computed: phases are complex numbers of size 1.
+final class PhaseVocoder {
+  /// Samples of a frame, a power of two of 43 ms or a little less.
+  let size: Int
+  /// Samples from frame to frame: a quarter of one.
+  let hop: Int
+  /// Samples that `hear` reads.
+  var reach: Int { size + hop }
+
+  /// The spectrum of both channels up to half the sample rate.
+  private struct Spectrum {
+    let left: Bins
+    let right: Bins
+  }
+
+  private struct Bins {
+    let re: UnsafeMutablePointer<Double>
+    let im: UnsafeMutablePointer<Double>
+  }
+
+  private let transform: FourierTransform
+  private let memory: UnsafeMutablePointer<Double>
+  private let memoryCount: Int
+  private let window: UnsafeMutablePointer<Double>
+  private let real: UnsafeMutablePointer<Double>
+  private let imaginary: UnsafeMutablePointer<Double>
+  private let sumLeft: UnsafeMutablePointer<Double>
+  private let sumRight: UnsafeMutablePointer<Double>
+  private let early: Spectrum
+  private let late: Spectrum
+  private let sounding: Spectrum
+
+  init(sampleRate: Double) {
+    var size = 256
+    while Double(size) < 0.0415 * sampleRate { size *= 2 }
+    self.size = size
+    hop = size / 4
+    transform = FourierTransform(capacity: size)
+    let bins = size / 2 + 1
+    memoryCount = 5 * size + 12 * bins
+    memory = .allocate(capacity: memoryCount)
+    memory.initialize(repeating: 0, count: memoryCount)
+    window = memory
+    (real, imaginary) = (memory + size, memory + 2 * size)
+    (sumLeft, sumRight) = (memory + 3 * size, memory + 4 * size)
+    let spectra = memory + 5 * size
+    func spectrum(_ number: Int) -> Spectrum {
+      let place = spectra + 4 * number * bins
+      return Spectrum(
+        left: Bins(re: place, im: place + bins),
+        right: Bins(re: place + 2 * bins, im: place + 3 * bins))
+    }
+    (early, late, sounding) = (spectrum(0), spectrum(1), spectrum(2))
+    for i in 0..<size {
+      window[i] = 0.5 - 0.5 * Math.circle(turns: Double(i) / Double(size)).cosine
+    }
+  }
+
+  deinit { memory.deallocate() }
+
+  /// Forgets all sound.
+  func reset() { (memory + size).update(repeating: 0, count: memoryCount - size) }
+
+  /// Takes the sound that `next` goes on with: `reach` samples of both channels.
+  func hear(_ left: UnsafePointer<Float>, _ right: UnsafePointer<Float>) {
+    analyse(left, right, into: early)
+    analyse(left + hop, right + hop, into: late)
+  }
+
+  private func analyse(
+    _ left: UnsafePointer<Float>, _ right: UnsafePointer<Float>, into spectrum: Spectrum
+  ) {
+    for i in 0..<size {
+      real[i] = Double(left[i]) * window[i]
+      imaginary[i] = Double(right[i]) * window[i]
+    }
+    // the inverse transform with its parts exchanged is the forward one
+    transform.inverse(imaginary, real, count: size)
+    for k in 0...size / 2 {
+      let mirror = (size - k) & (size - 1)
+      spectrum.left.re[k] = (real[k] + real[mirror]) * 0.5
+      spectrum.left.im[k] = (imaginary[k] - imaginary[mirror]) * 0.5
+      spectrum.right.re[k] = (imaginary[k] + imaginary[mirror]) * 0.5
+      spectrum.right.im[k] = (real[mirror] - real[k]) * 0.5
+    }
+  }
+
+  /// Makes the next `hop` samples.
+  func next(_ left: UnsafeMutablePointer<Float>, _ right: UnsafeMutablePointer<Float>) {
+    turn(sounding.left, early.left, late.left)
+    turn(sounding.right, early.right, late.right)
+    for k in 0...size / 2 {
+      let (l, r) = (sounding.left, sounding.right)
+      let mirror = (size - k) & (size - 1)
+      real[mirror] = l.re[k] + r.im[k]
+      imaginary[mirror] = r.re[k] - l.im[k]
+      real[k] = l.re[k] - r.im[k]
+      imaginary[k] = r.re[k] + l.im[k]
+    }
+    transform.inverse(real, imaginary, count: size)
+    let gain = 1 / (1.5 * Double(size))
+    for i in 0..<size {
+      sumLeft[i] += real[i] * (window[i] * gain)
+      sumRight[i] += imaginary[i] * (window[i] * gain)
+    }
+    for i in 0..<hop {
+      left[i] = Float(sumLeft[i])
+      right[i] = Float(sumRight[i])
+    }
+    moveOn(sumLeft)
+    moveOn(sumRight)
+  }
+
+  private func moveOn(_ sum: UnsafeMutablePointer<Double>) {
+    sum.update(from: sum + hop, count: size - hop)
+    (sum + size - hop).update(repeating: 0, count: hop)
+  }
+
+  /// The magnitudes of `late`, with the phases that sounded turned as from `early` to `late`.
+  private func turn(_ sounding: Bins, _ early: Bins, _ late: Bins) {
+    let last = size / 2
+    var (beforeRe, beforeIm) = (0.0, 0.0)
+    for k in 0...last {
+      let (re, im) = (sounding.re[k], sounding.im[k])
+      let lockedRe = re - beforeRe - (k < last ? sounding.re[k + 1] : 0)
+      let lockedIm = im - beforeIm - (k < last ? sounding.im[k + 1] : 0)
+      (beforeRe, beforeIm) = (re, im)
+      let turnRe = lockedRe * early.re[k] + lockedIm * early.im[k]
+      let turnIm = lockedIm * early.re[k] - lockedRe * early.im[k]
+      let size = (turnRe * turnRe + turnIm * turnIm).squareRoot()
+      let isKnown = size > 1e-30
+      let (c, s) = (isKnown ? turnRe / size : 1, isKnown ? turnIm / size : 0)
+      sounding.re[k] = late.re[k] * c - late.im[k] * s
+      sounding.im[k] = late.re[k] * s + late.im[k] * c
+    }
+  }
+}

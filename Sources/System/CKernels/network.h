@@ -1,0 +1,85 @@
+// Eight frames of eight lines each way.
+INLINE void transpose(half *r) {
+  half t[8], u[8];
+  for (int i = 0; i < 4; i++) {
+    t[2 * i] = __builtin_shufflevector(r[2 * i], r[2 * i + 1], 0, 8, 1, 9, 4, 12, 5, 13);
+    t[2 * i + 1] = __builtin_shufflevector(r[2 * i], r[2 * i + 1], 2, 10, 3, 11, 6, 14, 7, 15);
+  }
+  for (int i = 0; i < 8; i += 4) {
+    u[i] = __builtin_shufflevector(t[i], t[i + 2], 0, 1, 8, 9, 4, 5, 12, 13);
+    u[i + 1] = __builtin_shufflevector(t[i], t[i + 2], 2, 3, 10, 11, 6, 7, 14, 15);
+    u[i + 2] = __builtin_shufflevector(t[i + 1], t[i + 3], 0, 1, 8, 9, 4, 5, 12, 13);
+    u[i + 3] = __builtin_shufflevector(t[i + 1], t[i + 3], 2, 3, 10, 11, 6, 7, 14, 15);
+  }
+  for (int i = 0; i < 4; i++) {
+    r[i] = __builtin_shufflevector(u[i], u[i + 4], 0, 1, 2, 3, 8, 9, 10, 11);
+    r[i + 4] = __builtin_shufflevector(u[i], u[i + 4], 4, 5, 6, 7, 12, 13, 14, 15);
+  }
+}
+
+// Three sections of first order, transposed direct form II; `side` is the lower or upper eight lines.
+INLINE void absorb(half *x, float *state, const float *c, int side, int frames) {
+  stored_half *s = (stored_half *)state;
+  const stored_half *k = (const stored_half *)c;
+  half s0 = s[side], s1 = s[2 + side], s2 = s[4 + side];
+  for (int j = 0; j < frames; j++) {
+    const half a = k[side] * x[j] + s0;
+    s0 = k[2 + side] * x[j] - k[4 + side] * a;
+    const half b = k[6 + side] * a + s1;
+    s1 = k[8 + side] * a - k[10 + side] * b;
+    const half y = k[12 + side] * b + s2;
+    s2 = k[14 + side] * b - k[16 + side] * y;
+    x[j] = y;
+  }
+  s[side] = s0, s[2 + side] = s1, s[4 + side] = s2;
+}
+
+// Sums and differences of all lines, by doubling the distance: a Hadamard matrix in its natural order.
+INLINE void mix_lines(half *x) {
+#pragma clang loop unroll(full)
+  for (int span = 1; span < 16; span *= 2) {
+#pragma clang loop unroll(full)
+    for (int i = 0; i < 16; i++) {
+      if (i & span) continue;
+      const half sum = x[i] + x[i + span], difference = x[i] - x[i + span];
+      x[i] = sum, x[i + span] = difference;
+    }
+  }
+}
+
+// Along time a vector holds eight frames of one line; in the filters, one frame of eight lines.
+KERNEL void network(
+    float *lines, float *state, const float *coefficients, float *left, float *right,
+    int frames) {
+  for (int i = 0; i < frames; i += 8) {
+    const int count = frames - i < 8 ? frames - i : 8;
+    half x[16];
+    for (int line = 0; line < 16; line++)
+      x[line] = *(const stored_half *)(lines + KERNELS_MAX_FRAMES * line + i);
+    transpose(x);
+    transpose(x + 8);
+    if (count == 8) {
+      absorb(x, state, coefficients, 0, 8);
+      absorb(x + 8, state, coefficients, 1, 8);
+    } else {
+      absorb(x, state, coefficients, 0, count);
+      absorb(x + 8, state, coefficients, 1, count);
+    }
+    transpose(x);
+    transpose(x + 8);
+    mix_lines(x);
+    stored_half *l = (stored_half *)(left + i), *r = (stored_half *)(right + i);
+    // The four ways in which a line hears both channels, one after the other.
+    const half sum = *l + *r, difference = *l - *r;
+    *l = x[4] * 0.6f, *r = x[8] * 0.6f;
+#pragma clang loop unroll(full)
+    for (int line = 0; line < 16; line += 4) {
+      stored_half *out = (stored_half *)(lines + KERNELS_MAX_FRAMES * line + i);
+      const int next = KERNELS_MAX_FRAMES / 8;
+      out[0] = (x[line] + sum) * 0.25f;
+      out[next] = (x[line + 1] + difference) * 0.25f;
+      out[2 * next] = (x[line + 2] - sum) * 0.25f;
+      out[3 * next] = (x[line + 3] - difference) * 0.25f;
+    }
+  }
+}

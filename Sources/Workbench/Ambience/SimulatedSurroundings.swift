@@ -1,0 +1,108 @@
+import Glibc
+import Output
+import Score
+
+/// What a microphone could hear on the walk `dusk-walk`, with known ground truth: wind, birds, crickets and a
+/// fountain, each in bands and at times of its own.
+struct SimulatedSurroundings {
+  static let sampleRate = 16_000
+  /// Seconds; a walker is nearest to the fountain in the middle of each round.
+  static let duration = 150.0
+  static let round = 73.0
+
+  private var random = SeededRandom(seed: 23).split("surroundings")
+  private var samples = [Float](repeating: 0, count: Int(duration) * sampleRate)
+
+  /// Writes the recording, mono.
+  static func write(to path: String) throws {
+    var sound = SimulatedSurroundings()
+    sound.addWind()
+    sound.addFountain()
+    sound.addBirds()
+    sound.addCrickets()
+    let writer = try AudioFileWriter(path: path, sampleRate: sampleRate, channels: 1)
+    try sound.samples.withUnsafeBufferPointer { try writer.write($0) }
+    _ = try writer.finish()
+  }
+
+  /// Noise below 300 Hz, in gusts.
+  private mutating func addWind() {
+    var (low, lower) = (0.0, 0.0)
+    for i in samples.indices {
+      let time = seconds(i)
+      low += 0.07 * (noise() - low)
+      lower += 0.07 * (low - lower)
+      let gust = 0.5 + 0.5 * sin(2 * .pi * time / 17) * sin(2 * .pi * time / 41)
+      samples[i] += Float(0.12 * gust * lower)
+    }
+  }
+
+  /// Noise from 500 to 1000 Hz: four state-variable band-passes at 700 Hz in a row.
+  private mutating func addFountain() {
+    var states = [(Double, Double)](repeating: (0, 0), count: 4)
+    let tangent = tan(.pi * 707 / Double(Self.sampleRate))
+    let damping = 0.9
+    for i in samples.indices {
+      var x = noise()
+      for k in states.indices {
+        let high =
+          (x - (damping + tangent) * states[k].0 - states[k].1)
+          / (1 + tangent * (tangent + damping))
+        let band = tangent * high + states[k].0
+        let low = tangent * band + states[k].1
+        states[k] = (tangent * high + band, tangent * band + low)
+        x = damping * band
+      }
+      let phase = seconds(i).truncatingRemainder(dividingBy: Self.round) / Self.round
+      let nearness = exp(-pow((phase - 0.5) / 0.16, 2))
+      samples[i] += Float(0.5 * nearness * x)
+    }
+  }
+
+  /// Whistles that rise or fall between 2.5 and 6 kHz, mostly in the first half.
+  private mutating func addBirds() {
+    var time = 1.0
+    while time < Self.duration - 2 {
+      let (from, to) = (2500 + 2500 * random.uniform(), 2500 + 3500 * random.uniform())
+      let length = 0.08 + 0.15 * random.uniform()
+      let level = 0.02 * (0.3 + 0.7 * random.uniform())
+      for _ in 0..<random.integer(in: 2...5) {
+        whistle(at: time, length: length, from: from, to: to, level: level)
+        time += length * 1.6
+      }
+      time += 0.6 + time / 25 + 2 * random.uniform()
+    }
+  }
+
+  private mutating func whistle(
+    at start: Double, length: Double, from: Double, to: Double, level: Double
+  ) {
+    var phase = 0.0
+    let first = Int(start * Double(Self.sampleRate))
+    let count = Int(length * Double(Self.sampleRate))
+    for i in 0..<count where first + i < samples.count {
+      let x = Double(i) / Double(count)
+      phase += (from + (to - from) * x) / Double(Self.sampleRate)
+      samples[first + i] += Float(level * sin(.pi * x) * sin(2 * .pi * phase))
+    }
+  }
+
+  /// Triple pulses of 4.4 kHz, more and more of them as it gets dark.
+  private mutating func addCrickets() {
+    for (pitch, period, begin) in [(4400.0, 0.62, 50.0), (4730, 0.71, 75), (4210, 0.55, 100)] {
+      var time = begin
+      while time < Self.duration - 1 {
+        let level = 0.012 * min(1, (time - begin) / 20 + 0.1)
+        for pulse in 0..<3 {
+          whistle(
+            at: time + 0.045 * Double(pulse), length: 0.03, from: pitch, to: pitch, level: level)
+        }
+        time += period * (0.97 + 0.06 * random.uniform())
+      }
+    }
+  }
+
+  private func seconds(_ sample: Int) -> Double { Double(sample) / Double(Self.sampleRate) }
+
+  private mutating func noise() -> Double { random.uniform() * 2 - 1 }
+}
