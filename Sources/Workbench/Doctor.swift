@@ -1,4 +1,5 @@
 import Glibc
+import Instruments
 import Output
 
 /// What Ripples needs from the system, whether it is there, and the command that installs it.
@@ -39,6 +40,7 @@ public struct Doctor: Sendable {
       ("sox", "plays and checks streams", false, "sox"),
       ("icecast2", "is streamed to in tests", false, "icecast2"),
       ("jackd", "is played to in tests, where there is no sound device", false, "jackd2"),
+      ("fluidsynth", "is compared with in tests of samplers", false, "fluidsynth"),
       ("luacheck", "checks the bundled mappings in `make check`", false, "lua-check"),
       ("scsynth", "is compared with in `make bench`", false, "supercollider-server"),
       ("csound", "is compared with in `make bench`", false, "csound"),
@@ -47,7 +49,11 @@ public struct Doctor: Sendable {
         name: name, purpose: purpose, found: path(of: name), isNeeded: isNeeded,
         install: "apt-get install \(package)")
     }
-    return libraries + programs
+    let font = Finding(
+      name: "SoundFont", purpose: "is what samplers play unless they name another",
+      found: try? SoundFontPlaces.standard(), isNeeded: true,
+      install: "apt-get install \(SoundFontPlaces.package)")
+    return libraries + [font] + programs
   }
 
   private static func path(of program: String) -> String? {
