@@ -2,7 +2,7 @@
 SHELL := /bin/bash
 .SHELLFLAGS := -eu -o pipefail -c
 .DEFAULT_GOAL := help
-.PHONY: help deps bench-deps build demo test check bench listeners soak docs clean
+.PHONY: help deps bench-deps build demo test check bench matrix listeners soak docs clean
 
 ripples := .build/release/ripples
 # A crash in continuous integration must end, not wait in the backtracer.
@@ -33,6 +33,9 @@ check: deps  ## format, layers, sizes, forbidden words, Lua, reference; as conti
 
 bench: bench-deps build  ## time Ripples and its peers on the same work (ARGS=--quick)
 	@scripts/bench.sh $(ARGS)
+
+matrix: build  ## the same bits from every block size, thread count and variant of the kernels
+	@scripts/matrix.sh
 
 listeners: deps  ## 500 players of a live stream, 25 of them stalled, for a minute (ARGS="--seconds 10")
 	swift build -c release --product ripples-tone

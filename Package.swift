@@ -118,14 +118,14 @@ let package = Package(
     tests("DatasetsTests", ["Score", "JSON", "Datasets"]),
     tests("SensorsTests", ["Score", "Sensors", "CLo"]),
     tests("MappingsTests", ["Score", "Mappings", "CLua"]),
-    tests("SignalsTests", ["Score", "Signals"], settings: fast),
+    tests("SignalsTests", ["Score", "Signals", "CKernels"], settings: fast),
     tests("EngineTests", ["Score", "Signals", "Engine", "CAllocations"], settings: fast),
     tests("OutputTests", ["Score", "Output", "Threads", "CSndfile", "CEbur128"]),
     tests(
       "InstrumentsTests", ["Score", "Signals", "Engine", "Output", "Instruments"], settings: fast),
     tests("PromptTests", ["Prompt", "Threads", "prompt-fake"]),
     tests("ServerTests", ["Score", "Output", "Server", "ripples-tone"]),
-    tests("ExamplesTests", ["Output", "Workbench"]),
+    tests("ExamplesTests", ["Output", "Signals", "Workbench"]),
     tests("WorkbenchTests", ["Score", "Datasets", "Signals", "Output", "Prompt", "Workbench"]),
   ],
   swiftLanguageModes: [.v6]

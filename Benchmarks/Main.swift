@@ -1,4 +1,5 @@
 import Glibc
+import Workbench
 
 /// Measurable pieces of work, each a command of its own, so that a whole process can be timed from
 /// outside: `ripples-bench render W1-64 --seconds 60 --out f.wav`. scripts/bench.sh runs them all.
@@ -18,6 +19,7 @@ enum Main {
     """
 
   static func main() {
+    if let fault = Doctor.kernelFault { complain("\(fault)\n", status: 2) }
     do {
       let arguments = try Arguments(CommandLine.arguments.dropFirst())
       switch arguments.command {

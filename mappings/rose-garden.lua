@@ -1,5 +1,5 @@
 -- Rose garden
--- hear: warm days open the pad; quick steps set the tempo; the season picks the tuning of the bells
+-- hear: warm days open the pad; quick steps set the tempo; wind scatters it into grains; the season picks the tuning of the bells
 -- data: temperature (°C), pace (steps/min), season, wind_speed (m/s)
 -- try:  ripples render mappings/rose-garden.lua --data datasets/garden-walk
 -- try:  ripples render mappings/rose-garden.lua --data datasets/garden-walk --variant still
@@ -28,12 +28,7 @@ return mapping {
         local osc = saw(p.pitch) + saw(p.pitch * 1.005)
         return lowpass(osc, p.cutoff, 0.4) * adsr(p.gate, 2, 1, 0.7, 4)
       end),
-    bell = synth(function(p)                  -- a small music box: a tone and two inharmonic partials
-      local strike = sine(p.pitch * 2.756) * perc(p.gate, 0.001, 0.4)
-      local ring = sine(p.pitch) * perc(p.gate, 0.001, 2.5)
-      local shimmer = sine(p.pitch * 5.404) * perc(p.gate, 0.001, 0.15)
-      return ring * 0.6 + strike * 0.3 + shimmer * 0.15
-    end),
+    bell = sampler { preset = "Music Box" },  -- of the default SoundFont; soundfont = "file.sf2" for another
   },
 
   map = {                                     -- declarative: the workbench can plot, lint and compare it
@@ -42,12 +37,12 @@ return mapping {
       scale = "exp",
     },
     { from = "pace",       to = "tempo",    domain = { 40, 160 }, range = { 40, 160 }, smooth = 4 },
-    { from = "wind_speed", to = "echo.mix", domain = { 0, 12 },   range = { 0, 0.6 } },
+    { from = "wind_speed", to = "grains.mix", domain = { 0, 12 }, range = { 0, 0.6 } },
   },
 
   effects = {
-    echo  = delay { time = 0.45, feedback = 0.5 },
-    space = reverb { time = 2.5, mix = 0.2 },
+    grains = granulator { size = 0.08, rate = 40, scatter = 0.5 },
+    space  = reverb { time = 2.5, mix = 0.2 },
   },
 
   sequences = {                               -- coroutines on the musical clock
@@ -55,7 +50,7 @@ return mapping {
     bells = function(env)
       while true do
         local scale = tunings[env.season_name or "spring"]
-        play("bell", { pitch = scale:degree(random(7, 16)), duration = 0.5, level = -8 })
+        play("bell", { pitch = scale:degree(random(0, 9)), duration = 0.5, level = -12 })
         sync(1 / params.density)              -- wait for the next multiple of this many beats
       end
     end,

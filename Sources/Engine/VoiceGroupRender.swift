@@ -41,7 +41,8 @@ extension VoiceGroup {
       moved |= 1 << UInt64(slot)
       noteGains(slot)
     }
-    let stretch = desk.stretch(frames, at: position, controls: controls, state: state)
+    var stretch = desk.stretch(frames, at: position, controls: controls, state: state)
+    stretch.sounding = sounding
     Interpreter.run(program.operations, stretch)
     presence.shape(stretch.register(program.output), from: frame, frames: frames)
     if let right = program.right {

@@ -15,7 +15,7 @@ public enum Catalogue {
   static let filters: [any UnitGenerator.Type] = [
     Lowpass.self, Highpass.self, Bandpass.self, Notch.self, Peak.self, PhaseShift.self,
     OnePole.self, OnePoleHigh.self, DCBlock.self, Ladder.self, LPF.self, HPF.self, BPF.self,
-    BRF.self, Peaking.self, LowShelf.self, HighShelf.self, Resonator.self, BarkBand.self,
+    BRF.self, Peaking.self, LowShelf.self, HighShelf.self, Resonator.self, BarkBand.self, BarkBank.self,
     Formant.self,
   ]
   static let delays: [any UnitGenerator.Type] = [DelayLine.self, Comb.self, Allpass.self]
@@ -35,7 +35,7 @@ public enum Catalogue {
   static let arithmetic: [any UnitGenerator.Type] = [
     Add.self, Subtract.self, Multiply.self, Divide.self,
   ]
-  static let samplers: [any UnitGenerator.Type] = [Sample.self, Microphone.self]
+  static let samplers: [any UnitGenerator.Type] = [Sample.self, Grains.self, Microphone.self]
 
   /// Units that stand behind words of their own, and are none themselves.
   static let hidden: [any UnitGenerator.Type] = [Zones.self]
@@ -49,7 +49,7 @@ public enum Catalogue {
     Gain.self, Width.self, Filter.self, Equaliser.self, Compressor.self, Gate.self, Limiter.self,
     Distortion.self, RingModulator.self, Tremolo.self, AutoPan.self, Chorus.self, Flanger.self,
     Phaser.self, Delay.self, PingPong.self, PitchShift.self, Freeze.self, Reverb.self,
-    Send.self, Unmask.self,
+    Granulator.self, Send.self, Unmask.self,
   ]
 
   /// The unit generators of voices.

@@ -91,6 +91,32 @@ public enum Kernels {
     }
   }
 
+  /// One pass through a feedback delay network of sixteen lines.
+  static func network(
+    lines: UnsafeMutablePointer<Float>, state: UnsafeMutablePointer<Lanes>,
+    coefficients: UnsafePointer<Lanes>, left: UnsafeMutablePointer<Float>,
+    right: UnsafeMutablePointer<Float>, frames: Int
+  ) {
+    loops.network(lines, floats(state), floats(coefficients), left, right, Int32(frames))
+  }
+
+  /// Adds grains to both channels of a stretch, lines that are `GrainCloud.pad` longer than it.
+  static func grains(
+    _ cloud: GrainCloud, in samples: UnsafePointer<Float>, size: Int, wraps: Bool,
+    left: UnsafeMutablePointer<Float>, right: UnsafeMutablePointer<Float>
+  ) {
+    loops.grains(
+      left, right, cloud.grains, Int32(cloud.count), samples, Int32(size), wraps ? 1 : 0)
+  }
+
+  /// Adds grains, with their left gains, to one line.
+  static func grains(
+    _ cloud: GrainCloud, in samples: UnsafePointer<Float>, size: Int,
+    to line: UnsafeMutablePointer<Float>
+  ) {
+    loops.grains_mono(line, cloud.grains, Int32(cloud.count), samples, Int32(size), 0)
+  }
+
   private static func floats<T>(_ rows: UnsafePointer<T>) -> UnsafePointer<Float> {
     UnsafeRawPointer(rows).assumingMemoryBound(to: Float.self)
   }

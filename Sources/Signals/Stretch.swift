@@ -25,6 +25,8 @@ public struct Stretch {
   public var frames: Int
   /// Samples per second.
   public let sampleRate: Float
+  /// The lanes that have a note, one bit each: the others are not heard.
+  public var sounding = UInt16.max
   let registers: UnsafeMutablePointer<Lanes>
   let scratch: UnsafeMutablePointer<Lanes>
   public let controls: UnsafeMutablePointer<Control>

@@ -1,6 +1,7 @@
 import Glibc
 import Instruments
 import Output
+import Signals
 
 /// What Ripples needs from the system, whether it is there, and the command that installs it.
 public struct Doctor: Sendable {
@@ -53,7 +54,18 @@ public struct Doctor: Sendable {
       name: "SoundFont", purpose: "is what samplers play unless they name another",
       found: try? SoundFontPlaces.standard(), isNeeded: true,
       install: "apt-get install \(SoundFontPlaces.package)")
-    return libraries + [font] + programs
+    return [kernels] + libraries + [font] + programs
+  }
+
+  /// Why the environment's choice of kernels cannot be followed, or nil: every command ends with it.
+  public static var kernelFault: String? { KernelVariant.fault }
+
+  /// Which of the compiled kernels run.
+  private static var kernels: Finding {
+    Finding(
+      name: "kernels",
+      purpose: "compute the hottest loops; \(KernelVariant.variable)=baseline or wide chooses",
+      found: KernelVariant.running.rawValue, isNeeded: true, install: "")
   }
 
   private static func path(of program: String) -> String? {

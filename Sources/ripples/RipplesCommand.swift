@@ -22,6 +22,10 @@ struct RipplesCommand: ParsableCommand {
 
   static func main() {
     Terminal.openStandardDescriptors()
+    if let fault = Doctor.kernelFault {
+      Terminal.say("ripples: \(fault)")
+      exit(withError: ExitCode(2))
+    }
     do {
       var command = try parseAsRoot()
       try command.run()

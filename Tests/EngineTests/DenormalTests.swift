@@ -21,7 +21,7 @@ struct DenormalTests {
           .init(unit: "dust", inputs: [.constant(50)]),
           .init(unit: "bandpass", inputs: [.node(0), .constant(300), .constant(0.9)]),
         ], output: .node(1)), parameters: [])
-    let effects = [EffectSpec(name: "r", unit: "reverb", values: [0.1, 0.5, 0.5])]
+    let effects = [EffectSpec(name: "r", unit: "reverb", values: [0.1, 1, 1, 250, 4000, 0.5, 1, 0, 0.5])]
     let out = try EngineBench.render(
       Orchestra(voices: [ringing], effects: effects),
       [Voices.start(1, at: 0), Voices.release(1, at: 24_000)], frames: 144_000)

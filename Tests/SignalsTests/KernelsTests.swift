@@ -4,8 +4,10 @@ import Testing
 
 @testable import Signals
 
-/// The kernels in C give, bit for bit, what plain loops in Swift give.
-struct KernelsTests {
+/// The kernels in C give, bit for bit, what plain loops in Swift give: those for every processor and the
+/// wide ones.
+@Suite(.serialized) struct KernelsTests {
+  private static let variants = KernelVariant.allCases.filter(\.isAvailable)
   private static let frames = 61
 
   /// Rows of seeded numbers from -1 to 1.
@@ -29,8 +31,9 @@ struct KernelsTests {
     return words
   }
 
-  @Test(arguments: [true, false])
-  func sine(isLine: Bool) {
+  @Test(arguments: [true, false], variants)
+  func sine(isLine: Bool, variant: KernelVariant) {
+    variant.run()
     let (push, out, truth) = (
       rows(Self.frames, seed: 1), rows(Self.frames, seed: 2), rows(Self.frames, seed: 2)
     )
@@ -47,7 +50,8 @@ struct KernelsTests {
     for memory in [push, out, truth] { memory.deallocate() }
   }
 
-  @Test func table() {
+  @Test(arguments: variants) func table(variant: KernelVariant) {
+    variant.run()
     let (state, out, truth) = (
       rows(4, seed: 1), rows(Self.frames, seed: 2), rows(Self.frames, seed: 2)
     )
@@ -71,7 +75,8 @@ struct KernelsTests {
     for memory in [state, out, truth] { memory.deallocate() }
   }
 
-  @Test func lowpass() {
+  @Test(arguments: variants) func lowpass(variant: KernelVariant) {
+    variant.run()
     let (x, out, truth) = (
       rows(Self.frames, seed: 1), rows(Self.frames, seed: 2), rows(Self.frames, seed: 2)
     )
@@ -98,8 +103,9 @@ struct KernelsTests {
     for memory in [x, out, truth, state, own] { memory.deallocate() }
   }
 
-  @Test(arguments: [true, false])
-  func multiply(isLine: Bool) {
+  @Test(arguments: [true, false], variants)
+  func multiply(isLine: Bool, variant: KernelVariant) {
+    variant.run()
     let (x, y, out) = (
       rows(Self.frames, seed: 1), rows(Self.frames, seed: 2), rows(Self.frames, seed: 3)
     )
@@ -108,7 +114,8 @@ struct KernelsTests {
     for memory in [x, y, out] { memory.deallocate() }
   }
 
-  @Test func segment() {
+  @Test(arguments: variants) func segment(variant: KernelVariant) {
+    variant.run()
     let out = rows(Self.frames, seed: 1)
     var random = SeededRandom(seed: 9)
     var state = (0..<48).map { _ in random.uniform() }
@@ -126,7 +133,8 @@ struct KernelsTests {
     out.deallocate()
   }
 
-  @Test func energyAndMix() {
+  @Test(arguments: variants) func energyAndMix(variant: KernelVariant) {
+    variant.run()
     let (x, left, right) = (
       rows(Self.frames, seed: 1), rows(Self.frames, seed: 2), rows(Self.frames, seed: 3)
     )
@@ -146,5 +154,73 @@ struct KernelsTests {
     for lane in 0..<16 { #expect(abs(sum[lane] / own[lane] - 1) < 1e-5) }
     #expect(isSame(left, ownLeft, Self.frames) && isSame(right, ownRight, Self.frames))
     for memory in [x, left, right, ownLeft, ownRight, gains] { memory.deallocate() }
+  }
+
+  /// Filters, matrix and input of the reverberator's lines, one after the other.
+  @Test(arguments: variants) func network(variant: KernelVariant) {
+    variant.run()
+    let (coefficients, state) = (rows(14, seed: 1), rows(5, seed: 2))
+    for i in 0..<14 { coefficients[i] *= 0.4 }
+    let own = (0..<5).map { state[$0] }
+    let (lines, ends) = (rows(64, seed: 3), rows(8, seed: 4))
+    let samples = UnsafeMutableRawPointer(lines).assumingMemoryBound(to: Float.self)
+    let left = UnsafeMutableRawPointer(ends).assumingMemoryBound(to: Float.self)
+    var truth = NetworkTruth(coefficients: (0..<14).map { coefficients[$0] }, state: own)
+    var (into, out): ([Lanes], [(Float, Float)]) = ([], [])
+    for i in 0..<Self.frames {
+      var x = Lanes()
+      for line in 0..<16 { x[line] = samples[64 * line + i] }
+      let frame = truth.next(x, left[i], left[64 + i])
+      into.append(frame.into)
+      out.append((frame.left, frame.right))
+    }
+    Kernels.network(
+      lines: samples, state: state, coefficients: coefficients, left: left, right: left + 64,
+      frames: Self.frames)
+    for i in 0..<Self.frames {
+      for line in 0..<16 { #expect(samples[64 * line + i] == into[i][line]) }
+      #expect(left[i] == out[i].0 && left[64 + i] == out[i].1)
+    }
+    for i in 0..<5 { #expect(Math.same(state[i], truth.state[i])) }
+    for memory in [coefficients, state, lines, ends] { memory.deallocate() }
+  }
+}
+
+/// What `network` does, frame by frame.
+private struct NetworkTruth {
+  let coefficients: [Lanes]
+  var state: [Lanes]
+
+  mutating func next(
+    _ x: Lanes, _ inLeft: Float, _ inRight: Float
+  ) -> (into: Lanes, left: Float, right: Float) {
+    let k = coefficients
+    let lower = stateVariable(x, 0, k[0...2])
+    let a = x + k[3] * lower.band + k[4] * lower.low
+    let upper = stateVariable(a, 2, k[5...7])
+    let b = k[8] * a + k[9] * upper.band + k[10] * upper.low
+    var y = k[11] * b + state[4]
+    state[4] = k[12] * b - k[13] * y
+    for span in [1, 2, 4, 8] {
+      for i in 0..<16 where i & span == 0 {
+        (y[i], y[i + span]) = (y[i] + y[i + span], y[i] - y[i + span])
+      }
+    }
+    let ways = [inLeft + inRight, inLeft - inRight, -(inLeft + inRight), -(inLeft - inRight)]
+    var into = Lanes()
+    for i in 0..<16 { into[i] = (y[i] + ways[i % 4]) * 0.25 }
+    return (into, y[4] * 0.6, y[8] * 0.6)
+  }
+
+  private mutating func stateVariable(
+    _ x: Lanes, _ row: Int, _ k: ArraySlice<Lanes>
+  ) -> (band: Lanes, low: Lanes) {
+    let (a1, a2, a3) = (k[k.startIndex], k[k.startIndex + 1], k[k.startIndex + 2])
+    let v = x - state[row + 1]
+    let band = a1 * state[row] + a2 * v
+    let low = state[row + 1] + a2 * state[row] + a3 * v
+    state[row] = band + band - state[row]
+    state[row + 1] = low + low - state[row + 1]
+    return (band, low)
   }
 }

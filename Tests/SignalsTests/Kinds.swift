@@ -55,10 +55,12 @@ extension UnitKind {
   static let amplitude = UnitKind(Amplitude.self)
   static let decibels = UnitKind(Decibels.self)
   static let microphone = UnitKind(Microphone.self)
+  static let grains = UnitKind(Grains.self)
 }
 
 extension EffectKind {
   static let gain = EffectKind(Gain.self)
   static let delay = EffectKind(Delay.self)
   static let reverb = EffectKind(Reverb.self)
+  static let granulator = EffectKind(Granulator.self)
 }

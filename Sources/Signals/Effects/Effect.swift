@@ -32,6 +32,18 @@ public struct StereoStretch {
     self.frames = frames
     self.offset = offset
   }
+
+  /// Takes the place of the signal by a part, 0...1.
+  func blend(
+    left wetLeft: UnsafePointer<Float>, right wetRight: UnsafePointer<Float>, _ mix: Glide
+  ) {
+    let step = mix.step(over: frames)
+    for i in 0..<frames {
+      let part = mix.start + step * Float(i)
+      left[i] += part * (wetLeft[i] - left[i])
+      right[i] += part * (wetRight[i] - right[i])
+    }
+  }
 }
 
 /// What an effect knows when it is made.

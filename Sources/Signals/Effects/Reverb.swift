@@ -2,133 +2,161 @@ import Score
 
 /// A room: sixteen delay lines that feed each other.
 ///
-/// Feedback delay network with a Householder matrix (J.-M. Jot and A. Chaigne, "Digital delay networks
-/// for designing artificial reverberators", AES 90, 1991): line i of m samples has the gain
-/// 10^(-3m / (fs·time)), so that every line falls by 60 dB in `time`; a one-pole filter in each line
-/// makes high frequencies die sooner.
+/// Feedback delay network with a Hadamard matrix (J.-M. Jot and A. Chaigne, "Digital delay networks for
+/// designing artificial reverberators", AES 90, 1991), in each line filters that make every frequency
+/// die in its own time: `ReverbFilters`.
 public final class Reverb: Effect {
+  private enum Slot {
+    static let time = 0, low = 1, high = 2, lowBelow = 3, highAbove = 4
+    static let damping = 5, size = 6, predelay = 7, mix = 8
+  }
+
   public static let spec = UnitSpec(
     "reverb", .effect,
     inputs: [
       ParameterSpec(
         "time", .seconds, in: 0.1...30, default: 2, scale: .exponential,
-        doc: "Time in which low frequencies fall by 60 dB."),
+        doc: "Time in which the middle of the spectrum falls by 60 dB."),
       ParameterSpec(
-        "damping", in: 0...1, default: 0.4, doc: "How much sooner high frequencies die."),
+        "low", in: 0.1...4, default: 1, scale: .exponential,
+        doc: "The same time of low frequencies, as a factor of `time`; 60 s at most."),
+      ParameterSpec(
+        "high", in: 0.1...4, default: 0.6, scale: .exponential,
+        doc: "The same time of high frequencies, as a factor of `time`; 60 s at most."),
+      ParameterSpec(
+        "low_below", .hertz, in: 60...1000, default: 250, scale: .exponential,
+        doc: "Where the low frequencies end: half way, in dB, to the middle."),
+      ParameterSpec(
+        "high_above", .hertz, in: 1000...12_000, default: 4000, scale: .exponential,
+        doc: "Where the high frequencies begin."),
+      ParameterSpec(
+        "damping", in: 0...1, default: 0.2,
+        doc: "How much the air takes of the highest frequencies: 400 dB a second times this."),
+      ParameterSpec(
+        "size", in: 0.25...2, default: 1, scale: .exponential,
+        doc: "Length of all ways through the room; 1 is 21 to 83 ms. The pitch bends while it moves."),
+      ParameterSpec(
+        "predelay", .seconds, in: 0...0.5, default: 0,
+        doc: "Time before the room answers; it moves like tape, half a second in a second."),
       .mix(default: 0.25),
     ],
-    doc: "Stereo reverberation.",
-    source: "Jot and Chaigne, AES 90th Convention, preprint 3030 (1991).",
-    example: "reverb { time = 2.5, mix = 0.2 }")
+    doc: "Stereo reverberation with decay times of its own for three bands.",
+    source: "Jot and Chaigne, AES 90th Convention, preprint 3030 (1991); Jot, ICASSP 1992.",
+    example: "reverb { time = 2.5, low = 1.3, high = 0.5, mix = 0.2 }")
 
   /// Line lengths in samples at 48 kHz: primes from 21 to 83 ms, spread evenly on a logarithmic axis.
-  private static let lengths = [
+  private static let lengths: [Double] = [
     1009, 1103, 1213, 1327, 1453, 1601, 1753, 1913, 2099, 2297, 2521, 2753, 3023, 3307, 3623, 3967,
   ]
-  /// Signs with which the channels go into the lines and come out of them: four different Walsh
-  /// functions, so that also a sound from the middle, which reaches every other line, comes out with
-  /// uncorrelated channels.
-  private static let intoLeft = Lanes(1, 1, -1, -1, 1, 1, -1, -1, 1, 1, -1, -1, 1, 1, -1, -1)
-  private static let intoRight = Lanes(1, -1, -1, 1, 1, -1, -1, 1, 1, -1, -1, 1, 1, -1, -1, 1)
-  private static let outLeft = Lanes(1, 1, 1, 1, -1, -1, -1, -1, 1, 1, 1, 1, -1, -1, -1, -1)
-  private static let outRight = Lanes(1, 1, 1, 1, 1, 1, 1, 1, -1, -1, -1, -1, -1, -1, -1, -1)
-  private static let capacity = 16_384
 
   private let sampleRate: Float
-  private let seconds: Lanes
+  /// Frames of each line at size 1, and at the size that the lines have reached.
+  private let frames: UnsafeMutablePointer<Float>
   private let delays: UnsafeMutablePointer<Int>
-  private let lines: UnsafeMutablePointer<Float>
-  private var filters = Lanes()
-  private var position = 0
-  private var gains = Lanes()
-  private var gainTime: Float = -1
-  private let into: (left: Lanes, right: Lanes)
-  private let out: (left: Lanes, right: Lanes)
+  private let lines: DelayLines
+  private let before: PreDelay
+  private var size: Slide
+  private var delaySize: Float = -1
+  /// What comes out of the lines and goes into them; the input and output of the network.
+  private let streams: UnsafeMutablePointer<Lanes>
+  /// The filters' coefficients, then their state.
+  private let filters: UnsafeMutablePointer<Lanes>
+  private static let stateCount = 5
+  private var settings: ReverbFilters.Settings?
 
   public init(_ setup: EffectSetup) {
-    let sampleRate = setup.sampleRate
-    self.sampleRate = Float(sampleRate)
-    delays = .allocate(capacity: 16)
-    var seconds = Lanes()
-    for i in 0..<16 {
-      let scaled = Int((Double(Self.lengths[i]) * sampleRate / 48_000).rounded())
-      delays[i] = min(max(scaled, 1), Self.capacity - 1)
-      seconds[i] = Float(Double(delays[i]) / sampleRate)
+    sampleRate = Float(setup.sampleRate)
+    frames = .allocate(capacity: DelayLines.count)
+    delays = .allocate(capacity: DelayLines.count)
+    for i in 0..<DelayLines.count {
+      frames[i] = Float(Self.lengths[i] * setup.sampleRate / 48_000)
     }
-    self.seconds = seconds
-    into = (Self.intoLeft, Self.intoRight)
-    out = (Self.outLeft, Self.outRight)
-    lines = .allocate(capacity: 16 * Self.capacity)
-    reset()
+    let longest = Self.spec.inputs[Slot.size].range.upperBound
+    lines = DelayLines(longest: Int(frames[DelayLines.count - 1] * Float(longest)) + 2)
+    let values = setup.values
+    size = Slide(
+      Self.held(values.isEmpty ? 1 : values[Slot.size], Slot.size), speed: 0.5 / sampleRate)
+    before = PreDelay(
+      longest: Int(0.5 * setup.sampleRate) + 2,
+      length: Self.whole(values.isEmpty ? 0 : values[Slot.predelay], sampleRate))
+    streams = .rows(DelayLines.count * Stretch.capacity / 16 + 2 * Stretch.capacity / 16)
+    filters = .rows(ReverbFilters.rowCount + Self.stateCount)
   }
 
   deinit {
+    frames.deallocate()
     delays.deallocate()
-    lines.deallocate()
+    streams.deallocate()
+    filters.deallocate()
   }
 
   public func reset() {
-    lines.initialize(repeating: 0, count: 16 * Self.capacity)
-    filters = Lanes()
-    position = 0
+    lines.reset()
+    before.reset()
+    (filters + ReverbFilters.rowCount).update(repeating: Lanes(), count: Self.stateCount)
   }
 
   public func process(_ signal: StereoStretch, _ parameters: UnsafePointer<Glide>) {
-    let (time, damping, mix) = (parameters[0], parameters[1], parameters[2])
-    if time.end != gainTime { setTime(time.end) }
-    let damp = Lanes(repeating: 1 - 0.7 * damping.end)
-    let mixStep = mix.step(over: signal.frames)
-    let (into, out) = (into, out)
-    var filters = filters
-    for i in 0..<signal.frames {
-      filters += (read() * gains - filters) * damp
-      let mean = sum(filters) * 0.125
-      let (dryLeft, dryRight) = (signal.left[i], signal.right[i])
-      let input = (into.left * dryLeft + into.right * dryRight) * 0.25
-      write(filters - mean + input)
-      let wet = mix.start + mixStep * Float(i)
-      signal.left[i] = dryLeft + wet * (sum(filters * out.left) * 0.6 - dryLeft)
-      signal.right[i] = dryRight + wet * (sum(filters * out.right) * 0.6 - dryRight)
-      position = (position + 1) & (Self.capacity - 1)
+    let samples = UnsafeMutableRawPointer(streams).assumingMemoryBound(to: Float.self)
+    let left = samples + DelayLines.count * Stretch.capacity
+    let right = left + Stretch.capacity
+    setFilters(parameters)
+    before.process(
+      signal, length: Self.whole(parameters[Slot.predelay].end, sampleRate), left: left,
+      right: right)
+    read(to: samples, size: Self.held(parameters[Slot.size].end, Slot.size), signal.frames)
+    Kernels.network(
+      lines: samples, state: filters + ReverbFilters.rowCount, coefficients: filters, left: left,
+      right: right, frames: signal.frames)
+    for i in 0..<DelayLines.count {
+      lines.write(i, from: samples + i * Stretch.capacity, frames: signal.frames)
     }
-    self.filters = filters
+    lines.advance(signal.frames)
+    signal.blend(left: left, right: right, parameters[Slot.mix])
   }
 
-  /// 10^(-3·seconds/time) for every line.
-  private func setTime(_ time: Float) {
-    gainTime = time
-    gains = Math.exp2(seconds * (-9.965784 / max(time, 0.1)))
+  private static func held(_ value: Float, _ slot: Int) -> Float {
+    let range = spec.inputs[slot].range
+    return value.held(in: Float(range.lowerBound)...Float(range.upperBound))
   }
 
-  @inline(__always) private func read() -> Lanes {
-    let (p, mask) = (position, Self.capacity - 1)
-    @inline(__always) func line(_ i: Int) -> Float {
-      lines[i * Self.capacity + ((p - delays[i]) & mask)]
+  private static func whole(_ seconds: Float, _ sampleRate: Float) -> Float {
+    (held(seconds, Slot.predelay) * sampleRate).rounded()
+  }
+
+  private func setFilters(_ parameters: UnsafePointer<Glide>) {
+    func value(_ slot: Int) -> Float { Self.held(parameters[slot].end, slot) }
+    let time = value(Slot.time)
+    let next = ReverbFilters.Settings(
+      time: time, low: min(value(Slot.low), 60 / time), high: min(value(Slot.high), 60 / time),
+      damping: value(Slot.damping), lowBelow: value(Slot.lowBelow),
+      highAbove: value(Slot.highAbove))
+    let nextSize = value(Slot.size)
+    if next == settings, nextSize == delaySize { return }
+    settings = next
+    delaySize = nextSize
+    var seconds = Lanes()
+    for i in 0..<DelayLines.count {
+      delays[i] = Int((frames[i] * nextSize).rounded())
+      seconds[i] = Float(delays[i]) / sampleRate
     }
-    return Lanes(
-      line(0), line(1), line(2), line(3), line(4), line(5), line(6), line(7), line(8), line(9),
-      line(10), line(11), line(12), line(13), line(14), line(15))
+    ReverbFilters.design(next, lengths: seconds, sampleRate: sampleRate, into: filters)
   }
 
-  @inline(__always) private func write(_ x: Lanes) {
-    let place = lines + position
-    place[0] = x[0]
-    place[Self.capacity] = x[1]
-    place[2 * Self.capacity] = x[2]
-    place[3 * Self.capacity] = x[3]
-    place[4 * Self.capacity] = x[4]
-    place[5 * Self.capacity] = x[5]
-    place[6 * Self.capacity] = x[6]
-    place[7 * Self.capacity] = x[7]
-    place[8 * Self.capacity] = x[8]
-    place[9 * Self.capacity] = x[9]
-    place[10 * Self.capacity] = x[10]
-    place[11 * Self.capacity] = x[11]
-    place[12 * Self.capacity] = x[12]
-    place[13 * Self.capacity] = x[13]
-    place[14 * Self.capacity] = x[14]
-    place[15 * Self.capacity] = x[15]
+  /// What comes out of all lines; between samples while their lengths move.
+  private func read(to samples: UnsafeMutablePointer<Float>, size target: Float, _ count: Int) {
+    guard size.value != target else {
+      for i in 0..<DelayLines.count {
+        lines.read(i, delay: delays[i], to: samples + i * Stretch.capacity, frames: count)
+      }
+      return
+    }
+    for frame in 0..<count {
+      let factor = size.next(to: target)
+      for i in 0..<DelayLines.count {
+        samples[i * Stretch.capacity + frame] = lines.value(
+          i, delay: frames[i] * factor, frame: frame)
+      }
+    }
   }
-
-  @inline(__always) private func sum(_ x: Lanes) -> Float { Math.sum(x) }
 }

@@ -39,7 +39,7 @@ public final class Unmask: Effect {
   /// Above its threshold by so much, sound is heard well.
   private static let margin: Float = 3
 
-  private let bank: BarkBank
+  private let bank: BarkGains
   private let sampleRate: Double
   /// Smoothed powers, levels, gains in dB and gains less 1 of 32 bands, as rows of 16.
   private let rows: UnsafeMutablePointer<Lanes>
@@ -52,7 +52,7 @@ public final class Unmask: Effect {
 
   public init(_ setup: EffectSetup) {
     sampleRate = setup.sampleRate
-    bank = BarkBank(sampleRate: sampleRate)
+    bank = BarkGains(sampleRate: sampleRate)
     rows = .rows(8)
     let floats = UnsafeMutableRawPointer(rows).assumingMemoryBound(to: Float.self)
     (levels, gains, changes) = (floats + 32, floats + 64, floats + 96)

@@ -17,21 +17,32 @@ INLINE void transpose(half *r) {
   }
 }
 
-// Three sections of first order, transposed direct form II; `side` is the lower or upper eight lines.
+// Two state variables of a trapezoidal filter: its band and low outputs.
+INLINE void state_variable(
+    half *band, half *low, half *c1, half *c2, const half *x, const stored_half *k) {
+  const half v = *x - *c2;
+  *band = k[0] * *c1 + k[2] * v;
+  *low = *c2 + k[2] * *c1 + k[4] * v;
+  *c1 = *band + *band - *c1;
+  *c2 = *low + *low - *c2;
+}
+
+// A shelf below, a shelf above and a gentler one, of eight lines; `side` is the lower or the upper eight.
 INLINE void absorb(half *x, float *state, const float *c, int side, int frames) {
-  stored_half *s = (stored_half *)state;
-  const stored_half *k = (const stored_half *)c;
-  half s0 = s[side], s1 = s[2 + side], s2 = s[4 + side];
+  stored_half *s = (stored_half *)state + side;
+  const stored_half *k = (const stored_half *)c + side;
+  half c1 = s[0], c2 = s[2], c3 = s[4], c4 = s[6], s1 = s[8];
   for (int j = 0; j < frames; j++) {
-    const half a = k[side] * x[j] + s0;
-    s0 = k[2 + side] * x[j] - k[4 + side] * a;
-    const half b = k[6 + side] * a + s1;
-    s1 = k[8 + side] * a - k[10 + side] * b;
-    const half y = k[12 + side] * b + s2;
-    s2 = k[14 + side] * b - k[16 + side] * y;
+    half band, low;
+    state_variable(&band, &low, &c1, &c2, x + j, k);
+    const half a = x[j] + k[6] * band + k[8] * low;
+    state_variable(&band, &low, &c3, &c4, &a, k + 10);
+    const half b = k[16] * a + k[18] * band + k[20] * low;
+    const half y = k[22] * b + s1;
+    s1 = k[24] * b - k[26] * y;
     x[j] = y;
   }
-  s[side] = s0, s[2 + side] = s1, s[4 + side] = s2;
+  s[0] = c1, s[2] = c2, s[4] = c3, s[6] = c4, s[8] = s1;
 }
 
 // Sums and differences of all lines, by doubling the distance: a Hadamard matrix in its natural order.

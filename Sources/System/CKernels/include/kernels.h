@@ -60,10 +60,12 @@ struct kernels {
       const float *_Nonnull gains, int frames);
 
   /// One pass through a feedback delay network of 16 lines. `lines` holds KERNELS_MAX_FRAMES samples of
-  /// every line, one line after the other: what comes out of them becomes what goes in. Each line is
-  /// filtered by three sections of first order (`coefficients`: b0, b1, a1 of each, a row per number;
-  /// `state`: a row each), all are mixed by a Hadamard matrix, and the input is added, with signs.
-  /// left and right hold the input, and then the output.
+  /// every line, one line after the other: what comes out of them becomes what goes in. Each line goes
+  /// through three filters, `coefficients` a row each: a1, a2, a3 of a state-variable filter and how much
+  /// of its band and its low output are added; a1, a2, a3 of another, whose output is so much of its
+  /// input, its band and its low output; b0, b1, a1 of one of first order. `state` is five rows. Then all
+  /// lines are mixed by a Hadamard matrix, and the input is added. left and right, KERNELS_MAX_FRAMES
+  /// long, hold the input, and then the output.
   LOOP(network)(
       float *_Nonnull lines, float *_Nonnull state, const float *_Nonnull coefficients,
       float *_Nonnull left, float *_Nonnull right, int frames);
@@ -97,6 +99,9 @@ struct kernels_grain {
   /// 2^(square · (u - 1/2)² + slope · u), u from 0 to 1.
   float steepness, square, slope;
   float left, right;
+  /// Kept for the caller: frames that it has still to go, and its whole place in parts of 2^-23.
+  int32_t remaining;
+  int64_t way;
 };
 
 #undef LOOP

@@ -8,7 +8,7 @@ import Score
 /// gains can move at any speed. The weights for wanted gains come from the inverse of the matrix of the filters'
 /// real parts in each other's middles: right within 0.5 dB for single bands and 3 dB at the edges of a block of
 /// bands that is lowered by 12 dB.
-final class BarkBank {
+final class BarkGains {
   /// Bands below 0.45 of the sample rate; higher ones do nothing.
   let count: Int
   /// Rows of 16 bands: coefficients (a1, a2, a3, k), state (two per channel), weights and their steps, energies.

@@ -1,0 +1,184 @@
+import Score
+
+/// Cuts what it hears into grains and scatters them.
+///
+/// A grain is a short piece of the last seconds under a window (D. Gabor, "Acoustical quanta and the theory of
+/// hearing", Nature 159, 1947; C. Roads, "Microsound", MIT Press 2001, chapter 3). It takes only sound that
+/// has been heard in full, so it lies at least its own length, times the pitch ratio, back.
+public final class Granulator: Effect {
+  private enum Slot {
+    static let size = 0, rate = 1, scatter = 2, position = 3, speed = 4, pitch = 5
+    static let pitchScatter = 6, spread = 7, window = 8, reverse = 9, feedback = 10
+    static let freeze = 11, sync = 12, mix = 13
+  }
+
+  public static let spec = UnitSpec(
+    "granulator", .effect,
+    inputs: [
+      ParameterSpec(
+        "size", .seconds, in: 0.001...1, default: 0.08, scale: .exponential,
+        doc: "Length of a grain."),
+      ParameterSpec(
+        "rate", .hertz, in: 0.1...2000, default: 40, scale: .exponential,
+        doc: "Grains per second; rate times size of them sound at once."),
+      ParameterSpec(
+        "scatter", .seconds, in: 0...4, default: 0.1,
+        doc: "Grains are thrown back into the past by up to this time."),
+      ParameterSpec(
+        "position", .seconds, in: 0...4, default: 0, doc: "How far back they are taken at least."),
+      ParameterSpec(
+        "speed", in: -4...4, default: 1,
+        doc: "How the place goes on from which they are taken: 1 follows what is heard, below 1 falls "
+          + "behind it, by 4 s and round again; while frozen 0 stands still."),
+      ParameterSpec(
+        "pitch", "semitones", in: -24...24, default: 0, doc: "Transposition of all grains."),
+      ParameterSpec(
+        "pitch_scatter", "semitones", in: 0...24, default: 0,
+        doc: "Each grain is up to this much higher or lower; two octaves in all."),
+      ParameterSpec(
+        "spread", in: 0...1, default: 0.7, doc: "How far from the middle a grain may lie."),
+      ParameterSpec(
+        "window", in: 0...3, default: 0,
+        doc: "Shape: 0 Hann, 1 Tukey (flat middle), 2 Gaussian, 3 dying away (nearest whole number)."),
+      ParameterSpec("reverse", in: 0...1, default: 0, doc: "Part of the grains that run backwards."),
+      ParameterSpec(
+        "feedback", in: 0...0.95, default: 0,
+        doc: "How much of the grains is heard, and cut into grains, again; held below full scale."),
+      ParameterSpec(
+        "freeze", in: 0...1, default: 0,
+        doc: "From 0.5 on nothing new is heard: the last seconds stay as they are."),
+      ParameterSpec(
+        "sync", in: 0...1, default: 0, doc: "0 grains at random times, 1 in equal steps."),
+      .mix(default: 0.5),
+    ],
+    doc: "Grains of the last seconds, both channels summed; each one has its own place and pitch.",
+    source: "Gabor, Nature 159 (1947); Roads, Microsound, 2001; Catmull-Rom interpolation.",
+    example: "granulator { size = 0.08, rate = 40, scatter = 0.5 }")
+
+  private static let capacity = 4096
+  /// Frames that a grain stays away from what is being heard: a stretch, and neighbours to interpolate.
+  private static let distance = Int64(Stretch.capacity + 4)
+  private static let one: Int64 = 1 << 23
+
+  private let sampleRate: Float
+  private let seed: UInt32
+  private let memory: GrainMemory
+  private var cloud: GrainCloud
+  private var clock = GrainClock()
+  /// How far the place from which grains are taken has fallen behind, in samples of 2^-23.
+  private var lag: Int64 = 0
+  /// 1 while it hears, 0 while it holds, on its way for 10 ms.
+  private var gate: Slide
+  private let gates: UnsafeMutablePointer<Float>
+  private let left: UnsafeMutablePointer<Float>
+  private let right: UnsafeMutablePointer<Float>
+  private static let line = Stretch.capacity + GrainCloud.pad
+
+  public init(_ setup: EffectSetup) {
+    sampleRate = Float(setup.sampleRate)
+    seed = setup.seed
+    // Position, scatter and lag of 4 s each, a grain of 1 s at four times the speed, and its own time.
+    memory = GrainMemory(longest: Int(17.5 * setup.sampleRate))
+    cloud = GrainCloud(capacity: Self.capacity)
+    gate = Slide(1, speed: 100 / sampleRate)
+    gates = .allocate(capacity: Stretch.capacity)
+    left = .allocate(capacity: Self.line)
+    right = .allocate(capacity: Self.line)
+  }
+
+  deinit {
+    cloud.deallocate()
+    gates.deallocate()
+    left.deallocate()
+    right.deallocate()
+  }
+
+  public func reset() {
+    memory.reset()
+    cloud.removeAll()
+    clock = GrainClock()
+    lag = 0
+    gate = Slide(1, speed: 100 / sampleRate)
+  }
+
+  public func process(_ signal: StereoStretch, _ parameters: UnsafePointer<Glide>) {
+    let frames = signal.frames
+    schedule(parameters, frames)
+    left.initialize(repeating: 0, count: Self.line)
+    right.initialize(repeating: 0, count: Self.line)
+    cloud.prepare(frames, mask: Int64(memory.size - 1))
+    Kernels.grains(
+      cloud, in: memory.samples, size: memory.size, wraps: true, left: left, right: right)
+    cloud.advance()
+    hear(signal, parameters[Slot.feedback])
+    signal.blend(left: left, right: right, parameters[Slot.mix])
+  }
+
+  /// Begins the grains of the next frames, each at its own.
+  private func schedule(_ parameters: UnsafePointer<Glide>, _ frames: Int) {
+    let (rate, speed) = (parameters[Slot.rate], parameters[Slot.speed])
+    let rateStep = rate.step(over: frames)
+    let isOpen = !(parameters[Slot.freeze].end >= 0.5)
+    let way = Int64(Double(speed.end.held(in: -4...4)) * Double(Self.one))
+    let slip = (isOpen ? Self.one : 0) - way
+    let span = Int64(4 * sampleRate) * Self.one
+    var step = GrainClock.step(rate: rate.start.held(in: 0.1...2000), sampleRate: sampleRate)
+    var heard: Int64 = 0
+    for i in 0..<frames {
+      if rate.isMoving {
+        step = GrainClock.step(
+          rate: (rate.start + rateStep * Float(i)).held(in: 0.1...2000), sampleRate: sampleRate)
+      }
+      if clock.isDue(step) { begin(parameters, at: i, of: frames, now: memory.now + heard) }
+      clock.advance(step)
+      gates[i] = gate.next(to: isOpen ? 1 : 0)
+      if gates[i] > 0 { heard += 1 }
+      lag += slip
+      if lag >= span { lag -= span } else if lag < 0 { lag += span }
+    }
+  }
+
+  private func begin(
+    _ parameters: UnsafePointer<Glide>, at frame: Int, of frames: Int, now: Int64
+  ) {
+    func value(_ slot: Int) -> Float {
+      let glide = parameters[slot]
+      let value =
+        glide.isMoving ? glide.start + glide.step(over: frames) * Float(frame) : glide.start
+      let range = Self.spec.inputs[slot].range
+      return value.held(in: Float(range.lowerBound)...Float(range.upperBound))
+    }
+    var random = clock.begin(seed: seed, sync: value(Slot.sync))
+    let (back, bend, place, turn) = (
+      random.uniform(), random.uniform() * 2 - 1, random.uniform() * 2 - 1, random.uniform()
+    )
+    guard !cloud.isFull else { return }
+    let size = value(Slot.size)
+    let pan = Math.circle(turns: (place * Double(value(Slot.spread)) + 1) / 8)
+    let level =
+      GrainShape.level(rate: value(Slot.rate), seconds: size) * Float(2).squareRoot()
+    let shape = GrainShape(
+      frames: max(2, Int32((size * sampleRate).rounded())),
+      ratio: GrainShape.ratio(
+        semitones: Double(value(Slot.pitch)) + bend * Double(value(Slot.pitchScatter))),
+      isReversed: turn < Double(value(Slot.reverse)), left: level * Float(pan.cosine),
+      right: level * Float(pan.sine), window: value(Slot.window))
+    let past = Double(value(Slot.position)) + back * Double(value(Slot.scatter))
+    let distance = Int64(past * Double(sampleRate)) + Self.distance
+    let way = now * Self.one - lag - shape.reach - distance * Self.one
+    // Before the first sound there is nothing to take.
+    if way >= 0 { cloud.add(shape.grain(from: way, first: Int32(frame))) }
+  }
+
+  /// Writes what was heard, and the feedback, unless it is frozen.
+  private func hear(_ signal: StereoStretch, _ feedback: Glide) {
+    let step = feedback.step(over: signal.frames)
+    for i in 0..<signal.frames where gates[i] > 0 {
+      let again = (feedback.start + step * Float(i)).held(in: 0...0.95)
+      let wet = ((left[i] + right[i]) * 0.5).held(in: -1.5...1.5)
+      // A cubic that is flat, at 1, where the wet sound is held.
+      let soft = wet - wet * wet * wet * (4.0 / 27)
+      memory.write(gates[i] * (0.5 * (signal.left[i] + signal.right[i]) + again * soft))
+    }
+  }
+}

@@ -1,0 +1,50 @@
+/// A stereo delay without feedback, up to a time that is fixed; its length slides.
+final class PreDelay {
+  private let left: UnsafeMutablePointer<Float>
+  private let right: UnsafeMutablePointer<Float>
+  private let mask: Int
+  private var position = 0
+  private var length: Slide
+
+  /// - Parameters:
+  ///   - longest: frames.
+  ///   - length: frames at the start.
+  init(longest: Int, length: Float) {
+    var size = 1024
+    while size < longest + 2 { size *= 2 }
+    mask = size - 1
+    self.length = Slide(length, speed: 0.5)
+    left = .allocate(capacity: size)
+    right = .allocate(capacity: size)
+    reset()
+  }
+
+  deinit {
+    left.deallocate()
+    right.deallocate()
+  }
+
+  func reset() {
+    left.initialize(repeating: 0, count: mask + 1)
+    right.initialize(repeating: 0, count: mask + 1)
+    position = 0
+  }
+
+  /// - Parameter target: frames to which the length slides.
+  func process(
+    _ signal: StereoStretch, length target: Float, left outLeft: UnsafeMutablePointer<Float>,
+    right outRight: UnsafeMutablePointer<Float>
+  ) {
+    for i in 0..<signal.frames {
+      left[position] = signal.left[i]
+      right[position] = signal.right[i]
+      let distance = length.next(to: target)
+      let whole = Int(distance)
+      let fraction = distance - Float(whole)
+      let (a, b) = ((position - whole) & mask, (position - whole - 1) & mask)
+      outLeft[i] = left[a] + fraction * (left[b] - left[a])
+      outRight[i] = right[a] + fraction * (right[b] - right[a])
+      position = (position + 1) & mask
+    }
+  }
+}

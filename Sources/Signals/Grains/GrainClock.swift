@@ -1,0 +1,43 @@
+import Score
+
+/// When grains begin, and the chance in each: the n-th grain has a stream of its own.
+///
+/// Each frame adds rate / sample rate to a phase; a grain begins when it reaches what the last grain left
+/// to wait for: 1 in time, an exponentially distributed number at random (a Poisson process), and
+/// between both a mixture; at the nearest frame. Whole numbers of 2^-48: no sum of them is ever rounded.
+struct GrainClock {
+  private(set) var phase: Int64 = 0
+  private(set) var wait: Int64 = 0
+  private(set) var number: UInt32 = 0
+
+  private static let one = 281_474_976_710_656.0
+
+  init() {}
+
+  init(phase: Int64, wait: Int64, number: UInt32) {
+    self.phase = phase
+    self.wait = wait
+    self.number = number
+  }
+
+  /// What a frame adds to the phase; the rate is below the sample rate.
+  @inline(__always) static func step(rate: Float, sampleRate: Float) -> Int64 {
+    Int64(Double(rate) / Double(sampleRate) * one)
+  }
+
+  /// Whether a grain begins at this frame, and not rather at the next one.
+  @inline(__always) func isDue(_ step: Int64) -> Bool { phase + step / 2 >= wait }
+
+  @inline(__always) mutating func advance(_ step: Int64) { phase += step }
+
+  /// Begins a grain; what it is made of is drawn from the stream.
+  mutating func begin(seed: UInt32, sync: Float) -> SeededRandom {
+    var random = SeededRandom(seed: UInt64(seed) << 32 | UInt64(number))
+    number &+= 1
+    phase -= wait
+    let interval = -Math.log(1 - random.uniform())
+    let part = Double(sync.held(in: 0...1))
+    wait = Int64((part + (1 - part) * interval) * Self.one)
+    return random
+  }
+}

@@ -1,0 +1,60 @@
+internal import CKernels
+
+/// The grains that sound, in the order in which they began: a view of memory that somebody keeps.
+struct GrainCloud {
+  let grains: UnsafeMutablePointer<kernels_grain>
+  let capacity: Int
+  private(set) var count: Int
+  /// Frames by which a line that grains are added to is longer than a stretch.
+  static let pad = Int(KERNELS_GRAIN_PAD)
+
+  /// A cloud with memory of its own, which `deallocate` gives back.
+  init(capacity: Int) {
+    self.init(.allocate(capacity: capacity), capacity: capacity, count: 0)
+  }
+
+  init(_ grains: UnsafeMutablePointer<kernels_grain>, capacity: Int, count: Int) {
+    self.grains = grains
+    self.capacity = capacity
+    self.count = count
+  }
+
+  func deallocate() { grains.deallocate() }
+
+  mutating func removeAll() { count = 0 }
+
+  var isFull: Bool { count == capacity }
+
+  mutating func add(_ grain: kernels_grain) {
+    grains[count] = grain
+    count += 1
+  }
+
+  /// Says to every grain which part of a stretch is its own.
+  ///
+  /// - Parameter mask: of the index of a sample, where the samples go round; otherwise nil.
+  func prepare(_ frames: Int, mask: Int64?) {
+    for i in 0..<count {
+      let whole = grains[i].way >> 23
+      grains[i].index = Int32(truncatingIfNeeded: mask.map { whole & $0 } ?? whole)
+      grains[i].fraction = Int32(grains[i].way & 0x7f_ffff)
+      grains[i].frames = min(Int32(frames) - grains[i].first, grains[i].remaining)
+    }
+  }
+
+  /// After the stretch: those that go on, in their order.
+  mutating func advance() {
+    var kept = 0
+    for i in 0..<count {
+      var grain = grains[i]
+      grain.remaining -= grain.frames
+      guard grain.remaining > 0 else { continue }
+      grain.way += Int64(grain.rate) * Int64(grain.frames)
+      grain.age += Float(grain.frames)
+      grain.first = 0
+      grains[kept] = grain
+      kept += 1
+    }
+    count = kept
+  }
+}

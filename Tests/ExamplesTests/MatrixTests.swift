@@ -1,0 +1,40 @@
+import Output
+import Signals
+import Testing
+
+@testable import Workbench
+
+/// A bundled mapping has the same samples however they are computed; scripts/matrix.sh renders the whole
+/// matrix in processes of their own.
+@Suite(.serialized) struct MatrixTests {
+  private struct Way {
+    let block: Int, threads: Int, kernels: KernelVariant
+  }
+
+  private static let ways = [
+    Way(block: 16, threads: 2, kernels: .wide), Way(block: 37, threads: 1, kernels: .baseline),
+    Way(block: 64, threads: 2, kernels: .baseline), Way(block: 512, threads: 1, kernels: .wide),
+  ]
+
+  @Test(arguments: ExamplesTests.mappings)
+  func samplesDoNotDependOnBlocksThreadsOrKernels(path: String) throws {
+    let mapping = try MappingFile.load(path, source: FileContent.text(path), extra: [], seed: 1)
+    let words = try #require(mapping.header.tryIt.first).split(separator: " ").map(String.init)
+    let place = try #require(words.firstIndex(of: "--data"))
+    let before = KernelVariant.running
+    defer { before.run() }
+    var hashes: Set<String> = []
+    for way in Self.ways where way.kernels.isAvailable {
+      way.kernels.run()
+      var request = RenderRequest(
+        mapping: path, data: "\(ExamplesTests.root)/\(words[place + 1])", output: "/dev/null")
+      request.format = "raw"
+      request.block = way.block
+      request.threads = way.threads
+      request.length = 2
+      request.tail = 0.5
+      hashes.insert(try #require(try Render(request).run().file?.hash))
+    }
+    #expect(hashes.count == 1)
+  }
+}
