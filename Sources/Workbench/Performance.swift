@@ -28,6 +28,7 @@ final class Performance {
   private var tick = 0
   private var isFinished = false
   private var trace: TraceWriter?
+  private let recorder: TranscriptRecorder?
   private var microphone: MicrophonePlayer?
   private let start: Double
 
@@ -50,6 +51,9 @@ final class Performance {
     soundWarnings = sounds.warnings
     let plan = try StemPlan(
       orchestra, kind: isLimited ? request.stems : nil, solo: request.solo, muted: request.mute)
+    recorder =
+      isLimited
+      ? NotationFiles(request: request).recorder(mapping.orchestra, heard: plan.heard) : nil
     var rings: [InputRing] = []
     func engine(_ voices: Set<Int>?, isLimited: Bool) throws -> Engine {
       let ring = InputRing(capacity: request.block + 2 * 64)
@@ -142,6 +146,27 @@ final class Performance {
     return given
   }
 
+  /// Performs it all without sound.
+  /// - Parameter goesOn: gets the done part, 0...1; false ends the performance early.
+  /// - Returns: frames that were performed.
+  func playNotes(_ goesOn: (Double) -> Bool) throws -> Int {
+    while !isFinished {
+      try step()
+      pending.removeAll(keepingCapacity: true)
+      guard goesOn(min(1, Double(tick) / request.controlRate / max(dataEnd, 1e-3))) else {
+        return Int(conductor.frame(of: tick - 1))
+      }
+    }
+    return frameCount
+  }
+
+  /// The notes so far; nil when none are asked for.
+  func transcript() -> Transcript? {
+    recorder?.finish(
+      name: mapping.name, meters: conductor.meters, end: conductor.frame(of: max(conductor.tick, 0))
+    )
+  }
+
   /// The voices that are heard without the environment; nil when there is none among them.
   private static func music(_ orchestra: Orchestra, _ heard: Set<Int>?) -> Set<Int>? {
     let voices = heard ?? Set(orchestra.voices.indices)
@@ -187,6 +212,7 @@ final class Performance {
       let sample = feed.sample(at: seconds)
       let beat = conductor.beat
       events = conductor.advance(to: tick, inputs: sample.values, row: sample.row)
+      recorder?.tick(frame: conductor.frame(of: tick), beat: conductor.beat)
       if tick > 0 {
         trace?.add(
           beats: conductor.beat - beat, in: 1 / request.controlRate,
@@ -197,6 +223,7 @@ final class Performance {
       isFinished = true
     }
     try trace?.add(events, orchestra: mapping.orchestra)
+    recorder?.add(events)
     pending.append(contentsOf: events.lazy.map(\.event))
     tick += 1
   }
