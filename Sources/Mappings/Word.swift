@@ -89,7 +89,8 @@ public struct Word: Hashable, Sendable {
       "play", .notes, "play(\"pad\", { pitch = \"D2\", level = -18, duration = 2 })",
       "Begins a note and returns it; note:set{} changes it, note:release() lets it go."),
     Word(
-      "dejavu", .notes, "dejavu \"children\"", "Begins a recording of `concrete` and returns its note."
+      "dejavu", .notes, "dejavu \"children\"",
+      "Begins a recording of `concrete` and returns its note."
     ),
   ]
 

@@ -45,7 +45,7 @@ final class Performance {
     mapping = try MappingFile.load(request, source: source, extra: feed.inputs)
     conductor = try Conductor(
       mapping, inputs: feed.inputs, sampleRate: Double(request.sampleRate),
-      controlRate: request.controlRate)
+      controlRate: request.controlRate, outputLevel: Decibels.level(gain))
     let sounds = try SoundTables.load(mapping.orchestra, besides: request.mapping)
     let orchestra = sounds.orchestra
     soundWarnings = sounds.warnings
@@ -132,12 +132,12 @@ final class Performance {
         return UnsafeBufferPointer(start: stereo, count: 2 * (count - from))
       }
       for (number, engine) in stemEngines.enumerated() {
-        if let musicEngine { takeMusic(render(musicEngine)) }
         let block = render(engine)
-        if musicEngine == nil { takeMusic(block) }
         if !block.isEmpty { try takeStem(number, block) }
       }
+      if let musicEngine { takeMusic(render(musicEngine)) }
       let block = render(engine)
+      if musicEngine == nil { takeMusic(block) }
       given += count - from
       if !block.isEmpty {
         guard try take(block) else { break }

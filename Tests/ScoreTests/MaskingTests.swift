@@ -4,7 +4,9 @@ import Testing
 
 /// Figures of Tests/Golden/make/masking.py.
 @Suite struct MaskingTests {
-  @Test(arguments: [(-2, -27.5631541), (-1, -7.9082654), (0, -0.0013891), (1, -4.3060126), (3, -21.3985916)])
+  @Test(arguments: [
+    (-2, -27.5631541), (-1, -7.9082654), (0, -0.0013891), (1, -4.3060126), (3, -21.3985916),
+  ])
   func theSpreadingFunctionIsSchroeders(_ bands: Int, _ level: Double) {
     #expect(abs(Masking.spreading(Double(bands)) - level) < 1e-6)
   }

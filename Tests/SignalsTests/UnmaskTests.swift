@@ -19,7 +19,7 @@ struct UnmaskTests {
 
   /// Levels in dB of the bank's response in the middles of the bands, for gains in dB.
   private func response(_ decibels: [Float]) -> [Double] {
-    let bank = BarkBank(sampleRate: rate)
+    let bank = BarkGains(sampleRate: rate)
     let gains = decibels.map { Float(pow(10, Double($0) / 20)) - 1 }
     bank.move(to: gains, over: 1)
     var (left, right) = ([Float](repeating: 0, count: 1), [Float](repeating: 0, count: 1))
@@ -121,7 +121,9 @@ struct UnmaskTests {
   /// At 8 kHz only the bands below 3.6 kHz exist.
   @Test(arguments: [8000.0, 44_100, 96_000])
   func itWorksAtEverySampleRate(_ rate: Double) {
-    let values = Unmask.spec.inputs.map { Float($0.name.hasPrefix("threshold") ? -10 : $0.defaultValue) }
+    let values = Unmask.spec.inputs.map {
+      Float($0.name.hasPrefix("threshold") ? -10 : $0.defaultValue)
+    }
     let noise = Tests.noise(Int(rate), seed: 3).map { $0 * 0.1 }
     let out = EffectBench(EffectKind(Unmask.self), values, sampleRate: rate).process(noise, noise)
     #expect(out.left.allSatisfy { $0.isFinite } && Level.peak(out.left) > Level.peak(noise))

@@ -31,7 +31,8 @@ public final class Unmask: Effect {
     ParameterSpec(
       Masking.parameterPrefix + (band < 10 ? "0" : "") + "\(band)", .decibelsFullScale,
       in: Masking.silence...24, default: Masking.silence,
-      doc: "What the surroundings mask in Bark band \(band); follows ambience unless a map moves it.")
+      doc:
+        "What the surroundings mask in Bark band \(band); follows ambience unless a map moves it.")
   }
 
   private static let (depth, mode, time, floor, firstThreshold) = (0, 1, 2, 3, 4)

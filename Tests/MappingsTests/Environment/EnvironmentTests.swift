@@ -55,7 +55,8 @@ import Testing
   }
 
   @Test func aSynthThatHearsTheMicrophoneCanBeTheEnvironment() throws {
-    let text = mappingText("environment = synth(function(p) return microphone() * adsr(p.gate) end),")
+    let text = mappingText(
+      "environment = synth(function(p) return microphone() * adsr(p.gate) end),")
     let performance = try Performance(text)
     #expect(performance.starts == [0])
     #expect(performance.conductor.mapping.orchestra.voices[1].layer == .environment)
@@ -84,7 +85,9 @@ import Testing
     let performance = try Performance(text, inputs: inputs)
     var sent: [Int: Float] = [:]
     for event in performance.events {
-      if case .effect(0, let slot, let value, _) = event.event.action { sent[Int(slot) - 3] = value }
+      if case .effect(0, let slot, let value, _) = event.event.action {
+        sent[Int(slot) - 3] = value
+      }
     }
     // Tests/Golden/make/masking.py, to half a decibel.
     #expect([6, 8, 9, 11].map { sent[$0] } == [-35, -33.5, -34, -47.5])
