@@ -27,7 +27,7 @@ extension Conductor {
 
   /// Whether nothing of the mapping is left that could go on: every sequence it has was stopped.
   public var hasLostAllSequences: Bool {
-    !stage.sequences.isEmpty && stage.tasks.isEmpty
+    !stage.sequences.isEmpty
       && stage.sequences.allSatisfy { if case .failed = $0.state { true } else { false } }
   }
 

@@ -2,7 +2,6 @@ import Score
 
 /// A transcript as a Standard MIDI File of format 1: tempo and meters in the first track, then one track per voice.
 ///
-/// The tempo map keeps every control tick within 0.25 ms (`TempoMap`).
 /// 960 ticks are a beat (quarter note); the beat of each frame is rounded to the nearest tick, 0.5 ms at 120 beats per
 /// minute. The key is the one nearest to the pitch at the start of a note; what is left of it, and glides, are pitch
 /// bends (`ChannelPlan`), whose range is set by RPN 0. Velocity: amplitude grows with its square, so it is
@@ -21,15 +20,14 @@ public struct MIDIFile {
   public let trackCount: Int
 
   public init(_ transcript: Transcript) {
-    let tempi = TempoMap(transcript)
-    var chunks = [Self.conductorTrack(transcript, tempi)]
+    var chunks = [Self.conductorTrack(transcript)]
     var counts = Counts()
     var firstChannel = 0
     for part in transcript.parts where !part.notes.isEmpty {
       let playable = part.notes.filter { (0...127).contains($0.key) }
       counts.beyondKeys += part.notes.count - playable.count
       let plan = ChannelPlan(playable, sampleRate: transcript.sampleRate)
-      counts.crowded += plan.crowded
+      counts.shared += plan.shared
       counts.beyondBend += plan.beyond
       // A part lies on one port: a track cannot change it.
       if firstChannel % Self.portSize + plan.count > Self.portSize {
@@ -46,7 +44,7 @@ public struct MIDIFile {
       Array("MThd".utf8) + [0, 0, 0, 6, 0, 1] + Self.word(chunks.count)
       + Self.word(Self.resolution)
     bytes = header + chunks.joined()
-    findings = counts.sentences(isTooSlow: tempi.isTooSlow)
+    findings = counts.sentences(slowest: TempoMap(transcript).steps.map(\.tempo).min() ?? 120)
     trackCount = chunks.count
   }
 
@@ -62,7 +60,7 @@ public struct MIDIFile {
 
   private static func word(_ value: Int) -> [UInt8] { [UInt8(value >> 8), UInt8(value & 0xff)] }
 
-  private static func conductorTrack(_ transcript: Transcript, _ tempi: TempoMap) -> [UInt8] {
+  private static func conductorTrack(_ transcript: Transcript) -> [UInt8] {
     var track = MIDITrack()
     track.name(transcript.name)
     for (beat, meter) in transcript.meters {
@@ -70,21 +68,21 @@ public struct MIDIFile {
       let clicks = UInt8(clamping: 24 * 4 / meter.unit)
       track.meta(0x58, [UInt8(meter.count), power, max(1, clicks), 8], at: tick(beat))
     }
-    for step in tempi.steps {
-      let micros = MIDITrack.bigEndian(UInt32(step.micros))
-      track.meta(0x51, Array(micros.dropFirst()), at: tick(step.beat))
+    for step in TempoMap(transcript).steps {
+      let micros = UInt32(min(max((60e6 / step.tempo).rounded(), 1), 0xff_ffff))
+      track.meta(0x51, Array(MIDITrack.bigEndian(micros).dropFirst()), at: tick(step.beat))
     }
     return track.chunk(endingAt: tick(transcript.beats.beat(at: transcript.end)))
   }
 
   private struct Counts {
     var beyondKeys = 0
-    var crowded = 0
+    var shared = 0
     var beyondBend = 0
     var restruck = 0
     var loud = 0
 
-    func sentences(isTooSlow: Bool) -> [String] {
+    func sentences(slowest: Double) -> [String] {
       var list: [String] = []
       func say(_ count: Int, _ text: String) {
         if count > 0 { list.append("\(count) notes \(text)") }
@@ -95,7 +93,7 @@ public struct MIDIFile {
       say(beyondBend, "glide farther than a pitch bend reaches")
       say(restruck, "end where their key is struck again")
       say(loud, "are louder than velocity 127")
-      if isTooSlow {
+      if slowest < 60e6 / Double(0xff_ffff) {
         list.append("a tempo below 3.6 beats per minute is written as 3.6: its times are too short")
       }
       return list
