@@ -27,7 +27,7 @@ struct DamagedSoundFontTests {
         let out = try Player.play(
           instrument, [.init(key: 69, hold: 0.01), .init(key: 20, start: 0.005, hold: 0.01)],
           seconds: 0.03)
-        #expect(out.left.allSatisfy(\.isFinite))
+        #expect(out.left.allSatisfy { $0.isFinite })
       }
       return nil
     } catch let error as InstrumentError {

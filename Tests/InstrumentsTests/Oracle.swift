@@ -14,7 +14,9 @@ enum Oracle {
 
   static let isThere: Bool = {
     font != nil
-      && ["/usr/bin/fluidsynth", "/usr/local/bin/fluidsynth"].contains { access($0, X_OK) == 0 }
+      && (["/usr/bin/fluidsynth", "/usr/local/bin/fluidsynth"] as [String]).contains {
+        access($0, X_OK) == 0
+      }
   }()
 
   struct Note {

@@ -10,7 +10,7 @@ struct ChannelPlan {
   /// Semitones that the bends of the part reach; 0 where it has none.
   let bendRange: Int
   /// Notes that had to share a channel with another bend: their pitch is then not their own.
-  private(set) var shared = 0
+  private(set) var doubled = 0
   /// Notes whose glide goes beyond the range of bends.
   private(set) var beyond = 0
 
@@ -60,7 +60,7 @@ struct ChannelPlan {
       used.append(Channel(bend: bend, end: note.end))
       return used.count - 1
     }
-    if used[idle!].end > note.start { shared += 1 }
+    if used[idle!].end > note.start { doubled += 1 }
     return idle!
   }
 

@@ -27,7 +27,7 @@ public struct MIDIFile {
       let playable = part.notes.filter { (0...127).contains($0.key) }
       counts.beyondKeys += part.notes.count - playable.count
       let plan = ChannelPlan(playable, sampleRate: transcript.sampleRate)
-      counts.shared += plan.shared
+      counts.shared += plan.doubled
       counts.beyondBend += plan.beyond
       // A part lies on one port: a track cannot change it.
       if firstChannel % Self.portSize + plan.count > Self.portSize {
