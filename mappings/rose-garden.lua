@@ -28,12 +28,7 @@ return mapping {
         local osc = saw(p.pitch) + saw(p.pitch * 1.005)
         return lowpass(osc, p.cutoff, 0.4) * adsr(p.gate, 2, 1, 0.7, 4)
       end),
-    bell = synth(function(p)                  -- a small music box: a tone and two inharmonic partials
-      local strike = sine(p.pitch * 2.756) * perc(p.gate, 0.001, 0.4)
-      local ring = sine(p.pitch) * perc(p.gate, 0.001, 2.5)
-      local shimmer = sine(p.pitch * 5.404) * perc(p.gate, 0.001, 0.15)
-      return ring * 0.6 + strike * 0.3 + shimmer * 0.15
-    end),
+    bell = sampler { preset = "Music Box" },  -- of the default SoundFont; soundfont = "file.sf2" for another
   },
 
   map = {                                     -- declarative: the workbench can plot, lint and compare it
@@ -55,7 +50,7 @@ return mapping {
     bells = function(env)
       while true do
         local scale = tunings[env.season_name or "spring"]
-        play("bell", { pitch = scale:degree(random(7, 16)), duration = 0.5, level = -8 })
+        play("bell", { pitch = scale:degree(random(0, 9)), duration = 0.5, level = -12 })
         sync(1 / params.density)              -- wait for the next multiple of this many beats
       end
     end,

@@ -32,7 +32,7 @@ HEADERS = {"lua.h": "CLua", "lauxlib.h": "CLua", "lualib.h": "CLua", "sndfile.h"
            "lo.h": "CLo", "kiss_fftr.h": "CKissFFT"}
 STRANGERS = [("Prompt", "Mappings"), ("Prompt", "Engine"), ("Prompt", "Output"),
              ("Mappings", "Engine"), ("Engine", "Mappings"), ("Signals", "Output"),
-             ("Engine", "Output"), ("Mappings", "Output"), ("Datasets", "Mappings"),
+             ("Engine", "Output"), ("Mappings", "Output"), ("Engine", "Instruments"), ("Mappings", "Instruments"), ("Datasets", "Mappings"),
              ("Sensors", "Datasets"), ("Sensors", "Output"), ("Sensors", "Engine")]
 TOP = {"Workbench": {"ripples", "Server", "ripples-bench"}, "ripples": set()}
 IMPORT = re.compile(

@@ -15,10 +15,12 @@ struct Desk {
 
   /// Some frames of the quantum, from a place in it.
   func stretch(
-    _ frames: Int, at position: Int, controls: UnsafeMutablePointer<Control>, state: UnsafeMutablePointer<Lanes>
+    _ frames: Int, at position: Int, controls: UnsafeMutablePointer<Control>,
+    state: UnsafeMutablePointer<Lanes>
   ) -> Stretch {
     Stretch(
       frames: frames, sampleRate: sampleRate, registers: registers, registerCount: registerCount,
-      controls: controls, state: state, tables: tables, microphone: microphone.map { $0 + position })
+      controls: controls, state: state, tables: tables, microphone: microphone.map { $0 + position }
+    )
   }
 }

@@ -79,7 +79,20 @@ extension Engine {
     guard let place else { return }
     advance(voice, place.group, to: frame)
     bank.start(note, in: place, at: frame)
+    freshFrame = frame
     tally.notes += 1
+  }
+
+  /// Lets the notes that have begun at the last frame of events, whose values are known now, cut others off.
+  func chokeNotes() {
+    guard freshFrame >= 0 else { return }
+    for (number, bank) in rig.banks.enumerated() where bank.hasFreshNotes {
+      for group in 0..<bank.groupCount where bank.groups[group].sounding != 0 {
+        advance(number, group, to: freshFrame)
+      }
+      bank.choke()
+    }
+    freshFrame = -1
   }
 
   /// Changes a sounding note at its exact frame; the body says whether it could. A note that has ended

@@ -38,6 +38,8 @@ public final class Engine {
   let options: EngineOptions
   private let left: UnsafeMutablePointer<Float>
   private let right: UnsafeMutablePointer<Float>
+  /// The frame at which notes began last, while it is not settled whom they cut off; otherwise below 0.
+  var freshFrame: Int64 = -1
   /// Absolute frame of the next quantum.
   private(set) var clock: Int64 = 0
   /// Frames of the last quantum that were not asked for yet.
@@ -141,7 +143,11 @@ public final class Engine {
   private func quantum() {
     let end = clock + Int64(Self.quantum)
     input.read(at: clock, into: microphone, frames: Self.quantum)
-    while let event = events.pop(before: end) { apply(event) }
+    while let event = events.pop(before: end) {
+      if event.frame > freshFrame { chokeNotes() }
+      apply(event)
+    }
+    chokeNotes()
     renderVoices()
     sumVoices()
     mixBuses(to: left, right, gain: options.gain)

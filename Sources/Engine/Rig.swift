@@ -80,7 +80,8 @@ public final class Rig {
     if bank.groups[group].sounding != 0 { chunks[i].isDirty = true }
     let desk = Desk(
       registers: registers[worker], registerCount: registerCount, left: chunks[i].left,
-      right: chunks[i].right, tables: bank.tables, microphone: microphone, sampleRate: sampleRate, start: clock)
+      right: chunks[i].right, tables: bank.tables, microphone: microphone, sampleRate: sampleRate,
+      start: clock)
     bank.groups[group].advance(
       to: frame, bank.program, desk, level: bank.values[VoiceSpec.Slot.level],
       presence: bank.presence)

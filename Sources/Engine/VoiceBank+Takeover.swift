@@ -20,6 +20,7 @@ extension VoiceBank {
         (groups[g].state + new).update(from: old.groups[g].state + source, count: count)
       }
     }
+    chokedAge = age
   }
 
   private func takeOver(

@@ -15,7 +15,11 @@ final class VoiceBank {
   /// Frames in which a note that is taken away fades out: 5 ms.
   private let fadeFrames: UInt32
   private let seed: UInt32
-  private var age: UInt64 = 0
+  private(set) var age: UInt64 = 0
+  /// The sampler whose notes cut each other off, and the youngest note that has done so.
+  let choker: Operation?
+  var chokedAge: UInt64 = 0
+  let chokeFrames: UInt32
   /// Notes that were cut off because too many sounded at once.
   private(set) var stolen = 0
 
@@ -27,6 +31,8 @@ final class VoiceBank {
     self.seed = seed
     polyphony = voice.polyphony
     fadeFrames = UInt32((0.005 * sampleRate).rounded())
+    chokeFrames = UInt32((Self.chokeTime / 1000 * sampleRate).rounded())
+    choker = Self.choker(of: program, tables)
     // A quarter more lanes than notes: a note that must go fades out while the new one begins.
     groupCount = (voice.polyphony + max(4, voice.polyphony / 4) + 15) / 16
     groups = .allocate(capacity: groupCount)

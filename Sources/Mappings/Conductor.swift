@@ -30,11 +30,12 @@ public final class Conductor {
   /// - Parameters:
   ///   - mapping: fresh from `Mapping.load`; a mapping is performed once.
   ///   - inputs: what `advance` will deliver, in its order.
+  ///   - outputLevel: dB by which everything is made louder after the mix: how it compares with the surroundings.
   ///   - previous: on a reload, the conductor of the version before: this one goes on from its last tick
   ///     (`Stage.takeOver` says how the sequences do). It must not be used any more.
   public init(
     _ mapping: Mapping, inputs: [InputSpec], sampleRate: Double, controlRate: Double = 100,
-    after previous: Conductor? = nil
+    outputLevel: Double = 0, after previous: Conductor? = nil
   ) throws(ScriptError) {
     precondition(!mapping.isPerformed, "a mapping is performed once: load it again")
     precondition(sampleRate > 0 && controlRate > 0, "rates are above 0")
@@ -45,7 +46,7 @@ public final class Conductor {
     let step = 1 / controlRate
     log = ProblemLog(file: mapping.fileName)
     board = try InputBoard(mapping, available: inputs, step: step)
-    surroundings = Surroundings(board)
+    surroundings = Surroundings(board, outputLevel: outputLevel)
     desk = try ControlDesk(
       mapping, board: board, surroundings: surroundings, step: step, problems: log)
     concrete = ConcreteDesk(mapping, board: board)

@@ -89,7 +89,8 @@ public struct Word: Hashable, Sendable {
       "play", .notes, "play(\"pad\", { pitch = \"D2\", level = -18, duration = 2 })",
       "Begins a note and returns it; note:set{} changes it, note:release() lets it go."),
     Word(
-      "dejavu", .notes, "dejavu \"children\"", "Begins a recording of `concrete` and returns its note."
+      "dejavu", .notes, "dejavu \"children\"",
+      "Begins a recording of `concrete` and returns its note."
     ),
   ]
 
@@ -125,7 +126,8 @@ public struct Word: Hashable, Sendable {
     Word("shuffle", .chance, "shuffle { 1, 2, 3 }", "The list in another order, as a new list."),
     Word(
       "urn", .chance, "urn { 1, 2, 3 }",
-      "Draws without putting back; calling it gives the next, and when all have come they come again."),
+      "Draws without putting back; calling it gives the next, and when all have come they come again."
+    ),
     Word(
       "drunk", .chance, "drunk(1, 8, 2)",
       "A walk over whole numbers; calling it gives the next, at most a step away."),

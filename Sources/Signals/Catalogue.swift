@@ -5,7 +5,7 @@ import Score
 public enum Catalogue {
   static let oscillators: [any UnitGenerator.Type] = [
     Sine.self, Saw.self, Triangle.self, Pulse.self, Wavetable.self, Phasor.self, FM.self,
-    Supersaw.self,
+    Supersaw.self, Partials.self,
   ]
   static let noises: [any UnitGenerator.Type] = [
     White.self, Pink.self, Brown.self, Blue.self, Violet.self, Velvet.self, Dust.self, Dust2.self,

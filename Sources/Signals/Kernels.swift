@@ -44,6 +44,47 @@ public enum Kernels {
     }
   }
 
+  /// - Parameters:
+  ///   - state: two rows, the integrators.
+  ///   - coefficients: four rows: a1, a2, a3, gain; `steps` what they grow by with every frame.
+  static func addBand(
+    _ x: UnsafePointer<Lanes>, _ state: UnsafeMutablePointer<Lanes>,
+    coefficients: UnsafePointer<Lanes>, steps: UnsafePointer<Lanes>,
+    to sum: UnsafeMutablePointer<Lanes>, frames: Int
+  ) {
+    loops.band(
+      floats(sum), floats(x), floats(state), floats(coefficients), floats(steps), Int32(frames))
+  }
+
+  /// - Parameters:
+  ///   - state: two rows for each of two modes.
+  ///   - turns: how each turns, and what that grows by with every frame.
+  static func addModes(
+    _ x: UnsafePointer<Lanes>, _ state: UnsafeMutablePointer<Lanes>,
+    turns: (Mode.Turn, Mode.Turn), to sum: UnsafeMutablePointer<Lanes>, frames: Int
+  ) {
+    withUnsafePointer(to: turns) {
+      loops.modes(floats(sum), floats(x), floats(state), floats($0), Int32(frames))
+    }
+  }
+
+  /// - Parameter random: a row of random states.
+  static func white(
+    _ random: UnsafeMutablePointer<Lanes>, to out: UnsafeMutablePointer<Lanes>, frames: Int
+  ) {
+    loops.white(floats(out), words(random), Int32(frames))
+  }
+
+  /// - Parameters:
+  ///   - random: a row of random states.
+  ///   - state: seven rows of the filter.
+  static func pink(
+    _ random: UnsafeMutablePointer<Lanes>, _ state: UnsafeMutablePointer<Lanes>,
+    to out: UnsafeMutablePointer<Lanes>, frames: Int
+  ) {
+    loops.pink(floats(out), words(random), floats(state), Int32(frames))
+  }
+
   static func multiply(
     _ x: UnsafePointer<Lanes>, _ y: UnsafePointer<Lanes>, isLine: Bool,
     to out: UnsafeMutablePointer<Lanes>, frames: Int
@@ -154,6 +195,10 @@ public enum Kernels {
 
   private static func words(_ rows: UnsafePointer<Lanes>) -> UnsafePointer<UInt32> {
     UnsafeRawPointer(rows).assumingMemoryBound(to: UInt32.self)
+  }
+
+  private static func words(_ rows: UnsafeMutablePointer<Lanes>) -> UnsafeMutablePointer<UInt32> {
+    UnsafeMutableRawPointer(rows).assumingMemoryBound(to: UInt32.self)
   }
 
   private static func words(_ rows: UnsafeMutablePointer<PhaseRows>) -> UnsafeMutablePointer<UInt32>

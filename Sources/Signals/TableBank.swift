@@ -83,6 +83,11 @@ public final class TableBank: Sendable {
     recordings.deallocate()
   }
 
+  /// Some notes of an instrument cut others off.
+  public func hasExclusiveZones(_ instrument: Int) -> Bool {
+    players[instrument].zones.contains { $0.exclusiveClass != 0 }
+  }
+
   /// The level for a frequency as a fraction of the sample rate, 0...0.5.
   @inline(__always) func level(ratio: Float) -> Level {
     let bucket = Int(ratio.magnitude.bitPattern >> 17) - Self.firstBucket

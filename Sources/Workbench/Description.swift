@@ -8,12 +8,15 @@ public struct Description {
   /// The same as JSON text.
   public let json: String
 
-  /// Describes a mapping (`.lua`), a sound file, or anything that the dataset readers know.
+  /// Describes a mapping (`.lua`), a SoundFont, a sound file, or anything that the dataset readers know.
   public static func of(_ path: String, columns: [String: String] = [:]) throws -> Description {
     guard FileContent.exists(path) else {
       throw WorkbenchError(path, "there is no such file or folder", hint: "check the path")
     }
     if path.hasSuffix(".lua") { return try mapping(path) }
+    if [".sf2", ".sf3"].contains(where: path.lowercased().hasSuffix) {
+      return try SoundFontText.describe(path)
+    }
     if (try? AudioFormat.forFile(path)) != nil { return try SoundText.describe(path) }
     let dataset = try DatasetReader.read(path: path, options: ReadOptions(columns: columns))
     let report = DatasetReport(dataset)

@@ -10,13 +10,15 @@ enum Destinations {
       throw WorkbenchError("--format", error.message, hint: "")
     }
     let inputs = inputs(of: request)
-    if let output = request.output, output != "-" {
-      try refuse(output, "--out", ifAmong: inputs)
-      let manifest = Manifest.path(for: output)
-      try refuse(manifest, "--out", ifAmong: inputs)
+    try checkNotations(request, inputs: inputs)
+    if let base = request.manifestBase, base != "-" {
+      let option = request.output == nil ? request.notations[0].option : "--out"
+      try refuse(base, option, ifAmong: inputs)
+      let manifest = Manifest.path(for: base)
+      try refuse(manifest, option, ifAmong: inputs)
       guard !FileContent.exists(manifest) || Manifest.isManifest(manifest) else {
         throw WorkbenchError(
-          "--out", "\(manifest) exists and is not a manifest; it would be overwritten",
+          option, "\(manifest) exists and is not a manifest; it would be overwritten",
           hint: "choose another name")
       }
     }

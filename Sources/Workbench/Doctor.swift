@@ -1,4 +1,5 @@
 import Glibc
+import Instruments
 import Output
 import Signals
 
@@ -40,6 +41,7 @@ public struct Doctor: Sendable {
       ("sox", "plays and checks streams", false, "sox"),
       ("icecast2", "is streamed to in tests", false, "icecast2"),
       ("jackd", "is played to in tests, where there is no sound device", false, "jackd2"),
+      ("fluidsynth", "is compared with in tests of samplers", false, "fluidsynth"),
       ("luacheck", "checks the bundled mappings in `make check`", false, "lua-check"),
       ("scsynth", "is compared with in `make bench`", false, "supercollider-server"),
       ("csound", "is compared with in `make bench`", false, "csound"),
@@ -49,7 +51,11 @@ public struct Doctor: Sendable {
         name: name, purpose: purpose, found: path(of: name), isNeeded: isNeeded,
         install: "apt-get install \(package)")
     }
-    return [kernels] + libraries + programs
+    let font = Finding(
+      name: "SoundFont", purpose: "is what samplers play unless they name another",
+      found: try? SoundFontPlaces.standard(), isNeeded: true,
+      install: "apt-get install \(SoundFontPlaces.package)")
+    return [kernels] + libraries + [font] + programs
   }
 
   /// Why the environment's choice of kernels cannot be followed, or nil: every command ends with it.

@@ -16,10 +16,18 @@ public enum Manifest {
       ("sounds", .array(try result.sounds.map { try hashed($0, name: $0) })),
       ("parameters", .object(result.parameters.map { ($0.name, .number($0.value)) })),
       ("audio", audio(result)), ("stems", .array(result.stems.map(stem))),
+      ("notations", .array(result.notations.map(notation))),
       ("measures", measures(result)), ("counters", counters(result)),
       ("warnings", .array(result.warnings.map { .string($0) })),
     ])
     return json.pretty
+  }
+
+  private static func notation(_ file: NotationReport) -> JSONText {
+    .object([
+      ("kind", .string(file.kind.rawValue)), ("path", .string(file.path)),
+      ("notes", .integer(file.notes)), ("sha256", .string(file.hash)),
+    ])
   }
 
   /// Writes a manifest beside a sound file; beside a pipe there is none.
@@ -55,7 +63,8 @@ public enum Manifest {
       ("microphone", .string(orNull: r.microphone)),
       ("stems", .string(orNull: r.stems?.rawValue)), ("solo", .array(r.solo.map { .string($0) })),
       ("mute", .array(r.mute.map { .string($0) })), ("fadeIn", .number(r.fadeIn)),
-      ("fadeOut", .number(r.fadeOut)),
+      ("fadeOut", .number(r.fadeOut)), ("midi", .string(orNull: r.midi)),
+      ("musicXML", .string(orNull: r.musicXML)),
     ])
   }
 

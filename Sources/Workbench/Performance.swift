@@ -28,6 +28,7 @@ final class Performance {
   private var tick = 0
   private var isFinished = false
   private var trace: TraceWriter?
+  private let recorder: TranscriptRecorder?
   private var microphone: MicrophonePlayer?
   private let start: Double
 
@@ -44,12 +45,15 @@ final class Performance {
     mapping = try MappingFile.load(request, source: source, extra: feed.inputs)
     conductor = try Conductor(
       mapping, inputs: feed.inputs, sampleRate: Double(request.sampleRate),
-      controlRate: request.controlRate)
+      controlRate: request.controlRate, outputLevel: Decibels.level(gain))
     let sounds = try SoundTables.load(mapping.orchestra, besides: request.mapping)
     let orchestra = sounds.orchestra
     soundWarnings = sounds.warnings
     let plan = try StemPlan(
       orchestra, kind: isLimited ? request.stems : nil, solo: request.solo, muted: request.mute)
+    recorder =
+      isLimited
+      ? NotationFiles(request: request).recorder(mapping.orchestra, heard: plan.heard) : nil
     var rings: [InputRing] = []
     func engine(_ voices: Set<Int>?, isLimited: Bool) throws -> Engine {
       let ring = InputRing(capacity: request.block + 2 * 64)
@@ -57,7 +61,8 @@ final class Performance {
       return try Engine(
         orchestra, sampleRate: Double(request.sampleRate), seed: request.seed,
         threads: request.threads,
-        options: EngineOptions(gain: Float(gain), isLimited: isLimited, voices: voices), input: ring)
+        options: EngineOptions(gain: Float(gain), isLimited: isLimited, voices: voices), input: ring
+      )
     }
     self.engine = try engine(plan.heard, isLimited: isLimited)
     stems = plan.stems
@@ -127,18 +132,39 @@ final class Performance {
         return UnsafeBufferPointer(start: stereo, count: 2 * (count - from))
       }
       for (number, engine) in stemEngines.enumerated() {
-        if let musicEngine { takeMusic(render(musicEngine)) }
-      let block = render(engine)
-      if musicEngine == nil { takeMusic(block) }
+        let block = render(engine)
         if !block.isEmpty { try takeStem(number, block) }
       }
+      if let musicEngine { takeMusic(render(musicEngine)) }
       let block = render(engine)
+      if musicEngine == nil { takeMusic(block) }
       given += count - from
       if !block.isEmpty {
         guard try take(block) else { break }
       }
     }
     return given
+  }
+
+  /// Performs it all without sound.
+  /// - Parameter goesOn: gets the done part, 0...1; false ends the performance early.
+  /// - Returns: frames that were performed.
+  func playNotes(_ goesOn: (Double) -> Bool) throws -> Int {
+    while !isFinished {
+      try step()
+      pending.removeAll(keepingCapacity: true)
+      guard goesOn(min(1, Double(tick) / request.controlRate / max(dataEnd, 1e-3))) else {
+        return Int(conductor.frame(of: tick - 1))
+      }
+    }
+    return frameCount
+  }
+
+  /// The notes so far; nil when none are asked for.
+  func transcript() -> Transcript? {
+    recorder?.finish(
+      name: mapping.name, meters: conductor.meters, end: conductor.frame(of: max(conductor.tick, 0))
+    )
   }
 
   /// The voices that are heard without the environment; nil when there is none among them.
@@ -154,7 +180,9 @@ final class Performance {
     let end = Int64((frame + 63) / 64 * 64)
     while !isFinished, tick == 0 || conductor.frame(of: tick - 1) < end { try step() }
     while pendingStart < pending.count, pending[pendingStart].frame < end {
-      for engine in stemEngines + [musicEngine].compactMap({ $0 }) { _ = engine.events.push(pending[pendingStart]) }
+      for engine in stemEngines + [musicEngine].compactMap({ $0 }) {
+        _ = engine.events.push(pending[pendingStart])
+      }
       guard engine.events.push(pending[pendingStart]) else {
         throw WorkbenchError(
           request.mapping, "sends more than 16384 events within \(request.block) frames",
@@ -184,6 +212,7 @@ final class Performance {
       let sample = feed.sample(at: seconds)
       let beat = conductor.beat
       events = conductor.advance(to: tick, inputs: sample.values, row: sample.row)
+      recorder?.tick(frame: conductor.frame(of: tick), beat: conductor.beat)
       if tick > 0 {
         trace?.add(
           beats: conductor.beat - beat, in: 1 / request.controlRate,
@@ -194,6 +223,7 @@ final class Performance {
       isFinished = true
     }
     try trace?.add(events, orchestra: mapping.orchestra)
+    recorder?.add(events)
     pending.append(contentsOf: events.lazy.map(\.event))
     tick += 1
   }

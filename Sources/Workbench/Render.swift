@@ -35,7 +35,36 @@ public struct Render {
     if let target = request.loudness {
       gain = try gainFor(target, source: source, dataset: dataset)
     }
+    if request.isNotesOnly { return try writeNotes(source: source, dataset: dataset) }
     return try write(source: source, dataset: dataset, gain: gain)
+  }
+
+  /// A performance of which only the notes are written.
+  private func writeNotes(source: String, dataset: Dataset) throws -> RenderResult {
+    let trace = try openTrace()
+    let performance = try Performance(
+      request, source: source, dataset: dataset, gain: 1, trace: trace)
+    let frames = try performance.playNotes { part in
+      progress(part)
+      return !isCancelled()
+    }
+    try trace?.finish()
+    let meter = LoudnessMeter(channels: 2, sampleRate: Double(request.sampleRate))
+    return RenderResult(
+      request: request, dataset: dataset, performance: performance, gain: 1,
+      loudness: meter.result(), masking: nil, frames: frames, file: nil, stems: [],
+      stemDifference: 0,
+      notations: try writeNotations(performance))
+  }
+
+  private func openTrace() throws -> TraceWriter? {
+    try request.trace.map {
+      try TraceWriter(path: $0, sampleRate: Double(request.sampleRate))
+    }
+  }
+
+  private func writeNotations(_ performance: Performance) throws -> [NotationReport] {
+    try performance.transcript().map { try NotationFiles(request: request).write($0) } ?? []
   }
 
   /// A first performance that is only measured.
@@ -60,9 +89,7 @@ public struct Render {
   }
 
   private func write(source: String, dataset: Dataset, gain: Double) throws -> RenderResult {
-    let trace = try request.trace.map {
-      try TraceWriter(path: $0, sampleRate: Double(request.sampleRate))
-    }
+    let trace = try openTrace()
     let performance = try Performance(
       request, source: source, dataset: dataset, gain: gain, trace: trace)
     let writer = try request.output.map { path in
@@ -105,10 +132,11 @@ public struct Render {
       throw error
     }
     try trace?.finish()
+    let file = try writer?.finish()
     return RenderResult(
       request: request, dataset: dataset, performance: performance, gain: gain,
-      loudness: meter.result(), masking: masking?.result, frames: frames,
-      file: try writer?.finish(), stems: try stems.finish(),
-      stemDifference: stems.largestDifference)
+      loudness: meter.result(), masking: masking?.result, frames: frames, file: file,
+      stems: try stems.finish(), stemDifference: stems.largestDifference,
+      notations: try writeNotations(performance))
   }
 }

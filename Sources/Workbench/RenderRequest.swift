@@ -32,6 +32,10 @@ public struct RenderRequest: Sendable, Equatable, Decodable {
   public var threads = 1
   /// Path of the trace; nil writes none.
   public var trace: String?
+  /// Paths of the notes as a Standard MIDI File and as MusicXML; nil writes none. With one of them and no output
+  /// nothing is rendered.
+  public var midi: String?
+  public var musicXML: String?
   /// Input name to column name, for logs whose names are not recognised.
   public var columns: [String: String] = [:]
   /// Path of a microphone's recording that plays in step; nil takes the dataset's own, if it has one.
@@ -55,7 +59,7 @@ public struct RenderRequest: Sendable, Equatable, Decodable {
   private enum CodingKeys: String, CodingKey {
     case mapping, data, output, format, sampleRate, controlRate, seed, parameters, variant, start
     case speed, length, tail, loudness, block, threads, trace, columns, microphone
-    case stems, solo, mute, fadeIn, fadeOut
+    case stems, solo, mute, fadeIn, fadeOut, midi, musicXML
   }
 
   /// - Throws: `WorkbenchError` for a number that makes no sense.
@@ -74,6 +78,11 @@ public struct RenderRequest: Sendable, Equatable, Decodable {
       throw WorkbenchError(
         "--stems", "writes files beside the output, and there is none",
         hint: "give the output a name: --out out/walk.wav")
+    }
+    if isNotesOnly, loudness != nil || format != nil {
+      throw WorkbenchError(
+        loudness != nil ? "--loudness" : "--format", "is about sound, and only notes are written",
+        hint: "give --out too")
     }
     if speed != nil, length != nil {
       throw WorkbenchError("--length", "cannot be given with --speed", hint: "give one of them")
@@ -106,6 +115,8 @@ public struct RenderRequest: Sendable, Equatable, Decodable {
     trace = try values.decodeIfPresent(String.self, forKey: .trace)
     columns = try values.decode([String: String].self, forKey: .columns)
     microphone = try values.decodeIfPresent(String.self, forKey: .microphone)
+    midi = try values.decodeIfPresent(String.self, forKey: .midi)
+    musicXML = try values.decodeIfPresent(String.self, forKey: .musicXML)
     stems = try values.decodeIfPresent(StemKind.self, forKey: .stems)
     solo = try values.decodeIfPresent([String].self, forKey: .solo) ?? []
     mute = try values.decodeIfPresent([String].self, forKey: .mute) ?? []

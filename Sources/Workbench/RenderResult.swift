@@ -34,6 +34,8 @@ public struct RenderResult {
   /// Nil when nothing was written.
   public let file: AudioFileReport?
   public let stems: [StemReport]
+  /// Files of notes.
+  public let notations: [NotationReport]
   /// The largest difference between a sample of the mix and the sum of the stems; 0 without stems.
   public let stemDifference: Float
   /// Sound files that the mapping plays, and the microphone's recording outside the dataset.
@@ -42,7 +44,7 @@ public struct RenderResult {
   init(
     request: RenderRequest, dataset: Dataset, performance: Performance, gain: Double,
     loudness: Loudness, masking: MaskedTime?, frames: Int, file: AudioFileReport?,
-    stems: [StemReport], stemDifference: Float
+    stems: [StemReport], stemDifference: Float, notations: [NotationReport]
   ) {
     self.request = request
     mappingName = performance.mapping.name
@@ -64,6 +66,7 @@ public struct RenderResult {
     self.file = file
     self.stems = stems
     self.stemDifference = stemDifference
+    self.notations = notations
     sounds =
       SoundTables.files(of: performance.mapping.orchestra, besides: request.mapping)
       + (request.microphone.map { [$0] } ?? [])
@@ -84,7 +87,10 @@ public struct RenderResult {
   /// What happened that a researcher must know of, in sentences; empty when all went as it should.
   public var warnings: [String] {
     var lines = findings.map { "data: \($0)" } + soundWarnings + conductor.warnings
-    if !loudness.integrated.isFinite {
+    for notation in notations {
+      lines += notation.findings.map { "\(notation.path): \($0)" }
+    }
+    if !request.isNotesOnly, !loudness.integrated.isFinite {
       lines.append("the sound is silent: look at the trace (--trace) and at ripples check")
     }
     if counters.faults > 0 {
@@ -98,7 +104,7 @@ public struct RenderResult {
       lines.append(
         "\(counters.stolen) notes were cut off because their voice had no room for more")
     }
-    if let deafness { lines.append(deafness) }
+    if !request.isNotesOnly, let deafness { lines.append(deafness) }
     if counters.missingInput > 0 {
       lines.append("\(counters.missingInput) frames of the microphone were not there in time")
     }

@@ -7,6 +7,8 @@ public struct Rerender {
   public let request: RenderRequest
   /// Hash of the samples that the first render had; nil when it was not complete.
   public let expectedHash: String?
+  /// Hashes of its files of notes, by path; empty when it was not complete.
+  public let expectedNotations: [String: String]
   /// Files that have changed since, and those that are not where they were.
   public let changed: [String]
   public let missing: [String]
@@ -26,6 +28,9 @@ public struct Rerender {
     }
     request = content.request
     expectedHash = content.audio.isComplete ? content.audio.sha256 : nil
+    let notations = content.audio.isComplete ? content.notations ?? [] : []
+    expectedNotations = Dictionary(
+      notations.map { ($0.path, $0.sha256) }, uniquingKeysWith: { first, _ in first })
     let files = [content.mapping, content.dataset] + content.sounds
     missing = files.map(\.path).filter { !FileContent.exists($0) }
     changed = try files.filter { file in
@@ -47,6 +52,7 @@ public struct Rerender {
     let dataset: File
     let sounds: [File]
     let audio: Audio
+    let notations: [File]?
   }
 
   private static func words(_ error: any Error) -> String {

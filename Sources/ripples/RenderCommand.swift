@@ -9,6 +9,7 @@ struct RenderCommand: ParsableCommand {
         ripples render mappings/pitch.lua --data datasets/staircase --out out/pitch.wav
         ripples render mappings/rose-garden.lua --data datasets/garden-walk --length 90 --loudness -23
         ripples render mappings/pitch.lua --data walk.gpx --column pace=cadence --out - | aplay
+        ripples render mappings/tempo.lua --data datasets/garden-walk --midi out/tempo.mid
 
       A manifest is written beside the file (out/pitch.wav.json); `ripples rerender` makes the same samples
       from it again.
@@ -21,7 +22,9 @@ struct RenderCommand: ParsableCommand {
 
   @Option(
     name: [.customShort("o"), .long],
-    help: "The file; - is standard output. Default: out/MAPPING.wav.")
+    help:
+      "The file; - is standard output. Default: out/MAPPING.wav, or none where only notes are written."
+  )
   var out: String?
 
   @Option(
@@ -30,6 +33,17 @@ struct RenderCommand: ParsableCommand {
 
   @Option(help: "Write every event and control value that the engine gets to this CSV file.")
   var trace: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Write the notes as a MIDI file; without --out no sound is rendered.", valueName: "file"))
+  var midi: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Write the notes as a score in MusicXML; without --out no sound is rendered.",
+      valueName: "file"))
+  var musicxml: String?
 
   @Option(
     help: ArgumentHelp(
@@ -60,10 +74,12 @@ struct RenderCommand: ParsableCommand {
 
   func run() throws {
     try CommandFailure.report {
-      let output = try out ?? OutputFolder.path(forMapping: mapping)
+      let isNotesOnly = out == nil && (midi != nil || musicxml != nil)
+      let output = isNotesOnly ? nil : try out ?? OutputFolder.path(forMapping: mapping)
       var request = try options.request(mapping: mapping, output: output)
       request.format = format ?? (output == "-" ? "wav16" : nil)
       request.trace = trace
+      (request.midi, request.musicXML) = (midi, musicxml)
       request.stems = stems
       (request.solo, request.mute) = (solo, mute)
       (request.fadeIn, request.fadeOut) = (fadeIn, fadeOut)
@@ -118,6 +134,12 @@ struct RerenderCommand: ParsableCommand {
       var request = again.request
       request.output = out ?? request.output
       let result = try RenderSession(isQuiet: quiet, printsJSON: json).render(request)
+      for notation in result.notations where !anyway {
+        guard let hash = again.expectedNotations[notation.path], hash != notation.hash else {
+          continue
+        }
+        throw CommandFailure("the notes in \(notation.path) differ from those of the manifest")
+      }
       if let expected = again.expectedHash, !anyway, result.file?.hash != expected {
         throw CommandFailure(
           "the samples differ from those of the manifest, made by ripples version and libraries of then"

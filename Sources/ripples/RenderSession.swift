@@ -25,7 +25,7 @@ struct RenderSession {
     }
     bar.end()
     let manifest = try Manifest.text(of: result, command: CommandLine.arguments)
-    try Manifest.write(manifest, besides: request.output)
+    try Manifest.write(manifest, besides: request.manifestBase)
     if printsJSON { Terminal.put(manifest) }
     if !isQuiet { summarise(result) }
     if Interruption.isAskedFor { throw ExitCode(130) }
@@ -36,6 +36,7 @@ struct RenderSession {
     if let file = result.file, file.path != "-" {
       Terminal.say("\(file.path): \(result.summary)")
     }
+    for notation in result.notations { Terminal.say("\(notation.path): \(notation.notes) notes") }
     for warning in result.warnings { Terminal.say("warning: \(warning)") }
     if !result.isComplete {
       Terminal.say("stopped before the end; the file holds what was rendered")

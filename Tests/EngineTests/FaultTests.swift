@@ -7,12 +7,14 @@ import Testing
 /// What is no sound never leaves the engine, and only its own note ends.
 struct FaultTests {
   /// A sine multiplied three times by a parameter: infinite where that is large.
-  private func cubed(polyphony: Int = 64) -> VoiceSpec {
+  private func cubed(
+    polyphony: Int = 64, envelope: Graph.Node = Voices.switchEnvelope
+  ) -> VoiceSpec {
     VoiceSpec(
       name: "cubed",
       graph: Graph(
         nodes: [
-          .init(unit: "sine", inputs: [Voices.pitch, .constant(0)]), Voices.switchEnvelope,
+          .init(unit: "sine", inputs: [Voices.pitch, .constant(0)]), envelope,
           .init(unit: "multiply", inputs: [.node(0), .node(1)]),
           .init(unit: "multiply", inputs: [.node(2), .parameter(Voices.own)]),
           .init(unit: "multiply", inputs: [.node(3), .parameter(Voices.own)]),
@@ -41,6 +43,22 @@ struct FaultTests {
       orchestra, notes + [Voices.set(3, Voices.own, to: factor, at: 0)], frames: 4000)
     #expect(out.counters.faults == 1)
     #expect(Array(out.left[10...]) == Array(truth.left[10...]) && Level.isFinite(out.left))
+  }
+
+  /// Envelopes hold numbers of double precision, which share vectors with their neighbours'.
+  @Test(arguments: [UInt32(3), 4, 13])
+  func theEnvelopesOfTheOthersGoOnToo(note: UInt32) throws {
+    let slow = Graph.Node(
+      unit: "adsr",
+      inputs: [Voices.gate, .constant(0.31), .constant(0.1), .constant(0.7), .constant(0.1)])
+    let orchestra = Orchestra(voices: [cubed(envelope: slow)])
+    let notes = startAll(16)
+    let truth = try EngineBench.render(
+      orchestra, notes + [Voices.set(note, Voices.own, to: 0, at: 1000)], frames: 4000)
+    let out = try EngineBench.render(
+      orchestra, notes + [Voices.set(note, Voices.own, to: 1e20, at: 1000)], frames: 4000)
+    #expect(out.counters.faults == 1)
+    #expect(Array(out.left[1064...]) == Array(truth.left[1064...]))
   }
 
   @Test func aNoteThatTurnsInfiniteEndsInThatMoment() throws {

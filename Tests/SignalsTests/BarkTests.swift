@@ -32,4 +32,30 @@ struct BarkTests {
     // 1000 Hz lies in band 9: half of the way
     #expect(Level.rms(out[23_000..<25_000]) > 10 * Level.rms(out[2000..<6000]))
   }
+
+  private func bank(_ gains: [Float], rate: Double) -> Response {
+    let impulse = [Float(1)] + [Float](repeating: 0, count: 32_767)
+    let tables = TableBank(waveforms: [], lists: [gains])
+    let out = UnitBench(
+      .barkBank, [.signal(impulse)], sampleRate: Float(rate), tables: tables
+    ).render(32_768)[0]
+    return Response(out, sampleRate: rate)
+  }
+
+  @Test(arguments: StateModeTests.rates)
+  func allBandsTogetherAreFlat(rate: Double) {
+    let response = bank([Float](repeating: 0, count: 24), rate: rate)
+    for hertz in response.thirds where hertz > 150 && hertz < 12_000 {
+      #expect(abs(response.level(at: hertz)) < 1.5, "\(hertz) Hz")
+    }
+  }
+
+  /// A band in the middle of a row at the same level has that level; bands that are not listed are silent.
+  @Test func gainsAreTheLevelsOfTheBands() {
+    var gains = [Float](repeating: -120, count: 16)
+    for band in 8...10 { gains[band] = -12 }
+    let response = bank(gains, rate: 48_000)
+    #expect(abs(response.level(at: 1170) + 12) < 2)
+    #expect(response.level(at: 300) < -60 && response.level(at: 8000) < -50)
+  }
 }

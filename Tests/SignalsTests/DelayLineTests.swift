@@ -30,7 +30,7 @@ struct DelayLineTests {
     let out = render(.delayLine, impulse(24_100), [0.5, 0, 0.5])
     #expect(out.firstIndex { $0 > 0.5 } == 24_000)
     let short = render(.delayLine, impulse(4096), [0.5, 0, 0.05])
-    #expect(short.firstIndex { $0 > 0.5 } == 2400)
+    #expect((2400...2401).contains(short.firstIndex { $0 > 0.5 } ?? 0))
   }
 
   /// A time between samples delays a tone by that time: its phase says so.

@@ -28,6 +28,7 @@ extension UnitKind {
   static let sample = UnitKind(Sample.self)
   static let fm = UnitKind(FM.self)
   static let supersaw = UnitKind(Supersaw.self)
+  static let partials = UnitKind(Partials.self)
   static let brown = UnitKind(Brown.self)
   static let blue = UnitKind(Blue.self)
   static let violet = UnitKind(Violet.self)

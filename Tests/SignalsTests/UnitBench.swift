@@ -99,6 +99,7 @@ final class UnitBench {
   }
 
   private static let rows: [UnitKind: [[Float]]] = [
+    .partials: [[1, 1, 0], [2.01, 0.5, 0.25], [70, 0.2, 0]],
     .modal: [[1, 0.5, 1], [2.76, 0.3, 0.5], [40, 0.1, 0.2]],
     .breakpoint: [[0.002, 1, 0], [0.003, 0.3, -3], [0.001, 0.8, 4]],
   ]

@@ -18,6 +18,7 @@ struct UnitBoundTests {
     case .pink, .brown: 1.6
     case .blue, .violet, .velvet, .dust2, .logistic, .henon, .fm: 1.0001
     case .crackle: 16
+    case .partials: 1.8  // the gains of its table
     case .supersaw: 3.3  // six saws at most together, and the overshoot of each
     case .pluck: 8  // 1, and what jumps of its pitch give to the all-pass
     case .modal: 20_000  // half a cycle of 1 Hz adds up

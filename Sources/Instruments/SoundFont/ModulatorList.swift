@@ -64,7 +64,7 @@ struct ModulatorList {
       case 2: input = .velocity
       case 3: input = .key
       case 14: input = .constant(0.5)  // pitch wheel in the middle
-      case 16: input = .constant(2.0 / 127)  // its range: two semitones
+      case 16: input = .constant(2.0 / 128)  // its range: two semitones
       case 10, 13: input = .constant(0)  // pressure
       default: return nil
       }

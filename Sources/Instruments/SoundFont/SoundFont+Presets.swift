@@ -17,6 +17,23 @@ extension SoundFont {
     }.sorted { ($0.bank, $0.program) < ($1.bank, $1.program) }
   }
 
+  /// Zones of the instruments that a preset plays, as the headers count them.
+  public func zoneCount(of preset: Preset) -> Int {
+    func bags(_ records: [Int], _ index: Int, _ limit: Int) -> Range<Int> {
+      guard index + 1 < records.count, records[index] <= records[index + 1] else { return 0..<0 }
+      return records[index]..<min(records[index + 1], limit)
+    }
+    let own = bags(presetRecords.map(\.firstBag), preset.index, presetBags.count - 1)
+    let instruments = instrumentRecords.map(\.firstBag)
+    return own.reduce(0) { sum, bag in
+      let (first, end) = (presetBags[bag].firstGenerator, presetBags[bag + 1].firstGenerator)
+      guard first <= end, end <= presetGenerators.count else { return sum }
+      let played = presetGenerators[first..<end].last { $0.number == 41 }
+      guard let played else { return sum }
+      return sum + bags(instruments, Int(played.amount), instrumentBags.count - 1).count
+    }
+  }
+
   /// The preset that was asked for.
   /// - Throws: `InstrumentError` with the nearest name.
   public func preset(_ wanted: SoundFontPreset) throws(InstrumentError) -> Preset {

@@ -64,6 +64,7 @@ struct SoundFontZone {
       zone.values[parameter] = ZoneParameter.never
     }
     // A peak of 0 dB is a filter without a hump (Q = 0.707); its gain is lowered by half the peak (8.1.3, 9).
-    zone.values[.gain] = 1.505
+    // Volume and expression at their highest, 127/128, leave 0.136 dB each (8.4.5, 8.4.9).
+    zone.values[.gain] = 1.505 - 2 * 0.136
   }
 }

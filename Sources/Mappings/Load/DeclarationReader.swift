@@ -58,8 +58,7 @@ struct DeclarationReader {
     throw source.error("\(name) is \(table[name].spoken)", at: name, expected: "a string")
   }
 
-  func number(_ name: String, in range: ClosedRange<Double>) throws(ScriptError) -> Double?
-  {
+  func number(_ name: String, in range: ClosedRange<Double>) throws(ScriptError) -> Double? {
     if table[name].isNil { return nil }
     if let number = table[name].finiteNumber, range.contains(number) { return number }
     throw source.error(

@@ -2,7 +2,9 @@ import Score
 
 /// Reads what a mapping says of one sound file of a sampler.
 struct SampleFileReader {
-  static let options = ["root", "key", "low", "high", "velocity", "loop", "start", "level", "pan", "tune"]
+  static let options = [
+    "root", "key", "low", "high", "velocity", "loop", "start", "level", "pan", "tune",
+  ]
 
   private let table: LuaTable
   /// Begins messages.

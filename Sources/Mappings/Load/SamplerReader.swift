@@ -20,7 +20,8 @@ struct SamplerReader {
       throw ScriptError(
         given.isEmpty && !isList
           ? "sampler is not told what to play"
-          : "sampler is told to play " + (given + (isList ? ["a list"] : [])).joined(separator: " and "),
+          : "sampler is told to play "
+            + (given + (isList ? ["a list"] : [])).joined(separator: " and "),
         kind: .value, expected: "one of preset, program, file, folder, sfz or a list of files",
         hint: "write \(Self.example)")
     }

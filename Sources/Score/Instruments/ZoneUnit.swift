@@ -3,10 +3,10 @@ extension UnitSpec {
   public static let zones = UnitSpec(
     "zones", .sampler,
     inputs: [
+      ParameterSpec("gate", in: 0...1, default: 0, required: true, doc: "Above 0 while held."),
       ParameterSpec(
         "pitch", .hertz, in: 0...24_000, default: 261.625565, required: true,
         doc: "Chooses the zones when the note begins, and bends them after that."),
-      ParameterSpec("gate", in: 0...1, default: 0, required: true, doc: "Above 0 while held."),
       ParameterSpec("velocity", in: 0...1, default: 1, doc: "Chooses the zones and their modulation."),
       ParameterSpec("pan", in: -1...1, default: 0, doc: "Added to the places of the zones."),
     ],

@@ -11,7 +11,8 @@ final class MicrophoneStream: Sendable {
     try PortAudioUse.begin()
     do throws(SensorError) {
       let device = try InputDevice.named(name)
-      (stream, sampleRate) = try Self.open(device, wanted, Unmanaged.passUnretained(ring).toOpaque())
+      (stream, sampleRate) = try Self.open(
+        device, wanted, Unmanaged.passUnretained(ring).toOpaque())
     } catch {
       PortAudioUse.end()
       throw error

@@ -4,8 +4,8 @@ struct DoubleLanes {
   static let stateSize = 3
   private let vectors: UnsafeMutablePointer<Lanes>
   private let memory: UnsafeMutableRawPointer
-  var low: SIMD8<Double>
-  var high: SIMD8<Double>
+  private var low: SIMD8<Double>
+  private var high: SIMD8<Double>
 
   /// New lanes begin at `x`.
   @inline(__always) init(_ vectors: UnsafeMutablePointer<Lanes>, startingAt x: Lanes) {
@@ -31,12 +31,6 @@ struct DoubleLanes {
 
   @inline(__always) var value: Lanes {
     Lanes(lowHalf: SIMD8<Float>(low), highHalf: SIMD8<Float>(high))
-  }
-
-  /// Moves by a part of the way to `x`.
-  @inline(__always) mutating func approach(_ x: Lanes, by part: Lanes) {
-    low += (SIMD8<Double>(x.lowHalf) - low) * SIMD8<Double>(part.lowHalf)
-    high += (SIMD8<Double>(x.highHalf) - high) * SIMD8<Double>(part.highHalf)
   }
 
   @inline(__always) mutating func move(by step: Lanes) {

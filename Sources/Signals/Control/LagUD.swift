@@ -31,7 +31,8 @@ public enum LagUD: UnitGenerator {
     let out = stretch.register(operation.output)
     var state = DoubleLanes(stretch.state + operation.state, startingAt: x[0])
     for i in 0..<stretch.frames {
-      state.approach(x[i], by: down[i].replacing(with: up[i], where: x[i] .> state.value))
+      let way = x[i] - state.value
+      state.move(by: way * down[i].replacing(with: up[i], where: way .> 0))
       out[i] = state.value
     }
     state.store()

@@ -9,6 +9,8 @@ import Score
 struct LaneLine {
   /// Rows before the ring: the place of the next sample, the same in every lane, and the notes' ages.
   static let header = 2
+  /// The first rows stand once more behind the last, so that four neighbours never wrap round.
+  private static let overlap = 3
   /// The shortest distance that can be read: the present sample is not yet in the ring.
   static let shortest: Float = 2
 
@@ -21,7 +23,7 @@ struct LaneLine {
   static func stateSize(_ setup: UnitSetup, longest input: Int) -> Int {
     let constant = setup.constants[input] ?? Float(longest.defaultValue)
     let seconds = constant.held(0.001, 2)
-    return header + Int((Double(seconds) * setup.sampleRate).rounded(.up)) + 4
+    return header + Int((Double(seconds) * setup.sampleRate).rounded(.up)) + 4 + overlap
   }
 
   /// A new note: the ring is as good as empty. Its place stays, other notes share it.
@@ -45,7 +47,7 @@ struct LaneLine {
     state = stretch.state + operation.state
     ring = UnsafeMutableRawPointer(state + Self.header)
     rows = UnsafeMutableRawPointer(stretch.line(scratch: scratch))
-    size = operation.stateSize - Self.header
+    size = operation.stateSize - Self.header - Self.overlap
     age = state[1]
     // an erased lane has lost its copy of the place
     let places = state[0]
@@ -67,11 +69,15 @@ struct LaneLine {
     let words = Math.words(shifted) &- Math.rounder.bitPattern
     var taps: (Lanes, Lanes, Lanes, Lanes)
     if Math.same(shifted, Lanes(repeating: shifted[0])) {
-      let here = place - Int(words[0])
-      taps = (row(at: here + 1), row(at: here), row(at: here - 1), row(at: here - 2))
+      var last = place - Int(words[0]) - 2
+      if last < 0 { last += size }
+      taps = (row(at: last + 3), row(at: last + 2), row(at: last + 1), row(at: last))
     } else {
-      rows.storeBytes(of: LaneWords(repeating: UInt32(place)) &- words, as: LaneWords.self)
-      taps = (gather(1), gather(0), gather(-1), gather(-2))
+      // places of the oldest of four samples; negative ones begin again at the end
+      let row = LaneWords(repeating: UInt32(place)) &- words &- 2
+      let wrap = (LaneWords() &- (row &>> 31)) & UInt32(size)
+      rows.storeBytes(of: row &+ wrap, as: LaneWords.self)
+      taps = (gather(3), gather(2), gather(1), gather(0))
     }
     if hasYoung {
       taps.0 = taps.0.replacing(with: 0, where: whole - 1 .> age)
@@ -94,16 +100,14 @@ struct LaneLine {
 
   @inline(__always)
   private func row(at index: Int) -> Lanes {
-    let row = index < 0 ? index + size : index
-    return ring.load(fromByteOffset: row * 64, as: Lanes.self)
+    ring.load(fromByteOffset: index * 64, as: Lanes.self)
   }
 
   /// One sample of every lane, each from a row of its own.
   @inline(__always)
   private func gather(_ offset: Int) -> Lanes {
     @inline(__always) func at(_ lane: Int) -> Float {
-      var row = Int(rows.load(fromByteOffset: 4 * lane, as: Int32.self)) + offset
-      if row < 0 { row += size }
+      let row = Int(rows.load(fromByteOffset: 4 * lane, as: UInt32.self)) + offset
       return ring.load(fromByteOffset: row * 64 + lane * 4, as: Float.self)
     }
     return Lanes(
@@ -115,6 +119,9 @@ struct LaneLine {
   @inline(__always)
   mutating func write(_ x: Lanes) {
     ring.storeBytes(of: x, toByteOffset: place * 64, as: Lanes.self)
+    if place < Self.overlap {
+      ring.storeBytes(of: x, toByteOffset: (place + size) * 64, as: Lanes.self)
+    }
     place = place + 1 == size ? 0 : place + 1
     age += Lanes(repeating: 1)
   }

@@ -18,7 +18,7 @@ public final class Freeze: Effect {
       on.
       """,
     source: "M. Puckette, Phase-locked vocoder, IEEE WASPAA 1995, at speed 0.",
-    example: "freeze { hold = 1, fade = 0.5 }")
+    example: "freeze { hold = 0, fade = 0.5 }")
 
   private let sampleRate: Float
   private let vocoder: PhaseVocoder

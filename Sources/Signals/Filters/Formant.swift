@@ -110,40 +110,12 @@ public enum Formant: UnitGenerator {
     _ x: UnsafePointer<Lanes>, _ steps: UnsafePointer<Lanes>, _ operation: Operation,
     _ stretch: Stretch, to sum: UnsafeMutablePointer<Lanes>, frames: Range<Int>
   ) {
-    let state = UnsafeMutableRawPointer(stretch.state + operation.state)
+    let state = stretch.state + operation.state
     for formant in 0..<formants {
-      for half in 0..<2 {
-        resonate(
-          UnsafeRawPointer(x) + half * 32, UnsafeMutableRawPointer(sum) + half * 32,
-          state + formant * 128 + half * 32,
-          UnsafeRawPointer(state) + (coefficients + 4 * formant) * 64 + half * 32,
-          UnsafeRawPointer(steps) + 4 * formant * 64 + half * 32, frames: frames)
-      }
+      Kernels.addBand(
+        x + frames.lowerBound, state + 2 * formant,
+        coefficients: state + coefficients + 4 * formant, steps: steps + 4 * formant,
+        to: sum + frames.lowerBound, frames: frames.count)
     }
-  }
-
-  /// One formant in eight lanes.
-  @inline(__always)
-  private static func resonate(
-    _ x: UnsafeRawPointer, _ sum: UnsafeMutableRawPointer, _ state: UnsafeMutableRawPointer,
-    _ start: UnsafeRawPointer, _ step: UnsafeRawPointer, frames: Range<Int>
-  ) {
-    func row(_ rows: UnsafeRawPointer, _ number: Int) -> SIMD8<Float> {
-      rows.load(fromByteOffset: number * 64, as: SIMD8<Float>.self)
-    }
-    var (c1, c2) = (row(state, 0), row(state, 1))
-    var (a1, a2, a3, gain) = (row(start, 0), row(start, 1), row(start, 2), row(start, 3))
-    let (s1, s2, s3, s4) = (row(step, 0), row(step, 1), row(step, 2), row(step, 3))
-    for i in frames {
-      let (band, _) = StateVariable.tick(row(x, i), &c1, &c2, a1, a2, a3)
-      let total = row(sum, i) + gain * band
-      sum.storeBytes(of: total, toByteOffset: i * 64, as: SIMD8<Float>.self)
-      a1 += s1
-      a2 += s2
-      a3 += s3
-      gain += s4
-    }
-    state.storeBytes(of: c1, as: SIMD8<Float>.self)
-    state.storeBytes(of: c2, toByteOffset: 64, as: SIMD8<Float>.self)
   }
 }

@@ -8,7 +8,7 @@ public enum Blue: UnitGenerator {
     source: "The filters of pink and of violet, one after the other.",
     example: "blue() * perc(p.gate, 0.001, 0.1)")
   /// The random state, the pink filter, the differentiator.
-  public static let stateSize = 1 + PinkFilter.stateSize + 2
+  public static let stateSize = Pink.stateSize + 2
 
   public static func start(
     _ state: UnsafeMutablePointer<Lanes>, size: Int, lane: Int, seed: UInt32
@@ -19,16 +19,10 @@ public enum Blue: UnitGenerator {
 
   public static func process(_ operation: Operation, _ stretch: Stretch) {
     let state = stretch.state + operation.state
-    var words = state.words(0)
-    var pink = PinkFilter(state + 1)
-    var slope = Differentiator(state + 1 + PinkFilter.stateSize)
     let out = stretch.register(operation.output)
-    for i in 0..<stretch.frames {
-      words = LaneRandom.next(words)
-      out[i] = slope.next(pink.next(LaneRandom.bipolar(words)))
-    }
-    state.setWords(0, words)
-    pink.store(to: state + 1)
-    slope.store(to: state + 1 + PinkFilter.stateSize)
+    Kernels.pink(state, state + 1, to: out, frames: stretch.frames)
+    var slope = Differentiator(state + Pink.stateSize)
+    for i in 0..<stretch.frames { out[i] = slope.next(out[i]) }
+    slope.store(to: state + Pink.stateSize)
   }
 }

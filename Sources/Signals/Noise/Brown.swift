@@ -26,18 +26,16 @@ public enum Brown: UnitGenerator {
 
   public static func process(_ operation: Operation, _ stretch: Stretch) {
     let state = stretch.state + operation.state
-    var words = state.words(0)
-    var (before, sum) = (state[1], state[2])
     let out = stretch.register(operation.output)
+    Kernels.white(state, to: out, frames: stretch.frames)
+    var (before, sum) = (state[1], state[2])
     let (pole, gain) = coefficients(Double(stretch.sampleRate))
     for i in 0..<stretch.frames {
-      words = LaneRandom.next(words)
-      let white = LaneRandom.bipolar(words) * gain
+      let white = out[i] * gain
       sum = sum * pole + (white + before * 0.14285715)
       before = white
       out[i] = sum
     }
-    state.setWords(0, words)
     (state[1], state[2]) = (before, sum)
   }
 

@@ -7,7 +7,8 @@ public enum Pink: UnitGenerator {
     doc: "Pink noise: equal power in every octave, -3 dB per octave within 0.5 dB from 20 Hz up.",
     source: "P. Kellet's filter (2000), poles as published for 44.1 kHz, used at every rate.",
     example: "lowpass(pink(), 800)")
-  public static let stateSize = 1 + PinkFilter.stateSize
+  /// The random state, and the filter's memory.
+  public static let stateSize = 8
 
   public static func start(
     _ state: UnsafeMutablePointer<Lanes>, size: Int, lane: Int, seed: UInt32
@@ -18,14 +19,7 @@ public enum Pink: UnitGenerator {
 
   public static func process(_ operation: Operation, _ stretch: Stretch) {
     let state = stretch.state + operation.state
-    var words = state.words(0)
-    var filter = PinkFilter(state + 1)
-    let out = stretch.register(operation.output)
-    for i in 0..<stretch.frames {
-      words = LaneRandom.next(words)
-      out[i] = filter.next(LaneRandom.bipolar(words))
-    }
-    state.setWords(0, words)
-    filter.store(to: state + 1)
+    Kernels.pink(
+      state, state + 1, to: stretch.register(operation.output), frames: stretch.frames)
   }
 }

@@ -21,15 +21,11 @@ public enum Violet: UnitGenerator {
 
   public static func process(_ operation: Operation, _ stretch: Stretch) {
     let state = stretch.state + operation.state
-    var words = state.words(0)
-    var slope = Differentiator(state + 1)
     let out = stretch.register(operation.output)
-    for i in 0..<stretch.frames {
-      words = LaneRandom.next(words)
-      // the magnitudes of the impulse response add up to 7/3
-      out[i] = slope.next(LaneRandom.bipolar(words) * 0.42857143)
-    }
-    state.setWords(0, words)
+    Kernels.white(state, to: out, frames: stretch.frames)
+    var slope = Differentiator(state + 1)
+    // the magnitudes of the impulse response add up to 7/3
+    for i in 0..<stretch.frames { out[i] = slope.next(out[i] * 0.42857143) }
     slope.store(to: state + 1)
   }
 }

@@ -16,13 +16,8 @@ public enum White: UnitGenerator {
   }
 
   public static func process(_ operation: Operation, _ stretch: Stretch) {
-    let state = stretch.state + operation.state
-    var words = state.words(0)
-    let out = stretch.register(operation.output)
-    for i in 0..<stretch.frames {
-      words = LaneRandom.next(words)
-      out[i] = LaneRandom.bipolar(words)
-    }
-    state.setWords(0, words)
+    Kernels.white(
+      stretch.state + operation.state, to: stretch.register(operation.output),
+      frames: stretch.frames)
   }
 }

@@ -25,6 +25,42 @@ public enum FM: UnitGenerator {
   public static let stateSize = 4
 
   public static func process(_ operation: Operation, _ stretch: Stretch) {
+    if !isSimple(operation, stretch) { follow(operation, stretch) }
+  }
+
+  private static let cyclesPerRadian: Float = 0.15915494
+
+  /// Frequencies as controls and no feedback: by the kernel.
+  private static func isSimple(_ operation: Operation, _ stretch: Stretch) -> Bool {
+    let (frequency, ratio) = (operation.inputs[0], operation.inputs[1])
+    let feedback = operation.inputs[3]
+    let state = stretch.state + operation.state
+    guard !ratio.isAudio, !feedback.isAudio,
+      Math.same(stretch.control(feedback).start, Lanes()),
+      !stretch.control(feedback).isMoving, var phases = Phases.rows(frequency, state, stretch)
+    else { return false }
+    let (hertz, factor) = (stretch.control(frequency), stretch.control(ratio))
+    var others = Phases.rows(
+      Control(start: hertz.start * factor.start, end: hertz.end * factor.end), state + 1, stretch)
+    let frames = stretch.frames
+    let modulator = stretch.line(scratch: 1)
+    withUnsafePointer(to: Lanes()) {
+      Kernels.sine(&others, push: $0, isLine: false, to: modulator, frames: frames)
+    }
+    let last = (modulator[frames - 1], frames > 1 ? modulator[frames - 2] : state[2])
+    let index = stretch.signal(operation.inputs[2], scratch: 2)
+    for i in 0..<frames { modulator[i] = modulator[i] * (index[i] * cyclesPerRadian) }
+    Kernels.sine(
+      &phases, push: modulator, isLine: true, to: stretch.register(operation.output),
+      frames: frames)
+    state.setWords(0, phases.phase)
+    state.setWords(1, others.phase)
+    (state[2], state[3]) = last
+    return true
+  }
+
+  /// Sample by sample.
+  private static func follow(_ operation: Operation, _ stretch: Stretch) {
     let state = stretch.state + operation.state
     let (frequency, ratio) = (operation.inputs[0], operation.inputs[1])
     let carrier = stretch.line(scratch: 0)
@@ -53,7 +89,6 @@ public enum FM: UnitGenerator {
     let feedback = stretch.signal(operation.inputs[3], scratch: 3)
     let out = stretch.register(operation.output)
     var (last, before) = (state[2], state[3])
-    let cyclesPerRadian: Float = 0.15915494
     for i in 0..<stretch.frames {
       let own = (last + before) * (feedback[i] * (0.5 * cyclesPerRadian))
       before = last

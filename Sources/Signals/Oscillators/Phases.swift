@@ -7,7 +7,14 @@ enum Phases {
     _ frequency: Operand, _ state: UnsafeMutablePointer<Lanes>, _ stretch: Stretch
   ) -> PhaseRows? {
     guard !frequency.isAudio else { return nil }
-    let control = stretch.controls[frequency.index]
+    return rows(stretch.controls[frequency.index], state, stretch)
+  }
+
+  /// The same for a frequency that is no input.
+  @inline(__always)
+  static func rows(
+    _ control: Control, _ state: UnsafeMutablePointer<Lanes>, _ stretch: Stretch
+  ) -> PhaseRows {
     var rows = PhaseRows(
       phase: state.words(0), increment: Math.increment(control.start, stretch.sampleRate),
       step: LaneWords())

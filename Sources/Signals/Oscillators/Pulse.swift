@@ -20,11 +20,37 @@ public enum Pulse: UnitGenerator {
   }
 
   public static func process(_ operation: Operation, _ stretch: Stretch) {
-    let width = stretch.signal(operation.inputs[1], scratch: 1)
+    let width = operation.inputs[1]
+    let state = stretch.state + operation.state
+    if !width.isAudio, var phases = Phases.rows(operation.inputs[0], state, stretch) {
+      var later = phases
+      let control = stretch.control(width)
+      later.phase = phases.phase &- Math.increment(control.start, 1)
+      if control.isMoving {
+        let step = Math.increment(control.step(over: stretch.frames), 1)
+        later.increment = phases.increment &- step
+      }
+      subtract(&later, &phases, operation, stretch)
+      state.setWords(0, phases.phase)
+      return
+    }
+    let widths = stretch.signal(width, scratch: 1)
     TableReader.oscillate(operation, stretch, waveform: StandardWaveform.saw) {
       levels, phase, frame in
-      let later = phase &- Math.increment(width[frame], 1)
+      let later = phase &- Math.increment(widths[frame], 1)
       return levels.value(at: later) - levels.value(at: phase)
     }
+  }
+
+  /// One sawtooth less another: by the kernel while no lane leaves its level.
+  @inline(__always)
+  private static func subtract(
+    _ later: inout PhaseRows, _ phases: inout PhaseRows, _ operation: Operation, _ stretch: Stretch
+  ) {
+    let out = stretch.register(operation.output)
+    let line = stretch.line(scratch: 0)
+    TableReader.read(&later, operation, stretch, waveform: StandardWaveform.saw, to: out)
+    TableReader.read(&phases, operation, stretch, waveform: StandardWaveform.saw, to: line)
+    for i in 0..<stretch.frames { out[i] = out[i] - line[i] }
   }
 }

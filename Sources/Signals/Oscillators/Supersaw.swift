@@ -37,9 +37,14 @@ public enum Supersaw: UnitGenerator {
   }
 
   public static func process(_ operation: Operation, _ stretch: Stretch) {
+    let (frequency, detune) = (operation.inputs[0], operation.inputs[1])
     let sides = stretch.line(scratch: 1)
     for i in 0..<stretch.frames { sides[i] = Lanes() }
-    if !steady(operation, stretch, sides) { moving(operation, stretch, sides) }
+    if frequency.isAudio || detune.isAudio {
+      follow(operation, stretch, sides)
+    } else {
+      sound(stretch.control(frequency), stretch.control(detune), operation, stretch, sides)
+    }
     let mix = stretch.signal(operation.inputs[2], scratch: 2)
     let isFixed = !operation.inputs[2].isAudio && !stretch.control(operation.inputs[2]).isMoving
     let out = stretch.register(operation.output)
@@ -50,46 +55,31 @@ public enum Supersaw: UnitGenerator {
     }
   }
 
-  /// Frequency and detune as controls, while the highest saw keeps its level: by the kernel. The middle one
-  /// is left in the output.
-  private static func steady(
-    _ operation: Operation, _ stretch: Stretch, _ sides: UnsafeMutablePointer<Lanes>
-  ) -> Bool {
-    let (frequency, detune) = (operation.inputs[0], operation.inputs[1])
-    guard !frequency.isAudio, !detune.isAudio else { return false }
+  /// Frequency and detune as controls. The middle saw is left in the output, the sum of the others in `sides`.
+  private static func sound(
+    _ hertz: Control, _ detune: Control, _ operation: Operation, _ stretch: Stretch,
+    _ sides: UnsafeMutablePointer<Lanes>
+  ) {
     let state = stretch.state + operation.state
-    let hertz = stretch.control(frequency)
-    let amount = stretch.control(detune)
-    let start = SupersawCurves.spread(amount.start)
-    let end = amount.isMoving ? SupersawCurves.spread(amount.end) : start
-    func place(_ offset: Float) -> Control {
+    let start = SupersawCurves.spread(detune.start)
+    let end = detune.isMoving ? SupersawCurves.spread(detune.end) : start
+    func tuned(_ offset: Float) -> Control {
       Control(start: hertz.start * (1 + offset * start), end: hertz.end * (1 + offset * end))
     }
-    guard
-      TableReader.holds(
-        place(SupersawCurves.highest), waveform: StandardWaveform.saw, state + count, stretch)
-    else { return false }
+    let highest = tuned(SupersawCurves.highest)
     let line = stretch.line(scratch: 0)
     for saw in 0..<count {
-      let tuned = place(SupersawCurves.offsets[saw])
-      var phases = PhaseRows(
-        phase: state.words(saw), increment: Math.increment(tuned.start, stretch.sampleRate),
-        step: LaneWords())
-      if tuned.isMoving {
-        phases.step = Math.increment(tuned.step(over: stretch.frames), stretch.sampleRate)
-      }
-      Kernels.table(
-        &phases, offsets: state + count, sizes: state + count + 1,
-        in: UnsafePointer(stretch.tables.samples),
-        to: saw == 0 ? stretch.register(operation.output) : line, frames: stretch.frames)
+      var phases = Phases.rows(tuned(SupersawCurves.offsets[saw]), state + saw, stretch)
+      TableReader.read(
+        &phases, hertz: highest, waveform: StandardWaveform.saw, state + count, stretch,
+        to: saw == 0 ? stretch.register(operation.output) : line)
       state.setWords(saw, phases.phase)
       if saw > 0 { for i in 0..<stretch.frames { sides[i] += line[i] } }
     }
-    return true
   }
 
-  /// Each sample chooses the levels for its highest saw.
-  private static func moving(
+  /// Frequency or detune as signals: each sample chooses the levels for its highest saw.
+  private static func follow(
     _ operation: Operation, _ stretch: Stretch, _ sides: UnsafeMutablePointer<Lanes>
   ) {
     let state = stretch.state + operation.state

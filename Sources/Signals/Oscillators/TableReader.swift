@@ -85,9 +85,43 @@ enum TableReader {
     state.setWords(0, phases.phase)
   }
 
+  /// Reads a waveform at phases of its own and at the level of the oscillator's frequency, a control: by the
+  /// kernel while no lane leaves its level, and otherwise with the same bits.
+  @inline(__always)
+  static func read(
+    _ phases: inout PhaseRows, _ operation: Operation, _ stretch: Stretch, waveform: Int,
+    to line: UnsafeMutablePointer<Lanes>
+  ) {
+    let frequency = stretch.controls[operation.inputs[0].index]
+    read(
+      &phases, hertz: frequency, waveform: waveform, stretch.state + operation.state + 1, stretch,
+      to: line)
+  }
+
+  /// - Parameter state: the reader's own.
+  @inline(__always)
+  static func read(
+    _ phases: inout PhaseRows, hertz: Control, waveform: Int,
+    _ state: UnsafeMutablePointer<Lanes>, _ stretch: Stretch, to line: UnsafeMutablePointer<Lanes>
+  ) {
+    let samples = UnsafePointer(stretch.tables.samples)
+    if holds(hertz, waveform: waveform, state, stretch) {
+      Kernels.table(
+        &phases, offsets: state, sizes: state + 1, in: samples, to: line, frames: stretch.frames)
+      return
+    }
+    let step = hertz.step(over: stretch.frames)
+    for i in 0..<stretch.frames {
+      choose(hertz.start + step * Float(i), waveform: waveform, state, stretch)
+      line[i] = Levels(state, samples: samples).value(at: phases.phase)
+      phases.phase &+= phases.increment
+      phases.increment &+= phases.step
+    }
+  }
+
   /// Chooses the levels for the beginning of a stretch, and says whether they serve to its end.
   @inline(__always)
-  static func holds(
+  private static func holds(
     _ hertz: Control, waveform: Int, _ state: UnsafeMutablePointer<Lanes>, _ stretch: Stretch
   ) -> Bool {
     choose(hertz.start, waveform: waveform, state, stretch)

@@ -35,29 +35,55 @@ public enum Modal: UnitGenerator {
 
   public static func process(_ operation: Operation, _ stretch: Stretch) {
     let modes = ValueRows(stretch.tables.lists[operation.table], columns: 3)
-    let (frequency, decay) = (operation.inputs[1], operation.inputs[2])
     let x = stretch.signal(operation.inputs[0], scratch: 0)
     let sum = stretch.line(scratch: 1)
     for i in 0..<stretch.frames { sum[i] = Lanes() }
     let state = stretch.state + operation.state
-    for number in 0..<min(modes.count, capacity) {
-      let mode = Mode(ratio: modes[number, 0], decay: modes[number, 1], gain: modes[number, 2])
-      let place = state + 2 * number
-      if frequency.isAudio || decay.isAudio {
-        for i in 0..<stretch.frames {
-          let turn = mode.turn(
-            stretch.sample(frequency, at: i), stretch.sample(decay, at: i), stretch.sampleRate)
-          Mode.ring(x, place, turn, turn, to: sum, frames: i..<i + 1)
-        }
-      } else {
-        let (hertz, factor) = (stretch.control(frequency), stretch.control(decay))
-        let start = mode.turn(hertz.start, factor.start, stretch.sampleRate)
-        let isMoving = hertz.isMoving || factor.isMoving
-        let end = isMoving ? mode.turn(hertz.end, factor.end, stretch.sampleRate) : start
-        Mode.ring(x, place, start, end, to: sum, frames: 0..<stretch.frames)
-      }
+    let count = min(modes.count, capacity)
+    for number in stride(from: 0, to: count, by: 2) {
+      let first = Mode(modes, number)
+      let second = number + 1 < count ? Mode(modes, number + 1) : nil
+      ring(first, second, state + 2 * number, x, to: sum, operation, stretch)
     }
     let out = stretch.register(operation.output)
     for i in 0..<stretch.frames { out[i] = sum[i] }
+  }
+
+  /// Adds two modes to the sum; every sample has turns of its own while frequency or decay is a signal.
+  private static func ring(
+    _ first: Mode, _ second: Mode?, _ state: UnsafeMutablePointer<Lanes>,
+    _ x: UnsafePointer<Lanes>, to sum: UnsafeMutablePointer<Lanes>, _ operation: Operation,
+    _ stretch: Stretch
+  ) {
+    let (frequency, decay) = (operation.inputs[1], operation.inputs[2])
+    let rate = stretch.sampleRate
+    guard !frequency.isAudio, !decay.isAudio else {
+      for i in 0..<stretch.frames {
+        let (hertz, factor) = (stretch.sample(frequency, at: i), stretch.sample(decay, at: i))
+        let turns = (first.turn(hertz, factor, rate), second?.turn(hertz, factor, rate) ?? .none)
+        Kernels.addModes(x + i, state, turns: turns, to: sum + i, frames: 1)
+      }
+      return
+    }
+    let (hertz, factor) = (stretch.control(frequency), stretch.control(decay))
+    var turns = (
+      first.turn(hertz.start, factor.start, rate),
+      second?.turn(hertz.start, factor.start, rate) ?? .none
+    )
+    if hertz.isMoving || factor.isMoving {
+      let frames = stretch.frames
+      turns.0 = turns.0.going(to: first.turn(hertz.end, factor.end, rate), over: frames)
+      if let second {
+        turns.1 = turns.1.going(to: second.turn(hertz.end, factor.end, rate), over: frames)
+      }
+    }
+    Kernels.addModes(x, state, turns: turns, to: sum, frames: stretch.frames)
+  }
+}
+
+extension Mode {
+  /// A row of the table.
+  fileprivate init(_ rows: ValueRows, _ number: Int) {
+    self.init(ratio: rows[number, 0], decay: rows[number, 1], gain: rows[number, 2])
   }
 }

@@ -15,8 +15,8 @@ extension ZoneModulator.Source {
   func value(key: Double, velocity: Double) -> Double {
     var x =
       switch input {
-      case .velocity: velocity / 127
-      case .key: key / 127
+      case .velocity: velocity / 128
+      case .key: key / 128
       case .constant(let value): value
       }
     if isNegative { x = 1 - x }

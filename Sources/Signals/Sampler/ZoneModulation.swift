@@ -72,11 +72,12 @@ struct ZoneModulation {
     return Math.exp2(octaves)
   }
 
-  /// The amplitude, with its envelope.
+  /// The amplitude, with its envelope; the oscillator never lifts it above the envelope's peak, as in
+  /// FluidSynth.
   func amplitude(at age: Int64) -> Double {
-    let value = Double(layer[L.level]) * envelope(at: age)
-    guard layer[L.lfoToLevel] != 0, value != 0 else { return value }
-    return value * Math.exp2(lfo(age) * Double(layer[L.lfoToLevel]))
+    let (level, factor) = (Double(layer[L.level]), envelope(at: age))
+    guard layer[L.lfoToLevel] != 0, factor != 0 else { return level * factor }
+    return level * min(factor * Math.exp2(lfo(age) * Double(layer[L.lfoToLevel])), 1)
   }
 
   /// The coefficients of the state-variable filter (`StateVariable`).

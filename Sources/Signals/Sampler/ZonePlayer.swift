@@ -42,7 +42,7 @@ struct ZonePlayer {
     note.period = 1 / hertz
     note.stepLength = 0
     note.stepPassed = 0
-    let number = Int32(min(max((velocity * 127).rounded(), 1), 127))
+    let number = Zones.velocityNumber(velocity)
     let loudness = instrument.shapesVelocity ? 1 / max(velocity, 1.0 / 127) : 1
     var layers = 0
     for i in 0..<instrument.zoneCount where layers < Instrument.layerCapacity {

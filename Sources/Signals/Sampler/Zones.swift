@@ -45,11 +45,39 @@ public enum Zones: UnitGenerator {
     }
   }
 
+  /// The exclusive class of a note that is about to begin; 0 is none.
+  public static func exclusiveClass(
+    of place: Int, in tables: TableBank, pitch: Float, velocity: Float
+  ) -> UInt32 {
+    let instrument = tables.instruments[place]
+    let key = Int32(ZonePlayer.key(of: Double(pitch)).key)
+    let number = velocityNumber(Double(velocity))
+    for i in 0..<instrument.zoneCount {
+      let zone = instrument.zones[i]
+      if zone.exclusiveClass != 0, zone.holds(key: key, velocity: number) {
+        return zone.exclusiveClass
+      }
+    }
+    return 0
+  }
+
+  /// The exclusive class of a sounding note.
+  public static func exclusiveClass(
+    _ operation: Operation, _ state: UnsafeMutablePointer<Lanes>, lane: Int
+  ) -> UInt32 {
+    ZoneNote(state + operation.state, lane: lane).exclusiveClass
+  }
+
+  /// 1...127.
+  static func velocityNumber(_ velocity: Double) -> Int32 {
+    velocity > 0 ? Int32(min(max((velocity * 127).rounded(), 1), 127)) : 1
+  }
+
   /// What a note reads while it is rendered.
   struct Inputs {
     let stretch: Stretch
     let instrument: InstrumentTable
-    let operands: (pitch: Operand, gate: Operand, velocity: Operand, pan: Operand)
+    let operands: (gate: Operand, pitch: Operand, velocity: Operand, pan: Operand)
     var sampleRate: Double { Double(stretch.sampleRate) }
 
     init(_ operation: Operation, _ stretch: Stretch) {

@@ -3,7 +3,10 @@
 #include "grains.h"
 #include "convolve.h"
 #include "lowpass.h"
+#include "band.h"
+#include "modal.h"
 #include "network.h"
+#include "noise.h"
 #include "sine.h"
 #include "wavetable.h"
 
@@ -11,6 +14,10 @@ const struct kernels KERNELS_VARIANT = {
     .sine = sine,
     .table = table,
     .lowpass = lowpass,
+    .band = band,
+    .modes = modes,
+    .white = white,
+    .pink = pink,
     .multiply = multiply,
     .segment = segment,
     .energy = energy,

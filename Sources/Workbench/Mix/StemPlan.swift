@@ -66,7 +66,7 @@ struct StemPlan {
     if let kind = VoiceSpec.Layer(rawValue: name) { return layer(orchestra, kind).voices }
     let names = orchestra.voices.map(\.name) + orchestra.buses.map(\.name)
     throw WorkbenchError(
-      option, "\"\(name)\" is no voice, bus or layer of the mapping",
+      option, "unknown voice \"\(name)\" (a bus or a layer would do, too)",
       hint: NearestName.hint(
         for: name, among: names + VoiceSpec.Layer.allCases.map(\.rawValue)))
   }

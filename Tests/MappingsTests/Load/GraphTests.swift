@@ -67,7 +67,7 @@ private func graph(_ body: String) throws -> Graph {
   let file = SampleFile(path: "bell.wav", root: 69)
   #expect(mapping.orchestra.tables == [.sampler(SamplerSource(.zones([file]), release: 1))])
   #expect(voice.graph.nodes.map(\.unit) == ["zones"])
-  #expect(voice.graph.nodes[0].inputs == [0, 1, 2, 4].map { .parameter($0) })
+  #expect(voice.graph.nodes[0].inputs == [1, 0, 2, 4].map { .parameter($0) })
   #expect(voice.graph.nodes[0].table == 0)
 }
 

@@ -186,11 +186,6 @@ private let files: [(String, String)] = [
     "test.lua:1: sync waits: only a sequence can, or what clock.run has started, not control, a map function or a coroutine of your own"
   ),
   (
-    "return mapping { voices = { a = sampler { preset = \"Music Box\" } } }",
-    "test.lua:1: SoundFont presets need the sampler that is not built yet; "
-      + "use a recording: sampler { file = \"bell.wav\", root = \"C4\" }"
-  ),
-  (
     "return mapping { voices = { a = synth({ pitch = { 1, min = 0, max = 2 } }, function(p) end) } }",
     "test.lua:1: a voice has \"pitch\" already; choose another name"
   ),

@@ -4,7 +4,9 @@ import Testing
 @testable import Mappings
 
 struct ChanceTests {
-  @Test(arguments: ["choose { 1, 2, 3, weights = { 1, 0, 3 } }", "wchoose({ 1, 2, 3 }, { 1, 0, 3 })"])
+  @Test(arguments: [
+    "choose { 1, 2, 3, weights = { 1, 0, 3 } }", "wchoose({ 1, 2, 3 }, { 1, 0, 3 })",
+  ])
   func choicesFollowTheirWeights(draw: String) throws {
     let counts = try outputs(
       """
@@ -18,7 +20,9 @@ struct ChanceTests {
   @Test func anUrnGivesEveryValueOnceAndThenAgain() throws {
     let drawn = try outputs(
       "local u = urn { 1, 2, 3, 4, 5, 6, 7, 8 } for _ = 1, 24 do out(u()) end")
-    for round in 0..<3 { #expect(Set(drawn[round * 8..<round * 8 + 8]) == Set((1...8).map(Double.init))) }
+    for round in 0..<3 {
+      #expect(Set(drawn[round * 8..<round * 8 + 8]) == Set((1...8).map(Double.init)))
+    }
     #expect(Array(drawn[0..<8]) != Array(drawn[8..<16]))
     #expect(try outputs("local u = urn { 1, 2, 3 } u() out(#u) u:reset() out(#u)") == [2, 3])
   }
@@ -70,7 +74,9 @@ struct ChanceTests {
         end
         """)
     func pitches(_ events: [ScheduledEvent]) -> [Float] {
-      events.compactMap { if case .set(_, 0, let value, _) = $0.event.action { value } else { nil } }
+      events.compactMap {
+        if case .set(_, 0, let value, _) = $0.event.action { value } else { nil }
+      }
     }
     let whole = try Performance(text, seconds: 4).events
     let old = try Conductor(loaded(text), inputs: [], sampleRate: 48_000)

@@ -41,7 +41,8 @@ struct LatticeTests {
 
   @Test func swingIsThePartOfAPairInPercent() throws {
     #expect(
-      try starts("l:new_sprocket { action = act, division = 1/8, swing = 60 } l:start()", seconds: 2.8)
+      try starts(
+        "l:new_sprocket { action = act, division = 1/8, swing = 60 } l:start()", seconds: 2.8)
         == [0, 0.6, 1, 1.6, 2, 2.6])
     #expect(
       try starts(
@@ -51,7 +52,8 @@ struct LatticeTests {
 
   @Test func delayIsAPartOfTheDivision() throws {
     #expect(
-      try starts("l:new_sprocket { action = act, division = 1/4, delay = 0.25 } l:start()", seconds: 2.5)
+      try starts(
+        "l:new_sprocket { action = act, division = 1/4, delay = 0.25 } l:start()", seconds: 2.5)
         == [0.25, 1.25, 2.25])
     #expect(
       try starts(
@@ -125,7 +127,9 @@ struct LatticeTests {
 
   @Test(arguments: [
     ("lattice:new { pqn = 4 }", "unknown option of lattice:new \"pqn\"; did you mean \"ppqn\"?"),
-    ("lattice:new():new_sprocket { swing = 101 }", "the swing is 101; expected a number in 0...100"),
+    (
+      "lattice:new():new_sprocket { swing = 101 }", "the swing is 101; expected a number in 0...100"
+    ),
     ("lattice:new():new_sprocket { action = 3 }", "the action of a sprocket is 3"),
     ("lattice.knew()", "unknown word of lattice \"knew\"; did you mean \"new\"?"),
   ])

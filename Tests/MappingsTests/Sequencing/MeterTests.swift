@@ -66,11 +66,16 @@ struct MeterTests {
 
   @Test(arguments: [
     ("meter = '3/5'", "meter is \"3/5\"; expected a time signature such as \"3/4\""),
-    ("swing = 60", "swing is 60; expected a part of the pair in 0.1...0.9; 0.5 is straight; "
-      + "norns' 60.0 % are 0.6"),
+    (
+      "swing = 60",
+      "swing is 60; expected a part of the pair in 0.1...0.9; 0.5 is straight; "
+        + "norns' 60.0 % are 0.6"
+    ),
     ("swing = { 0.6, beat = 1 }", "swing has no field \"beat\"; did you mean \"beats\"?"),
     ("swing = { 0.6, beats = 0 }", "beats of swing is 0; expected the length of the steps"),
-    ("reload_on = 'baar'", "reload_on is \"baar\"; expected \"beat\", \"bar\" or a number of beats"),
+    (
+      "reload_on = 'baar'", "reload_on is \"baar\"; expected \"beat\", \"bar\" or a number of beats"
+    ),
   ])
   func aMistakeIsExplained(section: String, message: String) {
     let error = loadError("return mapping { \(section) }")

@@ -22,7 +22,8 @@ struct MusicutilTests {
   }
 
   @Test func scalesAreThoseOfMusicutil() throws {
-    #expect(try list("musicutil.generate_scale(60, \"major\")") == [60, 62, 64, 65, 67, 69, 71, 72])
+    #expect(
+      try list("musicutil.generate_scale(60, \"major\")") == [60, 62, 64, 65, 67, 69, 71, 72])
     #expect(
       try list("musicutil.generate_scale(60, \"Minor Pentatonic\", 2)")
         == [60, 63, 65, 67, 70, 72, 75, 77, 79, 82, 84])
@@ -57,7 +58,9 @@ struct MusicutilTests {
       try list("musicutil.generate_chord_scale_degree(57, \"Harmonic Minor\", 7, true)")
         == [68, 71, 74, 77])
     #expect(
-      try list("musicutil.generate_chord_scale_degree(62, \"Dorian\", 4, true)") == [67, 71, 74, 77])
+      try list("musicutil.generate_chord_scale_degree(62, \"Dorian\", 4, true)") == [
+        67, 71, 74, 77,
+      ])
   }
 
   @Test func everyDegreeOfAScaleOfSevenHasAChordOfMusicutil() throws {
@@ -119,10 +122,16 @@ struct MusicutilTests {
   }
 
   @Test(arguments: [
-    ("musicutil.generate_scale(60, \"lidian\")", "unknown scale \"lidian\"; did you mean \"lydian\"?"),
+    (
+      "musicutil.generate_scale(60, \"lidian\")",
+      "unknown scale \"lidian\"; did you mean \"lydian\"?"
+    ),
     ("musicutil.generate_scale(200)", "the pitch is 200"),
     ("musicutil.generate_chord(60, \"Mayor\")", "unknown chord \"Mayor\"; did you mean \"major\"?"),
-    ("musicutil.generate_chord_scale_degree(60, \"Blues\", 1)", "need a scale of seven notes, not Blues Scale"),
+    (
+      "musicutil.generate_chord_scale_degree(60, \"Blues\", 1)",
+      "need a scale of seven notes, not Blues Scale"
+    ),
     ("musicutil.snap(60)", "unknown word of musicutil \"snap\""),
     ("tuning(\"Dorain\")", "unknown tuning \"Dorain\"; did you mean \"dorian\"?"),
   ])

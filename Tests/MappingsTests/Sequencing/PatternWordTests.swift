@@ -17,15 +17,18 @@ struct PatternWordTests {
   }
 
   /// Beats of the starts at 120 bpm.
-  private func beats(_ options: String, _ sections: String = "", seconds: Double) throws -> [Double] {
+  private func beats(_ options: String, _ sections: String = "", seconds: Double) throws -> [Double]
+  {
     try performance(options, sections, seconds: seconds).starts.map { Double($0) / 24_000 }
   }
 
-  @Test(arguments: [
-    ("unit = \"beats\"", 1.0), ("unit = \"1/4\"", 1), ("unit = \"1/16\"", 0.25), ("unit = \"bars\"", 4),
-    ("unit = \"seconds\"", 2), ("unit = \"ms\", resolution = 500", 1),
-    ("unit = \"1/8\", resolution = 4/3", 2.0 / 3), ("", 1),
-  ] as [(String, Double)])
+  @Test(
+    arguments: [
+      ("unit = \"beats\"", 1.0), ("unit = \"1/4\"", 1), ("unit = \"1/16\"", 0.25),
+      ("unit = \"bars\"", 4),
+      ("unit = \"seconds\"", 2), ("unit = \"ms\", resolution = 500", 1),
+      ("unit = \"1/8\", resolution = 4/3", 2.0 / 3), ("", 1),
+    ] as [(String, Double)])
   func theUnitTimesTheResolutionIsTheStep(options: String, step: Double) throws {
     let found = try beats("\(options) \(options.isEmpty ? "" : ",") event = 60", seconds: 4.1)
     for (index, beat) in found.enumerated() { #expect(abs(beat - Double(index) * step) < 3e-5) }
@@ -35,19 +38,23 @@ struct PatternWordTests {
   @Test func aStepCanBeDivided() throws {
     // pattrns: a triplet, then two: 1/3 and 1/2 of a step.
     #expect(
-      try beats("unit = \"beats\", pulse = { { 1, 1, 1 }, { 1, 1 } }, event = 60, repeats = 0", seconds: 3)
+      try beats(
+        "unit = \"beats\", pulse = { { 1, 1, 1 }, { 1, 1 } }, event = 60, repeats = 0", seconds: 3)
         == [0, 1.0 / 3, 2.0 / 3, 1, 1.5].map { ($0 * 24_000).rounded() / 24_000 })
     #expect(
-      try beats("unit = \"1/4\", pulse = { { 1, 0 }, { 0, 1 } }, event = 60, repeats = false", seconds: 3)
+      try beats(
+        "unit = \"1/4\", pulse = { { 1, 0 }, { 0, 1 } }, event = 60, repeats = false", seconds: 3)
         == [0, 1.5])
     #expect(
-      try beats("unit = \"beats\", pulse = { 1, {}, { 1, { 1, 1 } } }, repeats = 0, event = 60", seconds: 3)
+      try beats(
+        "unit = \"beats\", pulse = { 1, {}, { 1, { 1, 1 } } }, repeats = 0, event = 60", seconds: 3)
         == [0, 2, 2.5, 2.75])
   }
 
   @Test func repeatsAndOffset() throws {
     #expect(
-      try beats("unit = \"beats\", pulse = { 0, 1 }, repeats = 1, offset = 2, event = 60", seconds: 5)
+      try beats(
+        "unit = \"beats\", pulse = { 0, 1 }, repeats = 1, offset = 2, event = 60", seconds: 5)
         == [3, 5])
     #expect(
       try beats(
@@ -60,14 +67,20 @@ struct PatternWordTests {
       try beats("unit = \"1/8\", pulse = euclid(3, 8), event = 60, repeats = 0", seconds: 3)
         == [0, 1.5, 3])
     #expect(
-      try beats("unit = \"1/8\", swing = 0.6, event = 60, repeats = 3", seconds: 3) == [0, 0.6, 1, 1.6])
+      try beats("unit = \"1/8\", swing = 0.6, event = 60, repeats = 3", seconds: 3) == [
+        0, 0.6, 1, 1.6,
+      ])
     #expect(
-      try beats("unit = \"1/8\", event = 60, repeats = 3", "swing = 0.6", seconds: 3) == [0, 0.6, 1, 1.6])
+      try beats("unit = \"1/8\", event = 60, repeats = 3", "swing = 0.6", seconds: 3) == [
+        0, 0.6, 1, 1.6,
+      ])
   }
 
   @Test func barsAreThoseOfTheMeter() throws {
     #expect(
-      try beats("unit = \"bars\", event = 60, repeats = 2", "meter = \"3/4\"", seconds: 4) == [0, 3, 6])
+      try beats("unit = \"bars\", event = 60, repeats = 2", "meter = \"3/4\"", seconds: 4) == [
+        0, 3, 6,
+      ])
   }
 
   @Test func theGateSeesThePulse() throws {
@@ -81,17 +94,21 @@ struct PatternWordTests {
 
   @Test func eventsFollowEachOtherAndKnowWhereTheyStand() throws {
     func pitches(_ event: String) throws -> [Double] {
-      try performance("unit = \"1/16\", repeats = 5, event = \(event)", seconds: 1).values(slot: 0).map {
-        Pitch.midi(hertz: Double($0)).rounded()
-      }
+      try performance("unit = \"1/16\", repeats = 5, event = \(event)", seconds: 1).values(slot: 0)
+        .map {
+          Pitch.midi(hertz: Double($0)).rounded()
+        }
     }
-    #expect(try pitches("{ \"C4\", 62, { key = \"E4\", volume = 0.5 } }") == [60, 62, 64, 60, 62, 64])
+    #expect(
+      try pitches("{ \"C4\", 62, { key = \"E4\", volume = 0.5 } }") == [60, 62, 64, 60, 62, 64])
     #expect(try pitches("{ { 60, 64 }, {}, \"-\" }") == [60, 64, 60, 64])
     #expect(try pitches("sequins { 50, 51 } + 10") == [60, 61, 60, 61, 60, 61])
-    #expect(try pitches("function(context) return 59 + context.step end") == [60, 61, 62, 63, 64, 65])
+    #expect(
+      try pitches("function(context) return 59 + context.step end") == [60, 61, 62, 63, 64, 65])
     #expect(
       try pitches(
-        "function() local n = 59 return function(context) n = n + context.pulse_step return n end end")
+        "function() local n = 59 return function(context) n = n + context.pulse_step return n end end"
+      )
         == [60, 62, 65, 69, 74, 80])
   }
 
@@ -116,7 +133,8 @@ struct PatternWordTests {
   @Test func aNoteLastsItsStep() throws {
     let performance = try Performance(
       mappingText(
-        "sequences = { s = pattern { voice = \"v\", unit = \"1/8\", pulse = { 1, { 1, 1 } }, event = 60, repeats = 0 } }"),
+        "sequences = { s = pattern { voice = \"v\", unit = \"1/8\", pulse = { 1, { 1, 1 } }, event = 60, repeats = 0 } }"
+      ),
       seconds: 2)
     #expect(performance.starts == [0, 12_000, 18_000])
     #expect(performance.releases == [12_000, 18_000, 24_000])

@@ -57,7 +57,8 @@ struct SequinsTests {
 
   @Test func flowsWorkTogether() throws {
     // Every second turn, two values before the outer one goes on.
-    #expect(try calls("sequins { 0, sequins { 1, 2, 3 }:every(2):count(2) }", 7) == [0, 0, 1, 2, 0, 0, 3])
+    #expect(
+      try calls("sequins { 0, sequins { 1, 2, 3 }:every(2):count(2) }", 7) == [0, 0, 1, 2, 0, 0, 3])
     #expect(try calls("sequins { 0, sequins { 5 }:once() }", 4) == [0, 5, 0, 0])
     // norns: sequins { 3, 6, 9 } within a sequins cascades.
     #expect(

@@ -69,12 +69,14 @@ struct TempoTests {
   }
 
   @Test func tempoSaysWhatItIs() throws {
-    #expect(try outputs("out(tempo()) tempo(90) out(tempo()) out(clock.get_tempo())") == [120, 90, 90])
+    #expect(
+      try outputs("out(tempo()) tempo(90) out(tempo()) out(clock.get_tempo())") == [120, 90, 90])
   }
 
   @Test func thePromptSetsTheTempoToo() throws {
     let conductor = try Conductor(
-      loaded(sequenceText("while true do play('v', { duration = 0.01 }) sync(1) end", "tempo = 60")),
+      loaded(
+        sequenceText("while true do play('v', { duration = 0.01 }) sync(1) end", "tempo = 60")),
       inputs: [], sampleRate: 48_000)
     var events: [Event] = []
     for tick in 0...50 { events += conductor.advance(to: tick, inputs: []).map(\.event) }

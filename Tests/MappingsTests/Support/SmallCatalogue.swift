@@ -44,6 +44,9 @@ enum SmallCatalogue {
     + ["add", "subtract", "multiply", "divide"].map(arithmetic) + [
       UnitSpec("white", .noise, inputs: [], doc: "", example: "white()"),
       UnitSpec(
+        "microphone", .sampler, inputs: [ParameterSpec("side", in: -1...1, default: 0, doc: "")],
+        doc: "", example: "microphone()"),
+      UnitSpec(
         "adsr", .envelope,
         inputs: [
           gate, seconds("attack", 0.01), seconds("decay", 0.1),
@@ -72,7 +75,29 @@ enum SmallCatalogue {
         ], doc: "", example: "pan(saw(p.pitch), 0.5)"),
     ]
 
+  static let unmask = UnitSpec(
+    Masking.effect, .effect,
+    inputs: [
+      ParameterSpec("depth", .decibels, in: 0...12, default: 6, doc: ""),
+      ParameterSpec("mode", in: 0...1, default: 0, doc: ""),
+      seconds("time", 0.2),
+      ParameterSpec("floor", .decibelsFullScale, in: -120...0, default: -70, doc: ""),
+    ]
+      + (1...Bark.bands).map { band in
+        ParameterSpec(
+          Masking.parameterPrefix + (band < 10 ? "0\(band)" : "\(band)"), .decibelsFullScale,
+          in: -120...24, default: -120, doc: "")
+      }, doc: "", example: "unmask { depth = 6 }")
+
+  static let equaliser = UnitSpec(
+    "equaliser", .effect,
+    inputs: [
+      ParameterSpec("peak1_frequency", .hertz, in: 20...20_000, default: 250, doc: ""),
+      ParameterSpec("peak1_gain", .decibels, in: -24...24, default: 0, doc: ""),
+    ], doc: "", example: "equaliser { peak1_gain = 3 }")
+
   static let effects = [
+    unmask, equaliser,
     UnitSpec(
       "delay", .effect,
       inputs: [

@@ -108,7 +108,9 @@ import Testing
     let data = try space.log("walk.csv", seconds: 10, [("pace (1/min)", { 90 + 10 * $0 })])
     let bench = try LiveBench(space, mapping: try mapping(), data: data) { $0.microphone = path }
     try bench.start()
-    for line in [":pause", ":play", ":seek 7", ":speed 2", ":speed 1", ":again 0.1", ":loop 1 1.05"] {
+    for line in [
+      ":pause", ":play", ":seek 7", ":speed 2", ":speed 1", ":again 0.1", ":loop 1 1.05",
+    ] {
       _ = bench.type(line)
       usleep(60_000)
     }

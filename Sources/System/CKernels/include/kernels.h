@@ -34,6 +34,25 @@ struct kernels {
       float *_Nonnull out, const float *_Nonnull x, float *_Nonnull state,
       const float *_Nonnull coefficients, int frames);
 
+  /// out += gain · the band-pass output of the same filter. `coefficients` is four rows, a1, a2, a3 and the
+  /// gain, and `steps` four more, what each grows by with every frame.
+  LOOP(band)(
+      float *_Nonnull out, const float *_Nonnull x, float *_Nonnull state,
+      const float *_Nonnull coefficients, const float *_Nonnull steps, int frames);
+
+  /// out += gain · im z of two resonances: z = z + (a + jb) z + x with every sample. `state` is two rows
+  /// for each, re z and im z; `coefficients` five for each: a, b, what they grow by with every frame, gain.
+  LOOP(modes)(
+      float *_Nonnull out, const float *_Nonnull x, float *_Nonnull state,
+      const float *_Nonnull coefficients, int frames);
+
+  /// Uniform noise from -1 to 1; `random` is a row of random states.
+  LOOP(white)(float *_Nonnull out, uint32_t *_Nonnull random, int frames);
+
+  /// The same through a filter of -3 dB per octave, whose `state` is seven rows.
+  LOOP(pink)(
+      float *_Nonnull out, uint32_t *_Nonnull random, float *_Nonnull state, int frames);
+
   /// out = x · y; `y_stride` is 16 for a line, 0 for one row.
   LOOP(multiply)(
       float *_Nonnull out, const float *_Nonnull x, const float *_Nonnull y, ptrdiff_t y_stride,

@@ -5,7 +5,7 @@ extension SessionCommand {
   static let sounds: [SessionCommand] = [
     SessionCommand(
       ":solo", "[VOICES]", [.voice],
-      "mute all others (a bus or layer names its voices); alone: hear all",
+      "mute all others (buses, layers too)",
       example: ":solo pad"
     ) { call in
       let orchestra = call.loop.performance.conductor.mapping.orchestra

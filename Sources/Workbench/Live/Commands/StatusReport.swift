@@ -52,7 +52,8 @@ struct StatusReport {
 
   private func input(_ engine: EngineCounters) -> String {
     if engine.missingInput + engine.droppedInput == 0 { return "" }
-    return "; of the microphone \(engine.missingInput) frames missing, \(engine.droppedInput) dropped"
+    return
+      "; of the microphone \(engine.missingInput) frames missing, \(engine.droppedInput) dropped"
   }
 
   private var delays: String {

@@ -52,7 +52,7 @@ final class LivePerformance {
     try MappingFile.configure(mapping, variant: request.variant, parameters: request.parameters)
     conductor = try Conductor(
       mapping, inputs: feed.inputs, sampleRate: Double(request.sampleRate),
-      controlRate: request.controlRate)
+      controlRate: request.controlRate, outputLevel: request.gain)
     let sounds = try loader.recordings(of: mapping.orchestra, besides: version.path)
     (orchestra, soundWarnings) = (sounds.orchestra, sounds.warnings)
     engine = try Engine(
@@ -234,7 +234,7 @@ final class LivePerformance {
   func install(_ prepared: PreparedVersion) throws -> VersionChange? {
     let next = try Conductor(
       prepared.mapping, inputs: feed.inputs, sampleRate: Double(request.sampleRate),
-      controlRate: request.controlRate, after: conductor)
+      controlRate: request.controlRate, outputLevel: request.gain, after: conductor)
     guard engine.handOver(prepared.rig) else { return nil }
     let change = VersionChange(prepared, next: next, after: self)
     pending.append(Event(frame: now, .swap))

@@ -1,0 +1,83 @@
+import Score
+
+/// A performance as notes, tempo and meters: what can be written down of it.
+public struct Transcript: Sendable {
+  /// The notes of one voice.
+  public struct Part: Sendable {
+    public let name: String
+    /// Program of General MIDI, 0...127, where the voice's sound is known to be one.
+    public var program: Int?
+    /// In the order in which they begin.
+    public var notes: [Note] = []
+    /// Levels of the voice, its buses and the mapping together: frame and dB, in the order of frames.
+    public var levels: [(frame: Int64, level: Double)] = []
+  }
+
+  public struct Note: Sendable {
+    /// Frames at which it begins and is let go.
+    public var start: Int64
+    public var end: Int64
+    /// MIDI numbers that it passes on straight lines; the first at its start.
+    public var pitches: [(frame: Int64, midi: Double)]
+    /// 0...1.
+    public var velocity: Double
+    /// dB, without the level of its voice.
+    public var level: Double
+    /// −1...1.
+    public var pan: Double
+
+    /// The pitch at its start.
+    public var pitch: Double { pitches[0].midi }
+  }
+
+  /// Of the mapping.
+  public let name: String
+  /// Frames per second.
+  public let sampleRate: Double
+  public var parts: [Part]
+  public var beats: BeatTable
+  /// Meters with the beat of the bar line from which they hold; the first at beat 0.
+  public var meters: [(beat: Double, meter: Meter)]
+  /// Frame at which the performance ends.
+  public var end: Int64
+
+  public init(
+    name: String, sampleRate: Double, parts: [Part], beats: BeatTable,
+    meters: [(beat: Double, meter: Meter)], end: Int64
+  ) {
+    self.name = name
+    self.sampleRate = sampleRate
+    self.parts = parts
+    self.beats = beats
+    self.meters = meters
+    self.end = end
+  }
+
+  public var noteCount: Int { parts.map(\.notes.count).reduce(0, +) }
+}
+
+/// Beats passed at the frames of control ticks; between them on straight lines.
+public struct BeatTable: Sendable {
+  public private(set) var frames: [Int64] = []
+  public private(set) var beats: [Double] = []
+
+  public init() {}
+
+  /// Adds a tick; frames rise.
+  public mutating func add(frame: Int64, beat: Double) {
+    frames.append(frame)
+    beats.append(beat)
+  }
+
+  /// Beats at a frame; before the first tick and after the last at the tempo there.
+  public func beat(at frame: Int64) -> Double {
+    guard frames.count > 1 else { return beats.first ?? 0 }
+    var (low, high) = (0, frames.count - 1)
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if frames[middle] <= frame { low = middle } else { high = middle }
+    }
+    let part = Double(frame - frames[low]) / Double(frames[high] - frames[low])
+    return beats[low] + part * (beats[high] - beats[low])
+  }
+}

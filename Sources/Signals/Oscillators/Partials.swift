@@ -1,0 +1,98 @@
+import Score
+
+/// Additive synthesis: a sum of sine waves.
+public enum Partials: UnitGenerator {
+  public static let spec = UnitSpec(
+    "partials", .oscillator, inputs: [.frequency],
+    table: .values(columns: [
+      ParameterSpec(
+        "ratio", in: 0.001...1000, default: 1, required: true,
+        doc: "Frequency of a partial over that of the input."),
+      ParameterSpec("gain", in: -10...10, default: 1, doc: "Its amplitude."),
+      ParameterSpec("phase", .cycles, in: 0...1, default: 0, doc: "Where in its cycle it begins."),
+    ]),
+    doc:
+      "Up to 32 sine waves at any ratios of its frequency; they fade out from 0.4 to 0.45 of the sample "
+      + "rate, so that none aliases.",
+    source: "A sum of gain · sin(2π (ratio · f · t + phase)).",
+    example:
+      "partials({ { 1 }, { 2, 0.5 }, { 3.01, 0.3 }, { 4.07, 0.2 } }, p.pitch) * perc(p.gate, 0.01, 1)"
+  )
+  /// Partials at most.
+  public static let capacity = 32
+  /// The phase of each (words).
+  public static let stateSize = capacity
+
+  public static func process(_ operation: Operation, _ stretch: Stretch) {
+    let partials = ValueRows(stretch.tables.lists[operation.table], columns: 3)
+    let frequency = operation.inputs[0]
+    let state = stretch.state + operation.state
+    let sum = stretch.line(scratch: 1)
+    for i in 0..<stretch.frames { sum[i] = Lanes() }
+    for number in 0..<min(partials.count, capacity) {
+      let partial = Partial(
+        ratio: partials[number, 0], gain: partials[number, 1], phase: partials[number, 2])
+      if frequency.isAudio {
+        partial.follow(stretch.register(frequency), state + number, stretch, to: sum)
+      } else {
+        partial.sound(stretch.control(frequency), state + number, stretch, to: sum)
+      }
+    }
+    let out = stretch.register(operation.output)
+    for i in 0..<stretch.frames { out[i] = sum[i] }
+  }
+}
+
+/// One sine wave of a sum.
+private struct Partial {
+  let ratio: Float
+  let gain: Float
+  let phase: Float
+
+  /// How loud it is at a frequency of its own.
+  @inline(__always) func loudness(_ hertz: Lanes, _ sampleRate: Float) -> Lanes {
+    let left = 9 - Math.magnitude(hertz) * (20 / sampleRate)
+    let low = left.replacing(with: 0, where: .!(left .> 0))
+    return low.replacing(with: 1, where: low .> 1) * gain
+  }
+
+  /// At a frequency as a control.
+  @inline(__always)
+  func sound(
+    _ frequency: Control, _ state: UnsafeMutablePointer<Lanes>, _ stretch: Stretch,
+    to sum: UnsafeMutablePointer<Lanes>
+  ) {
+    let hertz = Control(start: frequency.start * ratio, end: frequency.end * ratio)
+    let level = Control(
+      start: loudness(hertz.start, stretch.sampleRate),
+      end: loudness(hertz.end, stretch.sampleRate))
+    var phases = Phases.rows(hertz, state, stretch)
+    let line = stretch.line(scratch: 0)
+    withUnsafePointer(to: Lanes(repeating: phase)) {
+      Kernels.sine(&phases, push: $0, isLine: false, to: line, frames: stretch.frames)
+    }
+    state.setWords(0, phases.phase)
+    if level.isMoving {
+      let step = level.step(over: stretch.frames)
+      for i in 0..<stretch.frames { sum[i] += line[i] * (level.start + step * Float(i)) }
+    } else {
+      for i in 0..<stretch.frames { sum[i] += line[i] * level.start }
+    }
+  }
+
+  /// At a frequency as a signal.
+  @inline(__always)
+  func follow(
+    _ frequency: UnsafePointer<Lanes>, _ state: UnsafeMutablePointer<Lanes>, _ stretch: Stretch,
+    to sum: UnsafeMutablePointer<Lanes>
+  ) {
+    var place = state.words(0)
+    for i in 0..<stretch.frames {
+      let hertz = frequency[i] * ratio
+      let wave = Math.sine(cycles: Math.cycles(place) + phase)
+      sum[i] += wave * loudness(hertz, stretch.sampleRate)
+      place &+= Math.increment(hertz, stretch.sampleRate)
+    }
+    state.setWords(0, place)
+  }
+}

@@ -1,0 +1,27 @@
+import Instruments
+import Output
+
+/// A SoundFont in words and as JSON: its presets.
+enum SoundFontText {
+  static func describe(_ path: String) throws -> Description {
+    let font = try SoundFont(path: path)
+    let presets = font.presets
+    let lines = presets.map { preset in
+      "bank \(preset.bank), program \(preset.program): \(preset.name)"
+        + " (\(font.zoneCount(of: preset)) zones)"
+    }
+    let title = "\(path): \(font.name), SoundFont \(font.version), \(presets.count) presets"
+    let rows = presets.map { preset in
+      JSONText.object([
+        ("bank", .integer(preset.bank)), ("program", .integer(preset.program)),
+        ("name", .string(preset.name)), ("zones", .integer(font.zoneCount(of: preset))),
+      ])
+    }
+    return Description(
+      text: ([title] + lines).joined(separator: "\n"),
+      json: JSONText.object([
+        ("path", .string(path)), ("name", .string(font.name)), ("version", .string(font.version)),
+        ("presets", .array(rows)),
+      ]).pretty)
+  }
+}
