@@ -24,7 +24,7 @@ extension Workload {
     switch self {
     case .floor: [Note(start: 0, held: seconds, frequency: 440, pan: 0, amplitude: 0.1)]
     case .saws(let count): Self.saws(count, seconds: seconds)
-    case .grains: [Note(start: 0, held: seconds, frequency: 220, pan: 0, amplitude: 0.5)]
+    case .grains: [Note(start: 0, held: seconds, frequency: 220, pan: 0, amplitude: 0.1)]
     case .fm: Self.fmNotes(seconds: seconds)
     case .room: Self.pings(seconds: seconds)
     case .alias:
@@ -50,7 +50,7 @@ extension Workload {
     guard case .grains(let rate) = self else { return score(seconds: seconds) }
     var random = SeededRandom(seed: 1)
     // As loud as ours: the sum of the squares of the windows, and equal-power panning, are levelled.
-    let amplitude = 0.5 * 2.0.squareRoot() / max(1, 0.375 * 0.08 * Double(rate)).squareRoot()
+    let amplitude = 0.1 / max(1, 0.375 * 0.08 * Double(rate)).squareRoot()
     return (0..<Int(seconds * Double(rate))).map { k in
       Note(
         start: Double(k) / Double(rate), held: 0.08, frequency: 220, pan: random.uniform() * 2 - 1,

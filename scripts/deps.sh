@@ -6,7 +6,7 @@ set -euo pipefail
 build=(liblua5.4-dev libsndfile1-dev libebur128-dev libexpat1-dev libcsv-dev libzip-dev libsoxr-dev
   liblo-dev libkissfft-dev libedit-dev portaudio19-dev libshout-dev
   timgm6mb-soundfont pkg-config gpsbabel lua-check python3)
-bench=(csound csound-data supercollider-server sc3-plugins-server)
+bench=(csound csound-data supercollider-server sc3-plugins-server puredata-core pd-freeverb)
 
 case "${1:-build}" in
   build) wanted=("${build[@]}") ;;

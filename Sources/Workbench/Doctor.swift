@@ -45,6 +45,7 @@ public struct Doctor: Sendable {
       ("luacheck", "checks the bundled mappings in `make check`", false, "lua-check"),
       ("scsynth", "is compared with in `make bench`", false, "supercollider-server"),
       ("csound", "is compared with in `make bench`", false, "csound"),
+      ("pd", "is compared with in `make bench`", false, "puredata-core pd-freeverb"),
     ].map { name, purpose, isNeeded, package in
       Finding(
         name: name, purpose: purpose, found: path(of: name), isNeeded: isNeeded,

@@ -19,6 +19,8 @@ def measure(engines, folder, say):
     """{engine: [dB at each pitch]}."""
     found = {}
     for engine in engines:
+        if not engine.plays("alias"):
+            continue
         say(f"alias: {engine.name}")
         out = os.path.join(folder, f"{engine.name}.wav")
         engine.prepare(folder, "alias", SECONDS)

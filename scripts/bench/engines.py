@@ -2,17 +2,25 @@
 
 import os
 import shutil
+import subprocess
 
 import csound
 import notes
+import puredata
 import scsynth
 
 
 class Ripples:
     name = "ripples"
 
-    def __init__(self, bench):
-        self.bench = bench
+    def __init__(self, bench, threads=1):
+        self.bench, self.threads = bench, threads
+
+    def plays(self, workload):
+        return True
+
+    def version(self):
+        return "this build"
 
     def missing(self):
         return None if os.access(self.bench, os.X_OK) else f"{self.bench} is not built: make build"
@@ -21,7 +29,8 @@ class Ripples:
         """Nothing: it knows the workloads itself."""
 
     def command(self, folder, workload, seconds, out):
-        return [self.bench, "render", workload, "--seconds", str(seconds), "--out", out]
+        return [self.bench, "render", workload, "--seconds", str(seconds), "--out", out,
+                "--threads", str(self.threads)]
 
 
 class Peer:
@@ -29,8 +38,18 @@ class Peer:
 
     BLOCK = 64
 
-    def __init__(self, module, program, ending, bench):
+    def __init__(self, module, program, ending, bench, package):
         self.module, self.name, self.ending, self.bench = module, program, ending, bench
+        self.package = package
+
+    def plays(self, workload):
+        return self.module.plays(workload)
+
+    def version(self):
+        """The version of its Debian package."""
+        found = subprocess.run(["dpkg-query", "-W", "-f=${Version}", self.package],
+                               capture_output=True, text=True, check=False)
+        return found.stdout or "unknown"
 
     def missing(self):
         return None if shutil.which(self.name) else f"{self.name} is not installed: make bench-deps"
@@ -48,5 +67,6 @@ class Peer:
 
 def everyone(bench):
     """Ours first."""
-    return [Ripples(bench), Peer(scsynth, "scsynth", ".osc", bench),
-            Peer(csound, "csound", ".csd", bench)]
+    return [Ripples(bench), Peer(scsynth, "scsynth", ".osc", bench, "supercollider-server"),
+            Peer(csound, "csound", ".csd", bench, "csound"),
+            Peer(puredata, "pd", ".pd", bench, "puredata-core")]

@@ -1,11 +1,14 @@
 """Writes a workload for Pure Data: one patch, whose notes come from a text that it reads in time."""
 
+import math
 import os
 
-VOICES = {"W0": 1, "W4": 64, "W5": 8}
+VOICES = {"W0": 1, "W4": 72, "W5": 8}
 
-# An abstraction's inlets carry: frequency, left gain, right gain, amplitude, first, second, held.
-SINE = ["osc~", "*~ 0"]
+
+def plays(workload):
+    """A cloud of grains and a band-limited saw would be patches of another kind."""
+    return workload.partition("-")[0] in ("W0", "W1", "W4", "W5")
 
 
 class Patch:
@@ -110,7 +113,6 @@ def filtered_saw(patch, split):
 
 def write(path, workload, notes, seconds, block):
     """Writes the patch, its abstraction and its score beside it; blocks are Pd's own 64."""
-    import math
     folder = os.path.dirname(path)
     kind, _, count = workload.partition("-")
     voices = VOICES.get(kind) or int(count)

@@ -12,6 +12,8 @@ import alias
 import engines
 import measure
 import renders
+import report
+import scaling
 import table
 import wav
 
@@ -21,6 +23,7 @@ def options():
     parser.add_argument("--bench", required=True, help="path of the ripples-bench executable")
     parser.add_argument("--quick", action="store_true", help="renders of 10 s instead of 60 s")
     parser.add_argument("--repeats", type=int, default=5, help="runs of each engine (default 5)")
+    parser.add_argument("--write", action="store_true", help=f"write {report.PATH}")
     parser.add_argument("--json", metavar="FILE", help="write all figures to this file, - is stdout")
     return parser.parse_args()
 
@@ -53,21 +56,30 @@ def available(bench):
 
 def main():
     chosen = options()
-    seconds = 10 if chosen.quick else 60
+    seconds, growth_seconds = (10, 3) if chosen.quick else (60, 10)
     load = os.getloadavg()[0]
     with tempfile.TemporaryDirectory(prefix="ripples-bench-") as folder:
         present = available(chosen.bench)
         results = renders.measure(present, folder, seconds, chosen.repeats, say)
         cleanness = alias.measure(present, folder, say)
+        growth = scaling.measure(present[0], folder, growth_seconds, chosen.repeats, say)
     say("")
-    print(f"{processor()}, {os.cpu_count()} threads, load {load:.1f} before the first run; "
-          f"{seconds} s of sound, 48 kHz stereo, blocks of 64, one thread\n")
+    machine = f"{processor()}, {os.cpu_count()} threads, load {load:.1f} before the first run"
+    versions = {engine.name: engine.version() for engine in present}
+    print(f"{machine}; {seconds} s of sound, 48 kHz stereo, blocks of 64, one thread\n")
     print(table.draw(renders.HEADS, renders.rows(results, seconds)))
+    print("\nW3, moving sources to binaural: not there yet")
     print("\nEnergy beside the harmonics of a saw, relative to them\n")
     print(table.draw(alias.HEADS, alias.rows(cleanness)))
+    print("\nW1 with more and more voices\n")
+    print(table.draw(scaling.HEADS, scaling.rows(growth, growth_seconds)))
+    if chosen.write:
+        report.write(report.text(machine, versions, seconds, results, cleanness, growth,
+                                 growth_seconds))
     if chosen.json:
-        figures = {"processor": processor(), "load": load,
-                   "renders": renders.record(results, seconds), "alias_dB": cleanness}
+        figures = {"processor": processor(), "load": load, "versions": versions,
+                   "renders": renders.record(results, seconds), "alias_dB": cleanness,
+                   "scaling": scaling.record(growth, growth_seconds)}
         with open(1 if chosen.json == "-" else chosen.json, "w", encoding="utf-8") as file:
             json.dump(figures, file, indent=2)
 

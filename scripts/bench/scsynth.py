@@ -111,6 +111,11 @@ def bundle(seconds, messages):
     return struct.pack(">i", len(data)) + data
 
 
+def plays(workload):
+    """Everything."""
+    return True
+
+
 def write(path, workload, notes, seconds, block):
     """Writes the score; the block size is an option of the server (see `command`)."""
     kind, _, count = workload.partition("-")

@@ -126,23 +126,29 @@ public final class Granulator: Effect {
     let slip = (isOpen ? Self.one : 0) - way
     let span = Int64(4 * sampleRate) * Self.one
     var step = GrainClock.step(rate: rate.start.held(in: 0.1...2000), sampleRate: sampleRate)
-    var heard: Int64 = 0
+    var (clock, gate, lag, now) = (self.clock, self.gate, self.lag, memory.now)
     for i in 0..<frames {
       if rate.isMoving {
         step = GrainClock.step(
           rate: (rate.start + rateStep * Float(i)).held(in: 0.1...2000), sampleRate: sampleRate)
       }
-      if clock.isDue(step) { begin(parameters, at: i, of: frames, now: memory.now + heard) }
+      if clock.isDue(step) {
+        begin(parameters, &clock, at: i, of: frames, from: now * Self.one - lag)
+      }
       clock.advance(step)
-      gates[i] = gate.next(to: isOpen ? 1 : 0)
-      if gates[i] > 0 { heard += 1 }
+      let open = gate.next(to: isOpen ? 1 : 0)
+      gates[i] = open
+      if open > 0 { now += 1 }
       lag += slip
       if lag >= span { lag -= span } else if lag < 0 { lag += span }
     }
+    (self.clock, self.gate, self.lag) = (clock, gate, lag)
   }
 
+  /// - Parameter head: the place from which grains are taken, in samples of 2^-23.
   private func begin(
-    _ parameters: UnsafePointer<Glide>, at frame: Int, of frames: Int, now: Int64
+    _ parameters: UnsafePointer<Glide>, _ clock: inout GrainClock, at frame: Int,
+    of frames: Int, from head: Int64
   ) {
     func value(_ slot: Int) -> Float {
       let glide = parameters[slot]
@@ -168,7 +174,7 @@ public final class Granulator: Effect {
       right: level * Float(pan.sine), window: value(Slot.window))
     let past = Double(value(Slot.position)) + back * Double(value(Slot.scatter))
     let distance = Int64(past * Double(sampleRate)) + Self.distance
-    let way = now * Self.one - lag - shape.reach - distance * Self.one
+    let way = head - shape.reach - distance * Self.one
     // Before the first sound there is nothing to take.
     if way >= 0 { cloud.add(shape.grain(from: way, first: Int32(frame))) }
   }
@@ -176,12 +182,14 @@ public final class Granulator: Effect {
   /// Writes what was heard, and the feedback, unless it is frozen.
   private func hear(_ signal: StereoStretch, _ feedback: Glide) {
     let step = feedback.step(over: signal.frames)
-    for i in 0..<signal.frames where gates[i] > 0 {
+    let (left, right, gates) = (left, right, gates)
+    memory.write(signal.frames) { i in
+      guard gates[i] > 0 else { return nil }
       let again = (feedback.start + step * Float(i)).held(in: 0...0.95)
       let wet = ((left[i] + right[i]) * 0.5).held(in: -1.5...1.5)
       // A cubic that is flat, at 1, where the wet sound is held.
       let soft = wet - wet * wet * wet * (4.0 / 27)
-      memory.write(gates[i] * (0.5 * (signal.left[i] + signal.right[i]) + again * soft))
+      return gates[i] * (0.5 * (signal.left[i] + signal.right[i]) + again * soft)
     }
   }
 }

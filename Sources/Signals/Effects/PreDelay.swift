@@ -35,6 +35,10 @@ final class PreDelay {
     _ signal: StereoStretch, length target: Float, left outLeft: UnsafeMutablePointer<Float>,
     right outRight: UnsafeMutablePointer<Float>
   ) {
+    if length.value == target {
+      copy(signal, whole: Int(target), left: outLeft, right: outRight)
+      return
+    }
     for i in 0..<signal.frames {
       left[position] = signal.left[i]
       right[position] = signal.right[i]
@@ -46,5 +50,21 @@ final class PreDelay {
       outRight[i] = right[a] + fraction * (right[b] - right[a])
       position = (position + 1) & mask
     }
+  }
+
+  /// A length that stays is a whole number of frames.
+  private func copy(
+    _ signal: StereoStretch, whole: Int, left outLeft: UnsafeMutablePointer<Float>,
+    right outRight: UnsafeMutablePointer<Float>
+  ) {
+    let (left, right, mask, start) = (left, right, mask, position)
+    for i in 0..<signal.frames {
+      let place = (start + i) & mask
+      left[place] = signal.left[i]
+      right[place] = signal.right[i]
+      outLeft[i] = left[(place - whole) & mask]
+      outRight[i] = right[(place - whole) & mask]
+    }
+    position = (start + signal.frames) & mask
   }
 }

@@ -25,8 +25,15 @@ final class GrainMemory {
   /// Forgets everything: nobody reads what was written before.
   func reset() { now = 0 }
 
-  @inline(__always) func write(_ sample: Float) {
-    samples[Int(now) & (size - 1)] = sample
-    now += 1
+  /// Writes the samples of a stretch; those that are nil are left out.
+  @inline(__always) func write(_ frames: Int, _ sample: (Int) -> Float?) {
+    let (samples, mask) = (samples, size - 1)
+    var place = now
+    for i in 0..<frames {
+      guard let x = sample(i) else { continue }
+      samples[Int(place) & mask] = x
+      place += 1
+    }
+    now = place
   }
 }

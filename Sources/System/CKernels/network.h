@@ -27,22 +27,42 @@ INLINE void state_variable(
   *c2 = *low + *low - *c2;
 }
 
-// A shelf below, a shelf above and a gentler one, of eight lines; `side` is the lower or the upper eight.
-INLINE void absorb(half *x, float *state, const float *c, int side, int frames) {
-  stored_half *s = (stored_half *)state + side;
-  const stored_half *k = (const stored_half *)c + side;
-  half c1 = s[0], c2 = s[2], c3 = s[4], c4 = s[6], s1 = s[8];
+// What the filters of eight lines remember.
+typedef struct {
+  half c1, c2, c3, c4, s;
+} memory;
+
+// A shelf below, a shelf above and a gentler one.
+INLINE void absorb(half *x, memory *m, const stored_half *k) {
+  half band, low;
+  state_variable(&band, &low, &m->c1, &m->c2, x, k);
+  const half a = *x + k[6] * band + k[8] * low;
+  state_variable(&band, &low, &m->c3, &m->c4, &a, k + 10);
+  const half b = k[16] * a + k[18] * band + k[20] * low;
+  *x = k[22] * b + m->s;
+  m->s = k[24] * b - k[26] * *x;
+}
+
+INLINE memory recall(const stored_half *s) {
+  const memory m = {s[0], s[2], s[4], s[6], s[8]};
+  return m;
+}
+
+INLINE void keep(stored_half *s, const memory *m) {
+  s[0] = m->c1, s[2] = m->c2, s[4] = m->c3, s[6] = m->c4, s[8] = m->s;
+}
+
+// Every sample waits for the one before it: the lower and the upper eight lines side by side fill the time.
+INLINE void absorb_all(half *x, float *state, const float *coefficients, int frames) {
+  stored_half *s = (stored_half *)state;
+  const stored_half *k = (const stored_half *)coefficients;
+  memory lower = recall(s), upper = recall(s + 1);
   for (int j = 0; j < frames; j++) {
-    half band, low;
-    state_variable(&band, &low, &c1, &c2, x + j, k);
-    const half a = x[j] + k[6] * band + k[8] * low;
-    state_variable(&band, &low, &c3, &c4, &a, k + 10);
-    const half b = k[16] * a + k[18] * band + k[20] * low;
-    const half y = k[22] * b + s1;
-    s1 = k[24] * b - k[26] * y;
-    x[j] = y;
+    absorb(x + j, &lower, k);
+    absorb(x + 8 + j, &upper, k + 1);
   }
-  s[0] = c1, s[2] = c2, s[4] = c3, s[6] = c4, s[8] = s1;
+  keep(s, &lower);
+  keep(s + 1, &upper);
 }
 
 // Sums and differences of all lines, by doubling the distance: a Hadamard matrix in its natural order.
@@ -69,13 +89,7 @@ KERNEL void network(
       x[line] = *(const stored_half *)(lines + KERNELS_MAX_FRAMES * line + i);
     transpose(x);
     transpose(x + 8);
-    if (count == 8) {
-      absorb(x, state, coefficients, 0, 8);
-      absorb(x + 8, state, coefficients, 1, 8);
-    } else {
-      absorb(x, state, coefficients, 0, count);
-      absorb(x + 8, state, coefficients, 1, count);
-    }
+    absorb_all(x, state, coefficients, count);
     transpose(x);
     transpose(x + 8);
     mix_lines(x);

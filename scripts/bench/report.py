@@ -1,0 +1,52 @@
+"""Writes docs/benchmarks.md from what a run measured."""
+
+import datetime
+
+import alias
+import renders
+import scaling
+
+PATH = "docs/benchmarks.md"
+
+
+def table(heads, rows):
+    lines = ["| " + " | ".join(heads) + " |", "|" + "---|" * len(heads)]
+    return "\n".join(lines + ["| " + " | ".join(row) + " |" for row in rows])
+
+
+def text(machine, versions, seconds, results, cleanness, growth, growth_seconds):
+    """The whole page."""
+    today = datetime.date.today().isoformat()
+    names = "\n".join(f"- {workload}: {what}" for workload, what in renders.WORKLOADS.items())
+    engines = ", ".join(f"{name} {version}" for name, version in versions.items())
+    return f"""# Benchmarks
+
+Written by `scripts/bench.sh --write` (`make bench ARGS=--write`) on {today}; do not edit.
+
+Machine: {machine}. Engines: {engines}. Each figure is a whole process that starts, renders {seconds} s of sound
+(48 kHz, stereo, blocks of 64, one thread) and writes a float WAV; runs of all engines take turns. Medians of user CPU
+time; the ratio is that of each turn, median (least–greatest). \"Net\" is CPU time per second of sound without the floor W0.
+On a shared machine only the ratios mean anything.
+
+{names}
+- W3, moving sources to binaural: not there yet, so nothing is measured.
+
+{table(renders.HEADS, renders.rows(results, seconds))}
+
+## How clean the saw is
+
+Energy beside the harmonics, relative to them.
+
+{table(alias.HEADS, alias.rows(cleanness))}
+
+## Voices and threads
+
+W1 with more and more voices, {growth_seconds} s of sound.
+
+{table(scaling.HEADS, scaling.rows(growth, growth_seconds))}
+"""
+
+
+def write(page):
+    with open(PATH, "w", encoding="utf-8") as file:
+        file.write(page)
