@@ -3,12 +3,13 @@
 import math
 import os
 
-VOICES = {"W0": 1, "W4": 72, "W5": 8}
+VOICES = {"W4": 72, "W5": 8}
 
 
 def plays(workload):
-    """A cloud of grains and a band-limited saw would be patches of another kind."""
-    return workload.partition("-")[0] in ("W0", "W1", "W4", "W5")
+    """A cloud of grains and a band-limited saw would be patches of another kind; W0 is over before the
+    thread that writes the file has begun."""
+    return workload.partition("-")[0] in ("W1", "W4", "W5")
 
 
 class Patch:
@@ -33,8 +34,7 @@ class Patch:
 def envelope(patch, names, shape):
     """A line that goes through (level, milliseconds, delay) when a note comes."""
     line = patch.add("vline~")
-    message = patch.add(", ".join(f"{level} {time} {delay}" for level, time, delay in shape).replace(
-        ",", " \\,"), "msg")
+    message = patch.add(" \\, ".join(" ".join(map(str, point)) for point in shape), "msg")
     patch.join(names["trigger"], message, names["bang"])
     patch.join(message, line)
     return line
@@ -111,67 +111,89 @@ def filtered_saw(patch, split):
     return passed
 
 
-def write(path, workload, notes, seconds, block):
-    """Writes the patch, its abstraction and its score beside it; blocks are Pd's own 64."""
-    folder = os.path.dirname(path)
-    kind, _, count = workload.partition("-")
-    voices = VOICES.get(kind) or int(count)
-    voice(folder, kind)
-    events, last = [], 0.0
+def score(notes, voices):
+    """A line per note: milliseconds after the one before, which voice, and what it plays."""
+    lines, last = [], 0.0
     for number, n in enumerate(notes):
         turn = math.pi / 4 * (n.pan + 1)
         left, right = n.amplitude * math.cos(turn), n.amplitude * math.sin(turn)
-        events.append(f"{(n.start - last) * 1000:.6f} {number % voices} {n.frequency:.6f} "
-                      f"{left:.8f} {right:.8f} {n.first:.6f} {n.second:.6f} 0;")
+        lines.append(f"{(n.start - last) * 1000:.6f} {number % voices} {n.frequency:.6f} "
+                     f"{left:.8f} {right:.8f} {n.first:.6f} {n.second:.6f} 0;")
         last = n.start
+    return "\n".join(lines) + "\n"
+
+
+def write(path, workload, notes, seconds, block):
+    """Writes the patch, its abstraction and its score beside it; blocks are Pd's own 64."""
+    kind, _, count = workload.partition("-")
+    voices = VOICES.get(kind) or int(count)
+    voice(os.path.dirname(path), kind)
     with open(path + ".txt", "w", encoding="ascii") as file:
-        file.write("\n".join(events) + "\n")
+        file.write(score(notes, voices))
     patch = Patch()
-    begin = patch.add("loadbang")
+    begin, order = patch.add("loadbang"), patch.add("t b b b b")
     if kind == "W1":
-        patch.add("table bench-saw 4099")
-        harmonics = " ".join(f"{-2 / math.pi / k:.6f}" for k in range(1, 65))
-        fill = patch.add(f"\\; bench-saw sinesum 4096 {harmonics}", "msg")
-        patch.join(begin, fill)
-    order = patch.add("t b b b b")
+        fill_table(patch, begin)
     patch.join(begin, order)
-    patch.add("text define bench-score")
-    score = patch.count - 1
+    clone = player(patch, order, path, f"clone bench-{kind.lower()} {voices}")
+    record(patch, order, path, seconds, room(patch, begin, clone) if kind == "W5" else clone)
+    patch.write(path)
+
+
+def fill_table(patch, begin):
+    """One cycle of a saw of 64 harmonics."""
+    patch.add("table bench-saw 4099")
+    harmonics = " ".join(f"{-2 / math.pi / k:.6f}" for k in range(1, 65))
+    patch.join(begin, patch.add(f"\\; bench-saw sinesum 4096 {harmonics}", "msg"))
+
+
+def player(patch, order, path, voices):
+    """What reads the score in time; returns the voices."""
+    text = patch.add("text define bench-score")
     load = patch.add(f"read {path}.txt", "msg")
     patch.join(order, load, 3)
-    patch.join(load, score)
-    play, auto = patch.add("text sequence bench-score -w 1"), patch.add("line 0 \\, auto", "msg")
-    clone = patch.add(f"clone bench-{kind.lower()} {voices}")
+    patch.join(load, text)
+    play = patch.add("text sequence bench-score -w 1")
+    auto = patch.add("line 0 \\, auto", "msg")
+    clone = patch.add(voices)
     patch.join(order, auto, 0)
     patch.join(auto, play)
     patch.join(play, clone)
-    left, right = clone, clone
-    outlets = [(clone, 0), (clone, 1)]
-    if kind == "W5":
-        room = patch.add("freeverb~")
-        settings = patch.add("roomsize 0.8, damping 0.5, wet 0.3, dry 0.7".replace(",", " \\,"), "msg")
-        patch.join(begin, settings)
-        patch.join(settings, room)
-        patch.join(clone, room, 0, 0)
-        patch.join(clone, room, 1, 1)
-        outlets = [(room, 0), (room, 1)]
+    return clone
+
+
+def room(patch, begin, source):
+    """The reverberator behind all voices."""
+    reverb = patch.add("freeverb~")
+    settings = patch.add(
+        "roomsize 0.8 \\, damping 0.5 \\, wet 0.3 \\, dry 0.7", "msg")
+    patch.join(begin, settings)
+    patch.join(settings, reverb)
+    patch.join(source, reverb, 0, 0)
+    patch.join(source, reverb, 1, 1)
+    return reverb
+
+
+def record(patch, order, path, seconds, source):
+    """Writes both outlets of an object, and leaves when all is on the disk."""
     writer = patch.add("writesf~ 2")
-    for number, (source, outlet) in enumerate(outlets):
-        patch.join(source, writer, outlet, number)
+    for outlet in (0, 1):
+        patch.join(source, writer, outlet, outlet)
     sound = patch.add("\\; pd dsp 1", "msg")
+    opening = patch.add(f"open -bytes 4 {path}.wav \\, start", "msg")
     patch.join(order, sound, 2)
-    opening = patch.add(f"open -bytes 4 {path}.wav, start".replace(",", " \\,"), "msg")
     patch.join(order, opening, 2)
     patch.join(opening, writer)
-    wait = patch.add(f"del {seconds * 1000}")
-    stop = patch.add("stop", "msg")
-    leave, quit_ = patch.add("del 5000"), patch.add("\\; pd quit", "msg")
+    wait, stop = patch.add(f"del {seconds * 1000}"), patch.add("stop", "msg")
+    # Without sound a minute passes at once for the patch, and leaves the file's thread its time.
+    silence = patch.add("\\; pd dsp 0", "msg")
+    leave, quit_ = patch.add("del 60000"), patch.add("\\; pd quit", "msg")
+    patch.join(wait, silence)
     patch.join(order, wait, 1)
     patch.join(wait, stop)
     patch.join(stop, writer)
     patch.join(wait, leave)
     patch.join(leave, quit_)
-    patch.write(path)
 
 
 def command(score, out):

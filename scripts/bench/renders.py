@@ -76,10 +76,10 @@ def rows(results, seconds):
             is_ours = name == "ripples"
             found = ratio(samples) if is_ours else None
             text = "{:.1f} ({:.1f}–{:.1f}) × ".format(*found) + best_peer(samples) if found else ""
-            floor = floors[name].user if name in floors and workload != "W0" else 0
-            net = (sample.user - floor) / seconds * 1000
+            has_net = name in floors and workload != "W0"
+            net = f"{(sample.user - floors[name].user) / seconds * 1000:.2f}" if has_net else "–"
             lines.append([workload if is_ours else "", name, sample.spread(),
-                          f"{seconds / sample.user:.0f}", f"{net:.2f}", text,
+                          f"{seconds / sample.user:.0f}", net, text,
                           f"{sample.memory / 1024:.0f}"])
     return lines
 
