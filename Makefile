@@ -2,7 +2,7 @@
 SHELL := /bin/bash
 .SHELLFLAGS := -eu -o pipefail -c
 .DEFAULT_GOAL := help
-.PHONY: help deps bench-deps build demo test check bench matrix listeners soak docs clean
+.PHONY: help deps bench-deps build demo test check bench matrix listeners soak gallery docs clean
 
 ripples := .build/release/ripples
 # A crash in continuous integration must end, not wait in the backtracer.
@@ -43,6 +43,10 @@ listeners: deps  ## 500 players of a live stream, 25 of them stalled, for a minu
 
 soak: build  ## save a mapping 10,000 times while it streams, and look at the sound (ARGS="--reloads 500")
 	@scripts/soak.py $(ARGS)
+
+gallery: build  ## render every mapping, draw its picture and write mappings/README.md
+	@scripts/deps.sh gallery
+	@scripts/gallery.py
 
 docs: build  ## write the generated reference and the words that luacheck knows
 	$(ripples) reference --write

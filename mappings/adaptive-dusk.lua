@@ -1,11 +1,19 @@
 -- Adaptive dusk
--- hear: long tones over birds, crickets and a fountain: where the garden is loud, the music steps aside
+-- hear: long tones over birds, crickets and a fountain: where the fountain would hide a tone, its other
+--       partials come forward
 -- data: the surroundings (bands of the microphone), pace (steps/min)
 -- try:  ripples render mappings/adaptive-dusk.lua --data datasets/dusk-walk
--- teaches: masking: `unmask` moves the music out of the bands that the surroundings fill
+-- try:  ripples render mappings/adaptive-dusk.lua --data datasets/dusk-walk --variant stubborn
+-- teaches: masking: `unmask` lifts the bands of the music that the surroundings would hide
 
 return mapping {
   name = "Adaptive dusk",
+
+  params = { depth = { 9, min = 0, max = 12, unit = "dB" } },
+  variants = { adaptive = { depth = 9 }, stubborn = { depth = 0 } },
+
+  environment = { level = 0 },
+  unmask = { depth = 9 },
 
   voices = {
     tone = synth({ bright = { 1200, min = 200, max = 6000, unit = "Hz", scale = "exp" } }, function(p)
@@ -19,12 +27,14 @@ return mapping {
     { from = "pace", to = "tempo", domain = { 80, 130 }, range = { 50, 80 }, smooth = 4 },
   },
 
+  control = function(_, out) out.unmask.depth = params.depth end,
+
   sequences = {
     canon = function()
       local scale = tuning("mixolydian", "C4")
       local line = sequins { 0, 4, 7, 9, 5, 2, 8, 4 }
       while true do
-        play("tone", { pitch = scale:degree(line()), duration = 2.5, level = -16, pan = random() - 0.5 })
+        play("tone", { pitch = scale:degree(line()), duration = 2.5, level = -24, pan = random() - 0.5 })
         sync(1)
       end
     end,

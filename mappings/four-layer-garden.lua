@@ -1,10 +1,10 @@
 -- Four-layer garden
 -- hear: the four layers of a ripple: a pad (ambient) and a music box (instrument), both granulated; the garden itself
---       (environment), its birds lifted where the walker nears the fountain; at the second round the place remembers:
---       a recording of the first (concrete)
--- data: temperature (°C), pace (steps/min), position, and the recording of the surroundings
+--       (environment), its birds lifted while the sun is up; and where the second round begins the place remembers what was
+--       heard there on the first (concrete)
+-- data: pace (steps/min), wind_speed (m/s), sun_elevation (°), position, and the recording of the surroundings
 -- try:  ripples render mappings/four-layer-garden.lua --data datasets/dusk-walk
--- teaches: layers as buses; a recording that answers to a re-visit; an equaliser that follows a place
+-- teaches: layers; a recording that answers to a re-visit; an equaliser that follows the sun
 
 return mapping {
   name = "Four-layer garden",
@@ -16,27 +16,35 @@ return mapping {
     box = sampler { preset = "Music Box" },
   },
 
-  buses = {
-    music = {
-      voices = { "pad", "box" },
-      effects = { grains = granulator { size = 0.15, rate = 25, scatter = 0.3, mix = 0.4 }, hall = reverb { time = 2.5, mix = 0.2 } },
+  environment = { level = 0, low_gain = -9, low_frequency = 200, peak1_frequency = 4000, peak1_q = 0.7 },
+
+  concrete = {
+    first_round = {
+      file = "../datasets/dusk-walk/ambience.opus", latitude = 33.790826, longitude = -84.3736, radius = 7,
+      away = 30, level = 12, fade = 2,
     },
+  },
+
+  effects = {
+    grains = granulator { size = 0.15, rate = 25, scatter = 0.3, mix = 0.4 },
+    hall = reverb { time = 2.5, mix = 0.2 },
   },
 
   map = {
     { from = "pace", to = "tempo", domain = { 80, 130 }, range = { 50, 90 }, smooth = 4 },
-    { from = "wind_speed", to = "grains.scatter", domain = { 0, 6 }, range = { 0, 1 }, smooth = 2 },
+    { from = "wind_speed", to = "grains.scatter", domain = { 0, 10 }, range = { 0, 1 }, smooth = 2 },
+    { from = "sun_elevation", to = "environment.peak1_gain", domain = { -1, 2 }, range = { 0, 12 } },
   },
 
   sequences = {
     drone = function()
-      play("pad", { pitch = "D3", level = -24, pan = -0.3 })
-      play("pad", { pitch = "A3", level = -26, pan = 0.3 })
+      play("pad", { pitch = "D3", level = -18, pan = -0.3 })
+      play("pad", { pitch = "A3", level = -20, pan = 0.3 })
     end,
     box = function()
       local scale = tuning("lydian", "D5")
       while true do
-        play("box", { pitch = scale:degree(random(0, 7)), duration = 1, level = -8 })
+        play("box", { pitch = scale:degree(random(0, 7)), duration = 1, level = -10 })
         sync(choose { 1, 2, 1 / 2 })
       end
     end,

@@ -1,25 +1,27 @@
 #!/usr/bin/env bash
-# Installs the Debian packages that are missing. Usage: scripts/deps.sh [build|bench]
+# Installs the Debian packages that are missing. Usage: scripts/deps.sh [build|bench|gallery]
 # Silent and fast when nothing is missing.
 set -euo pipefail
 
 build=(liblua5.4-dev libsndfile1-dev libebur128-dev libexpat1-dev libcsv-dev libzip-dev libsoxr-dev
   liblo-dev libkissfft-dev libedit-dev portaudio19-dev libshout-dev
-  timgm6mb-soundfont pkg-config gpsbabel lua-check python3)
+  timgm6mb-soundfont fluidsynth pkg-config gpsbabel lua-check python3)
+gallery=(sox)
 bench=(csound csound-data supercollider-server sc3-plugins-server puredata-core pd-freeverb)
 
 case "${1:-build}" in
   build) wanted=("${build[@]}") ;;
   bench) wanted=("${bench[@]}") ;;
+  gallery) wanted=("${gallery[@]}") ;;
   *)
-    echo "deps.sh: '$1' is no group of packages; expected build or bench" >&2
+    echo "deps.sh: '$1' is no group of packages; expected build, bench or gallery" >&2
     exit 2
     ;;
 esac
 
 installed() {
   case "$1" in # a tool may come from elsewhere than its package
-    pkg-config | python3 | gpsbabel) command -v "$1" >/dev/null && return 0 ;;
+    pkg-config | python3 | gpsbabel | sox | fluidsynth) command -v "$1" >/dev/null && return 0 ;;
     lua-check) command -v luacheck >/dev/null && return 0 ;;
   esac
   [ "$(dpkg-query -W -f='${db:Status-Status}' "$1" 2>/dev/null)" = installed ]

@@ -20,7 +20,7 @@ public struct Stretch {
   /// The most frames of a stretch.
   public static let capacity = 64
   /// Registers at the end of the register file that units use within one operation.
-  public static let scratchCount = 4
+  public static let scratchCount = 5
 
   public var frames: Int
   /// Samples per second.

@@ -112,7 +112,7 @@ struct GraphCompilerTests {
           let inputs = spec.inputs.indices.map { i -> Graph.Input in
             i == driven ? .node(0) : .constant(Float(spec.inputs[i].defaultValue))
           }
-          let table = spec.name == "wavetable" ? 0 : spec.name == "sample" ? 1 : nil
+          let table = Voices.table(for: spec)
           var nodes = [moving, Graph.Node(unit: spec.name, inputs: inputs, table: table)]
           // read again later, the driving signal cannot share its register
           nodes.append(

@@ -76,10 +76,21 @@ enum Voices {
       ], polyphony: polyphony)
   }
 
-  /// A waveform and a recording, as tables 0 and 1.
+  /// The table of each kind that a unit may read, by number in `tables`.
+  static func table(for spec: UnitSpec) -> Int? {
+    switch spec.table {
+    case .waveform: 0
+    case .recording: 1
+    case .values: 2
+    case .bus, .instrument, nil: nil
+    }
+  }
+
+  /// A waveform, a recording, and rows of ones for any number of columns up to four.
   static let tables: [SoundTable] = [
     .waveform([0, 1, 0.5, 0.2, 0, -0.2, -0.5, -1]),
     .recording(Recording(channels: [[0, 0.5, 1, 0.5, 0, -0.5]], sampleRate: 44_100)),
+    .values([Float](repeating: 1, count: 12)),
   ]
 
   /// Every unit generator of the catalogue once, all added up; its sound is squared by its pitch, so that
@@ -96,7 +107,7 @@ enum Voices {
         default: .constant(Float(input.defaultValue))
         }
       }
-      let table = spec.name == "wavetable" ? 0 : spec.name == "sample" ? 1 : nil
+      let table = table(for: spec)
       nodes.append(.init(unit: spec.name, inputs: inputs, table: table))
       nodes.append(.init(unit: "add", inputs: [.node(sum), .node(nodes.count - 1)]))
       sum = nodes.count - 1

@@ -62,25 +62,35 @@ struct OracleTests {
     }
   }
 
-  /// When the level first comes within 6 dB of its highest, and when it has fallen by 20 and 40 dB.
-  private func times(_ sides: [[Float]]) -> [Double] {
+  /// When the level first comes within 6 dB of its highest, and when it has fallen by 20 and 40 dB; with how
+  /// fast it moves there, dB/s.
+  private func times(_ sides: [[Float]]) -> [(seconds: Double, slope: Double)] {
     let hop = 44
     let levels = stride(from: 0, to: sides[0].count - 441, by: hop).map { start in
       level(sides, Double(start) / Self.rate, Double(start + 441) / Self.rate)
     }
     let top = levels.max()!
-    func seconds(_ index: Int?) -> Double { Double((index ?? 0) * hop) / Self.rate }
+    func place(_ index: Int?) -> (seconds: Double, slope: Double) {
+      let i = index ?? 0
+      let (before, after) = (max(0, i - 10), min(levels.count - 1, i + 10))
+      let span = Double((after - before) * hop) / Self.rate
+      return (Double(i * hop) / Self.rate, abs(levels[after] - levels[before]) / span)
+    }
     return [
-      seconds(levels.firstIndex { $0 > top - 6 }), seconds(levels.lastIndex { $0 > top - 20 }),
-      seconds(levels.lastIndex { $0 > top - 40 }),
+      place(levels.firstIndex { $0 > top - 6 }), place(levels.lastIndex { $0 > top - 20 }),
+      place(levels.lastIndex { $0 > top - 40 }),
     ]
   }
 
   @Test func attacksAndReleasesTakeTheSameTime() throws {
     for (note, theirs, ours) in try pairs(Self.notes) {
-      // Their note begins up to 64 frames late, and ends so.
+      // Their note begins up to 64 frames late, and ends so. Where a sound dies away slowly, the 0.5 dB that its
+      // level may differ by is more than 5 ms.
       for (truth, found) in zip(times(theirs), times(ours)) {
-        #expect(abs(found - truth) < 0.0055, "program \(note.program): \(found) and \(truth) s")
+        let difference = abs(found.seconds - truth.seconds)
+        #expect(
+          difference < 0.0055 || difference * truth.slope < 0.5,
+          "program \(note.program): \(found) and \(truth)")
       }
     }
   }

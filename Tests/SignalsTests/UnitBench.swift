@@ -33,15 +33,19 @@ final class UnitBench {
   private let operation: UnsafeMutableBufferPointer<Operation>
   private let registers: UnsafeMutablePointer<Lanes>
   private let registerCount: Int
+  /// Where the output goes: programs put it over an input that nobody reads any more.
+  private let outputRegister: Int
   private let controls: UnsafeMutablePointer<Control>
   let state: UnsafeMutablePointer<Lanes>
   private let tables: TableBank
 
+  /// - Parameter shared: the signal among the inputs whose register the output takes, if any.
   init(
     _ code: UnitKind, _ inputs: [Input], sampleRate: Float = 48_000,
-    tables: TableBank = UnitBench.tables, table: Int = 0
+    tables: TableBank = UnitBench.tables, table: Int = 0, over shared: Int? = nil
   ) {
     self.code = code
+    outputRegister = shared ?? inputs.count
     self.inputs = inputs
     self.sampleRate = sampleRate
     self.tables = tables
@@ -67,7 +71,7 @@ final class UnitBench {
       repeating: Operation(
         unit: code,
         inputs: inputs.enumerated().map { $1.isAudio ? .audio($0) : .control($0) },
-        output: isAudio ? .audio(inputs.count) : .control(inputs.count), stateSize: size,
+        output: isAudio ? .audio(outputRegister) : .control(inputs.count), stateSize: size,
         table: table))
     for lane in 0..<16 { start(lane: lane, seed: UInt32(lane + 1) &* 0x9e37_79b1) }
   }
@@ -154,7 +158,7 @@ final class UnitBench {
 
   /// The samples of the last stretch in one lane.
   func output(lane: Int, frames: Int) -> [Float] {
-    LaneColumns.lane(lane, of: registers + inputs.count * Stretch.capacity, count: frames)
+    LaneColumns.lane(lane, of: registers + outputRegister * Stretch.capacity, count: frames)
   }
 
   /// The control of the last stretch.

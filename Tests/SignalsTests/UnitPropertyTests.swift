@@ -42,6 +42,19 @@ struct UnitPropertyTests {
     }
   }
 
+  @Test(arguments: UnitKind.all.filter { $0.spec.rate != .control })
+  func theOutputMayLieWhereAnInputDid(code: UnitKind) {
+    let inputs = code.spec.inputs.enumerated().map { index, spec in
+      UnitBench.Input.signal(moving(spec, seed: UInt64(index + 1)))
+    }
+    let apart = bench(code, inputs).render(Self.frames, lanes: 0..<16)
+    for index in inputs.indices {
+      let over = UnitBench(code, inputs, table: Tests.table(of: code), over: index)
+        .render(Self.frames, lanes: 0..<16)
+      #expect(Tests.bits(over) == Tests.bits(apart), "over \(code.spec.inputs[index].name)")
+    }
+  }
+
   /// Noise over the whole range of a parameter; steps every 50 samples where units react to steps.
   private func moving(_ spec: ParameterSpec, seed: UInt64) -> [Float] {
     let steps = Tests.noise(Self.frames, seed: seed)

@@ -36,10 +36,12 @@ public enum Henon: UnitGenerator {
     var (low, high) = (now.low, now.high)
     var (lowBefore, highBefore) = (past.low, past.high)
     for i in 0..<stretch.frames {
+      // the output may lie where an input does
+      let (pace, bend, memory) = (hertz[i], a[i], b[i])
       out[i] = Lanes(lowHalf: SIMD8<Float>(low), highHalf: SIMD8<Float>(high)) * 0.6666667
-      let steps = ChaosState.steps(&phase, hertz[i], stretch.sampleRate)
-      step(&low, &lowBefore, a[i].lowHalf, b[i].lowHalf, steps.lowHalf)
-      step(&high, &highBefore, a[i].highHalf, b[i].highHalf, steps.highHalf)
+      let steps = ChaosState.steps(&phase, pace, stretch.sampleRate)
+      step(&low, &lowBefore, bend.lowHalf, memory.lowHalf, steps.lowHalf)
+      step(&high, &highBefore, bend.highHalf, memory.highHalf, steps.highHalf)
     }
     state.setWords(0, phase)
     now.store(low, high)

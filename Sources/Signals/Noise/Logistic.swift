@@ -33,9 +33,10 @@ public enum Logistic: UnitGenerator {
     let out = stretch.register(operation.output)
     var (low, high) = (memory.low, memory.high)
     for i in 0..<stretch.frames {
+      // the output may lie where an input does
+      let (pace, r) = (hertz[i], held(growth[i]))
       out[i] = Lanes(lowHalf: SIMD8<Float>(low), highHalf: SIMD8<Float>(high)) * 2 - 1
-      let steps = ChaosState.steps(&phase, hertz[i], stretch.sampleRate)
-      let r = held(growth[i])
+      let steps = ChaosState.steps(&phase, pace, stretch.sampleRate)
       low = step(low, r.lowHalf, steps.lowHalf)
       high = step(high, r.highHalf, steps.highHalf)
     }

@@ -45,17 +45,19 @@ public enum Supersaw: UnitGenerator {
     } else {
       sound(stretch.control(frequency), stretch.control(detune), operation, stretch, sides)
     }
+    let middle = stretch.line(scratch: 4)
     let mix = stretch.signal(operation.inputs[2], scratch: 2)
     let isFixed = !operation.inputs[2].isAudio && !stretch.control(operation.inputs[2]).isMoving
     let out = stretch.register(operation.output)
     var gains = SupersawCurves.gains(mix[0])
     for i in 0..<stretch.frames {
       if !isFixed { gains = SupersawCurves.gains(mix[i]) }
-      out[i] = gains.middle * out[i] + gains.side * sides[i]
+      out[i] = gains.middle * middle[i] + gains.side * sides[i]
     }
   }
 
-  /// Frequency and detune as controls. The middle saw is left in the output, the sum of the others in `sides`.
+  /// Frequency and detune as controls. The middle saw is left in a line of its own, because the
+  /// output may lie where an input does; the sum of the others in `sides`.
   private static func sound(
     _ hertz: Control, _ detune: Control, _ operation: Operation, _ stretch: Stretch,
     _ sides: UnsafeMutablePointer<Lanes>
@@ -72,7 +74,7 @@ public enum Supersaw: UnitGenerator {
       var phases = Phases.rows(tuned(SupersawCurves.offsets[saw]), state + saw, stretch)
       TableReader.read(
         &phases, hertz: highest, waveform: StandardWaveform.saw, state + count, stretch,
-        to: saw == 0 ? stretch.register(operation.output) : line)
+        to: saw == 0 ? stretch.line(scratch: 4) : line)
       state.setWords(saw, phases.phase)
       if saw > 0 { for i in 0..<stretch.frames { sides[i] += line[i] } }
     }
@@ -86,7 +88,7 @@ public enum Supersaw: UnitGenerator {
     let hertz = stretch.signal(operation.inputs[0], scratch: 0)
     let detune = stretch.signal(operation.inputs[1], scratch: 2)
     let spread = stretch.line(scratch: 3)
-    let out = stretch.register(operation.output)
+    let middle = stretch.line(scratch: 4)
     for i in 0..<stretch.frames { spread[i] = SupersawCurves.spread(detune[i]) }
     for saw in 0..<count {
       let offset = SupersawCurves.offsets[saw]
@@ -98,7 +100,7 @@ public enum Supersaw: UnitGenerator {
         let levels = TableReader.Levels(
           state + count, samples: UnsafePointer(stretch.tables.samples))
         let value = levels.value(at: phase)
-        if saw == 0 { out[i] = value } else { sides[i] += value }
+        if saw == 0 { middle[i] = value } else { sides[i] += value }
         phase &+= Math.increment(hertz[i] * (1 + offset * spread[i]), stretch.sampleRate)
       }
       state.setWords(saw, phase)
