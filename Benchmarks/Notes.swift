@@ -34,13 +34,14 @@ extension Workload {
     }
   }
 
-  /// Two and a half octaves from 55 Hz, all through the whole time.
+  /// Two and a half octaves from 55 Hz, all through the whole time; 512 at most begin at once, so that the
+  /// ring holds their events.
   private static func saws(_ count: Int, seconds: Double) -> [Note] {
     var random = SeededRandom(seed: 1)
     return (0..<count).map { i in
       let octaves = 2.5 * Double(i) / Double(max(1, count - 1))
       return Note(
-        start: 0, held: seconds, frequency: 55 * exp2(octaves), pan: random.uniform() * 2 - 1,
+        start: Double(i / 512) * 0.01, held: seconds, frequency: 55 * exp2(octaves), pan: random.uniform() * 2 - 1,
         amplitude: 1.5 / Double(count), own: [0.1 + 0.9 * random.uniform(), random.uniform()])
     }
   }

@@ -55,7 +55,7 @@ def voice(folder, kind):
     elif kind == "W5":
         sound = patch.add("osc~")
         patch.join(split, sound)
-        level = envelope(patch, names, [(1, 1, 0), (0.3, 200, 1), (0.05, 500, 201), (0, 300, 701)])
+        level = envelope(patch, names, [(0.6, 1, 0), (0.1, 200, 1), (0.01, 500, 201), (0, 300, 701)])
     elif kind == "W1":
         sound = filtered_saw(patch, split)
         level = envelope(patch, names, [(1, 500, 0)])
@@ -105,8 +105,8 @@ def filtered_saw(patch, split):
     patch.join(wide, middle)
     patch.join(saw, low)
     patch.join(middle, low, 0, 1)
-    # The second outlet of vcf~ is its low-pass.
-    passed = patch.add("*~ 1")
+    # The second outlet of vcf~ is its low-pass, softer by its resonance.
+    passed = patch.add("*~ 2.55")
     patch.join(low, passed, 1)
     return passed
 
