@@ -41,7 +41,8 @@ extension Workload {
     return (0..<count).map { i in
       let octaves = 2.5 * Double(i) / Double(max(1, count - 1))
       return Note(
-        start: Double(i / 512) * 0.01, held: seconds, frequency: 55 * exp2(octaves), pan: random.uniform() * 2 - 1,
+        start: Double(i / 512) * 0.01, held: seconds, frequency: 55 * exp2(octaves),
+        pan: random.uniform() * 2 - 1,
         amplitude: 1.5 / Double(count), own: [0.1 + 0.9 * random.uniform(), random.uniform()])
     }
   }

@@ -35,7 +35,7 @@ return mapping {
       while true do
         for _, notes in ipairs(chords) do
           for i, pitch in ipairs(notes) do
-            play("choir", { pitch = pitch, duration = 6, level = -22, pan = (i - 2.5) / 3 })
+            play("choir", { pitch = pitch, duration = 6, level = -8, pan = (i - 2.5) / 3 })
           end
           sync(16)
         end

@@ -18,12 +18,18 @@ return mapping {
     end, { polyphony = 32 }),
   },
 
-  effects = { body = equaliser { peak1_frequency = 220, peak1_gain = 4, high_gain = -3 }, room = reverb { time = 1.2, mix = 0.15 } },
+  effects = {
+    body = equaliser { peak1_frequency = 220, peak1_gain = 4, high_gain = -3 },
+    room = reverb { time = 1.2, mix = 0.15 },
+  },
 
   map = {
     { from = "pace", to = "tempo", domain = { 80, 135 }, range = { 60, 120 }, smooth = 3 },
     { from = "temperature", to = "string.bright", domain = { 0, 30 }, range = { 0.1, 0.9 } },
-    { from = function(env) return math.sin(math.rad(env.heading or 0)) end, to = "string.pan", domain = { -1, 1 }, range = { -0.8, 0.8 } },
+    {
+      from = function(env) return math.sin(math.rad(env.heading or 0)) end,
+      to = "string.pan", domain = { -1, 1 }, range = { -0.8, 0.8 },
+    },
   },
 
   sequences = {

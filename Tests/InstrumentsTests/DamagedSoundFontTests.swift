@@ -71,10 +71,13 @@ struct DamagedSoundFontTests {
   @Test func anIndexOutOfRangeSaysWhichListIsTooShort() throws {
     var builder = FontBuilder(sine(441, 300, rate: 44_100), loop: 0..<0)
     builder.presets[0].zones[0].generators = [(41, 9)]
-    #expect(try attempt(builder.bytes, isPlayed: false)?.contains("plays instrument 9, there are 1") == true)
+    #expect(
+      try attempt(builder.bytes, isPlayed: false)?.contains("plays instrument 9, there are 1")
+        == true)
     builder.presets[0].zones[0].generators = [(41, 0)]
     builder.instruments[0].zones[0].generators = [(53, 5)]
-    #expect(try attempt(builder.bytes, isPlayed: false)?.contains("plays sample 5, there are 1") == true)
+    #expect(
+      try attempt(builder.bytes, isPlayed: false)?.contains("plays sample 5, there are 1") == true)
     builder.instruments[0].zones[0].generators = [(53, 0)]
     builder.samples[0].length = 100_000
     #expect(try attempt(builder.bytes, isPlayed: false)?.contains("the font holds") == true)
@@ -82,7 +85,9 @@ struct DamagedSoundFontTests {
 
   @Test func textAndEmptyFilesAreNoSoundFonts() throws {
     #expect(try attempt([], isPlayed: false)?.contains("is no SoundFont") == true)
-    #expect(try attempt(Array("-- Rose garden".utf8), isPlayed: false)?.contains("is no SoundFont") == true)
+    #expect(
+      try attempt(Array("-- Rose garden".utf8), isPlayed: false)?.contains("is no SoundFont")
+        == true)
     let error = #expect(throws: InstrumentError.self) { try SoundFont(path: scratch / "none.sf2") }
     #expect(error?.description.contains("No such file") == true)
     #expect(throws: InstrumentError.self) { try SoundFont(path: scratch.path) }

@@ -61,7 +61,9 @@ struct FontBuilder {
       for generator in zone.generators {
         generators += FontBuilder.word(generator.number, 2) + FontBuilder.word(generator.amount, 2)
       }
-      for modulator in zone.modulators { modulators += modulator.flatMap { FontBuilder.word($0, 2) } }
+      for modulator in zone.modulators {
+        modulators += modulator.flatMap { FontBuilder.word($0, 2) }
+      }
     }
 
     mutating func end() {

@@ -39,7 +39,8 @@ struct SoundFontTests {
     let other = #expect(throws: InstrumentError.self) {
       try font.preset(.number(bank: 0, program: 7))
     }
-    #expect(other?.description.contains("no program 7 in bank 0; that bank has the programs 0") == true)
+    #expect(
+      other?.description.contains("no program 7 in bank 0; that bank has the programs 0") == true)
   }
 
   @Test func generatorsBecomeValuesInTheirUnits() throws {
@@ -52,7 +53,8 @@ struct SoundFontTests {
     #expect(zone.values[.pan] == -0.5 && zone.values[.cutoff] == 9000)
     #expect(zone.values[.resonance] == 6 && zone.values[.tuning] == 70)
     #expect(zone.values[.keyTracking] == 50 && zone.values[.rootKey] == 64)
-    #expect(abs(zone.values[.sustain] - 19.2) < 1e-9 && abs(zone.values[.shiftSustain] - 0.7) < 1e-9)
+    #expect(
+      abs(zone.values[.sustain] - 19.2) < 1e-9 && abs(zone.values[.shiftSustain] - 0.7) < 1e-9)
     #expect(zone.values[.attack] == 1200)
     #expect(zone.loop == Zone.Loop(frames: 100..<4300, endsWithRelease: true))
   }
@@ -90,7 +92,8 @@ struct SoundFontTests {
 
   @Test func modulatorsOfVelocityReplaceTheStandardOneAndThoseAtRestAreLeftOut() throws {
     let standard = try zone([]).modulators
-    #expect(standard.count == 1 && standard[0].parameter == .attenuation && standard[0].amount == 96)
+    #expect(
+      standard.count == 1 && standard[0].parameter == .attenuation && standard[0].amount == 96)
     let changed = try zone(
       [], modulators: [[0x0502, 48, 480, 0, 0], [0x0081, 6, 50, 0, 0], [0x0102, 8, -2400, 0, 0]]
     ).modulators
@@ -105,7 +108,9 @@ struct SoundFontTests {
     let sdta = bytes.firstRange(of: Array("sdta".utf8))!.lowerBound
     let size = Int(LittleEndian.word(bytes, sdta - 4))
     let low = [UInt8](repeating: 0x80, count: (size - 12) / 2)
-    let extra = Array("sm24".utf8) + FontBuilder.word(low.count, 4) + low + [UInt8](repeating: 0, count: low.count % 2)
+    let extra =
+      Array("sm24".utf8) + FontBuilder.word(low.count, 4) + low
+      + [UInt8](repeating: 0, count: low.count % 2)
     bytes.insert(contentsOf: extra, at: sdta + size)
     bytes.replaceSubrange(sdta - 4..<sdta, with: FontBuilder.word(size + extra.count, 4))
     let font = try SoundFont(path: scratch.put(bytes, "font.sf2"))

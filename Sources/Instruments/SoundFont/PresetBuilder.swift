@@ -27,7 +27,9 @@ struct PresetBuilder {
       $0.generators.index(GeneratorSet.Number.instrument) == nil ? $0 : nil
     }
     for layer in layers {
-      guard let instrument = layer.generators.index(GeneratorSet.Number.instrument) else { continue }
+      guard let instrument = layer.generators.index(GeneratorSet.Number.instrument) else {
+        continue
+      }
       try builder.add(instrument, layer, under: global, name)
     }
     guard !builder.zones.isEmpty else {

@@ -27,7 +27,7 @@ public struct MIDIFile {
       let playable = part.notes.filter { (0...127).contains($0.key) }
       counts.beyondKeys += part.notes.count - playable.count
       let plan = ChannelPlan(playable, sampleRate: transcript.sampleRate)
-      counts.shared += plan.doubled
+      counts.doubled += plan.doubled
       counts.beyondBend += plan.beyond
       // A part lies on one port: a track cannot change it.
       if firstChannel % Self.portSize + plan.count > Self.portSize {
@@ -77,7 +77,7 @@ public struct MIDIFile {
 
   private struct Counts {
     var beyondKeys = 0
-    var shared = 0
+    var doubled = 0
     var beyondBend = 0
     var restruck = 0
     var loud = 0
@@ -89,7 +89,7 @@ public struct MIDIFile {
       }
       say(beyondKeys, "lie beyond the keys of MIDI and are left out")
       say(
-        shared, "share a channel with another pitch bend: more sound at once than it has channels")
+        doubled, "share a channel with another pitch bend: more sound at once than it has channels")
       say(beyondBend, "glide farther than a pitch bend reaches")
       say(restruck, "end where their key is struck again")
       say(loud, "are louder than velocity 127")

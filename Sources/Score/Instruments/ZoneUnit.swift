@@ -7,7 +7,8 @@ extension UnitSpec {
       ParameterSpec(
         "pitch", .hertz, in: 0...24_000, default: 261.625565, required: true,
         doc: "Chooses the zones when the note begins, and bends them after that."),
-      ParameterSpec("velocity", in: 0...1, default: 1, doc: "Chooses the zones and their modulation."),
+      ParameterSpec(
+        "velocity", in: 0...1, default: 1, doc: "Chooses the zones and their modulation."),
       ParameterSpec("pan", in: -1...1, default: 0, doc: "Added to the places of the zones."),
     ],
     table: .instrument,

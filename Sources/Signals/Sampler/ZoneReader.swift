@@ -53,7 +53,9 @@ struct ZoneReader {
     let index = Int(position >> 32)
     let s = zone.samples
     guard isLooping else {
-      let (c, d) = (index + 1 < zone.end ? s[index + 1] : 0, index + 2 < zone.end ? s[index + 2] : 0)
+      let (c, d) = (
+        index + 1 < zone.end ? s[index + 1] : 0, index + 2 < zone.end ? s[index + 2] : 0
+      )
       return Self.spline(s[index - 1], s[index], c, d, at: position)
     }
     let hasLooped = layer.flags & ZoneLayer.Flag.hasLooped != 0

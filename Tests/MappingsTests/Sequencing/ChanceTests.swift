@@ -51,7 +51,9 @@ struct ChanceTests {
   }
 
   @Test func aBrownianWalkFoldsAtItsEnds() throws {
-    let walk = try outputs("local b = brownian(0, 1, 0.3) for i = 1, 4000 do out(b()) if i % 200 == 0 then sleep(0.01) end end")
+    let walk = try outputs(
+      "local b = brownian(0, 1, 0.3) for i = 1, 4000 do out(b()) if i % 200 == 0 then sleep(0.01) end end"
+    )
     #expect(walk[0] == 0 && walk.allSatisfy { (-1e-5...1.00001).contains($0) })
     #expect(zip(walk, walk.dropFirst()).allSatisfy { abs($0 - $1) <= 0.30001 })
     // Folding makes the walk's lasting distribution uniform: its mean is a half, its variance a twelfth.
