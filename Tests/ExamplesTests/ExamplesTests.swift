@@ -18,9 +18,23 @@ import Testing
     let names = Set(Self.mappings.map { String($0.split(separator: "/").last!) })
     let expected: Set = [
       "pitch.lua", "polarity.lua", "tempo.lua", "timbre.lua", "tuning.lua", "streams.lua",
-      "rose-garden.lua",
+      "rose-garden.lua", "fm-bells.lua", "plucked-walk.lua", "modal-wood.lua",
+      "granular-weather.lua",
+      "four-layer-garden.lua", "adaptive-dusk.lua",
     ]
     #expect(names.isSuperset(of: expected))
+  }
+
+  /// mappings/README.md is made from the headers, with a picture of each.
+  @Test(arguments: mappings)
+  func thePageOfTheMappingsShowsIt(path: String) throws {
+    let mapping = try MappingFile.load(path, source: FileContent.text(path), extra: [], seed: 1)
+    let page = try FileContent.text(Self.root + "/mappings/README.md")
+    let name = String(path.split(separator: "/").last!.dropLast(4))
+    #expect(page.contains("## \(mapping.header.title)"))
+    #expect(page.contains("pictures/\(name).png"))
+    #expect(FileContent.exists(Self.root + "/mappings/pictures/\(name).png"))
+    #expect(page.contains(mapping.header.tryIt[0]))
   }
 
   @Test(arguments: mappings)
@@ -55,11 +69,14 @@ import Testing
     let mapping = try MappingFile.load(path, source: FileContent.text(path), extra: [], seed: 1)
     var hashes: [String] = []
     for variant in mapping.variants.map(\.name) {
+      let hearsSurroundings = mapping.header.tryIt[0].contains("dusk-walk")
+      let data = hearsSurroundings ? "dusk-walk" : "garden-walk"
       var request = RenderRequest(
-        mapping: path, data: Self.root + "/datasets/garden-walk", output: "/dev/null")
+        mapping: path, data: "\(Self.root)/datasets/\(data)", output: "/dev/null")
       request.format = "raw"
       request.variant = variant
-      request.length = 10
+      // surroundings are heard at the walk's own speed only
+      if hearsSurroundings { request.start = 110 } else { request.length = 10 }
       request.tail = 0
       hashes.append(try #require(try Render(request).run().file?.hash))
     }

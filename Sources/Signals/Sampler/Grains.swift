@@ -60,16 +60,19 @@ public enum Grains: UnitGenerator {
   }
 
   public static func process(_ operation: Operation, _ stretch: Stretch) {
-    let out = stretch.register(operation.output)
-    for i in 0..<stretch.frames { out[i] = Lanes() }
+    // the output may lie where an input does, and every lane reads the inputs: it is written last
+    let sum = stretch.line(scratch: 2)
+    for i in 0..<stretch.frames { sum[i] = Lanes() }
     let rates = stretch.signal(operation.inputs[Input.rate], scratch: 0)
     let line = UnsafeMutableRawPointer(stretch.line(scratch: 1)).assumingMemoryBound(to: Float.self)
-    let place = UnsafeMutableRawPointer(out).assumingMemoryBound(to: Float.self)
+    let place = UnsafeMutableRawPointer(sum).assumingMemoryBound(to: Float.self)
     for lane in 0..<16 where stretch.sounding & (1 << lane) != 0 {
       line.update(repeating: 0, count: Stretch.capacity + GrainCloud.pad)
       guard render(operation, stretch, rates, lane, to: line) else { continue }
       for i in 0..<stretch.frames { place[16 * i + lane] = line[i] }
     }
+    let out = stretch.register(operation.output)
+    for i in 0..<stretch.frames { out[i] = sum[i] }
   }
 
   /// Whether there was anything to hear.

@@ -51,15 +51,13 @@ struct ChanceTests {
   }
 
   @Test func aBrownianWalkFoldsAtItsEnds() throws {
-    let walk = try outputs(
-      "local b = brownian(0, 1, 0.3) for i = 1, 4000 do out(b()) if i % 200 == 0 then sleep(0.01) end end"
-    )
+    let walk = try outputs("local b = brownian(0, 1, 0.3) for _ = 1, 1500 do out(b()) end")
     #expect(walk[0] == 0 && walk.allSatisfy { (-1e-5...1.00001).contains($0) })
     #expect(zip(walk, walk.dropFirst()).allSatisfy { abs($0 - $1) <= 0.30001 })
     // Folding makes the walk's lasting distribution uniform: its mean is a half, its variance a twelfth.
-    let mean = walk.reduce(0, +) / 4000
-    let variance = walk.map { ($0 - mean) * ($0 - mean) }.reduce(0, +) / 4000
-    #expect(abs(mean - 0.5) < 0.08 && abs(variance - 1.0 / 12) < 0.02)
+    let mean = walk.reduce(0, +) / 1500
+    let variance = walk.map { ($0 - mean) * ($0 - mean) }.reduce(0, +) / 1500
+    #expect(abs(mean - 0.5) < 0.12 && abs(variance - 1.0 / 12) < 0.03)
   }
 
   @Test func positionsSurviveAReload() throws {
