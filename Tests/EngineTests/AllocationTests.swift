@@ -1,5 +1,6 @@
 import CAllocations
 import Score
+import Signals
 import Testing
 
 @testable import Engine
@@ -42,6 +43,34 @@ struct AllocationTests {
     let counters = engine.counters
     #expect(counters.notes > 5000 && counters.stolen > 100 && counters.limited > 1000)
     #expect(counters.refused > 100 && counters.faults > 10)
+    left.deallocate()
+    right.deallocate()
+  }
+
+  /// Every effect, on a bus, with a send to another.
+  @Test(arguments: Catalogue.effects.map(\.name))
+  func noEffectAllocates(name: String) throws {
+    let spec = EffectKind(name: name)!.spec
+    let effect = EffectSpec(
+      name: "e", unit: name, values: spec.inputs.map(\.defaultValue),
+      table: spec.table == .recording ? 1 : nil, bus: 0, target: spec.table == .bus ? 1 : nil)
+    let orchestra = Orchestra(
+      voices: [Voices.rich(polyphony: 20)], effects: [effect], tables: Voices.tables,
+      buses: [BusSpec(name: "x", voices: [0]), BusSpec(name: "y")])
+    let engine = try Engine(orchestra, sampleRate: 48_000, seed: 1)
+    let left = UnsafeMutablePointer<Float>.allocate(capacity: 512)
+    let right = UnsafeMutablePointer<Float>.allocate(capacity: 512)
+    _ = engine.events.push(Voices.start(1, at: 0))
+    var (worst, loudest) = (0, Float(0))
+    for _ in 0..<200 {
+      allocations_watch()
+      engine.render(left: left, right: right, frames: 512)
+      worst = max(worst, allocations_count())
+      for i in 0..<512 { loudest = max(loudest, abs(left[i])) }
+    }
+    #expect(worst == 0)
+    #expect(loudest > 0.001, "\(loudest)")
+    #expect(engine.counters.effectFaults == 0)
     left.deallocate()
     right.deallocate()
   }

@@ -67,7 +67,7 @@ final class SpectrumLine {
     while added < goal {
       let place = (newest + added) % segments
       let (x, h) = (history + place * size, response + added * size)
-      for side in [0, 2 * bins] {
+      for side in stride(from: 0, through: 2 * bins, by: 2 * bins) {
         Kernels.multiplyAdd(
           sum + side, sum + side + bins, x + side, x + side + bins, h + side, h + side + bins,
           count: bins)

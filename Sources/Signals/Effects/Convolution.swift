@@ -145,9 +145,8 @@ public final class Convolution: Effect {
   private func turnLong() {
     far.give(left: farLeft, right: farRight)
     far.take(inLeft + Self.long, inRight + Self.long)
-    for memory in [inLeft, inRight] {
-      memory.update(from: memory + Self.long, count: 2 * Self.long)
-    }
+    inLeft.update(from: inLeft + Self.long, count: 2 * Self.long)
+    inRight.update(from: inRight + Self.long, count: 2 * Self.long)
     position = 0
   }
 }
