@@ -35,7 +35,8 @@ public struct OutputError: Error, Equatable, CustomStringConvertible, Sendable {
   static func opening(_ path: String, _ number: Int32, to purpose: String) -> OutputError {
     let hint =
       switch number {
-      case ENOENT: "make its folder first, or check the spelling"
+      case ENOENT:
+        purpose == "read" ? "check the spelling" : "make its folder first, or check the spelling"
       case EACCES, EPERM, EROFS: "choose a place where you may write, or change the permissions"
       case EISDIR: "give the name of a file in that folder"
       case ENOSPC: "free space on that disk, or choose another place"

@@ -11,11 +11,13 @@ public struct ParameterSpec: Hashable, Sendable {
   public let doc: String
   /// The value has no sensible default: the caller must give it (an input signal, say).
   public let isRequired: Bool
+  /// A sound or any other signal is connected here; a plain number may lie outside the nominal range.
+  public let isSignal: Bool
 
   public init(
     _ name: String, _ unit: Unit = .none, in range: ClosedRange<Double>,
     default defaultValue: Double,
-    scale: Scale = .linear, required: Bool = false, doc: String
+    scale: Scale = .linear, required: Bool = false, signal: Bool = false, doc: String
   ) {
     precondition(
       range.contains(defaultValue), "the default of parameter \(name) must lie in its range")
@@ -25,12 +27,13 @@ public struct ParameterSpec: Hashable, Sendable {
     self.defaultValue = defaultValue
     self.scale = scale
     self.isRequired = required
+    isSignal = signal
     self.doc = doc
   }
 
   /// An audio input: a signal the caller must connect, nominally -1...1.
   public static func signal(_ name: String = "input", doc: String) -> ParameterSpec {
-    ParameterSpec(name, .none, in: -1...1, default: 0, required: true, doc: doc)
+    ParameterSpec(name, .none, in: -1...1, default: 0, required: true, signal: true, doc: doc)
   }
 
   /// The sentence for a value outside the range, or nil when it lies inside.

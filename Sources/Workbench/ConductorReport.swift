@@ -5,6 +5,8 @@ import Output
 public struct ConductorReport: Sendable {
   /// Sentences with file and line.
   public let problems: [String]
+  /// Sequences and functions that an error has stopped.
+  public let stoppedParts: Int
   /// Per map entry with clipped or missing data: which, and the part of all ticks.
   public let entries: [Entry]
   let counters: [(String, JSONText)]
@@ -24,6 +26,7 @@ public struct ConductorReport: Sendable {
     let counts = conductor.counts
     let ticks = conductor.tick + 1
     problems = conductor.problems.map(\.description)
+    stoppedParts = conductor.stopped.count
     entries = zip(conductor.mapping.entries, zip(counts.clipped, counts.missed)).map {
       entry, count in
       Entry(

@@ -88,7 +88,7 @@ public enum Reference {
       [
         "`\(spec.name)`", spec.unit.symbol,
         spec.isRequired ? "required" : number(spec.defaultValue),
-        range(spec.range), spec.doc,
+        spec.isSignal ? "signal" : range(spec.range), spec.doc,
       ]
     }
     return table(["name", "unit", "default", "range", "what it does"], rows)

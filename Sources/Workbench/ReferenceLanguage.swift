@@ -17,9 +17,27 @@ enum ReferenceLanguage {
     ["`variants`", "table", "Named settings of params: `still = { brightness = 2500 }`."],
     [
       "`voices`", "table",
-      "`synth(params, function(p) … end)` or `sampler { file = … }` by name.",
+      "`synth(params, function(p) … end, { polyphony = 64 })` or `sampler { preset = \"Music Box\" }` by name. A sampler is given `preset` or "
+        + "`program` and `bank` of `soundfont`, or `sfz`, `folder`, `file` with `root`, or a list of files with keys; with `loop`, `attack`, `release`, "
+        + "`polyphony`. A note ends when its envelopes have ended; those that only strike something that rings (comb, modal, resonator) do not count.",
     ],
     ["`effects`", "table", "Effects by name; they work in the order in which they are written."],
+    [
+      "`buses`", "table",
+      "Groups by name: `{ voices = { … }, effects = { … }, level = 0, to = \"bus\" }`, see docs/mixing.md.",
+    ],
+    [
+      "`environment`", "table or synth",
+      "The microphone through the equaliser's parameters, with `level` and `fade`, see docs/layers.md.",
+    ],
+    [
+      "`concrete`", "table",
+      "Recordings of places by name: `file`, `latitude`, `longitude`, `radius`, `visits`, `away`, or `from`; `level`, `pan`, `fade`, `loop`.",
+    ],
+    [
+      "`unmask`", "table",
+      "`depth` (dB), `mode` (`\"lift\"`, `\"duck\"`, `\"move\"`), `time`, `floor`: music and surroundings that do not hide each other.",
+    ],
     ["`map`", "list", "Map entries, see below."],
     ["`sequences`", "table", "Functions of `env` by name, each a coroutine on the musical clock."],
     [

@@ -52,7 +52,7 @@ public struct Render {
     let meter = LoudnessMeter(channels: 2, sampleRate: Double(request.sampleRate))
     return RenderResult(
       request: request, dataset: dataset, performance: performance, gain: 1,
-      loudness: meter.result(), masking: nil, frames: frames, file: nil, stems: [],
+      loudness: meter.result(), endLevel: -.infinity, masking: nil, frames: frames, file: nil, stems: [],
       stemDifference: 0,
       notations: try writeNotations(performance))
   }
@@ -109,6 +109,7 @@ public struct Render {
     let masking = MaskedTimeMeter(
       dataset, start: request.start, speed: performance.speed,
       sampleRate: Double(request.sampleRate))
+    var end = EndLevel(sampleRate: request.sampleRate)
     let from = request.loudness == nil ? 0 : 0.5
     var done = 0
     let frames: Int
@@ -118,6 +119,7 @@ public struct Render {
       ) { block in
         stems.compare(block)
         meter.add(block)
+        end.add(block)
         try writer?.write(block)
         done += block.count / 2
         progress(from + (1 - from) * Double(done) / Double(performance.frameCount))
@@ -135,7 +137,8 @@ public struct Render {
     let file = try writer?.finish()
     return RenderResult(
       request: request, dataset: dataset, performance: performance, gain: gain,
-      loudness: meter.result(), masking: masking?.result, frames: frames, file: file,
+      loudness: meter.result(), endLevel: end.decibels, masking: masking?.result, frames: frames,
+      file: file,
       stems: try stems.finish(), stemDifference: stems.largestDifference,
       notations: try writeNotations(performance))
   }

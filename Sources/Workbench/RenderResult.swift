@@ -19,6 +19,8 @@ public struct RenderResult {
   /// Factor on the mix that brought it to the loudness asked for; 1 otherwise.
   public let gain: Double
   public let loudness: Loudness
+  /// Peak of the last 50 ms, dBFS.
+  public let endLevel: Double
   /// How music and surroundings mask each other; nil where nothing is known of the surroundings.
   public let masking: MaskedTime?
   public let counters: EngineCounters
@@ -43,7 +45,7 @@ public struct RenderResult {
 
   init(
     request: RenderRequest, dataset: Dataset, performance: Performance, gain: Double,
-    loudness: Loudness, masking: MaskedTime?, frames: Int, file: AudioFileReport?,
+    loudness: Loudness, endLevel: Double, masking: MaskedTime?, frames: Int, file: AudioFileReport?,
     stems: [StemReport], stemDifference: Float, notations: [NotationReport]
   ) {
     self.request = request
@@ -55,6 +57,7 @@ public struct RenderResult {
     speed = performance.speed
     self.gain = gain
     self.loudness = loudness
+    self.endLevel = endLevel
     self.masking = masking
     counters = performance.counters
     conductor = ConductorReport(performance.conductor)
@@ -119,6 +122,12 @@ public struct RenderResult {
       lines.append(
         "the loudness is \(Decimal.text(loudness.integrated, decimals: 1)) LUFS, not \(target): the limiter "
           + "holds the peaks at -1 dBTP")
+    }
+    if isComplete, request.tail > 0, endLevel > EndLevel.audible {
+      lines.append(
+        "the sound is cut at \(Decimal.text(endLevel, decimals: 0)) dBFS: sequences and control stop with the data, and "
+          + "what rings on gets \(Decimal.short(request.tail)) s; give more (--tail), or fade (--fade-out)"
+      )
     }
     if counters.late > 0 { lines.append("\(counters.late) events came too late") }
     if let file, file.samplesBeyondFullScale > 0 {

@@ -29,6 +29,10 @@ struct RenderSession {
     if printsJSON { Terminal.put(manifest) }
     if !isQuiet { summarise(result) }
     if Interruption.isAskedFor { throw ExitCode(130) }
+    if result.conductor.stoppedParts > 0 {
+      if isQuiet { for problem in result.conductor.problems { Terminal.say(problem) } }
+      throw ExitCode(1)
+    }
     return result
   }
 

@@ -71,7 +71,7 @@ struct UnitArguments {
     guard number.isFinite else {
       throw ScriptError("\(input.name) of \(spec.name) is not a finite number", kind: .value)
     }
-    if spec.family != .arithmetic, let fault = input.fault(of: number) {
+    if spec.family != .arithmetic, !input.isSignal, let fault = input.fault(of: number) {
       throw ScriptError("\(spec.name): \(fault)", kind: .value)
     }
     return .constant(number)

@@ -10,6 +10,7 @@ public enum Allpass: UnitGenerator {
       """,
     example: "allpass(allpass(saw(p.pitch), 0.0297, 0.5), 0.0371, 0.5)")
 
+  public static let rings = true
   public static func stateSize(_ setup: UnitSetup) -> Int {
     LaneLine.stateSize(setup, longest: 3)
   }

@@ -17,6 +17,7 @@ public enum DelayLine: UnitGenerator {
     source: "Laakso and others, IEEE Signal Processing Magazine 13 (1996): Lagrange, four points.",
     example: "saw(p.pitch) + delayline(saw(p.pitch), 0.3, 0.5)")
 
+  public static let rings = true
   public static func stateSize(_ setup: UnitSetup) -> Int {
     LaneLine.stateSize(setup, longest: 3)
   }

@@ -31,6 +31,7 @@ public enum Modal: UnitGenerator {
   /// Modes at most.
   public static let capacity = 32
   /// Real and imaginary part of each mode.
+  public static let rings = true
   public static let stateSize = 2 * capacity
 
   public static func process(_ operation: Operation, _ stretch: Stretch) {
