@@ -52,7 +52,8 @@ public struct Render {
     let meter = LoudnessMeter(channels: 2, sampleRate: Double(request.sampleRate))
     return RenderResult(
       request: request, dataset: dataset, performance: performance, gain: 1,
-      loudness: meter.result(), endLevel: -.infinity, masking: nil, frames: frames, file: nil, stems: [],
+      loudness: meter.result(), endLevel: -.infinity, masking: nil, frames: frames, file: nil,
+      stems: [],
       stemDifference: 0,
       notations: try writeNotations(performance))
   }

@@ -14,7 +14,7 @@ struct RenderOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "A microphone's recording that plays in step, instead of the dataset's ambience.flac.",
+      "A microphone's recording that plays in step, instead of the dataset's own (ambience.flac, .wav, .ogg, .opus).",
       valueName: "file"))
   var mic: String?
 

@@ -96,6 +96,25 @@ struct GraphCompilerTests {
     #expect(derived.envelopeCount == 1 && derived.operations.count == 2)
   }
 
+  /// What strikes a resonator does not end its note: the note gets an envelope of its own.
+  @Test(arguments: ["comb", "resonator", "delayline", "allpass"])
+  func anEnvelopeThatStrikesSomethingThatRingsDoesNotEndTheNote(unit: String) throws {
+    let spec = UnitKind(name: unit)!.spec
+    let strike = Graph.Node(
+      unit: "perc", inputs: [Voices.gate, .constant(0.001), .constant(0.01)])
+    let inputs = spec.inputs.indices.map { i -> Graph.Input in
+      i == 0 ? .node(0) : .constant(Float(max(spec.inputs[i].defaultValue, 0.01)))
+    }
+    let ringing = try compile([strike, .init(unit: unit, inputs: inputs)])
+    #expect(ringing.envelopeCount == 1 && ringing.operations.count == 4)
+    #expect(ringing.operations[ringing.envelopes[0]].unit == .adsr)
+    let shaped = try compile([
+      strike, .init(unit: unit, inputs: inputs),
+      .init(unit: "multiply", inputs: [.node(0), .node(1)]),
+    ])
+    #expect(shaped.envelopeCount == 1 && shaped.operations.count == 3)
+  }
+
   @Test func graphsThatShareNodesCompileInTheirSize() throws {
     // x + x, sixty times: two to the power of sixty ways through sixty nodes
     var nodes: [Graph.Node] = [.init(unit: "multiply", inputs: [Voices.pitch, .constant(1)])]
