@@ -16,7 +16,7 @@ enum AmbienceRecording {
   /// Columns of the log's own win. What lies after the dataset's end is left out; where the recording is
   /// over, the ambience is missing.
   /// - Parameters:
-  ///   - file: the recording; nil takes the dataset's `ambience.flac`, if it has one.
+  ///   - file: the recording; nil takes the dataset's own, if it has one.
   ///   - source: the mapping's text: one without the words `ambience` and `unmask` needs no measuring. Nil
   ///     measures always.
   /// - Throws: `OutputError` for a recording that cannot be read.
