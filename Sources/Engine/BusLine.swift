@@ -5,6 +5,9 @@ import Signals
 /// its effects and its level. A class, because a copy of a line would count references in every quantum.
 final class BusLine {
   let name: String
+  /// Its name and those of the lines that it goes through to the mix: with another way it is another line, and
+  /// the old one fades out.
+  let path: String
   let chain: EffectChain
   let left: UnsafeMutablePointer<Float>
   let right: UnsafeMutablePointer<Float>
@@ -16,8 +19,9 @@ final class BusLine {
   /// The name of the mix; no name of Lua.
   static let mixName = ""
 
-  init(_ name: String, _ chain: EffectChain, output: Int?, source: Int?) {
+  init(_ name: String, path: String, _ chain: EffectChain, output: Int?, source: Int?) {
     self.name = name
+    self.path = path
     self.chain = chain
     self.output = output
     self.source = source

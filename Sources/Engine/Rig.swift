@@ -51,7 +51,7 @@ public final class Rig {
     self.buses = buses
     previousLines =
       previous?.buses.lines.map { old in
-        buses.lines.firstIndex { $0.name == old.name } ?? buses.lines.count - 1
+        buses.lines.firstIndex { $0.path == old.path } ?? buses.lines.count - 1
       } ?? []
     if previous == nil { buses.connect() }
     let list = builder.chunks

@@ -26,7 +26,8 @@ struct RigBuilder {
       let old = previous.flatMap { previous in
         previous.voices.firstIndex { $0.name == voice.name }.map { (previous, $0) }
       }
-      if let (rig, index) = old, rig.goes(index, to: orchestra.busName(ofVoice: number)),
+      if let (rig, index) = old,
+        rig.goes(index, to: buses.path(ofBus: orchestra.bus(ofVoice: number))),
         voice.sounds(like: rig.voices[index], orchestra.tables, rig.soundTables)
       {
         banks.append(rig.banks[index])
@@ -35,6 +36,7 @@ struct RigBuilder {
       }
       let program = try GraphCompiler.compile(
         voice, tables: tablePlan.places, sampleRate: sampleRate)
+      try Self.checkMemory(voice, program)
       var random = SeededRandom(seed: seed).split(voice.name)
       let bank = VoiceBank(
         voice, program, tables: tables, sampleRate: sampleRate,
@@ -55,16 +57,25 @@ struct RigBuilder {
   }
 }
 
-extension Orchestra {
-  /// The name of the bus that a voice goes to; the mix has the empty name.
-  fileprivate func busName(ofVoice voice: Int) -> String {
-    bus(ofVoice: voice).map { buses[$0].name } ?? BusLine.mixName
+extension RigBuilder {
+  /// Bytes that the state of one voice's notes may take.
+  private static let memoryLimit = 1 << 30
+
+  /// Delay lines of many notes can want more memory than a machine has.
+  private static func checkMemory(_ voice: VoiceSpec, _ program: Program) throws(EngineError) {
+    let bytes =
+      program.stateCount * MemoryLayout<Lanes>.stride * VoiceBank.groupCount(voice.polyphony)
+    guard bytes > memoryLimit else { return }
+    throw EngineError(
+      voice.name,
+      "its \(voice.polyphony) notes need \(bytes >> 20) MB of memory, more than \(memoryLimit >> 20); "
+        + "give it a lower polyphony, or its delay lines a shorter `longest`")
   }
 }
 
 extension Rig {
-  /// Whether a voice goes to the bus of that name.
+  /// Whether a voice takes that way through the buses.
   fileprivate func goes(_ voice: Int, to bus: String) -> Bool {
-    chunks.first { $0.bank == voice }.map { buses.lines[$0.line].name == bus } ?? true
+    chunks.first { $0.bank == voice }.map { buses.lines[$0.line].path == bus } ?? true
   }
 }

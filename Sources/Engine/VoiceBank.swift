@@ -33,14 +33,18 @@ final class VoiceBank {
     fadeFrames = UInt32((0.005 * sampleRate).rounded())
     chokeFrames = UInt32((Self.chokeTime / 1000 * sampleRate).rounded())
     choker = Self.choker(of: program, tables)
-    // A quarter more lanes than notes: a note that must go fades out while the new one begins.
-    groupCount = (voice.polyphony + max(4, voice.polyphony / 4) + 15) / 16
+    groupCount = Self.groupCount(voice.polyphony)
     groups = .allocate(capacity: groupCount)
     for i in 0..<groupCount { (groups + i).initialize(to: VoiceGroup(program)) }
     values = .allocate(capacity: program.slotCount)
     for (slot, spec) in voice.parameters.enumerated() {
       (values + slot).initialize(to: ScalarRamp(Float(spec.defaultValue)))
     }
+  }
+
+  /// A quarter more lanes than notes: a note that must go fades out while the new one begins.
+  static func groupCount(_ polyphony: Int) -> Int {
+    (polyphony + max(4, polyphony / 4) + 15) / 16
   }
 
   deinit {

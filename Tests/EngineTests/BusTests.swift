@@ -123,7 +123,17 @@ struct BusTests {
     let start = [
       Voices.start(1, at: 0), Voices.set(1, VoiceSpec.Slot.pitch, to: 220, at: 0),
     ]
-    for versions in [[plain, bus], [bus, plain], [bus, bus]] {
+    let chain = Orchestra(
+      voices: [tone],
+      buses: [BusSpec(name: "y", voices: [0], output: 1), BusSpec(name: "z", level: -6)])
+    let turned = Orchestra(
+      voices: [tone],
+      buses: [BusSpec(name: "z", voices: [0], output: 1), BusSpec(name: "y", level: -9)])
+    let pairs = [
+      [plain, bus], [bus, plain], [bus, bus], [plain, chain], [chain, turned], [turned, plain],
+      [chain, plain], [bus, chain],
+    ]
+    for versions in pairs {
       var bench = try EngineBench(
         versions[0], start + [Event(frame: 20_011, .swap)])
       let isAccepted = bench.engine.handOver(try bench.engine.prepare(versions[1]))
@@ -133,9 +143,9 @@ struct BusTests {
       let after = Self.secondDifference(out[40_000...])
       let during = Self.secondDifference(out[20_000..<40_000])
       #expect(during < 1.2 * max(before, after))
-      let expected = versions[1].buses.isEmpty ? 1 : amplitude(-3) * amplitude(-3)
-      let found = versions[1] == bus && versions[0] == bus ? amplitude(-6) : expected
-      #expect(abs(Double(Level.peak(out[40_000...])) - found * Double(Voices.middle)) < 1e-3)
+      let level = [plain: 0.0, bus: -6, chain: -6, turned: -9][versions[1]]!
+      #expect(
+        abs(Double(Level.peak(out[40_000...])) - amplitude(level) * Double(Voices.middle)) < 1e-3)
     }
   }
 

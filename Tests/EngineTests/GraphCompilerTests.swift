@@ -96,6 +96,19 @@ struct GraphCompilerTests {
     #expect(derived.envelopeCount == 1 && derived.operations.count == 2)
   }
 
+  /// Notes with long delay lines that no machine has the memory for.
+  @Test func moreMemoryThanAMachineHasIsRefused() {
+    let line = Graph.Node(
+      unit: "delayline", inputs: [Voices.pitch, .constant(0.1), .constant(0), .constant(2)])
+    let voice = VoiceSpec(
+      name: "long", graph: Graph(nodes: [line], output: .node(0)), parameters: [], polyphony: 1024)
+    let orchestra = Orchestra(voices: Array(repeating: voice, count: 1))
+    let error = #expect(throws: EngineError.self) {
+      try Engine(orchestra, sampleRate: 192_000, seed: 1)
+    }
+    #expect(error?.description.contains("long: its 1024 notes need") ?? false)
+  }
+
   /// What strikes a resonator does not end its note: the note gets an envelope of its own.
   @Test(arguments: ["comb", "resonator", "delayline", "allpass"])
   func anEnvelopeThatStrikesSomethingThatRingsDoesNotEndTheNote(unit: String) throws {

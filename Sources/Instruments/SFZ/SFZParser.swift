@@ -34,6 +34,11 @@ struct SFZParser {
     endHeader()
   }
 
+  /// Files that include each other, and characters of a line with its definitions.
+  private static let fileLimit = 64
+  private static let lineLimit = 32_768
+  private var files = 0
+
   private mutating func read(_ file: String) throws(InstrumentError) {
     let bytes = try FileBytes(file)
     guard bytes.count <= Self.sizeLimit, let content = try bytes.bytes(0..<bytes.count) else {
@@ -41,6 +46,11 @@ struct SFZParser {
     }
     guard !content.contains(0) else {
       throw InstrumentError(file, "is no text", hint: "expected an SFZ file")
+    }
+    files += 1
+    guard files <= Self.fileLimit else {
+      throw InstrumentError(
+        file, "is included after \(Self.fileLimit) other files", hint: "join the included files")
     }
     let text = String(decoding: content, as: UTF8.self)
     var isComment = false
@@ -91,6 +101,12 @@ struct SFZParser {
     var text = line
     for definition in definitions where text.contains("$") {
       text = Self.replacing(text, definition.name, by: definition.value)
+      guard text.utf8.count <= Self.lineLimit else { break }
+    }
+    guard text.utf8.count <= Self.lineLimit else {
+      throw InstrumentError(
+        file, line: number, "is longer than \(Self.lineLimit) characters",
+        hint: "write each region on lines of its own, and shorter definitions")
     }
     try takeTokens(text[...], file, line: number)
   }

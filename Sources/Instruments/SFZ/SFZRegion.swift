@@ -57,7 +57,8 @@ struct SFZRegion {
     let start = frames(try number("offset", 0), entry)
     let end = try optional("end").map { frames($0 + 1, entry) } ?? entry.frames
     var zone = Zone(
-      sample: 0, keys: max(low, 0)...max(high, 0), velocities: max(softest, 0)...max(loudest, 0),
+      sample: 0, keys: Self.midi(low)...Self.midi(high),
+      velocities: Self.midi(softest)...Self.midi(loudest),
       frames: min(start, end)..<end)
     try setLoop(&zone, entry)
     try setPitch(&zone, key: key, entry)
@@ -179,6 +180,8 @@ struct SFZRegion {
     }
     return number
   }
+
+  private static func midi(_ number: Int) -> Int { min(max(number, 0), 127) }
 
   /// A key as a MIDI number or a note name; -1 is none.
   private mutating func key(_ name: String) throws(InstrumentError) -> Int? {

@@ -29,6 +29,9 @@ struct BusReader {
   private var used = Set<Int>()
 
   private static let options = ["voices", "effects", "level", "to"]
+  private static let capacity = 128
+  /// What stems and solos call by these names already.
+  private static let reserved = ["mix"] + VoiceSpec.Layer.allCases.map(\.rawValue)
 
   init(_ reader: DeclarationReader, voices: [String], reserved: [String] = []) {
     self.reader = reader
@@ -74,6 +77,14 @@ struct BusReader {
   ) throws(ScriptError) -> Draft {
     let path = "buses.\(name)"
     try claim(name, as: "bus", at: path)
+    guard !Self.reserved.contains(name) else {
+      throw source.error(
+        "no bus can be called \"\(name)\": a part of every mapping is", at: path,
+        hint: "choose another name")
+    }
+    guard drafts.count < Self.capacity else {
+      throw source.error("a mapping has \(Self.capacity) buses at most", at: path)
+    }
     guard case .table(let table) = value, value.kind == nil, table.array.isEmpty,
       table.numbered.isEmpty
     else {

@@ -4,6 +4,9 @@ extension Stage {
   /// Runs of coroutines within one another: clock.run in clock.run in …
   private static let nestingLimit = 48
 
+  /// Coroutines that live at once: more are a script that multiplies.
+  static let taskLimit = 20_000
+
   /// The name that coroutines of the prompt and of control belong to.
   static let taskName = "clock.run"
 
@@ -15,6 +18,12 @@ extension Stage {
       throw ScriptError(
         "clock.run starts coroutines within coroutines without end", kind: .value,
         hint: "wait with clock.sync or clock.sleep before the next clock.run")
+    }
+    guard tasks.count < Self.taskLimit else {
+      cancelAll(of: running?.name ?? Self.taskName)
+      throw ScriptError(
+        "clock.run: \(Self.taskLimit) coroutines lived; those of this sequence are cancelled",
+        kind: .value, hint: "let some end, or cancel them, before the next clock.run")
     }
     let thread = try mapping.state.makeThread(mapping.prelude.perform, [.function(function)])
     lastTask += 1
@@ -33,6 +42,13 @@ extension Stage {
       stop(task, error)
     }
     return number
+  }
+
+  /// A script that multiplies its coroutines would never be done with them.
+  private func cancelAll(of name: String) {
+    for (number, task) in tasks.sorted(by: { $0.key < $1.key }) where task.name == name {
+      cancel(number)
+    }
   }
 
   /// A stream that depends on who starts the coroutine, and on how many it has started before.

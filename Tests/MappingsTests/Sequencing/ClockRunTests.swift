@@ -50,6 +50,24 @@ struct ClockRunTests {
     #expect(performance.starts == [24_000])
   }
 
+  /// A script that doubles its coroutines at every tick is stopped, and all of them with it.
+  @Test func coroutinesThatMultiplyAreCancelled() throws {
+    let performance = try Performance(
+      sequenceText(
+        """
+        local function twice()
+          sleep(0.01)
+          clock.run(twice)
+          clock.run(twice)
+        end
+        clock.run(twice)
+        """), seconds: 0.5)
+    #expect(
+      performance.problems.contains {
+        $0.contains("clock.run: 20000 coroutines lived") || $0.contains("over its time budget")
+      }, "\(performance.problems)")
+  }
+
   @Test func theClockSaysBeatsTempoAndTheLengthOfABeat() throws {
     let performance = try Performance(
       sequenceText(
