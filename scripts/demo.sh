@@ -13,6 +13,7 @@ out/rose-garden.wav: ten minutes in a garden, played in a minute and a half whil
 Listen for
   the pad, which opens as the air warms towards summer and closes again;
   the bells, whose tempo is the pace: they hurry, and they slow down where the walker pauses;
-  the tuning of the bells, another one for each season.
+  the tuning of the bells, another one for each season;
+  the wind, which tears everything into grains.
 Next: ripples render mappings/pitch.lua --data datasets/staircase; README.md has more.
 TEXT
