@@ -14,7 +14,7 @@ return mapping {
     bar = synth({ damp = { 1, min = 0.1, max = 1 } }, function(p)
       local mallet = lowpass(white() * perc(p.gate, 0, 0.004), 3000 * p.damp + 400, 0)
       local bar = modal({ { 1, 0.5, 1 }, { 2.76, 0.25, 0.5 }, { 5.40, 0.12, 0.3 }, { 8.93, 0.06, 0.15 } }, mallet, p.pitch)
-      return bar * perc(p.gate, 0, 1.2) * 0.6
+      return bar * perc(p.gate, 0, 1.2) * 0.16
     end),
   },
 

@@ -56,6 +56,11 @@ extension Float {
   @inline(__always) func held(_ low: Float, _ high: Float) -> Float {
     self > low ? (self < high ? self : high) : low
   }
+
+  /// The same for a range.
+  @inline(__always) func held(in range: ClosedRange<Float>) -> Float {
+    held(range.lowerBound, range.upperBound)
+  }
 }
 
 extension SIMD16 where Scalar == Float {

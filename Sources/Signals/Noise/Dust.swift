@@ -4,11 +4,7 @@ import Score
 public enum Dust: UnitGenerator {
   public static let spec = UnitSpec(
     "dust", .noise,
-    inputs: [
-      ParameterSpec(
-        "density", .hertz, in: 0...24_000, default: 10, scale: .linear, required: true,
-        doc: "Clicks per second on average.")
-    ],
+    inputs: DustNoise.inputs,
     doc: "Impulses of random height from 0 to 1 at random times (a Poisson process).",
     source: "As SuperCollider's Dust.", example: "bandpass(dust(20), 2000, 0.9)")
   public static let stateSize = 1
@@ -20,18 +16,6 @@ public enum Dust: UnitGenerator {
   }
 
   public static func process(_ operation: Operation, _ stretch: Stretch) {
-    let state = stretch.state + operation.state
-    var words = state.words(0)
-    let density = stretch.signal(operation.inputs[0], scratch: 0)
-    let out = stretch.register(operation.output)
-    let perSample = 1 / stretch.sampleRate
-    for i in 0..<stretch.frames {
-      words = LaneRandom.next(words)
-      let chance = LaneRandom.scattered(words)
-      words = LaneRandom.next(words)
-      let hit = chance .< density[i] * perSample
-      out[i] = Lanes().replacing(with: LaneRandom.scattered(words), where: hit)
-    }
-    state.setWords(0, words)
+    DustNoise.process(operation, stretch) { $0 }
   }
 }

@@ -1,10 +1,3 @@
-extension Float {
-  /// The number, or the nearer end of a range that it is not in; what is no number is the lower end.
-  @inline(__always) func held(in range: ClosedRange<Float>) -> Float {
-    self > range.lowerBound ? Swift.min(self, range.upperBound) : range.lowerBound
-  }
-}
-
 /// A value that goes to where it is told at a limited speed: a length of a delay, which may not jump.
 struct Slide {
   private(set) var value: Float
