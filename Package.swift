@@ -39,6 +39,8 @@ let package = Package(
     system("CLo", pkgConfig: "liblo", apt: "liblo-dev"),
     system("CKissFFT", apt: "libkissfft-dev"),
     system("CShout", apt: "libshout-dev"),
+    system("CMysofa", apt: "libmysofa-dev"),
+    system("CCairo", pkgConfig: "cairo", apt: "libcairo2-dev"),
     .target(name: "CLuaBridge", dependencies: ["CLua"], path: "Sources/System/CLuaBridge"),
     .target(name: "CRealtime", path: "Sources/System/CRealtime"),
     .target(name: "CDigest", path: "Sources/System/CDigest"),
@@ -62,8 +64,13 @@ let package = Package(
       name: "Mappings", dependencies: ["Score", "CLuaBridge"],
       resources: [.embedInCode("Prelude")], swiftSettings: strict),
     .target(name: "Signals", dependencies: ["Score", "CKernels"], swiftSettings: fast),
+    .target(name: "Spatial", dependencies: ["Score", "Signals", "CKernels"], swiftSettings: fast),
     .target(
-      name: "Engine", dependencies: ["Score", "Signals", "CRealtime", "Threads"],
+      name: "SOFA", dependencies: ["Score", "Spatial", "Output", "CMysofa"], swiftSettings: fast),
+    .target(name: "Wayfinding", dependencies: ["Score", "JSON"], swiftSettings: fast),
+    .target(name: "Pictures", dependencies: ["Score", "CCairo"], swiftSettings: fast),
+    .target(
+      name: "Engine", dependencies: ["Score", "Signals", "Spatial", "CRealtime", "Threads"],
       swiftSettings: fast),
     .target(
       name: "Output",
@@ -91,7 +98,7 @@ let package = Package(
       name: "Workbench",
       dependencies: [
         "Score", "Datasets", "Mappings", "Signals", "Engine", "Output", "Instruments", "Server",
-        "Prompt", "Sensors", "Threads",
+        "Prompt", "Sensors", "Threads", "JSON", "Wayfinding", "Spatial", "SOFA", "Pictures",
       ],
       swiftSettings: strict),
     .executableTarget(
@@ -106,6 +113,7 @@ let package = Package(
       name: "ripples-bench",
       dependencies: [
         "Score", "Datasets", "Mappings", "Signals", "Engine", "Output", "Sensors", "Workbench",
+        "Wayfinding", "Spatial", "SOFA",
       ],
       path: "Benchmarks",
       swiftSettings: fast),
@@ -121,14 +129,24 @@ let package = Package(
     tests("SensorsTests", ["Score", "Sensors", "CLo"]),
     tests("MappingsTests", ["Score", "Mappings", "CLua"]),
     tests("SignalsTests", ["Score", "Signals", "CKernels"], settings: fast),
-    tests("EngineTests", ["Score", "Signals", "Engine", "CAllocations"], settings: fast),
+    tests("EngineTests", ["Score", "Signals", "Spatial", "Engine", "CAllocations"], settings: fast),
+    tests(
+      "SpatialTests", ["Score", "Signals", "Spatial", "SOFA", "CKernels", "CAllocations"],
+      settings: fast),
+    tests("SOFATests", ["Score", "Spatial", "SOFA"], settings: fast),
+    tests("WayfindingTests", ["Score", "JSON", "Wayfinding"], settings: fast),
+    tests("PicturesTests", ["Score", "Pictures"]),
     tests("OutputTests", ["Score", "Output", "Threads", "CSndfile", "CEbur128"]),
     tests(
       "InstrumentsTests", ["Score", "Signals", "Engine", "Output", "Instruments"], settings: fast),
     tests("PromptTests", ["Prompt", "Threads", "prompt-fake"]),
     tests("ServerTests", ["Score", "Output", "Server", "ripples-tone"]),
     tests("ExamplesTests", ["Output", "Signals", "Workbench"]),
-    tests("WorkbenchTests", ["Score", "Datasets", "Signals", "Output", "Prompt", "Workbench"]),
+    tests(
+      "WorkbenchTests",
+      [
+        "Score", "Datasets", "Signals", "Spatial", "Wayfinding", "Output", "Prompt", "Workbench",
+      ]),
   ],
   swiftLanguageModes: [.v6]
 )

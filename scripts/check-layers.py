@@ -20,20 +20,22 @@ SYSTEM = {"Glibc", "Synchronization", "Swift", "PackageDescription"}
 OWNERS = {
     "CLua": {"CLuaBridge"}, "CLuaBridge": {"Mappings"}, "CSndfile": {"Output"},
     "CEbur128": {"Output"}, "CSoxr": {"Output"}, "CExpat": {"Datasets"}, "CCsv": {"Datasets"},
-    "CZip": {"Datasets"}, "CRealtime": {"Engine", "Signals", "Threads"}, "CKernels": {"Signals"},
+    "CZip": {"Datasets"}, "CRealtime": {"Engine", "Signals", "Threads"}, "CKernels": {"Signals", "Spatial"},
     "CDigest": {"Output"}, "CPortAudio": {"Output", "Sensors"}, "CShout": {"Output"}, "CEditLine": {"Prompt"},
-    "CLo": {"Sensors"}, "CKissFFT": {"Sensors"},
+    "CLo": {"Sensors"}, "CKissFFT": {"Sensors"}, "CMysofa": {"SOFA"}, "CCairo": {"Pictures"},
 }
 OWN_C = {"CRealtime", "CDigest"}
 FOLDERS = {"CLua": "Sources/System/CLuaBridge/", "CLuaBridge": "Sources/Mappings/Lua/"}
 HEADERS = {"lua.h": "CLua", "lauxlib.h": "CLua", "lualib.h": "CLua", "sndfile.h": "CSndfile",
            "ebur128.h": "CEbur128", "soxr.h": "CSoxr", "expat.h": "CExpat", "csv.h": "CCsv",
            "zip.h": "CZip", "portaudio.h": "CPortAudio", "shout.h": "CShout",
-           "lo.h": "CLo", "kiss_fftr.h": "CKissFFT"}
+           "lo.h": "CLo", "kiss_fftr.h": "CKissFFT",
+           "mysofa.h": "CMysofa", "cairo.h": "CCairo", "cairo-svg.h": "CCairo"}
 STRANGERS = [("Prompt", "Mappings"), ("Prompt", "Engine"), ("Prompt", "Output"),
              ("Mappings", "Engine"), ("Engine", "Mappings"), ("Signals", "Output"),
              ("Engine", "Output"), ("Mappings", "Output"), ("Engine", "Instruments"), ("Mappings", "Instruments"), ("Datasets", "Mappings"),
-             ("Sensors", "Datasets"), ("Sensors", "Output"), ("Sensors", "Engine")]
+             ("Sensors", "Datasets"), ("Sensors", "Output"), ("Sensors", "Engine"),
+             ("Wayfinding", "Mappings"), ("Wayfinding", "Engine"), ("Wayfinding", "Datasets"), ("Spatial", "SOFA"), ("Spatial", "Engine"), ("Spatial", "Output"), ("Engine", "SOFA"), ("Engine", "Wayfinding")]
 TOP = {"Workbench": {"ripples", "Server", "ripples-bench"}, "ripples": set()}
 IMPORT = re.compile(
     r"^[ \t]*((?:@\w+(?:\([^)]*\))?\s+)*)(?:(public|package|internal|fileprivate|private)\s+)?import\s+"

@@ -5,9 +5,11 @@ set -euo pipefail
 
 build=(liblua5.4-dev libsndfile1-dev libebur128-dev libexpat1-dev libcsv-dev libzip-dev libsoxr-dev
   liblo-dev libkissfft-dev libedit-dev portaudio19-dev libshout-dev
+  libmysofa-dev libcairo2-dev fonts-dejavu-core
   timgm6mb-soundfont fluidsynth pkg-config gpsbabel lua-check python3)
 gallery=(sox)
-bench=(csound csound-data supercollider-server sc3-plugins-server puredata-core pd-freeverb)
+bench=(csound csound-data supercollider-server sc3-plugins-server puredata-core pd-freeverb
+  libopenal-dev)
 
 case "${1:-build}" in
   build) wanted=("${build[@]}") ;;

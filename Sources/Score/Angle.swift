@@ -1,3 +1,5 @@
+import Glibc
+
 /// Circular arithmetic on degrees, and the one conversion between the two conventions of this field:
 /// compass bearings run clockwise from north, azimuths counter-clockwise with left positive (SOFA, AES69).
 public enum Angle {
@@ -35,5 +37,11 @@ public enum Angle {
   ///   - heading: where the head points, degrees clockwise from true north.
   public static func azimuth(bearing: Double, heading: Double) -> Double {
     wrap180(heading - bearing)
+  }
+
+  /// Direction of a vector in the plane: degrees clockwise from north, 0..<360; NaN for no movement.
+  public static func bearing(north: Double, east: Double) -> Double {
+    if north == 0, east == 0 { return .nan }
+    return wrap360(atan2(east, north) * 180 / .pi)
   }
 }

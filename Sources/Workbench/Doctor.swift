@@ -30,6 +30,8 @@ public struct Doctor: Sendable {
       ("libedit", "edits lines at the prompt", "libedit-dev"),
       ("PortAudio", "plays through and records from sound devices", "portaudio19-dev"),
       ("libshout", "streams to Icecast servers", "libshout-dev"),
+      ("libmysofa", "reads heads from SOFA files", "libmysofa-dev"),
+      ("cairo", "draws pictures", "libcairo2-dev"),
     ].map { name, purpose, package in
       Finding(
         name: name, purpose: purpose, found: "linked", isNeeded: true,

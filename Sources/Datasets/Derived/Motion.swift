@@ -32,7 +32,7 @@ enum Motion {
         from: GeoPoint(latitude: latitude[a], longitude: longitude[a]),
         to: GeoPoint(latitude: latitude[b], longitude: longitude[b]))
       speed[row] = (north * north + east * east).squareRoot() / seconds
-      if speed[row] >= leastSpeed { course[row] = Direction.bearing(north: north, east: east) }
+      if speed[row] >= leastSpeed { course[row] = Angle.bearing(north: north, east: east) }
     }
     return (speed, course)
   }

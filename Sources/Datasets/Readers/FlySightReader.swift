@@ -119,7 +119,7 @@ extension RawTable {
     let pairs = zip(columns[north].values, columns[east].values)
     let speeds = pairs.map { ($0 * $0 + $1 * $1).squareRoot() }
     let courses = zip(columns[north].values, columns[east].values).map { north, east in
-      Direction.bearing(north: north, east: east)
+      Angle.bearing(north: north, east: east)
     }
     columns.append(CellColumn(name: "speed", unit: .metresPerSecond, numbers: speeds))
     columns.append(CellColumn(name: "course", unit: .degrees, numbers: courses))

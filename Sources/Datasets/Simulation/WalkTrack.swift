@@ -69,7 +69,7 @@ struct WalkTrack {
     let part = (along - marks[low]) / max(1e-9, marks[high] - marks[low])
     let north = a.north + part * (b.north - a.north)
     let east = a.east + part * (b.east - a.east)
-    let course = Direction.bearing(north: b.north - a.north, east: b.east - a.east)
+    let course = Angle.bearing(north: b.north - a.north, east: b.east - a.east)
     return (
       Geodesic.place(north: north, east: east, of: origin),
       returns ? Angle.wrap360(course + 180) : course

@@ -1,17 +1,16 @@
-internal import Glibc
-internal import Score
+import Glibc
 
 /// Distances and directions on the WGS-84 ellipsoid.
-enum Geodesic {
+public enum Geodesic {
   static let equatorialRadius = 6_378_137.0
   static let flattening = 1 / 298.257_223_563
 
   /// Metres along the shortest way.
-  static func distance(from a: GeoPoint, to b: GeoPoint) -> Double { inverse(a, b).distance }
+  public static func distance(from a: GeoPoint, to b: GeoPoint) -> Double { inverse(a, b).distance }
 
   /// Metres to the north and to the east of a near place, by the radii of curvature at the mean
   /// latitude: within 10^-6 of the geodesic up to 1 km away from the poles.
-  static func offset(from a: GeoPoint, to b: GeoPoint) -> (north: Double, east: Double) {
+  public static func offset(from a: GeoPoint, to b: GeoPoint) -> (north: Double, east: Double) {
     let latitude = (a.latitude + b.latitude) / 2 * .pi / 180
     let e2 = flattening * (2 - flattening)
     let s = sin(latitude)
@@ -24,7 +23,7 @@ enum Geodesic {
   }
 
   /// The place that lies some metres to the north and to the east; the inverse of `offset`.
-  static func place(north: Double, east: Double, of origin: GeoPoint) -> GeoPoint {
+  public static func place(north: Double, east: Double, of origin: GeoPoint) -> GeoPoint {
     var place = origin
     for _ in 0..<3 {
       let reached = offset(from: origin, to: place)
@@ -41,7 +40,7 @@ enum Geodesic {
   /// Vincenty's inverse formula ("Direct and inverse solutions of geodesics on the ellipsoid with
   /// application of nested equations", Survey Review 23, 1975), exact to 0.1 mm; nearly opposite
   /// points, where it does not converge, fall back to the sphere (within 0.6 %).
-  static func inverse(_ a: GeoPoint, _ b: GeoPoint) -> (distance: Double, bearing: Double) {
+  public static func inverse(_ a: GeoPoint, _ b: GeoPoint) -> (distance: Double, bearing: Double) {
     if a == b { return (0, 0) }
     let f = flattening
     let u1 = atan((1 - f) * tan(a.latitude * .pi / 180))

@@ -1,7 +1,6 @@
-import Score
 import Testing
 
-@testable import Datasets
+@testable import Score
 
 @Suite struct GeodesicTests {
   /// Flinders Peak to Buninyong, "Geocentric Datum of Australia Technical Manual", chapter 4.
@@ -56,10 +55,10 @@ import Testing
   }
 
   @Test func directionsTurnClockwiseFromNorth() {
-    #expect(Direction.bearing(north: 1, east: 0) == 0)
-    #expect(Direction.bearing(north: 0, east: 1) == 90)
-    #expect(Direction.bearing(north: -1, east: 0) == 180)
-    #expect(Direction.bearing(north: 0, east: -1) == 270)
-    #expect(Direction.bearing(north: 0, east: 0).isNaN)
+    #expect(Angle.bearing(north: 1, east: 0) == 0)
+    #expect(Angle.bearing(north: 0, east: 1) == 90)
+    #expect(Angle.bearing(north: -1, east: 0) == 180)
+    #expect(Angle.bearing(north: 0, east: -1) == 270)
+    #expect(Angle.bearing(north: 0, east: 0).isNaN)
   }
 }

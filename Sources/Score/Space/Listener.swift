@@ -1,0 +1,32 @@
+/// Where a head is and how it is turned.
+public struct Listener: Hashable, Sendable {
+  /// The middle of the head, in metres.
+  public var position: Vector3
+  /// Turns directions of the head (x right, y ahead, z up) into directions of the world.
+  public var orientation: Quaternion
+
+  public init(position: Vector3 = .zero, orientation: Quaternion = .identity) {
+    self.position = position
+    self.orientation = orientation
+  }
+
+  /// - Parameters:
+  ///   - heading: where the nose points, degrees clockwise from north.
+  ///   - yaw: turn of the head against that, degrees counter-clockwise.
+  ///   - pitch: degrees, up positive.
+  ///   - roll: degrees, the right ear down positive.
+  ///
+  /// The order is yaw, pitch, roll about the axes of the head (z, x', y'').
+  public init(
+    position: Vector3, heading: Double, yaw: Double = 0, pitch: Double = 0, roll: Double = 0
+  ) {
+    self.position = position
+    let z = Quaternion(degrees: yaw - heading, round: Vector3(0, 0, 1))
+    let x = Quaternion(degrees: pitch, round: Vector3(1, 0, 0))
+    let y = Quaternion(degrees: roll, round: Vector3(0, 1, 0))
+    orientation = z * x * y
+  }
+
+  /// A place of the world as the head has it: x right, y ahead, z up.
+  public func local(_ place: Vector3) -> Vector3 { orientation.inverse.turn(place - position) }
+}

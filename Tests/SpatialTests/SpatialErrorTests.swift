@@ -1,0 +1,5 @@
+import Testing
+
+@testable import Spatial
+
+@Suite struct SpatialErrorTests {}

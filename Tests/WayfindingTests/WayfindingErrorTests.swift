@@ -1,0 +1,5 @@
+import Testing
+
+@testable import Wayfinding
+
+@Suite struct WayfindingErrorTests {}
