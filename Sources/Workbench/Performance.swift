@@ -61,7 +61,7 @@ final class Performance {
       return try Engine(
         orchestra, sampleRate: Double(request.sampleRate), seed: request.seed,
         threads: request.threads,
-        options: EngineOptions(gain: Float(gain), isLimited: isLimited, voices: voices), input: ring
+        options: EngineOptions(gain: Float(gain), ending: isLimited ? .limited : .aligned, voices: voices), input: ring
       )
     }
     self.engine = try engine(plan.heard, isLimited: isLimited)

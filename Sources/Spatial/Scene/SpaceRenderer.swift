@@ -9,13 +9,21 @@ public final class SpaceRenderer {
   public static let quantum = 64
   /// Channels of the output.
   public let channels: Int
+  public let sourceCount: Int
+  /// What of a head-locked stereo sound goes to each channel of the output: one pair per channel.
+  public let stereoFactors: [(left: Float, right: Float)]
   private let plan: SpacePlan
 
   /// - Parameter head: needed for `SpaceOutput.binaural`, made for the same sample rate.
   public init(_ plan: SpacePlan, head: Head?) throws(SpatialError) {
     self.plan = plan
     channels = 2
+    sourceCount = plan.sources.count
+    stereoFactors = [(1, 0), (0, 1)]
   }
+
+  /// Changes what a source is, while it is silent: the next sound of a place that is used again.
+  public func setTraits(_ source: Int, _ traits: SourceTraits) {}
 
   /// Moves a source: it is there in `ramp` frames from `frame` on. Frames are absolute and lie within the next quantum,
   /// or have passed.

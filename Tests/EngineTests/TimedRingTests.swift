@@ -3,7 +3,7 @@ import Testing
 
 @testable import Engine
 
-struct EventRingTests {
+struct TimedRingTests {
   @Test func eventsAreCopiedByBytesAlone() {
     // no reference is counted when the audio side takes one
     #expect(_isPOD(Event.self))

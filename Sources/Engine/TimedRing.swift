@@ -1,10 +1,20 @@
 import Score
 import Synchronization
 
+/// Something that is due at a frame.
+public protocol Timed: Sendable {
+  var frame: Int64 { get }
+}
+
+extension Event: Timed {}
+
+/// What an engine is told to do.
+public typealias EventRing = TimedRing<Event>
+
 /// The one crossing between the world that may allocate and the one that may not: events go in at one
 /// end (one thread), come out at the other (one thread), in order, without locks.
-public final class EventRing: Sendable {
-  private nonisolated(unsafe) let events: UnsafeMutablePointer<Event>
+public final class TimedRing<Element: Timed>: Sendable {
+  private nonisolated(unsafe) let events: UnsafeMutablePointer<Element>
   private let mask: Int
   private let head = Atomic<Int>(0)
   private let tail = Atomic<Int>(0)
@@ -25,7 +35,7 @@ public final class EventRing: Sendable {
   }
 
   /// Adds an event; false when the ring is full. The producer's thread only.
-  public func push(_ event: Event) -> Bool {
+  public func push(_ event: Element) -> Bool {
     let place = head.load(ordering: .relaxed)
     guard place - tail.load(ordering: .acquiring) <= mask else { return false }
     (events + (place & mask)).initialize(to: event)
@@ -34,7 +44,7 @@ public final class EventRing: Sendable {
   }
 
   /// Takes the next event if it is due before a frame. The consumer's thread only.
-  func pop(before frame: Int64) -> Event? {
+  func pop(before frame: Int64) -> Element? {
     let place = tail.load(ordering: .relaxed)
     guard place < head.load(ordering: .acquiring) else { return nil }
     let event = events[place & mask]
