@@ -64,7 +64,16 @@ public enum Manifest {
       ("stems", .string(orNull: r.stems?.rawValue)), ("solo", .array(r.solo.map { .string($0) })),
       ("mute", .array(r.mute.map { .string($0) })), ("fadeIn", .number(r.fadeIn)),
       ("fadeOut", .number(r.fadeOut)), ("midi", .string(orNull: r.midi)),
-      ("musicXML", .string(orNull: r.musicXML)),
+      ("musicXML", .string(orNull: r.musicXML)), ("site", .string(orNull: r.site)),
+      ("scene", sceneJSON(r.scene)),
+    ])
+  }
+
+  private static func sceneJSON(_ scene: SceneOptions) -> JSONText {
+    .object([
+      ("head", .string(orNull: scene.head)), ("output", .string(scene.output)),
+      ("log", .string(orNull: scene.log)), ("plot", .string(orNull: scene.plot)),
+      ("reality", .string(orNull: scene.reality)), ("sources", .integer(scene.sources)),
     ])
   }
 
@@ -78,7 +87,7 @@ public enum Manifest {
   private static func audio(_ result: RenderResult) -> JSONText {
     var members: [(String, JSONText)] = [
       ("frames", .integer(result.frames)), ("sampleRate", .integer(result.request.sampleRate)),
-      ("channels", 2), ("isComplete", .bool(result.isComplete)),
+      ("channels", .integer(result.channels)), ("isComplete", .bool(result.isComplete)),
       ("dataSeconds", .number(result.duration * result.speed)), ("speed", .number(result.speed)),
       ("gain", .number(result.gain)),
     ]

@@ -6,13 +6,13 @@ import Score
 import Signals
 
 /// One playing of a mapping on a dataset: the conductor makes events, the engine makes samples of them.
-final class Performance {
+final class Performance: Performing {
   let mapping: Mapping
   let conductor: Conductor
   /// Frames of sound: the data's duration and the tail.
   let frameCount: Int
   /// What was found wrong with the mapping's sound files, in sentences.
-  let soundWarnings: [String]
+  private let fileWarnings: [String]
   private let engine: Engine
   /// The parts of the sound, and an engine for each.
   let stems: [Stem]
@@ -48,7 +48,7 @@ final class Performance {
       controlRate: request.controlRate, outputLevel: Decibels.level(gain))
     let sounds = try SoundTables.load(mapping.orchestra, besides: request.mapping)
     let orchestra = sounds.orchestra
-    soundWarnings = sounds.warnings
+    fileWarnings = sounds.warnings
     let plan = try StemPlan(
       orchestra, kind: isLimited ? request.stems : nil, solo: request.solo, muted: request.mute)
     recorder =
@@ -61,7 +61,8 @@ final class Performance {
       return try Engine(
         orchestra, sampleRate: Double(request.sampleRate), seed: request.seed,
         threads: request.threads,
-        options: EngineOptions(gain: Float(gain), ending: isLimited ? .limited : .aligned, voices: voices), input: ring
+        options: EngineOptions(
+          gain: Float(gain), ending: isLimited ? .limited : .aligned, voices: voices), input: ring
       )
     }
     self.engine = try engine(plan.heard, isLimited: isLimited)
@@ -83,27 +84,32 @@ final class Performance {
       in: request.fadeIn, out: request.fadeOut, frames: frameCount, sampleRate: request.sampleRate)
   }
 
+  let channels = 2
+  let loudnessWeights = [1.0, 1.0]
+  var title: String { mapping.name }
+  var report: ConductorReport { ConductorReport(conductor) }
   var counters: EngineCounters { engine.counters }
+  var parameters: [(name: String, value: Double)] {
+    mapping.parameters.map { ($0.spec.name, $0.value) }
+  }
+  var sounds: [String] { SoundTables.files(of: mapping.orchestra, besides: request.mapping) }
+  var soundWarnings: [String] {
+    fileWarnings + (request.isNotesOnly ? [] : [deafness].compactMap { $0 })
+  }
   /// Seconds of sound until the data ends.
   var duration: Double { dataEnd }
   var speed: Double { feed.speed }
   /// Why a mapping that hears the microphone heard none; nil when it did, or listens to nothing.
-  var deafness: String? {
+  private var deafness: String? {
     guard mapping.orchestra.hearsMicrophone, microphone == nil else { return nil }
     return MicrophonePlayer.isHeard(atSpeed: feed.speed)
       ? "the mapping hears the microphone, and there is no recording of it (--mic FILE)"
       : "the microphone is silent: a recording is heard at the walk's own speed only (--speed 1)"
   }
 
-  /// Renders it all, block by block.
-  /// - Parameters:
-  ///   - takeStem: gets interleaved stereo of each stem, by number, before the mix of the same block.
-  ///   - takeMusic: gets interleaved stereo of the mix without the environment.
-  ///   - take: gets interleaved stereo of the mix; false ends the performance early.
-  /// - Returns: frames that were given to `take`.
   func play(
-    stems takeStem: (Int, UnsafeBufferPointer<Float>) throws -> Void = { _, _ in },
-    music takeMusic: (UnsafeBufferPointer<Float>) -> Void = { _ in },
+    stems takeStem: (Int, UnsafeBufferPointer<Float>) throws -> Void,
+    music takeMusic: (UnsafeBufferPointer<Float>) -> Void,
     _ take: (UnsafeBufferPointer<Float>) throws -> Bool
   ) throws -> Int {
     let size = request.block
@@ -146,9 +152,6 @@ final class Performance {
     return given
   }
 
-  /// Performs it all without sound.
-  /// - Parameter goesOn: gets the done part, 0...1; false ends the performance early.
-  /// - Returns: frames that were performed.
   func playNotes(_ goesOn: (Double) -> Bool) throws -> Int {
     while !isFinished {
       try step()
@@ -160,7 +163,6 @@ final class Performance {
     return frameCount
   }
 
-  /// The notes so far; nil when none are asked for.
   func transcript() -> Transcript? {
     recorder?.finish(
       name: mapping.name, meters: conductor.meters, end: conductor.frame(of: max(conductor.tick, 0))
@@ -228,7 +230,7 @@ final class Performance {
     tick += 1
   }
 
-  private static func speed(_ request: RenderRequest, _ dataset: Dataset) throws -> Double {
+  static func speed(_ request: RenderRequest, _ dataset: Dataset) throws -> Double {
     let length = dataset.duration - request.start
     guard dataset.duration > 0 else {
       throw WorkbenchError(

@@ -42,8 +42,7 @@ public struct Render {
   /// A performance of which only the notes are written.
   private func writeNotes(source: String, dataset: Dataset) throws -> RenderResult {
     let trace = try openTrace()
-    let performance = try Performance(
-      request, source: source, dataset: dataset, gain: 1, trace: trace)
+    let performance = try perform(source, dataset, gain: 1, trace: trace)
     let frames = try performance.playNotes { part in
       progress(part)
       return !isCancelled()
@@ -64,19 +63,36 @@ public struct Render {
     }
   }
 
-  private func writeNotations(_ performance: Performance) throws -> [NotationReport] {
+  private func perform(
+    _ source: String, _ dataset: Dataset, gain: Double, trace: TraceWriter?, isLimited: Bool = true
+  ) throws -> any Performing {
+    request.isScene
+      ? try SceneBuilder(request, source: source, dataset: dataset).performance(
+        gain: gain, isLimited: isLimited)
+      : try Performance(
+        request, source: source, dataset: dataset, gain: gain, trace: trace, isLimited: isLimited)
+  }
+
+  private static func meter(
+    of performance: any Performing, _ request: RenderRequest
+  ) -> LoudnessMeter {
+    LoudnessMeter(
+      channels: performance.channels, sampleRate: Double(request.sampleRate),
+      weights: performance.loudnessWeights)
+  }
+
+  private func writeNotations(_ performance: any Performing) throws -> [NotationReport] {
     try performance.transcript().map { try NotationFiles(request: request).write($0) } ?? []
   }
 
   /// A first performance that is only measured.
   private func gainFor(_ target: Double, source: String, dataset: Dataset) throws -> Double {
-    let performance = try Performance(
-      request, source: source, dataset: dataset, gain: 1, trace: nil, isLimited: false)
-    var meter = LoudnessMeter(channels: 2, sampleRate: Double(request.sampleRate))
+    let performance = try perform(source, dataset, gain: 1, trace: nil, isLimited: false)
+    var meter = Self.meter(of: performance, request)
     var done = 0
-    _ = try performance.play { block in
+    _ = try performance.play(stems: { _, _ in }, music: { _ in }) { block in
       meter.add(block)
-      done += block.count / 2
+      done += block.count / performance.channels
       progress(0.5 * Double(done) / Double(performance.frameCount))
       return !isCancelled()
     }
@@ -91,13 +107,11 @@ public struct Render {
 
   private func write(source: String, dataset: Dataset, gain: Double) throws -> RenderResult {
     let trace = try openTrace()
-    let performance = try Performance(
-      request, source: source, dataset: dataset, gain: gain, trace: trace)
+    let performance = try perform(source, dataset, gain: gain, trace: trace)
     let writer = try request.output.map { path in
       try AudioFileWriter(
         path: path, format: try request.format.map(AudioFormat.named),
-        sampleRate: request.sampleRate,
-        channels: 2)
+        sampleRate: request.sampleRate, channels: performance.channels)
     }
     let stems: StemFiles
     do {
@@ -106,11 +120,13 @@ public struct Render {
       writer?.abort()
       throw error
     }
-    var meter = LoudnessMeter(channels: 2, sampleRate: Double(request.sampleRate))
-    let masking = MaskedTimeMeter(
-      dataset, start: request.start, speed: performance.speed,
-      sampleRate: Double(request.sampleRate))
-    var end = EndLevel(sampleRate: request.sampleRate)
+    var meter = Self.meter(of: performance, request)
+    let masking =
+      performance.channels == 2
+      ? MaskedTimeMeter(
+        dataset, start: request.start, speed: performance.speed,
+        sampleRate: Double(request.sampleRate)) : nil
+    var end = EndLevel(sampleRate: request.sampleRate, channels: performance.channels)
     let from = request.loudness == nil ? 0 : 0.5
     var done = 0
     let frames: Int
@@ -122,7 +138,7 @@ public struct Render {
         meter.add(block)
         end.add(block)
         try writer?.write(block)
-        done += block.count / 2
+        done += block.count / performance.channels
         progress(from + (1 - from) * Double(done) / Double(performance.frameCount))
         return !isCancelled() && writer?.readerHasGone != true
       }

@@ -1,5 +1,5 @@
 /// Where the walker is in relation to the ripple that the mapping belongs to.
-public struct Site: Hashable, Sendable {
+public struct Whereabouts: Hashable, Sendable {
   public var inside: Bool
   /// Metres to the edge, 0 inside.
   public var distance: Double
