@@ -17,6 +17,7 @@ public enum Manifest {
       ("parameters", .object(result.parameters.map { ($0.name, .number($0.value)) })),
       ("audio", audio(result)), ("stems", .array(result.stems.map(stem))),
       ("notations", .array(result.notations.map(notation))),
+      ("reality", result.reality.map(reality) ?? .null),
       ("measures", measures(result)), ("counters", counters(result)),
       ("warnings", .array(result.warnings.map { .string($0) })),
     ])
@@ -27,6 +28,13 @@ public enum Manifest {
     .object([
       ("kind", .string(file.kind.rawValue)), ("path", .string(file.path)),
       ("notes", .integer(file.notes)), ("sha256", .string(file.hash)),
+    ])
+  }
+
+  /// The microphones' sound stands in step with the mix: frame for frame.
+  private static func reality(_ file: AudioFileReport) -> JSONText {
+    .object([
+      ("path", .string(file.path)), ("sha256", .string(orNull: file.hash)), ("latencyFrames", 0),
     ])
   }
 
@@ -71,7 +79,7 @@ public enum Manifest {
 
   private static func sceneJSON(_ scene: SceneOptions) -> JSONText {
     .object([
-      ("head", .string(orNull: scene.head)), ("output", .string(scene.output)),
+      ("head", .string(orNull: scene.head)), ("layout", .string(scene.layout)),
       ("log", .string(orNull: scene.log)), ("plot", .string(orNull: scene.plot)),
       ("reality", .string(orNull: scene.reality)), ("sources", .integer(scene.sources)),
     ])

@@ -53,7 +53,7 @@ public struct Render {
       request: request, dataset: dataset, performance: performance, gain: 1,
       loudness: meter.result(), endLevel: -.infinity, masking: nil, frames: frames, file: nil,
       stems: [],
-      stemDifference: 0,
+      stemDifference: 0, reality: nil,
       notations: try writeNotations(performance))
   }
 
@@ -71,6 +71,23 @@ public struct Render {
         gain: gain, isLimited: isLimited)
       : try Performance(
         request, source: source, dataset: dataset, gain: gain, trace: trace, isLimited: isLimited)
+  }
+
+  /// - Throws: `WorkbenchError` when there is no recording, or the walk does not pass at its own speed.
+  private func openReality(_ dataset: Dataset, speed: Double) throws -> RealityFile? {
+    guard let path = request.scene.reality else { return nil }
+    guard let recording = request.microphone ?? dataset.ambience else {
+      throw WorkbenchError(
+        "--record-reality", "\(request.data) has no recording of the microphones",
+        hint: "give one that plays in step: --mic FILE")
+    }
+    guard MicrophonePlayer.isHeard(atSpeed: speed) else {
+      throw WorkbenchError(
+        "--record-reality", "a recording is heard at the walk's own speed only",
+        hint: "render with --speed 1")
+    }
+    return try RealityFile(
+      path, recording: recording, start: request.start, sampleRate: request.sampleRate)
   }
 
   private static func meter(
@@ -114,8 +131,10 @@ public struct Render {
         sampleRate: request.sampleRate, channels: performance.channels)
     }
     let stems: StemFiles
+    let reality: RealityFile?
     do {
       stems = try StemFiles(performance.stems, request)
+      reality = try openReality(dataset, speed: performance.speed)
     } catch {
       writer?.abort()
       throw error
@@ -138,6 +157,7 @@ public struct Render {
         meter.add(block)
         end.add(block)
         try writer?.write(block)
+        try reality?.write(frames: block.count / performance.channels)
         done += block.count / performance.channels
         progress(from + (1 - from) * Double(done) / Double(performance.frameCount))
         return !isCancelled() && writer?.readerHasGone != true
@@ -147,16 +167,18 @@ public struct Render {
       if !(error is OutputError) {
         writer?.abort()
         stems.abort()
+        reality?.abort()
       }
       throw error
     }
     try trace?.finish()
     let file = try writer?.finish()
+    let realityFile = try reality?.finish()
     return RenderResult(
       request: request, dataset: dataset, performance: performance, gain: gain,
       loudness: meter.result(), endLevel: end.decibels, masking: masking?.result, frames: frames,
       file: file,
       stems: try stems.finish(), stemDifference: stems.largestDifference,
-      notations: try writeNotations(performance))
+      reality: realityFile, notations: try writeNotations(performance))
   }
 }

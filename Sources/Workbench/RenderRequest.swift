@@ -56,6 +56,9 @@ public struct RenderRequest: Sendable, Equatable, Decodable {
   /// What is played is a scene: a site or objects.
   public var isScene: Bool { PieceKind.of(mapping) != .mapping }
 
+  /// Objects may stand still: they need no dataset.
+  public var playsWithoutData: Bool { PieceKind.of(mapping) == .objects }
+
   public init(mapping: String, data: String, output: String?) {
     self.mapping = mapping
     self.data = data

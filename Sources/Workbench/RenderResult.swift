@@ -39,13 +39,16 @@ public struct RenderResult {
   public let notations: [NotationReport]
   /// The largest difference between a sample of the mix and the sum of the stems; 0 without stems.
   public let stemDifference: Float
+  /// What the microphones gave; nil when it was not written.
+  public let reality: AudioFileReport?
   /// Sound files that the mapping plays, and the microphone's recording outside the dataset.
   let sounds: [String]
 
   init(
     request: RenderRequest, dataset: Dataset, performance: any Performing, gain: Double,
     loudness: Loudness, endLevel: Double, masking: MaskedTime?, frames: Int, file: AudioFileReport?,
-    stems: [StemReport], stemDifference: Float, notations: [NotationReport]
+    stems: [StemReport], stemDifference: Float, reality: AudioFileReport?,
+    notations: [NotationReport]
   ) {
     self.request = request
     mappingName = performance.title
@@ -68,6 +71,7 @@ public struct RenderResult {
     self.file = file
     self.stems = stems
     self.stemDifference = stemDifference
+    self.reality = reality
     self.notations = notations
     sounds = performance.sounds + (request.microphone.map { [$0] } ?? [])
   }

@@ -3,7 +3,7 @@ public struct SceneOptions: Sendable, Equatable, Codable {
   /// Path of a SOFA file; nil takes the standard head.
   public var head: String?
   /// Name of what the sound is for: `binaural`, `stereo`, `5.1`, …, `ambix3`.
-  public var output = "binaural"
+  public var layout = "binaural"
   /// Path of the log of decisions; nil writes none.
   public var log: String?
   /// Path of the picture; nil draws none.
