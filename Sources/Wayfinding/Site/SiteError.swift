@@ -26,3 +26,16 @@ public struct SiteError: Error, Equatable, CustomStringConvertible {
       + (hint.isEmpty ? "" : "; \(hint)")
   }
 }
+
+/// Everything that is wrong with a site, in the order of its file.
+public struct SiteErrors: Error, Equatable, CustomStringConvertible {
+  public let errors: [SiteError]
+
+  public init(_ errors: [SiteError]) {
+    precondition(!errors.isEmpty, "errors hold one at least")
+    self.errors = errors
+  }
+
+  /// One error a line.
+  public var description: String { errors.map(\.description).joined(separator: "\n") }
+}
