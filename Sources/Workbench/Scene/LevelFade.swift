@@ -15,6 +15,7 @@ struct LevelFade {
   mutating func move(to level: Double?, wholeWay ticks: Double) {
     target = level ?? Self.floor
     step = -Self.floor / max(1, ticks)
+    if ticks <= 0 { value = target }
   }
 
   mutating func advance() {

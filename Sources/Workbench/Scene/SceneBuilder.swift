@@ -24,7 +24,8 @@ struct SceneBuilder {
     let feed = DataFeed(
       dataset, start: request.start, speed: try Performance.speed(request, dataset))
     let recording = request.microphone ?? dataset.ambience
-    let garden = try GardenDirector(request, text: source, feed: feed)
+    let site = try SiteFile.read(source, path: request.mapping)
+    let garden = try GardenDirector(request, site: site, inputs: feed.inputs)
     let sampleRate = Double(request.sampleRate)
     var plan = SpacePlan(
       sampleRate: sampleRate,

@@ -16,6 +16,8 @@ final class ScenePart {
   var direct = LevelFade()
   /// It has been told to end, and leaves when it is silent.
   var isEnding = false
+  /// The tick at which it begins to fade out, and its speed; nil when that is not set.
+  var fadeOut: (tick: Int, seconds: Double)?
   /// The tick of the scene at which it began.
   let startTick: Int
   /// Frame of the scene that is frame 0 of the engine, and frame of the engine that is frame 0 of the conductor.
@@ -78,7 +80,7 @@ final class ScenePart {
         try mapping.set(name, to: value)
       }
     } catch {
-      throw WorkbenchError("preset of \(piece.id)", error.text, hint: "")
+      throw WorkbenchError("preset of \(piece.name)", error.text, hint: "")
     }
   }
 

@@ -2,12 +2,14 @@ import Score
 
 /// What a part of a scene plays.
 struct ScenePiece {
-  /// Of the ripple, object or déjà vu; its chance comes from it.
+  /// Its chance comes from it.
   let id: String
   /// The file that errors name, and beside which its sounds stand.
   let path: String
   /// The mapping's text.
   let text: String
+  /// Of the ripple, object or déjà vu, for reports; empty is `id`.
+  var name = ""
   /// Values of the mapping's parameters.
   var preset: [String: Double] = [:]
   var variant: String?
@@ -29,7 +31,7 @@ struct ScenePiece {
         sequences = { play = function() sleep(\(delay)); play("sound") end },
       }
       """
-    return ScenePiece(id: id, path: path, text: text, level: level)
+    return ScenePiece(id: id, path: path, text: text, name: id, level: level)
   }
 
   private static func quoted(_ text: String) -> String {

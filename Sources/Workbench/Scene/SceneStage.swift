@@ -79,6 +79,11 @@ final class SceneStage {
     mix(part, placed: nil, direct: nil, over: seconds)
   }
 
+  /// Lets a part end some seconds from now.
+  func end(_ part: ScenePart, after delay: Double, over seconds: Double) {
+    part.fadeOut = (tick + Int(delay * setup.request.controlRate), seconds)
+  }
+
   /// Moves the levels of a part: dB, nil is silence.
   /// - Parameter seconds: from silence to 0 dB.
   func mix(_ part: ScenePart, placed: Double?, direct: Double?, over seconds: Double) {
@@ -108,6 +113,9 @@ final class SceneStage {
 
   /// Performs the present tick of all parts, after they were directed, and goes on to the next.
   func step(inputs: [Double], row: Int?) {
+    for part in parts {
+      if let fade = part.fadeOut, fade.tick <= tick { end(part, over: fade.seconds) }
+    }
     for part in parts { part.step(tick, inputs: inputs, row: row) }
     for part in parts {
       guard let factors = part.nextFactors() else { continue }
@@ -183,13 +191,13 @@ final class SceneStage {
 
   private func note(_ part: ScenePart) {
     for parameter in part.mapping.parameters {
-      let name = "\(part.piece.id).\(parameter.spec.name)"
+      let name = "\(part.piece.name).\(parameter.spec.name)"
       if !parameters.contains(where: { $0.name == name }) {
         parameters.append((name, parameter.value))
       }
     }
     soundWarnings += part.soundWarnings.filter { !soundWarnings.contains($0) }
     sounds += part.sounds.filter { !sounds.contains($0) }
-    if part.isDeaf, !deaf.contains(part.piece.id) { deaf.append(part.piece.id) }
+    if part.isDeaf, !deaf.contains(part.piece.name) { deaf.append(part.piece.name) }
   }
 }
