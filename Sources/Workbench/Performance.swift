@@ -30,6 +30,7 @@ final class Performance: Performing {
   private var trace: TraceWriter?
   private let recorder: TranscriptRecorder?
   private var microphone: MicrophonePlayer?
+  private var watch: RippleWatch?
   private let start: Double
 
   /// - Parameters:
@@ -71,6 +72,10 @@ final class Performance: Performing {
     let music = Self.music(orchestra, plan.heard)
     musicEngine = try isLimited && music != nil ? engine(music, isLimited: false) : nil
     start = request.start
+    watch = try request.site.map {
+      try RippleWatch(
+        site: $0, mapping: request.mapping, inputs: feed.inputs, of: request.data)
+    }
     if orchestra.hearsMicrophone, let path = request.microphone ?? dataset.ambience,
       MicrophonePlayer.isHeard(atSpeed: feed.speed)
     {
@@ -213,6 +218,11 @@ final class Performance: Performing {
     if seconds <= dataEnd {
       let sample = feed.sample(at: seconds)
       let beat = conductor.beat
+      if let place = watch?.whereabouts(
+        time: start + seconds * feed.speed, row: sample.row, sample.values)
+      {
+        conductor.whereabouts = place
+      }
       events = conductor.advance(to: tick, inputs: sample.values, row: sample.row)
       recorder?.tick(frame: conductor.frame(of: tick), beat: conductor.beat)
       if tick > 0 {

@@ -1,4 +1,5 @@
 import Datasets
+import Output
 import Score
 import Spatial
 import Wayfinding

@@ -1,4 +1,4 @@
-import Output
+
 import Score
 import Spatial
 import Wayfinding
