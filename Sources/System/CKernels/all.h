@@ -7,6 +7,7 @@
 #include "modal.h"
 #include "network.h"
 #include "noise.h"
+#include "shelves.h"
 #include "sine.h"
 #include "wavetable.h"
 
@@ -25,6 +26,7 @@ const struct kernels KERNELS_VARIANT = {
     .fold = fold,
     .mix = mix,
     .network = network,
+    .shelves = shelves,
     .grains = grains_stereo,
     .grains_mono = grains_mono,
     .taps = taps,
