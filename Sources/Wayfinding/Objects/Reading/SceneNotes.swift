@@ -36,15 +36,17 @@ final class SceneNotes {
     findings.append(SceneFinding(kind: kind, place: place, what: what, file: file))
   }
 
-  /// Throws everything that is wrong, in the order of the file.
+  /// Throws everything that is wrong, in the order of the file; puts the findings in that order too.
   func check() throws(ObjectSceneError) {
+    let found = findings
+    findings = Self.order(found.map { [$0.place.line, $0.place.column] }).map { found[$0] }
     guard !errors.isEmpty else { return }
-    let places = errors.map { ($0.line ?? 0, $0.column ?? 0) }
-    let order = errors.indices.sorted { (places[$0], $0) < (places[$1], $1) }
+    let order = Self.order(errors.map { [$0.line ?? 0, $0.column ?? 0] })
     throw ObjectSceneError(order.map { errors[$0] })
   }
-}
 
-private func < (a: ((Int, Int), Int), b: ((Int, Int), Int)) -> Bool {
-  a.0 != b.0 ? a.0 < b.0 : a.1 < b.1
+  /// Indices in the order of lines and columns; equal places keep theirs.
+  private static func order(_ places: [[Int]]) -> [Int] {
+    places.indices.sorted { (places[$0] + [$0]).lexicographicallyPrecedes(places[$1] + [$1]) }
+  }
 }
