@@ -72,9 +72,9 @@ final class Performance: Performing {
     let music = Self.music(orchestra, plan.heard)
     musicEngine = try isLimited && music != nil ? engine(music, isLimited: false) : nil
     start = request.start
-    watch = try request.site.map {
-      try RippleWatch(
-        site: $0, mapping: request.mapping, inputs: feed.inputs, of: request.data)
+    if let site = request.site {
+      watch = try RippleWatch(
+        site: site, mapping: request.mapping, inputs: feed.inputs, of: request.data)
     }
     if orchestra.hearsMicrophone, let path = request.microphone ?? dataset.ambience,
       MicrophonePlayer.isHeard(atSpeed: feed.speed)
@@ -89,6 +89,7 @@ final class Performance: Performing {
       in: request.fadeIn, out: request.fadeOut, frames: frameCount, sampleRate: request.sampleRate)
   }
 
+  var plot: PlotDesk?
   let channels = 2
   let loudnessWeights = [1.0, 1.0]
   var title: String { mapping.name }
@@ -174,6 +175,9 @@ final class Performance: Performing {
     )
   }
 
+  /// Ticks between two moments that are drawn.
+  private var plotStep: Int { max(1, Int(PlotDesk.step * request.controlRate)) }
+
   /// The voices that are heard without the environment; nil when there is none among them.
   private static func music(_ orchestra: Orchestra, _ heard: Set<Int>?) -> Set<Int>? {
     let voices = heard ?? Set(orchestra.voices.indices)
@@ -224,6 +228,9 @@ final class Performance: Performing {
         conductor.whereabouts = place
       }
       events = conductor.advance(to: tick, inputs: sample.values, row: sample.row)
+      if let plot, tick % plotStep == 0 {
+        for control in conductor.controls { plot.note(control, at: seconds) }
+      }
       recorder?.tick(frame: conductor.frame(of: tick), beat: conductor.beat)
       if tick > 0 {
         trace?.add(

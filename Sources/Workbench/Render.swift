@@ -125,6 +125,10 @@ public struct Render {
   private func write(source: String, dataset: Dataset, gain: Double) throws -> RenderResult {
     let trace = try openTrace()
     let performance = try perform(source, dataset, gain: gain, trace: trace)
+    let plot = try request.scene.plot.map {
+      try PlotDesk($0, title: performance.title, sampleRate: request.sampleRate)
+    }
+    performance.plot = plot
     let writer = try request.output.map { path in
       try AudioFileWriter(
         path: path, format: try request.format.map(AudioFormat.named),
@@ -155,6 +159,7 @@ public struct Render {
       ) { block in
         stems.compare(block)
         meter.add(block)
+        plot?.hear(block, channels: performance.channels)
         end.add(block)
         try writer?.write(block)
         try reality?.write(frames: block.count / performance.channels)
@@ -174,6 +179,7 @@ public struct Render {
     try trace?.finish()
     let file = try writer?.finish()
     let realityFile = try reality?.finish()
+    try plot?.finish()
     return RenderResult(
       request: request, dataset: dataset, performance: performance, gain: gain,
       loudness: meter.result(), endLevel: end.decibels, masking: masking?.result, frames: frames,

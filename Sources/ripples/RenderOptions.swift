@@ -62,7 +62,8 @@ struct RenderOptions: ParsableArguments {
   func request(mapping: String, output: String?) throws -> RenderRequest {
     var request = RenderRequest(mapping: mapping, data: data ?? "", output: output)
     if data == nil, !request.playsWithoutData {
-      throw CommandFailure("--data: which walk? give a dataset, such as datasets/garden-walk", code: 2)
+      throw CommandFailure(
+        "--data: which walk? give a dataset, such as datasets/garden-walk", code: 2)
     }
     request.seed = seed
     request.variant = variant

@@ -90,6 +90,12 @@ public final class Ensemble {
     return engines
   }
 
+  /// Root of the mean square of a part's sound since the last call: what goes to its place, and what is heard as it is.
+  /// Between two blocks of the thread that renders.
+  public func takeLevel(of part: Int) -> (placed: Double, direct: Double) {
+    parts[part].takeLevel()
+  }
+
   // MARK: Sound
 
   /// Renders the next frames, each channel to an array of its own.

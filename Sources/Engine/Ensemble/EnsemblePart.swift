@@ -8,6 +8,9 @@ final class EnsemblePart {
   let left: UnsafeMutablePointer<Float>
   let right: UnsafeMutablePointer<Float>
   let mono: UnsafeMutablePointer<Float>
+  /// Sums of squares since they were taken last, and over how many frames: at its place, and as it is.
+  private var energy = (placed: Float(0), direct: Float(0))
+  private var frames = 0
 
   init() {
     left = .allocate(capacity: 3 * Engine.quantum)
@@ -32,6 +35,27 @@ final class EnsemblePart {
     for i in 0..<Engine.quantum {
       mono[i] = 0.5 * (left[i] + right[i]) * (from + step * Float(i))
     }
+    measure(direct: Float(direct.value(at: end)))
+  }
+
+  private func measure(direct factor: Float) {
+    var (placed, direct) = (Float(0), Float(0))
+    for i in 0..<Engine.quantum {
+      placed += mono[i] * mono[i]
+      direct += left[i] * left[i] + right[i] * right[i]
+    }
+    energy.placed += 2 * placed
+    energy.direct += direct * factor * factor
+    frames += Engine.quantum
+  }
+
+  /// Root of the mean square of both channels since the last call, at its place and as it is.
+  func takeLevel() -> (placed: Double, direct: Double) {
+    defer { (energy, frames) = ((0, 0), 0) }
+    let count = Double(max(1, frames))
+    return (
+      (Double(energy.placed) / count).squareRoot(), (Double(energy.direct) / count).squareRoot()
+    )
   }
 
   /// Adds what is heard without a place to an output.

@@ -33,7 +33,7 @@ struct SourceState {
 
 extension SourceTraits {
   /// The law's factor at a distance in metres; the same in the whole bubble.
-  func factor(_ distance: Double) -> Double {
+  public func factor(_ distance: Double) -> Double {
     guard case .inverse(let reference, let rolloff, let maximum) = law else { return 1 }
     let held = min(max(distance, bubble), max(maximum, bubble))
     return reference / (reference + rolloff * (held - reference))

@@ -11,15 +11,19 @@ final class GardenDirector: SceneDirector {
   static let capacity = 16
   let title: String
   let rooms: [RoomPlan]
-  private let pieces: GardenPieces
-  private let plane: LocalPlane
+  let pieces: GardenPieces
+  let plane: LocalPlane
   private let logPath: String?
-  private var wayfinder: Wayfinder
+  var wayfinder: Wayfinder
   private var sense: WalkSense
   private(set) var log = DecisionLog()
-  private var parts: [Role.Key: ScenePart] = [:]
+  private(set) var parts: [Role.Key: ScenePart] = [:]
+  /// Decisions that are in the picture.
+  var notedDecisions = 0
   private var room: Int?
   private var refused = 0
+  var listener = Listener()
+  let inputs: [InputSpec]
 
   /// - Parameter inputs: of the walk, in the order of a moment's values.
   /// - Throws: `WorkbenchError` for a walk without positions, `SiteError` for a site that cannot be walked.
@@ -35,6 +39,7 @@ final class GardenDirector: SceneDirector {
     logPath = request.scene.log
     wayfinder = Wayfinder(site)
     sense = try WalkSense(inputs, of: request.data)
+    self.inputs = inputs
     rooms = wayfinder.rooms.map { [plane] in RoomPlan($0, on: plane) }
   }
 
@@ -56,7 +61,8 @@ final class GardenDirector: SceneDirector {
       time: moment.time, row: moment.row ?? 0, position: position?.point,
       accuracy: position?.accuracy)
     guard let place = wayfinder.state.place else { return }
-    stage.move(sense.listener(at: vector(place), moment.inputs))
+    listener = sense.listener(at: vector(place), moment.inputs)
+    stage.move(listener)
     if !decisions.isEmpty {
       log.append(decisions)
       try follow(decisions, moment, on: stage)
@@ -68,7 +74,7 @@ final class GardenDirector: SceneDirector {
     if let logPath { try TextFile.write(log.text, to: logPath) }
   }
 
-  private func vector(_ point: GeoPoint) -> Vector3 {
+  func vector(_ point: GeoPoint) -> Vector3 {
     let place = plane.project(point)
     return Vector3(place.x, place.y, 0)
   }
@@ -125,12 +131,20 @@ final class GardenDirector: SceneDirector {
       let visits = wayfinder.relation(to: number)?.visits ?? 0
       return try begin(
         pieces.music(of: ripple, visits: visits), traits: pieces.traits(of: ripple.shape),
-        at: vector(ripple.place), moment, on: stage)
+        at: place(of: key), moment, on: stage)
     case .dejavu(let number):
       let dejavu = wayfinder.dejavus[number]
       return try begin(
         pieces.recording(of: dejavu), traits: pieces.traits(of: dejavu.shape),
-        at: vector(PlacedShape(dejavu.shape).centre.point), moment, on: stage)
+        at: place(of: key), moment, on: stage)
+    }
+  }
+
+  /// Where it sounds from.
+  func place(of key: Role.Key) -> Vector3 {
+    switch key {
+    case .ripple(let number): vector(wayfinder.ripples[number].place)
+    case .dejavu(let number): vector(PlacedShape(wayfinder.dejavus[number].shape).centre.point)
     }
   }
 

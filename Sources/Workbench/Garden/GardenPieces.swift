@@ -1,4 +1,3 @@
-
 import Score
 import Spatial
 import Wayfinding

@@ -1,3 +1,4 @@
+import Spatial
 import Wayfinding
 
 /// A site's file, and the files that it names.
@@ -8,7 +9,9 @@ enum SiteFile {
 
   /// - Parameter path: of the file whose text it is.
   static func read(_ text: String, path: String) throws -> Site {
-    try SiteReader.read(text, name: path) { resolve($0, besides: path) != nil }
+    try Site.read(text, file: path, materials: Material.names) {
+      resolve($0, besides: path) != nil
+    }
   }
 
   /// Where a file is that a site names: beside the site, or in the folder `mappings` there or one above; nil when it is

@@ -23,6 +23,8 @@ protocol Performing: AnyObject {
   var soundWarnings: [String] { get }
   /// Files that were played, besides the piece itself.
   var sounds: [String] { get }
+  /// Collects what is drawn; nil where nothing is.
+  var plot: PlotDesk? { get set }
   /// The parts of the sound that get files of their own.
   var stems: [Stem] { get }
 

@@ -6,6 +6,10 @@ protocol SceneDirector: AnyObject {
   /// Called at each tick before the parts are performed.
   /// - Throws: when a part cannot be begun; the performance ends.
   func direct(_ moment: SceneMoment, on stage: SceneStage) throws
+  /// Puts into a picture what does not change.
+  func prepare(_ plot: PlotDesk)
+  /// Notes who is where, at a second of the sound.
+  func note(_ moment: SceneMoment, at seconds: Double, on stage: SceneStage, in plot: PlotDesk)
   /// What must be known of the scene, in sentences.
   var warnings: [String] { get }
   /// Writes what is written at the end.

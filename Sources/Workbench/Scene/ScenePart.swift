@@ -1,10 +1,12 @@
 import Engine
 import Mappings
 import Score
+import Spatial
 
 /// One piece that sounds in a scene: its conductor, its engine, how loud it is from its place and as it is.
 final class ScenePart {
   let piece: ScenePiece
+  let traits: SourceTraits
   let slot: Int
   let mapping: Mapping
   let conductor: Conductor
@@ -36,9 +38,11 @@ final class ScenePart {
   ///   - time: the walk's second there.
   /// - Throws: `ScriptError`, `WorkbenchError`, `OutputError` or `EngineError` with the file at fault.
   init(
-    _ piece: ScenePiece, slot: Int, in setup: SceneSetup, tick: Int, frame: Int64, time: Double
+    _ piece: ScenePiece, traits: SourceTraits, slot: Int, in setup: SceneSetup, tick: Int,
+    frame: Int64, time: Double
   ) throws {
     self.piece = piece
+    self.traits = traits
     self.slot = slot
     startTick = tick
     startTime = time

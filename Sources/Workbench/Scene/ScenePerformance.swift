@@ -7,6 +7,9 @@ import Spatial
 
 /// One playing of a scene: a director says who sounds where, a stage performs it, an ensemble renders it.
 final class ScenePerformance: Performing {
+  var plot: PlotDesk? {
+    didSet { if let plot { director.prepare(plot) } }
+  }
   let channels: Int
   let loudnessWeights: [Double]
   let frameCount: Int
@@ -129,6 +132,9 @@ final class ScenePerformance: Performing {
     let moment = SceneMoment(
       time: request.start + seconds * feed.speed, inputs: sample.values, row: sample.row)
     try director.direct(moment, on: stage)
+    if let plot, stage.tick % max(1, Int(PlotDesk.step * request.controlRate)) == 0 {
+      director.note(moment, at: seconds, on: stage, in: plot)
+    }
     stage.step(inputs: sample.values, row: sample.row)
   }
 }

@@ -52,7 +52,8 @@ final class SceneStage {
     let frame = frame(of: tick)
     let part: ScenePart
     do {
-      part = try ScenePart(piece, slot: slot, in: setup, tick: tick, frame: frame, time: time)
+      part = try ScenePart(
+        piece, traits: traits, slot: slot, in: setup, tick: tick, frame: frame, time: time)
     } catch {
       freeSlots.append(slot)
       throw error
@@ -107,6 +108,13 @@ final class SceneStage {
 
   func enter(room: Int?, over seconds: Double) {
     add(.room(room, ramp: UInt32(seconds * Double(setup.request.sampleRate))))
+  }
+
+  /// How loud a part has been at the ears since it was asked last, dBFS; its place counts by its law.
+  func level(of part: ScenePart, at distance: Double) -> Double {
+    let sound = ensemble.takeLevel(of: part.slot)
+    let placed = sound.placed * part.traits.factor(distance)
+    return Decibels.level(max(placed, sound.direct))
   }
 
   // MARK: Performing
