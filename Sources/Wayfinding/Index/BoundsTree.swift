@@ -128,10 +128,11 @@ struct BoundsTree: Sendable {
   }
 
   /// The square of a distance between boxes beyond which nothing can lie within the bound. Edges of polygons are
-  /// measured on planes: one part in a hundred is ample for both.
+  /// measured on planes: one part in a hundred is ample for both. Finite, so that missing boxes at infinity are never
+  /// opened.
   private static func limit(_ bound: Double, _ slack: Double) -> Float {
     let reach = bound * 1.01 + slack
-    return Float(reach * reach).nextUp
+    return min(Float(reach * reach).nextUp, .greatestFiniteMagnitude)
   }
 
   /// Pushes the children of a node that lie within the limit, the nearest on top.
