@@ -128,10 +128,11 @@ struct BoundsTree: Sendable {
   }
 
   /// The square of a distance between boxes beyond which nothing can lie within the bound. Edges of polygons are
-  /// measured on planes: one part in a hundred is ample for both.
+  /// measured on planes: one part in a hundred is ample for both. Finite, so that missing boxes at infinity are never
+  /// opened.
   private static func limit(_ bound: Double, _ slack: Double) -> Float {
     let reach = bound * 1.01 + slack
-    return Float(reach * reach).nextUp
+    return min(Float(reach * reach).nextUp, .greatestFiniteMagnitude)
   }
 
   /// Pushes the children of a node that lie within the limit, the nearest on top.
@@ -140,13 +141,12 @@ struct BoundsTree: Sendable {
     _ limit: Float, _ stack: UnsafeMutableBufferPointer<Entry>, _ first: Int
   ) -> Int {
     let node = boxes.baseAddress! + (levels[Int(entry.level)] + Int(entry.index)) * 48
+    var squares = Self.square(node, at.0) + Self.square(node + 16, at.1)
+    squares += Self.square(node + 32, at.2)
     var depth = first
     for child in 0..<Self.width {
-      let dx = max(node[child] - at.0, at.0 - node[child + 8], 0)
-      let dy = max(node[child + 16] - at.1, at.1 - node[child + 24], 0)
-      let dz = max(node[child + 32] - at.2, at.2 - node[child + 40], 0)
-      let square = dx * dx + dy * dy + dz * dz
-      guard square <= limit, node[child] <= node[child + 8] else { continue }
+      let square = squares[child]
+      guard square <= limit else { continue }
       var place = depth
       while place > first, stack[place - 1].lower < square {
         stack[place] = stack[place - 1]
@@ -158,5 +158,17 @@ struct BoundsTree: Sendable {
       depth += 1
     }
     return depth
+  }
+
+  /// The square of how far a coordinate lies outside of eight boxes; infinity for a missing box.
+  @inline(__always) private static func square(
+    _ rows: UnsafePointer<Float>, _ at: Float
+  ) -> SIMD8<Float> {
+    let raw = UnsafeRawPointer(rows)
+    let below = raw.loadUnaligned(as: SIMD8<Float>.self) - at
+    let above = at - raw.loadUnaligned(fromByteOffset: 32, as: SIMD8<Float>.self)
+    let outside = below.replacing(with: above, where: above .> below)
+    let distance = outside.replacing(with: 0, where: outside .< 0)
+    return distance * distance
   }
 }

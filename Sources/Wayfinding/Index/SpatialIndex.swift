@@ -9,64 +9,84 @@ public struct SpatialIndex: Sendable {
     public let distance: Double
   }
 
+  /// What a search needs of a shape.
+  private struct Item {
+    let centre: Vector3
+    let reach: Double
+    /// Which shape it is.
+    let index: Int32
+    /// Which of the polygons; -1 for a circle.
+    let polygon: Int32
+  }
+
   private let tree: BoundsTree
-  private let centres: [Vector3]
-  private let reaches: [Double]
+  /// In the order of the tree, so that near shapes lie near in memory.
+  private let items: [Item]
+  /// Where each shape lies in `items`.
+  private let slots: [Int32]
   private let areas: [Double]
-  /// The shapes that are no circles, and which one each shape is; -1 for a circle.
   private let polygons: [PlacedShape]
-  private let polygonOf: [Int32]
 
   public init(_ shapes: [SiteShape]) {
     var polygons: [PlacedShape] = []
-    var (centres, reaches, areas) = ([Vector3](), [Double](), [Double]())
-    var polygonOf: [Int32] = []
-    for shape in shapes {
+    var items: [Item] = []
+    var areas: [Double] = []
+    for (index, shape) in shapes.enumerated() {
       let placed = PlacedShape(shape)
-      centres.append(placed.centre.vector)
-      reaches.append(placed.reach)
+      let isCircle = placed.polygons == nil
+      items.append(
+        Item(
+          centre: placed.centre.vector, reach: placed.reach, index: Int32(index),
+          polygon: isCircle ? -1 : Int32(polygons.count)))
       areas.append(placed.area)
-      polygonOf.append(placed.polygons == nil ? -1 : Int32(polygons.count))
-      if placed.polygons != nil { polygons.append(placed) }
+      if !isCircle { polygons.append(placed) }
     }
-    tree = BoundsTree(
-      centres: centres, radii: zip(reaches, polygonOf).map { $1 < 0 ? $0 : $0 * 1.001 + 0.01 })
-    (self.centres, self.reaches, self.areas) = (centres, reaches, areas)
-    (self.polygons, self.polygonOf) = (polygons, polygonOf)
+    let tree = BoundsTree(
+      centres: items.map(\.centre),
+      radii: items.map { $0.polygon < 0 ? $0.reach : $0.reach * 1.001 + 0.01 })
+    var slots = [Int32](repeating: 0, count: items.count)
+    for (slot, item) in tree.order.enumerated() { slots[Int(item)] = Int32(slot) }
+    self.items = tree.order.map { items[Int($0)] }
+    (self.tree, self.slots, self.areas, self.polygons) = (tree, slots, areas, polygons)
   }
 
-  public var count: Int { centres.count }
+  public var count: Int { items.count }
 
   /// Square metres.
   public func area(of index: Int) -> Double { areas[index] }
 
+  private func item(_ index: Int) -> Item { items[Int(slots[index])] }
+
   /// Metres from a place to the edge of a shape; 0 inside and on it.
   public func distance(to index: Int, from place: EarthPlace) -> Double {
-    let polygon = polygonOf[index]
-    if polygon >= 0 { return polygons[Int(polygon)].distance(from: place) }
-    let chord = (centres[index] - place.vector).length
-    return max(0, EarthPlace.arc(chord: chord) - reaches[index])
+    distance(to: item(index), from: place)
+  }
+
+  @inline(__always) private func distance(to item: Item, from place: EarthPlace) -> Double {
+    if item.polygon >= 0 { return polygons[Int(item.polygon)].distance(from: place) }
+    let chord = (item.centre - place.vector).length
+    return max(0, EarthPlace.arc(chord: chord) - item.reach)
   }
 
   /// Metres from a place to the middle of a shape.
   public func centreDistance(to index: Int, from place: EarthPlace) -> Double {
-    EarthPlace.arc(chord: (centres[index] - place.vector).length)
+    EarthPlace.arc(chord: (item(index).centre - place.vector).length)
   }
 
   /// The middle of a shape.
-  public func centre(of index: Int) -> GeoPoint { EarthPlace(under: centres[index]).point }
+  public func centre(of index: Int) -> GeoPoint { EarthPlace(under: item(index).centre).point }
 
   /// Direction to the middle of a shape, degrees clockwise from north; 0 in the middle itself.
   public func bearing(to index: Int, from place: EarthPlace) -> Double {
-    place.bearing(toward: centres[index])
+    place.bearing(toward: item(index).centre)
   }
 
   /// The shapes that contain a place or have it on their edge, in their order.
   public func containing(_ place: EarthPlace) -> [Int] {
     var found: [Int] = []
     tree.search(place.vector, within: 0) { slot in
-      let index = Int(tree.order[slot])
-      if distance(to: index, from: place) == 0 { found.append(index) }
+      let item = items[slot]
+      if distance(to: item, from: place) == 0 { found.append(Int(item.index)) }
       return 0
     }
     if found.count > 1 { found.sort() }
@@ -83,8 +103,8 @@ public struct SpatialIndex: Sendable {
     found.reserveCapacity(min(count, self.count))
     var bound = Double.infinity
     tree.search(place.vector, within: bound) { slot in
-      let index = Int(tree.order[slot])
-      let distance = distance(to: index, from: place)
+      let index = Int(items[slot].index)
+      let distance = distance(to: items[slot], from: place)
       if distance > bound || !isWanted(index) { return bound }
       let isFull = found.count == count
       if isFull, distance == bound, index > found[count - 1].index { return bound }
