@@ -9,7 +9,7 @@ enum SiteFile {
 
   /// - Parameter path: of the file whose text it is.
   static func read(_ text: String, path: String) throws -> Site {
-    try Site.read(text, file: path, materials: Material.names) {
+    try Site.read(text, file: path, materials: Material.all.map(\.name)) {
       resolve($0, besides: path) != nil
     }
   }
