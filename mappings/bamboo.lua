@@ -18,12 +18,12 @@ return mapping {
     stem = synth({ hollow = { 0.12, min = 0.03, max = 0.4, unit = "s" } }, function(p)
       local knock = lowpass(white(), 2600) * perc(p.gate, 0, 0.006)
       local tube = modal({ { 1, 1 }, { 3.02, 0.5, 0.5 }, { 5.1, 0.25, 0.25 } }, knock, p.pitch, p.hollow)
-      return (tube * 0.5 + bandpass(knock, 1800, 0.3) * 0.6) * perc(p.gate, 0, 0.5) * 0.55
+      return (tube * 0.8 + bandpass(knock, 1800, 0.3) * 0.6) * perc(p.gate, 0, 0.5) * 0.55
     end),
     flute = synth({ air = { 0.5, min = 0, max = 1 } }, function(p)
       local bend = p.pitch * (0.985 + 0.015 * asr(p.gate, 0.25, 1, 0.1)) * (1 + 0.006 * lfo(4.6))
       local breath = bandpass(pink(), bend, 0.97) * 5 + bandpass(pink(), bend * 3, 0.95) * 1.5
-      return (breath * p.air + sine(bend) * 0.25 + highpass(white(), 5000) * 0.02) * adsr(p.gate, 0.18, 0.3, 0.7, 0.5) * 1.1
+      return (breath * p.air + sine(bend) * 0.25 + highpass(white(), 5000) * 0.02) * adsr(p.gate, 0.18, 0.3, 0.7, 0.5) * 0.95
     end),
     shakuhachi = sampler { preset = "Shakuhachi" },
   },
@@ -46,7 +46,7 @@ return mapping {
         local gust = 1 + math.floor((env.wind_speed or 1) / 2)
         for _ = 1, random(1, 2 + gust) do
           local stem = choose(stems)
-          play("stem", { pitch = 50 + scale:degree(stem) - scale:degree(0), duration = 0.1, level = -9, pan = stem / 5 - 1 })
+          play("stem", { pitch = 50 + scale:degree(stem) - scale:degree(0), duration = 0.1, level = -8, pan = stem / 5 - 1 })
           sleep(random(0.05, 0.16))
         end
         sync(1)

@@ -18,11 +18,11 @@ return mapping {
     end),
     seeds = synth({ dry = { 0.05, min = 0.01, max = 0.2, unit = "s" } }, function(p)
       local grains = dust2(3000) * perc(p.gate, 0.004, p.dry)
-      return (bandpass(grains, 5200, 0.6) + bandpass(grains, 8300, 0.7)) * 1.4
+      return (bandpass(grains, 5200, 0.6) + bandpass(grains, 8300, 0.7)) * 2.8
     end),
     drum = synth(function(p)
       local skin = sine(p.pitch * (1 + 0.6 * perc(p.gate, 0, 0.03)))
-      return (skin + 0.3 * lowpass(white() * perc(p.gate, 0, 0.01), 1500)) * perc(p.gate, 0.001, 0.45)
+      return (skin + 0.3 * lowpass(white() * perc(p.gate, 0, 0.01), 1500)) * perc(p.gate, 0.001, 0.3)
     end),
     block = sampler { preset = "Wood Block" },
   },
@@ -38,7 +38,7 @@ return mapping {
   },
 
   sequences = {
-    sand = function() play("sand", { level = 0 }) end,
+    sand = function() play("sand", { level = 1 }) end,
     seeds = function(env)
       local step = 0
       while true do
@@ -53,7 +53,7 @@ return mapping {
     drum = function()
       local rhythm = sequins { 3, 3, 2 }
       while true do
-        play("drum", { pitch = hz(62), duration = 0.1, level = -8 })
+        play("drum", { pitch = hz(62), duration = 0.1, level = -11 })
         if random() < 0.3 then play("block", { pitch = choose { 72, 79 }, duration = 0.1, level = -14, pan = 0.3 }) end
         sync(rhythm() / 2)
       end
