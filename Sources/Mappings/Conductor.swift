@@ -69,9 +69,9 @@ public final class Conductor {
   }
 
   /// Where the walker is in relation to the mapping's ripple; nil where there is no site.
-  public var site: Site? {
-    get { board.site }
-    set { board.site = newValue }
+  public var whereabouts: Whereabouts? {
+    get { board.whereabouts }
+    set { board.whereabouts = newValue }
   }
 
   // MARK: Performing

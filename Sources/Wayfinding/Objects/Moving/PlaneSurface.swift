@@ -1,4 +1,4 @@
-import Glibc
+internal import Glibc
 import Score
 
 /// A plane as moves see it: its own axes, and how near a place is. In our coordinates, z up.

@@ -1,0 +1,26 @@
+import Spatial
+import Wayfinding
+
+/// A site's file, and the files that it names.
+enum SiteFile {
+  static func read(_ path: String) throws -> Site {
+    try read(FileContent.text(path), path: path)
+  }
+
+  /// - Parameter path: of the file whose text it is.
+  static func read(_ text: String, path: String) throws -> Site {
+    try Site.read(text, file: path, materials: Material.names) {
+      resolve($0, besides: path) != nil
+    }
+  }
+
+  /// Where a file is that a site names: beside the site, or in the folder `mappings` there or one above; nil when it is
+  /// nowhere.
+  static func resolve(_ name: String, besides site: String) -> String? {
+    if name.hasPrefix("/") { return FileContent.exists(name) ? name : nil }
+    let folder = site.lastIndex(of: "/").map { String(site[...$0]) } ?? ""
+    return ["", "mappings/", "../mappings/"].map { folder + $0 + name }.first {
+      FileContent.exists($0)
+    }
+  }
+}

@@ -1,0 +1,48 @@
+import Score
+
+/// What a part of a scene plays.
+struct ScenePiece {
+  /// Its chance comes from it.
+  let id: String
+  /// The file that errors name, and beside which its sounds stand.
+  let path: String
+  /// The mapping's text.
+  let text: String
+  /// Of the ripple, object or déjà vu, for reports; empty is `id`.
+  var name = ""
+  /// Values of the mapping's parameters.
+  var preset: [String: Double] = [:]
+  var variant: String?
+  /// dB, on top of the mapping's own.
+  var level = 0.0
+  /// Names of the mapping's voices or buses that are heard; empty is all.
+  var voices: [String] = []
+
+  /// A recording that plays once, or over and over, from `delay` seconds on.
+  static func recording(
+    id: String, file: String, besides path: String, delay: Double, loops: Bool, level: Double
+  ) -> ScenePiece {
+    let text = """
+      return mapping {
+        name = \(quoted(id)),
+        voices = { sound = synth(function(p)
+          return sample(\(quoted(file)), { loop = \(loops ? 1 : 0) }) * adsr(p.gate, 0.005, 0, 1, 0.05)
+        end) },
+        sequences = { play = function() sleep(\(delay)); play("sound") end },
+      }
+      """
+    return ScenePiece(id: id, path: path, text: text, name: id, level: level)
+  }
+
+  private static func quoted(_ text: String) -> String {
+    var result = "\""
+    for byte in text.utf8 {
+      switch byte {
+      case UInt8(ascii: "\\"), UInt8(ascii: "\""): result += "\\\(Character(UnicodeScalar(byte)))"
+      case 0..<32, 127: result += "\\\(byte / 100)\(byte / 10 % 10)\(byte % 10)"
+      default: result.unicodeScalars.append(UnicodeScalar(byte))
+      }
+    }
+    return result + "\""
+  }
+}
