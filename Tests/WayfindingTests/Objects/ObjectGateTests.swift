@@ -15,6 +15,7 @@ import Testing
 
   @Test func theNinthObjectIsRefusedByTheLeiaProfile() throws {
     #expect(try refusals(SceneText.objects(8, leia)).isEmpty)
+    #expect(try refusals(SceneText.objects(9, leia)).count == 1)
     let reasons = try refusals(SceneText.objects(10, leia))
     #expect(
       reasons == [

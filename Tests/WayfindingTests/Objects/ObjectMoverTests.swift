@@ -125,13 +125,15 @@ import Testing
     #expect(mover.counts[.turnsLater] == 1)
   }
 
-  @Test func noMoveGoesFartherThanTenMetresFromTheListener() {
+  @Test(arguments: [(10, 0), (10.01, 1), (25, 1)])
+  func noMoveGoesFartherThanTenMetresFromTheListener(_ distance: Double, _ count: Int) {
     var mover = mover()
-    for _ in 0..<10 { mover.update(to: Vector3(0, 25, 1.6), listener: ears, after: 0.01) }
-    #expect(mover.pose.position == Vector3(0, 10, 1.6))
-    #expect(mover.counts[.tooFar] == 1)
+    for _ in 0..<10 { mover.update(to: Vector3(0, distance, 1.6), listener: ears, after: 0.01) }
+    #expect((mover.pose.position - Vector3(0, 10, 1.6)).length < 1e-12)
+    #expect(mover.counts[.tooFar, default: 0] == count)
     mover.update(listener: Vector3(0, -30, 1.6), after: 0.01)
-    #expect(mover.pose.position == Vector3(0, 10, 1.6), "only a move is shortened")
+    #expect(
+      (mover.pose.position - Vector3(0, 10, 1.6)).length < 1e-12, "only a move is shortened")
   }
 
   @Test func aPlaceThatIsNoNumberIsRefused() {
@@ -147,6 +149,22 @@ import Testing
     mover.update(to: Vector3(0.5, 2.5, 0.72), listener: ears, after: 0.01)
     #expect((mover.pose.position - Vector3(0.5, 2.5, 0.7)).length < 1e-12)
     #expect(mover.pose.plane == "table")
+  }
+
+  @Test func toItsPlaneAnObjectComesSmoothly() {
+    var mover = mover(at: Vector3(0, 2, 1.6), [Self.wall])
+    for update in 1...10 {
+      mover.update(to: Vector3(0, 5, 1.6), listener: ears, after: 0.01)
+      #expect(abs(mover.pose.position.y - (2 + 0.3 * Double(update))) < 1e-12)
+    }
+  }
+
+  @Test(arguments: [(5.0, 90.0), (-5, -90)])
+  func anObjectOnAWallFacesTheSideOfItsFace(_ x: Double, _ azimuth: Double) {
+    let corners = [(-x, 0.0), (x, 0), (x, 3), (-x, 3)].map { Vector3(x, $0, $1) }
+    let wall = ObjectPlane("side", .vertical, anchor: corners[0], outline: corners)
+    let front = mover(at: Vector3(x, 0, 1), [wall]).pose.rotation.turn(Vector3(0, 1, 0))
+    #expect(abs(Direction(of: front).azimuth - azimuth) < 1e-9)
   }
 
   @Test func aWallTurnsWhatTheObjectIsTurnedBesides() {

@@ -74,6 +74,7 @@ import Testing
       """
       {"coordinates": "scenekit",
        "listener": {"position": [0, 1.5, 0]},
+       "room": {"floors": [{"polygon": [[0, 0], [2, 0], [2, 3]], "height": -1}]},
        "planes": [{"alignment": "horizontal", "height": 0.7, "centre": [1, -2], "extent": [2, 1]}],
        "objects": [{"name": "a", "audioFile": "a.wav", "position": [1, 2, 3], "rotation": 90,
          "timeline": [[0, 1, 2, 3], [1, 1, 2, -3, 90]]},
@@ -97,6 +98,12 @@ import Testing
     }
     #expect(timeline.points[1].position == Vector3(1, 3, 2))
     #expect(timeline.points[0].rotation == ours.objects[0].rotation)
+    guard case .floors(let floors) = ours.room?.ground else {
+      Issue.record("no floors")
+      return
+    }
+    #expect(floors[0].corners == [Vector3(0, 0, -1), Vector3(2, 0, -1), Vector3(2, -3, -1)])
+    #expect(floors[0].height == -1)
     #expect(ours.planes[0].outline[0] == Vector3(0, 2.5, 0.7))
   }
 

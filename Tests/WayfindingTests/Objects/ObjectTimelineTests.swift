@@ -16,6 +16,14 @@ import Testing
     }
   }
 
+  /// 1e6 + (0.1 - 1e6) is not 0.1.
+  @Test func aPointInTheMiddleIsExact() {
+    let timeline = ObjectTimeline([
+      .init(0, Vector3(1e6, 0, 0)), .init(1, Vector3(0.1, 0, 0)), .init(2, Vector3(1, 0, 0)),
+    ])
+    #expect(timeline.sample(at: 1).position.x == 0.1)
+  }
+
   @Test func betweenPointsItGoesOnAStraightLine() {
     let timeline = ObjectTimeline(points)
     for step in 0...100 {

@@ -5,6 +5,8 @@ extension SceneReader {
   /// A listener whose file may leave out the position.
   struct Head {
     var position: Vector3?
+    /// Metres over the lowest floor.
+    var height: Double
     var heading: Double
     var motion: ObjectListener.Motion
   }
@@ -14,14 +16,12 @@ extension SceneReader {
       let fields = SceneFields(
         node, notes, keys: ["position", "height", "heading", "follow"])
     else { return nil }
-    var head = Head(heading: fields.number(SceneSettings.heading, profile), motion: .still)
-    head.position = fields.node("position").flatMap(fields.vector)
-    if let height = fields.node("height") {
-      if head.position != nil {
-        notes.error(height, "is said by position too", hint: "leave one")
-      } else if let number = SceneFields.number(height, SceneSettings.earHeight, notes) {
-        head.position = coordinates.place(0, 0, height: number)
-      }
+    var head = Head(
+      position: fields.node("position").flatMap(fields.vector),
+      height: fields.number(SceneSettings.earHeight, profile),
+      heading: fields.number(SceneSettings.heading, profile), motion: .still)
+    if fields.has("position"), let height = fields.node("height") {
+      notes.error(height, "is said by position too", hint: "leave one")
     }
     if let follow = fields.node("follow") {
       if follow.value.members != nil {

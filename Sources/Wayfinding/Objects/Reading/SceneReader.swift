@@ -28,15 +28,7 @@ struct SceneReader {
     }
     let room = fields?.node("room").flatMap(readRoom)
     let planes = fields?.node("planes").map(readPlanes) ?? []
-    var listener = fields?.node("listener").flatMap(readListener)
-    if listener?.position == nil {
-      let ears = lowestFloor(room) + SceneSettings.earHeight.defaultNumber(profile)
-      listener = .init(
-        position: coordinates.place(0, 0, height: ears), heading: listener?.heading ?? 0,
-        motion: listener?.motion ?? .still)
-    }
-    let head = ObjectListener(
-      position: listener!.position!, heading: listener!.heading, motion: listener!.motion)
+    let head = listener(fields?.node("listener").flatMap(readListener), in: room)
     let objects = (list ?? fields?.node("objects")).map { readObjects($0, listener: head) } ?? []
     let placement = fields?.node("placement").map(readPlacement) ?? PlacementRules()
     findFar(objects, from: head, placement)
@@ -48,6 +40,14 @@ struct SceneReader {
       listener: head, room: room, planes: planes, placement: placement,
       playDelay: delay ?? SceneSettings.delay.defaultNumber(profile), origin: origin,
       findings: notes.findings)
+  }
+
+  private func listener(_ head: Head?, in room: ObjectRoom?) -> ObjectListener {
+    let height = head?.height ?? SceneSettings.earHeight.defaultNumber(profile)
+    var ears = coordinates.place(0, 0, height: lowestFloor(room) + height)
+    if case .box(_, _, let centre, _) = room?.ground { ears = centre + height * coordinates.up }
+    return ObjectListener(
+      position: head?.position ?? ears, heading: head?.heading ?? 0, motion: head?.motion ?? .still)
   }
 
   private func lowestFloor(_ room: ObjectRoom?) -> Double {
