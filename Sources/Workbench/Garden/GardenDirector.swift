@@ -40,7 +40,7 @@ final class GardenDirector: SceneDirector {
     wayfinder = Wayfinder(site)
     sense = try WalkSense(inputs, of: request.data)
     self.inputs = inputs
-    rooms = wayfinder.rooms.map { [plane] in RoomPlan($0, on: plane) }
+    rooms = try wayfinder.rooms.map { [plane] in try RoomPlan($0, on: plane) }
   }
 
   var warnings: [String] {

@@ -4,7 +4,8 @@ import Wayfinding
 
 extension RoomPlan {
   /// A site's room on the plane of the world, its floor below the listener's ears.
-  init(_ room: SiteRoom, on plane: LocalPlane) {
+  /// - Throws: `SpatialError` for an unknown material.
+  init(_ room: SiteRoom, on plane: LocalPlane) throws {
     let box = room.box
     let centre = plane.project(box.centre)
     self.init(
@@ -14,6 +15,12 @@ extension RoomPlan {
     order = room.order
     reflectionsLevel = room.reflectionsLevel
     lateLevel = room.lateLevel
+    for (surface, name) in room.materials {
+      guard let side = Surface.allCases.first(where: { $0.name == surface.rawValue }) else {
+        continue
+      }
+      surfaces[side] = try Material(named: name)
+    }
   }
 
   /// Metres from the floor to the ears of one who walks: own choice, a person of 1.7 m.
