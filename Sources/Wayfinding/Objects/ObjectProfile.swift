@@ -37,8 +37,17 @@ public enum ObjectCoordinates: String, Hashable, Sendable, CaseIterable {
   /// As `ripples`, and a room's origin is its bottom-back-left corner.
   case leia
 
+  /// The same, as conversions know them.
+  public var axes: Axes {
+    switch self {
+    case .ripples: .world
+    case .scenekit: .sceneKit
+    case .leia: .leia
+    }
+  }
+
   /// The axis that points up.
-  var up: Vector3 { self == .scenekit ? Vector3(0, 1, 0) : Vector3(0, 0, 1) }
+  var up: Vector3 { axes.fromWorld(Vector3(0, 0, 1)) }
 
   /// A place on the ground plan, from the file's two horizontal coordinates, at a height.
   func place(_ a: Double, _ b: Double, height: Double) -> Vector3 {

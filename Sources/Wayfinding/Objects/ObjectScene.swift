@@ -3,7 +3,7 @@ import Score
 
 /// Virtual objects round a listener, in a room or in the open air, as a file describes them.
 ///
-/// Places are in the scene's own coordinates until `converted` makes them ours.
+/// Places are in the scene's own coordinates until `inWorld` converts them.
 public struct ObjectScene: Hashable, Sendable {
   public var file: String
   public var profile: ObjectProfile
@@ -47,13 +47,11 @@ public struct ObjectScene: Hashable, Sendable {
     frame + Int64((playDelay * sampleRate).rounded())
   }
 
-  /// The scene in other coordinates: `ripples`.
-  /// - Parameters:
-  ///   - place: makes a place of the scene's coordinates one of ours.
-  ///   - turn: the same for a rotation.
-  public func converted(
-    place: (Vector3) -> Vector3, turn: (Quaternion) -> Quaternion
-  ) -> ObjectScene {
+  /// The scene in the world's coordinates: `ripples`.
+  public func inWorld() -> ObjectScene {
+    let axes = coordinates.axes
+    func place(_ v: Vector3) -> Vector3 { axes.toWorld(v) }
+    func turn(_ q: Quaternion) -> Quaternion { axes.toWorld(q) }
     var scene = self
     scene.coordinates = .ripples
     scene.listener.position = place(listener.position)

@@ -80,9 +80,7 @@ import Testing
          "timeline": [[0, 1, 2, 3], [1, 1, 2, -3, 90]]},
         {"name": "b", "audioFile": "b.wav"}]}
       """)
-    let ours = scene.converted(
-      place: { Vector3($0.x, -$0.z, $0.y) },
-      turn: { Quaternion($0.w, $0.x, -$0.z, $0.y) })
+    let ours = scene.inWorld()
     #expect(ours.coordinates == .ripples)
     #expect(
       ours.objects[0].position == Vector3(1, -3, 2), "Leia's (1, -3, 2) for SceneKit's (1, 2, 3)")

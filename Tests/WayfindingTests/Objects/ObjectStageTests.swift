@@ -36,7 +36,7 @@ import Testing
       {"coordinates": "scenekit", "objects": [{"name": "bird", "audioFile": "a.wav",
         "position": [0, 1.6, -2], "follow": {"x": "bx", "z": "bz", "heading": "bh"}}]}
       """)
-    var stage = ObjectStage(scene, place: { Vector3($0.x, -$0.z, $0.y) })
+    var stage = ObjectStage(scene)
     #expect(stage.poses[0].position == Vector3(0, 2, 1.6))
     let values = ["bx": 3.0, "bz": -4.0, "bh": 90.0]
     for tick in 0..<20 {

@@ -42,7 +42,7 @@ public enum MoveReason: String, Hashable, Sendable, CaseIterable {
 
 /// Where an object is now.
 public struct ObjectPose: Hashable, Sendable {
-  /// Metres, in our coordinates.
+  /// Metres, in the world.
   public var position: Vector3
   public var rotation: Quaternion
   /// The name of the plane that it is on, or nil in the air.

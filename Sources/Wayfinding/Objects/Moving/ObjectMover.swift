@@ -1,6 +1,6 @@
 import Score
 
-/// Moves one object by AmbeoAADemo's rules, whoever asks for the moves. In our coordinates.
+/// Moves one object by AmbeoAADemo's rules, whoever asks for the moves. Places are in the world, z up.
 public struct ObjectMover: Sendable {
   /// Where the object is since the last update.
   public private(set) var pose: ObjectPose

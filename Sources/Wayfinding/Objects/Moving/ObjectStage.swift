@@ -2,10 +2,11 @@ import Score
 
 /// All objects of a scene while it plays: their timelines, what they follow, and what a script asks.
 public struct ObjectStage: Sendable {
-  /// The scene in our coordinates.
+  /// The scene in the world's coordinates.
   public let scene: ObjectScene
   public private(set) var movers: [ObjectMover]
-  private let place: @Sendable (Vector3) -> Vector3
+  /// The scene's own.
+  private let axes: Axes
   /// Where objects begin in the scene's coordinates.
   private let starts: [Vector3]
   private var asked: [Asked]
@@ -18,18 +19,12 @@ public struct ObjectStage: Sendable {
     var holds = false
   }
 
-  /// - Parameters:
-  ///   - scene: as it was read.
-  ///   - place: makes a place of the scene's coordinates one of ours: `Axes.toWorld`.
-  ///   - turn: the same for a rotation.
-  public init(
-    _ scene: ObjectScene, place: @escaping @Sendable (Vector3) -> Vector3 = { $0 },
-    turn: @Sendable (Quaternion) -> Quaternion = { $0 }
-  ) {
-    let ours = scene.converted(place: place, turn: turn)
+  /// - Parameter scene: as it was read, in any coordinates.
+  public init(_ scene: ObjectScene) {
+    let ours = scene.inWorld()
+    axes = scene.coordinates.axes
     let surfaces = ours.surfaces
     self.scene = ours
-    self.place = place
     starts = scene.objects.map(\.position)
     asked = ours.objects.map { _ in Asked() }
     movers = ours.objects.map { object in
@@ -50,7 +45,7 @@ public struct ObjectStage: Sendable {
   /// Moves an object by script: from the next update on it is on no timeline and follows nothing, until `release`.
   /// - Parameters:
   ///   - object: its index in the scene.
-  ///   - position: in our coordinates; nil leaves it.
+  ///   - position: in the world's coordinates; nil leaves it.
   public mutating func move(
     _ object: Int, to position: Vector3?, rotation: Quaternion? = nil
   ) {
@@ -65,7 +60,7 @@ public struct ObjectStage: Sendable {
   /// One update of all objects.
   /// - Parameters:
   ///   - seconds: since the scene began to play; rising.
-  ///   - listener: in our coordinates.
+  ///   - listener: in the world's coordinates.
   ///   - column: the value of a dataset's column now, in the scene's coordinates; nil where it has none.
   public mutating func update(
     at seconds: Double, listener: Vector3, column: (String) -> Double? = { _ in nil }
@@ -104,7 +99,7 @@ public struct ObjectStage: Sendable {
       value(columns.x, start.x), value(columns.y, start.y), value(columns.z, start.z))
     let heading = columns.heading.flatMap(column)
     return (
-      position.isFinite ? place(position) : position,
+      position.isFinite ? axes.toWorld(position) : position,
       heading.map { Quaternion(degrees: -$0, round: Vector3(0, 0, 1)) }
     )
   }

@@ -1,7 +1,7 @@
 internal import Glibc
 import Score
 
-/// A plane as moves see it: its own axes, and how near a place is. In our coordinates, z up.
+/// A plane as moves see it: its own axes, and how near a place is. Places are in the world, z up.
 struct PlaneSurface: Hashable, Sendable {
   let name: String
   let alignment: PlaneAlignment
