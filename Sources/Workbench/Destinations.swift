@@ -41,7 +41,9 @@ enum Destinations {
   /// What a render reads.
   static func inputs(of request: RenderRequest) -> [String] {
     [request.mapping] + (request.data.isEmpty ? [] : FileContent.files(in: request.data))
-      + [request.microphone, request.site, request.scene.head].compactMap { $0 }
+      + [request.microphone, request.site, request.scene.head, request.scene.script].compactMap {
+        $0
+      }
   }
 
   static func refuse(_ path: String, _ option: String, ifAmong others: [String]) throws {

@@ -12,7 +12,10 @@ public enum Manifest {
       ("ripples", .string(Version.current)), ("command", .array(command.map { .string($0) })),
       ("request", requestJSON(request)),
       ("mapping", try hashed(request.mapping, name: result.mappingName)),
-      ("dataset", try hashed(request.data, name: result.datasetTitle)),
+      (
+        "dataset",
+        try request.data.isEmpty ? .null : hashed(request.data, name: result.datasetTitle)
+      ),
       ("sounds", .array(try result.sounds.map { try hashed($0, name: $0) })),
       ("parameters", .object(result.parameters.map { ($0.name, .number($0.value)) })),
       ("audio", audio(result)), ("stems", .array(result.stems.map(stem))),
@@ -81,7 +84,8 @@ public enum Manifest {
     .object([
       ("head", .string(orNull: scene.head)), ("layout", .string(scene.layout)),
       ("log", .string(orNull: scene.log)), ("plot", .string(orNull: scene.plot)),
-      ("reality", .string(orNull: scene.reality)), ("sources", .integer(scene.sources)),
+      ("reality", .string(orNull: scene.reality)), ("script", .string(orNull: scene.script)),
+      ("sources", .integer(scene.sources)),
     ])
   }
 

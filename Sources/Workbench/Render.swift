@@ -28,15 +28,20 @@ public struct Render {
     try request.validate()
     try Destinations.check(request)
     let source = try FileContent.text(request.mapping)
-    let dataset = try AmbienceRecording.added(
-      to: DatasetReader.read(path: request.data, options: ReadOptions(columns: request.columns)),
-      file: request.microphone, readBy: nil)
+    let dataset = try readDataset(source)
     var gain = 1.0
     if let target = request.loudness {
       gain = try gainFor(target, source: source, dataset: dataset)
     }
     if request.isNotesOnly { return try writeNotes(source: source, dataset: dataset) }
     return try write(source: source, dataset: dataset, gain: gain)
+  }
+
+  private func readDataset(_ source: String) throws -> Dataset {
+    if request.data.isEmpty { return try ObjectsFile.stillness(source, request) }
+    return try AmbienceRecording.added(
+      to: DatasetReader.read(path: request.data, options: ReadOptions(columns: request.columns)),
+      file: request.microphone, readBy: nil)
   }
 
   /// A performance of which only the notes are written.

@@ -35,6 +35,12 @@ struct SpaceOptions: ParsableArguments {
   var reality: String?
 
   @Option(
+    name: .customLong("mapping"),
+    help: ArgumentHelp(
+      "A mapping whose voices sound from the objects, and which may move them.", valueName: "file"))
+  var script: String?
+
+  @Option(
     name: .customLong("sources"), help: "The most objects that may sound at once.")
   var sources = 128
 
@@ -57,5 +63,6 @@ struct SpaceOptions: ParsableArguments {
     request.scene.plot = plot
     request.scene.reality = reality
     request.scene.sources = sources
+    request.scene.script = script
   }
 }

@@ -32,4 +32,16 @@ extension Conductor {
     }
     return values
   }
+
+  /// Where map and control want an object of the scene, by `MapTarget.objectSpecs`; nil where neither moves it.
+  public func wanted(object index: Int) -> [Double]? {
+    var values = MapTarget.objectSpecs.map(\.defaultValue)
+    var isMoved = false
+    for (i, entry) in desk.targets.enumerated() {
+      guard case .object(index, let slot) = entry.target else { continue }
+      values[slot] = desk.values[i]
+      isMoved = isMoved || desk.lines[i] != nil
+    }
+    return isMoved ? values : nil
+  }
 }

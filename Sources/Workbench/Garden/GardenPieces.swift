@@ -36,8 +36,8 @@ struct GardenPieces {
   }
 
   func recording(of dejavu: Dejavu) -> ScenePiece {
-    .recording(
-      id: dejavu.id, file: dejavu.file, besides: path, delay: 0, loops: dejavu.loops,
+    .recordings(
+      id: dejavu.id, files: [(dejavu.file, 0)], besides: path, delay: 0, loops: dejavu.loops,
       level: dejavu.level)
   }
 

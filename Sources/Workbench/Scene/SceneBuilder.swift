@@ -3,6 +3,7 @@ import Output
 import SOFA
 import Score
 import Spatial
+import Wayfinding
 
 /// Makes the performance of a site or of objects: its director, its space, what the listener's head is like.
 struct SceneBuilder {
@@ -21,21 +22,35 @@ struct SceneBuilder {
   ///   - gain: factor on the whole mix.
   ///   - isLimited: false leaves peaks as they are, for measuring.
   func performance(gain: Double, isLimited: Bool) throws -> ScenePerformance {
+    let isStill = request.data.isEmpty
     let feed = DataFeed(
-      dataset, start: request.start, speed: try Performance.speed(request, dataset))
+      dataset, start: request.start, speed: isStill ? 1 : try Performance.speed(request, dataset))
+    let led = try lead(feed.inputs)
+    var plan = SpacePlan(sampleRate: Double(request.sampleRate), sources: led.traits)
+    plan.rooms = led.rooms
+    let space = try SpaceRenderer(plan, head: head(plan.sampleRate))
     let recording = request.microphone ?? dataset.ambience
-    let site = try SiteFile.read(source, path: request.mapping)
-    let garden = try GardenDirector(request, site: site, inputs: feed.inputs)
-    let sampleRate = Double(request.sampleRate)
-    var plan = SpacePlan(
-      sampleRate: sampleRate,
-      sources: Array(repeating: SourceTraits(), count: GardenDirector.capacity))
-    plan.rooms = garden.rooms
-    let space = try SpaceRenderer(plan, head: head(sampleRate))
     return ScenePerformance(
-      request, director: garden, feed: feed,
+      request, director: led.director, feed: feed,
       recording: MicrophonePlayer.isHeard(atSpeed: feed.speed) ? recording : nil, space: space,
       weights: Array(repeating: 1, count: space.channels), gain: gain, isLimited: isLimited)
+  }
+
+  /// Who leads the scene, the traits of its sources, its rooms.
+  private func lead(
+    _ inputs: [InputSpec]
+  ) throws -> (director: any SceneDirector, traits: [SourceTraits], rooms: [RoomPlan]) {
+    if PieceKind.of(request.mapping) == .objects {
+      let scene = try ObjectsFile.read(
+        source, path: request.mapping, budget: request.scene.sources)
+      let script = try request.scene.script.map { (text: try FileContent.text($0), path: $0) }
+      let director = try ObjectsDirector(request, scene: scene, script: script, inputs: inputs)
+      return (director, director.traits, director.rooms)
+    }
+    let site = try SiteFile.read(source, path: request.mapping)
+    let director = try GardenDirector(request, site: site, inputs: inputs)
+    let traits = Array(repeating: SourceTraits(), count: GardenDirector.capacity)
+    return (director, traits, director.rooms)
   }
 
   private func head(_ sampleRate: Double) throws -> Head {

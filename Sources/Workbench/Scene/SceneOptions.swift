@@ -10,7 +10,9 @@ public struct SceneOptions: Sendable, Equatable, Codable {
   public var plot: String?
   /// Path of the microphones' sound beside the mix; nil writes none.
   public var reality: String?
-  /// Further objects that the budget of time allows.
+  /// Path of a mapping whose voices sound from objects and which may move them; nil for none.
+  public var script: String?
+  /// Objects that may sound at once.
   public var sources = 128
 
   public init() {}

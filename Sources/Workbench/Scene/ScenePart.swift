@@ -53,7 +53,8 @@ final class ScenePart {
     var stream = seed
     let ownSeed = stream.next()
     let mapping = try MappingFile.load(
-      piece.path, source: piece.text, extra: setup.inputs, seed: ownSeed)
+      piece.path, source: piece.text, extra: setup.inputs, objects: piece.objects,
+      seed: ownSeed)
     try Self.configure(mapping, piece)
     self.mapping = mapping
     conductor = try Conductor(

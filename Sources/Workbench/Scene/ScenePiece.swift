@@ -1,3 +1,4 @@
+import Mappings
 import Score
 
 /// What a part of a scene plays.
@@ -17,18 +18,35 @@ struct ScenePiece {
   var level = 0.0
   /// Names of the mapping's voices or buses that are heard; empty is all.
   var voices: [String] = []
+  /// Objects of the scene that the mapping may move.
+  var objects: [Targets.ObjectPlace] = []
 
-  /// A recording that plays once, or over and over, from `delay` seconds on.
-  static func recording(
-    id: String, file: String, besides path: String, delay: Double, loops: Bool, level: Double
+  /// Recordings that play one after the other, once or over and over, from `delay` seconds on.
+  /// - Parameter files: with the seconds that each lasts.
+  static func recordings(
+    id: String, files: [(path: String, seconds: Double)], besides path: String, delay: Double,
+    loops: Bool, level: Double
   ) -> ScenePiece {
+    let isSingle = files.count == 1
+    let voices = files.enumerated().map { number, file in
+      """
+      s\(number) = synth(function(p)
+        return sample(\(quoted(file.path)), { loop = \(loops && isSingle ? 1 : 0) }) * adsr(p.gate, 0, 0, 1, 0.05)
+      end)
+      """
+    }
+    let turn = files.enumerated().map { number, file in
+      "play(\"s\(number)\"); sleep(\(file.seconds))"
+    }
+    let plays = isSingle ? "play(\"s0\")" : turn.joined(separator: "; ")
     let text = """
       return mapping {
         name = \(quoted(id)),
-        voices = { sound = synth(function(p)
-          return sample(\(quoted(file)), { loop = \(loops ? 1 : 0) }) * adsr(p.gate, 0.005, 0, 1, 0.05)
-        end) },
-        sequences = { play = function() sleep(\(delay)); play("sound") end },
+        voices = { \(voices.joined(separator: ", ")) },
+        sequences = { play = function()
+          sleep(\(delay))
+          \(loops && !isSingle ? "while true do \(plays) end" : plays)
+        end },
       }
       """
     return ScenePiece(id: id, path: path, text: text, name: id, level: level)
