@@ -44,8 +44,9 @@ final class LateField {
     rings = Memory.floats((LatePlan.lines + 1) * size)
     lines = Memory.floats(LatePlan.lines * Self.frames)
     input = Memory.floats(8 * Self.frames)
-    losses = ShelfBank(plan.lengths.map { plan.filter(samples: $0) })
-    before = ShelfBank(plan.filter(samples: plan.delay), blocks: 1)
+    let filters = plan.filters()
+    losses = ShelfBank(filters.lines)
+    before = ShelfBank(filters.before, blocks: 1)
     lengths = .allocate(capacity: LatePlan.lines)
     for (i, length) in plan.lengths.enumerated() { lengths[i] = length }
     // sixteen lines leave by twelve ways with the same power; the matrix below is four times an orthogonal one
