@@ -11,8 +11,8 @@ struct LateFieldTests {
     -> [[Float]]
   {
     let late = LateField(LatePlan(room, sampleRate: sampleRate)!)
-    let feed = Memory.floats(64)
-    defer { Memory.free(feed) }
+    let memory = AlignedFloats(64)
+    let feed = memory.start
     feed[0] = 1
     var out = [[Float]](repeating: [], count: LateField.outputs)
     for _ in 0..<Int(seconds * sampleRate / 64) {

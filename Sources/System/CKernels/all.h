@@ -7,6 +7,7 @@
 #include "modal.h"
 #include "network.h"
 #include "noise.h"
+#include "paths.h"
 #include "shelves.h"
 #include "sine.h"
 #include "wavetable.h"
@@ -32,4 +33,9 @@ const struct kernels KERNELS_VARIANT = {
     .taps = taps,
     .multiply_add = multiply_add,
     .transform = transform,
+    .delay = delay,
+    .spread = spread,
+    .filter = filter_lines,
+    .blend = blend,
+    .ramp = ramp,
 };
