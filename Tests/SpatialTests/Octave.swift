@@ -3,8 +3,8 @@ import TestSupport
 
 /// Octave bands of a sound, and how they die away.
 enum Octave {
-  /// The part of a sound in an octave: lines of its spectrum under a Hann window over the logarithm of frequency, so that
-  /// the filter itself rings briefly.
+  /// The part of a sound in an octave: lines of its spectrum that are flat over four fifths of it and end in half cosines, so
+  /// that neighbours that last longer do not leak into it.
   static func part(of sound: [Float], around centre: Double, sampleRate: Double) -> [Double] {
     var count = 1
     while count < sound.count { count *= 2 }
@@ -15,7 +15,8 @@ enum Octave {
     for i in 0..<count {
       let hertz = Double(min(i, count - i)) * sampleRate / Double(count)
       let off = hertz > 0 ? log2(hertz / centre) : -1
-      let weight = abs(off) < 0.5 ? pow(cos(.pi * off), 2) : 0
+      let edge = min(1, max(0, (0.5 - abs(off)) / 0.1))
+      let weight = 0.5 - 0.5 * cos(.pi * edge)
       real[i] *= weight
       imaginary[i] *= weight
     }

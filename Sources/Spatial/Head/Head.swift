@@ -43,13 +43,15 @@ public final class Head: Sendable {
     let directions = try HeadDirections(measurements.directions)
     let spectra = EarSpectra(measurements, areas: directions.areas)
     let taps = Self.taps(measurements.sampleRate)
-    let model = HeadModel(spectra, directions, taps: taps, components: components)
+    var model = HeadModel(spectra, directions, taps: taps, components: components)
+    let refinement = HeadRefinement(directions.mesh)
+    model.refine(refinement.stencils)
     sampleRate = measurements.sampleRate
     self.components = components
     self.taps = taps
     stride = (components + 8) / 8 * 8
     equaliser = spectra.equaliser
-    lookup = DirectionLookup(directions.mesh)
+    lookup = DirectionLookup(try SphereMesh(refinement.points))
     filters = model.filters.map { $0.map { Float($0) } }
     rows = model.rows(stride: stride)
     omni = model.omni(stride: stride)

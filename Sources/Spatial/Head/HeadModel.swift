@@ -74,6 +74,23 @@ struct HeadModel {
     }
   }
 
+  /// Adds the new points of a refinement.
+  mutating func refine(_ stencils: [[(point: Int, part: Double)]]) {
+    let count = weights[0].count
+    for stencil in stencils {
+      for ear in 0..<2 {
+        var sum = [Double](repeating: 0, count: count)
+        for (point, part) in stencil {
+          weights[2 * point + ear].withUnsafeBufferPointer { row in
+            for k in 0..<count { sum[k] += part * row[k] }
+          }
+        }
+        weights.append(sum)
+      }
+      lags.append(stencil.reduce(0) { $0 + $1.part * lags[$1.point] })
+    }
+  }
+
   func rows(stride: Int) -> [Float] {
     weights.flatMap { Self.row($0, stride) }
   }

@@ -24,12 +24,13 @@ final class LateField {
   let plan: LatePlan
   private static let frames = SpaceRenderer.quantum
   /// A ring for each line, and one before them all; a power of two long.
-  private let rings: UnsafeMutablePointer<Float>
+  private let rings: AlignedFloats
   private let size: Int
   private var place = 0
   /// 64 samples of each line; after `process`, the first twelve are the outputs.
-  let lines: UnsafeMutablePointer<Float>
-  private let input: UnsafeMutablePointer<Float>
+  private let memory: AlignedFloats
+  var lines: UnsafeMutablePointer<Float> { memory.start }
+  private let input: AlignedFloats
   private let losses: ShelfBank
   private let before: ShelfBank
   private let lengths: UnsafeMutablePointer<Int>
@@ -41,24 +42,22 @@ final class LateField {
     var size = 256
     while size < longest { size *= 2 }
     self.size = size
-    rings = Memory.floats((LatePlan.lines + 1) * size)
-    lines = Memory.floats(LatePlan.lines * Self.frames)
-    input = Memory.floats(8 * Self.frames)
-    losses = ShelfBank(plan.lengths.map { plan.filter(samples: $0) })
-    before = ShelfBank(plan.filter(samples: plan.delay), blocks: 1)
+    rings = AlignedFloats((LatePlan.lines + 1) * size)
+    memory = AlignedFloats(LatePlan.lines * Self.frames)
+    input = AlignedFloats(8 * Self.frames)
+    let filters = plan.filters()
+    losses = ShelfBank(filters.lines)
+    before = ShelfBank(filters.before, blocks: 1)
     lengths = .allocate(capacity: LatePlan.lines)
     for (i, length) in plan.lengths.enumerated() { lengths[i] = length }
     // sixteen lines leave by twelve ways with the same power; the matrix below is four times an orthogonal one
     gain = Float(plan.gain * (16.0 / 12).squareRoot() / 4)
   }
 
-  deinit {
-    for memory in [rings, lines, input] { Memory.free(memory) }
-    lengths.deallocate()
-  }
+  deinit { lengths.deallocate() }
 
   func reset() {
-    rings.update(repeating: 0, count: (LatePlan.lines + 1) * size)
+    rings.start.update(repeating: 0, count: rings.count)
     losses.reset()
     before.reset()
   }
@@ -69,10 +68,11 @@ final class LateField {
     for line in 0..<LatePlan.lines {
       copy(from: line, delay: lengths[line], to: lines + line * Self.frames)
     }
+    let input = input.start
     losses.run(lines)
     mix()
     for line in 0..<LatePlan.lines {
-      let (x, ring) = (lines + line * Self.frames, rings + line * size)
+      let (x, ring) = (lines + line * Self.frames, rings.start + line * size)
       let sign: Float = Self.isNegative(line) ? -0.25 : 0.25
       for i in 0..<Self.frames { ring[(place + i) & (size - 1)] = 0.25 * x[i] + sign * input[i] }
       for i in 0..<Self.frames { x[i] *= gain }
@@ -84,14 +84,14 @@ final class LateField {
   private static func isNegative(_ line: Int) -> Bool { 0x8d5b >> line & 1 == 1 }
 
   private func takeInput(_ feed: UnsafePointer<Float>) {
-    let ring = rings + LatePlan.lines * size
+    let ring = rings.start + LatePlan.lines * size
     for i in 0..<Self.frames { ring[(place + i) & (size - 1)] = feed[i] }
-    copy(from: LatePlan.lines, delay: plan.delay, to: input)
-    before.run(input)
+    copy(from: LatePlan.lines, delay: plan.delay, to: input.start)
+    before.run(input.start)
   }
 
   private func copy(from line: Int, delay: Int, to out: UnsafeMutablePointer<Float>) {
-    let ring = rings + line * size
+    let ring = rings.start + line * size
     let start = (place - delay) & (size - 1)
     let first = min(Self.frames, size - start)
     out.update(from: ring + start, count: first)

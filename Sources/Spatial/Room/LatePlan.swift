@@ -30,15 +30,15 @@ struct LatePlan {
     }
     self.sampleRate = sampleRate
     decayTimes = acoustics.decayTimes
-    let step = acoustics.meanFreePath / AirLoss.speedOfSound
+    let step = acoustics.meanFreePath / SpeedOfSound.air
     start = (Double(room.order) + 0.5) * step
-    // Long enough together for 0.3 modes per Hz and second of decay, short enough to begin in time.
-    let mean = min(max(1.5 * step, 0.3 * min(longest, 5) / Double(Self.lines)), max(2 * start, step))
+    // Long enough together for 0.2 modes per Hz and second of decay, short enough to begin in time.
+    let mean = min(max(step, 0.2 * min(longest, 5) / Double(Self.lines)), max(2 * start, step))
     lengths = Self.primes(mean: mean * sampleRate)
     let sum = Double(lengths.reduce(0, +)) / sampleRate
     let pass = sum / Double(Self.lines)
     delay = max(0, Int(((start - pass / 2) * sampleRate).rounded()))
-    let rate = 4 * Double.pi * AirLoss.speedOfSound / acoustics.volume
+    let rate = 4 * Double.pi * SpeedOfSound.air / acoustics.volume
     gain = (rate * pass).squareRoot() * Math.exp(max(-200, level) * 0.11512925464970229)
   }
 
@@ -66,26 +66,9 @@ struct LatePlan {
     return true
   }
 
-  /// Frequencies that its filters follow: the octaves, and one more in which the air absorbs still more.
-  private var frequencies: [Double] { OctaveBands.centres + [16_000] }
-
-  /// dB that sound loses in so many samples, at `frequencies`.
-  private func loss(samples: Int) -> [Double] {
-    let seconds = Double(samples) / sampleRate
-    let last = decayTimes[OctaveBands.count - 1]
-    // above 8 kHz the walls are as there, the air takes more
-    let air = AirLoss.decibelsPerMetre(16_000) - AirLoss.decibelsPerMetre(8000)
-    let highest = 60 / (60 / last + air * AirLoss.speedOfSound)
-    return (decayTimes + [highest]).map { $0 > 0 ? max(-60, -60 * seconds / $0) : -60 }
-  }
-
-  /// The filter for so many samples of way.
-  func filter(samples: Int) -> ShelfDesign {
-    let levels = loss(samples: samples)
-    // what counts is the error against the loss itself
-    let weights = levels.map { 1 / (0.02 + abs($0)) }
-    return ShelfDesign(
-      levels: levels, at: frequencies, weights: weights, corners: ShelfDesign.lateCorners,
-      sampleRate: sampleRate)
+  /// The filters for each line, and for the way before them.
+  func filters() -> (lines: [ShelfDesign], before: ShelfDesign) {
+    let losses = LateLosses(decayTimes: decayTimes, sampleRate: sampleRate)
+    return (lengths.map { losses.filter(samples: $0) }, losses.filter(samples: delay))
   }
 }

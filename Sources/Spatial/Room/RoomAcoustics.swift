@@ -31,7 +31,7 @@ public struct RoomAcoustics: Sendable {
       means.append(min(1, absorbed / surface))
       let time = Self.eyring(
         volume: volume, surface: surface, absorption: means[band],
-        air: AirLoss.energyPerMetre(OctaveBands.centres[band]))
+        air: AirAbsorption().energyPerMetre(at: OctaveBands.centres[band]))
       if time > Self.longestDecay { held.append(Int(OctaveBands.centres[band])) }
       times.append(min(time, Self.longestDecay))
     }
@@ -53,7 +53,7 @@ public struct RoomAcoustics: Sendable {
   static func eyring(volume: Double, surface: Double, absorption: Double, air: Double) -> Double {
     if absorption >= 1 { return 0 }
     let loss = -surface * Math.log(1 - absorption) + 4 * air * volume
-    return 24 * 2.302585092994046 / AirLoss.speedOfSound * volume / loss
+    return 24 * 2.302585092994046 / SpeedOfSound.air * volume / loss
   }
 
   static func area(of surface: Surface, _ room: RoomPlan) -> Double {

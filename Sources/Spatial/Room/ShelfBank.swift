@@ -5,8 +5,8 @@ final class ShelfBank {
   let blocks: Int
   private let pairs: Int
   private let stride: Int
-  private let coefficients: UnsafeMutablePointer<Float>
-  private let state: UnsafeMutablePointer<Float>
+  private let coefficients: AlignedFloats
+  private let state: AlignedFloats
 
   /// The same filters for all lines.
   /// - Parameter blocks: of eight lines.
@@ -24,45 +24,25 @@ final class ShelfBank {
   private init(pairs: Int, blocks: Int, isShared: Bool) {
     (self.pairs, self.blocks) = (pairs, blocks)
     stride = isShared ? 0 : pairs * 96
-    coefficients = Memory.floats(pairs * 96 * (isShared ? 1 : blocks))
-    state = Memory.floats(blocks * pairs * 32)
-  }
-
-  deinit {
-    Memory.free(coefficients)
-    Memory.free(state)
+    coefficients = AlignedFloats(pairs * 96 * (isShared ? 1 : blocks))
+    state = AlignedFloats(blocks * pairs * 32)
   }
 
   private func write(_ design: ShelfDesign, line: Int) {
     for index in design.corners.indices {
       let start = line / 8 * stride + index * 48 + line % 8
       for (k, value) in design.coefficients(index).enumerated() {
-        coefficients[start + 8 * k] = Float(value)
+        coefficients.start[start + 8 * k] = Float(value)
       }
     }
   }
 
-  func reset() { state.update(repeating: 0, count: blocks * pairs * 32) }
+  func reset() { state.start.update(repeating: 0, count: state.count) }
 
   /// Filters 64 samples of every line, in place.
   func run(_ lines: UnsafeMutablePointer<Float>) {
     Kernels.shelves(
-      lines: lines, state: state, coefficients: coefficients, coefficientStride: stride,
+      lines: lines, state: state.start, coefficients: coefficients.start, coefficientStride: stride,
       blocks: blocks, pairs: pairs)
-  }
-}
-
-/// Memory for vectors of samples.
-enum Memory {
-  /// Zeros, aligned to 64 bytes.
-  static func floats(_ count: Int) -> UnsafeMutablePointer<Float> {
-    let memory = UnsafeMutableRawPointer.allocate(byteCount: 4 * max(1, count), alignment: 64)
-    let floats = memory.bindMemory(to: Float.self, capacity: max(1, count))
-    floats.initialize(repeating: 0, count: max(1, count))
-    return floats
-  }
-
-  static func free(_ floats: UnsafeMutablePointer<Float>) {
-    UnsafeMutableRawPointer(floats).deallocate()
   }
 }

@@ -14,8 +14,8 @@ struct ShelfDesign {
   let corners: [Double]
   let sampleRate: Double
 
-  /// Corners for what a wall does: it changes slowly with frequency, and four steps follow every material of the table.
-  static let wallCorners: [Double] = [250, 707, 2000, 5000]
+  /// Corners for what a wall does, between the bands of which figures are known.
+  static let wallCorners: [Double] = [177, 354, 707, 1414, 2828, 5657]
   /// Corners for what happens a hundred times over in the late field: between all bands, and above the highest.
   static let lateCorners: [Double] = [44.2, 88.4, 177, 354, 707, 1414, 2828, 5657, 8500, 11_314]
 

@@ -3,7 +3,7 @@ import Signals
 /// Images whose sound has been at the same materials equally often: one filter does for all of them.
 struct WallGroup {
   let images: [RoomImage]
-  /// dB at `OctaveBands.centres`, of the walls and, if wanted, of the air on an average way of that many reflections.
+  /// dB at `OctaveBands.centres`.
   let levels: [Double]
 
   /// What an absorption of 1 in one band is held at, dB for one reflection.
@@ -12,7 +12,7 @@ struct WallGroup {
   private static let inaudible = -80.0
 
   /// The groups of a room, in the order of their first images; none with a surface that is off.
-  static func all(of room: RoomPlan, hasAir: Bool) -> [WallGroup] {
+  static func all(of room: RoomPlan) -> [WallGroup] {
     var kinds: [Material] = []
     let kind = Surface.allCases.map { surface -> Int in
       let material = room.surfaces[surface]
@@ -30,18 +30,16 @@ struct WallGroup {
         groups.append((counts, [image]))
       }
     }
-    let path = hasAir ? RoomAcoustics(room).meanFreePath : 0
     return groups.compactMap { group in
       if zip(group.counts, kinds).contains(where: { $0 > 0 && $1.isOff }) { return nil }
-      let levels = levels(group.counts, kinds, path: path)
+      let levels = levels(group.counts, kinds)
       return levels.max()! > inaudible ? WallGroup(images: group.images, levels: levels) : nil
     }
   }
 
-  private static func levels(_ counts: [Int], _ kinds: [Material], path: Double) -> [Double] {
-    let order = Double(counts.reduce(0, +))
-    return OctaveBands.centres.indices.map { band in
-      var level = -order * path * AirLoss.decibelsPerMetre(OctaveBands.centres[band])
+  private static func levels(_ counts: [Int], _ kinds: [Material]) -> [Double] {
+    OctaveBands.centres.indices.map { band in
+      var level = 0.0
       for (count, kind) in zip(counts, kinds) {
         let reflection = 4.342944819032518 * Math.log(max(1e-30, 1 - kind.absorption[band]))
         level += Double(count) * max(silence, reflection)
@@ -50,10 +48,14 @@ struct WallGroup {
     }
   }
 
-  /// Its filter. Low frequencies without figures of their own count less.
+  /// Its filter. Low frequencies without figures of their own count less, and so do bands of which little is left.
   func filter(sampleRate: Double) -> ShelfDesign {
-    ShelfDesign(
-      levels: levels, at: OctaveBands.centres, weights: [0.1, 0.3, 1, 1, 1, 1, 1, 1, 1],
-      corners: ShelfDesign.wallCorners, sampleRate: sampleRate)
+    let loudest = levels.max()!
+    let weights = zip([0.1, 0.3, 1, 1, 1, 1, 1, 1, 1], levels).map {
+      $0 * Math.exp(max(-3, 0.08 * ($1 - loudest)))
+    }
+    return ShelfDesign(
+      levels: levels, at: OctaveBands.centres, weights: weights, corners: ShelfDesign.wallCorners,
+      sampleRate: sampleRate)
   }
 }

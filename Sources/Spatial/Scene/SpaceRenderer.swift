@@ -7,8 +7,6 @@ import Score
 /// allocates, locks or throws.
 public final class SpaceRenderer {
   public static let quantum = 64
-  /// Metres per second, at 20 °C.
-  static let speedOfSound = 343.2
   /// Seconds of sound that a source with Doppler shift keeps: what is farther than 343 m is heard no later.
   private static let longestWay = 1.0
 
@@ -131,7 +129,7 @@ public final class SpaceRenderer {
     let end = time + Int64(Self.quantum)
     let listener = position.value(at: end)
     let turn = orientation.value(at: end).inverse
-    let samplesPerMetre = plan.sampleRate / Self.speedOfSound
+    let samplesPerMetre = plan.sampleRate / SpeedOfSound.air
     let longest = Self.longestWay * plan.sampleRate
     mixer.begin(at: time)
     for i in 0..<sources.count {
