@@ -2,9 +2,9 @@ import Score
 
 /// Makes a site of the points of interest of an OpenStreetMap extract: a ripple each.
 ///
-/// Reads GeoJSON as Overpass Turbo and osmtogeojson export it, Soundscape's tiles (`feature_type`, `feature_value`), and
-/// Overpass JSON. A ripple is a circle round the middle of the object, as large as its area, or of the radius of its kind.
-/// Its id is the object's, so that it stays the same when the extract grows.
+/// Reads GeoJSON as Overpass Turbo and osmtogeojson export it, Soundscape's tiles (`feature_type`, `feature_value`),
+/// and Overpass JSON. A ripple is a circle round the middle of the object, as large as its area, or of the radius of
+/// its kind. Its id is the object's, so that it stays the same when the extract grows.
 public struct OSMImport: Sendable {
   /// Paths of mappings to choose from, as the site is to give them.
   public var mappings: [String]

@@ -82,12 +82,14 @@ public struct SiteReport: Sendable {
 
   private static func rows(_ ripples: [Ripple], neighbours: Int) -> [RippleRow] {
     let index = SpatialIndex(ripples.map(\.shape))
+    let order = Dictionary(
+      ripples.enumerated().map { ($0.element.id, $0.offset) },
+      uniquingKeysWith: { first, _ in first })
     return ripples.enumerated().map { i, ripple in
       let centre = index.centre(of: i)
       let near = index.nearest(neighbours, to: EarthPlace(centre)) { $0 != i }
-      let weights = ripples.compactMap { other in
-        ripple.weights[other.id].map { (id: other.id, weight: $0) }
-      }
+      let named = ripple.weights.sorted { (order[$0.key] ?? .max) < (order[$1.key] ?? .max) }
+      let weights = named.map { (id: $0.key, weight: $0.value) }
       var radius: Double?
       if case .circle(_, let metres) = ripple.shape { radius = metres }
       return RippleRow(
