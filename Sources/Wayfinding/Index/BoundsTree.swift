@@ -3,7 +3,8 @@ import Score
 /// Spheres in space, packed into boxes of eight boxes of eight…: finds those near a point.
 ///
 /// A bounding volume hierarchy whose nodes lie where their number says, without pointers. Boxes are kept as floats
-/// rounded outward, relative to the middle of all, so that a search never passes over a sphere; it may visit some in vain.
+/// rounded outward, relative to the middle of all, so that a search never passes over a sphere; it may visit some in
+/// vain.
 struct BoundsTree: Sendable {
   static let width = 8
   /// The sphere in each place of the tree.

@@ -7,6 +7,8 @@ struct RingCheck {
 
   /// Metres across beyond which a polygon is no part of a garden.
   static let largest = 1e6
+  /// Positions up to which a ring is searched for crossings, which takes the square of their number at worst.
+  static let comparable = 10_000
 
   /// Whether the ring can be used.
   func check(_ points: [GeoPoint], _ spot: JSONSpot, isHole: Bool) -> Bool {
@@ -27,7 +29,11 @@ struct RingCheck {
       problems.error(spot, "the ring has no area: its positions lie on one line")
       return false
     }
-    if let (a, b) = ring.crossing {
+    if points.count > Self.comparable {
+      problems.note(
+        .notChecked, "rings of more than \(Self.comparable) positions, for crossing themselves",
+        at: spot.path)
+    } else if let (a, b) = ring.crossing {
       problems.note(
         .selfCrossing,
         "edges \(a) and \(b) meet; inside is where a ray out crosses the ring an odd number of times",

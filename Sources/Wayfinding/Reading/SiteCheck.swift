@@ -60,7 +60,7 @@ struct SiteCheck {
       item.feature.anchor.map { (place: EarthPlace($0), spot: item.spot) }
     }
     guard let first = placed.first else { return }
-    let middle = Self.median(placed.map(\.place.vector))
+    let middle = Self.middle(placed.map(\.place.vector))
     for (place, spot) in placed {
       let far = EarthPlace.arc(chord: (place.vector - middle).length)
       guard far > Wayfinder.farMetres else { continue }
@@ -84,9 +84,11 @@ struct SiteCheck {
     }
   }
 
-  /// The median of each coordinate.
-  private static func median(_ vectors: [Vector3]) -> Vector3 {
-    func middle(_ values: [Double]) -> Double { values.sorted()[values.count / 2] }
-    return Vector3(middle(vectors.map(\.x)), middle(vectors.map(\.y)), middle(vectors.map(\.z)))
+  /// The one of at most a hundred places that lies nearest to the others, the first of equal ones.
+  private static func middle(_ vectors: [Vector3]) -> Vector3 {
+    let step = max(1, vectors.count / 100)
+    let sample = stride(from: 0, to: vectors.count, by: step).map { vectors[$0] }
+    func sum(_ vector: Vector3) -> Double { sample.reduce(0) { $0 + (vector - $1).length } }
+    return sample.min { sum($0) < sum($1) }!
   }
 }

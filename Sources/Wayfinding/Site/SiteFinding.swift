@@ -8,6 +8,7 @@ public struct SiteFinding: Hashable, Sendable {
     case unknownMember = "unknown member"
     case unusedProperty = "property not used"
     case selfCrossing = "ring crosses itself"
+    case notChecked = "not checked"
     case clockwise = "clockwise ring"
     case repeatedPoints = "repeated points"
     case altitudes = "altitudes not used"
