@@ -13,7 +13,7 @@ public struct ScenePlace: Hashable, Sendable {
 public struct ObjectSceneError: Error, Equatable, CustomStringConvertible {
   public let errors: [SiteError]
 
-  init(_ errors: [SiteError]) { self.errors = errors }
+  public init(_ errors: [SiteError]) { self.errors = errors }
 
   /// One error per line.
   public var description: String { errors.map(\.description).joined(separator: "\n") }

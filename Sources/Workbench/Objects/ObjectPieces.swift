@@ -35,7 +35,7 @@ struct ObjectPieces {
     if let voice = it.sound.voice ?? it.sound.bus {
       guard let script else {
         throw WorkbenchError(
-          "\(path):\(it.source.line ?? 1)",
+          "\(path):\(it.source.line)",
           "\(it.name) plays \"\(voice)\" of a mapping, and there is none",
           hint: "give one: --mapping FILE")
       }

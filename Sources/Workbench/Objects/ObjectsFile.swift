@@ -19,11 +19,13 @@ enum ObjectsFile {
   /// Time without data, in which objects play: as long as is asked for, or as the longest of their files.
   static func stillness(_ text: String, _ request: RenderRequest) throws -> Dataset {
     let scene = try read(text, path: request.mapping, budget: request.scene.sources)
-    let longest = try scene.objects.map { object in
-      try object.sound.files.reduce(0) { $0 + (try seconds(of: $1, besides: request.mapping)) }
-    }.max()
-    let seconds = request.length ?? scene.playDelay + max(longest ?? 0, 1)
-    return Dataset(name: "stillness", title: "no data", axes: [[0, seconds]], columns: [])
+    var longest = 1.0
+    for object in scene.objects {
+      let lengths = try object.sound.files.map { try seconds(of: $0, besides: request.mapping) }
+      longest = max(longest, lengths.reduce(0, +))
+    }
+    let duration = request.length ?? scene.playDelay + longest
+    return Dataset(name: "stillness", title: "no data", axes: [[0, duration]], columns: [])
   }
 
   /// Seconds that a sound file lasts.
