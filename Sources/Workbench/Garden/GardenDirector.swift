@@ -44,7 +44,7 @@ final class GardenDirector: SceneDirector {
   }
 
   var warnings: [String] {
-    var lines = pieces.site.findings.map { "\(pieces.path): \($0)" }
+    var lines = pieces.site.findings.map { "\(pieces.path): \($0.line)" }
     if sense.headingSource == nil {
       lines.append("the walk says nothing of the head's direction: the listener faces north")
     } else if sense.headingSource == "course" {

@@ -21,6 +21,19 @@ enum SiteFile {
     let folder = site.lastIndex(of: "/").map { String(site[...$0]) } ?? ""
     return ["", "mappings/", "../mappings/"].map { folder + $0 + name }.first {
       FileContent.exists($0)
+    }.map(plain)
+  }
+
+  /// The same path without `a/..`.
+  private static func plain(_ path: String) -> String {
+    var parts: [Substring] = []
+    for part in path.split(separator: "/", omittingEmptySubsequences: false) {
+      if part == "..", let last = parts.last, last != "..", !last.isEmpty {
+        parts.removeLast()
+      } else if part != "." {
+        parts.append(part)
+      }
     }
+    return parts.joined(separator: "/")
   }
 }
