@@ -8,13 +8,17 @@ final class HeadPanner: Panner {
   let stride: Int
   let longestLag: Double
   let history: Int
-  private let head: Head
+  private let lookup: DirectionLookup
+  private let taps: Int32
+  private let lags: AlignedFloats
   private let rows: AlignedFloats
   private let omni: AlignedFloats
   private let filters: AlignedFloats
 
   init(_ head: Head) {
-    self.head = head
+    lookup = head.lookup
+    taps = Int32(head.taps)
+    lags = AlignedFloats(head.lags.map { Float($0) })
     lines = head.components + 1
     stride = head.stride
     longestLag = head.longestLag
@@ -24,21 +28,23 @@ final class HeadPanner: Panner {
     filters = AlignedFloats(head.filters.flatMap { $0 })
   }
 
-  func weigh(_ target: PathTarget, count: Int, into weights: UnsafeMutablePointer<Float>) -> Double
-  {
-    let blend = head.lookup.find(target.direction)
+  func weigh(
+    _ target: PathTarget, near triangle: inout Int32, count: Int,
+    into weights: UnsafeMutablePointer<Float>
+  ) -> Double {
+    let blend = lookup.find(target.direction, near: &triangle)
     let (a, b, c) = blend.corners
     let size = 2 * stride
     let focused = target.gain * target.focus
     let (x, y, z) = blend.parts
-    var parts = (Float(x) * focused, Float(y) * focused, Float(z) * focused)
+    var parts = (x * focused, y * focused, z * focused)
     let loops = kernels_now().pointee
     let (p, q, r) = (rows.start + a * size, rows.start + b * size, rows.start + c * size)
     withUnsafeBytes(of: &parts) {
       let parts = $0.assumingMemoryBound(to: Float.self).baseAddress!
       loops.blend(weights, p, q, r, parts, Int32(size))
     }
-    let lag = x * head.lags[a] + y * head.lags[b] + z * head.lags[c]
+    let lag = Double(x * lags.start[a] + y * lags.start[b] + z * lags.start[c])
     if target.focus == 1 { return lag }
     var spread = (Float(1), target.gain - focused, Float(0))
     withUnsafeBytes(of: &spread) {
@@ -53,6 +59,6 @@ final class HeadPanner: Panner {
     into outputs: UnsafePointer<UnsafeMutablePointer<Float>>
   ) {
     kernels_now().pointee.filter(
-      outputs[ear], lines, distance, filters.start, Int32(head.taps), Int32(self.lines))
+      outputs[ear], lines, distance, filters.start, taps, Int32(self.lines))
   }
 }

@@ -22,6 +22,8 @@ struct Path {
   var delay = 0.0
   var lag = 0.0
   var level: Float = 0
+  /// The triangle of its direction, -1 at first.
+  var triangle: Int32 = -1
   /// Two states one after the other, which take turns.
   let weights: UnsafeMutablePointer<Float>
 }

@@ -36,4 +36,5 @@ const struct kernels KERNELS_VARIANT = {
     .filter = filter_lines,
     .blend = blend,
     .ramp = ramp,
+    .sounds = sounds,
 };

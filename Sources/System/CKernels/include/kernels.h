@@ -146,6 +146,9 @@ struct kernels {
   LOOP(ramp)(
       float *_Nonnull out, ptrdiff_t width, const float *_Nonnull from, const float *_Nonnull to,
       int count);
+
+  /// Whether KERNELS_MAX_FRAMES samples are all finite and not all zero.
+  int (*_Nonnull sounds)(const float *_Nonnull x);
 };
 
 enum {
