@@ -22,6 +22,9 @@ protocol Panner: AnyObject {
     into weights: UnsafeMutablePointer<Float>
   ) -> Double
 
+  /// What the nearness of a path does at each ear; nil at none.
+  func shelves(_ target: PathTarget) -> (Shelf, Shelf)?
+
   /// Makes a quantum of output of the lines, of which those of an ear are `distance` apart.
   func finish(
     _ lines: UnsafePointer<Float>, distance: Int, ear: Int,

@@ -92,15 +92,20 @@ final class PathMixer {
       to_delay: (delay - lag / 2, delay + lag / 2), from_level: path.pointee.level,
       to_level: level)
     let loops = kernels_now().pointee
+    let shelves = panner.shelves(target)
     for ear in 0..<panner.ears {
       let sound = sounds[ear].start + 2 * Self.frames * waiting
       loops.delay(sound, &state, Int32(ear), table.rows, time)
+      if shelves != nil || path.pointee.isNear {
+        path.pointee.filter(sound, ear: ear, to: shelves)
+      }
       loops.ramp(
         weights[ear].start + 2 * stride * waiting, stride, old + ear * stride, new + ear * stride,
         Int32(stride))
     }
     (path.pointee.delay, path.pointee.lag, path.pointee.level) = (delay, lag, level)
     path.pointee.isFlipped.toggle()
+    path.pointee.settle(shelves)
     waiting += 1
     if waiting == Self.batch { flush() }
   }

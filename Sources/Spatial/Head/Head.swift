@@ -30,6 +30,7 @@ public final class Head: Sendable {
   /// Factors of the equaliser for each bin of a transform of 2 (count - 1) samples.
   let equaliser: [Double]
   let lookup: DirectionLookup
+  let nearField: NearField
 
   /// - Parameters:
   ///   - measurements: at least 4 directions around the head, at the rate of the sound.
@@ -47,6 +48,7 @@ public final class Head: Sendable {
     let refinement = HeadRefinement(directions.mesh)
     model.refine(refinement.stencils)
     sampleRate = measurements.sampleRate
+    nearField = NearField(reference: measurements.distance, sampleRate: sampleRate)
     self.components = components
     self.taps = taps
     stride = (components + 8) / 8 * 8

@@ -27,7 +27,8 @@ struct SourceState {
     return PathTarget(
       direction: distance > 1e-9 ? turn.turn(way) : Vector3(0, 1, 0),
       delay: traits.hasDoppler ? distance * samplesPerMetre : 0, gain: gain,
-      focus: Float(focus), air: traits.hasAirAbsorption ? distance : 0)
+      focus: Float(focus), air: traits.hasAirAbsorption ? distance : 0,
+      distance: traits.hasNearField ? Float(max(distance, traits.bubble)) : .infinity)
   }
 }
 

@@ -37,4 +37,5 @@ const struct kernels KERNELS_VARIANT = {
     .blend = blend,
     .ramp = ramp,
     .sounds = sounds,
+    .shelf = shelf,
 };

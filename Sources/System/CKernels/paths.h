@@ -233,3 +233,20 @@ KERNEL int sounds(const float *x) {
   }
   return any != 0 && worst == 0;
 }
+
+// A trapezoidal one-pole splits the sound: low · gain + high · gain.
+KERNEL void shelf(float *sound, float *memory, const float *ends) {
+  float low = ends[0], high = ends[1], slope = ends[2], s = *memory;
+  const float low_step = (ends[3] - low) * (1.0f / KERNELS_MAX_FRAMES);
+  const float high_step = (ends[4] - high) * (1.0f / KERNELS_MAX_FRAMES);
+  const float slope_step = (ends[5] - slope) * (1.0f / KERNELS_MAX_FRAMES);
+  for (int i = 0; i < KERNELS_MAX_FRAMES; i++) {
+    low += low_step, high += high_step, slope += slope_step;
+    const float v = (sound[i] - s) * (slope / (1.0f + slope)), below = v + s;
+    s = below + v;
+    const float y = below * low + (sound[i] - below) * high;
+    sound[i] = y;
+    sound[KERNELS_MAX_FRAMES + i] = y * (float)(i + 1);
+  }
+  *memory = s;
+}
