@@ -21,7 +21,7 @@ public final class SpaceRenderer {
   private let panner: any Panner
   private let mixer: PathMixer
   private let paths: PathBank
-  private let rings: [SourceRing]
+  private let rings: RingBank
   private let sources: UnsafeMutableBufferPointer<SourceState>
   private var position = Glide(Vector3.zero)
   private var orientation = Glide(Quaternion.identity)
@@ -41,9 +41,10 @@ public final class SpaceRenderer {
     let mixer = PathMixer(panner, sampleRate: plan.sampleRate)
     self.mixer = mixer
     paths = PathBank(plan.sources.count, for: panner)
-    rings = plan.sources.map {
-      SourceRing(reach: mixer.reach($0.hasDoppler ? Self.longestWay * plan.sampleRate : 0))
-    }
+    rings = RingBank(
+      reaches: plan.sources.map {
+        mixer.reach($0.hasDoppler ? Self.longestWay * plan.sampleRate : 0)
+      })
     sources = .allocate(capacity: plan.sources.count)
     for (i, traits) in plan.sources.enumerated() {
       sources.initializeElement(at: i, to: SourceState(traits))
@@ -128,13 +129,13 @@ public final class SpaceRenderer {
   ) {
     let end = time + Int64(Self.quantum)
     let listener = position.value(at: end)
-    let turn = orientation.value(at: end).inverse
+    let turn = Rotation(orientation.value(at: end).inverse)
     let samplesPerMetre = plan.sampleRate / SpeedOfSound.air
     let longest = Self.longestWay * plan.sampleRate
     mixer.begin(at: time)
     for i in 0..<sources.count {
-      let ring = rings[i]
-      ring.write(inputs[i], at: time)
+      let ring = rings.start + i
+      ring.pointee.write(inputs[i], at: time)
       var target = sources[i].target(
         at: end, listener: listener, turn: turn, samplesPerMetre: samplesPerMetre)
       target.delay = min(target.delay, longest)
