@@ -1,4 +1,4 @@
-import JSON
+internal import JSON
 import Score
 
 /// Reads OpenStreetMap objects that are points of interest from GeoJSON or Overpass JSON.

@@ -1,4 +1,4 @@
-import JSON
+internal import JSON
 import Score
 
 extension FeatureReader {

@@ -1,4 +1,4 @@
-import JSON
+internal import JSON
 import Score
 
 /// Reads one feature of a site.

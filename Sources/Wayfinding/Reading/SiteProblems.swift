@@ -1,4 +1,4 @@
-import JSON
+internal import JSON
 import Score
 
 /// Collects everything that is wrong or odd while a file is read.

@@ -1,4 +1,4 @@
-import JSON
+internal import JSON
 
 /// A JSON value to keep or to write, its members in their order.
 public indirect enum JSONNode: Hashable, Sendable {
