@@ -104,13 +104,14 @@ struct BoundsTree: Sendable {
 
   /// Visits the places of spheres whose surface may lie within `bound` metres of a point, near ones first where that
   /// is cheap. `visit` returns the bound from then on.
+  @inline(__always)
   func search(_ point: Vector3, within bound: Double, _ visit: (Int) -> Double) {
     guard let top = levels.indices.last else { return }
     let p = point - base
     let slack = (extent + abs(p.x) + abs(p.y) + abs(p.z)) * 0x1p-21
     var limit = Self.limit(bound, slack)
     withUnsafeTemporaryAllocation(of: Entry.self, capacity: Self.width * (top + 2)) { stack in
-      boxes.withUnsafeBufferPointer { boxes in
+      withNodes { boxes, levels in
         let at = (Float(p.x), Float(p.y), Float(p.z))
         var depth = 1
         stack[0] = Entry(lower: 0, level: Int32(top), index: 0)
@@ -121,10 +122,19 @@ struct BoundsTree: Sendable {
           if entry.level < 0 {
             limit = Self.limit(visit(Int(entry.index)), slack)
           } else {
-            depth = open(entry, boxes, at, limit, stack, depth)
+            let node = boxes + (levels[Int(entry.level)] + Int(entry.index)) * 48
+            depth = Self.open(entry, node, at, limit, stack, depth)
           }
         }
       }
+    }
+  }
+
+  @inline(__always) private func withNodes(
+    _ body: (UnsafePointer<Float>, UnsafePointer<Int>) -> Void
+  ) {
+    boxes.withUnsafeBufferPointer { boxes in
+      levels.withUnsafeBufferPointer { levels in body(boxes.baseAddress!, levels.baseAddress!) }
     }
   }
 
@@ -137,15 +147,14 @@ struct BoundsTree: Sendable {
   }
 
   /// Pushes the children of a node that lie within the limit, the nearest on top.
-  @inline(__always) private func open(
-    _ entry: Entry, _ boxes: UnsafeBufferPointer<Float>, _ at: (Float, Float, Float),
+  @inline(__always) private static func open(
+    _ entry: Entry, _ node: UnsafePointer<Float>, _ at: (Float, Float, Float),
     _ limit: Float, _ stack: UnsafeMutableBufferPointer<Entry>, _ first: Int
   ) -> Int {
-    let node = boxes.baseAddress! + (levels[Int(entry.level)] + Int(entry.index)) * 48
-    var squares = Self.square(node, at.0) + Self.square(node + 16, at.1)
-    squares += Self.square(node + 32, at.2)
+    var squares = square(node, at.0) + square(node + 16, at.1)
+    squares += square(node + 32, at.2)
     var depth = first
-    for child in 0..<Self.width {
+    for child in 0..<width {
       let square = squares[child]
       guard square <= limit else { continue }
       var place = depth
@@ -155,7 +164,7 @@ struct BoundsTree: Sendable {
       }
       stack[place] = Entry(
         lower: square, level: entry.level - 1,
-        index: entry.index * Int32(Self.width) + Int32(child))
+        index: entry.index * Int32(width) + Int32(child))
       depth += 1
     }
     return depth

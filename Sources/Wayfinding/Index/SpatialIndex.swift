@@ -84,10 +84,12 @@ public struct SpatialIndex: Sendable {
   /// The shapes that contain a place or have it on their edge, in their order.
   public func containing(_ place: EarthPlace) -> [Int] {
     var found: [Int] = []
-    tree.search(place.vector, within: 0) { slot in
-      let item = items[slot]
-      if distance(to: item, from: place) == 0 { found.append(Int(item.index)) }
-      return 0
+    items.withUnsafeBufferPointer { items in
+      tree.search(place.vector, within: 0) { slot in
+        let item = items[slot]
+        if distance(to: item, from: place) == 0 { found.append(Int(item.index)) }
+        return 0
+      }
     }
     if found.count > 1 { found.sort() }
     return found
@@ -99,27 +101,44 @@ public struct SpatialIndex: Sendable {
     _ count: Int, to place: EarthPlace, where isWanted: (Int) -> Bool = { _ in true }
   ) -> [Neighbour] {
     guard count > 0 else { return [] }
-    var found: [Neighbour] = []
-    found.reserveCapacity(min(count, self.count))
-    var bound = Double.infinity
-    tree.search(place.vector, within: bound) { slot in
-      let index = Int(items[slot].index)
-      let distance = distance(to: items[slot], from: place)
-      if distance > bound || !isWanted(index) { return bound }
-      let isFull = found.count == count
-      if isFull, distance == bound, index > found[count - 1].index { return bound }
-      if isFull { found.removeLast() }
-      var at = found.count
-      while at > 0,
-        found[at - 1].distance > distance
-          || (found[at - 1].distance == distance && found[at - 1].index > index)
-      {
-        at -= 1
+    var found = NearestList(count)
+    items.withUnsafeBufferPointer { items in
+      tree.search(place.vector, within: .infinity) { slot in
+        let index = Int(items[slot].index)
+        let distance = distance(to: items[slot], from: place)
+        if distance <= found.bound, isWanted(index) {
+          found.add(Neighbour(index: index, distance: distance))
+        }
+        return found.bound
       }
-      found.insert(Neighbour(index: index, distance: distance), at: at)
-      if found.count == count { bound = found[count - 1].distance }
-      return bound
     }
-    return found
+    return found.items
+  }
+}
+
+/// The nearest of what was added, nearest first; of equal distances the least index.
+private struct NearestList {
+  private(set) var items: [SpatialIndex.Neighbour] = []
+  /// Metres beyond which nothing is taken any more.
+  private(set) var bound = Double.infinity
+  private let count: Int
+
+  init(_ count: Int) {
+    self.count = count
+    items.reserveCapacity(min(count, 64) + 1)
+  }
+
+  mutating func add(_ item: SpatialIndex.Neighbour) {
+    var at = items.count
+    while at > 0, Self.isNearer(item, items[at - 1]) { at -= 1 }
+    items.insert(item, at: at)
+    if items.count > count { items.removeLast() }
+    if items.count == count { bound = items[count - 1].distance }
+  }
+
+  private static func isNearer(
+    _ a: SpatialIndex.Neighbour, _ b: SpatialIndex.Neighbour
+  ) -> Bool {
+    a.distance < b.distance || (a.distance == b.distance && a.index < b.index)
   }
 }
