@@ -38,7 +38,7 @@ return mapping {
   },
 
   sequences = {
-    sand = function() play("sand", { level = 1 }) end,
+    sand = function() play("sand", { level = 3 }) end,
     seeds = function(env)
       local step = 0
       while true do
@@ -53,7 +53,7 @@ return mapping {
     drum = function()
       local rhythm = sequins { 3, 3, 2 }
       while true do
-        play("drum", { pitch = hz(62), duration = 0.1, level = -11 })
+        play("drum", { pitch = hz(62), duration = 0.1, level = -10 })
         if random() < 0.3 then play("block", { pitch = choose { 72, 79 }, duration = 0.1, level = -14, pan = 0.3 }) end
         sync(rhythm() / 2)
       end
