@@ -45,7 +45,7 @@ extension GardenDirector {
     notedDecisions = log.decisions.count
     guard hasTargets else { return }
     let targets = wayfinder.state.targets.map { target in
-      let place = vector(wayfinder.ripples[target.ripple].place)
+      let place = plane.world(wayfinder.ripples[target.ripple].place)
       return MapPoint(east: place.x, north: place.y)
     }
     if !targets.isEmpty { plot.walk.targets.append((seconds, here, targets)) }
