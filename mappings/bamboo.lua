@@ -46,7 +46,7 @@ return mapping {
         local gust = 1 + math.floor((env.wind_speed or 1) / 2)
         for _ = 1, random(1, 2 + gust) do
           local stem = choose(stems)
-          play("stem", { pitch = 50 + scale:degree(stem) - scale:degree(0), duration = 0.1, level = -8, pan = stem / 5 - 1 })
+          play("stem", { pitch = 50 + scale:degree(stem) - scale:degree(0), duration = 0.1, level = -11, pan = stem / 5 - 1 })
           sleep(random(0.05, 0.16))
         end
         sync(1)

@@ -17,8 +17,8 @@ return mapping {
       return (hiss * (0.55 + 0.45 * lfo(0.9, 6)) + highpass(dust2(220), 3500) * 0.8) * asr(p.gate, 2, 1, 2) * 0.35
     end),
     seeds = synth({ dry = { 0.05, min = 0.01, max = 0.2, unit = "s" } }, function(p)
-      local grains = dust2(3000) * perc(p.gate, 0.004, p.dry)
-      return (bandpass(grains, 5200, 0.6) + bandpass(grains, 8300, 0.7)) * 2.8
+      local grains = velvet(2500) * perc(p.gate, 0.004, p.dry)
+      return (bandpass(grains, 5200, 0.6) + bandpass(grains, 8300, 0.7)) * 1.6
     end),
     drum = synth(function(p)
       local skin = sine(p.pitch * (1 + 0.6 * perc(p.gate, 0, 0.03)))
@@ -38,7 +38,7 @@ return mapping {
   },
 
   sequences = {
-    sand = function() play("sand", { level = 1 }) end,
+    sand = function() play("sand", { level = 3 }) end,
     seeds = function(env)
       local step = 0
       while true do
@@ -53,7 +53,7 @@ return mapping {
     drum = function()
       local rhythm = sequins { 3, 3, 2 }
       while true do
-        play("drum", { pitch = hz(62), duration = 0.1, level = -11 })
+        play("drum", { pitch = hz(62), duration = 0.1, level = -10 })
         if random() < 0.3 then play("block", { pitch = choose { 72, 79 }, duration = 0.1, level = -14, pan = 0.3 }) end
         sync(rhythm() / 2)
       end

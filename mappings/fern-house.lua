@@ -41,9 +41,9 @@ return mapping {
     fronds = function()
       while true do
         local root = roots()
-        play("frond", { pitch = root, beats = 7, level = -3, pan = -0.4 })
-        play("frond", { pitch = root + 7, beats = 7, level = -7, pan = 0.4 })
-        play("strings", { pitch = root + choose { 24, 27, 31 }, beats = 6, level = -12, pan = random(-0.5, 0.5) })
+        play("frond", { pitch = root, beats = 7, level = -4, pan = -0.4 })
+        play("frond", { pitch = root + 7, beats = 7, level = -8, pan = 0.4 })
+        play("strings", { pitch = root + choose { 24, 27, 31 }, beats = 6, level = -13, pan = random(-0.5, 0.5) })
         sync(8)
       end
     end,

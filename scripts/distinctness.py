@@ -30,7 +30,7 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent
 RIPPLES = ROOT / ".build" / "release" / "ripples"
 RATE, SIZE, HOP = 48000, 2048, 1024
 THRESHOLD = 1.5
-LOUDNESS = (-24.5, -17.0)
+LOUDNESS = (-23.5, -17.5)
 # One step of each group: RMS over coefficients in dB, octaves, decades, root of onsets a second, Hellinger distance.
 STEPS = {"colour": 6.0, "spread": 3.0, "brightness": 0.7, "noisiness": 0.7, "liveliness": 0.7, "pitch": 0.3}
 

@@ -117,13 +117,16 @@ struct LateFieldTests {
       if distance / 343 > limit { continue }
       images += pow(0.8, Double(image.order)) / (distance * distance)
     }
-    let out = Self.response(room, seconds: 1).map { Array(Self.middle($0).prefix(Int(limit * 48_000))) }
+    let out = Self.response(room, seconds: 1).map {
+      Array(Self.middle($0).prefix(Int(limit * 48_000)))
+    }
     #expect(abs(10 * log10(Self.energy(out) / images)) < 1.5)
   }
 
   @Test func gainIsInDecibels() {
     let plain = Self.energy(Self.response(Self.grey(order: 1), seconds: 0.5))
-    let loud = Self.energy(Self.response(Self.grey(order: 1, late: Decibels.level(2)), seconds: 0.5))
+    let loud = Self.energy(
+      Self.response(Self.grey(order: 1, late: Decibels.level(2)), seconds: 0.5))
     #expect(abs(10 * log10(loud / plain) - 6.0206) < 0.001)
     #expect(LatePlan(Self.grey(order: 1, late: nil), sampleRate: 48_000) == nil)
   }
@@ -164,7 +167,9 @@ struct LateFieldTests {
       room.surfaces = Surfaces(all: try! Material(named: material))
       for rate in [44_100.0, 192_000] {
         let out = Self.response(room, sampleRate: rate, seconds: 1.5)
-        let (early, late) = (out.map { Array($0.prefix($0.count / 2)) }, out.map { Array($0.suffix($0.count / 2)) })
+        let (early, late) = (
+          out.map { Array($0.prefix($0.count / 2)) }, out.map { Array($0.suffix($0.count / 2)) }
+        )
         let (first, second) = (Self.energy(early), Self.energy(late))
         #expect(first.isFinite && second <= first * 1.2, "\(material) \(first) \(second)")
       }

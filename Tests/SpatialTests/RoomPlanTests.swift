@@ -44,7 +44,9 @@ struct RoomPlanTests {
 struct RoomAcousticsTests {
   /// ISO 9613-1, table 1: dB per km at 20 °C and 50 %.
   @Test func airIsTheStandards() {
-    let table = [(125.0, 0.445), (250, 1.32), (500, 2.73), (1000, 4.66), (2000, 9.86), (4000, 29.4)]
+    let table = [
+      (125.0, 0.445), (250, 1.32), (500, 2.73), (1000, 4.66), (2000, 9.86), (4000, 29.4),
+    ]
     for (hertz, loss) in table {
       #expect(abs(1000 * AirAbsorption().decibels(at: hertz) / loss - 1) < 0.02, "\(hertz)")
     }

@@ -17,17 +17,17 @@ import Testing
     #expect(again.features == site.features && again.settings == site.settings)
   }
 
-  @Test func theTableOfSettingsIsTheDeclaration() throws {
+  @Test func theReadmeNamesEveryPropertyAndSetting() throws {
     let text = try text("README.md")
-    for setting in SiteSetting.allCases {
-      #expect(text.contains(setting.row), "sites/README.md lacks: \(setting.row)")
+    let names = SiteKind.allCases.flatMap { PropertyReader.names(of: $0) }
+    for name in Set(names + SiteSetting.allCases.map(\.rawValue)) {
+      #expect(text.contains("`\(name)`"), "sites/README.md lacks \(name)")
     }
   }
 
-  @Test func theTableOfPropertiesNamesAllOfThem() throws {
-    let text = try text("README.md")
-    for kind in SiteKind.allCases {
-      for name in PropertyReader.names(of: kind) { #expect(text.contains("`\(name)`")) }
-    }
+  @Test func everyKindOfDecisionIsDescribed() throws {
+    let bytes = try #require(TestFile.bytes(PackageRoot.path + "/docs/walks.md"))
+    let text = String(decoding: bytes, as: UTF8.self)
+    for kind in Decision.Kind.allCases { #expect(text.contains("`\(kind.rawValue)`")) }
   }
 }

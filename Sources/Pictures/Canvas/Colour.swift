@@ -32,9 +32,10 @@ public struct Colour: Hashable, Sendable {
   static let grid = Colour(0xdedede)
 
   /// Colours for lines that stay apart for colour-blind readers and on white paper: the set of Okabe
-  /// and Ito ("Color Universal Design", 2002); grey stands for its yellow, which is lost on white.
+  /// and Ito ("Color Universal Design", 2002), with indigo for its black, which is the ink's, and grey
+  /// for its yellow, which is lost on white.
   public static let lines = [
     Colour(0x0072b2), Colour(0xd55e00), Colour(0x009e73), Colour(0xcc79a7), Colour(0xe69f00),
-    Colour(0x56b4e9), Colour(0x000000), Colour(0x999999),
+    Colour(0x56b4e9), Colour(0x332288), Colour(0x999999),
   ]
 }

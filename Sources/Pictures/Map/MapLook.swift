@@ -66,11 +66,21 @@ struct MapLook {
 
   /// The sign in the middle of things that are points at heart.
   func drawMark(on canvas: Canvas) {
-    guard ![.path, .route, .room].contains(feature.kind) else { return }
-    if feature.kind == .ripple {
-      if case .point = feature.shape {} else { return }
+    if hasMark { Self.mark(feature.kind, colour, on: canvas, at: centre) }
+  }
+
+  private var hasMark: Bool {
+    switch feature.kind {
+    case .path, .route, .room: return false
+    case .ripple: if case .point = feature.shape { return true } else { return false }
+    case .dejavu, .beacon, .place: return true
     }
-    Self.mark(feature.kind, colour, on: canvas, at: centre)
+  }
+
+  /// What its sign covers, so that names keep off.
+  var markArea: Rectangle? {
+    guard hasMark, centre.isDrawable else { return nil }
+    return Rectangle(centre.x - 6, centre.y - 6, 12, 12)
   }
 
   private static func mark(
@@ -121,7 +131,8 @@ struct MapLook {
   private func inside(width: Double, height: Double) -> [Point] {
     switch feature.shape {
     case .circle where radius * 2 > width * 0.9:
-      return [0, -1, 1, -2, 2].map { Point(centre.x, centre.y + $0 * height * 1.2) }
+      let rows: [Double] = hasMark ? [-1, 1, -2, 2] : [0, -1, 1, -2, 2]
+      return rows.map { Point(centre.x, centre.y + $0 * height * 1.2) }
     case .polygon:
       let box = self.reach
       let offsets = [0.0, -0.15, 0.15, -0.3, 0.3, -0.4, 0.4]

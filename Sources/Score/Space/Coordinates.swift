@@ -137,8 +137,7 @@ public struct RoomAxes: Hashable, Sendable {
 
   /// A place of the world, from the corner.
   public func local(_ place: Vector3) -> Vector3 {
-    let v = place - corner
-    return Vector3(v.dot(right), v.dot(front), v.z)
+    along(place - corner)
   }
 
   /// A place of the room, in the world.
@@ -148,6 +147,9 @@ public struct RoomAxes: Hashable, Sendable {
   public func direction(_ v: Vector3) -> Vector3 {
     v.x * right + v.y * front + Vector3(0, 0, v.z)
   }
+
+  /// A direction of the world, in the room.
+  public func along(_ v: Vector3) -> Vector3 { Vector3(v.dot(right), v.dot(front), v.z) }
 
   /// Sine and cosine; exact at right angles.
   private static func turn(_ degrees: Double) -> (Double, Double) {

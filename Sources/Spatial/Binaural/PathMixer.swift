@@ -22,6 +22,9 @@ final class PathMixer {
   private var cursor: Int
   private var waiting = 0
   private var rows = 0
+  /// While a group is open its paths go to lines of their own: those of the right ear after those of the left.
+  private let aside: AlignedFloats
+  private var groupRows: Int?
 
   init(_ panner: any Panner, sampleRate: Double) {
     self.panner = panner
@@ -36,6 +39,32 @@ final class PathMixer {
     lines = ears.map { _ in AlignedFloats(count * distance) }
     sounds = ears.map { _ in AlignedFloats(2 * Self.batch * Self.frames) }
     weights = ears.map { _ in AlignedFloats(2 * Self.batch * panner.stride) }
+    aside = AlignedFloats((panner.ears * count + 7) / 8 * 8 * Self.frames)
+  }
+
+  /// Blocks of eight lines that a filter of a group of so many rows works on.
+  func blocks(rows: Int) -> Int { (panner.ears * rows + 7) / 8 }
+
+  /// Opens a group: the paths added from now on use so many lines, and pass a filter together.
+  func open(rows: Int) {
+    flush()
+    groupRows = rows
+    aside.start.update(repeating: 0, count: blocks(rows: rows) * 8 * Self.frames)
+  }
+
+  /// Closes the group, filters its lines and adds them to the others.
+  func close(_ filter: ShelfBank) {
+    flush()
+    guard let rows = groupRows else { return }
+    groupRows = nil
+    filter.run(aside.start)
+    for ear in 0..<panner.ears {
+      for row in 0..<rows {
+        let x = aside.start + (ear * rows + row) * Self.frames
+        let line = lines[ear].start + cursor + row * distance
+        for i in 0..<Self.frames { line[i] += x[i] }
+      }
+    }
   }
 
   /// How long a ring must be for paths of up to so many samples.
@@ -64,9 +93,10 @@ final class PathMixer {
   ///   - target: where it is at the end of the quantum.
   ///   - count: how many of the panner's lines it may use.
   func add(
-    _ path: UnsafeMutablePointer<Path>, from ring: SourceRing, to target: PathTarget, lines count: Int
+    _ path: UnsafeMutablePointer<Path>, from ring: UnsafePointer<SourceRing>,
+    to target: PathTarget, lines count: Int
   ) {
-    if ring.isSilent {
+    if ring.pointee.isSilent {
       path.pointee.isFresh = true
       return
     }
@@ -75,7 +105,8 @@ final class PathMixer {
     let size = panner.ears * stride
     let (first, second) = (path.pointee.weights, path.pointee.weights + size)
     let (old, new) = path.pointee.isFlipped ? (second, first) : (first, second)
-    let lag = panner.weigh(target, count: count, into: new)
+    let lag = panner.weigh(
+      target, near: &path.pointee.triangle, count: count, into: new)
     let level = DelayTable.level(target.air)
     let delay = latency + target.delay
     if path.pointee.isFresh {
@@ -85,20 +116,25 @@ final class PathMixer {
     }
     let (oldDelay, oldLag) = (path.pointee.delay, path.pointee.lag)
     var state = kernels_path(
-      ring: ring.samples, mask: Int64(ring.size - 1),
+      ring: ring.pointee.samples, mask: Int64(ring.pointee.mask),
       from_delay: (oldDelay - oldLag / 2, oldDelay + oldLag / 2),
       to_delay: (delay - lag / 2, delay + lag / 2), from_level: path.pointee.level,
       to_level: level)
     let loops = kernels_now().pointee
+    let shelves = panner.shelves(target)
     for ear in 0..<panner.ears {
       let sound = sounds[ear].start + 2 * Self.frames * waiting
       loops.delay(sound, &state, Int32(ear), table.rows, time)
+      if shelves != nil || path.pointee.isNear {
+        path.pointee.filter(sound, ear: ear, to: shelves)
+      }
       loops.ramp(
         weights[ear].start + 2 * stride * waiting, stride, old + ear * stride, new + ear * stride,
         Int32(stride))
     }
     (path.pointee.delay, path.pointee.lag, path.pointee.level) = (delay, lag, level)
     path.pointee.isFlipped.toggle()
+    path.pointee.settle(shelves)
     waiting += 1
     if waiting == Self.batch { flush() }
   }
@@ -107,8 +143,11 @@ final class PathMixer {
     guard waiting > 0 else { return }
     let loops = kernels_now().pointee
     for ear in 0..<panner.ears {
+      let isAside = groupRows != nil
+      let line =
+        isAside ? aside.start + ear * rows * Self.frames : lines[ear].start + cursor
       loops.spread(
-        lines[ear].start + cursor, distance, sounds[ear].start, weights[ear].start, stride,
+        line, isAside ? Self.frames : distance, sounds[ear].start, weights[ear].start, stride,
         Int32(waiting), Int32(rows))
     }
     waiting = 0

@@ -28,7 +28,8 @@ struct LateLosses {
       let design = filter(samples: Int(Self.trial * sampleRate))
       for band in wanted.indices {
         let found = Self.rate(design, around: OctaveBands.centres[band])
-        rates[band] = min(max(rates[band] * wanted[band] / found, wanted[band] / 2), wanted[band] * 4)
+        rates[band] = min(
+          max(rates[band] * wanted[band] / found, wanted[band] / 2), wanted[band] * 4)
       }
     }
   }
@@ -41,7 +42,9 @@ struct LateLosses {
     }
     /// Energy that is left after so many seconds.
     func left(_ time: Double) -> Double {
-      parts.reduce(0) { $0 + $1.weight / $1.rate * Math.exp(max(-600, -0.2302585 * $1.rate * time)) }
+      parts.reduce(0) {
+        $0 + $1.weight / $1.rate * Math.exp(max(-600, -0.2302585 * $1.rate * time))
+      }
     }
     let whole = left(0)
     func time(of level: Double) -> Double {

@@ -72,7 +72,8 @@ public struct RoomPlan: Hashable, Sendable {
     }
     guard (0...3).contains(order) else {
       throw SpatialError(
-        "reflections of order \(order) are asked for", hint: "expected 0 to 3; Leia's are of order 1")
+        "reflections of order \(order) are asked for",
+        hint: "expected 0 to 3; Leia's are of order 1")
     }
     try Self.check(level: reflectionsLevel, of: "reflections")
     if let lateLevel { try Self.check(level: lateLevel, of: "late field") }

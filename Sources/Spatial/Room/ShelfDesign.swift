@@ -14,6 +14,8 @@ struct ShelfDesign {
   let corners: [Double]
   let sampleRate: Double
 
+  /// ln 10 / 20.
+  private static let perDecibel = 0.11512925464970229
   /// Corners for what a wall does, between the bands of which figures are known.
   static let wallCorners: [Double] = [177, 354, 707, 1414, 2828, 5657]
   /// Corners for what happens a hundred times over in the late field: between all bands, and above the highest.
@@ -39,6 +41,11 @@ struct ShelfDesign {
     fit.run()
     (base, steps) = (fit.unknowns[0], Array(fit.unknowns[1...]))
   }
+
+  /// Whether it does the same to all frequencies.
+  var isFlat: Bool { steps.allSatisfy { $0 == 0 } }
+  /// Factor at 0 Hz.
+  var gain: Float { Float(Math.exp(base * Self.perDecibel)) }
 
   /// Level at a frequency, dB.
   func level(at hertz: Double) -> Double {
@@ -68,7 +75,7 @@ struct ShelfDesign {
     let k = 2.0.squareRoot()
     let g = Self.tangent(corners[index] / sampleRate) * a.squareRoot()
     let a1 = 1 / (1 + g * (g + k))
-    let gain = index == 0 ? Math.exp(base * 0.11512925464970229) : 1
+    let gain = index == 0 ? Math.exp(base * Self.perDecibel) : 1
     return [a1, g * a1, g * g * a1, gain * a * a, gain * k * (1 - a) * a, gain * (1 - a * a)]
   }
 }

@@ -68,7 +68,8 @@ public enum SpeakerLayout {
     let angles = text.split(separator: "/", omittingEmptySubsequences: false).map {
       Double($0.filter { $0 != " " })
     }
-    guard angles.count <= 2, let azimuth = angles[0], let elevation = angles.count == 2 ? angles[1] : 0
+    guard angles.count <= 2, let azimuth = angles[0],
+      let elevation = angles.count == 2 ? angles[1] : 0
     else {
       throw SpatialError("\(quoted(text)) is no place of loudspeaker \(number)", hint: hint)
     }

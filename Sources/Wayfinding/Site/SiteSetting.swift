@@ -49,15 +49,6 @@ public enum SiteSetting: String, CaseIterable, Sendable {
     }
   }
 
-  /// Its line in the table of sites/README.md.
-  var row: String {
-    let spec = spec
-    let unit = spec.unit.symbol.isEmpty ? "" : " \(spec.unit.symbol)"
-    let bounds = "\(Fixed.shortest(spec.range.lowerBound))…\(Fixed.shortest(spec.range.upperBound))"
-    return "| `\(rawValue)` | \(Fixed.shortest(spec.defaultValue))\(unit) | \(bounds)\(unit) | "
-      + "\(spec.doc) | \(source) |"
-  }
-
   private func spec(
     _ unit: Unit, _ range: ClosedRange<Double>, _ value: Double, _ doc: String
   ) -> ParameterSpec {
