@@ -72,7 +72,7 @@ public enum Math {
   }
 
   /// e^x in double precision for -700 < x < 700; relative error below 1e-14.
-  static func exp(_ x: Double) -> Double {
+  public static func exp(_ x: Double) -> Double {
     let whole = (x * 1.4426950408889634).rounded()
     // ln 2 in two parts, the first with few enough bits that its product is exact
     let y = (x - whole * 0.6931471803691238) - whole * 1.9082149292705877e-10
@@ -84,7 +84,7 @@ public enum Math {
   /// ln x in double precision for normal numbers x > 0; relative error below 1e-14, absolute below 1e-15.
   ///
   /// 2 artanh((m - 1) / (m + 1)) of the mantissa, between √½ and √2.
-  static func log(_ x: Double) -> Double {
+  public static func log(_ x: Double) -> Double {
     var (mantissa, exponent) = (x.significand, Double(x.exponent))
     if mantissa > 1.4142135623730951 {
       mantissa *= 0.5
@@ -100,7 +100,7 @@ public enum Math {
   /// cos(2πx) and sin(2πx) in double precision, |x| < 2^50; error below 4e-16.
   ///
   /// Taylor series of degree 16 and 17 on an eighth of a turn; the C library's differ between processors.
-  static func circle(turns x: Double) -> (cosine: Double, sine: Double) {
+  public static func circle(turns x: Double) -> (cosine: Double, sine: Double) {
     let quarters = (4 * x).rounded()
     let y = (x - quarters / 4) * 6.283185307179586
     let q = y * y

@@ -7,14 +7,93 @@ import Score
 /// allocates, locks or throws.
 public final class SpaceRenderer {
   public static let quantum = 64
+  /// Seconds of sound that a source with Doppler shift keeps: what is farther than 343 m is heard no later.
+  private static let longestWay = 1.0
+
   /// Channels of the output.
   public let channels: Int
+  public let sourceCount: Int
+  /// What of a head-locked stereo sound goes to each channel of the output: one pair per channel.
+  public let stereoFactors: [(left: Float, right: Float)]
+  /// Moves and levels that were not numbers and were not followed.
+  public private(set) var refused = 0
   private let plan: SpacePlan
+  private let panner: any Panner
+  private let mixer: PathMixer
+  private let paths: PathBank
+  private let rings: RingBank
+  private let sources: UnsafeMutableBufferPointer<SourceState>
+  private let rooms: [RoomSound]
+  private var position = Glide(Vector3.zero)
+  private var orientation = Glide(Quaternion.identity)
+  private var time: Int64 = 0
 
   /// - Parameter head: needed for `SpaceOutput.binaural`, made for the same sample rate.
+  /// - Throws: `SpatialError` for a missing head, one of another rate, or a source that cannot be rendered.
   public init(_ plan: SpacePlan, head: Head?) throws(SpatialError) {
     self.plan = plan
-    channels = 2
+    panner = try Self.panner(plan, head)
+    channels = panner.ears == 2 ? 2 : panner.lines
+    sourceCount = plan.sources.count
+    stereoFactors = try plan.output.stereoFactors()
+    for (i, source) in plan.sources.enumerated() {
+      if let fault = source.fault { throw SpatialError("source \(i) has \(fault)") }
+    }
+    let mixer = PathMixer(panner, sampleRate: plan.sampleRate)
+    self.mixer = mixer
+    paths = PathBank(plan.sources.count, for: panner)
+    var rooms: [RoomSound] = []
+    for room in plan.rooms {
+      try room.check()
+      rooms.append(
+        RoomSound(
+          room, sources: plan.sources.count, panner: panner, mixer: mixer,
+          sampleRate: plan.sampleRate))
+    }
+    self.rooms = rooms
+    let farthest = rooms.reduce(0) { max($0, $1.longestWay) } / SpeedOfSound.air
+    rings = RingBank(
+      reaches: plan.sources.map { source in
+        let longest = max(farthest, source.hasDoppler ? Self.longestWay : 0)
+        return mixer.reach(longest * plan.sampleRate)
+      })
+    sources = .allocate(capacity: plan.sources.count)
+    for (i, traits) in plan.sources.enumerated() {
+      sources.initializeElement(at: i, to: SourceState(traits))
+    }
+  }
+
+  deinit {
+    sources.deinitialize()
+    sources.deallocate()
+  }
+
+  private static func panner(_ plan: SpacePlan, _ head: Head?) throws(SpatialError) -> any Panner {
+    switch plan.output {
+    case .speakers(let places): return try SpeakerPanner(places)
+    case .ambisonics(let order): return try AmbisonicPanner(order: order)
+    case .binaural: break
+    }
+    guard let head else {
+      throw SpatialError("headphones need a head", hint: "read one with SOFAReader")
+    }
+    guard head.sampleRate == plan.sampleRate else {
+      throw SpatialError(
+        "a head at \(head.sampleRate) Hz in a space at \(plan.sampleRate) Hz",
+        hint: "read the head at the rate of the space")
+    }
+    return HeadPanner(head)
+  }
+
+  /// Changes what a source is, while it is silent: for the next sound in its place. Doppler shift is there only where
+  /// the plan has it for that source.
+  public func setTraits(_ source: Int, _ traits: SourceTraits) {
+    guard traits.fault == nil else {
+      refused += 1
+      return
+    }
+    sources[source].traits = traits
+    sources[source].traits.hasDoppler = traits.hasDoppler && plan.sources[source].hasDoppler
   }
 
   /// Moves a source: it is there in `ramp` frames from `frame` on. Frames are absolute and lie within the next quantum,
@@ -23,16 +102,43 @@ public final class SpaceRenderer {
   public func move(
     _ source: Int, to place: Vector3, facing: Quaternion = .identity, over ramp: Int,
     at frame: Int64
-  ) {}
+  ) {
+    guard place.isFinite, facing.isFinite else {
+      refused += 1
+      return
+    }
+    sources[source].place.move(to: place, over: ramp, at: frame)
+    sources[source].facing.move(to: facing.unit, over: ramp, at: frame)
+  }
 
   /// Moves the level of a source, as a factor.
-  public func setGain(_ source: Int, to gain: Float, over ramp: Int, at frame: Int64) {}
+  public func setGain(_ source: Int, to gain: Float, over ramp: Int, at frame: Int64) {
+    guard gain.isFinite else {
+      refused += 1
+      return
+    }
+    sources[source].gain.move(to: gain, over: ramp, at: frame)
+  }
 
   /// Moves the listener.
-  public func move(_ listener: Listener, over ramp: Int, at frame: Int64) {}
+  public func move(_ listener: Listener, over ramp: Int, at frame: Int64) {
+    guard listener.position.isFinite, listener.orientation.isFinite else {
+      refused += 1
+      return
+    }
+    position.move(to: listener.position, over: ramp, at: frame)
+    orientation.move(to: listener.orientation.unit, over: ramp, at: frame)
+  }
 
   /// Lets the listener be in a room of the plan, or in the open air: crossfaded.
-  public func enter(room: Int?, over ramp: Int, at frame: Int64) {}
+  /// - Parameter room: its place in the plan; one that is not there is refused.
+  public func enter(room: Int?, over ramp: Int, at frame: Int64) {
+    if let room, !rooms.indices.contains(room) {
+      refused += 1
+      return
+    }
+    for (i, other) in rooms.enumerated() { other.enter(i == room, over: ramp, at: frame) }
+  }
 
   /// Renders the next quantum.
   /// - Parameters:
@@ -42,6 +148,30 @@ public final class SpaceRenderer {
     _ inputs: UnsafePointer<UnsafePointer<Float>?>,
     into outputs: UnsafePointer<UnsafeMutablePointer<Float>>
   ) {
-    for channel in 0..<channels { outputs[channel].update(repeating: 0, count: Self.quantum) }
+    let end = time + Int64(Self.quantum)
+    let moment = SpaceMoment(
+      time: time, end: end, listener: position.value(at: end),
+      turn: Rotation(orientation.value(at: end).inverse),
+      samplesPerMetre: plan.sampleRate / SpeedOfSound.air)
+    let longest = Self.longestWay * plan.sampleRate
+    mixer.begin(at: time)
+    for i in 0..<sources.count {
+      let ring = rings.start + i
+      ring.pointee.write(inputs[i], at: time)
+      var target = sources[i].target(
+        at: end, listener: moment.listener, turn: moment.turn,
+        samplesPerMetre: moment.samplesPerMetre)
+      target.delay = min(target.delay, longest)
+      mixer.add(paths.start + i, from: ring, to: target, lines: panner.lines)
+    }
+    for room in rooms {
+      room.render(moment, sources: sources, rings: rings.start, inputs: inputs, to: mixer)
+    }
+    mixer.finish(into: outputs)
+    time = end
   }
+}
+
+extension Quaternion {
+  var isFinite: Bool { w.isFinite && x.isFinite && y.isFinite && z.isFinite }
 }

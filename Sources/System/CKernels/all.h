@@ -7,6 +7,8 @@
 #include "modal.h"
 #include "network.h"
 #include "noise.h"
+#include "paths.h"
+#include "shelves.h"
 #include "sine.h"
 #include "wavetable.h"
 
@@ -25,9 +27,17 @@ const struct kernels KERNELS_VARIANT = {
     .fold = fold,
     .mix = mix,
     .network = network,
+    .shelves = shelves,
     .grains = grains_stereo,
     .grains_mono = grains_mono,
     .taps = taps,
     .multiply_add = multiply_add,
     .transform = transform,
+    .delay = delay,
+    .spread = spread,
+    .filter = filter_lines,
+    .blend = blend,
+    .ramp = ramp,
+    .sounds = sounds,
+    .shelf = shelf,
 };

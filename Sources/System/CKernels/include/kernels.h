@@ -12,6 +12,7 @@ enum { KERNELS_LANES = 16, KERNELS_MAX_FRAMES = 64 };
 #define LOOP(name) void (*_Nonnull name)
 
 struct kernels_grain;
+struct kernels_path;
 
 /// The loops as compiled for one instruction set.
 struct kernels {
@@ -89,6 +90,15 @@ struct kernels {
       float *_Nonnull lines, float *_Nonnull state, const float *_Nonnull coefficients,
       float *_Nonnull left, float *_Nonnull right, int frames);
 
+  /// Cascades of shelving filters on blocks of eight lines, in place. `lines` holds KERNELS_MAX_FRAMES samples of
+  /// every line, one line after the other. A pair of filters has 96 numbers: a1, a2, a3 of a state-variable
+  /// filter and how much of its input, its band and its low output are added, eight of each, one per line; then
+  /// those of the other. `state` has 32 for every pair, block after block; the coefficients of the next block are
+  /// `coefficient_stride` further on, 0 when all blocks share them.
+  LOOP(shelves)(
+      float *_Nonnull lines, float *_Nonnull state, const float *_Nonnull coefficients,
+      ptrdiff_t coefficient_stride, int blocks, int pairs);
+
   /// Adds grains to a stretch of a stereo signal; both lines are KERNELS_GRAIN_PAD longer than it, and
   /// what is written there has no meaning.
   LOOP(grains)(
@@ -115,6 +125,62 @@ struct kernels {
   LOOP(transform)(
       float *_Nonnull re, float *_Nonnull im, float *_Nonnull spare,
       const float *_Nonnull cosines, const float *_Nonnull sines, int size);
+
+  /// Reads a path's sound for one ear: KERNELS_MAX_FRAMES samples, and then each times its number, from 1
+  /// on. `table` has KERNELS_DELAY_PHASES + 1 rows of eight taps for each level, the earliest sample's first:
+  /// row p delays by 3 + p / KERNELS_DELAY_PHASES samples. `time` is that of the first sample; a path
+  /// reaches its end state with the last. `out` is aligned to 16 bytes.
+  LOOP(delay)(
+      float *_Nonnull out, const struct kernels_path *_Nonnull path, int ear,
+      const float *_Nonnull table, int64_t time);
+
+  /// lines += weights · x, for KERNELS_MAX_FRAMES frames of each of `rows` lines: `x` has two lines for
+  /// each path, and `weights` two rows of `width`.
+  LOOP(spread)(
+      float *_Nonnull lines, ptrdiff_t stride, const float *_Nonnull x,
+      const float *_Nonnull weights, ptrdiff_t width, int paths, int rows);
+
+  /// out[i] = Σ h[row][m] · lines[row][i - m] for KERNELS_MAX_FRAMES frames, row after row.
+  LOOP(filter)(
+      float *_Nonnull out, const float *_Nonnull lines, ptrdiff_t stride, const float *_Nonnull h,
+      int taps, int rows);
+
+  /// out = parts[0] · a + parts[1] · b + parts[2] · c; `count` is a multiple of 8.
+  LOOP(blend)(
+      float *_Nonnull out, const float *_Nonnull a, const float *_Nonnull b,
+      const float *_Nonnull c, const float *_Nonnull parts, int count);
+
+  /// A row of what `from` is, and `width` later one of what it grows by with every frame to become `to`;
+  /// `count` is a multiple of 8.
+  LOOP(ramp)(
+      float *_Nonnull out, ptrdiff_t width, const float *_Nonnull from, const float *_Nonnull to,
+      int count);
+
+  /// Sends a path's sound, as `delay` leaves it, through a shelf of first order. `ends` is the gain of low
+  /// and of high frequencies and tan(π · middle / sample rate), before and after.
+  LOOP(shelf)(float *_Nonnull sound, float *_Nonnull memory, const float *_Nonnull ends);
+
+  /// Whether KERNELS_MAX_FRAMES samples are all finite and not all zero.
+  int (*_Nonnull sounds)(const float *_Nonnull x);
+};
+
+enum {
+  KERNELS_DELAY_PHASES = 128,
+  /// A delay that moves by more samples than this in KERNELS_MAX_FRAMES is crossfaded.
+  KERNELS_FASTEST_DELAY = 40,
+  /// What a ring must hold once more behind its end.
+  KERNELS_RING_PAD = 128
+};
+
+/// How a path lies at the beginning and at the end of KERNELS_MAX_FRAMES.
+struct kernels_path {
+  /// `mask` + 1 samples, a power of two, and the first KERNELS_RING_PAD once more.
+  const float *_Nonnull ring;
+  int64_t mask;
+  /// Samples for each ear, 4 or more.
+  double from_delay[2], to_delay[2];
+  /// Levels of the table, the last but one at most.
+  float from_level, to_level;
 };
 
 enum { KERNELS_GRAIN_PAD = 16 };

@@ -1,0 +1,175 @@
+internal import CMysofa
+import Glibc
+import Score
+import Spatial
+
+/// A SOFA file as libmysofa loads it, checked before anything of it is used.
+final class SOFAFile {
+  let path: String
+  private let data: UnsafeMutablePointer<MYSOFA_HRTF>
+
+  init(_ path: String) throws(SOFAError) {
+    self.path = path
+    var status: Int32 = 0
+    guard access(path, R_OK) == 0 else {
+      throw SOFAError(
+        path, "cannot be opened: \(String(cString: strerror(errno)))",
+        hint: path == SOFAReader.standardPath
+          ? "install it: sudo apt install libmysofa1" : "check the path and its permissions")
+    }
+    guard let data = mysofa_load(path, &status) else {
+      throw SOFAError(path, Self.words(status), hint: Self.conventionsHint)
+    }
+    self.data = data
+  }
+
+  deinit { mysofa_free(data) }
+
+  static let conventionsHint =
+    "expected head-related impulse responses: SOFA's SimpleFreeFieldHRIR, AES69"
+
+  /// What libmysofa's error numbers mean.
+  private static func words(_ status: Int32) -> String {
+    let known: [(number: Int, words: String)] = [
+      (MYSOFA_INVALID_FORMAT.value, "is no SOFA file, or a damaged one"),
+      (MYSOFA_UNSUPPORTED_FORMAT.value, "is written in a form of HDF5 that cannot be read"),
+      (MYSOFA_NO_MEMORY.value, "needs more memory than there is"),
+      (MYSOFA_READ_ERROR.value, "ends before its data do"),
+      (MYSOFA_INVALID_ATTRIBUTES.value, "lacks the attributes of a SOFA file"),
+      (MYSOFA_INVALID_DIMENSIONS.value, "has dimensions that do not fit together"),
+      (MYSOFA_INVALID_DIMENSION_LIST.value, "has a variable with unknown dimensions"),
+      (MYSOFA_INVALID_COORDINATE_TYPE.value, "has coordinates neither spherical nor cartesian"),
+    ]
+    return known.first { $0.number == Int(status) }?.words
+      ?? "cannot be read (libmysofa error \(status))"
+  }
+
+  private func fault(_ what: String, hint: String = conventionsHint) -> SOFAError {
+    SOFAError(path, what, hint: hint)
+  }
+
+  /// An attribute of the file or of a variable.
+  private func attribute(
+    _ name: String, of list: UnsafeMutablePointer<MYSOFA_ATTRIBUTE>?
+  ) -> String? {
+    var entry = list
+    while let here = entry {
+      if let found = here.pointee.name, String(cString: found) == name {
+        return here.pointee.value.map { String(cString: $0) }
+      }
+      entry = here.pointee.next
+    }
+    return nil
+  }
+
+  /// The numbers of a variable, if there are as many as expected and all are finite.
+  private func numbers(_ array: MYSOFA_ARRAY, _ name: String, _ counts: [Int]) throws(SOFAError)
+    -> UnsafeBufferPointer<Float>
+  {
+    let count = Int(array.elements)
+    guard let values = array.values, counts.contains(count) else {
+      let expected = counts.map(String.init).joined(separator: " or ")
+      throw fault("\(name) has \(array.values == nil ? 0 : count) numbers, expected \(expected)")
+    }
+    let numbers = UnsafeBufferPointer(start: values, count: count)
+    if let bad = numbers.firstIndex(where: { !$0.isFinite }) {
+      throw fault("\(name) is \(numbers[bad]) at index \(bad)", hint: "every number must be finite")
+    }
+    return numbers
+  }
+
+  /// Everything of the file that a head is made of.
+  func measurements() throws(SOFAError) -> HeadMeasurements {
+    let file = data.pointee
+    let (count, ears, samples) = (Int(file.M), Int(file.R), Int(file.N))
+    try checkConventions(count, ears, samples)
+    let rate = try sampleRate()
+    let impulses = try numbers(file.DataIR, "Data.IR", [count * ears * samples])
+    let delays = try numbers(file.DataDelay, "Data.Delay", [ears, count * ears])
+    for delay in delays where delay < 0 || delay > Float(samples) + Float(rate) {
+      throw fault("Data.Delay has \(delay) samples", hint: "expected 0 to a second")
+    }
+    let places = try places(count)
+    let chosen = SOFAPlaces.choose(places)
+    guard chosen.count >= 4 else {
+      throw fault(
+        "has measurements from \(chosen.count) different directions",
+        hint: "expected 4 or more around the head")
+    }
+    let first = try leftReceiver(ears)
+    func impulse(_ i: Int, _ ear: Int) -> [Float] {
+      let start = (i * ears + ear) * samples
+      return Array(impulses[start..<start + samples])
+    }
+    func delay(_ i: Int, _ ear: Int) -> Double {
+      Double(delays[delays.count == ears ? ear : i * ears + ear])
+    }
+    let second = 1 - first
+    return HeadMeasurements(
+      sampleRate: rate, directions: chosen.map { places[$0].direction },
+      left: chosen.map { impulse($0, first) }, right: chosen.map { impulse($0, second) },
+      delays: chosen.map { (delay($0, first), delay($0, second)) },
+      distance: places[chosen[0]].distance)
+  }
+
+  private func checkConventions(_ count: Int, _ ears: Int, _ samples: Int) throws(SOFAError) {
+    let attributes = data.pointee.attributes
+    let conventions = attribute("SOFAConventions", of: attributes) ?? "no SOFAConventions"
+    guard conventions == "SimpleFreeFieldHRIR" else {
+      throw fault("holds \(conventions)")
+    }
+    if let type = attribute("DataType", of: attributes), type != "FIR" {
+      throw fault("holds data of type \(type)", hint: "expected FIR, impulse responses")
+    }
+    guard ears == 2 else { throw fault("has \(ears) receivers, expected 2, the ears") }
+    guard samples >= 1 else { throw fault("has impulse responses of \(samples) samples") }
+    guard count >= 1 else { throw fault("has no measurements") }
+  }
+
+  private func sampleRate() throws(SOFAError) -> Double {
+    let file = data.pointee
+    let rates = try numbers(file.DataSamplingRate, "Data.SamplingRate", [1, Int(file.M)])
+    let rate = rates[0]
+    guard rates.allSatisfy({ $0 == rate }) else {
+      throw fault("has several sample rates", hint: "expected one for all measurements")
+    }
+    guard rate >= 4000, rate <= 768_000 else {
+      throw fault("has a sample rate of \(rate) Hz", hint: "expected 4000 to 768000")
+    }
+    return Double(rate)
+  }
+
+  private func places(_ count: Int) throws(SOFAError) -> [SOFAPlace] {
+    let array = data.pointee.SourcePosition
+    let numbers = try numbers(array, "SourcePosition", [3, 3 * count])
+    let type = attribute("Type", of: array.attributes) ?? "spherical"
+    let units = attribute("Units", of: array.attributes) ?? ""
+    var places: [SOFAPlace] = []
+    for i in 0..<count {
+      let at = numbers.count == 3 ? 0 : 3 * i
+      let triple = (Double(numbers[at]), Double(numbers[at + 1]), Double(numbers[at + 2]))
+      guard let place = SOFAPlace(triple, type: type, units: units) else {
+        throw fault(
+          "SourcePosition \(i) is \(triple.0), \(triple.1), \(triple.2) (\(type), \(units))",
+          hint: "expected degrees and metres, spherical, or metres, cartesian, not the middle")
+      }
+      places.append(place)
+    }
+    return places
+  }
+
+  /// Which receiver is the left ear: the one with the greater y of the listener.
+  private func leftReceiver(_ ears: Int) throws(SOFAError) -> Int {
+    let array = data.pointee.ReceiverPosition
+    guard array.values != nil, Int(array.elements) >= 6 else { return 0 }
+    let numbers = try numbers(array, "ReceiverPosition", [Int(array.elements)])
+    let type = attribute("Type", of: array.attributes) ?? "cartesian"
+    guard type == "cartesian" else { return 0 }
+    let count = Int(array.elements) / 6
+    return numbers[1] < numbers[3 * count + 1] ? 1 : 0
+  }
+}
+
+extension BinaryInteger {
+  fileprivate var value: Int { Int(self) }
+}

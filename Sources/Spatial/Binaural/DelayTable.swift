@@ -1,0 +1,110 @@
+internal import CKernels
+import Signals
+
+/// Filters of eight taps that delay by a fraction of a sample and dull as the air does: for each level of distance
+/// 129 fractions.
+///
+/// Each is the best in the sense of least squares up to 80 % of the band, errors at low frequencies counting
+/// more (T. Laakso et al., IEEE Signal Processing Magazine 13, 1996, 3.1). Without dulling at 48 kHz: within
+/// 0.15 dB to 12 kHz and 0.35 dB to 16 kHz, phase delay within 0.13 µs.
+final class DelayTable: Sendable {
+  static let levels = 24
+  /// Metres of the last level: at 48 kHz it takes 31 dB at 8 kHz.
+  static let farthest = 300.0
+  static let phases = Int(KERNELS_DELAY_PHASES)
+  static let taps = 8
+
+  private let memory: AlignedFloats
+  var rows: UnsafePointer<Float> { UnsafePointer(memory.start) }
+
+  init(sampleRate: Double, air: AirAbsorption = AirAbsorption()) {
+    let perLevel = (Self.phases + 1) * Self.taps
+    memory = AlignedFloats(Self.levels * perLevel)
+    let design = DelayDesign()
+    let magnitudes = (0..<Self.levels).map { level in
+      let part = Double(level) / Double(Self.levels - 1)
+      let metres = Self.farthest * part * part
+      return design.frequencies.map { air.factor($0 * sampleRate, metres: metres) }
+    }
+    for phase in 0...Self.phases {
+      let turns = design.turns(delay: 3 + Double(phase) / Double(Self.phases))
+      for level in 0..<Self.levels {
+        let taps = design.taps(turns, magnitudes[level])
+        let row = memory.start + level * perLevel + phase * Self.taps
+        for m in 0..<Self.taps { row[m] = Float(taps[Self.taps - 1 - m]) }
+      }
+    }
+  }
+
+  /// The level of a distance, a fraction between two of the table; what is farther is as dull as the last.
+  /// - Parameter metres: not negative.
+  static func level(_ metres: Double) -> Float {
+    let last = Float(levels - 1)
+    let level = Float((metres / farthest).squareRoot()) * last
+    return min(level, last - 0.001)
+  }
+}
+
+/// Finds the taps of a delay by the normal equations.
+struct DelayDesign {
+  private static let points = 128
+  /// Cycles per sample.
+  let frequencies: [Double]
+  private let weights: [Double]
+  private let inverse: [[Double]]
+
+  init() {
+    let frequencies = (0..<Self.points).map { 0.4 * (Double($0) + 0.5) / Double(Self.points) }
+    let weights = frequencies.map { 1 / ((0.05 + 2 * $0) * (0.05 + 2 * $0)) }
+    (self.frequencies, self.weights) = (frequencies, weights)
+    let sums = (0..<DelayTable.taps).map { k in
+      zip(frequencies, weights).reduce(0) {
+        $0 + $1.1 * Math.circle(turns: $1.0 * Double(k)).cosine
+      }
+    }
+    inverse = Self.inverted(
+      (0..<DelayTable.taps).map { i in (0..<DelayTable.taps).map { sums[abs($0 - i)] } })
+  }
+
+  /// What every tap has of every frequency of a delay in samples, weighted.
+  func turns(delay: Double) -> [[Double]] {
+    (0..<DelayTable.taps).map { m in
+      frequencies.indices.map {
+        weights[$0] * Math.circle(turns: frequencies[$0] * (Double(m) - delay)).cosine
+      }
+    }
+  }
+
+  /// - Parameter magnitudes: of the response, one per frequency.
+  func taps(_ turns: [[Double]], _ magnitudes: [Double]) -> [Double] {
+    let wanted = turns.map { row in
+      var sum = 0.0
+      for i in row.indices { sum += row[i] * magnitudes[i] }
+      return sum
+    }
+    return inverse.map { row in
+      var sum = 0.0
+      for m in row.indices { sum += row[m] * wanted[m] }
+      return sum
+    }
+  }
+
+  /// Gauss and Jordan with pivots.
+  private static func inverted(_ matrix: [[Double]]) -> [[Double]] {
+    let size = matrix.count
+    var rows = matrix.enumerated().map { i, row in
+      row + (0..<size).map { $0 == i ? 1.0 : 0 }
+    }
+    for i in 0..<size {
+      let pivot = (i..<size).max { abs(rows[$0][i]) < abs(rows[$1][i]) }!
+      rows.swapAt(i, pivot)
+      let scale = 1 / rows[i][i]
+      for k in rows[i].indices { rows[i][k] *= scale }
+      for j in 0..<size where j != i {
+        let factor = rows[j][i]
+        for k in rows[j].indices { rows[j][k] -= factor * rows[i][k] }
+      }
+    }
+    return rows.map { Array($0[size...]) }
+  }
+}

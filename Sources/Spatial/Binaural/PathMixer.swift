@@ -1,0 +1,164 @@
+internal import CKernels
+
+/// Renders paths to the lines of a panner, each from its state at the start of a quantum to that at its end: delays
+/// and weights go on straight lines, sample by sample.
+final class PathMixer {
+  private static let batch = 32
+  private static let frames = SpaceRenderer.quantum
+  /// Quanta that a line holds before it begins anew.
+  private static let quanta = 8
+
+  private let panner: any Panner
+  private let table: DelayTable
+  /// Samples by which everything is later, so that the ear that hears earlier can.
+  let latency: Double
+  private let stride: Int
+  private let lines: [AlignedFloats]
+  /// Samples from one line to the next.
+  private let distance: Int
+  private let sounds: [AlignedFloats]
+  private let weights: [AlignedFloats]
+  private var time: Int64 = 0
+  private var cursor: Int
+  private var waiting = 0
+  private var rows = 0
+  /// While a group is open its paths go to lines of their own: those of the right ear after those of the left.
+  private let aside: AlignedFloats
+  private var groupRows: Int?
+
+  init(_ panner: any Panner, sampleRate: Double) {
+    self.panner = panner
+    table = DelayTable(sampleRate: sampleRate)
+    stride = panner.stride
+    latency = 5 + panner.longestLag / 2
+    // 16 more keep the lines off each other's places in the cache
+    let distance = panner.history + Self.frames * Self.quanta + 16
+    self.distance = distance
+    cursor = panner.history
+    let (ears, count) = (0..<panner.ears, panner.lines)
+    lines = ears.map { _ in AlignedFloats(count * distance) }
+    sounds = ears.map { _ in AlignedFloats(2 * Self.batch * Self.frames) }
+    weights = ears.map { _ in AlignedFloats(2 * Self.batch * panner.stride) }
+    aside = AlignedFloats((panner.ears * count + 7) / 8 * 8 * Self.frames)
+  }
+
+  /// Blocks of eight lines that a filter of a group of so many rows works on.
+  func blocks(rows: Int) -> Int { (panner.ears * rows + 7) / 8 }
+
+  /// Opens a group: the paths added from now on use so many lines, and pass a filter together.
+  func open(rows: Int) {
+    flush()
+    groupRows = rows
+    aside.start.update(repeating: 0, count: blocks(rows: rows) * 8 * Self.frames)
+  }
+
+  /// Closes the group, filters its lines and adds them to the others.
+  func close(_ filter: ShelfBank) {
+    flush()
+    guard let rows = groupRows else { return }
+    groupRows = nil
+    filter.run(aside.start)
+    for ear in 0..<panner.ears {
+      for row in 0..<rows {
+        let x = aside.start + (ear * rows + row) * Self.frames
+        let line = lines[ear].start + cursor + row * distance
+        for i in 0..<Self.frames { line[i] += x[i] }
+      }
+    }
+  }
+
+  /// How long a ring must be for paths of up to so many samples.
+  func reach(_ delay: Double) -> Int { Int(delay + latency + panner.longestLag) + 16 }
+
+  /// Begins a quantum.
+  /// - Parameter time: of its first sample.
+  func begin(at time: Int64) {
+    self.time = time
+    let end = panner.history + Self.frames * Self.quanta
+    let isFull = cursor + Self.frames > end
+    for line in lines {
+      for row in 0..<panner.lines {
+        let start = line.start + row * distance
+        if isFull {
+          start.update(from: start + cursor - panner.history, count: panner.history)
+        }
+        (start + (isFull ? panner.history : cursor)).update(repeating: 0, count: Self.frames)
+      }
+    }
+    if isFull { cursor = panner.history }
+  }
+
+  /// Adds the sound of a path.
+  /// - Parameters:
+  ///   - target: where it is at the end of the quantum.
+  ///   - count: how many of the panner's lines it may use.
+  func add(
+    _ path: UnsafeMutablePointer<Path>, from ring: UnsafePointer<SourceRing>,
+    to target: PathTarget, lines count: Int
+  ) {
+    if ring.pointee.isSilent {
+      path.pointee.isFresh = true
+      return
+    }
+    if count != rows { flush() }
+    rows = count
+    let size = panner.ears * stride
+    let (first, second) = (path.pointee.weights, path.pointee.weights + size)
+    let (old, new) = path.pointee.isFlipped ? (second, first) : (first, second)
+    let lag = panner.weigh(
+      target, near: &path.pointee.triangle, count: count, into: new)
+    let level = DelayTable.level(target.air)
+    let delay = latency + target.delay
+    if path.pointee.isFresh {
+      old.update(from: new, count: size)
+      (path.pointee.delay, path.pointee.lag, path.pointee.level) = (delay, lag, level)
+      path.pointee.isFresh = false
+    }
+    let (oldDelay, oldLag) = (path.pointee.delay, path.pointee.lag)
+    var state = kernels_path(
+      ring: ring.pointee.samples, mask: Int64(ring.pointee.mask),
+      from_delay: (oldDelay - oldLag / 2, oldDelay + oldLag / 2),
+      to_delay: (delay - lag / 2, delay + lag / 2), from_level: path.pointee.level,
+      to_level: level)
+    let loops = kernels_now().pointee
+    let shelves = panner.shelves(target)
+    for ear in 0..<panner.ears {
+      let sound = sounds[ear].start + 2 * Self.frames * waiting
+      loops.delay(sound, &state, Int32(ear), table.rows, time)
+      if shelves != nil || path.pointee.isNear {
+        path.pointee.filter(sound, ear: ear, to: shelves)
+      }
+      loops.ramp(
+        weights[ear].start + 2 * stride * waiting, stride, old + ear * stride, new + ear * stride,
+        Int32(stride))
+    }
+    (path.pointee.delay, path.pointee.lag, path.pointee.level) = (delay, lag, level)
+    path.pointee.isFlipped.toggle()
+    path.pointee.settle(shelves)
+    waiting += 1
+    if waiting == Self.batch { flush() }
+  }
+
+  private func flush() {
+    guard waiting > 0 else { return }
+    let loops = kernels_now().pointee
+    for ear in 0..<panner.ears {
+      let isAside = groupRows != nil
+      let line =
+        isAside ? aside.start + ear * rows * Self.frames : lines[ear].start + cursor
+      loops.spread(
+        line, isAside ? Self.frames : distance, sounds[ear].start, weights[ear].start, stride,
+        Int32(waiting), Int32(rows))
+    }
+    waiting = 0
+  }
+
+  /// Ends the quantum.
+  func finish(into outputs: UnsafePointer<UnsafeMutablePointer<Float>>) {
+    flush()
+    for ear in 0..<panner.ears {
+      panner.finish(lines[ear].start + cursor, distance: distance, ear: ear, into: outputs)
+    }
+    cursor += Self.frames
+  }
+}

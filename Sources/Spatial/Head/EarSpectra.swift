@@ -1,0 +1,102 @@
+import Signals
+
+/// The spectra of a head's impulse responses, and the equaliser that makes their mean power flat.
+struct EarSpectra {
+  let transform: ComplexTransform
+  let sampleRate: Double
+  /// Bins from 0 Hz to half the sample rate.
+  let bins: Int
+  /// |H| of every measurement, left and then right, after the equaliser.
+  private(set) var magnitudes: [[Double]] = []
+  /// By how much the right ear hears each measurement later, samples.
+  private(set) var lags: [Double] = []
+  /// Factors of the diffuse-field equaliser, one per bin.
+  private(set) var equaliser: [Double] = []
+
+  /// - Parameter areas: what part of the sphere each measurement stands for.
+  init(_ head: HeadMeasurements, areas: [Double]) {
+    sampleRate = head.sampleRate
+    var size = 1024
+    while size < max(head.left[0].count, Int(1024 * sampleRate / 48_000)) { size *= 2 }
+    transform = ComplexTransform(size: size)
+    bins = size / 2 + 1
+    let pairs = head.directions.indices.map { pair(head.left[$0], head.right[$0]) }
+    magnitudes = pairs.flatMap { [$0.0.magnitudes, $0.1.magnitudes] }
+    equaliser = makeEqualiser(areas)
+    let lag = InterauralLag(sampleRate: sampleRate, size: size)
+    lags = zip(pairs, head.delays).map { pair, delay in
+      lag.between(pair.0, pair.1, equaliser) + delay.right - delay.left
+    }
+    for i in magnitudes.indices { equalise(&magnitudes[i]) }
+  }
+
+  /// The spectra of two real signals by one transform.
+  func pair(_ a: [Float], _ b: [Float]) -> (Spectrum, Spectrum) {
+    let size = transform.size
+    var re = a.map(Double.init) + [Double](repeating: 0, count: size - a.count)
+    var im = b.map(Double.init) + [Double](repeating: 0, count: size - b.count)
+    transform.forward(&re, &im)
+    var (x, y) = (Spectrum(count: bins), Spectrum(count: bins))
+    for k in 0..<bins {
+      let j = (size - k) % size
+      (x.re[k], x.im[k]) = ((re[k] + re[j]) / 2, (im[k] - im[j]) / 2)
+      (y.re[k], y.im[k]) = ((im[k] + im[j]) / 2, (re[j] - re[k]) / 2)
+    }
+    return (x, y)
+  }
+
+  /// 1 / √ of the mean power over all directions and both ears, smoothed over thirds of octaves, within
+  /// 20 dB of its median from 200 Hz to 12 kHz, flat below 100 Hz and above 90 % of the band.
+  private func makeEqualiser(_ areas: [Double]) -> [Double] {
+    var power = [Double](repeating: 0, count: bins)
+    for (i, row) in magnitudes.enumerated() {
+      for k in 0..<bins { power[k] += areas[i / 2] / 2 * row[k] * row[k] }
+    }
+    let smooth = Self.smoothed(power)
+    let from = bin(200)
+    let middle = smooth[from...max(from, min(bin(12_000), bins - 1))].sorted()
+    let median = max(middle[middle.count / 2], 1e-30)
+    let (lowest, highest) = (bin(100), min(bins - 1, Int(0.9 * Double(bins))))
+    return (0..<bins).map {
+      let here = smooth[max(lowest, min(highest, $0))]
+      return 1 / max(median / 100, min(median * 100, here)).squareRoot()
+    }
+  }
+
+  /// Means over thirds of octaves, by sums of all that is below.
+  private static func smoothed(_ power: [Double]) -> [Double] {
+    var sums = [0.0]
+    for p in power { sums.append(sums[sums.count - 1] + p) }
+    // 2^(1/6)
+    let edge = 1.122462048309373
+    return power.indices.map {
+      let first = Int((Double($0) / edge).rounded())
+      let last = min(power.count - 1, Int((Double($0) * edge).rounded()))
+      return (sums[last + 1] - sums[first]) / Double(last - first + 1)
+    }
+  }
+
+  func bin(_ frequency: Double) -> Int {
+    max(1, min(bins - 1, Int((frequency / sampleRate * Double(transform.size)).rounded())))
+  }
+
+  /// Loudspeakers give little below 150 Hz, where a head does nothing: the level stays as it is there.
+  private func equalise(_ row: inout [Double]) {
+    for k in 0..<bins { row[k] = max(1e-6, row[k] * equaliser[k]) }
+    let lowest = bin(150)
+    for k in 0..<lowest { row[k] = row[lowest] }
+  }
+}
+
+/// A spectrum from 0 Hz to half the sample rate.
+struct Spectrum {
+  var re: [Double]
+  var im: [Double]
+
+  init(count: Int) {
+    re = [Double](repeating: 0, count: count)
+    im = re
+  }
+
+  var magnitudes: [Double] { re.indices.map { (re[$0] * re[$0] + im[$0] * im[$0]).squareRoot() } }
+}

@@ -1,0 +1,60 @@
+import Signals
+
+/// Impulse responses of least delay for given magnitudes, by the folded cepstrum (Oppenheim and Schafer,
+/// Discrete-Time Signal Processing, 13.5.4).
+struct MinimumPhase {
+  private let transform: ComplexTransform
+  private let taps: Int
+  private let fade: [Double]
+
+  /// - Parameter taps: length of the responses; the last eighth fades out.
+  init(_ transform: ComplexTransform, taps: Int) {
+    self.transform = transform
+    self.taps = taps
+    let length = taps / 8
+    fade = (0..<taps).map {
+      let rest = taps - $0
+      guard rest <= length else { return 1 }
+      return 0.5 - 0.5 * Math.circle(turns: Double(rest) / Double(2 * length + 2)).cosine
+    }
+  }
+
+  /// Two responses at once; magnitudes above 0 from 0 Hz to half the sample rate.
+  func responses(_ a: [Double], _ b: [Double]) -> ([Double], [Double]) {
+    let (size, half) = (transform.size, transform.size / 2)
+    var (re, im) = ([Double](repeating: 0, count: size), [Double](repeating: 0, count: size))
+    for k in 0...half {
+      let mirror = (size - k) % size
+      re[k] = Math.log(a[k])
+      im[k] = Math.log(b[k])
+      (re[mirror], im[mirror]) = (re[k], im[k])
+    }
+    transform.inverse(&re, &im)
+    // Each real cepstrum is even; its later half is folded onto the earlier.
+    for n in 1..<half {
+      re[n] *= 2
+      im[n] *= 2
+      (re[size - n], im[size - n]) = (0, 0)
+    }
+    transform.forward(&re, &im)
+    var (x, y) = (re, im)
+    for k in 0..<size {
+      let j = (size - k) % size
+      let first = Self.exponential((re[k] + re[j]) / 2, (im[k] - im[j]) / 2)
+      let second = Self.exponential((im[k] + im[j]) / 2, (re[j] - re[k]) / 2)
+      // first + i · second
+      x[k] = first.re - second.im
+      y[k] = first.im + second.re
+    }
+    transform.inverse(&x, &y)
+    return (
+      (0..<taps).map { fade[$0] * x[$0] }, (0..<taps).map { fade[$0] * y[$0] }
+    )
+  }
+
+  private static func exponential(_ re: Double, _ im: Double) -> (re: Double, im: Double) {
+    let length = Math.exp(re)
+    let turn = Math.circle(turns: im / (2 * .pi))
+    return (length * turn.cosine, length * turn.sine)
+  }
+}

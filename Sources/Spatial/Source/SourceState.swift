@@ -1,0 +1,72 @@
+import Score
+
+/// Where a source is and how loud, on the way.
+struct SourceState {
+  var traits: SourceTraits
+  var place = Glide(Vector3(0, 1, 0))
+  var facing = Glide(Quaternion.identity)
+  var gain = Glide(Float(1))
+
+  init(_ traits: SourceTraits) { self.traits = traits }
+
+  /// What is heard of it at a frame.
+  /// - Parameter samplesPerMetre: the sample rate by the speed of sound.
+  func target(
+    at frame: Int64, listener: Vector3, turn: Rotation, samplesPerMetre: Double
+  ) -> PathTarget {
+    let place = place.value(at: frame)
+    let way = Vector3(place.x - listener.x, place.y - listener.y, place.z - listener.z)
+    let distance = (way.x * way.x + way.y * way.y + way.z * way.z).squareRoot()
+    var gain = gain.value(at: frame) * Float(traits.factor(distance))
+    let focus = traits.focus(distance)
+    if traits.directivity > 0, distance > 0 {
+      let ahead = facing.value(at: frame).turn(Vector3(0, 1, 0))
+      let cosine = -ahead.dot(way) / distance
+      gain *= Float(1 + focus * traits.directivity * (cosine - 1))
+    }
+    return PathTarget(
+      direction: distance > 1e-9 ? turn.turn(way) : Vector3(0, 1, 0),
+      delay: traits.hasDoppler ? distance * samplesPerMetre : 0, gain: gain,
+      focus: Float(focus), air: traits.hasAirAbsorption ? distance : 0,
+      distance: traits.hasNearField ? Float(max(distance, traits.bubble)) : .infinity)
+  }
+}
+
+extension SourceTraits {
+  /// The law's factor at a distance in metres; the same in the whole bubble.
+  public func factor(_ distance: Double) -> Double {
+    guard case .inverse(let reference, let rolloff, let maximum) = law else { return 1 }
+    let held = min(max(distance, bubble), max(maximum, bubble))
+    return reference / (reference + rolloff * (held - reference))
+  }
+
+  /// 1 from the edge of the bubble on, 0 in its middle, without a corner at either.
+  func focus(_ distance: Double) -> Double {
+    guard distance < bubble else { return 1 }
+    let u = distance / bubble
+    return u * u * (3 - 2 * u)
+  }
+
+  /// What cannot be rendered, or nil.
+  var fault: String? {
+    guard bubble.isFinite, bubble >= 0 else {
+      return "a bubble of \(bubble) m, expected 0 or more"
+    }
+    guard directivity >= 0, directivity <= 1 else {
+      return "a directivity of \(directivity), expected 0 to 1"
+    }
+    guard case .inverse(let reference, let rolloff, let maximum) = law else { return nil }
+    guard reference.isFinite, reference > 0 else {
+      return "a reference distance of \(reference) m, expected more than 0"
+    }
+    guard rolloff.isFinite, rolloff >= 0 else {
+      return "a rolloff of \(rolloff), expected 0 or more"
+    }
+    guard maximum > 0 else { return "a maximum of \(maximum) m, expected more than 0" }
+    guard reference + rolloff * (bubble - reference) > 0 else {
+      return "a bubble of \(bubble) m, within which a reference of \(reference) m and a rolloff of"
+        + " \(rolloff) have no level; a larger bubble has"
+    }
+    return nil
+  }
+}
