@@ -110,6 +110,15 @@ def render(mapping, preset, seed, seconds, folder):
     return features(out), measures["integratedLUFS"]
 
 
+def path_of(name, site):
+    """Where a site's mapping is: beside the site, or in the folder mappings there or one above."""
+    places = [(site.parent / folder / name).resolve() for folder in ("", "mappings", "../mappings")]
+    found = [place for place in places if place.exists()]
+    if not found:
+        sys.exit(f"{site}: there is no {name} in {', '.join(str(p.parent) for p in places)}")
+    return found[0]
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("site", nargs="?", default="sites/garden.geojson")
@@ -123,7 +132,7 @@ def main():
     first, again, loud = [], [], []
     with tempfile.TemporaryDirectory() as folder:
         for ripple in ripples:
-            mapping, preset = (site.parent / ripple["mapping"]).resolve(), ripple.get("preset", {})
+            mapping, preset = path_of(ripple["mapping"], site), ripple.get("preset", {})
             found, level = render(mapping, preset, 1, options.seconds, folder)
             first.append(found)
             again.append(render(mapping, preset, 2, options.seconds, folder)[0])
