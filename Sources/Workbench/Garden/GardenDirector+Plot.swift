@@ -27,9 +27,7 @@ extension GardenDirector {
     plot.note(sources, at: seconds)
     for name in Self.traced {
       guard let index = inputs.firstIndex(where: { $0.name == name }) else { continue }
-      let value = ControlValue(
-        name: name, unit: inputs[index].unit, range: nil, value: moment.inputs[index])
-      plot.note(value, at: seconds)
+      plot.note(inputs[index], moment.inputs[index], at: seconds)
     }
   }
 
