@@ -40,16 +40,16 @@ final class PlotDesk {
 
   /// Notes an input of the walk; the line of an angle is broken where it goes round.
   func note(_ input: InputSpec, _ value: Double, at seconds: Double) {
-    func note(_ value: Double) {
+    func add(_ value: Double) {
       note(ControlValue(name: input.name, unit: input.unit, range: nil, value: value), at: seconds)
     }
     if case .circular(let period) = input.kind, let last = lastAngles[input.name],
       abs(value - last) > period / 2
     {
-      note(.nan)
+      add(.nan)
     }
     lastAngles[input.name] = value
-    note(value)
+    add(value)
   }
 
   /// Notes where the walker is; twice a second is enough.
