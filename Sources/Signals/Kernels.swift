@@ -141,6 +141,18 @@ public enum Kernels {
     loops.network(lines, floats(state), floats(coefficients), left, right, Int32(frames))
   }
 
+  /// Cascades of shelving filters on blocks of eight lines of 64 samples, in place.
+  /// - Parameters:
+  ///   - lines: aligned to 16 bytes, as all others.
+  ///   - state: 32 numbers for each pair of filters, block after block.
+  ///   - coefficients: 96 for each pair; the next block's are `coefficientStride` further on, 0 when all share them.
+  public static func shelves(
+    lines: UnsafeMutablePointer<Float>, state: UnsafeMutablePointer<Float>,
+    coefficients: UnsafePointer<Float>, coefficientStride: Int, blocks: Int, pairs: Int
+  ) {
+    loops.shelves(lines, state, coefficients, coefficientStride, Int32(blocks), Int32(pairs))
+  }
+
   /// Adds grains to both channels of a stretch, lines that are `GrainCloud.pad` longer than it.
   static func grains(
     _ cloud: GrainCloud, in samples: UnsafePointer<Float>, size: Int, wraps: Bool,

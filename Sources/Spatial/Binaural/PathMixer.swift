@@ -22,6 +22,9 @@ final class PathMixer {
   private var cursor: Int
   private var waiting = 0
   private var rows = 0
+  /// While a group is open its paths go to lines of their own: those of the right ear after those of the left.
+  private let aside: AlignedFloats
+  private var groupRows: Int?
 
   init(_ panner: any Panner, sampleRate: Double) {
     self.panner = panner
@@ -36,6 +39,32 @@ final class PathMixer {
     lines = ears.map { _ in AlignedFloats(count * distance) }
     sounds = ears.map { _ in AlignedFloats(2 * Self.batch * Self.frames) }
     weights = ears.map { _ in AlignedFloats(2 * Self.batch * panner.stride) }
+    aside = AlignedFloats((panner.ears * count + 7) / 8 * 8 * Self.frames)
+  }
+
+  /// Blocks of eight lines that a filter of a group of so many rows works on.
+  func blocks(rows: Int) -> Int { (panner.ears * rows + 7) / 8 }
+
+  /// Opens a group: the paths added from now on use so many lines, and pass a filter together.
+  func open(rows: Int) {
+    flush()
+    groupRows = rows
+    aside.start.update(repeating: 0, count: blocks(rows: rows) * 8 * Self.frames)
+  }
+
+  /// Closes the group, filters its lines and adds them to the others.
+  func close(_ filter: ShelfBank) {
+    flush()
+    guard let rows = groupRows else { return }
+    groupRows = nil
+    filter.run(aside.start)
+    for ear in 0..<panner.ears {
+      for row in 0..<rows {
+        let x = aside.start + (ear * rows + row) * Self.frames
+        let line = lines[ear].start + cursor + row * distance
+        for i in 0..<Self.frames { line[i] += x[i] }
+      }
+    }
   }
 
   /// How long a ring must be for paths of up to so many samples.
@@ -114,8 +143,11 @@ final class PathMixer {
     guard waiting > 0 else { return }
     let loops = kernels_now().pointee
     for ear in 0..<panner.ears {
+      let isAside = groupRows != nil
+      let line =
+        isAside ? aside.start + ear * rows * Self.frames : lines[ear].start + cursor
       loops.spread(
-        lines[ear].start + cursor, distance, sounds[ear].start, weights[ear].start, stride,
+        line, isAside ? Self.frames : distance, sounds[ear].start, weights[ear].start, stride,
         Int32(waiting), Int32(rows))
     }
     waiting = 0

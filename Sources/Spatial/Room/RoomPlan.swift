@@ -1,4 +1,4 @@
-import Score
+public import Score
 
 /// A shoebox room: where it stands, its walls, and how much of its sound is heard.
 public struct RoomPlan: Hashable, Sendable {
@@ -10,11 +10,13 @@ public struct RoomPlan: Hashable, Sendable {
   public var height: Double
   /// Where its own y axis (front) points, degrees clockwise from north.
   public var heading = 0.0
-  /// Reflections of up to this order are heard one by one, 0...3.
+  /// What it is made of.
+  public var surfaces = Surfaces.demo
+  /// Reflections of up to this order are heard one by one, 0...3; 1 is Leia's.
   public var order = 3
   /// dB.
   public var reflectionsLevel = 0.0
-  /// Level of the late field in dB; nil has none.
+  /// Level of the late field in dB; nil has none. 0 is what the room's size and surfaces give.
   public var lateLevel: Double? = 0
 
   public init(centre: Vector3, width: Double, depth: Double, height: Double) {
@@ -22,5 +24,66 @@ public struct RoomPlan: Hashable, Sendable {
     self.width = width
     self.depth = depth
     self.height = height
+  }
+
+  /// AmbeoAADemo's room before it has seen a floor: 10 m wide and deep, 5 m high, six reflections, the late field twice
+  /// as loud (+6.02 dB).
+  public static func demo(centre: Vector3) -> RoomPlan {
+    var room = RoomPlan(centre: centre, width: 10, depth: 10, height: 5)
+    room.order = 1
+    room.lateLevel = Decibels.level(2)
+    return room
+  }
+
+  /// Sides that a room may have, metres.
+  public static let sides = 0.01...200.0
+
+  /// Its own axes, from its corner.
+  public var axes: RoomAxes {
+    RoomAxes(centre: centre, width: width, depth: depth, heading: heading)
+  }
+
+  /// Whether a place of the world is in it; the surfaces are.
+  public func contains(_ place: Vector3) -> Bool { holds(axes.local(place)) }
+
+  /// The same for a place from its corner.
+  func holds(_ p: Vector3) -> Bool {
+    p.x >= 0 && p.x <= width && p.y >= 0 && p.y <= depth && p.z >= 0 && p.z <= height
+  }
+
+  /// Throws what is wrong with it.
+  public func check() throws(SpatialError) {
+    guard centre.isFinite else {
+      throw SpatialError(
+        "the centre of a room is (\(centre.x), \(centre.y), \(centre.z))",
+        hint: "give three finite numbers, in metres")
+    }
+    for (name, side) in [("width", width), ("depth", depth), ("height", height)] {
+      guard Self.sides.contains(side) else {
+        throw SpatialError(
+          "the \(name) of a room is \(side) m",
+          hint: "expected \(Self.sides.lowerBound) to \(Self.sides.upperBound) m")
+      }
+    }
+    guard heading.isFinite else {
+      throw SpatialError(
+        "the heading of a room is \(heading)",
+        hint: "give degrees clockwise from north, of its front")
+    }
+    guard (0...3).contains(order) else {
+      throw SpatialError(
+        "reflections of order \(order) are asked for",
+        hint: "expected 0 to 3; Leia's are of order 1")
+    }
+    try Self.check(level: reflectionsLevel, of: "reflections")
+    if let lateLevel { try Self.check(level: lateLevel, of: "late field") }
+  }
+
+  private static func check(level: Double, of name: String) throws(SpatialError) {
+    guard level <= 40 else {
+      throw SpatialError(
+        "the level of the \(name) of a room is \(level) dB",
+        hint: "expected 40 dB or less; -inf is silence")
+    }
   }
 }

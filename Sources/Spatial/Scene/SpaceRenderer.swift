@@ -7,13 +7,14 @@ import Score
 /// allocates, locks or throws.
 public final class SpaceRenderer {
   public static let quantum = 64
-  /// Metres per second, at 20 °C.
-  static let speedOfSound = 343.2
   /// Seconds of sound that a source with Doppler shift keeps: what is farther than 343 m is heard no later.
   private static let longestWay = 1.0
 
   /// Channels of the output.
   public let channels: Int
+  public let sourceCount: Int
+  /// What of a head-locked stereo sound goes to each channel of the output: one pair per channel.
+  public let stereoFactors: [(left: Float, right: Float)]
   /// Moves and levels that were not numbers and were not followed.
   public private(set) var refused = 0
   private let plan: SpacePlan
@@ -22,6 +23,7 @@ public final class SpaceRenderer {
   private let paths: PathBank
   private let rings: RingBank
   private let sources: UnsafeMutableBufferPointer<SourceState>
+  private let rooms: [RoomSound]
   private var position = Glide(Vector3.zero)
   private var orientation = Glide(Quaternion.identity)
   private var time: Int64 = 0
@@ -31,16 +33,29 @@ public final class SpaceRenderer {
   public init(_ plan: SpacePlan, head: Head?) throws(SpatialError) {
     self.plan = plan
     panner = try Self.panner(plan, head)
-    channels = 2
+    channels = panner.ears == 2 ? 2 : panner.lines
+    sourceCount = plan.sources.count
+    stereoFactors = try plan.output.stereoFactors()
     for (i, source) in plan.sources.enumerated() {
       if let fault = source.fault { throw SpatialError("source \(i) has \(fault)") }
     }
     let mixer = PathMixer(panner, sampleRate: plan.sampleRate)
     self.mixer = mixer
     paths = PathBank(plan.sources.count, for: panner)
+    var rooms: [RoomSound] = []
+    for room in plan.rooms {
+      try room.check()
+      rooms.append(
+        RoomSound(
+          room, sources: plan.sources.count, panner: panner, mixer: mixer,
+          sampleRate: plan.sampleRate))
+    }
+    self.rooms = rooms
+    let farthest = rooms.reduce(0) { max($0, $1.longestWay) } / SpeedOfSound.air
     rings = RingBank(
-      reaches: plan.sources.map {
-        mixer.reach($0.hasDoppler ? Self.longestWay * plan.sampleRate : 0)
+      reaches: plan.sources.map { source in
+        let longest = max(farthest, source.hasDoppler ? Self.longestWay : 0)
+        return mixer.reach(longest * plan.sampleRate)
       })
     sources = .allocate(capacity: plan.sources.count)
     for (i, traits) in plan.sources.enumerated() {
@@ -54,8 +69,10 @@ public final class SpaceRenderer {
   }
 
   private static func panner(_ plan: SpacePlan, _ head: Head?) throws(SpatialError) -> any Panner {
-    guard case .binaural = plan.output else {
-      throw SpatialError("only headphones are there yet", hint: "set the output to binaural")
+    switch plan.output {
+    case .speakers(let places): return try SpeakerPanner(places)
+    case .ambisonics(let order): return try AmbisonicPanner(order: order)
+    case .binaural: break
     }
     guard let head else {
       throw SpatialError("headphones need a head", hint: "read one with SOFAReader")
@@ -66,6 +83,17 @@ public final class SpaceRenderer {
         hint: "read the head at the rate of the space")
     }
     return HeadPanner(head)
+  }
+
+  /// Changes what a source is, while it is silent: for the next sound in its place. Doppler shift is there only where
+  /// the plan has it for that source.
+  public func setTraits(_ source: Int, _ traits: SourceTraits) {
+    guard traits.fault == nil else {
+      refused += 1
+      return
+    }
+    sources[source].traits = traits
+    sources[source].traits.hasDoppler = traits.hasDoppler && plan.sources[source].hasDoppler
   }
 
   /// Moves a source: it is there in `ramp` frames from `frame` on. Frames are absolute and lie within the next quantum,
@@ -103,7 +131,14 @@ public final class SpaceRenderer {
   }
 
   /// Lets the listener be in a room of the plan, or in the open air: crossfaded.
-  public func enter(room: Int?, over ramp: Int, at frame: Int64) {}
+  /// - Parameter room: its place in the plan; one that is not there is refused.
+  public func enter(room: Int?, over ramp: Int, at frame: Int64) {
+    if let room, !rooms.indices.contains(room) {
+      refused += 1
+      return
+    }
+    for (i, other) in rooms.enumerated() { other.enter(i == room, over: ramp, at: frame) }
+  }
 
   /// Renders the next quantum.
   /// - Parameters:
@@ -114,18 +149,23 @@ public final class SpaceRenderer {
     into outputs: UnsafePointer<UnsafeMutablePointer<Float>>
   ) {
     let end = time + Int64(Self.quantum)
-    let listener = position.value(at: end)
-    let turn = Rotation(orientation.value(at: end).inverse)
-    let samplesPerMetre = plan.sampleRate / Self.speedOfSound
+    let moment = SpaceMoment(
+      time: time, end: end, listener: position.value(at: end),
+      turn: Rotation(orientation.value(at: end).inverse),
+      samplesPerMetre: plan.sampleRate / SpeedOfSound.air)
     let longest = Self.longestWay * plan.sampleRate
     mixer.begin(at: time)
     for i in 0..<sources.count {
       let ring = rings.start + i
       ring.pointee.write(inputs[i], at: time)
       var target = sources[i].target(
-        at: end, listener: listener, turn: turn, samplesPerMetre: samplesPerMetre)
+        at: end, listener: moment.listener, turn: moment.turn,
+        samplesPerMetre: moment.samplesPerMetre)
       target.delay = min(target.delay, longest)
       mixer.add(paths.start + i, from: ring, to: target, lines: panner.lines)
+    }
+    for room in rooms {
+      room.render(moment, sources: sources, rings: rings.start, inputs: inputs, to: mixer)
     }
     mixer.finish(into: outputs)
     time = end

@@ -35,6 +35,11 @@ struct AirAbsorption {
     return 8.686 * square * (classical + Self.power(warmth, -2.5) * (byOxygen + byNitrogen))
   }
 
+  /// The share of energy that a metre takes: the m of Sabine's and Eyring's formulas.
+  func energyPerMetre(at frequency: Double) -> Double {
+    decibels(at: frequency) / 4.342944819032518
+  }
+
   /// The amplitude that is left after a way.
   func factor(_ frequency: Double, metres: Double) -> Double {
     Math.exp(-decibels(at: frequency) * metres * 0.1151292546497023)

@@ -8,6 +8,7 @@
 #include "network.h"
 #include "noise.h"
 #include "paths.h"
+#include "shelves.h"
 #include "sine.h"
 #include "wavetable.h"
 
@@ -26,6 +27,7 @@ const struct kernels KERNELS_VARIANT = {
     .fold = fold,
     .mix = mix,
     .network = network,
+    .shelves = shelves,
     .grains = grains_stereo,
     .grains_mono = grains_mono,
     .taps = taps,

@@ -90,6 +90,15 @@ struct kernels {
       float *_Nonnull lines, float *_Nonnull state, const float *_Nonnull coefficients,
       float *_Nonnull left, float *_Nonnull right, int frames);
 
+  /// Cascades of shelving filters on blocks of eight lines, in place. `lines` holds KERNELS_MAX_FRAMES samples of
+  /// every line, one line after the other. A pair of filters has 96 numbers: a1, a2, a3 of a state-variable
+  /// filter and how much of its input, its band and its low output are added, eight of each, one per line; then
+  /// those of the other. `state` has 32 for every pair, block after block; the coefficients of the next block are
+  /// `coefficient_stride` further on, 0 when all blocks share them.
+  LOOP(shelves)(
+      float *_Nonnull lines, float *_Nonnull state, const float *_Nonnull coefficients,
+      ptrdiff_t coefficient_stride, int blocks, int pairs);
+
   /// Adds grains to a stretch of a stereo signal; both lines are KERNELS_GRAIN_PAD longer than it, and
   /// what is written there has no meaning.
   LOOP(grains)(

@@ -1,0 +1,38 @@
+import Score
+
+/// Encodes sound to ambiX: a line for each channel. The listener's turn has been taken out of the directions, so what is
+/// decoded needs no turning.
+final class AmbisonicPanner: Panner {
+  let ears = 1
+  let lines: Int
+  let stride: Int
+  let longestLag = 0.0
+  let history = 0
+  private let order: Int
+
+  init(order: Int) throws(SpatialError) {
+    guard AmbiX.orders.contains(order) else {
+      throw SpatialError("ambisonics of order \(order)", hint: "expected 1 to 3")
+    }
+    self.order = order
+    lines = AmbiX.channels(order: order)
+    stride = (lines + 7) / 8 * 8
+  }
+
+  func weigh(
+    _ target: PathTarget, near triangle: inout Int32, count: Int,
+    into weights: UnsafeMutablePointer<Float>
+  ) -> Double {
+    AmbiX.encode(
+      target.direction.unit, focus: Double(target.focus), order: order, into: weights)
+    for i in 0..<lines { weights[i] *= target.gain }
+    return 0
+  }
+
+  func finish(
+    _ lines: UnsafePointer<Float>, distance: Int, ear: Int,
+    into outputs: UnsafePointer<UnsafeMutablePointer<Float>>
+  ) {
+    copy(lines, distance: distance, into: outputs)
+  }
+}

@@ -1,0 +1,140 @@
+public import Score
+
+/// Makes a room of the floor that is seen: the box round it, with walls of a height that is told.
+///
+/// As in AmbeoAADemo, the lowest horizontal plane of all that are known is the floor; once it is locked, planes that come
+/// later change nothing.
+public struct FloorPlan: Sendable {
+  /// A flat thing in the world, by the corners of its outline.
+  public struct Plane: Hashable, Sendable {
+    /// Three or more, metres.
+    public var corners: [Vector3]
+    /// Where its own y axis points, degrees clockwise from north: the room will stand along it. nil finds the direction in
+    /// which the box round it is smallest.
+    public var heading: Double?
+
+    public init(corners: [Vector3], heading: Double? = 0) {
+      self.corners = corners
+      self.heading = heading
+    }
+
+    /// Whether its corners are at one height, within 5 cm.
+    public var isHorizontal: Bool {
+      let heights = corners.map(\.z)
+      return heights.max()! - heights.min()! <= 0.05
+    }
+
+    var height: Double { corners.reduce(0) { $0 + $1.z } / Double(corners.count) }
+  }
+
+  /// The floor that has been chosen.
+  public private(set) var floor: Plane?
+  /// Planes do not change the room any more.
+  public var isLocked = false
+  /// Of the walls, metres; 0.01 or more.
+  public private(set) var height = 3.0
+  public var surfaces = Surfaces.demo
+
+  public static let heights = 0.01...200.0
+
+  public init() {}
+
+  /// Sets the height of the walls.
+  public mutating func setHeight(_ metres: Double) throws(SpatialError) {
+    guard Self.heights.contains(metres) else {
+      throw SpatialError(
+        "walls of \(metres) m", hint: "expected a height of 0.01 to 200 m")
+    }
+    height = metres
+  }
+
+  /// Takes all planes that are known now; the lowest horizontal one becomes the floor.
+  /// - Returns: whether the floor has changed.
+  public mutating func see(_ planes: [Plane]) throws(SpatialError) -> Bool {
+    for (i, plane) in planes.enumerated() { try Self.check(plane, number: i + 1) }
+    if isLocked { return false }
+    let lowest = planes.filter(\.isHorizontal).min { $0.height < $1.height }
+    guard let lowest, lowest != floor else { return false }
+    floor = lowest
+    return true
+  }
+
+  /// The room: the box round the floor, or the demo's default while no floor is known.
+  public func room(centre: Vector3 = .zero) -> RoomPlan {
+    var room = RoomPlan.demo(centre: centre)
+    if let floor { room = Self.box(round: floor, height: height) }
+    room.surfaces = surfaces
+    return room
+  }
+
+  private static func check(_ plane: Plane, number: Int) throws(SpatialError) {
+    guard plane.corners.count >= 3 else {
+      throw SpatialError(
+        "plane \(number) has \(plane.corners.count) corners", hint: "expected three or more")
+    }
+    for (i, corner) in plane.corners.enumerated() where !corner.isFinite {
+      throw SpatialError(
+        "corner \(i + 1) of plane \(number) is (\(corner.x), \(corner.y), \(corner.z))",
+        hint: "give three finite numbers, in metres")
+    }
+    if let heading = plane.heading, !heading.isFinite {
+      throw SpatialError(
+        "the heading of plane \(number) is \(heading)", hint: "give degrees clockwise from north")
+    }
+    guard plane.isHorizontal else { return }
+    let box = box(round: plane, height: 3)
+    guard RoomPlan.sides.contains(box.width), RoomPlan.sides.contains(box.depth) else {
+      throw SpatialError(
+        "plane \(number) is \(box.width) m wide and \(box.depth) m deep",
+        hint: "a floor is \(RoomPlan.sides.lowerBound) to \(RoomPlan.sides.upperBound) m each way")
+    }
+  }
+
+  /// The box along a plane's heading, or the smallest one: that lies along one of the sides of its convex hull
+  /// (H. Freeman and R. Shapira, Communications of the ACM 18, 1975).
+  private static func box(round plane: Plane, height: Double) -> RoomPlan {
+    if let heading = plane.heading { return box(round: plane, heading: heading, height: height) }
+    var smallest = box(round: plane, heading: 0, height: height)
+    let hull = hull(of: plane.corners)
+    for (a, b) in zip(hull, hull.dropFirst() + hull.prefix(1)) {
+      let bearing = Angle.bearing(north: b.y - a.y, east: b.x - a.x)
+      let heading = Angle.wrap(bearing + 45, period: 90) - 45
+      let box = box(round: plane, heading: heading, height: height)
+      let (area, least) = (box.width * box.depth, smallest.width * smallest.depth)
+      if area < least * (1 - 1e-9) { smallest = box }
+    }
+    return smallest
+  }
+
+  /// The convex hull seen from above, counter-clockwise (A. Andrew, Information Processing Letters 9, 1979).
+  private static func hull(of corners: [Vector3]) -> [Vector3] {
+    let sorted = corners.sorted { ($0.x, $0.y) < ($1.x, $1.y) }
+    func half(_ points: [Vector3]) -> [Vector3] {
+      var chain: [Vector3] = []
+      for p in points {
+        while chain.count > 1 {
+          let (a, b) = (chain[chain.count - 2], chain[chain.count - 1])
+          if (b.x - a.x) * (p.y - a.y) - (b.y - a.y) * (p.x - a.x) > 0 { break }
+          chain.removeLast()
+        }
+        chain.append(p)
+      }
+      return Array(chain.dropLast())
+    }
+    return half(sorted) + half(sorted.reversed())
+  }
+
+  private static func box(round plane: Plane, heading: Double, height: Double) -> RoomPlan {
+    let axes = RoomAxes(centre: .zero, width: 0, depth: 0, heading: heading)
+    let local = plane.corners.map(axes.local)
+    let (xs, ys) = (local.map(\.x), local.map(\.y))
+    let (left, right, back, front) = (xs.min()!, xs.max()!, ys.min()!, ys.max()!)
+    var centre = axes.world(Vector3((left + right) / 2, (back + front) / 2, 0))
+    centre.z = plane.height
+    var room = RoomPlan(centre: centre, width: right - left, depth: front - back, height: height)
+    room.heading = heading
+    room.order = 1
+    room.lateLevel = Decibels.level(2)
+    return room
+  }
+}

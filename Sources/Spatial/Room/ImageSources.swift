@@ -1,0 +1,105 @@
+public import Score
+
+/// One mirror image of every source in a shoebox (J. Allen and D. Berkley, JASA 65, 1979).
+public struct RoomImage: Hashable, Sendable {
+  /// The cell of the lattice of mirrored rooms that it lies in, along x, y and z; 0 is the room itself.
+  public let x: Int
+  public let y: Int
+  public let z: Int
+
+  /// Reflections on the way from it.
+  public var order: Int { abs(x) + abs(y) + abs(z) }
+
+  /// How often its sound has been at a surface.
+  public func hits(_ surface: Surface) -> Int {
+    switch surface {
+    case .left: Self.low(x)
+    case .right: Self.high(x)
+    case .back: Self.low(y)
+    case .front: Self.high(y)
+    case .floor: Self.low(z)
+    case .ceiling: Self.high(z)
+    }
+  }
+
+  /// Hits of the wall at 0: half of all, and one more on the way to negative cells.
+  private static func low(_ cell: Int) -> Int { cell < 0 ? (1 - cell) / 2 : cell / 2 }
+  private static func high(_ cell: Int) -> Int { low(-cell) }
+
+  /// Where the image of a source is; both from the room's corner, metres.
+  @inline(__always) public func place(of source: Vector3, in room: RoomPlan) -> Vector3 {
+    Vector3(
+      Self.mirrored(source.x, cell: x, side: room.width),
+      Self.mirrored(source.y, cell: y, side: room.depth),
+      Self.mirrored(source.z, cell: z, side: room.height))
+  }
+
+  @inline(__always)
+  private static func mirrored(_ place: Double, cell: Int, side: Double) -> Double {
+    cell & 1 == 0 ? Double(cell) * side + place : Double(cell + 1) * side - place
+  }
+
+  /// All images of orders 1 to `order`, the lowest orders first: 6 of order 1, 18 of 2, 38 of 3.
+  public static func all(order: Int) -> [RoomImage] {
+    var images: [RoomImage] = []
+    for total in 0...max(0, order) where total > 0 {
+      for x in -total...total {
+        for y in -(total - abs(x))...(total - abs(x)) {
+          let z = total - abs(x) - abs(y)
+          images.append(RoomImage(x: x, y: y, z: -z))
+          if z > 0 { images.append(RoomImage(x: x, y: y, z: z)) }
+        }
+      }
+    }
+    return images
+  }
+}
+
+/// A way of sound through a room: what a listener hears of one image.
+public struct RoomArrival: Hashable, Sendable {
+  /// nil is the way without reflections.
+  public let image: RoomImage?
+  /// Where it seems to come from, in the world.
+  public let place: Vector3
+  /// Metres.
+  public let distance: Double
+  /// Amplitude at `OctaveBands.centres` of a source of amplitude 1 at 1 m: √Π(1 - α) / distance.
+  public let amplitudes: [Double]
+
+  /// Seconds on the way.
+  public var delay: Double { distance / SpeedOfSound.air }
+}
+
+extension RoomPlan {
+  /// Everything that is heard of a source up to the room's order, the way without reflections first, the others by
+  /// their order. Air and levels left aside. Only the first when the source or the listener is not in the room.
+  public func arrivals(from source: Vector3, at listener: Vector3) -> [RoomArrival] {
+    let (from, ear) = (axes.local(source), axes.local(listener))
+    let flat = [Double](repeating: 1, count: OctaveBands.count)
+    var arrivals = [arrival(nil, at: from, ear: ear, gains: flat)]
+    guard holds(from), holds(ear) else { return arrivals }
+    for image in RoomImage.all(order: order) {
+      var gains = flat
+      for surface in Surface.allCases {
+        for _ in 0..<image.hits(surface) {
+          for band in 0..<OctaveBands.count {
+            gains[band] *= (1 - surfaces[surface].absorption[band]).squareRoot()
+          }
+        }
+      }
+      if gains.allSatisfy({ $0 == 0 }) { continue }
+      arrivals.append(
+        arrival(image, at: image.place(of: from, in: self), ear: ear, gains: gains))
+    }
+    return arrivals
+  }
+
+  private func arrival(_ image: RoomImage?, at place: Vector3, ear: Vector3, gains: [Double])
+    -> RoomArrival
+  {
+    let distance = (place - ear).length
+    return RoomArrival(
+      image: image, place: axes.world(place), distance: distance,
+      amplitudes: gains.map { $0 / distance })
+  }
+}

@@ -1,0 +1,68 @@
+import Score
+
+/// The late field of a room while it is rendered: it hears the sources, and its twelve directions are paths to the listener.
+final class LateSound {
+  private let field: LateField
+  private let axes: RoomAxes
+  private let rows: Int
+  private let rings: RingBank
+  private let paths: PathBank
+  private let input = AlignedFloats(SpaceRenderer.quantum)
+  /// Quanta without sound, and after how many of them nothing is left.
+  private var silence = 0
+  private let patience: Int
+  private var isFed = false
+
+  init(_ plan: LatePlan, axes: RoomAxes, _ panner: any Panner, _ mixer: PathMixer) {
+    field = LateField(plan)
+    self.axes = axes
+    rows = panner.reflectionLines
+    rings = RingBank(reaches: LateField.directions.map { _ in mixer.reach(0) })
+    paths = PathBank(LateField.outputs, for: panner)
+    // -120 dB
+    let seconds = 2 * plan.decayTimes.max()! + plan.start
+    patience = Int(seconds * plan.sampleRate) / SpaceRenderer.quantum + 64
+    silence = patience
+  }
+
+  /// Forgets everything.
+  func reset() {
+    if silence < patience { field.reset() }
+    silence = patience
+    for i in 0..<LateField.outputs { paths.start[i].isFresh = true }
+  }
+
+  /// Begins a quantum.
+  func begin() {
+    input.start.update(repeating: 0, count: input.count)
+    isFed = false
+  }
+
+  /// Adds a source, its level on a straight line.
+  func feed(_ sound: UnsafePointer<Float>, from start: Float, to end: Float) {
+    if start == 0, end == 0 { return }
+    isFed = true
+    let step = (end - start) / Float(SpaceRenderer.quantum)
+    for i in 0..<SpaceRenderer.quantum {
+      input.start[i] += sound[i] * (start + step * Float(i + 1))
+    }
+  }
+
+  /// Renders the quantum.
+  func finish(_ moment: SpaceMoment, level: Float, to mixer: PathMixer) {
+    if isFed {
+      silence = 0
+    } else if silence < patience {
+      silence += 1
+      if silence == patience { field.reset() }
+    }
+    if silence < patience { field.process(UnsafePointer(input.start)) }
+    for (i, direction) in LateField.directions.enumerated() {
+      let sound = silence < patience ? UnsafePointer(field.lines + i * SpaceRenderer.quantum) : nil
+      rings.start[i].write(sound, at: moment.time)
+      let target = PathTarget(
+        direction: moment.turn.turn(axes.direction(direction)), gain: level)
+      mixer.add(paths.start + i, from: rings.start + i, to: target, lines: rows)
+    }
+  }
+}

@@ -1,0 +1,183 @@
+import Signals
+
+/// Shelving filters in a row whose levels follow octave bands.
+///
+/// Each has a Butterworth shape and half of its decibels at its corner (R. Bristow-Johnson, "Cookbook formulae for audio
+/// EQ biquad filter coefficients", high shelf of slope 1). Their steps are found together, by Levenberg's and Marquardt's
+/// method, because neighbours overlap.
+struct ShelfDesign {
+  /// dB at 0 Hz.
+  private(set) var base: Double
+  /// By how many dB the level changes at each corner.
+  private(set) var steps: [Double]
+  /// Where half of a step is reached, Hz.
+  let corners: [Double]
+  let sampleRate: Double
+
+  /// ln 10 / 20.
+  private static let perDecibel = 0.11512925464970229
+  /// Corners for what a wall does, between the bands of which figures are known.
+  static let wallCorners: [Double] = [177, 354, 707, 1414, 2828, 5657]
+  /// Corners for what happens a hundred times over in the late field: between all bands, and above the highest.
+  static let lateCorners: [Double] = [44.2, 88.4, 177, 354, 707, 1414, 2828, 5657, 8500, 11_314]
+
+  /// - Parameters:
+  ///   - levels: dB at `frequencies`.
+  ///   - weights: how much each counts.
+  init(
+    levels: [Double], at frequencies: [Double], weights: [Double], corners: [Double],
+    sampleRate: Double
+  ) {
+    self.corners = corners
+    self.sampleRate = sampleRate
+    base = levels[0]
+    steps = corners.map { _ in 0 }
+    if levels.allSatisfy({ $0 == levels[0] }) { return }
+    var fit = ShelfFit(
+      levels: levels, weights: weights,
+      ratios: corners.map { corner in
+        frequencies.map { Self.ratio($0, corner: corner, sampleRate) }
+      })
+    fit.run()
+    (base, steps) = (fit.unknowns[0], Array(fit.unknowns[1...]))
+  }
+
+  /// Whether it does the same to all frequencies.
+  var isFlat: Bool { steps.allSatisfy { $0 == 0 } }
+  /// Factor at 0 Hz.
+  var gain: Float { Float(Math.exp(base * Self.perDecibel)) }
+
+  /// Level at a frequency, dB.
+  func level(at hertz: Double) -> Double {
+    var sum = base
+    for (step, corner) in zip(steps, corners) {
+      sum += ShelfFit.level(step, ratio: Self.ratio(hertz, corner: corner, sampleRate))
+    }
+    return sum
+  }
+
+  /// The analogue frequency in corners: tan(πf / fs) / tan(πf_c / fs).
+  private static func ratio(_ hertz: Double, corner: Double, _ sampleRate: Double) -> Double {
+    tangent(min(hertz, 0.499 * sampleRate) / sampleRate) / tangent(corner / sampleRate)
+  }
+
+  /// tan(πx).
+  static func tangent(_ x: Double) -> Double {
+    let circle = Math.circle(turns: x / 2)
+    return circle.sine / circle.cosine
+  }
+
+  /// Coefficients of filter `index` as a state-variable filter's: a1, a2, a3, and how much of its input, band and low
+  /// output are added (A. Simper, "Linear trapezoidal integrated state variable filter", 2013). The first takes the
+  /// base with it.
+  func coefficients(_ index: Int) -> [Double] {
+    let a = Math.exp(steps[index] * 0.05756462732485114)
+    let k = 2.0.squareRoot()
+    let g = Self.tangent(corners[index] / sampleRate) * a.squareRoot()
+    let a1 = 1 / (1 + g * (g + k))
+    let gain = index == 0 ? Math.exp(base * Self.perDecibel) : 1
+    return [a1, g * a1, g * g * a1, gain * a * a, gain * k * (1 - a) * a, gain * (1 - a * a)]
+  }
+}
+
+/// Finds the steps of shelves that give wanted levels, in the sense of least squares.
+struct ShelfFit {
+  let levels: [Double]
+  let weights: [Double]
+  /// Frequencies in corners: one row per corner.
+  let ratios: [[Double]]
+  /// The base, then the steps; dB.
+  private(set) var unknowns: [Double]
+  /// How little steps weigh: it keeps neighbours from working against each other.
+  private let calm = 1e-3
+
+  init(levels: [Double], weights: [Double], ratios: [[Double]]) {
+    (self.levels, self.weights, self.ratios) = (levels, weights, ratios)
+    unknowns = [levels[0]] + ratios.map { _ in 0 }
+  }
+
+  /// Level of one shelf of so many dB, at a frequency in corners.
+  static func level(_ step: Double, ratio w: Double) -> Double {
+    let a = Math.exp(step * 0.05756462732485114)
+    let (up, down) = (1 - a * w * w, 1 - w * w / a)
+    let above = up * up + 2 * a * w * w
+    let below = down * down + 2 * w * w / a
+    return 4.342944819032518 * Math.log(above / below)
+  }
+
+  mutating func run() {
+    var damping = 1e-2
+    var best = cost(unknowns)
+    for _ in 0..<40 {
+      let next = zip(unknowns, change(damping)).map { $0 + $1 }
+      let found = cost(next)
+      if found < best {
+        let isDone = best - found < 1e-9
+        (unknowns, best, damping) = (next, found, damping / 5)
+        if isDone { break }
+      } else {
+        damping *= 5
+        if damping > 1e6 { break }
+      }
+    }
+  }
+
+  private func cost(_ x: [Double]) -> Double {
+    var sum = 0.0
+    for band in levels.indices {
+      var level = x[0]
+      for i in ratios.indices { level += Self.level(x[i + 1], ratio: ratios[i][band]) }
+      let error = weights[band] * (levels[band] - level)
+      sum += error * error
+    }
+    for step in x.dropFirst() { sum += calm * step * step }
+    return sum
+  }
+
+  /// One step of the method from where it stands.
+  private func change(_ damping: Double) -> [Double] {
+    let count = unknowns.count
+    var matrix = [[Double]](repeating: [Double](repeating: 0, count: count + 1), count: count)
+    for band in levels.indices {
+      var (level, slopes) = (unknowns[0], [1.0])
+      for i in ratios.indices {
+        let here = Self.level(unknowns[i + 1], ratio: ratios[i][band])
+        let there = Self.level(unknowns[i + 1] + 0.01, ratio: ratios[i][band])
+        level += here
+        slopes.append((there - here) * 100)
+      }
+      let weight = weights[band] * weights[band]
+      for i in 0..<count {
+        for j in 0..<count { matrix[i][j] += weight * slopes[i] * slopes[j] }
+        matrix[i][count] += weight * slopes[i] * (levels[band] - level)
+      }
+    }
+    for i in 0..<count {
+      if i > 0 {
+        matrix[i][i] += calm
+        matrix[i][count] -= calm * unknowns[i]
+      }
+      matrix[i][i] *= 1 + damping
+    }
+    return LinearSystem.solve(matrix)
+  }
+}
+
+/// Linear equations, a row each: coefficients, then the right side.
+enum LinearSystem {
+  /// Gauss's elimination with the largest pivot of each column.
+  static func solve(_ rows: [[Double]]) -> [Double] {
+    var m = rows
+    let n = m.count
+    for column in 0..<n {
+      var pivot = column
+      for row in column..<n where abs(m[row][column]) > abs(m[pivot][column]) { pivot = row }
+      m.swapAt(column, pivot)
+      for row in 0..<n where row != column {
+        let factor = m[row][column] / m[column][column]
+        for k in column...n { m[row][k] -= factor * m[column][k] }
+      }
+    }
+    return (0..<n).map { m[$0][n] / m[$0][$0] }
+  }
+}

@@ -1,0 +1,45 @@
+// One frame of eight lines through a shelving filter of second order: a trapezoidal state-variable filter of
+// which input, band and low output are added.
+INLINE void shelve(half *x, half *s, const stored_half *k) {
+  const half v = *x - s[1];
+  const half band = k[0] * s[0] + k[1] * v;
+  const half low = s[1] + k[1] * s[0] + k[2] * v;
+  s[0] = band + band - s[0];
+  s[1] = low + low - s[1];
+  *x = k[3] * *x + k[4] * band + k[5] * low;
+}
+
+// Two shelves at once: while the second waits for its frame, the first works on the next.
+INLINE void shelve_pair(half *x, float *state, const float *coefficients, int frames) {
+  stored_half *s = (stored_half *)state;
+  const stored_half *k = (const stored_half *)coefficients;
+  half one[2] = {s[0], s[1]}, two[2] = {s[2], s[3]};
+  for (int i = 0; i < frames; i++) {
+    shelve(x + i, one, k);
+    shelve(x + i, two, k + 6);
+  }
+  s[0] = one[0], s[1] = one[1], s[2] = two[0], s[3] = two[1];
+}
+
+KERNEL void shelves(
+    float *lines, float *state, const float *coefficients, ptrdiff_t coefficient_stride, int blocks,
+    int pairs) {
+  half x[KERNELS_MAX_FRAMES];
+  for (int block = 0; block < blocks; block++) {
+    float *first = lines + (ptrdiff_t)block * 8 * KERNELS_MAX_FRAMES;
+    for (int i = 0; i < KERNELS_MAX_FRAMES; i += 8) {
+      for (int line = 0; line < 8; line++)
+        x[i + line] = *(const stored_half *)(first + KERNELS_MAX_FRAMES * line + i);
+      transpose(x + i);
+    }
+    for (int pair = 0; pair < pairs; pair++)
+      shelve_pair(
+          x, state + (block * pairs + pair) * 32,
+          coefficients + block * coefficient_stride + pair * 96, KERNELS_MAX_FRAMES);
+    for (int i = 0; i < KERNELS_MAX_FRAMES; i += 8) {
+      transpose(x + i);
+      for (int line = 0; line < 8; line++)
+        *(stored_half *)(first + KERNELS_MAX_FRAMES * line + i) = x[i + line];
+    }
+  }
+}
