@@ -12,6 +12,7 @@ enum Main {
            ripples-bench read FILE
            ripples-bench mapping-call KIND [--calls 1000000]
            ripples-bench sensor watch|ambience|osc|microphone [--count N]
+           ripples-bench space SOURCES [--components 16] [--seconds 60] [--head SOFA]
            ripples-bench lua-errors
     workloads: \(Workload.names.joined(separator: ", "))
     kinds of calls: \(MappingCallCommand.Kind.allCases.map(\.rawValue).joined(separator: ", "))
@@ -29,6 +30,7 @@ enum Main {
       case "read": try ReadCommand(arguments).run()
       case "mapping-call": try MappingCallCommand(arguments).run()
       case "sensor": try SensorCommand(arguments).run()
+      case "space": try SpaceCommand(arguments).run()
       case "lua-errors": try LuaErrors.run()
       default: throw UsageError("there is no command \"\(arguments.command)\"")
       }

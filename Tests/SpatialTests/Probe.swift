@@ -59,15 +59,19 @@ struct Probe {
     }
   }
   @Test func splatter() {
-    for rate in [90.0, 360] {
-    for f in [1000.0, 4000, 8000] {
-      for k in [Heads.light, Heads.kemar] {
+    for rate in [90, 360.0] {
+    for f in [1000, 4000.0, 8000] {
+      for (k, exact) in [(Heads.light, false), (Heads.kemar, false), (Heads.kemar, true)] {
       let scene = Scene(head: k)
       let size = 131072
       scene.run(quanta: size / 64 + 40, sound: { _, i in Float(0.5 * sin(2 * Double.pi * f * Double(i) / 48_000)) }) { r, frame in
-        if frame % 480 < 64 || frame == 0 {
-        let t = Double(frame + 480) / 48_000 * rate * .pi / 180
-        r.move(0, to: Vector3(sin(t), cos(t), 0), over: 480, at: frame)
+        if exact {
+        let t = Double(frame + 64) / 48_000 * rate * .pi / 180
+        r.move(0, to: Vector3(sin(t), cos(t), 0), over: 64, at: frame)
+        } else if (frame + 479) / 480 * 480 < frame + 64 {
+        let at = (frame + 479) / 480 * 480
+        let t = Double(at + 480) / 48_000 * rate * .pi / 180
+        r.move(0, to: Vector3(sin(t), cos(t), 0), over: 480, at: at)
         }
       }
       let fft = FFT(count: size)
@@ -85,6 +89,16 @@ struct Probe {
           let p = re[k] * re[k] + im[k] * im[k]
           if abs(h - f) <= 50 { a += p } else { b += p }
           if abs(h - f) > 1000 { c += p }
+        }
+        if rate == 360, f == 4000, k.components >= 24 {
+          for (lo, hi) in [(0.0, 20.0), (20, 40), (40, 50), (50, 60), (60, 70), (70, 74), (74, 100), (100, 142), (142, 146), (146, 200), (200, 400), (400, 700), (700, 800), (800, 1000)] {
+            var s = 0.0
+            for k in 0...size / 2 {
+              let h = Double(k) * 48_000 / Double(size) - f
+              if abs(h) >= lo && abs(h) < hi { s += re[k] * re[k] + im[k] * im[k] }
+            }
+            print("mean band", lo, hi, 10 * log10(s / a))
+          }
         }
         print(rate, f, k.components, "mean splatter", 10 * log10(b / a), 10 * log10(c / a))
       }

@@ -21,12 +21,15 @@ final class DelayTable: Sendable {
     let perLevel = (Self.phases + 1) * Self.taps
     memory = AlignedFloats(Self.levels * perLevel)
     let design = DelayDesign()
-    for level in 0..<Self.levels {
+    let magnitudes = (0..<Self.levels).map { level in
       let part = Double(level) / Double(Self.levels - 1)
       let metres = Self.farthest * part * part
-      let magnitudes = design.frequencies.map { air.factor($0 * sampleRate, metres: metres) }
-      for phase in 0...Self.phases {
-        let taps = design.taps(delay: 3 + Double(phase) / Double(Self.phases), magnitudes)
+      return design.frequencies.map { air.factor($0 * sampleRate, metres: metres) }
+    }
+    for phase in 0...Self.phases {
+      let turns = design.turns(delay: 3 + Double(phase) / Double(Self.phases))
+      for level in 0..<Self.levels {
+        let taps = design.taps(turns, magnitudes[level])
         let row = memory.start + level * perLevel + phase * Self.taps
         for m in 0..<Self.taps { row[m] = Float(taps[Self.taps - 1 - m]) }
       }
@@ -63,19 +66,27 @@ struct DelayDesign {
       (0..<DelayTable.taps).map { i in (0..<DelayTable.taps).map { sums[abs($0 - i)] } })
   }
 
-  /// - Parameters:
-  ///   - delay: samples.
-  ///   - magnitudes: of the response, one per frequency.
-  func taps(delay: Double, _ magnitudes: [Double]) -> [Double] {
-    let wanted = (0..<DelayTable.taps).map { m in
-      var sum = 0.0
-      for (i, frequency) in frequencies.enumerated() {
-        let turn = Math.circle(turns: frequency * (Double(m) - delay))
-        sum += weights[i] * magnitudes[i] * turn.cosine
+  /// What every tap has of every frequency of a delay in samples, weighted.
+  func turns(delay: Double) -> [[Double]] {
+    (0..<DelayTable.taps).map { m in
+      frequencies.indices.map {
+        weights[$0] * Math.circle(turns: frequencies[$0] * (Double(m) - delay)).cosine
       }
+    }
+  }
+
+  /// - Parameter magnitudes: of the response, one per frequency.
+  func taps(_ turns: [[Double]], _ magnitudes: [Double]) -> [Double] {
+    let wanted = turns.map { row in
+      var sum = 0.0
+      for i in row.indices { sum += row[i] * magnitudes[i] }
       return sum
     }
-    return inverse.map { row in zip(row, wanted).reduce(0) { $0 + $1.0 * $1.1 } }
+    return inverse.map { row in
+      var sum = 0.0
+      for m in row.indices { sum += row[m] * wanted[m] }
+      return sum
+    }
   }
 
   /// Gauss and Jordan with pivots.

@@ -14,8 +14,16 @@ protocol Panner: AnyObject {
   var history: Int { get }
 
   /// Writes the weights of each ear, `stride` apart, and returns by how many samples the right one is later.
-  /// - Parameter count: how many lines the path may use.
-  func weigh(_ target: PathTarget, count: Int, into weights: UnsafeMutablePointer<Float>) -> Double
+  /// - Parameters:
+  ///   - triangle: kept with the path for the next time, -1 at first.
+  ///   - count: how many lines the path may use.
+  func weigh(
+    _ target: PathTarget, near triangle: inout Int32, count: Int,
+    into weights: UnsafeMutablePointer<Float>
+  ) -> Double
+
+  /// What the nearness of a path does at each ear; nil at none.
+  func shelves(_ target: PathTarget) -> (Shelf, Shelf)?
 
   /// Makes a quantum of output of the lines, of which those of an ear are `distance` apart.
   func finish(

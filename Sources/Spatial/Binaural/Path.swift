@@ -12,6 +12,8 @@ struct PathTarget {
   var focus: Float = 1
   /// Metres of air.
   var air = 0.0
+  /// Metres from the middle of the head, for what a near one does to a source; infinite is nothing.
+  var distance = Float.infinity
 }
 
 /// A way of sound from a source to the listener: what it was at the end of the last quantum.
@@ -22,6 +24,12 @@ struct Path {
   var delay = 0.0
   var lag = 0.0
   var level: Float = 0
+  /// The triangle of its direction, -1 at first.
+  var triangle: Int32 = -1
+  /// Whether its sound goes through shelves, one for each ear, and what these remember.
+  var isNear = false
+  var shelves = (Shelf(), Shelf())
+  var memories: (Float, Float) = (0, 0)
   /// Two states one after the other, which take turns.
   let weights: UnsafeMutablePointer<Float>
 }

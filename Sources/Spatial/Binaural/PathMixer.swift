@@ -93,10 +93,10 @@ final class PathMixer {
   ///   - target: where it is at the end of the quantum.
   ///   - count: how many of the panner's lines it may use.
   func add(
-    _ path: UnsafeMutablePointer<Path>, from ring: SourceRing, to target: PathTarget,
-    lines count: Int
+    _ path: UnsafeMutablePointer<Path>, from ring: UnsafePointer<SourceRing>,
+    to target: PathTarget, lines count: Int
   ) {
-    if ring.isSilent {
+    if ring.pointee.isSilent {
       path.pointee.isFresh = true
       return
     }
@@ -105,7 +105,8 @@ final class PathMixer {
     let size = panner.ears * stride
     let (first, second) = (path.pointee.weights, path.pointee.weights + size)
     let (old, new) = path.pointee.isFlipped ? (second, first) : (first, second)
-    let lag = panner.weigh(target, count: count, into: new)
+    let lag = panner.weigh(
+      target, near: &path.pointee.triangle, count: count, into: new)
     let level = DelayTable.level(target.air)
     let delay = latency + target.delay
     if path.pointee.isFresh {
@@ -115,20 +116,25 @@ final class PathMixer {
     }
     let (oldDelay, oldLag) = (path.pointee.delay, path.pointee.lag)
     var state = kernels_path(
-      ring: ring.samples, mask: Int64(ring.size - 1),
+      ring: ring.pointee.samples, mask: Int64(ring.pointee.mask),
       from_delay: (oldDelay - oldLag / 2, oldDelay + oldLag / 2),
       to_delay: (delay - lag / 2, delay + lag / 2), from_level: path.pointee.level,
       to_level: level)
     let loops = kernels_now().pointee
+    let shelves = panner.shelves(target)
     for ear in 0..<panner.ears {
       let sound = sounds[ear].start + 2 * Self.frames * waiting
       loops.delay(sound, &state, Int32(ear), table.rows, time)
+      if shelves != nil || path.pointee.isNear {
+        path.pointee.filter(sound, ear: ear, to: shelves)
+      }
       loops.ramp(
         weights[ear].start + 2 * stride * waiting, stride, old + ear * stride, new + ear * stride,
-        Int32(stride))
+        Int32((count + 7) / 8 * 8))
     }
     (path.pointee.delay, path.pointee.lag, path.pointee.level) = (delay, lag, level)
     path.pointee.isFlipped.toggle()
+    path.pointee.settle(shelves)
     waiting += 1
     if waiting == Self.batch { flush() }
   }

@@ -1,48 +1,72 @@
 internal import CKernels
 
 /// The latest sound of a source, from which all its paths read.
-final class SourceRing {
-  private let memory: AlignedFloats
-  private let mask: Int
+struct SourceRing {
+  private let memory: UnsafeMutablePointer<Float>
+  let mask: Int
   /// Frames since the last one that was not silent.
   private var silence: Int
 
-  /// - Parameter reach: the longest delay of a path, samples.
-  init(reach: Int) {
+  /// How many samples a ring takes for paths of up to so many samples.
+  static func size(reach: Int) -> Int {
     var size = 256
     while size < reach + 2 * SpaceRenderer.quantum { size *= 2 }
-    memory = AlignedFloats(size + Int(KERNELS_RING_PAD))
+    return size
+  }
+
+  /// - Parameter memory: `size` samples and `padding` more, zero.
+  init(_ memory: UnsafeMutablePointer<Float>, size: Int) {
+    self.memory = memory
     mask = size - 1
     silence = size
   }
 
-  var samples: UnsafePointer<Float> { UnsafePointer(memory.start) }
-  var size: Int { mask + 1 }
+  static var padding: Int { Int(KERNELS_RING_PAD) }
+  var samples: UnsafePointer<Float> { UnsafePointer(memory) }
   /// Nothing but zeros is in it.
   var isSilent: Bool { silence > mask }
 
-  /// Takes a quantum; nil is silence.
+  /// The last quantum was not silent.
+  var isSounding: Bool { silence == 0 }
+
+  /// Takes a quantum; nil is silence, and so is what is not finite: it would never leave the filters.
   /// - Parameter time: of its first sample, a multiple of the quantum.
-  func write(_ input: UnsafePointer<Float>?, at time: Int64) {
+  mutating func write(_ input: UnsafePointer<Float>?, at time: Int64) {
     let frames = SpaceRenderer.quantum
     let start = Int(time) & mask
-    if let input, Self.isSounding(input) {
+    if let input, kernels_now().pointee.sounds(input) != 0 {
       silence = 0
-      (memory.start + start).update(from: input, count: frames)
+      (memory + start).update(from: input, count: frames)
     } else {
       if isSilent { return }
       silence += frames
-      (memory.start + start).update(repeating: 0, count: frames)
+      (memory + start).update(repeating: 0, count: frames)
     }
-    if start < Int(KERNELS_RING_PAD) {
-      (memory.start + size + start).update(from: memory.start + start, count: frames)
+    if start < Self.padding {
+      (memory + mask + 1 + start).update(from: memory + start, count: frames)
+    }
+  }
+}
+
+/// The rings of a renderer's sources, made once.
+final class RingBank {
+  let start: UnsafeMutablePointer<SourceRing>
+  private let memory: AlignedFloats
+  private let count: Int
+
+  /// - Parameter reaches: the longest path of each source, samples.
+  init(reaches: [Int]) {
+    count = reaches.count
+    let sizes = reaches.map(SourceRing.size)
+    // 16 more keep the rings off each other's places in the cache
+    memory = AlignedFloats(sizes.reduce(0) { $0 + $1 + SourceRing.padding + 16 })
+    start = .allocate(capacity: max(1, count))
+    var place = memory.start
+    for (i, size) in sizes.enumerated() {
+      (start + i).initialize(to: SourceRing(place, size: size))
+      place += size + SourceRing.padding + 16
     }
   }
 
-  /// What is not finite counts as silence: it would never leave the filters.
-  private static func isSounding(_ input: UnsafePointer<Float>) -> Bool {
-    var sum: Float = 0
-    for i in 0..<SpaceRenderer.quantum { sum += abs(input[i]) }
-    return sum > 0 && sum.isFinite
-  }
+  deinit { start.deallocate() }
 }

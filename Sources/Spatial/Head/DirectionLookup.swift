@@ -3,30 +3,41 @@ import Score
 /// Three points around a direction, and how much each of them counts; the parts add up to 1.
 struct Blend {
   var corners: (Int, Int, Int)
-  var parts: (Double, Double, Double)
+  var parts: (Float, Float, Float)
 }
 
 /// Finds the triangle of a mesh in which a direction lies.
 ///
 /// A map of the sphere onto an octahedron with cells of about 2° says where to start; from there a walk
 /// over the edges ends in the right triangle, so that nothing is rounded to the map's cells.
-final class DirectionLookup: Sendable {
+final class DirectionLookup: @unchecked Sendable {
   private static let cells = 64
 
-  /// A triangle; its rows give the parts of its corners in a vector (V. Pulkki, JAES 45, 1997).
-  private struct Cell: Sendable {
+  /// A triangle; its rows give the parts of its corners in a vector (V. Pulkki, JAES 45, 1997). 64 bytes.
+  private struct Cell {
+    var a: (x: Float, y: Float, z: Float)
+    var b: (x: Float, y: Float, z: Float)
+    var c: (x: Float, y: Float, z: Float)
     var corners: (Int32, Int32, Int32)
     var neighbours: (Int32, Int32, Int32)
-    var rows: (Vector3, Vector3, Vector3)
+    var spare: Int32 = 0
+
+    @inline(__always) func parts(_ x: Float, _ y: Float, _ z: Float) -> (Float, Float, Float) {
+      (
+        a.x * x + a.y * y + a.z * z, b.x * x + b.y * y + b.z * z, c.x * x + c.y * y + c.z * z
+      )
+    }
   }
 
-  private nonisolated(unsafe) let triangles: UnsafeMutablePointer<Cell>
-  private nonisolated(unsafe) let starts: UnsafeMutablePointer<Int32>
+  private let triangles: UnsafeMutablePointer<Cell>
+  private let starts: UnsafeMutablePointer<Int32>
   private let count: Int
 
   init(_ mesh: SphereMesh) {
     count = mesh.triangles.count
-    triangles = .allocate(capacity: count)
+    let memory = UnsafeMutableRawPointer.allocate(
+      byteCount: count * MemoryLayout<Cell>.stride, alignment: 64)
+    triangles = memory.bindMemory(to: Cell.self, capacity: count)
     starts = .allocate(capacity: Self.cells * Self.cells)
     for (i, triangle) in mesh.triangles.enumerated() {
       (triangles + i).initialize(to: Self.cell(triangle, mesh.points))
@@ -35,14 +46,15 @@ final class DirectionLookup: Sendable {
     var here = 0
     for v in 0..<Self.cells {
       for u in 0..<Self.cells {
-        here = walk(Self.direction(u, v), from: here)
+        let (x, y, z) = Self.direction(u, v)
+        here = walk(x, y, z, from: here)
         starts[v * Self.cells + u] = Int32(here)
       }
     }
   }
 
   deinit {
-    triangles.deallocate()
+    UnsafeMutableRawPointer(triangles).deallocate()
     starts.deallocate()
   }
 
@@ -50,64 +62,77 @@ final class DirectionLookup: Sendable {
     let (i, j, k) = triangle.corners
     let (a, b, c) = (points[i], points[j], points[k])
     let scale = 1 / a.dot(b.cross(c))
+    func row(_ v: Vector3) -> (x: Float, y: Float, z: Float) {
+      (Float(scale * v.x), Float(scale * v.y), Float(scale * v.z))
+    }
     let (x, y, z) = triangle.neighbours
     return Cell(
-      corners: (Int32(i), Int32(j), Int32(k)), neighbours: (Int32(x), Int32(y), Int32(z)),
-      rows: (scale * b.cross(c), scale * c.cross(a), scale * a.cross(b)))
+      a: row(b.cross(c)), b: row(c.cross(a)), c: row(a.cross(b)),
+      corners: (Int32(i), Int32(j), Int32(k)), neighbours: (Int32(x), Int32(y), Int32(z)))
   }
 
   /// - Parameter v: not zero.
   func find(_ v: Vector3) -> Blend {
-    let here = walk(v, from: Int(starts[Self.place(v)]))
-    let rows = triangles[here].rows
-    let (a, b, c) = (
-      max(0, rows.0.dot(v)), max(0, rows.1.dot(v)), max(0, rows.2.dot(v))
-    )
-    let scale = 1 / (a + b + c)
-    let (i, j, k) = triangles[here].corners
+    var here: Int32 = -1
+    return find(v, near: &here)
+  }
+
+  /// - Parameters:
+  ///   - v: not zero.
+  ///   - last: the triangle of the last time, where it is mostly still; -1 if there was none.
+  func find(_ v: Vector3, near last: inout Int32) -> Blend {
+    let scale = 1 / (v.x * v.x + v.y * v.y + v.z * v.z).squareRoot()
+    let (x, y, z) = (Float(v.x * scale), Float(v.y * scale), Float(v.z * scale))
+    var (a, b, c): (Float, Float, Float) = (-1, -1, -1)
+    if last >= 0 { (a, b, c) = triangles[Int(last)].parts(x, y, z) }
+    if min(a, min(b, c)) < 0 {
+      last = Int32(walk(x, y, z, from: Int(starts[Self.place(x, y, z)])))
+      (a, b, c) = triangles[Int(last)].parts(x, y, z)
+      (a, b, c) = (max(0, a), max(0, b), max(0, c))
+    }
+    let whole = 1 / (a + b + c)
+    let (i, j, k) = triangles[Int(last)].corners
     return Blend(
-      corners: (Int(i), Int(j), Int(k)), parts: (a * scale, b * scale, c * scale))
+      corners: (Int(i), Int(j), Int(k)), parts: (a * whole, b * whole, c * whole))
   }
 
   /// Crosses the edge behind which the vector lies farthest, until there is none.
-  private func walk(_ v: Vector3, from start: Int) -> Int {
+  private func walk(_ x: Float, _ y: Float, _ z: Float, from start: Int) -> Int {
     var here = start
     for _ in 0..<count {
-      let cell = triangles + here
-      let a = cell.pointee.rows.0.dot(v)
-      let b = cell.pointee.rows.1.dot(v)
-      let c = cell.pointee.rows.2.dot(v)
+      let (a, b, c) = triangles[here].parts(x, y, z)
       let least = min(a, min(b, c))
-      if least >= -1e-12 { return here }
-      let (x, y, z) = cell.pointee.neighbours
-      here = Int(least == a ? x : least == b ? y : z)
+      if least >= -1e-6 { return here }
+      let (p, q, r) = triangles[here].neighbours
+      here = Int(least == a ? p : least == b ? q : r)
     }
     return here
   }
 
   /// The cell of a vector: the octahedron's lower half is folded out over the upper one's corners.
-  private static func place(_ v: Vector3) -> Int {
-    let scale = 1 / (abs(v.x) + abs(v.y) + abs(v.z))
-    var (x, y) = (v.x * scale, v.y * scale)
-    if v.z < 0 {
-      let (a, b) = (1 - abs(y), 1 - abs(x))
-      (x, y) = (x < 0 ? -a : a, y < 0 ? -b : b)
+  private static func place(_ x: Float, _ y: Float, _ z: Float) -> Int {
+    let scale = 1 / (abs(x) + abs(y) + abs(z))
+    var (p, q) = (x * scale, y * scale)
+    if z < 0 {
+      let (a, b) = (1 - abs(q), 1 - abs(p))
+      (p, q) = (p < 0 ? -a : a, q < 0 ? -b : b)
     }
-    let half = Double(cells / 2)
-    let u = min(cells - 1, max(0, Int((x + 1) * half)))
-    let w = min(cells - 1, max(0, Int((y + 1) * half)))
+    let half = Float(cells / 2)
+    let u = min(cells - 1, max(0, Int((p + 1) * half)))
+    let w = min(cells - 1, max(0, Int((q + 1) * half)))
     return w * cells + u
   }
 
   /// The middle of a cell.
-  private static func direction(_ u: Int, _ v: Int) -> Vector3 {
-    let half = Double(cells / 2)
-    var (x, y) = ((Double(u) + 0.5) / half - 1, (Double(v) + 0.5) / half - 1)
+  private static func direction(_ u: Int, _ v: Int) -> (Float, Float, Float) {
+    let half = Float(cells / 2)
+    var (x, y) = ((Float(u) + 0.5) / half - 1, (Float(v) + 0.5) / half - 1)
     let z = 1 - abs(x) - abs(y)
     if z < 0 {
       let (a, b) = (1 - abs(y), 1 - abs(x))
       (x, y) = (x < 0 ? -a : a, y < 0 ? -b : b)
     }
-    return Vector3(x, y, z)
+    let scale = 1 / (x * x + y * y + z * z).squareRoot()
+    return (x * scale, y * scale, z * scale)
   }
 }

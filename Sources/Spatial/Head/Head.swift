@@ -30,6 +30,7 @@ public final class Head: Sendable {
   /// Factors of the equaliser for each bin of a transform of 2 (count - 1) samples.
   let equaliser: [Double]
   let lookup: DirectionLookup
+  let nearField: NearField
 
   /// - Parameters:
   ///   - measurements: at least 4 directions around the head, at the rate of the sound.
@@ -47,6 +48,7 @@ public final class Head: Sendable {
     let refinement = HeadRefinement(directions.mesh)
     model.refine(refinement.stencils)
     sampleRate = measurements.sampleRate
+    nearField = NearField(reference: measurements.distance, sampleRate: sampleRate)
     self.components = components
     self.taps = taps
     stride = (components + 8) / 8 * 8
@@ -74,12 +76,12 @@ public final class Head: Sendable {
       var sum = [Float](repeating: 0, count: taps)
       for k in 0...components {
         func weight(_ corner: Int) -> Double { Double(rows[2 * stride * corner + offset + k]) }
-        let weight = Float(x * weight(a) + y * weight(b) + z * weight(c))
+        let weight = Float(Double(x) * weight(a) + Double(y) * weight(b) + Double(z) * weight(c))
         for i in 0..<taps { sum[i] += weight * filters[k][i] }
       }
       return sum
     }
-    return (ear(0), ear(stride), x * lags[a] + y * lags[b] + z * lags[c])
+    return (ear(0), ear(stride), Double(x) * lags[a] + Double(y) * lags[b] + Double(z) * lags[c])
   }
 }
 

@@ -1,18 +1,19 @@
 import Score
 
+/// A value that can go on a straight line.
+protocol Gliding {
+  /// A part of the way to another value.
+  func gliding(to end: Self, part: Double) -> Self
+}
+
 /// A value on its way: on a straight line from one to another between two frames.
-struct Glide<Value> {
+struct Glide<Value: Gliding> {
   private var start: Value
   private var end: Value
   private var first: Int64 = 0
   private var last: Int64 = 0
-  private let between: (Value, Value, Double) -> Value
 
-  /// - Parameter between: a part of the way from one value to another.
-  init(_ value: Value, between: @escaping (Value, Value, Double) -> Value) {
-    (start, end) = (value, value)
-    self.between = between
-  }
+  init(_ value: Value) { (start, end) = (value, value) }
 
   /// Leaves from where it is at `frame`, and arrives `ramp` frames later.
   mutating func move(to value: Value, over ramp: Int, at frame: Int64) {
@@ -22,36 +23,31 @@ struct Glide<Value> {
     last = frame + Int64(max(0, ramp))
   }
 
-  func value(at frame: Int64) -> Value {
+  @inline(__always) func value(at frame: Int64) -> Value {
     if frame >= last { return end }
     if frame <= first { return start }
-    return between(start, end, Double(frame - first) / Double(last - first))
+    return start.gliding(to: end, part: Double(frame - first) / Double(last - first))
   }
 }
 
-extension Glide<Vector3> {
-  init(_ value: Vector3) {
-    self.init(value) { a, b, part in a + part * (b - a) }
+extension Vector3: Gliding {
+  @inline(__always) func gliding(to end: Vector3, part: Double) -> Vector3 {
+    Vector3(x + part * (end.x - x), y + part * (end.y - y), z + part * (end.z - z))
   }
 }
 
-extension Glide<Float> {
-  init(_ value: Float) {
-    self.init(value) { a, b, part in a + Float(part) * (b - a) }
+extension Float: Gliding {
+  @inline(__always) func gliding(to end: Float, part: Double) -> Float {
+    self + Float(part) * (end - self)
   }
 }
 
-extension Glide<Quaternion> {
-  init(_ value: Quaternion) {
-    self.init(value) { a, b, part in a.turned(to: b, part: part) }
-  }
-}
-
-extension Quaternion {
-  /// A part of the shortest way to another rotation, at constant angular speed (Shoemake, SIGGRAPH 1985), found by
-  /// halving: the C library's sines differ between processors.
-  func turned(to end: Quaternion, part: Double) -> Quaternion {
+extension Quaternion: Gliding {
+  /// The shortest way at constant angular speed (Shoemake, SIGGRAPH 1985), found by halving: the C library's sines
+  /// differ between processors.
+  func gliding(to end: Quaternion, part: Double) -> Quaternion {
     var (a, b) = (self, end)
+    if a == b { return a }
     if a.w * b.w + a.x * b.x + a.y * b.y + a.z * b.z < 0 {
       b = Quaternion(-b.w, -b.x, -b.y, -b.z)
     }

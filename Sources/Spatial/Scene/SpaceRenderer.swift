@@ -7,6 +7,8 @@ import Score
 /// allocates, locks or throws.
 public final class SpaceRenderer {
   public static let quantum = 64
+  /// Metres per second, in air of 20 °C, as Leia and most of the literature on rooms have it.
+  static let speedOfSound = 343.0
   /// Seconds of sound that a source with Doppler shift keeps: what is farther than 343 m is heard no later.
   private static let longestWay = 1.0
 
@@ -18,7 +20,7 @@ public final class SpaceRenderer {
   private let panner: any Panner
   private let mixer: PathMixer
   private let paths: PathBank
-  private let rings: [SourceRing]
+  private let rings: RingBank
   private let sources: UnsafeMutableBufferPointer<SourceState>
   private let rooms: [RoomSound]
   private var position = Glide(Vector3.zero)
@@ -46,11 +48,11 @@ public final class SpaceRenderer {
           sampleRate: plan.sampleRate))
     }
     self.rooms = rooms
-    let farthest = rooms.reduce(0) { max($0, $1.longestWay) } / SpeedOfSound.air
-    rings = plan.sources.map {
-      let longest = max(farthest, $0.hasDoppler ? Self.longestWay : 0)
-      return SourceRing(reach: mixer.reach(longest * plan.sampleRate))
-    }
+    let farthest = rooms.reduce(0) { max($0, $1.longestWay) } / SpaceRenderer.speedOfSound
+    rings = RingBank(
+      reaches: plan.sources.map {
+        mixer.reach(max(farthest, $0.hasDoppler ? Self.longestWay : 0) * plan.sampleRate)
+      })
     sources = .allocate(capacity: plan.sources.count)
     for (i, traits) in plan.sources.enumerated() {
       sources.initializeElement(at: i, to: SourceState(traits))
@@ -134,13 +136,13 @@ public final class SpaceRenderer {
     let end = time + Int64(Self.quantum)
     let moment = SpaceMoment(
       time: time, end: end, listener: position.value(at: end),
-      turn: orientation.value(at: end).inverse,
-      samplesPerMetre: plan.sampleRate / SpeedOfSound.air)
+      turn: Rotation(orientation.value(at: end).inverse),
+      samplesPerMetre: plan.sampleRate / SpaceRenderer.speedOfSound)
     let longest = Self.longestWay * plan.sampleRate
     mixer.begin(at: time)
     for i in 0..<sources.count {
-      let ring = rings[i]
-      ring.write(inputs[i], at: time)
+      let ring = rings.start + i
+      ring.pointee.write(inputs[i], at: time)
       var target = sources[i].target(
         at: end, listener: moment.listener, turn: moment.turn,
         samplesPerMetre: moment.samplesPerMetre)
@@ -148,7 +150,7 @@ public final class SpaceRenderer {
       mixer.add(paths.start + i, from: ring, to: target, lines: panner.lines)
     }
     for room in rooms {
-      room.render(moment, sources: sources, rings: rings, inputs: inputs, to: mixer)
+      room.render(moment, sources: sources, rings: rings.start, inputs: inputs, to: mixer)
     }
     mixer.finish(into: outputs)
     time = end

@@ -12,11 +12,11 @@ struct SourceState {
   /// What is heard of it at a frame.
   /// - Parameter samplesPerMetre: the sample rate by the speed of sound.
   func target(
-    at frame: Int64, listener: Vector3, turn: Quaternion, samplesPerMetre: Double
+    at frame: Int64, listener: Vector3, turn: Rotation, samplesPerMetre: Double
   ) -> PathTarget {
     let place = place.value(at: frame)
-    let way = place - listener
-    let distance = way.length
+    let way = Vector3(place.x - listener.x, place.y - listener.y, place.z - listener.z)
+    let distance = (way.x * way.x + way.y * way.y + way.z * way.z).squareRoot()
     var gain = gain.value(at: frame) * Float(traits.factor(distance))
     let focus = traits.focus(distance)
     if traits.directivity > 0, distance > 0 {
@@ -27,7 +27,8 @@ struct SourceState {
     return PathTarget(
       direction: distance > 1e-9 ? turn.turn(way) : Vector3(0, 1, 0),
       delay: traits.hasDoppler ? distance * samplesPerMetre : 0, gain: gain,
-      focus: Float(focus), air: traits.hasAirAbsorption ? distance : 0)
+      focus: Float(focus), air: traits.hasAirAbsorption ? distance : 0,
+      distance: traits.hasNearField ? Float(max(distance, traits.bubble)) : .infinity)
   }
 }
 

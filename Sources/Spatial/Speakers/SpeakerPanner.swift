@@ -15,12 +15,16 @@ final class SpeakerPanner: Panner {
     stride = (places.count + 7) / 8 * 8
   }
 
-  func weigh(_ target: PathTarget, count: Int, into weights: UnsafeMutablePointer<Float>) -> Double
-  {
+  func weigh(
+    _ target: PathTarget, near triangle: inout Int32, count: Int,
+    into weights: UnsafeMutablePointer<Float>
+  ) -> Double {
     vbap.pan(target.direction.unit, focus: Double(target.focus), into: weights)
     for i in 0..<lines { weights[i] *= target.gain }
     return 0
   }
+
+  func shelves(_ target: PathTarget) -> (Shelf, Shelf)? { nil }
 
   func finish(
     _ lines: UnsafePointer<Float>, distance: Int, ear: Int,

@@ -38,4 +38,6 @@ const struct kernels KERNELS_VARIANT = {
     .filter = filter_lines,
     .blend = blend,
     .ramp = ramp,
+    .sounds = sounds,
+    .shelf = shelf,
 };

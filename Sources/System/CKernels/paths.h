@@ -17,11 +17,11 @@ INLINE const float *ring_at(const struct kernels_path *p, int64_t time) {
   return p->ring + (time & p->mask);
 }
 
-// 32 frames on a straight line from one row of taps to another: the sums of both are taken at once.
+// Frames on a straight line from one row of taps to another: the sums of both are taken at once.
 INLINE void straight(
-    float *out, const float *x, const float *from, const float *step, int taps, float *ramped,
-    float first) {
-  for (int i = 0; i < 32; i += 8 * KERNELS_DELAY_TILE) {
+    float *out, const float *x, const float *from, const float *step, int taps, int first,
+    int frames) {
+  for (int i = 0; i < frames; i += 8 * KERNELS_DELAY_TILE) {
     half held[KERNELS_DELAY_TILE], moved[KERNELS_DELAY_TILE];
 #pragma clang loop unroll(full)
     for (int v = 0; v < KERNELS_DELAY_TILE; v++) held[v] = 0.0f, moved[v] = 0.0f;
@@ -34,32 +34,42 @@ INLINE void straight(
       }
     }
     const half count = {1, 2, 3, 4, 5, 6, 7, 8};
+    float *ramped = out + KERNELS_MAX_FRAMES;
 #pragma clang loop unroll(full)
     for (int v = 0; v < KERNELS_DELAY_TILE; v++) {
       const half t = count + (float)(i + 8 * v);
       const half y = held[v] + moved[v] * t;
-      *(stored_half *)(out + i + 8 * v) = y;
-      *(stored_half *)(ramped + i + 8 * v) = y * (t + first);
+      *(stored_half *)(out + first + i + 8 * v) = y;
+      *(stored_half *)(ramped + first + i + 8 * v) = y * (t + (float)first);
     }
   }
 }
 
-// A delay that moves by half a sample at most in 32 frames: its taps go on straight lines.
+// A delay that moves by an eighth of a sample at most: its taps go on straight lines. The ring is read from
+// the later of both whole samples, so that a row for the earlier lies one tap further.
 INLINE void slow_delay(
     float *out, const struct kernels_path *p, double d0, double d1, float a0, float a1,
-    const float *table, int64_t time, int first) {
+    const float *table, int64_t time, int first, int frames) {
   const int64_t n0 = (int64_t)d0, n1 = (int64_t)d1, n = n0 > n1 ? n0 : n1;
-  float rows[2][16] __attribute__((aligned(32))) = {{0}, {0}};
+  float from[16] __attribute__((aligned(32))), step[16] __attribute__((aligned(32)));
   half start, end;
   delay_row(&start, table, (float)(d0 - (double)n0), a0);
   delay_row(&end, table, (float)(d1 - (double)n1), a1);
-  *(loose_half *)(rows[0] + (n - n0)) = start;
-  *(loose_half *)(rows[1] + (n - n1)) = end;
-  for (int m = 0; m < 9; m++) rows[1][m] = (rows[1][m] - rows[0][m]) * (1.0f / 32);
   const float *x = ring_at(p, time + first - n - 4);
-  straight(
-      out + first, x, rows[0], rows[1], n0 == n1 ? 8 : 9, out + KERNELS_MAX_FRAMES + first,
-      (float)first);
+  const float part = frames == 32 ? 1.0f / 32 : 1.0f / 64;
+  if (n0 == n1) {
+    *(stored_half *)from = start;
+    *(stored_half *)step = (end - start) * part;
+    straight(out, x, from, step, 8, first, frames);
+    return;
+  }
+  float to[16] __attribute__((aligned(32)));
+  for (int v = 0; v < 16; v += 8) *(stored_half *)(from + v) = 0.0f, *(stored_half *)(to + v) = 0.0f;
+  *(loose_half *)(from + (n - n0)) = start;
+  *(loose_half *)(to + (n - n1)) = end;
+  for (int v = 0; v < 16; v += 8)
+    *(stored_half *)(step + v) = (*(stored_half *)(to + v) - *(stored_half *)(from + v)) * part;
+  straight(out, x, from, step, 9, first, frames);
 }
 
 INLINE float eight(const half *x) {
@@ -104,11 +114,13 @@ KERNEL void delay(
     float *out, const struct kernels_path *p, int ear, const float *table, int64_t time) {
   const double d0 = p->from_delay[ear], d1 = p->to_delay[ear], way = d1 > d0 ? d1 - d0 : d0 - d1;
   const float a0 = p->from_level, a1 = p->to_level;
-  if (way <= 1) {
+  if (way <= 0.125) {
+    slow_delay(out, p, d0, d1, a0, a1, table, time, 0, 64);
+  } else if (way <= 0.25) {
     const double d = (d0 + d1) * 0.5;
     const float a = (a0 + a1) * 0.5f;
-    slow_delay(out, p, d0, d, a0, a, table, time, 0);
-    slow_delay(out, p, d, d1, a, a1, table, time, 32);
+    slow_delay(out, p, d0, d, a0, a, table, time, 0, 32);
+    slow_delay(out, p, d, d1, a, a1, table, time, 32, 32);
   } else if (way <= KERNELS_FASTEST_DELAY) {
     fast_delay(out, p, d0, d1, a0, a1, table, time);
   } else {
@@ -147,14 +159,25 @@ SPREAD(1)
 SPREAD(2)
 SPREAD(3)
 SPREAD(4)
+SPREAD(5)
 #undef SPREAD
 
 KERNEL void spread(
     float *lines, ptrdiff_t stride, const float *x, const float *weights, ptrdiff_t width,
     int paths, int rows) {
   int row = 0;
-  for (; row + 4 <= rows; row += 4) spread_4(lines, stride, x, weights, width, paths, row);
+  for (; rows - row >= 8 || rows - row == 4; row += 4)
+    spread_4(lines, stride, x, weights, width, paths, row);
   switch (rows - row) {
+    case 5: spread_5(lines, stride, x, weights, width, paths, row); break;
+    case 6:
+      spread_3(lines, stride, x, weights, width, paths, row);
+      spread_3(lines, stride, x, weights, width, paths, row + 3);
+      break;
+    case 7:
+      spread_4(lines, stride, x, weights, width, paths, row);
+      spread_3(lines, stride, x, weights, width, paths, row + 4);
+      break;
     case 1: spread_1(lines, stride, x, weights, width, paths, row); break;
     case 2: spread_2(lines, stride, x, weights, width, paths, row); break;
     case 3: spread_3(lines, stride, x, weights, width, paths, row); break;
@@ -196,4 +219,34 @@ KERNEL void ramp(float *out, ptrdiff_t width, const float *from, const float *to
     *(stored_half *)(out + i) = a;
     *(stored_half *)(out + width + i) = (b - a) * (1.0f / KERNELS_MAX_FRAMES);
   }
+}
+
+// Bits of numbers that are not zero, and whether one is infinite or none.
+KERNEL int sounds(const float *x) {
+  uint32_t any = 0, worst = 0;
+  for (int i = 0; i < KERNELS_MAX_FRAMES; i++) {
+    uint32_t bits;
+    memcpy(&bits, x + i, sizeof bits);
+    bits &= 0x7fffffffu;
+    any |= bits;
+    worst |= (bits + 0x00800000u) & 0x80000000u;
+  }
+  return any != 0 && worst == 0;
+}
+
+// A trapezoidal one-pole splits the sound: low · gain + high · gain.
+KERNEL void shelf(float *sound, float *memory, const float *ends) {
+  float low = ends[0], high = ends[1], slope = ends[2], s = *memory;
+  const float low_step = (ends[3] - low) * (1.0f / KERNELS_MAX_FRAMES);
+  const float high_step = (ends[4] - high) * (1.0f / KERNELS_MAX_FRAMES);
+  const float slope_step = (ends[5] - slope) * (1.0f / KERNELS_MAX_FRAMES);
+  for (int i = 0; i < KERNELS_MAX_FRAMES; i++) {
+    low += low_step, high += high_step, slope += slope_step;
+    const float v = (sound[i] - s) * (slope / (1.0f + slope)), below = v + s;
+    s = below + v;
+    const float y = below * low + (sound[i] - below) * high;
+    sound[i] = y;
+    sound[KERNELS_MAX_FRAMES + i] = y * (float)(i + 1);
+  }
+  *memory = s;
 }

@@ -155,6 +155,13 @@ struct kernels {
   LOOP(ramp)(
       float *_Nonnull out, ptrdiff_t width, const float *_Nonnull from, const float *_Nonnull to,
       int count);
+
+  /// Sends a path's sound, as `delay` leaves it, through a shelf of first order. `ends` is the gain of low
+  /// and of high frequencies and tan(π · middle / sample rate), before and after.
+  LOOP(shelf)(float *_Nonnull sound, float *_Nonnull memory, const float *_Nonnull ends);
+
+  /// Whether KERNELS_MAX_FRAMES samples are all finite and not all zero.
+  int (*_Nonnull sounds)(const float *_Nonnull x);
 };
 
 enum {

@@ -1,0 +1,78 @@
+import Signals
+
+/// How the sound at an ear changes when a source comes near: a shelf of first order, as in S. Spagnol, E. Tavazzi and
+/// F. Avanzini, Applied Acoustics 115, 2017, with the values of a rigid sphere.
+struct Shelf {
+  /// Gain at low and at high frequencies.
+  var low: Float = 1
+  var high: Float = 1
+  /// tan(π · its middle frequency / sample rate).
+  var slope: Float = 0.1
+}
+
+/// The shelves of all directions and of distances up to that at which a head was measured, where there is none.
+final class NearField: Sendable {
+  private static let cosines = 33
+  private static let distances = 24
+  /// In radii; nearer than 1.15, about 10 cm, a source is no point any more.
+  private static let nearest = 1.15
+  private let shelves: [Shelf]
+  /// Metres.
+  let reference: Double
+
+  /// - Parameter reference: metres at which the head was measured.
+  init(reference: Double, sampleRate: Double) {
+    self.reference = max(0.5, min(4, reference))
+    let farthest = self.reference / SphericalHead.radius
+    shelves = (0..<Self.distances).flatMap { d -> [Shelf] in
+      let part = Double(d) / Double(Self.distances - 1)
+      let distance = 1 / (1 / farthest + part * (1 / Self.nearest - 1 / farthest))
+      return (0..<Self.cosines).map { c in
+        let cosine = 2 * Double(c) / Double(Self.cosines - 1) - 1
+        return Self.shelf(cosine, distance, farthest, sampleRate)
+      }
+    }
+  }
+
+  private static func shelf(
+    _ cosine: Double, _ distance: Double, _ farthest: Double, _ sampleRate: Double
+  ) -> Shelf {
+    func gain(_ hertz: Double) -> Double {
+      let f = 2 * .pi * hertz * SphericalHead.radius / SpaceRenderer.speedOfSound
+      return SphericalHead.magnitude(cosine: cosine, distance: distance, frequency: f)
+        / SphericalHead.magnitude(cosine: cosine, distance: farthest, frequency: f)
+    }
+    let low = gain(100)
+    // The shadow's ripples are levelled.
+    let tops = [5000.0, 6500, 8000, 10_000, 12_000].map { gain($0) }
+    let high = (tops.reduce(0) { $0 + $1 * $1 } / Double(tops.count)).squareRoot()
+    let middle = (low * high).squareRoot()
+    var frequency = 300.0
+    while frequency < 4500, (gain(frequency) > middle) == (low > middle) { frequency *= 1.25 }
+    let turn = Math.circle(turns: min(0.2, frequency / (2 * sampleRate)))
+    return Shelf(low: Float(low), high: Float(high), slope: Float(turn.sine / turn.cosine))
+  }
+
+  /// - Parameters:
+  ///   - cosine: of the angle between the ear and the source.
+  ///   - distance: metres.
+  func shelf(cosine: Float, distance: Float) -> Shelf {
+    let radii = max(distance / Float(SphericalHead.radius), Float(Self.nearest))
+    let farthest = Float(reference / SphericalHead.radius)
+    let (near, far) = (1 / Float(Self.nearest), 1 / farthest)
+    let d = max(0, min(1, (1 / radii - far) / (near - far))) * Float(Self.distances - 1)
+    let c = max(0, min(1, (cosine + 1) / 2)) * Float(Self.cosines - 1)
+    let (i, j) = (min(Int(d), Self.distances - 2), min(Int(c), Self.cosines - 2))
+    let (u, v) = (d - Float(i), c - Float(j))
+    let at = i * Self.cosines + j
+    func mix(_ a: Shelf, _ b: Shelf, _ part: Float) -> Shelf {
+      Shelf(
+        low: a.low + part * (b.low - a.low), high: a.high + part * (b.high - a.high),
+        slope: a.slope + part * (b.slope - a.slope))
+    }
+    return shelves.withUnsafeBufferPointer {
+      mix(
+        mix($0[at], $0[at + 1], v), mix($0[at + Self.cosines], $0[at + Self.cosines + 1], v), u)
+    }
+  }
+}
