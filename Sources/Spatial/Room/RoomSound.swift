@@ -16,6 +16,8 @@ struct SpaceMoment {
 /// A source that is not in the room, or a listener who is not, has neither: both fade within `fadeTime`.
 final class RoomSound {
   private static let fadeTime = 0.02
+  /// Quanta after which filters without sound have come to rest.
+  private static let patience = 200
 
   private struct Group {
     let images: Range<Int>
@@ -39,6 +41,8 @@ final class RoomSound {
   private var presence = Glide(Float(0))
   private var isActive = false
   private var listenerFade: Float = 0
+  /// Quanta in which no source has been heard.
+  private var idle = 0
   /// How loud it was at the end of the last quantum.
   private var lastLevel: Float = 0
 
@@ -100,7 +104,8 @@ final class RoomSound {
     for i in 0..<sources.count { step(&guests[i].fade, isIn: guests[i].isIn) }
     lastLevel = heard * listenerFade
     let view = RoomView(axes, moment.turn)
-    for group in groups {
+    idle = (0..<sources.count).allSatisfy { rings[$0].isSilent } ? idle + 1 : 0
+    for group in groups where idle < Self.patience {
       if group.filter != nil { mixer.open(rows: rows) }
       for i in 0..<sources.count {
         reflect(i, sources[i].traits, group, moment, ear: ear, view, ring: rings + i, to: mixer)
