@@ -98,6 +98,19 @@ private let plot = Plot(
   #expect(line.filter { abs($0.y - 360) < 1e-6 }.count == 3)
 }
 
+@Test func aHeadingThatPassesNorthStaysAtTheEdges() {
+  var recorder = SceneRecorder(sampleRate: 48000)
+  for tick in 0..<40 {
+    recorder.add(heading: "heading", tick % 2 == 0 ? 358 : 2, at: Double(tick) * 0.25)
+  }
+  let plot = Plot(
+    Rectangle(0, 0, 100, 360), x: Axis(.time, 0...10, title: ""),
+    y: Axis(.heading, 0...360, title: ""))
+  let line = TraceLines.circle(recorder.controls[0].headings, on: plot)
+  #expect(line.filter(\.isDrawable).allSatisfy { $0.y < 2.1 || $0.y > 357.9 })
+  #expect(Axis(.heading, 0...360, title: "").ticks(3).map(\.label) == ["N", "E", "S", "W", "N"])
+}
+
 @Test func aSilenceBreaksTheLineAlsoInFoldedColumns() {
   for limit in [400, 40] {
     var columns = Columns<ValueCell>(width: 0.1, limit: limit)

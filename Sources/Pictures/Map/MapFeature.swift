@@ -68,7 +68,7 @@ public struct MapWalk: Sendable {
   public var track: [(time: Double, at: MapPoint)] = []
   /// Where ripples were entered and left.
   public var crossings: [(time: Double, at: MapPoint, enters: Bool)] = []
-  /// Lines from where the walker was to the ripples that sounded from afar.
+  /// Lines from where the walker was to the ripples that sounded from afar; of many, some are drawn.
   public var targets: [(time: Double, from: MapPoint, to: [MapPoint])] = []
 
   public init() {}
