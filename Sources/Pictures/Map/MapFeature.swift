@@ -57,6 +57,7 @@ public struct MapFeature: Hashable, Sendable {
 
   /// A measure of its size, to draw the greatest first: metres.
   var extent: Double {
+    if case .circle(_, let radius) = shape { return radius.isFinite ? 2 * radius : 0 }
     let bounds = MapBounds(points)
     return max(bounds.width, bounds.height, 0)
   }
