@@ -78,23 +78,6 @@ public struct Render {
         request, source: source, dataset: dataset, gain: gain, trace: trace, isLimited: isLimited)
   }
 
-  /// - Throws: `WorkbenchError` when there is no recording, or the walk does not pass at its own speed.
-  private func openReality(_ dataset: Dataset, speed: Double) throws -> RealityFile? {
-    guard let path = request.scene.reality else { return nil }
-    guard let recording = request.microphone ?? dataset.ambience else {
-      throw WorkbenchError(
-        "--record-reality", "\(request.data) has no recording of the microphones",
-        hint: "give one that plays in step: --mic FILE")
-    }
-    guard MicrophonePlayer.isHeard(atSpeed: speed) else {
-      throw WorkbenchError(
-        "--record-reality", "a recording is heard at the walk's own speed only",
-        hint: "render with --speed 1")
-    }
-    return try RealityFile(
-      path, recording: recording, start: request.start, sampleRate: request.sampleRate)
-  }
-
   private static func meter(
     of performance: any Performing, _ request: RenderRequest
   ) -> LoudnessMeter {
@@ -130,66 +113,33 @@ public struct Render {
   private func write(source: String, dataset: Dataset, gain: Double) throws -> RenderResult {
     let trace = try openTrace()
     let performance = try perform(source, dataset, gain: gain, trace: trace)
-    let plot = try request.scene.plot.map {
-      try PlotDesk($0, title: performance.title, sampleRate: request.sampleRate)
-    }
-    performance.plot = plot
-    let writer = try request.output.map { path in
-      try AudioFileWriter(
-        path: path, format: try request.format.map(AudioFormat.named),
-        sampleRate: request.sampleRate, channels: performance.channels)
-    }
-    let stems: StemFiles
-    let reality: RealityFile?
-    do {
-      stems = try StemFiles(performance.stems, request)
-      reality = try openReality(dataset, speed: performance.speed)
-    } catch {
-      writer?.abort()
-      throw error
-    }
-    var meter = Self.meter(of: performance, request)
-    let masking =
-      performance.channels == 2
-      ? MaskedTimeMeter(
-        dataset, start: request.start, speed: performance.speed,
-        sampleRate: Double(request.sampleRate)) : nil
-    var end = EndLevel(sampleRate: request.sampleRate, channels: performance.channels)
+    let files = try RenderFiles(request, performance, dataset, trace: trace)
+    var meters = RenderMeters(request, performance, dataset)
     let from = request.loudness == nil ? 0 : 0.5
     var done = 0
     let frames: Int
     do {
+      let music = meters
       frames = try performance.play(
-        stems: { try stems.write($1, stem: $0) }, music: { masking?.add($0) }
+        stems: { try files.take($1, stem: $0) }, music: { music.hear(music: $0) }
       ) { block in
-        stems.compare(block)
-        meter.add(block)
-        plot?.hear(block, channels: performance.channels)
-        end.add(block)
-        try writer?.write(block)
-        try reality?.write(frames: block.count / performance.channels)
+        meters.hear(block)
+        try files.take(block)
         done += block.count / performance.channels
         progress(from + (1 - from) * Double(done) / Double(performance.frameCount))
-        return !isCancelled() && writer?.readerHasGone != true
+        return !isCancelled() && !files.readerHasGone
       }
     } catch {
       // After a full disk what was written stays; otherwise half a render is of no use.
-      if !(error is OutputError) {
-        writer?.abort()
-        stems.abort()
-        reality?.abort()
-      }
+      if !(error is OutputError) { files.abort() }
       throw error
     }
-    try trace?.finish()
-    let file = try writer?.finish()
-    let realityFile = try reality?.finish()
-    try plot?.finish()
+    let reports = try files.finish()
     return RenderResult(
       request: request, dataset: dataset, performance: performance, gain: gain,
-      loudness: meter.result(), endLevel: end.decibels, masking: masking?.result, frames: frames,
-      file: file,
-      stems: try stems.finish(), stemDifference: stems.largestDifference,
-      reality: realityFile, notations: try writeNotations(performance))
+      loudness: meters.loudness, endLevel: meters.endLevel, masking: meters.maskedTime,
+      frames: frames, file: reports.sound, stems: reports.stems,
+      stemDifference: reports.stemDifference, reality: reports.reality,
+      notations: try writeNotations(performance))
   }
 }

@@ -81,6 +81,15 @@ import Testing
     #expect(throws: SiteErrors.self) { try self.site(#"{"a":1}"#) }
   }
 
+  @Test func idsTooLongToBeExactAreNotTrusted() throws {
+    let features = [-100_000_000_000_000_001, -100_000_000_000_000_002].enumerated().map {
+      #"{"type":"Feature","osm_ids":[\#($1)],"properties":{"leisure":"park"},"geometry":"#
+        + #"{"type":"Point","coordinates":[\#($0),53]}}"#
+    }
+    let site = try site(SiteSamples.collection(features))
+    #expect(site.ripples.map(\.id) == ["park-53-0", "park-53-1"])
+  }
+
   /// Real tiles, where the shared data lies beside the package.
   @Test(arguments: ["IntersectionCross1_1", "IntersectionT2_1", "DataReal_1"])
   func soundscapesTilesAreRead(tile: String) throws {
@@ -94,7 +103,9 @@ import Testing
     #expect(site.ripples.count + count == all)
     #expect(try Site.read(site.geoJSON, file: "site").geoJSON == site.geoJSON)
     if tile == "IntersectionCross1_1" {
-      #expect(site.ripples.contains { $0.name == "William Budd" && $0.id == "osm-2822541773" })
+      #expect(site.ripples.contains { $0.id == "way-71888358" })
+      #expect(site.findings.contains { $0.kind == .farAway && $0.detail.contains(", 127.") })
+      #expect(site.ripples.contains { $0.name == "William Budd" && $0.id == "node-2822541773" })
       #expect(site.ripples.filter { $0.name == "bench" }.count == 3)
     }
   }

@@ -19,8 +19,10 @@ final class AmbisonicPanner: Panner {
     stride = (lines + 7) / 8 * 8
   }
 
-  func weigh(_ target: PathTarget, count: Int, into weights: UnsafeMutablePointer<Float>) -> Double
-  {
+  func weigh(
+    _ target: PathTarget, near triangle: inout Int32, count: Int,
+    into weights: UnsafeMutablePointer<Float>
+  ) -> Double {
     AmbiX.encode(
       target.direction.unit, focus: Double(target.focus), order: order, into: weights)
     for i in 0..<lines { weights[i] *= target.gain }

@@ -5,7 +5,7 @@ final class LateSound {
   private let field: LateField
   private let axes: RoomAxes
   private let rows: Int
-  private let rings: [SourceRing]
+  private let rings: RingBank
   private let paths: PathBank
   private let input = AlignedFloats(SpaceRenderer.quantum)
   /// Quanta without sound, and after how many of them nothing is left.
@@ -17,7 +17,7 @@ final class LateSound {
     field = LateField(plan)
     self.axes = axes
     rows = panner.reflectionLines
-    rings = LateField.directions.map { _ in SourceRing(reach: mixer.reach(0)) }
+    rings = RingBank(reaches: LateField.directions.map { _ in mixer.reach(0) })
     paths = PathBank(LateField.outputs, for: panner)
     // -120 dB
     let seconds = 2 * plan.decayTimes.max()! + plan.start
@@ -59,10 +59,10 @@ final class LateSound {
     if silence < patience { field.process(UnsafePointer(input.start)) }
     for (i, direction) in LateField.directions.enumerated() {
       let sound = silence < patience ? UnsafePointer(field.lines + i * SpaceRenderer.quantum) : nil
-      rings[i].write(sound, at: moment.time)
+      rings.start[i].write(sound, at: moment.time)
       let target = PathTarget(
         direction: moment.turn.turn(axes.direction(direction)), gain: level)
-      mixer.add(paths.start + i, from: rings[i], to: target, lines: rows)
+      mixer.add(paths.start + i, from: rings.start + i, to: target, lines: rows)
     }
   }
 }

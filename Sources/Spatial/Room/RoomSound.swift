@@ -91,7 +91,8 @@ final class RoomSound {
 
   /// Adds what is heard of it in a quantum.
   func render(
-    _ moment: SpaceMoment, sources: UnsafeMutableBufferPointer<SourceState>, rings: UnsafePointer<SourceRing>,
+    _ moment: SpaceMoment, sources: UnsafeMutableBufferPointer<SourceState>,
+    rings: UnsafePointer<SourceRing>,
     inputs: UnsafePointer<UnsafePointer<Float>?>, to mixer: PathMixer
   ) {
     // a quantum ends where the presence was at its beginning: so it begins and ends in silence

@@ -15,8 +15,10 @@ final class SpeakerPanner: Panner {
     stride = (places.count + 7) / 8 * 8
   }
 
-  func weigh(_ target: PathTarget, count: Int, into weights: UnsafeMutablePointer<Float>) -> Double
-  {
+  func weigh(
+    _ target: PathTarget, near triangle: inout Int32, count: Int,
+    into weights: UnsafeMutablePointer<Float>
+  ) -> Double {
     vbap.pan(target.direction.unit, focus: Double(target.focus), into: weights)
     for i in 0..<lines { weights[i] *= target.gain }
     return 0
@@ -31,6 +33,9 @@ final class SpeakerPanner: Panner {
 }
 
 extension Panner {
+  /// Nearness is a matter of ears.
+  func shelves(_ target: PathTarget) -> (Shelf, Shelf)? { nil }
+
   /// Lines that are the output.
   func copy(
     _ lines: UnsafePointer<Float>, distance: Int,

@@ -46,6 +46,7 @@ public struct OSMImport: Sendable {
       }
       site.features.append(feature(object, kind, id: id, problems))
     }
+    noteFar(site, problems)
     if site.features.isEmpty { problems.note(.noRipples, "no point of interest in \(file)") }
     if site.features.count == 1 { problems.note(.oneRipple, "outside it is the only target") }
     site.findings = problems.findings
@@ -75,6 +76,18 @@ public struct OSMImport: Sendable {
     let kept = JSONNode.object(tags.map { .init($0.key, .string($0.value)) })
     return SiteFeature(
       .ripple(ripple), properties: keepsTags ? [JSONNode.Member("tags", kept)] : [])
+  }
+
+  /// Tiles hold distant parts of objects that cross them.
+  private func noteFar(_ site: Site, _ problems: SiteProblems) {
+    let places = site.features.map { EarthPlace($0.anchor!).vector }
+    guard let middle = SiteMiddle.middle(of: places) else { return }
+    for (feature, place) in zip(site.features, places) {
+      let far = EarthPlace.arc(chord: (place - middle).length)
+      if far > Wayfinder.farMetres {
+        problems.note(.farAway, "\(feature.id!), \(Fixed.metres(far)) from the rest of the site")
+      }
+    }
   }
 
   func mapping(for family: OSMKind.Family) -> String {

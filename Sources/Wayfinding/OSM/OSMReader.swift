@@ -75,14 +75,18 @@ struct OSMReader {
     }
   }
 
-  /// `@id`, the feature's own id, or Soundscape's `osm_ids`.
+  /// `@id`, Soundscape's `osm_ids` (positive for nodes, negative for ways, below -10^17 for relations), or the feature's
+  /// own id; nil where there is none, or a number too long to be exact.
   private static func identifier(_ spot: JSONSpot, _ properties: JSONSpot?) -> String? {
     if let id = (properties?.member("@id") ?? spot.member("id"))?.value.string {
       return id.split(separator: "/").joined(separator: "-")
     }
-    let number =
-      spot.member("osm_ids")?.items?.first ?? spot.member("id") ?? properties?.member("osm_id")
-    return number?.value.number.map { "osm-\(Fixed.shortest($0))" }
+    let tile = spot.member("osm_ids")?.items?.first
+    let member = tile ?? spot.member("id") ?? properties?.member("osm_id")
+    guard let number = member?.value.number, abs(number) < 0x1p53 else { return nil }
+    let text = Fixed.shortest(abs(number))
+    if tile == nil { return "osm-\(text)" }
+    return number < 0 ? "way-\(text)" : "node-\(text)"
   }
 
   /// A closed line is an area; another one its middle point.

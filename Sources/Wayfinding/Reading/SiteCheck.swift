@@ -59,8 +59,9 @@ struct SiteCheck {
     let placed = read.compactMap { item in
       item.feature.anchor.map { (place: EarthPlace($0), spot: item.spot) }
     }
-    guard let first = placed.first else { return }
-    let middle = Self.middle(placed.map(\.place.vector))
+    guard let first = placed.first,
+      let middle = SiteMiddle.middle(of: placed.map(\.place.vector))
+    else { return }
     for (place, spot) in placed {
       let far = EarthPlace.arc(chord: (place.vector - middle).length)
       guard far > Wayfinder.farMetres else { continue }
@@ -82,13 +83,5 @@ struct SiteCheck {
         "the site lies in Antarctica, at latitude \(Fixed.text(point.latitude, decimals: 3)), longitude "
           + "\(Fixed.text(point.longitude, decimals: 3)); positions are [longitude, latitude]")
     }
-  }
-
-  /// The one of at most a hundred places that lies nearest to the others, the first of equal ones.
-  private static func middle(_ vectors: [Vector3]) -> Vector3 {
-    let step = max(1, vectors.count / 100)
-    let sample = stride(from: 0, to: vectors.count, by: step).map { vectors[$0] }
-    func sum(_ vector: Vector3) -> Double { sample.reduce(0) { $0 + (vector - $1).length } }
-    return sample.min { sum($0) < sum($1) }!
   }
 }

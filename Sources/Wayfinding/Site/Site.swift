@@ -51,12 +51,10 @@ public struct Site: Hashable, Sendable {
     features.compactMap { if case .line(let line) = $0.content { line } else { nil } }
   }
 
-  /// A place in the middle, where the axes of the world have their origin; nil for an empty site.
+  /// A place in the middle of what lies together, where the axes of the world have their origin; nil for an empty site.
   public var origin: GeoPoint? {
     let places = features.compactMap(\.anchor).map { EarthPlace($0).vector }
-    guard !places.isEmpty else { return nil }
-    let sum = places.reduce(Vector3.zero, +)
-    return EarthPlace(under: 1 / Double(places.count) * sum).point
+    return SiteMiddle.mean(of: places).map { EarthPlace(under: $0).point }
   }
 }
 

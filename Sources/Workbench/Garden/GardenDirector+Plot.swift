@@ -27,9 +27,7 @@ extension GardenDirector {
     plot.note(sources, at: seconds)
     for name in Self.traced {
       guard let index = inputs.firstIndex(where: { $0.name == name }) else { continue }
-      let value = ControlValue(
-        name: name, unit: inputs[index].unit, range: nil, value: moment.inputs[index])
-      plot.note(value, at: seconds)
+      plot.note(inputs[index], moment.inputs[index], at: seconds)
     }
   }
 
@@ -45,7 +43,7 @@ extension GardenDirector {
     notedDecisions = log.decisions.count
     guard hasTargets else { return }
     let targets = wayfinder.state.targets.map { target in
-      let place = vector(wayfinder.ripples[target.ripple].place)
+      let place = plane.world(wayfinder.ripples[target.ripple].place)
       return MapPoint(east: place.x, north: place.y)
     }
     if !targets.isEmpty { plot.walk.targets.append((seconds, here, targets)) }

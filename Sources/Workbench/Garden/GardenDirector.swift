@@ -61,7 +61,7 @@ final class GardenDirector: SceneDirector {
       time: moment.time, row: moment.row ?? 0, position: position?.point,
       accuracy: position?.accuracy)
     guard let place = wayfinder.state.place else { return }
-    listener = sense.listener(at: vector(place), moment.inputs)
+    listener = sense.listener(at: plane.world(place), moment.inputs)
     stage.move(listener)
     if !decisions.isEmpty {
       log.append(decisions)
@@ -72,11 +72,6 @@ final class GardenDirector: SceneDirector {
 
   func finish() throws {
     if let logPath { try TextFile.write(log.text, to: logPath) }
-  }
-
-  func vector(_ point: GeoPoint) -> Vector3 {
-    let place = plane.project(point)
-    return Vector3(place.x, place.y, 0)
   }
 
   /// Tells a mapping where its ripple is.
@@ -143,8 +138,8 @@ final class GardenDirector: SceneDirector {
   /// Where it sounds from.
   func place(of key: Role.Key) -> Vector3 {
     switch key {
-    case .ripple(let number): vector(wayfinder.ripples[number].place)
-    case .dejavu(let number): vector(PlacedShape(wayfinder.dejavus[number].shape).centre.point)
+    case .ripple(let number): plane.world(wayfinder.ripples[number].place)
+    case .dejavu(let number): plane.world(PlacedShape(wayfinder.dejavus[number].shape).centre.point)
     }
   }
 

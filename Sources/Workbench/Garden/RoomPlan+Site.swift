@@ -7,10 +7,9 @@ extension RoomPlan {
   /// - Throws: `SpatialError` for an unknown material.
   init(_ room: SiteRoom, on plane: LocalPlane) throws {
     let box = room.box
-    let centre = plane.project(box.centre)
     self.init(
-      centre: Vector3(centre.x, centre.y, -Self.earHeight), width: box.width, depth: box.depth,
-      height: room.height)
+      centre: plane.world(box.centre, height: -Self.earHeight), width: box.width,
+      depth: box.depth, height: room.height)
     heading = box.heading
     order = room.order
     reflectionsLevel = room.reflectionsLevel

@@ -107,11 +107,8 @@ final class ObjectsDirector: SceneDirector {
       guard let position = sense?.position(moment.inputs) else { return }
       let ground = plane ?? LocalPlane(origin: position.point)
       plane = ground
-      let place = ground.project(position.point)
-      let height = scene.listener.position.z
-      if let turned = sense?.listener(at: Vector3(place.x, place.y, height), moment.inputs) {
-        listener = turned
-      }
+      let place = ground.world(position.point, height: scene.listener.position.z)
+      if let turned = sense?.listener(at: place, moment.inputs) { listener = turned }
     case .columns(let columns):
       func value(_ name: String?) -> Double? {
         name.flatMap { column($0, moment) }.flatMap { $0.isFinite ? $0 : nil }

@@ -28,12 +28,15 @@ struct SceneBuilder {
     let led = try lead(feed.inputs)
     var plan = SpacePlan(sampleRate: Double(request.sampleRate), sources: led.traits)
     plan.rooms = led.rooms
-    let space = try SpaceRenderer(plan, head: head(plan.sampleRate))
+    let layout = try SpaceLayout(request.scene.layout)
+    plan.output = layout.output
+    let space = try SpaceRenderer(
+      plan, head: layout.output == .binaural ? head(plan.sampleRate) : nil)
     let recording = request.microphone ?? dataset.ambience
     return ScenePerformance(
       request, director: led.director, feed: feed,
       recording: MicrophonePlayer.isHeard(atSpeed: feed.speed) ? recording : nil, space: space,
-      weights: Array(repeating: 1, count: space.channels), gain: gain, isLimited: isLimited)
+      weights: layout.weights, gain: gain, isLimited: isLimited)
   }
 
   /// Who leads the scene, the traits of its sources, its rooms.
