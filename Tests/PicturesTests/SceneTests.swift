@@ -151,7 +151,7 @@ private let plot = Plot(
   }
   #expect(recorder.sourcesLeftOut == 36)
   #expect(SourcePanel.shown(recorder.sources, nil).map(\.source.name).first == "s0")
-  #expect(SourcePanel.shown(recorder.sources, nil).count == Colour.lines.count)
+  #expect(SourcePanel.shown(recorder.sources, nil).count == SourcePanel.limit)
 }
 
 @Test func oddScenesAreDrawn() throws {
@@ -175,4 +175,14 @@ private let plot = Plot(
   for tick in 0..<36000 { recorder.add(control: "tempo", Double(tick % 9), at: Double(tick) / 10) }
   #expect(recorder.controls[0].values.cells.count <= 50)
   #expect(recorder.controls[0].values.end >= 3599)
+}
+
+@Test func aSourceHasTheColourOfItsRipple() {
+  var recorder = SceneRecorder(sampleRate: 48000)
+  let names = ["bamboo", "voices at the gate", "stranger"]
+  recorder.add(names.map { SceneSource($0, azimuth: 0, distance: 2, level: -9) }, at: 0)
+  let strokes = SourcePanel.shown(recorder.sources, Samples.map).map(\.stroke)
+  #expect(strokes[0] == Stroke(Colour.lines[1], width: 1.6))
+  #expect(strokes[1].colour == MapLook.colour(.dejavu, 0) && !strokes[1].dashes.isEmpty)
+  #expect(strokes[2].dashes.isEmpty)
 }

@@ -96,7 +96,7 @@ struct MapDrawing {
     places.keepFree(scaleArea)
     places.keepFree(Rectangle(frame.area.right - 40, frame.area.y, 40, 56))
     walk?.marks.forEach { places.keepFree(Rectangle($0.x - 6, $0.y - 6, 12, 12)) }
-    looks.filter { $0.feature.kind != .ripple }.prefix(500).compactMap(\.markArea).forEach {
+    looks.prefix(500).compactMap(\.markArea).forEach {
       places.keepFree($0)
     }
     let named = looks.filter { !$0.feature.name.isEmpty }
