@@ -48,7 +48,9 @@ final class HeadPanner: Panner {
       lag += blend(second, gain, into: weights, from: stride, count: stride) / 2
     } else {
       let place = lookup.find(target.direction, near: &triangle)
-      lag = blend(place, gain, into: weights, from: 0, count: 2 * stride)
+      let used = (count + 7) / 8 * 8
+      lag = blend(place, gain, into: weights, from: 0, count: used == stride ? 2 * stride : used)
+      if used < stride { _ = blend(place, gain, into: weights, from: stride, count: used) }
     }
     if target.focus == 1 { return Double(lag) }
     var parts = (Float(1), target.gain - gain, Float(0))

@@ -130,7 +130,7 @@ final class PathMixer {
       }
       loops.ramp(
         weights[ear].start + 2 * stride * waiting, stride, old + ear * stride, new + ear * stride,
-        Int32(stride))
+        Int32((count + 7) / 8 * 8))
     }
     (path.pointee.delay, path.pointee.lag, path.pointee.level) = (delay, lag, level)
     path.pointee.isFlipped.toggle()

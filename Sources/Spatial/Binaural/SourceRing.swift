@@ -26,6 +26,9 @@ struct SourceRing {
   /// Nothing but zeros is in it.
   var isSilent: Bool { silence > mask }
 
+  /// The last quantum was not silent.
+  var isSounding: Bool { silence == 0 }
+
   /// Takes a quantum; nil is silence, and so is what is not finite: it would never leave the filters.
   /// - Parameter time: of its first sample, a multiple of the quantum.
   mutating func write(_ input: UnsafePointer<Float>?, at time: Int64) {

@@ -5,20 +5,15 @@ import Signals
 /// (J.-M. Jot and A. Chaigne, AES 90th Convention, preprint 3030, 1991). In each line a filter lets every octave fall in
 /// its own time. Twelve of the matrix's outputs leave in twelve directions.
 final class LateField {
-  /// Directions that its sound comes from: the corners of an icosahedron, of length 1, in the room's axes.
-  static let directions: [Vector3] = {
-    let golden = (1 + 5.0.squareRoot()) / 2
-    let unit = 1 / (1 + golden * golden).squareRoot()
-    var corners: [Vector3] = []
-    for a in [-1.0, 1] {
-      for b in [-golden, golden] {
-        corners.append(unit * Vector3(0, a, b))
-        corners.append(unit * Vector3(a, b, 0))
-        corners.append(unit * Vector3(b, 0, a))
-      }
-    }
-    return corners
-  }()
+  /// Directions that its sound comes from, of length 1, in the room's axes: Fibonacci's lattice on the sphere (R. Swinbank
+  /// and R. Purser, Q. J. R. Meteorol. Soc. 132, 2006). No two lie opposite each other or in one plane with the head, which
+  /// would make the ears hear too much alike.
+  static let directions: [Vector3] = (0..<outputs).map { i in
+    let z = 1 - Double(2 * i + 1) / Double(outputs)
+    let flat = (1 - z * z).squareRoot()
+    let circle = Math.circle(turns: Double(i) * (1.5 - 5.0.squareRoot() / 2))
+    return Vector3(flat * circle.cosine, flat * circle.sine, z)
+  }
 
   static let outputs = 12
   let plan: LatePlan

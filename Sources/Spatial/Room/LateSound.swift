@@ -3,7 +3,7 @@ import Score
 /// The late field of a room while it is rendered: it hears the sources, and its twelve directions are paths to the listener.
 final class LateSound {
   private let field: LateField
-  private let axes: RoomAxes
+  private let directions = LateField.directions
   private let rows: Int
   private let rings: RingBank
   private let paths: PathBank
@@ -13,9 +13,8 @@ final class LateSound {
   private let patience: Int
   private var isFed = false
 
-  init(_ plan: LatePlan, axes: RoomAxes, _ panner: any Panner, _ mixer: PathMixer) {
+  init(_ plan: LatePlan, _ panner: any Panner, _ mixer: PathMixer) {
     field = LateField(plan)
-    self.axes = axes
     rows = panner.reflectionLines
     rings = RingBank(reaches: LateField.directions.map { _ in mixer.reach(0) })
     paths = PathBank(LateField.outputs, for: panner)
@@ -49,7 +48,7 @@ final class LateSound {
   }
 
   /// Renders the quantum.
-  func finish(_ moment: SpaceMoment, level: Float, to mixer: PathMixer) {
+  func finish(_ moment: SpaceMoment, _ view: RoomView, level: Float, to mixer: PathMixer) {
     if isFed {
       silence = 0
     } else if silence < patience {
@@ -57,11 +56,12 @@ final class LateSound {
       if silence == patience { field.reset() }
     }
     if silence < patience { field.process(UnsafePointer(input.start)) }
-    for (i, direction) in LateField.directions.enumerated() {
+    for i in 0..<LateField.outputs {
+      let direction = directions[i]
       let sound = silence < patience ? UnsafePointer(field.lines + i * SpaceRenderer.quantum) : nil
       rings.start[i].write(sound, at: moment.time)
       let target = PathTarget(
-        direction: moment.turn.turn(axes.direction(direction)), gain: level)
+        direction: view.turn(direction.x, direction.y, direction.z), gain: level)
       mixer.add(paths.start + i, from: rings.start + i, to: target, lines: rows)
     }
   }

@@ -67,16 +67,20 @@ struct ShelfDesign {
     return circle.sine / circle.cosine
   }
 
-  /// Coefficients of filter `index` as a state-variable filter's: a1, a2, a3, and how much of its input, band and low
-  /// output are added (A. Simper, "Linear trapezoidal integrated state variable filter", 2013). The first takes the
-  /// base with it.
+  /// Coefficients of filter `index` for `Kernels.shelves`, from those of a state-variable filter (A. Simper, "Linear
+  /// trapezoidal integrated state variable filter", 2013): its output is so much of input, band and low output.
   func coefficients(_ index: Int) -> [Double] {
-    let a = Math.exp(steps[index] * 0.05756462732485114)
+    let a = Math.exp(steps[index] * ShelfFit.root)
     let k = 2.0.squareRoot()
     let g = Self.tangent(corners[index] / sampleRate) * a.squareRoot()
     let a1 = 1 / (1 + g * (g + k))
+    let (a2, a3) = (g * a1, g * g * a1)
+    // the first filter takes the base with it
     let gain = index == 0 ? Math.exp(base * Self.perDecibel) : 1
-    return [a1, g * a1, g * g * a1, gain * a * a, gain * k * (1 - a) * a, gain * (1 - a * a)]
+    let (input, band, low) = (gain * a * a, gain * k * (1 - a) * a, gain * (1 - a * a))
+    return [
+      2 * a1 - 1, 2 * a2, 2 * a3, input + band * a2 + low * a3, band * a1 + low * a2, input + low,
+    ]
   }
 }
 
@@ -96,9 +100,12 @@ struct ShelfFit {
     unknowns = [levels[0]] + ratios.map { _ in 0 }
   }
 
+  /// ln 10 / 40: from decibels to the fourth root of a power.
+  static let root = 0.05756462732485114
+
   /// Level of one shelf of so many dB, at a frequency in corners.
   static func level(_ step: Double, ratio w: Double) -> Double {
-    let a = Math.exp(step * 0.05756462732485114)
+    let a = Math.exp(step * root)
     let (up, down) = (1 - a * w * w, 1 - w * w / a)
     let above = up * up + 2 * a * w * w
     let below = down * down + 2 * w * w / a

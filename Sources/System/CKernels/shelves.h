@@ -1,12 +1,11 @@
-// One frame of eight lines through a shelving filter of second order: a trapezoidal state-variable filter of
-// which input, band and low output are added.
+// One frame of eight lines through a filter of second order with two integrators: their new states and the
+// output are sums of what goes in and of what they were.
 INLINE void shelve(half *x, half *s, const stored_half *k) {
   const half v = *x - s[1];
-  const half band = k[0] * s[0] + k[1] * v;
-  const half low = s[1] + k[1] * s[0] + k[2] * v;
-  s[0] = band + band - s[0];
-  s[1] = low + low - s[1];
-  *x = k[3] * *x + k[4] * band + k[5] * low;
+  const half across = k[1] * s[0];
+  *x = (k[3] * v + k[4] * s[0]) + k[5] * s[1];
+  s[0] = k[0] * s[0] + k[1] * v;
+  s[1] = (s[1] + across) + k[2] * v;
 }
 
 // Two shelves at once: while the second waits for its frame, the first works on the next.

@@ -91,9 +91,9 @@ struct kernels {
       float *_Nonnull left, float *_Nonnull right, int frames);
 
   /// Cascades of shelving filters on blocks of eight lines, in place. `lines` holds KERNELS_MAX_FRAMES samples of
-  /// every line, one line after the other. A pair of filters has 96 numbers: a1, a2, a3 of a state-variable
-  /// filter and how much of its input, its band and its low output are added, eight of each, one per line; then
-  /// those of the other. `state` has 32 for every pair, block after block; the coefficients of the next block are
+  /// every line, one line after the other. A pair of filters has 96 numbers: k0 to k5 of one, eight of each,
+  /// one per line; then those of the other. With v = x - s1: out = k3 v + k4 s0 + k5 s1, s0 = k0 s0 + k1 v,
+  /// s1 = s1 + k1 s0 + k2 v. `state` has 32 for every pair, block after block; the coefficients of the next block are
   /// `coefficient_stride` further on, 0 when all blocks share them.
   LOOP(shelves)(
       float *_Nonnull lines, float *_Nonnull state, const float *_Nonnull coefficients,
