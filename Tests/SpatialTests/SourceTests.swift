@@ -81,7 +81,7 @@ struct SourceTests {
     let frequency =
       Double(crossings.count - 1) / (crossings.last! - crossings.first!) * 48_000
     // The listener hears what a source of constant speed sent: the delay is d(t) / c.
-    let expected = 1000 * (1 + speed / SpaceRenderer.speedOfSound)
+    let expected = 1000 * (1 + speed / SpeedOfSound.air)
     #expect(abs(1200 * log2(frequency / expected)) < 0.2, "\(frequency) Hz, not \(expected)")
   }
 
@@ -90,7 +90,7 @@ struct SourceTests {
     traits.hasDoppler = true
     let (near, far) = (Scene(), Scene(traits: traits))
     for scene in [near, far] {
-      scene.renderer.move(0, to: Vector3(0, 34.32, 0), over: 0, at: 0)
+      scene.renderer.move(0, to: Vector3(0, 34.3, 0), over: 0, at: 0)
       scene.run(quanta: 100) { _, i in i == 100 ? 1 : 0 }
     }
     func peak(_ x: [Float]) -> Int { x.indices.max { abs(x[$0]) < abs(x[$1]) }! }
