@@ -135,7 +135,7 @@ let package = Package(
       settings: fast),
     tests("SOFATests", ["Score", "Spatial", "SOFA"], settings: fast),
     tests("WayfindingTests", ["Score", "JSON", "Wayfinding"], settings: fast),
-    tests("PicturesTests", ["Score", "Pictures"]),
+    tests("PicturesTests", ["Score", "Pictures", "CCairo", "CExpat"], settings: fast),
     tests("OutputTests", ["Score", "Output", "Threads", "CSndfile", "CEbur128"]),
     tests(
       "InstrumentsTests", ["Score", "Signals", "Engine", "Output", "Instruments"], settings: fast),

@@ -26,8 +26,8 @@ public final class Engine {
   var outgoing: Rig?
   var outgoingEnd: Int64 = 0
   /// Rigs on their way to `swap` events, and those that have faded out.
-  let incoming = RigRing()
-  let retired = RigRing()
+  let incoming = ObjectRing<Rig>()
+  let retired = ObjectRing<Rig>()
   /// The rig that was handed over last: the producer's thread only.
   private var newest: Rig
   let sampleRate: Double
@@ -108,7 +108,7 @@ public final class Engine {
   /// The producer's thread only.
   public func handOver(_ rig: Rig) -> Bool {
     collect()
-    guard incoming.count < RigRing.capacity / 2 else { return false }
+    guard incoming.count < incoming.capacity / 2 else { return false }
     newest = rig
     incoming.push(Unmanaged.passRetained(rig))
     return true
@@ -151,10 +151,10 @@ public final class Engine {
     renderVoices()
     sumVoices()
     mixBuses(to: left, right, gain: options.gain)
-    if options.isLimited {
-      limiter.process(left, right, frames: Self.quantum)
-    } else {
-      limiter.delay(left, right, frames: Self.quantum)
+    switch options.ending {
+    case .limited: limiter.process(left, right, frames: Self.quantum)
+    case .aligned: limiter.delay(left, right, frames: Self.quantum)
+    case .plain: break
     }
     clock = end
     remaining = Self.quantum

@@ -27,4 +27,18 @@ public struct EngineCounters: Sendable, Equatable {
     stolen += bank.stolen
     faults += bank.faults
   }
+
+  /// Adds what another engine counted.
+  public mutating func add(_ other: EngineCounters) {
+    notes += other.notes
+    stolen += other.stolen
+    faults += other.faults
+    effectFaults += other.effectFaults
+    limited += other.limited
+    late += other.late
+    refused += other.refused
+    swaps += other.swaps
+    missingInput += other.missingInput
+    droppedInput += other.droppedInput
+  }
 }

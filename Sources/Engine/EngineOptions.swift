@@ -2,14 +2,23 @@
 public struct EngineOptions: Sendable {
   /// Factor on the whole mix, before the limiter.
   public var gain: Float
-  /// The limiter holds the mix below -1 dBTP; without it the mix is the sum of its stems.
-  public var isLimited: Bool
+  public var ending: Ending
   /// Indices of the voices that sound, for stems; nil is all.
   public var voices: Set<Int>?
 
-  public init(gain: Float = 1, isLimited: Bool = true, voices: Set<Int>? = nil) {
+  /// What happens to the mix at the end.
+  public enum Ending: Sendable {
+    /// The limiter holds it below -1 dBTP; it comes `Engine.latency` frames late.
+    case limited
+    /// It is left as it is, and as late: then it is the sum of its stems.
+    case aligned
+    /// It is left as it is, at once.
+    case plain
+  }
+
+  public init(gain: Float = 1, ending: Ending = .limited, voices: Set<Int>? = nil) {
     self.gain = gain
-    self.isLimited = isLimited
+    self.ending = ending
     self.voices = voices
   }
 }

@@ -69,9 +69,9 @@ public final class Conductor {
   }
 
   /// Where the walker is in relation to the mapping's ripple; nil where there is no site.
-  public var site: Site? {
-    get { board.site }
-    set { board.site = newValue }
+  public var whereabouts: Whereabouts? {
+    get { board.whereabouts }
+    set { board.whereabouts = newValue }
   }
 
   // MARK: Performing
@@ -198,7 +198,7 @@ public final class Conductor {
         action = .effect(UInt16(effect), slot: UInt16(slot), value: value, ramp: ramp)
       case .level: action = .level(value: value, ramp: ramp)
       case .bus(let bus): action = .bus(UInt16(bus), value: value, ramp: ramp)
-      case .tempo, .tuning: continue
+      case .tempo, .tuning, .object: continue
       }
       sent[i] = value
       let cause = Cause(row: row, line: desk.lines[i])

@@ -76,7 +76,7 @@ public final class Mapping {
     swing = declaration.swing
     targets = Targets(
       declaration.orchestra, effects: host.builder.effectUnits, tempo: declaration.tempo,
-      tunings: declaration.tuningNames.count)
+      tunings: declaration.tuningNames.count, objects: host.builder.objects)
     inputNames =
       InputsRead(
         source.text, declaration.entries, beside: declaration.inputs, known: knownInputs

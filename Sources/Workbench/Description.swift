@@ -14,6 +14,8 @@ public struct Description {
       throw WorkbenchError(path, "there is no such file or folder", hint: "check the path")
     }
     if path.hasSuffix(".lua") { return try mapping(path) }
+    if path.hasSuffix(".geojson") { return try SiteDescription(path).description }
+    if path.hasSuffix(".json"), let scene = try ObjectsFile.describe(path) { return scene }
     if [".sf2", ".sf3"].contains(where: path.lowercased().hasSuffix) {
       return try SoundFontText.describe(path)
     }

@@ -22,6 +22,13 @@ enum Destinations {
           hint: "choose another name")
       }
     }
+    let written = request.output.map { [$0, Manifest.path(for: $0)] } ?? []
+    for (option, path) in [
+      ("--log", request.scene.log), ("--plot", request.scene.plot),
+      ("--record-reality", request.scene.reality),
+    ] {
+      if let path { try refuse(path, option, ifAmong: inputs + written) }
+    }
     guard let trace = request.trace else { return }
     let sounds = request.output.map { [$0, Manifest.path(for: $0)] } ?? []
     try refuse(trace, "--trace", ifAmong: inputs + sounds)
@@ -33,8 +40,10 @@ enum Destinations {
 
   /// What a render reads.
   static func inputs(of request: RenderRequest) -> [String] {
-    [request.mapping] + FileContent.files(in: request.data)
-      + (request.microphone.map { [$0] } ?? [])
+    [request.mapping] + (request.data.isEmpty ? [] : FileContent.files(in: request.data))
+      + [request.microphone, request.site, request.scene.head, request.scene.script].compactMap {
+        $0
+      }
   }
 
   static func refuse(_ path: String, _ option: String, ifAmong others: [String]) throws {

@@ -75,6 +75,13 @@ enum FileContent {
     return lstat(path, &status) != 0 || status.st_mode & S_IFMT == S_IFREG
   }
 
+  /// The path from the root, links followed; nil where there is nothing.
+  static func absolute(_ path: String) -> String? {
+    guard let found = realpath(path, nil) else { return nil }
+    defer { free(found) }
+    return String(cString: found)
+  }
+
   static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
 
   /// All files below a folder in order of their names; a file is itself.

@@ -12,11 +12,15 @@ public enum Manifest {
       ("ripples", .string(Version.current)), ("command", .array(command.map { .string($0) })),
       ("request", requestJSON(request)),
       ("mapping", try hashed(request.mapping, name: result.mappingName)),
-      ("dataset", try hashed(request.data, name: result.datasetTitle)),
+      (
+        "dataset",
+        try request.data.isEmpty ? .null : hashed(request.data, name: result.datasetTitle)
+      ),
       ("sounds", .array(try result.sounds.map { try hashed($0, name: $0) })),
       ("parameters", .object(result.parameters.map { ($0.name, .number($0.value)) })),
       ("audio", audio(result)), ("stems", .array(result.stems.map(stem))),
       ("notations", .array(result.notations.map(notation))),
+      ("reality", result.reality.map(reality) ?? .null),
       ("measures", measures(result)), ("counters", counters(result)),
       ("warnings", .array(result.warnings.map { .string($0) })),
     ])
@@ -27,6 +31,13 @@ public enum Manifest {
     .object([
       ("kind", .string(file.kind.rawValue)), ("path", .string(file.path)),
       ("notes", .integer(file.notes)), ("sha256", .string(file.hash)),
+    ])
+  }
+
+  /// The microphones' sound stands in step with the mix: frame for frame.
+  private static func reality(_ file: AudioFileReport) -> JSONText {
+    .object([
+      ("path", .string(file.path)), ("sha256", .string(orNull: file.hash)), ("latencyFrames", 0),
     ])
   }
 
@@ -64,7 +75,17 @@ public enum Manifest {
       ("stems", .string(orNull: r.stems?.rawValue)), ("solo", .array(r.solo.map { .string($0) })),
       ("mute", .array(r.mute.map { .string($0) })), ("fadeIn", .number(r.fadeIn)),
       ("fadeOut", .number(r.fadeOut)), ("midi", .string(orNull: r.midi)),
-      ("musicXML", .string(orNull: r.musicXML)),
+      ("musicXML", .string(orNull: r.musicXML)), ("site", .string(orNull: r.site)),
+      ("scene", sceneJSON(r.scene)),
+    ])
+  }
+
+  private static func sceneJSON(_ scene: SceneOptions) -> JSONText {
+    .object([
+      ("head", .string(orNull: scene.head)), ("layout", .string(scene.layout)),
+      ("log", .string(orNull: scene.log)), ("plot", .string(orNull: scene.plot)),
+      ("reality", .string(orNull: scene.reality)), ("script", .string(orNull: scene.script)),
+      ("sources", .integer(scene.sources)),
     ])
   }
 
@@ -78,7 +99,7 @@ public enum Manifest {
   private static func audio(_ result: RenderResult) -> JSONText {
     var members: [(String, JSONText)] = [
       ("frames", .integer(result.frames)), ("sampleRate", .integer(result.request.sampleRate)),
-      ("channels", 2), ("isComplete", .bool(result.isComplete)),
+      ("channels", .integer(result.channels)), ("isComplete", .bool(result.isComplete)),
       ("dataSeconds", .number(result.duration * result.speed)), ("speed", .number(result.speed)),
       ("gain", .number(result.gain)),
     ]

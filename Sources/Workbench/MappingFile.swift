@@ -10,12 +10,13 @@ enum MappingFile {
       + extra.filter { Inputs.named($0.name) == nil }
   }
 
-  static func load(_ path: String, source: String, extra: [InputSpec], seed: UInt64) throws
-    -> Mapping
-  {
+  static func load(
+    _ path: String, source: String, extra: [InputSpec], objects: [Targets.ObjectPlace] = [],
+    seed: UInt64
+  ) throws -> Mapping {
     try Mapping.load(
       source: source, name: path, units: Catalogue.units, effects: Catalogue.effects,
-      inputs: inputs(extra: extra), seed: seed)
+      inputs: inputs(extra: extra), objects: objects, seed: seed)
   }
 
   /// The mapping of a request, with the variant and the parameters that it asks for.

@@ -6,13 +6,13 @@ import Score
 import Signals
 
 /// One playing of a mapping on a dataset: the conductor makes events, the engine makes samples of them.
-final class Performance {
+final class Performance: Performing {
   let mapping: Mapping
   let conductor: Conductor
   /// Frames of sound: the data's duration and the tail.
   let frameCount: Int
   /// What was found wrong with the mapping's sound files, in sentences.
-  let soundWarnings: [String]
+  private let fileWarnings: [String]
   private let engine: Engine
   /// The parts of the sound, and an engine for each.
   let stems: [Stem]
@@ -30,6 +30,7 @@ final class Performance {
   private var trace: TraceWriter?
   private let recorder: TranscriptRecorder?
   private var microphone: MicrophonePlayer?
+  private var watch: RippleWatch?
   private let start: Double
 
   /// - Parameters:
@@ -48,7 +49,7 @@ final class Performance {
       controlRate: request.controlRate, outputLevel: Decibels.level(gain))
     let sounds = try SoundTables.load(mapping.orchestra, besides: request.mapping)
     let orchestra = sounds.orchestra
-    soundWarnings = sounds.warnings
+    fileWarnings = sounds.warnings
     let plan = try StemPlan(
       orchestra, kind: isLimited ? request.stems : nil, solo: request.solo, muted: request.mute)
     recorder =
@@ -61,7 +62,8 @@ final class Performance {
       return try Engine(
         orchestra, sampleRate: Double(request.sampleRate), seed: request.seed,
         threads: request.threads,
-        options: EngineOptions(gain: Float(gain), isLimited: isLimited, voices: voices), input: ring
+        options: EngineOptions(
+          gain: Float(gain), ending: isLimited ? .limited : .aligned, voices: voices), input: ring
       )
     }
     self.engine = try engine(plan.heard, isLimited: isLimited)
@@ -70,6 +72,10 @@ final class Performance {
     let music = Self.music(orchestra, plan.heard)
     musicEngine = try isLimited && music != nil ? engine(music, isLimited: false) : nil
     start = request.start
+    if let site = request.site {
+      watch = try RippleWatch(
+        site: site, mapping: request.mapping, inputs: feed.inputs, of: request.data)
+    }
     if orchestra.hearsMicrophone, let path = request.microphone ?? dataset.ambience,
       MicrophonePlayer.isHeard(atSpeed: feed.speed)
     {
@@ -83,27 +89,33 @@ final class Performance {
       in: request.fadeIn, out: request.fadeOut, frames: frameCount, sampleRate: request.sampleRate)
   }
 
+  var plot: PlotDesk?
+  let channels = 2
+  let loudnessWeights = [1.0, 1.0]
+  var title: String { mapping.name }
+  var report: ConductorReport { ConductorReport(conductor) }
   var counters: EngineCounters { engine.counters }
+  var parameters: [(name: String, value: Double)] {
+    mapping.parameters.map { ($0.spec.name, $0.value) }
+  }
+  var sounds: [String] { SoundTables.files(of: mapping.orchestra, besides: request.mapping) }
+  var soundWarnings: [String] {
+    fileWarnings + (request.isNotesOnly ? [] : [deafness].compactMap { $0 })
+  }
   /// Seconds of sound until the data ends.
   var duration: Double { dataEnd }
   var speed: Double { feed.speed }
   /// Why a mapping that hears the microphone heard none; nil when it did, or listens to nothing.
-  var deafness: String? {
+  private var deafness: String? {
     guard mapping.orchestra.hearsMicrophone, microphone == nil else { return nil }
     return MicrophonePlayer.isHeard(atSpeed: feed.speed)
       ? "the mapping hears the microphone, and there is no recording of it (--mic FILE)"
       : "the microphone is silent: a recording is heard at the walk's own speed only (--speed 1)"
   }
 
-  /// Renders it all, block by block.
-  /// - Parameters:
-  ///   - takeStem: gets interleaved stereo of each stem, by number, before the mix of the same block.
-  ///   - takeMusic: gets interleaved stereo of the mix without the environment.
-  ///   - take: gets interleaved stereo of the mix; false ends the performance early.
-  /// - Returns: frames that were given to `take`.
   func play(
-    stems takeStem: (Int, UnsafeBufferPointer<Float>) throws -> Void = { _, _ in },
-    music takeMusic: (UnsafeBufferPointer<Float>) -> Void = { _ in },
+    stems takeStem: (Int, UnsafeBufferPointer<Float>) throws -> Void,
+    music takeMusic: (UnsafeBufferPointer<Float>) -> Void,
     _ take: (UnsafeBufferPointer<Float>) throws -> Bool
   ) throws -> Int {
     let size = request.block
@@ -146,9 +158,6 @@ final class Performance {
     return given
   }
 
-  /// Performs it all without sound.
-  /// - Parameter goesOn: gets the done part, 0...1; false ends the performance early.
-  /// - Returns: frames that were performed.
   func playNotes(_ goesOn: (Double) -> Bool) throws -> Int {
     while !isFinished {
       try step()
@@ -160,12 +169,14 @@ final class Performance {
     return frameCount
   }
 
-  /// The notes so far; nil when none are asked for.
   func transcript() -> Transcript? {
     recorder?.finish(
       name: mapping.name, meters: conductor.meters, end: conductor.frame(of: max(conductor.tick, 0))
     )
   }
+
+  /// Ticks between two moments that are drawn.
+  private var plotStep: Int { max(1, Int(PlotDesk.step * request.controlRate)) }
 
   /// The voices that are heard without the environment; nil when there is none among them.
   private static func music(_ orchestra: Orchestra, _ heard: Set<Int>?) -> Set<Int>? {
@@ -211,7 +222,15 @@ final class Performance {
     if seconds <= dataEnd {
       let sample = feed.sample(at: seconds)
       let beat = conductor.beat
+      if let place = watch?.whereabouts(
+        time: start + seconds * feed.speed, row: sample.row, sample.values)
+      {
+        conductor.whereabouts = place
+      }
       events = conductor.advance(to: tick, inputs: sample.values, row: sample.row)
+      if let plot, tick % plotStep == 0 {
+        for control in conductor.controls { plot.note(control, at: seconds) }
+      }
       recorder?.tick(frame: conductor.frame(of: tick), beat: conductor.beat)
       if tick > 0 {
         trace?.add(
@@ -228,7 +247,7 @@ final class Performance {
     tick += 1
   }
 
-  private static func speed(_ request: RenderRequest, _ dataset: Dataset) throws -> Double {
+  static func speed(_ request: RenderRequest, _ dataset: Dataset) throws -> Double {
     let length = dataset.duration - request.start
     guard dataset.duration > 0 else {
       throw WorkbenchError(

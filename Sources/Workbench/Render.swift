@@ -28,9 +28,7 @@ public struct Render {
     try request.validate()
     try Destinations.check(request)
     let source = try FileContent.text(request.mapping)
-    let dataset = try AmbienceRecording.added(
-      to: DatasetReader.read(path: request.data, options: ReadOptions(columns: request.columns)),
-      file: request.microphone, readBy: nil)
+    let dataset = try readDataset(source)
     var gain = 1.0
     if let target = request.loudness {
       gain = try gainFor(target, source: source, dataset: dataset)
@@ -39,11 +37,17 @@ public struct Render {
     return try write(source: source, dataset: dataset, gain: gain)
   }
 
+  private func readDataset(_ source: String) throws -> Dataset {
+    if request.data.isEmpty { return try ObjectsFile.stillness(source, request) }
+    return try AmbienceRecording.added(
+      to: DatasetReader.read(path: request.data, options: ReadOptions(columns: request.columns)),
+      file: request.microphone, readBy: nil)
+  }
+
   /// A performance of which only the notes are written.
   private func writeNotes(source: String, dataset: Dataset) throws -> RenderResult {
     let trace = try openTrace()
-    let performance = try Performance(
-      request, source: source, dataset: dataset, gain: 1, trace: trace)
+    let performance = try perform(source, dataset, gain: 1, trace: trace)
     let frames = try performance.playNotes { part in
       progress(part)
       return !isCancelled()
@@ -54,7 +58,7 @@ public struct Render {
       request: request, dataset: dataset, performance: performance, gain: 1,
       loudness: meter.result(), endLevel: -.infinity, masking: nil, frames: frames, file: nil,
       stems: [],
-      stemDifference: 0,
+      stemDifference: 0, reality: nil,
       notations: try writeNotations(performance))
   }
 
@@ -64,19 +68,36 @@ public struct Render {
     }
   }
 
-  private func writeNotations(_ performance: Performance) throws -> [NotationReport] {
+  private func perform(
+    _ source: String, _ dataset: Dataset, gain: Double, trace: TraceWriter?, isLimited: Bool = true
+  ) throws -> any Performing {
+    request.isScene
+      ? try SceneBuilder(request, source: source, dataset: dataset).performance(
+        gain: gain, isLimited: isLimited)
+      : try Performance(
+        request, source: source, dataset: dataset, gain: gain, trace: trace, isLimited: isLimited)
+  }
+
+  private static func meter(
+    of performance: any Performing, _ request: RenderRequest
+  ) -> LoudnessMeter {
+    LoudnessMeter(
+      channels: performance.channels, sampleRate: Double(request.sampleRate),
+      weights: performance.loudnessWeights)
+  }
+
+  private func writeNotations(_ performance: any Performing) throws -> [NotationReport] {
     try performance.transcript().map { try NotationFiles(request: request).write($0) } ?? []
   }
 
   /// A first performance that is only measured.
   private func gainFor(_ target: Double, source: String, dataset: Dataset) throws -> Double {
-    let performance = try Performance(
-      request, source: source, dataset: dataset, gain: 1, trace: nil, isLimited: false)
-    var meter = LoudnessMeter(channels: 2, sampleRate: Double(request.sampleRate))
+    let performance = try perform(source, dataset, gain: 1, trace: nil, isLimited: false)
+    var meter = Self.meter(of: performance, request)
     var done = 0
-    _ = try performance.play { block in
+    _ = try performance.play(stems: { _, _ in }, music: { _ in }) { block in
       meter.add(block)
-      done += block.count / 2
+      done += block.count / performance.channels
       progress(0.5 * Double(done) / Double(performance.frameCount))
       return !isCancelled()
     }
@@ -91,56 +112,34 @@ public struct Render {
 
   private func write(source: String, dataset: Dataset, gain: Double) throws -> RenderResult {
     let trace = try openTrace()
-    let performance = try Performance(
-      request, source: source, dataset: dataset, gain: gain, trace: trace)
-    let writer = try request.output.map { path in
-      try AudioFileWriter(
-        path: path, format: try request.format.map(AudioFormat.named),
-        sampleRate: request.sampleRate,
-        channels: 2)
-    }
-    let stems: StemFiles
-    do {
-      stems = try StemFiles(performance.stems, request)
-    } catch {
-      writer?.abort()
-      throw error
-    }
-    var meter = LoudnessMeter(channels: 2, sampleRate: Double(request.sampleRate))
-    let masking = MaskedTimeMeter(
-      dataset, start: request.start, speed: performance.speed,
-      sampleRate: Double(request.sampleRate))
-    var end = EndLevel(sampleRate: request.sampleRate)
+    let performance = try perform(source, dataset, gain: gain, trace: trace)
+    let files = try RenderFiles(request, performance, dataset, trace: trace)
+    var meters = RenderMeters(request, performance, dataset)
     let from = request.loudness == nil ? 0 : 0.5
     var done = 0
     let frames: Int
     do {
+      let music = meters
       frames = try performance.play(
-        stems: { try stems.write($1, stem: $0) }, music: { masking?.add($0) }
+        stems: { try files.take($1, stem: $0) }, music: { music.hear(music: $0) }
       ) { block in
-        stems.compare(block)
-        meter.add(block)
-        end.add(block)
-        try writer?.write(block)
-        done += block.count / 2
+        meters.hear(block)
+        try files.take(block)
+        done += block.count / performance.channels
         progress(from + (1 - from) * Double(done) / Double(performance.frameCount))
-        return !isCancelled() && writer?.readerHasGone != true
+        return !isCancelled() && !files.readerHasGone
       }
     } catch {
       // After a full disk what was written stays; otherwise half a render is of no use.
-      if !(error is OutputError) {
-        writer?.abort()
-        stems.abort()
-      }
+      if !(error is OutputError) { files.abort() }
       throw error
     }
-    try trace?.finish()
-    let file = try writer?.finish()
+    let reports = try files.finish()
     return RenderResult(
       request: request, dataset: dataset, performance: performance, gain: gain,
-      loudness: meter.result(), endLevel: end.decibels, masking: masking?.result, frames: frames,
-      file: file,
-      stems: try stems.finish(), stemDifference: stems.largestDifference,
+      loudness: meters.loudness, endLevel: meters.endLevel, masking: meters.maskedTime,
+      frames: frames, file: reports.sound, stems: reports.stems,
+      stemDifference: reports.stemDifference, reality: reports.reality,
       notations: try writeNotations(performance))
   }
 }

@@ -1,6 +1,6 @@
 /// Everything that a render depends on: two renders of equal requests, on equal files, have equal samples.
 public struct RenderRequest: Sendable, Equatable, Decodable {
-  /// Path of the mapping.
+  /// Path of what is played: a mapping (`.lua`), a site (`.geojson`), or objects (`.json`).
   public var mapping: String
   /// Path of the dataset.
   public var data: String
@@ -49,6 +49,15 @@ public struct RenderRequest: Sendable, Equatable, Decodable {
   /// Seconds of the fades at the beginning and at the end.
   public var fadeIn = 0.0
   public var fadeOut = 0.0
+  /// A site in which a mapping is walked to.
+  public var site: String?
+  public var scene = SceneOptions()
+
+  /// What is played is a scene: a site or objects.
+  public var isScene: Bool { PieceKind.of(mapping) != .mapping }
+
+  /// Objects may stand still: they need no dataset.
+  public var playsWithoutData: Bool { PieceKind.of(mapping) == .objects }
 
   public init(mapping: String, data: String, output: String?) {
     self.mapping = mapping
@@ -59,7 +68,7 @@ public struct RenderRequest: Sendable, Equatable, Decodable {
   private enum CodingKeys: String, CodingKey {
     case mapping, data, output, format, sampleRate, controlRate, seed, parameters, variant, start
     case speed, length, tail, loudness, block, threads, trace, columns, microphone
-    case stems, solo, mute, fadeIn, fadeOut, midi, musicXML
+    case stems, solo, mute, fadeIn, fadeOut, midi, musicXML, site, scene
   }
 
   /// - Throws: `WorkbenchError` for a number that makes no sense.
@@ -122,5 +131,7 @@ public struct RenderRequest: Sendable, Equatable, Decodable {
     mute = try values.decodeIfPresent([String].self, forKey: .mute) ?? []
     fadeIn = try values.decodeIfPresent(Double.self, forKey: .fadeIn) ?? 0
     fadeOut = try values.decodeIfPresent(Double.self, forKey: .fadeOut) ?? 0
+    site = try values.decodeIfPresent(String.self, forKey: .site)
+    scene = try values.decodeIfPresent(SceneOptions.self, forKey: .scene) ?? SceneOptions()
   }
 }

@@ -27,8 +27,7 @@ public struct RenderResult {
   public let conductor: ConductorReport
   /// All parameters of the mapping with the values that were used.
   public let parameters: [(name: String, value: Double)]
-  /// Why a mapping that hears the microphone heard none; nil when it did, or listens to nothing.
-  private let deafness: String?
+  public let channels: Int
   /// What the reader of the dataset found odd.
   public let findings: [String]
   /// What was found wrong with the mapping's sound files.
@@ -40,16 +39,19 @@ public struct RenderResult {
   public let notations: [NotationReport]
   /// The largest difference between a sample of the mix and the sum of the stems; 0 without stems.
   public let stemDifference: Float
+  /// What the microphones gave; nil when it was not written.
+  public let reality: AudioFileReport?
   /// Sound files that the mapping plays, and the microphone's recording outside the dataset.
   let sounds: [String]
 
   init(
-    request: RenderRequest, dataset: Dataset, performance: Performance, gain: Double,
+    request: RenderRequest, dataset: Dataset, performance: any Performing, gain: Double,
     loudness: Loudness, endLevel: Double, masking: MaskedTime?, frames: Int, file: AudioFileReport?,
-    stems: [StemReport], stemDifference: Float, notations: [NotationReport]
+    stems: [StemReport], stemDifference: Float, reality: AudioFileReport?,
+    notations: [NotationReport]
   ) {
     self.request = request
-    mappingName = performance.mapping.name
+    mappingName = performance.title
     datasetTitle = dataset.title
     self.frames = frames
     isComplete = frames == performance.frameCount
@@ -60,19 +62,18 @@ public struct RenderResult {
     self.endLevel = endLevel
     self.masking = masking
     counters = performance.counters
-    conductor = ConductorReport(performance.conductor)
-    parameters = performance.mapping.parameters.map { ($0.spec.name, $0.value) }
-    deafness = performance.deafness
+    conductor = performance.report
+    parameters = performance.parameters
+    channels = performance.channels
     // What could not be derived matters only to a mapping that reads it, and its conductor says so.
     findings = dataset.findings.filter { $0.kind != .notDerived }.map(\.line)
     soundWarnings = performance.soundWarnings
     self.file = file
     self.stems = stems
     self.stemDifference = stemDifference
+    self.reality = reality
     self.notations = notations
-    sounds =
-      SoundTables.files(of: performance.mapping.orchestra, besides: request.mapping)
-      + (request.microphone.map { [$0] } ?? [])
+    sounds = performance.sounds + (request.microphone.map { [$0] } ?? [])
   }
 
   /// Length, loudness and peak in one line.
@@ -107,7 +108,6 @@ public struct RenderResult {
       lines.append(
         "\(counters.stolen) notes were cut off because their voice had no room for more")
     }
-    if !request.isNotesOnly, let deafness { lines.append(deafness) }
     if counters.missingInput > 0 {
       lines.append("\(counters.missingInput) frames of the microphone were not there in time")
     }

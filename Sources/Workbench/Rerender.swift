@@ -31,7 +31,7 @@ public struct Rerender {
     let notations = content.audio.isComplete ? content.notations ?? [] : []
     expectedNotations = Dictionary(
       notations.map { ($0.path, $0.sha256) }, uniquingKeysWith: { first, _ in first })
-    let files = [content.mapping, content.dataset] + content.sounds
+    let files = [content.mapping] + [content.dataset].compactMap { $0 } + content.sounds
     missing = files.map(\.path).filter { !FileContent.exists($0) }
     changed = try files.filter { file in
       try FileContent.exists(file.path) && FileContent.hash(file.path) != file.sha256
@@ -49,7 +49,7 @@ public struct Rerender {
     }
     let request: RenderRequest
     let mapping: File
-    let dataset: File
+    let dataset: File?
     let sounds: [File]
     let audio: Audio
     let notations: [File]?

@@ -16,6 +16,8 @@ public struct Simulation: Sendable {
   public var latitude = 33.7901
   public var longitude = -84.3733
   public var radius = 60.0
+  /// Path of a site: its first route is walked, or a way through all its ripples.
+  public var site: String?
   /// Mean temperature of the year, °C.
   public var meanTemperature = 17.0
   /// Days of the calendar that pass in a second.
@@ -38,7 +40,9 @@ public struct Simulation: Sendable {
     plan.thermometerNoise = thermometerNoise
     plan.climate.meanTemperature = meanTemperature
     plan.daysPerSecond = daysPerSecond
-    plan.path = .circle(centre: GeoPoint(latitude: latitude, longitude: longitude), radius: radius)
+    plan.path =
+      try site.map { try SiteFile.read($0).tour }
+      ?? .circle(centre: GeoPoint(latitude: latitude, longitude: longitude), radius: radius)
     try simulate(plan, seed: seed).write(to: folder)
   }
 

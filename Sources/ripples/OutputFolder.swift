@@ -7,7 +7,7 @@ enum OutputFolder {
       throw CommandFailure("out/ cannot be made here; give --out FILE")
     }
     let file = mapping.split(separator: "/").last.map(String.init) ?? "sound"
-    let name = [".lua", ".jsonl"].reduce(file) {
+    let name = [".lua", ".geojson", ".jsonl", ".json"].reduce(file) {
       $0.hasSuffix($1) ? String($0.dropLast($1.count)) : $0
     }
     return "out/\(name).wav"

@@ -3,22 +3,25 @@ import Workbench
 
 struct RenderCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "render", abstract: "Render a mapping on a dataset to a sound file.",
+    commandName: "render", abstract: "Render a mapping, a site or objects to a sound file.",
     discussion: """
       Examples:
         ripples render mappings/pitch.lua --data datasets/staircase --out out/pitch.wav
         ripples render mappings/rose-garden.lua --data datasets/garden-walk --length 90 --loudness -23
         ripples render mappings/pitch.lua --data walk.gpx --column pace=cadence --out - | aplay
         ripples render mappings/tempo.lua --data datasets/garden-walk --midi out/tempo.mid
+        ripples render --site sites/garden.geojson --data datasets/garden-tour --plot out/garden.png
+        ripples render scenes/quartet.json --layout ambix3
 
       A manifest is written beside the file (out/pitch.wav.json); `ripples rerender` makes the same samples
       from it again.
       """)
 
-  @Argument(help: "The mapping: a Lua file.")
-  var mapping: String
+  @Argument(help: "The mapping (.lua), the site (.geojson) or the objects (.json).")
+  var piece: String?
 
   @OptionGroup var options: RenderOptions
+  @OptionGroup var space: SpaceOptions
 
   @Option(
     name: [.customShort("o"), .long],
@@ -74,9 +77,11 @@ struct RenderCommand: ParsableCommand {
 
   func run() throws {
     try CommandFailure.report {
+      let piece = try space.piece(piece)
       let isNotesOnly = out == nil && (midi != nil || musicxml != nil)
-      let output = isNotesOnly ? nil : try out ?? OutputFolder.path(forMapping: mapping)
-      var request = try options.request(mapping: mapping, output: output)
+      let output = isNotesOnly ? nil : try out ?? OutputFolder.path(forMapping: piece)
+      var request = try options.request(mapping: piece, output: output)
+      try space.apply(to: &request)
       request.format = format ?? (output == "-" ? "wav16" : nil)
       request.trace = trace
       (request.midi, request.musicXML) = (midi, musicxml)

@@ -5,7 +5,7 @@ import Workbench
 struct RenderOptions: ParsableArguments {
   @Option(
     name: [.customShort("d"), .long], help: "The dataset: a folder, or a CSV, GPX, FIT … file.")
-  var data: String
+  var data: String?
 
   @Option(
     name: .customLong("set"),
@@ -60,7 +60,11 @@ struct RenderOptions: ParsableArguments {
 
   /// The request that the options make.
   func request(mapping: String, output: String?) throws -> RenderRequest {
-    var request = RenderRequest(mapping: mapping, data: data, output: output)
+    var request = RenderRequest(mapping: mapping, data: data ?? "", output: output)
+    if data == nil, !request.playsWithoutData {
+      throw CommandFailure(
+        "--data: which walk? give a dataset, such as datasets/garden-walk", code: 2)
+    }
     request.seed = seed
     request.variant = variant
     request.start = start

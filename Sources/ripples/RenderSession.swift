@@ -40,6 +40,9 @@ struct RenderSession {
     if let file = result.file, file.path != "-" {
       Terminal.say("\(file.path): \(result.summary)")
     }
+    if let reality = result.reality {
+      Terminal.say("\(reality.path): what the microphones gave, in step with the mix")
+    }
     for notation in result.notations { Terminal.say("\(notation.path): \(notation.notes) notes") }
     for warning in result.warnings { Terminal.say("warning: \(warning)") }
     if !result.isComplete {

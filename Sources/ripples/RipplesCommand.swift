@@ -16,7 +16,7 @@ struct RipplesCommand: ParsableCommand {
     version: Version.current,
     subcommands: [
       RenderCommand.self, ReplCommand.self, AttachCommand.self, ReplayCommand.self,
-      DescribeCommand.self, CheckCommand.self, SimulateCommand.self,
+      DescribeCommand.self, CheckCommand.self, SimulateCommand.self, ImportCommand.self,
       ReferenceCommand.self, DoctorCommand.self, RerenderCommand.self,
     ])
 

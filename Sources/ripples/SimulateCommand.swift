@@ -8,6 +8,7 @@ struct SimulateCommand: ParsableCommand {
       Examples:
         ripples simulate out/my-walk --minutes 5 --seed 7
         ripples simulate out/noisy --minutes 20 --rate 10 --gps-noise 8 --compass-noise 20
+        ripples simulate out/tour --site sites/garden.geojson --minutes 8
         ripples simulate out/garden-walk --bundled
 
       The folder holds data.csv, datapackage.json and truth.csv, the same walk without errors of measurement.
@@ -47,6 +48,11 @@ struct SimulateCommand: ParsableCommand {
   @Option(help: "Radius of the round in metres.")
   var radius = 60.0
 
+  @Option(
+    help: ArgumentHelp(
+      "Walk through a site: along its first route, or from ripple to ripple.", valueName: "file"))
+  var site: String?
+
   @Option(parsing: .unconditional, help: "Mean temperature of the year in °C.")
   var temperature = 17.0
 
@@ -81,6 +87,7 @@ struct SimulateCommand: ParsableCommand {
     simulation.latitude = latitude
     simulation.longitude = longitude
     simulation.radius = radius
+    simulation.site = site
     simulation.meanTemperature = temperature
     simulation.daysPerSecond = daysPerSecond
     return simulation

@@ -104,7 +104,7 @@ struct BusTests {
   @Test func stemsAddUpToTheUnlimitedMix() throws {
     func render(_ voices: Set<Int>?) throws -> [Float] {
       var bench = try EngineBench(
-        Self.busy, Self.events, options: EngineOptions(isLimited: false, voices: voices))
+        Self.busy, Self.events, options: EngineOptions(ending: .aligned, voices: voices))
       return bench.render(48_000).left
     }
     let (mix, a, b) = (try render(nil), try render([0]), try render([1]))

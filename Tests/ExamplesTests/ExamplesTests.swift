@@ -20,7 +20,8 @@ import Testing
       "pitch.lua", "polarity.lua", "tempo.lua", "timbre.lua", "tuning.lua", "streams.lua",
       "rose-garden.lua", "fm-bells.lua", "plucked-walk.lua", "modal-wood.lua",
       "granular-weather.lua",
-      "four-layer-garden.lua", "adaptive-dusk.lua",
+      "four-layer-garden.lua", "adaptive-dusk.lua", "fern-house.lua", "water-lilies.lua",
+      "bee-hive.lua", "bamboo.lua", "desert.lua", "childrens-garden.lua",
     ]
     #expect(names.isSuperset(of: expected))
   }

@@ -1,32 +1,83 @@
 import Glibc
 import Score
-import Spatial
+import TestSupport
 import Testing
 
 @testable import SOFA
 
-/// Files that cannot be used say why; those of libmysofa's own tests are read where they are present.
+/// Files that cannot be used say why.
 struct SOFAErrorTests {
   private func message(_ path: String) -> String {
     do {
       _ = try SOFAReader.read(path, sampleRate: 48_000)
-      return "nothing wrong"
+      return "nothing"
     } catch {
       return "\(error)"
     }
   }
 
-  @Test func damagedFilesSayWhatIsWrong() {
-    for name in ["130", "135", "163", "171", "96"] {
-      print(name, message("/work/shared/data/sofa/fail/libmysofa__fail-issue-\(name).sofa"))
+  private func message(_ file: SmallSOFA) -> String {
+    withExtendedLifetime(file) { message(file.path) }
+  }
+
+  @Test func aMissingFile() {
+    let text = message("/nowhere/head.sofa")
+    #expect(text.contains("/nowhere/head.sofa: cannot be opened: No such file"))
+  }
+
+  @Test func aFileOfAnotherKind() throws {
+    let text = message(PackageRoot.path + "/Package.swift")
+    #expect(text.contains("is no SOFA file"))
+  }
+
+  @Test func anotherConvention() throws {
+    let file = try SmallSOFA { $0.replace("SimpleFreeFieldHRIR", "SimpleFreeFieldXXXX") }
+    #expect(message(file).contains("holds SimpleFreeFieldXXXX; expected"))
+  }
+
+  @Test func threeDirections() throws {
+    let file = try SmallSOFA {
+      for i in 0..<18 { $0.move(i, to: (Double(i % 3) * 120, 0, 1.4)) }
     }
-    for name in ["LISTEN_1002_IRC_1002_C_HRIR", "Pulse", "tester", "tester2"] {
-      let path = "/work/shared/data/sofa/libmysofa__\(name).sofa"
-      print(name, message(path))
-      if let head = try? SOFAReader.read(path, sampleRate: 48_000) {
-        print(head.directions.count, head.left[0].count, head.distance, head.delays[0])
-        do { _ = try Head(head) } catch { print(error) }
-      }
+    #expect(message(file).contains("has measurements from 3 different directions"))
+  }
+
+  @Test func aPlaceBeyondThePole() throws {
+    let file = try SmallSOFA { $0.move(7, to: (0, 95, 1.4)) }
+    #expect(message(file).contains("SourcePosition 7 is 0.0, 95.0, 1.39"))
+  }
+
+  @Test func samplesThatAreNoNumbers() throws {
+    let file = try SmallSOFA { $0.replaceFirst(0.5, .nan) }
+    let text = message(file)
+    #expect(text.contains("Data.IR is nan at index") && text.contains("must be finite"))
+  }
+
+  @Test func aSampleRateOfNothing() throws {
+    let file = try SmallSOFA { $0.replaceFirst(48_000, 0) }
+    #expect(message(file).contains("has a sample rate of 0.0 Hz"))
+  }
+
+  /// The files on which libmysofa once failed, where they are present: a sentence each, and no crash.
+  @Test func damagedFiles() {
+    let folder = PackageRoot.path + "/../shared/data/sofa/fail/"
+    for (number, words) in [
+      ("130", "is no SOFA file, or a damaged one"), ("135", "Data.IR has 0 numbers"),
+      ("163", "ends before its data do"), ("171", "has impulse responses of 0 samples"),
+      ("96", "is no SOFA file, or a damaged one"),
+    ] {
+      let path = folder + "libmysofa__fail-issue-\(number).sofa"
+      guard access(path, R_OK) == 0 else { continue }
+      #expect(message(path).contains(words), "\(number)")
+    }
+  }
+
+  /// Every truncation is refused or read, and nothing crashes.
+  @Test func truncatedFiles() throws {
+    let whole = try SmallSOFA { _ in }
+    for part in stride(from: 0, to: whole.bytes.count, by: 4801) {
+      let file = try SmallSOFA { $0.bytes = Array($0.bytes.prefix(part)) }
+      #expect(message(file) != "nothing", "\(part) bytes")
     }
   }
 }

@@ -14,6 +14,7 @@ import measure
 import renders
 import report
 import scaling
+import space
 import table
 import wav
 
@@ -62,23 +63,26 @@ def main():
         present = available(chosen.bench)
         results = renders.measure(present, folder, seconds, chosen.repeats, say)
         cleanness = alias.measure(present, folder, say)
+        spatial = space.measure(chosen.bench, folder, seconds, chosen.repeats, say)
         growth = scaling.measure(present[0], folder, growth_seconds, chosen.repeats, say)
     say("")
     machine = f"{processor()}, {os.cpu_count()} threads, load {load:.1f} before the first run"
     versions = {engine.name: engine.version() for engine in present}
     print(f"{machine}; {seconds} s of sound, 48 kHz stereo, blocks of 64, one thread\n")
     print(table.draw(renders.HEADS, renders.rows(results, seconds)))
-    print("\nW3, moving sources to binaural: not there yet")
+    print("\nW3, moving sources to headphones\n")
+    print(table.draw(space.HEADS, space.rows(spatial, seconds)))
     print("\nEnergy beside the harmonics of a saw, relative to them\n")
     print(table.draw(alias.HEADS, alias.rows(cleanness)))
     print("\nW1 with more and more voices\n")
     print(table.draw(scaling.HEADS, scaling.rows(growth, growth_seconds)))
     if chosen.write:
-        report.write(report.text(machine, versions, seconds, results, cleanness, growth,
-                                 growth_seconds))
+        report.write(report.text(machine, versions, seconds, results, spatial, cleanness,
+                                 growth, growth_seconds))
     if chosen.json:
         figures = {"processor": processor(), "load": load, "versions": versions,
-                   "renders": renders.record(results, seconds), "alias_dB": cleanness,
+                   "renders": renders.record(results, seconds), "space": space.record(spatial, seconds),
+                   "alias_dB": cleanness,
                    "scaling": scaling.record(growth, growth_seconds)}
         with open(1 if chosen.json == "-" else chosen.json, "w", encoding="utf-8") as file:
             json.dump(figures, file, indent=2)

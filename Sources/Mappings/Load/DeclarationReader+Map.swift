@@ -10,7 +10,7 @@ extension DeclarationReader {
     }
     let targets = Targets(
       declaration.orchestra, effects: builder.effectUnits, tempo: declaration.tempo,
-      tunings: declaration.tuningNames.count)
+      tunings: declaration.tuningNames.count, objects: builder.objects)
     for (i, value) in list.array.enumerated() {
       let path = "map[\(i + 1)]"
       guard case .table(let fields) = value, value.kind == nil, fields.array.isEmpty else {

@@ -19,6 +19,7 @@ extension Mapping {
   ///   - units: the unit generators that `synth` can use.
   ///   - effects: the effects.
   ///   - inputs: what exists by name: the declared inputs, and the further columns of the dataset.
+  ///   - objects: of the scene in which it is performed.
   ///   - seed: of everything random in the mapping.
   ///   - heritage: on a reload, what the running version hands on: its `state`, and its parameter values
   ///     where the new declarations allow them.
@@ -27,12 +28,14 @@ extension Mapping {
   ///   - log: receives what the file prints.
   public static func load(
     source: String, name: String, units: [UnitSpec], effects: [UnitSpec],
-    inputs: [InputSpec] = Inputs.all, seed: UInt64 = 0, carrying heritage: Heritage? = nil,
+    inputs: [InputSpec] = Inputs.all, objects: [Targets.ObjectPlace] = [], seed: UInt64 = 0,
+    carrying heritage: Heritage? = nil,
     budget: LuaBudget = .load, started: (LuaStopper) -> Void = { _ in },
     log: @escaping (LuaLogLine) -> Void = { _ in }
   ) throws(ScriptError) -> Mapping {
     let known = Self.merged(inputs)
     let builder = OrchestraBuilder(units: units, effects: effects)
+    builder.objects = objects
     let host = Host(builder: builder, seed: seed)
     let state = LuaState(seed: seed, log: log)
     started(state.stopper)

@@ -28,6 +28,8 @@ final class OrchestraBuilder {
   private(set) var voices: [Voice] = []
   private(set) var effects: [Effect] = []
   var tables: [SoundTable] = []
+  /// Of the scene in which the mapping is performed.
+  var objects: [Targets.ObjectPlace] = []
 
   init(units: [UnitSpec], effects: [UnitSpec]) {
     self.units = units

@@ -14,6 +14,8 @@ public enum MapTarget: Hashable, Sendable {
   case level
   /// Which of the mapping's `tunings` the word `degree` uses, counted from 1.
   case tuning
+  /// Where an object of the scene is: its index, and which of `objectSpecs`.
+  case object(Int, slot: Int)
 
   /// The tempo of a mapping: how fast a beat can pass.
   public static let tempoSpec = ParameterSpec(
@@ -26,6 +28,16 @@ public enum MapTarget: Hashable, Sendable {
   /// The level of a bus.
   public static let busLevelSpec = ParameterSpec(
     "level", .decibels, in: -120...24, default: 0, doc: "Level of the bus.")
+
+  /// Where an object of the scene is and how it is turned.
+  public static let objectSpecs = [
+    ParameterSpec("x", .metres, in: -10_000...10_000, default: 0, doc: "To the east, or right."),
+    ParameterSpec("y", .metres, in: -10_000...10_000, default: 0, doc: "To the north, or ahead."),
+    ParameterSpec("z", .metres, in: -10_000...10_000, default: 0, doc: "Up."),
+    ParameterSpec(
+      "turn", .degrees, in: -3600...3600, default: 0,
+      doc: "Where its front points: degrees counter-clockwise from ahead."),
+  ]
 
   /// An effect or the level of a bus.
   var standsInTheMix: Bool {

@@ -16,7 +16,11 @@ public struct Targets: Sendable {
   /// - Parameters:
   ///   - effects: the catalogue of effects.
   ///   - tunings: how many the mapping declares.
-  public init(_ orchestra: Orchestra, effects: [UnitSpec], tempo: Double, tunings: Int) {
+  ///   - objects: of the scene in which it is performed, by name.
+  public init(
+    _ orchestra: Orchestra, effects: [UnitSpec], tempo: Double, tunings: Int,
+    objects: [ObjectPlace] = []
+  ) {
     var all = [
       Entry(name: "tempo", target: .tempo, spec: MapTarget.tempoSpec, defaultValue: tempo),
       Entry(name: "level", target: .level, spec: MapTarget.levelSpec, defaultValue: 0),
@@ -49,7 +53,27 @@ public struct Targets: Sendable {
           name: "\(bus.name).level", target: .bus(index), spec: MapTarget.busLevelSpec,
           defaultValue: bus.level))
     }
+    for (index, object) in objects.enumerated() {
+      for (slot, spec) in MapTarget.objectSpecs.enumerated() {
+        all.append(
+          Entry(
+            name: "\(object.name).\(spec.name)", target: .object(index, slot: slot), spec: spec,
+            defaultValue: object.values[slot]))
+      }
+    }
     self.all = all
+  }
+
+  /// An object of a scene that map and control may move, and where it begins, by `MapTarget.objectSpecs`.
+  public struct ObjectPlace: Hashable, Sendable {
+    public let name: String
+    public let values: [Double]
+
+    public init(_ name: String, _ values: [Double]) {
+      precondition(values.count == MapTarget.objectSpecs.count, "an object has x, y, z and turn")
+      self.name = name
+      self.values = values
+    }
   }
 
   public func named(_ name: String) -> Entry? { all.first { $0.name == name } }

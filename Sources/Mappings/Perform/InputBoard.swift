@@ -13,7 +13,7 @@ final class InputBoard {
   private(set) var isMissing: [Bool]
   let control: FieldTable
   let sequence: FieldTable
-  var site: Site?
+  var whereabouts: Whereabouts?
   private let delivered: Int
   private let stepIndex: Int
 
@@ -53,8 +53,8 @@ final class InputBoard {
       isMissing[i] = !inputs[i].isFinite
       if isMissing[i] { missed[i] += 1 } else { values[i] = inputs[i] }
     }
-    for i in specs.indices where i >= delivered || site != nil {
-      if let value = (site ?? Site()).value(of: specs[i].name) {
+    for i in specs.indices where i >= delivered || whereabouts != nil {
+      if let value = (whereabouts ?? Whereabouts()).value(of: specs[i].name) {
         values[i] = value
         isMissing[i] = false
       }

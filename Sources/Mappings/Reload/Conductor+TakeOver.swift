@@ -47,7 +47,7 @@ extension Conductor {
 extension InputBoard {
   /// The values of the version before, which was delivered the same inputs.
   func takeOver(_ previous: InputBoard) {
-    site = previous.site
+    whereabouts = previous.whereabouts
     for (i, spec) in specs.enumerated() {
       if let old = previous.specs.firstIndex(where: { $0.name == spec.name }) {
         hold(previous.values[old], at: i)

@@ -19,9 +19,12 @@ public struct Quaternion: Hashable, Sendable {
   /// Degrees round an axis of length 1, counter-clockwise when it points at the viewer.
   public init(degrees: Double, round axis: Vector3) {
     let half = degrees * .pi / 360
-    let s = sin(half)
-    self.init(cos(half), s * axis.x, s * axis.y, s * axis.z)
+    let s = Self.settled(sin(half))
+    self.init(Self.settled(cos(half)), s * axis.x, s * axis.y, s * axis.z)
   }
+
+  /// The nearest multiple of 2^-40: the last digits of the C library's functions differ between processors.
+  private static func settled(_ x: Double) -> Double { (x * 0x1p40).rounded() * 0x1p-40 }
 
   /// First `b`, then `a`.
   public static func * (a: Quaternion, b: Quaternion) -> Quaternion {
@@ -51,7 +54,7 @@ public struct Quaternion: Hashable, Sendable {
     var (a, b) = (1 - fraction, fraction)
     if angle > 1e-6 {
       let s = sin(angle)
-      (a, b) = (sin(a * angle) / s, sin(b * angle) / s)
+      (a, b) = (Self.settled(sin(a * angle) / s), Self.settled(sin(b * angle) / s))
     }
     b *= sign
     return Quaternion(a * w + b * end.w, a * x + b * end.x, a * y + b * end.y, a * z + b * end.z)

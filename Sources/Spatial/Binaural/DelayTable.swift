@@ -62,7 +62,7 @@ struct DelayDesign {
         $0 + $1.1 * Math.circle(turns: $1.0 * Double(k)).cosine
       }
     }
-    inverse = Self.inverted(
+    inverse = SymmetricSystem.inverse(
       (0..<DelayTable.taps).map { i in (0..<DelayTable.taps).map { sums[abs($0 - i)] } })
   }
 
@@ -87,24 +87,5 @@ struct DelayDesign {
       for m in row.indices { sum += row[m] * wanted[m] }
       return sum
     }
-  }
-
-  /// Gauss and Jordan with pivots.
-  private static func inverted(_ matrix: [[Double]]) -> [[Double]] {
-    let size = matrix.count
-    var rows = matrix.enumerated().map { i, row in
-      row + (0..<size).map { $0 == i ? 1.0 : 0 }
-    }
-    for i in 0..<size {
-      let pivot = (i..<size).max { abs(rows[$0][i]) < abs(rows[$1][i]) }!
-      rows.swapAt(i, pivot)
-      let scale = 1 / rows[i][i]
-      for k in rows[i].indices { rows[i][k] *= scale }
-      for j in 0..<size where j != i {
-        let factor = rows[j][i]
-        for k in rows[j].indices { rows[j][k] -= factor * rows[i][k] }
-      }
-    }
-    return rows.map { Array($0[size...]) }
   }
 }

@@ -2,7 +2,8 @@ internal import CKernels
 
 extension Path {
   /// Sends the sound of an ear through its shelf, which becomes that of `shelves` by the end of the quantum.
-  mutating func filter(_ sound: UnsafeMutablePointer<Float>, ear: Int, to shelves: (Shelf, Shelf)?) {
+  mutating func filter(_ sound: UnsafeMutablePointer<Float>, ear: Int, to shelves: (Shelf, Shelf)?)
+  {
     let next = ear == 0 ? shelves?.0 : shelves?.1
     let old = ear == 0 ? self.shelves.0 : self.shelves.1
     let new = next ?? Shelf(slope: old.slope)

@@ -8,21 +8,24 @@ struct HeadModel {
   private(set) var lags: [Double]
   /// Weights of the components of every point, left and then right.
   private var weights: [[Double]]
-  private let components: PrincipalComponents
+  private let sampleRate: Double
 
   init(_ spectra: EarSpectra, _ directions: HeadDirections, taps: Int, components count: Int) {
+    sampleRate = spectra.sampleRate
     let phases = MinimumPhase(spectra.transform, taps: taps)
     var responses: [[Double]] = []
     for i in stride(from: 0, to: spectra.magnitudes.count, by: 2) {
       let (left, right) = phases.responses(spectra.magnitudes[i], spectra.magnitudes[i + 1])
       responses += [left, right]
     }
-    components = PrincipalComponents(
+    let components = PrincipalComponents(
       responses, weights: Self.importance(responses, directions.areas), count: min(count, taps))
     let missing = count - components.axes.count
     let empty = [[Double]](repeating: [Double](repeating: 0, count: taps), count: missing)
     filters = [components.mean] + components.axes + empty
-    weights = responses.map(components.weights)
+    weights = responses.map {
+      components.weights(of: $0) + [Double](repeating: 0, count: missing)
+    }
     lags = []
     lags = matchedLags(spectra)
     fill(directions.fillings)
@@ -95,11 +98,14 @@ struct HeadModel {
     weights.flatMap { Self.row($0, stride) }
   }
 
-  /// The weights of a unit impulse, which is what the head hears from all directions together.
+  /// The weights of sound from nowhere.
   func omni(stride: Int) -> [Float] {
-    var impulse = [Double](repeating: 0, count: components.mean.count)
-    impulse[0] = 1
-    return Self.row(components.weights(of: impulse), stride)
+    var mean = [Double](repeating: 0, count: weights[0].count)
+    for row in weights {
+      for k in mean.indices { mean[k] += row[k] / Double(weights.count) }
+    }
+    let found = OmniWeights.find(filters, start: [1] + mean, sampleRate: sampleRate)
+    return found.map { Float($0) } + [Float](repeating: 0, count: stride - found.count)
   }
 
   private static func row(_ weights: [Double], _ stride: Int) -> [Float] {

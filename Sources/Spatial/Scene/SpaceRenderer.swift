@@ -7,13 +7,14 @@ import Score
 /// allocates, locks or throws.
 public final class SpaceRenderer {
   public static let quantum = 64
-  /// Metres per second, in air of 20 °C, as Leia and most of the literature on rooms have it.
-  static let speedOfSound = 343.0
   /// Seconds of sound that a source with Doppler shift keeps: what is farther than 343 m is heard no later.
   private static let longestWay = 1.0
 
   /// Channels of the output.
   public let channels: Int
+  public let sourceCount: Int
+  /// What of a head-locked stereo sound goes to each channel of the output: one pair per channel.
+  public let stereoFactors: [(left: Float, right: Float)]
   /// Moves and levels that were not numbers and were not followed.
   public private(set) var refused = 0
   private let plan: SpacePlan
@@ -33,6 +34,8 @@ public final class SpaceRenderer {
     self.plan = plan
     panner = try Self.panner(plan, head)
     channels = panner.ears == 2 ? 2 : panner.lines
+    sourceCount = plan.sources.count
+    stereoFactors = try plan.output.stereoFactors()
     for (i, source) in plan.sources.enumerated() {
       if let fault = source.fault { throw SpatialError("source \(i) has \(fault)") }
     }
@@ -48,10 +51,11 @@ public final class SpaceRenderer {
           sampleRate: plan.sampleRate))
     }
     self.rooms = rooms
-    let farthest = rooms.reduce(0) { max($0, $1.longestWay) } / SpaceRenderer.speedOfSound
+    let farthest = rooms.reduce(0) { max($0, $1.longestWay) } / SpeedOfSound.air
     rings = RingBank(
-      reaches: plan.sources.map {
-        mixer.reach(max(farthest, $0.hasDoppler ? Self.longestWay : 0) * plan.sampleRate)
+      reaches: plan.sources.map { source in
+        let longest = max(farthest, source.hasDoppler ? Self.longestWay : 0)
+        return mixer.reach(longest * plan.sampleRate)
       })
     sources = .allocate(capacity: plan.sources.count)
     for (i, traits) in plan.sources.enumerated() {
@@ -79,6 +83,17 @@ public final class SpaceRenderer {
         hint: "read the head at the rate of the space")
     }
     return HeadPanner(head)
+  }
+
+  /// Changes what a source is, while it is silent: for the next sound in its place. Doppler shift is there only where
+  /// the plan has it for that source.
+  public func setTraits(_ source: Int, _ traits: SourceTraits) {
+    guard traits.fault == nil else {
+      refused += 1
+      return
+    }
+    sources[source].traits = traits
+    sources[source].traits.hasDoppler = traits.hasDoppler && plan.sources[source].hasDoppler
   }
 
   /// Moves a source: it is there in `ramp` frames from `frame` on. Frames are absolute and lie within the next quantum,
@@ -137,7 +152,7 @@ public final class SpaceRenderer {
     let moment = SpaceMoment(
       time: time, end: end, listener: position.value(at: end),
       turn: Rotation(orientation.value(at: end).inverse),
-      samplesPerMetre: plan.sampleRate / SpaceRenderer.speedOfSound)
+      samplesPerMetre: plan.sampleRate / SpeedOfSound.air)
     let longest = Self.longestWay * plan.sampleRate
     mixer.begin(at: time)
     for i in 0..<sources.count {

@@ -36,7 +36,9 @@ struct AirAbsorption {
   }
 
   /// The share of energy that a metre takes: the m of Sabine's and Eyring's formulas.
-  func energyPerMetre(at frequency: Double) -> Double { decibels(at: frequency) / 4.342944819032518 }
+  func energyPerMetre(at frequency: Double) -> Double {
+    decibels(at: frequency) / 4.342944819032518
+  }
 
   /// The amplitude that is left after a way.
   func factor(_ frequency: Double, metres: Double) -> Double {

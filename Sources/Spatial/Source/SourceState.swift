@@ -2,7 +2,7 @@ import Score
 
 /// Where a source is and how loud, on the way.
 struct SourceState {
-  let traits: SourceTraits
+  var traits: SourceTraits
   var place = Glide(Vector3(0, 1, 0))
   var facing = Glide(Quaternion.identity)
   var gain = Glide(Float(1))
@@ -34,7 +34,7 @@ struct SourceState {
 
 extension SourceTraits {
   /// The law's factor at a distance in metres; the same in the whole bubble.
-  func factor(_ distance: Double) -> Double {
+  public func factor(_ distance: Double) -> Double {
     guard case .inverse(let reference, let rolloff, let maximum) = law else { return 1 }
     let held = min(max(distance, bubble), max(maximum, bubble))
     return reference / (reference + rolloff * (held - reference))

@@ -24,8 +24,6 @@ final class SpeakerPanner: Panner {
     return 0
   }
 
-  func shelves(_ target: PathTarget) -> (Shelf, Shelf)? { nil }
-
   func finish(
     _ lines: UnsafePointer<Float>, distance: Int, ear: Int,
     into outputs: UnsafePointer<UnsafeMutablePointer<Float>>
@@ -35,6 +33,9 @@ final class SpeakerPanner: Panner {
 }
 
 extension Panner {
+  /// Nearness is a matter of ears.
+  func shelves(_ target: PathTarget) -> (Shelf, Shelf)? { nil }
+
   /// Lines that are the output.
   func copy(
     _ lines: UnsafePointer<Float>, distance: Int,

@@ -9,8 +9,8 @@ struct EndLevel {
   /// Peaks of the last blocks, the newest last, with their samples.
   private var blocks: [(peak: Float, count: Int)] = []
 
-  /// - Parameter sampleRate: of interleaved stereo.
-  init(sampleRate: Int) { window = sampleRate / 20 * 2 }
+  /// - Parameter channels: that are interleaved.
+  init(sampleRate: Int, channels: Int = 2) { window = sampleRate / 20 * channels }
 
   mutating func add(_ block: UnsafeBufferPointer<Float>) {
     blocks.append((block.reduce(0) { max($0, abs($1)) }, block.count))

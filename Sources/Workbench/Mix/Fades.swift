@@ -14,13 +14,14 @@ struct Fades {
     self.frames = frames
   }
 
-  /// Shapes interleaved stereo frames that begin at a frame of the sound.
-  func shape(_ stereo: UnsafeMutablePointer<Float>, from first: Int, count: Int) {
+  /// Shapes interleaved frames that begin at a frame of the sound.
+  func shape(
+    _ samples: UnsafeMutablePointer<Float>, channels: Int = 2, from first: Int, count: Int
+  ) {
     guard first < fadeIn || first + count > frames - fadeOut else { return }
     for i in 0..<count {
       let gain = gain(at: first + i)
-      stereo[2 * i] *= gain
-      stereo[2 * i + 1] *= gain
+      for channel in 0..<channels { samples[channels * i + channel] *= gain }
     }
   }
 

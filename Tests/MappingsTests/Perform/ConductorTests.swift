@@ -172,7 +172,7 @@ private let clicks = "while true do play(\"v\", { duration = 0.01 }) sync(1) end
     conductor.advance(to: 0, inputs: []).map(\.event.action) == [
       .voice(0, slot: 5, value: 1000, ramp: 0)
     ])
-  conductor.site = Site(inside: false, distance: 50, bearing: 90, visits: 0)
+  conductor.whereabouts = Whereabouts(inside: false, distance: 50, bearing: 90, visits: 0)
   #expect(
     conductor.advance(to: 1, inputs: []).map(\.event.action) == [
       .voice(0, slot: 3, value: -20, ramp: 480), .voice(0, slot: 5, value: 550, ramp: 480),

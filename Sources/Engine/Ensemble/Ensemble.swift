@@ -1,0 +1,184 @@
+import CRealtime
+import Score
+import Signals
+import Spatial
+
+/// Several engines heard together, each from its place in space or as it is. Start here for the signal path: `quantum()`.
+///
+/// Works in quanta of 64 frames as `Engine` does, so that the size of blocks never changes the sound. Nothing allocates,
+/// locks or throws after `init`, but what is handed over and collected by the producer's thread.
+public final class Ensemble {
+  /// Where changes come in, in order of their frames; those before the end of a block, rounded up to 64 frames, must be
+  /// there before it is rendered.
+  public let events = SceneRing()
+  /// Engines that may sound at once.
+  public let capacity: Int
+  public let channels: Int
+  /// Frames of silence before the sound: of two channels, the limiter's; otherwise none.
+  public let latency: Int
+  /// Changes that named a part or an engine that is not there.
+  public private(set) var refused = 0
+  /// Changes that came after their time.
+  public private(set) var late = 0
+  private let space: SpaceRenderer
+  private let parts: [EnsemblePart]
+  private let inputs: UnsafeMutablePointer<UnsafePointer<Float>?>
+  private let outputs: UnsafeMutablePointer<UnsafeMutablePointer<Float>>
+  private let limiter: PeakLimiter?
+  private let gain: Float
+  private let pool: WorkerPool?
+  private let incoming: ObjectRing<Engine>
+  private let retired: ObjectRing<Engine>
+  private var clock: Int64 = 0
+  private var remaining = 0
+
+  /// - Parameters:
+  ///   - space: with one source per part.
+  ///   - sampleRate: frames per second.
+  ///   - gain: factor on the whole, before the limiter.
+  ///   - isLimited: a limiter holds two channels below -1 dBTP; more channels are never limited.
+  ///   - threads: how many render together; the samples are the same for any number.
+  public init(
+    _ space: SpaceRenderer, sampleRate: Double, gain: Float = 1, isLimited: Bool = true,
+    threads: Int = 1
+  ) {
+    self.space = space
+    self.gain = gain
+    capacity = space.sourceCount
+    channels = space.channels
+    parts = (0..<capacity).map { _ in EnsemblePart() }
+    inputs = .allocate(capacity: capacity)
+    inputs.initialize(repeating: nil, count: capacity)
+    outputs = .allocate(capacity: channels)
+    let memory = UnsafeMutablePointer<Float>.allocate(capacity: channels * Engine.quantum)
+    memory.initialize(repeating: 0, count: channels * Engine.quantum)
+    for channel in 0..<channels { outputs[channel] = memory + channel * Engine.quantum }
+    limiter =
+      isLimited && channels == 2
+      ? PeakLimiter(sampleRate: sampleRate, capacity: Engine.quantum) : nil
+    latency = limiter == nil ? 0 : PeakLimiter.delay
+    incoming = ObjectRing(capacity: 2 * capacity + 16)
+    retired = ObjectRing(capacity: 4 * capacity + 16)
+    pool = threads > 1 ? WorkerPool(workers: threads - 1) : nil
+    realtime_flush_denormals()
+    pool?.prepare { [unowned self] in self.parts[$1].render(at: self.clock) }
+  }
+
+  deinit {
+    outputs[0].deallocate()
+    outputs.deallocate()
+    inputs.deallocate()
+  }
+
+  /// Samples that the limiter made softer.
+  public var limited: Int { limiter?.limited ?? 0 }
+
+  // MARK: The producer's side
+
+  /// Hands over an engine, made with `EngineOptions.Ending.plain`, for the `join` that must follow. False when too many
+  /// are waiting.
+  public func handOver(_ engine: Engine) -> Bool {
+    guard incoming.count < incoming.capacity else { return false }
+    incoming.push(Unmanaged.passRetained(engine))
+    return true
+  }
+
+  /// Engines that have left, oldest first.
+  public func collect() -> [Engine] {
+    var engines: [Engine] = []
+    while let engine = retired.pop() { engines.append(engine.takeRetainedValue()) }
+    return engines
+  }
+
+  /// Root of the mean square of a part's sound since the last call: what goes to its place, and what is heard as it is.
+  /// Between two blocks of the thread that renders.
+  public func takeLevel(of part: Int) -> (placed: Double, direct: Double) {
+    parts[part].takeLevel()
+  }
+
+  // MARK: Sound
+
+  /// Renders the next frames, each channel to an array of its own.
+  public func render(_ channels: UnsafePointer<UnsafeMutablePointer<Float>>, frames: Int) {
+    realtime_flush_denormals()
+    var done = 0
+    while done < frames {
+      if remaining == 0 { quantum() }
+      let count = min(frames - done, remaining)
+      let from = Engine.quantum - remaining
+      for channel in 0..<self.channels {
+        (channels[channel] + done).update(from: outputs[channel] + from, count: count)
+      }
+      remaining -= count
+      done += count
+    }
+  }
+
+  /// The signal path: due changes, the parts, their places in space, what is heard as it is, limiter.
+  private func quantum() {
+    let end = clock + Int64(Engine.quantum)
+    while let event = events.pop(before: end) { apply(event) }
+    if let pool {
+      pool.run(capacity)
+    } else {
+      for part in parts { part.render(at: clock) }
+    }
+    for (number, part) in parts.enumerated() {
+      inputs[number] = part.engine == nil ? nil : UnsafePointer(part.mono)
+    }
+    space.process(inputs, into: outputs)
+    for channel in 0..<channels {
+      let factors = space.stereoFactors[channel]
+      for part in parts {
+        part.addDirect(to: outputs[channel], left: factors.left, right: factors.right, at: clock)
+      }
+      for i in 0..<Engine.quantum { outputs[channel][i] *= gain }
+    }
+    limiter?.process(outputs[0], outputs[1], frames: Engine.quantum)
+    clock = end
+    remaining = Engine.quantum
+  }
+
+  private func apply(_ event: SceneEvent) {
+    let frame = max(event.frame, clock)
+    if event.frame < clock { late += 1 }
+    switch event.action {
+    case .join(let part): join(part)
+    case .leave(let part): leave(part)
+    case .traits(let part, let traits):
+      if has(part) { space.setTraits(part, traits) }
+    case .move(let part, let place, let facing, let ramp):
+      if has(part) { space.move(part, to: place, facing: facing, over: Int(ramp), at: frame) }
+    case .gains(let part, let placed, let direct, let ramp):
+      guard has(part) else { return }
+      parts[part].placed.set(Double(placed), over: Int(ramp), at: frame)
+      parts[part].direct.set(Double(direct), over: Int(ramp), at: frame)
+    case .listener(let listener, let ramp): space.move(listener, over: Int(ramp), at: frame)
+    case .room(let room, let ramp): space.enter(room: room, over: Int(ramp), at: frame)
+    }
+  }
+
+  private func has(_ part: Int) -> Bool {
+    if part >= 0, part < capacity { return true }
+    refused += 1
+    return false
+  }
+
+  private func join(_ part: Int) {
+    guard has(part) else { return }
+    guard let engine = incoming.pop() else {
+      refused += 1
+      return
+    }
+    leave(part)
+    parts[part].engine = engine
+    parts[part].placed = StraightMove()
+    parts[part].direct = StraightMove()
+  }
+
+  private func leave(_ part: Int) {
+    guard has(part), let engine = parts[part].engine else { return }
+    parts[part].engine = nil
+    retired.push(engine)
+  }
+}

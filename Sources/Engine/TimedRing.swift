@@ -1,0 +1,55 @@
+import Score
+import Synchronization
+
+/// Something that is due at a frame.
+public protocol Timed: Sendable {
+  var frame: Int64 { get }
+}
+
+extension Event: Timed {}
+
+/// What an engine is told to do.
+public typealias EventRing = TimedRing<Event>
+
+/// The one crossing between the world that may allocate and the one that may not: events go in at one
+/// end (one thread), come out at the other (one thread), in order, without locks.
+public final class TimedRing<Element: Timed>: Sendable {
+  private nonisolated(unsafe) let events: UnsafeMutablePointer<Element>
+  private let mask: Int
+  private let head = Atomic<Int>(0)
+  private let tail = Atomic<Int>(0)
+
+  /// - Parameter capacity: a power of two.
+  public init(capacity: Int = 16_384) {
+    precondition(
+      capacity > 0 && capacity & (capacity - 1) == 0, "a ring's capacity is a power of two")
+    events = .allocate(capacity: capacity)
+    mask = capacity - 1
+  }
+
+  deinit { events.deallocate() }
+
+  /// Room for further events.
+  public var space: Int {
+    mask + 1 - (head.load(ordering: .relaxed) - tail.load(ordering: .acquiring))
+  }
+
+  /// Adds an event; false when the ring is full. The producer's thread only.
+  public func push(_ event: Element) -> Bool {
+    let place = head.load(ordering: .relaxed)
+    guard place - tail.load(ordering: .acquiring) <= mask else { return false }
+    (events + (place & mask)).initialize(to: event)
+    head.store(place + 1, ordering: .releasing)
+    return true
+  }
+
+  /// Takes the next event if it is due before a frame. The consumer's thread only.
+  func pop(before frame: Int64) -> Element? {
+    let place = tail.load(ordering: .relaxed)
+    guard place < head.load(ordering: .acquiring) else { return nil }
+    let event = events[place & mask]
+    guard event.frame < frame else { return nil }
+    tail.store(place + 1, ordering: .releasing)
+    return event
+  }
+}

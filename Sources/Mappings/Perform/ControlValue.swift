@@ -1,0 +1,47 @@
+import Score
+
+/// What a map entry or `control` moves, at a moment.
+public struct ControlValue: Hashable, Sendable {
+  /// `pad.cutoff`, `tempo`.
+  public let name: String
+  public let unit: Unit
+  /// What the parameter accepts; nil where nothing says it.
+  public let range: ClosedRange<Double>?
+  public let value: Double
+
+  public init(name: String, unit: Unit, range: ClosedRange<Double>?, value: Double) {
+    self.name = name
+    self.unit = unit
+    self.range = range
+    self.value = value
+  }
+}
+
+extension Conductor {
+  /// The targets of the map's entries with their values at the last tick, each once.
+  public var controls: [ControlValue] {
+    var values: [ControlValue] = []
+    for entry in mapping.entries where !values.contains(where: { $0.name == entry.targetName }) {
+      guard let index = desk.targets.firstIndex(where: { $0.name == entry.targetName }) else {
+        continue
+      }
+      let spec = desk.targets[index].spec
+      values.append(
+        ControlValue(
+          name: entry.targetName, unit: spec.unit, range: spec.range, value: desk.values[index]))
+    }
+    return values
+  }
+
+  /// Where map and control want an object of the scene, by `MapTarget.objectSpecs`; nil where neither moves it.
+  public func wanted(object index: Int) -> [Double]? {
+    var values = MapTarget.objectSpecs.map(\.defaultValue)
+    var isMoved = false
+    for (i, entry) in desk.targets.enumerated() {
+      guard case .object(index, let slot) = entry.target else { continue }
+      values[slot] = desk.values[i]
+      isMoved = isMoved || desk.lines[i] != nil
+    }
+    return isMoved ? values : nil
+  }
+}

@@ -1,0 +1,136 @@
+internal import CCairo
+import Glibc
+
+/// How a line is drawn.
+public struct Stroke: Hashable, Sendable {
+  public var colour: Colour
+  /// Points.
+  public var width: Double
+  /// Lengths of dashes and gaps in points; empty for a whole line.
+  public var dashes: [Double]
+
+  public init(_ colour: Colour, width: Double = 1, dashes: [Double] = []) {
+    self.colour = colour
+    self.width = width
+    self.dashes = dashes
+  }
+}
+
+extension Canvas {
+  public func fill(_ area: Rectangle, _ colour: Colour) {
+    set(colour)
+    cairo_rectangle(context, area.x, area.y, area.width, area.height)
+    cairo_fill(context)
+  }
+
+  public func outline(_ area: Rectangle, _ stroke: Stroke) {
+    set(stroke)
+    cairo_rectangle(context, area.x, area.y, area.width, area.height)
+    cairo_stroke(context)
+  }
+
+  /// A line through points; it is broken where a point is no number or too far to draw.
+  public func line(_ points: [Point], _ stroke: Stroke) {
+    set(stroke)
+    var isOpen = false
+    for point in points {
+      guard point.isDrawable else {
+        isOpen = false
+        continue
+      }
+      if isOpen {
+        cairo_line_to(context, point.x, point.y)
+      } else {
+        cairo_move_to(context, point.x, point.y)
+      }
+      isOpen = true
+    }
+    cairo_stroke(context)
+  }
+
+  /// Closed rings filled by the even-odd rule, so that an inner ring is a hole.
+  public func rings(_ rings: [[Point]], fill: Colour?, stroke: Stroke?) {
+    for ring in rings {
+      for (index, point) in ring.filter(\.isDrawable).enumerated() {
+        if index == 0 {
+          cairo_move_to(context, point.x, point.y)
+        } else {
+          cairo_line_to(context, point.x, point.y)
+        }
+      }
+      cairo_close_path(context)
+    }
+    paint(fill, stroke)
+  }
+
+  public func circle(_ centre: Point, radius: Double, fill: Colour?, stroke: Stroke?) {
+    guard centre.isDrawable, radius > 0, radius < 1e6 else { return }
+    cairo_new_sub_path(context)
+    cairo_arc(context, centre.x, centre.y, radius, 0, 2 * .pi)
+    paint(fill, stroke)
+  }
+
+  /// What `draw` draws is seen within `area` only.
+  public func clipped(to area: Rectangle, _ draw: () -> Void) {
+    cairo_save(context)
+    cairo_rectangle(context, area.x, area.y, area.width, area.height)
+    cairo_clip(context)
+    draw()
+    cairo_restore(context)
+  }
+
+  /// Cells of one colour each, rows from the top, stretched over `area` without smoothing.
+  public func cells(_ colours: [[Colour]], in area: Rectangle) {
+    let (rows, columns) = (colours.count, colours.first?.count ?? 0)
+    guard rows > 0, columns > 0 else { return }
+    let image = cairo_image_surface_create(CAIRO_FORMAT_RGB24, Int32(columns), Int32(rows))
+    defer { cairo_surface_destroy(image) }
+    guard let bytes = cairo_image_surface_get_data(image) else { return }
+    let stride = Int(cairo_image_surface_get_stride(image))
+    for (row, line) in colours.enumerated() {
+      for (column, colour) in line.enumerated() {
+        let cell = bytes + row * stride + column * 4
+        cell.withMemoryRebound(to: UInt32.self, capacity: 1) { $0.pointee = Self.packed(colour) }
+      }
+    }
+    cairo_surface_mark_dirty(image)
+    cairo_save(context)
+    cairo_translate(context, area.x, area.y)
+    cairo_scale(context, area.width / Double(columns), area.height / Double(rows))
+    cairo_set_source_surface(context, image, 0, 0)
+    cairo_pattern_set_filter(cairo_get_source(context), CAIRO_FILTER_NEAREST)
+    cairo_pattern_set_extend(cairo_get_source(context), CAIRO_EXTEND_PAD)
+    cairo_rectangle(context, 0, 0, Double(columns), Double(rows))
+    cairo_fill(context)
+    cairo_restore(context)
+  }
+
+  private static func packed(_ colour: Colour) -> UInt32 {
+    let red = UInt32(colour.red * 255 + 0.5)
+    let green = UInt32(colour.green * 255 + 0.5)
+    return red << 16 | green << 8 | UInt32(colour.blue * 255 + 0.5)
+  }
+
+  private func paint(_ fill: Colour?, _ stroke: Stroke?) {
+    cairo_set_fill_rule(context, CAIRO_FILL_RULE_EVEN_ODD)
+    if let fill {
+      set(fill)
+      cairo_fill_preserve(context)
+    }
+    if let stroke {
+      set(stroke)
+      cairo_stroke_preserve(context)
+    }
+    cairo_new_path(context)
+  }
+
+  func set(_ colour: Colour) {
+    cairo_set_source_rgba(context, colour.red, colour.green, colour.blue, colour.opacity)
+  }
+
+  private func set(_ stroke: Stroke) {
+    set(stroke.colour)
+    cairo_set_line_width(context, stroke.width)
+    cairo_set_dash(context, stroke.dashes, Int32(stroke.dashes.count), 0)
+  }
+}

@@ -1,0 +1,62 @@
+/// Something that can be drawn, with a size of its own.
+public protocol Picture {
+  /// Width and height in points; a PNG has two pixels to the point.
+  var size: Size { get }
+  /// Draws itself; the canvas is white and has the picture's size.
+  func draw(on canvas: Canvas)
+}
+
+/// A width and a height in points (1/72 inch in SVG, two pixels in PNG).
+public struct Size: Hashable, Sendable {
+  public var width: Double
+  public var height: Double
+
+  public init(_ width: Double, _ height: Double) {
+    self.width = width
+    self.height = height
+  }
+}
+
+/// How a picture is stored.
+public enum PictureFormat: String, CaseIterable, Sendable {
+  case png, svg
+
+  /// By the file's extension, whatever its case.
+  /// - Throws: `PictureError` for any other extension.
+  public init(path: String) throws(PictureError) {
+    let name = path.split(separator: "/").last ?? ""
+    let parts = name.split(separator: ".", omittingEmptySubsequences: false)
+    guard parts.count > 1, let format = PictureFormat(rawValue: parts[parts.count - 1].lowercased())
+    else {
+      throw PictureError(
+        path, "a picture's name says its format, and this one does not",
+        hint: "end it in .png or .svg")
+    }
+    self = format
+  }
+}
+
+extension Picture {
+  /// The file's bytes: the same picture gives the same bytes.
+  ///
+  /// - Throws: `PictureError` when cairo cannot draw, as for want of memory.
+  public func bytes(_ format: PictureFormat) throws(PictureError) -> [UInt8] {
+    let canvas = try Canvas(size: size, format: format)
+    canvas.fill(Rectangle(0, 0, size.width, size.height), .white)
+    draw(on: canvas)
+    return try canvas.finish()
+  }
+
+  /// Writes a PNG or an SVG, by the path's extension. The file appears under its name only when it is
+  /// whole; an older one is replaced then.
+  ///
+  /// - Throws: `PictureError` for an unknown extension, a folder that is missing, a full disk.
+  public func write(to path: String) throws(PictureError) {
+    let format = try PictureFormat(path: path)
+    do throws(PictureError) {
+      try PictureFile(path).write(bytes(format))
+    } catch {
+      throw PictureError(path, error.what, hint: error.hint)
+    }
+  }
+}

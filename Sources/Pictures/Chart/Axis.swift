@@ -1,0 +1,76 @@
+import Glibc
+
+/// One side of a chart: which values it shows, how, and what they are.
+public struct Axis: Hashable, Sendable {
+  public enum Kind: Hashable, Sendable {
+    case linear
+    /// Values above 0 only.
+    case logarithmic
+    /// Seconds; labels are seconds up to two minutes, then min:s.
+    case time
+    /// Degrees, -180...180.
+    case angle
+  }
+
+  public let kind: Kind
+  public let range: ClosedRange<Double>
+  /// What is shown, with its unit: "distance (m)".
+  public let title: String
+
+  /// A range without length, or one that the kind cannot show, becomes one that it can.
+  public init(_ kind: Kind, _ range: ClosedRange<Double>, title: String) {
+    self.kind = kind
+    self.title = title
+    self.range = Self.shown(kind, range)
+  }
+
+  /// Where a value stands: 0 at the axis' beginning, 1 at its end; NaN where it has no place.
+  public func position(_ value: Double) -> Double {
+    let (low, high) = (range.lowerBound, range.upperBound)
+    guard kind == .logarithmic else { return (value - low) / (high - low) }
+    return value > 0 ? log(value / low) / log(high / low) : .nan
+  }
+
+  /// About `count` ticks with their labels.
+  public func ticks(_ count: Int) -> [(value: Double, label: String)] {
+    switch kind {
+    case .linear:
+      let ticks = Ticks.linear(range, count: count)
+      return Array(zip(ticks, Ticks.labels(ticks)))
+    case .logarithmic:
+      return Ticks.logarithmic(range, count: count).map { ($0, Ticks.thousands($0)) }
+    case .angle:
+      return stride(from: -180.0, through: 180, by: count >= 8 ? 45 : 90).map {
+        ($0, Ticks.number($0, decimals: 0) + "°")
+      }
+    case .time:
+      let ticks = Ticks.time(range, count: count)
+      return Array(zip(ticks, showsClock ? ticks.map(Ticks.clock) : Ticks.labels(ticks)))
+    }
+  }
+
+  /// The title, with the unit of a time axis.
+  public var heading: String {
+    guard kind == .time else { return title }
+    return "\(title) (\(showsClock ? range.upperBound >= 3600 ? "h:min:s" : "min:s" : "s"))"
+  }
+
+  private var showsClock: Bool { kind == .time && range.upperBound > 120 }
+
+  private static func shown(_ kind: Kind, _ range: ClosedRange<Double>) -> ClosedRange<Double> {
+    var (low, high) = (range.lowerBound, range.upperBound)
+    if !low.isFinite || !high.isFinite { (low, high) = (0, 1) }
+    switch kind {
+    case .angle: return -180...180
+    case .logarithmic:
+      high = max(high, 1e-6)
+      low = min(max(low, high * 1e-9), high)
+      return high / low < 1.2 ? low / 1.5...high * 1.5 : low...high
+    case .time: return high - low > 1e-6 ? low...high : low...(low + 1)
+    case .linear:
+      let least = max(abs(low), abs(high)) * 1e-9
+      let pad = max(abs(low) * 0.1, 0.5)
+      return high - low > least ? low...high : (low - pad)...(high + pad)
+    }
+  }
+}

@@ -1,0 +1,96 @@
+/// A place in metres east and north of a map's origin.
+public struct MapPoint: Hashable, Sendable {
+  public var east: Double
+  public var north: Double
+
+  public init(east: Double, north: Double) {
+    self.east = east
+    self.north = north
+  }
+
+  var isFinite: Bool { east.isFinite && north.isFinite }
+}
+
+/// Something of a site that stands on its map.
+public struct MapFeature: Hashable, Sendable {
+  /// What it is: decides how it is drawn and its line in the legend.
+  public enum Kind: String, CaseIterable, Sendable {
+    case path, route, ripple, room
+    case dejavu = "déjà vu"
+    case beacon, place
+  }
+
+  public enum Shape: Hashable, Sendable {
+    case point(MapPoint)
+    /// Radius in metres.
+    case circle(MapPoint, radius: Double)
+    /// The outer ring, then holes; whether a ring repeats its first point does not matter.
+    case polygon([[MapPoint]])
+    case line([MapPoint])
+  }
+
+  public var kind: Kind
+  /// Empty for none.
+  public var name: String
+  public var shape: Shape
+
+  public init(_ kind: Kind, _ name: String, _ shape: Shape) {
+    self.kind = kind
+    self.name = name
+    self.shape = shape
+  }
+
+  /// Its points that are numbers.
+  var points: [MapPoint] {
+    switch shape {
+    case .point(let point): return [point].filter(\.isFinite)
+    case .circle(let centre, let radius):
+      guard centre.isFinite, radius.isFinite else { return [] }
+      return [
+        MapPoint(east: centre.east - radius, north: centre.north - radius),
+        MapPoint(east: centre.east + radius, north: centre.north + radius),
+      ]
+    case .polygon(let rings): return rings.joined().filter(\.isFinite)
+    case .line(let points): return points.filter(\.isFinite)
+    }
+  }
+
+  /// A measure of its size, to draw the greatest first: metres.
+  var extent: Double {
+    let bounds = MapBounds(points)
+    return max(bounds.width, bounds.height, 0)
+  }
+}
+
+/// What happened on a walk.
+public struct MapWalk: Sendable {
+  /// Where the walker was; times in seconds, ascending. A point that is no number breaks the line.
+  public var track: [(time: Double, at: MapPoint)] = []
+  /// Where ripples were entered and left.
+  public var crossings: [(time: Double, at: MapPoint, enters: Bool)] = []
+  /// Lines from where the walker was to the ripples that sounded from afar.
+  public var targets: [(time: Double, from: MapPoint, to: [MapPoint])] = []
+
+  public init() {}
+}
+
+/// The smallest upright rectangle round points, in metres.
+struct MapBounds {
+  var low = MapPoint(east: .infinity, north: .infinity)
+  var high = MapPoint(east: -.infinity, north: -.infinity)
+
+  init(_ points: [MapPoint]) { points.forEach { add($0) } }
+
+  mutating func add(_ point: MapPoint) {
+    guard point.isFinite else { return }
+    low = MapPoint(east: min(low.east, point.east), north: min(low.north, point.north))
+    high = MapPoint(east: max(high.east, point.east), north: max(high.north, point.north))
+  }
+
+  var width: Double { high.east - low.east }
+  var height: Double { high.north - low.north }
+  var isEmpty: Bool { !(width >= 0) }
+  var middle: MapPoint {
+    MapPoint(east: (low.east + high.east) / 2, north: (low.north + high.north) / 2)
+  }
+}

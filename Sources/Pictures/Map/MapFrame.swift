@@ -1,0 +1,43 @@
+/// Puts metres on the canvas: north is up, and a metre is as long to the east as to the north.
+struct MapFrame {
+  let area: Rectangle
+  private let middle: MapPoint
+  /// Points of the canvas to the metre.
+  let scale: Double
+
+  /// Shows all of `bounds` with a margin within `area`; ten metres round one point, or round none.
+  init(_ bounds: MapBounds, in area: Rectangle) {
+    self.area = area
+    middle = bounds.isEmpty ? MapPoint(east: 0, north: 0) : bounds.middle
+    let (width, height) = bounds.isEmpty ? (0, 0) : (bounds.width, bounds.height)
+    let margin = 26.0
+    let fit = min(
+      (area.width - 2 * margin) / max(width, 1e-9), (area.height - 2 * margin) / max(height, 1e-9))
+    scale = max(width, height) < 1 ? min(area.width, area.height) / 10 : fit
+  }
+
+  func point(_ place: MapPoint) -> Point {
+    let centre = area.middle
+    return Point(
+      centre.x + (place.east - middle.east) * scale,
+      centre.y - (place.north - middle.north) * scale)
+  }
+
+  /// The length of the scale bar in metres: 1, 2 or 5 times a power of ten, a sixth to a third of the map.
+  var bar: Double { Ticks.step(area.width / scale * 0.15, count: 1) }
+
+  /// Points without those that lie within a third of a point from the one kept before.
+  func thinned(_ places: [MapPoint]) -> [Point] {
+    var kept: [Point] = []
+    for (index, place) in places.enumerated() {
+      let point = self.point(place)
+      guard let last = kept.last, point.isDrawable, last.isDrawable, index < places.count - 1
+      else {
+        kept.append(point)
+        continue
+      }
+      if abs(point.x - last.x) + abs(point.y - last.y) > 0.33 { kept.append(point) }
+    }
+    return kept
+  }
+}

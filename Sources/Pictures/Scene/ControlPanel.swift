@@ -1,0 +1,42 @@
+import Glibc
+
+/// The trace of one control: a line for its mean in every column, a band for its extremes.
+struct ControlPanel: ScenePanel {
+  let control: SceneRecorder.Control
+  let frame: PanelFrame
+
+  var height: Double { 62 }
+
+  func draw(on canvas: Canvas, in area: Rectangle, isLast: Bool) {
+    let plot = Plot(area, x: frame.time, y: Axis(.linear, range, title: control.unit))
+    plot.drawGrid(on: canvas, yTicks: 3)
+    canvas.clipped(to: area) {
+      frame.drawCrossings(on: canvas, plot)
+      let colour = Colour.lines[0]
+      for band in TraceLines.bands(control.values, on: plot) {
+        canvas.rings([band], fill: colour.opacity(0.25), stroke: nil)
+      }
+      canvas.line(TraceLines.line(control.values, on: plot), Stroke(colour, width: 1.5))
+    }
+    plot.drawFrame(on: canvas, showsX: isLast, yTicks: 3)
+    let style = TextStyle(11, bold: true)
+    let name = canvas.fitted(control.name, width: ScenePicture.right - 30, style)
+    canvas.text(name, at: Point(area.right + 18, area.y + 10), style)
+    let unit = control.unit.isEmpty ? "" : " \(control.unit)"
+    let words = "\(short(range.lowerBound)) to \(short(range.upperBound))\(unit)"
+    canvas.text(words, at: Point(area.right + 18, area.y + 27), .small)
+  }
+
+  private var range: ClosedRange<Double> {
+    if let range = control.range { return range }
+    let cells = control.values.cells.filter { !$0.isEmpty }
+    return (cells.map(\.low).min() ?? 0)...(cells.map(\.high).max() ?? 1)
+  }
+
+  /// As many decimals as make three digits of the range.
+  private func short(_ value: Double) -> String {
+    let span = range.upperBound - range.lowerBound
+    let decimals = span > 0 ? 2 - Int(min(max(log10(span), -6), 2).rounded(.down)) : 3
+    return Ticks.number(value, decimals: decimals)
+  }
+}

@@ -1,0 +1,117 @@
+/// One source as the listener has it at a moment.
+public struct SceneSource: Hashable, Sendable {
+  public var name: String
+  /// Degrees, left positive; NaN when it has no direction.
+  public var azimuth: Double
+  /// Metres.
+  public var distance: Double
+  /// Decibels full scale, at the ears.
+  public var level: Double
+
+  public init(_ name: String, azimuth: Double, distance: Double, level: Double) {
+    self.name = name
+    self.azimuth = azimuth
+    self.distance = distance
+    self.level = level
+  }
+}
+
+/// Collects what a `ScenePicture` shows while a render runs: fed block by block, bounded in memory
+/// however long the render is.
+public struct SceneRecorder: Sendable {
+  /// What is kept of one source.
+  struct Source: Sendable {
+    let name: String
+    var azimuth: Columns<AngleCell>
+    var distance: Columns<ValueCell>
+    var level: Columns<ValueCell>
+    var isHeard = false
+  }
+
+  /// A control's trace.
+  struct Control: Sendable {
+    let name: String
+    let unit: String
+    let range: ClosedRange<Double>?
+    var values: Columns<ValueCell>
+  }
+
+  /// How many sources are kept; those that come later are counted.
+  static let sourceLimit = 64
+  /// Seconds of a column at first.
+  private static let firstWidth = 0.02
+
+  private(set) var sources: [Source] = []
+  private(set) var controls: [Control] = []
+  private(set) var spectrogram: Spectrogram
+  private(set) var last = 0.0
+  private var sourceNames: [String: Int] = [:]
+  private var strangers: Set<String> = []
+  private let columns: Int
+
+  /// - Parameters:
+  ///   - sampleRate: of the sound, Hz.
+  ///   - columns: columns of the picture at most.
+  public init(sampleRate: Double, columns: Int = 1400) {
+    self.columns = max(columns, 2)
+    spectrogram = Spectrogram(sampleRate: sampleRate, columns: self.columns)
+  }
+
+  /// How many sources came after the first 64 and are not in the picture.
+  public var sourcesLeftOut: Int { strangers.count }
+
+  /// Takes the next frames of the mix, interleaved.
+  public mutating func add(_ samples: UnsafeBufferPointer<Float>, channels: Int) {
+    spectrogram.add(samples, channels: channels)
+  }
+
+  /// Takes all sources that sound at a moment; the line of one that is missing is broken.
+  /// - Parameter time: seconds from the render's beginning, not before the last call's.
+  public mutating func add(_ states: [SceneSource], at time: Double) {
+    last = max(last, time.isFinite ? time : 0)
+    var heard = Set<Int>()
+    for state in states {
+      guard let index = index(of: state.name) else { continue }
+      heard.insert(index)
+      sources[index].azimuth.add(state.azimuth, at: time)
+      sources[index].distance.add(state.distance > 0 ? state.distance : .nan, at: time)
+      sources[index].level.add(state.level.isNaN ? .nan : max(state.level, -120), at: time)
+    }
+    for index in sources.indices where sources[index].isHeard && !heard.contains(index) {
+      sources[index].azimuth.add(.nan, at: time)
+      sources[index].distance.add(.nan, at: time)
+      sources[index].level.add(.nan, at: time)
+    }
+    for index in sources.indices { sources[index].isHeard = heard.contains(index) }
+  }
+
+  /// Takes the value of a control at a moment; NaN for none.
+  /// - Parameters:
+  ///   - unit: empty for a plain number.
+  ///   - range: what its axis shows; nil for what occurs. Those of the first call hold.
+  public mutating func add(
+    control name: String, unit: String = "", range: ClosedRange<Double>? = nil, _ value: Double,
+    at time: Double
+  ) {
+    last = max(last, time.isFinite ? time : 0)
+    let known = controls.firstIndex { $0.name == name }
+    if known == nil {
+      let values = Columns<ValueCell>(width: Self.firstWidth, limit: columns)
+      controls.append(Control(name: name, unit: unit, range: range, values: values))
+    }
+    controls[known ?? controls.count - 1].values.add(value, at: time)
+  }
+
+  private mutating func index(of name: String) -> Int? {
+    if let known = sourceNames[name] { return known }
+    guard sources.count < Self.sourceLimit else {
+      strangers.insert(name)
+      return nil
+    }
+    let values = Columns<ValueCell>(width: Self.firstWidth, limit: columns)
+    let angles = Columns<AngleCell>(width: Self.firstWidth, limit: columns)
+    sources.append(Source(name: name, azimuth: angles, distance: values, level: values))
+    sourceNames[name] = sources.count - 1
+    return sources.count - 1
+  }
+}

@@ -1,0 +1,123 @@
+import Glibc
+
+/// The powers of one column, a row each.
+struct SpectrumCell: ColumnCell {
+  private(set) var sums: [Float] = []
+  private var count: Float = 0
+
+  var isEmpty: Bool { count == 0 }
+  /// Mean power of a row.
+  func power(_ row: Int) -> Float { sums[row] / count }
+
+  mutating func add(_ powers: [Float]) {
+    if sums.isEmpty { sums = [Float](repeating: 0, count: powers.count) }
+    for row in powers.indices { sums[row] += powers[row] }
+    count += 1
+  }
+
+  mutating func join(_ later: SpectrumCell) {
+    guard !later.isEmpty else { return }
+    if isEmpty {
+      self = later
+      return
+    }
+    for row in sums.indices { sums[row] += later.sums[row] }
+    count += later.count
+  }
+}
+
+/// The spectrum of a sound over time, fed with blocks of any size: rows of a logarithmic frequency axis,
+/// columns that grow wider as the sound grows longer.
+///
+/// Frames of about 85 ms under a Hann window, half overlapped in the first minutes and side by side from
+/// where a column covers four frames. A row has the greatest power of its bins, so that a tone keeps its
+/// level; a column the mean power of its frames.
+struct Spectrogram: Sendable {
+  /// 50 Hz to 16 kHz, or to half the sampling rate.
+  let range: ClosedRange<Double>
+  static let rows = 168
+  private(set) var columns: Columns<SpectrumCell>
+  private let sampleRate: Double
+  private var transform: ShortTransform
+  private var left: [Float]
+  private var right: [Float]
+  private var filled = 0
+  private var frames: Int64 = 0
+  private var bins: [Float]
+  private let places: [(low: Int, high: Int, part: Float)]
+
+  init(sampleRate: Double, columns limit: Int) {
+    var size = 256
+    while Double(size) < sampleRate * 0.06 { size *= 2 }
+    self.sampleRate = sampleRate
+    transform = ShortTransform(size: size)
+    left = [Float](repeating: 0, count: size)
+    right = left
+    bins = [Float](repeating: 0, count: size / 2)
+    range = 50...max(100, min(16000, sampleRate / 2))
+    places = Self.places(range, sampleRate / Double(size), size / 2)
+    columns = Columns(width: Double(size / 2) / sampleRate, limit: limit)
+  }
+
+  /// Which bins a row shows: the greatest of several, or two neighbours mixed by `part`.
+  private static func places(_ range: ClosedRange<Double>, _ bin: Double, _ count: Int)
+    -> [(low: Int, high: Int, part: Float)]
+  {
+    let span = range.upperBound / range.lowerBound
+    let edge = { (row: Double) in range.lowerBound * pow(span, row / Double(rows)) / bin }
+    return (0..<rows).map { row in
+      let (low, high) = (edge(Double(row)), edge(Double(row) + 1))
+      if high - low >= 1 {
+        return (min(Int(low + 0.5), count - 1), min(max(Int(high + 0.5), 1), count), -1)
+      }
+      let middle = (low + high) / 2
+      let below = min(Int(middle), count - 2)
+      return (below, below + 2, Float(middle - Double(below)))
+    }
+  }
+
+  /// Frames of interleaved samples. The first, third… channel count as left, the others as right; a
+  /// sample that is no finite number counts as silence.
+  mutating func add(_ samples: UnsafeBufferPointer<Float>, channels: Int) {
+    for frame in 0..<samples.count / max(channels, 1) {
+      var (l, r): (Float, Float) = (0, 0)
+      for channel in 0..<channels {
+        let sample = samples[frame * channels + channel]
+        if channel & 1 == 0 { l += sample } else { r += sample }
+      }
+      left[filled] = l.isFinite ? l : 0
+      right[filled] = channels == 1 ? left[filled] : r.isFinite ? r : 0
+      filled += 1
+      frames += 1
+      if filled == left.count { analyse() }
+    }
+  }
+
+  private mutating func analyse() {
+    transform.power(left, right, into: &bins)
+    var powers = [Float](repeating: 0, count: Self.rows)
+    for (row, place) in places.enumerated() {
+      if place.part >= 0 {
+        powers[row] = bins[place.low] * (1 - place.part) + bins[place.low + 1] * place.part
+      } else {
+        for bin in place.low..<max(place.high, place.low + 1) {
+          powers[row] = max(powers[row], bins[bin])
+        }
+      }
+    }
+    let size = left.count
+    columns.add(powers, at: (Double(frames) - Double(size) / 2) / sampleRate)
+    let overlaps = columns.width * sampleRate < Double(4 * size)
+    filled = overlaps ? size / 2 : 0
+    guard overlaps else { return }
+    for index in 0..<size / 2 {
+      left[index] = left[size / 2 + index]
+      right[index] = right[size / 2 + index]
+    }
+  }
+
+  /// Seconds of sound heard.
+  var duration: Double { Double(frames) / sampleRate }
+
+  var isEmpty: Bool { columns.cells.isEmpty }
+}

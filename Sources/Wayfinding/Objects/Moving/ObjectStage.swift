@@ -1,0 +1,128 @@
+import Score
+
+/// All objects of a scene while it plays: their timelines, what they follow, and what a script asks.
+public struct ObjectStage: Sendable {
+  /// The scene in the world's coordinates.
+  public let scene: ObjectScene
+  public private(set) var movers: [ObjectMover]
+  /// The scene's own.
+  private let axes: Axes
+  /// Where objects begin in the scene's coordinates.
+  private let starts: [Vector3]
+  private var asked: [Asked]
+  private var time: Double?
+
+  /// What a script wants of an object.
+  private struct Asked {
+    var position: Vector3?
+    var rotation: Quaternion?
+    var holds = false
+  }
+
+  /// - Parameter scene: as it was read, in any coordinates.
+  public init(_ scene: ObjectScene) {
+    let ours = scene.inWorld()
+    axes = scene.coordinates.axes
+    let surfaces = ours.surfaces
+    self.scene = ours
+    starts = scene.objects.map(\.position)
+    asked = ours.objects.map { _ in Asked() }
+    movers = ours.objects.map { object in
+      var (position, rotation) = (object.position, object.rotation)
+      if case .timeline(let timeline) = object.motion {
+        let first = timeline.sample(at: 0)
+        (position, rotation) = (first.position, first.rotation)
+      }
+      return ObjectMover(
+        at: position, rotation: rotation, alignments: object.alignments, surfaces: surfaces,
+        rules: ours.placement, listener: ours.listener.position)
+    }
+  }
+
+  /// Where the objects are since the last update, in the scene's order.
+  public var poses: [ObjectPose] { movers.map(\.pose) }
+
+  /// Moves an object by script: from the next update on it is on no timeline and follows nothing, until `release`.
+  /// - Parameters:
+  ///   - object: its index in the scene.
+  ///   - position: in the world's coordinates; nil leaves it.
+  public mutating func move(
+    _ object: Int, to position: Vector3?, rotation: Quaternion? = nil
+  ) {
+    if let position { asked[object].position = position }
+    if let rotation { asked[object].rotation = rotation }
+    asked[object].holds = true
+  }
+
+  /// Gives an object back to its timeline or its columns.
+  public mutating func release(_ object: Int) { asked[object] = Asked() }
+
+  /// One update of all objects.
+  /// - Parameters:
+  ///   - seconds: since the scene began to play; rising.
+  ///   - listener: in the world's coordinates.
+  ///   - column: the value of a dataset's column now, in the scene's coordinates; nil where it has none.
+  public mutating func update(
+    at seconds: Double, listener: Vector3, column: (String) -> Double? = { _ in nil }
+  ) {
+    let elapsed = seconds - (time ?? seconds)
+    time = seconds
+    for i in movers.indices {
+      let goal = goal(of: i, at: seconds, column)
+      movers[i].update(
+        to: goal.position, rotation: goal.rotation, listener: listener, after: elapsed)
+    }
+  }
+
+  private func goal(
+    of index: Int, at seconds: Double, _ column: (String) -> Double?
+  ) -> (position: Vector3?, rotation: Quaternion?) {
+    if asked[index].holds { return (asked[index].position, asked[index].rotation) }
+    switch scene.objects[index].motion {
+    case .still: return (nil, nil)
+    case .timeline(let timeline):
+      let point = timeline.sample(at: seconds)
+      return (point.position, point.rotation)
+    case .follow(let columns): return follow(columns, index, column)
+    }
+  }
+
+  /// Where the dataset says that an object is; not a number where it has no value.
+  private func follow(
+    _ columns: ObjectColumns, _ index: Int, _ column: (String) -> Double?
+  ) -> (position: Vector3?, rotation: Quaternion?) {
+    func value(_ name: String?, _ standard: Double) -> Double {
+      name.map { column($0) ?? .nan } ?? standard
+    }
+    let start = starts[index]
+    let position = Vector3(
+      value(columns.x, start.x), value(columns.y, start.y), value(columns.z, start.z))
+    let heading = columns.heading.flatMap(column)
+    return (
+      position.isFinite ? axes.toWorld(position) : position,
+      heading.map { Quaternion(degrees: -$0, round: Vector3(0, 0, 1)) }
+    )
+  }
+
+  /// What happened to the moves of each object: one line per object and reason, in the scene's order.
+  public var report: [MoveCount] {
+    zip(scene.objects, movers).flatMap { object, mover in
+      MoveReason.allCases.compactMap { reason in
+        mover.counts[reason].map {
+          MoveCount(object: object.name, reason: reason, count: $0, moves: mover.moves)
+        }
+      }
+    }
+  }
+}
+
+/// How often moves of an object were refused or changed for one reason.
+public struct MoveCount: Hashable, Sendable, CustomStringConvertible {
+  public let object: String
+  public let reason: MoveReason
+  public let count: Int
+  /// Moves of the object that were made, changed ones among them.
+  public let moves: Int
+
+  public var description: String { "\(object): \(count) of its moves \(reason.sentence)" }
+}

@@ -1,0 +1,124 @@
+import Score
+
+/// How much a scene may cost.
+public struct ObjectBudget: Hashable, Sendable {
+  /// Objects that may sound at once.
+  public var objects: Int
+  /// What one sound path (an object's direct sound or one of its reflections) costs: per cent of a core; nil when it was
+  /// not measured.
+  public var costPerPath: Double?
+
+  public init(objects: Int = 128, costPerPath: Double? = nil) {
+    precondition(objects > 0, "a budget allows at least one object")
+    self.objects = objects
+    self.costPerPath = costPerPath
+  }
+
+  /// Sound paths of one object: the direct sound, and the reflections of a shoebox up to an order (1, 7, 25, 63: the
+  /// whole points within that many steps of a cubic lattice's origin; Allen and Berkley, JASA 65, 1979).
+  public static func paths(order: Int) -> Int {
+    (2 * order + 1) * (2 * order * order + 2 * order + 3) / 3
+  }
+}
+
+/// Says why a scene may not play yet.
+public enum ObjectGate {
+  /// - Parameter exists: whether there is a file at a path beside the scene's file.
+  /// - Returns: every reason; a scene without any may play.
+  public static func refusals(
+    _ scene: ObjectScene, budget: ObjectBudget = ObjectBudget(), exists: (String) -> Bool
+  ) -> [SiteError] {
+    var reasons: [SiteError] = []
+    if scene.objects.isEmpty {
+      reasons.append(
+        SiteError(
+          scene.file, path: "objects", "there is no object, and nothing to play",
+          hint: "add at least one: \"objects\": [{\"name\": …, \"audioFile\": …}]"))
+    }
+    if scene.profile.needsFloor, !scene.hasFloor {
+      reasons.append(
+        SiteError(
+          scene.file, path: "room.floors",
+          "there is no floor, and the Leia profile plays nothing without one",
+          hint: "give the room floors, or width and depth, or add a horizontal plane"))
+    }
+    for object in scene.objects {
+      if object.sound.isEmpty {
+        reasons.append(
+          refusal(
+            scene, object, "\(quoted(object.name)) has no sound",
+            hint: "add \"audioFile\", \"voice\" or \"bus\""))
+      }
+      for file in object.sound.files where !exists(file) {
+        reasons.append(
+          refusal(
+            scene, object, "there is no file \(quoted(file)) for \(quoted(object.name))",
+            hint: "paths are relative to the folder of \(scene.file)"))
+      }
+    }
+    if let tooMany = tooMany(scene, budget) { reasons.append(tooMany) }
+    return reasons
+  }
+
+  private static func refusal(
+    _ scene: ObjectScene, _ object: VirtualObject, _ what: String, hint: String
+  ) -> SiteError {
+    let place = object.source
+    return SiteError(
+      scene.file, path: place.path, line: place.line, column: place.column, what, hint: hint)
+  }
+
+  private static func tooMany(_ scene: ObjectScene, _ budget: ObjectBudget) -> SiteError? {
+    let count = scene.objects.count
+    if let limit = scene.profile.objectLimit, count > limit {
+      return refusal(
+        scene, scene.objects[limit],
+        "object \(limit + 1) of \(count): the Leia profile plays \(limit) at most",
+        hint: "take \(count - limit) away, or say \"profile\": \"ripples\", which plays "
+          + "\(budget.objects)")
+    }
+    guard count > budget.objects else { return nil }
+    let order = scene.room?.order ?? 0
+    let paths = ObjectBudget.paths(order: order)
+    var cost =
+      order == 0
+      ? "\(count) sound paths"
+      : "\(count) × \(paths) = \(count * paths) sound "
+        + "paths with reflections up to order \(order)"
+    if let share = budget.costPerPath {
+      let percent = (share * Double(count * paths)).rounded()
+      cost += ", about \(plain(percent)) % of a core"
+    }
+    return refusal(
+      scene, scene.objects[budget.objects],
+      "object \(budget.objects + 1) of \(count): the budget is \(budget.objects); all would cost "
+        + cost,
+      hint: "take \(count - budget.objects) away"
+        + (order > 0 ? ", lower room.order" : "") + ", or allow more objects")
+  }
+}
+
+extension ObjectScene {
+  /// The file says where a floor is.
+  public var hasFloor: Bool {
+    room?.hasFloor == true || planes.contains { $0.alignment == .horizontal }
+  }
+
+  /// Columns that objects or the listener follow and that a dataset lacks.
+  public func missingColumns(among names: [String]) -> [SiteError] {
+    var followed = objects.compactMap { object -> ObjectColumns? in
+      if case .follow(let columns) = object.motion { return columns }
+      return nil
+    }
+    if case .columns(let columns) = listener.motion { followed.append(columns) }
+    return followed.flatMap { columns in
+      columns.names.filter { !names.contains($0) }.map { name in
+        let place = columns.source
+        return SiteError(
+          file, path: place.path, line: place.line, column: place.column,
+          "\(quoted(name)) is no column of the dataset",
+          hint: NearestName.hint(for: name, among: names))
+      }
+    }
+  }
+}

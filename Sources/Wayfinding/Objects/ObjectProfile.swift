@@ -1,0 +1,59 @@
+import Score
+
+/// Which engine's limits and defaults a scene of objects has.
+public enum ObjectProfile: String, Hashable, Sendable, CaseIterable {
+  /// Ours: as many objects as the budget allows, reflections up to order 3.
+  case ripples
+  /// Sennheiser's Leia as AmbeoAADemo uses it: 8 objects, first-order reflections, a late field of +6.02 dB.
+  case leia
+
+  /// The most objects that sound at once, or nil where only the budget counts (LeiaAU: `MAX_NUM_SOURCES` 8).
+  public var objectLimit: Int? { self == .leia ? 8 : nil }
+
+  /// The highest order of reflections.
+  public var orderLimit: Int { self == .leia ? 1 : 3 }
+
+  /// Samples per second that the profile was made for, or nil for any (LeiaAU: 44.1 kHz).
+  public var suggestedSampleRate: Double? { self == .leia ? 44_100 : nil }
+
+  /// Nothing may sound before there is a floor to stand on (AmbeoAADemo).
+  public var needsFloor: Bool { self == .leia }
+
+  /// Materials that the profile knows (SennheiserAmbeoLeia.h), or nil for any.
+  public var materials: [String]? { self == .leia ? Self.leiaMaterials : nil }
+
+  static let leiaMaterials = [
+    "brick_unglazed", "carpet_heavy", "gypsum_board", "heavy_velour", "light_velour", "off",
+    "unchanged",
+  ]
+}
+
+/// The axes in which a file gives its places; always metres.
+public enum ObjectCoordinates: String, Hashable, Sendable, CaseIterable {
+  /// x right (east), y ahead (north), z up.
+  case ripples
+  /// Apple's SceneKit and ARKit: x right, y up, z towards the viewer.
+  case scenekit
+  /// As `ripples`, and a room's origin is its bottom-back-left corner.
+  case leia
+
+  /// The same, as conversions know them.
+  public var axes: Axes {
+    switch self {
+    case .ripples: .world
+    case .scenekit: .sceneKit
+    case .leia: .leia
+    }
+  }
+
+  /// The axis that points up.
+  var up: Vector3 { axes.fromWorld(Vector3(0, 0, 1)) }
+
+  /// A place on the ground plan, from the file's two horizontal coordinates, at a height.
+  func place(_ a: Double, _ b: Double, height: Double) -> Vector3 {
+    self == .scenekit ? Vector3(a, height, b) : Vector3(a, b, height)
+  }
+
+  /// How high a place lies.
+  func height(of place: Vector3) -> Double { place.dot(up) }
+}

@@ -1,0 +1,46 @@
+import Score
+
+/// The room of a scene as its file describes it; the box itself is fitted elsewhere.
+public struct ObjectRoom: Hashable, Sendable {
+  /// Where its ground is.
+  public enum Ground: Hashable, Sendable {
+    /// Metres; the middle of the floor in the scene's coordinates; where its front points, degrees clockwise from
+    /// ahead.
+    case box(width: Double, depth: Double, centre: Vector3, heading: Double)
+    /// Level polygons; the box goes round the lowest.
+    case floors([FloorOutline])
+  }
+
+  /// A level polygon.
+  public struct FloorOutline: Hashable, Sendable {
+    /// In the scene's coordinates, all of one height.
+    public var corners: [Vector3]
+    /// Metres.
+    public var height: Double
+  }
+
+  /// Materials by name.
+  public struct Materials: Hashable, Sendable {
+    public var left: String
+    public var right: String
+    public var front: String
+    public var back: String
+    public var floor: String
+    public var ceiling: String
+  }
+
+  public var ground: Ground
+  /// The file says where the floor is: a box that is only the default has none.
+  public var hasFloor: Bool
+  /// Metres from floor to ceiling.
+  public var height: Double
+  public var materials: Materials
+  /// Reflections of up to this order are heard, 0...3.
+  public var order: Int
+  /// dB.
+  public var reflectionsLevel: Double
+  /// dB; nil has no late field.
+  public var lateLevel: Double?
+  /// Planes found later do not change it.
+  public var isLocked: Bool
+}

@@ -1,0 +1,84 @@
+internal import JSON
+import Score
+
+/// Virtual objects round a listener, in a room or in the open air, as a file describes them.
+///
+/// Places are in the scene's own coordinates until `inWorld` converts them.
+public struct ObjectScene: Hashable, Sendable {
+  public var file: String
+  public var profile: ObjectProfile
+  public var coordinates: ObjectCoordinates
+  public var objects: [VirtualObject]
+  public var listener: ObjectListener
+  /// Nil is the open air.
+  public var room: ObjectRoom?
+  public var planes: [ObjectPlane]
+  public var placement: PlacementRules
+  /// Seconds from the command to play until all objects start together.
+  public var playDelay: Double
+  /// Where on earth the scene's zero lies; nil is where the walk begins.
+  public var origin: GeoPoint?
+  /// What the file says that changes nothing, or not what its author may think.
+  public var findings: [SceneFinding]
+
+  /// Reads a scene.
+  /// - Parameters:
+  ///   - text: JSON, UTF-8. A bare list is a list of objects, as in AmbeoAADemo's VirtualObjects.json.
+  ///   - file: for messages.
+  ///   - materials: names that surfaces may have; nil lets any name through, except in the Leia profile.
+  /// - Throws: everything that is wrong with the file, at once.
+  public static func read(
+    _ text: [UInt8], file: String, materials: [String]? = nil
+  ) throws(ObjectSceneError) -> ObjectScene {
+    let value: JSONValue
+    do throws(JSONError) { value = try JSONParser.parse(text) } catch {
+      throw ObjectSceneError([
+        SiteError(
+          file, path: "", line: error.line, column: error.column, "is not JSON: " + error.message,
+          hint: error.isAtEnd ? "the file may be cut off" : "")
+      ])
+    }
+    var reader = SceneReader(SceneNotes(file), materials: materials)
+    return try reader.read(value)
+  }
+
+  /// The frame at which all objects start, when play is asked for at a frame.
+  public func startFrame(after frame: Int64, sampleRate: Double) -> Int64 {
+    frame + Int64((playDelay * sampleRate).rounded())
+  }
+
+  /// The scene in the world's coordinates: `ripples`.
+  public func inWorld() -> ObjectScene {
+    let axes = coordinates.axes
+    func place(_ v: Vector3) -> Vector3 { axes.toWorld(v) }
+    func turn(_ q: Quaternion) -> Quaternion { axes.toWorld(q) }
+    var scene = self
+    scene.coordinates = .ripples
+    scene.listener.position = place(listener.position)
+    for i in objects.indices {
+      scene.objects[i].position = place(objects[i].position)
+      scene.objects[i].rotation = turn(objects[i].rotation)
+      if case .timeline(var timeline) = objects[i].motion {
+        for k in timeline.points.indices {
+          timeline.points[k].position = place(timeline.points[k].position)
+          timeline.points[k].rotation = turn(timeline.points[k].rotation)
+        }
+        scene.objects[i].motion = .timeline(timeline)
+      }
+    }
+    for i in planes.indices {
+      scene.planes[i].anchor = place(planes[i].anchor)
+      scene.planes[i].outline = planes[i].outline.map(place)
+    }
+    switch room?.ground {
+    case .box(let width, let depth, let centre, let heading):
+      scene.room?.ground = .box(
+        width: width, depth: depth, centre: place(centre), heading: heading)
+    case .floors(let floors):
+      scene.room?.ground = .floors(
+        floors.map { .init(corners: $0.corners.map(place), height: $0.height) })
+    case nil: break
+    }
+    return scene
+  }
+}

@@ -1,0 +1,62 @@
+import Score
+
+/// Where an object is at which second, and how it is turned.
+public struct ObjectTimeline: Hashable, Sendable {
+  public struct Point: Hashable, Sendable {
+    /// Seconds since the scene began to play.
+    public var time: Double
+    /// Metres.
+    public var position: Vector3
+    public var rotation: Quaternion
+
+    public init(_ time: Double, _ position: Vector3, rotation: Quaternion = .identity) {
+      self.time = time
+      self.position = position
+      self.rotation = rotation
+    }
+  }
+
+  /// In the order of time; no two at one time; at least one.
+  public var points: [Point]
+  /// After the last point it goes on from the first, as if both were at one time.
+  public var loops: Bool
+
+  public init(_ points: [Point], loops: Bool = false) {
+    precondition(!points.isEmpty, "a timeline has at least one point")
+    precondition(
+      zip(points, points.dropFirst()).allSatisfy { $0.time < $1.time },
+      "the times of a timeline rise")
+    self.points = points
+    self.loops = loops
+  }
+
+  /// The point at a second: exact at the points, on straight lines and at constant angular speed between
+  /// them, held before the first and, unless it loops, after the last.
+  public func sample(at time: Double) -> Point {
+    var time = time
+    let (first, last) = (points[0], points[points.count - 1])
+    if loops, time > last.time, points.count > 1 {
+      let period = last.time - first.time
+      time = first.time + (time - first.time).truncatingRemainder(dividingBy: period)
+    }
+    if time <= first.time { return first }
+    if time >= last.time { return last }
+    let end = firstIndex(after: time)
+    let (a, b) = (points[end - 1], points[end])
+    let fraction = (time - a.time) / (b.time - a.time)
+    if fraction == 0 { return a }
+    return Point(
+      time, a.position + fraction * (b.position - a.position),
+      rotation: a.rotation.interpolated(to: b.rotation, fraction: fraction))
+  }
+
+  /// The first point after a time that lies before the last.
+  private func firstIndex(after time: Double) -> Int {
+    var (low, high) = (0, points.count - 1)
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if points[middle].time <= time { low = middle } else { high = middle }
+    }
+    return high
+  }
+}

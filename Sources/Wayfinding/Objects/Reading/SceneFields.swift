@@ -1,0 +1,155 @@
+internal import JSON
+import Score
+
+/// An object of a scene's file, whose keys are known.
+struct SceneFields {
+  let node: SceneNode
+  let notes: SceneNotes
+  private let members: [String: JSONValue]
+
+  /// Reports keys that are unknown, unused or given twice; nil when it is no object.
+  /// - Parameter unused: keys that mean something elsewhere, and what becomes of them.
+  init?(
+    _ node: SceneNode, _ notes: SceneNotes, keys: [String], unused: [String: String] = [:]
+  ) {
+    guard let list = node.value.members else {
+      notes.error(node, "is \(node.value.kind), expected an object: {…}")
+      return nil
+    }
+    var members: [String: JSONValue] = [:]
+    for (key, value) in list {
+      let child = SceneNode(value: value, path: Self.path(node.path, key))
+      if members.updateValue(value, forKey: key) != nil {
+        notes.error(child, "is given twice", hint: "leave one")
+      } else if let what = unused[key] {
+        notes.find(.unusedKey, child.place, what)
+      } else if !keys.contains(key) {
+        notes.find(
+          .unknownKey, child.place,
+          "means nothing here and was left out; " + NearestName.hint(for: key, among: keys))
+      }
+    }
+    self.node = node
+    self.notes = notes
+    self.members = members
+  }
+
+  private static func path(_ parent: String, _ key: String) -> String {
+    parent.isEmpty ? key : "\(parent).\(key)"
+  }
+
+  /// The value of a key, or of one of its other names; null counts as absent.
+  func node(_ keys: String...) -> SceneNode? {
+    var found: SceneNode?
+    for key in keys {
+      guard let value = members[key] else { continue }
+      if case .null = value.content { continue }
+      let node = SceneNode(value: value, path: Self.path(self.node.path, key))
+      if let found {
+        notes.error(node, "says the same as \(quoted(found.path))", hint: "leave one")
+      } else {
+        found = node
+      }
+    }
+    return found
+  }
+
+  func has(_ key: String) -> Bool { node(key) != nil }
+
+  // MARK: Settings
+
+  func number(_ setting: SceneSetting, _ profile: ObjectProfile) -> Double {
+    node(setting.key).flatMap { Self.number($0, setting, notes) } ?? setting.defaultNumber(profile)
+  }
+
+  static func number(
+    _ node: SceneNode, _ setting: SceneSetting, _ notes: SceneNotes
+  ) -> Double? {
+    guard let number = node.value.number else {
+      notes.error(node, "is \(node.value.kind), expected a number, \(setting.expected)")
+      return nil
+    }
+    guard setting.range.contains(number) else {
+      notes.error(node, "is \(plain(number)), expected \(setting.expected)")
+      return nil
+    }
+    return number
+  }
+
+  func whole(_ setting: SceneSetting, _ profile: ObjectProfile) -> Int {
+    let number = number(setting, profile)
+    if number != number.rounded(), let node = node(setting.key) {
+      notes.error(node, "is \(number), expected a whole number, \(setting.expected)")
+    }
+    return Int(number.rounded())
+  }
+
+  func flag(_ setting: SceneSetting) -> Bool {
+    guard let node = node(setting.key) else { return setting.defaultFlag }
+    return flag(node) ?? setting.defaultFlag
+  }
+
+  func flag(_ node: SceneNode) -> Bool? {
+    if case .bool(let flag) = node.value.content { return flag }
+    notes.error(node, "is \(node.value.kind), expected true or false")
+    return nil
+  }
+
+  func word(_ setting: SceneSetting) -> String {
+    guard let node = node(setting.key) else { return setting.words.standard }
+    return word(node, among: setting.words.all) ?? setting.words.standard
+  }
+
+  func word(_ node: SceneNode, among words: [String]) -> String? {
+    guard let text = node.value.string, words.contains(text) else {
+      let expected = words.map { "\"\($0)\"" }.joined(separator: " or ")
+      let hint = node.value.string.flatMap { NearestName.to($0, among: words) }
+      notes.error(
+        node, "is \(node.value.kind), expected \(expected)",
+        hint: hint.map { "did you mean \"\($0)\"?" } ?? "")
+      return nil
+    }
+    return text
+  }
+
+  /// A text that is not empty.
+  func text(_ node: SceneNode) -> String? {
+    guard let text = node.value.string, text.contains(where: { !$0.isWhitespace }) else {
+      notes.error(node, "is \(node.value.kind), expected a text that is not empty")
+      return nil
+    }
+    return text
+  }
+
+  // MARK: Places
+
+  /// Numbers, as many as one of the counts says.
+  func numbers(_ node: SceneNode, counts: [Int], as what: String) -> [Double]? {
+    guard let elements = node.elements, counts.contains(elements.count) else {
+      let found = node.value.array.map { "has \($0.count) elements" } ?? "is \(node.value.kind)"
+      notes.error(node, "\(found), expected \(what)")
+      return nil
+    }
+    var numbers: [Double] = []
+    for element in elements {
+      guard let number = element.value.number else {
+        notes.error(element, "is \(element.value.kind), expected a number: \(what)")
+        return nil
+      }
+      guard abs(number) <= Self.farthest else {
+        notes.error(
+          element, "is \(plain(number)), expected at most \(plain(Self.farthest)) either way")
+        return nil
+      }
+      numbers.append(number)
+    }
+    return numbers
+  }
+
+  /// No place lies farther out, metres: beyond, a step of 1 mm is lost in rounding sums of squares.
+  static let farthest = 1e6
+
+  func vector(_ node: SceneNode) -> Vector3? {
+    numbers(node, counts: [3], as: "[x, y, z] in metres").map { Vector3($0[0], $0[1], $0[2]) }
+  }
+}

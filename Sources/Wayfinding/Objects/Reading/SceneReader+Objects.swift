@@ -1,0 +1,111 @@
+internal import JSON
+import Score
+
+extension SceneReader {
+  private static let keys = [
+    "name", "displayName", "audioFile", "audioFiles", "voice", "bus", "position", "rotation",
+    "bubbleRadius", "allowedAlignments", "level", "directivity", "doppler", "zeroDelay",
+    "airAbsorption", "nearField", "law", "timeline", "follow", "loop",
+  ]
+
+  private static let pictures = "is a picture of AmbeoAADemo; nothing is drawn here"
+  private static let unused = ["modelName": pictures, "icon": pictures]
+
+  func readObjects(_ node: SceneNode, listener: ObjectListener) -> [VirtualObject] {
+    guard let elements = node.elements else {
+      notes.error(node, "is \(node.value.kind), expected a list of objects")
+      return []
+    }
+    var objects: [VirtualObject] = []
+    var names: [String: String] = [:]
+    for (index, element) in elements.enumerated() {
+      guard let fields = SceneFields(element, notes, keys: Self.keys, unused: Self.unused) else {
+        continue
+      }
+      let arc = Arc(index: index, count: elements.count)
+      let object = readObject(fields, placed: arc.place(round: listener, coordinates))
+      if let other = names.updateValue(element.path, forKey: object.name) {
+        let named = fields.node("name", "displayName") ?? element
+        notes.error(named, "\(quoted(object.name)) is the name of \(other) too")
+      }
+      objects.append(object)
+    }
+    return objects
+  }
+
+  private func readObject(_ fields: SceneFields, placed: Vector3) -> VirtualObject {
+    let position = fields.node("position")
+    if position == nil {
+      notes.find(
+        .placed, fields.node.place,
+        "has no position and was put on an arc \(plain(Arc.radius)) m ahead of the listener")
+    }
+    let rotation = fields.node("rotation").flatMap { readRotation($0, fields) } ?? .identity
+    let start = position.flatMap(fields.vector) ?? placed
+    return VirtualObject(
+      name: readName(fields), sound: readSound(fields), position: start, rotation: rotation,
+      bubbleRadius: fields.number(SceneSettings.bubbleRadius, profile),
+      alignments: readAlignments(fields), traits: readTraits(fields),
+      motion: readMotion(fields, rotation: rotation), source: fields.node.place)
+  }
+
+  private func readName(_ fields: SceneFields) -> String {
+    guard let node = fields.node("name", "displayName") else {
+      notes.error(fields.node, "has no name", hint: "add \"name\": \"…\"")
+      return fields.node.path
+    }
+    return fields.text(node) ?? fields.node.path
+  }
+
+  private func readSound(_ fields: SceneFields) -> ObjectSound {
+    var sound = ObjectSound()
+    sound.loops = fields.flag(SceneSettings.loop)
+    sound.voice = fields.node("voice").flatMap(fields.text)
+    sound.bus = fields.node("bus").flatMap(fields.text)
+    if let node = fields.node("audioFile", "audioFiles") {
+      for file in node.elements ?? [node] {
+        if let path = fields.text(file), isInside(path, file) { sound.files.append(path) }
+      }
+    }
+    return sound
+  }
+
+  /// Whether a path stays in the scene's folder.
+  private func isInside(_ path: String, _ node: SceneNode) -> Bool {
+    let parts = path.split(separator: "/", omittingEmptySubsequences: false)
+    guard parts.first != "", !parts.contains(".."), !path.contains("://") else {
+      notes.error(
+        node, "is \(quoted(path)), which leaves the scene's folder",
+        hint: "put sounds beside the scene's file, in a folder of their own perhaps")
+      return false
+    }
+    return true
+  }
+
+  private func readAlignments(_ fields: SceneFields) -> Set<PlaneAlignment> {
+    let all = PlaneAlignment.allCases
+    guard let node = fields.node("allowedAlignments") else { return Set(all) }
+    guard let elements = node.elements else {
+      notes.error(
+        node, "is \(node.value.kind), expected a list, for example [\"horizontal\"]")
+      return Set(all)
+    }
+    let words = elements.compactMap { fields.word($0, among: all.map(\.rawValue)) }
+    return Set(words.compactMap(PlaneAlignment.init(rawValue:)))
+  }
+}
+
+/// Where objects without position are put: side by side on an arc ahead of the listener.
+private struct Arc {
+  let index: Int
+  let count: Int
+  static let radius = 2.0
+
+  func place(round listener: ObjectListener, _ coordinates: ObjectCoordinates) -> Vector3 {
+    let share = count > 1 ? Double(index) / Double(count - 1) : 0.5
+    let bearing = listener.heading - 60 + 120 * share
+    let ahead = Quaternion(degrees: -bearing, round: Vector3(0, 0, 1)).turn(Vector3(0, 1, 0))
+    let north = coordinates == .scenekit ? -ahead.y : ahead.y
+    return listener.position + Self.radius * coordinates.place(ahead.x, north, height: 0)
+  }
+}

@@ -1,0 +1,105 @@
+internal import JSON
+import Score
+
+/// Reads a scene's file; start at `read`.
+struct SceneReader {
+  let notes: SceneNotes
+  let materials: [String]?
+  var profile = ObjectProfile.ripples
+  var coordinates = ObjectCoordinates.ripples
+
+  init(_ notes: SceneNotes, materials: [String]?) {
+    self.notes = notes
+    self.materials = materials
+  }
+
+  private static let keys = [
+    "name", "description", "profile", "coordinates", "origin", "play", "listener", "room",
+    "planes", "placement", "objects",
+  ]
+
+  mutating func read(_ value: JSONValue) throws(ObjectSceneError) -> ObjectScene {
+    let root = SceneNode(value: value, path: "")
+    let list = root.value.array == nil ? nil : root
+    let fields = list == nil ? SceneFields(root, notes, keys: Self.keys) : nil
+    if let fields {
+      profile = ObjectProfile(rawValue: fields.word(SceneSettings.profile))!
+      coordinates = ObjectCoordinates(rawValue: fields.word(SceneSettings.coordinates))!
+    }
+    let room = fields?.node("room").flatMap(readRoom)
+    let planes = fields?.node("planes").map(readPlanes) ?? []
+    let head = listener(fields?.node("listener").flatMap(readListener), in: room)
+    let objects = (list ?? fields?.node("objects")).map { readObjects($0, listener: head) } ?? []
+    let placement = fields?.node("placement").map(readPlacement) ?? PlacementRules()
+    findFar(objects, from: head, placement)
+    let delay = fields?.node("play").flatMap(readPlay)
+    let origin = fields?.node("origin").flatMap(readOrigin)
+    try notes.check()
+    return ObjectScene(
+      file: notes.file, profile: profile, coordinates: coordinates, objects: objects,
+      listener: head, room: room, planes: planes, placement: placement,
+      playDelay: delay ?? SceneSettings.delay.defaultNumber(profile), origin: origin,
+      findings: notes.findings)
+  }
+
+  private func listener(_ head: Head?, in room: ObjectRoom?) -> ObjectListener {
+    let height = head?.height ?? SceneSettings.earHeight.defaultNumber(profile)
+    var ears = coordinates.place(0, 0, height: lowestFloor(room) + height)
+    if case .box(_, _, let centre, _) = room?.ground { ears = centre + height * coordinates.up }
+    return ObjectListener(
+      position: head?.position ?? ears, heading: head?.heading ?? 0, motion: head?.motion ?? .still)
+  }
+
+  private func lowestFloor(_ room: ObjectRoom?) -> Double {
+    switch room?.ground {
+    case .floors(let floors): floors.map(\.height).min() ?? 0
+    case .box(_, _, let centre, _): coordinates.height(of: centre)
+    case nil: 0
+    }
+  }
+
+  private func readPlay(_ node: SceneNode) -> Double? {
+    SceneFields(node, notes, keys: ["delay"])?.number(SceneSettings.delay, profile)
+  }
+
+  private func readOrigin(_ node: SceneNode) -> GeoPoint? {
+    guard let fields = SceneFields(node, notes, keys: ["latitude", "longitude"]) else { return nil }
+    guard let latitude = fields.node("latitude")?.value.number,
+      let longitude = fields.node("longitude")?.value.number,
+      abs(latitude) <= 90, abs(longitude) <= 180
+    else {
+      notes.error(
+        node, "is no place on earth",
+        hint: "for example {\"latitude\": 33.79, \"longitude\": -84.37}, in degrees")
+      return nil
+    }
+    return GeoPoint(latitude: latitude, longitude: longitude)
+  }
+
+  private func readPlacement(_ node: SceneNode) -> PlacementRules {
+    let keys = ["reach", "smoothing", "snap", "step", "tolerance", "turnTime"]
+    var rules = PlacementRules()
+    guard let fields = SceneFields(node, notes, keys: keys) else { return rules }
+    rules.reach = fields.number(SceneSettings.reach, profile)
+    rules.smoothing = fields.whole(SceneSettings.smoothing, profile)
+    rules.snap = fields.number(SceneSettings.snap, profile)
+    rules.step = fields.number(SceneSettings.step, profile)
+    rules.tolerance = fields.number(SceneSettings.tolerance, profile)
+    rules.turnTime = fields.number(SceneSettings.turnTime, profile)
+    return rules
+  }
+
+  /// Says which objects begin beyond the reach: they will be heard from nearer.
+  private func findFar(
+    _ objects: [VirtualObject], from listener: ObjectListener, _ rules: PlacementRules
+  ) {
+    for object in objects {
+      let distance = (object.position - listener.position).length
+      guard distance > rules.reach else { continue }
+      notes.find(
+        .tooFar, object.source,
+        "begins \(plain((distance * 100).rounded() / 100)) m from the listener and is put at "
+          + "\(plain(rules.reach)) m; \"placement\": {\"reach\": …} allows more")
+    }
+  }
+}

@@ -1,0 +1,85 @@
+import Score
+
+/// A setting of a scene's file, declared once: the reader, the table in scenes/README.md and tests use it.
+public struct SceneSetting: Hashable, Sendable {
+  public enum Value: Hashable, Sendable {
+    case number(Unit, ClosedRange<Double>, default: Double)
+    case word([String], default: String)
+    case flag(default: Bool)
+  }
+
+  /// `objects[].bubbleRadius`.
+  public let path: String
+  public let value: Value
+  /// What it does.
+  public let doc: String
+  /// Who says the default: a system's name, or `own`.
+  public let origin: String
+  /// The default in the Leia profile, where it differs.
+  public let leia: Double?
+
+  init(_ path: String, _ value: Value, _ doc: String, origin: String = "own", leia: Double? = nil) {
+    self.path = path
+    self.value = value
+    self.doc = doc
+    self.origin = origin
+    self.leia = leia
+  }
+
+  /// The key in its object.
+  public var key: String { String(path.split(separator: ".").last!) }
+
+  var range: ClosedRange<Double> {
+    if case .number(_, let range, _) = value { return range }
+    preconditionFailure("\(path) is no number")
+  }
+
+  func defaultNumber(_ profile: ObjectProfile) -> Double {
+    guard case .number(_, _, let number) = value else {
+      preconditionFailure("\(path) is no number")
+    }
+    return profile == .leia ? leia ?? number : number
+  }
+
+  var defaultFlag: Bool {
+    guard case .flag(let flag) = value else { preconditionFailure("\(path) is no flag") }
+    return flag
+  }
+
+  var words: (all: [String], standard: String) {
+    guard case .word(let words, let standard) = value else {
+      preconditionFailure("\(path) is no word")
+    }
+    return (words, standard)
+  }
+
+  /// What a value must be, for messages.
+  var expected: String {
+    switch value {
+    case .number(let unit, let range, _):
+      let symbol = unit.symbol.isEmpty ? "" : " \(unit.symbol)"
+      return "\(plain(range.lowerBound))…\(plain(range.upperBound))\(symbol)"
+    case .word(let words, _): return words.map { "\"\($0)\"" }.joined(separator: " or ")
+    case .flag: return "true or false"
+    }
+  }
+
+  /// A row of a Markdown table: path, default, range, what it does, where the default is from.
+  public var row: String {
+    let standard: String
+    switch value {
+    case .number(let unit, _, let number):
+      let symbol = unit.symbol.isEmpty ? "" : " \(unit.symbol)"
+      standard = plain(number) + symbol + (leia.map { "; leia: \(plain($0))\(symbol)" } ?? "")
+    case .word(_, let word): standard = "\"\(word)\""
+    case .flag(let flag): standard = "\(flag)"
+    }
+    return "| `\(path)` | \(standard) | \(expected) | \(doc) | \(origin) |"
+  }
+}
+
+/// A number without a needless fraction.
+func plain(_ number: Double) -> String {
+  guard number == number.rounded(), abs(number) < 1e15 else { return "\(number)" }
+  return "\(Int64(number))"
+}

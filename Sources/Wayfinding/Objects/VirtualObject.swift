@@ -1,0 +1,81 @@
+import Score
+
+/// What an object stands or hangs on.
+public enum PlaneAlignment: String, Hashable, Sendable, CaseIterable {
+  case horizontal, vertical
+}
+
+/// Something that sounds from a place of its own.
+public struct VirtualObject: Hashable, Sendable {
+  public var name: String
+  public var sound: ObjectSound
+  /// Where it is when the scene starts: metres, in the scene's coordinates. Sound comes from here.
+  public var position: Vector3
+  /// Turns the object: unturned, its front is ahead.
+  public var rotation: Quaternion
+  /// Metres: within it the sound grows no louder.
+  public var bubbleRadius: Double
+  /// What it may be put on; in the air it may be anywhere.
+  public var alignments: Set<PlaneAlignment>
+  public var traits: ObjectTraits
+  public var motion: ObjectMotion
+  /// Where the file describes it.
+  public var source: ScenePlace
+}
+
+/// What an object plays: at least one of the three, mixed to one channel at its place.
+public struct ObjectSound: Hashable, Sendable {
+  /// Sound files, beside the scene's file; played one after the other.
+  public var files: [String] = []
+  /// A voice of the mapping that is rendered with the scene.
+  public var voice: String?
+  /// A bus of that mapping.
+  public var bus: String?
+  /// The files begin again when the last has ended.
+  public var loops = true
+
+  public var isEmpty: Bool { files.isEmpty && voice == nil && bus == nil }
+}
+
+/// How an object sounds from where it is.
+public struct ObjectTraits: Hashable, Sendable {
+  /// How level falls with distance: with rolloff 1 it is reference / distance.
+  public enum Law: Hashable, Sendable {
+    /// Metres, a factor, metres.
+    case inverse(reference: Double, rolloff: Double, maximum: Double)
+    /// No fall with distance.
+    case ring
+  }
+
+  /// dB.
+  public var level: Double
+  /// 0 radiates alike to all sides, 0.5 is a cardioid, 1 a figure of eight.
+  public var directivity: Double
+  /// Sound takes its time. Off is Leia's "zero delay".
+  public var hasDoppler: Bool
+  public var hasAirAbsorption: Bool
+  public var hasNearField: Bool
+  public var law: Law
+}
+
+/// What moves an object while the scene plays.
+public enum ObjectMotion: Hashable, Sendable {
+  /// Nothing but a script.
+  case still
+  case timeline(ObjectTimeline)
+  case follow(ObjectColumns)
+}
+
+/// The columns of a dataset that move an object or the listener; metres in the scene's coordinates.
+public struct ObjectColumns: Hashable, Sendable {
+  /// An axis without column stays where it was placed.
+  public var x: String?
+  public var y: String?
+  public var z: String?
+  /// Degrees clockwise from ahead.
+  public var heading: String?
+  /// Where the file names them.
+  public var source: ScenePlace
+
+  public var names: [String] { [x, y, z, heading].compactMap { $0 } }
+}

@@ -1,0 +1,149 @@
+internal import JSON
+import Score
+
+/// Reads the geometry of one feature (RFC 7946 §3.1), and says what is wrong with it.
+struct GeometryReader {
+  let problems: SiteProblems
+
+  enum Geometry {
+    case point(GeoPoint)
+    case line([GeoPoint])
+    case area([SitePolygon])
+  }
+
+  static let types = [
+    "Point", "MultiPoint", "LineString", "MultiLineString", "Polygon", "MultiPolygon",
+    "GeometryCollection",
+  ]
+
+  /// - Parameter allowed: the types that the feature can have, in words for the message.
+  func read(
+    _ feature: JSONSpot, allowed: [String], words: String
+  ) -> Geometry? {
+    guard let spot = feature.member("geometry"), spot.value.members != nil else {
+      let spot = feature.member("geometry") ?? feature
+      problems.error(
+        spot,
+        "the geometry is \(spot.path == feature.path ? "missing" : spot.shown), expected \(words)")
+      return nil
+    }
+    guard let typeSpot = spot.member("type"), let type = typeSpot.value.string else {
+      problems.error(spot, "the geometry has no type, expected \(words)")
+      return nil
+    }
+    guard allowed.contains(type) else {
+      let hint = Self.types.contains(type) ? "" : NearestName.hint(for: type, among: Self.types)
+      problems.error(typeSpot, "the geometry is \(quoted(type)), expected \(words)", hint: hint)
+      return nil
+    }
+    guard let coordinates = spot.member("coordinates") else {
+      problems.error(spot, "the geometry has no coordinates")
+      return nil
+    }
+    return geometry(type, coordinates)
+  }
+
+  private func geometry(_ type: String, _ coordinates: JSONSpot) -> Geometry? {
+    switch type {
+    case "Point": return position(coordinates).map { .point($0) }
+    case "LineString":
+      guard let points = positions(coordinates, atLeast: 2) else { return nil }
+      return .line(points)
+    case "Polygon": return polygon(coordinates).map { .area([$0]) }
+    default:
+      guard let items = coordinates.items, !items.isEmpty else {
+        problems.error(coordinates, "the coordinates are \(coordinates.shown), expected polygons")
+        return nil
+      }
+      let polygons = items.map { polygon($0) }
+      return polygons.contains { $0 == nil } ? nil : .area(polygons.map { $0! })
+    }
+  }
+
+  /// Longitude, latitude, and an altitude that is not used.
+  func position(_ spot: JSONSpot) -> GeoPoint? {
+    guard let items = spot.items, items.count >= 2 else {
+      problems.error(
+        spot,
+        "a position is \(spot.value.array.map { "\($0.count) numbers" } ?? spot.shown), expected [longitude, latitude]"
+      )
+      return nil
+    }
+    var numbers: [Double] = []
+    for (item, name) in zip(items, ["longitude", "latitude"]) {
+      guard let number = item.value.number else {
+        problems.error(item, "the \(name) is \(item.shown), expected degrees")
+        return nil
+      }
+      numbers.append(number)
+    }
+    if items.count > 2 { problems.note(.altitudes, "positions have a third number", at: spot.path) }
+    guard let fault = fault(longitude: numbers[0], latitude: numbers[1]) else {
+      return GeoPoint(latitude: numbers[1], longitude: numbers[0])
+    }
+    problems.error(spot, fault.what, hint: fault.hint)
+    return nil
+  }
+
+  private func fault(longitude: Double, latitude: Double) -> (what: String, hint: String)? {
+    let shown = "[\(Fixed.shortest(longitude)), \(Fixed.shortest(latitude))]"
+    if abs(latitude) > 90 {
+      let swapped = abs(longitude) <= 90 && abs(latitude) <= 180
+      return (
+        "the latitude of \(shown) is outside -90...90",
+        swapped ? "GeoJSON writes [longitude, latitude]: they are perhaps swapped" : ""
+      )
+    }
+    if abs(longitude) > 180 {
+      let wrapped = Fixed.text(Angle.wrap180(longitude), decimals: 9)
+      return (
+        "the longitude of \(shown) is outside -180...180",
+        "write \(wrapped) for it (RFC 7946 §3.1.9)"
+      )
+    }
+    return nil
+  }
+
+  private func positions(_ spot: JSONSpot, atLeast count: Int) -> [GeoPoint]? {
+    guard let items = spot.items, items.count >= count else {
+      problems.error(
+        spot,
+        "\(spot.value.array.map { "\($0.count) positions" } ?? spot.shown), expected \(count) or more positions"
+      )
+      return nil
+    }
+    let points = items.map { position($0) }
+    if points.contains(where: { $0 == nil }) { return nil }
+    return points.map { $0! }
+  }
+
+  private func polygon(_ spot: JSONSpot) -> SitePolygon? {
+    guard let items = spot.items, !items.isEmpty else {
+      problems.error(
+        spot,
+        "a polygon is \(spot.value.array == nil ? spot.shown : "empty"), expected an exterior ring and its holes"
+      )
+      return nil
+    }
+    let rings = items.enumerated().map { ring($0.element, isHole: $0.offset > 0) }
+    if rings.contains(where: { $0 == nil }) { return nil }
+    return SitePolygon(exterior: rings[0]!, holes: rings.dropFirst().map { $0! })
+  }
+
+  private func ring(_ spot: JSONSpot, isHole: Bool) -> [GeoPoint]? {
+    guard let points = positions(spot, atLeast: 4) else { return nil }
+    guard points[0] == points[points.count - 1] else {
+      problems.error(
+        spot, "the ring is not closed: its last position differs from its first",
+        hint: "repeat the first position at the end (RFC 7946 §3.1.6)")
+      return nil
+    }
+    var distinct: [GeoPoint] = []
+    for point in points.dropLast() where point != distinct.last { distinct.append(point) }
+    if distinct.count > 1, distinct[0] == distinct[distinct.count - 1] { distinct.removeLast() }
+    if distinct.count < points.count - 1 {
+      problems.note(.repeatedPoints, "equal neighbours of a ring count once", at: spot.path)
+    }
+    return RingCheck(problems: problems).check(distinct, spot, isHole: isHole) ? distinct : nil
+  }
+}

@@ -1,0 +1,35 @@
+internal import JSON
+
+/// A value of a site's file with its way from the top: `features[3].properties.radius`.
+struct JSONSpot {
+  let value: JSONValue
+  let path: String
+
+  func member(_ key: String) -> JSONSpot? {
+    value[key].map { JSONSpot(value: $0, path: path.isEmpty ? key : "\(path).\(key)") }
+  }
+
+  /// The members of an object; of equal keys the last one.
+  var members: [(key: String, spot: JSONSpot)]? {
+    guard let members = value.members else { return nil }
+    return members.map { key, value in
+      (key, JSONSpot(value: value, path: path.isEmpty ? key : "\(path).\(key)"))
+    }
+  }
+
+  var items: [JSONSpot]? {
+    value.array.map { items in
+      items.enumerated().map { JSONSpot(value: $0.element, path: "\(path)[\($0.offset)]") }
+    }
+  }
+
+  /// What stands there, for messages: `-3`, `null`, `"text"`.
+  var shown: String {
+    switch value.content {
+    case .null: "null"
+    case .bool(let flag): flag ? "true" : "false"
+    case .number(let number): Fixed.shortest(number)
+    default: value.kind
+    }
+  }
+}

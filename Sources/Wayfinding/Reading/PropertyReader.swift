@@ -1,0 +1,115 @@
+internal import JSON
+import Score
+
+/// Reads the properties of one feature, and says what is wrong with them.
+struct PropertyReader {
+  let spot: JSONSpot
+  let kind: SiteKind
+  let problems: SiteProblems
+
+  /// Numbers that properties hold.
+  static let numbers: [ParameterSpec] = [
+    ParameterSpec("radius", .metres, in: 0.1...100_000, default: 20, doc: "of a circle"),
+    ParameterSpec("level", .decibels, in: -120...24, default: 0, doc: "of its sound"),
+    ParameterSpec("away", .seconds, in: 0...1_000_000, default: 60, doc: "before another visit"),
+    ParameterSpec("width", .metres, in: 0.1...1000, default: 6, doc: "along the room's x axis"),
+    ParameterSpec("depth", .metres, in: 0.1...1000, default: 6, doc: "along the room's y axis"),
+    ParameterSpec("heading", .degrees, in: -360...360, default: 0, doc: "of the room's y axis"),
+    ParameterSpec("height", .metres, in: 0.01...200, default: 3, doc: "of the room"),
+    ParameterSpec("order", .none, in: 0...3, default: 3, doc: "of reflections heard one by one"),
+    ParameterSpec("reflections", .decibels, in: -120...24, default: 0, doc: "their level"),
+    ParameterSpec("late", .decibels, in: -120...24, default: 0, doc: "level of the late field"),
+  ]
+
+  /// The properties that a kind knows.
+  static func names(of kind: SiteKind) -> [String] {
+    let common = ["kind", "id", "name", "info"]
+    switch kind {
+    case .ripple: return common + ["radius", "mapping", "preset", "weights", "level"]
+    case .dejavu: return common + ["radius", "file", "level", "away", "loop"]
+    case .beacon, .place: return common + ["radius"]
+    case .route, .path: return common
+    case .room:
+      return common + [
+        "width", "depth", "heading", "height", "materials", "order", "reflections", "late",
+      ]
+    }
+  }
+
+  func text(_ name: String) -> String? {
+    guard let spot = spot.member(name) else { return nil }
+    if let text = spot.value.string { return text }
+    problems.error(spot, "\(name) is \(spot.shown), expected a text")
+    return nil
+  }
+
+  func requiredText(_ name: String, example: String) -> String? {
+    guard spot.member(name) != nil else {
+      problems.error(
+        spot, "a \(kind.rawValue) needs \(name)",
+        hint: "add \"\(name)\": \"\(example)\"" + mistyped(name))
+      return nil
+    }
+    guard let text = text(name) else { return nil }
+    if !text.isEmpty { return text }
+    problems.error(spot.member(name)!, "\(name) is empty, expected one like \"\(example)\"")
+    return nil
+  }
+
+  func number(_ name: String) -> Double? {
+    guard let spot = spot.member(name) else { return nil }
+    let spec = Self.numbers.first { $0.name == name }!
+    let unit = spec.unit.symbol.isEmpty ? "" : " \(spec.unit.symbol)"
+    if let number = spot.value.number, spec.range.contains(number) { return number }
+    problems.error(
+      spot,
+      "\(name) is \(spot.shown), expected a number in \(Fixed.shortest(spec.range.lowerBound))"
+        + "...\(Fixed.shortest(spec.range.upperBound))\(unit)")
+    return nil
+  }
+
+  func requiredNumber(_ name: String, why: String) -> Double? {
+    if spot.member(name) != nil { return number(name) }
+    problems.error(
+      spot, "a \(kind.rawValue) needs \(name): \(why)",
+      hint: "add \"\(name)\": 20" + mistyped(name))
+    return nil
+  }
+
+  func flag(_ name: String) -> Bool {
+    guard let spot = spot.member(name) else { return false }
+    if case .bool(let flag) = spot.value.content { return flag }
+    problems.error(spot, "\(name) is \(spot.shown), expected true or false")
+    return false
+  }
+
+  /// An object of numbers: `preset`, `weights`.
+  func numbers(_ name: String, of what: String, from least: Double?) -> [String: Double] {
+    guard let spot = spot.member(name) else { return [:] }
+    guard let members = spot.members else {
+      problems.error(spot, "\(name) is \(spot.shown), expected an object of \(what)")
+      return [:]
+    }
+    var numbers: [String: Double] = [:]
+    for (key, spot) in members {
+      let number = spot.value.number
+      if let number, number >= least ?? -.infinity {
+        numbers[key] = number
+      } else {
+        let bound = least.map { " of \(Fixed.shortest($0)) or more" } ?? ""
+        problems.error(
+          spot, "\(name) of \(quoted(key)) is \(spot.shown), expected a number\(bound)")
+      }
+    }
+    return numbers
+  }
+
+  /// A property that looks like the missing one.
+  private func mistyped(_ name: String) -> String {
+    let known = Self.names(of: kind)
+    let near = (spot.value.members ?? []).map(\.key).first {
+      !known.contains($0) && NearestName.to($0, among: [name]) != nil
+    }
+    return near.map { "; is \(quoted($0)) meant?" } ?? ""
+  }
+}

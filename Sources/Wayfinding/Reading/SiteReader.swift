@@ -1,0 +1,128 @@
+internal import JSON
+import Score
+
+extension Site {
+  /// Reads a site's GeoJSON.
+  ///
+  /// - Parameters:
+  ///   - text: of the file, UTF-8.
+  ///   - file: its name, for errors.
+  ///   - materials: the names that rooms' materials can have; empty accepts all.
+  ///   - exists: whether there is a file of that path, as the site gives it, for mappings and recordings; nil does not
+  ///     ask.
+  /// - Throws: everything that is wrong, in the order of the file.
+  public static func read(
+    _ text: [UInt8], file: String, materials: [String] = [],
+    exists: ((String) -> Bool)? = nil
+  ) throws(SiteErrors) -> Site {
+    let problems = SiteProblems(file: file)
+    let top = try SiteProblems.parse(text, file: file)
+    let features = try SiteReader.features(of: top, problems)
+    var site = Site()
+    site.settings = SiteReader.settings(top, problems)
+    site.name = SiteReader.text("name", top, problems)
+    site.attribution = SiteReader.text("attribution", top, problems)
+    site.members = SiteReader.foreign(top, problems)
+    let reader = FeatureReader(problems: problems, materials: materials, exists: exists)
+    var read: [(feature: SiteFeature, spot: JSONSpot)] = []
+    for spot in features {
+      if let feature = reader.read(spot) { read.append((feature, spot)) }
+    }
+    SiteCheck(problems: problems).check(read, of: features)
+    try problems.check()
+    site.features = read.map(\.feature)
+    site.findings = problems.findings
+    return site
+  }
+
+  public static func read(
+    _ text: String, file: String, materials: [String] = [], exists: ((String) -> Bool)? = nil
+  ) throws(SiteErrors) -> Site {
+    try read(Array(text.utf8), file: file, materials: materials, exists: exists)
+  }
+}
+
+/// Reads what stands beside the features.
+enum SiteReader {
+  static let members = ["type", "name", "attribution", "settings", "features"]
+
+  /// The features of a collection.
+  static func features(
+    of top: JSONSpot, _ problems: SiteProblems
+  ) throws(SiteErrors) -> [JSONSpot] {
+    let type = top.member("type")
+    let name = type?.value.string
+    if name == "FeatureCollection" {
+      if let features = top.member("features")?.items { return features }
+      problems.error(
+        top.member("features") ?? top,
+        "features is \(top.member("features")?.shown ?? "missing"), expected an array")
+    } else {
+      let isPart = name == "Feature" || GeometryReader.types.contains(name ?? "")
+      problems.error(
+        type ?? top, "the type is \(type?.shown ?? "missing"), expected \"FeatureCollection\"",
+        hint: isPart
+          ? "put it into {\"type\": \"FeatureCollection\", \"features\": [ … ]}"
+          : name.flatMap { NearestName.to($0, among: ["FeatureCollection"]) }.map {
+            "did you mean \"\($0)\"?"
+          } ?? "")
+    }
+    try problems.check()
+    return []
+  }
+
+  static func text(_ name: String, _ top: JSONSpot, _ problems: SiteProblems) -> String {
+    guard let spot = top.member(name) else { return "" }
+    if let text = spot.value.string { return text }
+    problems.error(spot, "\(name) is \(spot.shown), expected a text")
+    return ""
+  }
+
+  static func settings(_ top: JSONSpot, _ problems: SiteProblems) -> SiteSettings {
+    var settings = SiteSettings()
+    guard let spot = top.member("settings") else { return settings }
+    guard let members = spot.members else {
+      problems.error(spot, "settings is \(spot.shown), expected an object")
+      return settings
+    }
+    for (key, member) in members {
+      guard let setting = SiteSetting(rawValue: key) else {
+        let names = SiteSetting.allCases.map(\.rawValue)
+        problems.error(
+          member, "unknown setting \(quoted(key))",
+          hint: NearestName.hint(for: key, among: names))
+        continue
+      }
+      let spec = setting.spec
+      if let number = number(member, setting), spec.range.contains(number) {
+        settings[setting] = number
+      } else {
+        let unit = spec.unit.symbol.isEmpty ? "" : " \(spec.unit.symbol)"
+        problems.error(
+          member,
+          "\(key) is \(member.shown), expected a number in "
+            + "\(Fixed.shortest(spec.range.lowerBound))...\(Fixed.shortest(spec.range.upperBound))\(unit): \(spec.doc)"
+        )
+      }
+    }
+    return settings
+  }
+
+  private static func number(_ spot: JSONSpot, _ setting: SiteSetting) -> Double? {
+    if setting == .notification, case .bool(let flag) = spot.value.content { return flag ? 1 : 0 }
+    return spot.value.number
+  }
+
+  /// Members that we do not know, kept; one that looks like ours is counted.
+  static func foreign(_ top: JSONSpot, _ problems: SiteProblems) -> [JSONNode.Member] {
+    var kept: [JSONNode.Member] = []
+    for (key, spot) in top.members ?? [] where !members.contains(key) {
+      kept.append(JSONNode.Member(key, JSONNode(spot.value)))
+      if let near = NearestName.to(key, among: members) {
+        problems.note(
+          .unknownMember, "\(quoted(key)), kept; did you mean \"\(near)\"?", at: spot.path)
+      }
+    }
+    return kept
+  }
+}

@@ -1,0 +1,85 @@
+import Score
+
+extension SiteReport {
+  /// The report as text.
+  public var lines: [String] {
+    var lines = [name.isEmpty ? "a site without name" : name]
+    if !attribution.isEmpty { lines.append("data: \(attribution)") }
+    if let origin {
+      lines.append(
+        "origin: latitude \(Fixed.text(origin.latitude, decimals: 6)), longitude "
+          + Fixed.text(origin.longitude, decimals: 6))
+    }
+    lines += rippleLines
+    for other in others {
+      lines.append("\(other.kind): \(other.ids.joined(separator: ", "))")
+    }
+    lines += ["", "settings"] + settingLines
+    if !findings.isEmpty { lines += ["", "findings"] + findings.map { "  " + $0.line } }
+    return lines + walkLines
+  }
+
+  private var rippleLines: [String] {
+    if ripples.isEmpty { return ["", "ripples: none"] }
+    let rows = ripples.map { row in
+      [
+        row.id, row.name == row.id ? "" : row.name, size(row),
+        Fixed.text(row.area, decimals: 0) + " m²", row.mapping,
+        row.nearest.map { "\($0.id) \(Fixed.metres($0.distance))" }.joined(separator: ", "),
+        row.weights.map { "\($0.id) \(Fixed.text($0.weight, decimals: 3))" }
+          .joined(separator: ", "),
+      ]
+    }
+    let titles = ["ripple", "name", "shape", "area", "mapping", "nearest edges", "weights"]
+    return [""] + TextTable(titles, rows).lines
+  }
+
+  private func size(_ row: RippleRow) -> String {
+    row.radius.map { "circle, radius \(Fixed.metres($0))" } ?? row.shape
+  }
+
+  private var settingLines: [String] {
+    let rows = settings.map { row in
+      let unit = row.unit.symbol.isEmpty ? "" : " \(row.unit.symbol)"
+      return [
+        "  " + row.name, Fixed.shortest(row.value) + unit,
+        row.isGiven ? "of the site" : "default: \(row.source)", row.doc,
+      ]
+    }
+    return TextTable(nil, rows).lines
+  }
+
+  private var walkLines: [String] {
+    if decisions.isEmpty { return [] }
+    let rows = stays.map { row in
+      [
+        "  \(row.kind) \(row.id)", "\(row.enters)", "\(row.leaves)", "\(row.visits)",
+        Fixed.seconds(row.inside),
+      ]
+    }
+    let counts = decisions.map { "\($0.kind.rawValue) \($0.count)" }.joined(separator: ", ")
+    return ["", "walk"]
+      + TextTable(["  place", "entered", "left", "visits", "inside"], rows).lines
+      + ["  decisions: \(counts)"]
+  }
+}
+
+/// Rows of texts in columns as wide as their widest text.
+struct TextTable {
+  let lines: [String]
+
+  /// - Parameter titles: of the columns; nil has none.
+  init(_ titles: [String]?, _ rows: [[String]]) {
+    let all = (titles.map { [$0] } ?? []) + rows
+    let count = all.map(\.count).max() ?? 0
+    let widths = (0..<count).map { column in all.map { $0[column].count }.max()! }
+    lines = all.map { row in
+      var line = ""
+      for (text, width) in zip(row, widths) where width > 0 {
+        line += text + String(repeating: " ", count: width - text.count + 2)
+      }
+      while line.last == " " { line.removeLast() }
+      return line
+    }
+  }
+}

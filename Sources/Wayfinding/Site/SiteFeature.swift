@@ -1,0 +1,43 @@
+/// One feature of a site's collection.
+public struct SiteFeature: Hashable, Sendable {
+  public enum Content: Hashable, Sendable {
+    case ripple(Ripple)
+    case dejavu(Dejavu)
+    case marker(SiteMarker)
+    case line(SiteLine)
+    case room(SiteRoom)
+    /// A feature that is not ours, whole.
+    case foreign(JSONNode)
+  }
+
+  public var content: Content
+  /// Properties that the site's format does not know, kept as they are.
+  public var properties: [JSONNode.Member]
+  /// Members of the feature beside `type`, `geometry` and `properties`, kept as they are.
+  public var members: [JSONNode.Member]
+
+  public init(
+    _ content: Content, properties: [JSONNode.Member] = [], members: [JSONNode.Member] = []
+  ) {
+    self.content = content
+    self.properties = properties
+    self.members = members
+  }
+
+  /// Nil for a feature that is not ours.
+  public var id: String? {
+    switch content {
+    case .ripple(let ripple): ripple.id
+    case .dejavu(let dejavu): dejavu.id
+    case .marker(let marker): marker.id
+    case .line(let line): line.id
+    case .room(let room): room.id
+    case .foreign: nil
+    }
+  }
+}
+
+/// What a feature of a site can be: the value of its property `kind`.
+public enum SiteKind: String, CaseIterable, Sendable {
+  case ripple, dejavu, beacon, place, route, path, room
+}

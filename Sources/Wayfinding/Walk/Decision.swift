@@ -1,0 +1,67 @@
+/// One thing that the wayfinder has decided, and why.
+public struct Decision: Hashable, Sendable {
+  public enum Kind: String, CaseIterable, Sendable {
+    /// The first usable position.
+    case start
+    /// Positions are not used from here on; the last one holds.
+    case hold
+    /// Positions are used again.
+    case resume
+    /// The site is far from the walker.
+    case far
+    /// A room.
+    case roomEnter = "room_enter"
+    case roomLeave = "room_leave"
+    /// A ripple.
+    case enter, leave
+    /// Of the ripple that sounds from here on, in this order.
+    case notification, preset, generate
+    /// No notification: the site's setting says so.
+    case unnotified
+    /// The music fades: the walker is outside.
+    case fade
+    /// A ripple to go to next.
+    case target
+    /// A recording begins, stays silent, or ends.
+    case dejavu
+    case dejavuSilent = "dejavu_silent"
+    case dejavuEnd = "dejavu_end"
+  }
+
+  /// Seconds of the walk.
+  public var time: Double
+  /// Row of the dataset.
+  public var row: Int
+  public var kind: Kind
+  /// Of the ripple, déjà vu or room; empty where it is about the position.
+  public var id: String
+  /// Metres to the edge; nil where none is meant.
+  public var distance: Double?
+  /// Direction to the middle, degrees clockwise from true north.
+  public var bearing: Double?
+  /// weight / (distance + d0), per metre.
+  public var score: Double?
+  /// Which of the two targets, 0 or 1.
+  public var slot: Int?
+  /// The target that had the slot before.
+  public var replaces: String?
+  /// Why, in words.
+  public var reason: String
+
+  public init(
+    time: Double, row: Int, kind: Kind, id: String = "", distance: Double? = nil,
+    bearing: Double? = nil, score: Double? = nil, slot: Int? = nil, replaces: String? = nil,
+    reason: String
+  ) {
+    self.time = time
+    self.row = row
+    self.kind = kind
+    self.id = id
+    self.distance = distance
+    self.bearing = bearing
+    self.score = score
+    self.slot = slot
+    self.replaces = replaces
+    self.reason = reason
+  }
+}

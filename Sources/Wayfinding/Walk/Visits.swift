@@ -1,0 +1,37 @@
+/// How often and how long the walker has been at a place.
+public struct Visits: Hashable, Sendable {
+  public private(set) var enters = 0
+  public private(set) var leaves = 0
+  /// Enters after having been away long enough, and the first one.
+  public private(set) var visits = 0
+  /// Seconds inside, of the stays that have ended.
+  private var ended = 0.0
+  private var since: Double?
+  private var leftAt: Double?
+
+  public init() {}
+
+  public var isInside: Bool { since != nil }
+
+  /// Seconds inside until now.
+  public func inside(at time: Double) -> Double {
+    ended + (since.map { max(0, time - $0) } ?? 0)
+  }
+
+  /// - Parameter long: seconds away that make it another visit.
+  /// - Returns: how long the walker was away; nil the first time.
+  mutating func enter(at time: Double, long: Double) -> Double? {
+    let away = leftAt.map { max(0, time - $0) }
+    enters += 1
+    since = time
+    if away.map({ $0 >= long }) ?? true { visits += 1 }
+    return away
+  }
+
+  mutating func leave(at time: Double) {
+    ended = inside(at: time)
+    leaves += 1
+    since = nil
+    leftAt = time
+  }
+}

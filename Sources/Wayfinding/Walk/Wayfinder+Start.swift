@@ -1,0 +1,31 @@
+import Score
+
+extension Wayfinder {
+  /// Metres from the nearest ripple beyond which something is probably wrong.
+  static let farMetres = 100_000.0
+
+  /// The first position: says where it is, and whether it can be right.
+  mutating func start(_ place: EarthPlace) {
+    guard let nearest = ripplePresence.index.nearest(1, to: place).first else {
+      return add(.start, reason: "the site has no ripples: nothing to enter, no targets")
+    }
+    let id = ripples[nearest.index].id
+    let only = ripples.count == 1 ? "; the site has one ripple: only one target" : ""
+    add(
+      .start, id: id, distance: nearest.distance,
+      reason: nearest.distance == 0
+        ? "the walk begins in \(id)\(only)"
+        : "the nearest ripple is \(id), \(Fixed.metres(nearest.distance)) away\(only)")
+    guard nearest.distance > Self.farMetres else { return }
+    let (latitude, longitude) = (place.point.latitude, place.point.longitude)
+    var reason = "the walk is \(Fixed.metres(nearest.distance)) away from the site"
+    if abs(longitude) <= 90 {
+      let swapped = EarthPlace(GeoPoint(latitude: longitude, longitude: latitude))
+      let distance = ripplePresence.index.nearest(1, to: swapped)[0].distance
+      if distance < Self.farMetres {
+        reason += "; with latitude and longitude swapped it would be \(Fixed.metres(distance))"
+      }
+    }
+    add(.far, id: id, distance: nearest.distance, reason: reason)
+  }
+}

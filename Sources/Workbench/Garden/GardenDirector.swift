@@ -1,0 +1,176 @@
+import Datasets
+import Output
+import Score
+import Spatial
+import Wayfinding
+
+/// Leads a walk through a site, as the Ripples paper says: inside a ripple its own music; outside, the music of the two
+/// to go to next, each from where it is. Start at `direct`.
+final class GardenDirector: SceneDirector {
+  /// Parts that may sound at once: a ripple, its targets, what fades out, déjà vus and notifications.
+  static let capacity = 16
+  let title: String
+  let rooms: [RoomPlan]
+  let pieces: GardenPieces
+  let plane: LocalPlane
+  private let logPath: String?
+  var wayfinder: Wayfinder
+  private var sense: WalkSense
+  private(set) var log = DecisionLog()
+  private(set) var parts: [Role.Key: ScenePart] = [:]
+  /// Decisions that are in the picture.
+  var notedDecisions = 0
+  private var room: Int?
+  private var refused = 0
+  var listener = Listener()
+  let inputs: [InputSpec]
+
+  /// - Parameter inputs: of the walk, in the order of a moment's values.
+  /// - Throws: `WorkbenchError` for a walk without positions, `SiteError` for a site that cannot be walked.
+  init(_ request: RenderRequest, site: Site, inputs: [InputSpec]) throws {
+    guard let origin = site.origin, !site.ripples.isEmpty else {
+      throw WorkbenchError(
+        request.mapping, "has no ripples, so nothing would sound",
+        hint: "give it features of kind \"ripple\"; sites/template.geojson shows all kinds")
+    }
+    title = site.name.isEmpty ? request.mapping : site.name
+    pieces = try GardenPieces(site, path: request.mapping)
+    plane = LocalPlane(origin: origin)
+    logPath = request.scene.log
+    wayfinder = Wayfinder(site)
+    sense = try WalkSense(inputs, of: request.data)
+    self.inputs = inputs
+    rooms = try wayfinder.rooms.map { [plane] in try RoomPlan($0, on: plane) }
+  }
+
+  var warnings: [String] {
+    var lines = pieces.site.findings.map { "\(pieces.path): \($0.line)" }
+    if sense.headingSource == nil {
+      lines.append("the walk says nothing of the head's direction: the listener faces north")
+    } else if sense.headingSource == "course" {
+      lines.append("the walk has no heading: the listener looks where they go (course)")
+    }
+    if log.decisions.isEmpty { lines.append("the walk has no usable position") }
+    if refused > 0 { lines.append("\(refused) parts found no room among \(Self.capacity)") }
+    return lines
+  }
+
+  func direct(_ moment: SceneMoment, on stage: SceneStage) throws {
+    let position = sense.position(moment.inputs)
+    let decisions = wayfinder.update(
+      time: moment.time, row: moment.row ?? 0, position: position?.point,
+      accuracy: position?.accuracy)
+    guard let place = wayfinder.state.place else { return }
+    listener = sense.listener(at: plane.world(place), moment.inputs)
+    stage.move(listener)
+    if !decisions.isEmpty {
+      log.append(decisions)
+      try follow(decisions, moment, on: stage)
+    }
+    for (key, part) in parts { stand(part, as: key) }
+  }
+
+  func finish() throws {
+    if let logPath { try TextFile.write(log.text, to: logPath) }
+  }
+
+  /// Tells a mapping where its ripple is.
+  private func stand(_ part: ScenePart, as key: Role.Key) {
+    guard case .ripple(let ripple) = key, let relation = wayfinder.relation(to: ripple) else {
+      return
+    }
+    part.conductor.whereabouts = .init(
+      inside: relation.isInside, distance: relation.distance, bearing: relation.bearing,
+      visits: relation.visits)
+  }
+
+  // MARK: Decisions
+
+  private func follow(
+    _ decisions: [Decision], _ moment: SceneMoment, on stage: SceneStage
+  ) throws {
+    let state = wayfinder.state
+    if room != state.room {
+      room = state.room
+      stage.enter(room: room, over: 0.5)
+    }
+    for decision in decisions where decision.kind == .notification {
+      guard let current = state.current else { continue }
+      let piece = pieces.notification(of: wayfinder.ripples[current])
+      if let part = try begin(piece, traits: SourceTraits(), at: .zero, moment, on: stage) {
+        stage.mix(part, placed: nil, direct: 0, over: 0)
+        stage.end(part, after: 2, over: 1)
+      }
+    }
+    let roles = Role.all(state)
+    for (key, part) in parts where roles[key] == nil {
+      stage.end(part, over: wayfinder.site.settings[.fade])
+      parts[key] = nil
+    }
+    for key in roles.keys.sorted() {
+      guard let part = try parts[key] ?? begin(key, moment, on: stage) else { continue }
+      parts[key] = part
+      let isPlaced = roles[key] == .placed || state.room != nil
+      stage.mix(
+        part, placed: isPlaced ? 0 : nil, direct: isPlaced ? nil : 0,
+        over: wayfinder.site.settings[.fade])
+    }
+  }
+
+  private func begin(
+    _ key: Role.Key, _ moment: SceneMoment, on stage: SceneStage
+  ) throws -> ScenePart? {
+    switch key {
+    case .ripple(let number):
+      let ripple = wayfinder.ripples[number]
+      let visits = wayfinder.relation(to: number)?.visits ?? 0
+      return try begin(
+        pieces.music(of: ripple, visits: visits), traits: pieces.traits(of: ripple.shape),
+        at: place(of: key), moment, on: stage)
+    case .dejavu(let number):
+      let dejavu = wayfinder.dejavus[number]
+      return try begin(
+        pieces.recording(of: dejavu), traits: pieces.traits(of: dejavu.shape),
+        at: place(of: key), moment, on: stage)
+    }
+  }
+
+  /// Where it sounds from.
+  func place(of key: Role.Key) -> Vector3 {
+    switch key {
+    case .ripple(let number): plane.world(wayfinder.ripples[number].place)
+    case .dejavu(let number): plane.world(PlacedShape(wayfinder.dejavus[number].shape).centre.point)
+    }
+  }
+
+  private func begin(
+    _ piece: ScenePiece, traits: SourceTraits, at place: Vector3, _ moment: SceneMoment,
+    on stage: SceneStage
+  ) throws -> ScenePart? {
+    let part = try stage.begin(piece, traits: traits, at: place, time: moment.time)
+    if part == nil { refused += 1 }
+    return part
+  }
+}
+
+/// How a part is heard.
+enum Role: Equatable {
+  /// As it is, in stereo.
+  case inside
+  /// From its place.
+  case placed
+
+  enum Key: Hashable, Comparable {
+    case ripple(Int)
+    case dejavu(Int)
+  }
+
+  /// Who sounds, and how.
+  static func all(_ state: WayState) -> [Key: Role] {
+    var roles: [Key: Role] = [:]
+    if let current = state.current { roles[.ripple(current)] = .inside }
+    for target in state.targets { roles[.ripple(target.ripple)] = .placed }
+    for dejavu in state.dejavus { roles[.dejavu(dejavu)] = .placed }
+    return roles
+  }
+}

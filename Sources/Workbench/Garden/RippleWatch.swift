@@ -1,0 +1,44 @@
+import Mappings
+import Score
+import Wayfinding
+
+/// Tells one mapping where the walker is in relation to its ripple, without the rest of the garden.
+struct RippleWatch {
+  private var wayfinder: Wayfinder
+  private let sense: WalkSense
+  private let ripple: Int
+
+  /// - Parameters:
+  ///   - path: of the site.
+  ///   - mapping: its file; the first ripple that plays it is watched.
+  ///   - inputs: of the walk, in the order of the values.
+  /// - Throws: `SiteError`, or `WorkbenchError` when no ripple plays the mapping or the walk has no positions.
+  init(site path: String, mapping: String, inputs: [InputSpec], of data: String) throws {
+    let site = try SiteFile.read(path)
+    let ripple = site.ripples.firstIndex { ripple in
+      SiteFile.resolve(ripple.mapping, besides: path).map {
+        FileContent.isSame($0, mapping)
+      } ?? false
+    }
+    guard let ripple else {
+      let names = site.ripples.map { "\($0.id) (\($0.mapping))" }
+      throw WorkbenchError(
+        mapping, "is the mapping of no ripple of \(path)",
+        hint: "its ripples are \(names.joined(separator: ", "))")
+    }
+    self.ripple = ripple
+    wayfinder = Wayfinder(site)
+    sense = try WalkSense(inputs, of: data)
+  }
+
+  /// Nil before the walk's first usable position.
+  mutating func whereabouts(time: Double, row: Int?, _ values: [Double]) -> Whereabouts? {
+    let position = sense.position(values)
+    _ = wayfinder.update(
+      time: time, row: row ?? 0, position: position?.point, accuracy: position?.accuracy)
+    return wayfinder.relation(to: ripple).map {
+      Whereabouts(
+        inside: $0.isInside, distance: $0.distance, bearing: $0.bearing, visits: $0.visits)
+    }
+  }
+}

@@ -1,0 +1,51 @@
+import Output
+import Score
+import Wayfinding
+
+/// Makes a site of points of interest of OpenStreetMap.
+public struct SiteImport {
+  /// What was imported and what was odd, in sentences.
+  public let lines: [String]
+
+  /// - Parameters:
+  ///   - path: GeoJSON or Overpass JSON.
+  ///   - output: the site's file; an existing one that is no site is not overwritten.
+  ///   - mappings: files that ripples may play; empty takes those of the folder `mappings`.
+  /// - Throws: `SiteErrors` or `WorkbenchError`.
+  public init(_ path: String, to output: String, mappings: [String]) throws {
+    let mappings =
+      mappings.isEmpty
+      ? FileContent.files(in: "mappings").filter { $0.hasSuffix(".lua") } : mappings
+    guard !mappings.isEmpty else {
+      throw WorkbenchError(
+        "--mappings", "names no mapping, and every ripple plays one",
+        hint: "give files: --mappings mappings/*.lua")
+    }
+    for mapping in mappings where !FileContent.exists(mapping) {
+      throw WorkbenchError(mapping, "there is no such mapping", hint: "check the path")
+    }
+    guard !FileContent.isSame(path, output) else {
+      throw WorkbenchError(output, "would overwrite what is imported", hint: "choose another name")
+    }
+    if FileContent.exists(output), (try? SiteFile.read(output)) == nil {
+      throw WorkbenchError(
+        output, "exists and is not a site; it would be overwritten", hint: "choose another name")
+    }
+    let named = mappings.map { Self.relative($0, from: output) }
+    let name = path.split(separator: "/").last.map(String.init) ?? path
+    let site = try OSMImport(mappings: named).site(
+      from: FileContent.read(path), file: path, name: name)
+    try TextFile.write(site.geoJSON, to: output)
+    lines =
+      ["\(output): \(site.ripples.count) ripples; \(OSMImport.attribution)"]
+      + site.findings.map { "note: \($0.line)" }
+  }
+
+  /// How the site names a file: from its own folder.
+  private static func relative(_ file: String, from site: String) -> String {
+    if file.hasPrefix("/") { return file }
+    let depth = site.split(separator: "/").filter { $0 != "." }.count - 1
+    if site.hasPrefix("/") || site.hasPrefix("..") { return FileContent.absolute(file) ?? file }
+    return String(repeating: "../", count: depth) + file
+  }
+}

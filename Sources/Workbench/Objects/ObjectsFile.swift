@@ -1,0 +1,69 @@
+import Datasets
+import JSON
+import Output
+import Spatial
+import Wayfinding
+
+/// A file of virtual objects, and what stands beside it.
+enum ObjectsFile {
+  /// - Throws: `ObjectSceneError` with all that is wrong, or why it may not play.
+  static func read(_ text: String, path: String, budget: Int) throws -> ObjectScene {
+    let scene = try ObjectScene.read(
+      Array(text.utf8), file: path, materials: Material.all.map(\.name))
+    let refusals = ObjectGate.refusals(scene, budget: ObjectBudget(objects: budget)) {
+      FileContent.exists(SoundTables.resolve($0, besides: path))
+    }
+    if !refusals.isEmpty { throw ObjectSceneError(refusals) }
+    return scene
+  }
+
+  /// What a scene is; nil for a file that is none.
+  static func describe(_ path: String) throws -> Description? {
+    let text = try FileContent.text(path)
+    guard let top = try? JSONParser.parse(Array(text.utf8)), top["objects"] != nil else {
+      return nil
+    }
+    let scene = try read(text, path: path, budget: .max).inWorld()
+    var lines = ["\(path): \(scene.objects.count) objects, profile \(scene.profile.rawValue)"]
+    lines += scene.objects.map { object in
+      let at = [object.position.x, object.position.y, object.position.z].map(Decimal.short)
+      let sound = object.sound.files + [object.sound.voice, object.sound.bus].compactMap { $0 }
+      return "  \(object.name): at \(at.joined(separator: ", ")) m, bubble "
+        + "\(Decimal.short(object.bubbleRadius)) m, plays \(sound.joined(separator: ", "))"
+    }
+    if let room = try scene.room.map({ try RoomPlan($0) }) {
+      let size = [room.width, room.depth, room.height].map(Decimal.short)
+      lines.append("  room \(size.joined(separator: " x ")) m, reflections to order \(room.order)")
+    }
+    lines += scene.findings.map { "note: \($0)" }
+    let objects = scene.objects.map { object in
+      JSONText.object([
+        ("name", .string(object.name)), ("x", .number(object.position.x)),
+        ("y", .number(object.position.y)), ("z", .number(object.position.z)),
+        ("bubbleRadius", .number(object.bubbleRadius)),
+      ])
+    }
+    let json = JSONText.object([
+      ("profile", .string(scene.profile.rawValue)), ("objects", .array(objects)),
+    ])
+    return Description(text: lines.joined(separator: "\n"), json: json.pretty)
+  }
+
+  /// Time without data, in which objects play: as long as is asked for, or as the longest of their files.
+  static func stillness(_ text: String, _ request: RenderRequest) throws -> Dataset {
+    let scene = try read(text, path: request.mapping, budget: request.scene.sources)
+    var longest = 1.0
+    for object in scene.objects {
+      let lengths = try object.sound.files.map { try seconds(of: $0, besides: request.mapping) }
+      longest = max(longest, lengths.reduce(0, +))
+    }
+    let duration = request.length ?? scene.playDelay + longest
+    return Dataset(name: "stillness", title: "no data", axes: [[0, duration]], columns: [])
+  }
+
+  /// Seconds that a sound file lasts.
+  static func seconds(of file: String, besides path: String) throws -> Double {
+    let data = try AudioFileReader.read(SoundTables.resolve(file, besides: path))
+    return Double(data.channels.first?.count ?? 0) / Double(data.sampleRate)
+  }
+}

@@ -1,0 +1,78 @@
+import Datasets
+import Output
+
+/// Everything that a render writes: the sound, its stems, what the microphones gave, the picture, the trace.
+final class RenderFiles {
+  struct Reports {
+    let sound: AudioFileReport?
+    let stems: [StemReport]
+    let stemDifference: Float
+    let reality: AudioFileReport?
+  }
+
+  private let channels: Int
+  private let writer: AudioFileWriter?
+  private let stems: StemFiles
+  private let reality: RealityFile?
+  private let plot: PlotDesk?
+  private let trace: TraceWriter?
+
+  /// - Throws: `OutputError`, `PictureError` or `WorkbenchError` for what cannot be written; nothing is left then.
+  init(
+    _ request: RenderRequest, _ performance: any Performing, _ dataset: Dataset,
+    trace: TraceWriter?
+  ) throws {
+    self.trace = trace
+    channels = performance.channels
+    plot = try request.scene.plot.map {
+      try PlotDesk($0, title: performance.title, sampleRate: request.sampleRate)
+    }
+    performance.plot = plot
+    let writer = try request.output.map { path in
+      try AudioFileWriter(
+        path: path, format: try request.format.map(AudioFormat.named),
+        sampleRate: request.sampleRate, channels: performance.channels)
+    }
+    self.writer = writer
+    do {
+      stems = try StemFiles(performance.stems, request)
+      reality = try RealityFile.open(request, dataset, speed: performance.speed)
+    } catch {
+      writer?.abort()
+      throw error
+    }
+  }
+
+  /// Whoever read standard output has gone.
+  var readerHasGone: Bool { writer?.readerHasGone == true }
+
+  /// A block of a stem; those of all stems come before the block of the mix.
+  func take(_ block: UnsafeBufferPointer<Float>, stem: Int) throws {
+    try stems.write(block, stem: stem)
+  }
+
+  /// A block of the mix.
+  func take(_ block: UnsafeBufferPointer<Float>) throws {
+    stems.compare(block)
+    plot?.hear(block, channels: channels)
+    try writer?.write(block)
+    try reality?.write(frames: block.count / channels)
+  }
+
+  /// Half a render is of no use.
+  func abort() {
+    writer?.abort()
+    stems.abort()
+    reality?.abort()
+  }
+
+  func finish() throws -> Reports {
+    try trace?.finish()
+    let sound = try writer?.finish()
+    let real = try reality?.finish()
+    try plot?.finish()
+    return Reports(
+      sound: sound, stems: try stems.finish(), stemDifference: stems.largestDifference,
+      reality: real)
+  }
+}

@@ -1,0 +1,79 @@
+import Datasets
+import Output
+import SOFA
+import Score
+import Spatial
+import Wayfinding
+
+/// Makes the performance of a site or of objects: its director, its space, what the listener's head is like.
+struct SceneBuilder {
+  private let request: RenderRequest
+  private let source: String
+  private let dataset: Dataset
+
+  init(_ request: RenderRequest, source: String, dataset: Dataset) throws {
+    try Self.refuse(request)
+    self.request = request
+    self.source = source
+    self.dataset = dataset
+  }
+
+  /// - Parameters:
+  ///   - gain: factor on the whole mix.
+  ///   - isLimited: false leaves peaks as they are, for measuring.
+  func performance(gain: Double, isLimited: Bool) throws -> ScenePerformance {
+    let isStill = request.data.isEmpty
+    let feed = DataFeed(
+      dataset, start: request.start, speed: isStill ? 1 : try Performance.speed(request, dataset))
+    let led = try lead(feed.inputs)
+    var plan = SpacePlan(sampleRate: Double(request.sampleRate), sources: led.traits)
+    plan.rooms = led.rooms
+    let layout = try SpaceLayout(request.scene.layout)
+    plan.output = layout.output
+    let space = try SpaceRenderer(
+      plan, head: layout.output == .binaural ? head(plan.sampleRate) : nil)
+    let recording = request.microphone ?? dataset.ambience
+    return ScenePerformance(
+      request, director: led.director, feed: feed,
+      recording: MicrophonePlayer.isHeard(atSpeed: feed.speed) ? recording : nil, space: space,
+      weights: layout.weights, gain: gain, isLimited: isLimited)
+  }
+
+  /// Who leads the scene, the traits of its sources, its rooms.
+  private func lead(
+    _ inputs: [InputSpec]
+  ) throws -> (director: any SceneDirector, traits: [SourceTraits], rooms: [RoomPlan]) {
+    if PieceKind.of(request.mapping) == .objects {
+      let scene = try ObjectsFile.read(
+        source, path: request.mapping, budget: request.scene.sources)
+      let script = try request.scene.script.map { (text: try FileContent.text($0), path: $0) }
+      let director = try ObjectsDirector(request, scene: scene, script: script, inputs: inputs)
+      return (director, director.traits, director.rooms)
+    }
+    let site = try SiteFile.read(source, path: request.mapping)
+    let director = try GardenDirector(request, site: site, inputs: inputs)
+    let traits = Array(repeating: SourceTraits(), count: GardenDirector.capacity)
+    return (director, traits, director.rooms)
+  }
+
+  private func head(_ sampleRate: Double) throws -> Head {
+    try Head(
+      SOFAReader.read(request.scene.head ?? SOFAReader.standardPath, sampleRate: sampleRate))
+  }
+
+  /// - Throws: `WorkbenchError` for what is asked of a scene but only a single mapping can do.
+  private static func refuse(_ request: RenderRequest) throws {
+    let options: [(String, Bool)] = [
+      ("--trace", request.trace != nil), ("--stems", request.stems != nil),
+      ("--midi", request.midi != nil), ("--musicxml", request.musicXML != nil),
+      ("--solo", !request.solo.isEmpty), ("--mute", !request.mute.isEmpty),
+      ("--variant", request.variant != nil), ("--set", !request.parameters.isEmpty),
+      ("--site", request.site != nil),
+    ]
+    for (option, isGiven) in options where isGiven {
+      throw WorkbenchError(
+        option, "belongs to a single mapping, and \(request.mapping) is a scene of several",
+        hint: "render one of its mappings: ripples render MAPPING --site SITE \(option) …")
+    }
+  }
+}

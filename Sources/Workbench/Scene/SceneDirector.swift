@@ -1,0 +1,27 @@
+import Score
+
+/// Decides, tick by tick, which parts a scene has and where they are.
+protocol SceneDirector: AnyObject {
+  var title: String { get }
+  /// Called at each tick before the parts are performed.
+  /// - Throws: when a part cannot be begun; the performance ends.
+  func direct(_ moment: SceneMoment, on stage: SceneStage) throws
+  /// Puts into a picture what does not change.
+  func prepare(_ plot: PlotDesk)
+  /// Notes who is where, at a second of the sound.
+  func note(_ moment: SceneMoment, at seconds: Double, on stage: SceneStage, in plot: PlotDesk)
+  /// What must be known of the scene, in sentences.
+  var warnings: [String] { get }
+  /// Writes what is written at the end.
+  func finish() throws
+}
+
+/// One tick of a scene.
+struct SceneMoment {
+  /// Seconds of the walk.
+  let time: Double
+  /// Values of `SceneSetup.inputs`; not a number where missing.
+  let inputs: [Double]
+  /// Row of the dataset.
+  let row: Int?
+}

@@ -1,0 +1,151 @@
+import Engine
+import Mappings
+import Score
+import Spatial
+
+/// One piece that sounds in a scene: its conductor, its engine, how loud it is from its place and as it is.
+final class ScenePart {
+  let piece: ScenePiece
+  let traits: SourceTraits
+  let slot: Int
+  let mapping: Mapping
+  let conductor: Conductor
+  let engine: Engine
+  /// Sentences about its sound files, and the files.
+  let soundWarnings: [String]
+  let sounds: [String]
+  var placed = LevelFade()
+  var direct = LevelFade()
+  /// It has been told to end, and leaves when it is silent.
+  var isEnding = false
+  /// The tick at which it begins to fade out, and its speed; nil when that is not set.
+  var fadeOut: (tick: Int, seconds: Double)?
+  /// The tick of the scene at which it began.
+  let startTick: Int
+  /// Frame of the scene that is frame 0 of the engine, and frame of the engine that is frame 0 of the conductor.
+  let joinFrame: Int64
+  private let offset: Int64
+  private let microphone: MicrophonePlayer?
+  private let startTime: Double
+  private let sampleRate: Double
+  private var scratch: [ScheduledEvent] = []
+  private var waiting: [Event] = []
+  private var waitingStart = 0
+  private var sentFactors = (placed: Float(0), direct: Float(0))
+
+  /// - Parameters:
+  ///   - tick: of the scene, and its frame.
+  ///   - time: the walk's second there.
+  /// - Throws: `ScriptError`, `WorkbenchError`, `OutputError` or `EngineError` with the file at fault.
+  init(
+    _ piece: ScenePiece, traits: SourceTraits, slot: Int, in setup: SceneSetup, tick: Int,
+    frame: Int64, time: Double
+  ) throws {
+    self.piece = piece
+    self.traits = traits
+    self.slot = slot
+    startTick = tick
+    startTime = time
+    joinFrame = frame / 64 * 64
+    offset = frame - joinFrame
+    sampleRate = Double(setup.request.sampleRate)
+    let seed = SeededRandom(seed: setup.request.seed).split(piece.id)
+    var stream = seed
+    let ownSeed = stream.next()
+    let mapping = try MappingFile.load(
+      piece.path, source: piece.text, extra: setup.inputs, objects: piece.objects,
+      seed: ownSeed)
+    try Self.configure(mapping, piece)
+    self.mapping = mapping
+    conductor = try Conductor(
+      mapping, inputs: setup.inputs, sampleRate: sampleRate, controlRate: setup.request.controlRate)
+    let loaded = try setup.sounds.load(mapping.orchestra, besides: piece.path)
+    soundWarnings = loaded.warnings
+    sounds = SoundTables.files(of: mapping.orchestra, besides: piece.path)
+    let voices =
+      try piece.voices.isEmpty
+      ? nil
+      : piece.voices.reduce(into: Set<Int>()) {
+        $0.formUnion(try StemPlan.voices(named: $1, mapping.orchestra, option: piece.id))
+      }
+    let ring = InputRing(capacity: setup.request.block + 2 * 64 + 4096)
+    engine = try Engine(
+      loaded.orchestra, sampleRate: sampleRate, seed: ownSeed,
+      options: EngineOptions(
+        gain: Float(Decibels.amplitude(piece.level)), ending: .plain, voices: voices), input: ring)
+    microphone =
+      try mapping.orchestra.hearsMicrophone ? setup.microphone(into: ring) : nil
+  }
+
+  /// A preset that does not fit is the site's fault, and the error says so.
+  private static func configure(_ mapping: Mapping, _ piece: ScenePiece) throws {
+    do {
+      if let variant = piece.variant { try mapping.use(variant: variant) }
+      for (name, value) in piece.preset.sorted(by: { $0.key < $1.key }) {
+        try mapping.set(name, to: value)
+      }
+    } catch {
+      throw WorkbenchError("preset of \(piece.name)", error.text, hint: "")
+    }
+  }
+
+  /// Whether it hears a microphone that is not there.
+  var isDeaf: Bool { mapping.orchestra.hearsMicrophone && microphone == nil }
+
+  /// Performs one tick of the scene.
+  func step(_ tick: Int, inputs: [Double], row: Int?) {
+    scratch.removeAll(keepingCapacity: true)
+    inputs.withUnsafeBufferPointer {
+      conductor.advance(to: tick - startTick, inputs: $0, row: row, into: &scratch)
+    }
+    send(scratch)
+  }
+
+  /// Lets everything go that is held.
+  func finish() { send(conductor.finish()) }
+
+  private func send(_ events: [ScheduledEvent]) {
+    for scheduled in events {
+      var event = scheduled.event
+      event.frame += offset
+      waiting.append(event)
+    }
+    flush()
+  }
+
+  /// Hands events to the engine as far as there is room; false when some must wait.
+  @discardableResult
+  func flush() -> Bool {
+    while waitingStart < waiting.count, engine.events.push(waiting[waitingStart]) {
+      waitingStart += 1
+    }
+    guard waitingStart == waiting.count else { return false }
+    waiting.removeAll(keepingCapacity: true)
+    waitingStart = 0
+    return true
+  }
+
+  /// The first frame of the scene whose event still waits; nil when none does.
+  var waitingFrame: Int64? {
+    waitingStart < waiting.count ? waiting[waitingStart].frame + joinFrame : nil
+  }
+
+  /// Hands over the microphone's sound before a frame of the scene.
+  func playMicrophone(until frame: Int64) {
+    guard let microphone else { return }
+    let time = startTime + (Double(microphone.frame) - Double(offset)) / sampleRate
+    microphone.play(until: max(0, frame - joinFrame), time: time)
+  }
+
+  /// The next tick of its levels; nil when they stay as they are.
+  func nextFactors() -> (placed: Float, direct: Float)? {
+    placed.advance()
+    direct.advance()
+    let next = (placed: Float(placed.factor), direct: Float(direct.factor))
+    if next == sentFactors { return nil }
+    sentFactors = next
+    return next
+  }
+
+  var isSilent: Bool { placed.isSilent && direct.isSilent }
+}

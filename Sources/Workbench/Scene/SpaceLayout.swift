@@ -1,0 +1,40 @@
+import Score
+import Spatial
+
+/// What a render in space is for, by its name on the command line.
+struct SpaceLayout {
+  let output: SpaceOutput
+  /// Weight of each channel in the loudness: 1.41 for surrounds, 0 for subwoofers (ITU-R BS.1770-4, table 3); of
+  /// ambisonics the sum is measured that a listener in the middle gets: the first channel.
+  let weights: [Double]
+
+  /// - Throws: `WorkbenchError` for a name that is no layout.
+  init(_ name: String) throws {
+    if name == "binaural" {
+      (output, weights) = (.binaural, [1, 1])
+      return
+    }
+    if name.hasPrefix("ambix") {
+      guard let order = Int(name.dropFirst(5)), AmbiX.orders.contains(order) else {
+        throw WorkbenchError(
+          "--layout", "\(quoted(name)) is no order of ambisonics",
+          hint: "give ambix1, ambix2 or ambix3")
+      }
+      output = .ambisonics(order: order)
+      weights = [2] + Array(repeating: 0, count: AmbiX.channels(order: order) - 1)
+      return
+    }
+    do {
+      let places = try SpeakerLayout.parse(name)
+      output = .speakers(places)
+      weights = places.map { place in
+        if place.isLFE { return 0 }
+        let side = abs(place.azimuth)
+        return side >= 60 && side <= 120 && abs(place.elevation) < 30 ? 1.41 : 1
+      }
+    } catch {
+      throw WorkbenchError(
+        "--layout", error.what, hint: "or binaural, ambix1, ambix2, ambix3; \(error.hint)")
+    }
+  }
+}

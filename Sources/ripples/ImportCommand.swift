@@ -1,0 +1,38 @@
+import ArgumentParser
+import Workbench
+
+struct ImportCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "import", abstract: "Make a site of points of interest of OpenStreetMap.",
+    discussion: """
+      Example:
+        ripples import park.geojson --as site --out sites/park.geojson
+
+      Reads GeoJSON (Overpass Turbo, osmtogeojson, Soundscape's tiles) and Overpass JSON. Logs of walks need no import:
+      every command reads them as they are.
+      """)
+
+  /// What the file becomes.
+  enum Kind: String, ExpressibleByArgument, CaseIterable { case site }
+
+  @Argument(help: "The extract.")
+  var file: String
+
+  @Option(name: .customLong("as"), help: "What it becomes: site.")
+  var kind = Kind.site
+
+  @Option(name: [.customShort("o"), .long], help: "The site's file.")
+  var out: String
+
+  @Option(
+    parsing: .upToNextOption,
+    help: "Mappings that the ripples may play. Default: those of the folder mappings.")
+  var mappings: [String] = []
+
+  func run() throws {
+    try CommandFailure.report {
+      let report = try SiteImport(file, to: out, mappings: mappings)
+      for line in report.lines { Terminal.say(line) }
+    }
+  }
+}

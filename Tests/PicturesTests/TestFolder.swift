@@ -1,0 +1,53 @@
+import Glibc
+
+/// A folder of its own for one test, removed with everything in it at the end.
+final class TestFolder {
+  let path: String
+
+  init() {
+    let base = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
+    var template = Array("\(base)/ripples-XXXXXX".utf8CString)
+    precondition(mkdtemp(&template) != nil, "no temporary folder can be made in \(base)")
+    path = template.withUnsafeBufferPointer { String(cString: $0.baseAddress!) }
+  }
+
+  deinit {
+    for name in names { unlink(self / name) }
+    rmdir(path)
+  }
+
+  static func / (folder: TestFolder, name: String) -> String { "\(folder.path)/\(name)" }
+
+  /// The names in the folder, sorted.
+  var names: [String] {
+    guard let folder = opendir(path) else { return [] }
+    defer { closedir(folder) }
+    var found: [String] = []
+    while let entry = readdir(folder) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) {
+        $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+      }
+      if name != ".", name != ".." { found.append(name) }
+    }
+    return found.sorted()
+  }
+}
+
+/// The bytes of a file, or nothing when it is missing.
+func bytes(of path: String) -> [UInt8] {
+  let opened = open(path, O_RDONLY)
+  guard opened >= 0 else { return [] }
+  defer { close(opened) }
+  var all: [UInt8] = []
+  var block = [UInt8](repeating: 0, count: 1 << 16)
+  while case let count = read(opened, &block, block.count), count > 0 { all += block[..<count] }
+  return all
+}
+
+/// Makes a file of these bytes.
+func put(_ bytes: [UInt8], at path: String) {
+  let opened = open(path, O_WRONLY | O_CREAT | O_TRUNC, 0o644)
+  precondition(
+    opened >= 0 && write(opened, bytes, bytes.count) == bytes.count, "cannot make \(path)")
+  close(opened)
+}

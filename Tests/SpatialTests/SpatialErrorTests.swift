@@ -1,5 +1,0 @@
-import Testing
-
-@testable import Spatial
-
-@Suite struct SpatialErrorTests {}

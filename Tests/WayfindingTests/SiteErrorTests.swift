@@ -1,0 +1,151 @@
+import Testing
+
+@testable import Wayfinding
+
+@Suite struct SiteErrorTests {
+  private typealias S = SiteSamples
+
+  /// One broken site each, and what the error says.
+  static let broken: [(name: String, features: [String], says: [String])] = [
+    (
+      "a radius of -3", [S.ripple("a", #""radius":-3"#)],
+      [":3:", "features[0].properties.radius: radius is -3, expected a number in 0.1...100000 m"]
+    ),
+    (
+      "no radius", [S.ripple("a", #""raduis":3"#)],
+      ["features[0].properties: a ripple needs radius: it is a Point", "is \"raduis\" meant?"]
+    ),
+    (
+      "no mapping", [S.feature(#""kind":"ripple","id":"a","radius":3"#, S.point())],
+      ["a ripple needs mapping; add \"mapping\": \"rose-garden.lua\""]
+    ),
+    (
+      "duplicate ids", [S.ripple("a"), S.ripple("b"), S.ripple("a")],
+      [":5:", "features[2].properties.id: the id \"a\" stands twice, first at features[0]"]
+    ),
+    (
+      "latitude out of range", [S.ripple("a", #""radius":3"#, S.point(33.79, -94.37))],
+      ["features[0].geometry.coordinates: the latitude of [33.79, -94.37] is outside", "swapped"]
+    ),
+    (
+      "one swapped among others",
+      [S.ripple("a"), S.ripple("b"), S.ripple("c", #""radius":3"#, S.point(33.79, -84.37))],
+      ["features[2].geometry: it lies 13999 km", "with longitude and latitude swapped"]
+    ),
+    (
+      "a longitude beyond the antimeridian", [S.ripple("a", #""radius":3"#, S.point(181, 0))],
+      ["outside -180...180; write -179 for it"]
+    ),
+    (
+      "a null coordinate",
+      [S.ripple("a", #""radius":3"#, #"{"type":"Point","coordinates":[null,3]}"#)],
+      ["features[0].geometry.coordinates[0]: the longitude is null, expected degrees"]
+    ),
+    (
+      "an open ring",
+      [S.ripple("a", "\"info\":\"\"", S.polygon("[[0,0],[1e-3,0],[1e-3,1e-3],[0,1e-3]]"))],
+      ["features[0].geometry.coordinates[0]: the ring is not closed", "repeat the first position"]
+    ),
+    (
+      "a short ring", [S.ripple("a", "\"info\":\"\"", S.polygon("[[0,0],[1e-3,0],[0,0]]"))],
+      ["3 positions, expected 4 or more"]
+    ),
+    (
+      "a flat ring", [S.ripple("a", "\"info\":\"\"", S.polygon("[[0,0],[1e-3,0],[2e-3,0],[0,0]]"))],
+      ["the ring has no area"]
+    ),
+    (
+      "a huge ring", [S.ripple("a", "\"info\":\"\"", S.polygon("[[0,0],[40,0],[40,40],[0,0]]"))],
+      ["more than 1000 km across"]
+    ),
+    (
+      "weights of unknown ids",
+      [S.ripple("rose", #""radius":3,"weights":{"pnod":2}"#), S.ripple("pond")],
+      ["features[0].properties.weights.pnod", "no ripple \"pnod\"; did you mean \"pond\"?"]
+    ),
+    (
+      "a negative weight", [S.ripple("a", #""radius":3,"weights":{"a":-1}"#)],
+      ["weights of \"a\" is -1, expected a number of 0 or more"]
+    ),
+    (
+      "a preset that is no number", [S.ripple("a", #""radius":3,"preset":{"cutoff":"high"}"#)],
+      ["features[0].properties.preset.cutoff: preset of \"cutoff\" is \"high\", expected a number"]
+    ),
+    (
+      "a line",
+      [S.ripple("a", "\"info\":\"\"", #"{"type":"LineString","coordinates":[[0,0],[1,1]]}"#)],
+      ["the geometry is \"LineString\", expected a Point with radius, a Polygon or a MultiPolygon"]
+    ),
+    (
+      "a mistyped geometry",
+      [S.ripple("a", "\"info\":\"\"", #"{"type":"Poligon","coordinates":[]}"#)],
+      ["did you mean \"Polygon\"?"]
+    ),
+    ("no geometry", [S.ripple("a", #""radius":3"#, "null")], ["the geometry is null, expected"]),
+    (
+      "an unknown surface",
+      [
+        S.feature(
+          #""kind":"room","id":"a","width":3,"depth":3,"materials":{"flor":"brick"}"#, S.point())
+      ],
+      ["unknown surface \"flor\"; did you mean \"floor\"?"]
+    ),
+    (
+      "an unknown material",
+      [
+        S.feature(
+          #""kind":"room","id":"a","width":3,"depth":3,"materials":{"floor":"glas"}"#, S.point())
+      ],
+      ["unknown material \"glas\"; did you mean \"glass\"?"]
+    ),
+  ]
+
+  @Test(arguments: broken.indices)
+  func aBrokenSiteSaysWhereAndWhatWasExpected(index: Int) throws {
+    let (name, features, says) = Self.broken[index]
+    let errors = S.errors(features)
+    #expect(errors.count == 1, "\(name): \(errors)")
+    let text = try #require(errors.first)
+    for words in says { #expect(text.contains(words), "\(name): \(text)") }
+    #expect(text.hasPrefix("garden.geojson:"))
+  }
+
+  @Test func manyErrorsAreAllReportedInTheOrderOfTheFile() {
+    let errors = S.errors(
+      [S.ripple("a", #""radius":-3,"level":90"#), S.ripple("b", #""radius":"big""#), "7"],
+      #""settings":{"fade":-1,"leave_marign":3},"#)
+    #expect(errors.count == 6)
+    #expect(errors[0].contains("fade is -1, expected a number in 0...60 s"))
+    #expect(errors[1].contains("unknown setting \"leave_marign\"; did you mean \"leave_margin\"?"))
+    #expect(errors[2].contains("radius is -3") && errors[3].contains("level is 90"))
+    #expect(errors[4].contains("radius is \"big\""))
+    #expect(errors[5].contains("features[2]: a feature is 7, expected an object"))
+  }
+
+  @Test func missingFilesAreAskedFor() {
+    let dejavu = S.feature(#""kind":"dejavu","id":"d","radius":3,"file":"d.wav""#, S.point())
+    let text = S.collection([S.ripple("a"), S.ripple("b"), dejavu])
+    let errors = S.errors(of: text) { $0 == "a.lua" }
+    #expect(errors.count == 2)
+    #expect(errors[0].contains("features[1].properties.mapping: mapping \"b.lua\" is not there"))
+    #expect(errors[1].contains("file \"d.wav\" is not there"))
+  }
+
+  @Test func textsThatAreNoSiteSayWhatOneIs() {
+    let nan = S.errors([S.ripple("a", #""radius":3"#, #"{"type":"Point","coordinates":[NaN,3]}"#)])
+    #expect(nan.count == 1 && nan[0].contains("JSON has no NaN"))
+    #expect(nan[0].hasPrefix("garden.geojson:3:"))
+    let point = S.errors(of: S.point())
+    #expect(point[0].contains("the type is \"Point\", expected \"FeatureCollection\"; put it into"))
+    #expect(S.errors(of: #"{"type":"FeatureCollecton"}"#)[0].contains("did you mean"))
+    #expect(S.errors(of: #"{"type":"FeatureCollection"}"#)[0].contains("features is missing"))
+    #expect(S.errors(of: "[]")[0].contains("the type is missing"))
+    #expect(S.errors(of: "")[0].contains("garden.geojson:1:1"))
+  }
+
+  @Test func aWholeSiteInTheWrongOrderIsFoundOut() throws {
+    let site = try S.site([S.ripple("a", #""radius":3"#, S.point(33.79, -84.37))])
+    #expect(
+      site.findings.contains { $0.kind == .perhapsSwapped && $0.detail.contains("Antarctica") })
+  }
+}

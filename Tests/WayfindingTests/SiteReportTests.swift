@@ -1,0 +1,56 @@
+import Score
+import Testing
+
+@testable import JSON
+@testable import Wayfinding
+
+@Suite struct SiteReportTests {
+  private let garden = Garden()
+
+  private var site: Site {
+    Site(
+      name: "Garden",
+      ripples: [
+        garden.ripple("a", 0, weights: ["b": 2, "c": 0.5]), garden.ripple("b", 100),
+        garden.ripple("c", 300, radius: 20),
+      ])
+  }
+
+  @Test func aRowHasAreaWeightsAndNearestNeighbours() throws {
+    let row = try #require(SiteReport(site).ripples.first)
+    #expect(abs(row.area - 314.16) < 0.01 && row.radius == 10)
+    #expect(row.weights.map(\.id) == ["b", "c"] && row.weights.map(\.weight) == [2, 0.5])
+    #expect(row.nearest.map(\.id) == ["b", "c"])
+    #expect(abs(row.nearest[0].distance - 90) < 0.01)
+    #expect(abs(row.nearest[1].distance - 280) < 0.01)
+  }
+
+  @Test func aWalkIsCounted() throws {
+    let (way, made) = garden.walk(Wayfinder(site), range(-49.75, 150))
+    let report = SiteReport(site, walk: way)
+    #expect(report.stays.map(\.enters) == [1, 1, 0])
+    #expect(report.stays.map(\.inside) == [25, 25, 0])
+    #expect(report.decisions.reduce(0) { $0 + $1.count } == made.count)
+  }
+
+  @Test func linesNameEverySettingWithItsUnit() {
+    let lines = SiteReport(site).lines
+    #expect(lines[0] == "Garden")
+    #expect(
+      lines.contains { $0.contains("leave_margin") && $0.contains("5 m") && $0.contains("own") })
+    #expect(lines.contains { $0.hasPrefix("a ") && $0.contains("circle, radius 10 m") })
+    #expect(lines.allSatisfy { !$0.hasSuffix(" ") })
+    for setting in SiteSetting.allCases {
+      #expect(lines.contains { $0.contains("  \(setting.rawValue) ") })
+    }
+  }
+
+  @Test func jsonIsJSONAndStable() throws {
+    let (way, _) = garden.walk(Wayfinder(site), range(-49.75, 150))
+    let text = SiteReport(site, walk: way).node.compact
+    #expect(text == SiteReport(site, walk: way).node.compact)
+    let value = try JSONParser.parse(Array(text.utf8))
+    #expect(value["stays"]?.array?.count == 3)
+    #expect(value["decisions"]?["enter"]?.number == 2)
+  }
+}

@@ -1,5 +1,0 @@
-import Testing
-
-@testable import Wayfinding
-
-@Suite struct WayfindingErrorTests {}
