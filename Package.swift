@@ -66,7 +66,7 @@ let package = Package(
     .target(name: "Signals", dependencies: ["Score", "CKernels"], swiftSettings: fast),
     .target(name: "Spatial", dependencies: ["Score", "Signals", "CKernels"], swiftSettings: fast),
     .target(
-      name: "SOFA", dependencies: ["Score", "Spatial", "Output", "CMysofa"], swiftSettings: fast),
+      name: "SOFA", dependencies: ["Score", "Spatial", "CMysofa"], swiftSettings: fast),
     .target(name: "Wayfinding", dependencies: ["Score", "JSON"], swiftSettings: fast),
     .target(name: "Pictures", dependencies: ["Score", "CCairo"], swiftSettings: fast),
     .target(
@@ -129,7 +129,8 @@ let package = Package(
     tests("SensorsTests", ["Score", "Sensors", "CLo"]),
     tests("MappingsTests", ["Score", "Mappings", "CLua"]),
     tests("SignalsTests", ["Score", "Signals", "CKernels"], settings: fast),
-    tests("EngineTests", ["Score", "Signals", "Spatial", "Engine", "CAllocations"], settings: fast),
+    tests(
+      "EngineTests", ["Score", "Signals", "Spatial", "Engine", "CAllocations"], settings: fast),
     tests(
       "SpatialTests", ["Score", "Signals", "Spatial", "SOFA", "CKernels", "CAllocations"],
       settings: fast),

@@ -60,7 +60,7 @@ struct SOFAErrorTests {
 
   /// The files on which libmysofa once failed, where they are present: a sentence each, and no crash.
   @Test func damagedFiles() {
-    let folder = PackageRoot.path + "/../shared/data/sofa/fail/"
+    let folder = PackageRoot.path + "/../shared/data" + "/sofa/fail/"
     for (number, words) in [
       ("130", "is no SOFA file, or a damaged one"), ("135", "Data.IR has 0 numbers"),
       ("163", "ends before its data do"), ("171", "has impulse responses of 0 samples"),

@@ -38,13 +38,17 @@ struct MinimumPhase {
     }
     transform.forward(&re, &im)
     var (x, y) = (re, im)
-    for k in 0..<size {
+    for k in 0...half {
       let j = (size - k) % size
       let first = Self.exponential((re[k] + re[j]) / 2, (im[k] - im[j]) / 2)
       let second = Self.exponential((im[k] + im[j]) / 2, (re[j] - re[k]) / 2)
       // first + i · second
       x[k] = first.re - second.im
       y[k] = first.im + second.re
+      guard j != k else { continue }
+      // both are real: their spectra are mirrored
+      x[j] = first.re + second.im
+      y[j] = second.re - first.im
     }
     transform.inverse(&x, &y)
     return (

@@ -1,5 +1,7 @@
 // Sound on its way from a source to the ears: delays between samples, weights on lines, filters of lines.
 
+typedef words loose_words __attribute__((aligned(4)));
+
 // A row of the table of delays: its eight taps for a fraction of a sample and a level of dulling.
 INLINE void delay_row(half *taps, const float *table, float fraction, float level) {
   const float phase = fraction * KERNELS_DELAY_PHASES;
@@ -223,15 +225,13 @@ KERNEL void ramp(float *out, ptrdiff_t width, const float *from, const float *to
 
 // Bits of numbers that are not zero, and whether one is infinite or none.
 KERNEL int sounds(const float *x) {
-  uint32_t any = 0, worst = 0;
-  for (int i = 0; i < KERNELS_MAX_FRAMES; i++) {
-    uint32_t bits;
-    memcpy(&bits, x + i, sizeof bits);
-    bits &= 0x7fffffffu;
+  words any = 0, worst = 0;
+  for (int i = 0; i < KERNELS_MAX_FRAMES; i += KERNELS_LANES) {
+    const words bits = *(const loose_words *)(x + i) & 0x7fffffffu;
     any |= bits;
-    worst |= (bits + 0x00800000u) & 0x80000000u;
+    worst |= bits + 0x00800000u;
   }
-  return any != 0 && worst == 0;
+  return __builtin_reduce_or(any) != 0 && !(__builtin_reduce_or(worst) & 0x80000000u);
 }
 
 // A trapezoidal one-pole splits the sound: low · gain + high · gain.
