@@ -35,7 +35,7 @@ public struct FloorPlan: Sendable {
   public private(set) var height = 3.0
   public var surfaces = Surfaces.demo
 
-  public static let heights = 0.01...200.0
+  public static let heights = 0.01...1000.0
 
   public init() {}
 
@@ -43,7 +43,7 @@ public struct FloorPlan: Sendable {
   public mutating func setHeight(_ metres: Double) throws(SpatialError) {
     guard Self.heights.contains(metres) else {
       throw SpatialError(
-        "walls of \(metres) m", hint: "expected a height of 0.01 to 200 m")
+        "walls of \(metres) m", hint: "expected a height of 0.01 to 1000 m")
     }
     height = metres
   }

@@ -39,15 +39,16 @@ struct RoomGuest {
     let distance = max(1e-6, (x * x + y * y + z * z).squareRoot())
     var factor = traits.factor(distance)
     if case .ring = traits.law { factor = min(1, direct / distance) }
+    let focus = traits.focus(distance)
     if traits.directivity > 0 {
       let (u, v, w) = (image.sign.x * ahead.x, image.sign.y * ahead.y, image.sign.z * ahead.z)
       let cosine = -(u * x + v * y + w * z) / distance
-      factor *= 1 + traits.directivity * (cosine - 1)
+      factor *= 1 + focus * traits.directivity * (cosine - 1)
     }
     let way = traits.hasDoppler ? distance : max(0, distance - direct)
     return PathTarget(
       direction: view.turn(x, y, z), delay: way * samplesPerMetre, gain: gain * Float(factor),
-      focus: Float(traits.focus(distance)), air: traits.hasAirAbsorption ? distance : 0)
+      focus: Float(focus), air: traits.hasAirAbsorption ? distance : 0)
   }
 }
 

@@ -36,7 +36,7 @@ public struct RoomPlan: Hashable, Sendable {
   }
 
   /// Sides that a room may have, metres.
-  public static let sides = 0.01...200.0
+  public static let sides = 0.01...1000.0
 
   /// Its own axes, from its corner.
   public var axes: RoomAxes {

@@ -24,8 +24,6 @@ final class SpeakerPanner: Panner {
     return 0
   }
 
-  func shelves(_ target: PathTarget) -> (Shelf, Shelf)? { nil }
-
   func finish(
     _ lines: UnsafePointer<Float>, distance: Int, ear: Int,
     into outputs: UnsafePointer<UnsafeMutablePointer<Float>>

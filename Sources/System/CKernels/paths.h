@@ -79,6 +79,39 @@ INLINE float eight(const half *x) {
   return (four[0] + four[2]) + (four[1] + four[3]);
 }
 
+// A delay that moves by up to a sample: straight lines of eight frames each.
+INLINE void stepped_delay(
+    float *out, const struct kernels_path *p, double d0, double d1, float a0, float a1,
+    const float *table, int64_t time) {
+  const half count = {1, 2, 3, 4, 5, 6, 7, 8};
+  int64_t n0 = (int64_t)d0;
+  half start;
+  delay_row(&start, table, (float)(d0 - (double)n0), a0);
+  for (int i = 0; i < KERNELS_MAX_FRAMES; i += 8) {
+    const double part = (double)(i + 8) / KERNELS_MAX_FRAMES;
+    const double d = d0 + (d1 - d0) * part;
+    const int64_t n1 = (int64_t)d, n = n0 > n1 ? n0 : n1;
+    half end;
+    delay_row(&end, table, (float)(d - (double)n1), a0 + (a1 - a0) * (float)part);
+    // the row for the earlier of both whole samples lies one tap further
+    float from[16] __attribute__((aligned(32))) = {0}, to[16] __attribute__((aligned(32))) = {0};
+    *(loose_half *)(from + (n - n0)) = start;
+    *(loose_half *)(to + (n - n1)) = end;
+    const float *x = ring_at(p, time + i - n - 4);
+    half held = 0.0f, moved = 0.0f;
+    for (int m = 0; m < (n0 == n1 ? 8 : 9); m++) {
+      const half s = *(const loose_half *)(x + m);
+      held += s * from[m];
+      moved += s * (to[m] - from[m]);
+    }
+    const half y = held + moved * (count * 0.125f);
+    *(stored_half *)(out + i) = y;
+    *(stored_half *)(out + KERNELS_MAX_FRAMES + i) = y * (count + (float)i);
+    n0 = n1;
+    start = end;
+  }
+}
+
 // Any delay: a row of taps for every frame.
 INLINE void fast_delay(
     float *out, const struct kernels_path *p, double d0, double d1, float a0, float a1,
@@ -123,6 +156,8 @@ KERNEL void delay(
     const float a = (a0 + a1) * 0.5f;
     slow_delay(out, p, d0, d, a0, a, table, time, 0, 32);
     slow_delay(out, p, d, d1, a, a1, table, time, 32, 32);
+  } else if (way <= 1) {
+    stepped_delay(out, p, d0, d1, a0, a1, table, time);
   } else if (way <= KERNELS_FASTEST_DELAY) {
     fast_delay(out, p, d0, d1, a0, a1, table, time);
   } else {
