@@ -51,7 +51,7 @@ public final class SpaceRenderer {
           sampleRate: plan.sampleRate))
     }
     self.rooms = rooms
-    let farthest = rooms.reduce(0) { max($0, $1.longestWay) } / SpaceRenderer.speedOfSound
+    let farthest = rooms.reduce(0) { max($0, $1.longestWay) } / SpeedOfSound.air
     rings = RingBank(
       reaches: plan.sources.map { source in
         let longest = max(farthest, source.hasDoppler ? Self.longestWay : 0)
@@ -152,7 +152,7 @@ public final class SpaceRenderer {
     let moment = SpaceMoment(
       time: time, end: end, listener: position.value(at: end),
       turn: Rotation(orientation.value(at: end).inverse),
-      samplesPerMetre: plan.sampleRate / SpaceRenderer.speedOfSound)
+      samplesPerMetre: plan.sampleRate / SpeedOfSound.air)
     let longest = Self.longestWay * plan.sampleRate
     mixer.begin(at: time)
     for i in 0..<sources.count {
