@@ -2,7 +2,7 @@
 SHELL := /bin/bash
 .SHELLFLAGS := -eu -o pipefail -c
 .DEFAULT_GOAL := help
-.PHONY: help deps bench-deps build demo test check bench matrix listeners soak gallery docs clean
+.PHONY: help deps bench-deps build demo test check bench matrix listeners soak gallery distinct docs clean
 
 ripples := .build/release/ripples
 # A crash in continuous integration must end, not wait in the backtracer.
@@ -47,6 +47,9 @@ soak: build  ## save a mapping 10,000 times while it streams, and look at the so
 gallery: build  ## render every mapping, draw its picture and write mappings/README.md
 	@scripts/deps.sh gallery
 	@scripts/gallery.py
+
+distinct: build  ## measure how different the ripples of the garden sound; fails when two are too alike
+	@scripts/distinctness.py $(ARGS)
 
 docs: build  ## write the generated reference and the words that luacheck knows
 	$(ripples) reference --write

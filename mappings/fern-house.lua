@@ -32,7 +32,7 @@ return mapping {
   },
 
   map = {
-    { from = "humidity", to = "glass.time", domain = { 30, 90 }, range = { 2, 7 }, smooth = 3 },
+    { from = "humidity", to = "glass.time", domain = { 15, 100 }, range = { 2, 7 }, smooth = 3 },
     { from = "temperature", to = "frond.light", domain = { 0, 30 }, range = { 160, 500 }, scale = "exp" },
     { from = "pace", to = "tempo", domain = { 0, 135 }, range = { 40, 66 }, smooth = 6 },
   },

@@ -110,3 +110,16 @@ private let area = Rectangle(0, 0, 700, 500)
   let bytes = try MapPicture(title: "many", features: ripples, walk: walk).bytes(.png)
   #expect(bytes.count > 10000)
 }
+
+@Test func ofTooManyEqualFeaturesThoseDrawnAreSpreadOverTheMap() {
+  let features = (0..<40000).map {
+    MapFeature(.ripple, "", .circle(Samples.at(Double($0 % 200), Double($0 / 200)), radius: 0.1))
+  }
+  let picture = MapPicture(title: "", features: features)
+  let drawn = MapDrawing(picture, MapFrame(picture.bounds, in: area)).looks.map(\.feature.points)
+  #expect(drawn.count == MapPicture.featureLimit)
+  for quarter in 0..<4 {
+    let rows = drawn.filter { Int($0[0].north) / 50 == quarter }
+    #expect(abs(rows.count - drawn.count / 4) < 100)
+  }
+}

@@ -58,6 +58,7 @@ enum Samples {
       }
       recorder.add(states, at: t)
       recorder.add(control: "tempo", unit: "bpm", range: 40...160, 90 + 30 * sin(t / 7), at: t)
+      recorder.add(heading: "heading", 350 + 40 * sin(t / 5), at: t)
       recorder.add(control: "pad.cutoff", unit: "Hz", 900 + 600 * cos(t / 3), at: t)
     }
     let frames = Int(seconds * 48000)

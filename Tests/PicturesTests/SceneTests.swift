@@ -98,6 +98,19 @@ private let plot = Plot(
   #expect(line.filter { abs($0.y - 360) < 1e-6 }.count == 3)
 }
 
+@Test func aHeadingThatPassesNorthStaysAtTheEdges() {
+  var recorder = SceneRecorder(sampleRate: 48000)
+  for tick in 0..<40 {
+    recorder.add(heading: "heading", tick % 2 == 0 ? 358 : 2, at: Double(tick) * 0.25)
+  }
+  let plot = Plot(
+    Rectangle(0, 0, 100, 360), x: Axis(.time, 0...10, title: ""),
+    y: Axis(.heading, 0...360, title: ""))
+  let line = TraceLines.circle(recorder.controls[0].headings, on: plot)
+  #expect(line.filter(\.isDrawable).allSatisfy { $0.y < 2.1 || $0.y > 357.9 })
+  #expect(Axis(.heading, 0...360, title: "").ticks(3).map(\.label) == ["N", "E", "S", "W", "N"])
+}
+
 @Test func aSilenceBreaksTheLineAlsoInFoldedColumns() {
   for limit in [400, 40] {
     var columns = Columns<ValueCell>(width: 0.1, limit: limit)
@@ -138,7 +151,7 @@ private let plot = Plot(
   }
   #expect(recorder.sourcesLeftOut == 36)
   #expect(SourcePanel.shown(recorder.sources, nil).map(\.source.name).first == "s0")
-  #expect(SourcePanel.shown(recorder.sources, nil).count == Colour.lines.count)
+  #expect(SourcePanel.shown(recorder.sources, nil).count == SourcePanel.limit)
 }
 
 @Test func oddScenesAreDrawn() throws {
@@ -162,4 +175,14 @@ private let plot = Plot(
   for tick in 0..<36000 { recorder.add(control: "tempo", Double(tick % 9), at: Double(tick) / 10) }
   #expect(recorder.controls[0].values.cells.count <= 50)
   #expect(recorder.controls[0].values.end >= 3599)
+}
+
+@Test func aSourceHasTheColourOfItsRipple() {
+  var recorder = SceneRecorder(sampleRate: 48000)
+  let names = ["bamboo", "voices at the gate", "stranger"]
+  recorder.add(names.map { SceneSource($0, azimuth: 0, distance: 2, level: -9) }, at: 0)
+  let strokes = SourcePanel.shown(recorder.sources, Samples.map).map(\.stroke)
+  #expect(strokes[0] == Stroke(Colour.lines[1], width: 1.6))
+  #expect(strokes[1].colour == MapLook.colour(.dejavu, 0) && !strokes[1].dashes.isEmpty)
+  #expect(strokes[2].dashes.isEmpty)
 }

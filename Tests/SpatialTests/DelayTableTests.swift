@@ -5,12 +5,12 @@ import Testing
 
 struct DelayTableTests {
   /// The response of a row to e^{2πift}: its level in dB and its delay in samples.
-  private func response(_ table: DelayTable, level: Int, phase: Int, _ hertz: Double)
-    -> (level: Double, delay: Double)
-  {
+  private func response(
+    _ table: DelayTable, level: Int, phase: Int, _ hertz: Double, rate: Double = 48_000
+  ) -> (level: Double, delay: Double) {
     let row = table.rows + 8 * ((DelayTable.phases + 1) * level + phase)
     var (re, im) = (0.0, 0.0)
-    let turn = 2 * Double.pi * hertz / 48_000
+    let turn = 2 * Double.pi * hertz / rate
     for m in 0..<8 {
       re += Double(row[7 - m]) * cos(turn * Double(m))
       im -= Double(row[7 - m]) * sin(turn * Double(m))
@@ -47,6 +47,21 @@ struct DelayTableTests {
         #expect(
           abs(found - expected) < (metres < 200 ? 0.6 : 1.5),
           "\(metres) m, \(hertz) Hz: \(found), \(expected)")
+      }
+    }
+  }
+
+  /// At 96 kHz eight taps are half as long: they reach as far as they can.
+  @Test func airAtTwiceTheRate() {
+    let (table, air) = (DelayTable(sampleRate: 96_000), AirAbsorption())
+    for level in 1..<DelayTable.levels {
+      let part = Double(level) / Double(DelayTable.levels - 1)
+      let metres = DelayTable.farthest * part * part
+      for hertz in [1000.0, 4000, 8000, 12_000] {
+        let expected = -air.decibels(at: hertz) * metres
+        guard expected > -12 else { continue }
+        let found = response(table, level: level, phase: 40, hertz, rate: 96_000).level
+        #expect(abs(found - expected) < (metres < 55 ? 0.6 : 5), "\(metres) m, \(hertz) Hz")
       }
     }
   }

@@ -1,4 +1,5 @@
 import Glibc
+import SOFA
 import Score
 import TestSupport
 import Testing
@@ -37,6 +38,19 @@ struct DirectionTests {
     // 30 m, law of 1/d with 1 m: -29.5 dB, and what the head does
     let level = Level.decibels(Level.rms(east.right) / Level.rms(Self.noise))
     #expect(level > -31 && level < -21, "\(level)")
+  }
+
+  /// The same head at other rates is heard from the same side, as much earlier.
+  @Test(arguments: [44_100.0, 96_000])
+  func otherSampleRates(rate: Double) throws {
+    let head = try Head(SOFAReader.read(SOFAReader.standardPath, sampleRate: rate), components: 16)
+    #expect(head.taps == (rate == 96_000 ? 256 : 120))
+    let scene = Scene(head: head)
+    scene.renderer.move(0, to: Vector3(30, 0, 0), over: 0, at: 0)
+    scene.run(quanta: 64) { _, i in Self.noise[i] }
+    let model = InterauralModel(sampleRate: rate)
+    let lead = model.lag(model.spectrum(scene.right), model.spectrum(scene.left))
+    #expect(lead > 0.00055 && lead < 0.00075, "\(lead * 1000) ms")
   }
 
   private struct Cues {

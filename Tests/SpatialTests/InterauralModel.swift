@@ -61,10 +61,11 @@ struct InterauralModel {
     }
     // a sixteenth of a sample
     let step = 1 / (16 * sampleRate)
-    let grid = (-720...720).map { correlation(Double($0) * step) }
+    let reach = Int(sampleRate * 0.001 * 16)
+    let grid = (-reach...reach).map { correlation(Double($0) * step) }
     let i = grid.indices.max { grid[$0] < grid[$1] }!
-    guard i > 0, i < grid.count - 1 else { return Double(i - 720) * step }
+    guard i > 0, i < grid.count - 1 else { return Double(i - reach) * step }
     let (a, b, c) = (grid[i - 1], grid[i], grid[i + 1])
-    return (Double(i - 720) + (a - c) / (2 * (a - 2 * b + c))) * step
+    return (Double(i - reach) + (a - c) / (2 * (a - 2 * b + c))) * step
   }
 }

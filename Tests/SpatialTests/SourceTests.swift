@@ -81,7 +81,7 @@ struct SourceTests {
     let frequency =
       Double(crossings.count - 1) / (crossings.last! - crossings.first!) * 48_000
     // The listener hears what a source of constant speed sent: the delay is d(t) / c.
-    let expected = 1000 * (1 + speed / SpeedOfSound.air)
+    let expected = 1000 * (1 + speed / SpaceRenderer.speedOfSound)
     #expect(abs(1200 * log2(frequency / expected)) < 0.2, "\(frequency) Hz, not \(expected)")
   }
 

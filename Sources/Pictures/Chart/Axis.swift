@@ -10,6 +10,8 @@ public struct Axis: Hashable, Sendable {
     case time
     /// Degrees, -180...180.
     case angle
+    /// Degrees clockwise from north, 0...360; labels are the winds.
+    case heading
   }
 
   public let kind: Kind
@@ -43,6 +45,8 @@ public struct Axis: Hashable, Sendable {
       return stride(from: -180.0, through: 180, by: count >= 8 ? 45 : 90).map {
         ($0, Ticks.number($0, decimals: 0) + "°")
       }
+    case .heading:
+      return Array(zip([0.0, 90, 180, 270, 360], ["N", "E", "S", "W", "N"]))
     case .time:
       let ticks = Ticks.time(range, count: count)
       return Array(zip(ticks, showsClock ? ticks.map(Ticks.clock) : Ticks.labels(ticks)))
@@ -62,6 +66,7 @@ public struct Axis: Hashable, Sendable {
     if !low.isFinite || !high.isFinite { (low, high) = (0, 1) }
     switch kind {
     case .angle: return -180...180
+    case .heading: return 0...360
     case .logarithmic:
       high = max(high, 1e-6)
       low = min(max(low, high * 1e-9), high)

@@ -17,21 +17,25 @@ struct MapDrawing {
     walk = WalkDrawing(picture.walk, frame)
   }
 
-  /// The greatest features of each kind first; a ripple keeps its number, which gives its colour.
+  /// The greatest features of each kind first; a ripple keeps its number, which gives its colour. Of
+  /// more than can be drawn, those of one size come scattered, so that what is drawn shows the whole.
   private static func ordered(_ features: [MapFeature]) -> [(feature: MapFeature, ripple: Int)] {
+    let scatters = features.count > MapPicture.featureLimit
+    let kinds = MapFeature.Kind.allCases
+    let rank = Dictionary(uniqueKeysWithValues: zip(kinds, kinds.indices))
     var ripples = 0
-    let rank = Dictionary(
-      uniqueKeysWithValues: zip(MapFeature.Kind.allCases, MapFeature.Kind.allCases.indices))
     let keyed = features.enumerated().map { index, feature in
       let ripple = ripples
       if feature.kind == .ripple { ripples += 1 }
+      // Multiples of the golden ratio's fraction (Knuth, TAOCP 3, 6.4) spread evenly over the circle.
+      let turn = UInt64(index) &* 0x9e37_79b9_7f4a_7c15
       return (
         feature: feature, ripple: ripple, extent: feature.extent, rank: rank[feature.kind]!,
-        index: index
+        turn: scatters ? turn : UInt64(index)
       )
     }
     return keyed.sorted {
-      ($0.rank, -$0.extent, $0.index) < ($1.rank, -$1.extent, $1.index)
+      ($0.rank, -$0.extent, $0.turn) < ($1.rank, -$1.extent, $1.turn)
     }.map { ($0.feature, $0.ripple) }
   }
 
@@ -62,7 +66,7 @@ struct MapDrawing {
     legend.draw(on: canvas, at: Point(area.x, top), width: area.width)
     if leftOut > 0 {
       let y = top + legend.height + 12
-      canvas.text("\(leftOut) smaller features", at: Point(area.x, y), .small)
+      canvas.text("\(leftOut) more features", at: Point(area.x, y), .small)
       canvas.text("are not drawn", at: Point(area.x, y + 14), .small)
     }
   }
@@ -92,7 +96,7 @@ struct MapDrawing {
     places.keepFree(scaleArea)
     places.keepFree(Rectangle(frame.area.right - 40, frame.area.y, 40, 56))
     walk?.marks.forEach { places.keepFree(Rectangle($0.x - 6, $0.y - 6, 12, 12)) }
-    looks.filter { $0.feature.kind != .ripple }.prefix(500).compactMap(\.markArea).forEach {
+    looks.prefix(500).compactMap(\.markArea).forEach {
       places.keepFree($0)
     }
     let named = looks.filter { !$0.feature.name.isEmpty }

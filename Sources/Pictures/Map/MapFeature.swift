@@ -57,6 +57,7 @@ public struct MapFeature: Hashable, Sendable {
 
   /// A measure of its size, to draw the greatest first: metres.
   var extent: Double {
+    if case .circle(_, let radius) = shape { return radius.isFinite ? 2 * radius : 0 }
     let bounds = MapBounds(points)
     return max(bounds.width, bounds.height, 0)
   }
@@ -68,7 +69,7 @@ public struct MapWalk: Sendable {
   public var track: [(time: Double, at: MapPoint)] = []
   /// Where ripples were entered and left.
   public var crossings: [(time: Double, at: MapPoint, enters: Bool)] = []
-  /// Lines from where the walker was to the ripples that sounded from afar.
+  /// Lines from where the walker was to the ripples that sounded from afar; of many, some are drawn.
   public var targets: [(time: Double, from: MapPoint, to: [MapPoint])] = []
 
   public init() {}

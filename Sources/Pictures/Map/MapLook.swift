@@ -25,7 +25,7 @@ struct MapLook {
     }
   }
 
-  private static func colour(_ kind: MapFeature.Kind, _ ripple: Int) -> Colour {
+  static func colour(_ kind: MapFeature.Kind, _ ripple: Int) -> Colour {
     switch kind {
     case .ripple: return Colour.lines[ripple % Colour.lines.count]
     case .room: return Colour(0x7a5230)
@@ -77,10 +77,15 @@ struct MapLook {
     }
   }
 
-  /// What its sign covers, so that names keep off.
+  /// What its sign covers, or all of it when it is small, so that names keep off.
   var markArea: Rectangle? {
-    guard hasMark, centre.isDrawable else { return nil }
-    return Rectangle(centre.x - 6, centre.y - 6, 12, 12)
+    guard centre.isDrawable else { return nil }
+    if hasMark { return Rectangle(centre.x - 6, centre.y - 6, 12, 12) }
+    let reach = self.reach
+    guard max(reach.width, reach.height) < 40, feature.kind == .ripple || feature.kind == .room
+    else { return nil }
+    return Rectangle(
+      centre.x - reach.width / 2, centre.y - reach.height / 2, reach.width, reach.height)
   }
 
   private static func mark(
@@ -115,6 +120,7 @@ struct MapLook {
   /// Where the middle of its name may lie, the best place first.
   func namePlaces(width: Double, height: Double) -> [Point] {
     guard centre.isDrawable else { return [] }
+    if case .line = feature.shape { return alongLine(width: width, height: height) }
     let reach = self.reach
     let (dx, dy) = (reach.width / 2 + width / 2 + 4, reach.height / 2 + height / 2 + 3)
     let around = [
@@ -125,6 +131,19 @@ struct MapLook {
       Point(centre.x - dx, centre.y + dy),
     ]
     return inside(width: width, height: height) + around
+  }
+
+  /// Above and below points of a line, the middle ones first.
+  private func alongLine(width: Double, height: Double) -> [Point] {
+    let points = rings[0].filter(\.isDrawable)
+    guard points.count > 1 else { return [] }
+    return [0.5, 0.35, 0.65, 0.2, 0.8, 0.1, 0.9].flatMap { part in
+      let position = part * Double(points.count - 1)
+      let (a, b) = (points[Int(position)], points[min(Int(position) + 1, points.count - 1)])
+      let rest = position - position.rounded(.down)
+      let (x, y) = (a.x + rest * (b.x - a.x), a.y + rest * (b.y - a.y))
+      return [-1.0, 1].map { Point(x, y + $0 * (height / 2 + 4)) }
+    }
   }
 
   /// Places within: the middle, then a grid of others; for a ring only those that are not in its hole.

@@ -5,6 +5,7 @@ struct WalkDrawing {
   private let walk: MapWalk
   private let frame: MapFrame
   private let time: Axis
+  private let targets: [(time: Double, from: MapPoint, to: [MapPoint])]
   private let colours = ColourMap()
 
   /// Nil when the walk has no point that can be drawn.
@@ -15,6 +16,19 @@ struct WalkDrawing {
     self.frame = frame
     time = Axis(.time, min(first.time, last.time)...max(first.time, last.time), title: "time")
     points = Self.thinned(walk.track, frame)
+    targets = Self.chosen(walk.targets, apart: (last.time - first.time) / 14)
+  }
+
+  /// Some of many, no two nearer in time than `apart` seconds, so that lines do not hide the map.
+  private static func chosen(
+    _ targets: [(time: Double, from: MapPoint, to: [MapPoint])], apart: Double
+  ) -> [(time: Double, from: MapPoint, to: [MapPoint])] {
+    var chosen: [(time: Double, from: MapPoint, to: [MapPoint])] = []
+    for target in targets where chosen.count < 100 {
+      if let last = chosen.last, target.time - last.time < apart { continue }
+      chosen.append(target)
+    }
+    return chosen
   }
 
   private static func thinned(_ track: [(time: Double, at: MapPoint)], _ frame: MapFrame)
@@ -44,7 +58,7 @@ struct WalkDrawing {
   }
 
   func draw(on canvas: Canvas) {
-    for target in walk.targets.prefix(500) {
+    for target in targets {
       for end in target.to {
         canvas.line(
           [frame.point(target.from), frame.point(end)],
@@ -53,7 +67,7 @@ struct WalkDrawing {
     }
     canvas.line(points.map(\.at), Stroke(.ink.opacity(0.45), width: 4.2))
     drawColours(on: canvas)
-    for target in walk.targets.prefix(500) {
+    for target in targets {
       canvas.circle(frame.point(target.from), radius: 2.6, fill: .white, stroke: Stroke(.faint))
     }
     for crossing in walk.crossings.prefix(500) {
@@ -114,7 +128,7 @@ struct WalkDrawing {
       legend.add(.mark { Self.mark(true, on: $0, at: $1) }, "enters a ripple")
       legend.add(.mark { Self.mark(false, on: $0, at: $1) }, "leaves it")
     }
-    if !walk.targets.isEmpty {
+    if !targets.isEmpty {
       legend.add(
         .line(Stroke(.faint.opacity(0.75), width: 0.9, dashes: [3, 3])), "heard from afar")
     }

@@ -8,7 +8,8 @@ struct ControlPanel: ScenePanel {
   var height: Double { 62 }
 
   func draw(on canvas: Canvas, in area: Rectangle, isLast: Bool) {
-    let plot = Plot(area, x: frame.time, y: Axis(.linear, range, title: control.unit))
+    let kind: Axis.Kind = isHeading ? .heading : .linear
+    let plot = Plot(area, x: frame.time, y: Axis(kind, range, title: control.unit))
     plot.drawGrid(on: canvas, yTicks: 3)
     canvas.clipped(to: area) {
       frame.drawCrossings(on: canvas, plot)
@@ -16,16 +17,22 @@ struct ControlPanel: ScenePanel {
       for band in TraceLines.bands(control.values, on: plot) {
         canvas.rings([band], fill: colour.opacity(0.25), stroke: nil)
       }
-      canvas.line(TraceLines.line(control.values, on: plot), Stroke(colour, width: 1.5))
+      let line =
+        isHeading
+        ? TraceLines.circle(control.headings, on: plot) : TraceLines.line(control.values, on: plot)
+      canvas.line(line, Stroke(colour, width: 1.5))
     }
     plot.drawFrame(on: canvas, showsX: isLast, yTicks: 3)
     let style = TextStyle(11, bold: true)
     let name = canvas.fitted(control.name, width: ScenePicture.right - 30, style)
     canvas.text(name, at: Point(area.right + 18, area.y + 10), style)
+    if isHeading { return }
     let unit = control.unit.isEmpty ? "" : " \(control.unit)"
     let words = "\(short(range.lowerBound)) to \(short(range.upperBound))\(unit)"
     canvas.text(words, at: Point(area.right + 18, area.y + 27), .small)
   }
+
+  private var isHeading: Bool { control.headings.cells.contains { !$0.isEmpty } }
 
   private var range: ClosedRange<Double> {
     if let range = control.range { return range }

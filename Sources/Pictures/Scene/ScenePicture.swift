@@ -71,7 +71,7 @@ public struct ScenePicture: Picture, Sendable {
     if !scene.spectrogram.isEmpty {
       panels.append(SpectrumPanel(spectrogram: scene.spectrogram, frame: frame))
     }
-    for control in scene.controls where control.values.cells.contains(where: { !$0.isEmpty }) {
+    for control in scene.controls where !control.isEmpty {
       panels.append(ControlPanel(control: control, frame: frame))
     }
     return panels

@@ -34,6 +34,12 @@ public struct SceneRecorder: Sendable {
     let unit: String
     let range: ClosedRange<Double>?
     var values: Columns<ValueCell>
+    /// Of a heading, which has no values.
+    var headings: Columns<AngleCell>
+
+    var isEmpty: Bool {
+      values.cells.allSatisfy(\.isEmpty) && headings.cells.allSatisfy(\.isEmpty)
+    }
   }
 
   /// How many sources are kept; those that come later are counted.
@@ -93,13 +99,27 @@ public struct SceneRecorder: Sendable {
     control name: String, unit: String = "", range: ClosedRange<Double>? = nil, _ value: Double,
     at time: Double
   ) {
+    let index = control(name, unit, range, at: time)
+    controls[index].values.add(value, at: time)
+  }
+
+  /// Takes a direction at a moment, as `heading`: degrees clockwise from north; NaN for none.
+  public mutating func add(heading name: String, _ degrees: Double, at time: Double) {
+    let index = control(name, "", nil, at: time)
+    controls[index].headings.add(degrees, at: time)
+  }
+
+  private mutating func control(
+    _ name: String, _ unit: String, _ range: ClosedRange<Double>?, at time: Double
+  ) -> Int {
     last = max(last, time.isFinite ? time : 0)
-    let known = controls.firstIndex { $0.name == name }
-    if known == nil {
-      let values = Columns<ValueCell>(width: Self.firstWidth, limit: columns)
-      controls.append(Control(name: name, unit: unit, range: range, values: values))
-    }
-    controls[known ?? controls.count - 1].values.add(value, at: time)
+    if let known = controls.firstIndex(where: { $0.name == name }) { return known }
+    controls.append(
+      Control(
+        name: name, unit: unit, range: range,
+        values: Columns(width: Self.firstWidth, limit: columns),
+        headings: Columns(width: Self.firstWidth, limit: columns)))
+    return controls.count - 1
   }
 
   private mutating func index(of name: String) -> Int? {

@@ -5,23 +5,35 @@ struct SourcePanel: ScenePanel {
   }
 
   let kind: Kind
-  let sources: [(source: SceneRecorder.Source, colour: Colour)]
+  let sources: [(source: SceneRecorder.Source, stroke: Stroke)]
   let frame: PanelFrame
   let legend: Bool
   /// Sources that are not shown.
   let more: Int
 
-  /// The eight sources that are heard longest, in the order in which they came, each in its colour.
+  /// How many sources are shown at most.
+  static let limit = 12
+
+  /// The sources that are heard longest, in the order in which they came. Ripples of the map have its
+  /// colours, its other features broken lines in theirs; without it each has the next colour.
   static func shown(
     _ sources: [SceneRecorder.Source], _ map: MapPicture?
-  ) -> [(source: SceneRecorder.Source, colour: Colour)] {
+  ) -> [(source: SceneRecorder.Source, stroke: Stroke)] {
     let lengths = sources.map { source in
       Double(source.level.cells.filter { !$0.isEmpty }.count) * source.level.width
     }
     let order = sources.indices.sorted { (-lengths[$0], $0) < (-lengths[$1], $1) }
-    return order.prefix(Colour.lines.count).sorted().enumerated().map { rank, index in
-      let own = map?.colour(ofRipple: sources[index].name)
-      return (sources[index], own ?? Colour.lines[rank % Colour.lines.count])
+    return order.prefix(limit).sorted().enumerated().map { rank, index in
+      let source = sources[index]
+      if let own = map?.colour(ofRipple: source.name) { return (source, Stroke(own, width: 1.6)) }
+      let kind = map?.features.first { $0.name == source.name }?.kind
+      let colour = Colour.lines[rank % Colour.lines.count]
+      let isPlain = kind == nil && rank < Colour.lines.count
+      return (
+        source,
+        Stroke(
+          kind.map { MapLook.colour($0, 0) } ?? colour, width: 1.6, dashes: isPlain ? [] : [4, 4])
+      )
     }
   }
 
@@ -41,8 +53,7 @@ struct SourcePanel: ScenePanel {
     plot.drawGrid(on: canvas)
     canvas.clipped(to: area) {
       frame.drawCrossings(on: canvas, plot)
-      for (source, colour) in sources {
-        let stroke = Stroke(colour, width: 1.6)
+      for (source, stroke) in sources {
         if kind == .azimuth {
           canvas.line(TraceLines.circle(source.azimuth, on: plot), stroke)
         } else {
@@ -57,7 +68,7 @@ struct SourcePanel: ScenePanel {
 
   private func drawLegend(on canvas: Canvas, at corner: Point) {
     var legend = Legend()
-    for (source, colour) in sources { legend.add(.line(Stroke(colour, width: 2)), source.name) }
+    for (source, stroke) in sources { legend.add(.line(stroke), source.name) }
     legend.draw(on: canvas, at: corner, width: ScenePicture.right - 30)
     if more > 0 {
       canvas.text(

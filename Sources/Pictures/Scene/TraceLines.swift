@@ -1,3 +1,5 @@
+import Score
+
 /// Turns columns into lines on a plot.
 enum TraceLines {
   /// Columns' means, with a break at every gap; a lone value becomes a short dash.
@@ -16,19 +18,21 @@ enum TraceLines {
     }
   }
 
-  /// Directions round the head: a step over ±180° leaves at one edge and comes in at the other.
+  /// Directions on an axis of 360°: a step over its ends leaves at one edge and comes in at the other.
   static func circle(_ columns: Columns<AngleCell>, on plot: Plot) -> [Point] {
     var points: [Point] = []
+    let (low, high) = (plot.y.range.lowerBound, plot.y.range.upperBound)
     for run in runs(columns) {
       var before: (time: Double, angle: Double)?
       for (time, cell) in run {
-        let angle = cell.mean
+        let angle = low + Angle.wrap360(cell.mean - low)
         if let before, abs(angle - before.angle) > 180 {
-          let edge: Double = before.angle > 0 ? 180 : -180
-          let rise = angle + 2 * edge - before.angle
+          let isRising = angle < before.angle
+          let (edge, other) = isRising ? (high, low) : (low, high)
+          let rise = angle + edge - other - before.angle
           let part = rise == 0 ? 0 : (edge - before.angle) / rise
           let crossing = before.time + part * (time - before.time)
-          points += [plot.point(crossing, edge), Point(.nan, .nan), plot.point(crossing, -edge)]
+          points += [plot.point(crossing, edge), Point(.nan, .nan), plot.point(crossing, other)]
         }
         points.append(plot.point(time, angle))
         before = (time, angle)

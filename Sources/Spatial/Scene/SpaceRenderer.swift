@@ -7,6 +7,8 @@ import Score
 /// allocates, locks or throws.
 public final class SpaceRenderer {
   public static let quantum = 64
+  /// Metres per second, in air of 20 °C, as Leia and most of the literature on rooms have it.
+  static let speedOfSound = 343.0
   /// Seconds of sound that a source with Doppler shift keeps: what is farther than 343 m is heard no later.
   private static let longestWay = 1.0
 
@@ -51,7 +53,7 @@ public final class SpaceRenderer {
           sampleRate: plan.sampleRate))
     }
     self.rooms = rooms
-    let farthest = rooms.reduce(0) { max($0, $1.longestWay) } / SpeedOfSound.air
+    let farthest = rooms.reduce(0) { max($0, $1.longestWay) } / SpaceRenderer.speedOfSound
     rings = RingBank(
       reaches: plan.sources.map { source in
         let longest = max(farthest, source.hasDoppler ? Self.longestWay : 0)
@@ -152,7 +154,7 @@ public final class SpaceRenderer {
     let moment = SpaceMoment(
       time: time, end: end, listener: position.value(at: end),
       turn: Rotation(orientation.value(at: end).inverse),
-      samplesPerMetre: plan.sampleRate / SpeedOfSound.air)
+      samplesPerMetre: plan.sampleRate / SpaceRenderer.speedOfSound)
     let longest = Self.longestWay * plan.sampleRate
     mixer.begin(at: time)
     for i in 0..<sources.count {

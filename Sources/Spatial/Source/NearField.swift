@@ -38,7 +38,7 @@ final class NearField: Sendable {
     _ cosine: Double, _ distance: Double, _ farthest: Double, _ sampleRate: Double
   ) -> Shelf {
     func gain(_ hertz: Double) -> Double {
-      let f = 2 * .pi * hertz * SphericalHead.radius / SpeedOfSound.air
+      let f = 2 * .pi * hertz * SphericalHead.radius / SpaceRenderer.speedOfSound
       return SphericalHead.magnitude(cosine: cosine, distance: distance, frequency: f)
         / SphericalHead.magnitude(cosine: cosine, distance: farthest, frequency: f)
     }

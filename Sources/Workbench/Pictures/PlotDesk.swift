@@ -10,7 +10,6 @@ final class PlotDesk {
   /// Features of the map; empty draws none.
   var features: [MapFeature] = []
   var walk = MapWalk()
-  private var lastAngles: [String: Double] = [:]
   private var lastTrack = -Double.infinity
 
   /// - Throws: `PictureError` for a name that does not say its format.
@@ -38,18 +37,13 @@ final class PlotDesk {
       at: seconds)
   }
 
-  /// Notes an input of the walk; the line of an angle is broken where it goes round.
+  /// Notes an input of the walk; angles have an axis that goes round.
   func note(_ input: InputSpec, _ value: Double, at seconds: Double) {
-    func note(_ value: Double) {
+    if input.kind == .circular(period: 360) {
+      recorder.add(heading: input.name, value, at: seconds)
+    } else {
       note(ControlValue(name: input.name, unit: input.unit, range: nil, value: value), at: seconds)
     }
-    if case .circular(let period) = input.kind, let last = lastAngles[input.name],
-      abs(value - last) > period / 2
-    {
-      note(.nan)
-    }
-    lastAngles[input.name] = value
-    note(value)
   }
 
   /// Notes where the walker is; twice a second is enough.
