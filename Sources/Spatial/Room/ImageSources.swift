@@ -67,7 +67,7 @@ public struct RoomArrival: Hashable, Sendable {
   public let amplitudes: [Double]
 
   /// Seconds on the way.
-  public var delay: Double { distance / SpaceRenderer.speedOfSound }
+  public var delay: Double { distance / SpeedOfSound.air }
 }
 
 extension RoomPlan {

@@ -22,7 +22,7 @@ struct LateLosses {
     let wanted = decayTimes.map { $0 > 0 ? min(Self.fastest, 60 / $0) : Self.fastest }
     // above 8 kHz the walls are as there, the air takes more
     let air = AirAbsorption().decibels(at: 16_000) - AirAbsorption().decibels(at: 8000)
-    rates = wanted + [min(Self.fastest, wanted[8] + air * SpaceRenderer.speedOfSound)]
+    rates = wanted + [min(Self.fastest, wanted[8] + air * SpeedOfSound.air)]
     if decayTimes.contains(0) { return }
     for _ in 0..<6 {
       let design = filter(samples: Int(Self.trial * sampleRate))

@@ -30,7 +30,7 @@ struct LatePlan {
     }
     self.sampleRate = sampleRate
     decayTimes = acoustics.decayTimes
-    let step = acoustics.meanFreePath / SpaceRenderer.speedOfSound
+    let step = acoustics.meanFreePath / SpeedOfSound.air
     start = (Double(room.order) + 0.5) * step
     // Long enough together for 0.2 modes per Hz and second of decay, short enough to begin in time.
     let mean = min(max(step, 0.2 * min(longest, 5) / Double(Self.lines)), max(2 * start, step))
@@ -38,7 +38,7 @@ struct LatePlan {
     let sum = Double(lengths.reduce(0, +)) / sampleRate
     let pass = sum / Double(Self.lines)
     delay = max(0, Int(((start - pass / 2) * sampleRate).rounded()))
-    let rate = 4 * Double.pi * SpaceRenderer.speedOfSound / acoustics.volume
+    let rate = 4 * Double.pi * SpeedOfSound.air / acoustics.volume
     gain = (rate * pass).squareRoot() * Math.exp(max(-200, level) * 0.11512925464970229)
   }
 

@@ -53,7 +53,7 @@ public struct RoomAcoustics: Sendable {
   static func eyring(volume: Double, surface: Double, absorption: Double, air: Double) -> Double {
     if absorption >= 1 { return 0 }
     let loss = -surface * Math.log(1 - absorption) + 4 * air * volume
-    return 24 * 2.302585092994046 / SpaceRenderer.speedOfSound * volume / loss
+    return 24 * 2.302585092994046 / SpeedOfSound.air * volume / loss
   }
 
   static func area(of surface: Surface, _ room: RoomPlan) -> Double {
