@@ -7,8 +7,6 @@ import Score
 /// allocates, locks or throws.
 public final class SpaceRenderer {
   public static let quantum = 64
-  /// Metres per second, in air of 20 °C, as Leia and most of the literature on rooms have it.
-  static let speedOfSound = 343.0
   /// Seconds of sound that a source with Doppler shift keeps: what is farther than 343 m is heard no later.
   private static let longestWay = 1.0
 
