@@ -29,7 +29,7 @@ extension SessionCommand {
       ":status", "", [], "where the session is, and if it keeps up", example: ":status"
     ) { call in call.say(StatusReport(call.loop).text) },
     SessionCommand(
-      ":where", "", [], "where the walker is in the garden, and what is heard from where",
+      ":where", "", [], "where the walker is, and what is heard from where",
       example: ":where"
     ) { call in
       guard let garden = call.loop.performance.garden else {
