@@ -146,7 +146,8 @@ let package = Package(
     tests(
       "WorkbenchTests",
       [
-        "Score", "Datasets", "Signals", "Spatial", "Wayfinding", "Output", "Prompt", "Workbench",
+        "Score", "Datasets", "Signals", "Engine", "Mappings", "Spatial", "Wayfinding", "Output",
+        "Prompt", "Workbench",
       ]),
   ],
   swiftLanguageModes: [.v6]

@@ -75,6 +75,19 @@ enum FileContent {
     return lstat(path, &status) != 0 || status.st_mode & S_IFMT == S_IFREG
   }
 
+  /// Takes a file away that is to be overwritten.
+  /// - Parameters:
+  ///   - option: that named it, for errors.
+  ///   - inputs: paths of what is read, which must stay.
+  /// - Throws: `WorkbenchError` for one of those, and for what is no regular file.
+  static func makeRoom(for path: String, option: String, inputs: [String]) throws {
+    try Destinations.refuse(path, option, ifAmong: inputs)
+    guard isWritableAsFile(path) else {
+      throw WorkbenchError(option, "\(path) is not a regular file", hint: "give the name of a file")
+    }
+    unlink(path)
+  }
+
   /// The path from the root, links followed; nil where there is nothing.
   static func absolute(_ path: String) -> String? {
     guard let found = realpath(path, nil) else { return nil }

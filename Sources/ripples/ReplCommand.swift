@@ -11,6 +11,8 @@ struct ReplCommand: ParsableCommand {
         ripples repl mappings/rose-garden.lua --data datasets/garden-walk
         ripples repl mappings/pitch.lua --data datasets/staircase --to http:8000 --to out/take.wav
         ripples repl mappings/tempo.lua --osc 7771
+        ripples repl --site sites/garden.geojson --data datasets/garden-tour
+        ripples repl mappings/bamboo.lua --site sites/garden.geojson --osc 7771
         ripples repl mappings/pitch.lua --data datasets/staircase --once --to out/live.wav < script.txt
 
       Saving the mapping's file changes the sound. Type Lua, or :help. A script's lines run at their times:
@@ -18,7 +20,10 @@ struct ReplCommand: ParsableCommand {
       goes to the sound device, or where there is none to http://127.0.0.1:8000/; that of a script nowhere.
       """)
 
-  @Argument(help: "The mapping: a Lua file. Default: an empty one with a voice \"tone\".")
+  @Argument(
+    help:
+      "The mapping: a Lua file. Default: that of the site's ripple nearest the start, or an empty one with a voice \"tone\"."
+  )
   var mapping: String?
 
   @Option(name: [.customShort("d"), .long], help: "The dataset that is played.")
@@ -31,6 +36,7 @@ struct ReplCommand: ParsableCommand {
   var to: [String] = []
 
   @OptionGroup var options: LiveOptions
+  @OptionGroup var garden: LiveGardenOptions
 
   @Flag(help: "End with the data, like a render.")
   var once = false
@@ -54,6 +60,13 @@ struct ReplCommand: ParsableCommand {
   var mic: String?
 
   @Option(
+    name: .customLong("record-reality"),
+    help: ArgumentHelp(
+      "Write what the microphone's device gives to this file; with % dated as strftime does, else overwritten.",
+      valueName: "file"))
+  var reality: String?
+
+  @Option(
     help: "Where the journal goes; none writes none. Default: in ~/.local/state/ripples/journals.")
   var journal: String?
 
@@ -74,6 +87,8 @@ struct ReplCommand: ParsableCommand {
       if listsDevices { return Terminal.put(try SessionSetup.devices()) }
       var setup = SessionSetup(try options.request(mapping: mapping, data: data))
       setup.request.endsWithData = once
+      garden.apply(to: &setup.request)
+      setup.reality = reality.map { DatedName.expand($0) }
       setup.destinations = to
       setup.deviceBuffer = options.deviceBuffer
       setup.osc = osc
@@ -113,6 +128,33 @@ struct ReplCommand: ParsableCommand {
     case .abandoned: throw ExitCode(1)
     case .finished: if outcome.errors > 0, !prompt.isInteractive { throw ExitCode(1) }
     }
+  }
+}
+
+/// Options of a live session in a site.
+struct LiveGardenOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "A site (.geojson): the mapping is that of one of its ripples, the others are heard too; the lookahead is 250 ms or more.",
+      valueName: "file"))
+  var site: String?
+
+  @Option(help: ArgumentHelp("What its sound is for: binaural or stereo.", valueName: "name"))
+  var layout = "binaural"
+
+  @Option(help: ArgumentHelp("Another head, from a SOFA file.", valueName: "file"))
+  var head: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Write every decision with its reason at the end, a JSON line each.", valueName: "file"))
+  var log: String?
+
+  func apply(to request: inout LiveRequest) {
+    request.site = site
+    request.layout = layout
+    request.head = head
+    request.log = log
   }
 }
 

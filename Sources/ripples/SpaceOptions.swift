@@ -30,7 +30,7 @@ struct SpaceOptions: ParsableArguments {
   @Option(
     name: .customLong("record-reality"),
     help: ArgumentHelp(
-      "Write what the microphones gave beside the mix; it is overwritten by the next render.",
+      "Write what the microphones gave beside the mix; with % dated as strftime does, else overwritten.",
       valueName: "file"))
   var reality: String?
 
@@ -61,7 +61,7 @@ struct SpaceOptions: ParsableArguments {
     request.scene.head = head
     request.scene.log = log
     request.scene.plot = plot
-    request.scene.reality = reality
+    request.scene.reality = reality.map { DatedName.expand($0) }
     request.scene.sources = sources
     request.scene.script = script
   }

@@ -26,6 +26,9 @@ public final class Ensemble {
   private let outputs: UnsafeMutablePointer<UnsafeMutablePointer<Float>>
   private let limiter: PeakLimiter?
   private let gain: Float
+  private var level = StraightMove(at: 1)
+  /// What engines counted that have left.
+  private var departed = EngineCounters()
   private let pool: WorkerPool?
   private let incoming: ObjectRing<Engine>
   private let retired: ObjectRing<Engine>
@@ -73,6 +76,25 @@ public final class Ensemble {
   /// Samples that the limiter made softer.
   public var limited: Int { limiter?.limited ?? 0 }
 
+  /// What has happened so far, in engines that have left too. Between two blocks of the thread that renders.
+  public var counters: EngineCounters {
+    var sum = departed
+    for part in parts {
+      if let engine = part.engine { sum.add(engine.takeUnretainedValue().counters) }
+    }
+    sum.limited = limited
+    sum.late += late
+    sum.refused += refused
+    return sum
+  }
+
+  /// Notes that sound now. Between two blocks of the thread that renders.
+  public var soundingNotes: Int {
+    var sum = 0
+    for part in parts { sum += part.engine?.takeUnretainedValue().soundingNotes ?? 0 }
+    return sum
+  }
+
   // MARK: The producer's side
 
   /// Hands over an engine, made with `EngineOptions.Ending.plain`, for the `join` that must follow. False when too many
@@ -114,6 +136,19 @@ public final class Ensemble {
     }
   }
 
+  /// Renders the next frames of two channels.
+  public func render(
+    left: UnsafeMutablePointer<Float>, right: UnsafeMutablePointer<Float>, frames: Int
+  ) {
+    precondition(channels == 2, "an ensemble of \(channels) channels has no left and right")
+    var pair = (left, right)
+    withUnsafePointer(to: &pair) { pair in
+      pair.withMemoryRebound(to: UnsafeMutablePointer<Float>.self, capacity: 2) {
+        render($0, frames: frames)
+      }
+    }
+  }
+
   /// The signal path: due changes, the parts, their places in space, what is heard as it is, limiter.
   private func quantum() {
     let end = clock + Int64(Engine.quantum)
@@ -132,11 +167,19 @@ public final class Ensemble {
       for part in parts {
         part.addDirect(to: outputs[channel], left: factors.left, right: factors.right, at: clock)
       }
-      for i in 0..<Engine.quantum { outputs[channel][i] *= gain }
     }
+    amplify(until: end)
     limiter?.process(outputs[0], outputs[1], frames: Engine.quantum)
     clock = end
     remaining = Engine.quantum
+  }
+
+  private func amplify(until end: Int64) {
+    let from = gain * Float(level.value(at: clock))
+    let step = (gain * Float(level.value(at: end)) - from) / Float(Engine.quantum)
+    for channel in 0..<channels {
+      for i in 0..<Engine.quantum { outputs[channel][i] *= from + step * Float(i) }
+    }
   }
 
   private func apply(_ event: SceneEvent) {
@@ -155,6 +198,7 @@ public final class Ensemble {
       parts[part].direct.set(Double(direct), over: Int(ramp), at: frame)
     case .listener(let listener, let ramp): space.move(listener, over: Int(ramp), at: frame)
     case .room(let room, let ramp): space.enter(room: room, over: Int(ramp), at: frame)
+    case .level(let factor, let ramp): level.set(Double(factor), over: Int(ramp), at: frame)
     }
   }
 
@@ -178,6 +222,7 @@ public final class Ensemble {
 
   private func leave(_ part: Int) {
     guard has(part), let engine = parts[part].engine else { return }
+    departed.add(engine.takeUnretainedValue().counters)
     parts[part].engine = nil
     retired.push(engine)
   }

@@ -27,6 +27,8 @@ public struct SceneEvent: Timed {
     case listener(Listener, ramp: UInt32)
     /// The listener is in a room of the space, or in the open air.
     case room(Int?, ramp: UInt32)
+    /// A factor on the whole.
+    case level(Float, ramp: UInt32)
   }
 }
 

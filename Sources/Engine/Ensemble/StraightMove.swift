@@ -1,9 +1,11 @@
 /// A number that moves on straight lines between the frames for which it is set.
 struct StraightMove {
-  private var from = 0.0
-  private var target = 0.0
+  private var from: Double
+  private var target: Double
   private var start: Int64 = 0
   private var length: Int64 = 0
+
+  init(at value: Double = 0) { (from, target) = (value, value) }
 
   func value(at frame: Int64) -> Double {
     if frame >= start + length { return target }

@@ -11,7 +11,7 @@ final class GardenDirector: SceneDirector {
   static let capacity = 16
   let title: String
   let rooms: [RoomPlan]
-  let pieces: GardenPieces
+  var pieces: GardenPieces
   let plane: LocalPlane
   private let logPath: String?
   var wayfinder: Wayfinder
@@ -25,22 +25,34 @@ final class GardenDirector: SceneDirector {
   var listener = Listener()
   let inputs: [InputSpec]
 
-  /// - Parameter inputs: of the walk, in the order of a moment's values.
+  /// Gets why a part could not begin, where that must not end the performance: the text of its mapping before, if
+  /// there is one, is played instead.
+  var failed: ((any Error) -> Void)?
+
+  /// - Parameters:
+  ///   - pieces: nil reads them.
+  ///   - inputs: of the walk, in the order of a moment's values.
   /// - Throws: `WorkbenchError` for a walk without positions, `SiteError` for a site that cannot be walked.
-  init(_ request: RenderRequest, site: Site, inputs: [InputSpec]) throws {
+  init(
+    _ request: RenderRequest, site: Site, pieces: GardenPieces? = nil, inputs: [InputSpec]
+  ) throws {
     guard let origin = site.origin, !site.ripples.isEmpty else {
-      throw WorkbenchError(
-        request.mapping, "has no ripples, so nothing would sound",
-        hint: "give it features of kind \"ripple\"; sites/template.geojson shows all kinds")
+      throw Self.withoutRipples(request.mapping)
     }
     title = site.name.isEmpty ? request.mapping : site.name
-    pieces = try GardenPieces(site, path: request.mapping)
+    self.pieces = try pieces ?? GardenPieces(site, path: request.mapping)
     plane = LocalPlane(origin: origin)
     logPath = request.scene.log
     wayfinder = Wayfinder(site)
     sense = try WalkSense(inputs, of: request.data)
     self.inputs = inputs
     rooms = try wayfinder.rooms.map { [plane] in try RoomPlan($0, on: plane) }
+  }
+
+  static func withoutRipples(_ path: String) -> WorkbenchError {
+    WorkbenchError(
+      path, "has no ripples, so nothing would sound",
+      hint: "give it features of kind \"ripple\"; sites/template.geojson shows all kinds")
   }
 
   var warnings: [String] {
@@ -69,6 +81,9 @@ final class GardenDirector: SceneDirector {
     }
     for (key, part) in parts { stand(part, as: key) }
   }
+
+  /// A part that is performed by another is a ripple's music, from the beginning on.
+  func adopt(_ part: ScenePart, as ripple: Int) { parts[.ripple(ripple)] = part }
 
   func finish() throws {
     if let logPath { try TextFile.write(log.text, to: logPath) }
@@ -105,15 +120,30 @@ final class GardenDirector: SceneDirector {
     let roles = Role.all(state)
     for (key, part) in parts where roles[key] == nil {
       stage.end(part, over: wayfinder.site.settings[.fade])
-      parts[key] = nil
+      if !part.isGuest { parts[key] = nil }
     }
     for key in roles.keys.sorted() {
-      guard let part = try parts[key] ?? begin(key, moment, on: stage) else { continue }
+      guard let part = try parts[key] ?? beginOrGoBack(key, moment, on: stage) else { continue }
       parts[key] = part
       let isPlaced = roles[key] == .placed || state.room != nil
       stage.mix(
         part, placed: isPlaced ? 0 : nil, direct: isPlaced ? nil : 0,
         over: wayfinder.site.settings[.fade])
+    }
+  }
+
+  private func beginOrGoBack(
+    _ key: Role.Key, _ moment: SceneMoment, on stage: SceneStage
+  ) throws -> ScenePart? {
+    do {
+      return try begin(key, moment, on: stage)
+    } catch {
+      guard let failed else { throw error }
+      failed(error)
+      guard case .ripple(let number) = key, pieces.goBack(wayfinder.ripples[number]) else {
+        return nil
+      }
+      return try beginOrGoBack(key, moment, on: stage)
     }
   }
 

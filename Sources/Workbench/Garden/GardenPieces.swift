@@ -7,7 +7,10 @@ struct GardenPieces {
   let site: Site
   /// The site's file.
   let path: String
-  private let texts: [String: String]
+  /// By the names that the site gives.
+  private(set) var texts: [String: String]
+  /// Of mappings that were saved since the start, the texts before.
+  private var former: [String: String] = [:]
 
   /// Reads the mappings' files.
   init(_ site: Site, path: String) throws {
@@ -21,17 +24,44 @@ struct GardenPieces {
     self.texts = texts
   }
 
+  /// - Parameter texts: of the mappings, by the names that the site gives.
+  init(_ site: Site, path: String, texts: [String: String]) {
+    (self.site, self.path, self.texts) = (site, path, texts)
+  }
+
+  /// Takes a mapping's text for all parts that begin from now on.
+  mutating func read(_ text: String, of mapping: String) {
+    guard let old = texts[mapping], old != text else { return }
+    former[mapping] = old
+    texts[mapping] = text
+  }
+
+  /// Goes back to the text before; false when there is none.
+  mutating func goBack(_ ripple: Ripple) -> Bool {
+    guard let text = former.removeValue(forKey: ripple.mapping) else { return false }
+    texts[ripple.mapping] = text
+    return true
+  }
+
+  func ripples(playing file: String) -> [Ripple] {
+    site.ripples.filter { ripple in
+      SiteFile.resolve(ripple.mapping, besides: path).map { FileContent.isSame($0, file) } ?? false
+    }
+  }
+
   /// The mappings' files, each once.
   var files: [String] {
     texts.keys.sorted().compactMap { SiteFile.resolve($0, besides: path) }
   }
 
-  /// - Parameter visits: chance goes on from visit to visit.
-  func music(of ripple: Ripple, visits: Int) -> ScenePiece {
+  /// - Parameters:
+  ///   - visits: chance goes on from visit to visit.
+  ///   - text: of the mapping; nil is the one that was read.
+  func music(of ripple: Ripple, visits: Int, text: String? = nil) -> ScenePiece {
     ScenePiece(
       id: "\(ripple.id) \(visits)",
       path: SiteFile.resolve(ripple.mapping, besides: path) ?? ripple.mapping,
-      text: texts[ripple.mapping] ?? "", name: ripple.id, preset: ripple.preset,
+      text: text ?? texts[ripple.mapping] ?? "", name: ripple.id, preset: ripple.preset,
       level: ripple.level)
   }
 

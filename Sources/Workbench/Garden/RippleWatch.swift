@@ -15,18 +15,7 @@ struct RippleWatch {
   /// - Throws: `SiteError`, or `WorkbenchError` when no ripple plays the mapping or the walk has no positions.
   init(site path: String, mapping: String, inputs: [InputSpec], of data: String) throws {
     let site = try SiteFile.read(path)
-    let ripple = site.ripples.firstIndex { ripple in
-      SiteFile.resolve(ripple.mapping, besides: path).map {
-        FileContent.isSame($0, mapping)
-      } ?? false
-    }
-    guard let ripple else {
-      let names = site.ripples.map { "\($0.id) (\($0.mapping))" }
-      throw WorkbenchError(
-        mapping, "is the mapping of no ripple of \(path)",
-        hint: "its ripples are \(names.joined(separator: ", "))")
-    }
-    self.ripple = ripple
+    ripple = try SiteFile.ripple(of: site, path: path, playing: mapping)
     wayfinder = Wayfinder(site)
     sense = try WalkSense(inputs, of: data)
   }

@@ -24,6 +24,19 @@ enum SiteFile {
     }.map(plain)
   }
 
+  /// The first ripple that plays a mapping's file.
+  /// - Throws: `WorkbenchError` when no ripple does.
+  static func ripple(of site: Site, path: String, playing mapping: String) throws -> Int {
+    let ripple = site.ripples.firstIndex { ripple in
+      resolve(ripple.mapping, besides: path).map { FileContent.isSame($0, mapping) } ?? false
+    }
+    if let ripple { return ripple }
+    let names = site.ripples.map { "\($0.id) (\($0.mapping))" }
+    throw WorkbenchError(
+      mapping, "is the mapping of no ripple of \(path)",
+      hint: "its ripples are \(names.joined(separator: ", "))")
+  }
+
   /// The same path without `a/..`.
   private static func plain(_ path: String) -> String {
     var parts: [Substring] = []

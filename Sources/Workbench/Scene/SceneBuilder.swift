@@ -1,6 +1,5 @@
 import Datasets
 import Output
-import SOFA
 import Score
 import Spatial
 import Wayfinding
@@ -26,12 +25,9 @@ struct SceneBuilder {
     let feed = DataFeed(
       dataset, start: request.start, speed: isStill ? 1 : try Performance.speed(request, dataset))
     let led = try lead(feed.inputs)
-    var plan = SpacePlan(sampleRate: Double(request.sampleRate), sources: led.traits)
-    plan.rooms = led.rooms
     let layout = try SpaceLayout(request.scene.layout)
-    plan.output = layout.output
-    let space = try SpaceRenderer(
-      plan, head: layout.output == .binaural ? head(plan.sampleRate) : nil)
+    let space = try layout.renderer(
+      led.traits, rooms: led.rooms, head: request.scene.head, sampleRate: request.sampleRate)
     let recording = request.microphone ?? dataset.ambience
     return ScenePerformance(
       request, director: led.director, feed: feed,
@@ -54,11 +50,6 @@ struct SceneBuilder {
     let director = try GardenDirector(request, site: site, inputs: inputs)
     let traits = Array(repeating: SourceTraits(), count: GardenDirector.capacity)
     return (director, traits, director.rooms)
-  }
-
-  private func head(_ sampleRate: Double) throws -> Head {
-    try Head(
-      SOFAReader.read(request.scene.head ?? SOFAReader.standardPath, sampleRate: sampleRate))
   }
 
   /// - Throws: `WorkbenchError` for what is asked of a scene but only a single mapping can do.

@@ -8,12 +8,16 @@ final class ScenePart {
   let piece: ScenePiece
   let traits: SourceTraits
   let slot: Int
-  let mapping: Mapping
-  let conductor: Conductor
+  /// Of a guest another one leads it, and may put the next version's in its place.
+  var conductor: Conductor
   let engine: Engine
   /// Sentences about its sound files, and the files.
   let soundWarnings: [String]
   let sounds: [String]
+  /// Its ticks and its events are another's.
+  let isGuest: Bool
+  /// Of the conductor's problems, how many were told.
+  var toldProblems = 0
   var placed = LevelFade()
   var direct = LevelFade()
   /// It has been told to end, and leaves when it is silent.
@@ -26,6 +30,8 @@ final class ScenePart {
   let joinFrame: Int64
   private let offset: Int64
   private let microphone: MicrophonePlayer?
+  /// The microphone is a device's.
+  private let isConnected: Bool
   private let startTime: Double
   private let sampleRate: Double
   private var scratch: [ScheduledEvent] = []
@@ -44,6 +50,7 @@ final class ScenePart {
     self.piece = piece
     self.traits = traits
     self.slot = slot
+    isGuest = false
     startTick = tick
     startTime = time
     joinFrame = frame / 64 * 64
@@ -56,7 +63,6 @@ final class ScenePart {
       piece.path, source: piece.text, extra: setup.inputs, objects: piece.objects,
       seed: ownSeed)
     try Self.configure(mapping, piece)
-    self.mapping = mapping
     conductor = try Conductor(
       mapping, inputs: setup.inputs, sampleRate: sampleRate, controlRate: setup.request.controlRate)
     let loaded = try setup.sounds.load(mapping.orchestra, besides: piece.path)
@@ -68,17 +74,39 @@ final class ScenePart {
       : piece.voices.reduce(into: Set<Int>()) {
         $0.formUnion(try StemPlan.voices(named: $1, mapping.orchestra, option: piece.id))
       }
-    let ring = InputRing(capacity: setup.request.block + 2 * 64 + 4096)
+    let hears = mapping.orchestra.hearsMicrophone
+    let device = hears ? setup.device?.ring() : nil
+    let ring = device ?? InputRing(capacity: setup.request.block + 2 * 64 + 4096)
+    isConnected = device != nil
     engine = try Engine(
       loaded.orchestra, sampleRate: sampleRate, seed: ownSeed,
       options: EngineOptions(
         gain: Float(Decibels.amplitude(piece.level)), ending: .plain, voices: voices), input: ring)
-    microphone =
-      try mapping.orchestra.hearsMicrophone ? setup.microphone(into: ring) : nil
+    microphone = try hears && device == nil ? setup.microphone(into: ring) : nil
   }
 
+  /// A part that sounds from the scene's beginning on and is performed by another.
+  init(
+    guest piece: ScenePiece, _ engine: Engine, _ conductor: Conductor, traits: SourceTraits,
+    slot: Int
+  ) {
+    self.piece = piece
+    self.traits = traits
+    self.slot = slot
+    self.engine = engine
+    self.conductor = conductor
+    isGuest = true
+    isConnected = true
+    (soundWarnings, sounds) = ([], [])
+    (startTick, joinFrame, offset, startTime) = (0, 0, 0, 0)
+    sampleRate = conductor.sampleRate
+    microphone = nil
+  }
+
+  var mapping: Mapping { conductor.mapping }
+
   /// A preset that does not fit is the site's fault, and the error says so.
-  private static func configure(_ mapping: Mapping, _ piece: ScenePiece) throws {
+  static func configure(_ mapping: Mapping, _ piece: ScenePiece) throws {
     do {
       if let variant = piece.variant { try mapping.use(variant: variant) }
       for (name, value) in piece.preset.sorted(by: { $0.key < $1.key }) {
@@ -90,10 +118,11 @@ final class ScenePart {
   }
 
   /// Whether it hears a microphone that is not there.
-  var isDeaf: Bool { mapping.orchestra.hearsMicrophone && microphone == nil }
+  var isDeaf: Bool { mapping.orchestra.hearsMicrophone && microphone == nil && !isConnected }
 
   /// Performs one tick of the scene.
   func step(_ tick: Int, inputs: [Double], row: Int?) {
+    if isGuest { return }
     scratch.removeAll(keepingCapacity: true)
     inputs.withUnsafeBufferPointer {
       conductor.advance(to: tick - startTick, inputs: $0, row: row, into: &scratch)
@@ -102,7 +131,9 @@ final class ScenePart {
   }
 
   /// Lets everything go that is held.
-  func finish() { send(conductor.finish()) }
+  func finish() {
+    if !isGuest { send(conductor.finish()) }
+  }
 
   private func send(_ events: [ScheduledEvent]) {
     for scheduled in events {
@@ -135,6 +166,14 @@ final class ScenePart {
     guard let microphone else { return }
     let time = startTime + (Double(microphone.frame) - Double(offset)) / sampleRate
     microphone.play(until: max(0, frame - joinFrame), time: time)
+  }
+
+  /// Hands it over before a frame of the scene, where the walk may be held and moved.
+  /// - Parameter walk: second of the walk at the present tick; nil for silence.
+  func playMicrophone(until frame: Int64, walk: Double?) {
+    guard let microphone else { return }
+    let lead = microphone.frame == 0 ? Double(offset) / sampleRate : 0
+    microphone.play(until: max(0, frame - joinFrame), time: walk.map { $0 - lead })
   }
 
   /// The next tick of its levels; nil when they stay as they are.

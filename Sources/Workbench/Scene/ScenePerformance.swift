@@ -49,7 +49,7 @@ final class ScenePerformance: Performing {
 
   var title: String { director.title }
   var speed: Double { feed.speed }
-  var counters: EngineCounters { stage.closingCounters() }
+  var counters: EngineCounters { ensemble.counters }
   var report: ConductorReport { stage.closingReport() }
   var parameters: [(name: String, value: Double)] { stage.parameters }
   var sounds: [String] { stage.sounds }

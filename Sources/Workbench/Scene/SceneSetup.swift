@@ -8,12 +8,17 @@ final class SceneSetup {
   let inputs: [InputSpec]
   private var cache = RecordingCache()
   private let recording: String?
+  /// Where the sound of a microphone's device goes; nil where none is heard.
+  let device: DeviceRings?
 
   /// - Parameter recording: path of the microphone's recording, where there is one that is heard.
-  init(_ request: RenderRequest, inputs: [InputSpec], recording: String?) {
+  init(
+    _ request: RenderRequest, inputs: [InputSpec], recording: String?, device: DeviceRings? = nil
+  ) {
     self.request = request
     self.inputs = inputs
     self.recording = recording
+    self.device = device
   }
 
   /// What loads sound files, each once.

@@ -8,9 +8,8 @@ final class SceneStage {
   let setup: SceneSetup
   let ensemble: Ensemble
   private(set) var parts: [ScenePart] = []
-  /// Reports of parts that have left, and what their engines counted.
+  /// Reports of parts that have left.
   private(set) var reports: [ConductorReport] = []
-  private(set) var counters = EngineCounters()
   private(set) var parameters: [(name: String, value: Double)] = []
   private(set) var soundWarnings: [String] = []
   private(set) var sounds: [String] = []
@@ -62,21 +61,39 @@ final class SceneStage {
       freeSlots.append(slot)
       return nil
     }
-    parts.append(part)
     note(part)
-    for action: SceneEvent.Action in [
-      .join(part: slot), .traits(part: slot, traits),
-      .move(part: slot, to: place, facing: facing, ramp: 0),
-    ] {
-      beginnings.append(SceneEvent(frame: frame, action))
-    }
+    take(part, traits: traits, at: place, facing: facing)
     return part
   }
 
-  /// Lets a part fade out evenly in dB, then leave.
+  private func take(
+    _ part: ScenePart, traits: SourceTraits, at place: Vector3, facing: Quaternion
+  ) {
+    parts.append(part)
+    for action: SceneEvent.Action in [
+      .join(part: part.slot), .traits(part: part.slot, traits),
+      .move(part: part.slot, to: place, facing: facing, ramp: 0),
+    ] {
+      beginnings.append(SceneEvent(frame: frame(of: tick), action))
+    }
+  }
+
+  /// Lets an engine that is led by another sound among the parts, silent until its levels are moved. It begins with
+  /// the scene and never leaves.
+  func adopt(
+    _ piece: ScenePiece, _ engine: Engine, _ conductor: Conductor, traits: SourceTraits,
+    at place: Vector3
+  ) -> ScenePart? {
+    guard tick == 0, let slot = freeSlots.popLast(), ensemble.handOver(engine) else { return nil }
+    let part = ScenePart(guest: piece, engine, conductor, traits: traits, slot: slot)
+    take(part, traits: traits, at: place, facing: .identity)
+    return part
+  }
+
+  /// Lets a part fade out evenly in dB, then leave; one that is led by another stays, silent.
   func end(_ part: ScenePart, over seconds: Double) {
     guard !part.isEnding else { return }
-    part.isEnding = true
+    part.isEnding = !part.isGuest
     mix(part, placed: nil, direct: nil, over: seconds)
   }
 
@@ -108,6 +125,11 @@ final class SceneStage {
 
   func enter(room: Int?, over seconds: Double) {
     add(.room(room, ramp: UInt32(seconds * Double(setup.request.sampleRate))))
+  }
+
+  /// Moves the level of the whole, as a factor.
+  func level(_ factor: Float, over seconds: Double) {
+    add(.level(factor, ramp: UInt32(seconds * Double(setup.request.sampleRate))))
   }
 
   /// How loud a part has been at the ears since it was asked last, dBFS; its place counts by its law.
@@ -152,20 +174,10 @@ final class SceneStage {
     ConductorReport(merging: reports + parts.map { ConductorReport($0.conductor) })
   }
 
-  func closingCounters() -> EngineCounters {
-    _ = collect()
-    var sum = counters
-    for part in parts { sum.add(part.engine.counters) }
-    sum.limited = ensemble.limited
-    sum.late += ensemble.late
-    sum.refused += ensemble.refused
-    return sum
-  }
-
   /// Hands over events as far as there is room; the first frame that must wait.
   @discardableResult
   func flush() -> Int64? {
-    _ = collect()
+    _ = ensemble.collect()
     while eventStart < events.count, ensemble.events.push(events[eventStart]) { eventStart += 1 }
     var first: Int64?
     if eventStart == events.count {
@@ -180,18 +192,13 @@ final class SceneStage {
     return first
   }
 
-  private func collect() -> Int {
-    let engines = ensemble.collect()
-    for engine in engines { counters.add(engine.counters) }
-    return engines.count
-  }
-
   private func add(_ action: SceneEvent.Action) {
     events.append(SceneEvent(frame: before, action))
   }
 
   private func leave(_ part: ScenePart) {
     part.finish()
+    setup.device?.end(part.engine.input)
     reports.append(ConductorReport(part.conductor))
     parts.removeAll { $0 === part }
     freeSlots.insert(part.slot, at: 0)

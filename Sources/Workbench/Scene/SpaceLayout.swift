@@ -1,3 +1,4 @@
+import SOFA
 import Score
 import Spatial
 
@@ -36,5 +37,19 @@ struct SpaceLayout {
       throw WorkbenchError(
         "--layout", error.what, hint: "or binaural, ambix1, ambix2, ambix3; \(error.hint)")
     }
+  }
+
+  /// - Parameter head: path of a SOFA file; nil takes the standard head.
+  /// - Throws: `SOFAError` or `SpatialError` for a head that cannot be read or rendered.
+  func renderer(
+    _ sources: [SourceTraits], rooms: [RoomPlan], head: String?, sampleRate: Int
+  ) throws -> SpaceRenderer {
+    var plan = SpacePlan(sampleRate: Double(sampleRate), sources: sources)
+    plan.rooms = rooms
+    plan.output = output
+    guard output == .binaural else { return try SpaceRenderer(plan, head: nil) }
+    let file = try SOFAReader.read(
+      head ?? SOFAReader.standardPath, sampleRate: plan.sampleRate)
+    return try SpaceRenderer(plan, head: Head(file))
   }
 }

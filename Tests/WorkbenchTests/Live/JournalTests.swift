@@ -14,6 +14,7 @@ struct JournalTests {
     .speed(1.0 / 3), .loop(from: 1, to: 2), .endLoop, .again(10), .mute(["pad", "bell"]), .mute([]),
     .release(["pad"]),
     .load(text: "return 1", path: "a b.lua"), .swap, .giveUp, .finish, .fadeOut,
+    .reread(text: "return 2", mapping: "../b.lua"), .silence(true), .silence(false),
   ]
 
   @Test func everyActionIsReadAsItWasWritten() throws {

@@ -29,6 +29,16 @@ extension SessionCommand {
       ":status", "", [], "where the session is, and if it keeps up", example: ":status"
     ) { call in call.say(StatusReport(call.loop).text) },
     SessionCommand(
+      ":where", "", [], "where the walker is, and what is heard from where",
+      example: ":where"
+    ) { call in
+      guard let garden = call.loop.performance.garden else {
+        throw WorkbenchError(
+          "", "there is no garden to be in", hint: "begin with ripples repl --site SITE")
+      }
+      call.say(GardenReport(garden).text)
+    },
+    SessionCommand(
       ":help", "[COMMAND]", [.command], "what can be typed", example: ":help :set"
     ) { call in
       guard let word = call.words.first else { return call.say(SessionText.help) }

@@ -47,13 +47,29 @@ struct StatusReport {
         + "\(Decimal.text(ahead * 1000, decimals: 0)) ms ahead, \(performance.backlog) events waiting",
       "\(loop.sound.soundingNotes) notes sound of \(engine.notes); \(engine.stolen) stolen, "
         + "\(engine.limited) samples limited" + input(engine),
-    ].joined(separator: "\n") + delays + "\n" + sinks
+    ].joined(separator: "\n") + garden + microphone + delays + "\n" + sinks
   }
 
   private func input(_ engine: EngineCounters) -> String {
     if engine.missingInput + engine.droppedInput == 0 { return "" }
     return
       "; of the microphone \(engine.missingInput) frames missing, \(engine.droppedInput) dropped"
+  }
+
+  private var garden: String {
+    guard let garden = loop.performance.garden else { return "" }
+    let counts = garden.director.wayfinder.counts
+    return "\n\(garden.stage.parts.count) parts sound in \(garden.director.title), entered "
+      + "\(counts[.enter] ?? 0) times, left \(counts[.leave] ?? 0) times; :where says where"
+  }
+
+  private var microphone: String {
+    let request = loop.performance.request
+    guard request.hearsDevice else { return "" }
+    let frames = request.deviceLatency + Engine.latency
+    let seconds = Double(frames) / Double(request.sampleRate)
+    return "\nthe microphone is heard \(Decimal.text(1000 * seconds, decimals: 1)) ms after it "
+      + "came, besides what the devices take"
   }
 
   private var delays: String {

@@ -17,6 +17,7 @@ extension SessionCommand {
     SessionCommand(":play", "", [], "let the walk go on, and the sound", example: ":play") { call in
       if let before = call.loop.mutedBeforeStop {
         try call.loop.perform(.mute(before))
+        if call.loop.performance.garden != nil { try call.loop.perform(.silence(false)) }
         call.loop.mutedBeforeStop = nil
       }
       try call.loop.perform(.play)
@@ -34,6 +35,7 @@ extension SessionCommand {
     ) { call in
       let performance = call.loop.performance
       if call.loop.mutedBeforeStop == nil { call.loop.mutedBeforeStop = performance.muted.sorted() }
+      if performance.garden != nil { try call.loop.perform(.silence(true)) }
       try call.loop.perform(.pause)
       try call.loop.perform(.mute(performance.conductor.mapping.orchestra.voices.map(\.name)))
       call.say("stopped; :play goes on")

@@ -23,6 +23,10 @@ enum LiveAction: Equatable, Sendable {
   /// That next one takes over; or it was given up.
   case swap
   case giveUp
+  /// The text of a mapping of the garden, by the name that the site gives, for parts that begin from now on.
+  case reread(text: String, mapping: String)
+  /// Silences the whole, or lets it be heard again.
+  case silence(Bool)
   /// The data has ended: lets go what is held.
   case finish
   /// The session ends: fades everything out within 100 ms.

@@ -30,6 +30,8 @@ struct LiveFeed {
   /// The walk's second at the last tick, if a recording of the walk is heard there; nil when it is held, passes
   /// faster or slower than it was, or its time was taken over.
   private(set) var soundingTime: Double?
+  /// The walk's second at the last tick.
+  private(set) var passed: Double
 
   init(_ dataset: Dataset?, start: Double, speed: Double, tickRate: Double) {
     var inputs = Inputs.all
@@ -52,6 +54,7 @@ struct LiveFeed {
     dataDuration = dataset?.duration ?? 0
     values = [Double](repeating: .nan, count: inputs.count)
     anchorTime = start
+    passed = start
     self.speed = speed
     self.tickRate = tickRate
     isPlaying = dataset != nil
@@ -104,6 +107,7 @@ struct LiveFeed {
   mutating func passEnd(at tick: Int) { note(time(at: tick)) }
 
   private mutating func note(_ time: Double) {
+    passed = time
     let isHeard = isPlaying && MicrophonePlayer.isHeard(atSpeed: speed) && taken[timeIndex] == nil
     soundingTime = isHeard ? time : nil
   }

@@ -11,6 +11,10 @@ import Signals
 final class LivePerformance {
   let request: LiveRequest
   let engine: Engine
+  /// What the mapping is a part of; nil where it sounds alone.
+  let garden: LiveGarden?
+  /// What a microphone's device delivers to; nil where none is heard.
+  let device: DeviceRings?
   private(set) var conductor: Conductor
   private(set) var feed: LiveFeed
   private(set) var version: MappingVersion
@@ -33,8 +37,8 @@ final class LivePerformance {
   private var scratch: [ScheduledEvent] = []
 
   init(
-    _ request: LiveRequest, source: String, dataset: Dataset?, loader: VersionLoader,
-    log: @escaping (LuaLogLine) -> Void
+    _ request: LiveRequest, source: String, dataset: Dataset?, garden texts: GardenTexts? = nil,
+    loader: VersionLoader, log: @escaping (LuaLogLine) -> Void
   ) throws {
     self.request = request
     if let dataset, request.start >= dataset.duration {
@@ -49,17 +53,31 @@ final class LivePerformance {
     let order = LoadOrder(
       version: version, heritage: nil, seed: request.seed, inputs: feed.inputs, values: [])
     let mapping = try VersionLoader.load(order, log: log)
+    let ripple = try texts?.ownRipple
+    for (name, value) in (ripple?.preset ?? [:]).sorted(by: { $0.key < $1.key })
+    where mapping.parameters.contains(where: { $0.spec.name == name }) {
+      try mapping.set(name, to: value)
+    }
     try MappingFile.configure(mapping, variant: request.variant, parameters: request.parameters)
     conductor = try Conductor(
       mapping, inputs: feed.inputs, sampleRate: Double(request.sampleRate),
       controlRate: request.controlRate, outputLevel: request.gain)
     let sounds = try loader.recordings(of: mapping.orchestra, besides: version.path)
     (orchestra, soundWarnings) = (sounds.orchestra, sounds.warnings)
+    device = request.hearsDevice ? DeviceRings { request.inputRing } : nil
     engine = try Engine(
       orchestra, sampleRate: Double(request.sampleRate), seed: request.seed,
-      options: EngineOptions(gain: Float(Decibels.amplitude(request.gain))),
-      input: request.inputRing)
-    if let path = request.microphone ?? dataset?.ambience, !request.hearsDevice {
+      options: texts == nil
+        ? EngineOptions(gain: Float(Decibels.amplitude(request.gain)))
+        : EngineOptions(gain: Float(Decibels.amplitude(ripple?.level ?? 0)), ending: .plain),
+      input: device?.ring() ?? request.inputRing)
+    let recording = request.hearsDevice ? nil : request.microphone ?? dataset?.ambience
+    garden = try texts.map { [engine, device, conductor, feed] in
+      try LiveGarden(
+        request, $0, inputs: feed.inputs, recording: recording, device: device, engine: engine,
+        conductor: conductor)
+    }
+    if let path = recording {
       microphone = MicrophonePlayer(
         try MicrophoneTape(path, sampleRate: request.sampleRate), into: [engine.input],
         sampleRate: Double(request.sampleRate))
@@ -85,16 +103,20 @@ final class LivePerformance {
   func step() {
     if endTick == nil {
       let sample = feed.sample(at: tick)
+      garden?.direct(sample, walk: feed.passed, isPassing: feed.isPlaying)
       scratch.removeAll(keepingCapacity: true)
       sample.values.withUnsafeBufferPointer {
         conductor.advance(to: tick, inputs: $0, row: sample.row, into: &scratch)
       }
       send(scratch)
+      garden?.step(sample)
     } else {
       feed.passEnd(at: tick)
     }
     // Inputs and recording are at the same second of the walk at the tick's frame.
-    microphone?.play(until: conductor.frame(of: tick + 1), time: feed.soundingTime)
+    let end = conductor.frame(of: tick + 1)
+    microphone?.play(until: end, time: feed.soundingTime)
+    garden?.playMicrophone(until: end, walk: feed.soundingTime)
     tick += 1
     flush()
   }
@@ -109,7 +131,11 @@ final class LivePerformance {
       pending.removeAll(keepingCapacity: true)
       pendingStart = 0
     }
+    garden?.stage.flush()
   }
+
+  /// Renders what is heard.
+  var output: any BlockSource { garden?.ensemble ?? engine }
 
   /// Events that wait for room in the engine's ring.
   var backlog: Int { pending.count - pendingStart }
@@ -123,7 +149,10 @@ final class LivePerformance {
   /// Inputs that the mapping reads and nobody delivers.
   var missingInputs: [String] {
     conductor.mapping.inputNames.filter { name in
-      feed.inputs.firstIndex { $0.name == name }.map { !feed.delivers($0) } ?? false
+      guard garden == nil || !Mapping.siteInputs.contains(where: { $0.name == name }) else {
+        return false
+      }
+      return feed.inputs.firstIndex { $0.name == name }.map { !feed.delivers($0) } ?? false
     }
   }
 
@@ -146,9 +175,9 @@ final class LivePerformance {
     case .mute(let names): try mute(names)
     case .release(let voices): send(conductor.release(voices: voices))
     case .finish: finish()
-    case .fadeOut:
-      pending.append(Event(frame: now, .level(value: -120, ramp: UInt32(request.sampleRate / 10))))
-      flush()
+    case .fadeOut: fadeOut()
+    case .reread(let text, let mapping): garden?.reread(text, mapping: mapping)
+    case .silence(let isOn): garden?.stage.level(isOn ? 0 : 1, over: 0.03)
     case .load, .swap, .giveUp:
       preconditionFailure("versions change by order and install")
     default: return move(action)
@@ -196,9 +225,19 @@ final class LivePerformance {
     flush()
   }
 
+  private func fadeOut() {
+    if let garden {
+      garden.stage.level(0, over: 0.1)
+    } else {
+      pending.append(Event(frame: now, .level(value: -120, ramp: UInt32(request.sampleRate / 10))))
+    }
+    flush()
+  }
+
   private func finish() {
     guard endTick == nil else { return }
     send(conductor.finish())
+    garden?.stage.finish()
     endTick = tick
     flush()
   }
@@ -239,6 +278,7 @@ final class LivePerformance {
     let change = VersionChange(prepared, next: next, after: self)
     pending.append(Event(frame: now, .swap))
     conductor = next
+    garden?.follow(next)
     history.append(version)
     if history.count > 100 { history.removeFirst() }
     version = prepared.version

@@ -36,27 +36,41 @@ public struct LiveRequest: Sendable, Equatable {
   /// Input name to column name, for logs whose names are not recognised.
   public var columns: [String: String] = [:]
 
+  /// Path of a site: the mapping is that of one of its ripples, and the others are heard too.
+  public var site: String?
+  /// With a site: `binaural` or `stereo`, the head's SOFA file, and where the log of decisions goes.
+  public var layout = "binaural"
+  public var head: String?
+  public var log: String?
+
   public init(mapping: String?, data: String?) {
     self.mapping = mapping
     self.data = data
   }
 
-  /// The lookahead, or what a block and two ticks need at least.
+  /// Seconds of lookahead with a site at least: mappings begin within it.
+  static let gardenLookahead = 0.25
+
+  /// The lookahead, or what a block and two ticks, or the beginnings of a garden's mappings, need at least.
   var workingLookahead: Double {
-    max(lookahead, Double(block) / Double(sampleRate) + 2 / controlRate)
+    max(
+      lookahead, Double(block) / Double(sampleRate) + 2 / controlRate,
+      site == nil ? 0 : Self.gardenLookahead)
   }
 
-  /// What carries the microphone's sound: a recording in step, or a device's sound after two blocks and 20 ms.
+  /// What carries the microphone's sound: a recording in step, or a device's sound.
   var inputRing: InputRing {
-    let rate = Double(sampleRate)
-    return InputRing(
-      capacity: Int((workingLookahead + 0.25) * rate),
-      latency: hearsDevice ? 2 * block + Int(0.02 * rate) : nil)
+    InputRing(
+      capacity: Int((workingLookahead + 0.25) * Double(sampleRate)),
+      latency: hearsDevice ? deviceLatency : nil)
   }
+
+  /// Frames by which a device's sound is held back: two blocks and 20 ms.
+  var deviceLatency: Int { 2 * block + Int(0.02 * Double(sampleRate)) }
 
   /// The dataset with the ambience of the recording.
-  /// - Parameter source: the text of the first mapping.
-  func dataset(readBy source: String) throws -> Dataset? {
+  /// - Parameter source: the text of the first mapping; nil for all of a garden's.
+  func dataset(readBy source: String?) throws -> Dataset? {
     guard let data else {
       guard microphone == nil else {
         throw WorkbenchError(
@@ -79,6 +93,14 @@ public struct LiveRequest: Sendable, Equatable {
       ("--speed", speed ?? 1, 1e-3...1e9, "times"), ("--gain", gain, -60...24, "dB"),
       ("--lookahead", lookahead * 1000, 5...5000, "ms"),
     ])
+    if site == nil, log != nil {
+      throw WorkbenchError("--log", "decisions are made in a site", hint: "give one with --site")
+    }
+    if try SpaceLayout(layout).weights.count != 2 {
+      throw WorkbenchError(
+        "--layout", "\(layout) has more than two channels, and a live session has two",
+        hint: "give binaural or stereo, or render: ripples render --site SITE --layout \(layout)")
+    }
     if endsWithData, data == nil {
       throw WorkbenchError("--once", "needs a dataset that can end", hint: "give one with --data")
     }

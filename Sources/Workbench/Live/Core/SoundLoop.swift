@@ -4,10 +4,10 @@ import Synchronization
 
 /// What the audio thread does for each block: renders, passes the sound on, and says how far it is.
 ///
-/// Everything else of a session runs on other threads; they share the engine's rings and the numbers
+/// Everything else of a session runs on other threads; they share the rings of the engines and the numbers
 /// here with it.
 final class SoundLoop: Sendable {
-  private nonisolated(unsafe) let engine: Engine
+  private nonisolated(unsafe) let source: any BlockSource
   private let hub: SoundHub
   private let frames = Atomic<Int>(0)
   private let end = Atomic<Int>(.max)
@@ -24,8 +24,8 @@ final class SoundLoop: Sendable {
   private nonisolated(unsafe) let right: UnsafeMutablePointer<Float>
   private static let capacity = 8192
 
-  init(_ engine: Engine, hub: SoundHub) {
-    self.engine = engine
+  init(_ source: any BlockSource, hub: SoundHub) {
+    self.source = source
     self.hub = hub
     left = .allocate(capacity: Self.capacity)
     right = .allocate(capacity: Self.capacity)
@@ -73,7 +73,7 @@ final class SoundLoop: Sendable {
   }
 
   private func render(part: UnsafeMutablePointer<Float>, frames count: Int) {
-    engine.render(left: left, right: right, frames: count)
+    source.render(left: left, right: right, frames: count)
     for i in 0..<count {
       part[2 * i] = left[i]
       part[2 * i + 1] = right[i]
@@ -90,7 +90,7 @@ final class SoundLoop: Sendable {
   }
 
   private func publish() {
-    let counters = engine.counters
+    let counters = source.counters
     late.store(counters.late, ordering: .relaxed)
     notes.store(counters.notes, ordering: .relaxed)
     stolen.store(counters.stolen, ordering: .relaxed)
@@ -98,6 +98,6 @@ final class SoundLoop: Sendable {
     faults.store(counters.faults, ordering: .relaxed)
     missingInput.store(counters.missingInput, ordering: .relaxed)
     droppedInput.store(counters.droppedInput, ordering: .relaxed)
-    sounding.store(engine.soundingNotes, ordering: .relaxed)
+    sounding.store(source.soundingNotes, ordering: .relaxed)
   }
 }

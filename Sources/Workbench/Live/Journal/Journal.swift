@@ -1,5 +1,6 @@
 import Glibc
 import Output
+import Wayfinding
 
 /// Writes what is done in a session, line by line, each at once on disk's way: after a crash it ends with a
 /// whole line.
@@ -29,6 +30,15 @@ final class Journal {
   /// What a person typed, for readers of the journal.
   func note(_ text: String, from client: String, tick: Int) {
     write(.object([("tick", .integer(tick)), ("typed", .string(text)), ("by", .string(client))]))
+  }
+
+  /// What was decided in a garden, for readers of the journal.
+  func note(_ decision: Decision, tick: Int) {
+    let id: [(String, JSONText)] = decision.id.isEmpty ? [] : [("id", .string(decision.id))]
+    write(
+      .object(
+        [("tick", .integer(tick)), ("decided", .string(decision.kind.rawValue))] + id
+          + [("reason", .string(decision.reason))]))
   }
 
   /// Says how far the session is, so that the journal of one that is killed has its length.

@@ -37,6 +37,9 @@ struct JournalEntry: Equatable, Sendable {
       [("do", "load"), ("path", .string(path)), ("text", .string(text))]
     case .swap: [("do", "swap")]
     case .giveUp: [("do", "giveUp")]
+    case .reread(let text, let mapping):
+      [("do", "reread"), ("name", .string(mapping)), ("text", .string(text))]
+    case .silence(let isOn): [("do", "silence"), ("value", .integer(isOn ? 1 : 0))]
     case .finish: [("do", "finish")]
     case .fadeOut: [("do", "fadeOut")]
     }
@@ -66,6 +69,9 @@ struct JournalEntry: Equatable, Sendable {
         text: try line.required(line.text, "text"), path: try line.required(line.path, "path"))
     case "swap": return .swap
     case "giveUp": return .giveUp
+    case "reread":
+      return .reread(text: try line.required(line.text, "text"), mapping: try name())
+    case "silence": return .silence(try value() != 0)
     case "finish": return .finish
     case "fadeOut": return .fadeOut
     case nil: return nil

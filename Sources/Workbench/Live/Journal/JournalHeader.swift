@@ -22,8 +22,16 @@ struct JournalHeader: Decodable, Equatable {
   var gain: Double
   var microphone: String?
   var columns: [String: String]
+  /// How the sound of a site is heard; nil where the mapping sounds alone, as the rest is.
+  var layout: String?
+  var head: String?
+  /// The site and the texts of its mappings.
+  var garden: GardenTexts?
 
-  init(_ request: LiveRequest, text: String, dataHash: String?, started: String) {
+  init(
+    _ request: LiveRequest, text: String, dataHash: String?, garden: GardenTexts? = nil,
+    started: String
+  ) {
     ripples = Version.current
     self.started = started
     mapping = request.mapping
@@ -42,6 +50,8 @@ struct JournalHeader: Decodable, Equatable {
     gain = request.gain
     microphone = request.microphone
     columns = request.columns
+    self.garden = garden
+    if garden != nil { (layout, head) = (request.layout, request.head) }
   }
 
   var json: JSONText {
@@ -59,7 +69,8 @@ struct JournalHeader: Decodable, Equatable {
       ("tail", .number(tail)), ("gain", .number(gain)),
       ("microphone", .string(orNull: microphone)),
       ("columns", .object(columns.sorted { $0.key < $1.key }.map { ($0.key, .string($0.value)) })),
-      ("text", .string(text)),
+      ("text", .string(text)), ("layout", .string(orNull: layout)),
+      ("head", .string(orNull: head)), ("garden", garden?.json ?? .null),
     ])
   }
 
@@ -82,6 +93,9 @@ struct JournalHeader: Decodable, Equatable {
     request.gain = gain
     request.microphone = microphone
     request.columns = columns
+    request.site = garden?.path
+    request.layout = layout ?? request.layout
+    request.head = head
     try request.validate()
     return request
   }

@@ -13,6 +13,7 @@ public struct Replay {
   public let warnings: [String]
   private let request: LiveRequest
   private let text: String
+  private let garden: GardenTexts?
   private let entries: [JournalEntry]
   private let frames: Int
 
@@ -26,6 +27,7 @@ public struct Replay {
     let header = try Self.decode(JournalHeader.self, first, path, line: 1)
     request = try header.request()
     text = header.text
+    garden = header.garden
     var entries: [JournalEntry] = []
     var (frames, lastTick) = (Int?.none, 0)
     var late = 0
@@ -131,9 +133,10 @@ public struct Replay {
   ) throws {
     let loader = VersionLoader()
     let performance = try LivePerformance(
-      request, source: text, dataset: request.dataset(readBy: text), loader: loader, log: { _ in })
+      request, source: text, dataset: request.dataset(readBy: garden == nil ? text : nil),
+      garden: garden, loader: loader, log: { _ in })
     var script = JournalScript(entries, loader: loader)
-    let tape = Tape(performance.engine)
+    let tape = Tape(performance.output)
     var given = 0
     while given < frames {
       let end = Int64((tape.rendered + Tape.size + 63) / 64 * 64)

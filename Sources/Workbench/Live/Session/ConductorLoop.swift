@@ -59,12 +59,16 @@ final class ConductorLoop {
     recorder = Recorder(hub)
     meter = MeterSink()
     watcher = Watching(mailbox)
+    watcher.garden = performance.garden.flatMap {
+      try? GardenWatch($0.texts, inputs: performance.feed.inputs, mailbox: mailbox)
+    }
     reports = SessionReports(performance, sound: sound, notices: notices)
   }
 
   /// Performs the first ticks, so that sound can begin.
   func begin() {
     reloads.tookOver = { [unowned self] in tookOver() }
+    beginGarden()
     reports.reportMissing()
     fill()
     shareAll()
@@ -118,6 +122,8 @@ final class ConductorLoop {
     case .loaded(let number, let result):
       reloads.loaded(number, result)
       reloads.installReady()
+    case .reread(let text, let mapping): reread(text, mapping: mapping)
+    case .noted(let text): notices.post(text)
     case .quit: leave()
     }
   }
@@ -147,6 +153,7 @@ final class ConductorLoop {
     reports.tookOver()
     shareAll()
     watcher.follow(performance.version.path)
+    shareOwnText()
   }
 
   private func report() {
@@ -190,6 +197,7 @@ final class ConductorLoop {
     clock.stop()
     hub.finish()
     refuseTheRest()
+    endGarden()
     let counters = StatusReport(self).counters
     journal?.end(tick: performance.tick, frames: sound.givenFrames, counters: counters)
     ended(counters)

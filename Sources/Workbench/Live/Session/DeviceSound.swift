@@ -1,28 +1,28 @@
-import Engine
+import Output
 
-/// The sound of a microphone's device on its way to the engine, at the engine's sample rate.
+/// The sound of a microphone's device on its way to the engines, at their sample rate, and to a file of its own.
 ///
 /// A device that cannot do that rate is converted by cubic interpolation (Catmull-Rom).
 final class DeviceSound: Sendable {
-  private let ring: InputRing
+  private let rings: DeviceRings
+  private let reality: SoundHub?
   private let sampleRate: Double
   /// The last four samples and where the next one lies between the middle two: the device's thread only.
   private nonisolated(unsafe) var last = InlineArray<4, Float>(repeating: 0)
   private nonisolated(unsafe) var position = 0.0
   private nonisolated(unsafe) var converted: [Float] = []
+  private nonisolated(unsafe) var woven: [Float] = []
 
-  init(into ring: InputRing, sampleRate: Int) {
-    self.ring = ring
+  /// - Parameter reality: also gets what the microphone gave.
+  init(into rings: DeviceRings, reality: SoundHub? = nil, sampleRate: Int) {
+    self.rings = rings
+    self.reality = reality
     self.sampleRate = Double(sampleRate)
   }
 
   /// Takes a block of one channel. One thread only.
   func take(_ samples: UnsafeBufferPointer<Float>, sampleRate rate: Double) {
-    guard let start = samples.baseAddress else { return }
-    if rate == sampleRate {
-      ring.push(left: start, right: start, frames: samples.count)
-      return
-    }
+    if rate == sampleRate { return pass(on: samples) }
     converted.removeAll(keepingCapacity: true)
     let step = rate / sampleRate
     for sample in samples {
@@ -33,7 +33,20 @@ final class DeviceSound: Sendable {
       }
       position -= 1
     }
-    ring.push(left: converted, right: converted, frames: converted.count)
+    converted.withUnsafeBufferPointer { pass(on: $0) }
+  }
+
+  private func pass(on samples: UnsafeBufferPointer<Float>) {
+    guard let start = samples.baseAddress else { return }
+    rings.push(left: start, right: start, frames: samples.count)
+    guard let reality else { return }
+    woven.removeAll(keepingCapacity: true)
+    for sample in samples {
+      let value = sample.isFinite ? sample : 0
+      woven.append(value)
+      woven.append(value)
+    }
+    reality.push(woven, frames: samples.count)
   }
 
   private func value(at t: Float) -> Float {

@@ -33,6 +33,7 @@ enum LiveManifest {
       ("ripples", .string(Version.current)), ("kind", "live session"),
       ("journal", .string(orNull: journal)),
       ("mapping", .string(orNull: request.mapping)), ("dataset", .string(orNull: request.data)),
+      ("site", .string(orNull: request.site)),
       ("seed", .string(String(request.seed))),
       (
         "audio",

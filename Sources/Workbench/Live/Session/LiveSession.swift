@@ -48,25 +48,24 @@ public final class LiveSession: PromptTarget {
     _ request: LiveRequest, text: String? = nil, clock: any SoundClock, journal: String?,
     notices: Notices = Notices()
   ) throws {
-    try request.validate()
+    let start = try SessionStart(request, text: text)
+    let (request, source) = (start.request, start.source)
     self.notices = notices
     self.clock = clock
     journalPath = journal
     hub = SoundHub(sampleRate: request.sampleRate) { notices.post($0) }
-    let source =
-      try text ?? request.mapping.map { try FileContent.text($0) } ?? EmptyMapping.text
-    let dataset = try request.dataset(readBy: source)
     let loader = VersionLoader()
     let limit = PrintLimit()
     let log: @Sendable (LuaLogLine) -> Void = { line in
       for text in limit.pass(Self.words(line)) { notices.post(text) }
     }
     let performance = try LivePerformance(
-      request, source: source, dataset: dataset, loader: loader, log: log)
-    sound = SoundLoop(performance.engine, hub: hub)
+      request, source: source, dataset: start.dataset, garden: start.garden, loader: loader,
+      log: log)
+    sound = SoundLoop(performance.output, hub: hub)
     let header = JournalHeader(
       request, text: source, dataHash: try request.data.map { try FileContent.hash($0) },
-      started: Journal.stamp(time(nil)))
+      garden: start.garden, started: Journal.stamp(time(nil)))
     let book = try journal.map { path in
       try Journal(path, header: header) { notices.post($0) }
     }
@@ -104,8 +103,8 @@ public final class LiveSession: PromptTarget {
   /// What it began with.
   var request: LiveRequest { conductor.performance.request }
 
-  /// Where the sound of a microphone comes in.
-  var microphone: InputRing { conductor.performance.engine.input }
+  /// Where the sound of a microphone's device comes in; nil where none is heard.
+  var microphone: DeviceRings? { conductor.performance.device }
 
   /// The inputs that sensors may deliver.
   var inputs: [InputSpec] { conductor.performance.feed.inputs }
@@ -153,7 +152,8 @@ public final class LiveSession: PromptTarget {
 
   private func share(_ vocabulary: Vocabulary, _ stopper: LuaStopper) {
     let performance = conductor.performance
-    let data = performance.request.data.map { " on \($0)" } ?? ""
+    let site = performance.request.site.map { " in \($0)" } ?? ""
+    let data = (performance.request.data.map { " on \($0)" } ?? "") + site
     let greeting =
       "\(performance.conductor.mapping.name), version \(performance.version.number)\(data); "
       + "type Lua, or :help"

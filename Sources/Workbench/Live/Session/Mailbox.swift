@@ -10,6 +10,10 @@ enum Message: Sendable {
   case saved(path: String)
   /// A version has been loaded beside the running one, or could not be.
   case loaded(number: Int, LoadResult)
+  /// A mapping of the garden was saved, and can be played.
+  case reread(text: String, mapping: String)
+  /// Something to be said.
+  case noted(String)
   case quit
 }
 

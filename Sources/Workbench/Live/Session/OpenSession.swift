@@ -10,6 +10,7 @@ public final class OpenSession: InputReceiver {
   public let session: LiveSession
   private nonisolated(unsafe) var sources: [any InputSource] = []
   nonisolated(unsafe) var files: [FileStream] = []
+  private nonisolated(unsafe) var reality: SoundHub?
   private nonisolated(unsafe) var attach: AttachServer?
 
   init(_ session: LiveSession) { self.session = session }
@@ -30,11 +31,11 @@ public final class OpenSession: InputReceiver {
       session.notices.post("lines of JSON at \(path)")
     }
     if let device = setup.microphoneDevice {
-      let sound = DeviceSound(into: session.microphone, sampleRate: setup.request.sampleRate)
+      let sound = try deviceSound(setup)
       try begin(
         MicrophoneSource(
           inputs: inputs, receiver: self, device: device, sampleRate: setup.request.sampleRate,
-          sound: { sound.take($0, sampleRate: $1) }))
+          sound: { sound?.take($0, sampleRate: $1) }))
     }
     if setup.takesLines {
       let lines = DescriptorLines(inputs: inputs, receiver: self)
@@ -48,6 +49,26 @@ public final class OpenSession: InputReceiver {
       attach = try AttachServer(
         session, notices: session.notices, greeting: { [session] in session.greeting })
     }
+  }
+
+  /// What a microphone's device gives goes to the engines, and to a file of its own where one is asked for.
+  private func deviceSound(_ setup: SessionSetup) throws -> DeviceSound? {
+    guard let rings = session.microphone else { return nil }
+    if let path = setup.reality {
+      let request = session.request
+      let data = request.data.map { FileContent.files(in: $0) } ?? []
+      try FileContent.makeRoom(
+        for: path, option: "--record-reality",
+        inputs: data + [request.mapping, request.site, request.head].compactMap { $0 }
+          + [session.journalPath].compactMap { $0 } + files.map(\.name))
+      let hub = SoundHub(sampleRate: setup.request.sampleRate) { [session] in
+        session.notices.post($0)
+      }
+      try hub.add(FileStream(path))
+      reality = hub
+      session.notices.post("recording the microphone to \(path)")
+    }
+    return DeviceSound(into: rings, reality: reality, sampleRate: setup.request.sampleRate)
   }
 
   private func begin(_ source: any InputSource) throws {
@@ -70,6 +91,7 @@ public final class OpenSession: InputReceiver {
     session.quit()
     session.wait()
     for source in sources { source.stop() }
+    reality?.finish()
     attach?.stop()
     for file in files {
       guard let report = file.report else { continue }

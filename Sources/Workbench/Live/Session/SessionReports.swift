@@ -37,6 +37,7 @@ final class SessionReports {
     let problems = performance.conductor.problems
     for problem in problems.dropFirst(problemCount) { notices.post("\(problem)") }
     problemCount = problems.count
+    for problem in performance.garden?.takeProblems() ?? [] { notices.post(problem) }
     reportLate()
   }
 

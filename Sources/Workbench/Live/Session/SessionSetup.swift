@@ -26,6 +26,8 @@ public struct SessionSetup: Sendable {
   public var takesLines = false
   /// `device`, `device:NAME`, or the path of a recording that plays in step; nil hears none.
   public var microphone: String?
+  /// Path of a file that the microphone's device is written to as it comes; one that is there is overwritten.
+  public var reality: String?
   /// A mapping that cannot be loaded is said, and the session begins empty: for a person who will mend it.
   public var beginsAnyway = false
   /// Other terminals may type into the session.
@@ -49,6 +51,11 @@ public struct SessionSetup: Sendable {
     let isStreamed = try destinations.isEmpty && SoundDevice.list().isEmpty
     let addresses = try destinations.isEmpty && !isStreamed ? [.device(nil)] : addresses()
     try request.validate()
+    if reality != nil, microphoneDevice == nil {
+      throw WorkbenchError(
+        "--record-reality", "writes what a microphone's device gives, and none is heard",
+        hint: "hear one with --mic device")
+    }
     let notices = Notices()
     var request = request
     request.microphone = microphoneDevice == nil ? microphone : nil
@@ -63,7 +70,7 @@ public struct SessionSetup: Sendable {
       open.close()
       throw error
     }
-    if watches, request.mapping != nil { open.session.watch() }
+    if watches, request.mapping != nil || request.site != nil { open.session.watch() }
     return open
   }
 

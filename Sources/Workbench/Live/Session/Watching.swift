@@ -3,6 +3,8 @@ final class Watching {
   private let watcher: FileWatcher
   private(set) var path: String?
   private(set) var isOn = false
+  /// Watches the files of the garden beside.
+  var garden: GardenWatch?
 
   init(_ mailbox: Mailbox) {
     watcher = FileWatcher { mailbox.post(.saved(path: $0)) }
@@ -13,12 +15,14 @@ final class Watching {
     isOn = true
     self.path = path
     watcher.watch([path])
+    garden?.begin(except: path)
   }
 
   func turnOff() {
     isOn = false
     path = nil
     watcher.stop()
+    garden?.end()
   }
 
   /// Another file may be the mapping now.
@@ -26,5 +30,8 @@ final class Watching {
     if isOn, path != self.path { turnOn(path) }
   }
 
-  func end() { watcher.stop() }
+  func end() {
+    watcher.stop()
+    garden?.end()
+  }
 }

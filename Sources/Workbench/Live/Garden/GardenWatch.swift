@@ -1,0 +1,50 @@
+import Score
+import Wayfinding
+
+/// Looks at the files of a garden when they are saved: the site, and the mappings that are not the session's own.
+///
+/// A text is tried on the watcher's thread, so that one that is broken or endless never reaches the others.
+final class GardenWatch {
+  private let watcher: FileWatcher
+  private let texts: GardenTexts
+  private let pieces: GardenPieces
+
+  /// - Parameters:
+  ///   - inputs: of the walk.
+  ///   - mailbox: gets what was found.
+  /// - Throws: `SiteError`.
+  init(_ texts: GardenTexts, inputs: [InputSpec], mailbox: Mailbox) throws {
+    self.texts = texts
+    let site = try SiteFile.read(texts.text, path: texts.path)
+    pieces = GardenPieces(site, path: texts.path, texts: texts.mappings)
+    watcher = FileWatcher { [pieces] path in
+      for message in Self.look(path, pieces, inputs: inputs) { mailbox.post(message) }
+    }
+  }
+
+  /// Watches from now on.
+  /// - Parameter own: the file that the session watches itself.
+  func begin(except own: String) {
+    watcher.watch([texts.path] + pieces.files.filter { !FileContent.isSame($0, own) })
+  }
+
+  func end() { watcher.stop() }
+
+  /// What there is to say of a file that was saved.
+  static func look(_ path: String, _ pieces: GardenPieces, inputs: [InputSpec]) -> [Message] {
+    do {
+      if path == pieces.path {
+        _ = try SiteFile.read(path)
+        return [.noted("\(path) was saved: a site is read when a session begins")]
+      }
+      let text = try FileContent.text(path)
+      let ripples = pieces.ripples(playing: path)
+      for ripple in ripples {
+        try LiveGarden.load(pieces.music(of: ripple, visits: 0, text: text), inputs: inputs)
+      }
+      return Set(ripples.map(\.mapping)).sorted().map { .reread(text: text, mapping: $0) }
+    } catch {
+      return [.noted("\(error)\nthe last text that worked goes on")]
+    }
+  }
+}
