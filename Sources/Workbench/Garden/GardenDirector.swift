@@ -70,6 +70,8 @@ final class GardenDirector: SceneDirector {
     for (key, part) in parts { stand(part, as: key) }
   }
 
+  var files: [String] { pieces.files }
+
   func finish() throws {
     if let logPath { try TextFile.write(log.text, to: logPath) }
   }

@@ -11,8 +11,7 @@ struct SceneBuilder {
   private let source: String
   private let dataset: Dataset
 
-  init(_ request: RenderRequest, source: String, dataset: Dataset) throws {
-    try Self.refuse(request)
+  init(_ request: RenderRequest, source: String, dataset: Dataset) {
     self.request = request
     self.source = source
     self.dataset = dataset
@@ -26,6 +25,7 @@ struct SceneBuilder {
     let feed = DataFeed(
       dataset, start: request.start, speed: isStill ? 1 : try Performance.speed(request, dataset))
     let led = try lead(feed.inputs)
+    try Destinations.check(request, spares: led.director.files)
     var plan = SpacePlan(sampleRate: Double(request.sampleRate), sources: led.traits)
     plan.rooms = led.rooms
     let layout = try SpaceLayout(request.scene.layout)
@@ -59,21 +59,5 @@ struct SceneBuilder {
   private func head(_ sampleRate: Double) throws -> Head {
     try Head(
       SOFAReader.read(request.scene.head ?? SOFAReader.standardPath, sampleRate: sampleRate))
-  }
-
-  /// - Throws: `WorkbenchError` for what is asked of a scene but only a single mapping can do.
-  private static func refuse(_ request: RenderRequest) throws {
-    let options: [(String, Bool)] = [
-      ("--trace", request.trace != nil), ("--stems", request.stems != nil),
-      ("--midi", request.midi != nil), ("--musicxml", request.musicXML != nil),
-      ("--solo", !request.solo.isEmpty), ("--mute", !request.mute.isEmpty),
-      ("--variant", request.variant != nil), ("--set", !request.parameters.isEmpty),
-      ("--site", request.site != nil),
-    ]
-    for (option, isGiven) in options where isGiven {
-      throw WorkbenchError(
-        option, "belongs to a single mapping, and \(request.mapping) is a scene of several",
-        hint: "render one of its mappings: ripples render MAPPING --site SITE \(option) …")
-    }
   }
 }
