@@ -22,19 +22,31 @@ enum Destinations {
           hint: "choose another name")
       }
     }
-    let written = request.output.map { [$0, Manifest.path(for: $0)] } ?? []
-    for (option, path) in [
-      ("--log", request.scene.log), ("--plot", request.scene.plot),
-      ("--record-reality", request.scene.reality),
-    ] {
-      if let path { try refuse(path, option, ifAmong: inputs + written) }
+    var taken = inputs + (request.output.map { [$0, Manifest.path(for: $0)] } ?? [])
+    for (option, path) in besides(request) {
+      try refuse(path, option, ifAmong: taken)
+      taken.append(path)
     }
     guard let trace = request.trace else { return }
-    let sounds = request.output.map { [$0, Manifest.path(for: $0)] } ?? []
-    try refuse(trace, "--trace", ifAmong: inputs + sounds)
     guard FileContent.isWritableAsFile(trace) else {
       throw WorkbenchError(
         "--trace", "\(trace) is not a regular file", hint: "give the name of a file")
+    }
+  }
+
+  /// What is written beside the sound.
+  private static func besides(_ request: RenderRequest) -> [(option: String, path: String)] {
+    [
+      ("--log", request.scene.log), ("--plot", request.scene.plot),
+      ("--record-reality", request.scene.reality), ("--trace", request.trace),
+    ].compactMap { option, path in path.map { (option, $0) } }
+  }
+
+  /// Spares files that became known when what is played was read.
+  static func check(_ request: RenderRequest, spares files: [String]) throws {
+    let output = request.output.map { [("--out", $0), ("--out", Manifest.path(for: $0))] } ?? []
+    for (option, path) in output + besides(request) {
+      try refuse(path, option, ifAmong: files)
     }
   }
 

@@ -26,6 +26,7 @@ public struct Render {
   ///   the place and what to do.
   public func run() throws -> RenderResult {
     try request.validate()
+    try SceneOptionCheck.check(request)
     try Destinations.check(request)
     let source = try FileContent.text(request.mapping)
     let dataset = try readDataset(source)

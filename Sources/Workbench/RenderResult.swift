@@ -41,7 +41,8 @@ public struct RenderResult {
   public let stemDifference: Float
   /// What the microphones gave; nil when it was not written.
   public let reality: AudioFileReport?
-  /// Sound files that the mapping plays, and the microphone's recording outside the dataset.
+  /// Files that are read besides the mapping, the site or the objects and the dataset: sound files, mappings of a scene,
+  /// the microphone's recording, the head.
   let sounds: [String]
 
   init(
@@ -73,7 +74,10 @@ public struct RenderResult {
     self.stemDifference = stemDifference
     self.reality = reality
     self.notations = notations
-    sounds = performance.sounds + (request.microphone.map { [$0] } ?? [])
+    sounds =
+      performance.sounds
+      + [request.microphone, request.site, request.scene.head, request.scene.script]
+      .compactMap { $0 }
   }
 
   /// Length, loudness and peak in one line.

@@ -11,7 +11,7 @@ struct SpaceOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "What the sound is for: binaural, stereo, quad, 5.1, 7.1, ring8, ambix1, ambix2, ambix3.",
+      "What the sound is for: binaural, stereo, quad, 5.1, 7.1, ring:8, ambix1, ambix2, ambix3.",
       valueName: "name"))
   var layout = "binaural"
 

@@ -27,7 +27,9 @@ import Testing
     return engine
   }
 
+  /// The sound without the silence before it.
   private static func render(_ ensemble: Ensemble, frames: Int, block: Int) -> [Float] {
+    let frames = frames + ensemble.latency
     var sound: [Float] = []
     let left = UnsafeMutablePointer<Float>.allocate(capacity: 2 * block)
     defer { left.deallocate() }
@@ -37,7 +39,7 @@ import Testing
       channels.withUnsafeBufferPointer { ensemble.render($0.baseAddress!, frames: count) }
       sound += UnsafeBufferPointer(start: left, count: count)
     }
-    return sound
+    return Array(sound.dropFirst(ensemble.latency))
   }
 
   private static func push(_ events: [SceneEvent], to ensemble: Ensemble) {

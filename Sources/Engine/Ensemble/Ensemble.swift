@@ -14,7 +14,7 @@ public final class Ensemble {
   /// Engines that may sound at once.
   public let capacity: Int
   public let channels: Int
-  /// Frames of silence before the sound: of two channels, the limiter's; otherwise none.
+  /// Frames of silence before the sound: those of the space, and of two channels the limiter's.
   public let latency: Int
   /// Changes that named a part or an engine that is not there.
   public private(set) var refused = 0
@@ -24,6 +24,8 @@ public final class Ensemble {
   private let parts: [EnsemblePart]
   private let inputs: UnsafeMutablePointer<UnsafePointer<Float>?>
   private let outputs: UnsafeMutablePointer<UnsafeMutablePointer<Float>>
+  /// What is heard as it is, as late as what is heard from its place.
+  private let direct: DelayedMix
   private let limiter: PeakLimiter?
   private let gain: Float
   private var level = StraightMove(at: 1)
@@ -59,7 +61,9 @@ public final class Ensemble {
     limiter =
       isLimited && channels == 2
       ? PeakLimiter(sampleRate: sampleRate, capacity: Engine.quantum) : nil
-    latency = limiter == nil ? 0 : PeakLimiter.delay
+    let lag = Int(space.latency.rounded())
+    direct = DelayedMix(channels: channels, frames: lag)
+    latency = lag + (limiter == nil ? 0 : PeakLimiter.delay)
     incoming = ObjectRing(capacity: 2 * capacity + 16)
     retired = ObjectRing(capacity: 4 * capacity + 16)
     pool = threads > 1 ? WorkerPool(workers: threads - 1) : nil
@@ -165,8 +169,10 @@ public final class Ensemble {
     for channel in 0..<channels {
       let factors = space.stereoFactors[channel]
       for part in parts {
-        part.addDirect(to: outputs[channel], left: factors.left, right: factors.right, at: clock)
+        part.addDirect(
+          to: direct.input(channel), left: factors.left, right: factors.right)
       }
+      direct.pass(channel, to: outputs[channel])
     }
     amplify(until: end)
     limiter?.process(outputs[0], outputs[1], frames: Engine.quantum)

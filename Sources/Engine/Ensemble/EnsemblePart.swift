@@ -4,6 +4,8 @@ final class EnsemblePart {
   var engine: Unmanaged<Engine>?
   var placed = StraightMove()
   var direct = StraightMove()
+  /// The level of what is heard as it is, at both ends of the present quantum.
+  private var directEnds: (from: Float, to: Float) = (0, 0)
   /// What the engine made of the present quantum, and that in one channel with the level for its place.
   let left: UnsafeMutablePointer<Float>
   let right: UnsafeMutablePointer<Float>
@@ -29,13 +31,14 @@ final class EnsemblePart {
     guard let engine else { return }
     engine.takeUnretainedValue().render(left: left, right: right, frames: Engine.quantum)
     let end = clock + Int64(Engine.quantum)
-    let from = Float(placed.value(at: clock))
-    let step = (Float(placed.value(at: end)) - from) / Float(Engine.quantum)
+    let (from, to) = placed.stretch(from: clock, to: end)
+    let step = (to - from) / Float(Engine.quantum)
+    directEnds = direct.stretch(from: clock, to: end)
     // Half the sum: a sound in the middle, and two that have nothing to do with each other, keep their energy.
     for i in 0..<Engine.quantum {
       mono[i] = 0.5 * (left[i] + right[i]) * (from + step * Float(i))
     }
-    measure(direct: Float(direct.value(at: end)))
+    measure(direct: directEnds.to)
   }
 
   private func measure(direct factor: Float) {
@@ -61,10 +64,9 @@ final class EnsemblePart {
   /// Adds what is heard without a place to an output.
   /// - Parameters: factors of the two channels in that output.
   func addDirect(
-    to output: UnsafeMutablePointer<Float>, left a: Float, right b: Float, at clock: Int64
+    to output: UnsafeMutablePointer<Float>, left a: Float, right b: Float
   ) {
-    let from = Float(direct.value(at: clock))
-    let to = Float(direct.value(at: clock + Int64(Engine.quantum)))
+    let (from, to) = directEnds
     if engine == nil || from == 0 && to == 0 { return }
     let step = (to - from) / Float(Engine.quantum)
     for i in 0..<Engine.quantum {

@@ -4,6 +4,8 @@ struct StraightMove {
   private var target: Double
   private var start: Int64 = 0
   private var length: Int64 = 0
+  /// Where the last stretch ended; nil before the first.
+  private var last: Double?
 
   init(at value: Double = 0) { (from, target) = (value, value) }
 
@@ -11,6 +13,15 @@ struct StraightMove {
     if frame >= start + length { return target }
     if frame <= start { return from }
     return from + (target - from) * Double(frame - start) / Double(length)
+  }
+
+  /// The ends of the next stretch: it begins where the last one has ended, so that a move that begins within a stretch
+  /// makes no step. The first one begins at once where it is to be without a ramp.
+  mutating func stretch(from start: Int64, to end: Int64) -> (from: Float, to: Float) {
+    let first = last ?? (length == 0 ? target : value(at: start))
+    let next = value(at: end)
+    last = next
+    return (Float(first), Float(next))
   }
 
   /// Goes on from where it is at `frame`, and is at `value` `ramp` frames later.

@@ -13,6 +13,9 @@ public final class SpaceRenderer {
   /// Channels of the output.
   public let channels: Int
   public let sourceCount: Int
+  /// Frames by which a source without Doppler shift is heard later than it was given: by headphones the mean of
+  /// both ears.
+  public var latency: Double { mixer.latency }
   /// What of a head-locked stereo sound goes to each channel of the output: one pair per channel.
   public let stereoFactors: [(left: Float, right: Float)]
   /// Moves and levels that were not numbers and were not followed.

@@ -82,6 +82,8 @@ final class GardenDirector: SceneDirector {
     for (key, part) in parts { stand(part, as: key) }
   }
 
+  var files: [String] { pieces.files }
+
   /// A part that is performed by another is a ripple's music, from the beginning on.
   func adopt(_ part: ScenePart, as ripple: Int) { parts[.ripple(ripple)] = part }
 

@@ -49,9 +49,11 @@ struct GardenPieces {
     }
   }
 
-  /// The mappings' files, each once.
+  /// The files of the mappings and of the recordings, each once.
   var files: [String] {
-    texts.keys.sorted().compactMap { SiteFile.resolve($0, besides: path) }
+    let mappings = texts.keys.sorted().compactMap { SiteFile.resolve($0, besides: path) }
+    let recordings = Set(site.dejavus.map(\.file)).sorted()
+    return mappings + recordings.map { SoundTables.resolve($0, besides: path) }
   }
 
   /// - Parameters:

@@ -22,8 +22,9 @@ public struct SiteWalk {
     func point(_ place: GeoPoint) -> MapPoint? {
       plane.map { $0.project(place) }.map { MapPoint(east: $0.x, north: $0.y) }
     }
-    for tick in 0...Int(dataset.duration * Self.rate) {
-      let time = Double(tick) / Self.rate
+    var tick = 0
+    while case let time = Double(tick) / Self.rate, time <= dataset.duration {
+      defer { tick += 1 }
       let sample = feed.sample(at: time)
       let position = sense.position(sample.values)
       let decisions = wayfinder.update(

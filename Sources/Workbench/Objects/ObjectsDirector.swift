@@ -82,6 +82,12 @@ final class ObjectsDirector: SceneDirector {
     }
   }
 
+  var files: [String] {
+    Set(scene.objects.flatMap(\.sound.files)).sorted().map {
+      SoundTables.resolve($0, besides: title)
+    }
+  }
+
   func finish() throws {}
 
   private func begin(_ moment: SceneMoment, on stage: SceneStage) throws {

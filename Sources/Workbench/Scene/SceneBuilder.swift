@@ -10,8 +10,7 @@ struct SceneBuilder {
   private let source: String
   private let dataset: Dataset
 
-  init(_ request: RenderRequest, source: String, dataset: Dataset) throws {
-    try Self.refuse(request)
+  init(_ request: RenderRequest, source: String, dataset: Dataset) {
     self.request = request
     self.source = source
     self.dataset = dataset
@@ -25,6 +24,7 @@ struct SceneBuilder {
     let feed = DataFeed(
       dataset, start: request.start, speed: isStill ? 1 : try Performance.speed(request, dataset))
     let led = try lead(feed.inputs)
+    try Destinations.check(request, spares: led.director.files)
     let layout = try SpaceLayout(request.scene.layout)
     let space = try layout.renderer(
       led.traits, rooms: led.rooms, head: request.scene.head, sampleRate: request.sampleRate)
@@ -50,21 +50,5 @@ struct SceneBuilder {
     let director = try GardenDirector(request, site: site, inputs: inputs)
     let traits = Array(repeating: SourceTraits(), count: GardenDirector.capacity)
     return (director, traits, director.rooms)
-  }
-
-  /// - Throws: `WorkbenchError` for what is asked of a scene but only a single mapping can do.
-  private static func refuse(_ request: RenderRequest) throws {
-    let options: [(String, Bool)] = [
-      ("--trace", request.trace != nil), ("--stems", request.stems != nil),
-      ("--midi", request.midi != nil), ("--musicxml", request.musicXML != nil),
-      ("--solo", !request.solo.isEmpty), ("--mute", !request.mute.isEmpty),
-      ("--variant", request.variant != nil), ("--set", !request.parameters.isEmpty),
-      ("--site", request.site != nil),
-    ]
-    for (option, isGiven) in options where isGiven {
-      throw WorkbenchError(
-        option, "belongs to a single mapping, and \(request.mapping) is a scene of several",
-        hint: "render one of its mappings: ripples render MAPPING --site SITE \(option) …")
-    }
   }
 }

@@ -186,5 +186,8 @@ final class ScenePart {
     return next
   }
 
-  var isSilent: Bool { placed.isSilent && direct.isSilent }
+  /// It is silent, and its levels have arrived there: an engine leaves at the beginning of a quantum, before its tick.
+  var hasFadedOut: Bool {
+    placed.isSilent && direct.isSilent && sentFactors.placed == 0 && sentFactors.direct == 0
+  }
 }

@@ -52,7 +52,10 @@ final class ScenePerformance: Performing {
   var counters: EngineCounters { ensemble.counters }
   var report: ConductorReport { stage.closingReport() }
   var parameters: [(name: String, value: Double)] { stage.parameters }
-  var sounds: [String] { stage.sounds }
+  var sounds: [String] {
+    let named = director.files
+    return named + stage.sounds.filter { !named.contains($0) }
+  }
   var stems: [Stem] { [] }
   var soundWarnings: [String] {
     stage.soundWarnings + director.warnings

@@ -22,6 +22,9 @@ struct ScenePiece {
   var objects: [Targets.ObjectPlace] = []
 
   /// Recordings that play one after the other, once or over and over, from `delay` seconds on.
+  ///
+  /// Its first frame counts, while an envelope begins at 0: so the gate opens, and the envelope closes. What the middle
+  /// of two channels takes is given back, so that at the reference distance a file has its own level.
   /// - Parameter files: with the seconds that each lasts.
   static func recordings(
     id: String, files: [(path: String, seconds: Double)], besides path: String, delay: Double,
@@ -31,7 +34,8 @@ struct ScenePiece {
     let voices = files.enumerated().map { number, file in
       """
       s\(number) = synth(function(p)
-        return sample(\(quoted(file.path)), { loop = \(loops && isSingle ? 1 : 0) }) * adsr(p.gate, 0, 0, 1, 0.05)
+        local fade = adsr(p.gate, 0, 0, 1, 0.05)
+        return sample(\(quoted(file.path)), { loop = \(loops && isSingle ? 1 : 0) }) * (p.gate + fade - p.gate * fade)
       end)
       """
     }
@@ -49,7 +53,8 @@ struct ScenePiece {
         end },
       }
       """
-    return ScenePiece(id: id, path: path, text: text, name: id, level: level)
+    let middle = Decibels.level(2.0.squareRoot())
+    return ScenePiece(id: id, path: path, text: text, name: id, level: level + middle)
   }
 
   private static func quoted(_ text: String) -> String {

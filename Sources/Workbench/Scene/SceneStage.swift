@@ -146,6 +146,7 @@ final class SceneStage {
     for part in parts {
       if let fade = part.fadeOut, fade.tick <= tick { end(part, over: fade.seconds) }
     }
+    let faded = parts.filter { $0.isEnding && $0.hasFadedOut && $0.startTick < tick }
     for part in parts { part.step(tick, inputs: inputs, row: row) }
     for part in parts {
       guard let factors = part.nextFactors() else { continue }
@@ -156,7 +157,7 @@ final class SceneStage {
           part: part.slot, placed: factors.placed, direct: factors.direct, ramp: isNew ? 0 : ramp))
       if isNew { beginnings.append(event) } else { events.append(event) }
     }
-    for part in parts where part.isEnding && part.isSilent && part.startTick < tick {
+    for part in faded {
       beginnings.append(SceneEvent(frame: frame(of: tick), .leave(part: part.slot)))
       leave(part)
     }

@@ -25,6 +25,14 @@ struct SpaceLayout {
       weights = [2] + Array(repeating: 0, count: AmbiX.channels(order: order) - 1)
       return
     }
+    // One direction alone: more likely another name than one loudspeaker.
+    if Double(name) != nil, name != "5.1", name != "7.1" {
+      throw WorkbenchError(
+        "--layout", "\(quoted(name)) is no layout that is known",
+        hint:
+          "give binaural, stereo, quad, 5.1, 7.1, ring:8, ambix1, ambix2, ambix3, or the loudspeakers' azimuths: "
+          + "45,-45,135,-135")
+    }
     do {
       let places = try SpeakerLayout.parse(name)
       output = .speakers(places)

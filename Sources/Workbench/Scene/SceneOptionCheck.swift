@@ -1,0 +1,42 @@
+import Pictures
+
+/// Which options go with a scene, and which with a single mapping.
+enum SceneOptionCheck {
+  /// - Throws: `WorkbenchError` for an option that says nothing to what is played, or a picture without a format.
+  static func check(_ request: RenderRequest) throws {
+    for (option, isGiven) in request.isScene ? ofMapping(request) : ofScene(request)
+    where isGiven {
+      throw request.isScene
+        ? WorkbenchError(
+          option, "belongs to a single mapping, and \(request.mapping) is a scene of several",
+          hint: "render one of its mappings: ripples render MAPPING --site SITE \(option) …")
+        : WorkbenchError(
+          option, "belongs to a scene, and \(request.mapping) is a single mapping",
+          hint: "render a site (--site SITE alone) or objects (.json)")
+    }
+    guard let plot = request.scene.plot else { return }
+    do { _ = try PictureFormat(path: plot) } catch {
+      throw WorkbenchError("--plot", "\(error)", hint: "")
+    }
+  }
+
+  private static func ofMapping(_ request: RenderRequest) -> [(String, Bool)] {
+    [
+      ("--trace", request.trace != nil), ("--stems", request.stems != nil),
+      ("--midi", request.midi != nil), ("--musicxml", request.musicXML != nil),
+      ("--solo", !request.solo.isEmpty), ("--mute", !request.mute.isEmpty),
+      ("--variant", request.variant != nil), ("--set", !request.parameters.isEmpty),
+      ("--site", request.site != nil),
+      ("--mapping", PieceKind.of(request.mapping) == .site && request.scene.script != nil),
+      ("--log", PieceKind.of(request.mapping) == .objects && request.scene.log != nil),
+    ]
+  }
+
+  private static func ofScene(_ request: RenderRequest) -> [(String, Bool)] {
+    let scene = request.scene
+    return [
+      ("--layout", scene.layout != SceneOptions().layout), ("--head", scene.head != nil),
+      ("--log", scene.log != nil), ("--mapping", scene.script != nil),
+    ]
+  }
+}
