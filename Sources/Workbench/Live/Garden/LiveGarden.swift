@@ -48,7 +48,7 @@ final class LiveGarden {
     let own = site.ripples[ripple]
     let part = stage.adopt(
       pieces.music(of: own, visits: 0), engine, conductor, traits: pieces.traits(of: own.shape),
-      at: director.vector(own.place))
+      at: director.plane.world(own.place))
     guard let part else { preconditionFailure("an empty stage has room") }
     guest = part
     director.adopt(part, as: ripple)
