@@ -96,6 +96,9 @@ import Testing
     #expect(given.count == 1 && given[0] === engine)
     // No engine was handed over for the second join, and there is no part 7.
     #expect(ensemble.refused == 2)
+    // What has left still counts.
+    #expect(ensemble.counters.notes == 1 && ensemble.counters.refused == 2)
+    #expect(ensemble.soundingNotes == 0)
   }
 
   @Test(arguments: [1, 63, 64, 100, 1000])
@@ -124,6 +127,21 @@ import Testing
     #expect(reference.contains { abs($0) > 0.01 })
   }
 
+  @Test func theWholeHasALevel() throws {
+    let ensemble = try Self.ensemble()
+    #expect(ensemble.handOver(try Self.held()))
+    Self.push(
+      [
+        SceneEvent(frame: 0, .join(part: 0)),
+        SceneEvent(frame: 0, .gains(part: 0, placed: 0, direct: 1, ramp: 0)),
+        SceneEvent(frame: 640, .level(0, ramp: 640)),
+      ], to: ensemble)
+    let sound = Self.render(ensemble, frames: 1920, block: 100)
+    #expect(abs(sound[639] - 0.5 * Voices.middle) < 1e-6)
+    #expect(abs(sound[960] - 0.25 * Voices.middle) < 1e-3)
+    #expect(sound[1280...].allSatisfy { $0 == 0 })
+  }
+
   @Test func renderingAllocatesNothing() throws {
     let ensemble = try Self.ensemble()
     for part in 0..<3 {
@@ -144,7 +162,9 @@ import Testing
     let channels = [left, left + 2048]
     let worst = channels.withUnsafeBufferPointer { channels in
       allocations_watch()
-      ensemble.render(channels.baseAddress!, frames: 2048)
+      ensemble.render(channels.baseAddress!, frames: 1024)
+      ensemble.render(left: channels[0], right: channels[1], frames: 1024)
+      _ = (ensemble.counters.notes, ensemble.soundingNotes)
       return allocations_count()
     }
     #expect(worst == 0)
