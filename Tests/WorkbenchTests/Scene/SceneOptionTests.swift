@@ -83,7 +83,8 @@ import Testing
     try draws(garden(), name)
     try draws(objects(), name)
     var plain = ground.space.request(try ground.space.busyMapping(), try ground.space.weather())
-    plain.length = 1
+    plain.length = 0.5
+    plain.tail = 0
     try draws(plain, name)
   }
 
