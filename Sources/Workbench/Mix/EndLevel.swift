@@ -13,7 +13,13 @@ struct EndLevel {
   init(sampleRate: Int, channels: Int = 2) { window = sampleRate / 20 * channels }
 
   mutating func add(_ block: UnsafeBufferPointer<Float>) {
-    blocks.append((block.reduce(0) { max($0, abs($1)) }, block.count))
+    let peak = block.reduce(0) { max($0, abs($1)) }
+    if let last = blocks.last, last.count < window / 16 {
+      // Small blocks are one: there are never many.
+      blocks[blocks.count - 1] = (max(last.peak, peak), last.count + block.count)
+    } else {
+      blocks.append((peak, block.count))
+    }
     while blocks.count > 1, blocks.dropFirst().reduce(0, { $0 + $1.count }) >= window {
       blocks.removeFirst()
     }

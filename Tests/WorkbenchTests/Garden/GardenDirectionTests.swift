@@ -14,7 +14,7 @@ import Testing
     let site = try ground.site(
       [ground.ripple("r", at: x, radius: 5, mapping: noise)], #""fade":0"#)
     let walk = try ground.walk(
-      [(0, 0, 0), (0.8, 0, 0)],
+      [(0, 0, 0), (0.6, 0, 0)],
       [("heading (°)", { _ in heading }), ("head_yaw (°)", { _ in yaw })])
     var request = ground.request(site, walk)
     request.scene.log = ground.space.file("log.ndjson")
@@ -45,7 +45,7 @@ import Testing
   }
 
   /// The head turns to the left against the body, or the body does.
-  @Test(arguments: [(0.0, 90.0), (-90, 0), (270, 0), (180, -90)])
+  @Test(arguments: [(0.0, 90.0), (270, 0)])
   func turnedToTheWestItIsAhead(heading: Double, yaw: Double) throws {
     let ears = try ears(x: -30, heading: heading, yaw: yaw)
     #expect(abs(level(ears[0]) - level(ears[1])) < 0.1)

@@ -83,7 +83,8 @@ import Testing
     try draws(garden(), name)
     try draws(objects(), name)
     var plain = ground.space.request(try ground.space.busyMapping(), try ground.space.weather())
-    plain.length = 1
+    plain.length = 0.5
+    plain.tail = 0
     try draws(plain, name)
   }
 
@@ -117,7 +118,12 @@ import Testing
         ("--trace", changed { $0.trace = ground.space.file("trace.csv") }),
         ("--stems", changed { $0.stems = .voice }),
         ("--midi", changed { $0.midi = ground.space.file("notes.mid") }),
-        ("--midi", changed { ($0.midi, $0.output) = (ground.space.file("notes.mid"), nil) }),
+        (
+          "--midi",
+          changed {
+            ($0.midi, $0.output, $0.format) = (ground.space.file("notes.mid"), nil, nil)
+          }
+        ),
         ("--solo", changed { $0.solo = ["v"] }), ("--variant", changed { $0.variant = "x" }),
         ("--set", changed { $0.parameters = ["x": 1] }),
       ]
