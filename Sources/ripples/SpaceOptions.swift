@@ -11,8 +11,8 @@ struct SpaceOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "What the sound is for: binaural, stereo, quad, 5.1, 7.1, ring:8, ambix1, ambix2, ambix3.",
-      valueName: "name"))
+      "What the sound is for: binaural, stereo, quad, 5.1, 7.1, ring:8, azimuths such as 30,-30,110,-110, or "
+        + "ambix1, ambix2, ambix3.", valueName: "name"))
   var layout = "binaural"
 
   @Option(help: ArgumentHelp("Another head, from a SOFA file.", valueName: "file"))

@@ -25,7 +25,8 @@ public enum SiteSetting: String, CaseIterable, Sendable {
       spec(.metres, 1...10_000, 30, "positions less accurate than this are not used")
     case .accuracyShare:
       spec(.none, 0...4, 0.5, "this part of the accuracy is the margin where it is the larger one")
-    case .fade: spec(.seconds, 0...60, 3, "how long the music fades when a ripple is left")
+    case .fade:
+      spec(.seconds, 0...60, 3, "how long music fades in, out, and between inside and outside")
     case .weightDistance:
       spec(.metres, 0.1...10_000, 10, "d0 of the score weight / (distance + d0) of a target")
     case .otherWeight: spec(.none, 0...1000, 1, "weight of ripples that the table does not name")

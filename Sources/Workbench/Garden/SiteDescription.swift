@@ -19,6 +19,7 @@ public struct SiteDescription {
     self.path = path
     let site = try SiteFile.read(path)
     self.site = site
+    try Self.checkMappings(of: site, path)
     walk = try data.map {
       let dataset = try DatasetReader.read(path: $0, options: ReadOptions(columns: columns))
       return try SiteWalk(site, dataset: dataset, name: $0)
@@ -26,6 +27,25 @@ public struct SiteDescription {
     let report = SiteReport(site, walk: walk?.wayfinder)
     description = Description(
       text: report.lines.joined(separator: "\n"), json: report.node.compact)
+  }
+
+  /// Loads every mapping with each preset that ripples give it: what a walk would fail at is said before.
+  private static func checkMappings(of site: Site, _ path: String) throws {
+    var known: [String] = []
+    for ripple in site.ripples {
+      guard let file = SiteFile.resolve(ripple.mapping, besides: path) else { continue }
+      let preset = ripple.preset.sorted { $0.key < $1.key }
+      let key = "\(file) \(preset)"
+      if known.contains(key) { continue }
+      known.append(key)
+      let mapping = try MappingFile.load(
+        file, source: FileContent.text(file), extra: [], seed: 1)
+      for (name, value) in preset {
+        do { try mapping.set(name, to: value) } catch {
+          throw WorkbenchError("\(path): preset of \(ripple.id)", error.text, hint: "")
+        }
+      }
+    }
   }
 
   /// Draws the map to a `.png` or `.svg` file.

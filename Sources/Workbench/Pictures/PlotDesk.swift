@@ -33,7 +33,7 @@ final class PlotDesk {
   /// Notes a control at a second of the sound.
   func note(_ control: ControlValue, at seconds: Double) {
     recorder.add(
-      control: control.name, unit: control.unit.symbol, range: control.range, control.value,
+      control: control.name, unit: control.unit.symbol, control.value,
       at: seconds)
   }
 

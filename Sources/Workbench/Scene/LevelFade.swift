@@ -1,29 +1,42 @@
 import Score
 
-/// A level that moves evenly in decibels; at its floor it is silence.
+/// A level on its way. It rises, and passes from one way of being heard to the other, on straight lines of amplitude, so that
+/// the sum of both stays the same; it dies away evenly in decibels.
 struct LevelFade {
+  /// dB below which it is silence.
   static let floor = -60.0
-  /// dB.
-  private(set) var value = LevelFade.floor
-  private var target = LevelFade.floor
-  /// dB per tick.
-  private var step = 0.0
+  private(set) var factor = 0.0
+  private var target = 0.0
+  /// Amplitude per tick; nil dies away.
+  private var step: Double?
+  /// The part of the amplitude that a tick leaves.
+  private var decay = 0.0
 
   /// - Parameters:
   ///   - level: dB; nil is silence.
-  ///   - ticks: how long the whole way from silence to 0 dB takes.
-  mutating func move(to level: Double?, wholeWay ticks: Double) {
-    target = level ?? Self.floor
-    step = -Self.floor / max(1, ticks)
-    if ticks <= 0 { value = target }
+  ///   - ticks: how long it takes.
+  ///   - isDying: evenly in dB, as what ends does.
+  mutating func move(to level: Double?, over ticks: Double, isDying: Bool) {
+    target = level.map(Decibels.amplitude) ?? 0
+    if ticks <= 0 {
+      factor = target
+    } else if isDying {
+      step = nil
+      decay = Decibels.amplitude(Self.floor / ticks)
+    } else {
+      step = abs(target - factor) / ticks
+    }
   }
 
   mutating func advance() {
-    value = value < target ? min(target, value + step) : max(target, value - step)
+    if let step {
+      factor = factor < target ? min(target, factor + step) : max(target, factor - step)
+    } else {
+      factor *= decay
+      if factor <= Decibels.amplitude(Self.floor) { factor = 0 }
+    }
   }
 
-  var factor: Double { value <= Self.floor ? 0 : Decibels.amplitude(value) }
-
   /// It is silence, and stays so.
-  var isSilent: Bool { value <= Self.floor && target <= Self.floor }
+  var isSilent: Bool { factor == 0 && target == 0 }
 }

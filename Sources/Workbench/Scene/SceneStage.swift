@@ -103,11 +103,12 @@ final class SceneStage {
   }
 
   /// Moves the levels of a part: dB, nil is silence.
-  /// - Parameter seconds: from silence to 0 dB.
+  /// - Parameter seconds: how long that takes.
   func mix(_ part: ScenePart, placed: Double?, direct: Double?, over seconds: Double) {
     let ticks = seconds * setup.request.controlRate
-    part.placed.move(to: placed, wholeWay: ticks)
-    part.direct.move(to: direct, wholeWay: ticks)
+    let isDying = placed == nil && direct == nil
+    part.placed.move(to: placed, over: ticks, isDying: isDying)
+    part.direct.move(to: direct, over: ticks, isDying: isDying)
   }
 
   /// Lets a part be somewhere at the present tick.

@@ -43,7 +43,8 @@ struct SpaceLayout {
       }
     } catch {
       throw WorkbenchError(
-        "--layout", error.what, hint: "or binaural, ambix1, ambix2, ambix3; \(error.hint)")
+        "--layout", error.what,
+        hint: "\(error.hint), or binaural, ambix1, ambix2, ambix3")
     }
   }
 
