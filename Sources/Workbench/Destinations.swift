@@ -25,12 +25,16 @@ enum Destinations {
     var taken = inputs + (request.output.map { [$0, Manifest.path(for: $0)] } ?? [])
     for (option, path) in besides(request) {
       try refuse(path, option, ifAmong: taken)
+      try refuseDevice(path, option)
       taken.append(path)
     }
-    guard let trace = request.trace else { return }
-    guard FileContent.isWritableAsFile(trace) else {
+  }
+
+  /// - Throws: `WorkbenchError` for a path that holds something else than a regular file.
+  static func refuseDevice(_ path: String, _ option: String) throws {
+    guard FileContent.isWritableAsFile(path) else {
       throw WorkbenchError(
-        "--trace", "\(trace) is not a regular file", hint: "give the name of a file")
+        option, "\(path) is not a regular file", hint: "give the name of a file")
     }
   }
 

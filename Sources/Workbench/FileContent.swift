@@ -69,6 +69,12 @@ enum FileContent {
     return first.st_dev == second.st_dev && first.st_ino == second.st_ino
   }
 
+  /// Whether a path leads to a regular file, by way of links too: no folder, pipe or device.
+  static func isFile(_ path: String) -> Bool {
+    var status = stat()
+    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+  }
+
   /// Whether a path is free, or holds a regular file (not a device, pipe, folder or link).
   static func isWritableAsFile(_ path: String) -> Bool {
     var status = stat()

@@ -81,6 +81,7 @@ public struct RenderRequest: Sendable, Equatable, Decodable {
       ("--length", length ?? 1, 0.1...86_400, "s"),
       ("--fade-in", fadeIn, 0...3600, "s"), ("--fade-out", fadeOut, 0...3600, "s"),
       ("--loudness", loudness ?? -23, -60...(-5), "LUFS"),
+      ("--sources", Double(scene.sources), 1...4096, "objects"),
     ]
     try OptionLimits.check(limits)
     if stems != nil, output == nil || output == "-" {

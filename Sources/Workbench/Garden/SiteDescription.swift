@@ -10,6 +10,8 @@ public struct SiteDescription {
   private let site: Site
   private let walk: SiteWalk?
   private let path: String
+  /// What was read.
+  private let inputs: [String]
 
   /// - Parameters:
   ///   - path: of the site.
@@ -17,6 +19,7 @@ public struct SiteDescription {
   /// - Throws: `SiteErrors` with all that is wrong with the site, `DatasetError`, or `WorkbenchError`.
   public init(_ path: String, data: String? = nil, columns: [String: String] = [:]) throws {
     self.path = path
+    inputs = [path] + (data.map { FileContent.files(in: $0) } ?? [])
     let site = try SiteFile.read(path)
     self.site = site
     try Self.checkMappings(of: site, path)
@@ -50,6 +53,7 @@ public struct SiteDescription {
 
   /// Draws the map to a `.png` or `.svg` file.
   public func draw(to file: String) throws {
+    try refuse(file, "--map")
     guard let origin = site.origin else {
       throw WorkbenchError(path, "has no features, so there is no map", hint: "give it some")
     }
@@ -66,6 +70,12 @@ public struct SiteDescription {
       throw WorkbenchError(
         "--log", "is of decisions on a walk, and there is none", hint: "give one with --data")
     }
+    try refuse(file, "--log")
     try TextFile.write(walk.log.text, to: file)
+  }
+
+  private func refuse(_ file: String, _ option: String) throws {
+    try Destinations.refuse(file, option, ifAmong: inputs)
+    try Destinations.refuseDevice(file, option)
   }
 }

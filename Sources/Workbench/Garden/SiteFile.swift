@@ -17,10 +17,10 @@ enum SiteFile {
   /// Where a file is that a site names: beside the site, or in the folder `mappings` there or one above; nil when it is
   /// nowhere.
   static func resolve(_ name: String, besides site: String) -> String? {
-    if name.hasPrefix("/") { return FileContent.exists(name) ? name : nil }
+    if name.hasPrefix("/") { return FileContent.isFile(name) ? name : nil }
     let folder = site.lastIndex(of: "/").map { String(site[...$0]) } ?? ""
     return ["", "mappings/", "../mappings/"].map { folder + $0 + name }.first {
-      FileContent.exists($0)
+      FileContent.isFile($0)
     }.map(plain)
   }
 

@@ -19,6 +19,10 @@ struct WalkSense {
   init(_ inputs: [InputSpec], of data: String) throws {
     func index(_ name: String) -> Int? { inputs.firstIndex { $0.name == name } }
     guard let latitude = index("latitude"), let longitude = index("longitude") else {
+      if data.isEmpty {
+        throw WorkbenchError(
+          "--data", "the listener follows a walk, and there is none", hint: "give one")
+      }
       throw WorkbenchError(
         data, "has no positions, and a site is walked through",
         hint: "give a walk with latitude and longitude, or say which columns hold them "

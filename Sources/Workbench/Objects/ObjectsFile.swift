@@ -11,7 +11,7 @@ enum ObjectsFile {
     let scene = try ObjectScene.read(
       Array(text.utf8), file: path, materials: Material.all.map(\.name))
     let refusals = ObjectGate.refusals(scene, budget: ObjectBudget(objects: budget)) {
-      FileContent.exists(SoundTables.resolve($0, besides: path))
+      FileContent.isFile(SoundTables.resolve($0, besides: path))
     }
     if !refusals.isEmpty { throw ObjectSceneError(refusals) }
     return scene

@@ -19,7 +19,7 @@ struct LevelFade {
   mutating func move(to level: Double?, over ticks: Double, isDying: Bool) {
     target = level.map(Decibels.amplitude) ?? 0
     if ticks <= 0 {
-      factor = target
+      (factor, step) = (target, 0)
     } else if isDying {
       step = nil
       decay = Decibels.amplitude(Self.floor / ticks)

@@ -57,6 +57,9 @@ struct SpaceLayout {
     plan.rooms = rooms
     plan.output = output
     guard output == .binaural else { return try SpaceRenderer(plan, head: nil) }
+    if let head, FileContent.exists(head), !FileContent.isFile(head) {
+      throw WorkbenchError("--head", "\(head) is no file", hint: "give a SOFA file")
+    }
     let file = try SOFAReader.read(
       head ?? SOFAReader.standardPath, sampleRate: plan.sampleRate)
     return try SpaceRenderer(plan, head: Head(file))
