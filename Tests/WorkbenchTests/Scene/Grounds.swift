@@ -122,11 +122,12 @@ struct Grounds {
 
   // MARK: Renders
 
-  func request(_ piece: String, _ data: String = "", to output: String = "out.wav") -> RenderRequest
-  {
-    var request = RenderRequest(mapping: piece, data: data, output: space.file(output))
+  /// - Parameter layout: loudspeakers cost the least: no head is read.
+  func request(_ piece: String, _ data: String = "", layout: String = "stereo") -> RenderRequest {
+    var request = RenderRequest(mapping: piece, data: data, output: space.file("out.wav"))
     request.format = "wavfloat"
     request.tail = 0
+    request.scene.layout = layout
     return request
   }
 

@@ -25,7 +25,8 @@ import Testing
       site,
       try ground.walk(
         [(0, -20, 0), (0.8, 44, 0)],
-        [("heading (°)", { 90 + 200 * $0 }), ("pace (steps/min)", { 60 + $0 })]))
+        [("heading (°)", { 90 + 200 * $0 }), ("pace (steps/min)", { 60 + $0 })]), layout: "binaural"
+    )
   }
 
   private func hash(_ request: RenderRequest) throws -> String {
@@ -62,7 +63,7 @@ import Testing
       return mapping { name = "Mover",
         map = { { from = "time", to = "two.y", domain = { 0, 1 }, range = { 1, 2.4 } } } }
       """, to: "mover.lua")
-    var request = ground.request(scene)
+    var request = ground.request(scene, layout: "binaural")
     request.scene.script = script
     request.length = 1
     return request
