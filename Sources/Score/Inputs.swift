@@ -53,10 +53,10 @@ public enum Inputs {
       doc: "Direction of travel, clockwise from true north."),
     InputSpec(
       "head_yaw", .degrees, .circular(period: 360), in: -180...360,
-      doc: "Turn of the head against the body."),
+      doc: "Turn of the head against `heading`, to the left positive."),
     InputSpec("head_pitch", .degrees, in: -90...90, doc: "Nod of the head, up positive."),
     InputSpec(
-      "head_roll", .degrees, .circular(period: 360), in: -180...360, doc: "Tilt of the head."),
+      "head_roll", .degrees, .circular(period: 360), in: -180...360, doc: "Tilt of the head, the right ear down positive."),
     InputSpec("speed", .metresPerSecond, in: 0...60, doc: "Speed over ground."),
   ]
 

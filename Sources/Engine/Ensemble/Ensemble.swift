@@ -181,8 +181,9 @@ public final class Ensemble {
   }
 
   private func amplify(until end: Int64) {
-    let from = gain * Float(level.value(at: clock))
-    let step = (gain * Float(level.value(at: end)) - from) / Float(Engine.quantum)
+    let ends = level.stretch(from: clock, to: end)
+    let from = gain * ends.from
+    let step = (gain * ends.to - from) / Float(Engine.quantum)
     for channel in 0..<channels {
       for i in 0..<Engine.quantum { outputs[channel][i] *= from + step * Float(i) }
     }
