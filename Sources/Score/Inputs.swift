@@ -56,7 +56,8 @@ public enum Inputs {
       doc: "Turn of the head against `heading`, to the left positive."),
     InputSpec("head_pitch", .degrees, in: -90...90, doc: "Nod of the head, up positive."),
     InputSpec(
-      "head_roll", .degrees, .circular(period: 360), in: -180...360, doc: "Tilt of the head, the right ear down positive."),
+      "head_roll", .degrees, .circular(period: 360), in: -180...360,
+      doc: "Tilt of the head, the right ear down positive."),
     InputSpec("speed", .metresPerSecond, in: 0...60, doc: "Speed over ground."),
   ]
 
