@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Renders every bundled mapping twice with each block size, thread count and compiled variant of the kernels,
+# Renders every bundled mapping, the garden and the objects twice with each block size, thread count and compiled variant of the kernels,
 # and fails unless all renders of a mapping have the same bits. Usage: scripts/matrix.sh [seconds];
 # RIPPLES=path names another build.
 set -euo pipefail
@@ -15,14 +15,22 @@ RIPPLES_KERNELS=wide "$ripples" --version >/dev/null 2>&1 ||
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 count=0 failures=0
-for mapping in mappings/*.lua; do
-  data=$(sed -n 's/^-- try: .*--data \([^ ]*\).*/\1/p' "$mapping" | head -n 1)
+for mapping in mappings/*.lua sites/garden.geojson scenes/quartet.json; do
+  case "$mapping" in
+    # quickly through the pavilion and seven ripples
+    *.geojson) options=(--data datasets/garden-tour --start 250 --length "$seconds") ;;
+    *.json) options=(--length "$seconds") ;;
+    *)
+      data=$(sed -n 's/^-- try: .*--data \([^ ]*\).*/\1/p' "$mapping" | head -n 1)
+      options=(--data "$data" --length "$seconds")
+      ;;
+  esac
   first="" same=0 renders=0
   for kernel in "${kernels[@]}"; do
     for threads in 1 2; do
       for block in 16 37 64 512; do
         for run in 1 2; do
-          RIPPLES_KERNELS=$kernel "$ripples" render "$mapping" --data "$data" --length "$seconds" \
+          RIPPLES_KERNELS=$kernel "$ripples" render "$mapping" "${options[@]}" \
             --tail 1 --block "$block" --threads "$threads" --format raw --out "$folder/sound" \
             >"$folder/log" 2>&1 || { cat "$folder/log" >&2; exit 1; }
           hash=$(sha256sum <"$folder/sound")

@@ -1,3 +1,5 @@
+import Score
+
 /// A JSON value (RFC 8259) whose objects keep the order of their keys, so that the same facts always
 /// give the same text: manifests, `--json`, reports.
 ///
@@ -64,14 +66,14 @@ public enum JSONText: Equatable, Sendable {
     case .bool(let value): text += value ? "true" : "false"
     case .integer(let value): text += String(value)
     case .number(let value): text += Self.digits(value)
-    case .string(let value): Self.append(quoted: value, to: &text)
+    case .string(let value): text.append(jsonQuoted: value)
     case .array(let items):
       Self.append(items, between: ("[", "]"), to: &text, indent) { item, text, indent in
         item.append(to: &text, indent: indent)
       }
     case .object(let members):
       Self.append(members, between: ("{", "}"), to: &text, indent) { member, text, indent in
-        Self.append(quoted: member.key, to: &text)
+        text.append(jsonQuoted: member.key)
         text += indent == nil ? ":" : ": "
         member.value.append(to: &text, indent: indent)
       }
@@ -101,24 +103,6 @@ public enum JSONText: Equatable, Sendable {
     guard value.isFinite else { return "null" }
     if value == value.rounded(), abs(value) <= 0x1p53 { return String(Int(value)) }
     return "\(value)"
-  }
-
-  private static func append(quoted value: String, to text: inout String) {
-    text += "\""
-    for scalar in value.unicodeScalars {
-      switch scalar {
-      case "\"": text += "\\\""
-      case "\\": text += "\\\\"
-      case "\n": text += "\\n"
-      case "\r": text += "\\r"
-      case "\t": text += "\\t"
-      case "\u{0}"..."\u{1f}", "\u{7f}", "\u{2028}", "\u{2029}":
-        let digits = String(scalar.value, radix: 16)
-        text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-      default: text.unicodeScalars.append(scalar)
-      }
-    }
-    text += "\""
   }
 }
 

@@ -1,5 +1,6 @@
 import CSndfile
 import Glibc
+import TestSupport
 import Testing
 
 @testable import Output

@@ -1,5 +1,6 @@
 internal import CExpat
 import Glibc
+import TestSupport
 import Testing
 
 @testable import Pictures

@@ -1,4 +1,5 @@
 internal import JSON
+import Score
 
 /// A JSON value to keep or to write, its members in their order.
 public indirect enum JSONNode: Hashable, Sendable {
@@ -54,7 +55,7 @@ public indirect enum JSONNode: Hashable, Sendable {
     case .null: text += "null"
     case .bool(let flag): text += flag ? "true" : "false"
     case .number(let number): text += Fixed.shortest(number)
-    case .string(let string): Self.append(quoted: string, to: &text)
+    case .string(let string): text.append(jsonQuoted: string)
     case .array(let items):
       text += "["
       for (i, item) in items.enumerated() {
@@ -66,29 +67,11 @@ public indirect enum JSONNode: Hashable, Sendable {
       text += "{"
       for (i, member) in members.enumerated() {
         if i > 0 { text += "," }
-        Self.append(quoted: member.key, to: &text)
+        text.append(jsonQuoted: member.key)
         text += ":"
         member.value.append(to: &text)
       }
       text += "}"
     }
-  }
-
-  static func append(quoted string: String, to text: inout String) {
-    text += "\""
-    for scalar in string.unicodeScalars {
-      switch scalar {
-      case "\"": text += "\\\""
-      case "\\": text += "\\\\"
-      case "\n": text += "\\n"
-      case "\r": text += "\\r"
-      case "\t": text += "\\t"
-      case "\u{0}"..."\u{1f}", "\u{7f}", "\u{2028}", "\u{2029}":
-        let digits = String(scalar.value, radix: 16)
-        text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-      default: text.unicodeScalars.append(scalar)
-      }
-    }
-    text += "\""
   }
 }

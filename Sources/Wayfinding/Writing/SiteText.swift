@@ -17,7 +17,7 @@ extension Site {
     var text = "{\n"
     for member in members {
       text += "  "
-      JSONNode.append(quoted: member.key, to: &text)
+      text.append(jsonQuoted: member.key)
       text += ": \(member.value.compact),\n"
     }
     text += "  \"features\": ["

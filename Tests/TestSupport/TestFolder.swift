@@ -1,10 +1,10 @@
 import Glibc
 
 /// A folder of its own for one test, removed with everything in it at the end.
-final class TestFolder {
-  let path: String
+public final class TestFolder {
+  public let path: String
 
-  init() {
+  public init() {
     let base = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
     var template = Array("\(base)/ripples-XXXXXX".utf8CString)
     precondition(mkdtemp(&template) != nil, "no temporary folder can be made in \(base)")
@@ -16,10 +16,10 @@ final class TestFolder {
     rmdir(path)
   }
 
-  static func / (folder: TestFolder, name: String) -> String { "\(folder.path)/\(name)" }
+  public static func / (folder: TestFolder, name: String) -> String { "\(folder.path)/\(name)" }
 
   /// The names in the folder, sorted.
-  var names: [String] {
+  public var names: [String] {
     guard let folder = opendir(path) else { return [] }
     defer { closedir(folder) }
     var found: [String] = []
@@ -34,7 +34,7 @@ final class TestFolder {
 }
 
 /// The bytes of a file, or nothing when it is missing.
-func bytes(of path: String) -> [UInt8] {
+public func bytes(of path: String) -> [UInt8] {
   let opened = open(path, O_RDONLY)
   guard opened >= 0 else { return [] }
   defer { close(opened) }
@@ -45,7 +45,7 @@ func bytes(of path: String) -> [UInt8] {
 }
 
 /// Makes a file of these bytes.
-func put(_ bytes: [UInt8], at path: String) {
+public func put(_ bytes: [UInt8], at path: String) {
   let opened = open(path, O_WRONLY | O_CREAT | O_TRUNC, 0o644)
   precondition(
     opened >= 0 && write(opened, bytes, bytes.count) == bytes.count, "cannot make \(path)")
