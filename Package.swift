@@ -78,6 +78,8 @@ let package = Package(
         "Score", "CSndfile", "CSoxr", "CDigest", "CPortAudio", "CShout", "Threads",
       ],
       swiftSettings: fast),
+    .target(
+      name: "Analysis", dependencies: ["Score", "Signals", "CKernels"], swiftSettings: fast),
     .target(name: "Instruments", dependencies: ["Score", "Output"], swiftSettings: fast),
     .target(name: "Prompt", dependencies: ["CEditLine", "Threads"], swiftSettings: strict),
     .target(
@@ -99,6 +101,7 @@ let package = Package(
       dependencies: [
         "Score", "Datasets", "Mappings", "Signals", "Engine", "Output", "Instruments", "Server",
         "Prompt", "Sensors", "Threads", "JSON", "Wayfinding", "Spatial", "SOFA", "Pictures",
+        "Analysis",
       ],
       swiftSettings: strict),
     .executableTarget(
@@ -137,7 +140,8 @@ let package = Package(
     tests("SOFATests", ["Score", "Spatial", "SOFA"], settings: fast),
     tests("WayfindingTests", ["Score", "JSON", "Wayfinding"], settings: fast),
     tests("PicturesTests", ["Score", "Pictures", "CCairo", "CExpat"], settings: fast),
-    tests("OutputTests", ["Score", "Output", "Threads", "CSndfile", "CEbur128"]),
+    tests("OutputTests", ["Score", "Output", "Threads", "CSndfile"]),
+    tests("AnalysisTests", ["Score", "Signals", "Analysis", "CEbur128"], settings: fast),
     tests(
       "InstrumentsTests", ["Score", "Signals", "Engine", "Output", "Instruments"], settings: fast),
     tests("PromptTests", ["Prompt", "Threads", "prompt-fake"]),
@@ -147,7 +151,7 @@ let package = Package(
       "WorkbenchTests",
       [
         "Score", "Datasets", "Signals", "Engine", "Mappings", "Spatial", "Wayfinding", "Output",
-        "Prompt", "Workbench",
+        "Analysis", "Prompt", "Workbench",
       ]),
   ],
   swiftLanguageModes: [.v6]

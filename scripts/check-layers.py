@@ -15,12 +15,12 @@ import sys
 
 import source_text
 
-PURE = {"Score", "Signals", "Spatial", "Engine"}
+PURE = {"Score", "Signals", "Spatial", "Engine", "Analysis"}
 SYSTEM = {"Glibc", "Synchronization", "Swift", "PackageDescription"}
 OWNERS = {
     "CLua": {"CLuaBridge"}, "CLuaBridge": {"Mappings"}, "CSndfile": {"Output"},
-    "CEbur128": {"Output"}, "CSoxr": {"Output"}, "CExpat": {"Datasets"}, "CCsv": {"Datasets"},
-    "CZip": {"Datasets"}, "CRealtime": {"Engine", "Signals", "Threads"}, "CKernels": {"Signals", "Spatial"},
+    "CEbur128": {"Analysis"}, "CSoxr": {"Output"}, "CExpat": {"Datasets"}, "CCsv": {"Datasets"},
+    "CZip": {"Datasets"}, "CRealtime": {"Engine", "Signals", "Threads"}, "CKernels": {"Signals", "Spatial", "Analysis"},
     "CDigest": {"Output"}, "CPortAudio": {"Output", "Sensors"}, "CShout": {"Output"}, "CEditLine": {"Prompt"},
     "CLo": {"Sensors"}, "CKissFFT": {"Sensors"}, "CMysofa": {"SOFA"}, "CCairo": {"Pictures"},
 }

@@ -1,3 +1,4 @@
+import Analysis
 import Datasets
 import Glibc
 import Mappings

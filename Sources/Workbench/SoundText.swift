@@ -1,3 +1,4 @@
+import Analysis
 import Output
 
 /// A sound file in words and as JSON: length, loudness, peaks, identity.

@@ -1,3 +1,4 @@
+import Analysis
 import Output
 import Synchronization
 

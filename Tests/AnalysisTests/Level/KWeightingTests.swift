@@ -1,6 +1,7 @@
+import TestSupport
 import Testing
 
-@testable import Output
+@testable import Analysis
 
 /// ITU-R BS.1770-4, tables 1 and 2: the coefficients at 48 kHz.
 @Test func theFiltersAreTheStandardsAt48kHz() {

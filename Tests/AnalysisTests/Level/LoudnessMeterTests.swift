@@ -1,8 +1,9 @@
 import CEbur128
 import Glibc
+import TestSupport
 import Testing
 
-@testable import Output
+@testable import Analysis
 
 /// dBFS and seconds.
 private typealias Step = (level: Double, seconds: Double)

@@ -1,8 +1,9 @@
 import CEbur128
 import Glibc
+import TestSupport
 import Testing
 
-@testable import Output
+@testable import Analysis
 
 private func level(_ samples: [Float], channels: Int = 2, blocks: [Int] = [512]) -> Double {
   var peak = TruePeak(channels: channels)

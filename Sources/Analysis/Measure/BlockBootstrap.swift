@@ -1,0 +1,50 @@
+import Score
+
+/// Resamples a series in blocks, so that neighbours that depend on each other stay together.
+///
+/// The circular block bootstrap (Politis and Romano, "A circular block-resampling procedure for stationary data",
+/// 1992): blocks of a twentieth of the series, drawn with replacement from a circle. A walk's inputs drift slowly; twenty
+/// blocks keep the drift inside and still give an interval that is about as wide as it should be. The same count and seed
+/// draw the same indices, so that variants on the same data are compared pairwise.
+public struct BlockBootstrap: Sendable {
+  /// Length of the series.
+  public let count: Int
+  public let blockLength: Int
+  public let replicates: Int
+  private let random: SeededRandom
+
+  public init(count: Int, replicates: Int = 200, seed: UInt64) {
+    self.count = count
+    blockLength = max(1, (count + 19) / 20)
+    self.replicates = count < 8 ? 0 : replicates
+    random = SeededRandom(seed: seed).split("bootstrap")
+  }
+
+  /// Start of each block of a replicate, 0..<count; blocks go round the end.
+  public func starts(_ replicate: Int) -> [Int] {
+    var random = random.split("\(replicate)")
+    return (0..<(count + blockLength - 1) / blockLength).map { _ in
+      random.integer(in: 0...count - 1)
+    }
+  }
+
+  /// The indices of a replicate, `count` of them.
+  public func indices(_ replicate: Int) -> [Int] {
+    var indices: [Int] = []
+    indices.reserveCapacity(count + blockLength)
+    for start in starts(replicate) {
+      for k in 0..<blockLength where indices.count < count {
+        let i = start + k
+        indices.append(i < count ? i : i - count)
+      }
+    }
+    return indices
+  }
+
+  /// A statistic of the series, with its replicates.
+  /// - Parameter statistic: gets the indices of the points to use.
+  public func estimate(_ statistic: ([Int]) -> Double) -> Estimate {
+    Estimate(
+      statistic(Array(0..<count)), replicates: (0..<replicates).map { statistic(indices($0)) })
+  }
+}

@@ -1,0 +1,35 @@
+/// A measure of a mapping or of its sound, declared once: the report, `--require`, the reference and the tests read it.
+public struct Metric: Hashable, Sendable {
+  public enum Better: String, Sendable, CaseIterable {
+    case higher, lower
+    /// Neither is better as such: it describes.
+    case neither
+  }
+
+  /// Its name in tables and conditions, such as `inaudible_steps`.
+  public let id: String
+  /// What the metric is called in words, such as `Inaudible steps`.
+  public let name: String
+  /// The unit of its values; `.none` for pure numbers.
+  public let unit: String
+  public let better: Better
+  /// One or two sentences: what is computed, of what.
+  public let definition: String
+  /// Paper and equation, or standard and clause.
+  public let source: String
+  /// Digits after the point that are worth printing.
+  public let decimals: Int
+
+  public init(
+    _ id: String, _ name: String, unit: String = "", better: Better, decimals: Int = 2,
+    definition: String, source: String
+  ) {
+    self.id = id
+    self.name = name
+    self.unit = unit
+    self.better = better
+    self.decimals = decimals
+    self.definition = definition
+    self.source = source
+  }
+}
