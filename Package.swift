@@ -97,11 +97,14 @@ let package = Package(
       name: "ripples-tone", dependencies: ["Output", "Server"], path: "Tests/Tone",
       swiftSettings: strict),
     .target(
+      name: "Report", dependencies: ["Score"],
+      swiftSettings: strict),
+    .target(
       name: "Workbench",
       dependencies: [
         "Score", "Datasets", "Mappings", "Signals", "Engine", "Output", "Instruments", "Server",
         "Prompt", "Sensors", "Threads", "JSON", "Wayfinding", "Spatial", "SOFA", "Pictures",
-        "Analysis",
+        "Analysis", "Report",
       ],
       swiftSettings: strict),
     .executableTarget(

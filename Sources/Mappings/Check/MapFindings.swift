@@ -17,23 +17,11 @@ struct MapFindings {
 
   // MARK: Limits
 
-  private func value(_ bound: MapEntry.Bound) -> Double {
-    switch bound {
-    case .value(let value): value
-    case .param(let name): mapping.value(of: name) ?? .nan
-    }
-  }
-
-  private func span(_ limits: MapEntry.Limits) -> Span {
-    Span(value(limits.start), value(limits.end))
-  }
+  private func span(_ limits: MapEntry.Limits) -> Span { mapping.span(limits) }
 
   /// The ends of the range in the parameter's unit.
   private func ends(_ entry: MapEntry) -> [Double] {
-    guard let range = entry.range.map(span) else { return [] }
-    let ends = [range.start, range.end]
-    if entry.rangeUnit == .midi { return ends.map { Pitch.hertz(midi: $0) } }
-    return entry.shape == .scale(.decibel) ? ends.map { Decibels.amplitude($0) } : ends
+    mapping.range(of: entry).map { [$0.start, $0.end] } ?? []
   }
 
   private func finding(
