@@ -13,12 +13,11 @@ final class Workspace {
     path = String(cString: mkdtemp(&template)!)
   }
 
-  deinit {
-    for file in FileContent.files(in: path) {
-      unlink(file)
-      rmdir(String(file[..<(file.lastIndex(of: "/") ?? file.endIndex)]))
-    }
-    rmdir(path)
+  deinit { Self.remove(path) }
+
+  /// Removes a folder with everything in it.
+  private static func remove(_ path: String) {
+    nftw(path, { name, _, _, _ in Glibc.remove(name!) }, 8, FTW_DEPTH | FTW_PHYS)
   }
 
   func file(_ name: String) -> String { "\(path)/\(name)" }
