@@ -2,6 +2,7 @@
 #include "amplitude.h"
 #include "grains.h"
 #include "convolve.h"
+#include "loudness.h"
 #include "lowpass.h"
 #include "band.h"
 #include "modal.h"
@@ -40,4 +41,7 @@ const struct kernels KERNELS_VARIANT = {
     .ramp = ramp,
     .sounds = sounds,
     .shelf = shelf,
+    .third_octaves = third_octaves,
+    .core_loudness = core_loudness,
+    .decay = decay,
 };
