@@ -2,7 +2,11 @@
 #include "amplitude.h"
 #include "grains.h"
 #include "convolve.h"
+<<<<<<< HEAD
 #include "lags.h"
+=======
+#include "loudness.h"
+>>>>>>> 3f2bcf2fccdd7e6d4a9edfc0bbdf6e66f49f5770
 #include "lowpass.h"
 #include "band.h"
 #include "modal.h"
@@ -42,4 +46,7 @@ const struct kernels KERNELS_VARIANT = {
     .ramp = ramp,
     .sounds = sounds,
     .shelf = shelf,
+    .third_octaves = third_octaves,
+    .core_loudness = core_loudness,
+    .decay = decay,
 };
