@@ -15,9 +15,18 @@ final class Workspace {
 
   deinit { Self.remove(path) }
 
-  /// Removes a folder with everything in it.
+  /// Removes a file, or a folder with everything in it.
   private static func remove(_ path: String) {
-    nftw(path, { name, _, _, _ in Glibc.remove(name!) }, 8, FTW_DEPTH | FTW_PHYS)
+    if let folder = FileContent.isFolder(path) ? opendir(path) : nil {
+      while let entry = readdir(folder) {
+        let name = withUnsafePointer(to: &entry.pointee.d_name) {
+          $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+        }
+        if name != ".", name != ".." { remove("\(path)/\(name)") }
+      }
+      closedir(folder)
+    }
+    Glibc.remove(path)
   }
 
   func file(_ name: String) -> String { "\(path)/\(name)" }

@@ -2,11 +2,8 @@
 #include "amplitude.h"
 #include "grains.h"
 #include "convolve.h"
-<<<<<<< HEAD
 #include "lags.h"
-=======
 #include "loudness.h"
->>>>>>> 3f2bcf2fccdd7e6d4a9edfc0bbdf6e66f49f5770
 #include "lowpass.h"
 #include "band.h"
 #include "modal.h"
