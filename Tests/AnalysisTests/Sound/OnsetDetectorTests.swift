@@ -1,4 +1,4 @@
-import Analysis
+@testable import Analysis
 import Glibc
 import Score
 import TestSupport
@@ -12,7 +12,9 @@ private func compare(_ found: [Double], _ truth: [Double]) -> (errors: [Double],
 }
 
 /// Struck tones of a pitch each.
-func notes(_ starts: [Double], pitches: [Double], seconds: Double, decay: Double, attack: Double = 0.003) -> [Float] {
+func notes(
+  _ starts: [Double], pitches: [Double], seconds: Double, decay: Double, attack: Double = 0.003
+) -> [Float] {
   let rate = Double(TestSignal.rate)
   var sound = [Float](repeating: 0, count: Int(seconds * rate))
   for (k, start) in starts.enumerated() {
@@ -42,8 +44,16 @@ func notes(_ starts: [Double], pitches: [Double], seconds: Double, decay: Double
     let truth = (0..<12).map { 0.15 + 0.15 * Double($0) }
     for decay in [0.03, 0.1, 0.5] {
       for attack in [0.002, 0.01, 0.03] {
-        let sound = notes(truth, pitches: [262, 330, 392, 523], seconds: 2.2, decay: decay, attack: attack)
+        let sound = notes(
+          truth, pitches: [262, 330, 392, 523], seconds: 2.2, decay: decay, attack: attack)
         let (errors, extra) = compare(TestSignal.tracks(sound).onsets, truth)
+        let d = OnsetDetector(sampleRate: 48000);
+        for j in 2..<380 {
+          sound.withUnsafeBufferPointer {
+            d.look($0.baseAddress! + 240 * j - 256, $0.baseAddress! + 240 * j - 256)
+          }
+        }
+        let f = d.flux[50..<80].map { Int($0 * 10) }; print("F", f)
         print("N", decay, attack, errors.map { ($0 * 1000).rounded() }, extra)
         #expect(extra == 0)
         for error in errors { #expect(abs(error) < 0.02) }
@@ -60,6 +70,13 @@ func notes(_ starts: [Double], pitches: [Double], seconds: Double, decay: Double
     ]
     for sound in sounds {
       let onsets = TestSignal.tracks(sound).onsets
+      let d = OnsetDetector(sampleRate: 48000);
+      for j in 2..<380 {
+        sound.withUnsafeBufferPointer {
+          d.look($0.baseAddress! + 240 * j - 256, $0.baseAddress! + 240 * j - 256)
+        }
+      }
+      let f = d.flux[10...].map(Double.init); print("F", f.max()!, Statistic.mean(f))
       print("V", onsets)
       #expect(onsets.filter { $0 > 0.05 && $0 < 1.9 }.isEmpty)
     }

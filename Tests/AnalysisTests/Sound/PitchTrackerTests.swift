@@ -19,7 +19,9 @@ private func errors(_ sound: [Float], _ truth: (Double) -> Double) -> (cents: [D
 }
 
 @Suite struct PitchTrackerTests {
-  @Test(arguments: [65.4, 82.41, 110, 196.7, 261.63, 440, 523.3, 987.77, 1244.5, 1567.98, 1987, 3520])
+  @Test(arguments: [
+    65.4, 82.41, 110, 196.7, 261.63, 440, 523.3, 987.77, 1244.5, 1567.98, 1987, 3520,
+  ])
   func steadyTonesAreFoundWithinTwoCents(_ hertz: Double) {
     for (name, shape) in shapes {
       let sound = TestSignal.tone(seconds: 0.6, harmonics: shape) { _ in hertz }

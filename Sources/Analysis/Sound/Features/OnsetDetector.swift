@@ -17,6 +17,9 @@ final class OnsetDetector {
   /// Level below which a band's rise does not count, dBFS.
   static let floor: Float = -80
 
+  /// Range below the loudest band within which bands count, the more the louder, dB.
+  static let depth: Float = 40
+
   let transform: PairTransform
   private let bands: [Range<Int>]
   private let current: UnsafeMutablePointer<Float>
@@ -44,20 +47,28 @@ final class OnsetDetector {
   func look(_ left: UnsafePointer<Float>, _ right: UnsafePointer<Float>) {
     transform.measure(left, right)
     let before = earlier + (looks & 1) * (bands.count + 2)
-    var rise: Float = 0
+    var loudest = Self.floor
     for (band, range) in bands.enumerated() {
       var power: Float = 1e-8
       for bin in range { power += transform.power[bin] }
       let level = 10 * log10(power)
       current[band] = level
+      if level > loudest { loudest = level }
+    }
+    let bottom = max(Self.floor, loudest - Self.depth)
+    var (rise, weights): (Float, Float) = (0, 1)
+    for band in bands.indices where current[band] > bottom {
       var highest = before[band]
       if before[band + 1] > highest { highest = before[band + 1] }
       if before[band + 2] > highest { highest = before[band + 2] }
-      if level > highest { rise += level - highest }
+      if highest < bottom { highest = bottom }
+      let weight = (current[band] - bottom) * (1 / Self.depth)
+      weights += weight
+      if current[band] > highest { rise += weight * (current[band] - highest) }
     }
     (before + 1).update(from: current, count: bands.count)
     looks += 1
-    flux.append(rise / Float(bands.count))
+    flux.append(rise / weights)
   }
 
   /// Seconds of the onsets.
