@@ -27,21 +27,32 @@ struct LoudnessShares {
     bin == 0 ? 0 : Double(Float(bitPattern: (UInt32(bin - 1) + first) << shift))
   }
 
-  /// The loudness that is exceeded during a share of the time, on a straight line within its bin; N5 for 0.05.
+  /// The loudness that is exceeded during a share of the time; N5 for 0.05. As usual for percentiles, it lies on a
+  /// straight line between the values whose ranks are next to the share of all ranks.
   func exceeded(during share: Double) -> Double {
     Self.exceeded(during: share, counts, total: total)
   }
 
   static func exceeded(during share: Double, _ counts: [Int], total: Int) -> Double {
-    let wanted = share * Double(total)
-    var above = 0.0
+    guard total > 0 else { return 0 }
+    let rank = share * Double(total - 1)
+    let above = Int(rank)
+    let high = value(rank: above, counts)
+    let low = value(rank: min(above + 1, total - 1), counts)
+    return high + (rank - Double(above)) * (low - high)
+  }
+
+  /// The value of a rank, 0 for the highest; the values of a bin lie evenly in it.
+  private static func value(rank: Int, _ counts: [Int]) -> Double {
+    var above = 0
     for bin in counts.indices.reversed() where counts[bin] > 0 {
-      let here = Double(counts[bin])
-      if above + here >= wanted {
-        let (low, high) = (value(bin), bin + 1 < counts.count ? value(bin + 1) : value(bin))
-        return bin == 0 ? 0 : high - (high - low) * (wanted - above) / here
+      guard above + counts[bin] > rank else {
+        above += counts[bin]
+        continue
       }
-      above += here
+      let low = value(bin)
+      let width = bin > 0 ? value(bin + 1) - low : 0
+      return low + width * (1 - (Double(rank - above) + 0.5) / Double(counts[bin]))
     }
     return 0
   }
