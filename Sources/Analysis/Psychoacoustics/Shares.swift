@@ -1,14 +1,16 @@
-/// How often a loudness is exceeded, from a histogram whose bins are a thousandth wide: percentiles without sorting.
+/// How often a value in sone or acum is exceeded, from a histogram whose bins are a thousandth wide: percentiles without sorting.
 ///
 /// A bin is the upper part of a number's bits: its exponent and the first ten digits of its mantissa.
-struct LoudnessShares {
+struct Shares {
   private static let shift: UInt32 = 13
-  /// Bits of the least loudness that is told apart from none: 2^-14 sone.
+  /// Bits of the least value that is told apart from none: 2^-14.
   private static let first = Float(0x1p-14).bitPattern >> shift
-  /// Of 2^13 sone.
+  /// Of 2^13.
   private static let last = Float(0x1p13).bitPattern >> shift
 
-  private var counts = [Int](repeating: 0, count: Int(last - first) + 2)
+  static let bins = Int(last - first) + 2
+
+  private var counts = [Int](repeating: 0, count: bins)
   private var total = 0
 
   init(_ values: some Sequence<Float>) {
@@ -22,12 +24,12 @@ struct LoudnessShares {
     return value < 0x1p-14 ? 0 : Int(min(bits, last) - first) + 1
   }
 
-  /// The lower end of a bin, sone.
+  /// The lower end of a bin.
   static func value(_ bin: Int) -> Double {
     bin == 0 ? 0 : Double(Float(bitPattern: (UInt32(bin - 1) + first) << shift))
   }
 
-  /// The loudness that is exceeded during a share of the time; N5 for 0.05. As usual for percentiles, it lies on a
+  /// The value that is exceeded during a share of the time; N5 for 0.05. As usual for percentiles, it lies on a
   /// straight line between the values whose ranks are next to the share of all ranks.
   func exceeded(during share: Double) -> Double {
     Self.exceeded(during: share, counts, total: total)
