@@ -1,5 +1,6 @@
 /// Keeps what the time-varying loudness tells: every value, and its means and the sharpness on the grid of
-/// `SoundTracks.hop`. Frame k covers the times from (k - ½) to (k + ½) hops.
+/// `SoundTracks.hop`. Frame k covers the times from (k - ½) to (k + ½) hops; a last one whose middle the sound does not
+/// reach is none.
 final class LoudnessFrames: LoudnessListener {
   /// Tellings to a frame.
   private static let each = 10
@@ -33,7 +34,7 @@ final class LoudnessFrames: LoudnessListener {
   }
 
   func finish() {
-    if count > 0 { close() }
+    if count > Self.each / 2 || loudness.isEmpty && count > 0 { close() }
     fluctuation.finish()
   }
 

@@ -10,14 +10,33 @@ public struct Psychoacoustics: Sendable {
   /// Asper and vacil with the seconds at the middle of their windows.
   public var roughness: [(time: Double, value: Double)] = []
   public var fluctuation: [(time: Double, value: Double)] = []
-  /// The loudness exceeded during 5 % of the sound, its mean and its maximum, sone.
-  public var n5 = 0.0
-  public var meanLoudness = 0.0
-  public var maximumLoudness = 0.0
   /// LAeq of the whole sound, dB(A); -120 for silence.
   public var level = -120.0
   /// Samples of the first two channels that were not finite; they count as silence.
-  public var notFinite = 0
+  public var nonFinite = 0
+
+  /// The loudness exceeded during 5 % of the sound, its mean and its maximum, sone.
+  public var n5: Double { Shares(loudnessSteps).exceeded(during: 0.05) }
+  public var meanLoudness: Double { Shares.mean(loudnessSteps) }
+  public var maximumLoudness: Double { Double(loudnessSteps.max() ?? 0) }
+  /// The sharpness exceeded during 5 % of the frames that are loud enough to have one, acum.
+  public var s5: Double { Shares(sharpness.filter { $0 > 0 }).exceeded(during: 0.05) }
+}
+
+extension SoundTracks {
+  /// Takes over what the ear makes of the same sound.
+  public mutating func take(_ heard: Psychoacoustics) {
+    loudnessSteps = heard.loudnessSteps
+    loudness = heard.loudness
+    sharpness = heard.sharpness
+    roughness = heard.roughness
+    fluctuation = heard.fluctuation
+    exposure = heard.exposure
+    exposureLevel = heard.level
+    loudnessN5 = heard.n5
+    loudnessMaximum = heard.maximumLoudness
+    sharpnessS5 = heard.s5
+  }
 }
 
 /// Analyses a sound that arrives in blocks of interleaved frames; block sizes do not change the result.
@@ -38,7 +57,7 @@ public final class PsychoacousticAnalyser {
   private let resampler: Resampler?
   private let left: UnsafeMutablePointer<Float>
   private let right: UnsafeMutablePointer<Float>
-  private var notFinite = 0
+  private var nonFinite = 0
 
   /// - Parameters:
   ///   - sampleRate: Hz, 8000...192,000, a whole number.
@@ -74,7 +93,7 @@ public final class PsychoacousticAnalyser {
     var rest = samples.count / channels
     while rest > 0 {
       let taken = min(rest, Self.stretch)
-      notFinite += part(at, taken)
+      nonFinite += part(at, taken)
       meter.add(left, right, frames: taken)
       for i in 0..<taken { left[i] = 0.5 * (left[i] + right[i]) }
       let mean = UnsafeBufferPointer(start: UnsafePointer(left), count: taken)
@@ -126,11 +145,8 @@ public final class PsychoacousticAnalyser {
     found.exposure = meter.levels
     found.roughness = windows.values(calibration: calibration)
     found.fluctuation = frames.fluctuation.values
-    found.n5 = LoudnessShares(frames.steps).exceeded(during: 0.05)
-    found.meanLoudness = LoudnessShares.mean(frames.steps)
-    found.maximumLoudness = Double(frames.steps.max() ?? 0)
     found.level = meter.level
-    found.notFinite = notFinite
+    found.nonFinite = nonFinite
     return found
   }
 }

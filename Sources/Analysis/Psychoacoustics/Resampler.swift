@@ -79,16 +79,19 @@ final class Resampler {
   }
 
   private func drain(to sink: (UnsafeBufferPointer<Float>) -> Void) {
+    var (at, rest, given) = (whole, part, left)
+    let (end, last) = (due, filled - taps / 2)
     withUnsafeTemporaryAllocation(of: Float.self, capacity: 512) { out in
       var count = 0
-      let whole = due
-      while self.whole + taps / 2 < filled, left < whole {
-        out[count] = value()
+      while at < last, given < end {
+        out[count] = value(at, rest)
         count += 1
-        left += 1
-        part += step
-        self.whole += part / cycle
-        part %= cycle
+        given += 1
+        rest += step
+        while rest >= cycle {
+          rest -= cycle
+          at += 1
+        }
         if count == out.count {
           sink(UnsafeBufferPointer(out))
           count = 0
@@ -96,14 +99,14 @@ final class Resampler {
       }
       if count > 0 { sink(UnsafeBufferPointer(rebasing: out[..<count])) }
     }
-    let passed = min(whole - (taps / 2 - 1), filled)
+    let passed = min(at - (taps / 2 - 1), filled)
     line.update(from: line + passed, count: filled - passed)
     filled -= passed
-    whole -= passed
+    (whole, part, left) = (at - passed, rest, given)
   }
 
-  private func value() -> Float {
-    let from = UnsafeRawPointer(line + whole - (taps / 2 - 1))
+  private func value(_ at: Int, _ part: Int) -> Float {
+    let from = UnsafeRawPointer(line + at - (taps / 2 - 1))
     if phases == cycle { return dot(from, UnsafeRawPointer(rows + part * taps)) }
     let exact = Double(part) / Double(cycle) * Double(phases)
     let row = Int(exact)

@@ -109,22 +109,23 @@ INLINE void decay_step(fours *o, fours *c, const fours *to, const double *b) {
   *c = u < before ? falls_c : rises_c;
 }
 
+// All bands side by side: while one waits for its comparison, the others work.
 KERNEL void decay(double *core, double *state, const double *b, int steps) {
-  for (int group = 0; group < 20; group += 4) {
-    fours from = *(stored_fours *)(state + group), o = *(stored_fours *)(state + 20 + group);
-    fours c = *(stored_fours *)(state + 40 + group);
-    for (int step = 0; step < steps; step++) {
-      stored_fours *at = (stored_fours *)(core + 20 * step + group);
-      const fours to = *at, by = (to - from) * (1.0 / KERNELS_BAND_STEP);
-      for (int i = 1; i < KERNELS_BAND_STEP; i++) {
-        const fours between = from + by * (double)i;
-        decay_step(&o, &c, &between, b);
+  fours from[5], o[5], c[5], by[5];
+  for (int i = 0; i < 5; i++)
+    from[i] = FOURS(state, i), o[i] = FOURS(state, 5 + i), c[i] = FOURS(state, 10 + i);
+  for (int step = 0; step < steps; step++) {
+    double *row = core + 20 * step;
+    for (int i = 0; i < 5; i++) by[i] = (FOURS(row, i) - from[i]) * (1.0 / KERNELS_BAND_STEP);
+    for (int part = 1; part <= KERNELS_BAND_STEP; part++) {
+#pragma clang loop unroll(full)
+      for (int i = 0; i < 5; i++) {
+        const fours between = from[i] + by[i] * (double)part;
+        decay_step(o + i, c + i, &between, b);
       }
-      decay_step(&o, &c, &to, b);
-      *at = o;
-      from = to;
     }
-    *(stored_fours *)(state + group) = from, *(stored_fours *)(state + 20 + group) = o;
-    *(stored_fours *)(state + 40 + group) = c;
+    for (int i = 0; i < 5; i++) from[i] = FOURS(row, i), FOURS(row, i) = o[i];
   }
+  for (int i = 0; i < 5; i++)
+    FOURS(state, i) = from[i], FOURS(state, 5 + i) = o[i], FOURS(state, 10 + i) = c[i];
 }

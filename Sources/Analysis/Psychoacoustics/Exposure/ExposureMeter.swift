@@ -1,5 +1,5 @@
 /// A-weighted level of a sound, frame by frame on the grid of `SoundTracks.hop`: the mean of the energies of the first two
-/// channels. Frame k covers the times from (k - ½) to (k + ½) hops.
+/// channels. Frame k covers the times from (k - ½) to (k + ½) hops; a last one whose middle the sound does not reach is none.
 struct ExposureMeter {
   private var filter: AWeighting
   private let sampleRate: Double
@@ -43,7 +43,11 @@ struct ExposureMeter {
   }
 
   mutating func finish() {
-    if count > 0 { close() }
+    guard count > 0 else { return }
+    let reached = Double(arrived) > Double(levels.count) * SoundTracks.hop * sampleRate
+    let before = levels.count
+    close()
+    if !reached { levels.removeLast(levels.count - before) }
   }
 
   /// LAeq of everything, dB(A); -120 for silence.

@@ -16,11 +16,11 @@ final class RoughnessModel {
   private let transform = ComplexTransform(size: size)
   private let excitation: ExcitationPatterns
   private let window: [Float]
-  private let modulation: [[Float]]
+  /// The weight of each line of each channel's envelope.
+  private let modulation: UnsafeMutablePointer<Float>
   private let gain: [Double]
   /// The weighted lines of the envelope of each channel, real parts and then imaginary ones.
-  private var envelopes = [[Float]](
-    repeating: Array(repeating: 0, count: 2 * lines.count), count: channels)
+  private let envelopes: UnsafeMutablePointer<Float>
   private var depths = [Double](repeating: 0, count: channels)
 
   /// - Parameter calibration: dB SPL of a sine at full scale.
@@ -35,15 +35,26 @@ final class RoughnessModel {
     // A sine's line is half its amplitude.
     for k in window.indices { window[k] *= 2 / sum }
     self.window = window.map { Float($0) }
-    modulation = (1...Self.channels).map { channel in
-      let curve = RoughnessTables.modulation.first { channel <= $0.last }!.curve
-      return Self.lines.map { Float(RoughnessTables.value(curve, at: 5 * Double($0))) }
+    let lines = Self.lines.count
+    envelopes = .allocate(capacity: 2 * lines * Self.channels)
+    envelopes.initialize(repeating: 0, count: 2 * lines * Self.channels)
+    modulation = .allocate(capacity: lines * Self.channels)
+    for channel in 0..<Self.channels {
+      let curve = RoughnessTables.modulation.first { channel < $0.last }!.curve
+      for (i, line) in Self.lines.enumerated() {
+        modulation[lines * channel + i] = Float(RoughnessTables.value(curve, at: 5 * Double(line)))
+      }
     }
     gain = (1...Self.channels).map { channel in
       let weights = RoughnessTables.weights
       let whole = channel / 2
       return channel % 2 == 0 ? weights[whole] : (weights[whole] + weights[whole + 1]) / 2
     }
+  }
+
+  deinit {
+    envelopes.deallocate()
+    modulation.deallocate()
   }
 
   /// - Parameter samples: 8192 at 40.96 kHz, 1 = full scale.
@@ -64,40 +75,50 @@ final class RoughnessModel {
     let (re, im, size) = (transform.re, transform.im, Self.size)
     excitation.fill(a, b < Self.channels ? b : nil, re, im)
     transform.forward()
-    var sums = SIMD2<Double>()
-    for k in 0..<size {
-      re[k] = abs(re[k])
-      im[k] = abs(im[k])
-      sums += SIMD2(Double(re[k]), Double(im[k]))
-    }
+    let means = (Self.rectify(re, size), Self.rectify(im, size))
     transform.forward()
-    keep(a, mean: sums[0] / Double(size)) { k in
-      (re[k] + re[size - k], im[k] - im[size - k])
+    let (low, high) = (Self.lines.lowerBound, Self.lines.count)
+    var (power, other) = (0.0, 0.0)
+    let (first, second) = (envelopes + 2 * high * a, envelopes + 2 * high * b)
+    for i in 0..<high {
+      let (k, mirror) = (low + i, size - low - i)
+      let weight = 0.5 * modulation[high * a + i]
+      first[i] = weight * (re[k] + re[mirror])
+      first[high + i] = weight * (im[k] - im[mirror])
+      power += Double(first[i] * first[i] + first[high + i] * first[high + i])
+      guard b < Self.channels else { continue }
+      let next = 0.5 * modulation[high * b + i]
+      second[i] = next * (im[k] + im[mirror])
+      second[high + i] = next * (re[mirror] - re[k])
+      other += Double(second[i] * second[i] + second[high + i] * second[high + i])
     }
-    guard b < Self.channels else { return }
-    keep(b, mean: sums[1] / Double(size)) { k in
-      (im[k] + im[size - k], re[size - k] - re[k])
-    }
+    depths[a] = depth(power, means.0)
+    if b < Self.channels { depths[b] = depth(other, means.1) }
   }
 
-  /// Keeps a channel's weighted lines and its depth of modulation.
-  @inline(__always)
-  private func keep(_ channel: Int, mean: Double, _ line: (Int) -> (Float, Float)) {
-    var power = 0.0
-    for (i, k) in Self.lines.enumerated() {
-      let weight = modulation[channel][i] * 0.5
-      let value = line(k)
-      let (re, im) = (value.0 * weight, value.1 * weight)
-      envelopes[channel][i] = re
-      envelopes[channel][Self.lines.count + i] = im
-      power += Double(re * re + im * im)
-    }
+  /// Modulation depth of an envelope from its weighted lines' energy and its mean.
+  private func depth(_ power: Double, _ mean: Double) -> Double {
     let rms = (2 * power).squareRoot() / Double(Self.size)
-    depths[channel] = mean > 0 ? min(1, rms / mean) : 0
+    return mean > 0 ? min(1, rms / mean) : 0
+  }
+
+  /// Makes a signal its magnitude and returns its mean.
+  private static func rectify(_ x: UnsafeMutablePointer<Float>, _ count: Int) -> Double {
+    var sum = SIMD8<Float>()
+    let bytes = UnsafeMutableRawPointer(x)
+    for at in stride(from: 0, to: 4 * count, by: 32) {
+      let bits = bytes.loadUnaligned(fromByteOffset: at, as: SIMD8<UInt32>.self) & 0x7fff_ffff
+      bytes.storeBytes(of: bits, toByteOffset: at, as: SIMD8<UInt32>.self)
+      sum += unsafeBitCast(bits, to: SIMD8<Float>.self)
+    }
+    return Double(sum.sum()) / Double(count)
   }
 
   private func sum() -> Double {
-    var agreement = (0..<Self.channels - 2).map { correlation(envelopes[$0], envelopes[$0 + 2]) }
+    let row = 2 * Self.lines.count
+    var agreement = (0..<Self.channels - 2).map { channel in
+      correlation(envelopes + row * channel, envelopes + row * (channel + 2), row)
+    }
     agreement += [1, 1]
     var sum = 0.0
     for channel in 0..<Self.channels {
@@ -108,9 +129,11 @@ final class RoughnessModel {
     return 0.25 * sum
   }
 
-  private func correlation(_ a: [Float], _ b: [Float]) -> Double {
+  private func correlation(
+    _ a: UnsafePointer<Float>, _ b: UnsafePointer<Float>, _ count: Int
+  ) -> Double {
     var (product, left, right) = (0.0, 0.0, 0.0)
-    for k in a.indices {
+    for k in 0..<count {
       product += Double(a[k] * b[k])
       left += Double(a[k] * a[k])
       right += Double(b[k] * b[k])
