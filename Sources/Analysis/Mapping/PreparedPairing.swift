@@ -93,8 +93,8 @@ struct PreparedPairing {
     }
   }
 
-  /// A change of the data above this is a clear one: half of one of 32 bins of their span.
-  var clearChange: Double { dataSpan / Double(2 * DataBins.count) }
+  /// A change of the data above this is a clear one: a hundredth of their span.
+  var clearChange: Double { dataSpan / 100 }
 }
 
 extension InputSpec {

@@ -50,7 +50,11 @@ struct BlockWeights: Sendable {
   ///   - terms: for each sum, one term for each datum.
   ///   - statistic: of the sums, in their order.
   func estimate(sums terms: [[Double]], _ statistic: ([Double]) -> Double) -> Estimate {
-    let columns = terms.map(sums)
+    estimate(stretches: terms.map(sums), statistic)
+  }
+
+  /// A function of sums over the data, which are given for each stretch.
+  func estimate(stretches columns: [[Double]], _ statistic: ([Double]) -> Double) -> Estimate {
     let value = statistic(columns.map { $0.reduce(0, +) })
     var totals = [Double](repeating: 0, count: columns.count)
     return Estimate(
@@ -99,16 +103,6 @@ extension BlockWeights {
 
   /// A mean of terms, one for each stretch.
   func mean(ofStretches terms: [Double]) -> Estimate {
-    func mean(_ weights: ArraySlice<Double>) -> Double {
-      var (sum, total) = (0.0, 0.0)
-      for (s, weight) in weights.enumerated() {
-        sum += weight * terms[s]
-        total += weight
-      }
-      return sum / total
-    }
-    return Estimate(
-      mean([Double](repeating: 1, count: terms.count)[...]),
-      replicates: (0..<replicates).map { mean(replicate($0)) })
+    estimate(stretches: [terms, [Double](repeating: 1, count: terms.count)]) { $0[0] / $0[1] }
   }
 }

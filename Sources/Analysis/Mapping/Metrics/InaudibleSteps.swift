@@ -3,7 +3,7 @@ enum InaudibleSteps {
   static let metric = Metric(
     "inaudible_steps", "Inaudible steps", unit: "%", better: .lower, decimals: 1,
     definition: """
-      Share of the clear changes from one datum to the next (more than half of one of 32 bins of the data's span) that change \
+      Share of the clear changes from one datum to the next (more than 1 % of the data's span) that change \
       the parameter by less than one just noticeable difference.
       """,
     source: "just noticeable differences as jnd_steps")
@@ -34,7 +34,9 @@ enum Collisions {
     definition: """
       Share of the distinct data that have exactly the same value of the parameter as another distinct datum.
       """,
-    source: "a map that is not injective; after Ziemer and Schultheis, Frontiers in Neuroscience 16, 2022")
+    source:
+      "a map that is not injective; after Ziemer and Schultheis, Frontiers in Neuroscience 16, 2022"
+  )
 
   static func measure(_ pairing: PreparedPairing) -> Measurement {
     pairing.measure(metric) {

@@ -17,7 +17,8 @@ enum Information {
       The same from counts of data bins and audible steps, with the correction of Miller and Madow. With few data it lies above 0 \
       where there is no information: `information` does not.
       """,
-    source: "Miller 1955; Madow; Cover and Thomas, Elements of Information Theory, 2006, equation 2.28")
+    source:
+      "Miller 1955; Madow; Cover and Thomas, Elements of Information Theory, 2006, equation 2.28")
 
   static let kraskov = Metric(
     "information_ksg", "Transmitted information, continuous", unit: "bit", better: .higher,
@@ -38,7 +39,9 @@ enum Information {
       `information`, but at most what people can tell of one tone alone: 2.5 bit of pitch, 2.3 bit of loudness, 2.6 bit of anything \
       else. Changes and comparisons are not bound by it.
       """,
-    source: "Pollack, JASA 24, 1952; Garner 1953; mean over modalities: Miller, Psychological Review 63, 1956")
+    source:
+      "Pollack, JASA 24, 1952; Garner 1953; mean over modalities: Miller, Psychological Review 63, 1956"
+  )
 
   static func measure(_ pairing: PreparedPairing) -> [Measurement] {
     guard pairing.fault == nil, pairing.pairing.percept != .unknown else {
@@ -84,7 +87,8 @@ enum Information {
     let values = pairing.valueRanks.distinct
     guard !pairing.pairing.input.isCategory, values > pairing.pairing.data.count / 2 else {
       return pairing.missing(
-        kraskov, "there are \(values) values for \(pairing.pairing.data.count) data: not continuous")
+        kraskov, "there are \(values) values for \(pairing.pairing.data.count) data: not continuous"
+      )
     }
     return pairing.measure(kraskov) {
       var random = SeededRandom(seed: 0).split("listener's noise")

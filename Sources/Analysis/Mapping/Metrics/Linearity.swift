@@ -7,7 +7,9 @@ enum Linearity {
       line through the values at the lowest and the highest datum, as a share of the span it uses (like the integral \
       non-linearity of a converter).
       """,
-    source: "Glasberg and Moore 1990 (ERB-rate); Stevens 1957 (sone); IEEE Std 1241 (terminal-based line)")
+    source:
+      "Glasberg and Moore 1990 (ERB-rate); Stevens 1957 (sone); IEEE Std 1241 (terminal-based line)"
+  )
 
   static let fit = Metric(
     "linearity_r2", "Linearity R²", better: .higher, decimals: 3,
@@ -59,7 +61,8 @@ enum Linearity {
     while from < to, weights[stretch[from]] == 0 { from += 1 }
     while to > from, weights[stretch[to]] == 0 { to -= 1 }
     let (start, end) = (
-      meanOfTies(x, y, stretch, weights, from, by: 1), meanOfTies(x, y, stretch, weights, to, by: -1)
+      meanOfTies(x, y, stretch, weights, from, by: 1),
+      meanOfTies(x, y, stretch, weights, to, by: -1)
     )
     let slope = (end - start) / (x[to] - x[from])
     var (lowest, highest, worst) = (Double.infinity, -Double.infinity, 0.0)

@@ -6,7 +6,8 @@ enum PolarityAgreement {
       1 where the sign of Spearman's ρ is the polarity that most listeners of a magnitude-estimation study chose for that kind of data \
       and parameter, -1 where it is the other one. A reversed polarity need not cost performance (Ferguson and Brewster, ICAD 2019).
       """,
-    source: "Walker, JEP: Applied 8, 2002; Walker and Nees, The Sonification Handbook, 2011, chapter 2")
+    source:
+      "Walker, JEP: Applied 8, 2002; Walker and Nees, The Sonification Handbook, 2011, chapter 2")
 
   static func measure(_ pairing: PreparedPairing) -> Measurement {
     let of = pairing.pairing

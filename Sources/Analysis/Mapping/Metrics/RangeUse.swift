@@ -13,7 +13,9 @@ enum RangeUse {
     definition: "Share of the data that lie outside the domain of the mapping's entry.",
     source: "Grond and Berger, The Sonification Handbook, 2011, chapter 15")
 
-  static func measure(_ pairing: PreparedPairing) -> [Measurement] { [used(pairing), clipped(pairing)] }
+  static func measure(_ pairing: PreparedPairing) -> [Measurement] {
+    [used(pairing), clipped(pairing)]
+  }
 
   private static func used(_ pairing: PreparedPairing) -> Measurement {
     guard let range = pairing.pairing.range else {

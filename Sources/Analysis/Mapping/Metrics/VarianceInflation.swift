@@ -6,7 +6,8 @@ enum VarianceInflation {
       1 / (1 - R²), R² of the linear regression of a parameter, on its perceptual scale, on all others that are moved on the same rows: 1 where \
       it is independent of them, above 10 where it says hardly anything of its own.
       """,
-    source: "Marquardt, Technometrics 12, 1970; Belsley, Kuh and Welsch, Regression Diagnostics, 1980")
+    source:
+      "Marquardt, Technometrics 12, 1970; Belsley, Kuh and Welsch, Regression Diagnostics, 1980")
 
   /// One measurement for each parameter.
   static func measure(_ pairings: [PreparedPairing]) -> [Measurement] {
@@ -53,7 +54,8 @@ enum VarianceInflation {
     var next = count + 1
     for i in 0..<count {
       for j in i..<count {
-        let covariance: Double = sums[next] / sums[0] - sums[1 + i] * sums[1 + j] / (sums[0] * sums[0])
+        let covariance: Double =
+          sums[next] / sums[0] - sums[1 + i] * sums[1 + j] / (sums[0] * sums[0])
         (matrix[i][j], matrix[j][i]) = (covariance, covariance)
         next += 1
       }

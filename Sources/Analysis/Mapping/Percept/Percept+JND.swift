@@ -48,7 +48,8 @@ extension Percept {
     case .pitch: "Wier, Jesteadt and Green, JASA 61, 1977: log10 Δf = 0.026 √f - 0.533"
     case .brightness: "Gagné and Zurek, JASA 83, 1988: Δf = 0.079 f / √Q, at Q = 1"
     case .loudness: "Jesteadt, Wier and Green, JASA 61, 1977: ΔI/I = 0.463 (I/I0)^-0.072"
-    case .tempo: "Friberg and Sundberg, JASA 98, 1995: 2.5 % (single intervals 6 %, Drake and Botte 1993)"
+    case .tempo:
+      "Friberg and Sundberg, JASA 98, 1995: 2.5 % (single intervals 6 %, Drake and Botte 1993)"
     case .pan, .azimuth:
       "Mills, JASA 30, 1958: 1° ahead, more to the side; 1°/cos, as one interaural difference demands"
     case .duration: "Abel, JASA 51, 1972: 4, 15, 60 ms at 10, 100, 1000 ms, as 60 ms (T/1 s)^0.6"
@@ -84,7 +85,8 @@ extension Percept {
   private static func panJND(at pan: Double) -> Double {
     let step = 1e-4
     let from = max(min(pan, 1) - step, -1)
-    let way: Double = azimuthPosition(degrees(pan: from + step)) - azimuthPosition(degrees(pan: from))
+    let way: Double =
+      azimuthPosition(degrees(pan: from + step)) - azimuthPosition(degrees(pan: from))
     return step / way
   }
 }
@@ -111,7 +113,8 @@ enum LevelSteps {
     for k in 0..<Int(highest / spacing) {
       let from = Double(k) * spacing
       let middle: Double = 4 / jnd(at: from + spacing / 2)
-      sums.append(sums[k] + spacing / 6 * (1 / jnd(at: from) + middle + 1 / jnd(at: from + spacing)))
+      sums.append(
+        sums[k] + spacing / 6 * (1 / jnd(at: from) + middle + 1 / jnd(at: from + spacing)))
     }
     return sums
   }()
