@@ -10,8 +10,11 @@ enum DataRelative: LintRule {
       "Walker and Nees, Theory of sonification, The Sonification Handbook, ch. 2, 2011 (scaling; absolute values)",
     cure: "use fixed limits, written as a domain or as params")
 
-  private static let bins = 50
-  /// Share of common bins that differ, above which it is reported.
+  /// Data that are compared at most.
+  private static let most = 500
+  /// Data of the other dataset within this share of what both hold are its neighbours.
+  private static let near = 0.01
+  /// Share of the compared data that differ, above which it is reported.
   private static let many = 0.2
 
   static func findings(_ subject: LintSubject) -> [Finding] {
@@ -24,40 +27,56 @@ enum DataRelative: LintRule {
     guard let low = [a.data.min(), b.data.min()].compactMap({ $0 }).max(),
       let high = [a.data.max(), b.data.max()].compactMap({ $0 }).min(), low < high
     else { return nil }
-    let (first, second) = (binned(a, low, high), binned(b, low, high))
-    let common = (0..<bins).filter { !first[$0].isEmpty && !second[$0].isEmpty }
-    let apart = common.map { distance(a, first[$0], second[$0]) }
+    let known = zip(b.data, b.values).sorted { $0.0 < $1.0 }
+    let shared = a.data.indices.filter { a.data[$0] >= low && a.data[$0] <= high }
+    let compared = stride(from: 0, to: shared.count, by: max(1, shared.count / most)).map {
+      shared[$0]
+    }
+    let apart = compared.map { i in
+      distance(a, i, around(a.data[i], within: near * (high - low), of: known))
+    }
     let different = apart.indices.filter { apart[$0] > 1 }
-    guard Double(different.count) > many * Double(common.count),
+    guard Double(different.count) > many * Double(apart.count),
       let worst = different.max(by: { apart[$0] < apart[$1] })
     else { return nil }
-    let bin = common[worst]
-    let datum = low + (Double(bin) + 0.5) * (high - low) / Double(bins)
-    let values = [first[bin], second[bin]].map { Figure.text(LintStatistics.quantile(0.5, of: $0)) }
+    let index = compared[worst]
+    let other = around(a.data[index], within: near * (high - low), of: known)
     let outer = LintStatistics.roundLimits(
       min(a.data.min()!, b.data.min()!), max(a.data.max()!, b.data.max()!))
+    let value = { (x: Double) in "\(Figure.text(x, digits: 4)) \(a.unit.symbol)" }
     return Finding(
       kind, line: a.line,
-      "\(a.subject): \(Figure.text(datum)) \(a.input.unit.symbol) gives \(values[0]) \(a.unit.symbol) here and \(values[1]) in "
-        + "the other dataset, \(Figure.text(apart[worst], digits: 2)) audible steps apart; so do "
-        + "\(Figure.percent(Double(different.count) / Double(common.count))) of the data they share",
+      "\(a.subject): \(Figure.text(a.data[index])) \(a.input.unit.symbol) gives \(value(a.values[index])) here and "
+        + "\(value((other.lowerBound + other.upperBound) / 2)) in the other dataset, "
+        + "\(Figure.text(apart[worst], digits: 2)) audible steps apart; "
+        + "\(Figure.percent(Double(different.count) / Double(apart.count))) of the data that both hold differ",
       cure: "write fixed limits that hold both: domain = { \(Figure.text(outer.low, digits: 5)), "
         + "\(Figure.text(outer.high, digits: 5)) }")
   }
 
-  /// The values of the data in each of equal parts of what both datasets share, ascending.
-  private static func binned(_ pairing: Pairing, _ low: Double, _ high: Double) -> [[Double]] {
-    var values = [[Double]](repeating: [], count: bins)
-    for (datum, value) in zip(pairing.data, pairing.values) where datum >= low && datum <= high {
-      values[min(bins - 1, Int((datum - low) / (high - low) * Double(bins)))].append(value)
+  /// Between which values the data near a datum lie, its next smaller and larger one among them: a slope or smoothing
+  /// is no difference between datasets.
+  private static func around(
+    _ datum: Double, within width: Double, of known: [(Double, Double)]
+  ) -> ClosedRange<Double> {
+    var (start, end) = (0, known.count)
+    while start < end {
+      let middle = (start + end) / 2
+      if known[middle].0 < datum { start = middle + 1 } else { end = middle }
     }
-    return values.map { $0.sorted() }
+    var (first, last) = (max(0, start - 1), min(known.count - 1, start))
+    while first > 0, known[first - 1].0 >= datum - width { first -= 1 }
+    while last + 1 < known.count, known[last + 1].0 <= datum + width { last += 1 }
+    let values = known[first...last].map(\.1)
+    return values.min()!...values.max()!
   }
 
-  /// Audible steps between the middle values, less what either list spreads by itself (a slope, smoothing).
-  private static func distance(_ pairing: Pairing, _ a: [Double], _ b: [Double]) -> Double {
-    let steps = { (x: Double, y: Double) in pairing.audibleSteps(from: x, to: y) ?? 0 }
-    let spread = [a, b].map { steps($0.first!, $0.last!) }.max()!
-    return steps(LintStatistics.quantile(0.5, of: a), LintStatistics.quantile(0.5, of: b)) - spread
+  /// Audible steps from a value to the nearer end of others; 0 within them.
+  private static func distance(_ a: Pairing, _ index: Int, _ others: ClosedRange<Double>) -> Double
+  {
+    let value = a.values[index]
+    if others.contains(value) { return 0 }
+    let end = value < others.lowerBound ? others.lowerBound : others.upperBound
+    return a.audibleSteps(from: value, to: end) ?? 0
   }
 }
