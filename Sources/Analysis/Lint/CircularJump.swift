@@ -14,7 +14,7 @@ enum CircularJump: LintRule {
   /// A move of more than this share of what the parameter does is a jump.
   private static let large = 0.5
 
-  static func findings(_ subject: LintSubject) -> [Finding] { subject.pairings.compactMap(finding) }
+  static func findings(_ subject: LintSubject) -> [Finding] { subject.declared.compactMap(finding) }
 
   private static func finding(_ pairing: Pairing) -> Finding? {
     guard case .circular(let period) = pairing.input.kind, pairing.values.count > 1 else {

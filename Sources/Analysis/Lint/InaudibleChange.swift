@@ -13,7 +13,7 @@ enum InaudibleChange: LintRule {
     cure: "narrow the domain to the data, or widen the range")
 
   static func findings(_ subject: LintSubject) -> [Finding] {
-    subject.pairings.compactMap { pairing in
+    subject.declared.compactMap { pairing in
       guard let low = pairing.data.min(), let high = pairing.data.max(), low < high,
         let steps = pairing.audibleSteps(from: pairing.values.min()!, to: pairing.values.max()!),
         steps < 1, pairing.clipped.isEmpty || !pairing.clipped.allSatisfy({ $0 })

@@ -57,6 +57,7 @@ public struct LintSubject: Sendable {
     }
   }
 
+  /// Those with a range are taken for map entries; what control and sequences move comes without one.
   public var pairings: [Pairing]
   public var notes: [SoundCell.Note]
   /// Those of the dataset, without time and place.
@@ -76,4 +77,7 @@ public struct LintSubject: Sendable {
     self.columns = columns
     self.duration = duration
   }
+
+  /// Pairings that a map entry declares.
+  var declared: [Pairing] { pairings.filter { $0.range != nil } }
 }

@@ -17,7 +17,7 @@ enum PaceReversed: LintRule {
   private static let minutesPerKilometre = 2.0..<20.0
 
   static func findings(_ subject: LintSubject) -> [Finding] {
-    let moved = subject.pairings.compactMap { pairing in
+    let moved = subject.declared.compactMap { pairing in
       speedSign(pairing).map { (pairing: pairing, sign: $0) }
     }
     let reversed = moved.compactMap { one -> Finding? in
@@ -29,7 +29,7 @@ enum PaceReversed: LintRule {
       }
       return other.map { contradiction(one.pairing, $0.pairing) }
     }
-    return reversed + wrongUnit(subject.pairings)
+    return reversed + wrongUnit(subject.declared)
   }
 
   /// Whether more speed makes more of the sound (1) or less (-1); nil where it is no measure of speed, or moves nothing

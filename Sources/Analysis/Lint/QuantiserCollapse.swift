@@ -15,7 +15,7 @@ enum QuantiserCollapse: LintRule {
   /// Share of clear steps without a sound above which it is reported.
   private static let many = 0.2
 
-  static func findings(_ subject: LintSubject) -> [Finding] { subject.pairings.compactMap(finding) }
+  static func findings(_ subject: LintSubject) -> [Finding] { subject.declared.compactMap(finding) }
 
   private static func finding(_ pairing: Pairing) -> Finding? {
     if case .category = pairing.input.kind { return nil }

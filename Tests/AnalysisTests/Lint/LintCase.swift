@@ -35,7 +35,7 @@ struct LintCase: Sendable, CustomTestStringConvertible {
     let spec = Inputs.named(input) ?? InputSpec(input, "min/km", in: 0...60, doc: "")
     return Pairing(
       input: spec, target: target, percept: percept, unit: unit, line: 7, data: data,
-      values: data.map(value), clipped: clipped)
+      values: data.map(value), clipped: clipped, range: 0...20_000)
   }
 
   /// One pairing, and a note so that the mapping is not silent.

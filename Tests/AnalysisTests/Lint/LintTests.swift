@@ -29,6 +29,19 @@ import Testing
       Lint.findings(LintCase.subject([empty, one])).map(\.id) == ["data-constant"])
   }
 
+  /// Single notes take pitches of their own: few values, and jumps, are theirs by right.
+  @Test func whatNoEntryDeclaresIsNotJudgedAsOne() throws {
+    for id in ["quantiser-collapse", "circular-jump", "inaudible-change", "pace-reversed"] {
+      var subject = try #require(LintCase.all.first { $0.id == id }).wrong
+      subject.pairings = subject.pairings.map {
+        Pairing(
+          input: $0.input, target: "v.pitch (notes)", percept: $0.percept, unit: $0.unit, line: nil,
+          data: $0.data, values: $0.values)
+      }
+      #expect(Lint.findings(subject).isEmpty, "\(id)")
+    }
+  }
+
   private func first(_ id: String) throws -> Finding {
     let example = try #require(LintCase.all.first { $0.id == id })
     return try #require(Lint.findings(example.wrong).first { $0.id == id })
