@@ -7,7 +7,7 @@ import Glibc
 public enum AudibleStep: String, Sendable, CaseIterable {
   /// Hz of a tone: log10 Δf = 0.026 √f − 0.533 (Wier, Jesteadt and Green, JASA 61, 1977), measured from 200 to 8000 Hz.
   case pitch
-  /// Hz of a filter or a spectrum's centre: 5 % (Allen and Oxenham, JASA 135, 2014).
+  /// Hz of a filter or a spectrum's centre: about 5 % (Allen and Oxenham, JASA 135, 2014).
   case brightness
   /// dB: 1 dB (Jesteadt, Wier and Green, JASA 61, 1977: 0.5 to 1 dB).
   case level

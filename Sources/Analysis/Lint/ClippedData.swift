@@ -1,0 +1,46 @@
+import Score
+
+/// Data outside the domain of an entry.
+enum ClippedData: LintRule {
+  static let kind = FindingKind(
+    "data-clipped", .warning, "Data lie outside the domain",
+    why:
+      "They are moved to the nearer end of the domain: different data sound the same, often the most telling ones.",
+    source:
+      "Grond and Berger, Parameter mapping sonification, The Sonification Handbook, ch. 15, 2011",
+    cure: "widen the domain to hold the data, the same for all datasets that are compared")
+
+  /// Up to this share it is a note.
+  private static let few = 0.01
+
+  static func findings(_ subject: LintSubject) -> [Finding] {
+    subject.pairings.compactMap { pairing in
+      let count = pairing.clipped.count { $0 }
+      guard count > 0 else { return nil }
+      let share = Double(count) / Double(pairing.data.count)
+      let unit = pairing.input.unit.symbol
+      let low = Figure.text(pairing.data.min()!)
+      let high = Figure.text(pairing.data.max()!)
+      return Finding(
+        kind, line: pairing.line,
+        "\(pairing.subject): \(Figure.percent(share)) of the data (\(count) of \(pairing.data.count)) lie outside "
+          + "the domain; they run from \(low) to \(high)\(unit.isEmpty ? "" : " " + unit)",
+        cure: cure(pairing), severity: share > few ? nil : .note)
+    }
+  }
+
+  private static func cure(_ pairing: Pairing) -> String {
+    if case .circular(let period) = pairing.input.kind {
+      return
+        "write a domain of the whole circle with a function that closes it: from = function(env) return "
+        + "math.cos(2 * math.pi * (env.\(pairing.input.name) or 0) / \(Figure.text(period))) end, domain = { -1, 1 }"
+    }
+    let sorted = pairing.data.sorted()
+    let (low, high) = LintStatistics.roundLimits(
+      LintStatistics.quantile(0.005, of: sorted), LintStatistics.quantile(0.995, of: sorted))
+    if low == high { return "write a domain around \(Figure.text(low))" }
+    return
+      "write domain = { \(Figure.text(low, digits: 5)), \(Figure.text(high, digits: 5)) }, which holds 99 % of "
+      + "these data (the other way round if yours falls)"
+  }
+}
