@@ -34,6 +34,8 @@ const drawChart = async (plot) => {
       actions: false, ast: true, defaultStyle: false, mode: "vega-lite", renderer: "svg",
       tooltip: false,
     });
+    // The frame says the chart in words; its marks would only be counted.
+    plot.querySelector("svg").setAttribute("aria-hidden", "true");
     plot.dataset.drawn = "true";
     plot.dispatchEvent(new CustomEvent("drawn", { bubbles: true }));
   } catch (error) {

@@ -59,6 +59,8 @@ const moment = {
       valueTable("Parameters, and the Lua line of each",
         found.parameters.map(
           (one) => [one.name, valueWithUnit(one.value, one.unit), lineWord(one.line)])),
+      valueTable("The Lua", found.lines.map(
+        (line) => [lineWord(line), make("code", {}, sourceLine(line))])),
       valueTable("Heard", found.tracked.map((one) => [one.name, valueWithUnit(one.value, one.unit)])),
       valueTable(`Notes sounding: ${found.notes.length}`, notes),
     ].filter((table) => table);
@@ -82,9 +84,9 @@ const moment = {
       }
       const items = lines.map((line) => listing.querySelector(`[data-line="${line}"]`));
       for (const item of items) item?.setAttribute("aria-current", "true");
-      const list = listing.querySelector("ol");
+      const code = listing.querySelector(".code");
       const first = items.find((item) => item);
-      if (first) list.scrollTop = first.offsetTop - list.offsetTop - list.clientHeight / 3;
+      if (first) code.scrollTop = first.offsetTop - code.clientHeight / 3;
     }
   },
 

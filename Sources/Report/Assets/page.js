@@ -17,9 +17,10 @@ const clock = (seconds) => {
   return `${Math.floor(tenths / 600)}:${rest < 100 ? "0" : ""}${(rest / 10).toFixed(1)}`;
 };
 
-/** A number of about four significant digits. */
-const short = (value) => {
-  if (value === null || value === undefined) return "no value";
+/** A number of about four significant digits, with a minus sign as typographers want it. */
+const short = (value) => digits(value).replace("-", "\u2212");
+
+const digits = (value) => {
   const size = Math.abs(value);
   if (size !== 0 && (size < 0.001 || size >= 1e9)) return value.toExponential(3);
   if (Number.isInteger(value)) return String(value);

@@ -7,10 +7,11 @@ enum OverviewFigure {
     let rows = mainRows(report)
     guard !rows.isEmpty else { return nil }
     let title = "The variants by their main metrics"
-    let names = report.variants.map { report.title(of: $0) }.joined(separator: " · ")
+    let names = report.variants.map { report.title(of: $0) }
+    let shared = sharedSubject(rows).map { ["of \($0)"] } ?? []
     let spec = Figures.spec(
-      title: title, subtitle: names, margin: 52,
-      ["columns": 2, "concat": .list(rows.map { panel(report, $0) })])
+      title: title, subtitle: (shared + names).joined(separator: " · "), margin: 40,
+      ["columns": 2, "concat": .list(rows.map { panel(report, $0, shared: sharedSubject(rows)) })])
     return Figure(
       id: "overview", title: title, alt: alt(report, rows), spec: spec, table: table(report, rows))
   }
@@ -32,8 +33,15 @@ enum OverviewFigure {
     return what.map { "\(name), \($0)" } ?? name
   }
 
-  private static func panel(_ report: Report, _ row: Report.Row) -> Spec {
+  /// What every row is about, when they are about one thing.
+  private static func sharedSubject(_ rows: [Report.Row]) -> String? {
+    let subjects = Set(rows.map { $0.subject ?? $0.input ?? "" })
+    return subjects.count == 1 ? subjects.first.flatMap { $0.isEmpty ? nil : $0 } : nil
+  }
+
+  private static func panel(_ report: Report, _ row: Report.Row, shared: String?) -> Spec {
     let metric = report.metric(row.metric)
+    let heading = shared == nil ? name(report, row) : metric?.name ?? row.metric
     let looks = report.variants.map { report.look(of: $0.id) }
     let letters = Spec.list(looks.map { .text($0.letter) })
     let x: Spec = [
@@ -41,7 +49,7 @@ enum OverviewFigure {
       "title": .text(axisTitle(metric)), "axis": ["tickCount": 5],
     ]
     return [
-      "title": ["text": .text(name(report, row)), "anchor": "start", "fontSize": 12],
+      "title": ["text": .text(heading), "anchor": "start", "fontSize": 12],
       "width": 260,
       "height": .number(Double(max(2, report.variants.count) * 22)),
       "data": ["values": .list(row.values.map { point(report, $0) })],

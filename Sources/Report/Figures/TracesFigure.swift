@@ -82,7 +82,18 @@ enum TracesFigure {
     ]
   }
 
+  /// A panel that says that there is nothing to draw.
+  private static func empty(_ line: Line, end: Double) -> Spec {
+    [
+      "title": heading(line.group, line.name, line.unit), "width": 640, "height": 20,
+      "data": ["values": [["t": .number(end / 2)]]],
+      "mark": ["type": "text", "text": "no value", "color": .text(Look.soft)],
+      "encoding": ["x": seconds(end: end)],
+    ]
+  }
+
   private static func panel(_ line: Line, step: Double, end: Double, _ look: Look) -> Spec {
+    if line.values.allSatisfy({ $0 == nil }) { return empty(line, end: end) }
     let colour = line.group == "data" ? Look.ink : look.colour
     let mark: Spec = [
       "type": "line", "interpolate": line.group == "parameter" ? "step-after" : "linear",
@@ -102,7 +113,7 @@ enum TracesFigure {
         "x": seconds(end: end),
         "y": [
           "field": "v", "type": "quantitative", "title": nil, "scale": ["zero": false],
-          "axis": ["tickCount": 3, "minExtent": 46, "maxExtent": 46, "grid": false],
+          "axis": ["tickCount": 2, "minExtent": 46, "maxExtent": 46, "grid": false],
         ],
       ],
     ]
@@ -115,8 +126,8 @@ enum TracesFigure {
       pitched
       ? [
         "field": "pitch", "type": "quantitative", "title": nil,
-        "scale": ["type": "log", "zero": false, "nice": false],
-        "axis": ["tickCount": 3, "minExtent": 46, "maxExtent": 46, "grid": false],
+        "scale": ["type": "log", "nice": false, "padding": 5],
+        "axis": ["tickCount": 2, "minExtent": 46, "maxExtent": 46, "grid": false],
       ]
       : [
         "field": "voice", "type": "nominal", "title": nil,

@@ -85,7 +85,7 @@ enum TransferFigure {
         "strokeDash": [
           "field": "d", "type": "nominal", "title": "dataset",
           "scale": ["domain": names, "range": dashes],
-          "legend": dots ? ["symbolType": "stroke", "symbolSize": 400] : nil,
+          "legend": ["symbolType": "stroke", "symbolSize": 400],
         ]
       ]
     let x: Spec = [
@@ -130,6 +130,7 @@ enum TransferFigure {
           "scale": ["domain": domain(seen), "nice": false],
         ],
         "x2": ["field": "high"],
+        "y2": ["datum": 0],
         "y": [
           "field": "count", "type": "quantitative", "title": "count", "stack": nil,
           "axis": ["tickCount": 2, "minExtent": 40],

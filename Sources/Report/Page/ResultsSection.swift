@@ -14,7 +14,7 @@ enum ResultsSection {
         report, id: "pooled", caption: pooledCaption(report), rows: report.table)
       for dataset in report.datasets where report.datasets.count > 1 {
         tag("details", ["class": "sheet"]) {
-          tag("summary") { tag("h3") { "On \(dataset.title) alone" } }
+          tag("summary") { tag("h3") { "By dataset: \(dataset.title)" } }
           ResultTable.table(
             report, id: dataset.id, caption: "\(dataset.title), \(dataset.rows) rows.",
             rows: rows(report, dataset))
@@ -28,7 +28,7 @@ enum ResultsSection {
   private static func pooledCaption(_ report: Report) -> String {
     report.datasets.count == 1
       ? "\(report.datasets[0].title), \(report.datasets[0].rows) rows."
-      : "All \(report.datasets.count) datasets together."
+      : "Pooled over the \(report.datasets.count) datasets."
   }
 
   /// A dataset's measurements as rows, in the order of the pooled table, then of the cells.

@@ -64,10 +64,13 @@ enum TraceSection {
     tag("div", ["class": "listing", "data-variant": variant.id]) {
       tag("h4") { variant.file }
       tag(
-        "ol", ["tabindex": "0", "role": "group", "aria-label": "Lua of \(variant.name)"]
+        "div",
+        ["class": "code", "tabindex": "0", "role": "group", "aria-label": "Lua of \(variant.name)"]
       ) {
-        for (index, line) in lines(variant.source).enumerated() {
-          tag("li", ["data-line": "\(index + 1)"]) { tag("code") { line.isEmpty ? " " : line } }
+        tag("ol") {
+          for (index, line) in lines(variant.source).enumerated() {
+            tag("li", ["data-line": "\(index + 1)"]) { tag("code") { line.isEmpty ? " " : line } }
+          }
         }
       }
     }
