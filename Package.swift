@@ -82,7 +82,7 @@ let package = Package(
       name: "Analysis", dependencies: ["Score", "Signals", "CKernels"], swiftSettings: fast),
     .target(
       name: "Report", dependencies: ["Score"], resources: [.embedInCode("Assets")],
-      swiftSettings: strict),
+      swiftSettings: fast),
     .target(name: "Instruments", dependencies: ["Score", "Output"], swiftSettings: fast),
     .target(name: "Prompt", dependencies: ["CEditLine", "Threads"], swiftSettings: strict),
     .target(

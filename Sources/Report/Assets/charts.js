@@ -17,7 +17,7 @@ const themedSpec = (id, room) => {
   const panels = spec.vconcat ?? spec.concat ?? [spec];
   const columns = spec.columns ?? 1;
   const width = Math.floor((room - 8) / columns) - spec.usermeta.margin;
-  for (const panel of panels) panel.width = Math.max(120, Math.min(2 * panel.width, width));
+  for (const panel of panels) panel.width = Math.max(120, Math.min(1.6 * panel.width, width));
   return spec;
 };
 

@@ -19,8 +19,9 @@ const cursor = {
     const picture = cellElement.querySelector(".spectrogram .frame");
     const image = picture?.querySelector("img");
     if (area && image) {
-      image.style.marginLeft = `${area.left}px`;
-      image.style.width = `${area.width}px`;
+      const share = (pixels) => `${(100 * pixels) / picture.clientWidth}%`;
+      image.style.marginLeft = share(area.left);
+      image.style.width = share(area.width);
     }
     if (plot) this.field(plot.closest(".frame"), cellElement, area, true);
     if (picture) {

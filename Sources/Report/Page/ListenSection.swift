@@ -27,9 +27,11 @@ enum ListenSection {
       "div", ["class": "player", "id": "player", "role": "group", "aria-label": "Players"]
     ) {
       tag("div", ["class": "choice"]) {
-        tag("label", ["for": "player-dataset"]) { "Dataset" }
-        tag("select", ["id": "player-dataset"]) {
-          for dataset in datasets { tag("option", ["value": dataset.id]) { dataset.title } }
+        tag("span", ["class": "pair"]) {
+          tag("label", ["for": "player-dataset"]) { "Dataset" }
+          tag("select", ["id": "player-dataset"]) {
+            for dataset in datasets { tag("option", ["value": dataset.id]) { dataset.title } }
+          }
         }
         tag("label", ["class": "check"]) {
           tag("input", ["type": "checkbox", "id": "player-blind"])

@@ -56,9 +56,13 @@ enum ResultsSection {
         places[$1.element.metric] ?? .max, $1.offset
       )
     }
+    let failed = report.cells.filter { $0.dataset == dataset.id && $0.status == .failed }.map {
+      Report.Row.Value(variant: $0.variant, value: nil, reason: "failed")
+    }
     return sorted.map { _, key in
       Report.Row(
-        metric: key.metric, input: key.input, subject: key.subject, values: values[key] ?? [])
+        metric: key.metric, input: key.input, subject: key.subject,
+        values: (values[key] ?? []) + failed)
     }
   }
 

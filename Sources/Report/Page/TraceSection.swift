@@ -25,7 +25,7 @@ enum TraceSection {
   }
 
   private static func pick(_ id: String, _ label: String, _ options: [(String, String)]) -> Markup {
-    group {
+    tag("span", ["class": "pair"]) {
       tag("label", ["for": id]) { label }
       tag("select", ["id": id]) {
         for (value, text) in options { tag("option", ["value": value]) { text } }
