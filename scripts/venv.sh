@@ -18,7 +18,7 @@ if [ ! -x "$folder/bin/pip" ]; then
   }
 fi
 echo "Installing ${missing[*]} into $folder" >&2
-"$folder/bin/pip" install --quiet --disable-pip-version-check --retries 1 --timeout 20 \
+"$folder/bin/pip" install --quiet --disable-pip-version-check --retries 0 --timeout 10 \
   ${options[@]+"${options[@]}"} "${missing[@]}" >&2 || {
   echo "venv.sh: ${missing[*]} could not be installed; is there a network?" >&2
   exit 1
