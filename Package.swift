@@ -100,9 +100,6 @@ let package = Package(
       name: "ripples-tone", dependencies: ["Output", "Server"], path: "Tests/Tone",
       swiftSettings: strict),
     .target(
-      name: "Report", dependencies: ["Score"],
-      swiftSettings: strict),
-    .target(
       name: "Workbench",
       dependencies: [
         "Score", "Datasets", "Mappings", "Signals", "Engine", "Output", "Instruments", "Server",

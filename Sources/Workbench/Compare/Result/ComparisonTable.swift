@@ -17,7 +17,7 @@ struct ComparisonTable: Sendable {
     rows = Metrics.all.flatMap { metric in
       inputs.compactMap { input in
         let some = cells.contains { cell in
-          (cell.stored?.measurements ?? []).contains { $0.metric == metric.id && $0.input == input }
+          cell.measurements.contains { $0.metric == metric.id && $0.input == input }
         }
         return some ? Self.row(metric, input, cells, columns) : nil
       }
@@ -28,7 +28,7 @@ struct ComparisonTable: Sendable {
   private static func inputs(_ plan: ComparePlan, _ cells: [FinishedCell]) -> [String?] {
     var inputs: [String?] = [nil]
     if let focus = plan.focus { inputs.append(focus) }
-    for name in cells.flatMap({ $0.stored?.measurements ?? [] }).map(\.input)
+    for name in cells.flatMap(\.measurements).map(\.input)
     where !inputs.contains(name) { inputs.append(name) }
     return inputs
   }
@@ -56,7 +56,7 @@ struct ComparisonTable: Sendable {
       if case .failed(let reason) = cell.outcome { return (nil, reason) }
       return (nil, nil)
     }
-    let all = stored.measurements.filter { $0.metric == metric.id && $0.input == input }
+    let all = cell.measurements.filter { $0.metric == metric.id && $0.input == input }
     let measured = all.filter { $0.estimate != nil }
     guard !measured.isEmpty else {
       let unread = input.map { "\(cell.variant.name) maps nothing from \($0)" }

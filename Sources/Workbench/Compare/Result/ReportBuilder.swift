@@ -62,7 +62,7 @@ struct ReportBuilder {
       return .init(
         variant: variant, dataset: dataset, seconds: stored.seconds, gainDB: stored.gain,
         lufs: stored.loudness, truePeak: stored.truePeak, warnings: cell.faults + stored.warnings,
-        measurements: stored.measurements.map(measurement), audio: stored.excerpt,
+        measurements: cell.measurements.map(measurement), audio: stored.excerpt,
         traces: stored.traces, notes: stored.notes, transfers: stored.transfers,
         spectrogram: stored.spectrogram)
     }
