@@ -11,7 +11,7 @@ struct ReportBuilder {
 
   func report(started: String, seconds: Double) -> Report {
     let metrics = Metrics.all.filter { metric in table.rows.contains { $0.metric.id == metric.id } }
-    let methods = MethodsText(plan: plan, metrics: metrics)
+    let methods = MethodsText(plan: plan, metrics: metrics, unmeasured: table.unmeasured)
     let request = plan.request
     return Report(
       title: title,
