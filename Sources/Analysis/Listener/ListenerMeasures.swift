@@ -60,11 +60,14 @@ public enum ListenerMeasures {
   ) {
     guard let estimate = trend.estimate else { return trend }
     var known: [Int: Double] = [:]
-    /// To a tenth of a per cent: it is an interval, and there are 200.
+    /// Exact where it is quick, to a tenth of a per cent: there are 200.
     func roughly(_ percent: Double) -> Double {
       let step = Int((10 * percent).rounded())
       if let found = known[step] { return found }
-      let found = BinomialPower.trials(share: Double(step) / 1000).map(Double.init) ?? .infinity
+      let about = BinomialPower.normalTrials(share: percent / 100)
+      let found =
+        about < 300
+        ? BinomialPower.trials(share: Double(step) / 1000).map(Double.init) ?? about : about
       known[step] = found
       return found
     }
