@@ -27,6 +27,14 @@ public enum ListenerMeasures {
     }
   }
 
+  /// Trials with each of two variants that tell how often listeners are correct with them apart (two-sided, α = 0.05, power
+  /// 80 %); nil where they are alike or one is not known.
+  /// - Parameters first, second: measurements in % correct, such as `listener_trend`.
+  public static func trialsToTell(_ first: Measurement, from second: Measurement) -> Int? {
+    guard let first = first.estimate?.value, let second = second.estimate?.value else { return nil }
+    return BinomialPower.trialsToTell(first / 100, from: second / 100)
+  }
+
   private static func measure(input: String, _ all: [PreparedPairing], seed: UInt64)
     -> [Measurement]
   {

@@ -78,6 +78,21 @@ private func permuted(_ pairing: Pairing) -> Pairing {
   let nonsense = permuted(Known.pitch(waves, Known.semitones(24)))
   #expect(abs(heard("listener_trend", nonsense) - 50) < 25)
   #expect(heard("listener_point_error", permuted(Known.pitch(scattered, Known.levels(15)))) > 23)
+  // the moment itself is not remembered: its neighbours in sound, 3 JND away, say nothing of it
+  let few = Known.pitch(Known.shuffled(Known.ramp(200)), Known.semitones(24))
+  #expect(heard("listener_point_error", permuted(few)) > 20)
+}
+
+@Test func trialsTellTwoVariantsApart() {
+  let trends = [Known.semitones(0.1), Known.semitones(0.05)].map { curve in
+    ListenerMeasures.measure([Known.pitch(waves, curve)], seed: 1).first {
+      $0.metric == "listener_trend"
+    }!
+  }
+  let (a, b) = (trends[0].estimate!.value / 100, trends[1].estimate!.value / 100)
+  let needed = ListenerMeasures.trialsToTell(trends[0], from: trends[1])
+  #expect(a > b && needed == BinomialPower.trialsToTell(a, from: b) && needed! > 10)
+  #expect(ListenerMeasures.trialsToTell(trends[0], from: trends[0]) == nil)
 }
 
 @Test func theListenersAnchorsComeOutInOrder() {

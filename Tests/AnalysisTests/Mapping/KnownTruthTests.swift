@@ -37,6 +37,15 @@ import Testing
   #expect(abs(value("information_binned", found) - bits) < 0.02 * bits)
 }
 
+/// Data that go to and fro, by a little more and a little less than 2 Hz, the audible step at 1 kHz.
+@Test func aChangeIsHeardFromOneAudibleStepOn() {
+  let data = (0..<100).map { Double($0 % 2) }
+  for (hertz, inaudible) in [(2.1, 0.0), (1.8, 100)] {
+    let found = value("inaudible_steps", Known.pitch(data) { 1000 + hertz * $0 })
+    #expect(found == inaudible)
+  }
+}
+
 @Test func permutedDataCarryNothing() {
   let x = Known.series
   let plain = Known.pitch(x, Known.semitones(24))
