@@ -47,6 +47,19 @@ private func compare(_ found: [Double], _ truth: [Double]) -> (errors: [Double],
     }
   }
 
+  /// The periods of a low tone are no onsets.
+  @Test(arguments: [65.0, 82.4, 98, 123.5, 147])
+  func aLowToneBeginsOnce(_ hertz: Double) {
+    let shapes = [TestSignal.saw, TestSignal.triangle, { $0 == 1 ? 1 : 0 }]
+    for shape in shapes {
+      let sound = TestSignal.tone(seconds: 2, harmonics: shape) { _ in hertz }
+      let onsets = TestSignal.tracks(sound).onsets.filter { $0 < 1.95 }
+      #expect(onsets.count == 1)
+    }
+    let glide = TestSignal.tone(seconds: 2, harmonics: TestSignal.saw) { hertz * pow(2, 0.3 * $0) }
+    #expect(TestSignal.tracks(glide).onsets.count { $0 < 1.95 } == 1)
+  }
+
   /// Two onsets less than 20 ms apart are one.
   @Test func onsetsKeepTheirDistance() {
     var sound = [Float](repeating: 0, count: 48_000)
