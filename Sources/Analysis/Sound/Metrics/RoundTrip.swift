@@ -75,7 +75,7 @@ enum RoundTrip {
     guard let estimate = RoundTripLag(data: data, heard: heard).estimate(sound.resampling) else {
       return Measurement(
         lag, of: subject, input: name,
-        missing: "no shift stands out: the correlation stays below 0.3 everywhere")
+        missing: "no shift within 2 s stands out, with a correlation of 0.3 or more")
     }
     return Measurement(lag, of: subject, input: name, estimate)
   }

@@ -23,6 +23,12 @@ struct RoundTripLag {
       ranks = found.indices.map { isValid[$0] ? Float((found[$0] - 0.5) / count - 0.5) : 0 }
       isThere = isValid.map { $0 ? 1 : 0 }
     }
+
+    /// The mean of what is there is 0.
+    var variance: Double {
+      let sum = ranks.reduce(0.0) { $0 + Double($1) * Double($1) }
+      return sum / max(1, isThere.reduce(0.0) { $0 + Double($1) })
+    }
   }
 
   init(data: [Double], heard: [Double]) {
@@ -37,6 +43,8 @@ struct RoundTripLag {
     let (up, down) = (correlation(rising), correlation(falling))
     guard max(up, down) >= Self.least else { return nil }
     let table = up >= down ? rising : falling
+    let best = abs(place(sums(table, Self.once)))
+    guard best < 1000 * SoundTracks.hop * Double(Self.reach) else { return nil }
     return resampling.estimate { weights in place(sums(table, weights)) }
   }
 
@@ -88,11 +96,14 @@ struct RoundTripLag {
     return sums.map { $0.y > 0.25 * most ? $0.x / $0.y : .infinity }
   }
 
-  /// The rank correlation at the best shift: ranks have a variance of 1/12.
+  /// The rank correlation at the best shift, from the mean squared difference and both variances.
   private func correlation(_ table: [SIMD2<Double>]) -> Double {
-    let whole = sums(table, [Double](repeating: 1, count: FrameResampling.pieces))
-    return 1 - 6 * (whole.min() ?? 1)
+    let (a, b) = (data.variance, heard.variance)
+    guard a > 1e-6, b > 1e-6 else { return 0 }
+    return (a + b - (sums(table, Self.once).min() ?? 1)) / (2 * (a * b).squareRoot())
   }
+
+  private static let once = [Double](repeating: 1, count: FrameResampling.pieces)
 
   /// Milliseconds of the least difference, by a parabola.
   private func place(_ sums: [Double]) -> Double {

@@ -42,9 +42,10 @@ import Testing
 }
 
 @Suite struct AudibilityTests {
-  /// A tone in one band, so many dB SPL.
+  /// A tone in one band, so many dB SPL, at a calibration that lets soft ones count as sound.
   private func measure(_ level: Double) -> [Measurement] {
-    let cell = TestCell.make(level: { _ in level - 100 - 3.0103 })
+    var cell = TestCell.make(level: { _ in level - 60 - 3.0103 })
+    cell.calibration = 60
     return SoundMeasures.measure(cell, seed: 1)
   }
 
@@ -68,7 +69,7 @@ import Testing
   }
 
   @Test func aToneIsHeardFromSixDecibelsAboveTheThresholdOn() {
-    for profile in NoiseProfile.all where ["garden", "street"].contains(profile.name) {
+    for profile in NoiseProfile.all {
       let limit = profile.thresholds[8] + Audibility.margin
       #expect(measure(limit + 0.1).value(Audibility.frames, profile.name) == 100)
       #expect(measure(limit - 0.1).value(Audibility.frames, profile.name) == 0)
