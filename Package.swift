@@ -150,7 +150,8 @@ let package = Package(
     tests("WayfindingTests", ["Score", "JSON", "Wayfinding"], settings: fast),
     tests("PicturesTests", ["Score", "Pictures", "CCairo", "CExpat"], settings: fast),
     tests("OutputTests", ["Score", "Output", "Threads", "CSndfile"]),
-    tests("AnalysisTests", ["Score", "Signals", "Analysis", "CEbur128"], settings: fast),
+    tests(
+      "AnalysisTests", ["Score", "Signals", "Analysis", "CEbur128", "CKernels"], settings: fast),
     tests(
       "InstrumentsTests", ["Score", "Signals", "Engine", "Output", "Instruments"], settings: fast),
     tests("ReportTests", ["Score", "JSON", "Report", "ReportSample"]),
