@@ -52,6 +52,13 @@ final class Resampler {
     line.deallocate()
   }
 
+  /// Forgets everything: the next block is the beginning of another sound.
+  func restart() {
+    line.update(repeating: 0, count: capacity)
+    filled = taps / 2 - 1
+    (whole, part, arrived, left) = (filled, 0, 0, 0)
+  }
+
   /// Outputs that a whole sound has: those that stand before its end.
   private var due: Int { (arrived * cycle + step - 1) / step }
 
