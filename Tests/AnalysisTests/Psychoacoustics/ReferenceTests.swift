@@ -7,15 +7,17 @@ import Testing
   #expect(Set(Reference.all.keys) == Set(ReferenceSignals.names))
 }
 
+/// The standard asks for 5 % or 0.1 sone; the same method should do better.
 @Test(arguments: ReferenceSignals.names)
 func loudnessOverTimeIsMoSQITos(name: String) throws {
   let reference = try #require(Reference.all[name])
   let found = analyse(ReferenceSignals.signal(name))
-  #expect(agree(found.n5, reference.n5))
-  #expect(agree(found.meanLoudness, reference.mean))
-  #expect(agree(found.maximumLoudness, reference.maximum))
+  #expect(agree(found.n5, reference.n5, within: 0.003, or: 0.003))
+  #expect(agree(found.meanLoudness, reference.mean, within: 0.003, or: 0.003))
+  #expect(agree(found.maximumLoudness, reference.maximum, within: 0.003, or: 0.003))
   for (k, loudness) in reference.course.enumerated() {
-    #expect(agree(Double(found.loudnessSteps[25 * k]), loudness), "at \(50 * k) ms")
+    let ours = Double(found.loudnessSteps[25 * k])
+    #expect(agree(ours, loudness, within: 0.003, or: 0.003), "at \(50 * k) ms")
   }
 }
 
