@@ -119,7 +119,7 @@ let package = Package(
       name: "ripples-bench",
       dependencies: [
         "Score", "Datasets", "Mappings", "Signals", "Engine", "Output", "Sensors", "Workbench",
-        "Wayfinding", "Spatial", "SOFA",
+        "Wayfinding", "Spatial", "SOFA", "Analysis",
       ],
       path: "Benchmarks",
       swiftSettings: fast),

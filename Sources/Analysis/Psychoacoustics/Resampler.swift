@@ -52,14 +52,27 @@ final class Resampler {
     line.deallocate()
   }
 
+  /// Forgets everything: the next block is the beginning of another sound.
+  func restart() {
+    line.update(repeating: 0, count: capacity)
+    filled = taps / 2 - 1
+    (whole, part, arrived, left) = (filled, 0, 0, 0)
+  }
+
   /// Outputs that a whole sound has: those that stand before its end.
   private var due: Int { (arrived * cycle + step - 1) / step }
 
   /// - Parameter sink: is given stretches of the output.
   func add(_ block: UnsafeBufferPointer<Float>, to sink: (UnsafeBufferPointer<Float>) -> Void) {
+    arrived += block.count
+    feed(block, to: sink)
+  }
+
+  private func feed(
+    _ block: UnsafeBufferPointer<Float>, to sink: (UnsafeBufferPointer<Float>) -> Void
+  ) {
     guard var at = block.baseAddress else { return }
     var rest = block.count
-    arrived += rest
     while rest > 0 {
       let taken = min(rest, capacity - filled)
       (line + filled).update(from: at, count: taken)
@@ -72,10 +85,8 @@ final class Resampler {
 
   /// Gives what still stands before the end of the sound, followed by silence.
   func finish(to sink: (UnsafeBufferPointer<Float>) -> Void) {
-    let end = arrived
     let silence = [Float](repeating: 0, count: taps)
-    silence.withUnsafeBufferPointer { add($0, to: sink) }
-    arrived = end
+    silence.withUnsafeBufferPointer { feed($0, to: sink) }
   }
 
   private func drain(to sink: (UnsafeBufferPointer<Float>) -> Void) {

@@ -5,16 +5,17 @@ typedef fours stored_fours __attribute__((aligned(8)));
 
 #define FOURS(p, row) (((stored_fours *)(p))[row])
 
-// 24 samples of four bands: three sections in direct form II with zeros at both ends of the spectrum, at one
-// and at the other; then the square through three low-passes of first order.
+// 24 samples of four bands: three sections in direct form II, each with a zero at both ends of the spectrum; then
+// the square through three low-passes of first order. The standard's sections have two zeros at one end, one at both
+// and two at the other, which in the end is the same.
 INLINE void bands_step(fours *s, const stored_fours *k, const float *x) {
   fours u1 = s[0], u2 = s[1], v1 = s[2], v2 = s[3], w1 = s[4], w2 = s[5];
   fours p = s[6], q = s[7], r = s[8];
   for (int i = 0; i < KERNELS_BAND_STEP; i++) {
     const fours u = ((double)x[i] - k[1] * u2) - k[0] * u1;
-    const fours v = (((u + u2) + (u1 + u1)) - k[3] * v2) - k[2] * v1;
+    const fours v = ((u - u2) - k[3] * v2) - k[2] * v1;
     const fours w = ((v - v2) - k[5] * w2) - k[4] * w1;
-    const fours y = (w + w2) - (w1 + w1);
+    const fours y = w - w2;
     p = k[6] * (y * y) + k[8] * p;
     q = k[7] * p + k[8] * q;
     r = k[7] * q + k[8] * r;
@@ -90,7 +91,7 @@ KERNEL void core_loudness(double *out, const double *bands, const double *weight
     core_step(out + 20 * step, bands + KERNELS_BANDS * step, weights);
 }
 
-// One forty-eight-thousandth of a second of the two capacitors behind a diode that stand for forward masking.
+// A part of a step of the two capacitors behind a diode that stand for forward masking.
 INLINE void decay_step(fours *o, fours *c, const fours *to, const double *b) {
   const fours u = *to;
   const fours falls_fast_c = *o * b[0] - *c * b[1];
@@ -116,8 +117,8 @@ KERNEL void decay(double *core, double *state, const double *b, int steps) {
     from[i] = FOURS(state, i), o[i] = FOURS(state, 5 + i), c[i] = FOURS(state, 10 + i);
   for (int step = 0; step < steps; step++) {
     double *row = core + 20 * step;
-    for (int i = 0; i < 5; i++) by[i] = (FOURS(row, i) - from[i]) * (1.0 / KERNELS_BAND_STEP);
-    for (int part = 1; part <= KERNELS_BAND_STEP; part++) {
+    for (int i = 0; i < 5; i++) by[i] = (FOURS(row, i) - from[i]) * (1.0 / KERNELS_DECAY_PARTS);
+    for (int part = 1; part <= KERNELS_DECAY_PARTS; part++) {
 #pragma clang loop unroll(full)
       for (int i = 0; i < 5; i++) {
         const fours between = from[i] + by[i] * (double)part;

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Figures of MoSQITo for the psychoacoustic tests: pip install mosqito matplotlib; python3 psychoacoustics.py [--time BINARY].
+"""Figures of MoSQITo for the psychoacoustic tests: pip install mosqito matplotlib; python3 psychoacoustics.py [--time RIPPLES-BENCH].
 
 Makes the signals that Tests/AnalysisTests/Psychoacoustics/ReferenceSignals.swift makes, at 48 kHz with 0 dBFS = 100 dB SPL, and
 writes Tests/Golden/psychoacoustics.json: per signal the third-octave levels and the stationary loudness of its second half, N5,
 mean and maximum of the time-varying loudness with some of its course, the sharpness of the second half and the roughness.
-With --time it also prints the processor time of MoSQITo's functions beside that of BINARY, called with a number of seconds.
+With --time it also prints the processor time of our measures, all of them, beside that of MoSQITo's loudness.
 """
 
 import json
@@ -171,8 +171,9 @@ def main():
         file.write("\n")
     print(f"loudness_zwtv: {cpu:.1f} s of processor time for {seconds:.1f} s of sound, {60 * cpu / seconds:.0f} s a minute")
     if "--time" in sys.argv:
+        print("ours, a minute:")
         binary = sys.argv[sys.argv.index("--time") + 1]
-        print(subprocess.run([binary, "60"], check=True, stdout=subprocess.PIPE, text=True).stdout, end="")
+        print(subprocess.run([binary, "ear", "48000", "--seconds", "60"], check=True, stdout=subprocess.PIPE, text=True).stdout, end="")
 
 
 if __name__ == "__main__":

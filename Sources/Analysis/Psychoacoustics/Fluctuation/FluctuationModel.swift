@@ -11,7 +11,7 @@ import Signals
 ///   the weighted RMS, for a sine the distance from valley to crest, less 2 dB that nobody notices, is ΔL(z).
 /// - Each band counts as far as its course goes with its neighbours' (as in the model of roughness by Daniel and Weber,
 ///   1997): noise, whose bands fluctuate each for itself, hardly fluctuates as a whole.
-/// - F = (∫ ΔL dz / 212 dB Bark)^0.6: 1 kHz, 60 dB, modulated fully at 4 Hz, is 1 vacil. The exponent, which the equation
+/// - F = (∫ ΔL dz / 232 dB Bark)^0.6: 1 kHz, 60 dB, modulated fully at 4 Hz, is 1 vacil. The exponent, which the equation
 ///   lacks, was chosen for the listeners' figures at 4 Hz: 1.25 for such a tone of 70 dB, 1.8 for noise, 2 for a tone of
 ///   1.5 kHz modulated by 700 Hz (the book's figures 10.1 to 10.3, as quoted by A. Osses et al., Proc. Mtgs. Acoust. 28,
 ///   050005, 2016). At other modulation frequencies the model gives the curves' band-pass, but with flatter flanks.
@@ -26,7 +26,7 @@ final class FluctuationModel {
   /// dB that nobody notices.
   private static let unnoticed = 2.0
   /// dB Bark of 1 vacil.
-  private static let reference = 212.0
+  private static let reference = 231.8
   private static let exponent = 0.6
 
   let frames: Int

@@ -10,6 +10,8 @@ final class ExcitationPatterns {
   private let barks: [Double]
   private let ear: [Double]
   private let thresholds: [Double]
+  /// What arrives of a line at the channel next below it.
+  private let below: [Double]
   /// Threshold at the middle of each channel, as an amplitude.
   private let floors: [Double]
   /// Amplitude of full scale, as a multiple of 20 µPa, RMS of a sine.
@@ -29,6 +31,10 @@ final class ExcitationPatterns {
     thresholds = barks.map { Decibels.ratio(Tables.value(Tables.threshold, at: $0)) }
     floors = (1...Self.channels).map {
       Decibels.ratio(Tables.value(Tables.threshold, at: Double($0) / 2) / 2)
+    }
+    below = barks.map { bark in
+      let channel = (2 * bark).rounded(.down) / 2
+      return Decibels.ratio(-27 * (bark - channel) / 2)
     }
     fullScale = Decibels.ratio(calibration / 2)
     re = .allocate(capacity: Self.lines)
@@ -64,7 +70,7 @@ final class ExcitationPatterns {
     let high = Int((2 * bark).rounded(.up)) - 1
     for channel in 0..<Self.channels { row[channel] = 0 }
     for channel in [low, high] where channel >= 0 && channel < Self.channels { row[channel] = 1 }
-    var gain = Decibels.ratio(-27 * (bark - Double(low + 1) / 2) / 2)
+    var gain = below[line]
     let step = Self.lowerStep
     var channel = low
     while channel > 0 {

@@ -45,8 +45,9 @@ struct RoughnessWindows {
   func values(calibration: Double) -> [(time: Double, value: Double)] {
     guard !kept.isEmpty else { return [] }
     let model = RoughnessModel(calibration: calibration)
+    let resampler = Resampler(from: Self.rate, to: RoughnessModel.rate)
     return kept.map { window in
-      let resampler = Resampler(from: Self.rate, to: RoughnessModel.rate)
+      resampler.restart()
       var samples: [Float] = []
       samples.reserveCapacity(RoughnessModel.size)
       window.samples.withUnsafeBufferPointer { resampler.add($0) { samples += $0 } }

@@ -9,6 +9,9 @@ final class SpecificLoudness {
   /// Steepness and its inverse, range after range for each of eight columns.
   private let steepness: UnsafeMutablePointer<Double>
   private let widths: UnsafeMutablePointer<Double>
+  /// Where the search for a range begins, by a loudness's exponent and half of its octave, from 2^-6 to 2^5.
+  private let starts: UnsafeMutablePointer<Int>
+  private static let halves = 22
 
   init() {
     typealias Tables = ZwickerTables
@@ -16,6 +19,12 @@ final class SpecificLoudness {
     ranges = .allocate(capacity: 18)
     steepness = .allocate(capacity: 8 * 18)
     widths = .allocate(capacity: 8 * 18)
+    starts = .allocate(capacity: Self.halves)
+    for half in 0..<Self.halves {
+      let octave = Double(sign: .plus, exponent: half / 2 - 6, significand: 1)
+      let end = octave * (half % 2 == 0 ? 1.5 : 2)
+      starts[half] = Tables.loudnessRanges.firstIndex { end > $0 }!
+    }
     for band in 0..<21 { limits[band] = Tables.upperLimits[band] }
     for range in 0..<18 {
       ranges[range] = Tables.loudnessRanges[range]
@@ -31,6 +40,7 @@ final class SpecificLoudness {
     ranges.deallocate()
     steepness.deallocate()
     widths.deallocate()
+    starts.deallocate()
   }
 
   /// Loudness in sone: the integral of specific loudness over 24 Bark.
@@ -47,7 +57,7 @@ final class SpecificLoudness {
       let end = limits[band]
       let column = 18 * min(max(band - 1, 0), 7)
       while n > main, z < end {
-        if range < 0 { range = first(below: n, from: 0) }
+        if range < 0 { range = first(below: n, from: start(n)) }
         let steep = steepness[column + range]
         let (start, top) = (z, n)
         n = max(ranges[range], main)
@@ -66,6 +76,12 @@ final class SpecificLoudness {
       (z, n, range) = (end, main, -1)
     }
     return total
+  }
+
+  /// A range that is not behind the one of `n`, and near.
+  @inline(__always) private func start(_ n: Double) -> Int {
+    let half = Int(n.bitPattern >> 51) - 2 * (1023 - 6)
+    return half < 0 ? starts[0] : half < Self.halves ? starts[half] : 0
   }
 
   /// The first range that begins below `n`.

@@ -69,12 +69,14 @@ final class TimeVaryingLoudness {
     bank.process(samples, to: intensities, steps: steps)
     core.process(intensities, to: rows, rows: steps)
     decay.process(rows, rows: steps)
+    var weighting = weighting
     for step in 0..<steps {
       let row = rows + step * CoreLoudness.bands
       let told = step & 3 == 0
       let loudness = weighting.next(sum.integrate(row, to: told ? specific : nil))
       if told { listener.hear(loudness, specific: specific) }
     }
+    self.weighting = weighting
     filled = 0
   }
 }

@@ -177,7 +177,7 @@ struct kernels {
   LOOP(core_loudness)(
       double *_Nonnull out, const double *_Nonnull bands, const double *_Nonnull weights, int steps);
 
-  /// How core loudness fades, in place, row by row, on straight lines of KERNELS_BAND_STEP parts. `state` is the
+  /// How core loudness fades, in place, row by row, on straight lines of KERNELS_DECAY_PARTS parts. `state` is the
   /// last row that came, the outputs and the slow capacitors; `b` the standard's six constants.
   LOOP(decay)(
       double *_Nonnull core, double *_Nonnull state, const double *_Nonnull b, int steps);
@@ -187,7 +187,7 @@ struct kernels {
 };
 
 /// Third-octave bands, and samples between two of their levels: half a millisecond.
-enum { KERNELS_BANDS = 28, KERNELS_BAND_STEP = 24 };
+enum { KERNELS_BANDS = 28, KERNELS_BAND_STEP = 24, KERNELS_DECAY_PARTS = 6 };
 
 enum {
   KERNELS_DELAY_PHASES = 128,
