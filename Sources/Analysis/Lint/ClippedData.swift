@@ -31,9 +31,7 @@ enum ClippedData: LintRule {
 
   private static func cure(_ pairing: Pairing) -> String {
     if case .circular(let period) = pairing.input.kind {
-      return
-        "write a domain of the whole circle with a function that closes it: from = function(env) return "
-        + "math.cos(2 * math.pi * (env.\(pairing.input.name) or 0) / \(Figure.text(period))) end, domain = { -1, 1 }"
+      return "write a function that closes the circle: " + pairing.closed(period)
     }
     let sorted = pairing.data.sorted()
     var low = LintStatistics.quantile(0.005, of: sorted)
@@ -45,8 +43,9 @@ enum ClippedData: LintRule {
     if low == high { return "write a domain around \(Figure.text(low))" }
     let falls = pairing.domain.map { $0.start > $0.end } ?? false
     let ends = [low, high].map { Figure.text($0, digits: 5) }
+    let standing = pairing.input.motion != nil && sorted[0] == 0
     return
-      "write domain = { \(ends[falls ? 1 : 0]), \(ends[falls ? 0 : 1]) }, which holds 99 % of these data; where "
-      + "the rest says nothing, as standing still does for a pace, leave it clipped"
+      "write domain = { \(ends[falls ? 1 : 0]), \(ends[falls ? 0 : 1]) }, which holds 99 % of these data"
+      + (standing ? "; standing still may stay clipped" : "")
   }
 }
