@@ -14,19 +14,8 @@ struct EntryView {
     self.mapping = mapping
     entry = mapping.entries[index]
     path = "map[\(index + 1)]"
-    domain = entry.domain.map { Self.span($0, mapping) }
-    range = entry.range.map { Self.span($0, mapping) }
-  }
-
-  private static func span(_ limits: MapEntry.Limits, _ mapping: Mapping) -> Span {
-    Span(value(limits.start, mapping), value(limits.end, mapping))
-  }
-
-  private static func value(_ bound: MapEntry.Bound, _ mapping: Mapping) -> Double {
-    switch bound {
-    case .value(let value): value
-    case .param(let name): mapping.value(of: name) ?? .nan
-    }
+    domain = mapping.domain(of: entry)
+    range = entry.range.map(mapping.span)
   }
 
   /// The values the range can give, in the parameter's unit, from the low end of the data to the high one.

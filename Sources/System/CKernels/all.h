@@ -2,6 +2,8 @@
 #include "amplitude.h"
 #include "grains.h"
 #include "convolve.h"
+#include "lags.h"
+#include "loudness.h"
 #include "lowpass.h"
 #include "band.h"
 #include "modal.h"
@@ -33,6 +35,7 @@ const struct kernels KERNELS_VARIANT = {
     .taps = taps,
     .multiply_add = multiply_add,
     .transform = transform,
+    .differences = differences,
     .delay = delay,
     .spread = spread,
     .filter = filter_lines,
@@ -40,4 +43,7 @@ const struct kernels KERNELS_VARIANT = {
     .ramp = ramp,
     .sounds = sounds,
     .shelf = shelf,
+    .third_octaves = third_octaves,
+    .core_loudness = core_loudness,
+    .decay = decay,
 };
