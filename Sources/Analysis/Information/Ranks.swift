@@ -30,3 +30,13 @@ struct Ranks {
     distinct = found
   }
 }
+
+extension Ranks {
+  /// Ranks from 1; equal values share the mean of theirs. Values that do not count get 0.
+  static func average(_ values: [Double], where isValid: [Bool]) -> [Double] {
+    let valid = values.indices.filter { isValid[$0] }
+    var ranks = [Double](repeating: 0, count: values.count)
+    for (index, rank) in zip(valid, Ranks(valid.map { values[$0] }).mid) { ranks[index] = rank }
+    return ranks
+  }
+}

@@ -25,7 +25,7 @@ enum CircularJump: LintRule {
       let turn = Angle.difference(from: pairing.data[i - 1], to: pairing.data[i], period: period)
       let move = abs(pairing.values[i] - pairing.values[i - 1])
       let steps =
-        pairing.audibleSteps(from: pairing.values[i - 1], to: pairing.values[i]) ?? .infinity
+        pairing.percept.jndSteps(from: pairing.values[i - 1], to: pairing.values[i]) ?? .infinity
       return abs(turn) <= small * period && move > large * span && steps > 3
     }
     guard let first = jumps.first else { return nil }
