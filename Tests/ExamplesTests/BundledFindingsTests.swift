@@ -1,4 +1,3 @@
-import Mappings
 import Testing
 
 @testable import Workbench
