@@ -100,9 +100,6 @@ let package = Package(
       name: "ripples-tone", dependencies: ["Output", "Server"], path: "Tests/Tone",
       swiftSettings: strict),
     .target(
-      name: "Report", dependencies: ["Score"],
-      swiftSettings: strict),
-    .target(
       name: "Workbench",
       dependencies: [
         "Score", "Datasets", "Mappings", "Signals", "Engine", "Output", "Instruments", "Server",
@@ -153,7 +150,8 @@ let package = Package(
     tests("WayfindingTests", ["Score", "JSON", "Wayfinding"], settings: fast),
     tests("PicturesTests", ["Score", "Pictures", "CCairo", "CExpat"], settings: fast),
     tests("OutputTests", ["Score", "Output", "Threads", "CSndfile"]),
-    tests("AnalysisTests", ["Score", "Signals", "Analysis", "CEbur128"], settings: fast),
+    tests(
+      "AnalysisTests", ["Score", "Signals", "Analysis", "CEbur128", "CKernels"], settings: fast),
     tests(
       "InstrumentsTests", ["Score", "Signals", "Engine", "Output", "Instruments"], settings: fast),
     tests("ReportTests", ["Score", "JSON", "Report", "ReportSample"]),

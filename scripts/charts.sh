@@ -7,7 +7,10 @@ cd "$(dirname "$0")/.."
 
 version=1.9.0.post1
 charts=.build/charts
-[ -s "$charts/vega.js" ] && [ -e "$charts/.has/vl-convert-python==$version" ] && exit 0
+if [ -s "$charts/vega.js" ] && [ -e "$charts/.has/vl-convert-python==$version" ]; then
+  cmp -s scripts/figures.py "$charts/figures.py" || cp scripts/figures.py "$charts/"
+  exit 0
+fi
 
 scripts/venv.sh "$charts" "vl-convert-python==$version" || {
   echo "charts.sh: no charts for now: reports will have tables in their place." >&2
@@ -25,3 +28,4 @@ with open(path + ".new", "w", encoding="utf-8") as file:
     file.write(vl_convert.javascript_bundle())
 os.replace(path + ".new", path)
 PYTHON
+cp scripts/figures.py "$charts/"  # where the command finds it

@@ -30,11 +30,14 @@ public enum KraskovInformation {
 
   /// With unit variance, so that both axes count alike.
   private static func scaled(_ values: [Double]) -> [Double]? {
-    let mean = values.reduce(0, +) / Double(values.count)
-    let square = values.reduce(0) { $0 + ($1 - mean) * ($1 - mean) } / Double(values.count)
-    guard square > 0, square.isFinite else { return nil }
+    let largest = values.reduce(0) { max($0, abs($1)) }
+    guard largest.isNormal else { return nil }
+    let small = values.map { $0 / largest }
+    let mean = small.reduce(0, +) / Double(values.count)
+    let square = small.reduce(0) { $0 + ($1 - mean) * ($1 - mean) } / Double(values.count)
+    guard square > 0 else { return nil }
     let deviation = square.squareRoot()
-    return values.map { $0 / deviation }
+    return small.map { $0 / deviation }
   }
 
   /// Distance to the k-th nearest neighbour in the larger of both axes; searched outwards along x.

@@ -22,8 +22,9 @@ public enum NeighbourInformation {
     }
     var members = [[(step: Int, index: Int)]](repeating: [], count: last + 1)
     for i in steps.indices { members[classes[i]].append((steps[i] - lowest, i)) }
-    let all = CumulativeCounts(steps.map { $0 - lowest }, highest: highest - lowest)
-    let counted = members.reduce(0) { $1.count > 1 ? $0 + $1.count : $0 }
+    let company = members.filter { $0.count > 1 }.flatMap { $0.map(\.step) }
+    let all = CumulativeCounts(company, highest: highest - lowest)
+    let counted = company.count
     let psi = Digamma(upTo: steps.count)
     var terms = [Double?](repeating: nil, count: steps.count)
     for var group in members where group.count > 1 {

@@ -25,14 +25,22 @@ public enum BinomialPower {
   public static func trials(
     share: Double, chance: Double = 0.5, power wanted: Double = 0.8, alpha: Double = 0.05
   ) -> Int? {
-    guard share > chance else { return nil }
-    let byChance = Normal.quantile(1 - alpha) * (chance * (1 - chance)).squareRoot()
-    let byListener = Normal.quantile(wanted) * max(share * (1 - share), 0).squareRoot()
-    let about = pow((byChance + byListener) / (share - chance), 2)
+    let about = normalTrials(share: share, chance: chance, power: wanted, alpha: alpha)
     guard about < 100_000 else { return nil }
-    var n = max(1, Int(0.85 * about) - 10)
+    // the exact test is at most about √n trials luckier than the normal one
+    var n = max(1, Int(about - 2 * about.squareRoot()) - 10)
     while power(trials: n, share: share, chance: chance, alpha: alpha) < wanted { n += 1 }
     return n
+  }
+
+  /// The same by the normal approximation; infinite for a listener at chance.
+  static func normalTrials(
+    share: Double, chance: Double = 0.5, power: Double = 0.8, alpha: Double = 0.05
+  ) -> Double {
+    guard share > chance else { return .infinity }
+    let byChance = Normal.quantile(1 - alpha) * (chance * (1 - chance)).squareRoot()
+    let byListener = Normal.quantile(power) * max(share * (1 - share), 0).squareRoot()
+    return pow((byChance + byListener) / (share - chance), 2)
   }
 
   /// Trials of each of two variants that tell their shares of correct answers apart, two-sided; nil where these are equal.

@@ -27,6 +27,14 @@ public enum ListenerMeasures {
     }
   }
 
+  /// Trials with each of two variants that tell how often listeners are correct with them apart (two-sided, α = 0.05, power
+  /// 80 %); nil where they are alike or one is not known.
+  /// - Parameters first, second: measurements in % correct, such as `listener_trend`.
+  public static func trialsToTell(_ first: Measurement, from second: Measurement) -> Int? {
+    guard let first = first.estimate?.value, let second = second.estimate?.value else { return nil }
+    return BinomialPower.trialsToTell(first / 100, from: second / 100)
+  }
+
   private static func measure(input: String, _ all: [PreparedPairing], seed: UInt64)
     -> [Measurement]
   {
@@ -60,11 +68,14 @@ public enum ListenerMeasures {
   ) {
     guard let estimate = trend.estimate else { return trend }
     var known: [Int: Double] = [:]
-    /// To a tenth of a per cent: it is an interval, and there are 200.
+    /// Exact where it is quick, to a tenth of a per cent: there are 200.
     func roughly(_ percent: Double) -> Double {
       let step = Int((10 * percent).rounded())
       if let found = known[step] { return found }
-      let found = BinomialPower.trials(share: Double(step) / 1000).map(Double.init) ?? .infinity
+      let about = BinomialPower.normalTrials(share: percent / 100)
+      let found =
+        about < 300
+        ? BinomialPower.trials(share: Double(step) / 1000).map(Double.init) ?? about : about
       known[step] = found
       return found
     }

@@ -16,21 +16,15 @@ enum PointTask {
   )
 
   private static let mostLearned = 1000
-  /// Looks at each moment.
-  private static let looks = 2
 
   static func measure(_ listener: IdealListener, seed: UInt64) -> Estimate {
     var random = SeededRandom(seed: seed).split("listener's looks")
     let memory = Memory(listener, most: mostLearned)
     let pairing = listener.first
     let errors = pairing.blocks.evenlySpaced.map { i -> Double in
-      var sum = 0.0
-      for _ in 0..<looks {
-        let heard = listener.pairings.map { $0.positions[i] + random.gaussian() }
-        let answer = memory.answer(heard, without: i)
-        sum += pairing.dataDistance(answer, pairing.pairing.data[i])
-      }
-      return 100 * sum / Double(looks) / pairing.dataSpan
+      let heard = listener.pairings.map { $0.positions[i] + random.gaussian() }
+      let answer = memory.answer(heard, without: i)
+      return 100 * pairing.dataDistance(answer, pairing.pairing.data[i]) / pairing.dataSpan
     }
     return pairing.blocks.mean(ofStretches: errors)
   }

@@ -23,6 +23,8 @@ struct PreparedPairing {
     /// Data that have an order: not a circle, not a category.
     static let order = Needs(rawValue: 1)
     static let percept = Needs(rawValue: 2)
+    /// Values that differ on the scale of the percept.
+    static let change = Needs(rawValue: 4)
   }
 
   static let fewest = 8
@@ -71,6 +73,9 @@ struct PreparedPairing {
   private func unmet(_ needs: Needs) -> String? {
     if needs.contains(.percept), pairing.percept == .unknown {
       return "nobody has published how finely changes of \(pairing.target) are heard"
+    }
+    if needs.contains(.change), perceived.allSatisfy({ $0 == perceived[0] }) {
+      return "\(pairing.target) changes only where nothing is heard of it"
     }
     guard needs.contains(.order) else { return nil }
     switch pairing.input.kind {

@@ -55,14 +55,17 @@ struct BlockWeights: Sendable {
 
   /// A function of sums over the data, which are given for each stretch.
   func estimate(stretches columns: [[Double]], _ statistic: ([Double]) -> Double) -> Estimate {
-    let value = statistic(columns.map { $0.reduce(0, +) })
-    var totals = [Double](repeating: 0, count: columns.count)
-    return Estimate(
-      value,
-      replicates: (0..<replicates).map { r in
-        for c in columns.indices { totals[c] = weighted(columns[c], r) }
-        return statistic(totals)
-      })
+    Estimate(
+      statistic(columns.map { $0.reduce(0, +) }),
+      replicates: (0..<replicates).map { r in statistic(columns.map { weighted($0, r) }) })
+  }
+
+  /// Several functions of the same sums over the data, with their replicates.
+  func estimates(sums terms: [[Double]], _ statistics: ([Double]) -> [Double]) -> [Estimate] {
+    let columns = terms.map(sums)
+    let values = statistics(columns.map { $0.reduce(0, +) })
+    let replicates = (0..<replicates).map { r in statistics(columns.map { weighted($0, r) }) }
+    return values.indices.map { k in Estimate(values[k], replicates: replicates.map { $0[k] }) }
   }
 
   /// A mean over the data, with its replicates.

@@ -52,13 +52,14 @@ public struct Comparison {
     let requirements = try request.requirements.map(Requirement.init)
     let store = try CellStore(report: request.output)
     let matrix = try CompareMatrix(plan, store: store, isCancelled: isCancelled)
-    guard let cells = try matrix.run(progress) else { return nil }
-    let table = ComparisonTable(plan, ConsistencyCheck.added(to: cells, plan))
+    guard var cells = try matrix.run(progress) else { return nil }
+    RelativeMeasures.add(to: &cells, seed: request.seed)
+    let table = ComparisonTable(plan, cells)
     let text = ComparisonText(table: table, focus: plan.focus)
     let told = try difference.map { try text.difference($0.0, $0.1) }
     let elapsed = (clock.now - begin).components
     let report = ReportBuilder(
-      plan: plan, cells: ConsistencyCheck.added(to: cells, plan), table: table,
+      plan: plan, cells: cells, table: table,
       requirements: requirements
     ).report(
       started: Date().formatted(.iso8601),

@@ -19,21 +19,27 @@ enum Known {
     return (0..<count).map { (-2 * log(u[$0])).squareRoot() * cos(2 * .pi * u[count + $0]) }
   }
 
+  /// Independent of all series of another seed, which those of the minimal standard generator are not.
+  static func independent(_ count: Int, seed: UInt64) -> [Double] {
+    var random = SeededRandom(seed: seed)
+    return (0..<count).map { _ in random.uniform() }
+  }
+
   /// Numbers from 0 to 1 in even steps.
   static func ramp(_ count: Int) -> [Double] { (0..<count).map { Double($0) / Double(count - 1) } }
 
-  /// 600 data, 0 to 1: three slow waves that drift upwards, noise, one datum that stands out.
+  /// 600 data, 0 to 1: a slow wave that drifts, a fast one, a little noise, and one datum that stands out.
   static let series: [Double] = {
-    let noise = gaussian(1200)
-    var x = (0..<600).map { i in
+    let noise = gaussian(600)
+    var x = (0..<600).map { i -> Double in
       let t = Double(i) / 600
-      let wave: Double = 0.5 + 0.5 * sin(6 * .pi * t) + 0.6 * t
-      return wave + 0.03 * noise[i]
+      let slow: Double = 0.5 + 0.5 * sin(2 * .pi * t) + 0.6 * t
+      return slow + 0.09 * sin(2 * .pi * 43 * t) + 0.01 * noise[i]
     }
     let (low, high) = (x.min()!, x.max()!)
-    x[400] = high + 0.1 * (high - low)
-    let top = x.max()!
-    return x.map { ($0 - low) / (top - low) }
+    x[200] = low - 0.15 * (high - low)
+    let lowest = x[200]
+    return x.map { ($0 - lowest) / (high - lowest) }
   }()
 
   static let temperature = Inputs.named("temperature")!

@@ -26,7 +26,6 @@ private func errors(_ sound: [Float], _ truth: (Double) -> Double) -> (cents: [D
     for (name, shape) in shapes {
       let sound = TestSignal.tone(seconds: 0.6, harmonics: shape) { _ in hertz }
       let (cents, lost) = errors(sound) { _ in hertz }
-      print("P", name, hertz, median(cents), cents.max() ?? -1, lost)
       #expect(lost == 0, "\(name)")
       #expect(median(cents) <= 2, "\(name)")
     }
@@ -38,7 +37,6 @@ private func errors(_ sound: [Float], _ truth: (Double) -> Double) -> (cents: [D
     for (name, shape) in shapes {
       let sound = TestSignal.tone(seconds: 1, harmonics: shape, path)
       let (cents, lost) = errors(sound, path)
-      print("G", name, start, octaves, median(cents), cents.max() ?? -1, lost)
       #expect(lost <= 2, "\(name)")
       #expect(median(cents) <= 5, "\(name)")
     }

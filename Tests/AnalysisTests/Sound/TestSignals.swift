@@ -31,6 +31,33 @@ enum TestSignal {
     harmonic % 2 == 0 ? 0 : (harmonic % 4 == 1 ? 1 : -1) / Double(harmonic * harmonic)
   }
 
+  /// A linear congruential noise (Numerical Recipes' ranqd1), -1...1.
+  static func white(_ count: Int) -> [Double] {
+    var state: UInt32 = 1
+    return (0..<count).map { _ in
+      state = 1_664_525 &* state &+ 1_013_904_223
+      return Double(state) / 2_147_483_648 - 1
+    }
+  }
+
+  /// Struck tones of a pitch each.
+  static func notes(
+    _ starts: [Double], pitches: [Double], seconds: Double, decay: Double, attack: Double = 0.003
+  ) -> [Float] {
+    let rate = Double(Self.rate)
+    var sound = [Float](repeating: 0, count: Int(seconds * rate))
+    for (k, start) in starts.enumerated() {
+      let first = Int((start * rate).rounded())
+      for i in first..<sound.count {
+        let t = Double(i - first) / rate
+        let envelope = min(1, t / attack) * exp(-t / decay)
+        if envelope < 1e-4 && t > attack { break }
+        sound[i] += Float(0.2 * envelope * sin(2 * .pi * pitches[k % pitches.count] * t))
+      }
+    }
+    return sound
+  }
+
   /// The tracks of a sound, given to the analyser in blocks.
   static func tracks(
     _ samples: [Float], channels: Int = 1, rate: Double = 48000, blocks: [Int] = [512]

@@ -38,7 +38,8 @@ import Testing
   @Test func aDatasetWithoutTheMappedColumn() throws {
     let other = try bench.space.log("wind.csv", seconds: 6, [("wind_speed (m/s)", { $0 })])
     let errors = try failed(
-      [try bench.tone("a.lua"), try bench.tone("b.lua", level: "-20")], [try bench.weather(), other])
+      [try bench.tone("a.lua"), try bench.tone("b.lua", level: "-20")],
+      [try bench.weather(), other])
     #expect(errors[0] == nil && errors[2] == nil)
     #expect(errors[1]?.contains("temperature is not in") == true)
     #expect(errors[1]?.contains("wind_speed") == true, "it says what there is")

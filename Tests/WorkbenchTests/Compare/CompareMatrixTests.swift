@@ -69,7 +69,8 @@ import Testing
     request.threads = 2
     _ = try Comparison(request).run()
     func rest(_ out: String) throws -> [String] {
-      try FileContent.text(bench.space.file(out) + "/report.json").split(separator: "\n").map(String.init)
+      try FileContent.text(bench.space.file(out) + "/report.json").split(separator: "\n").map(
+        String.init)
     }
     let (one, two) = (try bench.report("one"), try bench.report("two"))
     #expect(one.cells == two.cells)

@@ -8,8 +8,10 @@ struct CompareSpace {
   let space = Workspace()
 
   /// A mapping of temperature to the pitch of one held tone.
-  func tone(_ name: String = "tone.lua", entry: String = "", level: String = "-12") throws -> String {
-    let plain = "{ from = \"temperature\", to = \"tone.pitch\", domain = { 0, 30 }, range = { \"A3\", \"A5\" } },"
+  func tone(_ name: String = "tone.lua", entry: String = "", level: String = "-12") throws -> String
+  {
+    let plain =
+      "{ from = \"temperature\", to = \"tone.pitch\", domain = { 0, 30 }, range = { \"A3\", \"A5\" } },"
     return try space.write(
       """
       -- Tone

@@ -21,7 +21,9 @@ import Testing
     #expect(try Sweep("cutoff=-1:1:3").values(cutoff) == [-1, 0, 1])
   }
 
-  @Test(arguments: ["cutoff", "=1:2:3", "a=1:2", "a=1:2:x", "a=1:2:1", "a=1:2:2.5", "a=", "a=1:2:101"])
+  @Test(arguments: [
+    "cutoff", "=1:2:3", "a=1:2", "a=1:2:x", "a=1:2:1", "a=1:2:2.5", "a=", "a=1:2:101",
+  ])
   func whatIsNoSweepIsSaid(text: String) {
     let error = #expect(throws: WorkbenchError.self) { try Sweep(text) }
     #expect(error?.place == "--sweep")

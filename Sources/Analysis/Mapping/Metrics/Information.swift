@@ -49,7 +49,11 @@ enum Information {
         pairing.measure(metric, .percept) { Estimate(0) }
       }
     }
-    let bits = estimate(pairing.bins, pairing.steps, pairing.blocks)
+    guard let bits = estimate(pairing.bins, pairing.steps, pairing.blocks) else {
+      let reason = "each datum is alone in its bin: \(pairing.bins.count) data are too few"
+      return [metric, efficiency, judged].map { pairing.missing($0, reason) }
+        + [pairing.measure(binned) { counted(pairing) }, continuous(pairing)]
+    }
     let entropy = Entropy.bits(Entropy.classes(pairing.bins).counts)
     return [
       pairing.measure(metric) { bits },
@@ -69,9 +73,10 @@ enum Information {
     }
   }
 
-  /// Estimates below 0 are 0: there is no negative information.
-  static func estimate(_ bins: [Int], _ steps: [Int], _ blocks: BlockWeights) -> Estimate {
+  /// Estimates below 0 are 0: there is no negative information. Nil where each datum is alone in its bin.
+  static func estimate(_ bins: [Int], _ steps: [Int], _ blocks: BlockWeights) -> Estimate? {
     let terms = NeighbourInformation.pointwise(bins, steps)
+    guard terms.contains(where: { $0 != nil }) else { return nil }
     let mean = blocks.estimate(sums: [
       terms.map { $0 ?? 0 }, terms.map { $0 == nil ? 0 : 1 },
     ]) { $0[0] / $0[1] }
@@ -84,18 +89,21 @@ enum Information {
   }
 
   private static func continuous(_ pairing: PreparedPairing) -> Measurement {
-    let values = pairing.valueRanks.distinct
-    guard !pairing.pairing.input.isCategory, values > pairing.pairing.data.count / 2 else {
+    let distinct = min(pairing.valueRanks.distinct, pairing.dataRanks.distinct)
+    let count = pairing.pairing.data.count
+    guard !pairing.pairing.input.isCategory, distinct > count / 2 else {
       return pairing.missing(
-        kraskov, "there are \(values) values for \(pairing.pairing.data.count) data: not continuous"
-      )
+        kraskov, "only \(distinct) of \(count) data or values are distinct: they move in steps")
+    }
+    var random = SeededRandom(seed: 0).split("listener's noise")
+    let chosen = pairing.blocks.evenlySpaced
+    let heard = chosen.map { pairing.positions[$0] + random.gaussian() }
+    let terms = KraskovInformation.pointwise(chosen.map { pairing.pairing.data[$0] }, heard)
+    guard !terms.isEmpty else {
+      return pairing.missing(kraskov, "the data differ by less than numbers can tell")
     }
     return pairing.measure(kraskov) {
-      var random = SeededRandom(seed: 0).split("listener's noise")
-      let chosen = pairing.blocks.evenlySpaced
-      let heard = chosen.map { pairing.positions[$0] + random.gaussian() }
-      let terms = KraskovInformation.pointwise(chosen.map { pairing.pairing.data[$0] }, heard)
-      return changed(pairing.blocks.mean(ofStretches: terms)) { max($0, 0) }
+      changed(pairing.blocks.mean(ofStretches: terms)) { max($0, 0) }
     }
   }
 

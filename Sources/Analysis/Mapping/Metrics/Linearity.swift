@@ -20,8 +20,8 @@ enum Linearity {
 
   static func measure(_ pairing: PreparedPairing) -> [Measurement] {
     [
-      pairing.measure(deviation, [.order, .percept]) { deviation(of: pairing) },
-      pairing.measure(fit, [.order, .percept]) {
+      pairing.measure(deviation, [.order, .percept, .change]) { deviation(of: pairing) },
+      pairing.measure(fit, [.order, .percept, .change]) {
         let r = Correlation.estimate(pairing.pairing.data, pairing.perceived, pairing.blocks)
         return Estimate(r.value * r.value, replicates: r.replicates.map { $0 * $0 })
       },

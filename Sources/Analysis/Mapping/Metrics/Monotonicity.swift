@@ -35,9 +35,12 @@ enum Correlation {
     return min(max(covariance / (varianceX * varianceY).squareRoot(), -1), 1)
   }
 
-  /// Less the mean, so that the sums of squares keep their digits.
+  /// Less the mean and within ±1, so that sums of squares neither lose digits nor overflow.
   private static func centred(_ values: [Double]) -> [Double] {
-    let mean = values.reduce(0, +) / Double(values.count)
-    return values.map { $0 - mean }
+    let largest = values.reduce(0) { max($0, abs($1)) }
+    guard largest > 0, largest.isNormal else { return values }
+    let scaled = values.map { $0 / largest }
+    let mean = scaled.reduce(0, +) / Double(values.count)
+    return scaled.map { $0 - mean }
   }
 }

@@ -29,11 +29,9 @@ enum VarianceInflation {
     for i in series.indices {
       for j in i..<series.count { sums.append(zip(series[i], series[j]).map { $0 * $1 }) }
     }
-    return distinct.indices.map { k in
-      let estimate = distinct[0].blocks.estimate(sums: sums) {
-        inflation(of: k, among: series.count, $0)
-      }
-      let target = distinct[k].pairing.target
+    let found = distinct[0].blocks.estimates(sums: sums) { inflations($0, of: series.count) }
+    return zip(distinct, found).map { pairing, estimate in
+      let target = pairing.pairing.target
       return estimate.value.isFinite && estimate.value < 1e6
         ? Measurement(metric, of: target, estimate)
         : Measurement(
@@ -47,32 +45,31 @@ enum VarianceInflation {
     return values.map { ($0 - mean) / square.squareRoot() }
   }
 
-  /// The k-th diagonal element of the inverse of the correlation matrix.
+  /// The diagonal of the inverse of the correlation matrix.
   /// - Parameter sums: of 1, of each series, and of the products of each two.
-  private static func inflation(of k: Int, among count: Int, _ sums: [Double]) -> Double {
+  private static func inflations(_ sums: [Double], of count: Int) -> [Double] {
     var matrix = [[Double]](repeating: [Double](repeating: 0, count: count), count: count)
     var next = count + 1
     for i in 0..<count {
       for j in i..<count {
-        let covariance: Double =
-          sums[next] / sums[0] - sums[1 + i] * sums[1 + j] / (sums[0] * sums[0])
-        (matrix[i][j], matrix[j][i]) = (covariance, covariance)
+        let means: Double = sums[1 + i] * sums[1 + j] / (sums[0] * sums[0])
+        matrix[i][j] = sums[next] / sums[0] - means
+        matrix[j][i] = matrix[i][j]
         next += 1
       }
     }
-    return matrix[k][k] * inverseDiagonal(matrix, k)
+    return (0..<count).map { matrix[$0][$0] / unexplained(matrix, $0) }
   }
 
-  /// By elimination of all other rows: 1 / what is left of the variance of k.
-  private static func inverseDiagonal(_ matrix: [[Double]], _ k: Int) -> Double {
+  /// What is left of the variance of one series when all others have been eliminated.
+  private static func unexplained(_ matrix: [[Double]], _ k: Int) -> Double {
     var rows = matrix
-    for pivot in rows.indices where pivot != k {
-      guard rows[pivot][pivot] > 1e-12 else { continue }
+    for pivot in rows.indices where pivot != k && rows[pivot][pivot] > 1e-12 {
       for other in rows.indices where other != pivot {
         let factor = rows[other][pivot] / rows[pivot][pivot]
         for column in rows.indices { rows[other][column] -= factor * rows[pivot][column] }
       }
     }
-    return 1 / rows[k][k]
+    return rows[k][k]
   }
 }

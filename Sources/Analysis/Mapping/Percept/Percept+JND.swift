@@ -5,7 +5,7 @@ extension Percept {
   /// The just noticeable difference at a value, in the parameter's unit; nil for `.unknown`.
   public func jnd(at value: Double) -> Double? {
     switch self {
-    case .pitch: pow(10, Self.pitchSlope * max(value, 0).squareRoot() - 0.533)
+    case .pitch: pow(10, Self.pitchSlope * Self.audible(value).squareRoot() - 0.533)
     case .brightness: Self.resonance * max(value, Self.lowest)
     case .loudness: LevelSteps.jnd(at: value + Self.levelAtZero)
     case .tempo: Self.tempoFraction * max(value, Self.slowest)
@@ -25,7 +25,7 @@ extension Percept {
   /// Number of just noticeable differences from the lower end of the percept (azimuth: from straight ahead, left positive).
   func jndPosition(_ value: Double) -> Double? {
     switch self {
-    case .pitch: Self.pitchPosition(max(value, 0))
+    case .pitch: Self.pitchPosition(Self.audible(value))
     case .brightness: log(max(value, Self.lowest)) / Self.resonance
     case .loudness: LevelSteps.position(value + Self.levelAtZero)
     case .tempo: log(max(value, Self.slowest)) / Self.tempoFraction
@@ -66,6 +66,9 @@ extension Percept {
   private static let minimumAngle = 1.0
   /// Just noticeable differences from ahead to the side.
   private static let quarter = 180 / (Double.pi * minimumAngle)
+
+  /// Nothing is heard of what is above 20 kHz.
+  private static func audible(_ hertz: Double) -> Double { min(max(hertz, 0), 20_000) }
 
   /// ∫ 10^(0.533 - 0.026 √f) df from 0, in closed form.
   private static func pitchPosition(_ hertz: Double) -> Double {

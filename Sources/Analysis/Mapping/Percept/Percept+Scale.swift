@@ -48,9 +48,9 @@ extension Percept {
     self == .pitch && hertz > 0 ? Pitch.midi(hertz: hertz) : nil
   }
 
-  /// Loudness of a tone of 1 kHz by its level in dB SPL, sone.
+  /// Loudness of a tone of 1 kHz by its level in dB SPL (at most 160), sone.
   static func sone(_ level: Double) -> Double {
-    level >= 40 ? exp2((level - 40) / 10) : pow(max(level, 0) / 40, 2.642)
+    level >= 40 ? exp2((min(level, 160) - 40) / 10) : pow(max(level, 0) / 40, 2.642)
   }
 
   /// Where a tone of equal-power panning stands between loudspeakers at 30°, degrees to the right.

@@ -2,8 +2,8 @@ import Glibc
 
 /// Times at which something begins to sound, by spectral flux.
 ///
-/// Every 5 ms, under Hann's window of about 11 ms, the levels of bands (bins up to about 700 Hz, sixths of an octave
-/// above) are compared with those 10 ms before; what rises is summed, and a rise counts only above the highest of three
+/// Every 5 ms, under Hann's window of about 21 ms, the levels of bands (bins up to about 700 Hz, sixths of an octave
+/// above) are compared with those 15 ms before; what rises is summed, and a rise counts only above the highest of three
 /// neighbours, so that vibrato is no onset (S. Böck and G. Widmer, "Maximum filter vibrato suppression for onset
 /// detection", DAFx 2013). A moment is an onset where the flux is the highest within 15 ms and exceeds its mean from
 /// 100 ms before to 50 ms after by `threshold` (S. Böck, F. Krebs and M. Schedl, "Evaluating the online
@@ -12,6 +12,8 @@ final class OnsetDetector {
   /// Seconds between two looks, and the least between two onsets.
   static let hop = 0.005
   static let distance = 0.02
+  /// Looks between what is compared.
+  static let span = 3
   /// Mean rise over all bands in dB above the mean of its surroundings.
   static let threshold: Float = 1.5
   /// Level below which a band's rise does not count, dBFS.
@@ -29,12 +31,12 @@ final class OnsetDetector {
 
   init(sampleRate: Double) {
     transform = PairTransform(
-      size: PairTransform.size(seconds: 0.0107, sampleRate: sampleRate))
+      size: PairTransform.size(seconds: 0.0213, sampleRate: sampleRate))
     bands = Self.bands(size: transform.size, sampleRate: sampleRate)
-    // A silent neighbour at both ends, and a third set of levels for the look between.
+    // Levels of the last looks, with a silent neighbour at both ends.
     current = .allocate(capacity: bands.count)
-    earlier = .allocate(capacity: 2 * (bands.count + 2))
-    earlier.update(repeating: Self.floor, count: 2 * (bands.count + 2))
+    earlier = .allocate(capacity: Self.span * (bands.count + 2))
+    earlier.update(repeating: Self.floor, count: Self.span * (bands.count + 2))
   }
 
   deinit {
@@ -46,7 +48,7 @@ final class OnsetDetector {
   /// - Parameters: the first of the transform's samples of each channel.
   func look(_ left: UnsafePointer<Float>, _ right: UnsafePointer<Float>) {
     transform.measure(left, right)
-    let before = earlier + (looks & 1) * (bands.count + 2)
+    let before = earlier + (looks % Self.span) * (bands.count + 2)
     var loudest = Self.floor
     for (band, range) in bands.enumerated() {
       var power: Float = 1e-8

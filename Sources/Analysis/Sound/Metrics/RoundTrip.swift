@@ -27,9 +27,9 @@ enum RoundTrip {
   static let lag = Metric(
     "round_trip_lag", "Lag", unit: "ms", better: .lower, decimals: 0,
     definition:
-      "Shift up to 2 s at which what is heard and the input are most alike (cross-correlation of ranks); positive where the sound comes later.",
+      "Shift up to 2 s at which the ranks of what is heard and of the input differ least in square; positive where the sound comes later.",
     source:
-      "Cross-correlation; M. B. Priestley, \"Spectral Analysis and Time Series\", 1981, section 9.5"
+      "G. M. Jenkins and D. G. Watts, \"Spectral Analysis and Its Applications\", 1968, chapter 8 (alignment); ranks by us"
   )
   static let metrics = [correlation, error, levelError, azimuthError, lag]
 
@@ -60,21 +60,24 @@ enum RoundTrip {
     let data = sound.values(input.values)
     var found = [correlate(input.name, data, heard, subject, sound)]
     if let error = error(target, heard, subject, input.name, sound) { found.append(error) }
-    let shift = RoundTripLag(data: data, heard: heard, isCircular: isCircular(input.name))
-    if let estimate = shift.estimate(sound.resampling) {
-      found.append(Measurement(lag, of: subject, input: input.name, estimate))
-    } else {
-      found.append(
-        Measurement(
-          lag, of: subject, input: input.name,
-          missing: "no shift stands out: the correlation stays below 0.3 everywhere"))
-    }
+    found.append(lag(input.name, data, heard, subject, sound))
     return found
   }
 
-  private static func isCircular(_ input: String) -> Bool {
-    if case .circular = Inputs.named(input)?.kind { return true }
-    return false
+  private static func lag(
+    _ name: String, _ data: [Double], _ heard: [Double], _ subject: String, _ sound: MeasuredSound
+  ) -> Measurement {
+    if case .circular? = Inputs.named(name)?.kind {
+      return Measurement(
+        lag, of: subject, input: name,
+        missing: "the input goes round: its values have no order to be compared")
+    }
+    guard let estimate = RoundTripLag(data: data, heard: heard).estimate(sound.resampling) else {
+      return Measurement(
+        lag, of: subject, input: name,
+        missing: "no shift within 2 s stands out, with a correlation of 0.3 or more")
+    }
+    return Measurement(lag, of: subject, input: name, estimate)
   }
 
   private static func correlate(

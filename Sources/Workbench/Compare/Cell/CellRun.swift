@@ -84,11 +84,15 @@ struct CellRun {
       seconds: performance.duration, gain: level.decibels, loudness: heard.loudness.integrated,
       truePeak: heard.loudness.truePeak, warnings: warnings(performance, heard.loudness),
       measurements: MappingMeasures.measure(pairings, seed: request.seed)
-        + SoundMeasures.measure(cell, seed: request.seed),
+        + ListenerMeasures.measure(pairings, seed: request.seed)
+        + SoundMeasures.measure(cell, seed: request.seed)
+        + PsychoacousticMeasures.measure(cell, seed: request.seed),
       pairs: pairings.map(StoredCell.Pair.init), traces: traces.traces,
       notes: traces.notes(duration: performance.duration),
       transfers: pairings.map(Report.Transfer.init), excerpt: heard.excerpt,
-      spectrogram: heard.spectrogram, sound: heard.sound)
+      spectrogram: heard.spectrogram, sound: heard.sound,
+      descriptor: SoundDescriptor(
+        name: variant.id, tracks: heard.tracks, duration: performance.duration))
   }
 
   private func warnings(_ performance: Performance, _ loudness: Loudness) -> [String] {

@@ -32,6 +32,8 @@ struct CellSecondPass {
     var meter = LoudnessMeter(channels: 2, sampleRate: Double(rate))
     let analyser = SoundAnalyser(
       sampleRate: Double(rate), channels: 2, calibration: request.calibration)
+    let ear = PsychoacousticAnalyser(
+      sampleRate: Double(rate), channels: 2, calibration: request.calibration)
     var picture = SpectrogramRecorder(sampleRate: Double(rate))
     let writer = try request.format.map { format in
       try AudioFileWriter(
@@ -50,6 +52,7 @@ struct CellSecondPass {
         let heard = min(block.count / 2, max(0, measured - frame))
         let part = UnsafeBufferPointer(rebasing: block[..<(2 * heard)])
         analyser.add(part)
+        ear.add(part)
         picture.add(part, channels: 2)
         frame += block.count / 2
         isGivenUp = !goesOn(Double(frame) / Double(max(1, level.sound.frames)))
@@ -66,8 +69,10 @@ struct CellSecondPass {
     }
     _ = try writer?.finish()
     try picture.write(to: run.base + ".png")
+    var tracks = analyser.finish()
+    tracks.take(ear.finish())
     return Result(
-      loudness: meter.result(), tracks: analyser.finish(), excerpt: try excerpt?.finish(),
+      loudness: meter.result(), tracks: tracks, excerpt: try excerpt?.finish(),
       spectrogram: .init(
         file: run.name + ".png", low: picture.range.lowerBound, high: picture.range.upperBound),
       sound: request.format.map { run.name + "." + $0.ending })

@@ -60,11 +60,11 @@ extension Report.Transfer {
     let count = pairing.data.count
     let step = max(1, (count + 399) / 400)
     let points = Swift.stride(from: 0, to: count, by: step).map { i -> [Double?] in
-      [pairing.data[i], pairing.values[i], pairing.percept.scaled(pairing.values[i])]
+      [pairing.data[i], pairing.values[i], pairing.percept.perceived(pairing.values[i])]
     }
     self.init(
       input: pairing.input.name, inputUnit: pairing.input.unit.symbol, target: pairing.target,
-      targetUnit: pairing.unit.symbol, perceptUnit: pairing.percept.scaleName, line: pairing.line,
+      targetUnit: pairing.unit.symbol, perceptUnit: pairing.percept.scaleUnit, line: pairing.line,
       points: points, histogram: Self.histogram(pairing.data))
   }
 

@@ -62,7 +62,7 @@ struct PairingList {
     let pairings = recorder.inputs.map {
       pairing($0, target, percept, unit, line, values, clipped: [], range: nil)
     }
-    return pairings.filter { !$0.data.isEmpty }.map { ($0, MappingMeasures.strength(of: $0)) }
+    return pairings.filter { !$0.data.isEmpty }.map { ($0, $0.strength) }
       .filter { $0.1 > 0.05 }.max { $0.1 < $1.1 }?.0
   }
 }

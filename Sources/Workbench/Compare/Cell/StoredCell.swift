@@ -32,6 +32,7 @@ struct StoredCell: Codable, Sendable {
   let spectrogram: Report.Cell.Spectrogram?
   /// Path of the whole sound from the report's folder; nil where none is kept.
   let sound: String?
+  let descriptor: SoundDescriptor
 }
 
 /// A cell as the comparison has it.
@@ -46,6 +47,11 @@ struct FinishedCell: Sendable {
   let outcome: Outcome
   /// It was there from an earlier run.
   let isOld: Bool
+  /// Measured against other cells of the comparison.
+  var relative: [Measurement] = []
+
+  /// All that was measured here.
+  var measurements: [Measurement] { (stored?.measurements ?? []) + relative }
 
   var stored: StoredCell? {
     if case .done(let cell) = outcome { return cell }
@@ -57,7 +63,7 @@ struct FinishedCell: Sendable {
 
   /// Estimates of a metric here; of an input only those that are about it.
   func measurements(_ metric: String, input: String? = nil) -> [Measurement] {
-    (stored?.measurements ?? []).filter {
+    measurements.filter {
       $0.metric == metric && (input == nil || $0.input == input)
     }
   }

@@ -4,23 +4,30 @@ import Analysis
 struct ComparisonTable: Sendable {
   let variants: [Variant]
   let data: [ComparedData]
+  /// Metrics that were measured of some variant.
   let rows: [PooledRow]
-  private let cells: [FinishedCell]
+  /// Metrics that were measured of none, with the reason that the first variant gives.
+  let unmeasured: [(metric: Metric, reason: String)]
 
   /// - Parameter cells: variant by variant, as the plan has them.
   init(_ plan: ComparePlan, _ cells: [FinishedCell]) {
     variants = plan.variants
     data = plan.data
-    self.cells = cells
     let inputs = Self.inputs(plan, cells)
     let columns = plan.data.count
-    rows = Metrics.all.flatMap { metric in
+    let all = Metrics.all.flatMap { metric in
       inputs.compactMap { input in
         let some = cells.contains { cell in
-          (cell.stored?.measurements ?? []).contains { $0.metric == metric.id && $0.input == input }
+          cell.measurements.contains { $0.metric == metric.id && $0.input == input }
         }
         return some ? Self.row(metric, input, cells, columns) : nil
       }
+    }
+    let variants = plan.variants.indices
+    rows = all.filter { row in variants.contains { row.pooled($0) != nil } }
+    let measured = Set(rows.map(\.metric))
+    unmeasured = all.filter { !measured.contains($0.metric) }.compactMap { row in
+      row.reasons.compactMap { $0 }.first.map { (row.metric, $0) }
     }
   }
 
@@ -28,7 +35,7 @@ struct ComparisonTable: Sendable {
   private static func inputs(_ plan: ComparePlan, _ cells: [FinishedCell]) -> [String?] {
     var inputs: [String?] = [nil]
     if let focus = plan.focus { inputs.append(focus) }
-    for name in cells.flatMap({ $0.stored?.measurements ?? [] }).map(\.input)
+    for name in cells.flatMap(\.measurements).map(\.input)
     where !inputs.contains(name) { inputs.append(name) }
     return inputs
   }
@@ -56,7 +63,7 @@ struct ComparisonTable: Sendable {
       if case .failed(let reason) = cell.outcome { return (nil, reason) }
       return (nil, nil)
     }
-    let all = stored.measurements.filter { $0.metric == metric.id && $0.input == input }
+    let all = cell.measurements.filter { $0.metric == metric.id && $0.input == input }
     let measured = all.filter { $0.estimate != nil }
     guard !measured.isEmpty else {
       let unread = input.map { "\(cell.variant.name) maps nothing from \($0)" }

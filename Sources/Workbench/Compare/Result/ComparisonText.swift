@@ -4,17 +4,11 @@ import Analysis
 struct ComparisonText {
   let table: ComparisonTable
   let focus: String?
-  /// Metrics of the short table.
-  private static let main = [
-    "information", "jnd_steps", "inaudible_steps", "linearity_deviation", "clipped_data",
-    "round_trip_correlation", "masked_time", "loudness_contamination", "loudness_range",
-    "loudness_n5", "roughness", "listener_trend",
-  ]
 
   /// The main metrics of all variants, pooled over the datasets.
   var short: String {
-    let rows = Self.main.compactMap { id in
-      table.rows.first { $0.metric.id == id && ($0.input == nil || $0.input == focus) }
+    let rows = Metrics.main.compactMap { metric in
+      table.rows.first { $0.metric == metric && ($0.input == nil || $0.input == focus) }
     }
     let all = table.variants.indices
     let heads =

@@ -4,6 +4,8 @@ import Analysis
 struct MethodsText {
   let plan: ComparePlan
   let metrics: [Metric]
+  /// What could not be measured of any variant, and why.
+  let unmeasured: [(metric: Metric, reason: String)]
 
   var paragraph: String {
     let request = plan.request
@@ -22,6 +24,10 @@ struct MethodsText {
         + "over datasets weigh each dataset alike. A variant is marked as best only where the intervals of its differences to "
         + "all others leave out zero. No correction for the number of measures was made.",
     ]
+    if !unmeasured.isEmpty {
+      let words = unmeasured.map { "\($0.metric.name.lowercased()) (\($0.reason))" }
+      parts.append("Not measured of any variant: " + words.joined(separator: "; ") + ".")
+    }
     if !anchors.isEmpty {
       parts.append(
         "Anchors: " + anchors.map { "\($0.name) (\($0.note))" }.joined(separator: "; ") + ".")

@@ -11,7 +11,7 @@ struct ReportBuilder {
 
   func report(started: String, seconds: Double) -> Report {
     let metrics = Metrics.all.filter { metric in table.rows.contains { $0.metric.id == metric.id } }
-    let methods = MethodsText(plan: plan, metrics: metrics)
+    let methods = MethodsText(plan: plan, metrics: metrics, unmeasured: table.unmeasured)
     let request = plan.request
     return Report(
       title: title,
@@ -62,7 +62,7 @@ struct ReportBuilder {
       return .init(
         variant: variant, dataset: dataset, seconds: stored.seconds, gainDB: stored.gain,
         lufs: stored.loudness, truePeak: stored.truePeak, warnings: cell.faults + stored.warnings,
-        measurements: stored.measurements.map(measurement), audio: stored.excerpt,
+        measurements: cell.measurements.map(measurement), audio: stored.excerpt,
         traces: stored.traces, notes: stored.notes, transfers: stored.transfers,
         spectrogram: stored.spectrogram)
     }

@@ -19,16 +19,16 @@ struct SummaryText {
       "lets an ideal listener tell rising from falling {input} {} less often"
     ),
     (
-      "listener_point_error", "makes the error of a guessed {input} {} larger",
-      "makes the error of a guessed {input} {} smaller"
+      "listener_point_error", "makes a guess of {input} wrong by {} more",
+      "makes a guess of {input} wrong by {} less"
     ),
     ("clipped_data", "clips {} more of {input}", "clips {} less of {input}"),
     ("linearity_deviation", "bends {input} {} more", "bends {input} {} less"),
     ("parameter_leakage", "mixes the inputs {} more", "mixes the inputs {} less"),
     ("masked_time", "masks its voices {} more of the time", "masks its voices {} less of the time"),
     (
-      "loudness_contamination", "ties {} more of the loudness to other parameters",
-      "ties {} less of the loudness to other parameters"
+      "loudness_contamination", "lets other parameters explain its loudness better (R² {} more)",
+      "lets other parameters explain its loudness less (R² {} less)"
     ),
     ("loudness_range", "is {} more dynamic", "is {} less dynamic"),
     ("sharpness", "is {} sharper", "is {} less sharp"),
