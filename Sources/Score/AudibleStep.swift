@@ -7,7 +7,7 @@ import Glibc
 public enum AudibleStep: String, Sendable, CaseIterable {
   /// Hz of a tone: log10 Δf = 0.026 √f − 0.533 (Wier, Jesteadt and Green, JASA 61, 1977), measured from 200 to 8000 Hz.
   case pitch
-  /// Hz of a filter or a spectrum's centre: about 5 % (Allen and Oxenham, JASA 135, 2014).
+  /// Hz of a filter or a spectrum's centre: 7.9 % (Gagné and Zurek, JASA 83, 1988: Δf = 0.079 f / √Q, at Q = 1).
   case brightness
   /// dB: 1 dB (Jesteadt, Wier and Green, JASA 61, 1977: 0.5 to 1 dB).
   case level
@@ -20,9 +20,9 @@ public enum AudibleStep: String, Sendable, CaseIterable {
   public func count(from a: Double, to b: Double) -> Double {
     switch self {
     case .pitch: abs(Self.pitchSteps(below: b) - Self.pitchSteps(below: a))
-    case .brightness: abs(log(b / a)) / log(1.05)
+    case .brightness: abs(log(b / a)) / 0.079
     case .level: abs(b - a)
-    case .tempo: abs(log(b / a)) / log(1.025)
+    case .tempo: abs(log(b / a)) / 0.025
     case .pan: abs(b - a) * 30
     }
   }
@@ -30,7 +30,7 @@ public enum AudibleStep: String, Sendable, CaseIterable {
   public var source: String {
     switch self {
     case .pitch: "Wier, Jesteadt and Green, JASA 61, 1977"
-    case .brightness: "Allen and Oxenham, JASA 135, 2014"
+    case .brightness: "Gagné and Zurek, JASA 83, 1988"
     case .level: "Jesteadt, Wier and Green, JASA 61, 1977"
     case .tempo: "Friberg and Sundberg, JASA 98, 1995"
     case .pan: "Mills, JASA 30, 1958"

@@ -25,19 +25,29 @@ enum CircularJump: LintRule {
       let turn = Angle.difference(from: pairing.data[i - 1], to: pairing.data[i], period: period)
       let move = abs(pairing.values[i] - pairing.values[i - 1])
       let steps =
-        pairing.audibleSteps(from: pairing.values[i - 1], to: pairing.values[i]) ?? .infinity
+        pairing.percept.jndSteps(from: pairing.values[i - 1], to: pairing.values[i]) ?? .infinity
       return abs(turn) <= small * period && move > large * span && steps > 3
     }
     guard let first = jumps.first else { return nil }
-    let text = { (x: Double) in Figure.text(x) }
-    let unit = pairing.input.unit.symbol
+    let unit = pairing.input.unit == .degrees ? "°" : " \(pairing.input.unit.symbol)"
+    let angle = { (i: Int) in Figure.text(pairing.data[i]) + unit }
+    let value = { (i: Int) in Figure.text(pairing.values[i]) }
     return Finding(
       kind, line: pairing.line,
       "\(pairing.subject): \(Figure.count(jumps.count, "jump")); first at row \(first + 1): "
-        + "\(text(pairing.data[first - 1]))\(unit) → \(text(pairing.data[first]))\(unit) moves it from "
-        + "\(text(pairing.values[first - 1])) to \(text(pairing.values[first])) \(pairing.unit.symbol)",
-      cure:
-        "write from = function(env) return math.cos(2 * math.pi * (env.\(pairing.input.name) or 0) / "
-        + "\(text(period))) end, domain = { -1, 1 }")
+        + "\(angle(first - 1)) → \(angle(first)) moves it from \(value(first - 1)) to \(value(first))",
+      cure: "write " + pairing.closed(period))
+  }
+}
+
+extension Pairing {
+  /// A source and a domain whose values close with the circle of the data: for a pan the sine, east is right.
+  func closed(_ period: Double) -> String {
+    let function = percept == .pan ? "sin" : "cos"
+    let angle =
+      period == 360
+      ? "math.rad(env.\(input.name) or 0)"
+      : "2 * math.pi * (env.\(input.name) or 0) / \(Figure.text(period))"
+    return "from = function(env) return math.\(function)(\(angle)) end, domain = { -1, 1 }"
   }
 }

@@ -31,16 +31,21 @@ enum ClippedData: LintRule {
 
   private static func cure(_ pairing: Pairing) -> String {
     if case .circular(let period) = pairing.input.kind {
-      return
-        "write a domain of the whole circle with a function that closes it: from = function(env) return "
-        + "math.cos(2 * math.pi * (env.\(pairing.input.name) or 0) / \(Figure.text(period))) end, domain = { -1, 1 }"
+      return "write a function that closes the circle: " + pairing.closed(period)
     }
     let sorted = pairing.data.sorted()
-    let (low, high) = LintStatistics.roundLimits(
-      LintStatistics.quantile(0.005, of: sorted), LintStatistics.quantile(0.995, of: sorted))
+    var low = LintStatistics.quantile(0.005, of: sorted)
+    var high = LintStatistics.quantile(0.995, of: sorted)
+    if let domain = pairing.domain {
+      (low, high) = (min(low, domain.lower), max(high, domain.upper))
+    }
+    (low, high) = LintStatistics.roundLimits(low, high)
     if low == high { return "write a domain around \(Figure.text(low))" }
+    let falls = pairing.domain.map { $0.start > $0.end } ?? false
+    let ends = [low, high].map { Figure.text($0, digits: 5) }
+    let standing = pairing.input.motion != nil && sorted[0] == 0
     return
-      "write domain = { \(Figure.text(low, digits: 5)), \(Figure.text(high, digits: 5)) }, which holds 99 % of "
-      + "these data (the other way round if yours falls)"
+      "write domain = { \(ends[falls ? 1 : 0]), \(ends[falls ? 0 : 1]) }, which holds 99 % of these data"
+      + (standing ? "; standing still may stay clipped" : "")
   }
 }

@@ -17,8 +17,8 @@ enum ConstantData: LintRule {
       let unit = pairing.input.unit.symbol
       return Finding(
         kind, line: pairing.line,
-        "\(pairing.subject): \(pairing.input.name) is \(Figure.text(first))\(unit.isEmpty ? "" : " " + unit) in all "
-          + "\(Figure.count(pairing.data.count, "row"))",
+        "\(pairing.subject): \(pairing.input.name) is \(Figure.text(first))\(unit.isEmpty ? "" : " " + unit) in "
+          + (pairing.data.count == 1 ? "the only row" : "all \(pairing.data.count) rows"),
         cure:
           "use a dataset in which \(pairing.input.name) changes; --column \(pairing.input.name)=… names another column"
       )

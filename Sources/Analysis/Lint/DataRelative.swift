@@ -77,6 +77,6 @@ enum DataRelative: LintRule {
     let value = a.values[index]
     if others.contains(value) { return 0 }
     let end = value < others.lowerBound ? others.lowerBound : others.upperBound
-    return a.audibleSteps(from: value, to: end) ?? 0
+    return a.percept.jndSteps(from: value, to: end) ?? 0
   }
 }

@@ -15,7 +15,8 @@ enum InaudibleChange: LintRule {
   static func findings(_ subject: LintSubject) -> [Finding] {
     subject.declared.compactMap { pairing in
       guard let low = pairing.data.min(), let high = pairing.data.max(), low < high,
-        let steps = pairing.audibleSteps(from: pairing.values.min()!, to: pairing.values.max()!),
+        let steps = pairing.percept.jndSteps(
+          from: pairing.values.min()!, to: pairing.values.max()!),
         steps < 1, pairing.clipped.isEmpty || !pairing.clipped.allSatisfy({ $0 })
       else { return nil }
       let unit = pairing.input.unit.symbol

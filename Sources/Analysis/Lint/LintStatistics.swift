@@ -9,7 +9,7 @@ enum LintStatistics {
 
   /// Spearman's rank correlation, -1...1; NaN for constant data.
   static func rankCorrelation(_ x: [Double], _ y: [Double]) -> Double {
-    let (a, b) = (ranks(x), ranks(y))
+    let (a, b) = (Ranks(x).mid, Ranks(y).mid)
     let mean = Double(a.count + 1) / 2
     var (ab, aa, bb) = (0.0, 0.0, 0.0)
     for i in a.indices {
@@ -18,20 +18,6 @@ enum LintStatistics {
       bb += (b[i] - mean) * (b[i] - mean)
     }
     return ab / (aa * bb).squareRoot()
-  }
-
-  /// Ranks from 1; equal data share their mean rank.
-  private static func ranks(_ values: [Double]) -> [Double] {
-    let order = values.indices.sorted { (values[$0], $0) < (values[$1], $1) }
-    var ranks = [Double](repeating: 0, count: values.count)
-    var start = 0
-    while start < order.count {
-      var end = start
-      while end + 1 < order.count, values[order[end + 1]] == values[order[start]] { end += 1 }
-      for k in start...end { ranks[order[k]] = Double(start + end) / 2 + 1 }
-      start = end + 1
-    }
-    return ranks
   }
 
   /// The limits moved outwards to round numbers, hundredths of the way between them at most.

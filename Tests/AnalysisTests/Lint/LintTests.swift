@@ -55,6 +55,26 @@ import Testing
     #expect(finding.cure.hasPrefix("write domain = { 0, 30 }"))
   }
 
+  /// A domain is made wider, never narrower, and keeps its direction.
+  @Test func theDomainKeepsWhatItHeld() throws {
+    let pairing = Pairing(
+      input: Inputs.named("temperature")!, target: "v.pan", percept: .pan, unit: .none, line: 1,
+      data: [12, 15, 22], values: [0, 0.3, 1], clipped: [false, false, true], range: -1...1,
+      domain: Span(20, -10))
+    let finding = try #require(Lint.findings(LintCase.subject([pairing])).first)
+    #expect(finding.cure.hasPrefix("write domain = { 22, -10 }"))
+  }
+
+  @Test func anExampleOfAnEntryIsNoCircle() throws {
+    let columns: [LintSubject.Column] = [
+      .init("heading", .degrees, spread: 0...359, isRead: false),
+      .init("humidity", .percent, spread: 41...79, isRead: false),
+    ]
+    let finding = try #require(Lint.findings(LintCase.subject(columns: columns)).first)
+    #expect(finding.message.contains("heading (0...359 °), humidity (41...79 %)"))
+    #expect(finding.cure.contains("from = \"humidity\", to = \"…\", domain = { 41, 79 }"))
+  }
+
   @Test func aFewOutliersAreANoteAndDoNotWidenTheDomain() throws {
     let data = (0..<1000).map { $0 == 500 ? 400 : Double($0 % 100) / 10 }
     let pairing = LintCase.pairing("temperature", data, clipped: data.map { $0 > 10 }) {

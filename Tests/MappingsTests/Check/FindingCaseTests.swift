@@ -84,6 +84,15 @@ import Testing
     #expect(finding.column == 51)
   }
 
+  /// Of a compass bearing the sine is east, which is right; the cosine is north, which is neither side.
+  @Test func aCircleIsClosedByTheSineForAPanAndTheCosineElsewhere() throws {
+    let entry = { (to: String) in
+      "{ from = \"heading\", to = \"\(to)\", domain = { 0, 360 }, range = { -1, 0.9 } }"
+    }
+    #expect(try only(entry("v.pan")).cure.contains("math.sin(math.rad(env.heading or 0))"))
+    #expect(try only(entry("v.level")).cure.contains("math.cos(math.rad(env.heading or 0))"))
+  }
+
   @Test func oneValueOfAQuantiserIsAWarningAndTwoAreANote() throws {
     let quantised = { (list: String) in
       "{ from = \"pace\", to = \"v.pan\", domain = { 0, 160 }, range = { -1, 1 }, quantize = \(list) }"

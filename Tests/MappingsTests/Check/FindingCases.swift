@@ -40,7 +40,7 @@ extension FindingCase {
       "circular-wrap",
       "{ from = \"heading\", to = \"v.pan\", domain = { 0, 360 }, range = { -1, 1 } }",
       cured:
-        "{ from = function(env) return math.cos(math.rad(env.heading or 0)) end, to = \"v.pan\", "
+        "{ from = function(env) return math.sin(math.rad(env.heading or 0)) end, to = \"v.pan\", "
         + "domain = { -1, 1 }, range = { -1, 1 } }"),
     entry(
       "circular-wrap",

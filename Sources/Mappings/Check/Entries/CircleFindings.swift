@@ -26,6 +26,7 @@ extension EntryView {
 
   private func wrap(of input: InputSpec, _ period: Double) -> Finding {
     let low = domain!.lower
+    let function = heard?.step == .pan ? "sin" : "cos"
     let angle =
       period == 360
       ? "math.rad(env.\(input.name) or 0)"
@@ -33,7 +34,7 @@ extension EntryView {
     return finding(
       .circularWrap, at: "domain",
       "jumps from one end of the range to the other at \(Figure.text(low))\(input.unit == .degrees ? "°" : " " + input.unit.symbol)",
-      cure: "write from = function(env) return math.cos(\(angle)) end, domain = { -1, 1 }; "
+      cure: "write from = function(env) return math.\(function)(\(angle)) end, domain = { -1, 1 }; "
         + "or a domain of half the circle: { \(Figure.text(low)), \(Figure.text(low + period / 2)) }"
     )
   }
