@@ -43,17 +43,36 @@ LIVE = """
     }
     const pressed = [...document.querySelectorAll('#player-variants [aria-pressed=true]')].length;
     const { journal } = player.transport;
-    const time = chosen.time, state = player.context.state;
+    const time = player.transport.position(), state = player.context.state;
     player.pause();
     done({ journal, pressed, count: buttons.length, time, state, last: chosen.variant,
       expected: report.variants[buttons[buttons.length - 1].dataset.index].id });
   })().catch((error) => done({ error: String(error) }));"""
 
 
+BLIND = """
+  const box = document.getElementById('player-blind');
+  const words = () => document.getElementById('player').innerText;
+  const names = window.ripplesReport.report.variants.map((variant) => variant.name);
+  box.click();
+  const told = names.filter((name) => words().includes(name));
+  const trace = document.getElementById('trace').checkVisibility();
+  box.click();
+  return { told, trace, back: names.every((name) => words().includes(name)) };"""
+
+
 def problems(driver):
     if not driver.execute_script("return !!document.getElementById('player')"):
         return []
-    return offline_problems(driver) + live_problems(driver)
+    return offline_problems(driver) + live_problems(driver) + blind_problems(driver)
+
+
+def blind_problems(driver):
+    result = driver.execute_script(BLIND)
+    found = [f"the blind comparison tells the name {name}" for name in result["told"]]
+    if result["trace"]:
+        found.append("the blind comparison shows whose traces they are")
+    return found if result["back"] else found + ["the names do not come back after the blind comparison"]
 
 
 def offline_problems(driver):

@@ -74,7 +74,7 @@ const cursor = {
 
   go(time) {
     const whole = Math.round(Math.min(chosen.end, Math.max(0, time)) * 10) / 10;
-    if (byId("player")) player.seek(whole);
+    if (byId("player")) player.seek(whole, "person");
     else chosen.set({ time: whole });
   },
 

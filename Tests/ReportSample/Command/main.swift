@@ -45,5 +45,10 @@ try write(
   to: folder + "/report.html")
 try write(
   ReportPage.html(report: SampleReport.smallest, charts: charts), to: folder + "/smallest.html")
+let hostile = SampleReport.report(
+  name: "</script><script>alert(1)</script><!--", dataset: "\" onload='alert(2)' <b>bold</b> &lt;")
+try write(
+  ReportPage.html(report: hostile, charts: charts, media: SampleMedia.all(of: hostile)),
+  to: folder + "/hostile.html")
 try write(
   ReportPage.html(report: SampleReport.report(), charts: nil), to: folder + "/no-charts.html")
