@@ -22,6 +22,7 @@ const cursor = {
       const share = (pixels) => `${(100 * pixels) / picture.clientWidth}%`;
       image.style.marginLeft = share(area.left);
       image.style.width = share(area.width);
+      picture.style.setProperty("--gutter", share(area.left));
     }
     if (plot) this.field(plot.closest(".frame"), cellElement, area, true);
     if (picture) {
