@@ -41,7 +41,8 @@ def main():
             png = vl_convert.vegalite_to_png(spec, vl_version=VEGA_LITE, config=CONFIG, scale=2)
             svg = vl_convert.vegalite_to_svg(spec, vl_version=VEGA_LITE, config=CONFIG)
         except ValueError as error:
-            sys.exit(f"figures.py: {path} cannot be drawn: {" ".join(str(error).split())[:300]}")
+            why = " ".join(str(error).split())[:300]
+            sys.exit(f"figures.py: {path} cannot be drawn: {why}")
         (folder / f"{name}.png").write_bytes(png)
         (folder / f"{name}.svg").write_text(svg, encoding="utf-8")
 

@@ -159,6 +159,9 @@ const player = {
 
   changeBlind(isOn) {
     const order = blind.toggle(isOn);
+    const dataset = byId("player-dataset").value;
+    // Another may be heard now, so that what was heard before does not give its number away.
+    if (isOn) this.choose(order.find((index) => hasSound(report.variants[index].id, dataset)));
     this.drawButtons();
     this.say(isOn ? "The names are hidden and the order is shuffled." : blind.revealed(order));
   },
