@@ -37,8 +37,12 @@ def main():
     vl_convert = with_own_python()
     for path in specs:
         name, spec = path.name.removesuffix(".vl.json"), path.read_text(encoding="utf-8")
-        png = vl_convert.vegalite_to_png(spec, vl_version=VEGA_LITE, config=CONFIG, scale=2)
-        svg = vl_convert.vegalite_to_svg(spec, vl_version=VEGA_LITE, config=CONFIG)
+        try:
+            png = vl_convert.vegalite_to_png(spec, vl_version=VEGA_LITE, config=CONFIG, scale=2)
+            svg = vl_convert.vegalite_to_svg(spec, vl_version=VEGA_LITE, config=CONFIG)
+        except ValueError as error:
+            why = " ".join(str(error).split())[:300]
+            sys.exit(f"figures.py: {path} cannot be drawn: {why}")
         (folder / f"{name}.png").write_bytes(png)
         (folder / f"{name}.svg").write_text(svg, encoding="utf-8")
 

@@ -12,6 +12,6 @@ if [ $# -eq 0 ]; then
   scripts/charts.sh
   swift build --product report-sample
   "$(swift build --show-bin-path)/report-sample" "$out" .build/charts/vega.js
-  set -- "$out/report.html" "$out/smallest.html" "$out/no-charts.html"
+  set -- "$out/report.html" "$out/smallest.html" "$out/hostile.html" "$out/no-charts.html"
 fi
 exec .build/report-check/bin/python scripts/report-check.py --out "$out" "$@"

@@ -1,6 +1,6 @@
 /// Whether a page's elements are closed in the order of their opening, by a reading of its own.
 enum Elements {
-  private static let void: Set<String> = ["meta", "img", "input", "br", "col"]
+  private static let void: Set<String> = ["meta", "img", "input", "br", "col", "wbr"]
 
   /// The elements that are closed wrongly or never.
   static func unbalanced(_ html: String) -> [String] {

@@ -35,8 +35,11 @@ def look(driver, theme, width):
 
 
 def problems(driver):
-    """What the console said since the last call, and every request that went beyond the file."""
-    found = [f"console: {entry['message']}" for entry in driver.get_log("browser")
+    """What the console said since the last call, every request that went beyond the file, a policy that would let one."""
+    policy = driver.execute_script(
+        "return document.querySelector('meta[http-equiv=Content-Security-Policy]')?.content ?? ''")
+    found = [] if policy.startswith("default-src 'none';") else ["no policy forbids requests"]
+    found += [f"console: {entry['message']}" for entry in driver.get_log("browser")
              if entry["level"] in ("SEVERE", "WARNING")]
     for entry in driver.get_log("performance"):
         message = json.loads(entry["message"])["message"]

@@ -27,6 +27,28 @@ OFFLINE = """
     });
   })().catch((error) => done({ error: String(error) }));"""
 
+# The same in a loop, of sounds that begin at different seconds of the render; samples are seconds, or seconds + 4.
+LOOP = """
+  const done = arguments[arguments.length - 1];
+  (async () => {
+    const rate = 48000, { Transport } = window.ripplesReport;
+    const context = new OfflineAudioContext(1, 3 * rate, rate);
+    const sounds = [0, 0.25].map((start, index) => {
+      const buffer = context.createBuffer(1, rate, rate);
+      const samples = buffer.getChannelData(0);
+      for (let k = 0; k < rate; k += 1) samples[k] = start + k / rate + 4 * index;
+      return { buffer, start };
+    });
+    const transport = new Transport(context, sounds);
+    transport.start(0.5, 0, true);
+    const times = [0.1, 0.7, 1.19, 1.21, 1.9, 2.7];
+    const expected = times.map((time) => transport.position(time));
+    transport.hear(1, 1.2);
+    const heard = (await context.startRendering()).getChannelData(0);
+    done({ frames: times.map((time, index) =>
+      Math.round(rate * (heard[Math.round(time * rate)] - (time < 1.2 ? 0 : 4) - expected[index]))) });
+  })().catch((error) => done({ error: String(error) }));"""
+
 LIVE = """
   const done = arguments[arguments.length - 1];
   const { player, report, chosen } = window.ripplesReport;
@@ -43,17 +65,36 @@ LIVE = """
     }
     const pressed = [...document.querySelectorAll('#player-variants [aria-pressed=true]')].length;
     const { journal } = player.transport;
-    const time = chosen.time, state = player.context.state;
+    const time = player.transport.position(), state = player.context.state;
     player.pause();
     done({ journal, pressed, count: buttons.length, time, state, last: chosen.variant,
       expected: report.variants[buttons[buttons.length - 1].dataset.index].id });
   })().catch((error) => done({ error: String(error) }));"""
 
 
+BLIND = """
+  const box = document.getElementById('player-blind');
+  const words = () => document.getElementById('player').innerText;
+  const names = window.ripplesReport.report.variants.map((variant) => variant.name);
+  box.click();
+  const told = names.filter((name) => words().includes(name));
+  const trace = document.getElementById('trace').checkVisibility();
+  box.click();
+  return { told, trace, back: names.every((name) => words().includes(name)) };"""
+
+
 def problems(driver):
     if not driver.execute_script("return !!document.getElementById('player')"):
         return []
-    return offline_problems(driver) + live_problems(driver)
+    return offline_problems(driver) + live_problems(driver) + blind_problems(driver)
+
+
+def blind_problems(driver):
+    result = driver.execute_script(BLIND)
+    found = [f"the blind comparison tells the name {name}" for name in result["told"]]
+    if result["trace"]:
+        found.append("the blind comparison shows whose traces they are")
+    return found if result["back"] else found + ["the names do not come back after the blind comparison"]
 
 
 def offline_problems(driver):
@@ -64,6 +105,9 @@ def offline_problems(driver):
              for when in ("before", "after") if abs(result[when]) > 128]
     if result["quietest"] < result["expected"] - 0.001:
         found.append("a switch leaves a gap")
+    loop = driver.execute_async_script(LOOP)
+    if any(abs(frames) > 128 for frames in loop.get("frames", [1000])):
+        found.append(f"in a loop the players leave their position: {loop}")
     return found
 
 

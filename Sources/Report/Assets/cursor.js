@@ -22,6 +22,7 @@ const cursor = {
       const share = (pixels) => `${(100 * pixels) / picture.clientWidth}%`;
       image.style.marginLeft = share(area.left);
       image.style.width = share(area.width);
+      picture.style.setProperty("--gutter", share(area.left));
     }
     if (plot) this.field(plot.closest(".frame"), cellElement, area, true);
     if (picture) {
@@ -74,7 +75,7 @@ const cursor = {
 
   go(time) {
     const whole = Math.round(Math.min(chosen.end, Math.max(0, time)) * 10) / 10;
-    if (byId("player")) player.seek(whole);
+    if (byId("player")) player.seek(whole, "person");
     else chosen.set({ time: whole });
   },
 

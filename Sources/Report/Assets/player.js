@@ -23,7 +23,6 @@ const player = {
     this.transport?.stop();
     this.transport = new Transport(this.context, sounds);
     this.transport.output.gain.value = Number(byId("player-volume").value);
-    this.transport.heard = report.variants.findIndex((one) => one.id === chosen.variant);
     this.say("");
     return this.transport;
   },
@@ -33,10 +32,21 @@ const player = {
       const transport = await this.ready();
       if (!transport) return;
       await this.context.resume();
+      this.settle(transport);
       const atEnd = chosen.time >= transport.last - 0.05;
       this.begin(atEnd ? transport.first : chosen.time);
     } catch (error) {
       this.say(`This browser cannot play the sound: ${error.message}`);
+    }
+  },
+
+  /** Looks at what will be heard: the decoded dataset, and a variant that has a sound on it. */
+  settle(transport) {
+    const index = report.variants.findIndex((one) => one.id === chosen.variant);
+    const heard = transport.sounds[index] ? index : transport.sounds.findIndex((sound) => sound);
+    transport.hear(heard);
+    if (heard !== index || chosen.dataset !== this.dataset) {
+      chosen.set({ variant: report.variants[heard].id, dataset: this.dataset });
     }
   },
 
@@ -60,8 +70,8 @@ const player = {
     else this.play();
   },
 
-  seek(time) {
-    chosen.set({ time });
+  seek(time, by = "player") {
+    chosen.set({ time }, by);
     if (this.isPlaying) this.begin(time);
   },
 
@@ -88,6 +98,10 @@ const player = {
     if (!variant || !hasSound(variant.id, byId("player-dataset").value)) return;
     this.transport?.hear(index);
     chosen.set({ variant: variant.id });
+  },
+
+  offers(dataset) {
+    return [...byId("player-dataset").options].some((option) => option.value === dataset);
   },
 
   drawButtons() {
@@ -145,6 +159,9 @@ const player = {
 
   changeBlind(isOn) {
     const order = blind.toggle(isOn);
+    const dataset = byId("player-dataset").value;
+    // Another may be heard now, so that what was heard before does not give its number away.
+    if (isOn) this.choose(order.find((index) => hasSound(report.variants[index].id, dataset)));
     this.drawButtons();
     this.say(isOn ? "The names are hidden and the order is shuffled." : blind.revealed(order));
   },
@@ -153,6 +170,7 @@ const player = {
     if (!byId("player")) return;
     byId("player-play").onclick = () => this.toggle();
     byId("player-seek").oninput = (event) => this.seek(Number(event.target.value));
+    byId("player-seek").onkeydown = (event) => cursor.key(event);
     byId("player-loop").onchange = () => this.isPlaying && this.begin(chosen.time);
     byId("player-volume").oninput = (event) => {
       if (this.transport) this.transport.output.gain.value = Number(event.target.value);
@@ -161,7 +179,7 @@ const player = {
     byId("player-blind").onchange = (event) => this.changeBlind(event.target.checked);
     document.addEventListener("keydown", (event) => this.onKey(event));
     chosen.listeners.push((old) => {
-      if (old.dataset !== chosen.dataset) {
+      if (old.dataset !== chosen.dataset && this.offers(chosen.dataset)) {
         byId("player-dataset").value = chosen.dataset;
         this.drawButtons();
       }

@@ -21,7 +21,8 @@ class Transport {
     const present = sounds.filter((sound) => sound);
     this.first = Math.min(...present.map((sound) => sound.start));
     this.last = Math.max(...present.map((sound) => sound.start + sound.buffer.duration));
-    /** Where a loop turns: where the shortest sound ends. */
+    /** A loop goes over what all sounds have: from the last beginning to the first end. */
+    this.back = Math.max(...present.map((sound) => sound.start));
     this.turn = Math.min(...present.map((sound) => sound.start + sound.buffer.duration));
     /** What was done, for checks: starts and switches with their times. */
     this.journal = [];
@@ -37,7 +38,7 @@ class Transport {
       const source = this.context.createBufferSource();
       source.buffer = sound.buffer;
       source.loop = loop;
-      source.loopStart = Math.max(0, this.first - sound.start);
+      source.loopStart = this.back - sound.start;
       source.loopEnd = this.turn - sound.start;
       source.connect(gain).connect(this.output);
       const offset = from - sound.start;
@@ -78,8 +79,7 @@ class Transport {
     if (!this.playing) return this.first;
     const position = this.playing.from + Math.max(0, at - this.playing.at);
     if (!this.playing.loop || position < this.turn) return Math.min(position, this.last);
-    const length = this.turn - this.first;
-    return this.first + ((position - this.first) % length);
+    return this.back + ((position - this.back) % (this.turn - this.back));
   }
 
   stop() {

@@ -57,6 +57,10 @@ enum CellParts {
       tag("figcaption") { words }
       tag("div", ["class": "frame"]) {
         tag("img", ["src": uri, "alt": words, "decoding": "async"])
+        if let low = picture.low, let high = picture.high {
+          tag("span", ["class": "band high", "aria-hidden": "true"]) { NumberText.short(high) }
+          tag("span", ["class": "band", "aria-hidden": "true"]) { NumberText.short(low) }
+        }
       }
     }
   }

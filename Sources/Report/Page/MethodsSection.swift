@@ -58,7 +58,7 @@ enum MethodsSection {
   private static func row(_ name: String, _ file: String, _ hash: String) -> Markup {
     tag("tr") {
       tag("th", ["scope": "row"]) { name }
-      tag("td") { tag("code") { file } }
+      tag("td") { tag("code") { Markup.breakable(file) } }
       tag("td") { tag("code", ["class": "hash"]) { hash } }
     }
   }

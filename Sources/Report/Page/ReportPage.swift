@@ -4,13 +4,14 @@ internal import Score
 public enum ReportPage {
   /// - Parameters:
   ///   - charts: JavaScript that defines `vegaEmbed` (`scripts/charts.sh` makes it); without it tables stand in for charts.
+  ///   - json: what `Report.json` gave, when it is at hand already: long reports take seconds to write.
   ///   - media: data URIs (`MediaText.dataURI`) by the names that `Cell.audio` and `Cell.spectrogram` have; what is missing
   ///     here is said in the page.
   /// - Throws: as `Report.json` does.
   public static func html(
-    report: Report, charts: String? = nil, media: [String: String] = [:]
+    report: Report, json: String? = nil, charts: String? = nil, media: [String: String] = [:]
   ) throws -> String {
-    let json = try report.json()
+    let json = try json ?? report.json()
     let nonce = nonce(json)
     let context = PageContext(report: report, media: media, hasCharts: charts != nil)
     let body = group {

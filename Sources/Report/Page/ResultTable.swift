@@ -49,7 +49,7 @@ enum ResultTable {
   ) -> Markup {
     tag("th", ["scope": "col", "class": anchorClass(variant, first: first)]) {
       VariantKey.key(report, variant.id)
-      tag("span", ["class": "name"]) { variant.name }
+      tag("span", ["class": "name"]) { Markup.breakable(variant.name) }
       if variant.kind == .anchor { tag("span", ["class": "tag"]) { "anchor" } }
     }
   }
@@ -74,7 +74,7 @@ enum ResultTable {
         if let unit = metric?.unit, !unit.isEmpty { tag("span", ["class": "unit"]) { unit } }
         better(metric?.better)
         if let subject = row.subject, !subject.isEmpty {
-          tag("span", ["class": "subject"]) { subject }
+          tag("span", ["class": "subject"]) { Markup.breakable(subject) }
         }
       }
       for variant in variants {

@@ -16,7 +16,8 @@ enum ResultsSection {
         tag("details", ["class": "sheet"]) {
           tag("summary") { tag("h3") { "By dataset: \(dataset.title)" } }
           ResultTable.table(
-            report, id: dataset.id, caption: "\(dataset.title), \(dataset.rows) rows.",
+            report, id: dataset.id,
+            caption: "\(dataset.title), \(PageHead.count(dataset.rows, "row")).",
             rows: rows(report, dataset))
         }
       }
@@ -27,7 +28,7 @@ enum ResultsSection {
 
   private static func pooledCaption(_ report: Report) -> String {
     report.datasets.count == 1
-      ? "\(report.datasets[0].title), \(report.datasets[0].rows) rows."
+      ? "\(report.datasets[0].title), \(PageHead.count(report.datasets[0].rows, "row"))."
       : "Pooled over the \(report.datasets.count) datasets."
   }
 

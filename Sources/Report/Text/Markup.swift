@@ -14,6 +14,16 @@ struct Markup: Sendable {
 
   static func joined(_ parts: [Markup]) -> Markup { Markup(html: parts.map(\.html).joined()) }
 
+  /// A path or a name in code, which may break after its separators.
+  static func breakable(_ name: String) -> Markup {
+    var html = ""
+    for character in name {
+      html += escaped(String(character))
+      if "/_@.→".contains(character) { html += "<wbr>" }
+    }
+    return Markup(html: html)
+  }
+
   /// Text for content and quoted attributes: the five characters of HTML, and controls that no HTML may hold.
   static func escaped(_ text: String) -> String {
     var result = ""

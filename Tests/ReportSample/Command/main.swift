@@ -2,7 +2,7 @@ import Glibc
 import Report
 import ReportSample
 
-// Writes the sample report: report.html, report.json, cells.csv and figures/*.vl.json.
+// Writes the sample report: pages, report.json, cells.csv, tables and figures/*.vl.json.
 // Usage: report-sample FOLDER [CHARTS.js]
 
 func write(_ text: String, to path: String) throws {
@@ -37,6 +37,8 @@ mkdir(folder, 0o755)
 mkdir(folder + "/figures", 0o755)
 try write(report.json(), to: folder + "/report.json")
 try write(ReportTable.csv(report), to: folder + "/cells.csv")
+try write(PaperTable.markdown(report), to: folder + "/table.md")
+try write(PaperTable.latex(report), to: folder + "/table.tex")
 for figure in Figures.all(of: report) {
   try write(figure.spec + "\n", to: "\(folder)/figures/\(figure.id).vl.json")
 }
@@ -45,5 +47,10 @@ try write(
   to: folder + "/report.html")
 try write(
   ReportPage.html(report: SampleReport.smallest, charts: charts), to: folder + "/smallest.html")
+let hostile = SampleReport.report(
+  name: "</script><script>alert(1)</script><!--", dataset: "\" onload='alert(2)' <b>bold</b> &lt;")
+try write(
+  ReportPage.html(report: hostile, charts: charts, media: SampleMedia.all(of: hostile)),
+  to: folder + "/hostile.html")
 try write(
   ReportPage.html(report: SampleReport.report(), charts: nil), to: folder + "/no-charts.html")
