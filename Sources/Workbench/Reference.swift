@@ -10,7 +10,7 @@ public enum Reference {
     let parts = [
       heading, inputs, language, section("Unit generators", Catalogue.units, note: unitNote),
       section("Effects", Catalogue.effects, note: effectNote), voiceParameters, words, scales,
-      tunings, commands,
+      tunings, ReferenceMeasures.text, commands,
     ]
     return parts.joined(separator: "\n\n") + "\n"
   }

@@ -65,32 +65,43 @@ struct CheckCommand: ParsableCommand {
     commandName: "check",
     abstract: "Compile a mapping, play it dry, and say what is wrong with it.",
     discussion: """
-      Example:
+      Examples:
         ripples check mappings/pitch.lua --data datasets/garden-walk
+        ripples check mappings/*.lua --sarif > findings.sarif
 
-      With a dataset it also says how much of the data the mapping clips and misses.
+      With a dataset it also says what the data do in the mapping: what is clipped, what makes no audible change, what jumps.
+      Each finding says why it matters, with a source, and what cures it.
       """)
 
-  @Argument(help: "The mapping: a Lua file.")
-  var mapping: String
+  @Argument(help: "The mappings: Lua files.")
+  var mappings: [String]
 
-  @Option(name: [.customShort("d"), .long], help: "A dataset to play it on.")
-  var data: String?
+  @Option(
+    name: [.customShort("d"), .long],
+    help: "A dataset to play it on; with two, limits that follow the data are found.")
+  var data: [String] = []
 
   @Option(
     name: .customLong("column"),
     help: ArgumentHelp("Which column an input comes from; repeatable.", valueName: "input=column"))
   var columns: [String] = []
 
-  @Flag(help: "Print JSON.")
+  @Flag(help: "Print JSON; of several mappings one object after the other.")
   var json = false
+
+  @Flag(help: "Print SARIF 2.1.0, for code hosts and editors.")
+  var sarif = false
 
   func run() throws {
     try CommandFailure.report {
-      let report = try MappingCheck.run(
-        mapping, data: data, columns: try Assignments.parse(columns, option: "--column"))
-      Terminal.put(json ? report.json : report.text)
-      if report.hasErrors { throw ExitCode(1) }
+      let columns = try Assignments.parse(columns, option: "--column")
+      let checks = try mappings.map { try MappingCheck.run($0, data: data, columns: columns) }
+      if sarif {
+        Terminal.put(MappingCheck.sarif(checks))
+      } else {
+        for check in checks { Terminal.put(json ? check.json : check.text) }
+      }
+      if checks.contains(where: \.hasErrors) { throw ExitCode(1) }
     }
   }
 }

@@ -13,7 +13,7 @@ import Testing
         map = { { from = "temprature", to = "tone.pitch", domain = { 0, 1 }, range = { 40, 60 } } },
       }
       """, to: "typo.lua")
-    let report = try MappingCheck.run(mapping, data: nil)
+    let report = try MappingCheck.run(mapping, data: [])
     #expect(report.hasErrors)
     #expect(report.findings.first?.line == 4)
     #expect(report.text.contains("typo.lua:4"))
@@ -25,17 +25,17 @@ import Testing
     let data = try space.log(
       "hot.csv", seconds: 10,
       [("temperature (°C)", { _ in 50 }), ("pace (steps/min)", { _ in 100 })])
-    let report = try MappingCheck.run(try space.busyMapping(), data: data)
+    let report = try MappingCheck.run(try space.busyMapping(), data: [data])
     let finding = try #require(report.findings.first { $0.id == "data-clipped" })
-    #expect(finding.message.contains("temperature -> pad.cutoff"))
-    #expect(finding.message.contains("100.0 %"))
+    #expect(finding.message.contains("temperature → pad.cutoff"))
+    #expect(finding.message.contains("100 %"))
     #expect(!report.hasErrors)
   }
 
   @Test func aMappingThatPlaysNothingIsSaidToDoSo() throws {
     let space = Workspace()
     let mapping = try space.write("return mapping { name = \"Silence\" }", to: "silence.lua")
-    let report = try MappingCheck.run(mapping, data: try space.weather())
+    let report = try MappingCheck.run(mapping, data: [try space.weather()])
     #expect(report.findings.contains { $0.id == "no-notes" })
   }
 
@@ -49,7 +49,7 @@ import Testing
         sequences = { s = function() sleep(1) play("tome") end },
       }
       """, to: "late.lua")
-    let report = try MappingCheck.run(mapping, data: try space.weather())
+    let report = try MappingCheck.run(mapping, data: [try space.weather()])
     #expect(report.text.contains("late.lua:4"))
     #expect(report.text.contains("did you mean \"tone\"?"))
   }

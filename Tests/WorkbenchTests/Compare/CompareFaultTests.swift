@@ -25,7 +25,7 @@ import Testing
       """
       return mapping {
         voices = { tone = synth(function(p) return sine(p.pitch) * p.gate end) },
-        map = { { from = "temperature", to = "tone.pitch", domain = { 0, 30 }, range = { 200, 400 } } },
+        map = { { from = "temperature", to = "tone.pitch", domain = { 0, 30 }, range = { "A3", "A4" } } },
         sequences = { s = function() play("tone", { level = -12 }) sleep(1) error("no more") end },
       }
       """, to: "bad.lua")

@@ -7,7 +7,7 @@ struct CellRecipe {
   /// - Parameter program: hash of the program that renders.
   init(_ request: CompareRequest, _ variant: Variant, _ data: ComparedData, program: String) {
     var lines = [
-      "cell \(StoredCell.version)", program, variant.source, variant.file, data.hash,
+      "cell \(StoredCell.version)", program, variant.source, variant.file, data.hash, data.path,
       variant.setting ?? "", "\(variant.kind)", "\(request.seed)", "\(request.sampleRate)",
       "\(request.start)", "\(request.speed ?? 0)", "\(request.length ?? 0)",
       "\(request.loudness)", "\(request.calibration)", "\(request.excerpt)",

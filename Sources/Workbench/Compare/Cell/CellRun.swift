@@ -28,7 +28,7 @@ struct CellRun {
     let performance = try Performance(
       full, source: variant.source, dataset: played(dataset), gain: 1, trace: nil,
       purpose: .comparing)
-    let recorder = CellRecorder(
+    let recorder = PerformanceRecorder(
       truth: DataFeed(dataset, start: request.start, speed: performance.speed),
       inputNames: inputNames(performance.mapping), orchestra: performance.mapping.orchestra,
       controlRate: full.controlRate, sampleRate: Double(request.sampleRate))
@@ -63,7 +63,7 @@ struct CellRun {
   }
 
   private func finish(
-    _ performance: Performance, _ recorder: CellRecorder, _ sound: RawSound,
+    _ performance: Performance, _ recorder: PerformanceRecorder, _ sound: RawSound,
     _ first: CellFirstPass.Result, _ goesOn: (Double) -> Bool
   ) throws -> StoredCell? {
     let rate = Double(request.sampleRate)

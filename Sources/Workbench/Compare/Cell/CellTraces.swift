@@ -7,12 +7,12 @@ import Score
 struct CellTraces {
   /// The most steps of a trace.
   private static let limit = 6000
-  let recorder: CellRecorder
+  let recorder: PerformanceRecorder
   let tracks: SoundTracks
   /// Places of the grid from one step to the next.
   private let stride: Int
 
-  init(_ recorder: CellRecorder, _ tracks: SoundTracks) {
+  init(_ recorder: PerformanceRecorder, _ tracks: SoundTracks) {
     self.recorder = recorder
     self.tracks = tracks
     stride = max(5, (recorder.rows.count + Self.limit - 1) / Self.limit)

@@ -5,7 +5,7 @@ import Report
 /// Which part of a cell the report's players hold.
 enum Excerpt {
   /// The second from which the input in question goes through most of its range: the same for all variants of a dataset.
-  static func start(of recorder: CellRecorder, focus: String?, seconds: Double) -> Double {
+  static func start(of recorder: PerformanceRecorder, focus: String?, seconds: Double) -> Double {
     let input = recorder.inputs.first { $0.spec.name == focus } ?? recorder.inputs.first
     guard let values = input?.values, seconds > 0 else { return 0 }
     let length = Int(seconds / SoundTracks.hop)

@@ -7,7 +7,7 @@ extension SoundCell {
   ///   - stems: before the gain.
   ///   - gain: dB.
   mutating func take(
-    _ recorder: CellRecorder, pairings: [Pairing], stems: [Stem], gain: Double
+    _ recorder: PerformanceRecorder, pairings: [Pairing], stems: [Stem], gain: Double
   ) {
     inputs = recorder.inputs.map {
       Trace(name: $0.spec.name, percept: .unknown, values: $0.values)
@@ -17,11 +17,7 @@ extension SoundCell {
     }
     pairs = pairings.filter { pairing in parameters.contains { $0.name == pairing.target } }
       .map { ($0.input.name, $0.target) }
-    notes = recorder.notes.notes.filter { $0.start < duration }.map { note in
-      Note(
-        voice: recorder.notes.name(note), start: note.start, end: min(note.end, duration),
-        pitch: note.pitch)
-    }
+    notes = recorder.notes.spans(until: duration)
     let frames = tracks.level.count
     self.stems = stems.map { stem in
       Stem(

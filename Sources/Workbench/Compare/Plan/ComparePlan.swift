@@ -12,6 +12,8 @@ struct ComparePlan: Sendable {
   /// - Throws: `WorkbenchError` for a call that is wrong.
   init(_ request: CompareRequest) throws {
     try request.validate()
+    try Self.refuseTwins(request.mappings, "MAPPING")
+    try Self.refuseTwins(request.datasets, "--data")
     data = request.datasets.enumerated().map {
       ComparedData(id: "d\($0 + 1)", path: $1, columns: request.columns)
     }
@@ -27,6 +29,12 @@ struct ComparePlan: Sendable {
       throw WorkbenchError(
         variants[0].file, "is the only variant: there is nothing to compare it with",
         hint: "give another mapping, or add --anchors, or --sweep param=from:to:count")
+    }
+  }
+
+  private static func refuseTwins(_ texts: [String], _ option: String) throws {
+    for (index, text) in texts.enumerated() where texts[..<index].contains(text) {
+      throw WorkbenchError(option, "\(text) is given twice", hint: "give it once")
     }
   }
 

@@ -23,8 +23,8 @@ struct ComparisonTable: Sendable {
         return some ? Self.row(metric, input, cells, columns) : nil
       }
     }
-    let variants = plan.variants.indices
-    rows = all.filter { row in variants.contains { row.pooled($0) != nil } }
+    let places = plan.variants.indices
+    rows = all.filter { row in places.contains { row.pooled($0) != nil } }
     let measured = Set(rows.map(\.metric))
     unmeasured = all.filter { !measured.contains($0.metric) }.compactMap { row in
       row.reasons.compactMap { $0 }.first.map { (row.metric, $0) }

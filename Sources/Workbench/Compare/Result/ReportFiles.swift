@@ -10,11 +10,15 @@ struct ReportFiles {
   /// Writes everything.
   /// - Parameter sounds: path of each whole sound from the folder, and the name it gets.
   func write(_ report: Report, sounds: [(file: String, name: String)]) throws {
-    try TextFile.write(try report.json(), to: folder + "/report.json")
+    let json = try report.json()
+    try TextFile.write(json, to: folder + "/report.json")
+    try TextFile.write(PaperTable.markdown(report), to: folder + "/table.md")
+    try TextFile.write(PaperTable.latex(report), to: folder + "/table.tex")
     try TextFile.write(ReportTable.csv(report), to: folder + "/cells.csv")
     try writeFigures(report)
     linkSounds(sounds)
-    let page = try ReportPage.html(report: report, charts: ChartLibrary.text, media: media(report))
+    let page = try ReportPage.html(
+      report: report, json: json, charts: ChartLibrary.text, media: media(report))
     try TextFile.write(page, to: folder + "/report.html")
   }
 

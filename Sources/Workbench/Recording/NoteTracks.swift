@@ -32,6 +32,14 @@ struct NoteTracks {
 
   func name(_ note: Note) -> String { voices[note.voice] }
 
+  /// The notes that begin before a second, cut there.
+  func spans(until end: Double) -> [SoundCell.Note] {
+    notes.filter { $0.start < end }.map { note in
+      SoundCell.Note(
+        voice: name(note), start: note.start, end: min(note.end, end), pitch: note.pitch)
+    }
+  }
+
   mutating func noteRow() {
     for voice in voices.indices { rowPitches[voice].append(ownPitches[voice]) }
   }

@@ -7,7 +7,7 @@ import Score
 struct PairingList {
   let pairings: [Pairing]
 
-  init(_ recorder: CellRecorder, _ mapping: Mapping) {
+  init(_ recorder: PerformanceRecorder, _ mapping: Mapping) {
     var pairings: [Pairing] = []
     for (index, entry) in mapping.entries.enumerated() {
       guard case .input(let spec) = entry.source,
@@ -18,7 +18,8 @@ struct PairingList {
       pairings.append(
         Self.pairing(
           input, track.name, track.percept, track.spec.unit, entry.place.line, track.rowValues,
-          clipped: entry.clips ? recorder.clippedRows[index] : [], range: range))
+          clipped: entry.clips ? recorder.clippedRows[index] : [], range: range,
+          domain: mapping.domain(of: entry)))
     }
     let declared = Set(pairings.map(\.target))
     for (_, track) in recorder.targets.sorted(by: { $0.key < $1.key })
@@ -32,7 +33,7 @@ struct PairingList {
   }
 
   /// What single notes got for pitches of their own.
-  private static func notes(_ recorder: CellRecorder) -> [Pairing] {
+  private static func notes(_ recorder: PerformanceRecorder) -> [Pairing] {
     recorder.notes.rowPitches.enumerated().compactMap { voice, pitches in
       guard let first = pitches.first(where: \.isFinite) else { return nil }
       let values = pitches.map { $0.isFinite ? $0 : first }
@@ -43,19 +44,21 @@ struct PairingList {
   }
 
   private static func pairing(
-    _ input: CellRecorder.InputTrack, _ target: String, _ percept: Percept, _ unit: Unit,
-    _ line: Int?, _ values: [Double], clipped: [Bool], range: ClosedRange<Double>?
+    _ input: PerformanceRecorder.InputTrack, _ target: String, _ percept: Percept, _ unit: Unit,
+    _ line: Int?, _ values: [Double], clipped: [Bool], range: ClosedRange<Double>?,
+    domain: Span? = nil
   ) -> Pairing {
     let rows = input.rowValues.indices.filter { input.rowValues[$0].isFinite }
     return Pairing(
       input: input.spec, target: target, percept: percept, unit: unit, line: line,
       data: rows.map { input.rowValues[$0] }, values: rows.map { values[$0] },
-      clipped: clipped.isEmpty ? [] : rows.map { clipped[$0] }, range: range)
+      clipped: clipped.isEmpty ? [] : rows.map { clipped[$0] }, range: range, domain: domain)
   }
 
   /// The pair with the input that says most about the values; nil where they or all inputs are constant.
   private static func strongest(
-    _ recorder: CellRecorder, _ target: String, _ percept: Percept, _ unit: Unit, _ line: Int?,
+    _ recorder: PerformanceRecorder, _ target: String, _ percept: Percept, _ unit: Unit,
+    _ line: Int?,
     _ values: [Double]
   ) -> Pairing? {
     guard let first = values.first, values.contains(where: { $0 != first }) else { return nil }

@@ -4,7 +4,7 @@ import Mappings
 import Score
 
 /// Notes what a mapping does while it is performed: inputs, targets, notes, and the pairs of them at every new row.
-final class CellRecorder: PerformanceObserver {
+final class PerformanceRecorder: PerformanceObserver {
   /// Ticks from one place of the grid to the next.
   private let step: Int
   private let controlRate: Double

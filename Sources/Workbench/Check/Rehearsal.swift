@@ -1,0 +1,59 @@
+import Analysis
+import Datasets
+import Mappings
+import Score
+
+/// A mapping played without sound on a dataset, for what can be said of it only with data.
+struct Rehearsal {
+  let findings: [Score.Finding]
+  private let pairings: [Pairing]
+
+  /// Seconds of sound that are played at most: longer data are played faster.
+  private static let longest = 600.0
+  private static let controlRate = 100.0
+
+  /// - Parameter earlier: the same mapping on another dataset.
+  init(_ mapping: Mapping, _ dataset: Dataset, after earlier: Rehearsal?) throws {
+    let speed = max(1, dataset.duration / (dataset.playDuration ?? Self.longest))
+    var feed = DataFeed(dataset, start: 0, speed: speed)
+    let conductor = try Conductor(
+      mapping, inputs: feed.inputs, sampleRate: 48_000, controlRate: Self.controlRate)
+    let recorder = PerformanceRecorder(
+      truth: feed, inputNames: mapping.inputNames, orchestra: mapping.orchestra,
+      controlRate: Self.controlRate, sampleRate: 48_000)
+    for tick in 0...Int(feed.duration * Self.controlRate) {
+      let sample = feed.sample(at: Double(tick) / Self.controlRate)
+      let events = conductor.advance(to: tick, inputs: sample.values, row: sample.row)
+      recorder.note(tick: tick, conductor, values: sample.values, row: sample.row)
+      recorder.note(events)
+    }
+    recorder.note(conductor.finish())
+    pairings = PairingList(recorder, mapping).pairings
+    var subject = LintSubject(
+      pairings: pairings, notes: recorder.notes.spans(until: feed.duration),
+      columns: Self.columns(dataset, mapping), duration: feed.duration)
+    subject.entries = ConductorReport(conductor).entries.map {
+      .init(
+        $0.name.replacing("->", with: "→"), line: $0.line, ticks: $0.ticks, missed: $0.missed)
+    }
+    subject.levels = recorder.targets.values.filter { $0.percept == .loudness }.map {
+      .init($0.name, line: $0.lines.last?.line, step: SoundTracks.hop, values: $0.values)
+    }
+    subject.others = earlier?.pairings ?? []
+    findings = conductor.problems.map(\.finding) + Lint.findings(subject)
+  }
+
+  /// What the log itself holds, without time and place.
+  private static func columns(_ dataset: Dataset, _ mapping: Mapping) -> [LintSubject.Column] {
+    let place: Set = ["time", "latitude", "longitude", "altitude", "accuracy"]
+    return dataset.columns.compactMap { column in
+      let finite = column.values.filter(\.isFinite)
+      guard !column.isDerived, !place.contains(column.name), let low = finite.min(),
+        let high = finite.max()
+      else { return nil }
+      return .init(
+        column.name, column.unit, spread: low...high,
+        isRead: mapping.inputNames.contains(column.name))
+    }
+  }
+}
