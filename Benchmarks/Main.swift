@@ -13,6 +13,7 @@ enum Main {
            ripples-bench mapping-call KIND [--calls 1000000]
            ripples-bench sensor watch|ambience|osc|microphone [--count N]
            ripples-bench space SOURCES [--components 16] [--seconds 60] [--head SOFA]
+           ripples-bench ear RATE [--seconds 60] [--channels 1]
            ripples-bench lua-errors
     workloads: \(Workload.names.joined(separator: ", "))
     kinds of calls: \(MappingCallCommand.Kind.allCases.map(\.rawValue).joined(separator: ", "))
@@ -31,6 +32,7 @@ enum Main {
       case "mapping-call": try MappingCallCommand(arguments).run()
       case "sensor": try SensorCommand(arguments).run()
       case "space": try SpaceCommand(arguments).run()
+      case "ear": try EarCommand(arguments).run()
       case "lua-errors": try LuaErrors.run()
       default: throw UsageError("there is no command \"\(arguments.command)\"")
       }

@@ -17,6 +17,15 @@ public struct SoundTracks: Sendable {
   /// Loudness in sone (ISO 532-1, time-varying) and sharpness in acum (DIN 45692).
   public var loudness: [Float] = []
   public var sharpness: [Float] = []
+  /// Loudness in sone every 2 ms: what percentiles are taken of.
+  public var loudnessSteps: [Float] = []
+  /// Loudness that is exceeded during 5 % of the sound, and its maximum, sone; sharpness exceeded during 5 %, acum.
+  public var loudnessN5 = 0.0
+  public var loudnessMaximum = 0.0
+  public var sharpnessS5 = 0.0
+  /// A-weighted level, dB(A) SPL, -120 for silence; and LAeq of the whole.
+  public var exposure: [Float] = []
+  public var exposureLevel = -120.0
   /// Roughness in asper and fluctuation strength in vacil, each with the seconds at the middle of its window.
   public var roughness: [(time: Double, value: Double)] = []
   public var fluctuation: [(time: Double, value: Double)] = []

@@ -3,6 +3,7 @@
 #include "grains.h"
 #include "convolve.h"
 #include "lags.h"
+#include "loudness.h"
 #include "lowpass.h"
 #include "band.h"
 #include "modal.h"
@@ -42,4 +43,7 @@ const struct kernels KERNELS_VARIANT = {
     .ramp = ramp,
     .sounds = sounds,
     .shelf = shelf,
+    .third_octaves = third_octaves,
+    .core_loudness = core_loudness,
+    .decay = decay,
 };

@@ -82,20 +82,3 @@ struct Regression {
     return matrix[last][last]
   }
 }
-
-/// Ranks of values.
-enum Ranks {
-  /// Ranks from 1; equal values share the mean of theirs. Values that do not count get 0.
-  static func average(_ values: [Double], where isValid: [Bool]) -> [Double] {
-    let order = values.indices.filter { isValid[$0] }.sorted { values[$0] < values[$1] }
-    var ranks = [Double](repeating: 0, count: values.count)
-    var first = 0
-    while first < order.count {
-      var last = first
-      while last + 1 < order.count, values[order[last + 1]] == values[order[first]] { last += 1 }
-      for place in first...last { ranks[order[place]] = Double(first + last) / 2 + 1 }
-      first = last + 1
-    }
-    return ranks
-  }
-}

@@ -164,9 +164,30 @@ struct kernels {
   /// and of high frequencies and tan(π · middle / sample rate), before and after.
   LOOP(shelf)(float *_Nonnull sound, float *_Nonnull memory, const float *_Nonnull ends);
 
+  /// Mean squares of KERNELS_BANDS third-octave bands after every KERNELS_BAND_STEP samples: a row for each of
+  /// `steps`. Four bands share 9 rows of four: `state` is six of the sections and three of the low-passes,
+  /// `coefficients` a1 and a2 of each section, the gain of the first low-pass, that of the others, their pole.
+  LOOP(third_octaves)(
+      double *_Nonnull out, const float *_Nonnull x, double *_Nonnull state,
+      const double *_Nonnull coefficients, int steps);
+
+  /// Core loudness of 20 critical bands from KERNELS_BANDS intensities, row by row. `weights` is 8 rows of 12
+  /// factors of the lowest bands, 7 rows of 12 intensities above which the next row counts; then of each critical
+  /// band the intensity of its threshold, the slope and the height of its loudness, 20 each.
+  LOOP(core_loudness)(
+      double *_Nonnull out, const double *_Nonnull bands, const double *_Nonnull weights, int steps);
+
+  /// How core loudness fades, in place, row by row, on straight lines of KERNELS_DECAY_PARTS parts. `state` is the
+  /// last row that came, the outputs and the slow capacitors; `b` the standard's six constants.
+  LOOP(decay)(
+      double *_Nonnull core, double *_Nonnull state, const double *_Nonnull b, int steps);
+
   /// Whether KERNELS_MAX_FRAMES samples are all finite and not all zero.
   int (*_Nonnull sounds)(const float *_Nonnull x);
 };
+
+/// Third-octave bands, and samples between two of their levels: half a millisecond.
+enum { KERNELS_BANDS = 28, KERNELS_BAND_STEP = 24, KERNELS_DECAY_PARTS = 6 };
 
 enum {
   KERNELS_DELAY_PHASES = 128,

@@ -1,0 +1,48 @@
+/// Keeps what the time-varying loudness tells: every value, and its means and the sharpness on the grid of
+/// `SoundTracks.hop`. Frame k covers the times from (k - ½) to (k + ½) hops; a last one whose middle the sound does not
+/// reach is none.
+final class LoudnessFrames: LoudnessListener {
+  /// Tellings to a frame.
+  private static let each = 10
+
+  /// Sone, every 2 ms.
+  private(set) var steps: [Float] = []
+  /// Sone and acum, frame by frame.
+  private(set) var loudness: [Float] = []
+  private(set) var sharpness: [Float] = []
+  private(set) var fluctuation = FluctuationWindows()
+  private var sum = 0.0
+  private let pattern: UnsafeMutablePointer<Double>
+  private var count = 0
+  /// The first frame has only its second half.
+  private var due = each / 2
+
+  init() {
+    pattern = .allocate(capacity: SpecificLoudness.points)
+    pattern.initialize(repeating: 0, count: SpecificLoudness.points)
+  }
+
+  deinit { pattern.deallocate() }
+
+  func hear(_ loudness: Double, specific: UnsafePointer<Double>) {
+    steps.append(Float(loudness))
+    sum += loudness
+    for point in 0..<SpecificLoudness.points { pattern[point] += specific[point] }
+    count += 1
+    fluctuation.add(specific)
+    if count == due { close() }
+  }
+
+  func finish() {
+    if count > Self.each / 2 || loudness.isEmpty && count > 0 { close() }
+    fluctuation.finish()
+  }
+
+  private func close() {
+    loudness.append(Float(sum / Double(count)))
+    for point in 0..<SpecificLoudness.points { pattern[point] /= Double(count) }
+    sharpness.append(Float(Sharpness.acum(pattern)))
+    pattern.update(repeating: 0, count: SpecificLoudness.points)
+    (sum, count, due) = (0, 0, Self.each)
+  }
+}

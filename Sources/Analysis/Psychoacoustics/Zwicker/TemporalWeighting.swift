@@ -1,0 +1,33 @@
+import Signals
+
+/// Loudness of short sounds: two low-passes of first order with 3.5 and 70 ms, weighted 0.47 and 0.53
+/// (ISO 532-1:2017, clause 6.6), every half millisecond in 24 parts on a straight line.
+struct TemporalWeighting {
+  /// y becomes `pole` · y + `before` · the last input + `now` · this one: 24 parts in one.
+  private struct LowPass {
+    let pole, before, now: Double
+    var y = 0.0
+
+    init(seconds: Double) {
+      let a = Math.exp(-1 / (48000 * seconds))
+      var (power, before, now) = (1.0, 0.0, 0.0)
+      for part in stride(from: 24, through: 1, by: -1) {
+        now += (1 - a) * power * Double(part) / 24
+        before += (1 - a) * power * (1 - Double(part) / 24)
+        power *= a
+      }
+      (pole, self.before, self.now) = (power, before, now)
+    }
+  }
+
+  private var short = LowPass(seconds: 0.0035)
+  private var long = LowPass(seconds: 0.070)
+  private var last = 0.0
+
+  mutating func next(_ loudness: Double) -> Double {
+    short.y = short.pole * short.y + (short.before * last + short.now * loudness)
+    long.y = long.pole * long.y + (long.before * last + long.now * loudness)
+    last = loudness
+    return 0.47 * short.y + 0.53 * long.y
+  }
+}
