@@ -3,7 +3,7 @@ import Score
 
 /// Analyses a sound that arrives in blocks of interleaved frames: features are computed once, transforms shared.
 ///
-/// One minute of stereo at 48 kHz takes about 60 ms of processor time. Memory stays the same but for the tracks.
+/// One minute of stereo at 48 kHz takes about 80 ms of processor time. Memory stays the same but for the tracks.
 public final class SoundAnalyser {
   public private(set) var tracks = SoundTracks()
   /// Samples that were no finite number; they counted as silence.

@@ -63,17 +63,19 @@ struct FrameResampling: Sendable {
       }
       return last.value
     }
-    return Estimate(
-      read([Int](repeating: 1, count: count)), replicates: weights().map(read))
+    return estimate(weights: read)
   }
 
-  /// How often each frame occurs in each replicate.
-  func weights() -> [[Int]] {
-    replicates.map { ranges in
-      var weights = [Int](repeating: 0, count: count)
+  /// A statistic that wants to know how often each frame occurs.
+  func estimate(weights statistic: ([Int]) -> Double) -> Estimate {
+    var weights = [Int](repeating: 1, count: count)
+    let whole = statistic(weights)
+    let values = replicates.map { ranges -> Double in
+      for frame in 0..<count { weights[frame] = 0 }
       for range in ranges { for frame in range { weights[frame] += 1 } }
-      return weights
+      return statistic(weights)
     }
+    return Estimate(whole, replicates: values)
   }
 
   /// A statistic of replicates that are made of pieces: the frames are cut into a hundred of them.

@@ -5,7 +5,7 @@ enum SpatialSteps {
   static let steps = Metric(
     "spatial_steps", "Spatial steps", better: .higher, decimals: 0,
     definition:
-      "Minimum audible angles that fit into the directions which a source uses; directions behind count as their mirror image in front. A pan of -1...1 counts as 90° left to 90° right.",
+      "Minimum audible angles that fit into the directions which a source uses, round the circle; behind the listener it is that of the mirror image in front. A pan of -1...1 counts as 90° left to 90° right.",
     source:
       "A. W. Mills, \"On the minimum audible angle\", JASA 30, 1958, figure 5 (500 to 1000 Hz): 1° in front, 1.5° at 30°, 2° at 45°, 3° at 60°, 7° at 75°, 20° at 90°, straight lines between, read by us"
   )
@@ -67,9 +67,7 @@ enum SpatialSteps {
       }
       return steps(isUsed)
     }
-    return Estimate(
-      read([Int](repeating: 1, count: bins.count)),
-      replicates: sound.resampling.weights().map(read))
+    return sound.resampling.estimate(weights: read)
   }
 
   /// - Parameter isUsed: 720 directions, every half degree.

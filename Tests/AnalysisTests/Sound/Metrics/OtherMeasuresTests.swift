@@ -120,6 +120,11 @@ import Testing
     #expect(abs(found.value(SpatialSteps.steps, "bird.place") - 120 * log(1.5)) < 1.2)
   }
 
+  @Test func atTheSideTheMirrorImageIsNear() {
+    let found = measure(.azimuth) { $0 < 30 ? 90 : -80 }
+    #expect(found.value(SpatialSteps.confusable, "bird.place") == 0)
+  }
+
   /// A source that goes round: its mirror image is within 30° for 60° of the 360.
   @Test func goingRoundIsConfusableFiveSixthsOfTheTime() {
     let found = measure(.azimuth) { (30 * $0).truncatingRemainder(dividingBy: 360) - 180 }
