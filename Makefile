@@ -2,7 +2,7 @@
 SHELL := /bin/bash
 .SHELLFLAGS := -eu -o pipefail -c
 .DEFAULT_GOAL := help
-.PHONY: help deps bench-deps build demo test check bench matrix listeners soak gallery distinct docs clean
+.PHONY: help deps bench-deps build demo test check bench matrix listeners soak gallery distinct report-check docs clean
 
 ripples := .build/release/ripples
 # A crash in continuous integration must end, not wait in the backtracer.
@@ -11,10 +11,10 @@ export SWIFT_BACKTRACE = enable=no
 endif
 
 help:  ## this list
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-11s %s\n", $$1, $$2 }' Makefile
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' Makefile
 
-deps:  ## install the Debian packages that are missing
-	@scripts/deps.sh build
+deps:  ## install the Debian packages that are missing, and the charts of reports
+	@scripts/deps.sh build && scripts/charts.sh
 
 bench-deps:  ## install the systems that the benchmarks compare with
 	@scripts/deps.sh bench
@@ -45,15 +45,16 @@ soak: build  ## save a mapping 10,000 times while it streams, and look at the so
 	@scripts/soak.py $(ARGS)
 
 gallery: build  ## render every mapping, draw its picture and write mappings/README.md
-	@scripts/deps.sh gallery
-	@scripts/gallery.py
+	@scripts/deps.sh gallery && scripts/gallery.py
 
 distinct: build  ## measure how different the ripples of the garden sound; fails when two are too alike
 	@scripts/distinctness.py $(ARGS)
 
+report-check: deps  ## open a report in headless Chromium and fail on faults (ARGS=out/report/report.html)
+	@scripts/deps.sh report && scripts/report-check.sh $(ARGS)
+
 docs: build  ## write the generated reference and the words that luacheck knows
-	$(ripples) reference --write
-	@scripts/lua-words.sh
+	$(ripples) reference --write && scripts/lua-words.sh
 
 clean:  ## remove what was built and rendered
 	rm -rf .build out

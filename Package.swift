@@ -80,6 +80,9 @@ let package = Package(
       swiftSettings: fast),
     .target(
       name: "Analysis", dependencies: ["Score", "Signals", "CKernels"], swiftSettings: fast),
+    .target(
+      name: "Report", dependencies: ["Score"], resources: [.embedInCode("Assets")],
+      swiftSettings: fast),
     .target(name: "Instruments", dependencies: ["Score", "Output"], swiftSettings: fast),
     .target(name: "Prompt", dependencies: ["CEditLine", "Threads"], swiftSettings: strict),
     .target(
@@ -101,7 +104,7 @@ let package = Package(
       dependencies: [
         "Score", "Datasets", "Mappings", "Signals", "Engine", "Output", "Instruments", "Server",
         "Prompt", "Sensors", "Threads", "JSON", "Wayfinding", "Spatial", "SOFA", "Pictures",
-        "Analysis",
+        "Analysis", "Report",
       ],
       swiftSettings: strict),
     .executableTarget(
@@ -125,6 +128,12 @@ let package = Package(
     .executableTarget(
       name: "prompt-fake", dependencies: ["Prompt"], path: "Tests/PromptFake", swiftSettings: strict
     ),
+    .target(
+      name: "ReportSample", dependencies: ["Report"], path: "Tests/ReportSample/Values",
+      swiftSettings: strict),
+    .executableTarget(
+      name: "report-sample", dependencies: ["Report", "ReportSample"],
+      path: "Tests/ReportSample/Command", swiftSettings: strict),
     .target(name: "CAllocations", path: "Tests/CAllocations"),
     tests("ScoreTests", ["Score"]),
     tests("JSONTests", ["JSON"]),
@@ -141,9 +150,11 @@ let package = Package(
     tests("WayfindingTests", ["Score", "JSON", "Wayfinding"], settings: fast),
     tests("PicturesTests", ["Score", "Pictures", "CCairo", "CExpat"], settings: fast),
     tests("OutputTests", ["Score", "Output", "Threads", "CSndfile"]),
-    tests("AnalysisTests", ["Score", "Signals", "Analysis", "CEbur128"], settings: fast),
+    tests(
+      "AnalysisTests", ["Score", "Signals", "Analysis", "CEbur128", "CKernels"], settings: fast),
     tests(
       "InstrumentsTests", ["Score", "Signals", "Engine", "Output", "Instruments"], settings: fast),
+    tests("ReportTests", ["Score", "JSON", "Report", "ReportSample"]),
     tests("PromptTests", ["Prompt", "Threads", "prompt-fake"]),
     tests("ServerTests", ["Score", "Output", "Server", "ripples-tone"]),
     tests("ExamplesTests", ["Output", "Signals", "Workbench"]),

@@ -1,13 +1,14 @@
 #!/usr/bin/env bash
-# Installs the Debian packages that are missing. Usage: scripts/deps.sh [build|bench|gallery]
+# Installs the Debian packages that are missing. Usage: scripts/deps.sh [build|bench|gallery|report]
 # Silent and fast when nothing is missing.
 set -euo pipefail
 
 build=(liblua5.4-dev libsndfile1-dev libebur128-dev libexpat1-dev libcsv-dev libzip-dev libsoxr-dev
   liblo-dev libkissfft-dev libedit-dev portaudio19-dev libshout-dev
   libmysofa-dev libcairo2-dev fonts-dejavu-core
-  timgm6mb-soundfont fluidsynth pkg-config gpsbabel lua-check python3)
+  timgm6mb-soundfont fluidsynth pkg-config gpsbabel lua-check python3 python3-venv)
 gallery=(sox)
+report=(chromium chromium-driver poppler-utils python3-venv)
 bench=(csound csound-data supercollider-server sc3-plugins-server puredata-core pd-freeverb
   libopenal-dev)
 
@@ -15,8 +16,9 @@ case "${1:-build}" in
   build) wanted=("${build[@]}") ;;
   bench) wanted=("${bench[@]}") ;;
   gallery) wanted=("${gallery[@]}") ;;
+  report) wanted=("${report[@]}") ;;
   *)
-    echo "deps.sh: '$1' is no group of packages; expected build, bench or gallery" >&2
+    echo "deps.sh: '$1' is no group of packages; expected build, bench, gallery or report" >&2
     exit 2
     ;;
 esac
@@ -24,6 +26,7 @@ esac
 installed() {
   case "$1" in # a tool may come from elsewhere than its package
     pkg-config | python3 | gpsbabel | sox | fluidsynth) command -v "$1" >/dev/null && return 0 ;;
+    python3-venv) python3 -c 'import ensurepip, venv' 2>/dev/null && return 0 ;;
     lua-check) command -v luacheck >/dev/null && return 0 ;;
   esac
   [ "$(dpkg-query -W -f='${db:Status-Status}' "$1" 2>/dev/null)" = installed ]

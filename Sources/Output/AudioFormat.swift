@@ -60,6 +60,15 @@ public enum AudioFormat: String, CaseIterable, Sendable {
     ("opus", .opus), ("mp3", .mp3), ("raw", .raw), ("f32", .raw), ("s16", .raw16),
   ]
 
+  /// The extension of files of this format.
+  public var ending: String {
+    switch self {
+    case .wav16, .wav24, .wavFloat: "wav"
+    case .raw, .raw16: "raw"
+    default: rawValue
+    }
+  }
+
   /// The format of a `--format` option.
   /// - Throws: `OutputError` with the nearest valid name.
   public static func named(_ name: String) throws -> AudioFormat {

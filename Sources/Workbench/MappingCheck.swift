@@ -37,7 +37,7 @@ public struct MappingCheck {
       var findings = mapping.findings().map {
         Finding(
           severity: $0.severity.rawValue, id: $0.id, line: $0.line,
-          message: $0.message + ($0.hint.isEmpty ? "" : "; \($0.hint)"))
+          message: "\($0.message); \($0.cure)")
       }
       if let feed { findings += try rehearse(mapping, feed) }
       return MappingCheck(path: path, findings: findings)

@@ -32,14 +32,26 @@ final class Performance: Performing {
   private var microphone: MicrophonePlayer?
   private var watch: RippleWatch?
   private let start: Double
+  /// Gets every tick and the end.
+  var observer: (any PerformanceObserver)?
+
+  /// What a performance is for.
+  enum Purpose {
+    /// To be heard: the limiter is at work, stems and notes are kept.
+    case hearing
+    /// To be measured before its gain is known: peaks are left as they are.
+    case measuring
+    /// To be compared with others: as `measuring`, with stems of a mapping with several voices.
+    case comparing
+  }
 
   /// - Parameters:
   ///   - gain: factor on the whole mix.
-  ///   - isLimited: false leaves peaks as they are, for measuring.
   init(
     _ request: RenderRequest, source: String, dataset: Dataset, gain: Double, trace: TraceWriter?,
-    isLimited: Bool = true
+    purpose: Purpose = .hearing
   ) throws {
+    let isLimited = purpose == .hearing
     self.request = request
     self.trace = trace
     feed = DataFeed(dataset, start: request.start, speed: try Self.speed(request, dataset))
@@ -51,7 +63,8 @@ final class Performance: Performing {
     let orchestra = sounds.orchestra
     fileWarnings = sounds.warnings
     let plan = try StemPlan(
-      orchestra, kind: isLimited ? request.stems : nil, solo: request.solo, muted: request.mute)
+      orchestra, kind: Self.stemKind(request, purpose, orchestra), solo: request.solo,
+      muted: request.mute)
     recorder =
       isLimited
       ? NotationFiles(request: request).recorder(mapping.orchestra, heard: plan.heard) : nil
@@ -175,6 +188,16 @@ final class Performance: Performing {
     )
   }
 
+  private static func stemKind(
+    _ request: RenderRequest, _ purpose: Purpose, _ orchestra: Orchestra
+  ) -> StemKind? {
+    switch purpose {
+    case .hearing: request.stems
+    case .measuring: nil
+    case .comparing: orchestra.voices.count > 1 ? .voice : nil
+    }
+  }
+
   /// Ticks between two moments that are drawn.
   private var plotStep: Int { max(1, Int(PlotDesk.step * request.controlRate)) }
 
@@ -231,6 +254,7 @@ final class Performance: Performing {
       if let plot, tick % plotStep == 0 {
         for control in conductor.controls { plot.note(control, at: seconds) }
       }
+      observer?.note(tick: tick, conductor, values: sample.values, row: sample.row)
       recorder?.tick(frame: conductor.frame(of: tick), beat: conductor.beat)
       if tick > 0 {
         trace?.add(
@@ -243,6 +267,7 @@ final class Performance: Performing {
     }
     try trace?.add(events, orchestra: mapping.orchestra)
     recorder?.add(events)
+    observer?.note(events)
     pending.append(contentsOf: events.lazy.map(\.event))
     tick += 1
   }

@@ -77,7 +77,8 @@ public struct Render {
       ? try SceneBuilder(request, source: source, dataset: dataset).performance(
         gain: gain, isLimited: isLimited)
       : try Performance(
-        request, source: source, dataset: dataset, gain: gain, trace: trace, isLimited: isLimited)
+        request, source: source, dataset: dataset, gain: gain, trace: trace,
+        purpose: isLimited ? .hearing : .measuring)
   }
 
   private static func meter(

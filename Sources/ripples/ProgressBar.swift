@@ -11,16 +11,18 @@ final class ProgressBar {
   init(isSilent: Bool) { self.isSilent = isSilent }
 
   /// Shows a fraction of the work, 0...1.
-  func show(_ fraction: Double) {
+  /// - Parameter what: is done so far, in words.
+  func show(_ fraction: Double, of what: String = "") {
     guard !isSilent else { return }
     let now = Terminal.clock
     if isInteractive {
       guard now - lastShown > 0.1 || fraction >= 1 else { return }
       lastShown = now
-      Terminal.write("\r" + bar(fraction, elapsed: now - start), to: 2)
+      Terminal.write("\r" + bar(fraction, elapsed: now - start, what), to: 2)
     } else if Int(fraction * 4) > lastQuarter, now - start > 2 {
       lastQuarter = Int(fraction * 4)
-      Terminal.say("rendered \(lastQuarter * 25) %, \(left(fraction, now - start)) left")
+      let done = what.isEmpty ? "" : " (\(what))"
+      Terminal.say("rendered \(lastQuarter * 25) %\(done), \(left(fraction, now - start)) left")
     }
   }
 
@@ -29,11 +31,12 @@ final class ProgressBar {
     if isInteractive, !isSilent, lastShown > 0 { Terminal.write("\r\u{1B}[K", to: 2) }
   }
 
-  private func bar(_ fraction: Double, elapsed: Double) -> String {
+  private func bar(_ fraction: Double, elapsed: Double, _ what: String) -> String {
     let width = 30
     let full = Int(fraction * Double(width))
     let bar = String(repeating: "#", count: full) + String(repeating: ".", count: width - full)
-    return "[\(bar)] \(Int(fraction * 100)) %  \(left(fraction, elapsed)) left \u{1B}[K"
+    let done = what.isEmpty ? "" : "\(what), "
+    return "[\(bar)] \(Int(fraction * 100)) %  \(done)\(left(fraction, elapsed)) left \u{1B}[K"
   }
 
   private func left(_ fraction: Double, _ elapsed: Double) -> String {

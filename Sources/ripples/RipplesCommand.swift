@@ -15,7 +15,8 @@ struct RipplesCommand: ParsableCommand {
       """,
     version: Version.current,
     subcommands: [
-      RenderCommand.self, ReplCommand.self, AttachCommand.self, ReplayCommand.self,
+      RenderCommand.self, CompareCommand.self, ReplCommand.self, AttachCommand.self,
+      ReplayCommand.self,
       DescribeCommand.self, CheckCommand.self, SimulateCommand.self, ImportCommand.self,
       ReferenceCommand.self, DoctorCommand.self, RerenderCommand.self,
     ])

@@ -2,6 +2,9 @@ import Glibc
 
 /// Words for people: standard error for progress and messages, standard output for results.
 enum Terminal {
+  /// Processors that may be used.
+  static var processors: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
+
   static func say(_ text: String) { write(text + "\n", to: 2) }
 
   static func put(_ text: String) { write(text.hasSuffix("\n") ? text : text + "\n", to: 1) }

@@ -109,14 +109,14 @@ import Testing
 
   /// Oddities that the index of the real logs names.
   @Test(arguments: [
-    ("Soundscape-Android__BearsWay", Finding.Kind.noTimes),
+    ("Soundscape-Android__BearsWay", Datasets.Finding.Kind.noTimes),
     ("gpxpy__cerknicko-without-times", .noTimes),
     ("Soundscape-Android__FromAllander", .allTimesEqual), ("gpxpy__Mojstrovka", .duplicateTimes),
     ("gpxpy__Mojstrovka", .outOfOrder), ("togeojson__blue_hills", .gap),
     ("togeojson__blue_hills", .outOfOrder),
     ("togeojson__empty_trk", .emptySegment), ("gpxpy__track-with-empty-segment", .emptySegment),
   ])
-  func realOdditiesAreNamed(_ name: String, _ kind: Finding.Kind) throws {
+  func realOdditiesAreNamed(_ name: String, _ kind: Datasets.Finding.Kind) throws {
     guard let path = SharedData.path("gpx/\(name).gpx") else { return }
     #expect(try DatasetReader.read(path: path).has(kind))
   }

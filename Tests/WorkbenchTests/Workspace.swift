@@ -13,12 +13,20 @@ final class Workspace {
     path = String(cString: mkdtemp(&template)!)
   }
 
-  deinit {
-    for file in FileContent.files(in: path) {
-      unlink(file)
-      rmdir(String(file[..<(file.lastIndex(of: "/") ?? file.endIndex)]))
+  deinit { Self.remove(path) }
+
+  /// Removes a file, or a folder with everything in it.
+  private static func remove(_ path: String) {
+    if let folder = FileContent.isFolder(path) ? opendir(path) : nil {
+      while let entry = readdir(folder) {
+        let name = withUnsafePointer(to: &entry.pointee.d_name) {
+          $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+        }
+        if name != ".", name != ".." { remove("\(path)/\(name)") }
+      }
+      closedir(folder)
     }
-    rmdir(path)
+    Glibc.remove(path)
   }
 
   func file(_ name: String) -> String { "\(path)/\(name)" }

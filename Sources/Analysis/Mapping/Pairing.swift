@@ -18,10 +18,13 @@ public struct Pairing: Hashable, Sendable {
   public let clipped: [Bool]
   /// The range that the entry may use, in the parameter's unit; nil where no entry says it.
   public let range: ClosedRange<Double>?
+  /// The domain of the entry, in the unit of the input; nil where no entry says it.
+  public let domain: Span?
 
   public init(
     input: InputSpec, target: String, percept: Percept, unit: Unit, line: Int?, data: [Double],
-    values: [Double], clipped: [Bool] = [], range: ClosedRange<Double>? = nil
+    values: [Double], clipped: [Bool] = [], range: ClosedRange<Double>? = nil,
+    domain: Span? = nil
   ) {
     precondition(data.count == values.count, "a pairing has a value for each datum")
     self.input = input
@@ -33,6 +36,7 @@ public struct Pairing: Hashable, Sendable {
     self.values = values
     self.clipped = clipped
     self.range = range
+    self.domain = domain
   }
 
   /// `temperature → tone.pitch`.

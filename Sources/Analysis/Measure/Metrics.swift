@@ -1,6 +1,18 @@
 /// Every metric of the project.
 public enum Metrics {
-  public static let all: [Metric] = MappingMeasures.metrics + SoundMeasures.metrics
+  /// Those that say most about how well data are carried come first.
+  public static let all: [Metric] = main + declared.filter { !main.contains($0) }
+
+  /// What a table shows that has little room.
+  public static let main: [Metric] = [
+    "information", "inaudible_steps", "listener_trend", "listener_point_error",
+    "linearity_deviation", "round_trip_correlation", "masked_time", "loudness_contamination",
+    "clipped_data", "jnd_steps", "loudness_range", "roughness",
+  ].map { id in declared.first { $0.id == id }! }
+
+  private static let declared =
+    MappingMeasures.metrics + ListenerMeasures.metrics + SoundMeasures.metrics
+    + PsychoacousticMeasures.metrics
 
   public static func named(_ id: String) -> Metric? { all.first { $0.id == id } }
 }

@@ -1,16 +1,32 @@
+import Score
+
 extension Mapping {
   /// What a person should look at before listening: what can be known without data and without running.
   public func findings() -> [Finding] {
-    let all = MapFindings(self).all + UseFindings(self).all + duplicateFields
+    let views = entries.indices.map { EntryView(self, $0) }
+    let all =
+      views.flatMap(\.findings) + ConditionFindings(views: views).all
+      + PaceFindings(views: views).all
+      + UseFindings(self).all + RunningLimitFindings(self).all
     return all.sorted { ($0.line ?? .max, $0.id) < ($1.line ?? .max, $1.id) }
   }
 
-  private var duplicateFields: [Finding] {
-    source.outline.duplicates.map { path, place in
-      Finding(
-        "duplicate-field", .warning, line: place.line,
-        "\(path) is given twice; the last one counts",
-        hint: "rename one of them")
-    }
+  /// Every kind that `findings()` can make.
+  public static let findingKinds: [FindingKind] = [
+    .scaleFault, .rangeOutsideParameter, .domainOutsideInput, .decibelsTwice, .linearFrequency,
+    .pitchRange, .circularWrap, .quantiserFew, .inaudibleRange, .slowSmoothing, .levelStep,
+    .levelRange, .sameTarget, .pacePolarity, .runningLimits, .unusedVoice, .unusedVoiceParameter,
+    .unusedParameter, .duplicateField, .noSequence,
+  ]
+}
+
+extension EntryView {
+  /// What there is to say of the entry alone.
+  var findings: [Finding] {
+    if let scaleFault { return [scaleFault] + [rangeOutside, domainOutside].compactMap { $0 } }
+    return [
+      rangeOutside, domainOutside, decibelsTwice, linearFrequency, pitchRange, circularWrap,
+      quantiserFew, inaudibleRange, slowSmoothing, levelStep, levelRange,
+    ].compactMap { $0 }
   }
 }

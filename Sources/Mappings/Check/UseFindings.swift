@@ -1,5 +1,33 @@
 import Score
 
+extension FindingKind {
+  static let unusedVoice = FindingKind(
+    "unused-voice", .warning, "A voice is never played",
+    why: "What is declared and never sounds was forgotten, or is played under a misspelt name.",
+    cure: "play it in a sequence, or take it out")
+
+  static let unusedVoiceParameter = FindingKind(
+    "unused-voice-parameter", .warning, "A parameter of a voice changes nothing",
+    why: "Data that are mapped to it are not heard.",
+    cure: "use it in the voice's function, or take it out")
+
+  static let unusedParameter = FindingKind(
+    "unused-parameter", .warning, "A parameter of the mapping is never read",
+    why: "Variants and sweeps of it all sound the same: a comparison of them compares nothing.",
+    cure: "read it in a sequence or in the map, or take it out")
+
+  static let duplicateField = FindingKind(
+    "duplicate-field", .warning, "A field is given twice",
+    why: "Lua keeps the last one and forgets the others without a word.",
+    source: "Lua 5.4 Reference Manual, 3.4.9",
+    cure: "rename or remove one of them")
+
+  static let noSequence = FindingKind(
+    "no-sequence", .warning, "No sequence plays a note",
+    why: "Voices sound only when a sequence plays them: the mapping is silent.",
+    cure: "sequences = { name = function(env) play(\"voice\") end }")
+}
+
 /// Findings about what a mapping declares and never uses.
 struct UseFindings {
   let mapping: Mapping
@@ -10,9 +38,17 @@ struct UseFindings {
     tokens = LuaToken.tokens(of: mapping.source.text)
   }
 
-  var all: [Finding] { voices + voiceParameters + parameters + silence }
+  var all: [Finding] { voices + voiceParameters + parameters + duplicates + silence }
 
-  private func line(_ path: String) -> Int? { mapping.source.outline.place(of: path)?.line }
+  private func finding(
+    _ kind: FindingKind, at place: SourcePlace?, _ message: String, cure: String
+  ) -> Finding {
+    Finding(
+      kind, line: place?.line, column: place.map { mapping.source.column(of: $0) }, message,
+      cure: cure)
+  }
+
+  private func place(_ path: String) -> SourcePlace? { mapping.source.outline.place(of: path) }
 
   private var voices: [Finding] {
     mapping.orchestra.voices.filter { voice in
@@ -20,10 +56,10 @@ struct UseFindings {
         && voice.name != mapping.environmentLayer?.voice.name
         && !mapping.concrete.contains { $0.name == voice.name && $0.trigger != .script }
     }.map { voice in
-      Finding(
-        "unused-voice", .warning, line: line("voices.\(voice.name)"),
+      finding(
+        .unusedVoice, at: place("voices.\(voice.name)"),
         "voice \"\(voice.name)\" is never played",
-        hint: "play(\"\(voice.name)\", { … }) in a sequence")
+        cure: "play(\"\(voice.name)\", { … }) in a sequence, or take the voice out")
     }
   }
 
@@ -32,20 +68,19 @@ struct UseFindings {
       let used = Set(voice.graph.nodes.flatMap(\.inputs) + [voice.graph.output])
       let own = VoiceSpec.standardParameters.count..<voice.parameters.count
       return own.filter { !used.contains(.parameter($0)) }.map { slot in
-        Finding(
-          "unused-voice-parameter", .warning, line: line("voices.\(voice.name)"),
+        finding(
+          .unusedVoiceParameter, at: place("voices.\(voice.name)"),
           "\(voice.parameters[slot].name) of voice \"\(voice.name)\" changes nothing",
-          hint: "use p.\(voice.parameters[slot].name) in its function")
+          cure: "use p.\(voice.parameters[slot].name) in its function, or take it out")
       }
     }
   }
 
   private var parameters: [Finding] {
     mapping.parameters.map(\.spec.name).filter { !isRead($0) }.map { name in
-      Finding(
-        "unused-parameter", .warning, line: line("params.\(name)"),
-        "parameter \"\(name)\" is never read",
-        hint: "read params.\(name) in a sequence, or param \"\(name)\" in the map")
+      finding(
+        .unusedParameter, at: place("params.\(name)"), "parameter \"\(name)\" is never read",
+        cure: "read params.\(name) in a sequence, or param \"\(name)\" in the map, or take it out")
     }
   }
 
@@ -62,13 +97,22 @@ struct UseFindings {
     }
   }
 
+  private var duplicates: [Finding] {
+    mapping.source.outline.duplicates.map { path, place in
+      finding(
+        .duplicateField, at: place, "\(path) is given twice; the last one counts",
+        cure: "rename or remove one of them")
+    }
+  }
+
   private var silence: [Finding] {
     guard mapping.sequenceNames.isEmpty, mapping.concrete.isEmpty, mapping.environmentLayer == nil
     else { return [] }
+    let voice = mapping.orchestra.voices.first?.name ?? "voice"
     return [
-      Finding(
-        "no-sequence", .warning, line: nil, "no sequence plays a note",
-        hint: "sequences = { name = function(env) play(\"voice\") end }")
+      finding(
+        .noSequence, at: nil, "no sequence plays a note",
+        cure: "sequences = { main = function(env) play(\"\(voice)\") end }")
     ]
   }
 }

@@ -1,6 +1,6 @@
 /// What is wrong with a script, where, and what to do: the one error of this module.
 public struct ScriptError: Error, Equatable, Sendable {
-  public enum Kind: String, Sendable {
+  public enum Kind: String, Sendable, CaseIterable {
     /// The source does not compile.
     case syntax
     /// The script raised an error, or used a value in a way Lua refuses.

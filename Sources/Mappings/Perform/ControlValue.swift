@@ -18,6 +18,15 @@ public struct ControlValue: Hashable, Sendable {
 }
 
 extension Conductor {
+  /// What every target of `Mapping.targets` has at the last tick, in its order and in the parameter's unit.
+  public var targetValues: [Double] { desk.values }
+
+  /// The line that gave each of them; nil where it is the default.
+  public var targetLines: [Int?] { desk.lines }
+
+  /// Ticks at which the datum of an entry lay outside its domain.
+  public func clippedTicks(ofEntry index: Int) -> Int { desk.tracks[index].clipped }
+
   /// The targets of the map's entries with their values at the last tick, each once.
   public var controls: [ControlValue] {
     var values: [ControlValue] = []

@@ -5,7 +5,7 @@ struct MappingSource {
   let name: String
   let text: String
   let outline: TableOutline
-  private let lines: [Substring]
+  let lines: [Substring]
 
   init(name: String, text: String) {
     self.name = name

@@ -12,6 +12,8 @@ struct TableOutline {
   /// What stands at each path, without spaces and comments: two versions with equal texts mean the same.
   /// The empty path is everything before the table.
   private(set) var texts: [String: [LuaToken.Kind]] = [:]
+  /// The first and the last token of what stands at each path.
+  private(set) var values: [String: (first: LuaToken, last: LuaToken)] = [:]
 
   private let tokens: [LuaToken]
   private var index = 0
@@ -73,6 +75,9 @@ struct TableOutline {
       let first = index
       readValue(path: field)
       texts[field] = tokens[first..<min(index, tokens.count)].map(\.kind)
+      if first < min(index, tokens.count) {
+        values[field] = (tokens[first], tokens[min(index, tokens.count) - 1])
+      }
       if index < tokens.count, tokens[index].isSymbol(",") || tokens[index].isSymbol(";") {
         index += 1
       }

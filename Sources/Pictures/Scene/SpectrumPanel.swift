@@ -12,13 +12,16 @@ struct SpectrumPanel: ScenePanel {
   func draw(on canvas: Canvas, in area: Rectangle, isLast: Bool) {
     let plot = Plot(
       area, x: frame.time, y: Axis(.logarithmic, spectrogram.range, title: "frequency (Hz)"))
+    let top = Self.top(of: spectrogram)
     let level = Axis(.linear, (top - Self.span)...top, title: "level (dB)")
     let map = ColourMap()
     canvas.fill(area, map.colours[0])
     let end = plot.point(spectrogram.columns.end, plot.y.range.lowerBound).x
     canvas.clipped(to: area) {
       if end > area.x, end < 1e6 {
-        canvas.cells(cells(level, map), in: Rectangle(area.x, area.y, end - area.x, area.height))
+        canvas.cells(
+          Self.cells(of: spectrogram, level, map),
+          in: Rectangle(area.x, area.y, end - area.x, area.height))
       }
       frame.drawCrossings(on: canvas, plot, .white)
     }
@@ -27,20 +30,22 @@ struct SpectrumPanel: ScenePanel {
     ColourBar(level, map).draw(on: canvas, in: bar)
   }
 
-  private func cells(_ level: Axis, _ map: ColourMap) -> [[Colour]] {
+  static func cells(
+    of spectrogram: Spectrogram, _ level: Axis, _ map: ColourMap
+  ) -> [[Colour]] {
     (0..<Spectrogram.rows).reversed().map { row in
       spectrogram.columns.cells.map { cell in
-        cell.isEmpty ? map.colours[0] : map.colour(level.position(Self.decibels(cell.power(row))))
+        cell.isEmpty ? map.colours[0] : map.colour(level.position(decibels(cell.power(row))))
       }
     }
   }
 
   /// The greatest level in the picture, rounded up to 5 dB.
-  private var top: Double {
+  static func top(of spectrogram: Spectrogram) -> Double {
     let powers = spectrogram.columns.cells.filter { !$0.isEmpty }.map { cell in
       (0..<Spectrogram.rows).map { cell.power($0) }.max() ?? 0
     }
-    return max((Self.decibels(powers.max() ?? 0) / 5).rounded(.up) * 5, -100)
+    return max((decibels(powers.max() ?? 0) / 5).rounded(.up) * 5, -100)
   }
 
   private static func decibels(_ power: Float) -> Double { 10 * log10(max(Double(power), 1e-14)) }

@@ -2,6 +2,7 @@
 #include "amplitude.h"
 #include "grains.h"
 #include "convolve.h"
+#include "lags.h"
 #include "loudness.h"
 #include "lowpass.h"
 #include "band.h"
@@ -34,6 +35,7 @@ const struct kernels KERNELS_VARIANT = {
     .taps = taps,
     .multiply_add = multiply_add,
     .transform = transform,
+    .differences = differences,
     .delay = delay,
     .spread = spread,
     .filter = filter_lines,

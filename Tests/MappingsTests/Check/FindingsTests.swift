@@ -23,7 +23,7 @@ private func findings(_ sections: String) throws -> [String] {
 
 @Test(arguments: [
   (
-    "from = \"pace\", to = \"v.cutoff\", domain = { 0, 1 }, range = { 20, 200 }",
+    "from = \"pace\", to = \"v.cutoff\", domain = { 0, 1 }, range = { 20, 200 }, scale = \"exp\"",
     "range-outside-parameter:10"
   ),
   ("from = \"pace\", to = \"v.cutoff\", domain = { 0, 0 }, range = { 100, 200 }", "scale-fault:10"),

@@ -126,6 +126,10 @@ struct kernels {
       float *_Nonnull re, float *_Nonnull im, float *_Nonnull spare,
       const float *_Nonnull cosines, const float *_Nonnull sines, int size);
 
+  /// out[l] = Σ (x[j] - y[j + l])², j from 0 to `count` - 1, an even number, l from 0 to 16 `rows` - 1.
+  LOOP(differences)(
+      float *_Nonnull out, const float *_Nonnull x, const float *_Nonnull y, int count, int rows);
+
   /// Reads a path's sound for one ear: KERNELS_MAX_FRAMES samples, and then each times its number, from 1
   /// on. `table` has KERNELS_DELAY_PHASES + 1 rows of eight taps for each level, the earliest sample's first:
   /// row p delays by 3 + p / KERNELS_DELAY_PHASES samples. `time` is that of the first sample; a path

@@ -1,0 +1,42 @@
+/// The order of a series.
+struct Ranks {
+  /// Indices from the lowest value to the highest; equal values in the order of the series.
+  let order: [Int]
+  /// Rank of each value, 1...count, ties sharing the middle one.
+  let mid: [Double]
+  /// Which distinct value each is, 0..<distinct from the lowest.
+  let classes: [Int]
+  let distinct: Int
+
+  init(_ values: [Double]) {
+    var pairs = values.indices.map { (value: values[$0], index: $0) }
+    pairs.sort { $0.value != $1.value ? $0.value < $1.value : $0.index < $1.index }
+    var mid = [Double](repeating: 0, count: values.count)
+    var classes = [Int](repeating: 0, count: values.count)
+    var (start, found) = (0, 0)
+    while start < pairs.count {
+      var end = start + 1
+      while end < pairs.count, pairs[end].value == pairs[start].value { end += 1 }
+      for k in start..<end {
+        mid[pairs[k].index] = Double(start + end + 1) / 2
+        classes[pairs[k].index] = found
+      }
+      found += 1
+      start = end
+    }
+    order = pairs.map(\.index)
+    self.mid = mid
+    self.classes = classes
+    distinct = found
+  }
+}
+
+extension Ranks {
+  /// Ranks from 1; equal values share the mean of theirs. Values that do not count get 0.
+  static func average(_ values: [Double], where isValid: [Bool]) -> [Double] {
+    let valid = values.indices.filter { isValid[$0] }
+    var ranks = [Double](repeating: 0, count: values.count)
+    for (index, rank) in zip(valid, Ranks(valid.map { values[$0] }).mid) { ranks[index] = rank }
+    return ranks
+  }
+}

@@ -1,0 +1,51 @@
+import Score
+
+/// Data outside the domain of an entry.
+enum ClippedData: LintRule {
+  static let kind = FindingKind(
+    "data-clipped", .warning, "Data lie outside the domain",
+    why:
+      "They are moved to the nearer end of the domain: different data sound the same, often the most telling ones.",
+    source:
+      "Grond and Berger, Parameter mapping sonification, The Sonification Handbook, ch. 15, 2011",
+    cure: "widen the domain to hold the data, the same for all datasets that are compared")
+
+  /// Up to this share it is a note.
+  private static let few = 0.01
+
+  static func findings(_ subject: LintSubject) -> [Finding] {
+    subject.pairings.compactMap { pairing in
+      let count = pairing.clipped.count { $0 }
+      guard count > 0 else { return nil }
+      let share = Double(count) / Double(pairing.data.count)
+      let unit = pairing.input.unit.symbol
+      let low = Figure.text(pairing.data.min()!)
+      let high = Figure.text(pairing.data.max()!)
+      return Finding(
+        kind, line: pairing.line,
+        "\(pairing.subject): \(Figure.percent(share)) of the data (\(count) of \(pairing.data.count)) lie outside "
+          + "the domain; they run from \(low) to \(high)\(unit.isEmpty ? "" : " " + unit)",
+        cure: cure(pairing), severity: share > few ? nil : .note)
+    }
+  }
+
+  private static func cure(_ pairing: Pairing) -> String {
+    if case .circular(let period) = pairing.input.kind {
+      return "write a function that closes the circle: " + pairing.closed(period)
+    }
+    let sorted = pairing.data.sorted()
+    var low = LintStatistics.quantile(0.005, of: sorted)
+    var high = LintStatistics.quantile(0.995, of: sorted)
+    if let domain = pairing.domain {
+      (low, high) = (min(low, domain.lower), max(high, domain.upper))
+    }
+    (low, high) = LintStatistics.roundLimits(low, high)
+    if low == high { return "write a domain around \(Figure.text(low))" }
+    let falls = pairing.domain.map { $0.start > $0.end } ?? false
+    let ends = [low, high].map { Figure.text($0, digits: 5) }
+    let standing = pairing.input.motion != nil && sorted[0] == 0
+    return
+      "write domain = { \(ends[falls ? 1 : 0]), \(ends[falls ? 0 : 1]) }, which holds 99 % of these data"
+      + (standing ? "; standing still may stay clipped" : "")
+  }
+}

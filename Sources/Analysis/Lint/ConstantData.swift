@@ -1,0 +1,27 @@
+import Score
+
+/// Inputs that never change.
+enum ConstantData: LintRule {
+  static let kind = FindingKind(
+    "data-constant", .note, "An input never changes in this dataset",
+    why:
+      "Nothing can be heard of it here, whatever the mapping: no measure of the mapping means anything for it.",
+    cure: "check the mapping on data that change")
+
+  static func findings(_ subject: LintSubject) -> [Finding] {
+    var seen: Set<String> = []
+    return subject.pairings.compactMap { pairing in
+      guard let first = pairing.data.first, pairing.data.allSatisfy({ $0 == first }),
+        seen.insert(pairing.input.name).inserted
+      else { return nil }
+      let unit = pairing.input.unit.symbol
+      return Finding(
+        kind, line: pairing.line,
+        "\(pairing.subject): \(pairing.input.name) is \(Figure.text(first))\(unit.isEmpty ? "" : " " + unit) in "
+          + (pairing.data.count == 1 ? "the only row" : "all \(pairing.data.count) rows"),
+        cure:
+          "use a dataset in which \(pairing.input.name) changes; --column \(pairing.input.name)=… names another column"
+      )
+    }
+  }
+}

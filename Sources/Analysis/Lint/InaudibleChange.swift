@@ -1,0 +1,33 @@
+import Score
+
+/// Parameters that move less than can be heard, over the whole dataset.
+enum InaudibleChange: LintRule {
+  static let kind = FindingKind(
+    "inaudible-change", .warning, "A parameter never moves by an audible step",
+    why:
+      "The data change and the sound does not, to any ear: the domain is too wide for these data, the range too small, or "
+      + "smoothing takes the changes away.",
+    source:
+      "Wier, Jesteadt and Green, JASA 61, 1977 (pitch); Jesteadt, Wier and Green, JASA 61, 1977 (level); "
+      + "Friberg and Sundberg, JASA 98, 1995 (tempo); Mills, JASA 30, 1958 (direction)",
+    cure: "narrow the domain to the data, or widen the range")
+
+  static func findings(_ subject: LintSubject) -> [Finding] {
+    subject.declared.compactMap { pairing in
+      guard let low = pairing.data.min(), let high = pairing.data.max(), low < high,
+        let steps = pairing.percept.jndSteps(
+          from: pairing.values.min()!, to: pairing.values.max()!),
+        steps < 1, pairing.clipped.isEmpty || !pairing.clipped.allSatisfy({ $0 })
+      else { return nil }
+      let unit = pairing.input.unit.symbol
+      let limits = LintStatistics.roundLimits(low, high)
+      return Finding(
+        kind, line: pairing.line,
+        "\(pairing.subject): data from \(Figure.text(low)) to \(Figure.text(high))\(unit.isEmpty ? "" : " " + unit) "
+          + "move it by \(Figure.text(steps, digits: 2)) audible steps",
+        cure:
+          "write domain = { \(Figure.text(limits.low, digits: 5)), \(Figure.text(limits.high, digits: 5)) }, "
+          + "widen the range, or shorten smooth")
+    }
+  }
+}

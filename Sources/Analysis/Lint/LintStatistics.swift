@@ -1,0 +1,30 @@
+import Glibc
+
+/// Statistics of lists of data, for rules.
+enum LintStatistics {
+  /// The value below which a share of ascending data lies, by the nearest rank.
+  static func quantile(_ share: Double, of sorted: [Double]) -> Double {
+    sorted[min(sorted.count - 1, max(0, Int((share * Double(sorted.count)).rounded(.up)) - 1))]
+  }
+
+  /// Spearman's rank correlation, -1...1; NaN for constant data.
+  static func rankCorrelation(_ x: [Double], _ y: [Double]) -> Double {
+    let (a, b) = (Ranks(x).mid, Ranks(y).mid)
+    let mean = Double(a.count + 1) / 2
+    var (ab, aa, bb) = (0.0, 0.0, 0.0)
+    for i in a.indices {
+      ab += (a[i] - mean) * (b[i] - mean)
+      aa += (a[i] - mean) * (a[i] - mean)
+      bb += (b[i] - mean) * (b[i] - mean)
+    }
+    return ab / (aa * bb).squareRoot()
+  }
+
+  /// The limits moved outwards to round numbers, hundredths of the way between them at most.
+  static func roundLimits(_ low: Double, _ high: Double) -> (low: Double, high: Double) {
+    guard high > low else { return (low, high) }
+    let unit = pow(10, log10((high - low) / 20).rounded(.down))
+    let places = { (x: Double) in unit >= 1 ? x * unit : x / (1 / unit).rounded() }
+    return (places((low / unit).rounded(.down)), places((high / unit).rounded(.up)))
+  }
+}

@@ -1,0 +1,68 @@
+import Score
+
+/// Notes of a voice that pile up.
+enum NoteOverlap: LintRule {
+  static let kind = FindingKind(
+    "note-overlap", .note, "More than two notes of a voice sound at once",
+    why:
+      "They are one stream to the ear, in which single notes, and the data in them, get lost. A chord counts as one note.",
+    source:
+      "Bregman, Auditory Scene Analysis, 1990, ch. 2; Huron, Music Perception 6, 1989 (voices that can be counted: 3)",
+    cure: "play shorter notes, or fewer")
+
+  private static let most = 2
+  /// Up to this share of the time it is an accident.
+  private static let few = 0.01
+
+  static func findings(_ subject: LintSubject) -> [Finding] {
+    Dictionary(grouping: subject.notes, by: \.voice).sorted { $0.key < $1.key }
+      .compactMap { finding($0.key, $0.value, subject.duration) }
+  }
+
+  private static func finding(_ voice: String, _ notes: [SoundCell.Note], _ duration: Double)
+    -> Finding?
+  {
+    let chords = chords(notes)
+    let changes = (chords.map { ($0.start, 1) } + chords.map { ($0.end, -1) })
+      .sorted { ($0.0, $0.1) < ($1.0, $1.1) }
+    var (sounding, highest, crowded, first) = (0, 0, 0.0, Double?.none)
+    for (k, (time, change)) in changes.enumerated() {
+      sounding += change
+      highest = max(highest, sounding)
+      guard sounding > most, k + 1 < changes.count, changes[k + 1].0 > time else { continue }
+      first = first ?? time
+      crowded += changes[k + 1].0 - time
+    }
+    guard let first, crowded > max(0.05, few * duration) else { return nil }
+    let length = LintStatistics.quantile(0.5, of: chords.map { $0.end - $0.start }.sorted())
+    let gaps = zip(chords.dropFirst(), chords).map { $0.start - $1.start }.sorted()
+    return Finding(
+      kind, line: nil,
+      "\(voice): up to \(highest) notes at once, more than \(most) for \(Figure.text(crowded)) s; first at "
+        + "\(Figure.text(first, digits: 4)) s",
+      cure: cure(voice, length: length, limit: 2 * LintStatistics.quantile(0.1, of: gaps)))
+  }
+
+  /// - Parameters:
+  ///   - length: of a note in the middle of all, seconds.
+  ///   - limit: seconds in which two notes begin, where they follow closely.
+  private static func cure(_ voice: String, length: Double, limit: Double) -> String {
+    let longest = Figure.text(limit, digits: 2)
+    return limit < length
+      ? "play \"\(voice)\" with duration = \(longest) or less instead of \(Figure.text(length, digits: 2)) s, or fewer notes"
+      : "give what plays beside it a voice of its own, or shorten the notes that last longer than \(longest) s"
+  }
+
+  /// Notes that begin together are one, from the first beginning to the last end; ascending.
+  private static func chords(_ notes: [SoundCell.Note]) -> [(start: Double, end: Double)] {
+    var chords: [(start: Double, end: Double)] = []
+    for note in notes.sorted(by: { ($0.start, $0.end) < ($1.start, $1.end) }) {
+      if let last = chords.last, note.start - last.start < NoteFusion.together {
+        chords[chords.count - 1].end = max(last.end, note.end)
+      } else {
+        chords.append((note.start, note.end))
+      }
+    }
+    return chords
+  }
+}

@@ -1,0 +1,87 @@
+/// What an ideal listener would achieve with a mapping, before anybody is invited.
+public enum ListenerMeasures {
+  public static let metrics = [
+    TrendTask.metric, trials, PointTask.metric, SameDifferentTask.metric,
+  ]
+
+  static let trials = Metric(
+    "listener_trials", "Trials for 80 % power", unit: "trials", better: .lower, decimals: 0,
+    definition: """
+      The fewest trials of the trend task in which a listener who is as often correct as `listener_trend` is told from chance with a power of \
+      80 % (exact binomial test, one-sided, α = 0.05). People are worse than the ideal: plan for more.
+      """,
+    source: "exact binomial test; Clopper and Pearson 1934")
+
+  /// One set of measurements for each input; everything that it moves is heard together.
+  /// - Parameters:
+  ///   - pairings: of one variant on one dataset; those of the same input have the same data.
+  ///   - seed: of the bootstrap and of the listener's noise.
+  public static func measure(_ pairings: [Pairing], seed: UInt64) -> [Measurement] {
+    let blocks = Blocks(pairings, seed: seed)
+    let names = pairings.map(\.input.name)
+    return names.indices.filter { names.firstIndex(of: names[$0]) == $0 }.flatMap { first in
+      let all = pairings.filter { $0.input.name == names[first] }
+      return measure(
+        input: names[first], all.map { PreparedPairing($0, blocks: blocks[$0.data.count]) },
+        seed: seed)
+    }
+  }
+
+  /// Trials with each of two variants that tell how often listeners are correct with them apart (two-sided, α = 0.05, power
+  /// 80 %); nil where they are alike or one is not known.
+  /// - Parameters first, second: measurements in % correct, such as `listener_trend`.
+  public static func trialsToTell(_ first: Measurement, from second: Measurement) -> Int? {
+    guard let first = first.estimate?.value, let second = second.estimate?.value else { return nil }
+    return BinomialPower.trialsToTell(first / 100, from: second / 100)
+  }
+
+  private static func measure(input: String, _ all: [PreparedPairing], seed: UInt64)
+    -> [Measurement]
+  {
+    let heard = all.filter {
+      $0.fault == nil && $0.pairing.percept != .unknown
+        && $0.pairing.data.count == all[0].pairing.data.count
+    }
+    guard !heard.isEmpty else {
+      let reason =
+        all.compactMap(\.fault).first
+        ?? "nobody has published how finely changes of what \(input) moves are heard"
+      return metrics.map { Measurement($0, of: input, input: input, missing: reason) }
+    }
+    let listener = IdealListener(heard)
+    func measurement(_ metric: Metric, _ found: (estimate: Estimate?, reason: String))
+      -> Measurement
+    {
+      found.estimate.map { Measurement(metric, of: input, input: input, $0) }
+        ?? Measurement(metric, of: input, input: input, missing: found.reason)
+    }
+    let trend = TrendTask.measure(listener, seed: seed)
+    return [
+      measurement(TrendTask.metric, trend), measurement(trials, trialsNeeded(trend)),
+      measurement(PointTask.metric, (PointTask.measure(listener, seed: seed), "")),
+      measurement(SameDifferentTask.metric, SameDifferentTask.measure(listener, seed: seed)),
+    ]
+  }
+
+  private static func trialsNeeded(_ trend: (estimate: Estimate?, reason: String)) -> (
+    estimate: Estimate?, reason: String
+  ) {
+    guard let estimate = trend.estimate else { return trend }
+    var known: [Int: Double] = [:]
+    /// Exact where it is quick, to a tenth of a per cent: there are 200.
+    func roughly(_ percent: Double) -> Double {
+      let step = Int((10 * percent).rounded())
+      if let found = known[step] { return found }
+      let about = BinomialPower.normalTrials(share: percent / 100)
+      let found =
+        about < 300
+        ? BinomialPower.trials(share: Double(step) / 1000).map(Double.init) ?? about : about
+      known[step] = found
+      return found
+    }
+    guard let needed = BinomialPower.trials(share: estimate.value / 100) else {
+      return (nil, "the listener is at chance: no number of trials would tell")
+    }
+    return (Estimate(Double(needed), replicates: estimate.replicates.map(roughly)), "")
+  }
+}

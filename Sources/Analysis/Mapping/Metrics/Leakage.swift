@@ -1,0 +1,101 @@
+/// A10 of a mapping: what each input tells of each parameter, also of those that it is not meant to move.
+public struct Leakage: Sendable {
+  public static let metric = Metric(
+    "parameter_leakage", "Leakage between parameters", unit: "%", better: .lower, decimals: 1,
+    definition: """
+      Of the information that all inputs share with all parameters, the part between an input and a parameter that the mapping does not \
+      pair. Inputs that depend on each other in the data leak, too.
+      """,
+    source: "Neuhoff, Kramer and Wayand, JEP: Applied 8, 2002; information as `information`")
+
+  /// Names of the rows of `bits`.
+  public let inputs: [String]
+  /// Names of its columns.
+  public let targets: [String]
+  /// `bits[input][target]`, I(X;Y); nil where the percept is unknown or the two have not the same rows.
+  public let bits: [[Double?]]
+  /// Whether the mapping pairs them.
+  public let isMeant: [[Bool]]
+  /// Share of the information beside the pairs, %; nil where nothing lies beside them or nothing is transmitted.
+  public let share: Estimate?
+
+  /// - Parameters:
+  ///   - pairings: what the mapping pairs; those with as many data are taken for the same rows.
+  ///   - seed: of the bootstrap.
+  public init(_ pairings: [Pairing], seed: UInt64) {
+    let blocks = Blocks(pairings, seed: seed)
+    self.init(pairings.map { PreparedPairing($0, blocks: blocks[$0.data.count]) })
+  }
+
+  init(_ pairings: [PreparedPairing]) {
+    let usable = pairings.filter { $0.fault == nil && $0.pairing.percept != .unknown }
+    let inputs = Self.distinct(usable.map(\.pairing.input.name))
+    let targets = Self.distinct(usable.map(\.pairing.target))
+    let sources = inputs.map { name in usable.first { $0.pairing.input.name == name } }
+    let ends = targets.map { name in usable.first { $0.pairing.target == name } }
+    var cells: [[Estimate?]] = []
+    var meant: [[Bool]] = []
+    for (input, source) in zip(inputs, sources) {
+      let own = targets.map { target in
+        usable.first { $0.pairing.input.name == input && $0.pairing.target == target }
+      }
+      meant.append(own.map { $0 != nil })
+      cells.append(
+        zip(own, ends).map { own, end in
+          Self.cell(source, own ?? end)
+        })
+    }
+    (self.inputs, self.targets, isMeant) = (inputs, targets, meant)
+    bits = cells.map { $0.map { $0?.value } }
+    share = Self.share(cells, meant)
+  }
+
+  private static func distinct(_ names: [String]) -> [String] {
+    names.indices.filter { names.firstIndex(of: names[$0]) == $0 }.map { names[$0] }
+  }
+
+  private static func cell(_ source: PreparedPairing?, _ end: PreparedPairing?) -> Estimate? {
+    guard let source, let end, source.bins.count == end.steps.count else { return nil }
+    return Information.estimate(source.bins, end.steps, source.blocks)
+  }
+
+  private static func share(_ cells: [[Estimate?]], _ meant: [[Bool]]) -> Estimate? {
+    let known = cells.indices.flatMap { i in
+      cells[i].indices.compactMap { j in cells[i][j].map { (bits: $0, isMeant: meant[i][j]) } }
+    }
+    guard known.contains(where: { !$0.isMeant }) else { return nil }
+    func share(_ bits: (Estimate) -> Double) -> Double {
+      let all = known.reduce(0) { $0 + bits($1.bits) }
+      return 100 * known.reduce(0) { $0 + ($1.isMeant ? 0 : bits($1.bits)) } / all
+    }
+    let replicates = known.map(\.bits.replicates.count).min() ?? 0
+    let value = share { $0.value }
+    return value.isFinite
+      ? Estimate(value, replicates: (0..<replicates).map { r in share { $0.replicates[r] } }) : nil
+  }
+
+  static func measure(_ pairings: [PreparedPairing]) -> Measurement {
+    guard let share = Leakage(pairings).share else {
+      return Measurement(
+        metric,
+        missing: "no input and parameter lie beside the pairs of the mapping on the same rows")
+    }
+    return Measurement(metric, share)
+  }
+}
+
+/// The blocks of each length of data, made once.
+struct Blocks {
+  private let ofCount: [Int: BlockWeights]
+
+  init(_ pairings: [Pairing], seed: UInt64) {
+    var ofCount: [Int: BlockWeights] = [:]
+    for pairing in pairings where ofCount[pairing.data.count] == nil {
+      ofCount[pairing.data.count] = BlockWeights(count: pairing.data.count, seed: seed)
+    }
+    self.ofCount = ofCount
+  }
+
+  /// - Parameter count: of one of the pairings' data.
+  subscript(count: Int) -> BlockWeights { ofCount[count] ?? BlockWeights(count: count, seed: 0) }
+}

@@ -1,0 +1,66 @@
+internal import CKernels
+import Glibc
+
+/// Halves a sample rate: sample m of the result lies at sample 2m of the signal.
+///
+/// A half-band filter: the middle tap is 1/2, every other tap beside it is zero, sixteen are left. A windowed sinc
+/// (Kaiser, β = 6): flat within 0.01 dB to 0.19 of the signal's rate, below -60 dB from 0.31 on.
+final class Halver {
+  let output: SampleHistory
+  private let even = SampleHistory(before: Halver.reach, capacity: 8192)
+  private let odd = SampleHistory(before: Halver.reach, capacity: 8192)
+  private var taken = 0
+  private let coefficients: [Float]
+
+  /// Samples of the result that it waits for.
+  static let reach = 8
+
+  /// - Parameter output: samples of the result that are kept at least.
+  init(keeping output: Int) {
+    self.output = SampleHistory(before: output, capacity: 2 * output + 8192)
+    self.coefficients = Self.design()
+  }
+
+  /// Adds samples; as many of the result as can be known follow.
+  /// - Parameter keep: number of the first sample of the result that is still wanted.
+  func add(_ samples: UnsafePointer<Float>, count: Int, keep: Int) {
+    let first = taken & 1
+    let odds = (count + first) / 2
+    let evens = count - odds
+    let done = output.end
+    let evenPlace = even.extend(by: evens, keep: done - Self.reach)
+    let oddPlace = odd.extend(by: odds, keep: done - Self.reach)
+    for i in 0..<evens { evenPlace[i] = samples[2 * i + first] }
+    for i in 0..<odds { oddPlace[i] = samples[2 * i + 1 - first] }
+    taken += count
+    let new = min(even.end, odd.end - (Self.reach - 1)) - done
+    guard new > 0 else { return }
+    let place = output.extend(by: new, keep: keep)
+    let middle = even.at(done)
+    for i in 0..<new { place[i] = 0.5 * middle[i] }
+    coefficients.withUnsafeBufferPointer {
+      kernels_now().pointee.taps(
+        place, odd.at(done) + (Self.reach - 1), $0.baseAddress!, Int32(2 * Self.reach), Int32(new))
+    }
+  }
+
+  /// Sixteen taps beside the middle, at odd distances from -15 to 15, whose sum is 1/2.
+  private static func design() -> [Float] {
+    func bessel(_ x: Double) -> Double {
+      var (sum, term) = (1.0, 1.0)
+      for k in 1..<40 {
+        term *= (x / 2 / Double(k)) * (x / 2 / Double(k))
+        sum += term
+      }
+      return sum
+    }
+    let taps = (0..<2 * reach).map { k -> Double in
+      let distance = Double(2 * k + 1 - 2 * reach)
+      let place = distance / Double(2 * reach)
+      let window = bessel(6 * (1 - place * place).squareRoot()) / bessel(6)
+      return sin(.pi * distance / 2) / (.pi * distance) * window
+    }
+    let sum = taps.reduce(0, +)
+    return taps.map { Float(0.5 * $0 / sum) }
+  }
+}

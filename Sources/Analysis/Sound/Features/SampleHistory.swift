@@ -1,0 +1,41 @@
+/// The last samples of a signal, by their numbers since it began; samples before it are zeros.
+final class SampleHistory {
+  /// Number of the first sample that is kept, and of the first that has not come.
+  private(set) var start: Int
+  private(set) var end = 0
+  private let memory: UnsafeMutablePointer<Float>
+  private let capacity: Int
+
+  /// - Parameters:
+  ///   - before: zeros before the first sample.
+  ///   - capacity: samples that fit at once; reading may go `slack` beyond the last.
+  init(before: Int, capacity: Int) {
+    start = -before
+    self.capacity = capacity + before
+    memory = .allocate(capacity: self.capacity + Self.slack)
+    memory.update(repeating: 0, count: self.capacity + Self.slack)
+  }
+
+  deinit { memory.deallocate() }
+
+  static let slack = 32
+
+  /// Where a sample lies; valid until samples are added.
+  func at(_ number: Int) -> UnsafePointer<Float> {
+    assert(number >= start, "sample \(number) has gone")
+    return UnsafePointer(memory + (number - start))
+  }
+
+  /// Room for `count` more samples, which count as added; samples before `keep` may go.
+  func extend(by count: Int, keep: Int) -> UnsafeMutablePointer<Float> {
+    if end + count - start > capacity {
+      let first = max(start, min(keep, end))
+      precondition(end + count - first <= capacity, "a history is too short for what it must keep")
+      memory.update(from: memory + (first - start), count: end - first)
+      start = first
+    }
+    let place = memory + (end - start)
+    end += count
+    return place
+  }
+}

@@ -1,0 +1,116 @@
+import Glibc
+
+/// B9: whether sounds that stand for different things can be told apart, such as the ripples of a garden.
+public enum Distinctness {
+  static let ratio = Metric(
+    "distinctness", "Distinctness", better: .higher,
+    definition:
+      "Least distance between two sounds over the mean distance of a sound's first half from its second, of means and deviations of 13 Bark cepstral coefficients: above 1, sounds differ more from each other than in themselves.",
+    source: "H. Terasawa, M. Slaney and J. Berger, \"The thirteen colors of timbre\", WASPAA 2005")
+  static let silhouette = Metric(
+    "silhouette", "Silhouette", better: .higher,
+    definition:
+      "How much nearer the seconds of a sound are to each other than to those of the sound that is most like it, -1...1, as a mean over them; of each sound and of all.",
+    source: "P. J. Rousseeuw, J. Comp. Appl. Math. 20, 1987")
+  public static let metrics = [ratio, silhouette]
+
+  /// - Parameters:
+  ///   - sounds: two or more, of one variant.
+  ///   - seed: of the bootstrap over their windows.
+  public static func measure(_ sounds: [SoundDescriptor], seed: UInt64) -> [Measurement] {
+    let usable = sounds.filter { $0.windows.count >= 2 }
+    guard usable.count >= 2, usable.count == sounds.count else {
+      let reason =
+        sounds.count < 2
+        ? "one sound alone: there is no other to tell it from"
+        : "a sound is heard for less than two seconds"
+      return metrics.map { Measurement($0, missing: reason) }
+    }
+    let draws = Draws(sounds, seed: seed)
+    return [Measurement(ratio, draws.estimate { ratio(sounds, $0) })] + silhouettes(sounds, draws)
+  }
+
+  /// Which windows of each sound a replicate consists of.
+  private struct Draws {
+    let whole: [[Int]]
+    let replicates: [[[Int]]]
+
+    init(_ sounds: [SoundDescriptor], seed: UInt64) {
+      whole = sounds.map { Array($0.windows.indices) }
+      let bootstraps = sounds.enumerated().map { number, sound in
+        BlockBootstrap(count: sound.windows.count, seed: seed &+ UInt64(number))
+      }
+      let count = bootstraps.map(\.replicates).min() ?? 0
+      replicates = (0..<count).map { r in bootstraps.map { $0.indices(r) } }
+    }
+
+    func estimate(_ statistic: ([[Int]]) -> Double) -> Estimate {
+      Estimate(statistic(whole), replicates: replicates.map(statistic))
+    }
+  }
+
+  private static func ratio(_ sounds: [SoundDescriptor], _ drawn: [[Int]]) -> Double {
+    let means = zip(sounds, drawn).map { mean($0.windows, $1) }
+    var least = Double.infinity
+    for a in means.indices {
+      for b in 0..<a { least = min(least, distance(means[a], means[b])) }
+    }
+    let within = zip(sounds, drawn).reduce(0.0) { sum, pair in
+      let middle = pair.0.windows.count / 2
+      let (early, late) = (pair.1.filter { $0 < middle }, pair.1.filter { $0 >= middle })
+      let isWhole = !early.isEmpty && !late.isEmpty
+      let indices = Array(pair.0.windows.indices)
+      return sum
+        + distance(
+          mean(pair.0.windows, isWhole ? early : Array(indices[..<middle])),
+          mean(pair.0.windows, isWhole ? late : Array(indices[middle...])))
+    }
+    return least / (within / Double(sounds.count))
+  }
+
+  private static func silhouettes(_ sounds: [SoundDescriptor], _ draws: Draws) -> [Measurement] {
+    let values = sounds.indices.map { own in
+      sounds[own].windows.indices.map { silhouette(of: $0, in: own, sounds) }
+    }
+    func mean(_ drawn: [Int], _ own: Int) -> Double {
+      drawn.reduce(0.0) { $0 + values[own][$1] } / Double(drawn.count)
+    }
+    let all = draws.estimate { drawn in
+      drawn.indices.reduce(0.0) { $0 + mean(drawn[$1], $1) } / Double(drawn.count)
+    }
+    return [Measurement(silhouette, all)]
+      + sounds.indices.map { own in
+        Measurement(silhouette, of: sounds[own].name, draws.estimate { mean($0[own], own) })
+      }
+  }
+
+  /// Equation 1 of Rousseeuw for one window.
+  private static func silhouette(of window: Int, in own: Int, _ sounds: [SoundDescriptor]) -> Double
+  {
+    let point = sounds[own].windows[window]
+    var nearest = Double.infinity
+    var inside = 0.0
+    for (number, sound) in sounds.enumerated() {
+      let sum = sound.windows.reduce(0.0) { $0 + distance(point, $1) }
+      if number == own {
+        inside = sum / Double(sound.windows.count - 1)
+      } else {
+        nearest = min(nearest, sum / Double(sound.windows.count))
+      }
+    }
+    let larger = max(inside, nearest)
+    return larger > 0 ? (nearest - inside) / larger : 0
+  }
+
+  private static func mean(_ windows: [[Float]], _ drawn: [Int]) -> [Float] {
+    var sum = [Float](repeating: 0, count: windows[0].count)
+    for index in drawn { for k in sum.indices { sum[k] += windows[index][k] } }
+    return sum.map { $0 / Float(drawn.count) }
+  }
+
+  private static func distance(_ a: [Float], _ b: [Float]) -> Double {
+    var sum: Float = 0
+    for k in a.indices { sum += (a[k] - b[k]) * (a[k] - b[k]) }
+    return Double(sum.squareRoot())
+  }
+}

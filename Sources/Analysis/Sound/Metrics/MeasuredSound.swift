@@ -1,0 +1,35 @@
+/// A cell as its measures see it: only what sounds until the data ends.
+struct MeasuredSound {
+  let cell: SoundCell
+  /// Frames that are measured.
+  let frames: Int
+  let resampling: FrameResampling
+
+  init(_ cell: SoundCell, seed: UInt64) {
+    self.cell = cell
+    frames = max(
+      0, min(cell.tracks.level.count, Int((cell.duration / SoundTracks.hop).rounded())))
+    resampling = FrameResampling(count: frames, seed: seed)
+  }
+
+  /// A level below this is silence, dBFS.
+  static let quiet: Float = -70
+
+  /// The values of the measured frames; NaN where the track is shorter.
+  func values(_ track: [Float]) -> [Double] {
+    (0..<frames).map { $0 < track.count ? Double(track[$0]) : .nan }
+  }
+
+  /// The frame that a second belongs to.
+  func frame(of time: Double) -> Int { max(0, min(frames - 1, Int(time / SoundTracks.hop))) }
+
+  /// Notes that begin before the data ends, cut there; in the order of their beginnings.
+  var notes: [SoundCell.Note] {
+    cell.notes.filter { $0.start < cell.duration && $0.end > $0.start }
+      .map {
+        SoundCell.Note(
+          voice: $0.voice, start: $0.start, end: min($0.end, cell.duration), pitch: $0.pitch)
+      }
+      .sorted { ($0.start, $0.voice) < ($1.start, $1.voice) }
+  }
+}

@@ -1,0 +1,153 @@
+import Glibc
+import Score
+
+/// B1: whether what is heard follows the data: features tracked in the rendered sound against input and parameter.
+enum RoundTrip {
+  static let correlation = Metric(
+    "round_trip_correlation", "Round trip", better: .higher,
+    definition:
+      "Spearman's correlation of an input with what is heard of the parameter that it moves: pitch, spectral centroid, level over 400 ms, onsets in 2 s, or direction. Of a circular input the circular-linear correlation, 0...1.",
+    source:
+      "L. A. Ludovico and G. Presti, Int. J. Human-Computer Studies 85, 2016; K. V. Mardia and P. E. Jupp, \"Directional Statistics\", 2000, equation 11.2.1"
+  )
+  static let error = Metric(
+    "round_trip_error", "Pitch error", unit: "cents", better: .lower, decimals: 1,
+    definition: "Median distance of the pitch that is heard from the pitch parameter.",
+    source: "A. de Cheveigné and H. Kawahara, JASA 111, 2002")
+  static let levelError = Metric(
+    "round_trip_error_level", "Level error", unit: "dB", better: .lower, decimals: 1,
+    definition:
+      "Median distance of the level over 400 ms from the level parameter, after a constant offset has been taken away.",
+    source: "Ours, after Ludovico and Presti 2016")
+  static let azimuthError = Metric(
+    "round_trip_error_azimuth", "Direction error", unit: "°", better: .lower, decimals: 1,
+    definition:
+      "Median distance of the direction that the channels' levels tell from the parameter, front and back not told apart.",
+    source: "The law of constant-power panning, inverted")
+  static let lag = Metric(
+    "round_trip_lag", "Lag", unit: "ms", better: .lower, decimals: 0,
+    definition:
+      "Shift up to 2 s at which the ranks of what is heard and of the input differ least in square; positive where the sound comes later.",
+    source:
+      "G. M. Jenkins and D. G. Watts, \"Spectral Analysis and Its Applications\", 1968, chapter 8 (alignment); ranks by us"
+  )
+  static let metrics = [correlation, error, levelError, azimuthError, lag]
+
+  static func measure(_ sound: MeasuredSound) -> [Measurement] {
+    sound.cell.pairs.flatMap { pair -> [Measurement] in
+      let subject = "\(pair.input) → \(pair.target)"
+      guard let input = sound.cell.inputs.first(where: { $0.name == pair.input }),
+        let target = sound.cell.parameters.first(where: { $0.name == pair.target })
+      else {
+        return [
+          Measurement(
+            correlation, of: subject, input: pair.input,
+            missing: "there is no trace of the input or of the parameter")
+        ]
+      }
+      let heard = HeardFeature.of(target, in: sound)
+      if let reason = heard.reason {
+        return [Measurement(correlation, of: subject, input: pair.input, missing: reason)]
+      }
+      return measure(input, target, heard.values, subject, sound)
+    }
+  }
+
+  private static func measure(
+    _ input: SoundCell.Trace, _ target: SoundCell.Trace, _ heard: [Double], _ subject: String,
+    _ sound: MeasuredSound
+  ) -> [Measurement] {
+    let data = sound.values(input.values)
+    var found = [correlate(input.name, data, heard, subject, sound)]
+    if let error = error(target, heard, subject, input.name, sound) { found.append(error) }
+    found.append(lag(input.name, data, heard, subject, sound))
+    return found
+  }
+
+  private static func lag(
+    _ name: String, _ data: [Double], _ heard: [Double], _ subject: String, _ sound: MeasuredSound
+  ) -> Measurement {
+    if case .circular? = Inputs.named(name)?.kind {
+      return Measurement(
+        lag, of: subject, input: name,
+        missing: "the input goes round: its values have no order to be compared")
+    }
+    guard let estimate = RoundTripLag(data: data, heard: heard).estimate(sound.resampling) else {
+      return Measurement(
+        lag, of: subject, input: name,
+        missing: "no shift within 2 s stands out, with a correlation of 0.3 or more")
+    }
+    return Measurement(lag, of: subject, input: name, estimate)
+  }
+
+  private static func correlate(
+    _ name: String, _ data: [Double], _ heard: [Double], _ subject: String, _ sound: MeasuredSound
+  ) -> Measurement {
+    let estimate: Estimate
+    if case .circular(let period)? = Inputs.named(name)?.kind {
+      let turns = data.map { 2 * .pi * $0 / period }
+      let isValid = heard.indices.map { heard[$0].isFinite && data[$0].isFinite }
+      let ranks = Ranks.average(heard, where: isValid)
+      let usable = ranks.indices.map { isValid[$0] ? ranks[$0] : .nan }
+      let explained = Regression(of: usable, on: [turns.map { cos($0) }, turns.map { sin($0) }])
+        .explained(sound.resampling)
+      estimate = Estimate(
+        explained.value.squareRoot(), replicates: explained.replicates.map { $0.squareRoot() })
+    } else {
+      estimate = Regression(of: heard, on: [data], ranked: true).correlation(sound.resampling)
+    }
+    guard estimate.value.isFinite else {
+      return Measurement(
+        correlation, of: subject, input: name,
+        missing: "the data or what is heard of it does not change")
+    }
+    return Measurement(correlation, of: subject, input: name, estimate)
+  }
+
+  /// The error in the ear's unit; nil for percepts whose parameter is counted otherwise than what is heard of it.
+  private static func error(
+    _ target: SoundCell.Trace, _ heard: [Double], _ subject: String, _ input: String,
+    _ sound: MeasuredSound
+  ) -> Measurement? {
+    let truth = sound.values(target.values)
+    let metric: Metric
+    var distances: [Double]
+    switch target.percept {
+    case .pitch:
+      metric = error
+      distances = heard.indices.map { abs(Pitch.cents(from: truth[$0], to: heard[$0])) }
+    case .loudness:
+      metric = levelError
+      let differences = heard.indices.map { heard[$0] - truth[$0] }
+      let middle = median(differences)
+      distances = differences.map { abs($0 - middle) }
+    case .pan:
+      metric = azimuthError
+      distances = heard.indices.map { 90 * abs(heard[$0] - max(-1, min(1, truth[$0]))) }
+    case .azimuth:
+      metric = azimuthError
+      distances = heard.indices.map { abs(heard[$0] - inFront(truth[$0])) }
+    default: return nil
+    }
+    let points = distances.indices.filter { distances[$0].isFinite }
+      .map { (frame: $0, value: distances[$0]) }
+    guard points.count >= 25 else {
+      return Measurement(
+        metric, of: subject, input: input,
+        missing: "the parameter is hardly ever set while it sounds")
+    }
+    return Measurement(
+      metric, of: subject, input: input, sound.resampling.percentile(0.5, of: points))
+  }
+
+  private static func median(_ values: [Double]) -> Double {
+    let sorted = values.filter(\.isFinite).sorted()
+    return sorted.isEmpty ? .nan : sorted[sorted.count / 2]
+  }
+
+  /// An azimuth, or its mirror image before the listener: -90...90.
+  private static func inFront(_ azimuth: Double) -> Double {
+    let turned = azimuth - 360 * (azimuth / 360).rounded()
+    return turned > 90 ? 180 - turned : turned < -90 ? -180 - turned : turned
+  }
+}

@@ -1,0 +1,48 @@
+// Brings the page to life.
+const copyMethods = () => {
+  const text = byId("methods-text");
+  const said = (words) => { byId("methods-status").textContent = words; };
+  byId("methods-copy").onclick = async () => {
+    try {
+      await navigator.clipboard.writeText(text.textContent);
+      said("Copied.");
+    } catch {
+      getSelection().selectAllChildren(text);
+      said("The browser does not let a page copy; the paragraph is selected: press Ctrl+C.");
+    }
+  };
+};
+
+/** A link to a definition opens the list that it is in. */
+const openTargets = () => {
+  const open = () => {
+    const target = location.hash.length > 1 ? byId(decodeURIComponent(location.hash.slice(1))) : null;
+    for (let at = target; at; at = at.parentElement) if (at.tagName === "DETAILS") at.open = true;
+    if (target) target.scrollIntoView();
+  };
+  window.addEventListener("hashchange", open);
+  open();
+};
+
+/** Paper has no triangles to press: the tables of every dataset and the definitions are printed open. */
+const openForPrint = () => {
+  let closed = [];
+  window.addEventListener("beforeprint", () => {
+    closed = [...document.querySelectorAll("details.sheet:not([open])")];
+    for (const sheet of closed) sheet.open = true;
+  });
+  window.addEventListener("afterprint", () => {
+    for (const sheet of closed) sheet.open = false;
+  });
+};
+
+document.documentElement.classList.add("js");
+player.listen();
+moment.listen();
+cursor.listen();
+copyMethods();
+openTargets();
+openForPrint();
+followWidth();
+drawCharts();
+window.ripplesReport = { report, chosen, player, Transport };

@@ -1,0 +1,78 @@
+/// A chart of a report.
+public struct Figure: Hashable, Sendable {
+  /// For file names and as the id of its element: letters, digits and hyphens.
+  public let id: String
+  public let title: String
+  /// What a reader would see, in words.
+  public let alt: String
+  /// Vega-Lite, as JSON with its data.
+  public let spec: String
+  /// The figure's data as a table: heads, then rows; thinned where it is long.
+  let table: FigureTable
+}
+
+/// A figure's data, for those who read.
+struct FigureTable: Hashable, Sendable {
+  let heads: [String]
+  let rows: [[String]]
+  /// What was left out, as a sentence; empty when nothing was.
+  var note = ""
+}
+
+/// The charts of a report.
+public enum Figures {
+  /// The overview, each variant's transfer functions, each cell's traces; in that order, always the same for the same report.
+  public static func all(of report: Report) -> [Figure] {
+    [OverviewFigure.figure(report)].compactMap(\.self)
+      + report.variants.flatMap { TransferFigure.figures(report, $0) }
+      + report.cells.compactMap { TracesFigure.figure(report, $0) }
+  }
+
+  /// Letters, digits and hyphens of a name, for ids.
+  static func slug(_ name: String) -> String {
+    let parts = name.lowercased().split { !($0.isASCII && ($0.isLetter || $0.isNumber)) }
+    return parts.joined(separator: "-")
+  }
+
+  /// Name and unit, as axes have them.
+  static func named(_ name: String, _ unit: String) -> String {
+    unit.isEmpty ? name : "\(name) (\(unit))"
+  }
+
+  /// A whole specification around its parts.
+  /// - Parameters:
+  ///   - margin: what one panel's axes need beside it, in pixels: the page fits panels into its width with it.
+  static func spec(title: String, subtitle: String, margin: Int, _ parts: Spec) -> String {
+    let frame: Spec = [
+      "$schema": "https://vega.github.io/schema/vega-lite/v6.json",
+      "background": nil,
+      "padding": 4,
+      "title": [
+        "text": .text(title), "subtitle": .text(subtitle), "anchor": "start", "offset": 14,
+      ],
+      "usermeta": ["margin": .number(Double(margin))],
+      "config": config,
+    ]
+    return frame.adding(parts).json
+  }
+
+  private static let config: Spec = [
+    "font": "sans-serif",
+    "view": ["stroke": nil],
+    "title": [
+      "color": .text(Look.ink), "subtitleColor": .text(Look.soft), "fontSize": 13,
+      "fontWeight": 600, "subtitleFontSize": 11,
+    ],
+    "axis": [
+      "labelColor": .text(Look.soft), "titleColor": .text(Look.ink), "titleFontWeight": 500,
+      "labelFontSize": 11, "titleFontSize": 11, "gridColor": .text(Look.line),
+      "domainColor": .text(Look.soft), "tickColor": .text(Look.soft), "tickSize": 4,
+      "labelPadding": 4,
+    ],
+    "legend": [
+      "labelColor": .text(Look.ink), "titleColor": .text(Look.ink), "labelFontSize": 11,
+      "titleFontSize": 11, "orient": "bottom", "symbolStrokeColor": .text(Look.ink),
+    ],
+    "concat": ["spacing": 14],
+  ]
+}

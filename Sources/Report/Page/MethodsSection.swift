@@ -1,0 +1,65 @@
+/// What a paper needs: the methods paragraph, citations, versions and hashes.
+enum MethodsSection {
+  static func section(_ context: PageContext) -> Markup {
+    let report = context.report
+    return tag("section", ["id": "methods", "aria-labelledby": "methods-head"]) {
+      tag("h2", ["id": "methods-head"]) { "Methods" }
+      tag("p", ["class": "paragraph", "id": "methods-text"]) { report.methods }
+      tag("p", ["class": "on-screen"]) {
+        tag("button", ["type": "button", "id": "methods-copy"]) { "Copy the paragraph" }
+        tag("span", ["class": "status", "id": "methods-status", "role": "status"])
+      }
+      if !report.citations.isEmpty {
+        tag("h3") { "Citations" }
+        tag("ol", ["class": "citations"]) {
+          for citation in report.citations { tag("li") { citation } }
+        }
+      }
+      tag("h3") { "Versions and hashes" }
+      versions(report)
+    }
+  }
+
+  private static func versions(_ report: Report) -> Markup {
+    let settings = [
+      ("Ripples", report.made.ripples), ("seed", "\(report.seed)"),
+      ("sample rate", "\(NumberText.short(report.sampleRate)) Hz"),
+      ("loudness", "\(NumberText.fixed(report.loudness, 1)) LUFS"),
+      ("full scale", "\(NumberText.short(report.calibration)) dB SPL"),
+    ]
+    return group {
+      tag("dl", ["class": "facts"]) {
+        for (name, value) in settings {
+          tag("div") {
+            tag("dt") { name }
+            tag("dd") { value }
+          }
+        }
+      }
+      tag("div", ["class": "wide", "tabindex": "0", "role": "group", "aria-label": "Files"]) {
+        tag("table", ["class": "files"]) {
+          tag("caption") { "The files that were compared." }
+          tag("thead") {
+            tag("tr") {
+              for head in ["what", "file", "SHA-256"] { tag("th", ["scope": "col"]) { head } }
+            }
+          }
+          tag("tbody") {
+            for variant in report.variants {
+              row(report.title(of: variant), variant.file, variant.sha256)
+            }
+            for dataset in report.datasets { row(dataset.title, dataset.path, dataset.sha256) }
+          }
+        }
+      }
+    }
+  }
+
+  private static func row(_ name: String, _ file: String, _ hash: String) -> Markup {
+    tag("tr") {
+      tag("th", ["scope": "row"]) { name }
+      tag("td") { tag("code") { Markup.breakable(file) } }
+      tag("td") { tag("code", ["class": "hash"]) { hash } }
+    }
+  }
+}

@@ -1,0 +1,20 @@
+/// The page's style and script, embedded in the program.
+enum PageAssets {
+  static var style: String {
+    [
+      PackageResources.theme_css, PackageResources.style_css, PackageResources.table_css,
+      PackageResources.listen_css, PackageResources.trace_css, PackageResources.print_css,
+    ].map { String(decoding: $0, as: UTF8.self) }.joined(separator: "\n")
+  }
+
+  /// The files share one scope; `start.js` runs last.
+  static var script: String {
+    let files = [
+      PackageResources.page_js, PackageResources.charts_js, PackageResources.transport_js,
+      PackageResources.sounds_js, PackageResources.player_js, PackageResources.blind_js,
+      PackageResources.moment_js, PackageResources.cursor_js, PackageResources.start_js,
+    ]
+    let text = files.map { String(decoding: $0, as: UTF8.self) }.joined(separator: "\n")
+    return "(() => {\n\"use strict\";\n\(text)\n})();"
+  }
+}

@@ -1,0 +1,37 @@
+/// What the page's script reads: the report, its figures and its sounds, in blocks that are data, not code.
+enum PageData {
+  static func blocks(_ context: PageContext, json: String) -> Markup {
+    let sounds = context.heard.compactMap(\.audio).filter { context.media[$0.file] != nil }
+    var seen = Set<String>()
+    return group {
+      block(id: "report-data", json)
+      if context.hasCharts {
+        for figure in context.figures { block(id: "spec-\(figure.id)", figure.spec) }
+      }
+      for sound in sounds where seen.insert(sound.file).inserted {
+        tag("script", ["type": "text/plain", "data-sound": sound.file]) {
+          Markup.raw(inScript(context.media[sound.file] ?? ""))
+        }
+      }
+    }
+  }
+
+  private static func block(id: String, _ json: String) -> Markup {
+    let safe = json.split(separator: "<", omittingEmptySubsequences: false)
+      .joined(separator: "\\u003c")
+    return .raw("\n<script type=\"application/json\" id=\"\(id)\">\(safe)</script>")
+  }
+
+  /// A script's text that cannot end its element: in JavaScript's texts `<\/` is the same as `</`.
+  static func inScript(_ text: String) -> String {
+    var result = ""
+    var rest = Substring(text)
+    while let at = rest.firstIndex(of: "<") {
+      result += rest[...at]
+      rest = rest[rest.index(after: at)...]
+      let follows = rest.prefix(7).lowercased()
+      if follows.hasPrefix("/script") || follows.hasPrefix("!--") { result += "\\" }
+    }
+    return result + rest
+  }
+}

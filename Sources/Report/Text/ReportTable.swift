@@ -1,0 +1,43 @@
+/// The measurements of every cell as a table, `cells.csv`.
+public enum ReportTable {
+  static let header =
+    "variant,name,kind,dataset,data,status,metric,input,subject,value,low,high,unit,reason"
+
+  /// CSV (RFC 4180) with a line per measurement; a failed cell has one line that says why.
+  public static func csv(_ report: Report) -> String {
+    var lines = [header]
+    for cell in report.cells {
+      let variant = report.variants.first { $0.id == cell.variant }
+      let dataset = report.datasets.first { $0.id == cell.dataset }
+      let start = [
+        cell.variant, variant?.name ?? "", variant?.kind.rawValue ?? "", cell.dataset,
+        dataset?.name ?? "", cell.status.rawValue,
+      ]
+      if cell.status == .failed {
+        lines.append(line(start + ["", "", "", "", "", "", "", cell.error ?? ""]))
+      }
+      for measurement in cell.measurements {
+        lines.append(
+          line(
+            start + [measurement.metric, measurement.input ?? "", measurement.subject]
+              + [measurement.value, measurement.low, measurement.high].map(number)
+              + [report.metric(measurement.metric)?.unit ?? "", measurement.reason ?? ""]))
+      }
+    }
+    return lines.joined(separator: "\r\n") + "\r\n"
+  }
+
+  private static func number(_ value: Double?) -> String {
+    guard let value else { return "" }
+    return String(decoding: NumberText.shortened(Array("\(value)".utf8)), as: UTF8.self)
+  }
+
+  private static func line(_ fields: [String]) -> String {
+    fields.map { field in
+      field.contains { ",\"\r\n".contains($0) || $0 == "\r\n" }
+        ? "\""
+          + field.split(separator: "\"", omittingEmptySubsequences: false)
+          .joined(separator: "\"\"") + "\"" : field
+    }.joined(separator: ",")
+  }
+}

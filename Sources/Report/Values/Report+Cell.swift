@@ -1,0 +1,131 @@
+extension Report {
+  /// One variant on one dataset.
+  public struct Cell: Hashable, Sendable, Codable {
+    public enum Status: String, Hashable, Sendable, Codable { case done, failed }
+
+    /// Sound to listen to: an excerpt of the render.
+    public struct Audio: Hashable, Sendable, Codable {
+      /// Name of the file beside the report, and in `media` of the page.
+      public let file: String
+      /// Media type, such as `audio/mpeg`.
+      public let type: String
+      /// Second of the render that it begins at.
+      public let start: Double
+      /// How long it is.
+      public let seconds: Double
+
+      public init(file: String, type: String, start: Double = 0, seconds: Double) {
+        self.file = file
+        self.type = type
+        self.start = start
+        self.seconds = seconds
+      }
+    }
+
+    /// A picture without axes: its width is the whole render, its height the frequencies from `low` to `high`.
+    public struct Spectrogram: Hashable, Sendable, Codable {
+      public let file: String
+      /// Hz at the lower edge; nil when unknown.
+      public let low: Double?
+      /// Hz at the upper edge; nil when unknown.
+      public let high: Double?
+
+      public init(file: String, low: Double? = nil, high: Double? = nil) {
+        self.file = file
+        self.low = finite(low)
+        self.high = finite(high)
+      }
+    }
+
+    /// A note that sounded.
+    public struct Note: Hashable, Sendable, Codable {
+      public let voice: String
+      /// Seconds.
+      public let start: Double
+      /// Seconds.
+      public let end: Double
+      /// Hz.
+      public let pitch: Double?
+      /// Row of the dataset that it came from.
+      public let row: Int?
+      /// Line of the Lua file that it came from, from 1.
+      public let line: Int?
+
+      public init(
+        voice: String, start: Double, end: Double, pitch: Double? = nil, row: Int? = nil,
+        line: Int? = nil
+      ) {
+        self.voice = voice
+        self.start = start
+        self.end = end
+        self.pitch = finite(pitch)
+        self.row = row
+        self.line = line
+      }
+    }
+
+    public let variant: String
+    public let dataset: String
+    public let status: Status
+    /// What was wrong, where, what was expected, what to do; of failed cells.
+    public let error: String?
+    /// What brought it to the report's loudness.
+    public let gainDB: Double?
+    /// Integrated loudness after the gain.
+    public let lufs: Double?
+    /// dBTP after the gain.
+    public let truePeak: Double?
+    /// How long the render is.
+    public let seconds: Double
+    public let warnings: [String]
+    public let measurements: [Measurement]
+    public let audio: Audio?
+    public let traces: Traces?
+    /// At most 3000.
+    public let notes: [Note]
+    public let transfers: [Transfer]
+    public let spectrogram: Spectrogram?
+
+    public init(
+      variant: String, dataset: String, seconds: Double, gainDB: Double?, lufs: Double?,
+      truePeak: Double?, warnings: [String] = [], measurements: [Measurement],
+      audio: Audio? = nil, traces: Traces? = nil, notes: [Note] = [],
+      transfers: [Transfer] = [], spectrogram: Spectrogram? = nil
+    ) {
+      self.variant = variant
+      self.dataset = dataset
+      status = .done
+      error = nil
+      self.gainDB = finite(gainDB)
+      self.lufs = finite(lufs)
+      self.truePeak = finite(truePeak)
+      self.seconds = seconds
+      self.warnings = warnings
+      self.measurements = measurements
+      self.audio = audio
+      self.traces = traces
+      self.notes = notes
+      self.transfers = transfers
+      self.spectrogram = spectrogram
+    }
+
+    /// A cell that could not be made.
+    public init(variant: String, dataset: String, failed error: String, warnings: [String] = []) {
+      self.variant = variant
+      self.dataset = dataset
+      status = .failed
+      self.error = error
+      gainDB = nil
+      lufs = nil
+      truePeak = nil
+      seconds = 0
+      self.warnings = warnings
+      measurements = []
+      audio = nil
+      traces = nil
+      notes = []
+      transfers = []
+      spectrogram = nil
+    }
+  }
+}

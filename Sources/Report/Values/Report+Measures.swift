@@ -1,0 +1,98 @@
+extension Report {
+  /// A metric of one cell, with its 95 % interval, or why there is none.
+  public struct Measurement: Hashable, Sendable, Codable {
+    /// `Metric.id`.
+    public let metric: String
+    /// What it was measured of, such as `temperature → tone.pitch`; empty for the whole.
+    public let subject: String
+    public let input: String?
+    public let value: Double?
+    public let low: Double?
+    public let high: Double?
+    /// Why there is no value.
+    public let reason: String?
+
+    public init(
+      metric: String, subject: String = "", input: String? = nil, value: Double?,
+      low: Double? = nil, high: Double? = nil, reason: String? = nil
+    ) {
+      self.metric = metric
+      self.subject = subject
+      self.input = input
+      self.value = finite(value)
+      self.low = finite(low)
+      self.high = finite(high)
+      self.reason = reason
+    }
+  }
+
+  /// A line of the table: one metric of every variant, pooled over the datasets.
+  public struct Row: Hashable, Sendable, Codable {
+    public struct Value: Hashable, Sendable, Codable {
+      /// `Variant.id`.
+      public let variant: String
+      public let value: Double?
+      public let low: Double?
+      public let high: Double?
+      public let reason: String?
+
+      public init(
+        variant: String, value: Double?, low: Double? = nil, high: Double? = nil,
+        reason: String? = nil
+      ) {
+        self.variant = variant
+        self.value = finite(value)
+        self.low = finite(low)
+        self.high = finite(high)
+        self.reason = reason
+      }
+    }
+
+    public let metric: String
+    public let input: String?
+    public let subject: String?
+    public let values: [Value]
+    /// The best variant; nil where the intervals do not separate it from the rest.
+    public let best: String?
+
+    public init(
+      metric: String, input: String? = nil, subject: String? = nil, values: [Value],
+      best: String? = nil
+    ) {
+      self.metric = metric
+      self.input = input
+      self.subject = subject
+      self.values = values
+      self.best = best
+    }
+  }
+
+  /// How much more of a metric variant `b` has than variant `a`, pairwise on the same stretches of data.
+  public struct Difference: Hashable, Sendable, Codable {
+    public let metric: String
+    public let input: String?
+    public let a: String
+    public let b: String
+    public let value: Double?
+    public let low: Double?
+    public let high: Double?
+
+    public init(
+      metric: String, input: String? = nil, a: String, b: String, value: Double?,
+      low: Double? = nil, high: Double? = nil
+    ) {
+      self.metric = metric
+      self.input = input
+      self.a = a
+      self.b = b
+      self.value = finite(value)
+      self.low = finite(low)
+      self.high = finite(high)
+    }
+  }
+}
+
+/// A number that JSON can say; nil for NaN and infinities.
+func finite(_ value: Double?) -> Double? {
+  value.flatMap { $0.isFinite ? $0 : nil }
+}

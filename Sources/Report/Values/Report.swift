@@ -1,0 +1,137 @@
+/// Everything that a comparison of mappings found, as plain values: the schema of `report.json`.
+///
+/// `ReportPage` makes a page of it, `Figures` its charts, `ReportTable` its CSV. Two runs on the same mappings, data and seed
+/// give equal reports but for `made`. A number that could not be had is nil, with a reason beside it; never NaN.
+public struct Report: Hashable, Sendable, Codable {
+  /// What `schema` says in reports of this version.
+  public static let currentSchema = "ripples-report/1"
+
+  public let schema: String
+  public let title: String
+  public let made: Made
+  /// Seed of the renders and of the intervals.
+  public let seed: UInt64
+  /// Hz.
+  public let sampleRate: Double
+  /// LUFS that every cell was brought to.
+  public let loudness: Double
+  /// dB SPL of a sine of full scale, for measures that need a level at the ear.
+  public let calibration: Double
+  /// The input that the summary is about; nil when it is about all.
+  public let focus: String?
+  /// Every metric that `cells`, `table` or `differences` name, in the order of the tables.
+  public let metrics: [Metric]
+  /// In the order of letters: the first is A.
+  public let variants: [Variant]
+  public let datasets: [Dataset]
+  /// One of each variant on each dataset.
+  public let cells: [Cell]
+  /// Pooled over the datasets.
+  public let table: [Row]
+  /// Pooled over the datasets.
+  public let differences: [Difference]
+  /// Sentences.
+  public let summary: [String]
+  /// What was done, as a paragraph for a paper.
+  public let methods: String
+  public let citations: [String]
+  public let requirements: [Requirement]
+
+  public init(
+    title: String, made: Made, seed: UInt64, sampleRate: Double, loudness: Double,
+    calibration: Double, focus: String? = nil, metrics: [Metric], variants: [Variant],
+    datasets: [Dataset], cells: [Cell], table: [Row], differences: [Difference] = [],
+    summary: [String], methods: String, citations: [String], requirements: [Requirement] = []
+  ) {
+    schema = Self.currentSchema
+    self.title = title
+    self.made = made
+    self.seed = seed
+    self.sampleRate = sampleRate
+    self.loudness = loudness
+    self.calibration = calibration
+    self.focus = focus
+    self.metrics = metrics
+    self.variants = variants
+    self.datasets = datasets
+    self.cells = cells
+    self.table = table
+    self.differences = differences
+    self.summary = summary
+    self.methods = methods
+    self.citations = citations
+    self.requirements = requirements
+  }
+
+  /// The cell of a variant on a dataset, by their ids.
+  public func cell(_ variant: String, on dataset: String) -> Cell? {
+    cells.first { $0.variant == variant && $0.dataset == dataset }
+  }
+
+  /// The metric of an id.
+  public func metric(_ id: String) -> Metric? { metrics.first { $0.id == id } }
+}
+
+extension Report {
+  /// The only part that differs between two runs on the same files.
+  public struct Made: Hashable, Sendable, Codable {
+    /// Version of Ripples.
+    public let ripples: String
+    /// ISO 8601.
+    public let started: String
+    /// How long the comparison took.
+    public let seconds: Double
+    public let threads: Int
+
+    public init(ripples: String, started: String, seconds: Double, threads: Int) {
+      self.ripples = ripples
+      self.started = started
+      self.seconds = seconds
+      self.threads = threads
+    }
+  }
+
+  /// A measure's declaration.
+  public struct Metric: Hashable, Sendable, Codable {
+    public enum Better: String, Hashable, Sendable, Codable { case higher, lower, neither }
+
+    public let id: String
+    public let name: String
+    /// Empty for pure numbers.
+    public let unit: String
+    public let better: Better
+    public let definition: String
+    /// Paper and equation, or standard and clause.
+    public let source: String
+    /// Digits after the point that are worth printing.
+    public let decimals: Int
+
+    public init(
+      id: String, name: String, unit: String, better: Better, definition: String, source: String,
+      decimals: Int
+    ) {
+      self.id = id
+      self.name = name
+      self.unit = unit
+      self.better = better
+      self.definition = definition
+      self.source = source
+      self.decimals = decimals
+    }
+  }
+
+  /// A condition of `--require`, and whether it held.
+  public struct Requirement: Hashable, Sendable, Codable {
+    /// As it was written, such as `inaudible_steps<0.1`.
+    public let text: String
+    public let holds: Bool
+    /// Whose value it was, as a sentence.
+    public let detail: String
+
+    public init(text: String, holds: Bool, detail: String) {
+      self.text = text
+      self.holds = holds
+      self.detail = detail
+    }
+  }
+}

@@ -1,0 +1,66 @@
+/// Something about a mapping that a person should look at before listening.
+public struct Finding: Hashable, Sendable {
+  public enum Severity: String, Sendable, CaseIterable, Comparable {
+    case note, warning, error
+
+    public static func < (a: Severity, b: Severity) -> Bool {
+      allCases.firstIndex(of: a)! < allCases.firstIndex(of: b)!
+    }
+  }
+
+  public let kind: FindingKind
+  /// The kind's own, or another where this case is more or less serious.
+  public let severity: Severity
+  /// Line of the mapping's file, counted from 1.
+  public let line: Int?
+  /// Column of that line, counted from 1 in Unicode scalars.
+  public let column: Int?
+  /// What is wrong in this mapping, with its names and figures.
+  public let message: String
+  /// The change that cures it, with this mapping's names and numbers.
+  public let cure: String
+  /// The cure as an edit of the text, where it is known letter by letter.
+  public let fix: TextEdit?
+
+  /// - Parameters:
+  ///   - severity: nil takes the kind's.
+  ///   - cure: nil takes the kind's.
+  public init(
+    _ kind: FindingKind, line: Int?, column: Int? = nil, _ message: String, cure: String? = nil,
+    severity: Severity? = nil, fix: TextEdit? = nil
+  ) {
+    self.kind = kind
+    self.severity = severity ?? kind.severity
+    self.line = line
+    self.column = column
+    self.message = message
+    self.cure = cure ?? kind.cure
+    self.fix = fix
+  }
+
+  /// A stable name of the kind of finding, such as `range-outside-parameter`.
+  public var id: String { kind.id }
+  /// Why it matters, whatever the mapping.
+  public var why: String { kind.why }
+  /// What `why` rests on: paper or standard; empty where it is a rule of this program.
+  public var source: String { kind.source }
+}
+
+/// A replacement of a piece of a text file; of an empty piece it is an insertion.
+///
+/// Lines and columns are counted from 1, columns in Unicode scalars; the end is behind the last replaced one.
+public struct TextEdit: Hashable, Sendable {
+  public let line: Int
+  public let column: Int
+  public let endLine: Int
+  public let endColumn: Int
+  public let text: String
+
+  public init(line: Int, column: Int, endLine: Int, endColumn: Int, text: String) {
+    self.line = line
+    self.column = column
+    self.endLine = endLine
+    self.endColumn = endColumn
+    self.text = text
+  }
+}

@@ -1,0 +1,121 @@
+import Output
+import Score
+
+/// Findings in the Static Analysis Results Interchange Format (SARIF 2.1.0, OASIS 2020), which code hosts and editors show
+/// beside the lines.
+public struct FindingsSARIF {
+  /// A file and what was found in it.
+  public typealias File = (path: String, findings: [Finding])
+
+  public let files: [File]
+  /// The rules it lists; kinds that are found are listed whether they are among them or not.
+  public let catalogue: [FindingKind]
+  /// Version of this program; nil leaves it out.
+  public let version: String?
+
+  public init(_ files: [File], catalogue: [FindingKind], version: String? = nil) {
+    let known = Set(catalogue.map(\.id))
+    var others: [FindingKind] = []
+    for kind in files.flatMap(\.findings).map(\.kind)
+    where !known.contains(kind.id) && !others.contains(where: { $0.id == kind.id }) {
+      others.append(kind)
+    }
+    self.files = files
+    self.catalogue = catalogue + others
+    self.version = version
+  }
+
+  public var text: String {
+    JSONText.object([
+      ("$schema", "https://json.schemastore.org/sarif-2.1.0.json"), ("version", "2.1.0"),
+      ("runs", .array([run])),
+    ]).pretty
+  }
+
+  private var run: JSONText {
+    var driver: [(String, JSONText)] = [("name", "ripples")]
+    if let version { driver.append(("version", .string(version))) }
+    driver.append(("rules", .array(catalogue.map(rule))))
+    let results = files.flatMap { file in file.findings.map { result($0, Self.uri(file.path)) } }
+    return .object([
+      ("tool", .object([("driver", .object(driver))])), ("columnKind", "unicodeCodePoints"),
+      ("results", .array(results)),
+    ])
+  }
+
+  /// A rule (SARIF, 3.49 reportingDescriptor).
+  private func rule(_ kind: FindingKind) -> JSONText {
+    let why = kind.why + (kind.source.isEmpty ? "" : " Source: \(kind.source).")
+    return .object([
+      ("id", .string(kind.id)), ("shortDescription", message(kind.title)),
+      ("fullDescription", message(why)), ("help", message("Cure: \(kind.cure).")),
+      ("defaultConfiguration", .object([("level", .string(kind.severity.rawValue))])),
+    ])
+  }
+
+  /// A result (SARIF, 3.27).
+  private func result(_ finding: Finding, _ uri: String) -> JSONText {
+    var members: [(String, JSONText)] = [
+      ("ruleId", .string(finding.id)),
+      ("ruleIndex", .integer(catalogue.firstIndex { $0.id == finding.id }!)),
+      ("level", .string(finding.severity.rawValue)),
+      ("message", message("\(finding.message). Cure: \(finding.cure).")),
+      ("locations", .array([location(finding, uri)])),
+    ]
+    if let fix = finding.fix { members.append(("fixes", .array([change(fix, finding.cure, uri)]))) }
+    return .object(members)
+  }
+
+  private func location(_ finding: Finding, _ uri: String) -> JSONText {
+    var place: [(String, JSONText)] = [("artifactLocation", artifact(uri))]
+    if let line = finding.line {
+      var region: [(String, JSONText)] = [("startLine", .integer(line))]
+      if let column = finding.column { region.append(("startColumn", .integer(column))) }
+      place.append(("region", .object(region)))
+    }
+    return .object([("physicalLocation", .object(place))])
+  }
+
+  /// A fix (SARIF, 3.55).
+  private func change(_ edit: TextEdit, _ description: String, _ uri: String) -> JSONText {
+    let region = JSONText.object([
+      ("startLine", .integer(edit.line)), ("startColumn", .integer(edit.column)),
+      ("endLine", .integer(edit.endLine)), ("endColumn", .integer(edit.endColumn)),
+    ])
+    let replacement = JSONText.object([
+      ("deletedRegion", region), ("insertedContent", message(edit.text)),
+    ])
+    return .object([
+      ("description", message(description)),
+      (
+        "artifactChanges",
+        .array([
+          .object([
+            ("artifactLocation", artifact(uri)), ("replacements", .array([replacement])),
+          ])
+        ])
+      ),
+    ])
+  }
+
+  private func message(_ text: String) -> JSONText { .object([("text", .string(text))]) }
+
+  private func artifact(_ uri: String) -> JSONText { .object([("uri", .string(uri))]) }
+
+  /// A path as a URI reference (RFC 3986): what is not unreserved is percent-encoded, an absolute path gets its scheme.
+  static func uri(_ path: String) -> String {
+    var uri = path.hasPrefix("/") ? "file://" : ""
+    for byte in path.utf8 {
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."),
+        UInt8(ascii: "_"), UInt8(ascii: "~"), UInt8(ascii: "/"):
+        uri.unicodeScalars.append(UnicodeScalar(byte))
+      default:
+        let digits = String(byte, radix: 16, uppercase: true)
+        uri += "%" + (digits.count < 2 ? "0" : "") + digits
+      }
+    }
+    return uri
+  }
+}

@@ -1,0 +1,97 @@
+import Output
+import Score
+
+/// Findings about one mapping as lines for a terminal, and as JSON.
+public struct FindingsText {
+  /// The mapping's file as it was named.
+  public let path: String
+  public let findings: [Finding]
+  /// Columns of the terminal.
+  public var width = 100
+
+  public init(path: String, findings: [Finding]) {
+    self.path = path
+    self.findings = findings
+  }
+
+  // MARK: Terminal
+
+  /// One line per finding with its place, below it why it matters (once for each kind) and what cures it; at the end how
+  /// many there are.
+  public var text: String {
+    guard !findings.isEmpty else { return "\(path): nothing found" }
+    var told: Set<String> = []
+    var lines: [String] = []
+    for finding in findings {
+      lines.append("\(place(finding)): \(finding.severity): \(finding.message) [\(finding.id)]")
+      if told.insert(finding.id).inserted {
+        lines += paragraph(
+          "why", finding.why + (finding.source.isEmpty ? "" : " (\(finding.source))"))
+      }
+      lines += paragraph("cure", finding.cure)
+    }
+    return (lines + [summary]).joined(separator: "\n")
+  }
+
+  /// `1 error, 2 warnings, 3 notes`.
+  public var summary: String {
+    Finding.Severity.allCases.reversed().compactMap { severity in
+      let count = findings.count { $0.severity == severity }
+      return count == 0 ? nil : Figure.count(count, severity.rawValue)
+    }.joined(separator: ", ")
+  }
+
+  /// `mappings/pitch.lua:12:5`, as far as it is known.
+  private func place(_ finding: Finding) -> String {
+    ([path]
+      + [finding.line, finding.line == nil ? nil : finding.column].compactMap {
+        $0.map(String.init)
+      })
+      .joined(separator: ":")
+  }
+
+  /// A labelled text, broken at spaces, indented.
+  private func paragraph(_ label: String, _ text: String) -> [String] {
+    let indent = "        "
+    var lines: [String] = []
+    var line = "  " + label + String(repeating: " ", count: indent.count - 2 - label.count)
+    var isFresh = true
+    for word in text.split(separator: " ") {
+      if !isFresh, line.count + 1 + word.count > width {
+        lines.append(line)
+        (line, isFresh) = (indent, true)
+      }
+      line += (isFresh ? "" : " ") + word
+      isFresh = false
+    }
+    return lines + [line]
+  }
+
+  // MARK: JSON
+
+  public var json: String {
+    JSONText.object([
+      ("mapping", .string(path)), ("findings", .array(findings.map(Self.json))),
+    ]).pretty
+  }
+
+  private static func json(_ finding: Finding) -> JSONText {
+    .object([
+      ("severity", .string(finding.severity.rawValue)), ("id", .string(finding.id)),
+      ("line", integer(finding.line)), ("column", integer(finding.column)),
+      ("message", .string(finding.message)), ("why", .string(finding.why)),
+      ("source", .string(orNull: finding.source.isEmpty ? nil : finding.source)),
+      ("cure", .string(finding.cure)), ("fix", finding.fix.map(json) ?? .null),
+    ])
+  }
+
+  private static func json(_ edit: TextEdit) -> JSONText {
+    .object([
+      ("line", .integer(edit.line)), ("column", .integer(edit.column)),
+      ("end_line", .integer(edit.endLine)), ("end_column", .integer(edit.endColumn)),
+      ("text", .string(edit.text)),
+    ])
+  }
+
+  private static func integer(_ value: Int?) -> JSONText { value.map { .integer($0) } ?? .null }
+}

@@ -1,0 +1,126 @@
+import Analysis
+import Datasets
+import Mappings
+import Output
+import Pictures
+import Report
+import Score
+
+/// Makes one cell: renders a variant on a dataset, brings it to its level, measures it.
+struct CellRun {
+  let request: CompareRequest
+  let variant: Variant
+  let data: ComparedData
+  /// Path of the cell's files, without endings.
+  let base: String
+  /// `base` as seen from the report's folder.
+  let name: String
+
+  /// - Parameter goesOn: gets the done part, 0...1; false gives up.
+  /// - Returns: nil when given up.
+  /// - Throws: what the rendering throws, with the place.
+  func run(_ goesOn: (Double) -> Bool) throws -> StoredCell? {
+    guard let dataset = data.dataset else { throw WorkbenchError(data.path, data.fault!, hint: "") }
+    let render = request.renderRequest(
+      mapping: variant.file, variant: variant.setting, data: data.path)
+    var full = render
+    full.parameters = variant.parameters
+    let performance = try Performance(
+      full, source: variant.source, dataset: played(dataset), gain: 1, trace: nil,
+      purpose: .comparing)
+    let recorder = CellRecorder(
+      truth: DataFeed(dataset, start: request.start, speed: performance.speed),
+      inputNames: inputNames(performance.mapping), orchestra: performance.mapping.orchestra,
+      controlRate: full.controlRate, sampleRate: Double(request.sampleRate))
+    performance.observer = recorder
+    let sound = try RawSound(base + ".samples")
+    guard let first = try CellFirstPass(performance, sound, request).run({ goesOn(0.6 * $0) })
+    else { return nil }
+    guard first.loudness.integrated.isFinite else {
+      throw WorkbenchError(
+        variant.file, "is silent on \(data.path), so there is nothing to measure",
+        hint: "ripples check \(variant.file) --data \(data.path)")
+    }
+    if let failed = performance.report.problems.first, performance.report.stoppedParts > 0 {
+      throw WorkbenchError(variant.file, "was stopped by an error: \(failed)", hint: "")
+    }
+    return try finish(performance, recorder, sound, first, goesOn)
+  }
+
+  /// Anchors play other data than those that are measured.
+  private func played(_ dataset: Dataset) -> Dataset {
+    if case .anchor(let anchor) = variant.kind {
+      return anchor.data(of: dataset, seed: request.seed)
+    }
+    return dataset
+  }
+
+  private func inputNames(_ mapping: Mapping) -> [String] {
+    var names = variant.inputs
+    for name in mapping.inputNames + [request.focus].compactMap({ $0 })
+    where !names.contains(name) { names.append(name) }
+    return names
+  }
+
+  private func finish(
+    _ performance: Performance, _ recorder: CellRecorder, _ sound: RawSound,
+    _ first: CellFirstPass.Result, _ goesOn: (Double) -> Bool
+  ) throws -> StoredCell? {
+    let rate = Double(request.sampleRate)
+    let level = try LevelMatch(
+      sound, measured: first.loudness, target: request.loudness, sampleRate: rate)
+    let start = Excerpt.start(of: recorder, focus: request.focus, seconds: request.excerpt)
+    let second = CellSecondPass(
+      self, level, duration: performance.duration, excerptStart: start)
+    guard let heard = try second.run({ goesOn(0.6 + 0.35 * $0) }) else { return nil }
+    let pairings = PairingList(recorder, performance.mapping).pairings
+    var cell = SoundCell(
+      tracks: heard.tracks, duration: performance.duration, loudness: heard.loudness)
+    cell.gain = level.decibels
+    cell.calibration = request.calibration
+    cell.take(recorder, pairings: pairings, stems: first.stems, gain: level.decibels)
+    let traces = CellTraces(recorder, heard.tracks)
+    return StoredCell(
+      seconds: performance.duration, gain: level.decibels, loudness: heard.loudness.integrated,
+      truePeak: heard.loudness.truePeak, warnings: warnings(performance, heard.loudness),
+      measurements: MappingMeasures.measure(pairings, seed: request.seed)
+        + ListenerMeasures.measure(pairings, seed: request.seed)
+        + SoundMeasures.measure(cell, seed: request.seed)
+        + PsychoacousticMeasures.measure(cell, seed: request.seed),
+      pairs: pairings.map(StoredCell.Pair.init), traces: traces.traces,
+      notes: traces.notes(duration: performance.duration),
+      transfers: pairings.map(Report.Transfer.init), excerpt: heard.excerpt,
+      spectrogram: heard.spectrogram, sound: heard.sound,
+      descriptor: SoundDescriptor(
+        name: variant.id, tracks: heard.tracks, duration: performance.duration))
+  }
+
+  private func warnings(_ performance: Performance, _ loudness: Loudness) -> [String] {
+    var lines = performance.soundWarnings + performance.report.warnings
+    if abs(loudness.integrated - request.loudness) > LevelMatch.tolerance {
+      lines.append(
+        "the loudness is \(Decimal.text(loudness.integrated, decimals: 2)) LUFS, not "
+          + "\(Decimal.short(request.loudness)): the limiter holds the peaks at -1 dBTP; choose a softer --loudness"
+      )
+    }
+    let counters = performance.counters
+    if counters.faults > 0 { lines.append("\(counters.faults) notes were not finite and ended") }
+    if counters.stolen > 0 {
+      lines.append("\(counters.stolen) notes were cut off: no room for more")
+    }
+    return lines
+  }
+}
+
+extension StoredCell.Pair {
+  /// Thinned to 500 points.
+  init(_ pairing: Pairing) {
+    let step = max(1, (pairing.data.count + 499) / 500)
+    func thinned(_ values: [Double]) -> [Double] {
+      stride(from: 0, to: values.count, by: step).map { values[$0] }
+    }
+    self.init(
+      input: pairing.input.name, target: pairing.target, percept: pairing.percept,
+      data: thinned(pairing.data), values: thinned(pairing.values))
+  }
+}

@@ -1,0 +1,70 @@
+import Analysis
+import Report
+
+/// A finished cell, as it is kept beside the report: everything but the names it has in this comparison.
+struct StoredCell: Codable, Sendable {
+  /// Raised when the form changes.
+  static let version = 1
+
+  /// A pair of input and target, thinned: what the same mapping does on another dataset is compared with it.
+  struct Pair: Codable, Sendable {
+    let input: String
+    let target: String
+    let percept: Percept
+    let data: [Double]
+    let values: [Double]
+  }
+
+  var version = Self.version
+  /// Seconds of sound until the data ends.
+  let seconds: Double
+  /// dB that brought the sound to its level.
+  let gain: Double
+  let loudness: Double
+  let truePeak: Double
+  let warnings: [String]
+  let measurements: [Measurement]
+  let pairs: [Pair]
+  let traces: Report.Traces
+  let notes: [Report.Cell.Note]
+  let transfers: [Report.Transfer]
+  let excerpt: Report.Cell.Audio?
+  let spectrogram: Report.Cell.Spectrogram?
+  /// Path of the whole sound from the report's folder; nil where none is kept.
+  let sound: String?
+  let descriptor: SoundDescriptor
+}
+
+/// A cell as the comparison has it.
+struct FinishedCell: Sendable {
+  enum Outcome: Sendable {
+    case done(StoredCell)
+    case failed(String)
+  }
+
+  let variant: Variant
+  let data: ComparedData
+  let outcome: Outcome
+  /// It was there from an earlier run.
+  let isOld: Bool
+  /// Measured against other cells of the comparison.
+  var relative: [Measurement] = []
+
+  /// All that was measured here.
+  var measurements: [Measurement] { (stored?.measurements ?? []) + relative }
+
+  var stored: StoredCell? {
+    if case .done(let cell) = outcome { return cell }
+    return nil
+  }
+
+  /// Inputs of the map of which nothing can be measured here, in sentences.
+  var faults: [String] { variant.inputs.compactMap { data.fault(ofInput: $0) } }
+
+  /// Estimates of a metric here; of an input only those that are about it.
+  func measurements(_ metric: String, input: String? = nil) -> [Measurement] {
+    measurements.filter {
+      $0.metric == metric && (input == nil || $0.input == input)
+    }
+  }
+}

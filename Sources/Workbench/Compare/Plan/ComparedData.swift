@@ -1,0 +1,59 @@
+import Datasets
+import Score
+
+/// One column of the comparison: a dataset, or why it cannot be read.
+struct ComparedData: Sendable {
+  /// `d1`, `d2`, …
+  let id: String
+  let path: String
+  /// Hash of its files; empty where they cannot be read.
+  let hash: String
+  let dataset: Dataset?
+  let fault: String?
+
+  init(id: String, path: String, columns: [String: String]) {
+    self.id = id
+    self.path = path
+    do {
+      (dataset, hash) = try Self.read(path, columns)
+      fault = nil
+    } catch {
+      (dataset, hash) = (nil, "")
+      fault = "\(error)"
+    }
+  }
+
+  private static func read(
+    _ path: String, _ columns: [String: String]
+  ) throws -> (Dataset, String) {
+    let read = try DatasetReader.read(path: path, options: ReadOptions(columns: columns))
+    let dataset = try AmbienceRecording.added(to: read, file: nil, readBy: nil)
+    return (dataset, try FileContent.hash(path))
+  }
+
+  var name: String { dataset?.name ?? path }
+
+  /// Why nothing can be measured of an input here; nil where something can.
+  func fault(ofInput name: String) -> String? {
+    guard let dataset, name != "time" else { return nil }
+    guard let column = dataset.column(name) else {
+      return
+        "\(name) is not in \(path): it has \(dataset.columns.map(\.name).joined(separator: ", "))"
+    }
+    let finite = column.values.filter(\.isFinite)
+    guard let low = finite.min(), let high = finite.max() else {
+      return "\(name) has no value anywhere in \(path)"
+    }
+    return low < high
+      ? nil
+      : "\(name) is \(Decimal.short(low)) \(column.unit.symbol) everywhere in \(path): it has nothing to carry"
+  }
+
+  /// From the lowest to the highest value of an input; nil where it has none.
+  func range(ofInput name: String) -> ClosedRange<Double>? {
+    guard let finite = dataset?.column(name)?.values.filter(\.isFinite), let low = finite.min(),
+      let high = finite.max()
+    else { return nil }
+    return low...high
+  }
+}

@@ -1,0 +1,96 @@
+import Analysis
+
+/// The table of variants and metrics.
+struct ComparisonTable: Sendable {
+  let variants: [Variant]
+  let data: [ComparedData]
+  /// Metrics that were measured of some variant.
+  let rows: [PooledRow]
+  /// Metrics that were measured of none, with the reason that the first variant gives.
+  let unmeasured: [(metric: Metric, reason: String)]
+
+  /// - Parameter cells: variant by variant, as the plan has them.
+  init(_ plan: ComparePlan, _ cells: [FinishedCell]) {
+    variants = plan.variants
+    data = plan.data
+    let inputs = Self.inputs(plan, cells)
+    let columns = plan.data.count
+    let all = Metrics.all.flatMap { metric in
+      inputs.compactMap { input in
+        let some = cells.contains { cell in
+          cell.measurements.contains { $0.metric == metric.id && $0.input == input }
+        }
+        return some ? Self.row(metric, input, cells, columns) : nil
+      }
+    }
+    let variants = plan.variants.indices
+    rows = all.filter { row in variants.contains { row.pooled($0) != nil } }
+    let measured = Set(rows.map(\.metric))
+    unmeasured = all.filter { !measured.contains($0.metric) }.compactMap { row in
+      row.reasons.compactMap { $0 }.first.map { (row.metric, $0) }
+    }
+  }
+
+  /// nil (the whole), the input in question, then the others in their order.
+  private static func inputs(_ plan: ComparePlan, _ cells: [FinishedCell]) -> [String?] {
+    var inputs: [String?] = [nil]
+    if let focus = plan.focus { inputs.append(focus) }
+    for name in cells.flatMap(\.measurements).map(\.input)
+    where !inputs.contains(name) { inputs.append(name) }
+    return inputs
+  }
+
+  private static func row(
+    _ metric: Metric, _ input: String?, _ cells: [FinishedCell], _ columns: Int
+  ) -> PooledRow {
+    let values = cells.map { value(metric, input, $0) }
+    let count = cells.count / columns
+    let reasons = (0..<count).map { variant in
+      values[(variant * columns)..<((variant + 1) * columns)].compactMap(\.reason).first
+    }
+    return PooledRow(
+      metric: metric, input: input,
+      estimates: (0..<count).map { variant in
+        values[(variant * columns)..<((variant + 1) * columns)].map(\.estimate)
+      }, reasons: reasons)
+  }
+
+  /// A metric of a cell as one number: of an input by way of the target that carries most of it, of voices their mean.
+  private static func value(
+    _ metric: Metric, _ input: String?, _ cell: FinishedCell
+  ) -> (estimate: Estimate?, reason: String?) {
+    guard let stored = cell.stored else {
+      if case .failed(let reason) = cell.outcome { return (nil, reason) }
+      return (nil, nil)
+    }
+    let all = cell.measurements.filter { $0.metric == metric.id && $0.input == input }
+    let measured = all.filter { $0.estimate != nil }
+    guard !measured.isEmpty else {
+      let unread = input.map { "\(cell.variant.name) maps nothing from \($0)" }
+      return (nil, all.first?.reason ?? unread)
+    }
+    if let carrier = carrier(of: input, stored),
+      let own = measured.first(where: { $0.subject == carrier })
+    {
+      return (own.estimate, nil)
+    }
+    return (Estimate.mean(measured.compactMap(\.estimate)), nil)
+  }
+
+  /// The pair of an input by which most information gets through.
+  private static func carrier(of input: String?, _ stored: StoredCell) -> String? {
+    guard let input else { return nil }
+    return stored.measurements.filter { $0.metric == "information" && $0.input == input }
+      .max { ($0.estimate?.value ?? -1) < ($1.estimate?.value ?? -1) }?.subject
+  }
+
+  /// Variants that are no anchors.
+  var contestants: [Int] { variants.indices.filter { !variants[$0].isAnchor } }
+
+  /// Pairs of variants whose differences are told: all, or of many only those with the first.
+  var pairs: [(Int, Int)] {
+    let all = contestants
+    if all.count > 6 { return all.dropFirst().map { (all[0], $0) } }
+    return all.indices.flatMap { i in all[(i + 1)...].map { (all[i], $0) } }
+  }
+}

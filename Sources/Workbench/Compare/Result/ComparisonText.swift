@@ -1,0 +1,95 @@
+import Analysis
+
+/// A comparison on a terminal.
+struct ComparisonText {
+  let table: ComparisonTable
+  let focus: String?
+
+  /// The main metrics of all variants, pooled over the datasets.
+  var short: String {
+    let rows = Metrics.main.compactMap { metric in
+      table.rows.first { $0.metric == metric && ($0.input == nil || $0.input == focus) }
+    }
+    let all = table.variants.indices
+    let heads =
+      ["", ""] + all.map { table.variants[$0].isAnchor ? table.variants[$0].id : letter($0) }
+    let lines = rows.map { row -> [String] in
+      let best = row.best(among: table.contestants)
+      return [name(row), row.metric.unit]
+        + all.map { value(row.pooled($0), row.metric) + ($0 == best ? " *" : "") }
+    }
+    let legend = table.contestants.map { "\(letter($0))  \(table.variants[$0].name)" }
+    return (legend + [""] + Self.columns([heads] + lines)).joined(separator: "\n")
+  }
+
+  /// The differences of two variants, metric by metric.
+  /// - Throws: `WorkbenchError` for a name that no variant has.
+  func difference(_ a: String, _ b: String) throws -> String {
+    let (first, second) = (try index(a), try index(b))
+    var lines = [["", "", letter(first), letter(second), "difference", "95 % interval", ""]]
+    for row in table.rows {
+      guard let difference = row.difference(first, second) else { continue }
+      let metric = row.metric
+      let interval = difference.interval
+      let ends = interval.map {
+        "[\(Decimal.text($0.lowerBound, decimals: metric.decimals)), \(Decimal.text($0.upperBound, decimals: metric.decimals))]"
+      }
+      let isClear = interval.map { $0.lowerBound > 0 || $0.upperBound < 0 } ?? false
+      let isBetter = metric.better == .higher ? difference.value > 0 : difference.value < 0
+      let verdict =
+        isClear && metric.better != .neither
+        ? "\(letter(isBetter ? second : first)) is better" : isClear ? "differs" : ""
+      lines.append([
+        name(row), metric.unit, value(row.pooled(first), metric), value(row.pooled(second), metric),
+        Self.signed(difference.value, metric.decimals), ends ?? "", verdict,
+      ])
+    }
+    let names = [first, second].map { "\(letter($0))  \(table.variants[$0].name)" }
+    return (names + [""] + Self.columns(lines)).joined(separator: "\n")
+  }
+
+  private func index(_ name: String) throws -> Int {
+    let found = table.variants.indices.first {
+      let variant = table.variants[$0]
+      return variant.id == name.lowercased() || variant.name == name || variant.file == name
+    }
+    guard let found else {
+      throw WorkbenchError(
+        "--diff", "there is no variant \"\(name)\"",
+        hint: "one of "
+          + table.variants.map { "\($0.id.uppercased()) (\($0.name))" }.joined(separator: ", "))
+    }
+    return found
+  }
+
+  private func letter(_ index: Int) -> String { table.variants[index].id.uppercased() }
+
+  private func name(_ row: PooledRow) -> String {
+    row.metric.id + (row.input.map { " (\($0))" } ?? "")
+  }
+
+  private func value(_ estimate: Estimate?, _ metric: Metric) -> String {
+    estimate.map { Decimal.text($0.value, decimals: metric.decimals) } ?? "-"
+  }
+
+  private static func signed(_ value: Double, _ decimals: Int) -> String {
+    (value > 0 ? "+" : "") + Decimal.text(value, decimals: decimals)
+  }
+
+  /// Cells in columns: the first two to the left, numbers to the right.
+  private static func columns(_ rows: [[String]]) -> [String] {
+    let count = rows.map(\.count).max() ?? 0
+    let widths = (0..<count).map { column in
+      rows.map { column < $0.count ? $0[column].count : 0 }.max() ?? 0
+    }
+    return rows.map { row in
+      let cells = row.enumerated().map { column, cell -> String in
+        let space = String(repeating: " ", count: widths[column] - cell.count)
+        return column < 2 || column == 6 ? cell + space : space + cell
+      }
+      var line = cells.joined(separator: "  ")
+      while line.hasSuffix(" ") { line.removeLast() }
+      return line
+    }
+  }
+}

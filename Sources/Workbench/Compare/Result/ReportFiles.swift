@@ -1,0 +1,78 @@
+import FoundationEssentials
+import Glibc
+import Output
+import Report
+
+/// Writes a report: the page, its numbers, its figures, the sounds under names that people know.
+struct ReportFiles {
+  let folder: String
+
+  /// Writes everything.
+  /// - Parameter sounds: path of each whole sound from the folder, and the name it gets.
+  func write(_ report: Report, sounds: [(file: String, name: String)]) throws {
+    try TextFile.write(try report.json(), to: folder + "/report.json")
+    try TextFile.write(ReportTable.csv(report), to: folder + "/cells.csv")
+    try writeFigures(report)
+    linkSounds(sounds)
+    let page = try ReportPage.html(report: report, charts: ChartLibrary.text, media: media(report))
+    try TextFile.write(page, to: folder + "/report.html")
+  }
+
+  private func writeFigures(_ report: Report) throws {
+    let figures = folder + "/figures"
+    try Folders.make(figures)
+    for figure in Figures.all(of: report) {
+      try TextFile.write(figure.spec, to: "\(figures)/\(figure.id).vl.json")
+    }
+  }
+
+  /// Sounds and pictures of the cells, for the page.
+  private func media(_ report: Report) throws -> [String: String] {
+    var media: [String: String] = [:]
+    for cell in report.cells {
+      if let audio = cell.audio {
+        media[audio.file] = try dataAddress(audio.file, type: audio.type)
+      }
+      if let picture = cell.spectrogram {
+        media[picture.file] = try dataAddress(picture.file, type: "image/png")
+      }
+    }
+    return media
+  }
+
+  private func dataAddress(_ file: String, type: String) throws -> String {
+    let bytes = try FileContent.read(folder + "/" + file, limit: 1 << 28)
+    return "data:\(type);base64," + Data(bytes).base64EncodedString()
+  }
+
+  /// The same files under readable names, without a second copy where the file system has links.
+  private func linkSounds(_ sounds: [(file: String, name: String)]) {
+    let place = folder + "/sounds"
+    guard !sounds.isEmpty, (try? Folders.make(place)) != nil else { return }
+    for old in FileContent.files(in: place) { unlink(old) }
+    for sound in sounds { link(folder + "/" + sound.file, place + "/" + sound.name) }
+  }
+}
+
+/// The charts' library, which `make deps` fetches: a bundle of Vega, Vega-Lite and their interpreter.
+enum ChartLibrary {
+  /// Path of the folder with the bundle and the tool that draws figures as files; nil where it is not installed.
+  static var folder: String? {
+    var places = [String]()
+    if let place = getenv("RIPPLES_CHARTS") { places.append(String(cString: place)) }
+    if let program = FileContent.absolute("/proc/self/exe") {
+      var parts = program.split(separator: "/").dropLast()
+      while let last = parts.last {
+        if last.hasPrefix(".build") {
+          places.append("/" + parts.joined(separator: "/") + "/charts")
+        }
+        parts = parts.dropLast()
+      }
+    }
+    return places.first { FileContent.isFile($0 + "/vega.js") }
+  }
+
+  static var text: String? {
+    folder.flatMap { try? FileContent.text($0 + "/vega.js") }
+  }
+}

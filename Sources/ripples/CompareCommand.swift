@@ -1,0 +1,137 @@
+import ArgumentParser
+import Workbench
+
+struct CompareCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "compare",
+    abstract: "Compare mappings on datasets: which one carries the data better?",
+    discussion: """
+      Examples:
+        ripples compare mappings/compare/ada.lua mappings/compare/ben.lua --data datasets/daily-weather --length 60
+        ripples compare a.lua b.lua c.lua@still --data d1 --data d2 --anchors --out out/report
+        ripples compare mappings/rose-garden.lua --data datasets/garden-walk --length 60
+        ripples compare a.lua --sweep brightness=500:12000:5 --data d1 --require "inaudible_steps<0.1"
+
+      Writes report.html, report.json, cells.csv, figures/ and sounds/ to the folder. Cells that have not changed since the
+      last run are not rendered again. Exit code 1: a cell failed, or a requirement does not hold.
+      """)
+
+  @Argument(
+    help: ArgumentHelp(
+      "Mappings; a.lua@still is a variant that it declares, a.lua@* all of them. One mapping alone is compared with its own variants.",
+      valueName: "mapping"))
+  var mappings: [String] = []
+
+  @Option(name: [.customShort("d"), .long], help: "A dataset; repeatable.")
+  var data: [String] = []
+
+  @Option(name: [.customShort("o"), .long], help: "The report's folder.")
+  var out = "out/report"
+
+  @Option(help: "The input that the question is about; default: the one that most variants map.")
+  var input: String?
+
+  @Flag(help: "Add permuted data, data in four levels, and a plain linear pitch.")
+  var anchors = false
+
+  @Option(
+    name: .customLong("set"),
+    help: ArgumentHelp(
+      "A parameter of the mappings that have it; repeatable.", valueName: "name=value"))
+  var assignments: [String] = []
+
+  @Option(
+    name: .customLong("sweep"),
+    help: ArgumentHelp(
+      "Step a parameter on its own scale: from:to:count, or a list; repeatable.",
+      valueName: "name=from:to:count"))
+  var sweeps: [String] = []
+
+  @Option(
+    name: .customLong("require"),
+    help: ArgumentHelp(
+      "A condition for every variant on every dataset, such as \"inaudible_steps<0.1\"; repeatable.",
+      valueName: "condition"))
+  var requirements: [String] = []
+
+  @Option(
+    parsing: .upToNextOption,
+    help: ArgumentHelp("Print the differences of two variants: letters or names.", valueName: "A B")
+  )
+  var diff: [String] = []
+
+  @Option(help: "A site in which the mappings are walked to.")
+  var site: String?
+
+  @Option(help: "Seed of all randomness.")
+  var seed: UInt64 = 1
+
+  @Option(help: "Second of each dataset to begin with.")
+  var start = 0.0
+
+  @Option(help: "How much faster than the log; 1 is real time.")
+  var speed: Double?
+
+  @Option(help: "Seconds of sound in which to play each dataset.")
+  var length: Double?
+
+  @Option(parsing: .unconditional, help: "Integrated loudness of every cell, LUFS.")
+  var loudness = -23.0
+
+  @Option(help: "dB SPL of a sine at full scale, for sone, roughness and exposure.")
+  var calibration = 100.0
+
+  @Option(name: .customLong("sample-rate"), help: "Frames per second.")
+  var sampleRate = 48_000
+
+  @Option(
+    name: .customLong("column"),
+    help: ArgumentHelp("Which column an input comes from; repeatable.", valueName: "input=column"))
+  var columns: [String] = []
+
+  @Option(help: "Seconds of each cell that the report's players hold; 0 for none.")
+  var excerpt = 60.0
+
+  @Option(help: "Format of the whole sounds: wav16, flac, …; none keeps none.")
+  var format = "wav16"
+
+  @Option(help: "Cells made at the same time; default: one per processor.")
+  var threads: Int?
+
+  @Flag(help: "Print report.json to standard output.")
+  var json = false
+
+  @Flag(name: [.customShort("q"), .long], help: "No progress and no table.")
+  var quiet = false
+
+  func run() throws {
+    try CommandFailure.report {
+      if !diff.isEmpty, diff.count != 2 {
+        throw CommandFailure("--diff: give two variants, such as --diff A B", code: 2)
+      }
+      try CompareSession(isQuiet: quiet, printsJSON: json)
+        .run(try request, difference: diff.count == 2 ? (diff[0], diff[1]) : nil)
+    }
+  }
+
+  private var request: CompareRequest {
+    get throws {
+      var request = CompareRequest(mappings: mappings, datasets: data, output: out)
+      request.parameters = try Assignments.numbers(assignments, option: "--set")
+      request.sweeps = sweeps
+      request.anchors = anchors
+      request.focus = input
+      request.requirements = requirements
+      request.seed = seed
+      request.sampleRate = sampleRate
+      (request.start, request.speed, request.length) = (start, speed, length)
+      request.columns = try Assignments.parse(columns, option: "--column")
+      request.site = site
+      (request.loudness, request.calibration) = (loudness, calibration)
+      request.excerpt = excerpt
+      request.formatName = format
+      request.threads = threads ?? Terminal.processors
+      return request
+    }
+  }
+}

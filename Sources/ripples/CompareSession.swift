@@ -1,0 +1,46 @@
+import ArgumentParser
+import Workbench
+
+/// One comparison as a person sees it: progress, table, what went wrong.
+struct CompareSession {
+  let isQuiet: Bool
+  let printsJSON: Bool
+
+  func run(_ request: CompareRequest, difference: (String, String)?) throws {
+    Interruption.watch()
+    let bar = ProgressBar(isSilent: isQuiet)
+    let comparison = Comparison(
+      request,
+      progress: { finished, all, part in
+        Interruption.noteRendering()
+        bar.show(part, of: "\(finished) of \(all) cells")
+      }, isCancelled: { Interruption.isAskedFor })
+    let result: Comparison.Result?
+    do {
+      result = try comparison.run(difference: difference)
+    } catch {
+      bar.end()
+      throw error
+    }
+    bar.end()
+    guard let result else {
+      Terminal.say("stopped; the same command goes on from the finished cells")
+      throw ExitCode(130)
+    }
+    if printsJSON { Terminal.put(result.json) }
+    if !isQuiet { tell(result, request) }
+    for problem in result.problems { Terminal.say("problem: \(problem)") }
+    if let difference = result.difference, !printsJSON { Terminal.put(difference + "\n") }
+    if !result.problems.isEmpty { throw ExitCode(1) }
+  }
+
+  private func tell(_ result: Comparison.Result, _ request: CompareRequest) {
+    if result.difference == nil, !printsJSON { Terminal.put(result.table + "\n") }
+    for sentence in result.summary { Terminal.say(sentence) }
+    for note in result.notes { Terminal.say("note: \(note)") }
+    let made = result.cells - result.oldCells
+    Terminal.say(
+      "\(request.output)/report.html: \(made) cells made, \(result.oldCells) taken from the last run"
+    )
+  }
+}

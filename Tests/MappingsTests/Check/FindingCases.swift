@@ -1,0 +1,152 @@
+extension FindingCase {
+  static let all = limits + sound + entries + uses
+
+  private static let limits = [
+    entry(
+      "scale-fault", "{ from = \"pace\", to = \"v.pan\", domain = { 0, 0 }, range = { -1, 1 } }",
+      cured: "{ from = \"pace\", to = \"v.pan\", domain = { 0, 160 }, range = { -1, 1 } }"),
+    entry(
+      "range-outside-parameter",
+      "{ from = \"pace\", to = \"v.pan\", domain = { 0, 160 }, range = { -2, 2 } }",
+      cured: "{ from = \"pace\", to = \"v.pan\", domain = { 0, 160 }, range = { -1, 1 } }"),
+    entry(
+      "domain-outside-input",
+      "{ from = \"temperature\", to = \"v.pan\", domain = { 273, 303 }, range = { -1, 1 } }",
+      cured: "{ from = \"temperature\", to = \"v.pan\", domain = { 0, 30 }, range = { -1, 1 } }"),
+    entry(
+      "db-twice",
+      "{ from = \"pace\", to = \"v.level\", domain = { 0, 160 }, range = { -20, 0 }, scale = \"db\" }",
+      cured: "{ from = \"pace\", to = \"v.level\", domain = { 0, 160 }, range = { -20, 0 } }"),
+  ]
+
+  private static let sound = [
+    entry(
+      "linear-frequency",
+      "{ from = \"pace\", to = \"v.pitch\", domain = { 0, 160 }, range = { hz(208), hz(1600) } }",
+      cured:
+        "{ from = \"pace\", to = \"v.pitch\", domain = { 0, 160 }, range = { \"G#3\", \"G6\" } }"),
+    entry(
+      "linear-frequency",
+      "{ from = \"pace\", to = \"v.cutoff\", scale = \"lin\", domain = { 0, 160 }, range = { 300, 6000 } }",
+      cured:
+        "{ from = \"pace\", to = \"v.cutoff\", scale = \"exp\", domain = { 0, 160 }, range = { 300, 6000 } }"
+    ),
+    entry(
+      "pitch-range",
+      "{ from = \"pace\", to = \"v.pitch\", domain = { 0, 160 }, range = { \"C1\", \"C4\" } }",
+      cured:
+        "{ from = \"pace\", to = \"v.pitch\", domain = { 0, 160 }, range = { \"G#2\", \"C4\" } }"),
+    entry(
+      "circular-wrap",
+      "{ from = \"heading\", to = \"v.pan\", domain = { 0, 360 }, range = { -1, 1 } }",
+      cured:
+        "{ from = function(env) return math.sin(math.rad(env.heading or 0)) end, to = \"v.pan\", "
+        + "domain = { -1, 1 }, range = { -1, 1 } }"),
+    entry(
+      "circular-wrap",
+      "{ from = function(env) return env.season or 0 end, to = \"v.pan\", domain = { 0, 1 }, range = { -1, 1 } }",
+      cured:
+        "{ from = function(env) return env.season or 0 end, to = \"v.pan\", domain = { 0, 0.5 }, range = { -1, 1 } }"
+    ),
+    entry(
+      "quantiser-few",
+      "{ from = \"pace\", to = \"v.pitch\", domain = { 0, 160 }, range = { \"C4\", \"C5\" }, quantize = { \"C2\", \"E4\" } }",
+      cured:
+        "{ from = \"pace\", to = \"v.pitch\", domain = { 0, 160 }, range = { \"C4\", \"C5\" }, "
+        + "quantize = { \"C4\", \"E4\", \"G4\" } }"),
+    entry(
+      "quantiser-few",
+      "{ from = \"pace\", to = \"v.pan\", domain = { 0, 160 }, range = { -1, 1 }, scale = \"quantize=2\" }",
+      cured:
+        "{ from = \"pace\", to = \"v.pan\", domain = { 0, 160 }, range = { -1, 1 }, scale = \"quantize=3\" }"
+    ),
+    entry(
+      "inaudible-range",
+      "{ from = \"pace\", to = \"tempo\", domain = { 0, 160 }, range = { 100, 102 } }",
+      cured: "{ from = \"pace\", to = \"tempo\", domain = { 0, 160 }, range = { 100, 103 } }"),
+    entry(
+      "slow-smoothing",
+      "{ from = \"pace\", to = \"tempo\", domain = { 0, 160 }, range = { 40, 160 }, smooth = 8 }",
+      cured:
+        "{ from = \"pace\", to = \"tempo\", domain = { 0, 160 }, range = { 40, 160 }, smooth = 7 }"),
+    entry(
+      "level-step",
+      "{ from = \"pace\", to = \"v.level\", domain = { 0, 160 }, range = { -20, 0 }, scale = \"quantize=4\" }",
+      cured:
+        "{ from = \"pace\", to = \"v.level\", domain = { 0, 160 }, range = { -20, 0 }, scale = \"quantize=5\" }"
+    ),
+    entry(
+      "level-step",
+      "{ from = \"pace\", to = \"v.level\", domain = { 0, 160 }, range = { -20, 0 }, when = \"inside\" }",
+      cured:
+        "{ from = \"pace\", to = \"v.level\", domain = { 0, 160 }, range = { -6, 0 }, when = \"inside\" }"
+    ),
+    entry(
+      "level-range",
+      "{ from = \"pace\", to = \"v.level\", domain = { 0, 160 }, range = { 6, -50 } }",
+      cured: "{ from = \"pace\", to = \"v.level\", domain = { 0, 160 }, range = { 0, -40 } }"),
+  ]
+
+  private static let entries = [
+    entry(
+      "same-target", "{ from = \"pace\", to = \"v.pan\" },\n{ from = \"pace\", to = \"v.pan\" }",
+      cured:
+        "{ from = \"pace\", to = \"v.pan\" },\n{ from = \"pace\", to = \"v.pan\", when = \"inside\" }"
+    ),
+    entry(
+      "pace-polarity",
+      "{ from = \"walk_pace\", to = \"tempo\", domain = { 4, 15 }, range = { 60, 120 } }",
+      cured: "{ from = \"walk_pace\", to = \"tempo\", domain = { 4, 15 }, range = { 120, 60 } }"),
+    entry(
+      "pace-polarity",
+      "{ from = \"pace\", to = \"v.pitch\", domain = { 0, 160 }, range = { \"C4\", \"C6\" } },\n"
+        + "{ from = \"speed\", to = \"v.cutoff\", domain = { 0, 3 }, range = { 300, 900 }, scale = \"exp\" },\n"
+        + "{ from = \"speed\", to = \"v.pitch\", domain = { 0, 3 }, range = { \"C4\", \"C6\" }, polarity = \"negative\" }",
+      cured:
+        "{ from = \"pace\", to = \"v.pitch\", domain = { 0, 160 }, range = { \"C4\", \"C6\" } },\n"
+        + "{ from = \"speed\", to = \"v.cutoff\", domain = { 0, 3 }, range = { 900, 300 }, scale = \"exp\" },\n"
+        + "{ from = \"speed\", to = \"v.pitch\", domain = { 0, 3 }, range = { \"C4\", \"C6\" } }"),
+    FindingCase(
+      id: "running-limits",
+      wrong: control("state.low = math.min(state.low or 100, env.temperature or 0)"),
+      cured: control("out.level = math.min(0, env.temperature or 0)")),
+    FindingCase(
+      id: "running-limits",
+      wrong: control(
+        "local t = env.temperature or 0\nif t > (state.top or 0) then state.top = t end"),
+      cured: control("local t = env.temperature or 0\nif t > 20 then out.level = -6 end")),
+  ]
+
+  private static let uses = [
+    FindingCase(
+      id: "unused-voice", wrong: mappingText("sequences = { s = function(env) play(\"w\") end }"),
+      cured: mappingText("sequences = { s = function(env) play(\"v\") end }")),
+    FindingCase(
+      id: "unused-voice-parameter", wrong: voice("sine(p.pitch)"),
+      cured: voice("sine(p.pitch) * p.bright")),
+    FindingCase(
+      id: "unused-parameter", wrong: parameter("-6"), cured: parameter("params.loud")),
+    FindingCase(
+      id: "duplicate-field",
+      wrong: mappingText("tempo = 90, tempo = 100, sequences = { s = function() play(\"v\") end }"),
+      cured: mappingText("tempo = 100, sequences = { s = function() play(\"v\") end }")),
+    FindingCase(
+      id: "no-sequence", wrong: mappingText("tempo = 90"),
+      cured: mappingText("sequences = { s = function(env) play(\"v\") end }")),
+  ]
+
+  private static func voice(_ graph: String) -> String {
+    """
+    return mapping {
+      voices = { v = synth({ bright = { 1, min = 0, max = 1 } }, function(p) return \(graph) end) },
+      sequences = { s = function() play("v") end },
+    }
+    """
+  }
+
+  private static func parameter(_ level: String) -> String {
+    mappingText(
+      "params = { loud = { -6, min = -60, max = 0 } },\n"
+        + "sequences = { s = function(env) play(\"v\", { level = \(level) }) end }")
+  }
+}

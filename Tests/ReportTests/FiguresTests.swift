@@ -1,0 +1,71 @@
+import JSON
+import ReportSample
+import Testing
+
+@testable import Report
+
+struct FiguresTests {
+  @Test("every figure is JSON of Vega-Lite with its data, words and a table")
+  func valid() throws {
+    for report in [SampleReport.report(name: #"a "quoted" \ name"#), SampleReport.smallest] {
+      for figure in Figures.all(of: report) {
+        #expect(throws: Never.self) { try JSONParser.parse(Array(figure.spec.utf8)) }
+        #expect(figure.spec.contains("vega-lite/v6"))
+        #expect(figure.id.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-") })
+        #expect(figure.alt.count > 40)
+        #expect(figure.table.rows.allSatisfy { $0.count == figure.table.heads.count })
+      }
+    }
+  }
+
+  @Test("an overview, a transfer function for each mapping, traces of each cell that did not fail")
+  func all() {
+    let report = SampleReport.report()
+    let ids = Figures.all(of: report).map(\.id)
+    #expect(
+      ids == [
+        "overview", "transfer-a-temperature-tone-pitch", "transfer-b-temperature-tone-pitch",
+        "transfer-c-temperature-tone-pitch", "traces-a-d1", "traces-b-d1", "traces-c-d1",
+        "traces-a-d2", "traces-c-d2",
+      ])
+    #expect(Set(ids).count == ids.count)
+  }
+
+  @Test("the overview has metrics that say what is better, those of the focus")
+  func overview() {
+    let rows = OverviewFigure.mainRows(SampleReport.report())
+    #expect(rows.map(\.metric) == ["monotonicity", "inaudible_steps", "information", "fidelity"])
+  }
+
+  @Test("a thinned trace keeps its highest and lowest value and its gaps")
+  func thinned() {
+    var values = (0..<10_000).map { Double?(Double($0 % 7)) }
+    values[4321] = 99
+    values[7654] = -99
+    for index in 2000..<3000 { values[index] = nil }
+    let thin = TracesFigure.thinned(values)
+    #expect(thin.count <= 400)
+    #expect(thin.contains { $0 == (4321, 99) } && thin.contains { $0 == (7654, -99) })
+    #expect(thin.contains { $0.value == nil })
+    #expect(zip(thin, thin.dropFirst()).allSatisfy { $0.index < $1.index })
+  }
+
+  @Test("a parameter that the input alone decides is a line, another is points")
+  func functions() {
+    let straight = (0..<50).map { [Double($0), 2 * Double($0)] }
+    let scattered = (0..<50).map { [Double($0), Double($0 * 17 % 50)] }
+    func transfer(_ points: [[Double]]) -> Report.Transfer {
+      Report.Transfer(
+        input: "x", inputUnit: "", target: "y", targetUnit: "", points: points, histogram: [])
+    }
+    #expect(TransferWords.isFunction(transfer(straight)))
+    #expect(!TransferWords.isFunction(transfer(scattered)))
+  }
+
+  @Test("letters, dashes and shapes tell eight variants apart without colour")
+  func looks() {
+    let looks = (0..<8).map { Look($0, id: "v") }
+    #expect(Set(looks.map(\.dash.json)).count == 8)
+    #expect(Set(looks.map(\.shape)).count == 8)
+  }
+}

@@ -1,0 +1,68 @@
+"""A headless Chromium that keeps a record of what a page asked for and complained of."""
+
+import base64
+import json
+import os
+
+from selenium import webdriver
+from selenium.webdriver.chrome.service import Service
+
+CHROMIUM, DRIVER = "/usr/bin/chromium", "/usr/bin/chromedriver"
+
+
+def start():
+    options = webdriver.ChromeOptions()
+    options.binary_location = os.environ.get("CHROMIUM", CHROMIUM)
+    flags = ["--headless=new", "--disable-gpu", "--hide-scrollbars", "--disable-dev-shm-usage",
+             "--autoplay-policy=no-user-gesture-required", "--disable-background-networking",
+             "--force-prefers-reduced-motion"]
+    if os.geteuid() == 0:
+        flags.append("--no-sandbox")
+    for flag in flags:
+        options.add_argument(flag)
+    options.set_capability("goog:loggingPrefs", {"browser": "ALL", "performance": "ALL"})
+    driver = webdriver.Chrome(options=options, service=Service(os.environ.get("CHROMEDRIVER", DRIVER)))
+    driver.set_script_timeout(60)
+    return driver
+
+
+def look(driver, theme, width):
+    """Sets the theme that the reader prefers, and the width of the page in pixels."""
+    driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {
+        "features": [{"name": "prefers-color-scheme", "value": theme}]})
+    driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", {
+        "width": width, "height": 900, "deviceScaleFactor": 1, "mobile": width < 600})
+
+
+def problems(driver):
+    """What the console said since the last call, every request that went beyond the file, a policy that would let one."""
+    policy = driver.execute_script(
+        "return document.querySelector('meta[http-equiv=Content-Security-Policy]')?.content ?? ''")
+    found = [] if policy.startswith("default-src 'none';") else ["no policy forbids requests"]
+    found += [f"console: {entry['message']}" for entry in driver.get_log("browser")
+             if entry["level"] in ("SEVERE", "WARNING")]
+    for entry in driver.get_log("performance"):
+        message = json.loads(entry["message"])["message"]
+        if message["method"] != "Network.requestWillBeSent":
+            continue
+        url = message["params"]["request"]["url"]
+        if not url.startswith(("file:", "data:", "chrome:", "about:", "blob:")):
+            found.append(f"a request to {url[:200]}")
+        elif url.startswith("file:") and message["params"].get("type") != "Document":
+            found.append(f"a request to another file, {url[:200]}")
+    return found
+
+
+def picture(driver, path):
+    """A picture of the whole page."""
+    size = driver.execute_cdp_cmd("Page.getLayoutMetrics", {})["cssContentSize"]
+    clip = {"x": 0, "y": 0, "width": size["width"], "height": min(size["height"], 16000), "scale": 1}
+    shot = driver.execute_cdp_cmd(
+        "Page.captureScreenshot", {"format": "png", "captureBeyondViewport": True, "clip": clip})
+    path.write_bytes(base64.b64decode(shot["data"]))
+
+
+def print_page(driver, path):
+    paper = driver.execute_cdp_cmd("Page.printToPDF", {
+        "printBackground": True, "paperWidth": 8.27, "paperHeight": 11.69})
+    path.write_bytes(base64.b64decode(paper["data"]))
