@@ -37,11 +37,9 @@ struct EarCommand {
     let added = Main.cpuSeconds()
     let found = analyser.finish()
     let after = Main.cpuSeconds()
-    var usage = rusage()
-    getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)
     print("seconds\t\(after - before)")
     print("of them at the end, roughness\t\(after - added)")
-    print("megabytes\t\(usage.ru_maxrss / 1024)")
+    print("kilobytes\t\(MemoryCommand.residentKilobytes())")
     print("N5\t\(found.n5) sone")
   }
 

@@ -21,7 +21,7 @@ struct MemoryCommand {
   }
 
   /// The second number of /proc/self/statm: resident pages.
-  private static func residentKilobytes() -> Int {
+  static func residentKilobytes() -> Int {
     guard let file = fopen("/proc/self/statm", "r") else { return 0 }
     defer { fclose(file) }
     var line = [CChar](repeating: 0, count: 128)

@@ -30,84 +30,106 @@ final class FluctuationModel {
   private static let exponent = 0.6
 
   let frames: Int
-  private let bins: Int
-  private let window: [Double]
-  /// cos and sin of every modulation frequency, frame by frame, times the window.
-  private let turns: [SIMD2<Double>]
-  /// Of the spectra, which make the sum of the squares the weighted variance.
-  private let weights: [Double]
+  /// Modulation frequencies, padded to whole vectors.
+  private static let bins = 64
+  /// The window times cosine and sine, frame after frame a row of all modulation frequencies.
+  private let cosines: UnsafeMutablePointer<Float>
+  private let sines: UnsafeMutablePointer<Float>
+  /// Of the spectra, which make the sum of the squares the weighted variance; 0 for the padding.
+  private let weights: UnsafeMutablePointer<Float>
+  private let course: UnsafeMutablePointer<Float>
+  /// Real parts and then imaginary ones, band after band.
+  private let spectra: UnsafeMutablePointer<Float>
 
-  /// - Parameter frames: of a window, 100 or more.
+  /// - Parameter frames: of a window, 100 to 200.
   init(frames: Int) {
-    precondition(frames >= 100, "fluctuation strength needs a window of a second or more")
+    precondition(
+      (100...200).contains(frames), "fluctuation strength needs a window of one to two seconds")
     self.frames = frames
+    cosines = .allocate(capacity: frames * Self.bins)
+    sines = .allocate(capacity: frames * Self.bins)
+    weights = .allocate(capacity: Self.bins)
+    course = .allocate(capacity: frames)
+    spectra = .allocate(capacity: 2 * Self.bins * Self.bands)
     let seconds = Double(frames) * Self.hop
-    bins = Int(Self.highest * seconds)
-    window = (0..<frames).map { 0.5 - 0.5 * Math.circle(turns: Double($0) / Double(frames)).cosine }
-    let power = window.reduce(0) { $0 + $1 * $1 }
-    var turns: [SIMD2<Double>] = []
-    for bin in 1...bins {
-      for frame in 0..<frames {
-        let turn = Math.circle(turns: Double(bin * frame % frames) / Double(frames))
-        turns.append(window[frame] * SIMD2(turn.cosine, turn.sine))
+    var power = 0.0
+    for frame in 0..<frames {
+      let window = 0.5 - 0.5 * Math.circle(turns: Double(frame) / Double(frames)).cosine
+      power += window * window
+      for bin in 0..<Self.bins {
+        let turn = Math.circle(turns: Double((bin + 1) * frame % frames) / Double(frames))
+        cosines[frame * Self.bins + bin] = Float(window * turn.cosine)
+        sines[frame * Self.bins + bin] = Float(window * turn.sine)
       }
     }
-    self.turns = turns
-    weights = (1...bins).map { bin in
-      let ratio = Double(bin) / seconds / 4
+    for bin in 0..<Self.bins {
+      let frequency = Double(bin + 1) / seconds
+      let ratio = frequency / 4
       let weight = Math.exp(Math.log(2 / (ratio + 1 / ratio)) / Self.exponent)
-      return weight * (2 / (Double(frames) * power)).squareRoot()
+      let scale = (2 / (Double(frames) * power)).squareRoot()
+      weights[bin] = frequency <= Self.highest ? Float(weight * scale) : 0
     }
+  }
+
+  deinit {
+    for memory in [cosines, sines, weights, course, spectra] { memory.deallocate() }
   }
 
   /// Masking level of a band in dB above threshold, from its mean specific loudness in sone/Bark.
-  static func level(_ specific: Double) -> Double {
-    specific > 0 ? 4 * Decibels.level(1 + specific / threshold) : 0
-  }
+  static func level(_ specific: Double) -> Double { 4 * levels.value(1 + specific / threshold) }
+
+  private static let levels = LevelTable()
 
   /// - Parameter levels: 24 masking levels for each frame.
   func vacil(_ levels: UnsafePointer<Double>) -> Double {
-    withUnsafeTemporaryAllocation(of: SIMD2<Double>.self, capacity: Self.bands * bins) { spectra in
-      let spectra = spectra.baseAddress!
-      withUnsafeTemporaryAllocation(of: Double.self, capacity: frames) { course in
-        for band in 0..<Self.bands {
-          take(levels + band, course.baseAddress!)
-          analyse(course.baseAddress!, to: spectra + band * bins)
-        }
+    for band in 0..<Self.bands {
+      if take(levels + band) {
+        analyse(to: spectra + 2 * Self.bins * band)
+      } else {
+        (spectra + 2 * Self.bins * band).update(repeating: 0, count: 2 * Self.bins)
       }
-      return vacil(spectra: spectra)
     }
+    return sum()
   }
 
-  /// A band's course without its mean.
-  private func take(_ levels: UnsafePointer<Double>, _ course: UnsafeMutablePointer<Double>) {
+  /// Takes a band's course without its mean and returns whether it moves at all.
+  private func take(_ levels: UnsafePointer<Double>) -> Bool {
     var mean = 0.0
     for frame in 0..<frames { mean += levels[Self.bands * frame] }
     mean /= Double(frames)
-    for frame in 0..<frames { course[frame] = levels[Self.bands * frame] - mean }
+    var moves = false
+    for frame in 0..<frames {
+      course[frame] = Float(levels[Self.bands * frame] - mean)
+      if abs(course[frame]) > 0.01 { moves = true }
+    }
+    return moves
   }
 
-  private func analyse(_ course: UnsafePointer<Double>, to row: UnsafeMutablePointer<SIMD2<Double>>)
-  {
-    var moves = false
-    for frame in 0..<frames where abs(course[frame]) > 0.01 { moves = true }
-    guard moves else { return row.initialize(repeating: SIMD2(), count: bins) }
-    turns.withUnsafeBufferPointer { turns in
-      for bin in 0..<bins {
-        var sum = SIMD2<Double>()
-        let turn = turns.baseAddress! + bin * frames
-        for frame in 0..<frames { sum += course[frame] * turn[frame] }
-        row[bin] = weights[bin] * sum
+  private func analyse(to row: UnsafeMutablePointer<Float>) {
+    for bin in stride(from: 0, to: Self.bins, by: 8) {
+      var (re, im) = (SIMD8<Float>(), SIMD8<Float>())
+      let (cosine, sine) = (UnsafeRawPointer(cosines + bin), UnsafeRawPointer(sines + bin))
+      for frame in 0..<frames {
+        let place = 4 * Self.bins * frame
+        re += course[frame] * cosine.loadUnaligned(fromByteOffset: place, as: SIMD8<Float>.self)
+        im += course[frame] * sine.loadUnaligned(fromByteOffset: place, as: SIMD8<Float>.self)
+      }
+      for k in 0..<8 {
+        row[bin + k] = weights[bin + k] * re[k]
+        row[Self.bins + bin + k] = weights[bin + k] * im[k]
       }
     }
   }
 
-  private func vacil(spectra: UnsafePointer<SIMD2<Double>>) -> Double {
-    func product(_ a: Int, _ b: Int) -> Double {
-      var sum = SIMD2<Double>()
-      for bin in 0..<bins { sum += spectra[a * bins + bin] * spectra[b * bins + bin] }
-      return sum[0] + sum[1]
-    }
+  /// What two bands' spectra have in common.
+  private func product(_ a: Int, _ b: Int) -> Double {
+    let (one, two) = (spectra + 2 * Self.bins * a, spectra + 2 * Self.bins * b)
+    var sum = 0.0
+    for k in 0..<2 * Self.bins { sum += Double(one[k] * two[k]) }
+    return sum
+  }
+
+  private func sum() -> Double {
     let powers = (0..<Self.bands).map { product($0, $0) }
     let agreement = (0..<Self.bands - 1).map { band -> Double in
       let size = (powers[band] * powers[band + 1]).squareRoot()

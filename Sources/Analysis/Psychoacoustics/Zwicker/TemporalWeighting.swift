@@ -1,19 +1,20 @@
 import Signals
 
 /// Loudness of short sounds: two low-passes of first order with 3.5 and 70 ms, weighted 0.47 and 0.53
-/// (ISO 532-1:2017, clause 6.6), every half millisecond in 24 parts on a straight line.
+/// (ISO 532-1:2017, clause 6.6), every millisecond in 48 parts on a straight line.
 struct TemporalWeighting {
-  /// y becomes `pole` · y + `before` · the last input + `now` · this one: 24 parts in one.
+  /// y becomes `pole` · y + `before` · the last input + `now` · this one: 48 parts in one.
   private struct LowPass {
+    private static let parts = 48
     let pole, before, now: Double
     var y = 0.0
 
     init(seconds: Double) {
       let a = Math.exp(-1 / (48000 * seconds))
       var (power, before, now) = (1.0, 0.0, 0.0)
-      for part in stride(from: 24, through: 1, by: -1) {
-        now += (1 - a) * power * Double(part) / 24
-        before += (1 - a) * power * (1 - Double(part) / 24)
+      for part in stride(from: Self.parts, through: 1, by: -1) {
+        now += (1 - a) * power * Double(part) / Double(Self.parts)
+        before += (1 - a) * power * (1 - Double(part) / Double(Self.parts))
         power *= a
       }
       (pole, self.before, self.now) = (power, before, now)
