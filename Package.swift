@@ -162,7 +162,7 @@ let package = Package(
       "WorkbenchTests",
       [
         "Score", "Datasets", "Signals", "Engine", "Mappings", "Spatial", "Wayfinding", "Output",
-        "Analysis", "Prompt", "Workbench",
+        "Analysis", "Report", "Prompt", "Workbench",
       ]),
   ],
   swiftLanguageModes: [.v6]

@@ -14,6 +14,9 @@ import Testing
 
   static let mappings = FileContent.files(in: root + "/mappings").filter { $0.hasSuffix(".lua") }
 
+  /// Those of the gallery; folders beside it hold mappings that belong together.
+  static let gallery = mappings.filter { !$0.contains("/mappings/compare/") }
+
   @Test func thereAreTheMappingsThatTheReadmeSpeaksOf() {
     let names = Set(Self.mappings.map { String($0.split(separator: "/").last!) })
     let expected: Set = [
@@ -27,7 +30,7 @@ import Testing
   }
 
   /// mappings/README.md is made from the headers, with a picture of each.
-  @Test(arguments: mappings)
+  @Test(arguments: gallery)
   func thePageOfTheMappingsShowsIt(path: String) throws {
     let mapping = try MappingFile.load(path, source: FileContent.text(path), extra: [], seed: 1)
     let page = try FileContent.text(Self.root + "/mappings/README.md")
@@ -45,7 +48,9 @@ import Testing
     #expect(!mapping.header.hear.isEmpty)
     #expect(!mapping.header.data.isEmpty)
     let command = try #require(mapping.header.tryIt.first)
-    #expect(command.hasPrefix("ripples render mappings/"))
+    #expect(
+      command.hasPrefix("ripples render mappings/")
+        || command.hasPrefix("ripples compare mappings/"))
   }
 
   @Test(arguments: mappings)
