@@ -35,16 +35,20 @@ def main():
     if not specs:
         sys.exit(f"figures.py: {folder} has no *.vl.json; expected the figures of a report")
     vl_convert = with_own_python()
+    failed = False
     for path in specs:
         name, spec = path.name.removesuffix(".vl.json"), path.read_text(encoding="utf-8")
         try:
-            png = vl_convert.vegalite_to_png(spec, vl_version=VEGA_LITE, config=CONFIG, scale=2)
             svg = vl_convert.vegalite_to_svg(spec, vl_version=VEGA_LITE, config=CONFIG)
+            png = vl_convert.svg_to_png(svg, scale=2)  # Vega need not lay it out twice
         except ValueError as error:
             why = " ".join(str(error).split())[:300]
-            sys.exit(f"figures.py: {path} cannot be drawn: {why}")
+            print(f"figures.py: {path} cannot be drawn: {why}", file=sys.stderr)
+            failed = True
+            continue
         (folder / f"{name}.png").write_bytes(png)
         (folder / f"{name}.svg").write_text(svg, encoding="utf-8")
+    sys.exit(1 if failed else 0)
 
 
 main()

@@ -62,6 +62,18 @@ enum FileContent {
     return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
   }
 
+  /// Bytes of a file; nil where there is none.
+  static func size(_ path: String) -> Int? {
+    var status = stat()
+    return stat(path, &status) == 0 ? Int(status.st_size) : nil
+  }
+
+  /// Seconds since a file was written to.
+  static func age(_ path: String) -> Int {
+    var status = stat()
+    return stat(path, &status) == 0 ? time(nil) - status.st_mtim.tv_sec : 0
+  }
+
   /// Whether two paths lead to the same file, by way of links too.
   static func isSame(_ a: String, _ b: String) -> Bool {
     var (first, second) = (stat(), stat())

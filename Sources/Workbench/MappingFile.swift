@@ -15,8 +15,16 @@ enum MappingFile {
     seed: UInt64
   ) throws -> Mapping {
     try Mapping.load(
-      source: source, name: path, units: Catalogue.units, effects: Catalogue.effects,
+      source: source, name: shortened(path), units: Catalogue.units, effects: Catalogue.effects,
       inputs: inputs(extra: extra), objects: objects, seed: seed)
+  }
+
+  /// A path as it stands in messages: of a very long one the end.
+  private static func shortened(_ path: String) -> String {
+    guard path.utf8.count > 200 else { return path }
+    var end = Substring(path)
+    while end.utf8.count > 190 { end = end.dropFirst() }
+    return "…" + end
   }
 
   /// The mapping of a request, with the variant and the parameters that it asks for.
@@ -37,7 +45,7 @@ enum MappingFile {
       }
     } catch {
       let option = variant != nil && parameters.isEmpty ? "--variant" : "--set"
-      throw WorkbenchError(option, error.text, hint: "")
+      throw WorkbenchError(option, error.text, hint: error.hint ?? "")
     }
   }
 }

@@ -25,8 +25,10 @@ struct CompareCommand: ParsableCommand {
   @Option(name: [.customShort("d"), .long], help: "A dataset; repeatable.")
   var data: [String] = []
 
-  @Option(name: [.customShort("o"), .long], help: "The report's folder.")
-  var out = "out/report"
+  @Option(
+    name: [.customShort("o"), .long],
+    help: "The report's folder; default: out/compare-, and the names of the mappings.")
+  var out: String?
 
   @Option(help: "The input that the question is about; default: the one that most variants map.")
   var input: String?
@@ -106,6 +108,10 @@ struct CompareCommand: ParsableCommand {
 
   func run() throws {
     try CommandFailure.report {
+      if mappings.isEmpty {
+        throw CommandFailure(
+          "which mappings are to be compared? ripples compare a.lua b.lua --data DATASET", code: 2)
+      }
       if !diff.isEmpty, diff.count != 2 {
         throw CommandFailure("--diff: give two variants, such as --diff A B", code: 2)
       }
@@ -114,9 +120,17 @@ struct CompareCommand: ParsableCommand {
     }
   }
 
+  private var defaultFolder: String {
+    let names = mappings.prefix(3).map { mapping -> String in
+      let file = mapping.split(separator: "/").last.map(String.init) ?? "mapping"
+      return file.replacing(".lua", with: "").replacing("*", with: "all")
+    }
+    return "out/compare-" + names.joined(separator: "-")
+  }
+
   private var request: CompareRequest {
     get throws {
-      var request = CompareRequest(mappings: mappings, datasets: data, output: out)
+      var request = CompareRequest(mappings: mappings, datasets: data, output: out ?? defaultFolder)
       request.parameters = try Assignments.numbers(assignments, option: "--set")
       request.sweeps = sweeps
       request.anchors = anchors

@@ -95,13 +95,22 @@ struct CheckCommand: ParsableCommand {
   func run() throws {
     try CommandFailure.report {
       let columns = try Assignments.parse(columns, option: "--column")
-      let checks = try mappings.map { try MappingCheck.run($0, data: data, columns: columns) }
+      var unreadable: [String] = []
+      let checks = mappings.compactMap { mapping -> MappingCheck? in
+        do {
+          return try MappingCheck.run(mapping, data: data, columns: columns)
+        } catch {
+          unreadable.append("\(error)")
+          return nil
+        }
+      }
       if sarif {
         Terminal.put(MappingCheck.sarif(checks))
       } else {
         for check in checks { Terminal.put(json ? check.json : check.text) }
       }
-      if checks.contains(where: \.hasErrors) { throw ExitCode(1) }
+      for error in unreadable { Terminal.say("ripples: \(error)") }
+      if !unreadable.isEmpty || checks.contains(where: \.hasErrors) { throw ExitCode(1) }
     }
   }
 }

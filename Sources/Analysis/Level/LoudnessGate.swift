@@ -16,11 +16,6 @@ struct LoudnessGate {
     }
   }
 
-  /// The loudest window, LUFS.
-  func maximum(segments: Int) -> Double {
-    windows(segments: segments, step: 1).max().map(Self.loudness) ?? -.infinity
-  }
-
   /// Blocks of 400 ms overlapping by 75 %, gated at −70 LUFS and then 10 LU below their mean.
   var integrated: Double {
     let loud = windows(segments: 4, step: 1).filter { $0 > Self.energy(-70) }

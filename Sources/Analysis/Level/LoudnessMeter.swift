@@ -28,6 +28,10 @@ public struct LoudnessMeter: Sendable {
   private var filters: [KWeighting]
   private var sums: [SIMD2<Double>]
   private var filled = 0
+  /// Tenths of the segment that are finished.
+  private var part = 0
+  private var segmentEnergy = 0.0
+  private var maxima = WindowMaxima()
   /// Weighted mean square of each finished segment.
   private var energies: [Double] = []
   private var peak: TruePeak
@@ -55,7 +59,8 @@ public struct LoudnessMeter: Sendable {
     guard var at = samples.baseAddress else { return }
     var frames = samples.count / channels
     while frames > 0 {
-      let taken = min(frames, segment - filled)
+      let end = (part + 1) * segment / 10
+      let taken = min(frames, end - filled)
       for pair in filters.indices {
         let second = 2 * pair + 1 < channels ? 1 : 0
         sums[pair] += filters[pair].squares(
@@ -64,7 +69,7 @@ public struct LoudnessMeter: Sendable {
       at += taken * channels
       frames -= taken
       filled += taken
-      if filled == segment { closeSegment() }
+      if filled == end { closePart() }
     }
   }
 
@@ -72,22 +77,71 @@ public struct LoudnessMeter: Sendable {
   public func result() -> Loudness {
     let gate = LoudnessGate(energies: energies)
     return Loudness(
-      integrated: gate.integrated, range: gate.range, momentaryMaximum: gate.maximum(segments: 4),
-      shortTermMaximum: gate.maximum(segments: 30),
+      integrated: gate.integrated, range: gate.range,
+      momentaryMaximum: LoudnessGate.loudness(maxima.momentary),
+      shortTermMaximum: LoudnessGate.loudness(maxima.shortTerm),
       truePeak: 20 * log10(Double(peak.peak)),
       samplePeak: 20 * log10(Double(peak.samplePeak)))
   }
 
-  private mutating func closeSegment() {
+  /// Ends a tenth of a segment, in which the momentary and short-term windows move.
+  private mutating func closePart() {
     var energy = 0.0
     for channel in 0..<channels {
       energy += weights[channel] * sums[channel / 2][channel % 2]
     }
-    energies.append(energy / Double(segment))
-    for pair in filters.indices {
-      filters[pair].settle()
-      sums[pair] = SIMD2()
+    let frames = (part + 1) * segment / 10 - part * segment / 10
+    maxima.add(energy / Double(frames))
+    segmentEnergy += energy
+    for pair in sums.indices { sums[pair] = SIMD2() }
+    part += 1
+    if part == 10 { closeSegment() }
+  }
+
+  private mutating func closeSegment() {
+    energies.append(segmentEnergy / Double(segment))
+    for pair in filters.indices { filters[pair].settle() }
+    (filled, part, segmentEnergy) = (0, 0, 0)
+  }
+}
+
+/// The loudest windows of 400 ms and of 3 s, which move by 10 ms.
+///
+/// EBU Tech 3341 asks for a tone of 400 ms to be read within 0.1 LU wherever it begins (test cases 13 and 14): a window that moved
+/// by 100 ms would miss an eighth of it.
+private struct WindowMaxima: Sendable {
+  private static let momentaryParts = 40
+  private static let shortTermParts = 300
+  /// Mean squares of the last 3 s, one per 10 ms, as a ring.
+  private var parts: [Double] = []
+  private var place = 0
+  private(set) var momentary = 0.0
+  private(set) var shortTerm = 0.0
+
+  mutating func add(_ energy: Double) {
+    if parts.count < Self.shortTermParts {
+      parts.append(energy)
+      place = parts.count
+    } else {
+      place = place == Self.shortTermParts ? 0 : place
+      parts[place] = energy
+      place += 1
     }
-    filled = 0
+    momentary = max(momentary, mean(of: Self.momentaryParts))
+    shortTerm = max(shortTerm, mean(of: Self.shortTermParts))
+  }
+
+  /// The mean of the last parts; 0 before there are so many.
+  private func mean(of count: Int) -> Double {
+    guard parts.count >= count else { return 0 }
+    var sum = 0.0
+    let first = place - count
+    if first >= 0 {
+      for i in first..<place { sum += parts[i] }
+    } else {
+      for i in (first + parts.count)..<parts.count { sum += parts[i] }
+      for i in 0..<place { sum += parts[i] }
+    }
+    return sum / Double(count)
   }
 }

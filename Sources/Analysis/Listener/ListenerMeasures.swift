@@ -43,6 +43,12 @@ public enum ListenerMeasures {
         && $0.pairing.data.count == all[0].pairing.data.count
     }
     guard !heard.isEmpty else {
+      if let still = all.first(where: \.isStill) {
+        return [still.constant(TrendTask.metric, 50)]
+          + [trials, PointTask.metric, SameDifferentTask.metric].map {
+            Measurement($0, of: input, input: input, missing: "what \(input) moves does not change")
+          }
+      }
       let reason =
         all.compactMap(\.fault).first
         ?? "nobody has published how finely changes of what \(input) moves are heard"

@@ -3,7 +3,8 @@ import Score
 /// The listener says whether two moments had the same datum.
 enum SameDifferentTask {
   static let metric = Metric(
-    "listener_same_different", "Differences heard", unit: "% correct", better: .higher, decimals: 1,
+    "listener_same_different", "Differences heard", unit: "% correct", better: .neither,
+    decimals: 1,
     definition: """
       Same or different? Half of the trials play one moment twice, the others two moments, drawn by chance, whose data differ clearly; \
       the ideal listener has one look at each. 50 is chance.

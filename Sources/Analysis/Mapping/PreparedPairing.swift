@@ -46,6 +46,18 @@ struct PreparedPairing {
         pairing.data, ranks: dataRanks, areCategories: pairing.input.isCategory) : []
   }
 
+  private static let still = "the parameter does not change"
+
+  /// The data change and the parameter does not: nothing of them is carried, and that is a figure.
+  var isStill: Bool { fault == Self.still }
+
+  /// A measurement that does not depend on what is resampled.
+  func constant(_ metric: Metric, _ value: Double) -> Measurement {
+    Measurement(
+      metric, of: pairing.subject, input: pairing.input.name,
+      Estimate(value, replicates: Array(repeating: value, count: blocks.replicates)))
+  }
+
   private static func fault(of pairing: Pairing) -> String? {
     let (data, values) = (pairing.data, pairing.values)
     if data.count < fewest {
@@ -56,7 +68,7 @@ struct PreparedPairing {
       return "a datum or a value is not a finite number"
     }
     if data.allSatisfy({ $0 == data[0] }) { return "the data do not change" }
-    if values.allSatisfy({ $0 == values[0] }) { return "the parameter does not change" }
+    if values.allSatisfy({ $0 == values[0] }) { return still }
     return nil
   }
 

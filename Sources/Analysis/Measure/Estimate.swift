@@ -11,7 +11,7 @@ public struct Estimate: Hashable, Sendable, Codable {
   }
 
   /// From the 2.5th to the 97.5th percentile of the replicates (Efron and Tibshirani, "An Introduction to the
-  /// Bootstrap", 1993, §13.3); nil where there are none.
+  /// Bootstrap", 1993, §13.3), stretched to the value itself where it lies beyond; nil where there are none.
   public var interval: ClosedRange<Double>? {
     guard replicates.count >= 40 else { return nil }
     let sorted = replicates.sorted()
@@ -22,7 +22,7 @@ public struct Estimate: Hashable, Sendable, Codable {
       let above = min(below + 1, sorted.count - 1)
       return sorted[below] + (place - Double(below)) * (sorted[above] - sorted[below])
     }
-    return percentile(0.025)...percentile(0.975)
+    return min(percentile(0.025), value)...max(percentile(0.975), value)
   }
 
   /// This one less another on the same data.

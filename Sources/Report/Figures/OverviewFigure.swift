@@ -7,7 +7,8 @@ enum OverviewFigure {
     let rows = mainRows(report)
     guard !rows.isEmpty else { return nil }
     let title = "The variants by their main metrics"
-    let names = report.variants.map { report.title(of: $0) }
+    let all = report.variants.map { report.title(of: $0) }
+    let names = all.count > 7 ? all.prefix(6) + ["and \(all.count - 6) more"] : all[...]
     let shared = sharedSubject(rows).map { ["of \($0)"] } ?? []
     let spec = Figures.spec(
       title: title, subtitle: (shared + names).joined(separator: " · "), margin: 40,

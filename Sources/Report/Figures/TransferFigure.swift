@@ -62,6 +62,11 @@ enum TransferFigure {
       }
   }
 
+  /// Neighbouring data share their values: a line between them would slope where there is a step.
+  private static func hasSteps(_ transfer: Report.Transfer) -> Bool {
+    Set(transfer.points.compactMap { $0.count > 1 ? $0[1] : nil }).count < transfer.points.count / 2
+  }
+
   /// Both ends of the data on the shared axis.
   private static func domain(_ seen: [Seen]) -> Spec {
     let xs = seen.flatMap { $0.transfer.points.compactMap { $0.first ?? nil } }
@@ -97,7 +102,7 @@ enum TransferFigure {
       "field": .text(field), "type": "quantitative", "title": .text(title),
       "scale": ["zero": false], "axis": ["tickCount": 5, "minExtent": 40],
     ]
-    let isLine = seen.allSatisfy { TransferWords.isFunction($0.transfer) }
+    let isLine = seen.allSatisfy { TransferWords.isFunction($0.transfer) && !hasSteps($0.transfer) }
     let mark: Spec =
       isLine
       ? ["type": "line", "interpolate": "linear", "strokeWidth": 1.8]

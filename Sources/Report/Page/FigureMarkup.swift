@@ -5,7 +5,13 @@ enum FigureMarkup {
     return tag("figure", ["class": "chart", "id": "figure-\(id)"]) {
       tag("figcaption") { caption ?? figure.title }
       if context.hasCharts {
-        tag("div", ["class": "frame"]) {
+        tag(
+          "div",
+          [
+            "class": "frame", "tabindex": "0", "role": "group",
+            "aria-label": "Chart: \(figure.title)",
+          ]
+        ) {
           tag("div", ["class": "plot", "data-figure": id, "role": "img", "aria-label": figure.alt])
         }
       } else {

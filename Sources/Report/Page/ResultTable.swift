@@ -112,6 +112,7 @@ enum ResultTable {
       if let interval = ValueText.interval(value?.low, value?.high, decimals) {
         tag("span", ["class": "interval"]) { interval }
       }
+      if let reason = value?.reason { tag("span", ["class": "reason"]) { reason } }
     }
   }
 }

@@ -2,16 +2,25 @@
 enum ResultsSection {
   static func section(_ context: PageContext) -> Markup {
     let report = context.report
+    func isMain(_ row: Report.Row) -> Bool { report.metric(row.metric)?.isMain ?? true }
     return tag("section", ["id": "results", "aria-labelledby": "results-head"]) {
       tag("h2", ["id": "results-head"]) { "Results" }
       tag("p", ["class": "note"]) {
-        "Values with 95 % intervals in brackets. ★ best stands only where the intervals separate. "
+        "Values with 95 % intervals in brackets. ★ best stands only where the intervals of the differences to all others leave out zero. "
         "↑ more is better, ↓ less is better. "
         tag("a", ["href": "#definitions"]) { "What each metric means" }
         "."
       }
       ResultTable.table(
-        report, id: "pooled", caption: pooledCaption(report), rows: report.table)
+        report, id: "pooled", caption: pooledCaption(report), rows: report.table.filter(isMain))
+      if report.table.contains(where: { !isMain($0) }) {
+        tag("details", ["class": "sheet"]) {
+          tag("summary") { tag("h3") { "Further metrics" } }
+          ResultTable.table(
+            report, id: "further", caption: pooledCaption(report),
+            rows: report.table.filter { !isMain($0) })
+        }
+      }
       for dataset in report.datasets where report.datasets.count > 1 {
         tag("details", ["class": "sheet"]) {
           tag("summary") { tag("h3") { "By dataset: \(dataset.title)" } }

@@ -18,14 +18,14 @@ public enum PaperTable {
     }.joined(separator: "\n") + "\n"
   }
 
-  /// LaTeX for the package booktabs; the best in bold.
+  /// LaTeX for the package booktabs: the main metrics, the best in bold.
   public static func latex(_ report: Report) -> String {
     let heads = report.variants.map { latexText(report.title(of: $0)) }
     var lines = [
       "\\begin{tabular}{l" + String(repeating: "r", count: heads.count) + "}", "\\toprule",
       (["Metric"] + heads).joined(separator: " & ") + " \\\\", "\\midrule",
     ]
-    for row in report.table {
+    for row in report.table where report.metric(row.metric)?.isMain ?? true {
       let values = report.variants.map { variant -> String in
         let text = latexText(value(report, row, variant.id) ?? "–")
         return row.best == variant.id ? "\\textbf{\(text)}" : text
@@ -60,7 +60,8 @@ public enum PaperTable {
       [
         "\\": "\\textbackslash{}", "&": "\\&", "%": "\\%", "$": "\\$", "#": "\\#", "_": "\\_",
         "{": "\\{", "}": "\\}", "~": "\\textasciitilde{}", "^": "\\textasciicircum{}",
-        "→": "$\\rightarrow$", "\u{2212}": "$-$", "–": "--", "ρ": "$\\rho$",
+        "τ": "$\\tau$", "²": "$^2$", "±": "$\\pm$", "→": "$\\rightarrow$", "\u{2212}": "$-$",
+        "–": "--", "ρ": "$\\rho$",
       ])
   }
 

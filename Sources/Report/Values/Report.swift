@@ -105,11 +105,14 @@ extension Report {
     public let source: String
     /// Digits after the point that are worth printing.
     public let decimals: Int
+    /// It stands in short tables; the others are folded away.
+    public let isMain: Bool
 
     public init(
       id: String, name: String, unit: String, better: Better, definition: String, source: String,
-      decimals: Int
+      decimals: Int, isMain: Bool = true
     ) {
+      self.isMain = isMain
       self.id = id
       self.name = name
       self.unit = unit

@@ -45,7 +45,9 @@ struct Rehearsal {
 
   /// What the log itself holds, without time and place.
   private static func columns(_ dataset: Dataset, _ mapping: Mapping) -> [LintSubject.Column] {
-    let place: Set = ["time", "latitude", "longitude", "altitude", "accuracy"]
+    let place: Set = [
+      "time", "latitude", "longitude", "altitude", "accuracy", "steps", "season_name",
+    ]
     return dataset.columns.compactMap { column in
       let finite = column.values.filter(\.isFinite)
       guard !column.isDerived, !place.contains(column.name), let low = finite.min(),

@@ -51,6 +51,7 @@ public struct Comparison {
     let plan = try ComparePlan(request)
     let requirements = try request.requirements.map(Requirement.init)
     let store = try CellStore(report: request.output)
+    defer { withExtendedLifetime(store) {} }
     let matrix = try CompareMatrix(plan, store: store, isCancelled: isCancelled)
     guard var cells = try matrix.run(progress) else { return nil }
     RelativeMeasures.add(to: &cells, seed: request.seed)

@@ -12,6 +12,10 @@ struct NoteTracks {
     var pitch: Double
     let row: Int?
     let line: Int?
+    /// What the recorder's inputs were when it was played.
+    let inputs: [Double]
+    /// Its pitch is its own, not its voice's.
+    var hasOwnPitch = false
   }
 
   let voices: [String]
@@ -19,15 +23,10 @@ struct NoteTracks {
   private var sounding: [UInt32: Int] = [:]
   /// Pitch of each voice where its notes have none of their own.
   private var voicePitches: [Double]
-  private var ownPitches: [Double]
-  /// Pitch of the last note with one of its own, at every new row; NaN before the first.
-  private(set) var rowPitches: [[Double]]
 
   init(_ orchestra: Orchestra) {
     voices = orchestra.voices.map(\.name)
     voicePitches = orchestra.voices.map { $0.parameters[VoiceSpec.Slot.pitch].defaultValue }
-    ownPitches = orchestra.voices.map { _ in .nan }
-    rowPitches = orchestra.voices.map { _ in [] }
   }
 
   func name(_ note: Note) -> String { voices[note.voice] }
@@ -40,10 +39,6 @@ struct NoteTracks {
     }
   }
 
-  mutating func noteRow() {
-    for voice in voices.indices { rowPitches[voice].append(ownPitches[voice]) }
-  }
-
   mutating func follow(_ values: [Double], _ targets: Targets) {
     for (i, entry) in targets.all.enumerated() {
       if case .voice(let voice, slot: VoiceSpec.Slot.pitch) = entry.target {
@@ -52,19 +47,22 @@ struct NoteTracks {
     }
   }
 
-  mutating func note(_ event: ScheduledEvent, seconds: Double) {
+  /// - Parameter inputs: at the tick before.
+  mutating func note(_ event: ScheduledEvent, seconds: Double, inputs: [Double]) {
     switch event.event.action {
     case .start(let note, let voice):
       sounding[note] = notes.count
       notes.append(
         Note(
           voice: Int(voice), start: seconds, end: .infinity, pitch: voicePitches[Int(voice)],
-          row: event.cause.row, line: event.cause.line))
+          row: event.cause.row, line: event.cause.line, inputs: inputs))
     case .set(let note, let slot, let value, _):
       guard Int(slot) == VoiceSpec.Slot.pitch, let index = sounding[note] else { return }
       // A later change of the pitch is a glide of the same note.
-      if notes[index].start == seconds { notes[index].pitch = Double(value) }
-      ownPitches[notes[index].voice] = Double(value)
+      if notes[index].start == seconds {
+        notes[index].pitch = Double(value)
+        notes[index].hasOwnPitch = true
+      }
     case .release(let note):
       guard let index = sounding.removeValue(forKey: note) else { return }
       notes[index].end = seconds

@@ -24,22 +24,31 @@ struct PairingList {
     let declared = Set(pairings.map(\.target))
     for (_, track) in recorder.targets.sorted(by: { $0.key < $1.key })
     where !declared.contains(track.name) {
-      let strongest = Self.strongest(
-        recorder, track.name, track.percept, track.spec.unit, track.lines.last?.line,
-        track.rowValues)
-      pairings += strongest.map { [$0] } ?? []
+      let candidates = recorder.inputs.map {
+        Self.pairing(
+          $0, track.name, track.percept, track.spec.unit, track.lines.last?.line, track.rowValues,
+          clipped: [], range: nil)
+      }
+      if let strongest = Self.strongest(candidates) { pairings.append(strongest) }
     }
     self.pairings = pairings + Self.notes(recorder)
   }
 
-  /// What single notes got for pitches of their own.
+  /// What single notes got for pitches of their own: a datum for each note.
   private static func notes(_ recorder: PerformanceRecorder) -> [Pairing] {
-    recorder.notes.rowPitches.enumerated().compactMap { voice, pitches in
-      guard let first = pitches.first(where: \.isFinite) else { return nil }
-      let values = pitches.map { $0.isFinite ? $0 : first }
-      let line = recorder.notes.notes.first { $0.voice == voice }?.line
-      return strongest(
-        recorder, "\(recorder.notes.voices[voice]).pitch (notes)", .pitch, .hertz, line, values)
+    recorder.notes.voices.indices.compactMap { voice in
+      let notes = recorder.notes.notes.filter { $0.voice == voice && $0.hasOwnPitch }
+      guard let first = notes.first, notes.contains(where: { $0.pitch != first.pitch }) else {
+        return nil
+      }
+      let pairings = recorder.inputs.indices.map { input in
+        let known = notes.filter { $0.inputs[input].isFinite }
+        return Pairing(
+          input: recorder.inputs[input].spec,
+          target: "\(recorder.notes.voices[voice]).pitch (notes)", percept: .pitch, unit: .hertz,
+          line: first.line, data: known.map { $0.inputs[input] }, values: known.map(\.pitch))
+      }
+      return strongest(pairings)
     }
   }
 
@@ -55,17 +64,8 @@ struct PairingList {
       clipped: clipped.isEmpty ? [] : rows.map { clipped[$0] }, range: range, domain: domain)
   }
 
-  /// The pair with the input that says most about the values; nil where they or all inputs are constant.
-  private static func strongest(
-    _ recorder: PerformanceRecorder, _ target: String, _ percept: Percept, _ unit: Unit,
-    _ line: Int?,
-    _ values: [Double]
-  ) -> Pairing? {
-    guard let first = values.first, values.contains(where: { $0 != first }) else { return nil }
-    let pairings = recorder.inputs.map {
-      pairing($0, target, percept, unit, line, values, clipped: [], range: nil)
-    }
-    return pairings.filter { !$0.data.isEmpty }.map { ($0, $0.strength) }
-      .filter { $0.1 > 0.05 }.max { $0.1 < $1.1 }?.0
+  /// The pair with the input that says most about the values; nil where none says more than by chance.
+  private static func strongest(_ pairings: [Pairing]) -> Pairing? {
+    pairings.map { ($0, $0.strength) }.filter { $0.1 > 0 }.max { $0.1 < $1.1 }?.0
   }
 }

@@ -13,6 +13,9 @@ final class PerformanceRecorder: PerformanceObserver {
   private var truth: DataFeed
   private let truthIndices: [Int]
   private var lastRow: Int?
+  /// Inputs at the last tick and at the one before, in which the events of the span between them were made.
+  private var now: [Double] = []
+  private var before: [Double] = []
   private var clipped: [Int] = []
   private var place = 0
   private(set) var inputs: [InputTrack]
@@ -52,6 +55,8 @@ final class PerformanceRecorder: PerformanceObserver {
   func note(tick: Int, _ conductor: Conductor, values: [Double], row: Int?) {
     let sample = truth.sample(at: Double(tick) / controlRate)
     let isNewRow = row != nil && row != lastRow
+    before = now
+    now = truthIndices.map { sample.values[$0] }
     lastRow = row
     if clipped.isEmpty {
       clipped = conductor.mapping.entries.map { _ in 0 }
@@ -73,7 +78,6 @@ final class PerformanceRecorder: PerformanceObserver {
       clippedRows[i].append(count > clipped[i])
       clipped[i] = count
     }
-    notes.noteRow()
     rowCount += 1
   }
 
@@ -102,6 +106,9 @@ final class PerformanceRecorder: PerformanceObserver {
   }
 
   func note(_ events: [ScheduledEvent]) {
-    for event in events { notes.note(event, seconds: Double(event.event.frame) / sampleRate) }
+    let inputs = before.isEmpty ? now : before
+    for event in events {
+      notes.note(event, seconds: Double(event.event.frame) / sampleRate, inputs: inputs)
+    }
   }
 }

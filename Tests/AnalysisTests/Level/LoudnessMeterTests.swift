@@ -14,9 +14,9 @@ private func meter(
 ) -> LoudnessMeter {
   var meter = LoudnessMeter(channels: 2, sampleRate: Double(rate))
   for step in steps {
-    let tenth = sine(1000, amplitude: pow(10, step.level / 20), seconds: 0.1, rate: rate)
-    for _ in 0..<Int((step.seconds * 10).rounded()) {
-      tenth.withUnsafeBufferPointer { meter.add($0) }
+    let part = sine(1000, amplitude: pow(10, step.level / 20), seconds: 0.01, rate: rate)
+    for _ in 0..<Int((step.seconds * 100).rounded()) {
+      part.withUnsafeBufferPointer { meter.add($0) }
     }
   }
   return meter
@@ -53,6 +53,37 @@ private let integratedCases: [(steps: [Step], lufs: Double)] = [
   // 0.4 s at −23 and 2.6 s at −40 LUFS, in one window of 3 s
   let energy = (0.4 * pow(10, -2.3) + 2.6 * pow(10, -4.0)) / 3
   #expect(abs(found.shortTermMaximum - 10 * log10(energy)) < 0.1)
+}
+
+/// EBU Tech 3341, test cases 9 and 12: steps that every window of 3 s, or of 400 ms, holds in the same parts.
+@Test func steadyPatternsReadMinus23WhereverTheWindowStands() {
+  let short = meter((0..<5).flatMap { _ in [(-20, 1.34), (-30, 1.66)] }).result()
+  #expect(abs(short.shortTermMaximum + 23) < 0.1)
+  let momentary = meter((0..<25).flatMap { _ in [(-20, 0.18), (-30, 0.22)] }).result()
+  #expect(abs(momentary.momentaryMaximum + 23) < 0.1)
+}
+
+/// Test cases 10 and 13: a tone as long as the window, wherever it begins.
+@Test(arguments: 0..<20)
+func aToneAsLongAsTheWindowIsReadWhole(number: Int) {
+  let short = meter([(-120, 0.15 * Double(number)), (-23, 3), (-120, 1)]).result()
+  #expect(abs(short.shortTermMaximum + 23) < 0.1)
+  let momentary = meter([(-120, 0.02 * Double(number)), (-23, 0.4), (-120, 1)]).result()
+  #expect(abs(momentary.momentaryMaximum + 23) < 0.1)
+}
+
+/// Test cases 11 and 14: the maximum after twenty tones from -38 to -19 dBFS, each with another silence before it.
+@Test func theMaximumIsThatOfTheLoudestTone() {
+  var (long, brief): ([Step], [Step]) = ([], [])
+  for number in 0..<20 {
+    let level = -38 + Double(number)
+    let late = 0.15 * Double(number)
+    long += [(-120, late), (level, 3), (-120, 3 - late)]
+    let soon = 0.02 * Double(number)
+    brief += [(-120, soon), (level, 0.4), (-120, 0.4 - soon)]
+  }
+  #expect(abs(meter(long).result().shortTermMaximum + 19) < 0.1)
+  #expect(abs(meter(brief).result().momentaryMaximum + 19) < 0.1)
 }
 
 /// EBU Tech 3342, test cases 1 to 4.

@@ -59,11 +59,22 @@ private let hostile: [[Pairing]] =
   }
   let constant = [Double](repeating: 2, count: 40)
   #expect(reason(pairing(constant, rising), "collisions") == "the data do not change")
-  #expect(reason(pairing(rising, constant), "information") == "the parameter does not change")
+  #expect(reason(pairing(rising, constant), "monotonicity") == "the parameter does not change")
   #expect(reason(pairing(rising, rising, percept: .unknown), "jnd_steps").contains("x.y are heard"))
   #expect(
     reason(pairing(rising.map { ($0 / 9).rounded() }, rising, input: Known.weather), "monotonicity")
       .contains("category"))
+}
+
+/// Data that change and a parameter that does not: that nothing is carried is a figure, not a gap.
+@Test func aParameterThatStandsStillCarriesNothing() {
+  let still = pairing((0..<40).map(Double.init), [Double](repeating: 440, count: 40))
+  let found = MappingMeasures.measure([still], seed: 1) + ListenerMeasures.measure([still], seed: 1)
+  for (id, value) in [("information", 0.0), ("inaudible_steps", 100), ("listener_trend", 50)] {
+    let estimate = found.first { $0.metric == id }?.estimate
+    #expect(estimate?.value == value, "\(id)")
+    #expect(estimate?.replicates.count == 200)
+  }
 }
 
 @Test func everyMetricIsDeclaredOnceAndMeasured() {

@@ -59,6 +59,42 @@ import Testing
     #expect(errors[1]?.contains(reason) == true, "\(errors[1] ?? "nil")")
   }
 
+  @Test func aMappingThatIsNotThere() throws {
+    let errors = try failed(
+      [try bench.tone(), bench.space.file("nothing.lua")], [try bench.weather()])
+    #expect(errors[0] == nil)
+    #expect(errors[1]?.contains("nothing.lua") == true)
+  }
+
+  @Test func aPathLongerThanMessagesCanHold() throws {
+    let name = String(repeating: "y", count: 230) + ".lua"
+    let long = try bench.tone(name)
+    #expect(
+      try Comparison(bench.request([long, try bench.tone()], [try bench.weather()])).run() != nil)
+  }
+
+  /// A folder with other people's files is left alone.
+  @Test func aFolderOfOthersIsRefused() throws {
+    let (tone, data) = (try bench.tone(), try bench.weather())
+    try Folders.make(bench.space.file("mine/sounds"))
+    let note = try bench.space.write("keep me", to: "mine/sounds/a-note-d1-x.txt")
+    let error = #expect(throws: WorkbenchError.self) {
+      try Comparison(bench.request([tone, tone + "@wide"], [data], out: "mine")).run()
+    }
+    #expect(error?.place == "--out")
+    #expect(try FileContent.text(note) == "keep me")
+  }
+
+  @Test func twoRunsDoNotWriteToOneFolder() throws {
+    let first = try CellStore(report: bench.space.file("report"))
+    let (tone, data) = (try bench.tone(), try bench.weather())
+    let error = #expect(throws: WorkbenchError.self) {
+      try Comparison(bench.request([tone, tone + "@wide"], [data])).run()
+    }
+    #expect(error?.message.contains("another comparison") == true)
+    withExtendedLifetime(first) {}
+  }
+
   @Test func aSilentMapping() throws {
     let silent = try bench.tone("silent.lua", level: "-120")
     let errors = try failed([try bench.tone(), silent], [try bench.weather()])
@@ -87,6 +123,7 @@ import Testing
     #expect(place { $0.sampleRate = 96_000 } == "--sample-rate")
     #expect(place { $0.formatName = "waw" } == "--format")
     #expect(place { $0.output = "/proc/no" } == "--out")
+    #expect(place { $0.output = "" } == "--out")
     #expect(place { $0.mappings = ["site.geojson"] } == "site.geojson")
   }
 }

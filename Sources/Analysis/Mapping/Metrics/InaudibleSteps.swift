@@ -10,6 +10,7 @@ enum InaudibleSteps {
 
   static func measure(_ pairing: PreparedPairing) -> Measurement {
     let data = pairing.pairing.data
+    if pairing.isStill { return pairing.constant(metric, 100) }
     guard pairing.fault == nil else { return pairing.measure(metric) { Estimate(0) } }
     let clear = data.indices.map { i in
       i > 0 && pairing.dataDistance(data[i - 1], data[i]) > pairing.clearChange

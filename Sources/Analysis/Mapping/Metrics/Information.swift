@@ -12,7 +12,7 @@ enum Information {
     source: "Ross, PLoS ONE 9, 2014, e87357, equation 2; ties: Gao et al. 2017")
 
   static let binned = Metric(
-    "information_binned", "Transmitted information, counted", unit: "bit", better: .higher,
+    "information_binned", "Transmitted information, counted", unit: "bit", better: .neither,
     definition: """
       The same from counts of data bins and audible steps, with the correction of Miller and Madow. With few data it lies above 0 \
       where there is no information: `information` does not.
@@ -21,7 +21,7 @@ enum Information {
       "Miller 1955; Madow; Cover and Thomas, Elements of Information Theory, 2006, equation 2.28")
 
   static let kraskov = Metric(
-    "information_ksg", "Transmitted information, continuous", unit: "bit", better: .higher,
+    "information_ksg", "Transmitted information, continuous", unit: "bit", better: .neither,
     definition: """
       Mutual information of the data as they are and the parameter with Gaussian noise of one just noticeable difference, of at \
       most 500 evenly spaced data, k = 3; too low where the truth is above about 6 bit. Of parameters that move in steps there is none.
@@ -29,12 +29,12 @@ enum Information {
     source: "Kraskov, Stögbauer and Grassberger, Physical Review E 69, 2004, equation 8")
 
   static let efficiency = Metric(
-    "information_efficiency", "Share of the information", unit: "%", better: .higher, decimals: 1,
+    "information_efficiency", "Share of the information", unit: "%", better: .neither, decimals: 1,
     definition: "`information` as a share of the entropy of the data's bins; at most 100.",
     source: "Shannon 1948")
 
   static let judged = Metric(
-    "information_judged", "Information that can be judged", unit: "bit", better: .higher,
+    "information_judged", "Information that can be judged", unit: "bit", better: .neither,
     definition: """
       `information`, but at most what people can tell of one tone alone: 2.5 bit of pitch, 2.3 bit of loudness, 2.6 bit of anything \
       else. Changes and comparisons are not bound by it.
@@ -44,6 +44,9 @@ enum Information {
   )
 
   static func measure(_ pairing: PreparedPairing) -> [Measurement] {
+    if pairing.isStill {
+      return [metric, binned, efficiency, judged].map { pairing.constant($0, 0) }
+    }
     guard pairing.fault == nil, pairing.pairing.percept != .unknown else {
       return [metric, binned, kraskov, efficiency, judged].map { metric in
         pairing.measure(metric, .percept) { Estimate(0) }

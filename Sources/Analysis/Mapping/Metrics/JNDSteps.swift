@@ -1,10 +1,10 @@
 /// A3 of a mapping: how many steps the ear can tell apart in what it uses.
 enum JNDSteps {
   static let metric = Metric(
-    "jnd_steps", "Steps that can be heard", unit: "JND", better: .higher, decimals: 0,
+    "jnd_steps", "Span in audible steps", unit: "JND", better: .neither, decimals: 0,
     definition: """
       Just noticeable differences from the lowest to the highest value that the parameter takes: the integral of dy / JND(y). \
-      Laboratory figures of trained listeners and single tones: an upper bound.
+      Laboratory figures of trained listeners and single tones: an upper bound. It is a span: a parameter with two values can have a large one.
       """,
     source: """
       pitch: Wier, Jesteadt and Green 1977; level: Jesteadt, Wier and Green 1977; brightness: Gagné and Zurek 1988; tempo: Friberg \
@@ -12,7 +12,8 @@ enum JNDSteps {
       """)
 
   static let perStep = Metric(
-    "data_per_jnd", "Data for one audible step", unit: "input's unit", better: .lower, decimals: 3,
+    "data_per_jnd", "Data for one audible step", unit: "input's unit", better: .neither,
+    decimals: 3,
     definition: """
       How much the data must grow, from where they are, until the parameter has changed by one just noticeable difference: the \
       median over at most 500 evenly spaced data, on straight lines between them.
@@ -21,33 +22,17 @@ enum JNDSteps {
 
   static func measure(_ pairing: PreparedPairing) -> [Measurement] {
     [
-      pairing.measure(metric, .percept) { span(of: pairing.positions, pairing.blocks) },
+      pairing.measure(metric, .percept) { span(of: pairing.positions) },
       pairing.fault == nil && pairing.pairing.percept != .unknown && growth(pairing).isEmpty
         ? pairing.missing(perStep, "no change of the data reaches one just noticeable difference")
         : pairing.measure(perStep, [.order, .percept]) { median(of: pairing) },
     ]
   }
 
-  /// The distance from the lowest to the highest of some values.
-  static func span(of values: [Double], _ blocks: BlockWeights) -> Estimate {
-    var lowest = [Double](repeating: .infinity, count: blocks.stretches)
-    var highest = [Double](repeating: -.infinity, count: blocks.stretches)
-    for i in values.indices {
-      let s = blocks.stretch(i)
-      lowest[s] = min(lowest[s], values[i])
-      highest[s] = max(highest[s], values[i])
-    }
-    func span(_ weights: ArraySlice<Double>) -> Double {
-      var (low, high) = (Double.infinity, -Double.infinity)
-      for (s, weight) in weights.enumerated() where weight > 0 {
-        low = min(low, lowest[s])
-        high = max(high, highest[s])
-      }
-      return high - low
-    }
-    return Estimate(
-      (highest.max() ?? 0) - (lowest.min() ?? 0),
-      replicates: (0..<blocks.replicates).map { span(blocks.replicate($0)) })
+  /// The distance from the lowest to the highest of some values. It has no replicates: a resampled series never goes beyond
+  /// the ends of the whole.
+  static func span(of values: [Double]) -> Estimate {
+    Estimate((values.max() ?? 0) - (values.min() ?? 0))
   }
 
   private static func median(of pairing: PreparedPairing) -> Estimate {

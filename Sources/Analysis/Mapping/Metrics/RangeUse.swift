@@ -1,7 +1,7 @@
 /// A5 of a mapping: how much of what it may use it uses.
 enum RangeUse {
   static let metric = Metric(
-    "range_used", "Range used", unit: "%", better: .higher, decimals: 1,
+    "range_used", "Range used", unit: "%", better: .neither, decimals: 1,
     definition: """
       Span of the values that the parameter takes as a share of the range that the mapping gives it, on the perceptual scale where \
       there is one.
@@ -27,10 +27,7 @@ enum RangeUse {
     guard high > low else { return pairing.missing(metric, "the range of the entry is empty") }
     return pairing.measure(metric) {
       let values = pairing.perceived.isEmpty ? pairing.pairing.values : pairing.perceived
-      let span = JNDSteps.span(of: values, pairing.blocks)
-      return Estimate(
-        100 * span.value / (high - low),
-        replicates: span.replicates.map { 100 * $0 / (high - low) })
+      return Estimate(100 * JNDSteps.span(of: values).value / (high - low))
     }
   }
 

@@ -1,7 +1,7 @@
 /// The A-weighted level that a listener is exposed to.
 public enum ExposureLevel {
   public static let metric = Metric(
-    "exposure_level", "Exposure level", unit: "dB(A)", better: .lower, decimals: 1,
+    "exposure_level", "Exposure level", unit: "dB(A)", better: .neither, decimals: 1,
     definition: """
       Equivalent continuous A-weighted level (LAeq) at the declared calibration: the mean of the energies of the first two \
       channels over the whole sound.
@@ -26,7 +26,7 @@ public enum ExposureLevel {
 /// What an hour a day of the sound is of the week's allowance.
 public enum ExposureDose {
   public static let metric = Metric(
-    "exposure_dose", "Weekly sound dose", unit: "%", better: .lower, decimals: 1,
+    "exposure_dose", "Weekly sound dose", unit: "%", better: .neither, decimals: 1,
     definition: """
       Share of the week's sound allowance, 80 dB(A) for 40 hours (1.6 Pa²h), that one hour a day (7 hours a week) of this sound \
       uses up at the declared calibration: 100 · 7/40 · 10^((LAeq - 80 dB) / 10).

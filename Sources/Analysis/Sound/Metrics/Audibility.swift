@@ -20,7 +20,7 @@ enum Audibility {
     definition: "Share of the notes for which that is so within 200 ms of their beginning.",
     source: "As audibility")
   static let level = Metric(
-    "noise_margin", "Level above noise", unit: "dB(A)", better: .higher, decimals: 1,
+    "noise_margin", "Level above noise", unit: "dB(A)", better: .neither, decimals: 1,
     definition:
       "A-weighted level of the sound's Bark bands, as a mean over the time in which it sounds, above that of the noise; danger signals need 15 dB(A).",
     source: "ISO 7731:2003, 5.2.2; IEC 61672-1 (A-weighting)")

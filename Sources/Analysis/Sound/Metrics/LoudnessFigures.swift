@@ -10,7 +10,7 @@ enum LoudnessFigures {
       "Distance from the 10th to the 95th percentile of the gated short-term loudness; not of less than 60 s.",
     source: "EBU Tech 3342")
   static let truePeak = Metric(
-    "true_peak", "True peak", unit: "dBTP", better: .lower, decimals: 1,
+    "true_peak", "True peak", unit: "dBTP", better: .neither, decimals: 1,
     definition: "Highest value between and at the samples.", source: "ITU-R BS.1770-5, Annex 2")
   static let gain = Metric(
     "level_gain", "Gain of the level match", unit: "dB", better: .neither, decimals: 1,

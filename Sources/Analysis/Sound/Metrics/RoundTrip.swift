@@ -6,26 +6,26 @@ enum RoundTrip {
   static let correlation = Metric(
     "round_trip_correlation", "Round trip", better: .higher,
     definition:
-      "Spearman's correlation of an input with what is heard of the parameter that it moves: pitch, spectral centroid, level over 400 ms, onsets in 2 s, or direction. Of a circular input the circular-linear correlation, 0...1.",
+      "Spearman's correlation, without its sign, of an input with what is heard of the parameter that it moves: pitch, spectral centroid, level over 400 ms, onsets in 2 s, or direction. Of a circular input the circular-linear correlation, 0...1.",
     source:
       "L. A. Ludovico and G. Presti, Int. J. Human-Computer Studies 85, 2016; K. V. Mardia and P. E. Jupp, \"Directional Statistics\", 2000, equation 11.2.1"
   )
   static let error = Metric(
-    "round_trip_error", "Pitch error", unit: "cents", better: .lower, decimals: 1,
+    "round_trip_error", "Pitch error", unit: "cents", better: .neither, decimals: 1,
     definition: "Median distance of the pitch that is heard from the pitch parameter.",
     source: "A. de Cheveigné and H. Kawahara, JASA 111, 2002")
   static let levelError = Metric(
-    "round_trip_error_level", "Level error", unit: "dB", better: .lower, decimals: 1,
+    "round_trip_error_level", "Level error", unit: "dB", better: .neither, decimals: 1,
     definition:
       "Median distance of the level over 400 ms from the level parameter, after a constant offset has been taken away.",
     source: "Ours, after Ludovico and Presti 2016")
   static let azimuthError = Metric(
-    "round_trip_error_azimuth", "Direction error", unit: "°", better: .lower, decimals: 1,
+    "round_trip_error_azimuth", "Direction error", unit: "°", better: .neither, decimals: 1,
     definition:
       "Median distance of the direction that the channels' levels tell from the parameter, front and back not told apart.",
     source: "The law of constant-power panning, inverted")
   static let lag = Metric(
-    "round_trip_lag", "Lag", unit: "ms", better: .lower, decimals: 0,
+    "round_trip_lag", "Lag", unit: "ms", better: .neither, decimals: 0,
     definition:
       "Shift up to 2 s at which the ranks of what is heard and of the input differ least in square; positive where the sound comes later.",
     source:
@@ -94,7 +94,8 @@ enum RoundTrip {
       estimate = Estimate(
         explained.value.squareRoot(), replicates: explained.replicates.map { $0.squareRoot() })
     } else {
-      estimate = Regression(of: heard, on: [data], ranked: true).correlation(sound.resampling)
+      let signed = Regression(of: heard, on: [data], ranked: true).correlation(sound.resampling)
+      estimate = Estimate(abs(signed.value), replicates: signed.replicates.map(abs))
     }
     guard estimate.value.isFinite else {
       return Measurement(

@@ -36,13 +36,16 @@ struct CellRun {
     let sound = try RawSound(base + ".samples")
     guard let first = try CellFirstPass(performance, sound, request).run({ goesOn(0.6 * $0) })
     else { return nil }
+    let problem = performance.report.problems.first
+    if let problem, performance.report.stoppedParts > 0 {
+      throw WorkbenchError(variant.file, "was stopped by an error: \(problem)", hint: "")
+    }
     guard first.loudness.integrated.isFinite else {
       throw WorkbenchError(
-        variant.file, "is silent on \(data.path), so there is nothing to measure",
+        variant.file,
+        "is silent on \(data.path), so there is nothing to measure"
+          + (problem.map { ": \($0)" } ?? ""),
         hint: "ripples check \(variant.file) --data \(data.path)")
-    }
-    if let failed = performance.report.problems.first, performance.report.stoppedParts > 0 {
-      throw WorkbenchError(variant.file, "was stopped by an error: \(failed)", hint: "")
     }
     return try finish(performance, recorder, sound, first, goesOn)
   }

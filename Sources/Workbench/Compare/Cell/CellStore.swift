@@ -3,16 +3,56 @@ import Glibc
 import Output
 
 /// The finished cells of a report's folder, by the hash of everything that made them.
-struct CellStore: Sendable {
+final class CellStore: Sendable {
   /// Path of the folder that holds them.
   let folder: String
+  /// Path of the report's folder.
+  let report: String
   /// Its name, as seen from the report's folder.
   static let name = "cells"
+  /// The file that says that a folder is a report's, and that is locked while one is made.
+  private static let mark = ".ripples"
+  private let lock: Int32
 
-  /// - Throws: `WorkbenchError` where the folder cannot be made.
+  /// - Throws: `WorkbenchError` where the folder cannot be made, holds other people's files, or is being written to.
   init(report: String) throws {
+    guard !report.isEmpty else {
+      throw WorkbenchError("--out", "the folder has no name", hint: "such as --out out/report")
+    }
+    self.report = report
     folder = report + "/" + Self.name
+    let mark = folder + "/" + Self.mark
+    if FileContent.exists(report), !FileContent.isFile(mark) {
+      guard FileContent.isFolder(report), Self.isEmpty(report) else {
+        throw WorkbenchError(
+          "--out", "\(report) holds other files, which a report could overwrite",
+          hint: "choose a new folder")
+      }
+    }
     try Folders.make(folder)
+    lock = open(mark, O_CREAT | O_RDWR | O_CLOEXEC | O_NOFOLLOW, 0o644)
+    guard lock >= 0 else { throw Self.fault(mark) }
+    guard flock(lock, LOCK_EX | LOCK_NB) == 0 else {
+      throw WorkbenchError(
+        "--out", "another comparison is writing to \(report)",
+        hint: "wait for it, or choose another folder")
+    }
+  }
+
+  deinit { close(lock) }
+
+  private static func fault(_ path: String) -> WorkbenchError {
+    WorkbenchError(
+      "--out", "\(path) cannot be written: \(String(cString: strerror(errno)))",
+      hint: "choose another folder")
+  }
+
+  private static func isEmpty(_ path: String) -> Bool {
+    guard let stream = opendir(path) else { return false }
+    defer { closedir(stream) }
+    var count = 0
+    while readdir(stream) != nil { count += 1 }
+    return count == 2
   }
 
   func base(_ recipe: CellRecipe) -> String { folder + "/" + recipe.hash }
@@ -26,26 +66,34 @@ struct CellStore: Sendable {
       cell.version == StoredCell.version
     else { return nil }
     let files = [cell.sound, cell.excerpt?.file, cell.spectrogram?.file].compactMap { $0 }
-    let prefix = String(folder.dropLast(Self.name.count))
-    return files.allSatisfy { FileContent.isFile(prefix + $0) } ? cell : nil
+    let isWhole = files.allSatisfy { FileContent.size(report + "/" + $0) == cell.sizes[$0] }
+    return isWhole ? cell : nil
   }
 
-  /// Keeps a cell; its sound and pictures are there already.
+  /// Keeps a cell; its sound and pictures are there already. They must not be written to any more: their names in
+  /// `sounds` lead to the same files.
   func keep(_ cell: StoredCell, _ recipe: CellRecipe) throws {
+    var cell = cell
+    for file in [cell.sound, cell.excerpt?.file, cell.spectrogram?.file].compactMap({ $0 }) {
+      cell.sizes[file] = FileContent.size(report + "/" + file)
+      chmod(report + "/" + file, 0o444)
+    }
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys]
     let text = String(decoding: try encoder.encode(cell), as: UTF8.self)
     try TextFile.write(text, to: base(recipe) + ".json")
   }
 
-  /// Removes what belongs to none of these cells: of changed variants, and of killed runs.
+  /// Removes what belongs to none of these cells: of killed runs at once, of other variants after a day.
   func clean(keeping recipes: [CellRecipe]) {
     let kept = Set(recipes.map(\.hash))
     for path in FileContent.files(in: folder) {
       let file = path.split(separator: "/").last.map(String.init) ?? path
       let hash = String(file.prefix { $0 != "." })
       let isCell = hash.count == 24 && hash.allSatisfy(\.isHexDigit)
-      if isCell, !kept.contains(hash) { unlink(path) }
+      guard isCell, !kept.contains(hash) else { continue }
+      let isWhole = FileContent.exists("\(folder)/\(hash).json")
+      if !isWhole || FileContent.age(path) > 86_400 { unlink(path) }
     }
   }
 }

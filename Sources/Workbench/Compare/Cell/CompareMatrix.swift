@@ -86,8 +86,8 @@ final class CompareMatrix: Sendable {
       FinishedCell(variant: variant, data: data, outcome: outcome, isOld: isOld)
     }
     if let fault = variant.fault ?? data.fault { return finished(.failed(fault)) }
-    let faults = variant.inputs.compactMap { data.fault(ofInput: $0) }
-    if faults.count == variant.inputs.count, let first = faults.first {
+    let faults = variant.needed.compactMap { data.fault(ofInput: $0) }
+    if faults.count == variant.needed.count, let first = faults.first {
       return finished(.failed(first))
     }
     if let old = store.cell(recipes[index]) { return finished(.done(old), isOld: true) }

@@ -33,6 +33,8 @@ struct StoredCell: Codable, Sendable {
   /// Path of the whole sound from the report's folder; nil where none is kept.
   let sound: String?
   let descriptor: SoundDescriptor
+  /// Bytes of each file that belongs to it, by its path from the report's folder.
+  var sizes: [String: Int] = [:]
 }
 
 /// A cell as the comparison has it.
@@ -59,7 +61,7 @@ struct FinishedCell: Sendable {
   }
 
   /// Inputs of the map of which nothing can be measured here, in sentences.
-  var faults: [String] { variant.inputs.compactMap { data.fault(ofInput: $0) } }
+  var faults: [String] { variant.needed.compactMap { data.fault(ofInput: $0) } }
 
   /// Estimates of a metric here; of an input only those that are about it.
   func measurements(_ metric: String, input: String? = nil) -> [Measurement] {

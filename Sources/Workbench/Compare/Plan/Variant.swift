@@ -25,6 +25,8 @@ struct Variant: Sendable, Equatable {
   let note: String
   /// Names of the inputs that its map reads, in its order, then those that its text reads.
   let inputs: [String]
+  /// Those without which it cannot do what its map says.
+  let needed: [String]
   /// Files that it plays: recordings, SoundFonts.
   let sounds: [String]
   /// Why it cannot be performed; nil where it can.

@@ -17,12 +17,13 @@ struct VariantList {
     var known: Set<String> = []
     for text in request.mappings { try add(text, &known) }
     let unknown = request.parameters.keys.sorted().first { !known.contains($0) }
-    if let unknown, !known.isEmpty {
+    let isSomeLoaded = variants.contains { $0.fault == nil }
+    if let unknown, isSomeLoaded {
       throw WorkbenchError(
         "--set", "no mapping has a parameter \"\(unknown)\"",
         hint: NearestName.hint(for: unknown, among: known.sorted()))
     }
-    if let sweep = sweeps.first(where: { !known.contains($0.parameter) }), !known.isEmpty {
+    if let sweep = sweeps.first(where: { !known.contains($0.parameter) }), isSomeLoaded {
       throw WorkbenchError(
         "--sweep", "no mapping has a parameter \"\(sweep.parameter)\"",
         hint: NearestName.hint(for: sweep.parameter, among: known.sorted()))
@@ -52,8 +53,6 @@ struct VariantList {
           append(path, source, setting, parameters, mapping)
         }
       }
-    } catch let error as WorkbenchError where error.place == path {
-      throw error
     } catch {
       append(fault: "\(error)", path, setting)
     }
@@ -97,14 +96,17 @@ struct VariantList {
     }
     let swept = sweeps.map(\.parameter).filter { parameters[$0] != nil }
     let steps = swept.map { "\($0)=\(Decimal.short(parameters[$0]!))" }.joined(separator: ",")
+    let sites = Set(Mapping.siteInputs.map(\.name))
     var inputs: [String] = []
     for name in mapping.entries.compactMap(Self.input) + mapping.inputNames
-    where !inputs.contains(name) { inputs.append(name) }
+    where !inputs.contains(name) && !sites.contains(name) { inputs.append(name) }
+    let mapped = mapping.entries.compactMap(Self.input)
     variants.append(
       Variant(
         id: Variant.id(variants.count), name: name(path, setting, steps), label: mapping.name,
         kind: .mapping, file: path, source: source, setting: setting, parameters: parameters,
         note: mapping.header.hear, inputs: inputs,
+        needed: mapped.isEmpty ? inputs : inputs.filter(mapped.contains),
         sounds: SoundTables.files(of: mapping.orchestra, besides: path), fault: fault))
   }
 
@@ -114,7 +116,7 @@ struct VariantList {
         id: Variant.id(variants.count), name: name(path, setting, ""),
         label: Self.fileName(path), kind: .mapping, file: path,
         source: (try? FileContent.text(path)) ?? "", setting: setting, parameters: [:], note: "",
-        inputs: [], sounds: [], fault: fault))
+        inputs: [], needed: [], sounds: [], fault: fault))
   }
 
   private static func input(_ entry: MapEntry) -> String? {

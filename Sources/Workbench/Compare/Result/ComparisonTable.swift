@@ -55,7 +55,19 @@ struct ComparisonTable: Sendable {
       }, reasons: reasons)
   }
 
-  /// A metric of a cell as one number: of an input by way of the target that carries most of it, of voices their mean.
+  /// Subjects that stand for the whole of a metric with several.
+  private static let wholes: Set = ["together", "all", "all voices", "office"]
+
+  /// The worst of several voices; of a metric that only describes, their mean.
+  private static func worst(of estimates: [Estimate], _ better: Metric.Better) -> Estimate? {
+    switch better {
+    case .higher: estimates.min { $0.value < $1.value }
+    case .lower: estimates.max { $0.value < $1.value }
+    case .neither: Estimate.mean(estimates)
+    }
+  }
+
+  /// A metric of a cell as one number: of an input by way of the target that carries most of it, of voices the worst.
   private static func value(
     _ metric: Metric, _ input: String?, _ cell: FinishedCell
   ) -> (estimate: Estimate?, reason: String?) {
@@ -65,8 +77,14 @@ struct ComparisonTable: Sendable {
     }
     let all = cell.measurements.filter { $0.metric == metric.id && $0.input == input }
     let measured = all.filter { $0.estimate != nil }
+    if let whole = measured.first(where: { wholes.contains($0.subject) }) {
+      return (whole.estimate, nil)
+    }
     guard !measured.isEmpty else {
-      let unread = input.map { "\(cell.variant.name) maps nothing from \($0)" }
+      let isRead = cell.measurements.contains { $0.input == input }
+      let unread = input.map {
+        isRead ? "does not apply to what \($0) moves" : "\($0) moves nothing here"
+      }
       return (nil, all.first?.reason ?? unread)
     }
     if let carrier = carrier(of: input, stored),
@@ -74,7 +92,7 @@ struct ComparisonTable: Sendable {
     {
       return (own.estimate, nil)
     }
-    return (Estimate.mean(measured.compactMap(\.estimate)), nil)
+    return (worst(of: measured.compactMap(\.estimate), metric.better), nil)
   }
 
   /// The pair of an input by which most information gets through.

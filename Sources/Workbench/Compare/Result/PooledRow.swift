@@ -22,11 +22,16 @@ struct PooledRow: Sendable {
       })
   }
 
-  /// The variant that is better than every other one, with intervals of the differences that leave out 0; nil where none is.
+  /// Datasets on which a variant was measured.
+  func measuredDatasets(_ variant: Int) -> Int { estimates[variant].count { $0 != nil } }
+
+  /// The variant that is better than every other one, with intervals of the differences that leave out 0; nil where none is, and
+  /// where not all were measured on the same datasets.
   /// - Parameter variants: that may be.
   func best(among variants: [Int]) -> Int? {
     let measured = variants.filter { pooled($0) != nil }
-    guard metric.better != .neither, measured.count > 1 else { return nil }
+    let places = measured.map { variant in estimates[variant].map { $0 != nil } }
+    guard metric.better != .neither, measured.count > 1, Set(places).count == 1 else { return nil }
     return measured.first { candidate in
       measured.allSatisfy { other in
         guard other != candidate else { return true }

@@ -35,7 +35,8 @@ struct ReportBuilder {
     .init(
       id: metric.id, name: metric.name, unit: metric.unit,
       better: .init(rawValue: metric.better.rawValue)!, definition: metric.definition,
-      source: metric.source, decimals: metric.decimals)
+      source: metric.source, decimals: metric.decimals,
+      isMain: Metrics.main.contains(metric))
   }
 
   private static func variant(_ variant: Variant) -> Report.Variant {
@@ -85,8 +86,15 @@ struct ReportBuilder {
         return .init(
           variant: plan.variants[index].id, value: pooled?.value,
           low: pooled?.interval?.lowerBound, high: pooled?.interval?.upperBound,
-          reason: row.reasons[index])
+          reason: reason(row, index))
       }, best: best.map { plan.variants[$0].id })
+  }
+
+  /// Why there is no value, or that it is not of all datasets.
+  private func reason(_ row: PooledRow, _ variant: Int) -> String? {
+    let count = row.measuredDatasets(variant)
+    guard count > 0, count < plan.data.count else { return count == 0 ? row.reasons[variant] : nil }
+    return "\(count) of \(plan.data.count) datasets"
   }
 
   private var differences: [Report.Difference] {

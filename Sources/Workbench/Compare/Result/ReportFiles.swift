@@ -25,6 +25,9 @@ struct ReportFiles {
   private func writeFigures(_ report: Report) throws {
     let figures = folder + "/figures"
     try Folders.make(figures)
+    removeOwn(figures) { name in
+      ["overview.", "transfer-", "traces-"].contains { name.hasPrefix($0) }
+    }
     for figure in Figures.all(of: report) {
       try TextFile.write(figure.spec, to: "\(figures)/\(figure.id).vl.json")
     }
@@ -53,8 +56,23 @@ struct ReportFiles {
   private func linkSounds(_ sounds: [(file: String, name: String)]) {
     let place = folder + "/sounds"
     guard !sounds.isEmpty, (try? Folders.make(place)) != nil else { return }
-    for old in FileContent.files(in: place) { unlink(old) }
+    removeOwn(place) { Self.isSoundName($0) }
     for sound in sounds { link(folder + "/" + sound.file, place + "/" + sound.name) }
+  }
+
+  /// `a-pitch.lua-d1-walk.wav`.
+  private static func isSoundName(_ name: String) -> Bool {
+    let parts = name.split(separator: "-")
+    return parts.count > 3 && parts[0].allSatisfy(\.isLowercase)
+      && parts.contains { $0.first == "d" && $0.count > 1 && $0.dropFirst().allSatisfy(\.isNumber) }
+  }
+
+  /// Removes files of an earlier run from a folder, itself no link; what lies in folders below stays.
+  private func removeOwn(_ place: String, where isOwn: (String) -> Bool) {
+    for path in FileContent.files(in: place) {
+      let name = String(path.dropFirst(place.count + 1))
+      if !name.contains("/"), isOwn(name) { unlink(path) }
+    }
   }
 }
 

@@ -5,51 +5,72 @@ struct SummaryText {
   let table: ComparisonTable
   let focus: String?
   /// The most differences that are told of one pair.
-  private static let limit = 5
+  private static let limit = 7
 
-  /// How a difference is said: what the one has more of. Metrics in the order of their weight in a summary.
-  private static let phrases: [(metric: String, more: String, less: String)] = [
-    ("information", "carries {} more of {input}", "carries {} less of {input}"),
-    (
-      "inaudible_steps", "makes {} more of the steps of {input} inaudible",
-      "makes {} fewer of the steps of {input} inaudible"
-    ),
-    (
-      "listener_trend", "lets an ideal listener tell rising from falling {input} {} more often",
-      "lets an ideal listener tell rising from falling {input} {} less often"
-    ),
-    (
-      "listener_point_error", "makes a guess of {input} wrong by {} more",
-      "makes a guess of {input} wrong by {} less"
-    ),
-    ("clipped_data", "clips {} more of {input}", "clips {} less of {input}"),
-    ("linearity_deviation", "bends {input} {} more", "bends {input} {} less"),
-    ("parameter_leakage", "mixes the inputs {} more", "mixes the inputs {} less"),
-    ("masked_time", "masks its voices {} more of the time", "masks its voices {} less of the time"),
-    (
-      "loudness_contamination", "lets other parameters explain its loudness better (R² {} more)",
-      "lets other parameters explain its loudness less (R² {} less)"
-    ),
-    ("loudness_range", "is {} more dynamic", "is {} less dynamic"),
-    ("sharpness", "is {} sharper", "is {} less sharp"),
-    ("roughness", "is {} rougher", "is {} smoother"),
-    ("onset_rate", "plays {} more events", "plays {} fewer events"),
+  /// How a difference is said: what the second has more, or less, of than the first.
+  private struct Phrase {
+    let metric: String
+    let more: String
+    let less: String
+  }
+
+  /// In the order of their weight in a summary; `{}` is the size of the difference, `{input}` the input.
+  private static let phrases = [
+    Phrase(
+      metric: "information", more: "carries {} more of {input}", less: "carries {} less of {input}"),
+    Phrase(
+      metric: "inaudible_steps", more: "leaves {} more of the steps of {input} inaudible",
+      less: "leaves {} fewer of the steps of {input} inaudible"),
+    Phrase(
+      metric: "listener_trend",
+      more: "lets an ideal listener hear the trend of {input} {} more often",
+      less: "lets an ideal listener hear the trend of {input} {} less often"),
+    Phrase(
+      metric: "listener_point_error", more: "makes an estimate of {input} worse by {}",
+      less: "makes an estimate of {input} better by {}"),
+    Phrase(
+      metric: "linearity_deviation", more: "departs {} further from a straight line in {input}",
+      less: "stays {} closer to a straight line in {input}"),
+    Phrase(
+      metric: "polarity_agreement",
+      more: "goes up with {input} as listeners expect, where the other does not",
+      less: "goes against the polarity that listeners expect of {input}"),
+    Phrase(
+      metric: "clipped_data", more: "clips {} more of {input}", less: "clips {} less of {input}"),
+    Phrase(
+      metric: "masked_time", more: "masks its own voices {} more of the time",
+      less: "masks its own voices {} less of the time"),
+    Phrase(
+      metric: "loudness_contamination",
+      more: "lets its loudness depend more on what is no loudness (R² {} higher)",
+      less: "lets its loudness depend less on what is no loudness (R² {} lower)"),
+    Phrase(metric: "loudness_range", more: "is {} more dynamic", less: "is {} less dynamic"),
+    Phrase(metric: "onset_rate", more: "plays {} more", less: "plays {} fewer"),
   ]
 
   var sentences: [String] {
-    var lines = table.pairs.flatMap(pair)
-    lines += [anchors].compactMap { $0 }
-    return lines
+    winners + table.pairs.flatMap(pair) + [anchors].compactMap { $0 }
+  }
+
+  /// Who carries most of each input, where one does.
+  private var winners: [String] {
+    let rows = table.rows.filter { $0.metric.id == "information" && $0.input != nil }
+    return rows.compactMap { row in
+      let measured = table.contestants.filter { row.pooled($0) != nil }
+      guard measured.count > 1, let best = row.best(among: measured),
+        let value = row.pooled(best)?.value
+      else { return nil }
+      return "\(letter(best)) (\(table.variants[best].name)) carries most of \(row.input!): "
+        + "\(Requirement.number(value, row.metric))."
+    }
   }
 
   private func letter(_ variant: Int) -> String { table.variants[variant].id.uppercased() }
 
   private func pair(_ a: Int, _ b: Int) -> [String] {
-    let told = Self.phrases.compactMap { phrase -> String? in
+    let told = rows.compactMap { phrase, row -> String? in
       guard
-        let row = table.rows.first(where: {
-          $0.metric.id == phrase.metric && ($0.input == nil || $0.input == focus)
-        }), let difference = row.difference(a, b), let interval = difference.interval,
+        let difference = row.difference(a, b), let interval = difference.interval,
         interval.lowerBound > 0 || interval.upperBound < 0
       else { return nil }
       return Self.said(phrase, row, difference, interval)
@@ -69,17 +90,39 @@ struct SummaryText {
     ]
   }
 
+  /// What may be told: of the input in question everything, of the others how much is carried.
+  private var rows: [(Phrase, PooledRow)] {
+    Self.phrases.flatMap { phrase in
+      table.rows.filter { row in
+        guard row.metric.id == phrase.metric else { return false }
+        let isOther = phrase.metric == "information" || phrase.metric == "polarity_agreement"
+        return row.input == nil || row.input == focus || isOther
+      }.map { (phrase, $0) }
+    }
+  }
+
   private static func said(
-    _ phrase: (metric: String, more: String, less: String), _ row: PooledRow,
+    _ phrase: Phrase, _ row: PooledRow,
     _ difference: Estimate, _ interval: ClosedRange<Double>
   ) -> String {
-    let size = Requirement.number(abs(difference.value), row.metric)
+    let size = size(abs(difference.value), row.metric)
     let isMore = difference.value > 0
     let ends = [interval.lowerBound, interval.upperBound].map { isMore ? $0 : -$0 }.sorted()
     let range = ends.map { Decimal.text($0, decimals: row.metric.decimals) }
     return (isMore ? phrase.more : phrase.less)
       .replacing("{input}", with: row.input ?? "the data").replacing("{}", with: size)
       + " [\(range[0]), \(range[1])]"
+  }
+
+  /// A difference with its unit, as it stands in a sentence.
+  private static func size(_ value: Double, _ metric: Metric) -> String {
+    let number = Decimal.text(value, decimals: metric.decimals)
+    switch metric.unit {
+    case "": return number
+    case "1/s": return "\(number) events a second"
+    case let unit where unit.hasPrefix("%"): return "\(number) percentage points"
+    default: return "\(number) \(metric.unit)"
+    }
   }
 
   /// Whether the anchors come out as they must.
