@@ -71,7 +71,7 @@ struct SummaryText {
     let told = rows.compactMap { phrase, row -> String? in
       guard
         let difference = row.difference(a, b), let interval = difference.interval,
-        interval.lowerBound > 0 || interval.upperBound < 0
+        interval.lowerBound > 0 || interval.upperBound < 0, isVisible(difference, row.metric)
       else { return nil }
       return Self.said(phrase, row, difference, interval)
     }
@@ -88,6 +88,13 @@ struct SummaryText {
     return [
       "Compared with \(other), \(names) " + told.prefix(Self.limit).joined(separator: "; ") + "."
     ]
+  }
+
+  /// It is no zero with the digits that are printed.
+  private func isVisible(_ difference: Estimate, _ metric: Metric) -> Bool {
+    Decimal.text(abs(difference.value), decimals: metric.decimals).contains {
+      ("1"..."9").contains($0)
+    }
   }
 
   /// What may be told: of the input in question everything, of the others how much is carried.
