@@ -44,6 +44,7 @@ public struct Doctor: Sendable {
       ("icecast2", "is streamed to in tests", false, "icecast2"),
       ("jackd", "is played to in tests, where there is no sound device", false, "jackd2"),
       ("fluidsynth", "is compared with in tests of samplers", false, "fluidsynth"),
+      ("chromium", "opens reports in `make report-check`", false, "chromium chromium-driver"),
       ("luacheck", "checks the bundled mappings in `make check`", false, "lua-check"),
       ("scsynth", "is compared with in `make bench`", false, "supercollider-server"),
       ("csound", "is compared with in `make bench`", false, "csound"),
@@ -57,7 +58,10 @@ public struct Doctor: Sendable {
       name: "SoundFont", purpose: "is what samplers play unless they name another",
       found: try? SoundFontPlaces.standard(), isNeeded: true,
       install: "apt-get install \(SoundFontPlaces.package)")
-    return [kernels] + libraries + [font] + programs
+    let charts = Finding(
+      name: "charts", purpose: "are drawn in the reports of comparisons (Vega-Lite, by vl-convert)",
+      found: ChartLibrary.folder, isNeeded: false, install: "make deps")
+    return [kernels] + libraries + [font, charts] + programs
   }
 
   /// Why the environment's choice of kernels cannot be followed, or nil: every command ends with it.
