@@ -37,7 +37,8 @@ struct CellSecondPass {
     var picture = SpectrogramRecorder(sampleRate: Double(rate))
     let writer = try request.format.map { format in
       try AudioFileWriter(
-        path: run.base + "." + format.ending, format: format, sampleRate: rate, channels: 2)
+        path: run.base + "." + format.ending, format: format, sampleRate: rate, channels: 2,
+        hashes: false)
     }
     let excerpt = try request.excerpt > 0 ? ExcerptWriter(run, start: excerptStart) : nil
     let measured = Int((duration * Double(rate)).rounded())

@@ -36,7 +36,7 @@ final class ExcerptWriter {
     first = Int((start * Double(rate)).rounded())
     last = first + Int((run.request.excerpt * Double(rate)).rounded())
     writer = try AudioFileWriter(
-      path: run.base + ".mp3", format: Self.format, sampleRate: rate, channels: 2)
+      path: run.base + ".mp3", format: Self.format, sampleRate: rate, channels: 2, hashes: false)
   }
 
   /// Takes a block that begins at a frame of the sound.
