@@ -1,5 +1,4 @@
-import Foundation
-import TestSupport
+import Output
 import Testing
 
 @testable import Grading
@@ -32,7 +31,7 @@ import Testing
     defer { folder.remove() }
     func write(_ text: String, _ name: String) throws -> String {
       let path = folder.path + "/" + name
-      try text.write(toFile: path, atomically: false, encoding: .utf8)
+      try TextFile.write(text, to: path)
       return path
     }
     let lab = try write(Self.lab, "lab.json")
@@ -80,7 +79,7 @@ import Testing
     let folder = try TemporaryFolder()
     defer { folder.remove() }
     let path = folder.path + "/answers.json"
-    try text.write(toFile: path, atomically: false, encoding: .utf8)
+    try TextFile.write(text, to: path)
     let criterion = Criterion(
       id: "lowest", points: 1, says: "", hint: "", subject: .answer("lowest", .number(.above(0))))
     let judgement = LabAnswers(path).judge(criterion)

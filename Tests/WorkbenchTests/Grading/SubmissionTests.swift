@@ -1,4 +1,5 @@
-import Foundation
+import Glibc
+import Output
 import Testing
 
 @testable import Grading
@@ -18,7 +19,7 @@ import Testing
     for (name, text) in files {
       let path = place + "/" + name
       try Folders.make(path.split(separator: "/").dropLast().map { "/" + $0 }.joined())
-      try text.write(toFile: path, atomically: false, encoding: .utf8)
+      try TextFile.write(text, to: path)
     }
     if let link { symlink("/etc/passwd", place + "/" + link) }
     return Submission.all(in: place, lab).map {
