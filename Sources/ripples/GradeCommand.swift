@@ -65,6 +65,7 @@ struct GradeCommand: ParsableCommand {
     try CommandFailure.report {
       Interruption.watch()
       let grading = try ClassGrading(request, isCancelled: { Interruption.isAskedFor })
+      try GradeFiles.prepare(table: out, pool: pool)
       let bar = ProgressBar(isSilent: quiet)
       let grades = try grading.run { finished, all in
         Interruption.noteRendering()

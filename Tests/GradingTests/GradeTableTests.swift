@@ -39,7 +39,10 @@ import Testing
     #expect(open.contains("Hint: Look at the scale.") && open.contains("0 of 4"))
     #expect(!Feedback.text(lab, grade("anna", holds: true)).contains("Hint:"))
     let stopped = Feedback.text(lab, grade("anna", holds: false, reason: "pitch.lua:3: ``` oh"))
-    #expect(stopped.contains("pitch.lua:3: ''' oh"))
+    #expect(stopped.contains("## What stopped it\n\n```\npitch.lua:3: ''' oh\n```"))
+    var half = grade("anna", holds: false)
+    half.reason = "answers.json:1:3: is not JSON"
+    #expect(Feedback.text(lab, half).contains("## Look at this first"))
   }
 
   @Test func markupInANameStaysText() {

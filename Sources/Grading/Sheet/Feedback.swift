@@ -6,18 +6,21 @@ public enum Feedback {
       "\(plain(grade.student)): \(GradeTable.number(grade.points)) of \(GradeTable.number(grade.of)) points.",
       "",
     ]
-    if let reason = grade.reason {
-      lines += [
-        "## What stopped it", "", "```", fenced(reason), "```", "",
-        "Whatever needs a running mapping could not be looked at. Run this, mend what it says, and hand in again:",
-        "", "```sh", "ripples check \(lab.mapping) --data DATASET", "```", "",
-      ]
-    }
+    if let reason = grade.reason { lines += told(reason, lab, grade.status) }
     let open = grade.criteria.filter { !$0.holds }
     let done = grade.criteria.filter(\.holds)
     lines += section("Not yet", open) + section("Holds", done)
     if open.isEmpty, grade.reason == nil { lines += ["Everything holds.", ""] }
     return lines.joined(separator: "\n")
+  }
+
+  private static func told(_ reason: String, _ lab: Lab, _ status: Grade.Status) -> [String] {
+    let text = ["```", fenced(reason), "```", ""]
+    if status == .graded { return ["## Look at this first", ""] + text }
+    return ["## What stopped it", ""] + text + [
+      "What needs a running mapping could not be looked at. Run this, mend what it says, and hand in again:",
+      "", "```sh", "ripples check \(lab.mapping) --data DATASET", "```", "",
+    ]
   }
 
   private static func section(_ title: String, _ judgements: [Judgement]) -> [String] {

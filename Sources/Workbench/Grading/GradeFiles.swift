@@ -13,15 +13,27 @@ public struct GradeFiles {
     (self.lab, self.criteria, self.grades) = (lab, criteria, grades)
   }
 
+  /// Makes sure, before the work, that its fruits will find their places.
+  /// - Throws: `WorkbenchError` where a table or a pool cannot be written.
+  public static func prepare(table: String?, pool: String?) throws {
+    if let table {
+      let folder = table.split(separator: "/", omittingEmptySubsequences: false).dropLast()
+        .joined(separator: "/")
+      if !folder.isEmpty { try Folders.make(folder) }
+      guard FileContent.isWritableAsFile(table) else {
+        throw WorkbenchError(
+          "--out", "\(table) is not a regular file", hint: "give the name of a file")
+      }
+      try TextFile.write("", to: table + ".test")
+      unlink(table + ".test")
+    }
+    if let pool, FileContent.exists(pool), !FileContent.names(in: pool).isEmpty {
+      throw WorkbenchError("--pool", "\(pool) holds other files", hint: "choose a new folder")
+    }
+  }
+
   /// One row a student.
   public func writeTable(to path: String) throws {
-    let folder = path.split(separator: "/", omittingEmptySubsequences: false).dropLast()
-      .joined(separator: "/")
-    if !folder.isEmpty { try Folders.make(folder) }
-    guard FileContent.isWritableAsFile(path) else {
-      throw WorkbenchError(
-        "--out", "\(path) is not a regular file", hint: "give the name of a file")
-    }
     try TextFile.write(GradeTable.csv(lab.name, criteria: criteria, grades), to: path)
   }
 
@@ -37,9 +49,6 @@ public struct GradeFiles {
   /// The mappings that ran, under numbers in an order drawn by chance, without comments that could tell who wrote them; and
   /// beside the folder the key, `FOLDER-key.csv`.
   public func writePool(to folder: String, seed: UInt64) throws {
-    if FileContent.exists(folder), !FileContent.names(in: folder).isEmpty {
-      throw WorkbenchError("--pool", "\(folder) holds other files", hint: "choose a new folder")
-    }
     try Folders.make(folder)
     var random = SeededRandom(seed: seed).split("pool")
     var key = "file,student\n"

@@ -65,6 +65,15 @@ import Testing
     #expect(grade.reason?.contains("pitch.lua:2:") == true)
   }
 
+  /// A finding that is absent because nothing ran earns nothing.
+  @Test func whatIsStoppedOnEveryDatasetFailsAsAWhole() throws {
+    let text = Self.tone.replacing("RANGE", with: #"{ "A3", "A5" }"#)
+      .replacing(#"play("tone", { level = -12 })"#, with: "while true do end")
+    let grade = try grade(text)
+    #expect(grade.status == .failed && grade.points == 0)
+    #expect(grade.reason?.contains("over its time budget") == true)
+  }
+
   @Test func nothingHandedInIsSaid() throws {
     let grade = try grade(nil)
     #expect(grade.status == .failed && grade.points == 0)
