@@ -15,7 +15,8 @@ struct RipplesCommand: ParsableCommand {
       """,
     version: Version.current,
     subcommands: [
-      RenderCommand.self, CompareCommand.self, GradeCommand.self, ReplCommand.self,
+      RenderCommand.self, CompareCommand.self, GradeCommand.self,
+      LabCommand.self, ReplCommand.self,
       AttachCommand.self,
       ReplayCommand.self,
       DescribeCommand.self, CheckCommand.self, SimulateCommand.self, ImportCommand.self,

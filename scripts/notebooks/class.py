@@ -39,7 +39,7 @@ HOSTILE = [
     ("escape-io", 'local f = io.open("/etc/passwd") return f', "unknown word"),
     ("escape-require", 'return require("os").execute("touch /tmp/escaped")', "unknown word"),
     ("escape-load", 'return load("return os")()', "unknown word"),
-    ("escape-sample", 'return mapping { voices = { s = sampler { { file = "../../../../../etc/passwd", key = "C4" } } }, sequences = { a = function() play("s") end } }', "pitch.lua"),
+    ("escape-sample", 'return mapping { voices = { s = sampler { { file = "../../../../../etc/passwd", key = "C4" } } }, sequences = { a = function() play("s") end } }', "cannot be read as audio"),
     ("print-gigabyte", TONE % (HOLD + '\n control = function(env, out) print(("x"):rep(1e6)) end,'), "longer than"),
     ("notes-forever", TONE % 'sequences = { go = function() while true do play("tone", { duration = 500, level = -40 }) sleep(0.0001) end end },', "16384 events"),
     ("deep", "return " + "{" * 100_000 + "}" * 100_000, "pitch.lua"),

@@ -15,6 +15,16 @@ public enum LabFile {
     return try LabReader.read(FileContent.read(path, limit: 1 << 20), file: path)
   }
 
+  /// Makes the datasets of a lab.
+  /// - Returns: the paths of all of them, in the lab's order.
+  public static func writeData(
+    of lab: String, to folder: String, hidden: Bool, seed: UInt64
+  ) throws -> [String] {
+    let lab = try read(lab)
+    try Folders.make(folder)
+    return try LabDatasets(lab, isOpen: !hidden, seed: seed, folder: folder).paths
+  }
+
   private static func find(_ lab: String) throws -> String {
     if FileContent.isFile(lab) { return lab }
     if FileContent.isFile("\(lab)/\(name)") { return "\(lab)/\(name)" }
