@@ -1,4 +1,4 @@
-"""Datasets that a lab describes by a recipe: a simulated walk, some of whose columns are replaced."""
+"""Datasets that a lab describes by a recipe: a simulated walk with some columns replaced."""
 
 from __future__ import annotations
 

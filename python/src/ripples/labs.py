@@ -6,7 +6,8 @@ import json
 import os
 import re
 import shlex
-from collections.abc import Iterable, Iterator, Mapping as Table, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Mapping as Dictionary
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
@@ -107,11 +108,11 @@ class Lab:
     def check(self, mapping: Mapping | str | None = None, *ids: str, **answers: object) -> None:
         """Check a mapping, or answers, on the open data.
 
-        `ids` names the criteria to look at; without it, all that what was given allows. `answers` are
-        values that were worked out, by name; None means that there is none yet.
+        `ids` names the criteria to look at; without it, all that what was given allows. `answers`
+        are values that were worked out, by name; None means that there is none yet.
 
-        Prints what holds. Raises Hint where something does not hold yet, UsageError for a criterion or
-        an answer that the lab does not have.
+        Prints what holds. Raises Hint where something does not hold yet, UsageError for a criterion
+        or an answer that the lab does not have.
         """
         if isinstance(mapping, str) and mapping in {one.id for one in self.criteria}:
             ids, mapping = (mapping, *ids), None
@@ -127,14 +128,15 @@ class Lab:
             raise Hint("\n".join([*stopped, *map(str, missed)]), missed)
 
     def _wanted(
-        self, ids: Sequence[str], answers: Table[str, object], has_mapping: bool
+        self, ids: Sequence[str], answers: Dictionary[str, object], has_mapping: bool
     ) -> list[Criterion]:
         """Return the criteria that a call is about."""
         known = {one.id: one for one in self.criteria}
         for name in ids:
             if name not in known:
                 raise UsageError(
-                    f"lab {self.number} has no criterion {name!r}", hint="it has " + ", ".join(known)
+                    f"lab {self.number} has no criterion {name!r}",
+                    hint="it has " + ", ".join(known),
                 )
         names = [one.answer for one in self.criteria if one.answer]
         for name in answers:
@@ -145,10 +147,14 @@ class Lab:
                 )
         if ids:
             return [known[name] for name in dict.fromkeys(ids)]
-        return [one for one in self.criteria if one.answer in answers or has_mapping and not one.answer]
+        return [
+            one
+            for one in self.criteria
+            if one.answer in answers or (has_mapping and not one.answer)
+        ]
 
     def _judge(
-        self, mapping: Mapping | None, wanted: Sequence[Criterion], answers: Table[str, object]
+        self, mapping: Mapping | None, wanted: Sequence[Criterion], answers: Dictionary[str, object]
     ) -> tuple[list[Judgement], str | None]:
         """Let the command judge; the judgements, and why the mapping could not be looked at."""
         if not wanted:
@@ -167,7 +173,9 @@ class Lab:
         grade = grades["submissions"][0]
         return [judgement(one) for one in grade["criteria"]], grade["reason"]
 
-    def _write(self, folder: Path, mapping: Mapping | None, answers: Table[str, object]) -> list[Path]:
+    def _write(
+        self, folder: Path, mapping: Mapping | None, answers: Dictionary[str, object]
+    ) -> list[Path]:
         """Write what is handed in into a folder; the files."""
         folder.mkdir(parents=True, exist_ok=True)
         files = []
@@ -190,8 +198,8 @@ class Lab:
     ) -> Path:
         """Write what is to be handed in: FOLDER/STUDENT with the mapping and answers.json.
 
-        `student` is a name or pseudonym: letters, digits, spaces and . _ @ + -, at most 64. Prints what
-        to hand in; returns the student's folder. An older submission of the same lab is written over.
+        `student` is a name or pseudonym: letters, digits, spaces and . _ @ + -, at most 64. Prints
+        what to hand in; returns the student's folder. An older submission is written over.
         """
         if not STUDENT.fullmatch(student) or student != student.strip():
             raise UsageError(
@@ -203,7 +211,9 @@ class Lab:
         files = self._write(place, mapping, answers)
         if not files:
             raise UsageError("nothing to hand in", hint="give a mapping, or answers by name")
-        missing = [one.answer for one in self.criteria if one.answer and answers.get(one.answer) is None]
+        missing = [
+            one.answer for one in self.criteria if one.answer and answers.get(one.answer) is None
+        ]
         print(f"Hand in the folder {place}: " + ", ".join(file.name for file in files))
         if mapping is None:
             print("It has no mapping.")
@@ -223,7 +233,7 @@ class Lab:
             for one in self.criteria
         )
         return (
-            f"<table><caption>What lab {self.number}, {_text.escape(self.title)}, asks for</caption>"
+            f"<table><caption>Lab {self.number}, {_text.escape(self.title)}: criteria</caption>"
             '<thead><tr><th scope="col">criterion</th><th scope="col">what must hold</th>'
             f'<th scope="col">points</th></tr></thead><tbody>{rows}</tbody></table>'
         )
@@ -232,14 +242,14 @@ class Lab:
 def lab(number: int | str) -> Lab:
     """Return a lab by its number or name, `2` or `"02-pitch"`.
 
-    The folder of the labs is $RIPPLES_LABS, or `labs` or `notebooks/labs` in the current folder or one
-    above it, or that of the checkout which this package lies in.
+    The folder of the labs is $RIPPLES_LABS, or `labs` or `notebooks/labs` in the current folder or
+    one above it, or that of the checkout which this package lies in.
 
     Raises UsageError, with the labs that there are, for one that does not exist.
     """
     found = {path.parent.name: path for path in files()}
     for name, path in found.items():
-        if name == number or name[:2].isdigit() and str(int(name[:2])) == str(number):
+        if name == number or (name[:2].isdigit() and str(int(name[:2])) == str(number)):
             return Lab(path)
     if not found:
         raise UsageError(
@@ -280,13 +290,13 @@ def read(file: Path) -> dict[str, Any]:
     return content
 
 
-def criterion(content: Table[str, Any]) -> Criterion:
+def criterion(content: Dictionary[str, Any]) -> Criterion:
     """Read one criterion of a lab.json."""
     fields = ("id", "points", "says", "hint", "answer")
     return Criterion(**{"points": 1, **{key: content[key] for key in fields if key in content}})
 
 
-def judgement(content: Table[str, Any]) -> Judgement:
+def judgement(content: Dictionary[str, Any]) -> Judgement:
     """Read one judgement of what `ripples grade --json` prints."""
     return Judgement(
         content["id"], content["holds"], content["says"], content["found"], content.get("hint")
