@@ -124,7 +124,9 @@ class Lab:
             if one.holds:
                 print(one)
         if missed := [one for one in judgements if not one.holds]:
-            stopped = [f"The mapping could not be looked at: {reason}"] if reason else []
+            stopped = []
+            if reason and mapping is not None:
+                stopped = [f"The mapping could not be looked at: {reason}"]
             raise Hint("\n".join([*stopped, *map(str, missed)]), missed)
 
     def _wanted(
@@ -160,8 +162,8 @@ class Lab:
         if not wanted:
             raise UsageError("nothing to check", hint="give a mapping, or answers by name")
         with _scratch.scratch() as folder:
-            self._write(folder / "work", mapping, answers)
-            arguments = ["grade", str(self.file), str(folder / "work"), "--open", "--json"]
+            self._write(folder / "me", mapping, answers)
+            arguments = ["grade", str(self.file), str(folder), "--open", "--json"]
             arguments += ["--only", ",".join(one.id for one in wanted)]
             done = _command.run(arguments, accept=(0, 1))
         grades = json.loads(done.stdout)
@@ -219,7 +221,7 @@ class Lab:
             print("It has no mapping.")
         if missing:
             print("It has no answer to " + ", ".join(str(name) for name in missing) + ".")
-        command = ["ripples", "grade", str(self.folder), str(place), "--open"]
+        command = ["ripples", "grade", str(self.folder), str(place.parent), "--open"]
         print("To see what holds on the open data: " + shlex.join(command))
         return place
 
