@@ -23,13 +23,13 @@ POLL = 0.005
 class Child:
     """`ripples repl`, which ends with this Python, however that ends.
 
-    Its standard input is a pipe that only this process holds open. The session ends when the pipe does:
-    at `end()`, at the end of the interpreter, and when the kernel is killed or restarted, since the
-    system closes the pipe of a process that is gone.
+    Its standard input is a pipe that only this process holds open. The session ends when the pipe
+    does: at `end()`, at the end of the interpreter, and when the kernel is killed or restarted,
+    since the system closes the pipe of a process that is gone.
     """
 
     def __init__(self, arguments: Sequence[str], subject: Subject) -> None:
-        self._said: IO[str] = tempfile.TemporaryFile("w+", encoding="utf-8", errors="replace")
+        self._said: IO[bytes] = tempfile.TemporaryFile()  # noqa: SIM115  it lives as long as the child
         self._owner = os.getpid()
         program = _command.binary()
         try:

@@ -10,8 +10,8 @@ KEPT = 64
 class Echoes:
     """Tells the repetition of an own request from news.
 
-    A session tells all its clients what each of them typed: `attach-1> x = 1`, and the further lines of
-    a request as they are.
+    A session tells all its clients what each of them typed: `attach-1> x = 1`, and the further
+    lines of a request as they are.
 
     >>> echoes = Echoes()
     >>> echoes.expect("x = 1")

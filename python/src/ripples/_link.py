@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import itertools
 import queue
 import socket
@@ -22,10 +23,11 @@ BLOCK_LIMIT = 2**20
 
 @dataclass(frozen=True)
 class Answer:
-    """What the session said to a request: its status word and its text."""
+    """What the session said to a request: its status word, its text, and what it said meanwhile."""
 
     status: str
     text: str
+    printed: tuple[str, ...] = ()
 
 
 class Link:
@@ -41,7 +43,8 @@ class Link:
         self.path = path
         self.notices: deque[str] = deque(maxlen=KEPT_NOTICES)
         self._numbers = itertools.count(1)
-        self._waiting: dict[str, queue.SimpleQueue[Answer | None]] = {}
+        self._waiting: dict[str, tuple[int, Callable[[Answer | None], None]]] = {}
+        self._count = 0
         self._echoes = Echoes()
         self._lock = threading.Lock()
         self._open = True
@@ -64,35 +67,33 @@ class Link:
 
         Raises SessionEnded where the session is gone, TimeLimit where it does not answer in time.
         """
-        if len(text.encode("utf-8", "surrogateescape")) > BLOCK_LIMIT:
-            raise RipplesError("the text is longer than 1 MiB", hint="put it into a file")
-        return self._request(block(text), text, seconds)
+        return self._wait(block(text), text, seconds)
+
+    def post(self, text: str, then: Callable[[Answer | None], None]) -> None:
+        """Send one prompt input with a time in front of it.
+
+        `then` gets its answer, on a thread of the link; None when the session ends before.
+        """
+        tag = f"r{next(self._numbers)}"
+        self._request(tag, block(text), text.partition(" ")[2].strip(), then, SECONDS)
 
     def interrupt(self, *, seconds: float = SECONDS) -> Answer:
         """Stop what Lua runs now."""
-        return self._request(".interrupt\n", None, seconds)
+        return self._wait(".interrupt\n", None, seconds)
 
     def close(self) -> None:
         """Leave the session, which goes on. May be called again."""
         with self._lock:
             was_open, self._open = self._open, False
         if was_open:
-            try:
+            with contextlib.suppress(OSError):  # The session may have been faster.
                 self._socket.shutdown(socket.SHUT_RDWR)
-            except OSError:
-                pass  # The session was faster.
         self._socket.close()
 
-    def _request(self, request: str, echo: str | None, seconds: float) -> Answer:
+    def _wait(self, request: str, echo: str | None, seconds: float) -> Answer:
         tag = f"r{next(self._numbers)}"
         slot: queue.SimpleQueue[Answer | None] = queue.SimpleQueue()
-        with self._lock:
-            if not self._open:
-                raise gone()
-            self._waiting[tag] = slot
-            if echo is not None:
-                self._echoes.expect(echo)
-            self._send(f".tag {tag} {request}", seconds)
+        self._request(tag, request, echo, slot.put, seconds)
         try:
             answer = slot.get(timeout=seconds)
         except queue.Empty:
@@ -102,6 +103,22 @@ class Link:
         if answer is None:
             raise gone()
         return answer
+
+    def _request(
+        self,
+        tag: str,
+        request: str,
+        echo: str | None,
+        then: Callable[[Answer | None], None],
+        seconds: float,
+    ) -> None:
+        with self._lock:
+            if not self._open:
+                raise gone()
+            self._waiting[tag] = self._count, then
+            if echo is not None:
+                self._echoes.expect(echo)
+            self._send(f".tag {tag} {request}", seconds)
 
     def _send(self, text: str, seconds: float) -> None:
         limit = struct.pack("ll", int(seconds), int(seconds % 1 * 1e6))
@@ -135,14 +152,16 @@ class Link:
         """Sort what comes until the connection ends."""
         while (answer := self._reply_or_none()) is not None:
             status, _, rest = answer.status.partition(" #")
-            slot = self._waiting.get(rest.partition(" ")[0])
-            if slot is not None:
-                slot.put(Answer(status, answer.text))
+            asked = self._waiting.pop(rest.partition(" ")[0], None)
+            if asked is not None:
+                count, then = asked
+                printed = list(self.notices)[max(0, len(self.notices) - self._count + count) :]
+                then(Answer(status, answer.text, tuple(printed)))
         with self._lock:
             self._open = False
             waiting = list(self._waiting.values())
-        for slot in waiting:
-            slot.put(None)
+        for _, then in waiting:
+            then(None)
         self._heard.put(None)
 
     def _reply_or_none(self) -> Answer | None:
@@ -156,17 +175,18 @@ class Link:
         for line in self._file:
             mark, _, rest = line.rstrip("\n").partition(" ")
             if mark == "*":
-                self._note(rest)
+                if not self._echoes.has(rest):
+                    self.note(rest)
             elif mark == "|":
                 text.append(rest)
             else:
                 return Answer(f"{mark} {rest}".rstrip(), "\n".join(text))
         return None
 
-    def _note(self, text: str) -> None:
-        if self._echoes.has(text):
-            return
+    def note(self, text: str) -> None:
+        """Keep a sentence as if the session had said it."""
         self.notices.append(text)
+        self._count += 1
         if self._on_notice:
             self._heard.put(text)
 
@@ -177,11 +197,15 @@ class Link:
 
 
 def block(text: str) -> str:
-    """Return a text as a block, whose last line is a word that the text does not have.
+    r"""Return a text as a block, whose last line is a word that the text does not have.
+
+    Raises RipplesError where it is longer than a session takes.
 
     >>> block("x = 1")
-    '.block end_of_block\\nx = 1\\nend_of_block\\n'
+    '.block end_of_block\nx = 1\nend_of_block\n'
     """
+    if len(text.encode("utf-8", "replace")) > BLOCK_LIMIT:
+        raise RipplesError("the text is longer than 1 MiB", hint="put it into a file")
     word = "end_of_block"
     lines = set(text.split("\n"))
     while word in lines:

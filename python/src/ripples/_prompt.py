@@ -6,11 +6,13 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from ._link import Answer
 from ._message import halves, located, marked
 from .errors import LuaError, RipplesError, UsageError
 
 CHUNK = "prompt"
-COMMAND = re.compile(r"^(@\S+\s|:[a-z]+(\s|$))")
+TIMED = re.compile(r"^@\S+\s")
+COMMAND = re.compile(r"^(@\S+\s+\S|:[a-z]+(\s|$))")
 
 
 @dataclass(frozen=True)
@@ -25,6 +27,11 @@ class Piece:
         """Whether it is a command, or has a time in front of it."""
         return bool(COMMAND.match(self.text))
 
+    @property
+    def is_timed(self) -> bool:
+        """Whether it is to run later."""
+        return bool(TIMED.match(self.text))
+
     def joined(self, other: Piece) -> Piece:
         """Return this piece and the next as one."""
         gap = other.line - self.line - self.text.count("\n")
@@ -32,10 +39,10 @@ class Piece:
 
 
 def pieces(code: str) -> Iterator[Piece]:
-    """Split a text into commands, which begin with `:word` at the margin, and the Lua between them.
+    r"""Split a text into commands, which begin with `:word` at the margin, and Lua between them.
 
-    >>> [piece.text for piece in pieces("x = 1\\ny = 2\\n:set pace 120\\nprint(x)")]
-    ['x = 1\\ny = 2', ':set pace 120', 'print(x)']
+    >>> [piece.text for piece in pieces("x = 1\ny = 2\n:set pace 120\nprint(x)")]
+    ['x = 1\ny = 2', ':set pace 120', 'print(x)']
     """
     lua: list[str] = []
     first = 1
@@ -56,20 +63,32 @@ def lua_piece(lines: list[str], first: int) -> Iterator[Piece]:
         yield Piece("\n".join(lines[full[0] : full[-1] + 1]), first + full[0])
 
 
-def failure(text: str, piece: Piece, code: str) -> RipplesError:
+def failure(answer: Answer, piece: Piece, code: str) -> RipplesError:
     """Return the exception for what the session said to a piece of a text.
 
     Lua is told with its line in the whole text; a command that cannot be meant is a UsageError.
     """
-    head, _, below = text.partition("\n")
+    if answer.status == "more":
+        line = piece.line + piece.text.count("\n")
+        return LuaError(
+            "this Lua code is not finished",
+            file=CHUNK,
+            line=line,
+            hint="a block, bracket or string is still open",
+            excerpt=marked(code, line, None),
+        )
+    head, _, below = answer.text.partition("\n")
     place = located(head)
     message, hint = halves(place.message)
     if place.file != CHUNK or place.line is None:
         if piece.is_command:
-            return UsageError(message, line=piece.line, hint=hint, excerpt=below or None)
-        return RipplesError(text)
+            shown = piece.line if "\n" in code.strip() else None
+            return UsageError(message, line=shown, hint=hint, excerpt=below or None)
+        return RipplesError(answer.text)
     line = place.line + piece.line - 1
     column = place.column or guessed(message, code, line)
+    if piece.is_timed and place.column:
+        column = place.column + len(piece.text) - len(piece.text.split(maxsplit=1)[1])
     excerpt = marked(code, line, column)
     return LuaError(message, file=CHUNK, line=line, column=column, hint=hint, excerpt=excerpt)
 
@@ -86,3 +105,23 @@ def guessed(message: str, code: str, line: int) -> int | None:
         if source.count(word) == 1:
             return source.index(word) + 1
     return None
+
+
+def word(name: str, value: float | str) -> str:
+    """Return the value of a parameter or an input as `:set` takes it.
+
+    Raises UsageError for what is neither a finite number nor one word.
+
+    >>> word("pace", 120), word("weather", "rain")
+    ('120', 'rain')
+    """
+    if isinstance(value, str):
+        text = value.strip()
+    else:
+        try:
+            text = format(float(value), ".15g")
+        except (TypeError, ValueError):
+            text = ""
+    if not text or "\n" in text or text in ("nan", "inf", "-inf"):
+        raise UsageError(f"{name} is {value!r}", hint="give a finite number, or a word")
+    return text

@@ -7,9 +7,10 @@ from typing import Any
 
 NUMBER = r"-?[\d.]+"
 LINES = (
-    r"(?P<mapping>.*), version (?P<version>\d+) \((?P<swaps>\d+) swaps, (?P<refused>\d+) refused\), "
-    r"(?P<path>.*)",
-    rf"sound (?P<sound>{NUMBER}) s, (?P<walk>.*), beat (?P<beat>{NUMBER}) at (?P<tempo>{NUMBER}) bpm",
+    r"(?P<mapping>.*), version (?P<version>\d+) "
+    r"\((?P<swaps>\d+) swaps, (?P<refused>\d+) refused\), (?P<path>.*)",
+    rf"sound (?P<sound>{NUMBER}) s, (?P<walk>.*), "
+    rf"beat (?P<beat>{NUMBER}) at (?P<tempo>{NUMBER}) bpm",
     rf"(?P<blocks>\d+) blocks, (?P<dropped_blocks>\d+) dropped; load (?P<load>{NUMBER}) % median, "
     rf"(?P<load_p99>{NUMBER}) % p99, (?P<load_max>{NUMBER}) % max.*",
     rf"script (?P<script_us>{NUMBER}) µs per tick, (?P<script_us_p99>{NUMBER}) µs p99, "
@@ -31,9 +32,9 @@ TEXTS = {"mapping", "path", "place", "state"}
 def parsed(text: str) -> dict[str, Any]:
     """Return what `:status` says, by name.
 
-    Times are in seconds unless the name ends in `_ms` or `_us`; loads are percent of a core. `walk` is
-    None without a dataset, else `{"at", "length", "held"}`; `sinks` lists where the sound goes; `other`
-    the lines that are none of these.
+    Times are in seconds unless the name ends in `_ms` or `_us`; loads are percent of a core. `walk`
+    is None without a dataset, else `{"at", "length", "held"}`; `sinks` lists where the sound goes;
+    `other` the lines that are none of these.
     """
     figures: dict[str, Any] = {"walk": None, "sinks": [], "other": []}
     for line in text.splitlines():
