@@ -100,12 +100,17 @@ def run(
             hint="render less (length=30), or set RIPPLES_TIME_LIMIT to more seconds",
         ) from None
     except OSError as error:
-        raise BinaryMissing(f"{program} cannot be run: {error}", hint=BUILD_HINT) from None
+        raise unrunnable(program, error) from None
     stdout = done.stdout.decode("utf-8", "replace")
     stderr = done.stderr.decode("utf-8", "replace")
     if done.returncode not in accept:
         raise failure(Completed(done.returncode, stdout, stderr), subject)
     return Completed(done.returncode, stdout, stderr)
+
+
+def unrunnable(program: Path, error: OSError) -> BinaryMissing:
+    """Return the error for a file that is no program."""
+    return BinaryMissing(f"{program} cannot be run: {error}", hint=BUILD_HINT)
 
 
 def failure(done: Completed, subject: Subject | None = None) -> RipplesError:
