@@ -12,6 +12,7 @@ import shutil
 import sys
 
 import jupytext
+import magics
 import nbformat
 from nbgrader.preprocessors import (
     CheckCellMetadata, ClearHiddenTests, ClearMarkScheme, ClearOutput, ClearSolutions, ComputeChecksums, LockCells)
@@ -66,6 +67,8 @@ def release(out):
     for path in sorted(NOTEBOOKS.glob("[0-9][0-9]-*.ipynb")):
         notebook = students(path)
         nbformat.write(notebook, out / "notebooks" / path.name)
+        for cell in notebook.cells:
+            cell.source = magics.commented(cell.source)
         (out / "notebooks" / path.with_suffix(".py").name).write_text(
             jupytext.writes(notebook, "py:percent"), "utf-8")
     for name in ("README.md",):

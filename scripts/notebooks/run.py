@@ -12,6 +12,7 @@ import concurrent.futures
 import json
 import os
 import pathlib
+import subprocess
 import sys
 import tempfile
 import time
@@ -31,7 +32,7 @@ def execute(path, out):
         notebook, timeout=SECONDS_PER_CELL, kernel_name="python3", allow_errors=True,
         resources={"metadata": {"path": str(path.parent)}})
     started = time.monotonic()
-    client.execute()
+    client.execute(stderr=subprocess.DEVNULL)  # the kernel's own, not the cells'
     seconds = time.monotonic() - started
     out.mkdir(parents=True, exist_ok=True)
     nbformat.write(notebook, out / path.name)
@@ -43,6 +44,12 @@ def error(cell):
     return next((one for one in cell.get("outputs", []) if one.output_type == "error"), None)
 
 
+def complaint(cell):
+    """What a cell wrote to standard error, such as an unknown magic or a warning; students see it, too."""
+    return "".join(one.text for one in cell.get("outputs", [])
+                   if one.output_type == "stream" and one.name == "stderr").strip()
+
+
 def is_check(cell):
     facts = cell.metadata.get("nbgrader", {})
     return facts.get("grade", False) and not facts.get("solution", False)
@@ -51,6 +58,12 @@ def is_check(cell):
 def place(number, cell):
     name = cell.metadata.get("nbgrader", {}).get("grade_id")
     return f"cell {number}" + (f" ({name})" if name else "")
+
+
+def complaints(notebook):
+    for number, cell in enumerate(notebook.cells, 1):
+        if said := complaint(cell):
+            yield f"{place(number, cell)}: says on standard error: {said[:400]}"
 
 
 def solution_problems(notebook):
@@ -82,7 +95,7 @@ def run(path, kind, out):
     """(what was run, seconds, problems)."""
     notebook, seconds = execute(path, out / kind)
     found = solution_problems(notebook) if kind == "solutions" else starter_problems(notebook, hints(path.stem))
-    return f"{path.stem} {kind}", seconds, list(found)
+    return f"{path.stem} {kind}", seconds, [*found, *complaints(notebook)]
 
 
 def jobs(arguments, folder):

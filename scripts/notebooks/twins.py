@@ -13,6 +13,7 @@ import json
 import pathlib
 import sys
 
+import magics
 import structure
 
 try:
@@ -42,6 +43,7 @@ def notebook_text(path):
     made = jupytext.reads(text, fmt="py:percent")
     taken = set()
     for cell in made.cells:
+        cell.source = magics.uncommented(cell.source)
         cell["id"] = cell_id(cell, taken)
     made.nbformat, made.nbformat_minor = 4, 5
     cells = json.loads(json.dumps(made.cells))
