@@ -34,6 +34,6 @@ case "$action" in
   twins) python scripts/notebooks/twins.py --write "$@" ;;
   run) python scripts/notebooks/run.py "$@" ;;
   labs) python scripts/notebooks/release.py "$@" ;;
-  check) scripts/deps.sh report && python scripts/notebooks/accessible.py "$@" ;;
+  check) scripts/deps.sh report && PYTHONPATH=scripts python scripts/notebooks/accessible.py "$@" ;;
   *) sed -n '2,7s/^# //p' "$0" >&2; exit 2 ;;
 esac
