@@ -48,7 +48,7 @@ def write_package(
 
 
 def check_shape(frame: pd.DataFrame) -> None:
-    """Refuse a table without rows or columns, and one that has a name twice."""
+    """Refuse a table without rows or columns, names that are numbers, and names given twice."""
     if len(frame) == 0:
         raise DataError("the table has no rows", hint="there is nothing to play")
     if len(frame.columns) == 0:
@@ -59,6 +59,12 @@ def check_shape(frame: pd.DataFrame) -> None:
             f"the table has the column {twice[0]!r} {labels.count(twice[0])} times",
             hint="rename all but one",
         )
+    for label in frame.columns:
+        if not any(letter.isalpha() for letter in str(label)):
+            raise DataError(
+                f"the column {label!r} has no word for a name",
+                hint=f"mappings speak of names: frame.rename(columns={{{label!r}: 'pace'}})",
+            )
 
 
 def check_units(units: Dictionary[str, str], labels: list[str]) -> None:
