@@ -128,7 +128,10 @@ return mapping {
   params = { length = { 69, min = 40, max = 100 } },
   voices = { tone = synth(function(p) return sine(p.pitch) * p.gate end) },
   map = {
-    { from = "temperature", to = "tone.pitch", domain = { 0, 1 }, range = { "A4", param "length" } },
+    {
+      from = "temperature", to = "tone.pitch",
+      domain = { 0, 1 }, range = { "A4", param "length" },
+    },
   },
   sequences = { hold = function() play("tone") end },
 }"""
