@@ -55,7 +55,7 @@ class MappingError(RipplesError):
 
 
 class LuaError(MappingError):
-    """A mistake in Lua that was typed into a live session; `line` counts from 1 in the text."""
+    """A mistake in Lua typed into a live session; `line` counts from 1 in what was typed."""
 
 
 class DataError(RipplesError):

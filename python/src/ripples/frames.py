@@ -7,13 +7,11 @@ from collections.abc import Mapping as Dictionary
 from pathlib import Path
 from typing import Any
 
-import numpy as np
 import pandas as pd
 
+from .columns import cells
 from .errors import DataError
-
-TIME_NAMES = ("time", "t")
-FEW = 5
+from .times import split_time
 
 
 def write_package(
@@ -24,7 +22,7 @@ def write_package(
     units: Dictionary[str, str] | None = None,
     time: str | None = None,
 ) -> None:
-    """Write a table to a folder as `data.csv` and `datapackage.json` with every column's unit.
+    """Write a table to a folder as `data.csv`, and `datapackage.json` with each column's unit.
 
     Raises DataError that names the column and the row that cannot be written.
     """
@@ -33,11 +31,10 @@ def write_package(
     columns = {"time": seconds}
     for label in rest.columns:
         columns[str(label)] = cells(rest[label], str(label))
-    units = dict(units or {})
-    check_units(units, list(columns))
+    check_units(units or {}, list(columns))
     table = pd.DataFrame(columns)
     table.to_csv(folder / "data.csv", index=False)
-    fields = [field(label, table[label], units) for label in table.columns]
+    fields = [field(label, table[label], units or {}) for label in table.columns]
     package: dict[str, Any] = {
         "name": name,
         "title": name,
@@ -50,17 +47,23 @@ def write_package(
 
 
 def check_shape(frame: pd.DataFrame) -> None:
-    """Refuse a table without rows or columns, and one that has a name twice."""
+    """Refuse a table without rows or columns, names that are numbers, and names given twice."""
     if len(frame) == 0:
         raise DataError("the table has no rows", hint="there is nothing to play")
     if len(frame.columns) == 0:
         raise DataError("the table has no columns", hint="give at least one column of data")
     labels = [str(label) for label in frame.columns]
-    if twice := sorted({label for label in labels if labels.count(label) > 1}):
+    if twice := [label for label in labels if labels.count(label) > 1]:
         raise DataError(
             f"the table has the column {twice[0]!r} {labels.count(twice[0])} times",
             hint="rename all but one",
         )
+    for label in frame.columns:
+        if not any(letter.isalpha() for letter in str(label)):
+            raise DataError(
+                f"the column {label!r} has no word for a name",
+                hint=f"mappings speak of names: frame.rename(columns={{{label!r}: 'pace'}})",
+            )
 
 
 def check_units(units: Dictionary[str, str], labels: list[str]) -> None:
@@ -71,109 +74,6 @@ def check_units(units: Dictionary[str, str], labels: list[str]) -> None:
                 f"a unit is given for {label!r}, which is no column",
                 hint="the columns are " + ", ".join(labels),
             )
-
-
-def split_time(frame: pd.DataFrame, time: str | None) -> tuple[pd.Series, str | None, pd.DataFrame]:
-    """Return the time in seconds, the instant of second 0 where it is known, and the other columns.
-
-    The time is the column or index called `time`; else a column `time` or `t`; else an index of dates
-    or durations; else one row per second.
-    """
-    label = time_label(frame, time)
-    if label is not None:
-        values = frame[label]
-        rest = frame.drop(columns=label)
-    elif time is not None or has_times(frame.index):
-        values = pd.Series(frame.index)
-        rest = frame
-    else:
-        values = pd.Series(np.arange(len(frame), dtype=float))
-        rest = frame
-    seconds, start = in_seconds(values.reset_index(drop=True), str(label or "index"))
-    return seconds, start, rest.reset_index(drop=True)
-
-
-def time_label(frame: pd.DataFrame, time: str | None) -> Any:
-    """Return the label of the column that holds the time, or None where it is the index or nothing."""
-    names = TIME_NAMES if time is None else (time,)
-    for label in frame.columns:
-        if str(label) in names:
-            return label
-    if time is None or frame.index.name == time:
-        return None
-    raise DataError(
-        f"no column is called {time!r}",
-        hint="the columns are " + ", ".join(str(label) for label in frame.columns),
-    )
-
-
-def has_times(index: pd.Index) -> bool:
-    """Say whether an index holds dates, durations, or numbers under a name for the time."""
-    return isinstance(index, (pd.DatetimeIndex, pd.TimedeltaIndex)) or index.name in TIME_NAMES
-
-
-def in_seconds(values: pd.Series, label: str) -> tuple[pd.Series, str | None]:
-    """Return times as seconds, and the instant of second 0 of dates that have a zone."""
-    if values.isna().any():
-        row = int(np.flatnonzero(values.isna())[0])
-        raise DataError(
-            f"the time in {label!r} is missing in row {row}",
-            hint="leave rows without a time out: frame.dropna(subset=[…])",
-        )
-    if pd.api.types.is_datetime64_any_dtype(values):
-        first = values.min()
-        start = None if first.tzinfo is None else first.isoformat()
-        return (values - first).dt.total_seconds(), start
-    if pd.api.types.is_timedelta64_dtype(values):
-        return values.dt.total_seconds(), None
-    if not pd.api.types.is_numeric_dtype(values) or pd.api.types.is_complex_dtype(values):
-        raise DataError(
-            f"the time in {label!r} is {values.dtype}, not seconds, dates or durations",
-            hint="convert it with pandas.to_datetime, or name another column: time='…'",
-        )
-    return cells(values, label), None
-
-
-def cells(values: pd.Series, label: str) -> pd.Series:
-    """Return a column as numbers (missing: NaN) or words (missing: None)."""
-    if pd.api.types.is_complex_dtype(values):
-        raise DataError(f"the column {label!r} holds complex numbers", hint="give its magnitude")
-    if pd.api.types.is_bool_dtype(values) or pd.api.types.is_numeric_dtype(values):
-        return finite(values, label)
-    if pd.api.types.is_datetime64_any_dtype(values) or pd.api.types.is_timedelta64_dtype(values):
-        raise DataError(
-            f"the column {label!r} holds times, and the time is another column",
-            hint=f"leave it out, or give it as numbers: time={label!r} makes it the time",
-        )
-    return words(values, label)
-
-
-def finite(values: pd.Series, label: str) -> pd.Series:
-    """Return numbers; refuse infinities."""
-    numbers = pd.Series(pd.to_numeric(values).to_numpy(dtype=float, na_value=np.nan))
-    if np.isinf(numbers).any():
-        row = int(np.flatnonzero(np.isinf(numbers))[0])
-        raise DataError(
-            f"the column {label!r} is infinite in row {row}",
-            hint="replace it by NaN where it stands for no value",
-        )
-    return numbers
-
-
-def words(values: pd.Series, label: str) -> pd.Series:
-    """Return words; numbers among them are refused, since it is not clear which are meant."""
-    plain = values.astype(object)
-    kept = plain[plain.notna()]
-    if all(isinstance(value, str) for value in kept):
-        return plain.where(plain.notna(), None)
-    try:
-        return finite(plain, label)
-    except (TypeError, ValueError):
-        odd = next(value for value in kept if not isinstance(value, str))
-        raise DataError(
-            f"the column {label!r} mixes words and {type(odd).__name__} ({odd!r})",
-            hint="make them all words (.astype(str)) or all numbers (pandas.to_numeric)",
-        ) from None
 
 
 def field(label: str, values: pd.Series, units: Dictionary[str, str]) -> dict[str, str]:
