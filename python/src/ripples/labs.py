@@ -6,64 +6,22 @@ import json
 import os
 import re
 import shlex
-from collections.abc import Iterable, Iterator, Sequence
 from collections.abc import Mapping as Dictionary
-from dataclasses import dataclass
+from collections.abc import Sequence
 from functools import cached_property
 from pathlib import Path
 from typing import Any
 
-from . import _command, _recipes, _scratch, _text
+from . import _command, _lab_files, _recipes, _scratch, _text
+from ._criteria import Criterion, Hint, Judgement, answers_given, criterion, judgement
 from .dataset import Dataset
 from .errors import DataError, UsageError
 from .mapping import Mapping
 
-SCHEMA = "ripples-lab/1"
+__all__ = ["Hint", "Lab", "lab"]
+
 GRADES = "ripples-grades/1"
 STUDENT = re.compile(r"[\w][\w .@+-]{0,63}")
-
-
-class Hint(AssertionError):
-    """Something of a lab does not hold yet: what, what was found, and what to look at.
-
-    `criteria` are the judgements behind it. Jupyter shows the text alone, without a traceback.
-    """
-
-    def __init__(self, text: str, criteria: Sequence[Judgement] = ()) -> None:
-        super().__init__(text)
-        self.criteria = tuple(criteria)
-
-    def _render_traceback_(self) -> list[str]:
-        return [str(self)]
-
-
-@dataclass(frozen=True)
-class Criterion:
-    """One thing that must hold: of a mapping, or of an answer (then `answer` is its name)."""
-
-    id: str
-    points: float
-    says: str
-    hint: str
-    answer: str | None = None
-
-
-@dataclass(frozen=True)
-class Judgement:
-    """What came of one criterion on the open data."""
-
-    id: str
-    holds: bool
-    says: str
-    found: str
-    hint: str | None
-
-    def __str__(self) -> str:
-        found = f" ({self.found})" if self.found else ""
-        if self.holds:
-            return f"holds: {self.id}: {self.says}{found}"
-        hint = f"\n  Hint: {self.hint}" if self.hint else ""
-        return f"not yet: {self.id}: {self.says}{found}{hint}"
 
 
 class Lab:
@@ -76,7 +34,7 @@ class Lab:
 
     def __init__(self, file: str | Path) -> None:
         self.file = Path(file)
-        content = read(self.file)
+        content = _lab_files.read(self.file)
         self.number: int = int(content["number"])
         self.name: str = str(content["name"])
         self.title: str = str(content["title"])
@@ -184,8 +142,7 @@ class Lab:
         if mapping is not None:
             files.append(folder / self.mapping)
             files[-1].write_text(mapping.text, "utf-8")
-        given = {name: plain(name, value) for name, value in answers.items() if value is not None}
-        if given:
+        if given := answers_given(answers):
             files.append(folder / "answers.json")
             files[-1].write_text(json.dumps(given, indent=2, ensure_ascii=False) + "\n", "utf-8")
         return files
@@ -249,7 +206,7 @@ def lab(number: int | str) -> Lab:
 
     Raises UsageError, with the labs that there are, for one that does not exist.
     """
-    found = {path.parent.name: path for path in files()}
+    found = {path.parent.name: path for path in _lab_files.files()}
     for name, path in found.items():
         if name == number or (name[:2].isdigit() and str(int(name[:2])) == str(number)):
             return Lab(path)
@@ -259,57 +216,3 @@ def lab(number: int | str) -> Lab:
             hint="start in the folder of the notebooks, or set RIPPLES_LABS to the folder labs",
         )
     raise UsageError(f"there is no lab {number!r}", hint="there are " + ", ".join(found))
-
-
-def files() -> list[Path]:
-    """Return the lab.json of every lab, in order."""
-    for folder in places():
-        if found := sorted(folder.glob("*/lab.json")):
-            return found
-    return []
-
-
-def places() -> Iterator[Path]:
-    """Yield the folders that may hold the labs, the first choice first."""
-    if named := os.environ.get("RIPPLES_LABS"):
-        yield Path(named)
-        return
-    for folder in (Path.cwd(), *Path.cwd().parents, *Path(__file__).resolve().parents):
-        yield folder / "labs"
-        yield folder / "notebooks" / "labs"
-
-
-def read(file: Path) -> dict[str, Any]:
-    """Read a lab.json; DataError where it is none."""
-    try:
-        content = json.loads(file.read_text("utf-8"))
-    except FileNotFoundError:
-        raise DataError("the file is missing", file=str(file), hint="copy the labs anew") from None
-    except ValueError as error:
-        raise DataError(f"no JSON: {error}", file=str(file), hint="copy the labs anew") from None
-    if not isinstance(content, dict) or content.get("schema") != SCHEMA:
-        raise DataError(f"its schema is not {SCHEMA!r}", file=str(file), hint="is it a lab.json?")
-    return content
-
-
-def criterion(content: Dictionary[str, Any]) -> Criterion:
-    """Read one criterion of a lab.json."""
-    fields = ("id", "points", "says", "hint", "answer")
-    return Criterion(**{"points": 1, **{key: content[key] for key in fields if key in content}})
-
-
-def judgement(content: Dictionary[str, Any]) -> Judgement:
-    """Read one judgement of what `ripples grade --json` prints."""
-    return Judgement(
-        content["id"], content["holds"], content["says"], content["found"], content.get("hint")
-    )
-
-
-def plain(name: str, value: object) -> object:
-    """Return an answer as JSON has it; numpy's numbers become Python's."""
-    value = value.item() if hasattr(value, "item") else value
-    if isinstance(value, bool | int | float | str):
-        return value
-    if isinstance(value, Iterable):
-        return [plain(name, one) for one in value]
-    raise UsageError(f"the answer {name} is a {type(value).__name__}", hint="give a number or text")
