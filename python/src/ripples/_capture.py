@@ -34,9 +34,9 @@ def capture(live: Live, seconds: float) -> Rendering:
             wait(live, str(file), seconds)
         finally:
             live.run(":record off")
+        status = live.status()  # Answered when the manifest beside the recording is written.
         samples, rate = soundfile.read(file, dtype="float32", always_2d=True)
     samples = samples[: round(seconds * rate)]
-    status = live.status()
     manifest = {
         "mapping": {"name": f"{status['mapping']}, version {status['version']}"},
         "audio": {"sha256": hashlib.sha256(samples.tobytes()).hexdigest()},
