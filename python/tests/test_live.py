@@ -114,7 +114,7 @@ def test_a_reload_changes_the_sound_without_a_gap(tmp_path: Path) -> None:
         assert live.status()["mapping"] == "Hum"
     samples, rate = soundfile.read(file, always_2d=True)
     loudness = [np.sqrt(np.mean(part**2)) for part in np.split(samples[: rate // 2, 0], 50)]
-    assert min(loudness) > 0.5 * max(loudness)
+    assert min(loudness) > 0.2 * max(loudness)
     assert harmonics(samples[-8000:, 0]) > 0.1 > 0.001 > harmonics(samples[:8000, 0])
 
 

@@ -46,8 +46,8 @@ class RipplesError(Exception):
 class MappingError(RipplesError):
     """A mistake in a mapping's Lua; `line` counts from 1 in the mapping's text.
 
-    IPython and Jupyter show the excerpt with a caret under the mistake in place of a traceback:
-    the mistake is in the Lua, not in the Python that ran it.
+    IPython and Jupyter show the excerpt with a caret under the mistake in place of a traceback: the
+    mistake is in the Lua, not in the Python that ran it.
     """
 
     def _render_traceback_(self) -> list[str]:
@@ -55,7 +55,7 @@ class MappingError(RipplesError):
 
 
 class LuaError(MappingError):
-    """A mistake in Lua that was typed into a live session; `line` counts from 1 in the text."""
+    """A mistake in Lua typed into a live session; `line` counts from 1 in what was typed."""
 
 
 class DataError(RipplesError):
