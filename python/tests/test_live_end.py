@@ -13,8 +13,8 @@ import soundfile
 from live_mappings import HUM
 
 from ripples import SessionEnded
+from ripples._sessions import sessions, socket_of
 from ripples.live import Live
-from ripples.sessions import sessions, socket_of
 
 FOREVER = "import time; time.sleep(60)"
 

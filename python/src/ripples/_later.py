@@ -12,9 +12,9 @@ from ._prompt import Piece, failure
 class Later:
     """Hands the timed lines of one text to a session, over a connection of their own.
 
-    A session runs what a connection sends in its order, so that over the first one all that is asked
-    meanwhile would wait, too. The connection closes when the last line has run; a line that fails is
-    a notice of `link`.
+    A session runs what a connection sends in its order, so that over the first one all that is
+    asked meanwhile would wait, too. The connection closes when the last line has run; a line that
+    fails is a notice of `link`.
     """
 
     def __init__(self, link: Link, timed: list[Piece], code: str) -> None:

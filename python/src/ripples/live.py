@@ -13,13 +13,12 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
 
-from . import _capture, _prompt, _status, _stream, sessions
+from . import _capture, _prompt, _sessions, _status, _stream
 from ._child import Child
 from ._later import Later
 from ._link import Answer, Link
 from ._message import Subject, error
-from ._opening import Opening, destinations
-from ._render import settings
+from ._opening import Opening, called_with, destinations
 from ._text import argument, escape
 from .dataset import Data, as_dataset
 from .errors import SessionEnded, UsageError
@@ -69,7 +68,7 @@ class Live:
         mapping: MappingLike | None = None,
         data: Data | None = None,
         *,
-        attach: sessions.Session | int | str | os.PathLike[str] | bool | None = None,
+        attach: _sessions.Session | int | str | os.PathLike[str] | bool | None = None,
         to: str | Sequence[str] | None = None,
         start: float = 0.0,
         speed: float | None = None,
@@ -94,7 +93,7 @@ class Live:
                     "a session that runs has its data and its places for the sound",
                     hint="leave data and to out where you attach",
                 )
-            self._link = Link(sessions.address(attach), on_notice)
+            self._link = Link(_sessions.address(attach), on_notice)
             self._finalizer = weakref.finalize(self, self._link.close)
             if self.mapping is not None:
                 self.reload(self.mapping)
@@ -110,10 +109,8 @@ class Live:
             "osc": osc,
             "journal": journal,
         }
-        arguments = [f"--{name}={value}" for name, value in options.items() if value is not None]
-        arguments += [f"--column={name}={column}" for name, column in (columns or {}).items()]
-        arguments += [f"--set={name}={value!r}" for name, value in settings(set, params).items()]
-        self._begin(data, destinations(to), arguments, on_notice)
+        more = called_with(options, columns or {}, {**(set or {}), **params})
+        self._begin(data, destinations(to), more, on_notice)
 
     def _begin(
         self,
@@ -129,13 +126,11 @@ class Live:
             arguments = [f"--data={dataset.path}", *arguments]
         if self.mapping is not None:
             file = self._files.enter_context(self.mapping.file())
-            self._subject = self.mapping.subject(
-                file, dataset.path if dataset else None, dataset.shown if dataset else None
-            )
+            self._subject = self.mapping.subject(file, dataset)
             arguments = [argument(file), *arguments]
         self._child, moved = Opening(to, tuple(arguments), self._subject).begin()
         try:
-            self._link = Link(str(sessions.socket_of(self._child.process.pid)), on_notice)
+            self._link = Link(str(_sessions.socket_of(self._child.process.pid)), on_notice)
         except BaseException:
             self._child.end()
             raise
@@ -203,9 +198,7 @@ class Live:
             return self._loaded(self._ask(":reload"))
         lua = as_mapping(mapping)
         file = self._files.enter_context(lua.file()).absolute()
-        self._subject = Subject(
-            mapping=str(file), name=str(lua.path) if lua.path else lua.name, text=lua.text
-        )
+        self._subject = lua.subject(file)
         said = self._loaded(self._ask(f":load {file}"))
         self.mapping = lua
         return said
