@@ -64,7 +64,7 @@ LATER = {
     "compare": "comparison",
     "lab": "labs",
     "load_ipython_extension": "magics",
-    "sessions": "sessions",
+    "sessions": "_sessions",
 }
 """What is only loaded when it is first used, and its module."""
 

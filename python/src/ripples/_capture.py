@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import time
 from typing import TYPE_CHECKING
 
@@ -34,15 +33,13 @@ def capture(live: Live, seconds: float) -> Rendering:
             wait(live, str(file), seconds)
         finally:
             live.run(":record off")
+        status = live.status()  # Answered when the manifest beside the recording is written.
         samples, rate = soundfile.read(file, dtype="float32", always_2d=True)
-    samples = samples[: round(seconds * rate)]
-    status = live.status()
-    manifest = {
-        "mapping": {"name": f"{status['mapping']}, version {status['version']}"},
-        "audio": {"sha256": hashlib.sha256(samples.tobytes()).hexdigest()},
-        "warnings": [],
-    }
-    return Rendering(samples, rate, manifest, mapping=live.mapping)
+        exact = folder / "exact.wav"
+        soundfile.write(exact, samples[: round(seconds * rate)], rate, subtype="FLOAT")
+        sound = Rendering.from_file(exact, f"{status['mapping']}, version {status['version']}")
+    sound.mapping = live.mapping
+    return sound
 
 
 def wait(live: Live, place: str, seconds: float) -> None:

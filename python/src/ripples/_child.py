@@ -11,7 +11,7 @@ import weakref
 from collections.abc import Sequence
 from typing import IO
 
-from . import _command, _message, sessions
+from . import _command, _message, _sessions
 from ._message import Subject
 from .errors import RipplesError, SessionEnded, TimeLimit
 
@@ -90,9 +90,9 @@ class Child:
         return SessionEnded(how, hint=hint, excerpt=last or None)
 
     def _wait_for_socket(self, subject: Subject) -> None:
-        path = sessions.socket_of(self.process.pid)
+        path = _sessions.socket_of(self.process.pid)
         limit = time.monotonic() + START
-        while not (path.exists() and sessions.answers(path)):
+        while not (path.exists() and _sessions.answers(path)):
             if not self.is_running:
                 raise self._failure(subject)
             if time.monotonic() > limit:

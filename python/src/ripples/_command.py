@@ -116,11 +116,6 @@ def unrunnable(program: Path, error: OSError) -> BinaryMissing:
     return BinaryMissing(f"{program} cannot be run: {error}", hint=BUILD_HINT)
 
 
-def unrunnable(program: Path, error: OSError) -> BinaryMissing:
-    """Return the error for a file that is no program."""
-    return BinaryMissing(f"{program} cannot be run: {error}", hint=BUILD_HINT)
-
-
 def failure(done: Completed, subject: Subject | None = None) -> RipplesError:
     """Return the exception that stands for a call that failed."""
     if done.code < 0:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import contextlib
 import itertools
+import os
 import queue
+import re
 import socket
 import struct
 import threading
@@ -18,6 +20,7 @@ from .errors import RipplesError, SessionEnded, TimeLimit
 VERSION = "1"
 SECONDS = 30.0
 KEPT_NOTICES = 1000
+OTHERS = re.compile(r"attach-\d+> ")
 BLOCK_LIMIT = 2**20
 
 
@@ -28,6 +31,9 @@ class Answer:
     status: str
     text: str
     printed: tuple[str, ...] = ()
+
+
+Then = Callable[[Answer | None], None]
 
 
 class Link:
@@ -43,13 +49,13 @@ class Link:
         self.path = path
         self.notices: deque[str] = deque(maxlen=KEPT_NOTICES)
         self._numbers = itertools.count(1)
-        self._waiting: dict[str, tuple[int, Callable[[Answer | None], None]]] = {}
-        self._count = 0
+        self._waiting: dict[str, tuple[list[str], Then]] = {}
         self._echoes = Echoes()
         self._lock = threading.Lock()
         self._open = True
         self._heard: queue.SimpleQueue[str | None] = queue.SimpleQueue()
         self._on_notice = on_notice
+        self._owner = os.getpid()
         self._socket = connected(path)
         self._file = self._socket.makefile("r", encoding="utf-8", errors="replace", newline="\n")
         self.greeting = self._greeting()
@@ -69,7 +75,7 @@ class Link:
         """
         return self._wait(block(text), text, seconds)
 
-    def post(self, text: str, then: Callable[[Answer | None], None]) -> None:
+    def post(self, text: str, then: Then) -> None:
         """Send one prompt input with a time in front of it.
 
         `then` gets its answer, on a thread of the link; None when the session ends before.
@@ -82,13 +88,12 @@ class Link:
         return self._wait(".interrupt\n", None, seconds)
 
     def close(self) -> None:
-        """Leave the session, which goes on. May be called again."""
+        """Leave the session, which goes on. May be called again; in a fork it does nothing."""
         with self._lock:
             was_open, self._open = self._open, False
-        if was_open:
+        if was_open and os.getpid() == self._owner:
             with contextlib.suppress(OSError):  # The session may have been faster.
                 self._socket.shutdown(socket.SHUT_RDWR)
-        self._socket.close()
 
     def _wait(self, request: str, echo: str | None, seconds: float) -> Answer:
         tag = f"r{next(self._numbers)}"
@@ -109,13 +114,13 @@ class Link:
         tag: str,
         request: str,
         echo: str | None,
-        then: Callable[[Answer | None], None],
+        then: Then,
         seconds: float,
     ) -> None:
         with self._lock:
             if not self._open:
                 raise gone()
-            self._waiting[tag] = self._count, then
+            self._waiting[tag] = [], then
             if echo is not None:
                 self._echoes.expect(echo)
             self._send(f".tag {tag} {request}", seconds)
@@ -139,6 +144,7 @@ class Link:
         self._socket.settimeout(None)
         if answer is not None and answer.status == f"ready {VERSION}":
             return answer.text
+        self._file.close()
         self._socket.close()
         if answer is not None and answer.status.startswith("ready"):
             raise SessionEnded(
@@ -154,11 +160,12 @@ class Link:
             status, _, rest = answer.status.partition(" #")
             asked = self._waiting.pop(rest.partition(" ")[0], None)
             if asked is not None:
-                count, then = asked
-                printed = list(self.notices)[max(0, len(self.notices) - self._count + count) :]
+                printed, then = asked
                 then(Answer(status, answer.text, tuple(printed)))
+        self._file.close()
         with self._lock:
             self._open = False
+            self._socket.close()
             waiting = list(self._waiting.values())
         for _, then in waiting:
             then(None)
@@ -177,6 +184,9 @@ class Link:
             if mark == "*":
                 if not self._echoes.has(rest):
                     self.note(rest)
+                    if not OTHERS.match(rest):
+                        for printed, _ in list(self._waiting.values()):
+                            printed.append(rest)
             elif mark == "|":
                 text.append(rest)
             else:
@@ -186,7 +196,6 @@ class Link:
     def note(self, text: str) -> None:
         """Keep a sentence as if the session had said it."""
         self.notices.append(text)
-        self._count += 1
         if self._on_notice:
             self._heard.put(text)
 

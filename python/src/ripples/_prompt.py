@@ -93,6 +93,15 @@ def failure(answer: Answer, piece: Piece, code: str) -> RipplesError:
     return LuaError(message, file=CHUNK, line=line, column=column, hint=hint, excerpt=excerpt)
 
 
+def printed(notice: str) -> str:
+    """Return what Lua printed without the place of the `print`.
+
+    >>> printed("prompt:1: hello")
+    'hello'
+    """
+    return re.sub(rf"^{CHUNK}:\d+: ", "", notice)
+
+
 def guessed(message: str, code: str, line: int) -> int | None:
     """Return the column of what a message quotes, where that stands once in the line.
 

@@ -46,8 +46,8 @@ class RipplesError(Exception):
 class MappingError(RipplesError):
     """A mistake in a mapping's Lua; `line` counts from 1 in the mapping's text.
 
-    IPython and Jupyter show the excerpt with a caret under the mistake in place of a traceback:
-    the mistake is in the Lua, not in the Python that ran it.
+    IPython and Jupyter show the excerpt with a caret under the mistake in place of a traceback: the
+    mistake is in the Lua, not in the Python that ran it.
     """
 
     def _render_traceback_(self) -> list[str]:

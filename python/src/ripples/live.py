@@ -13,12 +13,12 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
 
-from . import _capture, _prompt, _status, _stream, sessions
+from . import _capture, _prompt, _sessions, _status, _stream
 from ._child import Child
+from ._later import Later
 from ._link import Answer, Link
 from ._message import Subject, error
-from ._opening import Opening, destinations
-from ._render import settings
+from ._opening import Opening, called_with, destinations
 from ._text import argument, escape
 from .dataset import Data, as_dataset
 from .errors import SessionEnded, UsageError
@@ -68,7 +68,7 @@ class Live:
         mapping: MappingLike | None = None,
         data: Data | None = None,
         *,
-        attach: sessions.Session | int | str | os.PathLike[str] | bool | None = None,
+        attach: _sessions.Session | int | str | os.PathLike[str] | bool | None = None,
         to: str | Sequence[str] | None = None,
         start: float = 0.0,
         speed: float | None = None,
@@ -93,7 +93,7 @@ class Live:
                     "a session that runs has its data and its places for the sound",
                     hint="leave data and to out where you attach",
                 )
-            self._link = Link(sessions.address(attach), on_notice)
+            self._link = Link(_sessions.address(attach), on_notice)
             self._finalizer = weakref.finalize(self, self._link.close)
             if self.mapping is not None:
                 self.reload(self.mapping)
@@ -109,10 +109,8 @@ class Live:
             "osc": osc,
             "journal": journal,
         }
-        arguments = [f"--{name}={value}" for name, value in options.items() if value is not None]
-        arguments += [f"--column={name}={column}" for name, column in (columns or {}).items()]
-        arguments += [f"--set={name}={value!r}" for name, value in settings(set, params).items()]
-        self._begin(data, destinations(to), arguments, on_notice)
+        more = called_with(options, columns or {}, {**(set or {}), **params})
+        self._begin(data, destinations(to), more, on_notice)
 
     def _begin(
         self,
@@ -128,13 +126,11 @@ class Live:
             arguments = [f"--data={dataset.path}", *arguments]
         if self.mapping is not None:
             file = self._files.enter_context(self.mapping.file())
-            self._subject = self.mapping.subject(
-                file, dataset.path if dataset else None, dataset.shown if dataset else None
-            )
+            self._subject = self.mapping.subject(file, dataset)
             arguments = [argument(file), *arguments]
         self._child, moved = Opening(to, tuple(arguments), self._subject).begin()
         try:
-            self._link = Link(str(sessions.socket_of(self._child.process.pid)), on_notice)
+            self._link = Link(str(_sessions.socket_of(self._child.process.pid)), on_notice)
         except BaseException:
             self._child.end()
             raise
@@ -147,26 +143,28 @@ class Live:
     def run(self, code: str) -> Said:
         """Run Lua and `:commands` in the session, and return what they print and give.
 
-        Lines that begin with `:word` are commands, the lines between them are Lua; a time in front
-        of a line, as in `@+2 :set pace 90`, has it run later. It stops at the first mistake.
+        Lines that begin with `:word` are commands, the lines between them are Lua. It stops at the
+        first mistake. Lines with a time, as in `@+2 :set pace 90` (in 2 s) or `@60 :undo` (at 60 s
+        of the sound), run later, the others do not wait for them; their mistakes are notices.
 
         Raises LuaError with the line in `code`, UsageError for a command that cannot be meant,
         SessionEnded, TimeLimit.
         """
         said: list[str] = []
-        waiting = list(_prompt.pieces(code))
+        everything = list(_prompt.pieces(code))
+        if timed := [piece for piece in everything if piece.is_timed]:
+            Later(self._link, timed, code)
+        waiting = [piece for piece in everything if not piece.is_timed]
         while waiting:
             piece = waiting.pop(0)
-            if piece.is_timed:
-                self._post(piece, code)
-                continue
             answer = self._ask(piece.text)
             while answer.status == "more" and waiting:
                 piece = piece.joined(waiting.pop(0))
                 answer = self._ask(piece.text)
             if answer.status not in ("ok", "bye"):
                 raise _prompt.failure(answer, piece, code)
-            said += [*answer.printed, answer.text] if answer.text else answer.printed
+            said += [_prompt.printed(line) for line in answer.printed]
+            said += [answer.text] if answer.text else []
         return Said("\n".join(said))
 
     def set(self, values: Dictionary[str, float | str] | None = None, **more: float | str) -> Said:
@@ -180,7 +178,9 @@ class Live:
 
     def free(self, *names: str) -> Said:
         """Give inputs, or without names all, back to the data."""
-        return self._command("free", *names)
+        if not names:
+            return self._command("free")
+        return Said("\n".join(self._command("free", name) for name in names))
 
     def variant(self, name: str = "default") -> Said:
         """Set the parameters as a variant of the mapping has them."""
@@ -198,9 +198,7 @@ class Live:
             return self._loaded(self._ask(":reload"))
         lua = as_mapping(mapping)
         file = self._files.enter_context(lua.file()).absolute()
-        self._subject = Subject(
-            mapping=str(file), name=str(lua.path) if lua.path else lua.name, text=lua.text
-        )
+        self._subject = lua.subject(file)
         said = self._loaded(self._ask(f":load {file}"))
         self.mapping = lua
         return said
@@ -215,7 +213,7 @@ class Live:
     def url(self) -> str | None:
         """The address of the stream's page (`stream.wav`, `.flac`, `.opus` below it), or None."""
         for sink in self.status()["sinks"]:
-            if sink["place"].startswith("http://"):
+            if sink["place"].startswith("http://") and sink["state"] == "running":
                 return str(sink["place"]).rstrip("/") + "/"
         return None
 
@@ -254,6 +252,11 @@ class Live:
     def notices(self) -> list[str]:
         """What the session has said unasked, the latest last; the last thousand sentences."""
         return list(self._link.notices)
+
+    @property
+    def process(self) -> int | None:
+        """The process of the session, or None where it was attached to."""
+        return self._child.process.pid if self._child else None
 
     @property
     def is_running(self) -> bool:
@@ -316,15 +319,6 @@ class Live:
         if answer.status != "ok":
             raise error(f"ripples: {answer.text}", 1, self._subject)
         return Said(answer.text)
-
-    def _post(self, piece: _prompt.Piece, code: str) -> None:
-        link = self._link
-
-        def then(answer: Answer | None) -> None:
-            if answer is not None and answer.status == "error":
-                link.note(str(_prompt.failure(answer, piece, code)))
-
-        link.post(piece.text, then)
 
     def _ended(self) -> SessionEnded:
         """Return why the session is gone."""
