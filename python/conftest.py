@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -10,6 +11,7 @@ ROOT = Path(__file__).resolve().parents[1]
 
 
 @pytest.fixture(autouse=True)
-def in_checkout(monkeypatch: pytest.MonkeyPatch) -> None:
+def in_checkout(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Run in the root of the checkout."""
     monkeypatch.chdir(ROOT)
+    yield
