@@ -2,7 +2,8 @@
 """Grades the right and the wrong answers of every lab, on open and on hidden data.
 
 Every `right-*.lua` must hold all criteria; every `wrong-*.lua` must miss those that its first line names
-(`-- fails: ID ID`) and no others. Usage: answers.py [--seeds N] [LAB ...]
+(`-- fails: ID ID`) and no others. On open data it may hold: some mistakes show on other data only. Beside each lie its
+answers in .json; of a wrong one without, answers do not count. Usage: answers.py [--seeds N] [LAB ...]
 """
 
 import argparse
@@ -48,13 +49,16 @@ def grades(lab: Path, answers: list[Path], options: list[str]) -> dict[str, dict
 
 def problems(lab: Path, answers: list[Path], options: list[str], where: str) -> list[str]:
     found = []
+    kinds = {one["id"]: one for one in json.loads((lab / "lab.json").read_text(encoding="utf-8"))["criteria"]}
     for name, grade in grades(lab, answers, options).items():
         answer = next(path for path in answers if path.stem == name)
-        missed = {c["id"]: c["found"] for c in grade["criteria"] if not c["holds"]}
+        has_answers = answer.with_suffix(".json").exists() or not expected(answer)
+        missed = {c["id"]: c["found"] for c in grade["criteria"]
+                  if not c["holds"] and (has_answers or "answer" not in kinds[c["id"]])}
         place = f"{answer.relative_to(LABS)}, {where}"
         if grade["status"] != "graded":
             found.append(f"{place}: {grade['reason']}")
-        for wanted in sorted(expected(answer) - set(missed)):
+        for wanted in sorted(expected(answer) - set(missed)) if "--open" not in options else ():
             found.append(f"{place}: {wanted} holds, it should not")
         for odd in sorted(set(missed) - expected(answer)):
             found.append(f"{place}: {odd} does not hold: {missed[odd]}")
