@@ -11,7 +11,8 @@ from pathlib import Path
 import pytest
 
 from ripples import SessionEnded, TimeLimit
-from ripples._link import Link, block
+from ripples._link import Link
+from ripples._protocol import block
 
 
 class Server:
