@@ -18,6 +18,7 @@ from ripples import SessionEnded
 from ripples._sessions import sessions, socket_of
 from ripples.live import Live
 
+PITCH = Path(__file__).parents[2] / "mappings" / "pitch.lua"
 FOREVER = "import time; time.sleep(60)"
 
 
@@ -41,7 +42,7 @@ def python(code: str) -> tuple[subprocess.Popen[str], int]:
     """Run a Python that starts a session, and return it and the session's process."""
     start = (
         "import ripples, os, sys\n"
-        f"live = ripples.Live({HUM!r}, to='none', journal='none')\n"
+        f"live = ripples.Live({str(PITCH)!r}, to='none', journal='none')\n"
         "print(live.process, flush=True)\n"
     )
     child = subprocess.Popen(
