@@ -95,6 +95,7 @@ def test_an_interrupt_ends_the_command(tmp_path: Path, program: Program) -> None
     while not (pid.exists() and pid.read_text().strip()):
         assert child.poll() is None
         time.sleep(0.05)
+    time.sleep(0.3)
     child.send_signal(signal.SIGINT)
     _, stderr = child.communicate(timeout=20)
     assert b"KeyboardInterrupt" in stderr
