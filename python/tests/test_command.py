@@ -15,7 +15,6 @@ import pytest
 import ripples
 from ripples import BinaryMissing, RipplesError, TimeLimit, UsageError, _command
 
-PACKAGE = Path(ripples.__file__).parent
 Program = Callable[[str], Path]
 
 
@@ -89,7 +88,7 @@ def test_an_interrupt_ends_the_command(tmp_path: Path, program: Program) -> None
     code = "import ripples; ripples.check('mappings/pitch.lua')"
     child = subprocess.Popen(
         [sys.executable, "-c", code],
-        env={**os.environ, "RIPPLES": str(script), "PYTHONPATH": str(PACKAGE.parent)},
+        env={**os.environ, "RIPPLES": str(script)},
         stderr=subprocess.PIPE,
     )
     while not (pid.exists() and pid.read_text().strip()):
