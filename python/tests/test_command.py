@@ -15,7 +15,6 @@ import pytest
 import ripples
 from ripples import BinaryMissing, RipplesError, TimeLimit, UsageError, _command
 
-PACKAGE = Path(ripples.__file__).parent
 Program = Callable[[str], Path]
 
 
@@ -89,12 +88,13 @@ def test_an_interrupt_ends_the_command(tmp_path: Path, program: Program) -> None
     code = "import ripples; ripples.check('mappings/pitch.lua')"
     child = subprocess.Popen(
         [sys.executable, "-c", code],
-        env={**os.environ, "RIPPLES": str(script), "PYTHONPATH": str(PACKAGE.parent)},
+        env={**os.environ, "RIPPLES": str(script)},
         stderr=subprocess.PIPE,
     )
     while not (pid.exists() and pid.read_text().strip()):
         assert child.poll() is None
         time.sleep(0.05)
+    time.sleep(0.3)
     child.send_signal(signal.SIGINT)
     _, stderr = child.communicate(timeout=20)
     assert b"KeyboardInterrupt" in stderr
