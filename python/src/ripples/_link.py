@@ -190,6 +190,9 @@ class Link:
             self._heard.put(text)
 
     def _tell(self) -> None:
-        while (text := self._heard.get()) is not None:
-            if self._on_notice:
+        while (text := self._heard.get()) is not None and self._on_notice:
+            try:
                 self._on_notice(text)
+            except Exception as error:  # It is the user's code: whatever it raises is told.
+                self._on_notice = None
+                self.note(f"on_notice failed and is not called again: {error!r}")
