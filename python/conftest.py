@@ -11,5 +11,6 @@ ROOT = Path(__file__).resolve().parents[1]
 
 @pytest.fixture(autouse=True)
 def in_checkout(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Run in the root of the checkout."""
+    """Run in the root of the checkout, with this package in programs that a test starts."""
     monkeypatch.chdir(ROOT)
+    monkeypatch.setenv("PYTHONPATH", str(ROOT / "python" / "src"))
