@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from .rendering import Rendering
 
 LITERAL = re.compile(r"""(["'])([^"'\n]+)\1""")
-NAME = re.compile(r"^\s*name\s*=\s*([\"'])(.*?)\1", re.MULTILINE)
+NAME = re.compile(r"""\bmapping\s*\{.*?\bname\s*=\s*(["'])(.*?)\1""", re.DOTALL)
 
 
 class Mapping:

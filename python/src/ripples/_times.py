@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 import pandas as pd
 
-from .columns import finite
+from ._columns import finite
 from .errors import DataError
 
 TIME_NAMES = ("time", "t")
