@@ -17,4 +17,5 @@ export RIPPLES PYTHONPATH=$PWD/python/src PYTHONDONTWRITEBYTECODE=1
 "$place/bin/ruff" check --quiet python
 "$place/bin/ruff" format --quiet --check python
 "$place/bin/mypy" --config-file python/pyproject.toml --strict --cache-dir "$place/mypy" python/src/ripples
-"$place/bin/python" -m pytest -q -p no:cacheprovider python "$@"
+cd python
+"../$place/bin/python" -m pytest -q -p no:cacheprovider "$@"
