@@ -62,8 +62,11 @@ class Mapping:
             return cls(file.read_text(encoding="utf-8"), path=file)
         except (OSError, UnicodeDecodeError) as error:
             reason = getattr(error, "strerror", None) or "it is no UTF-8 text"
+            hint = "Lua of one line is made a mapping by ripples.Mapping(text)"
             raise MappingError(
-                f"cannot be read: {reason}", file=str(file), hint="check the path"
+                f"cannot be read: {reason}",
+                file=str(file),
+                hint=hint if "{" in str(path) else "check the path",
             ) from None
 
     def __repr__(self) -> str:
