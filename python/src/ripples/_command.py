@@ -1,0 +1,126 @@
+"""Finds the command `ripples` and runs it."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from . import _message
+from ._message import Subject
+from .errors import BinaryMissing, RipplesError, TimeLimit, UsageError
+
+BUILT = Path(".build") / "release" / "ripples"
+BUILD_HINT = (
+    "build it with `make build` in a checkout of Ripples, then set RIPPLES=/path/to/ripples, "
+    "or start Python inside the checkout"
+)
+SECONDS = 600.0
+
+
+@dataclass(frozen=True)
+class Completed:
+    """What a call of the command gave: its exit code, standard output and standard error."""
+
+    code: int
+    stdout: str
+    stderr: str
+
+
+def binary() -> Path:
+    """Return the path of the command.
+
+    It is looked for in $RIPPLES, on PATH, as `.build/release/ripples` in the current folder and
+    every folder above it, and in the checkout that this package lies in.
+
+    Raises BinaryMissing where none of these has it.
+    """
+    if named := os.environ.get("RIPPLES"):
+        found = shutil.which(Path(named).expanduser())
+        if found is None:
+            raise BinaryMissing(f"RIPPLES is {named!r}, which is no program", hint=BUILD_HINT)
+        return Path(found).absolute()
+    for path in candidates():
+        if path.is_file() and os.access(path, os.X_OK):
+            return path.absolute()
+    raise BinaryMissing("the command ripples was not found", hint=BUILD_HINT)
+
+
+def candidates() -> Iterator[Path]:
+    """Yield the places where the command may be, the first choice first."""
+    if on_path := shutil.which("ripples"):
+        yield Path(on_path)
+    here = Path.cwd()
+    for folder in (here, *here.parents, *Path(__file__).resolve().parents):
+        yield folder / BUILT
+
+
+def time_limit() -> float:
+    """Return the seconds that a call may take: RIPPLES_TIME_LIMIT, or 600."""
+    text = os.environ.get("RIPPLES_TIME_LIMIT", "")
+    try:
+        seconds = float(text) if text else SECONDS
+    except ValueError:
+        seconds = 0
+    if not seconds > 0:
+        raise UsageError(f"RIPPLES_TIME_LIMIT is {text!r}", hint="give seconds above 0")
+    return seconds
+
+
+def run(
+    arguments: Sequence[str],
+    subject: Subject | None = None,
+    *,
+    accept: Sequence[int] = (0,),
+    timeout: float | None = None,
+) -> Completed:
+    """Run the command and return what it gave.
+
+    `accept` lists the exit codes that are no failure; `timeout` is in seconds.
+
+    Raises the error that the command reported; TimeLimit where it took too long; BinaryMissing. The
+    command never outlives the call: an interrupt ends it, too.
+    """
+    program = binary()
+    limit = time_limit() if timeout is None else timeout
+    try:
+        done = subprocess.run(
+            [str(program), *arguments],
+            stdin=subprocess.DEVNULL,
+            capture_output=True,
+            timeout=limit,
+            check=False,
+        )
+    except subprocess.TimeoutExpired:
+        raise TimeLimit(
+            f"ripples {arguments[0] if arguments else ''} took longer than {limit:g} s",
+            hint="render less (length=30), or set RIPPLES_TIME_LIMIT to more seconds",
+        ) from None
+    except OSError as error:
+        raise unrunnable(program, error) from None
+    completed = Completed(
+        done.returncode,
+        done.stdout.decode("utf-8", "replace"),
+        done.stderr.decode("utf-8", "replace"),
+    )
+    if done.returncode not in accept:
+        raise failure(completed, subject)
+    return completed
+
+
+def unrunnable(program: Path, error: OSError) -> BinaryMissing:
+    """Return the error for a file that is no program."""
+    return BinaryMissing(f"{program} cannot be run: {error}", hint=BUILD_HINT)
+
+
+def failure(done: Completed, subject: Subject | None = None) -> RipplesError:
+    """Return the exception that stands for a call that failed."""
+    if done.code < 0:
+        return RipplesError(
+            f"ripples was ended by signal {-done.code}",
+            hint="if it was short of memory, render less (length=30); else this is a bug",
+        )
+    return _message.error(done.stderr, done.code, subject or Subject())

@@ -1,0 +1,138 @@
+"""A dataset: a log of anything over time, as a folder, a file, or a pandas table."""
+
+from __future__ import annotations
+
+import json
+import os
+import tempfile
+from collections.abc import Mapping as Dictionary
+from pathlib import Path
+from typing import Any, TypeAlias
+
+import pandas as pd
+
+from . import _command, frames, tables
+from ._message import Subject
+from ._text import argument, escape, number, seconds
+from .errors import DataError, UsageError
+
+
+class Dataset:
+    """A log of data over time: a folder with `datapackage.json`, or a file (CSV, GPX, FIT, …).
+
+    >>> import pandas as pd
+    >>> log = Dataset.from_pandas(
+    ...     pd.DataFrame({"t": [0, 1, 2], "temperature": [10, 12, 11]}),
+    ...     name="three seconds", units={"temperature": "°C"}, time="t")
+    >>> log.to_pandas()["temperature"].tolist()
+    [10.0, 12.0, 11.0]
+    >>> log.describe()["seconds"]
+    2
+    """
+
+    def __init__(
+        self,
+        path: str | os.PathLike[str],
+        name: str | None = None,
+        *,
+        keeps: tempfile.TemporaryDirectory[str] | None = None,
+    ) -> None:
+        self.path = Path(path)
+        own = self.path.name if self.path.is_dir() else self.path.stem
+        self.name = name or own or str(self.path.absolute().name)
+        self._keeps = keeps
+        if not self.path.exists():
+            raise DataError("there is no such dataset", file=str(path), hint="check the path")
+
+    @classmethod
+    def from_pandas(
+        cls,
+        frame: pd.DataFrame,
+        name: str = "table",
+        units: Dictionary[str, str] | None = None,
+        time: str | None = None,
+    ) -> Dataset:
+        """Make a dataset of a table; it lives as long as the dataset is used.
+
+        `units` gives the units of columns ("°C", "m/s"); known inputs (`temperature`, `pace`) have
+        theirs without. `time` names the column or index of the time: seconds, dates or durations.
+        Without it that is the column `time` or `t`, else an index of dates, else one row per
+        second. The log begins with its first instant. Missing values stay missing.
+
+        Raises DataError that names the column and the row.
+        """
+        folder = tempfile.TemporaryDirectory(prefix="ripples-data-")
+        path = Path(folder.name) / "data"
+        path.mkdir()
+        frames.write_package(frame, path, name=name, units=units, time=time)
+        return cls(path, name, keeps=folder)
+
+    def __repr__(self) -> str:
+        return f"Dataset({self.shown!r})"
+
+    @property
+    def shown(self) -> str:
+        """What errors call it: the path as it was given, or the name of a table from memory."""
+        return str(self.path) if self._keeps is None else self.name
+
+    @property
+    def is_temporary(self) -> bool:
+        """Whether its files are removed when the dataset is no longer used."""
+        return self._keeps is not None
+
+    def subject(self) -> Subject:
+        """Return what errors about this dataset are told by."""
+        return Subject(data=argument(self.path), data_name=self.shown)
+
+    def describe(self) -> dict[str, Any]:
+        """Return columns, units, rates, gaps and findings: `ripples describe --json`."""
+        done = _command.run(["describe", argument(self.path), "--json"], self.subject())
+        described: dict[str, Any] = json.loads(done.stdout)
+        return described
+
+    def to_pandas(self) -> pd.DataFrame:
+        """Return the table: a row for each row of the file; dates become seconds in `time`.
+
+        Raises DataError for a dataset that is no table of text (GPX, FIT, zipped recordings).
+        """
+        return tables.read_table(tables.table_file(self.path))
+
+    def _repr_html_(self) -> str:
+        described = self.describe()
+        head = f"{escape(str(described['title']))}, {seconds(float(described['seconds'] or 0))}"
+        rows = "".join(row(column) for column in described["columns"] if not column["isDerived"])
+        titles = "".join(
+            f'<th scope="col">{title}</th>'
+            for title in ("column", "unit", "rows", "missing", "minimum", "mean", "maximum")
+        )
+        return (
+            f"<table><caption>{head}</caption><thead><tr>{titles}</tr></thead>"
+            f"<tbody>{rows}</tbody></table>"
+        )
+
+
+Data: TypeAlias = Dataset | str | os.PathLike[str] | pd.DataFrame
+"""What a call takes as data: a dataset, a path or a table."""
+
+
+def row(column: Dictionary[str, Any]) -> str:
+    """Return a row of HTML about a column."""
+    limits = [column[key] for key in ("minimum", "mean", "maximum")]
+    texts = [str(column[key]) for key in ("unit", "rows", "missing")]
+    texts += ["" if value is None else number(float(value), 2) for value in limits]
+    body = "".join(f"<td>{escape(text)}</td>" for text in texts)
+    return f'<tr><th scope="row">{escape(str(column["name"]))}</th>{body}</tr>'
+
+
+def as_dataset(data: Data) -> Dataset:
+    """Return a dataset from what a call was given: a dataset, a path or a table."""
+    if isinstance(data, Dataset):
+        return data
+    if isinstance(data, pd.DataFrame):
+        return Dataset.from_pandas(data)
+    if isinstance(data, (str, os.PathLike)):
+        return Dataset(data)
+    raise UsageError(
+        f"data cannot be made of {type(data).__name__}",
+        hint="give a ripples.Dataset, a path, or a pandas.DataFrame",
+    )

@@ -1,0 +1,131 @@
+"""What `ripples check` says about a mapping: mistakes, losses and their cures."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Iterator, Sequence
+from dataclasses import asdict, dataclass
+from typing import Any, overload
+
+import pandas as pd
+
+from . import _command
+from ._text import argument, escape
+from .dataset import Data, as_dataset
+from .mapping import Mapping, as_mapping
+
+FIELDS = ("id", "severity", "line", "column", "message", "why", "source", "cure")
+
+
+@dataclass(frozen=True)
+class Finding:
+    """One thing that is wrong, or worth knowing.
+
+    `severity` is error, warning or note; `line` and `column` count from 1 in the Lua and are None
+    where no line is meant; `why` says why it matters, with a `source`; `cure` is what to write
+    instead.
+    """
+
+    id: str
+    severity: str
+    line: int | None
+    column: int | None
+    message: str
+    why: str
+    source: str | None
+    cure: str | None
+
+    def __str__(self) -> str:
+        place = f"line {self.line}: " if self.line else ""
+        return f"{self.severity}: {place}{self.message}" + (f"; {self.cure}" if self.cure else "")
+
+
+class Findings(Sequence[Finding]):
+    """All findings about one mapping, in the order of severity that the command gives."""
+
+    def __init__(self, findings: Sequence[Finding], mapping: str) -> None:
+        self._findings = tuple(findings)
+        self.mapping = mapping
+
+    @overload
+    def __getitem__(self, index: int) -> Finding: ...
+
+    @overload
+    def __getitem__(self, index: slice) -> Sequence[Finding]: ...
+
+    def __getitem__(self, index: int | slice) -> Finding | Sequence[Finding]:
+        return self._findings[index]
+
+    def __len__(self) -> int:
+        return len(self._findings)
+
+    def __iter__(self) -> Iterator[Finding]:
+        return iter(self._findings)
+
+    def __repr__(self) -> str:
+        if not self._findings:
+            return f"{self.mapping}: nothing is wrong"
+        return "\n".join(f"{self.mapping}: {finding}" for finding in self._findings)
+
+    @property
+    def ids(self) -> set[str]:
+        """The ids of what was found, each once."""
+        return {finding.id for finding in self._findings}
+
+    @property
+    def table(self) -> pd.DataFrame:
+        """A row for each finding; the columns are the fields of `Finding`."""
+        return pd.DataFrame([asdict(finding) for finding in self._findings], columns=list(FIELDS))
+
+    def _repr_html_(self) -> str:
+        if not self._findings:
+            return f"<p>{escape(self.mapping)}: nothing is wrong.</p>"
+        titles = ("severity", "line", "what", "why", "cure")
+        head = "".join(f'<th scope="col">{title}</th>' for title in titles)
+        rows = "".join(row(finding) for finding in self._findings)
+        caption = f"<caption>Findings about {escape(self.mapping)}</caption>"
+        return f"<table>{caption}<thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table>"
+
+
+def row(finding: Finding) -> str:
+    """Return a row of HTML about a finding."""
+    why = finding.why + (f" ({finding.source})" if finding.source else "")
+    texts = (finding.severity, str(finding.line or ""), finding.message, why, finding.cure or "")
+    style = ' style="text-align:left;white-space:normal"'
+    return "<tr>" + "".join(f"<td{style}>{escape(text)}</td>" for text in texts) + "</tr>"
+
+
+def check(
+    mapping: Mapping | str | os.PathLike[str],
+    data: Data | Sequence[Data] | None = None,
+    *,
+    columns: dict[str, str] | None = None,
+) -> Findings:
+    r"""Compile a mapping, play it without sound, and return what is wrong with it.
+
+    With `data` (one dataset or several) it also says what the data do in the mapping: what is
+    clipped, what makes no audible change, what jumps. `columns` says which column an input comes
+    from.
+
+    A mistake in the Lua is a finding of severity error here, not an exception.
+
+    >>> check("return mapping { name = 'broken'\n")[0].severity
+    'error'
+    """
+    lua = as_mapping(mapping)
+    several = data if isinstance(data, (list, tuple)) else [] if data is None else [data]
+    datasets = [as_dataset(one) for one in several]
+    with lua.file() as file:
+        arguments = ["check", argument(file), "--json"]
+        for dataset in datasets:
+            arguments += ["--data", argument(dataset.path)]
+        for name, column in (columns or {}).items():
+            arguments += ["--column", f"{name}={column}"]
+        subject = lua.subject(file, datasets[0] if datasets else None)
+        done = _command.run(arguments, subject, accept=(0, 1))
+        if not done.stdout.strip():
+            raise _command.failure(done, subject)
+    content: dict[str, Any] = json.loads(done.stdout)
+    found = [Finding(**{key: each[key] for key in FIELDS}) for each in content["findings"]]
+    return Findings(found, lua.name)

@@ -1,0 +1,188 @@
+"""A mapping: the Lua text that says what data do to sound."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from . import _command
+from ._message import Subject
+from ._scratch import scratch
+from ._text import argument, escape
+from .dataset import Data, Dataset
+from .errors import MappingError, UsageError
+
+if TYPE_CHECKING:
+    from .findings import Findings
+    from .rendering import Rendering
+
+LITERAL = re.compile(r"""(["'])([^"'\n]+)\1""")
+NAME = re.compile(r"^\s*name\s*=\s*([\"'])(.*?)\1", re.MULTILINE)
+
+
+class Mapping:
+    r"""A mapping of data to sound, as Lua text.
+
+    `name` is what errors and reports call it; without one it is the name of the file, or that which
+    the text gives itself. Files that the text names (recordings, soundfonts) are looked for beside
+    its file, or from the current folder.
+
+    >>> hum = Mapping('''
+    ... -- hear: one long note; higher is warmer
+    ... return mapping {
+    ...   name = "Hum",
+    ...   voices = { tone = synth(function(p) return triangle(p.pitch) * p.gate end) },
+    ...   map = {
+    ...     { from = "temperature", to = "tone.pitch", domain = { 0, 30 }, range = { "C3", "C6" } },
+    ...   },
+    ...   sequences = { hold = function() play("tone", { level = -12 }) end },
+    ... }''')
+    >>> hum.name, hum.hear
+    ('Hum', 'one long note; higher is warmer')
+    >>> hum.describe()["inputs"]
+    ['temperature']
+    """
+
+    def __init__(self, text: str, name: str | None = None, *, path: Path | None = None) -> None:
+        self.text = text if path else text.removeprefix("\n")
+        found = NAME.search(text)
+        self.name = name or (path.stem if path else found[2] if found else "mapping")
+        self.path = path
+
+    @classmethod
+    def from_file(cls, path: str | os.PathLike[str]) -> Mapping:
+        """Read a mapping from a file; raises MappingError where it cannot be read."""
+        file = Path(path)
+        try:
+            return cls(file.read_text(encoding="utf-8"), path=file)
+        except (OSError, UnicodeDecodeError) as error:
+            reason = getattr(error, "strerror", None) or "it is no UTF-8 text"
+            raise MappingError(
+                f"cannot be read: {reason}", file=str(file), hint="check the path"
+            ) from None
+
+    def __repr__(self) -> str:
+        return f"Mapping({self.name!r}, {len(self.text.splitlines())} lines)"
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Mapping) and self.text == other.text
+
+    def __hash__(self) -> int:
+        return hash(self.text)
+
+    @property
+    def shown(self) -> str:
+        """What errors call it: the path as it was given, or the name of a text."""
+        return str(self.path) if self.path else self.name
+
+    @property
+    def hear(self) -> str:
+        """What to listen for: the text after `-- hear:` at the head of the mapping, or nothing."""
+        lines = iter(self.text.splitlines())
+        for line in lines:
+            if line.startswith("-- hear:"):
+                parts = [line.removeprefix("-- hear:").strip()]
+                for below in lines:
+                    if not re.match(r"^--\s{3,}\S", below):
+                        break
+                    parts.append(below.removeprefix("--").strip())
+                return " ".join(parts)
+        return ""
+
+    @contextmanager
+    def file(self) -> Iterator[Path]:
+        """Give a file with exactly this text, as long as the block runs."""
+        if self.path is not None and self._is_on_disk(self.path):
+            yield self.path
+            return
+        with scratch() as folder:
+            file = folder / f"{re.sub(r'[^a-zA-Z0-9]+', '-', self.name)[:60]}.lua"
+            file.write_text(self.text, encoding="utf-8")
+            base = self.path.parent if self.path else Path()
+            for name in self._files(base) - {file.name}:
+                (folder / name).symlink_to((base / name).absolute())
+            yield file
+
+    def subject(self, file: Path, data: Dataset | None = None) -> Subject:
+        """Return what errors about this mapping, in this file, on data are told by."""
+        return Subject(
+            mapping=argument(file),
+            name=self.shown,
+            text=self.text,
+            data=argument(data.path) if data else None,
+            data_name=data.shown if data else None,
+        )
+
+    def describe(self) -> dict[str, Any]:
+        """Return inputs, params, variants, voices, effects and map: `ripples describe --json`.
+
+        Raises MappingError where the Lua is wrong.
+        """
+        with self.file() as file:
+            done = _command.run(["describe", argument(file), "--json"], self.subject(file))
+        described: dict[str, Any] = json.loads(done.stdout)
+        return described
+
+    def check(self, data: Data | None = None) -> Findings:
+        """Return what is wrong with the mapping; see `ripples.check`."""
+        from .findings import check
+
+        return check(self, data)
+
+    def render(self, data: Data, **options: Any) -> Rendering:
+        """Render the mapping on data; see `ripples.render` for the options."""
+        from ._render import render
+
+        return render(self, data, **options)
+
+    def save(self, path: str | os.PathLike[str]) -> Path:
+        """Write the text to a file and return its path; folders that are missing are made."""
+        file = Path(path)
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(self.text, encoding="utf-8")
+        return file
+
+    def _repr_html_(self) -> str:
+        lines = self.text.rstrip("\n").splitlines()
+        rows = "\n".join(
+            f'<span style="opacity:.6;user-select:none">{number:3d} </span>{escape(line)}'
+            for number, line in enumerate(lines, 1)
+        )
+        name = escape(self.name)
+        style = "line-height:1.3;overflow-x:auto"
+        return (
+            f"<p><strong>{name}</strong></p>"
+            f'<pre tabindex="0" role="group" aria-label="Lua of {name}" style="{style}">'
+            f"{rows}</pre>"
+        )
+
+    def _is_on_disk(self, path: Path) -> bool:
+        try:
+            return path.read_text(encoding="utf-8") == self.text
+        except (OSError, UnicodeDecodeError):
+            return False
+
+    def _files(self, base: Path) -> set[str]:
+        """Return the files and folders of `base` that the text names."""
+        paths = (Path(match[2]) for match in LITERAL.finditer(self.text))
+        names = {path.parts[0] for path in paths if path.parts and not path.is_absolute()}
+        return {name for name in names - {".."} if (base / name).exists()}
+
+
+def as_mapping(mapping: Mapping | str | os.PathLike[str]) -> Mapping:
+    """Return a mapping from what a call was given: a mapping, a path, or Lua of several lines."""
+    if isinstance(mapping, Mapping):
+        return mapping
+    if isinstance(mapping, str) and "\n" in mapping:
+        return Mapping(mapping)
+    if isinstance(mapping, (str, os.PathLike)):
+        return Mapping.from_file(mapping)
+    raise UsageError(
+        f"a mapping cannot be made of {type(mapping).__name__}",
+        hint="give a ripples.Mapping, the path of a .lua file, or Lua text of several lines",
+    )

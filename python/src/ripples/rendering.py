@@ -1,0 +1,186 @@
+"""A rendered sound, with all that is known about it."""
+
+from __future__ import annotations
+
+import hashlib
+import io
+import json
+import math
+import os
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+import numpy.typing as npt
+import pandas as pd
+import soundfile
+
+from . import _command
+from ._text import argument, escape, number, seconds
+from .analysis import Sound
+from .dataset import Dataset
+from .errors import DataError
+from .mapping import Mapping
+
+if TYPE_CHECKING:
+    from matplotlib.figure import Figure
+
+Samples = npt.NDArray[np.float32]
+
+
+class Rendering:
+    """The sound of a mapping on data.
+
+    `samples` are float32 of shape (frames, channels), full scale at 1; `sample_rate` is in Hz.
+    `manifest` is what the command says of the render: hashes, parameters, versions, counters.
+    `mapping` and `dataset` are what it was made of, where that is known.
+    """
+
+    def __init__(
+        self,
+        samples: Samples,
+        sample_rate: int,
+        manifest: dict[str, Any] | None = None,
+        trace: bytes = b"",
+        mapping: Mapping | None = None,
+        dataset: Dataset | None = None,
+        title: str | None = None,
+    ) -> None:
+        self.samples = samples
+        self.sample_rate = sample_rate
+        self.manifest = manifest or {}
+        self.mapping = mapping
+        self.dataset = dataset
+        names = [self.manifest.get(part, {}).get("name") for part in ("mapping", "dataset")]
+        self.title = title or " on ".join(str(name) for name in names if name) or "a sound"
+        self._trace = trace
+
+    @classmethod
+    def from_file(cls, path: str | os.PathLike[str], title: str | None = None) -> Rendering:
+        """Read a sound file and measure it; raises DataError where it cannot be read."""
+        file = Path(path)
+        try:
+            samples, rate = soundfile.read(file, dtype="float32", always_2d=True)
+        except (OSError, soundfile.SoundFileError) as error:
+            raise DataError(
+                f"cannot be read: {error}", file=str(file), hint="give a WAV, FLAC or OGG file"
+            ) from None
+        done = _command.run(["describe", argument(file), "--json"])
+        said = json.loads(done.stdout)
+        measures = {
+            "integratedLUFS": said.get("integrated"),
+            "truePeakDBTP": said.get("truePeak"),
+        }
+        manifest = {"measures": measures, "warnings": said.get("warnings", [])}
+        return cls(samples, rate, manifest, title=title or file.stem)
+
+    def __repr__(self) -> str:
+        count = len(self.warnings)
+        said = f", {count} warning{'s' if count > 1 else ''}" if count else ""
+        return f"<Rendering of {self.title}: {self.facts}{said}>"
+
+    @property
+    def facts(self) -> str:
+        """Length, loudness and peak in words."""
+        return (
+            f"{seconds(self.duration)}, {number(self.loudness)} LUFS, "
+            f"true peak {number(self.true_peak)} dBTP"
+        )
+
+    @property
+    def duration(self) -> float:
+        """Length of the sound in seconds."""
+        return len(self.samples) / self.sample_rate
+
+    @property
+    def loudness(self) -> float:
+        """Integrated loudness in LUFS (ITU-R BS.1770-4); NaN where too short or silent."""
+        return self._measure("integratedLUFS")
+
+    @property
+    def true_peak(self) -> float:
+        """True peak in dBTP; NaN for silence."""
+        return self._measure("truePeakDBTP")
+
+    @property
+    def warnings(self) -> list[str]:
+        """What went wrong without stopping the render, with lines of the Lua."""
+        return list(self.manifest.get("warnings", []))
+
+    @cached_property
+    def sha256(self) -> str:
+        """SHA-256 of the samples as 32-bit floats, in hexadecimal; the same for equal sounds."""
+        said = self.manifest.get("audio", {}).get("sha256")
+        return said or hashlib.sha256(self.samples.astype("<f4").tobytes()).hexdigest()
+
+    @cached_property
+    def trace(self) -> pd.DataFrame:
+        """Every event that the engine got, in order; empty where they are not known.
+
+        The columns are `time` (s), `frame`, `kind`, `target`, `value`, `ramp` (frames), `row` of
+        the data and `line` of the Lua.
+        """
+        return pd.read_csv(io.BytesIO(self._trace)) if self._trace else pd.DataFrame()
+
+    @cached_property
+    def sound(self) -> Sound:
+        """What can be measured of the samples: envelope, levels, spectra, strongest frequency."""
+        return Sound(self.samples, self.sample_rate)
+
+    def save(self, path: str | os.PathLike[str]) -> Path:
+        """Write the sound and its manifest, and return the sound's path; see `saving.save`."""
+        from .saving import save
+
+        return save(self, path)
+
+    def plot(self) -> Figure:
+        """Return a figure: the waveform above, the spectrogram below, over the same seconds."""
+        from .figures import sound_figure
+
+        return sound_figure(self.sound, self.title)
+
+    def hear(self, text: str = "") -> Heard:
+        """Return a display of the sound with a text of what is to be heard."""
+        return Heard(self, text)
+
+    def _repr_html_(self) -> str:
+        return self.hear()._repr_html_()
+
+    def _measure(self, name: str) -> float:
+        value = self.manifest.get("measures", {}).get(name)
+        return math.nan if value is None else float(value)
+
+
+class Heard:
+    """A rendering as a notebook shows it: what to listen for, player, picture, warnings."""
+
+    def __init__(self, rendering: Rendering, text: str = "") -> None:
+        self.rendering = rendering
+        self.text = text or (rendering.mapping.hear if rendering.mapping else "")
+
+    def __repr__(self) -> str:
+        return f"{self.rendering!r}: {self.text}" if self.text else repr(self.rendering)
+
+    def _repr_html_(self) -> str:
+        from ._svg import sound_svg
+        from ._words import sound_words
+        from .pictures import Picture
+        from .players import player
+
+        sound = self.rendering
+        words = sound_words(sound.sound, sound.title)
+        picture = Picture(sound_svg(sound.sound).encode(), words, "image/svg+xml")
+        parts = [f"<p><strong>{escape(sound.title)}</strong></p>"]
+        if self.text:
+            parts.append(f"<p>Listen for: {escape(self.text)}</p>")
+        parts.append(player(sound.samples, sound.sample_rate, sound.title))
+        parts.append(f"<div>{picture._repr_html_()}</div>")
+        parts.append(f"<p>{escape(sound.facts)}</p>")
+        if sound.warnings:
+            items = "".join(
+                f'<li><pre style="white-space:pre-wrap">{escape(text)}</pre></li>'
+                for text in dict.fromkeys(sound.warnings)
+            )
+            parts.append(f"<p><strong>Warnings</strong></p><ul>{items}</ul>")
+        return "\n".join(parts)
