@@ -3,7 +3,7 @@ SHELL := /bin/bash
 .SHELLFLAGS := -eu -o pipefail -c
 .DEFAULT_GOAL := help
 .PHONY: help deps bench-deps build demo test check bench matrix listeners soak gallery distinct report-check docs clean
-
+include scripts/notebooks.mk
 ripples := .build/release/ripples
 # A crash in continuous integration must end, not wait in the backtracer.
 ifdef CI
@@ -11,7 +11,7 @@ export SWIFT_BACKTRACE = enable=no
 endif
 
 help:  ## this list
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' Makefile
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-15s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 deps:  ## install the Debian packages that are missing, and the charts of reports
 	@scripts/deps.sh build && scripts/charts.sh

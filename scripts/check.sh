@@ -18,6 +18,7 @@ run size scripts/check-size.py
 run forbid scripts/forbid.py
 run lua scripts/check-lua.sh
 run reference scripts/check-reference.sh
+run twins scripts/notebooks/twins.py --check
 run checks scripts/test-checks.sh
 
 [ ${#failed[@]} -eq 0 ] && exit 0

@@ -18,8 +18,10 @@ from .doctor import Report, doctor
 from .errors import (
     BinaryMissing,
     DataError,
+    LuaError,
     MappingError,
     RipplesError,
+    SessionEnded,
     TimeLimit,
     UsageError,
 )
@@ -37,12 +39,14 @@ __all__ = [
     "Dataset",
     "Finding",
     "Findings",
+    "LuaError",
     "Mapping",
     "MappingError",
     "Picture",
     "Rendering",
     "Report",
     "RipplesError",
+    "SessionEnded",
     "TimeLimit",
     "UsageError",
     "check",
@@ -60,6 +64,7 @@ LATER = {
     "compare": "comparison",
     "lab": "labs",
     "load_ipython_extension": "magics",
+    "sessions": "_sessions",
 }
 """What is only loaded when it is first used, and its module."""
 

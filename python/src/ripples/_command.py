@@ -33,13 +33,13 @@ class Completed:
 def binary() -> Path:
     """Return the path of the command.
 
-    It is looked for in $RIPPLES, on PATH, as `.build/release/ripples` in the current folder and every
-    folder above it, and in the checkout that this package lies in.
+    It is looked for in $RIPPLES, on PATH, as `.build/release/ripples` in the current folder and
+    every folder above it, and in the checkout that this package lies in.
 
     Raises BinaryMissing where none of these has it.
     """
     if named := os.environ.get("RIPPLES"):
-        found = shutil.which(named)
+        found = shutil.which(Path(named).expanduser())
         if found is None:
             raise BinaryMissing(f"RIPPLES is {named!r}, which is no program", hint=BUILD_HINT)
         return Path(found).absolute()
@@ -100,14 +100,27 @@ def run(
             hint="render less (length=30), or set RIPPLES_TIME_LIMIT to more seconds",
         ) from None
     except OSError as error:
-        raise BinaryMissing(f"{program} cannot be run: {error}", hint=BUILD_HINT) from None
-    stdout = done.stdout.decode("utf-8", "replace")
-    stderr = done.stderr.decode("utf-8", "replace")
+        raise unrunnable(program, error) from None
+    completed = Completed(
+        done.returncode,
+        done.stdout.decode("utf-8", "replace"),
+        done.stderr.decode("utf-8", "replace"),
+    )
     if done.returncode not in accept:
-        raise failure(Completed(done.returncode, stdout, stderr), subject)
-    return Completed(done.returncode, stdout, stderr)
+        raise failure(completed, subject)
+    return completed
+
+
+def unrunnable(program: Path, error: OSError) -> BinaryMissing:
+    """Return the error for a file that is no program."""
+    return BinaryMissing(f"{program} cannot be run: {error}", hint=BUILD_HINT)
 
 
 def failure(done: Completed, subject: Subject | None = None) -> RipplesError:
     """Return the exception that stands for a call that failed."""
+    if done.code < 0:
+        return RipplesError(
+            f"ripples was ended by signal {-done.code}",
+            hint="if it was short of memory, render less (length=30); else this is a bug",
+        )
     return _message.error(done.stderr, done.code, subject or Subject())

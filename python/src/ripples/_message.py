@@ -16,8 +16,8 @@ OPTION = re.compile(r"^--(?P<option>[a-z-]+): ")
 class Subject:
     """What a call of the command was about, so that its messages can be told apart.
 
-    `mapping` and `data` are the paths it was given; `name` and `text` are the mapping's own, which the
-    user knows it by.
+    `mapping` and `data` are the paths it was given; `name` and `text` are the mapping's own, which
+    the user knows it by, and `data_name` is the dataset's.
     """
 
     mapping: str | None = None
@@ -43,32 +43,30 @@ def error(stderr: str, code: int, subject: Subject) -> RipplesError:
     if not head:
         return RipplesError(
             f"ripples ended with exit code {code} and said nothing",
-            hint="run ripples doctor; if all is well there, this is a bug worth reporting",
+            hint="run ripples.doctor(); if all is well there, this is a bug worth reporting",
         )
     place = located(head)
     message, hint = halves(place.message)
-    if place.file and subject.mapping and place.file == subject.mapping:
-        excerpt = marked(subject.text, place.line, place.column) or excerpt
-        return MappingError(
-            message,
-            file=subject.name or place.file,
-            line=place.line,
-            column=place.column,
-            hint=hint,
-            excerpt=excerpt,
-        )
     kind: type[RipplesError] = UsageError if code == 2 else RipplesError
-    file = place.file
-    if file and subject.data and file.startswith(subject.data):
+    if place.file and place.file == subject.mapping:
+        kind = MappingError
+        excerpt = marked(subject.text, place.line, place.column) or excerpt
+        place.file = subject.name or place.file
+    elif place.file and subject.data and place.file.startswith(subject.data):
         kind = DataError
-        file = (subject.data_name or subject.data) + file.removeprefix(subject.data)
+        place.file = (subject.data_name or subject.data) + place.file.removeprefix(subject.data)
     return kind(
-        message, file=file, line=place.line, column=place.column, hint=hint, excerpt=excerpt
+        message,
+        file=place.file,
+        line=place.line,
+        column=place.column,
+        hint=hint,
+        excerpt=excerpt,
     )
 
 
 def first_message(stderr: str) -> tuple[str, str | None]:
-    """Return the last message that begins a line, and the indented lines below it."""
+    """Return the message of standard error, and the excerpt of a file that is indented below it."""
     lines = [line for line in stderr.splitlines() if line.strip()]
     for index, line in enumerate(lines):
         for prefix in ("ripples: ", "Error: "):
@@ -80,7 +78,7 @@ def first_message(stderr: str) -> tuple[str, str | None]:
 
 
 def located(head: str) -> Place:
-    """Split `file:line:column: message`."""
+    """Split `file:line:column: message`; the option of a call loses its dashes."""
     if found := PLACE.match(head):
         column = found["column"]
         return Place(
@@ -88,7 +86,12 @@ def located(head: str) -> Place:
         )
     if (found := FILE.match(head)) and not OPTION.match(head):
         return Place(found["message"], found["file"])
-    return Place(OPTION.sub(lambda match: match["option"].replace("-", "_") + ": ", head))
+    return Place(OPTION.sub(spoken, head.removeprefix("--set: ")))
+
+
+def spoken(option: re.Match[str]) -> str:
+    """Return the name that an option of the command has in Python."""
+    return option["option"].replace("-", "_") + ": "
 
 
 def halves(message: str) -> tuple[str, str | None]:
@@ -102,9 +105,9 @@ def halves(message: str) -> tuple[str, str | None]:
 
 
 def marked(text: str | None, line: int | None, column: int | None) -> str | None:
-    """Return a line of Lua with its number and a caret under the column (from 1).
+    r"""Return a line of Lua with its number and a caret under the column (from 1).
 
-    >>> print(marked("local x = 1\\nreturn y", 2, 8))
+    >>> print(marked("local x = 1\nreturn y", 2, 8))
       2 | return y
         |        ^
     """

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import difflib
 import json
 import math
 import os
+import re
 from collections.abc import Mapping as Dictionary
-from pathlib import Path
 from typing import Any
 
 import soundfile
@@ -20,7 +21,9 @@ from .mapping import Mapping, as_mapping
 from .rendering import Rendering
 
 FULL = "No space left on device"
+UNKNOWN = re.compile(r'has no parameter "(.*?)"')
 BYTES_PER_FRAME = 8
+REAL_TIME = 600.0
 
 
 def render(
@@ -41,17 +44,19 @@ def render(
 ) -> Rendering:
     """Render a mapping on data and return the sound with all that is known about it.
 
-    `mapping` is a Mapping, a path, or Lua text of several lines; `data` a Dataset, a path or a DataFrame.
-    The whole log is played in `length` seconds, or `speed` times faster than it was taken; without
-    either in real time. `start` (s) is where in the log it begins; `tail` (s) is how long the sound goes
-    on after its end. `loudness` brings it to this integrated loudness (LUFS, below 0). The same `seed`
-    gives the same samples. `columns` says which column an input comes from: {"pace": "cadence"}.
+    `mapping` is a Mapping, a path, or Lua text of several lines; `data` a Dataset, a path or a
+    DataFrame. The whole log is played in `length` seconds, or `speed` times faster than it was
+    taken; without either in real time. `start` (s) is where in the log it begins; `tail` (s) is how
+    long the sound goes on after its end. `loudness` brings it to this integrated loudness (LUFS,
+    -60 to -5). The same `seed` (0 and above) gives the same samples. `columns` says which column an
+    input comes from: {"pace": "cadence"}.
 
-    Other names are the mapping's own parameters, as in brightness=9000; `set` is for those whose names
-    are taken here: set={"length": 3}.
+    Other names are the mapping's own parameters, as in brightness=9000; `set` is for those whose
+    names are taken here: set={"length": 3}.
 
-    Raises MappingError (a mistake in the Lua), DataError, UsageError (no such parameter or variant),
-    TimeLimit, BinaryMissing.
+    Raises MappingError (a mistake in the Lua), DataError, UsageError (no such parameter or
+    variant), TimeLimit, BinaryMissing. A sequence that stops with an error leaves the others
+    sounding; the error is among the warnings.
 
     >>> sound = render("mappings/pitch.lua", "datasets/staircase", length=2, tail=0, warmest=40)
     >>> sound.samples.shape, sound.sample_rate
@@ -63,47 +68,61 @@ def render(
         "speed": speed,
         "start": start,
         "tail": tail,
-        "variant": variant,
         "seed": seed,
         "loudness": loudness,
         "sample-rate": sample_rate,
     }
-    arguments = [f"--{name}={value}" for name, value in options.items() if value is not None]
-    for name, column in (columns or {}).items():
-        arguments += ["--column", f"{name}={column}"]
-    for name, value in settings(set, params).items():
-        arguments += ["--set", f"{name}={value!r}"]
-    needed = int((length or 600) + tail) * sample_rate * BYTES_PER_FRAME
+    arguments = [
+        f"--{name}={plain(name, value)}" for name, value in options.items() if value is not None
+    ]
+    if variant is not None:
+        arguments.append(f"--variant={variant}")
+    arguments += [f"--column={name}={column}" for name, column in (columns or {}).items()]
+    for name, value in {**(set or {}), **params}.items():
+        arguments.append(f"--set={name}={plain(name, value)}")
+    needed = int(((length or REAL_TIME) + tail) * sample_rate) * BYTES_PER_FRAME
     try:
         return perform(lua, dataset, arguments, needed)
-    except RipplesError as error:
+    except UsageError as error:
+        raise suggested(error, [*options, "variant", "columns"]) from None
+    except (RipplesError, OSError) as error:
         if FULL not in str(error):
             raise
     return perform(lua, dataset, arguments, None)
 
 
-def settings(
-    first: Dictionary[str, float] | None, second: Dictionary[str, float]
-) -> dict[str, float]:
-    """Join the two ways of giving parameters, and refuse what is no finite number."""
-    joined = {**(first or {}), **second}
-    for name, value in joined.items():
-        try:
-            joined[name] = float(value)
-        except (TypeError, ValueError):
-            raise UsageError(
-                f"the parameter {name!r} is {value!r}, not a number",
-                hint="parameters of a mapping are numbers; see Mapping.describe()['params']",
-            ) from None
-        if not math.isfinite(joined[name]):
-            raise UsageError(f"the parameter {name!r} is {value!r}", hint="give a finite number")
-    return joined
+def plain(name: str, value: object) -> str:
+    """Return a number as the command reads it; raises UsageError for anything else.
+
+    >>> plain("length", 10), plain("seed", 3)
+    ('10.0', '3')
+    """
+    try:
+        if name in ("seed", "sample-rate"):
+            return f"{int(value)}"  # type: ignore[call-overload]
+        number = float(value)  # type: ignore[arg-type]
+    except (TypeError, ValueError, OverflowError):
+        raise UsageError(f"{name} is {value!r}", hint="give a number") from None
+    if not math.isfinite(number):
+        raise UsageError(f"{name} is {value!r}", hint="give a finite number")
+    return repr(number)
+
+
+def suggested(error: UsageError, options: list[str]) -> UsageError:
+    """Return the error with a hint where what was taken for a parameter is nearly an option."""
+    if found := UNKNOWN.search(error.message):
+        names = [option.replace("-", "_") for option in options]
+        for name in difflib.get_close_matches(found[1], names, 1):
+            hint = f"did you mean the option {name}=…?"
+            error.hint = f"{error.hint}; {hint}" if error.hint else hint
+    return error
 
 
 def perform(lua: Mapping, dataset: Dataset, arguments: list[str], needed: int | None) -> Rendering:
     """Render to a file that lives as long as it is read; `needed` bytes, None: not in memory."""
     with scratch(needed) as folder, lua.file() as file:
         sound, trace = folder / "sound.wav", folder / "trace.csv"
+        subject = lua.subject(file, dataset)
         done = _command.run(
             [
                 "render",
@@ -116,20 +135,25 @@ def perform(lua: Mapping, dataset: Dataset, arguments: list[str], needed: int | 
                 "--quiet",
                 *arguments,
             ],
-            lua.subject(file, dataset.path, dataset.shown),
+            subject,
             accept=(0, 1),
         )
         if not sound.is_file() or not done.stdout.strip():
-            raise _command.failure(done, lua.subject(file, dataset.path, dataset.shown))
-        return read(done.stdout, lua, dataset, sound, trace, str(file))
+            raise _command.failure(done, subject)
+        places = {str(file): lua.shown, str(dataset.path): dataset.shown}
+        places |= {str(sound): sound.name, str(trace): trace.name}
+        manifest: dict[str, Any] = renamed(json.loads(done.stdout), places)
+        samples, rate = soundfile.read(sound, dtype="float32", always_2d=True)
+        return Rendering(samples, rate, manifest, trace.read_bytes(), lua, dataset)
 
 
-def read(
-    stdout: str, lua: Mapping, dataset: Dataset, sound: Path, trace: Path, file: str
-) -> Rendering:
-    """Read what the command wrote; messages name the mapping as the user does."""
-    manifest: dict[str, Any] = json.loads(stdout)
-    shown = str(lua.path) if lua.path else lua.name
-    manifest["warnings"] = [text.replace(file, shown) for text in manifest["warnings"]]
-    samples, rate = soundfile.read(sound, dtype="float32", always_2d=True)
-    return Rendering(samples, rate, manifest, trace.read_bytes(), lua, dataset)
+def renamed(value: Any, places: Dictionary[str, str]) -> Any:
+    """Return a value of JSON in which files that will vanish have the names that users know."""
+    if isinstance(value, dict):
+        return {key: renamed(inner, places) for key, inner in value.items()}
+    if isinstance(value, list):
+        return [renamed(inner, places) for inner in value]
+    if isinstance(value, str):
+        for place, name in places.items():
+            value = value.replace(place, name)
+    return value

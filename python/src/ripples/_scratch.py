@@ -9,14 +9,15 @@ from contextlib import contextmanager
 from pathlib import Path
 
 MEMORY = Path("/dev/shm")
+SPARE = 2**20
 
 
 @contextmanager
 def scratch(needed: int | None = 0) -> Iterator[Path]:
     """Give a folder that is removed afterwards.
 
-    `needed` is a guess of the bytes that it will hold; None: not in memory. The folder lies in memory (/dev/shm), or in the
-    folder for temporary files where there is no such, or too little of it.
+    `needed` is a guess of the bytes that it will hold. The folder lies in memory (/dev/shm), or in
+    the folder for temporary files where there is no such, or too little of it, or `needed` is None.
     """
     with tempfile.TemporaryDirectory(prefix="ripples-", dir=place(needed)) as folder:
         yield Path(folder)
@@ -31,4 +32,4 @@ def place(needed: int | None) -> str | None:
     except OSError:
         return None
     free = status.f_bavail * status.f_frsize
-    return str(MEMORY) if os.access(MEMORY, os.W_OK) and free > 2 * needed + 2**20 else None
+    return str(MEMORY) if os.access(MEMORY, os.W_OK) and free > 2 * needed + SPARE else None

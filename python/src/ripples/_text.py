@@ -1,4 +1,4 @@
-"""Small pieces of text and HTML that several displays share."""
+"""Small pieces of text that several displays share."""
 
 from __future__ import annotations
 
@@ -36,4 +36,5 @@ def seconds(value: float) -> str:
     """
     if value < 60:
         return f"{value:.1f} s"
-    return f"{int(round(value)) // 60} min {int(round(value)) % 60} s"
+    minutes, rest = divmod(round(value), 60)
+    return f"{minutes} min {rest} s"

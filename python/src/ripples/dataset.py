@@ -7,16 +7,14 @@ import os
 import tempfile
 from collections.abc import Mapping as Dictionary
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeAlias
 
 import pandas as pd
 
-from . import _command, frames
+from . import _command, frames, tables
 from ._message import Subject
 from ._text import argument, escape, number, seconds
 from .errors import DataError, UsageError
-
-TABLES = {".csv": ",", ".tsv": "\t", ".txt": None}
 
 
 class Dataset:
@@ -27,13 +25,22 @@ class Dataset:
     ...     pd.DataFrame({"t": [0, 1, 2], "temperature": [10, 12, 11]}),
     ...     name="three seconds", units={"temperature": "°C"}, time="t")
     >>> log.to_pandas()["temperature"].tolist()
-    [10, 12, 11]
+    [10.0, 12.0, 11.0]
+    >>> log.describe()["seconds"]
+    2
     """
 
-    def __init__(self, path: str | os.PathLike[str], name: str | None = None) -> None:
+    def __init__(
+        self,
+        path: str | os.PathLike[str],
+        name: str | None = None,
+        *,
+        keeps: tempfile.TemporaryDirectory[str] | None = None,
+    ) -> None:
         self.path = Path(path)
-        self.name = name or self.path.stem or str(self.path)
-        self._folder: tempfile.TemporaryDirectory[str] | None = None
+        own = self.path.name if self.path.is_dir() else self.path.stem
+        self.name = name or own or str(self.path.absolute().name)
+        self._keeps = keeps
         if not self.path.exists():
             raise DataError("there is no such dataset", file=str(path), hint="check the path")
 
@@ -47,68 +54,52 @@ class Dataset:
     ) -> Dataset:
         """Make a dataset of a table; it lives as long as the dataset is used.
 
-        `units` gives the unit of columns ("°C", "m/s"); known inputs (`temperature`, `pace`, `heading`)
-        have theirs without. `time` names the column or index of the time: seconds, dates or durations.
-        Without it that is the column `time` or `t`, else an index of dates, else one row per second.
-        Missing values stay missing. Raises DataError that names the column and the row.
+        `units` gives the units of columns ("°C", "m/s"); known inputs (`temperature`, `pace`) have
+        theirs without. `time` names the column or index of the time: seconds, dates or durations.
+        Without it that is the column `time` or `t`, else an index of dates, else one row per
+        second. The log begins with its first instant. Missing values stay missing.
+
+        Raises DataError that names the column and the row.
         """
         folder = tempfile.TemporaryDirectory(prefix="ripples-data-")
         path = Path(folder.name) / "data"
         path.mkdir()
         frames.write_package(frame, path, name=name, units=units, time=time)
-        dataset = cls(path, name)
-        dataset._folder = folder
-        return dataset
+        return cls(path, name, keeps=folder)
 
     def __repr__(self) -> str:
-        return f"Dataset({self.name!r}, {str(self.path)!r})"
+        return f"Dataset({self.shown!r})"
+
+    @property
+    def shown(self) -> str:
+        """What errors call it: the path as it was given, or the name of a table from memory."""
+        return str(self.path) if self._keeps is None else self.name
+
+    @property
+    def is_temporary(self) -> bool:
+        """Whether its files are removed when the dataset is no longer used."""
+        return self._keeps is not None
 
     def subject(self) -> Subject:
         """Return what errors about this dataset are told by."""
         return Subject(data=argument(self.path), data_name=self.shown)
 
-    @property
-    def shown(self) -> str:
-        """The path as errors write it, or the name of a table from memory."""
-        return str(self.path) if self._folder is None else self.name
-
     def describe(self) -> dict[str, Any]:
-        """Return columns, units, rates, gaps and findings, as `ripples describe --json` does."""
+        """Return columns, units, rates, gaps and findings: `ripples describe --json`."""
         done = _command.run(["describe", argument(self.path), "--json"], self.subject())
         described: dict[str, Any] = json.loads(done.stdout)
         return described
 
     def to_pandas(self) -> pd.DataFrame:
-        """Return the table: a row for each row of the file, the time in seconds in the column `time`.
+        """Return the table: a row for each row of the file; dates become seconds in `time`.
 
         Raises DataError for a dataset that is no table of text (GPX, FIT, zipped recordings).
         """
-        file = self.table()
-        separator = TABLES.get(file.suffix.lower(), ",")
-        return pd.read_csv(file, sep=separator, engine=None if separator else "python")
-
-    def table(self) -> Path:
-        """Return the file of text that holds the rows."""
-        file = self.path
-        if file.is_dir():
-            package = file / "datapackage.json"
-            if not package.is_file():
-                raise DataError("has no datapackage.json", file=str(file), hint="check the path")
-            resources = json.loads(package.read_text(encoding="utf-8")).get("resources", [])
-            file = (
-                file / str(resources[0].get("path", "data.csv")) if resources else file / "data.csv"
-            )
-        if file.suffix.lower() not in TABLES:
-            raise DataError(
-                f"a {file.suffix or 'nameless'} file is no table that pandas reads",
-                file=str(file),
-                hint="it can be rendered and described; convert it to CSV to work on it in pandas",
-            )
-        return file
+        return tables.read_table(tables.table_file(self.path))
 
     def _repr_html_(self) -> str:
         described = self.describe()
-        head = f"{escape(str(described['title']))}: {seconds(float(described['seconds'] or 0))}"
+        head = f"{escape(str(described['title']))}, {seconds(float(described['seconds'] or 0))}"
         rows = "".join(row(column) for column in described["columns"] if not column["isDerived"])
         titles = "".join(
             f'<th scope="col">{title}</th>'
@@ -120,16 +111,16 @@ class Dataset:
         )
 
 
-Data = Dataset | str | os.PathLike[str] | pd.DataFrame
+Data: TypeAlias = Dataset | str | os.PathLike[str] | pd.DataFrame
+"""What a call takes as data: a dataset, a path or a table."""
 
 
 def row(column: Dictionary[str, Any]) -> str:
     """Return a row of HTML about a column."""
-    values = [column["rows"], column["missing"]]
     limits = [column[key] for key in ("minimum", "mean", "maximum")]
-    texts = [str(value) for value in values]
+    texts = [str(column[key]) for key in ("unit", "rows", "missing")]
     texts += ["" if value is None else number(float(value), 2) for value in limits]
-    body = "".join(f"<td>{escape(text)}</td>" for text in [str(column["unit"]), *texts])
+    body = "".join(f"<td>{escape(text)}</td>" for text in texts)
     return f'<tr><th scope="row">{escape(str(column["name"]))}</th>{body}</tr>'
 
 

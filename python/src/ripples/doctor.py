@@ -11,7 +11,7 @@ import pandas as pd
 
 from . import _command
 from ._text import escape
-from .errors import BinaryMissing
+from .errors import RipplesError
 
 
 @dataclass(frozen=True)
@@ -33,7 +33,7 @@ class Report:
 
     @property
     def is_ready(self) -> bool:
-        """Whether mappings can be rendered: the command is there, and nothing that it needs is missing."""
+        """Whether mappings can be rendered: the command and all that it needs are there."""
         return self.problem is None
 
     def __repr__(self) -> str:
@@ -61,7 +61,7 @@ def doctor() -> Report:
         path = _command.binary()
         version = _command.run(["--version"], timeout=30).stdout.strip()
         done = _command.run(["doctor", "--json"], accept=(0, 1), timeout=60)
-    except BinaryMissing as error:
+    except RipplesError as error:
         return Report(None, None, problem=str(error))
     parts: list[dict[str, Any]] = json.loads(done.stdout)
     lacking = [part["name"] for part in parts if part["isNeeded"] and not part["found"]]

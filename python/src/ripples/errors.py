@@ -13,8 +13,8 @@ from __future__ import annotations
 class RipplesError(Exception):
     """Something that could not be done.
 
-    `message` says what is wrong. `file`, `line` and `column` (from 1) say where, and are None where no
-    file is to blame. `hint` says what to do. `excerpt` is the line that is meant, as text.
+    `message` says what is wrong. `file`, `line` and `column` (from 1) say where, and are None where
+    no file is to blame. `hint` says what to do. `excerpt` is the line that is meant, as text.
     """
 
     def __init__(
@@ -51,7 +51,11 @@ class MappingError(RipplesError):
     """
 
     def _render_traceback_(self) -> list[str]:
-        return ["MappingError: " + str(self)]
+        return [f"{type(self).__name__}: {self}"]
+
+
+class LuaError(MappingError):
+    """A mistake in Lua typed into a live session; `line` counts from 1 in what was typed."""
 
 
 class DataError(RipplesError):
@@ -68,3 +72,7 @@ class BinaryMissing(RipplesError):
 
 class TimeLimit(RipplesError):
     """The command took longer than it was allowed to, and was ended."""
+
+
+class SessionEnded(RipplesError):
+    """The live session is gone, was never there, or takes no further connection."""

@@ -22,8 +22,9 @@ FIELDS = ("id", "severity", "line", "column", "message", "why", "source", "cure"
 class Finding:
     """One thing that is wrong, or worth knowing.
 
-    `severity` is error, warning or note; `line` and `column` count from 1 in the Lua and are None where
-    no line is meant; `why` says why it matters, with a `source`; `cure` is what to write instead.
+    `severity` is error, warning or note; `line` and `column` count from 1 in the Lua and are None
+    where no line is meant; `why` says why it matters, with a `source`; `cure` is what to write
+    instead.
     """
 
     id: str
@@ -101,14 +102,15 @@ def check(
     *,
     columns: dict[str, str] | None = None,
 ) -> Findings:
-    """Compile a mapping, play it without sound, and return what is wrong with it.
+    r"""Compile a mapping, play it without sound, and return what is wrong with it.
 
-    With `data` (one dataset or several) it also says what the data do in the mapping: what is clipped,
-    what makes no audible change, what jumps. `columns` says which column an input comes from.
+    With `data` (one dataset or several) it also says what the data do in the mapping: what is
+    clipped, what makes no audible change, what jumps. `columns` says which column an input comes
+    from.
 
     A mistake in the Lua is a finding of severity error here, not an exception.
 
-    >>> check("return mapping { name = 'broken'\\n")[0].severity
+    >>> check("return mapping { name = 'broken'\n")[0].severity
     'error'
     """
     lua = as_mapping(mapping)
@@ -120,8 +122,7 @@ def check(
             arguments += ["--data", argument(dataset.path)]
         for name, column in (columns or {}).items():
             arguments += ["--column", f"{name}={column}"]
-        first = datasets[0] if datasets else None
-        subject = lua.subject(file, first and first.path, first and first.shown)
+        subject = lua.subject(file, datasets[0] if datasets else None)
         done = _command.run(arguments, subject, accept=(0, 1))
         if not done.stdout.strip():
             raise _command.failure(done, subject)

@@ -13,7 +13,6 @@ import pandas as pd
 from .errors import DataError
 
 TIME_NAMES = ("time", "t")
-FEW = 5
 
 
 def write_package(
@@ -24,7 +23,7 @@ def write_package(
     units: Dictionary[str, str] | None = None,
     time: str | None = None,
 ) -> None:
-    """Write a table to a folder as `data.csv` and `datapackage.json` with every column's unit.
+    """Write a table to a folder as `data.csv`, and `datapackage.json` with each column's unit.
 
     Raises DataError that names the column and the row that cannot be written.
     """
@@ -33,11 +32,10 @@ def write_package(
     columns = {"time": seconds}
     for label in rest.columns:
         columns[str(label)] = cells(rest[label], str(label))
-    units = dict(units or {})
-    check_units(units, list(columns))
+    check_units(units or {}, list(columns))
     table = pd.DataFrame(columns)
     table.to_csv(folder / "data.csv", index=False)
-    fields = [field(label, table[label], units) for label in table.columns]
+    fields = [field(label, table[label], units or {}) for label in table.columns]
     package: dict[str, Any] = {
         "name": name,
         "title": name,
@@ -56,7 +54,7 @@ def check_shape(frame: pd.DataFrame) -> None:
     if len(frame.columns) == 0:
         raise DataError("the table has no columns", hint="give at least one column of data")
     labels = [str(label) for label in frame.columns]
-    if twice := sorted({label for label in labels if labels.count(label) > 1}):
+    if twice := [label for label in labels if labels.count(label) > 1]:
         raise DataError(
             f"the table has the column {twice[0]!r} {labels.count(twice[0])} times",
             hint="rename all but one",
@@ -74,31 +72,35 @@ def check_units(units: Dictionary[str, str], labels: list[str]) -> None:
 
 
 def split_time(frame: pd.DataFrame, time: str | None) -> tuple[pd.Series, str | None, pd.DataFrame]:
-    """Return the time in seconds, the instant of second 0 where it is known, and the other columns.
+    """Return the time in seconds from the first instant on, that instant, and the other columns.
 
-    The time is the column or index called `time`; else a column `time` or `t`; else an index of dates
-    or durations; else one row per second.
+    The time is the column or index called `time`; else a column `time` or `t`; else an index of
+    dates or durations; else one row per second. The instant is known of dates with a zone only.
     """
     label = time_label(frame, time)
+    rest = frame
     if label is not None:
-        values = frame[label]
-        rest = frame.drop(columns=label)
+        values, rest = frame[label], frame.drop(columns=label)
     elif time is not None or has_times(frame.index):
         values = pd.Series(frame.index)
-        rest = frame
     else:
         values = pd.Series(np.arange(len(frame), dtype=float))
-        rest = frame
-    seconds, start = in_seconds(values.reset_index(drop=True), str(label or "index"))
+    if "time" in (str(other) for other in rest.columns):
+        raise DataError(
+            f"the table has a column 'time' beside its time {label or 'in the index'!r}",
+            hint="rename or drop it",
+        )
+    shown = str(frame.index.name or "the index") if label is None else str(label)
+    seconds, start = in_seconds(values.reset_index(drop=True), shown)
     return seconds, start, rest.reset_index(drop=True)
 
 
 def time_label(frame: pd.DataFrame, time: str | None) -> Any:
-    """Return the label of the column that holds the time, or None where it is the index or nothing."""
-    names = TIME_NAMES if time is None else (time,)
-    for label in frame.columns:
-        if str(label) in names:
-            return label
+    """Return the label of the column that holds the time; None where it is the index or nothing."""
+    for name in TIME_NAMES if time is None else (time,):
+        for label in frame.columns:
+            if str(label) == name:
+                return label
     if time is None or frame.index.name == time:
         return None
     raise DataError(
@@ -113,67 +115,72 @@ def has_times(index: pd.Index) -> bool:
 
 
 def in_seconds(values: pd.Series, label: str) -> tuple[pd.Series, str | None]:
-    """Return times as seconds, and the instant of second 0 of dates that have a zone."""
-    if values.isna().any():
-        row = int(np.flatnonzero(values.isna())[0])
+    """Return times as seconds after the first, and the first instant of dates with a zone."""
+    missing = np.flatnonzero(values.isna())
+    if len(missing):
         raise DataError(
-            f"the time in {label!r} is missing in row {row}",
+            f"the time in {label!r} is missing in row {missing[0]}",
             hint="leave rows without a time out: frame.dropna(subset=[…])",
         )
-    if pd.api.types.is_datetime64_any_dtype(values):
-        first = values.min()
-        start = None if first.tzinfo is None else first.isoformat()
+    kinds = pd.api.types
+    first = values.min() if kinds.is_datetime64_any_dtype(values) else None
+    if first is not None:
+        start = None if first.tzinfo is None else first.isoformat(timespec="milliseconds")
         return (values - first).dt.total_seconds(), start
-    if pd.api.types.is_timedelta64_dtype(values):
-        return values.dt.total_seconds(), None
-    if not pd.api.types.is_numeric_dtype(values) or pd.api.types.is_complex_dtype(values):
+    if kinds.is_timedelta64_dtype(values):
+        return (values - values.min()).dt.total_seconds(), None
+    if not kinds.is_numeric_dtype(values) or kinds.is_complex_dtype(values):
         raise DataError(
             f"the time in {label!r} is {values.dtype}, not seconds, dates or durations",
             hint="convert it with pandas.to_datetime, or name another column: time='…'",
         )
-    return cells(values, label), None
+    numbers = finite(values, label)
+    return numbers - numbers.min(), None
 
 
 def cells(values: pd.Series, label: str) -> pd.Series:
     """Return a column as numbers (missing: NaN) or words (missing: None)."""
-    if pd.api.types.is_complex_dtype(values):
+    kinds = pd.api.types
+    if kinds.is_complex_dtype(values):
         raise DataError(f"the column {label!r} holds complex numbers", hint="give its magnitude")
-    if pd.api.types.is_bool_dtype(values) or pd.api.types.is_numeric_dtype(values):
-        return finite(values, label)
-    if pd.api.types.is_datetime64_any_dtype(values) or pd.api.types.is_timedelta64_dtype(values):
+    if kinds.is_datetime64_any_dtype(values) or kinds.is_timedelta64_dtype(values):
         raise DataError(
             f"the column {label!r} holds times, and the time is another column",
-            hint=f"leave it out, or give it as numbers: time={label!r} makes it the time",
+            hint=f"drop it, or make it the time: time={label!r}",
         )
+    if kinds.is_bool_dtype(values) or kinds.is_numeric_dtype(values):
+        return finite(values, label)
     return words(values, label)
 
 
 def finite(values: pd.Series, label: str) -> pd.Series:
     """Return numbers; refuse infinities."""
     numbers = pd.Series(pd.to_numeric(values).to_numpy(dtype=float, na_value=np.nan))
-    if np.isinf(numbers).any():
-        row = int(np.flatnonzero(np.isinf(numbers))[0])
+    infinite = np.flatnonzero(np.isinf(numbers))
+    if len(infinite):
         raise DataError(
-            f"the column {label!r} is infinite in row {row}",
+            f"the column {label!r} is infinite in row {infinite[0]}",
             hint="replace it by NaN where it stands for no value",
         )
     return numbers
 
 
 def words(values: pd.Series, label: str) -> pd.Series:
-    """Return words; numbers among them are refused, since it is not clear which are meant."""
+    """Return words, or the numbers of a column of objects; both in one column are refused."""
     plain = values.astype(object)
     kept = plain[plain.notna()]
-    if all(isinstance(value, str) for value in kept):
+    if len(kept) and all(isinstance(value, str) for value in kept):
         return plain.where(plain.notna(), None)
+    odd = [value for value in kept if isinstance(value, str)]
     try:
-        return finite(plain, label)
+        if not odd:
+            return finite(plain.where(plain.notna(), np.nan).astype(float), label)
     except (TypeError, ValueError):
-        odd = next(value for value in kept if not isinstance(value, str))
-        raise DataError(
-            f"the column {label!r} mixes words and {type(odd).__name__} ({odd!r})",
-            hint="make them all words (.astype(str)) or all numbers (pandas.to_numeric)",
-        ) from None
+        odd = [value for value in kept if not np.isscalar(value)]
+    raise DataError(
+        f"the column {label!r} is neither all numbers nor all words: {(odd or list(kept))[0]!r}",
+        hint="make them words (.astype(str)) or numbers (pandas.to_numeric)",
+    )
 
 
 def field(label: str, values: pd.Series, units: Dictionary[str, str]) -> dict[str, str]:

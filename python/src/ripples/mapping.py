@@ -14,10 +14,10 @@ from . import _command
 from ._message import Subject
 from ._scratch import scratch
 from ._text import argument, escape
+from .dataset import Data, Dataset
 from .errors import MappingError, UsageError
 
 if TYPE_CHECKING:
-    from .dataset import Data
     from .findings import Findings
     from .rendering import Rendering
 
@@ -28,23 +28,28 @@ NAME = re.compile(r"^\s*name\s*=\s*([\"'])(.*?)\1", re.MULTILINE)
 class Mapping:
     r"""A mapping of data to sound, as Lua text.
 
-    `name` is what errors and reports call it; without one it is the name that the text gives itself.
-    Files that the text names (recordings, soundfonts) are looked for from the current folder.
+    `name` is what errors and reports call it; without one it is the name of the file, or that which
+    the text gives itself. Files that the text names (recordings, soundfonts) are looked for beside
+    its file, or from the current folder.
 
     >>> hum = Mapping('''
     ... -- hear: one long note; higher is warmer
     ... return mapping {
     ...   name = "Hum",
     ...   voices = { tone = synth(function(p) return triangle(p.pitch) * p.gate end) },
-    ...   map = { { from = "temperature", to = "tone.pitch", domain = { 0, 30 }, range = { "C3", "C6" } } },
+    ...   map = {
+    ...     { from = "temperature", to = "tone.pitch", domain = { 0, 30 }, range = { "C3", "C6" } },
+    ...   },
     ...   sequences = { hold = function() play("tone", { level = -12 }) end },
     ... }''')
     >>> hum.name, hum.hear
     ('Hum', 'one long note; higher is warmer')
+    >>> hum.describe()["inputs"]
+    ['temperature']
     """
 
     def __init__(self, text: str, name: str | None = None, *, path: Path | None = None) -> None:
-        self.text = text.lstrip("\n")
+        self.text = text if path else text.removeprefix("\n")
         found = NAME.search(text)
         self.name = name or (path.stem if path else found[2] if found else "mapping")
         self.path = path
@@ -71,13 +76,18 @@ class Mapping:
         return hash(self.text)
 
     @property
+    def shown(self) -> str:
+        """What errors call it: the path as it was given, or the name of a text."""
+        return str(self.path) if self.path else self.name
+
+    @property
     def hear(self) -> str:
         """What to listen for: the text after `-- hear:` at the head of the mapping, or nothing."""
-        lines = self.text.splitlines()
-        for index, line in enumerate(lines):
+        lines = iter(self.text.splitlines())
+        for line in lines:
             if line.startswith("-- hear:"):
                 parts = [line.removeprefix("-- hear:").strip()]
-                for below in lines[index + 1 :]:
+                for below in lines:
                     if not re.match(r"^--\s{3,}\S", below):
                         break
                     parts.append(below.removeprefix("--").strip())
@@ -91,27 +101,25 @@ class Mapping:
             yield self.path
             return
         with scratch() as folder:
-            base = self.path.parent if self.path else Path()
-            for name in self._files(base):
-                (folder / name).symlink_to((base / name).absolute())
-            file = folder / "mapping.lua"
+            file = folder / f"{re.sub(r'[^a-zA-Z0-9]+', '-', self.name)[:60]}.lua"
             file.write_text(self.text, encoding="utf-8")
+            base = self.path.parent if self.path else Path()
+            for name in self._files(base) - {file.name}:
+                (folder / name).symlink_to((base / name).absolute())
             yield file
 
-    def subject(
-        self, file: Path, data: Path | None = None, data_name: str | None = None
-    ) -> Subject:
-        """Return what errors about this mapping in this file are told by."""
+    def subject(self, file: Path, data: Dataset | None = None) -> Subject:
+        """Return what errors about this mapping, in this file, on data are told by."""
         return Subject(
             mapping=argument(file),
-            name=str(self.path) if self.path else self.name,
+            name=self.shown,
             text=self.text,
-            data=None if data is None else argument(data),
-            data_name=data_name,
+            data=argument(data.path) if data else None,
+            data_name=data.shown if data else None,
         )
 
     def describe(self) -> dict[str, Any]:
-        """Return inputs, params, variants, voices, effects and map, as `ripples describe --json` does.
+        """Return inputs, params, variants, voices, effects and map: `ripples describe --json`.
 
         Raises MappingError where the Lua is wrong.
         """
@@ -145,8 +153,13 @@ class Mapping:
             f'<span style="opacity:.6;user-select:none">{number:3d} </span>{escape(line)}'
             for number, line in enumerate(lines, 1)
         )
-        title = f"<p><strong>{escape(self.name)}</strong></p>"
-        return f'{title}<pre role="group" aria-label="Lua of {escape(self.name)}">{rows}</pre>'
+        name = escape(self.name)
+        style = "line-height:1.3;overflow-x:auto"
+        return (
+            f"<p><strong>{name}</strong></p>"
+            f'<pre tabindex="0" role="group" aria-label="Lua of {name}" style="{style}">'
+            f"{rows}</pre>"
+        )
 
     def _is_on_disk(self, path: Path) -> bool:
         try:
@@ -156,12 +169,13 @@ class Mapping:
 
     def _files(self, base: Path) -> set[str]:
         """Return the files and folders of `base` that the text names."""
-        names = {Path(match[2]).parts[0] for match in LITERAL.finditer(self.text) if match[2]}
-        return {name for name in names - {"/", "..", "."} if (base / name).exists()}
+        paths = (Path(match[2]) for match in LITERAL.finditer(self.text))
+        names = {path.parts[0] for path in paths if path.parts and not path.is_absolute()}
+        return {name for name in names - {".."} if (base / name).exists()}
 
 
 def as_mapping(mapping: Mapping | str | os.PathLike[str]) -> Mapping:
-    """Return a mapping from what a call was given: a mapping, a path, or Lua text of several lines."""
+    """Return a mapping from what a call was given: a mapping, a path, or Lua of several lines."""
     if isinstance(mapping, Mapping):
         return mapping
     if isinstance(mapping, str) and "\n" in mapping:

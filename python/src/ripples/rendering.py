@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import hashlib
 import io
+import json
 import math
 import os
 from functools import cached_property
@@ -14,9 +16,11 @@ import numpy.typing as npt
 import pandas as pd
 import soundfile
 
-from ._text import escape, number, seconds
+from . import _command
+from ._text import argument, escape, number, seconds
+from .analysis import Sound
 from .dataset import Dataset
-from .errors import UsageError
+from .errors import DataError
 from .mapping import Mapping
 
 if TYPE_CHECKING:
@@ -28,37 +32,61 @@ Samples = npt.NDArray[np.float32]
 class Rendering:
     """The sound of a mapping on data.
 
-    `samples` are float32 of shape (frames, channels), full scale at 1; `sample_rate` is in Hz. `manifest`
-    is what the command says of the render: hashes, parameters, versions, counters.
+    `samples` are float32 of shape (frames, channels), full scale at 1; `sample_rate` is in Hz.
+    `manifest` is what the command says of the render: hashes, parameters, versions, counters.
+    `mapping` and `dataset` are what it was made of, where that is known.
     """
 
     def __init__(
         self,
         samples: Samples,
         sample_rate: int,
-        manifest: dict[str, Any],
+        manifest: dict[str, Any] | None = None,
         trace: bytes = b"",
         mapping: Mapping | None = None,
         dataset: Dataset | None = None,
+        title: str | None = None,
     ) -> None:
         self.samples = samples
         self.sample_rate = sample_rate
-        self.manifest = manifest
+        self.manifest = manifest or {}
         self.mapping = mapping
         self.dataset = dataset
+        names = [self.manifest.get(part, {}).get("name") for part in ("mapping", "dataset")]
+        self.title = title or " on ".join(str(name) for name in names if name) or "a sound"
         self._trace = trace
 
+    @classmethod
+    def from_file(cls, path: str | os.PathLike[str], title: str | None = None) -> Rendering:
+        """Read a sound file and measure it; raises DataError where it cannot be read."""
+        file = Path(path)
+        try:
+            samples, rate = soundfile.read(file, dtype="float32", always_2d=True)
+        except (OSError, soundfile.SoundFileError) as error:
+            raise DataError(
+                f"cannot be read: {error}", file=str(file), hint="give a WAV, FLAC or OGG file"
+            ) from None
+        done = _command.run(["describe", argument(file), "--json"])
+        said = json.loads(done.stdout)
+        measures = {
+            "integratedLUFS": said.get("integrated"),
+            "truePeakDBTP": said.get("truePeak"),
+        }
+        manifest = {"measures": measures, "warnings": said.get("warnings", [])}
+        return cls(samples, rate, manifest, title=title or file.stem)
+
     def __repr__(self) -> str:
-        return (
-            f"<Rendering of {self.title}: {seconds(self.duration)}, "
-            f"{number(self.loudness)} LUFS, {len(self.warnings)} warnings>"
-        )
+        count = len(self.warnings)
+        said = f", {count} warning{'s' if count > 1 else ''}" if count else ""
+        return f"<Rendering of {self.title}: {self.facts}{said}>"
 
     @property
-    def title(self) -> str:
-        """The mapping's and the dataset's name."""
-        names = [self.manifest.get(part, {}).get("name") for part in ("mapping", "dataset")]
-        return " on ".join(str(name) for name in names if name) or "a sound"
+    def facts(self) -> str:
+        """Length, loudness and peak in words."""
+        return (
+            f"{seconds(self.duration)}, {number(self.loudness)} LUFS, "
+            f"true peak {number(self.true_peak)} dBTP"
+        )
 
     @property
     def duration(self) -> float:
@@ -67,7 +95,7 @@ class Rendering:
 
     @property
     def loudness(self) -> float:
-        """Integrated loudness in LUFS (ITU-R BS.1770-4); NaN where the sound is too short or silent."""
+        """Integrated loudness in LUFS (ITU-R BS.1770-4); NaN where too short or silent."""
         return self._measure("integratedLUFS")
 
     @property
@@ -80,35 +108,37 @@ class Rendering:
         """What went wrong without stopping the render, with lines of the Lua."""
         return list(self.manifest.get("warnings", []))
 
-    @property
+    @cached_property
     def sha256(self) -> str:
-        """SHA-256 of the samples as 32-bit floats, in hexadecimal; equal renders have equal ones."""
-        return str(self.manifest["audio"]["sha256"])
+        """SHA-256 of the samples as 32-bit floats, in hexadecimal; the same for equal sounds."""
+        said = self.manifest.get("audio", {}).get("sha256")
+        return said or hashlib.sha256(self.samples.astype("<f4").tobytes()).hexdigest()
 
     @cached_property
     def trace(self) -> pd.DataFrame:
-        """Every event that the engine got: time (s), frame, kind, target, value, row, line of the Lua."""
-        if not self._trace:
-            return pd.DataFrame()
-        return pd.read_csv(io.BytesIO(self._trace))
+        """Every event that the engine got, in order; empty where they are not known.
+
+        The columns are `time` (s), `frame`, `kind`, `target`, `value`, `ramp` (frames), `row` of
+        the data and `line` of the Lua.
+        """
+        return pd.read_csv(io.BytesIO(self._trace)) if self._trace else pd.DataFrame()
+
+    @cached_property
+    def sound(self) -> Sound:
+        """What can be measured of the samples: envelope, levels, spectra, strongest frequency."""
+        return Sound(self.samples, self.sample_rate)
 
     def save(self, path: str | os.PathLike[str]) -> Path:
-        """Write the sound to a WAV (32-bit float), FLAC (24 bit) or OGG file and return its path."""
-        file = Path(path)
-        subtype = {".wav": "FLOAT", ".flac": "PCM_24", ".ogg": "VORBIS"}.get(file.suffix.lower())
-        if subtype is None:
-            raise UsageError(
-                f"{file.name!r} has no ending that says its format", hint="use .wav, .flac or .ogg"
-            )
-        file.parent.mkdir(parents=True, exist_ok=True)
-        soundfile.write(file, self.samples, self.sample_rate, subtype=subtype)
-        return file
+        """Write the sound and its manifest, and return the sound's path; see `saving.save`."""
+        from .saving import save
+
+        return save(self, path)
 
     def plot(self) -> Figure:
         """Return a figure: the waveform above, the spectrogram below, over the same seconds."""
-        from .pictures import sound_figure
+        from .figures import sound_figure
 
-        return sound_figure(self.samples, self.sample_rate, self.title)
+        return sound_figure(self.sound, self.title)
 
     def hear(self, text: str = "") -> Heard:
         """Return a display of the sound with a text of what is to be heard."""
@@ -123,7 +153,7 @@ class Rendering:
 
 
 class Heard:
-    """A rendering as a notebook shows it: player, picture, what to listen for, warnings."""
+    """A rendering as a notebook shows it: what to listen for, player, picture, warnings."""
 
     def __init__(self, rendering: Rendering, text: str = "") -> None:
         self.rendering = rendering
@@ -133,25 +163,24 @@ class Heard:
         return f"{self.rendering!r}: {self.text}" if self.text else repr(self.rendering)
 
     def _repr_html_(self) -> str:
-        from .pictures import sound_picture
+        from ._svg import sound_svg
+        from ._words import sound_words
+        from .pictures import Picture
         from .players import player
 
         sound = self.rendering
+        words = sound_words(sound.sound, sound.title)
+        picture = Picture(sound_svg(sound.sound).encode(), words, "image/svg+xml")
         parts = [f"<p><strong>{escape(sound.title)}</strong></p>"]
         if self.text:
             parts.append(f"<p>Listen for: {escape(self.text)}</p>")
         parts.append(player(sound.samples, sound.sample_rate, sound.title))
-        parts.append(sound_picture(sound.samples, sound.sample_rate, sound.title))
-        parts.append(f"<p>{escape(facts(sound))}</p>")
+        parts.append(f"<div>{picture._repr_html_()}</div>")
+        parts.append(f"<p>{escape(sound.facts)}</p>")
         if sound.warnings:
-            items = "".join(f"<li>{escape(text)}</li>" for text in sound.warnings)
-            parts.append(f"<p>Warnings:</p><ul>{items}</ul>")
+            items = "".join(
+                f'<li><pre style="white-space:pre-wrap">{escape(text)}</pre></li>'
+                for text in dict.fromkeys(sound.warnings)
+            )
+            parts.append(f"<p><strong>Warnings</strong></p><ul>{items}</ul>")
         return "\n".join(parts)
-
-
-def facts(sound: Rendering) -> str:
-    """Return length, loudness and peak in words."""
-    return (
-        f"{seconds(sound.duration)}, {number(sound.loudness)} LUFS, "
-        f"true peak {number(sound.true_peak)} dBTP"
-    )

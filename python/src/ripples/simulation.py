@@ -28,13 +28,13 @@ def simulate(
     days_per_second: float | None = None,
     site: str | os.PathLike[str] | None = None,
 ) -> Dataset:
-    """Make a walk and return it; the folder also holds `truth.csv`, the walk without errors of measurement.
+    """Make a walk and return it; `truth.csv` beside it is the walk without errors of measurement.
 
-    Without a `folder` the walk lives as long as the dataset is used. `minutes` of walking with `rate` rows
-    per second, a number of `pauses`, a mean `temperature` of the year in °C while `days_per_second` of the
-    calendar pass; `gps_noise` (m), `compass_noise` (°) and `thermometer_noise` (°C) are standard
-    deviations; `latitude`, `longitude` and `radius` (m) place the round, or a `site` gives its route.
-    What is left out is as `ripples simulate --help` says.
+    Without a `folder` the walk lives as long as the dataset is used. `minutes` of walking with
+    `rate` rows per second, a number of `pauses`, a mean `temperature` of the year in °C while
+    `days_per_second` of the calendar pass; `gps_noise` (m), `compass_noise` (°) and
+    `thermometer_noise` (°C) are standard deviations; `latitude`, `longitude` and `radius` (m) place
+    the round, or a `site` gives its route. What is left out is as `ripples simulate --help` says.
 
     >>> walk = simulate(minutes=1, seed=7)
     >>> len(walk.to_pandas())
@@ -59,6 +59,4 @@ def simulate(
     }
     options = [f"--{name}={value}" for name, value in given.items() if value is not None]
     _command.run(["simulate", argument(path), *options])
-    dataset = Dataset(path, f"walk {seed}" if kept else None)
-    dataset._folder = kept
-    return dataset
+    return Dataset(path, f"walk {seed}" if kept else None, keeps=kept)

@@ -1,0 +1,91 @@
+"""What a lab asks for, and what came of it."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Sequence
+from collections.abc import Mapping as Dictionary
+from dataclasses import dataclass
+from typing import Any
+
+from .errors import UsageError
+
+
+class Hint(AssertionError):
+    """Something of a lab does not hold yet: what, what was found, and what to look at.
+
+    `criteria` are the judgements behind it. Jupyter shows the text alone, without a traceback.
+    """
+
+    def __init__(self, text: str, criteria: Sequence[Judgement] = ()) -> None:
+        super().__init__(text)
+        self.criteria = tuple(criteria)
+
+    def _render_traceback_(self) -> list[str]:
+        return [str(self)]
+
+
+@dataclass(frozen=True)
+class Criterion:
+    """One thing that must hold: of a mapping, or of an answer (then `answer` is its name)."""
+
+    id: str
+    points: float
+    says: str
+    hint: str
+    answer: str | None = None
+
+
+@dataclass(frozen=True)
+class Judgement:
+    """What came of one criterion on the open data."""
+
+    id: str
+    holds: bool
+    says: str
+    found: str
+    hint: str | None
+
+    def __str__(self) -> str:
+        found = f" ({self.found})" if self.found else ""
+        if self.holds:
+            return f"holds: {self.id}: {self.says}{found}"
+        hint = f"\n  Hint: {self.hint}" if self.hint else ""
+        return f"not yet: {self.id}: {self.says}{found}{hint}"
+
+
+def criterion(content: Dictionary[str, Any]) -> Criterion:
+    """Read one criterion of a lab.json."""
+    fields = ("id", "points", "says", "hint", "answer")
+    return Criterion(**{"points": 1, **{key: content[key] for key in fields if key in content}})
+
+
+def judgement(content: Dictionary[str, Any]) -> Judgement:
+    """Read one judgement of what `ripples grade --json` prints."""
+    return Judgement(
+        content["id"], content["holds"], content["says"], content["found"], content.get("hint")
+    )
+
+
+def answers_given(answers: Dictionary[str, object]) -> dict[str, object]:
+    """Return the answers as JSON has them; None and numbers that are none are no answers.
+
+    >>> answers_given({"bits": 2.5, "pitch": None, "error": float("nan")})
+    {'bits': 2.5}
+    """
+    found = {name: plain(name, value) for name, value in answers.items() if value is not None}
+    return {
+        name: value
+        for name, value in found.items()
+        if not isinstance(value, float) or math.isfinite(value)
+    }
+
+
+def plain(name: str, value: object) -> object:
+    """Return an answer as JSON has it; numpy's numbers become Python's."""
+    value = value.item() if hasattr(value, "item") else value
+    if isinstance(value, bool | int | float | str):
+        return value
+    if isinstance(value, Iterable):
+        return [plain(name, one) for one in value]
+    raise UsageError(f"the answer {name} is a {type(value).__name__}", hint="give a number or text")

@@ -1,0 +1,218 @@
+"""The labs of the course: their data, starter mapping, checks with hints, and what to hand in."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import shlex
+from collections.abc import Mapping as Dictionary
+from collections.abc import Sequence
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+from . import _command, _lab_files, _recipes, _scratch, _text
+from ._criteria import Criterion, Hint, Judgement, answers_given, criterion, judgement
+from .dataset import Dataset
+from .errors import DataError, UsageError
+from .mapping import Mapping
+
+__all__ = ["Hint", "Lab", "lab"]
+
+GRADES = "ripples-grades/1"
+STUDENT = re.compile(r"[\w][\w .@+-]{0,63}")
+
+
+class Lab:
+    """A lab: `.number`, `.name`, `.title`, `.data`, `.starter`, `.criteria`, and its folder.
+
+    >>> from ripples import lab
+    >>> lab(0).title
+    'First sound'
+    """
+
+    def __init__(self, file: str | Path) -> None:
+        self.file = Path(file)
+        content = _lab_files.read(self.file)
+        self.number: int = int(content["number"])
+        self.name: str = str(content["name"])
+        self.title: str = str(content["title"])
+        self.mapping: str = str(content["mapping"])
+        self.length: float = float(content.get("length", 30))
+        self.criteria = [criterion(one) for one in content["criteria"]]
+        self._data = list(content.get("data", ()))
+
+    @property
+    def folder(self) -> Path:
+        """The lab's folder, in which lab.json and the starter mapping lie."""
+        return self.file.parent
+
+    @property
+    def starter(self) -> Mapping:
+        """The mapping to begin with; each use reads it afresh."""
+        return Mapping.from_file(self.folder / "starter.lua")
+
+    @cached_property
+    def data(self) -> list[Dataset]:
+        """The datasets to work with. Grading uses others, which nobody has seen."""
+        return [self._dataset(one) for one in self._data]
+
+    def _dataset(self, one: str | dict[str, Any]) -> Dataset:
+        if isinstance(one, str):
+            return Dataset(os.path.normpath(self.folder / one))
+        return _recipes.dataset(one)
+
+    def check(self, mapping: Mapping | str | None = None, *ids: str, **answers: object) -> None:
+        """Check a mapping, or answers, on the open data.
+
+        `ids` names the criteria to look at; without it, all that what was given allows. `answers`
+        are values that were worked out, by name; None means that there is none yet.
+
+        Prints what holds. Raises Hint where something does not hold yet, UsageError for a criterion
+        or an answer that the lab does not have.
+        """
+        if isinstance(mapping, str) and mapping in {one.id for one in self.criteria}:
+            ids, mapping = (mapping, *ids), None
+        if isinstance(mapping, str):
+            mapping = Mapping(mapping) if "\n" in mapping else Mapping.from_file(mapping)
+        wanted = self._wanted(ids, answers, mapping is not None)
+        judgements, reason = self._judge(mapping, wanted, answers)
+        for one in judgements:
+            if one.holds:
+                print(one)
+        if missed := [one for one in judgements if not one.holds]:
+            stopped = []
+            if reason and mapping is not None:
+                stopped = [f"The mapping could not be looked at: {reason}"]
+            raise Hint("\n".join([*stopped, *map(str, missed)]), missed)
+
+    def _wanted(
+        self, ids: Sequence[str], answers: Dictionary[str, object], has_mapping: bool
+    ) -> list[Criterion]:
+        """Return the criteria that a call is about."""
+        known = {one.id: one for one in self.criteria}
+        for name in ids:
+            if name not in known:
+                raise UsageError(
+                    f"lab {self.number} has no criterion {name!r}",
+                    hint="it has " + ", ".join(known),
+                )
+        names = [one.answer for one in self.criteria if one.answer]
+        for name in answers:
+            if name not in names:
+                raise UsageError(
+                    f"lab {self.number} asks for no answer {name!r}",
+                    hint="it asks for " + (", ".join(names) or "none"),
+                )
+        if ids:
+            return [known[name] for name in dict.fromkeys(ids)]
+        return [
+            one
+            for one in self.criteria
+            if one.answer in answers or (has_mapping and not one.answer)
+        ]
+
+    def _judge(
+        self, mapping: Mapping | None, wanted: Sequence[Criterion], answers: Dictionary[str, object]
+    ) -> tuple[list[Judgement], str | None]:
+        """Let the command judge; the judgements, and why the mapping could not be looked at."""
+        if not wanted:
+            raise UsageError("nothing to check", hint="give a mapping, or answers by name")
+        with _scratch.scratch() as folder:
+            self._write(folder / "me", mapping, answers)
+            arguments = ["grade", str(self.file), str(folder), "--open", "--json"]
+            arguments += ["--only", ",".join(one.id for one in wanted)]
+            done = _command.run(arguments, accept=(0, 1))
+        grades = json.loads(done.stdout)
+        if grades.get("schema") != GRADES or len(grades["submissions"]) != 1:
+            raise DataError(
+                f"the command answered with {grades.get('schema')!r}, not {GRADES!r}",
+                hint="install the command and the package of one version",
+            )
+        grade = grades["submissions"][0]
+        return [judgement(one) for one in grade["criteria"]], grade["reason"]
+
+    def _write(
+        self, folder: Path, mapping: Mapping | None, answers: Dictionary[str, object]
+    ) -> list[Path]:
+        """Write what is handed in into a folder; the files."""
+        folder.mkdir(parents=True, exist_ok=True)
+        files = []
+        if mapping is not None:
+            files.append(folder / self.mapping)
+            files[-1].write_text(mapping.text, "utf-8")
+        if given := answers_given(answers):
+            files.append(folder / "answers.json")
+            files[-1].write_text(json.dumps(given, indent=2, ensure_ascii=False) + "\n", "utf-8")
+        return files
+
+    def submit(
+        self,
+        mapping: Mapping | None = None,
+        *,
+        student: str,
+        folder: str | Path = "submission",
+        **answers: object,
+    ) -> Path:
+        """Write what is to be handed in: FOLDER/STUDENT with the mapping and answers.json.
+
+        `student` is a name or pseudonym: letters, digits, spaces and . _ @ + -, at most 64. Prints
+        what to hand in; returns the student's folder. An older submission is written over.
+        """
+        if not STUDENT.fullmatch(student) or student != student.strip():
+            raise UsageError(
+                f"{student!r} is no name of a student",
+                hint="use letters, digits, spaces and . _ @ + -, at most 64",
+            )
+        self._wanted((), answers, True)
+        place = Path(folder) / student
+        files = self._write(place, mapping, answers)
+        if not files:
+            raise UsageError("nothing to hand in", hint="give a mapping, or answers by name")
+        missing = [
+            one.answer for one in self.criteria if one.answer and answers.get(one.answer) is None
+        ]
+        print(f"Hand in the folder {place}: " + ", ".join(file.name for file in files))
+        if mapping is None:
+            print("It has no mapping.")
+        if missing:
+            print("It has no answer to " + ", ".join(str(name) for name in missing) + ".")
+        command = ["ripples", "grade", str(self.folder), str(place.parent), "--open"]
+        print("To see what holds on the open data: " + shlex.join(command))
+        return place
+
+    def __repr__(self) -> str:
+        return f"Lab({self.number}, {self.title!r})"
+
+    def _repr_html_(self) -> str:
+        rows = "".join(
+            f'<tr><th scope="row">{_text.escape(one.id)}</th><td>{_text.escape(one.says)}</td>'
+            f"<td>{one.points:g}</td></tr>"
+            for one in self.criteria
+        )
+        return (
+            f"<table><caption>Lab {self.number}, {_text.escape(self.title)}: criteria</caption>"
+            '<thead><tr><th scope="col">criterion</th><th scope="col">what must hold</th>'
+            f'<th scope="col">points</th></tr></thead><tbody>{rows}</tbody></table>'
+        )
+
+
+def lab(number: int | str) -> Lab:
+    """Return a lab by its number or name, `2` or `"02-pitch"`.
+
+    The folder of the labs is $RIPPLES_LABS, or `labs` or `notebooks/labs` in the current folder or
+    one above it, or that of the checkout which this package lies in.
+
+    Raises UsageError, with the labs that there are, for one that does not exist.
+    """
+    found = {path.parent.name: path for path in _lab_files.files()}
+    for name, path in found.items():
+        if name == number or (name[:2].isdigit() and str(int(name[:2])) == str(number)):
+            return Lab(path)
+    if not found:
+        raise UsageError(
+            "no labs were found",
+            hint="start in the folder of the notebooks, or set RIPPLES_LABS to the folder labs",
+        )
+    raise UsageError(f"there is no lab {number!r}", hint="there are " + ", ".join(found))

@@ -1,0 +1,71 @@
+"""From a file of text to a table in memory."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+
+import pandas as pd
+
+from .errors import DataError
+
+ENDINGS = (".csv", ".tsv", ".txt")
+TIMES = ("time", "t", "timestamp", "date", "datetime")
+DECIMAL_COMMA = re.compile(r"(^|;)\s*-?\d+,\d+")
+
+
+def table_file(path: Path) -> Path:
+    """Return the file that holds the rows of a dataset: itself, or the first of a package.
+
+    Raises DataError for what is no text: GPX, FIT, zipped recordings.
+    """
+    file = path
+    if path.is_dir():
+        package = path / "datapackage.json"
+        try:
+            resources = json.loads(package.read_text(encoding="utf-8"))["resources"]
+            file = path / str(resources[0]["path"])
+        except (OSError, ValueError, LookupError, TypeError):
+            raise DataError(
+                "names no table", file=str(package), hint="ripples describe says what is wrong"
+            ) from None
+    if file.suffix.lower() not in ENDINGS:
+        raise DataError(
+            f"a {file.suffix or 'nameless'} file is no table that pandas reads",
+            file=str(file),
+            hint="it can be rendered and described; convert it to CSV to work on it in pandas",
+        )
+    return file
+
+
+def read_table(file: Path) -> pd.DataFrame:
+    """Read a table whose columns are parted by commas, semicolons or tabs.
+
+    A column of dates becomes `time`, in seconds after its first.
+    """
+    try:
+        lines = file.read_text(encoding="utf-8-sig").splitlines()
+        separator = max(",;\t", key=lines[0].count) if lines else ","
+        comma = separator == ";" and len(lines) > 1 and DECIMAL_COMMA.search(lines[1])
+        table = pd.read_csv(
+            file, sep=separator, decimal="," if comma else ".", encoding="utf-8-sig"
+        )
+    except (OSError, ValueError) as error:
+        raise DataError(
+            f"cannot be read as a table: {error}", file=str(file), hint="look at its first lines"
+        ) from None
+    return with_seconds(table)
+
+
+def with_seconds(table: pd.DataFrame) -> pd.DataFrame:
+    """Return a table whose column of dates, where it has one, is `time` in seconds."""
+    for label in table.columns:
+        if str(label).lower() in TIMES and not pd.api.types.is_numeric_dtype(table[label]):
+            dates = pd.to_datetime(table[label], errors="coerce", utc=True, format="ISO8601")
+            if dates.notna().any():
+                seconds = (dates - dates.min()).dt.total_seconds()
+                rest = table.drop(columns=label)
+                rest.insert(0, "time", seconds)
+                return rest
+    return table

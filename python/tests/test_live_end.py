@@ -1,0 +1,212 @@
+"""Sessions end with the Python that started them, however it ends; others go on."""
+
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+import soundfile
+from live_mappings import HUM
+
+from ripples import SessionEnded
+from ripples._sessions import sessions, socket_of
+from ripples.live import Live
+
+FOREVER = "import time; time.sleep(60)"
+
+
+def wait_for_end(process: int, seconds: float = 10) -> None:
+    """Wait until a process is gone, or only its exit code is left."""
+    limit = time.monotonic() + seconds
+    while Path(f"/proc/{process}").exists() and state(process) != "Z":
+        assert time.monotonic() < limit, f"process {process} still runs"
+        time.sleep(0.02)
+
+
+def state(process: int) -> str:
+    """Return the letter that Linux gives the state of a process."""
+    try:
+        return Path(f"/proc/{process}/stat").read_text().rpartition(") ")[2][0]
+    except FileNotFoundError:
+        return "Z"
+
+
+def python(code: str) -> tuple[subprocess.Popen[str], int]:
+    """Run a Python that starts a session, and return it and the session's process."""
+    start = (
+        "import ripples, os, sys\n"
+        f"live = ripples.Live({HUM!r}, to='none', journal='none')\n"
+        "print(live.process, flush=True)\n"
+    )
+    child = subprocess.Popen(
+        [sys.executable, "-c", start + code],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+        text=True,
+    )
+    assert child.stdout is not None
+    return child, int(child.stdout.readline())
+
+
+@pytest.mark.parametrize(
+    "code",
+    ["raise ValueError('a mistake')", "os._exit(3)"],
+)
+def test_a_session_ends_with_the_interpreter(code: str) -> None:
+    child, session = python(code)
+    child.communicate(timeout=20)
+    wait_for_end(session)
+    assert not socket_of(session).exists()
+
+
+@pytest.mark.parametrize("number", [signal.SIGKILL, signal.SIGTERM])
+def test_a_session_ends_with_a_kernel_that_is_killed(number: int) -> None:
+    child, session = python(FOREVER)
+    child.send_signal(number)
+    child.communicate(timeout=20)
+    wait_for_end(session)
+
+
+def test_a_forked_worker_does_not_keep_a_session_of_a_killed_kernel() -> None:
+    child, session = python(f"print(os.fork(), flush=True)\n{FOREVER}")
+    assert child.stdout is not None
+    worker = max(int(child.stdout.readline()), int(child.stdout.readline()))
+    child.kill()
+    child.wait(20)
+    try:
+        assert state(worker) == "S"
+        wait_for_end(session)
+    finally:
+        os.kill(worker, signal.SIGKILL)
+        child.stdout.close()
+
+
+def test_a_fork_that_ends_leaves_the_session_of_its_parent() -> None:
+    with Live(HUM, to="none", journal="none") as live:
+        worker = os.fork()
+        if worker == 0:
+            try:
+                live.stop()
+            finally:
+                os._exit(0)
+        os.waitpid(worker, 0)
+        assert live.run("1") == "1"
+
+
+def test_an_interrupt_of_the_notebook_does_not_reach_the_session() -> None:
+    with Live(HUM, to="none", journal="none") as live:
+        assert live.process is not None
+        assert os.getpgid(live.process) != os.getpgid(0)
+
+
+def test_stop_ends_the_process_and_may_be_called_again() -> None:
+    live = Live(HUM, to="none", journal="none")
+    process = live.process
+    assert process is not None
+    live.stop()
+    live.stop()
+    assert not Path(f"/proc/{process}").exists()
+    assert not live.is_running
+    assert live._repr_html_() == "<p>The live session has ended.</p>"
+    with pytest.raises(SessionEnded, match="the session has ended"):
+        live.run("1")
+
+
+def test_an_exception_in_a_with_block_ends_the_session() -> None:
+    live = Live(HUM, to="none", journal="none")
+    with pytest.raises(KeyError), live:
+        raise KeyError("a mistake in the notebook")
+    wait_for_end(live.process or 0, 0)
+
+
+def test_a_session_that_nobody_holds_any_more_ends() -> None:
+    live = Live(HUM, to="none", journal="none")
+    process = live.process
+    del live
+    wait_for_end(process or 0, 0)
+
+
+def test_a_session_that_was_killed_says_by_what() -> None:
+    with Live(HUM, to="none", journal="none") as live:
+        os.kill(live.process or 0, signal.SIGKILL)
+        wait_for_end(live.process or 0)
+        with pytest.raises(SessionEnded, match="killed by signal 9"):
+            live.status()
+        assert not live.is_running
+        assert "ended" in repr(live)
+
+
+def test_quit_ends_the_session() -> None:
+    live = Live(HUM, to="none", journal="none")
+    live.run(":quit")
+    assert not live.is_running
+    wait_for_end(live.process or 0, 0)
+
+
+def test_a_recording_is_whole_after_stop(tmp_path: Path) -> None:
+    with Live(HUM, to="none", journal="none") as live:
+        live.record(tmp_path / "take.wav")
+        time.sleep(0.3)
+
+    assert soundfile.info(tmp_path / "take.wav").duration > 0.2
+
+
+def test_a_port_that_is_taken_is_replaced_by_a_free_one() -> None:
+    with socket.socket() as other:
+        other.bind(("127.0.0.1", 0))
+        other.listen()
+        port = other.getsockname()[1]
+        with Live(HUM, to=f"http:{port}", journal="none") as live:
+            assert live.url is not None
+            assert f":{port}/" not in live.url
+            assert live.notices == [f"http:{port} is in use: the stream has another port"]
+
+
+def test_two_sessions_are_apart() -> None:
+    with Live(HUM, journal="none") as one, Live(HUM, journal="none") as two:
+        one.set(height=300)
+        assert one.url != two.url
+        assert "300" in one.run(":params")
+        assert "300" not in two.run(":params").split("(")[0]
+        newest, older = sessions()[:2]
+        assert {newest.process, older.process} == {one.process, two.process}
+
+
+def test_who_attaches_leaves_a_session_that_goes_on() -> None:
+    with Live(HUM, to="none", journal="none") as live:
+        assert live.process is not None
+        with Live(attach=live.process) as guest:
+            assert guest.run("1 + 1") == "2"
+            guest.set(height=500)
+            assert guest.process is None
+        assert not guest.is_running
+        assert "500" in live.run(":params")
+        assert any(":set height 500" in notice for notice in live.notices)
+        with pytest.raises(SessionEnded, match="was left"):
+            guest.run("1")
+
+
+def test_a_guest_brings_a_mapping_of_its_own() -> None:
+    with Live(HUM, to="none", journal="none") as live:
+        guest = Live(HUM.replace('"Hum"', '"Guest"'), attach=live.process, height=600)
+        assert live.status()["mapping"] == "Guest"
+        assert "600" in live.run(":params")
+        guest.stop()
+
+
+def test_the_thirty_third_client_is_told_why_it_cannot_join() -> None:
+    with Live(HUM, to="none", journal="none") as live:
+        guests = [Live(attach=live.process) for _ in range(31)]
+        with pytest.raises(SessionEnded, match="32 clients are attached already"):
+            Live(attach=live.process)
+        guests.pop().stop()
+        time.sleep(0.1)
+        with Live(attach=live.process) as late:
+            assert late.run("1 + 1") == "2"
+        for guest in guests:
+            guest.stop()
+        assert live.run("1") == "1"

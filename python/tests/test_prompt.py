@@ -1,0 +1,56 @@
+"""What is typed into a session becomes prompt inputs, and what it says of them becomes errors."""
+
+import pytest
+
+from ripples import LuaError, UsageError
+from ripples._link import Answer
+from ripples._prompt import Piece, failure, pieces, word
+
+
+def test_lua_and_commands_are_told_apart() -> None:
+    code = "\n-- a comment\nx = 1\n:set pace 90\n@+2 :free\n\ny = 2\n"
+    assert list(pieces(code)) == [
+        Piece("-- a comment\nx = 1", 2),
+        Piece(":set pace 90", 4),
+        Piece("@+2 :free", 5),
+        Piece("y = 2", 7),
+    ]
+
+
+@pytest.mark.parametrize("line", ["::top::", "  :set pace 90", ":set(3)", "x:play()", "@home"])
+def test_lua_that_looks_like_a_command_is_lua(line: str) -> None:
+    (piece,) = pieces(line)
+    assert not piece.is_command
+
+
+def test_pieces_are_joined_with_the_lines_between_them() -> None:
+    first, command, last = pieces("s = [[\n\n:play\n]]")
+    assert first.joined(command).joined(last) == Piece("s = [[\n\n:play\n]]", 1)
+
+
+def test_a_mistake_is_told_at_the_line_of_the_whole_text() -> None:
+    code = ":play\n\nx = 1\nplai()"
+    error = failure(Answer("error", 'prompt:2:1: unknown word "plai"'), Piece("x\n", 3), code)
+    assert isinstance(error, LuaError)
+    assert (error.line, error.column) == (4, 1)
+    assert error.excerpt == "  4 | plai()\n    | ^"
+
+
+def test_a_column_of_a_timed_line_counts_the_time() -> None:
+    code = "@+0.2 x = = 1"
+    error = failure(Answer("error", "prompt:1:5: unexpected '='"), Piece(code, 1), code)
+    assert error.column == code.index("= 1") + 1
+
+
+def test_unfinished_lua_says_so() -> None:
+    code = "function f()\n  x = 1"
+    error = failure(Answer("more", ""), Piece(code, 1), code)
+    assert isinstance(error, LuaError)
+    assert "not finished" in str(error)
+    assert error.line == 2
+
+
+@pytest.mark.parametrize("value", [float("nan"), float("inf"), "", "a\nb", None, object()])
+def test_a_value_that_cannot_be_set_is_refused(value: object) -> None:
+    with pytest.raises(UsageError, match="pace is"):
+        word("pace", value)  # type: ignore[arg-type]

@@ -1,0 +1,39 @@
+#!/usr/bin/env bash
+# The labs' notebooks. Usage: scripts/notebooks.sh deps | twins | run [ARGS] | labs [ARGS] | check [ARGS]
+#   deps    Python packages of fixed versions and the package ripples into .build/notebooks
+#   twins   makes every .ipynb from its .py
+#   run     runs every notebook, with solutions and as students get it
+#   labs    makes the students' version in out/labs
+#   check   exports the executed notebooks to HTML and checks that a screen reader can read them
+set -euo pipefail
+cd "$(dirname "$0")/.."
+
+place=.build/notebooks
+packages=(numpy==2.4.6 pandas==3.1.1 soundfile==0.14.0 matplotlib==3.11.2 scipy==1.17.1
+  ipykernel==7.4.0 jupyterlab==4.6.6 jupytext==1.19.6 nbclient==0.11.0 nbconvert==7.17.2
+  nbformat==5.11.1 nbgrader==0.9.6 pytest==9.2.0 mypy==2.4.1 build==1.6.1 selenium==4.51.0)
+
+deps() {
+  scripts/venv.sh "$place" "${packages[@]}"
+  scripts/venv.sh "$place" --no-deps axe-playwright-python==0.1.8
+  "$place/bin/python" -c 'import ripples' 2>/dev/null || {
+    echo "Installing ./python into $place" >&2
+    "$place/bin/pip" install --quiet --disable-pip-version-check --no-deps --editable ./python
+  }
+}
+
+python() {
+  [ -x "$place/bin/python" ] || { echo "notebooks.sh: no $place; run make notebooks-deps" >&2; exit 1; }
+  "$place/bin/python" "$@"
+}
+
+action=${1:-}
+[ $# -gt 0 ] && shift
+case "$action" in
+  deps) deps ;;
+  twins) python scripts/notebooks/twins.py --write "$@" ;;
+  run) python scripts/notebooks/run.py "$@" ;;
+  labs) python scripts/notebooks/release.py "$@" ;;
+  check) scripts/deps.sh report && PYTHONPATH=scripts python scripts/notebooks/accessible.py "$@" ;;
+  *) sed -n '2,7s/^# //p' "$0" >&2; exit 2 ;;
+esac

@@ -1,0 +1,90 @@
+#!/usr/bin/env python3
+"""Makes the students' version of the labs in a folder that can be copied anywhere.
+
+Usage: scripts/notebooks/release.py [--out out/labs]. Solutions are cleared and checks locked by nbgrader's own steps; the right and
+wrong answers are left out. The folder has the notebooks, their .py twins, the labs' data and the datasets and mappings they use.
+"""
+
+import argparse
+import json
+import pathlib
+import shutil
+import sys
+
+import jupytext
+import magics
+import nbformat
+from nbgrader.preprocessors import (
+    CheckCellMetadata, ClearHiddenTests, ClearMarkScheme, ClearOutput, ClearSolutions, ComputeChecksums, LockCells)
+from traitlets.config import Config
+
+NOTEBOOKS = pathlib.Path("notebooks")
+CONFIG = Config({
+    "ClearSolutions": {"code_stub": {"python": "# YOUR CODE HERE"}, "text_stub": "YOUR ANSWER HERE"},
+})
+STEPS = (ClearSolutions, LockCells, ClearOutput, ClearHiddenTests, ClearMarkScheme, ComputeChecksums,
+         CheckCellMetadata)
+
+
+def students(path):
+    """The students' version of one notebook."""
+    notebook = nbformat.read(path, as_version=4)
+    resources = {"metadata": {"name": path.stem, "path": str(path.parent)}}
+    for step in STEPS:
+        notebook, resources = step(config=CONFIG).preprocess(notebook, resources)
+    notebook.metadata.pop("ripples", None)
+    return notebook
+
+
+def ignored(_, names):
+    return [name for name in names if name.startswith(("right-", "wrong-", "."))]
+
+
+def datasets(labs):
+    """The folders of datasets that the labs name, relative to the labs' folders."""
+    found = set()
+    for path in labs.glob("*/lab.json"):
+        for one in json.loads(path.read_text("utf-8"))["data"]:
+            if isinstance(one, str):
+                found.add((path.parent / one).resolve())
+    return sorted(found)
+
+
+def release(out):
+    """Writes the folder anew; it mirrors the repository, so that every relative path goes on to work."""
+    root = pathlib.Path.cwd()
+    if out.exists() and not (out / "notebooks").is_dir() and any(out.iterdir()):
+        sys.exit(f"release.py: {out} is not empty and has no labs in it; name another folder with --out")
+    shutil.rmtree(out, ignore_errors=True)
+    shutil.copytree(NOTEBOOKS / "labs", out / "notebooks/labs", ignore=ignored)
+    for folder in {root / "datasets" / path.name for path in (root / "datasets").iterdir() if path.is_dir()} | {
+            path for path in datasets(NOTEBOOKS / "labs") if path.is_relative_to(root)}:
+        shutil.copytree(folder, out / folder.relative_to(root), dirs_exist_ok=True)
+    for path in sorted(root.glob("mappings/**/*.lua")):
+        target = out / path.relative_to(root)
+        target.parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy2(path, target)
+    for path in sorted(NOTEBOOKS.glob("[0-9][0-9]-*.ipynb")):
+        notebook = students(path)
+        nbformat.write(notebook, out / "notebooks" / path.name)
+        for cell in notebook.cells:
+            cell.source = magics.commented(cell.source)
+        (out / "notebooks" / path.with_suffix(".py").name).write_text(
+            jupytext.writes(notebook, "py:percent"), "utf-8")
+    for name in ("README.md",):
+        if (NOTEBOOKS / name).is_file():
+            shutil.copy2(NOTEBOOKS / name, out / "notebooks" / name)
+    return sorted((out / "notebooks").glob("*.ipynb"))
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
+    parser.add_argument("--out", type=pathlib.Path, default=pathlib.Path("out/labs"))
+    arguments = parser.parse_args()
+    made = release(arguments.out)
+    print(f"{len(made)} labs without solutions in {arguments.out}")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
