@@ -10,6 +10,7 @@ A mapping is a short Lua text that says what data do to sound; a dataset is a lo
 
 from __future__ import annotations
 
+import sys
 from importlib import import_module
 
 from ._render import render
@@ -61,7 +62,7 @@ LATER = {
     "Hint": "labs",
     "Lab": "labs",
     "Live": "live",
-    "compare": "comparison",
+    "compare": "_compare",
     "lab": "labs",
     "load_ipython_extension": "magics",
     "sessions": "_sessions",
@@ -79,3 +80,14 @@ def __getattr__(name: str) -> object:
 def __dir__() -> list[str]:
     """Return all public names, loaded or not."""
     return sorted([*__all__, *LATER])
+
+
+def _load_magics() -> None:
+    """Give a notebook its magics; elsewhere IPython is not even looked for."""
+    core = sys.modules.get("IPython")
+    shell = core.get_ipython() if core else None
+    if shell is not None:
+        import_module(".magics", __name__).load_ipython_extension(shell)
+
+
+_load_magics()
