@@ -20,15 +20,16 @@
 # %% [markdown]
 # ## The story
 #
-# Marta Quispe waters the fern house at night. Some of the tree ferns are older than the building. If the heating fails in winter,
-# the air loses about 0.6 °C a minute, and after a quarter of an hour the young fronds are lost. There is a thermometer
-# on the wall behind the pond; she has a hose in one hand and a torch in the other.
+# Marta Quispe waters the fern house at night. Some of the tree ferns are older than the building. If the heating fails in winter, the air loses about 0.6 °C a
+# minute, and after a quarter of an hour the young fronds are lost. There is a thermometer on the wall behind the pond; she has a hose in one hand and a torch
+# in the other.
 #
-# The technician has put a small loudspeaker up: each minute, it plays the last minute of the temperature in three seconds. Now she
-# wants to know whether she can trust it: *which is the slowest fall of the temperature that she can hear in those three seconds?* If it
-# is slower than 0.6 °C a minute, she may leave the thermometer alone.
+# The technician has put a small loudspeaker up: each minute, it plays the last minute of the temperature in three seconds. Now she wants to know whether she
+# can trust it: *which is the slowest fall of the temperature that she can hear in those three seconds?* If it is slower than 0.6 °C a minute, she may leave the
+# thermometer alone.
 
 # %%
+import sys
 from functools import lru_cache
 from math import comb
 from statistics import NormalDist
@@ -40,13 +41,17 @@ from matplotlib import pyplot as plt
 import ripples
 
 lab = ripples.lab(8)
+sys.path.insert(0, str(lab.folder))  # the listeners and the figures lie beside the starter mapping
+import ear_figures  # noqa: E402
+from listeners import Keyboard, Simulated, audible_steps  # noqa: E402
+
 lab
 
 # %% [markdown]
 # ## The data
 #
-# Two logs of five minutes: a night on which the heating fails, and a day with open vents, on which the air swings through everything
-# that it can be in this house.
+# Two logs of five minutes: a night on which the heating fails, and a day with open vents, on which the air swings through everything that it can be in this
+# house.
 
 # %%
 night, vents = lab.data
@@ -76,9 +81,9 @@ ripples.render(lab.starter, night, length=12).hear(
 # %% [markdown]
 # ## Exercise 1: A trial with a right answer
 #
-# "Did you hear it?" is a bad question: whoever wants to be kind says yes. In *two-alternative forced choice* (2-AFC) a listener
-# must choose one of two answers, one of which is right, and the experimenter counts. Ours: three seconds of sound;
-# *does it rise or fall?* There are two looks, at the first and at the second half, and the listener says which is higher.
+# "Did you hear it?" is a bad question: whoever wants to be kind says yes. In *two-alternative forced choice* (2-AFC) a listener must choose one of two answers,
+# one of which is right, and the experimenter counts. Ours: three seconds of sound; *does it rise or fall?* There are two looks, at the first and at the second
+# half, and the listener says which is higher.
 #
 # For the right answer to be known we make the data. `minute` is one minute with a constant rate in °C/min.
 
@@ -102,8 +107,8 @@ trial(lab.starter, 8.0).hear("a tone that rises by a semitone and a half within 
 trial(lab.starter, -0.6).hear("a tone that falls by a tenth of a semitone: 0.6 °C a minute, Marta's case")
 
 # %% [markdown]
-# Work out by how much the mean of the second half differs from that of the first at 0.6 °C/min, in °C. (Everything
-# that the listener has to go by is this difference.)
+# Work out by how much the mean of the second half differs from that of the first at 0.6 °C/min, in °C. (Everything that the listener has to go by is this
+# difference.)
 
 # %% nbgrader={"grade": false, "grade_id": "half-difference", "locked": false, "schema_version": 3, "solution": true, "task": false}
 half_difference = None
@@ -117,62 +122,16 @@ lab.check("half-difference", half_difference=half_difference)
 # %% [markdown]
 # ### Who listens
 #
-# You. Set `LISTENER = "me"` below, take headphones, and set the level so that the loudest example is comfortable and no more. You answer with
-# the keys `r` and `f`. If nobody is there (or a teacher runs the notebook), a *simulated listener* answers. It gets the samples, as you do,
-# and not the data: it measures the pitch of both halves, in just noticeable differences (JND) after Wier, Jesteadt and
-# Green (1977), adds noise of `noise` JND to each look, and in one trial of fifty it sleeps.
+# You. Set `LISTENER = "me"` below, take headphones, and set the level so that the loudest example is comfortable and no more. You answer with the keys `r` and
+# `f`. If nobody is there (or a teacher runs the notebook), a *simulated listener* answers. It gets the samples, as you do, and not the data: it measures the
+# pitch of both halves, in just noticeable differences (JND) after Wier, Jesteadt and Green (1977), adds noise of `noise` JND to each look, and in one trial of
+# fifty it sleeps.
 #
-# The order is blind: direction and middle are drawn by a seed inside the loop. The middle moves (it is *roved*) so that nobody can
-# answer by the height of the tone instead of its change.
+# `labs/08-ears/listeners.py` has both listeners, if you want to read how they hear. The order is blind: direction and middle are drawn by a seed inside the
+# loop. The middle moves (it is *roved*) so that nobody can answer by the height of the tone instead of its change.
 
 # %%
 LISTENER = "simulated"  # "me" to answer yourself
-
-
-def pitches(sound):
-    """The mean pitch of the first and the second half of a tone, in Hz, from its samples alone."""
-    rate, mono = sound.sample_rate, sound.samples.mean(axis=1)
-    mono = mono[int(0.2 * rate) : int(2.9 * rate)]  # without the beginning and the end of the note
-    spectrum = np.fft.fft(mono)
-    spectrum[len(mono) // 2 :] = 0  # the analytic signal: positive frequencies only
-    turns = np.unwrap(np.angle(np.fft.ifft(spectrum))) / (2 * np.pi)
-    half = len(turns) // 2
-    return [(part[-1] - part[0]) / len(part) * rate for part in (turns[:half], turns[half:])]
-
-
-def audible_steps(hertz):
-    """How many JND lie below a pitch: the integral of 1 / JND, log10 JND = 0.026 √f − 0.533."""
-    slope, root = 0.026 * np.log(10), np.sqrt(hertz)
-    return 2 * 10**0.533 * (1 / slope**2 - np.exp(-slope * root) * (root / slope + 1 / slope**2))
-
-
-class Simulated:
-    """A listener with a noisy ear; with a noise of 1 JND and no lapses, the ideal listener of Ripples."""
-
-    def __init__(self, noise=4.0, lapses=0.02, seed=8):
-        self.noise, self.lapses, self.random = noise, lapses, np.random.default_rng(seed)
-
-    def rises(self, sound):
-        """Answer: does it rise?"""
-        first, second = (audible_steps(hertz) + self.random.normal(0, self.noise) for hertz in pitches(sound))
-        return self.random.random() < 0.5 if self.random.random() < self.lapses else second > first
-
-
-class Keyboard:
-    """You: r for rising, f for falling."""
-
-    def rises(self, sound):
-        """Play the sound, ask until there is an answer."""
-        try:
-            from IPython.display import display
-
-            display(sound.hear("a tone of three seconds"))
-        except ImportError:
-            print("play", sound.save("trial.wav"))
-        while (key := input("rising or falling? r/f ").strip().lower()) not in ("r", "f"):
-            print("r or f, please; if you do not know, guess")
-        return key == "r"
-
 
 listener = Keyboard() if LISTENER == "me" else Simulated()
 chance = np.random.default_rng(88)  # decides directions and middles
@@ -180,7 +139,7 @@ chance = np.random.default_rng(88)  # decides directions and middles
 
 def is_right(mapping, rate):
     """One blind trial: whether the listener's answer was right."""
-    direction, middle = chance.choice([-1, 1]), float(chance.choice([14, 18, 22]))
+    direction, middle = chance.choice([-1, 1]), float(chance.choice([15, 21]))
     return bool(listener.rises(trial(mapping, float(direction * rate), middle)) == (direction > 0))
 
 
@@ -192,11 +151,11 @@ print(f"24 trials at 3 °C/min: {sum(answers)} right")
 #
 # Suppose a listener has 19 of 24 right. Two questions:
 #
-# - *Could that be luck?* Someone who guesses has *k* of *n* right with the binomial probability $\binom{n}{k} / 2^n$. Find the fewest right
-#   answers out of 24 that a guesser reaches in at most 5 % of the cases: `needed`.
-# - *How good is the ear?* The sensitivity d′ is the distance between the two looks in units of the noise of one look. From the share of
-#   right answers *p*, in 2-AFC, $d' = \sqrt{2}\, z(p)$, where *z* is the inverse of the normal distribution (Green and Swets, 1966): the difference of two looks has
-#   √2 times the noise of one. Compute `dprime` of 19 in 24.
+# - *Could that be luck?* Someone who guesses has *k* of *n* right with the binomial probability $\binom{n}{k} / 2^n$. Find the fewest right answers out of 24
+#   that a guesser reaches in at most 5 % of the cases: `needed`.
+# - *How good is the ear?* The sensitivity d′ is the distance between the two looks in units of the noise of one look. From the share of right answers *p*, in
+#   2-AFC, $d' = \sqrt{2}\, z(p)$, where *z* is the inverse of the normal distribution (Green and Swets, 1966): the difference of two looks has √2 times the
+#   noise of one. Compute `dprime` of 19 in 24.
 #
 # `comb(n, k)` and `NormalDist().inv_cdf(p)` are imported.
 
@@ -218,35 +177,20 @@ print("needed:", needed, " d′:", dprime)
 lab.check("needed", "d-prime", needed=needed, dprime=dprime)
 
 # %%
-sensitivity = np.linspace(0, 4, 200)
-share = np.array([NormalDist().cdf(d / 2**0.5) for d in sensitivity])
-figure, axis = plt.subplots(figsize=(7, 3.4), layout="constrained")
-axis.plot(sensitivity, 100 * share, color="black")
-for right, marker in ((12, "o"), (17, "s"), (19, "D"), (23, "^")):
-    at = 2**0.5 * NormalDist().inv_cdf(right / 24)
-    axis.plot(at, 100 * right / 24, marker, color="black", markersize=8, label=f"{right} of 24: d′ = {at:.2f}")
-axis.axhline(50, color="gray", linestyle=":", label="guessing")
-axis.set(xlabel="d′", ylabel="right answers (%)", ylim=(45, 101))
-axis.legend(loc="lower right")
-ripples.show(
-    figure,
-    "Share of right answers over d prime in two-alternative forced choice: from 50 % at d′ = 0 the curve rises to 76 % at 1, 92 % at 2 "
-    "and flattens towards 100 %. Marked are 12, 17, 19 and 23 right answers of 24, at d′ of 0, 0.77, 1.15 and 2.45.",
-)
+ripples.show(*ear_figures.right_answers())
 
 # %% [markdown]
-# Look at the flat end: between 23 and 24 right of 24 lies everything from d′ = 2.4 to infinity. Trials that are too easy
-# measure nothing. Nor do those that are too hard. So where to ask? At the threshold; which is what we do not know yet.
+# Look at the flat end: between 23 and 24 right of 24 lies everything from d′ = 2.4 to infinity. Trials that are too easy measure nothing. Nor do those that are
+# too hard. So where to ask? At the threshold; which is what we do not know yet.
 
 # %% [markdown]
 # ## Exercise 3: A staircase finds the threshold
 #
-# An *adaptive* method asks where it is worth while. The transformed up-down rule of Levitt (1971): after **two** right answers
-# in a row the next trial is harder, after **one** wrong answer it is easier. It settles where both happen equally often: $p^2 = \tfrac12$, that is at
-# $p = 70.7\,\%$. (Three in a row: $\sqrt[3]{0.5} = 79.4\,\%$.) Rates are ratios, so a step is a factor, here 1.5.
+# An *adaptive* method asks where it is worth while. The transformed up-down rule of Levitt (1971): after **two** right answers in a row the next trial is
+# harder, after **one** wrong answer it is easier. It settles where both happen equally often: $p^2 = \tfrac12$, that is at $p = 70.7\,\%$. (Three in a row:
+# $\sqrt[3]{0.5} = 79.4\,\%$.) Rates are ratios, so a step is a factor, here 1.5.
 #
-# Write the rule. `run` is how many right answers have been given in a row since the last step; return the next rate and
-# the next run.
+# Write the rule. `run` is how many right answers have been given in a row since the last step; return the next rate and the next run.
 
 # %% nbgrader={"grade": false, "grade_id": "staircase", "locked": false, "schema_version": 3, "solution": true, "task": false}
 def step(rate, run, right, factor=1.5):
@@ -299,22 +243,7 @@ rates, rights, turns = staircase(lab.starter)
 by_staircase = middle_of(rates, turns)
 print(f"{len(rates)} trials, {len(turns)} reversals, threshold {by_staircase:.2f} °C/min")
 
-figure, axis = plt.subplots(figsize=(8, 3.6), layout="constrained")
-number = np.arange(1, len(rates) + 1)
-axis.plot(number, rates, color="gray", linewidth=1)
-axis.plot(number[rights], rates[rights], "o", color="black", label="right")
-axis.plot(number[~rights], rates[~rights], "x", color="black", markersize=9, markeredgewidth=2, label="wrong")
-axis.plot(number[turns], rates[turns], "s", color="none", markeredgecolor="black", markersize=13, label="reversal")
-if turns:
-    axis.axhline(by_staircase, color="black", linestyle="--", label=f"mean of reversals: {by_staircase:.2f} °C/min")
-axis.set(xlabel="trial", ylabel="rate (°C/min)", yscale="log")
-axis.legend(loc="upper right")
-ripples.show(
-    figure,
-    f"The rate of each of {len(rates)} trials on a logarithmic axis; right answers are discs, wrong ones crosses, reversals have a square "
-    "round them. The staircase begins at 8 °C/min, goes down while answers are right, and then turns up and down "
-    f"about a dashed line at {by_staircase:.2f} °C/min.",
-)
+ripples.show(*ear_figures.staircase(rates, rights, turns, by_staircase))
 
 # %% [markdown]
 # ## Exercise 4: The psychometric function
@@ -323,9 +252,9 @@ ripples.show(
 #
 # $$\psi(x) = \gamma + (1 - \gamma - \lambda)\,\bigl(1 - e^{-(x/\alpha)^\beta}\bigr)$$
 #
-# γ = 0.5 is guessing, λ = 0.02 the share of lapses (fixed here; without it a single slip at an easy level bends the whole curve: Wichmann and
-# Hill, 2001), α the place and β the steepness. Of all curves we take the one under which the answers that came were the
-# most likely. Each level with *k* right answers of *n* adds to the logarithm of the likelihood
+# γ = 0.5 is guessing, λ = 0.02 the share of lapses (fixed here; without it a single slip at an easy level bends the whole curve: Wichmann and Hill, 2001), α
+# the place and β the steepness. Of all curves we take the one under which the answers that came were the most likely. Each level with *k* right answers of *n*
+# adds to the logarithm of the likelihood
 #
 # $$k \log \psi(x) + (n - k) \log\bigl(1 - \psi(x)\bigr).$$
 #
@@ -375,9 +304,8 @@ lab.check("threshold", threshold=threshold)
 # %% [markdown]
 # ## Exercise 5: Your own threshold, and the ideal listener's
 #
-# Six rates round the staircase's threshold, twenty trials each, in a shuffled order (*the method of constant stimuli*). If you listen yourself,
-# that is ten minutes: take a break after sixty trials. The interval is a parametric bootstrap: new answers are drawn from the fitted curve,
-# and fitted again, 200 times.
+# Six rates round the staircase's threshold, twenty trials each, in a shuffled order (*the method of constant stimuli*). If you listen yourself, that is ten
+# minutes: take a break after sixty trials. The interval is a parametric bootstrap: new answers are drawn from the fitted curve, and fitted again, 200 times.
 
 # %%
 centre = by_staircase if by_staircase > 0 else 1.5
@@ -407,9 +335,9 @@ lab.check("own-jnd", own_jnd=own_jnd)
 # %% [markdown]
 # ### The ideal listener
 #
-# `ripples compare` has a listener that never tires: it knows the mapping, and its ear has noise of one JND per look.
-# Its metric `listener_trend` cuts a log into 32 stretches and asks of each whether it rose or fell: our task, if we give it 32 of our minutes, up and down
-# by turns. A second mapping, with three octaves for 30 °C in place of one for 60, goes along.
+# `ripples compare` has a listener that never tires: it knows the mapping, and its ear has noise of one JND per look. Its metric `listener_trend` cuts a log
+# into 32 stretches and asks of each whether it rose or fell: our task, if we give it 32 of our minutes, up and down by turns. A second mapping, with three
+# octaves for 30 °C in place of one for 60, goes along.
 
 # %%
 def minutes_up_and_down(rate):
@@ -436,43 +364,35 @@ ideal_share = {name: heard[heard["variant"] == name]["value"].to_numpy() for nam
 pd.DataFrame(ideal_share, index=pd.Index(asked, name="°C/min")).round(1)
 
 # %%
-figure, axis = plt.subplots(figsize=(8, 4), layout="constrained")
-x = np.geomspace(0.03, 20, 300)
-for name, marker in (("one octave", "o"), ("three octaves", "^")):
-    axis.plot(asked, ideal_share[name], marker, color="black", markersize=8, label=f"ideal listener, {name}")
-steps = np.diff(audible_steps(440 * 2 ** (np.array([60 + 12 * 43 / 60, 60 + 12 * 44 / 60]) / 12 - 69 / 12)))[0]
-axis.plot(x, [100 * NormalDist().cdf(r / 2 * steps / 2**0.5) for r in x], ":", color="black", label="formula, one octave")
-axis.plot(levels, 100 * counted / 20, "s", color="none", markeredgecolor="black", markersize=9, label="you, one octave")
-axis.plot(x, 100 * weibull(x, alpha, beta), "-", color="black", label="your fitted curve")
-axis.axvline(0.6, color="gray", linestyle="--", label="heating fails: 0.6 °C/min")
-axis.axhline(75, color="gray", linewidth=0.8)
-axis.set(xscale="log", xlabel="rate (°C/min)", ylabel="right answers (%)", ylim=(45, 101))
-axis.legend(fontsize=8, loc="center left", bbox_to_anchor=(1, 0.5))
-ripples.show(
-    figure,
-    "Right answers in per cent over the rate in °C per minute, on a logarithmic axis from 0.03 to 20. Three rising curves, from left to right: "
-    "the ideal listener with three octaves (triangles), who is right in 75 % of the trials at about 0.1; with one octave (discs on a dotted "
-    "line, the formula), at about 0.4; and you with one octave (squares on a solid line), at "
-    f"{level_at(0.75, alpha, beta):.2f}. A dashed vertical line at 0.6 marks the failing heating: it lies to the left of your threshold.",
-)
-print(f"You need a rate {level_at(0.75, alpha, beta) / (2 * 0.954 / steps):.1f} times as high as the ideal listener.")
+degree = audible_steps(262 * 2 ** (44 / 60)) - audible_steps(262 * 2 ** (43 / 60))  # from 18 to 19 °C
+threshold_at = level_at(0.75, alpha, beta)
+
+
+def formula(rate):
+    """The share of right answers of the ideal listener with one octave, in per cent."""
+    return 100 * NormalDist().cdf(rate / 2 * degree / 2**0.5)
+
+
+mine_at_all_rates = levels, 100 * counted / 20, lambda x: weibull(x, alpha, beta)
+ripples.show(*ear_figures.curves(asked, ideal_share, formula, *mine_at_all_rates, threshold_at))
+print(f"You need a rate {threshold_at / (2 * 0.954 / degree):.1f} times as high as the ideal listener.")
 
 # %% [markdown]
-# The dotted line is no fit: it is $\Phi(\Delta / \sqrt 2)$ with Δ the audible steps between the halves. And the three octaves carry
-# the answer to Marta's question: nobody can mend her ears, but the mapping can be mended.
+# The dotted line is no fit: it is $\Phi(\Delta / \sqrt 2)$ with Δ the audible steps between the halves. And the three octaves carry the answer to Marta's
+# question: nobody can mend her ears, but the mapping can be mended.
 
 # %% [markdown]
 # ## Exercise 6: A mapping for the night watch
 #
-# Write a mapping with which the ideal listener hears the trend of a slow night in at least 72 % of the stretches (each of 9 s; people need longer
-# ones), and which also
+# Write a mapping with which the ideal listener hears the trend of a slow night in at least 72 % of the stretches (each of 9 s; people need longer ones), and
+# which also
 #
 # - holds everything from 5 to 35 °C, for the day comes, too;
 # - gives the same temperature the same sound on every day;
 # - keeps to pitches between 100 and 4000 Hz, for the loudspeaker is small.
 #
-# Ways to think of: fewer degrees in the domain, more octaves in the range, a second voice that goes the other way (d′ of independent
-# voices add as squares), a scale with equal steps for the ear (`scale = "erb"`).
+# Ways to think of: fewer degrees in the domain, more octaves in the range, a second voice that goes the other way (d′ of independent voices add as squares), a
+# scale with equal steps for the ear (`scale = "erb"`).
 
 # %% nbgrader={"grade": false, "grade_id": "night-watch", "locked": false, "schema_version": 3, "solution": true, "task": false}
 mine = lab.starter
@@ -504,8 +424,8 @@ ripples.render(mine, night, length=12).hear("one tone that falls, by several sem
 lab.check(mine, "trend", "whole-range", "fixed", "register")
 
 # %% [markdown]
-# Does it help a real ear as well? The staircase again, with your mapping. (The simulated listener follows one pitch: if your mapping has several
-# voices, only a person can answer.)
+# Does it help a real ear as well? The staircase again, with your mapping. (The simulated listener follows one pitch: if your mapping has several voices, only a
+# person can answer.)
 
 # %%
 rates, rights, turns = staircase(mine)
@@ -516,34 +436,34 @@ print(f"before: {by_staircase:.2f} °C/min; now: {middle_of(rates, turns):.2f} �
 #
 # ### What lies between you and the ideal listener?
 #
-# You needed a rate several times as high. Name three things that the ideal listener has and you have not, and say of one of them
-# how you would find out whether it is the reason.
+# You needed a rate several times as high. Name three things that the ideal listener has and you have not, and say of one of them how you would find out whether
+# it is the reason.
 
 # %% [markdown] nbgrader={"grade": true, "grade_id": "reflect-ideal", "locked": false, "points": 3, "schema_version": 3, "solution": true, "task": false}
-# *The published JND are of trained listeners and steady tones, ours glide; the first half must be kept in memory; attention lapses; there is no training
-# and there is other noise in the room. Memory could be tested with a shorter minute (1.5 s instead of 3 s), training by repeating the staircase on five
-# days, lapses by the share of wrong answers at the easiest level.*
+# *The published JND are of trained listeners and steady tones, ours glide; the first half must be kept in memory; attention lapses; there is no training and
+# there is other noise in the room. Memory could be tested with a shorter minute (1.5 s instead of 3 s), training by repeating the staircase on five days,
+# lapses by the share of wrong answers at the easiest level.*
 
 # %% [markdown]
 # ### May Marta leave the thermometer alone?
 #
-# State the slowest fall that she can be expected to hear, with its uncertainty. Which mistakes remain at "75 % right", and what
-# do they cost? What would you change before she relies on it?
+# State the slowest fall that she can be expected to hear, with its uncertainty. Which mistakes remain at "75 % right", and what do they cost? What would you
+# change before she relies on it?
 
 # %% [markdown] nbgrader={"grade": true, "grade_id": "reflect-marta", "locked": false, "points": 3, "schema_version": 3, "solution": true, "task": false}
-# *A threshold at 75 % means that she is wrong in a quarter of the minutes. With the new mapping 0.6 °C/min lies well above the
-# threshold, so that a minute is heard nearly always, and several minutes in a row more surely still. But it was measured with one listener (or a model), with headphones,
-# attending: not with a hose. It needs her own ears in the fern house, false alarms counted, and an alarm tone below a limit as well.*
+# *A threshold at 75 % means that she is wrong in a quarter of the minutes. With the new mapping 0.6 °C/min lies well above the threshold, so that a minute is
+# heard nearly always, and several minutes in a row more surely still. But it was measured with one listener (or a model), with headphones, attending: not with
+# a hose. It needs her own ears in the fern house, false alarms counted, and an alarm tone below a limit as well.*
 
 # %% [markdown]
 # ### Yes or no?
 #
-# A colleague would rather ask: "Tell me when you hear that it falls." What would he measure besides the ear? How would
-# d′ and the criterion part the two (Green and Swets)?
+# A colleague would rather ask: "Tell me when you hear that it falls." What would he measure besides the ear? How would d′ and the criterion part the two (Green
+# and Swets)?
 
 # %% [markdown] nbgrader={"grade": true, "grade_id": "reflect-criterion", "locked": false, "points": 2, "schema_version": 3, "solution": true, "task": false}
-# *He measures how willing somebody is to say yes: a careful person says it late. With minutes that do not fall mixed in, hits and false alarms give d′ (the ear) and the
-# criterion (the willingness) apart from each other; forced choice makes the criterion fall out, as long as both answers are liked equally.*
+# *He measures how willing somebody is to say yes: a careful person says it late. With minutes that do not fall mixed in, hits and false alarms give d′ (the
+# ear) and the criterion (the willingness) apart from each other; forced choice makes the criterion fall out, as long as both answers are liked equally.*
 
 # %% [markdown]
 # ## Hand in
@@ -569,8 +489,8 @@ lab.submit(
 # - H. Levitt: "Transformed up-down methods in psychoacoustics". *Journal of the Acoustical Society of America* 49, 1971.
 # - Felix A. Wichmann, N. Jeremy Hill: "The psychometric function: I. Fitting, sampling, and goodness of fit". *Perception & Psychophysics* 63, 2001.
 # - Neil A. Macmillan, C. Douglas Creelman: *Detection Theory: A User's Guide*. 2nd edition, Lawrence Erlbaum, 2005.
-# - C. C. Wier, W. Jesteadt, D. M. Green: "Frequency discrimination as a function of frequency and sensation level". *Journal of the
-#   Acoustical Society of America* 61, 1977. The JND used here.
-# - Tim Ziemer, Holger Schultheis: *Frontiers in Neuroscience* 16, 2022, doi 10.3389/fnins.2022.930944. PAMPAS: psychophysical methods for the
-#   evaluation of sonifications, with JND, hysteresis and interference.
+# - C. C. Wier, W. Jesteadt, D. M. Green: "Frequency discrimination as a function of frequency and sensation level". *Journal of the Acoustical Society of
+#   America* 61, 1977. The JND used here.
+# - Tim Ziemer, Holger Schultheis: *Frontiers in Neuroscience* 16, 2022, doi 10.3389/fnins.2022.930944. PAMPAS: psychophysical methods for the evaluation of
+#   sonifications, with JND, hysteresis and interference.
 # - *The Sonification Handbook*, 2011, chapter 3 (psychoacoustics), chapter 4 (perception) and chapter 6 (evaluation).

@@ -1,8 +1,9 @@
 """Makes the package of team Heron again: the invented publication that lab 10 repeats.
 
-Run it from the repository after a change of the engine: python notebooks/labs/10-publish/make_package.py
+Run it after a change of the engine that changes samples: python make_package.py
 
-The sound is made of the log as it was recorded; then the archive's data are "cleaned", as careless teams do.
+The sound is made of the log as it was recorded; then the archive's data are "cleaned", as careless
+teams do.
 What the README of the package claims is written by hand and partly wrong on purpose.
 """
 
@@ -17,7 +18,6 @@ from pathlib import Path
 import numpy as np
 import numpy.typing as npt
 import pandas as pd
-
 import ripples
 
 HERE = Path(__file__).resolve().parent
@@ -86,7 +86,9 @@ def main() -> None:
         raise SystemExit("make_package.py: the command ripples was not found; make build builds it")
     shutil.copy2(HERE / "starter.lua", PACKAGE / "mapping.lua")
     write(PACKAGE / "data", night())
-    command = "ripples render mapping.lua --data data --length 14.4 --tail 1.6 --out frost-watch.ogg"
+    command = (
+        "ripples render mapping.lua --data data --length 14.4 --tail 1.6 --out frost-watch.ogg"
+    )
     subprocess.run(command.split(), executable=program, cwd=PACKAGE, check=True)
     (PACKAGE / "raw").mkdir(exist_ok=True)
     shutil.copy2(PACKAGE / "data" / "data.csv", PACKAGE / "raw" / "data.csv")
