@@ -1,10 +1,12 @@
 #!/usr/bin/env bash
-# The labs' notebooks. Usage: scripts/notebooks.sh deps | twins | run [ARGS] | labs [ARGS] | check [ARGS]
+# The labs' notebooks. Usage: scripts/notebooks.sh deps | twins | run | answers | labs | check | student [ARGS]
 #   deps    Python packages of fixed versions and the package ripples into .build/notebooks
 #   twins   makes every .ipynb from its .py
-#   run     runs every notebook, with solutions and as students get it
+#   run     runs every notebook, with solutions and as students get it; then grades the right and wrong answers
+#   answers only grades the right and wrong answers
 #   labs    makes the students' version in out/labs
 #   check   exports the executed notebooks to HTML and checks that a screen reader can read them
+#   student opens JupyterLab in headless Chromium and does lab 0 as a student would
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -32,8 +34,13 @@ action=${1:-}
 case "$action" in
   deps) deps ;;
   twins) python scripts/notebooks/twins.py --write "$@" ;;
-  run) python scripts/notebooks/run.py "$@" ;;
+  run)
+    python scripts/notebooks/run.py "$@"
+    [ $# -gt 0 ] || python scripts/notebooks/answers.py
+    ;;
+  answers) python scripts/notebooks/answers.py "$@" ;;
   labs) python scripts/notebooks/release.py "$@" ;;
   check) scripts/deps.sh report && PYTHONPATH=scripts python scripts/notebooks/accessible.py "$@" ;;
-  *) sed -n '2,7s/^# //p' "$0" >&2; exit 2 ;;
+  student) scripts/deps.sh report && PYTHONPATH=scripts python scripts/notebooks/student.py "$@" ;;
+  *) sed -n '2,11s/^# //p' "$0" >&2; exit 2 ;;
 esac

@@ -1,4 +1,4 @@
--- fails: audible
+-- fails: audible repeatable planting
 -- A year on two semitones: the domain holds every day, but a warm week is hardly told from a cold one
 -- hear: one held tone that moves by a whole tone in a year
 -- data: temperature (°C)

@@ -1,4 +1,4 @@
--- fails: comparable room invented gap-heard
+-- fails: comparable room kind-speed invented gap-heard
 -- A run whose limits come from the run itself: its coldest moment is the duller end
 -- hear: one held tone; higher is faster, brighter is warmer, east is right.
 -- data: speed (m/s), temperature (°C), heading (°)

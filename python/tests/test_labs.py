@@ -1,0 +1,164 @@
+"""A lab's checks say what the data say; what is handed in can be graded."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+from pathlib import Path
+
+import numpy as np
+import pandas as pd
+import pytest
+
+import ripples
+from ripples import DataError, Mapping, UsageError, _command
+from ripples.labs import Hint, Lab
+
+STARTER = """
+return mapping {
+  name = "Half",
+  voices = { tone = synth(function(p) return sine(p.pitch) * p.gate end) },
+  map = { { from = "temperature", to = "tone.pitch", domain = { 0, 10 }, range = { "C4", "C5" } } },
+  sequences = { hold = function() play("tone", { level = -12 }) end },
+}
+"""
+CLIPPED = {"metric": "clipped_data", "input": "temperature", "atMost": 0}
+CRITERIA = [
+    {"id": "covers", "points": 3, "says": "all data have a pitch", "hint": "widen it", **CLIPPED},
+    {"id": "sum", "says": "the sum", "hint": "add", "answer": "total", "value": 4, "within": 0.1},
+    {"id": "word", "says": "the word", "hint": "read", "answer": "colour", "oneOf": ["blue"]},
+]
+
+
+@pytest.fixture
+def lab(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Lab:
+    """A lab on eleven rows of 0 to 20 °C, of which the starter clips the last five."""
+    folder = tmp_path / "labs" / "07-half"
+    folder.mkdir(parents=True)
+    table = pd.DataFrame({"time": np.arange(11.0), "temperature": np.linspace(0, 20, 11)})
+    table.to_csv(folder / "rise.csv", index=False)
+    content = {
+        "schema": "ripples-lab/1",
+        "number": 7,
+        "name": "07-half",
+        "title": "Half",
+        "mapping": "half.lua",
+        "length": 3,
+        "data": ["rise.csv"],
+        "hidden": [],
+        "criteria": CRITERIA,
+    }
+    (folder / "lab.json").write_text(json.dumps(content))
+    (folder / "starter.lua").write_text(STARTER)
+    monkeypatch.setenv("RIPPLES_LABS", str(tmp_path / "labs"))
+    return ripples.lab(7)
+
+
+@pytest.fixture
+def right() -> Mapping:
+    return Mapping(STARTER.replace("{ 0, 10 }", "{ 0, 20 }"))
+
+
+def test_a_lab_has_what_its_file_says(lab: Lab) -> None:
+    assert (lab.number, lab.name, lab.title, lab.length) == (7, "07-half", "Half", 3.0)
+    assert [one.id for one in lab.criteria] == ["covers", "sum", "word"]
+    assert lab.criteria[0].points == 3
+    assert lab.criteria[1].points == 1
+    assert lab.starter.text.strip() == STARTER.strip()
+    assert lab.data[0].to_pandas()["temperature"].max() == 20
+
+
+def test_the_hint_tells_the_share_that_was_clipped(lab: Lab) -> None:
+    with pytest.raises(Hint) as raised:
+        lab.check(lab.starter, "covers")
+    text = str(raised.value)
+    assert "all data have a pitch" in text
+    assert "45.5 %" in text  # five of eleven rows lie above 10 °C
+    assert "Hint: widen it" in text
+    assert [one.id for one in raised.value.criteria] == ["covers"]
+
+
+def test_what_holds_is_said(lab: Lab, right: Mapping, capsys: pytest.CaptureFixture[str]) -> None:
+    lab.check(right)
+    lab.check(total=np.float64(4.05), colour="Blue")
+    said = capsys.readouterr().out.splitlines()[::2]
+    assert [line.split(":")[1].strip() for line in said] == ["covers", "sum", "word"]
+    assert all(line.startswith("holds: ") for line in said)
+
+
+@pytest.mark.parametrize("total", [3.8, None, float("nan"), "four"])
+def test_an_answer_that_is_wrong_or_missing_gives_the_hint(lab: Lab, total: object) -> None:
+    with pytest.raises(Hint, match="Hint: add"):
+        lab.check("sum", total=total)
+
+
+def test_jupyter_shows_the_hint_in_lines_that_fit(lab: Lab) -> None:
+    long = Hint("  Hint: " + "seven letters " * 20)
+    assert max(len(line) for line in long._render_traceback_()[0].splitlines()) <= 90
+
+
+def test_a_hint_on_an_answer_says_nothing_of_mappings(lab: Lab) -> None:
+    with pytest.raises(Hint) as raised:
+        lab.check(colour="red")
+    assert "mapping" not in str(raised.value)
+
+
+def test_a_mapping_that_does_not_compile_says_where(lab: Lab) -> None:
+    with pytest.raises(Hint, match=r"half\.lua:1:"):
+        lab.check(Mapping("return mapping {", name="broken"), "covers")
+
+
+def test_calls_that_cannot_be_meant_say_what_there_is(lab: Lab, right: Mapping) -> None:
+    with pytest.raises(UsageError, match="no criterion 'cover'; it has covers, sum, word"):
+        lab.check(right, "cover")
+    with pytest.raises(UsageError, match="no answer 'color'; it asks for total, colour"):
+        lab.check(color="blue")
+    with pytest.raises(UsageError, match="nothing to check"):
+        lab.check()
+
+
+def test_what_is_handed_in_is_what_was_made_and_can_be_graded(
+    lab: Lab, right: Mapping, tmp_path: Path
+) -> None:
+    place = lab.submit(right, student="Ada L.", folder=tmp_path / "in", total=np.int64(4))
+    assert (place / "half.lua").read_text() == right.text
+    assert json.loads((place / "answers.json").read_text()) == {"total": 4}
+    command = [_command.binary(), "grade", lab.folder, place.parent, "--open", "--json", "-q"]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    grade = json.loads(done.stdout)["submissions"][0]
+    assert (grade["student"], grade["points"], grade["of"]) == ("Ada L.", 4, 5)
+
+
+@pytest.mark.parametrize("name", ["", "../ada", "a/b", " ada", ".ada", "a" * 65, "a\nb"])
+def test_a_name_that_is_no_folder_is_refused(lab: Lab, right: Mapping, name: str) -> None:
+    with pytest.raises(UsageError, match="no name of a student"):
+        lab.submit(right, student=name)
+
+
+def test_a_wrong_number_lists_the_labs(lab: Lab) -> None:
+    with pytest.raises(UsageError, match="no lab 8; there are 07-half"):
+        ripples.lab(8)
+    assert ripples.lab("07-half").number == 7
+
+
+def test_labs_are_found_from_a_folder_below(
+    lab: Lab, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv("RIPPLES_LABS")
+    below = tmp_path / "a" / "b"
+    below.mkdir(parents=True)
+    monkeypatch.chdir(below)
+    assert ripples.lab(7).file == tmp_path / "labs" / "07-half" / "lab.json"
+
+
+def test_a_file_that_is_no_lab_is_named(lab: Lab) -> None:
+    lab.file.write_text('{"schema": "other"}')
+    with pytest.raises(DataError, match=r"lab\.json: its schema is not 'ripples-lab/1'"):
+        ripples.lab(7)
+
+
+def test_the_table_of_criteria_has_header_cells(lab: Lab) -> None:
+    html = lab._repr_html_()
+    assert html.count('scope="col"') == 3
+    assert html.count('scope="row"') == 3
+    assert "<caption>" in html
