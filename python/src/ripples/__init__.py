@@ -61,7 +61,7 @@ LATER = {
     "Hint": "labs",
     "Lab": "labs",
     "Live": "live",
-    "compare": "comparison",
+    "compare": "_compare",
     "lab": "labs",
     "load_ipython_extension": "magics",
     "sessions": "_sessions",

@@ -83,6 +83,7 @@ class Live:
         set: Dictionary[str, float] | None = None,
         **params: float,
     ) -> None:
+        self.began = time.monotonic()
         self._files = ExitStack()
         self._child: Child | None = None
         self._subject = Subject()

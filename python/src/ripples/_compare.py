@@ -1,0 +1,157 @@
+"""Calls `ripples compare`."""
+
+from __future__ import annotations
+
+import json
+import os
+import tempfile
+from collections.abc import Mapping as Dictionary
+from collections.abc import Sequence
+from contextlib import ExitStack
+from pathlib import Path
+from typing import Any
+
+import pandas as pd
+
+from . import _command, _message
+from ._entries import Compared, Entries, entries
+from ._message import Subject
+from ._render import plain
+from ._text import argument
+from .comparison import Comparison
+from .dataset import Data, Dataset, as_dataset
+from .errors import UsageError
+
+Steps = str | Sequence[float]
+
+
+def compare(
+    mappings: Entries,
+    data: Data | Sequence[Data],
+    *,
+    names: Sequence[str] | None = None,
+    length: float | None = None,
+    speed: float | None = None,
+    start: float = 0.0,
+    anchors: bool = False,
+    input: str | None = None,
+    sweep: Dictionary[str, Steps] | None = None,
+    require: str | Sequence[str] = (),
+    loudness: float = -23.0,
+    calibration: float = 100.0,
+    seed: int = 1,
+    columns: Dictionary[str, str] | None = None,
+    out: str | os.PathLike[str] | None = None,
+    set: Dictionary[str, float] | None = None,
+) -> Comparison:
+    """Render every mapping on every dataset, measure what the sounds carry, and compare.
+
+    `mappings` is a list of mappings, paths ("a.lua@still" is a variant that it declares, "a.lua@*"
+    the defaults and all of them) and pairs (mapping, "still"), or a dictionary of these by name;
+    one mapping alone is compared with its own variants. `data` is a dataset, or several. `length`
+    (s), `speed`, `start` (s), `columns` and `set` are as for `ripples.render`.
+
+    `anchors` adds what tells large from small: permuted data, data in four levels, a plain linear
+    pitch. `input` is the input that the question is about. `sweep` steps a parameter:
+    {"brightness": (500, 12000, 5)} are five values over its own scale, a list holds the values
+    themselves. `require` lists conditions, such as "inaudible_steps<10%". All sounds are brought to
+    `loudness` (LUFS); `calibration` is what a full-scale sine has in dB SPL.
+
+    `out` is the report's folder. With it a later call only makes what has changed, and the report
+    stays; without it the folder lives as long as the comparison.
+
+    Raises MappingError (a mistake in the Lua of one of them), DataError, UsageError. What went
+    wrong with single sounds is in `problems`.
+
+    >>> weather = compare(["mappings/compare/ada.lua", "mappings/compare/ben.lua"],
+    ...                   "datasets/daily-weather", length=2)
+    >>> weather.best("information")
+    'ben'
+    """
+    datasets = several(data)
+    numbers = {
+        "length": length,
+        "speed": speed,
+        "start": start,
+        "loudness": loudness,
+        "calibration": calibration,
+        "seed": seed,
+    }
+    more = [
+        f"--{name}={plain(name, value)}" for name, value in numbers.items() if value is not None
+    ]
+    more += [f"--data={dataset.path}" for dataset in datasets]
+    more += [f"--column={name}={column}" for name, column in (columns or {}).items()]
+    more += [f"--set={name}={plain(name, value)}" for name, value in (set or {}).items()]
+    more += [f"--sweep={name}={steps(name, values)}" for name, values in (sweep or {}).items()]
+    more += [f"--require={each}" for each in ([require] if isinstance(require, str) else require)]
+    more += ["--anchors"] if anchors else []
+    more += [f"--input={input}"] if input else []
+    temporary = None if out else tempfile.TemporaryDirectory(prefix="ripples-compare-")
+    folder = Path(temporary.name if temporary else out or "")
+    with ExitStack() as files:
+        compared = entries(mappings, names, files)
+        content = perform(compared, datasets, [*more, f"--out={folder}"])
+        return Comparison(content, folder, compared, temporary)
+
+
+def several(data: Data | Sequence[Data]) -> list[Dataset]:
+    """Return one or several datasets as a list."""
+    if isinstance(data, (str, os.PathLike, Dataset, pd.DataFrame)):
+        return [as_dataset(data)]
+    datasets = [as_dataset(each) for each in data]
+    if not datasets:
+        raise UsageError("there are no data to compare on", hint="give a dataset, or several")
+    return datasets
+
+
+def steps(name: str, values: Steps) -> str:
+    """Return the values of a sweep as the command takes them.
+
+    >>> steps("brightness", (500, 12000, 5)), steps("brightness", [500, 900])
+    ('500.0:12000.0:5', '500.0,900.0')
+    """
+    if isinstance(values, str):
+        return values
+    if isinstance(values, tuple) and len(values) == 3:
+        low, high, count = values
+        return f"{plain(name, low)}:{plain(name, high)}:{int(count)}"
+    return ",".join(plain(name, value) for value in values)
+
+
+def perform(
+    compared: list[Compared], datasets: list[Dataset], arguments: list[str]
+) -> dict[str, Any]:
+    """Compare, and return the report.
+
+    Raises what stopped the command, or the mistake that left a mapping without any sound.
+    """
+    done = _command.run(
+        ["compare", *[each.argument for each in compared], *arguments, "--json", "--quiet"],
+        accept=(0, 1, 2),
+    )
+    if not done.stdout.strip():
+        subject = meant(done.stderr, compared, datasets)
+        raise _command.failure(done, subject)
+    content: dict[str, Any] = json.loads(done.stdout)
+    for variant in content["variants"]:
+        cells = [cell for cell in content["cells"] if cell["variant"] == variant["id"]]
+        if all(cell["status"] == "failed" for cell in cells):
+            raise_mistake(str(cells[0]["error"]), compared, datasets)
+    return content
+
+
+def raise_mistake(text: str, compared: list[Compared], datasets: list[Dataset]) -> None:
+    """Raise what is said about a line of a mapping; other reasons are left to the report."""
+    error = _message.error(f"ripples: {text}", 1, meant(text, compared, datasets))
+    if error.line is not None:
+        raise error
+
+
+def meant(text: str, compared: list[Compared], datasets: list[Dataset]) -> Subject:
+    """Return which mapping and which dataset a message is about."""
+    data = next((each for each in datasets if str(each.path) in text), None)
+    for each in compared:
+        if str(each.file) in text:
+            return each.mapping.subject(each.file, data)
+    return Subject(data=argument(data.path), data_name=data.shown) if data else Subject()

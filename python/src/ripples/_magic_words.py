@@ -1,0 +1,128 @@
+"""What is written behind a magic, and what its names mean in the notebook."""
+
+from __future__ import annotations
+
+import argparse
+import shlex
+from collections.abc import Mapping as Dictionary
+from dataclasses import dataclass
+from typing import Any, NoReturn
+
+from .dataset import Dataset, as_dataset
+from .errors import UsageError
+from .live import Live
+from .mapping import Mapping, as_mapping
+
+Namespace = Dictionary[str, Any]
+
+
+class Words(argparse.ArgumentParser):
+    """A parser that says what is wrong as a UsageError, and never ends the notebook."""
+
+    def error(self, message: str) -> NoReturn:
+        """Refuse what was written."""
+        raise UsageError(message, hint=self.format_usage().strip().replace("usage: ", "write "))
+
+
+@dataclass(frozen=True)
+class MappingWords:
+    """`%%mapping NAME --data DATA`."""
+
+    name: str
+    data: str | None
+
+
+@dataclass(frozen=True)
+class HearWords:
+    """`%hear MAPPING DATA --length 10 brightness=9000`."""
+
+    mapping: str
+    data: str
+    text: str
+    options: dict[str, Any]
+    params: dict[str, float]
+
+
+def mapping_words(line: str) -> MappingWords:
+    """Read the line of `%%mapping`.
+
+    >>> mapping_words("bells --data walk")
+    MappingWords(name='bells', data='walk')
+    """
+    parser = Words("%%mapping", add_help=False, allow_abbrev=False)
+    parser.add_argument("name", metavar="NAME")
+    parser.add_argument("--data", metavar="DATA")
+    asked = parser.parse_args(split(line))
+    if not asked.name.isidentifier():
+        raise UsageError(f"{asked.name!r} is no name of a variable", hint="write %%mapping bells")
+    return MappingWords(asked.name, asked.data)
+
+
+def hear_words(line: str) -> HearWords:
+    """Read the line of `%hear`.
+
+    >>> asked = hear_words("bells walk --length 10 brightness=9000")
+    >>> asked.options, asked.params
+    ({'length': 10.0}, {'brightness': 9000.0})
+    """
+    parser = Words("%hear", add_help=False, allow_abbrev=False)
+    parser.add_argument("mapping", metavar="MAPPING")
+    parser.add_argument("data", metavar="DATA")
+    parser.add_argument("params", metavar="NAME=VALUE", nargs="*")
+    for name in ("length", "speed", "start", "tail", "loudness"):
+        parser.add_argument(f"--{name}", type=float)
+    parser.add_argument("--seed", type=int)
+    parser.add_argument("--variant")
+    parser.add_argument("--text", default="")
+    asked = vars(parser.parse_intermixed_args(split(line)))
+    params = dict(param(word) for word in asked.pop("params"))
+    mapping, data, text = asked.pop("mapping"), asked.pop("data"), asked.pop("text")
+    options = {name: value for name, value in asked.items() if value is not None}
+    return HearWords(mapping, data, text, options, params)
+
+
+def split(line: str) -> list[str]:
+    """Split a line into words; quotes keep words together."""
+    try:
+        return shlex.split(line)
+    except ValueError as error:
+        raise UsageError(f"{line!r}: {error}", hint="close the quotes") from None
+
+
+def param(word: str) -> tuple[str, float]:
+    """Return a parameter and its value."""
+    name, equals, value = word.partition("=")
+    try:
+        return name, float(value)
+    except ValueError:
+        wrong = f"{name} is {value!r}" if equals else f"{word!r} is no parameter"
+        raise UsageError(wrong, hint="write NAME=NUMBER, as in brightness=9000") from None
+
+
+def mapping(name: str, names: Namespace) -> Mapping:
+    """Return the mapping that a name means: a variable, else a path."""
+    return as_mapping(names.get(name, name))
+
+
+def dataset(name: str, names: Namespace) -> Dataset:
+    """Return the dataset that a name means: a variable, else a path."""
+    return as_dataset(names.get(name, name))
+
+
+def session(name: str, names: Namespace) -> Live:
+    """Return the running session of that name, or without a name the one that began last.
+
+    Raises UsageError where there is none.
+    """
+    if name:
+        found = names.get(name)
+        if not isinstance(found, Live):
+            raise UsageError(f"{name!r} is no live session", hint=f"{name} = ripples.Live(mapping)")
+        return found
+    running = {id(each): each for each in names.values() if isinstance(each, Live)}
+    alive = [each for each in running.values() if each.is_running]
+    if not alive:
+        raise UsageError(
+            "no live session runs in this notebook", hint="start one: live = ripples.Live(mapping)"
+        )
+    return max(alive, key=lambda each: each.began)
