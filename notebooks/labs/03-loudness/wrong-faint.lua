@@ -36,6 +36,6 @@ return mapping {
   },
 
   sequences = {
-    hold = function() play("tone", { level = -18 }) end,
+    hold = function() play("tone", { level = -28 }) end,
   },
 }
