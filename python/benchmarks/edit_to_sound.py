@@ -133,9 +133,7 @@ def main() -> None:
         json.dump({"load": os.getloadavg(), "seconds": found}, sys.stdout, indent=1)
         return
     print(f"{platform.machine()}, {os.cpu_count()} processors, load {os.getloadavg()[0]:.1f}")
-    print(
-        f"{options.seconds:g} s of sound, {options.runs} edits each, by turns: median (range) in seconds"
-    )
+    print(f"{options.seconds:g} s of sound, {options.runs} edits each: median (range) in seconds")
     for name, runs in found.items():
         for index, what in enumerate(("samples", "samples, processor", "page", "page, processor")):
             values = [run[index] for run in runs]
