@@ -149,7 +149,7 @@ def test_a_broken_version_is_refused_with_its_line_and_the_sound_goes_on(live: L
 
 
 def test_a_mapping_from_a_file_follows_the_file_and_is_never_written_to(tmp_path: Path) -> None:
-    file = tmp_path / "mine.lua"
+    file = tmp_path / "my own mapping.lua"
     file.write_text(HUM)
     with Live(file, to="none", journal="none") as live:
         live.reload(Mapping(BUZZ))

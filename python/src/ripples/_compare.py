@@ -68,7 +68,6 @@ def compare(
     >>> weather.best("information")
     'ben'
     """
-    datasets = several(data)
     numbers = {
         "length": length,
         "speed": speed,
@@ -80,19 +79,14 @@ def compare(
     more = [
         f"--{name}={plain(name, value)}" for name, value in numbers.items() if value is not None
     ]
-    more += [f"--data={dataset.path}" for dataset in datasets]
     more += [f"--column={name}={column}" for name, column in (columns or {}).items()]
     more += [f"--set={name}={plain(name, value)}" for name, value in (set or {}).items()]
     more += [f"--sweep={name}={steps(name, values)}" for name, values in (sweep or {}).items()]
     more += [f"--require={each}" for each in ([require] if isinstance(require, str) else require)]
     more += ["--anchors"] if anchors else []
     more += [f"--input={input}"] if input else []
-    temporary = None if out else tempfile.TemporaryDirectory(prefix="ripples-compare-")
-    folder = Path(temporary.name if temporary else out or "")
     with ExitStack() as files:
-        compared = entries(mappings, names, files)
-        content = perform(compared, datasets, [*more, f"--out={folder}"])
-        return Comparison(content, folder, compared, datasets, temporary)
+        return perform(entries(mappings, names, files), several(data), more, out)
 
 
 def several(data: Data | Sequence[Data]) -> list[Dataset]:
@@ -120,14 +114,28 @@ def steps(name: str, values: Steps) -> str:
 
 
 def perform(
-    compared: list[Compared], datasets: list[Dataset], arguments: list[str]
-) -> dict[str, Any]:
-    """Compare, and return the report.
+    compared: list[Compared],
+    datasets: list[Dataset],
+    arguments: list[str],
+    out: str | os.PathLike[str] | None,
+) -> Comparison:
+    """Compare in a folder, without `out` in one that lives as long as the comparison.
 
     Raises what stopped the command, or what left a mapping without any sound.
     """
+    temporary = None if out else tempfile.TemporaryDirectory(prefix="ripples-compare-")
+    folder = Path(temporary.name if temporary else out or "")
+    places = [f"--data={dataset.path}" for dataset in datasets]
     done = _command.run(
-        ["compare", *[each.argument for each in compared], *arguments, "--json", "--quiet"],
+        [
+            "compare",
+            *[each.argument for each in compared],
+            *places,
+            *arguments,
+            f"--out={folder}",
+            "--json",
+            "--quiet",
+        ],
         accept=(0, 1, 2),
     )
     if not done.stdout.strip():
@@ -138,7 +146,7 @@ def perform(
         cells = [cell for cell in content["cells"] if cell["variant"] in own]
         if all(cell["status"] == "failed" for cell in cells):
             raise told(f"ripples: {cells[0]['error']}", compared, datasets)
-    return content
+    return Comparison(content, folder, compared, datasets, temporary)
 
 
 def told(text: str, compared: list[Compared], datasets: list[Dataset]) -> RipplesError:
