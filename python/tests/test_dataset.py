@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import date
 from pathlib import Path
 from typing import Any
 
@@ -34,6 +35,7 @@ def test_numbers_keep_their_values_and_missing_ones_stay_missing() -> None:
         pd.date_range("2025-03-30 00:30", periods=3, freq="h", tz="Europe/Berlin"),
         pd.date_range("2025-01-01", periods=3, freq="h"),
         pd.timedelta_range("5 h", periods=3, freq="h"),
+        pd.period_range("2025-01-01 05:00", periods=3, freq="h"),
         pd.Index([3600.0, 7200.0, 10800.0], name="time"),
         pd.Index([3600, 7200, 10800], name="t"),
     ],
@@ -59,6 +61,13 @@ def test_without_a_time_there_is_a_row_each_second() -> None:
 def test_a_named_time_begins_at_its_first_row() -> None:
     frame = pd.DataFrame({"when": [1.7e9, 1.7e9 + 2, 1.7e9 + 3], "value": [1, 2, 3]})
     assert Dataset.from_pandas(frame, time="when").to_pandas()["time"].tolist() == [0, 2, 3]
+
+
+def test_dates_without_a_time_of_day() -> None:
+    days = [date(2025, 2, 27), date(2025, 2, 28), date(2025, 3, 2)]
+    frame = pd.DataFrame({"day": days, "value": [1, 2, 3]})
+    back = Dataset.from_pandas(frame, time="day").to_pandas()["time"]
+    assert back.tolist() == [0, 86400, 3 * 86400]
 
 
 @pytest.mark.parametrize(

@@ -13,11 +13,11 @@ import pytest
 import soundfile
 
 import ripples
-from ripples import Mapping, Picture, Rendering, UsageError, players
+from ripples import Mapping, Picture, Rendering, UsageError, _players
+from ripples._analysis import Sound
 from ripples._png import png
 from ripples._svg import sound_svg
 from ripples._words import sound_words
-from ripples.analysis import Sound
 
 RATE = 48000
 Floats = npt.NDArray[np.float32]
@@ -63,8 +63,8 @@ def test_a_page_holds_the_sound_itself() -> None:
 
 
 def test_long_sounds_are_cut_and_it_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(players, "LIMIT", 1.0)
-    page = players.player(np.zeros((2 * RATE, 3), np.float32), RATE, "long")
+    monkeypatch.setattr(_players, "LIMIT", 1.0)
+    page = _players.player(np.zeros((2 * RATE, 3), np.float32), RATE, "long")
     back, _ = soundfile.read(io.BytesIO(content(Elements(page).one("audio")["src"])))
     assert back.shape == (RATE, 2)
     assert "the first 1.0 s of 2.0 s" in page

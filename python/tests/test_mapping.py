@@ -60,6 +60,15 @@ def test_a_missing_file_is_told() -> None:
         ripples.render("nowhere.lua", "datasets/staircase")
 
 
+def test_a_text_that_makes_nothing_is_told_by_its_name() -> None:
+    with pytest.raises(MappingError) as caught:
+        ripples.render("local a = 1\n", FRAME, length=1)
+    assert str(caught.value).startswith("mapping: ")
+    assert "ripples-" not in str(caught.value)
+    with pytest.raises(MappingError, match=r"ripples\.Mapping\(text\)"):
+        ripples.render("return mapping {}", FRAME)
+
+
 def test_what_is_no_mapping_is_refused() -> None:
     with pytest.raises(UsageError, match="int"):
         as_mapping(3)  # type: ignore[arg-type]

@@ -108,6 +108,7 @@ def test_columns_can_be_chosen(tone: Mapping) -> None:
         ({"length": "long"}, "length is 'long'"),
         ({"tail": float("nan")}, "give a finite number"),
         ({"seed": -1}, "seed"),
+        ({"seed": 1.5}, "seed is 1.5; give a whole number"),
         ({"top": "high"}, "top is 'high'"),
         ({"set": {"top": None}}, "top is None"),
         ({"length": 2, "speed": 2}, "cannot be given with"),

@@ -51,6 +51,7 @@ def error(stderr: str, code: int, subject: Subject) -> RipplesError:
     kind: type[RipplesError] = UsageError if code == 2 else RipplesError
     if place.file and place.file == subject.mapping:
         kind = MappingError
+        message = message.removeprefix(f"{place.file} ")
         excerpt = marked(subject.text, place.line, place.column, message) or excerpt
         place.file = subject.name or place.file
     elif place.file and subject.data and place.file.startswith(subject.data):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import difflib
 import json
 import math
+import operator
 import os
 import re
 from collections.abc import Mapping as Dictionary
@@ -99,10 +100,11 @@ def plain(name: str, value: object) -> str:
     """
     try:
         if name in ("seed", "sample-rate"):
-            return f"{int(value)}"  # type: ignore[call-overload]
+            return str(operator.index(value))  # type: ignore[arg-type]
         number = float(value)  # type: ignore[arg-type]
     except (TypeError, ValueError, OverflowError):
-        raise UsageError(f"{name} is {value!r}", hint="give a number") from None
+        kind = "a whole number" if name in ("seed", "sample-rate") else "a number"
+        raise UsageError(f"{name} is {value!r}", hint=f"give {kind}") from None
     if not math.isfinite(number):
         raise UsageError(f"{name} is {value!r}", hint="give a finite number")
     return repr(number)

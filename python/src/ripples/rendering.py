@@ -17,8 +17,8 @@ import pandas as pd
 import soundfile
 
 from . import _command
+from ._analysis import Sound
 from ._text import argument, escape, number, seconds
-from .analysis import Sound
 from .dataset import Dataset
 from .errors import DataError
 from .mapping import Mapping
@@ -129,14 +129,19 @@ class Rendering:
         return Sound(self.samples, self.sample_rate)
 
     def save(self, path: str | os.PathLike[str]) -> Path:
-        """Write the sound and its manifest, and return the sound's path; see `saving.save`."""
-        from .saving import save
+        """Write the sound, and return its path: WAV (32-bit float), FLAC (24 bit) or OGG.
+
+        Beside `walk.wav` stands its manifest, `walk.wav.json`: `ripples rerender` makes the same
+        samples from it. A mapping that is only a text is written to `walk.lua`, a table from memory
+        to the folder `walk-data`. Raises UsageError for another ending.
+        """
+        from ._saving import save
 
         return save(self, path)
 
     def plot(self) -> Figure:
         """Return a figure: the waveform above, the spectrogram below, over the same seconds."""
-        from .figures import sound_figure
+        from ._figures import sound_figure
 
         return sound_figure(self.sound, self.title)
 
@@ -163,10 +168,10 @@ class Heard:
         return f"{self.rendering!r}: {self.text}" if self.text else repr(self.rendering)
 
     def _repr_html_(self) -> str:
+        from ._players import player
         from ._svg import sound_svg
         from ._words import sound_words
         from .pictures import Picture
-        from .players import player
 
         sound = self.rendering
         words = sound_words(sound.sound, sound.title)

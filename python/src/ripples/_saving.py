@@ -20,13 +20,7 @@ FORMATS = {".wav": ("FLOAT", "wavfloat"), ".flac": ("PCM_24", "flac"), ".ogg": (
 
 
 def save(rendering: Rendering, path: str | os.PathLike[str]) -> Path:
-    """Write a sound as WAV (32-bit float), FLAC (24 bit) or OGG, and its manifest beside it.
-
-    Beside `walk.wav` stands `walk.wav.json`, which `ripples rerender` takes; a mapping that is only
-    a text is written to `walk.lua`, a table from memory to the folder `walk-data`.
-
-    Raises UsageError for another ending.
-    """
+    """Write a sound, its manifest, and what it was made of, as `Rendering.save` says."""
     file = Path(path)
     if file.suffix.lower() not in FORMATS:
         raise UsageError(

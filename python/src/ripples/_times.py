@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from datetime import date
 from typing import Any
 
 import numpy as np
 import pandas as pd
 
-from .columns import finite
+from ._columns import finite
 from .errors import DataError
 
 TIME_NAMES = ("time", "t")
@@ -53,11 +54,22 @@ def time_label(frame: pd.DataFrame, time: str | None) -> Any:
 
 def has_times(index: pd.Index) -> bool:
     """Say whether an index holds dates, durations, or numbers under a name for the time."""
-    return isinstance(index, (pd.DatetimeIndex, pd.TimedeltaIndex)) or index.name in TIME_NAMES
+    dates = (pd.DatetimeIndex, pd.TimedeltaIndex, pd.PeriodIndex)
+    return isinstance(index, dates) or index.name in TIME_NAMES
+
+
+def as_dates(values: pd.Series) -> pd.Series:
+    """Return periods as the instants of their beginnings, objects of dates as dates."""
+    if isinstance(values.dtype, pd.PeriodDtype):
+        return values.dt.to_timestamp()
+    if values.dtype == object and values.map(lambda value: isinstance(value, date)).all():
+        return pd.to_datetime(values)
+    return values
 
 
 def in_seconds(values: pd.Series, label: str) -> tuple[pd.Series, str | None]:
     """Return times as seconds after the first, and the first instant of dates with a zone."""
+    values = as_dates(values)
     missing = np.flatnonzero(values.isna())
     if len(missing):
         raise DataError(

@@ -9,9 +9,9 @@ from typing import Any
 
 import pandas as pd
 
-from .columns import cells
+from ._columns import cells
+from ._times import split_time
 from .errors import DataError
-from .times import split_time
 
 
 def write_package(

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from .analysis import Sound
+from ._analysis import Sound
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure

@@ -1,0 +1,53 @@
+-- fails: same
+-- A year with an axis in its gaps
+-- hear: a line of short notes, eight a second, higher is warmer. Once a month it stops for half a second: a dry tick says that a month has
+--       begun, then a hollow tone says how high 5 °C is. A rising, high, falling or low motif of two bells says that a season has begun
+-- data: temperature (°C), season
+-- teaches: context in the pauses of the data, where nothing hides it
+
+local motifs = { spring = { "C7", "E7" }, summer = { "E7", "G7" }, autumn = { "G7", "E7" }, winter = { "E7", "C7" } }
+
+return mapping {
+  name = "A year with an axis in its gaps",
+
+  params = { context = { 1, min = 0, max = 1 }, top = { 72, min = 49, max = 96 } },
+  variants = { bare = { context = 0, top = 84 } },
+
+  voices = {
+    line = synth(function(p) return triangle(p.pitch) * adsr(p.gate, 0.01, 0.05, 0.8, 0.04) end),
+    reference = synth(function(p)
+      return (sine(p.pitch) + 0.3 * sine(3 * p.pitch)) * adsr(p.gate, 0.02, 0.05, 0.8, 0.05)
+    end),
+    tick = synth(function(p) return bandpass(white(), p.pitch, 0.8) * perc(p.gate, 0.001, 0.04) end),
+    season = synth(function(p) return sine(p.pitch) * perc(p.gate, 0.005, 0.25) end),
+  },
+
+  map = {
+    { from = "temperature", to = "line.pitch", domain = { -10, 40 }, range = { 48, param "top" } },
+  },
+
+  sequences = {
+    line = function(env)
+      local month, season = nil, nil
+      while true do
+        local now = math.floor((env.season or 0) * 12)
+        if params.context > 0 and now ~= month then
+          month = now
+          play("tick", { pitch = hz(4000), duration = 0.03, level = -6 })
+          sleep(0.12)
+          play("reference", { pitch = 48 + 36 * 15 / 50, duration = 0.25, level = -16 })
+          sleep(0.4)
+        end
+        if params.context > 0 and env.season_name ~= season then
+          season = env.season_name
+          for _, pitch in ipairs(motifs[season] or {}) do
+            play("season", { pitch = pitch, duration = 0.15, level = -20 })
+            sleep(0.18)
+          end
+        end
+        play("line", { duration = 0.1, level = -14 })
+        sleep(0.125)
+      end
+    end,
+  },
+}
