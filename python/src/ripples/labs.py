@@ -13,7 +13,7 @@ from functools import cached_property
 from pathlib import Path
 
 from . import _command, _lab_files, _scratch, _text
-from ._criteria import Criterion, Hint, Judgement, answers_given, criterion, judgement
+from ._criteria import Criterion, Hint, Judgement, answers_given, criterion, judgement, wrapped
 from .dataset import Dataset
 from .errors import DataError, UsageError
 from .mapping import Mapping
@@ -79,7 +79,7 @@ class Lab:
         judgements, reason = self._judge(mapping, wanted, answers)
         for one in judgements:
             if one.holds:
-                print(one)
+                print(wrapped(str(one)))
         if missed := [one for one in judgements if not one.holds]:
             stopped = []
             if reason and mapping is not None:
