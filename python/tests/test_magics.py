@@ -161,6 +161,6 @@ def test_a_whole_mapping_takes_over_from_the_one_that_sounds(shell: InteractiveS
 
 
 def test_an_answer_of_several_lines_is_shown_as_it_was_said(shell: InteractiveShell) -> None:
-    with capture_output() as output:
-        shell.run_cell("live.run('print(1)\\nreturn 2')")
-    assert "1\n2" in output.outputs[0].data["text/plain"] if output.outputs else output.stdout
+    said = run(shell, "live.run('print(1)\\nreturn 2')").result
+    forms, _ = shell.display_formatter.format(said)
+    assert forms["text/plain"] == "1\n2"

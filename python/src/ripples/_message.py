@@ -105,9 +105,7 @@ def halves(message: str) -> tuple[str, str | None]:
     return first, "; ".join(dict.fromkeys(rest)) or None
 
 
-def marked(
-    text: str | None, line: int | None, column: int | None, message: str = ""
-) -> str | None:
+def marked(text: str | None, line: int | None, column: int | None, message: str = "") -> str | None:
     r"""Return a line of Lua with its number and a caret under the column (from 1).
 
     Without a column the caret stands under what the message quotes, where that stands once in the

@@ -6,8 +6,8 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from ._link import Answer
 from ._message import halves, located, marked
+from ._protocol import Answer
 from .errors import LuaError, RipplesError, UsageError
 
 CHUNK = "prompt"
