@@ -43,7 +43,7 @@ import ripples
 lab = ripples.lab(9)
 sys.path.insert(0, str(lab.folder))  # the class and the figures lie beside the starter mapping
 import class_figures  # noqa: E402
-from class_test import simulated_class  # noqa: E402
+from class_test import ranks, simulated_class  # noqa: E402
 
 lab
 
@@ -172,9 +172,8 @@ differences(pair)
 lab.check(mine, "difference", "timbre-bright", "timbre-dull", "rhythm-more", "rhythm-fewer", "whole-range")
 
 # %%
-ripples.render(mine, spring, variant="steps", length=15, loudness=-23).hear(
-    "the same voice as before, now on the steps of a scale: only the ladder is different"
-)
+steps_heard = ripples.render(mine, spring, variant="steps", length=15, loudness=-23)
+steps_heard.hear("the variant steps of your mapping: nothing but the ladder should be different from glide")
 
 # %% [markdown]
 # ## Exercise 3: How many trials?
@@ -236,7 +235,6 @@ orders = [[(place + row) % 6 for place in (0, 1, 5, 2, 4, 3)] for row in range(6
 ### END SOLUTION
 followers = pd.Series([pair for row in orders for pair in zip(row[:-1], row[1:], strict=True)]).value_counts()
 carryover = int(followers.max())
-print(np.array(orders))
 print("the most frequent neighbours come", carryover, "times")
 
 # %% nbgrader={"grade": true, "grade_id": "check-balance", "locked": true, "points": 3, "schema_version": 3, "solution": false, "task": false}
@@ -299,18 +297,11 @@ lab.check("preregistered", fields_filled=fields_filled)
 #
 # Ten listeners, right answers in per cent with two variants. Rank the differences by size (without sign, equal ones share the mean rank, zeros are left out). **W₊** is the
 # sum of the ranks of positive differences, **W₋** of negative ones. The effect size is the *rank-biserial correlation*, **r = (W₊ − W₋) / (W₊ + W₋)**: 1 where all differ
-# one way. Compute it.
+# one way. `ranks(values)` is there: it gives equal values the mean of their ranks. Compute it.
 
 # %% nbgrader={"grade": false, "grade_id": "effect", "locked": false, "schema_version": 3, "solution": true, "task": false}
 first = np.array([80, 75, 90, 70, 85, 65, 95, 78, 88, 72])
 second = np.array([70, 77, 75, 70, 80, 69, 80, 70, 80, 66])
-
-
-def ranks(values):
-    """The ranks of values, from 1; equal ones share the mean of their ranks."""
-    _, inverse, counts = np.unique(values, return_inverse=True, return_counts=True)
-    ends = np.cumsum(counts)
-    return ((ends - counts + 1 + ends) / 2)[inverse]
 
 
 def effect_size(differences):
@@ -412,8 +403,7 @@ if CLASS == "simulated":
 else:
     responses = pd.read_csv(CLASS)
 responses.to_csv(study / "responses.csv", index=False)
-kept = hashlib.sha256((study / "preregistration.json").read_bytes()).hexdigest()
-print(len(responses), "responses; the plan is unchanged:", kept == plan_hash)
+print(len(responses), "responses; the plan is unchanged:", hashlib.sha256((study / "preregistration.json").read_bytes()).hexdigest() == plan_hash)
 responses.head()
 
 # %% [markdown]
@@ -441,9 +431,8 @@ ripples.show(*class_figures.class_result(share, responses, [walk.name for walk i
 
 # %%
 opened = json.loads((study / "key.json").read_text(encoding="utf-8"))
-promised = hashlib.sha256((study / "key.json").read_bytes()).hexdigest() == key_hash
 names = {label: variant for variant, label in opened.items() if variant != "salt"}
-print("the key is the promised one:", promised)
+print("the key is the promised one:", hashlib.sha256((study / "key.json").read_bytes()).hexdigest() == key_hash)
 print(f"K is {names['K']}, Q is {names['Q']}: {names['K']} minus {names['Q']} is {np.median(difference):+.1f} percentage points")
 
 # %% [markdown]
@@ -452,10 +441,8 @@ print(f"K is {names['K']}, Q is {names['Q']}: {names['K']} minus {names['Q']} is
 # What the *sounds* carry is in the automatic report: it goes to Monday's meeting together with the responses. Listen to it blind by its own switch.
 
 # %%
-pair.report()
-
-# %%
 pair.show("information")
+pair.report()
 
 # %% [markdown]
 # ## Reflection
@@ -510,5 +497,4 @@ lab.submit(
 #   1937.
 # - Maurice G. Kendall, B. Babington Smith: "The problem of m rankings". *Annals of Mathematical Statistics* 10, 1939.
 # - E. J. Williams: "Experimental designs balanced for the estimation of residual effects of treatments". *Australian Journal of Scientific Research A* 2, 1949.
-# - Tim Ziemer, Holger Schultheis: *Frontiers in Neuroscience* 16, 2022, doi 10.3389/fnins.2022.930944. Against which sonifications should one compare?
 # - Terri L. Bonebright, John H. Flowers: "Evaluation of auditory display". Chapter 6 of *The Sonification Handbook*, 2011.
