@@ -9,7 +9,6 @@ ripples := .build/release/ripples
 ifdef CI
 export SWIFT_BACKTRACE = enable=no
 endif
-
 help:  ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-15s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
