@@ -3,8 +3,8 @@
 #
 # 75 to 90 minutes. You need headphones, labs 0 and 1, and a pocket calculator (or a Python cell).
 #
-# Pitch is what most sonifications use: in a review of 179 publications almost a quarter of all mappings went to it
-# (Dubus and Bresin, 2013). It is also where most of them bend the data without saying so.
+# Pitch is what most sonifications use: in a review of 179 publications almost a quarter of all mappings went to it (Dubus and Bresin, 2013). It is
+# also where most of them bend the data without saying so.
 
 # %% [markdown]
 # ## Goals
@@ -19,14 +19,13 @@
 # %% [markdown]
 # ## The story
 #
-# Ines Okafor keeps the night watch of a botanical garden. There are two glasshouses: the alpine house, which must stay
-# between −10 and −5 °C in winter so that the plants sleep, and the palm house, which must stay between 28 and 35 °C. When a
-# heater or a cooler fails, the temperature begins to drift by a tenth of a degree a minute, long before any alarm
-# rings. Ines repots orchids at night and cannot look at a screen. She wants *one* sound, with one rule for all houses and the
-# path between them, that she learns once.
+# Ines Okafor keeps the night watch of a botanical garden. There are two glasshouses: the alpine house, which must stay between −10 and −5 °C in
+# winter so that the plants sleep, and the palm house, which must stay between 28 and 35 °C. When a heater or a cooler fails, the temperature begins
+# to drift by a tenth of a degree a minute, long before any alarm rings. Ines repots orchids at night and cannot look at a screen. She wants *one*
+# sound, with one rule for all houses and the path between them, that she learns once.
 #
-# A student has made her one. "I hear every draught in the alpine house," she says. "The palm house is dead." Her decision:
-# *which mapping goes to the loudspeaker, so that a tenth of a degree is heard in either house?*
+# A student has made her one. "I hear every draught in the alpine house," she says. "The palm house is dead." Her decision: *which mapping goes to the
+# loudspeaker, so that a tenth of a degree is heard in either house?*
 
 # %%
 import ripples
@@ -37,8 +36,7 @@ lab
 # %% [markdown]
 # ## The data
 #
-# Three simulated logs of five minutes, one row per second. (A night's drift is pressed into five minutes, so that
-# there is something to hear.)
+# Three simulated logs of five minutes, one row per second. (A night's drift is pressed into five minutes, so that there is something to hear.)
 
 # %%
 alpine, palm, path = lab.data
@@ -63,8 +61,7 @@ ripples.show(
 # %% [markdown]
 # ## What Ines heard
 #
-# The student's mapping is straight in hertz: −10 °C is 220 Hz (A3), 35 °C is 880 Hz (A5), and every degree between them is
-# the same number of hertz.
+# The student's mapping is straight in hertz: −10 °C is 220 Hz (A3), 35 °C is 880 Hz (A5), and every degree between them is the same number of hertz.
 
 # %%
 lab.starter
@@ -82,23 +79,22 @@ ripples.render(lab.starter, palm, length=12, tail=0.5).hear(
 # %% [markdown]
 # ## Exercise 1: Three rulers for one ear
 #
-# **Hertz** count vibrations. Nothing in the ear counts them that way above the lowest pitches: from 220 to 440 Hz is an octave, from
-# 660 to 880 Hz, as many hertz, is a fourth.
+# **Hertz** count vibrations. The ear does not compare by their difference: from 220 to 440 Hz is an octave, from 660 to 880 Hz, as many hertz, is a
+# fourth.
 #
-# **MIDI numbers** count semitones, twelve equal ratios to an octave: $m = 69 + 12 \log_2(f / 440)$. A3 is 57, A4 is 69,
-# A5 is 81. Melodies keep their shape on this ruler; it is the ruler of music.
+# **MIDI numbers** count semitones, twelve equal ratios to an octave: $m = 69 + 12 \log_2(f / 440)$. A3 is 57, A4 is 69, A5 is 81. Melodies keep their
+# shape on this ruler; it is the ruler of music.
 #
-# **ERB** counts auditory filters. The inner ear takes sound apart in bands that overlap; two tones within one band are hardly
-# resolved. The band at $f$ is $24.7\,(0.00437 f + 1)$ Hz wide (the *equivalent rectangular bandwidth*, for young ears
-# at moderate levels). So many bands lie below $f$:
+# **ERB** counts auditory filters. The inner ear takes sound apart in bands that overlap; two tones within one band are hardly resolved. The band at
+# $f$ is $24.7\,(0.00437 f + 1)$ Hz wide (the *equivalent rectangular bandwidth*, for young ears at moderate levels). So many bands lie below $f$:
 #
 # $$E(f) = 21.4 \log_{10}(1 + 0.00437 f)$$
 #
-# (Glasberg and Moore, 1990.) Below about 200 Hz the bands are nearly equally wide, as hertz are; far above they grow with the frequency, as semitones do.
-# The ear's ruler lies between the other two.
+# (Glasberg and Moore, 1990.) At the lowest frequencies the bands are nearly equally wide, as hertz are; far above they grow with the frequency, as
+# semitones do. The ear's ruler lies between the other two.
 #
-# By hand, for 440 Hz: $0.00437 \cdot 440 = 1.9228$; $1 + 1.9228 = 2.9228$; $\log_{10} 2.9228 = 0.46580$;
-# $21.4 \cdot 0.46580 = 9.97$. The band there is $24.7 \cdot 2.9228 = 72$ Hz wide: a sixth of the frequency, nearly three semitones.
+# By hand, for 440 Hz: $0.00437 \cdot 440 = 1.9228$; $1 + 1.9228 = 2.9228$; $\log_{10} 2.9228 = 0.46580$; $21.4 \cdot 0.46580 = 9.97$. The band there
+# is $24.7 \cdot 2.9228 = 72$ Hz wide: a sixth of the frequency, nearly three semitones.
 #
 # Do the same for 220 and for 880 Hz. How many ERB are the two octaves of the student's mapping?
 
@@ -139,14 +135,14 @@ for frequency in (110, 220, 440, 880, 1760):
     print(f"{frequency:5} Hz: MIDI {midi(frequency):3.0f}, {erb(frequency):5.2f} ERB, band {band:5.1f} Hz wide")
 
 # %% [markdown]
-# Look down the columns: each octave is 12 semitones; in ERB the octaves are 2.7, 3.7, 4.7 and 5.4, so the lower ones
-# are narrower to the ear than music says.
+# Look down the columns: each octave is 12 semitones; in ERB the octaves are 2.7, 3.7, 4.7 and 5.4, so the lower ones are narrower to the ear than
+# music says.
 
 # %% [markdown]
 # ## Exercise 2: Three mappings, one straight line
 #
-# A mapping is *straight* if equal steps of the data are equal steps to the ear. Let $x$ be the way through the domain, 0 at
-# −10 °C and 1 at 35 °C. The three mappings are
+# A mapping is *straight* if equal steps of the data are equal steps to the ear. Let $x$ be the way through the domain, 0 at −10 °C and 1 at 35 °C.
+# The three mappings are
 #
 # | name | pitch at $x$ | straight on |
 # | --- | --- | --- |
@@ -155,9 +151,9 @@ for frequency in (110, 220, 440, 880, 1760):
 # | erb | the frequency whose ERB-rate is $E(220) + x\,(E(880) - E(220))$ | ERB |
 #
 # Halfway, at 12.5 °C: hertz gives 550 Hz, notes 440 Hz, erb $(6.26 + 14.67) / 2 = 10.46$ ERB, which is 476 Hz. Against the ear's straight line, with
-# 10.46 ERB in the middle, hertz is at $E(550) = 11.38$, so $0.91 / 8.41 = 10.9\ \%$ of the span too high, and notes at $9.97$,
-# $0.50 / 8.41 = 5.9\ \%$ too low. That is the *deviation from a straight line* (as of a converter's
-# scale), but only in the middle. Write the function that finds the largest one anywhere:
+# 10.46 ERB in the middle, hertz is at $E(550) = 11.38$, so $0.91 / 8.41 = 10.9\,\%$ of the span too high, and notes at $9.97$, $0.50 / 8.41 =
+# 5.9\,\%$ too low. That is the *deviation from a straight line* (as of a converter's scale), but only in the middle. Write the function that finds
+# the largest one anywhere:
 
 # %% nbgrader={"grade": false, "grade_id": "deviation", "locked": false, "schema_version": 3, "solution": true, "task": false}
 def deviation(temperatures, frequencies):
@@ -208,8 +204,8 @@ ripples.show(
 #
 # - A range in note names, `{ "A3", "A5" }`, is straight in semitones.
 # - `scale = "erb"` is straight in ERB between two frequencies that are written in hertz, `{ hz(220), hz(880) }`.
-# - Any curve can be written as a function from the way through the domain to the way through the range, both 0…1:
-#   `scale = function(x) return x ^ 2 end`.
+# - Any curve can be written as a function from the way through the domain to the way through the range, both 0…1: `scale = function(x) return x ^ 2
+#   end`.
 # - Where the range lies, and how wide it is, counts as much as the scale.
 
 # %% nbgrader={"grade": false, "grade_id": "straight", "locked": false, "schema_version": 3, "solution": true, "task": false}
@@ -227,17 +223,17 @@ lab.check(straighter, "straight")
 # %% [markdown]
 # ## Exercise 3: The smallest step
 #
-# How small a difference of pitch can be heard? Trained listeners, comparing two tones of half a second in a quiet booth, tell
-# them apart in 7 to 8 of 10 trials when they differ by
+# How small a difference of pitch can be heard? Trained listeners, comparing two tones of half a second in a quiet booth, tell them apart in 7 to 8 of
+# 10 trials when they differ by
 #
 # $$\log_{10} \Delta f = 0.026 \sqrt{f} - 0.533$$
 #
-# hertz (Wier, Jesteadt and Green, 1977): one *just noticeable difference*, JND. At 440 Hz: $\sqrt{440} = 20.976$; $0.026 \cdot 20.976 - 0.533 = 0.0124$;
-# $10^{0.0124} = 1.03$ Hz, or $1200 \log_2(441.03 / 440) = 4$ cents, a twenty-fifth of a semitone. It is a figure of the laboratory: under a watering
-# hose, with untrained ears and short notes, expect several times as much. But it says *where* a mapping is weak, and that stays true.
+# hertz (Wier, Jesteadt and Green, 1977): one *just noticeable difference*, JND. At 440 Hz: $\sqrt{440} = 20.976$; $0.026 \cdot 20.976 - 0.533 =
+# 0.0124$; $10^{0.0124} = 1.03$ Hz, or $1200 \log_2(441.03 / 440) = 4$ cents, a twenty-fifth of a semitone. It is a figure of the laboratory: under a
+# watering hose, with untrained ears and short notes, expect several times as much. But it says *where* a mapping is weak, and that stays true.
 #
-# So the smallest step is a number of hertz, or of cents, that depends on the pitch, and a tenth of a degree is a
-# number of hertz, or of cents, that depends on the mapping. Where the second is less than the first, the tenth vanishes.
+# So the smallest step is a number of hertz, or of cents, that depends on the pitch, and a tenth of a degree is a number of hertz, or of cents, that
+# depends on the mapping. Where the second is less than the first, the tenth vanishes.
 #
 # ### In hertz
 #
@@ -263,8 +259,8 @@ lab.check("lost-warm", lost_above=lost_above)
 # ### In semitones
 #
 # 1. How many cents is a tenth of a degree? (2400 cents for 45 °C.)
-# 2. A JND of $\Delta f$ is $1200 \log_2(1 + \Delta f / f)$ cents. It falls with the frequency at first: so here it is the *cold* end
-#    that loses. Try frequencies from 220 Hz upwards until one JND is as small as a tenth of a degree.
+# 2. A JND of $\Delta f$ is $1200 \log_2(1 + \Delta f / f)$ cents. It falls with the frequency at first: so here it is the *cold* end that loses. Try
+#    frequencies from 220 Hz upwards until one JND is as small as a tenth of a degree.
 # 3. Which temperature sounds so? Below it, a tenth of a degree vanishes.
 
 # %% nbgrader={"grade": false, "grade_id": "lost-below", "locked": false, "schema_version": 3, "solution": true, "task": false}
@@ -284,8 +280,7 @@ lab.check("lost-cold", lost_below=lost_below)
 # %% [markdown]
 # ### Listen first
 #
-# Ten steps of a tenth of a degree, one a second, by the mapping in hertz: first from −10 °C up, then from 34 °C up. Count
-# the steps that you hear.
+# Ten steps of a tenth of a degree, one a second, by the mapping in hertz: first from −10 °C up, then from 34 °C up. Count the steps that you hear.
 
 # %%
 import pandas as pd
@@ -310,10 +305,9 @@ ripples.render(lab.starter, staircase(34), tail=0.3).hear(
 # %% [markdown]
 # ### Check the prediction
 #
-# Two logs that rise by tenths: through the alpine house, −10 to −5 °C, and through the top of the palm house, 30 to 35 °C. `ripples.compare`
-# plays each mapping on them and counts the *inaudible steps*: changes of the data that move the pitch by less than one JND.
-# Before you run it, work out from your two temperatures what percentage it must find: which part of −10…−5 °C lies below
-# `lost_below`, which part of 30…35 °C above `lost_above`?
+# Two logs that rise by tenths: through the alpine house, −10 to −5 °C, and through the top of the palm house, 30 to 35 °C. `ripples.compare` plays
+# each mapping on them and counts the *inaudible steps*: changes of the data that move the pitch by less than one JND. Before you run it, work out
+# from your two temperatures what percentage it must find: which part of −10…−5 °C lies below `lost_below`, which part of 30…35 °C above `lost_above`?
 
 
 # %%
@@ -347,8 +341,8 @@ print("predicted: hertz lose all of 30 to 35 °C, since all of it lies above", r
 ### END SOLUTION
 
 # %% [markdown]
-# Where exactly? The trace of a render has every pitch that the engine was given, with its row of the data. Here each tenth of a degree
-# from −10 to 35 °C, in JND:
+# Where exactly? The trace of a render has every pitch that the engine was given, with its row of the data. Here each tenth of a degree from −10 to 35
+# °C, in JND:
 
 
 # %%
@@ -379,18 +373,18 @@ ripples.show(
 )
 
 # %% [markdown]
-# The solid line is the surprise: steps that are equal in ERB are nearly equal in JND as well, between 220 and 880 Hz. The two rulers were measured
-# by different people, with different methods, in different decades.
+# The solid line is the surprise: steps that are equal in ERB are nearly equal in JND as well, between 220 and 880 Hz. The two rulers were measured by
+# different people, with different methods, in different decades.
 
 # %% [markdown]
 # ## Exercise 4: The mapping for the night watch
 #
-# Now make Ines' mapping. What must hold stands in the table at the top: straight within 6 %, a tenth of a degree in less than
-# one JND *in each house* (one JND takes less than 0.09 °C), nothing outside the domain, warmer is higher, and pitches between 100 and
-# 4000 Hz, where ears and small loudspeakers are at their best.
+# Now make Ines' mapping. What must hold stands in the table at the top: straight within 6 %, a tenth of a degree in less than one JND *in each house*
+# (one JND takes less than 0.09 °C), nothing outside the domain, warmer is higher, and pitches between 100 and 4000 Hz, where ears and small
+# loudspeakers are at their best.
 #
-# There is more than one right answer. The mapping in semitones fails in the alpine house only: could another *place* of its
-# two octaves help? Could more octaves, and what do they cost? Change one thing at a time, and measure:
+# There is more than one right answer. The mapping in semitones fails in the alpine house only: could another *place* of its two octaves help? Could
+# more octaves, and what do they cost? Change one thing at a time, and measure:
 
 # %% nbgrader={"grade": false, "grade_id": "watch", "locked": false, "schema_version": 3, "solution": true, "task": false}
 watch = lab.starter
@@ -414,8 +408,8 @@ lab.check(watch, "straight", "tenth", "inside", "higher", "between")
 # %% [markdown]
 # ## Exercise 5: The price
 #
-# Your mapping against the student's again, as means over the three places. A difference is *clear* where its interval leaves
-# out zero: it is more than the choice of stretches of the data explains.
+# Your mapping against the student's again, as means over the three places. A difference is *clear* where its interval leaves out zero: it is more
+# than the choice of stretches of the data explains.
 
 # %%
 shown = ["linearity_deviation", "data_per_jnd", "jnd_steps", "information", "inaudible_steps", "loudness_contamination"]
@@ -434,25 +428,24 @@ pd.DataFrame(
 ripples.show(both.plot("linearity_deviation"), both.words("linearity_deviation"))
 
 # %% [markdown]
-# Transmitted information hardly tells the two apart: both carry between four and five bits, because any curve that rises all the
-# time does. It is the wrong metric for Ines' question. So are the means over places: the student's mapping fails in one house and
-# has more than enough in the other. (Inaudible steps count changes from 1 % of a log's span on; in the alpine house that is 0.05 °C, half of
-# what Ines asks for.) Which metric is the right one, and of which place? And look at the last row: the pitch also moves the
-# loudness, although nobody asked for it. That is the subject of the next lab.
+# Transmitted information hardly tells the two apart: both carry between four and five bits, because any curve that rises all the time does. It is the
+# wrong metric for Ines' question. So are the means over places: the student's mapping fails in one house and has more than enough in the other.
+# (Inaudible steps count changes from 1 % of a log's span on; in the alpine house that is 0.05 °C, half of what Ines asks for.) Which metric is the
+# right one, and of which place? And look at the last row: the pitch also moves the loudness, although nobody asked for it. That is the subject of the
+# next lab.
 
 # %% [markdown]
 # ## Reflection
 #
 # ### Which ruler is the ear's?
 #
-# A violinist plays a melody an octave higher: it keeps its shape in semitones and changes it in ERB. Glasberg and Moore's filters
-# say one thing, three thousand years of music another. For which listener, and which task, would you call the mapping in
-# semitones the straight one?
+# A violinist plays a melody an octave higher: it keeps its shape in semitones and changes it in ERB. Glasberg and Moore's filters say one thing,
+# three thousand years of music another. For which listener, and which task, would you call the mapping in semitones the straight one?
 
 # %% [markdown] nbgrader={"grade": true, "grade_id": "reflect-ruler", "locked": false, "points": 3, "schema_version": 3, "solution": true, "task": false}
 # *A good answer ties the scale to a task. Intervals and melodies (is this the same pattern, an octave higher?) are recognised by ratios, so listeners
-# who compare shapes or name notes are served by semitones. Size of change, detection and the smallest step go with the filters of
-# the inner ear: ERB. Between 500 and 4000 Hz the two differ little, which is an argument for using those octaves.*
+# who compare shapes or name notes are served by semitones. Size of change, detection and the smallest step go with the filters of the inner ear: ERB.
+# Between 500 and 4000 Hz the two differ little, which is an argument for using those octaves.*
 
 # %% [markdown]
 # ### What does a JND of the laboratory say about a night in the palm house?
@@ -466,13 +459,13 @@ ripples.show(both.plot("linearity_deviation"), both.words("linearity_deviation")
 # %% [markdown]
 # ### One paragraph to Ines
 #
-# Tell her which mapping you put on the loudspeaker, what a tenth of a degree sounds like in each house, and what she must not
-# conclude from the sound.
+# Tell her which mapping you put on the loudspeaker, what a tenth of a degree sounds like in each house, and what she must not conclude from the
+# sound.
 
 # %% [markdown] nbgrader={"grade": true, "grade_id": "reflect-ines", "locked": false, "points": 4, "schema_version": 3, "solution": true, "task": false}
-# *A good answer has the choice with one measured reason (deviation, °C for one JND in each house), describes the sound in her words, and a limit: she hears
-# that it drifts, not what the temperature is; and a step of one JND is heard in 7 to 8 of 10 cases by a trained
-# listener, so a single tenth may pass unheard while three of them will not.*
+# *A good answer has the choice with one measured reason (deviation, °C for one JND in each house), describes the sound in her words, and a limit: she
+# hears that it drifts, not what the temperature is; and a step of one JND is heard in 7 to 8 of 10 cases by a trained listener, so a single tenth may
+# pass unheard while three of them will not.*
 
 # %% [markdown]
 # ## Hand in
@@ -483,14 +476,14 @@ lab.submit(watch, student="my name", erb_span=erb_span, lost_above=lost_above, l
 # %% [markdown]
 # ## Further reading
 #
-# - Gaël Dubus and Roberto Bresin: "A systematic review of mapping strategies for the sonification of physical quantities". PLoS ONE 8(12), e82491, 2013.
-#   What is mapped to what, in 179 publications.
-# - Brian R. Glasberg and Brian C. J. Moore: "Derivation of auditory filter shapes from notched-noise data". Hearing Research 47,
-#   103–138, 1990. The ERB and its formula (equation 4 is the ERB-rate).
+# - Gaël Dubus and Roberto Bresin: "A systematic review of mapping strategies for the sonification of physical quantities". PLoS ONE 8(12), e82491,
+#   2013. What is mapped to what, in 179 publications.
+# - Brian R. Glasberg and Brian C. J. Moore: "Derivation of auditory filter shapes from notched-noise data". Hearing Research 47, 103–138, 1990. The
+#   ERB and its formula (equation 4 is the ERB-rate).
 # - Craig C. Wier, Walt Jesteadt and David M. Green: "Frequency discrimination as a function of frequency and sensation level". Journal of the
 #   Acoustical Society of America 61, 178–184, 1977. The JND that this lab uses.
-# - Christophe Micheyl, Li Xiao and Andrew J. Oxenham: "Characterizing the dependence of pure-tone frequency difference limens on frequency,
-#   duration, and level". Hearing Research, 2012. A newer fit, with duration and level.
+# - Christophe Micheyl, Li Xiao and Andrew J. Oxenham: "Characterizing the dependence of pure-tone frequency difference limens on frequency, duration,
+#   and level". Hearing Research, 2012. A newer fit, with duration and level.
 # - Florian Grond and Jonathan Berger: "Parameter mapping sonification". Chapter 15 of *The Sonification Handbook*, ed. Hermann, Hunt and Neuhoff,
 #   Logos, Berlin, 2011; free to read.
 # - Brian C. J. Moore: *An Introduction to the Psychology of Hearing*. Chapters on frequency selectivity and on pitch.

@@ -3,8 +3,8 @@
 #
 # 75 to 90 minutes. You need headphones, and labs 0 to 2.
 #
-# Set your headphones at the first tone of this lab, low at first, and leave them there: this lab is about loudness, and a
-# knob that is turned in between spoils every comparison. Nothing here is louder than that tone by more than a few dB.
+# Set your headphones at the first tone of this lab, low at first, and leave them there: this lab is about loudness, and a knob that is turned in
+# between spoils every comparison. Nothing here is louder than that tone by more than a few dB.
 
 # %% [markdown]
 # ## Goals
@@ -19,12 +19,12 @@
 # %% [markdown]
 # ## The story
 #
-# Tomasz Lindqvist lost most of his sight three years ago. He runs at dusk, with open headphones; Leila Haddad, who coaches
-# his group, made him a mapping: *louder is faster*, and the temperature of the road is the pitch, because low means frost. On a
-# January evening he comes home shaken. "By the canal, where it gets cold, I kept falling behind. I pushed. Then I was on the ice."
+# Tomasz Lindqvist lost most of his sight three years ago. He runs at dusk, with open headphones; Leila Haddad, who coaches his group, made him a
+# mapping: *louder is faster*, and the temperature of the road is the pitch, because low means frost. On a January evening he comes home shaken. "By
+# the canal, where it gets cold, I kept falling behind. I pushed. Then I was on the ice."
 #
-# The log says that by the canal he ran faster than anywhere. He heard the tone go soft, and he believed it. Leila has a
-# decision to make before the night run on Sunday: *can loudness carry his pace at all, or has it to go?*
+# The log says that by the canal he ran faster than anywhere. He heard the tone go soft, and he believed it. Leila has a decision to make before the
+# night run on Sunday: *can loudness carry his pace at all, or has it to go?*
 
 # %%
 import ripples
@@ -37,8 +37,11 @@ night, morning = lab.data
 night
 
 # %%
+import tempfile
+
 import numpy as np
 import pandas as pd
+import soundfile
 from matplotlib import pyplot as plt
 
 table = night.to_pandas()
@@ -53,9 +56,6 @@ ripples.show(
     "the road falls in a straight line from 14 to −8 °C: it has nothing to do with the pace.",
 )
 
-# %% [markdown]
-# The log is simulated, and tidy on purpose: the pace does the same six times, only the road gets colder.
-
 # %%
 lab.starter
 
@@ -65,33 +65,17 @@ ripples.render(lab.starter, night, length=15, tail=0.5).hear(
 )
 
 # %% [markdown]
-# Before you read on: was he slower at the end? What would you have done by the canal?
-
-# %% [markdown]
+# (The log is tidy on purpose: the pace does the same six times, only the road gets colder.) What would you have done by the canal?
+#
 # ## Exercise 1: What the computer counts
 #
-# **dBFS** is the size of a sample against the largest one that can be written: amplitude $a$ has $20 \log_{10} a$ dBFS. An
-# amplitude of 1 has 0 dBFS; half of it, 0.5, has $20 \cdot (-0.30103) = -6.02$ dBFS. What has a quarter?
-
-# %% nbgrader={"grade": false, "grade_id": "quarter", "locked": false, "schema_version": 3, "solution": true, "task": false}
-quarter_dbfs = None
-### BEGIN SOLUTION
-quarter_dbfs = 20 * np.log10(0.25)  # half of a half: -6.02 - 6.02
-### END SOLUTION
-print("amplitude 0.25 has", quarter_dbfs, "dBFS")
-
-# %% nbgrader={"grade": true, "grade_id": "check-quarter", "locked": true, "points": 2, "schema_version": 3, "solution": false, "task": false}
-lab.check("quarter", quarter_dbfs=quarter_dbfs)
-
-# %% [markdown]
-# **dBTP**, the true peak, asks for the largest value of the *curve* through the samples, which is what a loudspeaker plays. It can lie between
-# them. Take a sine with four samples a period, of amplitude 0.5, whose samples lie 45° before and after each top:
+# **dBFS** is the size of a sample against the largest one that can be written: amplitude $a$ has $20 \log_{10} a$ dBFS. An amplitude of 1 has 0 dBFS;
+# half of it, 0.5, has $20 \cdot (-0.30103) = -6.02$ dBFS. What has a quarter? Write it down; you will need it below.
+#
+# **dBTP**, the true peak, asks for the largest value of the *curve* through the samples, which is what a loudspeaker plays. It can lie between them.
+# Take a sine with four samples a period, of amplitude 0.5, whose samples lie 45° before and after each top:
 
 # %%
-import tempfile
-
-import soundfile
-
 count = np.arange(48000)
 fade = np.minimum(1, np.minimum(count, count[::-1]) / 4800)  # a tenth of a second at both ends
 between = 0.5 * np.sin(np.pi / 2 * count + np.pi / 4)  # 12 kHz at 48 kHz
@@ -109,8 +93,8 @@ ripples.show(
 )
 
 # %% [markdown]
-# How many dB does the curve rise above the highest sample? By hand: the samples are at $\sin 45° = 0.7071$ of the top. Then let Ripples measure the true
-# peak, which looks between the samples (ITU-R BS.1770, Annex 2):
+# How many dB does the curve rise above the highest sample? By hand: the samples are at $\sin 45° = 0.7071$ of the top. Then let Ripples measure the
+# true peak, which looks between the samples (ITU-R BS.1770, Annex 2):
 
 # %%
 with tempfile.TemporaryDirectory() as folder:
@@ -118,40 +102,30 @@ with tempfile.TemporaryDirectory() as folder:
     tone = ripples.Rendering.from_file(f"{folder}/between.wav")
 print("highest sample", round(20 * np.log10(np.abs(tone.samples).max()), 2), "dBFS; true peak", tone.true_peak, "dBTP")
 
-# %% nbgrader={"grade": false, "grade_id": "between", "locked": false, "schema_version": 3, "solution": true, "task": false}
-over_db = None
+# %% nbgrader={"grade": false, "grade_id": "levels", "locked": false, "schema_version": 3, "solution": true, "task": false}
+quarter_dbfs, over_db = None, None
 ### BEGIN SOLUTION
+quarter_dbfs = 20 * np.log10(0.25)  # half of a half: -6.02 - 6.02
 over_db = -20 * np.log10(np.sin(np.pi / 4))
 ### END SOLUTION
-print("the true peak lies", over_db, "dB above the highest sample")
+print("amplitude 0.25:", quarter_dbfs, "dBFS; the true peak lies", over_db, "dB above the highest sample")
 
-# %% nbgrader={"grade": true, "grade_id": "check-between", "locked": true, "points": 2, "schema_version": 3, "solution": false, "task": false}
-lab.check("between-samples", over_db=over_db)
+# %% nbgrader={"grade": true, "grade_id": "check-levels", "locked": true, "points": 4, "schema_version": 3, "solution": false, "task": false}
+lab.check(quarter_dbfs=quarter_dbfs, over_db=over_db)
 
 # %% [markdown]
-# This is why a sound whose samples reach 0 dBFS can still crackle, and why deliveries ask for −1 dBTP at most (EBU R 128). Neither number says
-# how loud anything is: a click of one sample and a full organ can have the same peak.
+# This is why a sound whose samples reach 0 dBFS can still crackle, and why deliveries ask for −1 dBTP at most (EBU R 128). Neither number says how
+# loud anything is: a click of one sample and a full organ can have the same peak.
 #
-# **LUFS** is the loudness of broadcasting: the power of both channels through a filter that takes away the lowest frequencies and lifts the high
-# ones a little (K-weighting), as a mean over the parts that are not silence, in dB (ITU-R BS.1770). For a sine near 1 kHz it can be done by hand.
-# A sine of amplitude $a$ has the mean square $a^2/2$; two channels have $a^2$; the filter adds 0.69 dB at 1 kHz, and the standard takes
-# the same 0.69 dB away. What is left is $10 \log_{10} a^2 = 20 \log_{10} a$: *a sine of 1 kHz in both channels has as many LUFS as dBFS.* Check it. The mapping plays
-# a level of −20 dB in the middle, where equal-power panning gives each ear −3.01 dB of it, so −23.01 dBFS:
+# **LUFS** is the loudness of broadcasting: the power of both channels through a filter that takes away the lowest frequencies and lifts the high ones
+# a little (K-weighting), as a mean over the parts that are not silence, in dB (ITU-R BS.1770). For a sine near 1 kHz it can be done by hand. A sine
+# of amplitude $a$ has the mean square $a^2/2$; two channels have $a^2$; the filter adds 0.69 dB at 1 kHz, and the standard takes the same 0.69 dB
+# away. What is left is $10 \log_{10} a^2 = 20 \log_{10} a$: *a sine of 1 kHz in both channels has as many LUFS as dBFS.* Check it. The mapping plays
+# a level of −20 dB in the middle, where equal-power panning gives each ear −3.01 dB of it, so −23.01 dBFS (the mapping is
+# `labs/03-loudness/steady.lua`):
 
 # %%
-steady = ripples.Mapping(
-    r"""
--- A steady tone
--- hear: one steady tone
-return mapping {
-  name = "A steady tone",
-  params = { frequency = { 1000, min = 20, max = 16000, unit = "Hz", scale = "exp" } },
-  voices = { tone = synth(function(p) return sine(p.pitch) * adsr(p.gate, 0.02, 0.1, 1, 0.1) end) },
-  sequences = { hold = function() play("tone", { pitch = hz(params.frequency), level = -20 }) end },
-}
-""",
-    name="steady",
-)
+steady = ripples.Mapping.from_file(lab.folder / "steady.lua")
 reference = ripples.render(steady, night, length=4, tail=0)
 print(round(reference.loudness, 2), "LUFS; highest sample", round(20 * np.log10(np.abs(reference.samples).max()), 2), "dBFS")
 reference.hear("one steady tone of 1 kHz at −23 LUFS: set your headphones so that it is clear and comfortable")
@@ -159,28 +133,24 @@ reference.hear("one steady tone of 1 kHz at −23 LUFS: set your headphones so t
 # %% [markdown]
 # ## Exercise 2: What the ear counts
 #
-# **Phon** is what listeners say when they turn a tone of 1 kHz up or down until it is as loud as another one: a tone has as
-# many phon as its equal at 1 kHz has dB SPL. ISO 226 has the averages as a function: a tone of frequency $f$ that is to
-# be $L$ phon needs
+# **Phon** is what listeners say when they turn a tone of 1 kHz up or down until it is as loud as another one: a tone has as many phon as its equal at
+# 1 kHz has dB SPL. ISO 226 has the averages as a function: a tone of frequency $f$ that is to be $L$ phon needs
 #
 # $$L_p = \frac{10}{\alpha} \log_{10} A - U + 94 \ \text{dB}, \qquad
 # A = 0.00447\,(10^{0.025 L} - 1.15) + \left(0.4 \cdot 10^{(T + U)/10 - 9}\right)^{\alpha}$$
 #
-# where $\alpha$, $U$ and $T$ (the threshold of hearing) stand in a table for each frequency (ISO 226:2003; the edition of 2023 changes them slightly):
+# where $\alpha$, $U$ and $T$ (the threshold of hearing) stand in a table for each frequency (ISO 226:2003; the edition of 2023 changes them
+# slightly):
 
 # %%
-ISO_226 = {  # Hz: exponent α, transfer U (dB), threshold T (dB)
-    31.5: (0.480, -23.0, 59.5),
-    63: (0.409, -13.0, 37.5),
-    100: (0.367, -8.1, 26.5),
-    125: (0.349, -6.2, 22.1),
-    250: (0.301, -2.0, 11.4),
-    500: (0.267, 0.0, 4.4),
-    1000: (0.250, 0.0, 2.4),
-    2000: (0.243, -1.0, -1.3),
-    4000: (0.242, 1.2, -5.4),
-    8000: (0.254, -11.2, 12.6),
-}
+table_of_226 = """
+Hz   31.5   63    100   125   250   500   1000  2000  4000  8000
+α    0.480  0.409 0.367 0.349 0.301 0.267 0.250 0.243 0.242 0.254
+U    -23.0  -13.0 -8.1  -6.2  -2.0  0.0   0.0   -1.0  1.2   -11.2
+T    59.5   37.5  26.5  22.1  11.4  4.4   2.4   -1.3  -5.4  12.6
+"""
+rows = [[float(word) for word in line.split()[1:]] for line in table_of_226.strip().splitlines()]
+ISO_226 = {hertz: parameters for hertz, *parameters in zip(*rows)}
 
 
 def spl(frequency, phon):
@@ -220,15 +190,16 @@ print("100 Hz needs", extra_db, "dB more")
 lab.check("phon", extra_db=extra_db)
 
 # %% [markdown]
-# **Sone** is what they say when they are asked "how much louder?". One sone is 40 phon, and above it every 10 phon are *twice as loud* (Stevens, 1955):
+# **Sone** is what they say when they are asked "how much louder?". One sone is 40 phon, and above it every 10 phon are *twice as loud* (Stevens,
+# 1955):
 #
 # $$S = 2^{(L - 40)/10}$$
 #
 # 50 phon are 2 sone, 60 phon 4, 70 phon 8. Loudness is a ratio scale at last: 8 sone are twice 4 sone.
 #
 # How loud a file is in phon depends on the knob of your headphones. Ripples takes a sine at full scale for 100 dB SPL unless you say otherwise
-# (`calibration`). So your reference tone of −23 dBFS is taken for 77 dB SPL: 77 phon, or $2^{3.7} = 13.0$ sone. Does a model of loudness (ISO 532-1, Zwicker's) agree? And are
-# other tones of −23 LUFS as loud? `compare` brings every variant to −23 LUFS:
+# (`calibration`). So your reference tone of −23 dBFS is taken for 77 dB SPL: 77 phon, or $2^{3.7} = 13.0$ sone. Does a model of loudness (ISO 532-1,
+# Zwicker's) agree? And are other tones of −23 LUFS as loud? `compare` brings every variant to −23 LUFS:
 
 # %%
 octaves = [63, 125, 250, 500, 1000, 2000, 4000, 8000]
@@ -245,7 +216,6 @@ ripples.show(
     "Loudness by ISO 532-1 of eight tones that all have −23 LUFS. From 250 Hz to 2 kHz it is about 13 sone, the dashed line that was worked out by hand; "
     "125 Hz has 10, 63 Hz only 6, 4 kHz 16 and 8 kHz 8.",
 )
-print(dict(zip(octaves, np.round(sones, 1))))
 
 # %% [markdown]
 # So LUFS is a good ruler for whole programmes and for the middle of the spectrum. It is no model of the ear in the bass, and it knows no masking.
@@ -253,14 +223,14 @@ print(dict(zip(octaves, np.round(sones, 1))))
 # %% [markdown]
 # ## Exercise 3: Pace as loudness
 #
-# The starter moves the *level* evenly: 60 steps/min is −40 dB, 140 is −10 dB, and halfway, 100 steps/min, is −25 dB. What does the ear get? By the convention
-# above 0 dB sounds at 77 dB SPL here, so the three are 37, 52 and 67 phon:
+# The starter moves the *level* evenly: 60 steps/min is −40 dB, 140 is −10 dB, and halfway, 100 steps/min, is −25 dB. What does the ear get? Ripples
+# takes 0 dB of a level for your reference tone, 77 dB SPL; so the three are 37, 52 and 67 phon:
 #
 # - 67 phon: $2^{2.7} = 6.50$ sone; 52 phon: $2^{1.2} = 2.30$ sone;
 # - 37 phon: a little below 40 phon, where loudness falls faster: $(37/40)^{2.642} = 0.81$ sone (as in ISO 532-1).
 #
-# The straight line would have $(0.81 + 6.50)/2 = 3.66$ sone in the middle. The mapping is $1.36 / 5.69 = 24\ \%$ of the span too soft there: nothing seems to happen
-# until he runs fast.
+# The straight line would have $(0.81 + 6.50)/2 = 3.66$ sone in the middle. The mapping is $1.36 / 5.69 = 24\,\%$ of the span too soft there: nothing
+# seems to happen until he runs fast.
 #
 # Some people move the *amplitude* evenly instead. Draw all three:
 
@@ -274,14 +244,9 @@ def sone(level):
 
 pace = np.linspace(60, 140, 161)
 x = (pace - 60) / 80
-low, high = 10 ** (-40 / 20), 10 ** (-10 / 20)
-levels = {
-    "even in dB": -40 + 30 * x,
-    "even in amplitude": 20 * np.log10(low + x * (high - low)),
-}
 figure, axes = plt.subplots(figsize=(8, 3.6), layout="constrained")
-for (name, level), line in zip(levels.items(), ("--", ":")):
-    axes.plot(pace, sone(level), line, color="black", label=name)
+axes.plot(pace, sone(-40 + 30 * x), "--", color="black", label="even in dB")
+axes.plot(pace, sone(20 * np.log10(0.01 + x * (0.316 - 0.01))), ":", color="black", label="even in amplitude")
 axes.plot(pace, sone(-40) + x * (sone(-10) - sone(-40)), "-", color="gray", label="even in sone")
 axes.set(xlabel="pace (steps/min)", ylabel="loudness (sone)")
 axes.legend()
@@ -292,19 +257,19 @@ ripples.show(
 )
 
 # %% [markdown]
-# Now write the mapping whose loudness is straight. A scale may be a function from the way through the domain to the way through the
-# range, both 0…1. The plan, in the order in which the function works:
+# Now write the mapping whose loudness is straight. A scale may be a function from the way through the domain to the way through the range, both 0…1.
+# The plan, in the order in which the function works:
 #
-# 1. `x` is the way through the pace. The loudness that it should have lies as far between the softest and the loudest *in sone*. Ten dB are a
-#    factor of two, so a level of $l$ dB has $2^{l/10}$, whatever the unit.
+# 1. `x` is the way through the pace. The loudness that it should have lies as far between the softest and the loudest *in sone*. Ten dB are a factor
+#    of two, so a level of $l$ dB has $2^{l/10}$, whatever the unit.
 # 2. Which level has that loudness? Turn the power round: ten times the logarithm to the base 2. In Lua: `math.log(value, 2)`.
 # 3. How far does this level lie on the way from the softest to the loudest, in dB? That is what the function returns.
 #
-# Check it on paper before you run it: $x = 0$ must give 0 and $x = 1$ must give 1; $x = 0.5$ between −40 and −10 dB gives
-# $2^{-4} = 0.0625$ and $2^{-1} = 0.5$, in the middle 0.281, which is −18.3 dB, so 0.72 of the way.
+# Check it on paper before you run it: $x = 0$ must give 0 and $x = 1$ must give 1; $x = 0.5$ between −40 and −10 dB gives $2^{-4} = 0.0625$ and
+# $2^{-1} = 0.5$, in the middle 0.281, which is −18.3 dB, so 0.72 of the way.
 #
 # Keep at least 18 just noticeable differences (JND) between the slowest and the fastest pace that was run. One JND of level is about 0.8 dB here
-# (Jesteadt, Wier and Green, 1977).
+# (Jesteadt, Wier and Green, Journal of the Acoustical Society of America 61, 1977).
 
 # %% nbgrader={"grade": false, "grade_id": "even-sone", "locked": false, "schema_version": 3, "solution": true, "task": false}
 loud = lab.starter
@@ -336,9 +301,9 @@ lab.check(loud, "straight", "steps")
 # %% [markdown]
 # ## Exercise 4: Two variants, one loudness
 #
-# Leila plays both to the group and asks which is clearer. Everybody says: the second. It was also the louder one, and the louder of two sounds easily passes for the
-# better one. Two well-known sonification tools, with their own settings, rendered the *same* 600 numbers 14 LU apart when we tried them: whoever compares such files
-# compares knobs. So measure:
+# Leila plays both to the group and asks which is clearer. Everybody says: the second. It was also the louder one, and the louder of two sounds easily
+# passes for the better one. Two well-known sonification tools, with their own settings, rendered the *same* 600 numbers 14 LU apart when we tried
+# them: whoever compares such files compares knobs. So measure:
 
 # %%
 even_db = ripples.render(lab.starter, night, length=15, tail=0)
@@ -348,8 +313,9 @@ for name, sound in (("even in dB", even_db), ("even in sone", even_sone)):
 
 
 # %% [markdown]
-# Now bring each to −23 LUFS, by hand. A gain of $g$ dB multiplies each sample by $10^{g/20}$, and moves the loudness by exactly $g$ LU. Write a function that
-# returns the samples at −23 LUFS; below it, they are saved, measured again and played. Is the true peak still below −1 dBTP?
+# Now bring each to −23 LUFS, by hand. A gain of $g$ dB multiplies each sample by $10^{g/20}$, and moves the loudness by exactly $g$ LU. Write a
+# function that returns the samples at −23 LUFS; below it, they are saved, measured again and played. Is the true peak still below −1 dBTP?
+# (`ripples.render(…, loudness=-23)` and `ripples.compare` do the same for you.)
 
 
 # %% nbgrader={"grade": false, "grade_id": "match", "locked": false, "schema_version": 3, "solution": true, "task": false}
@@ -381,85 +347,59 @@ print("even in dB:", first, "\neven in sone:", second)
 lab.check(lufs_db=lufs_db, lufs_sone=lufs_sone)
 
 # %%
-if first:
-    ripples.pictures.display(first.hear("even in dB, at −23 LUFS: long soft stretches, short loud tops"))
+first and first.hear("even in dB, at −23 LUFS: long soft stretches, short loud tops")
 
 # %%
-if second:
-    ripples.pictures.display(second.hear("even in sone, at −23 LUFS: as loud on the whole, its swells are rounder"))
-
-# %% [markdown]
-# `ripples.render(…, loudness=-23)` does the same, with a limiter for the true peak, and `ripples.compare` does it to every variant before it measures or plays
-# anything.
+second and second.hear("even in sone, at −23 LUFS: as loud on the whole, its swells are rounder")
 
 # %% [markdown]
 # ## Exercise 5: What the cold does to the loudness
 #
-# Back to the canal. A log in which he runs evenly, 100 steps a minute, while the road gets colder; all that moves the loudness now
-# should not. The figure shows the level of the sound, every quarter of a second, over the pitch it had:
+# Back to the canal. A log in which he runs evenly, 100 steps a minute, while the road gets colder; all that moves the loudness now should not. The
+# figure shows the level of the sound, every quarter of a second:
 
 
 # %%
-rows = np.arange(0, 121)
+frost = pd.DataFrame({"time": np.arange(121), "pace": 100.0, "temperature": np.linspace(20, -10, 121)})
 even_pace = ripples.Dataset.from_pandas(
-    pd.DataFrame({"time": rows, "pace": 100.0, "temperature": np.linspace(20, -10, len(rows))}),
-    name="even pace",
-    time="time",
-    units={"pace": "steps/min", "temperature": "°C"},
+    frost, name="even pace", time="time", units={"pace": "steps/min", "temperature": "°C"}
 )
-
-
-def levels_over_pitch(mapping):
-    """Pitches (Hz) and levels (dBFS) of a mapping, every quarter of a second of an even run."""
-    sound = ripples.render(mapping, even_pace, length=12, tail=0)
-    moves = sound.trace[(sound.trace["kind"] == "control") & (sound.trace["target"] == "tone.pitch")]
-    blocks = sound.samples[:, 0].reshape(-1, 12000)[2:]
-    centres = 0.25 * (np.arange(len(blocks)) + 2.5)
-    levels = 10 * np.log10(np.mean(blocks**2, axis=1) + 1e-12)
-    return np.interp(centres, moves["time"], moves["value"]), levels
-
-
-pitches, soft = levels_over_pitch(loud)
-figure, axes = plt.subplots(figsize=(8, 3.6), layout="constrained")
-axes.plot(pitches, soft, "o", color="black", markersize=4, label="level of the sound")
-axes.set(xscale="log", xlabel="pitch (Hz)", ylabel="level (dBFS)")
-axes.set_xticks([110, 220, 440, 880], ["110\n(−10 °C)", "220", "440", "880\n(20 °C)"])
-axes.minorticks_off()
-axes.legend()
+sound = ripples.render(loud, even_pace, length=12, tail=0)
+blocks = sound.samples[:, 0].reshape(-1, 12000)[1:]  # quarters of a second, without the attack
+levels = 10 * np.log10(np.mean(blocks**2, axis=1))
+road = 20 - 30 * (np.arange(len(blocks)) + 1.5) / 48
+figure, axes = plt.subplots(figsize=(8, 3.4), layout="constrained")
+axes.plot(road, levels, "o", color="black", markersize=4)
+axes.set(xlabel="temperature of the road (°C): the pitch falls from 880 Hz on the left to 110 Hz on the right", ylabel="level (dBFS)")
+axes.invert_xaxis()
 ripples.show(
     figure,
-    "Level over pitch while the pace is constant. It falls towards low pitches, slowly at first and then steadily: by some 25 dB from 850 Hz down to 115 Hz, "
-    "where it is coldest.",
+    "Level of the sound over the temperature of the road, falling from 20 °C on the left to −10 °C on the right, while the pace is constant. The level falls with it, "
+    "slowly at first and then steeply, by some 25 dB in all.",
 )
 
 # %% [markdown]
-# Twenty-five dB for nothing but frost: nearly as much as the pace has from its slowest to its fastest. And the ear adds its own (exercise 2: at 110 Hz it wants some 17 dB more than
-# at 1 kHz). The metric for it is *loudness contamination*: the share of the variance of the loudness that a regression on the pitch
-# explains, 0 where the pitch has nothing to do with it (after Neuhoff, Kramer and Wayand, 2002, who measured how changes of pitch and loudness spoil each other for listeners,
-# even where the sound itself is innocent).
+# Twenty-five dB for nothing but frost: nearly as much as the pace has from its slowest to its fastest. And the ear adds its own (exercise 2: at 110
+# Hz it wants some 17 dB more than at 1 kHz). The metric for it is *loudness contamination*: the share of the variance of the loudness that a
+# regression on the pitch explains, 0 where the pitch has nothing to do with it (after Neuhoff, Kramer and Wayand, 2002, who measured how changes of
+# pitch and loudness spoil each other for listeners, even where the sound itself is innocent).
 #
 # Where do the 25 dB come from? Read the voice in the starter. Somebody wanted to keep rumble out of the mix.
 #
 # There are three cures, and each has its price:
 #
 # - **Take the cause away.** What remains is the ear's own slope.
-# - **Give back what it takes.** `pow(p.pitch / 440, -1)` is a factor of 1 at 440 Hz, 2 at 220, 4 at 110: −6 dB for each octave up. A *tilt* of −2
-#   is −12 dB an octave. What does a low loudspeaker do with it?
+# - **Give back what it takes.** `pow(p.pitch / 440, -1)` is a factor of 1 at 440 Hz, 2 at 220, 4 at 110: −6 dB for each octave up. A *tilt* of −2 is
+#   −12 dB an octave. What does a low loudspeaker do with it?
 # - **Go where nothing is taken.** Between 500 and 2500 Hz the filter and the ear are nearly flat. What does the music lose?
 #
-# Which tilt would it take? Measure it, with the tilt as a parameter:
+# Which tilt would it take? Here is the voice with the tilt as a parameter, at an even pace, and the contamination of seven tilts:
 
 # %%
-tilted = ripples.Mapping(
-    lab.starter.text.replace(
-        "voices = {\n    tone = synth(function(p)",
-        "params = { tilt = { 0, min = -3, max = 1 } },\n\n"
-        "  voices = {\n    tone = synth({ tilt = { 0, min = -3, max = 1 } }, function(p)",
-    )
-    .replace("sine(p.pitch)", "sine(p.pitch) * pow(p.pitch / 440, p.tilt)")
-    .replace("{ level = 0 }", "{ level = 0, tilt = params.tilt }"),
-    name="tilted",
-)
+tilted = ripples.Mapping.from_file(lab.folder / "tilted.lua")
+tilted
+
+# %%
 tilts = [0, -0.5, -1, -1.5, -2, -2.5, -3]
 sweep = ripples.compare(tilted, even_pace, length=6, sweep={"tilt": tilts})
 rank = [sweep.value("loudness_contamination", name) for name in sweep.names]
@@ -472,11 +412,10 @@ ripples.show(
     "Loudness contamination over the tilt from 0 to −3, squares on a line: 0.9 at a tilt of 0, down to 0.1 at −1.5, and up again to nearly 1 at −3, where "
     "the low notes have become the loud ones.",
 )
-print(dict(zip(tilts, np.round(rank, 2))))
 
 # %% [markdown]
-# Now make the mapping for Sunday: straight in sone, at least 18 JND of pace, at least 250 JND of pitch, less than 10 % of the loudness's
-# variance moved by the pitch, and by itself within 4 LU of −23 LUFS. Listen to it on both runs.
+# Now make the mapping for Sunday: straight in sone, at least 18 JND of pace, at least 250 JND of pitch, less than 10 % of the loudness's variance
+# moved by the pitch, and by itself within 4 LU of −23 LUFS. Listen to it on both runs.
 
 # %% nbgrader={"grade": false, "grade_id": "sunday", "locked": false, "schema_version": 3, "solution": true, "task": false}
 sunday = loud
@@ -500,97 +439,62 @@ ripples.render(sunday, morning, length=15, tail=0.5).hear(
 # %% nbgrader={"grade": true, "grade_id": "check-sunday", "locked": true, "points": 16, "schema_version": 3, "solution": false, "task": false}
 lab.check(sunday, "straight", "steps", "pitch", "even", "not-hot", "not-faint")
 
-# %% [markdown]
-# ### Before and after
-
 # %%
+# Before and after, on both runs
 after = {"before": ripples.Mapping(lab.starter.text, name="before"), "sunday": ripples.Mapping(sunday.text, name="sunday")}
 both = ripples.compare(after, [night, morning], length=10)
-pace_metrics = ["linearity_deviation", "jnd_steps", "round_trip_correlation"]
-sound_metrics = ["loudness_contamination", "loudness_contamination_rank", "level_gain", "true_peak"]
-asked = [(metric, "pace") for metric in pace_metrics] + [(metric, None) for metric in sound_metrics]
-pd.DataFrame(
-    {
-        "of": [both.row_input(metric, of) or "the sound" for metric, of in asked],
-        "before": [both.value(metric, "before", of) for metric, of in asked],
-        "sunday": [both.value(metric, "sunday", of) for metric, of in asked],
-        "unit": [both.metrics.loc[metric, "unit"] for metric, _ in asked],
-    },
-    index=[both.metrics.loc[metric, "name"] for metric, _ in asked],
-).round(2)
+asked = {"linearity_deviation": "pace", "jnd_steps": "pace", "round_trip_correlation": "pace"}
+asked |= dict.fromkeys(["loudness_contamination", "loudness_contamination_rank", "level_gain", "true_peak"])
+figures = {
+    name: {both.metrics.loc[metric, "name"]: round(both.value(metric, name, of), 2) for metric, of in asked.items()}
+    for name in both.names
+}
+pd.DataFrame(figures)
 
 # %%
 ripples.show(both.plot("loudness_contamination"), both.words("loudness_contamination"))
-
-# %%
-figure, axes = plt.subplots(figsize=(8, 3.6), layout="constrained")
-axes.plot(pitches, soft - soft.max(), "o", color="black", markersize=4, label="before")
-pitches_after, levels_after = levels_over_pitch(sunday)
-axes.plot(pitches_after, levels_after - levels_after.max(), "x", color="black", label="sunday")
-axes.set(xscale="log", xlabel="pitch (Hz)", ylabel="level below its largest (dB)")
-axes.set_xticks([110, 220, 440, 880], ["110", "220", "440", "880"])
-axes.minorticks_off()
-axes.legend()
-ripples.show(
-    figure,
-    "Level over pitch at a constant pace, before (dots) and for Sunday (crosses), each below its own largest value. Before, the level falls by 25 dB from 850 down to 115 Hz. "
-    "A mapping that has been cured by a tilt falls less and in both directions, and is not flat: what is flat is the loudness.",
-)
 
 # %% [markdown]
 # ## Reflection
 #
 # ### Should the pace stay in the loudness?
 #
-# Everything has been repaired that can be computed. Loudness still depends on the wind, on how the headphones sit, and on traffic; and pitch and loudness disturb each other in the
-# listener, too. Few people can say how loud a tone was a minute ago. What would you advise Leila, and what would you measure before you advise it?
+# Everything has been repaired that can be computed. Loudness still depends on the wind, on how the headphones sit, and on traffic; and pitch and
+# loudness disturb each other in the listener, too. Few people can say how loud a tone was a minute ago. What would you advise Leila, and what would
+# you measure before you advise it?
 
 # %% [markdown] nbgrader={"grade": true, "grade_id": "reflect-stay", "locked": false, "points": 4, "schema_version": 3, "solution": true, "task": false}
-# *A good answer weighs: what is safety-relevant (frost) must not share a percept with anything else; loudness is a poor absolute scale but a good warning of change; alternatives are tempo (pace is
-# a rhythm already) or a click at each wanted step. It names a measurement: trend or estimation task with noise of a street, both variants loudness-matched, order balanced.*
+# *A good answer weighs: what is safety-relevant (frost) must not share a percept with anything else; loudness is a poor absolute scale but a good
+# warning of change; alternatives are tempo (pace is a rhythm already) or a click at each wanted step. It names a measurement: trend or estimation
+# task with noise of a street, both variants loudness-matched, order balanced.*
 
 # %% [markdown]
 # ### LUFS or sone?
 #
-# To which of the two would you match variants of a listening test, if one of them is a low drone and the other a high bell? Why does broadcasting use LUFS nevertheless?
+# To which of the two would you match variants of a listening test, if one of them is a low drone and the other a high bell? Why does broadcasting use
+# LUFS nevertheless?
 
 # %% [markdown] nbgrader={"grade": true, "grade_id": "reflect-lufs", "locked": false, "points": 3, "schema_version": 3, "solution": true, "task": false}
-# *For a drone and a bell sone (or phon) at a declared calibration: at −23 LUFS a tone of 63 Hz has half the loudness of one of 1 kHz. LUFS needs no calibration of the room, is a plain sum of powers, is
-# fast and standardised, and serves for programmes whose spectra resemble each other. Report both.*
-
-# %% [markdown]
-# ### How loud may it be?
-#
-# Tomasz runs for two hours at a time. Your mapping sits at 77 dB SPL by the convention of this lab. Look up `exposure_dose` in the table of a comparison
-# (`both.table`), say what it means, and what you would do if he turns the knob up by 6 dB to hear it over the traffic.
-
-# %% [markdown] nbgrader={"grade": true, "grade_id": "reflect-dose", "locked": false, "points": 3, "schema_version": 3, "solution": true, "task": false}
-# *It is the share of the weekly allowance of WHO and ITU-T H.870 (80 dB(A) for 40 hours) that one hour a day uses up at the declared calibration. Six dB more are four times the power and so four times the dose. Better:
-# a sound that is easier to hear in traffic at the same level (spectrum between 500 and 4000 Hz, onsets), not more level.*
+# *For a drone and a bell sone (or phon) at a declared calibration: at −23 LUFS a tone of 63 Hz has half the loudness of one of 1 kHz. LUFS needs no
+# calibration of the room, is a plain sum of powers, is fast and standardised, and serves for programmes whose spectra resemble each other. Report
+# both.*
 
 # %% [markdown]
 # ## Hand in
 
 # %%
-lab.submit(
-    sunday,
-    student="my name",
-    quarter_dbfs=quarter_dbfs,
-    over_db=over_db,
-    extra_db=extra_db,
-    lufs_db=lufs_db,
-    lufs_sone=lufs_sone,
-)
+answers = {"quarter_dbfs": quarter_dbfs, "over_db": over_db, "extra_db": extra_db}
+lab.submit(sunday, student="my name", lufs_db=lufs_db, lufs_sone=lufs_sone, **answers)
 
 # %% [markdown]
 # ## Further reading
 #
-# - John G. Neuhoff, Gregory Kramer and Joseph Wayand: "Pitch and loudness interact in auditory displays: can the data get lost in the map?". Journal of
-#   Experimental Psychology: Applied 8(1), 17–25, 2002.
-# - S. S. Stevens: "The measurement of loudness". Journal of the Acoustical Society of America 27, 815–829, 1955. Where the sone's "10 dB is twice as loud" comes from.
-# - Yôiti Suzuki and Hisashi Takeshima: "Equal-loudness-level contours for pure tones". Journal of the Acoustical Society of America 116, 918–933, 2004. The data behind ISO 226.
-# - ITU-R BS.1770-5: *Algorithms to measure audio programme loudness and true-peak audio level*, 2023; EBU R 128: *Loudness normalisation and permitted maximum level of audio signals*. Both are free.
-# - ISO 532-1:2017: *Methods for calculating loudness. Zwicker method*.
-# - Walt Jesteadt, Craig C. Wier and David M. Green: "Intensity discrimination as a function of frequency and sensation level". Journal of the
-#   Acoustical Society of America 61, 169–177, 1977.
+# - John G. Neuhoff, Gregory Kramer and Joseph Wayand: "Pitch and loudness interact in auditory displays: can the data get lost in the map?". Journal
+#   of Experimental Psychology: Applied 8(1), 17–25, 2002.
+# - S. S. Stevens: "The measurement of loudness". Journal of the Acoustical Society of America 27, 815–829, 1955. Where the sone's "10 dB is twice as
+#   loud" comes from.
+# - Yôiti Suzuki and Hisashi Takeshima: "Equal-loudness-level contours for pure tones". Journal of the Acoustical Society of America 116, 918–933,
+# 2004. The data behind ISO 226.
+# - ITU-R BS.1770-5: *Algorithms to measure audio programme loudness and true-peak audio level*, 2023; EBU R 128: *Loudness normalisation and
+#   permitted maximum level of audio signals*. Both are free.
 # - Hugo Fastl and Eberhard Zwicker: *Psychoacoustics: Facts and Models*. Springer, 3rd edition, 2007. Chapter 8 is about loudness.

@@ -1,7 +1,8 @@
 # %% [markdown]
 # # Lab 5: Scales, quantisation, information
 #
-# 75 to 90 minutes. You need headphones, and labs 0 to 2. No musical training is needed; if you have some, you will have to argue against your own taste.
+# 75 to 90 minutes. You need headphones, and labs 0 to 2. No musical training is needed; if you have some, you will have to argue against your own
+# taste.
 
 # %% [markdown]
 # ## Goals
@@ -18,11 +19,11 @@
 # ## The story
 #
 # A science museum wants a year of weather in its foyer: one minute of bells, all day long, next to the table where tickets are sold. Sofía Marín, who
-# composes it, uses a pentatonic scale. "Any two of its notes sound well together; nobody at the desk has to suffer." Kenji Watanabe, the climatologist, listens
-# and shakes his head. "Five notes for a whole year, and every third day is the same bell. You have made wallpaper."
+# composes it, uses a pentatonic scale. "Any two of its notes sound well together; nobody at the desk has to suffer." Kenji Watanabe, the
+# climatologist, listens and shakes his head. "Five notes for a whole year, and every third day is the same bell. You have made wallpaper."
 #
-# The installation opens in Seattle and then travels, to places far inland where the year goes from −15 to nearly 40 °C. The director
-# must sign for one ladder of notes, for all places. *Which one, and what does it cost, in bits and in beauty?*
+# The installation opens in Seattle and then travels, to places far inland where the year goes from −15 to nearly 40 °C. The director must sign for
+# one ladder of notes, for all places. *Which one, and what does it cost, in bits and in beauty?*
 
 # %%
 import ripples
@@ -49,7 +50,7 @@ right.set(title="far inland (simulated)", xlabel="day")
 ripples.show(
     figure,
     "Left, a year in Seattle: from about 5 °C in winter up to some 20 in summer and down again, trembling by a degree or two from day to day. Right, half a year "
-    "far inland: from 37 °C in slow waves down to −14.",
+    "far inland, in slow waves between 37 and −14 °C.",
 )
 steps = np.abs(np.diff(year))
 print(f"Seattle: {year.min()} to {year.max()} °C; half of the days differ by {np.median(steps):.1f} °C or more from the day before")
@@ -68,13 +69,13 @@ ripples.render(lab.starter, seattle, length=20, tail=1).hear(
 # %% [markdown]
 # ## Exercise 1: How many questions is a note worth?
 #
-# Somebody thinks of one of 8 notes. You may ask yes or no. "Is it among the upper four?" halves them; after three questions you know. A choice
-# among $n$ that are equally likely is worth $\log_2 n$ questions, or *bits*: 8 notes 3 bits, 16 notes 4 bits. What are 15 notes worth, two octaves of a
+# Somebody thinks of one of 8 notes. You may ask yes or no. "Is it among the upper four?" halves them; after three questions you know. A choice among
+# $n$ that are equally likely is worth $\log_2 n$ questions, or *bits*: 8 notes 3 bits, 16 notes 4 bits. What are 15 notes worth, two octaves of a
 # major scale with both ends?
 #
-# That is what the *scale* can carry. The listener is another channel: people who hear single tones and have to say which it was, without a reference, transmit about
-# 2.5 bits however many tones there are (Pollack, 1952; Miller, 1956, made the seven of his title out of such figures). How many pitches can
-# they tell apart, then?
+# That is what the *scale* can carry. The listener is another channel: people who hear single tones and have to say which it was, without a reference,
+# transmit about 2.5 bits however many tones there are (Pollack, 1952; Miller, 1956, made the seven of his title out of such figures). How many
+# pitches can they tell apart, then?
 
 # %% nbgrader={"grade": false, "grade_id": "bits", "locked": false, "schema_version": 3, "solution": true, "task": false}
 note_bits = None
@@ -89,17 +90,18 @@ print("15 notes:", note_bits, "bit; 2.5 bit:", told_apart, "pitches")
 lab.check(note_bits=note_bits, told_apart=told_apart)
 
 # %% [markdown]
-# Does a ladder of more than six notes make no sense, then? It does: the limit is one of naming a single tone. Listeners compare one tone with the last, follow a
-# line, hear that something has moved. For those tasks every audible step counts.
+# Does a ladder of more than six notes make no sense, then? It does: the limit is one of naming a single tone. Listeners compare one tone with the
+# last, follow a line, hear that something has moved. For those tasks every audible step counts.
 
 # %% [markdown]
 # ## Exercise 2: Three ladders
 #
-# The same domain, −15 to 40 °C, on the same three octaves, C3 to C6 (MIDI 48 to 84), three times: without a scale, on the chromatic scale (every semitone), on
-# the major pentatonic (degrees 0, 2, 4, 7, 9 of each octave). By hand:
+# The same domain, −15 to 40 °C, on the same three octaves, C3 to C6 (MIDI 48 to 84), three times: without a scale, on the chromatic scale (every
+# semitone), on the major pentatonic (degrees 0, 2, 4, 7, 9 of each octave). By hand:
 #
 # - 55 °C on 36 semitones: 1.53 °C for one semitone; 37 notes.
-# - Pentatonic: 5 notes an octave and the last C make 16 notes; 55 °C over 15 gaps are 3.7 °C for one, but the gaps are 2 or 3 semitones, 3.1 or 4.6 °C.
+# - Pentatonic: 5 notes an octave and the last C make 16 notes; 55 °C over 15 gaps are 3.7 °C for one, but the gaps are 2 or 3 semitones, 3.1 or 4.6
+#   °C.
 #
 # Half of the days differ by 1.3 °C or less from the day before. So what will the pentatonic ladder do to them?
 
@@ -119,8 +121,8 @@ chromatic, pentatonic = ladder(range(12)), ladder((0, 2, 4, 7, 9))
 print(len(chromatic), "notes and", len(pentatonic), "notes:", pentatonic)
 
 # %% [markdown]
-# Write the quantiser: the nearest note of the ladder for each pitch. And with it the prediction: of all *clear* changes from one day to
-# the next (more than 1 % of the year's span), what share keeps its note, and so makes no audible change at all?
+# Write the quantiser: the nearest note of the ladder for each pitch. And with it the prediction: of all *clear* changes from one day to the next
+# (more than 1 % of the year's span), what share keeps its note, and so makes no audible change at all?
 
 
 # %% nbgrader={"grade": false, "grade_id": "snap", "locked": false, "schema_version": 3, "solution": true, "task": false}
@@ -145,12 +147,13 @@ for name, notes in (("chromatic", chromatic), ("pentatonic", pentatonic)):
     print(name, "loses", lost_share(year, notes), "% of the clear changes")
 
 # %% [markdown]
-# Now the same three as mappings, and the measurement. `information` is the *mutual information* of temperature and sound: how many bits you know of the
-# temperature once you have heard the pitch. (It sorts the temperatures into 32 groups of equally many days, so about 5 bits is the most that it can say.)
+# Now the same three as mappings, and the measurement. `information` is the *mutual information* of temperature and sound: how many bits you know of
+# the temperature once you have heard the pitch. (It sorts the temperatures into 32 groups of equally many days, so about 5 bits is the most that it
+# can say.)
 #
-# The year is played in 14.56 s: 364 steps of exactly 40 ms, four ticks of the 10 ms in which Ripples moves its parameters. At 15 s a day would be no whole number
-# of ticks, and some ticks would fall between two days, where the temperature is interpolated. Try it: the figures move by some per cent. Time is
-# quantised, too.
+# The year is played in 14.56 s: 364 steps of exactly 40 ms, four ticks of the 10 ms in which Ripples moves its parameters. At 15 s a day would be no
+# whole number of ticks, and some ticks would fall between two days, where the temperature is interpolated. Try it: the figures move by some per cent.
+# Time is quantised, too.
 
 
 # %%
@@ -186,8 +189,9 @@ def figures_of(comparison, metrics):
 figures_of(ladders, shown)
 
 # %% [markdown]
-# Compare the second row with your prediction: it should be the same number. (A semitone is far more than one just noticeable difference, so here "inaudible" means "the
-# same note".) Then look at the fifth row, the trend task: rising or falling? An ideal listener is good at it on every ladder. Which of Kenji's questions does each row answer?
+# Compare the second row with your prediction: it should be the same number. (A semitone is far more than one just noticeable difference, so here
+# "inaudible" means "the same note".) Then look at the fifth row, the trend task: rising or falling? An ideal listener is good at it on every ladder.
+# Which of Kenji's questions does each row answer?
 
 # %%
 ripples.show(ladders.plot("information"), ladders.words("information"))
@@ -206,7 +210,7 @@ figure.legend(ncols=3, loc="outside upper center")
 ripples.show(
     figure,
     "Forty days of late autumn as pitches. A gray line, without a scale, trembles, and rises once to a warm week at the end of November. Crosses, chromatic, follow it closely on "
-    "steps of one. Squares, pentatonic, use six notes, stay on the same one for days on end and miss most of the small dips.",
+    "steps of one. Squares, pentatonic, use five notes, stay on the same one for days on end and miss most of the small dips.",
 )
 
 # %%
@@ -219,8 +223,8 @@ ladders.sound("chromatic").hear("bells on semitones: restless, with many small c
 ladders.sound("pentatonic").hear("bells on the pentatonic scale: calm and pleasant; neighbours often repeat")
 
 # %% [markdown]
-# Can the *beauty* be counted? Not as such. But one thing that Sofía avoids can: a semitone or a tritone between neighbouring bells, which many Western listeners find
-# harsh. A pentatonic ladder has neither between any two of its notes:
+# Can the *beauty* be counted? Not as such. But one thing that Sofía avoids can: a semitone or a tritone between neighbouring bells, which many
+# Western listeners find harsh. A pentatonic ladder has neither between any two of its notes:
 
 # %%
 for name, notes in (("chromatic", chromatic), ("pentatonic", pentatonic)):
@@ -235,18 +239,19 @@ for name, notes in (("chromatic", chromatic), ("pentatonic", pentatonic)):
 #
 # ### Entropy by hand
 #
-# Notes are rarely equally likely. If one of four notes comes half of the time, one a quarter and two an eighth each, a clever questioner asks for the frequent one first. The
-# mean number of questions is the *entropy*
+# Notes are rarely equally likely. If one of four notes comes half of the time, one a quarter and two an eighth each, a clever questioner asks for the
+# frequent one first. The mean number of questions is the *entropy*
 #
 # $$H = -\sum_i p_i \log_2 p_i = \tfrac12 \cdot 1 + \tfrac14 \cdot 2 + \tfrac18 \cdot 3 + \tfrac18 \cdot 3 = 1.75 \text{ bit},$$
 #
-# less than the 2 bits of four notes that are equally likely. If the note depends on the temperature and on nothing else, $H$ is also what the notes transmit.
+# less than the 2 bits of four notes that are equally likely. If the note depends on the temperature and on nothing else, $H$ is also what the notes
+# transmit.
 #
 # ### Eight bands
 #
-# Divide Seattle's year into 8 bands, one note each, in two ways: bands of *equal width* from the coldest to the warmest day, and bands of *equally many days* (rank binning,
-# also called adaptive or quantile binning; one well-known sonification library does it by default). Work out the entropy of both, and how many times wider the widest
-# band by rank is than the narrowest.
+# Divide Seattle's year into 8 bands, one note each, in two ways: bands of *equal width* from the coldest to the warmest day, and bands of *equally
+# many days* (rank binning, also called adaptive or quantile binning; one well-known sonification library does it by default). Work out the entropy of
+# both, and how many times wider the widest band by rank is than the narrowest.
 
 # %% nbgrader={"grade": false, "grade_id": "entropy", "locked": false, "schema_version": 3, "solution": true, "task": false}
 uniform_bits = None
@@ -293,7 +298,8 @@ ripples.show(
 # %% [markdown]
 # A quarter of a bit more, for the same eight notes. Rank binning is the best one can do for the entropy of *this* year. What does it cost?
 #
-# - A step of one note is 2 °C in spring and nearly 6 °C on the coldest days. The rare days, which a climatologist looks for, share a note with everything that is rare.
+# - A step of one note is 2 °C in spring and nearly 6 °C on the coldest days. The rare days, which a climatologist looks for, share a note with
+#   everything that is rare.
 # - The bands are Seattle's. Next year, and far inland, they are wrong.
 #
 # Here is the ladder of sixteenths of Seattle's days, written into a mapping by Python, against the pentatonic ladder above, on both places:
@@ -340,14 +346,15 @@ ripples.render(by_rank, inland, length=12, tail=1).hear(
 )
 
 # %% [markdown]
-# In Seattle rank binning wins by every row but the straight line. (Not all of that is rank: the equal widths reach from −15 to 40 °C, and spend notes on temperatures that Seattle
-# never has.) Far inland it loses what it won: the heat of a continent is one note.
+# In Seattle rank binning wins by every row but the straight line. (Not all of that is rank: the equal widths reach from −15 to 40 °C, and spend notes
+# on temperatures that Seattle never has.) Far inland it loses what it won: the heat of a continent is one note.
 
 # %% [markdown]
 # ## Exercise 4: The ladder that travels
 #
-# Make the mapping that the director can sign. It must ring on a scale (a voice called `bell` with a quantiser), carry at least 3.6 bits, lose at most half of the clear
-# changes, treat a degree as about the same step everywhere, and hold from −15 to 40 °C. There are several ways, with different prices:
+# Make the mapping that the director can sign. It must ring on a scale (a voice called `bell` with a quantiser), carry at least 3.6 bits, lose at most
+# half of the clear changes, treat a degree as about the same step everywhere, and hold from −15 to 40 °C. There are several ways, with different
+# prices:
 #
 # - more notes: a chromatic ladder, or one that no piano has (`quantize` takes a list of MIDI numbers, 60.5 too), over three, four, five octaves;
 # - a second voice or parameter beside the pretty ladder, that carries what the bells leave out;
@@ -400,8 +407,8 @@ lab.check(mine, "scale", "information", "steps", "ruler", "inside")
 # %% [markdown]
 # ## Exercise 5: The trade-off
 #
-# Your ladder, Sofía's, and the two ends of the scale of scales. The anchors say what the numbers mean: *permuted data* are the same bells on shuffled days, which carry
-# nothing; *four levels* are the bells on data rounded to four values.
+# Your ladder, Sofía's, and the two ends of the scale of scales. The anchors say what the numbers mean: *permuted data* are the same bells on shuffled
+# days, which carry nothing; *four levels* are the bells on data rounded to four values.
 
 # %%
 everything = {
@@ -416,25 +423,28 @@ figures_of(final, ["information", "information_judged", "inaudible_steps", "list
 ripples.show(final.plot("inaudible_steps"), final.words("inaudible_steps"))
 
 # %% [markdown]
-# Write the paragraph for the director, of at most 150 words. It names the ladder, what it carries and what it loses (with two numbers and their units), what it costs in beauty, for
-# which visitor that is worth it, and what would change your mind.
+# Write the paragraph for the director, of at most 150 words. It names the ladder, what it carries and what it loses (with two numbers and their
+# units), what it costs in beauty, for which visitor that is worth it, and what would change your mind.
 
 # %% [markdown] nbgrader={"grade": true, "grade_id": "tradeoff", "locked": false, "points": 6, "schema_version": 3, "solution": true, "task": false}
-# *"I propose bells on a pentatonic ladder of three octaves with a soft glide below them. The bells alone carry about 2.4 bit and make six of ten clear changes inaudible in Seattle; the glide carries nearly 5 bit
-# and loses none of them, and holds without change from −15 to 40 °C, so that Seattle and a continental city can be compared. The price is a tone that never stops: at the desk it may tire more than any interval
-# of bells, and it masks soft speech. For visitors who pass by, the bells are enough (they hear the seasons: trends are heard in nearly all cases on every ladder); for those who stop, the line has the cold days of February. I would change my mind if
-# staff turned the line down within a week, or if visitors who were asked to point to the coldest day did no better with the line than without."*
+# *"I propose bells on a pentatonic ladder of three octaves with a soft glide below them. The bells alone carry about 2.4 bit and make six of ten
+# clear changes inaudible in Seattle; the glide carries nearly 5 bit and loses none of them, and holds without change from −15 to 40 °C, so that
+# Seattle and a continental city can be compared. The price is a tone that never stops: at the desk it may tire more than any interval of bells, and
+# it masks soft speech. For visitors who pass by, the bells are enough (they hear the seasons: trends are heard in nearly all cases on every ladder);
+# for those who stop, the line has the cold days of February. I would change my mind if staff turned the line down within a week, or if visitors who
+# were asked to point to the coldest day did no better with the line than without."*
 
 # %% [markdown]
 # ## Reflection
 #
 # ### Whose scale?
 #
-# "Any two of its notes sound well together": for whom? A listener who grew up with other music may hear another scale as plain and yours as strange. What does that mean for an
-# installation that travels, and how would you find out?
+# "Any two of its notes sound well together": for whom? A listener who grew up with other music may hear another scale as plain and yours as strange.
+# What does that mean for an installation that travels, and how would you find out?
 
 # %% [markdown] nbgrader={"grade": true, "grade_id": "reflect-whose", "locked": false, "points": 2, "schema_version": 3, "solution": true, "task": false}
-# *Consonance is learnt at least in part; the information of a mapping is not, but the attention that people give it is. Ask listeners of each place, with variants matched in loudness and in what they carry.*
+# *Consonance is learnt at least in part; the information of a mapping is not, but the attention that people give it is. Ask listeners of each place,
+# with variants matched in loudness and in what they carry.*
 
 # %% [markdown]
 # ### When is losing bits right?
@@ -442,8 +452,8 @@ ripples.show(final.plot("inaudible_steps"), final.words("inaudible_steps"))
 # Name a question about the weather for which Sofía's first ladder is *better* than yours, and say why in terms of noise, attention or memory.
 
 # %% [markdown] nbgrader={"grade": true, "grade_id": "reflect-losing", "locked": false, "points": 2, "schema_version": 3, "solution": true, "task": false}
-# *"Which season is it?", or "was this winter mild?": a coarse ladder is a smoother; it removes what changes from day to day, and four or five notes can be named and remembered (2.5 bit), sixty cannot. Quantising on purpose is categorising: it is
-# wrong only when nobody says so.*
+# *"Which season is it?", or "was this winter mild?": a coarse ladder is a smoother; it removes what changes from day to day, and four or five notes
+# can be named and remembered (2.5 bit), sixty cannot. Quantising on purpose is categorising: it is wrong only when nobody says so.*
 
 # %% [markdown]
 # ## Hand in
@@ -462,10 +472,15 @@ lab.submit(
 # %% [markdown]
 # ## Further reading
 #
-# - George A. Miller: "The magical number seven, plus or minus two: some limits on our capacity for processing information". Psychological Review 63, 81–97, 1956.
-# - Irwin Pollack: "The information of elementary auditory displays". Journal of the Acoustical Society of America 24, 745–749, 1952. Where the 2.5 bit come from.
+# - George A. Miller: "The magical number seven, plus or minus two: some limits on our capacity for processing information". Psychological Review 63,
+#   81–97, 1956.
+# - Irwin Pollack: "The information of elementary auditory displays". Journal of the Acoustical Society of America 24, 745–749, 1952. Where the 2.5
+#   bit come from.
 # - Claude E. Shannon: "A mathematical theory of communication". Bell System Technical Journal 27, 379–423 and 623–656, 1948.
-# - Florian Grond and Jonathan Berger: "Parameter mapping sonification". Chapter 15 of *The Sonification Handbook*, ed. Hermann, Hunt and Neuhoff, Logos, Berlin, 2011; free to read.
-# - Paul Vickers: "Sonification and music, music and sonification". In *The Routledge Companion to Sounding Art*, 2016. On where one ends and the other begins.
+# - Florian Grond and Jonathan Berger: "Parameter mapping sonification". Chapter 15 of *The Sonification Handbook*, ed. Hermann, Hunt and Neuhoff,
+#   Logos, Berlin, 2011; free to read.
+# - Paul Vickers: "Sonification and music, music and sonification". In *The Routledge Companion to Sounding Art*, 2016. On where one ends and the
+#   other begins.
 # - Brian C. Ross: "Mutual information between discrete and continuous data sets". PLoS ONE 9(2), e87357, 2014. How `information` is estimated.
-# - Oussama Metatla, Nick Bryan-Kinns, Tony Stockman and Fiore Martin: "Sonification of reference markers for auditory graphs: effects on non-visual point estimation tasks". PeerJ Computer Science 2, e51, 2016.
+# - Oussama Metatla, Nick Bryan-Kinns, Tony Stockman and Fiore Martin: "Sonification of reference markers for auditory graphs: effects on non-visual
+#   point estimation tasks". PeerJ Computer Science 2, e51, 2016.

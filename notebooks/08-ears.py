@@ -151,11 +151,11 @@ print(f"24 trials at 3 °C/min: {sum(answers)} right")
 #
 # Suppose a listener has 19 of 24 right. Two questions:
 #
-# - *Could that be luck?* Someone who guesses has *k* of *n* right with the binomial probability $\binom{n}{k} / 2^n$. Find the fewest right answers out of 24
+# - *Could that be luck?* Someone who guesses has *k* of *n* right with the binomial probability `comb(n, k) / 2**n`. Find the fewest right answers out of 24
 #   that a guesser reaches in at most 5 % of the cases: `needed`.
 # - *How good is the ear?* The sensitivity d′ is the distance between the two looks in units of the noise of one look. From the share of right answers *p*, in
-#   2-AFC, $d' = \sqrt{2}\, z(p)$, where *z* is the inverse of the normal distribution (Green and Swets, 1966): the difference of two looks has √2 times the
-#   noise of one. Compute `dprime` of 19 in 24.
+#   2-AFC, **d′ = √2 · z(p)**, where *z* is the inverse of the normal distribution (Green and Swets, 1966): the difference of two looks has √2 times the noise
+#   of one. Compute `dprime` of 19 in 24.
 #
 # `comb(n, k)` and `NormalDist().inv_cdf(p)` are imported.
 
@@ -187,8 +187,8 @@ ripples.show(*ear_figures.right_answers())
 # ## Exercise 3: A staircase finds the threshold
 #
 # An *adaptive* method asks where it is worth while. The transformed up-down rule of Levitt (1971): after **two** right answers in a row the next trial is
-# harder, after **one** wrong answer it is easier. It settles where both happen equally often: $p^2 = \tfrac12$, that is at $p = 70.7\,\%$. (Three in a row:
-# $\sqrt[3]{0.5} = 79.4\,\%$.) Rates are ratios, so a step is a factor, here 1.5.
+# harder, after **one** wrong answer it is easier. It settles where both happen equally often: p² = ½, that is at *p* = 70.7 %. (Three in a row: p³ = ½ gives
+# 79.4 %.) Rates are ratios, so a step is a factor, here 1.5.
 #
 # Write the rule. `run` is how many right answers have been given in a row since the last step; return the next rate and the next run.
 
@@ -250,13 +250,13 @@ ripples.show(*ear_figures.staircase(rates, rights, turns, by_staircase))
 #
 # A staircase gives one number. The whole curve, from guessing to certainty, is the *psychometric function*. A common shape is Weibull's:
 #
-# $$\psi(x) = \gamma + (1 - \gamma - \lambda)\,\bigl(1 - e^{-(x/\alpha)^\beta}\bigr)$$
+#     ψ(x) = γ + (1 − γ − λ) · (1 − exp(−(x / α)^β))
 #
 # γ = 0.5 is guessing, λ = 0.02 the share of lapses (fixed here; without it a single slip at an easy level bends the whole curve: Wichmann and Hill, 2001), α
 # the place and β the steepness. Of all curves we take the one under which the answers that came were the most likely. Each level with *k* right answers of *n*
 # adds to the logarithm of the likelihood
 #
-# $$k \log \psi(x) + (n - k) \log\bigl(1 - \psi(x)\bigr).$$
+#     k · log ψ(x) + (n − k) · log(1 − ψ(x))
 #
 # Write both functions; the search over a grid of α and β is done for you.
 
@@ -378,8 +378,8 @@ ripples.show(*ear_figures.curves(asked, ideal_share, formula, *mine_at_all_rates
 print(f"You need a rate {threshold_at / (2 * 0.954 / degree):.1f} times as high as the ideal listener.")
 
 # %% [markdown]
-# The dotted line is no fit: it is $\Phi(\Delta / \sqrt 2)$ with Δ the audible steps between the halves. And the three octaves carry the answer to Marta's
-# question: nobody can mend her ears, but the mapping can be mended.
+# The dotted line is no fit: it is Φ(Δ / √2), with Δ the audible steps between the halves and Φ the normal distribution. And the three octaves carry the answer
+# to Marta's question: nobody can mend her ears, but the mapping can be mended.
 
 # %% [markdown]
 # ## Exercise 6: A mapping for the night watch

@@ -28,6 +28,7 @@
 # %%
 import hashlib
 import json
+import secrets
 import sys
 from itertools import product
 from math import comb
@@ -42,7 +43,7 @@ import ripples
 lab = ripples.lab(9)
 sys.path.insert(0, str(lab.folder))  # the class and the figures lie beside the starter mapping
 import class_figures  # noqa: E402
-from class_test import simulated_class  # noqa: E402
+from class_test import ranks, simulated_class  # noqa: E402
 
 lab
 
@@ -110,15 +111,19 @@ lab.check("method", method=method)
 # The teams quarrel about *glide or ladder*. What else differs between their sounds? Let the machine count:
 
 # %%
-def differences(mapping):
+def both(mapping):
+    """Both variants on the three walks, at the same loudness."""
+    return ripples.compare([(mapping, "glide"), (mapping, "steps")], lab.data, names=["glide", "steps"], length=20)
+
+
+def differences(compared):
     """Measures of both variants that ought to be alike, or ought not to."""
-    compared = ripples.compare([(mapping, "glide"), (mapping, "steps")], lab.data, names=["glide", "steps"], length=30)
     rows = ["information", "sharpness", "onset_rate", "level_gain"]
     found = {row: [compared.value(row, name) for name in compared.names] for row in rows}
     return pd.DataFrame(found, index=compared.names).T.round(2)
 
 
-differences(lab.starter)
+differences(both(lab.starter))
 
 # %% [markdown]
 # The information differs, and that is the question. But sharpness (acum) and the rhythm (notes a second) differ, too. If the walkers do better with one, was it the ladder,
@@ -160,15 +165,15 @@ return mapping {
     name="mine",
 )
 ### END SOLUTION
-differences(mine)
+pair = both(mine)
+differences(pair)
 
 # %% nbgrader={"grade": true, "grade_id": "check-fair-pair", "locked": true, "points": 15, "schema_version": 3, "solution": false, "task": false}
 lab.check(mine, "difference", "timbre-bright", "timbre-dull", "rhythm-more", "rhythm-fewer", "whole-range")
 
 # %%
-ripples.render(mine, spring, variant="steps", length=15, loudness=-23).hear(
-    "the same voice as before, now on the steps of a scale: only the ladder is different"
-)
+steps_heard = ripples.render(mine, spring, variant="steps", length=15, loudness=-23)
+steps_heard.hear("the variant steps of your mapping: nothing but the ladder should be different from glide")
 
 # %% [markdown]
 # ## Exercise 3: How many trials?
@@ -211,7 +216,6 @@ ripples.show(*class_figures.powers(power))
 # the ideal listener need? `compare` says it as `listener_trials`: a lower bound, for people are worse.
 
 # %%
-pair = ripples.compare([(mine, "glide"), (mine, "steps")], lab.data, names=["glide", "steps"], length=30)
 for metric in ("listener_trend", "listener_trials"):
     print(metric, {name: round(pair.value(metric, name), 1) for name in pair.names})
 
@@ -231,7 +235,6 @@ orders = [[(place + row) % 6 for place in (0, 1, 5, 2, 4, 3)] for row in range(6
 ### END SOLUTION
 followers = pd.Series([pair for row in orders for pair in zip(row[:-1], row[1:], strict=True)]).value_counts()
 carryover = int(followers.max())
-print(np.array(orders))
 print("the most frequent neighbours come", carryover, "times")
 
 # %% nbgrader={"grade": true, "grade_id": "check-balance", "locked": true, "points": 3, "schema_version": 3, "solution": false, "task": false}
@@ -239,7 +242,8 @@ lab.check("balance", carryover=carryover)
 
 # %% [markdown]
 # *Blind* means that a listener cannot know what plays; *double blind* that you cannot either, while you collect and analyse. So the variants get neutral names now, and the
-# key goes into a file that stays shut. Its hash is published first: then nobody can exchange the key later.
+# key goes into a file that stays shut. Its hash is published first: then nobody can exchange the key later. (A random *salt* is in it: a key with only two possible
+# contents could be guessed from its hash.)
 
 # %%
 def seal(file, content):
@@ -252,7 +256,7 @@ def seal(file, content):
 study = Path("out/lab-9")
 study.mkdir(parents=True, exist_ok=True)
 labels = dict(zip(np.random.default_rng().permutation(["glide", "steps"]).tolist(), ["K", "Q"], strict=True))
-key_hash = seal(study / "key.json", labels)
+key_hash = seal(study / "key.json", {**labels, "salt": secrets.token_hex(16)})
 print("published before the test: the key has the hash", key_hash[:16], "…")
 
 # %% [markdown]
@@ -291,20 +295,13 @@ lab.check("preregistered", fields_filled=fields_filled)
 #
 # ### Two variants: Wilcoxon's signed ranks
 #
-# Ten listeners, right answers in per cent with two variants. Rank the differences by size (without sign, equal ones share the mean rank, zeros are left out). $W_+$ is the
-# sum of the ranks of positive differences, $W_-$ of negative ones. The effect size is the *rank-biserial correlation*, $r = (W_+ - W_-) / (W_+ + W_-)$: 1 where all differ
-# one way. Compute it.
+# Ten listeners, right answers in per cent with two variants. Rank the differences by size (without sign, equal ones share the mean rank, zeros are left out). **W₊** is the
+# sum of the ranks of positive differences, **W₋** of negative ones. The effect size is the *rank-biserial correlation*, **r = (W₊ − W₋) / (W₊ + W₋)**: 1 where all differ
+# one way. `ranks(values)` is there: it gives equal values the mean of their ranks. Compute it.
 
 # %% nbgrader={"grade": false, "grade_id": "effect", "locked": false, "schema_version": 3, "solution": true, "task": false}
 first = np.array([80, 75, 90, 70, 85, 65, 95, 78, 88, 72])
 second = np.array([70, 77, 75, 70, 80, 69, 80, 70, 80, 66])
-
-
-def ranks(values):
-    """The ranks of values, from 1; equal ones share the mean of their ranks."""
-    _, inverse, counts = np.unique(values, return_inverse=True, return_counts=True)
-    ends = np.cumsum(counts)
-    return ((ends - counts + 1 + ends) / 2)[inverse]
 
 
 def effect_size(differences):
@@ -326,9 +323,9 @@ lab.check("effect", rank_biserial=rank_biserial)
 # %% [markdown]
 # ### Several conditions: Friedman's test and Kendall's W
 #
-# Eight listeners, three conditions. Rank *within each listener*. If the conditions are alike, the rank sums $R_j$ are alike. Friedman's statistic for *n* listeners and *k*
-# conditions is $Q = \frac{12}{n k (k+1)} \sum_j R_j^2 - 3 n (k+1)$ (without ties), and Kendall's coefficient of concordance is $W = Q / (n (k-1))$: 0 where listeners rank
-# at random, 1 where all agree.
+# Eight listeners, three conditions. Rank *within each listener*. If the conditions are alike, the rank sums *R* of the conditions are alike. Friedman's statistic for *n*
+# listeners and *k* conditions is **Q = 12 / (n k (k + 1)) · ΣR² − 3 n (k + 1)** (without ties), and Kendall's coefficient of concordance is **W = Q / (n (k − 1))**: 0
+# where listeners rank at random, 1 where all agree.
 
 # %% nbgrader={"grade": false, "grade_id": "concordance", "locked": false, "schema_version": 3, "solution": true, "task": false}
 scores = np.array([[62, 70, 81], [55, 71, 66], [70, 64, 83], [58, 69, 77],
@@ -406,8 +403,7 @@ if CLASS == "simulated":
 else:
     responses = pd.read_csv(CLASS)
 responses.to_csv(study / "responses.csv", index=False)
-kept = hashlib.sha256((study / "preregistration.json").read_bytes()).hexdigest()
-print(len(responses), "responses; the plan is unchanged:", kept == plan_hash)
+print(len(responses), "responses; the plan is unchanged:", hashlib.sha256((study / "preregistration.json").read_bytes()).hexdigest() == plan_hash)
 responses.head()
 
 # %% [markdown]
@@ -435,9 +431,8 @@ ripples.show(*class_figures.class_result(share, responses, [walk.name for walk i
 
 # %%
 opened = json.loads((study / "key.json").read_text(encoding="utf-8"))
-promised = hashlib.sha256((study / "key.json").read_bytes()).hexdigest() == key_hash
-names = {label: variant for variant, label in opened.items()}
-print("the key is the promised one:", promised)
+names = {label: variant for variant, label in opened.items() if variant != "salt"}
+print("the key is the promised one:", hashlib.sha256((study / "key.json").read_bytes()).hexdigest() == key_hash)
 print(f"K is {names['K']}, Q is {names['Q']}: {names['K']} minus {names['Q']} is {np.median(difference):+.1f} percentage points")
 
 # %% [markdown]
@@ -446,10 +441,8 @@ print(f"K is {names['K']}, Q is {names['Q']}: {names['K']} minus {names['Q']} is
 # What the *sounds* carry is in the automatic report: it goes to Monday's meeting together with the responses. Listen to it blind by its own switch.
 
 # %%
-pair.report()
-
-# %%
 pair.show("information")
+pair.report()
 
 # %% [markdown]
 # ## Reflection
@@ -504,5 +497,4 @@ lab.submit(
 #   1937.
 # - Maurice G. Kendall, B. Babington Smith: "The problem of m rankings". *Annals of Mathematical Statistics* 10, 1939.
 # - E. J. Williams: "Experimental designs balanced for the estimation of residual effects of treatments". *Australian Journal of Scientific Research A* 2, 1949.
-# - Tim Ziemer, Holger Schultheis: *Frontiers in Neuroscience* 16, 2022, doi 10.3389/fnins.2022.930944. Against which sonifications should one compare?
 # - Terri L. Bonebright, John H. Flowers: "Evaluation of auditory display". Chapter 6 of *The Sonification Handbook*, 2011.

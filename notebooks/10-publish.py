@@ -20,9 +20,9 @@
 # %% [markdown]
 # ## The story
 #
-# Inès Moreau runs the city's nursery. Ten thousand seedlings stand in the open from March on. On a conference she heard a poster by
-# team Heron: a night in sixteen seconds of sound, *one hour of frost, heard*. Next week she decides on frost alarms for all beds, for a good deal of
-# money, and this sound is the best argument that she has. Before she signs she asks you: *does it hold?*
+# Inès Moreau runs the city's nursery. Ten thousand seedlings stand in the open from March on. On a conference she heard a poster by team Heron: a
+# night in sixteen seconds of sound, *one hour of frost, heard*. Next week she decides on frost alarms for all beds, for a good deal of money, and
+# this sound is the best argument that she has. Before she signs she asks you: *does it hold?*
 #
 # The team did something right: their package is there, with mapping, data, sound and manifest. (The team is invented, and so is the night.)
 
@@ -71,8 +71,9 @@ poster.hear("a held tone that sinks for nine seconds, rests on its lowest note f
 # %% [markdown]
 # ## Exercise 1: Make it again
 #
-# Beside the sound stands its *manifest*: which mapping and data, each with a hash (SHA-256), every setting, the seed, and the hash of the samples. `ripples
-# rerender` reads it and makes the sound again. If mapping, data and engine are the same, so are the samples, bit for bit: "nearly the same" is not needed, and not accepted.
+# Beside the sound stands its *manifest*: which mapping and data, each with a hash (SHA-256), every setting, the seed, and the hash of the samples.
+# `ripples rerender` reads it and makes the sound again. If mapping, data and engine are the same, so are the samples, bit for bit: "nearly the same"
+# is not needed, and not accepted.
 
 # %%
 program = ripples.doctor().path
@@ -137,7 +138,8 @@ ripples.show(
 )
 
 # %% [markdown]
-# At which row do the two first part clearly? Let the computer look: where they first differ by more than 1 %. (Leave out rows 0 and 1, where the note begins.)
+# At which row do the two first part clearly? Let the computer look: where they first differ by more than 1 %. (Leave out rows 0 and 1, where the note
+# begins.)
 
 # %% nbgrader={"grade": false, "grade_id": "first-row", "locked": false, "schema_version": 3, "solution": true, "task": false}
 first_row = None
@@ -162,8 +164,8 @@ side_by_side.iloc[88:112:2]
 # ## Exercise 3: A hypothesis that a hash can settle
 #
 # So the archive has a straight line where the logger has a frost. The README speaks of "quality control": somebody took the frost for an error and
-# interpolated it, *after* the sound was made. That is a story. Is it true? Make another copy of the package, put the suspected file where the manifest looks for
-# the data, and rerender **without** `--anyway`: exit code 0 means that every sample is the same. Which file was the sound made of?
+# interpolated it, *after* the sound was made. That is a story. Is it true? Make another copy of the package, put the suspected file where the
+# manifest looks for the data, and rerender **without** `--anyway`: exit code 0 means that every sample is the same. Which file was the sound made of?
 
 # %% nbgrader={"grade": false, "grade_id": "made-from", "locked": false, "schema_version": 3, "solution": true, "task": false}
 made_from = None
@@ -214,8 +216,8 @@ claims_wrong = "3,4"  # the mapping has the domain 0 to 20 °C, and −22.4 LUFS
 lab.check("clipped", "claims", clipped_seconds=clipped_seconds, claims_wrong=claims_wrong)
 
 # %% [markdown]
-# Now you know why the tone *rests* on its lowest note: not because the air stood still, but because the mapping has nothing below 0 °C.
-# Everything that Inès wants to know, how cold, how long below −2 °C, is in the part that was clipped. The frost is heard, its depth is not.
+# Now you know why the tone *rests* on its lowest note: not because the air stood still, but because the mapping has nothing below 0 °C. Everything
+# that Inès wants to know, how cold, how long below −2 °C, is in the part that was clipped. The frost is heard, its depth is not.
 
 # %% [markdown]
 # ## Exercise 5: Mend the mapping
@@ -224,8 +226,8 @@ lab.check("clipped", "claims", clipped_seconds=clipped_seconds, claims_wrong=cla
 #
 # - clip nothing between −9 and 19 °C, and carry at least 3.2 bits of the temperature;
 # - give the same temperature the same sound every night;
-# - have its limits (or whatever a colleague in another climate would change) as `params`, at least one, with unit and limits, that are
-#   *read*, and at least one declared variant;
+# - have its limits (or whatever a colleague in another climate would change) as `params`, at least one, with unit and limits, that are *read*, and at
+#   least one declared variant;
 # - give the same samples each time.
 
 # %% nbgrader={"grade": false, "grade_id": "mended", "locked": false, "schema_version": 3, "solution": true, "task": false}
@@ -426,13 +428,15 @@ pd.DataFrame({"team Heron": has(published), "yours": has(package)}).replace({Tru
 #
 # ### A critique for team Heron
 #
-# Write to them, in six to eight sentences: what they did well, what you found (row, second, claim, how you know it), what it means for the claim
-# "one hour of frost, heard", and what they should publish next. Write so that they would thank you.
+# Write to them, in six to eight sentences: what they did well, what you found (row, second, claim, how you know it), what it means for the claim "one
+# hour of frost, heard", and what they should publish next. Write so that they would thank you.
 
 # %% [markdown] nbgrader={"grade": true, "grade_id": "reflect-critique", "locked": false, "points": 6, "schema_version": 3, "solution": true, "task": false}
-# *Well done: everything is there, the raw log too, so that all of this could be found at all. The data in the archive differ from those of the sound from row 92 to 107 (9.2 to 10.7 s): with raw/data.csv the
-# sound repeats bit for bit, so the cleaning came after it and removed the frost. The mapping's domain begins at 0 °C, the README says −5; 1.4 s, all of the frost, are clipped. The loudness is −22.4, not −23.0 LUFS. That
-# there was frost is heard; how deep it was is not, and the archive does not show it. Publish the raw log as data, with the cleaning as a script; widen the domain; take figures from the manifest.*
+# *Well done: everything is there, the raw log too, so that all of this could be found at all. The data in the archive differ from those of the sound
+# from row 92 to 107 (9.2 to 10.7 s): with raw/data.csv the sound repeats bit for bit, so the cleaning came after it and removed the frost. The
+# mapping's domain begins at 0 °C, the README says −5; 1.4 s, all of the frost, are clipped. The loudness is −22.4, not −23.0 LUFS. That there was
+# frost is heard; how deep it was is not, and the archive does not show it. Publish the raw log as data, with the cleaning as a script; widen the
+# domain; take figures from the manifest.*
 
 # %% [markdown]
 # ### What does Inès need to know?
@@ -440,8 +444,8 @@ pd.DataFrame({"team Heron": has(published), "yours": has(package)}).replace({Tru
 # Does the sound hold as an argument for frost alarms? Two sentences for her, without a technical term.
 
 # %% [markdown] nbgrader={"grade": true, "grade_id": "reflect-ines", "locked": false, "points": 3, "schema_version": 3, "solution": true, "task": false}
-# *The frost was real and the sound shows when it came, but not how hard it was, and the table that was published hides it. One night in one bed
-# says nothing about how often it happens: ask for a whole spring before you buy.*
+# *The frost was real and the sound shows when it came, but not how hard it was, and the table that was published hides it. One night in one bed says
+# nothing about how often it happens: ask for a whole spring before you buy.*
 
 # %% [markdown]
 # ### What does "the same, bit for bit" not prove?
@@ -449,8 +453,8 @@ pd.DataFrame({"team Heron": has(published), "yours": has(package)}).replace({Tru
 # Name two things that may be wrong with a result that repeats perfectly.
 
 # %% [markdown] nbgrader={"grade": true, "grade_id": "reflect-bits", "locked": false, "points": 3, "schema_version": 3, "solution": true, "task": false}
-# *The same mistake repeats as perfectly: clipped data, a badly placed thermometer, a mapping that nobody can hear, claims that do not follow. To repeat (same data, same method) is not to replicate (new data, same
-# question): only that tests whether the world agrees.*
+# *The same mistake repeats as perfectly: clipped data, a badly placed thermometer, a mapping that nobody can hear, claims that do not follow. To
+# repeat (same data, same method) is not to replicate (new data, same question): only that tests whether the world agrees.*
 
 # %% [markdown]
 # ## Hand in

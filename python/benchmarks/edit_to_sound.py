@@ -2,12 +2,12 @@
 
     python python/benchmarks/edit_to_sound.py --strauss /path/to/venv/bin/python
 
-Sixty seconds of stereo at 48 kHz from 600 points: three saws, the temperature moves the pitch over
-one octave or two above A3, the pace the level. Each run edits the span of the pitch and renders;
-both programs are warm. "Samples": until the samples are in memory as an array; here they come with
-loudness, true peak, hashes and the trace of events. "Page": until the HTML that a notebook shows is
-made, with its picture and its player: here waveform, spectrogram with words, and FLAC; from STRAUSS
-the waveform and WAV.
+Stereo at 48 kHz from 600 points, sixty seconds unless --seconds says otherwise: three saws, the
+temperature moves the pitch over one octave or two above A3, the pace the level. Each run edits the
+span of the pitch and renders; both programs are warm. "Samples": until the samples are in memory as
+an array; here they come with loudness, true peak and hashes. "Page": until the HTML that a notebook
+shows is made, with its picture and its player: here waveform, spectrogram with words, and FLAC;
+from STRAUSS the waveform and WAV.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from typing import IO
 import numpy as np
 import pandas as pd
 from clock import now, since
-from series import EDITS, SECONDS, series
+from series import EDITS, Series, series
 
 import ripples
 
@@ -50,9 +50,9 @@ return mapping {
 class Strauss:
     """A warm STRAUSS in an interpreter of its own."""
 
-    def __init__(self, python: str) -> None:
+    def __init__(self, python: str, seconds: float) -> None:
         self.process = subprocess.Popen(
-            [python, str(HERE / "strauss_edit.py")],
+            [python, str(HERE / "strauss_edit.py"), str(seconds)],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,
@@ -82,7 +82,8 @@ def pipe(stream: IO[str] | None) -> IO[str]:
 class Ours:
     """Ripples, with its data on disk and its command in a process of its own for each render."""
 
-    def __init__(self, points: tuple[np.ndarray, np.ndarray, np.ndarray]) -> None:
+    def __init__(self, points: tuple[Series, Series, Series], seconds: float) -> None:
+        self.seconds = seconds
         moments, temperature, pace = points
         frame = pd.DataFrame({"time": moments, "temperature": temperature, "pace": pace})
         self.data = ripples.Dataset.from_pandas(frame, "series")
@@ -93,26 +94,26 @@ class Ours:
         """Return the seconds to the samples and to the page, on the clock and of processors."""
         begin = now()
         mapping = ripples.Mapping(self.text.replace("TOP", str(57 + semitones)))
-        sound = mapping.render(self.data, length=SECONDS, tail=0)
+        sound = mapping.render(self.data, length=self.seconds, tail=0)
         heard = since(begin)
-        assert sound.samples.shape == (int(SECONDS * 48000), 2)
+        assert sound.samples.shape == (int(self.seconds * 48000), 2)
         assert np.abs(sound.samples).max() > 0.01, "the sound is silent"
         page = sound._repr_html_()
         assert "<audio" in page
         return [*heard, *since(begin)]
 
 
-def measure(strauss: str | None, runs: int) -> dict[str, list[list[float]]]:
+def measure(strauss: str | None, runs: int, seconds: float) -> dict[str, list[list[float]]]:
     """Return the seconds of each run, by turns, after two edits that do not count."""
-    sides: dict[str, Ours | Strauss] = {"ripples": Ours(series())}
+    sides: dict[str, Ours | Strauss] = {"ripples": Ours(series(seconds), seconds)}
     if strauss:
-        sides["STRAUSS"] = Strauss(strauss)
+        sides["STRAUSS"] = Strauss(strauss, seconds)
     found: dict[str, list[list[float]]] = {name: [] for name in sides}
     for run in range(runs + 2):
         for name, side in sides.items():
-            seconds = side.edit(EDITS[run])
+            taken = side.edit(EDITS[run])
             if run >= 2:
-                found[name].append(seconds)
+                found[name].append(taken)
     for side in sides.values():
         if isinstance(side, Strauss):
             side.stop()
@@ -124,14 +125,15 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("--strauss", help="an interpreter that has strauss; without, only ours")
     parser.add_argument("--runs", type=int, default=10)
+    parser.add_argument("--seconds", type=float, default=60.0, help="of sound; 60")
     parser.add_argument("--json", action="store_true")
     options = parser.parse_args()
-    found = measure(options.strauss, options.runs)
+    found = measure(options.strauss, options.runs, options.seconds)
     if options.json:
         json.dump({"load": os.getloadavg(), "seconds": found}, sys.stdout, indent=1)
         return
     print(f"{platform.machine()}, {os.cpu_count()} processors, load {os.getloadavg()[0]:.1f}")
-    print(f"{SECONDS:g} s of sound, {options.runs} edits each, by turns: median (range) in seconds")
+    print(f"{options.seconds:g} s of sound, {options.runs} edits each: median (range) in seconds")
     for name, runs in found.items():
         for index, what in enumerate(("samples", "samples, processor", "page", "page, processor")):
             values = [run[index] for run in runs]

@@ -6,17 +6,16 @@ import numpy as np
 import numpy.typing as npt
 
 POINTS = 600
-SECONDS = 60.0
 EDITS = tuple(12 + index % 13 for index in range(100))
 """The edit of each run: the span of the pitch in semitones above A3; two after another differ."""
 
 Series = npt.NDArray[np.float64]
 
 
-def series() -> tuple[Series, Series, Series]:
+def series(seconds: float) -> tuple[Series, Series, Series]:
     """Return time in seconds, temperature in °C and pace in steps/min."""
     chance = np.random.default_rng(20240607)
-    time = np.arange(POINTS) * SECONDS / POINTS
-    day = 15 + 10 * np.sin(2 * np.pi * time / SECONDS) + np.cumsum(chance.normal(0, 0.2, POINTS))
-    pace = 110 + 25 * np.sin(2 * np.pi * time / 17) + chance.normal(0, 3, POINTS)
+    time = np.arange(POINTS) * seconds / POINTS
+    day = 15 + 10 * np.sin(2 * np.pi * time / seconds) + np.cumsum(chance.normal(0, 0.2, POINTS))
+    pace = 110 + 25 * np.sin(2 * np.pi * time / (0.28 * seconds)) + chance.normal(0, 3, POINTS)
     return time, day, pace

@@ -18,7 +18,7 @@ import sys
 
 import numpy as np
 from clock import now, since
-from series import SECONDS, series
+from series import series
 from strauss import sonification
 from strauss.generator import Synthesizer
 from strauss.score import Score
@@ -29,14 +29,14 @@ from strauss.sources import Objects
 class Cells:
     """What the earlier cells of a notebook have made, and the cell that is edited."""
 
-    def __init__(self) -> None:
+    def __init__(self, seconds: float) -> None:
         self.generator = Synthesizer()
         self.generator.load_preset("default")
-        self.score = Score([["A3"]], SECONDS)
-        moments, temperature, pace = series()
+        self.score = Score([["A3"]], seconds)
+        moments, temperature, pace = series(seconds)
         self.data = {
             "pitch": 1.0,
-            "time_evo": moments / SECONDS,
+            "time_evo": moments / seconds,
             "pitch_shift": temperature,
             "volume": pace,
         }
@@ -71,11 +71,12 @@ def main() -> None:
     sonification.display = lambda audio: audio._repr_html_()
     answers = os.fdopen(os.dup(1), "w", buffering=1)
     with open(os.devnull, "w") as nowhere, contextlib.redirect_stdout(nowhere):
-        cells = Cells()
+        seconds = float(sys.argv[1])
+        cells = Cells(seconds)
         for line in sys.stdin:
-            seconds, samples = cells.edit(float(line))
+            taken, samples = cells.edit(float(line))
             assert np.abs(samples).max() > 0.01, "the sound is silent"
-            print(len(samples) / SECONDS, *seconds, file=answers)
+            print(len(samples) / seconds, *taken, file=answers)
 
 
 main()

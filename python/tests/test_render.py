@@ -87,6 +87,35 @@ def test_the_trace_says_time_row_and_line(tone: Mapping) -> None:
     assert pitch["row"].is_monotonic_increasing
 
 
+def test_the_trace_is_that_of_the_command(tmp_path: Path) -> None:
+    options = {"length": 4, "tail": 1, "seed": 3, "variant": "still", "loudness": -20}
+    mapping, data = "mappings/rose-garden.lua", "datasets/garden-walk"
+    trace = ripples.render(mapping, data, **options).trace
+    file, out = tmp_path / "trace.csv", tmp_path / "out.wav"
+    arguments = [f"--{name}={value}" for name, value in options.items()]
+    command = ["render", mapping, f"--data={data}", f"--trace={file}", f"--out={out}", "--quiet"]
+    subprocess.run([_command.binary(), *command, *arguments], check=True)
+    pd.testing.assert_frame_equal(trace, pd.read_csv(file))
+    assert {"start", "control", "set"} <= set(trace["kind"])
+
+
+def test_a_trace_of_other_data_is_refused(tone: Mapping, tmp_path: Path) -> None:
+    table = tmp_path / "walk.csv"
+    RAMP.to_csv(table, index=False)
+    sound = tone.render(table, length=1)
+    HALF.to_csv(table, index=False)
+    with pytest.raises(DataError, match="changed since the render"):
+        sound.trace  # noqa: B018
+
+
+def test_a_render_keeps_the_text_that_it_was_made_of(tone: Mapping) -> None:
+    sound = tone.render(RAMP, length=1, tail=0)
+    tone.text = "return mapping {}"
+    assert sound.trace["target"].eq("tone.pitch").any()
+    assert sound.mapping is not None
+    assert "tone.pitch" in sound.mapping.text
+
+
 def test_columns_can_be_chosen(tone: Mapping) -> None:
     frame = RAMP.rename(columns={"temperature": "cadence"})
     missing = tone.render(frame, length=1, tail=0)

@@ -1,5 +1,5 @@
 -- fails: not-hot
--- As loud as it goes: 12 LU above what programmes have
+-- As loud as it goes: more than 20 LU above what programmes have
 -- hear: one held tone; louder is faster, higher is warmer
 -- data: pace (steps/min), temperature (°C)
 

@@ -1,4 +1,4 @@
--- fails: polarity
+-- fails: polarity seconds bridge limit rhythm
 -- hear: a drum as steady as a metronome, whose pitch is the pace: the rhythm says nothing
 -- data: pace (steps/min)
 

@@ -1,4 +1,4 @@
--- fails: inside
+-- fails: inside uniform-bits
 -- Wide enough for Seattle, too narrow for a continent
 -- hear: a bell every quarter of a second; higher is warmer
 -- data: temperature (°C)

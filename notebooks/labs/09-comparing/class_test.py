@@ -23,6 +23,17 @@ LEAST = 0.5
 """°C by which an excerpt must change to be a trial."""
 
 
+def ranks(values: Numbers) -> Numbers:
+    """Return the ranks of values, from 1; equal ones share the mean of their ranks.
+
+    >>> ranks(np.array([5.0, 8.0, 8.0, 1.0])).tolist()
+    [2.0, 3.5, 3.5, 1.0]
+    """
+    _, inverse, counts = np.unique(values, return_inverse=True, return_counts=True)
+    ends = np.cumsum(counts)
+    return np.asarray(((ends - counts + 1 + ends) / 2)[inverse])
+
+
 def audible_steps(hertz: Numbers) -> Numbers:
     """Return how many just noticeable differences lie below pitches (Wier and others, 1977)."""
     slope, root = 0.026 * np.log(10), np.sqrt(hertz)

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import hashlib
-import io
 import json
 import math
 import os
+from collections.abc import Callable
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -42,7 +42,7 @@ class Rendering:
         samples: Samples,
         sample_rate: int,
         manifest: dict[str, Any] | None = None,
-        trace: bytes = b"",
+        trace: Callable[[], pd.DataFrame] = pd.DataFrame,
         mapping: Mapping | None = None,
         dataset: Dataset | None = None,
         title: str | None = None,
@@ -119,9 +119,10 @@ class Rendering:
         """Every event that the engine got, in order; empty where they are not known.
 
         The columns are `time` (s), `frame`, `kind`, `target`, `value`, `ramp` (frames), `row` of
-        the data and `line` of the Lua.
+        the data and `line` of the Lua. When it is first asked for, the mapping is performed again,
+        without sound: raises DataError where the data are not what they were.
         """
-        return pd.read_csv(io.BytesIO(self._trace)) if self._trace else pd.DataFrame()
+        return self._trace()
 
     @cached_property
     def sound(self) -> Sound:
