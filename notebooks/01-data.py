@@ -59,8 +59,8 @@ axes[0].legend()
 axes[-1].set(xlabel="time (s)")
 ripples.show(
     figure,
-    "Three panels over 300 seconds, Saturday solid, Tuesday dashed. Speed rises with some wavering from 2.2 to 3.8 metres per "
-    "second on Saturday and from 2.6 to 4.4 on Tuesday, which is the faster almost all the time. Temperature swings between 4 and 16 °C on Saturday and between 11 and 24 on "
+    "Three panels over 300 seconds, Saturday solid, Tuesday dashed. Speed wavers between 2.2 and 3.8 metres per second on "
+    "Saturday and between 2.6 and 4.4 on Tuesday, whose line is nearly always the upper one. Temperature swings between 4 and 16 °C on Saturday and between 11 and 24 on "
     "Tuesday. Heading turns once round the compass and jumps between 360 and 0 degrees where the runners pass north.",
 )
 
