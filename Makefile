@@ -2,14 +2,13 @@
 SHELL := /bin/bash
 .SHELLFLAGS := -eu -o pipefail -c
 .DEFAULT_GOAL := help
-.PHONY: help deps bench-deps build demo test check bench matrix listeners soak gallery distinct report-check docs clean python-test wheel
-include scripts/notebooks.mk
+.PHONY: help deps bench-deps build demo test check bench matrix listeners soak gallery distinct report-check docs clean
+include scripts/python.mk
 ripples := .build/release/ripples
 # A crash in continuous integration must end, not wait in the backtracer.
 ifdef CI
 export SWIFT_BACKTRACE = enable=no
 endif
-
 help:  ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-15s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
@@ -28,12 +27,6 @@ demo: build  ## render a bundled mapping on a bundled walk to out/ and say what 
 test: deps  ## build and run every test, those of the Python package too
 	swift test
 	@scripts/python-tests.sh
-
-python-test:  ## test the Python package alone: docstrings, types, style (ARGS="-k live")
-	@scripts/python-tests.sh $(ARGS)
-
-wheel: notebooks-deps  ## build the wheel of the Python package in out/wheel
-	.build/notebooks/bin/python -m build --wheel --outdir out/wheel python
 
 check: deps  ## format, layers, sizes, forbidden words, Lua, reference; as continuous integration does
 	@scripts/check.sh
