@@ -3,13 +3,12 @@ SHELL := /bin/bash
 .SHELLFLAGS := -eu -o pipefail -c
 .DEFAULT_GOAL := help
 .PHONY: help deps bench-deps build demo test check bench matrix listeners soak gallery distinct report-check docs clean
-include scripts/notebooks.mk
+include scripts/python.mk
 ripples := .build/release/ripples
 # A crash in continuous integration must end, not wait in the backtracer.
 ifdef CI
 export SWIFT_BACKTRACE = enable=no
 endif
-
 help:  ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-15s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
@@ -25,8 +24,9 @@ build: deps  ## the command in release: .build/release/ripples
 demo: build  ## render a bundled mapping on a bundled walk to out/ and say what to listen for
 	@scripts/demo.sh
 
-test: deps  ## build and run every test
+test: deps  ## build and run every test, those of the Python package too
 	swift test
+	@scripts/python-tests.sh
 
 check: deps  ## format, layers, sizes, forbidden words, Lua, reference; as continuous integration does
 	@scripts/check.sh

@@ -83,6 +83,7 @@ let package = Package(
     .target(
       name: "Report", dependencies: ["Score"], resources: [.embedInCode("Assets")],
       swiftSettings: fast),
+    .target(name: "Grading", dependencies: ["Score", "JSON"], swiftSettings: strict),
     .target(name: "Instruments", dependencies: ["Score", "Output"], swiftSettings: fast),
     .target(name: "Prompt", dependencies: ["CEditLine", "Threads"], swiftSettings: strict),
     .target(
@@ -104,7 +105,7 @@ let package = Package(
       dependencies: [
         "Score", "Datasets", "Mappings", "Signals", "Engine", "Output", "Instruments", "Server",
         "Prompt", "Sensors", "Threads", "JSON", "Wayfinding", "Spatial", "SOFA", "Pictures",
-        "Analysis", "Report",
+        "Analysis", "Report", "Grading",
       ],
       swiftSettings: strict),
     .executableTarget(
@@ -147,6 +148,7 @@ let package = Package(
       "SpatialTests", ["Score", "Signals", "Spatial", "SOFA", "CKernels", "CAllocations"],
       settings: fast),
     tests("SOFATests", ["Score", "Spatial", "SOFA"], settings: fast),
+    tests("GradingTests", ["Score", "Grading"]),
     tests("WayfindingTests", ["Score", "JSON", "Wayfinding"], settings: fast),
     tests("PicturesTests", ["Score", "Pictures", "CCairo", "CExpat"], settings: fast),
     tests("OutputTests", ["Score", "Output", "Threads", "CSndfile"]),
@@ -162,7 +164,7 @@ let package = Package(
       "WorkbenchTests",
       [
         "Score", "Datasets", "Signals", "Engine", "Mappings", "Spatial", "Wayfinding", "Output",
-        "Analysis", "Report", "Prompt", "Workbench",
+        "Analysis", "Report", "Grading", "Prompt", "Workbench",
       ]),
   ],
   swiftLanguageModes: [.v6]

@@ -313,19 +313,21 @@ lab.check("repeatable", different_sounds=different_sounds)
 # %% [markdown]
 # A *live session* sounds while you type, and changes without a gap. It plays in the browser, by the player that the
 # cell shows; on a machine with a terminal `ripples repl year.lua --data …` does the same. Change `LIVE` to `True`,
-# run the cell, press play, then run the second cell again and again with other numbers.
+# run the cell, press play, then run the second cell again and again with other numbers; the third ends it.
 
 # %%
 LIVE = False  # a live session goes on until it is stopped, so it only starts if you say so
 
-live = ripples.Live(varied, year) if LIVE else None
+live = ripples.Live(varied, year, speed=500_000) if LIVE else None  # the year in about a minute
 live
 
 # %%
 if live:
-    live.set(temperature=30)  # takes the temperature into your own hands
-    print(live.run("env.temperature"))
-    live.free("temperature")  # and gives it back to the year
+    print(live.set(temperature=30))  # takes the temperature into your own hands
+
+# %%
+if live:
+    print(live.free("temperature"))  # gives it back to the year
     live.stop()
 
 # %% [markdown]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -11,7 +10,7 @@ ROOT = Path(__file__).resolve().parents[1]
 
 
 @pytest.fixture(autouse=True)
-def in_checkout(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """Run in the root of the checkout."""
+def in_checkout(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Run in the root of the checkout, with this package in programs that a test starts."""
     monkeypatch.chdir(ROOT)
-    yield
+    monkeypatch.setenv("PYTHONPATH", str(ROOT / "python" / "src"))

@@ -35,7 +35,7 @@ STRANGERS = [("Prompt", "Mappings"), ("Prompt", "Engine"), ("Prompt", "Output"),
              ("Mappings", "Engine"), ("Engine", "Mappings"), ("Signals", "Output"),
              ("Engine", "Output"), ("Mappings", "Output"), ("Engine", "Instruments"), ("Mappings", "Instruments"), ("Datasets", "Mappings"),
              ("Sensors", "Datasets"), ("Sensors", "Output"), ("Sensors", "Engine"),
-             ("Wayfinding", "Mappings"), ("Wayfinding", "Engine"), ("Wayfinding", "Datasets"), ("Spatial", "SOFA"), ("Spatial", "Engine"), ("Spatial", "Output"), ("Engine", "SOFA"), ("Engine", "Wayfinding")]
+             ("Wayfinding", "Mappings"), ("Wayfinding", "Engine"), ("Wayfinding", "Datasets"), ("Spatial", "SOFA"), ("Spatial", "Engine"), ("Spatial", "Output"), ("Engine", "SOFA"), ("Engine", "Wayfinding"), ("Grading", "Mappings"), ("Grading", "Analysis")]
 TOP = {"Workbench": {"ripples", "Server", "ripples-bench"}, "ripples": set()}
 IMPORT = re.compile(
     r"^[ \t]*((?:@\w+(?:\([^)]*\))?\s+)*)(?:(public|package|internal|fileprivate|private)\s+)?import\s+"

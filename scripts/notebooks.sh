@@ -1,9 +1,8 @@
 #!/usr/bin/env bash
-# The labs' notebooks. Usage: scripts/notebooks.sh deps | twins | run | answers | labs | check | student [ARGS]
+# The labs' notebooks. Usage: scripts/notebooks.sh deps | twins | run | labs | check | student [ARGS]
 #   deps    Python packages of fixed versions and the package ripples into .build/notebooks
 #   twins   makes every .ipynb from its .py
-#   run     runs every notebook, with solutions and as students get it; then grades the right and wrong answers
-#   answers only grades the right and wrong answers
+#   run     runs every notebook, with solutions and as students get it
 #   labs    makes the students' version in out/labs
 #   check   exports the executed notebooks to HTML and checks that a screen reader can read them
 #   student opens JupyterLab in headless Chromium and does lab 0 as a student would
@@ -34,13 +33,9 @@ action=${1:-}
 case "$action" in
   deps) deps ;;
   twins) python scripts/notebooks/twins.py --write "$@" ;;
-  run)
-    python scripts/notebooks/run.py "$@"
-    [ $# -gt 0 ] || python scripts/notebooks/answers.py
-    ;;
-  answers) python scripts/notebooks/answers.py "$@" ;;
+  run) python scripts/notebooks/run.py "$@" ;;
   labs) python scripts/notebooks/release.py "$@" ;;
   check) scripts/deps.sh report && PYTHONPATH=scripts python scripts/notebooks/accessible.py "$@" ;;
   student) scripts/deps.sh report && PYTHONPATH=scripts python scripts/notebooks/student.py "$@" ;;
-  *) sed -n '2,11s/^# //p' "$0" >&2; exit 2 ;;
+  *) sed -n '2,9s/^# //p' "$0" >&2; exit 2 ;;
 esac

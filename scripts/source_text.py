@@ -8,7 +8,7 @@ LANGUAGES = {
     ".lua": "lua", ".py": "hash", ".sh": "hash",
 }
 FOLDERS = ["Sources", "Tests", "Benchmarks", "mappings", "python", "scripts", "notebooks", "docs"]
-SKIPPED = {".git", "out", "node_modules", "__pycache__"}
+SKIPPED = {".git", "out", "node_modules", "__pycache__", "submission", ".ipynb_checkpoints"}
 
 
 def files(folders=FOLDERS, top_level=True):

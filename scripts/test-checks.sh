@@ -94,4 +94,27 @@ printf '#!/bin/sh\n[ "$1" = help ] && echo "  reference  the reference" && exit 
 chmod +x "$made/ripples"
 RIPPLES=$made/ripples expect stale scripts/check-reference.sh
 
+twins='scripts/notebooks/twins.py --check'
+mkdir -p notebooks
+printf '# %%%% [markdown]\n# # Lab\n' >notebooks/00-lab.py
+expect '00-lab.ipynb: is missing' $twins
+twin() { printf '{"cells": [%s], "metadata": {}, "nbformat": 4, "nbformat_minor": 5}\n' "$1" >notebooks/00-lab.ipynb; }
+cell() { printf '{"cell_type": "%s", "metadata": {%s}, "source": ["%s"]%s}' "$@"; }
+twin "$(cell markdown '' '# Lab' '')"
+expect 'is not made from the present 00-lab.py' $twins
+expect 'was edited by hand' $twins
+twin "$(cell markdown '' '## Lab' ''), $(cell markdown '' '#### Deep' '')"
+expect 'the first heading must be' $twins
+expect "'#### Deep' skips a level" $twins
+twin "$(cell code '' '### BEGIN SOLUTION' ', "outputs": [{}]')"
+expect 'students would see it' $twins
+expect 'cell 1 has outputs' $twins
+twin "$(cell code '"nbgrader": {"grade_id": "a b", "grade": true}' 'x' '')"
+expect "nbgrader needs 'locked'" $twins
+expect 'may have letters' $twins
+expect 'graded and has no points' $twins
+mv notebooks/00-lab.ipynb notebooks/01-stray.ipynb
+expect '01-stray.ipynb: has no source' $twins
+rm -r notebooks
+
 exit $bad

@@ -44,7 +44,11 @@ public struct Doctor: Sendable {
       ("icecast2", "is streamed to in tests", false, "icecast2"),
       ("jackd", "is played to in tests, where there is no sound device", false, "jackd2"),
       ("fluidsynth", "is compared with in tests of samplers", false, "fluidsynth"),
-      ("chromium", "opens reports in `make report-check`", false, "chromium chromium-driver"),
+      (
+        "chromium", "opens reports and notebooks in `make report-check` and `make notebooks-check`",
+        false, "chromium chromium-driver"
+      ),
+      ("python3", "runs the package in python/ and the notebooks", false, "python3 python3-venv"),
       ("luacheck", "checks the bundled mappings in `make check`", false, "lua-check"),
       ("scsynth", "is compared with in `make bench`", false, "supercollider-server"),
       ("csound", "is compared with in `make bench`", false, "csound"),

@@ -118,6 +118,11 @@ enum FileContent {
   /// All files below a folder in order of their names; a file is itself.
   static func files(in path: String) -> [String] {
     guard isFolder(path) else { return [path] }
+    return names(in: path).flatMap { files(in: "\(path)/\($0)") }
+  }
+
+  /// Names in a folder in their order, without those that begin with a dot.
+  static func names(in path: String) -> [String] {
     guard let folder = opendir(path) else { return [] }
     defer { closedir(folder) }
     var names: [String] = []
@@ -127,7 +132,7 @@ enum FileContent {
       }
       if !name.hasPrefix(".") { names.append(name) }
     }
-    return names.sorted().flatMap { files(in: "\(path)/\($0)") }
+    return names.sorted()
   }
 
   private static func unreadable(_ path: String) -> WorkbenchError {

@@ -29,9 +29,16 @@ public struct Simulation: Sendable {
   /// Writes the walk as a dataset folder: `datapackage.json`, `data.csv` and `truth.csv`.
   /// - Throws: `WorkbenchError` for numbers that no walk can follow, `DatasetError` when it cannot be written.
   public func write(to folder: String) throws {
+    let name = folder.split(separator: "/").last.map(String.init) ?? "walk"
+    try walk(named: name).write(to: folder)
+  }
+
+  /// The walk and its truth.
+  /// - Throws: `WorkbenchError` for numbers that no walk can follow.
+  func walk(named name: String) throws -> SimulatedWalk {
     try validate()
     var plan = WalkPlan()
-    plan.name = folder.split(separator: "/").last.map(String.init) ?? "walk"
+    plan.name = name
     plan.duration = minutes * 60
     plan.rate = rate
     plan.pauses = pauses
@@ -43,7 +50,7 @@ public struct Simulation: Sendable {
     plan.path =
       try site.map { try SiteFile.read($0).tour }
       ?? .circle(centre: GeoPoint(latitude: latitude, longitude: longitude), radius: radius)
-    try simulate(plan, seed: seed).write(to: folder)
+    return simulate(plan, seed: seed)
   }
 
   /// Writes one of the datasets that come with the project again.

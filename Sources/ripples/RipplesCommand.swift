@@ -15,10 +15,12 @@ struct RipplesCommand: ParsableCommand {
       """,
     version: Version.current,
     subcommands: [
-      RenderCommand.self, CompareCommand.self, ReplCommand.self, AttachCommand.self,
+      RenderCommand.self, CompareCommand.self, GradeCommand.self,
+      LabCommand.self, ReplCommand.self,
+      AttachCommand.self,
       ReplayCommand.self,
       DescribeCommand.self, CheckCommand.self, SimulateCommand.self, ImportCommand.self,
-      ReferenceCommand.self, DoctorCommand.self, RerenderCommand.self,
+      ReferenceCommand.self, DoctorCommand.self, RerenderCommand.self, JudgeCommand.self,
     ])
 
   static func main() {

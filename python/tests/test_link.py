@@ -11,7 +11,8 @@ from pathlib import Path
 import pytest
 
 from ripples import SessionEnded, TimeLimit
-from ripples._link import Link, block
+from ripples._link import Link
+from ripples._protocol import block
 
 
 class Server:
@@ -105,6 +106,23 @@ def test_a_listener_for_notices_may_ask_in_its_turn(server: Server) -> None:
     server.peers[-1].sendall(b"* late\n")
     assert done.wait(5)
     assert heard == ["late: because"]
+    link.close()
+
+
+def test_a_listener_for_notices_that_fails_is_told_and_left_alone(server: Server) -> None:
+    server.greet()
+    link = Link(server.path, lambda text: print(1 / len(text.strip("x"))))
+    server.peers[-1].sendall(b"* xxx\n* yyy\n")
+    limit = time.monotonic() + 5
+    while len(link.notices) < 3 and time.monotonic() < limit:
+        time.sleep(0.01)
+    assert set(link.notices) == {
+        "xxx",
+        "yyy",
+        "on_notice failed and is not called again: ZeroDivisionError('division by zero')",
+    }
+    later(server, "ok #T\n")
+    assert link.ask("1").status == "ok"
     link.close()
 
 

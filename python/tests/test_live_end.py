@@ -5,17 +5,20 @@ import signal
 import socket
 import subprocess
 import sys
+import tempfile
 import time
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 import soundfile
-from live_mappings import HUM
+from live_mappings import BUZZ, HUM
 
 from ripples import SessionEnded
 from ripples._sessions import sessions, socket_of
 from ripples.live import Live
 
+PITCH = Path(__file__).parents[2] / "mappings" / "pitch.lua"
 FOREVER = "import time; time.sleep(60)"
 
 
@@ -39,7 +42,7 @@ def python(code: str) -> tuple[subprocess.Popen[str], int]:
     """Run a Python that starts a session, and return it and the session's process."""
     start = (
         "import ripples, os, sys\n"
-        f"live = ripples.Live({HUM!r}, to='none', journal='none')\n"
+        f"live = ripples.Live({str(PITCH)!r}, to='none', journal='none')\n"
         "print(live.process, flush=True)\n"
     )
     child = subprocess.Popen(
@@ -72,9 +75,9 @@ def test_a_session_ends_with_a_kernel_that_is_killed(number: int) -> None:
 
 
 def test_a_forked_worker_does_not_keep_a_session_of_a_killed_kernel() -> None:
-    child, session = python(f"print(os.fork(), flush=True)\n{FOREVER}")
+    child, session = python(f"worker = os.fork()\nif worker: print(worker, flush=True)\n{FOREVER}")
     assert child.stdout is not None
-    worker = max(int(child.stdout.readline()), int(child.stdout.readline()))
+    worker = int(child.stdout.readline())
     child.kill()
     child.wait(20)
     try:
@@ -166,14 +169,40 @@ def test_a_port_that_is_taken_is_replaced_by_a_free_one() -> None:
             assert live.notices == [f"http:{port} is in use: the stream has another port"]
 
 
+def later(mapping: str) -> Live:
+    """Start a session that is certainly newer than those before."""
+    time.sleep(0.05)
+    return Live(mapping, journal="none")
+
+
+@pytest.fixture
+def own_folder(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """A folder of sockets in which only the sessions of one test are."""
+    with tempfile.TemporaryDirectory() as folder:
+        monkeypatch.setenv("XDG_RUNTIME_DIR", folder)
+        yield
+
+
+@pytest.mark.usefixtures("own_folder")
 def test_two_sessions_are_apart() -> None:
-    with Live(HUM, journal="none") as one, Live(HUM, journal="none") as two:
+    with Live(HUM, journal="none") as one, later(HUM) as two:
         one.set(height=300)
         assert one.url != two.url
         assert "300" in one.run(":params")
         assert "300" not in two.run(":params").split("(")[0]
-        newest, older = sessions()[:2]
-        assert {newest.process, older.process} == {one.process, two.process}
+        assert [each.process for each in sessions()] == [two.process, one.process]
+
+
+@pytest.mark.usefixtures("own_folder")
+def test_attaching_without_a_name_joins_the_newest() -> None:
+    with pytest.raises(SessionEnded, match="no session runs"):
+        Live(attach=True)
+    with Live(HUM, to="none", journal="none"):
+        time.sleep(0.05)
+        with Live(BUZZ, to="none", journal="none"), Live(attach=True) as guest:
+            assert guest.status()["mapping"] == "Buzz"
+        with Live(attach=sessions()[0]) as guest:
+            assert guest.status()["mapping"] == "Hum"
 
 
 def test_who_attaches_leaves_a_session_that_goes_on() -> None:

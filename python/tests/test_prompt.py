@@ -3,8 +3,8 @@
 import pytest
 
 from ripples import LuaError, UsageError
-from ripples._link import Answer
 from ripples._prompt import Piece, failure, pieces, word
+from ripples._protocol import Answer
 
 
 def test_lua_and_commands_are_told_apart() -> None:

@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
 """Makes the students' version of the labs in a folder that can be copied anywhere.
 
-Usage: scripts/notebooks/release.py [--out out/labs]. Solutions are cleared and checks locked by nbgrader's own steps; the right and
+Usage: scripts/notebooks/release.py [--out out/labs] [--nbgrader FOLDER]. Solutions are cleared and checks locked by nbgrader's own steps; the right and
 wrong answers are left out. The folder has the notebooks, their .py twins, the labs' data and the datasets and mappings they use.
+--nbgrader makes a course folder of nbgrader instead: source/NN-name/NN-name.ipynb with solutions, and its settings.
 """
 
 import argparse
@@ -71,16 +72,51 @@ def release(out):
             cell.source = magics.commented(cell.source)
         (out / "notebooks" / path.with_suffix(".py").name).write_text(
             jupytext.writes(notebook, "py:percent"), "utf-8")
-    for name in ("README.md",):
+    for name in ("README.md", "calibration.lua"):
         if (NOTEBOOKS / name).is_file():
             shutil.copy2(NOTEBOOKS / name, out / "notebooks" / name)
     return sorted((out / "notebooks").glob("*.ipynb"))
 
 
+SETTINGS = """\
+# The course as nbgrader has it; docs of its settings: nbgrader --help-all
+import os
+
+c = get_config()
+c.CourseDirectory.course_id = "sonification"
+c.CourseDirectory.root = os.path.dirname(os.path.abspath(__file__))
+# A cleared solution leaves the line above it, such as mine = lab.starter: checks answer with a hint, not an error.
+c.ClearSolutions.code_stub = {"python": "# YOUR CODE HERE"}
+c.ExecutePreprocessor.timeout = 120
+# Where notebooks find the labs, wherever nbgrader runs them.
+os.environ["RIPPLES_LABS"] = os.path.join(c.CourseDirectory.root, "notebooks", "labs")
+"""
+
+
+def course(folder):
+    """Writes a course folder of nbgrader: the notebooks with solutions, the labs' data, the settings."""
+    if (folder / "gradebook.db").exists():
+        sys.exit(f"release.py: {folder} has a gradebook; name another folder, or move it away")
+    release(folder)
+    for path in sorted((folder / "notebooks").glob("[0-9][0-9]-*.*")):
+        path.unlink()
+    for path in sorted(NOTEBOOKS.glob("[0-9][0-9]-*.ipynb")):
+        target = folder / "source" / path.stem / path.name
+        target.parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy2(path, target)
+    (folder / "nbgrader_config.py").write_text(SETTINGS, "utf-8")
+    return sorted((folder / "source").iterdir())
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("--out", type=pathlib.Path, default=pathlib.Path("out/labs"))
+    parser.add_argument("--nbgrader", type=pathlib.Path, metavar="FOLDER", help="make a course folder of nbgrader")
     arguments = parser.parse_args()
+    if arguments.nbgrader:
+        made = course(arguments.nbgrader)
+        print(f"{len(made)} assignments in {arguments.nbgrader}/source")
+        return 0
     made = release(arguments.out)
     print(f"{len(made)} labs without solutions in {arguments.out}")
     return 0

@@ -10,7 +10,9 @@ A mapping is a short Lua text that says what data do to sound; a dataset is a lo
 
 from __future__ import annotations
 
+import sys
 from importlib import import_module
+from typing import TYPE_CHECKING
 
 from ._render import render
 from .dataset import Dataset
@@ -31,14 +33,25 @@ from .pictures import Picture, show
 from .rendering import Rendering
 from .simulation import simulate
 
+if TYPE_CHECKING:
+    from ._compare import compare
+    from ._sessions import sessions
+    from .comparison import Comparison
+    from .labs import Hint, Lab, lab
+    from .live import Live
+
 __version__ = "0.1.0"
 
 __all__ = [
     "BinaryMissing",
+    "Comparison",
     "DataError",
     "Dataset",
     "Finding",
     "Findings",
+    "Hint",
+    "Lab",
+    "Live",
     "LuaError",
     "Mapping",
     "MappingError",
@@ -50,13 +63,16 @@ __all__ = [
     "TimeLimit",
     "UsageError",
     "check",
+    "compare",
     "doctor",
+    "lab",
     "render",
+    "sessions",
     "show",
     "simulate",
 ]
 
-LATER = {
+_LATER = {
     "Comparison": "comparison",
     "Hint": "labs",
     "Lab": "labs",
@@ -71,11 +87,22 @@ LATER = {
 
 def __getattr__(name: str) -> object:
     """Load what is only loaded when it is used."""
-    if name not in LATER:
+    if name not in _LATER:
         raise AttributeError(f"module 'ripples' has no attribute {name!r}")
-    return getattr(import_module(f".{LATER[name]}", __name__), name)
+    return getattr(import_module(f".{_LATER[name]}", __name__), name)
 
 
 def __dir__() -> list[str]:
     """Return all public names, loaded or not."""
-    return sorted([*__all__, *LATER])
+    return sorted({*__all__, *_LATER})
+
+
+def _load_magics() -> None:
+    """Give a notebook its magics; elsewhere IPython is not even looked for."""
+    core = sys.modules.get("IPython")
+    shell = core.get_ipython() if core else None
+    if shell is not None:
+        import_module(".magics", __name__).load_ipython_extension(shell)
+
+
+_load_magics()

@@ -20,7 +20,7 @@ from ._render import plain
 from ._text import argument
 from .comparison import Comparison
 from .dataset import Data, Dataset, as_dataset
-from .errors import UsageError
+from .errors import MappingError, RipplesError, UsageError
 
 Steps = str | Sequence[float]
 
@@ -60,15 +60,14 @@ def compare(
     `out` is the report's folder. With it a later call only makes what has changed, and the report
     stays; without it the folder lives as long as the comparison.
 
-    Raises MappingError (a mistake in the Lua of one of them), DataError, UsageError. What went
-    wrong with single sounds is in `problems`.
+    Raises MappingError (a mistake in the Lua of one of them), DataError, UsageError. What only went
+    wrong with some of a mapping's sounds is in `problems`.
 
     >>> weather = compare(["mappings/compare/ada.lua", "mappings/compare/ben.lua"],
     ...                   "datasets/daily-weather", length=2)
     >>> weather.best("information")
     'ben'
     """
-    datasets = several(data)
     numbers = {
         "length": length,
         "speed": speed,
@@ -80,19 +79,14 @@ def compare(
     more = [
         f"--{name}={plain(name, value)}" for name, value in numbers.items() if value is not None
     ]
-    more += [f"--data={dataset.path}" for dataset in datasets]
     more += [f"--column={name}={column}" for name, column in (columns or {}).items()]
     more += [f"--set={name}={plain(name, value)}" for name, value in (set or {}).items()]
     more += [f"--sweep={name}={steps(name, values)}" for name, values in (sweep or {}).items()]
     more += [f"--require={each}" for each in ([require] if isinstance(require, str) else require)]
     more += ["--anchors"] if anchors else []
     more += [f"--input={input}"] if input else []
-    temporary = None if out else tempfile.TemporaryDirectory(prefix="ripples-compare-")
-    folder = Path(temporary.name if temporary else out or "")
     with ExitStack() as files:
-        compared = entries(mappings, names, files)
-        content = perform(compared, datasets, [*more, f"--out={folder}"])
-        return Comparison(content, folder, compared, temporary)
+        return perform(entries(mappings, names, files), several(data), more, out)
 
 
 def several(data: Data | Sequence[Data]) -> list[Dataset]:
@@ -120,32 +114,47 @@ def steps(name: str, values: Steps) -> str:
 
 
 def perform(
-    compared: list[Compared], datasets: list[Dataset], arguments: list[str]
-) -> dict[str, Any]:
-    """Compare, and return the report.
+    compared: list[Compared],
+    datasets: list[Dataset],
+    arguments: list[str],
+    out: str | os.PathLike[str] | None,
+) -> Comparison:
+    """Compare in a folder, without `out` in one that lives as long as the comparison.
 
-    Raises what stopped the command, or the mistake that left a mapping without any sound.
+    Raises what stopped the command, or what left a mapping without any sound.
     """
+    temporary = None if out else tempfile.TemporaryDirectory(prefix="ripples-compare-")
+    folder = Path(temporary.name if temporary else out or "")
+    places = [f"--data={dataset.path}" for dataset in datasets]
     done = _command.run(
-        ["compare", *[each.argument for each in compared], *arguments, "--json", "--quiet"],
+        [
+            "compare",
+            *[each.argument for each in compared],
+            *places,
+            *arguments,
+            f"--out={folder}",
+            "--json",
+            "--quiet",
+        ],
         accept=(0, 1, 2),
     )
     if not done.stdout.strip():
-        subject = meant(done.stderr, compared, datasets)
-        raise _command.failure(done, subject)
+        raise told(done.stderr, compared, datasets)
     content: dict[str, Any] = json.loads(done.stdout)
-    for variant in content["variants"]:
-        cells = [cell for cell in content["cells"] if cell["variant"] == variant["id"]]
+    for file in {variant["file"] for variant in content["variants"]}:
+        own = {variant["id"] for variant in content["variants"] if variant["file"] == file}
+        cells = [cell for cell in content["cells"] if cell["variant"] in own]
         if all(cell["status"] == "failed" for cell in cells):
-            raise_mistake(str(cells[0]["error"]), compared, datasets)
-    return content
+            raise told(f"ripples: {cells[0]['error']}", compared, datasets)
+    return Comparison(content, folder, compared, datasets, temporary)
 
 
-def raise_mistake(text: str, compared: list[Compared], datasets: list[Dataset]) -> None:
-    """Raise what is said about a line of a mapping; other reasons are left to the report."""
-    error = _message.error(f"ripples: {text}", 1, meant(text, compared, datasets))
-    if error.line is not None:
-        raise error
+def told(text: str, compared: list[Compared], datasets: list[Dataset]) -> RipplesError:
+    """Return the exception for what the command said; only a line of Lua is a mapping's mistake."""
+    error = _message.error(text, 2, meant(text, compared, datasets))
+    if isinstance(error, MappingError) and error.line is None:
+        return UsageError(error.message, file=error.file, hint=error.hint)
+    return error
 
 
 def meant(text: str, compared: list[Compared], datasets: list[Dataset]) -> Subject:

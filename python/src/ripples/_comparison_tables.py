@@ -39,11 +39,12 @@ def figures(content: dict[str, Any], letters: Letters) -> pd.DataFrame:
     return table
 
 
-def cells(file: Path, letters: Letters) -> pd.DataFrame:
-    """Return `cells.csv` with the names of the variants."""
+def cells(file: Path, letters: Letters, datasets: Letters) -> pd.DataFrame:
+    """Return `cells.csv` with the names of the variants and of the datasets."""
     table = pd.read_csv(file, keep_default_na=False, na_values={"value": "", "low": "", "high": ""})
     table["variant"] = table["variant"].map(letters)
-    return table.drop(columns="name")
+    table["dataset"] = table["dataset"].map(datasets)
+    return table.drop(columns=["name", "data"])
 
 
 def differences(content: dict[str, Any], letters: Letters) -> pd.DataFrame:

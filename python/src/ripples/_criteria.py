@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import math
+import textwrap
 from collections.abc import Iterable, Sequence
 from collections.abc import Mapping as Dictionary
 from dataclasses import dataclass
 from typing import Any
 
 from .errors import UsageError
+
+WIDTH = 90
 
 
 class Hint(AssertionError):
@@ -22,7 +25,7 @@ class Hint(AssertionError):
         self.criteria = tuple(criteria)
 
     def _render_traceback_(self) -> list[str]:
-        return [str(self)]
+        return [wrapped(str(self))]
 
 
 @dataclass(frozen=True)
@@ -47,7 +50,7 @@ class Judgement:
     hint: str | None
 
     def __str__(self) -> str:
-        found = f" ({self.found})" if self.found else ""
+        found = f"\n  Found: {self.found}" if self.found else ""
         if self.holds:
             return f"holds: {self.id}: {self.says}{found}"
         hint = f"\n  Hint: {self.hint}" if self.hint else ""
@@ -65,6 +68,22 @@ def judgement(content: Dictionary[str, Any]) -> Judgement:
     return Judgement(
         content["id"], content["holds"], content["says"], content["found"], content.get("hint")
     )
+
+
+def wrapped(text: str) -> str:
+    """Return a text whose long lines are broken between words; lines of code stay as they are.
+
+    >>> print(wrapped("  Hint: " + "look " * 20))
+      Hint: look look look look look look look look look look look look look look look look
+        look look look look
+    """
+    lines = (
+        textwrap.fill(line, WIDTH, subsequent_indent="    ", break_long_words=False)
+        if line.startswith(("  Hint: ", "  Found: ", "holds: ", "not yet: "))
+        else line
+        for line in text.splitlines()
+    )
+    return "\n".join(lines)
 
 
 def answers_given(answers: Dictionary[str, object]) -> dict[str, object]:

@@ -92,7 +92,7 @@ def shown_name(variant: Dictionary[str, Any], compared: list[Compared]) -> str:
         return told.partition(":")[0]
     own = [each for each in compared if str(each.file) == variant["file"]]
     for each in own:
-        rest = told.removeprefix(each.file.name)
+        rest = told.removeprefix(str(each.file)).removeprefix(each.file.name)
         if len(own) > 1 and (each.variant is None) == rest.startswith("@"):
             continue
         if len(own) > 1 and each.variant and not rest.startswith(f"@{each.variant}"):

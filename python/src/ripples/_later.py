@@ -5,8 +5,9 @@ from __future__ import annotations
 import threading
 from functools import partial
 
-from ._link import Answer, Link
+from ._link import Link
 from ._prompt import Piece, failure
+from ._protocol import Answer
 
 
 class Later:

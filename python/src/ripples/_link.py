@@ -12,25 +12,15 @@ import struct
 import threading
 from collections import deque
 from collections.abc import Callable
-from dataclasses import dataclass
 
 from ._echoes import Echoes
-from .errors import RipplesError, SessionEnded, TimeLimit
+from ._protocol import Answer, block, connected, gone, late
+from .errors import SessionEnded
 
 VERSION = "1"
 SECONDS = 30.0
 KEPT_NOTICES = 1000
 OTHERS = re.compile(r"attach-\d+> ")
-BLOCK_LIMIT = 2**20
-
-
-@dataclass(frozen=True)
-class Answer:
-    """What the session said to a request: its status word, its text, and what it said meanwhile."""
-
-    status: str
-    text: str
-    printed: tuple[str, ...] = ()
 
 
 Then = Callable[[Answer | None], None]
@@ -200,53 +190,9 @@ class Link:
             self._heard.put(text)
 
     def _tell(self) -> None:
-        while (text := self._heard.get()) is not None:
-            if self._on_notice:
+        while (text := self._heard.get()) is not None and self._on_notice:
+            try:
                 self._on_notice(text)
-
-
-def block(text: str) -> str:
-    r"""Return a text as a block, whose last line is a word that the text does not have.
-
-    Raises RipplesError where it is longer than a session takes.
-
-    >>> block("x = 1")
-    '.block end_of_block\nx = 1\nend_of_block\n'
-    """
-    if len(text.encode("utf-8", "replace")) > BLOCK_LIMIT:
-        raise RipplesError("the text is longer than 1 MiB", hint="put it into a file")
-    word = "end_of_block"
-    lines = set(text.split("\n"))
-    while word in lines:
-        word += "_"
-    return f".block {word}\n{text}\n{word}\n"
-
-
-def connected(path: str) -> socket.socket:
-    """Return a socket that is connected to a session.
-
-    Raises SessionEnded where nobody listens there.
-    """
-    link = socket.socket(socket.AF_UNIX)
-    try:
-        link.connect(path)
-    except OSError as error:
-        link.close()
-        raise SessionEnded(
-            f"no session listens at {path} ({error.strerror or error})",
-            hint="ripples.sessions() lists those that run; start one with ripples.Live(mapping)",
-        ) from None
-    return link
-
-
-def gone() -> SessionEnded:
-    """Return the error that a session which has ended gives."""
-    return SessionEnded("the session has ended", hint="start another with ripples.Live(mapping)")
-
-
-def late(seconds: float) -> TimeLimit:
-    """Return the error that a session which does not answer gives."""
-    return TimeLimit(
-        f"the session has not answered for {seconds:g} s",
-        hint="it may be overloaded: look at status(), or stop() it and start another",
-    )
+            except Exception as error:  # It is the user's code: whatever it raises is told.
+                self._on_notice = None
+                self.note(f"on_notice failed and is not called again: {error!r}")

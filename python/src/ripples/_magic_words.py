@@ -19,9 +19,13 @@ Namespace = Dictionary[str, Any]
 class Words(argparse.ArgumentParser):
     """A parser that says what is wrong as a UsageError, and never ends the notebook."""
 
+    def __init__(self, hint: str) -> None:
+        super().__init__(usage="", add_help=False, allow_abbrev=False)
+        self.hint = hint
+
     def error(self, message: str) -> NoReturn:
         """Refuse what was written."""
-        raise UsageError(message, hint=self.format_usage().strip().replace("usage: ", "write "))
+        raise UsageError(message, hint=self.hint)
 
 
 @dataclass(frozen=True)
@@ -49,7 +53,7 @@ def mapping_words(line: str) -> MappingWords:
     >>> mapping_words("bells --data walk")
     MappingWords(name='bells', data='walk')
     """
-    parser = Words("%%mapping", add_help=False, allow_abbrev=False)
+    parser = Words("write %%mapping NAME [--data DATA]")
     parser.add_argument("name", metavar="NAME")
     parser.add_argument("--data", metavar="DATA")
     asked = parser.parse_args(split(line))
@@ -65,7 +69,7 @@ def hear_words(line: str) -> HearWords:
     >>> asked.options, asked.params
     ({'length': 10.0}, {'brightness': 9000.0})
     """
-    parser = Words("%hear", add_help=False, allow_abbrev=False)
+    parser = Words("write %hear MAPPING DATA [--length SECONDS] [NAME=VALUE …]")
     parser.add_argument("mapping", metavar="MAPPING")
     parser.add_argument("data", metavar="DATA")
     parser.add_argument("params", metavar="NAME=VALUE", nargs="*")

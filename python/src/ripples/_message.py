@@ -9,6 +9,7 @@ from .errors import DataError, MappingError, RipplesError, UsageError
 
 PLACE = re.compile(r"^(?P<file>[^\n]*?):(?P<line>\d+):(?:(?P<column>\d+):)? (?P<message>.*)$")
 FILE = re.compile(r"^(?P<file>[^\n:]*[/.][^\n:]*): (?P<message>.*)$")
+QUOTED = re.compile(r"['\"]([^'\"]+)['\"]")
 OPTION = re.compile(r"^--(?P<option>[a-z-]+): ")
 
 
@@ -50,7 +51,8 @@ def error(stderr: str, code: int, subject: Subject) -> RipplesError:
     kind: type[RipplesError] = UsageError if code == 2 else RipplesError
     if place.file and place.file == subject.mapping:
         kind = MappingError
-        excerpt = marked(subject.text, place.line, place.column) or excerpt
+        message = message.removeprefix(f"{place.file} ")
+        excerpt = marked(subject.text, place.line, place.column, message) or excerpt
         place.file = subject.name or place.file
     elif place.file and subject.data and place.file.startswith(subject.data):
         kind = DataError
@@ -104,21 +106,41 @@ def halves(message: str) -> tuple[str, str | None]:
     return first, "; ".join(dict.fromkeys(rest)) or None
 
 
-def marked(text: str | None, line: int | None, column: int | None) -> str | None:
+def marked(text: str | None, line: int | None, column: int | None, message: str = "") -> str | None:
     r"""Return a line of Lua with its number and a caret under the column (from 1).
+
+    Without a column the caret stands under what the message quotes, where that stands once in the
+    line; else the whole line is marked.
 
     >>> print(marked("local x = 1\nreturn y", 2, 8))
       2 | return y
         |        ^
+    >>> print(marked("x = = 1", 1, None, "unexpected symbol near '='"))
+      1 | x = = 1
+        | ^^^^^^^
     """
     if text is None or line is None:
         return None
     lines = text.splitlines()
     if not 1 <= line <= len(lines):
         return None
+    source = lines[line - 1]
+    column = column or quoted(message, source)
+    blank = len(source) - len(source.lstrip())
+    start = column - 1 if column else blank
+    carets = "^" if column else "^" * len(source.strip())
+    before = "".join("\t" if letter == "\t" else " " for letter in source[:start])
     number = f"{line:3d}"
-    shown = f"{number} | {lines[line - 1]}"
-    if column is None:
-        return shown
-    before = "".join("\t" if letter == "\t" else " " for letter in lines[line - 1][: column - 1])
-    return f"{shown}\n{' ' * len(number)} | {before}^"
+    return f"{number} | {source}\n{' ' * len(number)} | {before}{carets}"
+
+
+def quoted(message: str, source: str) -> int | None:
+    """Return the column of what a message quotes, where that stands once in a line.
+
+    >>> quoted("attempt to call a nil value (global 'plai')", "plai('bell')")
+    1
+    """
+    for word in QUOTED.findall(message):
+        if source.count(word) == 1:
+            return source.index(word) + 1
+    return None

@@ -6,8 +6,8 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from ._link import Answer
 from ._message import halves, located, marked
+from ._protocol import Answer
 from .errors import LuaError, RipplesError, UsageError
 
 CHUNK = "prompt"
@@ -86,10 +86,10 @@ def failure(answer: Answer, piece: Piece, code: str) -> RipplesError:
             return UsageError(message, line=shown, hint=hint, excerpt=below or None)
         return RipplesError(answer.text)
     line = place.line + piece.line - 1
-    column = place.column or guessed(message, code, line)
-    if piece.is_timed and place.column:
-        column = place.column + len(piece.text) - len(piece.text.split(maxsplit=1)[1])
-    excerpt = marked(code, line, column)
+    column = place.column
+    if piece.is_timed and column:
+        column += len(piece.text) - len(piece.text.split(maxsplit=1)[1])
+    excerpt = marked(code, line, column, message)
     return LuaError(message, file=CHUNK, line=line, column=column, hint=hint, excerpt=excerpt)
 
 
@@ -100,20 +100,6 @@ def printed(notice: str) -> str:
     'hello'
     """
     return re.sub(rf"^{CHUNK}:\d+: ", "", notice)
-
-
-def guessed(message: str, code: str, line: int) -> int | None:
-    """Return the column of what a message quotes, where that stands once in the line.
-
-    >>> guessed("attempt to call a nil value (global 'plai')", "plai('bell')", 1)
-    1
-    """
-    lines = code.splitlines()
-    source = lines[line - 1] if 1 <= line <= len(lines) else ""
-    for word in re.findall(r"['\"]([^'\"]+)['\"]", message):
-        if source.count(word) == 1:
-            return source.index(word) + 1
-    return None
 
 
 def word(name: str, value: float | str) -> str:

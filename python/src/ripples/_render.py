@@ -5,9 +5,12 @@ from __future__ import annotations
 import difflib
 import json
 import math
+import operator
 import os
 import re
 from collections.abc import Mapping as Dictionary
+from copy import copy
+from functools import partial
 from typing import Any
 
 import soundfile
@@ -15,6 +18,7 @@ import soundfile
 from . import _command
 from ._scratch import scratch
 from ._text import argument
+from ._trace import events
 from .dataset import Data, Dataset, as_dataset
 from .errors import RipplesError, UsageError
 from .mapping import Mapping, as_mapping
@@ -62,7 +66,7 @@ def render(
     >>> sound.samples.shape, sound.sample_rate
     ((96000, 2), 48000)
     """
-    lua, dataset = as_mapping(mapping), as_dataset(data)
+    lua, dataset = copy(as_mapping(mapping)), as_dataset(data)
     options = {
         "length": length,
         "speed": speed,
@@ -99,10 +103,11 @@ def plain(name: str, value: object) -> str:
     """
     try:
         if name in ("seed", "sample-rate"):
-            return f"{int(value)}"  # type: ignore[call-overload]
+            return str(operator.index(value))  # type: ignore[arg-type]
         number = float(value)  # type: ignore[arg-type]
     except (TypeError, ValueError, OverflowError):
-        raise UsageError(f"{name} is {value!r}", hint="give a number") from None
+        kind = "a whole number" if name in ("seed", "sample-rate") else "a number"
+        raise UsageError(f"{name} is {value!r}", hint=f"give {kind}") from None
     if not math.isfinite(number):
         raise UsageError(f"{name} is {value!r}", hint="give a finite number")
     return repr(number)
@@ -121,7 +126,7 @@ def suggested(error: UsageError, options: list[str]) -> UsageError:
 def perform(lua: Mapping, dataset: Dataset, arguments: list[str], needed: int | None) -> Rendering:
     """Render to a file that lives as long as it is read; `needed` bytes, None: not in memory."""
     with scratch(needed) as folder, lua.file() as file:
-        sound, trace = folder / "sound.wav", folder / "trace.csv"
+        sound = folder / "sound.wav"
         subject = lua.subject(file, dataset)
         done = _command.run(
             [
@@ -130,7 +135,6 @@ def perform(lua: Mapping, dataset: Dataset, arguments: list[str], needed: int | 
                 f"--data={dataset.path}",
                 f"--out={sound}",
                 "--format=wavfloat",
-                f"--trace={trace}",
                 "--json",
                 "--quiet",
                 *arguments,
@@ -141,10 +145,11 @@ def perform(lua: Mapping, dataset: Dataset, arguments: list[str], needed: int | 
         if not sound.is_file() or not done.stdout.strip():
             raise _command.failure(done, subject)
         places = {str(file): lua.shown, str(dataset.path): dataset.shown}
-        places |= {str(sound): sound.name, str(trace): trace.name}
+        places[str(sound)] = sound.name
         manifest: dict[str, Any] = renamed(json.loads(done.stdout), places)
         samples, rate = soundfile.read(sound, dtype="float32", always_2d=True)
-        return Rendering(samples, rate, manifest, trace.read_bytes(), lua, dataset)
+    trace = partial(events, lua, dataset, arguments, manifest)
+    return Rendering(samples, rate, manifest, trace, lua, dataset)
 
 
 def renamed(value: Any, places: Dictionary[str, str]) -> Any:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
+from urllib.parse import quote
 
 from ._text import escape
 
@@ -36,7 +37,7 @@ class ReportPage:
         """A link to the file as HTML: relative where it lies below the current folder."""
         path = self.path.absolute()
         if path.is_relative_to(Path.cwd()):
-            target = path.relative_to(Path.cwd()).as_posix()
+            target = quote(path.relative_to(Path.cwd()).as_posix())
         else:
             target = path.as_uri()
         shown = f"Report of {escape(self.title)}"

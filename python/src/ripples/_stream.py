@@ -3,15 +3,33 @@
 from __future__ import annotations
 
 import os
+from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
 from ._text import escape
+
+if TYPE_CHECKING:
+    from .live import Live
 
 STREAMS = (
     ("stream.opus", "audio/ogg; codecs=opus"),
     ("stream.flac", "audio/flac"),
     ("stream.wav", "audio/wav"),
 )
+
+
+def page(live: Live) -> str:
+    """Return what a notebook shows of a session: what sounds, what to listen for, a player."""
+    if not live.is_running:
+        return "<p>The live session has ended.</p>"
+    status = live.status()
+    title = f"{status['mapping']}, version {status['version']}"
+    parts = [f"<p><strong>Live: {escape(title)}</strong></p>"]
+    if live.mapping is not None and live.mapping.hear:
+        parts.append(f"<p>Listen for: {escape(live.mapping.hear)}</p>")
+    if url := live.url:
+        parts.append(player(url, title))
+    return "\n".join(parts)
 
 
 def player(url: str, title: str) -> str:

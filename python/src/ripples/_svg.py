@@ -8,8 +8,8 @@ import math
 import numpy as np
 import numpy.typing as npt
 
+from ._analysis import Floats, Sound
 from ._png import png
-from .analysis import Floats, Sound
 
 WIDTH, HEIGHT = 720, 330
 LEFT, RIGHT, TOP = 62, 12, 10

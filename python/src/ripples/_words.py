@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 import numpy.typing as npt
 
+from ._analysis import Floats, Sound
 from ._text import seconds
-from .analysis import Floats, Sound
 
 SHORTEST = 0.5
 SILENCE = -60.0

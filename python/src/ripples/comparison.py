@@ -14,6 +14,7 @@ from . import _comparison_tables as tables
 from ._entries import Compared, shown_names
 from ._report_page import ReportPage
 from ._text import escape
+from .dataset import Dataset
 from .errors import UsageError
 from .rendering import Rendering
 
@@ -25,8 +26,8 @@ class Comparison:
     """The figures of several mappings on the same data, with 95 % intervals.
 
     `names` are what the variants are called; a variant is also known by its letter in the report
-    ("a") and by the name of its file. `content` is the report as `ripples compare --json` gives it;
-    `folder` holds it, with the sounds.
+    ("a") and by the name of its file; `datasets` are the names of the data by letter. `content` is
+    the report as `ripples compare --json` gives it; `folder` holds it, with the sounds.
     """
 
     def __init__(
@@ -34,6 +35,7 @@ class Comparison:
         content: dict[str, Any],
         folder: Path,
         compared: list[Compared],
+        datasets: list[Dataset],
         temporary: tempfile.TemporaryDirectory[str] | None = None,
     ) -> None:
         self.content = content
@@ -44,7 +46,13 @@ class Comparison:
             for variant, name in zip(content["variants"], self.names, strict=True)
         }
         self._told = {str(variant["name"]): variant["id"] for variant in content["variants"]}
+        own = {str(each.path): each for each in datasets}
+        self.datasets = {
+            str(each["id"]): own[each["path"]].name if each["path"] in own else str(each["name"])
+            for each in content["datasets"]
+        }
         self._files = {str(each.file): each.mapping.shown for each in compared}
+        self._files |= {path: each.shown for path, each in own.items()}
         self._temporary = temporary
 
     # Tables
@@ -66,7 +74,7 @@ class Comparison:
         `variant` is its name here; `subject` the map entry or voice; `reason` says why a `value` is
         missing.
         """
-        return tables.cells(self.folder / "cells.csv", self._letters)
+        return tables.cells(self.folder / "cells.csv", self._letters, self.datasets)
 
     @cached_property
     def differences(self) -> pd.DataFrame:
@@ -92,7 +100,7 @@ class Comparison:
     def problems(self) -> list[str]:
         """What went wrong with single sounds, and the requirements that do not hold."""
         failed = [
-            f"{self._letters[cell['variant']]} on {self._dataset(cell['dataset'])}: "
+            f"{self._letters[cell['variant']]} on {self.datasets[cell['dataset']]}: "
             + self._with_names(str(cell["error"]))
             for cell in self.content["cells"]
             if cell["status"] == "failed"
@@ -176,7 +184,7 @@ class Comparison:
         Raises UsageError where it could not be made.
         """
         name = self.name(variant)
-        known = {each["name"]: each["id"] for each in self.content["datasets"]}
+        known = {name: letter for letter, name in self.datasets.items()}
         place = known.get(dataset, dataset) if dataset else next(iter(known.values()))
         if place not in known.values():
             raise unknown("dataset", str(dataset), list(known))
@@ -186,7 +194,7 @@ class Comparison:
                     why = self._with_names(str(cell["error"]))
                     raise UsageError(f"{name} made no sound there", hint=why)
                 file = (self.folder / cell["audio"]["file"]).with_suffix(".wav")
-                return Rendering.from_file(file, f"{name} on {self._dataset(place)}")
+                return Rendering.from_file(file, f"{name} on {self.datasets[place]}")
         raise unknown("variant", variant, self.names)
 
     def __repr__(self) -> str:
@@ -213,9 +221,6 @@ class Comparison:
         for file, name in self._files.items():
             text = text.replace(file, name)
         return text
-
-    def _dataset(self, letter: str) -> str:
-        return next(str(each["name"]) for each in self.content["datasets"] if each["id"] == letter)
 
     def _row(self, metric: str, input: str | None) -> pd.Series[Any]:
         rows = self.table[self.table["metric"] == metric]

@@ -11,7 +11,7 @@ from typing import Any, TypeAlias
 
 import pandas as pd
 
-from . import _command, frames, tables
+from . import _command, _frames, _tables
 from ._message import Subject
 from ._text import argument, escape, number, seconds
 from .errors import DataError, UsageError
@@ -64,7 +64,7 @@ class Dataset:
         folder = tempfile.TemporaryDirectory(prefix="ripples-data-")
         path = Path(folder.name) / "data"
         path.mkdir()
-        frames.write_package(frame, path, name=name, units=units, time=time)
+        _frames.write_package(frame, path, name=name, units=units, time=time)
         return cls(path, name, keeps=folder)
 
     def __repr__(self) -> str:
@@ -95,7 +95,7 @@ class Dataset:
 
         Raises DataError for a dataset that is no table of text (GPX, FIT, zipped recordings).
         """
-        return tables.read_table(tables.table_file(self.path))
+        return _tables.read_table(_tables.table_file(self.path))
 
     def _repr_html_(self) -> str:
         described = self.describe()

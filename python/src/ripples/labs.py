@@ -6,14 +6,14 @@ import json
 import os
 import re
 import shlex
+import tempfile
 from collections.abc import Mapping as Dictionary
 from collections.abc import Sequence
 from functools import cached_property
 from pathlib import Path
-from typing import Any
 
-from . import _command, _lab_files, _recipes, _scratch, _text
-from ._criteria import Criterion, Hint, Judgement, answers_given, criterion, judgement
+from . import _command, _lab_files, _scratch, _text
+from ._criteria import Criterion, Hint, Judgement, answers_given, criterion, judgement, wrapped
 from .dataset import Dataset
 from .errors import DataError, UsageError
 from .mapping import Mapping
@@ -41,7 +41,6 @@ class Lab:
         self.mapping: str = str(content["mapping"])
         self.length: float = float(content.get("length", 30))
         self.criteria = [criterion(one) for one in content["criteria"]]
-        self._data = list(content.get("data", ()))
 
     @property
     def folder(self) -> Path:
@@ -55,13 +54,13 @@ class Lab:
 
     @cached_property
     def data(self) -> list[Dataset]:
-        """The datasets to work with. Grading uses others, which nobody has seen."""
-        return [self._dataset(one) for one in self._data]
+        """The datasets to work with. Grading uses others, which nobody has seen.
 
-    def _dataset(self, one: str | dict[str, Any]) -> Dataset:
-        if isinstance(one, str):
-            return Dataset(os.path.normpath(self.folder / one))
-        return _recipes.dataset(one)
+        Those that the lab describes by a recipe are made here, in a folder that goes with the lab.
+        """
+        self._made = tempfile.TemporaryDirectory(prefix="ripples-lab-")
+        done = _command.run(["lab", str(self.file), self._made.name])
+        return [Dataset(os.path.normpath(path)) for path in done.stdout.splitlines()]
 
     def check(self, mapping: Mapping | str | None = None, *ids: str, **answers: object) -> None:
         """Check a mapping, or answers, on the open data.
@@ -80,7 +79,7 @@ class Lab:
         judgements, reason = self._judge(mapping, wanted, answers)
         for one in judgements:
             if one.holds:
-                print(one)
+                print(wrapped(str(one)))
         if missed := [one for one in judgements if not one.holds]:
             stopped = []
             if reason and mapping is not None:

@@ -16,10 +16,11 @@ from typing import Any, Self
 from . import _capture, _prompt, _sessions, _status, _stream
 from ._child import Child
 from ._later import Later
-from ._link import Answer, Link
+from ._link import Link
 from ._message import Subject, error
 from ._opening import Opening, called_with, destinations
-from ._text import argument, escape
+from ._protocol import Answer
+from ._text import argument
 from .dataset import Data, as_dataset
 from .errors import SessionEnded, UsageError
 from .mapping import Mapping, as_mapping
@@ -287,16 +288,7 @@ class Live:
         return f"<Live: {self._link.greeting.partition(';')[0]}>"
 
     def _repr_html_(self) -> str:
-        if not self.is_running:
-            return "<p>The live session has ended.</p>"
-        status = self.status()
-        title = f"{status['mapping']}, version {status['version']}"
-        parts = [f"<p><strong>Live: {escape(title)}</strong></p>"]
-        if self.mapping is not None and self.mapping.hear:
-            parts.append(f"<p>Listen for: {escape(self.mapping.hear)}</p>")
-        if url := self.url:
-            parts.append(_stream.player(url, title))
-        return "\n".join(parts)
+        return _stream.page(self)
 
     # Inside
 

@@ -10,7 +10,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
@@ -22,7 +22,7 @@ from . import _magic_words as words
 from ._mapping_card import MappingCard
 from ._render import render
 from .errors import MappingError, RipplesError
-from .live import Live, Said
+from .live import Said
 from .mapping import Mapping
 from .rendering import Heard
 
@@ -33,7 +33,14 @@ WHOLE = re.compile(r"^return\s+mapping\b", re.MULTILINE)
 class RipplesMagics(Magics):
     """The magics of a shell; names in them are variables of the notebook, else paths."""
 
-    @cell_magic  # type: ignore[untyped-decorator]
+    @property
+    def names(self) -> dict[str, Any]:
+        """The variables of the notebook."""
+        assert self.shell is not None
+        names: dict[str, Any] = self.shell.user_ns
+        return names
+
+    @cell_magic
     def mapping(self, line: str, cell: str) -> MappingCard:
         """Make a mapping of a cell of Lua: `%%mapping NAME [--data DATA]`.
 
@@ -43,12 +50,12 @@ class RipplesMagics(Magics):
         with told():
             asked = words.mapping_words(line)
             lua = Mapping(as_in_cell(asked.name, cell), asked.name)
-            data = None if asked.data is None else words.dataset(asked.data, self.shell.user_ns)
+            data = None if asked.data is None else words.dataset(asked.data, self.names)
             card = MappingCard(lua, data)
-            self.shell.user_ns[asked.name] = lua
+            self.names[asked.name] = lua
             return card
 
-    @line_magic  # type: ignore[untyped-decorator]
+    @line_magic
     def hear(self, line: str) -> Heard:
         """Render and show: `%hear MAPPING DATA [--length 10] [--speed 4] [NAME=VALUE …]`.
 
@@ -56,11 +63,11 @@ class RipplesMagics(Magics):
         """
         with told():
             asked = words.hear_words(line)
-            lua = words.mapping(asked.mapping, self.shell.user_ns)
-            data = words.dataset(asked.data, self.shell.user_ns)
+            lua = words.mapping(asked.mapping, self.names)
+            data = words.dataset(asked.data, self.names)
             return render(lua, data, set=asked.params, **asked.options).hear(asked.text)
 
-    @cell_magic  # type: ignore[untyped-decorator]
+    @cell_magic
     def live(self, line: str, cell: str) -> Said:
         """Type a cell into a running session: `%%live [NAME]`.
 
@@ -69,19 +76,19 @@ class RipplesMagics(Magics):
         is told with its line in the cell.
         """
         with told():
-            session = words.session(line.strip(), self.shell.user_ns)
+            session = words.session(line.strip(), self.names)
             if WHOLE.search(cell):
                 return session.reload(Mapping(as_in_cell("cell", cell)))
             return session.run("\n" + cell)
 
 
 def as_in_cell(name: str, cell: str) -> str:
-    """Return the Lua of a cell with its name in place of the magic's line.
+    r"""Return the Lua of a cell with its name in place of the magic's line.
 
     So the lines of the mapping are those of the cell.
 
     >>> as_in_cell("bells", "return mapping {}")
-    '-- bells\\nreturn mapping {}'
+    '-- bells\nreturn mapping {}'
     """
     return f"-- {name}\n{cell}"
 

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from .rendering import Rendering
 
 LITERAL = re.compile(r"""(["'])([^"'\n]+)\1""")
-NAME = re.compile(r"^\s*name\s*=\s*([\"'])(.*?)\1", re.MULTILINE)
+NAME = re.compile(r"""\bmapping\s*\{.*?\bname\s*=\s*(["'])(.*?)\1""", re.DOTALL)
 
 
 class Mapping:
@@ -62,8 +62,11 @@ class Mapping:
             return cls(file.read_text(encoding="utf-8"), path=file)
         except (OSError, UnicodeDecodeError) as error:
             reason = getattr(error, "strerror", None) or "it is no UTF-8 text"
+            hint = "Lua of one line is made a mapping by ripples.Mapping(text)"
             raise MappingError(
-                f"cannot be read: {reason}", file=str(file), hint="check the path"
+                f"cannot be read: {reason}",
+                file=str(file),
+                hint=hint if "{" in str(path) else "check the path",
             ) from None
 
     def __repr__(self) -> str:

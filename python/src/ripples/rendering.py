@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import hashlib
-import io
 import json
 import math
 import os
+from collections.abc import Callable
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -17,8 +17,8 @@ import pandas as pd
 import soundfile
 
 from . import _command
+from ._analysis import Sound
 from ._text import argument, escape, number, seconds
-from .analysis import Sound
 from .dataset import Dataset
 from .errors import DataError
 from .mapping import Mapping
@@ -42,7 +42,7 @@ class Rendering:
         samples: Samples,
         sample_rate: int,
         manifest: dict[str, Any] | None = None,
-        trace: bytes = b"",
+        trace: Callable[[], pd.DataFrame] = pd.DataFrame,
         mapping: Mapping | None = None,
         dataset: Dataset | None = None,
         title: str | None = None,
@@ -119,9 +119,10 @@ class Rendering:
         """Every event that the engine got, in order; empty where they are not known.
 
         The columns are `time` (s), `frame`, `kind`, `target`, `value`, `ramp` (frames), `row` of
-        the data and `line` of the Lua.
+        the data and `line` of the Lua. When it is first asked for, the mapping is performed again,
+        without sound: raises DataError where the data are not what they were.
         """
-        return pd.read_csv(io.BytesIO(self._trace)) if self._trace else pd.DataFrame()
+        return self._trace()
 
     @cached_property
     def sound(self) -> Sound:
@@ -129,14 +130,19 @@ class Rendering:
         return Sound(self.samples, self.sample_rate)
 
     def save(self, path: str | os.PathLike[str]) -> Path:
-        """Write the sound and its manifest, and return the sound's path; see `saving.save`."""
-        from .saving import save
+        """Write the sound, and return its path: WAV (32-bit float), FLAC (24 bit) or OGG.
+
+        Beside `walk.wav` stands its manifest, `walk.wav.json`: `ripples rerender` makes the same
+        samples from it. A mapping that is only a text is written to `walk.lua`, a table from memory
+        to the folder `walk-data`. Raises UsageError for another ending.
+        """
+        from ._saving import save
 
         return save(self, path)
 
     def plot(self) -> Figure:
         """Return a figure: the waveform above, the spectrogram below, over the same seconds."""
-        from .figures import sound_figure
+        from ._figures import sound_figure
 
         return sound_figure(self.sound, self.title)
 
@@ -163,10 +169,10 @@ class Heard:
         return f"{self.rendering!r}: {self.text}" if self.text else repr(self.rendering)
 
     def _repr_html_(self) -> str:
+        from ._players import player
         from ._svg import sound_svg
         from ._words import sound_words
         from .pictures import Picture
-        from .players import player
 
         sound = self.rendering
         words = sound_words(sound.sound, sound.title)

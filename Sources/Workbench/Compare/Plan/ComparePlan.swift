@@ -25,7 +25,7 @@ struct ComparePlan: Sendable {
     self.request = request
     let anchors = request.anchors ? try Self.anchors(request, list.variants, data, extra) : []
     variants = list.variants + anchors
-    if variants.count < 2 {
+    if variants.count < 2, !request.isMeasurement {
       throw WorkbenchError(
         variants[0].file, "is the only variant: there is nothing to compare it with",
         hint: "give another mapping, or add --anchors, or --sweep param=from:to:count")

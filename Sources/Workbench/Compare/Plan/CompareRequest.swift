@@ -33,6 +33,8 @@ public struct CompareRequest: Sendable {
   public var excerpt = 60.0
   /// Name of the format of the whole sounds beside the report; `none` keeps none.
   public var formatName = AudioFormat.wav16.rawValue
+  /// One mapping alone is measured as it is, not compared with its own variants.
+  public var isMeasurement = false
   /// Cells that are made at the same time.
   public var threads = 1
 

@@ -47,7 +47,9 @@ struct VariantList {
       let source = try FileContent.text(path)
       let mapping = try MappingFile.load(path, source: source, extra: extra, seed: request.seed)
       known.formUnion(mapping.parameters.map(\.spec.name))
-      let isAlone = request.mappings.count == 1 && sweeps.isEmpty && !request.anchors
+      let isAlone =
+        request.mappings.count == 1 && sweeps.isEmpty && !request.anchors
+        && !request.isMeasurement
       for setting in Self.settings(of: mapping, asked: setting, isAlone: isAlone) {
         for parameters in steps(of: mapping) {
           append(path, source, setting, parameters, mapping)

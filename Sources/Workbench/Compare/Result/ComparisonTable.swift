@@ -68,14 +68,17 @@ struct ComparisonTable: Sendable {
   }
 
   /// A metric of a cell as one number: of an input by way of the target that carries most of it, of voices the worst.
-  private static func value(
-    _ metric: Metric, _ input: String?, _ cell: FinishedCell
+  /// - Parameter target: end of the name of the only parameters that count.
+  static func value(
+    _ metric: Metric, _ input: String?, _ cell: FinishedCell, target: String? = nil
   ) -> (estimate: Estimate?, reason: String?) {
     guard let stored = cell.stored else {
       if case .failed(let reason) = cell.outcome { return (nil, reason) }
       return (nil, nil)
     }
-    let all = cell.measurements.filter { $0.metric == metric.id && $0.input == input }
+    let all = cell.measurements.filter {
+      $0.metric == metric.id && $0.input == input && (target.map($0.subject.hasSuffix) ?? true)
+    }
     let measured = all.filter { $0.estimate != nil }
     if let whole = measured.first(where: { wholes.contains($0.subject) }) {
       return (whole.estimate, nil)
@@ -87,7 +90,7 @@ struct ComparisonTable: Sendable {
       }
       return (nil, all.first?.reason ?? unread)
     }
-    if let carrier = carrier(of: input, stored),
+    if target == nil, let carrier = carrier(of: input, stored),
       let own = measured.first(where: { $0.subject == carrier })
     {
       return (own.estimate, nil)

@@ -1,0 +1,90 @@
+/// One thing that must hold of a mapping, or of an answer that a student worked out.
+public struct Criterion: Sendable, Equatable {
+  public enum Subject: Sendable, Equatable {
+    /// A metric of `ripples compare`, on every dataset.
+    case metric(Measured, Bound)
+    /// The same metric of one variant divided by that of another.
+    case ratio(Measured, to: String?, Bound)
+    /// A finding of `ripples check`, by its id.
+    case finding(String, isWanted: Bool)
+    case declares(Declared)
+    /// Two renderings have the same samples.
+    case repeatable
+    /// A number or word from the student's answers.
+    case answer(String, Expected)
+  }
+
+  /// Which measurement is meant.
+  public struct Measured: Sendable, Equatable {
+    /// Id of the metric.
+    public var metric: String
+    /// The input that it is about; nil for the whole.
+    public var input: String?
+    /// End of the parameter's name, `.pitch`; nil takes the one that carries most of the input.
+    public var target: String?
+    /// A variant that the mapping declares; nil is the mapping as it is.
+    public var variant: String?
+  }
+
+  /// What a mapping must have at least.
+  public struct Declared: Sendable, Equatable {
+    /// Inputs that its map reads.
+    public var maps: [String] = []
+    public var variants = 0
+    public var params = 0
+    public var voices = 0
+    public var sequences = 0
+  }
+
+  public enum Expected: Sendable, Equatable {
+    case number(Bound)
+    case word([String])
+  }
+
+  public var id: String
+  public var points: Double
+  /// One sentence: what must hold.
+  public var says: String
+  /// What to look at and to try, without the solution.
+  public var hint: String
+  public var subject: Subject
+
+  /// Whether it needs renderings.
+  public var needsSound: Bool {
+    switch subject {
+    case .metric, .ratio, .repeatable: true
+    case .finding, .declares, .answer: false
+    }
+  }
+
+  /// Whether it looks at the mapping at all.
+  public var needsMapping: Bool {
+    if case .answer = subject { return false }
+    return true
+  }
+
+  /// Variants that it is about; nil is the mapping as it is.
+  public var variants: [String?] {
+    switch subject {
+    case .metric(let measured, _): [measured.variant]
+    case .ratio(let measured, let other, _): [measured.variant, other]
+    default: []
+    }
+  }
+}
+
+/// What a number must be.
+public enum Bound: Sendable, Equatable {
+  case below(Double), above(Double), atMost(Double), atLeast(Double)
+  case near(Double, within: Double)
+
+  public func holds(_ value: Double) -> Bool {
+    switch self {
+    case .below(let limit): value < limit
+    case .above(let limit): value > limit
+    case .atMost(let limit): value <= limit
+    case .atLeast(let limit): value >= limit
+    case .near(let wanted, let distance): abs(value - wanted) <= distance
+    }
+  }
+}

@@ -1,0 +1,88 @@
+internal import JSON
+import Score
+
+/// An object of a lab's file: its members by name, and errors with their places.
+struct LabFields {
+  let file: String
+  private let value: JSONValue
+  private let what: String
+
+  /// - Parameters:
+  ///   - what: the object, for messages: `the lab`, `a criterion`.
+  ///   - keys: that it may have.
+  init(_ value: JSONValue, file: String, what: String, keys: [String]) throws(LabError) {
+    self.file = file
+    self.value = value
+    self.what = what
+    guard let members = value.members else {
+      throw fault("is \(value.kind), expected an object: {…}")
+    }
+    var seen: Set<String> = []
+    for (key, member) in members {
+      guard keys.contains(key) else {
+        throw fault(
+          "\(quoted(key)) means nothing in \(what)", at: member,
+          hint: NearestName.hint(for: key, among: keys))
+      }
+      guard seen.insert(key).inserted else {
+        throw fault("\(quoted(key)) is given twice", at: member, hint: "leave one")
+      }
+    }
+  }
+
+  func fault(_ message: String, at place: JSONValue? = nil, hint: String = "") -> LabError {
+    let place = place ?? value
+    return LabError(
+      file, line: place.line, column: place.column, message, hint: hint)
+  }
+
+  func has(_ key: String) -> Bool { value[key] != nil }
+
+  func value(_ key: String) -> JSONValue? { value[key] }
+
+  func string(_ key: String) throws(LabError) -> String? {
+    guard let member = value[key] else { return nil }
+    guard let text = member.string else { throw wrong(key, member, "a text") }
+    return text
+  }
+
+  func text(_ key: String) throws(LabError) -> String {
+    guard let text = try string(key), !text.isEmpty else {
+      throw fault("\(what) has no \(quoted(key))", hint: "give it a text")
+    }
+    return text
+  }
+
+  func number(_ key: String, in range: ClosedRange<Double>) throws(LabError) -> Double? {
+    guard let member = value[key] else { return nil }
+    guard let number = member.number, range.contains(number) else {
+      throw wrong(key, member, "a number from \(range.lowerBound) to \(range.upperBound)")
+    }
+    return number
+  }
+
+  func bool(_ key: String) throws(LabError) -> Bool? {
+    guard let member = value[key] else { return nil }
+    guard case .bool(let flag) = member.content else { throw wrong(key, member, "true or false") }
+    return flag
+  }
+
+  func list(_ key: String) throws(LabError) -> [JSONValue] {
+    guard let member = value[key] else { return [] }
+    guard let list = member.array else { throw wrong(key, member, "a list") }
+    return list
+  }
+
+  func strings(_ key: String) throws(LabError) -> [String] {
+    var texts: [String] = []
+    for item in try list(key) {
+      guard let text = item.string else { throw wrong(key, item, "a text") }
+      texts.append(text)
+    }
+    return texts
+  }
+
+  private func wrong(_ key: String, _ member: JSONValue, _ expected: String) -> LabError {
+    fault("\(quoted(key)) is \(member.kind), expected \(expected)", at: member)
+  }
+}

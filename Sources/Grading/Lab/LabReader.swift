@@ -1,0 +1,81 @@
+internal import JSON
+import Score
+
+/// Reads the file of a lab.
+public enum LabReader {
+  private static let keys = [
+    "schema", "number", "name", "title", "mapping", "length", "data", "hidden", "criteria",
+  ]
+
+  /// - Parameters:
+  ///   - text: JSON, UTF-8.
+  ///   - file: its path, for messages; relative datasets are found beside it.
+  /// - Throws: the first thing that is wrong, with its place.
+  public static func read(_ text: [UInt8], file: String) throws(LabError) -> Lab {
+    let value: JSONValue
+    do throws(JSONError) { value = try JSONParser.parse(text) } catch {
+      throw LabError(
+        file, line: error.line, column: error.column, "is not JSON: " + error.message,
+        hint: error.isAtEnd ? "the file may be cut off" : "")
+    }
+    let fields = try LabFields(value, file: file, what: "a lab", keys: keys)
+    let schema = try fields.text("schema")
+    guard schema == Lab.schema else {
+      throw fields.fault(
+        "the schema is \(quoted(schema)), this program reads \(quoted(Lab.schema))",
+        at: fields.value("schema"))
+    }
+    let lab = Lab(
+      file: file, number: Int(try fields.number("number", in: 0...999) ?? 0),
+      name: try fields.text("name"), title: try fields.text("title"),
+      mapping: try fields.text("mapping"), length: try fields.number("length", in: 1...600) ?? 30,
+      data: try data(fields), hidden: try hidden(fields), criteria: try criteria(fields))
+    guard !lab.mapping.contains("/"), lab.mapping.hasSuffix(".lua") else {
+      throw fields.fault(
+        "\(quoted(lab.mapping)) is no name of a mapping", at: fields.value("mapping"),
+        hint: "such as pitch.lua")
+    }
+    return lab
+  }
+
+  private static func data(_ fields: LabFields) throws(LabError) -> [LabData] {
+    let folder = fields.file.split(separator: "/", omittingEmptySubsequences: false).dropLast()
+      .joined(separator: "/")
+    var data: [LabData] = []
+    for item in try fields.list("data") {
+      if let path = item.string {
+        data.append(.path(path.hasPrefix("/") || folder.isEmpty ? path : folder + "/" + path))
+      } else {
+        data.append(.recipe(try RecipeReader.read(item, file: fields.file)))
+      }
+    }
+    return data
+  }
+
+  private static func hidden(_ fields: LabFields) throws(LabError) -> [DataRecipe] {
+    var recipes: [DataRecipe] = []
+    for item in try fields.list("hidden") {
+      let recipe = try RecipeReader.read(item, file: fields.file)
+      if recipes.contains(where: { $0.name == recipe.name }) {
+        throw fields.fault("two datasets are called \(quoted(recipe.name))", at: item)
+      }
+      recipes.append(recipe)
+    }
+    return recipes
+  }
+
+  private static func criteria(_ fields: LabFields) throws(LabError) -> [Criterion] {
+    var criteria: [Criterion] = []
+    for item in try fields.list("criteria") {
+      let criterion = try CriterionReader.read(item, file: fields.file)
+      if criteria.contains(where: { $0.id == criterion.id }) {
+        throw fields.fault("two criteria are called \(quoted(criterion.id))", at: item)
+      }
+      criteria.append(criterion)
+    }
+    guard !criteria.isEmpty else {
+      throw fields.fault("the lab has no criteria", hint: "give \"criteria\": [ … ]")
+    }
+    return criteria
+  }
+}

@@ -1,0 +1,37 @@
+/// The grades of a class as CSV: one row a student.
+public enum GradeTable {
+  /// Columns: student, lab, points, of, percent, status, reason, then the points of each criterion.
+  public static func csv(_ lab: String, criteria: [Criterion], _ grades: [Grade]) -> String {
+    let head =
+      ["student", "lab", "points", "of", "percent", "status", "reason"] + criteria.map(\.id)
+    let rows = grades.map { grade -> [String] in
+      let percent = grade.of > 0 ? 100 * grade.points / grade.of : 0
+      let parts = criteria.map { criterion in
+        grade.criteria.first { $0.id == criterion.id }.map { number($0.points) } ?? ""
+      }
+      return [
+        grade.student, lab, number(grade.points), number(grade.of),
+        number((percent * 10).rounded() / 10), grade.status.rawValue,
+        grade.reason?.split(whereSeparator: \.isNewline).first.map(String.init) ?? "",
+      ] + parts
+    }
+    return ([head] + rows).map { $0.map(cell).joined(separator: ",") + "\n" }.joined()
+  }
+
+  /// A number without a needless point.
+  public static func number(_ value: Double) -> String {
+    value == value.rounded() && abs(value) < 1e15 ? String(Int(value)) : "\(value)"
+  }
+
+  /// Quoted where it must be; text that a spreadsheet would run as a formula gets an apostrophe.
+  public static func cell(_ text: String) -> String {
+    let isFormula = text.first.map { "=+-@\t\r".contains($0) } ?? false
+    let isNumber = Double(text) != nil
+    let safe = isFormula && !isNumber ? "'" + text : text
+    let plain = safe.unicodeScalars.map { scalar -> String in
+      scalar == "\0" ? "\u{FFFD}" : String(scalar)
+    }.joined()
+    guard plain.contains(where: { ",\"\n\r".contains($0) || $0 == "\r\n" }) else { return plain }
+    return "\"" + plain.replacing("\"", with: "\"\"") + "\""
+  }
+}

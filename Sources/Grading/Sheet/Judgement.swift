@@ -1,0 +1,57 @@
+/// What came of one criterion.
+public struct Judgement: Sendable, Equatable, Codable {
+  /// Id of the criterion.
+  public var id: String
+  public var holds: Bool
+  public var points: Double
+  /// Points that it can give.
+  public var of: Double
+  /// What must hold.
+  public var says: String
+  /// What was found, with places; empty where nothing needs to be said.
+  public var found: String
+  /// What to look at; nil where it holds.
+  public var hint: String?
+
+  public init(_ criterion: Criterion, holds: Bool, found: String) {
+    id = criterion.id
+    self.holds = holds
+    points = holds ? criterion.points : 0
+    of = criterion.points
+    says = criterion.says
+    self.found = found
+    hint = holds ? nil : criterion.hint
+  }
+}
+
+/// What came of one student's work.
+public struct Grade: Sendable, Equatable, Codable {
+  public enum Status: String, Sendable, Codable {
+    /// The mapping ran; criteria may hold or not.
+    case graded
+    /// There is no mapping, it could not be loaded or performed, or it was stopped.
+    case failed
+  }
+
+  public var student: String
+  /// Path of the mapping; empty where there is none.
+  public var file: String
+  public var status: Status
+  /// Why it failed; nil where it was graded.
+  public var reason: String?
+  public var criteria: [Judgement]
+
+  public init(
+    student: String, file: String, status: Status, reason: String? = nil, criteria: [Judgement]
+  ) {
+    self.student = student
+    self.file = file
+    self.status = status
+    self.reason = reason
+    self.criteria = criteria
+  }
+
+  public var points: Double { criteria.reduce(0) { $0 + $1.points } }
+  public var of: Double { criteria.reduce(0) { $0 + $1.of } }
+  public var allHold: Bool { status == .graded && criteria.allSatisfy(\.holds) }
+}

@@ -1,0 +1,183 @@
+import Analysis
+import FoundationEssentials
+import Glibc
+import Grading
+import Score
+import Synchronization
+import Threads
+
+/// Grades what a class handed in for a lab.
+public final class ClassGrading: Sendable {
+  public struct Request: Sendable {
+    /// Number, name or path of the lab.
+    public var lab: String
+    /// A folder of submissions, or one mapping.
+    public var submissions: String
+    /// The data that students work with, instead of the hidden ones.
+    public var isOpen = false
+    /// Of the hidden data.
+    public var seed: UInt64 = 1
+    /// Answers that go with one mapping.
+    public var answers: String?
+    /// Ids of the only criteria that count; empty is all.
+    public var only: [String] = []
+    /// Submissions at the same time.
+    public var jobs = 1
+    /// Limits of a submission.
+    public var seconds = 60.0
+    public var memory = 2048
+
+    public init(lab: String, submissions: String) {
+      (self.lab, self.submissions) = (lab, submissions)
+    }
+  }
+
+  private struct State {
+    var next = 0
+    var grades: [Grade?]
+    var failure: (any Error)?
+  }
+
+  public let lab: Lab
+  private let request: Request
+  private let submissions: [Submission]
+  private let state: Mutex<State>
+  private let isCancelled: @Sendable () -> Bool
+
+  /// - Throws: `WorkbenchError` or `LabError` for what is wrong with the call or the lab.
+  public init(_ request: Request, isCancelled: @escaping @Sendable () -> Bool = { false }) throws {
+    self.request = request
+    self.isCancelled = isCancelled
+    try OptionLimits.check([
+      ("--seconds", request.seconds, 1...3600, "s"),
+      ("--memory", Double(request.memory), 256...1_000_000, "MiB"),
+      ("--jobs", Double(request.jobs), 1...64, ""),
+    ])
+    lab = try LabFile.read(request.lab)
+    try LabCheck.check(lab, only: request.only)
+    submissions = try Self.submissions(request, lab)
+    state = Mutex(State(grades: submissions.map { _ in nil }))
+  }
+
+  private static func submissions(_ request: Request, _ lab: Lab) throws -> [Submission] {
+    let path = request.submissions
+    guard FileContent.exists(path) else {
+      throw WorkbenchError(path, "is not there", hint: "give a folder of submissions, or a mapping")
+    }
+    if FileContent.isFolder(path) {
+      if request.answers != nil {
+        throw WorkbenchError(
+          "--answers", "goes with one mapping", hint: "put answers.json into each student's folder")
+      }
+      let all = Submission.all(in: path, lab)
+      guard !all.isEmpty else {
+        throw WorkbenchError(
+          path, "holds no submissions", hint: "it needs STUDENT/\(lab.mapping) or STUDENT.lua")
+      }
+      return all
+    }
+    let name = path.split(separator: "/").last.map(String.init) ?? path
+    return [
+      .of(
+        file: path, student: name.hasSuffix(".lua") ? String(name.dropLast(4)) : name,
+        answers: request.answers ?? "")
+    ]
+  }
+
+  /// - Parameter progress: gets the finished submissions and all, a few times a second.
+  /// - Returns: grades in order of the students' names; nil when given up.
+  /// - Throws: what is no student's fault: a full disk, data that cannot be made.
+  public func run(_ progress: (Int, Int) -> Void = { _, _ in }) throws -> [Grade]? {
+    let folder = try TemporaryFolder()
+    defer { folder.remove() }
+    let data = try LabDatasets(
+      lab, isOpen: request.isOpen, seed: request.seed, folder: folder.path + "/data")
+    let process = JudgeProcess(
+      limits: .init(seconds: request.seconds, memory: request.memory), lab: lab.file,
+      data: data.paths, only: request.only)
+    let threads = (0..<min(request.jobs, submissions.count)).map { number in
+      SystemThread(named: "judge \(number)") { self.work(process, folder.path) }
+    }
+    while !isOver {
+      progress(state.withLock { $0.grades.count { $0 != nil } }, submissions.count)
+      usleep(20_000)
+    }
+    for thread in threads { thread.join() }
+    progress(submissions.count, submissions.count)
+    return try state.withLock { state in
+      if let failure = state.failure { throw failure }
+      let grades = state.grades.compactMap { $0 }
+      return grades.count == submissions.count ? grades : nil
+    }
+  }
+
+  private var isOver: Bool {
+    isCancelled()
+      || state.withLock { $0.failure != nil || $0.grades.allSatisfy { $0 != nil } }
+  }
+
+  private func work(_ process: JudgeProcess, _ folder: String) {
+    while !isCancelled() {
+      let index = state.withLock { state -> Int? in
+        guard state.next < submissions.count, state.failure == nil else { return nil }
+        defer { state.next += 1 }
+        return state.next
+      }
+      guard let index else { return }
+      do {
+        let work = "\(folder)/\(index)"
+        let grade = try grade(submissions[index], process, work)
+        TemporaryFolder.remove(work)
+        state.withLock { $0.grades[index] = grade }
+      } catch {
+        state.withLock { $0.failure = error }
+      }
+    }
+  }
+
+  /// The mapping is copied first: it has no neighbours there, and stays as it is while it runs.
+  private func grade(
+    _ submission: Submission, _ process: JudgeProcess, _ work: String
+  ) throws -> Grade? {
+    try Folders.make(work)
+    var mapping: String?
+    if let path = submission.mapping, submission.fault == nil {
+      mapping = "\(work)/\(lab.mapping)"
+      try Data(FileContent.read(path, limit: Submission.limit)).write(
+        to: URL(filePath: mapping!))
+    }
+    guard
+      let outcome = try process.grade(
+        mapping: mapping, answers: submission.answers, folder: work, isCancelled: isCancelled)
+    else { return nil }
+    switch outcome {
+    case .judged(var grade):
+      grade.student = submission.student
+      grade.file = submission.mapping ?? ""
+      grade.reason = submission.fault ?? grade.reason.map { Self.plain($0, work) }
+      if submission.fault != nil { grade.status = .failed }
+      for index in grade.criteria.indices {
+        grade.criteria[index].found = Self.plain(grade.criteria[index].found, work)
+      }
+      return grade
+    case .stopped(let reason):
+      return Grade(
+        student: submission.student, file: submission.mapping ?? "", status: .failed,
+        reason: "\(lab.mapping): " + reason,
+        criteria: criteria.map {
+          Judgement($0, holds: false, found: "the mapping could not be run")
+        })
+    }
+  }
+
+  /// A text without the paths of folders that are gone when it is read.
+  private static func plain(_ text: String, _ work: String) -> String {
+    let folder = work.split(separator: "/").dropLast().map { "/" + $0 }.joined()
+    return text.replacing(work + "/", with: "").replacing(folder + "/data/", with: "")
+  }
+
+  /// Those that count.
+  public var criteria: [Criterion] {
+    lab.criteria.filter { request.only.isEmpty || request.only.contains($0.id) }
+  }
+}

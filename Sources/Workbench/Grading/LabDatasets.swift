@@ -1,0 +1,77 @@
+import Datasets
+import Grading
+import Score
+
+/// The datasets of a lab as paths: those that are made are written into a folder.
+struct LabDatasets {
+  /// Name and path, in the lab's order.
+  let paths: [String]
+
+  /// - Parameters:
+  ///   - isOpen: those that students work with; else the hidden ones.
+  ///   - seed: of hidden data.
+  ///   - folder: where recipes are written.
+  init(_ lab: Lab, isOpen: Bool, seed: UInt64, folder: String) throws {
+    let hidden = lab.hidden.map { LabData.recipe($0) }
+    let data = isOpen || hidden.isEmpty ? lab.data : hidden
+    paths = try data.enumerated().map { index, data in
+      switch data {
+      case .path(let path): return path
+      case .recipe(let recipe):
+        let isHidden = !isOpen && !hidden.isEmpty
+        let name = Self.plain(recipe.name, index)
+        try Self.write(recipe, name, seed: isHidden ? seed : recipe.seed, to: folder)
+        return folder + "/" + name
+      }
+    }
+  }
+
+  /// A name as a folder can have it.
+  private static func plain(_ name: String, _ index: Int) -> String {
+    let letters = name.lowercased().map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "-" }
+    return letters.allSatisfy { $0 == "-" } ? "data-\(index + 1)" : String(letters)
+  }
+
+  private static func write(
+    _ recipe: DataRecipe, _ name: String, seed: UInt64, to folder: String
+  ) throws {
+    var simulation = Simulation()
+    (simulation.minutes, simulation.rate) = (recipe.minutes, recipe.rate)
+    simulation.pauses = recipe.pauses
+    simulation.meanTemperature = recipe.temperature
+    simulation.daysPerSecond = recipe.daysPerSecond
+    simulation.compassNoise = recipe.compassNoise
+    let random = SeededRandom(seed: seed).split(recipe.name)
+    var first = random
+    simulation.seed = first.next()
+    var dataset = try simulation.walk(named: name).log
+    for column in recipe.columns {
+      try replace(column, in: &dataset, random)
+    }
+    do {
+      try DatasetWriter.write(dataset, to: folder + "/" + name)
+    } catch {
+      throw WorkbenchError(folder, "the data cannot be written: \(error)", hint: "is there room?")
+    }
+  }
+
+  private static func replace(
+    _ recipe: ColumnRecipe, in dataset: inout Dataset, _ random: SeededRandom
+  ) throws {
+    let rows = dataset.rowCount
+    if let index = dataset.index(of: recipe.name), dataset.columns[index].axis == 0 {
+      dataset.columns[index].values = recipe.values(
+        simulated: dataset.columns[index].values, random: random)
+      return
+    }
+    guard let spec = Inputs.named(recipe.name) else {
+      throw WorkbenchError(recipe.name, "no input is called that", hint: "ripples reference")
+    }
+    dataset.columns.append(
+      Column(
+        name: spec.name, unit: spec.unit, kind: spec.kind,
+        values: recipe.values(
+          simulated: [Double](repeating: recipe.from, count: rows), random: random),
+        provenance: .own(original: spec.name, unit: spec.unit)))
+  }
+}

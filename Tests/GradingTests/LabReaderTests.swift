@@ -1,0 +1,75 @@
+import Testing
+
+@testable import Grading
+
+@Suite struct LabReaderTests {
+  private func read(_ criterion: String, extra: String = "") throws(LabError) -> Lab {
+    let text = """
+      {"schema": "ripples-lab/1", "number": 2, "name": "02-pitch", "title": "Pitch", \(extra)
+       "mapping": "pitch.lua", "data": ["../walk", {"name": "ramp", "columns":
+         {"temperature": {"shape": "ramp", "from": 0, "to": 30, "missing": 0.1}}}],
+       "criteria": [
+         \(criterion)]}
+      """
+    return try LabReader.read(Array(text.utf8), file: "labs/02-pitch/lab.json")
+  }
+
+  private let head = #"{"id": "a", "says": "It is so.", "hint": "Look.", "#
+
+  @Test func datasetsAreFoundBesideTheLab() throws {
+    let lab = try read(head + #""repeatable": true}"#)
+    #expect(lab.data[0] == .path("labs/02-pitch/../walk"))
+    guard case .recipe(let recipe) = lab.data[1] else { return #expect(Bool(false)) }
+    #expect(recipe.columns[0].missing == 0.1)
+  }
+
+  @Test func everyKindOfCriterionIsRead() throws {
+    let kinds: [(String, Criterion.Subject)] = [
+      (
+        #""metric": "overlap", "input": "pace", "target": ".pitch", "below": 6}"#,
+        .metric(.init(metric: "overlap", input: "pace", target: ".pitch"), .below(6))
+      ),
+      (
+        #""ratio": {"metric": "overlap", "of": "with", "to": ""}, "atMost": 0.9}"#,
+        .ratio(.init(metric: "overlap", variant: "with"), to: nil, .atMost(0.9))
+      ),
+      (#""finding": "db-twice"}"#, .finding("db-twice", isWanted: false)),
+      (#""finding": "db-twice", "present": true}"#, .finding("db-twice", isWanted: true)),
+      (
+        #""declares": {"maps": ["pace"], "variants": 2}}"#,
+        .declares(.init(maps: ["pace"], variants: 2))
+      ),
+      (#""repeatable": true}"#, .repeatable),
+      (#""answer": "n", "value": 2, "within": 0.5}"#, .answer("n", .number(.near(2, within: 0.5)))),
+      (#""answer": "w", "oneOf": ["up"]}"#, .answer("w", .word(["up"]))),
+    ]
+    for (text, subject) in kinds {
+      #expect(try read(head + text).criteria[0].subject == subject)
+    }
+  }
+
+  @Test(arguments: [
+    (#""metric": "overlap"}"#, "one limit"), (#""points": 2}"#, "says nothing"),
+    (#""metric": "overlap", "below": 1, "above": 2}"#, "one limit"),
+    (#""metric": "overlap", "belo": 1}"#, "did you mean \"below\"?"),
+    (#""repeatable": true, "finding": "x"}"#, "says finding and repeatable"),
+    (#""answer": "n", "value": 2}"#, "needs \"within\""),
+  ])
+  func faultsHaveTheirPlace(text: String, words: String) {
+    let error = #expect(throws: LabError.self) { try read(head + text) }
+    #expect(error?.description.contains(words) == true)
+    #expect(error?.description.hasPrefix("labs/02-pitch/lab.json:5:") == true)
+  }
+
+  @Test func aMappingHasAPlainName() {
+    let text = #"{"schema": "ripples-lab/1", "name": "x", "title": "x", "mapping": "../x.lua"}"#
+    #expect(throws: LabError.self) { try LabReader.read(Array(text.utf8), file: "lab.json") }
+  }
+
+  @Test func aBoundIncludesWhatItSays() {
+    #expect(!Bound.below(1).holds(1) && Bound.atMost(1).holds(1))
+    #expect(!Bound.above(1).holds(1) && Bound.atLeast(1).holds(1))
+    #expect(Bound.near(2, within: 0.5).holds(1.5) && !Bound.near(2, within: 0.5).holds(1.4))
+    #expect(!Bound.atLeast(0).holds(.nan))
+  }
+}

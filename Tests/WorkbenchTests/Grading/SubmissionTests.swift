@@ -1,0 +1,61 @@
+import Glibc
+import Output
+import Testing
+
+@testable import Grading
+@testable import Workbench
+
+@Suite struct SubmissionTests {
+  private let lab = Lab(
+    file: "", number: 2, name: "02-pitch", title: "Pitch", mapping: "pitch.lua", length: 30,
+    data: [], hidden: [], criteria: [])
+
+  /// - Parameter files: paths below the folder, with their texts.
+  private func found(_ files: [String: String], link: String? = nil) throws -> [Submission] {
+    let folder = try TemporaryFolder()
+    defer { folder.remove() }
+    let place = folder.path + "/class"
+    try Folders.make(place)
+    for (name, text) in files {
+      let path = place + "/" + name
+      try Folders.make(path.split(separator: "/").dropLast().map { "/" + $0 }.joined())
+      try TextFile.write(text, to: path)
+    }
+    if let link { symlink("/etc/passwd", place + "/" + link) }
+    return Submission.all(in: place, lab).map {
+      var submission = $0
+      submission.mapping = submission.mapping?.replacing(place + "/", with: "")
+      submission.answers = submission.answers?.replacing(place + "/", with: "")
+      return submission
+    }
+  }
+
+  @Test func foldersAndBareFilesAreStudents() throws {
+    let all = try found([
+      "anna/pitch.lua": "x", "anna/answers.json": "{}", "ben.lua": "x", "ben.json": "{}",
+      "cora/02-pitch/pitch.lua": "x", "dan/my.lua": "x", "notes.txt": "x",
+    ])
+    #expect(all.map(\.student) == ["anna", "ben", "cora", "dan"])
+    #expect(
+      all.map(\.mapping) == ["anna/pitch.lua", "ben.lua", "cora/02-pitch/pitch.lua", "dan/my.lua"])
+    #expect(all[0].answers == "anna/answers.json" && all[1].answers == "ben.json")
+    #expect(all.allSatisfy { $0.fault == nil })
+  }
+
+  @Test func whatCannotBeLookedAtIsSaid() throws {
+    let long = String(repeating: "-", count: Submission.limit + 1)
+    let all = try found(
+      ["a/one.lua": "x", "a/two.lua": "x", "b/x.txt": "", "c.lua": "", "d.lua": long],
+      link: "e.lua")
+    let faults = all.map { $0.fault ?? "" }
+    #expect(faults[0] == "pitch.lua was not handed in; there are one.lua, two.lua")
+    #expect(faults[1] == "pitch.lua was not handed in")
+    #expect(faults[2].contains("is empty") && faults[3].contains("bytes"))
+    #expect(faults[4].contains("is a link"))
+  }
+
+  @Test func sameNamesStayApart() throws {
+    let all = try found(["anna/pitch.lua": "x", "anna.lua": "x"])
+    #expect(Set(all.map(\.student)) == ["anna", "anna.lua"])
+  }
+}

@@ -1,0 +1,28 @@
+-- fails: information steps
+-- Three octaves of a pentatonic ladder: sixteen notes
+-- hear: a bell every quarter of a second; higher is warmer
+-- data: temperature (°C)
+
+return mapping {
+  name = "Foyer, pentatonic",
+  tempo = 120,
+
+  voices = {
+    bell = synth(function(p)
+      local body = sine(p.pitch) + 0.35 * sine(p.pitch * 2.01) + 0.2 * sine(p.pitch * 3.98)
+      return body * 0.3 * perc(p.gate, 0.005, 0.6)
+    end),
+  },
+
+  map = {
+    {
+      from = "temperature", to = "bell.pitch",
+      domain = { -15, 40 }, range = { "C3", "C6" },
+      quantize = tuning("major pentatonic", "C3"),
+    },
+  },
+
+  sequences = {
+    ring = every(1 / 2, function() play("bell", { duration = 0.2, level = -10 }) end),
+  },
+}

@@ -1,0 +1,20 @@
+-- fails: register
+-- Night watch: as wide as the ear, and wider than a loudspeaker
+-- hear: one held tone; higher is warmer
+-- data: temperature (°C)
+
+return mapping {
+  name = "Night watch",
+
+  voices = {
+    tone = synth(function(p) return sine(p.pitch) * adsr(p.gate, 0.05, 0.1, 0.8, 0.3) end),
+  },
+
+  map = {
+    { from = "temperature", to = "tone.pitch", domain = { 5, 35 }, range = { "C1", "C8" } },
+  },
+
+  sequences = {
+    hold = function() play("tone", { level = -12 }) end,
+  },
+}

@@ -1,0 +1,88 @@
+"""From a table in memory to a dataset on disk that the command reads."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping as Dictionary
+from pathlib import Path
+from typing import Any
+
+import pandas as pd
+
+from ._columns import cells
+from ._times import split_time
+from .errors import DataError
+
+
+def write_package(
+    frame: pd.DataFrame,
+    folder: Path,
+    *,
+    name: str,
+    units: Dictionary[str, str] | None = None,
+    time: str | None = None,
+) -> None:
+    """Write a table to a folder as `data.csv`, and `datapackage.json` with each column's unit.
+
+    Raises DataError that names the column and the row that cannot be written.
+    """
+    check_shape(frame)
+    seconds, start, rest = split_time(frame, time)
+    columns = {"time": seconds}
+    for label in rest.columns:
+        columns[str(label)] = cells(rest[label], str(label))
+    check_units(units or {}, list(columns))
+    table = pd.DataFrame(columns)
+    table.to_csv(folder / "data.csv", index=False)
+    fields = [field(label, table[label], units or {}) for label in table.columns]
+    package: dict[str, Any] = {
+        "name": name,
+        "title": name,
+        "resources": [{"name": "data", "path": "data.csv", "schema": {"fields": fields}}],
+    }
+    if start is not None:
+        package["start"] = start
+    text = json.dumps(package, ensure_ascii=False, indent=1)
+    (folder / "datapackage.json").write_text(text, encoding="utf-8")
+
+
+def check_shape(frame: pd.DataFrame) -> None:
+    """Refuse a table without rows or columns, names that are numbers, and names given twice."""
+    if len(frame) == 0:
+        raise DataError("the table has no rows", hint="there is nothing to play")
+    if len(frame.columns) == 0:
+        raise DataError("the table has no columns", hint="give at least one column of data")
+    labels = [str(label) for label in frame.columns]
+    if twice := [label for label in labels if labels.count(label) > 1]:
+        raise DataError(
+            f"the table has the column {twice[0]!r} {labels.count(twice[0])} times",
+            hint="rename all but one",
+        )
+    for label in frame.columns:
+        if not any(letter.isalpha() for letter in str(label)):
+            raise DataError(
+                f"the column {label!r} has no word for a name",
+                hint=f"mappings speak of names: frame.rename(columns={{{label!r}: 'pace'}})",
+            )
+
+
+def check_units(units: Dictionary[str, str], labels: list[str]) -> None:
+    """Refuse a unit for a column that is not there."""
+    for label in units:
+        if label not in labels:
+            raise DataError(
+                f"a unit is given for {label!r}, which is no column",
+                hint="the columns are " + ", ".join(labels),
+            )
+
+
+def field(label: str, values: pd.Series, units: Dictionary[str, str]) -> dict[str, str]:
+    """Return what the package says about a column."""
+    if label == "time":
+        return {"name": "time", "type": "number", "unit": "s"}
+    said = {"name": label, "type": "number"}
+    if not pd.api.types.is_numeric_dtype(values):
+        said = {"name": label, "type": "string", "gaps": "hold"}
+    if label in units:
+        said["unit"] = units[label]
+    return said

@@ -1,0 +1,43 @@
+"""Mappings and programs that several tests use."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from ripples import Mapping
+
+TONE = """
+-- hear: one steady tone
+return mapping {
+  name = "Tone",
+  params = { top = { 81, min = 70, max = 105 } },
+  variants = { wide = { top = 93 } },
+  voices = { tone = synth(function(p) return sine(p.pitch) * p.gate end) },
+  map = {
+    { from = "temperature", to = "tone.pitch", domain = { 0, 1 }, range = { "A4", param "top" } },
+  },
+  sequences = { hold = function() play("tone", { level = -12 }) end },
+}
+"""
+
+
+@pytest.fixture
+def tone() -> Mapping:
+    """A sine of 440 Hz at 0 °C and of 880 Hz at 1 °C, in the variant wide of 1760 Hz."""
+    return Mapping(TONE)
+
+
+@pytest.fixture
+def program(tmp_path: Path) -> Callable[[str], Path]:
+    """Make a program of a shell script."""
+
+    def make(script: str) -> Path:
+        path = tmp_path / "ripples"
+        path.write_text("#!/bin/sh\n" + script)
+        path.chmod(0o755)
+        return path
+
+    return make

@@ -1,0 +1,124 @@
+"""The command is found, ended when it should be, and its absence explained."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+import ripples
+from ripples import BinaryMissing, RipplesError, TimeLimit, UsageError, _command
+
+Program = Callable[[str], Path]
+
+
+def test_a_missing_command_says_how_to_build_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("RIPPLES", "/nowhere/ripples")
+    with pytest.raises(BinaryMissing, match="make build"):
+        ripples.render("mappings/pitch.lua", "datasets/staircase", length=1)
+    assert not ripples.doctor().is_ready
+    assert "/nowhere/ripples" in repr(ripples.doctor())
+
+
+def test_a_built_command_is_found_from_folders_below(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, program: Program
+) -> None:
+    built = tmp_path / ".build" / "release"
+    built.mkdir(parents=True)
+    program("echo 9.9").rename(built / "ripples")
+    below = tmp_path / "a folder" / "below"
+    below.mkdir(parents=True)
+    monkeypatch.delenv("RIPPLES", raising=False)
+    monkeypatch.setenv("PATH", "")
+    monkeypatch.chdir(below)
+    assert _command.binary() == built / "ripples"
+
+
+def test_the_variable_comes_before_the_path(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, program: Program
+) -> None:
+    other = program("echo 1")
+    monkeypatch.setenv("RIPPLES", str(other))
+    assert _command.binary() == other
+    monkeypatch.delenv("RIPPLES")
+    monkeypatch.setenv("PATH", str(tmp_path))
+    assert _command.binary() == other
+
+
+def test_a_file_that_is_no_program_is_no_command(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    odd = tmp_path / "ripples"
+    odd.write_bytes(b"\x7fELF nonsense")
+    odd.chmod(0o755)
+    monkeypatch.setenv("RIPPLES", str(odd))
+    with pytest.raises(BinaryMissing, match="cannot be run"):
+        _command.run(["--version"])
+
+
+def test_a_command_that_hangs_is_ended(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, program: Program
+) -> None:
+    pid = tmp_path / "pid"
+    monkeypatch.setenv("RIPPLES", str(program(f"echo $$ > '{pid}'; exec sleep 60")))
+    monkeypatch.setenv("RIPPLES_TIME_LIMIT", "0.5")
+    begin = time.monotonic()
+    with pytest.raises(TimeLimit, match=r"longer than 0\.5 s"):
+        ripples.check("mappings/pitch.lua")
+    assert time.monotonic() - begin < 10
+    assert has_ended(int(pid.read_text()))
+
+
+def test_a_time_limit_is_a_number_of_seconds(monkeypatch: pytest.MonkeyPatch) -> None:
+    for text in ("soon", "-1", "nan"):
+        monkeypatch.setenv("RIPPLES_TIME_LIMIT", text)
+        with pytest.raises(UsageError, match="RIPPLES_TIME_LIMIT"):
+            _command.run(["--version"])
+
+
+def test_an_interrupt_ends_the_command(tmp_path: Path, program: Program) -> None:
+    pid = tmp_path / "pid"
+    script = program(f"echo $$ > '{pid}'; exec sleep 60")
+    code = "import ripples; ripples.check('mappings/pitch.lua')"
+    child = subprocess.Popen(
+        [sys.executable, "-c", code],
+        env={**os.environ, "RIPPLES": str(script)},
+        stderr=subprocess.PIPE,
+    )
+    while not (pid.exists() and pid.read_text().strip()):
+        assert child.poll() is None
+        time.sleep(0.05)
+    time.sleep(0.3)
+    child.send_signal(signal.SIGINT)
+    _, stderr = child.communicate(timeout=20)
+    assert b"KeyboardInterrupt" in stderr
+    assert has_ended(int(pid.read_text()))
+
+
+def test_a_crash_is_told(monkeypatch: pytest.MonkeyPatch, program: Program) -> None:
+    monkeypatch.setenv("RIPPLES", str(program("kill -9 $$")))
+    with pytest.raises(RipplesError, match="signal 9"):
+        _command.run(["--version"])
+
+
+def test_silence_is_told(monkeypatch: pytest.MonkeyPatch, program: Program) -> None:
+    monkeypatch.setenv("RIPPLES", str(program("exit 3")))
+    with pytest.raises(RipplesError, match="exit code 3"):
+        _command.run(["--version"])
+
+
+def has_ended(pid: int) -> bool:
+    """Wait up to five seconds for a process to end."""
+    for _ in range(100):
+        try:
+            os.kill(pid, 0)
+        except ProcessLookupError:
+            return True
+        time.sleep(0.05)
+    return False

@@ -1,0 +1,21 @@
+#!/usr/bin/env bash
+# Tests the Python package: pytest with the docstrings' examples, mypy, ruff. Usage: scripts/python-tests.sh [PYTEST ARGUMENTS]
+# Takes $RIPPLES, or the newest build. Without a network the first time, it warns and tests nothing.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+
+place=.build/python
+scripts/venv.sh "$place" numpy==2.4.6 pandas==3.1.1 soundfile==0.14.0 matplotlib==3.11.2 \
+  ipython==9.18.1 pytest==9.2.0 mypy==2.4.1 ruff==0.17.6 || {
+  echo "python-tests.sh: the Python package is NOT tested: its packages cannot be had" >&2
+  exit 0
+}
+
+[ -n "${RIPPLES:-}" ] || RIPPLES=$PWD/$(ls -t .build/release/ripples .build/debug/ripples 2>/dev/null | head -1)
+export RIPPLES PYTHONPATH=$PWD/python/src PYTHONDONTWRITEBYTECODE=1
+
+"$place/bin/ruff" check --quiet python
+"$place/bin/ruff" format --quiet --check python
+"$place/bin/mypy" --config-file python/pyproject.toml --strict --cache-dir "$place/mypy" python/src/ripples
+cd python
+"../$place/bin/python" -m pytest -q -p no:cacheprovider "$@"

@@ -1,0 +1,23 @@
+# Targets of the Python package and of the labs' notebooks; part of the Makefile.
+.PHONY: python-test wheel notebooks-deps notebooks labs labs-answers notebooks-check
+
+python-test:  ## test the Python package alone: docstrings, types, style (ARGS="-k live")
+	@scripts/python-tests.sh $(ARGS)
+
+wheel: notebooks-deps  ## build the wheel of the Python package in out/wheel
+	.build/notebooks/bin/python -m build --wheel --outdir out/wheel python
+
+notebooks-deps:  ## install what the notebooks need into .build/notebooks, and the package ripples
+	@scripts/notebooks.sh deps
+
+notebooks: build notebooks-deps  ## run every notebook, with solutions and as students get it (ARGS=02)
+	@scripts/notebooks.sh run $(ARGS)
+
+labs: notebooks-deps  ## make the students' version of the labs in out/labs
+	@scripts/notebooks.sh labs $(ARGS)
+
+labs-answers: build  ## grade the labs' right and wrong answers on open and hidden data (ARGS=02)
+	@scripts/notebooks/answers.py $(ARGS)
+
+notebooks-check: notebooks-deps  ## check that a screen reader can read the executed notebooks
+	@scripts/notebooks.sh check $(ARGS)
