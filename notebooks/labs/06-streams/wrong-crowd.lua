@@ -1,4 +1,4 @@
--- fails: separate masked
+-- fails: separate masked gap level
 -- hear: three plucks within four notes of the scale: one stream in which nobody says what
 -- data: pace (steps/min), temperature (°C), heading (°)
 
