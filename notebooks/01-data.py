@@ -59,9 +59,9 @@ axes[0].legend()
 axes[-1].set(xlabel="time (s)")
 ripples.show(
     figure,
-    "Three panels over 300 seconds, Saturday solid, Tuesday dashed. Speed rises with some wavering from 2.2 to 3.8 metres per "
-    "second on Saturday and from 2.6 to 4.4 on Tuesday, which is the faster almost all the time. Temperature swings between 4 and 16 °C on Saturday and between 11 and 24 on "
-    "Tuesday. Heading turns once round the compass and jumps between 360 and 0 degrees where the runners pass north.",
+    "Three panels over 300 seconds, Saturday solid, Tuesday dashed. Speed wavers between 2.2 and 3.8 metres per second on "
+    "Saturday and between 2.6 and 4.4 on Tuesday, whose line is the upper one but for half a minute after the first. "
+    "Temperature swings between 4 and 16 °C on Saturday and between 11 and 24 on Tuesday. Heading turns once round the compass and jumps between 360 and 0 degrees where the runners pass north.",
 )
 
 # %% [markdown]
@@ -276,7 +276,7 @@ for target, column, line in (
     axes.step(60 + 3 * one["time"], one["value"], line, where="post", color="black", label=column)
 axes.axvspan(70, 80, facecolor="none", edgecolor="gray", hatch="//", label="nothing measured")
 axes.set(xlabel="time in the log (s)", ylabel="pitch (Hz)", yscale="log")
-axes.legend(loc="lower right")
+axes.legend(loc="lower center", bbox_to_anchor=(0.5, 1.0), ncols=4)
 ripples.show(
     figure,
     "Pitch of the three tones over the log from 60 to 120 s, on a logarithmic axis; the time without measurements, 70 to 80 s, is hatched. "

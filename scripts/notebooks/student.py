@@ -26,7 +26,7 @@ from selenium.webdriver.common.by import By
 NOTEBOOK = "00-first-sound.ipynb"
 SOLVED = """mine = ripples.Mapping(
     lab.starter.text.replace("domain = { 0, 20 }", "domain = { -10, 40 }"), name="mine")
-ripples.render(mine, year, length=15).hear("a tone that no longer stands still in summer")"""
+ripples.render(mine, year, length=10).hear("a tone that no longer stands still in summer")"""
 MISTAKE = """mine = ripples.Mapping(lab.starter.text.replace('"tone.pitch"', '"ton.pitch"'), name="mine")
 ripples.render(mine, year, length=15)"""
 TOKEN = "student"
@@ -85,7 +85,7 @@ def until(holds, otherwise, seconds=SECONDS):
     while not (found := holds()):
         if time.monotonic() - started > seconds:
             raise Failure(f"{otherwise}, after {seconds} s")
-        time.sleep(0.05)
+        time.sleep(0.02)
     return found if found is not True else time.monotonic() - started
 
 
@@ -172,7 +172,7 @@ def work(driver, address, out):
     type_into(driver, solution, SOLVED)
     took = until(lambda: "no longer stands still" in output(solution.find_element(By.CSS_SELECTOR, ".jp-Cell-outputArea"))
                  and idle(driver), "the edited cell makes no sound")
-    yield f"from the key to the player in {took:.2f} s, a render of 15 s; players before: {players}"
+    yield f"from the key to the player in {took:.2f} s, a render of 10 s; players before: {players}"
     got_on = plays(driver, solution)
     if not isinstance(got_on, (int, float)) or got_on < 0.3:
         raise Failure(f"the player does not play: {got_on}")

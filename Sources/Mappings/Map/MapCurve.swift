@@ -9,6 +9,8 @@ struct MapCurve {
   var scale: Scale
   var polarity: Polarity
   var clips: Bool
+  /// The range is in MIDI numbers: a scale that is about frequencies converts them.
+  var isMIDI = false
 
   /// What is wrong with the limits, or nil.
   var fault: String? {
@@ -16,7 +18,7 @@ struct MapCurve {
       return "a log scale has no meaning on a circular input"
     }
     if period != nil, domain.start == domain.end { return "domain must have two different ends" }
-    return scale.fault(domain: domain, range: range)
+    return scale.fault(domain: domain, range: scale == .erb ? hertz : range)
   }
 
   /// The way through the domain, 0...1 inside it.
@@ -41,7 +43,12 @@ struct MapCurve {
     var u = position
     let outside = clips && !(u >= 0 && u <= 1)
     if outside { u = min(max(u, 0), 1) }
-    return (scale.value(at: oriented(u), in: range), outside)
+    guard scale == .erb, isMIDI else { return (scale.value(at: oriented(u), in: range), outside) }
+    return (Pitch.midi(hertz: scale.value(at: oriented(u), in: hertz)), outside)
+  }
+
+  private var hertz: Span {
+    isMIDI ? Span(Pitch.hertz(midi: range.start), Pitch.hertz(midi: range.end)) : range
   }
 
   /// The position seen from the end that belongs to the start of the range.

@@ -124,7 +124,7 @@ struct MapTrack {
     let new = MapCurve(
       domain: Span(try desk.value(domain.start), try desk.value(domain.end)), period: entry.period,
       range: Span(try desk.value(range.start), try desk.value(range.end)), scale: scale,
-      polarity: entry.polarity, clips: entry.clips)
+      polarity: entry.polarity, clips: entry.clips, isMIDI: entry.rangeUnit == .midi)
     if let fault = new.fault { throw ScriptError(fault, kind: .value) }
     curve = new
   }

@@ -25,6 +25,14 @@ private func value(_ curve: MapCurve, _ datum: Double) -> Double {
   #expect(abs(value(c, 1) - 200) < 1e-9)
 }
 
+/// Halfway between A3 and A5 on the ERB-rate scale of Glasberg and Moore: E(220) = 6.26, E(880) = 14.67, E(476) = 10.46.
+@Test func anErbCurveBetweenNotesIsThatBetweenTheirFrequencies() {
+  var c = curve(Span(0, 1), Span(57, 81), .erb)
+  c.isMIDI = true
+  #expect(abs(Pitch.hertz(midi: value(c, 0.5)) - 476) < 1)
+  #expect(abs(value(c, 0) - 57) < 1e-9 && abs(value(c, 1) - 81) < 1e-9)
+}
+
 @Test func aLogarithmicCurveHasEqualStepsForEqualRatiosOfTheData() {
   let c = curve(Span(1, 100), Span(0, 2), .logarithmic)
   #expect(abs(value(c, 10) - 1) < 1e-12)

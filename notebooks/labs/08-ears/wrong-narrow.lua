@@ -1,5 +1,5 @@
 -- fails: needed staircase whole-range
--- Night watch: a domain for one night only
+-- Night watch: a domain for usual days only
 -- hear: one held tone; higher is warmer
 -- data: temperature (°C)
 
@@ -11,7 +11,7 @@ return mapping {
   },
 
   map = {
-    { from = "temperature", to = "tone.pitch", domain = { 12, 28 }, range = { "C4", "C6" } },
+    { from = "temperature", to = "tone.pitch", domain = { 8, 31 }, range = { "C4", "C7" } },
   },
 
   sequences = {

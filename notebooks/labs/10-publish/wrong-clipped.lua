@@ -7,7 +7,7 @@ return mapping {
   name = "Frost watch",
 
   params = {
-    coldest = { -6, min = -50, max = 5, unit = "°C" },
+    coldest = { -8, min = -50, max = 5, unit = "°C" },
     warmest = { 22, min = 6, max = 45, unit = "°C" },
   },
 

@@ -31,7 +31,7 @@ extension EntryView {
     guard case .scale(let scale) = entry.shape, let domain, let range else { return nil }
     let curve = MapCurve(
       domain: domain, period: entry.period, range: range, scale: scale, polarity: entry.polarity,
-      clips: entry.clips)
+      clips: entry.clips, isMIDI: entry.rangeUnit == .midi)
     return curve.fault.map { finding(.scaleFault, at: "domain", $0) }
   }
 
