@@ -1,6 +1,6 @@
 -- How warm is this tone?
--- hear: every two and a half seconds one tone to be judged; before it nothing, or the tone of 5 °C, or a staircase of ten degrees a step
---       from 5 °C to just before it
+-- hear: every two and a half seconds one tone to be judged; before it nothing, or the tone of 5 °C, or a staircase of
+--       ten degrees a step from 5 °C to just before it
 -- data: temperature (°C)
 -- teaches: the same tones with and without something to compare them with
 local function pitch(temperature) return 48 + 36 * (temperature + 10) / 50 end
