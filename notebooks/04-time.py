@@ -19,19 +19,15 @@
 # ## The story
 #
 # Noor Haddad is a physiotherapist. Her patient Piet walks the ward's corridor for two minutes with a sensor in his shoe, which
-# counts his steps per minute four times a second. Noor wants to hear the walk of each patient while she writes her notes, in
-# half a minute, without looking at a screen. *Does Piet keep his pace, or does he fade? Does it break off at once, or little by
+# counts his steps per minute four times a second. Noor wants to hear the walk of each patient while she writes her notes, in half
+# a minute, without looking at a screen. *Does Piet keep his pace, or does he fade? Does it break off at once, or little by
 # little?* If he keeps it, he goes home without the walking frame.
 #
 # Her brother Sami is an engineer. He has a sensor, too: on a footbridge, which measures how the deck sways, twenty times a
 # second, day and night. He also wants to listen. The two of them need quite different sounds, and the reason is time.
 
 # %%
-import tempfile
-from pathlib import Path
-
 import numpy as np
-import soundfile
 from matplotlib import pyplot as plt
 
 import ripples
@@ -40,9 +36,7 @@ lab = ripples.lab(4)
 lab
 
 # %% [markdown]
-# ## The data
-#
-# Piet's walk is simulated: 480 rows, four a second.
+# ## The data: 480 rows of a simulated walk, four a second
 
 # %%
 walk = lab.data[0]
@@ -62,12 +56,12 @@ ripples.show(
 # %% [markdown]
 # ## Audification: the data are the sound
 #
-# The shortest way from data to sound: take every value as one sample of the sound. Nothing is mapped. A second of sound at
-# 48,000 samples a second takes 48,000 values, so this needs *many* data, and data that *swing*: what the ear hears as a tone is
+# The shortest way from data to sound: take every value as one sample of the sound. Nothing is mapped. A second of sound at 48,000
+# samples a second takes 48,000 values, so this needs *many* data, and data that *swing*: what the ear hears as a tone is
 # something that comes back 20 to 20,000 times in a second of listening.
 #
-# Sami's bridge has both. The cell makes ten hours of its sensor (simulated: wind, a deck that sways at its own frequency
-# whenever something pushes it, people who cross it, and one event in the night).
+# Sami's bridge has both. The cell makes ten hours of its sensor (simulated: wind, a deck that sways at its own frequency whenever
+# something pushes it, people who cross it, and one event in the night).
 
 # %%
 RATE, HOURS = 20, 10  # values a second from the bridge's sensor; how long it listened
@@ -115,18 +109,17 @@ print("ten hours of the bridge:", audification_seconds, "s")
 lab.check("seconds", audification_seconds=audification_seconds)
 
 # %%
-with tempfile.TemporaryDirectory() as folder:
-    file = Path(folder) / "bridge.wav"
-    soundfile.write(file, 0.5 * swaying, 48_000, subtype="FLOAT")
-    audified = ripples.Rendering.from_file(file, "ten hours of a bridge")
+audified = ripples.Rendering(
+    np.float32(0.5 * swaying)[:, None], 48_000, title="ten hours of a bridge"
+)
 audified.hear(
     "rumbling wind that swells and fades; a steady whistle in it; hisses above it where people cross; one bright "
     "note, struck a little after the middle, that rings out: the branch"
 )
 
 # %% [markdown]
-# Ten hours in fifteen seconds, and you know that something happened at night, and about when. In the picture of the spectrum
-# the whistle is the narrow line that never stops:
+# Ten hours in fifteen seconds, and you know that something happened at night, and about when. In the picture of the spectrum the
+# whistle is the narrow line that never stops:
 
 # %%
 power, hertz = np.abs(np.fft.rfft(swaying)), np.fft.rfftfreq(len(swaying), 1 / 48_000)
@@ -144,9 +137,9 @@ ripples.show(
 
 # %% [markdown]
 # The bridge does not whistle. It sways, about once a second, and the sound is much faster than the bridge. *How often a second
-# does the deck sway?* Read the frequency of the line off the picture, or take the number above it, and divide by how much
-# faster the sound is. Sami needs this number: people set each foot down about once a second, and a deck that sways as often is
-# pushed in step. London's Millennium Footbridge was closed two days after it had been opened, in June 2000, because of this.
+# does the deck sway?* Read the frequency of the line off the picture, or take the number above it, and divide by how much faster
+# the sound is. Sami needs this number: people set each foot down about once a second, and a deck that sways as often is pushed in
+# step. London's Millennium Footbridge was closed two days after it had been opened, in June 2000, because of this.
 
 # %% nbgrader={"grade": false, "grade_id": "bridge", "locked": false, "schema_version": 3, "solution": true, "task": false}
 bridge_hz = None
@@ -161,8 +154,8 @@ lab.check("bridge", bridge_hz=bridge_hz)
 # %% [markdown]
 # ## Events: the data play notes
 #
-# Piet's walk is a click of 10 ms: far too few data, and a pace does not swing. Data like these must *play* something. The
-# starter makes every datum a note, forty a second:
+# Piet's walk is a click of 10 ms: far too few data, and a pace does not swing. Data like these must *play* something. The starter
+# makes every datum a note, forty a second:
 
 # %%
 lab.starter
@@ -173,8 +166,8 @@ ripples.render(lab.starter, walk, length=12).hear(
 )
 
 # %% [markdown]
-# You hear the pitch go up and down. But you hear no *events* any more: they have grown together. Two things did that. Notes
-# come too *soon* one after the other, and they *last* too long. Take them one at a time.
+# You hear the pitch go up and down. But you hear no *events* any more: they have grown together. Two things did that. Notes come
+# too *soon* one after the other, and they *last* too long. Take them one at a time.
 #
 # ### Too soon: which came first?
 #
@@ -203,15 +196,11 @@ for gap, said, true in zip((5, 10, 20, 40, 80, 160), my_orders, true_orders, str
 #
 # ### Too long: how many sound at once?
 #
-# The next mapping has two knobs: the `rate` of the notes and how long each `lasts`. Twice in a sweep the same melody, thinner
-# and thicker:
+# The next mapping has two knobs: the `rate` of the notes and how long each `lasts`. Sixteen notes a second that last 0.2 s:
 
 # %%
 density = ripples.Mapping.from_file(lab.folder / "density.lua")
 density
-
-# %%
-ripples.render(density, walk, length=6, rate=2).hear("two notes a second, each by itself")
 
 # %%
 ripples.render(density, walk, length=6, rate=16).hear("a shimmering chord of the last three notes")
@@ -226,9 +215,7 @@ ripples.render(density, walk, length=6, rate=16).hear("a shimmering chord of the
 RATES = [2, 4, 5, 8, 10, 15, 20, 30, 40]
 swept = ripples.compare([density], walk, length=6, sweep={"rate": RATES})
 overlap = [swept.value("overlap", name) for name in swept.names]
-interval = [swept.value("shortest_interval", name) for name in swept.names]
-for rate, notes, ms in zip(RATES, overlap, interval, strict=True):
-    print(f"{rate:3} notes/s: {notes:4.1f} at once, {ms:4.0f} ms from one to the next")
+print("at once:", dict(zip(RATES, np.round(overlap, 1), strict=True)))
 figure, axes = plt.subplots(figsize=(8, 3.5), layout="constrained")
 axes.plot(RATES, overlap, "o-", color="black", label="notes that last 0.2 s")
 axes.axhline(2, linestyle="--", color="gray", label="two notes at once")
@@ -256,18 +243,13 @@ print("three at once above", overlap_rate, "notes a second")
 lab.check("limit", overlap_rate=overlap_rate)
 
 # %% [markdown]
-# One more thing to know about the figure: `overlap` counts from a note's beginning to its *release*. What an envelope lets ring
-# after that is heard, too, and not counted. `ripples.check` says the same of one mapping, with a cure:
-
-# %%
-ripples.check(lab.starter, walk)
-
-# %% [markdown]
+# `overlap` counts from a note's beginning to its *release*. What an envelope lets ring after that is heard, too, and not counted.
+#
 # ### Exercise 3: Cure the starter
 #
 # Change the starter so that its notes are events again: at least 50 ms from one to the next, and no more than 1.5 at once on
-# average. You have two knobs. Which of them can you turn without losing data, at the speed at which the walk is played (120 s
-# in 24)?
+# average. You have two knobs. Which of them can you turn without losing data, at the speed at which the walk is played (120 s in
+# 24)? `ripples.check(lab.starter, walk)` says where the fault is, with a cure.
 
 # %% nbgrader={"grade": false, "grade_id": "cured", "locked": false, "schema_version": 3, "solution": true, "task": false}
 cured = lab.starter
@@ -330,10 +312,9 @@ awake.hear("the same drum, awake: it hurries and drags as Piet does, and nearly 
 # %% [markdown]
 # ### Exercise 4: How calm may it be?
 #
-# Sweep `calm` and see what it costs. `listener_trend` is how often an ideal listener says rightly whether the walk becomes
-# faster or slower; 50 % is guessing. Then choose: as calm as possible, and still right in more than six of ten cases, *on the
-# ward's other walks, too*, so leave a margin. Change the default of `calm` in `paced`; the range and the drum are yours as
-# well.
+# Sweep `calm` and see what it costs. `listener_trend` is how often an ideal listener says rightly whether the walk becomes faster
+# or slower; 50 % is guessing. Then choose: as calm as possible, and still right in more than six of ten cases, *on the ward's
+# other walks, too*, so leave a margin. Change the default of `calm` in `paced`; the range and the drum are yours as well.
 
 # %%
 CALM = [0.1, 0.3, 1, 2, 4, 8]
@@ -356,12 +337,12 @@ lab.check(paced, "polarity", "inside", "busy", "follows")
 # %% [markdown]
 # ## Rhythm: the data set the pattern
 #
-# An even beat is soon not heard any more. A *rhythm* keeps the ear awake, and can say more: how many of its steps are played is
-# a number, too. Two tools make rhythms out of numbers.
+# An even beat is soon not heard any more. A *rhythm* keeps the ear awake, and can say more: how many of its steps are played is a
+# number, too. Two tools make rhythms out of numbers.
 #
 # **Euclid.** `euclid(k, n)` spreads `k` hits as evenly as possible over `n` steps. Toussaint (2005) noticed that the old
-# algorithm for common divisors gives many of the world's rhythms this way: `euclid(3, 8)` is the Cuban tresillo. More hits
-# sound denser, without a change of tempo.
+# algorithm for common divisors gives many of the world's rhythms this way: `euclid(3, 8)` is the Cuban tresillo. More hits sound
+# denser, without a change of tempo.
 
 
 # %%
@@ -391,8 +372,8 @@ for hits in range(1, 8):
 # end
 # ```
 #
-# Whether something is a rhythm can be counted: the intervals of a metronome are all the same number of beats. This function
-# reads them from the trace.
+# Whether something is a rhythm can be counted: the intervals of a metronome are all the same number of beats. This function reads
+# them from the trace.
 
 
 # %%
@@ -412,8 +393,6 @@ def ratio(rendering: ripples.Rendering) -> float:
     found = [np.quantile(one, (0.05, 0.95)) for one in intervals(rendering).values() if len(one)]
     return max((float(high / low) for low, high in found if low > 0), default=1.0)
 
-
-print("Feet:", ratio(awake))
 
 # %% [markdown]
 # ### Exercise 5: A rhythm for Noor
@@ -444,8 +423,8 @@ lab.check(mine, *asked, rhythm_ratio=rhythm_ratio)
 # %% [markdown]
 # ### Exercise 6: What does a rhythm cost?
 #
-# The cured starter says the pace by pitch, yours by time. Which carries it better? Say first what you expect, then run the
-# cell. `listener_point_error` is how far off an ideal listener is who hears one moment and says the pace.
+# The cured starter says the pace by pitch, yours by time. Which carries it better? Say first what you expect, then run the cell.
+# `listener_point_error` is how far off an ideal listener is who hears one moment and says the pace.
 
 # %%
 by_pitch = ripples.Mapping(cured.text, name="pitch")
@@ -465,9 +444,9 @@ for metric in ("information", "listener_trend", "listener_point_error"):
 # figures.
 
 # %% [markdown] nbgrader={"grade": true, "grade_id": "reflect-time", "locked": false, "points": 2, "schema_version": 3, "solution": true, "task": false}
-# *A good answer sees that pitch carries more bits and is told apart more finely, since the ear knows far more steps of pitch
-# than of tempo, and a tempo is heard only from one beat to the next. For time speaks that steps per minute are a tempo: nobody
-# must learn which end is up; a rhythm is followed with half an ear, and leaves pitch free for something else.*
+# *A good answer sees that pitch carries more bits and is told apart more finely, since the ear knows far more steps of pitch than
+# of tempo, and a tempo is heard only from one beat to the next. For time speaks that steps per minute are a tempo: nobody must
+# learn which end is up; a rhythm is followed with half an ear, and leaves pitch free for something else.*
 
 # %% [markdown]
 # ### When would you audify?
@@ -476,9 +455,9 @@ for metric in ("information", "listener_trend", "listener_point_error"):
 # would be heard. And name data that could not.
 
 # %% [markdown] nbgrader={"grade": true, "grade_id": "reflect-audify", "locked": false, "points": 2, "schema_version": 3, "solution": true, "task": false}
-# *A good answer checks both conditions, many values and something that swings at a rate which the speed brings into 20 to
-# 20,000 Hz: seismograms, tides over decades, brain waves, vibrations. Daily temperatures of a year are 365 samples, 8 ms: they
-# must play events.*
+# *A good answer checks both conditions, many values and something that swings at a rate which the speed brings into 20 to 20,000
+# Hz: seismograms, tides over decades, brain waves, vibrations. Daily temperatures of a year are 365 samples, 8 ms: they must play
+# events.*
 
 # %% [markdown]
 # ### Does Piet keep his pace?
@@ -508,13 +487,12 @@ lab.submit(
 #
 # - Florian Dombois, Gerhard Eckel: "Audification". Chapter 12 of Hermann, Hunt and Neuhoff (eds.), *The Sonification Handbook*.
 #   Logos, Berlin, 2011; free to read.
-# - Sheridan D. Speeth: "Seismometer sounds". *Journal of the Acoustical Society of America* 33, 1961. Whether an earthquake or
-#   a bomb: listeners heard it from audified seismograms.
-# - Pat Dallard, Tony Fitzpatrick, Anthony Flint and others: "The London Millennium Footbridge". *The Structural Engineer* 79,
-#   2001.
+# - Sheridan D. Speeth: "Seismometer sounds". *Journal of the Acoustical Society of America* 33, 1961. Whether an earthquake or a
+#   bomb: listeners heard it from audified seismograms.
+# - Pat Dallard, Tony Fitzpatrick, Anthony Flint and others: "The London Millennium Footbridge". *Structural Engineer* 79, 2001.
 # - Ira J. Hirsh: "Auditory perception of temporal order". *Journal of the Acoustical Society of America* 31, 1959.
-# - Anders Friberg, Johan Sundberg: "Time discrimination in a monotonic, isochronous sequence". *Journal of the Acoustical
-#   Society of America* 98, 1995.
+# - Anders Friberg, Johan Sundberg: "Time discrimination in a monotonic, isochronous sequence". *Journal of the Acoustical Society
+#   of America* 98, 1995.
 # - Albert S. Bregman: *Auditory Scene Analysis*. MIT Press, 1990. Chapter 2: what happens in sequence.
 # - David Huron: "Voice denumerability in polyphonic music of homogeneous timbres". *Music Perception* 6, 1989.
 # - John D. C. Little: "A proof for the queuing formula: L = λW". *Operations Research* 9, 1961.

@@ -1,6 +1,6 @@
 -- Steps and a rim
--- hear: a low drum on every beat, a beat for each step; over it a rim that plays three, four or five of eight sixteenths, more the
---       faster the walk is
+-- hear: a low drum on every beat, a beat for each step; over it a rim that plays three, four or five of eight
+--       sixteenths, more the faster the walk is
 -- data: pace (steps/min)
 -- teaches: a Euclidean rhythm whose number of hits is data
 

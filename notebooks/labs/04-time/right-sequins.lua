@@ -1,6 +1,6 @@
 -- A walking phrase
--- hear: a plucked phrase of five notes, long short short long long, that comes back again and again; it hurries when the walker
---       hurries and drags when the walker tires
+-- hear: a plucked phrase of five notes, long short short long long, that comes back again and again; it hurries when
+--       the walker hurries and drags when the walker tires
 -- data: pace (steps/min)
 -- teaches: a rhythm from sequins, whose clock is the pace
 

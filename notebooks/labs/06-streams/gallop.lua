@@ -1,5 +1,6 @@
 -- A gallop
--- hear: a low note, a higher one, the low one again, a rest: one galloping melody, or two voices that each go their own way
+-- hear: a low note, a higher one, the low one again, a rest: one galloping melody, or two voices that each go their own
+--       way
 -- data: pace (steps/min)
 return mapping {
   name = "A gallop",

@@ -1,6 +1,6 @@
 -- Drum, pad, bell
--- hear: a drum whose beat is the pace, a bell that comes from where the walker faces, and between them a wide sawtooth, higher when it
---       is warmer
+-- hear: a drum whose beat is the pace, a bell that comes from where the walker faces, and between them a wide sawtooth,
+--       higher when it is warmer
 -- data: pace (steps/min), temperature (°C), heading (°)
 return mapping {
   name = "Drum, pad, bell",

@@ -1,6 +1,6 @@
 -- Wood, wind, string
--- hear: wood blocks low in the middle hurry with the walker; wind whistles high, the higher the warmer it is; between them a string is
---       plucked three times a second and wanders from the left (west) to the right (east)
+-- hear: wood blocks low in the middle hurry with the walker; wind whistles high, the higher the warmer it is; between
+--       them a string is plucked three times a second and wanders from the left (west) to the right (east)
 -- data: pace (steps/min), temperature (°C), heading (°)
 -- teaches: a knock, a noise and a string need not share anything
 
@@ -19,7 +19,10 @@ return mapping {
   map = {
     { from = "pace", to = "tempo", domain = { 60, 140 }, range = { 120, 280 } },
     { from = "temperature", to = "wind.brightness", domain = { 0, 30 }, range = { 3500, 10000 }, scale = "exp" },
-    { from = function(env) return math.sin(math.rad(env.heading or 0)) end, to = "string.pan", domain = { -1, 1 }, range = { -0.9, 0.9 } },
+    {
+      from = function(env) return math.sin(math.rad(env.heading or 0)) end,
+      to = "string.pan", domain = { -1, 1 }, range = { -0.9, 0.9 },
+    },
   },
 
   sequences = {

@@ -1,6 +1,7 @@
 -- Drum, reed, bell
--- hear: a low drum in the middle beats as fast as the walker steps; left of it a soft reed holds one tone, higher when it is warmer; far above
---       a small bell tells the heading: it comes from the right when the walker faces east, from the left when west, and is soft towards the south
+-- hear: a low drum in the middle beats as fast as the walker steps; left of it a soft reed holds one tone, higher when
+--       it is warmer; far above a small bell tells the heading: it comes from the right when the walker faces east,
+--       from the left when west, and is soft towards the south
 -- data: pace (steps/min), temperature (°C), heading (°)
 -- teaches: a register, a timbre and a place of its own for each stream
 

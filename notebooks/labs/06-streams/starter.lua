@@ -1,6 +1,6 @@
 -- Three tones in one place
--- hear: three sawtooth tones in the same octave, all in the middle: one is the pace, one the warmth, one the heading, and they are hard to
---       tell apart
+-- hear: three sawtooth tones in the same octave, all in the middle: one is the pace, one the warmth, one the heading,
+--       and they are hard to tell apart
 -- data: pace (steps/min), temperature (°C), heading (°)
 -- teaches: what goes wrong when streams share register, timbre and place
 

@@ -1,6 +1,7 @@
 -- A year with an axis in its gaps
--- hear: a line of short notes, eight a second, higher is warmer. Once a month it stops for half a second: a dry tick says that a month has
---       begun, then a hollow tone says how high 5 °C is. A rising, high, falling or low motif of two bells says that a season has begun
+-- hear: a line of short notes, eight a second, higher is warmer. Once a month it stops for half a second: a dry tick
+--       says that a month has begun, then a hollow tone says how high 5 °C is. A rising, high, falling or low motif of
+--       two bells says that a season has begun
 -- data: temperature (°C), season
 -- teaches: context in the pauses of the data, where nothing hides it
 

@@ -1,7 +1,7 @@
 -- A year on a ruler
--- hear: in the middle a line of soft notes, higher is warmer; on the left a plucked string at the pitch of 5 °C, once a month; on the right a
---       click of wood with it. When a season begins, its sound comes from above: two chirps in spring, a cricket in summer, rustling leaves in
---       autumn, wind in winter
+-- hear: in the middle a line of soft notes, higher is warmer; on the left a plucked string at the pitch of 5 °C, once a
+--       month; on the right a click of wood with it. When a season begins, its sound comes from above: two chirps in
+--       spring, a cricket in summer, rustling leaves in autumn, wind in winter
 -- data: temperature (°C), season
 -- teaches: context beside the data: another timbre, another register, another place
 

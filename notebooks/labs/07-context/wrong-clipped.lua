@@ -1,9 +1,6 @@
 -- fails: inside values
--- A year with an axis in its gaps
--- hear: a line of short notes, eight a second, higher is warmer. Once a month it stops for half a second: a dry tick says that a month has
---       begun, then a hollow tone says how high 5 °C is. A rising, high, falling or low motif of two bells says that a season has begun
+-- hear: the year with its axis, but all that is warmer than 22 °C or colder than 8 °C sounds like these two
 -- data: temperature (°C), season
--- teaches: context in the pauses of the data, where nothing hides it
 
 local motifs = { spring = { "C7", "E7" }, summer = { "E7", "G7" }, autumn = { "G7", "E7" }, winter = { "E7", "C7" } }
 

@@ -1,5 +1,6 @@
 -- fails: audible line
--- hear: a loud held tone at 5 °C through the whole year, in the same register and with the same sound as the line, which beats against it
+-- hear: a loud held tone at 5 °C through the whole year, in the same register and with the same sound as the line,
+--       which beats against it
 -- data: temperature (°C), season
 
 return mapping {

@@ -1,10 +1,6 @@
 -- fails: audible
--- A year on a ruler
--- hear: in the middle a line of soft notes, higher is warmer; on the left a plucked string at the pitch of 5 °C, once a month; on the right a
---       click of wood with it. When a season begins, its sound comes from above: two chirps in spring, a cricket in summer, rustling leaves in
---       autumn, wind in winter
+-- hear: the year with a tone of 5 °C beside it, so soft that the line covers it most of the time
 -- data: temperature (°C), season
--- teaches: context beside the data: another timbre, another register, another place
 
 return mapping {
   name = "A year on a ruler",

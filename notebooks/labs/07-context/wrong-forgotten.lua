@@ -1,11 +1,6 @@
 -- fails: played
--- A year with an axis in its gaps
--- hear: a line of short notes, eight a second, higher is warmer. Once a month it stops for half a second: a dry tick says that a month has
---       begun, then a hollow tone says how high 5 °C is. A rising, high, falling or low motif of two bells says that a season has begun
+-- hear: the year with ticks and the tone of 5 °C in its gaps; the voice of the seasons is there and never played
 -- data: temperature (°C), season
--- teaches: context in the pauses of the data, where nothing hides it
-
-local motifs = { spring = { "C7", "E7" }, summer = { "E7", "G7" }, autumn = { "G7", "E7" }, winter = { "E7", "C7" } }
 
 return mapping {
   name = "A year with an axis in its gaps",
@@ -28,7 +23,7 @@ return mapping {
 
   sequences = {
     line = function(env)
-      local month, season = nil, nil
+      local month = nil
       while true do
         local now = math.floor((env.season or 0) * 12)
         if params.context > 0 and now ~= month then

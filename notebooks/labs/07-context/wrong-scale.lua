@@ -1,9 +1,6 @@
--- fails: values
--- A year with an axis in its gaps
--- hear: a line of short notes, eight a second, higher is warmer. Once a month it stops for half a second: a dry tick says that a month has
---       begun, then a hollow tone says how high 5 °C is. A rising, high, falling or low motif of two bells says that a season has begun
+-- fails: values reference ticks signs gain
+-- hear: the year with its axis, but the line climbs on the steps of a pentatonic scale: many degrees sound the same
 -- data: temperature (°C), season
--- teaches: context in the pauses of the data, where nothing hides it
 
 local motifs = { spring = { "C7", "E7" }, summer = { "E7", "G7" }, autumn = { "G7", "E7" }, winter = { "E7", "C7" } }
 
@@ -23,7 +20,10 @@ return mapping {
   },
 
   map = {
-    { from = "temperature", to = "line.pitch", domain = { -10, 40 }, range = { "C3", "C6" }, quantize = tuning("major pentatonic", "C3") },
+    {
+      from = "temperature", to = "line.pitch", domain = { -10, 40 }, range = { "C3", "C6" },
+      quantize = tuning("major pentatonic", "C3"),
+    },
   },
 
   sequences = {
