@@ -409,7 +409,7 @@ axes.set(xlabel="tilt (exponent of the pitch)", ylabel="contamination (R²)", yl
 axes.invert_xaxis()
 ripples.show(
     figure,
-    "Loudness contamination over the tilt from 0 to −3, squares on a line: 0.9 at a tilt of 0, down to 0.1 at −1.5, and up again to nearly 1 at −3, where "
+    "Loudness contamination over the tilt from 0 to −3, squares on a line: 0.85 at a tilt of 0, down to less than 0.1 at −1.5, and up again to nearly 1 at −3, where "
     "the low notes have become the loud ones.",
 )
 
