@@ -69,7 +69,7 @@ ripples.show(
     figure,
     "Two lines over the days of a year. The mean of the day, solid, rises from about 5 °C in January to "
     "over 20 °C in July and falls again; it jumps by some degrees from day to day. The coldest of the night, "
-    "dotted, runs some 4 °C below it and crosses a dashed line at 5 °C many times until late April.",
+    "dotted, runs some 4 °C below it and crosses a dashed line at 5 °C many times in winter and spring.",
 )
 
 # %% [markdown]
@@ -172,7 +172,7 @@ lab.check("planting", planting_day=planting_day)
 
 # %%
 nights = ripples.render(wide, year, length=15, columns={"temperature": "temperature_min"})
-nights.hear("the nights: the same climb, lower; the last deep dip before summer comes about a third of the way in")
+nights.hear("the nights: the same climb, lower; in spring it dips again and again, and then no more")
 
 # %% [markdown]
 # ## Exercise 4: Give it something to vary
