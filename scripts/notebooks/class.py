@@ -97,7 +97,7 @@ def faults(rows: dict[str, dict], wanted: dict[str, tuple[str | None, str | None
         if row is None:
             found.append(f"{student}: no row")
             continue
-        texts = [path for path in feedback.glob("*.md") if student.replace("=", "_").replace("(", "_").replace(")", "_") == path.stem]
+        texts = [path for path in feedback.rglob("*.md") if student.replace("=", "_").replace("(", "_").replace(")", "_") == path.stem]
         if status is not None and row["status"] != status:
             found.append(f"{student}: is {row['status']}, should be {status}: {row['reason']}")
         if words and words not in row["reason"]:
