@@ -97,8 +97,7 @@ def reference(words: str | None = None) -> Reference:
         return Reference(every)
     wanted = words.strip().strip("`").lower()
     for found in (
-        [entry for entry in every if entry.name.lower() == wanted],
-        [entry for entry in every if entry.section.lower() == wanted],
+        [entry for entry in every if wanted in (entry.name.lower(), entry.section.lower())],
         [entry for entry in every if has_all(entry, wanted.split())],
     ):
         if found and wanted:
