@@ -40,7 +40,8 @@ class Lab:
         self.title: str = str(content["title"])
         self.mapping: str = str(content["mapping"])
         self.length: float = float(content.get("length", 30))
-        self.criteria = [criterion(one) for one in content["criteria"]]
+        asked = _lab_files.asked(self.folder)
+        self.criteria = [criterion(one) for one in [*content["criteria"], *asked]]
 
     @property
     def folder(self) -> Path:
@@ -68,19 +69,25 @@ class Lab:
         `ids` names the criteria to look at; without it, all that what was given allows. `answers`
         are values that were worked out, by name; None means that there is none yet.
 
-        Prints what holds. Raises Hint where something does not hold yet, UsageError for a criterion
-        or an answer that the lab does not have.
+        Prints what holds, and which answers only the teacher checks. Raises Hint where something
+        does not hold yet, UsageError for a criterion or an answer that the lab does not have.
         """
         if isinstance(mapping, str) and mapping in {one.id for one in self.criteria}:
             ids, mapping = (mapping, *ids), None
         if isinstance(mapping, str):
             mapping = Mapping(mapping) if "\n" in mapping else Mapping.from_file(mapping)
         wanted = self._wanted(ids, answers, mapping is not None)
-        judgements, reason = self._judge(mapping, wanted, answers)
-        for one in judgements:
-            if one.holds:
-                print(wrapped(str(one)))
-        if missed := [one for one in judgements if not one.holds]:
+        for one in wanted:
+            if one.by_teacher:
+                print(wrapped(f"your teacher checks this one: {one.id}: {one.says}"))
+        here = [one for one in wanted if not one.by_teacher]
+        if wanted and not here:
+            return
+        judgements, reason = self._judge(mapping, here, answers)
+        for judged in judgements:
+            if judged.holds:
+                print(wrapped(str(judged)))
+        if missed := [each for each in judgements if not each.holds]:
             stopped = []
             if reason and mapping is not None:
                 stopped = [f"The mapping could not be looked at: {reason}"]
@@ -157,7 +164,8 @@ class Lab:
         """Write what is to be handed in: FOLDER/STUDENT with the mapping and answers.json.
 
         `student` is a name or pseudonym: letters, digits, spaces and . _ @ + -, at most 64. Prints
-        what to hand in; returns the student's folder. An older submission is written over.
+        what to hand in; returns the student's folder. An older submission is replaced: nothing of
+        it stays.
         """
         if not STUDENT.fullmatch(student) or student != student.strip():
             raise UsageError(
@@ -166,12 +174,13 @@ class Lab:
             )
         self._wanted((), answers, True)
         place = Path(folder) / student
-        files = self._write(place, mapping, answers)
-        if not files:
+        given = answers_given(answers)
+        if mapping is None and not given:
             raise UsageError("nothing to hand in", hint="give a mapping, or answers by name")
-        missing = [
-            one.answer for one in self.criteria if one.answer and answers.get(one.answer) is None
-        ]
+        files = self._write(place, mapping, answers)
+        for name in {self.mapping, "answers.json"} - {file.name for file in files}:
+            (place / name).unlink(missing_ok=True)
+        missing = [one.answer for one in self.criteria if one.answer and one.answer not in given]
         print(f"Hand in the folder {place}: " + ", ".join(file.name for file in files))
         if mapping is None:
             print("It has no mapping.")
@@ -198,7 +207,7 @@ class Lab:
 
 
 def lab(number: int | str) -> Lab:
-    """Return a lab by its number or name, `2` or `"02-pitch"`.
+    """Return a lab by its number or name: `2`, `"02"` or `"02-pitch"`.
 
     The folder of the labs is $RIPPLES_LABS, or `labs` or `notebooks/labs` in the current folder or
     one above it, or that of the checkout which this package lies in.
@@ -206,8 +215,9 @@ def lab(number: int | str) -> Lab:
     Raises UsageError, with the labs that there are, for one that does not exist.
     """
     found = {path.parent.name: path for path in _lab_files.files()}
+    shown = str(number).lstrip("0") or "0" if str(number) else ""
     for name, path in found.items():
-        if name == number or (name[:2].isdigit() and str(int(name[:2])) == str(number)):
+        if name == number or (name[:2].isdigit() and str(int(name[:2])) == shown):
             return Lab(path)
     if not found:
         raise UsageError(
