@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import os
-import tempfile
 from collections.abc import Mapping as Dictionary
 from collections.abc import Sequence
 from contextlib import ExitStack
@@ -17,6 +16,7 @@ from . import _command, _message
 from ._entries import Compared, Entries, entries
 from ._message import Subject
 from ._render import plain
+from ._scratch import Folder
 from ._text import argument
 from .comparison import Comparison
 from .dataset import Data, Dataset, as_dataset
@@ -123,7 +123,7 @@ def perform(
 
     Raises what stopped the command, or what left a mapping without any sound.
     """
-    temporary = None if out else tempfile.TemporaryDirectory(prefix="ripples-compare-")
+    temporary = None if out else Folder("ripples-compare-")
     folder = Path(temporary.name if temporary else out or "")
     places = [f"--data={dataset.path}" for dataset in datasets]
     done = _command.run(

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import os
-import tempfile
 from collections.abc import Mapping as Dictionary
 from pathlib import Path
 from typing import Any, TypeAlias
@@ -13,6 +12,7 @@ import pandas as pd
 
 from . import _command, _frames, _tables
 from ._message import Subject
+from ._scratch import Folder
 from ._text import argument, escape, number, seconds
 from .errors import DataError, UsageError
 
@@ -35,7 +35,7 @@ class Dataset:
         path: str | os.PathLike[str],
         name: str | None = None,
         *,
-        keeps: tempfile.TemporaryDirectory[str] | None = None,
+        keeps: Folder | None = None,
     ) -> None:
         self.path = Path(path)
         own = self.path.name if self.path.is_dir() else self.path.stem
@@ -61,7 +61,7 @@ class Dataset:
 
         Raises DataError that names the column and the row.
         """
-        folder = tempfile.TemporaryDirectory(prefix="ripples-data-")
+        folder = Folder("ripples-data-")
         path = Path(folder.name) / "data"
         path.mkdir()
         _frames.write_package(frame, path, name=name, units=units, time=time)

@@ -6,7 +6,6 @@ import json
 import os
 import re
 import shlex
-import tempfile
 from collections.abc import Mapping as Dictionary
 from collections.abc import Sequence
 from functools import cached_property
@@ -14,6 +13,7 @@ from pathlib import Path
 
 from . import _command, _lab_files, _scratch, _text
 from ._criteria import Criterion, Hint, Judgement, answers_given, criterion, judgement, wrapped
+from ._scratch import Folder
 from .dataset import Dataset
 from .errors import DataError, UsageError
 from .mapping import Mapping
@@ -59,7 +59,7 @@ class Lab:
 
         Those that the lab describes by a recipe are made here, in a folder that goes with the lab.
         """
-        self._made = tempfile.TemporaryDirectory(prefix="ripples-lab-")
+        self._made = Folder("ripples-lab-")
         done = _command.run(["lab", str(self.file), self._made.name])
         return [Dataset(os.path.normpath(path)) for path in done.stdout.splitlines()]
 

@@ -174,7 +174,7 @@ class Mapping:
         """Return the files and folders of `base` that the text names."""
         paths = (Path(match[2]) for match in LITERAL.finditer(self.text))
         names = {path.parts[0] for path in paths if path.parts and not path.is_absolute()}
-        return {name for name in names - {".."} if (base / name).exists()}
+        return {name for name in names - {".."} if os.path.exists(base / name)}
 
 
 def as_mapping(mapping: Mapping | str | os.PathLike[str]) -> Mapping:

@@ -134,7 +134,9 @@ class Rendering:
 
         Beside `walk.wav` stands its manifest, `walk.wav.json`: `ripples rerender` makes the same
         samples from it. A mapping that is only a text is written to `walk.lua`, a table from memory
-        to the folder `walk-data`. Raises UsageError for another ending.
+        to the folder `walk-data`. Raises UsageError for another ending, and before anything is
+        written where one of these is somebody else's: only what was saved with an earlier `walk`
+        is replaced.
         """
         from ._saving import save
 
