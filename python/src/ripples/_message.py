@@ -102,7 +102,7 @@ def halves(message: str) -> tuple[str, str | None]:
     >>> halves('no variant "stil"; valid: still, open; valid: still, open')
     ('no variant "stil"', 'valid: still, open')
     """
-    first, *rest = message.split("; ")
+    first, *rest = (part for part in message.split("; ") if part.strip() != "valid:")
     return first, "; ".join(dict.fromkeys(rest)) or None
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 from collections.abc import Mapping as Dictionary
 from pathlib import Path
@@ -38,10 +37,10 @@ class Dataset:
         keeps: Folder | None = None,
     ) -> None:
         self.path = Path(path)
-        own = self.path.name if self.path.is_dir() else self.path.stem
+        own = self.path.name if os.path.isdir(path) else self.path.stem
         self.name = name or own or str(self.path.absolute().name)
         self._keeps = keeps
-        if not self.path.exists():
+        if not os.path.exists(path):
             raise DataError("there is no such dataset", file=str(path), hint="check the path")
 
     @classmethod
@@ -87,8 +86,7 @@ class Dataset:
     def describe(self) -> dict[str, Any]:
         """Return columns, units, rates, gaps and findings: `ripples describe --json`."""
         done = _command.run(["describe", argument(self.path), "--json"], self.subject())
-        described: dict[str, Any] = json.loads(done.stdout)
-        return described
+        return _command.reply(done, "title", "seconds", "columns")
 
     def to_pandas(self) -> pd.DataFrame:
         """Return the table: a row for each row of the file; dates become seconds in `time`.

@@ -15,7 +15,7 @@ from . import _command, _lab_files, _scratch, _text
 from ._criteria import Criterion, Hint, Judgement, answers_given, criterion, judgement, wrapped
 from ._scratch import Folder
 from .dataset import Dataset
-from .errors import DataError, UsageError
+from .errors import UsageError
 from .mapping import Mapping
 
 __all__ = ["Hint", "Lab", "lab"]
@@ -130,14 +130,12 @@ class Lab:
             arguments = ["grade", str(self.file), str(folder), "--open", "--json"]
             arguments += ["--only", ",".join(one.id for one in wanted)]
             done = _command.run(arguments, accept=(0, 1))
-        grades = json.loads(done.stdout)
-        if grades.get("schema") != GRADES or len(grades["submissions"]) != 1:
-            raise DataError(
-                f"the command answered with {grades.get('schema')!r}, not {GRADES!r}",
-                hint="install the command and the package of one version",
-            )
-        grade = grades["submissions"][0]
-        return [judgement(one) for one in grade["criteria"]], grade["reason"]
+        grades = _command.reply(done, "schema", "submissions")
+        if grades["schema"] != GRADES:
+            raise _command.misunderstood(f"its schema is {grades['schema']!r}, not {GRADES!r}")
+        with _command.understood():
+            [grade] = grades["submissions"]
+            return [judgement(one) for one in grade["criteria"]], grade["reason"]
 
     def _write(
         self, folder: Path, mapping: Mapping | None, answers: Dictionary[str, object]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-import json
 import math
 import os
 from collections.abc import Callable
@@ -67,7 +66,7 @@ class Rendering:
                 f"cannot be read: {error}", file=str(file), hint="give a WAV, FLAC or OGG file"
             ) from None
         done = _command.run(["describe", argument(file), "--json"])
-        said = json.loads(done.stdout)
+        said = _command.reply(done)
         measures = {
             "integratedLUFS": said.get("integrated"),
             "truePeakDBTP": said.get("truePeak"),
