@@ -272,7 +272,7 @@ def test_a_second_run_in_the_same_folder_makes_only_what_is_new(tmp_path: Path) 
     ("arguments", "message"),
     [
         ({"mappings": []}, "nothing to compare"),
-        ({"data": []}, "no data to compare on"),
+        ({"data": []}, "there are no data"),
         ({"names": ["x"]}, "1 names for 2 mappings"),
         ({"names": ["x", "x"]}, "given twice"),
         ({"require": "nix<3"}, 'no metric "nix"'),

@@ -99,10 +99,15 @@ def spoken(option: re.Match[str]) -> str:
 def halves(message: str) -> tuple[str, str | None]:
     """Split what is wrong from what to do; what is said twice is said once.
 
+    A list of what is valid that is empty becomes words.
+
     >>> halves('no variant "stil"; valid: still, open; valid: still, open')
     ('no variant "stil"', 'valid: still, open')
+    >>> halves('Hum has no parameter "brightness"; valid: ')
+    ('Hum has no parameter "brightness"', 'it declares none')
     """
-    first, *rest = (part for part in message.split("; ") if part.strip() != "valid:")
+    first, *rest = message.split("; ")
+    rest = ["it declares none" if part.strip() == "valid:" else part for part in rest]
     return first, "; ".join(dict.fromkeys(rest)) or None
 
 

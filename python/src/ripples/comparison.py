@@ -47,10 +47,7 @@ class Comparison:
         }
         self._told = {str(variant["name"]): variant["id"] for variant in content["variants"]}
         own = {str(each.path): each for each in datasets}
-        self.datasets = {
-            str(each["id"]): own[each["path"]].name if each["path"] in own else str(each["name"])
-            for each in content["datasets"]
-        }
+        self.datasets = dataset_names(content["datasets"], own)
         self._files = {str(each.file): each.mapping.shown for each in compared}
         self._files |= {path: each.shown for path, each in own.items()}
         self._temporary = temporary
@@ -156,13 +153,21 @@ class Comparison:
     # Displays
 
     def plot(self, metric: str = "information", input: str | None = None) -> Figure:
-        """Return a figure of one metric: marker, interval and number of each variant."""
+        """Return a figure of one metric: marker, interval and number of each variant.
+
+        The intervals are percentile intervals: the middle 95 % of the figures that come out when
+        stretches of the data are drawn again and again. A figure can lie at the end of its own one:
+        a largest value, such as a maximum, can only fall when data are drawn again.
+        """
         from .comparison_figure import figure
 
         return figure(self, metric, input)
 
     def words(self, metric: str = "information", input: str | None = None) -> str:
-        """Return in words what `plot` shows, as text for those who do not see it."""
+        """Return in words what `plot` shows, as text for those who do not see it.
+
+        Where a figure lies at an end of its interval it says why; see `plot`.
+        """
         from .comparison_figure import words
 
         return words(self, metric, input)
@@ -233,6 +238,19 @@ class Comparison:
         if found.empty:
             raise unknown("input", str(wanted), [str(each) for each in rows["input"]])
         return found.iloc[0]
+
+
+def dataset_names(content: list[dict[str, Any]], own: dict[str, Dataset]) -> dict[str, str]:
+    """Return the names of the data by letter; one that comes twice has the letter behind it."""
+    names = {
+        str(each["id"]): own[each["path"]].name if each["path"] in own else str(each["name"])
+        for each in content
+    }
+    several = list(names.values())
+    return {
+        letter: f"{name} ({letter})" if several.count(name) > 1 else name
+        for letter, name in names.items()
+    }
 
 
 def unknown(kind: str, name: str, known: list[str]) -> UsageError:
