@@ -269,15 +269,18 @@ def test_without_a_length_a_dataset_may_say_its_own(tone: Mapping, tmp_path: Pat
 def test_many_renders_leave_no_file(
     tone: Mapping, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    memory, table = Path("/dev/shm"), pd.DataFrame({"temperature": [0.0, 1.0]})
+    memory = Path(tempfile.mkdtemp(prefix="test-", dir=_scratch.MEMORY))
+    monkeypatch.setattr(_scratch, "MEMORY", memory)
     monkeypatch.setenv("TMPDIR", str(tmp_path))
     monkeypatch.setattr(tempfile, "tempdir", None)
-    before = {path.name for path in memory.glob("ripples-*")}
+    table = pd.DataFrame({"temperature": [0.0, 1.0]})
+    assert Path(str(_scratch.place(0))) == memory
     for index in range(100):
         tone.render(table, length=0.1, tail=0, seed=index)
         if index % 10 == 0:
             with pytest.raises(UsageError):
                 tone.render(table, length=0.1, bottom=3)
     gc.collect()
+    assert list(memory.iterdir()) == []
     assert list(tmp_path.iterdir()) == []
-    assert {path.name for path in memory.glob("ripples-*")} - before == set()
+    memory.rmdir()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -11,6 +10,7 @@ import pandas as pd
 
 from . import _comparison_tables as tables
 from ._entries import Compared, shown_names
+from ._message import near
 from ._report_page import ReportPage
 from ._scratch import Folder
 from ._text import escape
@@ -255,6 +255,4 @@ def dataset_names(content: list[dict[str, Any]], own: dict[str, Dataset]) -> dic
 
 def unknown(kind: str, name: str, known: list[str]) -> UsageError:
     """Return the error for a name that is none, with those that are."""
-    near = difflib.get_close_matches(name, known, 1)
-    hint = f"did you mean {near[0]!r}?" if near else "there are " + ", ".join(known)
-    return UsageError(f"there is no {kind} {name!r}", hint=hint)
+    return UsageError(f"there is no {kind} {name!r}", hint=near(name, known))
