@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from datetime import date
 from functools import partial
 from pathlib import Path
@@ -183,6 +185,27 @@ def test_files_go_with_the_dataset() -> None:
     assert folder.exists()
     del dataset
     assert not folder.exists()
+
+
+@pytest.mark.parametrize("how", ["del dataset", "sys.exit()"])
+def test_a_fork_leaves_the_files_of_its_parent(how: str) -> None:
+    code = f"""
+import os, sys, pandas, ripples
+dataset = ripples.Dataset.from_pandas(pandas.DataFrame({{"value": [1, 2]}}))
+files = ripples.Mapping("return 1").file()
+lua = files.__enter__()
+child = os.fork()
+if child == 0:
+    {how}
+    sys.exit()
+os.waitpid(child, 0)
+print(dataset.path.exists(), lua.exists())
+folder = dataset.path
+del dataset, files
+print(folder.exists(), lua.exists())
+"""
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.split() == ["True", "True", "False", "False"]
 
 
 def test_a_named_series_is_a_table_of_one_column(tone: Mapping) -> None:

@@ -208,10 +208,51 @@ def test_a_name_that_is_no_folder_is_refused(lab: Lab, right: Mapping, name: str
         lab.submit(right, student=name)
 
 
+def test_a_second_submission_replaces_the_first(
+    lab: Lab, right: Mapping, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    place = lab.submit(right, student="ada", folder=tmp_path, total=4, colour="blue")
+    (place / "notes.txt").write_text("mine")
+    lab.submit(right, student="ada", folder=tmp_path, total=float("nan"), colour=[float("inf")])
+    assert sorted(path.name for path in place.iterdir()) == ["half.lua", "notes.txt"]
+    assert "It has no answer to total, colour." in capsys.readouterr().out
+    lab.submit(student="ada", folder=tmp_path, colour=np.array(["blue", "red"]))
+    assert json.loads((place / "answers.json").read_text()) == {"colour": ["blue", "red"]}
+    assert not (place / "half.lua").exists()
+    with pytest.raises(UsageError, match="nothing to hand in"):
+        lab.submit(student="ada", folder=tmp_path, total=None)
+    assert (place / "answers.json").exists()
+
+
+def test_what_the_teacher_checks_is_said_and_handed_in(
+    lab: Lab, right: Mapping, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    content = json.loads(lab.file.read_text())
+    asked = [{"id": "sum", "points": 2, "says": "the sum", "answer": "total"}]
+    content["criteria"] = [one for one in content["criteria"] if one["id"] != "sum"]
+    lab.file.write_text(json.dumps(content))
+    text = json.dumps({"schema": "ripples-asked/1", "criteria": asked})
+    (lab.folder / "asked.json").write_text(text)
+    given = ripples.lab(7)
+    given.check("sum", total=99)
+    assert capsys.readouterr().out == "your teacher checks this one: sum: the sum\n"
+    with pytest.raises(Hint, match="Hint: read") as raised:
+        given.check(total=99, colour="red")
+    assert [one.id for one in raised.value.criteria] == ["word"]
+    given.check(right)
+    place = given.submit(right, student="ada", folder=tmp_path / "in", total=99)
+    assert json.loads((place / "answers.json").read_text()) == {"total": 99}
+    (lab.folder / "asked.json").write_text("[]")
+    with pytest.raises(DataError, match=r"asked\.json"):
+        ripples.lab(7)
+
+
 def test_a_wrong_number_lists_the_labs(lab: Lab) -> None:
     with pytest.raises(UsageError, match="no lab 8; there are 07-half"):
         ripples.lab(8)
-    assert ripples.lab("07-half").number == 7
+    assert [ripples.lab(name).number for name in ("07-half", "07", "7")] == [7, 7, 7]
+    with pytest.raises(UsageError, match="no lab ''"):
+        ripples.lab("")
 
 
 def test_labs_are_found_from_a_folder_below(

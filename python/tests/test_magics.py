@@ -97,6 +97,7 @@ def test_lines_of_findings_and_of_the_shown_text_are_those_of_the_cell(
     [
         ("", "required: NAME"),
         ("3x", "is no name of a variable"),
+        ("class", "is no name of a variable"),
         ("hum --dat x", "unrecognized arguments"),
         ("hum --data nowhere", "no variable nowhere"),
         ("hum --data no/where", "there is no such dataset"),

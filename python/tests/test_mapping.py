@@ -116,3 +116,8 @@ def test_a_page_shows_the_text_as_it_is() -> None:
     page = Mapping("-- a < b & c\nreturn 1\n", name="<x>")._repr_html_()
     assert "-- a &lt; b &amp; c" in page
     assert "<x>" not in page
+
+
+def test_a_long_text_in_a_mapping_is_no_path(tone: Mapping) -> None:
+    long = Mapping(f"local note = '{'la ' * 2000}' .. \"a\\0b\"\n{tone.text}")
+    assert long.describe()["inputs"] == ["temperature"]

@@ -48,6 +48,50 @@ def test_files_that_stay_are_named_not_copied(tmp_path: Path) -> None:
     assert sorted(path.name for path in tmp_path.iterdir()) == ["pitch.flac", "pitch.flac.json"]
 
 
+def test_files_of_others_are_not_replaced(tone: Mapping, tmp_path: Path) -> None:
+    sound = tone.render(FRAME, length=1, tail=0)
+    lua, data = tmp_path / "walk.lua", tmp_path / "walk-data"
+    lua.write_text("-- my work")
+    with pytest.raises(UsageError, match=r"walk\.lua is there, .*; save to another name"):
+        sound.save(tmp_path / "walk.wav")
+    assert [path.name for path in tmp_path.iterdir()] == ["walk.lua"]
+    assert lua.read_text() == "-- my work"
+    lua.unlink()
+    data.mkdir()
+    (data / "data.csv").write_text("mine")
+    with pytest.raises(UsageError, match="walk-data is there"):
+        sound.save(tmp_path / "walk.flac")
+    assert (data / "data.csv").read_text() == "mine"
+    (data / "data.csv").unlink()
+    (tmp_path / "walk.wav.json").write_text("{}")
+    with pytest.raises(UsageError, match=r"walk\.wav\.json is there"):
+        sound.save(tmp_path / "walk.wav")
+
+
+def test_what_was_saved_before_is_replaced_until_it_is_changed(
+    tone: Mapping, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tone.render(FRAME, length=1, tail=0).save(tmp_path / "walk.wav")
+    other = Mapping(tone.text.replace("A4", "A3"))
+    sound = other.render(FRAME * 0.5, length=1, tail=0)
+    monkeypatch.chdir(tmp_path)
+    sound.save("walk.flac")
+    assert Path("walk.lua").read_text() == other.text
+    assert ripples.Dataset("walk-data").to_pandas()["temperature"].max() == 0.5
+    Path("walk.lua").write_text("-- edited")
+    with pytest.raises(UsageError, match=r"walk\.lua is there"):
+        tone.render(FRAME, length=1, tail=0).save("walk.flac")
+
+
+def test_a_mapping_edited_since_the_render_keeps_its_edit(tone: Mapping, tmp_path: Path) -> None:
+    file = tone.save(tmp_path / "walk.lua")
+    sound = Mapping.from_file(file).render(FRAME, length=1, tail=0)
+    file.write_text("-- edited")
+    with pytest.raises(UsageError, match=r"walk\.lua is there"):
+        sound.save(tmp_path / "walk.wav")
+    assert file.read_text() == "-- edited"
+
+
 def test_an_ending_says_the_format(tone: Mapping, tmp_path: Path) -> None:
     with pytest.raises(UsageError, match=r"use \.wav, \.flac or \.ogg"):
         Rendering(np.zeros((10, 1), np.float32), 48000).save(tmp_path / "sound.mp4")

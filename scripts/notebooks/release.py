@@ -1,10 +1,12 @@
 #!/usr/bin/env python3
 """Makes the students' version of the labs in a folder that can be copied anywhere.
 
-Usage: scripts/notebooks/release.py [--out out/labs] [--nbgrader FOLDER]. Solutions are cleared and checks locked by nbgrader's own steps; the right and
-wrong answers are left out. The folder has the notebooks, their .py twins, a README, the documents that they name, the labs' data and the datasets and
-mappings they use. It fails where a lab has no notebook, a notebook no lab, or a link of a document no end.
+Usage: scripts/notebooks/release.py [--out out/labs] [--no-answers] [--nbgrader FOLDER]. Solutions are cleared and checks locked by nbgrader's own steps;
+right and wrong answers and the recipes of hidden data are left out. The folder has the notebooks, their .py twins, a README, the documents that they name,
+the labs' data and the datasets and mappings they use. --no-answers also leaves out what the answers that students work out are judged by: then the teacher alone checks them.
 --nbgrader makes a course folder of nbgrader instead: source/NN-name/NN-name.ipynb with solutions, and its settings.
+
+A folder that is not empty is only written to where this script made it, and what else lies in it stays.
 """
 
 import argparse
@@ -13,10 +15,13 @@ import pathlib
 import re
 import shutil
 import sys
+import tempfile
 
+import handout
 import jupytext
 import magics
 import nbformat
+import placing
 from nbgrader.preprocessors import (
     CheckCellMetadata, ClearHiddenTests, ClearMarkScheme, ClearOutput, ClearSolutions, ComputeChecksums, LockCells)
 from traitlets.config import Config
@@ -37,10 +42,6 @@ def students(path):
         notebook, resources = step(config=CONFIG).preprocess(notebook, resources)
     notebook.metadata.pop("ripples", None)
     return notebook
-
-
-def ignored(_, names):
-    return [name for name in names if name.startswith(("right-", "wrong-", "."))]
 
 
 def datasets(labs):
@@ -81,13 +82,24 @@ def loose_ends(out):
                 yield f"{path.relative_to(out)} links to {link}, which is not in the folder"
 
 
-def release(out):
-    """Writes the folder anew; it mirrors the repository, so that every relative path goes on to work."""
+def release(out, has_answers=True):
+    """Makes what students get, and puts it into the folder."""
+    placing.own(out)
+    with tempfile.TemporaryDirectory() as folder:
+        made = pathlib.Path(folder)
+        materials(made)
+        for path in sorted((made / "notebooks/labs").glob("*/lab.json")):
+            handout.strip(path.parent, has_answers)
+        notebooks(made / "notebooks")
+        readings(made)
+        placing.place(made, out)
+    return sorted((out / "notebooks").glob("[0-9][0-9]-*.ipynb"))
+
+
+def materials(out):
+    """Copies labs, datasets and mappings; the folder mirrors the repository, so that every relative path goes on to work."""
     root = pathlib.Path.cwd()
-    if out.exists() and not (out / "notebooks").is_dir() and any(out.iterdir()):
-        sys.exit(f"release.py: {out} is not empty and has no labs in it; name another folder with --out")
-    shutil.rmtree(out, ignore_errors=True)
-    shutil.copytree(NOTEBOOKS / "labs", out / "notebooks/labs", ignore=ignored)
+    shutil.copytree(NOTEBOOKS / "labs", out / "notebooks/labs", ignore=handout.ignored)
     for folder in {root / "datasets" / path.name for path in (root / "datasets").iterdir() if path.is_dir()} | {
             path for path in datasets(NOTEBOOKS / "labs") if path.is_relative_to(root)}:
         shutil.copytree(folder, out / folder.relative_to(root), dirs_exist_ok=True)
@@ -95,20 +107,29 @@ def release(out):
         target = out / path.relative_to(root)
         target.parent.mkdir(parents=True, exist_ok=True)
         shutil.copy2(path, target)
+    shutil.copy2(NOTEBOOKS / "calibration.lua", out / "notebooks")
+
+
+def notebooks(out):
+    """Writes the students' notebooks and their .py twins."""
     for path in sorted(NOTEBOOKS.glob("[0-9][0-9]-*.ipynb")):
         notebook = students(path)
-        nbformat.write(notebook, out / "notebooks" / path.name)
+        nbformat.write(notebook, out / path.name)
         for cell in notebook.cells:
             cell.source = magics.commented(cell.source)
-        (out / "notebooks" / path.with_suffix(".py").name).write_text(
-            jupytext.writes(notebook, "py:percent"), "utf-8")
-    shutil.copy2(NOTEBOOKS / "calibration.lua", out / "notebooks")
+        (out / path.with_suffix(".py").name).write_text(jupytext.writes(notebook, "py:percent"), "utf-8")
+
+
+def readings(out):
+    """Copies the students' README and the documents that it and the labs name; fails where a link of them has no end."""
+    root = pathlib.Path.cwd()
     shutil.copy2(NOTEBOOKS / "STUDENTS.md", out / "notebooks/README.md")
     texts = [path.read_text("utf-8") for path in out.glob("notebooks/*.*") if path.suffix in (".md", ".py")]
     for name in documents(root, texts):
         (out / "docs").mkdir(exist_ok=True)
         shutil.copy2(root / name, out / name)
-    return sorted((out / "notebooks").glob("*.ipynb"))
+    if faults := list(loose_ends(out)):
+        raise placing.Refused("\n".join(faults))
 
 
 SETTINGS = """\
@@ -129,15 +150,17 @@ os.environ["RIPPLES_LABS"] = os.path.join(c.CourseDirectory.root, "notebooks", "
 def course(folder):
     """Writes a course folder of nbgrader: the notebooks with solutions, the labs' data, the settings."""
     if (folder / "gradebook.db").exists():
-        sys.exit(f"release.py: {folder} has a gradebook; name another folder, or move it away")
-    release(folder)
-    for path in [*(folder / "notebooks").glob("[0-9][0-9]-*.*"), folder / "notebooks/README.md"]:
-        path.unlink()
-    for path in sorted(NOTEBOOKS.glob("[0-9][0-9]-*.ipynb")):
-        target = folder / "source" / path.stem / path.name
-        target.parent.mkdir(parents=True, exist_ok=True)
-        shutil.copy2(path, target)
-    (folder / "nbgrader_config.py").write_text(SETTINGS, "utf-8")
+        raise placing.Refused(f"{folder} has a gradebook; name another folder, or move it away")
+    placing.own(folder)
+    with tempfile.TemporaryDirectory() as temporary:
+        made = pathlib.Path(temporary)
+        materials(made)
+        for path in sorted(NOTEBOOKS.glob("[0-9][0-9]-*.ipynb")):
+            target = made / "source" / path.stem / path.name
+            target.parent.mkdir(parents=True, exist_ok=True)
+            shutil.copy2(path, target)
+        (made / "nbgrader_config.py").write_text(SETTINGS, "utf-8")
+        placing.place(made, folder)
     return sorted((folder / "source").iterdir())
 
 
@@ -145,16 +168,20 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("--out", type=pathlib.Path, default=pathlib.Path("out/labs"))
     parser.add_argument("--nbgrader", type=pathlib.Path, metavar="FOLDER", help="make a course folder of nbgrader")
+    parser.add_argument("--no-answers", action="store_true", help="leave out what answers are judged by")
     arguments = parser.parse_args()
     if faults := list(unpaired()):
         sys.exit("release.py: " + "\n".join(faults))
-    if arguments.nbgrader:
-        made = course(arguments.nbgrader)
-        print(f"{len(made)} assignments in {arguments.nbgrader}/source")
-        return 0
-    made = release(arguments.out)
-    if faults := list(loose_ends(arguments.out)):
-        sys.exit("release.py: " + "\n".join(faults))
+    if arguments.nbgrader and arguments.no_answers:
+        parser.error("--no-answers is for the students' folder; the course is the teacher's, whose checks need the answers")
+    try:
+        if arguments.nbgrader:
+            made = course(arguments.nbgrader)
+            print(f"{len(made)} assignments in {arguments.nbgrader}/source")
+            return 0
+        made = release(arguments.out, not arguments.no_answers)
+    except placing.Refused as refused:
+        sys.exit(f"release.py: {refused}")
     print(f"{len(made)} labs without solutions in {arguments.out}")
     return 0
 

@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from typing import IO
 
 from . import _command, _message, _sessions
+from ._given import arguments_given
 from ._message import Subject
 from .errors import RipplesError, SessionEnded, TimeLimit
 
@@ -29,6 +30,7 @@ class Child:
     """
 
     def __init__(self, arguments: Sequence[str], subject: Subject) -> None:
+        arguments_given(arguments)
         self._said: IO[bytes] = tempfile.TemporaryFile()  # noqa: SIM115  it lives as long as the child
         self._owner = os.getpid()
         program = _command.binary()

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import json
 import os
 import shutil
 import subprocess
 from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 from . import _message
+from ._given import arguments_given
 from ._message import Subject
 from .errors import BinaryMissing, RipplesError, TimeLimit, UsageError
 
@@ -84,6 +88,7 @@ def run(
     Raises the error that the command reported; TimeLimit where it took too long; BinaryMissing. The
     command never outlives the call: an interrupt ends it, too.
     """
+    arguments_given(arguments)
     program = binary()
     limit = time_limit() if timeout is None else timeout
     try:
@@ -109,6 +114,37 @@ def run(
     if done.returncode not in accept:
         raise failure(completed, subject)
     return completed
+
+
+def reply(done: Completed, *keys: str) -> dict[str, Any]:
+    """Return the JSON that the command answered with; RipplesError where it lacks one of `keys`."""
+    try:
+        content = json.loads(done.stdout)
+    except ValueError:
+        raise misunderstood("it is no JSON") from None
+    if not isinstance(content, dict):
+        raise misunderstood("it is no object of JSON")
+    for key in keys:
+        if key not in content:
+            raise misunderstood(f"it has no {key!r}")
+    return content
+
+
+@contextmanager
+def understood() -> Iterator[None]:
+    """Turn what goes wrong in reading an answer of the command into a RipplesError."""
+    try:
+        yield
+    except (LookupError, TypeError, ValueError, AttributeError) as error:
+        raise misunderstood(f"{type(error).__name__}: {error}") from error
+
+
+def misunderstood(why: str) -> RipplesError:
+    """Return the error for an answer that this package cannot read."""
+    return RipplesError(
+        f"what {binary()} answered is not understood: {why}",
+        hint="the command and the package must be of one version; is RIPPLES the right program?",
+    )
 
 
 def unrunnable(program: Path, error: OSError) -> BinaryMissing:

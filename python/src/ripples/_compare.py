@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import json
 import os
-import tempfile
 from collections.abc import Mapping as Dictionary
 from collections.abc import Sequence
 from contextlib import ExitStack
@@ -13,8 +11,10 @@ from typing import Any
 
 from . import _command, _message
 from ._entries import Compared, Entries, entries
+from ._given import columns_given, pairs
 from ._message import Subject
 from ._render import plain
+from ._scratch import Folder
 from ._text import argument
 from .comparison import Comparison
 from .dataset import Data, Dataset, as_datasets
@@ -77,9 +77,11 @@ def compare(
     more = [
         f"--{name}={plain(name, value)}" for name, value in numbers.items() if value is not None
     ]
-    more += [f"--column={name}={column}" for name, column in (columns or {}).items()]
-    more += [f"--set={name}={plain(name, value)}" for name, value in (set or {}).items()]
-    more += [f"--sweep={name}={steps(name, values)}" for name, values in (sweep or {}).items()]
+    more += columns_given(columns)
+    more += [f"--set={name}={plain(name, value)}" for name, value in pairs("set", set).items()]
+    more += [
+        f"--sweep={name}={steps(name, values)}" for name, values in pairs("sweep", sweep).items()
+    ]
     more += [f"--require={each}" for each in ([require] if isinstance(require, str) else require)]
     more += ["--anchors"] if anchors else []
     more += [f"--input={input}"] if input else []
@@ -111,7 +113,7 @@ def perform(
 
     Raises what stopped the command, or what left a mapping without any sound.
     """
-    temporary = None if out else tempfile.TemporaryDirectory(prefix="ripples-compare-")
+    temporary = None if out else Folder("ripples-compare-")
     folder = Path(temporary.name if temporary else out or "")
     places = [f"--data={dataset.path}" for dataset in datasets]
     done = _command.run(
@@ -128,13 +130,21 @@ def perform(
     )
     if not done.stdout.strip():
         raise told(done.stderr, compared, datasets)
-    content: dict[str, Any] = json.loads(done.stdout)
+    content = _command.reply(done, "variants", "cells", "datasets")
+    with _command.understood():
+        raise_failed(content, compared, datasets)
+        return Comparison(content, folder, compared, datasets, temporary)
+
+
+def raise_failed(
+    content: dict[str, Any], compared: list[Compared], datasets: list[Dataset]
+) -> None:
+    """Raise what left a mapping without any sound."""
     for file in {variant["file"] for variant in content["variants"]}:
         own = {variant["id"] for variant in content["variants"] if variant["file"] == file}
         cells = [cell for cell in content["cells"] if cell["variant"] in own]
         if all(cell["status"] == "failed" for cell in cells):
             raise told(f"ripples: {cells[0]['error']}", compared, datasets)
-    return Comparison(content, folder, compared, datasets, temporary)
 
 
 def told(text: str, compared: list[Compared], datasets: list[Dataset]) -> RipplesError:

@@ -30,13 +30,17 @@ class Hint(AssertionError):
 
 @dataclass(frozen=True)
 class Criterion:
-    """One thing that must hold: of a mapping, or of an answer (then `answer` is its name)."""
+    """One thing that must hold: of a mapping, or of an answer (then `answer` is its name).
+
+    `by_teacher` says that only the teacher can check it: what it is judged by is not here.
+    """
 
     id: str
     points: float
     says: str
     hint: str
     answer: str | None = None
+    by_teacher: bool = False
 
 
 @dataclass(frozen=True)
@@ -58,9 +62,10 @@ class Judgement:
 
 
 def criterion(content: Dictionary[str, Any]) -> Criterion:
-    """Read one criterion of a lab.json."""
-    fields = ("id", "points", "says", "hint", "answer")
-    return Criterion(**{"points": 1, **{key: content[key] for key in fields if key in content}})
+    """Read one criterion of a lab.json, or one that it leaves to the teacher."""
+    fields = ("id", "points", "says", "hint", "answer", "by_teacher")
+    own = {key: content[key] for key in fields if key in content}
+    return Criterion(**{"points": 1, "hint": "", **own})
 
 
 def judgement(content: Dictionary[str, Any]) -> Judgement:
@@ -93,16 +98,19 @@ def answers_given(answers: Dictionary[str, object]) -> dict[str, object]:
     {'bits': 2.5}
     """
     found = {name: plain(name, value) for name, value in answers.items() if value is not None}
-    return {
-        name: value
-        for name, value in found.items()
-        if not isinstance(value, float) or math.isfinite(value)
-    }
+    return {name: value for name, value in found.items() if is_answer(value)}
+
+
+def is_answer(value: object) -> bool:
+    """Say whether JSON has such a value: no number in it is infinite, or none at all."""
+    if isinstance(value, list):
+        return all(is_answer(one) for one in value)
+    return not isinstance(value, float) or math.isfinite(value)
 
 
 def plain(name: str, value: object) -> object:
     """Return an answer as JSON has it; numpy's numbers become Python's."""
-    value = value.item() if hasattr(value, "item") else value
+    value = value.tolist() if hasattr(value, "tolist") else value
     if isinstance(value, bool | int | float | str):
         return value
     if isinstance(value, Iterable):

@@ -68,7 +68,7 @@ def parted(entry: Entry) -> tuple[Mapping, str | None]:
         return as_mapping(mapping), variant
     if isinstance(entry, (str, os.PathLike)) and "\n" not in (text := os.fspath(entry)):
         path, at, variant = text.rpartition("@")
-        if at and not Path(text).exists():
+        if at and not os.path.exists(text):
             return as_mapping(path), variant
     return as_mapping(entry), None
 

@@ -5,12 +5,14 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Mapping as Dictionary
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
 import pandas as pd
 
 from ._columns import cells
+from ._given import is_text
 from ._times import split_time
 from .errors import DataError, UsageError
 
@@ -63,13 +65,17 @@ def write_package(
     Raises DataError that names the column and the row that cannot be written.
     """
     check_shape(frame)
+    check_letters([name, *map(str, frame.columns), *map(str, (units or {}).values())])
     seconds, start, rest = split_time(frame, time)
     columns = {"time": seconds}
     for label in rest.columns:
         columns[str(label)] = cells(rest[label], str(label))
     check_units(units or {}, list(columns))
     table = pd.DataFrame(columns)
-    table.to_csv(folder / "data.csv", index=False)
+    try:
+        table.to_csv(folder / "data.csv", index=False)
+    except UnicodeEncodeError as error:
+        check_letters([error.object[error.start : error.end]])
     fields = [field(label, table[label], units or {}) for label in table.columns]
     package: dict[str, Any] = {
         "name": name,
@@ -99,6 +105,15 @@ def check_shape(frame: pd.DataFrame) -> None:
             raise DataError(
                 f"the column {label!r} has no word for a name",
                 hint=f"mappings speak of names: frame.rename(columns={{{label!r}: 'pace'}})",
+            )
+
+
+def check_letters(texts: Sequence[str]) -> None:
+    """Refuse texts with half a letter of UTF-16, which no file can hold."""
+    for text in texts:
+        if not is_text(text):
+            raise DataError(
+                f"the text {text!r} has half a letter (a lone surrogate)", hint="replace it"
             )
 
 

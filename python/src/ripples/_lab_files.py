@@ -11,6 +11,7 @@ from typing import Any
 from .errors import DataError
 
 SCHEMA = "ripples-lab/1"
+ASKED = "ripples-asked/1"
 
 
 def files() -> list[Path]:
@@ -31,7 +32,15 @@ def places() -> Iterator[Path]:
         yield folder / "notebooks" / "labs"
 
 
-def read(file: Path) -> dict[str, Any]:
+def asked(folder: Path) -> list[dict[str, Any]]:
+    """Return the answers that a lab asks for and leaves to the teacher, as its asked.json says."""
+    file = folder / "asked.json"
+    if not file.exists():
+        return []
+    return [{**one, "by_teacher": True} for one in read(file, ASKED)["criteria"]]
+
+
+def read(file: Path, schema: str = SCHEMA) -> dict[str, Any]:
     """Read a lab.json; DataError where it is none."""
     try:
         content = json.loads(file.read_text("utf-8"))
@@ -39,6 +48,7 @@ def read(file: Path) -> dict[str, Any]:
         raise DataError("the file is missing", file=str(file), hint="copy the labs anew") from None
     except ValueError as error:
         raise DataError(f"no JSON: {error}", file=str(file), hint="copy the labs anew") from None
-    if not isinstance(content, dict) or content.get("schema") != SCHEMA:
-        raise DataError(f"its schema is not {SCHEMA!r}", file=str(file), hint="is it a lab.json?")
+    if not isinstance(content, dict) or content.get("schema") != schema:
+        hint = f"is it a {file.name}? Copy the labs anew"
+        raise DataError(f"its schema is not {schema!r}", file=str(file), hint=hint)
     return content

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import keyword
 import os
 import shlex
 from collections.abc import Mapping as Dictionary
@@ -62,7 +63,7 @@ def mapping_words(line: str) -> MappingWords:
     parser.add_argument("name", metavar="NAME")
     parser.add_argument("--data", metavar="DATA")
     asked = parser.parse_args(split(line))
-    if not asked.name.isidentifier():
+    if not asked.name.isidentifier() or keyword.iskeyword(asked.name):
         raise UsageError(f"{asked.name!r} is no name of a variable", hint="write %%mapping bells")
     return MappingWords(asked.name, asked.data)
 

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
 from ._child import Child
+from ._given import columns_given, variant_given
 from ._message import Subject
 from ._render import plain
 from .errors import RipplesError, UsageError
@@ -56,11 +57,12 @@ def called_with(
     ['--seed=3', '--column=pace=cadence', '--set=height=440.0']
     """
     arguments = []
+    variant_given(options.get("variant"))
     for name, value in options.items():
         if value is not None:
             shown = plain(name, value) if name in NUMBERS else value
             arguments.append(f"--{name}={shown}")
-    arguments += [f"--column={name}={column}" for name, column in columns.items()]
+    arguments += columns_given(columns)
     return arguments + [f"--set={name}={plain(name, value)}" for name, value in params.items()]
 
 
@@ -70,14 +72,16 @@ def destinations(to: str | Sequence[str] | None) -> tuple[str, ...]:
     >>> destinations(None), destinations("none"), destinations(["http:8001", "take.wav"])
     (('http:0',), ('none',), ('http:8001', 'take.wav'))
     """
-    places = ("http:0",) if to is None else (to,) if isinstance(to, str) else tuple(to)
+    places = ("http:0",) if to is None else (to,) if isinstance(to, str) else to
+    if not isinstance(places, Sequence) or not all(isinstance(one, str) for one in places):
+        raise UsageError(f"to is {to!r}", hint='give a place, as to="http:8000", or several')
     for place in places:
         if place in PIPES:
             raise UsageError(
                 f"the sound of a session in Python cannot go to {place!r}",
                 hint='stream it with to="http:0", or use capture(seconds)',
             )
-    return places
+    return tuple(places)
 
 
 def any_port(place: str) -> str:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import difflib
-import json
 import math
 import operator
 import os
@@ -16,6 +15,7 @@ from typing import Any
 import soundfile
 
 from . import _command
+from ._given import columns_given, pairs, variant_given
 from ._scratch import scratch
 from ._text import argument
 from ._trace import events
@@ -28,6 +28,7 @@ FULL = "No space left on device"
 UNKNOWN = re.compile(r'has no parameter "(.*?)"')
 BYTES_PER_FRAME = 8
 REAL_TIME = 600.0
+MOST = 2.0**50
 
 
 def render(
@@ -80,12 +81,13 @@ def render(
     arguments = [
         f"--{name}={plain(name, value)}" for name, value in options.items() if value is not None
     ]
-    if variant is not None:
+    if variant_given(variant) is not None:
         arguments.append(f"--variant={variant}")
-    arguments += [f"--column={name}={column}" for name, column in (columns or {}).items()]
-    for name, value in {**(set or {}), **params}.items():
+    arguments += columns_given(columns)
+    for name, value in {**pairs("set", set), **params}.items():
         arguments.append(f"--set={name}={plain(name, value)}")
-    needed = int(((length or REAL_TIME) + tail) * sample_rate) * BYTES_PER_FRAME
+    frames = (float(length or REAL_TIME) + float(tail or 0)) * (sample_rate or 48000)
+    needed = int(min(frames * BYTES_PER_FRAME, MOST))
     own = dataset.name if dataset is data else None
     try:
         return perform(lua, dataset, arguments, needed, variant, own)
@@ -104,6 +106,8 @@ def plain(name: str, value: object) -> str:
     ('10.0', '3')
     """
     try:
+        if isinstance(value, (str, bytes)):
+            raise TypeError
         if name in ("seed", "sample-rate"):
             return str(operator.index(value))  # type: ignore[arg-type]
         number = float(value)  # type: ignore[arg-type]
@@ -154,11 +158,14 @@ def perform(
             subject,
             accept=(0, 1),
         )
-        if not sound.is_file() or not done.stdout.strip():
+        if done.code != 0 and (not sound.is_file() or not done.stdout.strip()):
             raise _command.failure(done, subject)
+        reply = _command.reply(done, "mapping", "dataset", "request", "audio")
         places = {str(file): lua.shown, str(dataset.path): dataset.shown}
         places[str(sound)] = sound.name
-        manifest: dict[str, Any] = renamed(json.loads(done.stdout), places)
+        manifest: dict[str, Any] = renamed(reply, places)
+        if not sound.is_file():
+            raise _command.misunderstood("it made no sound")
         samples, rate = soundfile.read(sound, dtype="float32", always_2d=True)
     trace = partial(events, lua, dataset, arguments, manifest)
     title = titled(manifest, variant, name)

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import json
 import re
+from functools import partial
 from pathlib import Path
+from typing import Any
 
 import pandas as pd
 
@@ -48,14 +50,29 @@ def read_table(file: Path) -> pd.DataFrame:
         lines = file.read_text(encoding="utf-8-sig").splitlines()
         separator = max(",;\t", key=lines[0].count) if lines else ","
         comma = separator == ";" and len(lines) > 1 and DECIMAL_COMMA.search(lines[1])
-        table = pd.read_csv(
-            file, sep=separator, decimal="," if comma else ".", encoding="utf-8-sig"
-        )
+        table = read_columns(file, sep=separator, decimal="," if comma else ".")
     except (OSError, ValueError) as error:
         raise DataError(
             f"cannot be read as a table: {error}", file=str(file), hint="look at its first lines"
         ) from None
     return with_seconds(table)
+
+
+def read_columns(file: Path, **options: Any) -> pd.DataFrame:
+    """Read all columns; empty cells are missing, and in columns of numbers also `NA` and the like.
+
+    In a column of words such a word is a word.
+    """
+    read = partial(pd.read_csv, file, encoding="utf-8-sig", **options)
+    table: pd.DataFrame = read(keep_default_na=False, na_values=[""])
+    is_number = pd.api.types.is_numeric_dtype
+    places = [at for at, kind in enumerate(table.dtypes) if not is_number(kind)]
+    if places:
+        lenient = read(usecols=places)
+        for at, label in zip(places, lenient.columns, strict=True):
+            if is_number(lenient[label]) and lenient[label].notna().any():
+                table[table.columns[at]] = lenient[label]
+    return table
 
 
 def with_seconds(table: pd.DataFrame) -> pd.DataFrame:

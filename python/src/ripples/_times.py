@@ -58,18 +58,24 @@ def has_times(index: pd.Index) -> bool:
     return isinstance(index, dates) or index.name in TIME_NAMES
 
 
-def as_dates(values: pd.Series) -> pd.Series:
+def as_dates(values: pd.Series, label: str) -> pd.Series:
     """Return periods as the instants of their beginnings, objects of dates as dates."""
     if isinstance(values.dtype, pd.PeriodDtype):
         return values.dt.to_timestamp()
     if values.dtype == object and values.map(lambda value: isinstance(value, date)).all():
-        return pd.to_datetime(values)
+        try:
+            return pd.to_datetime(values)
+        except (ValueError, TypeError):
+            raise DataError(
+                f"the time in {label!r} has dates of several zones",
+                hint="bring them to one: pandas.to_datetime(frame[…], utc=True)",
+            ) from None
     return values
 
 
 def in_seconds(values: pd.Series, label: str) -> tuple[pd.Series, str | None]:
     """Return times as seconds after the first, and the first instant of dates with a zone."""
-    values = as_dates(values)
+    values = as_dates(values, label)
     missing = np.flatnonzero(values.isna())
     if len(missing):
         raise DataError(

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping as Dictionary
 from typing import Any
 
@@ -44,7 +43,8 @@ def events(
         )
         if not trace.is_file():
             raise _command.failure(done, lua.subject(file, dataset))
-        now = json.loads(done.stdout)["dataset"]["sha256"]
+        with _command.understood():
+            now = _command.reply(done, "dataset")["dataset"]["sha256"]
         if now != manifest["dataset"]["sha256"]:
             raise DataError(
                 "the data have changed since the render", file=dataset.shown, hint="render again"

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import tempfile
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -13,6 +12,7 @@ from . import _comparison_tables as tables
 from ._entries import Compared, shown_names
 from ._message import near
 from ._report_page import ReportPage
+from ._scratch import Folder
 from ._text import escape
 from .dataset import Dataset
 from .errors import UsageError
@@ -36,7 +36,7 @@ class Comparison:
         folder: Path,
         compared: list[Compared],
         datasets: list[Dataset],
-        temporary: tempfile.TemporaryDirectory[str] | None = None,
+        temporary: Folder | None = None,
     ) -> None:
         self.content = content
         self.folder = folder

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import json
 import os
-import tempfile
 from collections.abc import Mapping as Dictionary
 from collections.abc import Sequence
 from numbers import Number
@@ -15,6 +13,7 @@ import pandas as pd
 
 from . import _command, _frames, _tables
 from ._message import Subject
+from ._scratch import Folder
 from ._text import argument, escape, number, seconds
 from .errors import DataError, UsageError
 
@@ -37,13 +36,13 @@ class Dataset:
         path: str | os.PathLike[str],
         name: str | None = None,
         *,
-        keeps: tempfile.TemporaryDirectory[str] | None = None,
+        keeps: Folder | None = None,
     ) -> None:
         self.path = Path(path)
-        own = self.path.name if self.path.is_dir() else self.path.stem
+        own = self.path.name if os.path.isdir(path) else self.path.stem
         self.name = name or own or str(self.path.absolute().name)
         self._keeps = keeps
-        if not self.path.exists():
+        if not os.path.exists(path):
             raise DataError(
                 "there is no such dataset",
                 file=str(path),
@@ -68,7 +67,7 @@ class Dataset:
         Raises DataError that names the column and the row.
         """
         table = _frames.as_frame(frame)
-        folder = tempfile.TemporaryDirectory(prefix="ripples-data-")
+        folder = Folder("ripples-data-")
         path = Path(folder.name) / _frames.folder_name(name)
         path.mkdir()
         _frames.write_package(table, path, name=name, units=units, time=time)
@@ -94,8 +93,7 @@ class Dataset:
     def describe(self) -> dict[str, Any]:
         """Return columns, units, rates, gaps and findings: `ripples describe --json`."""
         done = _command.run(["describe", argument(self.path), "--json"], self.subject())
-        described: dict[str, Any] = json.loads(done.stdout)
-        return described
+        return _command.reply(done, "title", "seconds", "columns")
 
     def to_pandas(self) -> pd.DataFrame:
         """Return the table: a row for each row of the file; dates become seconds in `time`.

@@ -61,9 +61,13 @@ def doctor() -> Report:
         path = _command.binary()
         version = _command.run(["--version"], timeout=30).stdout.strip()
         done = _command.run(["doctor", "--json"], accept=(0, 1), timeout=60)
+        with _command.understood():
+            parts = [dict(part) for part in json.loads(done.stdout)]
+            needed = [part["name"] for part in parts if part["isNeeded"]]
+            lacking = [
+                part["name"] for part in parts if part["name"] in needed and not part["found"]
+            ]
     except RipplesError as error:
         return Report(None, None, problem=str(error))
-    parts: list[dict[str, Any]] = json.loads(done.stdout)
-    lacking = [part["name"] for part in parts if part["isNeeded"] and not part["found"]]
     problem = f"needed and missing: {', '.join(lacking)}" if lacking else None
     return Report(path, version, parts, problem)

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-import json
 import os
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass
-from typing import Any, overload
+from typing import overload
 
 import pandas as pd
 
 from . import _command
+from ._given import columns_given
 from ._text import argument, escape
 from .dataset import Data, as_datasets
 from .mapping import Mapping, as_mapping
@@ -119,12 +119,12 @@ def check(
         arguments = ["check", argument(file), "--json"]
         for dataset in datasets:
             arguments += ["--data", argument(dataset.path)]
-        for name, column in (columns or {}).items():
-            arguments += ["--column", f"{name}={column}"]
+        arguments += columns_given(columns)
         subject = lua.subject(file, datasets[0] if datasets else None)
         done = _command.run(arguments, subject, accept=(0, 1))
         if not done.stdout.strip():
             raise _command.failure(done, subject)
-    content: dict[str, Any] = json.loads(done.stdout)
-    found = [Finding(**{key: each[key] for key in FIELDS}) for each in content["findings"]]
+    content = _command.reply(done, "findings")
+    with _command.understood():
+        found = [Finding(**{key: each[key] for key in FIELDS}) for each in content["findings"]]
     return Findings(found, lua.name)

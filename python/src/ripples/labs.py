@@ -6,7 +6,6 @@ import json
 import os
 import re
 import shlex
-import tempfile
 from collections.abc import Mapping as Dictionary
 from collections.abc import Sequence
 from functools import cached_property
@@ -14,8 +13,9 @@ from pathlib import Path
 
 from . import _command, _lab_files, _scratch, _text
 from ._criteria import Criterion, Hint, Judgement, answers_given, criterion, judgement, wrapped
+from ._scratch import Folder
 from .dataset import Dataset
-from .errors import DataError, UsageError
+from .errors import UsageError
 from .mapping import Mapping
 
 __all__ = ["Hint", "Lab", "lab"]
@@ -41,7 +41,8 @@ class Lab:
         self.title: str = str(content["title"])
         self.mapping: str = str(content["mapping"])
         self.length: float = float(content.get("length", 30))
-        self.criteria = [criterion(one) for one in content["criteria"]]
+        asked = _lab_files.asked(self.folder)
+        self.criteria = [criterion(one) for one in [*content["criteria"], *asked]]
 
     @property
     def folder(self) -> Path:
@@ -60,7 +61,7 @@ class Lab:
         Those that the lab describes by a recipe are made here, in a folder that lives as long as
         one of them is used.
         """
-        made = tempfile.TemporaryDirectory(prefix="ripples-lab-")
+        made = Folder("ripples-lab-")
         done = _command.run(["lab", str(self.file), made.name])
         paths = [Path(os.path.normpath(path)) for path in done.stdout.splitlines()]
         return [
@@ -73,19 +74,25 @@ class Lab:
         `ids` names the criteria to look at; without it, all that what was given allows. `answers`
         are values that were worked out, by name; None means that there is none yet.
 
-        Prints what holds. Raises Hint where something does not hold yet, UsageError for a criterion
-        or an answer that the lab does not have.
+        Prints what holds, and which answers only the teacher checks. Raises Hint where something
+        does not hold yet, UsageError for a criterion or an answer that the lab does not have.
         """
         if isinstance(mapping, str) and mapping in {one.id for one in self.criteria}:
             ids, mapping = (mapping, *ids), None
         if isinstance(mapping, str):
             mapping = Mapping(mapping) if "\n" in mapping else Mapping.from_file(mapping)
         wanted = self._wanted(ids, answers, mapping is not None)
-        judgements, reason = self._judge(mapping, wanted, answers)
-        for one in judgements:
-            if one.holds:
-                print(wrapped(str(one)))
-        if missed := [one for one in judgements if not one.holds]:
+        for one in wanted:
+            if one.by_teacher:
+                print(wrapped(f"your teacher checks this one: {one.id}: {one.says}"))
+        here = [one for one in wanted if not one.by_teacher]
+        if wanted and not here:
+            return
+        judgements, reason = self._judge(mapping, here, answers)
+        for judged in judgements:
+            if judged.holds:
+                print(wrapped(str(judged)))
+        if missed := [each for each in judgements if not each.holds]:
             stopped = []
             if reason and mapping is not None:
                 stopped = [f"The mapping could not be looked at: {reason}"]
@@ -128,14 +135,12 @@ class Lab:
             arguments = ["grade", str(self.file), str(folder), "--open", "--json"]
             arguments += ["--only", ",".join(one.id for one in wanted)]
             done = _command.run(arguments, accept=(0, 1))
-        grades = json.loads(done.stdout)
-        if grades.get("schema") != GRADES or len(grades["submissions"]) != 1:
-            raise DataError(
-                f"the command answered with {grades.get('schema')!r}, not {GRADES!r}",
-                hint="install the command and the package of one version",
-            )
-        grade = grades["submissions"][0]
-        return [judgement(one) for one in grade["criteria"]], grade["reason"]
+        grades = _command.reply(done, "schema", "submissions")
+        if grades["schema"] != GRADES:
+            raise _command.misunderstood(f"its schema is {grades['schema']!r}, not {GRADES!r}")
+        with _command.understood():
+            [grade] = grades["submissions"]
+            return [judgement(one) for one in grade["criteria"]], grade["reason"]
 
     def _write(
         self, folder: Path, mapping: Mapping | None, answers: Dictionary[str, object]
@@ -162,9 +167,9 @@ class Lab:
         """Write what is to be handed in: FOLDER/STUDENT/LAB with the mapping and answers.json.
 
         `student` is a name or pseudonym: letters, digits, spaces and . _ @ + -, at most 64. Prints
-        what to hand in; returns the folder. An older submission to this lab is written over, those
-        to other labs stay. With a name that is nobody's ("my name") it is a trial: it says what
-        there would be, writes nothing and returns None.
+        what to hand in; returns the folder. An older submission to this lab is replaced, nothing of
+        it stays; those to other labs stay. With a name that is nobody's ("my name") it is a trial:
+        it says what there would be, writes nothing and returns None.
         """
         if not STUDENT.fullmatch(student) or student != student.strip():
             raise UsageError(
@@ -181,6 +186,8 @@ class Lab:
             return None
         place = Path(folder) / student / self.name
         files = self._write(place, mapping, answers)
+        for name in {self.mapping, "answers.json"} - {file.name for file in files}:
+            (place / name).unlink(missing_ok=True)
         print(f"Hand in the folder {place.parent}: {self.name} has " + said(files))
         self._say_missing(mapping, answers)
         if (place.parent / self.mapping).exists():
@@ -229,7 +236,7 @@ def said(files: Sequence[Path]) -> str:
 
 
 def lab(number: int | str) -> Lab:
-    """Return a lab by its number or name, `2` or `"02-pitch"`.
+    """Return a lab by its number or name: `2`, `"02"` or `"02-pitch"`.
 
     The folder of the labs is $RIPPLES_LABS, or `labs` or `notebooks/labs` in the current folder or
     one above it, or that of the checkout which this package lies in.
@@ -237,8 +244,9 @@ def lab(number: int | str) -> Lab:
     Raises UsageError, with the labs that there are, for one that does not exist.
     """
     found = {path.parent.name: path for path in _lab_files.files()}
+    shown = str(number).lstrip("0") or "0" if str(number) else ""
     for name, path in found.items():
-        if name == number or (name[:2].isdigit() and str(int(name[:2])) == str(number)):
+        if name == number or (name[:2].isdigit() and str(int(name[:2])) == shown):
             return Lab(path)
     if not found:
         raise UsageError(

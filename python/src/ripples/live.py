@@ -15,6 +15,7 @@ from typing import Any, Self
 
 from . import _capture, _prompt, _sessions, _status, _stream
 from ._child import Child
+from ._given import pairs
 from ._later import Later
 from ._link import Link
 from ._message import Subject, error
@@ -99,7 +100,7 @@ class Live:
             self._finalizer = weakref.finalize(self, self._link.close)
             if self.mapping is not None:
                 self.reload(self.mapping)
-            self._assign({**(set or {}), **params})
+            self._assign({**pairs("set", set), **params})
             return
         options = {
             "start": start,
@@ -111,7 +112,7 @@ class Live:
             "osc": osc,
             "journal": journal,
         }
-        more = called_with(options, columns or {}, {**(set or {}), **params})
+        more = called_with(options, pairs("columns", columns), {**pairs("set", set), **params})
         self._begin(data, destinations(to), more, on_notice)
 
     def _begin(
@@ -176,7 +177,7 @@ class Live:
         names go into `values`: `set({"ambience.band_01": 0.2})`. Units are those of the mapping and
         of the dataset. Raises UsageError for an unknown name, or no number.
         """
-        return self._assign({**(values or {}), **more})
+        return self._assign({**pairs("values", values), **more})
 
     def free(self, *names: str) -> Said:
         """Give inputs, or without names all, back to the data."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 import re
 from collections.abc import Iterator
@@ -11,6 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from . import _command
+from ._given import is_text
 from ._message import Subject
 from ._scratch import scratch
 from ._text import argument, escape
@@ -49,6 +49,14 @@ class Mapping:
     """
 
     def __init__(self, text: str, name: str | None = None, *, path: Path | None = None) -> None:
+        for what, value in (("text", text), ("name", name or "")):
+            if not isinstance(value, str) or not is_text(value):
+                raise UsageError(
+                    f"the {what} of a mapping is {type(value).__name__}"
+                    + (" with half a letter (a lone surrogate)" if isinstance(value, str) else ""),
+                    hint="give a text"
+                    + (": Mapping.from_file(path) reads a file" * (what == "text")),
+                )
         self.text = text if path else text.removeprefix("\n")
         found = NAME.search(text)
         self.name = name or (path.stem if path else found[2] if found else "mapping")
@@ -60,8 +68,11 @@ class Mapping:
         file = Path(path)
         try:
             return cls(file.read_text(encoding="utf-8"), path=file)
-        except (OSError, UnicodeDecodeError) as error:
-            reason = getattr(error, "strerror", None) or "it is no UTF-8 text"
+        except (OSError, ValueError) as error:
+            odd = (
+                "it is no UTF-8 text" if isinstance(error, UnicodeDecodeError) else "it is no path"
+            )
+            reason = getattr(error, "strerror", None) or odd
             hint = "Lua of one line is made a mapping by ripples.Mapping(text)"
             raise MappingError(
                 f"cannot be read: {reason}",
@@ -128,8 +139,7 @@ class Mapping:
         """
         with self.file() as file:
             done = _command.run(["describe", argument(file), "--json"], self.subject(file))
-        described: dict[str, Any] = json.loads(done.stdout)
-        return described
+        return _command.reply(done, "inputs", "params", "variants", "voices", "map")
 
     def check(self, data: Data | None = None) -> Findings:
         """Return what is wrong with the mapping; see `ripples.check`."""
@@ -174,7 +184,7 @@ class Mapping:
         """Return the files and folders of `base` that the text names."""
         paths = (Path(match[2]) for match in LITERAL.finditer(self.text))
         names = {path.parts[0] for path in paths if path.parts and not path.is_absolute()}
-        return {name for name in names - {".."} if (base / name).exists()}
+        return {name for name in names - {".."} if os.path.exists(base / name)}
 
 
 def as_mapping(mapping: Mapping | str | os.PathLike[str]) -> Mapping:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-import json
 import math
 import os
 from collections.abc import Callable
@@ -67,7 +66,7 @@ class Rendering:
                 f"cannot be read: {error}", file=str(file), hint="give a WAV, FLAC or OGG file"
             ) from None
         done = _command.run(["describe", argument(file), "--json"])
-        said = json.loads(done.stdout)
+        said = _command.reply(done)
         measures = {
             "integratedLUFS": said.get("integrated"),
             "truePeakDBTP": said.get("truePeak"),
@@ -134,7 +133,9 @@ class Rendering:
 
         Beside `walk.wav` stands its manifest, `walk.wav.json`: `ripples rerender` makes the same
         samples from it. A mapping that is only a text is written to `walk.lua`, a table from memory
-        to the folder `walk-data`. Raises UsageError for another ending.
+        to the folder `walk-data`. Raises UsageError for another ending, and before anything is
+        written where one of these is somebody else's: only what was saved with an earlier `walk`
+        is replaced.
         """
         from ._saving import save
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import os
-import tempfile
 from pathlib import Path
 
 from . import _command
+from ._scratch import Folder
 from ._text import argument
 from .dataset import Dataset
 
@@ -40,7 +40,7 @@ def simulate(
     >>> len(walk.to_pandas())
     60
     """
-    kept = tempfile.TemporaryDirectory(prefix="ripples-walk-") if folder is None else None
+    kept = Folder("ripples-walk-") if folder is None else None
     path = Path(kept.name) / "walk" if kept else Path(folder or "")
     given = {
         "minutes": minutes,

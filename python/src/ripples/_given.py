@@ -1,0 +1,74 @@
+"""Reads what calls are given: refuses what the command could not be told."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping as Dictionary
+from collections.abc import Sequence
+from typing import TypeVar
+
+from .errors import UsageError
+
+Value = TypeVar("Value")
+
+
+def pairs(what: str, given: Dictionary[str, Value] | None) -> dict[str, Value]:
+    """Return a dictionary by name; raises UsageError for anything else.
+
+    >>> pairs("set", {"length": 3}), pairs("set", None)
+    ({'length': 3}, {})
+    """
+    if given is None:
+        return {}
+    if not isinstance(given, Dictionary):
+        raise UsageError(
+            f"{what} is {given!r}", hint=f'give a dictionary by name: {what}={{"name": value}}'
+        )
+    for name in given:
+        if not isinstance(name, str) or not name or "=" in name:
+            raise UsageError(
+                f"{what} names {name!r}", hint="give a name: a text that is not empty, without ="
+            )
+    return dict(given)
+
+
+def columns_given(columns: Dictionary[str, str] | None) -> list[str]:
+    """Return as arguments which column an input comes from.
+
+    >>> columns_given({"pace": "cadence"})
+    ['--column=pace=cadence']
+    """
+    found = pairs("columns", columns)
+    for name, column in found.items():
+        if not isinstance(column, str) or not column:
+            raise UsageError(
+                f"the column of {name} is {column!r}", hint='name it: columns={"pace": "cadence"}'
+            )
+    return [f"--column={name}={column}" for name, column in found.items()]
+
+
+def variant_given(variant: object) -> str | None:
+    """Return the name of a variant, None for the defaults."""
+    if variant is None or (isinstance(variant, str) and variant):
+        return variant
+    raise UsageError(
+        f"the variant is {variant!r}", hint="give its name, or leave it out for the defaults"
+    )
+
+
+def arguments_given(arguments: Sequence[str]) -> None:
+    """Refuse texts that no program can be called with: with a NUL, or half a letter of UTF-16."""
+    for text in arguments:
+        if not is_text(text) or "\0" in text:
+            raise UsageError(
+                f"{text!r} is no text that a program can be told",
+                hint="take the character \\0, or the half letter, out",
+            )
+
+
+def is_text(text: str) -> bool:
+    """Say whether a text can be written as UTF-8: it has no half letters (lone surrogates)."""
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        return False
+    return True
