@@ -111,7 +111,7 @@ let package = Package(
     .executableTarget(
       name: "ripples",
       dependencies: [
-        "Workbench", "Prompt",
+        "Workbench", "Prompt", "Grading",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),

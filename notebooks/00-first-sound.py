@@ -34,8 +34,8 @@ lab
 
 # %% [markdown]
 # The table above lists what this lab asks for. The checks below say for each whether it holds yet, and what
-# to look at if it does not. They look at your mapping with the data that you see; grading uses data of other
-# years and places, so that a mapping which only fits this year fails there.
+# to look at if it does not. They look at your mapping with the year below, and with a second log in which the
+# temperature rises evenly from −10 to 40 °C; grading uses data of other years and places.
 
 # %% [markdown]
 # ## The data
@@ -69,7 +69,7 @@ ripples.show(
     figure,
     "Two lines over the days of a year. The mean of the day, solid, rises from about 5 °C in January to "
     "over 20 °C in July and falls again; it jumps by some degrees from day to day. The coldest of the night, "
-    "dotted, runs some 4 °C below it and crosses a dashed line at 5 °C many times until late April.",
+    "dotted, runs some 4 °C below it and crosses a dashed line at 5 °C many times in winter and spring.",
 )
 
 # %% [markdown]
@@ -167,12 +167,12 @@ lab.check("planting", planting_day=planting_day)
 
 # %% [markdown]
 # Now the question is whether Mira can hear it. Your mapping plays the mean of the day; the column that she
-# needs is `temperature_min`. `columns` says which column an input comes from. In 15 seconds, day 111 comes at
-# second 4.6: play the sound again and point to the moment before you look at the pictures.
+# needs is `temperature_min`. `columns` says which column an input comes from. Work out at which second of a
+# sound of 15 seconds your day comes; then play the sound and point to the moment.
 
 # %%
 nights = ripples.render(wide, year, length=15, columns={"temperature": "temperature_min"})
-nights.hear("the nights: the same climb, lower; the last deep dip before summer comes about a third of the way in")
+nights.hear("the nights: the same climb, lower; in spring it dips again and again, and then no more")
 
 # %% [markdown]
 # ## Exercise 4: Give it something to vary

@@ -135,7 +135,7 @@ for frequency in (110, 220, 440, 880, 1760):
     print(f"{frequency:5} Hz: MIDI {midi(frequency):3.0f}, {erb(frequency):5.2f} ERB, band {band:5.1f} Hz wide")
 
 # %% [markdown]
-# Look down the columns: each octave is 12 semitones; in ERB the octaves are 2.7, 3.7, 4.7 and 5.4, so the lower ones are narrower to the ear than
+# Look down the columns: each octave is 12 semitones; in ERB the octaves are 2.6, 3.7, 4.7 and 5.4, so the lower ones are narrower to the ear than
 # music says.
 
 # %% [markdown]
@@ -150,9 +150,9 @@ for frequency in (110, 220, 440, 880, 1760):
 # | notes | $220 \cdot 4^{x}$ | semitones |
 # | erb | the frequency whose ERB-rate is $E(220) + x\,(E(880) - E(220))$ | ERB |
 #
-# Halfway, at 12.5 °C: hertz gives 550 Hz, notes 440 Hz, erb $(6.26 + 14.67) / 2 = 10.46$ ERB, which is 476 Hz. Against the ear's straight line, with
-# 10.46 ERB in the middle, hertz is at $E(550) = 11.38$, so $0.91 / 8.41 = 10.9\,\%$ of the span too high, and notes at $9.97$, $0.50 / 8.41 =
-# 5.9\,\%$ too low. That is the *deviation from a straight line* (as of a converter's scale), but only in the middle. Write the function that finds
+# Halfway, at 12.5 °C: hertz gives 550 Hz, notes 440 Hz, erb $(6.261 + 14.666) / 2 = 10.464$ ERB, which is 477 Hz. Against the ear's straight line, with
+# 10.464 ERB in the middle, hertz is at $E(550) = 11.383$, so $0.919 / 8.406 = 10.9\,\%$ of the span too high, and notes at $9.968$,
+# $0.496 / 8.406 = 5.9\,\%$ too low. That is the *deviation from a straight line* (as of a converter's scale), but only in the middle. Write the function that finds
 # the largest one anywhere:
 
 # %% nbgrader={"grade": false, "grade_id": "deviation", "locked": false, "schema_version": 3, "solution": true, "task": false}
@@ -293,13 +293,13 @@ def staircase(start):
     return ripples.Dataset.from_pandas(table, name=f"stairs from {start} °C", time="time", units={"temperature": "°C"})
 
 
-ripples.render(lab.starter, staircase(-10), tail=0.3).hear(
+ripples.render(lab.starter, staircase(-10), tail=1).hear(
     "ten small steps upwards, a second apart; each is about a ninth of a semitone and can be heard"
 )
 
 # %%
-ripples.render(lab.starter, staircase(34), tail=0.3).hear(
-    "a high tone that seems to stand still; the same ten steps are there, each is a thirty-fifth of a semitone"
+ripples.render(lab.starter, staircase(34), tail=1).hear(
+    "a high tone that seems to stand still; the same ten steps are there, each is about a thirty-fourth of a semitone"
 )
 
 # %% [markdown]
@@ -379,7 +379,7 @@ ripples.show(
 # %% [markdown]
 # ## Exercise 4: The mapping for the night watch
 #
-# Now make Ines' mapping. What must hold stands in the table at the top: straight within 6 %, a tenth of a degree in less than one JND *in each house*
+# Now make Ines' mapping. What must hold stands in the table at the top: straight within 6 %, a tenth of a degree is more than one JND *in each house*
 # (one JND takes less than 0.09 °C), nothing outside the domain, warmer is higher, and pitches between 100 and 4000 Hz, where ears and small
 # loudspeakers are at their best.
 #

@@ -409,7 +409,7 @@ axes.set(xlabel="tilt (exponent of the pitch)", ylabel="contamination (R²)", yl
 axes.invert_xaxis()
 ripples.show(
     figure,
-    "Loudness contamination over the tilt from 0 to −3, squares on a line: 0.9 at a tilt of 0, down to 0.1 at −1.5, and up again to nearly 1 at −3, where "
+    "Loudness contamination over the tilt from 0 to −3, squares on a line: 0.85 at a tilt of 0, down to less than 0.1 at −1.5, and up again to nearly 1 at −3, where "
     "the low notes have become the loud ones.",
 )
 
@@ -494,7 +494,7 @@ lab.submit(sunday, student="my name", lufs_db=lufs_db, lufs_sone=lufs_sone, **an
 # - S. S. Stevens: "The measurement of loudness". Journal of the Acoustical Society of America 27, 815–829, 1955. Where the sone's "10 dB is twice as
 #   loud" comes from.
 # - Yôiti Suzuki and Hisashi Takeshima: "Equal-loudness-level contours for pure tones". Journal of the Acoustical Society of America 116, 918–933,
-# 2004. The data behind ISO 226.
+#   2004. The data behind ISO 226.
 # - ITU-R BS.1770-5: *Algorithms to measure audio programme loudness and true-peak audio level*, 2023; EBU R 128: *Loudness normalisation and
 #   permitted maximum level of audio signals*. Both are free.
 # - Hugo Fastl and Eberhard Zwicker: *Psychoacoustics: Facts and Models*. Springer, 3rd edition, 2007. Chapter 8 is about loudness.

@@ -428,7 +428,7 @@ ripples.show(final.plot("inaudible_steps"), final.words("inaudible_steps"))
 
 # %% [markdown] nbgrader={"grade": true, "grade_id": "tradeoff", "locked": false, "points": 6, "schema_version": 3, "solution": true, "task": false}
 # *"I propose bells on a pentatonic ladder of three octaves with a soft glide below them. The bells alone carry about 2.4 bit and make six of ten
-# clear changes inaudible in Seattle; the glide carries nearly 5 bit and loses none of them, and holds without change from −15 to 40 °C, so that
+# clear changes inaudible in Seattle; the glide carries about 5 bit and loses none of them, and holds without change from −15 to 40 °C, so that
 # Seattle and a continental city can be compared. The price is a tone that never stops: at the desk it may tire more than any interval of bells, and
 # it masks soft speech. For visitors who pass by, the bells are enough (they hear the seasons: trends are heard in nearly all cases on every ladder);
 # for those who stop, the line has the cold days of February. I would change my mind if staff turned the line down within a week, or if visitors who

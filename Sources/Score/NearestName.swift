@@ -1,15 +1,21 @@
 /// Finds the valid name that a mistyped one was probably meant to be.
 public enum NearestName {
   /// The candidate with the least edit distance (insert, delete, replace, swap of neighbours), or nil
-  /// when none is near enough: at most a third of the letters may be wrong, and at least one may.
+  /// when none is near enough: at most a third of the letters may be wrong, and at least one may. Of equally near ones
+  /// that which begins with the name; else one that the name is the beginning of, or that begins the name.
   public static func to(_ name: String, among candidates: some Sequence<String>) -> String? {
     let limit = max(1, name.count / 3)
     var best: (name: String, distance: Int)?
     for candidate in candidates {
       let distance = editDistance(Array(name.lowercased()), Array(candidate.lowercased()))
-      if distance <= limit, distance < best?.distance ?? .max { best = (candidate, distance) }
+      let isNearer = distance < best?.distance ?? .max
+      let isLonger = distance == best?.distance && candidate.hasPrefix(name)
+      if distance <= limit, isNearer || isLonger { best = (candidate, distance) }
     }
-    return best?.name ?? candidates.first { name.count > 2 && $0.hasPrefix(name) }
+    if let best { return best.name }
+    guard name.count > 2 else { return nil }
+    return candidates.first { $0.hasPrefix(name) }
+      ?? candidates.first { $0.count > 2 && name.hasPrefix($0) }
   }
 
   /// The most names that a hint lists.

@@ -47,3 +47,9 @@ public final class SystemThread: Sendable {
     return pthread_setschedparam(pthread_self(), SCHED_FIFO, &parameters) == 0
   }
 }
+
+/// The process that this program runs as.
+public enum SystemProcess {
+  /// Lets this process be killed when the thread that started it ends, so that it is no orphan.
+  public static func endWithParent() { _ = realtime_end_with_parent() }
+}

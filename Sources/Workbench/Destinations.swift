@@ -9,6 +9,7 @@ enum Destinations {
     } catch let error as OutputError {
       throw WorkbenchError("--format", error.message, hint: "")
     }
+    try makeFolders(request)
     let inputs = inputs(of: request)
     try checkNotations(request, inputs: inputs)
     if let base = request.manifestBase, base != "-" {
@@ -27,6 +28,18 @@ enum Destinations {
       try refuse(path, option, ifAmong: taken)
       try refuseDevice(path, option)
       taken.append(path)
+    }
+  }
+
+  /// Makes the folders in which files are to be written.
+  private static func makeFolders(_ request: RenderRequest) throws {
+    let paths =
+      besides(request).map(\.path)
+      + [request.output, request.midi, request.musicXML].compactMap { $0 }
+    for path in paths {
+      let folder = path.split(separator: "/", omittingEmptySubsequences: false).dropLast()
+        .joined(separator: "/")
+      if !folder.isEmpty { try Folders.make(folder) }
     }
   }
 

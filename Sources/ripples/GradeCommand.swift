@@ -1,4 +1,5 @@
 import ArgumentParser
+import Grading
 import Workbench
 
 struct GradeCommand: ParsableCommand {
@@ -25,7 +26,7 @@ struct GradeCommand: ParsableCommand {
   @Option(name: [.customShort("o"), .long], help: "The grades: a CSV file, one row a student.")
   var out: String?
 
-  @Option(help: "The folder for a feedback file a student; default: feedback beside --out.")
+  @Option(help: "The folder for a feedback file a student; default: feedback/LAB beside --out.")
   var feedback: String?
 
   @Option(
@@ -65,8 +66,9 @@ struct GradeCommand: ParsableCommand {
     try CommandFailure.report {
       Interruption.watch()
       let grading = try ClassGrading(request, isCancelled: { Interruption.isAskedFor })
-      try GradeFiles.prepare(table: out, pool: pool)
-      let bar = ProgressBar(isSilent: quiet)
+      let texts = feedback ?? feedbackFolder(grading.lab.name)
+      try GradePlaces(table: out, feedback: texts, pool: pool).prepare(sparing: submissions)
+      let bar = ProgressBar(isSilent: quiet, verb: "graded")
       let grades = try grading.run { finished, all in
         Interruption.noteRendering()
         bar.show(Double(finished) / Double(max(1, all)), of: "\(finished) of \(all) submissions")
@@ -74,20 +76,30 @@ struct GradeCommand: ParsableCommand {
       bar.end()
       guard let grades else { throw ExitCode(130) }
       let files = GradeFiles(grading.lab, criteria: grading.criteria, grades)
-      try write(files)
+      if let out { try files.writeTable(to: out) }
+      if let texts { try files.writeFeedback(to: texts) }
+      if let pool { try files.writePool(to: pool, seed: seed) }
       if json { Terminal.put(files.json) } else if !quiet { Terminal.put(files.text) }
-      if grades.count == 1, !grades[0].allHold, out == nil { throw ExitCode(1) }
+      try conclude(grades.map(\.grade))
     }
   }
 
-  private func write(_ files: GradeFiles) throws {
-    if let out { try files.writeTable(to: out) }
-    let beside = out.map { path in
-      path.split(separator: "/", omittingEmptySubsequences: false).dropLast().map { $0 + "/" }
-        .joined() + "feedback"
+  /// - Throws: the exit code, where something is left to do.
+  private func conclude(_ grades: [Grade]) throws {
+    let unjudged = grades.count { $0.status == .unjudged }
+    if unjudged > 0 {
+      Terminal.say("\(unjudged) could not be judged, through no fault of theirs: see the reasons")
+      throw ExitCode(1)
     }
-    if let folder = feedback ?? beside { try files.writeFeedback(to: folder) }
-    if let pool { try files.writePool(to: pool, seed: seed) }
+    if grades.count == 1, !grades[0].allHold, out == nil { throw ExitCode(1) }
+  }
+
+  /// Beside the table.
+  private func feedbackFolder(_ lab: String) -> String? {
+    out.map { path in
+      path.split(separator: "/", omittingEmptySubsequences: false).dropLast().map { $0 + "/" }
+        .joined() + "feedback/" + lab
+    }
   }
 
   private var request: ClassGrading.Request {

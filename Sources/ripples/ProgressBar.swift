@@ -7,8 +7,13 @@ final class ProgressBar {
   private var lastShown = 0.0
   private var lastQuarter = 0
   private let isSilent: Bool
+  private let verb: String
 
-  init(isSilent: Bool) { self.isSilent = isSilent }
+  /// - Parameter verb: what is being done to what, in the past: `rendered`.
+  init(isSilent: Bool, verb: String = "rendered") {
+    self.isSilent = isSilent
+    self.verb = verb
+  }
 
   /// Shows a fraction of the work, 0...1.
   /// - Parameter what: is done so far, in words.
@@ -22,7 +27,7 @@ final class ProgressBar {
     } else if Int(fraction * 4) > lastQuarter, now - start > 2 {
       lastQuarter = Int(fraction * 4)
       let done = what.isEmpty ? "" : " (\(what))"
-      Terminal.say("rendered \(lastQuarter * 25) %\(done), \(left(fraction, now - start)) left")
+      Terminal.say("\(verb) \(lastQuarter * 25) %\(done), \(left(fraction, now - start)) left")
     }
   }
 

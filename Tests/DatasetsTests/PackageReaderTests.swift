@@ -61,6 +61,15 @@ import Testing
     #expect(error.description.contains(message))
   }
 
+  /// Steps of ten thousand would be taken for milliseconds.
+  @Test func timesHaveTheUnitThatIsDeclared() throws {
+    let set = try package(
+      """
+      {"resources": [{"path": "data.csv", "schema": {"fields": [{"name": "time", "unit": "s"}]}}]}
+      """, "time,pace\n0,90\n10,91\n20,92\n30,93\n")
+    #expect(set.axes[0] == [0, 10, 20, 30])
+  }
+
   @Test func theMicrophonesRecordingIsFound() throws {
     folder.write("set/ambience.flac", "")
     let set = try package("{\"resources\": [{\"path\": \"data.csv\"}]}")

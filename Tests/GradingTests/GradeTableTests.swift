@@ -26,6 +26,8 @@ import Testing
   @Test(arguments: [
     ("=HYPERLINK(\"x\")", "\"'=HYPERLINK(\"\"x\"\")\""), ("+1+1", "'+1+1"), ("@x", "'@x"),
     ("a,b", "\"a,b\""), ("two\nlines", "\"two\nlines\""), ("-3.5", "-3.5"), ("Zoë", "Zoë"),
+    ("\"\u{301}zq", "\"\"\"\u{301}zq\""), ("=\u{200D}1+1", "'=\u{200D}1+1"),
+    ("\u{1B}[2Jx", "\u{FFFD}[2Jx"), (" =1+1", "' =1+1"), ("a,\u{301}b", "\"a,\u{301}b\""),
   ])
   func namesCannotBecomeFormulas(text: String, cell: String) {
     #expect(GradeTable.cell(text) == cell)

@@ -34,3 +34,8 @@ struct NearestNameTests {
       NearestName.hint(for: "qqqqqq", among: ["b", "a"]) == "valid: a, b")
   }
 }
+
+@Test(arguments: [("sin", "sine"), ("tri", "triangle"), ("sawtooth", "saw"), ("mn", "min")])
+func ofEquallyNearNamesTheLongerOneIsMeant(typed: String, meant: String) {
+  #expect(NearestName.to(typed, among: ["min", "sine", "saw", "triangle"]) == meant)
+}

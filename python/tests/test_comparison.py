@@ -4,12 +4,17 @@ import html
 import json
 import math
 import re
+from collections.abc import Iterator
 from pathlib import Path
 
 import matplotlib
 import numpy as np
 import pandas as pd
 import pytest
+from matplotlib.backends.backend_agg import FigureCanvasAgg
+from matplotlib.figure import Figure
+from matplotlib.text import Text
+from matplotlib.transforms import Bbox
 
 import ripples
 from ripples import Dataset, Mapping, MappingError, UsageError
@@ -272,7 +277,7 @@ def test_a_second_run_in_the_same_folder_makes_only_what_is_new(tmp_path: Path) 
     ("arguments", "message"),
     [
         ({"mappings": []}, "nothing to compare"),
-        ({"data": []}, "no data to compare on"),
+        ({"data": []}, "there are no data"),
         ({"names": ["x"]}, "1 names for 2 mappings"),
         ({"names": ["x", "x"]}, "given twice"),
         ({"require": "nix<3"}, 'no metric "nix"'),
@@ -293,3 +298,59 @@ def test_a_folder_with_other_files_is_refused(tmp_path: Path) -> None:
     with pytest.raises(ripples.RipplesError, match="holds other files"):
         ripples.compare([ADA, BEN], WEATHER, length=1, out=tmp_path)
     assert (tmp_path / "thesis.txt").read_text() == "mine"
+
+
+def drawn(figure: Figure) -> Iterator[tuple[str, Bbox]]:
+    """Yield the title, labels and numbers of a figure with where they are drawn, in pixels."""
+    canvas = FigureCanvasAgg(figure)
+    canvas.draw()
+    axes = figure.axes[0]
+    titles = [text for text in figure.findobj(Text) if text.get_text() == figure.get_suptitle()]
+    for text in [*titles, *axes.texts, *axes.get_xticklabels(), axes.yaxis.label]:
+        if text.get_text():
+            yield text.get_text(), text.get_window_extent(canvas.get_renderer())
+
+
+def test_no_title_of_a_figure_is_cut_off() -> None:
+    long = {"a very long name of a first mapping": ADA, "a very long name of a second one": BEN}
+    found = ripples.compare(long, WEATHER, length=2)
+    assert len(found.metrics) > 20
+    for metric, input in zip(found.table["metric", ""], found.table["input", ""], strict=True):
+        figure = found.plot(metric, input)
+        for text, box in drawn(figure):
+            assert box.x0 >= 0, text
+            assert box.x1 <= figure.bbox.x1, text
+            assert box.y1 <= figure.bbox.y1, text
+        assert figure.get_suptitle().replace("\n", " ") in found.words(metric, input)
+
+
+def test_a_value_at_the_end_of_its_interval_is_explained(two: Comparison) -> None:
+    ends = 0
+    decimals = {each["id"]: each["decimals"] for each in two.content["metrics"]}
+    for metric, input in zip(two.table["metric", ""], two.table["input", ""], strict=True):
+        words = two.words(metric, input)
+        for name in two.names:
+            places = decimals[metric]
+            value = round(two.value(metric, name, input), places)
+            low, high = (round(each, places) for each in two.interval(metric, name, input))
+            at_top, at_foot = low < high <= value, value <= low < high
+            assert (f"{name} lies at the upper end of its interval: percentile" in words) == at_top
+            assert (f"{name} lies at the lower end of its interval: percent" in words) == at_foot
+            ends += at_top or at_foot
+    assert ends > 0
+
+
+def test_tables_from_memory_have_their_names_in_every_table() -> None:
+    days = np.arange(60.0)
+    tables = [
+        Dataset.from_pandas(pd.DataFrame({"temperature": 10 + scale * np.sin(days / 9)}), name)
+        for name, scale in (("calm", 2), ("wild / stormy", 9))
+    ]
+    found = ripples.compare([Mapping(STEPS), ADA], tables, length=2)
+    assert set(found.cells["dataset"]) == {"calm", "wild / stormy"}
+    assert set(pd.read_csv(found.folder / "cells.csv")["data"]) == {"calm", "wild - stormy"}
+    again = ripples.compare(Mapping(STEPS), [tables[0], Dataset(tables[1].path, "calm")], length=2)
+    assert list(again.datasets.values()) == ["calm (d1)", "calm (d2)"]
+    second = again.sound(again.names[0], "calm (d2)")
+    assert second.title.endswith(" on calm (d2)")
+    assert second.sha256 != again.sound(again.names[0], "calm (d1)").sha256

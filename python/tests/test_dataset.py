@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import date
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -153,10 +154,10 @@ def test_dates_of_a_file_become_seconds(tmp_path: Path) -> None:
 
 
 def test_what_is_no_dataset_is_told(tmp_path: Path) -> None:
-    with pytest.raises(DataError, match="no such dataset"):
+    with pytest.raises(DataError, match="nowhere: there is no such dataset") as caught:
         Dataset("nowhere")
-    with pytest.raises(UsageError, match="list"):
-        ripples.render("mappings/pitch.lua", [1, 2])  # type: ignore[arg-type]
+    assert str(Path.cwd() / "nowhere") in str(caught.value.hint)
+    assert "relative to the current folder" in str(caught.value.hint)
     gpx = tmp_path / "walk.gpx"
     gpx.write_text("<gpx/>")
     with pytest.raises(DataError, match="no table that pandas reads"):
@@ -182,3 +183,40 @@ def test_files_go_with_the_dataset() -> None:
     assert folder.exists()
     del dataset
     assert not folder.exists()
+
+
+def test_a_named_series_is_a_table_of_one_column(tone: Mapping) -> None:
+    index = pd.date_range("2025-01-01", periods=3, freq="h")
+    series = pd.Series([0.0, 0.5, 1.0], index=index, name="temperature")
+    back = Dataset.from_pandas(series, units={"temperature": "°C"}).to_pandas()
+    assert back.to_dict("list") == {"time": [0, 3600, 7200], "temperature": [0, 0.5, 1]}
+    sound = tone.render(series, length=1, tail=0)
+    assert sound.sha256 == tone.render(series.to_frame(), length=1, tail=0).sha256
+    assert "data-constant" in tone.check(series * 0).ids
+    with pytest.raises(DataError, match="has no name") as caught:
+        Dataset.from_pandas(series.rename(None))
+    assert caught.value.hint == 'give it one: values.rename("temperature")'
+
+
+@pytest.mark.parametrize("values", [np.arange(3.0), [1, 2.5], (1, 2), {"temperature": [1, 2]}])
+def test_bare_numbers_are_refused_with_the_line_that_makes_a_table(
+    values: Any, tone: Mapping
+) -> None:
+    hints = set()
+    for call in (tone.render, tone.check, Dataset.from_pandas, partial(ripples.compare, [tone])):
+        with pytest.raises(UsageError, match=f"made of {type(values).__name__}") as caught:
+            call(values)
+        hints.add(caught.value.hint)
+    line = str(hints.pop()).removeprefix("make it a table: ").partition(", with")[0]
+    assert not hints
+    table = eval(line, {"pd": pd, "values": values})
+    assert Dataset.from_pandas(table).to_pandas()["temperature"].tolist() == list(
+        values["temperature"] if isinstance(values, dict) else values
+    )
+
+
+def test_a_page_says_the_name_and_the_title() -> None:
+    page = Dataset("datasets/daily-weather", "Seattle")._repr_html_()
+    assert "<caption>Seattle: A year of daily weather in Seattle, " in page
+    own = Dataset.from_pandas(pd.DataFrame({"value": COLUMN}), name="three")
+    assert "<caption>three, 2.0 s<" in own._repr_html_()

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import gc
 import json
+import shlex
 import subprocess
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pandas as pd
@@ -117,16 +120,86 @@ def test_calls_that_cannot_be_meant_say_what_there_is(lab: Lab, right: Mapping) 
         lab.check()
 
 
+def graded(command: list[str]) -> dict[str, dict[str, Any]]:
+    """Return the grades of every student by running a command of a shell."""
+    command = [str(_command.binary()), *command[1:], "--json", "-q"]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    return {one["student"]: one for one in json.loads(done.stdout)["submissions"]}
+
+
 def test_what_is_handed_in_is_what_was_made_and_can_be_graded(
-    lab: Lab, right: Mapping, tmp_path: Path
+    lab: Lab, right: Mapping, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    place = lab.submit(right, student="Ada L.", folder=tmp_path / "in", total=np.int64(4))
+    folder = tmp_path / "hand in"
+    place = lab.submit(right, student="Ada L.", folder=folder, total=np.int64(4))
+    assert place == folder / "Ada L." / "07-half"
     assert (place / "half.lua").read_text() == right.text
     assert json.loads((place / "answers.json").read_text()) == {"total": 4}
-    command = [_command.binary(), "grade", lab.folder, place.parent, "--open", "--json", "-q"]
-    done = subprocess.run(command, capture_output=True, text=True, check=False)
-    grade = json.loads(done.stdout)["submissions"][0]
-    assert (grade["student"], grade["points"], grade["of"]) == ("Ada L.", 4, 5)
+    said = capsys.readouterr().out.splitlines()
+    assert said[0] == f"Hand in the folder {place.parent}: 07-half has half.lua and answers.json"
+    assert said[1] == "It has no answer to colour."
+    grade = graded(shlex.split(said[-1].partition(": ")[2]))["Ada L."]
+    assert (grade["points"], grade["of"]) == (4, 5)
+
+
+def test_labs_leave_each_others_answers_alone(lab: Lab, right: Mapping, tmp_path: Path) -> None:
+    other = Lab(lab.file)
+    other.name = "08-other"
+    lab.submit(right, student="Ada", folder=tmp_path / "in", total=4, colour="blue")
+    other.submit(lab.starter, student="Ada", folder=tmp_path / "in", total=3)
+    grade = graded(["ripples", "grade", str(lab.folder), str(tmp_path / "in"), "--open"])["Ada"]
+    assert (grade["points"], grade["of"]) == (5, 5)
+
+
+def test_a_file_that_would_be_graded_in_its_place_is_told(
+    lab: Lab, right: Mapping, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    old = tmp_path / "Ada" / "half.lua"
+    old.parent.mkdir()
+    old.write_text(lab.starter.text)
+    lab.submit(right, student="Ada", folder=tmp_path)
+    assert f"Remove {old}: it would be graded" in capsys.readouterr().out
+    old.unlink()
+    grade = graded(["ripples", "grade", str(lab.folder), str(tmp_path), "--open"])["Ada"]
+    assert grade["points"] == 3
+
+
+@pytest.mark.parametrize("name", ["my name", "My Name", "me", "NAME", "your name", "your_name"])
+def test_nobodys_name_is_a_trial_that_writes_nothing(
+    lab: Lab, right: Mapping, tmp_path: Path, name: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert lab.submit(right, student=name, folder=tmp_path / "in", total=4) is None
+    said = capsys.readouterr().out
+    assert said.startswith("This is a trial: ")
+    assert "hand in nothing yet" in said
+    assert "your own name or pseudonym" in said
+    assert "no answer to colour" in said
+    assert not (tmp_path / "in").exists()
+
+
+def test_nothing_cannot_be_handed_in(lab: Lab, tmp_path: Path) -> None:
+    for name in ("Ada", "my name"):
+        with pytest.raises(UsageError, match="nothing to hand in"):
+            lab.submit(student=name, folder=tmp_path / "in", total=None)
+    assert not (tmp_path / "in").exists()
+
+
+def test_data_outlive_the_lab_that_made_them(lab: Lab) -> None:
+    content = json.loads(lab.file.read_text())
+    content["data"].append({"name": "saturday", "minutes": 1, "rate": 1, "seed": 3})
+    lab.file.write_text(json.dumps(content))
+    file, made = ripples.lab(7).data
+    gc.collect()
+    assert len(made.to_pandas()) == 60
+    assert (file.is_temporary, made.is_temporary) == (False, True)
+    assert made.name == "saturday"
+    sound = lab.starter.render(made, length=1, tail=0)
+    assert sound.title == "Half on saturday"
+    assert "saturday" in made._repr_html_().partition("</caption>")[0]
+    place = made.path
+    del made, sound
+    gc.collect()
+    assert not place.exists()
 
 
 @pytest.mark.parametrize("name", ["", "../ada", "a/b", " ada", ".ada", "a" * 65, "a\nb"])

@@ -98,7 +98,8 @@ def test_lines_of_findings_and_of_the_shown_text_are_those_of_the_cell(
         ("", "required: NAME"),
         ("3x", "is no name of a variable"),
         ("hum --dat x", "unrecognized arguments"),
-        ("hum --data nowhere", "there is no such dataset"),
+        ("hum --data nowhere", "no variable nowhere"),
+        ("hum --data no/where", "there is no such dataset"),
         ('hum "', "close the quotes"),
     ],
 )
@@ -164,3 +165,17 @@ def test_an_answer_of_several_lines_is_shown_as_it_was_said(shell: InteractiveSh
     said = run(shell, "live.run('print(1)\\nreturn 2')").result
     forms, _ = shell.display_formatter.format(said)
     assert forms["text/plain"] == "1\n2"
+
+
+@pytest.mark.parametrize(
+    ("line", "words"),
+    [
+        ("hun stairs", "no variable hun; did you mean hum?"),
+        ("hum stair", "no variable stair; did you mean stairs?"),
+        ("zzz stairs", "no variable zzz; give the name of a mapping, or the path of a .lua file"),
+        ("hum zzz", "no variable zzz; give the name of data, or a path"),
+        ("zzz.lua stairs", "zzz.lua: cannot be read"),
+    ],
+)
+def test_a_name_that_is_no_variable(shell: InteractiveShell, line: str, words: str) -> None:
+    assert words in shown(shell, f"%hear {line} --length 1")

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import gc
 import hashlib
+import json
+import shutil
 import subprocess
+import tempfile
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
@@ -14,7 +18,16 @@ import pytest
 import soundfile
 
 import ripples
-from ripples import DataError, Mapping, Rendering, RipplesError, UsageError, _command, _scratch
+from ripples import (
+    DataError,
+    Dataset,
+    Mapping,
+    Rendering,
+    RipplesError,
+    UsageError,
+    _command,
+    _scratch,
+)
 
 RAMP = pd.DataFrame({"t": np.arange(11.0), "temperature": np.linspace(0, 1, 11)})
 HALF = pd.DataFrame({"t": np.arange(11.0), "temperature": np.full(11, 0.5)})
@@ -226,3 +239,48 @@ def test_a_full_memory_is_gone_round(
 def test_little_room_in_memory_is_seen_before() -> None:
     assert _scratch.place(2**60) is None
     assert _scratch.place(None) is None
+
+
+def test_titles_name_the_variant_and_the_dataset(tone: Mapping) -> None:
+    walk = Dataset("datasets/staircase", "stairs")
+    assert tone.render(walk, length=1, tail=0).title == "Tone on stairs"
+    assert tone.render(walk, length=1, tail=0, variant="wide").title == "Tone@wide on stairs"
+    title = json.loads(Path("datasets/staircase/datapackage.json").read_text())["title"]
+    assert tone.render("datasets/staircase", length=1, tail=0).title == f"Tone on {title}"
+
+
+def test_a_parameter_where_there_are_none() -> None:
+    text = "return mapping { name = 'Hum', sequences = { hold = function() end } }\n"
+    with pytest.raises(UsageError) as caught:
+        ripples.render(text, "datasets/staircase", length=1, brightness=3)
+    assert str(caught.value) == 'Hum has no parameter "brightness"; it declares none'
+
+
+def test_without_a_length_a_dataset_may_say_its_own(tone: Mapping, tmp_path: Path) -> None:
+    shutil.copytree("datasets/staircase", tmp_path / "stairs")
+    file = tmp_path / "stairs" / "datapackage.json"
+    package = json.loads(file.read_text())
+    seconds = Dataset("datasets/staircase").describe()["seconds"]
+    assert tone.render("datasets/staircase", tail=0).duration == pytest.approx(seconds, abs=0.01)
+    file.write_text(json.dumps({**package, "play_duration": 1.5}))
+    assert tone.render(tmp_path / "stairs", tail=0).duration == 1.5
+
+
+def test_many_renders_leave_no_file(
+    tone: Mapping, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    memory = Path(tempfile.mkdtemp(prefix="test-", dir=_scratch.MEMORY))
+    monkeypatch.setattr(_scratch, "MEMORY", memory)
+    monkeypatch.setenv("TMPDIR", str(tmp_path))
+    monkeypatch.setattr(tempfile, "tempdir", None)
+    table = pd.DataFrame({"temperature": [0.0, 1.0]})
+    assert Path(str(_scratch.place(0))) == memory
+    for index in range(100):
+        tone.render(table, length=0.1, tail=0, seed=index)
+        if index % 10 == 0:
+            with pytest.raises(UsageError):
+                tone.render(table, length=0.1, bottom=3)
+    gc.collect()
+    assert list(memory.iterdir()) == []
+    assert list(tmp_path.iterdir()) == []
+    memory.rmdir()

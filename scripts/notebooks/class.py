@@ -39,8 +39,8 @@ HOSTILE = [
     ("escape-io", 'local f = io.open("/etc/passwd") return f', "unknown word"),
     ("escape-require", 'return require("os").execute("touch /tmp/escaped")', "unknown word"),
     ("escape-load", 'return load("return os")()', "unknown word"),
-    ("escape-sample", 'return mapping { voices = { s = sampler { { file = "../../../../../etc/passwd", key = "C4" } } }, sequences = { a = function() play("s") end } }', "cannot be read as audio"),
-    ("print-gigabyte", TONE % (HOLD + '\n control = function(env, out) print(("x"):rep(1e6)) end,'), "longer than"),
+    ("escape-sample", 'return mapping { voices = { s = sampler { { file = "../../../../../etc/passwd", key = "C4" } } }, sequences = { a = function() play("s") end } }', "plays the file"),
+    ("print-gigabyte", TONE % (HOLD + '\n control = function(env, out) print(("x"):rep(1e6)) end,'), "?"),
     ("notes-forever", TONE % 'sequences = { go = function() while true do play("tone", { duration = 500, level = -40 }) sleep(0.0001) end end },', "16384 events"),
     ("deep", "return " + "{" * 100_000 + "}" * 100_000, "pitch.lua"),
     ("binary", "\x1bLua\x00\x01", "pitch.lua"),
@@ -58,9 +58,9 @@ def hand_in(folder: Path, student: str, text: str | bytes, name: str, answers: d
         (place / "answers.json").write_text(answers if isinstance(answers, str) else json.dumps(answers))
 
 
-def make_class(folder: Path, lab: Path, name: str) -> dict[str, tuple[str, str | None]]:
+def make_class(folder: Path, lab: Path, name: str) -> dict[str, tuple[str | None, str | None]]:
     """Thirty submissions; what the row of each must say: status, words of the reason."""
-    wanted: dict[str, tuple[str, str | None]] = {}
+    wanted: dict[str, tuple[str | None, str | None]] = {}
     for kind in ("right", "wrong"):
         answers = sorted(lab.glob(f"{kind}-*.lua"))
         for number in range(4):
@@ -75,7 +75,10 @@ def make_class(folder: Path, lab: Path, name: str) -> dict[str, tuple[str, str |
     wanted |= {"half-right": ("graded", "answers.json"), "=HYPERLINK(1)": ("graded", None)}
     for student, text, words in HOSTILE:
         hand_in(folder, student, text, name)
-        wanted[student] = ("graded" if words is None else "failed", words)
+        if words == "?":  # depends on the processor: stopped, or quick enough
+            wanted[student] = (None, None)
+        else:
+            wanted[student] = ("graded" if words is None else "failed", words)
     (folder / "nothing").mkdir()
     (folder / "gigabyte-file").mkdir()
     with open(folder / "gigabyte-file" / name, "wb") as file:
@@ -87,14 +90,14 @@ def make_class(folder: Path, lab: Path, name: str) -> dict[str, tuple[str, str |
                      "link": ("failed", "link"), "Zoë Ångström": ("graded", None)}
 
 
-def faults(rows: dict[str, dict], wanted: dict[str, tuple[str, str | None]], feedback: Path) -> list[str]:
+def faults(rows: dict[str, dict], wanted: dict[str, tuple[str | None, str | None]], feedback: Path) -> list[str]:
     found = []
     for student, (status, words) in wanted.items():
         row = rows.get(student) or rows.get("'" + student)
         if row is None:
             found.append(f"{student}: no row")
             continue
-        texts = [path for path in feedback.glob("*.md") if student.replace("=", "_").replace("(", "_").replace(")", "_") == path.stem]
+        texts = [path for path in feedback.rglob("*.md") if student.replace("=", "_").replace("(", "_").replace(")", "_") == path.stem]
         if status is not None and row["status"] != status:
             found.append(f"{student}: is {row['status']}, should be {status}: {row['reason']}")
         if words and words not in row["reason"]:
@@ -133,7 +136,7 @@ def main() -> None:
             sys.exit(f"ripples grade ended with {run.returncode}: {run.stderr}")
         with open(place / "grades.csv", newline="", encoding="utf-8") as file:
             rows = {row["student"]: row for row in csv.DictReader(file)}
-        found = faults(rows, wanted, place / "feedback")
+        found = faults(rows, wanted, place / "feedback" / lab.name)
         for problem in found:
             print(problem)
         print(f"{len(rows)} submissions graded in {seconds:.0f} s, {len(found)} rows or feedbacks wrong")

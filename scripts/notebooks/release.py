@@ -2,13 +2,15 @@
 """Makes the students' version of the labs in a folder that can be copied anywhere.
 
 Usage: scripts/notebooks/release.py [--out out/labs] [--nbgrader FOLDER]. Solutions are cleared and checks locked by nbgrader's own steps; the right and
-wrong answers are left out. The folder has the notebooks, their .py twins, the labs' data and the datasets and mappings they use.
+wrong answers are left out. The folder has the notebooks, their .py twins, a README, the documents that they name, the labs' data and the datasets and
+mappings they use. It fails where a lab has no notebook, a notebook no lab, or a link of a document no end.
 --nbgrader makes a course folder of nbgrader instead: source/NN-name/NN-name.ipynb with solutions, and its settings.
 """
 
 import argparse
 import json
 import pathlib
+import re
 import shutil
 import sys
 
@@ -51,6 +53,34 @@ def datasets(labs):
     return sorted(found)
 
 
+def unpaired():
+    """What is wrong with the set of labs: a lab.json without a notebook, or a notebook without a lab.json."""
+    labs = {path.parent.name for path in NOTEBOOKS.glob("labs/*/lab.json")}
+    notebooks = {path.stem for path in NOTEBOOKS.glob("[0-9][0-9]-*.ipynb")}
+    yield from (f"labs/{name}/lab.json has no notebook {name}.ipynb" for name in sorted(labs - notebooks))
+    yield from (f"{name}.ipynb has no labs/{name}/lab.json" for name in sorted(notebooks - labs))
+
+
+def documents(root, texts):
+    """The documents in docs/ that texts name, and those that these link to, as paths from the root."""
+    found, waiting = set(), {name for text in texts for name in re.findall(r"\bdocs/[\w-]+\.md", text)}
+    while waiting:
+        name = waiting.pop()
+        if not (root / name).is_file():
+            sys.exit(f"release.py: the labs name {name}, which is not there")
+        found.add(name)
+        waiting |= {f"docs/{link}" for link in re.findall(r"\]\(([\w-]+\.md)", (root / name).read_text("utf-8"))} - found
+    return sorted(found)
+
+
+def loose_ends(out):
+    """The links of the folder's documents that lead nowhere in it."""
+    for path in sorted(out.rglob("*.md")):
+        for link in re.findall(r"\]\(([^)#\s]+)", path.read_text("utf-8")):
+            if "://" not in link and not (path.parent / link).exists():
+                yield f"{path.relative_to(out)} links to {link}, which is not in the folder"
+
+
 def release(out):
     """Writes the folder anew; it mirrors the repository, so that every relative path goes on to work."""
     root = pathlib.Path.cwd()
@@ -72,9 +102,12 @@ def release(out):
             cell.source = magics.commented(cell.source)
         (out / "notebooks" / path.with_suffix(".py").name).write_text(
             jupytext.writes(notebook, "py:percent"), "utf-8")
-    for name in ("README.md", "calibration.lua"):
-        if (NOTEBOOKS / name).is_file():
-            shutil.copy2(NOTEBOOKS / name, out / "notebooks" / name)
+    shutil.copy2(NOTEBOOKS / "calibration.lua", out / "notebooks")
+    shutil.copy2(NOTEBOOKS / "STUDENTS.md", out / "notebooks/README.md")
+    texts = [path.read_text("utf-8") for path in out.glob("notebooks/*.*") if path.suffix in (".md", ".py")]
+    for name in documents(root, texts):
+        (out / "docs").mkdir(exist_ok=True)
+        shutil.copy2(root / name, out / name)
     return sorted((out / "notebooks").glob("*.ipynb"))
 
 
@@ -98,7 +131,7 @@ def course(folder):
     if (folder / "gradebook.db").exists():
         sys.exit(f"release.py: {folder} has a gradebook; name another folder, or move it away")
     release(folder)
-    for path in sorted((folder / "notebooks").glob("[0-9][0-9]-*.*")):
+    for path in [*(folder / "notebooks").glob("[0-9][0-9]-*.*"), folder / "notebooks/README.md"]:
         path.unlink()
     for path in sorted(NOTEBOOKS.glob("[0-9][0-9]-*.ipynb")):
         target = folder / "source" / path.stem / path.name
@@ -113,11 +146,15 @@ def main():
     parser.add_argument("--out", type=pathlib.Path, default=pathlib.Path("out/labs"))
     parser.add_argument("--nbgrader", type=pathlib.Path, metavar="FOLDER", help="make a course folder of nbgrader")
     arguments = parser.parse_args()
+    if faults := list(unpaired()):
+        sys.exit("release.py: " + "\n".join(faults))
     if arguments.nbgrader:
         made = course(arguments.nbgrader)
         print(f"{len(made)} assignments in {arguments.nbgrader}/source")
         return 0
     made = release(arguments.out)
+    if faults := list(loose_ends(arguments.out)):
+        sys.exit("release.py: " + "\n".join(faults))
     print(f"{len(made)} labs without solutions in {arguments.out}")
     return 0
 

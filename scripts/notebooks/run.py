@@ -122,7 +122,10 @@ def main():
     built = pathlib.Path(".build/release/ripples").resolve()
     if "RIPPLES" not in os.environ and built.is_file():
         os.environ["RIPPLES"] = str(built)
-    started, failed = time.monotonic(), 0
+    missing = [] if arguments.names else list(release.unpaired())
+    started, failed = time.monotonic(), len(missing)
+    for problem in missing:
+        print(f"run.py: {problem}", file=sys.stderr, flush=True)
     with (tempfile.TemporaryDirectory() as folder,
           concurrent.futures.ThreadPoolExecutor(max_workers=2) as pool):
         work = [pool.submit(run, path, kind, arguments.out)

@@ -6,6 +6,9 @@ public struct Metric: Hashable, Sendable {
     case neither
   }
 
+  /// The unit of a metric that is measured in that of its input.
+  public static let inputUnit = "input's unit"
+
   /// Its name in tables and conditions, such as `inaudible_steps`.
   public let id: String
   /// What the metric is called in words, such as `Inaudible steps`.

@@ -15,7 +15,7 @@ struct Assembler {
   }
 
   private mutating func run() throws(DatasetError) -> Dataset {
-    var resolver = TimeResolver(options: options)
+    var resolver = TimeResolver(options: options, declared: log.declared)
     var tables: [TimedTable] = []
     for table in log.tables {
       var timed = try resolver.resolve(try RowFilter.apply(options.only, to: table))

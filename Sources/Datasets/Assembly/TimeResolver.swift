@@ -20,7 +20,13 @@ struct TimeResolver {
   let options: ReadOptions
   private(set) var findings: [Finding] = []
 
-  init(options: ReadOptions) { self.options = options }
+  private let declared: [String: DeclaredColumn]
+
+  /// - Parameter declared: what the dataset says of its columns, by their names in the log.
+  init(options: ReadOptions, declared: [String: DeclaredColumn] = [:]) {
+    self.options = options
+    self.declared = declared
+  }
 
   /// Column names that hold times, best first.
   private static let names = [
@@ -128,14 +134,13 @@ struct TimeResolver {
   /// Turns a numeric time column into seconds by its unit, its size, or its step.
   private mutating func scale(_ timed: inout TimedTable, _ column: CellColumn, in table: RawTable) {
     let first = column.values.first { !$0.isNaN } ?? 0
-    if let divisor = Self.epochDivisor(
-      first, unit: column.unit, step: Self.medianStep(column.values))
-    {
+    let own = declared[column.name]?.unit ?? column.unit
+    if let divisor = Self.epochDivisor(first, unit: own, step: Self.medianStep(column.values)) {
       timed.times = column.values.map { $0 / divisor }
       return
     }
     timed.isAbsolute = false
-    let unit = column.unit ?? Self.unit(inName: column.name)
+    let unit = own ?? Self.unit(inName: column.name)
     if let unit, let entry = UnitTable.entry(unit) {
       let factor = entry.canonical == .hours ? 3600 : entry.canonical == .seconds ? entry.factor : 1
       timed.times = column.values.map { $0 * factor }

@@ -14,6 +14,12 @@ public struct DataRecipe: Sendable, Equatable {
   /// Seed of students' data; of hidden data the teacher's seed and the name decide.
   public var seed: UInt64 = 1
   public var columns: [ColumnRecipe] = []
+
+  /// The name as a folder can have it.
+  public var folderName: String {
+    let letters = name.lowercased().map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "-" }
+    return letters.allSatisfy { $0 == "-" } ? "data" : String(letters)
+  }
 }
 
 /// A column that takes the place of a simulated one.

@@ -30,7 +30,7 @@ public enum LabReader {
       name: try fields.text("name"), title: try fields.text("title"),
       mapping: try fields.text("mapping"), length: try fields.number("length", in: 1...600) ?? 30,
       data: try data(fields), hidden: try hidden(fields), criteria: try criteria(fields))
-    guard !lab.mapping.contains("/"), lab.mapping.hasSuffix(".lua") else {
+    guard !lab.mapping.contains(where: { "/@".contains($0) }), lab.mapping.hasSuffix(".lua") else {
       throw fields.fault(
         "\(quoted(lab.mapping)) is no name of a mapping", at: fields.value("mapping"),
         hint: "such as pitch.lua")
@@ -56,7 +56,7 @@ public enum LabReader {
     var recipes: [DataRecipe] = []
     for item in try fields.list("hidden") {
       let recipe = try RecipeReader.read(item, file: fields.file)
-      if recipes.contains(where: { $0.name == recipe.name }) {
+      if recipes.contains(where: { $0.folderName == recipe.folderName }) {
         throw fields.fault("two datasets are called \(quoted(recipe.name))", at: item)
       }
       recipes.append(recipe)

@@ -1,22 +1,22 @@
 /// A mapping's text without what could tell who wrote it.
 public enum AnonymousText {
-  /// Comments that say what is to be heard, and so belong to the mapping.
-  private static let kept = ["-- hear:", "-- data:"]
-
-  /// Leaves out lines that are comments (those that begin with `-- hear:` and `-- data:` excepted) and puts dots for the
-  /// student's name and its parts elsewhere.
+  /// Leaves out all comments, and puts dots for the student's name and its parts inside quoted texts. Code stays as it is, and so
+  /// do the lines' numbers. Names that a student gave to variables and voices stay, too.
   public static func make(_ source: String, without student: String) -> String {
-    let lines = source.split(separator: "\n", omittingEmptySubsequences: false)
-    let code = lines.filter { line in
-      let text = line.drop { $0 == " " || $0 == "\t" }
-      return !text.hasPrefix("--") || text.hasPrefix("--[") || kept.contains { text.hasPrefix($0) }
-    }
-    var text = code.joined(separator: "\n")
-    let parts = student.split { !$0.isLetter }.map(String.init).filter { $0.count > 2 }
-    for part in [student] + parts where part.count > 2 {
-      text = replace(part, in: text)
+    let names = parts(of: student)
+    var text = ""
+    for piece in LuaPieces(source) {
+      switch piece.kind {
+      case .code: text += piece.text
+      case .comment: text += String(repeating: "\n", count: piece.text.count(where: \.isNewline))
+      case .string: text += names.reduce(String(piece.text)) { replace($1, in: $0) }
+      }
     }
     return text
+  }
+
+  private static func parts(of student: String) -> [String] {
+    ([student] + student.split { !$0.isLetter }.map(String.init)).filter { $0.count > 2 }
   }
 
   private static func replace(_ name: String, in text: String) -> String {
@@ -28,7 +28,7 @@ public enum AnonymousText {
       let end = index + wanted.count
       let isName =
         end <= letters.count
-        && letters[index..<end].map { Character($0.lowercased()) } == wanted
+        && letters[index..<end].map { Character($0.lowercased().prefix(1).description) } == wanted
         && (index == 0 || !letters[index - 1].isLetter)
         && (end == letters.count || !letters[end].isLetter)
       if isName {

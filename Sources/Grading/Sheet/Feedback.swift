@@ -6,7 +6,7 @@ public enum Feedback {
       "\(plain(grade.student)): \(GradeTable.number(grade.points)) of \(GradeTable.number(grade.of)) points.",
       "",
     ]
-    if let reason = grade.reason { lines += told(reason, lab, grade.status) }
+    if let reason = grade.reason { lines += told(reason, lab, grade) }
     let open = grade.criteria.filter { !$0.holds }
     let done = grade.criteria.filter(\.holds)
     lines += section("Not yet", open) + section("Holds", done)
@@ -14,9 +14,13 @@ public enum Feedback {
     return lines.joined(separator: "\n")
   }
 
-  private static func told(_ reason: String, _ lab: Lab, _ status: Grade.Status) -> [String] {
+  private static func told(_ reason: String, _ lab: Lab, _ grade: Grade) -> [String] {
     let text = ["```", fenced(reason), "```", ""]
-    if status == .graded { return ["## Look at this first", ""] + text }
+    if grade.status == .graded { return ["## Look at this first", ""] + text }
+    if grade.status == .unjudged {
+      return ["## Not judged", "", "The machine failed, not you:", ""] + text
+    }
+    if grade.file.isEmpty { return ["## What is missing", ""] + text }
     return ["## What stopped it", ""] + text + [
       "What needs a running mapping could not be looked at. Run this, mend what it says, and hand in again:",
       "", "```sh", "ripples check \(lab.mapping) --data DATASET", "```", "",
@@ -37,10 +41,12 @@ public enum Feedback {
 
   /// One line, without what Markdown would take for markup of its own.
   private static func plain(_ text: String) -> String {
-    text.map { character in
+    PlainText.make(text).map { character in
       character.isNewline ? " " : "<>`#".contains(character) ? "\\\(character)" : "\(character)"
     }.joined()
   }
 
-  private static func fenced(_ text: String) -> String { text.replacing("```", with: "'''") }
+  private static func fenced(_ text: String) -> String {
+    PlainText.make(text).replacing("```", with: "'''")
+  }
 }

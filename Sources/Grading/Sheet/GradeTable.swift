@@ -25,13 +25,17 @@ public enum GradeTable {
 
   /// Quoted where it must be; text that a spreadsheet would run as a formula gets an apostrophe.
   public static func cell(_ text: String) -> String {
-    let isFormula = text.first.map { "=+-@\t\r".contains($0) } ?? false
+    let isFormula =
+      text.unicodeScalars.first { !$0.properties.isWhitespace }.map {
+        "=+-@".unicodeScalars.contains($0)
+      } ?? false
     let isNumber = Double(text) != nil
     let safe = isFormula && !isNumber ? "'" + text : text
-    let plain = safe.unicodeScalars.map { scalar -> String in
-      scalar == "\0" ? "\u{FFFD}" : String(scalar)
-    }.joined()
-    guard plain.contains(where: { ",\"\n\r".contains($0) || $0 == "\r\n" }) else { return plain }
-    return "\"" + plain.replacing("\"", with: "\"\"") + "\""
+    let plain = PlainText.make(safe)
+    guard plain.unicodeScalars.contains(where: { ",\"\n".unicodeScalars.contains($0) }) else {
+      return plain
+    }
+    let doubled = plain.unicodeScalars.map { $0 == "\"" ? "\"\"" : String($0) }.joined()
+    return "\"" + doubled + "\""
   }
 }

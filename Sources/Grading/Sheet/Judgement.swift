@@ -31,6 +31,8 @@ public struct Grade: Sendable, Equatable, Codable {
     case graded
     /// There is no mapping, it could not be loaded or performed, or it was stopped.
     case failed
+    /// The machine failed, not the student: no room on the disk.
+    case unjudged
   }
 
   public var student: String

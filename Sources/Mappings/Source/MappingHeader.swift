@@ -16,20 +16,26 @@ public struct MappingHeader: Hashable, Sendable {
   /// Reads the `--` lines before the first line of code.
   public init(source: String) {
     var label = ""
+    var isFirst = true
     for line in source.split(separator: "\n", omittingEmptySubsequences: false) {
       let text = Self.trimmed(line)
-      if text.isEmpty { if title.isEmpty { continue } else { break } }
+      if text.isEmpty { if isFirst { continue } else { break } }
       guard text.hasPrefix("--") else { break }
       let comment = Self.trimmed(text.drop { $0 == "-" })
-      if title.isEmpty { title = comment } else { add(comment, after: &label) }
+      let isLabelled = Self.labels.contains { comment.hasPrefix($0 + ":") }
+      if isFirst, !isLabelled { title = comment } else { add(comment, after: &label) }
+      isFirst = false
     }
   }
+
+  /// Words before a colon that say what a line is about.
+  private static let labels = ["hear", "data", "try"]
 
   private mutating func add(_ comment: String, after label: inout String) {
     var text = Substring(comment)
     if let colon = comment.firstIndex(of: ":"), comment[..<colon].allSatisfy(\.isLetter) {
       label = String(comment[..<colon])
-      if ["hear", "data", "try"].contains(label) { text = comment[comment.index(after: colon)...] }
+      if Self.labels.contains(label) { text = comment[comment.index(after: colon)...] }
     }
     let words = Self.trimmed(text)
     guard !words.isEmpty else { return label = "" }

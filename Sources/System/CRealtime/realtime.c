@@ -7,6 +7,8 @@
 
 #if defined(__x86_64__)
 #include <xmmintrin.h>
+#include <sys/prctl.h>
+#include <signal.h>
 void realtime_flush_denormals(void) { _mm_setcsr(_mm_getcsr() | 0x8040u); }
 #elif defined(__aarch64__)
 void realtime_flush_denormals(void) {
@@ -38,3 +40,5 @@ bool realtime_wait(sem_t *semaphore, double seconds) {
     if (errno != EINTR) return false;
   return true;
 }
+
+bool realtime_end_with_parent(void) { return prctl(PR_SET_PDEATHSIG, SIGKILL) == 0; }

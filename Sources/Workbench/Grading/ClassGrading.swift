@@ -1,10 +1,16 @@
-import Analysis
-import FoundationEssentials
 import Glibc
 import Grading
+import Output
 import Score
 import Synchronization
 import Threads
+
+/// A grade, and the text that it is of.
+public struct GradedWork: Sendable {
+  public let grade: Grade
+  /// The mapping as it was judged; nil where none could be read.
+  let source: String?
+}
 
 /// Grades what a class handed in for a lab.
 public final class ClassGrading: Sendable {
@@ -34,7 +40,7 @@ public final class ClassGrading: Sendable {
 
   private struct State {
     var next = 0
-    var grades: [Grade?]
+    var grades: [GradedWork?]
     var failure: (any Error)?
   }
 
@@ -76,6 +82,9 @@ public final class ClassGrading: Sendable {
       }
       return all
     }
+    if let answers = request.answers, !FileContent.isFile(answers) {
+      throw WorkbenchError("--answers", "\(answers) is no file", hint: "check the path")
+    }
     let name = path.split(separator: "/").last.map(String.init) ?? path
     return [
       .of(
@@ -87,14 +96,17 @@ public final class ClassGrading: Sendable {
   /// - Parameter progress: gets the finished submissions and all, a few times a second.
   /// - Returns: grades in order of the students' names; nil when given up.
   /// - Throws: what is no student's fault: a full disk, data that cannot be made.
-  public func run(_ progress: (Int, Int) -> Void = { _, _ in }) throws -> [Grade]? {
+  public func run(_ progress: (Int, Int) -> Void = { _, _ in }) throws -> [GradedWork]? {
     let folder = try TemporaryFolder()
     defer { folder.remove() }
     let data = try LabDatasets(
       lab, isOpen: request.isOpen, seed: request.seed, folder: folder.path + "/data")
     let process = JudgeProcess(
-      limits: .init(seconds: request.seconds, memory: request.memory), lab: lab.file,
-      data: data.paths, only: request.only)
+      limits: .init(
+        seconds: request.seconds, patience: 10 * request.seconds * Double(request.jobs),
+        memory: request.memory),
+      lab: FileContent.absolute(lab.file) ?? lab.file,
+      data: data.paths.map { FileContent.absolute($0) ?? $0 }, only: request.only)
     let threads = (0..<min(request.jobs, submissions.count)).map { number in
       SystemThread(named: "judge \(number)") { self.work(process, folder.path) }
     }
@@ -137,37 +149,45 @@ public final class ClassGrading: Sendable {
 
   /// The mapping is copied first: it has no neighbours there, and stays as it is while it runs.
   private func grade(
-    _ submission: Submission, _ process: JudgeProcess, _ work: String
-  ) throws -> Grade? {
+    _ given: Submission, _ process: JudgeProcess, _ work: String
+  ) throws -> GradedWork? {
     try Folders.make(work)
-    var mapping: String?
+    var (submission, copy, source) = (given, String?.none, String?.none)
     if let path = submission.mapping, submission.fault == nil {
-      mapping = "\(work)/\(lab.mapping)"
-      try Data(FileContent.read(path, limit: Submission.limit)).write(
-        to: URL(filePath: mapping!))
+      do {
+        source = try FileContent.text(path, limit: Submission.limit)
+        copy = "\(work)/\(lab.mapping)"
+        try TextFile.write(source!, to: copy!)
+      } catch let error as WorkbenchError {
+        submission.fault = error.description
+      }
     }
     guard
       let outcome = try process.grade(
-        mapping: mapping, answers: submission.answers, folder: work, isCancelled: isCancelled)
+        mapping: copy, answers: submission.answers.flatMap(FileContent.absolute), folder: work,
+        isCancelled: isCancelled)
     else { return nil }
+    var grade: Grade
     switch outcome {
-    case .judged(var grade):
-      grade.student = submission.student
-      grade.file = submission.mapping ?? ""
-      grade.reason = submission.fault ?? grade.reason.map { Self.plain($0, work) }
-      if submission.fault != nil { grade.status = .failed }
-      for index in grade.criteria.indices {
-        grade.criteria[index].found = Self.plain(grade.criteria[index].found, work)
-      }
-      return grade
-    case .stopped(let reason):
-      return Grade(
-        student: submission.student, file: submission.mapping ?? "", status: .failed,
-        reason: "\(lab.mapping): " + reason,
-        criteria: criteria.map {
-          Judgement($0, holds: false, found: "the mapping could not be run")
-        })
+    case .judged(let judged): grade = judged
+    case .stopped(let reason): grade = stopped("\(lab.mapping): \(reason)")
     }
+    grade.student = submission.student
+    grade.file = submission.mapping ?? ""
+    grade.reason = submission.fault ?? grade.reason.map { Self.plain($0, work) }
+    if submission.fault != nil { grade.status = .failed }
+    for index in grade.criteria.indices {
+      grade.criteria[index].found = Self.plain(grade.criteria[index].found, work)
+    }
+    return GradedWork(grade: grade, source: source)
+  }
+
+  private func stopped(_ reason: String) -> Grade {
+    Grade(
+      student: "", file: "", status: .failed, reason: reason,
+      criteria: criteria.map {
+        Judgement($0, holds: false, found: "the mapping could not be run")
+      })
   }
 
   /// A text without the paths of folders that are gone when it is read.

@@ -7,29 +7,11 @@ import Score
 public struct GradeFiles {
   private let lab: Lab
   private let criteria: [Criterion]
-  private let grades: [Grade]
+  private let works: [GradedWork]
+  private var grades: [Grade] { works.map(\.grade) }
 
-  public init(_ lab: Lab, criteria: [Criterion], _ grades: [Grade]) {
-    (self.lab, self.criteria, self.grades) = (lab, criteria, grades)
-  }
-
-  /// Makes sure, before the work, that its fruits will find their places.
-  /// - Throws: `WorkbenchError` where a table or a pool cannot be written.
-  public static func prepare(table: String?, pool: String?) throws {
-    if let table {
-      let folder = table.split(separator: "/", omittingEmptySubsequences: false).dropLast()
-        .joined(separator: "/")
-      if !folder.isEmpty { try Folders.make(folder) }
-      guard FileContent.isWritableAsFile(table) else {
-        throw WorkbenchError(
-          "--out", "\(table) is not a regular file", hint: "give the name of a file")
-      }
-      try TextFile.write("", to: table + ".test")
-      unlink(table + ".test")
-    }
-    if let pool, FileContent.exists(pool), !FileContent.names(in: pool).isEmpty {
-      throw WorkbenchError("--pool", "\(pool) holds other files", hint: "choose a new folder")
-    }
+  public init(_ lab: Lab, criteria: [Criterion], _ works: [GradedWork]) {
+    (self.lab, self.criteria, self.works) = (lab, criteria, works)
   }
 
   /// One row a student.
@@ -40,32 +22,38 @@ public struct GradeFiles {
   /// One Markdown file a student.
   public func writeFeedback(to folder: String) throws {
     try Folders.make(folder)
+    var taken: Set<String> = []
     for grade in grades {
-      try TextFile.write(
-        Feedback.text(lab, grade), to: "\(folder)/\(Self.fileName(grade.student)).md")
+      var name = Self.fileName(grade.student)
+      while !taken.insert(name.lowercased()).inserted { name += "_" }
+      try TextFile.write(Feedback.text(lab, grade), to: "\(folder)/\(name).md")
     }
   }
 
-  /// The mappings that ran, under numbers in an order drawn by chance, without comments that could tell who wrote them; and
-  /// beside the folder the key, `FOLDER-key.csv`.
-  public func writePool(to folder: String, seed: UInt64) throws {
+  /// The mappings that ran, under numbers in an order drawn by chance, without comments and names in quotes; and beside the
+  /// folder the key, `FOLDER-key.csv`.
+  public func writePool(to path: String, seed: UInt64) throws {
+    var folder = path
+    while folder.count > 1, folder.hasSuffix("/") { folder.removeLast() }
     try Folders.make(folder)
     var random = SeededRandom(seed: seed).split("pool")
     var key = "file,student\n"
-    let pooled = grades.filter { $0.status == .graded }.shuffled(using: &random)
-    for (index, grade) in pooled.enumerated() {
+    let pooled = works.filter { $0.grade.status == .graded }.shuffled(using: &random)
+    for (index, work) in pooled.enumerated() {
       let name = "mapping-" + (index < 9 ? "0" : "") + "\(index + 1).lua"
-      let source = try FileContent.text(grade.file, limit: Submission.limit)
-      let plain = AnonymousText.make(source, without: grade.student)
+      let plain = AnonymousText.make(work.source ?? "", without: work.grade.student)
       try TextFile.write(plain, to: "\(folder)/\(name)")
-      key += "\(name),\(GradeTable.cell(grade.student))\n"
+      key += "\(name),\(GradeTable.cell(work.grade.student))\n"
     }
     try TextFile.write(key, to: folder + "-key.csv")
   }
 
-  /// A student's name as a file can have it.
+  /// A student's name as a file can have it: 60 letters of it at most.
   private static func fileName(_ student: String) -> String {
-    String(student.map { $0.isLetter || $0.isNumber || "-_. ".contains($0) ? $0 : "_" })
+    String(
+      student.prefix(60).map { letter in
+        letter.isLetter || letter.isNumber || "-_. ".contains(letter) ? letter : "_"
+      }.prefix { _ in true })
   }
 
   public var json: String {
@@ -100,7 +88,8 @@ public struct GradeFiles {
       let points = "\(GradeTable.number(grade.points)) of \(GradeTable.number(grade.of))"
       let open = grade.criteria.filter { !$0.holds }.map(\.id).joined(separator: ", ")
       let why = grade.reason ?? (open.isEmpty ? "everything holds" : "not yet: \(open)")
-      return "\(grade.student): \(points), \(why)"
+      let line = PlainText.make("\(grade.student): \(points), \(why)")
+      return line.replacing("\n", with: " ")
     }.joined(separator: "\n")
   }
 }

@@ -1,7 +1,5 @@
-import Analysis
+import Glibc
 import Grading
-import Mappings
-import Score
 
 /// Says of one mapping which criteria of a lab hold.
 ///
@@ -29,6 +27,8 @@ public struct Judge {
 
   private let request: Request
   private let lab: Lab
+  /// The system's words for a full disk.
+  static let full = String(cString: strerror(ENOSPC))
 
   public init(_ request: Request) throws {
     self.request = request
@@ -51,8 +51,9 @@ public struct Judge {
         }
         subject = try JudgedMapping(path, request, lab, criteria)
       } catch {
-        grade.status = .failed
-        grade.reason = "\(error)"
+        let reason = "\(error)"
+        grade.status = reason.contains(Self.full) ? .unjudged : .failed
+        grade.reason = reason
       }
     }
     grade.criteria = criteria.map { criterion in

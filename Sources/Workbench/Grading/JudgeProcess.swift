@@ -2,13 +2,16 @@ import FoundationEssentials
 import Glibc
 import Grading
 import Score
+import Threads
 
 /// Runs a `Judge` as a process of its own, with limits, so that nothing a student wrote can stop the rest.
 struct JudgeProcess {
   /// What a submission may use.
   struct Limits: Sendable {
-    /// Seconds by the clock, and of processor time.
+    /// Seconds of processor time.
     var seconds = 60.0
+    /// Seconds by the clock, for what waits for ever: many more, because others run beside it.
+    var patience = 600.0
     /// MiB of memory.
     var memory = 2048
   }
@@ -32,17 +35,17 @@ struct JudgeProcess {
     words += ["--seconds", "\(limits.seconds)", "--memory", "\(limits.memory)"]
     words += mapping.map { ["--mapping", $0] } ?? []
     words += answers.map { ["--answers", $0] } ?? []
-    words += data.flatMap { ["--data", $0] } + only.flatMap { ["--only", $0] }
+    words += data.flatMap { ["--data", $0] } + only.map { "--only=\($0)" }
     guard let child = Self.spawn(words) else {
       throw WorkbenchError("ripples judge", "cannot be started", hint: "is there memory?")
     }
-    let deadline = Self.now + limits.seconds
+    let deadline = Self.now + limits.patience
     var status: Int32 = 0
     while waitpid(child, &status, WNOHANG) == 0 {
       if isCancelled() || Self.now > deadline {
         kill(-child, SIGKILL)
         waitpid(child, &status, 0)
-        return isCancelled() ? nil : .stopped("it took longer than \(Int(limits.seconds)) s")
+        return isCancelled() ? nil : .stopped("it took longer than \(Int(limits.patience)) s")
       }
       usleep(5000)
     }
@@ -62,7 +65,7 @@ struct JudgeProcess {
     let signal = status & 0x7f
     switch signal {
     case 0: return "it could not be judged (exit code \(status >> 8 & 0xff))"
-    case SIGXCPU, SIGKILL: return "it took longer than \(Int(limits.seconds)) s"
+    case SIGXCPU, SIGKILL: return "it took longer than \(Int(limits.seconds)) s of processor time"
     case SIGXFSZ: return "it wrote more than is allowed"
     default:
       return
@@ -104,10 +107,14 @@ extension Judge {
       var limits = rlimit(rlim_cur: value, rlim_max: value)
       setrlimit(resource, &limits)
     }
-    limit(__rlimit_resource_t(RLIMIT_CPU.rawValue), UInt(seconds.rounded(.up)) + 1)
+    limit(__rlimit_resource_t(RLIMIT_CPU.rawValue), UInt(seconds.rounded(.up)))
     limit(__rlimit_resource_t(RLIMIT_AS.rawValue), UInt(memory) << 20)
     limit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), 1 << 30)
     limit(__rlimit_resource_t(RLIMIT_CORE.rawValue), 0)
+    SystemProcess.endWithParent()
+    guard chdir(request.folder) == 0 else {
+      throw WorkbenchError(request.folder, "is not there", hint: "")
+    }
     let grade = try Judge(request).grade()
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys]

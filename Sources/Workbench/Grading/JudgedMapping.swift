@@ -1,5 +1,6 @@
 import Analysis
 import Grading
+import Instruments
 import Mappings
 import Output
 import Score
@@ -23,30 +24,55 @@ struct JudgedMapping {
     self.path = path
     let source = try FileContent.text(path, limit: 1 << 20)
     mapping = try MappingFile.load(path, source: source, extra: [], seed: 1)
+    try Self.refuseFiles(mapping, path)
     let wantsFindings = criteria.contains {
       if case .finding = $0.subject { return true }
       return false
     }
     findings = wantsFindings ? try MappingCheck.run(path, data: request.data).findings : []
     let variants = Set(criteria.flatMap { $0.variants.map { $0 ?? "" } })
-    cells = try Self.cells(path, variants.sorted(), request, lab)
-    try Self.refuseStopped(cells.values.flatMap { $0 })
+    let cells = try Self.cells(path, variants.sorted(), request, lab)
+    try Self.refuseStopped(cells)
+    self.cells = Dictionary(grouping: cells) { $0.variant.setting ?? "" }
   }
 
-  /// A mapping that was stopped on every dataset says so once.
+  /// A mapping that was stopped on every dataset says so once, and so does a full disk.
   private static func refuseStopped(_ cells: [FinishedCell]) throws {
-    let reasons = cells.compactMap { cell -> String? in
+    let performed = cells.filter { $0.variant.fault == nil }
+    let reasons = performed.compactMap { cell -> String? in
       if case .failed(let reason) = cell.outcome { return reason }
       return nil
     }
-    guard let first = reasons.first, reasons.count == cells.count else { return }
+    if let full = reasons.first(where: { $0.contains(Judge.full) }) {
+      throw WorkbenchError("", full, hint: "")
+    }
+    guard let first = reasons.first, reasons.count == performed.count else { return }
     throw WorkbenchError("", first, hint: "")
+  }
+
+  /// Places of sounds that any mapping may play.
+  private static let places = [
+    "/usr/share/sounds/", "/usr/share/soundfonts/", "/usr/local/share/sounds/",
+    "/usr/local/share/soundfonts/",
+  ]
+
+  /// A submission plays synthesisers and the system's sounds: other files are not looked at, not even whether they are there.
+  private static func refuseFiles(_ mapping: Mapping, _ path: String) throws {
+    let files = SoundTables.files(of: mapping.orchestra, besides: path)
+    let standard = try? SoundFontPlaces.standard()
+    let strange = files.first { file in
+      file != standard && (file.contains("..") || !places.contains { file.hasPrefix($0) })
+    }
+    guard let strange else { return }
+    throw WorkbenchError(
+      path, "plays the file \(quoted(strange.split(separator: "/").last ?? ""))",
+      hint: "what is handed in plays synthesisers and the system's SoundFonts only")
   }
 
   private static func cells(
     _ path: String, _ variants: [String], _ request: Judge.Request, _ lab: Lab
-  ) throws -> [String: [FinishedCell]] {
-    guard !variants.isEmpty else { return [:] }
+  ) throws -> [FinishedCell] {
+    guard !variants.isEmpty else { return [] }
     var compare = CompareRequest(
       mappings: variants.map { $0.isEmpty ? path : "\(path)@\($0)" }, datasets: request.data,
       output: request.folder + "/cells")
@@ -59,7 +85,7 @@ struct JudgedMapping {
     let matrix = try CompareMatrix(plan, store: store, isCancelled: { false })
     var cells = try matrix.run { _, _, _ in } ?? []
     RelativeMeasures.add(to: &cells, seed: compare.seed)
-    return Dictionary(grouping: cells) { $0.variant.setting ?? "" }
+    return cells
   }
 
   func judge(_ criterion: Criterion) -> Judgement {
@@ -118,7 +144,8 @@ struct JudgedMapping {
           value: nil, text: reason ?? "\(metric.name) was not measured", place: cell.data.name)
       }
       return Value(
-        value: value, text: Requirement.number(value, metric), place: cell.data.name)
+        value: value, text: Requirement.number(value, metric, of: measured.input),
+        place: cell.data.name)
     }
     return found.isEmpty ? [Value(value: nil, text: "nothing was measured")] : found
   }

@@ -14,22 +14,16 @@ struct LabDatasets {
   init(_ lab: Lab, isOpen: Bool, seed: UInt64, folder: String) throws {
     let hidden = lab.hidden.map { LabData.recipe($0) }
     let data = isOpen || hidden.isEmpty ? lab.data : hidden
-    paths = try data.enumerated().map { index, data in
+    paths = try data.map { data in
       switch data {
       case .path(let path): return path
       case .recipe(let recipe):
         let isHidden = !isOpen && !hidden.isEmpty
-        let name = Self.plain(recipe.name, index)
+        let name = recipe.folderName
         try Self.write(recipe, name, seed: isHidden ? seed : recipe.seed, to: folder)
         return folder + "/" + name
       }
     }
-  }
-
-  /// A name as a folder can have it.
-  private static func plain(_ name: String, _ index: Int) -> String {
-    let letters = name.lowercased().map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "-" }
-    return letters.allSatisfy { $0 == "-" } ? "data-\(index + 1)" : String(letters)
   }
 
   private static func write(

@@ -23,7 +23,10 @@ struct Submission: Sendable, Equatable {
     let names = FileContent.names(in: folder)
     return names.compactMap { name in
       let path = folder + "/" + name
-      if FileContent.isFolder(path), !isLink(path) { return inside(path, student: name, lab) }
+      if let fault = fault(ofName: path) {
+        return Submission(student: name, mapping: nil, answers: nil, fault: fault)
+      }
+      if FileContent.isFolder(path) { return inside(path, student: name, lab) }
       guard name.hasSuffix(".lua") else { return nil }
       let stem = String(name.dropLast(4))
       return of(
@@ -63,6 +66,21 @@ struct Submission: Sendable, Equatable {
     submission.fault =
       "\(lab.mapping) was not handed in" + (found.isEmpty ? "" : "; there are \(found)")
     return submission
+  }
+
+  /// Why an entry of the folder is not looked into; nil where it is.
+  private static func fault(ofName path: String) -> String? {
+    var status = stat()
+    if lstat(path, &status) != 0 {
+      return "it cannot be opened: its name may not be UTF-8; rename it"
+    }
+    if FileContent.isFolder(path) {
+      if isLink(path) { return "the folder is a link; hand in the folder itself" }
+      if access(path, R_OK | X_OK) != 0 {
+        return "the folder cannot be read: \(String(cString: strerror(errno)))"
+      }
+    }
+    return nil
   }
 
   private static func isLink(_ path: String) -> Bool {

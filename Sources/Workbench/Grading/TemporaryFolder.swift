@@ -3,12 +3,18 @@ import Glibc
 
 /// A folder that only its owner can read, for as long as some work lasts.
 struct TemporaryFolder {
+  /// From the root.
   let path: String
 
+  private static let prefix = "ripples-work-"
+
+  /// Removes what runs that were killed have left, too.
   /// - Throws: `WorkbenchError` where none can be made.
   init() throws {
-    let place = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
-    var template = Array("\(place)/ripples-XXXXXX".utf8CString)
+    let named = getenv("TMPDIR").map { String(cString: $0) } ?? ""
+    let place = FileContent.absolute(named.isEmpty ? "/tmp" : named) ?? named
+    Self.removeOrphans(in: place)
+    var template = Array("\(place)/\(Self.prefix)\(getpid())-XXXXXX".utf8CString)
     guard mkdtemp(&template) != nil else {
       throw WorkbenchError(
         place, "no folder can be made there: \(String(cString: strerror(errno)))",
@@ -16,6 +22,15 @@ struct TemporaryFolder {
     }
     path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
     try Folders.make(path + "/data")
+  }
+
+  /// Folders of processes that are gone.
+  private static func removeOrphans(in place: String) {
+    for name in FileContent.names(in: place) where name.hasPrefix(prefix) {
+      let digits = name.dropFirst(prefix.count).prefix { $0.isNumber }
+      guard let process = pid_t(digits), kill(process, 0) != 0, errno == ESRCH else { continue }
+      remove("\(place)/\(name)")
+    }
   }
 
   func remove() { Self.remove(path) }

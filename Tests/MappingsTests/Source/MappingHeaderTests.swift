@@ -21,6 +21,11 @@ import Testing
   #expect(header.notes == ["teaches: smooth"])
 }
 
+@Test func whatIsToBeHeardIsNoTitle() {
+  let header = MappingHeader(source: "-- hear: higher is warmer\n-- data: temperature\nreturn {}")
+  #expect(header.title.isEmpty && header.hear == "higher is warmer")
+}
+
 @Test func aFileWithoutAHeaderHasAnEmptyOne() {
   #expect(MappingHeader(source: "return mapping {}") == MappingHeader())
 }

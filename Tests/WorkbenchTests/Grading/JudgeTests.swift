@@ -74,6 +74,16 @@ import Testing
     #expect(grade.reason?.contains("over its time budget") == true)
   }
 
+  /// Whether a file is there is not told: the answer is the same for any.
+  @Test(arguments: ["/etc/passwd", "/etc/nosuch", "../x.wav"])
+  func foreignFilesAreNotLookedAt(file: String) throws {
+    let text = Self.tone.replacing("RANGE", with: #"{ "A3", "A5" }"#)
+      .replacing(
+        "voices = {", with: #"voices = { s = sampler { { file = "\#(file)", key = "C4" } },"#)
+    let grade = try grade(text)
+    #expect(grade.status == .failed && grade.reason?.contains("plays the file") == true)
+  }
+
   @Test func nothingHandedInIsSaid() throws {
     let grade = try grade(nil)
     #expect(grade.status == .failed && grade.points == 0)

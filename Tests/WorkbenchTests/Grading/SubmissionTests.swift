@@ -59,3 +59,35 @@ import Testing
     #expect(Set(all.map(\.student)) == ["anna", "anna.lua"])
   }
 }
+
+@Suite struct GradePlacesTests {
+  /// What is wrong with a place; `FOLDER` stands for one that holds `in/anna/pitch.lua` and `other.csv`.
+  private func fault(_ table: String?, pool: String? = nil) throws -> String? {
+    let folder = try TemporaryFolder()
+    defer { folder.remove() }
+    try Folders.make(folder.path + "/in/anna")
+    try TextFile.write("return {}", to: folder.path + "/in/anna/pitch.lua")
+    try TextFile.write("mine\n", to: folder.path + "/other.csv")
+    try TextFile.write("student,lab,points\n", to: folder.path + "/grades.csv")
+    func path(_ text: String?) -> String? { text?.replacing("FOLDER", with: folder.path) }
+    do {
+      try GradePlaces(table: path(table), feedback: nil, pool: path(pool))
+        .prepare(sparing: folder.path + "/in")
+      return nil
+    } catch let error as WorkbenchError {
+      return error.message
+    }
+  }
+
+  @Test func otherPeoplesFilesStay() throws {
+    #expect(try fault("FOLDER/other.csv")?.contains("holds no grades") == true)
+    #expect(try fault("FOLDER/in/anna/pitch.lua")?.contains("among the submissions") == true)
+    #expect(try fault("FOLDER/in/grades.csv")?.contains("among the submissions") == true)
+    #expect(try fault(nil, pool: "FOLDER/in")?.contains("holds other files") == true)
+  }
+
+  @Test func oldGradesAndNewFoldersAreFine() throws {
+    #expect(try fault("FOLDER/grades.csv") == nil)
+    #expect(try fault("FOLDER/new/grades.csv", pool: "FOLDER/pool/") == nil)
+  }
+}

@@ -10,6 +10,7 @@ import numpy as np
 import numpy.typing as npt
 from matplotlib import pyplot as plt
 from matplotlib.figure import Figure
+from matplotlib.ticker import MaxNLocator
 
 Numbers = npt.NDArray[np.float64]
 Drawn = tuple[Figure, str]
@@ -58,6 +59,7 @@ def staircase(
     axis.set(xlabel="trial", ylabel="rate (°C/min)", yscale="log")
     axis.set_yticks([1, 2, 4, 8], labels=["1", "2", "4", "8"])
     axis.minorticks_off()
+    axis.xaxis.set_major_locator(MaxNLocator(integer=True))
     axis.legend(loc="upper right")
     return figure, (
         f"The rate of each of {len(rates)} trials on a logarithmic axis; right answers are discs, "

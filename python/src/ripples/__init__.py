@@ -35,6 +35,8 @@ from .simulation import simulate
 
 if TYPE_CHECKING:
     from ._compare import compare
+    from ._examples import example
+    from ._reference import Reference, reference
     from ._sessions import sessions
     from .comparison import Comparison
     from .labs import Hint, Lab, lab
@@ -56,6 +58,7 @@ __all__ = [
     "Mapping",
     "MappingError",
     "Picture",
+    "Reference",
     "Rendering",
     "Report",
     "RipplesError",
@@ -65,7 +68,9 @@ __all__ = [
     "check",
     "compare",
     "doctor",
+    "example",
     "lab",
+    "reference",
     "render",
     "sessions",
     "show",
@@ -77,9 +82,12 @@ _LATER = {
     "Hint": "labs",
     "Lab": "labs",
     "Live": "live",
+    "Reference": "_reference",
     "compare": "_compare",
+    "example": "_examples",
     "lab": "labs",
     "load_ipython_extension": "magics",
+    "reference": "_reference",
     "sessions": "_sessions",
 }
 """What is only loaded when it is first used, and its module."""

@@ -11,15 +11,13 @@ from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
-import pandas as pd
-
 from . import _command, _message
 from ._entries import Compared, Entries, entries
 from ._message import Subject
 from ._render import plain
 from ._text import argument
 from .comparison import Comparison
-from .dataset import Data, Dataset, as_dataset
+from .dataset import Data, Dataset, as_datasets
 from .errors import MappingError, RipplesError, UsageError
 
 Steps = str | Sequence[float]
@@ -86,17 +84,7 @@ def compare(
     more += ["--anchors"] if anchors else []
     more += [f"--input={input}"] if input else []
     with ExitStack() as files:
-        return perform(entries(mappings, names, files), several(data), more, out)
-
-
-def several(data: Data | Sequence[Data]) -> list[Dataset]:
-    """Return one or several datasets as a list."""
-    if isinstance(data, (str, os.PathLike, Dataset, pd.DataFrame)):
-        return [as_dataset(data)]
-    datasets = [as_dataset(each) for each in data]
-    if not datasets:
-        raise UsageError("there are no data to compare on", hint="give a dataset, or several")
-    return datasets
+        return perform(entries(mappings, names, files), as_datasets(data), more, out)
 
 
 def steps(name: str, values: Steps) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Mapping as Dictionary
 from pathlib import Path
 from typing import Any
@@ -11,7 +12,42 @@ import pandas as pd
 
 from ._columns import cells
 from ._times import split_time
-from .errors import DataError
+from .errors import DataError, UsageError
+
+
+def as_frame(data: object) -> pd.DataFrame:
+    """Return a table of a table or of a series, whose name becomes that of the column.
+
+    >>> as_frame(pd.Series([10, 12], name="temperature")).columns.tolist()
+    ['temperature']
+
+    Raises DataError for a series without a name, UsageError for anything else, with what makes a
+    table of it.
+    """
+    if isinstance(data, pd.DataFrame):
+        return data
+    if isinstance(data, pd.Series):
+        if data.name is None:
+            raise DataError(
+                "the series has no name, and mappings speak of names",
+                hint='give it one: values.rename("temperature")',
+            )
+        return data.to_frame()
+    hint = "give a ripples.Dataset, a path, or a pandas.DataFrame"
+    if isinstance(data, Dictionary):
+        hint = "make it a table: pd.DataFrame(values), with a name for each column"
+    elif hasattr(data, "__len__") or hasattr(data, "__array__"):
+        hint = 'make it a table: pd.DataFrame({"temperature": values})'
+    raise UsageError(f"data cannot be made of {type(data).__name__}", hint=hint)
+
+
+def folder_name(name: str) -> str:
+    """Return the name of a dataset as that of a folder, by which the command calls it.
+
+    >>> folder_name("a walk / 2"), folder_name("..")
+    ('a walk - 2', 'table')
+    """
+    return re.sub(r"[^\w -]+", "-", name).strip(" -")[:60].strip(" -") or "table"
 
 
 def write_package(

@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 import argparse
+import os
 import shlex
 from collections.abc import Mapping as Dictionary
 from dataclasses import dataclass
+from difflib import get_close_matches
+from pathlib import Path
 from typing import Any, NoReturn
+
+import pandas as pd
 
 from .dataset import Dataset, as_dataset
 from .errors import UsageError
@@ -104,13 +109,32 @@ def param(word: str) -> tuple[str, float]:
 
 
 def mapping(name: str, names: Namespace) -> Mapping:
-    """Return the mapping that a name means: a variable, else a path."""
-    return as_mapping(names.get(name, name))
+    """Return the mapping that a name means: a variable, else a path.
+
+    Raises UsageError for a word that is neither.
+    """
+    return as_mapping(meant(name, names, (Mapping,), "a mapping, or the path of a .lua file"))
 
 
 def dataset(name: str, names: Namespace) -> Dataset:
-    """Return the dataset that a name means: a variable, else a path."""
-    return as_dataset(names.get(name, name))
+    """Return the dataset that a name means: a variable, else a path.
+
+    Raises UsageError for a word that is neither.
+    """
+    return as_dataset(meant(name, names, (Dataset, pd.DataFrame, pd.Series), "data, or a path"))
+
+
+def meant(name: str, names: Namespace, kinds: tuple[type[Any], ...], wanted: str) -> Any:
+    """Return the value of a variable, else the name itself, where that can be a path."""
+    if name in names:
+        return names[name]
+    if not name.isidentifier() or Path(name).exists():
+        return name
+    kinds = (*kinds, str, os.PathLike)
+    fitting = [key for key, value in names.items() if isinstance(value, kinds) and key[0] != "_"]
+    near = get_close_matches(name, fitting, 1)
+    hint = f"did you mean {near[0]}?" if near else f"give the name of {wanted}"
+    raise UsageError(f"no variable {name}", hint=hint)
 
 
 def session(name: str, names: Namespace) -> Live:

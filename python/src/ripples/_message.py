@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import difflib
 import re
 from dataclasses import dataclass
 
@@ -99,10 +100,15 @@ def spoken(option: re.Match[str]) -> str:
 def halves(message: str) -> tuple[str, str | None]:
     """Split what is wrong from what to do; what is said twice is said once.
 
+    A list of what is valid that is empty becomes words.
+
     >>> halves('no variant "stil"; valid: still, open; valid: still, open')
     ('no variant "stil"', 'valid: still, open')
+    >>> halves('Hum has no parameter "brightness"; valid: ')
+    ('Hum has no parameter "brightness"', 'it declares none')
     """
     first, *rest = message.split("; ")
+    rest = ["it declares none" if part.strip() == "valid:" else part for part in rest]
     return first, "; ".join(dict.fromkeys(rest)) or None
 
 
@@ -144,3 +150,13 @@ def quoted(message: str, source: str) -> int | None:
         if source.count(word) == 1:
             return source.index(word) + 1
     return None
+
+
+def near(name: str, known: list[str], otherwise: str | None = None) -> str:
+    """Return the hint for a name that is none: the nearest of those that are, or all of them.
+
+    >>> near("lowpas", ["lowpass", "highpass"]), near("x", ["a", "b"])
+    ("did you mean 'lowpass'?", 'there are a, b')
+    """
+    found = difflib.get_close_matches(name, known, 1)
+    return f"did you mean {found[0]!r}?" if found else otherwise or "there are " + ", ".join(known)

@@ -49,11 +49,12 @@ def render(
     """Render a mapping on data and return the sound with all that is known about it.
 
     `mapping` is a Mapping, a path, or Lua text of several lines; `data` a Dataset, a path or a
-    DataFrame. The whole log is played in `length` seconds, or `speed` times faster than it was
-    taken; without either in real time. `start` (s) is where in the log it begins; `tail` (s) is how
-    long the sound goes on after its end. `loudness` brings it to this integrated loudness (LUFS,
-    -60 to -5). The same `seed` (0 and above) gives the same samples. `columns` says which column an
-    input comes from: {"pace": "cadence"}.
+    table of pandas. The whole log is played in `length` seconds, or `speed` times faster than it
+    was taken. Without either it is played in real time, or in the seconds that the dataset asks for
+    by `play_duration` in its datapackage.json (daily-weather: 91.25 s for its year). `start` (s) is
+    where in the log it begins; `tail` (s) is how long the sound goes on after its end. `loudness`
+    brings it to this integrated loudness (LUFS, -60 to -5). The same `seed` (0 and above) gives the
+    same samples. `columns` says which column an input comes from: {"pace": "cadence"}.
 
     Other names are the mapping's own parameters, as in brightness=9000; `set` is for those whose
     names are taken here: set={"length": 3}.
@@ -85,14 +86,15 @@ def render(
     for name, value in {**(set or {}), **params}.items():
         arguments.append(f"--set={name}={plain(name, value)}")
     needed = int(((length or REAL_TIME) + tail) * sample_rate) * BYTES_PER_FRAME
+    own = dataset.name if dataset is data else None
     try:
-        return perform(lua, dataset, arguments, needed)
+        return perform(lua, dataset, arguments, needed, variant, own)
     except UsageError as error:
         raise suggested(error, [*options, "variant", "columns"]) from None
     except (RipplesError, OSError) as error:
         if FULL not in str(error):
             raise
-    return perform(lua, dataset, arguments, None)
+    return perform(lua, dataset, arguments, None, variant, own)
 
 
 def plain(name: str, value: object) -> str:
@@ -123,8 +125,18 @@ def suggested(error: UsageError, options: list[str]) -> UsageError:
     return error
 
 
-def perform(lua: Mapping, dataset: Dataset, arguments: list[str], needed: int | None) -> Rendering:
-    """Render to a file that lives as long as it is read; `needed` bytes, None: not in memory."""
+def perform(
+    lua: Mapping,
+    dataset: Dataset,
+    arguments: list[str],
+    needed: int | None,
+    variant: str | None = None,
+    name: str | None = None,
+) -> Rendering:
+    """Render to a file that lives as long as it is read; `needed` bytes, None: not in memory.
+
+    `variant`, and a `name` of the dataset in place of that which its package has, are the title's.
+    """
     with scratch(needed) as folder, lua.file() as file:
         sound = folder / "sound.wav"
         subject = lua.subject(file, dataset)
@@ -149,7 +161,18 @@ def perform(lua: Mapping, dataset: Dataset, arguments: list[str], needed: int | 
         manifest: dict[str, Any] = renamed(json.loads(done.stdout), places)
         samples, rate = soundfile.read(sound, dtype="float32", always_2d=True)
     trace = partial(events, lua, dataset, arguments, manifest)
-    return Rendering(samples, rate, manifest, trace, lua, dataset)
+    title = titled(manifest, variant, name)
+    return Rendering(samples, rate, manifest, trace, lua, dataset, title)
+
+
+def titled(manifest: Dictionary[str, Any], variant: str | None, name: str | None) -> str:
+    """Return what a sound is called: its mapping, with an @ its variant, and its data.
+
+    >>> titled({"mapping": {"name": "Bells"}, "dataset": {"name": "A walk"}}, "still", None)
+    'Bells@still on A walk'
+    """
+    lua = str(manifest["mapping"]["name"]) + (f"@{variant}" if variant else "")
+    return f"{lua} on {name or manifest['dataset']['name']}"
 
 
 def renamed(value: Any, places: Dictionary[str, str]) -> Any:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 import tempfile
 from functools import cached_property
 from pathlib import Path
@@ -12,6 +11,7 @@ import pandas as pd
 
 from . import _comparison_tables as tables
 from ._entries import Compared, shown_names
+from ._message import near
 from ._report_page import ReportPage
 from ._text import escape
 from .dataset import Dataset
@@ -47,10 +47,7 @@ class Comparison:
         }
         self._told = {str(variant["name"]): variant["id"] for variant in content["variants"]}
         own = {str(each.path): each for each in datasets}
-        self.datasets = {
-            str(each["id"]): own[each["path"]].name if each["path"] in own else str(each["name"])
-            for each in content["datasets"]
-        }
+        self.datasets = dataset_names(content["datasets"], own)
         self._files = {str(each.file): each.mapping.shown for each in compared}
         self._files |= {path: each.shown for path, each in own.items()}
         self._temporary = temporary
@@ -156,13 +153,21 @@ class Comparison:
     # Displays
 
     def plot(self, metric: str = "information", input: str | None = None) -> Figure:
-        """Return a figure of one metric: marker, interval and number of each variant."""
+        """Return a figure of one metric: marker, interval and number of each variant.
+
+        The intervals are percentile intervals: the middle 95 % of the figures that come out when
+        stretches of the data are drawn again and again. A figure can lie at the end of its own one:
+        a largest value, such as a maximum, can only fall when data are drawn again.
+        """
         from .comparison_figure import figure
 
         return figure(self, metric, input)
 
     def words(self, metric: str = "information", input: str | None = None) -> str:
-        """Return in words what `plot` shows, as text for those who do not see it."""
+        """Return in words what `plot` shows, as text for those who do not see it.
+
+        Where a figure lies at an end of its interval it says why; see `plot`.
+        """
         from .comparison_figure import words
 
         return words(self, metric, input)
@@ -235,8 +240,19 @@ class Comparison:
         return found.iloc[0]
 
 
+def dataset_names(content: list[dict[str, Any]], own: dict[str, Dataset]) -> dict[str, str]:
+    """Return the names of the data by letter; one that comes twice has the letter behind it."""
+    names = {
+        str(each["id"]): own[each["path"]].name if each["path"] in own else str(each["name"])
+        for each in content
+    }
+    several = list(names.values())
+    return {
+        letter: f"{name} ({letter})" if several.count(name) > 1 else name
+        for letter, name in names.items()
+    }
+
+
 def unknown(kind: str, name: str, known: list[str]) -> UsageError:
     """Return the error for a name that is none, with those that are."""
-    near = difflib.get_close_matches(name, known, 1)
-    hint = f"did you mean {near[0]!r}?" if near else "there are " + ", ".join(known)
-    return UsageError(f"there is no {kind} {name!r}", hint=hint)
+    return UsageError(f"there is no {kind} {name!r}", hint=near(name, known))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import textwrap
 from typing import TYPE_CHECKING
 
 from ._comparison_tables import with_interval
@@ -14,6 +15,9 @@ if TYPE_CHECKING:
 
 MARKERS = "osD^vP*Xph<>"
 INK = "#1f1f1f"
+NARROWEST = 4.1
+LETTERS = 10
+"""Letters of the title in an inch of width."""
 
 
 def figure(comparison: Comparison, metric: str, input: str | None) -> Figure:
@@ -25,7 +29,8 @@ def figure(comparison: Comparison, metric: str, input: str | None) -> Figure:
     from matplotlib.figure import Figure
 
     names = comparison.names
-    drawn = Figure(figsize=(1.5 + 1.3 * len(names), 4), layout="constrained")
+    width = max(1.5 + 1.3 * len(names), NARROWEST)
+    drawn = Figure(figsize=(width, 4), layout="constrained")
     axes = drawn.subplots()
     best = comparison.best(metric, input)
     for place, name in enumerate(names):
@@ -51,24 +56,50 @@ def figure(comparison: Comparison, metric: str, input: str | None) -> Figure:
         )
     axes.set_xticks(range(len(names)), [wrapped(name) for name in names])
     axes.set_xlim(-0.6, len(names) - 0.2)
-    axes.set_title(title(comparison, metric, input))
+    drawn.suptitle(textwrap.fill(title(comparison, metric, input), int(width * LETTERS)))
     axes.set_ylabel(axis(comparison, metric))
     axes.margins(y=0.15)
     return drawn
 
 
 def words(comparison: Comparison, metric: str, input: str | None) -> str:
-    """Return what the figure shows as a text: every value with its interval, and the best."""
+    """Return what the figure shows as a text: every value with its interval, and the best.
+
+    It says of values at an end of their own interval why they are there.
+    """
     unit = str(comparison.metrics.loc[metric, "unit"]) if metric in comparison.metrics.index else ""
-    said = []
+    said, ends = [], []
     for name in comparison.names:
         value = comparison.value(metric, name, input)
         low, high = comparison.interval(metric, name, input)
         text = with_interval(value, low, high, decimals(comparison, metric))
         said.append(f"{name} {text}" + (f" {unit}" if unit and not math.isnan(value) else ""))
+        ends += [
+            f" {name} lies at the {side} of its interval: {why}."
+            for side, why in at_end(value, low, high, decimals(comparison, metric))
+        ]
     best = comparison.best(metric, input)
     end = f"{best} is best beyond doubt." if best else "None is best beyond doubt."
-    return f"{title(comparison, metric, input)}: {'; '.join(said)}. {end}"
+    return f"{title(comparison, metric, input)}: {'; '.join(said)}. {end}{''.join(ends)}"
+
+
+def at_end(value: float, low: float, high: float, decimals: int) -> list[tuple[str, str]]:
+    """Return the end of its interval that a value lies at as it is written, and why.
+
+    >>> at_end(5.0, 3.1, 5.0, 1)
+    [('upper end', 'percentile interval; a largest value can only fall when data are drawn again')]
+    >>> at_end(5.0, 3.1, 5.2, 1), at_end(5.0, 5.0, 5.0, 1)
+    ([], [])
+    """
+    value, low, high = (round(each, decimals) for each in (value, low, high))
+    if not low < high:
+        return []
+    again = "when data are drawn again"
+    if value >= high:
+        return [("upper end", f"percentile interval; a largest value can only fall {again}")]
+    if value <= low:
+        return [("lower end", f"percentile interval; a smallest value can only rise {again}")]
+    return []
 
 
 def title(comparison: Comparison, metric: str, input: str | None) -> str:

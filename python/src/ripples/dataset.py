@@ -6,8 +6,10 @@ import json
 import os
 import tempfile
 from collections.abc import Mapping as Dictionary
+from collections.abc import Sequence
+from numbers import Number
 from pathlib import Path
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, cast
 
 import pandas as pd
 
@@ -42,17 +44,21 @@ class Dataset:
         self.name = name or own or str(self.path.absolute().name)
         self._keeps = keeps
         if not self.path.exists():
-            raise DataError("there is no such dataset", file=str(path), hint="check the path")
+            raise DataError(
+                "there is no such dataset",
+                file=str(path),
+                hint=f"looked for {self.path.absolute()}: paths are relative to the current folder",
+            )
 
     @classmethod
     def from_pandas(
         cls,
-        frame: pd.DataFrame,
+        frame: pd.DataFrame | pd.Series[Any],
         name: str = "table",
         units: Dictionary[str, str] | None = None,
         time: str | None = None,
     ) -> Dataset:
-        """Make a dataset of a table; it lives as long as the dataset is used.
+        """Make a dataset of a table, or a named series; it lives as long as the dataset is used.
 
         `units` gives the units of columns ("°C", "m/s"); known inputs (`temperature`, `pace`) have
         theirs without. `time` names the column or index of the time: seconds, dates or durations.
@@ -61,10 +67,11 @@ class Dataset:
 
         Raises DataError that names the column and the row.
         """
+        table = _frames.as_frame(frame)
         folder = tempfile.TemporaryDirectory(prefix="ripples-data-")
-        path = Path(folder.name) / "data"
+        path = Path(folder.name) / _frames.folder_name(name)
         path.mkdir()
-        _frames.write_package(frame, path, name=name, units=units, time=time)
+        _frames.write_package(table, path, name=name, units=units, time=time)
         return cls(path, name, keeps=folder)
 
     def __repr__(self) -> str:
@@ -99,7 +106,9 @@ class Dataset:
 
     def _repr_html_(self) -> str:
         described = self.describe()
-        head = f"{escape(str(described['title']))}, {seconds(float(described['seconds'] or 0))}"
+        title = str(described["title"])
+        title = title if title == self.name else f"{self.name}: {title}"
+        head = f"{escape(title)}, {seconds(float(described['seconds'] or 0))}"
         rows = "".join(row(column) for column in described["columns"] if not column["isDerived"])
         titles = "".join(
             f'<th scope="col">{title}</th>'
@@ -111,8 +120,8 @@ class Dataset:
         )
 
 
-Data: TypeAlias = Dataset | str | os.PathLike[str] | pd.DataFrame
-"""What a call takes as data: a dataset, a path or a table."""
+Data: TypeAlias = "Dataset | str | os.PathLike[str] | pd.DataFrame | pd.Series[Any]"
+"""What a call takes as data: a dataset, a path, a table or a named series."""
 
 
 def row(column: Dictionary[str, Any]) -> str:
@@ -125,14 +134,20 @@ def row(column: Dictionary[str, Any]) -> str:
 
 
 def as_dataset(data: Data) -> Dataset:
-    """Return a dataset from what a call was given: a dataset, a path or a table."""
+    """Return a dataset from what a call was given: a dataset, a path, a table or a series."""
     if isinstance(data, Dataset):
         return data
-    if isinstance(data, pd.DataFrame):
-        return Dataset.from_pandas(data)
     if isinstance(data, (str, os.PathLike)):
         return Dataset(data)
-    raise UsageError(
-        f"data cannot be made of {type(data).__name__}",
-        hint="give a ripples.Dataset, a path, or a pandas.DataFrame",
-    )
+    return Dataset.from_pandas(data)
+
+
+def as_datasets(data: Data | Sequence[Data]) -> list[Dataset]:
+    """Return one or several datasets as a list; numbers in a row are no data and are refused."""
+    whole = isinstance(data, (Dataset, str, os.PathLike, Dictionary)) or hasattr(data, "__array__")
+    several = [] if whole else list(cast("Sequence[Data]", data))
+    if whole or any(isinstance(each, Number) for each in several):
+        return [as_dataset(cast("Data", data))]
+    if not several:
+        raise UsageError("there are no data", hint="give a dataset, or several")
+    return [as_dataset(each) for each in several]

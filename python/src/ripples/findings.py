@@ -12,7 +12,7 @@ import pandas as pd
 
 from . import _command
 from ._text import argument, escape
-from .dataset import Data, as_dataset
+from .dataset import Data, as_datasets
 from .mapping import Mapping, as_mapping
 
 FIELDS = ("id", "severity", "line", "column", "message", "why", "source", "cure")
@@ -114,8 +114,7 @@ def check(
     'error'
     """
     lua = as_mapping(mapping)
-    several = data if isinstance(data, (list, tuple)) else [] if data is None else [data]
-    datasets = [as_dataset(one) for one in several]
+    datasets = [] if data is None else as_datasets(data)
     with lua.file() as file:
         arguments = ["check", argument(file), "--json"]
         for dataset in datasets:

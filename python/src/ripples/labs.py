@@ -22,6 +22,7 @@ __all__ = ["Hint", "Lab", "lab"]
 
 GRADES = "ripples-grades/1"
 STUDENT = re.compile(r"[\w][\w .@+-]{0,63}")
+NOBODY = {"me", "name", "my name", "your name", "my pseudonym", "your pseudonym"}
 
 
 class Lab:
@@ -56,11 +57,15 @@ class Lab:
     def data(self) -> list[Dataset]:
         """The datasets to work with. Grading uses others, which nobody has seen.
 
-        Those that the lab describes by a recipe are made here, in a folder that goes with the lab.
+        Those that the lab describes by a recipe are made here, in a folder that lives as long as
+        one of them is used.
         """
-        self._made = tempfile.TemporaryDirectory(prefix="ripples-lab-")
-        done = _command.run(["lab", str(self.file), self._made.name])
-        return [Dataset(os.path.normpath(path)) for path in done.stdout.splitlines()]
+        made = tempfile.TemporaryDirectory(prefix="ripples-lab-")
+        done = _command.run(["lab", str(self.file), made.name])
+        paths = [Path(os.path.normpath(path)) for path in done.stdout.splitlines()]
+        return [
+            Dataset(path, keeps=made if path.is_relative_to(made.name) else None) for path in paths
+        ]
 
     def check(self, mapping: Mapping | str | None = None, *ids: str, **answers: object) -> None:
         """Check a mapping, or answers, on the open data.
@@ -153,11 +158,13 @@ class Lab:
         student: str,
         folder: str | Path = "submission",
         **answers: object,
-    ) -> Path:
-        """Write what is to be handed in: FOLDER/STUDENT with the mapping and answers.json.
+    ) -> Path | None:
+        """Write what is to be handed in: FOLDER/STUDENT/LAB with the mapping and answers.json.
 
         `student` is a name or pseudonym: letters, digits, spaces and . _ @ + -, at most 64. Prints
-        what to hand in; returns the student's folder. An older submission is written over.
+        what to hand in; returns the folder. An older submission to this lab is written over, those
+        to other labs stay. With a name that is nobody's ("my name") it is a trial: it says what
+        there would be, writes nothing and returns None.
         """
         if not STUDENT.fullmatch(student) or student != student.strip():
             raise UsageError(
@@ -165,21 +172,31 @@ class Lab:
                 hint="use letters, digits, spaces and . _ @ + -, at most 64",
             )
         self._wanted((), answers, True)
-        place = Path(folder) / student
-        files = self._write(place, mapping, answers)
-        if not files:
+        if mapping is None and not answers_given(answers):
             raise UsageError("nothing to hand in", hint="give a mapping, or answers by name")
-        missing = [
-            one.answer for one in self.criteria if one.answer and answers.get(one.answer) is None
-        ]
-        print(f"Hand in the folder {place}: " + ", ".join(file.name for file in files))
+        if is_nobody(student):
+            print(f"This is a trial: {student!r} is nobody's name; hand in nothing yet.")
+            print("Put your own name or pseudonym in its place. Nothing was written.")
+            self._say_missing(mapping, answers)
+            return None
+        place = Path(folder) / student / self.name
+        files = self._write(place, mapping, answers)
+        print(f"Hand in the folder {place.parent}: {self.name} has " + said(files))
+        self._say_missing(mapping, answers)
+        if (place.parent / self.mapping).exists():
+            print(f"Remove {place.parent / self.mapping}: it would be graded in place of this.")
+        command = ["ripples", "grade", str(self.folder), str(folder), "--open"]
+        print("To see what holds on the open data: " + shlex.join(command))
+        return place
+
+    def _say_missing(self, mapping: Mapping | None, answers: Dictionary[str, object]) -> None:
+        """Print which parts are missing in what is handed in."""
+        given = answers_given(answers)
+        missing = [one.answer for one in self.criteria if one.answer and one.answer not in given]
         if mapping is None:
             print("It has no mapping.")
         if missing:
-            print("It has no answer to " + ", ".join(str(name) for name in missing) + ".")
-        command = ["ripples", "grade", str(self.folder), str(place.parent), "--open"]
-        print("To see what holds on the open data: " + shlex.join(command))
-        return place
+            print("It has no answer to " + ", ".join(missing) + ".")
 
     def __repr__(self) -> str:
         return f"Lab({self.number}, {self.title!r})"
@@ -195,6 +212,20 @@ class Lab:
             '<thead><tr><th scope="col">criterion</th><th scope="col">what must hold</th>'
             f'<th scope="col">points</th></tr></thead><tbody>{rows}</tbody></table>'
         )
+
+
+def is_nobody(student: str) -> bool:
+    """Say whether a name only holds the place of a name.
+
+    >>> is_nobody("My_Name"), is_nobody("Naoko")
+    (True, False)
+    """
+    return " ".join(re.split(r"[\W_]+", student.lower())).strip() in NOBODY
+
+
+def said(files: Sequence[Path]) -> str:
+    """Return the names of files as a list in words."""
+    return " and ".join(file.name for file in files)
 
 
 def lab(number: int | str) -> Lab:

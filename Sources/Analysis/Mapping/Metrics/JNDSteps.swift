@@ -12,7 +12,7 @@ enum JNDSteps {
       """)
 
   static let perStep = Metric(
-    "data_per_jnd", "Data for one audible step", unit: "input's unit", better: .neither,
+    "data_per_jnd", "Data for one audible step", unit: Metric.inputUnit, better: .neither,
     decimals: 3,
     definition: """
       How much the data must grow, from where they are, until the parameter has changed by one just noticeable difference: the \

@@ -98,8 +98,12 @@ struct Requirement: Sendable, Equatable {
   }
 
   /// A value with its unit.
-  static func number(_ value: Double, _ metric: Metric) -> String {
-    let unit = metric.unit.isEmpty ? "" : " \(metric.unit)"
+  /// - Parameter input: that the metric is about; its unit stands in for `input's unit`.
+  static func number(_ value: Double, _ metric: Metric, of input: String? = nil) -> String {
+    var unit = metric.unit.isEmpty ? "" : " \(metric.unit)"
+    if metric.unit == Metric.inputUnit, let symbol = input.flatMap(Inputs.named)?.unit.symbol {
+      unit = symbol.isEmpty ? "" : " \(symbol)"
+    }
     return Decimal.text(value, decimals: metric.decimals) + unit
   }
 }

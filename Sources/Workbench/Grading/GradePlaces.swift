@@ -1,0 +1,59 @@
+import Glibc
+import Score
+
+/// Where grades go, tried before the work.
+public struct GradePlaces {
+  private let table: String?
+  private let feedback: String?
+  private let pool: String?
+
+  public init(table: String?, feedback: String?, pool: String?) {
+    (self.table, self.feedback, self.pool) = (table, feedback, pool)
+  }
+
+  /// Makes folders that are missing.
+  /// - Parameter submissions: what is read, and must stay.
+  /// - Throws: `WorkbenchError` where something cannot be written, or would overwrite other people's files.
+  public func prepare(sparing submissions: String) throws {
+    if let table { try prepare(table: table, sparing: submissions) }
+    if let feedback { try prepare(folder: feedback, "--feedback") }
+    guard let pool else { return }
+    if FileContent.exists(pool), !FileContent.names(in: pool).isEmpty {
+      throw WorkbenchError("--pool", "\(pool) holds other files", hint: "choose a new folder")
+    }
+    try prepare(folder: pool, "--pool")
+  }
+
+  private func prepare(table: String, sparing submissions: String) throws {
+    let folder = table.split(separator: "/", omittingEmptySubsequences: false).dropLast()
+      .joined(separator: "/")
+    let place = folder.isEmpty ? (table.hasPrefix("/") ? "/" : ".") : folder
+    try prepare(folder: place, "--out")
+    let inside = (FileContent.absolute(place) ?? place) + "/"
+    if FileContent.isFolder(submissions), let read = FileContent.absolute(submissions),
+      inside.hasPrefix(read + "/")
+    {
+      throw WorkbenchError(
+        "--out", "\(table) lies among the submissions", hint: "put the grades elsewhere")
+    }
+    guard FileContent.isWritableAsFile(table) else {
+      throw WorkbenchError(
+        "--out", "\(table) is not a regular file", hint: "give the name of a file")
+    }
+    let old = (try? FileContent.text(table)) ?? ""
+    if !old.isEmpty, !old.hasPrefix("student,lab,") {
+      throw WorkbenchError(
+        "--out", "\(table) exists and holds no grades; it would be overwritten",
+        hint: "choose another name")
+    }
+  }
+
+  private func prepare(folder: String, _ option: String) throws {
+    try Folders.make(folder)
+    guard access(folder, W_OK | X_OK) == 0 else {
+      throw WorkbenchError(
+        option, "\(folder) cannot be written to: \(String(cString: strerror(errno)))",
+        hint: "choose another place")
+    }
+  }
+}
