@@ -50,8 +50,8 @@ panels[-1].set_xlabel("time of the walk (s)")
 ripples.show(
     figure,
     "The orchard path in three panels over 180 s. The pace swings eight times between 70 and 130 steps a minute. The "
-    "temperature swings three and a half times between 4 and 26 °C. The heading stays near 100°, east, for 40 s, near 180°, "
-    "south, until 90 s, and between 240° and 315°, west, to the end, with small fast turns of the head.",
+    "temperature swings three and a half times between 4 and 26 °C. The heading grows, with small fast turns of the head, from "
+    "about 100°, east, through 180°, south, in the middle, to about 310°, north-west.",
 )
 
 # %% [markdown]
@@ -105,8 +105,8 @@ ripples.show(
 # %% [markdown]
 # ### Exercise 1: How far apart?
 #
-# With 125 ms from note to note: which is the smallest *whole* number of semitones from which the two voices are two streams?
-# The figure leaves two candidates; sweep closer.
+# With 125 ms from note to note: which is the smallest *whole* number of semitones from which the two voices are two streams? The
+# figure leaves two candidates; sweep closer.
 
 # %% nbgrader={"grade": false, "grade_id": "gap", "locked": false, "schema_version": 3, "solution": true, "task": false}
 gap_semitones = None
@@ -126,9 +126,9 @@ lab.check("gap", gap_semitones=gap_semitones)
 #
 # ## Who hides whom?
 #
-# A second way to lose a stream: another one covers it. The inner ear splits sound into about 24 *critical bands*; within a
-# band, and a little above and below it, loud hides soft. `masked_time` is the share of its bands and moments in which a voice
-# lies below what the others mask. Here a drum (pace), a wide pad (temperature), and a bell (heading):
+# A second way to lose a stream: another one covers it. The inner ear splits sound into about 24 *critical bands*; within a band,
+# and a little above and below it, loud hides soft. `masked_time` is the share of its bands and moments in which a voice lies
+# below what the others mask. Here a drum (pace), a wide pad (temperature), and a bell (heading):
 
 # %%
 pad = ripples.Mapping.from_file(lab.folder / "pad.lua")
@@ -267,15 +267,15 @@ for name in sides.names:
     print(f"{name}: the worst voice is masked {sides.value('masked_time', name):.1f} % of the time")
 
 # %% [markdown]
-# The figure does not move. It adds both channels before it looks: it has *one ear*. You have two. Hirsh (1948) showed that a
-# tone hidden in noise comes out again when tone and noise reach the two ears differently; for low tones the gain is up to about
-# 15 dB. So `masked_time` is on the safe side: it tells what holds for one earphone, for one loudspeaker, and for everybody who
-# hears on one side only.
+# The figure does not move. It adds both channels before it looks: it has *one ear*. You have two. Hirsh (1948) showed that a tone
+# hidden in noise comes out again when tone and noise reach the two ears differently; for low tones the gain is up to about 15 dB.
+# So `masked_time` is on the safe side: it tells what holds for one earphone, for one loudspeaker, and for everybody who hears on
+# one side only.
 #
 # ## A direction is a direction
 #
-# What Tomás faces is a direction; let it come from one. `pan` goes from -1, left, to 1, right. This maps the circle to the
-# line, 0…360° to -1…1, and turns once through north:
+# What Tomás faces is a direction; let it come from one. `pan` goes from -1, left, to 1, right. This maps the circle to the line,
+# 0…360° to -1…1, and turns once through north:
 
 # %%
 turn = table.head(120).assign(heading=lambda rows: (300 + np.arange(len(rows))) % 360)
@@ -313,8 +313,8 @@ ripples.render(unmasked, through_north, length=8, pad=-90, drum=-90).hear(
 #
 # Write a mapping in which the heading moves the `pan` of a voice without a seam, and in which south differs from north by
 # something else: level, pitch, brightness, how often it rings. Other data may rest. Headphones and loudspeakers round the
-# listener can do more: `ripples render --head` and `--layout ambix3` place sounds truly behind you (docs/spatial.md); pan is
-# what every pair of earphones can do.
+# listener can do more: `ripples render --head` and `--layout ambix3` place sounds truly behind you (docs/spatial.md); pan is what
+# every pair of earphones can do.
 
 # %% nbgrader={"grade": false, "grade_id": "compass", "locked": false, "schema_version": 3, "solution": true, "task": false}
 compass = lab.starter
@@ -390,9 +390,9 @@ for name, data in {"orchard path": orchard, "lifelike walk": lifelike}.items():
 # What does that say about judging a mapping by real data alone, and what about judging it by test signals alone?
 
 # %% [markdown] nbgrader={"grade": true, "grade_id": "reflect-leakage", "locked": false, "points": 2, "schema_version": 3, "solution": true, "task": false}
-# *The data themselves depend on each other: whoever hears one can guess another, whatever the mapping does. Test signals that
-# do not depend on each other show the mapping's own part; real data show what a listener will get. Both are needed, and the
-# data must be named beside the figure.*
+# *The data themselves depend on each other: whoever hears one can guess another, whatever the mapping does. Test signals that do
+# not depend on each other show the mapping's own part; real data show what a listener will get. Both are needed, and the data
+# must be named beside the figure.*
 
 # %% [markdown]
 # ### Which stream did you lose?
@@ -401,9 +401,9 @@ for name, data in {"orchard path": orchard, "lifelike walk": lifelike}.items():
 # did?
 
 # %% [markdown] nbgrader={"grade": true, "grade_id": "reflect-attention", "locked": false, "points": 2, "schema_version": 3, "solution": true, "task": false}
-# *Attention: one stream is in front, the others are ground. masked_time and stream_separability say that a voice could be
-# heard, not that it is. A good answer names the voice, guesses why (steady sounds fade out of attention, changes call it back),
-# and says how one could test it: by a task, with listeners.*
+# *Attention: one stream is in front, the others are ground. masked_time and stream_separability say that a voice could be heard,
+# not that it is. A good answer names the voice, guesses why (steady sounds fade out of attention, changes call it back), and says
+# how one could test it: by a task, with listeners.*
 
 # %% [markdown]
 # ### One earphone
