@@ -9,7 +9,7 @@ enum Destinations {
     } catch let error as OutputError {
       throw WorkbenchError("--format", error.message, hint: "")
     }
-    try makeFolders(request)
+    try makeFolder(request)
     let inputs = inputs(of: request)
     try checkNotations(request, inputs: inputs)
     if let base = request.manifestBase, base != "-" {
@@ -31,16 +31,12 @@ enum Destinations {
     }
   }
 
-  /// Makes the folders in which files are to be written.
-  private static func makeFolders(_ request: RenderRequest) throws {
-    let paths =
-      besides(request).map(\.path)
-      + [request.output, request.midi, request.musicXML].compactMap { $0 }
-    for path in paths {
-      let folder = path.split(separator: "/", omittingEmptySubsequences: false).dropLast()
-        .joined(separator: "/")
-      if !folder.isEmpty { try Folders.make(folder) }
-    }
+  /// Makes the folder of the sound, `out/` in a fresh checkout.
+  private static func makeFolder(_ request: RenderRequest) throws {
+    guard let output = request.output else { return }
+    let folder = output.split(separator: "/", omittingEmptySubsequences: false).dropLast()
+      .joined(separator: "/")
+    if !folder.isEmpty { try Folders.make(folder) }
   }
 
   /// - Throws: `WorkbenchError` for a path that holds something else than a regular file.
