@@ -11,7 +11,7 @@ scripts/venv.sh "$place" numpy==2.4.6 pandas==3.1.1 soundfile==0.14.0 matplotlib
   exit 0
 }
 
-[ -n "${RIPPLES:-}" ] || RIPPLES=$PWD/$(ls -t .build/release/ripples .build/debug/ripples 2>/dev/null | head -1)
+[ -n "${RIPPLES:-}" ] || RIPPLES=$PWD/$({ ls -t .build/release/ripples .build/debug/ripples 2>/dev/null || true; } | head -1)
 export RIPPLES PYTHONPATH=$PWD/python/src PYTHONDONTWRITEBYTECODE=1
 
 "$place/bin/ruff" check --quiet python
