@@ -50,10 +50,10 @@ public struct GradeFiles {
 
   /// A student's name as a file can have it: 60 letters of it at most.
   private static func fileName(_ student: String) -> String {
-    String(
-      student.prefix(60).map { letter in
-        letter.isLetter || letter.isNumber || "-_. ".contains(letter) ? letter : "_"
-      }.prefix { _ in true })
+    let letters = student.prefix(60).map { letter -> Character in
+      letter.isLetter || letter.isNumber || "-_. ".contains(letter) ? letter : "_"
+    }
+    return String(letters)
   }
 
   public var json: String {
