@@ -8,12 +8,21 @@ public struct LoadedInstrument: Sendable {
 
 /// Loads what samplers name: presets of SoundFonts, SFZ files, folders, files.
 public enum InstrumentLoader {
-  /// - Parameter resolve: makes the path to open of a path as the mapping wrote it.
+  /// Throws for a path, as it is opened, that may not be read.
+  public typealias Permit = (String) throws(InstrumentError) -> Void
+
+  /// - Parameters:
+  ///   - permit: is asked before anything is opened, links and files that other files name too.
+  ///   - resolve: makes the path to open of a path as the mapping wrote it.
   /// - Throws: `InstrumentError` or `OutputError`: file, what is wrong, what to do.
   public static func load(
-    _ source: SamplerSource, resolve: (String) -> String
+    _ source: SamplerSource, permit: Permit = { _ in }, resolve: (String) -> String
   ) throws -> LoadedInstrument {
-    var loaded = try content(source.content, resolve: resolve)
+    var loaded = try content(source.content, permit: permit) {
+      let path = resolve($0)
+      try permit(path)
+      return path
+    }
     let layers = loaded.instrument.layers
     if layers > Instrument.layerCapacity {
       loaded.warnings.append(
@@ -32,15 +41,15 @@ public enum InstrumentLoader {
   }
 
   private static func content(
-    _ content: SamplerSource.Content, resolve: (String) -> String
+    _ content: SamplerSource.Content, permit: Permit, resolve: (String) throws -> String
   ) throws -> LoadedInstrument {
     switch content {
     case .soundFont(let path, let preset):
       let font = try SoundFont(path: path.map(resolve) ?? SoundFontPlaces.standard())
       let (instrument, warnings) = try PresetBuilder.build(try font.preset(preset), of: font)
       return LoadedInstrument(instrument: instrument, warnings: warnings)
-    case .sfz(let path): return try SFZInstrument.build(resolve(path))
-    case .folder(let path): return try FolderInstrument.build(resolve(path))
+    case .sfz(let path): return try SFZInstrument.build(resolve(path), permit: permit)
+    case .folder(let path): return try FolderInstrument.build(resolve(path), permit: permit)
     case .zones(let files):
       return try FileInstrument.build(
         files, name: files.first?.path ?? "sampler", resolve: resolve)
@@ -49,17 +58,23 @@ public enum InstrumentLoader {
 
   /// The files that it is made of, for hashes; of what cannot be read only what is named.
   public static func files(
-    of source: SamplerSource, resolve: (String) -> String
+    of source: SamplerSource, permit: Permit = { _ in }, resolve: (String) -> String
   ) -> [String] {
+    func isPermitted(_ path: String) -> Bool { (try? permit(path)) != nil }
     switch source.content {
-    case .soundFont(let path, _):
-      return (path.map(resolve) ?? (try? SoundFontPlaces.standard())).map { [$0] } ?? []
+    case .soundFont(nil, _): return (try? SoundFontPlaces.standard()).map { [$0] } ?? []
+    case .soundFont(let path?, _): return [resolve(path)].filter(isPermitted)
     case .sfz(let path):
       let path = resolve(path)
-      return [path] + ((try? SFZInstrument.samples(of: path)) ?? [])
+      guard isPermitted(path) else { return [] }
+      let samples = (try? SFZInstrument.samples(of: path, permit: permit)) ?? []
+      return [path] + samples.filter(isPermitted)
     case .folder(let path):
-      return ((try? FolderInstrument.samples(in: resolve(path)).files) ?? []).map(\.path)
-    case .zones(let files): return files.map { resolve($0.path) }
+      let path = resolve(path)
+      guard isPermitted(path) else { return [] }
+      let files = (try? FolderInstrument.samples(in: path).files) ?? []
+      return files.map(\.path).filter(isPermitted)
+    case .zones(let files): return files.map { resolve($0.path) }.filter(isPermitted)
     }
   }
 }

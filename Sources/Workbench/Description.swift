@@ -9,13 +9,17 @@ public struct Description {
   public let json: String
 
   /// Describes a mapping (`.lua`), a SoundFont, a sound file, or anything that the dataset readers know.
-  public static func of(_ path: String, columns: [String: String] = [:]) throws -> Description {
+  public static func of(
+    _ path: String, columns: [String: String] = [:], reading: ReadPermit = ReadPermit()
+  ) throws -> Description {
     guard FileContent.exists(path) else {
       throw WorkbenchError(path, "there is no such file or folder", hint: "check the path")
     }
     if path.hasSuffix(".lua") { return try mapping(path) }
-    if path.hasSuffix(".geojson") { return try SiteDescription(path).description }
-    if path.hasSuffix(".json"), let scene = try ObjectsFile.describe(path) { return scene }
+    if path.hasSuffix(".geojson") { return try SiteDescription(path, reading: reading).description }
+    if path.hasSuffix(".json"), let scene = try ObjectsFile.describe(path, reading: reading) {
+      return scene
+    }
     if [".sf2", ".sf3"].contains(where: path.lowercased().hasSuffix) {
       return try SoundFontText.describe(path)
     }

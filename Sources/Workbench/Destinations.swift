@@ -17,7 +17,7 @@ enum Destinations {
       try refuse(base, option, ifAmong: inputs)
       let manifest = Manifest.path(for: base)
       try refuse(manifest, option, ifAmong: inputs)
-      guard !FileContent.exists(manifest) || Manifest.isManifest(manifest) else {
+      guard !FileContent.exists(manifest) || Rerender.isManifest(manifest) else {
         throw WorkbenchError(
           option, "\(manifest) exists and is not a manifest; it would be overwritten",
           hint: "choose another name")

@@ -87,6 +87,12 @@ enum FileContent {
     return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
   }
 
+  /// Whether a path leads to a device or a pipe, which is written to but keeps nothing.
+  static func isDevice(_ path: String) -> Bool {
+    var status = stat()
+    return stat(path, &status) == 0 && ![S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT)
+  }
+
   /// Whether a path is free, or holds a regular file (not a device, pipe, folder or link).
   static func isWritableAsFile(_ path: String) -> Bool {
     var status = stat()

@@ -41,7 +41,7 @@ public enum Manifest {
     ])
   }
 
-  /// Writes a manifest beside a sound file; beside a pipe there is none.
+  /// Writes a manifest beside a sound file; beside standard output there is none.
   public static func write(_ text: String, besides output: String?) throws {
     guard let output, output != "-" else { return }
     try TextFile.write(text, to: path(for: output))
@@ -49,9 +49,6 @@ public enum Manifest {
 
   /// Where the manifest of a sound file stands.
   public static func path(for output: String) -> String { output + ".json" }
-
-  /// Whether a file is a manifest, and may be replaced by one.
-  static func isManifest(_ path: String) -> Bool { (try? Rerender(path: path)) != nil }
 
   private static func requestJSON(_ r: RenderRequest) -> JSONText {
     .object([

@@ -59,7 +59,8 @@ final class Performance: Performing {
     conductor = try Conductor(
       mapping, inputs: feed.inputs, sampleRate: Double(request.sampleRate),
       controlRate: request.controlRate, outputLevel: Decibels.level(gain))
-    let sounds = try SoundTables.load(mapping.orchestra, besides: request.mapping)
+    let sounds = try SoundTables.load(
+      mapping.orchestra, in: request.reading.scope(of: request.mapping))
     let orchestra = sounds.orchestra
     fileWarnings = sounds.warnings
     let plan = try StemPlan(
@@ -87,7 +88,8 @@ final class Performance: Performing {
     start = request.start
     if let site = request.site {
       watch = try RippleWatch(
-        site: site, mapping: request.mapping, inputs: feed.inputs, of: request.data)
+        site: request.reading.scope(of: site), mapping: request.mapping, inputs: feed.inputs,
+        of: request.data)
     }
     if orchestra.hearsMicrophone, let path = request.microphone ?? dataset.ambience,
       MicrophonePlayer.isHeard(atSpeed: feed.speed)
@@ -111,7 +113,9 @@ final class Performance: Performing {
   var parameters: [(name: String, value: Double)] {
     mapping.parameters.map { ($0.spec.name, $0.value) }
   }
-  var sounds: [String] { SoundTables.files(of: mapping.orchestra, besides: request.mapping) }
+  var sounds: [String] {
+    SoundTables.files(of: mapping.orchestra, in: request.reading.scope(of: request.mapping))
+  }
   var soundWarnings: [String] {
     fileWarnings + (request.isNotesOnly ? [] : [deafness].compactMap { $0 })
   }

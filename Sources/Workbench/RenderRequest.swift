@@ -52,6 +52,8 @@ public struct RenderRequest: Sendable, Equatable, Decodable {
   /// A site in which a mapping is walked to.
   public var site: String?
   public var scene = SceneOptions()
+  /// What may be read besides; a manifest cannot say it.
+  public var reading = ReadPermit()
 
   /// What is played is a scene: a site or objects.
   public var isScene: Bool { PieceKind.of(mapping) != .mapping }
@@ -84,7 +86,7 @@ public struct RenderRequest: Sendable, Equatable, Decodable {
       ("--sources", Double(scene.sources), 1...4096, "objects"),
     ]
     try OptionLimits.check(limits)
-    if stems != nil, output == nil || output == "-" {
+    if stems != nil, output.map({ $0 == "-" || FileContent.isDevice($0) }) ?? true {
       throw WorkbenchError(
         "--stems", "writes files beside the output, and there is none",
         hint: "give the output a name: --out out/walk.wav")

@@ -1,46 +1,83 @@
 import FoundationEssentials
 import Output
 
-/// Makes a render again from its manifest.
+/// Makes a render again from its manifest, which may come from anybody: it says what is read, within bounds, and never
+/// where to write.
 public struct Rerender {
-  /// The request of the manifest.
-  public let request: RenderRequest
+  /// The request as the manifest has it; `request(writingTo:)` is the one to render.
+  let request: RenderRequest
   /// Hash of the samples that the first render had; nil when it was not complete.
   public let expectedHash: String?
-  /// Hashes of its files of notes, by path; empty when it was not complete.
-  public let expectedNotations: [String: String]
+  /// Hashes of its files of notes; empty when it was not complete.
+  public let expectedNotations: [NotationReport.Kind: String]
   /// Files that have changed since, and those that are not where they were.
   public let changed: [String]
   public let missing: [String]
 
-  /// - Parameter path: a manifest, or the sound file beside which it stands.
-  /// - Throws: `WorkbenchError` for a file that is not a manifest.
-  public init(path: String) throws {
-    let manifest = path.hasSuffix(".json") ? path : Manifest.path(for: path)
-    let bytes = try FileContent.read(manifest)
-    let content: Content
-    do {
-      content = try JSONDecoder().decode(Content.self, from: Data(bytes))
-    } catch {
-      throw WorkbenchError(
-        manifest, "is not the manifest of a render (\(Self.words(error)))",
-        hint: "give the .json file that ripples render writes beside the sound")
-    }
-    request = content.request
+  /// Path of the manifest.
+  let manifest: String
+
+  /// - Parameters:
+  ///   - path: a manifest, or the sound file beside which it stands.
+  ///   - reading: what may be read besides the manifest's folder, its project and the working folder.
+  /// - Throws: `WorkbenchError` for a file that is not a manifest, and for one that names files elsewhere.
+  public init(path: String, reading: ReadPermit = ReadPermit()) throws {
+    manifest = path.hasSuffix(".json") ? path : Manifest.path(for: path)
+    let content = try Self.content(manifest)
+    let permit = reading.replayed(from: manifest)
+    try Self.check(content, permit.scope(of: manifest))
+    var request = content.request
+    request.reading = permit
+    self.request = request
     expectedHash = content.audio.isComplete ? content.audio.sha256 : nil
     let notations = content.audio.isComplete ? content.notations ?? [] : []
     expectedNotations = Dictionary(
-      notations.map { ($0.path, $0.sha256) }, uniquingKeysWith: { first, _ in first })
-    let files = [content.mapping] + [content.dataset].compactMap { $0 } + content.sounds
+      notations.compactMap { file in
+        NotationReport.Kind(rawValue: file.kind).map { ($0, file.sha256) }
+      }, uniquingKeysWith: { first, _ in first })
+    let files = content.files
     missing = files.map(\.path).filter { !FileContent.exists($0) }
     changed = try files.filter { file in
       try FileContent.exists(file.path) && FileContent.hash(file.path) != file.sha256
     }.map(\.path)
   }
 
+  /// Everything that is read lies where the manifest may lead.
+  private static func check(_ content: Content, _ scope: ReadScope) throws {
+    let scene = content.request.scene
+    let named =
+      [content.request.mapping, content.request.data, content.request.microphone]
+      + [content.request.site, scene.head, scene.script] + content.files.map(\.path)
+    for path in named.compactMap({ $0 }) where !path.isEmpty { try scope.check(path) }
+  }
+
+  /// Does work on the manifest's request; what is wrong with a value is said of the manifest's field, not of an option that
+  /// nobody gave.
+  public func blaming<T>(_ work: () throws -> T) throws -> T {
+    try FieldName.blaming(manifest, in: "request", except: ["--out", "--allow-read"], work)
+  }
+
+  /// Whether a file is a manifest, and may be replaced by one.
+  static func isManifest(_ path: String) -> Bool { (try? content(path)) != nil }
+
+  private static func content(_ manifest: String) throws -> Content {
+    let bytes = try FileContent.read(manifest)
+    do {
+      return try JSONDecoder().decode(Content.self, from: Data(bytes))
+    } catch {
+      throw WorkbenchError(
+        manifest, "is not the manifest of a render (\(Self.words(error)))",
+        hint: "give the .json file that ripples render writes beside the sound")
+    }
+  }
+
   private struct Content: Decodable {
     struct File: Decodable {
       let path: String
+      let sha256: String
+    }
+    struct Notation: Decodable {
+      let kind: String
       let sha256: String
     }
     struct Audio: Decodable {
@@ -52,7 +89,9 @@ public struct Rerender {
     let dataset: File?
     let sounds: [File]
     let audio: Audio
-    let notations: [File]?
+    let notations: [Notation]?
+
+    var files: [File] { [mapping] + [dataset].compactMap { $0 } + sounds }
   }
 
   private static func words(_ error: any Error) -> String {

@@ -8,19 +8,30 @@ enum SoundTables {
     let warnings: [String]
   }
 
-  static func load(_ orchestra: Orchestra, besides mapping: String) throws -> Loaded {
+  /// - Parameter scope: of the mapping.
+  static func load(_ orchestra: Orchestra, in scope: ReadScope) throws -> Loaded {
     var cache = RecordingCache()
-    return try cache.load(orchestra, besides: mapping)
+    return try cache.load(orchestra, in: scope)
   }
 
-  /// The files, for the manifest's hashes.
-  static func files(of orchestra: Orchestra, besides mapping: String) -> [String] {
-    orchestra.tables.flatMap { RecordingCache.files(of: $0, besides: mapping) }
+  /// The files, for the manifest's hashes; those that may not be read are left out.
+  static func files(of orchestra: Orchestra, in scope: ReadScope) -> [String] {
+    orchestra.tables.flatMap { RecordingCache.files(of: $0, in: scope) }
   }
 
-  static func resolve(_ path: String, besides mapping: String) -> String {
-    if path.hasPrefix("/") { return path }
-    guard let slash = mapping.lastIndex(of: "/") else { return path }
-    return mapping[...slash] + path
+  /// The files and folders as the mapping names them; nothing is looked at.
+  static func names(in orchestra: Orchestra) -> [String] {
+    orchestra.tables.flatMap { table -> [String] in
+      switch table {
+      case .file(let path): [path]
+      case .sampler(let source):
+        switch source.content {
+        case .soundFont(let path, _): [path].compactMap { $0 }
+        case .sfz(let path), .folder(let path): [path]
+        case .zones(let files): files.map(\.path)
+        }
+      default: []
+      }
+    }
   }
 }

@@ -91,6 +91,8 @@ struct CompareCommand: ParsableCommand {
     help: ArgumentHelp("Which column an input comes from; repeatable.", valueName: "input=column"))
   var columns: [String] = []
 
+  @OptionGroup var reading: PermitOptions
+
   @Option(help: "Seconds of each cell that the report's players hold; 0 for none.")
   var excerpt = 60.0
 
@@ -141,6 +143,7 @@ struct CompareCommand: ParsableCommand {
       (request.start, request.speed, request.length) = (start, speed, length)
       request.columns = try Assignments.parse(columns, option: "--column")
       request.site = site
+      request.reading = try reading.permit()
       (request.loudness, request.calibration) = (loudness, calibration)
       request.excerpt = excerpt
       request.formatName = format

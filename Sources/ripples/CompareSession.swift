@@ -25,7 +25,7 @@ struct CompareSession {
     bar.end()
     guard let result else {
       Terminal.say("stopped; the same command goes on from the finished cells")
-      throw ExitCode(130)
+      throw Interruption.exitCode
     }
     if printsJSON { Terminal.put(result.json) }
     if !isQuiet { tell(result, request) }

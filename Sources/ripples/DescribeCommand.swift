@@ -33,6 +33,8 @@ struct DescribeCommand: ParsableCommand {
     help: ArgumentHelp("Which column an input comes from; repeatable.", valueName: "input=column"))
   var columns: [String] = []
 
+  @OptionGroup var reading: PermitOptions
+
   @Flag(help: "Print JSON.")
   var json = false
 
@@ -51,9 +53,10 @@ extension DescribeCommand {
         throw CommandFailure(
           "\(path): --data, --map and --log belong to a site (.geojson)", code: 2)
       }
-      return try Description.of(path, columns: columns)
+      return try Description.of(path, columns: columns, reading: try reading.permit())
     }
-    let site = try SiteDescription(path, data: data, columns: columns)
+    let site = try SiteDescription(
+      path, data: data, columns: columns, reading: try reading.permit())
     if let map { try site.draw(to: map) }
     if let log { try site.writeLog(to: log) }
     return site.description
@@ -86,6 +89,8 @@ struct CheckCommand: ParsableCommand {
     help: ArgumentHelp("Which column an input comes from; repeatable.", valueName: "input=column"))
   var columns: [String] = []
 
+  @OptionGroup var reading: PermitOptions
+
   @Flag(help: "Print JSON; of several mappings one object after the other.")
   var json = false
 
@@ -95,10 +100,12 @@ struct CheckCommand: ParsableCommand {
   func run() throws {
     try CommandFailure.report {
       let columns = try Assignments.parse(columns, option: "--column")
+      let permit = try reading.permit()
       var unreadable: [String] = []
       let checks = mappings.compactMap { mapping -> MappingCheck? in
         do {
-          return try MappingCheck.run(mapping, data: data, columns: columns)
+          return try MappingCheck.run(
+            mapping, data: data, columns: columns, reading: permit)
         } catch {
           unreadable.append("\(error)")
           return nil

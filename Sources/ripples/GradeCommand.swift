@@ -56,6 +56,8 @@ struct GradeCommand: ParsableCommand {
   @Option(help: "MiB of memory that a submission may take.")
   var memory = 2048
 
+  @OptionGroup var reading: PermitOptions
+
   @Flag(help: "Print the grades as JSON.")
   var json = false
 
@@ -65,7 +67,7 @@ struct GradeCommand: ParsableCommand {
   func run() throws {
     try CommandFailure.report {
       Interruption.watch()
-      let grading = try ClassGrading(request, isCancelled: { Interruption.isAskedFor })
+      let grading = try ClassGrading(request(), isCancelled: { Interruption.isAskedFor })
       let texts = feedback ?? feedbackFolder(grading.lab.name)
       try GradePlaces(table: out, feedback: texts, pool: pool).prepare(sparing: submissions)
       let bar = ProgressBar(isSilent: quiet, verb: "graded")
@@ -74,7 +76,7 @@ struct GradeCommand: ParsableCommand {
         bar.show(Double(finished) / Double(max(1, all)), of: "\(finished) of \(all) submissions")
       }
       bar.end()
-      guard let grades else { throw ExitCode(130) }
+      guard let grades else { throw Interruption.exitCode }
       let files = GradeFiles(grading.lab, criteria: grading.criteria, grades)
       if let out { try files.writeTable(to: out) }
       if let texts { try files.writeFeedback(to: texts) }
@@ -102,12 +104,13 @@ struct GradeCommand: ParsableCommand {
     }
   }
 
-  private var request: ClassGrading.Request {
+  private func request() throws -> ClassGrading.Request {
     var request = ClassGrading.Request(lab: lab, submissions: submissions)
     request.isOpen = open
     request.seed = seed
     request.answers = answers
     request.only = only?.split(separator: ",").map(String.init) ?? []
+    request.reading = try reading.permit()
     request.jobs = jobs ?? Terminal.processors
     request.seconds = seconds
     request.memory = memory

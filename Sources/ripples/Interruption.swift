@@ -1,3 +1,4 @@
+import ArgumentParser
 import Glibc
 import Synchronization
 
@@ -5,6 +6,7 @@ import Synchronization
 /// once; before that, when files are read, the first ends at once.
 enum Interruption {
   private static let count = Atomic<Int>(0)
+  private static let signal = Atomic<Int32>(0)
   private static let isRendering = Atomic<Bool>(false)
 
   /// From now on an interrupt can be answered between two blocks.
@@ -12,14 +14,25 @@ enum Interruption {
 
   static var isAskedFor: Bool { count.load(ordering: .relaxed) > 0 }
 
+  /// The exit code of work that the first interrupt ended.
+  static var exitCode: ExitCode { ExitCode(signal: signal.load(ordering: .relaxed)) }
+
   /// From now on an interrupt finishes the file that is being written.
   static func watch() {
     for number in [SIGINT, SIGTERM, SIGHUP] {
-      signal(number) { @Sendable _ in
+      Glibc.signal(number) { @Sendable number in
+        _ = Interruption.signal.compareExchange(expected: 0, desired: number, ordering: .relaxed)
         let isFirst = Interruption.count.add(1, ordering: .relaxed).oldValue == 0
-        if !isFirst || !Interruption.isRendering.load(ordering: .relaxed) { _exit(130) }
+        if !isFirst || !Interruption.isRendering.load(ordering: .relaxed) {
+          _exit(ExitCode(signal: number).rawValue)
+        }
       }
     }
-    signal(SIGPIPE, SIG_IGN)
+    Glibc.signal(SIGPIPE, SIG_IGN)
   }
+}
+
+extension ExitCode {
+  /// What a shell expects of a command that a signal ended: 130 for Ctrl-C, 143 for TERM, 129 for HUP.
+  init(signal: Int32) { self.init(128 + signal) }
 }

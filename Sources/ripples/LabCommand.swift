@@ -25,9 +25,12 @@ struct LabCommand: ParsableCommand {
   @Option(help: "Seed of the hidden data.")
   var seed: UInt64 = 1
 
+  @OptionGroup var reading: PermitOptions
+
   func run() throws {
     try CommandFailure.report {
-      let paths = try LabFile.writeData(of: lab, to: folder, hidden: hidden, seed: seed)
+      let paths = try LabFile.writeData(of: lab, to: folder, hidden: hidden, seed: seed,
+        reading: reading.permit())
       Terminal.put(paths.joined(separator: "\n"))
     }
   }

@@ -58,6 +58,8 @@ struct RenderOptions: ParsableArguments {
     help: ArgumentHelp("Which column an input comes from; repeatable.", valueName: "input=column"))
   var columns: [String] = []
 
+  @OptionGroup var reading: PermitOptions
+
   /// The request that the options make.
   func request(mapping: String, output: String?) throws -> RenderRequest {
     var request = RenderRequest(mapping: mapping, data: data ?? "", output: output)
@@ -78,6 +80,7 @@ struct RenderOptions: ParsableArguments {
     request.threads = threads
     request.parameters = try Assignments.numbers(assignments, option: "--set")
     request.microphone = mic
+    request.reading = try reading.permit()
     request.columns = try Assignments.parse(columns, option: "--column")
     return request
   }

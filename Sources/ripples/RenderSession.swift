@@ -28,7 +28,7 @@ struct RenderSession {
     try Manifest.write(manifest, besides: request.manifestBase)
     if printsJSON { Terminal.put(manifest) }
     if !isQuiet { summarise(result) }
-    if Interruption.isAskedFor { throw ExitCode(130) }
+    if Interruption.isAskedFor { throw Interruption.exitCode }
     if result.conductor.stoppedParts > 0 {
       if isQuiet { for problem in result.conductor.problems { Terminal.say(problem) } }
       throw ExitCode(1)

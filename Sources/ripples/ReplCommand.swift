@@ -124,7 +124,7 @@ struct ReplCommand: ParsableCommand {
     open.close()
     if let path = open.session.journalPath { Terminal.say("ripples replay \(path)") }
     switch outcome.reason {
-    case .signal(let number): throw ExitCode(128 + number)
+    case .signal(let number): throw ExitCode(signal: number)
     case .abandoned: throw ExitCode(1)
     case .finished: if outcome.errors > 0, !prompt.isInteractive { throw ExitCode(1) }
     }
@@ -207,6 +207,8 @@ struct LiveOptions: ParsableArguments {
     help: ArgumentHelp("Which column an input comes from; repeatable.", valueName: "input=column"))
   var columns: [String] = []
 
+  @OptionGroup var reading: PermitOptions
+
   var deviceBuffer: Double? { buffer.map { $0 / 1000 } }
 
   func request(mapping: String?, data: String?) throws -> LiveRequest {
@@ -223,6 +225,7 @@ struct LiveOptions: ParsableArguments {
     request.block = block
     request.parameters = try Assignments.numbers(assignments, option: "--set")
     request.columns = try Assignments.parse(columns, option: "--column")
+    request.reading = try reading.permit()
     return request
   }
 }

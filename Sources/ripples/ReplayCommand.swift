@@ -22,13 +22,15 @@ struct ReplayCommand: ParsableCommand {
   @Option(help: "Format of the file, where its name does not say it.")
   var format: String?
 
+  @OptionGroup var reading: PermitOptions
+
   @Flag(name: [.customShort("q"), .long], help: "No progress and no summary.")
   var quiet = false
 
   func run() throws {
     try CommandFailure.report {
       Interruption.watch()
-      let replay = try Replay(path: journal)
+      let replay = try Replay(path: journal, reading: reading.permit())
       let out = try out ?? OutputFolder.path(forMapping: journal)
       let bar = ProgressBar(isSilent: quiet)
       let file = try replay.write(
@@ -38,6 +40,7 @@ struct ReplayCommand: ParsableCommand {
           return Interruption.isAskedFor
         })
       bar.end()
+      if Interruption.isAskedFor { throw Interruption.exitCode }
       guard !quiet else { return }
       for warning in replay.warnings { Terminal.say("warning: \(warning)") }
       Terminal.say("\(file): \(Int(replay.duration.rounded())) s")

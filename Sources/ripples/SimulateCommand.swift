@@ -53,6 +53,8 @@ struct SimulateCommand: ParsableCommand {
       "Walk through a site: along its first route, or from ripple to ripple.", valueName: "file"))
   var site: String?
 
+  @OptionGroup var reading: PermitOptions
+
   @Option(parsing: .unconditional, help: "Mean temperature of the year in °C.")
   var temperature = 17.0
 
@@ -69,13 +71,13 @@ struct SimulateCommand: ParsableCommand {
         let parent = parts.dropLast().joined(separator: "/")
         try Simulation.writeBundled(String(parts.last ?? ""), into: parent.isEmpty ? "." : parent)
       } else {
-        try simulation.write(to: folder)
+        try simulation().write(to: folder)
       }
       Terminal.say("\(folder): written; look at it with ripples describe \(folder)")
     }
   }
 
-  private var simulation: Simulation {
+  private func simulation() throws -> Simulation {
     var simulation = Simulation()
     simulation.minutes = minutes
     simulation.rate = rate
@@ -88,6 +90,7 @@ struct SimulateCommand: ParsableCommand {
     simulation.longitude = longitude
     simulation.radius = radius
     simulation.site = site
+    simulation.reading = try reading.permit()
     simulation.meanTemperature = temperature
     simulation.daysPerSecond = daysPerSecond
     return simulation

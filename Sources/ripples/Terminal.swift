@@ -1,13 +1,17 @@
 import Glibc
+import Prompt
 
-/// Words for people: standard error for progress and messages, standard output for results.
+/// Words for people: standard error for progress and messages, standard output for results. What comes from outside cannot
+/// steer the terminal.
 enum Terminal {
   /// Processors that may be used.
   static var processors: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
 
-  static func say(_ text: String) { write(text + "\n", to: 2) }
+  static func say(_ text: String) { write(VisibleText.of(text) + "\n", to: 2) }
 
-  static func put(_ text: String) { write(text.hasSuffix("\n") ? text : text + "\n", to: 1) }
+  static func put(_ text: String) {
+    write(VisibleText.of(text.hasSuffix("\n") ? text : text + "\n"), to: 1)
+  }
 
   /// Where the caller has closed one of the three standard descriptors nothing is opened in its place by
   /// accident: a message would end in a sound file.

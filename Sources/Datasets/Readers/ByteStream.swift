@@ -87,7 +87,7 @@ extension DatasetError {
     case S_IFIFO, S_IFSOCK:
       DatasetError(
         "is a pipe, not a log file", file: path,
-        hint: "write it to a file first, or play its lines live with --input -")
+        hint: "write it to a file first, or play its lines live: ripples repl MAPPING --lines")
     default:
       DatasetError("is a device, not a log file", file: path, hint: "give a file")
     }

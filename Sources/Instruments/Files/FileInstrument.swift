@@ -7,10 +7,11 @@ enum FileInstrument {
   static let release = 0.3
 
   static func build(
-    _ files: [SampleFile], name: String, resolve: (String) -> String
+    _ files: [SampleFile], name: String, resolve: (String) throws -> String
   ) throws -> LoadedInstrument {
     var set = SampleSet()
-    let entries = try files.map { try set.entry(resolve($0.path)) }
+    let paths = try files.map { try resolve($0.path) }
+    let entries = try paths.map { try set.entry($0) }
     let roots = zip(files, entries).map { $0.root ?? $1.root.map(Double.init) ?? 60 }
     var zones: [Zone] = []
     for (number, file) in files.enumerated() {
@@ -18,7 +19,7 @@ enum FileInstrument {
       let keys =
         file.keys
         ?? KeySpread.keys(of: key(roots[number]), among: others.map { key(roots[$0]) })
-      let one = try zone(file, entries[number], resolve(file.path), keys, root: roots[number])
+      let one = try zone(file, entries[number], paths[number], keys, root: roots[number])
       zones += entries[number].zones(like: one)
     }
     return LoadedInstrument(

@@ -11,8 +11,11 @@ enum FolderInstrument {
     "wav", "flac", "ogg", "oga", "opus", "aif", "aiff", "aifc", "mp3", "caf", "w64", "rf64", "au",
   ]
 
-  static func build(_ folder: String) throws -> LoadedInstrument {
+  static func build(
+    _ folder: String, permit: InstrumentLoader.Permit
+  ) throws -> LoadedInstrument {
     let (files, warnings) = try samples(in: folder)
+    for file in files { try permit(file.path) }
     var loaded = try FileInstrument.build(files, name: folder) { $0 }
     loaded.warnings = warnings + loaded.warnings
     return loaded

@@ -2,8 +2,10 @@ import Score
 
 /// An instrument of an SFZ file: the regions that a note's beginning plays.
 enum SFZInstrument {
-  static func build(_ path: String) throws -> LoadedInstrument {
-    let file = try SFZParser(path: path)
+  static func build(
+    _ path: String, permit: InstrumentLoader.Permit
+  ) throws -> LoadedInstrument {
+    let file = try SFZParser(path: path, permit: permit)
     guard !file.regions.isEmpty else {
       throw InstrumentError(path, "has no <region>", hint: "expected an SFZ file with samples")
     }
@@ -20,6 +22,7 @@ enum SFZInstrument {
         report.skipped["have no sample", default: 0] += 1
         continue
       }
+      try permit(sample)
       let entry = try set.entry(sample)
       zones += entry.zones(like: try reader.zone(entry))
       report.note(reader.unknown)
@@ -36,8 +39,10 @@ enum SFZInstrument {
   }
 
   /// The sound files that its regions name.
-  static func samples(of path: String) throws -> [String] {
-    let file = try SFZParser(path: path)
+  static func samples(
+    of path: String, permit: InstrumentLoader.Permit
+  ) throws -> [String] {
+    let file = try SFZParser(path: path, permit: permit)
     let names = file.regions.compactMap {
       SFZRegion($0, control: file.control, path: path).samplePath
     }

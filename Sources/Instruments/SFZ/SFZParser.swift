@@ -27,10 +27,11 @@ struct SFZParser {
   static let sizeLimit = 1 << 24
   static let regionLimit = 100_000
 
+  /// - Parameter permit: is asked for files that are included.
   /// - Throws: `InstrumentError` with the line.
-  init(path: String) throws(InstrumentError) {
+  init(path: String, permit: InstrumentLoader.Permit) throws(InstrumentError) {
     self.path = path
-    try read(path)
+    try read(path, permit)
     endHeader()
   }
 
@@ -39,7 +40,9 @@ struct SFZParser {
   private static let lineLimit = 32_768
   private var files = 0
 
-  private mutating func read(_ file: String) throws(InstrumentError) {
+  private mutating func read(
+    _ file: String, _ permit: InstrumentLoader.Permit
+  ) throws(InstrumentError) {
     let bytes = try FileBytes(file)
     guard bytes.count <= Self.sizeLimit, let content = try bytes.bytes(0..<bytes.count) else {
       throw InstrumentError(file, "is longer than 16 MB", hint: "is it an SFZ file?")
@@ -57,7 +60,7 @@ struct SFZParser {
     let lines = text.split(omittingEmptySubsequences: false) { $0.isNewline }
     for (index, line) in lines.enumerated() {
       let plain = Self.withoutComments(line, &isComment)
-      try take(plain, file, line: index + 1)
+      try take(plain, file, line: index + 1, permit)
     }
   }
 
@@ -80,9 +83,9 @@ struct SFZParser {
     return plain
   }
 
-  private mutating func take(_ line: String, _ file: String, line number: Int)
-    throws(InstrumentError)
-  {
+  private mutating func take(
+    _ line: String, _ file: String, line number: Int, _ permit: InstrumentLoader.Permit
+  ) throws(InstrumentError) {
     let words = line.split { $0 == " " || $0 == "\t" }
     if words.first == "#define" {
       guard words.count >= 3, words[1].hasPrefix("$") else {
@@ -95,7 +98,7 @@ struct SFZParser {
       return
     }
     if words.first == "#include" {
-      try include(line, file, line: number)
+      try include(line, file, line: number, permit)
       return
     }
     var text = line
@@ -120,17 +123,19 @@ struct SFZParser {
     return result + rest
   }
 
-  private mutating func include(_ line: String, _ file: String, line number: Int)
-    throws(InstrumentError)
-  {
+  private mutating func include(
+    _ line: String, _ file: String, line number: Int, _ permit: InstrumentLoader.Permit
+  ) throws(InstrumentError) {
     let parts = line.split(separator: "\"", omittingEmptySubsequences: false)
     guard parts.count == 3, depth < 8 else {
       throw InstrumentError(
         file, line: number, "#include cannot be followed",
         hint: depth < 8 ? "write #include \"file.sfz\"" : "files include each other")
     }
+    let included = SFZPath.beside(path, String(parts[1]))
+    try permit(included)
     depth += 1
-    try read(SFZPath.beside(path, String(parts[1])))
+    try read(included, permit)
     depth -= 1
   }
 
@@ -155,7 +160,7 @@ struct SFZParser {
       }
       guard let equals = rest.firstIndex(of: "="), !rest[..<equals].contains(" ") else {
         throw InstrumentError(
-          file, line: number, "\(rest.prefix(30).debugDescription) is no opcode",
+          file, line: number, "\(quotable(rest)) is no opcode",
           hint: "expected name=value, as in sample=C4.wav")
       }
       let name = rest[..<equals].lowercased()
@@ -168,6 +173,15 @@ struct SFZParser {
       }
     }
   }
+
+  /// The beginning of what is no opcode, quoted where a header has shown that the file is SFZ: other files are not told.
+  private func quotable(_ text: Substring) -> String {
+    Self.headers.contains(header) ? text.prefix(30).debugDescription : "this"
+  }
+
+  private static let headers: Set = [
+    "control", "global", "master", "group", "region", "curve", "effect", "midi",
+  ]
 
   private static func value(_ text: Substring) -> (value: String, rest: Substring) {
     var end = text.endIndex

@@ -17,8 +17,9 @@ public final class Notices: Sendable {
 
   public init() {}
 
-  /// Says one or more lines, from any thread but the audio thread.
+  /// Says one or more lines, from any thread but the audio thread. What would steer a terminal is made visible.
   public func post(_ text: String) {
+    let text = VisibleText.of(text)
     let subscriptions = state.withLock { state in
       if let early = state.early, early.count < Self.earlyLimit { state.early?.append(text) }
       return state.subscriptions

@@ -69,10 +69,11 @@ public struct Reply: Sendable, Equatable {
 
   public var kind: Kind
   /// One or more lines without a newline at the end; may be empty.
-  public var text: String
+  public let text: String
 
+  /// - Parameter text: what would steer a terminal is made visible.
   public init(_ kind: Kind, _ text: String = "") {
     self.kind = kind
-    self.text = text
+    self.text = VisibleText.of(text)
   }
 }

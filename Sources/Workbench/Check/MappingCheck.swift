@@ -9,11 +9,14 @@ public struct MappingCheck {
 
   public var hasErrors: Bool { findings.contains { $0.severity == .error } }
 
-  /// - Parameter data: datasets to play it on, one after the other; none only compiles and looks.
+  /// - Parameters:
+  ///   - data: datasets to play it on, one after the other; none only compiles and looks.
+  ///   - reading: what the mapping may name.
   /// - Throws: `DatasetError` or `WorkbenchError` for files that cannot be read; what is wrong with the
   ///   mapping is among the findings.
   public static func run(
-    _ path: String, data: [String], columns: [String: String] = [:]
+    _ path: String, data: [String], columns: [String: String] = [:],
+    reading: ReadPermit = ReadPermit()
   ) throws -> MappingCheck {
     let source = try FileContent.text(path)
     let datasets = try data.map {
@@ -23,7 +26,7 @@ public struct MappingCheck {
     do {
       let mapping = try MappingFile.load(
         path, source: source, extra: datasets.first.map(inputs) ?? [], seed: 1)
-      _ = try EngineProbe.compile(mapping.orchestra, besides: path)
+      _ = try EngineProbe.compile(mapping.orchestra, in: reading.scope(of: path))
       var findings = mapping.findings()
       var earlier: Rehearsal?
       for dataset in datasets {

@@ -40,7 +40,8 @@ final class GardenDirector: SceneDirector {
       throw Self.withoutRipples(request.mapping)
     }
     title = site.name.isEmpty ? request.mapping : site.name
-    self.pieces = try pieces ?? GardenPieces(site, path: request.mapping)
+    self.pieces = try pieces ?? GardenPieces(
+        site, in: request.reading.scope(of: request.mapping))
     plane = LocalPlane(origin: origin)
     logPath = request.scene.log
     wayfinder = Wayfinder(site)
@@ -56,7 +57,7 @@ final class GardenDirector: SceneDirector {
   }
 
   var warnings: [String] {
-    var lines = pieces.site.findings.map { "\(pieces.path): \($0.line)" }
+    var lines = pieces.site.findings.map { "\(pieces.scope.file): \($0.line)" }
     if sense.headingSource == nil {
       lines.append("the walk says nothing of the head's direction: the listener faces north")
     } else if sense.headingSource == "course" {

@@ -5,28 +5,28 @@ import Wayfinding
 /// The pieces that sound in a garden, from its site: the ripples' mappings, the déjà vus, the notification.
 struct GardenPieces {
   let site: Site
-  /// The site's file.
-  let path: String
+  /// Of the site's file.
+  let scope: ReadScope
   /// By the names that the site gives.
   private(set) var texts: [String: String]
   /// Of mappings that were saved since the start, the texts before.
   private var former: [String: String] = [:]
 
   /// Reads the mappings' files.
-  init(_ site: Site, path: String) throws {
+  init(_ site: Site, in scope: ReadScope) throws {
     self.site = site
-    self.path = path
+    self.scope = scope
     var texts: [String: String] = [:]
     for ripple in site.ripples where texts[ripple.mapping] == nil {
       texts[ripple.mapping] = try FileContent.text(
-        SiteFile.resolve(ripple.mapping, besides: path) ?? ripple.mapping)
+        SiteFile.resolve(ripple.mapping, in: scope) ?? scope.path(ripple.mapping))
     }
     self.texts = texts
   }
 
   /// - Parameter texts: of the mappings, by the names that the site gives.
-  init(_ site: Site, path: String, texts: [String: String]) {
-    (self.site, self.path, self.texts) = (site, path, texts)
+  init(_ site: Site, in scope: ReadScope, texts: [String: String]) {
+    (self.site, self.scope, self.texts) = (site, scope, texts)
   }
 
   /// Takes a mapping's text for all parts that begin from now on.
@@ -45,15 +45,15 @@ struct GardenPieces {
 
   func ripples(playing file: String) -> [Ripple] {
     site.ripples.filter { ripple in
-      SiteFile.resolve(ripple.mapping, besides: path).map { FileContent.isSame($0, file) } ?? false
+      SiteFile.resolve(ripple.mapping, in: scope).map { FileContent.isSame($0, file) } ?? false
     }
   }
 
   /// The files of the mappings and of the recordings, each once.
   var files: [String] {
-    let mappings = texts.keys.sorted().compactMap { SiteFile.resolve($0, besides: path) }
+    let mappings = texts.keys.sorted().compactMap { SiteFile.resolve($0, in: scope) }
     let recordings = Set(site.dejavus.map(\.file)).sorted()
-    return mappings + recordings.map { SoundTables.resolve($0, besides: path) }
+    return mappings + recordings.map(scope.resolve)
   }
 
   /// - Parameters:
@@ -62,14 +62,14 @@ struct GardenPieces {
   func music(of ripple: Ripple, visits: Int, text: String? = nil) -> ScenePiece {
     ScenePiece(
       id: "\(ripple.id) \(visits)",
-      path: SiteFile.resolve(ripple.mapping, besides: path) ?? ripple.mapping,
+      path: SiteFile.resolve(ripple.mapping, in: scope) ?? ripple.mapping,
       text: text ?? texts[ripple.mapping] ?? "", name: ripple.id, preset: ripple.preset,
       level: ripple.level)
   }
 
   func recording(of dejavu: Dejavu) -> ScenePiece {
     .recordings(
-      id: dejavu.id, files: [(dejavu.file, 0)], besides: path, delay: 0, loops: dejavu.loops,
+      id: dejavu.id, files: [(dejavu.file, 0)], besides: scope.file, delay: 0, loops: dejavu.loops,
       level: dejavu.level)
   }
 
@@ -88,7 +88,7 @@ struct GardenPieces {
         end },
       }
       """
-    return ScenePiece(id: "notification of \(ripple.id)", path: path, text: text)
+    return ScenePiece(id: "notification of \(ripple.id)", path: scope.file, text: text)
   }
 
   /// How a ripple is heard from outside: as loud as inside at its edge, softer with the distance from there.

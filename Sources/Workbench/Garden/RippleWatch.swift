@@ -9,13 +9,13 @@ struct RippleWatch {
   private let ripple: Int
 
   /// - Parameters:
-  ///   - path: of the site.
+  ///   - scope: of the site's file.
   ///   - mapping: its file; the first ripple that plays it is watched.
   ///   - inputs: of the walk, in the order of the values.
   /// - Throws: `SiteError`, or `WorkbenchError` when no ripple plays the mapping or the walk has no positions.
-  init(site path: String, mapping: String, inputs: [InputSpec], of data: String) throws {
-    let site = try SiteFile.read(path)
-    ripple = try SiteFile.ripple(of: site, path: path, playing: mapping)
+  init(site scope: ReadScope, mapping: String, inputs: [InputSpec], of data: String) throws {
+    let site = try SiteFile.read(in: scope)
+    ripple = try SiteFile.ripple(of: site, in: scope, playing: mapping)
     wayfinder = Wayfinder(site)
     sense = try WalkSense(inputs, of: data)
   }

@@ -16,13 +16,18 @@ public struct SiteDescription {
   /// - Parameters:
   ///   - path: of the site.
   ///   - data: of a walk through it; nil for none.
+  ///   - reading: what the site may name.
   /// - Throws: `SiteErrors` with all that is wrong with the site, `DatasetError`, or `WorkbenchError`.
-  public init(_ path: String, data: String? = nil, columns: [String: String] = [:]) throws {
+  public init(
+    _ path: String, data: String? = nil, columns: [String: String] = [:],
+    reading: ReadPermit = ReadPermit()
+  ) throws {
     self.path = path
     inputs = [path] + (data.map { FileContent.files(in: $0) } ?? [])
-    let site = try SiteFile.read(path)
+    let scope = reading.scope(of: path)
+    let site = try SiteFile.read(in: scope)
     self.site = site
-    try Self.checkMappings(of: site, path)
+    try Self.checkMappings(of: site, scope)
     walk = try data.map {
       let dataset = try DatasetReader.read(path: $0, options: ReadOptions(columns: columns))
       return try SiteWalk(site, dataset: dataset, name: $0)
@@ -33,10 +38,10 @@ public struct SiteDescription {
   }
 
   /// Loads every mapping with each preset that ripples give it: what a walk would fail at is said before.
-  private static func checkMappings(of site: Site, _ path: String) throws {
+  private static func checkMappings(of site: Site, _ scope: ReadScope) throws {
     var known: [String] = []
     for ripple in site.ripples {
-      guard let file = SiteFile.resolve(ripple.mapping, besides: path) else { continue }
+      guard let file = SiteFile.resolve(ripple.mapping, in: scope) else { continue }
       let preset = ripple.preset.sorted { $0.key < $1.key }
       let key = "\(file) \(preset)"
       if known.contains(key) { continue }
@@ -45,7 +50,7 @@ public struct SiteDescription {
         file, source: FileContent.text(file), extra: [], seed: 1)
       for (name, value) in preset {
         do { try mapping.set(name, to: value) } catch {
-          throw WorkbenchError("\(path): preset of \(ripple.id)", error.text, hint: "")
+          throw WorkbenchError("\(scope.file): preset of \(ripple.id)", error.text, hint: "")
         }
       }
     }

@@ -3,37 +3,55 @@ import Wayfinding
 
 /// A site's file, and the files that it names.
 enum SiteFile {
-  static func read(_ path: String) throws -> Site {
-    try read(FileContent.text(path), path: path)
+  /// - Parameter scope: of the site's file.
+  static func read(in scope: ReadScope) throws -> Site {
+    try read(FileContent.text(scope.file), in: scope)
   }
 
-  /// - Parameter path: of the file whose text it is.
-  static func read(_ text: String, path: String) throws -> Site {
-    try Site.read(text, file: path, materials: Material.all.map(\.name)) {
-      resolve($0, besides: path) != nil
-    }
+  /// - Parameter scope: of the file whose text it is.
+  /// - Throws: `SiteError`, or `WorkbenchError` for a mapping that may not be read.
+  static func read(_ text: String, in scope: ReadScope) throws -> Site {
+    var refusal: WorkbenchError?
+    do {
+      return try Site.read(text, file: scope.file, materials: Material.all.map(\.name)) { name in
+        do throws(WorkbenchError) { return try find(name, in: scope) != nil } catch {
+          refusal = refusal ?? error
+          return false
+        }
+      }
+    } catch { throw refusal ?? error }
   }
 
   /// Where a file is that a site names: beside the site, or in the folder `mappings` there or one above; nil when it is
   /// nowhere.
-  static func resolve(_ name: String, besides site: String) -> String? {
-    if name.hasPrefix("/") { return FileContent.isFile(name) ? name : nil }
-    let folder = site.lastIndex(of: "/").map { String(site[...$0]) } ?? ""
-    return ["", "mappings/", "../mappings/"].map { folder + $0 + name }.first {
-      FileContent.isFile($0)
-    }.map(plain)
+  /// - Throws: `WorkbenchError` for one that may not be read.
+  private static func find(
+    _ name: String, in scope: ReadScope
+  ) throws(WorkbenchError) -> String? {
+    let places = name.hasPrefix("/") ? [""] : ["", "mappings/", "../mappings/"]
+    let paths = places.map { scope.resolve($0 + name) }
+    if let path = paths.first(where: { scope.permits($0) && FileContent.isFile($0) }) {
+      return plain(path)
+    }
+    try scope.check(paths[0])
+    return nil
+  }
+
+  /// The same; nil, too, for one that may not be read.
+  static func resolve(_ name: String, in scope: ReadScope) -> String? {
+    try? find(name, in: scope)
   }
 
   /// The first ripple that plays a mapping's file.
   /// - Throws: `WorkbenchError` when no ripple does.
-  static func ripple(of site: Site, path: String, playing mapping: String) throws -> Int {
+  static func ripple(of site: Site, in scope: ReadScope, playing mapping: String) throws -> Int {
     let ripple = site.ripples.firstIndex { ripple in
-      resolve(ripple.mapping, besides: path).map { FileContent.isSame($0, mapping) } ?? false
+      resolve(ripple.mapping, in: scope).map { FileContent.isSame($0, mapping) } ?? false
     }
     if let ripple { return ripple }
     let names = site.ripples.map { "\($0.id) (\($0.mapping))" }
     throw WorkbenchError(
-      mapping, "is the mapping of no ripple of \(path)",
+      mapping, "is the mapping of no ripple of \(scope.file)",
       hint: "its ripples are \(names.joined(separator: ", "))")
   }
 

@@ -27,7 +27,7 @@ public struct SiteImport {
     guard !FileContent.isSame(path, output) else {
       throw WorkbenchError(output, "would overwrite what is imported", hint: "choose another name")
     }
-    if FileContent.exists(output), (try? SiteFile.read(output)) == nil {
+    if FileContent.exists(output), (try? SiteFile.read(in: ReadPermit().scope(of: output))) == nil {
       throw WorkbenchError(
         output, "exists and is not a site; it would be overwritten", hint: "choose another name")
     }

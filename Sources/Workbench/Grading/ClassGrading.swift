@@ -27,6 +27,8 @@ public final class ClassGrading: Sendable {
     public var answers: String?
     /// Ids of the only criteria that count; empty is all.
     public var only: [String] = []
+    /// What the lab's file may name; what students hand in names nothing.
+    public var reading = ReadPermit()
     /// Submissions at the same time.
     public var jobs = 1
     /// Limits of a submission.
@@ -100,7 +102,8 @@ public final class ClassGrading: Sendable {
     let folder = try TemporaryFolder()
     defer { folder.remove() }
     let data = try LabDatasets(
-      lab, isOpen: request.isOpen, seed: request.seed, folder: folder.path + "/data")
+      lab, isOpen: request.isOpen, seed: request.seed, folder: folder.path + "/data",
+      reading: request.reading)
     let process = JudgeProcess(
       limits: .init(
         seconds: request.seconds, patience: 10 * request.seconds * Double(request.jobs),

@@ -50,18 +50,12 @@ struct JudgedMapping {
     throw WorkbenchError("", first, hint: "")
   }
 
-  /// Places of sounds that any mapping may play.
-  private static let places = [
-    "/usr/share/sounds/", "/usr/share/soundfonts/", "/usr/local/share/sounds/",
-    "/usr/local/share/soundfonts/",
-  ]
-
   /// A submission plays synthesisers and the system's sounds: other files are not looked at, not even whether they are there.
   private static func refuseFiles(_ mapping: Mapping, _ path: String) throws {
-    let files = SoundTables.files(of: mapping.orchestra, besides: path)
     let standard = try? SoundFontPlaces.standard()
-    let strange = files.first { file in
-      file != standard && (file.contains("..") || !places.contains { file.hasPrefix($0) })
+    let strange = SoundTables.names(in: mapping.orchestra).first { name in
+      name != standard
+        && (name.contains("..") || !ReadScope.systemFolders.contains { name.hasPrefix($0 + "/") })
     }
     guard let strange else { return }
     throw WorkbenchError(

@@ -11,12 +11,19 @@ struct LabDatasets {
   ///   - isOpen: those that students work with; else the hidden ones.
   ///   - seed: of hidden data.
   ///   - folder: where recipes are written.
-  init(_ lab: Lab, isOpen: Bool, seed: UInt64, folder: String) throws {
+  ///   - reading: what the lab's file may name.
+  /// - Throws: `WorkbenchError` for data that may not be read or cannot be made.
+  init(
+    _ lab: Lab, isOpen: Bool, seed: UInt64, folder: String, reading: ReadPermit = ReadPermit()
+  ) throws {
+    let scope = reading.scope(of: lab.file)
     let hidden = lab.hidden.map { LabData.recipe($0) }
     let data = isOpen || hidden.isEmpty ? lab.data : hidden
     paths = try data.map { data in
       switch data {
-      case .path(let path): return path
+      case .path(let path):
+        try scope.check(path)
+        return path
       case .recipe(let recipe):
         let isHidden = !isOpen && !hidden.isEmpty
         let name = recipe.folderName

@@ -18,11 +18,13 @@ public enum LabFile {
   /// Makes the datasets of a lab.
   /// - Returns: the paths of all of them, in the lab's order.
   public static func writeData(
-    of lab: String, to folder: String, hidden: Bool, seed: UInt64
+    of lab: String, to folder: String, hidden: Bool, seed: UInt64,
+    reading: ReadPermit = ReadPermit()
   ) throws -> [String] {
     let lab = try read(lab)
     try Folders.make(folder)
-    return try LabDatasets(lab, isOpen: !hidden, seed: seed, folder: folder).paths
+    return try LabDatasets(lab, isOpen: !hidden, seed: seed, folder: folder, reading: reading)
+      .paths
   }
 
   private static func find(_ lab: String) throws -> String {

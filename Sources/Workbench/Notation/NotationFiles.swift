@@ -64,8 +64,11 @@ extension RenderRequest {
   /// Only notes are written, no sound: nothing is rendered.
   public var isNotesOnly: Bool { output == nil && !notations.isEmpty }
 
-  /// The file beside which the manifest stands.
-  public var manifestBase: String? { output ?? notations.first?.path }
+  /// The file beside which the manifest stands; a device has none.
+  public var manifestBase: String? {
+    if output == "-" { return output }
+    return [output, notations.first?.path].compactMap { $0 }.first { !FileContent.isDevice($0) }
+  }
 }
 
 extension Destinations {

@@ -5,15 +5,16 @@ import Wayfinding
 /// What the objects of a scene play.
 struct ObjectPieces {
   private let scene: ObjectScene
-  private let path: String
+  private let scope: ReadScope
   private let script: (text: String, path: String)?
 
   /// - Parameters:
   ///   - scene: in our coordinates.
+  ///   - scope: of its file.
   ///   - script: text and path of a mapping.
-  init(_ scene: ObjectScene, path: String, script: (text: String, path: String)?) {
+  init(_ scene: ObjectScene, in scope: ReadScope, script: (text: String, path: String)?) {
     self.scene = scene
-    self.path = path
+    self.scope = scope
     self.script = script
   }
 
@@ -25,17 +26,17 @@ struct ObjectPieces {
     if !it.sound.files.isEmpty {
       let isSingle = it.sound.files.count == 1
       let files = try it.sound.files.map {
-        ($0, isSingle ? 0 : try ObjectsFile.seconds(of: $0, besides: path))
+        ($0, isSingle ? 0 : try ObjectsFile.seconds(of: $0, in: scope))
       }
       pieces.append(
         .recordings(
-          id: it.name, files: files, besides: path, delay: scene.playDelay, loops: it.sound.loops,
+          id: it.name, files: files, besides: scope.file, delay: scene.playDelay, loops: it.sound.loops,
           level: it.traits.level))
     }
     if let voice = it.sound.voice ?? it.sound.bus {
       guard let script else {
         throw WorkbenchError(
-          "\(path):\(it.source.line)",
+          "\(scope.file):\(it.source.line)",
           "\(it.name) plays \"\(voice)\" of a mapping, and there is none",
           hint: "give one: --mapping FILE")
       }

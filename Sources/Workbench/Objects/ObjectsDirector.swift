@@ -11,6 +11,7 @@ final class ObjectsDirector: SceneDirector {
   let traits: [SourceTraits]
   let rooms: [RoomPlan]
   private let scene: ObjectScene
+  private let scope: ReadScope
   private let sources: [Source]
   private let inputs: [InputSpec]
   private var objects: ObjectStage
@@ -40,11 +41,12 @@ final class ObjectsDirector: SceneDirector {
     let missing = scene.missingColumns(among: inputs.map(\.name))
     if !missing.isEmpty { throw ObjectSceneError(missing) }
     title = request.mapping
+    scope = request.reading.scope(of: request.mapping)
     objects = ObjectStage(scene)
     let scene = objects.scene
     self.scene = scene
     self.inputs = inputs
-    let pieces = ObjectPieces(scene, path: request.mapping, script: script)
+    let pieces = ObjectPieces(scene, in: scope, script: script)
     let whole = pieces.wholeScript.map { [Source(object: nil, piece: $0)] } ?? []
     sources =
       try scene.objects.indices.flatMap { object in
@@ -83,9 +85,7 @@ final class ObjectsDirector: SceneDirector {
   }
 
   var files: [String] {
-    Set(scene.objects.flatMap(\.sound.files)).sorted().map {
-      SoundTables.resolve($0, besides: title)
-    }
+    Set(scene.objects.flatMap(\.sound.files)).sorted().map(scope.resolve)
   }
 
   func finish() throws {}

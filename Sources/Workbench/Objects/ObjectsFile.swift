@@ -6,24 +6,27 @@ import Wayfinding
 
 /// A file of virtual objects, and what stands beside it.
 enum ObjectsFile {
-  /// - Throws: `ObjectSceneError` with all that is wrong, or why it may not play.
-  static func read(_ text: String, path: String, budget: Int) throws -> ObjectScene {
+  /// - Parameter scope: of the scene's file.
+  /// - Throws: `ObjectSceneError` with all that is wrong, or why it may not play; `WorkbenchError` for a sound that may not
+  ///   be read.
+  static func read(_ text: String, in scope: ReadScope, budget: Int) throws -> ObjectScene {
     let scene = try ObjectScene.read(
-      Array(text.utf8), file: path, materials: Material.all.map(\.name))
+      Array(text.utf8), file: scope.file, materials: Material.all.map(\.name))
+    for file in scene.objects.flatMap(\.sound.files) { _ = try scope.path(file) }
     let refusals = ObjectGate.refusals(scene, budget: ObjectBudget(objects: budget)) {
-      FileContent.isFile(SoundTables.resolve($0, besides: path))
+      FileContent.isFile(scope.resolve($0))
     }
     if !refusals.isEmpty { throw ObjectSceneError(refusals) }
     return scene
   }
 
   /// What a scene is; nil for a file that is none.
-  static func describe(_ path: String) throws -> Description? {
+  static func describe(_ path: String, reading: ReadPermit) throws -> Description? {
     let text = try FileContent.text(path)
     guard let top = try? JSONParser.parse(Array(text.utf8)), top["objects"] != nil else {
       return nil
     }
-    let scene = try read(text, path: path, budget: .max).inWorld()
+    let scene = try read(text, in: reading.scope(of: path), budget: .max).inWorld()
     var lines = ["\(path): \(scene.objects.count) objects, profile \(scene.profile.rawValue)"]
     lines += scene.objects.map { object in
       let at = [object.position.x, object.position.y, object.position.z].map(Decimal.short)
@@ -51,10 +54,11 @@ enum ObjectsFile {
 
   /// Time without data, in which objects play: as long as is asked for, or as the longest of their files.
   static func stillness(_ text: String, _ request: RenderRequest) throws -> Dataset {
-    let scene = try read(text, path: request.mapping, budget: request.scene.sources)
+    let scope = request.reading.scope(of: request.mapping)
+    let scene = try read(text, in: scope, budget: request.scene.sources)
     var longest = 1.0
     for object in scene.objects {
-      let lengths = try object.sound.files.map { try seconds(of: $0, besides: request.mapping) }
+      let lengths = try object.sound.files.map { try seconds(of: $0, in: scope) }
       longest = max(longest, lengths.reduce(0, +))
     }
     let duration = request.length ?? scene.playDelay + longest
@@ -62,8 +66,8 @@ enum ObjectsFile {
   }
 
   /// Seconds that a sound file lasts.
-  static func seconds(of file: String, besides path: String) throws -> Double {
-    let data = try AudioFileReader.read(SoundTables.resolve(file, besides: path))
+  static func seconds(of file: String, in scope: ReadScope) throws -> Double {
+    let data = try AudioFileReader.read(scope.path(file))
     return Double(data.channels.first?.count ?? 0) / Double(data.sampleRate)
   }
 }

@@ -35,6 +35,8 @@ public struct CompareRequest: Sendable {
   public var formatName = AudioFormat.wav16.rawValue
   /// One mapping alone is measured as it is, not compared with its own variants.
   public var isMeasurement = false
+  /// What the mappings and the site may name.
+  public var reading = ReadPermit()
   /// Cells that are made at the same time.
   public var threads = 1
 
@@ -95,6 +97,7 @@ public struct CompareRequest: Sendable {
     request.length = length
     request.columns = columns
     request.site = site
+    request.reading = reading
     request.stems = .voice
     request.tail = 2
     return request

@@ -109,7 +109,8 @@ struct VariantList {
         kind: .mapping, file: path, source: source, setting: setting, parameters: parameters,
         note: mapping.header.hear, inputs: inputs,
         needed: mapped.isEmpty ? inputs : inputs.filter(mapped.contains),
-        sounds: SoundTables.files(of: mapping.orchestra, besides: path), fault: fault))
+        sounds: SoundTables.files(of: mapping.orchestra, in: request.reading.scope(of: path)),
+        fault: fault))
   }
 
   private mutating func append(fault: String, _ path: String, _ setting: String?) {

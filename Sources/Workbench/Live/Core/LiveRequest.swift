@@ -42,6 +42,8 @@ public struct LiveRequest: Sendable, Equatable {
   public var layout = "binaural"
   public var head: String?
   public var log: String?
+  /// What may be read besides; a journal cannot say it.
+  public var reading = ReadPermit()
 
   public init(mapping: String?, data: String?) {
     self.mapping = mapping

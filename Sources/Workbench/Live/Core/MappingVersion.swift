@@ -35,6 +35,10 @@ struct LoadOrder: Sendable {
 /// Loads versions: compiles, tries the first ticks on a copy, and makes what the engine needs.
 final class VersionLoader {
   private var recordings = RecordingCache()
+  private let reading: ReadPermit
+
+  /// - Parameter reading: what mappings may name.
+  init(reading: ReadPermit) { self.reading = reading }
 
   /// CPU seconds for a file to run when it is loaded live.
   static let budget = LuaBudget(seconds: 0.5)
@@ -49,7 +53,8 @@ final class VersionLoader {
     log: @escaping (LuaLogLine) -> Void = { _ in }
   ) throws -> PreparedVersion {
     let mapping = try Self.load(order, started: started, log: log)
-    let sounds = try recordings.load(mapping.orchestra, besides: order.version.path)
+    let sounds = try recordings.load(
+      mapping.orchestra, in: reading.scope(of: order.version.path))
     let rig = try engine.prepare(sounds.orchestra)
     if isTried { try Self.tryOut(order, started: started) }
     return PreparedVersion(
@@ -61,7 +66,7 @@ final class VersionLoader {
   func recordings(
     of orchestra: Orchestra, besides path: String
   ) throws -> SoundTables.Loaded {
-    try recordings.load(orchestra, besides: path)
+    try recordings.load(orchestra, in: reading.scope(of: path))
   }
 
   static func load(

@@ -27,13 +27,15 @@ struct RecordingCache {
   }
 
   /// The orchestra with its files loaded.
+  /// - Parameter scope: of the mapping.
+  /// - Throws: `WorkbenchError` for a file that may not be read.
   mutating func load(
-    _ orchestra: Orchestra, besides mapping: String
+    _ orchestra: Orchestra, in scope: ReadScope
   ) throws -> SoundTables.Loaded {
     var loaded = orchestra
     var warnings: [String] = []
     for (index, table) in orchestra.tables.enumerated() {
-      guard let entry = try entry(table, besides: mapping) else { continue }
+      guard let entry = try entry(table, in: scope) else { continue }
       loaded.tables[index] = entry.sound
       warnings += entry.warnings
     }
@@ -41,38 +43,37 @@ struct RecordingCache {
   }
 
   /// The files that a table is read from.
-  static func files(of table: SoundTable, besides mapping: String) -> [String] {
+  static func files(of table: SoundTable, in scope: ReadScope) -> [String] {
     switch table {
-    case .file(let path): [SoundTables.resolve(path, besides: mapping)]
+    case .file(let path): [path].compactMap { try? scope.path($0) }
     case .sampler(let source):
-      InstrumentLoader.files(of: source) { SoundTables.resolve($0, besides: mapping) }
+      InstrumentLoader.files(of: source, permit: scope.instrumentPermit, resolve: scope.resolve)
     default: []
     }
   }
 
-  private mutating func entry(_ table: SoundTable, besides mapping: String) throws -> Entry? {
-    let files = Self.files(of: table, besides: mapping)
+  private mutating func entry(_ table: SoundTable, in scope: ReadScope) throws -> Entry? {
+    let files = Self.files(of: table, in: scope)
     let stamps = files.compactMap(Self.stamp)
     let key = Key(table: table, files: files)
     if let entry = known[key], entry.stamps == stamps { return entry }
-    guard let (sound, warnings) = try Self.read(table, besides: mapping) else { return nil }
+    guard let (sound, warnings) = try Self.read(table, in: scope) else { return nil }
     let entry = Entry(stamps: stamps, sound: sound, warnings: warnings)
     known[key] = entry
     return entry
   }
 
   private static func read(
-    _ table: SoundTable, besides mapping: String
+    _ table: SoundTable, in scope: ReadScope
   ) throws -> (SoundTable, [String])? {
     switch table {
     case .file(let path):
-      let data = try AudioFileReader.read(SoundTables.resolve(path, besides: mapping))
+      let data = try AudioFileReader.read(scope.path(path))
       let recording = Recording(channels: data.channels, sampleRate: Double(data.sampleRate))
       return (.recording(recording), data.warnings.map { "\(path): \($0)" })
     case .sampler(let source):
-      let loaded = try InstrumentLoader.load(source) {
-        SoundTables.resolve($0, besides: mapping)
-      }
+      let loaded = try InstrumentLoader.load(
+        source, permit: scope.instrumentPermit, resolve: scope.resolve)
       return (.instrument(loaded.instrument), loaded.warnings)
     default: return nil
     }
@@ -84,5 +85,16 @@ struct RecordingCache {
     return Stamp(
       path: path, size: Int(status.st_size), seconds: status.st_mtim.tv_sec,
       nanoseconds: status.st_mtim.tv_nsec)
+  }
+}
+
+extension ReadScope {
+  /// The same bounds for what an instrument's own files name.
+  fileprivate var instrumentPermit: InstrumentLoader.Permit {
+    { path throws(InstrumentError) in
+      do throws(WorkbenchError) { try check(path) } catch {
+        throw InstrumentError(error.place, error.message, hint: error.hint)
+      }
+    }
   }
 }

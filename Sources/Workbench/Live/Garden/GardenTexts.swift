@@ -18,31 +18,34 @@ struct GardenTexts: Codable, Equatable, Sendable {
 
   /// Reads them.
   /// - Parameters:
+  ///   - scope: of the site's file.
   ///   - mapping: the session's own; nil takes that of the ripple which is nearest at the start.
   ///   - start: second of the dataset at which the session begins.
   /// - Throws: `SiteError`, or `WorkbenchError` when no ripple plays the mapping or a file cannot be read.
-  init(_ path: String, mapping: String?, dataset: Dataset?, start: Double) throws {
-    self.path = path
+  init(_ scope: ReadScope, mapping: String?, dataset: Dataset?, start: Double) throws {
+    path = scope.file
     hash = try FileContent.hash(path)
     text = try FileContent.text(path)
-    let site = try SiteFile.read(text, path: path)
+    let site = try SiteFile.read(text, in: scope)
     guard !site.ripples.isEmpty else { throw GardenDirector.withoutRipples(path) }
     let number =
-      try mapping.map { try SiteFile.ripple(of: site, path: path, playing: $0) }
+      try mapping.map { try SiteFile.ripple(of: site, in: scope, playing: $0) }
       ?? Self.nearest(of: site, on: dataset, start)
     ripple = site.ripples[number].id
-    mappings = try GardenPieces(site, path: path).texts
+    mappings = try GardenPieces(site, in: scope).texts
   }
 
   /// The ripple whose mapping is the session's own.
-  var ownRipple: Ripple? {
-    get throws { try SiteFile.read(text, path: path).ripples.first { $0.id == ripple } }
+  /// - Parameter scope: of the site.
+  func ownRipple(in scope: ReadScope) throws -> Ripple? {
+    try SiteFile.read(text, in: scope).ripples.first { $0.id == ripple }
   }
 
   /// Path of the session's own mapping.
-  var ownMapping: String? {
-    get throws { try ownRipple.flatMap { SiteFile.resolve($0.mapping, besides: path) } }
+  func ownMapping(in scope: ReadScope) throws -> String? {
+    try ownRipple(in: scope).flatMap { SiteFile.resolve($0.mapping, in: scope) }
   }
+
   /// The ripple that is nearest where the walk begins; the site's first where that is not known.
   private static func nearest(of site: Site, on dataset: Dataset?, _ start: Double) -> Int {
     guard let dataset else { return 0 }

@@ -10,13 +10,16 @@ final class GardenWatch {
   private let pieces: GardenPieces
 
   /// - Parameters:
+  ///   - reading: what the site may name.
   ///   - inputs: of the walk.
   ///   - mailbox: gets what was found.
   /// - Throws: `SiteError`.
-  init(_ texts: GardenTexts, inputs: [InputSpec], mailbox: Mailbox) throws {
+  init(
+    _ texts: GardenTexts, reading: ReadPermit, inputs: [InputSpec], mailbox: Mailbox
+  ) throws {
     self.texts = texts
-    let site = try SiteFile.read(texts.text, path: texts.path)
-    pieces = GardenPieces(site, path: texts.path, texts: texts.mappings)
+    let scope = reading.scope(of: texts.path)
+    pieces = GardenPieces(try SiteFile.read(texts.text, in: scope), in: scope, texts: texts.mappings)
     watcher = FileWatcher { [pieces] path in
       for message in Self.look(path, pieces, inputs: inputs) { mailbox.post(message) }
     }
@@ -33,8 +36,8 @@ final class GardenWatch {
   /// What there is to say of a file that was saved.
   static func look(_ path: String, _ pieces: GardenPieces, inputs: [InputSpec]) -> [Message] {
     do {
-      if path == pieces.path {
-        _ = try SiteFile.read(path)
+      if path == pieces.scope.file {
+        _ = try SiteFile.read(in: pieces.scope)
         return [.noted("\(path) was saved: a site is read when a session begins")]
       }
       let text = try FileContent.text(path)

@@ -33,8 +33,9 @@ final class LiveGarden {
   ) throws {
     self.texts = texts
     let request = Self.request(live, texts)
-    let site = try SiteFile.read(texts.text, path: texts.path)
-    let pieces = GardenPieces(site, path: texts.path, texts: texts.mappings)
+    let scope = live.reading.scope(of: texts.path)
+    let site = try SiteFile.read(texts.text, in: scope)
+    let pieces = GardenPieces(site, in: scope, texts: texts.mappings)
     director = try GardenDirector(request, site: site, pieces: pieces, inputs: inputs)
     ripple = site.ripples.firstIndex { $0.id == texts.ripple } ?? 0
     let traits = Array(repeating: SourceTraits(), count: GardenDirector.capacity)
@@ -63,6 +64,7 @@ final class LiveGarden {
     request.controlRate = live.controlRate
     request.seed = live.seed
     request.scene.log = live.log
+    request.reading = live.reading
     // A recording of the microphone is handed over as far ahead as the conductor works.
     request.block = live.block + Int((live.workingLookahead + 0.25) * Double(live.sampleRate))
     return request
@@ -75,7 +77,8 @@ final class LiveGarden {
     let music = ripples.map { pieces.music(of: $0.element, visits: 0) }
     for piece in music + pieces.site.dejavus.map({ pieces.recording(of: $0) }) {
       let mapping = try Self.load(piece, inputs: stage.setup.inputs)
-      _ = try stage.setup.sounds.load(mapping.orchestra, besides: piece.path)
+      _ = try stage.setup.sounds.load(
+        mapping.orchestra, in: stage.setup.request.reading.scope(of: piece.path))
     }
   }
 

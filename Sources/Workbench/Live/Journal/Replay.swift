@@ -17,15 +17,22 @@ public struct Replay {
   private let entries: [JournalEntry]
   private let frames: Int
 
-  /// - Throws: `WorkbenchError` with the line of the journal that cannot be read.
-  public init(path: String) throws {
+  /// - Parameter reading: what may be read besides the journal's folder, its project and the working folder.
+  /// - Throws: `WorkbenchError` with the line of the journal that cannot be read, or with a file that it may not name.
+  public init(path: String, reading: ReadPermit = ReadPermit()) throws {
     self.path = path
     let lines = try FileContent.text(path, limit: 1 << 31).split(separator: "\n")
     guard let first = lines.first else {
       throw WorkbenchError(path, "is empty", hint: "give a journal of ripples repl")
     }
     let header = try Self.decode(JournalHeader.self, first, path, line: 1)
-    request = try header.request()
+    var request = try FieldName.blaming("\(path):1", in: "") { try header.request() }
+    request.reading = reading.replayed(from: path)
+    let scope = request.reading.scope(of: path)
+    for named in [request.data, request.microphone, request.head].compactMap({ $0 }) {
+      try scope.check(named)
+    }
+    self.request = request
     text = header.text
     garden = header.garden
     var entries: [JournalEntry] = []
@@ -115,9 +122,11 @@ public struct Replay {
       path: output, format: try format.map(AudioFormat.named), sampleRate: request.sampleRate,
       channels: 2)
     do {
-      try play(progress: progress) { block in
-        try writer.write(block)
-        return !isCancelled()
+      try FieldName.blaming("\(path):1", in: "") {
+        try play(progress: progress) { block in
+          try writer.write(block)
+          return !isCancelled()
+        }
       }
     } catch {
       if !(error is OutputError) { writer.abort() }
@@ -131,7 +140,7 @@ public struct Replay {
   func play(
     progress: (Double) -> Void = { _ in }, _ take: (UnsafeBufferPointer<Float>) throws -> Bool
   ) throws {
-    let loader = VersionLoader()
+    let loader = VersionLoader(reading: request.reading)
     let performance = try LivePerformance(
       request, source: text, dataset: request.dataset(readBy: garden == nil ? text : nil),
       garden: garden, loader: loader, log: { _ in })

@@ -60,7 +60,8 @@ final class ConductorLoop {
     meter = MeterSink()
     watcher = Watching(mailbox)
     watcher.garden = performance.garden.flatMap {
-      try? GardenWatch($0.texts, inputs: performance.feed.inputs, mailbox: mailbox)
+      try? GardenWatch(
+        $0.texts, reading: performance.request.reading, inputs: performance.feed.inputs, mailbox: mailbox)
     }
     reports = SessionReports(performance, sound: sound, notices: notices)
   }

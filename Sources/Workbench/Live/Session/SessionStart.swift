@@ -21,10 +21,11 @@ struct SessionStart {
       return
     }
     dataset = try request.dataset(readBy: nil)
+    let scope = request.reading.scope(of: site)
     let garden = try GardenTexts(
-      site, mapping: request.mapping, dataset: dataset, start: request.start)
+      scope, mapping: request.mapping, dataset: dataset, start: request.start)
     self.garden = garden
-    let mapping = try request.mapping ?? garden.ownMapping
+    let mapping = try request.mapping ?? garden.ownMapping(in: scope)
     self.request.mapping = mapping
     source = try text ?? mapping.map { try FileContent.text($0) } ?? EmptyMapping.text
   }
