@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Gets the charts of reports: Vega and Vega-Lite as one file of JavaScript, .build/charts/vega.js, out of vl-convert, which also
-# draws the figures to PNG and SVG (scripts/figures.py). Silent and fast when it is there; without a network it warns, and
+# draws the figures to PNG, SVG and PDF (scripts/figures.py). Silent and fast when it is there; without a network it warns, and
 # reports have tables in place of charts.
 set -euo pipefail
 cd "$(dirname "$0")/.."

@@ -1,10 +1,15 @@
 #!/usr/bin/env python3
-"""Draws the figures of a report to PNG and SVG beside their specifications.
+"""Draws the figures of a report to PNG, SVG and PDF beside their specifications.
 
-Usage: scripts/figures.py REPORT/figures. Every NAME.vl.json becomes NAME.png (twice the size) and NAME.svg. Needs the
-environment that scripts/charts.sh makes, and starts itself again in it.
+Usage: scripts/figures.py REPORT/figures. Every NAME.vl.json becomes NAME.png (twice the size), NAME.svg and NAME.pdf; those that
+were drawn from the same text are left as they are (.drawn.json knows). Needs the environment that scripts/charts.sh makes, and
+starts itself again in it.
 """
 
+import concurrent.futures
+import hashlib
+import importlib.metadata
+import json
 import os
 import pathlib
 import sys
@@ -27,28 +32,74 @@ def with_own_python():
         os.execv(PYTHON, [str(PYTHON), *sys.argv])
 
 
+ENDINGS = ("png", "svg", "pdf")
+DRAWN = ".drawn.json"
+
+
+def drawn(folder):
+    """What the pictures in a folder were drawn from: a hash for each name; nothing where that is not known."""
+    try:
+        known = json.loads((folder / DRAWN).read_text(encoding="utf-8"))
+    except (OSError, ValueError):
+        return {}
+    return known if isinstance(known, dict) else {}
+
+
+def recipe(spec):
+    """A hash of everything that a picture is made of: the text, this program, the library."""
+    try:
+        version = importlib.metadata.version("vl-convert-python")
+    except importlib.metadata.PackageNotFoundError:
+        version = ""
+    made_of = [spec, pathlib.Path(__file__).read_bytes(), version.encode()]
+    return hashlib.sha256(b"\n".join(hashlib.sha256(each).digest() for each in made_of)).hexdigest()
+
+
+def draw(path):
+    """Draws one figure; returns why it cannot be drawn, or nothing."""
+    import vl_convert
+    base = str(path).removesuffix(".vl.json")
+    try:
+        svg = vl_convert.vegalite_to_svg(
+            path.read_text(encoding="utf-8"), vl_version=VEGA_LITE, config=CONFIG)
+        # Vega need not lay it out again for each.
+        pictures = (vl_convert.svg_to_png(svg, scale=2), svg.encode(), vl_convert.svg_to_pdf(svg))
+    except ValueError as error:
+        return f"{path} cannot be drawn: {' '.join(str(error).split())[:300]}"
+    for ending, picture in zip(ENDINGS, pictures):
+        pathlib.Path(f"{base}.{ending}").write_bytes(picture)
+    return None
+
+
 def main():
     if len(sys.argv) != 2:
         sys.exit("figures.py: expected the folder of the figures, as in scripts/figures.py report/figures")
     folder = pathlib.Path(sys.argv[1])
-    specs = sorted(folder.glob("*.vl.json"))
+    specs = {path: path.read_bytes() for path in sorted(folder.glob("*.vl.json"))}
     if not specs:
         sys.exit(f"figures.py: {folder} has no *.vl.json; expected the figures of a report")
-    vl_convert = with_own_python()
-    failed = False
-    for path in specs:
-        name, spec = path.name.removesuffix(".vl.json"), path.read_text(encoding="utf-8")
-        try:
-            svg = vl_convert.vegalite_to_svg(spec, vl_version=VEGA_LITE, config=CONFIG)
-            png = vl_convert.svg_to_png(svg, scale=2)  # Vega need not lay it out twice
-        except ValueError as error:
-            why = " ".join(str(error).split())[:300]
-            print(f"figures.py: {path} cannot be drawn: {why}", file=sys.stderr)
-            failed = True
-            continue
-        (folder / f"{name}.png").write_bytes(png)
-        (folder / f"{name}.svg").write_text(svg, encoding="utf-8")
-    sys.exit(1 if failed else 0)
+    known = drawn(folder)
+    recipes = {path: recipe(spec) for path, spec in specs.items()}
+
+    def is_drawn(path):
+        name = str(path).removesuffix("vl.json")
+        return known.get(path.name) == recipes[path] and all(
+            os.path.exists(name + ending) for ending in ENDINGS)
+
+    wanted = [path for path in specs if not is_drawn(path)]
+    problems = []
+    if wanted:
+        with_own_python()
+        workers = min(len(wanted), os.cpu_count() or 1)
+        with concurrent.futures.ProcessPoolExecutor(workers) as pool:
+            problems = list(pool.map(draw, wanted))
+        for problem in filter(None, problems):
+            print(f"figures.py: {problem}", file=sys.stderr)
+        failed = {path for path, problem in zip(wanted, problems) if problem}
+        text = json.dumps({path.name: recipes[path] for path in specs if path not in failed})
+        (folder / DRAWN).write_text(text, encoding="utf-8")
+    sys.exit(1 if any(problems) else 0)
 
 
-main()
+if __name__ == "__main__":
+    main()

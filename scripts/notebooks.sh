@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # The labs' notebooks. Usage: scripts/notebooks.sh deps | twins | run | labs | check | student [ARGS]
-#   deps    Python packages of fixed versions and the package ripples into .build/notebooks
+#   deps    Python packages of fixed versions and the package ripples into .build/notebooks; with SMALL=yes only what runs a
+#           notebook in VS Code or another editor, into .build/notebooks-small
 #   twins   makes every .ipynb from its .py
 #   run     runs every notebook, with solutions and as students get it
 #   labs    makes the students' version in out/labs
@@ -10,18 +11,28 @@ set -euo pipefail
 cd "$(dirname "$0")/.."
 
 place=.build/notebooks
-packages=(numpy==2.4.6 pandas==3.1.1 soundfile==0.14.0 matplotlib==3.11.2 scipy==1.17.1
-  ipykernel==7.4.0 jupyterlab==4.6.6 jupytext==1.19.6 nbclient==0.11.0 nbconvert==7.17.2
+small=(numpy==2.4.6 pandas==3.1.1 soundfile==0.14.0 matplotlib==3.11.2 ipykernel==7.4.0)
+packages=("${small[@]}" scipy==1.17.1 jupyterlab==4.6.6 jupytext==1.19.6 nbclient==0.11.0 nbconvert==7.17.2
   nbformat==5.11.1 nbgrader==0.9.6 pytest==9.2.0 mypy==2.4.1 build==1.6.1 selenium==4.51.0)
 
 deps() {
-  scripts/venv.sh "$place" "${packages[@]}"
-  scripts/venv.sh "$place" --no-deps axe-playwright-python==0.1.8
+  if [ "${SMALL:-}" = yes ]; then
+    place=.build/notebooks-small
+    say "390 MB: a kernel for VS Code, PyCharm or your own Jupyter, whose interpreter is $place/bin/python"
+    scripts/venv.sh "$place" "${small[@]}"
+  else
+    say "850 MB: JupyterLab, nbgrader, tests; SMALL=yes takes 390 MB, without them"
+    scripts/venv.sh "$place" "${packages[@]}"
+    scripts/venv.sh "$place" --no-deps axe-playwright-python==0.1.8
+  fi
   "$place/bin/python" -c 'import ripples' 2>/dev/null || {
     echo "Installing ./python into $place" >&2
     "$place/bin/pip" install --quiet --disable-pip-version-check --no-deps --editable ./python
   }
 }
+
+# Says what is about to come, where it is not there yet.
+say() { [ -x "$place/bin/python" ] || echo "$place will take about $1" >&2; }
 
 python() {
   [ -x "$place/bin/python" ] || { echo "notebooks.sh: no $place; run make notebooks-deps" >&2; exit 1; }
@@ -37,5 +48,5 @@ case "$action" in
   labs) python scripts/notebooks/release.py "$@" ;;
   check) scripts/deps.sh report && PYTHONPATH=scripts python scripts/notebooks/accessible.py "$@" ;;
   student) scripts/deps.sh report && PYTHONPATH=scripts python scripts/notebooks/student.py "$@" ;;
-  *) sed -n '2,9s/^# //p' "$0" >&2; exit 2 ;;
+  *) sed -n '2,10s/^# //p' "$0" >&2; exit 2 ;;
 esac

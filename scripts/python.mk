@@ -7,8 +7,8 @@ python-test:  ## test the Python package alone: docstrings, types, style (ARGS="
 wheel: notebooks-deps  ## build the wheel of the Python package in out/wheel
 	.build/notebooks/bin/python -m build --wheel --outdir out/wheel python
 
-notebooks-deps:  ## install what the notebooks need into .build/notebooks, and the package ripples
-	@scripts/notebooks.sh deps
+notebooks-deps:  ## install what the notebooks need into .build/notebooks, 850 MB (SMALL=yes: for VS Code, 390 MB)
+	@SMALL=$(SMALL) scripts/notebooks.sh deps
 
 notebooks: build notebooks-deps  ## run every notebook, with solutions and as students get it (ARGS=02)
 	@scripts/notebooks.sh run $(ARGS)

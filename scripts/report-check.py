@@ -3,7 +3,8 @@
 
 Usage: scripts/report-check.sh [REPORT.html ...], which makes the environment. For every report, in light and dark: no console
 error, no request, every chart drawn, no serious fault that axe-core finds, tab order as in the document, no page wider than a
-phone, players that switch at the same position. Writes pictures (light, dark, 360 pixels wide, print) into --out to look at.
+phone, no chart wider than its place, no labels that run into each other, players that switch at the same position. Writes
+pictures (light, dark, 360 and 390 pixels wide, print) into --out to look at.
 """
 
 import argparse
@@ -35,13 +36,36 @@ def chart_problems(driver):
       });""")
 
 
+def fit_problems(driver, width):
+    """Charts that are wider than their place, and labels of an axis that run into each other."""
+    return driver.execute_script("""
+      const shown = [...document.querySelectorAll('.plot[data-drawn="true"]')]
+        .filter((plot) => plot.clientWidth > 0);
+      const wide = shown.flatMap((plot) => {
+        const [svg, frame] = [plot.querySelector('svg'), plot.closest('.frame')];
+        const excess = svg.getBoundingClientRect().width - frame.clientWidth;
+        return excess > 0.5 ? [`${plot.dataset.figure} is ${excess.toFixed(0)} pixels too wide`] : [];
+      });
+      const near = shown.flatMap((plot) => [...plot.querySelectorAll('.role-axis-label')]
+        .flatMap((axis) => {
+          const boxes = [...axis.querySelectorAll('text')]
+            .filter((text) => text.getAttribute('opacity') !== '0' && text.textContent)
+            .map((text) => ({ text: text.textContent, box: text.getBoundingClientRect() }));
+          const touch = (a, b) => a.box.left < b.box.right + 2 && b.box.left < a.box.right + 2
+            && a.box.top < b.box.bottom - 2 && b.box.top < a.box.bottom - 2;
+          return boxes.slice(1).filter((label, index) => touch(boxes[index], label)).map(
+            (label) => `${plot.dataset.figure}: the label ${label.text} runs into its neighbour`);
+        }));
+      return [...wide, ...near].map((problem) => `${arguments[0]} pixels: ${problem}`);""", width)
+
+
 def page_problems(driver, path, out, theme):
     """The problems of one report in one theme."""
     problems = []
     browser.look(driver, theme, width=1280)
     driver.get(path.resolve().as_uri())
     settle(driver)
-    problems += chart_problems(driver)
+    problems += chart_problems(driver) + fit_problems(driver, 1280)
     problems += rules.problems(driver)
     browser.picture(driver, out / f"{path.stem}-{theme}.png")
     if theme == "light":
@@ -53,13 +77,16 @@ def page_problems(driver, path, out, theme):
 
 
 def narrow_problems(driver, path, out):
-    browser.look(driver, "light", width=360)
-    driver.get(path.resolve().as_uri())
-    settle(driver)
-    browser.picture(driver, out / f"{path.stem}-narrow.png")
-    width = driver.execute_script("return document.documentElement.scrollWidth")
-    found = [f"360 pixels: the page is {width} pixels wide"] if width > 360 else []
-    return found + [f"360 pixels: {problem}" for problem in rules.problems(driver)]
+    found = []
+    for width in (360, 390):
+        browser.look(driver, "light", width=width)
+        driver.get(path.resolve().as_uri())
+        settle(driver)
+        browser.picture(driver, out / f"{path.stem}-{width}.png")
+        whole = driver.execute_script("return document.documentElement.scrollWidth")
+        found += [f"{width} pixels: the page is {whole} pixels wide"] if whole > width else []
+        found += fit_problems(driver, width)
+    return found + [f"390 pixels: {problem}" for problem in rules.problems(driver)]
 
 
 def main():

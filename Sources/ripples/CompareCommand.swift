@@ -10,6 +10,7 @@ struct CompareCommand: ParsableCommand {
         ripples compare mappings/compare/ada.lua mappings/compare/ben.lua --data datasets/daily-weather --length 60
         ripples compare a.lua b.lua c.lua@still --data d1 --data d2 --anchors --out out/report
         ripples compare mappings/rose-garden.lua --data datasets/garden-walk --length 60
+        ripples compare a.lua=Ada "b.lua@still=Ben, still" --data d1 --no-titles
         ripples compare a.lua --sweep brightness=500:12000:5 --data d1 --require "inaudible_steps<0.1"
 
       Writes report.html, report.json, cells.csv, figures/ and sounds/ to the folder. Cells that have not changed since the
@@ -18,7 +19,7 @@ struct CompareCommand: ParsableCommand {
 
   @Argument(
     help: ArgumentHelp(
-      "Mappings; a.lua@still is a variant that it declares, a.lua@* all of them. One mapping alone is compared with its own variants.",
+      "Mappings; a.lua@still is a variant that it declares, a.lua@* the defaults and all of them, a.lua=Ada gives it a name. One mapping alone is compared with its own variants.",
       valueName: "mapping"))
   var mappings: [String] = []
 
@@ -30,7 +31,8 @@ struct CompareCommand: ParsableCommand {
     help: "The report's folder; default: out/compare-, and the names of the mappings.")
   var out: String?
 
-  @Option(help: "The input that the question is about; default: the one that most variants map.")
+  @Option(
+    help: "The input that the summary is about; default: the one that most variants map. The table has all.")
   var input: String?
 
   @Flag(help: "Add permuted data, data in four levels, and a plain linear pitch.")
@@ -102,6 +104,11 @@ struct CompareCommand: ParsableCommand {
   @Option(help: "Cells made at the same time; default: one per processor.")
   var threads: Int?
 
+  @Flag(
+    name: .customLong("no-titles"),
+    help: "Leave the titles out of the figures' files, for papers that have captions.")
+  var noTitles = false
+
   @Flag(help: "Print report.json to standard output.")
   var json = false
 
@@ -147,6 +154,7 @@ struct CompareCommand: ParsableCommand {
       (request.loudness, request.calibration) = (loudness, calibration)
       request.excerpt = excerpt
       request.formatName = format
+      request.hasTitles = !noTitles
       request.threads = threads ?? Terminal.processors
       return request
     }

@@ -9,8 +9,8 @@ struct FiguresTests {
   func valid() throws {
     for report in [SampleReport.report(name: #"a "quoted" \ name"#), SampleReport.smallest] {
       for figure in Figures.all(of: report) {
-        #expect(throws: Never.self) { try JSONParser.parse(Array(figure.spec.utf8)) }
-        #expect(figure.spec.contains("vega-lite/v6"))
+        #expect(throws: Never.self) { try JSONParser.parse(Array(figure.spec().utf8)) }
+        #expect(figure.spec().contains("vega-lite/v6"))
         #expect(figure.id.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-") })
         #expect(figure.alt.count > 40)
         #expect(figure.table.rows.allSatisfy { $0.count == figure.table.heads.count })

@@ -98,6 +98,20 @@ def test_differences_are_those_of_the_values(two: Comparison) -> None:
     assert ((clear["low"] > 0) | (clear["high"] < 0)).all()
 
 
+def test_p_values_are_corrected_for_their_number(two: Comparison) -> None:
+    for table in (two.table, two.differences):
+        p, holm, fdr = (table[name].dropna().to_numpy() for name in ("p", "p_holm", "p_fdr"))
+        assert len(p) > 10
+        assert len(p) == len(holm) == len(fdr)
+        order = np.argsort(p)
+        ranks = np.arange(1, len(p) + 1)
+        expected = np.minimum.accumulate((p[order] * len(p) / ranks)[::-1])[::-1]
+        assert fdr[order] == pytest.approx(expected, rel=1e-4)
+        assert (p <= fdr + 1e-12).all()
+        assert (fdr <= holm + 1e-12).all()
+    assert two.table.iloc[0]["p", ""] < 0.001
+
+
 def test_the_best_is_named_only_where_it_is_beyond_doubt(two: Comparison) -> None:
     assert two.best("information") == "glide"
     assert two.best("roughness") is None

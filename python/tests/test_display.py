@@ -164,6 +164,12 @@ def test_a_figure_has_both_parts() -> None:
     assert labels == ["sample (full scale 1)", "frequency (Hz)", "dB below the loudest"]
 
 
+def test_a_figure_says_in_words_what_is_to_be_seen() -> None:
+    image = Elements(Rendering(sine(440, 1), RATE, title="tone").plot()._repr_html_()).one("img")
+    assert "440" in str(image["alt"])
+    assert content(image["src"]).startswith(b"\x89PNG")
+
+
 def test_a_picture_needs_a_text(capsys: pytest.CaptureFixture[str]) -> None:
     from matplotlib.figure import Figure
 

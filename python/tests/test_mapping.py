@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
 import numpy as np
@@ -25,6 +26,25 @@ def test_a_file_and_its_text_are_one_mapping() -> None:
     assert Mapping(path.read_text()).name == "Pitch"
     assert mapping.hear.startswith("one soft tone climbs a major scale")
     assert mapping.hear.endswith("what the coldest degree sounds like")
+
+
+@pytest.mark.parametrize("kind", [str, Path])
+def test_a_path_is_read(kind: Callable[[str], str | Path], tmp_path: Path, tone: Mapping) -> None:
+    mapping = Mapping(kind("mappings/pitch.lua"))
+    assert mapping == Mapping.from_file("mappings/pitch.lua")
+    assert (mapping.name, mapping.path) == ("pitch", Path("mappings/pitch.lua"))
+    assert Mapping(kind("mappings/pitch.lua"), "mine").name == "mine"
+    other = tone.save(tmp_path / "tone.txt")
+    assert Mapping(kind(str(other))).text == tone.text
+    with pytest.raises(MappingError, match=r"nowhere\.lua: cannot be read: No such file") as caught:
+        Mapping(kind("nowhere.lua"))
+    assert "relative to the current folder" in str(caught.value.hint)
+
+
+def test_lua_that_ends_in_a_path_is_lua() -> None:
+    text = "return mapping {}\n-- see mappings/pitch.lua"
+    assert Mapping(text).text == text
+    assert Mapping("return mapping {}").path is None
 
 
 def test_describe_says_what_is_declared(tone: Mapping) -> None:

@@ -9,8 +9,11 @@ import pytest
 
 pytest.importorskip("IPython")
 
+import numpy as np
 from IPython.core.interactiveshell import InteractiveShell
 from IPython.utils.capture import capture_output
+
+import ripples
 
 
 @pytest.fixture
@@ -46,6 +49,15 @@ def test_a_figure_is_an_image_with_its_text(shell: InteractiveShell) -> None:
     shown = run(shell, "ripples.show(pyplot.figure(), 'an empty plot')")
     (output,) = shown.outputs
     assert 'alt="an empty plot"' in output.data["text/html"]
+
+
+def test_a_plot_as_the_last_line_of_a_cell_is_shown_once(shell: InteractiveShell) -> None:
+    from matplotlib import pyplot
+
+    figure = ripples.Rendering(np.zeros((4800, 2), np.float32), 48000).plot()
+    shown, _ = shell.display_formatter.format(figure)
+    assert shown["text/html"].startswith('<img src="data:image/png;base64,')
+    assert pyplot.get_fignums() == [], "what pyplot knows is shown again at the end of a cell"
 
 
 def test_a_rendering_is_a_player(shell: InteractiveShell) -> None:

@@ -6,8 +6,15 @@ const paperColours = {
   "#7a5f00": "--v4", "#a3244f": "--v5", "#3d4b8f": "--v6", "#4f5b66": "--v7",
 };
 
-/** A figure's specification, with every panel as wide as the page has room for. */
-const themedSpec = (id, room) => {
+/** Names that are longer than a figure is wide are cut off with an ellipsis; the words and the table have them whole. */
+const limitNames = (spec, panel, width, room) => {
+  if (panel.title) panel.title = { ...panel.title, limit: room - 8 };
+  spec.config.axisX = { ...spec.config.axisX, titleLimit: width };
+  spec.config.legend = { ...spec.config.legend, labelLimit: room - 60, titleLimit: room - 8 };
+};
+
+/** A figure's specification, with every panel as wide as the page has room for beside `margin` pixels of axes. */
+const themedSpec = (id, room, margin) => {
   const text = byId(`spec-${id}`).textContent.replace(
     /"(#[0-9a-f]{6})"/g, (all, hex) => (paperColours[hex] ? `"var(${paperColours[hex]})"` : all));
   const spec = JSON.parse(text);
@@ -16,9 +23,13 @@ const themedSpec = (id, room) => {
   if (spec.columns && room < 560) spec.columns = 1;
   const panels = spec.vconcat ?? spec.concat ?? [spec];
   const columns = spec.columns ?? 1;
-  const width = Math.floor((room - 8) / columns) - spec.usermeta.margin;
-  for (const panel of panels) panel.width = Math.max(120, Math.min(1.6 * panel.width, width));
-  return spec;
+  const gaps = (columns - 1) * (spec.config.concat?.spacing ?? 0);
+  const width = Math.floor((room - 8 - gaps) / columns) - (margin ?? spec.usermeta.margin);
+  for (const panel of panels) {
+    panel.width = Math.max(90, Math.min(1.6 * panel.width, width));
+    limitNames(spec, panel, panel.width, Math.floor(room / columns));
+  }
+  return { spec, columns };
 };
 
 const roomFor = (plot) => {
@@ -26,14 +37,25 @@ const roomFor = (plot) => {
   return Math.max(240, plot.clientWidth || outer.clientWidth);
 };
 
+/** Draws a figure; returns by how many pixels a column of it is wider than there is room for. */
+const embed = async (plot, room, margin) => {
+  const { spec, columns } = themedSpec(plot.dataset.figure, room, margin);
+  await window.vegaEmbed(plot, spec, {
+    actions: false, ast: true, defaultStyle: false, mode: "vega-lite", renderer: "svg",
+    tooltip: false,
+  });
+  const width = Number(plot.querySelector("svg").getAttribute("width"));
+  return Math.ceil(Math.max(0, width - room) / columns);
+};
+
 const drawChart = async (plot) => {
   const room = roomFor(plot);
   plot.dataset.room = room;
+  const { margin } = JSON.parse(byId(`spec-${plot.dataset.figure}`).textContent).usermeta;
   try {
-    await window.vegaEmbed(plot, themedSpec(plot.dataset.figure, room), {
-      actions: false, ast: true, defaultStyle: false, mode: "vega-lite", renderer: "svg",
-      tooltip: false,
-    });
+    const excess = await embed(plot, room, margin);
+    // Its labels are wider than was thought: the panels give them the room.
+    if (excess > 0) await embed(plot, room, margin + excess);
     // The frame says the chart in words; its marks would only be counted.
     plot.querySelector("svg").setAttribute("aria-hidden", "true");
     plot.dataset.drawn = "true";

@@ -29,6 +29,14 @@ const momentOf = (cell, time) => {
   };
 };
 
+/** What a note's pitch is at a time: on the straight lines of its glide, or its one pitch. */
+const pitchAt = (note, time) => {
+  const after = note.glide?.findIndex(([second]) => second >= time) ?? -1;
+  if (after < 1) return note.glide?.at(after)[1] ?? note.pitch;
+  const [[from, low], [to, high]] = [note.glide[after - 1], note.glide[after]];
+  return low * (high / low) ** ((time - from) / (to - from));
+};
+
 const valueTable = (caption, rows) => {
   if (rows.length === 0) return null;
   const body = rows.map(([name, ...cells]) =>
@@ -49,7 +57,7 @@ const moment = {
 
   tables(found) {
     const notes = found.notes.slice(0, 12).map((note) => [
-      note.voice, note.pitch ? `${short(note.pitch)} Hz` : "no pitch",
+      note.voice, note.pitch ? `${short(pitchAt(note, chosen.time))} Hz` : "no pitch",
       [lineWord(note.line), note.row !== undefined ? `row ${note.row}` : ""]
         .filter((word) => word).join(", "),
     ]);

@@ -5,10 +5,15 @@ public struct Figure: Hashable, Sendable {
   public let title: String
   /// What a reader would see, in words.
   public let alt: String
-  /// Vega-Lite, as JSON with its data.
-  public let spec: String
+  let chart: Spec
   /// The figure's data as a table: heads, then rows; thinned where it is long.
   let table: FigureTable
+
+  /// Vega-Lite, as JSON with its data.
+  /// - Parameter hasTitle: false leaves title and subtitle to the caption of a paper; panels keep their names.
+  public func spec(hasTitle: Bool = true) -> String {
+    (hasTitle ? chart : chart.without("title")).json
+  }
 }
 
 /// A figure's data, for those who read.
@@ -21,9 +26,9 @@ struct FigureTable: Hashable, Sendable {
 
 /// The charts of a report.
 public enum Figures {
-  /// The overview, each variant's transfer functions, each cell's traces; in that order, always the same for the same report.
+  /// The overview of each input, each variant's transfer functions, each cell's traces; in that order, always the same for the same report.
   public static func all(of report: Report) -> [Figure] {
-    [OverviewFigure.figure(report)].compactMap(\.self)
+    OverviewFigure.figures(report)
       + report.variants.flatMap { TransferFigure.figures(report, $0) }
       + report.cells.compactMap { TracesFigure.figure(report, $0) }
   }
@@ -42,7 +47,7 @@ public enum Figures {
   /// A whole specification around its parts.
   /// - Parameters:
   ///   - margin: what one panel's axes need beside it, in pixels: the page fits panels into its width with it.
-  static func spec(title: String, subtitle: String, margin: Int, _ parts: Spec) -> String {
+  static func spec(title: String, subtitle: String, margin: Int, _ parts: Spec) -> Spec {
     let frame: Spec = [
       "$schema": "https://vega.github.io/schema/vega-lite/v6.json",
       "background": nil,
@@ -53,7 +58,7 @@ public enum Figures {
       "usermeta": ["margin": .number(Double(margin))],
       "config": config,
     ]
-    return frame.adding(parts).json
+    return frame.adding(parts)
   }
 
   private static let config: Spec = [
@@ -67,11 +72,11 @@ public enum Figures {
       "labelColor": .text(Look.soft), "titleColor": .text(Look.ink), "titleFontWeight": 500,
       "labelFontSize": 11, "titleFontSize": 11, "gridColor": .text(Look.line),
       "domainColor": .text(Look.soft), "tickColor": .text(Look.soft), "tickSize": 4,
-      "labelPadding": 4,
+      "labelPadding": 4, "labelOverlap": "greedy", "labelSeparation": 8,
     ],
     "legend": [
       "labelColor": .text(Look.ink), "titleColor": .text(Look.ink), "labelFontSize": 11,
-      "titleFontSize": 11, "orient": "bottom", "symbolStrokeColor": .text(Look.ink),
+      "titleFontSize": 11, "orient": "bottom", "labelLimit": 300,
     ],
     "concat": ["spacing": 14],
   ]

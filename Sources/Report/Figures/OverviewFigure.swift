@@ -3,29 +3,50 @@ enum OverviewFigure {
   /// Metrics that the figure has room for.
   private static let most = 8
 
-  static func figure(_ report: Report) -> Figure? {
-    let rows = mainRows(report)
+  /// One of the input in question and the whole sound, then one of each other input that variants map.
+  static func figures(_ report: Report) -> [Figure] {
+    let others = report.inputs.filter { $0 != report.focus }
+    return [figure(report, mainRows(report), id: "overview")].compactMap(\.self)
+      + (report.focus == nil
+        ? []
+        : others.compactMap { input in
+          figure(
+            report, mainRows(report, of: input), id: "overview-\(Figures.slug(input))")
+        })
+  }
+
+  private static func figure(_ report: Report, _ rows: [Report.Row], id: String) -> Figure? {
     guard !rows.isEmpty else { return nil }
-    let title = "The variants by their main metrics"
+    let what = id == "overview" ? nil : rows[0].input
+    let title = "The variants by their main metrics" + (what.map { " of \($0)" } ?? "")
     let all = report.variants.map { report.title(of: $0) }
     let names = all.count > 7 ? all.prefix(6) + ["and \(all.count - 6) more"] : all[...]
     let shared = sharedSubject(rows).map { ["of \($0)"] } ?? []
-    let spec = Figures.spec(
+    let chart = Figures.spec(
       title: title, subtitle: (shared + names).joined(separator: " · "), margin: 40,
       ["columns": 2, "concat": .list(rows.map { panel(report, $0, shared: sharedSubject(rows)) })])
     return Figure(
-      id: "overview", title: title, alt: alt(report, rows), spec: spec, table: table(report, rows))
+      id: id, title: title, alt: alt(report, rows), chart: chart, table: table(report, rows))
   }
 
   /// Rows that say what is better, of the focus first, without those that no variant has a value of.
   static func mainRows(_ report: Report) -> [Report.Row] {
-    let judged = report.table.filter { row in
-      report.metric(row.metric)?.better != .neither && row.values.contains { $0.value != nil }
-    }
+    let judged = judgedRows(report)
     let focused = judged.filter {
       report.focus == nil || $0.input == report.focus || $0.input == nil
     }
     return Array((focused.isEmpty ? judged : focused).prefix(most))
+  }
+
+  /// The same of another input, without the whole sound.
+  private static func mainRows(_ report: Report, of input: String) -> [Report.Row] {
+    Array(judgedRows(report).filter { $0.input == input }.prefix(most))
+  }
+
+  private static func judgedRows(_ report: Report) -> [Report.Row] {
+    report.table.filter { row in
+      report.metric(row.metric)?.better != .neither && row.values.contains { $0.value != nil }
+    }
   }
 
   static func name(_ report: Report, _ row: Report.Row) -> String {
@@ -46,7 +67,7 @@ enum OverviewFigure {
     let looks = report.variants.map { report.look(of: $0.id) }
     let letters = Spec.list(looks.map { .text($0.letter) })
     let x: Spec = [
-      "field": "value", "type": "quantitative", "scale": ["zero": false, "nice": true],
+      "field": "value", "type": "quantitative", "scale": ["zero": false, "nice": true, "padding": 8],
       "title": .text(axisTitle(metric)), "axis": ["tickCount": 5],
     ]
     return [
@@ -58,7 +79,7 @@ enum OverviewFigure {
         "y": [
           "field": "variant", "type": "nominal", "title": nil, "sort": letters,
           "scale": ["domain": letters],
-          "axis": ["grid": true, "domain": false, "ticks": false, "labelFontWeight": 600],
+          "axis": ["grid": true, "domain": false, "ticks": false, "labelFontWeight": 600, "labelOverlap": false],
         ],
         "color": [
           "field": "variant", "type": "nominal", "legend": nil,

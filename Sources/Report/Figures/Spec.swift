@@ -1,7 +1,7 @@
 internal import Score
 
 /// A piece of a chart's specification: JSON whose keys stand in order.
-enum Spec: Sendable {
+enum Spec: Hashable, Sendable {
   case object([String: Spec])
   case list([Spec])
   case number(Double)
@@ -66,6 +66,12 @@ extension Spec: ExpressibleByStringLiteral, ExpressibleByStringInterpolation,
   init(arrayLiteral elements: Spec...) { self = .list(elements) }
   init(dictionaryLiteral elements: (String, Spec)...) {
     self = .object(Dictionary(elements) { _, last in last })
+  }
+
+  /// This object without a member.
+  func without(_ key: String) -> Spec {
+    guard case .object(let members) = self else { return self }
+    return .object(members.filter { $0.key != key })
   }
 
   /// This object with the members of another, which win.

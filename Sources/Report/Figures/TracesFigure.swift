@@ -2,7 +2,6 @@
 enum TracesFigure {
   /// Buckets of a line: each gives its lowest and its highest value, so that no peak is lost.
   private static let buckets = 200
-  private static let mostNotes = 600
 
   /// What a panel shows.
   struct Line {
@@ -21,14 +20,14 @@ enum TracesFigure {
     let end = max(cell.seconds, Double(traces.rows.count) * traces.step, traces.step)
     let look = report.look(of: variant.id)
     var panels = lines.map { panel($0, step: traces.step, end: end, look) }
-    if !cell.notes.isEmpty { panels.append(notes(cell.notes, end: end, look)) }
+    if !cell.notes.isEmpty { panels.append(NotesPanel.panel(cell.notes, end: end, look)) }
     guard !panels.isEmpty else { return nil }
     panels[panels.count - 1] = withAxis(panels[panels.count - 1])
     let title = "Traces of \(report.title(of: variant)), on \(dataset.name)"
     return Figure(
       id: "traces-\(Figures.slug(variant.id))-\(Figures.slug(dataset.id))", title: title,
       alt: alt(variant, dataset, lines, cell, end: end),
-      spec: Figures.spec(
+      chart: Figures.spec(
         title: title, subtitle: dataset.title, margin: 66, ["vconcat": .list(panels), "spacing": 6]),
       table: table(lines, traces))
   }
@@ -58,7 +57,7 @@ enum TracesFigure {
     }
   }
 
-  private static func seconds(end: Double) -> Spec {
+  static func seconds(end: Double) -> Spec {
     [
       "field": "t", "type": "quantitative", "title": nil,
       "scale": ["domain": [0, .number(end)], "nice": false],
@@ -75,7 +74,7 @@ enum TracesFigure {
     return panel.adding(shown)
   }
 
-  private static func heading(_ group: String, _ name: String, _ unit: String) -> Spec {
+  static func heading(_ group: String, _ name: String, _ unit: String) -> Spec {
     [
       "text": .text("\(group): \(Figures.named(name, unit))"), "anchor": "start",
       "fontSize": 11, "fontWeight": 500, "offset": 3,
@@ -116,37 +115,6 @@ enum TracesFigure {
           "axis": ["tickCount": 2, "minExtent": 46, "maxExtent": 46, "grid": false],
         ],
       ],
-    ]
-  }
-
-  private static func notes(_ notes: [Report.Cell.Note], end: Double, _ look: Look) -> Spec {
-    let pitched = notes.allSatisfy { ($0.pitch ?? 0) > 0 }
-    let shown = notes.prefix(mostNotes)
-    let y: Spec =
-      pitched
-      ? [
-        "field": "pitch", "type": "quantitative", "title": nil,
-        "scale": ["type": "log", "nice": false, "padding": 5],
-        "axis": ["tickCount": 2, "minExtent": 46, "maxExtent": 46, "grid": false],
-      ]
-      : [
-        "field": "voice", "type": "nominal", "title": nil,
-        "axis": ["minExtent": 46, "maxExtent": 46, "labelLimit": 44, "grid": false],
-      ]
-    return [
-      "title": heading("notes", pitched ? "pitch" : "voice", pitched ? "Hz" : ""),
-      "width": 640, "height": 64,
-      "data": [
-        "values": .list(
-          shown.map {
-            [
-              "t": .number($0.start), "end": .number(min(end, $0.end)), "voice": .text($0.voice),
-              "pitch": .value($0.pitch),
-            ]
-          })
-      ],
-      "mark": ["type": "rule", "strokeWidth": 3, "color": .text(look.colour)],
-      "encoding": ["x": seconds(end: end), "x2": ["field": "end"], "y": y],
     ]
   }
 

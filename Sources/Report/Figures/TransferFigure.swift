@@ -45,8 +45,8 @@ enum TransferFigure {
     let names = seen.map(\.dataset.name).joined(separator: ", ")
     return Figure(
       id: id, title: title, alt: TransferWords.alt(variant, seen, hasPercept: hasPercept),
-      spec: Figures.spec(
-        title: title, subtitle: "\(report.title(of: variant)) · \(names)", margin: 84,
+      chart: Figures.spec(
+        title: title, subtitle: "\(report.title(of: variant)) · \(names)", margin: 60,
         ["vconcat": .list(panels), "data": ["values": .list(seen.flatMap(points))]]),
       table: TransferWords.table(seen))
   }
@@ -81,36 +81,50 @@ enum TransferFigure {
   private static func curve(
     _ seen: [Seen], _ look: Look, field: String, _ title: String, dots: Bool = true
   ) -> Spec {
-    let dashes: Spec = [[1, 0], [6, 3], [2, 2], [9, 3, 2, 3], [4, 2], [12, 4]]
-    let names = Spec.list(seen.map { .text($0.dataset.name) })
-    let dash: Spec =
-      seen.count < 2
-      ? [:]
-      : [
-        "strokeDash": [
-          "field": "d", "type": "nominal", "title": "dataset",
-          "scale": ["domain": names, "range": dashes],
-          "legend": ["symbolType": "stroke", "symbolSize": 400],
-        ]
-      ]
     let x: Spec = [
       "field": "x", "type": "quantitative", "title": nil,
       "scale": ["domain": domain(seen), "nice": false],
       "axis": ["labels": false, "ticks": false, "domain": false],
     ]
     let y: Spec = [
-      "field": .text(field), "type": "quantitative", "title": .text(title),
+      "field": .text(field), "type": "quantitative", "title": nil,
       "scale": ["zero": false], "axis": ["tickCount": 5, "minExtent": 40],
     ]
     let isLine = seen.allSatisfy { TransferWords.isFunction($0.transfer) && !hasSteps($0.transfer) }
     let mark: Spec =
       isLine
       ? ["type": "line", "interpolate": "linear", "strokeWidth": 1.8]
-      : ["type": "point", "filled": true, "size": 14, "opacity": 0.8]
+      : ["type": "point", "filled": true, "size": 18, "opacity": 0.8]
     return [
-      "width": 380, "height": dots ? 150 : 84,
+      "title": heading(title), "width": 380, "height": dots ? 150 : 84,
       "mark": mark.adding(["color": .text(look.colour)]),
-      "encoding": Spec.object(["x": x, "y": y]).adding(isLine ? dash : Spec.object([:])),
+      "encoding": Spec.object(["x": x, "y": y]).adding(datasets(seen, areLines: isLine)),
+    ]
+  }
+
+  /// A panel's name above it: beside it, turned, a long one would not fit.
+  private static func heading(_ text: String) -> Spec {
+    ["text": .text(text), "anchor": "start", "fontSize": 11, "fontWeight": 500, "offset": 4]
+  }
+
+  /// Several datasets have a colour each, and a dash pattern or a shape; one has the variant's colour alone.
+  private static func datasets(_ seen: [Seen], areLines: Bool) -> Spec {
+    guard seen.count > 1 else { return [:] }
+    let looks = seen.indices.map { Look($0, id: "") }
+    let names = Spec.list(seen.map { .text($0.dataset.name) })
+    func channel(_ range: [Spec]) -> Spec {
+      [
+        "field": "d", "type": "nominal", "title": "dataset",
+        "scale": ["domain": names, "range": .list(range)],
+        "legend": areLines
+          ? ["symbolType": "stroke", "symbolSize": 400, "direction": "vertical"]
+          : ["symbolSize": 60, "direction": "vertical"],
+      ]
+    }
+    return [
+      "color": channel(looks.map { .text($0.colour) }),
+      areLines ? "strokeDash" : "shape":
+        channel(looks.map { areLines ? $0.dash : .text($0.shape) }),
     ]
   }
 
@@ -124,7 +138,7 @@ enum TransferFigure {
       }
     }
     return [
-      "width": 380, "height": 52, "data": ["values": .list(bars)],
+      "title": heading("how often"), "width": 380, "height": 52, "data": ["values": .list(bars)],
       "mark": [
         "type": "bar", "color": .text(Look.soft), "opacity": seen.count > 1 ? 0.5 : 0.8,
         "binSpacing": 0,
@@ -137,7 +151,7 @@ enum TransferFigure {
         "x2": ["field": "high"],
         "y2": ["datum": 0],
         "y": [
-          "field": "count", "type": "quantitative", "title": "count", "stack": nil,
+          "field": "count", "type": "quantitative", "title": nil, "stack": nil,
           "axis": ["tickCount": 2, "minExtent": 40],
         ],
       ],

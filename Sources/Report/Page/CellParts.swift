@@ -88,12 +88,19 @@ enum CellParts {
     }
   }
 
+  /// `261.6`; of a glide also where it ends: `261.6 → 440.0`.
+  private static func pitch(_ note: Report.Cell.Note) -> String {
+    guard let pitch = note.pitch else { return "—" }
+    let end = note.glide?.last?.last.map { " → " + NumberText.fixed($0, 1) } ?? ""
+    return NumberText.fixed(pitch, 1) + end
+  }
+
   private static func row(_ note: Report.Cell.Note) -> Markup {
     tag("tr") {
       tag("th", ["scope": "row"]) { NumberText.fixed(note.start, 2) }
       tag("td") { NumberText.fixed(note.end, 2) }
       tag("td") { note.voice }
-      tag("td") { note.pitch.map { NumberText.fixed($0, 1) } ?? "—" }
+      tag("td") { pitch(note) }
       tag("td") { note.row.map { "\($0)" } ?? "—" }
       tag("td") { note.line.map { "\($0)" } ?? "—" }
     }

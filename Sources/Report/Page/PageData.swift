@@ -6,7 +6,7 @@ enum PageData {
     return group {
       block(id: "report-data", json)
       if context.hasCharts {
-        for figure in context.figures { block(id: "spec-\(figure.id)", figure.spec) }
+        for figure in context.figures { block(id: "spec-\(figure.id)", figure.spec()) }
       }
       for sound in sounds where seen.insert(sound.file).inserted {
         tag("script", ["type": "text/plain", "data-sound": sound.file]) {

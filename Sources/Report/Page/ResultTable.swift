@@ -9,6 +9,7 @@ enum ResultTable {
     let variants =
       report.variants.filter { $0.kind == .mapping } + report.variants.filter { $0.kind == .anchor }
     let inputs = groups(rows)
+    let hasTests = rows.contains { $0.test != nil }
     return tag(
       "div", ["class": "wide", "tabindex": "0", "role": "group", "aria-label": caption]
     ) {
@@ -18,12 +19,20 @@ enum ResultTable {
           tag("tr") {
             tag("th", ["scope": "col"]) { "Metric" }
             for variant in variants { head(report, variant, first: firstAnchor(variants)) }
+            if hasTests {
+              for head in TestText.heads { tag("th", ["scope": "col", "class": "test"]) { head } }
+            }
           }
         }
         for input in inputs {
           tag("tbody") {
-            if inputs.count > 1 { groupHead(input, columns: variants.count + 1) }
-            for row in rows where row.input == input { line(report, row, variants) }
+            if inputs.count > 1 {
+              groupHead(
+                input, columns: variants.count + 1 + (hasTests ? TestText.heads.count : 0))
+            }
+            for row in rows where row.input == input {
+              line(report, row, variants, hasTests: hasTests)
+            }
           }
         }
       }
@@ -63,7 +72,7 @@ enum ResultTable {
   }
 
   private static func line(
-    _ report: Report, _ row: Report.Row, _ variants: [Report.Variant]
+    _ report: Report, _ row: Report.Row, _ variants: [Report.Variant], hasTests: Bool
   ) -> Markup {
     let metric = report.metric(row.metric)
     return tag("tr") {
@@ -83,6 +92,9 @@ enum ResultTable {
             row.values.first { $0.variant == variant.id }, metric?.decimals ?? 2,
             isBest: row.best == variant.id)
         }
+      }
+      if hasTests {
+        for text in TestText.words(row.test) { tag("td", ["class": "test"]) { text } }
       }
     }
   }

@@ -13,6 +13,8 @@ enum ResultsSection {
       }
       ResultTable.table(
         report, id: "pooled", caption: pooledCaption(report), rows: report.table.filter(isMain))
+      for note in report.notes { tag("p", ["class": "box"]) { note } }
+      tests(report)
       if report.table.contains(where: { !isMain($0) }) {
         tag("details", ["class": "sheet"]) {
           tag("summary") { tag("h3") { "Further metrics" } }
@@ -32,6 +34,18 @@ enum ResultsSection {
       }
       differences(report)
       definitions(report)
+    }
+  }
+
+  /// What the columns of tests mean, where there are any.
+  private static func tests(_ report: Report) -> Markup {
+    let count = report.table.filter { $0.test != nil }.count
+    guard count > 0 else { return .nothing }
+    return tag("p", ["class": "note"]) {
+      "p is the chance of a difference as large where there is none; of several variants it is the largest p between the "
+      "best one and another. Two columns correct it for the \(PageHead.count(count, "line")) that are tested: Holm bounds "
+      "the chance that any of them is wrong, FDR (Benjamini and Hochberg) the share of wrong ones among those called "
+      "different."
     }
   }
 
@@ -85,7 +99,7 @@ enum ResultsSection {
           tag("caption") { "The second less the first, on the same stretches of data." }
           tag("thead") {
             tag("tr") {
-              for head in ["metric", "pair", "difference", "95 % interval"] {
+              for head in ["metric", "pair", "difference", "95 % interval"] + TestText.heads {
                 tag("th", ["scope": "col"]) { head }
               }
             }
@@ -107,6 +121,7 @@ enum ResultsSection {
       tag("td") { "\(difference.b.uppercased()) − \(difference.a.uppercased())" }
       tag("td") { difference.value.map { NumberText.fixed($0, decimals) + unit } ?? "—" }
       tag("td") { interval ?? "—" }
+      for text in TestText.words(difference.test) { tag("td") { text } }
     }
   }
 

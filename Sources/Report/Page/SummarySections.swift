@@ -19,7 +19,9 @@ enum SummarySections {
           for sentence in report.summary { tag("li") { sentence } }
         }
       }
-      FigureMarkup.figure(context, id: "overview")
+      for figure in context.figures where figure.id.hasPrefix("overview") {
+        FigureMarkup.figure(context, id: figure.id)
+      }
     }
   }
 

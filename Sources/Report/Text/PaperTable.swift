@@ -2,20 +2,23 @@
 public enum PaperTable {
   /// Markdown: a metric on a line, a variant in a column; the best in bold with a star.
   public static func markdown(_ report: Report) -> String {
-    let columns = ["metric"] + report.variants.map { report.title(of: $0) }
+    let hasTests = report.table.contains { $0.test != nil }
+    let heads = hasTests ? TestText.heads : []
+    let columns = ["metric"] + report.variants.map { report.title(of: $0) } + heads
     var lines = [columns, columns.indices.map { $0 == 0 ? "---" : "---:" }]
     lines += report.table.map { row in
       [name(report, row)]
         + report.variants.map { variant in
           let text = value(report, row, variant.id) ?? "–"
           return row.best == variant.id ? "**\(text)** ★" : text
-        }
+        } + (hasTests ? TestText.words(row.test) : [])
     }
-    return lines.map { cells in
+    let table = lines.map { cells in
       "| "
         + cells.map { escaped($0, ["|": "\\|", "\n": " ", "<": "&lt;"]) }.joined(separator: " | ")
-        + " |"
-    }.joined(separator: "\n") + "\n"
+        + " |\n"
+    }.joined()
+    return table + report.notes.map { "\n\(escaped($0, ["<": "&lt;"]))\n" }.joined()
   }
 
   /// LaTeX for the package booktabs: the main metrics, the best in bold.

@@ -27,6 +27,20 @@ public enum ReportTable {
     return lines.joined(separator: "\r\n") + "\r\n"
   }
 
+  /// The same of the differences, `differences.csv`: a line for each metric and pair, how much more `b` has than `a`.
+  public static func differences(_ report: Report) -> String {
+    let lines = report.differences.map { one in
+      let numbers = [
+        one.value, one.low, one.high, one.test?.p, one.test?.holm, one.test?.falseDiscovery,
+      ]
+      return line(
+        [one.metric, one.input ?? "", one.a, one.b] + numbers.map(number)
+          + [report.metric(one.metric)?.unit ?? ""])
+    }
+    let head = "metric,input,a,b,difference,low,high,p,p_holm,p_fdr,unit"
+    return ([head] + lines).joined(separator: "\r\n") + "\r\n"
+  }
+
   private static func number(_ value: Double?) -> String {
     guard let value else { return "" }
     return String(decoding: NumberText.shortened(Array("\(value)".utf8)), as: UTF8.self)

@@ -44,16 +44,18 @@ extension Report {
       public let start: Double
       /// Seconds.
       public let end: Double
-      /// Hz.
+      /// Hz, at its start.
       public let pitch: Double?
       /// Row of the dataset that it came from.
       public let row: Int?
       /// Line of the Lua file that it came from, from 1.
       public let line: Int?
+      /// Pairs of second and Hz from its start to its end, with straight lines of pitch between; nil where the pitch stays.
+      public let glide: [[Double]]?
 
       public init(
         voice: String, start: Double, end: Double, pitch: Double? = nil, row: Int? = nil,
-        line: Int? = nil
+        line: Int? = nil, glide: [[Double]]? = nil
       ) {
         self.voice = voice
         self.start = start
@@ -61,6 +63,7 @@ extension Report {
         self.pitch = finite(pitch)
         self.row = row
         self.line = line
+        self.glide = glide
       }
     }
 

@@ -26,6 +26,23 @@ extension Report {
     }
   }
 
+  /// How likely differences as large would be if there were none (`Estimate.pValue`), also corrected for there being many
+  /// (`MultipleTests`). Of a line of the table: that its best variant, by the values, differs from each other one.
+  public struct Test: Hashable, Sendable, Codable {
+    /// 0...1, of this difference alone.
+    public let p: Double
+    /// Corrected after Holm (1979).
+    public let holm: Double
+    /// False discovery rate after Benjamini and Hochberg (1995).
+    public let falseDiscovery: Double
+
+    public init(p: Double, holm: Double, falseDiscovery: Double) {
+      self.p = p
+      self.holm = holm
+      self.falseDiscovery = falseDiscovery
+    }
+  }
+
   /// A line of the table: one metric of every variant, pooled over the datasets.
   public struct Row: Hashable, Sendable, Codable {
     public struct Value: Hashable, Sendable, Codable {
@@ -54,16 +71,19 @@ extension Report {
     public let values: [Value]
     /// The best variant; nil where the intervals do not separate it from the rest.
     public let best: String?
+    /// nil where there is nothing to test: one variant, a metric that only describes, or values without intervals.
+    public let test: Test?
 
     public init(
       metric: String, input: String? = nil, subject: String? = nil, values: [Value],
-      best: String? = nil
+      best: String? = nil, test: Test? = nil
     ) {
       self.metric = metric
       self.input = input
       self.subject = subject
       self.values = values
       self.best = best
+      self.test = test
     }
   }
 
@@ -76,10 +96,12 @@ extension Report {
     public let value: Double?
     public let low: Double?
     public let high: Double?
+    /// Corrected over all differences of the report.
+    public let test: Test?
 
     public init(
       metric: String, input: String? = nil, a: String, b: String, value: Double?,
-      low: Double? = nil, high: Double? = nil
+      low: Double? = nil, high: Double? = nil, test: Test? = nil
     ) {
       self.metric = metric
       self.input = input
@@ -88,6 +110,7 @@ extension Report {
       self.value = finite(value)
       self.low = finite(low)
       self.high = finite(high)
+      self.test = test
     }
   }
 }

@@ -32,6 +32,8 @@ public struct Report: Hashable, Sendable, Codable {
   public let differences: [Difference]
   /// Sentences.
   public let summary: [String]
+  /// What a reader of the table could stumble over, explained.
+  public let notes: [String]
   /// What was done, as a paragraph for a paper.
   public let methods: String
   public let citations: [String]
@@ -41,7 +43,7 @@ public struct Report: Hashable, Sendable, Codable {
     title: String, made: Made, seed: UInt64, sampleRate: Double, loudness: Double,
     calibration: Double, focus: String? = nil, metrics: [Metric], variants: [Variant],
     datasets: [Dataset], cells: [Cell], table: [Row], differences: [Difference] = [],
-    summary: [String], methods: String, citations: [String], requirements: [Requirement] = []
+    summary: [String], notes: [String] = [], methods: String, citations: [String], requirements: [Requirement] = []
   ) {
     schema = Self.currentSchema
     self.title = title
@@ -58,6 +60,7 @@ public struct Report: Hashable, Sendable, Codable {
     self.table = table
     self.differences = differences
     self.summary = summary
+    self.notes = notes
     self.methods = methods
     self.citations = citations
     self.requirements = requirements
@@ -66,6 +69,13 @@ public struct Report: Hashable, Sendable, Codable {
   /// The cell of a variant on a dataset, by their ids.
   public func cell(_ variant: String, on dataset: String) -> Cell? {
     cells.first { $0.variant == variant && $0.dataset == dataset }
+  }
+
+  /// Inputs that lines of the table are about: that of the question first, as the table has them.
+  public var inputs: [String] {
+    var names: [String] = []
+    for name in table.compactMap(\.input) where !names.contains(name) { names.append(name) }
+    return names
   }
 
   /// The metric of an id.

@@ -56,7 +56,8 @@ public struct Comparison {
     guard var cells = try matrix.run(progress) else { return nil }
     RelativeMeasures.add(to: &cells, seed: request.seed)
     let table = ComparisonTable(plan, cells)
-    let text = ComparisonText(table: table, focus: plan.focus)
+    let text = ComparisonText(
+      table: table, inputs: plan.inputs, notes: ReadingNotes.notes(table))
     let told = try difference.map { try text.difference($0.0, $0.1) }
     let elapsed = (clock.now - begin).components
     let report = ReportBuilder(
@@ -65,7 +66,8 @@ public struct Comparison {
     ).report(
       started: Date().formatted(.iso8601),
       seconds: Double(elapsed.seconds) + Double(elapsed.attoseconds) * 1e-18)
-    try ReportFiles(folder: request.output).write(report, sounds: Self.sounds(cells))
+    try ReportFiles(folder: request.output, hasTitles: request.hasTitles)
+      .write(report, sounds: Self.sounds(cells))
     return Result(
       json: try report.json(), summary: report.summary, cells: cells.count, table: text.short,
       difference: told, oldCells: cells.count { $0.isOld },

@@ -49,7 +49,7 @@ final class PerformanceRecorder: PerformanceObserver {
     self.inputNames = inputNames.filter { name in specs.contains { $0.name == name } }
     truthIndices = self.inputNames.map { name in specs.firstIndex { $0.name == name }! }
     inputs = truthIndices.map { InputTrack(spec: specs[$0]) }
-    notes = NoteTracks(orchestra)
+    notes = NoteTracks(orchestra, sampleRate: sampleRate)
   }
 
   func note(tick: Int, _ conductor: Conductor, values: [Double], row: Int?) {
@@ -109,6 +109,18 @@ final class PerformanceRecorder: PerformanceObserver {
     let inputs = before.isEmpty ? now : before
     for event in events {
       notes.note(event, seconds: Double(event.event.frame) / sampleRate, inputs: inputs)
+    }
+  }
+
+  /// How the pitch of a note goes on after its start: by its own changes, or as its voice's does; empty where it stays.
+  func glide(of note: NoteTracks.Note) -> [PitchGlide.Point] {
+    if note.hasOwnPitch || !note.changes.isEmpty { return note.changes }
+    guard let track = notes.pitchTargets[note.voice].flatMap({ targets[$0] }) else { return [] }
+    let first = Int((note.start / SoundTracks.hop).rounded(.up))
+    let last = min(track.values.count - 1, Int(min(note.end, 1e9) / SoundTracks.hop))
+    guard first <= last else { return [] }
+    return (first...last).map {
+      .init(seconds: Double($0) * SoundTracks.hop, pitch: Double(track.values[$0]))
     }
   }
 }

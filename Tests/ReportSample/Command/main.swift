@@ -40,7 +40,7 @@ try write(ReportTable.csv(report), to: folder + "/cells.csv")
 try write(PaperTable.markdown(report), to: folder + "/table.md")
 try write(PaperTable.latex(report), to: folder + "/table.tex")
 for figure in Figures.all(of: report) {
-  try write(figure.spec + "\n", to: "\(folder)/figures/\(figure.id).vl.json")
+  try write(figure.spec() + "\n", to: "\(folder)/figures/\(figure.id).vl.json")
 }
 try write(
   ReportPage.html(report: report, charts: charts, media: SampleMedia.all(of: report)),

@@ -15,6 +15,8 @@ if TYPE_CHECKING:
 
 Letters = dict[str, str]
 FIGURES = ("value", "low", "high")
+TESTS = {"p": "p", "p_holm": "holm", "p_fdr": "falseDiscovery"}
+"""p values in tables, and what the report calls them."""
 
 
 def figures(content: dict[str, Any], letters: Letters) -> pd.DataFrame:
@@ -29,6 +31,7 @@ def figures(content: dict[str, Any], letters: Letters) -> pd.DataFrame:
             ("unit", ""): metric["unit"],
             ("better", ""): metric["better"],
             ("best", ""): letters.get(each.get("best", ""), ""),
+            **{(name, ""): value for name, value in tests(each).items()},
         }
         for value in each["values"]:
             for figure in FIGURES:
@@ -37,6 +40,16 @@ def figures(content: dict[str, Any], letters: Letters) -> pd.DataFrame:
     table = pd.DataFrame(rows)
     table.columns = pd.MultiIndex.from_tuples(list(table.columns))
     return table
+
+
+def tests(line: dict[str, Any]) -> dict[str, float]:
+    """Return the p values of a line or a difference; NaN where it was not tested.
+
+    >>> tests({"test": {"p": 0.01, "holm": 0.02, "falseDiscovery": 0.015}})
+    {'p': 0.01, 'p_holm': 0.02, 'p_fdr': 0.015}
+    """
+    found = line.get("test", {})
+    return {name: float(found.get(key, np.nan)) for name, key in TESTS.items()}
 
 
 def cells(file: Path, letters: Letters, datasets: Letters) -> pd.DataFrame:
@@ -49,8 +62,8 @@ def cells(file: Path, letters: Letters, datasets: Letters) -> pd.DataFrame:
 
 def differences(content: dict[str, Any], letters: Letters) -> pd.DataFrame:
     """Return a row for each metric, input and pair of variants."""
-    columns = ["metric", "input", "a", "b", *FIGURES]
-    rows = [{"input": "", **each} for each in content["differences"]]
+    columns = ["metric", "input", "a", "b", *FIGURES, *TESTS]
+    rows = [{"input": "", **each, **tests(each)} for each in content["differences"]]
     table = pd.DataFrame(rows, columns=columns)
     for side in ("a", "b"):
         table[side] = table[side].map(letters)

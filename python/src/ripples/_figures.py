@@ -17,9 +17,11 @@ FLOOR = -70
 
 def sound_figure(sound: Sound, title: str) -> Figure:
     """Return a figure with the waveform above and the spectrogram below, over the same seconds."""
-    from matplotlib.figure import Figure
+    from ._shown_figure import ShownFigure
+    from ._words import sound_words
 
-    figure = Figure(figsize=(8, 4.5), layout="constrained")
+    words = sound_words(sound, title)
+    figure = ShownFigure(words, figsize=(8, 4.5), layout="constrained")
     upper, lower = figure.subplots(2, 1, sharex=True, height_ratios=[1, 2])
     low, high = sound.envelope
     times = np.linspace(0, sound.duration, len(low))

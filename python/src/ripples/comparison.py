@@ -58,7 +58,10 @@ class Comparison:
     def table(self) -> pd.DataFrame:
         """A row for each metric and input: `metric`, `input`, `unit`, `better`, `best`, figures.
 
-        `better` is higher, lower or neither; `best` the variant that differs from all others.
+        `better` is higher, lower or neither; `best` the variant that differs from all others; `p`
+        the chance of such a difference where there is none (of several variants the largest p of
+        the best one's), `p_holm` and `p_fdr` the same corrected for all rows (Holm 1979, Benjamini
+        and Hochberg 1995).
         `table["name of a variant"]` has its `value`, `low` and `high`: the mean over the datasets
         and its 95 % interval, NaN where it was not measured.
         """
@@ -77,7 +80,8 @@ class Comparison:
     def differences(self) -> pd.DataFrame:
         """How variants differ on the same stretches of the data: `metric`, `input`, `a`, `b`.
 
-        `value` is b − a with its 95 % interval `low` to `high`; `clear` where that leaves out zero.
+        `value` is b − a with its 95 % interval `low` to `high`; `clear` where that leaves out zero;
+        `p`, `p_holm` and `p_fdr` as in `table`, corrected for all differences.
         """
         return tables.differences(self.content, self._letters)
 
@@ -92,6 +96,11 @@ class Comparison:
         return [
             tables.renamed(text, self.content, self._letters) for text in self.content["summary"]
         ]
+
+    @property
+    def notes(self) -> list[str]:
+        """What could be stumbled over in the table, explained."""
+        return [tables.renamed(text, self.content, self._letters) for text in self.content["notes"]]
 
     @property
     def problems(self) -> list[str]:
@@ -155,6 +164,8 @@ class Comparison:
     def plot(self, metric: str = "information", input: str | None = None) -> Figure:
         """Return a figure of one metric: marker, interval and number of each variant.
 
+        A notebook shows it, with its words, where it is the last line of a cell.
+
         The intervals are percentile intervals: the middle 95 % of the figures that come out when
         stretches of the data are drawn again and again. A figure can lie at the end of its own one:
         a largest value, such as a maximum, can only fall when data are drawn again.
@@ -215,6 +226,7 @@ class Comparison:
                     f"<p><strong>Problem:</strong> {escape(text)}</p>" for text in self.problems
                 ),
                 tables.html(self),
+                "".join(f"<p>{escape(text)}</p>" for text in self.notes),
                 self.report().link,
             ]
         )

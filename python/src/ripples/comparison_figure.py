@@ -26,11 +26,12 @@ def figure(comparison: Comparison, metric: str, input: str | None) -> Figure:
     Variants are told apart by marker and label, never by colour; one that was not measured says so
     in its place.
     """
-    from matplotlib.figure import Figure
+    from ._shown_figure import ShownFigure
 
     names = comparison.names
     width = max(1.5 + 1.3 * len(names), NARROWEST)
-    drawn = Figure(figsize=(width, 4), layout="constrained")
+    said = words(comparison, metric, input)
+    drawn = ShownFigure(said, figsize=(width, 4), layout="constrained")
     axes = drawn.subplots()
     best = comparison.best(metric, input)
     for place, name in enumerate(names):

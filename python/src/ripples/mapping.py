@@ -26,7 +26,10 @@ NAME = re.compile(r"""\bmapping\s*\{.*?\bname\s*=\s*(["'])(.*?)\1""", re.DOTALL)
 
 
 class Mapping:
-    r"""A mapping of data to sound, as Lua text.
+    r"""A mapping of data to sound, as Lua text or as the path of its file.
+
+    A `Path`, a line that ends in `.lua` and one that names a file are paths: the file is read, by
+    `from_file`, which raises MappingError where it cannot be. Everything else is Lua.
 
     `name` is what errors and reports call it; without one it is the name of the file, or that which
     the text gives itself. Files that the text names (recordings, soundfonts) are looked for beside
@@ -48,15 +51,24 @@ class Mapping:
     ['temperature']
     """
 
-    def __init__(self, text: str, name: str | None = None, *, path: Path | None = None) -> None:
+    def __init__(
+        self,
+        text: str | os.PathLike[str],
+        name: str | None = None,
+        *,
+        path: Path | None = None,
+    ) -> None:
+        if path is None and is_path(text):
+            path = Path(text)
+            text = read(path)
         for what, value in (("text", text), ("name", name or "")):
             if not isinstance(value, str) or not is_text(value):
                 raise UsageError(
                     f"the {what} of a mapping is {type(value).__name__}"
                     + (" with half a letter (a lone surrogate)" if isinstance(value, str) else ""),
-                    hint="give a text"
-                    + (": Mapping.from_file(path) reads a file" * (what == "text")),
+                    hint="give a text" + " of Lua, or the path of a file" * (what == "text"),
                 )
+        text = str(text)
         self.text = text if path else text.removeprefix("\n")
         found = NAME.search(text)
         self.name = name or (path.stem if path else found[2] if found else "mapping")
@@ -66,19 +78,7 @@ class Mapping:
     def from_file(cls, path: str | os.PathLike[str]) -> Mapping:
         """Read a mapping from a file; raises MappingError where it cannot be read."""
         file = Path(path)
-        try:
-            return cls(file.read_text(encoding="utf-8"), path=file)
-        except (OSError, ValueError) as error:
-            odd = (
-                "it is no UTF-8 text" if isinstance(error, UnicodeDecodeError) else "it is no path"
-            )
-            reason = getattr(error, "strerror", None) or odd
-            hint = "Lua of one line is made a mapping by ripples.Mapping(text)"
-            raise MappingError(
-                f"cannot be read: {reason}",
-                file=str(file),
-                hint=hint if "{" in str(path) else "check the path",
-            ) from None
+        return cls(read(file), path=file)
 
     def __repr__(self) -> str:
         return f"Mapping({self.name!r}, {len(self.text.splitlines())} lines)"
@@ -185,6 +185,40 @@ class Mapping:
         paths = (Path(match[2]) for match in LITERAL.finditer(self.text))
         names = {path.parts[0] for path in paths if path.parts and not path.is_absolute()}
         return {name for name in names - {".."} if os.path.exists(base / name)}
+
+
+def is_path(text: object) -> bool:
+    """Say whether a mapping is given as a path: by its type, its ending, or the file it names.
+
+    >>> is_path("walk.lua"), is_path("return mapping {}")
+    (True, False)
+    """
+    if not isinstance(text, str):
+        return isinstance(text, os.PathLike)
+    if "\n" in text or not text.strip():
+        return False
+    if text.endswith(".lua"):
+        return True
+    try:
+        return Path(text).is_file()
+    except (OSError, ValueError):  # too long, or with a zero: no path
+        return False
+
+
+def read(file: Path) -> str:
+    """Return the text of a file; raises MappingError, which names it, where it cannot be read."""
+    try:
+        return file.read_text(encoding="utf-8")
+    except (OSError, ValueError) as error:
+        odd = "it is no UTF-8 text" if isinstance(error, UnicodeDecodeError) else "it is no path"
+        reason = getattr(error, "strerror", None) or odd
+        looked = f"looked for {os.path.abspath(file)}: paths are relative to the current folder"
+        hint = "Lua of one line is made a mapping by ripples.Mapping(text)"
+        raise MappingError(
+            f"cannot be read: {reason}",
+            file=str(file),
+            hint=hint if "{" in str(file) else looked,
+        ) from None
 
 
 def as_mapping(mapping: Mapping | str | os.PathLike[str]) -> Mapping:

@@ -33,7 +33,8 @@ class Picture:
 def show(figure: Figure, alt: str) -> None:
     """Show a matplotlib figure with a text that says what is to be seen in it.
 
-    Outside a notebook the text is printed. The figure is closed, so that it is not shown twice.
+    What `plot` returns has its own text, and needs no `show` as the last line of a cell. Outside a
+    notebook the text is printed. The figure is closed, so that it is not shown twice.
 
     Raises UsageError for an empty text: a picture without one is nothing for those who do not see.
 

@@ -142,7 +142,10 @@ class Rendering:
         return save(self, path)
 
     def plot(self) -> Figure:
-        """Return a figure: the waveform above, the spectrogram below, over the same seconds."""
+        """Return a figure: the waveform above, the spectrogram below, over the same seconds.
+
+        A notebook shows it where it is the last line of a cell; a script saves it (`savefig`).
+        """
         from ._figures import sound_figure
 
         return sound_figure(self.sound, self.title)

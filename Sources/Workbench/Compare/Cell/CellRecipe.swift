@@ -11,7 +11,7 @@ struct CellRecipe {
       variant.setting ?? "", "\(variant.kind)", "\(request.seed)", "\(request.sampleRate)",
       "\(request.start)", "\(request.speed ?? 0)", "\(request.length ?? 0)",
       "\(request.loudness)", "\(request.calibration)", "\(request.excerpt)",
-      request.format?.rawValue ?? "none", request.focus ?? "",
+      request.format?.rawValue ?? "none", request.unreadInput ?? "",
     ]
     lines += variant.parameters.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
     lines += request.columns.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }

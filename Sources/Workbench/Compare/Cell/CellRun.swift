@@ -58,9 +58,11 @@ struct CellRun {
     return dataset
   }
 
+  /// What it reads, and the input in question where nobody reads that: the same whatever the question is, so that another
+  /// question finds the cell made.
   private func inputNames(_ mapping: Mapping) -> [String] {
     var names = variant.inputs
-    for name in mapping.inputNames + [request.focus].compactMap({ $0 })
+    for name in mapping.inputNames + [request.unreadInput].compactMap({ $0 })
     where !names.contains(name) { names.append(name) }
     return names
   }
@@ -72,7 +74,9 @@ struct CellRun {
     let rate = Double(request.sampleRate)
     let level = try LevelMatch(
       sound, measured: first.loudness, target: request.loudness, sampleRate: rate)
-    let start = Excerpt.start(of: recorder, focus: request.focus, seconds: request.excerpt)
+    let start = Excerpt(
+      seconds: request.excerpt, of: performance.duration, speed: performance.speed
+    ).start(in: data.dataset, from: request.start)
     let second = CellSecondPass(
       self, level, duration: performance.duration, excerptStart: start)
     guard let heard = try second.run({ goesOn(0.6 + 0.35 * $0) }) else { return nil }

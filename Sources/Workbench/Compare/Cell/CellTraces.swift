@@ -38,11 +38,26 @@ struct CellTraces {
 
   /// The first notes; a dense mapping has more than a page should hold.
   func notes(duration: Double) -> [Report.Cell.Note] {
-    recorder.notes.notes.prefix(3000).map { note in
+    let shown = recorder.notes.notes.prefix(3000)
+    let limit = min(800, max(8, 8000 / max(1, shown.count)))
+    return shown.map { note in
       .init(
         voice: recorder.notes.name(note), start: note.start, end: min(note.end, duration),
-        pitch: note.pitch.isFinite ? note.pitch : nil, row: note.row, line: note.line)
+        pitch: note.pitch.isFinite ? note.pitch : nil, row: note.row, line: note.line,
+        glide: glide(of: note, until: duration, limit: limit))
     }
+  }
+
+  /// Pairs of second and Hz along the note; nil where its pitch stays.
+  private func glide(
+    of note: NoteTracks.Note, until duration: Double, limit: Int
+  ) -> [[Double]]? {
+    let end = min(note.end, duration)
+    let path = recorder.glide(of: note).filter { $0.seconds > note.start && $0.seconds <= end }
+    let last = path.last.map { [PitchGlide.Point(seconds: end, pitch: $0.pitch)] } ?? []
+    let whole = [.init(seconds: note.start, pitch: note.pitch)] + path + last
+    let points = PitchGlide(whole, limit: limit).points
+    return points.isEmpty ? nil : points.map { [$0.seconds, $0.pitch] }
   }
 
   private func thinned<T>(_ values: [T]) -> [T] {

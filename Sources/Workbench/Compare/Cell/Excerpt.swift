@@ -1,22 +1,64 @@
-import Analysis
+import Datasets
 import Output
 import Report
 
 /// Which part of a cell the report's players hold.
-enum Excerpt {
-  /// The second from which the input in question goes through most of its range: the same for all variants of a dataset.
-  static func start(of recorder: PerformanceRecorder, focus: String?, seconds: Double) -> Double {
-    let input = recorder.inputs.first { $0.spec.name == focus } ?? recorder.inputs.first
-    guard let values = input?.values, seconds > 0 else { return 0 }
-    let length = Int(seconds / SoundTracks.hop)
-    guard values.count > length else { return 0 }
-    var best = (start: 0, span: Float(-1))
-    for start in stride(from: 0, through: values.count - length, by: max(1, length / 8)) {
-      let part = values[start..<start + length].filter(\.isFinite)
-      let span = (part.max() ?? 0) - (part.min() ?? 0)
-      if span > best.span * 1.0001 { best = (start, span) }
+struct Excerpt {
+  /// Parts of an excerpt from one possible beginning to the next.
+  private static let parts = 8
+  /// Seconds of sound that the players hold.
+  let seconds: Double
+  /// Seconds of the whole sound.
+  let duration: Double
+  /// Seconds of data in a second of sound.
+  let speed: Double
+
+  init(seconds: Double, of duration: Double, speed: Double) {
+    (self.seconds, self.duration, self.speed) = (seconds, duration, speed)
+  }
+
+  /// The second of the sound from which the dataset goes through most of its columns' ranges: the same for every variant
+  /// and every question.
+  /// - Parameter first: second of the data at the sound's beginning.
+  func start(in dataset: Dataset?, from first: Double) -> Double {
+    guard let dataset, seconds > 0, duration > seconds else { return 0 }
+    let step = seconds / Double(Self.parts)
+    let count = Int((duration - seconds) / step) + 1
+    var shares = [Double](repeating: 0, count: count)
+    for column in dataset.columns where column.kind == .linear && column.name != "time" {
+      let times = dataset.axes[column.axis]
+      let parts = extremes(column.values, times, from: first, step: step)
+      let whole = Self.span(parts[...])
+      guard whole > 0 else { continue }
+      for start in shares.indices {
+        shares[start] += Self.span(parts[start..<min(parts.count, start + Self.parts)]) / whole
+      }
     }
-    return Double(best.start) * SoundTracks.hop
+    // A later beginning has to be clearly better: rounding decides nothing.
+    let best = shares.indices.reduce(0) { shares[$1] > shares[$0] + 1e-9 ? $1 : $0 }
+    return Double(best) * step
+  }
+
+  /// The lowest and highest value in each step of the sound; nil where it has none.
+  private func extremes(
+    _ values: [Double], _ times: [Double], from first: Double, step: Double
+  ) -> [ClosedRange<Double>?] {
+    var parts = [ClosedRange<Double>?](
+      repeating: nil, count: Int((duration / step).rounded(.up)))
+    for (time, value) in zip(times, values) where value.isFinite {
+      let place = (time - first) / speed / step
+      guard place >= 0, place < Double(parts.count) else { continue }
+      let known = parts[Int(place)] ?? value...value
+      parts[Int(place)] = min(known.lowerBound, value)...max(known.upperBound, value)
+    }
+    return parts
+  }
+
+  private static func span(_ parts: ArraySlice<ClosedRange<Double>?>) -> Double {
+    let known = parts.compactMap { $0 }
+    guard let low = known.map(\.lowerBound).min(), let high = known.map(\.upperBound).max()
+    else { return 0 }
+    return high - low
   }
 }
 

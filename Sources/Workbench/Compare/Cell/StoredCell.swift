@@ -4,7 +4,7 @@ import Report
 /// A finished cell, as it is kept beside the report: everything but the names it has in this comparison.
 struct StoredCell: Codable, Sendable {
   /// Raised when the form changes.
-  static let version = 1
+  static let version = 2
 
   /// A pair of input and target, thinned: what the same mapping does on another dataset is compared with it.
   struct Pair: Codable, Sendable {

@@ -12,8 +12,7 @@ struct ComparePlan: Sendable {
   /// - Throws: `WorkbenchError` for a call that is wrong.
   init(_ request: CompareRequest) throws {
     try request.validate()
-    try Self.refuseTwins(request.mappings, "MAPPING")
-    try Self.refuseTwins(request.datasets, "--data")
+    try Self.refuseTwins(request.datasets)
     data = request.datasets.enumerated().map {
       ComparedData(id: "d\($0 + 1)", path: $1, columns: request.columns)
     }
@@ -22,6 +21,9 @@ struct ComparePlan: Sendable {
     focus = try Self.focus(request, list.variants, data)
     var request = request
     request.focus = focus
+    if let focus, !list.variants.contains(where: { $0.inputs.contains(focus) }) {
+      request.unreadInput = focus
+    }
     self.request = request
     let anchors = request.anchors ? try Self.anchors(request, list.variants, data, extra) : []
     variants = list.variants + anchors
@@ -32,10 +34,19 @@ struct ComparePlan: Sendable {
     }
   }
 
-  private static func refuseTwins(_ texts: [String], _ option: String) throws {
-    for (index, text) in texts.enumerated() where texts[..<index].contains(text) {
-      throw WorkbenchError(option, "\(text) is given twice", hint: "give it once")
+  private static func refuseTwins(_ paths: [String]) throws {
+    for (index, path) in paths.enumerated() where paths[..<index].contains(path) {
+      throw WorkbenchError("--data", "\(path) is given twice", hint: "give it once")
     }
+  }
+
+  /// Inputs that variants map, or read where they map none: that of the question first.
+  var inputs: [String] {
+    var names = focus.map { [$0] } ?? []
+    for name in variants.filter({ !$0.isAnchor }).flatMap(\.needed) where !names.contains(name) {
+      names.append(name)
+    }
+    return names
   }
 
   /// Columns of the datasets that the project does not know, each once.

@@ -2,7 +2,7 @@ import Output
 
 /// Everything that a comparison depends on.
 public struct CompareRequest: Sendable {
-  /// Mappings as given: `a.lua`, `a.lua@still`, `a.lua@*` for all of its variants.
+  /// Mappings as given: `a.lua`, `a.lua@still`, `a.lua@*` for all of its variants; `a.lua=Ada` gives it a name.
   public var mappings: [String]
   /// Paths of datasets.
   public var datasets: [String]
@@ -16,6 +16,10 @@ public struct CompareRequest: Sendable {
   public var anchors = false
   /// The input that the question is about; nil takes the one that most variants map.
   public var focus: String?
+  /// The input that the question is about where no variant reads it: nothing else of a cell depends on the question.
+  var unreadInput: String?
+  /// Whether figures have their titles, for papers that have captions.
+  public var hasTitles = true
   /// Conditions that every variant must meet, `inaudible_steps<0.1`.
   public var requirements: [String] = []
   public var seed: UInt64 = 1

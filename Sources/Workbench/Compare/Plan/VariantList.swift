@@ -4,6 +4,7 @@ import Score
 /// Makes the variants of a comparison from what was typed.
 struct VariantList {
   private let request: CompareRequest
+  private let mappings: [MappingArgument]
   private let sweeps: [Sweep]
   private let extra: [InputSpec]
   private(set) var variants: [Variant] = []
@@ -13,9 +14,12 @@ struct VariantList {
   init(_ request: CompareRequest, extra: [InputSpec]) throws {
     self.request = request
     self.extra = extra
+    mappings = try request.mappings.map(MappingArgument.init)
+    try Self.refuseTwins(mappings)
     sweeps = try request.sweeps.map(Sweep.init)
     var known: Set<String> = []
-    for text in request.mappings { try add(text, &known) }
+    for mapping in mappings { try add(mapping, &known) }
+    try refuseEqualNames()
     let unknown = request.parameters.keys.sorted().first { !known.contains($0) }
     let isSomeLoaded = variants.contains { $0.fault == nil }
     if let unknown, isSomeLoaded {
@@ -34,10 +38,26 @@ struct VariantList {
     }
   }
 
-  private mutating func add(_ text: String, _ known: inout Set<String>) throws {
-    let at = text.lastIndex(of: "@")
-    let path = at.map { String(text[..<$0]) } ?? text
-    let setting = at.map { String(text[text.index(after: $0)...]) }
+  private static func refuseTwins(_ mappings: [MappingArgument]) throws {
+    for (index, mapping) in mappings.enumerated()
+    where mappings[..<index].contains(where: mapping.isSame) {
+      let text = mapping.path + (mapping.setting.map { "@\($0)" } ?? "")
+      throw WorkbenchError("MAPPING", "\(text) is given twice", hint: "give it once")
+    }
+  }
+
+  /// Tables, figures and `--diff` know a variant by its name.
+  private func refuseEqualNames() throws {
+    let names = variants.map(\.name)
+    let twin = names.indices.first { names[..<$0].contains(names[$0]) }
+    guard let twin else { return }
+    throw WorkbenchError(
+      "MAPPING", "\"\(names[twin])\" is the name of two variants",
+      hint: "give each a name of its own, as in a.lua=Ada b.lua=Ben")
+  }
+
+  private mutating func add(_ argument: MappingArgument, _ known: inout Set<String>) throws {
+    let path = argument.path
     guard PieceKind.of(path) == .mapping else {
       throw WorkbenchError(
         path, "is no mapping: a comparison is of mappings (.lua)",
@@ -47,23 +67,19 @@ struct VariantList {
       let source = try FileContent.text(path)
       let mapping = try MappingFile.load(path, source: source, extra: extra, seed: request.seed)
       known.formUnion(mapping.parameters.map(\.spec.name))
-      let isAlone =
-        request.mappings.count == 1 && sweeps.isEmpty && !request.anchors
-        && !request.isMeasurement
-      for setting in Self.settings(of: mapping, asked: setting, isAlone: isAlone) {
+      for setting in settings(of: mapping, asked: argument.setting) {
         for parameters in steps(of: mapping) {
-          append(path, source, setting, parameters, mapping)
+          append(argument, source, setting, parameters, mapping)
         }
       }
     } catch {
-      append(fault: "\(error)", path, setting)
+      append(fault: "\(error)", argument)
     }
   }
 
-  /// One mapping alone is compared with its own variants.
-  private static func settings(
-    of mapping: Mapping, asked: String?, isAlone: Bool
-  ) -> [String?] {
+  /// One mapping alone is compared with its own variants, or with itself where a parameter is stepped through.
+  private func settings(of mapping: Mapping, asked: String?) -> [String?] {
+    let isAlone = mappings.count == 1 && sweeps.isEmpty && !request.isMeasurement
     let all = mapping.variants.map { Optional($0.name) }
     if asked == "*" || (asked == nil && isAlone) { return [nil] + all }
     return [asked]
@@ -86,9 +102,10 @@ struct VariantList {
   }
 
   private mutating func append(
-    _ path: String, _ source: String, _ setting: String?, _ parameters: [String: Double],
-    _ mapping: Mapping
+    _ argument: MappingArgument, _ source: String, _ setting: String?,
+    _ parameters: [String: Double], _ mapping: Mapping
   ) {
+    let path = argument.path
     var fault: String?
     do {
       let fresh = try MappingFile.load(path, source: source, extra: extra, seed: request.seed)
@@ -105,7 +122,7 @@ struct VariantList {
     let mapped = mapping.entries.compactMap(Self.input)
     variants.append(
       Variant(
-        id: Variant.id(variants.count), name: name(path, setting, steps), label: mapping.name,
+        id: Variant.id(variants.count), name: name(argument, setting, steps), label: mapping.name,
         kind: .mapping, file: path, source: source, setting: setting, parameters: parameters,
         note: mapping.header.hear, inputs: inputs,
         needed: mapped.isEmpty ? inputs : inputs.filter(mapped.contains),
@@ -113,10 +130,11 @@ struct VariantList {
         fault: fault))
   }
 
-  private mutating func append(fault: String, _ path: String, _ setting: String?) {
+  private mutating func append(fault: String, _ argument: MappingArgument) {
+    let (path, setting) = (argument.path, argument.setting)
     variants.append(
       Variant(
-        id: Variant.id(variants.count), name: name(path, setting, ""),
+        id: Variant.id(variants.count), name: name(argument, setting, ""),
         label: Self.fileName(path), kind: .mapping, file: path,
         source: (try? FileContent.text(path)) ?? "", setting: setting, parameters: [:], note: "",
         inputs: [], needed: [], sounds: [], fault: fault))
@@ -131,14 +149,14 @@ struct VariantList {
     path.split(separator: "/").last.map(String.init) ?? path
   }
 
-  /// The file's name, or its path where another has the same name.
-  private func name(_ path: String, _ setting: String?, _ steps: String) -> String {
-    let file = Self.fileName(path)
-    let isUnique = !request.mappings.contains { text in
-      let other = text.lastIndex(of: "@").map { String(text[..<$0]) } ?? text
-      return other != path && Self.fileName(other) == file
-    }
-    return (isUnique ? file : path) + (setting.map { "@\($0)" } ?? "")
-      + (steps.isEmpty ? "" : " \(steps)")
+  /// The name that was given, or the file's, or its path where another has the same name.
+  private func name(_ argument: MappingArgument, _ setting: String?, _ steps: String) -> String {
+    let (path, file) = (argument.path, Self.fileName(argument.path))
+    let isUnique = !mappings.contains { $0.path != path && Self.fileName($0.path) == file }
+    let suffix = setting.map { "@\($0)" } ?? ""
+    let own = (isUnique ? file : path) + suffix
+    // A name for one variant stands alone; several under one name say which they are.
+    let named = argument.name.map { setting == argument.setting ? $0 : $0 + suffix }
+    return (named ?? own) + (steps.isEmpty ? "" : " \(steps)")
   }
 }

@@ -105,6 +105,20 @@ struct ComparisonTable: Sendable {
       .max { ($0.estimate?.value ?? -1) < ($1.estimate?.value ?? -1) }?.subject
   }
 
+  /// How tables call a variant: `A`, or `low`.
+  func letter(_ variant: Int) -> String {
+    let id = variants[variant].id
+    return variants[variant].isAnchor ? id : id.uppercased()
+  }
+
+  /// How sentences call it: `A (ada.lua)`.
+  func named(_ variant: Int) -> String { "\(letter(variant)) (\(variants[variant].name))" }
+
+  /// The row of a metric about an input, or about the whole.
+  func row(_ metric: String, _ input: String?) -> PooledRow? {
+    rows.first { $0.metric.id == metric && $0.input == input }
+  }
+
   /// Variants that are no anchors.
   var contestants: [Int] { variants.indices.filter { !variants[$0].isAnchor } }
 

@@ -3,30 +3,60 @@ import Analysis
 /// A comparison on a terminal.
 struct ComparisonText {
   let table: ComparisonTable
-  let focus: String?
+  /// What is mapped: the input in question first.
+  let inputs: [String]
+  let notes: [String]
+  /// Of more inputs than these, only the first has all main metrics here.
+  private static let mostInputs = 3
 
-  /// The main metrics of all variants, pooled over the datasets.
+  /// The main metrics of all variants for every input, pooled over the datasets.
   var short: String {
-    let rows = Metrics.main.compactMap { metric in
-      table.rows.first { $0.metric == metric && ($0.input == nil || $0.input == focus) }
-    }
     let all = table.variants.indices
-    let heads =
-      ["", ""] + all.map { table.variants[$0].isAnchor ? table.variants[$0].id : letter($0) }
-    let lines = rows.map { row -> [String] in
-      let best = row.best(among: table.contestants)
-      return [name(row), row.metric.unit]
-        + all.map { value(row.pooled($0), row.metric) + ($0 == best ? " *" : "") }
+    let heads = ["", ""] + all.map(table.letter)
+    let blocks = blocks.filter { !$0.isEmpty }
+    let lines = blocks.enumerated().flatMap { index, rows in
+      (index > 0 ? [[]] : []) + rows.map(line)
     }
-    let legend = table.contestants.map { "\(letter($0))  \(table.variants[$0].name)" }
-    return (legend + [""] + Self.columns([heads] + lines)).joined(separator: "\n")
+    let legend = table.contestants.map { "\(table.letter($0))  \(table.variants[$0].name)" }
+    return (legend + [""] + Self.columns([heads] + lines) + others + notes)
+      .joined(separator: "\n")
+  }
+
+  private var main: [String] { Metrics.main.map(\.id) }
+
+  /// Rows of each input, then of the whole sound.
+  private var blocks: [[PooledRow]] {
+    inputs.enumerated().map { index, input in
+      let isShort = index > 0 && inputs.count > Self.mostInputs
+      return (isShort ? ["information"] : main).compactMap { table.row($0, input) }
+    } + [main.compactMap { table.row($0, nil) }]
+  }
+
+  private func line(_ row: PooledRow) -> [String] {
+    let best = row.best(among: table.contestants)
+    return [name(row), row.metric.unit]
+      + table.variants.indices.map {
+        value(row.pooled($0), row.metric) + ($0 == best ? " *" : "")
+      }
+  }
+
+  /// That the summary is about one of several inputs.
+  private var others: [String] {
+    guard let first = inputs.first, inputs.count > 1 else { return [] }
+    let rest = inputs.dropFirst().map { "--input \($0)" }
+    let short =
+      inputs.count > Self.mostInputs
+      ? " All metrics of the others are in report.html." : ""
+    return [
+      "The summary is about \(first); \(rest.joined(separator: " or ")) makes it about another.\(short)"
+    ]
   }
 
   /// The differences of two variants, metric by metric.
   /// - Throws: `WorkbenchError` for a name that no variant has.
   func difference(_ a: String, _ b: String) throws -> String {
     let (first, second) = (try index(a), try index(b))
-    var lines = [["", "", letter(first), letter(second), "difference", "95 % interval", ""]]
+    var lines = [["", "", table.letter(first), table.letter(second), "difference", "95 % interval", ""]]
     for row in table.rows {
       guard let difference = row.difference(first, second) else { continue }
       let metric = row.metric
@@ -38,13 +68,13 @@ struct ComparisonText {
       let isBetter = metric.better == .higher ? difference.value > 0 : difference.value < 0
       let verdict =
         isClear && metric.better != .neither
-        ? "\(letter(isBetter ? second : first)) is better" : isClear ? "differs" : ""
+        ? "\(table.letter(isBetter ? second : first)) is better" : isClear ? "differs" : ""
       lines.append([
         name(row), metric.unit, value(row.pooled(first), metric), value(row.pooled(second), metric),
         Self.signed(difference.value, metric.decimals), ends ?? "", verdict,
       ])
     }
-    let names = [first, second].map { "\(letter($0))  \(table.variants[$0].name)" }
+    let names = [first, second].map { "\(table.letter($0))  \(table.variants[$0].name)" }
     return (names + [""] + Self.columns(lines)).joined(separator: "\n")
   }
 
@@ -57,12 +87,10 @@ struct ComparisonText {
       throw WorkbenchError(
         "--diff", "there is no variant \"\(name)\"",
         hint: "one of "
-          + table.variants.map { "\($0.id.uppercased()) (\($0.name))" }.joined(separator: ", "))
+          + table.variants.indices.map { "\(table.letter($0)) (\(table.variants[$0].name))" }.joined(separator: ", "))
     }
     return found
   }
-
-  private func letter(_ index: Int) -> String { table.variants[index].id.uppercased() }
 
   private func name(_ row: PooledRow) -> String {
     row.metric.id + (row.input.map { " (\($0))" } ?? "")

@@ -1,6 +1,6 @@
 import Glibc
 
-/// Draws the figures of a report as PNG and SVG by the charts' own tool, which runs beside.
+/// Draws the figures of a report as PNG, SVG and PDF, those that have changed, by the charts' own tool, which runs beside.
 enum FigureFiles {
   /// - Returns: why the figures were not drawn; nil when they were.
   static func draw(in folder: String) -> String? {

@@ -22,7 +22,9 @@ struct MethodsText {
       "Intervals are 95 % percentile intervals of a circular block bootstrap (200 replicates, blocks of a twentieth of the "
         + "series, seed \(request.seed)); differences between variants are taken on the same resampled stretches, and means "
         + "over datasets weigh each dataset alike. A variant is marked as best only where the intervals of its differences to "
-        + "all others leave out zero. No correction for the number of measures was made.",
+        + "all others leave out zero, without a correction for the number of measures. Beside it stand p values of the same "
+        + "bootstrap (two-sided; of several variants the largest of the best one's differences), also corrected over all "
+        + "lines of the table after Holm, and as false discovery rates after Benjamini and Hochberg.",
     ]
     if !unmeasured.isEmpty {
       let words = unmeasured.map { "\($0.metric.name.lowercased()) (\($0.reason))" }
@@ -46,6 +48,7 @@ struct MethodsText {
         + "Limits of Bootstrap, Wiley, 1992",
       "ITU-R BS.1770-4, Algorithms to measure audio programme loudness and true-peak audio level",
     ]
+    sources += MultipleTests.sources
     if plan.request.anchors {
       sources.append(
         "Ziemer, T. and Schultheis, H., Frontiers in Neuroscience 16, 930944, 2022 (prototypical sonification as benchmark)"

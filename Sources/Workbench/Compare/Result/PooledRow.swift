@@ -30,8 +30,7 @@ struct PooledRow: Sendable {
   /// - Parameter variants: that may be.
   func best(among variants: [Int]) -> Int? {
     let measured = variants.filter { pooled($0) != nil }
-    let places = measured.map { variant in estimates[variant].map { $0 != nil } }
-    guard metric.better != .neither, measured.count > 1, Set(places).count == 1 else { return nil }
+    guard isComparable(measured) else { return nil }
     return measured.first { candidate in
       measured.allSatisfy { other in
         guard other != candidate else { return true }

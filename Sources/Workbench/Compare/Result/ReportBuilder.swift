@@ -13,6 +13,8 @@ struct ReportBuilder {
     let metrics = Metrics.all.filter { metric in table.rows.contains { $0.metric.id == metric.id } }
     let methods = MethodsText(plan: plan, metrics: metrics, unmeasured: table.unmeasured)
     let request = plan.request
+    let tests = DifferenceTests.corrected(
+      table.rows.map { $0.pValue(among: table.contestants) })
     return Report(
       title: title,
       made: .init(
@@ -20,8 +22,9 @@ struct ReportBuilder {
       seed: request.seed, sampleRate: Double(request.sampleRate), loudness: request.loudness,
       calibration: request.calibration, focus: plan.focus, metrics: metrics.map(Self.metric),
       variants: plan.variants.map(Self.variant), datasets: plan.data.map(dataset),
-      cells: cells.map(Self.cell), table: table.rows.map(row), differences: differences,
-      summary: SummaryText(table: table, focus: plan.focus).sentences, methods: methods.paragraph,
+      cells: cells.map(Self.cell), table: zip(table.rows, tests).map(row), differences: differences,
+      summary: SummaryText(table: table, focus: plan.focus).sentences,
+      notes: ReadingNotes.notes(table), methods: methods.paragraph,
       citations: methods.citations, requirements: requirements.map { $0.judge(cells) })
   }
 
@@ -77,7 +80,7 @@ struct ReportBuilder {
       reason: measurement.reason)
   }
 
-  private func row(_ row: PooledRow) -> Report.Row {
+  private func row(_ row: PooledRow, _ test: Report.Test?) -> Report.Row {
     let best = row.best(among: table.contestants)
     return .init(
       metric: row.metric.id, input: row.input,
@@ -87,7 +90,7 @@ struct ReportBuilder {
           variant: plan.variants[index].id, value: pooled?.value,
           low: pooled?.interval?.lowerBound, high: pooled?.interval?.upperBound,
           reason: reason(row, index))
-      }, best: best.map { plan.variants[$0].id })
+      }, best: best.map { plan.variants[$0].id }, test: test)
   }
 
   /// Why there is no value, or that it is not of all datasets.
@@ -98,14 +101,18 @@ struct ReportBuilder {
   }
 
   private var differences: [Report.Difference] {
-    table.pairs.flatMap { a, b in
+    let found = table.pairs.flatMap { a, b in
       table.rows.compactMap { row in
-        guard let difference = row.difference(a, b) else { return nil }
-        return .init(
-          metric: row.metric.id, input: row.input, a: plan.variants[a].id, b: plan.variants[b].id,
-          value: difference.value, low: difference.interval?.lowerBound,
-          high: difference.interval?.upperBound)
+        row.difference(a, b).map { (row: row, a: a, b: b, difference: $0) }
       }
+    }
+    let tests = DifferenceTests.corrected(found.map(\.difference.pValue))
+    return zip(found, tests).map { one, test in
+      .init(
+        metric: one.row.metric.id, input: one.row.input, a: plan.variants[one.a].id,
+        b: plan.variants[one.b].id, value: one.difference.value,
+        low: one.difference.interval?.lowerBound, high: one.difference.interval?.upperBound,
+        test: test)
     }
   }
 }

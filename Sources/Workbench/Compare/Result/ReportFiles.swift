@@ -6,6 +6,8 @@ import Report
 /// Writes a report: the page, its numbers, its figures, the sounds under names that people know.
 struct ReportFiles {
   let folder: String
+  /// Whether the figures' files have their titles; in the page captions stand in their place.
+  let hasTitles: Bool
 
   /// Writes everything.
   /// - Parameter sounds: path of each whole sound from the folder, and the name it gets.
@@ -15,6 +17,7 @@ struct ReportFiles {
     try TextFile.write(PaperTable.markdown(report), to: folder + "/table.md")
     try TextFile.write(PaperTable.latex(report), to: folder + "/table.tex")
     try TextFile.write(ReportTable.csv(report), to: folder + "/cells.csv")
+    try TextFile.write(ReportTable.differences(report), to: folder + "/differences.csv")
     try writeFigures(report)
     linkSounds(sounds)
     let page = try ReportPage.html(
@@ -22,14 +25,18 @@ struct ReportFiles {
     try TextFile.write(page, to: folder + "/report.html")
   }
 
+  /// Figures that are as they were keep their pictures: `FigureFiles` draws the others.
   private func writeFigures(_ report: Report) throws {
-    let figures = folder + "/figures"
-    try Folders.make(figures)
-    removeOwn(figures) { name in
-      ["overview.", "transfer-", "traces-"].contains { name.hasPrefix($0) }
+    let place = folder + "/figures"
+    try Folders.make(place)
+    let figures = Figures.all(of: report)
+    let ids = Set(figures.map(\.id))
+    removeOwn(place) { name in
+      ["overview", "transfer-", "traces-"].contains { name.hasPrefix($0) }
+        && !ids.contains(String(name.prefix { $0 != "." }))
     }
-    for figure in Figures.all(of: report) {
-      try TextFile.write(figure.spec, to: "\(figures)/\(figure.id).vl.json")
+    for figure in figures {
+      try TextFile.write(figure.spec(hasTitle: hasTitles), to: "\(place)/\(figure.id).vl.json")
     }
   }
 

@@ -48,8 +48,31 @@ struct SummaryText {
     Phrase(metric: "onset_rate", more: "plays {} more", less: "plays {} fewer"),
   ]
 
+  /// Variants of which each pair has a sentence of its own; more are ranked.
+  private static let mostPaired = 3
+
   var sentences: [String] {
-    winners + table.pairs.flatMap(pair) + [anchors].compactMap { $0 }
+    let isRanked = table.contestants.count > Self.mostPaired
+    return (isRanked ? rankings : winners + table.pairs.flatMap(pair)) + [anchors].compactMap { $0 }
+  }
+
+  /// The order by what is carried of each input, then who is ahead by another main metric.
+  private var rankings: [String] {
+    let rows = table.rows.filter { $0.metric.id == "information" && $0.input != nil }
+    let orders = rows.map { Ranking($0, table.contestants).sentence(table.named) }
+    let ahead = Metrics.main.dropFirst().flatMap { metric in
+      table.rows.filter { $0.metric == metric && ($0.input == nil || $0.input == focus) }
+    }.compactMap { row -> String? in
+      guard let best = row.best(among: table.contestants), let value = row.pooled(best)?.value
+      else { return nil }
+      let number = Requirement.number(value, row.metric, of: row.input)
+      return "by \(row.metric.name.lowercased()), \(table.named(best)) with \(number)"
+    }
+    let rest =
+      ahead.isEmpty
+      ? "By no other main metric is one variant ahead of all others."
+      : "One variant is ahead of all others \(ahead.joined(separator: "; "))."
+    return orders + [rest]
   }
 
   /// Who carries most of each input, where one does.
@@ -60,12 +83,10 @@ struct SummaryText {
       guard measured.count > 1, let best = row.best(among: measured),
         let value = row.pooled(best)?.value
       else { return nil }
-      return "\(letter(best)) (\(table.variants[best].name)) carries most of \(row.input!): "
+      return "\(table.named(best)) carries most of \(row.input!): "
         + "\(Requirement.number(value, row.metric))."
     }
   }
-
-  private func letter(_ variant: Int) -> String { table.variants[variant].id.uppercased() }
 
   private func pair(_ a: Int, _ b: Int) -> [String] {
     let told = rows.compactMap { phrase, row -> String? in
@@ -75,8 +96,7 @@ struct SummaryText {
       else { return nil }
       return Self.said(phrase, row, difference, interval)
     }
-    let names = "\(letter(b)) (\(table.variants[b].name))"
-    let other = "\(letter(a)) (\(table.variants[a].name))"
+    let (names, other) = (table.named(b), table.named(a))
     guard !told.isEmpty else {
       let measured = table.rows.contains { $0.difference(a, b) != nil }
       return [

@@ -1,0 +1,32 @@
+import Analysis
+
+/// Figures that seem to contradict each other, explained where both stand.
+enum ReadingNotes {
+  /// From this share of inaudible steps on, and with this much information beside it, a reader asks how that can be.
+  private static let inaudible = 80.0
+  private static let carried = 1.0
+
+  static func notes(_ table: ComparisonTable) -> [String] {
+    let inputs = table.rows.filter { $0.metric.id == "information" }.compactMap(\.input)
+    return inputs.compactMap { levelsAndSteps(table, $0) }
+  }
+
+  /// Most changes from row to row are too small to be heard, and yet the levels can be told apart.
+  private static func levelsAndSteps(_ table: ComparisonTable, _ input: String) -> String? {
+    guard let steps = table.row("inaudible_steps", input),
+      let levels = table.row("information", input)
+    else { return nil }
+    let found = table.variants.indices.compactMap { variant -> String? in
+      guard let share = steps.pooled(variant)?.value, let bits = levels.pooled(variant)?.value,
+        share >= inaudible, bits >= carried
+      else { return nil }
+      return "\(table.named(variant)): \(Requirement.number(share, steps.metric)) inaudible, "
+        + Requirement.number(bits, levels.metric)
+    }
+    guard !found.isEmpty else { return nil }
+    return "Most steps of \(input) are inaudible and much of it is carried all the same "
+      + "(\(found.joined(separator: "; "))). Both hold: a step is the change from one row of the data to the next, and "
+      + "may be too small to hear; transmitted information counts the levels that can be told apart over the whole "
+      + "dataset, and many small steps lead from one to another."
+  }
+}
