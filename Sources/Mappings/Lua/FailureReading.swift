@@ -22,11 +22,58 @@ extension LuaCore {
       error.kind = thrown.kind
     }
     thrown = nil
+    if let position { explain(&error, at: position) }
+    return error
+  }
+
+  /// Says what to change, as far as Lua's message and the text show it.
+  private func explain(_ error: inout ScriptError, at position: ScriptPosition) {
+    let source = sources.text(of: position.file)
+    if error.kind == .syntax {
+      error.isIncomplete =
+        error.message.contains("near <eof>") && !error.message.contains("unfinished string")
+      let mistake = source.flatMap {
+        SyntaxMistake.find(in: $0, message: error.message, line: position.line)
+      }
+      if let mistake { return show(mistake, of: position.file, in: &error) }
+    }
+    show(position, in: &error)
     if error.hint == nil, let name = error.message.missingGlobal {
       error.hint = NearestName.to(name, among: globalNames).map { "did you mean \"\($0)\"?" }
     }
-    if let position { show(position, in: &error) }
-    return error
+    if let source { addHint(&error, source, position.line) }
+  }
+
+  private func show(_ mistake: Mistake, of file: String, in error: inout ScriptError) {
+    (error.message, error.hint) = (mistake.message, mistake.hint)
+    error.line = mistake.place.line
+    error.column = sources.column(of: mistake.place, in: file)
+    error.sourceLine = sources.line(mistake.place.line, of: file)?.text
+  }
+
+  /// What to do about an error that a running script raised.
+  private func addHint(_ error: inout ScriptError, _ source: String, _ line: Int) {
+    guard error.kind == .runtime || error.kind == .value, source.utf8.count <= SyntaxMistake.limit
+    else { return }
+    if let name = error.message.unknownWord {
+      let word = UnknownWordHint(name: name, lexemes: LuaLexeme.all(in: source), line: line)
+      error.hint = word.evidence ?? error.hint ?? word.advice
+    } else if error.hint == nil {
+      error.hint =
+        RuntimeHint(
+          message: error.message, lexemes: LuaLexeme.all(in: source), line: line,
+          members: memberNames
+        ).hint
+    }
+  }
+
+  /// The names in a table of the language; of `_G` the words themselves.
+  private func memberNames(of table: String) -> [String] {
+    if table == "_G" { return globalNames }
+    guard RuntimeHint.libraries.contains(table) else { return [] }
+    let reply = lb_global(state, Int32(LB_GLOBALS), table, table.utf8.count)
+    guard reply.kind == LB_OK, case .table(let members)? = try? read(reply).first else { return [] }
+    return members.names.sorted()
   }
 
   private var globalNames: [String] {
@@ -82,6 +129,11 @@ extension ScriptError.Kind {
 }
 
 extension String {
+  /// The name in `unknown word "name"`.
+  fileprivate var unknownWord: String? {
+    hasPrefix("unknown word \"") && hasSuffix("\"") ? String(dropFirst(14).dropLast()) : nil
+  }
+
   /// The name in Lua's `attempt to call a nil value (global 'name')`.
   fileprivate var missingGlobal: String? {
     let start = " a nil value (global '"

@@ -29,6 +29,8 @@ public struct ScriptError: Error, Equatable, Sendable {
   public var expected: String?
   /// What to do, or the nearest valid name.
   public var hint: String?
+  /// The text ends where more is needed: a prompt asks for another line.
+  public internal(set) var isIncomplete = false
 
   public init(
     _ message: String, kind: Kind = .runtime, file: String? = nil, line: Int? = nil,
@@ -42,11 +44,6 @@ public struct ScriptError: Error, Equatable, Sendable {
     self.message = message
     self.expected = expected
     self.hint = hint
-  }
-
-  /// The text ends where more is needed: a prompt asks for another line.
-  public var isIncomplete: Bool {
-    kind == .syntax && message.contains("near <eof>") && !message.contains("unfinished string")
   }
 
   /// The message with what was expected and the hint, on one line and without the place.

@@ -14,18 +14,29 @@ struct ScriptSources {
   /// The names of scripts, without those of trusted sources.
   var scriptNames: [String] { sources.filter { !$0.value.isTrusted }.map(\.key) }
 
-  /// The line without the spaces around it, and the column of its first character; nil for none.
-  func line(_ number: Int, of name: String) -> (text: String, indent: Int)? {
+  func text(of name: String) -> String? { sources[name]?.text }
+
+  /// The column of a place in Unicode scalars, counted from 1.
+  func column(of place: SourcePlace, in name: String) -> Int? {
+    rawLine(place.line, of: name).map { place.column(in: Substring($0)) }
+  }
+
+  private func rawLine(_ number: Int, of name: String) -> Substring.UTF8View? {
     guard let source = sources[name]?.text, number > 0 else { return nil }
     let lines = source.utf8.split(
       separator: UInt8(ascii: "\n"), maxSplits: number, omittingEmptySubsequences: false)
-    guard number <= lines.count else { return nil }
+    return number <= lines.count ? lines[number - 1] : nil
+  }
+
+  /// The line without the spaces around it, and the column of its first character; nil for none.
+  func line(_ number: Int, of name: String) -> (text: String, indent: Int)? {
+    guard let line = rawLine(number, of: name) else { return nil }
     let spaces: Set<UInt8> = [0x20, 0x09, 0x0D]
-    let rest = lines[number - 1].drop { spaces.contains($0) }
+    let rest = line.drop { spaces.contains($0) }
     var text = String(decoding: rest.prefix(200), as: UTF8.self)
     while let last = text.unicodeScalars.last, " \t\r".unicodeScalars.contains(last) {
       text.unicodeScalars.removeLast()
     }
-    return text.isEmpty ? nil : (text.printable, lines[number - 1].count - rest.count)
+    return text.isEmpty ? nil : (text.printable, line.count - rest.count)
   }
 }

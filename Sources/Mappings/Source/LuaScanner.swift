@@ -4,15 +4,20 @@ struct LuaScanner {
   private var index = 0
   private var line = 1
   private var lineStart = 0
+  private var isClosed = true
 
   init(_ source: String) { bytes = Array(source.utf8) }
 
   mutating func next() -> LuaToken? {
     skipBlanks()
     guard index < bytes.count else { return nil }
-    let place = SourcePlace(line: line, column: index - lineStart + 1)
-    return LuaToken(kind: scan(), place: place)
+    let start = place
+    isClosed = true
+    let kind = scan()
+    return LuaToken(kind: kind, place: start, end: place, isClosed: isClosed)
   }
+
+  private var place: SourcePlace { SourcePlace(line: line, column: index - lineStart + 1) }
 
   private mutating func scan() -> LuaToken.Kind {
     let byte = bytes[index]
@@ -69,7 +74,8 @@ struct LuaScanner {
       step()
     }
     let text = String(decoding: bytes[start..<min(index, bytes.count)], as: UTF8.self)
-    if index < bytes.count, bytes[index] == quote { index += 1 }
+    isClosed = index < bytes.count && bytes[index] == quote
+    if isClosed { index += 1 }
     return .string(text)
   }
 
@@ -93,6 +99,7 @@ struct LuaScanner {
       }
       step()
     }
+    isClosed = false
     return ""
   }
 

@@ -13,6 +13,10 @@ struct LuaToken: Hashable {
 
   let kind: Kind
   let place: SourcePlace
+  /// Behind its last byte.
+  let end: SourcePlace
+  /// False of a string without its closing quotation mark.
+  var isClosed = true
 
   func isSymbol(_ character: Character) -> Bool { kind == .symbol(character) }
 

@@ -21,31 +21,15 @@ extension MappingSource {
   }
 
   private func replacing(_ first: LuaToken, to last: LuaToken, by text: String) -> TextEdit? {
-    guard let length = length(of: last) else { return nil }
-    let end = SourcePlace(line: last.place.line, column: last.place.column + length)
+    guard last.isClosed else { return nil }
     return TextEdit(
-      line: first.place.line, column: column(of: first.place), endLine: end.line,
-      endColumn: column(of: end), text: text)
-  }
-
-  /// Bytes of a token; nil for strings in long brackets.
-  private func length(of token: LuaToken) -> Int? {
-    switch token.kind {
-    case .word(let text), .number(let text): return text.utf8.count
-    case .symbol: return 1
-    case .string(let text):
-      let rest = line(token.place.line).utf8.dropFirst(token.place.column - 1)
-      guard let quote = rest.first, quote != UInt8(ascii: "["),
-        rest.dropFirst(text.utf8.count + 1).first == quote
-      else { return nil }
-      return text.utf8.count + 2
-    }
+      line: first.place.line, column: column(of: first.place), endLine: last.end.line,
+      endColumn: column(of: last.end), text: text)
   }
 
   /// The column of a place in Unicode scalars, counted from 1.
   func column(of place: SourcePlace) -> Int {
-    let before = line(place.line).utf8.prefix(place.column - 1)
-    return before.count { $0 & 0xc0 != 0x80 } + 1
+    place.column(in: line(place.line))
   }
 
   private func line(_ number: Int) -> Substring {

@@ -99,7 +99,7 @@ private let sections: [(String, String)] = [
   ),
   (
     "effects = { x = granulator {} }",
-    "test.lua:8:19: unknown word \"granulator\""
+    "test.lua:8:19: unknown word \"granulator\"; give it a value before this line: local granulator = …"
   ),
 ]
 
@@ -176,7 +176,7 @@ private let files: [(String, String)] = [
     "test.lua: test.lua returns nil; expected the table made by mapping { … }; end the file with return mapping { … }"
   ),
   ("return mapping(3)", "test.lua:1: mapping needs a table, not 3"),
-  ("return mapping {", "test.lua:1: unexpected symbol near <eof>"),
+  ("return mapping {", "test.lua:1: \"{\" of line 1 is not closed; write } after \"{\""),
   (
     "play(\"v\")",
     "test.lua:1: play works in a sequence only; put it into a function of `sequences`"
@@ -197,7 +197,10 @@ private let files: [(String, String)] = [
     "local x = params.a",
     "test.lua:1: params can be read by sequences, control and functions of map, not while the file runs"
   ),
-  ("io.write(1)", "test.lua:1: unknown word \"io\""),
+  (
+    "io.write(1)",
+    "test.lua:1: unknown word \"io\"; a mapping reaches no files and no other programs"
+  ),
 ]
 
 @Test(arguments: files)

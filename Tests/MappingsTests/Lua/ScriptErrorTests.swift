@@ -39,7 +39,7 @@ import Testing
     let error = try failure("local a = 1\nlocal b = = 2")
     #expect(error.kind == .syntax)
     #expect(error.line == 2)
-    #expect(error.message == "unexpected symbol near '='")
+    #expect(error.message == "a value is missing between \"=\" and \"=\"")
     #expect(error.sourceLine == "local b = = 2")
   }
 
@@ -53,7 +53,7 @@ import Testing
   @Test func aMisspeltWordIsOfferedTheNearest() throws {
     let error = try failure("return tostrin(1)")
     #expect(error.hint == "did you mean \"tostring\"?")
-    #expect(try failure("return qqqqqq(1)").hint == nil)
+    #expect(try failure("return qqqqqq(1)").hint?.contains("has no value") == true)
   }
 
   @Test func anErrorInAPreludeIsReportedAtTheScriptsLine() throws {

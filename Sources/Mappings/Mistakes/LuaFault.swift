@@ -1,0 +1,33 @@
+/// The first lexeme with which a text stops being Lua, and what the grammar asks for in its place.
+struct LuaFault: Error {
+  enum Expected: Equatable {
+    /// A value, a name, or the beginning of a statement.
+    case value, name, statement
+    /// What ends a field, an argument or what stands in brackets, whose opener is a lexeme.
+    case fieldEnd(Int), argumentEnd(Int), bracketEnd(Int)
+    /// `then` or `do`, after a condition that the lexeme began.
+    case then(Int), loopBody(Int)
+    /// `end` or `until` of the block that the lexeme began.
+    case blockEnd(Int)
+    /// The arguments of `object:method`.
+    case callArguments
+    /// `==`, where a condition holds `=`, and `=`, where a statement holds `==`.
+    case equality, assignment
+    /// `=` after a name in the parentheses of a call.
+    case argumentName
+    /// `=` or `in` after the name of a `for`, and the comma between its limits.
+    case forRange, forLimit
+    /// Nothing more in this block, after its `return`.
+    case nothingAfter(Int)
+    /// A call or an assignment: the value that begins at the lexeme stands alone.
+    case use(Int)
+    /// The end of the text.
+    case endOfText
+  }
+
+  let expected: Expected
+  /// The lexeme that does not fit.
+  let index: Int
+  /// The openers of the brackets, conditions and blocks that it stands in, outermost first.
+  let within: [Int]
+}

@@ -1,0 +1,116 @@
+import Score
+
+/// What to change where a running script used a value in a way that Lua refuses: by Lua's message and the text.
+struct RuntimeHint {
+  /// Lua's, without the place.
+  let message: String
+  let lexemes: [LuaLexeme]
+  let line: Int
+  /// Names that a table of the language has, such as `math`.
+  let members: (String) -> [String]
+
+  /// Tables of functions that are called with a dot.
+  static let libraries: Set<String> = [
+    "math", "string", "table", "utf8", "coroutine", "clock", "musicutil", "er",
+  ]
+
+  var hint: String? {
+    if let hint = separator { return hint }
+    if message.contains("for iterator") {
+      return "write for i = 1, 4 do, or for i, value in ipairs(list) do"
+    }
+    if message.hasPrefix("attempt to call a") { return call }
+    if message.contains("a nil value") { return noValue }
+    if message.hasPrefix("attempt to compare"), message.contains("nil") {
+      return "one of the two has no value (nil): look at the spelling of both"
+    }
+    if message.hasPrefix("attempt to add") || message.contains("arithmetic on a string") {
+      return "texts are joined with ..: \"a\" .. \"b\""
+    }
+    return nil
+  }
+
+  /// The name in Lua's `(global 'name')` and what it is.
+  private var subject: (kind: String, name: String)? {
+    guard message.hasSuffix("')"), let open = message.lastIndex(of: "(") else { return nil }
+    let parts = message[message.index(after: open)...].dropLast(2).split(separator: " '")
+    return parts.count == 2 ? (String(parts[0]), String(parts[1])) : nil
+  }
+
+  private var call: String? {
+    guard message.contains("a nil value") else {
+      if let subject, subject.kind == "global",
+        !members("_G").filter({ $0 == subject.name }).isEmpty
+      {
+        return
+          "\"\(subject.name)\" is a word of Ripples that this file gives another value: choose another name"
+      }
+      return
+        "only a function can be called; if two values were meant, a comma is missing between them"
+    }
+    guard let subject else { return "there is no function to call here" }
+    if let owner = owner(of: subject.name), let nearest = near(subject.name, of: owner) {
+      return nearest
+    }
+    switch subject.kind {
+    case "method", "field":
+      return "there is no function \"\(subject.name)\" there: look at its spelling"
+    default: return noValue
+    }
+  }
+
+  private func near(_ name: String, of owner: String) -> String? {
+    let names = members(owner)
+    return names.isEmpty ? nil : NearestName.hint(for: name, among: names)
+  }
+
+  private var noValue: String? {
+    guard let subject else {
+      return "a value is missing here (nil): look at the spelling of each name"
+    }
+    switch subject.kind {
+    case "local", "upvalue", "global":
+      return "\"\(subject.name)\" has no value (nil) yet: give it one before this line"
+    case "field":
+      return
+        "the field \"\(subject.name)\" has no value (nil): look at its spelling, or give it one before"
+    default: return nil
+    }
+  }
+
+  /// What stands before `.name` or `:name` in the line.
+  private func owner(of name: String) -> String? {
+    let places = lexemes.indices.dropFirst(2).filter {
+      lexemes[$0].start.line == line && lexemes[$0].text == name
+        && (lexemes[$0 - 1].isSymbol(".") || lexemes[$0 - 1].isSymbol(":"))
+    }
+    guard places.count == 1 else { return nil }
+    let owner = lexemes[places[0] - 2]
+    return owner.kind == .string ? "string" : owner.text
+  }
+
+  /// A function called with `:` that is called with `.`, or the reverse.
+  private var separator: String? {
+    let isOwnMissing = ["'self'", "bad argument #1", "argument 1 is nil", "bad self"]
+      .contains { message.contains($0) }
+    let isMissing = message.contains("got no value")
+    for i in lexemes.indices.dropFirst().dropLast(2) where lexemes[i].start.line == line {
+      let (owner, mark, name) = (lexemes[i - 1], lexemes[i], lexemes[i + 1])
+      guard name.kind == .name, beginsArguments(lexemes[i + 2]) else { continue }
+      if mark.isSymbol(":"), Self.libraries.contains(owner.text), owner.kind == .name {
+        return "the functions of \(owner.text) are called with a dot: \(owner.text).\(name.text)(…)"
+      }
+      if mark.isSymbol("."), isOwnMissing || isMissing && owner.kind != .name,
+        !Self.libraries.contains(owner.text)
+      {
+        let shown = owner.kind == .name ? owner.text : "…"
+        return "call it with a colon: \(shown):\(name.text)(…)"
+      }
+    }
+    return nil
+  }
+
+  private func beginsArguments(_ lexeme: LuaLexeme) -> Bool {
+    lexeme.isSymbol("(") || lexeme.isSymbol("{") || lexeme.kind == .string
+  }
+}

@@ -1,0 +1,162 @@
+/// What people write who come from other languages.
+extension SyntaxMistake {
+  private static let operators: [String: (message: String, hint: String)] = [
+    "!=": ("\"!=\" is \"~=\" in Lua", "write ~="),
+    "!": ("\"!\" is \"not\" in Lua", "write not"),
+    "&&": ("\"&&\" is \"and\" in Lua", "write and"),
+    "||": ("\"||\" is \"or\" in Lua", "write or"),
+    "//": ("a comment does not begin with \"//\" in Lua", "write -- in its place"),
+    "/*": ("a comment is not written \"/* … */\" in Lua", "write --[[ … ]]"),
+    "#": ("a comment does not begin with \"#\" in Lua", "write -- in its place"),
+    "?": ("Lua has no \"? :\"", "write condition and value or other, or if … then … else … end"),
+    "=>": ("a function is not written with \"=>\" in Lua", "write function(x) return … end"),
+    "->": ("a function is not written with \"->\" in Lua", "write function(x) return … end"),
+    "@": ("Lua has no \"@\"", "take it away"),
+    "$": ("a name in Lua begins with a letter", "take \"$\" away"),
+    "\\": ("a \"\\\" stands in texts only", "take it away: a line of Lua ends where it ends"),
+    "`": ("a text is not written with \"`\" in Lua", "write quotation marks: \"…\""),
+  ]
+
+  private static let words: [String: String] = {
+    var words: [String: String] = [:]
+    for word in ["var", "let", "const", "int", "float", "double", "auto", "val"] {
+      words[word] = "a name is made known with local: write local name = value"
+    }
+    for word in ["def", "func", "fn", "fun", "sub", "void"] {
+      words[word] = "a function is written local function name(x) … end"
+    }
+    for word in ["elif", "elsif", "elsei", "elseIf"] { words[word] = "write elseif" }
+    for word in ["switch", "match", "case"] { words[word] = "write if … elseif … else … end" }
+    for word in ["foreach", "loop"] { words[word] = "write for i = 1, 4 do … end" }
+    words["unless"] = "write if not … then … end"
+    words["continue"] = "write if … then … end round the rest of the loop"
+    words["pass"] = "leave it out: an empty block needs nothing"
+    for word in ["import", "from", "include", "using"] {
+      words[word] = "take it away: every word of a mapping is there already"
+    }
+    for word in ["try", "throw", "raise", "except", "catch"] {
+      words[word] = "take it away: an error is said with its line"
+    }
+    words["class"] = "write a table, name = { … }"
+    return words
+  }()
+
+  /// An operator, a quotation mark or a word of another language.
+  var foreign: Mistake? {
+    if let mistake = foreignSymbol { return mistake }
+    guard let word = candidates.first(where: { Self.words[lexemes[$0].text] != nil }) else {
+      return nil
+    }
+    let lexeme = lexemes[word]
+    return Mistake(
+      lexeme.start, "Lua has no \"\(lexeme.text)\"", Self.words[lexeme.text] ?? "")
+  }
+
+  /// The lexemes that a misplaced word can be: the one that does not fit, and the one before if it stands alone.
+  private var candidates: [Int] {
+    switch fault.expected {
+    case .use(let start): start == index - 1 ? [start, index] : [index]
+    default: [index]
+    }
+  }
+
+  private var foreignSymbol: Mistake? {
+    guard here.kind == .symbol else { return nil }
+    if let character = here.text.unicodeScalars.first, character.value >= 0x80 {
+      return unusual(character)
+    }
+    switch here.text {
+    case "+=", "-=", "*=", "/=", "++":
+      let name = before.kind == .name ? before.text : "x"
+      let operation = here.text.prefix(1)
+      return Mistake(
+        here.start, "Lua has no \"\(here.text)\"",
+        "write \(name) = \(name) \(operation) \(here.text == "++" ? "1" : "…")")
+    case "&" where before.isSymbol("&"), "|" where before.isSymbol("|"): return nil
+    case "#" where isValueBegin: return nil
+    default: break
+    }
+    guard let known = Self.operators[here.text] else { return nil }
+    return Mistake(here.start, known.message, known.hint)
+  }
+
+  private var isValueBegin: Bool { fault.expected == .value }
+
+  /// A character that no word of Lua has.
+  private func unusual(_ character: Unicode.Scalar) -> Mistake {
+    switch character {
+    case "“", "”", "„", "‟", "«", "»", "‘", "’", "‚":
+      return Mistake(
+        here.start, "\(character) is a typographic quotation mark", "write \" in its place")
+    case "\u{A0}", "\u{2007}", "\u{202F}", "\u{2003}", "\u{2002}", "\u{200B}", "\u{FEFF}":
+      return Mistake(
+        here.start, "an invisible special space stands here", "delete it and type an ordinary space"
+      )
+    case "–", "—", "−":
+      return Mistake(here.start, "\(character) is a dash, not a minus", "write - in its place")
+    default:
+      return Mistake(
+        here.start, "\(named(here)) cannot stand here",
+        "names are made of a…z, A…Z, 0…9 and _; put texts into quotation marks")
+    }
+  }
+
+  /// A text whose quotation marks do not pair, so that the rest of the line is read inside out.
+  var quotation: Mistake? {
+    guard before.kind == .string, before.end == here.start || !here.isClosed,
+      here.kind == .name || here.kind == .string,
+      let broken = lexemes[index...].first(where: { !$0.isClosed }),
+      broken.start.line == here.start.line
+    else { return nil }
+    return Mistake(
+      before.start, "the quotation marks in this line do not pair",
+      "end the text that begins here with a quotation mark of its own")
+  }
+
+  /// `{` in place of `then` or `do`.
+  var braces: Mistake? {
+    guard let opener = fault.within.last(where: { lexemes[$0].isSymbol("{") }) ?? statementBrace,
+      isLineEnd(opener) || opener == index, opener > 0
+    else { return nil }
+    let owner = fault.within.last { $0 < opener }.map { lexemes[$0].text }
+    let word =
+      switch owner {
+      case "if", "elseif": "then"
+      case "while", "for": "do"
+      default: opener == index ? "" : nil as String?
+      }
+    guard let word else { return nil }
+    return Mistake(
+      lexemes[opener].start, "a block does not begin with \"{\" in Lua",
+      word.isEmpty
+        ? "take it away, and write end where the block ends"
+        : "write \(word) in its place, and end where the block ends")
+  }
+
+  private var statementBrace: Int? {
+    fault.expected == .statement && here.isSymbol("{") ? index : nil
+  }
+
+  /// A word of Lua with capital letters.
+  var keywordCase: Mistake? {
+    var places = candidates
+    switch fault.expected {
+    case .endOfText, .blockEnd: places += Array(0..<index)
+    default: break
+    }
+    guard let place = places.first(where: isMiscased) else { return nil }
+    let word = lexemes[place].text
+    return Mistake(
+      lexemes[place].start, "\"\(word)\" is a word of Lua, which is written in small letters",
+      "write \(word.lowercased())")
+  }
+
+  private func isMiscased(_ index: Int) -> Bool {
+    let lexeme = lexemes[index]
+    let isField =
+      index > 0 && (lexemes[index - 1].isSymbol(".") || lexemes[index - 1].isSymbol(":"))
+    let next = index + 1 < lexemes.count ? lexemes[index + 1] : lexeme
+    return lexeme.kind == .name && LuaLexeme.keywords.contains(lexeme.text.lowercased())
+      && !isField && !next.isSymbol("=") && !next.isSymbol(".") && !next.isSymbol(",")
+  }
+}

@@ -1,0 +1,64 @@
+/// Says of a text that Lua has refused what to change, and where: Lua names the place at which it noticed, and
+/// what its grammar would have liked there, which is seldom what is missing.
+struct SyntaxMistake {
+  let lexemes: [LuaLexeme]
+  let fault: LuaFault
+
+  /// Texts longer than this are not looked at, so that an error costs no time.
+  static let limit = 256 << 10
+
+  /// - Parameter message: Lua's, without the place.
+  static func find(in source: String, message: String, line: Int?) -> Mistake? {
+    guard source.utf8.count <= limit else { return nil }
+    let lexemes = LuaLexeme.all(in: source)
+    if let mistake = lexical(message, line: line, lexemes) { return mistake }
+    guard let fault = LuaGrammar.fault(in: lexemes) else { return nil }
+    return SyntaxMistake(lexemes: lexemes, fault: fault).mistake
+  }
+
+  var index: Int { fault.index }
+  var here: LuaLexeme { lexemes[index] }
+  /// What stands before the fault.
+  var before: LuaLexeme { lexemes[max(index - 1, 0)] }
+
+  var mistake: Mistake {
+    foreign ?? quotation ?? braces ?? keywordCase ?? byExpectation
+  }
+
+  private var byExpectation: Mistake {
+    switch fault.expected {
+    case .value: missingValue
+    case .name: missingName
+    case .statement: noStatement
+    case .fieldEnd(let opener): fieldEnd(opener)
+    case .argumentEnd(let opener): argumentEnd(opener)
+    case .bracketEnd(let opener): missingCloser(of: opener)
+    case .then(let opener): missingWord("then", after: opener)
+    case .loopBody(let opener): missingWord("do", after: opener)
+    case .blockEnd: unclosedBlock
+    case .callArguments: colonForDot
+    case .equality: comparison
+    case .assignment:
+      Mistake(here.start, "\"==\" compares, it gives no value", "write = to give a value")
+    case .argumentName:
+      Mistake(
+        before.start, "a call has no named arguments",
+        "put them into a table: { \(before.text) = … }")
+    case .forRange:
+      Mistake(
+        here.start, "a for needs = or in here",
+        "write for i = 1, 4 do, or for i, value in ipairs(list) do")
+    case .forLimit:
+      Mistake(here.start, "a for needs two limits", "write them with a comma: for i = 1, 4 do")
+    case .nothingAfter(let start): afterReturn(start)
+    case .use(let start): unused(start)
+    case .endOfText: surplusEnd
+    }
+  }
+
+  /// A lexeme as a message names it.
+  func named(_ lexeme: LuaLexeme) -> String {
+    lexeme.kind == .end
+      ? "the end of the text" : "\"\(String(lexeme.text.prefix(40)).printable)\""
+  }
+}
