@@ -20,6 +20,7 @@ public final class Conductor {
   let surroundings: Surroundings
   let desk: ControlDesk
   let stage: Stage
+  let budget: TickBudget
   var concrete: ConcreteDesk
   private let parameters: FieldTable
   private var parameterVersion = -1
@@ -45,13 +46,15 @@ public final class Conductor {
     self.controlRate = controlRate
     let step = 1 / controlRate
     log = ProblemLog(file: mapping.fileName)
+    budget = TickBudget(mapping.state)
     board = try InputBoard(mapping, available: inputs, step: step)
     surroundings = Surroundings(board, outputLevel: outputLevel)
     desk = try ControlDesk(
-      mapping, board: board, surroundings: surroundings, step: step, problems: log)
+      mapping, board: board, surroundings: surroundings, step: step, problems: log, budget: budget)
     concrete = ConcreteDesk(mapping, board: board)
     if let previous { try mapping.takeLiving(from: previous.mapping) }
-    stage = try Stage(mapping, sampleRate: sampleRate, problems: log, after: previous?.stage)
+    stage = try Stage(
+      mapping, sampleRate: sampleRate, problems: log, budget: budget, after: previous?.stage)
     tick = previous?.tick ?? -1
     firstNote = previous?.stage.lastNote ?? 0
     parameters = try FieldTable(
@@ -88,6 +91,13 @@ public final class Conductor {
   ) {
     precondition(tick == self.tick + 1, "ticks are advanced one by one: \(self.tick + 1) is next")
     self.tick = tick
+    budget.run { reach(tick, inputs, row, &events) }
+  }
+
+  private func reach(
+    _ tick: Int, _ inputs: UnsafeBufferPointer<Double>, _ row: Int?,
+    _ events: inout [ScheduledEvent]
+  ) {
     board.update(inputs)
     surroundings.update()
     showParameters()

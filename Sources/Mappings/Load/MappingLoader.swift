@@ -23,7 +23,7 @@ extension Mapping {
   ///   - seed: of everything random in the mapping.
   ///   - heritage: on a reload, what the running version hands on: its `state`, and its parameter values
   ///     where the new declarations allow them.
-  ///   - budget: CPU time for running the file.
+  ///   - budget: for the whole of loading.
   ///   - started: gets what stops the file from another thread.
   ///   - log: receives what the file prints.
   public static func load(
@@ -39,6 +39,15 @@ extension Mapping {
     let host = Host(builder: builder, seed: seed)
     let state = LuaState(seed: seed, log: log)
     started(state.stopper)
+    return try state.within(budget) { () throws(ScriptError) in
+      try load(source, name, builder, host, state, known, seed: seed, carrying: heritage)
+    }
+  }
+
+  private static func load(
+    _ source: String, _ name: String, _ builder: OrchestraBuilder, _ host: Host, _ state: LuaState,
+    _ known: [InputSpec], seed: UInt64, carrying heritage: Heritage?
+  ) throws(ScriptError) -> Mapping {
     let text = MappingSource(name: name, text: source)
     let prelude = try host.runPrelude(in: state)
     try state.setGlobal("state", .table(heritage?.state ?? LuaTable()))
@@ -47,7 +56,7 @@ extension Mapping {
       source: "local strict = ... strict(_ENV)", name: "names", environment: environment)
     try state.call(guardWords, [.function(prelude.strict)])
     let chunk = try state.load(source: source, name: name, environment: environment)
-    let result = try state.call(chunk, budget: budget).first ?? .nil
+    let result = try state.call(chunk).first ?? .nil
     guard result.kind == "mapping", case .table(let declared) = result["declaration"] else {
       throw ScriptError(
         "\(name) returns \(result.spoken)", kind: .value, file: name,

@@ -119,7 +119,7 @@ extension ScriptError.Kind {
   init(_ kind: Int32) {
     switch Int(kind) {
     case LB_SYNTAX: self = .syntax
-    case LB_TIME: self = .timeBudget
+    case LB_TIME, LB_CLOCK: self = .timeBudget
     case LB_MEMORY: self = .memory
     case LB_VALUE: self = .value
     case LB_INTERRUPTED: self = .interrupted

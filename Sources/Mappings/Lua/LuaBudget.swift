@@ -1,18 +1,30 @@
-/// How much CPU time of its thread a call may use before it is stopped.
+/// How much a script may do before it is stopped, in steps.
 ///
-/// A watchdog looks every 5 ms, so a call is stopped up to 10 ms late. A call that waits for a
-/// processor is stopped after 20 budgets and 5 s of wall time at the latest.
+/// An instruction of Lua is a step; what the library and the host do for a script counts as about as many as could
+/// run meanwhile, by its size: callbacks, coroutines, long strings, sorting, matching, printing. So a script is
+/// stopped at the same instruction on every machine, and nothing depends on how long the process was suspended.
+/// Only what no step tells of is limited by the processor time of the thread: 1 s more than 10 million steps a
+/// second would take, at most 10 s; the error then says so.
 public struct LuaBudget: Equatable, Sendable {
-  /// CPU seconds, more than 0.
-  public let seconds: Double
+  /// At least 0.
+  public let steps: Int
 
-  public init(seconds: Double) {
-    precondition(seconds > 0 && seconds < 1e6, "a Lua budget lies between 0 and 1e6 s")
-    self.seconds = seconds
+  /// A processor of our time takes 100 million steps a second and more.
+  public static let stepsPerSecond = 100_000_000.0
+
+  public init(steps: Int) {
+    precondition(steps >= 0, "a Lua budget has no fewer than 0 steps")
+    self.steps = steps
   }
 
-  /// For compiling and running a whole source: 2 s.
+  /// What is done in about so many seconds of processor time.
+  public init(seconds: Double) {
+    precondition(seconds > 0 && seconds < 1e6, "a Lua budget lies between 0 and 1e6 s")
+    self.init(steps: Int(seconds * Self.stepsPerSecond))
+  }
+
+  /// For compiling and running a whole source: about 2 s.
   public static let load = LuaBudget(seconds: 2)
-  /// For one control tick or one step of a sequence: 50 ms.
+  /// For everything that a mapping does in one control tick: about 50 ms.
   public static let tick = LuaBudget(seconds: 0.05)
 }

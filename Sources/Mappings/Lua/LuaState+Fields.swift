@@ -30,7 +30,7 @@ extension LuaState {
     var result = 0.0
     var tag: UInt8 = 0
     let reply = lb_call_fields(
-      core.state, function.reference, tables, count, budget.seconds, &result, &tag)
+      core.state, function.reference, tables, count, Int64(budget.steps), &result, &tag)
     try core.check(reply, calling: function.definition)
     switch Int(tag) {
     case LB_FIELD_NUMBER: return .number(result)

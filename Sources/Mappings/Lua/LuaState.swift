@@ -1,6 +1,6 @@
 internal import CLuaBridge
 
-/// One sandboxed Lua 5.4 with its own words, memory limit, random stream and time guard.
+/// One sandboxed Lua 5.4 with its own words, memory limit, random stream and budget.
 ///
 /// Used from one thread at a time. A script that is stopped (time, memory, request) is stopped for
 /// good in that call: nothing in it can catch that. The state stays usable for later calls; a
@@ -63,7 +63,7 @@ public final class LuaState {
     let reply = source.withUTF8 { utf8 in
       utf8.withMemoryRebound(to: CChar.self) {
         lb_load(
-          core.state, $0.baseAddress, $0.count, name, trusted, environment, budget.seconds)
+          core.state, $0.baseAddress, $0.count, name, trusted, environment, Int64(budget.steps))
       }
     }
     try core.check(reply)
@@ -80,7 +80,7 @@ public final class LuaState {
   ) throws(ScriptError) -> [LuaValue] {
     let mark = try core.put(arguments)
     let reply = lb_call(
-      core.state, function.reference, mark, Int32(arguments.count), budget.seconds)
+      core.state, function.reference, mark, Int32(arguments.count), Int64(budget.steps))
     try core.check(reply, calling: function.definition)
     return try core.read(reply)
   }

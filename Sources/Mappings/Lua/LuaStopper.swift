@@ -7,11 +7,12 @@ public final class LuaStopper: Sendable {
 
   func attach(_ pointer: OpaquePointer?) { state.withLock { $0 = UInt(bitPattern: pointer) } }
 
-  /// Stops the call that runs now, within about 10 ms; it throws an error of kind `interrupted`.
-  /// Does nothing if no call runs or the state is gone.
-  public func stop() {
+  /// Stops what runs now, within its next thousand instructions; it throws an error of kind `interrupted`.
+  /// - Returns: false when nothing runs, or has only begun, or the state is gone: then nothing is stopped.
+  @discardableResult
+  public func stop() -> Bool {
     state.withLock { address in
-      if let pointer = OpaquePointer(bitPattern: address) { lb_interrupt(pointer) }
+      OpaquePointer(bitPattern: address).map { lb_interrupt($0) } ?? false
     }
   }
 }

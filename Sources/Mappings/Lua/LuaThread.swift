@@ -35,7 +35,7 @@ public final class LuaThread: LuaReference {
     isRunning = true
     defer { isRunning = false }
     let mark = try core.put(values)
-    let reply = lb_resume(core.state, reference, mark, Int32(values.count), budget.seconds)
+    let reply = lb_resume(core.state, reference, mark, Int32(values.count), Int64(budget.steps))
     if reply.finished { isFinished = true }
     try core.check(reply, calling: definition)
     let results = try core.read(reply)

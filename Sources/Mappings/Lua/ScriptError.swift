@@ -5,7 +5,7 @@ public struct ScriptError: Error, Equatable, Sendable {
     case syntax
     /// The script raised an error, or used a value in a way Lua refuses.
     case runtime
-    /// The call used more CPU time than its budget and was stopped.
+    /// The call used up its budget and was stopped.
     case timeBudget
     /// The script needed more memory than its limit.
     case memory

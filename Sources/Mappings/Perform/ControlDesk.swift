@@ -5,6 +5,7 @@ final class ControlDesk {
   let state: LuaState
   let board: InputBoard
   let problems: ProblemLog
+  let budget: TickBudget
   let targets: [Targets.Entry]
   /// Seconds between ticks.
   let step: Double
@@ -21,13 +22,14 @@ final class ControlDesk {
 
   init(
     _ mapping: Mapping, board: InputBoard, surroundings: Surroundings, step: Double,
-    problems: ProblemLog
+    problems: ProblemLog, budget: TickBudget
   ) throws(ScriptError) {
     self.mapping = mapping
     self.board = board
     self.surroundings = surroundings
     self.step = step
     self.problems = problems
+    self.budget = budget
     state = mapping.state
     targets = mapping.targets.all
     values = targets.map(\.defaultValue)
@@ -87,11 +89,12 @@ final class ControlDesk {
 
   /// Lets `control` change what the map gave.
   func followControl() {
-    guard let function = control else { return }
+    guard let function = control, !budget.isSpent else { return }
     do {
       try function.call(board.control, &values, &lines, problems)
     } catch {
       control = nil
+      if error.isCut { budget.noteCut() }
       var error = error
       error.hint = error.hint ?? "control stops, the map and the sequences go on"
       problems.add(error, stopping: .control)

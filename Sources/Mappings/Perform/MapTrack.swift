@@ -34,11 +34,12 @@ struct MapTrack {
 
   /// The value of the tick; where nothing new can be said, the last one.
   mutating func advance(_ desk: ControlDesk) -> Double? {
-    guard !isStopped else { return last }
+    guard !isStopped, !desk.budget.isSpent else { return last }
     do {
       if try holds(desk), let value = try value(desk) { accept(value, desk.problems) }
     } catch {
       isStopped = true
+      if error.isCut { desk.budget.noteCut() }
       var error = error
       error.file = error.file ?? desk.problems.file
       error.line = error.line ?? entry.place.line

@@ -15,14 +15,51 @@ extension Stage {
       cancelledWakes -= 1
       return
     }
+    if budget.isSpent { return postpone(sequence) }
     if sequence.replaces { letGo(sequence.name) }
     sequence.replaces = false
-    let mark = mark()
-    do { try resume(sequence) } catch {
+    let (mark, begin) = (mark(), budget.steps)
+    do {
+      try resume(sequence)
+      spent[sequence.name, default: 0] += budget.steps - begin
+    } catch {
       if error.isCut { undo(to: mark) }
       stop(sequence, error)
+      if error.isCut {
+        if !budget.isToBlame(since: begin) { stopHeaviest(error) }
+        budget.noteCut()
+      }
     }
     closeJournal()
+  }
+
+  /// Lets a sequence go on in the next tick, because there are no more steps in this one.
+  private func postpone(_ sequence: PlayingSequence) {
+    if budget.isOver { return stop(sequence, budget.verdict) }
+    problems.add(
+      ScriptError(
+        "\(sequence.spoken) went on a tick later, because the scripts of its tick were stopped",
+        kind: .timeBudget, file: mapping.source.name))
+    sequence.state = .waits(until: .seconds(spanEnd))
+    wake(.sequence(sequence), at: spanEnd)
+  }
+
+  /// Ends the sequence whose runs took most of the tick, with everything that it has started: many short runs
+  /// have used it up, and the one that was cut may be anybody's.
+  private func stopHeaviest(_ cut: ScriptError) {
+    guard let name = spent.max(by: { ($0.value, $0.key) < ($1.value, $1.key) })?.key else { return }
+    var error = cut
+    let count = cancelAll(of: name)
+    let who = name == Stage.taskName ? "what clock.run has started" : "sequence \"\(name)\""
+    error.message = "\(who) used up the steps of a tick, in many short runs"
+    error.hint = count > 0 ? "\(count) coroutines of it are cancelled" : nil
+    (error.line, error.column, error.sourceLine) = (nil, nil, nil)
+    if let sequence = sequences.first(where: { $0.name == name && $0.isWaiting }) {
+      cancelledWakes += 1
+      stop(sequence, error)
+    } else {
+      problems.add(error)
+    }
   }
 
   /// Runs a coroutine until it waits again, and notes for what.

@@ -45,10 +45,12 @@ extension Stage {
   }
 
   /// A script that multiplies its coroutines would never be done with them.
-  private func cancelAll(of name: String) {
-    for (number, task) in tasks.sorted(by: { $0.key < $1.key }) where task.name == name {
-      cancel(number)
-    }
+  /// - Returns: how many were cancelled.
+  @discardableResult
+  func cancelAll(of name: String) -> Int {
+    let all = tasks.filter { $0.value.name == name }.keys.sorted()
+    for number in all { cancel(number) }
+    return all.count
   }
 
   /// A stream that depends on who starts the coroutine, and on how many it has started before.

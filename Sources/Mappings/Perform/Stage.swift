@@ -14,6 +14,9 @@ final class Stage {
   let mapping: Mapping
   let sampleRate: Double
   let problems: ProblemLog
+  let budget: TickBudget
+  /// Steps that the runs of coroutines took in the present tick, by the sequence to which they belong.
+  var spent: [String: Int] = [:]
   var clock: BeatClock
   /// How the tempo goes where neither map nor control moves it.
   var tempoPlan: TempoPlan
@@ -54,11 +57,13 @@ final class Stage {
 
   /// - Parameter previous: the stage of the version before, from which this one goes on.
   init(
-    _ mapping: Mapping, sampleRate: Double, problems: ProblemLog, after previous: Stage?
+    _ mapping: Mapping, sampleRate: Double, problems: ProblemLog, budget: TickBudget,
+    after previous: Stage?
   ) throws(ScriptError) {
     self.mapping = mapping
     self.sampleRate = sampleRate
     self.problems = problems
+    self.budget = budget
     clock = BeatClock(
       tempo: previous?.clock.endTempo ?? mapping.tempo, at: previous?.clock.end ?? 0,
       beat: previous?.clock.endBeat ?? 0)
@@ -156,6 +161,7 @@ final class Stage {
 
   /// Runs everything that is due before the end of the span; the events, in order.
   func perform() -> [ScheduledEvent] {
+    spent.removeAll(keepingCapacity: true)
     while true {
       while let item = nextDue() { run(item) }
       guard clock.end < spanEnd else { break }

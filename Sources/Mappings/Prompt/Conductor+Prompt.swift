@@ -4,7 +4,7 @@ extension Conductor {
   /// Runs a line typed at a prompt, between two ticks, in the mapping's environment: its global variables,
   /// `state`, `env`, every word, and `play`.
   ///
-  /// - Parameter budget: CPU time; short enough for what is to come to be in time.
+  /// - Parameter budget: short enough for what is to come to be in time.
   /// - Returns: the values of the expression, as text, and the events it made, at the present tick.
   /// - Throws: `ScriptError`; its `isIncomplete` says that the text ends too early.
   public func evaluate(
@@ -15,10 +15,16 @@ extension Conductor {
     stage.stand(at: Double(max(tick, 0)) / controlRate)
     var values: [LuaValue] = []
     let events = try stage.prompted { () throws(ScriptError) in
-      values = try mapping.state.evaluate(text, name: name, in: environment, budget: budget)
+      values = try mapping.state.within(budget) { () throws(ScriptError) in
+        try mapping.state.evaluate(text, name: name, in: environment)
+      }
     }
     return (values.map { $0.readable() }, events)
   }
+
+  /// The steps after which what was typed last was stopped, once `evaluate` has said that it was: with a budget of
+  /// `LuaBudget(stoppingAfter:)` it is stopped there again.
+  public var stepsAtStop: Int { mapping.state.stepsAtStop }
 
   /// Inputs and params are shown to Lua, not taken from it.
   private static func refuseAssignments(_ text: String, _ file: String) throws(ScriptError) {

@@ -3,6 +3,15 @@
 
 #include "internal.h"
 
+enum { LONG_STRING = 1024 };
+
+/// Takes the steps of so many bytes off the budget. A script that has used it up is stopped at its next
+/// instruction, instead of after the next thousand, each of which may cost as much.
+static void spend(lb_state *b, size_t bytes) {
+  lb_spend(b, (int64_t)bytes / LB_BYTES_OF_A_STEP);
+  if (lb_is_over(b)) lua_sethook(b->guard.frames->L, lb_hook, LUA_MASKCOUNT, 1);
+}
+
 void *lb_allocate(void *state, void *block, size_t old_size, size_t new_size) {
   lb_state *b = state;
   size_t old = block ? old_size : 0;  // for new blocks Lua passes a kind of object here
@@ -14,8 +23,10 @@ void *lb_allocate(void *state, void *block, size_t old_size, size_t new_size) {
   if (new_size > old && new_size - old > b->limit - b->used) {
     // Lua collects and tries once more; if this was the last try, the place is known here only.
     lb_locate(b, &b->abort_position);
+    spend(b, b->used);
     return NULL;
   }
+  if (block == NULL && old_size == LUA_TSTRING && new_size >= LONG_STRING) spend(b, new_size);
   void *grown = realloc(block, new_size);
   if (grown == NULL) return NULL;
   b->used += new_size - old;

@@ -12,7 +12,7 @@ static int raise_for_host(lua_State *L, lb_state *b) {
 
 static int call_host(lua_State *L) {
   lb_state *b = lb_of(L);
-  lb_check(L);
+  lb_charge(L, LB_CALLBACK_STEPS);
   int arguments = lua_gettop(L);
   int index = (int)lua_tointeger(L, lua_upvalueindex(1));
   lb_arena_mark mark = lb_arena_here(&b->in);

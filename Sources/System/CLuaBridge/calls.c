@@ -23,7 +23,7 @@ static int call(lua_State *L) {
   return 0;
 }
 
-lb_reply lb_call(lb_state *b, int32_t function, size_t put, int32_t count, double budget) {
+lb_reply lb_call(lb_state *b, int32_t function, size_t put, int32_t count, int64_t budget) {
   call_job job = {function, put, count, 0};
   lb_arena_mark mark = lb_arena_here(&b->in);
   lb_enter(b, budget);

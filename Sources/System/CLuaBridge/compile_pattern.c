@@ -162,7 +162,7 @@ lb_pattern lb_compile(
   pattern.anchored = may_anchor && length > 0 && *text == '^';
   if (pattern.anchored) c.at++;
   while (c.at < c.end) {
-    if ((c.end - c.at) % 1024 == 0) lb_check(L);
+    if ((c.end - c.at) % 1024 == 0) lb_charge(L, 1024);
     add_next(&c);
   }
   if (c.open > 0) luaL_error(L, "unfinished capture");

@@ -35,7 +35,7 @@ static const char *status_of(lua_State *L, lua_State *thread, int index) {
 /// left there, or −1 with an error value.
 static int resume(lua_State *L, int index, int count) {
   lb_state *b = lb_of(L);
-  lb_check(L);
+  lb_charge(L, LB_RESUME_STEPS);
   lua_State *thread = lua_tothread(L, index);
   const char *state = status_of(L, thread, index);
   if (strcmp(state, "suspended") != 0) {
@@ -84,6 +84,7 @@ static int call_wrapped(lua_State *L) {
 
 static int coroutine_create(lua_State *L) {
   luaL_checktype(L, 1, LUA_TFUNCTION);
+  lb_charge(L, LB_THREAD_STEPS);
   lua_State *thread = lua_newthread(L);
   lua_pushvalue(L, 1);
   lua_xmove(L, thread, 1);

@@ -88,7 +88,7 @@ static uint32_t encode_array(encoder *e, int index) {
   lua_pushinteger(L, 0);
   e->keys[e->depth - 1] = lua_gettop(L);
   while (lua_rawgeti(L, index, (lua_Integer)count + 1) != LUA_TNIL) {
-    if (++count % 256 == 0) lb_check(L);
+    if (++count % 256 == 0) lb_charge(L, 256 * LB_ITEM_STEPS);
     lua_pushinteger(L, count);
     lua_replace(L, e->keys[e->depth - 1]);
     encode_value(e, lua_gettop(L));
@@ -104,7 +104,7 @@ static uint64_t encode_pairs(encoder *e, int index, uint32_t array) {
   lua_pushnil(L);
   while (lua_next(L, index)) {
     int key = lua_gettop(L) - 1;
-    if (++seen % 256 == 0) lb_check(L);
+    if (++seen % 256 == 0) lb_charge(L, 256 * LB_ITEM_STEPS);
     e->keys[e->depth - 1] = key;
     bool integer = lua_isinteger(L, key);
     if (!(integer && lua_tointeger(L, key) >= 1 && lua_tointeger(L, key) <= array)) {

@@ -43,13 +43,14 @@ static void describe(lua_State *L, int index, lb_failure *failure) {
 static void describe_abort(int why, lb_failure *failure) {
   const char *text = why == LB_TIME ? "over its time budget"
       : why == LB_MEMORY            ? "over its memory limit"
-                                    : "stopped on request";
+                : why == LB_CLOCK ? "over its time budget, by the processor's clock: too slow for its steps to tell"
+                            : "stopped on request";
   set_message(failure, text, strlen(text));
 }
 
 static void record(lb_state *b, lua_State *L, int status) {
   lb_failure *failure = &b->failure;
-  int abort = atomic_load(&b->guard.abort);
+  int abort = b->guard.abort;
   if (abort == 0 && status == LUA_ERRMEM) abort = LB_MEMORY;
   failure->kind = abort ? abort : LB_RUNTIME;
   if (abort) {

@@ -62,7 +62,7 @@ static int call(lua_State *L) {
 }
 
 lb_reply lb_call_fields(
-    lb_state *b, int32_t function, lb_fields *const *tables, int32_t count, double budget,
+    lb_state *b, int32_t function, lb_fields *const *tables, int32_t count, int64_t budget,
     double *result, uint8_t *result_tag) {
   fields_call job = {.function = function, .tables = tables, .count = count};
   lb_reply reply = {0};

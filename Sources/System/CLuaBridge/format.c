@@ -176,7 +176,7 @@ static int format(lua_State *L) {
   luaL_Buffer buffer;
   luaL_buffinit(L, &buffer);
   while (text < end) {
-    lb_check(L);
+    lb_charge(L, 10);
     lb_check_length(L, luaL_bufflen(&buffer));
     const char *percent = memchr(text, '%', (size_t)(end - text));
     size_t plain = (size_t)((percent ? percent : end) - text);

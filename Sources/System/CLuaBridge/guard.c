@@ -1,48 +1,120 @@
-// The time guard of a call: entering and leaving cost a few atomic stores; a stop is sticky.
+// The budget of a script: steps, of which an instruction of Lua is one. They are counted, not timed, so that
+// a script is stopped at the same instruction on every machine. A stop is sticky until its call has ended.
 #include "internal.h"
 
 static const char abort_mark = 0;
 
-void lb_enter(lb_state *b, double budget) {
-  if (b->depth++ > 0) return;
+enum {
+  INTERRUPTIBLE = 100000,  // steps that a script has taken before a request can stop it
+  SECOND = 1000000000
+};
+
+static int64_t now(clockid_t clock) {
+  struct timespec time;
+  clock_gettime(clock, &time);
+  return (int64_t)time.tv_sec * SECOND + time.tv_nsec;
+}
+
+/// What cannot be counted in steps is limited by the processor time of the thread: 1 s more than 10 million steps
+/// a second would take, at most 10 s. Time in which the process does not run does not count.
+static int64_t allowed_time(int64_t budget) {
+  int64_t time = SECOND + budget * 100;
+  return time < (int64_t)10 * SECOND ? time : (int64_t)10 * SECOND;
+}
+
+/// Looks at the clock of the thread only when so much time has passed on the wall, which is cheaper to ask.
+bool lb_clock_is_over(lb_state *b) {
   lb_guard *guard = &b->guard;
+  int64_t wall = now(CLOCK_MONOTONIC);
+  if (wall < guard->next_look) return false;
+  int64_t left = guard->end_of_time - now(CLOCK_THREAD_CPUTIME_ID);
+  guard->next_look = wall + left;
+  return left <= 0;
+}
+
+static void grant(lb_guard *guard, int64_t steps) {
+  guard->granted = steps;
+  atomic_store_explicit(&guard->left, steps, memory_order_relaxed);
+  guard->next_look = now(CLOCK_MONOTONIC) + allowed_time(steps);
+  guard->end_of_time = now(CLOCK_THREAD_CPUTIME_ID) + allowed_time(steps);
+}
+
+static void begin(lb_state *b, int64_t steps) {
   b->log_lines = 0;
   b->log_suppressed = 0;
+  grant(&b->guard, steps);
+  atomic_store(&b->guard.asked, false);
+  atomic_store(&b->guard.running, true);
+}
+
+static void end(lb_state *b) {
+  atomic_store(&b->guard.running, false);
+  if (b->log_suppressed > 0 && b->log) b->log(b->host, "", 0, b->log_suppressed);
+}
+
+void lb_begin(lb_state *b, int64_t steps) {
+  b->scripted = true;
+  begin(b, steps);
+}
+
+void lb_renew(lb_state *b, int64_t steps) { grant(&b->guard, steps); }
+
+void lb_end(lb_state *b) {
+  b->scripted = false;
+  end(b);
+}
+
+int64_t lb_steps(const lb_state *b) {
+  return b->guard.granted - atomic_load_explicit(&b->guard.left, memory_order_relaxed);
+}
+
+int64_t lb_steps_at_stop(const lb_state *b) { return b->guard.stopped_at; }
+
+void lb_enter(lb_state *b, int64_t budget) {
+  if (b->depth++ > 0) return;
+  if (!b->scripted) begin(b, budget);
+  b->guard.abort = 0;
   b->abort_position.line = 0;
-  lb_enter_thread(guard);
-  atomic_store_explicit(&guard->abort, 0, memory_order_relaxed);
-  atomic_store_explicit(&guard->budget, (uint64_t)(budget * 1e9), memory_order_relaxed);
-  uint64_t epoch = atomic_load_explicit(&guard->epoch, memory_order_relaxed);
-  atomic_exchange(&guard->epoch, epoch + 1);  // ordered before the look at the sleeper
-  if (atomic_load(&lb_watchdog_asleep)) lb_watchdog_wake();
+  lua_sethook(b->L, lb_hook, LUA_MASKCOUNT, LB_STRIDE);
+  lb_spend(b, LB_CALL_STEPS);
 }
 
 void lb_leave(lb_state *b) {
   if (--b->depth > 0) return;
-  lb_guard *guard = &b->guard;
-  uint64_t epoch = atomic_load_explicit(&guard->epoch, memory_order_relaxed);
-  atomic_store_explicit(&guard->epoch, epoch + 1, memory_order_release);
-  lb_leave_thread(guard);
-  atomic_store_explicit(&guard->abort, 0, memory_order_relaxed);
-  if (lua_gethookmask(b->L)) lua_sethook(b->L, NULL, 0, 0);
-  if (b->log_suppressed > 0 && b->log) b->log(b->host, "", 0, b->log_suppressed);
+  b->guard.abort = 0;
+  if (!b->scripted) end(b);
 }
 
-/// Set on every running Lua thread by the signal handler. A hook left over in a coroutine from an
-/// earlier call takes itself off.
+/// Set on every Lua thread: counts its instructions. One that was set to stop a call and is left over in a
+/// coroutine goes back to counting.
 void lb_hook(lua_State *L, lua_Debug *activation) {
   (void)activation;
-  if (lb_aborting(lb_of(L))) {
+  lb_state *b = lb_of(L);
+  bool counts = lua_gethookcount(L) == LB_STRIDE;
+  if (counts) lb_spend(b, LB_STRIDE);
+  if (lb_is_over(b) || lb_clock_is_over(b)) {
+    lb_stop(L, lb_reason(b));
     lb_raise_abort(L);
-  } else {
-    lua_sethook(L, NULL, 0, 0);
+  } else if (!counts) {
+    lua_sethook(L, lb_hook, LUA_MASKCOUNT, LB_STRIDE);
   }
+}
+
+/// Why the call is to be stopped, once it is over.
+int lb_reason(const lb_state *b) {
+  const lb_guard *guard = &b->guard;
+  if (atomic_load_explicit(&guard->left, memory_order_relaxed) < 0) return LB_TIME;
+  return atomic_load(&guard->asked) ? LB_INTERRUPTED : LB_CLOCK;
 }
 
 /// Ends the call for `why` unless it is ending already.
 void lb_stop(lua_State *L, int why) {
-  int running = 0;
-  atomic_compare_exchange_strong(&lb_of(L)->guard.abort, &running, why);
+  lb_guard *guard = &lb_of(L)->guard;
+  if (guard->abort == 0) {
+    guard->abort = why;
+    guard->stopped_at = lb_steps(lb_of(L));
+    atomic_store(&guard->asked, false);
+  }
   lua_sethook(L, lb_hook, LUA_MASKCOUNT, 1);
 }
 
@@ -68,6 +140,8 @@ void lb_kill(lua_State *thread) {
   lua_settop(thread, 0);
 }
 
-void lb_interrupt(lb_state *b) {
-  atomic_store(&b->guard.interrupted, atomic_load(&b->guard.epoch));
+bool lb_interrupt(lb_state *b) {
+  if (!atomic_load(&b->guard.running) || lb_steps(b) < INTERRUPTIBLE) return false;
+  atomic_store(&b->guard.asked, true);
+  return true;
 }

@@ -16,8 +16,21 @@ enum {
   LB_SOURCE_LIMIT = 4 << 20,  // bytes of a source
   LB_DEPTH_LIMIT = 32,        // tables within tables that cross
   LB_ITEM_LIMIT = 1000000,    // items that cross in one call
-  LB_LOG_LINES = 64,          // lines of print in one call
+  LB_LOG_LINES = 64,          // lines of print in one script
   LB_LOG_SIZE = 1024          // bytes of one line of print
+};
+
+/// What counts as how many steps: about as many as instructions could run meanwhile.
+enum {
+  LB_STRIDE = 1000,            // instructions after which they are counted
+  LB_CALL_STEPS = 50,          // a call from the host
+  LB_CALLBACK_STEPS = 1000,    // a call of the host
+  LB_RESUME_STEPS = 200,       // a resume of a coroutine
+  LB_THREAD_STEPS = 1000,      // a new coroutine
+  LB_PRINT_STEPS = 500,        // a line of print
+  LB_ITEM_STEPS = 4,           // a value that crosses
+  LB_BYTES_OF_A_STEP = 16,     // of a new string of a KiB or more, and of the memory that is searched when it is full
+  LB_SOURCE_STEPS = 4          // a byte of a source
 };
 
 /// The flat values under way in one direction; marks make it a stack.
@@ -34,20 +47,17 @@ typedef struct lb_frame {
   struct lb_frame *outer;
 } lb_frame;
 
-/// What the watchdog and the signal handler read of a state.
+/// What a script may take, and whether it must end. Another thread reads `running`, `granted` and `left`, and sets `asked`.
 typedef struct lb_guard {
-  _Atomic uint64_t epoch;       // odd while a call runs
-  _Atomic uint64_t fired;       // the epoch to be stopped
-  _Atomic uint64_t budget;      // ns of CPU time
-  _Atomic uint64_t interrupted; // the epoch that lb_interrupt named
-  _Atomic int abort;            // LB_TIME, LB_MEMORY or LB_INTERRUPTED once the call must end
-  _Atomic int thread;           // kernel id of the thread that runs
-  _Atomic int clock;            // its CPU clock
-  struct lb_guard *outer;       // the call around this one on the same thread
-  lb_frame *volatile frames;    // Lua threads that run, innermost first
-  struct lb_guard *next;        // the watchdog's list, and what only it writes:
-  uint64_t seen;
-  int64_t cpu_start, wall_start;
+  _Atomic int64_t granted;   // steps at the beginning
+  _Atomic int64_t left;      // of them
+  int64_t stopped_at;        // steps that had been taken when a call was stopped last
+  int64_t next_look;         // ns on the wall's clock after which the thread's is looked at
+  int64_t end_of_time;       // ns on the thread's clock
+  _Atomic bool running;      // a script or a call is under way
+  _Atomic bool asked;        // lb_interrupt has been called
+  int abort;                 // LB_TIME, LB_MEMORY, LB_INTERRUPTED or LB_CLOCK once the call must end
+  lb_frame *frames;          // Lua threads that run, innermost first
 } lb_guard;
 
 struct lb_state {
@@ -55,6 +65,7 @@ struct lb_state {
   lb_frame base;
   lua_State *L;
   int depth;
+  bool scripted;  // several calls share the budget
   void *host;
   lb_callback callback;
   lb_log log;
@@ -80,20 +91,14 @@ typedef struct {
 void *lb_allocate(void *state, void *block, size_t old_size, size_t new_size);
 
 // guard.c
-void lb_enter(lb_state *b, double budget);
+void lb_enter(lb_state *b, int64_t budget);
 void lb_leave(lb_state *b);
 void lb_hook(lua_State *L, lua_Debug *activation);
 void lb_stop(lua_State *L, int why);
+int lb_reason(const lb_state *b);
+bool lb_clock_is_over(lb_state *b);
 int lb_raise_abort(lua_State *L);
 void lb_kill(lua_State *thread);
-
-// watchdog.c
-void lb_watch(lb_guard *guard);
-void lb_unwatch(lb_guard *guard);
-void lb_enter_thread(lb_guard *guard);
-void lb_leave_thread(lb_guard *guard);
-void lb_watchdog_wake(void);
-extern _Atomic int lb_watchdog_asleep;
 
 // positions.c
 bool lb_locate(const lb_state *b, lb_position *position);
@@ -146,11 +151,32 @@ static inline void lb_drop_references(lua_State *L) {
   if (lb_of(L)->unref_count > 0) lb_drop_waiting_references(L);
 }
 
-static inline bool lb_aborting(const lb_state *b) {
-  return atomic_load_explicit(&b->guard.abort, memory_order_relaxed) != 0;
+static inline bool lb_aborting(const lb_state *b) { return b->guard.abort != 0; }
+
+/// Takes steps off the budget. Only the state's thread writes what is left.
+static inline void lb_spend(lb_state *b, int64_t steps) {
+  int64_t left = atomic_load_explicit(&b->guard.left, memory_order_relaxed);
+  atomic_store_explicit(&b->guard.left, left - steps, memory_order_relaxed);
 }
 
-/// Raises if the call must end. To be called in every loop whose length a script chooses.
+/// Whether the call that runs has to end: it ends already, its steps are used up, or somebody has asked for it.
+static inline bool lb_is_over(const lb_state *b) {
+  if (b->depth == 0) return false;
+  return lb_aborting(b) || atomic_load_explicit(&b->guard.left, memory_order_relaxed) < 0 ||
+      atomic_load_explicit(&b->guard.asked, memory_order_relaxed);
+}
+
+/// Takes steps off the budget, and raises if the call has to end. To be called in every loop whose length a
+/// script chooses.
+static inline void lb_charge(lua_State *L, int64_t steps) {
+  lb_state *b = lb_of(L);
+  lb_spend(b, steps);
+  if (!lb_is_over(b)) return;
+  lb_stop(L, lb_reason(b));
+  lb_raise_abort(L);
+}
+
+/// Raises if the call is ending.
 static inline void lb_check(lua_State *L) {
   if (lb_aborting(lb_of(L))) lb_raise_abort(L);
 }

@@ -63,7 +63,7 @@ static void merge(
     lua_State *L, const key_order *from, key_order *into, size_t low, size_t middle, size_t high) {
   size_t left = low, right = middle;
   for (size_t i = low; i < high; i++) {
-    if (i % 1024 == 0) lb_check(L);
+    if (i % 1024 == 0) lb_charge(L, 1024);
     bool take_right =
         right < high && (left >= middle || comes_before(&from[right], &from[left]));
     into[i] = from[take_right ? right++ : left++];
@@ -104,7 +104,7 @@ static lua_Integer run_length(lua_State *L, int table) {
   lua_Integer run = 0;
   while (lua_rawgeti(L, table, run + 1) != LUA_TNIL) {
     lua_pop(L, 1);
-    if (++run % 1024 == 0) lb_check(L);
+    if (++run % 1024 == 0) lb_charge(L, 1024);
   }
   lua_pop(L, 1);
   return run;
@@ -116,7 +116,7 @@ static size_t gather(lua_State *L, int table, lua_Integer run, key_order *keys) 
   lua_pushnil(L);
   while (lua_next(L, table)) {
     lua_pop(L, 1);
-    if (++seen % 1024 == 0) lb_check(L);
+    if (++seen % 1024 == 0) lb_charge(L, 1024);
     if (in_run(L, -1, run)) continue;
     if (keys) keys[count] = order_of(L, -1);
     count++;
@@ -171,7 +171,7 @@ int lb_first_key(lua_State *L) {
   lua_pushnil(L);
   while (lua_next(L, 1)) {
     lua_pop(L, 1);
-    if (++seen % 1024 == 0) lb_check(L);
+    if (++seen % 1024 == 0) lb_charge(L, 1024);
     key_order key = order_of(L, -1);
     if (!found || comes_before(&key, &first)) first = key;
     found = true;

@@ -23,9 +23,10 @@ static void note_line(const load_job *job, lb_position *position) {
 
 static void check_at_line(lua_State *L, const load_job *job) {
   lb_state *b = lb_of(L);
-  if (!lb_aborting(b)) return;
+  if (!lb_is_over(b) && !lb_clock_is_over(b)) return;
+  lb_stop(L, lb_reason(b));
   note_line(job, &b->abort_position);
-  lb_check(L);
+  lb_raise_abort(L);
 }
 
 static const char *next_piece(lua_State *L, void *data, size_t *size) {
@@ -33,6 +34,7 @@ static const char *next_piece(lua_State *L, void *data, size_t *size) {
   check_at_line(L, job);
   const char *piece = job->source;
   *size = job->length < PIECE ? job->length : PIECE;
+  lb_spend(lb_of(L), (int64_t)*size * LB_SOURCE_STEPS);
   job->source += *size;
   job->length -= *size;
   return piece;
@@ -65,7 +67,7 @@ static int load(lua_State *L) {
 
 lb_reply lb_load(
     lb_state *b, const char *source, size_t length, const char *name, bool trusted,
-    int32_t environment, double budget) {
+    int32_t environment, int64_t budget) {
   load_job job = {source, source, length, name, trusted, environment, LUA_NOREF};
   lb_reply reply = {0};
   lb_enter(b, budget);

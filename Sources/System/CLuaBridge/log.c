@@ -1,8 +1,9 @@
-// print: lines for the host, limited in number and in size for each call.
+// print: lines for the host, limited in number and in size for each script.
 #include "internal.h"
 
 static int print(lua_State *L) {
   lb_state *b = lb_of(L);
+  lb_charge(L, LB_PRINT_STEPS);
   if (b->log_lines >= LB_LOG_LINES) {
     b->log_suppressed++;
     return 0;

@@ -22,7 +22,7 @@ static void burn(lb_match *m, ptrdiff_t steps) {
     m->fuel -= (int)steps;
     return;
   }
-  lb_check(m->L);
+  lb_charge(m->L, FUEL);
   m->fuel = FUEL;
 }
 

@@ -14,7 +14,7 @@ static lua_Integer advance(
     lua_State *L, lua_Integer position, lua_Integer run, int keys, bool *found) {
   *found = false;
   for (;;) {
-    if (++position % 1024 == 0) lb_check(L);
+    if (++position % 1024 == 0) lb_charge(L, 1024);
     if (position <= run) {
       lua_pushinteger(L, position);
     } else if (!lua_istable(L, keys)) {

@@ -7,7 +7,7 @@ enum { TABLE = 1, COMPARE, FIRST, SECOND, LEFT, RIGHT };
 
 /// Whether the item at RIGHT must go before the one at LEFT.
 static bool right_is_less(lua_State *L) {
-  lb_check(L);
+  lb_charge(L, 5);
   if (lua_isnil(L, COMPARE)) return lua_compare(L, RIGHT, LEFT, LUA_OPLT);
   lua_pushvalue(L, COMPARE);
   lua_pushvalue(L, RIGHT);
@@ -44,7 +44,7 @@ static lua_Integer smaller(lua_Integer a, lua_Integer b) { return a < b ? a : b;
 
 static void copy(lua_State *L, int from, int into, lua_Integer count) {
   for (lua_Integer i = 1; i <= count; i++) {
-    if (i % 1024 == 0) lb_check(L);
+    if (i % 1024 == 0) lb_charge(L, 1024);
     lua_rawgeti(L, from, i);
     lua_rawseti(L, into, i);
   }

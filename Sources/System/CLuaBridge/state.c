@@ -33,7 +33,6 @@ lb_state *lb_open(
   lua_atpanic(b->L, panic);
   b->base = (lb_frame){b->L, NULL};
   b->guard.frames = &b->base;
-  lb_watch(&b->guard);
   if (lb_protect(b, open_sandbox, NULL) != LB_OK) {
     lb_close(b);
     return NULL;
@@ -45,7 +44,6 @@ lb_state *lb_open(
 
 /// Runs no Lua: scripts cannot set finalizers, and to-be-closed variables are not closed.
 void lb_close(lb_state *b) {
-  lb_unwatch(&b->guard);
   lua_close(b->L);
   free(b->in.items);
   free(b->in.bytes);

@@ -16,7 +16,7 @@ static int insert(lua_State *L) {
       position = luaL_checkinteger(L, 2);
       luaL_argcheck(L, position >= 1 && position <= end, 2, "position out of bounds");
       for (lua_Integer i = end; i > position; i--) {
-        if (i % 1024 == 0) lb_check(L);
+        if (i % 1024 == 0) lb_charge(L, 1024);
         lua_rawgeti(L, 1, i - 1);
         lua_rawseti(L, 1, i);
       }
@@ -35,7 +35,7 @@ static int remove_item(lua_State *L) {
   }
   lua_rawgeti(L, 1, position);
   for (; position < length; position++) {
-    if (position % 1024 == 0) lb_check(L);
+    if (position % 1024 == 0) lb_charge(L, 1024);
     lua_rawgeti(L, 1, position + 1);
     lua_rawseti(L, 1, position);
   }
@@ -63,7 +63,7 @@ static int concat(lua_State *L) {
   luaL_Buffer buffer;
   luaL_buffinit(L, &buffer);
   while (i <= last) {
-    lb_check(L);
+    lb_charge(L, 5);
     add_item(L, &buffer, i);
     if (i++ == last) break;
     lb_check_length(L, luaL_bufflen(&buffer) + separator_length);
@@ -99,7 +99,7 @@ static int pack(lua_State *L) {
 }
 
 static void move_item(lua_State *L, lua_Integer from, lua_Integer to, int into) {
-  if (from % 1024 == 0) lb_check(L);
+  if (from % 1024 == 0) lb_charge(L, 1024);
   lua_rawgeti(L, 1, from);
   lua_rawseti(L, into, to);
 }

@@ -11,6 +11,7 @@ typedef struct {
 
 static int make_thread(lua_State *L) {
   thread_job *job = lua_touserdata(L, 1);
+  lb_spend(lb_of(L), LB_THREAD_STEPS);
   lua_State *thread = lua_newthread(L);
   luaL_checkstack(L, job->count + 8, "too many arguments");
   if (!lua_checkstack(thread, job->count + 8)) luaL_error(L, "too many arguments");
@@ -42,6 +43,7 @@ static int fail_in_thread(lua_State *L, lua_State *thread) {
 static int resume(lua_State *L) {
   thread_job *job = lua_touserdata(L, 1);
   lb_state *b = lb_of(L);
+  lb_spend(b, LB_RESUME_STEPS);
   lb_drop_references(L);
   lua_rawgeti(L, LUA_REGISTRYINDEX, job->reference);
   lua_State *thread = lua_tothread(L, -1);
@@ -71,7 +73,7 @@ static int resume(lua_State *L) {
   return 0;
 }
 
-lb_reply lb_resume(lb_state *b, int32_t thread, size_t put, int32_t count, double budget) {
+lb_reply lb_resume(lb_state *b, int32_t thread, size_t put, int32_t count, int64_t budget) {
   thread_job job = {thread, put, count, 0, false};
   lb_arena_mark mark = lb_arena_here(&b->in);
   lb_enter(b, budget);

@@ -36,7 +36,8 @@ enum {
   LB_TIME = 3,
   LB_MEMORY = 4,
   LB_VALUE = 5,
-  LB_INTERRUPTED = 6
+  LB_INTERRUPTED = 6,
+  LB_CLOCK = 7
 };
 
 enum { LB_NAME_SIZE = 256, LB_MESSAGE_SIZE = 1024 };
@@ -83,8 +84,9 @@ void lb_close(lb_state *state);
 size_t lb_memory_used(const lb_state *state);
 size_t lb_memory_peak(const lb_state *state);
 const lb_failure *lb_last_failure(const lb_state *state);
-/// Stops the call that runs now, if one does. The one function for any thread; the state must live.
-void lb_interrupt(lb_state *state);
+/// Stops what runs now; false when nothing does, or has only begun. The one function for any thread; the state
+/// must live.
+bool lb_interrupt(lb_state *state);
 
 // Values on their way into Lua: put them, then name how many in the call.
 size_t lb_mark(const lb_state *state);
@@ -102,15 +104,25 @@ void lb_release_reply(lb_state *state, lb_reply reply);
 /// Gives up a reference to a function, environment or thread. Never runs Lua.
 void lb_unref(lb_state *state, int32_t reference);
 
-// Running. Budgets are CPU seconds of the calling thread; inside a callback the outer one counts.
+// Running. Budgets are steps: an instruction of Lua is one, what the host and the library do counts as many. Inside
+// a callback the outer budget counts, and between lb_begin and lb_end that one.
+/// Begins a script of several calls that share a budget.
+void lb_begin(lb_state *state, int64_t budget);
+/// Gives the script a budget anew: after one of its calls has been stopped.
+void lb_renew(lb_state *state, int64_t budget);
+void lb_end(lb_state *state);
+/// Steps taken since the budget was given.
+int64_t lb_steps(const lb_state *state);
+/// Steps that had been taken when a call was stopped last. A budget of one step less stops it there again.
+int64_t lb_steps_at_stop(const lb_state *state);
 lb_reply lb_environment(lb_state *state);
 lb_reply lb_load(
     lb_state *state, const char *source, size_t length, const char *name, bool trusted,
-    int32_t environment, double budget);
+    int32_t environment, int64_t budget);
 lb_reply lb_call(
-    lb_state *state, int32_t function, size_t mark, int32_t count, double budget);
+    lb_state *state, int32_t function, size_t mark, int32_t count, int64_t budget);
 lb_reply lb_thread(lb_state *state, int32_t function, size_t mark, int32_t count);
-lb_reply lb_resume(lb_state *state, int32_t thread, size_t mark, int32_t count, double budget);
+lb_reply lb_resume(lb_state *state, int32_t thread, size_t mark, int32_t count, int64_t budget);
 /// Whether a thread is the one that runs innermost. To be asked in a callback.
 bool lb_is_running(lb_state *state, int32_t thread);
 lb_reply lb_set_global(lb_state *state, const char *name, size_t length, size_t mark);
@@ -146,7 +158,7 @@ int32_t lb_fields_reference(const lb_fields *fields);
 /// Writes touched tables, calls, reads the tables with `read_back`. At most 8 tables. The
 /// result that is a number is stored in `result`, with its tag.
 lb_reply lb_call_fields(
-    lb_state *state, int32_t function, lb_fields *const *tables, int32_t count, double budget,
+    lb_state *state, int32_t function, lb_fields *const *tables, int32_t count, int64_t budget,
     double *result, uint8_t *result_tag);
 
 #endif
