@@ -14,6 +14,7 @@ public final class HTTPStreamServer: SoundSink {
   public let patience = 0.02
   private let host: String
   private let port: Int
+  private let access: ListenerAccess
   private let moreStatus: @Sendable () -> [(String, JSONText)]
   private let running = Mutex<Running?>(nil)
 
@@ -31,13 +32,15 @@ public final class HTTPStreamServer: SoundSink {
   /// - Parameters:
   ///   - host: the address to listen at; 127.0.0.1 serves this machine only, 0.0.0.0 the network too.
   ///   - port: 0 lets the system choose; see `address`.
+  ///   - access: which web pages may hear.
   ///   - status: further members for `/status`.
   public init(
-    host: String = "127.0.0.1", port: Int = 8000,
+    host: String = "127.0.0.1", port: Int = 8000, access: ListenerAccess = ListenerAccess(),
     status: @escaping @Sendable () -> [(String, JSONText)] = { [] }
   ) {
     self.host = host
     self.port = port
+    self.access = access
     moreStatus = status
   }
 
@@ -56,7 +59,8 @@ public final class HTTPStreamServer: SoundSink {
     let (kinds, missing) = offers(sampleRate)
     let audiences = kinds.map { Audience($0, loop: loop) }
     let routes = StreamRoutes(
-      audiences: audiences, missing: missing, status: { [weak self] in self?.status ?? .null })
+      audiences: audiences, missing: missing, status: { [weak self] in self?.status ?? .null },
+      access: access)
     let bound = loop.makePromise(of: Int.self)
     let ended = loop.makePromise(of: Void.self)
     let application = StreamApplication(routes, host: host, port: port, on: group) {

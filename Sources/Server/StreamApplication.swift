@@ -19,13 +19,22 @@ struct StreamApplication: ApplicationProtocol {
     onBound: @escaping @Sendable (Int) -> Void
   ) {
     responder = routes.router().buildResponder()
-    configuration = .init(address: .hostname(host, port: port))
+    configuration = .init(
+      address: .hostname(host, port: port),
+      availableConnectionsDelegate: MaximumAvailableConnections(
+        ConnectionLimit.present, logger: logger))
     eventLoopGroup = group
     self.onBound = onBound
   }
 
+  /// A connection that asks for nothing is closed, and one whose request does not come to its end.
+  private static let patience = TimeAmount.seconds(10)
+
   var server: HTTPServerBuilder {
-    HTTPServerBuilder { ListenerChannel(http: HTTP1Channel(responder: $0)) }
+    HTTPServerBuilder {
+      ListenerChannel(
+        http: HTTP1Channel(responder: $0, configuration: .init(idleTimeout: Self.patience)))
+    }
   }
 
   func onServerRunning(_ channel: any Channel) async { onBound(channel.localAddress?.port ?? 0) }

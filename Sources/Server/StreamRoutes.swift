@@ -19,28 +19,30 @@ struct StreamRoutes: Sendable {
   /// Streams whose format does not take the sample rate, with the reason.
   let missing: [(kind: StreamKind, why: String)]
   let status: @Sendable () -> JSONText
+  let access: ListenerAccess
 
   func router() -> Router<ListenerContext> {
     let router = Router(context: ListenerContext.self)
+    router.add(middleware: AccessMiddleware(access: access))
     for audience in audiences {
       for path in audience.kind.paths {
         router.get(.init(path)) { _, context in stream(audience, context.channel) }
         router.head(.init(path)) { _, _ in
-          Response(status: .ok, headers: common(type: audience.kind.contentType))
+          Response(status: .ok, headers: Self.common(type: audience.kind.contentType))
         }
       }
     }
     for (kind, why) in missing {
       for path in kind.paths {
-        router.get(.init(path)) { _, _ in text(why, status: .notImplemented) }
+        router.get(.init(path)) { _, _ in Self.text(why, status: .notImplemented) }
       }
     }
     let page = ListenerPage.html(audiences.map(\.kind))
-    router.get("/") { _, _ in text(page, type: "text/html; charset=utf-8") }
-    router.get("/status") { _, _ in text(status().pretty, type: "application/json") }
+    router.get("/") { _, _ in Self.text(page, type: "text/html; charset=utf-8") }
+    router.get("/status") { _, _ in Self.text(status().pretty, type: "application/json") }
     let paths = audiences.flatMap(\.kind.paths) + ["/status", "/"]
     router.get("**") { _, _ in
-      text("There is nothing here, but at \(paths.joined(separator: ", ")).", status: .notFound)
+      Self.text("There is nothing here, but at \(paths.joined(separator: ", ")).", status: .notFound)
     }
     return router
   }
@@ -52,12 +54,12 @@ struct StreamRoutes: Sendable {
         try await writer.finish(nil)
       }
     }
-    var headers = common(type: audience.kind.contentType)
+    var headers = Self.common(type: audience.kind.contentType)
     headers[.connection] = "close"
     return Response(status: .ok, headers: headers, body: body)
   }
 
-  private func text(
+  static func text(
     _ text: String, status: HTTPResponse.Status = .ok, type: String = "text/plain; charset=utf-8"
   ) -> Response {
     let line = text.hasSuffix("\n") ? text : text + "\n"
@@ -66,8 +68,8 @@ struct StreamRoutes: Sendable {
     )
   }
 
-  /// Any web page may play the streams, and none is kept by a browser.
-  private func common(type: String) -> HTTPFields {
-    [.contentType: type, .cacheControl: "no-store", .accessControlAllowOrigin: "*"]
+  /// None is kept by a browser.
+  private static func common(type: String) -> HTTPFields {
+    [.contentType: type, .cacheControl: "no-store"]
   }
 }

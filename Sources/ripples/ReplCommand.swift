@@ -1,6 +1,7 @@
 import ArgumentParser
 import Glibc
 import Prompt
+import Server
 import Workbench
 
 struct ReplCommand: ParsableCommand {
@@ -10,9 +11,9 @@ struct ReplCommand: ParsableCommand {
       Examples:
         ripples repl mappings/rose-garden.lua --data datasets/garden-walk
         ripples repl mappings/pitch.lua --data datasets/staircase --to http:8000 --to out/take.wav
-        ripples repl mappings/tempo.lua --osc 7771
+        ripples repl mappings/tempo.lua --osc 0.0.0.0:7771
         ripples repl --site sites/garden.geojson --data datasets/garden-tour
-        ripples repl mappings/bamboo.lua --site sites/garden.geojson --osc 7771
+        ripples repl mappings/bamboo.lua --site sites/garden.geojson --osc 0.0.0.0:7771
         ripples repl mappings/pitch.lua --data datasets/staircase --once --to out/live.wav < script.txt
 
       Saving the mapping's file changes the sound. Type Lua, or :help. A script's lines run at their times:
@@ -44,8 +45,25 @@ struct ReplCommand: ParsableCommand {
   @Flag(help: "Go on after the last line of a script, until a signal or :quit ends it.")
   var stay = false
 
-  @Option(help: ArgumentHelp("Hear OSC on this UDP port.", valueName: "[address:]port"))
+  @Option(
+    help: ArgumentHelp(
+      "Hear OSC on this UDP port of this machine; 0.0.0.0:PORT hears the network, phones included.",
+      valueName: "[address:]port"))
   var osc: String?
+
+  @Option(
+    name: .customLong("allow-origin"),
+    help: ArgumentHelp(
+      "A web page that may play the HTTP streams, besides the server's own; repeatable.",
+      valueName: "http://host"))
+  var origins: [String] = []
+
+  @Option(
+    name: .customLong("allow-host"),
+    help: ArgumentHelp(
+      "A name of this machine under which the HTTP streams may be asked for; repeatable.",
+      valueName: "name"))
+  var hostNames: [String] = []
 
   @Option(help: "Make this Unix socket for lines of JSON such as {\"pace\": 112}.")
   var socket: String?
@@ -92,6 +110,7 @@ struct ReplCommand: ParsableCommand {
       setup.destinations = to
       setup.deviceBuffer = options.deviceBuffer
       setup.osc = osc
+      setup.access = ListenerAccess(origins: origins, names: hostNames)
       setup.socket = socket
       setup.microphone = mic
       setup.takesLines = lines

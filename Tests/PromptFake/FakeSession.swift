@@ -42,7 +42,10 @@ final class FakeSession: PromptTarget {
     if words.first == ":notice" { reply(Reply(.value)) }
   }
 
-  func interrupt() { isStopped.store(true, ordering: .relaxed) }
+  func interrupt() -> Bool {
+    isStopped.store(true, ordering: .relaxed)
+    return true
+  }
 
   func quit() {
     notices.post("the session ends")

@@ -37,7 +37,10 @@ final class EchoSession: PromptTarget {
     for answer in answers { answer() }
   }
 
-  func interrupt() { interrupts.add(1, ordering: .relaxed) }
+  func interrupt() -> Bool {
+    interrupts.add(1, ordering: .relaxed)
+    return true
+  }
 
   func quit() {
     quits.add(1, ordering: .relaxed)

@@ -12,7 +12,7 @@ final class Player {
   init(port: Int, path: String) {
     descriptor = Self.connected(port)
     precondition(descriptor >= 0, "nobody listens at port \(port)")
-    let request = Array("GET \(path) HTTP/1.1\r\nHost: test\r\n\r\n".utf8)
+    let request = Array("GET \(path) HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n".utf8)
     precondition(write(descriptor, request, request.count) == request.count)
   }
 

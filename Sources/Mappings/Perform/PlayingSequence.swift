@@ -41,6 +41,8 @@ final class PlayingSequence {
   var state: State
   /// It begins instead of one of the same name in the version before: whose held notes it lets go first.
   var replaces = false
+  /// A note of it was let go by hand: when it has ended, a reload begins it again.
+  var wasReleased = false
   /// Line of the last sync or sleep.
   var waitLine: Int?
   /// How many coroutines it has started: each has a random stream of its own.

@@ -57,6 +57,10 @@ extension Conductor {
   /// Lets go every held note of some voices, at the present tick.
   public func release(voices: [String]) -> [ScheduledEvent] {
     stage.stand(at: Double(max(tick, 0)) / controlRate)
+    let names = Set(heldNotes.filter { voices.contains($0.voice) }.compactMap(\.sequence))
+    for sequence in stage.sequences where names.contains(sequence.name) {
+      sequence.wasReleased = true
+    }
     return stage.release { voices.contains($0.voice) }
   }
 

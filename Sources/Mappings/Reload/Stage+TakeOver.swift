@@ -5,7 +5,7 @@ extension Stage {
   /// each sequence of the same name stands.
   ///
   /// A sequence whose text, and the text before the table, are as they were begins again where the old one
-  /// would have gone on, and one that has ended stays ended. A changed one does the same, or begins at the
+  /// would have gone on, and one that has ended stays ended, unless a note of it was let go by hand. A changed one does the same, or begins at the
   /// reload when it had ended or the mapping declares `reload_on`; a new one begins at the next beat. What a
   /// sequence has started with clock.run belongs to it: it ends with the version before, and the sequence
   /// begins again where the first of them all would have gone on.
@@ -23,7 +23,8 @@ extension Stage {
       sequence.replaces = true
       let isSame = mapping.source.isSame(
         as: previous.mapping.source, at: "sequences.\(sequence.name)")
-      sequence.state = state(after: previous.state(withTasksOf: old), isSame: isSame)
+      sequence.state = state(
+        after: previous.state(withTasksOf: old), isSame: isSame, wasReleased: old.wasReleased)
     }
     let loose = previous.tasks.values.filter { $0.name == Self.taskName }.count
     guard loose > 0 else { return }
@@ -82,9 +83,11 @@ extension Stage {
     return first
   }
 
-  private func state(after old: PlayingSequence.State, isSame: Bool) -> PlayingSequence.State {
+  private func state(
+    after old: PlayingSequence.State, isSame: Bool, wasReleased: Bool
+  ) -> PlayingSequence.State {
     switch old {
-    case .finished where isSame: .finished
+    case .finished where isSame && !wasReleased: .finished
     case .waits where isSame || mapping.reloadBeats == nil: old
     default: .waits(until: .beat(reloadBeat(of: mapping) ?? clock.endBeat))
     }

@@ -39,7 +39,11 @@ public final class AttachClient: PromptTarget {
     return slot.completion ?? Completion()
   }
 
-  public func interrupt() { connection.ask({ ".tag \($0) .interrupt\n" }) { _ in } }
+  /// - Returns: true: what it came to is known at the other end.
+  public func interrupt() -> Bool {
+    connection.ask({ ".tag \($0) .interrupt\n" }) { _ in }
+    return true
+  }
 
   /// Leaves the session, which goes on.
   public func quit() { connection.hangUp() }

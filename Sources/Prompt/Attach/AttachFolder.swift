@@ -9,7 +9,8 @@ public struct AttachableSession: Sendable, Equatable {
   public var started: Double
 }
 
-/// The folder where sessions put their sockets: `$XDG_RUNTIME_DIR/ripples`, or `/tmp/ripples-UID`.
+/// The folder where sessions put their sockets: `$XDG_RUNTIME_DIR/ripples`, or `/tmp/ripples-UID`, or where that is
+/// somebody else's `/tmp/ripples-UID-1` and so on.
 ///
 /// Only its owner can enter it.
 public struct AttachFolder: Sendable {
@@ -21,7 +22,7 @@ public struct AttachFolder: Sendable {
     if let run = HistoryFile.variable("XDG_RUNTIME_DIR"), run.hasPrefix("/") {
       return AttachFolder(run + "/ripples")
     }
-    return AttachFolder("/tmp/ripples-\(getuid())")
+    return AttachFolder(PrivateFolder.temporary())
   }
 
   /// The socket of this process.
@@ -29,18 +30,7 @@ public struct AttachFolder: Sendable {
 
   /// Makes the folder.
   /// - Throws: `AttachError` when it cannot be made, or belongs to somebody else.
-  func make() throws(AttachError) {
-    if mkdir(path, 0o700) != 0, errno != EEXIST {
-      throw AttachError("\(path): cannot be made: \(AttachError.words(errno))")
-    }
-    var facts = stat()
-    guard lstat(path, &facts) == 0, facts.st_mode & S_IFMT == S_IFDIR, facts.st_uid == getuid()
-    else {
-      throw AttachError(
-        "\(path): is not a folder of yours; remove it, or set XDG_RUNTIME_DIR to a folder that is")
-    }
-    if facts.st_mode & 0o777 != 0o700 { chmod(path, 0o700) }
-  }
+  func make() throws(AttachError) { try PrivateFolder.make(path) }
 
   /// The sessions that listen, newest first. Sockets of processes that are gone are removed.
   public func sessions() -> [AttachableSession] {

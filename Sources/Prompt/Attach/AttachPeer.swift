@@ -168,8 +168,8 @@ final class AttachPeer: @unchecked Sendable {
       let completion = target.complete(text, at: text.unicodeScalars.count)
       answer(place, AttachProtocol.encode(completion, tag: tag))
     case .interrupt:
-      target.interrupt()
-      reply(Reply(.value))
+      let runs = target.interrupt()
+      reply(Reply(.value, runs ? "what runs is stopped" : "nothing runs that could be stopped"))
     case .notices(let areWanted):
       outbox.withLock { $0.wantsNotices = areWanted }
       reply(Reply(.value))

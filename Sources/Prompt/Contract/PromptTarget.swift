@@ -17,7 +17,9 @@ public protocol PromptTarget: AnyObject, Sendable {
   func complete(_ line: String, at cursor: Int) -> Completion
 
   /// Stops what Lua runs now.
-  func interrupt()
+  /// - Returns: false when nothing runs that could be stopped.
+  @discardableResult
+  func interrupt() -> Bool
 
   /// Starts the orderly end of the session. May be called more than once. When the session has ended,
   /// `Notices.end` is called.

@@ -97,7 +97,7 @@ import Testing
     for way in Way.allCases {
       let trial = run(script, way)
       let context = Comment(rawValue: "\(way): \(trial.error.map { "\($0)" } ?? "no error")")
-      #expect(trial.seconds < 4 * budget.seconds + 0.1, context)
+      #expect(trial.seconds < 2.5, context)
       #expect(trial.canaries == 0, context)
       #expect(trial.logged <= 66, context)
       #expect(Double(trial.peak) <= 1.05 * Double(memoryLimit), context)

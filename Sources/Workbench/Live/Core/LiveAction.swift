@@ -27,6 +27,8 @@ enum LiveAction: Equatable, Sendable {
   case reread(text: String, mapping: String)
   /// Silences the whole, or lets it be heard again.
   case silence(Bool)
+  /// Scripts of the tick that comes are stopped after so many steps, one after the other, as they were.
+  case cut([Int])
   /// The data has ended: lets go what is held.
   case finish
   /// The session ends: fades everything out within 100 ms.

@@ -32,6 +32,8 @@ final class LivePerformance {
   private(set) var endTick: Int?
   private var lastVersion = 1
   private var microphone: MicrophonePlayer?
+  /// The steps after which scripts of the last tick were stopped.
+  private(set) var cuts: [Int] = []
   private var pending: [Event] = []
   private var pendingStart = 0
   private var scratch: [ScheduledEvent] = []
@@ -101,6 +103,7 @@ final class LivePerformance {
 
   /// Performs the next tick.
   func step() {
+    cuts = []
     if endTick == nil {
       let sample = feed.sample(at: tick)
       garden?.direct(sample, walk: feed.passed, isPassing: feed.isPlaying)
@@ -108,6 +111,7 @@ final class LivePerformance {
       sample.values.withUnsafeBufferPointer {
         conductor.advance(to: tick, inputs: $0, row: sample.row, into: &scratch)
       }
+      cuts = conductor.cuts
       send(scratch)
       garden?.step(sample)
     } else {
@@ -163,17 +167,14 @@ final class LivePerformance {
   @discardableResult
   func perform(_ action: LiveAction) throws -> String {
     switch action {
-    case .lua(let text):
-      let (values, events) = try conductor.evaluate(text, budget: promptBudget)
-      send(events)
-      flush()
-      return values.joined(separator: ", ")
+    case .lua(let text): return try type(text, budget: promptBudget)
     case .take(let input, let value): feed.take(try index(of: input), value)
     case .free(let input): feed.free(try index(of: input))
     case .set(let parameter, let value): try conductor.mapping.set(parameter, to: value)
     case .variant(let name): try conductor.mapping.use(variant: name)
     case .mute(let names): try mute(names)
     case .release(let voices): send(conductor.release(voices: voices))
+    case .cut(let steps): conductor.foretell(cuts: steps)
     case .finish: finish()
     case .fadeOut: fadeOut()
     case .reread(let text, let mapping): garden?.reread(text, mapping: mapping)
@@ -185,8 +186,15 @@ final class LivePerformance {
     return ""
   }
 
-  /// CPU time of one line at the prompt: stopping takes up to 10 ms more, and all that must fit into the
-  /// lookahead.
+  /// Runs a line of the prompt; its values.
+  func type(_ text: String, budget: LuaBudget) throws -> String {
+    let (values, events) = try conductor.evaluate(text, budget: budget)
+    send(events)
+    flush()
+    return values.joined(separator: ", ")
+  }
+
+  /// Of one line at the prompt: it must fit into the lookahead on slow machines too.
   private var promptBudget: LuaBudget { LuaBudget(seconds: request.workingLookahead / 6) }
 
   private func move(_ action: LiveAction) -> String {

@@ -40,7 +40,7 @@ final class VersionLoader {
   /// - Parameter reading: what mappings may name.
   init(reading: ReadPermit) { self.reading = reading }
 
-  /// CPU seconds for a file to run when it is loaded live.
+  /// For a file that is loaded live.
   static let budget = LuaBudget(seconds: 0.5)
 
   /// - Parameters:

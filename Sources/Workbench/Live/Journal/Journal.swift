@@ -1,5 +1,6 @@
 import Glibc
 import Output
+import Prompt
 import Wayfinding
 
 /// Writes what is done in a session, line by line, each at once on disk's way: after a crash it ends with a
@@ -74,11 +75,20 @@ final class Journal {
   }
 
   /// Where journals stand when nobody says otherwise: named by time and process.
-  static func standardPath(at time: time_t = Glibc.time(nil)) -> String {
-    let state = getenv("XDG_STATE_HOME").map { String(cString: $0) }
-    let home = getenv("HOME").map { String(cString: $0) } ?? "/tmp"
-    let folder = (state.flatMap { $0.isEmpty ? nil : $0 } ?? home + "/.local/state") + "/ripples"
+  static func standardPath(
+    at time: time_t = Glibc.time(nil), _ environment: (String) -> String? = Self.variable
+  ) -> String {
+    let state = environment("XDG_STATE_HOME") ?? environment("HOME").map { $0 + "/.local/state" }
+    let folder = state.map { $0 + "/ripples" } ?? PrivateFolder.temporary()
     return "\(folder)/journals/\(stamp(time))-\(getpid()).jsonl"
+  }
+
+  /// A variable that names a folder; nil for one that is empty or leads nowhere in particular.
+  private static func variable(_ name: String) -> String? {
+    guard let value = getenv(name).map({ String(cString: $0) }), value.hasPrefix("/") else {
+      return nil
+    }
+    return value
   }
 
   /// The local time such as `2026-05-01-093000`.

@@ -5,12 +5,16 @@ import Output
 struct JournalEntry: Equatable, Sendable {
   let tick: Int
   let action: LiveAction
-  /// Lua that was stopped: how far it came depends on the machine, and it is not run again in a replay.
+  /// Lua that was stopped by a limit or on request.
   var wasStopped = false
+  /// The steps after which it was, so that a replay stops it there; nil in journals of old, whose stopped lines
+  /// are not run again.
+  var steps: Int?
 
   var json: JSONText {
     let rest: [(String, JSONText)] = wasStopped ? [("stopped", true)] : []
-    return .object([("tick", .integer(tick))] + Self.fields(action) + rest)
+    let place = steps.map { [("steps", JSONText.array([.integer($0)]))] } ?? []
+    return .object([("tick", .integer(tick))] + Self.fields(action) + rest + place)
   }
 
   private static func fields(_ action: LiveAction) -> [(String, JSONText)] {
@@ -40,6 +44,8 @@ struct JournalEntry: Equatable, Sendable {
     case .reread(let text, let mapping):
       [("do", "reread"), ("name", .string(mapping)), ("text", .string(text))]
     case .silence(let isOn): [("do", "silence"), ("value", .integer(isOn ? 1 : 0))]
+    case .cut(let steps):
+      [("do", "cut"), ("steps", .array(steps.map { .integer($0) }))]
     case .finish: [("do", "finish")]
     case .fadeOut: [("do", "fadeOut")]
     }
@@ -72,6 +78,7 @@ struct JournalEntry: Equatable, Sendable {
     case "reread":
       return .reread(text: try line.required(line.text, "text"), mapping: try name())
     case "silence": return .silence(try value() != 0)
+    case "cut": return .cut(try line.required(line.steps, "steps"))
     case "finish": return .finish
     case "fadeOut": return .fadeOut
     case nil: return nil
@@ -92,6 +99,7 @@ struct JournalLine: Decodable {
   let path: String?
   let names: [String]?
   let stopped: Bool?
+  let steps: [Int]?
   /// Frames of sound and what was counted, in the last line.
   let frames: Int?
   let counters: Counters?

@@ -1,3 +1,5 @@
+import Mappings
+
 /// The entries of a journal, performed at their ticks.
 struct JournalScript {
   private var entries: ArraySlice<JournalEntry>
@@ -22,7 +24,9 @@ struct JournalScript {
         if let version = waiting { _ = try performance.install(version) }
         waiting = nil
       case .giveUp: waiting = nil
-      case .lua where entry.wasStopped: continue
+      case .lua(let text) where entry.wasStopped:
+        guard let steps = entry.steps else { continue }
+        _ = try? performance.type(text, budget: LuaBudget(stoppingAfter: steps))
       default: _ = try? performance.perform(entry.action)
       }
     }

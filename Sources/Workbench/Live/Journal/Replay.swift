@@ -9,7 +9,7 @@ public struct Replay {
   public let path: String
   /// Seconds of sound.
   public let duration: Double
-  /// What may make the samples differ: a dataset that has changed, Lua that was stopped.
+  /// What may make the samples differ: a dataset that has changed, events that came late.
   public let warnings: [String]
   private let request: LiveRequest
   private let text: String
@@ -48,7 +48,9 @@ public struct Replay {
       do {
         guard let action = try JournalEntry.action(decoded) else { continue }
         entries.append(
-          JournalEntry(tick: decoded.tick, action: action, wasStopped: decoded.stopped ?? false))
+          JournalEntry(
+            tick: decoded.tick, action: action, wasStopped: decoded.stopped ?? false,
+            steps: decoded.stopped == true ? decoded.steps?.first : nil))
       } catch let error as WorkbenchError {
         throw WorkbenchError(
           "\(path):\(number + 1)", error.message, hint: "is it a journal of ripples repl?")
@@ -82,7 +84,7 @@ public struct Replay {
         warnings.append("\(data) has changed since: the samples differ")
       }
     }
-    let stopped = entries.filter(\.wasStopped).count
+    let stopped = entries.filter { $0.wasStopped && $0.steps == nil }.count
     if stopped > 0 {
       warnings.append("lines that were stopped by a limit are left out: \(stopped)")
     }

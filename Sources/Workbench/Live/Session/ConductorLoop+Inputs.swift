@@ -61,7 +61,10 @@ extension ConductorLoop {
     } catch {
       let kind = (error as? ScriptError)?.kind
       let wasStopped = kind == .timeBudget || kind == .memory || kind == .interrupted
-      journal?.add(JournalEntry(tick: tick, action: .lua(input.text), wasStopped: wasStopped))
+      journal?.add(
+        JournalEntry(
+          tick: tick, action: .lua(input.text), wasStopped: wasStopped,
+          steps: wasStopped ? performance.conductor.stepsAtStop : nil))
       let budget = "; a line at the prompt has a sixth of the lookahead (--lookahead)"
       reply(Reply(.error, "\(error)" + (kind == .timeBudget ? budget : "")))
     }

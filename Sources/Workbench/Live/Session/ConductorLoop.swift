@@ -80,10 +80,14 @@ final class ConductorLoop {
     while !isEnding {
       handleMessages()
       fill()
-      if sound.hasEnded || deadline.map({ SteadyTime.now > $0 }) ?? false { break }
+      if isOver { break }
       if inbox.isEmpty { mailbox.wait(0.002) }
     }
     end()
+  }
+
+  private var isOver: Bool {
+    sound.hasEnded || deadline.map { SteadyTime.now > $0 } ?? false
   }
 
   private var lookaheadFrames: Int {
@@ -92,26 +96,35 @@ final class ConductorLoop {
 
   private var framesAhead: Int { Int(performance.knownFrame) - sound.renderedFrames }
 
-  /// Handles messages while nearly the whole lookahead is left: a flood of them waits, the ticks do not.
+  /// Handles messages while nearly the whole lookahead is left: a flood of them waits, the ticks do not. One is
+  /// handled in any case, so that a session whose scripts are too slow for its sound is still answered.
   private func handleMessages() {
     inbox += mailbox.take()
-    while !inbox.isEmpty, !isEnding, 5 * framesAhead >= 4 * lookaheadFrames {
+    repeat {
+      if inbox.isEmpty || isEnding { return }
       handle(inbox.removeFirst())
-    }
+    } while 5 * framesAhead >= 4 * lookaheadFrames
   }
 
   /// Performs ticks until the lookahead is full. Messages that come meanwhile are not kept waiting.
   private func fill() {
-    while !isEnding, framesAhead < lookaheadFrames {
+    while !isEnding, !isOver, framesAhead < lookaheadFrames {
       takeSensed()
       runTimed()
       reloads.installReady()
       timing.measure { performance.step() }
+      noteCuts()
       report()
       endWithData()
       handleMessages()
     }
     performance.flush()
+  }
+
+  /// Writes down where scripts of the tick were stopped, so that a replay stops them there.
+  private func noteCuts() {
+    guard !performance.cuts.isEmpty else { return }
+    journal?.add(JournalEntry(tick: performance.tick - 1, action: .cut(performance.cuts)))
   }
 
   // MARK: Messages

@@ -144,7 +144,7 @@ public final class LiveSession: PromptTarget {
 
   public var vocabulary: Vocabulary { shared.withLock { $0.vocabulary } }
 
-  public func interrupt() { shared.withLock { $0.stopper }?.stop() }
+  public func interrupt() -> Bool { shared.withLock { $0.stopper }?.stop() ?? false }
 
   public func quit() {
     if !hasQuit.exchange(true, ordering: .relaxed) { mailbox.post(.quit) }

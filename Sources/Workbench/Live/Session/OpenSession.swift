@@ -24,7 +24,7 @@ public final class OpenSession: InputReceiver {
       let (address, port) = try Self.place(place)
       let source = OSCSource(inputs: inputs, receiver: self, address: address, port: port)
       try begin(source)
-      session.notices.post("OSC at \(address):\(source.port ?? port)")
+      session.notices.post(Self.words(address, source.port ?? port))
     }
     if let path = setup.socket {
       try begin(SocketLines(inputs: inputs, receiver: self, path: path))
@@ -46,9 +46,24 @@ public final class OpenSession: InputReceiver {
       }.detach()
     }
     if setup.isAttachable {
-      attach = try AttachServer(
-        session, notices: session.notices, greeting: { [session] in session.greeting })
+      do {
+        attach = try AttachServer(
+          session, notices: session.notices, greeting: { [session] in session.greeting })
+      } catch let error as AttachError {
+        session.notices.post("other terminals cannot attach: \(error)")
+      }
     }
+  }
+
+  /// Where OSC is heard, and what to type into a phone.
+  private static func words(_ address: String, _ port: UInt16) -> String {
+    let place = "OSC at \(address):\(port)"
+    if NetworkAddresses.isEvery(address) {
+      return place + "; "
+        + NetworkAddresses.sentence("a phone in the same network sends to") { "\($0), port \(port)" }
+    }
+    let isLocal = address == "localhost" || address.hasPrefix("127.")
+    return place + (isLocal ? ", from this machine only; for a phone: --osc 0.0.0.0:\(port)" : "")
   }
 
   /// What a microphone's device gives goes to the engines, and to a file of its own where one is asked for.

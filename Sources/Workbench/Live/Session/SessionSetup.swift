@@ -18,6 +18,8 @@ public struct SessionSetup: Sendable {
   public var journal: String? = LiveSession.standardJournal
   /// Loads the mapping's file whenever it is saved.
   public var watches = true
+  /// Which web pages may hear what is streamed.
+  public var access = ListenerAccess()
   /// `PORT` or `ADDRESS:PORT` for OSC; nil hears none.
   public var osc: String?
   /// Path of a Unix socket for lines of JSON; nil makes none.
@@ -48,6 +50,7 @@ public struct SessionSetup: Sendable {
   /// Opens the session and begins the sound.
   /// - Throws: what cannot be opened, with what to do; nothing is left open then.
   public func open() throws -> OpenSession {
+    try OpenFiles.require()
     let isStreamed = try destinations.isEmpty && SoundDevice.list().isEmpty
     let addresses = try destinations.isEmpty && !isStreamed ? [.device(nil)] : addresses()
     try request.validate()
@@ -143,9 +146,14 @@ public struct SessionSetup: Sendable {
     let session = open.session
     switch address {
     case .http(let host, let port):
-      let server = HTTPStreamServer(host: host, port: port)
+      let server = HTTPStreamServer(host: host, port: port, access: access)
       try session.add(server)
       session.notices.post("listen at \(server.address)/ (stream.wav, stream.flac, stream.opus)")
+      if NetworkAddresses.isEvery(host) {
+        let port = server.address.split(separator: ":").last ?? ""
+        session.notices.post(
+          NetworkAddresses.sentence("another device listens at") { "http://\($0):\(port)/" })
+      }
     case .file(let path):
       let file = try FileStream(path)
       try session.add(file)

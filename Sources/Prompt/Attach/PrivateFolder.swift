@@ -1,0 +1,39 @@
+import Glibc
+
+/// Folders under a shared one such as `/tmp` that only their owner can enter, and that nobody else can have made.
+public enum PrivateFolder {
+  /// Further names that are tried where somebody else has taken one.
+  private static let tries = 9
+
+  /// `/tmp/ripples-UID`; where that is somebody else's, `/tmp/ripples-UID-1` and so on: the first that is ours or free.
+  public static func temporary(in parent: String = "/tmp") -> String {
+    let name = "\(parent)/ripples-\(getuid())"
+    let names = [name] + (1...tries).map { "\(name)-\($0)" }
+    return names.first { isFree($0) || isOwn($0) } ?? name
+  }
+
+  /// Makes the folder.
+  /// - Throws: `AttachError` when it cannot be made, or belongs to somebody else.
+  public static func make(_ path: String) throws(AttachError) {
+    if mkdir(path, 0o700) != 0, errno != EEXIST {
+      throw AttachError("\(path): cannot be made: \(AttachError.words(errno))")
+    }
+    guard isOwn(path) else {
+      throw AttachError(
+        "\(path): is not a folder of yours; remove it, or set XDG_RUNTIME_DIR to a folder that is")
+    }
+    var facts = stat()
+    if lstat(path, &facts) == 0, facts.st_mode & 0o777 != 0o700 { chmod(path, 0o700) }
+  }
+
+  private static func isFree(_ path: String) -> Bool {
+    var facts = stat()
+    return lstat(path, &facts) != 0
+  }
+
+  /// A folder, no link to one, that belongs to this user.
+  private static func isOwn(_ path: String) -> Bool {
+    var facts = stat()
+    return lstat(path, &facts) == 0 && facts.st_mode & S_IFMT == S_IFDIR && facts.st_uid == getuid()
+  }
+}
