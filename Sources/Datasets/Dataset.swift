@@ -19,6 +19,8 @@ public struct Dataset: Sendable {
   public var place: GeoPoint?
   /// Seconds within which the dataset is best played, when that is not its duration: a year of daily weather.
   public var playDuration: Double?
+  /// Second at which playing ends, where that is before the last row; values still go on to the row behind it.
+  public private(set) var end: Double?
   /// Path of the microphone's recording that plays in step, when the folder has one.
   public var ambience: String?
   /// What the readers met that is odd.
@@ -49,8 +51,20 @@ public struct Dataset: Sendable {
     "ambience.flac", "ambience.wav", "ambience.ogg", "ambience.opus",
   ]
 
-  /// Seconds from the start to the last row of any axis.
-  public var duration: Double { axes.reduce(0) { max($0, $1.last ?? 0) } }
+  /// Seconds from the start to the last row of any axis, or to `end`.
+  public var duration: Double {
+    let last = axes.reduce(0) { max($0, $1.last ?? 0) }
+    return min(last, end ?? last)
+  }
+
+  /// The same dataset, played to a second before its last row, at the speed at which it would be played whole.
+  public func ending(at second: Double) -> Dataset {
+    guard second > 0, second < duration else { return self }
+    var copy = self
+    copy.playDuration = playDuration.map { $0 * second / duration }
+    copy.end = second
+    return copy
+  }
 
   /// Rows of the main axis.
   public var rowCount: Int { axes.first?.count ?? 0 }
@@ -69,6 +83,7 @@ public struct Dataset: Sendable {
     let factor = seconds / duration
     var copy = self
     copy.axes = axes.map { $0.map { $0 * factor } }
+    copy.end = end.map { $0 * factor }
     for index in copy.columns.indices { copy.columns[index].maximumGap *= factor }
     return copy
   }

@@ -61,6 +61,7 @@ public enum Manifest {
         .object(r.parameters.sorted { $0.key < $1.key }.map { ($0.key, .number($0.value)) })
       ),
       ("variant", .string(orNull: r.variant)), ("start", .number(r.start)),
+      ("end", r.end.map { .number($0) } ?? .null), ("allowsMissing", .bool(r.allowsMissing)),
       ("speed", r.speed.map { .number($0) } ?? .null),
       ("length", r.length.map { .number($0) } ?? .null), ("tail", .number(r.tail)),
       ("loudness", r.loudness.map { .number($0) } ?? .null), ("block", .integer(r.block)),

@@ -56,6 +56,11 @@ final class Performance: Performing {
     self.trace = trace
     feed = DataFeed(dataset, start: request.start, speed: try Self.speed(request, dataset))
     mapping = try MappingFile.load(request, source: source, extra: feed.inputs)
+    if !request.allowsMissing {
+      try UnheardData.check(
+        mapping, request.mapping, dataset, request.data, start: request.start,
+        isInSite: request.site != nil)
+    }
     conductor = try Conductor(
       mapping, inputs: feed.inputs, sampleRate: Double(request.sampleRate),
       controlRate: request.controlRate, outputLevel: Decibels.level(gain))

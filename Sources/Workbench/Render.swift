@@ -7,7 +7,7 @@ import Score
 
 /// Renders a mapping on a dataset to a file, and says what it measured.
 public struct Render {
-  private let request: RenderRequest
+  private var request: RenderRequest
   private let progress: (Double) -> Void
   private let isCancelled: () -> Bool
 
@@ -30,7 +30,17 @@ public struct Render {
     try SceneOptionCheck.check(request)
     try Destinations.check(request)
     let source = try FileContent.text(request.mapping)
-    let dataset = try readDataset(source)
+    let whole = try readDataset(source)
+    let part = try request.part.cut(whole, path: request.data, start: request.start)
+    var found = self
+    found.request.start = part.start
+    found.request.end = part.dataset.end ?? request.end
+    found.request.part = LogPart()
+    let dataset = request.end.map { part.dataset.ending(at: $0) } ?? part.dataset
+    return try found.run(source: source, dataset: dataset)
+  }
+
+  private func run(source: String, dataset: Dataset) throws -> RenderResult {
     var gain = 1.0
     if let target = request.loudness {
       gain = try gainFor(target, source: source, dataset: dataset)

@@ -18,6 +18,12 @@ public struct RenderRequest: Sendable, Equatable, Decodable {
   public var variant: String?
   /// Second of the dataset at which to begin.
   public var start = 0.0
+  /// Second of the dataset at which to end; nil plays to its end.
+  public var end: Double?
+  /// The same two as typed: with one of them `Render` finds `start` and `end`.
+  public var part = LogPart()
+  /// Whether a mapping plays of whose inputs the dataset has no value.
+  public var allowsMissing = false
   /// Seconds of data per second of sound; nil with `length` nil is 1.
   public var speed: Double?
   /// Seconds of sound in which to play the whole dataset.
@@ -68,8 +74,8 @@ public struct RenderRequest: Sendable, Equatable, Decodable {
   }
 
   private enum CodingKeys: String, CodingKey {
-    case mapping, data, output, format, sampleRate, controlRate, seed, parameters, variant, start
-    case speed, length, tail, loudness, block, threads, trace, columns, microphone
+    case mapping, data, output, format, sampleRate, controlRate, seed, parameters, variant, start, end
+    case allowsMissing, speed, length, tail, loudness, block, threads, trace, columns, microphone
     case stems, solo, mute, fadeIn, fadeOut, midi, musicXML, site, scene
   }
 
@@ -78,7 +84,7 @@ public struct RenderRequest: Sendable, Equatable, Decodable {
     let limits: [(String, Double, ClosedRange<Double>, String)] = [
       ("--sample-rate", Double(sampleRate), 8000...192_000, "Hz"),
       ("--control-rate", controlRate, 10...1000, "Hz"), ("--tail", tail, 0...600, "s"),
-      ("--start", start, 0...1e10, "s"), ("--block", Double(block), 1...65_536, "frames"),
+      ("--start", start, 0...1e10, "s"), ("--to", end ?? 1, 0...1e10, "s"), ("--block", Double(block), 1...65_536, "frames"),
       ("--threads", Double(threads), 1...64, ""), ("--speed", speed ?? 1, 1e-3...1e9, "times"),
       ("--length", length ?? 1, 0.1...86_400, "s"),
       ("--fade-in", fadeIn, 0...3600, "s"), ("--fade-out", fadeOut, 0...3600, "s"),
@@ -118,6 +124,8 @@ public struct RenderRequest: Sendable, Equatable, Decodable {
     parameters = try values.decode([String: Double].self, forKey: .parameters)
     variant = try values.decodeIfPresent(String.self, forKey: .variant)
     start = try values.decode(Double.self, forKey: .start)
+    end = try values.decodeIfPresent(Double.self, forKey: .end)
+    allowsMissing = try values.decodeIfPresent(Bool.self, forKey: .allowsMissing) ?? false
     speed = try values.decodeIfPresent(Double.self, forKey: .speed)
     length = try values.decodeIfPresent(Double.self, forKey: .length)
     tail = try values.decode(Double.self, forKey: .tail)

@@ -73,6 +73,9 @@ struct CompareCommand: ParsableCommand {
   @Option(help: "Second of each dataset to begin with.")
   var start = 0.0
 
+  @OptionGroup var part: PartOptions
+  @OptionGroup var missing: MissingOptions
+
   @Option(help: "How much faster than the log; 1 is real time.")
   var speed: Double?
 
@@ -148,6 +151,8 @@ struct CompareCommand: ParsableCommand {
       request.seed = seed
       request.sampleRate = sampleRate
       (request.start, request.speed, request.length) = (start, speed, length)
+      request.part = part.part
+      request.allowsMissing = missing.allowMissing
       request.columns = try Assignments.parse(columns, option: "--column")
       request.site = site
       request.reading = try reading.permit()

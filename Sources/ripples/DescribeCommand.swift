@@ -70,10 +70,12 @@ struct CheckCommand: ParsableCommand {
     discussion: """
       Examples:
         ripples check mappings/pitch.lua --data datasets/garden-walk
+        ripples check mappings/pitch.lua --data datasets/garden-walk --sound
         ripples check mappings/*.lua --sarif > findings.sarif
 
       With a dataset it also says what the data do in the mapping: what is clipped, what makes no audible change, what jumps.
-      Each finding says why it matters, with a source, and what cures it.
+      Each finding says why it matters, with a source, and what cures it. What is meant is allowed in the mapping's first
+      lines: -- allow: note-overlap, the strings ring on purpose
       """)
 
   @Argument(help: "The mappings: Lua files.")
@@ -90,6 +92,10 @@ struct CheckCommand: ParsableCommand {
   var columns: [String] = []
 
   @OptionGroup var reading: PermitOptions
+  @OptionGroup var part: PartOptions
+
+  @Flag(help: "Render a few seconds, too, and say whether they are harsh or too low for small loudspeakers.")
+  var sound = false
 
   @Flag(help: "Print JSON; of several mappings one object after the other.")
   var json = false
@@ -105,7 +111,7 @@ struct CheckCommand: ParsableCommand {
       let checks = mappings.compactMap { mapping -> MappingCheck? in
         do {
           return try MappingCheck.run(
-            mapping, data: data, columns: columns, reading: permit)
+            mapping, data: data, columns: columns, part: part.part, listens: sound, reading: permit)
         } catch {
           unreadable.append("\(error)")
           return nil

@@ -27,10 +27,12 @@ struct RenderOptions: ParsableArguments {
   @Option(help: "Second of the dataset to begin with.")
   var start = 0.0
 
+  @OptionGroup var part: PartOptions
+
   @Option(help: "How much faster than the log; 1 is real time.")
   var speed: Double?
 
-  @Option(help: "Seconds of sound in which to play the whole dataset.")
+  @Option(help: "Seconds of sound in which to play the whole dataset, or the part.")
   var length: Double?
 
   @Option(help: "Seconds of sound after the end of the data.")
@@ -59,6 +61,7 @@ struct RenderOptions: ParsableArguments {
   var columns: [String] = []
 
   @OptionGroup var reading: PermitOptions
+  @OptionGroup var missing: MissingOptions
 
   /// The request that the options make.
   func request(mapping: String, output: String?) throws -> RenderRequest {
@@ -70,6 +73,8 @@ struct RenderOptions: ParsableArguments {
     request.seed = seed
     request.variant = variant
     request.start = start
+    request.part = part.part
+    request.allowsMissing = missing.allowMissing
     request.speed = speed
     request.length = length
     request.tail = tail
@@ -84,6 +89,27 @@ struct RenderOptions: ParsableArguments {
     request.columns = try Assignments.parse(columns, option: "--column")
     return request
   }
+}
+
+/// Which part of a log is played: one declaration for every command that plays one.
+struct PartOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "Where in the log to begin: seconds (90), a time of day (09:30) or a date and time (2025-07-04T09:30).",
+      valueName: "time"))
+  var from: String?
+
+  @Option(help: ArgumentHelp("Where in the log to end, written likewise.", valueName: "time"))
+  var to: String?
+
+  var part: LogPart { LogPart(from: from, to: to) }
+}
+
+struct MissingOptions: ParsableArguments {
+  @Flag(
+    name: .customLong("allow-missing"),
+    help: "Play a mapping of whose inputs the dataset has no value; without it that is an error.")
+  var allowMissing = false
 }
 
 /// `name=value` arguments.

@@ -16,7 +16,7 @@ enum ClippedData: LintRule {
   static func findings(_ subject: LintSubject) -> [Finding] {
     subject.pairings.compactMap { pairing in
       let count = pairing.clipped.count { $0 }
-      guard count > 0 else { return nil }
+      guard count > 0, !isInAnotherUnit(pairing, subject.others) else { return nil }
       let share = Double(count) / Double(pairing.data.count)
       let unit = pairing.input.unit.symbol
       let low = Figure.text(pairing.data.min()!)
@@ -27,6 +27,12 @@ enum ClippedData: LintRule {
           + "the domain; they run from \(low) to \(high)\(unit.isEmpty ? "" : " " + unit)",
         cure: cure(pairing), severity: share > few ? nil : .note)
     }
+  }
+
+  /// Such limits are not to be widened: `DomainUnit` says what they are.
+  private static func isInAnotherUnit(_ pairing: Pairing, _ others: [Pairing]) -> Bool {
+    pairing.range != nil
+      && DomainFit(pairing, others: others).flatMap { DomainUnit.unit(of: pairing, $0) } != nil
   }
 
   private static func cure(_ pairing: Pairing) -> String {

@@ -9,13 +9,17 @@ protocol LintRule: SendableMetatype {
 /// What a mapping does wrong on a dataset. What can be said without data is in `Mapping.findings()`.
 public enum Lint {
   static let rules: [any LintRule.Type] = [
-    ClippedData.self, MissingData.self, ConstantData.self, QuantiserCollapse.self,
+    ClippedData.self, WideDomain.self, DomainUnit.self, MissingData.self, ConstantData.self, QuantiserCollapse.self,
     InaudibleChange.self, CircularJump.self, LevelJump.self, NoNotes.self, NoteFusion.self,
     NoteOverlap.self, PaceReversed.self, DataRelative.self, UnmappedColumns.self,
   ]
 
   /// Every kind that `findings` can make.
   public static let kinds: [FindingKind] = rules.map { $0.kind }
+
+  /// Kinds about all datasets at once: what is found on a later one, which knows the earlier ones, replaces what was found
+  /// on them.
+  public static let ofAllData: Set<FindingKind> = [WideDomain.kind, DomainUnit.kind]
 
   /// All findings by their lines; those without a line come last.
   public static func findings(_ subject: LintSubject) -> [Finding] {

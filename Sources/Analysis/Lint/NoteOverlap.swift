@@ -8,7 +8,9 @@ enum NoteOverlap: LintRule {
       "They are one stream to the ear, in which single notes, and the data in them, get lost. A chord counts as one note.",
     source:
       "Bregman, Auditory Scene Analysis, 1990, ch. 2; Huron, Music Perception 6, 1989 (voices that can be counted: 3)",
-    cure: "play shorter notes, or fewer")
+    cure:
+      "play shorter notes, or fewer; where they are meant to ring, say so in the mapping's first lines: "
+      + "-- allow: note-overlap, WHY")
 
   private static let most = 2
   /// Up to this share of the time it is an accident.
@@ -48,9 +50,12 @@ enum NoteOverlap: LintRule {
   ///   - limit: seconds in which two notes begin, where they follow closely.
   private static func cure(_ voice: String, length: Double, limit: Double) -> String {
     let longest = Figure.text(limit, digits: 2)
-    return limit < length
+    let meant = "; where they are meant to ring: -- allow: note-overlap, WHY"
+    return
+      (limit < length
       ? "play \"\(voice)\" with duration = \(longest) or less instead of \(Figure.text(length, digits: 2)) s, or fewer notes"
-      : "give what plays beside it a voice of its own, or shorten the notes that last longer than \(longest) s"
+      : "give what plays beside it a voice of its own, or shorten the notes that last longer than \(longest) s")
+      + meant
   }
 
   /// Notes that begin together are one, from the first beginning to the last end; ascending.

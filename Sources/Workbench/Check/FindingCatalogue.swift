@@ -4,7 +4,9 @@ import Score
 
 /// Every kind of finding that `ripples check` can print: the reference and SARIF list them.
 public enum FindingCatalogue {
-  public static let all: [FindingKind] = Mapping.findingKinds + Lint.kinds + FindingKind.scripts
+  public static let all: [FindingKind] =
+    Mapping.findingKinds + Lint.kinds + HeardLint.kinds + FindingKind.scripts
+    + [AllowedFindings.unknown]
 
   public static func named(_ id: String) -> FindingKind? { all.first { $0.id == id } }
 }

@@ -4,19 +4,19 @@ import Score
 /// Findings in the Static Analysis Results Interchange Format (SARIF 2.1.0, OASIS 2020), which code hosts and editors show
 /// beside the lines.
 public struct FindingsSARIF {
-  /// A file and what was found in it.
-  public typealias File = (path: String, findings: [Finding])
+  /// A file, what was found in it, and what of that its header allows.
+  typealias File = (path: String, findings: [Finding], allowed: [AllowedFindings.Allowed])
 
-  public let files: [File]
+  let files: [File]
   /// The rules it lists; kinds that are found are listed whether they are among them or not.
   public let catalogue: [FindingKind]
   /// Version of this program; nil leaves it out.
   public let version: String?
 
-  public init(_ files: [File], catalogue: [FindingKind], version: String? = nil) {
+  init(_ files: [File], catalogue: [FindingKind], version: String? = nil) {
     let known = Set(catalogue.map(\.id))
     var others: [FindingKind] = []
-    for kind in files.flatMap(\.findings).map(\.kind)
+    for kind in files.flatMap({ $0.findings + $0.allowed.map(\.finding) }).map(\.kind)
     where !known.contains(kind.id) && !others.contains(where: { $0.id == kind.id }) {
       others.append(kind)
     }
@@ -36,7 +36,11 @@ public struct FindingsSARIF {
     var driver: [(String, JSONText)] = [("name", "ripples")]
     if let version { driver.append(("version", .string(version))) }
     driver.append(("rules", .array(catalogue.map(rule))))
-    let results = files.flatMap { file in file.findings.map { result($0, Self.uri(file.path)) } }
+    let results = files.flatMap { file in
+      let uri = Self.uri(file.path)
+      return file.findings.map { result($0, uri) }
+        + file.allowed.map { result($0.finding, uri, suppression: $0.reason) }
+    }
     return .object([
       ("tool", .object([("driver", .object(driver))])), ("columnKind", "unicodeCodePoints"),
       ("results", .array(results)),
@@ -54,7 +58,10 @@ public struct FindingsSARIF {
   }
 
   /// A result (SARIF, 3.27).
-  private func result(_ finding: Finding, _ uri: String) -> JSONText {
+  /// - Parameter suppression: why the file allows it (3.35); nil where it does not.
+  private func result(
+    _ finding: Finding, _ uri: String, suppression: String? = nil
+  ) -> JSONText {
     var members: [(String, JSONText)] = [
       ("ruleId", .string(finding.id)),
       ("ruleIndex", .integer(catalogue.firstIndex { $0.id == finding.id }!)),
@@ -63,6 +70,11 @@ public struct FindingsSARIF {
       ("locations", .array([location(finding, uri)])),
     ]
     if let fix = finding.fix { members.append(("fixes", .array([change(fix, finding.cure, uri)]))) }
+    if let suppression {
+      let why: [(String, JSONText)] =
+        suppression.isEmpty ? [] : [("justification", .string(suppression))]
+      members.append(("suppressions", .array([.object([("kind", "inSource")] + why)])))
+    }
     return .object(members)
   }
 

@@ -6,12 +6,15 @@ public struct FindingsText {
   /// The mapping's file as it was named.
   public let path: String
   public let findings: [Finding]
+  /// What was found and the mapping's header allows.
+  let allowed: [AllowedFindings.Allowed]
   /// Columns of the terminal.
   public var width = 100
 
-  public init(path: String, findings: [Finding]) {
+  init(path: String, findings: [Finding], allowed: [AllowedFindings.Allowed] = []) {
     self.path = path
     self.findings = findings
+    self.allowed = allowed
   }
 
   // MARK: Terminal
@@ -19,7 +22,9 @@ public struct FindingsText {
   /// One line per finding with its place, below it why it matters (once for each kind) and what cures it; at the end how
   /// many there are.
   public var text: String {
-    guard !findings.isEmpty else { return "\(path): nothing found" }
+    guard !findings.isEmpty else {
+      return (["\(path): nothing found"] + allowedLines).joined(separator: "\n")
+    }
     var told: Set<String> = []
     var lines: [String] = []
     for finding in findings {
@@ -30,7 +35,17 @@ public struct FindingsText {
       }
       lines += paragraph("cure", finding.cure)
     }
-    return (lines + [summary]).joined(separator: "\n")
+    return (lines + [summary] + allowedLines).joined(separator: "\n")
+  }
+
+  /// What the file allows, a line for each kind.
+  private var allowedLines: [String] {
+    var told: Set<String> = []
+    return allowed.filter { told.insert($0.finding.id).inserted }.map { one in
+      let count = allowed.count { $0.finding.id == one.finding.id }
+      return "allowed by the file: \(one.finding.id)" + (count > 1 ? " (\(count) times)" : "")
+        + (one.reason.isEmpty ? "" : ": \(one.reason)")
+    }
   }
 
   /// `1 error, 2 warnings, 3 notes`.
@@ -71,18 +86,24 @@ public struct FindingsText {
 
   public var json: String {
     JSONText.object([
-      ("mapping", .string(path)), ("findings", .array(findings.map(Self.json))),
+      ("mapping", .string(path)),
+      ("findings", .array(findings.map { .object(Self.members($0)) })),
+      (
+        "allowed",
+        .array(
+          allowed.map { .object(Self.members($0.finding) + [("reason", .string($0.reason))]) })
+      ),
     ]).pretty
   }
 
-  private static func json(_ finding: Finding) -> JSONText {
-    .object([
+  private static func members(_ finding: Finding) -> [(String, JSONText)] {
+    [
       ("severity", .string(finding.severity.rawValue)), ("id", .string(finding.id)),
       ("line", integer(finding.line)), ("column", integer(finding.column)),
       ("message", .string(finding.message)), ("why", .string(finding.why)),
       ("source", .string(orNull: finding.source.isEmpty ? nil : finding.source)),
       ("cure", .string(finding.cure)), ("fix", finding.fix.map(json) ?? .null),
-    ])
+    ]
   }
 
   private static func json(_ edit: TextEdit) -> JSONText {

@@ -1,43 +1,70 @@
+import Analysis
 import Datasets
 import Mappings
 import Score
 
-/// Compiles a mapping, looks at it, and plays it dry on datasets.
+/// Compiles a mapping, looks at it, plays it dry on datasets, and listens to it.
 public struct MappingCheck {
   public let path: String
   public let findings: [Score.Finding]
+  /// What was found and the mapping's header allows.
+  let allowed: [AllowedFindings.Allowed]
 
   public var hasErrors: Bool { findings.contains { $0.severity == .error } }
 
+  /// Whatever was found, allowed or not.
+  var everything: [Score.Finding] { findings + allowed.map(\.finding) }
+
+  private init(_ path: String, _ found: [Score.Finding], _ header: MappingHeader) {
+    let sorted = AllowedFindings(found, header.allowances)
+    (self.path, findings, allowed) = (path, sorted.findings, sorted.allowed)
+  }
+
   /// - Parameters:
   ///   - data: datasets to play it on, one after the other; none only compiles and looks.
+  ///   - part: of each dataset.
+  ///   - listens: whether a few seconds of each are rendered, too.
   ///   - reading: what the mapping may name.
   /// - Throws: `DatasetError` or `WorkbenchError` for files that cannot be read; what is wrong with the
   ///   mapping is among the findings.
   public static func run(
-    _ path: String, data: [String], columns: [String: String] = [:],
-    reading: ReadPermit = ReadPermit()
+    _ path: String, data: [String], columns: [String: String] = [:], part: LogPart = LogPart(),
+    listens: Bool = false, reading: ReadPermit = ReadPermit()
   ) throws -> MappingCheck {
+    if listens, data.isEmpty {
+      throw WorkbenchError(
+        "--sound", "listens to the mapping on a dataset, and there is none",
+        hint: "give one: --data datasets/garden-walk")
+    }
     let source = try FileContent.text(path)
-    let datasets = try data.map {
-      try AmbienceRecording.added(
-        to: DatasetReader.read(path: $0, options: ReadOptions(columns: columns)), readBy: source)
+    let header = MappingHeader(source: source)
+    let datasets = try data.map { name in
+      let dataset = try AmbienceRecording.added(
+        to: DatasetReader.read(path: name, options: ReadOptions(columns: columns)), readBy: source)
+      return try part.cut(dataset, path: name)
     }
     do {
       let mapping = try MappingFile.load(
-        path, source: source, extra: datasets.first.map(inputs) ?? [], seed: 1)
+        path, source: source, extra: datasets.first.map { inputs($0.dataset) } ?? [], seed: 1)
       _ = try EngineProbe.compile(mapping.orchestra, in: reading.scope(of: path))
       var findings = mapping.findings()
       var earlier: Rehearsal?
-      for dataset in datasets {
-        let fresh = try MappingFile.load(path, source: source, extra: inputs(dataset), seed: 1)
-        let rehearsal = try Rehearsal(fresh, dataset, after: earlier)
+      for (name, played) in zip(data, datasets) {
+        let fresh = try MappingFile.load(
+          path, source: source, extra: inputs(played.dataset), seed: 1)
+        let rehearsal = try Rehearsal(fresh, played, after: earlier)
+        findings.removeAll { Lint.ofAllData.contains($0.kind) }
         findings += rehearsal.findings.filter { !findings.contains($0) }
+        if listens {
+          let heard = try SoundRehearsal.findings(
+            path, source, name, columns, played, reading: reading)
+          findings += heard.filter { !findings.contains($0) }
+        }
         earlier = rehearsal
       }
-      return MappingCheck(path: path, findings: findings)
+      return MappingCheck(path, findings, header)
     } catch let error as ScriptError {
-      return MappingCheck(path: path, findings: [error.finding])
+      return MappingCheck(path, [error.finding], header)
     }
   }
 
@@ -46,14 +73,18 @@ public struct MappingCheck {
   }
 
   /// Lines for a terminal, or that there are none.
-  public var text: String { FindingsText(path: path, findings: findings).text }
+  public var text: String { written.text }
 
-  public var json: String { FindingsText(path: path, findings: findings).json }
+  public var json: String { written.json }
+
+  private var written: FindingsText {
+    FindingsText(path: path, findings: findings, allowed: allowed)
+  }
 
   /// The findings of several mappings for code hosts and editors.
   public static func sarif(_ checks: [MappingCheck]) -> String {
     FindingsSARIF(
-      checks.map { ($0.path, $0.findings) }, catalogue: FindingCatalogue.all,
+      checks.map { ($0.path, $0.findings, $0.allowed) }, catalogue: FindingCatalogue.all,
       version: Version.current
     ).text
   }

@@ -6,6 +6,7 @@ import Score
 /// A mapping played without sound on a dataset, for what can be said of it only with data.
 struct Rehearsal {
   let findings: [Score.Finding]
+  /// Those of earlier datasets come last.
   private let pairings: [Pairing]
 
   /// Seconds of sound that are played at most: longer data are played faster.
@@ -13,9 +14,10 @@ struct Rehearsal {
   private static let controlRate = 100.0
 
   /// - Parameter earlier: the same mapping on another dataset.
-  init(_ mapping: Mapping, _ dataset: Dataset, after earlier: Rehearsal?) throws {
+  init(_ mapping: Mapping, _ played: LogPart.Cut, after earlier: Rehearsal?) throws {
+    let dataset = played.dataset
     let speed = max(1, dataset.duration / (dataset.playDuration ?? Self.longest))
-    var feed = DataFeed(dataset, start: 0, speed: speed)
+    var feed = DataFeed(dataset, start: played.start, speed: speed)
     let conductor = try Conductor(
       mapping, inputs: feed.inputs, sampleRate: 48_000, controlRate: Self.controlRate)
     let recorder = PerformanceRecorder(
@@ -28,9 +30,10 @@ struct Rehearsal {
       recorder.note(events)
     }
     recorder.note(conductor.finish())
-    pairings = PairingList(recorder, mapping).pairings
+    let found = PairingList(recorder, mapping).pairings
+    pairings = found + (earlier?.pairings ?? [])
     var subject = LintSubject(
-      pairings: pairings, notes: recorder.notes.spans(until: feed.duration),
+      pairings: found, notes: recorder.notes.spans(until: feed.duration),
       columns: Self.columns(dataset, mapping), duration: feed.duration)
     subject.entries = ConductorReport(conductor).entries.map {
       .init(

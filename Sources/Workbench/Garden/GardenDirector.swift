@@ -64,8 +64,20 @@ final class GardenDirector: SceneDirector {
       lines.append("the walk has no heading: the listener looks where they go (course)")
     }
     if log.decisions.isEmpty { lines.append("the walk has no usable position") }
+    if let farness { lines.append(farness) }
     if refused > 0 { lines.append("\(refused) parts found no room among \(Self.capacity)") }
     return lines
+  }
+
+  /// How far away a walk is that comes into no ripple; nil where it may be heard.
+  private var farness: String? {
+    if let far = log.decisions.first(where: { $0.kind == .far }) {
+      return far.reason + (far.reason.contains("swapped") ? " (--column latitude=longitude --column longitude=latitude)" : "")
+    }
+    guard !log.decisions.contains(where: { $0.kind == .enter }),
+      let start = log.decisions.first(where: { $0.kind == .start }), (start.distance ?? 0) > 1000
+    else { return nil }
+    return "the walk enters no ripple: at its beginning \(start.reason)"
   }
 
   func direct(_ moment: SceneMoment, on stage: SceneStage) throws {

@@ -29,7 +29,7 @@ struct JudgedMapping {
       if case .finding = $0.subject { return true }
       return false
     }
-    findings = wantsFindings ? try MappingCheck.run(path, data: request.data).findings : []
+    findings = wantsFindings ? try MappingCheck.run(path, data: request.data).everything : []
     let variants = Set(criteria.flatMap { $0.variants.map { $0 ?? "" } })
     let cells = try Self.cells(path, variants.sorted(), request, lab)
     try Self.refuseStopped(cells)

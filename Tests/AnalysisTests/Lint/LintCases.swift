@@ -21,6 +21,8 @@ extension LintCase {
       cured: subject([
         pairing("temperature", temperatures, clipped: temperatures.map { $0 > 31 }, by: pitch)
       ])),
+    LintCase("domain-wide", speeds(in: Span(0, 60)), cured: speeds(in: Span(0, 10))),
+    LintCase("domain-unit", speeds(in: Span(0, 35)), cured: speeds(in: Span(0, 9.72))),
     LintCase("data-missing", entries(missed: 600), cured: entries(missed: 0)),
     LintCase(
       "data-constant",
@@ -34,6 +36,16 @@ extension LintCase {
         .init("rain", spread: 0...0, isRead: false),
       ])),
   ]
+
+  /// A wind of 1 to 9 m/s, which is 3.6 to 32.4 km/h.
+  private static func speeds(in domain: Span) -> LintSubject {
+    let winds = temperatures.map { 1 + 8 * $0 / 30 }
+    return subject([
+      Pairing(
+        input: Inputs.named("wind_speed")!, target: "v.pitch", percept: .pitch, unit: .hertz,
+        line: 7, data: winds, values: winds.map { 200 + 60 * $0 }, range: 200...800, domain: domain)
+    ])
+  }
 
   private static func entries(missed: Int) -> LintSubject {
     var all = subject()

@@ -65,6 +65,45 @@ import Testing
     #expect(finding.cure.hasPrefix("write domain = { 22, -10 }"))
   }
 
+  private func temperature(
+    _ data: [Double], in domain: Span, others: [Pairing] = []
+  ) -> [Finding] {
+    var subject = LintCase.subject([warm(data, domain)])
+    subject.others = others
+    return Lint.findings(subject)
+  }
+
+  private func warm(_ data: [Double], _ domain: Span) -> Pairing {
+    Pairing(
+      input: Inputs.named("temperature")!, target: "v.pitch", percept: .pitch, unit: .hertz,
+      line: 7, data: data, values: data.map { 200 + 10 * $0 },
+      clipped: data.map { !domain.contains($0) }, range: 0...2000, domain: domain)
+  }
+
+  /// 32 to 104 °F are 0 to 40 °C: nearly all the data lie below, and none is said to be clipped.
+  @Test func aDomainInFahrenheitIsToldInCelsius() throws {
+    let findings = temperature(LintCase.temperatures.map { $0 + 4 }, in: Span(32, 104))
+    #expect(findings.map(\.id) == ["domain-unit"])
+    let finding = try #require(findings.first)
+    #expect(finding.message.contains("the domain 32...104 would suit these data in °F (39.2...93.2;"))
+    #expect(finding.message.contains("temperature is in °C, and runs from 4 to 34"))
+    #expect(finding.cure.hasPrefix("write domain = { 0, 40 }"))
+  }
+
+  @Test func aWideDomainGetsTheLimitsOfTheData() throws {
+    let finding = try #require(temperature(LintCase.temperatures, in: Span(100, -50)).first)
+    #expect(finding.id == "domain-wide")
+    #expect(finding.message.contains("the data use 20 % of the domain 100...-50"))
+    #expect(finding.cure.hasPrefix("write domain = { 30, 0 }"))
+  }
+
+  /// A domain that holds all datasets that are compared is as wide as they are together.
+  @Test func aDomainThatAnotherDatasetFillsIsNotTooWide() {
+    let domain = Span(-50, 100)
+    let winter = warm(LintCase.temperatures.map { 2 * $0 - 30 }, domain)
+    #expect(temperature(LintCase.temperatures, in: domain, others: [winter]).isEmpty)
+  }
+
   @Test func anExampleOfAnEntryIsNoCircle() throws {
     let columns: [LintSubject.Column] = [
       .init("heading", .degrees, spread: 0...359, isRead: false),

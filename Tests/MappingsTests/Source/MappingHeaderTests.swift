@@ -26,6 +26,21 @@ import Testing
   #expect(header.title.isEmpty && header.hear == "higher is warmer")
 }
 
+@Test func whatAnAuthorAllowsStandsWithItsReasonAndLine() {
+  let header = MappingHeader(
+    source: """
+      -- Harp
+      -- allow: note-overlap, the strings ring
+      --        on purpose, as a harp's do
+      -- allow: data-clipped
+      return {}
+      """)
+  #expect(header.allowances.map(\.id) == ["note-overlap", "data-clipped"])
+  #expect(header.allowances.map(\.line) == [2, 4])
+  #expect(header.allowances[0].reason == "the strings ring on purpose, as a harp's do")
+  #expect(header.allowances[1].reason.isEmpty && header.notes.isEmpty)
+}
+
 @Test func aFileWithoutAHeaderHasAnEmptyOne() {
   #expect(MappingHeader(source: "return mapping {}") == MappingHeader())
 }

@@ -45,7 +45,7 @@ import Testing
   }
 
   @Test func sarifListsRulesAndPointsToLinesAndEdits() {
-    let text = FindingsSARIF([("a b.lua", findings)], catalogue: FindingCatalogue.all).text
+    let text = FindingsSARIF([("a b.lua", findings, [])], catalogue: FindingCatalogue.all).text
     for part in [
       "\"version\": \"2.1.0\"", "\"ruleId\": \"circular-wrap\"", "\"level\": \"warning\"",
       "\"level\": \"note\"", "\"uri\": \"a%20b.lua\"", "\"startLine\": 3", "\"startColumn\": 5",
@@ -56,7 +56,7 @@ import Testing
   }
 
   @Test func aKindThatNobodyDeclaredIsListedAllTheSame() {
-    let text = FindingsSARIF([("a.lua", findings)], catalogue: []).text
+    let text = FindingsSARIF([("a.lua", findings, [])], catalogue: []).text
     #expect(text.components("\"id\": \"circular-wrap\"") == 1)
     #expect(text.contains("\"ruleIndex\": 0"))
   }

@@ -21,15 +21,15 @@ struct CellRun {
   /// - Throws: what the rendering throws, with the place.
   func run(_ goesOn: (Double) -> Bool) throws -> StoredCell? {
     guard let dataset = data.dataset else { throw WorkbenchError(data.path, data.fault!, hint: "") }
-    let render = request.renderRequest(
+    var full = request.renderRequest(
       mapping: variant.file, variant: variant.setting, data: data.path)
-    var full = render
+    full.start = data.start
     full.parameters = variant.parameters
     let performance = try Performance(
       full, source: variant.source, dataset: played(dataset), gain: 1, trace: nil,
       purpose: .comparing)
     let recorder = PerformanceRecorder(
-      truth: DataFeed(dataset, start: request.start, speed: performance.speed),
+      truth: DataFeed(dataset, start: data.start, speed: performance.speed),
       inputNames: inputNames(performance.mapping), orchestra: performance.mapping.orchestra,
       controlRate: full.controlRate, sampleRate: Double(request.sampleRate))
     performance.observer = recorder

@@ -14,7 +14,7 @@ struct ComparePlan: Sendable {
     try request.validate()
     try Self.refuseTwins(request.datasets)
     data = request.datasets.enumerated().map {
-      ComparedData(id: "d\($0 + 1)", path: $1, columns: request.columns)
+      ComparedData(id: "d\($0 + 1)", path: $1, request)
     }
     let extra = Self.extraInputs(data)
     let list = try VariantList(request, extra: extra)

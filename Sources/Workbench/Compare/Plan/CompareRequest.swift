@@ -25,6 +25,10 @@ public struct CompareRequest: Sendable {
   public var seed: UInt64 = 1
   public var sampleRate = 48_000
   public var start = 0.0
+  /// The part of each dataset that is played.
+  public var part = LogPart()
+  /// Whether mappings play of whose inputs a dataset has no value.
+  public var allowsMissing = false
   public var speed: Double?
   public var length: Double?
   public var columns: [String: String] = [:]
@@ -97,6 +101,7 @@ public struct CompareRequest: Sendable {
     request.seed = seed
     request.sampleRate = sampleRate
     request.start = start
+    request.allowsMissing = allowsMissing
     request.speed = speed
     request.length = length
     request.columns = columns

@@ -9,16 +9,20 @@ struct ComparedData: Sendable {
   /// Hash of its files; empty where they cannot be read.
   let hash: String
   let dataset: Dataset?
+  /// Second of the dataset to begin with.
+  let start: Double
   let fault: String?
 
-  init(id: String, path: String, columns: [String: String]) {
+  init(id: String, path: String, _ request: CompareRequest) {
     self.id = id
     self.path = path
     do {
-      (dataset, hash) = try Self.read(path, columns)
+      let (whole, hash) = try Self.read(path, request.columns)
+      let part = try request.part.cut(whole, path: path, start: request.start)
+      (dataset, start, self.hash) = (part.dataset, part.start, hash)
       fault = nil
     } catch {
-      (dataset, hash) = (nil, "")
+      (dataset, start, hash) = (nil, 0, "")
       fault = "\(error)"
     }
   }

@@ -1,0 +1,29 @@
+import Score
+
+/// A sound that small loudspeakers cannot play.
+enum SoundLow: HeardRule {
+  static let kind = FindingKind(
+    "sound-low", .warning, "Most of the sound lies below 150 Hz",
+    why:
+      "Telephones, tablets and laptops give back next to nothing below 150 to 300 Hz: there the mapping is nearly silent.",
+    source: "Larsen and Aarts, Audio Bandwidth Extension, 2004, ch. 2 (small loudspeakers)",
+    cure:
+      "give the low voices partials: the ear makes the missing fundamental of them, and hears the same pitch")
+
+  /// Hz.
+  static let edge = 150.0
+  /// More than this share of the energy is most of it.
+  private static let most = 0.5
+
+  static func findings(_ sound: HeardSound) -> [Finding] {
+    guard sound.lowShare > most else { return [] }
+    return [
+      Finding(
+        kind, line: nil,
+        "\(Figure.percent(sound.lowShare)) of the energy lie below \(Figure.text(edge)) Hz",
+        cure:
+          "add partials to the low voices (saw or triangle for sine, drive, partials { … }), or play them an octave higher, or softer"
+      )
+    ]
+  }
+}

@@ -1,0 +1,52 @@
+/// A moment of a log as people write it.
+public enum LogMoment: Hashable, Sendable {
+  /// Seconds since the start of the log.
+  case seconds(Double)
+  /// Seconds since midnight, on the log's own clock.
+  case clock(Double)
+  /// Seconds since 1970-01-01 00:00 UTC; with `isLocal` of the log's own clock.
+  case date(Double, isLocal: Bool)
+
+  /// Reads `90`, `90.5`, `09:30`, `09:30:15`, `2025-07-04`, `2025-07-04 09:30` and `2025-07-04T09:30:15+02:00`; nil for
+  /// anything else.
+  public init?(_ text: String) {
+    if let seconds = Double(text), seconds.isFinite {
+      self = .seconds(seconds)
+      return
+    }
+    switch Timestamp.parse(text) {
+    case .clock(let seconds): self = .clock(seconds)
+    case .date(let seconds): self = .date(seconds, isLocal: true)
+    case .instant(let seconds, let offset, _): self = .date(seconds, isLocal: offset == nil)
+    case nil: return nil
+    }
+  }
+
+  /// Where it lies in a dataset, seconds since its start: several places for a time of day in a log of several days, none
+  /// where the log does not reach it. Nil for a time of day or a date where the log has none.
+  public func places(in dataset: Dataset) -> [Double]? {
+    if case .seconds(let seconds) = self {
+      return seconds >= 0 && seconds <= dataset.duration ? [seconds] : []
+    }
+    guard let start = dataset.start else { return nil }
+    let local = start.epoch + Double(start.utcOffset ?? 0)
+    let first: Double
+    var step = Double.infinity
+    switch self {
+    case .seconds(let seconds): first = seconds
+    case .date(let date, let isLocal): first = date - (isLocal ? local : start.epoch)
+    case .clock(let clock):
+      let away = (clock - local).truncatingRemainder(dividingBy: 86_400)
+      (first, step) = (away < 0 ? away + 86_400 : away, 86_400)
+    }
+    guard first >= 0, first <= dataset.duration else { return [] }
+    return step.isFinite ? Array(stride(from: first, through: dataset.duration, by: step)) : [first]
+  }
+}
+
+extension Dataset {
+  /// A second of it on its own clock, ISO 8601; nil where it has no date.
+  public func date(at second: Double) -> String? {
+    start.map { CivilDate.text(epoch: $0.epoch + second, utcOffset: $0.utcOffset) }
+  }
+}

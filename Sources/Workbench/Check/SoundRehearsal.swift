@@ -1,0 +1,35 @@
+import Analysis
+import Datasets
+import Score
+
+/// A few seconds of a mapping's sound on a dataset, for what can be said of it only by listening.
+enum SoundRehearsal {
+  /// Seconds of sound in which a longer dataset is played whole: everything in it is heard.
+  private static let longest = 20.0
+  private static let sampleRate = 48_000
+
+  static func findings(
+    _ path: String, _ source: String, _ data: String, _ columns: [String: String],
+    _ played: LogPart.Cut, reading: ReadPermit
+  ) throws -> [Score.Finding] {
+    var request = RenderRequest(mapping: path, data: data, output: nil)
+    request.columns = columns
+    request.sampleRate = sampleRate
+    request.start = played.start
+    request.tail = 1
+    request.allowsMissing = true
+    request.reading = reading
+    if (played.dataset.playDuration ?? played.dataset.duration) > longest {
+      request.length = longest
+    }
+    let performance = try Performance(
+      request, source: source, dataset: played.dataset, gain: 1, trace: nil, purpose: .measuring)
+    var samples: [Float] = []
+    samples.reserveCapacity(2 * performance.frameCount)
+    _ = try performance.play(stems: { _, _ in }, music: { _ in }) { block in
+      samples.append(contentsOf: block)
+      return true
+    }
+    return HeardSound(samples, sampleRate: Double(sampleRate)).map(HeardLint.findings) ?? []
+  }
+}

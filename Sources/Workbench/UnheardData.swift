@@ -1,0 +1,44 @@
+import Datasets
+import Mappings
+import Score
+
+/// Whether anything of what a mapping reads is in the data: where nothing is, its sound says nothing about them.
+enum UnheardData {
+  /// - Parameters:
+  ///   - start: second of the dataset at which it begins to play.
+  ///   - isInSite: whether a site says where the mapping's ripple is.
+  /// - Throws: `WorkbenchError` where all inputs of the mapping are without a value.
+  static func check(
+    _ mapping: Mapping, _ path: String, _ dataset: Dataset, _ data: String, start: Double,
+    isInSite: Bool
+  ) throws {
+    guard let names = missing(mapping, dataset, start: start, isInSite: isInSite) else { return }
+    throw WorkbenchError(
+      path, "reads \(names.joined(separator: ", ")), and \(data) has no value of "
+        + "\(names.count == 1 ? "it" : "them"): the sound would say nothing about the data",
+      hint: "name the column that holds it (--column \(names[0])=…; ripples describe \(data) lists them), or render "
+        + "all the same with --allow-missing")
+  }
+
+  /// The inputs that a mapping reads, where none of them has a value; nil where one has, or where it reads none.
+  static func missing(
+    _ mapping: Mapping, _ dataset: Dataset, start: Double, isInSite: Bool
+  ) -> [String]? {
+    let sites = Set(Mapping.siteInputs.map(\.name))
+    let names = mapping.inputNames
+    let isHeard = names.contains { name in
+      name == "time" || isInSite && sites.contains(name) || has(name, dataset, from: start)
+    }
+    return names.isEmpty || isHeard ? nil : names
+  }
+
+  /// Whether a column has a value between a second of the dataset and its end.
+  private static func has(_ name: String, _ dataset: Dataset, from start: Double) -> Bool {
+    dataset.columns.contains { column in
+      guard column.name == name else { return false }
+      return zip(dataset.axes[column.axis], column.values).contains { time, value in
+        value.isFinite && time <= dataset.duration && time >= start - column.maximumGap
+      }
+    }
+  }
+}
