@@ -10,14 +10,14 @@ public struct Description {
 
   /// Describes a mapping (`.lua`), a SoundFont, a sound file, or anything that the dataset readers know.
   public static func of(
-    _ path: String, columns: [String: String] = [:], reading: ReadPermit = ReadPermit()
+    _ path: String, columns: [String: String] = [:], permit: ReadPermit = ReadPermit()
   ) throws -> Description {
     guard FileContent.exists(path) else {
       throw WorkbenchError(path, "there is no such file or folder", hint: "check the path")
     }
     if path.hasSuffix(".lua") { return try mapping(path) }
-    if path.hasSuffix(".geojson") { return try SiteDescription(path, reading: reading).description }
-    if path.hasSuffix(".json"), let scene = try ObjectsFile.describe(path, reading: reading) {
+    if path.hasSuffix(".geojson") { return try SiteDescription(path, permit: permit).description }
+    if path.hasSuffix(".json"), let scene = try ObjectsFile.describe(path, permit: permit) {
       return scene
     }
     if [".sf2", ".sf3"].contains(where: path.lowercased().hasSuffix) {

@@ -65,7 +65,7 @@ final class Performance: Performing {
       mapping, inputs: feed.inputs, sampleRate: Double(request.sampleRate),
       controlRate: request.controlRate, outputLevel: Decibels.level(gain))
     let sounds = try SoundTables.load(
-      mapping.orchestra, in: request.reading.scope(of: request.mapping))
+      mapping.orchestra, in: request.permit.scope(of: request.mapping))
     let orchestra = sounds.orchestra
     fileWarnings = sounds.warnings
     let plan = try StemPlan(
@@ -93,7 +93,7 @@ final class Performance: Performing {
     start = request.start
     if let site = request.site {
       watch = try RippleWatch(
-        site: request.reading.scope(of: site), mapping: request.mapping, inputs: feed.inputs,
+        site: request.permit.scope(of: site), mapping: request.mapping, inputs: feed.inputs,
         of: request.data)
     }
     if orchestra.hearsMicrophone, let path = request.microphone ?? dataset.ambience,
@@ -119,7 +119,7 @@ final class Performance: Performing {
     mapping.parameters.map { ($0.spec.name, $0.value) }
   }
   var sounds: [String] {
-    SoundTables.files(of: mapping.orchestra, in: request.reading.scope(of: request.mapping))
+    SoundTables.files(of: mapping.orchestra, in: request.permit.scope(of: request.mapping))
   }
   var soundWarnings: [String] {
     fileWarnings + (request.isNotesOnly ? [] : [deafness].compactMap { $0 })

@@ -59,7 +59,7 @@ public struct RenderRequest: Sendable, Equatable, Decodable {
   public var site: String?
   public var scene = SceneOptions()
   /// What may be read besides; a manifest cannot say it.
-  public var reading = ReadPermit()
+  public var permit = ReadPermit()
 
   /// What is played is a scene: a site or objects.
   public var isScene: Bool { PieceKind.of(mapping) != .mapping }

@@ -19,15 +19,15 @@ public struct Rerender {
 
   /// - Parameters:
   ///   - path: a manifest, or the sound file beside which it stands.
-  ///   - reading: what may be read besides the manifest's folder, its project and the working folder.
+  ///   - permit: what may be read besides the manifest's folder, its project and the working folder.
   /// - Throws: `WorkbenchError` for a file that is not a manifest, and for one that names files elsewhere.
-  public init(path: String, reading: ReadPermit = ReadPermit()) throws {
+  public init(path: String, permit: ReadPermit = ReadPermit()) throws {
     manifest = path.hasSuffix(".json") ? path : Manifest.path(for: path)
     let content = try Self.content(manifest)
-    let permit = reading.replayed(from: manifest)
+    let permit = permit.replayed(from: manifest)
     try Self.check(content, permit.scope(of: manifest))
     var request = content.request
-    request.reading = permit
+    request.permit = permit
     self.request = request
     expectedHash = content.audio.isComplete ? content.audio.sha256 : nil
     let notations = content.audio.isComplete ? content.notations ?? [] : []

@@ -19,7 +19,7 @@ public struct Simulation: Sendable {
   /// Path of a site: its first route is walked, or a way through all its ripples.
   public var site: String?
   /// What the site may name.
-  public var reading = ReadPermit()
+  public var permit = ReadPermit()
   /// Mean temperature of the year, °C.
   public var meanTemperature = 17.0
   /// Days of the calendar that pass in a second.
@@ -50,7 +50,7 @@ public struct Simulation: Sendable {
     plan.climate.meanTemperature = meanTemperature
     plan.daysPerSecond = daysPerSecond
     plan.path =
-      try site.map { try SiteFile.read(in: reading.scope(of: $0)).tour }
+      try site.map { try SiteFile.read(in: permit.scope(of: $0)).tour }
       ?? .circle(centre: GeoPoint(latitude: latitude, longitude: longitude), radius: radius)
     return simulate(plan, seed: seed)
   }

@@ -96,7 +96,7 @@ struct CompareCommand: ParsableCommand {
     help: ArgumentHelp("Which column an input comes from; repeatable.", valueName: "input=column"))
   var columns: [String] = []
 
-  @OptionGroup var reading: PermitOptions
+  @OptionGroup var permits: PermitOptions
 
   @Option(help: "Seconds of each cell that the report's players hold; 0 for none.")
   var excerpt = 60.0
@@ -155,7 +155,7 @@ struct CompareCommand: ParsableCommand {
       request.allowsMissing = missing.allowMissing
       request.columns = try Assignments.parse(columns, option: "--column")
       request.site = site
-      request.reading = try reading.permit()
+      request.permit = try permits.permit()
       (request.loudness, request.calibration) = (loudness, calibration)
       request.excerpt = excerpt
       request.formatName = format

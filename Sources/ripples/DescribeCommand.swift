@@ -33,7 +33,7 @@ struct DescribeCommand: ParsableCommand {
     help: ArgumentHelp("Which column an input comes from; repeatable.", valueName: "input=column"))
   var columns: [String] = []
 
-  @OptionGroup var reading: PermitOptions
+  @OptionGroup var permits: PermitOptions
 
   @Flag(help: "Print JSON.")
   var json = false
@@ -53,10 +53,10 @@ extension DescribeCommand {
         throw CommandFailure(
           "\(path): --data, --map and --log belong to a site (.geojson)", code: 2)
       }
-      return try Description.of(path, columns: columns, reading: try reading.permit())
+      return try Description.of(path, columns: columns, permit: try permits.permit())
     }
     let site = try SiteDescription(
-      path, data: data, columns: columns, reading: try reading.permit())
+      path, data: data, columns: columns, permit: try permits.permit())
     if let map { try site.draw(to: map) }
     if let log { try site.writeLog(to: log) }
     return site.description
@@ -91,7 +91,7 @@ struct CheckCommand: ParsableCommand {
     help: ArgumentHelp("Which column an input comes from; repeatable.", valueName: "input=column"))
   var columns: [String] = []
 
-  @OptionGroup var reading: PermitOptions
+  @OptionGroup var permits: PermitOptions
   @OptionGroup var part: PartOptions
 
   @Flag(help: "Render a few seconds, too, and say whether they are harsh or too low for small loudspeakers.")
@@ -106,12 +106,12 @@ struct CheckCommand: ParsableCommand {
   func run() throws {
     try CommandFailure.report {
       let columns = try Assignments.parse(columns, option: "--column")
-      let permit = try reading.permit()
+      let permit = try permits.permit()
       var unreadable: [String] = []
       let checks = mappings.compactMap { mapping -> MappingCheck? in
         do {
           return try MappingCheck.run(
-            mapping, data: data, columns: columns, part: part.part, listens: sound, reading: permit)
+            mapping, data: data, columns: columns, part: part.part, listens: sound, permit: permit)
         } catch {
           unreadable.append("\(error)")
           return nil

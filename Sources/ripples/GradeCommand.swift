@@ -56,7 +56,7 @@ struct GradeCommand: ParsableCommand {
   @Option(help: "MiB of memory that a submission may take.")
   var memory = 2048
 
-  @OptionGroup var reading: PermitOptions
+  @OptionGroup var permits: PermitOptions
 
   @Flag(help: "Print the grades as JSON.")
   var json = false
@@ -110,7 +110,7 @@ struct GradeCommand: ParsableCommand {
     request.seed = seed
     request.answers = answers
     request.only = only?.split(separator: ",").map(String.init) ?? []
-    request.reading = try reading.permit()
+    request.permit = try permits.permit()
     request.jobs = jobs ?? Terminal.processors
     request.seconds = seconds
     request.memory = memory

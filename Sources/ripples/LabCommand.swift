@@ -25,12 +25,12 @@ struct LabCommand: ParsableCommand {
   @Option(help: "Seed of the hidden data.")
   var seed: UInt64 = 1
 
-  @OptionGroup var reading: PermitOptions
+  @OptionGroup var permits: PermitOptions
 
   func run() throws {
     try CommandFailure.report {
       let paths = try LabFile.writeData(of: lab, to: folder, hidden: hidden, seed: seed,
-        reading: reading.permit())
+        permit: permits.permit())
       Terminal.put(paths.joined(separator: "\n"))
     }
   }

@@ -60,7 +60,7 @@ struct RenderOptions: ParsableArguments {
     help: ArgumentHelp("Which column an input comes from; repeatable.", valueName: "input=column"))
   var columns: [String] = []
 
-  @OptionGroup var reading: PermitOptions
+  @OptionGroup var permits: PermitOptions
   @OptionGroup var missing: MissingOptions
 
   /// The request that the options make.
@@ -85,7 +85,7 @@ struct RenderOptions: ParsableArguments {
     request.threads = threads
     request.parameters = try Assignments.numbers(assignments, option: "--set")
     request.microphone = mic
-    request.reading = try reading.permit()
+    request.permit = try permits.permit()
     request.columns = try Assignments.parse(columns, option: "--column")
     return request
   }

@@ -226,7 +226,7 @@ struct LiveOptions: ParsableArguments {
     help: ArgumentHelp("Which column an input comes from; repeatable.", valueName: "input=column"))
   var columns: [String] = []
 
-  @OptionGroup var reading: PermitOptions
+  @OptionGroup var permits: PermitOptions
 
   var deviceBuffer: Double? { buffer.map { $0 / 1000 } }
 
@@ -244,7 +244,7 @@ struct LiveOptions: ParsableArguments {
     request.block = block
     request.parameters = try Assignments.numbers(assignments, option: "--set")
     request.columns = try Assignments.parse(columns, option: "--column")
-    request.reading = try reading.permit()
+    request.permit = try permits.permit()
     return request
   }
 }

@@ -22,7 +22,7 @@ struct ReplayCommand: ParsableCommand {
   @Option(help: "Format of the file, where its name does not say it.")
   var format: String?
 
-  @OptionGroup var reading: PermitOptions
+  @OptionGroup var permits: PermitOptions
 
   @Flag(name: [.customShort("q"), .long], help: "No progress and no summary.")
   var quiet = false
@@ -30,7 +30,7 @@ struct ReplayCommand: ParsableCommand {
   func run() throws {
     try CommandFailure.report {
       Interruption.watch()
-      let replay = try Replay(path: journal, reading: reading.permit())
+      let replay = try Replay(path: journal, permit: permits.permit())
       let out = try out ?? OutputFolder.path(forMapping: journal)
       let bar = ProgressBar(isSilent: quiet)
       let file = try replay.write(

@@ -20,7 +20,7 @@ struct RerenderCommand: ParsableCommand {
   @Option(name: [.customShort("o"), .long], help: "The file; - is standard output. Default: a new one beside the manifest, NAME-again.")
   var out: String?
 
-  @OptionGroup var reading: PermitOptions
+  @OptionGroup var permits: PermitOptions
 
   @Flag(help: "Render although the mapping or the dataset has changed.")
   var anyway = false
@@ -33,7 +33,7 @@ struct RerenderCommand: ParsableCommand {
 
   func run() throws {
     try CommandFailure.report {
-      let again = try Rerender(path: manifest, reading: reading.permit())
+      let again = try Rerender(path: manifest, permit: permits.permit())
       if !again.missing.isEmpty {
         throw CommandFailure(
           "\(again.missing.joined(separator: ", ")): not found from this folder; run rerender where the render "

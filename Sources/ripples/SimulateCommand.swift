@@ -53,7 +53,7 @@ struct SimulateCommand: ParsableCommand {
       "Walk through a site: along its first route, or from ripple to ripple.", valueName: "file"))
   var site: String?
 
-  @OptionGroup var reading: PermitOptions
+  @OptionGroup var permits: PermitOptions
 
   @Option(parsing: .unconditional, help: "Mean temperature of the year in °C.")
   var temperature = 17.0
@@ -90,7 +90,7 @@ struct SimulateCommand: ParsableCommand {
     simulation.longitude = longitude
     simulation.radius = radius
     simulation.site = site
-    simulation.reading = try reading.permit()
+    simulation.permit = try permits.permit()
     simulation.meanTemperature = temperature
     simulation.daysPerSecond = daysPerSecond
     return simulation

@@ -24,12 +24,12 @@ public struct MappingCheck {
   ///   - data: datasets to play it on, one after the other; none only compiles and looks.
   ///   - part: of each dataset.
   ///   - listens: whether a few seconds of each are rendered, too.
-  ///   - reading: what the mapping may name.
+  ///   - permit: what the mapping may name.
   /// - Throws: `DatasetError` or `WorkbenchError` for files that cannot be read; what is wrong with the
   ///   mapping is among the findings.
   public static func run(
     _ path: String, data: [String], columns: [String: String] = [:], part: LogPart = LogPart(),
-    listens: Bool = false, reading: ReadPermit = ReadPermit()
+    listens: Bool = false, permit: ReadPermit = ReadPermit()
   ) throws -> MappingCheck {
     if listens, data.isEmpty {
       throw WorkbenchError(
@@ -46,7 +46,7 @@ public struct MappingCheck {
     do {
       let mapping = try MappingFile.load(
         path, source: source, extra: datasets.first.map { inputs($0.dataset) } ?? [], seed: 1)
-      _ = try EngineProbe.compile(mapping.orchestra, in: reading.scope(of: path))
+      _ = try EngineProbe.compile(mapping.orchestra, in: permit.scope(of: path))
       var findings = mapping.findings()
       var earlier: Rehearsal?
       for (name, played) in zip(data, datasets) {
@@ -57,7 +57,7 @@ public struct MappingCheck {
         findings += rehearsal.findings.filter { !findings.contains($0) }
         if listens {
           let heard = try SoundRehearsal.findings(
-            path, source, name, columns, played, reading: reading)
+            path, source, name, columns, played, permit: permit)
           findings += heard.filter { !findings.contains($0) }
         }
         earlier = rehearsal

@@ -10,7 +10,7 @@ enum SoundRehearsal {
 
   static func findings(
     _ path: String, _ source: String, _ data: String, _ columns: [String: String],
-    _ played: LogPart.Cut, reading: ReadPermit
+    _ played: LogPart.Cut, permit: ReadPermit
   ) throws -> [Score.Finding] {
     var request = RenderRequest(mapping: path, data: data, output: nil)
     request.columns = columns
@@ -18,7 +18,7 @@ enum SoundRehearsal {
     request.start = played.start
     request.tail = 1
     request.allowsMissing = true
-    request.reading = reading
+    request.permit = permit
     if (played.dataset.playDuration ?? played.dataset.duration) > longest {
       request.length = longest
     }

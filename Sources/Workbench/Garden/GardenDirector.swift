@@ -41,7 +41,7 @@ final class GardenDirector: SceneDirector {
     }
     title = site.name.isEmpty ? request.mapping : site.name
     self.pieces = try pieces ?? GardenPieces(
-        site, in: request.reading.scope(of: request.mapping))
+        site, in: request.permit.scope(of: request.mapping))
     plane = LocalPlane(origin: origin)
     logPath = request.scene.log
     wayfinder = Wayfinder(site)

@@ -16,15 +16,15 @@ public struct SiteDescription {
   /// - Parameters:
   ///   - path: of the site.
   ///   - data: of a walk through it; nil for none.
-  ///   - reading: what the site may name.
+  ///   - permit: what the site may name.
   /// - Throws: `SiteErrors` with all that is wrong with the site, `DatasetError`, or `WorkbenchError`.
   public init(
     _ path: String, data: String? = nil, columns: [String: String] = [:],
-    reading: ReadPermit = ReadPermit()
+    permit: ReadPermit = ReadPermit()
   ) throws {
     self.path = path
     inputs = [path] + (data.map { FileContent.files(in: $0) } ?? [])
-    let scope = reading.scope(of: path)
+    let scope = permit.scope(of: path)
     let site = try SiteFile.read(in: scope)
     self.site = site
     try Self.checkMappings(of: site, scope)

@@ -28,7 +28,7 @@ public final class ClassGrading: Sendable {
     /// Ids of the only criteria that count; empty is all.
     public var only: [String] = []
     /// What the lab's file may name; what students hand in names nothing.
-    public var reading = ReadPermit()
+    public var permit = ReadPermit()
     /// Submissions at the same time.
     public var jobs = 1
     /// Limits of a submission.
@@ -103,7 +103,7 @@ public final class ClassGrading: Sendable {
     defer { folder.remove() }
     let data = try LabDatasets(
       lab, isOpen: request.isOpen, seed: request.seed, folder: folder.path + "/data",
-      reading: request.reading)
+      permit: request.permit)
     let process = JudgeProcess(
       limits: .init(
         seconds: request.seconds, patience: 10 * request.seconds * Double(request.jobs),

@@ -11,12 +11,12 @@ struct LabDatasets {
   ///   - isOpen: those that students work with; else the hidden ones.
   ///   - seed: of hidden data.
   ///   - folder: where recipes are written.
-  ///   - reading: what the lab's file may name.
+  ///   - permit: what the lab's file may name.
   /// - Throws: `WorkbenchError` for data that may not be read or cannot be made.
   init(
-    _ lab: Lab, isOpen: Bool, seed: UInt64, folder: String, reading: ReadPermit = ReadPermit()
+    _ lab: Lab, isOpen: Bool, seed: UInt64, folder: String, permit: ReadPermit = ReadPermit()
   ) throws {
-    let scope = reading.scope(of: lab.file)
+    let scope = permit.scope(of: lab.file)
     let hidden = lab.hidden.map { LabData.recipe($0) }
     let data = isOpen || hidden.isEmpty ? lab.data : hidden
     paths = try data.map { data in

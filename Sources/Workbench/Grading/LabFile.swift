@@ -19,11 +19,11 @@ public enum LabFile {
   /// - Returns: the paths of all of them, in the lab's order.
   public static func writeData(
     of lab: String, to folder: String, hidden: Bool, seed: UInt64,
-    reading: ReadPermit = ReadPermit()
+    permit: ReadPermit = ReadPermit()
   ) throws -> [String] {
     let lab = try read(lab)
     try Folders.make(folder)
-    return try LabDatasets(lab, isOpen: !hidden, seed: seed, folder: folder, reading: reading)
+    return try LabDatasets(lab, isOpen: !hidden, seed: seed, folder: folder, permit: permit)
       .paths
   }
 

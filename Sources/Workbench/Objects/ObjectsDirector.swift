@@ -41,7 +41,7 @@ final class ObjectsDirector: SceneDirector {
     let missing = scene.missingColumns(among: inputs.map(\.name))
     if !missing.isEmpty { throw ObjectSceneError(missing) }
     title = request.mapping
-    scope = request.reading.scope(of: request.mapping)
+    scope = request.permit.scope(of: request.mapping)
     objects = ObjectStage(scene)
     let scene = objects.scene
     self.scene = scene

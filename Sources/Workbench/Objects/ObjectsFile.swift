@@ -21,12 +21,12 @@ enum ObjectsFile {
   }
 
   /// What a scene is; nil for a file that is none.
-  static func describe(_ path: String, reading: ReadPermit) throws -> Description? {
+  static func describe(_ path: String, permit: ReadPermit) throws -> Description? {
     let text = try FileContent.text(path)
     guard let top = try? JSONParser.parse(Array(text.utf8)), top["objects"] != nil else {
       return nil
     }
-    let scene = try read(text, in: reading.scope(of: path), budget: .max).inWorld()
+    let scene = try read(text, in: permit.scope(of: path), budget: .max).inWorld()
     var lines = ["\(path): \(scene.objects.count) objects, profile \(scene.profile.rawValue)"]
     lines += scene.objects.map { object in
       let at = [object.position.x, object.position.y, object.position.z].map(Decimal.short)
@@ -54,7 +54,7 @@ enum ObjectsFile {
 
   /// Time without data, in which objects play: as long as is asked for, or as the longest of their files.
   static func stillness(_ text: String, _ request: RenderRequest) throws -> Dataset {
-    let scope = request.reading.scope(of: request.mapping)
+    let scope = request.permit.scope(of: request.mapping)
     let scene = try read(text, in: scope, budget: request.scene.sources)
     var longest = 1.0
     for object in scene.objects {

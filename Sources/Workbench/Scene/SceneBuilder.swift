@@ -41,12 +41,12 @@ struct SceneBuilder {
   ) throws -> (director: any SceneDirector, traits: [SourceTraits], rooms: [RoomPlan]) {
     if PieceKind.of(request.mapping) == .objects {
       let scene = try ObjectsFile.read(
-        source, in: request.reading.scope(of: request.mapping), budget: request.scene.sources)
+        source, in: request.permit.scope(of: request.mapping), budget: request.scene.sources)
       let script = try request.scene.script.map { (text: try FileContent.text($0), path: $0) }
       let director = try ObjectsDirector(request, scene: scene, script: script, inputs: inputs)
       return (director, director.traits, director.rooms)
     }
-    let site = try SiteFile.read(source, in: request.reading.scope(of: request.mapping))
+    let site = try SiteFile.read(source, in: request.permit.scope(of: request.mapping))
     let director = try GardenDirector(request, site: site, inputs: inputs)
     let traits = Array(repeating: SourceTraits(), count: GardenDirector.capacity)
     return (director, traits, director.rooms)

@@ -65,7 +65,7 @@ final class ScenePart {
     try Self.configure(mapping, piece)
     conductor = try Conductor(
       mapping, inputs: setup.inputs, sampleRate: sampleRate, controlRate: setup.request.controlRate)
-    let scope = setup.request.reading.scope(of: piece.path)
+    let scope = setup.request.permit.scope(of: piece.path)
     let loaded = try setup.sounds.load(mapping.orchestra, in: scope)
     soundWarnings = loaded.warnings
     sounds = SoundTables.files(of: mapping.orchestra, in: scope)

@@ -44,7 +44,7 @@ public struct CompareRequest: Sendable {
   /// One mapping alone is measured as it is, not compared with its own variants.
   public var isMeasurement = false
   /// What the mappings and the site may name.
-  public var reading = ReadPermit()
+  public var permit = ReadPermit()
   /// Cells that are made at the same time.
   public var threads = 1
 
@@ -106,7 +106,7 @@ public struct CompareRequest: Sendable {
     request.length = length
     request.columns = columns
     request.site = site
-    request.reading = reading
+    request.permit = permit
     request.stems = .voice
     request.tail = 2
     return request

@@ -126,7 +126,7 @@ struct VariantList {
         kind: .mapping, file: path, source: source, setting: setting, parameters: parameters,
         note: mapping.header.hear, inputs: inputs,
         needed: mapped.isEmpty ? inputs : inputs.filter(mapped.contains),
-        sounds: SoundTables.files(of: mapping.orchestra, in: request.reading.scope(of: path)),
+        sounds: SoundTables.files(of: mapping.orchestra, in: request.permit.scope(of: path)),
         fault: fault))
   }
 

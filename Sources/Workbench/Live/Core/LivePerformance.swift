@@ -55,7 +55,7 @@ final class LivePerformance {
     let order = LoadOrder(
       version: version, heritage: nil, seed: request.seed, inputs: feed.inputs, values: [])
     let mapping = try VersionLoader.load(order, log: log)
-    let ripple = try texts.flatMap { try $0.ownRipple(in: request.reading.scope(of: $0.path)) }
+    let ripple = try texts.flatMap { try $0.ownRipple(in: request.permit.scope(of: $0.path)) }
     for (name, value) in (ripple?.preset ?? [:]).sorted(by: { $0.key < $1.key })
     where mapping.parameters.contains(where: { $0.spec.name == name }) {
       try mapping.set(name, to: value)

@@ -43,7 +43,7 @@ public struct LiveRequest: Sendable, Equatable {
   public var head: String?
   public var log: String?
   /// What may be read besides; a journal cannot say it.
-  public var reading = ReadPermit()
+  public var permit = ReadPermit()
 
   public init(mapping: String?, data: String?) {
     self.mapping = mapping

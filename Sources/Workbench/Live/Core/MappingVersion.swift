@@ -35,10 +35,10 @@ struct LoadOrder: Sendable {
 /// Loads versions: compiles, tries the first ticks on a copy, and makes what the engine needs.
 final class VersionLoader {
   private var recordings = RecordingCache()
-  private let reading: ReadPermit
+  private let permit: ReadPermit
 
-  /// - Parameter reading: what mappings may name.
-  init(reading: ReadPermit) { self.reading = reading }
+  /// - Parameter permit: what mappings may name.
+  init(permit: ReadPermit) { self.permit = permit }
 
   /// For a file that is loaded live.
   static let budget = LuaBudget(seconds: 0.5)
@@ -54,7 +54,7 @@ final class VersionLoader {
   ) throws -> PreparedVersion {
     let mapping = try Self.load(order, started: started, log: log)
     let sounds = try recordings.load(
-      mapping.orchestra, in: reading.scope(of: order.version.path))
+      mapping.orchestra, in: permit.scope(of: order.version.path))
     let rig = try engine.prepare(sounds.orchestra)
     if isTried { try Self.tryOut(order, started: started) }
     return PreparedVersion(
@@ -66,7 +66,7 @@ final class VersionLoader {
   func recordings(
     of orchestra: Orchestra, besides path: String
   ) throws -> SoundTables.Loaded {
-    try recordings.load(orchestra, in: reading.scope(of: path))
+    try recordings.load(orchestra, in: permit.scope(of: path))
   }
 
   static func load(

@@ -10,15 +10,15 @@ final class GardenWatch {
   private let pieces: GardenPieces
 
   /// - Parameters:
-  ///   - reading: what the site may name.
+  ///   - permit: what the site may name.
   ///   - inputs: of the walk.
   ///   - mailbox: gets what was found.
   /// - Throws: `SiteError`.
   init(
-    _ texts: GardenTexts, reading: ReadPermit, inputs: [InputSpec], mailbox: Mailbox
+    _ texts: GardenTexts, permit: ReadPermit, inputs: [InputSpec], mailbox: Mailbox
   ) throws {
     self.texts = texts
-    let scope = reading.scope(of: texts.path)
+    let scope = permit.scope(of: texts.path)
     pieces = GardenPieces(try SiteFile.read(texts.text, in: scope), in: scope, texts: texts.mappings)
     watcher = FileWatcher { [pieces] path in
       for message in Self.look(path, pieces, inputs: inputs) { mailbox.post(message) }

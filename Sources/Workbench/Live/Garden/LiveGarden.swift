@@ -33,7 +33,7 @@ final class LiveGarden {
   ) throws {
     self.texts = texts
     let request = Self.request(live, texts)
-    let scope = live.reading.scope(of: texts.path)
+    let scope = live.permit.scope(of: texts.path)
     let site = try SiteFile.read(texts.text, in: scope)
     let pieces = GardenPieces(site, in: scope, texts: texts.mappings)
     director = try GardenDirector(request, site: site, pieces: pieces, inputs: inputs)
@@ -64,7 +64,7 @@ final class LiveGarden {
     request.controlRate = live.controlRate
     request.seed = live.seed
     request.scene.log = live.log
-    request.reading = live.reading
+    request.permit = live.permit
     // A recording of the microphone is handed over as far ahead as the conductor works.
     request.block = live.block + Int((live.workingLookahead + 0.25) * Double(live.sampleRate))
     return request
@@ -78,7 +78,7 @@ final class LiveGarden {
     for piece in music + pieces.site.dejavus.map({ pieces.recording(of: $0) }) {
       let mapping = try Self.load(piece, inputs: stage.setup.inputs)
       _ = try stage.setup.sounds.load(
-        mapping.orchestra, in: stage.setup.request.reading.scope(of: piece.path))
+        mapping.orchestra, in: stage.setup.request.permit.scope(of: piece.path))
     }
   }
 

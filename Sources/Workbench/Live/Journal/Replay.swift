@@ -17,9 +17,9 @@ public struct Replay {
   private let entries: [JournalEntry]
   private let frames: Int
 
-  /// - Parameter reading: what may be read besides the journal's folder, its project and the working folder.
+  /// - Parameter permit: what may be read besides the journal's folder, its project and the working folder.
   /// - Throws: `WorkbenchError` with the line of the journal that cannot be read, or with a file that it may not name.
-  public init(path: String, reading: ReadPermit = ReadPermit()) throws {
+  public init(path: String, permit: ReadPermit = ReadPermit()) throws {
     self.path = path
     let lines = try FileContent.text(path, limit: 1 << 31).split(separator: "\n")
     guard let first = lines.first else {
@@ -27,8 +27,8 @@ public struct Replay {
     }
     let header = try Self.decode(JournalHeader.self, first, path, line: 1)
     var request = try FieldName.blaming("\(path):1", in: "") { try header.request() }
-    request.reading = reading.replayed(from: path)
-    let scope = request.reading.scope(of: path)
+    request.permit = permit.replayed(from: path)
+    let scope = request.permit.scope(of: path)
     for named in [request.data, request.microphone, request.head].compactMap({ $0 }) {
       try scope.check(named)
     }
@@ -142,7 +142,7 @@ public struct Replay {
   func play(
     progress: (Double) -> Void = { _ in }, _ take: (UnsafeBufferPointer<Float>) throws -> Bool
   ) throws {
-    let loader = VersionLoader(reading: request.reading)
+    let loader = VersionLoader(permit: request.permit)
     let performance = try LivePerformance(
       request, source: text, dataset: request.dataset(readBy: garden == nil ? text : nil),
       garden: garden, loader: loader, log: { _ in })

@@ -54,7 +54,7 @@ public final class LiveSession: PromptTarget {
     self.clock = clock
     journalPath = journal
     hub = SoundHub(sampleRate: request.sampleRate) { notices.post($0) }
-    let loader = VersionLoader(reading: request.reading)
+    let loader = VersionLoader(permit: request.permit)
     let limit = PrintLimit()
     let log: @Sendable (LuaLogLine) -> Void = { line in
       for text in limit.pass(Self.words(line)) { notices.post(text) }

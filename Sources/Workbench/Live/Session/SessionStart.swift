@@ -21,7 +21,7 @@ struct SessionStart {
       return
     }
     dataset = try request.dataset(readBy: nil)
-    let scope = request.reading.scope(of: site)
+    let scope = request.permit.scope(of: site)
     let garden = try GardenTexts(
       scope, mapping: request.mapping, dataset: dataset, start: request.start)
     self.garden = garden
