@@ -55,6 +55,19 @@ public struct Column: Sendable {
     return []
   }
 
+  /// How the file writes the column's name, where that is not `name`: alone, and with its unit in brackets.
+  public var headers: [String] {
+    guard case .own(let original, let unit) = provenance else { return [] }
+    let written = [original] + (unit == .none ? [] : ["\(original) (\(unit.symbol))", "\(original) [\(unit.symbol)]"])
+    return written.filter { $0 != name }
+  }
+
+  /// Whether the values are those of the file: in its unit, or in the input's where the file names none.
+  public var isAsWritten: Bool {
+    guard case .own(_, let written) = provenance else { return true }
+    return written == .none || written == unit
+  }
+
   /// Whether the column was computed rather than logged.
   public var isDerived: Bool {
     if case .derived = provenance { return true }

@@ -12,6 +12,7 @@ public struct Finding: Hashable, Sendable {
     case gap = "gap"
     case implausibleDate = "implausible date"
     case timeUnitGuessed = "time unit guessed"
+    case dateOrder = "date order"
     case zoneAssumed = "time zone assumed"
     case hemisphereAssumed = "hemisphere assumed"
     case shortRows = "short rows"
@@ -24,12 +25,16 @@ public struct Finding: Hashable, Sendable {
     case invalidMarked = "values marked invalid"
     case valuesMissing = "values missing"
     case outOfRange = "values out of range"
+    case refused = "values refused"
+    case unitOfName = "unit taken from the name"
+    case unitDoubtful = "unit doubtful"
     case unitUnknown = "unit unknown"
     case headingMagnetic = "heading is magnetic"
     case typicalYear = "typical year"
     case filesNotUsed = "files not used"
     case notDerived = "not derived"
     case severalSeries = "several series"
+    case encoding = "encoding"
   }
 
   public let kind: Kind

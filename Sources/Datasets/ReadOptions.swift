@@ -1,10 +1,12 @@
 public import Score
 
 /// What the caller knows about a log that the log does not say.
-public struct ReadOptions: Sendable {
-  /// Input name to the file's column: `["pace": "cadence_spm"]`. A unit may follow in brackets:
-  /// `"temp_f[°F]"`.
+public struct ReadOptions: Sendable, Equatable {
+  /// Input name to the file's column: `["pace": "cadence_spm"]`. A unit may follow: `"temp_F:°F"` or `"temp_F[°F]"`.
+  /// `time` names the column of the times.
   public var columns: [String: String]
+  /// The order of day and month in dates that leave it open; nil decides by the column.
+  public var dates: DateOrder?
   /// Gap policy by input name; others keep the dataset's or the default one.
   public var gaps: [String: GapPolicy]
   /// Rows per second of a log without times, in hertz.
@@ -19,11 +21,12 @@ public struct ReadOptions: Sendable {
   public var derive: Bool
 
   public init(
-    columns: [String: String] = [:], gaps: [String: GapPolicy] = [:], rate: Double? = nil,
+    columns: [String: String] = [:], dates: DateOrder? = nil, gaps: [String: GapPolicy] = [:], rate: Double? = nil,
     utcOffset: Int? = nil, place: GeoPoint? = nil, only: [String: String] = [:], derive: Bool = true
   ) {
     precondition(rate.map { $0 > 0 && $0.isFinite } ?? true, "the rate must be a positive number")
     self.columns = columns
+    self.dates = dates
     self.gaps = gaps
     self.rate = rate
     self.utcOffset = utcOffset

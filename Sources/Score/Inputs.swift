@@ -14,6 +14,10 @@ public struct InputSpec: Hashable, Sendable {
   /// What a real log can hold; values outside are reported.
   public let plausible: ClosedRange<Double>
   public let doc: String
+  /// How the file of a dataset writes it, where that is another name: `Speed`, `Speed (km/h)`.
+  public var headers: [String] = []
+  /// Whether its values are those of the file, so that the file's name may stand for it.
+  public var isAsWritten = true
 
   public init(
     _ name: String, _ unit: Unit, _ kind: Kind = .linear, in plausible: ClosedRange<Double>,

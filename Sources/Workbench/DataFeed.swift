@@ -39,10 +39,15 @@ struct DataFeed {
 
   /// The project's own declaration of a known input; the column's of any other.
   static func spec(of column: Column) -> InputSpec {
-    if let known = Inputs.named(column.name), known.kind == column.kind { return known }
+    if var known = Inputs.named(column.name), known.kind == column.kind {
+      (known.headers, known.isAsWritten) = (column.headers, column.isAsWritten)
+      return known
+    }
     let finite = column.values.filter(\.isFinite)
     let (low, high) = (finite.min() ?? 0, finite.max() ?? 0)
-    return InputSpec(
+    var spec = InputSpec(
       column.name, column.unit, column.kind, in: low...high, doc: "A column of the dataset.")
+    spec.headers = column.headers
+    return spec
   }
 }

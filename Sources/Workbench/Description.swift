@@ -10,7 +10,7 @@ public struct Description {
 
   /// Describes a mapping (`.lua`), a SoundFont, a sound file, or anything that the dataset readers know.
   public static func of(
-    _ path: String, columns: [String: String] = [:], permit: ReadPermit = ReadPermit()
+    _ path: String, reading: DataReading = DataReading(), permit: ReadPermit = ReadPermit()
   ) throws -> Description {
     guard FileContent.exists(path) else {
       throw WorkbenchError(path, "there is no such file or folder", hint: "check the path")
@@ -24,7 +24,7 @@ public struct Description {
       return try SoundFontText.describe(path)
     }
     if (try? AudioFormat.forFile(path)) != nil { return try SoundText.describe(path) }
-    let dataset = try DatasetReader.read(path: path, options: ReadOptions(columns: columns))
+    let dataset = try DatasetReader.read(path: path, options: reading.options)
     let report = DatasetReport(dataset)
     return Description(
       text: report.lines.joined(separator: "\n"), json: DatasetText.json(report).pretty)

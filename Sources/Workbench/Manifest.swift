@@ -67,8 +67,10 @@ public enum Manifest {
       ("loudness", r.loudness.map { .number($0) } ?? .null), ("block", .integer(r.block)),
       ("threads", .integer(r.threads)), ("trace", .string(orNull: r.trace)),
       (
-        "columns", .object(r.columns.sorted { $0.key < $1.key }.map { ($0.key, .string($0.value)) })
+        "columns",
+        .object(r.reading.columns.sorted { $0.key < $1.key }.map { ($0.key, .string($0.value)) })
       ),
+      ("dates", .string(orNull: r.reading.dates)), ("zone", .string(orNull: r.reading.zone)),
       ("microphone", .string(orNull: r.microphone)),
       ("stems", .string(orNull: r.stems?.rawValue)), ("solo", .array(r.solo.map { .string($0) })),
       ("mute", .array(r.mute.map { .string($0) })), ("fadeIn", .number(r.fadeIn)),

@@ -29,7 +29,7 @@ public struct RenderRequest: Sendable, Equatable, Decodable {
   /// Seconds of sound in which to play the whole dataset.
   public var length: Double?
   /// Seconds of sound after the data's end, for what still rings.
-  public var tail = 4.0
+  public var tail = Self.usualTail
   /// Integrated loudness to bring the sound to, LUFS; nil leaves it.
   public var loudness: Double?
   /// Frames asked from the engine at a time; without influence on the sound.
@@ -42,8 +42,7 @@ public struct RenderRequest: Sendable, Equatable, Decodable {
   /// nothing is rendered.
   public var midi: String?
   public var musicXML: String?
-  /// Input name to column name, for logs whose names are not recognised.
-  public var columns: [String: String] = [:]
+  public var reading = DataReading()
   /// Path of a microphone's recording that plays in step; nil takes the dataset's own, if it has one.
   public var microphone: String?
   /// How the sound is taken apart into files of its own beside the output; nil makes none.
@@ -67,6 +66,9 @@ public struct RenderRequest: Sendable, Equatable, Decodable {
   /// Objects may stand still: they need no dataset.
   public var playsWithoutData: Bool { PieceKind.of(mapping) == .objects }
 
+  /// The tail where nobody says one, of renders and of live sessions that end with their data.
+  public static let usualTail = 4.0
+
   public init(mapping: String, data: String, output: String?) {
     self.mapping = mapping
     self.data = data
@@ -75,7 +77,7 @@ public struct RenderRequest: Sendable, Equatable, Decodable {
 
   private enum CodingKeys: String, CodingKey {
     case mapping, data, output, format, sampleRate, controlRate, seed, parameters, variant, start, end
-    case allowsMissing, speed, length, tail, loudness, block, threads, trace, columns, microphone
+    case allowsMissing, speed, length, tail, loudness, block, threads, trace, columns, dates, zone, microphone
     case stems, solo, mute, fadeIn, fadeOut, midi, musicXML, site, scene
   }
 
@@ -133,7 +135,10 @@ public struct RenderRequest: Sendable, Equatable, Decodable {
     block = try values.decode(Int.self, forKey: .block)
     threads = try values.decode(Int.self, forKey: .threads)
     trace = try values.decodeIfPresent(String.self, forKey: .trace)
-    columns = try values.decode([String: String].self, forKey: .columns)
+    reading = try DataReading(
+      columns: values.decode([String: String].self, forKey: .columns),
+      dates: values.decodeIfPresent(String.self, forKey: .dates),
+      zone: values.decodeIfPresent(String.self, forKey: .zone))
     microphone = try values.decodeIfPresent(String.self, forKey: .microphone)
     midi = try values.decodeIfPresent(String.self, forKey: .midi)
     musicXML = try values.decodeIfPresent(String.self, forKey: .musicXML)

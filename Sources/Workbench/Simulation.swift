@@ -13,9 +13,11 @@ public struct Simulation: Sendable {
   public var compassNoise = 6.0
   public var thermometerNoise = 0.1
   /// Middle of the round that is walked, degrees, and its radius in metres.
-  public var latitude = 33.7901
-  public var longitude = -84.3733
+  public var latitude = Self.home.latitude
+  public var longitude = Self.home.longitude
   public var radius = 60.0
+  /// Zone of the clock, `+02:00`; nil is UTC, near home that of Atlanta in summer: a zone is not known by the place.
+  public var zone: String?
   /// Path of a site: its first route is walked, or a way through all its ripples.
   public var site: String?
   /// What the site may name.
@@ -27,6 +29,9 @@ public struct Simulation: Sendable {
   public var seed: UInt64 = 1
 
   public init() {}
+
+  /// Atlanta's botanical garden, where the walks are that come with the project.
+  public static let home: (latitude: Double, longitude: Double) = (33.7901, -84.3733)
 
   /// Writes the walk as a dataset folder: `datapackage.json`, `data.csv` and `truth.csv`.
   /// - Throws: `WorkbenchError` for numbers that no walk can follow, `DatasetError` when it cannot be written.
@@ -52,7 +57,21 @@ public struct Simulation: Sendable {
     plan.path =
       try site.map { try SiteFile.read(in: permit.scope(of: $0)).tour }
       ?? .circle(centre: GeoPoint(latitude: latitude, longitude: longitude), radius: radius)
+    plan.start = try start(of: plan.path)
     return simulate(plan, seed: seed)
+  }
+
+  /// The 12th of April 2025, 10:00 by the clock of the zone.
+  private func start(of path: WalkPlan.Path) throws -> StartTime {
+    let place =
+      switch path {
+      case .circle(let centre, _): centre
+      case .through(let places, _): places.first ?? GeoPoint(latitude: latitude, longitude: longitude)
+      }
+    let home = GeoPoint(latitude: Self.home.latitude, longitude: Self.home.longitude)
+    let isHome = Geodesic.distance(from: place, to: home) < 50_000
+    let offset = try zone.map(DataReading.offset) ?? (isHome ? -14_400 : 0)
+    return StartTime(epoch: 1_744_452_000 - Double(offset), utcOffset: offset)
   }
 
   /// Writes one of the datasets that come with the project again.

@@ -91,10 +91,7 @@ struct CompareCommand: ParsableCommand {
   @Option(name: .customLong("sample-rate"), help: "Frames per second.")
   var sampleRate = 48_000
 
-  @Option(
-    name: .customLong("column"),
-    help: ArgumentHelp("Which column an input comes from; repeatable.", valueName: "input=column"))
-  var columns: [String] = []
+  @OptionGroup var source: ReadingOptions
 
   @OptionGroup var permits: PermitOptions
 
@@ -153,7 +150,7 @@ struct CompareCommand: ParsableCommand {
       (request.start, request.speed, request.length) = (start, speed, length)
       request.part = part.part
       request.allowsMissing = missing.allowMissing
-      request.columns = try Assignments.parse(columns, option: "--column")
+      request.reading = try source.reading
       request.site = site
       request.permit = try permits.permit()
       (request.loudness, request.calibration) = (loudness, calibration)

@@ -28,10 +28,7 @@ struct DescribeCommand: ParsableCommand {
       valueName: "file"))
   var log: String?
 
-  @Option(
-    name: .customLong("column"),
-    help: ArgumentHelp("Which column an input comes from; repeatable.", valueName: "input=column"))
-  var columns: [String] = []
+  @OptionGroup var source: ReadingOptions
 
   @OptionGroup var permits: PermitOptions
 
@@ -40,23 +37,23 @@ struct DescribeCommand: ParsableCommand {
 
   func run() throws {
     try CommandFailure.report {
-      let description = try describe(try Assignments.parse(columns, option: "--column"))
+      let description = try describe(try source.reading)
       Terminal.put(json ? description.json : description.text)
     }
   }
 }
 
 extension DescribeCommand {
-  private func describe(_ columns: [String: String]) throws -> Description {
+  private func describe(_ reading: DataReading) throws -> Description {
     guard path.hasSuffix(".geojson") else {
       if data ?? map ?? log != nil {
         throw CommandFailure(
           "\(path): --data, --map and --log belong to a site (.geojson)", code: 2)
       }
-      return try Description.of(path, columns: columns, permit: try permits.permit())
+      return try Description.of(path, reading: reading, permit: try permits.permit())
     }
     let site = try SiteDescription(
-      path, data: data, columns: columns, permit: try permits.permit())
+      path, data: data, reading: reading, permit: try permits.permit())
     if let map { try site.draw(to: map) }
     if let log { try site.writeLog(to: log) }
     return site.description
@@ -86,10 +83,7 @@ struct CheckCommand: ParsableCommand {
     help: "A dataset to play it on; with two, limits that follow the data are found.")
   var data: [String] = []
 
-  @Option(
-    name: .customLong("column"),
-    help: ArgumentHelp("Which column an input comes from; repeatable.", valueName: "input=column"))
-  var columns: [String] = []
+  @OptionGroup var source: ReadingOptions
 
   @OptionGroup var permits: PermitOptions
   @OptionGroup var part: PartOptions
@@ -105,13 +99,12 @@ struct CheckCommand: ParsableCommand {
 
   func run() throws {
     try CommandFailure.report {
-      let columns = try Assignments.parse(columns, option: "--column")
-      let permit = try permits.permit()
+      let (reading, permit) = (try source.reading, try permits.permit())
       var unreadable: [String] = []
       let checks = mappings.compactMap { mapping -> MappingCheck? in
         do {
           return try MappingCheck.run(
-            mapping, data: data, columns: columns, part: part.part, listens: sound, permit: permit)
+            mapping, data: data, reading: reading, part: part.part, listens: sound, permit: permit)
         } catch {
           unreadable.append("\(error)")
           return nil

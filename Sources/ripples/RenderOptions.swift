@@ -36,7 +36,7 @@ struct RenderOptions: ParsableArguments {
   var length: Double?
 
   @Option(help: "Seconds of sound after the end of the data.")
-  var tail = 4.0
+  var tail = RenderRequest.usualTail
 
   @Option(
     parsing: .unconditional,
@@ -55,10 +55,7 @@ struct RenderOptions: ParsableArguments {
   @Option(help: "Threads; the samples do not depend on it.")
   var threads = 1
 
-  @Option(
-    name: .customLong("column"),
-    help: ArgumentHelp("Which column an input comes from; repeatable.", valueName: "input=column"))
-  var columns: [String] = []
+  @OptionGroup var source: ReadingOptions
 
   @OptionGroup var permits: PermitOptions
   @OptionGroup var missing: MissingOptions
@@ -86,7 +83,7 @@ struct RenderOptions: ParsableArguments {
     request.parameters = try Assignments.numbers(assignments, option: "--set")
     request.microphone = mic
     request.permit = try permits.permit()
-    request.columns = try Assignments.parse(columns, option: "--column")
+    request.reading = try source.reading
     return request
   }
 }

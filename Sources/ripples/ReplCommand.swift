@@ -197,7 +197,7 @@ struct LiveOptions: ParsableArguments {
   var speed: Double?
 
   @Option(help: "Seconds of sound after the end of the data, with --once.")
-  var tail = 4.0
+  var tail = RenderRequest.usualTail
 
   @Option(parsing: .unconditional, help: "Level of the whole mix, dB.")
   var gain = 0.0
@@ -221,10 +221,7 @@ struct LiveOptions: ParsableArguments {
     help: ArgumentHelp("Milliseconds of buffer of the sound device.", valueName: "ms"))
   var buffer: Double?
 
-  @Option(
-    name: .customLong("column"),
-    help: ArgumentHelp("Which column an input comes from; repeatable.", valueName: "input=column"))
-  var columns: [String] = []
+  @OptionGroup var source: ReadingOptions
 
   @OptionGroup var permits: PermitOptions
 
@@ -243,8 +240,8 @@ struct LiveOptions: ParsableArguments {
     request.lookahead = lookahead / 1000
     request.block = block
     request.parameters = try Assignments.numbers(assignments, option: "--set")
-    request.columns = try Assignments.parse(columns, option: "--column")
     request.permit = try permits.permit()
+    request.reading = try source.reading
     return request
   }
 }

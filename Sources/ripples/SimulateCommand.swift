@@ -40,13 +40,20 @@ struct SimulateCommand: ParsableCommand {
   var thermometerNoise = 0.1
 
   @Option(parsing: .unconditional, help: "Latitude of the middle of the round that is walked.")
-  var latitude = 33.7901
+  var latitude = Simulation.home.latitude
 
   @Option(parsing: .unconditional, help: "Longitude of it.")
-  var longitude = -84.3733
+  var longitude = Simulation.home.longitude
 
   @Option(help: "Radius of the round in metres.")
   var radius = 60.0
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "Zone of the clock, which begins at 10:00: +02:00; default: UTC, near Atlanta -04:00.",
+      valueName: "zone"))
+  var zone: String?
 
   @Option(
     help: ArgumentHelp(
@@ -89,6 +96,7 @@ struct SimulateCommand: ParsableCommand {
     simulation.latitude = latitude
     simulation.longitude = longitude
     simulation.radius = radius
+    simulation.zone = zone
     simulation.site = site
     simulation.permit = try permits.permit()
     simulation.meanTemperature = temperature

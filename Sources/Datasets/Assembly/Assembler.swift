@@ -23,6 +23,7 @@ struct Assembler {
       tables.append(timed)
     }
     findings += resolver.findings
+    if let source = options.columns["time"], !resolver.hasTold { throw noTime(source) }
     var recogniser = Recogniser(log: log, options: options)
     var columns = try recogniser.recognise(tables)
     findings += recogniser.findings
@@ -68,19 +69,29 @@ struct Assembler {
     }
   }
 
+  /// The column that the caller names as the time is nowhere.
+  private func noTime(_ source: String) -> DatasetError {
+    let name = ColumnSource.bareName(source)
+    return DatasetError(
+      "no column is called \(quoted(name))", file: file,
+      hint: NearestName.hint(for: name, among: log.tables.flatMap { $0.columns.map(\.name) }))
+  }
+
   // MARK: Start
 
   /// Brings all tables to seconds since one start and returns its absolute time.
   private mutating func align(_ tables: inout [TimedTable], _ columns: [Column]) -> StartTime? {
     var offset = options.utcOffset ?? log.utcOffset ?? tables.lazy.compactMap(\.utcOffset).first
-    if tables.contains(where: { $0.isLocal && !$0.times.isEmpty }) {
+    var relativeEpoch = log.relativeEpoch
+    if log.isEpochLocal || tables.contains(where: { $0.isLocal && !$0.times.isEmpty }) {
       let zone = offset ?? assumedZone(columns)
       for index in tables.indices where tables[index].isLocal {
         tables[index].times = tables[index].times.map { $0 - Double(zone) }
       }
+      if log.isEpochLocal, let epoch = relativeEpoch { relativeEpoch = epoch - Double(zone) }
       offset = zone
     }
-    if let epoch = log.relativeEpoch {
+    if let epoch = relativeEpoch {
       for index in tables.indices where !tables[index].isAbsolute {
         tables[index].shift(by: epoch)
         tables[index].isAbsolute = true
@@ -88,7 +99,7 @@ struct Assembler {
     }
     let filled = tables.filter { !$0.times.isEmpty }
     var zero = filled.filter(\.isAbsolute).map { $0.times.min()! }.min()
-    if log.keepsZero, let epoch = log.relativeEpoch { zero = min(epoch, zero ?? epoch) }
+    if log.keepsZero, let epoch = relativeEpoch { zero = min(epoch, zero ?? epoch) }
     let relative = filled.filter { !$0.isAbsolute }.map { $0.times.min()! }.min() ?? 0
     let relativeZero = log.keepsZero ? min(0, relative) : relative
     for index in tables.indices {
@@ -101,13 +112,14 @@ struct Assembler {
   private mutating func assumedZone(_ columns: [Column]) -> Int {
     let longitude = columns.first { $0.name == "longitude" }?.values.first { !$0.isNaN }
     guard let longitude = options.place?.longitude ?? longitude ?? log.place?.longitude else {
-      findings.append(Finding(.zoneAssumed, "times have no zone and are taken as UTC"))
+      findings.append(Finding(.zoneAssumed, "times have no zone and are taken as UTC; --zone tells it"))
       return 0
     }
-    let hours = Int((longitude / 15).rounded())
+    let hours = Zone.hours(atLongitude: longitude)
     findings.append(
       Finding(
-        .zoneAssumed, "times have no zone: UTC\(hours < 0 ? "" : "+")\(hours) by the longitude"))
+        .zoneAssumed,
+        "times have no zone: UTC\(hours < 0 ? "" : "+")\(hours) by the longitude; --zone tells it"))
     return hours * 3600
   }
 

@@ -19,6 +19,8 @@ struct TimedTable {
 struct TimeResolver {
   let options: ReadOptions
   private(set) var findings: [Finding] = []
+  /// Whether the column that the caller names as the time was found in one of the tables.
+  private(set) var hasTold = false
 
   private let declared: [String: DeclaredColumn]
 
@@ -28,82 +30,50 @@ struct TimeResolver {
     self.declared = declared
   }
 
-  /// Column names that hold times, best first.
-  private static let names = [
-    "time", "timestamp", "datetime", "date_time", "utc", "date", "iso_time", "gps_time",
-    "recorded_at", "created_at", "seconds_elapsed", "elapsed", "elapsed_time", "seconds", "secs",
-    "t", "time_s", "time_sec", "time_ms", "time_ns", "unix", "epoch", "unix_time", "epoch_ms",
-    "time_since_start_in_ms", "timestamp_ms", "timestamp_ns",
-  ]
-
   mutating func resolve(_ table: RawTable) throws(DatasetError) -> TimedTable {
-    if let timed = dateAndClock(table) { return timed }
-    if let index = textTimes(table) ?? numericTimes(table) {
-      return try timed(table, by: index)
+    let told = try options.columns["time"].flatMap { source throws(DatasetError) in
+      try ColumnSource.find(source, in: table)
     }
-    return TimedTable(table: table, times: [], isAbsolute: false)
-  }
-
-  /// A date column and a clock column beside it.
-  private func dateAndClock(_ table: RawTable) -> TimedTable? {
-    let dates = table.columns.firstIndex { $0.dates > 0 && $0.words.isEmpty && $0.numbers == 0 }
-    let clocks = table.columns.firstIndex {
-      $0.clocks > 0 && $0.instants == 0 && $0.words.isEmpty && $0.numbers == 0
+    if told != nil { hasTold = true }
+    var reading = TimeReading(table, options: options, declared: declared, told: told)
+    guard let choice = try reading.choose() else {
+      return TimedTable(table: table, times: [], isAbsolute: false)
     }
-    guard let dates, let clocks else { return nil }
-    let date = table.columns[dates]
-    let clock = table.columns[clocks]
-    var timed = TimedTable(table: table, times: [], isAbsolute: true, isLocal: true)
-    timed.times = zip(date.values, clock.values).map { $0 + $1 }
-    timed.table.columns.removeAll { $0.name == date.name || $0.name == clock.name }
+    findings += reading.findings
+    var timed = TimedTable(table: table, times: [], isAbsolute: true)
+    switch choice {
+    case .dateAndClock(let date, let clock):
+      timed.times = zip(reading.columns[date].values, reading.columns[clock].values).map { $0 + $1 }
+      timed.isLocal = true
+      timed.table.columns.removeAll {
+        [table.columns[date].name, table.columns[clock].name].contains($0.name)
+      }
+    case .column(let index):
+      timed.table.columns.remove(at: index)
+      try setTimes(&timed, reading.columns[index], unit: told?.unit, in: table)
+    }
+    refuseExtremes(&timed)
     return timed
   }
 
-  /// The best column whose cells are all times.
-  private func textTimes(_ table: RawTable) -> Int? {
-    let candidates = table.columns.indices.filter {
-      table.columns[$0].times > 0 && table.columns[$0].words.isEmpty
-    }
-    return candidates.min { rank(table.columns[$0]) < rank(table.columns[$1]) }
-  }
-
-  private func numericTimes(_ table: RawTable) -> Int? {
-    guard table.hasHeader else { return Self.looksLikeTime(table.columns.first) ? 0 : nil }
-    let candidates = table.columns.indices.filter {
-      table.columns[$0].numbers > 0 && table.columns[$0].words.isEmpty
-        && rank(table.columns[$0]) < Self.names.count
-    }
-    return candidates.min { rank(table.columns[$0]) < rank(table.columns[$1]) }
-  }
-
-  private func rank(_ column: CellColumn) -> Int {
-    Self.names.firstIndex(of: ColumnHeader.normalised(column.name)) ?? Self.names.count
-  }
-
-  /// A headerless first column that climbs and whose numbers are large or even in step.
-  private static func looksLikeTime(_ column: CellColumn?) -> Bool {
-    guard let column, column.missing == 0, column.words.isEmpty, column.values.count > 2 else {
-      return false
-    }
-    let values = column.values
-    var climbs = 0
-    for index in 1..<values.count where values[index] > values[index - 1] { climbs += 1 }
-    return Double(climbs) > 0.99 * Double(values.count - 1)
-  }
-
-  private mutating func timed(
-    _ table: RawTable, by index: Int
-  ) throws(DatasetError) -> TimedTable {
-    let column = table.columns[index]
-    var timed = TimedTable(table: table, times: column.values, isAbsolute: true)
-    timed.table.columns.remove(at: index)
+  private mutating func setTimes(
+    _ timed: inout TimedTable, _ column: CellColumn, unit: Unit?, in table: RawTable
+  ) throws(DatasetError) {
+    timed.times = column.values
     if column.numbers > 0, column.times > 0 {
       throw DatasetError(
         "column \(quoted(column.name)) holds both numbers and times as text", file: table.file,
         hint: "write all its times in one way")
     }
     if column.numbers > 0 {
-      scale(&timed, column, in: table)
+      var column = column
+      column.values = column.values.map { abs($0) > Self.largest ? .nan : $0 }
+      let unit = unit ?? declared[column.name]?.unit ?? column.unit
+      let result = NumericTimes(column: column, unit: unit, hasHeader: table.hasHeader).run()
+      timed.times = zip(result.seconds, timed.times).map { $0.isNaN ? $1 : $0 }
+      timed.isAbsolute = result.isAbsolute
+      timed.isLocal = result.isLocal
+      findings += [result.finding].compactMap { $0 }
     } else if column.clocks > 0 {
       timed.times = Self.unrolled(column.values)
       timed.isAbsolute = false
@@ -111,8 +81,8 @@ struct TimeResolver {
       timed.utcOffset = column.isUTC ? nil : column.utcOffset
       timed.isLocal = column.utcOffset == nil
     }
+    if timed.isLocal, TimeNames.saysUTC(column) { timed.isLocal = false }
     timed.table.columns.removeAll { Self.isSecondClock($0, beside: column) }
-    return timed
   }
 
   /// Sensor Logger writes `seconds_elapsed` beside `time`: the same clock, needed once only.
@@ -131,27 +101,26 @@ struct TimeResolver {
     }
   }
 
-  /// Turns a numeric time column into seconds by its unit, its size, or its step.
-  private mutating func scale(_ timed: inout TimedTable, _ column: CellColumn, in table: RawTable) {
-    let first = column.values.first { !$0.isNaN } ?? 0
-    let own = declared[column.name]?.unit ?? column.unit
-    if let divisor = Self.epochDivisor(first, unit: own, step: Self.medianStep(column.values)) {
-      timed.times = column.values.map { $0 / divisor }
-      return
+  /// A count of nanoseconds of 3000 years: larger numbers are no times in any unit.
+  private static let largest = 1e20
+
+  /// Seconds beyond which a time is refused: 3000 years on either side.
+  static let limit = 1e11
+
+  /// Times that no log can mean count as missing, and are said.
+  private mutating func refuseExtremes(_ timed: inout TimedTable) {
+    var count = 0
+    for row in timed.times.indices where abs(timed.times[row]) > Self.limit {
+      timed.times[row] = .nan
+      count += 1
     }
-    timed.isAbsolute = false
-    let unit = own ?? Self.unit(inName: column.name)
-    if let unit, let entry = UnitTable.entry(unit) {
-      let factor = entry.canonical == .hours ? 3600 : entry.canonical == .seconds ? entry.factor : 1
-      timed.times = column.values.map { $0 * factor }
-      return
-    }
-    let (name, factor) = Self.guess(column.values)
-    if factor != 1 || !table.hasHeader {
+    if count > 0 {
       findings.append(
-        Finding(.timeUnitGuessed, "column \(quoted(column.name)) is taken as \(name) by its steps"))
+        Finding(
+          .refused,
+          "\(count == 1 ? "a time is" : "\(count) times are") more than 3000 years away and count\(count == 1 ? "s" : "") as missing",
+          count: count))
     }
-    timed.times = column.values.map { $0 * factor }
   }
 
   /// What divides a number of the years 2000 to 2100 into seconds since 1970, or nil.
@@ -166,24 +135,6 @@ struct TimeResolver {
       return divisor
     }
     return nil
-  }
-
-  private static func unit(inName name: String) -> Unit? {
-    let name = ColumnHeader.normalised(name)
-    for suffix in ["ns", "us", "ms"] where name.hasSuffix("_" + suffix) {
-      return Unit(suffix)
-    }
-    return nil
-  }
-
-  /// The unit of a column of times by its median step: whole numbers of 10^6 or more are nanoseconds,
-  /// of 5 or more up to 10 000 milliseconds; else seconds.
-  private static func guess(_ values: [Double]) -> (String, Double) {
-    let median = medianStep(values)
-    let whole = values.allSatisfy { $0.isNaN || $0 == $0.rounded() }
-    if whole, median >= 1e6 { return ("nanoseconds", 1e-9) }
-    if whole, median >= 5, median <= 1e4, values.count > 9 { return ("milliseconds", 1e-3) }
-    return ("seconds", 1)
   }
 
   /// The median of the steps forward; 0 when there are none.

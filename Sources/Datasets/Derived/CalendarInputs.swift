@@ -69,7 +69,7 @@ struct CalendarInputs {
       findings.append(Finding(.zoneAssumed, "time_of_day is UTC: neither zone nor place is known"))
       return 0
     }
-    let hours = Int((place.longitude / 15).rounded())
+    let hours = Zone.hours(atLongitude: place.longitude)
     findings.append(
       Finding(
         .zoneAssumed,

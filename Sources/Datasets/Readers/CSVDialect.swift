@@ -16,6 +16,14 @@ struct CSVDialect: Equatable {
   init(sniffing head: [UInt8]) {
     let bom = head.starts(with: [0xef, 0xbb, 0xbf]) ? 3 : 0
     var lines = Self.lines(of: head, from: bom)
+    if let first = lines.first, let told = Self.toldDelimiter(first) {
+      delimiter = told
+      skippedLines = 1
+      skippedBytes = Self.end(of: first, in: head)
+      lines.removeFirst()
+      if told != 0x2c { point = Self.usesDecimalComma(lines, told) ? 0x2c : 0x2e }
+      return
+    }
     let comments = lines.prefix { $0.first == 0x23 }
     lines.removeFirst(comments.count)
     var header: ArraySlice<UInt8>?
@@ -35,6 +43,12 @@ struct CSVDialect: Equatable {
   /// Up to 40 lines that are not blank, without their ends.
   private static func lines(of head: [UInt8], from start: Int) -> [ArraySlice<UInt8>] {
     head[start...].split(maxSplits: 200) { $0 == 0x0a || $0 == 0x0d }.prefix(40).map { $0 }
+  }
+
+  /// The delimiter of Excel's first line `sep=;`, or nil for any other line.
+  private static func toldDelimiter(_ line: ArraySlice<UInt8>) -> UInt8? {
+    let plain = line.filter { $0 != 0x22 }
+    return plain.count == 5 && plain.starts(with: Array("sep=".utf8)) ? plain.last : nil
   }
 
   private static func end(of line: ArraySlice<UInt8>, in head: [UInt8]) -> Int {

@@ -3,11 +3,12 @@ internal import Score
 /// Reads CSV, TSV and their relatives: any delimiter, decimal commas, units rows, comments, no header.
 enum CSVReader {
   static func read(_ stream: ByteStream, name: String = "") throws(DatasetError) -> RawLog {
-    let head = try stream.read(1 << 16)
-    stream.putBack(head)
+    let text = TextStream(stream)
+    let head = try text.read(1 << 16)
+    text.putBack(head)
     try refuseBinary(head, file: stream.file)
     let dialect = CSVDialect(sniffing: head)
-    let table = try CSVParser.run(stream, dialect: dialect)
+    let table = try CSVParser.run(text, dialect: dialect)
     if let long = table.longRow {
       throw DatasetError(
         "the row has \(long.cells) cells or more, the header has \(table.columns.count)",
@@ -17,7 +18,9 @@ enum CSVReader {
     var raw = RawTable(name: name, file: stream.file, columns: table.columns)
     raw.firstLine = table.firstLine
     raw.hasHeader = table.hasHeader
+    raw.hasDecimalCommas = dialect.point == 0x2c
     var log = RawLog([raw])
+    log.findings += [text.finding].compactMap { $0 }
     if table.shortRows > 0 {
       log.findings.append(
         Finding(
@@ -39,11 +42,8 @@ enum CSVReader {
     return .plain
   }
 
-  /// Text has no NUL bytes, except UTF-16, which is named.
+  /// Text has no NUL bytes.
   private static func refuseBinary(_ head: [UInt8], file: String) throws(DatasetError) {
-    if head.starts(with: [0xff, 0xfe]) || head.starts(with: [0xfe, 0xff]) {
-      throw DatasetError("is UTF-16 text, expected UTF-8", file: file, hint: "save it as UTF-8")
-    }
     guard let zero = head.firstIndex(of: 0) else { return }
     let line = head[..<zero].reduce(1) { $0 + ($1 == 0x0a ? 1 : 0) }
     throw DatasetError(

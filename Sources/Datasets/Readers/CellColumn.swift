@@ -127,6 +127,24 @@ struct CellColumn {
     return kept
   }
 
+  /// Takes cells of these texts for missing: as words, and as the numbers that they spell.
+  mutating func markMissing(_ texts: [String]) {
+    let marks = Set(texts.compactMap { Decimal.parse($0) })
+    for row in values.indices where marks.contains(values[row]) {
+      values[row] = .nan
+      numbers -= 1
+      missing += 1
+    }
+    let odd = Set(labels.indices.filter { texts.contains(labels[$0]) })
+    guard !odd.isEmpty else { return }
+    missing += words.reduce(0) { $0 + (odd.contains($1.label) ? 1 : 0) }
+    let kept = labels.indices.filter { !odd.contains($0) }
+    let place = Dictionary(uniqueKeysWithValues: kept.enumerated().map { ($1, $0) })
+    words = words.compactMap { word in place[word.label].map { (row: word.row, label: $0) } }
+    labels = kept.map { labels[$0] }
+    labelIndex = Dictionary(uniqueKeysWithValues: labels.enumerated().map { ($1, $0) })
+  }
+
   /// Spellings of "no value" that loggers and tables use.
   static func isMissing(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     guard bytes.count <= 5 else { return false }
@@ -148,6 +166,8 @@ struct RawTable {
   var firstLine = 0
   /// Whether the columns have names of their own.
   var hasHeader = true
+  /// Whether its numbers have decimal commas.
+  var hasDecimalCommas = false
 
   var rows: Int { columns.first?.values.count ?? 0 }
 

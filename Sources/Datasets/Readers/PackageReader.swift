@@ -4,7 +4,7 @@ internal import Score
 /// Reads a dataset folder: a Frictionless Data Package with tables in CSV or JSON.
 ///
 /// Beyond the standard, a field may say its `unit`, its gap policy (`gaps`: hold, interpolate or silence)
-/// and `maximum_gap` in seconds; the package may say `start`, the absolute time of second 0, `place`, where
+/// and `maximum_gap` in seconds; its `format` tells the order of dates, the schema's `missingValues` what is no value; the package may say `start`, the absolute time of second 0, `place`, where
 /// data without positions come from, and `play_duration`, the seconds within which they are best played.
 struct PackageReader {
   private let folder: String
@@ -63,13 +63,14 @@ struct PackageReader {
   }
 
   private func setStart(_ start: JSONValue, of log: inout RawLog) throws(DatasetError) {
-    guard let text = start.string, case .instant(let epoch, let offset?, _)? = Timestamp.parse(text)
+    guard let text = start.string, case .instant(let epoch, let offset, _)? = Timestamp.parse(text)
     else {
       throw error(
-        "the start is \(start.kind), expected a time with its zone", at: start,
+        "the start is \(start.kind), expected a time, best with its zone", at: start,
         hint: "for example 2025-04-12T10:00:00-04:00")
     }
     log.relativeEpoch = epoch
+    log.isEpochLocal = offset == nil
     log.utcOffset = text.hasSuffix("Z") ? nil : offset
   }
 
@@ -97,11 +98,12 @@ struct PackageReader {
     let name = resource["name"]?.string ?? Path.stem(path)
     let stream = try ByteStream(path: folder + "/" + path)
     let isJSON = ["json", "ndjson", "jsonl"].contains(Path.ext(path))
-    let part =
+    var part =
       isJSON ? try JSONReader.read(stream, name: name) : try CSVReader.read(stream, name: name)
     if let fields = resource["schema"]?["fields"] {
       try declare(fields, of: part.tables, in: &log)
     }
+    markMissing(resource["schema"], in: &part.tables)
     log.tables += part.tables
     log.findings += part.findings
   }
@@ -131,7 +133,29 @@ struct PackageReader {
         }
         declared.gaps = policy
       }
+      if let format = field["format"]?.string { declared.dates = try dates(format, of: field) }
       log.declared[original] = declared
+    }
+  }
+  /// The order of a field's dates by its `format`: a pattern such as `%d.%m.%Y`; `default` and `any` leave it open.
+  private func dates(_ format: String, of field: JSONValue) throws(DatasetError) -> DateOrder? {
+    guard format.contains("%") else { return nil }
+    if let order = DateOrder(pattern: format) { return order }
+    let kind = field["type"]?.string ?? "any"
+    guard kind == "date" || kind == "datetime" else { return nil }
+    throw error(
+      "the format \(quoted(format)) does not name day, month and year once each",
+      at: field["format"] ?? field, hint: "for example %d.%m.%Y %H:%M:%S, %m/%d/%Y or %Y-%m-%d")
+  }
+
+  /// Cells that the schema's `missingValues` name hold no value.
+  private func markMissing(_ schema: JSONValue?, in tables: inout [RawTable]) {
+    let texts = (schema?["missingValues"]?.array ?? []).compactMap(\.string).filter { !$0.isEmpty }
+    guard !texts.isEmpty else { return }
+    for table in tables.indices {
+      for column in tables[table].columns.indices {
+        tables[table].columns[column].markMissing(texts)
+      }
     }
   }
 }

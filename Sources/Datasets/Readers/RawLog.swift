@@ -44,6 +44,8 @@ struct RawLog {
   var utcOffset: Int?
   /// The absolute time of second 0 of relative times, where the log says it outside its rows.
   var relativeEpoch: Double?
+  /// Whether that time is of the local clock, with the zone unknown.
+  var isEpochLocal = false
   /// Where it was, for logs without positions.
   var place: GeoPoint?
   /// Seconds within which the data are best played.
@@ -64,5 +66,6 @@ struct DeclaredColumn {
   var unit: Unit?
   var gaps: GapPolicy?
   var maximumGap: Double?
-
+  /// The order of its dates, from the field's `format`.
+  var dates: DateOrder?
 }

@@ -21,7 +21,7 @@ enum TMY3Reader {
     var dialect = CSVDialect(sniffing: Array("a,b\n".utf8))
     dialect.skippedBytes = (head.firstIndex(of: 0x0a) ?? 0) + 1
     dialect.skippedLines = 1
-    let table = try CSVParser.run(stream, dialect: dialect)
+    let table = try CSVParser.run(TextStream(stream), dialect: dialect)
     var raw = RawTable(name: "", file: stream.file, columns: table.columns)
     raw.firstLine = table.firstLine
     let years = try layTimes(&raw, station)

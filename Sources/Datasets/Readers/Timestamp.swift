@@ -33,16 +33,16 @@ struct TimeScanner {
 
   init(_ bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
 
-  private var atEnd: Bool { index == bytes.count }
+  var atEnd: Bool { index == bytes.count }
 
-  private mutating func take(_ byte: Character) -> Bool {
+  mutating func take(_ byte: Character) -> Bool {
     guard index < bytes.count, bytes[index] == byte.asciiValue else { return false }
     index += 1
     return true
   }
 
   /// A number of `least`...`most` digits.
-  private mutating func number(_ least: Int, _ most: Int) -> Int? {
+  mutating func number(_ least: Int, _ most: Int) -> Int? {
     let start = index
     var value = 0
     while index < bytes.count, index - start < most, bytes[index] &- 0x30 < 10 {
@@ -72,9 +72,10 @@ struct TimeScanner {
     return .instant(local - Double(offset), offset: offset, isUTC: isUTC)
   }
 
+  /// A clock alone is written with colons: `04-07-25` is a date.
   mutating func clockOnly() -> Timestamp? {
     index = 0
-    guard let seconds = clock(), atEnd else { return nil }
+    guard let seconds = clock(), atEnd, bytes.contains(0x3a) else { return nil }
     return .clock(seconds)
   }
 
@@ -121,7 +122,7 @@ struct TimeScanner {
   }
 
   /// `.fff`, `,fff`, `:fff` or `_fff` as a fraction of a second; nil and nothing taken when there is none.
-  private mutating func fraction() -> Double? {
+  mutating func fraction() -> Double? {
     guard index + 1 < bytes.count, [0x2e, 0x2c, 0x3a, 0x5f].contains(bytes[index]),
       bytes[index + 1] &- 0x30 < 10
     else { return nil }
@@ -137,7 +138,7 @@ struct TimeScanner {
   }
 
   /// `Z`, `+01:00`, `-0700`, `+01`, ` UTC` or a known abbreviation, in seconds.
-  private mutating func zone() -> Int? {
+  mutating func zone() -> Int? {
     while take(" ") {}
     if take("Z") || take("z") { return 0 }
     guard index < bytes.count else { return nil }

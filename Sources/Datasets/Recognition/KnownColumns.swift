@@ -16,11 +16,43 @@ enum KnownColumns {
     Inputs.named(name) ?? auxiliary.first { $0.name == name }
   }
 
+  /// What a log can mean at all: values beyond are refused. Longitudes are written up to 360° east by some.
+  static func possible(_ spec: InputSpec) -> ClosedRange<Double> {
+    switch spec.name {
+    case "latitude": -90...90
+    case "longitude": -360...360
+    default: -1e12...1e12
+    }
+  }
+
+  /// Numbers of columns that are no inputs: single precision holds no more.
+  static let possible: ClosedRange<Double> = -3e38...3e38
+
   /// Every name that a rename may give without being suspected of a slip.
   static let names = Inputs.all.map(\.name) + auxiliary.map(\.name)
 
-  /// Input by normalised column name, with the rank of the name: lower wins when two columns claim one input.
-  static func match(_ normalised: String) -> (input: String, rank: Int)? { table[normalised] }
+  /// What a column's name says: an input, how well the name fits, and the unit it ends in.
+  struct Match {
+    let input: String
+    /// Lower wins when two columns claim one input.
+    let rank: Int
+    var unit: Unit?
+  }
+
+  /// The input that a column's name means: `Wind speed`, `Höhe`, or with a unit behind it `temp_F`.
+  static func match(_ name: String) -> Match? {
+    let normalised = ColumnHeader.normalised(name).withoutAccents
+    if let (input, rank) = table[normalised] { return Match(input: input, rank: rank) }
+    for cut in normalised.indices where normalised[cut] == "_" {
+      var stem = normalised[..<cut]
+      if stem.hasSuffix("_in") || stem.hasSuffix("_en") { stem = stem.dropLast(3) }
+      guard let (input, rank) = table[String(stem)], let spec = spec(input),
+        let end = NamedUnit.end(of: normalised, in: spec.unit), end.stem == normalised[..<cut]
+      else { continue }
+      return Match(input: input, rank: rank + 100, unit: end.unit)
+    }
+    return nil
+  }
 
   private static let table: [String: (input: String, rank: Int)] = {
     var table: [String: (input: String, rank: Int)] = [:]
@@ -32,14 +64,13 @@ enum KnownColumns {
   }()
 
   private static let aliases: [(String, [String])] = [
-    ("latitude", ["lat", "gps_latitude", "location_latitude", "position_lat"]),
-    ("longitude", ["lon", "lng", "long", "gps_longitude", "location_longitude", "position_long"]),
+    ("latitude", ["lat", "gps_latitude", "location_latitude", "position_lat", "breitengrad", "geographische_breite", "latitud", "latitudine"]),
+    ("longitude", ["lon", "lng", "long", "gps_longitude", "location_longitude", "position_long", "langengrad", "laengengrad", "geographische_lange", "longitud", "longitudine"]),
     (
       "altitude",
       [
         "enhanced_altitude", "ele", "elevation", "alt", "h_msl", "height", "altitude_m",
-        "gps_altitude", "location_altitude",
-      ]
+        "gps_altitude", "location_altitude", "hohe", "hoehe", "meereshohe", "meereshoehe", "altitud", "elevacion", "hoogte"]
     ),
     (
       "accuracy",
@@ -50,30 +81,29 @@ enum KnownColumns {
     ),
     (
       "speed",
-      ["enhanced_speed", "gps_speed", "location_speed", "velocity", "ground_speed", "groundspeed"]
+      ["enhanced_speed", "gps_speed", "location_speed", "velocity", "ground_speed", "groundspeed", "geschwindigkeit", "vitesse", "velocidad", "velocita", "snelheid"]
     ),
     ("course", ["bearing", "direction", "track", "gps_bearing", "location_bearing", "cog"]),
     ("heading", ["true_heading", "compass_heading", "compass", "azimuth", "orientation_azimuth"]),
-    ("heart_rate", ["hr", "heartrate", "heart_rate_bpm", "heart_beat", "bpm"]),
-    ("pace", ["steps_per_minute", "steps_min", "cadence_spm", "step_rate", "spm"]),
-    ("steps", ["step_count", "stepcount", "step_counter", "number_of_steps"]),
+    ("heart_rate", ["hr", "heartrate", "heart_rate_bpm", "heart_beat", "bpm", "herzfrequenz", "puls", "frequence_cardiaque", "frecuencia_cardiaca", "hartslag"]),
+    ("pace", ["steps_per_minute", "steps_min", "cadence_spm", "step_rate", "spm", "schrittfrequenz", "schritte_pro_minute"]),
+    ("steps", ["step_count", "stepcount", "step_counter", "number_of_steps", "schritte"]),
     ("cadence", ["run_cadence", "cad"]),
     (
       "temperature",
       [
         "air_temperature", "temperature_2m", "dry_bulb", "atemp", "temp", "t_air", "temp_air",
-        "ambient_temperature",
-      ]
+        "ambient_temperature", "temperatur", "lufttemperatur", "außentemperatur", "aussentemperatur", "temperature_de_l_air", "temperatura", "temperatura_del_aire", "temperatuur"]
     ),
-    ("humidity", ["relative_humidity", "relative_humidity_2m", "rhum", "rh"]),
+    ("humidity", ["relative_humidity", "relative_humidity_2m", "rhum", "rh", "luftfeuchtigkeit", "luftfeuchte", "relative_luftfeuchtigkeit", "relative_luftfeuchte", "relative_feuchte", "humidite", "humidite_relative", "humedad", "humedad_relativa", "umidita"]),
     (
       "pressure",
-      ["surface_pressure", "atmospheric_pressure", "air_pressure", "barometer", "baro"]
+      ["surface_pressure", "atmospheric_pressure", "air_pressure", "barometer", "baro", "luftdruck", "pression", "pression_atmospherique", "presion", "presion_atmosferica"]
     ),
     ("rain", ["rain_rate", "precipitation_rate", "rainfall_rate"]),
-    ("wind_speed", ["wind_speed_10m", "windspeed", "wspd", "wind_spd"]),
-    ("wind_direction", ["wind_direction_10m", "wdir", "wind_dir", "winddirection"]),
-    ("light", ["lux", "illuminance", "illumination", "gh_illum", "ambient_light"]),
+    ("wind_speed", ["wind_speed_10m", "windspeed", "wspd", "wind_spd", "windgeschwindigkeit", "vitesse_du_vent", "velocidad_del_viento", "velocidad_viento"]),
+    ("wind_direction", ["wind_direction_10m", "wdir", "wind_dir", "winddirection", "windrichtung", "direction_du_vent", "direccion_del_viento", "direccion_viento"]),
+    ("light", ["lux", "illuminance", "illumination", "gh_illum", "ambient_light", "beleuchtungsstarke", "helligkeit", "eclairement", "iluminancia"]),
     ("weather", ["weather_code", "weathercode", "wmo_code", "weather_condition"]),
     ("acceleration_x", ["linear_acceleration_x", "accel_x", "acc_x", "g_fx", "gfx"]),
     ("acceleration_y", ["linear_acceleration_y", "accel_y", "acc_y", "g_fy", "gfy"]),

@@ -4,7 +4,8 @@ internal import Score
 struct Recogniser {
   let log: RawLog
   let options: ReadOptions
-  private(set) var findings: [Finding] = []
+  /// What was concluded or refused.
+  var findings: [Finding] = []
 
   init(log: RawLog, options: ReadOptions) {
     self.log = log
@@ -26,7 +27,7 @@ struct Recogniser {
         if claims[Key(table: t, column: c)] == nil { noteUnit(of: table.table.columns[c]) }
       }
     }
-    for (input, source) in options.columns.sorted(by: { $0.key < $1.key }) {
+    for (input, source) in options.columns.sorted(by: { $0.key < $1.key }) where input != "time" {
       let (key, claim) = try rename(input, source, in: tables)
       claims[key] = claim
     }
@@ -43,7 +44,9 @@ struct Recogniser {
           result.append(try convert(typed, claim, axis: t, file: table.table.file))
         } else {
           let name = names.give(raw, in: table.table, alone: tables.count == 1)
-          result.append(plain(typed, name: name, axis: t))
+          var column = plain(typed, name: name, axis: t)
+          refuse(&column, beyond: KnownColumns.possible)
+          result.append(column)
         }
       }
     }
@@ -63,25 +66,32 @@ struct Recogniser {
     var sign = 1.0
     /// Whether an angle counts from magnetic north.
     var isMagnetic = false
+    /// Whether the caller says the unit: then values that are hard to believe are only said.
+    var isUnitGiven = false
+    /// Whether the unit was read off the end of the column's name.
+    var isUnitOfName = false
+
+    /// Whether the caller named the column.
+    var isByHand: Bool { rank < 0 }
   }
 
   private func claim(_ table: RawTable, _ index: Int) -> Claim? {
     let column = table.columns[index]
-    let normalised = ColumnHeader.normalised(column.name)
     let unit = unit(of: column)
     if let claim = PhoneColumns.claim(column, in: table, dialect: log.dialect) { return claim }
-    guard let (input, rank) = KnownColumns.match(normalised), let spec = KnownColumns.spec(input)
+    guard let match = KnownColumns.match(column.name), let spec = KnownColumns.spec(match.input)
     else { return nil }
-    let implied = unit ?? KnownColumns.impliedUnit(normalised, in: log.dialect)
+    if match.unit != nil, NamedUnit.isLabel(column.name, among: table.columns) { return nil }
+    let normalised = ColumnHeader.normalised(column.name)
+    let implied = unit ?? match.unit ?? KnownColumns.impliedUnit(normalised, in: log.dialect)
     if let implied, !Self.fits(implied, spec) { return nil }
     if column.words.count > 0, case .linear = spec.kind { return nil }
-    return Claim(input: input, rank: rank, unit: implied)
+    return Claim(input: match.input, rank: match.rank, unit: implied, isUnitOfName: unit == nil && match.unit != nil)
   }
 
   /// Says that a column has an input's name but a unit that cannot become the input's.
   private mutating func noteUnit(of column: CellColumn) {
-    let normalised = ColumnHeader.normalised(column.name)
-    guard let (input, _) = KnownColumns.match(normalised), let spec = KnownColumns.spec(input),
+    guard let input = KnownColumns.match(column.name)?.input, let spec = KnownColumns.spec(input),
       let unit = unit(of: column), !Self.fits(unit, spec)
     else { return }
     findings.append(
@@ -91,12 +101,12 @@ struct Recogniser {
           + "\(spec.unit.symbol) and stays as it is"))
   }
 
-  private func unit(of column: CellColumn) -> Unit? {
+  func unit(of column: CellColumn) -> Unit? {
     let unit = log.declared[column.name]?.unit ?? column.unit
     return unit?.symbol.isEmpty == true ? nil : unit
   }
 
-  private static func fits(_ unit: Unit, _ spec: InputSpec) -> Bool {
+  static func fits(_ unit: Unit, _ spec: InputSpec) -> Bool {
     if UnitTable.conversion(from: unit, to: spec.unit) != nil { return true }
     return spec.unit == .none || spec.unit == "steps" || spec.unit == "1/min"
   }
@@ -122,6 +132,7 @@ struct Recogniser {
     let from = claim.unit ?? spec?.unit ?? .none
     var column = plain(cells, name: claim.input, axis: axis)
     column.unit = spec?.unit ?? from
+    column.provenance = .own(original: cells.name, unit: from)
     if let spec, case .category(let labels) = spec.kind {
       column.values = try categories(cells, spec.name, labels, file: file)
       column.kind = spec.kind
@@ -140,6 +151,7 @@ struct Recogniser {
           .headingMagnetic, "\(claim.input) counts from magnetic north and was not corrected"))
     }
     markInvalid(&column)
+    if let spec { try judge(&column, claim, spec, cells.name, file: file) }
     if case .circular(let period) = column.kind {
       column.values = column.values.map {
         $0.isNaN || (0..<period).contains($0) ? $0 : Angle.wrap($0, period: period)

@@ -1,7 +1,7 @@
 internal import Score
 
 extension Recogniser {
-  /// Finds the column that an option gives to an input: `cadence_spm`, `temp_f[°F]` or `Location/speed`.
+  /// Finds the column that an option gives to an input: `cadence_spm`, `temp_F:°F` or `Location/speed`.
   func rename(
     _ input: String, _ source: String, in tables: [TimedTable]
   ) throws(DatasetError) -> (Key, Claim) {
@@ -12,47 +12,50 @@ extension Recogniser {
       throw DatasetError(
         "no input is called \(quoted(input))", file: file, hint: "did you mean \"\(near)\"?")
     }
-    let key = try find(source, in: tables, file: file)
+    let (key, given) = try find(source, in: tables, file: file)
     let column = tables[key.table].table.columns[key.column]
-    var unit = log.declared[column.name]?.unit ?? column.unit
-    if column.name != source, let given = ColumnHeader(source).unit { unit = given }
-    if let unit, let spec = KnownColumns.spec(input), spec.unit != .none,
-      UnitTable.conversion(from: unit, to: spec.unit) == nil
-    {
+    var unit = given ?? unit(of: column)
+    let spec = KnownColumns.spec(input)
+    let named = spec.flatMap { NamedUnit.end(of: column.name, in: $0.unit)?.unit }
+    let isNamed = unit == nil && named != nil
+    if isNamed { unit = named }
+    if let unit, let spec, spec.unit != .none, !Self.fits(unit, spec) {
       throw DatasetError(
         "column \(quoted(column.name)) is in \(quoted(unit.symbol)), which cannot become "
           + "\(input) in \(spec.unit.symbol)", file: file,
-        hint: "write the unit behind the column: \(input)=\(column.name)[\(spec.unit.symbol)]")
+        hint: "write its unit behind the column, --column \(input)=\(column.name):UNIT, with UNIT one of "
+          + UnitTable.units(for: spec.unit).joined(separator: ", "))
     }
-    return (key, Claim(input: input, rank: -1, unit: unit))
+    return (
+      key,
+      Claim(
+        input: input, rank: -1, unit: unit, isUnitGiven: given != nil, isUnitOfName: isNamed)
+    )
   }
 
   private func find(
     _ source: String, in tables: [TimedTable], file: String
-  ) throws(DatasetError) -> Key {
-    let bare = ColumnHeader(source).name
-    var found: [(Key, String)] = []
-    var names: [String] = []
+  ) throws(DatasetError) -> (Key, Unit?) {
+    var found: [(Key, Unit?, String)] = []
     for (t, table) in tables.enumerated() {
-      for (c, column) in table.table.columns.enumerated() {
-        let full = table.table.name.isEmpty ? column.name : "\(table.table.name)/\(column.name)"
-        names.append(column.name)
-        if [source, bare].contains(where: { $0 == column.name || $0 == full }) {
-          found.append((Key(table: t, column: c), full))
-        }
+      for match in ColumnSource.all(source, in: table.table) {
+        let key = Key(table: t, column: match.index)
+        found.append((key, match.unit, table.table.fullName(match.index)))
       }
     }
+    let name = ColumnSource.bareName(source)
     if found.count > 1 {
       throw DatasetError(
-        "several columns are called \(quoted(bare))", file: file,
-        hint: "say which: " + found.map(\.1).joined(separator: ", "))
+        "several columns are called \(quoted(name))", file: file,
+        hint: "say which: " + found.map(\.2).joined(separator: ", "))
     }
     guard let only = found.first else {
+      let names = tables.flatMap { $0.table.columns.map(\.name) }
       throw DatasetError(
-        "no column is called \(quoted(bare))", file: file,
-        hint: NearestName.hint(for: bare, among: names))
+        "no column is called \(quoted(name))", file: file,
+        hint: NearestName.hint(for: name, among: names))
     }
-    return only.0
+    return (only.0, only.1)
   }
 }
 

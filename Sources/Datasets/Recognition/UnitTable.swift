@@ -15,6 +15,8 @@ enum UnitTable {
     }
 
     func apply(_ value: Double) -> Double { value * factor + offset }
+
+    func inverse(_ value: Double) -> Double { (value - offset) / factor }
   }
 
   static func isKnown(_ text: String) -> Bool { entry(Unit(text)) != nil }
@@ -27,6 +29,31 @@ enum UnitTable {
     if unit == target { return Entry(target) }
     guard let entry = entry(unit), entry.canonical == target else { return nil }
     return entry
+  }
+
+  /// One spelling of every unit that can become `target`, its own first.
+  static func units(for target: Unit) -> [String] {
+    [target.symbol]
+      + list.compactMap { names, entry in
+        entry.canonical == target && (entry.factor != 1 || entry.offset != 0) ? names[0] : nil
+      }.map(shown)
+  }
+
+  /// All spellings, by unit: what the documentation lists.
+  static var spellings: [(names: [String], canonical: Unit, factor: Double, offset: Double)] {
+    list.map { ($0.0, $0.1.canonical, $0.1.factor, $0.1.offset) }
+  }
+
+  /// A key of the table as people write it.
+  private static func shown(_ key: String) -> String {
+    switch key {
+    case "°f": "°F"
+    case "pa": "Pa"
+    case "kpa": "kPa"
+    case "inhg": "inHg"
+    case "mmhg": "mmHg"
+    default: key
+    }
   }
 
   /// Spelling without case, spaces and variants of the same sign. `K` and `k` stay apart.
@@ -50,11 +77,11 @@ enum UnitTable {
   }()
 
   private static let list: [([String], Entry)] = [
-    (["m/s", "ms^-1", "mps", "m/sec", "meters/second"], Entry(.metresPerSecond)),
-    (["km/h", "kmh", "kph", "km/hr"], Entry(.metresPerSecond, 1 / 3.6)),
+    (["m/s", "ms^-1", "ms-1", "mps", "m/sec", "meters/second", "meter/second", "metres/second"], Entry(.metresPerSecond)),
+    (["km/h", "kmh", "kph", "km/hr", "kmph"], Entry(.metresPerSecond, 1 / 3.6)),
     (["mph", "mi/h", "mi/hr"], Entry(.metresPerSecond, 0.44704)),
     (["kn", "kt", "kts", "knots", "knot"], Entry(.metresPerSecond, 1852.0 / 3600)),
-    (["ft/s"], Entry(.metresPerSecond, 0.3048)),
+    (["ft/s", "fps"], Entry(.metresPerSecond, 0.3048)),
     (["°", "deg", "degree", "degrees", "degt", "°true"], Entry(.degrees)),
     (["rad", "radian", "radians"], Entry(.degrees, 180 / .pi)),
     (["semicircles", "semicircle"], Entry(.degrees, 180 / 2_147_483_648)),
@@ -71,19 +98,20 @@ enum UnitTable {
     (["in/h", "in/hr"], Entry(.millimetresPerHour, 25.4)),
     (["mm/day", "mm/d"], Entry(.millimetresPerHour, 1.0 / 24)),
     (["m", "meter", "meters", "metre", "metres"], Entry(.metres)),
-    (["km"], Entry(.metres, 1000)),
+    (["km", "kilometer", "kilometers", "kilometre", "kilometres"], Entry(.metres, 1000)),
     (["cm"], Entry(.metres, 0.01)),
     (["mm"], Entry(.metres, 0.001)),
-    (["ft", "feet"], Entry(.metres, 0.3048)),
+    (["ft", "foot", "feet"], Entry(.metres, 0.3048)),
     (["mi", "mile", "miles"], Entry(.metres, 1609.344)),
     (["lx", "lux"], Entry(.lux)),
     (["klx"], Entry(.lux, 1000)),
-    (["h", "hr", "hours"], Entry(.hours)),
+    (["h", "hr", "hour", "hours"], Entry(.hours)),
     (["s", "sec", "second", "seconds"], Entry(.seconds)),
     (["ms", "msec", "millisecond", "milliseconds"], Entry(.seconds, 1e-3)),
     (["us", "usec", "microseconds"], Entry(.seconds, 1e-6)),
     (["ns", "nsec", "nanoseconds"], Entry(.seconds, 1e-9)),
-    (["min", "minutes"], Entry(.seconds, 60)),
+    (["min", "minute", "minutes"], Entry(.seconds, 60)),
+    (["d", "day", "days"], Entry(.seconds, 86_400)),
     (["bpm", "beats/min", "1/min"], Entry(.beatsPerMinute)),
     (["spm", "steps/min", "steps/minute", "step/min"], Entry(.stepsPerMinute)),
     (["m/s^2", "m/s2", "m/s/s", "ms^-2"], Entry("m/s²")),

@@ -78,6 +78,12 @@ struct MapEntryReader {
 
   private func input(_ name: String, _ field: String) throws(ScriptError) -> InputSpec {
     if let spec = inputs.first(where: { $0.name == name }) { return spec }
+    if let spec = inputs.first(where: { $0.headers.contains(name) }) {
+      if spec.isAsWritten { return spec }
+      throw fail(
+        "\"\(name)\" is the file's name of the input \(spec.name), which is in \(spec.unit.symbol)", field,
+        hint: "write \(field) = \"\(spec.name)\", and limits in \(spec.unit.symbol)")
+    }
     throw fail(
       "unknown input \"\(name)\"", field,
       hint: NearestName.hint(for: name, among: inputs.map(\.name)))

@@ -22,14 +22,15 @@ public struct MappingCheck {
 
   /// - Parameters:
   ///   - data: datasets to play it on, one after the other; none only compiles and looks.
+  ///   - reading: what their files leave open.
   ///   - part: of each dataset.
   ///   - listens: whether a few seconds of each are rendered, too.
   ///   - permit: what the mapping may name.
   /// - Throws: `DatasetError` or `WorkbenchError` for files that cannot be read; what is wrong with the
   ///   mapping is among the findings.
   public static func run(
-    _ path: String, data: [String], columns: [String: String] = [:], part: LogPart = LogPart(),
-    listens: Bool = false, permit: ReadPermit = ReadPermit()
+    _ path: String, data: [String], reading: DataReading = DataReading(),
+    part: LogPart = LogPart(), listens: Bool = false, permit: ReadPermit = ReadPermit()
   ) throws -> MappingCheck {
     if listens, data.isEmpty {
       throw WorkbenchError(
@@ -40,7 +41,7 @@ public struct MappingCheck {
     let header = MappingHeader(source: source)
     let datasets = try data.map { name in
       let dataset = try AmbienceRecording.added(
-        to: DatasetReader.read(path: name, options: ReadOptions(columns: columns)), readBy: source)
+        to: DatasetReader.read(path: name, options: reading.options), readBy: source)
       return try part.cut(dataset, path: name)
     }
     do {
@@ -57,7 +58,7 @@ public struct MappingCheck {
         findings += rehearsal.findings.filter { !findings.contains($0) }
         if listens {
           let heard = try SoundRehearsal.findings(
-            path, source, name, columns, played, permit: permit)
+            path, source, name, reading, played, permit: permit)
           findings += heard.filter { !findings.contains($0) }
         }
         earlier = rehearsal

@@ -9,11 +9,11 @@ enum SoundRehearsal {
   private static let sampleRate = 48_000
 
   static func findings(
-    _ path: String, _ source: String, _ data: String, _ columns: [String: String],
+    _ path: String, _ source: String, _ data: String, _ reading: DataReading,
     _ played: LogPart.Cut, permit: ReadPermit
   ) throws -> [Score.Finding] {
     var request = RenderRequest(mapping: path, data: data, output: nil)
-    request.columns = columns
+    request.reading = reading
     request.sampleRate = sampleRate
     request.start = played.start
     request.tail = 1

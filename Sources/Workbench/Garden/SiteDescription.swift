@@ -19,7 +19,7 @@ public struct SiteDescription {
   ///   - permit: what the site may name.
   /// - Throws: `SiteErrors` with all that is wrong with the site, `DatasetError`, or `WorkbenchError`.
   public init(
-    _ path: String, data: String? = nil, columns: [String: String] = [:],
+    _ path: String, data: String? = nil, reading: DataReading = DataReading(),
     permit: ReadPermit = ReadPermit()
   ) throws {
     self.path = path
@@ -29,7 +29,7 @@ public struct SiteDescription {
     self.site = site
     try Self.checkMappings(of: site, scope)
     walk = try data.map {
-      let dataset = try DatasetReader.read(path: $0, options: ReadOptions(columns: columns))
+      let dataset = try DatasetReader.read(path: $0, options: reading.options)
       return try SiteWalk(site, dataset: dataset, name: $0)
     }
     let report = SiteReport(site, walk: walk?.wayfinder)

@@ -11,7 +11,7 @@ from typing import Any
 
 from . import _command, _message
 from ._entries import Compared, Entries, entries
-from ._given import columns_given, pairs
+from ._given import pairs, reading_given
 from ._message import Subject
 from ._render import plain
 from ._scratch import Folder
@@ -39,6 +39,8 @@ def compare(
     calibration: float = 100.0,
     seed: int = 1,
     columns: Dictionary[str, str] | None = None,
+    dates: str | None = None,
+    zone: str | None = None,
     out: str | os.PathLike[str] | None = None,
     set: Dictionary[str, float] | None = None,
 ) -> Comparison:
@@ -47,7 +49,7 @@ def compare(
     `mappings` is a list of mappings, paths ("a.lua@still" is a variant that it declares, "a.lua@*"
     the defaults and all of them) and pairs (mapping, "still"), or a dictionary of these by name;
     one mapping alone is compared with its own variants. `data` is a dataset, or several. `length`
-    (s), `speed`, `start` (s), `columns` and `set` are as for `ripples.render`.
+    (s), `speed`, `start` (s), `columns`, `dates`, `zone` and `set` are as for `ripples.render`.
 
     `anchors` adds what tells large from small: permuted data, data in four levels, a plain linear
     pitch. `input` is the input that the question is about. `sweep` steps a parameter:
@@ -77,7 +79,7 @@ def compare(
     more = [
         f"--{name}={plain(name, value)}" for name, value in numbers.items() if value is not None
     ]
-    more += columns_given(columns)
+    more += reading_given(columns, dates, zone)
     more += [f"--set={name}={plain(name, value)}" for name, value in pairs("set", set).items()]
     more += [
         f"--sweep={name}={steps(name, values)}" for name, values in pairs("sweep", sweep).items()

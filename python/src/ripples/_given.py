@@ -31,11 +31,13 @@ def pairs(what: str, given: Dictionary[str, Value] | None) -> dict[str, Value]:
     return dict(given)
 
 
-def columns_given(columns: Dictionary[str, str] | None) -> list[str]:
-    """Return as arguments which column an input comes from.
+def reading_given(
+    columns: Dictionary[str, str] | None, dates: str | None = None, zone: str | None = None
+) -> list[str]:
+    """Return as arguments how data are read: columns of inputs, order of dates, zone of clocks.
 
-    >>> columns_given({"pace": "cadence"})
-    ['--column=pace=cadence']
+    >>> reading_given({"pace": "cadence"}, dates="mdy")
+    ['--column=pace=cadence', '--dates=mdy']
     """
     found = pairs("columns", columns)
     for name, column in found.items():
@@ -43,7 +45,11 @@ def columns_given(columns: Dictionary[str, str] | None) -> list[str]:
             raise UsageError(
                 f"the column of {name} is {column!r}", hint='name it: columns={"pace": "cadence"}'
             )
-    return [f"--column={name}={column}" for name, column in found.items()]
+    for name, said in (("dates", dates), ("zone", zone)):
+        if said is not None and not isinstance(said, str):
+            raise UsageError(f"{name} is {said!r}", hint='give a text: dates="mdy", zone="+02:00"')
+    more = [f"--{name}={said}" for name, said in (("dates", dates), ("zone", zone)) if said]
+    return [f"--column={name}={column}" for name, column in found.items()] + more
 
 
 def variant_given(variant: object) -> str | None:

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
 from ._child import Child
-from ._given import columns_given, variant_given
+from ._given import reading_given, variant_given
 from ._message import Subject
 from ._render import plain
 from .errors import RipplesError, UsageError
@@ -62,7 +62,7 @@ def called_with(
         if value is not None:
             shown = plain(name, value) if name in NUMBERS else value
             arguments.append(f"--{name}={shown}")
-    arguments += columns_given(columns)
+    arguments += reading_given(columns)
     return arguments + [f"--set={name}={plain(name, value)}" for name, value in params.items()]
 
 

@@ -15,7 +15,7 @@ from typing import Any
 import soundfile
 
 from . import _command
-from ._given import columns_given, pairs, variant_given
+from ._given import pairs, reading_given, variant_given
 from ._scratch import scratch
 from ._text import argument
 from ._trace import events
@@ -28,6 +28,7 @@ FULL = "No space left on device"
 UNKNOWN = re.compile(r'has no parameter "(.*?)"')
 BYTES_PER_FRAME = 8
 REAL_TIME = 600.0
+ROOM = 10.0
 MOST = 2.0**50
 
 
@@ -38,12 +39,14 @@ def render(
     length: float | None = None,
     speed: float | None = None,
     start: float = 0.0,
-    tail: float = 2.0,
+    tail: float | None = None,
     variant: str | None = None,
     seed: int = 1,
     loudness: float | None = None,
     sample_rate: int = 48000,
     columns: Dictionary[str, str] | None = None,
+    dates: str | None = None,
+    zone: str | None = None,
     set: Dictionary[str, float] | None = None,
     **params: float,
 ) -> Rendering:
@@ -53,9 +56,12 @@ def render(
     table of pandas. The whole log is played in `length` seconds, or `speed` times faster than it
     was taken. Without either it is played in real time, or in the seconds that the dataset asks for
     by `play_duration` in its datapackage.json (daily-weather: 91.25 s for its year). `start` (s) is
-    where in the log it begins; `tail` (s) is how long the sound goes on after its end. `loudness`
+    where in the log it begins; `tail` (s) is how long the sound goes on after its end: 4 s if left out, as in the command. `loudness`
     brings it to this integrated loudness (LUFS, -60 to -5). The same `seed` (0 and above) gives the
-    same samples. `columns` says which column an input comes from: {"pace": "cadence"}.
+    same samples. `columns` says which column an input comes from: {"pace": "cadence"},
+    with a unit behind it where its header has none: {"temperature": "temp_F:°F"}. `dates` is the
+    order of dates that leave it open ("dmy", "mdy" or "ymd"), `zone` that of clocks without one
+    ("+02:00"); docs/data.md says how data are read.
 
     Other names are the mapping's own parameters, as in brightness=9000; `set` is for those whose
     names are taken here: set={"length": 3}.
@@ -83,16 +89,16 @@ def render(
     ]
     if variant_given(variant) is not None:
         arguments.append(f"--variant={variant}")
-    arguments += columns_given(columns)
+    arguments += reading_given(columns, dates, zone)
     for name, value in {**pairs("set", set), **params}.items():
         arguments.append(f"--set={name}={plain(name, value)}")
-    frames = (float(length or REAL_TIME) + float(tail or 0)) * (sample_rate or 48000)
+    frames = (float(length or REAL_TIME) + float(ROOM if tail is None else tail)) * (sample_rate or 48000)
     needed = int(min(frames * BYTES_PER_FRAME, MOST))
     own = dataset.name if dataset is data else None
     try:
         return perform(lua, dataset, arguments, needed, variant, own)
     except UsageError as error:
-        raise suggested(error, [*options, "variant", "columns"]) from None
+        raise suggested(error, [*options, "variant", "columns", "dates", "zone"]) from None
     except (RipplesError, OSError) as error:
         if FULL not in str(error):
             raise

@@ -47,10 +47,12 @@ def read_table(file: Path) -> pd.DataFrame:
     A column of dates becomes `time`, in seconds after its first.
     """
     try:
-        lines = file.read_text(encoding="utf-8-sig").splitlines()
+        encoding = encoding_of(file)
+        lines = file.read_text(encoding=encoding).splitlines()
         separator = max(",;\t", key=lines[0].count) if lines else ","
         comma = separator == ";" and len(lines) > 1 and DECIMAL_COMMA.search(lines[1])
-        table = read_columns(file, sep=separator, decimal="," if comma else ".")
+        decimal = "," if comma else "."
+        table = read_columns(file, sep=separator, decimal=decimal, encoding=encoding)
     except (OSError, ValueError) as error:
         raise DataError(
             f"cannot be read as a table: {error}", file=str(file), hint="look at its first lines"
@@ -58,12 +60,24 @@ def read_table(file: Path) -> pd.DataFrame:
     return with_seconds(table)
 
 
+def encoding_of(file: Path) -> str:
+    """Return what a text is written in: UTF-8, UTF-16 with its mark, else Windows-1252."""
+    content = file.read_bytes()
+    if content[:2] in (b"\xff\xfe", b"\xfe\xff"):
+        return "utf-16"
+    try:
+        content.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        return "cp1252"
+    return "utf-8-sig"
+
+
 def read_columns(file: Path, **options: Any) -> pd.DataFrame:
     """Read all columns; empty cells are missing, and in columns of numbers also `NA` and the like.
 
     In a column of words such a word is a word.
     """
-    read = partial(pd.read_csv, file, encoding="utf-8-sig", **options)
+    read = partial(pd.read_csv, file, **options)
     table: pd.DataFrame = read(keep_default_na=False, na_values=[""])
     is_number = pd.api.types.is_numeric_dtype
     places = [at for at, kind in enumerate(table.dtypes) if not is_number(kind)]

@@ -18,7 +18,7 @@ def split_time(frame: pd.DataFrame, time: str | None) -> tuple[pd.Series, str | 
     """Return the time in seconds from the first instant on, that instant, and the other columns.
 
     The time is the column or index called `time`; else a column `time` or `t`; else an index of
-    dates or durations; else one row per second. The instant is known of dates with a zone only.
+    dates or durations; else one row per second. The instant of dates without a zone has none either: the command decides on it, as for a file.
     """
     label = time_label(frame, time)
     rest = frame
@@ -74,7 +74,7 @@ def as_dates(values: pd.Series, label: str) -> pd.Series:
 
 
 def in_seconds(values: pd.Series, label: str) -> tuple[pd.Series, str | None]:
-    """Return times as seconds after the first, and the first instant of dates with a zone."""
+    """Return times as seconds after the first, and the first instant where they are dates."""
     values = as_dates(values, label)
     missing = np.flatnonzero(values.isna())
     if len(missing):
@@ -85,8 +85,7 @@ def in_seconds(values: pd.Series, label: str) -> tuple[pd.Series, str | None]:
     kinds = pd.api.types
     first = values.min() if kinds.is_datetime64_any_dtype(values) else None
     if first is not None:
-        start = None if first.tzinfo is None else first.isoformat(timespec="milliseconds")
-        return (values - first).dt.total_seconds(), start
+        return (values - first).dt.total_seconds(), first.isoformat(timespec="milliseconds")
     if kinds.is_timedelta64_dtype(values):
         return (values - values.min()).dt.total_seconds(), None
     if not kinds.is_numeric_dtype(values) or kinds.is_complex_dtype(values):

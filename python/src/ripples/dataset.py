@@ -12,6 +12,7 @@ from typing import Any, TypeAlias, cast
 import pandas as pd
 
 from . import _command, _frames, _tables
+from ._given import reading_given
 from ._message import Subject
 from ._scratch import Folder
 from ._text import argument, escape, number, seconds
@@ -62,7 +63,8 @@ class Dataset:
         `units` gives the units of columns ("°C", "m/s"); known inputs (`temperature`, `pace`) have
         theirs without. `time` names the column or index of the time: seconds, dates or durations.
         Without it that is the column `time` or `t`, else an index of dates, else one row per
-        second. The log begins with its first instant. Missing values stay missing.
+        second. The log begins with its first instant; dates without a zone are read as those of a file
+        are: UTC, or whole hours by the longitude. Missing values stay missing.
 
         Raises DataError that names the column and the row.
         """
@@ -90,9 +92,19 @@ class Dataset:
         """Return what errors about this dataset are told by."""
         return Subject(data=argument(self.path), data_name=self.shown)
 
-    def describe(self) -> dict[str, Any]:
-        """Return columns, units, rates, gaps and findings: `ripples describe --json`."""
-        done = _command.run(["describe", argument(self.path), "--json"], self.subject())
+    def describe(
+        self,
+        columns: Dictionary[str, str] | None = None,
+        *,
+        dates: str | None = None,
+        zone: str | None = None,
+    ) -> dict[str, Any]:
+        """Return columns, units, rates, gaps and findings: `ripples describe --json`.
+
+        `columns`, `dates` and `zone` are as for `ripples.render`.
+        """
+        more = reading_given(columns, dates, zone)
+        done = _command.run(["describe", argument(self.path), "--json", *more], self.subject())
         return _command.reply(done, "title", "seconds", "columns")
 
     def to_pandas(self) -> pd.DataFrame:

@@ -10,7 +10,7 @@ from typing import overload
 import pandas as pd
 
 from . import _command
-from ._given import columns_given
+from ._given import reading_given
 from ._text import argument, escape
 from .dataset import Data, as_datasets
 from .mapping import Mapping, as_mapping
@@ -101,12 +101,14 @@ def check(
     data: Data | Sequence[Data] | None = None,
     *,
     columns: dict[str, str] | None = None,
+    dates: str | None = None,
+    zone: str | None = None,
 ) -> Findings:
     r"""Compile a mapping, play it without sound, and return what is wrong with it.
 
     With `data` (one dataset or several) it also says what the data do in the mapping: what is
-    clipped, what makes no audible change, what jumps. `columns` says which column an input comes
-    from.
+    clipped, what makes no audible change, what jumps. `columns`, `dates` and `zone` are
+    as for `ripples.render`.
 
     A mistake in the Lua is a finding of severity error here, not an exception.
 
@@ -119,7 +121,7 @@ def check(
         arguments = ["check", argument(file), "--json"]
         for dataset in datasets:
             arguments += ["--data", argument(dataset.path)]
-        arguments += columns_given(columns)
+        arguments += reading_given(columns, dates, zone)
         subject = lua.subject(file, datasets[0] if datasets else None)
         done = _command.run(arguments, subject, accept=(0, 1))
         if not done.stdout.strip():

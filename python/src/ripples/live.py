@@ -48,7 +48,8 @@ class Live:
 
     `to` says where the sound goes: "http:8000", "take.wav", "device", "none", or several; without
     it a stream from any free port (`url`). A port that is taken is replaced by a free one. `start`
-    (s), `speed`, `variant`, `seed`, `columns`, `set` and other names are as for `ripples.render`;
+    (s), `speed`, `variant`, `seed`, `columns`, `dates`, `zone`, `set` and other names are as for
+    `ripples.render`;
     `gain` is in dB; `site` is the file of a garden; `osc` the UDP port to hear OSC on; `journal` a
     file, or "none". `on_notice` is called with each sentence that the session says unasked.
 
@@ -78,6 +79,8 @@ class Live:
         seed: int = 1,
         gain: float = 0.0,
         columns: Dictionary[str, str] | None = None,
+        dates: str | None = None,
+        zone: str | None = None,
         site: str | os.PathLike[str] | None = None,
         osc: int | str | None = None,
         journal: str | os.PathLike[str] | None = None,
@@ -108,6 +111,8 @@ class Live:
             "variant": variant,
             "seed": seed,
             "gain": gain,
+            "dates": dates,
+            "zone": zone,
             "site": site,
             "osc": osc,
             "journal": journal,

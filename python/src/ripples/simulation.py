@@ -26,6 +26,7 @@ def simulate(
     radius: float | None = None,
     temperature: float | None = None,
     days_per_second: float | None = None,
+    zone: str | None = None,
     site: str | os.PathLike[str] | None = None,
 ) -> Dataset:
     """Make a walk and return it; `truth.csv` beside it is the walk without errors of measurement.
@@ -34,7 +35,8 @@ def simulate(
     `rate` rows per second, a number of `pauses`, a mean `temperature` of the year in °C while
     `days_per_second` of the calendar pass; `gps_noise` (m), `compass_noise` (°) and
     `thermometer_noise` (°C) are standard deviations; `latitude`, `longitude` and `radius` (m) place
-    the round, or a `site` gives its route. What is left out is as `ripples simulate --help` says.
+    the round, or a `site` gives its route; `zone` ("+02:00") is that of
+    the clock, UTC if left out. What is left out is as `ripples simulate --help` says.
 
     >>> walk = simulate(minutes=1, seed=7)
     >>> len(walk.to_pandas())
@@ -55,6 +57,7 @@ def simulate(
         "radius": radius,
         "temperature": temperature,
         "days-per-second": days_per_second,
+        "zone": zone,
         "site": site,
     }
     options = [f"--{name}={value}" for name, value in given.items() if value is not None]

@@ -31,7 +31,7 @@ public struct CompareRequest: Sendable {
   public var allowsMissing = false
   public var speed: Double?
   public var length: Double?
-  public var columns: [String: String] = [:]
+  public var reading = DataReading()
   public var site: String?
   /// Integrated loudness of every cell, LUFS.
   public var loudness = -23.0
@@ -104,7 +104,7 @@ public struct CompareRequest: Sendable {
     request.allowsMissing = allowsMissing
     request.speed = speed
     request.length = length
-    request.columns = columns
+    request.reading = reading
     request.site = site
     request.permit = permit
     request.stems = .voice

@@ -17,7 +17,7 @@ struct ComparedData: Sendable {
     self.id = id
     self.path = path
     do {
-      let (whole, hash) = try Self.read(path, request.columns)
+      let (whole, hash) = try Self.read(path, request.reading)
       let part = try request.part.cut(whole, path: path, start: request.start)
       (dataset, start, self.hash) = (part.dataset, part.start, hash)
       fault = nil
@@ -28,9 +28,9 @@ struct ComparedData: Sendable {
   }
 
   private static func read(
-    _ path: String, _ columns: [String: String]
+    _ path: String, _ reading: DataReading
   ) throws -> (Dataset, String) {
-    let read = try DatasetReader.read(path: path, options: ReadOptions(columns: columns))
+    let read = try DatasetReader.read(path: path, options: reading.options)
     let dataset = try AmbienceRecording.added(to: read, file: nil, readBy: nil)
     return (dataset, try FileContent.hash(path))
   }

@@ -21,7 +21,7 @@ public struct LiveRequest: Sendable, Equatable {
   /// The session ends with the data, as a render does; otherwise the last values stay.
   public var endsWithData = false
   /// Seconds of sound after that end, for what still rings.
-  public var tail = 4.0
+  public var tail = RenderRequest.usualTail
   /// Level of the whole mix, dB.
   public var gain = 0.0
   /// Seconds by which the conductor works ahead of the sound.
@@ -33,8 +33,7 @@ public struct LiveRequest: Sendable, Equatable {
   public var microphone: String?
   /// The microphone is a device: its sound comes in as it is heard.
   public var hearsDevice = false
-  /// Input name to column name, for logs whose names are not recognised.
-  public var columns: [String: String] = [:]
+  public var reading = DataReading()
 
   /// Path of a site: the mapping is that of one of its ripples, and the others are heard too.
   public var site: String?
@@ -81,7 +80,7 @@ public struct LiveRequest: Sendable, Equatable {
       }
       return nil
     }
-    let dataset = try DatasetReader.read(path: data, options: ReadOptions(columns: columns))
+    let dataset = try DatasetReader.read(path: data, options: reading.options)
     let reader = microphone == nil ? source : "ambience"
     return try AmbienceRecording.added(to: dataset, file: microphone, readBy: reader)
   }

@@ -22,6 +22,8 @@ struct JournalHeader: Decodable, Equatable {
   var gain: Double
   var microphone: String?
   var columns: [String: String]
+  var dates: String?
+  var zone: String?
   /// How the sound of a site is heard; nil where the mapping sounds alone, as the rest is.
   var layout: String?
   var head: String?
@@ -49,7 +51,8 @@ struct JournalHeader: Decodable, Equatable {
     tail = request.tail
     gain = request.gain
     microphone = request.microphone
-    columns = request.columns
+    columns = request.reading.columns
+    (dates, zone) = (request.reading.dates, request.reading.zone)
     self.garden = garden
     if garden != nil { (layout, head) = (request.layout, request.head) }
   }
@@ -69,6 +72,7 @@ struct JournalHeader: Decodable, Equatable {
       ("tail", .number(tail)), ("gain", .number(gain)),
       ("microphone", .string(orNull: microphone)),
       ("columns", .object(columns.sorted { $0.key < $1.key }.map { ($0.key, .string($0.value)) })),
+      ("dates", .string(orNull: dates)), ("zone", .string(orNull: zone)),
       ("text", .string(text)), ("layout", .string(orNull: layout)),
       ("head", .string(orNull: head)), ("garden", garden?.json ?? .null),
     ])
@@ -92,7 +96,7 @@ struct JournalHeader: Decodable, Equatable {
     request.tail = tail
     request.gain = gain
     request.microphone = microphone
-    request.columns = columns
+    request.reading = try DataReading(columns: columns, dates: dates, zone: zone)
     request.site = garden?.path
     request.layout = layout ?? request.layout
     request.head = head

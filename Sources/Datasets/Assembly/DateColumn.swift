@@ -1,0 +1,143 @@
+internal import Score
+
+/// A column of words read as dates or clocks: which order of day and month it writes is decided by all of its rows.
+struct DateColumn {
+  /// What the words of a column turned out to be.
+  enum Reading {
+    /// Times: the column with seconds for its words, and what was concluded of the order.
+    case times(CellColumn, Finding?)
+    /// Dates that have several readings: the orders, and the first row that differs between them.
+    case ambiguous([DateOrder], example: String, line: Int?)
+    /// Something else: the first word that is no time, or that is no date in the order told.
+    case unreadable(String, line: Int?)
+  }
+
+  /// What is known about the dates of a column besides its cells.
+  struct Evidence {
+    /// The order that the caller or the data package tells.
+    var told: DateOrder?
+    /// Whether the file writes decimal commas: month first stands beside points only.
+    var hasDecimalCommas = false
+  }
+
+  private let column: CellColumn
+  private let texts: [DateText]
+
+  /// Reads the words of a column; nil for a column without words.
+  static func read(_ column: CellColumn, _ evidence: Evidence) -> Reading? {
+    guard !column.words.isEmpty else { return nil }
+    var texts: [DateText] = []
+    for (index, label) in column.labels.enumerated() {
+      guard let text = DateText(label), texts.first.map({ $0.isDate == text.isDate }) ?? true else {
+        return .unreadable(label, line: line(ofLabel: index, in: column))
+      }
+      texts.append(text)
+    }
+    if column.numbers + column.times > 0 {
+      return .unreadable(column.labels[0], line: column.firstWord?.line)
+    }
+    return DateColumn(column: column, texts: texts).read(evidence)
+  }
+
+  private static func line(ofLabel label: Int, in column: CellColumn) -> Int? {
+    guard let first = column.firstWord?.line, first > 0, let start = column.words.first?.row,
+      let row = column.words.first(where: { $0.label == label })?.row
+    else { return nil }
+    return first + row - start
+  }
+
+  private func read(_ evidence: Evidence) -> Reading {
+    guard texts[0].isDate else { return .times(filled { $0.clock ?? .nan }, nil) }
+    let orders = evidence.told.map { [$0] } ?? DateOrder.allCases
+    let fitting = orders.filter { order in texts.allSatisfy { $0.midnight(in: order) != nil } }
+    let different = distinct(fitting)
+    guard let first = different.first else {
+      let odd = orders.compactMap { order in texts.firstIndex { $0.midnight(in: order) == nil } }.max()
+      let label = odd ?? 0
+      return .unreadable(column.labels[label], line: Self.line(ofLabel: label, in: column))
+    }
+    if different.count == 1 {
+      let reason = evidence.told == nil ? onlyReading(fitting) : "as told"
+      return times(first, because: reason)
+    }
+    if let (order, reason) = decide(different, evidence) { return times(order, because: reason) }
+    let label = texts.firstIndex { Set(different.map($0.midnight)).count > 1 } ?? 0
+    return .ambiguous(
+      different, example: column.labels[label], line: Self.line(ofLabel: label, in: column))
+  }
+
+  /// The orders of which no two read every date alike.
+  private func distinct(_ orders: [DateOrder]) -> [DateOrder] {
+    orders.reduce(into: []) { kept, order in
+      let isNew = kept.allSatisfy { other in
+        texts.contains { $0.midnight(in: other) != $0.midnight(in: order) }
+      }
+      if isNew { kept.append(order) }
+    }
+  }
+
+  /// Why there is one reading; nil where nobody could think of another.
+  private func onlyReading(_ fitting: [DateOrder]) -> String? {
+    guard fitting != [.ymd], fitting.count == 1 else { return nil }
+    let other: DateOrder = fitting[0] == .dmy ? .mdy : .dmy
+    return texts.firstIndex { $0.midnight(in: other) == nil }.map {
+      "\(quoted(column.labels[$0])) is no date otherwise"
+    }
+  }
+
+  // MARK: Several readings
+
+  /// The order that evidence speaks for, with the evidence; nil where there is none.
+  private func decide(_ orders: [DateOrder], _ evidence: Evidence) -> (DateOrder, String)? {
+    if orders.contains(.dmy) {
+      if texts.allSatisfy({ $0.separator == 0x2e }) { return (.dmy, "points part its numbers") }
+      if evidence.hasDecimalCommas { return (.dmy, "the file writes decimal commas") }
+      if TimeNames.isForeign(column.name) { return (.dmy, "the column's name is not English") }
+    }
+    let even = orders.filter(runsEvenly)
+    guard even.count == 1, let order = even.first else { return nil }
+    return (order, "so its rows follow one another evenly, and not otherwise")
+  }
+
+  /// Whether rows under an order never go back and leave no gap: every step is at most five of the usual ones.
+  private func runsEvenly(_ order: DateOrder) -> Bool {
+    let times = filled { ($0.midnight(in: order) ?? .nan) + ($0.clock ?? 0) }.values
+      .filter { !$0.isNaN }
+    guard times.count > 2 else { return false }
+    let steps = times.indices.dropFirst().map { times[$0] - times[$0 - 1] }
+    let usual = TimeResolver.medianStep(times)
+    return usual > 0 && steps.allSatisfy { (0...Dataset.gapFactor * usual).contains($0) }
+  }
+
+  // MARK: Times
+
+  private func times(_ order: DateOrder, because reason: String?) -> Reading {
+    let hasClock = texts.contains { $0.clock != nil }
+    var read = filled { ($0.midnight(in: order) ?? .nan) + ($0.clock ?? 0) }
+    read.instants = hasClock ? read.clocks : 0
+    read.dates = hasClock ? 0 : read.clocks
+    read.clocks = 0
+    read.utcOffset = texts.lazy.compactMap(\.utcOffset).first
+    read.isUTC = read.utcOffset == 0
+    guard let reason else { return .times(read, nil) }
+    let shown = column.labels.firstIndex { $0.utf8.count > 0 } ?? 0
+    let epoch = texts[shown].midnight(in: order) ?? 0
+    let day = CivilDate.text(epoch: epoch, utcOffset: nil).prefix(10)
+    var detail = "column \(quoted(column.name)) writes \(order.words) (\(quoted(column.labels[shown])) is \(day)): "
+    detail += reason
+    if texts.contains(where: \.hasShortYear) { detail += "; two-digit years are 1969 to 2068" }
+    return .times(read, Finding(.dateOrder, detail))
+  }
+
+  /// The column with a number for each of its words, counted as clocks.
+  private func filled(_ seconds: (DateText) -> Double) -> CellColumn {
+    var read = CellColumn(name: column.name, unit: column.unit)
+    let values = texts.map { text in seconds(text) - Double(text.utcOffset ?? 0) }
+    read.values = column.values
+    for word in column.words { read.values[word.row] = values[word.label] }
+    read.missing = column.missing
+    read.notFinite = column.notFinite
+    read.clocks = column.words.count
+    return read
+  }
+}

@@ -1,0 +1,132 @@
+internal import Score
+
+/// Turns a numeric column of times into seconds: by its unit, its size, its name, or its steps.
+struct NumericTimes {
+  let column: CellColumn
+  /// The unit that the header, the data package or the caller gives.
+  let unit: Unit?
+  let hasHeader: Bool
+
+  /// Seconds, whether they count from 1970 or from a start of the log's own, and what was concluded.
+  struct Result {
+    var seconds: [Double]
+    var isAbsolute: Bool
+    /// Absolute times of the local clock.
+    var isLocal = false
+    var finding: Finding?
+  }
+
+  func run() -> Result {
+    if let days = spreadsheetDays { return days }
+    if let digits = digitDates { return digits }
+    let first = column.values.first { !$0.isNaN } ?? 0
+    let step = TimeResolver.medianStep(column.values)
+    if let divisor = TimeResolver.epochDivisor(first, unit: unit, step: step) {
+      return Result(seconds: column.values.map { $0 / divisor }, isAbsolute: true)
+    }
+    let named = TimeNames.stem(ColumnHeader.normalised(column.name).withoutAccents)?.unit
+    if let unit = unit ?? named, let factor = Self.seconds(in: unit) {
+      var result = Result(seconds: column.values.map { $0 * factor }, isAbsolute: false)
+      if self.unit == nil, factor != 1 { result.finding = guessed("times in \(unit.symbol) by its name") }
+      return result
+    }
+    let (name, factor) = Self.guess(column.values)
+    var result = Result(seconds: column.values.map { $0 * factor }, isAbsolute: false)
+    if factor != 1 || !hasHeader { result.finding = guessed("\(name) by its steps") }
+    return result
+  }
+
+  private func guessed(_ what: String) -> Finding {
+    Finding(.timeUnitGuessed, "column \(quoted(column.name)) is taken as \(what)")
+  }
+
+  /// Seconds in a unit of time, or nil for other units.
+  static func seconds(in unit: Unit) -> Double? {
+    guard let entry = UnitTable.entry(unit) else { return nil }
+    if entry.canonical == .hours { return 3600 }
+    return entry.canonical == .seconds ? entry.factor : nil
+  }
+
+  // MARK: Dates as numbers
+
+  /// What the caller writes behind a column of a spreadsheet's days: `--column time=Datum:excel`.
+  static let spreadsheetUnit: Unit = "excel"
+
+  /// Days since 1899-12-30, as spreadsheets keep dates (ECMA-376 part 1, §18.17.4.1, date base of 1900): 1970 to 2099.
+  private var spreadsheetDays: Result? {
+    let isTold = unit == Self.spreadsheetUnit
+    guard isTold || unit == nil else { return nil }
+    let present = column.values.filter { !$0.isNaN }
+    let isPlausible = !present.isEmpty && present.allSatisfy { (25_569..<73_051).contains($0) }
+    guard isTold || isPlausible && (TimeNames.speaksOfDates(column.name) || hasClockSteps(present))
+    else { return nil }
+    let seconds = column.values.map { (($0 - 25_569) * 86_400_000).rounded() / 1000 }
+    let first = CivilDate.text(epoch: seconds.first { !$0.isNaN } ?? 0, utcOffset: nil).prefix(19)
+    return Result(
+      seconds: seconds, isAbsolute: true, isLocal: true,
+      finding: guessed(
+        "days of a spreadsheet: \(present.first ?? 0) is \(first.replacing("T", with: " "))"))
+  }
+
+  /// Whether numbers have fractions that are whole seconds of a day, but neither milliseconds nor powers of two
+  /// of a second, as the clocks of devices have them.
+  private func hasClockSteps(_ values: [Double]) -> Bool {
+    func isWhole(_ value: Double, _ tolerance: Double = 1e-4) -> Bool {
+      abs(value - value.rounded()) < tolerance
+    }
+    return values.count > 2 && values.allSatisfy { isWhole($0 * 86_400, 0.01) }
+      && values.contains { !isWhole($0 * 1000) } && values.contains { !isWhole($0 * 1024) }
+  }
+
+  /// `20250704` and `20250704093000` are dates, not counts.
+  private var digitDates: Result? {
+    guard unit == nil, TimeNames.claims(column.name) else { return nil }
+    var hasClock = false
+    var seconds: [Double] = []
+    for value in column.values {
+      if value.isNaN {
+        seconds.append(value)
+        continue
+      }
+      guard let number = Int(exactly: value), let (epoch, isLong) = Self.date(ofDigits: number) else {
+        return nil
+      }
+      hasClock = hasClock || isLong
+      seconds.append(epoch)
+    }
+    guard seconds.contains(where: { !$0.isNaN }) else { return nil }
+    let shape = hasClock ? "YYYYMMDDhhmmss" : "YYYYMMDD"
+    return Result(
+      seconds: seconds, isAbsolute: true, isLocal: true, finding: guessed("dates \(shape)"))
+  }
+
+  /// A number of 8, 12 or 14 digits as a date of the years 1900 to 2100, and whether it has a clock.
+  private static func date(ofDigits number: Int) -> (Double, Bool)? {
+    var (date, clock) = (number, 0)
+    switch number {
+    case 19_000_101...21_001_231: break
+    case 190_001_010_000...210_012_312_359:
+      (date, clock) = (number / 10_000, number % 10_000 * 100)
+    case 19_000_101_000_000...21_001_231_235_959:
+      (date, clock) = (number / 1_000_000, number % 1_000_000)
+    default: return nil
+    }
+    guard clock / 10_000 < 24, clock / 100 % 100 < 60, clock % 100 < 60 else { return nil }
+    let midnight = TimeScanner.midnight(
+      year: date / 10_000, month: date / 100 % 100, day: date % 100)
+    let seconds = clock / 10_000 * 3600 + clock / 100 % 100 * 60 + clock % 100
+    return midnight.map { ($0 + Double(seconds), date != number) }
+  }
+
+  // MARK: Steps
+
+  /// The unit of a column of times by its median step: whole numbers of 10^6 or more are nanoseconds,
+  /// of 5 or more up to 10 000 milliseconds; else seconds.
+  private static func guess(_ values: [Double]) -> (String, Double) {
+    let median = TimeResolver.medianStep(values)
+    let whole = values.allSatisfy { $0.isNaN || $0 == $0.rounded() }
+    if whole, median >= 1e6 { return ("nanoseconds", 1e-9) }
+    if whole, median >= 5, median <= 1e4, values.count > 9 { return ("milliseconds", 1e-3) }
+    return ("seconds", 1)
+  }
+}

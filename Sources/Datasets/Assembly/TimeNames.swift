@@ -1,0 +1,76 @@
+internal import Score
+
+/// Names under which logs carry their times.
+enum TimeNames {
+  /// Names of times, best first, in English and then in other languages.
+  private static let names: [String] = [
+    "time", "timestamp", "datetime", "date_time", "utc", "date", "iso_time", "gps_time",
+    "recorded_at", "created_at", "seconds_elapsed", "elapsed", "elapsed_time", "seconds", "secs",
+    "t", "time_s", "time_sec", "time_ms", "time_ns", "unix", "epoch", "unix_time", "epoch_ms",
+    "time_since_start_in_ms", "timestamp_ms", "timestamp_ns", "local_time", "time_local",
+    "time_utc", "datetime_utc", "timestamp_utc", "utc_time", "date_utc", "date_local",
+    "measured_at", "observed_at", "observation_time", "date_and_time",
+  ] + foreign
+
+  private static let foreign: [String] = [
+    "zeit", "uhrzeit", "zeitstempel", "zeitpunkt", "datum", "datum_zeit", "datum_uhrzeit", "messzeit",
+    "messzeitpunkt", "zeit_utc", "datum_und_uhrzeit", "heure", "horodatage", "date_heure",
+    "date_et_heure", "fecha", "hora", "fecha_hora", "fecha_y_hora", "tiempo", "orario",
+    "data_ora", "data_e_ora", "data_hora", "tijd", "datum_tijd", "tijdstip", "dato", "klokkeslett",
+    "tidspunkt", "klockslag", "tidpunkt", "czas", "data_czas", "godzina",
+  ]
+
+  /// Names of a clock: a number under them may be an hour, a fraction of a day, or seconds.
+  private static let clockNames: Set<String> = [
+    "uhrzeit", "heure", "hora", "orario", "klokkeslett", "klockslag", "godzina",
+  ]
+
+  /// Words of which a name is made that speaks of days rather than of seconds.
+  private static let dateWords: Set<String> = [
+    "date", "datetime", "timestamp", "datum", "zeitstempel", "zeitpunkt", "fecha", "horodatage", "dato", "day", "tag",
+  ]
+
+  /// The place of a column's name among those of times, lower is better; `count` for other names.
+  static func rank(_ name: String) -> Int {
+    let plain = ColumnHeader.normalised(name).withoutAccents
+    return names.firstIndex(of: plain) ?? stem(plain).flatMap { names.firstIndex(of: $0.stem) } ?? count
+  }
+
+  static let count = names.count
+
+  /// Whether a name says that its column holds times.
+  static func claims(_ name: String) -> Bool { rank(name) < count }
+
+  /// Whether a name is one of a time in a language in which no country writes the month first.
+  static func isForeign(_ name: String) -> Bool {
+    let plain = ColumnHeader.normalised(name).withoutAccents
+    return foreign.contains(plain) || ["data", "temps", "jour", "tag", "ora"].contains(plain)
+  }
+
+  /// Whether a column's name or unit says UTC: `time_utc`, `Time (UTC)`.
+  static func saysUTC(_ column: CellColumn) -> Bool {
+    let words = ColumnHeader.normalised(column.name).split(separator: "_").map(String.init)
+    return (words + [column.unit?.symbol.lowercased() ?? ""]).contains { ["utc", "gmt"].contains($0) }
+  }
+
+  /// Whether a name is that of a clock, whose numbers could be anything.
+  static func isClock(_ name: String) -> Bool {
+    clockNames.contains(ColumnHeader.normalised(name).withoutAccents)
+  }
+
+  /// Whether a name says dates: its numbers may be days of a spreadsheet.
+  static func speaksOfDates(_ name: String) -> Bool {
+    ColumnHeader.normalised(name).split(separator: "_").contains { dateWords.contains(String($0)) }
+  }
+
+  /// The unit of time that a name ends in, with the name before it: `time_ms`, `Zeit_h`.
+  static func stem(_ normalised: String) -> (stem: String, unit: Unit)? {
+    guard let cut = normalised.lastIndex(of: "_") else { return nil }
+    let stem = String(normalised[..<cut])
+    let unit = Unit(String(normalised[normalised.index(after: cut)...]))
+    guard let entry = UnitTable.entry(unit), entry.canonical == .seconds || entry.canonical == .hours,
+      names.contains(stem), stem != "t" || unit != "min"
+    else { return nil }
+    return (stem, unit)
+  }
+}

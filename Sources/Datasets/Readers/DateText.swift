@@ -1,0 +1,214 @@
+/// A date, a clock, or both, in the world's common spellings, before the order of day and month is known.
+///
+/// `04.07.2025 09:30:00`, `7/4/25 9:30 PM`, `4. Juli 2025`, `Jul 4, 2025`, `Fri, 4 Jul 2025 09:30:00 +0200`,
+/// `9:30 PM`. What `Timestamp` reads needs no order and is read there.
+struct DateText {
+  /// The three numbers of the date in the order in which they stand, a month's name as its number; empty for a clock
+  /// alone.
+  private(set) var fields: [Int] = []
+  /// How many digits each had.
+  private var digits: [Int] = []
+  /// Which of them was a name.
+  private var namedMonth: Int?
+  /// What parts the numbers: a point, a slash, a hyphen or a space.
+  private(set) var separator: UInt8 = 0x20
+  /// Seconds since midnight; nil for a date alone.
+  private(set) var clock: Double?
+  /// The zone written behind the clock: local time minus UTC in seconds.
+  private(set) var utcOffset: Int?
+
+  /// Nil for a text that is neither a date nor a clock.
+  init?(_ text: String) {
+    var text = text
+    let read = text.withUTF8 { bytes -> DateText? in
+      guard (4...64).contains(bytes.count) else { return nil }
+      var scanner = TimeScanner(bytes)
+      var found = DateText()
+      if found.readDate(&scanner) {
+        if !scanner.atEnd, !found.readClock(&scanner) { return nil }
+      } else {
+        scanner.index = 0
+        found = DateText()
+        guard found.readClockAlone(&scanner) else { return nil }
+      }
+      return scanner.atEnd ? found : nil
+    }
+    guard let read else { return nil }
+    self = read
+  }
+
+  private init() {}
+
+  var isDate: Bool { !fields.isEmpty }
+
+  /// Whether the year is written with two digits: 69...99 are 1969 to 1999, 00...68 are 2000 to 2068 (POSIX `%y`).
+  var hasShortYear: Bool { isDate && !digits.contains(4) }
+
+  /// Seconds from 1970-01-01 to the date's midnight, read in an order; nil where that is no date.
+  func midnight(in order: DateOrder) -> Double? {
+    guard fields.count == 3 else { return nil }
+    if let namedMonth {
+      let rest = [0, 1, 2].filter { $0 != namedMonth }
+      let yearFirst = digits[rest[0]] == 4 || (order == .ymd && digits[rest[1]] != 4)
+      return date(year: yearFirst ? rest[0] : rest[1], namedMonth, day: yearFirst ? rest[1] : rest[0])
+    }
+    switch order {
+    case .dmy: return date(year: 2, 1, day: 0)
+    case .mdy: return date(year: 2, 0, day: 1)
+    case .ymd: return date(year: 0, 1, day: 2)
+    }
+  }
+
+  private func date(year: Int, _ month: Int, day: Int) -> Double? {
+    guard digits[year] == 4 || digits[year] == 2, digits[day] <= 2 else { return nil }
+    let short = fields[year]
+    let full = digits[year] == 4 ? short : short + (short < 69 ? 2000 : 1900)
+    return TimeScanner.midnight(year: full, month: fields[month], day: fields[day])
+  }
+
+  // MARK: Date
+
+  private mutating func readDate(_ scanner: inout TimeScanner) -> Bool {
+    let start = scanner.index
+    if MonthName.isWeekday(scanner.letters()) {
+      _ = scanner.take(".")
+      _ = scanner.take(",")
+      scanner.skipSpaces()
+    } else {
+      scanner.index = start
+    }
+    for place in 0..<3 {
+      guard readField(place, &scanner) else { return false }
+      if place < 2, !readSeparator(place, &scanner) { return false }
+      if place == 1, namedMonth != nil, clock == nil { readInnerClock(&scanner) }
+    }
+    return digits.count { $0 == 4 } <= 1 && scanner.isAtBreak
+  }
+
+  private mutating func readField(_ place: Int, _ scanner: inout TimeScanner) -> Bool {
+    let start = scanner.index
+    if let number = scanner.number(1, 4) {
+      fields.append(number)
+      digits.append(scanner.index - start)
+      return digits[place] != 3
+    }
+    guard namedMonth == nil, place < 2, let month = MonthName.number(scanner.letters()) else {
+      return false
+    }
+    namedMonth = place
+    fields.append(month)
+    digits.append(2)
+    return true
+  }
+
+  /// A point, slash or hyphen, the same one twice; around a month's name also spaces, `.`, `,` and `de`.
+  private mutating func readSeparator(_ place: Int, _ scanner: inout TimeScanner) -> Bool {
+    let start = scanner.index
+    for character: Character in [".", "/", "-", ","] where scanner.take(character) {
+      if place == 1, namedMonth == nil, separator != character.asciiValue! { return false }
+      separator = character.asciiValue!
+      break
+    }
+    let isMarked = scanner.index > start
+    scanner.skipSpaces()
+    let word = scanner.index
+    if scanner.letters().lowercased() == "de" { scanner.skipSpaces() } else { scanner.index = word }
+    if scanner.index == start { return false }
+    return isMarked || namedMonth != nil || place == 0
+  }
+
+  /// `Jun 11 07:32:51 2017`: the clock before the year, as C's `asctime` writes it.
+  private mutating func readInnerClock(_ scanner: inout TimeScanner) {
+    let start = scanner.index
+    let before = self
+    if readTimeOfDay(&scanner, marks: [":"]), scanner.take(" ") { return }
+    self = before
+    scanner.index = start
+  }
+
+  // MARK: Clock
+
+  /// The clock behind a date: `09:30`, `9:30:15.5 PM`, `09.30`, `9h30`, `um 09:30 Uhr`.
+  private mutating func readClock(_ scanner: inout TimeScanner) -> Bool {
+    guard clock == nil else { return false }
+    for character: Character in ["T", "t", "_", ","] where scanner.take(character) { break }
+    scanner.skipSpaces()
+    let start = scanner.index
+    if !["um", "at", "kl", "klo", "ore", "a"].contains(scanner.letters().lowercased()) {
+      scanner.index = start
+    }
+    _ = scanner.take(".")
+    scanner.skipSpaces()
+    return readTimeOfDay(&scanner, marks: [":", ".", "h"]) && readZone(&scanner)
+  }
+
+  private mutating func readClockAlone(_ scanner: inout TimeScanner) -> Bool {
+    readTimeOfDay(&scanner, marks: [":", "h"]) && readZone(&scanner)
+  }
+
+  private mutating func readTimeOfDay(_ scanner: inout TimeScanner, marks: [Character]) -> Bool {
+    guard let hour = scanner.number(1, 2), let mark = marks.first(where: { scanner.take($0) }),
+      let minute = scanner.number(2, 2), minute < 60
+    else { return false }
+    var seconds = Double(hour * 3600 + minute * 60)
+    if scanner.take(mark == "h" ? "m" : mark) {
+      guard let second = scanner.number(2, 2), second <= 60 else { return false }
+      seconds += Double(second) + (scanner.fraction() ?? 0)
+    }
+    guard let half = scanner.halfOfDay() else { return hour < 24 || seconds == 86_400 ? set(seconds) : false }
+    guard (1...12).contains(hour) else { return false }
+    return set(seconds + (half == 1 ? 43_200 : 0) - (hour == 12 ? 43_200 : 0))
+  }
+
+  private mutating func set(_ seconds: Double) -> Bool {
+    clock = seconds
+    return true
+  }
+
+  private mutating func readZone(_ scanner: inout TimeScanner) -> Bool {
+    let start = scanner.index
+    scanner.skipSpaces()
+    if ["uhr", "h"].contains(scanner.letters().lowercased()) { scanner.skipSpaces() } else {
+      scanner.index = start
+    }
+    if scanner.atEnd { return true }
+    guard isDate, let zone = scanner.zone() else { return false }
+    utcOffset = zone
+    return true
+  }
+}
+
+extension TimeScanner {
+  /// Letters from here on, those beyond ASCII among them.
+  mutating func letters() -> String {
+    let start = index
+    while index < bytes.count, (bytes[index] | 0x20) &- 0x61 < 26 || bytes[index] >= 0x80 {
+      index += 1
+    }
+    return String(decoding: bytes[start..<index], as: UTF8.self)
+  }
+
+  mutating func skipSpaces() {
+    while take(" ") {}
+  }
+
+  /// Whether the number that was just read ends here.
+  var isAtBreak: Bool { atEnd || bytes[index] &- 0x30 >= 10 }
+
+  /// `AM` (0) or `PM` (1), with or without points and spaces; nil and nothing taken where neither stands.
+  fileprivate mutating func halfOfDay() -> Int? {
+    let start = index
+    while index < bytes.count, bytes[index] == 0x20 || bytes[index] >= 0x80 { index += 1 }
+    let isAfternoon = take("p") || take("P")
+    if isAfternoon || take("a") || take("A") {
+      _ = take(".")
+      _ = take(" ")
+      if take("m") || take("M") {
+        _ = take(".")
+        return isAfternoon ? 1 : 0
+      }
+    }
+    index = start
+    return nil
+  }
+}

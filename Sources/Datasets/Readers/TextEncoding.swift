@@ -1,0 +1,55 @@
+/// How the letters of a text are written as bytes.
+enum TextEncoding: Equatable {
+  case utf8
+  case utf16(isLittleEndian: Bool)
+  /// Western letters of one byte each; Latin-1 is a part of it.
+  case windows1252
+
+  /// UTF-8 of the bytes 0x80...0x9f in Windows-1252; the five that it leaves open stay control characters
+  /// (WHATWG Encoding Standard, index windows-1252).
+  private static let upper: [UInt16] = [
+    0x20ac, 0x81, 0x201a, 0x0192, 0x201e, 0x2026, 0x2020, 0x2021, 0x02c6, 0x2030, 0x0160, 0x2039,
+    0x0152, 0x8d, 0x017d, 0x8f, 0x90, 0x2018, 0x2019, 0x201c, 0x201d, 0x2022, 0x2013, 0x2014,
+    0x02dc, 0x2122, 0x0161, 0x203a, 0x0153, 0x9d, 0x017e, 0x0178,
+  ]
+
+  /// Bytes of Windows-1252 as UTF-8.
+  static func utf8(fromWindows1252 bytes: [UInt8]) -> [UInt8] {
+    var text: [UInt8] = []
+    text.reserveCapacity(bytes.count + bytes.count / 8)
+    for byte in bytes {
+      if byte < 0x80 {
+        text.append(byte)
+      } else {
+        append((0x80...0x9f).contains(byte) ? upper[Int(byte) - 0x80] : UInt16(byte), to: &text)
+      }
+    }
+    return text
+  }
+
+  /// Code units of UTF-16 as UTF-8; halves of pairs that stand alone become U+FFFD.
+  static func utf8(fromUTF16 units: [UInt16]) -> [UInt8] {
+    Array(String(decoding: units, as: UTF16.self).utf8)
+  }
+
+  private static func append(_ unit: UInt16, to text: inout [UInt8]) {
+    if unit < 0x800 {
+      text.append(UInt8(0xc0 | unit >> 6))
+    } else {
+      text.append(UInt8(0xe0 | unit >> 12))
+      text.append(UInt8(0x80 | unit >> 6 & 0x3f))
+    }
+    text.append(UInt8(0x80 | unit & 0x3f))
+  }
+
+  /// How many of the last bytes begin a letter of UTF-8 whose rest is not there: 0 to 3.
+  static func unfinished(_ bytes: [UInt8]) -> Int {
+    for back in 1...min(3, max(1, bytes.count)) where back <= bytes.count {
+      let byte = bytes[bytes.count - back]
+      if byte & 0xc0 == 0x80 { continue }
+      let length = byte >= 0xf0 ? 4 : byte >= 0xe0 ? 3 : byte >= 0xc0 ? 2 : 1
+      return length > back ? back : 0
+    }
+    return 0
+  }
+}

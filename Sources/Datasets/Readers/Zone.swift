@@ -1,0 +1,17 @@
+/// Zones of time: local time minus UTC.
+public enum Zone {
+  /// Whole hours of the sun's mean time at a longitude in degrees; 0 where it is no longitude.
+  static func hours(atLongitude longitude: Double) -> Int {
+    abs(longitude) <= 360 ? Int((longitude / 15).rounded()) : 0
+  }
+
+  /// The seconds that a zone's text means: `+02:00`, `-0430`, `UTC`, `Z`, `CEST`; nil for anything else.
+  public static func seconds(_ text: String) -> Int? {
+    var text = text
+    return text.withUTF8 { bytes in
+      var scanner = TimeScanner(bytes)
+      guard let seconds = scanner.zone(), scanner.atEnd else { return nil }
+      return seconds
+    }
+  }
+}

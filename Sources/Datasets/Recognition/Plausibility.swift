@@ -1,0 +1,70 @@
+internal import Score
+
+extension Recogniser {
+  /// Refuses what no log can mean, says a unit that was concluded from a name, and asks where values are hard to believe.
+  ///
+  /// - Throws: for a column that the caller names without a unit and of whose values most lie outside of what the input
+  ///   can be.
+  mutating func judge(
+    _ column: inout Column, _ claim: Claim, _ spec: InputSpec, _ original: String, file: String
+  ) throws(DatasetError) {
+    refuse(&column, beyond: KnownColumns.possible(spec))
+    if claim.isUnitOfName, let unit = claim.unit {
+      findings.append(
+        Finding(
+          .unitOfName,
+          "column \(quoted(original)) is taken in \(unit.symbol), as its name says; if it is not, write "
+            + "--column \(spec.name)=\(original):UNIT"))
+    }
+    guard !claim.isUnitGiven, case .linear = spec.kind, let low = Optional(Quantile.of(column.values, 0.05)),
+      !low.isNaN, !spec.plausible.contains(Quantile.of(column.values, 0.5))
+    else { return }
+    let high = Quantile.of(column.values, 0.95)
+    let from = claim.unit ?? spec.unit
+    let raw = UnitTable.conversion(from: from, to: spec.unit)
+    let limits = [low, high].map { value in raw.map { ($0.inverse(value)) } ?? value }
+    let advice = advice(spec, original, limits)
+    let range = "\(Figures.text(limits[0])) to \(Figures.text(limits[1])) \(from.symbol)"
+    guard claim.isByHand else {
+      if claim.unit == nil, let advice {
+        findings.append(
+          Finding(.unitDoubtful, "\(spec.name) is \(range), which is hard to believe: \(advice)"))
+      }
+      return
+    }
+    let units = UnitTable.units(for: spec.unit).joined(separator: ", ")
+    throw DatasetError(
+      "column \(quoted(original)) would make \(spec.name) \(range), and it lies between "
+        + "\(Figures.text(spec.plausible.lowerBound)) and \(Figures.text(spec.plausible.upperBound)) \(spec.unit.symbol)",
+      file: file,
+      hint: (advice ?? "write its unit behind the column: --column \(spec.name)=\(original):UNIT")
+        + " (\(spec.name) is read in \(units))")
+  }
+
+  /// The question whether values are in another unit, with the option that says so; nil where no unit helps.
+  private func advice(_ spec: InputSpec, _ original: String, _ limits: [Double]) -> String? {
+    let likely = UnitTable.units(for: spec.unit).dropFirst().first { unit in
+      guard let entry = UnitTable.conversion(from: Unit(unit), to: spec.unit) else { return false }
+      return limits.allSatisfy { spec.plausible.contains(entry.apply($0)) }
+    }
+    return likely.map { "are these \($0)? write --column \(spec.name)=\(original):\($0)" }
+  }
+
+  /// Values that no log can mean count as missing, and are said.
+  mutating func refuse(_ column: inout Column, beyond range: ClosedRange<Double>) {
+    var count = 0
+    for index in column.values.indices
+    where !column.values[index].isNaN && !range.contains(column.values[index]) {
+      column.values[index] = .nan
+      count += 1
+    }
+    if count > 0 {
+      findings.append(
+        Finding(
+          .refused,
+          "\(column.name): \(count == 1 ? "a value" : "\(count) values") below "
+            + "\(Figures.text(range.lowerBound)) or above \(Figures.text(range.upperBound)) "
+            + "count\(count == 1 ? "s" : "") as missing", count: count))
+    }
+  }
+}

@@ -1,0 +1,45 @@
+import Datasets
+
+/// How a dataset is read where its file leaves something open: what the options `--column`, `--dates` and `--zone` say.
+public struct DataReading: Sendable, Equatable {
+  /// Input name to column name, for logs whose names are not recognised; `time` names the column of the times.
+  public let columns: [String: String]
+  /// The order of day and month in dates: `dmy`, `mdy` or `ymd`; nil decides by the column.
+  public let dates: String?
+  /// The zone of clocks that have none: `+02:00`, `UTC`; nil takes UTC, or whole hours by the longitude.
+  public let zone: String?
+  /// The same for the readers.
+  let options: ReadOptions
+
+  /// Everything as the file says it.
+  public init() {
+    (columns, dates, zone) = ([:], nil, nil)
+    options = ReadOptions()
+  }
+
+  /// - Throws: `WorkbenchError` for an order or a zone that is none.
+  public init(columns: [String: String], dates: String? = nil, zone: String? = nil) throws {
+    (self.columns, self.dates, self.zone) = (columns, dates, zone)
+    var options = ReadOptions(columns: columns)
+    if let dates {
+      guard let order = DateOrder(rawValue: dates) else {
+        throw WorkbenchError(
+          "--dates", "\"\(dates)\" is no order of a date",
+          hint: "dmy is 04.07.2025, mdy is 07/04/2025, ymd is 2025/07/04")
+      }
+      options.dates = order
+    }
+    options.utcOffset = try zone.map(Self.offset)
+    self.options = options
+  }
+
+  /// Seconds from UTC of a zone's text.
+  /// - Throws: `WorkbenchError` for what is no zone.
+  static func offset(_ zone: String) throws -> Int {
+    guard let seconds = Zone.seconds(zone) else {
+      throw WorkbenchError(
+        "--zone", "\"\(zone)\" is no zone", hint: "write it as +02:00, -04:00 or UTC")
+    }
+    return seconds
+  }
+}
