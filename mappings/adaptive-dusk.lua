@@ -4,6 +4,7 @@
 -- data: the surroundings (bands of the microphone), pace (steps/min)
 -- try:  ripples render mappings/adaptive-dusk.lua --data datasets/dusk-walk
 -- try:  ripples render mappings/adaptive-dusk.lua --data datasets/dusk-walk --variant stubborn
+-- allow: note-overlap, the tones of the canon ring into each other on purpose
 -- teaches: masking: `unmask` lifts the bands of the music that the surroundings would hide
 
 return mapping {
@@ -12,7 +13,7 @@ return mapping {
   params = { depth = { 9, min = 0, max = 12, unit = "dB" } },
   variants = { adaptive = { depth = 9 }, stubborn = { depth = 0 } },
 
-  environment = { level = 0 },
+  environment = { level = 4 },
   unmask = { depth = 9 },
 
   voices = {
@@ -34,7 +35,7 @@ return mapping {
       local scale = tuning("mixolydian", "C4")
       local line = sequins { 0, 4, 7, 9, 5, 2, 8, 4 }
       while true do
-        play("tone", { pitch = scale:degree(line()), duration = 2.5, level = -24, pan = random() - 0.5 })
+        play("tone", { pitch = scale:degree(line()), duration = 2.5, level = -20, pan = random() - 0.5 })
         sync(1)
       end
     end,

@@ -1,6 +1,7 @@
 -- Bee hive
 -- hear: a hive: wings between 190 and 260 beats a second, near each other and never in tune; warm days bring more bees and a
---       higher hum, wind keeps them in; now and then one dances, louder as you walk faster
+--       higher hum, wind keeps them in. In front of them the dances: runs of short waggles, two to four by the warmth, the
+--       quicker the faster you walk, and a knock on the box where one ends
 -- data: temperature (°C), wind_speed (m/s), pace (steps/min)
 -- try:  ripples render mappings/bee-hive.lua --data datasets/garden-walk --length 60
 -- teaches: a crowd: many notes of one voice, each with a random course of its own
@@ -20,7 +21,11 @@ return mapping {
     end),
     dance = synth(function(p)
       local waggle = 0.5 + 0.5 * lfo(14)
-      return lowpass(saw(p.pitch) * waggle, 2600, 0.4) * asr(p.gate, 0.03, 1, 0.08)
+      return lowpass(saw(p.pitch) * waggle, 3200, 0.4) * perc(p.gate, 0.004, 0.45)
+    end),
+    knock = synth(function(p)
+      local tap = lowpass(white(), 1800) * perc(p.gate, 0, 0.005)
+      return modal({ { 1, 1 }, { 2.6, 0.4, 0.5 } }, tap, p.pitch, 0.12) * perc(p.gate, 0, 0.3)
     end),
     hum = sampler { preset = "Bottle Chiff" },
   },
@@ -39,21 +44,22 @@ return mapping {
   sequences = {
     bees = function()
       for bee = 1, params.bees do
-        play("bee", { pitch = hz(random(195, 255)), level = -20, pan = bee % 2 == 0 and random(0.1, 0.9) or random(-0.9, -0.1) })
+        play("bee", { pitch = hz(random(195, 255)), level = -24.7, pan = bee % 2 == 0 and random(0.1, 0.9) or random(-0.9, -0.1) })
       end
     end,
     dances = function(env)
       while true do
-        sync(choose { 4, 6, 8 })
+        sync(choose { 2, 3, 4 })
         local runs = 2 + math.floor((env.temperature or 15) / 10)
         for _ = 1, runs do
-          play("dance", { pitch = hz(random(240, 280)), beats = 0.6, level = -20, pan = random(-0.4, 0.4) })
-          sync(1)
+          play("dance", { pitch = hz(random(240, 280)), beats = 0.6, level = -9.7, pan = random(-0.4, 0.4) })
+          sync(1 / 2)
         end
+        play("knock", { pitch = "D4", duration = 0.05, level = -17 })
       end
     end,
     hum = every(8, function()
-      play("hum", { pitch = choose { "A3", "B3" }, beats = 7, level = -21 })
+      play("hum", { pitch = choose { "A3", "B3" }, beats = 7, level = -24 })
     end),
   },
 }

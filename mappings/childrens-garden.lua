@@ -46,7 +46,7 @@ return mapping {
           for i, step in ipairs(phrase) do
             if random() >= params.skip then
               local sound = { pitch = scale:degree(step + (turn == 2 and i == 6 and -step or 0)), beats = 0.4 }
-              sound.level, sound.pan = turn == 1 and -12 or -5, turn == 1 and -0.5 or 0.5
+              sound.level, sound.pan = turn == 1 and -11 or -4, turn == 1 and -0.5 or 0.5
               play(turn == 1 and "toy" or "kalimba", sound)
             end
             sync(1 / 2)
@@ -58,7 +58,7 @@ return mapping {
     hop = function()
       local feet = sequins { "C3", "G3", "F3", "G3" }
       while true do
-        play("hop", { pitch = feet(), duration = 0.1, level = -10 })
+        play("hop", { pitch = feet(), duration = 0.1, level = -9 })
         sync(1)
       end
     end,

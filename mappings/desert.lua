@@ -3,6 +3,7 @@
 --       blows the sand, no room answers
 -- data: temperature (°C), wind_speed (m/s), humidity (%), pace (steps/min)
 -- try:  ripples render mappings/desert.lua --data datasets/garden-walk --length 60
+-- allow: sound-sharp, sand and rattles are noise on purpose; humidity and wind make it softer
 -- teaches: music almost without pitch: density, brightness and dryness carry the data
 
 return mapping {

@@ -1,5 +1,5 @@
 -- Fern house
--- hear: warm, wet air: low tones that breathe in and out behind glass, strings far away, drops falling from the leaves; damp
+-- hear: warm, wet air: dark tones that breathe in and out behind glass, strings far away, drops falling from the leaves; damp
 --       air makes the room longer, warmth lets more light into the tones
 -- data: humidity (%), temperature (°C), pace (steps/min), rain (mm/h)
 -- try:  ripples render mappings/fern-house.lua --data datasets/garden-walk --length 60
@@ -14,8 +14,8 @@ return mapping {
   variants = { dry = { drops = 0 }, dripping = { drops = 3 } },
 
   voices = {
-    frond = synth({ light = { 300, min = 80, max = 2000, unit = "Hz", scale = "exp" } }, function(p)
-      local tone = partials({ { 1 }, { 2, 0.5 }, { 3, 0.25 }, { 4.02, 0.2 }, { 6.03, 0.1 } }, p.pitch * (1 + 0.002 * lfo(0.3)))
+    frond = synth({ light = { 600, min = 80, max = 2000, unit = "Hz", scale = "exp" } }, function(p)
+      local tone = partials({ { 1, 0.5 }, { 2, 0.7 }, { 3, 0.6 }, { 4.02, 0.5 }, { 6.03, 0.4 }, { 8.05, 0.25 } }, p.pitch * (1 + 0.002 * lfo(0.3)))
       local breath = 0.6 + 0.4 * lfo(0.13, 0, 0.75)
       return lowpass(tone, p.light, 0.1) * breath * adsr(p.gate, 4, 1, 0.9, 5) * 0.5
     end),
@@ -33,7 +33,7 @@ return mapping {
 
   map = {
     { from = "humidity", to = "glass.time", domain = { 15, 100 }, range = { 2, 7 }, smooth = 3 },
-    { from = "temperature", to = "frond.light", domain = { 0, 30 }, range = { 160, 500 }, scale = "exp" },
+    { from = "temperature", to = "frond.light", domain = { 0, 30 }, range = { 300, 1200 }, scale = "exp" },
     { from = "pace", to = "tempo", domain = { 0, 135 }, range = { 40, 66 }, smooth = 6 },
   },
 
@@ -41,16 +41,16 @@ return mapping {
     fronds = function()
       while true do
         local root = roots()
-        play("frond", { pitch = root, beats = 7, level = -4, pan = -0.4 })
-        play("frond", { pitch = root + 7, beats = 7, level = -8, pan = 0.4 })
-        play("strings", { pitch = root + choose { 24, 27, 31 }, beats = 6, level = -13, pan = random(-0.5, 0.5) })
+        play("frond", { pitch = root, beats = 7, level = -8.3, pan = -0.4 })
+        play("frond", { pitch = root + 7, beats = 7, level = -12.3, pan = 0.4 })
+        play("strings", { pitch = root + choose { 24, 27, 31 }, beats = 6, level = -17, pan = random(-0.5, 0.5) })
         sync(8)
       end
     end,
     drops = function(env)
       while true do
         sleep(random(0.8, 3) / (0.05 + params.drops * (1 + (env.rain or 0) / 4)))
-        play("drop", { pitch = hz(random(500, 1100)), duration = 0.05, level = -16, pan = random(-0.9, 0.9) })
+        play("drop", { pitch = hz(random(500, 1100)), duration = 0.05, level = -18, pan = random(-0.9, 0.9) })
       end
     end,
   },

@@ -23,15 +23,15 @@ return mapping {
 
   map = {
     { from = "temperature", to = "bell.index", domain = { 0, 30 }, range = { 0.4, 6 } },
-    { from = "pace", to = "tempo", domain = { 80, 135 }, range = { 50, 130 }, smooth = 3 },
-    { from = "humidity", to = "hall.mix", domain = { 30, 90 }, range = { 0.1, 0.5 } },
+    { from = "pace", to = "tempo", domain = { 0, 140 }, range = { 40, 132 }, smooth = 3 },
+    { from = "humidity", to = "hall.mix", domain = { 15, 100 }, range = { 0.05, 0.55 } },
   },
 
   sequences = {
     peal = function()
       local line = sequins { 4, 2, sequins { 7, 9 }, 5, sequins { 1, 3, 0 } }
       while true do
-        play("bell", { pitch = scale:degree(line()), duration = 0.1, level = -14, pan = random() - 0.5, ratio = params.ratio })
+        play("bell", { pitch = scale:degree(line()), duration = 0.1, level = -12.7, pan = random() - 0.5, ratio = params.ratio })
         sync(choose { 1, 1, 1 / 2 })
       end
     end,

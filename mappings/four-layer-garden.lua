@@ -4,6 +4,7 @@
 --       heard there on the first (concrete)
 -- data: pace (steps/min), wind_speed (m/s), sun_elevation (°), position, and the recording of the surroundings
 -- try:  ripples render mappings/four-layer-garden.lua --data datasets/dusk-walk
+-- allow: note-overlap, a music box has no dampers
 -- teaches: layers; a recording that answers to a re-visit; an equaliser that follows the sun
 
 return mapping {
@@ -38,13 +39,13 @@ return mapping {
 
   sequences = {
     drone = function()
-      play("pad", { pitch = "D3", level = -18, pan = -0.3 })
-      play("pad", { pitch = "A3", level = -20, pan = 0.3 })
+      play("pad", { pitch = "D3", level = -16.5, pan = -0.3 })
+      play("pad", { pitch = "A3", level = -18.5, pan = 0.3 })
     end,
     box = function()
       local scale = tuning("lydian", "D5")
       while true do
-        play("box", { pitch = scale:degree(random(0, 7)), duration = 1, level = -10 })
+        play("box", { pitch = scale:degree(random(0, 7)), duration = 1, level = -8 })
         sync(choose { 1, 2, 1 / 2 })
       end
     end,

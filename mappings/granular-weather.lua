@@ -26,7 +26,7 @@ return mapping {
 
   map = {
     { from = "wind_speed", to = "grains.scatter", domain = { 0, 8 }, range = { 0, 1 }, smooth = 1 },
-    { from = "rain", to = "grains.rate", domain = { 0, 4 }, range = { 20, 80 }, smooth = 2 },
+    { from = "rain", to = "grains.rate", domain = { 0, 8.5 }, range = { 20, 110 }, smooth = 2 },
     { from = "temperature", to = "grains.size", domain = { 0, 30 }, range = { 0.3, 0.05 }, scale = "exp" },
   },
 
@@ -35,7 +35,7 @@ return mapping {
       while true do
         for _, notes in ipairs(chords) do
           for i, pitch in ipairs(notes) do
-            play("choir", { pitch = pitch, duration = 6, level = -8, pan = (i - 2.5) / 3 })
+            play("choir", { pitch = pitch, duration = 6, level = -4.5, pan = (i - 2.5) / 3 })
           end
           sync(16)
         end

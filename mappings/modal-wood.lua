@@ -21,8 +21,8 @@ return mapping {
   effects = { room = reverb { time = 0.8, mix = 0.15 } },
 
   map = {
-    { from = "humidity", to = "bar.damp", domain = { 30, 90 }, range = { 1, 0.2 } },
-    { from = "pace", to = "tempo", domain = { 80, 135 }, range = { 70, 130 }, smooth = 3 },
+    { from = "humidity", to = "bar.damp", domain = { 15, 100 }, range = { 1, 0.15 } },
+    { from = "pace", to = "tempo", domain = { 0, 140 }, range = { 50, 132 }, smooth = 3 },
   },
 
   sequences = {
@@ -33,7 +33,7 @@ return mapping {
         local hits = math.max(1, math.min(8, math.floor(2 + (env.wind_speed or 0))))
         local rhythm = euclid(hits, 8)
         if rhythm[step % 8 + 1] then
-          play("bar", { pitch = scale:degree(random(0, 6)), duration = 0.1, level = -8, pan = 0.4 })
+          play("bar", { pitch = scale:degree(random(0, 6)), duration = 0.1, level = -6.3, pan = 0.4 })
         end
         step = step + 1
         sync(1 / 4)
@@ -44,7 +44,7 @@ return mapping {
       local notes = sequins { 0, 2, 1, 4, 3 }
       for step = 0, math.huge do
         if euclid(3, 8)[step % 8 + 1] then
-          play("bar", { pitch = scale:degree(notes()), duration = 0.1, level = -4, pan = -0.4 })
+          play("bar", { pitch = scale:degree(notes()), duration = 0.1, level = -2.6, pan = -0.4 })
         end
         sync(1 / 4, step % 2 == 1 and params.swing / 24 or 0)
       end

@@ -42,7 +42,7 @@ return mapping {
   effects = { room = reverb { time = 1.5, mix = 0.15 } },
 
   sequences = {
-    tone      = function() play("tone", { level = -6 }) end,
-    reference = function() play("reference", { pitch = "D3", level = -20 }) end,
+    tone      = function() play("tone", { level = -8 }) end,
+    reference = function() play("reference", { pitch = "D3", level = -22 }) end,
   },
 }

@@ -15,8 +15,8 @@ return mapping {
   tempo = 90,
 
   params = {
-    rising  = { -6, min = -60, max = 0, unit = "dB" },
-    falling = { -6, min = -60, max = 0, unit = "dB" },
+    rising  = { -8, min = -60, max = 0, unit = "dB" },
+    falling = { -8, min = -60, max = 0, unit = "dB" },
   },
 
   variants = {

@@ -3,6 +3,7 @@
 -- data: temperature (°C), pace (steps/min), season, wind_speed (m/s)
 -- try:  ripples render mappings/rose-garden.lua --data datasets/garden-walk
 -- try:  ripples render mappings/rose-garden.lua --data datasets/garden-walk --variant still
+-- allow: data-clipped, standing still rests at the slowest tempo; at 0 the bells would stop for good
 
 local tunings = {
   spring = tuning("lydian", "D3"), summer = tuning("major pentatonic", "D3"),
@@ -46,11 +47,11 @@ return mapping {
   },
 
   sequences = {                               -- coroutines on the musical clock
-    drone = function(env) play("pad", { pitch = "D2", level = -18 }) end,   -- held until the mapping ends
+    drone = function(env) play("pad", { pitch = "D2", level = -16.5 }) end,   -- held until the mapping ends
     bells = function(env)
       while true do
         local scale = tunings[env.season_name or "spring"]
-        play("bell", { pitch = scale:degree(random(0, 9)), duration = 0.5, level = -12 })
+        play("bell", { pitch = scale:degree(random(0, 9)), duration = 0.5, level = -10.5 })
         sync(1 / params.density)              -- wait for the next multiple of this many beats
       end
     end,

@@ -33,25 +33,25 @@ return mapping {
   map = {
     {
       from = "temperature", to = "cello.pitch", smooth = 1,
-      domain = { 0, 25 }, range = { "A2", "A4" },
+      domain = { 0, 30 }, range = { "A2", "A4" },
     },
-    -- North is the middle: the domain runs from west over north to east. South of that the nearer end
-    -- counts, and how often that happens is reported.
+    -- A heading is a circle, a place between left and right is a line. The sine closes the circle: north and south
+    -- are the middle, east is right, west is left, and no turn jumps.
     {
-      from = "heading", to = "drop.pan", smooth = 0.5,
-      domain = { 270, 90 }, range = { -0.9, 0.9 },
+      from = function(env) return math.sin(math.rad(env.heading or 0)) end,
+      to = "drop.pan", smooth = 0.5, domain = { -1, 1 }, range = { -0.9, 0.9 },
     },
   },
 
   effects = { room = reverb { time = 1.8, mix = 0.2 } },
 
   sequences = {
-    cello = function() play("cello", { level = -7, pan = -0.5 }) end,
+    cello = function() play("cello", { level = -9, pan = -0.5 }) end,
     drops = function(env)
       local pitches = tuning("major pentatonic", "C6")
       while true do
         local wind = env.wind_speed or 0
-        play("drop", { pitch = pitches:degree(random(0, 7)), duration = 0.1, level = -9 })
+        play("drop", { pitch = pitches:degree(random(0, 7)), duration = 0.1, level = -11 })
         sleep(1.2 / (1 + wind) * random(0.6, 1.4))
       end
     end,

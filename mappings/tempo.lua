@@ -4,6 +4,7 @@
 -- data: pace (steps/min)
 -- try:  ripples render mappings/tempo.lua --data datasets/garden-walk
 -- try:  ripples render mappings/tempo.lua --data datasets/garden-walk --set hits=5
+-- allow: data-clipped, standing still rests at the slowest tempo; at 0 the drum would stop for good
 -- teaches: the map target tempo, smooth, sync, euclid
 
 return mapping {
@@ -19,8 +20,10 @@ return mapping {
 
   voices = {
     drum = synth(function(p)
-      local fall = 1 + 1.5 * perc(p.gate, 0, 0.04)
-      return sine(p.pitch * fall) * perc(p.gate, 0.002, 0.35)
+      -- The modes of a round skin: a telephone plays the upper ones, and the ear adds the lowest.
+      local fall = 1 + 0.6 * perc(p.gate, 0, 0.04)
+      local skin = partials({ { 1 }, { 1.594, 0.9 }, { 2.136, 0.8 }, { 2.653, 0.6 }, { 3.6, 0.4 } }, p.pitch * fall)
+      return skin * perc(p.gate, 0.002, 0.35) * 0.6
     end),
     rim = synth(function(p)
       return bandpass(white(), p.pitch, 0.8) * perc(p.gate, 0.001, 0.06)
@@ -39,7 +42,7 @@ return mapping {
 
   sequences = {
     drum = every(1, function()
-      play("drum", { pitch = hz(55), duration = 0.3, level = -4 })
+      play("drum", { pitch = hz(100), duration = 0.3, level = -7.3 })
     end),
     rim = function()
       local step = 0

@@ -1,6 +1,7 @@
 -- Timbre: warmth opens the sound
--- hear: one held chord; in the cold it is dull and thin, in the warmth bright and broad. The pitch never
---       changes, only the filter and the detuning do
+-- hear: one chord, struck again every four beats over its own echo; in the cold it is dull and thin, in the
+--       warmth bright and broad. The pitch never changes, only the filter and the detuning do: compare strike
+--       with strike
 -- data: temperature (°C), humidity (%)
 -- try:  ripples render mappings/timbre.lua --data datasets/garden-walk
 -- try:  ripples render mappings/timbre.lua --data datasets/daily-weather --length 60 --variant dark
@@ -11,7 +12,7 @@ return mapping {
 
   params = {
     coldest    = { 0, min = -20, max = 20, unit = "°C" },
-    warmest    = { 25, min = 21, max = 45, unit = "°C" },
+    warmest    = { 30, min = 21, max = 45, unit = "°C" },
     brightness = { 5000, min = 800, max = 12000, unit = "Hz", scale = "exp" },
   },
 
@@ -26,7 +27,7 @@ return mapping {
       detune = { 0.003, min = 0, max = 0.03 },
     }, function(p)
       local osc = saw(p.pitch) + saw(p.pitch * (1 + p.detune)) + saw(p.pitch * (1 - p.detune))
-      return lowpass(osc * 0.2, p.cutoff * (1 + 0.1 * lfo(0.2)), 0.3) * adsr(p.gate, 3, 1, 0.9, 4)
+      return lowpass(osc * 0.2, p.cutoff * (1 + 0.1 * lfo(0.2)), 0.3) * adsr(p.gate, 0.01, 1.2, 0.5, 1.5)
     end),
   },
 
@@ -47,11 +48,10 @@ return mapping {
   },
 
   sequences = {
-    chord = function()
+    chord = every(4, function()
       for i, pitch in ipairs(chord("major 9", "C3")) do
-        play("pad", { pitch = pitch, level = -11, pan = (i - 3) * 0.3 })
-        sleep(0.4)
+        play("pad", { pitch = pitch, beats = 3.5, level = -8, pan = (i - 3) * 0.3 })
       end
-    end,
+    end),
   },
 }

@@ -3,6 +3,7 @@
 --       whole year as data the four follow each other
 -- data: season (0..1), temperature (°C)
 -- try:  ripples render mappings/tuning.lua --data datasets/daily-weather --length 120
+-- allow: note-overlap, the strings of a harp ring on
 -- teaches: tuning and degree, a list of tunings as a map target, a circular input, markov, sequins
 
 return mapping {
@@ -23,7 +24,7 @@ return mapping {
         * perc(p.gate, 0.002, 1.8) * 0.6
     end),
     bass = synth(function(p)
-      return lowpass(triangle(p.pitch), 400) * adsr(p.gate, 0.05, 0.3, 0.6, 0.8)
+      return lowpass(saw(p.pitch), 500) * adsr(p.gate, 0.05, 0.3, 0.6, 0.8)
     end),
   },
 
@@ -46,12 +47,12 @@ return mapping {
       }
       local rhythm = sequins { 1 / 2, 1 / 2, 1, sequins { 1 / 4, 1 / 4, 1 / 2 }:all() }
       while true do
-        play("harp", { pitch = degree(walk()), beats = 1, level = -4, pan = random(-0.5, 0.5) })
+        play("harp", { pitch = degree(walk()), beats = 1, level = -3.8, pan = random(-0.5, 0.5) })
         sync(rhythm())
       end
     end,
     bass = every(4, function()
-      play("bass", { pitch = degree(choose { -5, -4, 0 }), beats = 3, level = -9 })
+      play("bass", { pitch = degree(choose { -5, -4, 0 }), beats = 3, level = -14.2 })
     end),
   },
 }

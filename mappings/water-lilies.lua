@@ -3,6 +3,7 @@
 --       season moves the chord
 -- data: rain (mm/h), wind_speed (m/s), season, pace (steps/min)
 -- try:  ripples render mappings/water-lilies.lua --data datasets/garden-walk --length 60
+-- allow: note-overlap, bowls ring into each other, and bubbles rise in crowds
 -- teaches: a bubble is a sine that rises while it dies (van den Doel, 2005); beating as a carrier of data
 
 local chords = { "E4", "F#4", "A4", "C#5" }
@@ -42,18 +43,18 @@ return mapping {
       while true do
         local scale = tuning("lydian", chords[1 + math.floor((env.season or 0) * 3.999)])
         for _, step in ipairs { 0, 4, 6 } do
-          play("bowl", { pitch = scale:degree(step), beats = 3, level = -6, pan = (step - 3) / 5 })
+          play("bowl", { pitch = scale:degree(step), beats = 3, level = -8, pan = (step - 3) / 5 })
           sync(1)
         end
-        play("celesta", { pitch = scale:degree(7 + random(0, 6)), beats = 1, level = -7, pan = random(-0.6, 0.6) })
+        play("celesta", { pitch = scale:degree(7 + random(0, 6)), beats = 1, level = -9, pan = random(-0.6, 0.6) })
         sync(2)
       end
     end,
     bubbles = function(env)
       while true do
-        sleep(random(0.03, 0.5) / (0.05 + params.bubbles * (1 + (env.rain or 0) / 2)))
+        sleep(math.max(0.03, random(0.03, 0.5) / (0.05 + params.bubbles * (1 + (env.rain or 0) / 2))))
         local size = random()
-        play("bubble", { pitch = hz(600 + 1900 * size * size), duration = 0.12, level = -13, pan = random(-1, 1) })
+        play("bubble", { pitch = hz(600 + 1900 * size * size), duration = 0.12, level = -15, pan = random(-1, 1) })
       end
     end,
   },

@@ -1,11 +1,16 @@
 #!/usr/bin/env python3
 """Renders every bundled mapping by its own first command, and writes mappings/README.md: what each is, what to
-hear, and a picture of the sound (sox's spectrogram of half a minute, 0 to 12 kHz).
+hear, and a picture of half a minute: the spectrogram on a logarithmic axis, and what the map moves.
 
-Usage: scripts/gallery.py [NAME…]   only these pictures are made anew; the page is always written whole.
+Usage: scripts/gallery.py [NAME…]   only these are rendered anew; the page is always written whole.
+RIPPLES names another command than .build/release/ripples.
+
+Exits with 1 when a mapping, rendered as its first command says, is not at LEVEL (EBU R 128), or when `ripples check
+--sound` warns of it on the data of that command.
 """
 
 import json
+import os
 import pathlib
 import re
 import shlex
@@ -14,8 +19,10 @@ import sys
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 PICTURES = ROOT / "mappings" / "pictures"
-RIPPLES = ROOT / ".build" / "release" / "ripples"
+RIPPLES = os.environ.get("RIPPLES", ROOT / ".build" / "release" / "ripples")
 SECONDS = "30"
+# LUFS, and how far from it a mapping may be.
+LEVEL, TOLERANCE = -23.0, 1.0
 
 
 def header(path):
@@ -25,7 +32,7 @@ def header(path):
         if not line.startswith("--"):
             break
         text = line[2:].strip()
-        match = re.match(r"(hear|data|try|teaches):\s*(.*)", text)
+        match = re.match(r"(hear|data|try|teaches|allow):\s*(.*)", text)
         if match:
             key = match.group(1)
             if key == "try":
@@ -39,8 +46,31 @@ def header(path):
     return fields
 
 
+def ripples(*words):
+    """What the command prints, parsed."""
+    done = subprocess.run([str(RIPPLES), *words], cwd=ROOT, check=True, stdout=subprocess.PIPE)
+    return json.loads(done.stdout)
+
+
+def faults(path, command):
+    """Measures the mapping as its command renders it; what is not as it should be."""
+    words = shlex.split(command)[1:]
+    manifest = ripples(*words, "--out", f"out/gallery/{path.stem}.wav", "--quiet", "--json")
+    loudness = manifest["measures"]["integratedLUFS"]
+    print(f"{path.stem}: {loudness:.1f} LUFS, {manifest['counters']['notes']} notes")
+    found = []
+    if abs(loudness - LEVEL) > TOLERANCE:
+        found.append(f"{loudness:.1f} LUFS, expected {LEVEL:.0f} within {TOLERANCE:.0f} dB")
+    if manifest["counters"]["limitedSamples"] > 0:
+        found.append("the limiter is at work")
+    data = words[words.index("--data") + 1]
+    checked = ripples("check", f"mappings/{path.name}", "--data", data, "--sound", "--json")
+    found += [f["message"] for f in checked["findings"] if f["severity"] != "note"]
+    return [f"{path.name}: {fault}" for fault in found]
+
+
 def picture(path, command):
-    """Renders the mapping and draws its spectrogram."""
+    """Renders half a minute of the mapping and draws it."""
     sound = ROOT / "out" / "gallery" / f"{path.stem}.wav"
     sound.parent.mkdir(parents=True, exist_ok=True)
     words = shlex.split(command)[1:]
@@ -48,17 +78,18 @@ def picture(path, command):
         words[words.index("--length") + 1] = SECONDS
     elif "dusk-walk" not in command:
         words += ["--length", SECONDS]
-    words += ["--out", str(sound), "--format", "wav16", "--quiet", "--tail", "2"]
-    subprocess.run([str(RIPPLES), *words], cwd=ROOT, check=True)
+    drawn = PICTURES / f"{path.stem}.png"
+    words += ["--out", str(sound), "--format", "wav16", "--quiet", "--tail", "2", "--plot", str(drawn)]
     PICTURES.mkdir(exist_ok=True)
+    subprocess.run([str(RIPPLES), *words], cwd=ROOT, check=True)
+    # A palette makes the file three times smaller.
     subprocess.run(
-        ["sox", str(sound), "-n", "remix", "1,2", "rate", "24k", "spectrogram", "-x", "760", "-y", "200",
-         "-r", "-z", "90", "-o", str(PICTURES / f"{path.stem}.png")], check=True)
-    return json.loads(pathlib.Path(f"{sound}.json").read_text())
+        ["pngquant", "--nofs", "--speed", "1", "--strip", "--force", "--output", str(drawn), "96", str(drawn)],
+        check=True)
 
 
 def section(path, fields):
-    lines = [f"## {fields['title']}", "", f"![spectrogram](pictures/{path.stem}.png)", "",
+    lines = [f"## {fields['title']}", "", f"![The sound over time: frequency, level, and what the map moves](pictures/{path.stem}.png)", "",
              f"**What you hear:** {fields['hear']}.", "", f"Data: {fields['data']}. "]
     if "teaches" in fields:
         lines[-1] += f"Teaches: {fields['teaches']}. "
@@ -67,18 +98,19 @@ def section(path, fields):
 
 
 def main():
-    wanted = set(sys.argv[1:])
+    wanted, found = set(sys.argv[1:]), []
     lines = ["# Bundled mappings", "",
-             "Made by `make gallery` from the mappings' own comments. The pictures show half a minute (the walk at dusk whole),",
-             "0 to 12 kHz from bottom to top, 90 dB from black to white, both channels added.", ""]
+             "Made by `make gallery` from the mappings' own comments. The pictures show half a minute (the walk at dusk whole):",
+             "the spectrogram from 50 Hz to 16 kHz, and below it what the map moves. All are at -23 LUFS as they come (EBU R 128).",
+             "A line `-- allow: ID, WHY` in a mapping's comment names a finding of `ripples check` that is meant.", ""]
     for path in sorted((ROOT / "mappings").glob("*.lua")):
         fields = header(path)
         if not wanted or path.stem in wanted:
-            manifest = picture(path, fields["try"][0])
-            measures = manifest["measures"]
-            print(f"{path.stem}: {measures['integratedLUFS']} LUFS, {manifest['counters']['notes']} notes")
+            picture(path, fields["try"][0])
+            found += faults(path, fields["try"][0])
         lines += section(path, fields)
     (ROOT / "mappings" / "README.md").write_text("\n".join(lines))
+    sys.exit("\n".join(found) or 0)
 
 
 if __name__ == "__main__":

@@ -60,7 +60,8 @@ public struct LogPart: Hashable, Sendable {
       let dates = places.prefix(3).compactMap { dataset.date(at: $0) }
       throw WorkbenchError(
         option, "\(text) comes \(places.count) times in \(path)",
-        hint: "give the date, too: \(dates.joined(separator: ", "))\(places.count > 3 ? ", …" : "")")
+        hint: "give the date, too: \(dates.joined(separator: ", "))\(places.count > 3 ? ", …" : "")"
+      )
     }
     return place
   }

@@ -76,8 +76,10 @@ public struct RenderRequest: Sendable, Equatable, Decodable {
   }
 
   private enum CodingKeys: String, CodingKey {
-    case mapping, data, output, format, sampleRate, controlRate, seed, parameters, variant, start, end
-    case allowsMissing, speed, length, tail, loudness, block, threads, trace, columns, dates, zone, microphone
+    case mapping, data, output, format, sampleRate, controlRate, seed, parameters, variant, start,
+      end
+    case allowsMissing, speed, length, tail, loudness, block, threads, trace, columns, dates, zone
+    case microphone
     case stems, solo, mute, fadeIn, fadeOut, midi, musicXML, site, scene
   }
 
@@ -86,7 +88,8 @@ public struct RenderRequest: Sendable, Equatable, Decodable {
     let limits: [(String, Double, ClosedRange<Double>, String)] = [
       ("--sample-rate", Double(sampleRate), 8000...192_000, "Hz"),
       ("--control-rate", controlRate, 10...1000, "Hz"), ("--tail", tail, 0...600, "s"),
-      ("--start", start, 0...1e10, "s"), ("--to", end ?? 1, 0...1e10, "s"), ("--block", Double(block), 1...65_536, "frames"),
+      ("--start", start, 0...1e10, "s"), ("--to", end ?? 1, 0...1e10, "s"),
+      ("--block", Double(block), 1...65_536, "frames"),
       ("--threads", Double(threads), 1...64, ""), ("--speed", speed ?? 1, 1e-3...1e9, "times"),
       ("--length", length ?? 1, 0.1...86_400, "s"),
       ("--fade-in", fadeIn, 0...3600, "s"), ("--fade-out", fadeOut, 0...3600, "s"),

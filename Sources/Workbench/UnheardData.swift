@@ -14,9 +14,11 @@ enum UnheardData {
   ) throws {
     guard let names = missing(mapping, dataset, start: start, isInSite: isInSite) else { return }
     throw WorkbenchError(
-      path, "reads \(names.joined(separator: ", ")), and \(data) has no value of "
+      path,
+      "reads \(names.joined(separator: ", ")), and \(data) has no value of "
         + "\(names.count == 1 ? "it" : "them"): the sound would say nothing about the data",
-      hint: "name the column that holds it (--column \(names[0])=…; ripples describe \(data) lists them), or render "
+      hint:
+        "name the column that holds it (--column \(names[0])=…; ripples describe \(data) lists them), or render "
         + "all the same with --allow-missing")
   }
 

@@ -88,7 +88,10 @@ struct CheckCommand: ParsableCommand {
   @OptionGroup var permits: PermitOptions
   @OptionGroup var part: PartOptions
 
-  @Flag(help: "Render a few seconds, too, and say whether they are harsh or too low for small loudspeakers.")
+  @Flag(
+    help:
+      "Render a few seconds, too, and say whether they are harsh or too low for small loudspeakers."
+  )
   var sound = false
 
   @Flag(help: "Print JSON; of several mappings one object after the other.")

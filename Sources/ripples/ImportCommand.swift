@@ -6,7 +6,7 @@ struct ImportCommand: ParsableCommand {
     commandName: "import", abstract: "Make a site of points of interest of OpenStreetMap.",
     discussion: """
       Example:
-        ripples import park.geojson --as site --out sites/park.geojson
+        ripples import sites/osm/park.geojson --as site --out out/park.geojson
 
       Reads GeoJSON (Overpass Turbo, osmtogeojson, Soundscape's tiles) and Overpass JSON. Logs of walks need no import:
       every command reads them as they are.

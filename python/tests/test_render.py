@@ -71,6 +71,22 @@ def test_loudness_is_that_of_the_standard(tone: Mapping) -> None:
     assert high.true_peak == pytest.approx(-23, abs=0.3)
 
 
+def test_a_part_of_the_log_is_played(tone: Mapping) -> None:
+    part = tone.render(RAMP, part=(0.5, 1.5), tail=0)
+    assert part.samples.shape[0] == 48000
+    rest = tone.render(RAMP, start=0.5, tail=0)
+    assert np.array_equal(tone.render(RAMP, part=(0.5, None), tail=0).samples, rest.samples)
+    with pytest.raises(ripples.UsageError, match="two times"):
+        tone.render(RAMP, part=30)  # type: ignore[arg-type]
+
+
+def test_a_mapping_without_its_data_is_an_error(tone: Mapping) -> None:
+    data = ripples.Dataset.from_pandas(pd.DataFrame({"time": [0, 1], "humidity": [40, 60]}))
+    with pytest.raises(ripples.RipplesError, match="has no value of it"):
+        tone.render(data)
+    assert tone.render(data, tail=0, allow_missing=True).samples.shape[0] == 48000
+
+
 def test_the_same_call_gives_the_same_samples(tone: Mapping) -> None:
     first, second = (tone.render(RAMP, length=2, seed=3) for _ in range(2))
     assert np.array_equal(first.samples, second.samples)

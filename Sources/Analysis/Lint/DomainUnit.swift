@@ -7,7 +7,8 @@ enum DomainUnit: LintRule {
     why:
       "Inputs come in the units of the reference, whatever the log's own: with limits in another unit most data are "
       + "clipped, or use a small part of the range.",
-    cure: "write the domain in the input's unit: ripples describe DATA shows it with the data's range")
+    cure:
+      "write the domain in the input's unit: ripples describe DATA shows it with the data's range")
 
   static func findings(_ subject: LintSubject) -> [Finding] {
     subject.declared.compactMap { pairing in
@@ -22,7 +23,9 @@ enum DomainUnit: LintRule {
           + "\(Figure.text(other.value(fit.low)))...\(Figure.text(other.value(fit.high))); "
           + "\(pairing.input.name) is in \(pairing.input.unit.symbol), and runs from \(Figure.text(fit.low)) to "
           + "\(Figure.text(fit.high))",
-        cure: "write domain = \(fit.limits(ends.low, ends.high)), which is it in \(pairing.input.unit.symbol)")
+        cure:
+          "write domain = \(fit.limits(ends.low, ends.high)), which is it in \(pairing.input.unit.symbol)"
+      )
     }
   }
 

@@ -9,7 +9,8 @@ protocol LintRule: SendableMetatype {
 /// What a mapping does wrong on a dataset. What can be said without data is in `Mapping.findings()`.
 public enum Lint {
   static let rules: [any LintRule.Type] = [
-    ClippedData.self, WideDomain.self, DomainUnit.self, MissingData.self, ConstantData.self, QuantiserCollapse.self,
+    ClippedData.self, WideDomain.self, DomainUnit.self, MissingData.self, ConstantData.self,
+    QuantiserCollapse.self,
     InaudibleChange.self, CircularJump.self, LevelJump.self, NoNotes.self, NoteFusion.self,
     NoteOverlap.self, PaceReversed.self, DataRelative.self, UnmappedColumns.self,
   ]

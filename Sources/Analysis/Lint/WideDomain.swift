@@ -23,7 +23,8 @@ enum WideDomain: LintRule {
         kind, line: pairing.line,
         "\(pairing.subject): the data use \(Figure.percent(fit.used)) of the domain \(fit.domainText); they run from "
           + "\(Figure.text(fit.low)) to \(fit.text(fit.high))",
-        cure: "write domain = \(fit.limits(low, high)), which holds 99 % of these data, or check it "
+        cure:
+          "write domain = \(fit.limits(low, high)), which holds 99 % of these data, or check it "
           + "with the other datasets that it is meant for (--data A --data B)")
     }
   }

@@ -26,7 +26,8 @@ public struct MappingHeader: Hashable, Sendable {
     init(_ words: String, line: Int) {
       let comma = words.firstIndex(of: ",") ?? words.endIndex
       id = String(MappingHeader.trimmed(words[..<comma]))
-      reason = comma < words.endIndex ? MappingHeader.trimmed(words[words.index(after: comma)...]) : ""
+      reason =
+        comma < words.endIndex ? MappingHeader.trimmed(words[words.index(after: comma)...]) : ""
       self.line = line
     }
   }

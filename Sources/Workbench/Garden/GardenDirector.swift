@@ -72,7 +72,9 @@ final class GardenDirector: SceneDirector {
   /// How far away a walk is that comes into no ripple; nil where it may be heard.
   private var farness: String? {
     if let far = log.decisions.first(where: { $0.kind == .far }) {
-      return far.reason + (far.reason.contains("swapped") ? " (--column latitude=longitude --column longitude=latitude)" : "")
+      return far.reason
+        + (far.reason.contains("swapped")
+          ? " (--column latitude=longitude --column longitude=latitude)" : "")
     }
     guard !log.decisions.contains(where: { $0.kind == .enter }),
       let start = log.decisions.first(where: { $0.kind == .start }), (start.distance ?? 0) > 1000

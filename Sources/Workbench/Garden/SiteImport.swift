@@ -35,6 +35,9 @@ public struct SiteImport {
     let name = path.split(separator: "/").last.map(String.init) ?? path
     let site = try OSMImport(mappings: named).site(
       from: FileContent.read(path), file: path, name: name)
+    if let slash = output.lastIndex(of: "/"), slash > output.startIndex {
+      try Folders.make(String(output[..<slash]))
+    }
     try TextFile.write(site.geoJSON, to: output)
     lines =
       ["\(output): \(site.ripples.count) ripples; \(OSMImport.attribution)"]

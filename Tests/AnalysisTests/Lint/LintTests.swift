@@ -85,7 +85,8 @@ import Testing
     let findings = temperature(LintCase.temperatures.map { $0 + 4 }, in: Span(32, 104))
     #expect(findings.map(\.id) == ["domain-unit"])
     let finding = try #require(findings.first)
-    #expect(finding.message.contains("the domain 32...104 would suit these data in °F (39.2...93.2;"))
+    #expect(
+      finding.message.contains("the domain 32...104 would suit these data in °F (39.2...93.2;"))
     #expect(finding.message.contains("temperature is in °C, and runs from 4 to 34"))
     #expect(finding.cure.hasPrefix("write domain = { 0, 40 }"))
   }

@@ -11,7 +11,7 @@ from typing import Any
 
 from . import _command, _message
 from ._entries import Compared, Entries, entries
-from ._given import pairs, reading_given
+from ._given import Part, pairs, part_given, reading_given
 from ._message import Subject
 from ._render import plain
 from ._scratch import Folder
@@ -31,6 +31,7 @@ def compare(
     length: float | None = None,
     speed: float | None = None,
     start: float = 0.0,
+    part: Part | None = None,
     anchors: bool = False,
     input: str | None = None,
     sweep: Dictionary[str, Steps] | None = None,
@@ -38,6 +39,7 @@ def compare(
     loudness: float = -23.0,
     calibration: float = 100.0,
     seed: int = 1,
+    allow_missing: bool = False,
     columns: Dictionary[str, str] | None = None,
     dates: str | None = None,
     zone: str | None = None,
@@ -49,7 +51,8 @@ def compare(
     `mappings` is a list of mappings, paths ("a.lua@still" is a variant that it declares, "a.lua@*"
     the defaults and all of them) and pairs (mapping, "still"), or a dictionary of these by name;
     one mapping alone is compared with its own variants. `data` is a dataset, or several. `length`
-    (s), `speed`, `start` (s), `columns`, `dates`, `zone` and `set` are as for `ripples.render`.
+    (s), `speed`, `start` (s), `part`, `columns`, `dates`, `zone`, `set` and `allow_missing` are as
+    for `ripples.render`.
 
     `anchors` adds what tells large from small: permuted data, data in four levels, a plain linear
     pitch. `input` is the input that the question is about. `sweep` steps a parameter:
@@ -79,7 +82,8 @@ def compare(
     more = [
         f"--{name}={plain(name, value)}" for name, value in numbers.items() if value is not None
     ]
-    more += reading_given(columns, dates, zone)
+    more += reading_given(columns, dates, zone) + part_given(part)
+    more += ["--allow-missing"] if allow_missing else []
     more += [f"--set={name}={plain(name, value)}" for name, value in pairs("set", set).items()]
     more += [
         f"--sweep={name}={steps(name, values)}" for name, values in pairs("sweep", sweep).items()

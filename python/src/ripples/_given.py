@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping as Dictionary
 from collections.abc import Sequence
+from datetime import datetime
+from numbers import Real
 from typing import TypeVar
 
 from .errors import UsageError
 
 Value = TypeVar("Value")
+Moment = float | str | datetime | None
+Part = tuple[Moment, Moment]
 
 
 def pairs(what: str, given: Dictionary[str, Value] | None) -> dict[str, Value]:
@@ -50,6 +55,36 @@ def reading_given(
             raise UsageError(f"{name} is {said!r}", hint='give a text: dates="mdy", zone="+02:00"')
     more = [f"--{name}={said}" for name, said in (("dates", dates), ("zone", zone)) if said]
     return [f"--column={name}={column}" for name, column in found.items()] + more
+
+
+def part_given(part: Part | None) -> list[str]:
+    """Return as arguments which part of a log is played.
+
+    >>> part_given((30, 60)), part_given(("09:30", None)), part_given(None)
+    (['--from=30.0', '--to=60.0'], ['--from=09:30'], [])
+    """
+    if part is None:
+        return []
+    if not isinstance(part, (tuple, list)) or len(part) != 2:
+        raise UsageError(
+            f"the part is {part!r}", hint='give two times, None for an open end: part=("09:30", 60)'
+        )
+    words = {"--from": part[0], "--to": part[1]}
+    return [f"{word}={moment(time)}" for word, time in words.items() if time is not None]
+
+
+def moment(time: object) -> str:
+    """Return a time of a log as the command reads it: seconds, or a text such as 09:30."""
+    if isinstance(time, str) and time:
+        return time
+    if isinstance(time, datetime):
+        return time.isoformat()
+    if isinstance(time, Real) and not isinstance(time, bool) and math.isfinite(float(time)):
+        return repr(float(time))
+    raise UsageError(
+        f"{time!r} is no time of a log",
+        hint='give seconds (90), a time of day ("09:30") or a date and time ("2025-07-04T09:30")',
+    )
 
 
 def variant_given(variant: object) -> str | None:

@@ -15,7 +15,7 @@ from typing import Any
 import soundfile
 
 from . import _command
-from ._given import pairs, reading_given, variant_given
+from ._given import Part, pairs, part_given, reading_given, variant_given
 from ._scratch import scratch
 from ._text import argument
 from ._trace import events
@@ -39,10 +39,12 @@ def render(
     length: float | None = None,
     speed: float | None = None,
     start: float = 0.0,
+    part: Part | None = None,
     tail: float | None = None,
     variant: str | None = None,
     seed: int = 1,
     loudness: float | None = None,
+    allow_missing: bool = False,
     sample_rate: int = 48000,
     columns: Dictionary[str, str] | None = None,
     dates: str | None = None,
@@ -56,7 +58,9 @@ def render(
     table of pandas. The whole log is played in `length` seconds, or `speed` times faster than it
     was taken. Without either it is played in real time, or in the seconds that the dataset asks for
     by `play_duration` in its datapackage.json (daily-weather: 91.25 s for its year). `start` (s) is
-    where in the log it begins; `tail` (s) is how long the sound goes on after its end: 4 s if left out, as in the command. `loudness`
+    where in the log it begins; `part` is from where to where of it is played, in seconds, as times
+    of day or dates: (30, 60), ("09:30", "10:00"), (None, "2025-07-04T10:00"); `tail` (s) is how long
+    the sound goes on after its end: 4 s if left out, as in the command. `loudness`
     brings it to this integrated loudness (LUFS, -60 to -5). The same `seed` (0 and above) gives the
     same samples. `columns` says which column an input comes from: {"pace": "cadence"},
     with a unit behind it where its header has none: {"temperature": "temp_F:°F"}. `dates` is the
@@ -64,7 +68,8 @@ def render(
     ("+02:00"); docs/data.md says how data are read.
 
     Other names are the mapping's own parameters, as in brightness=9000; `set` is for those whose
-    names are taken here: set={"length": 3}.
+    names are taken here: set={"length": 3}. Of whose inputs the data have no value, a mapping is an
+    error; `allow_missing` plays it all the same.
 
     Raises MappingError (a mistake in the Lua), DataError, UsageError (no such parameter or
     variant), TimeLimit, BinaryMissing. A sequence that stops with an error leaves the others
@@ -89,7 +94,8 @@ def render(
     ]
     if variant_given(variant) is not None:
         arguments.append(f"--variant={variant}")
-    arguments += reading_given(columns, dates, zone)
+    arguments += reading_given(columns, dates, zone) + part_given(part)
+    arguments += ["--allow-missing"] if allow_missing else []
     for name, value in {**pairs("set", set), **params}.items():
         arguments.append(f"--set={name}={plain(name, value)}")
     frames = (float(length or REAL_TIME) + float(ROOM if tail is None else tail)) * (sample_rate or 48000)
@@ -98,7 +104,7 @@ def render(
     try:
         return perform(lua, dataset, arguments, needed, variant, own)
     except UsageError as error:
-        raise suggested(error, [*options, "variant", "columns", "dates", "zone"]) from None
+        raise suggested(error, [*options, "variant", "columns", "dates", "zone", "part"]) from None
     except (RipplesError, OSError) as error:
         if FULL not in str(error):
             raise

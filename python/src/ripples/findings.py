@@ -10,7 +10,7 @@ from typing import overload
 import pandas as pd
 
 from . import _command
-from ._given import reading_given
+from ._given import Part, part_given, reading_given
 from ._text import argument, escape
 from .dataset import Data, as_datasets
 from .mapping import Mapping, as_mapping
@@ -103,12 +103,16 @@ def check(
     columns: dict[str, str] | None = None,
     dates: str | None = None,
     zone: str | None = None,
+    sound: bool = False,
+    part: Part | None = None,
 ) -> Findings:
     r"""Compile a mapping, play it without sound, and return what is wrong with it.
 
     With `data` (one dataset or several) it also says what the data do in the mapping: what is
     clipped, what makes no audible change, what jumps. `columns`, `dates` and `zone` are
-    as for `ripples.render`.
+    as for `ripples.render`. `sound` renders a few seconds, too, and says whether they are harsh, or
+    too low for small loudspeakers; `part` is the part of the data, as for `ripples.render`. What the
+    mapping's first lines allow (`-- allow: note-overlap, WHY`) is not among the findings.
 
     A mistake in the Lua is a finding of severity error here, not an exception.
 
@@ -121,7 +125,8 @@ def check(
         arguments = ["check", argument(file), "--json"]
         for dataset in datasets:
             arguments += ["--data", argument(dataset.path)]
-        arguments += reading_given(columns, dates, zone)
+        arguments += reading_given(columns, dates, zone) + part_given(part)
+        arguments += ["--sound"] if sound else []
         subject = lua.subject(file, datasets[0] if datasets else None)
         done = _command.run(arguments, subject, accept=(0, 1))
         if not done.stdout.strip():

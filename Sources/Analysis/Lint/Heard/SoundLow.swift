@@ -8,7 +8,8 @@ enum SoundLow: HeardRule {
       "Telephones, tablets and laptops give back next to nothing below 150 to 300 Hz: there the mapping is nearly silent.",
     source: "Larsen and Aarts, Audio Bandwidth Extension, 2004, ch. 2 (small loudspeakers)",
     cure:
-      "give the low voices partials: the ear makes the missing fundamental of them, and hears the same pitch")
+      "give the low voices partials: the ear makes the missing fundamental of them, and hears the same pitch"
+  )
 
   /// Hz.
   static let edge = 150.0

@@ -9,7 +9,8 @@ struct CellRecipe {
     var lines = [
       "cell \(StoredCell.version)", program, variant.source, variant.file, data.hash, data.path,
       variant.setting ?? "", "\(variant.kind)", "\(request.seed)", "\(request.sampleRate)",
-      "\(data.start)", "\(data.dataset?.end ?? 0)", "\(request.speed ?? 0)", "\(request.length ?? 0)",
+      "\(data.start)", "\(data.dataset?.end ?? 0)", "\(request.speed ?? 0)",
+      "\(request.length ?? 0)",
       "\(request.loudness)", "\(request.calibration)", "\(request.excerpt)",
       request.format?.rawValue ?? "none", request.unreadInput ?? "",
     ]

@@ -38,12 +38,14 @@ struct LiveFeed {
     var columns = [Int?](repeating: nil, count: inputs.count)
     for (index, column) in (dataset?.columns ?? []).enumerated() where column.name != "time" {
       let spec = DataFeed.spec(of: column)
+      // A column without a value anywhere delivers nothing.
+      let delivering = column.values.contains { $0.isFinite } ? index : nil
       if let known = inputs.firstIndex(where: { $0.name == spec.name }) {
         inputs[known] = spec
-        columns[known] = index
+        columns[known] = delivering
       } else {
         inputs.append(spec)
-        columns.append(index)
+        columns.append(delivering)
       }
     }
     self.inputs = inputs

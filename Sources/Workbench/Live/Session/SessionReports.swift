@@ -28,8 +28,12 @@ final class SessionReports {
     let missing = performance.missingInputs.filter { !knownMissing.contains($0) }
     guard performance.request.data != nil, !missing.isEmpty else { return }
     knownMissing.formUnion(missing)
+    let isDeaf = missing.count == performance.conductor.mapping.inputNames.count
     notices.post(
-      "not in the walk: \(missing.joined(separator: ", ")); take it over with :set or a sensor")
+      "not in the walk: \(missing.joined(separator: ", ")); take it over with :set or a sensor"
+        + (isDeaf
+          ? "\nwarning: of what the mapping reads the walk has nothing: the sound says nothing about it"
+          : ""))
   }
 
   /// Says what has gone wrong since the last call.

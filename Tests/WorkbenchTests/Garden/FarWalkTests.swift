@@ -1,0 +1,59 @@
+import Score
+import Testing
+import Wayfinding
+
+@testable import Workbench
+
+/// A walk that is not where the site is: why the render is silent is said on the terminal.
+@Suite struct FarWalkTests {
+  private let ground = Grounds()
+
+  private func warnings(_ place: (Double) -> (latitude: Double, longitude: Double)) throws -> String
+  {
+    let site = try ground.site([ground.ripple("oak", at: 0, mapping: try ground.silence())])
+    let rows = (0...2).map { second -> String in
+      let here = place(Double(second))
+      return "\(second),\(here.latitude),\(here.longitude)"
+    }
+    let walk = try ground.space.write(
+      "time (s),latitude,longitude\n" + rows.joined(separator: "\n") + "\n", to: "far.csv")
+    return try Render(ground.request(site, walk)).run().warnings.joined(separator: "\n")
+  }
+
+  /// 36 m to the east of the oak, the columns' names exchanged.
+  @Test func swappedCoordinatesAreToldWithTheDistanceAndTheCure() throws {
+    let here = ground.degrees(36, 0)
+    let text = try warnings { _ in (here.longitude, here.latitude) }
+    #expect(text.contains("away from the site; with latitude and longitude swapped it would be"))
+    #expect(text.contains("--column latitude=longitude --column longitude=latitude"))
+  }
+
+  @Test func aWalkInAnotherTownIsToldWithItsDistance() throws {
+    let text = try warnings { ground.degrees(5000 + $0, 0) }
+    #expect(
+      text.contains(
+        "the walk enters no ripple: at its beginning the nearest ripple is oak, 4990 m away"))
+  }
+
+  @Test func aWalkThatIsThereIsNotWarnedOf() throws {
+    let text = try warnings { ground.degrees(20 - 10 * $0, 0) }
+    #expect(!text.contains("away"))
+  }
+}
+
+/// The README's command makes a site of the invented park.
+@Suite struct ParkImportTests {
+  @Test func theParkOfTheReadmeBecomesASiteOfNineRipples() throws {
+    let space = Workspace()
+    let (park, out) = (Workspace.root + "/sites/osm/park.geojson", space.file("new/park.geojson"))
+    let mappings = ["rose-garden", "water-lilies"].map { "\(Workspace.root)/mappings/\($0).lua" }
+    let report = try SiteImport(park, to: out, mappings: mappings)
+    #expect(report.lines.first?.contains("9 ripples") == true)
+    let site = try SiteFile.read(out)
+    #expect(
+      site.ripples.first { $0.name == "Lily pond" }?.mapping.hasSuffix("water-lilies.lua") == true)
+    #expect(
+      try FileContent.text(Workspace.root + "/README.md").contains(
+        "ripples import sites/osm/park.geojson"))
+  }
+}
