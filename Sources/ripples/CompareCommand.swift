@@ -32,7 +32,9 @@ struct CompareCommand: ParsableCommand {
   var out: String?
 
   @Option(
-    help: "The input that the summary is about; default: the one that most variants map. The table has all.")
+    help:
+      "The input that the summary is about; default: the one that most variants map. The table has all."
+  )
   var input: String?
 
   @Flag(help: "Add permuted data, data in four levels, and a plain linear pitch.")
@@ -109,6 +111,11 @@ struct CompareCommand: ParsableCommand {
     help: "Leave the titles out of the figures' files, for papers that have captions.")
   var noTitles = false
 
+  @Flag(
+    name: .customLong("no-figures"),
+    help: "Draw no PNG, SVG and PDF of the figures; the page draws its own.")
+  var noFigures = false
+
   @Flag(help: "Print report.json to standard output.")
   var json = false
 
@@ -156,7 +163,7 @@ struct CompareCommand: ParsableCommand {
       (request.loudness, request.calibration) = (loudness, calibration)
       request.excerpt = excerpt
       request.formatName = format
-      request.hasTitles = !noTitles
+      (request.hasTitles, request.drawsFigures) = (!noTitles, !noFigures)
       request.threads = threads ?? Terminal.processors
       return request
     }

@@ -62,6 +62,55 @@ struct FiguresTests {
     #expect(!TransferWords.isFunction(transfer(scattered)))
   }
 
+  @Test("a figure without its title has everything else")
+  func untitled() throws {
+    let figure = try #require(Figures.all(of: SampleReport.report()).first)
+    let (titled, plain) = (figure.spec(), figure.spec(hasTitle: false))
+    #expect(titled.contains(figure.title) && !plain.contains(figure.title))
+    #expect(plain.contains("Transmitted information"), "panels keep their names")
+  }
+
+  /// A report of one scattered transfer function on each of two datasets.
+  private var scattered: Report {
+    let transfer = Report.Transfer(
+      input: "x", inputUnit: "", target: "tone.y", targetUnit: "Hz",
+      points: (0..<50).map { [Double($0), Double($0 * 17 % 50)] }, histogram: [[0, 50, 50]])
+    let sample = SampleReport.report()
+    return Report(
+      title: "", made: sample.made, seed: 1, sampleRate: 48_000, loudness: -23, calibration: 100,
+      metrics: [], variants: [sample.variants[1]], datasets: sample.datasets,
+      cells: sample.datasets.map {
+        Report.Cell(
+          variant: "b", dataset: $0.id, seconds: 1, gainDB: 0, lufs: -23, truePeak: -3,
+          measurements: [], transfers: [transfer])
+      }, table: [], summary: [], methods: "", citations: [])
+  }
+
+  @Test("datasets in a scatter plot have a colour and a shape each, and a legend")
+  func datasets() throws {
+    let figure = try #require(Figures.all(of: scattered).first)
+    let spec = figure.spec()
+    #expect(spec.contains("\"type\":\"point\""))
+    for look in (0..<2).map({ Look($0, id: "") }) {
+      #expect(spec.contains("\"\(look.colour)\"") && spec.contains("\"\(look.shape)\""))
+    }
+    #expect(spec.contains("\"color\":{\"field\":\"d\",\"legend\":{"))
+    #expect(spec.contains("\"shape\":{\"field\":\"d\",\"legend\":{"))
+  }
+
+  @Test("a note that glides is a line through its pitches, another a line of one")
+  func glides() {
+    let notes = [
+      Report.Cell.Note(
+        voice: "tone", start: 0, end: 2, pitch: 220, glide: [[0, 220], [1, 440], [2, 330]]),
+      Report.Cell.Note(voice: "tone", start: 1, end: 3, pitch: 550),
+    ]
+    let spec = NotesPanel.panel(notes, end: 4, Look(0, id: "a")).json
+    #expect(spec.contains(#"{"note":0,"pitch":440,"t":1,"voice":"tone"}"#))
+    #expect(spec.ranges(of: "\"note\":0,").count == 3)
+    #expect(spec.contains(#"{"note":1,"pitch":550,"t":3,"voice":"tone"}"#))
+  }
+
   @Test("letters, dashes and shapes tell eight variants apart without colour")
   func looks() {
     let looks = (0..<8).map { Look($0, id: "v") }

@@ -3,6 +3,14 @@ import ReportSample
 import Testing
 
 struct ReportTableTests {
+  @Test("every difference is a line with its interval and its p values")
+  func differences() {
+    let lines = ReportTable.differences(SampleReport.report()).split(separator: "\r\n")
+    #expect(lines[0] == "metric,input,a,b,difference,low,high,p,p_holm,p_fdr,unit")
+    #expect(lines[1] == "information,temperature,b,a,0.91,0.72,1.1,0.0001,0.0002,0.0002,bit")
+    #expect(lines[2] == "loudness,,a,b,1.9,1.4,2.3,,,,sone")
+  }
+
   @Test(
     "every measurement is a line, a failed cell one line that says why, commas and quotes are quoted"
   )

@@ -67,7 +67,8 @@ enum OverviewFigure {
     let looks = report.variants.map { report.look(of: $0.id) }
     let letters = Spec.list(looks.map { .text($0.letter) })
     let x: Spec = [
-      "field": "value", "type": "quantitative", "scale": ["zero": false, "nice": true, "padding": 8],
+      "field": "value", "type": "quantitative",
+      "scale": ["zero": false, "nice": true, "padding": 8],
       "title": .text(axisTitle(metric)), "axis": ["tickCount": 5],
     ]
     return [
@@ -79,7 +80,10 @@ enum OverviewFigure {
         "y": [
           "field": "variant", "type": "nominal", "title": nil, "sort": letters,
           "scale": ["domain": letters],
-          "axis": ["grid": true, "domain": false, "ticks": false, "labelFontWeight": 600, "labelOverlap": false],
+          "axis": [
+            "grid": true, "domain": false, "ticks": false, "labelFontWeight": 600,
+            "labelOverlap": false,
+          ],
         ],
         "color": [
           "field": "variant", "type": "nominal", "legend": nil,

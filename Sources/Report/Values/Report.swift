@@ -43,7 +43,8 @@ public struct Report: Hashable, Sendable, Codable {
     title: String, made: Made, seed: UInt64, sampleRate: Double, loudness: Double,
     calibration: Double, focus: String? = nil, metrics: [Metric], variants: [Variant],
     datasets: [Dataset], cells: [Cell], table: [Row], differences: [Difference] = [],
-    summary: [String], notes: [String] = [], methods: String, citations: [String], requirements: [Requirement] = []
+    summary: [String], notes: [String] = [], methods: String, citations: [String],
+    requirements: [Requirement] = []
   ) {
     schema = Self.currentSchema
     self.title = title

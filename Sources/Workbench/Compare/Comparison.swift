@@ -72,7 +72,8 @@ public struct Comparison {
       json: try report.json(), summary: report.summary, cells: cells.count, table: text.short,
       difference: told, oldCells: cells.count { $0.isOld },
       problems: Self.problems(cells) + Self.broken(report),
-      notes: [FigureFiles.draw(in: request.output + "/figures")].compactMap { $0 })
+      notes: request.drawsFigures
+        ? [FigureFiles.draw(in: request.output + "/figures")].compactMap { $0 } : [])
   }
 
   private static func sounds(_ cells: [FinishedCell]) -> [(file: String, name: String)] {

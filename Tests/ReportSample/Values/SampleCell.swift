@@ -67,9 +67,11 @@ enum SampleCell {
   private static func notes(_ v: Int, _ d: Int) -> [Report.Cell.Note] {
     (0..<24).map { index in
       let start = Double(index) * 0.5
+      let seconds = [start, start + 0.2, start + 0.42]
       return Report.Cell.Note(
         voice: "tone", start: start, end: start + 0.42, pitch: pitch(temperature(start, d), v),
-        row: index * 5, line: 18)
+        row: index * 5, line: 18,
+        glide: v == 0 ? seconds.map { [$0, pitch(temperature($0, d), v)] } : nil)
     }
   }
 

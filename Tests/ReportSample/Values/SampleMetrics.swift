@@ -61,13 +61,18 @@ enum SampleMetrics {
         Report.Row.Value(
           variant: ["a", "b", "c"][$0], value: values[$0], low: values[$0] - half[$0],
           high: values[$0] + half[$0])
-      }, best: best)
+      }, best: best,
+      test: input.map { _ in
+        best == nil
+          ? .init(p: 0.2, holm: 0.4, falseDiscovery: 0.2)
+          : .init(p: 0.0001, holm: 0.0004, falseDiscovery: 0.0004)
+      })
   }
 
   static let differences = [
     Report.Difference(
       metric: "information", input: "temperature", a: "b", b: "a", value: 0.91, low: 0.72,
-      high: 1.1),
+      high: 1.1, test: .init(p: 0.0001, holm: 0.0002, falseDiscovery: 0.0002)),
     Report.Difference(metric: "loudness", a: "a", b: "b", value: 1.9, low: 1.4, high: 2.3),
   ]
 

@@ -41,8 +41,8 @@ import Testing
       -- hear: a bell a second
       return mapping {
         voices = { bell = synth(function(p) return sine(p.pitch) * adsr(p.gate, 0.01, 0.1, 0.5, 0.1) end) },
-        sequences = { s = function() while true do
-          play("bell", { pitch = 57 + env.temperature, duration = 0.5, level = -12 }) clock.sleep(1)
+        sequences = { s = function(env) while true do
+          play("bell", { pitch = 57 + env.temperature, duration = 0.5, level = -12 }) sleep(1)
         end end },
       }
       """, to: "bell.lua")

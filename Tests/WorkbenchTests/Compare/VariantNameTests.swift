@@ -15,7 +15,8 @@ import Testing
 
   @Test(arguments: [
     ("a.lua", "a.lua", nil, nil), ("a.lua@dark", "a.lua", "dark", nil),
-    ("a.lua=Ada", "a.lua", nil, "Ada"), ("d=1/a.lua@dark=Dark = night", "d=1/a.lua", "dark", "Dark = night"),
+    ("a.lua=Ada", "a.lua", nil, "Ada"),
+    ("d=1/a.lua@dark=Dark = night", "d=1/a.lua", "dark", "Dark = night"),
     ("x@y/a.lua", "x@y/a.lua", nil, nil), ("a.lua=b.lua", "a.lua", nil, "b.lua"),
     ("walk@still", "walk", "still", nil),
   ])

@@ -129,6 +129,7 @@ def perform(
             *places,
             *arguments,
             f"--out={folder}",
+            *(["--no-figures"] if temporary else []),
             "--json",
             "--quiet",
         ],

@@ -20,6 +20,8 @@ public struct CompareRequest: Sendable {
   var unreadInput: String?
   /// Whether figures have their titles, for papers that have captions.
   public var hasTitles = true
+  /// Whether the figures are drawn as files too; the page draws its own.
+  public var drawsFigures = true
   /// Conditions that every variant must meet, `inaudible_steps<0.1`.
   public var requirements: [String] = []
   public var seed: UInt64 = 1

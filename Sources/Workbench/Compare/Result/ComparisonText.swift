@@ -47,16 +47,17 @@ struct ComparisonText {
     let short =
       inputs.count > Self.mostInputs
       ? " All metrics of the others are in report.html." : ""
-    return [
-      "The summary is about \(first); \(rest.joined(separator: " or ")) makes it about another.\(short)"
-    ]
+    let other = rest.joined(separator: " or ")
+    return ["The summary is about \(first); \(other) makes it about another.\(short)"]
   }
 
   /// The differences of two variants, metric by metric.
   /// - Throws: `WorkbenchError` for a name that no variant has.
   func difference(_ a: String, _ b: String) throws -> String {
     let (first, second) = (try index(a), try index(b))
-    var lines = [["", "", table.letter(first), table.letter(second), "difference", "95 % interval", ""]]
+    var lines = [
+      ["", "", table.letter(first), table.letter(second), "difference", "95 % interval", ""]
+    ]
     for row in table.rows {
       guard let difference = row.difference(first, second) else { continue }
       let metric = row.metric
@@ -87,7 +88,8 @@ struct ComparisonText {
       throw WorkbenchError(
         "--diff", "there is no variant \"\(name)\"",
         hint: "one of "
-          + table.variants.indices.map { "\(table.letter($0)) (\(table.variants[$0].name))" }.joined(separator: ", "))
+          + table.variants.indices.map { "\(table.letter($0)) (\(table.variants[$0].name))" }
+          .joined(separator: ", "))
     }
     return found
   }
