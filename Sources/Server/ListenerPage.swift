@@ -25,7 +25,7 @@ enum ListenerPage {
         <ul>
       \(links.joined(separator: "\n"))
         </ul>
-        <p>A browser plays one to two seconds behind. <a href="/status">How the server is</a>.</p>
+        <p>A browser plays one to two seconds behind. <a href="/status">The state of the server</a> says who listens.</p>
       </body>
       </html>
 

@@ -100,9 +100,10 @@ public struct ConductorReport: Sendable {
     let data = entries.flatMap { entry -> [String] in
       [(entry.clipped, "clipped"), (entry.missed, "missing")].compactMap { count, word in
         guard count > 0 else { return nil }
-        let percent = Decimal.text(100 * Double(count) / Double(max(1, entry.ticks)), decimals: 1)
+        let percent = 100 * Double(count) / Double(max(1, entry.ticks))
+        let share = percent < 0.05 ? "less than 0.1" : Decimal.text(percent, decimals: 1)
         let place = isOfScene ? "\(entry.file):\(entry.line)" : "line \(entry.line)"
-        return "\(place): \(entry.name): data \(word) at \(percent) % of the ticks"
+        return "\(place): \(entry.name): data \(word) at \(share) % of the ticks"
       }
     }
     return data + problems

@@ -45,7 +45,7 @@ enum MappingFile {
       }
     } catch {
       let option = variant != nil && parameters.isEmpty ? "--variant" : "--set"
-      throw WorkbenchError(option, error.text, hint: error.hint ?? "")
+      throw WorkbenchError(option, error.text, hint: "")
     }
   }
 }

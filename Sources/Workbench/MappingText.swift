@@ -10,8 +10,8 @@ enum MappingText {
     lines.append("reads: \(mapping.inputNames.joined(separator: ", "))")
     lines += mapping.parameters.map { parameter in
       let spec = parameter.spec
-      return "param \(spec.name) = \(parameter.value) \(spec.unit.symbol) "
-        + "(\(spec.range.lowerBound)...\(spec.range.upperBound))"
+      return "param \(spec.name) = \(parameter.value) \(spec.unit.symbol)".trimmed
+        + " (\(spec.range.lowerBound)...\(spec.range.upperBound))"
     }
     lines += mapping.variants.map { variant in
       let values = variant.values.sorted { $0.key < $1.key }.map { "\($0.key) = \($0.value)" }

@@ -86,9 +86,12 @@ public struct RenderResult {
     let seconds = Double(frames) / Double(request.sampleRate)
     let parts = [
       "\(Decimal.text(seconds, decimals: 1)) s",
-      "\(Decimal.text(loudness.integrated, decimals: 1)) LUFS",
-      "true peak \(Decimal.text(loudness.truePeak, decimals: 1)) dBTP", "\(counters.notes) notes",
-    ]
+      loudness.integrated.isFinite
+        ? "\(Decimal.text(loudness.integrated, decimals: 1)) LUFS" : "silent",
+      loudness.truePeak.isFinite
+        ? "true peak \(Decimal.text(loudness.truePeak, decimals: 1)) dBTP" : nil,
+      counted(counters.notes, "note"),
+    ].compactMap { $0 }
     let masked = masking?.music.map { ["\(Decimal.text($0, decimals: 1)) % masked"] } ?? []
     return (parts + masked).joined(separator: ", ")
   }
@@ -104,17 +107,23 @@ public struct RenderResult {
     }
     if counters.faults > 0 {
       lines.append(
-        "\(counters.faults) notes were ended because their sound was not a finite number")
+        counted(counters.faults, "note was", plural: "notes were")
+          + " ended because the sound was not a finite number")
     }
     if counters.effectFaults > 0 {
-      lines.append("\(counters.effectFaults) blocks of effects were not finite and were silenced")
+      lines.append(
+        counted(counters.effectFaults, "block of effects was", plural: "blocks of effects were")
+          + " silenced because the sound was not a finite number")
     }
     if counters.stolen > 0 {
       lines.append(
-        "\(counters.stolen) notes were cut off because their voice had no room for more")
+        counted(counters.stolen, "note was", plural: "notes were")
+          + " cut off because the voice had no room for more")
     }
     if counters.missingInput > 0 {
-      lines.append("\(counters.missingInput) frames of the microphone were not there in time")
+      lines.append(
+        counted(counters.missingInput, "frame of the microphone was", plural: "frames of the microphone were")
+          + " not there in time")
     }
     if stemDifference > 1e-6 {
       let distance = Decimal.text(Decibels.level(Double(stemDifference)), decimals: 0)
@@ -134,9 +143,10 @@ public struct RenderResult {
           + "what rings on gets \(Decimal.short(request.tail)) s; give more (--tail), or fade (--fade-out)"
       )
     }
-    if counters.late > 0 { lines.append("\(counters.late) events came too late") }
+    if counters.late > 0 { lines.append(counted(counters.late, "event") + " came too late") }
     if let file, file.samplesBeyondFullScale > 0 {
-      lines.append("\(file.samplesBeyondFullScale) samples beyond full scale were cut off")
+      lines.append(
+        counted(file.samplesBeyondFullScale, "sample") + " beyond full scale had to be cut off")
     }
     return lines
   }

@@ -1,5 +1,6 @@
 import Instruments
 import Output
+import Score
 
 /// A SoundFont in words and as JSON: its presets.
 enum SoundFontText {
@@ -8,9 +9,9 @@ enum SoundFontText {
     let presets = font.presets
     let lines = presets.map { preset in
       "bank \(preset.bank), program \(preset.program): \(preset.name)"
-        + " (\(font.zoneCount(of: preset)) zones)"
+        + " (\(counted(font.zoneCount(of: preset), "zone")))"
     }
-    let title = "\(path): \(font.name), SoundFont \(font.version), \(presets.count) presets"
+    let title = "\(path): \(font.name), SoundFont \(font.version), \(counted(presets.count, "preset"))"
     let rows = presets.map { preset in
       JSONText.object([
         ("bank", .integer(preset.bank)), ("program", .integer(preset.program)),

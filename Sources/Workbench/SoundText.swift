@@ -47,7 +47,7 @@ enum SoundText {
   }
 
   private static func level(_ name: String, _ value: Double, _ unit: String) -> Row {
-    (name, Decimal.text(value, decimals: 2) + " " + unit, .number(value, decimals: 3))
+    (name, value.isFinite ? Decimal.text(value, decimals: 2) + " " + unit : "none, it is silent", .number(value, decimals: 3))
   }
 
   private static func interleaved(_ data: AudioData, _ frames: Range<Int>) -> [Float] {

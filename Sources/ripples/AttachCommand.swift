@@ -10,8 +10,8 @@ struct AttachCommand: ParsableCommand {
         ripples attach --list
         echo ':status' | ripples attach
 
-      Ctrl-D leaves the session, which goes on; `:quit` ends it. docs/attach.md describes the protocol for
-      editors and notebooks.
+      Ctrl-D leaves the session, which goes on; `:quit` ends it. docs/attach.md describes the \
+      protocol for editors and notebooks.
       """)
 
   @Argument(help: "The session's socket. Default: the session that was started last.")

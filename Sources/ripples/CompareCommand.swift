@@ -7,14 +7,19 @@ struct CompareCommand: ParsableCommand {
     abstract: "Compare mappings on datasets: which one carries the data better?",
     discussion: """
       Examples:
-        ripples compare mappings/compare/ada.lua mappings/compare/ben.lua --data datasets/daily-weather --length 60
-        ripples compare a.lua b.lua c.lua@still --data d1 --data d2 --anchors --out out/report
-        ripples compare mappings/rose-garden.lua --data datasets/garden-walk --length 60
+        ripples compare mappings/compare/ada.lua mappings/compare/ben.lua \\
+          --data datasets/daily-weather --length 60
+        ripples compare a.lua b.lua c.lua@still --data d1 --data d2 --anchors \\
+          --out out/report
+        ripples compare mappings/rose-garden.lua --data datasets/garden-walk \\
+          --length 60
         ripples compare a.lua=Ada "b.lua@still=Ben, still" --data d1 --no-titles
-        ripples compare a.lua --sweep brightness=500:12000:5 --data d1 --require "inaudible_steps<0.1"
+        ripples compare a.lua --sweep brightness=500:12000:5 --data d1 \\
+          --require "inaudible_steps<0.1"
 
-      Writes report.html, report.json, cells.csv, figures/ and sounds/ to the folder. Cells that have not changed since the
-      last run are not rendered again. Exit code 1: a cell failed, or a requirement does not hold.
+      Writes report.html, report.json, cells.csv, figures/ and sounds/ to the folder. Cells that \
+      have not changed since the last run are not rendered again. Exit code 1: a cell failed, or a \
+      requirement does not hold.
       """)
 
   @Argument(

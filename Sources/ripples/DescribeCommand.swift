@@ -10,7 +10,8 @@ struct DescribeCommand: ParsableCommand {
         ripples describe datasets/garden-walk
         ripples describe mappings/rose-garden.lua
         ripples describe out/rose-garden.wav --json
-        ripples describe sites/garden.geojson --data datasets/garden-tour --map out/map.png
+        ripples describe sites/garden.geojson --data datasets/garden-tour \\
+          --map out/map.png
       """)
 
   @Argument(help: "The dataset, mapping, site (.geojson), scene (.json) or sound file.")
@@ -70,9 +71,10 @@ struct CheckCommand: ParsableCommand {
         ripples check mappings/pitch.lua --data datasets/garden-walk --sound
         ripples check mappings/*.lua --sarif > findings.sarif
 
-      With a dataset it also says what the data do in the mapping: what is clipped, what makes no audible change, what jumps.
-      Each finding says why it matters, with a source, and what cures it. What is meant is allowed in the mapping's first
-      lines: -- allow: note-overlap, the strings ring on purpose
+      With a dataset it also says what the data do in the mapping: what is clipped, what makes no \
+      audible change, what jumps. Each finding says why it matters, with a source, and what cures \
+      it. What is meant is allowed in the mapping's first lines: \
+      -- allow: note-overlap, the strings ring on purpose
       """)
 
   @Argument(help: "The mappings: Lua files.")

@@ -10,11 +10,13 @@ struct GradeCommand: ParsableCommand {
       Examples:
         ripples grade 2 submissions/ --out grades.csv --seed 4711
         ripples grade 2 my-pitch.lua --open
-        ripples grade notebooks/labs/02-pitch submissions/ --out grades.csv --pool out/pool
+        ripples grade notebooks/labs/02-pitch submissions/ --out grades.csv \\
+          --pool out/pool
 
-      A submission is STUDENT/MAPPING.lua with answers.json beside it, or STUDENT.lua. Each is judged in a process of its own,
-      with limits, on data that are made from the seed and that no student has seen. Exit code 0: all were looked at (of one
-      mapping: everything holds), 1: not, 2: the call was wrong.
+      A submission is STUDENT/MAPPING.lua with answers.json beside it, or STUDENT.lua. Each is \
+      judged in a process of its own, with limits, on data that are made from the seed and that no \
+      student has seen. Exit code 0: all were looked at (of one mapping: everything holds), 1: \
+      not, 2: the call was wrong.
       """)
 
   @Argument(help: "The lab: its number, its name, or its folder.")

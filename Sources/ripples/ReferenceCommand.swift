@@ -4,7 +4,18 @@ import Workbench
 struct ReferenceCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "reference",
-    abstract: "Print the reference of inputs, unit generators, effects, words and scales.")
+    abstract: "Say what a word means: an input, unit generator, effect, function, metric, finding, command.",
+    discussion: """
+      Examples:
+        ripples reference lowpass
+        ripples reference temperature
+        ripples reference pink noise
+        ripples reference Effects
+        ripples reference
+      """)
+
+  @Argument(help: "A word, the name of a section, or words to look for; none prints the whole reference as Markdown.")
+  var words: [String] = []
 
   @Flag(help: "Write it to docs/reference.md.")
   var write = false
@@ -22,6 +33,8 @@ struct ReferenceCommand: ParsableCommand {
         guard try Reference.isCurrent(Self.path) else {
           throw CommandFailure("\(Self.path) is not current: run `make docs`")
         }
+      } else if !words.isEmpty {
+        Terminal.put(try ReferenceLookup.answer(words.joined(separator: " ")) + "\n")
       } else {
         Terminal.put(Reference.markdown)
       }

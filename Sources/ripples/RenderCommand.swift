@@ -6,15 +6,20 @@ struct RenderCommand: ParsableCommand {
     commandName: "render", abstract: "Render a mapping, a site or objects to a sound file.",
     discussion: """
       Examples:
-        ripples render mappings/pitch.lua --data datasets/staircase --out out/pitch.wav
-        ripples render mappings/rose-garden.lua --data datasets/garden-walk --length 90 --loudness -23
-        ripples render mappings/pitch.lua --data walk.gpx --column pace=cadence --out - | aplay
-        ripples render mappings/tempo.lua --data datasets/garden-walk --midi out/tempo.mid
-        ripples render --site sites/garden.geojson --data datasets/garden-tour --plot out/garden.png
+        ripples render mappings/pitch.lua --data datasets/staircase \\
+          --out out/pitch.wav
+        ripples render mappings/rose-garden.lua --data datasets/garden-walk \\
+          --length 90 --loudness -23
+        ripples render mappings/pitch.lua --data walk.gpx --column pace=cadence \\
+          --out - | aplay
+        ripples render mappings/tempo.lua --data datasets/garden-walk \\
+          --midi out/tempo.mid
+        ripples render --site sites/garden.geojson --data datasets/garden-tour \\
+          --plot out/garden.png
         ripples render scenes/quartet.json --layout ambix3
 
-      A manifest is written beside the file (out/pitch.wav.json); `ripples rerender` makes the same samples
-      from it again.
+      A manifest is written beside the file (out/pitch.wav.json); `ripples rerender` makes the \
+      same samples from it again.
       """)
 
   @Argument(help: "The mapping (.lua), the site (.geojson) or the objects (.json).")

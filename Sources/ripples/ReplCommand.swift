@@ -10,15 +10,19 @@ struct ReplCommand: ParsableCommand {
     discussion: """
       Examples:
         ripples repl mappings/rose-garden.lua --data datasets/garden-walk
-        ripples repl mappings/pitch.lua --data datasets/staircase --to http:8000 --to out/take.wav
+        ripples repl mappings/pitch.lua --data datasets/staircase --to http:8000 \\
+          --to out/take.wav
         ripples repl mappings/tempo.lua --osc 0.0.0.0:7771
         ripples repl --site sites/garden.geojson --data datasets/garden-tour
-        ripples repl mappings/bamboo.lua --site sites/garden.geojson --osc 0.0.0.0:7771
-        ripples repl mappings/pitch.lua --data datasets/staircase --once --to out/live.wav < script.txt
+        ripples repl mappings/bamboo.lua --site sites/garden.geojson \\
+          --osc 0.0.0.0:7771
+        ripples repl mappings/pitch.lua --data datasets/staircase --once \\
+          --to out/live.wav < script.txt
 
       Saving the mapping's file changes the sound. Type Lua, or :help. A script's lines run at their times:
-      `@2.5 :reload`, and the session ends after the last one (see --once and --stay). Without --to the sound
-      goes to the sound device, or where there is none to http://127.0.0.1:8000/; that of a script nowhere.
+      `@2.5 :reload`, and the session ends after the last one (see --once and --stay). Without \
+      --to the sound goes to the sound device, or where there is none to http://127.0.0.1:8000/; \
+      that of a script nowhere.
       """)
 
   @Argument(

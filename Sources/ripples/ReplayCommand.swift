@@ -6,9 +6,11 @@ struct ReplayCommand: ParsableCommand {
     commandName: "replay", abstract: "Render a live session again from its journal.",
     discussion: """
       Example:
-        ripples replay ~/.local/state/ripples/journals/2026-05-01-093000-4711.jsonl --out out/again.wav
+        ripples replay ~/.local/state/ripples/journals/2026-05-01-093000-4711.jsonl \\
+          --out out/again.wav
 
-      The samples are those of the session, bit for bit, unless events came late or a script was stopped.
+      The samples are those of the session, bit for bit, unless events came late or a script was \
+      stopped.
       """)
 
   @Argument(help: "The journal of a session.")

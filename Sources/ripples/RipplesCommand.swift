@@ -9,7 +9,8 @@ struct RipplesCommand: ParsableCommand {
     abstract: "A sonification research workbench: logged walks become music by Lua mappings.",
     discussion: """
       First sound:
-        ripples render mappings/rose-garden.lua --data datasets/garden-walk --length 60 --out out/rose.wav
+        ripples render mappings/rose-garden.lua --data datasets/garden-walk \\
+          --length 60 --out out/rose.wav
 
       Exit codes: 0 done, 1 the work failed, 2 the call was wrong.
       """,

@@ -7,11 +7,13 @@ struct SimulateCommand: ParsableCommand {
     discussion: """
       Examples:
         ripples simulate out/my-walk --minutes 5 --seed 7
-        ripples simulate out/noisy --minutes 20 --rate 10 --gps-noise 8 --compass-noise 20
+        ripples simulate out/noisy --minutes 20 --rate 10 --gps-noise 8 \\
+          --compass-noise 20
         ripples simulate out/tour --site sites/garden.geojson --minutes 8
         ripples simulate out/garden-walk --bundled
 
-      The folder holds data.csv, datapackage.json and truth.csv, the same walk without errors of measurement.
+      The folder holds data.csv, datapackage.json and truth.csv, the same walk without errors of \
+      measurement.
       """)
 
   @Argument(help: "The folder to make.")

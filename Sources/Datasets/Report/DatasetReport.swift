@@ -1,3 +1,5 @@
+import Score
+
 /// What a dataset holds, in numbers: for people as lines, for programs as values.
 public struct DatasetReport: Sendable {
   public let name: String
@@ -77,7 +79,7 @@ public struct AxisSummary: Hashable, Sendable {
   }
 
   var line: String {
-    var text = "\(rows) rows"
+    var text = counted(rows, "row")
     if interval.isFinite {
       let every = "\(Figures.text(interval)) s"
       text += ", every \(every) (\(Figures.text(rate)) Hz), jitter \(Figures.text(jitter)) s"

@@ -84,15 +84,19 @@ public struct MIDIFile {
 
     func sentences(slowest: Double) -> [String] {
       var list: [String] = []
-      func say(_ count: Int, _ text: String) {
-        if count > 0 { list.append("\(count) notes \(text)") }
+      func say(_ count: Int, _ one: String, _ more: String) {
+        if count > 0 { list.append(count == 1 ? "1 note \(one)" : "\(count) notes \(more)") }
       }
-      say(beyondKeys, "lie beyond the keys of MIDI and are left out")
       say(
-        doubled, "share a channel with another pitch bend: more sound at once than it has channels")
-      say(beyondBend, "glide farther than a pitch bend reaches")
-      say(restruck, "end where their key is struck again")
-      say(loud, "are louder than velocity 127")
+        beyondKeys, "lies beyond the keys of MIDI and is left out",
+        "lie beyond the keys of MIDI and are left out")
+      let crowd = "a channel with another pitch bend: more sound at once than it has channels"
+      say(doubled, "shares \(crowd)", "share \(crowd)")
+      say(
+        beyondBend, "glides farther than a pitch bend reaches",
+        "glide farther than a pitch bend reaches")
+      say(restruck, "ends where its key is struck again", "end where their key is struck again")
+      say(loud, "is louder than velocity 127", "are louder than velocity 127")
       if slowest < 60e6 / Double(0xff_ffff) {
         list.append("a tempo below 3.6 beats per minute is written as 3.6: its times are too short")
       }

@@ -1,3 +1,5 @@
+internal import Score
+
 /// Inputs, parameters, tracked features and notes of a cell over time, one panel each, on one axis of seconds.
 enum TracesFigure {
   /// Buckets of a line: each gives its lowest and its highest value, so that no peak is lost.
@@ -131,7 +133,7 @@ enum TracesFigure {
       return "\(line.group) \(line.name) from \(NumberText.short(low)) to "
         + "\(NumberText.short(high))\(unit)"
     }
-    let notes = cell.notes.isEmpty ? "" : "; \(cell.notes.count) notes"
+    let notes = cell.notes.isEmpty ? "" : "; \(counted(cell.notes.count, "note"))"
     return "Traces of \(variant.name) on \(dataset.name) over \(NumberText.fixed(end, 1)) s: "
       + parts.joined(separator: "; ") + notes + "."
   }

@@ -43,7 +43,8 @@ extension SiteReport {
       let unit = row.unit.symbol.isEmpty ? "" : " \(row.unit.symbol)"
       return [
         "  " + row.name, Fixed.shortest(row.value) + unit,
-        row.isGiven ? "of the site" : "default: \(row.source)", row.doc,
+        row.isGiven ? "of the site" : row.source == "own" ? "default" : "default of \(row.source)",
+        row.doc,
       ]
     }
     return TextTable(nil, rows).lines

@@ -40,7 +40,7 @@ public struct SiteImport {
     }
     try TextFile.write(site.geoJSON, to: output)
     lines =
-      ["\(output): \(site.ripples.count) ripples; \(OSMImport.attribution)"]
+      ["\(output): \(counted(site.ripples.count, "ripple")); \(OSMImport.attribution)"]
       + site.findings.map { "note: \($0.line)" }
   }
 

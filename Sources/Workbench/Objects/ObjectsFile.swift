@@ -1,6 +1,7 @@
 import Datasets
 import JSON
 import Output
+import Score
 import Spatial
 import Wayfinding
 
@@ -27,7 +28,7 @@ enum ObjectsFile {
       return nil
     }
     let scene = try read(text, in: permit.scope(of: path), budget: .max).inWorld()
-    var lines = ["\(path): \(scene.objects.count) objects, profile \(scene.profile.rawValue)"]
+    var lines = ["\(path): \(counted(scene.objects.count, "object")), profile \(scene.profile.rawValue)"]
     lines += scene.objects.map { object in
       let at = [object.position.x, object.position.y, object.position.z].map(Decimal.short)
       let sound = object.sound.files + [object.sound.voice, object.sound.bus].compactMap { $0 }

@@ -88,7 +88,7 @@ struct MIDIFileTests {
     let (file, findings) = try read(
       song.transcript((0..<4).map { (0, Double($0), 0.5, 60) }, more: start))
     #expect(file.notes(in: 1).map(\.velocity) == [127, 64, 64, 127])
-    #expect(findings == ["1 notes are louder than velocity 127"])
+    #expect(findings == ["1 note is louder than velocity 127"])
   }
 
   @Test func levelsOfTheVoiceAndTheMappingAreChannelVolume() throws {
@@ -189,8 +189,8 @@ struct MIDIFileTests {
     )
     #expect(
       try read(song.transcript([(0, 0, 1, 130), (0, 0, 2, 60), (0, 1, 1, 60)])).1 == [
-        "1 notes lie beyond the keys of MIDI and are left out",
-        "1 notes end where their key is struck again",
+        "1 note lies beyond the keys of MIDI and is left out",
+        "1 note ends where its key is struck again",
       ])
   }
 

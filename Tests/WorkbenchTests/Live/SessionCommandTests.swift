@@ -44,7 +44,7 @@ import Testing
     (":again 1000", "give a number"), (":watch maybe", "neither on nor off"),
     (":record off", "nothing is being recorded"), (":record /tmp/x.nothing", "x.nothing"),
     (":variant none", "no variant \"none\""), (":free pase", "did you mean \"pace\"?"),
-    (":help :nothing", "there is no help"), (":status now", "is given 1 word;"),
+    (":help :nothing", "the reference has nothing of"), (":status now", "is given 1 word;"),
     (":reload", "there is no file to load"), (":where", "begin with ripples repl --site"),
     ("nonsense()", "unknown word \"nonsense\""),
     ("play('nobody')", "unknown voice"), ("help", "the command is :help"),
@@ -72,6 +72,8 @@ import Testing
     #expect(bench.type("env.weather").text == "\"rain\"")
     #expect(bench.type(":free").text == "free: weather")
     #expect(bench.type(":help play").text.contains("play("))
+    #expect(bench.type(":help sine").text.contains("sine: unit generator"))
+    #expect(bench.type(":help pink noise").text.contains("Unit generators"))
     #expect(bench.type("for i = 1, 2 do").kind == .incomplete)
     #expect(bench.type("for i = 1, 2 do\nend").kind == .value)
     #expect(bench.session.vocabulary.words.contains { $0.name == "env.pace" })

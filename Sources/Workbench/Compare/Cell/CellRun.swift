@@ -111,9 +111,11 @@ struct CellRun {
       )
     }
     let counters = performance.counters
-    if counters.faults > 0 { lines.append("\(counters.faults) notes were not finite and ended") }
+    if counters.faults > 0 {
+      lines.append(counted(counters.faults, "note") + " did not stay finite and ended")
+     }
     if counters.stolen > 0 {
-      lines.append("\(counters.stolen) notes were cut off: no room for more")
+      lines.append(counted(counters.stolen, "note") + " cut off: no room for more")
     }
     return lines
   }

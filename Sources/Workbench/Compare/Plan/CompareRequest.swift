@@ -83,13 +83,13 @@ public struct CompareRequest: Sendable {
     }
     if mappings.isEmpty {
       throw WorkbenchError(
-        "MAPPING", "is missing: which mappings are to be compared?",
-        hint: "ripples compare a.lua b.lua --data datasets/garden-walk")
+        "MAPPING", "no mapping is given",
+        hint: "write ripples compare a.lua b.lua --data datasets/garden-walk")
     }
     if datasets.isEmpty {
       throw WorkbenchError(
-        "--data", "is missing: on which walks?",
-        hint: "give one or more, --data datasets/garden-walk")
+        "--data", "no dataset is given",
+        hint: "give one or more, such as --data datasets/garden-walk")
     }
     if speed != nil, length != nil {
       throw WorkbenchError("--length", "cannot be given with --speed", hint: "give one of them")

@@ -42,8 +42,8 @@ struct SummaryText {
       less: "masks its own voices {} less of the time"),
     Phrase(
       metric: "loudness_contamination",
-      more: "lets its loudness depend more on what is no loudness (R² {} higher)",
-      less: "lets its loudness depend less on what is no loudness (R² {} lower)"),
+      more: "lets its loudness depend more on data that it maps to something else (R² {} higher)",
+      less: "lets its loudness depend less on data that it maps to something else (R² {} lower)"),
     Phrase(metric: "loudness_range", more: "is {} more dynamic", less: "is {} less dynamic"),
     Phrase(metric: "onset_rate", more: "plays {} more", less: "plays {} fewer"),
   ]

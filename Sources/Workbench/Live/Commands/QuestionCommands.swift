@@ -39,22 +39,12 @@ extension SessionCommand {
       call.say(GardenReport(garden).text)
     },
     SessionCommand(
-      ":help", "[COMMAND]", [.command], "what can be typed", example: ":help :set"
+      ":help", "[WORD]", [.text], "what can be typed, and what a word means",
+      example: ":help sine"
     ) { call in
-      guard let word = call.words.first else { return call.say(SessionText.help) }
-      let known = Word.all.first { $0.name == word }
-      if let command = all.first(where: { $0.name == word || $0.name == ":" + word }), known == nil
-      {
-        return call.say(
-          "\(command.name) \(command.usage)".trimmed
-            + "\n  \(command.summary)\n  \(command.example)")
-      }
-      guard let known else {
-        let names = all.map(\.name) + Word.all.map(\.name)
-        throw WorkbenchError(
-          "", "there is no help for \"\(word)\"", hint: NearestName.hint(for: word, among: names))
-      }
-      call.say("\(known.usage)\n  \(known.doc)")
+      guard !call.rest.isEmpty else { return call.say(SessionText.help) }
+      call.say(
+        try ReferenceLookup.answer(call.rest, whereToLook: ":help lists the commands"))
     },
   ]
 }

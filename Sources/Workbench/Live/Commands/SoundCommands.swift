@@ -33,7 +33,7 @@ extension SessionCommand {
       let voices = call.words.isEmpty ? all : call.words
       let count = call.loop.performance.conductor.heldNotes.filter { voices.contains($0.voice) }
         .count
-      try call.perform(.release(voices), count == 1 ? "1 note let go" : "\(count) notes let go")
+      try call.perform(.release(voices), counted(count, "note") + " let go")
     },
     SessionCommand(
       ":record", "[FILE]", [.file(nil)], "record to a sound file; :record off ends",
@@ -61,7 +61,7 @@ extension SessionCommand {
       }
       call.say(
         """
-        \(Decimal.text(loudness.integrated, decimals: 1)) LUFS over \(Decimal.text(seconds, decimals: 1)) s, \
+        \(loudness.integrated.isFinite ? Decimal.text(loudness.integrated, decimals: 1) + " LUFS" : "silent") over \(Decimal.text(seconds, decimals: 1)) s, \
         loudest 400 ms \(Decimal.text(loudness.momentaryMaximum, decimals: 1)) LUFS, \
         true peak \(Decimal.text(loudness.truePeak, decimals: 1)) dBTP
         """)

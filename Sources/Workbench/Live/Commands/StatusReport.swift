@@ -1,5 +1,6 @@
 import Engine
 import Output
+import Score
 
 /// Where a session is and whether it keeps up: for `:status` and the journal.
 struct StatusReport {
@@ -45,7 +46,7 @@ struct StatusReport {
       "script \(micro(loop.timing.quantile(0.5))) per tick, \(micro(loop.timing.quantile(0.99))) p99, "
         + "\(micro(loop.timing.longest)) max; \(engine.late) late events; "
         + "\(Decimal.text(ahead * 1000, decimals: 0)) ms ahead, \(performance.backlog) events waiting",
-      "\(loop.sound.soundingNotes) notes sound of \(engine.notes); \(engine.stolen) stolen, "
+      "\(loop.sound.soundingNotes) of \(counted(engine.notes, "note")) sounding; \(engine.stolen) stolen, "
         + "\(engine.limited) samples limited" + input(engine),
     ].joined(separator: "\n") + garden + microphone + delays + "\n" + sinks
   }
@@ -59,8 +60,8 @@ struct StatusReport {
   private var garden: String {
     guard let garden = loop.performance.garden else { return "" }
     let counts = garden.director.wayfinder.counts
-    return "\n\(garden.stage.parts.count) parts sound in \(garden.director.title), entered "
-      + "\(counts[.enter] ?? 0) times, left \(counts[.leave] ?? 0) times; :where says where"
+    return "\n\(counted(garden.stage.parts.count, "part")) sounding in \(garden.director.title), entered "
+      + "\(counted(counts[.enter] ?? 0, "time")), left \(counted(counts[.leave] ?? 0, "time")); :where says where"
   }
 
   private var microphone: String {

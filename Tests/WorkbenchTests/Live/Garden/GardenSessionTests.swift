@@ -40,7 +40,7 @@ import Testing
     #expect(live.type(":undo").kind == .value)
     usleep(400_000)
     let status = live.type(":status").text
-    #expect(status.contains("parts sound in Bench"), "\(status)")
+    #expect(status.contains("sounding in Bench"), "\(status)")
     let sound = live.end()
     #expect(try live.replay() == sound, "\(status)")
     let left = stride(from: 0, to: sound.count - 2 * 10_000, by: 2).map { sound[$0] }

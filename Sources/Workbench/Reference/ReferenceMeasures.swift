@@ -21,7 +21,7 @@ enum ReferenceMeasures {
       + parts.joined(separator: "\n\n")
   }
 
-  private static func better(_ better: Metric.Better) -> String {
+  static func better(_ better: Metric.Better) -> String {
     switch better {
     case .higher: "more is better"
     case .lower: "less is better"

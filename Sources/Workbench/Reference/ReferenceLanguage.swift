@@ -86,4 +86,16 @@ enum ReferenceLanguage {
       "A condition such as `\"wind_speed > 3\"`; elsewhere the target keeps its value.",
     ],
   ]
+
+  static let parameter = [
+    ["`1`", "number", "The default, which stands first and without a name."],
+    ["`min`", "number", "The lowest value; required."],
+    ["`max`", "number", "The highest value; required."],
+    ["`unit`", "text", "Its unit, such as `\"Hz\"`, for messages and pictures."],
+    [
+      "`scale`", "text",
+      "How a slider or a sweep goes from min to max: `\"lin\"`, `\"exp\"` and the others under Scales.",
+    ],
+    ["`doc`", "text", "What it does, in one sentence."],
+  ]
 }

@@ -11,6 +11,7 @@ public enum Reference {
       heading, inputs, language, section("Unit generators", Catalogue.units, note: unitNote),
       section("Effects", Catalogue.effects, note: effectNote), voiceParameters, words, scales,
       tunings, ReferenceMeasures.text, commands,
+      ReferenceSites.markdown,
     ]
     return parts.joined(separator: "\n\n") + "\n"
   }
@@ -51,9 +52,12 @@ public enum Reference {
       + table(["field", "kind", "what it is"], ReferenceLanguage.mapping)
       + "\n\n## A map entry\n\nOne rule of `map`.\n\n"
       + table(["field", "kind", "what it is"], ReferenceLanguage.entry)
+      + "\n\n## A param\n\nOne setting of `params`, or a parameter of a synth: "
+      + "`{ 800, min = 60, max = 12000, unit = \"Hz\" }`.\n\n"
+      + table(["field", "kind", "what it is"], ReferenceLanguage.parameter)
   }
 
-  private static func kind(_ kind: InputSpec.Kind) -> String {
+  static func kind(_ kind: InputSpec.Kind) -> String {
     switch kind {
     case .linear: "linear"
     case .circular(let period): "circular, \(number(period))"
@@ -95,27 +99,32 @@ public enum Reference {
   }
 
   private static var words: String {
-    let rows = Word.all.map { ["`\($0.name)`", "`\($0.usage)`", $0.doc] }
+    func rows(_ words: [Word]) -> [[String]] {
+      words.map { ["`\($0.name)`", "`\($0.usage)`", $0.doc] }
+    }
     return "## Words of the mapping language\n\n"
-      + table(["word", "used as", "what it does"], rows)
+      + table(["word", "used as", "what it does"], rows(Word.all))
+      + "\n\n## Methods\n\nWhat values can do, and functions in tables: with a colon on a value, with a dot in a table.\n\n"
+      + table(["method", "used as", "what it does"], rows(Word.methods))
   }
 
+  static let scaleRows = [
+    ["`lin`", "equal data steps make equal steps"],
+    ["`exp`", "equal data steps make equal ratios (pitch in Hz, cutoff)"],
+    ["`log`", "equal data ratios make equal steps"],
+    ["`sqrt`", "square root of the position in the domain"],
+    ["`pow=n`", "power n of the position in the domain"],
+    ["`db`", "range in dB, value an amplitude"],
+    [
+      "`erb`",
+      "equal data steps make equal steps of auditory filter width (Glasberg and Moore 1990)",
+    ],
+    ["`quantize=n`", "rounded to n equal steps"],
+  ]
+
   private static var scales: String {
-    let rows = [
-      ["`lin`", "equal data steps make equal steps"],
-      ["`exp`", "equal data steps make equal ratios (pitch in Hz, cutoff)"],
-      ["`log`", "equal data ratios make equal steps"],
-      ["`sqrt`", "square root of the position in the domain"],
-      ["`pow=n`", "power n of the position in the domain"],
-      ["`db`", "range in dB, value an amplitude"],
-      [
-        "`erb`",
-        "equal data steps make equal steps of auditory filter width (Glasberg and Moore 1990)",
-      ],
-      ["`quantize=n`", "rounded to n equal steps"],
-    ]
     return "## Scales\n\nThe shape of a map from `domain` to `range`.\n\n"
-      + table(["scale", "meaning"], rows)
+      + table(["scale", "meaning"], scaleRows)
   }
 
   private static var tunings: String {
@@ -133,15 +142,15 @@ public enum Reference {
       + table(["command", "what it does", "example"], rows)
   }
 
-  private static func range(_ range: ClosedRange<Double>) -> String {
+  static func range(_ range: ClosedRange<Double>) -> String {
     "\(number(range.lowerBound)) … \(number(range.upperBound))"
   }
 
-  private static func number(_ value: Double) -> String {
+  static func number(_ value: Double) -> String {
     value == value.rounded() && abs(value) < 1e15 ? String(Int(value)) : String(value)
   }
 
-  private static func table(_ head: [String], _ rows: [[String]]) -> String {
+  static func table(_ head: [String], _ rows: [[String]]) -> String {
     let lines = [head, head.map { _ in "---" }] + rows
     return lines.map { row in
       "| " + row.map { escape($0) }.joined(separator: " | ") + " |"
