@@ -44,6 +44,7 @@ let package = Package(
     .target(name: "CLuaBridge", dependencies: ["CLua"], path: "Sources/System/CLuaBridge"),
     .target(name: "CRealtime", path: "Sources/System/CRealtime"),
     .target(name: "CDigest", path: "Sources/System/CDigest"),
+    .target(name: "CSofaReader", dependencies: ["CMysofa"], path: "Sources/System/CSofaReader"),
     .target(
       name: "CEditLine", path: "Sources/System/CEditLine", cSettings: [.define("_GNU_SOURCE")],
       linkerSettings: [.linkedLibrary("edit")]),
@@ -66,7 +67,7 @@ let package = Package(
     .target(name: "Signals", dependencies: ["Score", "CKernels"], swiftSettings: fast),
     .target(name: "Spatial", dependencies: ["Score", "Signals", "CKernels"], swiftSettings: fast),
     .target(
-      name: "SOFA", dependencies: ["Score", "Spatial", "CMysofa"], swiftSettings: fast),
+      name: "SOFA", dependencies: ["Score", "Spatial", "CSofaReader"], swiftSettings: fast),
     .target(name: "Wayfinding", dependencies: ["Score", "JSON"], swiftSettings: fast),
     .target(name: "Pictures", dependencies: ["Score", "CCairo"], swiftSettings: fast),
     .target(

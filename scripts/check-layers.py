@@ -22,7 +22,7 @@ OWNERS = {
     "CEbur128": {"Analysis"}, "CSoxr": {"Output"}, "CExpat": {"Datasets"}, "CCsv": {"Datasets"},
     "CZip": {"Datasets"}, "CRealtime": {"Engine", "Signals", "Threads"}, "CKernels": {"Signals", "Spatial", "Analysis"},
     "CDigest": {"Output"}, "CPortAudio": {"Output", "Sensors"}, "CShout": {"Output"}, "CEditLine": {"Prompt"},
-    "CLo": {"Sensors"}, "CKissFFT": {"Sensors"}, "CMysofa": {"SOFA"}, "CCairo": {"Pictures"},
+    "CLo": {"Sensors"}, "CKissFFT": {"Sensors"}, "CMysofa": {"CSofaReader"}, "CSofaReader": {"SOFA"}, "CCairo": {"Pictures"},
 }
 OWN_C = {"CRealtime", "CDigest"}
 FOLDERS = {"CLua": "Sources/System/CLuaBridge/", "CLuaBridge": "Sources/Mappings/Lua/"}

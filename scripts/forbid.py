@@ -12,6 +12,12 @@ import source_text
 ANYWHERE, CODE = "anywhere", "code"
 LIBRARIES = r"Sources/(?!ripples/|System/).*\.swift$"
 SWIFT = r".*\.swift$"
+# Where data come in, and where numbers of any size are written out.
+EDGES = (r"Sources/(?:Datasets|Sensors|SOFA|Instruments|JSON|Grading|Wayfinding/(?:Reading|Objects/Reading|Text)"
+         r"|Output/(?:\w*Source|AudioFileReader|AudioData|OggPages|SamplerChunk|JSONText)\b"
+         r"|Workbench/(?:Live|Grading|Decimal|FileContent|Reference\b)|Report/(?:Text|Figures/Spec)"
+         r"|Pictures/Chart/Ticks|Score/(?:Figure|Pitch|Tuning|Meter)\b).*\.swift$")
+UNCHECKED = "ends the process for some numbers: take Int(rounding:), (held:in:), (exactly:), (clamping:)"
 # (files, where, pattern, why)
 RULES = [
     (r".*", ANYWHERE, r"\b(TO[D]O|FIX[M]E|X[X]X|HA[C]K)\b", "say it in FUTURE.md, or do it"),
@@ -28,6 +34,10 @@ RULES = [
     (SWIFT, CODE, r"\b(?:class|struct|enum|protocol|actor|typealias)\s+\w*"
      r"(?:Manager|Helper|Util)s?\b", "name it after what it is"),
     (r".*\.(?:swift|c|lua|py)$", "name", r"(?:Manager|Helper|Util)s?\.\w+$", "name the file after its idea"),
+    # Labelled conversions, constants of C in capitals, texts with their radix.
+    (EDGES, CODE, r"\bU?Int(?:8|16|32|64)?(?:\.init\b|\((?!\w+:|[A-Z][A-Z0-9_]+\b|\)|[^,\n]*, radix:))",
+     UNCHECKED),
+    (EDGES, ANYWHERE, r"\\\(U?Int(?:8|16|32|64)?\((?!\w+:)", UNCHECKED),
     (r".*Tests/.*\.swift$", CODE, r"#expect\(true\)|\.disabled\(", "a test that asserts nothing"),
 ]
 DEAD = {

@@ -8,21 +8,32 @@ package struct JSONParser {
   private var line: Int
   private var lineStart: Int
 
+  /// Values that may still be read: a text of two bytes a value takes thirty times as much memory.
+  private var valuesLeft: Int
+  private let maximumValues: Int
+
   /// Deepest nesting that is read; logs and packages stay below ten.
   package static let maximumDepth = 128
 
   /// Parses a text that is one value and nothing else.
-  package static func parse(_ bytes: [UInt8]) throws(JSONError) -> JSONValue {
+  /// - Parameter maximumValues: numbers, texts, arrays and objects in it.
+  package static func parse(
+    _ bytes: [UInt8], maximumValues: Int = 10_000_000
+  ) throws(JSONError) -> JSONValue {
     let result = bytes.withUnsafeBufferPointer { buffer -> Result<JSONValue, JSONError> in
-      var parser = JSONParser(buffer)
+      var parser = JSONParser(buffer, maximumValues: maximumValues)
       return Result { () throws(JSONError) in try parser.whole() }
     }
     return try result.get()
   }
 
   /// - Parameter line: the number of the text's first line, for messages.
-  package init(_ bytes: UnsafeBufferPointer<UInt8>, line: Int = 1) {
+  package init(
+    _ bytes: UnsafeBufferPointer<UInt8>, line: Int = 1, maximumValues: Int = 10_000_000
+  ) {
     self.bytes = bytes
+    self.maximumValues = maximumValues
+    valuesLeft = maximumValues
     self.line = line
     index = 0
     lineStart = 0
@@ -39,13 +50,37 @@ package struct JSONParser {
     return value
   }
 
+  /// Goes into a text that is one array; false, and nothing is read, for another text.
+  package mutating func enterArray() -> Bool {
+    skipSpace()
+    return take(0x5b)
+  }
+
+  /// The next element of the array that was gone into; nil behind the last, where the text must end.
+  package mutating func element(isFirst: Bool) throws(JSONError) -> JSONValue? {
+    skipSpace()
+    if take(0x5d) {
+      skipSpace()
+      if index < bytes.count { throw error("something follows the value", "expected the end") }
+      return nil
+    }
+    if !isFirst {
+      guard take(0x2c) else { throw error("an array", "expected \",\" or \"]\"") }
+      skipSpace()
+    }
+    valuesLeft = maximumValues
+    return try value(depth: 1)
+  }
+
   private var column: Int { index - lineStart + 1 }
 
-  private func error(_ what: String, _ expected: String) -> JSONError {
+  /// - Parameter isCut: the text ends within what began here.
+  private func error(_ what: String, _ expected: String, isCut: Bool = false) -> JSONError {
     let rest = bytes[min(index, bytes.count)...].prefix(20)
     let found = rest.isEmpty ? "the end" : quoted(String(decoding: rest, as: UTF8.self))
     return JSONError(
-      "\(what) at \(found), \(expected)", line: line, column: column, isAtEnd: rest.isEmpty)
+      "\(what) at \(found), \(expected)", line: line, column: column, isAtEnd: isCut || rest.isEmpty
+    )
   }
 
   private mutating func skipSpace() {
@@ -64,6 +99,10 @@ package struct JSONParser {
   private mutating func value(depth: Int) throws(JSONError) -> JSONValue {
     guard depth <= Self.maximumDepth else {
       throw error("nesting deeper than \(Self.maximumDepth)", "expected a log")
+    }
+    valuesLeft -= 1
+    guard valuesLeft >= 0 else {
+      throw error("more than \(maximumValues) values", "expected fewer")
     }
     let start = (line: line, column: column)
     guard index < bytes.count else { throw error("a value is missing", "expected one") }
@@ -85,7 +124,8 @@ package struct JSONParser {
   ) throws(JSONError) -> JSONValue.Content {
     for offset in 0..<word.utf8CodeUnitCount {
       guard index + offset < bytes.count, bytes[index + offset] == word.utf8Start[offset] else {
-        throw error("a word", "expected true, false or null")
+        throw error(
+          "a word", "expected true, false or null", isCut: index + offset == bytes.count)
       }
     }
     index += word.utf8CodeUnitCount
@@ -153,8 +193,9 @@ package struct JSONParser {
       isWhole = isWhole && index > exponent
     }
     guard isWhole else {
+      let isCut = index == bytes.count && index > start
       index = start
-      throw error("a value", "expected a number, text, array or object")
+      throw error("a value", "expected a number, text, array or object", isCut: isCut)
     }
     guard let value = Self.number(bytes[start..<index]) else {
       index = start
@@ -184,6 +225,9 @@ package struct JSONParser {
     let start = index
     while index < bytes.count, bytes[index] != 0x22, bytes[index] != 0x5c, bytes[index] >= 0x20 {
       index += 1
+    }
+    guard index < bytes.count else {
+      throw error("a text", "expected its closing quotation mark")
     }
     var text = try utf8(start..<index)
     while true {
@@ -249,7 +293,7 @@ package struct JSONParser {
     for _ in 0..<4 {
       guard index < bytes.count, let digit = Character(Unicode.Scalar(bytes[index])).hexDigitValue
       else { throw error("an escape", "expected four hexadecimal digits") }
-      value = value << 4 | UInt32(digit)
+      value = value << 4 | UInt32(clamping: digit)
       index += 1
     }
     return value

@@ -1,4 +1,5 @@
 internal import CSoxr
+import Score
 
 /// A sound in memory: one array of samples per channel, 1 = full scale.
 public struct AudioData: Equatable, Sendable {
@@ -27,7 +28,7 @@ public struct AudioData: Equatable, Sendable {
   public func resampled(to rate: Int) throws -> AudioData {
     precondition(rate > 0, "a sample rate is above 0")
     if rate == sampleRate { return self }
-    let length = Int((Double(frameCount) * Double(rate) / Double(sampleRate)).rounded())
+    let length = Int(held: Double(frameCount) * Double(rate) / Double(sampleRate))
     let converted = try channels.map { try Self.convert($0, sampleRate, rate, length: length) }
     return AudioData(sampleRate: rate, channels: converted, warnings: warnings)
   }

@@ -100,9 +100,7 @@ public enum JSONText: Equatable, Sendable {
 
   /// Swift's shortest round-trip digits ("1e-05" is valid JSON); whole numbers up to 2^53 as such.
   private static func digits(_ value: Double) -> String {
-    guard value.isFinite else { return "null" }
-    if value == value.rounded(), abs(value) <= 0x1p53 { return String(Int(value)) }
-    return "\(value)"
+    value.isFinite ? Figure.plain(value) : "null"
   }
 }
 

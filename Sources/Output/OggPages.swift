@@ -25,24 +25,28 @@ struct OggPages {
   private static func pageLength(_ bytes: [UInt8]) -> Int? {
     guard bytes.count >= 27 else { return nil }
     precondition(bytes.starts(with: "OggS".utf8), "an Ogg encoder writes whole pages in order")
-    let segments = Int(bytes[26])
+    let segments = Int(clamping: bytes[26])
     guard bytes.count >= 27 + segments else { return nil }
-    let length = bytes[27..<27 + segments].reduce(27 + segments) { $0 + Int($1) }
+    let length = bytes[27..<27 + segments].reduce(27 + segments) { $0 + Int(clamping: $1) }
     return bytes.count >= length ? length : nil
   }
 
   /// The cyclic redundancy check of RFC 3533: polynomial 0x04C11DB7, from zero, not reflected.
   private static func checksum(_ page: [UInt8]) -> UInt32 {
-    page.reduce(0) { sum, byte in (sum << 8) ^ table[Int(UInt8(sum >> 24) ^ byte)] }
+    page.reduce(0) { sum, byte in
+      (sum << 8) ^ table[Int(clamping: UInt8(clamping: sum >> 24) ^ byte)]
+    }
   }
 
   private static let table: [UInt32] = (0..<256).map { byte in
-    (0..<8).reduce(UInt32(byte) << 24) { sum, _ in
+    (0..<8).reduce(UInt32(clamping: byte) << 24) { sum, _ in
       sum & 0x8000_0000 == 0 ? sum << 1 : (sum << 1) ^ 0x04c1_1db7
     }
   }
 
   private static func put(_ value: UInt32, at offset: Int, in page: inout [UInt8]) {
-    for i in 0..<4 { page[offset + i] = UInt8(truncatingIfNeeded: value >> UInt32(8 * i)) }
+    for i in 0..<4 {
+      page[offset + i] = UInt8(truncatingIfNeeded: value >> UInt32(clamping: 8 * i))
+    }
   }
 }

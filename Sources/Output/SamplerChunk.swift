@@ -13,11 +13,13 @@ public struct SamplerChunk: Equatable, Sendable {
   init?(of file: OpaquePointer, frames: Int) {
     let chunk = UnsafeMutableRawPointer.allocate(byteCount: Self.size, alignment: 8)
     defer { chunk.deallocate() }
-    guard sf_command(file, Int32(SFC_GET_INSTRUMENT), chunk, Int32(Self.size)) != 0 else {
+    guard sf_command(file, Int32(SFC_GET_INSTRUMENT), chunk, Int32(clamping: Self.size)) != 0 else {
       return nil
     }
-    func word(_ place: Int) -> Int { Int(chunk.load(fromByteOffset: place, as: UInt32.self)) }
-    let base = Int(chunk.load(fromByteOffset: Self.basePlace, as: Int8.self))
+    func word(_ place: Int) -> Int {
+      Int(clamping: chunk.load(fromByteOffset: place, as: UInt32.self))
+    }
+    let base = Int(clamping: chunk.load(fromByteOffset: Self.basePlace, as: Int8.self))
     root = base >= 0 ? base : nil
     let isLoop = word(Self.countPlace) > 0 && word(Self.loopPlace) != SF_LOOP_NONE
     let (start, end) = (word(Self.loopPlace + 4), min(word(Self.loopPlace + 8), frames))

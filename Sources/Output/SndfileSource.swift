@@ -41,9 +41,9 @@ final class SndfileSource: AudioSource {
     }
     self.file = file
     self.memory = memory
-    sampleRate = Int(info.samplerate)
-    channels = Int(info.channels)
-    promisedFrames = info.frames == Int64.max ? nil : Int(info.frames)
+    sampleRate = Int(clamping: info.samplerate)
+    channels = Int(clamping: info.channels)
+    promisedFrames = info.frames == Int64.max ? nil : Int(clamping: info.frames)
     formatName = Self.name(of: info.format)
     warnings = Self.truncation(in: Self.log(of: file))
     samplerChunk = SamplerChunk(of: file, frames: promisedFrames ?? .max)
@@ -53,7 +53,7 @@ final class SndfileSource: AudioSource {
 
   func read(_ buffer: UnsafeMutableBufferPointer<Float>) throws -> Int {
     let wanted = buffer.count / channels
-    let frames = Int(sf_readf_float(file, buffer.baseAddress, sf_count_t(wanted)))
+    let frames = Int(clamping: sf_readf_float(file, buffer.baseAddress, sf_count_t(wanted)))
     framesRead += max(0, frames)
     if frames < wanted, sf_error(file) != 0, !hasFailed {
       hasFailed = true
@@ -71,8 +71,8 @@ final class SndfileSource: AudioSource {
   private static func name(of format: Int32) -> String {
     let parts = [SF_FORMAT_TYPEMASK, SF_FORMAT_SUBMASK].map { mask -> String in
       var question = SF_FORMAT_INFO()
-      question.format = format & Int32(bitPattern: UInt32(mask))
-      let size = Int32(MemoryLayout<SF_FORMAT_INFO>.size)
+      question.format = format & Int32(bitPattern: UInt32(clamping: mask))
+      let size = Int32(clamping: MemoryLayout<SF_FORMAT_INFO>.size)
       let isKnown = sf_command(nil, Int32(SFC_GET_FORMAT_INFO), &question, size) == 0
       return isKnown && question.name != nil ? String(cString: question.name) : "unknown"
     }
@@ -81,7 +81,7 @@ final class SndfileSource: AudioSource {
 
   private static func log(of file: OpaquePointer) -> String {
     var text = [CChar](repeating: 0, count: 8192)
-    sf_command(file, Int32(SFC_GET_LOG_INFO), &text, Int32(text.count - 1))
+    sf_command(file, Int32(SFC_GET_LOG_INFO), &text, Int32(clamping: text.count - 1))
     return text.withUnsafeBufferPointer { String(cString: $0.baseAddress!) }
   }
 
@@ -91,7 +91,7 @@ final class SndfileSource: AudioSource {
     log.split(separator: "\n").compactMap { line in
       let words = line.split(whereSeparator: { " :()".contains($0) })
       guard words.count == 5, words[0] == "data", words[2] == "should",
-        let promised = Int(words[1]), let there = Int(words[4]),
+        let promised = Int(words[1], radix: 10), let there = Int(words[4], radix: 10),
         promised > there, promised < 0xffff_ffff
       else { return nil }
       return "the header promises \(promised) bytes of sound, \(there) are there; reading those"

@@ -43,7 +43,9 @@ final class WideWAVSource: AudioSource {
     remaining = bytes.count < wanted ? 0 : remaining - bytes.count
     for i in 0..<frames * channels {
       var top: UInt32 = 0
-      for byte in 1...4 { top = top << 8 | UInt32(bytes[(i + 1) * bytesPerSample - byte]) }
+      for byte in 1...4 {
+        top = top << 8 | UInt32(clamping: bytes[(i + 1) * bytesPerSample - byte])
+      }
       buffer[i] = Float(Int32(bitPattern: top)) * 0x1p-31
     }
     return frames
@@ -84,7 +86,7 @@ final class WideWAVSource: AudioSource {
   }
 
   private static func little(_ bytes: [UInt8], _ at: Int, _ count: Int) -> Int {
-    bytes[at..<at + count].reversed().reduce(0) { $0 << 8 | Int($1) }
+    bytes[at..<at + count].reversed().reduce(0) { $0 << 8 | Int(clamping: $1) }
   }
 
   private static func read(_ descriptor: Int32, _ count: Int) -> [UInt8] {

@@ -1,29 +1,37 @@
-internal import CMysofa
+internal import CSofaReader
 import Glibc
 import Score
 import Spatial
 
-/// A SOFA file as libmysofa loads it, checked before anything of it is used.
+/// A SOFA file as libmysofa loads it, in a process of its own, checked before anything of it is used.
 final class SOFAFile {
   let path: String
-  private let data: UnsafeMutablePointer<MYSOFA_HRTF>
+  private let content: UnsafeMutablePointer<sofa_content>
 
   init(_ path: String) throws(SOFAError) {
     self.path = path
-    var status: Int32 = 0
     guard access(path, R_OK) == 0 else {
       throw SOFAError(
         path, "cannot be opened: \(String(cString: strerror(errno)))",
         hint: path == SOFAReader.standardPath
           ? "install it: sudo apt install libmysofa1" : "check the path and its permissions")
     }
-    guard let data = mysofa_load(path, &status) else {
+    guard let content = sofa_read(path, Self.seconds, Self.memory) else {
+      throw SOFAError(path, "needs more memory than there is")
+    }
+    self.content = content
+    let status = content.pointee.status
+    guard status == 0 else {
       throw SOFAError(path, Self.words(status), hint: Self.conventionsHint)
     }
-    self.data = data
   }
 
-  deinit { mysofa_free(data) }
+  deinit { sofa_free(content) }
+
+  /// Seconds of processor time for loading: the largest public sets of heads take a tenth of it.
+  private static let seconds: UInt32 = 8
+  /// Bytes for loading.
+  private static let memory = 1 << 30
 
   static let conventionsHint =
     "expected head-related impulse responses: SOFA's SimpleFreeFieldHRIR, AES69"
@@ -31,6 +39,9 @@ final class SOFAFile {
   /// What libmysofa's error numbers mean.
   private static func words(_ status: Int32) -> String {
     let known: [(number: Int, words: String)] = [
+      (SOFA_ENDLESS.value, "keeps its reader busy for more than \(seconds) s; it is damaged"),
+      (SOFA_BROKEN.value, "breaks its reader; it is damaged"),
+      (SOFA_NO_PROCESS.value, "needs a process to read it, and none can be made"),
       (MYSOFA_INVALID_FORMAT.value, "is no SOFA file, or a damaged one"),
       (MYSOFA_UNSUPPORTED_FORMAT.value, "is written in a form of HDF5 that cannot be read"),
       (MYSOFA_NO_MEMORY.value, "needs more memory than there is"),
@@ -40,7 +51,7 @@ final class SOFAFile {
       (MYSOFA_INVALID_DIMENSION_LIST.value, "has a variable with unknown dimensions"),
       (MYSOFA_INVALID_COORDINATE_TYPE.value, "has coordinates neither spherical nor cartesian"),
     ]
-    return known.first { $0.number == Int(status) }?.words
+    return known.first { $0.number == Int(clamping: status) }?.words
       ?? "cannot be read (libmysofa error \(status))"
   }
 
@@ -48,25 +59,28 @@ final class SOFAFile {
     SOFAError(path, what, hint: hint)
   }
 
-  /// An attribute of the file or of a variable.
-  private func attribute(
-    _ name: String, of list: UnsafeMutablePointer<MYSOFA_ATTRIBUTE>?
-  ) -> String? {
-    var entry = list
-    while let here = entry {
-      if let found = here.pointee.name, String(cString: found) == name {
-        return here.pointee.value.map { String(cString: $0) }
-      }
-      entry = here.pointee.next
+  /// An attribute; nil where the file has none.
+  private static func word<Bytes>(_ bytes: Bytes) -> String? {
+    let text = withUnsafeBytes(of: bytes) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
+    return text.isEmpty ? nil : text
+  }
+
+  /// How many numbers dimensions make.
+  private func product(_ dimensions: [Int]) throws(SOFAError) -> Int {
+    var product = 1
+    for dimension in dimensions {
+      let (next, overflow) = product.multipliedReportingOverflow(by: dimension)
+      guard !overflow else { throw fault("has dimensions \(dimensions), too large to be true") }
+      product = next
     }
-    return nil
+    return product
   }
 
   /// The numbers of a variable, if there are as many as expected and all are finite.
-  private func numbers(_ array: MYSOFA_ARRAY, _ name: String, _ counts: [Int]) throws(SOFAError)
+  private func numbers(_ array: sofa_array, _ name: String, _ counts: [Int]) throws(SOFAError)
     -> UnsafeBufferPointer<Float>
   {
-    let count = Int(array.elements)
+    let count = Int(clamping: array.count)
     guard let values = array.values, counts.contains(count) else {
       let expected = counts.map(String.init).joined(separator: " or ")
       throw fault("\(name) has \(array.values == nil ? 0 : count) numbers, expected \(expected)")
@@ -80,12 +94,14 @@ final class SOFAFile {
 
   /// Everything of the file that a head is made of.
   func measurements() throws(SOFAError) -> HeadMeasurements {
-    let file = data.pointee
-    let (count, ears, samples) = (Int(file.M), Int(file.R), Int(file.N))
+    let file = content.pointee
+    let (count, ears, samples) = (
+      Int(clamping: file.measurements), Int(clamping: file.receivers), Int(clamping: file.samples)
+    )
     try checkConventions(count, ears, samples)
     let rate = try sampleRate()
-    let impulses = try numbers(file.DataIR, "Data.IR", [count * ears * samples])
-    let delays = try numbers(file.DataDelay, "Data.Delay", [ears, count * ears])
+    let impulses = try numbers(file.impulses, "Data.IR", [try product([count, ears, samples])])
+    let delays = try numbers(file.delays, "Data.Delay", [ears, try product([count, ears])])
     for delay in delays where delay < 0 || delay > Float(samples) + Float(rate) {
       throw fault("Data.Delay has \(delay) samples", hint: "expected 0 to a second")
     }
@@ -113,12 +129,11 @@ final class SOFAFile {
   }
 
   private func checkConventions(_ count: Int, _ ears: Int, _ samples: Int) throws(SOFAError) {
-    let attributes = data.pointee.attributes
-    let conventions = attribute("SOFAConventions", of: attributes) ?? "no SOFAConventions"
+    let conventions = Self.word(content.pointee.conventions) ?? "no SOFAConventions"
     guard conventions == "SimpleFreeFieldHRIR" else {
       throw fault("holds \(conventions)")
     }
-    if let type = attribute("DataType", of: attributes), type != "FIR" {
+    if let type = Self.word(content.pointee.data_type), type != "FIR" {
       throw fault("holds data of type \(type)", hint: "expected FIR, impulse responses")
     }
     guard ears == 2 else { throw fault("has \(ears) receivers, expected 2, the ears") }
@@ -127,8 +142,9 @@ final class SOFAFile {
   }
 
   private func sampleRate() throws(SOFAError) -> Double {
-    let file = data.pointee
-    let rates = try numbers(file.DataSamplingRate, "Data.SamplingRate", [1, Int(file.M)])
+    let file = content.pointee
+    let rates = try numbers(
+      file.rates, "Data.SamplingRate", [1, Int(clamping: file.measurements)])
     let rate = rates[0]
     guard rates.allSatisfy({ $0 == rate }) else {
       throw fault("has several sample rates", hint: "expected one for all measurements")
@@ -140,10 +156,10 @@ final class SOFAFile {
   }
 
   private func places(_ count: Int) throws(SOFAError) -> [SOFAPlace] {
-    let array = data.pointee.SourcePosition
-    let numbers = try numbers(array, "SourcePosition", [3, 3 * count])
-    let type = attribute("Type", of: array.attributes) ?? "spherical"
-    let units = attribute("Units", of: array.attributes) ?? ""
+    let array = content.pointee.places
+    let numbers = try numbers(array, "SourcePosition", [3, try product([3, count])])
+    let type = Self.word(array.type) ?? "spherical"
+    let units = Self.word(array.units) ?? ""
     var places: [SOFAPlace] = []
     for i in 0..<count {
       let at = numbers.count == 3 ? 0 : 3 * i
@@ -160,16 +176,16 @@ final class SOFAFile {
 
   /// Which receiver is the left ear: the one with the greater y of the listener.
   private func leftReceiver(_ ears: Int) throws(SOFAError) -> Int {
-    let array = data.pointee.ReceiverPosition
-    guard array.values != nil, Int(array.elements) >= 6 else { return 0 }
-    let numbers = try numbers(array, "ReceiverPosition", [Int(array.elements)])
-    let type = attribute("Type", of: array.attributes) ?? "cartesian"
+    let array = content.pointee.ears
+    guard array.values != nil, Int(clamping: array.count) >= 6 else { return 0 }
+    let numbers = try numbers(array, "ReceiverPosition", [Int(clamping: array.count)])
+    let type = Self.word(array.type) ?? "cartesian"
     guard type == "cartesian" else { return 0 }
-    let count = Int(array.elements) / 6
+    let count = Int(clamping: array.count) / 6
     return numbers[1] < numbers[3 * count + 1] ? 1 : 0
   }
 }
 
 extension BinaryInteger {
-  fileprivate var value: Int { Int(self) }
+  fileprivate var value: Int { Int(clamping: self) }
 }

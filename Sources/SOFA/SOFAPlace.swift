@@ -36,17 +36,17 @@ struct SOFAPlace {
 enum SOFAPlaces {
   /// The indices of one measurement per direction, all from about one distance.
   static func choose(_ places: [SOFAPlace]) -> [Int] {
-    var shells: [Int: [Int]] = [:]
+    var shells: [Double: [Int]] = [:]
     for (i, place) in places.enumerated() {
-      shells[Int((place.distance * 100).rounded()), default: []].append(i)
+      shells[(place.distance * 100).rounded(), default: []].append(i)
     }
     let fullest = shells.max {
       ($0.value.count, $0.key) < ($1.value.count, $1.key)
     }
-    var seen: Set<[Int]> = []
+    var seen: Set<[Double]> = []
     return (fullest?.value ?? []).filter { i in
       let v = places[i].direction.vector
-      return seen.insert([v.x, v.y, v.z].map { Int(($0 * 5000).rounded()) }).inserted
+      return seen.insert([v.x, v.y, v.z].map { ($0 * 5000).rounded() }).inserted
     }
   }
 }

@@ -5,14 +5,19 @@ public enum SOFAReader {
   /// Where Debian's libmysofa1 puts the default head: KEMAR, measured by Gardner and Martin (MIT, 1994).
   public static let standardPath = "/usr/share/libmysofa/MIT_KEMAR_normal_pinna.sofa"
 
+  /// Reads a file as it was measured: the directions of one distance, one measurement each.
+  /// - Throws: `SOFAError`, with the file and what is wrong in it.
+  public static func read(_ path: String) throws -> HeadMeasurements {
+    try SOFAFile(path).measurements()
+  }
+
   /// Reads a file and converts it to a sample rate.
   ///
   /// Of a file with several distances the one with the most directions is used, the farthest of those
   /// with equally many; of several measurements from one direction the first.
   /// - Throws: `SOFAError`, with the file and what is wrong in it.
   public static func read(_ path: String, sampleRate: Double) throws -> HeadMeasurements {
-    let file = try SOFAFile(path)
-    let measurements = try file.measurements()
+    let measurements = try read(path)
     do {
       return try measurements.resampled(to: sampleRate)
     } catch {

@@ -5,7 +5,7 @@ public enum Figure {
   /// A number with so many digits that matter, without trailing zeros: 0.1234 as `0.123`, 5000.2 as `5000`.
   public static func text(_ value: Double, digits: Int = 3) -> String {
     guard value.isFinite, value != 0 else { return value == 0 ? "0" : "\(value)" }
-    let size = Int(log10(abs(value)).rounded(.down))
+    let size = Int(held: log10(abs(value)), .down)
     let decimals = max(0, digits - 1 - size)
     guard decimals <= 15 else { return "\(value)" }
     var power = 1.0
@@ -13,6 +13,24 @@ public enum Figure {
     let rounded = (value * power).rounded() / power
     let text = "\(rounded)"
     return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+  }
+
+  /// The fewest digits that read back to the same number; whole numbers below 2^53 without a point.
+  public static func plain(_ value: Double) -> String {
+    guard value == value.rounded(), abs(value) <= 0x1p53 else { return "\(value)" }
+    return String(Int64(held: value))
+  }
+
+  /// A number with so many decimals, 0...9, rounded away from zero; one that is too large to have decimals, or is not
+  /// finite, as `plain` gives it.
+  public static func fixed(_ value: Double, decimals: Int, minus: String = "-") -> String {
+    let power = (0..<max(0, min(9, decimals))).reduce(Int64(1)) { power, _ in power * 10 }
+    let scaled = (value.magnitude * Double(power)).rounded()
+    guard scaled <= 0x1p53 else { return plain(value) }
+    let units = Int64(held: scaled)
+    let sign = value < 0 && units > 0 ? minus : ""
+    guard power > 1 else { return sign + String(units) }
+    return sign + String(units / power) + "." + String(units % power + power).dropFirst()
   }
 
   /// A share 0...1 in percent: `12 %`, `0.4 %`.

@@ -13,21 +13,41 @@ public struct InputSpec: Hashable, Sendable {
   public let kind: Kind
   /// What a real log can hold; values outside are reported.
   public let plausible: ClosedRange<Double>
+  /// What is taken at all, from a log, a sensor or a hand; values outside are refused and counted.
+  public let possible: ClosedRange<Double>
   public let doc: String
   /// How the file of a dataset writes it, where that is another name: `Speed`, `Speed (km/h)`.
   public var headers: [String] = []
   /// Whether its values are those of the file, so that the file's name may stand for it.
   public var isAsWritten = true
 
+  /// Far beyond any quantity, and squares and products of such numbers are still finite.
+  public static let widest = -1e36...1e36
+
+  /// - Parameter possible: nil is a thousand times what is plausible, either way; the words of a category.
   public init(
     _ name: String, _ unit: Unit, _ kind: Kind = .linear, in plausible: ClosedRange<Double>,
-    doc: String
+    possible: ClosedRange<Double>? = nil, doc: String
   ) {
     self.name = name
     self.unit = unit
     self.kind = kind
     self.plausible = plausible
+    let reach = 1000 * max(abs(plausible.lowerBound), abs(plausible.upperBound))
+    if case .category(let words) = kind {
+      self.possible = possible ?? 0...Double(max(0, words.count - 1))
+    } else {
+      self.possible = possible ?? -reach...reach
+    }
     self.doc = doc
+  }
+
+  /// The sentence for a value that is not taken, or nil when it is.
+  public func fault(of value: Double) -> String? {
+    guard !possible.contains(value) else { return nil }
+    let (low, high) = (Figure.plain(possible.lowerBound), Figure.plain(possible.upperBound))
+    return "\(name) = \(Figure.plain(value)) is beyond what is possible, \(low)...\(high) "
+      + unit.symbol
   }
 }
 
@@ -45,8 +65,10 @@ public enum Inputs {
 
   static let place = [
     InputSpec("time", .seconds, in: 0...1e9, doc: "Seconds since the start of the walk."),
-    InputSpec("latitude", .degrees, in: -90...90, doc: "Degrees north, WGS-84."),
-    InputSpec("longitude", .degrees, in: -180...180, doc: "Degrees east, WGS-84."),
+    InputSpec(
+      "latitude", .degrees, in: -90...90, possible: -90...90, doc: "Degrees north, WGS-84."),
+    InputSpec(
+      "longitude", .degrees, in: -180...180, possible: -360...360, doc: "Degrees east, WGS-84."),
     InputSpec("altitude", .metres, in: -500...9000, doc: "Height above mean sea level."),
     InputSpec("accuracy", .metres, in: 0...10_000, doc: "Horizontal accuracy of the position."),
     InputSpec(

@@ -17,7 +17,9 @@ public struct Meter: Hashable, Sendable {
   /// Reads `3/4`; nil for anything else.
   public init?(_ text: String) {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false)
-    guard parts.count == 2, let count = Int(parts[0]), let unit = Int(parts[1]) else { return nil }
+    guard parts.count == 2, let count = Int(parts[0], radix: 10),
+      let unit = Int(parts[1], radix: 10)
+    else { return nil }
     self.init(count: count, unit: unit)
   }
 

@@ -4,9 +4,10 @@ public enum NearestName {
   /// when none is near enough: at most a third of the letters may be wrong, and at least one may. Of equally near ones
   /// that which begins with the name; else one that the name is the beginning of, or that begins the name.
   public static func to(_ name: String, among candidates: some Sequence<String>) -> String? {
+    guard isComparable(name) else { return nil }
     let limit = max(1, name.count / 3)
     var best: (name: String, distance: Int)?
-    for candidate in candidates {
+    for candidate in candidates where isComparable(candidate) {
       let distance = editDistance(Array(name.lowercased()), Array(candidate.lowercased()))
       let isNearer = distance < best?.distance ?? .max
       let isLonger = distance == best?.distance && candidate.hasPrefix(name)
@@ -21,11 +22,19 @@ public enum NearestName {
   /// The most names that a hint lists.
   static let listLimit = 24
 
+  /// Longest text in bytes that can be a mistyped name: the distance takes the product of both lengths.
+  static let longest = 80
+
+  private static func isComparable(_ name: String) -> Bool { name.utf8.count <= longest }
+
   /// `; did you mean "temperature"?` or, when nothing is near, a list of what is valid.
   public static func hint(for name: String, among candidates: some Collection<String>) -> String {
     if let nearest = to(name, among: candidates) { return "did you mean \"\(nearest)\"?" }
     let rest = candidates.count - listLimit
-    return "valid: " + candidates.sorted().prefix(listLimit).joined(separator: ", ")
+    let listed = candidates.sorted().prefix(listLimit).map { candidate in
+      isComparable(candidate) ? candidate : candidate.prefix(longest) + "…"
+    }
+    return "valid: " + listed.joined(separator: ", ")
       + (rest > 0 ? " and \(rest) more" : "")
   }
 

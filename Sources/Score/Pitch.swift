@@ -21,7 +21,7 @@ public enum Pitch {
       accidental += sign == "#" || sign == "♯" ? 1 : -1
       rest.removeFirst()
     }
-    guard rest.first != "+", abs(accidental) <= 2, let octave = Int(rest),
+    guard rest.first != "+", abs(accidental) <= 2, let octave = Int(rest, radix: 10),
       (-2...10).contains(octave)
     else {
       return nil
@@ -31,8 +31,8 @@ public enum Pitch {
 
   /// The sharp note name nearest to a MIDI number, such as `F#3`.
   public static func name(midi: Double) -> String {
-    let number = Int(midi.rounded())
-    let octave = Int((Double(number) / 12).rounded(.down)) - 1
+    let number = Int(held: midi)
+    let octave = Int(held: Double(number) / 12, .down) - 1
     return sharps[((number % 12) + 12) % 12] + String(octave)
   }
 

@@ -15,7 +15,7 @@ public struct Tuning: Hashable, Sendable {
   /// MIDI pitch of a degree counted from 0 = root; negative degrees lie below it.
   public func pitch(ofDegree degree: Int, root: Double) -> Double {
     let count = degrees.count
-    let octave = Int((Double(degree) / Double(count)).rounded(.down))
+    let octave = Int(held: Double(degree) / Double(count), .down)
     return root + Double(octave) * period + degrees[degree - octave * count]
   }
 

@@ -58,7 +58,8 @@ package final class PollThread: Sendable {
   /// - Returns: for each descriptor whether it can be read or has ended.
   package static func wait(_ descriptors: [Int32], milliseconds: Int? = nil) -> [Bool] {
     var list = descriptors.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
-    let count = poll(&list, nfds_t(list.count), Int32(milliseconds.map { min($0, 1 << 30) } ?? -1))
+    let count = poll(
+      &list, nfds_t(list.count), Int32(clamping: milliseconds.map { min($0, 1 << 30) } ?? -1))
     guard count > 0 else { return descriptors.map { _ in false } }
     return list.map { $0.revents != 0 }
   }

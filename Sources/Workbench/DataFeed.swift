@@ -46,7 +46,8 @@ struct DataFeed {
     let finite = column.values.filter(\.isFinite)
     let (low, high) = (finite.min() ?? 0, finite.max() ?? 0)
     var spec = InputSpec(
-      column.name, column.unit, column.kind, in: low...high, doc: "A column of the dataset.")
+      column.name, column.unit, column.kind, in: low...high, possible: InputSpec.widest,
+      doc: "A column of the dataset.")
     spec.headers = column.headers
     return spec
   }

@@ -1,3 +1,5 @@
+import Score
+
 /// Numbers for people.
 enum Decimal {
   /// A number with four digits that matter, without trailing zeros.
@@ -14,14 +16,6 @@ enum Decimal {
 
   /// A number rounded to so many decimals; `-` for one that is not finite.
   static func text(_ value: Double, decimals: Int) -> String {
-    guard value.isFinite else { return "-" }
-    var power = 1.0
-    for _ in 0..<decimals { power *= 10 }
-    let whole = Int64((abs(value) * power).rounded())
-    let sign = value < 0 && whole > 0 ? "-" : ""
-    guard decimals > 0 else { return sign + String(whole) }
-    let digits = String(whole % Int64(power))
-    let padding = String(repeating: "0", count: decimals - digits.count)
-    return sign + String(whole / Int64(power)) + "." + padding + digits
+    value.isFinite ? Figure.fixed(value, decimals: decimals) : "-"
   }
 }

@@ -8,7 +8,7 @@ public struct Description {
   /// The same as JSON text.
   public let json: String
 
-  /// Describes a mapping (`.lua`), a SoundFont, a sound file, or anything that the dataset readers know.
+  /// Describes a mapping (`.lua`), a SoundFont, a head, a sound file, or anything that the dataset readers know.
   public static func of(
     _ path: String, reading: DataReading = DataReading(), permit: ReadPermit = ReadPermit()
   ) throws -> Description {
@@ -23,6 +23,7 @@ public struct Description {
     if [".sf2", ".sf3"].contains(where: path.lowercased().hasSuffix) {
       return try SoundFontText.describe(path)
     }
+    if path.lowercased().hasSuffix(".sofa") { return try HeadText.describe(path) }
     if (try? AudioFormat.forFile(path)) != nil { return try SoundText.describe(path) }
     let dataset = try DatasetReader.read(path: path, options: reading.options)
     let report = DatasetReport(dataset)

@@ -65,7 +65,7 @@ enum FileContent {
   /// Bytes of a file; nil where there is none.
   static func size(_ path: String) -> Int? {
     var status = stat()
-    return stat(path, &status) == 0 ? Int(status.st_size) : nil
+    return stat(path, &status) == 0 ? Int(clamping: status.st_size) : nil
   }
 
   /// Seconds since a file was written to.

@@ -1,15 +1,23 @@
 import Analysis
 import Output
+import Score
 
 /// A sound file in words and as JSON: length, loudness, peaks, identity.
 enum SoundText {
   private typealias Row = (name: String, text: String, json: JSONText)
 
   static func describe(_ path: String) throws -> Description {
-    let data = try AudioFileReader.read(path)
-    let rows = format(data) + measures(data)
-    let lines = rows.map { "\($0.name): \($0.text)" } + data.warnings.map { "warning: \($0)" }
-    let warnings = JSONText.array(data.warnings.map { .string($0) })
+    let file = try AudioFileReader(path: path)
+    var sound = SoundMeasure(channels: file.channels, sampleRate: Double(file.sampleRate))
+    let size = max(1, 4096 / file.channels) * file.channels
+    try withUnsafeTemporaryAllocation(of: Float.self, capacity: size) { block in
+      while case let frames = try file.read(into: block), frames > 0 {
+        sound.add(UnsafeBufferPointer(rebasing: block[..<(frames * file.channels)]))
+      }
+    }
+    let rows = format(file, frames: sound.samples / file.channels) + measures(sound)
+    let lines = rows.map { "\($0.name): \($0.text)" } + file.warnings.map { "warning: \($0)" }
+    let warnings = JSONText.array(file.warnings.map { .string($0) })
     return Description(
       text: "\(path)\n" + lines.joined(separator: "\n"),
       json: JSONText.object(
@@ -17,45 +25,61 @@ enum SoundText {
       ).pretty)
   }
 
-  private static func format(_ data: AudioData) -> [Row] {
-    [
-      ("seconds", Decimal.text(data.duration, decimals: 3), .number(data.duration)),
-      ("frames", "\(data.frameCount)", .integer(data.frameCount)),
-      ("channels", "\(data.channels.count)", .integer(data.channels.count)),
-      ("sampleRate", "\(data.sampleRate) Hz", .integer(data.sampleRate)),
+  private static func format(_ file: AudioFileReader, frames: Int) -> [Row] {
+    let duration = Double(frames) / Double(file.sampleRate)
+    return [
+      ("seconds", Decimal.text(duration, decimals: 3), .number(duration)),
+      ("frames", "\(frames)", .integer(frames)),
+      ("channels", "\(file.channels)", .integer(file.channels)),
+      ("sampleRate", "\(file.sampleRate) Hz", .integer(file.sampleRate)),
     ]
   }
 
-  private static func measures(_ data: AudioData) -> [Row] {
-    var meter = LoudnessMeter(channels: data.channels.count, sampleRate: Double(data.sampleRate))
-    var hash = AudioHash()
-    for start in stride(from: 0, to: data.frameCount, by: 4096) {
-      interleaved(data, start..<min(start + 4096, data.frameCount)).withUnsafeBufferPointer {
-        meter.add($0)
-        hash.add($0)
-      }
+  private static func measures(_ sound: SoundMeasure) -> [Row] {
+    let lowest = Figure.plain(LoudnessMeter.lowestRate)
+    let unmeasured = ["integrated", "range"].map { name -> Row in
+      (name, "not measured below a sample rate of \(lowest) Hz", .null)
     }
-    let loudness = meter.result()
-    let clipped = data.channels.reduce(0) { $0 + $1.count { $0.magnitude >= 1 } }
-    let digest = hash.hexadecimal()
-    return [
-      level("integrated", loudness.integrated, "LUFS"), level("range", loudness.range, "LU"),
-      level("truePeak", loudness.truePeak, "dBTP"),
-      level("samplePeak", loudness.samplePeak, "dBFS"),
-      ("clippedSamples", "\(clipped)", .integer(clipped)), ("sha256", digest, .string(digest)),
+    let loudness = sound.loudness.map {
+      [level("integrated", $0.integrated, "LUFS"), level("range", $0.range, "LU")]
+    }
+    let digest = sound.hash.hexadecimal()
+    return (loudness ?? unmeasured) + [
+      level("truePeak", Decibels.level(Double(sound.peak.peak)), "dBTP"),
+      level("samplePeak", Decibels.level(Double(sound.peak.samplePeak)), "dBFS"),
+      ("clippedSamples", "\(sound.clipped)", .integer(sound.clipped)),
+      ("sha256", digest, .string(digest)),
     ]
   }
 
   private static func level(_ name: String, _ value: Double, _ unit: String) -> Row {
     (name, value.isFinite ? Decimal.text(value, decimals: 2) + " " + unit : "none, it is silent", .number(value, decimals: 3))
   }
+}
 
-  private static func interleaved(_ data: AudioData, _ frames: Range<Int>) -> [Float] {
-    var samples: [Float] = []
-    samples.reserveCapacity(frames.count * data.channels.count)
-    for frame in frames {
-      for channel in data.channels { samples.append(channel[frame]) }
+/// What is measured of a sound while it is read block by block.
+private struct SoundMeasure {
+  private(set) var peak: TruePeak
+  private(set) var hash = AudioHash()
+  private(set) var clipped = 0
+  private(set) var samples = 0
+  /// nil below the lowest sample rate that loudness is defined for.
+  private var meter: LoudnessMeter?
+
+  init(channels: Int, sampleRate: Double) {
+    peak = TruePeak(channels: channels)
+    if sampleRate >= LoudnessMeter.lowestRate {
+      meter = LoudnessMeter(channels: channels, sampleRate: sampleRate)
     }
-    return samples
+  }
+
+  var loudness: Loudness? { meter?.result() }
+
+  mutating func add(_ block: UnsafeBufferPointer<Float>) {
+    meter?.add(block)
+    peak.add(block)
+    hash.add(block)
+    clipped += block.count { $0.magnitude >= 1 }
+    samples += block.count
   }
 }

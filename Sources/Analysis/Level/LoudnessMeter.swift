@@ -21,6 +21,9 @@ public struct Loudness: Equatable, Sendable {
 /// Costs about 25 ms of processor time per minute of stereo at 48 kHz, a tenth of libebur128, which
 /// the tests compare it with. Block sizes do not change the result.
 public struct LoudnessMeter: Sendable {
+  /// The lowest sample rate in Hz: below, the K-weighting's shelf has no place.
+  public static let lowestRate = 8000.0
+
   private let channels: Int
   private let weights: [Double]
   /// Frames of one 100 ms segment, the step in which gating blocks move.
@@ -38,11 +41,12 @@ public struct LoudnessMeter: Sendable {
 
   /// - Parameters:
   ///   - channels: samples per frame.
-  ///   - sampleRate: Hz, 8000 or more.
+  ///   - sampleRate: Hz, `lowestRate` or more.
   ///   - weights: one factor per channel; nil counts every channel as 1, which is the standard's
   ///     weight of left, right and centre. Surrounds take 1.41, a low-frequency channel 0.
   public init(channels: Int, sampleRate: Double, weights: [Double]? = nil) {
-    precondition(sampleRate >= 8000, "loudness needs a sample rate of 8000 Hz or more")
+    precondition(
+      sampleRate >= Self.lowestRate, "loudness needs a sample rate of 8000 Hz or more")
     precondition(
       (weights?.count ?? channels) == channels, "loudness weights: one for each channel")
     self.channels = channels

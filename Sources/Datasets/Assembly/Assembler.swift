@@ -20,6 +20,7 @@ struct Assembler {
     for table in log.tables {
       var timed = try resolver.resolve(try RowFilter.apply(options.only, to: table))
       if log.dialect == .gpx || log.dialect == .tcx { timed.isLocal = false }
+      if let finding = timed.refuseImpossible() { findings.append(finding) }
       tables.append(timed)
     }
     findings += resolver.findings
@@ -78,6 +79,11 @@ struct Assembler {
   }
 
   // MARK: Start
+
+  /// The absolute time of second 0 as the log says it beside its rows, if it can be one.
+  private var relativeEpoch: Double? {
+    log.relativeEpoch.flatMap { abs($0) <= TimedTable.furthest ? $0 : nil }
+  }
 
   /// Brings all tables to seconds since one start and returns its absolute time.
   private mutating func align(_ tables: inout [TimedTable], _ columns: [Column]) -> StartTime? {

@@ -66,6 +66,6 @@ enum Duration {
         : seconds < 172_800 ? (seconds / 3600, "h") : (seconds / 86_400, "days")
     if value < 10, unit == "s" { return Figures.text(value) + " s" }
     let rounded = (value * 10).rounded() / 10
-    return (Int(exactly: rounded).map(String.init) ?? "\(rounded)") + " " + unit
+    return Figure.plain(rounded) + " " + unit
   }
 }

@@ -1,3 +1,5 @@
+internal import Score
+
 /// Order statistics without a full sort.
 enum Quantile {
   /// The value that would stand at `rank` if the values were sorted; reorders them (Hoare's quickselect).
@@ -27,7 +29,7 @@ enum Quantile {
   static func of(_ values: [Double], _ fraction: Double) -> Double {
     var present = values.filter { !$0.isNaN }
     guard !present.isEmpty else { return .nan }
-    let rank = Int((fraction * Double(present.count - 1)).rounded())
+    let rank = Int(held: fraction * Double(present.count - 1))
     return select(&present, rank)
   }
 }

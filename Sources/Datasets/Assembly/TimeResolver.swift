@@ -52,7 +52,6 @@ struct TimeResolver {
       timed.table.columns.remove(at: index)
       try setTimes(&timed, reading.columns[index], unit: told?.unit, in: table)
     }
-    refuseExtremes(&timed)
     return timed
   }
 
@@ -103,25 +102,6 @@ struct TimeResolver {
 
   /// A count of nanoseconds of 3000 years: larger numbers are no times in any unit.
   private static let largest = 1e20
-
-  /// Seconds beyond which a time is refused: 3000 years on either side.
-  static let limit = 1e11
-
-  /// Times that no log can mean count as missing, and are said.
-  private mutating func refuseExtremes(_ timed: inout TimedTable) {
-    var count = 0
-    for row in timed.times.indices where abs(timed.times[row]) > Self.limit {
-      timed.times[row] = .nan
-      count += 1
-    }
-    if count > 0 {
-      findings.append(
-        Finding(
-          .refused,
-          "\(count == 1 ? "a time is" : "\(count) times are") more than 3000 years away and count\(count == 1 ? "s" : "") as missing",
-          count: count))
-    }
-  }
 
   /// What divides a number of the years 2000 to 2100 into seconds since 1970, or nil.
   ///

@@ -49,7 +49,7 @@ struct CalendarInputs {
   /// A row per minute up to a day, per ten minutes beyond (200 000 rows at most), and one at the end.
   private static func axis(_ duration: Double) -> [Double] {
     let step = max(duration <= 86_400 ? 60.0 : 600.0, duration / 200_000)
-    var times = (0..<Int((duration / step).rounded(.up))).map { Double($0) * step }
+    var times = (0..<Int(held: duration / step, .up)).map { Double($0) * step }
     times.append(duration)
     return times
   }

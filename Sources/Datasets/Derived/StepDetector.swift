@@ -1,4 +1,5 @@
 internal import Glibc
+internal import Score
 
 /// Finds walking in an accelerometer's three axes and tells its pace.
 ///
@@ -20,12 +21,15 @@ struct StepDetector {
   /// Windows in a row that make a walk.
   private static let leastRun = 3
 
+  /// Longest stretch in seconds that is looked at, four days: it is held in memory at the sample rate above.
+  private static let longest = 345_600.0
+
   /// Seconds and steps per minute, one per second, 0 where nobody walks; nil when nobody walks at all.
   static func pace(
     times: [Double], x: [Double], y: [Double], z: [Double]
   ) -> (times: [Double], pace: [Double])? {
     guard let first = times.first, let last = times.last,
-      last - first >= Double(windowLength) / rate
+      (Double(windowLength) / rate...longest).contains(last - first)
     else { return nil }
     let axes = [x, y, z].map { filtered(resampled(times, $0)) }
     let starts = stride(from: 0, through: axes[0].count - windowLength, by: hop)
@@ -44,11 +48,11 @@ struct StepDetector {
   /// Means over bins of one sample's length; empty bins in a straight line.
   private static func resampled(_ times: [Double], _ values: [Double]) -> [Float] {
     let start = times[0]
-    let count = Int((times[times.count - 1] - start) * rate) + 1
+    let count = Int(held: (times[times.count - 1] - start) * rate, .towardZero) + 1
     var sums = [Float](repeating: 0, count: count)
     var numbers = [Float](repeating: 0, count: count)
     for row in times.indices where !values[row].isNaN {
-      let bin = min(count - 1, Int((times[row] - start) * rate))
+      let bin = min(count - 1, Int(held: (times[row] - start) * rate, .towardZero))
       sums[bin] += Float(values[row])
       numbers[bin] += 1
     }

@@ -5,73 +5,146 @@ internal import Score
 enum JSONReader {
   static func read(_ stream: ByteStream, name: String = "") throws(DatasetError) -> RawLog {
     let bytes = try stream.readAll()
-    let values = try records(bytes, file: stream.file)
-    if values.count == 1, let log = try OpenMeteo.log(values[0], file: stream.file) { return log }
-    var rows = values
-    if values.count == 1, let array = values[0].array { rows = array }
-    return try table(rows, file: stream.file, name: name)
+    var rows = JSONRows(stream, name: name)
+    let log = bytes.withUnsafeBufferPointer { buffer -> Result<RawLog, DatasetError> in
+      Result { () throws(DatasetError) in
+        if isLines(buffer) {
+          try rows.takeLines(buffer)
+        } else if let log = try rows.takeText(buffer) {
+          return log
+        }
+        return try rows.log()
+      }
+    }
+    return try log.get()
   }
 
-  /// The file as one value, or as one value per line.
-  private static func records(_ bytes: [UInt8], file: String) throws(DatasetError) -> [JSONValue] {
-    let lines = bytes.split(separator: 0x0a).filter { line in
-      line.contains { $0 != 0x20 && $0 != 0x0d && $0 != 0x09 }
+  /// Whether every line is an object of its own, as far as the first two tell.
+  private static func isLines(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    var first: Slice<UnsafeBufferPointer<UInt8>>?
+    var start = 0
+    while start < bytes.count {
+      let end = bytes[start...].firstIndex(of: 0x0a) ?? bytes.count
+      let line = bytes[start..<end]
+      start = end + 1
+      guard line.contains(where: { !isSpace($0) }) else { continue }
+      guard line.first == 0x7b else { return false }
+      if first != nil { return true }
+      guard line.last(where: { !isSpace($0) }) == 0x7d else { return false }
+      first = line
     }
-    let isLines =
-      lines.count > 1 && lines[0].first == 0x7b && lines[1].first == 0x7b
-      && lines[0].last { $0 != 0x0d && $0 != 0x20 } == 0x7d
-    guard isLines else { return [try JSONParser.parse(bytes, file: file)] }
-    var values: [JSONValue] = []
-    values.reserveCapacity(lines.count)
-    let failure = bytes.withUnsafeBufferPointer { buffer -> DatasetError? in
-      var start = 0
-      var number = 1
-      while start < buffer.count {
-        let end = buffer[start...].firstIndex(of: 0x0a) ?? buffer.count
-        let line = UnsafeBufferPointer(rebasing: buffer[start..<end])
-        if line.contains(where: { $0 != 0x20 && $0 != 0x0d && $0 != 0x09 }) {
-          var parser = JSONParser(line, line: number)
-          do throws(JSONError) {
-            values.append(try parser.whole())
-          } catch { return DatasetError(error, file: file) }
-        }
-        start = end + 1
-        number += 1
+    return false
+  }
+
+  static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x0d || byte == 0x09 }
+}
+
+/// Objects as rows, one table per `sensor` when they carry one.
+private struct JSONRows {
+  private let file: String
+  private let name: String
+  private let budget: ReadBudget
+  private var tables: [String: PointTable] = [:]
+  private var order: [String] = []
+  private var count = 0
+  private var isLogger = false
+  private var platform: String?
+  /// The line on which a text ends in the middle.
+  private var cutLine: Int?
+
+  init(_ stream: ByteStream, name: String) {
+    (file, budget) = (stream.file, stream.budget)
+    self.name = name
+  }
+
+  /// One object per line; a last one that is cut off is left out.
+  mutating func takeLines(_ bytes: UnsafeBufferPointer<UInt8>) throws(DatasetError) {
+    var (start, number) = (0, 1)
+    while start < bytes.count {
+      let end = bytes[start...].firstIndex(of: 0x0a) ?? bytes.count
+      let line = UnsafeBufferPointer(rebasing: bytes[start..<end])
+      if line.contains(where: { !JSONReader.isSpace($0) }) {
+        var parser = JSONParser(line, line: number, maximumValues: budget.limits.values)
+        let row = Result { () throws(JSONError) in try parser.whole() }
+        guard let value = try valid(row, mayEnd: end == bytes.count) else { return }
+        try take(value)
       }
+      start = end + 1
+      number += 1
+    }
+  }
+
+  /// A list of rows, one row, or the whole of a weather service, which is given back.
+  mutating func takeText(_ bytes: UnsafeBufferPointer<UInt8>) throws(DatasetError) -> RawLog? {
+    var parser = JSONParser(bytes, maximumValues: budget.limits.values)
+    guard parser.enterArray() else {
+      let text = Result { () throws(JSONError) in try parser.whole() }
+      guard let value = try valid(text, mayEnd: false) else { return nil }
+      if let log = try OpenMeteo.log(value, file: file) { return log }
+      try take(value)
       return nil
     }
-    if let failure { throw failure }
-    return values
+    while true {
+      let row = Result { () throws(JSONError) in try parser.element(isFirst: count == 0) }
+      guard let next = try valid(row, mayEnd: true), let value = next else { return nil }
+      try take(value)
+    }
   }
 
-  /// Objects as rows, one table per `sensor` when they carry one.
-  private static func table(
-    _ rows: [JSONValue], file: String, name: String
-  ) throws(DatasetError) -> RawLog {
-    var tables: [String: PointTable] = [:]
-    var order: [String] = []
-    for row in rows {
-      guard let members = row.members else {
-        throw DatasetError(
-          "a row is \(row.kind), expected an object such as {\"time\": 0, \"pace\": 98}",
-          file: file, line: row.place.line, column: row.place.column)
-      }
-      let sensor = row["sensor"]?.string ?? name
-      if tables[sensor] == nil { order.append(sensor) }
-      var point = tables[sensor] ?? PointTable()
-      tables[sensor] = nil
-      for (key, value) in members where key != "sensor" { add(value, key, to: &point) }
-      point.endPoint()
-      tables[sensor] = point
+  /// What was parsed; nil where the text ends in the middle, after rows that were whole.
+  private mutating func valid<Value>(
+    _ parsed: Result<Value, JSONError>, mayEnd: Bool
+  ) throws(DatasetError) -> Value? {
+    switch parsed {
+    case .success(let value): return value
+    case .failure(let error):
+      guard mayEnd, error.isAtEnd, count > 0 else { throw DatasetError(error, file: file) }
+      cutLine = error.line
+      return nil
     }
-    let isLogger = rows.first?["seconds_elapsed"] != nil
-    let raw = order.filter { !isLogger || $0 != "Metadata" }.map {
-      RawTable(name: $0, file: file, columns: tables[$0]!.columns)
+  }
+
+  private mutating func take(_ row: JSONValue) throws(DatasetError) {
+    guard let members = row.members else {
+      throw DatasetError(
+        "a row is \(row.kind), expected an object such as {\"time\": 0, \"pace\": 98}",
+        file: file, line: row.place.line, column: row.place.column)
     }
-    let platform = rows.first { $0["platform"] != nil }?["platform"]?.string
-    return RawLog(
+    if count == 0 { isLogger = row["seconds_elapsed"] != nil }
+    count += 1
+    if platform == nil { platform = row["platform"]?.string }
+    let sensor = row["sensor"]?.string ?? name
+    if tables[sensor] == nil { order.append(sensor) }
+    // Taken out while it changes, so that its columns are not copied.
+    var point = tables.removeValue(forKey: sensor) ?? PointTable()
+    for (key, value) in members where key != "sensor" { Self.add(value, key, to: &point) }
+    point.endPoint()
+    try point.check(budget, file: file, line: row.place.line)
+    tables[sensor] = point
+    guard tables.count <= budget.limits.columns else {
+      throw budget.refusal("names more than \(budget.limits.columns) sensors", file: file)
+    }
+  }
+
+  /// All rows as tables.
+  func log() throws(DatasetError) -> RawLog {
+    var raw: [RawTable] = []
+    for sensor in order where !isLogger || sensor != "Metadata" {
+      let table = RawTable(name: sensor, file: file, columns: tables[sensor]!.columns)
+      budget.add(cells: table.columns.reduce(0) { $0 + $1.weight })
+      try budget.check(columns: 0, cells: 0, file: file)
+      raw.append(table)
+    }
+    var log = RawLog(
       raw.isEmpty ? [RawTable(name: name, file: file, columns: [])] : raw,
       dialect: isLogger ? .sensorLogger(platform: platform) : .plain)
+    if let cutLine {
+      log.findings.append(
+        Finding(
+          .cutOff,
+          "the file ends in the middle, on line \(cutLine); the \(count) rows before were read"))
+    }
+    return log
   }
 
   /// A member as a cell; members of a nested object get dotted names, arrays numbered ones.

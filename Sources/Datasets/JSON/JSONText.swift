@@ -14,7 +14,7 @@ enum JSONText {
     let inner = indent + "  "
     switch self {
     case .string(let text): return Self.quoted(text)
-    case .number(let value): return DatasetWriter.number(value)
+    case .number(let value): return Figure.plain(value)
     case .array(let values):
       if values.isEmpty { return "[]" }
       let lines = values.map { inner + $0.text(indent: inner) }

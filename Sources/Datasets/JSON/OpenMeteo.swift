@@ -37,6 +37,7 @@ enum OpenMeteo {
     }
     var log = RawLog(tables, dialect: .openMeteo)
     log.utcOffset = value["utc_offset_seconds"]?.number.flatMap { Int(exactly: $0) }
+      .flatMap { abs($0 / 3600) <= 15 ? $0 : nil }
     log.source = "Open-Meteo"
     log.licence = "CC-BY-4.0"
     return log

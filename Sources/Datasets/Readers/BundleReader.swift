@@ -4,13 +4,14 @@ internal import Score
 enum BundleReader {
   static func readZip(_ path: String) throws(DatasetError) -> RawLog {
     var skipped: [String] = []
-    let members = try ZipFile.members(of: path) { name in
+    let zip = try ZipFile(path, budget: ReadBudget())
+    let members = try zip.members { name in
       if isUsable(name) { return true }
       if !name.hasSuffix("/"), !name.contains("__MACOSX/") { skipped.append(name) }
       return false
     }
-    var log = try read(members.map { ($0.name, $0.bytes) }, in: path)
-    log.findings += note(skipped)
+    var log = try read(members.map { ($0.name, zip.stream($0)) }, in: path)
+    log.findings += zip.findings + note(skipped)
     return log
   }
 
@@ -24,7 +25,8 @@ enum BundleReader {
   }
 
   static func readFolder(_ path: String) throws(DatasetError) -> RawLog {
-    var files: [(String, [UInt8])] = []
+    let budget = ReadBudget()
+    var files: [(String, ByteStream)] = []
     var skipped: [String] = []
     for folder in ["", "meta/"] {
       for name in Path.contents(of: path + "/" + folder) {
@@ -37,7 +39,7 @@ enum BundleReader {
           skipped.append(name)
           continue
         }
-        files.append((folder + name, try ByteStream(path: full).readAll()))
+        files.append((folder + name, try ByteStream(path: full, budget: budget)))
       }
     }
     var log = try read(files, in: path)
@@ -51,18 +53,17 @@ enum BundleReader {
   }
 
   private static func read(
-    _ files: [(name: String, bytes: [UInt8])], in path: String
+    _ files: [(name: String, stream: ByteStream)], in path: String
   ) throws(DatasetError) -> RawLog {
     var log = RawLog([])
     var platform: String?
-    for (name, bytes) in files where !bytes.isEmpty {
-      let file = path + "/" + name
+    for (name, stream) in files where try !stream.isAtEnd() {
       let stem = Path.stem(name)
       if name.hasPrefix("meta/") || name.contains("/meta/") {
-        if stem == "time" { log.relativeEpoch = try phyphoxStart(bytes, file: file) }
+        if stem == "time" { log.relativeEpoch = try phyphoxStart(stream) }
         continue
       }
-      let part = try CSVReader.read(ByteStream(bytes, file: file), name: stem)
+      let part = try CSVReader.read(stream, name: stem)
       if stem == "Metadata" || stem == "Annotation" {
         platform = platform ?? text("platform", in: part)
         if stem == "Metadata" { continue }
@@ -93,8 +94,8 @@ enum BundleReader {
   }
 
   /// The absolute time of experiment second 0 from phyphox's meta/time.csv: its first START row.
-  private static func phyphoxStart(_ bytes: [UInt8], file: String) throws(DatasetError) -> Double? {
-    let log = try CSVReader.read(ByteStream(bytes, file: file))
+  private static func phyphoxStart(_ stream: ByteStream) throws(DatasetError) -> Double? {
+    let log = try CSVReader.read(stream)
     guard let table = log.tables.first, table.rows > 0,
       let system = table.columns.first(where: {
         ColumnHeader.normalised($0.name) == "system_time" && $0.numbers > 0

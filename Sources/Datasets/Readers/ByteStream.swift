@@ -8,11 +8,19 @@ final class ByteStream {
   private var memory: [UInt8]
   private var position = 0
   private var failure: Int32 = 0
+  /// Bytes on disk; 0 where they come from memory.
+  private(set) var size = 0
+  /// Further bytes of what is no file of its own: a member of an archive. Empty at the end.
+  private let more: (() throws(DatasetError) -> [UInt8])?
+  /// What is left of the limits; the files of one log share it.
+  let budget: ReadBudget
 
   /// Opens a file on disk.
-  init(path: String) throws(DatasetError) {
+  init(path: String, budget: ReadBudget = ReadBudget()) throws(DatasetError) {
     file = path
     memory = []
+    more = nil
+    self.budget = budget
     // Not blocking: a pipe without a writer would hold the open for ever.
     descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { throw DatasetError.system(errno, opening: path) }
@@ -22,13 +30,19 @@ final class ByteStream {
       close(descriptor)
       throw error
     }
+    size = Int(clamping: status.st_size)
   }
 
-  /// Bytes that are in memory already.
-  init(_ bytes: [UInt8], file: String) {
+  /// Bytes that are in memory already, and those that come after them.
+  init(
+    _ bytes: [UInt8], file: String, budget: ReadBudget = ReadBudget(),
+    more: (() throws(DatasetError) -> [UInt8])? = nil
+  ) {
     self.file = file
     memory = bytes
     descriptor = -1
+    self.budget = budget
+    self.more = more
   }
 
   deinit { if descriptor >= 0 { close(descriptor) } }
@@ -40,7 +54,7 @@ final class ByteStream {
       defer { position = end }
       return position == 0 && end == memory.count ? memory : Array(memory[position..<end])
     }
-    guard descriptor >= 0 else { return [] }
+    guard descriptor >= 0 else { return try more?() ?? [] }
     let chunk = [UInt8](unsafeUninitializedCapacity: capacity) { buffer, count in
       count = 0
       repeat {
@@ -61,16 +75,25 @@ final class ByteStream {
     position = 0
   }
 
-  /// Everything up to the end; refuses more than 1 GiB, which no walk needs.
+  /// Whether nothing is left to be read.
+  func isAtEnd() throws(DatasetError) -> Bool {
+    let next = try read()
+    putBack(next)
+    return next.isEmpty
+  }
+
+  /// Everything up to the end, within the limits.
   func readAll() throws(DatasetError) -> [UInt8] {
+    let limit = budget.limits.bytes
+    let tooLarge = budget.refusal("is larger than \(limit >> 20) MiB", file: file)
+    if size > limit { throw tooLarge }
     var all = try read()
+    all.reserveCapacity(size)
     while true {
       let more = try read()
       if more.isEmpty { return all }
       all += more
-      if all.count > 1 << 30 {
-        throw DatasetError("is larger than 1 GiB", file: file, hint: "cut it into shorter logs")
-      }
+      if all.count > limit { throw tooLarge }
     }
   }
 }

@@ -45,7 +45,7 @@ enum CRNReader {
           "the row has no time: \(quoted(cells[1...4].joined(separator: " ")))", file: file,
           line: number)
       }
-      offset = offset ?? Int(local - utc)
+      offset = offset ?? Int(held: local - utc, .towardZero)
       time.append(.instant(utc, offset: offset, isUTC: offset == 0))
       for (index, cell) in cells.enumerated() { append(cell, to: &columns[index], number, index) }
     }
@@ -63,7 +63,8 @@ enum CRNReader {
   }
 
   private static func instant(_ date: String, _ clock: String) -> Double? {
-    guard date.count == 8, clock.count == 4, let date = Int(date), let clock = Int(clock),
+    guard date.count == 8, clock.count == 4, let date = Int(date, radix: 10),
+      let clock = Int(clock, radix: 10),
       clock % 100 < 60, clock <= 2400
     else { return nil }
     let midnight = TimeScanner.midnight(

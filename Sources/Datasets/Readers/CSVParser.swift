@@ -25,18 +25,38 @@ struct CSVParser {
     }
     defer { csv_free(&parser) }
     csv_set_delim(&parser, dialect.delimiter)
-    var state = CSVParser(table: CSVTable(dialect: dialect), line: dialect.skippedLines + 1)
+    var state = CSVParser(
+      table: CSVTable(dialect: dialect, budget: stream.budget), line: dialect.skippedLines + 1)
     var chunk = try stream.read()
     chunk.removeFirst(min(dialect.skippedBytes, chunk.count))
     while !chunk.isEmpty {
       let taken = feed(chunk, &parser, &state)
       if taken != chunk.count { throw state.error(&parser, in: stream.file) }
+      try state.table.check(file: stream.file, line: state.line)
+      guard parser.entry_pos <= stream.budget.limits.token else {
+        throw stream.budget.refusal(
+          "has a cell of more than \(stream.budget.limits.token >> 20) MiB", file: stream.file,
+          line: state.rowLine)
+      }
       chunk = try stream.read()
+    }
+    if state.endsInTheMiddle(parser) {
+      state.table.dropLastRow(line: state.cells == 0 ? state.line : state.rowLine)
+      state.table.finish()
+      return state.table
     }
     let finished = withUnsafeMutablePointer(to: &state) { csv_fini(&parser, onCell, onRow, $0) }
     if finished != 0 { throw state.error(&parser, in: stream.file) }
     state.table.finish()
     return state.table
+  }
+
+  /// Whether the last line has no end and fewer cells than all lines before it: the log was cut off there.
+  private func endsInTheMiddle(_ parser: csv_parser) -> Bool {
+    guard parser.pstate != 0, !skipping, table.rows > 0, table.shortRows == 0 else { return false }
+    let rest = UnsafeBufferPointer(start: parser.entry_buf, count: parser.entry_pos)
+    if parser.quoted != 0 { return !rest.contains(0x0a) && cells < table.columns.count }
+    return cells + 1 < table.columns.count
   }
 
   private static func feed(

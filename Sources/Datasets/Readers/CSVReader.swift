@@ -28,6 +28,13 @@ enum CSVReader {
           "\(table.shortRows) rows have fewer cells than the header, the first on line "
             + "\(table.firstShortRow); the rest of them counts as missing", count: table.shortRows))
     }
+    if let line = table.cutLine {
+      log.findings.append(
+        Finding(
+          .cutOff,
+          "the file ends in the middle, on line \(line), which was left out; the "
+            + "\(raw.rows) rows before were read"))
+    }
     if let footer = table.footer {
       log.findings.append(
         Finding(.footer, "the last line, \(quoted(footer)), holds no value and was not read"))

@@ -7,6 +7,8 @@ struct CSVTable {
   private(set) var firstShortRow = 0
   /// The first row that has more cells than the header, with its number of cells.
   private(set) var longRow: (line: Int, cells: Int)?
+  /// The line of a last row that was cut off and is left out.
+  private(set) var cutLine: Int?
   private(set) var hasHeader = true
   private(set) var footer: String?
   /// Whether columns exist, so that `#` begins a comment.
@@ -18,19 +20,25 @@ struct CSVTable {
   private var pending: [[String]] = []
   private var pendingLines: [Int] = []
   private var row: [String] = []
-  private var rows = 0
+  private(set) var rows = 0
+  /// Cells of the early row that is being read, and of the widest.
+  private var width = 0
+  private var widest = 0
+  private let budget: ReadBudget
   /// Whether a cell may span lines; set by the first word of a quoted kind.
   let mayHoldNewlines = true
 
-  init(dialect: CSVDialect) {
+  init(dialect: CSVDialect, budget: ReadBudget) {
+    self.budget = budget
     point = dialect.point
     hashHeader = dialect.hashHeader
   }
 
   @inline(__always)
   mutating func cell(_ bytes: UnsafeBufferPointer<UInt8>, index: Int, line: Int) {
-    guard isPastHeader else { return row.append(String(decoding: bytes, as: UTF8.self)) }
+    guard isPastHeader else { return appendEarly(bytes) }
     if index < columns.count {
+      if shortRows > 0 { columns[index].pad(to: rows) }
       columns[index].append(bytes, point: point, at: Place(line: line, column: index + 1))
     } else if !bytes.isEmpty, longRow == nil {
       longRow = (line, index + 1)
@@ -44,10 +52,31 @@ struct CSVTable {
     if cells < columns.count { endShortRow(line: line) }
   }
 
+  /// The rest of the row is missing; the columns are made equally long when their next cell comes, or at the end.
   private mutating func endShortRow(line: Int) {
     if shortRows == 0 { firstShortRow = line }
     shortRows += 1
-    for index in columns.indices { columns[index].pad(to: rows) }
+  }
+
+  /// A cell of the first two rows; those beyond the most columns only have to be noticed.
+  private mutating func appendEarly(_ bytes: UnsafeBufferPointer<UInt8>) {
+    width += 1
+    if width <= budget.limits.columns { row.append(String(decoding: bytes, as: UTF8.self)) }
+    widest = max(widest, width)
+  }
+
+  /// Leaves out the cells of a row that has no end.
+  mutating func dropLastRow(line: Int) {
+    cutLine = line
+    columns = columns.map { $0.values.count > rows ? $0.keeping(Array(0..<rows)) : $0 }
+  }
+
+  /// - Throws: when the table has grown beyond the limits.
+  func check(file: String, line: Int) throws(DatasetError) {
+    let weight = columns.reduce(0) { $0 + $1.weight }
+    try budget.check(
+      columns: max(widest, columns.count), cells: max(weight, columns.count * rows), file: file,
+      line: line)
   }
 
   /// One of the first two rows: header, units, or data.
@@ -55,6 +84,7 @@ struct CSVTable {
     pending.append(row)
     pendingLines.append(line)
     row = []
+    width = 0
     if pending.count == 2 { settle() }
   }
 
@@ -100,6 +130,8 @@ struct CSVTable {
   /// Ends the table; `footer` tells a last line of nothing but punctuation or a remark, cut off then.
   mutating func finish() {
     if !isPastHeader, !pending.isEmpty { settle() }
+    for index in columns.indices { columns[index].pad(to: rows) }
+    budget.add(cells: columns.reduce(0) { $0 + $1.weight })
     let last = rows - 1
     guard last >= 20, columns.allSatisfy({ $0.values[last].isNaN }),
       columns.contains(where: { $0.words.last?.row == last }),

@@ -1,3 +1,5 @@
+internal import Score
+
 /// Days and seconds of the proleptic Gregorian calendar.
 enum CivilDate {
   /// Days from 1970-01-01 to a date.
@@ -38,7 +40,7 @@ enum CivilDate {
   static func text(epoch: Double, utcOffset: Int?) -> String {
     let milliseconds = ((epoch + Double(utcOffset ?? 0)) * 1000).rounded()
     guard abs(milliseconds) < 1e17 else { return "\(epoch) s" }
-    let total = Int(milliseconds)
+    let total = Int(held: milliseconds, .towardZero)
     let days = total >= 0 ? total / 86_400_000 : (total + 1) / 86_400_000 - 1
     let rest = total - days * 86_400_000
     let (year, month, day) = date(days: days)

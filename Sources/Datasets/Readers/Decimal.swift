@@ -17,7 +17,7 @@ enum Decimal {
     var exponent = 0
     var seen = false
     while index < count, bytes[index] &- 0x30 < 10 {
-      mantissa = mantissa &* 10 &+ UInt64(bytes[index] &- 0x30)
+      mantissa = mantissa &* 10 &+ UInt64(truncatingIfNeeded: bytes[index] &- 0x30)
       if mantissa != 0 { digits += 1 }
       seen = true
       index += 1
@@ -25,7 +25,7 @@ enum Decimal {
     if index < count, bytes[index] == point {
       index += 1
       while index < count, bytes[index] &- 0x30 < 10 {
-        mantissa = mantissa &* 10 &+ UInt64(bytes[index] &- 0x30)
+        mantissa = mantissa &* 10 &+ UInt64(truncatingIfNeeded: bytes[index] &- 0x30)
         if mantissa != 0 { digits += 1 }
         exponent -= 1
         seen = true
@@ -65,7 +65,7 @@ enum Decimal {
     var power = 0
     while index < count {
       guard bytes[index] &- 0x30 < 10 else { return nil }
-      power = min(100_000, power * 10 + Int(bytes[index] &- 0x30))
+      power = min(100_000, power * 10 + Int(truncatingIfNeeded: bytes[index] &- 0x30))
       index += 1
     }
     return negative ? -power : power

@@ -1,16 +1,22 @@
 /// Reads Garmin FIT activity files: checks size and checksum, then decodes the record messages.
 ///
+/// A device that lost its power leaves a file whose header promises more than there is, or nothing at all, and whose
+/// checksum is missing: it is read up to the first record that is not whole.
+///
 /// Format: FIT Protocol, sections "File Structure" to "Record Format" of the FIT SDK; field numbers and
 /// scales of messages 12 (sport), 18 (session) and 20 (record) of its profile.
 struct FITReader {
   private let bytes: [UInt8]
   private let file: String
+  private let budget: ReadBudget
   private var index = 0
   private var end = 0
   private var definitions = [Int: Definition]()
   private var points = PointTable()
   private var sport: Int?
   private var timestamp: UInt32?
+  private var strangeTimes = 0
+  private var cut: Finding?
 
   private struct Field {
     let number: Int
@@ -26,10 +32,17 @@ struct FITReader {
   }
 
   static func read(_ stream: ByteStream) throws(DatasetError) -> RawLog {
-    var reader = FITReader(bytes: try stream.readAll(), file: stream.file)
+    var reader = FITReader(try stream.readAll(), of: stream)
     repeat { try reader.readFile() } while reader.index < reader.bytes.count
     var log = RawLog(
       [RawTable(name: "", file: stream.file, columns: reader.points.columns)], dialect: .fit)
+    if let cut = reader.cut { log.findings.append(cut) }
+    if reader.strangeTimes > 0 {
+      log.findings.append(
+        Finding(
+          .impossible, "\(reader.strangeTimes) times are no whole seconds since 1989-12-31",
+          count: reader.strangeTimes))
+    }
     switch reader.sport {
     case 1, 11, 17: log.activity = .onFoot
     case 2: log.activity = .cycling
@@ -39,9 +52,10 @@ struct FITReader {
     return log
   }
 
-  private init(bytes: [UInt8], file: String) {
+  private init(_ bytes: [UInt8], of stream: ByteStream) {
     self.bytes = bytes
-    self.file = file
+    file = stream.file
+    budget = stream.budget
   }
 
   private func error(_ message: String, hint: String = "") -> DatasetError {
@@ -54,25 +68,53 @@ struct FITReader {
     guard start + 12 <= bytes.count, bytes[start] >= 12,
       Array(bytes[(start + 8)..<(start + 12)]) == Array(".FIT".utf8)
     else { throw error("is no FIT file: its header is missing") }
-    let header = Int(bytes[start])
-    let size = Int(unsigned(start + 4, 4, bigEndian: false))
+    let header = Int(clamping: bytes[start])
+    let size = Int(clamping: unsigned(start + 4, 4, bigEndian: false))
     end = start + header + size
-    guard end + 2 <= bytes.count else {
-      throw error(
-        "ends too early: its header promises \(header + size + 2) bytes, it has "
-          + "\(bytes.count - start)", hint: "the file is cut off: copy it from the device again")
+    index = start + header
+    definitions = [:]
+    guard end + 2 <= bytes.count, size > 0 || end + 2 == bytes.count else {
+      return try readCut(from: start, promised: header + size + 2)
     }
-    let stored = UInt16(unsigned(end, 2, bigEndian: false))
+    let stored = UInt16(clamping: unsigned(end, 2, bigEndian: false))
     let computed = Self.checksum(bytes[start..<end])
     guard stored == computed else {
+      index = start
       throw error(
         "is damaged: its checksum is \(stored), its bytes give \(computed)",
         hint: "copy it from the device again")
     }
-    index = start + header
-    definitions = [:]
     while index < end { try readRecord() }
     index = end + 2
+  }
+
+  /// Reads a file that has another size than its header says, up to the first record that is not whole.
+  private mutating func readCut(from start: Int, promised: Int) throws(DatasetError) {
+    end = bytes.count
+    let before = points.count
+    let stored = UInt16(
+      clamping: unsigned(max(index, end - 2), min(2, end - index), bigEndian: false))
+    let isWhole = end - index >= 2 && Self.checksum(bytes[start..<(end - 2)]) == stored
+    if isWhole { end -= 2 }
+    var last = index
+    do {
+      while index < end {
+        last = index
+        try readRecord()
+      }
+    } catch { index = last }
+    guard points.count > before else {
+      index = start
+      throw error(
+        "ends too early: its header promises \(promised) bytes, it has \(bytes.count - start)",
+        hint: "the file is cut off: copy it from the device again")
+    }
+    let rest = isWhole ? "its checksum is right" : "read up to byte \(index)"
+    cut = Finding(
+      .cutOff,
+      "the header promises \(promised) bytes, \(bytes.count - start) are there; \(rest), "
+        + "\(points.count) records", count: points.count)
+    index = bytes.count
   }
 
   private mutating func readRecord() throws(DatasetError) {
@@ -80,14 +122,14 @@ struct FITReader {
     index += 1
     if header & 0x80 != 0 {
       if let last = timestamp {
-        let offset = UInt32(header & 0x1f)
+        let offset = UInt32(clamping: header & 0x1f)
         timestamp = last &+ ((offset &- last) & 0x1f)
       }
-      try readData(Int(header >> 5 & 3), compressed: true)
+      try readData(Int(clamping: header >> 5 & 3), compressed: true)
     } else if header & 0x40 != 0 {
-      try readDefinition(Int(header & 0x0f), hasDeveloper: header & 0x20 != 0)
+      try readDefinition(Int(clamping: header & 0x0f), hasDeveloper: header & 0x20 != 0)
     } else {
-      try readData(Int(header & 0x0f), compressed: false)
+      try readData(Int(clamping: header & 0x0f), compressed: false)
     }
   }
 
@@ -96,23 +138,24 @@ struct FITReader {
   ) throws(DatasetError) {
     try need(5)
     let isBig = bytes[index + 1] == 1
-    let message = Int(unsigned(index + 2, 2, bigEndian: isBig))
-    let count = Int(bytes[index + 4])
+    let message = Int(clamping: unsigned(index + 2, 2, bigEndian: isBig))
+    let count = Int(clamping: bytes[index + 4])
     index += 5
     try need(count * 3)
     let fields = (0..<count).map { field in
       Field(
-        number: Int(bytes[index + field * 3]), size: Int(bytes[index + field * 3 + 1]),
+        number: Int(clamping: bytes[index + field * 3]),
+        size: Int(clamping: bytes[index + field * 3 + 1]),
         type: bytes[index + field * 3 + 2])
     }
     index += count * 3
     var developerBytes = 0
     if hasDeveloper {
       try need(1)
-      let count = Int(bytes[index])
+      let count = Int(clamping: bytes[index])
       index += 1
       try need(count * 3)
-      for field in 0..<count { developerBytes += Int(bytes[index + field * 3 + 1]) }
+      for field in 0..<count { developerBytes += Int(clamping: bytes[index + field * 3 + 1]) }
       index += count * 3
     }
     definitions[local] = Definition(
@@ -137,11 +180,14 @@ struct FITReader {
       position += field.size
     }
     index = position + definition.developerBytes
-    if let time = values[253] { timestamp = UInt32(time) }
+    if let time = values[253] {
+      timestamp = UInt32(exactly: time) ?? timestamp
+      if UInt32(exactly: time) == nil { strangeTimes += 1 }
+    }
     switch definition.message {
-    case 20: addPoint(values)
-    case 12: sport = sport ?? values[0].map { Int($0) }
-    case 18: sport = sport ?? values[5].map { Int($0) }
+    case 20: try addPoint(values)
+    case 12: sport = sport ?? values[0].flatMap { Int(exactly: $0) }
+    case 18: sport = sport ?? values[5].flatMap { Int(exactly: $0) }
     default: break
     }
   }
@@ -155,7 +201,7 @@ struct FITReader {
     (31, "gps_accuracy", 1, 0), (85, "step_length", 10_000, 0),
   ]
 
-  private mutating func addPoint(_ values: [Int: Double]) {
+  private mutating func addPoint(_ values: [Int: Double]) throws(DatasetError) {
     if let timestamp { points.set("timestamp", Double(timestamp) + Self.epoch) }
     if let latitude = values[0], let longitude = values[1] {
       points.set("latitude", latitude * 180 / 2_147_483_648)
@@ -168,6 +214,7 @@ struct FITReader {
       if let value = values[number] { points.set(name, value / scale - offset) }
     }
     points.endPoint()
+    try points.check(budget, file: file)
   }
 
   /// A field of one number, or nil when it holds the type's "invalid" value, text or an array.
@@ -191,7 +238,8 @@ struct FITReader {
   private func unsigned(_ position: Int, _ size: Int, bigEndian: Bool) -> UInt64 {
     var value: UInt64 = 0
     for offset in 0..<size {
-      value = value << 8 | UInt64(bytes[position + (bigEndian ? offset : size - 1 - offset)])
+      value =
+        value << 8 | UInt64(clamping: bytes[position + (bigEndian ? offset : size - 1 - offset)])
     }
     return value
   }
@@ -200,7 +248,7 @@ struct FITReader {
   static func checksum(_ bytes: ArraySlice<UInt8>) -> UInt16 {
     var crc: UInt16 = 0
     for byte in bytes {
-      crc ^= UInt16(byte)
+      crc ^= UInt16(clamping: byte)
       for _ in 0..<8 { crc = crc & 1 == 1 ? crc >> 1 ^ 0xa001 : crc >> 1 }
     }
     return crc

@@ -38,10 +38,11 @@ struct FlySightFile {
   /// The absolute time of second 0 of the device's clock, from a `$TIME` row.
   private(set) var startOfClock: Double?
   private let file: String
+  private let budget: ReadBudget
   private var index: [String: Int] = [:]
 
   init(_ stream: ByteStream) throws(DatasetError) {
-    file = stream.file
+    (file, budget) = (stream.file, stream.budget)
     let text = String(decoding: try stream.readAll(), as: UTF8.self)
     var number = 0
     for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
@@ -61,6 +62,8 @@ struct FlySightFile {
     case "$VAR": if cells.count > 2 { variables[cells[1]] = cells[2] }
     case "$COL":
       guard cells.count > 2 else { throw error("$COL names no columns", number, 2) }
+      let width = tables.reduce(cells.count - 2) { $0 + $1.columns.count }
+      try budget.check(columns: width, cells: 0, file: file, line: number)
       index[cells[1]] = tables.count
       let columns = cells[2...].map { CellColumn(name: $0) }
       tables.append(RawTable(name: cells[1], file: file, columns: columns))

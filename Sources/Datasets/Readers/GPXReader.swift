@@ -5,6 +5,7 @@ internal import Score
 /// Track points are the log; a file without them gives its route points, else its waypoints.
 final class GPXReader: XMLHandler {
   private let file: String
+  private let budget: ReadBudget
   private var path: [String] = []
   private var tracks = PointTable()
   private var routes = PointTable()
@@ -20,12 +21,14 @@ final class GPXReader: XMLHandler {
   private var creator = ""
   private var type = ""
 
-  private init(file: String) { self.file = file }
+  private init(_ stream: ByteStream) { (file, budget) = (stream.file, stream.budget) }
 
   static func read(_ stream: ByteStream) throws(DatasetError) -> RawLog {
-    let reader = GPXReader(file: stream.file)
-    try XMLStream.parse(stream, reader)
-    return reader.log
+    let reader = GPXReader(stream)
+    let cut = try XMLStream.parse(stream, reader)
+    var log = reader.log
+    if let cut { log.findings.append(try cut.finding(rows: log.tables[0].rows, in: stream.file)) }
+    return log
   }
 
   func start(_ name: String, attributes: [String: String], at place: Place) throws(DatasetError) {
@@ -83,7 +86,8 @@ final class GPXReader: XMLHandler {
   ) throws(DatasetError) {
     guard abs(value) > limit else { return }
     throw DatasetError(
-      "\(key) is \(value), expected degrees within -\(Int(limit))...\(Int(limit))", file: file,
+      "\(key) is \(value), expected degrees within -\(Figure.plain(limit))...\(Figure.plain(limit))",
+      file: file,
       line: place.line, column: place.column,
       hint: key == "lat" && abs(value) <= 180 ? "latitude and longitude may be swapped" : "")
   }
@@ -91,7 +95,7 @@ final class GPXReader: XMLHandler {
   func end(_ name: String, text: String?, at place: Place) throws(DatasetError) {
     path.removeLast()
     if name == point {
-      endPoint()
+      try endPoint(at: place)
     } else if point != nil {
       if let text, !path.contains("link") { try field(name, text, at: place) }
     } else if name == "trkseg" || name == "trk" {
@@ -102,7 +106,7 @@ final class GPXReader: XMLHandler {
     }
   }
 
-  private func endPoint() {
+  private func endPoint(at place: Place) throws(DatasetError) {
     defer { point = nil }
     if isPause {
       pauses += 1
@@ -114,6 +118,9 @@ final class GPXReader: XMLHandler {
       segmentPoints += 1
     }
     edit { $0.endPoint() }
+    for table in [tracks, routes, waypoints] {
+      try table.check(budget, file: file, line: place.line)
+    }
   }
 
   /// Fields that must be numbers when they say anything.

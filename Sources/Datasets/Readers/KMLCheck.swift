@@ -15,7 +15,7 @@ final class KMLCheck: XMLHandler {
     let head = try stream.read(4)
     guard !head.starts(with: Array("PK".utf8)) else { return }
     stream.putBack(head)
-    try XMLStream.parse(stream, KMLCheck(file: path))
+    if let cut = try XMLStream.parse(stream, KMLCheck(file: path)) { throw cut.error }
   }
 
   func start(_ name: String, attributes: [String: String], at place: Place) throws(DatasetError) {

@@ -9,6 +9,7 @@ internal import Score
 struct PackageReader {
   private let folder: String
   private let file: String
+  private let budget = ReadBudget()
 
   static let fileName = "datapackage.json"
 
@@ -37,7 +38,7 @@ struct PackageReader {
     if let start = package["start"] { try setStart(start, of: &log) }
     if let place = package["place"] { try setPlace(place, of: &log) }
     if let seconds = package["play_duration"] {
-      guard let number = seconds.number, number > 0 else {
+      guard let number = seconds.number, number > 0, number <= TimedTable.furthest else {
         throw error("play_duration is \(seconds.kind), expected seconds above 0", at: seconds)
       }
       log.playDuration = number
@@ -96,7 +97,7 @@ struct PackageReader {
         hint: "data lie beside datapackage.json")
     }
     let name = resource["name"]?.string ?? Path.stem(path)
-    let stream = try ByteStream(path: folder + "/" + path)
+    let stream = try ByteStream(path: folder + "/" + path, budget: budget)
     let isJSON = ["json", "ndjson", "jsonl"].contains(Path.ext(path))
     var part =
       isJSON ? try JSONReader.read(stream, name: name) : try CSVReader.read(stream, name: name)

@@ -1,32 +1,49 @@
 /// Track points while they are read: each sets some fields by name, the others are missing.
 struct PointTable {
-  private(set) var columns: [CellColumn] = []
+  /// The columns read so far; those that the last points did not set are shorter.
+  private var fields: [CellColumn] = []
   private var index: [String: Int] = [:]
   private(set) var count = 0
+
+  /// The columns, all of the same length.
+  var columns: [CellColumn] {
+    fields.map { field in
+      var column = field
+      column.pad(to: count)
+      return column
+    }
+  }
 
   /// Sets a field of the current point; the first value of a name in a point counts.
   mutating func set(_ name: String, _ text: String, at place: Place) {
     let column = self.column(name)
-    if columns[column].values.count == count { columns[column].append(text, at: place) }
+    if fields[column].values.count == count { fields[column].append(text, at: place) }
   }
 
   mutating func set(_ name: String, _ number: Double) {
     let column = self.column(name)
-    if columns[column].values.count == count { columns[column].append(number) }
+    if fields[column].values.count == count { fields[column].append(number) }
   }
 
   /// Ends the current point.
-  mutating func endPoint() {
-    count += 1
-    for column in columns.indices { columns[column].pad(to: count) }
+  mutating func endPoint() { count += 1 }
+
+  /// - Throws: when the points have too many fields, or too many of them are missing.
+  func check(_ budget: ReadBudget, file: String, line: Int? = nil) throws(DatasetError) {
+    // The weight of words is looked at now and then: it takes a walk over the columns.
+    let words = count & 0xfff == 0 ? fields.reduce(0) { $0 + $1.weight } : 0
+    try budget.check(
+      columns: fields.count, cells: max(words, fields.count * count), file: file, line: line)
   }
 
+  /// Where a field stands, with a place for the current point.
   private mutating func column(_ name: String) -> Int {
-    if let column = index[name] { return column }
-    var column = CellColumn(name: name)
-    column.pad(to: count)
-    columns.append(column)
-    index[name] = columns.count - 1
-    return columns.count - 1
+    let column = index[name] ?? fields.count
+    if column == fields.count {
+      fields.append(CellColumn(name: name))
+      index[name] = column
+    }
+    fields[column].pad(to: count)
+    return column
   }
 }

@@ -3,20 +3,22 @@ internal import Score
 /// Reads Garmin Training Center XML, streaming: the track points of every lap.
 final class TCXReader: XMLHandler {
   private let file: String
+  private let budget: ReadBudget
   private var path: [String] = []
   private var points = PointTable()
   private var sport = ""
   private var device = ""
 
-  private init(file: String) { self.file = file }
+  private init(_ stream: ByteStream) { (file, budget) = (stream.file, stream.budget) }
 
   static func read(_ stream: ByteStream) throws(DatasetError) -> RawLog {
-    let reader = TCXReader(file: stream.file)
-    try XMLStream.parse(stream, reader)
+    let reader = TCXReader(stream)
+    let cut = try XMLStream.parse(stream, reader)
     var log = RawLog(
       [RawTable(name: "", file: stream.file, columns: reader.points.columns)], dialect: .tcx)
     log.activity = Activity(reader.sport)
     log.source = reader.device
+    if let cut { log.findings.append(try cut.finding(rows: reader.points.count, in: stream.file)) }
     return log
   }
 
@@ -39,7 +41,10 @@ final class TCXReader: XMLHandler {
 
   func end(_ name: String, text: String?, at place: Place) throws(DatasetError) {
     path.removeLast()
-    if name == "Trackpoint" { return points.endPoint() }
+    if name == "Trackpoint" {
+      points.endPoint()
+      return try points.check(budget, file: file, line: place.line)
+    }
     if name == "Name", path.last == "Creator", let text { device = text }
     guard let text, !text.isEmpty, path.contains("Trackpoint") else { return }
     let column = name == "Value" && path.last == "HeartRateBpm" ? "hr" : Self.fields[name]
@@ -60,7 +65,8 @@ final class TCXReader: XMLHandler {
       abs(value) > limit
     else { return }
     throw DatasetError(
-      "\(column) is \(text), expected degrees within -\(Int(limit))...\(Int(limit))", file: file,
+      "\(column) is \(text), expected degrees within -\(Figure.plain(limit))...\(Figure.plain(limit))",
+      file: file,
       line: place.line, column: place.column)
   }
 }

@@ -56,7 +56,7 @@ enum TMY3Reader {
       }
       id = cells[0]
       name = cells[1]
-      utcOffset = Int(numbers[0] * 3600)
+      utcOffset = Int(held: numbers[0] * 3600, .towardZero)
       latitude = numbers[1]
       longitude = numbers[2]
     }
@@ -98,8 +98,10 @@ enum TMY3Reader {
   private static func parse(
     _ label: String, file: String
   ) throws(DatasetError) -> (Int, Int, Int) {
-    let parts = label.split(separator: "/").compactMap { Int($0) }
-    guard parts.count == 3, (1...12).contains(parts[0]), (1...31).contains(parts[1]) else {
+    let parts = label.split(separator: "/").compactMap { Int($0, radix: 10) }
+    guard parts.count == 3, (1...12).contains(parts[0]), (1...31).contains(parts[1]),
+      (1...9999).contains(parts[2])
+    else {
       throw DatasetError("a date is \(quoted(label)), expected MM/DD/YYYY", file: file)
     }
     return (parts[2], parts[0], parts[1])

@@ -46,7 +46,7 @@ struct TimeScanner {
     let start = index
     var value = 0
     while index < bytes.count, index - start < most, bytes[index] &- 0x30 < 10 {
-      value = value * 10 + Int(bytes[index] &- 0x30)
+      value = value * 10 + Int(clamping: bytes[index] &- 0x30)
       index += 1
     }
     return index - start >= least ? value : nil

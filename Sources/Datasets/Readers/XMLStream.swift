@@ -25,7 +25,30 @@ final class XMLStream {
   /// Deepest nesting that is read; no log comes near it.
   private static let maximumDepth = 200
 
-  static func parse(_ stream: ByteStream, _ handler: any XMLHandler) throws(DatasetError) {
+  /// A text that ends before its last element does, as a device leaves it that lost its power.
+  struct Cut {
+    /// What is to be said of a text of which nothing could be used.
+    let error: DatasetError
+
+    /// The finding of a log that is read up to there.
+    /// - Throws: `error` when it has no rows.
+    func finding(rows: Int, in file: String) throws(DatasetError) -> Finding {
+      guard rows > 0 else { throw error }
+      return Finding(
+        .cutOff,
+        "the file ends in the middle, on line \(error.line ?? 1); the \(rows) rows before "
+          + "were read")
+    }
+  }
+
+  /// Bytes since the last element began or ended.
+  private var silent = 0
+
+  /// Gives the elements to the handler.
+  /// - Returns: nil for a whole text.
+  static func parse(
+    _ stream: ByteStream, _ handler: any XMLHandler
+  ) throws(DatasetError) -> Cut? {
     let state = XMLStream(handler, file: stream.file)
     let parser = XML_ParserCreate(nil)
     guard let parser else { throw DatasetError("cannot be read: out of memory", file: stream.file) }
@@ -38,15 +61,33 @@ final class XMLStream {
       let chunk = try stream.read(1 << 16)
       let status = chunk.withUnsafeBufferPointer { buffer in
         buffer.withMemoryRebound(to: CChar.self) {
-          XML_Parse(parser, $0.baseAddress, Int32($0.count), chunk.isEmpty ? 1 : 0)
+          XML_Parse(parser, $0.baseAddress, Int32(clamping: $0.count), chunk.isEmpty ? 1 : 0)
         }
       }
       if let failure = state.failure { throw failure }
-      if status != XML_STATUS_OK { throw state.syntaxError(parser) }
+      if status != XML_STATUS_OK {
+        let error = state.syntaxError(parser)
+        let code = XML_GetErrorCode(parser)
+        if chunk.isEmpty, Self.ofCuts.contains(where: { $0 == code }) { return Cut(error: error) }
+        throw error
+      }
       if chunk.isEmpty { break }
+      state.silent += chunk.count
+      guard state.silent <= stream.budget.limits.token else {
+        throw stream.budget.refusal(
+          "has a tag or comment of more than \(stream.budget.limits.token >> 20) MiB",
+          file: stream.file, line: state.place.line)
+      }
     }
     withExtendedLifetime(state) {}
+    return nil
   }
+
+  /// What expat says at the end of a text that was cut off.
+  private static let ofCuts = [
+    XML_ERROR_NO_ELEMENTS, XML_ERROR_UNCLOSED_TOKEN, XML_ERROR_PARTIAL_CHAR,
+    XML_ERROR_UNCLOSED_CDATA_SECTION,
+  ]
 
   private func syntaxError(_ parser: XML_Parser) -> DatasetError {
     let code = XML_GetErrorCode(parser)
@@ -54,21 +95,22 @@ final class XMLStream {
     let isCut = code == XML_ERROR_NO_ELEMENTS || code == XML_ERROR_UNCLOSED_TOKEN
     return DatasetError(
       "is not well-formed XML: \(reason)", file: file,
-      line: Int(XML_GetCurrentLineNumber(parser)),
-      column: Int(XML_GetCurrentColumnNumber(parser)) + 1,
+      line: Int(clamping: XML_GetCurrentLineNumber(parser)),
+      column: Int(clamping: XML_GetCurrentColumnNumber(parser)) + 1,
       hint: isCut ? "the file may be cut off: export it again" : "")
   }
 
   private var place: Place {
     Place(
-      line: Int(XML_GetCurrentLineNumber(parser)),
-      column: Int(XML_GetCurrentColumnNumber(parser)) + 1)
+      line: Int(clamping: XML_GetCurrentLineNumber(parser)),
+      column: Int(clamping: XML_GetCurrentColumnNumber(parser)) + 1)
   }
 
   fileprivate func start(
     _ name: UnsafePointer<CChar>, _ pairs: UnsafeMutablePointer<UnsafePointer<CChar>?>
   ) {
     guard failure == nil else { return }
+    silent = 0
     if starts.count == Self.maximumDepth {
       return fail(
         DatasetError(
@@ -91,6 +133,7 @@ final class XMLStream {
 
   fileprivate func end(_ name: UnsafePointer<CChar>) {
     guard failure == nil, let begin = starts.popLast() else { return }
+    silent = 0
     let content = isLeaf ? ColumnHeader.trimmed(String(decoding: text, as: UTF8.self)) : nil
     isLeaf = false
     text.removeAll(keepingCapacity: true)
@@ -98,6 +141,7 @@ final class XMLStream {
   }
 
   fileprivate func add(_ bytes: UnsafePointer<CChar>, _ count: Int) {
+    silent = 0
     guard isLeaf, text.count < 1 << 16 else { return }
     UnsafeBufferPointer(start: bytes, count: count).withMemoryRebound(to: UInt8.self) {
       text.append(contentsOf: $0)
@@ -135,5 +179,5 @@ private func onEnd(_ context: UnsafeMutableRawPointer?, _ name: UnsafePointer<CC
 private func onText(
   _ context: UnsafeMutableRawPointer?, _ bytes: UnsafePointer<CChar>?, _ count: Int32
 ) {
-  if let bytes { stream(context).add(bytes, Int(count)) }
+  if let bytes { stream(context).add(bytes, Int(clamping: count)) }
 }

@@ -1,22 +1,41 @@
 internal import CZip
+internal import Score
 
-/// The members of a zip archive.
-struct ZipFile {
+/// A zip archive whose members are unpacked as they are read, so that none of them is in memory whole.
+final class ZipFile {
+  /// A member that is wanted.
   struct Member {
     let name: String
-    let bytes: [UInt8]
+    fileprivate let index: UInt64
+    fileprivate let size: UInt64
   }
 
-  /// Members beyond these sizes are refused: no walk needs them, and a small archive can unfold to terabytes.
-  private static let maximumBytes: UInt64 = 1 << 30
+  /// Members beyond this number are refused: no recording has as many files.
   private static let maximumMembers = 4096
 
-  /// Reads the members whose name passes `wanted`.
-  static func members(
-    of path: String, where wanted: (String) -> Bool
-  ) throws(DatasetError) -> [Member] {
+  let path: String
+  private let archive: OpaquePointer
+  private let budget: ReadBudget
+  /// Bytes of the archive.
+  private let packed: Int
+  /// What an archive without its end was read from; libzip reads it as long as it is open.
+  private let repaired: RepairedZip?
+  /// What is to be said of an archive without its end.
+  private(set) var findings: [Finding] = []
+
+  /// Opens an archive; one that is cut off, too, when it has whole members before the cut.
+  init(_ path: String, budget: ReadBudget) throws(DatasetError) {
+    self.path = path
+    self.budget = budget
+    let file = try ByteStream(path: path, budget: budget)
+    packed = file.size
     var code: Int32 = 0
-    guard let archive = zip_open(path, ZIP_RDONLY, &code) else {
+    if let archive = zip_open(path, ZIP_RDONLY, &code) {
+      self.archive = archive
+      repaired = nil
+      return
+    }
+    guard let repaired = RepairedZip(try file.readAll()), let archive = Self.open(repaired) else {
       var error = zip_error_t()
       zip_error_init_with_code(&error, code)
       defer { zip_error_fini(&error) }
@@ -24,55 +43,110 @@ struct ZipFile {
         "is no readable zip archive: \(String(cString: zip_error_strerror(&error)))", file: path,
         hint: "the file may be cut off: export it again")
     }
-    defer { zip_discard(archive) }
+    self.archive = archive
+    self.repaired = repaired
+    findings = [repaired.finding]
+  }
+
+  deinit { zip_discard(archive) }
+
+  private static func open(_ repaired: RepairedZip) -> OpaquePointer? {
+    guard
+      let source = zip_source_buffer_create(
+        repaired.archive.baseAddress, UInt64(clamping: repaired.archive.count), 0, nil)
+    else { return nil }
+    guard let archive = zip_open_from_source(source, ZIP_RDONLY, nil) else {
+      zip_source_free(source)
+      return nil
+    }
+    return archive
+  }
+
+  /// The members whose name passes, in the order of their names.
+  /// - Throws: when there are too many, or when they unpack to more than the limits.
+  func members(where wanted: (String) -> Bool) throws(DatasetError) -> [Member] {
     let count = zip_get_num_entries(archive, 0)
-    guard count <= maximumMembers else {
-      throw DatasetError("holds \(count) files, more than \(maximumMembers)", file: path)
+    guard count <= Self.maximumMembers else {
+      throw DatasetError("holds \(count) files, more than \(Self.maximumMembers)", file: path)
     }
     var members: [Member] = []
-    var total: UInt64 = 0
-    for index in 0..<UInt64(max(0, count)) {
+    var left = largest
+    for index in 0..<UInt64(clamping: count) {
       guard let name = zip_get_name(archive, index, 0).map({ String(cString: $0) }), wanted(name)
       else { continue }
       var status = zip_stat_t()
       guard zip_stat_index(archive, index, 0, &status) == 0 else { continue }
-      total += status.size
-      guard total <= maximumBytes else {
-        throw DatasetError("unpacks to more than 1 GiB", file: path + "/" + name)
-      }
-      let bytes = try read(archive, index, Int(status.size), file: path + "/" + name)
-      members.append(Member(name: name, bytes: bytes))
+      let isCut = index == repaired?.cutMember
+      guard isCut || status.size <= left else { throw tooLarge(name) }
+      if !isCut { left -= status.size }
+      members.append(Member(name: name, index: index, size: status.size))
     }
     return members.sorted { $0.name < $1.name }
   }
 
-  private static func read(
-    _ archive: OpaquePointer, _ index: UInt64, _ size: Int, file: String
-  ) throws(DatasetError) -> [UInt8] {
-    guard let member = zip_fopen_index(archive, index, 0) else {
-      throw DatasetError(
-        "cannot be unpacked: \(String(cString: zip_strerror(archive)))", file: file,
-        hint: "encrypted archives are not read")
+  /// Bytes that all members together may unpack to.
+  private var largest: UInt64 {
+    let limits = budget.limits
+    let (most, overflow) = packed.multipliedReportingOverflow(by: limits.ratio)
+    return UInt64(clamping: min(limits.bytes, max(overflow ? .max : most, limits.leastUnpacked)))
+  }
+
+  private func tooLarge(_ name: String) -> DatasetError {
+    budget.refusal("unpacks to more than \(largest) bytes", file: path + "/" + name)
+  }
+
+  /// The bytes of a member, unpacked as they are asked for.
+  func stream(_ member: Member) -> ByteStream {
+    let reader = MemberReader(self, member)
+    return ByteStream([], file: reader.file, budget: budget) { () throws(DatasetError) in
+      try reader.next()
     }
-    defer { zip_fclose(member) }
-    var bytes: [UInt8] = []
-    var chunk = [UInt8](repeating: 0, count: 1 << 16)
-    while true {
-      let got = zip_fread(member, &chunk, UInt64(chunk.count))
-      guard got >= 0 else {
+  }
+
+  /// Unpacks one member.
+  private final class MemberReader {
+    let file: String
+    private let zip: ZipFile
+    private let member: Member
+    private var open: OpaquePointer?
+    private var count: UInt64 = 0
+    private var isDone = false
+
+    init(_ zip: ZipFile, _ member: Member) {
+      (self.zip, self.member) = (zip, member)
+      file = zip.path + "/" + member.name
+    }
+
+    deinit { if let open { zip_fclose(open) } }
+
+    /// Further bytes; none at the end.
+    func next() throws(DatasetError) -> [UInt8] {
+      if isDone { return [] }
+      if open == nil { open = zip_fopen_index(zip.archive, member.index, 0) }
+      guard let open else {
+        throw error(String(cString: zip_strerror(zip.archive)), "encrypted archives are not read")
+      }
+      let isCut = member.index == zip.repaired?.cutMember
+      var chunk = [UInt8](repeating: 0, count: 1 << 18)
+      let got = zip_fread(open, &chunk, UInt64(clamping: chunk.count))
+      guard got >= 0 || isCut else {
+        throw error(
+          String(cString: zip_file_strerror(open)), "the archive is damaged: export it again")
+      }
+      count += UInt64(clamping: got)
+      isDone = got <= 0
+      if isCut {
+        if count > zip.largest { throw zip.tooLarge(member.name) }
+      } else if count > member.size || isDone && count < member.size {
         throw DatasetError(
-          "cannot be unpacked: \(String(cString: zip_file_strerror(member)))", file: file,
+          "unpacks to \(count) bytes, its entry promises \(member.size)", file: file,
           hint: "the archive is damaged: export it again")
       }
-      if got == 0 { break }
-      bytes += chunk[..<Int(got)]
-      if bytes.count > size { break }
+      return Array(chunk.prefix(Int(clamping: max(0, got))))
     }
-    guard bytes.count == size else {
-      throw DatasetError(
-        "unpacks to \(bytes.count) bytes, its entry promises \(size)", file: file,
-        hint: "the archive is damaged: export it again")
+
+    private func error(_ reason: String, _ hint: String) -> DatasetError {
+      DatasetError("cannot be unpacked: \(reason)", file: file, hint: hint)
     }
-    return bytes
   }
 }

@@ -1,8 +1,10 @@
+internal import Score
+
 /// Zones of time: local time minus UTC.
 public enum Zone {
   /// Whole hours of the sun's mean time at a longitude in degrees; 0 where it is no longitude.
   static func hours(atLongitude longitude: Double) -> Int {
-    abs(longitude) <= 360 ? Int((longitude / 15).rounded()) : 0
+    abs(longitude) <= 360 ? Int(held: longitude / 15) : 0
   }
 
   /// The seconds that a zone's text means: `+02:00`, `-0430`, `UTC`, `Z`, `CEST`; nil for anything else.

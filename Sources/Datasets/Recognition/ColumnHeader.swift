@@ -59,13 +59,23 @@ struct ColumnHeader: Equatable {
     return result.last == "_" ? String(result.dropLast()) : result
   }
 
+  /// Longest identifier, in characters.
+  static let longest = 80
+
   /// The name as an identifier that Lua can write: kept when it is one already, else normalised.
   static func identifier(_ name: String) -> String {
+    String(anyIdentifier(name).prefix(longest))
+  }
+
+  private static func anyIdentifier(_ name: String) -> String {
     let isPlain =
       name.utf8.allSatisfy {
         ($0 | 0x20) &- 0x61 < 26 || $0 &- 0x30 < 10 || $0 == 0x5f || $0 == 0x2e
       }
-    if isPlain, let first = name.utf8.first, first &- 0x30 >= 10, first != 0x2e { return name }
+    let parts = name.split(separator: ".", omittingEmptySubsequences: false)
+    if isPlain, let first = name.utf8.first, first &- 0x30 >= 10, !parts.contains("") {
+      return name
+    }
     let words = normalised(name)
     guard let first = words.unicodeScalars.first else { return "column" }
     return first.properties.isAlphabetic ? words : "column_" + words

@@ -16,18 +16,6 @@ enum KnownColumns {
     Inputs.named(name) ?? auxiliary.first { $0.name == name }
   }
 
-  /// What a log can mean at all: values beyond are refused. Longitudes are written up to 360° east by some.
-  static func possible(_ spec: InputSpec) -> ClosedRange<Double> {
-    switch spec.name {
-    case "latitude": -90...90
-    case "longitude": -360...360
-    default: -1e12...1e12
-    }
-  }
-
-  /// Numbers of columns that are no inputs: single precision holds no more.
-  static let possible: ClosedRange<Double> = -3e38...3e38
-
   /// Every name that a rename may give without being suspected of a slip.
   static let names = Inputs.all.map(\.name) + auxiliary.map(\.name)
 

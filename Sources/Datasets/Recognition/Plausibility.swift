@@ -1,14 +1,13 @@
 internal import Score
 
 extension Recogniser {
-  /// Refuses what no log can mean, says a unit that was concluded from a name, and asks where values are hard to believe.
+  /// Says a unit that was concluded from a name, and asks where values are hard to believe.
   ///
   /// - Throws: for a column that the caller names without a unit and of whose values most lie outside of what the input
   ///   can be.
   mutating func judge(
     _ column: inout Column, _ claim: Claim, _ spec: InputSpec, _ original: String, file: String
   ) throws(DatasetError) {
-    refuse(&column, beyond: KnownColumns.possible(spec))
     if claim.isUnitOfName, let unit = claim.unit {
       findings.append(
         Finding(
@@ -48,23 +47,5 @@ extension Recogniser {
       return limits.allSatisfy { spec.plausible.contains(entry.apply($0)) }
     }
     return likely.map { "are these \($0)? write --column \(spec.name)=\(original):\($0)" }
-  }
-
-  /// Values that no log can mean count as missing, and are said.
-  mutating func refuse(_ column: inout Column, beyond range: ClosedRange<Double>) {
-    var count = 0
-    for index in column.values.indices
-    where !column.values[index].isNaN && !range.contains(column.values[index]) {
-      column.values[index] = .nan
-      count += 1
-    }
-    if count > 0 {
-      findings.append(
-        Finding(
-          .refused,
-          "\(column.name): \(count == 1 ? "a value" : "\(count) values") below "
-            + "\(Figures.text(range.lowerBound)) or above \(Figures.text(range.upperBound)) "
-            + "count\(count == 1 ? "s" : "") as missing", count: count))
-    }
   }
 }

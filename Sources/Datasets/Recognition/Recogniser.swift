@@ -45,9 +45,9 @@ struct Recogniser {
         } else {
           let name = names.give(raw, in: table.table, alone: tables.count == 1)
           var column = plain(typed, name: name, axis: t)
-          refuse(&column, beyond: KnownColumns.possible)
           result.append(column)
         }
+        if let finding = result[result.count - 1].refuseImpossible() { findings.append(finding) }
       }
     }
     return result
@@ -207,11 +207,12 @@ struct Recogniser {
     let isCode = cells.labels.isEmpty
     let values = cells.values.map { value -> Double in
       if value.isNaN { return value }
-      if isCode, input != "weather" { return labels.indices.contains(Int(value)) ? value : .nan }
-      if let group = isCode ? WeatherWords.group(code: value) : groups[Int(value)] {
+      let index = Int(held: value, .towardZero)
+      if isCode, input != "weather" { return labels.indices.contains(index) ? value : .nan }
+      if let group = isCode ? WeatherWords.group(code: value) : groups[index] {
         return Double(group)
       }
-      unknown[isCode ? "\(value)" : cells.labels[Int(value)], default: 0] += 1
+      unknown[isCode ? "\(value)" : cells.labels[index], default: 0] += 1
       return .nan
     }
     if let (word, _) = unknown.min(by: { $0.key < $1.key }) {

@@ -62,6 +62,8 @@ extension Recogniser {
 /// Gives columns that are no inputs names that Lua can write, each once.
 struct NameGiver {
   private var taken: Set<String> = ["time"]
+  /// The last number that a name got, for names that come again and again.
+  private var numbers: [String: Int] = [:]
 
   mutating func take(_ name: String) { taken.insert(name) }
 
@@ -72,10 +74,9 @@ struct NameGiver {
       name = prefix + "_" + name
     }
     var unique = name
-    var number = 2
     while !taken.insert(unique).inserted {
-      unique = "\(name)_\(number)"
-      number += 1
+      numbers[name, default: 1] += 1
+      unique = "\(name)_\(numbers[name]!)"
     }
     return unique
   }

@@ -35,7 +35,7 @@ struct TypedCells {
     var values = [Double](repeating: .nan, count: column.values.count)
     var index: [String: Int] = [:]
     for row in column.values.indices where !column.values[row].isNaN {
-      let text = Self.text(column.values[row])
+      let text = Figure.plain(column.values[row])
       let label = index[text] ?? labels.count
       if label == labels.count { labels.append(text) }
       index[text] = label
@@ -44,9 +44,5 @@ struct TypedCells {
     for word in column.words { values[word.row] = Double(word.label) }
     self.values = values
     self.labels = labels
-  }
-
-  private static func text(_ number: Double) -> String {
-    number == number.rounded() && abs(number) < 1e15 ? String(Int(number)) : "\(number)"
   }
 }

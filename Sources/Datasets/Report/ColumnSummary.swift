@@ -39,7 +39,7 @@ public struct ColumnSummary: Sendable {
     let range = KnownColumns.spec(column.name)?.plausible
     outOfRange = range.map { range in present.reduce(0) { $0 + (range.contains($1) ? 0 : 1) } } ?? 0
     var counts = [Int](repeating: 0, count: column.labels.count)
-    if !counts.isEmpty { for value in present { counts[Int(value)] += 1 } }
+    if !counts.isEmpty { for value in present { counts[Int(held: value, .towardZero)] += 1 } }
     self.counts = counts
   }
 
@@ -103,9 +103,9 @@ enum Figures {
     guard value.isFinite else { return value.isNaN ? "–" : "\(value)" }
     guard abs(value) >= 1e-6 else { return "0" }
     guard abs(value) < 1e9 else { return "\(value)" }
-    let digits = max(0, 4 - Int(log10(abs(value)).rounded(.down)))
+    let digits = max(0, 4 - Int(held: log10(abs(value)), .down))
     let scale = pow(10, Double(digits))
     let rounded = (value * scale).rounded() / scale
-    return rounded == rounded.rounded() ? "\(Int(rounded))" : "\(rounded)"
+    return Figure.plain(rounded)
   }
 }

@@ -33,21 +33,18 @@ public enum DatasetWriter {
   static func table(_ times: [Double], _ columns: [Column]) -> String {
     var text = (["time"] + columns.map(\.name)).joined(separator: ",") + "\n"
     for row in times.indices {
-      text += number(times[row])
+      text += Figure.plain(times[row])
       for column in columns {
         let value = column.values[row]
         text += ","
         if value.isNaN { continue }
-        text += column.labels.isEmpty ? number(value) : quotedCell(column.labels[Int(value)])
+        text +=
+          column.labels.isEmpty
+          ? Figure.plain(value) : quotedCell(column.labels[Int(held: value, .towardZero)])
       }
       text += "\n"
     }
     return text
-  }
-
-  /// The shortest decimal that reads back as the same number.
-  static func number(_ value: Double) -> String {
-    value == value.rounded() && abs(value) < 1e15 ? String(Int(value)) : "\(value)"
   }
 
   private static func quotedCell(_ text: String) -> String {

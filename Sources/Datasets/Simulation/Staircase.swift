@@ -7,7 +7,7 @@ enum Staircase {
   static let duration = 120.0
 
   static func dataset() -> Dataset {
-    let times = (0...Int(duration * rate)).map { Double($0) / rate }
+    let times = (0...Int(held: duration * rate, .towardZero)).map { Double($0) / rate }
     let columns = [
       column("temperature", .hold, times, temperature), column("pace", .interpolate, times, pace),
       column("heading", .interpolate, times, heading),
@@ -36,7 +36,7 @@ enum Staircase {
 
   /// -5 °C, up by 5 °C every 5 s to 35 °C, and down again.
   private static func temperature(_ time: Double) -> Double {
-    let step = Int(time / 5)
+    let step = Int(held: time / 5, .towardZero)
     return Double(step <= 8 ? step : max(0, 16 - step)) * 5 - 5
   }
 

@@ -35,8 +35,8 @@ struct Walker {
 
   mutating func walk() -> WalkRows {
     var rows = WalkRows()
-    let count = Int(plan.duration * plan.rate)
-    let ticks = max(1, Int((1 / plan.rate / Self.tick).rounded()))
+    let count = Int(held: plan.duration * plan.rate, .towardZero)
+    let ticks = max(1, Int(held: 1 / plan.rate / Self.tick))
     let step = 1 / plan.rate / Double(ticks)
     speed = cruise(at: 0)
     for row in 0..<count {

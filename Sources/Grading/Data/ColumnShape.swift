@@ -60,7 +60,7 @@ extension ColumnRecipe {
 
   /// Leaves out runs of five to fifteen rows; the first and the last row stay.
   private func remove(from values: inout [Double], _ random: inout SeededRandom) {
-    var left = Int((missing * Double(values.count)).rounded())
+    var left = Int(held: missing * Double(values.count))
     guard values.count > 20 else { return }
     for _ in 0..<(100 * values.count) where left > 0 {
       let run = min(left, random.integer(in: 5...15))

@@ -13,11 +13,12 @@ enum RecipeReader {
     var recipe = DataRecipe(name: try fields.text("name"))
     recipe.minutes = try fields.number("minutes", in: 0.1...60) ?? recipe.minutes
     recipe.rate = try fields.number("rate", in: 0.1...50) ?? recipe.rate
-    recipe.pauses = Int(try fields.number("pauses", in: 0...100) ?? Double(recipe.pauses))
+    recipe.pauses = Int(
+      held: try fields.number("pauses", in: 0...100) ?? Double(recipe.pauses), .towardZero)
     recipe.temperature = try fields.number("temperature", in: -40...45) ?? recipe.temperature
     recipe.daysPerSecond = try fields.number("daysPerSecond", in: 0...365) ?? recipe.daysPerSecond
     recipe.compassNoise = try fields.number("compassNoise", in: 0...180) ?? recipe.compassNoise
-    recipe.seed = UInt64(try fields.number("seed", in: 0...1e15) ?? 1)
+    recipe.seed = UInt64(held: try fields.number("seed", in: 0...1e15) ?? 1, .towardZero)
     guard let columns = fields.value("columns") else { return recipe }
     guard let members = columns.members else {
       throw fields.fault("\"columns\" is \(columns.kind), expected an object: {…}", at: columns)
@@ -54,7 +55,8 @@ enum RecipeReader {
     let numbers = -1e9...1e9
     column.from = try fields.number("from", in: numbers) ?? column.from
     column.to = try fields.number("to", in: numbers) ?? column.to
-    column.hold = Int(try fields.number("hold", in: 1...100_000) ?? Double(column.hold))
+    column.hold = Int(
+      held: try fields.number("hold", in: 1...100_000) ?? Double(column.hold), .towardZero)
     column.period = try fields.number("period", in: 1...1e6) ?? column.period
     column.missing = try fields.number("missing", in: 0...0.9) ?? 0
     return column

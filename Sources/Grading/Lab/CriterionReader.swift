@@ -73,7 +73,7 @@ enum CriterionReader {
       value, file: fields.file, what: "declares",
       keys: ["maps", "variants", "params", "voices", "sequences"])
     func count(_ key: String) throws(LabError) -> Int {
-      Int(try inner.number(key, in: 0...1000) ?? 0)
+      Int(held: try inner.number(key, in: 0...1000) ?? 0, .towardZero)
     }
     return Criterion.Declared(
       maps: try inner.strings("maps"), variants: try count("variants"),

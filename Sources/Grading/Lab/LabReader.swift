@@ -26,7 +26,7 @@ public enum LabReader {
         at: fields.value("schema"))
     }
     let lab = Lab(
-      file: file, number: Int(try fields.number("number", in: 0...999) ?? 0),
+      file: file, number: Int(held: try fields.number("number", in: 0...999) ?? 0, .towardZero),
       name: try fields.text("name"), title: try fields.text("title"),
       mapping: try fields.text("mapping"), length: try fields.number("length", in: 1...600) ?? 30,
       data: try data(fields), hidden: try hidden(fields), criteria: try criteria(fields))

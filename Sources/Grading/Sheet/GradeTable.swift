@@ -1,3 +1,5 @@
+import Score
+
 /// The grades of a class as CSV: one row a student.
 public enum GradeTable {
   /// Columns: student, lab, points, of, percent, status, reason, then the points of each criterion.
@@ -20,7 +22,7 @@ public enum GradeTable {
 
   /// A number without a needless point.
   public static func number(_ value: Double) -> String {
-    value == value.rounded() && abs(value) < 1e15 ? String(Int(value)) : "\(value)"
+    Figure.plain(value)
   }
 
   /// Quoted where it must be; text that a spreadsheet would run as a formula gets an apostrophe.

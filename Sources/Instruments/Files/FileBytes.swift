@@ -16,7 +16,7 @@ final class FileBytes {
       close(descriptor)
       throw InstrumentError(path, "is not a file", hint: "give the name of a file")
     }
-    count = Int(status.st_size)
+    count = Int(clamping: status.st_size)
   }
 
   deinit { close(descriptor) }

@@ -27,13 +27,13 @@ enum FileInstrument {
       warnings: set.warnings)
   }
 
-  private static func key(_ root: Double) -> Int { Int(min(max(root.rounded(), 0), 127)) }
+  private static func key(_ root: Double) -> Int { Int(held: root, in: 0...127) }
 
   private static func zone(
     _ file: SampleFile, _ entry: SampleSet.Entry, _ path: String, _ keys: ClosedRange<Int>,
     root: Double
   ) throws(InstrumentError) -> Zone {
-    let start = Int((file.start * entry.sampleRate).rounded())
+    let start = Int(held: file.start * entry.sampleRate, in: 0 ... .max)
     guard start < entry.frames else {
       throw InstrumentError(
         path, "ends at \(Double(entry.frames) / entry.sampleRate) s, before start = \(file.start)",
@@ -58,9 +58,9 @@ enum FileInstrument {
     case .none: return nil
     case .whole: return entry.loop ?? 0..<entry.frames
     case .seconds(let from, let to):
-      let start = Int((from * entry.sampleRate).rounded())
-      let end = Int((to * entry.sampleRate).rounded())
-      guard start + 2 <= end, end <= entry.frames else {
+      let start = Int(held: from * entry.sampleRate, in: 0 ... .max)
+      let end = Int(held: to * entry.sampleRate, in: 0 ... .max)
+      guard end - start >= 2, end <= entry.frames else {
         throw InstrumentError(
           path,
           "has no loop from \(from) to \(to) s: it is "

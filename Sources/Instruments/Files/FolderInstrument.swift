@@ -82,10 +82,12 @@ enum FolderInstrument {
   static func key(of name: String) -> Int? {
     let words = words(of: name)
     for word in words.reversed() {
-      if let midi = Pitch.midi(name: String(word)), (0...127).contains(midi) { return Int(midi) }
+      if let midi = Pitch.midi(name: String(word)), (0...127).contains(midi) {
+        return Int(held: midi, .towardZero)
+      }
     }
     for word in words.reversed() {
-      if let number = Int(word), (0...127).contains(number) { return number }
+      if let number = Int(word, radix: 10), (0...127).contains(number) { return number }
     }
     return nil
   }
@@ -97,7 +99,9 @@ enum FolderInstrument {
       if let place = dynamics.firstIndex(of: word.lowercased()) { return place }
       guard word.first == "v" || word.first == "V" else { continue }
       let digits = word.drop { $0.isLetter }
-      if ["v", "vel"].contains(word.prefix { $0.isLetter }.lowercased()), let number = Int(digits) {
+      if ["v", "vel"].contains(word.prefix { $0.isLetter }.lowercased()),
+        let number = Int(digits, radix: 10)
+      {
         return number
       }
     }

@@ -63,9 +63,8 @@ struct SampleSet {
       channels: Array(first..<samples.count), frames: data.frameCount,
       sampleRate: Double(data.sampleRate), ratio: ratio, root: chunk?.root,
       loop: chunk?.loop.map { range in
-        let start = Int((Double(range.lowerBound) * ratio).rounded())
-        let end = Int((Double(range.upperBound) * ratio).rounded())
-        return start..<min(max(end, start), data.frameCount)
+        let start = Int(held: Double(range.lowerBound) * ratio, in: 0...data.frameCount)
+        return start..<Int(held: Double(range.upperBound) * ratio, in: start...data.frameCount)
       })
   }
 

@@ -46,11 +46,15 @@ struct SFZRegion {
 
   /// The region as a zone.
   mutating func zone(_ entry: SampleSet.Entry) throws(InstrumentError) -> Zone {
-    let shift = Int(try controlNumber("note_offset") + 12 * controlNumber("octave_offset"))
+    let shift = Int(
+      held: try controlNumber("note_offset") + 12 * controlNumber("octave_offset"), .towardZero)
     let key = try key("key").map { $0 + shift }
     let low = try self.key("lokey").map { $0 + shift } ?? key ?? 0
     let high = try self.key("hikey").map { $0 + shift } ?? key ?? 127
-    let (softest, loudest) = (Int(try number("lovel", 0)), Int(try number("hivel", 127)))
+    let (softest, loudest) = (
+      Int(held: try number("lovel", 0), .towardZero),
+      Int(held: try number("hivel", 127), .towardZero)
+    )
     guard low <= high, softest <= loudest else {
       throw fault("its keys \(low) to \(high) or velocities \(softest) to \(loudest) are none")
     }
@@ -65,13 +69,15 @@ struct SFZRegion {
     try setLevel(&zone)
     try setEnvelope(&zone)
     try setFilter(&zone)
-    let group = Int(try number("group", 0))
-    if group != 0, Int(try number("off_by", 0)) == group { zone.exclusiveClass = group }
+    let group = Int(held: try number("group", 0), .towardZero)
+    if group != 0, Int(held: try number("off_by", 0), .towardZero) == group {
+      zone.exclusiveClass = group
+    }
     return zone
   }
 
   private func frames(_ count: Double, _ entry: SampleSet.Entry) -> Int {
-    Int(min(max((count * entry.ratio).rounded(), 0), Double(entry.frames)))
+    Int(held: count * entry.ratio, in: 0...entry.frames)
   }
 
   private mutating func setLoop(
@@ -186,8 +192,10 @@ struct SFZRegion {
   /// A key as a MIDI number or a note name; -1 is none.
   private mutating func key(_ name: String) throws(InstrumentError) -> Int? {
     guard let text = text(name) else { return nil }
-    if let number = Int(text), (-1...127).contains(number) { return number }
-    if let midi = Pitch.midi(name: text), (0...127).contains(midi) { return Int(midi) }
+    if let number = Int(text, radix: 10), (-1...127).contains(number) { return number }
+    if let midi = Pitch.midi(name: text), (0...127).contains(midi) {
+      return Int(held: midi, .towardZero)
+    }
     throw fault("\(name)=\(text) is no key; expected 0 to 127 or a note name such as c#4")
   }
 

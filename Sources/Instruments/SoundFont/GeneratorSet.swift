@@ -18,9 +18,9 @@ struct GeneratorSet {
     }
   }
 
-  subscript(_ number: Int) -> Int? { amounts[number].map { Int(Int16(bitPattern: $0)) } }
+  subscript(_ number: Int) -> Int? { amounts[number].map { Int(clamping: Int16(bitPattern: $0)) } }
 
-  func index(_ number: Int) -> Int? { amounts[number].map(Int.init) }
+  func index(_ number: Int) -> Int? { amounts[number].map { Int(clamping: $0) } }
 
   /// What is not set here is taken from the global zone.
   func over(_ global: GeneratorSet) -> GeneratorSet {
@@ -32,7 +32,7 @@ struct GeneratorSet {
   /// A range of keys or velocities, 0...127; nil for one that holds nothing.
   func range(_ number: Int) -> ClosedRange<Int>? {
     guard let amount = amounts[number] else { return 0...127 }
-    let (low, high) = (Int(amount & 0xff), min(Int(amount >> 8), 127))
+    let (low, high) = (Int(clamping: amount & 0xff), min(Int(clamping: amount >> 8), 127))
     return low <= high ? low...high : nil
   }
 

@@ -24,7 +24,7 @@ struct ModulatorList {
   mutating func add(_ own: some Sequence<SoundFont.ModulatorRecord>) {
     for modulator in own {
       if let place = records.firstIndex(where: { $0.isSame(as: modulator) }) {
-        let sum = Int(records[place].amount) + Int(modulator.amount)
+        let sum = Int(clamping: records[place].amount) + Int(clamping: modulator.amount)
         records[place].amount = Int16(clamping: sum)
       } else {
         records.append(modulator)
@@ -35,7 +35,8 @@ struct ModulatorList {
   /// The modulators of a zone, without those that rest at nothing.
   var zoneModulators: [ZoneModulator] {
     records.compactMap { record in
-      guard let target = GeneratorScale.targets[Int(record.destination)], record.amount != 0,
+      guard let target = GeneratorScale.targets[Int(clamping: record.destination)],
+        record.amount != 0,
         !Self.isVelocityToCutoff(record), let source = Self.source(record.source),
         let scale = Self.source(record.amountSource, isScale: true),
         record.transform == 0 || record.transform == 2, !source.isZero, !scale.isZero
@@ -54,7 +55,7 @@ struct ModulatorList {
 
   /// A source by its number (8.2.1): bits 0-6 index, 7 controller, 8 direction, 9 polarity, 10-15 curve.
   private static func source(_ number: UInt16, isScale: Bool = false) -> ZoneModulator.Source? {
-    let index = Int(number & 0x7f)
+    let index = Int(clamping: number & 0x7f)
     let input: ZoneModulator.Source.Input
     if number & 0x80 != 0 {
       input = .constant(controller(index))
@@ -69,7 +70,9 @@ struct ModulatorList {
       default: return nil
       }
     }
-    guard let curve = ZoneModulator.Source.Curve(rawValue: Int(number >> 10)) else { return nil }
+    guard let curve = ZoneModulator.Source.Curve(rawValue: Int(clamping: number >> 10)) else {
+      return nil
+    }
     return ZoneModulator.Source(
       input, curve, isNegative: number & 0x100 != 0, isBipolar: number & 0x200 != 0)
   }

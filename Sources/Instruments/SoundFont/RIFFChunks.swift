@@ -16,7 +16,7 @@ struct RIFFChunks {
     while place + 8 <= range.upperBound {
       guard let header = try file.bytes(place..<place + 8) else { break }
       let name = String(decoding: header[..<4], as: UTF8.self)
-      let size = Int(LittleEndian.word(header, 4))
+      let size = Int(clamping: LittleEndian.word(header, 4))
       let bytes = place + 8..<place + 8 + size
       guard bytes.upperBound <= range.upperBound else {
         throw InstrumentError(
@@ -41,11 +41,11 @@ struct RIFFChunks {
 /// Numbers of little-endian files.
 enum LittleEndian {
   static func word(_ bytes: [UInt8], _ at: Int) -> UInt32 {
-    UInt32(half(bytes, at)) | UInt32(half(bytes, at + 2)) << 16
+    UInt32(clamping: half(bytes, at)) | UInt32(clamping: half(bytes, at + 2)) << 16
   }
 
   static func half(_ bytes: [UInt8], _ at: Int) -> UInt16 {
-    UInt16(bytes[at]) | UInt16(bytes[at + 1]) << 8
+    UInt16(clamping: bytes[at]) | UInt16(clamping: bytes[at + 1]) << 8
   }
 
   /// Text in a field of fixed length, up to its first zero.

@@ -30,7 +30,7 @@ extension SoundFont {
       guard first <= end, end <= presetGenerators.count else { return sum }
       let played = presetGenerators[first..<end].last { $0.number == 41 }
       guard let played else { return sum }
-      return sum + bags(instruments, Int(played.amount), instrumentBags.count - 1).count
+      return sum + bags(instruments, Int(clamping: played.amount), instrumentBags.count - 1).count
     }
   }
 

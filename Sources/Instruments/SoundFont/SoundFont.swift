@@ -59,9 +59,9 @@ public final class SoundFont {
     presetRecords = try chunks.records("phdr", size: 38) { bytes, at in
       PresetRecord(
         name: LittleEndian.text(bytes[at..<at + 20]),
-        program: Int(LittleEndian.half(bytes, at + 20)),
-        bank: Int(LittleEndian.half(bytes, at + 22)),
-        firstBag: Int(LittleEndian.half(bytes, at + 24)))
+        program: Int(clamping: LittleEndian.half(bytes, at + 20)),
+        bank: Int(clamping: LittleEndian.half(bytes, at + 22)),
+        firstBag: Int(clamping: LittleEndian.half(bytes, at + 24)))
     }
     presetBags = try chunks.records("pbag", size: 4, Self.bag)
     presetModulators = try chunks.records("pmod", size: 10, Self.modulator)
@@ -69,7 +69,7 @@ public final class SoundFont {
     instrumentRecords = try chunks.records("inst", size: 22) { bytes, at in
       InstrumentRecord(
         name: LittleEndian.text(bytes[at..<at + 20]),
-        firstBag: Int(LittleEndian.half(bytes, at + 20)))
+        firstBag: Int(clamping: LittleEndian.half(bytes, at + 20)))
     }
     instrumentBags = try chunks.records("ibag", size: 4, Self.bag)
     instrumentModulators = try chunks.records("imod", size: 10, Self.modulator)
@@ -82,13 +82,13 @@ public final class SoundFont {
 
   private static func bag(_ bytes: [UInt8], _ at: Int) -> BagRecord {
     BagRecord(
-      firstGenerator: Int(LittleEndian.half(bytes, at)),
-      firstModulator: Int(LittleEndian.half(bytes, at + 2)))
+      firstGenerator: Int(clamping: LittleEndian.half(bytes, at)),
+      firstModulator: Int(clamping: LittleEndian.half(bytes, at + 2)))
   }
 
   private static func generator(_ bytes: [UInt8], _ at: Int) -> GeneratorRecord {
     GeneratorRecord(
-      number: Int(LittleEndian.half(bytes, at)), amount: LittleEndian.half(bytes, at + 2))
+      number: Int(clamping: LittleEndian.half(bytes, at)), amount: LittleEndian.half(bytes, at + 2))
   }
 
   private static func modulator(_ bytes: [UInt8], _ at: Int) -> ModulatorRecord {
@@ -99,11 +99,13 @@ public final class SoundFont {
   }
 
   private static func sample(_ bytes: [UInt8], _ at: Int) -> SampleRecord {
-    func word(_ offset: Int) -> Int { Int(LittleEndian.word(bytes, at + offset)) }
+    func word(_ offset: Int) -> Int { Int(clamping: LittleEndian.word(bytes, at + offset)) }
     return SampleRecord(
       name: LittleEndian.text(bytes[at..<at + 20]), start: word(20), end: word(24),
-      loopStart: word(28), loopEnd: word(32), sampleRate: word(36), pitch: Int(bytes[at + 40]),
-      correction: Int(Int8(bitPattern: bytes[at + 41])), type: LittleEndian.half(bytes, at + 44))
+      loopStart: word(28), loopEnd: word(32), sampleRate: word(36),
+      pitch: Int(clamping: bytes[at + 40]),
+      correction: Int(clamping: Int8(bitPattern: bytes[at + 41])),
+      type: LittleEndian.half(bytes, at + 44))
   }
 
   /// The error for something that the headers say and cannot be.

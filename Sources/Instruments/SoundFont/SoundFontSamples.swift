@@ -38,8 +38,8 @@ enum SoundFontSamples {
       low = try font.file.bytes(place.lowerBound + record.start..<place.lowerBound + record.end)
     }
     return (0..<record.end - record.start).map { i in
-      let high = Int32(Int16(bitPattern: LittleEndian.half(bytes, 2 * i)))
-      return Float(high << 8 | Int32(low?[i] ?? 0)) * 0x1p-23
+      let high = Int32(clamping: Int16(bitPattern: LittleEndian.half(bytes, 2 * i)))
+      return Float(high << 8 | Int32(clamping: low?[i] ?? 0)) * 0x1p-23
     }
   }
 

@@ -1,4 +1,5 @@
 import Glibc
+import Score
 
 /// Round numbers along an axis.
 public enum Ticks {
@@ -33,8 +34,8 @@ public enum Ticks {
   /// 1, 2 and 5 times powers of ten; powers of ten alone when the range has more than `count` of them.
   public static func logarithmic(_ range: ClosedRange<Double>, count: Int) -> [Double] {
     guard range.lowerBound > 0, range.upperBound.isFinite else { return [] }
-    let first = Int(log10(range.lowerBound).rounded(.down))
-    let last = Int(log10(range.upperBound).rounded(.up))
+    let first = Int(held: log10(range.lowerBound), .down)
+    let last = Int(held: log10(range.upperBound), .up)
     for factors in [[1.0, 2, 5], [1.0]] {
       let all = (first...last).flatMap { power in factors.map { $0 * pow(10, Double(power)) } }
       let ticks = all.filter { range.contains($0) }
@@ -46,7 +47,7 @@ public enum Ticks {
   /// Numbers with as many decimals as the smallest step between them needs.
   public static func labels(_ ticks: [Double]) -> [String] {
     let gap = zip(ticks, ticks.dropFirst()).map { $1 - $0 }.min() ?? abs(ticks.first ?? 1)
-    let decimals = gap > 0 ? max(0, Int((-log10(gap) + 0.999).rounded(.down))) : 0
+    let decimals = gap > 0 ? max(0, Int(held: -log10(gap) + 0.999, .down)) : 0
     return ticks.map { number($0, decimals: min(decimals, 9)) }
   }
 
@@ -59,7 +60,7 @@ public enum Ticks {
 
   /// Seconds as "0:30", "12:05" or "1:02:05".
   public static func clock(_ seconds: Double) -> String {
-    let whole = Int(seconds.rounded())
+    let whole = Int(held: seconds)
     let (hours, minutes, rest) = (whole / 3600, whole / 60 % 60, whole % 60)
     let two = { (n: Int) in n < 10 ? "0\(n)" : "\(n)" }
     return hours > 0 ? "\(hours):\(two(minutes)):\(two(rest))" : "\(minutes):\(two(rest))"
@@ -71,14 +72,9 @@ public enum Ticks {
     guard abs(value) < 1e7 else {
       let power = log10(abs(value)).rounded(.down)
       let digits = (value / pow(10, power) * 10).rounded() / 10
-      return "\(digits)e\(Int(power))"
+      return "\(digits)e\(Figure.plain(power))"
     }
-    let scale = pow(10, Double(decimals))
-    let units = Int((abs(value) * scale).rounded())
-    let whole = "\(units / Int(scale))"
-    let part = String("\(units % Int(scale) + Int(scale))".dropFirst())
-    let sign = value < 0 && units > 0 ? "−" : ""
-    return sign + whole + (decimals > 0 ? "." + part : "")
+    return Figure.fixed(value, decimals: decimals, minus: "−")
   }
 
   private static func multiples(of step: Double, in range: ClosedRange<Double>) -> [Double] {
@@ -86,6 +82,6 @@ public enum Ticks {
     let first = (range.lowerBound / step - 1e-9).rounded(.up)
     let last = (range.upperBound / step + 1e-9).rounded(.down)
     guard first <= last, last - first < 1000, abs(first) < 1e15 else { return [] }
-    return (0...Int(last - first)).map { (first + Double($0)) * step }
+    return (0...Int(held: last - first, .towardZero)).map { (first + Double($0)) * step }
   }
 }

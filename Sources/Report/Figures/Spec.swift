@@ -50,7 +50,7 @@ enum Spec: Hashable, Sendable {
   }
 
   private static func digits(_ number: Double) -> String {
-    number == number.rounded() && number.magnitude < 1e15 ? "\(Int(number))" : "\(number)"
+    Score.Figure.plain(number)
   }
 }
 

@@ -1,17 +1,10 @@
+internal import Score
+
 /// Numbers in texts.
 enum NumberText {
   /// A number for people: fixed digits after the point, a minus sign as typographers want it.
   static func fixed(_ value: Double, _ decimals: Int) -> String {
-    let digits = max(0, min(9, decimals))
-    let power = (0..<digits).reduce(1.0) { power, _ in power * 10 }
-    let scaled = (value.magnitude * power).rounded()
-    guard scaled < 1e15 else { return "\(value)" }
-    let whole = Int(scaled)
-    let sign = value < 0 && whole != 0 ? "\u{2212}" : ""
-    guard digits > 0 else { return sign + "\(whole)" }
-    let fraction = "\(whole % Int(power))"
-    let zeros = String(repeating: "0", count: digits - fraction.count)
-    return sign + "\(whole / Int(power)).\(zeros)\(fraction)"
+    Score.Figure.fixed(value, decimals: decimals, minus: "\u{2212}")
   }
 
   /// A number for people, of four significant digits or so.

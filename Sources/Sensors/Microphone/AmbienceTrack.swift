@@ -75,7 +75,7 @@ public struct AmbienceTrack: Sendable {
   private func frame(at seconds: Double) -> Int? {
     guard seconds >= 0, seconds <= duration else { return nil }
     // A time that was made from a sample's number must give that number again.
-    let sample = Int((seconds * sampleRate + 1e-6).rounded(.down))
+    let sample = Int(held: seconds * sampleRate + 1e-6, .down)
     guard sample >= AmbienceAnalyser.frame, frameCount > 0 else { return nil }
     return min(frameCount - 1, (sample - AmbienceAnalyser.frame) / AmbienceAnalyser.hop)
   }

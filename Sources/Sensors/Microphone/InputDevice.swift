@@ -20,7 +20,8 @@ public struct InputDevice: Sendable, Equatable {
       let host = Pa_GetHostApiInfo(info.pointee.hostApi).map { String(cString: $0.pointee.name) }
       return InputDevice(
         index: index, name: (host ?? "") + ": " + String(cString: info.pointee.name),
-        channels: Int(info.pointee.maxInputChannels), sampleRate: info.pointee.defaultSampleRate,
+        channels: Int(clamping: info.pointee.maxInputChannels),
+        sampleRate: info.pointee.defaultSampleRate,
         isDefault: index == standard)
     }
   }

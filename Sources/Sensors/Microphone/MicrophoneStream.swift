@@ -42,10 +42,10 @@ final class MicrophoneStream: Sendable {
         suggestedLatency: 0.02, hostApiSpecificStreamInfo: nil)
       var stream: UnsafeMutableRawPointer?
       code = Pa_OpenStream(
-        &stream, &parameters, nil, rate, UInt(paFramesPerBufferUnspecified), 0,
+        &stream, &parameters, nil, rate, UInt(clamping: paFramesPerBufferUnspecified), 0,
         { @Sendable input, _, frames, _, flags, ring in
           MicrophoneStream.copy(input, frames, flags, to: ring!)
-          return Int32(paContinue.rawValue)
+          return Int32(clamping: paContinue.rawValue)
         }, ring)
       if code == paNoError.rawValue, let stream { return (stream, rate) }
     }
@@ -59,7 +59,7 @@ final class MicrophoneStream: Sendable {
   ) {
     Unmanaged<SampleRing>.fromOpaque(ring)._withUnsafeGuaranteedRef { ring in
       if flags & PaStreamCallbackFlags(paInputOverflow) != 0 { ring.countLost(1) }
-      if let input { ring.push(input.assumingMemoryBound(to: Float.self), Int(frames)) }
+      if let input { ring.push(input.assumingMemoryBound(to: Float.self), Int(clamping: frames)) }
     }
   }
 }

@@ -17,7 +17,7 @@ final class RealSpectrum {
   /// - Parameter count: even, with small prime factors.
   init(count: Int) {
     self.count = count
-    plan = kiss_fftr_alloc(Int32(count), 0, nil, nil)
+    plan = kiss_fftr_alloc(Int32(clamping: count), 0, nil, nil)
     window = (0..<count).map { Float(0.5 - 0.5 * cos(2 * .pi * Double($0) / Double(count))) }
     windowPower = window.reduce(0) { $0 + $1 * $1 }
     windowed = Array(repeating: 0, count: count)

@@ -29,7 +29,7 @@ struct OSCMessage: Equatable {
     defer { lo_message_free(message) }
     self.address = address
     arguments = []
-    let count = Int(lo_message_get_argc(message))
+    let count = Int(clamping: lo_message_get_argc(message))
     guard count > 0, let types = lo_message_get_types(message),
       let values = lo_message_get_argv(message)
     else { return }

@@ -42,7 +42,7 @@ struct OSCPacket: Equatable {
         return
       }
       let word = bytes.loadUnaligned(fromByteOffset: place, as: UInt32.self)
-      let size = Int(UInt32(bigEndian: word))
+      let size = Int(clamping: UInt32(bigEndian: word))
       place += 4
       guard size > 0, size % 4 == 0, size <= bytes.count - place else {
         malformed += 1

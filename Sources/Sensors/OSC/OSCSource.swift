@@ -74,7 +74,7 @@ struct OSCListener {
       let pause = listener.schedule.next.map { max(0, $0 - MonotonicClock.now()) }
       let ready = PollThread.wait(
         [listener.socket.descriptor, wake],
-        milliseconds: pause.map { Int(($0 * 1000).rounded(.up)) })
+        milliseconds: pause.map { Int(held: $0 * 1000, .up) })
       if ready[1] { return }
       if ready[0] { listener.fetch(buffer) }
       for message in listener.schedule.take(until: MonotonicClock.now()) {

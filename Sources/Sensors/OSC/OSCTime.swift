@@ -1,3 +1,5 @@
+import Score
+
 /// OSC time tags: seconds since 1900 in 32.32 fixed point (OSC 1.0; NTP, RFC 5905).
 enum OSCTime {
   /// Seconds from 1900-01-01 to 1970-01-01: 70 years with 17 leap days.
@@ -15,5 +17,5 @@ enum OSCTime {
   }
 
   /// The time tag of a wall time in seconds since 1970.
-  static func tag(wall: Double) -> UInt64 { UInt64((wall + epoch) * 0x1p32) }
+  static func tag(wall: Double) -> UInt64 { UInt64(held: (wall + epoch) * 0x1p32, .towardZero) }
 }

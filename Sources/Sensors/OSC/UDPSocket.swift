@@ -24,7 +24,7 @@ final class UDPSocket: Sendable {
       Int32(SOCK_DGRAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue) | Int32(SOCK_NONBLOCK.rawValue)
     let descriptor = socket(AF_INET, kind, 0)
     guard descriptor >= 0 else { throw Self.error(place, port) }
-    var size = Int32(1 << 20)
+    var size = Int32(clamping: 1 << 20)
     setsockopt(
       descriptor, SOL_SOCKET, SO_RCVBUF, &size, socklen_t(MemoryLayout<Int32>.size))
     var bound = socketAddress
@@ -59,7 +59,7 @@ final class UDPSocket: Sendable {
     var words = [UInt32](repeating: 0, count: 9)
     var length = socklen_t(words.count * 4)
     let status = getsockopt(descriptor, SOL_SOCKET, 55, &words, &length)
-    return status == 0 && length == 36 ? Int(words[8]) : 0
+    return status == 0 && length == 36 ? Int(clamping: words[8]) : 0
   }
 
   private static func error(_ place: String, _ port: UInt16) -> SensorError {

@@ -32,14 +32,15 @@ static void add_access(luaL_Buffer *buffer, const lb_fields *fields, int32_t fie
   } else {
     size_t length;
     const char *key = lua_tolstring(L, -1, &length);
-    lua_pushliteral(L, "\"");
+    lua_pop(L, 1);  // the table of keys holds it; the buffer needs its own place at the top
+    luaL_addchar(buffer, '"');
     for (size_t i = 0; i < length; i++) {
       unsigned char c = (unsigned char)key[i];
-      lua_pushfstring(L, "\\%d%d%d", c / 100, c / 10 % 10, c % 10);
-      lua_concat(L, 2);
+      luaL_addchar(buffer, '\\');
+      luaL_addchar(buffer, (char)('0' + c / 100));
+      luaL_addchar(buffer, (char)('0' + c / 10 % 10));
+      luaL_addchar(buffer, (char)('0' + c % 10));
     }
-    lua_remove(L, -2);
-    luaL_addvalue(buffer);
     luaL_addchar(buffer, '"');
   }
   luaL_addchar(buffer, ']');

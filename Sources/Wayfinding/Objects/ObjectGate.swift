@@ -87,7 +87,7 @@ public enum ObjectGate {
         + "paths with reflections up to order \(order)"
     if let share = budget.costPerPath {
       let percent = (share * Double(count * paths)).rounded()
-      cost += ", about \(plain(percent)) % of a core"
+      cost += ", about \(Figure.plain(percent)) % of a core"
     }
     return refusal(
       scene, scene.objects[budget.objects],

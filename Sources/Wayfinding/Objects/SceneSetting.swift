@@ -58,7 +58,7 @@ public struct SceneSetting: Hashable, Sendable {
     switch value {
     case .number(let unit, let range, _):
       let symbol = unit.symbol.isEmpty ? "" : " \(unit.symbol)"
-      return "\(plain(range.lowerBound))…\(plain(range.upperBound))\(symbol)"
+      return "\(Figure.plain(range.lowerBound))…\(Figure.plain(range.upperBound))\(symbol)"
     case .word(let words, _): return words.map { "\"\($0)\"" }.joined(separator: " or ")
     case .flag: return "true or false"
     }
@@ -70,16 +70,11 @@ public struct SceneSetting: Hashable, Sendable {
     switch value {
     case .number(let unit, _, let number):
       let symbol = unit.symbol.isEmpty ? "" : " \(unit.symbol)"
-      standard = plain(number) + symbol + (leia.map { "; leia: \(plain($0))\(symbol)" } ?? "")
+      standard =
+        Figure.plain(number) + symbol + (leia.map { "; leia: \(Figure.plain($0))\(symbol)" } ?? "")
     case .word(_, let word): standard = "\"\(word)\""
     case .flag(let flag): standard = "\(flag)"
     }
     return "| `\(path)` | \(standard) | \(expected) | \(doc) | \(origin) |"
   }
-}
-
-/// A number without a needless fraction.
-func plain(_ number: Double) -> String {
-  guard number == number.rounded(), abs(number) < 1e15 else { return "\(number)" }
-  return "\(Int64(number))"
 }

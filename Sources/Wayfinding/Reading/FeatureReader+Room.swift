@@ -18,7 +18,8 @@ extension FeatureReader {
     guard let id, let floor else { return nil }
     return SiteRoom(
       id: id, name: name, floor: floor, height: height, materials: materials,
-      order: Int(order), reflectionsLevel: reflections, lateLevel: late, info: info)
+      order: Int(held: order, .towardZero), reflectionsLevel: reflections, lateLevel: late,
+      info: info)
   }
 
   private func floor(_ spot: JSONSpot, _ reader: PropertyReader) -> SiteRoom.Floor? {

@@ -1,3 +1,5 @@
+import Score
+
 /// Numbers as text, the same on every machine.
 enum Fixed {
   /// The nearest multiple of a power of ten; what is too large to round stays.
@@ -26,8 +28,6 @@ enum Fixed {
 
   /// The fewest digits that read back to the same number; whole numbers without a point.
   static func shortest(_ value: Double) -> String {
-    guard value.isFinite else { return "null" }
-    if value == value.rounded(), abs(value) <= 0x1p53 { return String(Int(value)) }
-    return "\(value)"
+    value.isFinite ? Figure.plain(value) : "null"
   }
 }

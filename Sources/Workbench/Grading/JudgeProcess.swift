@@ -45,7 +45,8 @@ struct JudgeProcess {
       if isCancelled() || Self.now > deadline {
         kill(-child, SIGKILL)
         waitpid(child, &status, 0)
-        return isCancelled() ? nil : .stopped("it took longer than \(Int(limits.patience)) s")
+        return isCancelled()
+          ? nil : .stopped("it took longer than \(Decimal.text(limits.patience, decimals: 0)) s")
       }
       usleep(5000)
     }
@@ -65,7 +66,8 @@ struct JudgeProcess {
     let signal = status & 0x7f
     switch signal {
     case 0: return "it could not be judged (exit code \(status >> 8 & 0xff))"
-    case SIGXCPU, SIGKILL: return "it took longer than \(Int(limits.seconds)) s of processor time"
+    case SIGXCPU, SIGKILL:
+      return "it took longer than \(Decimal.text(limits.seconds, decimals: 0)) s of processor time"
     case SIGXFSZ: return "it wrote more than is allowed"
     default:
       return
@@ -107,8 +109,8 @@ extension Judge {
       var limits = rlimit(rlim_cur: value, rlim_max: value)
       setrlimit(resource, &limits)
     }
-    limit(__rlimit_resource_t(RLIMIT_CPU.rawValue), UInt(seconds.rounded(.up)))
-    limit(__rlimit_resource_t(RLIMIT_AS.rawValue), UInt(memory) << 20)
+    limit(__rlimit_resource_t(RLIMIT_CPU.rawValue), UInt(held: seconds, .up))
+    limit(__rlimit_resource_t(RLIMIT_AS.rawValue), UInt(clamping: memory) << 20)
     limit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), 1 << 30)
     limit(__rlimit_resource_t(RLIMIT_CORE.rawValue), 0)
     SystemProcess.endWithParent()

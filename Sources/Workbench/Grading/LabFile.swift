@@ -36,7 +36,8 @@ public enum LabFile {
         known.append(labName)
         let isMeant =
           labName == lab || labName.hasSuffix("-" + lab)
-          || (Int(lab) != nil && Int(labName.prefix { $0.isNumber }) == Int(lab))
+          || (Int(lab, radix: 10) != nil
+            && Int(labName.prefix { $0.isNumber }, radix: 10) == Int(lab, radix: 10))
         if isMeant { return "\(folder)/\(labName)/\(name)" }
       }
     }

@@ -147,7 +147,7 @@ public enum Reference {
   }
 
   static func number(_ value: Double) -> String {
-    value == value.rounded() && abs(value) < 1e15 ? String(Int(value)) : String(value)
+    Figure.plain(value)
   }
 
   static func table(_ head: [String], _ rows: [[String]]) -> String {

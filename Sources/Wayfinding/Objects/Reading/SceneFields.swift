@@ -70,7 +70,7 @@ struct SceneFields {
       return nil
     }
     guard setting.range.contains(number) else {
-      notes.error(node, "is \(plain(number)), expected \(setting.expected)")
+      notes.error(node, "is \(Figure.plain(number)), expected \(setting.expected)")
       return nil
     }
     return number
@@ -81,7 +81,7 @@ struct SceneFields {
     if number != number.rounded(), let node = node(setting.key) {
       notes.error(node, "is \(number), expected a whole number, \(setting.expected)")
     }
-    return Int(number.rounded())
+    return Int(held: number)
   }
 
   func flag(_ setting: SceneSetting) -> Bool {
@@ -138,7 +138,8 @@ struct SceneFields {
       }
       guard abs(number) <= Self.farthest else {
         notes.error(
-          element, "is \(plain(number)), expected at most \(plain(Self.farthest)) either way")
+          element,
+          "is \(Figure.plain(number)), expected at most \(Figure.plain(Self.farthest)) either way")
         return nil
       }
       numbers.append(number)

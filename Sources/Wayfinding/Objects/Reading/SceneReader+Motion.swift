@@ -62,8 +62,8 @@ extension SceneReader {
     let what = "[seconds, x, y, z], then degrees or w, x, y, z of a rotation"
     guard let n = fields.numbers(node, counts: [4, 5, 8], as: what) else { return nil }
     guard n[0] >= 0, n[0] > time ?? -1 else {
-      let rule = time.map { "expected more than the \(plain($0)) s of the point before" }
-      notes.error(node, "is at \(plain(n[0])) s, \(rule ?? "expected 0 s or more")")
+      let rule = time.map { "expected more than the \(Figure.plain($0)) s of the point before" }
+      notes.error(node, "is at \(Figure.plain(n[0])) s, \(rule ?? "expected 0 s or more")")
       return nil
     }
     var turn: Quaternion? = before

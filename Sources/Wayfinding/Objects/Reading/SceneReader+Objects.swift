@@ -38,7 +38,7 @@ extension SceneReader {
     if position == nil {
       notes.find(
         .placed, fields.node.place,
-        "has no position and was put on an arc \(plain(Arc.radius)) m ahead of the listener")
+        "has no position and was put on an arc \(Figure.plain(Arc.radius)) m ahead of the listener")
     }
     let rotation = fields.node("rotation").flatMap { readRotation($0, fields) } ?? .identity
     let start = position.flatMap(fields.vector) ?? placed

@@ -118,7 +118,8 @@ extension SceneReader {
       let h = fields.numbers(height, counts: [2], as: "[bottom, top] in metres")
     else { return nil }
     guard h[0] < h[1] else {
-      notes.error(height, "has its top at \(plain(h[1])) m, expected above \(plain(h[0])) m")
+      notes.error(
+        height, "has its top at \(Figure.plain(h[1])) m, expected above \(Figure.plain(h[0])) m")
       return nil
     }
     guard abs(a[0] - b[0]) + abs(a[1] - b[1]) > 1e-3 else {

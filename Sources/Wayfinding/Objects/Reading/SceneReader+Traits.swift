@@ -40,7 +40,7 @@ extension SceneReader {
     let what = "degrees, counter-clockwise from above, or [w, x, y, z]"
     if let degrees = node.value.number {
       guard abs(degrees) <= 36_000 else {
-        notes.error(node, "is \(plain(degrees)), expected at most 36000° either way")
+        notes.error(node, "is \(Figure.plain(degrees)), expected at most 36000° either way")
         return nil
       }
       return Quaternion(degrees: degrees, round: coordinates.up)

@@ -98,8 +98,8 @@ struct SceneReader {
       guard distance > rules.reach else { continue }
       notes.find(
         .tooFar, object.source,
-        "begins \(plain((distance * 100).rounded() / 100)) m from the listener and is put at "
-          + "\(plain(rules.reach)) m; \"placement\": {\"reach\": …} allows more")
+        "begins \(Figure.plain((distance * 100).rounded() / 100)) m from the listener and is put at "
+          + "\(Figure.plain(rules.reach)) m; \"placement\": {\"reach\": …} allows more")
     }
   }
 }

@@ -30,9 +30,8 @@ enum SessionText {
   /// A value with its unit, or the word of a category.
   static func value(_ value: Double, _ spec: InputSpec) -> String {
     guard value.isFinite else { return "-" }
-    if case .category(let words) = spec.kind, words.indices.contains(Int(value)) {
-      return words[Int(value)]
-    }
+    let index = Int(held: value, .towardZero)
+    if case .category(let words) = spec.kind, words.indices.contains(index) { return words[index] }
     return "\(Decimal.short(value)) \(spec.unit.symbol)".trimmed
   }
 

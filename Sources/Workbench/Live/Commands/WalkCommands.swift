@@ -58,7 +58,7 @@ extension SessionCommand {
       guard !call.words.isEmpty else {
         return call.say("speed \(Decimal.text(call.loop.performance.feed.speed, decimals: 3))")
       }
-      let speed = try call.number(0, "the factor", in: 1e-3...1e9)
+      let speed = try call.number(0, "the factor", in: LiveRequest.speeds)
       try call.perform(.speed(speed), "speed \(Decimal.text(speed, decimals: 3))")
     },
     SessionCommand(

@@ -1,3 +1,5 @@
+import Score
+
 /// The inputs of the last ticks, to be played again.
 struct InputHistory {
   private var values: [Double]
@@ -13,7 +15,7 @@ struct InputHistory {
   init(width: Int, seconds: Double, tickRate: Double) {
     self.width = width
     self.tickRate = tickRate
-    capacity = max(1, Int(seconds * tickRate))
+    capacity = max(1, Int(held: seconds * tickRate, .towardZero))
     values = Array(repeating: 0, count: capacity * width)
     rows = Array(repeating: nil, count: capacity)
   }
@@ -27,7 +29,7 @@ struct InputHistory {
 
   /// Goes back so many seconds, or as many as there are.
   mutating func rewind(_ seconds: Double) -> Double {
-    let ticks = min(Int((seconds * tickRate).rounded()), count, capacity)
+    let ticks = min(Int(held: seconds * tickRate), count, capacity)
     playing = ticks > 0 ? count - ticks : nil
     return Double(ticks) / tickRate
   }

@@ -168,7 +168,12 @@ final class LivePerformance {
   func perform(_ action: LiveAction) throws -> String {
     switch action {
     case .lua(let text): return try type(text, budget: promptBudget)
-    case .take(let input, let value): feed.take(try index(of: input), value)
+    case .take(let input, let value):
+      let index = try index(of: input)
+      if let fault = feed.inputs[index].fault(of: value) {
+        throw WorkbenchError("", fault, hint: "")
+      }
+      feed.take(index, value)
     case .free(let input): feed.free(try index(of: input))
     case .set(let parameter, let value): try conductor.mapping.set(parameter, to: value)
     case .variant(let name): try conductor.mapping.use(variant: name)
@@ -226,7 +231,8 @@ final class LivePerformance {
     }
     for (number, voice) in voices.enumerated() where names.contains(voice) != muted.contains(voice)
     {
-      let action = Event.Action.mute(voice: UInt16(number), isMuted: names.contains(voice))
+      let action = Event.Action.mute(
+        voice: UInt16(clamping: number), isMuted: names.contains(voice))
       pending.append(Event(frame: now, action))
     }
     muted = Set(names)
@@ -237,7 +243,8 @@ final class LivePerformance {
     if let garden {
       garden.stage.level(0, over: 0.1)
     } else {
-      pending.append(Event(frame: now, .level(value: -120, ramp: UInt32(request.sampleRate / 10))))
+      pending.append(
+        Event(frame: now, .level(value: -120, ramp: UInt32(clamping: request.sampleRate / 10))))
     }
     flush()
   }
@@ -254,7 +261,7 @@ final class LivePerformance {
   var endFrame: Int64? {
     endTick.map { _ in
       let length = (feed.dataDuration - request.start) / feed.speed
-      return Int64(((length + request.tail) * Double(request.sampleRate)).rounded())
+      return Int64(held: (length + request.tail) * Double(request.sampleRate))
     }
   }
 
@@ -302,7 +309,7 @@ final class LivePerformance {
   private func muteAgain() {
     let voices = conductor.mapping.orchestra.voices.map(\.name)
     for (number, voice) in voices.enumerated() where muted.contains(voice) {
-      pending.append(Event(frame: now, .mute(voice: UInt16(number), isMuted: true)))
+      pending.append(Event(frame: now, .mute(voice: UInt16(clamping: number), isMuted: true)))
     }
     muted.formIntersection(voices)
   }

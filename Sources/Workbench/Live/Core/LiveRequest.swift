@@ -49,6 +49,9 @@ public struct LiveRequest: Sendable, Equatable {
     self.data = data
   }
 
+  /// Seconds of data that can pass in a second of sound.
+  static let speeds = 1e-3...1e9
+
   /// Seconds of lookahead with a site at least: mappings begin within it.
   static let gardenLookahead = 0.25
 
@@ -62,12 +65,12 @@ public struct LiveRequest: Sendable, Equatable {
   /// What carries the microphone's sound: a recording in step, or a device's sound.
   var inputRing: InputRing {
     InputRing(
-      capacity: Int((workingLookahead + 0.25) * Double(sampleRate)),
+      capacity: Int(held: (workingLookahead + 0.25) * Double(sampleRate), .towardZero),
       latency: hearsDevice ? deviceLatency : nil)
   }
 
   /// Frames by which a device's sound is held back: two blocks and 20 ms.
-  var deviceLatency: Int { 2 * block + Int(0.02 * Double(sampleRate)) }
+  var deviceLatency: Int { 2 * block + Int(held: 0.02 * Double(sampleRate), .towardZero) }
 
   /// The dataset with the ambience of the recording.
   /// - Parameter source: the text of the first mapping; nil for all of a garden's.
@@ -90,8 +93,8 @@ public struct LiveRequest: Sendable, Equatable {
     try OptionLimits.check([
       ("--sample-rate", Double(sampleRate), 8000...192_000, "Hz"),
       ("--control-rate", controlRate, 10...1000, "Hz"), ("--tail", tail, 0...600, "s"),
-      ("--start", start, 0...1e10, "s"), ("--block", Double(block), 16...8192, "frames"),
-      ("--speed", speed ?? 1, 1e-3...1e9, "times"), ("--gain", gain, -60...24, "dB"),
+      ("--start", start, JournalLine.seconds, "s"), ("--block", Double(block), 16...8192, "frames"),
+      ("--speed", speed ?? 1, Self.speeds, "times"), ("--gain", gain, -60...24, "dB"),
       ("--lookahead", lookahead * 1000, 5...5000, "ms"),
     ])
     if site == nil, log != nil {

@@ -83,7 +83,7 @@ struct RecordingCache {
     var status = stat()
     guard stat(path, &status) == 0 else { return nil }
     return Stamp(
-      path: path, size: Int(status.st_size), seconds: status.st_mtim.tv_sec,
+      path: path, size: Int(clamping: status.st_size), seconds: status.st_mtim.tv_sec,
       nanoseconds: status.st_mtim.tv_nsec)
   }
 }

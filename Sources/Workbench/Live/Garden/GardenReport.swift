@@ -69,7 +69,7 @@ struct GardenReport {
       "ahead", "ahead to the left", "to the left", "behind to the left", "behind",
       "behind to the right", "to the right", "ahead to the right",
     ]
-    return names[Int((Angle.wrap360(azimuth) / 45).rounded()) % 8]
+    return names[Int(held: Angle.wrap360(azimuth) / 45) % 8]
   }
 
   /// A decision without its reason.

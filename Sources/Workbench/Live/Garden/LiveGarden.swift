@@ -66,7 +66,8 @@ final class LiveGarden {
     request.scene.log = live.log
     request.permit = live.permit
     // A recording of the microphone is handed over as far ahead as the conductor works.
-    request.block = live.block + Int((live.workingLookahead + 0.25) * Double(live.sampleRate))
+    request.block =
+      live.block + Int(held: (live.workingLookahead + 0.25) * Double(live.sampleRate), .towardZero)
     return request
   }
 

@@ -1,5 +1,6 @@
 import FoundationEssentials
 import Output
+import Score
 
 /// One line of a journal: what was done before which tick.
 struct JournalEntry: Equatable, Sendable {
@@ -54,7 +55,9 @@ struct JournalEntry: Equatable, Sendable {
   /// The action that a decoded line says; nil for one that is only for readers.
   static func action(_ line: JournalLine) throws -> LiveAction? {
     func name() throws -> String { try line.required(line.name, "name") }
-    func value() throws -> Double { try line.required(line.value, "value") }
+    func value(in range: ClosedRange<Double> = InputSpec.widest) throws -> Double {
+      try line.number(line.value, "value", in: range)
+    }
     switch line.do {
     case "lua": return .lua(try line.required(line.text, "text"))
     case "take": return .take(input: try name(), value: try value())
@@ -63,11 +66,14 @@ struct JournalEntry: Equatable, Sendable {
     case "variant": return .variant(try name())
     case "play": return .play
     case "pause": return .pause
-    case "seek": return .seek(try value())
-    case "speed": return .speed(try value())
-    case "loop": return .loop(from: try value(), to: try line.required(line.to, "to"))
+    case "seek": return .seek(try value(in: JournalLine.seconds))
+    case "speed": return .speed(try value(in: LiveRequest.speeds))
+    case "loop":
+      let from = try value(in: JournalLine.seconds)
+      return .loop(
+        from: from, to: try line.number(line.to, "to", in: from...JournalLine.seconds.upperBound))
     case "endLoop": return .endLoop
-    case "again": return .again(try value())
+    case "again": return .again(try value(in: JournalLine.seconds))
     case "mute": return .mute(try line.required(line.names, "names"))
     case "release": return .release(try line.required(line.names, "names"))
     case "load":
@@ -106,6 +112,21 @@ struct JournalLine: Decodable {
 
   struct Counters: Decodable {
     let lateEvents: Int?
+  }
+
+  /// Seconds of a dataset.
+  static let seconds = 0.0...1e10
+  /// Ticks of a week at the highest control rate: no session is longer.
+  static let ticks = 0...7 * 86_400 * 1000
+
+  /// - Throws: `WorkbenchError` for a number that is missing or outside the range.
+  func number(_ value: Double?, _ name: String, in range: ClosedRange<Double>) throws -> Double {
+    let number = try required(value, name)
+    if range.contains(number) { return number }
+    let (low, high) = (Figure.plain(range.lowerBound), Figure.plain(range.upperBound))
+    throw WorkbenchError(
+      "", "\(name) of \"\(self.do ?? "")\" is \(Figure.plain(number)), expected \(low)...\(high)",
+      hint: "")
   }
 
   func required<T>(_ value: T?, _ name: String) throws -> T {

@@ -84,7 +84,7 @@ struct JournalHeader: Decodable, Equatable {
     var request = LiveRequest(mapping: mapping, data: data)
     request.sampleRate = sampleRate
     request.controlRate = controlRate
-    guard let seed = UInt64(seed) else {
+    guard let seed = UInt64(seed, radix: 10) else {
       throw WorkbenchError("", "the seed \"\(seed)\" is no number", hint: "")
     }
     request.seed = seed

@@ -42,6 +42,11 @@ public struct Replay {
       // A session that was killed may have left half a line at the end.
       if number == lines.count - 1, !line.hasSuffix("}") { break }
       let decoded = try Self.decode(JournalLine.self, line, path, line: number + 1)
+      guard JournalLine.ticks.contains(decoded.tick), decoded.frames ?? 0 >= 0 else {
+        throw WorkbenchError(
+          "\(path):\(number + 1)", "tick \(decoded.tick) is in no session; none lasts a week",
+          hint: "is it a journal of ripples repl?")
+      }
       frames = decoded.frames ?? frames
       lastTick = max(lastTick, decoded.tick)
       late = decoded.counters?.lateEvents ?? late
@@ -59,7 +64,7 @@ public struct Replay {
     self.entries = entries
     let rate = Double(header.sampleRate)
     let whole = (Double(lastTick) / header.controlRate + 1) * rate
-    self.frames = min(frames ?? Int(whole), Int(whole + rate))
+    self.frames = min(frames ?? .max, Int(held: frames == nil ? whole : whole + rate, .towardZero))
     duration = Double(self.frames) / rate
     guard self.frames >= 0, duration < 7 * 86_400 else {
       throw WorkbenchError(path, "says that it lasts \(duration) s", hint: "is it a whole journal?")
@@ -150,7 +155,7 @@ public struct Replay {
     let tape = Tape(performance.output)
     var given = 0
     while given < frames {
-      let end = Int64((tape.rendered + Tape.size + 63) / 64 * 64)
+      let end = Int64(clamping: (tape.rendered + Tape.size + 63) / 64 * 64)
       while performance.knownFrame < end {
         try script.perform(performance)
         performance.step()

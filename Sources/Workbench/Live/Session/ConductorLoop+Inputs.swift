@@ -1,6 +1,7 @@
 import Glibc
 import Mappings
 import Prompt
+import Score
 
 extension ConductorLoop {
   /// Runs an input now or at its time.
@@ -11,13 +12,16 @@ extension ConductorLoop {
     let tick =
       switch input.time {
       case .now: earliest
-      case .at(let seconds): max(earliest, Int((seconds * rate).rounded(.up)) + 1)
-      case .after(let seconds): max(earliest, performance.tick + Int((seconds * rate).rounded(.up)))
+      case .at(let seconds): max(earliest, Self.ticks(seconds * rate) + 1)
+      case .after(let seconds): max(earliest, performance.tick + Self.ticks(seconds * rate))
       }
     guard tick > performance.tick else { return run(input, reply) }
     let place = waiting.firstIndex { $0.tick > tick } ?? waiting.endIndex
     waiting.insert(TimedInput(tick: tick, input: input, reply: reply), at: place)
   }
+
+  /// A number of ticks, at most some that no session reaches.
+  private static func ticks(_ count: Double) -> Int { Int(held: count, in: 0...(1 << 53), .up) }
 
   /// Runs the inputs whose time has come.
   func runTimed() {

@@ -91,10 +91,12 @@ final class ConductorLoop {
   }
 
   private var lookaheadFrames: Int {
-    Int(performance.request.workingLookahead * Double(performance.request.sampleRate))
+    Int(
+      held: performance.request.workingLookahead * Double(performance.request.sampleRate),
+      .towardZero)
   }
 
-  private var framesAhead: Int { Int(performance.knownFrame) - sound.renderedFrames }
+  private var framesAhead: Int { Int(clamping: performance.knownFrame) - sound.renderedFrames }
 
   /// Handles messages while nearly the whole lookahead is left: a flood of them waits, the ticks do not. One is
   /// handled in any case, so that a session whose scripts are too slow for its sound is still answered.
@@ -173,7 +175,7 @@ final class ConductorLoop {
   private func report() {
     reports.report()
     if performance.hasFailed { reloads.goBack() }
-    if performance.tick % Int(5 * performance.request.controlRate) == 0 {
+    if performance.tick % Int(held: 5 * performance.request.controlRate, .towardZero) == 0 {
       journal?.mark(tick: performance.tick)
     }
   }
@@ -190,7 +192,7 @@ final class ConductorLoop {
       performance.feed.hasEnded(at: performance.tick)
     else { return }
     _ = try? perform(.finish)
-    if let frame = performance.endFrame { sound.setEnd(Int(frame)) }
+    if let frame = performance.endFrame { sound.setEnd(Int(clamping: frame)) }
   }
 
   /// Ends in good order: fades out, lets the last block be heard, completes every file.
@@ -199,7 +201,7 @@ final class ConductorLoop {
     deadline = SteadyTime.now + 2_000_000_000
     if performance.endTick == nil { _ = try? perform(.fadeOut) }
     let rest = Double(performance.request.sampleRate) * 0.15
-    let now = Int(performance.knownFrame) + Int(rest)
+    let now = Int(clamping: performance.knownFrame) + Int(clamping: rest)
     sound.setEnd(max(sound.givenFrames, now))
   }
 

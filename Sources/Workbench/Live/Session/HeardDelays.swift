@@ -1,5 +1,6 @@
 import Engine
 import Threads
+import Score
 
 /// How long it takes until a change is heard.
 struct HeardDelays {
@@ -14,7 +15,7 @@ struct HeardDelays {
 
   /// Notes that what began at a moment will be heard at a frame.
   mutating func add(_ begin: Int64, until frame: Int64) {
-    let ahead = Double(Int(frame) + Engine.latency - sound.renderedFrames) / rate
+    let ahead = Double(Int(clamping: frame) + Engine.latency - sound.renderedFrames) / rate
     if seconds.count >= 10_000 { seconds.removeFirst(5000) }
     seconds.append(Double(SteadyTime.now - begin) * 1e-9 + ahead)
   }
@@ -22,6 +23,7 @@ struct HeardDelays {
   /// The delay that a part of the changes does not exceed, in seconds; nil when there was none.
   func quantile(_ part: Double) -> Double? {
     guard !seconds.isEmpty else { return nil }
-    return seconds.sorted()[min(seconds.count - 1, Int(part * Double(seconds.count)))]
+    return seconds.sorted()[
+      min(seconds.count - 1, Int(held: part * Double(seconds.count), .towardZero))]
   }
 }

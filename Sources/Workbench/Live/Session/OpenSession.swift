@@ -93,7 +93,7 @@ public final class OpenSession: InputReceiver {
 
   private static func place(_ text: String) throws -> (address: String, port: UInt16) {
     let parts = text.split(separator: ":", omittingEmptySubsequences: false)
-    if parts.count <= 2, let port = UInt16(parts.last ?? "") {
+    if parts.count <= 2, let port = UInt16(parts.last ?? "", radix: 10) {
       return (parts.count == 2 ? String(parts[0]) : "127.0.0.1", port)
     }
     throw WorkbenchError(

@@ -1,5 +1,6 @@
 import Mappings
 import Prompt
+import Score
 
 /// What a session says unasked about its mapping and its sound, each thing once.
 final class SessionReports {
@@ -53,6 +54,6 @@ final class SessionReports {
       "\(late - lateCount) events came late: a script or the machine was too slow; a replay will differ there"
     )
     lateCount = late
-    nextLateReport = performance.tick + Int(10 * performance.request.controlRate)
+    nextLateReport = performance.tick + Int(held: 10 * performance.request.controlRate, .towardZero)
   }
 }

@@ -1,5 +1,6 @@
 import Output
 import Threads
+import Score
 
 /// How long ticks take: script time, for `:status`.
 final class TickTiming {
@@ -26,7 +27,7 @@ final class TickTiming {
 
   /// The duration that a part of the ticks does not exceed, in seconds.
   func quantile(_ part: Double) -> Double {
-    var left = Int((Double(ticks) * part).rounded(.up))
+    var left = Int(held: Double(ticks) * part, .up)
     var edge = 1e-6
     for count in counts {
       left -= count

@@ -1,0 +1,41 @@
+internal import Score
+
+extension Column {
+  /// Takes out values beyond what the input can be, and the finding that says how many.
+  mutating func refuseImpossible() -> Finding? {
+    guard labels.isEmpty else { return nil }
+    let range = KnownColumns.spec(name)?.possible ?? InputSpec.widest
+    var first: Double?
+    var count = 0
+    for row in values.indices where !values[row].isNaN && !range.contains(values[row]) {
+      first = first ?? values[row]
+      values[row] = .nan
+      count += 1
+    }
+    guard let first else { return nil }
+    return Finding(
+      .impossible,
+      "\(name): \(Figure.count(count, "value")) such as \(Figure.plain(first)) outside "
+        + "\(Figure.plain(range.lowerBound))...\(Figure.plain(range.upperBound)) \(unit.symbol), "
+        + "taken as missing", count: count)
+  }
+}
+
+extension TimedTable {
+  /// Furthest time in seconds either way, some 30 000 years: sums and steps of such times are still exact.
+  static let furthest = 1e12
+
+  /// Takes out times beyond what a log can hold, and the finding that says how many.
+  mutating func refuseImpossible() -> Finding? {
+    var count = 0
+    for row in times.indices where abs(times[row]) > Self.furthest {
+      times[row] = .nan
+      count += 1
+    }
+    guard count > 0 else { return nil }
+    return Finding(
+      .impossible,
+      "\(Figure.count(count, "time")) beyond \(Figure.plain(Self.furthest)) s, taken as missing",
+      count: count)
+  }
+}
