@@ -44,8 +44,7 @@ struct Recogniser {
           result.append(try convert(typed, claim, axis: t, file: table.table.file))
         } else {
           let name = names.give(raw, in: table.table, alone: tables.count == 1)
-          var column = plain(typed, name: name, axis: t)
-          result.append(column)
+          result.append(plain(typed, name: name, axis: t))
         }
         if let finding = result[result.count - 1].refuseImpossible() { findings.append(finding) }
       }
