@@ -17,8 +17,8 @@ import sys
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 PYTHON = ROOT / ".build" / "charts" / "bin" / "python"
 VEGA_LITE = "6.1"
-# Paper, and a font that Debian has (fonts-dejavu-core).
-CONFIG = {"background": "white", "font": "DejaVu Sans"}
+# A font that Debian has (fonts-dejavu-core).
+CONFIG = {"font": "DejaVu Sans"}
 
 
 def with_own_python():
@@ -60,8 +60,9 @@ def draw(path):
     import vl_convert
     base = str(path).removesuffix(".vl.json")
     try:
-        svg = vl_convert.vegalite_to_svg(
-            path.read_text(encoding="utf-8"), vl_version=VEGA_LITE, config=CONFIG)
+        # Paper: the page lets its own colour through, a viewer might show black.
+        spec = json.loads(path.read_text(encoding="utf-8")) | {"background": "white"}
+        svg = vl_convert.vegalite_to_svg(spec, vl_version=VEGA_LITE, config=CONFIG)
         # Vega need not lay it out again for each.
         pictures = (vl_convert.svg_to_png(svg, scale=2), svg.encode(), vl_convert.svg_to_pdf(svg))
     except ValueError as error:

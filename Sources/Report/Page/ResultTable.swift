@@ -39,10 +39,11 @@ enum ResultTable {
     }
   }
 
+  /// The inputs in their order, then the whole sound.
   private static func groups(_ rows: [Report.Row]) -> [String?] {
     var order: [String?] = []
     for row in rows where !order.contains(row.input) { order.append(row.input) }
-    return order
+    return order.filter { $0 != nil } + order.filter { $0 == nil }
   }
 
   private static func firstAnchor(_ variants: [Report.Variant]) -> String? {

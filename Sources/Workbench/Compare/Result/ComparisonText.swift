@@ -18,7 +18,8 @@ struct ComparisonText {
       (index > 0 ? [[]] : []) + rows.map(line)
     }
     let legend = table.contestants.map { "\(table.letter($0))  \(table.variants[$0].name)" }
-    return (legend + [""] + Self.columns([heads] + lines) + others + notes)
+    let below = others + notes
+    return (legend + [""] + Self.columns([heads] + lines) + (below.isEmpty ? [] : [""]) + below)
       .joined(separator: "\n")
   }
 
