@@ -73,7 +73,7 @@ public struct Report: Hashable, Sendable, Codable {
   }
 
   /// Inputs that lines of the table are about: that of the question first, as the table has them.
-  public var inputs: [String] {
+  var inputs: [String] {
     var names: [String] = []
     for name in table.compactMap(\.input) where !names.contains(name) { names.append(name) }
     return names

@@ -64,8 +64,8 @@ enum SampleMetrics {
       }, best: best,
       test: input.map { _ in
         best == nil
-          ? .init(p: 0.2, holm: 0.4, falseDiscovery: 0.2)
-          : .init(p: 0.0001, holm: 0.0004, falseDiscovery: 0.0004)
+          ? Report.Test(p: 0.2, holm: 0.4, falseDiscovery: 0.2)
+          : Report.Test(p: 0.0001, holm: 0.0004, falseDiscovery: 0.0004)
       })
   }
 

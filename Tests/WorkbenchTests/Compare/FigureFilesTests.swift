@@ -36,10 +36,12 @@ import Testing
     }
     try run(request)
     #expect(try isMarked("overview.png"), "nothing has changed")
-    _ = try bench.tone("b.lua", level: "-19")
+    let entry =
+      "{ from = \"temperature\", to = \"tone.pitch\", domain = { 0, 30 }, range = { 57, 60 } },"
+    _ = try bench.tone("b.lua", entry: entry)
     try run(request)
     #expect(try isMarked("traces-a-d1.png"))
-    #expect(try !isMarked("traces-b-d1.png"), "its notes are at another level")
+    #expect(try !isMarked("traces-b-d1.png"), "its pitch has another range")
     request.mappings = [request.mappings[0] + "=Ada", request.mappings[1] + "=Ben"]
     try run(request)
     #expect(try !isMarked("traces-a-d1.png"), "its title has a name")
