@@ -71,6 +71,6 @@ public struct LogPart: Hashable, Sendable {
     guard let first = dataset.date(at: 0), let last = dataset.date(at: dataset.duration) else {
       return seconds
     }
-    return seconds + ", which is \(first) to \(last)"
+    return seconds + " (\(first) to \(last))"
   }
 }

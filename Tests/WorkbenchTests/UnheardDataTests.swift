@@ -12,7 +12,7 @@ import Testing
       return mapping {
         name = "Warmth",
         voices = { tone = synth(function(p) return sine(p.pitch) * adsr(p.gate) end) },
-        map = { { from = "temperature", to = "tone.pitch", domain = { 0, 30 }, range = { 200, 800 } } },
+        map = { { from = "temperature", to = "tone.pitch", domain = { 0, 30 }, range = { "C3", "C5" } } },
         sequences = { s = function() play("tone", { level = -12 }) end },
       }
       """, to: "warmth.lua")
@@ -53,15 +53,6 @@ import Testing
     #expect(try Render(space.request(try mapping(), log)).run().counters.notes == 1)
     let pace = try space.log("pace.csv", seconds: 2, [("pace (steps/min)", { 60 + $0 })])
     #expect(try Render(space.request(try space.busyMapping(), pace)).run().counters.notes > 0)
-  }
-
-  @Test func aPartWithoutAValueIsAsEmptyAsALogWithoutOne() throws {
-    let rows = (0...40).map { "\(Double($0) / 10),\($0 < 20 ? "\($0)" : "")" }
-    let log = try space.write(
-      "time (s),temperature (°C)\n" + rows.joined(separator: "\n") + "\n", to: "half.csv")
-    var request = space.request(try mapping(), log)
-    request.part = LogPart(to: "1")
-    #expect(try Render(request).run().counters.notes == 1)
   }
 
   @Test func aCellOfAComparisonFailsAndSaysWhy() throws {
