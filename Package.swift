@@ -160,7 +160,7 @@ let package = Package(
     tests("ReportTests", ["Score", "JSON", "Report", "ReportSample"]),
     tests("PromptTests", ["Prompt", "Threads", "prompt-fake"]),
     tests("ServerTests", ["Score", "Output", "Server", "ripples-tone"]),
-    tests("ExamplesTests", ["Output", "Signals", "Workbench"]),
+    tests("ExamplesTests", ["JSON", "Output", "Signals", "Workbench", "ripples"]),
     tests(
       "WorkbenchTests",
       [

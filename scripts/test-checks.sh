@@ -79,6 +79,7 @@ broken "$(swift_in Output)" 'does not print' $forbid <<<'func f() { print(1) }'
 broken "$(swift_in Output)" 'after what it is' $forbid <<<'struct FileManager {}'
 broken Sources/Output/AudioUtils.swift 'after its idea' $forbid <<<'let a = 1'
 broken "$(swift_in Output)" 'commented-out' $forbid <<<'// let a = b(1)'
+broken "$(swift_in Output)" 'reads oddly' $forbid <<<'let a = "\(b.count) notes"'
 broken mappings/broken.lua 'commented-out' $forbid <<<'-- local a = play(1)'
 
 broken mappings/broken.lua "undefined variable .?nonsense" scripts/check-lua.sh \

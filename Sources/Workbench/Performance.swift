@@ -285,7 +285,8 @@ final class Performance: Performing {
     let length = dataset.duration - request.start
     guard dataset.duration > 0 else {
       throw WorkbenchError(
-        request.data, "has \(counted(dataset.rowCount, "row")) and no duration, so there is nothing to play",
+        request.data,
+        "has \(counted(dataset.rowCount, "row")) and no duration, so there is nothing to play",
         hint: "look at it with ripples describe")
     }
     guard length > 0 else {

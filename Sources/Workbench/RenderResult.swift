@@ -122,7 +122,9 @@ public struct RenderResult {
     }
     if counters.missingInput > 0 {
       lines.append(
-        counted(counters.missingInput, "frame of the microphone was", plural: "frames of the microphone were")
+        counted(
+          counters.missingInput, "frame of the microphone was",
+          plural: "frames of the microphone were")
           + " not there in time")
     }
     if stemDifference > 1e-6 {

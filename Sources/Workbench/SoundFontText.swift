@@ -11,7 +11,8 @@ enum SoundFontText {
       "bank \(preset.bank), program \(preset.program): \(preset.name)"
         + " (\(counted(font.zoneCount(of: preset), "zone")))"
     }
-    let title = "\(path): \(font.name), SoundFont \(font.version), \(counted(presets.count, "preset"))"
+    let title =
+      "\(path): \(font.name), SoundFont \(font.version), \(counted(presets.count, "preset"))"
     let rows = presets.map { preset in
       JSONText.object([
         ("bank", .integer(preset.bank)), ("program", .integer(preset.program)),

@@ -53,7 +53,10 @@ enum SoundText {
   }
 
   private static func level(_ name: String, _ value: Double, _ unit: String) -> Row {
-    (name, value.isFinite ? Decimal.text(value, decimals: 2) + " " + unit : "none, it is silent", .number(value, decimals: 3))
+    (
+      name, value.isFinite ? Decimal.text(value, decimals: 2) + " " + unit : "none, it is silent",
+      .number(value, decimals: 3)
+    )
   }
 }
 

@@ -4,7 +4,8 @@ import Workbench
 struct ReferenceCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "reference",
-    abstract: "Say what a word means: an input, unit generator, effect, function, metric, finding, command.",
+    abstract:
+      "Say what a word means: an input, unit generator, effect, function, metric, finding, command.",
     discussion: """
       Examples:
         ripples reference lowpass
@@ -14,7 +15,10 @@ struct ReferenceCommand: ParsableCommand {
         ripples reference
       """)
 
-  @Argument(help: "A word, the name of a section, or words to look for; none prints the whole reference as Markdown.")
+  @Argument(
+    help:
+      "A word, the name of a section, or words to look for; none prints the whole reference as Markdown."
+  )
   var words: [String] = []
 
   @Flag(help: "Write it to docs/reference.md.")

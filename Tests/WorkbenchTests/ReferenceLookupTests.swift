@@ -50,7 +50,9 @@ import Testing
 
   @Test func anUnknownWordIsOfferedTheNearest() {
     #expect(message("lowpas").contains("did you mean \"lowpass\"?"))
-    #expect(message("zzzzzz") == "the reference has nothing of \"zzzzzz\"; ripples reference prints all of it")
+    #expect(
+      message("zzzzzz")
+        == "the reference has nothing of \"zzzzzz\"; ripples reference prints all of it")
     #expect(message(String(repeating: "x", count: 100_000)).utf8.count < 300)
     #expect(message("").contains("nothing of"))
   }
@@ -64,7 +66,9 @@ import Testing
       let lines = try ReferenceLookup.answer(entry.name).split(separator: "\n")
       for line in lines where line.count > 80 {
         let words = line.split(separator: " ")
-        #expect(words.count < 3 || line.hasPrefix("  \(entry.usage)") || line.contains(entry.usage), "\(line)")
+        #expect(
+          words.count < 3 || line.hasPrefix("  \(entry.usage)") || line.contains(entry.usage),
+          "\(line)")
       }
     }
   }

@@ -83,7 +83,7 @@ public struct ColumnSummary: Sendable {
       text = "no values"
     } else {
       let numbers = [minimum, mean, maximum].map(Figures.text).joined(separator: " / ")
-      text = "\(numbers) \(unit.symbol)"
+      text = unit.symbol.isEmpty ? numbers : "\(numbers) \(unit.symbol)"
       if case .circular = kind { text += ", circular" }
     }
     if missing > 0 { text += ", \(missing) missing" }

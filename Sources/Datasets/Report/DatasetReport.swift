@@ -34,10 +34,10 @@ public struct DatasetReport: Sendable {
     if !licence.isEmpty { lines.append("licence: \(licence)") }
     lines.append("start: \(start ?? "unknown"), duration: \(Duration.text(duration))")
     for (index, axis) in axes.enumerated() { lines.append("time axis \(index + 1): \(axis.line)") }
-    let width = columns.map(\.name.count).max() ?? 0
-    for column in columns {
-      let padding = String(repeating: " ", count: width - column.name.count)
-      lines.append("\(column.name)\(padding)  \(column.line)")
+    let rows = columns.map { ($0.name, $0.line) }
+    let width = max(6, columns.map(\.name.count).max() ?? 0)
+    for (name, text) in [("column", "lowest / mean / highest")] + rows {
+      lines.append(name + String(repeating: " ", count: width - name.count) + "  " + text)
     }
     lines += findings.map { "note: \($0.line)" }
     return lines
@@ -84,8 +84,8 @@ public struct AxisSummary: Hashable, Sendable {
       let every = "\(Figures.text(interval)) s"
       text += ", every \(every) (\(Figures.text(rate)) Hz), jitter \(Figures.text(jitter)) s"
     }
-    if gaps > 0 { text += ", \(gaps) gaps up to \(Duration.text(longestGap))" }
-    if duplicates > 0 { text += ", \(duplicates) repeated times" }
+    if gaps > 0 { text += ", \(counted(gaps, "gap")) up to \(Duration.text(longestGap))" }
+    if duplicates > 0 { text += ", " + counted(duplicates, "repeated time") }
     return text
   }
 }

@@ -48,7 +48,7 @@ extension SoundFont {
       throw InstrumentError(
         path, "has no preset \(name.debugDescription)",
         hint: nearest.map { "did you mean \($0.debugDescription)?" }
-          ?? "ripples describe \(path) lists its \(presets.count) presets")
+          ?? "ripples describe \(path) lists its presets")
     case .number(let bank, let program):
       if let found = presets.first(where: { $0.bank == bank && $0.program == program }) {
         return found

@@ -58,7 +58,8 @@ enum ReferenceEntries {
       input.isRequired ? input.name : "\(input.name) = \(Reference.number(input.defaultValue))"
     }
     if spec.family == .effect {
-      return inputs.isEmpty ? "\(spec.name) {}" : "\(spec.name) { \(inputs.joined(separator: ", ")) }"
+      return inputs.isEmpty
+        ? "\(spec.name) {}" : "\(spec.name) { \(inputs.joined(separator: ", ")) }"
     }
     let table = spec.table == nil ? [] : ["table"]
     return "\(spec.name)(\((table + inputs).joined(separator: ", ")))"

@@ -43,7 +43,8 @@ struct ReferenceEntry {
   }
 
   private static func row(_ spec: ParameterSpec) -> [String] {
-    let range = spec.isSignal ? "signal" : "\(Reference.range(spec.range)) \(spec.unit.symbol)".trimmed
+    let range =
+      spec.isSignal ? "signal" : "\(Reference.range(spec.range)) \(spec.unit.symbol)".trimmed
     let standard = spec.isRequired ? "required" : "default \(Reference.number(spec.defaultValue))"
     return [spec.name, range, standard, spec.doc]
   }
@@ -54,7 +55,8 @@ struct ReferenceEntry {
     let widths = (0..<count).map { column in rows.map { $0[column].count }.max() ?? 0 }
     return rows.flatMap { row in
       let head = zip(row, widths).map { SessionText.pad($0, $1 + 2) }.joined()
-      return Wrapped.lines("  " + head + (row.last ?? ""), indent: 0, hanging: min(head.count + 2, 40))
+      return Wrapped.lines(
+        "  " + head + (row.last ?? ""), indent: 0, hanging: min(head.count + 2, 40))
     }
   }
 }

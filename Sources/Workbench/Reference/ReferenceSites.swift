@@ -6,7 +6,8 @@ enum ReferenceSites {
   static var entries: [ReferenceEntry] {
     properties.map { row in
       ReferenceEntry(
-        name: row[0], section: "Properties of a site's features", kind: "property of a feature of a site",
+        name: row[0], section: "Properties of a site's features",
+        kind: "property of a feature of a site",
         usage: "\"\(row[0])\": … in the properties of: \(row[1])", doc: row[4],
         facts: [("value", row[2]), ("default", row[3])])
     } + settings + scenes
@@ -81,11 +82,15 @@ enum ReferenceSites {
       "kind", "all", "ripple, dejavu, beacon, place, room, route, path", "required",
       "What the feature is; features without it stay as they are.",
     ],
-    ["id", "all", "a text", "required", "The name by which weights, the log and the command speak of it."],
+    [
+      "id", "all", "a text", "required",
+      "The name by which weights, the log and the command speak of it.",
+    ],
     ["name", "all", "a text", "the id", "What people read."],
     ["info", "all", "a text", "empty", "What the information view says."],
     [
-      "radius", "ripple, dejavu, beacon, place", "0.1 … 100000 m", "required at a Point of a ripple or dejavu",
+      "radius", "ripple, dejavu, beacon, place", "0.1 … 100000 m",
+      "required at a Point of a ripple or dejavu",
       "Size of the circle; of a beacon or place, the distance within which it counts as reached.",
     ],
     ["mapping", "ripple", "a path", "required", "The Lua file that plays there."],

@@ -113,7 +113,7 @@ struct CellRun {
     let counters = performance.counters
     if counters.faults > 0 {
       lines.append(counted(counters.faults, "note") + " did not stay finite and ended")
-     }
+    }
     if counters.stolen > 0 {
       lines.append(counted(counters.stolen, "note") + " cut off: no room for more")
     }

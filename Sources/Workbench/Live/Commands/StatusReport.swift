@@ -60,7 +60,8 @@ struct StatusReport {
   private var garden: String {
     guard let garden = loop.performance.garden else { return "" }
     let counts = garden.director.wayfinder.counts
-    return "\n\(counted(garden.stage.parts.count, "part")) sounding in \(garden.director.title), entered "
+    return
+      "\n\(counted(garden.stage.parts.count, "part")) sounding in \(garden.director.title), entered "
       + "\(counted(counts[.enter] ?? 0, "time")), left \(counted(counts[.leave] ?? 0, "time")); :where says where"
   }
 

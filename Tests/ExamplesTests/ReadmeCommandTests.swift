@@ -1,0 +1,108 @@
+import Glibc
+import TestSupport
+import Testing
+
+@testable import Workbench
+
+/// Every command of the README runs in a fresh checkout, in the order in which it is written; sounds are cut to a few
+/// seconds. What is not run is named here with its reason.
+@Suite struct ReadmeCommandTests {
+  private static let left: [(begins: String, why: String)] = [
+    ("make ", "builds and installs"), ("pip install", "installs"), (".build/notebooks", "installs"),
+    ("ripples repl out/garden.lua", "is the session that ReadmeSessionTests types"),
+    ("ripples repl mappings/tempo.lua", "waits for a phone"),
+    ("ripples repl --site", "goes on until :quit"), ("ripples attach", "needs a session"),
+    ("ripples grade 2", "needs a class"), ("ripples compare out/pool", "needs a class"),
+    ("ripples describe /usr/share", "needs a SoundFont of the system"),
+    ("ripples import park.geojson", "needs an extract of one's own"),
+  ]
+
+  private let folder = TestFolder()
+
+  @Test func everyCommandOfTheReadmeRuns() throws {
+    let blocks = try Self.blocks()
+    try prepare(blocks)
+    defer { system("rm -rf '\(folder.path)'/*") }
+    var isUsed = Self.left.map { _ in false }
+    var failed: [String] = []
+    for line in blocks.filter({ $0.language == "sh" }).flatMap(\.lines) where !line.isEmpty {
+      if let reason = Self.left.firstIndex(where: { line.hasPrefix($0.begins) }) {
+        isUsed[reason] = true
+      } else if run(Self.shortened(line)) != 0 {
+        failed.append(line)
+      }
+    }
+    #expect(failed == [])
+    for (reason, isUsed) in zip(Self.left, isUsed)
+    where reason.begins != "ripples import park.geojson" {
+      #expect(isUsed, "the README has no \(reason.begins) any more: take the exception away")
+    }
+  }
+
+  @Test func theFirstMappingOfTheReadmeIsFoundFaultless() throws {
+    let blocks = try Self.blocks()
+    try prepare(blocks)
+    defer { system("rm -rf '\(folder.path)'/*") }
+    let lines = blocks.filter { $0.language == "sh" }.flatMap(\.lines)
+    let table = try #require(lines.first { $0.hasPrefix("printf") })
+    #expect(run(table) == 0)
+    #expect(run("ripples check out/day.lua --data out/day.csv | grep -q 'nothing found'") == 0)
+    #expect(run("ripples describe out/day.csv | grep -q '^visitors'") == 0)
+  }
+
+  // MARK: The page
+
+  private struct Block {
+    let language: String
+    var lines: [String] = []
+  }
+
+  private static func blocks() throws -> [Block] {
+    var blocks: [Block] = []
+    var isOpen = false
+    let page = try FileContent.text("\(PackageRoot.path)/README.md")
+    for line in page.split(separator: "\n", omittingEmptySubsequences: false) {
+      if line.hasPrefix("```") {
+        isOpen.toggle()
+        if isOpen { blocks.append(Block(language: String(line.dropFirst(3)))) }
+      } else if isOpen {
+        blocks[blocks.count - 1].lines.append(String(line))
+      }
+    }
+    return blocks
+  }
+
+  /// The same with three seconds of sound, and walks of some seconds.
+  private static func shortened(_ line: String) -> String {
+    let makes = ["ripples render ", "ripples compare "].contains { line.hasPrefix($0) }
+    let isTimed = ["--length", "--start", "--from"].contains { line.contains($0) }
+    let short = line.replacing(/--length \d+/, with: "--length 3").replacing(
+      /--minutes \d+/, with: "--minutes 0.5")
+    guard makes, !isTimed else { return short }
+    let words = short.split(separator: " ", maxSplits: 2)
+    return "\(words[0]) \(words[1]) --length 3 \(words[2])"
+  }
+
+  // MARK: The checkout
+
+  /// A folder like a checkout, with the command and the README's mapping.
+  private func prepare(_ blocks: [Block]) throws {
+    for name in ["mappings", "datasets", "sites", "scenes", "notebooks", "docs"] {
+      symlink("\(PackageRoot.path)/\(name)", folder / name)
+    }
+    mkdir(folder / "bin", 0o755)
+    mkdir(folder / "out", 0o755)
+    symlink(Commands.program, folder / "bin/ripples")
+    let mapping = try #require(blocks.first { $0.language == "lua" }).lines.joined(separator: "\n")
+    put(Array((mapping + "\n").utf8), at: folder / "out/day.lua")
+  }
+
+  /// The exit status of a line of shell in the checkout.
+  private func run(_ line: String) -> Int32 {
+    let script = folder / "line.sh"
+    put(Array("set -o pipefail\n\(line)\n".utf8), at: script)
+    return system(
+      "cd '\(folder.path)' && PATH=\"$PWD/bin:$PATH\" HOME=\"$PWD\" bash line.sh >log 2>&1 </dev/null || { tail -5 log; exit 1; }"
+    )
+  }
+}
