@@ -79,8 +79,8 @@ import Testing
     for path in Self.sources {
       let isOwn = ["/Compare", "/Report", "/Grading", "/ripples/"].contains { path.contains($0) }
       for text in Self.strings(in: try FileContent.text(path)) {
-        for match in text.matches(of: /(?<![\w-])--[a-z][a-z-]*[a-z]/) {
-          let option = String(match.output)
+        for match in text.matches(of: /(?:^|[^\w-])(--[a-z][a-z-]*[a-z])/) {
+          let option = String(match.output.1)
           #expect((isOwn ? everywhere : common).contains(option), "\(path): \(text)")
         }
         for match in text.matches(of: /ripples ([a-z]+)((?: [^;`\n]*)?)/) {
@@ -126,10 +126,10 @@ import Testing
     #expect(!text.isEmpty)
     for line in text.split(separator: "\n") {
       let fragments = [
-        line.firstMatch(of: /(?<![\d.,\w-])1 (?!is\b|was\b|bus\b|less\b)[a-z]{3,}s\b/).map {
+        line.firstMatch(of: /(?:^|[^\d.,\w-])1 (?!is\b|was\b|bus\b|less\b)[a-z]{3,}s\b/).map {
           String($0.output)
         },
-        line.firstMatch(of: /(?<!\d)- LUFS|default: own| 0\.0 % of|\?;|;;|\.\.;| ,|  \(/).map {
+        line.firstMatch(of: /(?:^|, )- LUFS|default: own| 0\.0 % of|\?;|;;|\.\.;| ,/).map {
           String($0.output)
         },
         Self.repeated(line),

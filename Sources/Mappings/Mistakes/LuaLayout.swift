@@ -6,6 +6,8 @@ struct LuaLayout {
     /// `{`, `(`, `[` or the keyword that began the block.
     let text: String
     let indent: Int
+
+    var isBracket: Bool { ["{", "(", "["].contains(text) }
   }
 
   private let lexemes: [LuaLexeme]
@@ -36,6 +38,12 @@ struct LuaLayout {
 
   func isFirstOfLine(_ index: Int) -> Bool {
     index == 0 || lexemes[index - 1].end.line < lexemes[index].start.line
+  }
+
+  /// Whether the line after an opener is indented further than its own.
+  func isIndented(_ opener: Opener) -> Bool {
+    let next = lexemes.indices.dropFirst(opener.index + 1).first { isFirstOfLine($0) }
+    return next.map { indents[$0] > opener.indent } ?? false
   }
 
   /// The first lexeme after an opener that begins a line at its depth or above, outside what has been opened and

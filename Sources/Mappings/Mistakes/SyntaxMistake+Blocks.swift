@@ -33,11 +33,9 @@ extension SyntaxMistake {
 
   /// What an opener lacks, by the layout of the text.
   func missing(closerOf opener: LuaLayout.Opener, _ layout: LuaLayout) -> Mistake {
-    let next = layout.continuation(after: opener).map { min($0, index) }
+    let next = continuation(of: opener, layout)
     let last = lastContent(before: next ?? lexemes.count - 1)
-    if ["{", "(", "["].contains(opener.text) {
-      return missingBracket(opener.text, opener.index, after: last)
-    }
+    if opener.isBracket { return missingBracket(opener.text, opener.index, after: last) }
     if opener.text == "if", let twice = secondIf(in: opener.index..<index) {
       return Mistake(
         lexemes[twice].start, "\"else if\" begins a second if, which needs an end of its own",
@@ -55,6 +53,15 @@ extension SyntaxMistake {
           ? "before \(named(lexemes[next!])) in line \(lexemes[next!].start.line)" : place))
   }
 
+  /// The lexeme before which the closer belongs; nil for the end of the text. Where a block is not indented nothing
+  /// shows its end but the fault.
+  private func continuation(of opener: LuaLayout.Opener, _ layout: LuaLayout) -> Int? {
+    guard opener.isBracket || layout.isIndented(opener) else {
+      return here.kind == .end ? nil : index
+    }
+    return layout.continuation(after: opener).map { min($0, index) }
+  }
+
   /// `else if` on one line.
   private func secondIf(in range: Range<Int>) -> Int? {
     range.dropFirst().first {
@@ -68,8 +75,7 @@ extension SyntaxMistake {
     let layout = LuaLayout(lexemes, through: index)
     if let unclosed = layout.unclosed { return missing(closerOf: unclosed, layout) }
     let block = layout.open.last
-    if let block, layout.isFirstOfLine(index), layout.indent(index) <= block.indent,
-      !["{", "(", "["].contains(block.text)
+    if let block, layout.isFirstOfLine(index), layout.indent(index) <= block.indent, !block.isBracket
     {
       return missing(closerOf: block, layout)
     }

@@ -28,7 +28,8 @@ enum ObjectsFile {
       return nil
     }
     let scene = try read(text, in: permit.scope(of: path), budget: .max).inWorld()
-    var lines = ["\(path): \(counted(scene.objects.count, "object")), profile \(scene.profile.rawValue)"]
+    let count = counted(scene.objects.count, "object")
+    var lines = ["\(path): \(count), profile \(scene.profile.rawValue)"]
     lines += scene.objects.map { object in
       let at = [object.position.x, object.position.y, object.position.z].map(Decimal.short)
       let sound = object.sound.files + [object.sound.voice, object.sound.bus].compactMap { $0 }
