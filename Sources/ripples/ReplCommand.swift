@@ -1,7 +1,6 @@
 import ArgumentParser
 import Glibc
 import Prompt
-import Server
 import Workbench
 
 struct ReplCommand: ParsableCommand {
@@ -114,7 +113,8 @@ struct ReplCommand: ParsableCommand {
       setup.destinations = to
       setup.deviceBuffer = options.deviceBuffer
       setup.osc = osc
-      setup.access = ListenerAccess(origins: origins, names: hostNames)
+      setup.allowedOrigins = origins
+      setup.allowedHosts = hostNames
       setup.socket = socket
       setup.microphone = mic
       setup.takesLines = lines

@@ -102,6 +102,34 @@ import Testing
     }
   }
 
+  @Test func otherPagesAndOtherNamesAreRefused() async throws {
+    try await elsewhere {
+      let live = LiveSine()
+      let own = "Host: 127.0.0.1:\(live.port)\r\n"
+      for (fields, status) in [
+        (own, "200"), (own + "Origin: http://127.0.0.1:\(live.port)\r\n", "200"),
+        (own + "Origin: http://evil.example\r\n", "403"), ("Host: evil.example\r\n", "403"),
+      ] {
+        let player = Player(port: live.port, path: "/status", fields: fields)
+        player.listenToAnswer()
+        #expect(player.head.hasPrefix("HTTP/1.1 \(status)"), "\(fields): \(player.head)")
+        #expect(!player.head.contains("Access-Control-Allow-Origin"))
+      }
+    }
+  }
+
+  @Test func aConnectionThatAsksForNothingIsClosedAndAListenerIsNot() async throws {
+    try await elsewhere {
+      let live = LiveSine()
+      let listener = live.player("/stream.wav")
+      let idle = live.player("/status")
+      idle.listenToAnswer()
+      #expect(listener.listen(seconds: 12) == false)
+      #expect(idle.listen(seconds: 5), "closed after 10 s")
+      #expect(listener.body.count > 10 * 192_000)
+    }
+  }
+
   @Test func thePageHasAPlayerAndTheRestSaysWhatThereIs() async throws {
     try await elsewhere {
       let live = LiveSine(sampleRate: 44100)

@@ -9,10 +9,11 @@ final class Player {
   private let begin = Player.now
 
   /// Connects and asks for a path; reads nothing yet.
-  init(port: Int, path: String) {
+  /// - Parameter fields: of the request's head, each with its end of line.
+  init(port: Int, path: String, fields: String = "Host: 127.0.0.1\r\n") {
     descriptor = Self.connected(port)
     precondition(descriptor >= 0, "nobody listens at port \(port)")
-    let request = Array("GET \(path) HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n".utf8)
+    let request = Array("GET \(path) HTTP/1.1\r\n\(fields)\r\n".utf8)
     precondition(write(descriptor, request, request.count) == request.count)
   }
 

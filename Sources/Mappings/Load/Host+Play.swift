@@ -1,6 +1,9 @@
 import Score
 
 extension Host {
+  /// About as many instructions of Lua as could run while a note is begun or changed.
+  private static let noteSteps = 500
+
   private static func note(_ call: LuaArguments) throws(ScriptError) -> UInt32 {
     if let note = UInt32(exactly: try call.integer(0)) { return note }
     throw ScriptError("this is no note that play returned", kind: .value)
@@ -11,6 +14,7 @@ extension Host {
       (
         "play",
         { [unowned self] call in
+          call.take(steps: Self.noteSteps)
           let (note, voice) = try stage(for: "play").play(
             call[0], call[1], line: call.caller?.line)
           return [.integer(Int64(note)), .integer(Int64(voice))]
@@ -19,6 +23,7 @@ extension Host {
       (
         "dejavu",
         { [unowned self] call in
+          call.take(steps: Self.noteSteps)
           let (note, voice) = try stage(for: "dejavu").dejavu(
             try call.string(0), line: call.caller?.line)
           return [.integer(Int64(note)), .integer(Int64(voice))]
@@ -27,6 +32,7 @@ extension Host {
       (
         "set",
         { [unowned self] call in
+          call.take(steps: Self.noteSteps)
           try stage(for: "note:set").set(
             try Self.note(call), voice: try call.integer(1), call[2], line: call.caller?.line)
           return []

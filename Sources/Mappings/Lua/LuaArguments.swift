@@ -1,3 +1,5 @@
+internal import CLuaBridge
+
 /// What a script passed to a registered function.
 public struct LuaArguments {
   /// The name the function was registered under, for messages.
@@ -38,6 +40,9 @@ public struct LuaArguments {
     if let function = self[index].function { return function }
     throw mismatch(index, expected: "a function")
   }
+
+  /// Takes steps off the budget of the script that called, for work that is more than a call.
+  func take(steps: Int) { lb_take(core.state, Int64(steps)) }
 
   private func mismatch(_ index: Int, expected: String) -> ScriptError {
     ScriptError(

@@ -64,6 +64,8 @@ void lb_end(lb_state *b) {
   end(b);
 }
 
+void lb_take(lb_state *b, int64_t steps) { lb_spend(b, steps); }
+
 int64_t lb_steps(const lb_state *b) {
   return b->guard.granted - atomic_load_explicit(&b->guard.left, memory_order_relaxed);
 }

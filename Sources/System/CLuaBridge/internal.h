@@ -24,7 +24,7 @@ enum {
 enum {
   LB_STRIDE = 1000,            // instructions after which they are counted
   LB_CALL_STEPS = 50,          // a call from the host
-  LB_CALLBACK_STEPS = 1000,    // a call of the host
+  LB_CALLBACK_STEPS = 100,     // a call of the host, which may take more
   LB_RESUME_STEPS = 200,       // a resume of a coroutine
   LB_THREAD_STEPS = 1000,      // a new coroutine
   LB_PRINT_STEPS = 500,        // a line of print

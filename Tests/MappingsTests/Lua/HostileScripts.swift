@@ -82,7 +82,7 @@ struct HostileScript: Sendable, CustomTestStringConvertible {
     ("tostring in print", "print(setmetatable({}, {__tostring = function() \(spin) end}))"),
     (
       "index chain",
-      "local t = {} for i = 1, 1e5 do t = setmetatable({}, {__index = t}) end while true do local x = t.x end"
+      "local t = {} for i = 1, 1900 do t = setmetatable({}, {__index = t}) end while true do local x = t.x end"
     ),
     ("index function", "local t = setmetatable({}, {__index = function() \(spin) end}) return t.x"),
     (

@@ -76,6 +76,18 @@ struct ReloadTests {
     #expect(releases(out.conductor.finish().map(\.event)).count == 1)
   }
 
+  @Test func aDroneThatWasLetGoByHandBeginsAgainWithTheReload() throws {
+    let text = sequenceText("play('v', { pitch = 'D2' })")
+    let old = try Conductor(loaded(text), inputs: [], sampleRate: 48_000)
+    for tick in 0...10 { _ = old.advance(to: tick, inputs: []) }
+    #expect(releases(old.release(voices: ["v"]).map(\.event)) == [4800])
+    let mapping = try loaded(text, after: old.mapping)
+    let new = try Conductor(mapping, inputs: [], sampleRate: 48_000, after: old)
+    var after: [Event] = []
+    for tick in 11...30 { after += new.advance(to: tick, inputs: []).map(\.event) }
+    #expect(starts(after) == [4800] && new.heldNotes.map(\.voice) == ["v"])
+  }
+
   @Test func aChangedDroneIsLetGoAndBeginsAgainAtTheReload() throws {
     let out = try reload(
       sequenceText("play('v', { pitch = 'D2' })"), sequenceText("play('v', { pitch = 'E2' })"))

@@ -1,4 +1,5 @@
 import FoundationEssentials
+import Glibc
 import Testing
 
 @testable import Workbench
@@ -14,7 +15,7 @@ struct JournalTests {
     .speed(1.0 / 3), .loop(from: 1, to: 2), .endLoop, .again(10), .mute(["pad", "bell"]), .mute([]),
     .release(["pad"]),
     .load(text: "return 1", path: "a b.lua"), .swap, .giveUp, .finish, .fadeOut,
-    .reread(text: "return 2", mapping: "../b.lua"), .silence(true), .silence(false),
+    .reread(text: "return 2", mapping: "../b.lua"), .silence(true), .silence(false), .cut([5_000_000, 12]),
   ]
 
   @Test func everyActionIsReadAsItWasWritten() throws {
@@ -23,6 +24,22 @@ struct JournalTests {
       let line = try JSONDecoder().decode(JournalLine.self, from: Data(text.utf8))
       #expect(try JournalEntry.action(line) == action && line.tick == tick)
     }
+  }
+
+  @Test func aStoppedLineSaysAfterHowManySteps() throws {
+    let entry = JournalEntry(tick: 3, action: .lua("loop()"), wasStopped: true, steps: 1234)
+    let line = try JSONDecoder().decode(JournalLine.self, from: Data(entry.json.compact.utf8))
+    #expect(line.stopped == true && line.steps == [1234])
+  }
+
+  @Test func withoutAHomeAJournalStandsWhereOnlyItsOwnerWrites() {
+    func folder(_ variables: [String: String]) -> String {
+      let path = Journal.standardPath(at: 0) { variables[$0] }
+      return String(path[..<(path.firstRange(of: "/journals/")?.lowerBound ?? path.startIndex)])
+    }
+    #expect(folder(["HOME": "/home/ada"]) == "/home/ada/.local/state/ripples")
+    #expect(folder(["HOME": "/home/ada", "XDG_STATE_HOME": "/var/ada"]) == "/var/ada/ripples")
+    #expect(folder([:]).hasPrefix("/tmp/ripples-\(getuid())"))
   }
 
   private func header() -> String {

@@ -1,6 +1,7 @@
 import Glibc
 import Output
 import Prompt
+import Synchronization
 import Testing
 
 @testable import Workbench
@@ -89,6 +90,57 @@ import Testing
     let left = stride(from: 24_000, to: sound.count - 2 * 10_000, by: 2).map { sound[$0] }
     #expect(Self.secondDifference(left) < 0.0009)
     #expect(try bench.replay() == sound)
+  }
+
+  /// Lines and sequences that are stopped, by their budget and on request, are so in the replay too.
+  @Test func aSessionInWhichScriptsWereStoppedReplays() throws {
+    let mapping = try workspace.write(
+      """
+      n = 0
+      return mapping {
+        voices = { pad = synth(function(p) return sine(p.pitch) * adsr(p.gate, 0.01) end) },
+        sequences = {
+          hold = function()
+            while true do play("pad", { pitch = 40 + n % 40, duration = 0.1 }) sync(1/8) end
+          end,
+        },
+      }
+      """, to: "counting.lua")
+    let bench = try LiveBench(workspace, mapping: mapping)
+    try bench.start()
+    let fork = "local function f() while true do clock.run(f) sleep(0.001) end end clock.run(f)"
+    #expect(bench.type("while true do n = n + 1 end").text.contains("time budget"))
+    #expect(bench.type(fork).kind == .value)
+    #expect(bench.notice(containing: "used up the steps of a tick") != nil)
+    let loop = "clock.run(function() sleep(0.05) while true do n = n + 1 end end)"
+    #expect(bench.type(loop).kind == .value)
+    #expect(bench.notice(containing: "over its time budget") != nil)
+    #expect(bench.type("n > 100000").text == "true", "the prompt is answered all the while")
+    _ = bench.type("play('pad', { pitch = 'A5', duration = 0.2 })")
+    usleep(300_000)
+    let sound = bench.end()
+    #expect(try bench.replay() == sound)
+    #expect(try Replay(path: bench.journal).warnings.allSatisfy { $0.contains("came late") })
+  }
+
+  @Test func anInterruptSaysWhetherAnythingWasStopped() throws {
+    let mapping = try workspace.write(Self.tone(0.2), to: "tone.lua")
+    let bench = try LiveBench(workspace, mapping: mapping) { $0.lookahead = 3 }
+    try bench.start()
+    #expect(!bench.session.interrupt(), "nothing runs")
+    let answer = Mutex<Reply?>(nil)
+    bench.session.submit(PromptInput("n = 0 while true do n = n + 1 end", from: "test")) { reply in
+      answer.withLock { $0 = reply }
+    }
+    var stopped = false
+    while !stopped, answer.withLock({ $0 }) == nil { stopped = bench.session.interrupt() }
+    while answer.withLock({ $0 }) == nil { usleep(1000) }
+    #expect(stopped && answer.withLock { $0 }?.text.contains("stopped on request") == true)
+    let count = bench.type("n").text
+    _ = bench.type("play('tone', { pitch = 30 + n % 60, duration = 0.5 })")
+    usleep(300_000)
+    let sound = bench.end()
+    #expect(try bench.replay() == sound, "after \(count) turns")
   }
 
   @Test func theSameErrorAgainIsOnlyCounted() throws {

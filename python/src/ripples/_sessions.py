@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import socket
+import stat
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -20,9 +21,22 @@ class Session:
 
 
 def folder() -> Path:
-    """Return the folder of the sockets: `$XDG_RUNTIME_DIR/ripples`, or `/tmp/ripples-UID`."""
+    """Return the folder of the sockets: `$XDG_RUNTIME_DIR/ripples`, or `/tmp/ripples-UID`.
+
+    Where that is somebody else's it is `/tmp/ripples-UID-1`, and so on.
+    """
     run = os.environ.get("XDG_RUNTIME_DIR", "")
-    return Path(run) / "ripples" if run.startswith("/") else Path(f"/tmp/ripples-{os.getuid()}")
+    if run.startswith("/"):
+        return Path(run) / "ripples"
+    name = f"/tmp/ripples-{os.getuid()}"
+    names = [Path(name), *(Path(f"{name}-{number}") for number in range(1, 10))]
+    return next((path for path in names if not os.path.lexists(path) or is_own(path)), names[0])
+
+
+def is_own(path: Path) -> bool:
+    """Say whether a path is a folder, no link to one, of this user."""
+    facts = path.lstat()
+    return stat.S_ISDIR(facts.st_mode) and facts.st_uid == os.getuid()
 
 
 def socket_of(process: int) -> Path:

@@ -111,6 +111,8 @@ void lb_begin(lb_state *state, int64_t budget);
 /// Gives the script a budget anew: after one of its calls has been stopped.
 void lb_renew(lb_state *state, int64_t budget);
 void lb_end(lb_state *state);
+/// Takes steps off the budget, inside a callback whose work is more than a call.
+void lb_take(lb_state *state, int64_t steps);
 /// Steps taken since the budget was given.
 int64_t lb_steps(const lb_state *state);
 /// Steps that had been taken when a call was stopped last. A budget of one step less stops it there again.

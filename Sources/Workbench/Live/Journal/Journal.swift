@@ -14,7 +14,7 @@ final class Journal {
   init(_ path: String, header: JournalHeader, onProblem: @escaping (String) -> Void) throws {
     self.path = path
     self.onProblem = onProblem
-    Self.makeFolder(of: path)
+    try Self.makeFolder(of: path)
     guard let file = fopen(path, "w") else {
       throw WorkbenchError(
         path, "the journal cannot be written: \(String(cString: strerror(errno)))",
@@ -64,7 +64,9 @@ final class Journal {
     }
   }
 
-  private static func makeFolder(of path: String) {
+  private static func makeFolder(of path: String) throws {
+    let shared = PrivateFolder.temporary()
+    if path.hasPrefix(shared + "/") { try PrivateFolder.make(shared) }
     var parts = path.split(separator: "/", omittingEmptySubsequences: false).dropLast()
     guard parts.count > 1 || parts.first?.isEmpty == false else { return }
     var folder = ""
@@ -76,7 +78,7 @@ final class Journal {
 
   /// Where journals stand when nobody says otherwise: named by time and process.
   static func standardPath(
-    at time: time_t = Glibc.time(nil), _ environment: (String) -> String? = Self.variable
+    at time: time_t = Glibc.time(nil), _ environment: (String) -> String? = Journal.variable
   ) -> String {
     let state = environment("XDG_STATE_HOME") ?? environment("HOME").map { $0 + "/.local/state" }
     let folder = state.map { $0 + "/ripples" } ?? PrivateFolder.temporary()

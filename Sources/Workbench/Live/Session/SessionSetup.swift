@@ -18,8 +18,9 @@ public struct SessionSetup: Sendable {
   public var journal: String? = LiveSession.standardJournal
   /// Loads the mapping's file whenever it is saved.
   public var watches = true
-  /// Which web pages may hear what is streamed.
-  public var access = ListenerAccess()
+  /// Origins of web pages that may play what is streamed, and names under which the server may be asked for it.
+  public var allowedOrigins: [String] = []
+  public var allowedHosts: [String] = []
   /// `PORT` or `ADDRESS:PORT` for OSC; nil hears none.
   public var osc: String?
   /// Path of a Unix socket for lines of JSON; nil makes none.
@@ -146,7 +147,9 @@ public struct SessionSetup: Sendable {
     let session = open.session
     switch address {
     case .http(let host, let port):
-      let server = HTTPStreamServer(host: host, port: port, access: access)
+      let server = HTTPStreamServer(
+        host: host, port: port,
+        access: ListenerAccess(origins: allowedOrigins, names: allowedHosts))
       try session.add(server)
       session.notices.post("listen at \(server.address)/ (stream.wav, stream.flac, stream.opus)")
       if NetworkAddresses.isEvery(host) {

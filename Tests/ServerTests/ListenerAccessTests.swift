@@ -1,0 +1,52 @@
+import Testing
+
+@testable import Server
+
+/// Which requests a server answers.
+struct ListenerAccessTests {
+  private func refusal(
+    _ access: ListenerAccess = ListenerAccess(), host: String? = "127.0.0.1:8000",
+    origin: String? = nil, site: String? = nil, mode: String? = nil
+  ) -> String? {
+    access.refusal(authority: host, origin: origin, site: site, mode: mode)
+  }
+
+  @Test(arguments: [
+    nil, "127.0.0.1:8000", "localhost:8000", "LOCALHOST", "[::1]:8000", "192.168.1.5:8000",
+    "walk.localhost",
+  ])
+  func programsAreAnsweredUnderTheMachinesOwnNames(host: String?) {
+    #expect(refusal(host: host) == nil)
+  }
+
+  @Test(arguments: ["evil.example", "evil.example:8000", "127.0.0.1.evil.example", "localhost.evil"])
+  func anotherNameThatPointsHereIsRefused(host: String) {
+    #expect(refusal(host: host)?.contains("--allow-host") == true)
+    let name = String(host.split(separator: ":")[0])
+    #expect(refusal(ListenerAccess(names: [name]), host: host) == nil)
+  }
+
+  @Test func pagesOfItsOwnAreAnsweredAndOthersByNameOnly() {
+    #expect(refusal(origin: "http://127.0.0.1:8000") == nil)
+    for origin in ["http://evil.example", "http://127.0.0.1:8001", "https://127.0.0.1:8000", "null"] {
+      #expect(refusal(origin: origin)?.contains("--allow-origin") == true, "\(origin)")
+    }
+    let access = ListenerAccess(origins: ["https://Garden.example"])
+    #expect(refusal(access, origin: "https://garden.example") == nil)
+    #expect(refusal(access, origin: "https://garden.example.org") != nil)
+  }
+
+  @Test func aPlayerInAnotherPageIsRefusedAndALinkToThePageIsNot() {
+    #expect(refusal(site: "cross-site", mode: "no-cors") != nil)
+    #expect(refusal(site: "cross-site", mode: "navigate") == nil)
+    #expect(refusal(site: "same-origin", mode: "no-cors") == nil)
+    #expect(refusal(site: "none", mode: "navigate") == nil)
+  }
+
+  @Test func theSessionKeepsDescriptorsForItself() {
+    #expect(ConnectionLimit.of(files: 1024) == 896)
+    #expect(ConnectionLimit.of(files: 1 << 20) == 1000)
+    #expect(ConnectionLimit.of(files: 64) == 16)
+    #expect(ConnectionLimit.of(files: 1) == 1)
+  }
+}
