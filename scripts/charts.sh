@@ -5,14 +5,13 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
-version=1.9.0.post1
 charts=.build/charts
-if [ -s "$charts/vega.js" ] && [ -e "$charts/.has/vl-convert-python==$version" ]; then
+if [ -s "$charts/vega.js" ] && cmp -s scripts/requirements/charts.txt "$charts/.has/charts.txt"; then
   cmp -s scripts/figures.py "$charts/figures.py" || cp scripts/figures.py "$charts/"
   exit 0
 fi
 
-scripts/venv.sh "$charts" "vl-convert-python==$version" || {
+scripts/venv.sh "$charts" charts || {
   echo "charts.sh: no charts for now: reports will have tables in their place." >&2
   echo "With a network, 'make deps' gets them." >&2
   exit 0

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Installs the Debian packages that are missing. Usage: scripts/deps.sh [build|bench|gallery|report]
-# Silent and fast when nothing is missing.
+# Installs the Debian packages that are missing, and says first which. Usage: scripts/deps.sh [build|bench|gallery|report]
+# Silent and fast when nothing is missing. DEPS=no installs nothing; without root it prints the line to type.
 set -euo pipefail
 
 build=(liblua5.4-dev libsndfile1-dev libebur128-dev libexpat1-dev libcsv-dev libzip-dev libsoxr-dev
@@ -36,31 +36,40 @@ missing=()
 for package in "${wanted[@]}"; do installed "$package" || missing+=("$package"); done
 [ ${#missing[@]} -eq 0 ] && exit 0
 
-fail() {
-  echo "deps.sh: $1" >&2
-  echo "Missing: ${missing[*]}" >&2
-  echo "Install them, as root, with: apt-get update && apt-get install ${missing[*]}" >&2
+# An answer that holds without asking: as root apt-get, else sudo where it wants no password.
+as_root=()
+if [ "$(id -u)" -ne 0 ]; then as_root=(sudo -n); fi
+line="sudo apt-get update && sudo apt-get install -y --no-install-recommends ${missing[*]}"
+[ "$(id -u)" -eq 0 ] && line=${line//sudo /}
+
+if [ "${DEPS:-}" = no ]; then
+  echo "deps.sh: DEPS=no, so these Debian packages are not installed: ${missing[*]}" >&2
+  exit 0
+fi
+
+# stop REASON: says why nothing was installed, and the one line to type.
+stop() {
+  printf '%s\n' "deps.sh: $1" "Install them with this line:" "  $line" \
+    "or go on without, where they are not needed: DEPS=no make …" >&2
   exit 1
 }
 
+echo "These Debian packages are missing: ${missing[*]}" >&2
 command -v apt-get >/dev/null ||
-  fail "this system has no apt-get, so install the same libraries by its own means."
-as_root=()
-if [ "$(id -u)" -ne 0 ]; then
-  command -v sudo >/dev/null || fail "installing packages needs root, and there is no sudo."
-  as_root=(sudo)
-  [ -t 0 ] || as_root=(sudo -n)
+  stop "this system has no apt-get, so install the same libraries by its own means."
+if [ ${#as_root[@]} -gt 0 ] && ! sudo -n true 2>/dev/null; then
+  stop "installing packages needs root, and this is another user."
 fi
+echo "Installing them now with apt-get (DEPS=no does without)" >&2
 
 apt() {
-  "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive \
+  ${as_root[@]+"${as_root[@]}"} env DEBIAN_FRONTEND=noninteractive \
     apt-get -o DPkg::Lock::Timeout=300 -qq "$@" >"$log" 2>&1
 }
 
 log=$(mktemp)
 trap 'rm -f "$log"' EXIT
-echo "Installing ${missing[*]}" >&2
 apt install -y --no-install-recommends "${missing[@]}" && exit 0
-apt update || { tail -n 5 "$log" >&2; fail "apt-get update failed (see above)."; }
+apt update || { tail -n 5 "$log" >&2; stop "apt-get update failed (see above)."; }
 apt install -y --no-install-recommends "${missing[@]}" ||
-  { tail -n 5 "$log" >&2; fail "apt-get install failed (see above)."; }
+  { tail -n 5 "$log" >&2; stop "apt-get install failed (see above)."; }

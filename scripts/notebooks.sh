@@ -11,23 +11,20 @@ set -euo pipefail
 cd "$(dirname "$0")/.."
 
 place=.build/notebooks
-small=(numpy==2.4.6 pandas==3.1.1 soundfile==0.14.0 matplotlib==3.11.2 ipykernel==7.4.0)
-packages=("${small[@]}" scipy==1.17.1 jupyterlab==4.6.6 jupytext==1.19.6 nbclient==0.11.0 nbconvert==7.17.2
-  nbformat==5.11.1 nbgrader==0.9.6 pytest==9.2.0 mypy==2.4.1 build==1.6.1 selenium==4.51.0)
 
 deps() {
   if [ "${SMALL:-}" = yes ]; then
     place=.build/notebooks-small
     say "390 MB: a kernel for VS Code, PyCharm or your own Jupyter, whose interpreter is $place/bin/python"
-    scripts/venv.sh "$place" "${small[@]}"
+    scripts/venv.sh "$place" notebooks-small
   else
     say "850 MB: JupyterLab, nbgrader, tests; SMALL=yes takes 390 MB, without them"
-    scripts/venv.sh "$place" "${packages[@]}"
-    scripts/venv.sh "$place" --no-deps axe-playwright-python==0.1.8
+    scripts/venv.sh "$place" notebooks accessibility
   fi
   "$place/bin/python" -c 'import ripples' 2>/dev/null || {
     echo "Installing ./python into $place" >&2
-    "$place/bin/pip" install --quiet --disable-pip-version-check --no-deps --editable ./python
+    "$place/bin/pip" install --quiet --disable-pip-version-check --no-deps \
+      --no-build-isolation --editable ./python
   }
 }
 

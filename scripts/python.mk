@@ -5,7 +5,7 @@ python-test:  ## test the Python package alone: docstrings, types, style (ARGS="
 	@scripts/python-tests.sh $(ARGS)
 
 wheel: notebooks-deps  ## build the wheel of the Python package in out/wheel
-	.build/notebooks/bin/python -m build --wheel --outdir out/wheel python
+	.build/notebooks/bin/python -m build --no-isolation --wheel --outdir out/wheel python
 
 notebooks-deps:  ## install what the notebooks need into .build/notebooks, 850 MB (SMALL=yes: for VS Code, 390 MB)
 	@SMALL=$(SMALL) scripts/notebooks.sh deps

@@ -6,8 +6,7 @@ cd "$(dirname "$0")/.."
 
 out=out/report-check
 mkdir -p "$out"
-scripts/venv.sh .build/report-check "selenium==4.51.0"
-scripts/venv.sh .build/report-check --no-deps "axe-playwright-python==0.1.8"
+scripts/venv.sh .build/report-check report accessibility
 if [ $# -eq 0 ]; then
   scripts/charts.sh
   swift build --product report-sample

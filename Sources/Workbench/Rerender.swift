@@ -14,8 +14,9 @@ public struct Rerender {
   public let changed: [String]
   public let missing: [String]
 
-  /// Path of the manifest.
+  /// Path of the manifest, and what it may lead to.
   let manifest: String
+  let permit: ReadPermit
 
   /// - Parameters:
   ///   - path: a manifest, or the sound file beside which it stands.
@@ -24,11 +25,9 @@ public struct Rerender {
   public init(path: String, permit: ReadPermit = ReadPermit()) throws {
     manifest = path.hasSuffix(".json") ? path : Manifest.path(for: path)
     let content = try Self.content(manifest)
-    let permit = permit.replayed(from: manifest)
-    try Self.check(content, permit.scope(of: manifest))
-    var request = content.request
-    request.permit = permit
-    self.request = request
+    self.permit = permit.replayed(from: manifest)
+    try Self.check(content, self.permit.scope(of: manifest))
+    request = content.request
     expectedHash = content.audio.isComplete ? content.audio.sha256 : nil
     let notations = content.audio.isComplete ? content.notations ?? [] : []
     expectedNotations = Dictionary(

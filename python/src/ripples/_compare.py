@@ -11,7 +11,7 @@ from typing import Any
 
 from . import _command, _message
 from ._entries import Compared, Entries, entries
-from ._given import Part, pairs, part_given, reading_given
+from ._given import Folders, Part, folders_given, pairs, part_given, reading_given
 from ._message import Subject
 from ._render import plain
 from ._scratch import Folder
@@ -43,6 +43,7 @@ def compare(
     columns: Dictionary[str, str] | None = None,
     dates: str | None = None,
     zone: str | None = None,
+    allow_read: Folders = (),
     out: str | os.PathLike[str] | None = None,
     set: Dictionary[str, float] | None = None,
 ) -> Comparison:
@@ -51,8 +52,8 @@ def compare(
     `mappings` is a list of mappings, paths ("a.lua@still" is a variant that it declares, "a.lua@*"
     the defaults and all of them) and pairs (mapping, "still"), or a dictionary of these by name;
     one mapping alone is compared with its own variants. `data` is a dataset, or several. `length`
-    (s), `speed`, `start` (s), `part`, `columns`, `dates`, `zone`, `set` and `allow_missing` are as
-    for `ripples.render`.
+    (s), `speed`, `start` (s), `part`, `columns`, `dates`, `zone`, `allow_read`, `set` and
+    `allow_missing` are as for `ripples.render`.
 
     `anchors` adds what tells large from small: permuted data, data in four levels, a plain linear
     pitch. `input` is the input that the question is about. `sweep` steps a parameter:
@@ -84,6 +85,7 @@ def compare(
     ]
     more += reading_given(columns, dates, zone) + part_given(part)
     more += ["--allow-missing"] if allow_missing else []
+    more += [f"--allow-read={folder}" for folder in folders_given(allow_read)]
     more += [f"--set={name}={plain(name, value)}" for name, value in pairs("set", set).items()]
     more += [
         f"--sweep={name}={steps(name, values)}" for name, values in pairs("sweep", sweep).items()
@@ -128,6 +130,7 @@ def perform(
             *[each.argument for each in compared],
             *places,
             *arguments,
+            *(option for each in compared for option in each.mapping.reading(each.file)),
             f"--out={folder}",
             *(["--no-figures"] if temporary else []),
             "--json",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import os
 from collections.abc import Mapping as Dictionary
 from collections.abc import Sequence
 from datetime import datetime
@@ -14,6 +15,7 @@ from .errors import UsageError
 Value = TypeVar("Value")
 Moment = float | str | datetime | None
 Part = tuple[Moment, Moment]
+Folders = str | os.PathLike[str] | Sequence[str | os.PathLike[str]]
 
 
 def pairs(what: str, given: Dictionary[str, Value] | None) -> dict[str, Value]:
@@ -85,6 +87,18 @@ def moment(time: object) -> str:
         f"{time!r} is no time of a log",
         hint='give seconds (90), a time of day ("09:30") or a date and time ("2025-07-04T09:30")',
     )
+
+
+def folders_given(folders: Folders) -> list[str]:
+    """Return the folders that what is played may read, too.
+
+    >>> folders_given("sounds"), folders_given(())
+    (['sounds'], [])
+    """
+    given = [folders] if isinstance(folders, (str, os.PathLike)) else folders
+    if not all(isinstance(folder, (str, os.PathLike)) for folder in given):
+        raise UsageError(f"allow_read is {folders!r}", hint="give a folder, or a list of them")
+    return [os.fspath(folder) for folder in given]
 
 
 def variant_given(variant: object) -> str | None:

@@ -15,7 +15,7 @@ from typing import Any
 import soundfile
 
 from . import _command
-from ._given import Part, pairs, part_given, reading_given, variant_given
+from ._given import Folders, Part, folders_given, pairs, part_given, reading_given, variant_given
 from ._scratch import scratch
 from ._text import argument
 from ._trace import events
@@ -49,6 +49,7 @@ def render(
     columns: Dictionary[str, str] | None = None,
     dates: str | None = None,
     zone: str | None = None,
+    allow_read: Folders = (),
     set: Dictionary[str, float] | None = None,
     **params: float,
 ) -> Rendering:
@@ -65,7 +66,8 @@ def render(
     same samples. `columns` says which column an input comes from: {"pace": "cadence"},
     with a unit behind it where its header has none: {"temperature": "temp_F:°F"}. `dates` is the
     order of dates that leave it open ("dmy", "mdy" or "ymd"), `zone` that of clocks without one
-    ("+02:00"); docs/data.md says how data are read.
+    ("+02:00"); docs/data.md says how data are read. A mapping reads sounds in its own folder, in its
+    project, and in the folders that `allow_read` names.
 
     Other names are the mapping's own parameters, as in brightness=9000; `set` is for those whose
     names are taken here: set={"length": 3}. Of whose inputs the data have no value, a mapping is an
@@ -96,6 +98,7 @@ def render(
         arguments.append(f"--variant={variant}")
     arguments += reading_given(columns, dates, zone) + part_given(part)
     arguments += ["--allow-missing"] if allow_missing else []
+    arguments += [f"--allow-read={folder}" for folder in folders_given(allow_read)]
     for name, value in {**pairs("set", set), **params}.items():
         arguments.append(f"--set={name}={plain(name, value)}")
     frames = (float(length or REAL_TIME) + float(ROOM if tail is None else tail)) * (sample_rate or 48000)
@@ -104,7 +107,8 @@ def render(
     try:
         return perform(lua, dataset, arguments, needed, variant, own)
     except UsageError as error:
-        raise suggested(error, [*options, "variant", "columns", "dates", "zone", "part"]) from None
+        names = ["variant", "columns", "dates", "zone", "part", "allow_read"]
+        raise suggested(error, [*options, *names]) from None
     except (RipplesError, OSError) as error:
         if FULL not in str(error):
             raise
@@ -154,6 +158,7 @@ def perform(
     `variant`, and a `name` of the dataset in place of that which its package has, are the title's.
     """
     with scratch(needed) as folder, lua.file() as file:
+        arguments = [*arguments, *lua.reading(file)]
         sound = folder / "sound.wav"
         subject = lua.subject(file, dataset)
         done = _command.run(

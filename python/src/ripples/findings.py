@@ -10,7 +10,7 @@ from typing import overload
 import pandas as pd
 
 from . import _command
-from ._given import Part, part_given, reading_given
+from ._given import Folders, Part, part_given, reading_given
 from ._text import argument, escape
 from .dataset import Data, as_datasets
 from .mapping import Mapping, as_mapping
@@ -105,14 +105,15 @@ def check(
     zone: str | None = None,
     sound: bool = False,
     part: Part | None = None,
+    allow_read: Folders = (),
 ) -> Findings:
     r"""Compile a mapping, play it without sound, and return what is wrong with it.
 
     With `data` (one dataset or several) it also says what the data do in the mapping: what is
-    clipped, what makes no audible change, what jumps. `columns`, `dates` and `zone` are
-    as for `ripples.render`. `sound` renders a few seconds, too, and says whether they are harsh, or
-    too low for small loudspeakers; `part` is the part of the data, as for `ripples.render`. What the
-    mapping's first lines allow (`-- allow: note-overlap, WHY`) is not among the findings.
+    clipped, what makes no audible change, what jumps. `columns`, `dates`, `zone` and `allow_read`
+    are as for `ripples.render`. `sound` renders a few seconds, too, and says whether they are harsh,
+    or too low for small loudspeakers; `part` is the part of the data, as for `ripples.render`. What
+    the mapping's first lines allow (`-- allow: note-overlap, WHY`) is not among the findings.
 
     A mistake in the Lua is a finding of severity error here, not an exception.
 
@@ -126,7 +127,7 @@ def check(
         for dataset in datasets:
             arguments += ["--data", argument(dataset.path)]
         arguments += reading_given(columns, dates, zone) + part_given(part)
-        arguments += ["--sound"] if sound else []
+        arguments += (["--sound"] if sound else []) + lua.reading(file, allow_read)
         subject = lua.subject(file, datasets[0] if datasets else None)
         done = _command.run(arguments, subject, accept=(0, 1))
         if not done.stdout.strip():

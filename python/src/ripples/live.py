@@ -15,7 +15,7 @@ from typing import Any, Self
 
 from . import _capture, _prompt, _sessions, _status, _stream
 from ._child import Child
-from ._given import pairs
+from ._given import Folders, folders_given, pairs
 from ._later import Later
 from ._link import Link
 from ._message import Subject, error
@@ -48,10 +48,10 @@ class Live:
 
     `to` says where the sound goes: "http:8000", "take.wav", "device", "none", or several; without
     it a stream from any free port (`url`). A port that is taken is replaced by a free one. `start`
-    (s), `speed`, `variant`, `seed`, `columns`, `dates`, `zone`, `set` and other names are as for
-    `ripples.render`;
-    `gain` is in dB; `site` is the file of a garden; `osc` the UDP port to hear OSC on; `journal` a
-    file, or "none". `on_notice` is called with each sentence that the session says unasked.
+    (s), `speed`, `variant`, `seed`, `columns`, `dates`, `zone`, `allow_read`, `set` and other names
+    are as for `ripples.render`; `gain` is in dB; `site` is the file of a garden; `osc` the UDP port
+    to hear OSC on; `journal` a file, or "none". `on_notice` is called with each sentence that the
+    session says unasked.
 
     A mapping from a file is loaded again whenever the file is saved.
 
@@ -81,6 +81,7 @@ class Live:
         columns: Dictionary[str, str] | None = None,
         dates: str | None = None,
         zone: str | None = None,
+        allow_read: Folders = (),
         site: str | os.PathLike[str] | None = None,
         osc: int | str | None = None,
         journal: str | os.PathLike[str] | None = None,
@@ -117,8 +118,16 @@ class Live:
             "osc": osc,
             "journal": journal,
         }
-        more = called_with(options, pairs("columns", columns), {**pairs("set", set), **params})
+        allowed = [*folders_given(allow_read), *self._own_folders()]
+        more = [f"--allow-read={folder}" for folder in allowed]
+        more += called_with(options, pairs("columns", columns), {**pairs("set", set), **params})
         self._begin(data, destinations(to), more, on_notice)
+
+    def _own_folders(self) -> list[str]:
+        """Return where texts that are loaded later have their sounds: here, beside the mapping."""
+        path = self.mapping.path if self.mapping else None
+        folders = {Path.cwd(), path.absolute().parent if path else Path.cwd()}
+        return sorted(str(folder) for folder in folders if folder != Path("/"))
 
     def _begin(
         self,

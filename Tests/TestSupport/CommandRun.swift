@@ -1,0 +1,48 @@
+import Glibc
+
+/// The command `ripples` of this build, run as a person runs it.
+public final class CommandRun {
+  private let process: pid_t
+  private let log: String
+
+  /// Begins it in a folder that takes its output, too.
+  /// - Parameter environment: `NAME=value`, besides that of the test.
+  public init(_ arguments: [String], in folder: TestFolder, environment: [String] = []) {
+    var program = [CChar](repeating: 0, count: Int(PATH_MAX))
+    readlink("/proc/self/exe", &program, program.count - 1)
+    let tests = program.withUnsafeBufferPointer { String(cString: $0.baseAddress!) }
+    let path = tests.split(separator: "/").dropLast().map { "/" + $0 }.joined() + "/ripples"
+    log = folder / "log.txt"
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
+    posix_spawn_file_actions_addopen(&actions, 1, log, O_WRONLY | O_CREAT | O_TRUNC, 0o644)
+    posix_spawn_file_actions_adddup2(&actions, 1, 2)
+    var words = (["env", "-C", folder.path, path] + arguments).map { strdup($0) } + [nil]
+    var variables = environment.map { strdup($0) }
+    var place = environ
+    while let variable = place.pointee {
+      variables.append(strdup(variable))
+      place += 1
+    }
+    variables.append(nil)
+    defer { for text in words + variables { free(text) } }
+    var child = pid_t()
+    let result = posix_spawn(&child, "/usr/bin/env", &actions, nil, &words, &variables)
+    precondition(result == 0, "env does not start: \(String(cString: strerror(result)))")
+    process = child
+  }
+
+  public func send(_ signal: Int32) { kill(process, signal) }
+
+  /// Waits for its end.
+  /// - Returns: its exit code, negative for a signal that ended it, and all that it said.
+  public func finish() -> (code: Int32, words: String) {
+    var status: Int32 = 0
+    while waitpid(process, &status, 0) < 0, errno == EINTR {}
+    let signal = status & 0x7f
+    let words = String(decoding: bytes(of: log), as: UTF8.self)
+    return (signal == 0 ? status >> 8 & 0xff : -signal, words)
+  }
+}
