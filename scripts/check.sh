@@ -20,6 +20,9 @@ run lua scripts/check-lua.sh
 run reference scripts/check-reference.sh
 run twins scripts/notebooks/twins.py --check
 run checks scripts/test-checks.sh
+run pins scripts/swift-pins.py
+run licences scripts/sbom.py --check
+run setup scripts/test-setup.sh
 
 [ ${#failed[@]} -eq 0 ] && exit 0
 echo "failed: ${failed[*]}" >&2

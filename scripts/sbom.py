@@ -23,6 +23,7 @@ UNKNOWN = "not stated in its data"
 ENVIRONMENTS = {
     "python": "python",
     "notebooks": "notebooks",
+    "notebooks-small": "notebooks-small",
     "charts": "charts",
     "report": "report-check",
     "accessibility": "report-check",
@@ -33,6 +34,11 @@ KNOWN = [
     ("MIT", r"Permission is hereby granted, free of charge"),
     ("BSD-3-Clause", r"Neither the name"),
 ]
+INTRODUCTION = (
+    "What Ripples is built with, as `make sbom` found it; Ripples itself is under the licence in `LICENSE`. The same for "
+    "programs, in CycloneDX, is `out/sbom.json`. Swift packages are pinned by commit and Python packages by hash in "
+    "`scripts/requirements`; Debian packages come in the versions of the system."
+)
 Part = dict[str, str]
 
 
@@ -172,9 +178,7 @@ def page(parts: list[Part]) -> str:
     lines = [
         "# Parts and their licences",
         "",
-        "What Ripples is built with, as `make sbom` found it; Ripples itself is under the licence in `LICENSE`. The same for "
-        "programs, in CycloneDX, is `out/sbom.json`. Swift packages are pinned by commit and Python packages by hash in "
-        "`scripts/requirements`; Debian packages come in the versions of the system.",
+        INTRODUCTION,
     ]
     for kind, title in titles.items():
         lines += ["", f"## {title}", "", "| package | version | licence |", "|---|---|---|"]
