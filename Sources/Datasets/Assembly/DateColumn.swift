@@ -105,8 +105,10 @@ struct DateColumn {
       .filter { !$0.isNaN }
     guard times.count > 2 else { return false }
     let steps = times.indices.dropFirst().map { times[$0] - times[$0 - 1] }
-    let usual = TimeResolver.medianStep(times)
-    return usual > 0 && steps.allSatisfy { (0...Dataset.gapFactor * usual).contains($0) }
+    let forward = steps.filter { $0 > 0 }.sorted()
+    guard !forward.isEmpty else { return false }
+    let usual = forward[(forward.count - 1) / 2]
+    return steps.allSatisfy { (0...Dataset.gapFactor * usual).contains($0) }
   }
 
   // MARK: Times

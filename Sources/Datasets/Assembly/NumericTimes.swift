@@ -24,15 +24,16 @@ struct NumericTimes {
     if let divisor = TimeResolver.epochDivisor(first, unit: unit, step: step) {
       return Result(seconds: column.values.map { $0 / divisor }, isAbsolute: true)
     }
-    let named = TimeNames.stem(ColumnHeader.normalised(column.name).withoutAccents)?.unit
+    let name = ColumnHeader.normalised(column.name).withoutAccents
+    let named = TimeNames.stem(name)?.unit ?? TimeNames.fractionOfSecond(name)
     if let unit = unit ?? named, let factor = Self.seconds(in: unit) {
       var result = Result(seconds: column.values.map { $0 * factor }, isAbsolute: false)
       if self.unit == nil, factor != 1 { result.finding = guessed("times in \(unit.symbol) by its name") }
       return result
     }
-    let (name, factor) = Self.guess(column.values)
+    let (guess, factor) = Self.guess(column.values)
     var result = Result(seconds: column.values.map { $0 * factor }, isAbsolute: false)
-    if factor != 1 || !hasHeader { result.finding = guessed("\(name) by its steps") }
+    if factor != 1 || !hasHeader { result.finding = guessed("\(guess) by its steps") }
     return result
   }
 

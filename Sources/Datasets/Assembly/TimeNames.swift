@@ -63,6 +63,11 @@ enum TimeNames {
     ColumnHeader.normalised(name).split(separator: "_").contains { dateWords.contains(String($0)) }
   }
 
+  /// A unit below the second that any name ends in: `Time since start in ms`.
+  static func fractionOfSecond(_ normalised: String) -> Unit? {
+    ["ns", "us", "ms"].first { normalised.hasSuffix("_" + $0) }.map { Unit($0) }
+  }
+
   /// The unit of time that a name ends in, with the name before it: `time_ms`, `Zeit_h`.
   static func stem(_ normalised: String) -> (stem: String, unit: Unit)? {
     guard let cut = normalised.lastIndex(of: "_") else { return nil }

@@ -12,6 +12,9 @@ struct TimeReading {
   private(set) var findings: [Finding] = []
   private let table: RawTable
   private let told: ColumnSource?
+  private let declared: [String: DeclaredColumn]
+  /// Columns that the caller gives to other inputs.
+  private let taken: Set<Int>
   private var concluded: [Int: Finding] = [:]
   private var ambiguous: [Int: DatasetError] = [:]
   private var unreadable: [Int: DatasetError] = [:]
@@ -21,6 +24,10 @@ struct TimeReading {
   ) {
     self.table = table
     self.told = told
+    self.declared = declared
+    taken = Set(
+      options.columns.filter { $0.key != "time" }
+        .flatMap { ColumnSource.all($0.value, in: table).map(\.index) })
     columns = table.columns
     for (index, column) in table.columns.enumerated() {
       let evidence = DateColumn.Evidence(
@@ -63,7 +70,7 @@ struct TimeReading {
 
   private func best() throws(DatasetError) -> Choice? {
     if let pair = try dateAndClock() { return pair }
-    let written = columns.indices.filter { table.columns[$0].times > 0 && columns[$0].words.isEmpty }
+    let written = free.filter { table.columns[$0].times > 0 && columns[$0].words.isEmpty }
     let texts = written.isEmpty ? dates + numbers : written
     if let index = texts.min(by: { rank($0) < rank($1) }) {
       if let error = ambiguous[index] { throw error }
@@ -77,8 +84,10 @@ struct TimeReading {
     return nil
   }
 
+  private var free: [Int] { columns.indices.filter { !taken.contains($0) } }
+
   /// Columns of dates whose order had to be found.
-  private var dates: [Int] { columns.indices.filter { concludedDates($0) || ambiguous[$0] != nil } }
+  private var dates: [Int] { free.filter { concludedDates($0) || ambiguous[$0] != nil } }
 
   private func concludedDates(_ index: Int) -> Bool {
     !table.columns[index].words.isEmpty && columns[index].words.isEmpty
@@ -87,14 +96,23 @@ struct TimeReading {
   /// Columns of numbers under the name of a time; without names the first one, where it climbs.
   private var numbers: [Int] {
     guard table.hasHeader else { return Self.looksLikeTime(columns.first) ? [0] : [] }
-    return columns.indices.filter {
-      columns[$0].numbers > 0 && columns[$0].words.isEmpty && TimeNames.claims(columns[$0].name)
-        && (!TimeNames.isClock(columns[$0].name) || columns[$0].unit != nil)
-        && columns[$0].unit.map { !UnitTable.isKnown($0.symbol) || NumericTimes.seconds(in: $0) != nil } ?? true
+    return free.filter { index in
+      let column = columns[index]
+      guard column.numbers > 0, column.words.isEmpty, TimeNames.claims(column.name) else {
+        return false
+      }
+      guard let unit = declared[column.name]?.unit ?? column.unit else {
+        return !TimeNames.isClock(column.name)
+      }
+      return !UnitTable.isKnown(unit.symbol) || NumericTimes.seconds(in: unit) != nil
     }
   }
 
-  private func rank(_ index: Int) -> Int { TimeNames.rank(columns[index].name) }
+  /// How well a column's name says time, lower is better; dates say it as well as `t` does.
+  private func rank(_ index: Int) -> Int {
+    let rank = TimeNames.rank(columns[index].name)
+    return concludedDates(index) ? min(rank, TimeNames.rank("t")) : rank
+  }
 
   /// A date column and a clock column beside it.
   private func dateAndClock() throws(DatasetError) -> Choice? {
@@ -102,7 +120,7 @@ struct TimeReading {
       $0.clocks > 0 && $0.instants == 0 && $0.words.isEmpty && $0.numbers == 0
     }
     guard let clocks else { return nil }
-    let dates = columns.indices.filter { $0 != clocks && mayBeDates($0) }
+    let dates = free.filter { $0 != clocks && mayBeDates($0) }
     guard let date = dates.min(by: { rank($0) < rank($1) }) else { return nil }
     if let error = ambiguous[date] { throw error }
     return .dateAndClock(date, clocks)

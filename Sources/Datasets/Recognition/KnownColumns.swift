@@ -27,7 +27,8 @@ enum KnownColumns {
     var unit: Unit?
   }
 
-  /// The input that a column's name means: `Wind speed`, `Höhe`, or with a unit behind it `temp_F`.
+  /// The input that a column's name means, `Wind speed` or `Höhe`; with a unit at its end, `temp_F`, it can be made of
+  /// the column, which stays what it is.
   static func match(_ name: String) -> Match? {
     let normalised = ColumnHeader.normalised(name).withoutAccents
     if let (input, rank) = table[normalised] { return Match(input: input, rank: rank) }

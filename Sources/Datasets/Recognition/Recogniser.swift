@@ -40,14 +40,20 @@ struct Recogniser {
         let key = Key(table: t, column: c)
         let raw = table.table.columns[c]
         let typed = try TypedCells(raw, file: table.table.file)
-        if let claim = claims[key] {
-          result.append(try convert(typed, claim, axis: t, file: table.table.file))
-        } else {
+        let claim = claims[key]
+        if claim?.isBeside ?? true {
           let name = names.give(raw, in: table.table, alone: tables.count == 1)
-          result.append(plain(typed, name: name, axis: t))
+          var column = plain(typed, name: name, axis: t)
+          if let unit = claim?.unit { column.unit = unit }
+          result.append(column)
         }
-        if let finding = result[result.count - 1].refuseImpossible() { findings.append(finding) }
+        if let claim {
+          result.append(try convert(typed, claim, axis: t, file: table.table.file))
+        }
       }
+    }
+    for index in result.indices {
+      if let finding = result[index].refuseImpossible() { findings.append(finding) }
     }
     return result
   }
@@ -70,6 +76,9 @@ struct Recogniser {
     /// Whether the unit was read off the end of the column's name.
     var isUnitOfName = false
 
+    /// Whether the column stays under its own name too: the input is made of it.
+    var isBeside = false
+
     /// Whether the caller named the column.
     var isByHand: Bool { rank < 0 }
   }
@@ -85,7 +94,9 @@ struct Recogniser {
     let implied = unit ?? match.unit ?? KnownColumns.impliedUnit(normalised, in: log.dialect)
     if let implied, !Self.fits(implied, spec) { return nil }
     if column.words.count > 0, case .linear = spec.kind { return nil }
-    return Claim(input: match.input, rank: match.rank, unit: implied, isUnitOfName: unit == nil && match.unit != nil)
+    return Claim(
+      input: match.input, rank: match.rank, unit: implied,
+      isUnitOfName: unit == nil && match.unit != nil, isBeside: match.unit != nil)
   }
 
   /// Says that a column has an input's name but a unit that cannot become the input's.
@@ -131,7 +142,10 @@ struct Recogniser {
     let from = claim.unit ?? spec?.unit ?? .none
     var column = plain(cells, name: claim.input, axis: axis)
     column.unit = spec?.unit ?? from
-    column.provenance = .own(original: cells.name, unit: from)
+    column.provenance =
+      claim.isBeside
+      ? .derived(from: [cells.name], how: "\(quoted(cells.name)) in \(from.symbol)")
+      : .own(original: cells.name, unit: from)
     if let spec, case .category(let labels) = spec.kind {
       column.values = try categories(cells, spec.name, labels, file: file)
       column.kind = spec.kind
