@@ -3,7 +3,7 @@ SHELL := /bin/bash
 .SHELLFLAGS := -eu -o pipefail -c
 .DEFAULT_GOAL := help
 .PHONY: help deps sbom bench-deps build demo test check bench matrix listeners soak gallery distinct report-check docs clean
-include scripts/python.mk
+include scripts/python.mk scripts/fuzz/fuzz.mk
 ripples := .build/release/ripples
 # A crash in continuous integration must end, not wait in the backtracer.
 ifdef CI
@@ -29,9 +29,9 @@ build: deps  ## the command in release: .build/release/ripples
 demo: build  ## render a bundled mapping on a bundled walk to out/ and say what to listen for
 	@scripts/demo.sh
 
-test: deps  ## build and run every test, those of the Python package too
+test: deps  ## build and run every test, those of the Python package and a short run of the fuzzer too
 	swift test
-	@scripts/python-tests.sh
+	@scripts/python-tests.sh && scripts/fuzz/fuzz.py --cases 300 --ripples .build/debug/ripples
 
 check: deps  ## format, layers, sizes, forbidden words, Lua, reference; as continuous integration does
 	@scripts/check.sh

@@ -35,7 +35,7 @@ RULES = [
      r"(?:Manager|Helper|Util)s?\b", "name it after what it is"),
     (r".*\.(?:swift|c|lua|py)$", "name", r"(?:Manager|Helper|Util)s?\.\w+$", "name the file after its idea"),
     # Labelled conversions, constants of C in capitals, texts with their radix.
-    (EDGES, CODE, r"\bU?Int(?:8|16|32|64)?(?:\.init\b|\((?!\w+:|[A-Z][A-Z0-9_]+\b|\)|[^,\n]*, radix:))",
+    (EDGES, CODE, r"\bU?Int(?:8|16|32|64)?(?:\.init\b|\((?!\s*\w+:|[A-Z][A-Z0-9_]+\b|\)|[^,\n]*, radix:))",
      UNCHECKED),
     (EDGES, ANYWHERE, r"\\\(U?Int(?:8|16|32|64)?\((?!\w+:)", UNCHECKED),
     (r"Sources/.*\.swift$", ANYWHERE, r"(?:How the server i[s]|what is no loudnes[s]|default: ow[n]\b|\\\(\w+\.count\) (?:notes|presets|rows)\b)",

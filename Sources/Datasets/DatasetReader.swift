@@ -49,14 +49,27 @@ public enum DatasetReader {
       return try FITReader.read(stream)
     }
     if let format = GPSBabel.format(of: path) { return try GPSBabel.read(path, format: format) }
-    switch textFormat(head, path) {
-    case .gpx: return try GPXReader.read(stream)
-    case .tcx: return try TCXReader.read(stream)
-    case .json: return try JSONReader.read(stream)
-    case .flySight: return try FlySightReader.read(stream)
-    case .tmy3: return try TMY3Reader.read(stream)
-    case .crn: return try CRNReader.read(stream)
-    case .csv: return try CSVReader.read(stream)
+    let zeros = stream.leaveOutZeros()
+    var log = try textLog(textFormat(head, path), stream)
+    if zeros > 0 {
+      log.findings.append(
+        Finding(
+          .cutOff, "the file ends in \(zeros) zero bytes, which were not read", count: zeros))
+    }
+    return log
+  }
+
+  private static func textLog(
+    _ format: TextFormat, _ stream: ByteStream
+  ) throws(DatasetError) -> RawLog {
+    switch format {
+    case .gpx: try GPXReader.read(stream)
+    case .tcx: try TCXReader.read(stream)
+    case .json: try JSONReader.read(stream)
+    case .flySight: try FlySightReader.read(stream)
+    case .tmy3: try TMY3Reader.read(stream)
+    case .crn: try CRNReader.read(stream)
+    case .csv: try CSVReader.read(stream)
     }
   }
 

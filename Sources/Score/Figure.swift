@@ -24,7 +24,7 @@ public enum Figure {
   /// A number with so many decimals, 0...9, rounded away from zero; one that is too large to have decimals, or is not
   /// finite, as `plain` gives it.
   public static func fixed(_ value: Double, decimals: Int, minus: String = "-") -> String {
-    let power = (0..<max(0, min(9, decimals))).reduce(Int64(1)) { power, _ in power * 10 }
+    let power = (0..<max(0, min(9, decimals))).reduce(1 as Int64) { power, _ in power * 10 }
     let scaled = (value.magnitude * Double(power)).rounded()
     guard scaled <= 0x1p53 else { return plain(value) }
     let units = Int64(held: scaled)

@@ -104,7 +104,8 @@ final class Performance: Performing {
         sampleRate: Double(request.sampleRate))
     }
     dataEnd = feed.duration
-    frameCount = Int(((feed.duration + request.tail) * Double(request.sampleRate)).rounded())
+    frameCount = Int(
+      held: (feed.duration + request.tail) * Double(request.sampleRate), in: 0...(1 << 53))
     fades = Fades(
       in: request.fadeIn, out: request.fadeOut, frames: frameCount, sampleRate: request.sampleRate)
   }

@@ -16,6 +16,10 @@ import Testing
     let path = SharedData.folder + "/" + entry.file
     switch entry.expect {
     case "broken":
+      if let cut = try? DatasetReader.read(path: path) {
+        #expect(cut.has(.cutOff), "what is broken only at its end is read to there")
+        return
+      }
       let error = try #require(throws: DatasetError.self) { try DatasetReader.read(path: path) }
       #expect(!error.message.isEmpty)
       #expect(error.file.hasPrefix(SharedData.folder))

@@ -25,6 +25,18 @@ struct SOFAErrorTests {
     #expect(text.contains("/nowhere/head.sofa: cannot be opened: No such file"))
   }
 
+  /// A cycle in its lists of objects: libmysofa follows it for ever.
+  @Test func aFileThatKeepsTheLibraryBusyIsGivenUp() {
+    let path = PackageRoot.path + "/../shared/hostile/files/hang.sofa"
+    guard access(path, R_OK) == 0 else { return print("skipped, not there: \(path)") }
+    #expect(message(path).contains("keeps its reader busy"))
+  }
+
+  @Test func anImpossibleDistance() throws {
+    let file = try SmallSOFA { $0.move(7, to: (0, 0, 1e38)) }
+    #expect(message(file) == "nothing", "the others are from one distance")
+  }
+
   @Test func aFileOfAnotherKind() throws {
     let text = message(PackageRoot.path + "/Package.swift")
     #expect(text.contains("is no SOFA file"))

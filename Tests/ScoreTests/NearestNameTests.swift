@@ -28,6 +28,12 @@ struct NearestNameTests {
     #expect(NearestName.editDistance(Array(b), Array(a)) == distance)
   }
 
+  @Test func aTextTooLongForANameIsComparedWithNone() {
+    let long = String(repeating: "x", count: 100_000)
+    #expect(NearestName.to(long, among: [long + "y", "pace"]) == nil)
+    #expect(NearestName.hint(for: "q", among: [long]).count < 200)
+  }
+
   @Test func theHintNamesTheNearestOrAll() {
     #expect(NearestName.hint(for: "pase", among: names) == "did you mean \"pace\"?")
     #expect(

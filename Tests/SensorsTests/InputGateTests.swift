@@ -32,6 +32,16 @@ import Testing
     #expect(receiver.complaints == ["pace is not a finite number"])
   }
 
+  @Test func aValueBeyondWhatIsPossibleIsRefusedSaidOnceAndCounted() {
+    let receiver = Receiver()
+    let gate = InputGate(receiver)
+    for value in [1e30, -1e19, 1e308] { gate.take("pace", .number(value)) }
+    gate.take("pace", .number(1000))
+    #expect(receiver.received.map(\.value) == [1000])
+    #expect(gate.counts.refused == 3 && receiver.complaints.count == 1)
+    #expect(receiver.complaints[0].contains("-260000...260000"))
+  }
+
   @Test func aWordOfACategoryIsItsIndex() {
     let receiver = Receiver()
     let gate = InputGate(receiver)

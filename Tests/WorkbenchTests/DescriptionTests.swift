@@ -1,6 +1,24 @@
+import Glibc
 import Testing
 
 @testable import Workbench
+
+/// The crash files beside the package, when they are there.
+enum HostileFiles {
+  static let paths: [String] = {
+    let folder = Workspace.root + "/../shared/hostile/files"
+    let files = FileContent.files(in: folder)
+    if files == [folder] { print("skipped, not there: \(folder)") }
+    return files == [folder] ? [] : files
+  }()
+}
+
+extension UnsafeMutablePointer<FILE> {
+  fileprivate func writeAll(_ bytes: [UInt8]) {
+    fwrite(bytes, 1, bytes.count, self)
+    fclose(self)
+  }
+}
 
 @Suite struct DescriptionTests {
   @Test func aDatasetIsDescribedWithUnitsRateAndRange() throws {
@@ -28,6 +46,30 @@ import Testing
     let description = try Description.of(space.file("out.wav"))
     #expect(description.text.contains("channels: 2"))
     #expect(description.json.contains(hash), "a float file holds the samples themselves")
+  }
+
+  /// 100 frames of 16 bits at 100 Hz, below the rates that loudness is defined for.
+  @Test func aSoundOfALowRateIsDescribedWithoutLoudness() throws {
+    let space = Workspace()
+    let head: [UInt8] =
+      Array("RIFF".utf8) + [236, 0, 0, 0] + Array("WAVEfmt ".utf8) + [16, 0, 0, 0, 1, 0, 1, 0]
+      + [100, 0, 0, 0, 200, 0, 0, 0, 2, 0, 16, 0] + Array("data".utf8) + [200, 0, 0, 0]
+    let path = space.file("low.wav")
+    try #require(fopen(path, "wb")).writeAll(head + [UInt8](repeating: 0x20, count: 200))
+    let description = try Description.of(path)
+    #expect(description.text.contains("integrated: not measured below a sample rate of 8000 Hz"))
+    #expect(description.text.contains("samplePeak: -11.98 dBFS"))
+  }
+
+  /// Files that ended or hung the process once: each is read, or refused with its name.
+  @Test(arguments: HostileFiles.paths)
+  func aHostileFileIsReadOrToldWithItsName(_ path: String) {
+    let isJournal = path.hasSuffix(".jsonl")
+    do {
+      if isJournal { _ = try Replay(path: path) } else { _ = try Description.of(path) }
+    } catch {
+      #expect("\(error)".contains(isJournal ? "" : path), "\(error)")
+    }
   }
 
   @Test func whatIsNotThereIsSaidNotToBeThere() {

@@ -10,6 +10,9 @@ final class ByteStream {
   private var failure: Int32 = 0
   /// Bytes on disk; 0 where they come from memory.
   private(set) var size = 0
+  /// Where the text ends, and the place of the next byte on disk.
+  private var textEnd = Int.max
+  private var place = 0
   /// Further bytes of what is no file of its own: a member of an archive. Empty at the end.
   private let more: (() throws(DatasetError) -> [UInt8])?
   /// What is left of the limits; the files of one log share it.
@@ -66,13 +69,34 @@ final class ByteStream {
       } while count < capacity
     }
     if failure != 0 { throw DatasetError.system(failure, opening: file) }
-    return chunk
+    defer { place += chunk.count }
+    return place + chunk.count > textEnd ? Array(chunk.prefix(max(0, textEnd - place))) : chunk
   }
 
   /// Puts bytes back in front, so that the next read gives them again.
   func putBack(_ bytes: [UInt8]) {
     memory = bytes + memory[min(position, memory.count)...]
     position = 0
+  }
+
+  /// Leaves out the zero bytes at the end of a text, which a file system leaves there when the power fails.
+  /// - Returns: how many there are.
+  func leaveOutZeros() -> Int {
+    guard descriptor >= 0, size > 0 else { return 0 }
+    var (end, block) = (size, [UInt8](repeating: 0, count: 1 << 16))
+    while end > 0 {
+      let start = max(0, end - block.count)
+      guard pread(descriptor, &block, end - start, off_t(start)) == end - start else { return 0 }
+      if let last = block[..<(end - start)].lastIndex(where: { $0 != 0 }) {
+        end = start + last + 1
+        break
+      }
+      end = start
+    }
+    textEnd = end
+    // What was put back ends at the place on disk.
+    if place > end { memory.removeLast(min(memory.count, place - end)) }
+    return size - end
   }
 
   /// Whether nothing is left to be read.

@@ -38,8 +38,10 @@ struct PackageReader {
     if let start = package["start"] { try setStart(start, of: &log) }
     if let place = package["place"] { try setPlace(place, of: &log) }
     if let seconds = package["play_duration"] {
-      guard let number = seconds.number, number > 0, number <= TimedTable.furthest else {
-        throw error("play_duration is \(seconds.kind), expected seconds above 0", at: seconds)
+      guard let number = seconds.number, number > 0, number <= 86_400 else {
+        throw error(
+          "play_duration is \(seconds.number.map { Figure.plain($0) } ?? seconds.kind), "
+            + "expected seconds above 0, a day at most", at: seconds)
       }
       log.playDuration = number
     }

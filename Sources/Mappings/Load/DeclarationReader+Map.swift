@@ -1,12 +1,20 @@
 import Score
 
 extension DeclarationReader {
+  /// Most entries of a map: each is computed in every tick, and compared with every other when it is measured.
+  static let maximumEntries = 1000
+
   /// Reads the map: its entries, and their Lua functions beside them.
   func readMap(into declaration: inout Declaration) throws(ScriptError) {
     if table["map"].isNil { return }
     guard case .table(let list) = table["map"], list.fields.isEmpty, list.numbered.isEmpty else {
       throw source.error(
         "map is \(table["map"].spoken)", at: "map", expected: "a list of { from = …, to = … }")
+    }
+    guard list.array.count <= Self.maximumEntries else {
+      throw source.error(
+        "map has \(list.array.count) entries", at: "map",
+        expected: "at most \(Self.maximumEntries)")
     }
     let targets = Targets(
       declaration.orchestra, effects: builder.effectUnits, tempo: declaration.tempo,

@@ -12,8 +12,16 @@ public struct SiteWalk {
   /// Ticks per second, as in a render: the same decisions at the same times.
   static let rate = 100.0
 
-  /// - Throws: `WorkbenchError` for a walk without positions.
+  /// Longest walk in seconds, a week.
+  private static let longest = 604_800.0
+
+  /// - Throws: `WorkbenchError` for a walk without positions, and for one that never ends.
   init(_ site: Site, dataset: Dataset, name: String) throws {
+    guard dataset.duration <= Self.longest else {
+      throw WorkbenchError(
+        name, "lasts \(Figure.text(dataset.duration / 86_400)) days, and a walk a week at most",
+        hint: "look at its times with ripples describe")
+    }
     var feed = DataFeed(dataset, start: 0, speed: 1)
     let sense = try WalkSense(feed.inputs, of: name)
     var wayfinder = Wayfinder(site)

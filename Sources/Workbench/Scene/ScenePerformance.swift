@@ -42,7 +42,8 @@ final class ScenePerformance: Performing {
     channels = ensemble.channels
     loudnessWeights = weights
     duration = feed.duration
-    frameCount = Int(((feed.duration + request.tail) * Double(request.sampleRate)).rounded())
+    frameCount = Int(
+      held: (feed.duration + request.tail) * Double(request.sampleRate), in: 0...(1 << 53))
     fades = Fades(
       in: request.fadeIn, out: request.fadeOut, frames: frameCount, sampleRate: request.sampleRate)
   }

@@ -211,3 +211,9 @@ func aMistakeInAFileIsExplained(source: String, message: String) {
       || text.replacing(/^test.lua:(\d+):\d+:/) { "test.lua:\($0.output.1):" } == message, "\(text)"
   )
 }
+
+@Test func aMapOfThousandsOfEntriesIsRefused() {
+  let entries = String(repeating: "{ from = \"pace\", to = \"v.pan\" }, ", count: 1001)
+  let message = loadError(mappingText("map = { \(entries) }"))
+  #expect(message.contains("map has 1001 entries; expected at most 1000"))
+}

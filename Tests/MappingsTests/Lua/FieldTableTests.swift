@@ -18,6 +18,18 @@ import Testing
     #expect(try state.call(sum, env) == .number(Double(169 * 170 / 2)))
   }
 
+  /// The text of the function that writes fields grows with their names, not with their square.
+  @Test(.timeLimit(.minutes(1))) func fieldsMayHaveLongNames() throws {
+    let state = LuaState(seed: 1)
+    let name = String(repeating: "n\"\n7", count: 5000)
+    let env = try FieldTable(state, names: [name], kind: "input", direction: .input)
+    let sum = try function("local n = 0 for _, v in pairs(a) do n = n + v end return n", state)
+    for tick in 1...20 {
+      env.set(0, Double(tick))
+      #expect(try state.call(sum, env) == .number(Double(tick)))
+    }
+  }
+
   @Test func inputsAreReadAndOutputsWritten() throws {
     let state = LuaState(seed: 1)
     let env = try FieldTable(

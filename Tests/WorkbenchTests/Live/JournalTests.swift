@@ -67,6 +67,15 @@ struct JournalTests {
     ("", "is empty"), ("{}", ":1: this is no line of a journal"),
     ("HEADER\nnonsense\n{\"tick\":1,\"frames\":3}", ":2: this is no line"),
     ("HEADER\n{\"tick\":1,\"do\":\"zzz\"}\n{\"tick\":1,\"frames\":3}", "no action of this version"),
+    ("HEADER\n{\"tick\":9223372036854775807}\n{\"tick\":1,\"frames\":3}", ":2: tick 9223"),
+    ("HEADER\n{\"tick\":1,\"frames\":-3}", ":2: tick 1 "),
+    (
+      "HEADER\n{\"tick\":1,\"do\":\"loop\",\"value\":9,\"to\":2}\n{\"tick\":1,\"frames\":3}",
+      ":2: to of"
+    ),
+    (
+      "HEADER\n{\"tick\":1,\"do\":\"speed\",\"value\":0}\n{\"tick\":1,\"frames\":3}", ":2: value of"
+    ),
     ("HEADER\n{\"tick\":1,\"do\":\"set\"}\n{\"tick\":1,\"frames\":3}", ":2: \"set\" has no name"),
   ])
   func aDamagedJournalSaysWhere(text: String, message: String) throws {

@@ -38,6 +38,7 @@ import Testing
     (":load /nowhere.lua", "/nowhere.lua"), (":speed soon", "the factor is \"soon\""),
     (":seek 1", "there is no dataset"), (":set", "is given 0 words"),
     (":set pace", "is given 1 word;"), (":set pace fast", "\"fast\" is not a number"),
+    (":set pace 1e19", "is beyond what is possible, -260000...260000"),
     (":set pase 3", "did you mean \"pace\"?"), (":set weather wet", "unknown weather \"wet\""),
     (":mute nobody", "unknown voice \"nobody\""), (":solo nobody", "unknown voice"),
     (":loop 3", "there is no dataset"), (":undo", "no version before"), (":ab", "one version only"),

@@ -201,7 +201,7 @@ final class ConductorLoop {
     deadline = SteadyTime.now + 2_000_000_000
     if performance.endTick == nil { _ = try? perform(.fadeOut) }
     let rest = Double(performance.request.sampleRate) * 0.15
-    let now = Int(clamping: performance.knownFrame) + Int(clamping: rest)
+    let now = Int(clamping: performance.knownFrame) + Int(held: rest, .towardZero)
     sound.setEnd(max(sound.givenFrames, now))
   }
 
