@@ -6,7 +6,8 @@ enum SoundLow: HeardRule {
     "sound-low", .warning, "Most of the sound lies below 150 Hz",
     why:
       "Telephones, tablets and laptops give back next to nothing below 150 to 300 Hz: there the mapping is nearly silent.",
-    source: "Larsen and Aarts, Audio Bandwidth Extension, 2004 (small loudspeakers, and the pitch that the ear makes of partials)",
+    source:
+      "Larsen and Aarts, Audio Bandwidth Extension, 2004 (small loudspeakers, and the pitch that the ear makes of partials)",
     cure:
       "give the low voices partials: the ear makes the missing fundamental of them, and hears the same pitch"
   )
