@@ -34,7 +34,7 @@ return mapping {
   map = {
     { from = "pace", to = "tempo", domain = { 80, 130 }, range = { 50, 90 }, smooth = 4 },
     { from = "wind_speed", to = "grains.scatter", domain = { 0, 10 }, range = { 0, 1 }, smooth = 2 },
-    { from = "sun_elevation", to = "environment.peak1_gain", domain = { -1, 2 }, range = { 0, 12 } },
+    { from = "sun_elevation", to = "environment.peak1_gain", domain = { 0, 1 }, range = { 0, 12 } },
   },
 
   sequences = {
