@@ -44,7 +44,8 @@ return mapping {
   sequences = {
     bees = function()
       for bee = 1, params.bees do
-        play("bee", { pitch = hz(random(195, 255)), level = -24.7, pan = bee % 2 == 0 and random(0.1, 0.9) or random(-0.9, -0.1) })
+        local side = bee % 2 == 0 and random(0.1, 0.9) or random(-0.9, -0.1)
+        play("bee", { pitch = hz(random(195, 255)), level = -24.7, pan = side })
       end
     end,
     dances = function(env)

@@ -15,7 +15,8 @@ return mapping {
 
   voices = {
     frond = synth({ light = { 600, min = 80, max = 2000, unit = "Hz", scale = "exp" } }, function(p)
-      local tone = partials({ { 1, 0.5 }, { 2, 0.7 }, { 3, 0.6 }, { 4.02, 0.5 }, { 6.03, 0.4 }, { 8.05, 0.25 } }, p.pitch * (1 + 0.002 * lfo(0.3)))
+      local leaves = { { 1, 0.5 }, { 2, 0.7 }, { 3, 0.6 }, { 4.02, 0.5 }, { 6.03, 0.4 }, { 8.05, 0.25 } }
+      local tone = partials(leaves, p.pitch * (1 + 0.002 * lfo(0.3)))
       local breath = 0.6 + 0.4 * lfo(0.13, 0, 0.75)
       return lowpass(tone, p.light, 0.1) * breath * adsr(p.gate, 4, 1, 0.9, 5) * 0.5
     end),

@@ -52,7 +52,8 @@ return mapping {
     end,
     bubbles = function(env)
       while true do
-        sleep(math.max(0.03, random(0.03, 0.5) / (0.05 + params.bubbles * (1 + (env.rain or 0) / 2))))
+        local often = 0.05 + params.bubbles * (1 + (env.rain or 0) / 2)
+        sleep(math.max(0.03, random(0.03, 0.5) / often))
         local size = random()
         play("bubble", { pitch = hz(600 + 1900 * size * size), duration = 0.12, level = -15, pan = random(-1, 1) })
       end
