@@ -15,10 +15,10 @@ struct ImportCommand: ParsableCommand {
   /// What the file becomes.
   enum Kind: String, ExpressibleByArgument, CaseIterable { case site }
 
-  @Argument(help: "The extract.")
+  @Argument(help: "The extract of OpenStreetMap, GeoJSON or Overpass JSON.")
   var file: String
 
-  @Option(name: .customLong("as"), help: "What it becomes: site.")
+  @Option(name: .customLong("as"), help: "What it becomes.")
   var kind = Kind.site
 
   @Option(name: [.customShort("o"), .long], help: "The site's file.")

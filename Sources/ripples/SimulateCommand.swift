@@ -67,8 +67,10 @@ struct SimulateCommand: ParsableCommand {
   @Option(parsing: .unconditional, help: "Mean temperature of the year in °C.")
   var temperature = 17.0
 
-  @Option(name: .customLong("days-per-second"), help: "Days of the calendar that pass in a second.")
-  var daysPerSecond = 1.0 / 86_400
+  @Option(
+    name: .customLong("days-per-second"),
+    help: "Days of the calendar that pass in a second; default: as many as in reality.")
+  var daysPerSecond: Double?
 
   @Flag(help: "Make the bundled dataset of the folder's name again.")
   var bundled = false
@@ -102,7 +104,7 @@ struct SimulateCommand: ParsableCommand {
     simulation.site = site
     simulation.permit = try permits.permit()
     simulation.meanTemperature = temperature
-    simulation.daysPerSecond = daysPerSecond
+    if let daysPerSecond { simulation.daysPerSecond = daysPerSecond }
     return simulation
   }
 }

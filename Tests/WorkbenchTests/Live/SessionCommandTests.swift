@@ -73,6 +73,8 @@ import Testing
     #expect(bench.type("env.weather").text == "\"rain\"")
     #expect(bench.type(":free").text == "free: weather")
     #expect(bench.type(":help play").text.contains("play("))
+    #expect(!bench.type(":meter").text.contains("- LUFS"))
+    #expect(bench.type(":loop").text.contains("there is no dataset"))
     #expect(bench.type(":help sine").text.contains("sine: unit generator"))
     #expect(bench.type(":help pink noise").text.contains("Unit generators"))
     #expect(bench.type("for i = 1, 2 do").kind == .incomplete)

@@ -26,7 +26,7 @@ extension SessionCommand {
       call.say(MappingText.lines(call.loop.performance.conductor.mapping).joined(separator: "\n"))
     },
     SessionCommand(
-      ":status", "", [], "where the session is, and if it keeps up", example: ":status"
+      ":status", "", [], "where the session is, and whether it keeps up", example: ":status"
     ) { call in call.say(StatusReport(call.loop).text) },
     SessionCommand(
       ":where", "", [], "where the walker is, and what is heard from where",

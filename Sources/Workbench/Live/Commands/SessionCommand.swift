@@ -55,7 +55,7 @@ struct SessionCommand: Sendable {
   }
 
   private func checkCount(_ call: Call) throws {
-    let required = usage.split(separator: " ").filter { !$0.hasPrefix("[") }.count
+    let required = usage.replacing(/\[[^\]]*\]/, with: "").split(separator: " ").count
     let takesRest =
       switch arguments.last {
       case .file, .text, .voice: true

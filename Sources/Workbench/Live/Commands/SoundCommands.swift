@@ -59,18 +59,23 @@ extension SessionCommand {
       guard let (loudness, seconds) = call.loop.meter.take() else {
         throw WorkbenchError("", "nothing has been measured yet", hint: "wait a moment")
       }
+      let peak = text(loudness.truePeak, "dBTP")
+      let whole = text(loudness.integrated, "LUFS") ?? (peak == nil ? "silent" : "no loudness yet")
+      let loudest = text(loudness.momentaryMaximum, "LUFS").map { ", loudest 400 ms \($0)" } ?? ""
       call.say(
-        """
-        \(loudness.integrated.isFinite ? Decimal.text(loudness.integrated, decimals: 1) + " LUFS" : "silent") over \(Decimal.text(seconds, decimals: 1)) s, \
-        loudest 400 ms \(Decimal.text(loudness.momentaryMaximum, decimals: 1)) LUFS, \
-        true peak \(Decimal.text(loudness.truePeak, decimals: 1)) dBTP
-        """)
+        "\(whole) over \(Decimal.text(seconds, decimals: 1)) s" + loudest
+          + (peak.map { ", true peak \($0)" } ?? ""))
     },
     SessionCommand(":quit", "", [], "end the session", example: ":quit") { call in
       call.reply(Reply(.quit))
       call.loop.leave()
     },
   ]
+
+  /// A level with its unit; nil of silence.
+  private static func text(_ level: Double, _ unit: String) -> String? {
+    level.isFinite ? "\(Decimal.text(level, decimals: 1)) \(unit)" : nil
+  }
 
   /// The voices that names of voices, buses or layers mean.
   private static func voices(_ names: [String], _ orchestra: Orchestra) throws -> [String] {
