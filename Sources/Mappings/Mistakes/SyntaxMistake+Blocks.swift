@@ -74,16 +74,17 @@ extension SyntaxMistake {
   func afterReturn(_ start: Int) -> Mistake {
     let layout = LuaLayout(lexemes, through: index)
     if let unclosed = layout.unclosed { return missing(closerOf: unclosed, layout) }
-    let block = layout.open.last
-    if let block, layout.isFirstOfLine(index), layout.indent(index) <= block.indent, !block.isBracket
+    let isNewLine = layout.isFirstOfLine(index)
+    if let block = layout.open.last, !block.isBracket, isNewLine,
+      layout.indent(index) <= block.indent
     {
       return missing(closerOf: block, layout)
     }
     if before.kind != .keyword, before.end.line == here.start.line { return noStatement }
     return Mistake(
       here.start, "nothing may follow \"return\" in its block",
-      "move the return of line \(lexemes[start].start.line) to the end of the block, or take away what follows"
-    )
+      "move the return of line \(lexemes[start].start.line) to the end of the block, "
+        + "or take away what follows")
   }
 
   /// A value that nothing is done with.
