@@ -2,8 +2,8 @@
 SHELL := /bin/bash
 .SHELLFLAGS := -eu -o pipefail -c
 .DEFAULT_GOAL := help
-.PHONY: help deps sbom bench-deps build demo test check bench matrix listeners soak gallery distinct report-check docs clean
-include scripts/python.mk scripts/fuzz/fuzz.mk
+.PHONY: help build demo test check bench matrix listeners soak gallery distinct report-check docs clean
+include scripts/parts.mk scripts/python.mk scripts/fuzz/fuzz.mk
 ripples := .build/release/ripples
 # A crash in continuous integration must end, not wait in the backtracer.
 ifdef CI
@@ -11,17 +11,6 @@ export SWIFT_BACKTRACE = enable=no
 endif
 help:  ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-15s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
-
-deps:  ## install what is missing, Debian packages and the charts of reports (DEPS=no installs nothing)
-	@scripts/deps.sh build && scripts/charts.sh && scripts/swift-pins.py
-
-sbom: build notebooks-deps  ## list all parts with versions and licences: out/sbom.json, docs/licences.md
-	@scripts/venv.sh .build/tools tools && scripts/venv.sh .build/python python
-	@scripts/venv.sh .build/report-check report accessibility
-	@.build/tools/bin/python scripts/sbom.py
-
-bench-deps:  ## install the systems that the benchmarks compare with
-	@scripts/deps.sh bench
 
 build: deps  ## the command in release: .build/release/ripples
 	swift build -c release

@@ -17,7 +17,9 @@ struct RerenderCommand: ParsableCommand {
   @Argument(help: "The manifest, or the sound file beside which it stands.")
   var manifest: String
 
-  @Option(name: [.customShort("o"), .long], help: "The file; - is standard output. Default: a new one beside the manifest, NAME-again.")
+  @Option(
+    name: [.customShort("o"), .long],
+    help: "The file; - is standard output. Default: a new one beside the manifest, NAME-again.")
   var out: String?
 
   @OptionGroup var permits: PermitOptions

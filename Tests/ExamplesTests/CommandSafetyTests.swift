@@ -8,7 +8,9 @@ import Testing
 
   private func write(_ text: String, _ name: String) { put(Array(text.utf8), at: folder / name) }
 
-  private func read(_ name: String) -> String { String(decoding: bytes(of: folder / name), as: UTF8.self) }
+  private func read(_ name: String) -> String {
+    String(decoding: bytes(of: folder / name), as: UTF8.self)
+  }
 
   private func run(_ arguments: String...) -> (code: Int32, words: String) {
     CommandRun(arguments, in: folder).finish()
@@ -16,7 +18,8 @@ import Testing
 
   /// A mapping with a title that would colour the terminal, and data.
   private func prepare(name: String = "Tone", voice: String? = nil) {
-    let tone = "synth(function(p) return 0.1 * sine(p.pitch) * adsr(p.gate, 0.01, 0.1, 0.5, 0.1) end)"
+    let tone =
+      "synth(function(p) return 0.1 * sine(p.pitch) * adsr(p.gate, 0.01, 0.1, 0.5, 0.1) end)"
     write(
       """
       return mapping { name = "\(name)", voices = { a = \(voice ?? tone) },
@@ -27,7 +30,8 @@ import Testing
 
   @Test func aManifestReplacesNoFileOfItsChoice() {
     prepare()
-    #expect(run("render", "a.lua", "--data", "d.csv", "--out", "a.wav", "--trace", "a.csv").code == 0)
+    #expect(
+      run("render", "a.lua", "--data", "d.csv", "--out", "a.wav", "--trace", "a.csv").code == 0)
     write("precious", "profile")
     write(
       read("a.wav.json").replacing("\"output\": \"a.wav\"", with: "\"output\": \"profile\"")
@@ -44,13 +48,15 @@ import Testing
     prepare(voice: "sampler { sfz = \"/etc/passwd\" }")
     let calls = [
       ["check", "a.lua"], ["check", "a.lua", "--data", "d.csv"],
-      ["render", "a.lua", "--data", "d.csv"], ["render", "a.lua", "--data", "d.csv", "--midi", "a.mid"],
+      ["render", "a.lua", "--data", "d.csv"],
+      ["render", "a.lua", "--data", "d.csv", "--midi", "a.mid"],
       ["compare", "a.lua", "--data", "d.csv", "--out", "report"],
       ["repl", "a.lua", "--data", "d.csv", "--once", "--to", "none", "--journal", "none"],
     ]
     for call in calls {
       let (code, words) = CommandRun(call, in: folder).finish()
-      #expect(code == 1 && words.contains("names /etc/passwd, which is outside"), "\(call): \(words)")
+      #expect(
+        code == 1 && words.contains("names /etc/passwd, which is outside"), "\(call): \(words)")
       #expect(!words.contains("root:"))
       let (_, trusted) = CommandRun(call + ["--allow-read", "/etc"], in: folder).finish()
       #expect(trusted.contains("/etc/passwd:1: this is no opcode"), "\(call): \(trusted)")
@@ -74,7 +80,8 @@ import Testing
 
   @Test func soundForADeviceHasNoManifest() {
     prepare()
-    let (code, words) = run("render", "a.lua", "--data", "d.csv", "--out", "/dev/null", "--format", "wav16")
+    let (code, words) = run(
+      "render", "a.lua", "--data", "d.csv", "--out", "/dev/null", "--format", "wav16")
     #expect(code == 0, "\(words)")
     #expect(access("/dev/null.json", F_OK) != 0)
   }

@@ -5,7 +5,8 @@ import Testing
 /// Nobody's title steers a terminal.
 @Suite struct VisibleTextTests {
   @Test(arguments: [
-    ("\u{1B}[31mred\u{1B}[m", "\\x1B[31mred\\x1B[m"), ("\u{9B}2J", "\\x9B2J"), ("a\rb\u{7}", "a\\x0Db\\x07"),
+    ("\u{1B}[31mred\u{1B}[m", "\\x1B[31mred\\x1B[m"), ("\u{9B}2J", "\\x9B2J"),
+    ("a\rb\u{7}", "a\\x0Db\\x07"),
     ("x\u{202E}gpj.exe", "x\\u{202E}gpj.exe"), ("\u{7F}\u{0}", "\\x7F\\x00"),
   ])
   func whatSteersIsShown(text: String, shown: String) { #expect(VisibleText.of(text) == shown) }

@@ -30,7 +30,8 @@ struct ObjectPieces {
       }
       pieces.append(
         .recordings(
-          id: it.name, files: files, besides: scope.file, delay: scene.playDelay, loops: it.sound.loops,
+          id: it.name, files: files, besides: scope.file, delay: scene.playDelay,
+          loops: it.sound.loops,
           level: it.traits.level))
     }
     if let voice = it.sound.voice ?? it.sound.bus {

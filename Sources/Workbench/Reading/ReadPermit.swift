@@ -17,7 +17,9 @@ public struct ReadPermit: Sendable, Equatable {
     (self.folders, outer) = (folders, nil)
   }
 
-  private init(folders: [String], outer: ReadScope) { (self.folders, self.outer) = (folders, outer) }
+  private init(folders: [String], outer: ReadScope) {
+    (self.folders, self.outer) = (folders, outer)
+  }
 
   /// What a manifest or a journal may lead to, however far.
   func replayed(from file: String) -> ReadPermit {

@@ -17,7 +17,8 @@ extension Rerender {
     var again = try beside(Self.withoutEnding(output), sound: nil)
     again.output = output
     let written = [again.trace, again.midi, again.musicXML, again.scene.log, again.scene.plot]
-    for path in (written + [again.scene.reality]).compactMap({ $0 }) where FileContent.exists(path) {
+    for path in (written + [again.scene.reality]).compactMap({ $0 }) where FileContent.exists(path)
+    {
       throw WorkbenchError(
         "--out", "\(path) stands where a file beside \(output) would be written",
         hint: "choose another name")

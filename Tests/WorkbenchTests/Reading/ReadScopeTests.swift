@@ -119,7 +119,8 @@ struct ReadScopeTests {
 
   @Test(arguments: [
     #"{ sfz = "/etc/passwd" }"#, #"{ soundfont = "/etc/passwd", preset = 1 }"#,
-    #"{ folder = "/etc" }"#, #"{ { file = "/etc/passwd", key = "C4" } }"#, #"{ sfz = "links.sfz" }"#,
+    #"{ folder = "/etc" }"#, #"{ { file = "/etc/passwd", key = "C4" } }"#,
+    #"{ sfz = "links.sfz" }"#,
     #"{ sfz = "includes.sfz" }"#, #"{ sfz = "names.sfz" }"#, #"{ folder = "notes" }"#,
   ])
   func noKindOfSamplerReachesOut(sampler: String) throws {
