@@ -66,7 +66,13 @@ final class CellStore: Sendable {
       cell.version == StoredCell.version
     else { return nil }
     let files = [cell.sound, cell.excerpt?.file, cell.spectrogram?.file].compactMap { $0 }
-    let isWhole = files.allSatisfy { FileContent.size(report + "/" + $0) == cell.sizes[$0] }
+    // A folder may come from elsewhere: a cell names files of its own only.
+    let own = Self.name(recipe)
+    let isWhole = files.allSatisfy { file in
+      file.hasPrefix(own) && !file.dropFirst(own.count).contains("/")
+        && FileContent.isWritableAsFile(report + "/" + file)
+        && FileContent.size(report + "/" + file) == cell.sizes[file]
+    }
     return isWhole ? cell : nil
   }
 
