@@ -58,7 +58,9 @@ public struct Column: Sendable {
   /// How the file writes the column's name, where that is not `name`: alone, and with its unit in brackets.
   public var headers: [String] {
     guard case .own(let original, let unit) = provenance else { return [] }
-    let written = [original] + (unit == .none ? [] : ["\(original) (\(unit.symbol))", "\(original) [\(unit.symbol)]"])
+    let written =
+      [original]
+      + (unit == .none ? [] : ["\(original) (\(unit.symbol))", "\(original) [\(unit.symbol)]"])
     return written.filter { $0 != name }
   }
 

@@ -21,7 +21,8 @@ public struct ReadOptions: Sendable, Equatable {
   public var derive: Bool
 
   public init(
-    columns: [String: String] = [:], dates: DateOrder? = nil, gaps: [String: GapPolicy] = [:], rate: Double? = nil,
+    columns: [String: String] = [:], dates: DateOrder? = nil, gaps: [String: GapPolicy] = [:],
+    rate: Double? = nil,
     utcOffset: Int? = nil, place: GeoPoint? = nil, only: [String: String] = [:], derive: Bool = true
   ) {
     precondition(rate.map { $0 > 0 && $0.isFinite } ?? true, "the rate must be a positive number")

@@ -66,7 +66,8 @@ public struct Simulation: Sendable {
     let place =
       switch path {
       case .circle(let centre, _): centre
-      case .through(let places, _): places.first ?? GeoPoint(latitude: latitude, longitude: longitude)
+      case .through(let places, _):
+        places.first ?? GeoPoint(latitude: latitude, longitude: longitude)
       }
     let home = GeoPoint(latitude: Self.home.latitude, longitude: Self.home.longitude)
     let isHome = Geodesic.distance(from: place, to: home) < 50_000

@@ -66,7 +66,9 @@ import Testing
     let said = lines(folder.path + "/" + words[3], options)
       .map { Self.single($0.replacing(folder.path + "/", with: "")) }
     for line in block.lines.dropFirst() {
-      #expect(said.contains { $0.hasPrefix(Self.single(line)) }, "\(block.lines[0]): \(said.joined(separator: "\n"))")
+      #expect(
+        said.contains { $0.hasPrefix(Self.single(line)) },
+        "\(block.lines[0]): \(said.joined(separator: "\n"))")
     }
   }
 
@@ -94,7 +96,8 @@ import Testing
 
   private static func meaning(_ unit: String, _ factor: Double, _ offset: Double) -> String {
     if factor == 1, offset == 0 { return unit }
-    let sum = offset == 0 ? "" : offset < 0 ? " − \(Figures.text(-offset))" : " + \(Figures.text(offset))"
+    let sum =
+      offset == 0 ? "" : offset < 0 ? " − \(Figures.text(-offset))" : " + \(Figures.text(offset))"
     let times = factor < 9e-4 ? "\(Float(factor))" : Figures.text(factor)
     return "× \(times)\(sum) \(unit)"
   }

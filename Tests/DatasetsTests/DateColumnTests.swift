@@ -51,7 +51,9 @@ import Testing
     #expect(walk.start?.epoch == Self.morning + later)
   }
 
-  @Test(arguments: ["31.02.2025", "32.01.2025", "04.07.", "1-800-555-0199", "4.7.205", "v1.2.3", "Mai", "12:61"])
+  @Test(arguments: [
+    "31.02.2025", "32.01.2025", "04.07.", "1-800-555-0199", "4.7.205", "v1.2.3", "Mai", "12:61",
+  ])
   func whatIsNoDateStaysAWord(_ text: String) {
     let date = DateText(text)
     #expect(DateOrder.allCases.allSatisfy { date?.midnight(in: $0) == nil })
@@ -95,7 +97,8 @@ import Testing
     let named = try folder.read("Datum;pace\n45842,395833333336;90\n45842,396527777775;91\n")
     #expect(named.start?.epoch == Self.morning)
     #expect(named.has(.timeUnitGuessed))
-    let told = try folder.read("t,pace\n45842.5,90\n45843.5,91\n", ReadOptions(columns: ["time": "t:excel"]))
+    let told = try folder.read(
+      "t,pace\n45842.5,90\n45843.5,91\n", ReadOptions(columns: ["time": "t:excel"]))
     #expect(told.start?.epoch == Self.morning + 9000)
     let uptime = try folder.read("time,pace\n45842.5,90\n45843.5,91\n")
     #expect(uptime.start == nil, "seconds since a phone's start stay seconds")
@@ -118,7 +121,8 @@ import Testing
   }
 
   @Test func aColumnNamedByHandIsTheTimeOrAnError() throws {
-    let walk = try folder.read("n,step,pace\n1,0,90\n2,500,91\n", ReadOptions(columns: ["time": "step:ms"]))
+    let walk = try folder.read(
+      "n,step,pace\n1,0,90\n2,500,91\n", ReadOptions(columns: ["time": "step:ms"]))
     #expect(walk.axes[0] == [0, 0.5])
     let missing = try #require(throws: DatasetError.self) {
       try folder.read("n,pace\n1,90\n", ReadOptions(columns: ["time": "stamp"]))
@@ -143,10 +147,12 @@ import Testing
     #expect(walk.findings.first { $0.kind == .refused }?.count == 1)
   }
 
-  @Test(arguments: [
-    ("%d.%m.%Y %H:%M", DateOrder.dmy), ("%m/%d/%y", .mdy), ("%Y-%m-%d", .ymd), ("%-d. %b %Y", .dmy),
-    ("%H:%M", nil), ("%d%d%Y", nil), ("any", nil),
-  ] as [(String, DateOrder?)])
+  @Test(
+    arguments: [
+      ("%d.%m.%Y %H:%M", DateOrder.dmy), ("%m/%d/%y", .mdy), ("%Y-%m-%d", .ymd),
+      ("%-d. %b %Y", .dmy),
+      ("%H:%M", nil), ("%d%d%Y", nil), ("any", nil),
+    ] as [(String, DateOrder?)])
   func aPatternSaysItsOrder(_ pattern: String, _ order: DateOrder?) {
     #expect(DateOrder(pattern: pattern) == order)
   }

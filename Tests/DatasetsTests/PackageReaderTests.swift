@@ -75,4 +75,32 @@ import Testing
     let set = try package("{\"resources\": [{\"path\": \"data.csv\"}]}")
     #expect(set.ambience == folder.path + "/set/ambience.flac")
   }
+
+  @Test func theOrderOfDatesAndMissingValuesAreThoseOfTheSchema() throws {
+    folder.write(
+      "station/datapackage.json",
+      """
+      {"resources": [{"path": "data.csv", "schema": {"missingValues": ["", "-999", "fog"], "fields": [
+        {"name": "when", "type": "datetime", "format": "%m/%d/%Y %H:%M"}, {"name": "pace"}, {"name": "word"}]}}]}
+      """)
+    folder.write(
+      "station/data.csv", "when,pace,word\n07/04/2025 09:30,90,a\n07/04/2025 09:31,-999,fog\n")
+    let set = try DatasetReader.read(path: folder.path + "/station")
+    #expect(set.start?.epoch == 1_751_621_400)
+    #expect(set.column("pace")?.values[1].isNaN == true)
+    #expect(set.column("word")?.labels == ["a"])
+    #expect(set.column("word")?.values[1].isNaN == true)
+  }
+
+  @Test func aStartWithoutAZoneIsReadLikeTheClockOfAFile() throws {
+    folder.write("walk/data.csv", "time,pace\n0,90\n1,91\n")
+    folder.write(
+      "walk/datapackage.json",
+      "{\"start\": \"2025-07-04T09:30:00\", \"resources\": [{\"path\": \"data.csv\"}]}")
+    let path = folder.path + "/walk"
+    let utc = try DatasetReader.read(path: path)
+    #expect(utc.start?.epoch == 1_751_621_400 && utc.has(.zoneAssumed))
+    let told = try DatasetReader.read(path: path, options: ReadOptions(utcOffset: 7200))
+    #expect(told.start == StartTime(epoch: 1_751_614_200, utcOffset: 7200))
+  }
 }

@@ -40,7 +40,9 @@ import Testing
     #expect(walk.column("speed")?.values == [10, 10])
   }
 
-  @Test(arguments: ["temp_a,temp_b,temp_f", "temp_s,temp_m,x", "speed_f,speed_c,x", "t_min,t_max,x"])
+  @Test(arguments: [
+    "temp_a,temp_b,temp_f", "temp_s,temp_m,x", "speed_f,speed_c,x", "t_min,t_max,x",
+  ])
   func aLastWordThatIsNoUnitOfTheInputConvertsNothing(_ names: String) throws {
     let walk = try folder.read("time,\(names)\n0,68,69,70\n1,68,69,70\n")
     #expect(walk.column("temperature") == nil && walk.column("speed") == nil)

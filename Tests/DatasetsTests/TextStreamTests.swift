@@ -61,7 +61,10 @@ import Testing
   @Test(arguments: [
     ("a.xls", [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1, 0, 0] as [UInt8], "(.xls)"),
     ("a.xlsx", Array("PK\u{3}\u{4}".utf8) + Array("[Content_Types].xml".utf8), "(.xlsx)"),
-    ("b.xls", Array("<?xml version=\"1.0\"?><?mso-application progid=\"Excel.Sheet\"?>".utf8), "web page"),
+    (
+      "b.xls", Array("<?xml version=\"1.0\"?><?mso-application progid=\"Excel.Sheet\"?>".utf8),
+      "web page"
+    ),
     ("c.xls", Array("<html><table><tr>".utf8), "web page"),
   ])
   func aSpreadsheetSaysHowToSaveIt(_ name: String, _ bytes: [UInt8], _ word: String) throws {

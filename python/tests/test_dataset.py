@@ -56,6 +56,24 @@ def test_dates_with_a_zone_say_when_it_began() -> None:
     assert str(dataset.describe()["start"]).startswith("2025-06-01T12:00:00+09:00")
 
 
+def test_dates_without_a_zone_are_read_like_those_of_a_file(tmp_path: Path) -> None:
+    index = pd.date_range("2025-07-04 09:30", periods=3, freq="s")
+    table = Dataset.from_pandas(pd.DataFrame({"value": [1, 2, 3]}, index=index))
+    rows = "".join(f"2025-07-04 09:30:0{row},{row + 1}\n" for row in range(3))
+    (tmp_path / "a.csv").write_text("time,value\n" + rows, encoding="utf-8")
+    file = Dataset(tmp_path / "a.csv")
+    for zone in (None, "+02:00"):
+        assert table.describe(zone=zone)["start"] == file.describe(zone=zone)["start"]
+
+
+def test_the_order_of_dates_is_asked_and_told(tmp_path: Path) -> None:
+    path = tmp_path / "us.csv"
+    path.write_text("time,pace\n07/04/2025 09:30,96\n07/04/2025 09:31,98\n", encoding="utf-8")
+    with pytest.raises(DataError, match="no row decides"):
+        Dataset(path).describe()
+    assert str(Dataset(path).describe(dates="mdy")["start"]).startswith("2025-07-04")
+
+
 def test_without_a_time_there_is_a_row_each_second() -> None:
     frame = pd.DataFrame({"value": [1, 2, 3]}, index=[7, 9, 30])
     assert Dataset.from_pandas(frame).to_pandas()["time"].tolist() == [0, 1, 2]

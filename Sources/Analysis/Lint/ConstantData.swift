@@ -20,7 +20,8 @@ enum ConstantData: LintRule {
         "\(pairing.subject): \(pairing.input.name) is \(Figure.text(first))\(unit.isEmpty ? "" : " " + unit) in "
           + (pairing.data.count == 1 ? "the only row" : "all \(pairing.data.count) rows"),
         cure:
-          "use a dataset in which \(pairing.input.name) changes; --column \(pairing.input.name)=… names another column"
+          "use a dataset in which \(pairing.input.name) changes, or name another column: "
+          + InputSpec.columnOption(pairing.input.name)
       )
     }
   }

@@ -19,7 +19,8 @@ enum MissingData: LintRule {
         kind, line: entry.line,
         "\(entry.subject): no data at \(Figure.percent(share)) of the ticks (\(entry.missed) of \(entry.ticks))",
         cure:
-          "name the column that has it with --column \(input)=…, or let the gap be heard: a sequence that plays "
+          "name the column that has it, with its own unit (\(InputSpec.columnOption(String(input)))), "
+          + "or let the gap be heard: a sequence that plays "
           + "another sound while env.\(input) is nil",
         severity: share > few ? nil : .note)
     }

@@ -118,7 +118,8 @@ struct Assembler {
   private mutating func assumedZone(_ columns: [Column]) -> Int {
     let longitude = columns.first { $0.name == "longitude" }?.values.first { !$0.isNaN }
     guard let longitude = options.place?.longitude ?? longitude ?? log.place?.longitude else {
-      findings.append(Finding(.zoneAssumed, "times have no zone and are taken as UTC; --zone tells it"))
+      findings.append(
+        Finding(.zoneAssumed, "times have no zone and are taken as UTC; --zone tells it"))
       return 0
     }
     let hours = Zone.hours(atLongitude: longitude)

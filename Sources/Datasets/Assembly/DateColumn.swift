@@ -52,7 +52,8 @@ struct DateColumn {
     let fitting = orders.filter { order in texts.allSatisfy { $0.midnight(in: order) != nil } }
     let different = distinct(fitting)
     guard let first = different.first else {
-      let odd = orders.compactMap { order in texts.firstIndex { $0.midnight(in: order) == nil } }.max()
+      let odd = orders.compactMap { order in texts.firstIndex { $0.midnight(in: order) == nil } }
+        .max()
       let label = odd ?? 0
       return .unreadable(column.labels[label], line: Self.line(ofLabel: label, in: column))
     }
@@ -125,7 +126,8 @@ struct DateColumn {
     let shown = column.labels.firstIndex { $0.utf8.count > 0 } ?? 0
     let epoch = texts[shown].midnight(in: order) ?? 0
     let day = CivilDate.text(epoch: epoch, utcOffset: nil).prefix(10)
-    var detail = "column \(quoted(column.name)) writes \(order.words) (\(quoted(column.labels[shown])) is \(day)): "
+    var detail =
+      "column \(quoted(column.name)) writes \(order.words) (\(quoted(column.labels[shown])) is \(day)): "
     detail += reason
     if texts.contains(where: \.hasShortYear) { detail += "; two-digit years are 1969 to 2068" }
     return .times(read, Finding(.dateOrder, detail))

@@ -28,7 +28,9 @@ struct NumericTimes {
     let named = TimeNames.stem(name)?.unit ?? TimeNames.fractionOfSecond(name)
     if let unit = unit ?? named, let factor = Self.seconds(in: unit) {
       var result = Result(seconds: column.values.map { $0 * factor }, isAbsolute: false)
-      if self.unit == nil, factor != 1 { result.finding = guessed("times in \(unit.symbol) by its name") }
+      if self.unit == nil, factor != 1 {
+        result.finding = guessed("times in \(unit.symbol) by its name")
+      }
       return result
     }
     let (guess, factor) = Self.guess(column.values)
@@ -89,7 +91,8 @@ struct NumericTimes {
         seconds.append(value)
         continue
       }
-      guard let number = Int(exactly: value), let (epoch, isLong) = Self.date(ofDigits: number) else {
+      guard let number = Int(exactly: value), let (epoch, isLong) = Self.date(ofDigits: number)
+      else {
         return nil
       }
       hasClock = hasClock || isLong

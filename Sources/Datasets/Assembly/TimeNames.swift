@@ -3,17 +3,19 @@ internal import Score
 /// Names under which logs carry their times.
 enum TimeNames {
   /// Names of times, best first, in English and then in other languages.
-  private static let names: [String] = [
-    "time", "timestamp", "datetime", "date_time", "utc", "date", "iso_time", "gps_time",
-    "recorded_at", "created_at", "seconds_elapsed", "elapsed", "elapsed_time", "seconds", "secs",
-    "t", "time_s", "time_sec", "time_ms", "time_ns", "unix", "epoch", "unix_time", "epoch_ms",
-    "time_since_start_in_ms", "timestamp_ms", "timestamp_ns", "local_time", "time_local",
-    "time_utc", "datetime_utc", "timestamp_utc", "utc_time", "date_utc", "date_local",
-    "measured_at", "observed_at", "observation_time", "date_and_time",
-  ] + foreign
+  private static let names: [String] =
+    [
+      "time", "timestamp", "datetime", "date_time", "utc", "date", "iso_time", "gps_time",
+      "recorded_at", "created_at", "seconds_elapsed", "elapsed", "elapsed_time", "seconds", "secs",
+      "t", "time_s", "time_sec", "time_ms", "time_ns", "unix", "epoch", "unix_time", "epoch_ms",
+      "time_since_start_in_ms", "timestamp_ms", "timestamp_ns", "local_time", "time_local",
+      "time_utc", "datetime_utc", "timestamp_utc", "utc_time", "date_utc", "date_local",
+      "measured_at", "observed_at", "observation_time", "date_and_time",
+    ] + foreign
 
   private static let foreign: [String] = [
-    "zeit", "uhrzeit", "zeitstempel", "zeitpunkt", "datum", "datum_zeit", "datum_uhrzeit", "messzeit",
+    "zeit", "uhrzeit", "zeitstempel", "zeitpunkt", "datum", "datum_zeit", "datum_uhrzeit",
+    "messzeit",
     "messzeitpunkt", "zeit_utc", "datum_und_uhrzeit", "heure", "horodatage", "date_heure",
     "date_et_heure", "fecha", "hora", "fecha_hora", "fecha_y_hora", "tiempo", "orario",
     "data_ora", "data_e_ora", "data_hora", "tijd", "datum_tijd", "tijdstip", "dato", "klokkeslett",
@@ -27,13 +29,15 @@ enum TimeNames {
 
   /// Words of which a name is made that speaks of days rather than of seconds.
   private static let dateWords: Set<String> = [
-    "date", "datetime", "timestamp", "datum", "zeitstempel", "zeitpunkt", "fecha", "horodatage", "dato", "day", "tag",
+    "date", "datetime", "timestamp", "datum", "zeitstempel", "zeitpunkt", "fecha", "horodatage",
+    "dato", "day", "tag",
   ]
 
   /// The place of a column's name among those of times, lower is better; `count` for other names.
   static func rank(_ name: String) -> Int {
     let plain = ColumnHeader.normalised(name).withoutAccents
-    return names.firstIndex(of: plain) ?? stem(plain).flatMap { names.firstIndex(of: $0.stem) } ?? count
+    return names.firstIndex(of: plain) ?? stem(plain).flatMap { names.firstIndex(of: $0.stem) }
+      ?? count
   }
 
   static let count = names.count
@@ -50,7 +54,9 @@ enum TimeNames {
   /// Whether a column's name or unit says UTC: `time_utc`, `Time (UTC)`.
   static func saysUTC(_ column: CellColumn) -> Bool {
     let words = ColumnHeader.normalised(column.name).split(separator: "_").map(String.init)
-    return (words + [column.unit?.symbol.lowercased() ?? ""]).contains { ["utc", "gmt"].contains($0) }
+    return (words + [column.unit?.symbol.lowercased() ?? ""]).contains {
+      ["utc", "gmt"].contains($0)
+    }
   }
 
   /// Whether a name is that of a clock, whose numbers could be anything.
@@ -73,7 +79,8 @@ enum TimeNames {
     guard let cut = normalised.lastIndex(of: "_") else { return nil }
     let stem = String(normalised[..<cut])
     let unit = Unit(String(normalised[normalised.index(after: cut)...]))
-    guard let entry = UnitTable.entry(unit), entry.canonical == .seconds || entry.canonical == .hours,
+    guard let entry = UnitTable.entry(unit),
+      entry.canonical == .seconds || entry.canonical == .hours,
       names.contains(stem), stem != "t" || unit != "min"
     else { return nil }
     return (stem, unit)

@@ -62,7 +62,8 @@ struct TimeReading {
     if let pair = try dateAndClock(), pair.indices.contains(index) { return pair }
     guard columns[index].numbers + columns[index].times > 0 else {
       throw DatasetError(
-        "column \(quoted(columns[index].name)) is to be the time and has no values", file: table.file)
+        "column \(quoted(columns[index].name)) is to be the time and has no values",
+        file: table.file)
     }
     if unitToldFails(index) { throw unknownUnit(index) }
     return .column(index)
@@ -128,7 +129,8 @@ struct TimeReading {
 
   private func mayBeDates(_ index: Int) -> Bool {
     let column = columns[index]
-    return column.dates > 0 && column.words.isEmpty && column.numbers == 0 || ambiguous[index] != nil
+    return column.dates > 0 && column.words.isEmpty && column.numbers == 0
+      || ambiguous[index] != nil
   }
 
   /// A headerless first column that climbs and whose numbers are large or even in step.
@@ -181,7 +183,8 @@ extension TimeReading {
     let isOrder = order != nil && isDate
     let what =
       isOrder
-      ? "is no date as \(order!.words)" : isDate ? "is written otherwise than other rows" : "is no time"
+      ? "is no date as \(order!.words)"
+      : isDate ? "is written otherwise than other rows" : "is no time"
     return DatasetError(
       "column \(quoted(column.name)) is to be the time, and \(quoted(example)) \(what)",
       file: table.file, line: line,
@@ -210,6 +213,7 @@ extension TimeReading {
     return DatasetError(
       "column \(quoted(column.name)) is named like a time and holds numbers from \(range) without a unit",
       file: table.file,
-      hint: "say the unit: --column time=\(column.name):s (or ms, min, h, days, excel; \(Self.page))")
+      hint:
+        "say the unit: --column time=\(column.name):s (or ms, min, h, days, excel; \(Self.page))")
   }
 }

@@ -50,7 +50,8 @@ struct DateText {
     if let namedMonth {
       let rest = [0, 1, 2].filter { $0 != namedMonth }
       let yearFirst = digits[rest[0]] == 4 || (order == .ymd && digits[rest[1]] != 4)
-      return date(year: yearFirst ? rest[0] : rest[1], namedMonth, day: yearFirst ? rest[1] : rest[0])
+      return date(
+        year: yearFirst ? rest[0] : rest[1], namedMonth, day: yearFirst ? rest[1] : rest[0])
     }
     switch order {
     case .dmy: return date(year: 2, 1, day: 0)
@@ -155,7 +156,9 @@ struct DateText {
       guard let second = scanner.number(2, 2), second <= 60 else { return false }
       seconds += Double(second) + (scanner.fraction() ?? 0)
     }
-    guard let half = scanner.halfOfDay() else { return hour < 24 || seconds == 86_400 ? set(seconds) : false }
+    guard let half = scanner.halfOfDay() else {
+      return hour < 24 || seconds == 86_400 ? set(seconds) : false
+    }
     guard (1...12).contains(hour) else { return false }
     return set(seconds + (half == 1 ? 43_200 : 0) - (hour == 12 ? 43_200 : 0))
   }
@@ -168,7 +171,9 @@ struct DateText {
   private mutating func readZone(_ scanner: inout TimeScanner) -> Bool {
     let start = scanner.index
     scanner.skipSpaces()
-    if ["uhr", "h"].contains(scanner.letters().lowercased()) { scanner.skipSpaces() } else {
+    if ["uhr", "h"].contains(scanner.letters().lowercased()) {
+      scanner.skipSpaces()
+    } else {
       scanner.index = start
     }
     if scanner.atEnd { return true }

@@ -7,7 +7,9 @@ enum Spreadsheet {
     }
     if head.starts(with: [0x50, 0x4b, 3, 4]) {
       let text = String(decoding: head, as: UTF8.self)
-      if Path.ext(file) == "xlsx" || text.contains("[Content_Types].xml") || text.contains("xl/workbook") {
+      if Path.ext(file) == "xlsx" || text.contains("[Content_Types].xml")
+        || text.contains("xl/workbook")
+      {
         return DatasetError("is an Excel workbook (.xlsx)", file: file, hint: excel + phyphox)
       }
       if text.contains("application/vnd.oasis.opendocument.spreadsheet") {
@@ -16,7 +18,9 @@ enum Spreadsheet {
           hint: "in LibreOffice: File > Save As > Text CSV (.csv)")
       }
     }
-    guard ["xls", "xlsx", "html", "htm"].contains(Path.ext(file)) || Path.ext(file) == "csv" else { return nil }
+    guard ["xls", "xlsx", "html", "htm"].contains(Path.ext(file)) || Path.ext(file) == "csv" else {
+      return nil
+    }
     let text = String(decoding: head.prefix(1024), as: UTF8.self).lowercased()
     let isMarkup = text.contains("<html") || text.contains("<table") || text.contains("excel.sheet")
     let first = text.first(where: { !$0.isWhitespace && $0 != "\u{feff}" })

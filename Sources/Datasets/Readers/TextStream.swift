@@ -43,7 +43,8 @@ final class TextStream {
       Finding(.encoding, "the text is UTF-16 and was converted", count: converted)
     case .windows1252:
       Finding(
-        .encoding, "the text is not UTF-8 and was read as Windows-1252 (Latin-1): check its letters",
+        .encoding,
+        "the text is not UTF-8 and was read as Windows-1252 (Latin-1): check its letters",
         count: converted)
     case .utf8:
       damaged == 0

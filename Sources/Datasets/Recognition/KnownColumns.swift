@@ -53,13 +53,27 @@ enum KnownColumns {
   }()
 
   private static let aliases: [(String, [String])] = [
-    ("latitude", ["lat", "gps_latitude", "location_latitude", "position_lat", "breitengrad", "geographische_breite", "latitud", "latitudine"]),
-    ("longitude", ["lon", "lng", "long", "gps_longitude", "location_longitude", "position_long", "langengrad", "laengengrad", "geographische_lange", "longitud", "longitudine"]),
+    (
+      "latitude",
+      [
+        "lat", "gps_latitude", "location_latitude", "position_lat", "breitengrad",
+        "geographische_breite", "latitud", "latitudine",
+      ]
+    ),
+    (
+      "longitude",
+      [
+        "lon", "lng", "long", "gps_longitude", "location_longitude", "position_long", "langengrad",
+        "laengengrad", "geographische_lange", "longitud", "longitudine",
+      ]
+    ),
     (
       "altitude",
       [
         "enhanced_altitude", "ele", "elevation", "alt", "h_msl", "height", "altitude_m",
-        "gps_altitude", "location_altitude", "hohe", "hoehe", "meereshohe", "meereshoehe", "altitud", "elevacion", "hoogte"]
+        "gps_altitude", "location_altitude", "hohe", "hoehe", "meereshohe", "meereshoehe",
+        "altitud", "elevacion", "hoogte",
+      ]
     ),
     (
       "accuracy",
@@ -70,29 +84,75 @@ enum KnownColumns {
     ),
     (
       "speed",
-      ["enhanced_speed", "gps_speed", "location_speed", "velocity", "ground_speed", "groundspeed", "geschwindigkeit", "vitesse", "velocidad", "velocita", "snelheid"]
+      [
+        "enhanced_speed", "gps_speed", "location_speed", "velocity", "ground_speed", "groundspeed",
+        "geschwindigkeit", "vitesse", "velocidad", "velocita", "snelheid",
+      ]
     ),
     ("course", ["bearing", "direction", "track", "gps_bearing", "location_bearing", "cog"]),
     ("heading", ["true_heading", "compass_heading", "compass", "azimuth", "orientation_azimuth"]),
-    ("heart_rate", ["hr", "heartrate", "heart_rate_bpm", "heart_beat", "bpm", "herzfrequenz", "puls", "frequence_cardiaque", "frecuencia_cardiaca", "hartslag"]),
-    ("pace", ["steps_per_minute", "steps_min", "cadence_spm", "step_rate", "spm", "schrittfrequenz", "schritte_pro_minute"]),
+    (
+      "heart_rate",
+      [
+        "hr", "heartrate", "heart_rate_bpm", "heart_beat", "bpm", "herzfrequenz", "puls",
+        "frequence_cardiaque", "frecuencia_cardiaca", "hartslag",
+      ]
+    ),
+    (
+      "pace",
+      [
+        "steps_per_minute", "steps_min", "cadence_spm", "step_rate", "spm", "schrittfrequenz",
+        "schritte_pro_minute",
+      ]
+    ),
     ("steps", ["step_count", "stepcount", "step_counter", "number_of_steps", "schritte"]),
     ("cadence", ["run_cadence", "cad"]),
     (
       "temperature",
       [
         "air_temperature", "temperature_2m", "dry_bulb", "atemp", "temp", "t_air", "temp_air",
-        "ambient_temperature", "temperatur", "lufttemperatur", "außentemperatur", "aussentemperatur", "temperature_de_l_air", "temperatura", "temperatura_del_aire", "temperatuur"]
+        "ambient_temperature", "temperatur", "lufttemperatur", "außentemperatur",
+        "aussentemperatur", "temperature_de_l_air", "temperatura", "temperatura_del_aire",
+        "temperatuur",
+      ]
     ),
-    ("humidity", ["relative_humidity", "relative_humidity_2m", "rhum", "rh", "luftfeuchtigkeit", "luftfeuchte", "relative_luftfeuchtigkeit", "relative_luftfeuchte", "relative_feuchte", "humidite", "humidite_relative", "humedad", "humedad_relativa", "umidita"]),
+    (
+      "humidity",
+      [
+        "relative_humidity", "relative_humidity_2m", "rhum", "rh", "luftfeuchtigkeit",
+        "luftfeuchte", "relative_luftfeuchtigkeit", "relative_luftfeuchte", "relative_feuchte",
+        "humidite", "humidite_relative", "humedad", "humedad_relativa", "umidita",
+      ]
+    ),
     (
       "pressure",
-      ["surface_pressure", "atmospheric_pressure", "air_pressure", "barometer", "baro", "luftdruck", "pression", "pression_atmospherique", "presion", "presion_atmosferica"]
+      [
+        "surface_pressure", "atmospheric_pressure", "air_pressure", "barometer", "baro",
+        "luftdruck", "pression", "pression_atmospherique", "presion", "presion_atmosferica",
+      ]
     ),
     ("rain", ["rain_rate", "precipitation_rate", "rainfall_rate"]),
-    ("wind_speed", ["wind_speed_10m", "windspeed", "wspd", "wind_spd", "windgeschwindigkeit", "vitesse_du_vent", "velocidad_del_viento", "velocidad_viento"]),
-    ("wind_direction", ["wind_direction_10m", "wdir", "wind_dir", "winddirection", "windrichtung", "direction_du_vent", "direccion_del_viento", "direccion_viento"]),
-    ("light", ["lux", "illuminance", "illumination", "gh_illum", "ambient_light", "beleuchtungsstarke", "helligkeit", "eclairement", "iluminancia"]),
+    (
+      "wind_speed",
+      [
+        "wind_speed_10m", "windspeed", "wspd", "wind_spd", "windgeschwindigkeit", "vitesse_du_vent",
+        "velocidad_del_viento", "velocidad_viento",
+      ]
+    ),
+    (
+      "wind_direction",
+      [
+        "wind_direction_10m", "wdir", "wind_dir", "winddirection", "windrichtung",
+        "direction_du_vent", "direccion_del_viento", "direccion_viento",
+      ]
+    ),
+    (
+      "light",
+      [
+        "lux", "illuminance", "illumination", "gh_illum", "ambient_light", "beleuchtungsstarke",
+        "helligkeit", "eclairement", "iluminancia",
+      ]
+    ),
     ("weather", ["weather_code", "weathercode", "wmo_code", "weather_condition"]),
     ("acceleration_x", ["linear_acceleration_x", "accel_x", "acc_x", "g_fx", "gfx"]),
     ("acceleration_y", ["linear_acceleration_y", "accel_y", "acc_y", "g_fy", "gfy"]),

@@ -15,7 +15,8 @@ extension Recogniser {
           "column \(quoted(original)) is taken in \(unit.symbol), as its name says; if it is not, write "
             + "--column \(spec.name)=\(original):UNIT"))
     }
-    guard !claim.isUnitGiven, case .linear = spec.kind, let low = Optional(Quantile.of(column.values, 0.05)),
+    guard !claim.isUnitGiven, case .linear = spec.kind,
+      let low = Optional(Quantile.of(column.values, 0.05)),
       !low.isNaN, !spec.plausible.contains(Quantile.of(column.values, 0.5))
     else { return }
     let high = Quantile.of(column.values, 0.95)
@@ -37,7 +38,7 @@ extension Recogniser {
         + "\(Figures.text(spec.plausible.lowerBound)) and \(Figures.text(spec.plausible.upperBound)) \(spec.unit.symbol)",
       file: file,
       hint: (advice ?? "write its unit behind the column: --column \(spec.name)=\(original):UNIT")
-        + " (\(spec.name) is read in \(units))")
+        + " (\(spec.name) is read in \(units); \(TimeReading.page))")
   }
 
   /// The question whether values are in another unit, with the option that says so; nil where no unit helps.

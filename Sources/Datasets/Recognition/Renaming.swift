@@ -23,7 +23,8 @@ extension Recogniser {
       throw DatasetError(
         "column \(quoted(column.name)) is in \(quoted(unit.symbol)), which cannot become "
           + "\(input) in \(spec.unit.symbol)", file: file,
-        hint: "write its unit behind the column, --column \(input)=\(column.name):UNIT, with UNIT one of "
+        hint:
+          "write its unit behind the column, --column \(input)=\(column.name):UNIT, with UNIT one of "
           + UnitTable.units(for: spec.unit).joined(separator: ", "))
     }
     return (

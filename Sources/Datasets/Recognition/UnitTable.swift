@@ -77,7 +77,10 @@ enum UnitTable {
   }()
 
   private static let list: [([String], Entry)] = [
-    (["m/s", "ms^-1", "ms-1", "mps", "m/sec", "meters/second", "meter/second", "metres/second"], Entry(.metresPerSecond)),
+    (
+      ["m/s", "ms^-1", "ms-1", "mps", "m/sec", "meters/second", "meter/second", "metres/second"],
+      Entry(.metresPerSecond)
+    ),
     (["km/h", "kmh", "kph", "km/hr", "kmph"], Entry(.metresPerSecond, 1 / 3.6)),
     (["mph", "mi/h", "mi/hr"], Entry(.metresPerSecond, 0.44704)),
     (["kn", "kt", "kts", "knots", "knot"], Entry(.metresPerSecond, 1852.0 / 3600)),

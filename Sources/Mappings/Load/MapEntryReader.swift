@@ -81,7 +81,8 @@ struct MapEntryReader {
     if let spec = inputs.first(where: { $0.headers.contains(name) }) {
       if spec.isAsWritten { return spec }
       throw fail(
-        "\"\(name)\" is the file's name of the input \(spec.name), which is in \(spec.unit.symbol)", field,
+        "\"\(name)\" is the file's name of the input \(spec.name), which is in \(spec.unit.symbol)",
+        field,
         hint: "write \(field) = \"\(spec.name)\", and limits in \(spec.unit.symbol)")
     }
     throw fail(

@@ -16,8 +16,10 @@ struct CellRecipe {
     ]
     lines += variant.parameters.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
     lines += request.reading.columns.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
-    lines += [request.reading.dates.map { "dates \($0)" }, request.reading.zone.map { "zone \($0)" }]
-      .compactMap { $0 }
+    lines += [
+      request.reading.dates.map { "dates \($0)" }, request.reading.zone.map { "zone \($0)" },
+    ]
+    .compactMap { $0 }
     for file in variant.sounds + [request.site].compactMap({ $0 }) {
       lines.append(file + " " + ((try? FileContent.hash(file)) ?? "missing"))
     }

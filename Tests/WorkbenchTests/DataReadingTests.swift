@@ -1,0 +1,70 @@
+import Datasets
+import Testing
+
+@testable import Workbench
+
+@Suite struct DataReadingTests {
+  private let space = Workspace()
+
+  private func mapping(from input: String) throws -> String {
+    try space.write(
+      """
+      return mapping {
+        name = "One",
+        voices = { tone = synth(function(p) return sine(p.pitch) * adsr(p.gate) end) },
+        map = { { from = "\(input)", to = "tone.pitch", domain = { 0, 30 }, range = { 40, 60 } } },
+        sequences = { s = function() while true do play("tone") sleep(1) end end },
+      }
+      """, to: "one.lua")
+  }
+
+  @Test func theFilesOwnHeaderLeadsToTheInput() throws {
+    let data = try space.write("time,Speed (km/h)\n0,18\n1,36\n", to: "ride.csv")
+    for header in ["Speed (km/h)", "Speed"] {
+      let report = try MappingCheck.run(mapping(from: header), data: [data])
+      #expect(report.hasErrors)
+      #expect(report.text.contains("write from = \"speed\", and limits in m/s"))
+    }
+  }
+
+  @Test func aHeaderWhoseValuesStayTheSameIsTheInput() throws {
+    let data = try space.write("time,Lufttemperatur (°C)\n0,18\n1,26\n", to: "air.csv")
+    for header in ["Lufttemperatur", "Lufttemperatur (°C)", "temperature"] {
+      #expect(try !MappingCheck.run(mapping(from: header), data: [data]).hasErrors)
+    }
+  }
+
+  @Test func whatIsNoOrderOrZoneNamesTheOption() {
+    #expect { try DataReading(columns: [:], dates: "dym") } throws: {
+      "\($0)".hasPrefix("--dates: \"dym\" is no order of a date")
+    }
+    #expect { try DataReading(columns: [:], zone: "Berlin") } throws: {
+      "\($0)".hasPrefix("--zone: \"Berlin\" is no zone")
+    }
+  }
+
+  @Test func orderAndZoneAreInTheManifestAndMakeTheSameAgain() throws {
+    let rows = (10..<20).map { "07/04/2025 09:30:\($0),2\($0 % 10)" }.joined(separator: "\n")
+    let data = try space.write("time,temperature\n\(rows)\n", to: "us.csv")
+    var request = space.request(try mapping(from: "temperature"), data)
+    #expect(throws: DatasetError.self) { try Render(request).run() }
+    request.reading = try DataReading(columns: [:], dates: "mdy", zone: "-04:00")
+    let first = try Render(request).run()
+    try Manifest.write(try Manifest.text(of: first, command: []), besides: request.output)
+    #expect(try Rerender(path: space.file("out.wav")).request == request)
+  }
+
+  @Test func aWalkElsewhereHasTheZoneToldOrUTC() throws {
+    var simulation = Simulation()
+    simulation.minutes = 1
+    func start(_ name: String) throws -> String {
+      try simulation.write(to: space.file(name))
+      return try Description.of(space.file(name)).text
+    }
+    #expect(try start("home").contains("start: 2025-04-12T10:00:00-04:00"))
+    (simulation.latitude, simulation.longitude) = (52.45, 13.3)
+    #expect(try start("berlin").contains("start: 2025-04-12T10:00:00Z"))
+    simulation.zone = "+02:00"
+    #expect(try start("summer").contains("start: 2025-04-12T10:00:00+02:00"))
+  }
+}
