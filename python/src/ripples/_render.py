@@ -101,7 +101,8 @@ def render(
     arguments += [f"--allow-read={folder}" for folder in folders_given(allow_read)]
     for name, value in {**pairs("set", set), **params}.items():
         arguments.append(f"--set={name}={plain(name, value)}")
-    frames = (float(length or REAL_TIME) + float(ROOM if tail is None else tail)) * (sample_rate or 48000)
+    seconds = float(length or REAL_TIME) + float(ROOM if tail is None else tail)
+    frames = seconds * (sample_rate or 48000)
     needed = int(min(frames * BYTES_PER_FRAME, MOST))
     own = dataset.name if dataset is data else None
     try:

@@ -18,7 +18,8 @@ def split_time(frame: pd.DataFrame, time: str | None) -> tuple[pd.Series, str | 
     """Return the time in seconds from the first instant on, that instant, and the other columns.
 
     The time is the column or index called `time`; else a column `time` or `t`; else an index of
-    dates or durations; else one row per second. The instant of dates without a zone has none either: the command decides on it, as for a file.
+    dates or durations; else one row per second. The instant of dates without a zone has none
+    either: the command decides on it, as for a file.
     """
     label = time_label(frame, time)
     rest = frame

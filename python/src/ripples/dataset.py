@@ -63,8 +63,8 @@ class Dataset:
         `units` gives the units of columns ("°C", "m/s"); known inputs (`temperature`, `pace`) have
         theirs without. `time` names the column or index of the time: seconds, dates or durations.
         Without it that is the column `time` or `t`, else an index of dates, else one row per
-        second. The log begins with its first instant; dates without a zone are read as those of a file
-        are: UTC, or whole hours by the longitude. Missing values stay missing.
+        second. The log begins with its first instant; dates without a zone are read as those of a
+        file are: UTC, or whole hours by the longitude. Missing values stay missing.
 
         Raises DataError that names the column and the row.
         """

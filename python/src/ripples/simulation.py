@@ -35,8 +35,8 @@ def simulate(
     `rate` rows per second, a number of `pauses`, a mean `temperature` of the year in °C while
     `days_per_second` of the calendar pass; `gps_noise` (m), `compass_noise` (°) and
     `thermometer_noise` (°C) are standard deviations; `latitude`, `longitude` and `radius` (m) place
-    the round, or a `site` gives its route; `zone` ("+02:00") is that of
-    the clock, UTC if left out. What is left out is as `ripples simulate --help` says.
+    the round, or a `site` gives its route; `zone` ("+02:00") is that of the clock. What is left out
+    is as `ripples simulate --help` says.
 
     >>> walk = simulate(minutes=1, seed=7)
     >>> len(walk.to_pandas())
