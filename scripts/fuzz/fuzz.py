@@ -104,11 +104,12 @@ def cases(arguments, grown):
         for number, (name, make) in enumerate(formats.BOMBS):
             if name in names:
                 yield f"bomb-{number}-{name}", name, make()
+    pools = {name: formats.seeds_of(name, grown) for name in names}
     for number, name in enumerate(formats.plan()):
         if name not in names:
             continue
         chance = random.Random(f"{arguments.seed}/{name}/{number}")
-        data = chance.choice(formats.seeds_of(name, grown))
+        data = chance.choice(pools[name])
         for _ in range(chance.choice([1, 1, 2, 3])):
             data = formats.FORMATS[name][2](data, chance)
         yield f"{name}-{arguments.seed}-{number}", name, data

@@ -98,19 +98,11 @@ def jsonwise(data, random):
         elif kind == 1:
             holder[key] = random.choice([None, True, [], {}, [[]], "", "x", -1, 0, 1e308, -1e19, 1e30, 2**63 - 1, 0.5])
         elif kind == 2:
-            holder[key] = random.choice(found)[0]
-            if holder[key] is holder or len(json_text(holder)) > 100_000:
-                holder[key] = 1e15
+            copied = json.dumps(random.choice(found)[0])
+            holder[key] = json.loads(copied) if len(copied) < 100_000 else 1e15
         else:
             holder[key] = random.choice(TEXTS)
-    return json_text(value).encode("utf-8", "surrogatepass")
-
-
-def json_text(value):
-    try:
-        return json.dumps(value)
-    except ValueError:
-        return "[[]]"
+    return json.dumps(value).encode()
 
 
 def fit(data, random):
@@ -129,10 +121,13 @@ def zipped(data, random):
     """Damage of the archive, or of a member that is packed again."""
     if random.random() < 0.4:
         return bytewise(data, random)
-    members = []
-    with zipfile.ZipFile(io.BytesIO(data)) as archive:
-        for name in archive.namelist():
-            members.append([name, archive.read(name)])
+    try:
+        with zipfile.ZipFile(io.BytesIO(data)) as archive:
+            members = [[name, archive.read(name)] for name in archive.namelist()]
+    except Exception:  # damaged before, in any of the ways that zipfile notices
+        members = []
+    if not members:
+        return bytewise(data, random)
     member = random.choice(members)
     member[1] = random.choice([bytewise, textwise])(member[1], random)
     if random.random() < 0.1:

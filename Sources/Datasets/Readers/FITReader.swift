@@ -1,3 +1,5 @@
+internal import Score
+
 /// Reads Garmin FIT activity files: checks size and checksum, then decodes the record messages.
 ///
 /// A device that lost its power leaves a file whose header promises more than there is, or nothing at all, and whose
@@ -40,8 +42,9 @@ struct FITReader {
     if reader.strangeTimes > 0 {
       log.findings.append(
         Finding(
-          .impossible, "\(reader.strangeTimes) times are no whole seconds since 1989-12-31",
-          count: reader.strangeTimes))
+          .impossible,
+          "\(Figure.count(reader.strangeTimes, "time")) of records, no whole number of seconds "
+            + "since 1989-12-31", count: reader.strangeTimes))
     }
     switch reader.sport {
     case 1, 11, 17: log.activity = .onFoot

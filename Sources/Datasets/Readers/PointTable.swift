@@ -5,10 +5,10 @@ struct PointTable {
   private var index: [String: Int] = [:]
   private(set) var count = 0
 
-  /// The columns, all of the same length.
+  /// The columns, all of the same length; a point that was not ended, because the log was cut off in it, is left out.
   var columns: [CellColumn] {
     fields.map { field in
-      var column = field
+      var column = field.values.count > count ? field.keeping(Array(0..<count)) : field
       column.pad(to: count)
       return column
     }
