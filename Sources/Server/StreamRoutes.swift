@@ -42,7 +42,8 @@ struct StreamRoutes: Sendable {
     router.get("/status") { _, _ in Self.text(status().pretty, type: "application/json") }
     let paths = audiences.flatMap(\.kind.paths) + ["/status", "/"]
     router.get("**") { _, _ in
-      Self.text("There is nothing here, but at \(paths.joined(separator: ", ")).", status: .notFound)
+      Self.text(
+        "There is nothing here, but at \(paths.joined(separator: ", ")).", status: .notFound)
     }
     return router
   }

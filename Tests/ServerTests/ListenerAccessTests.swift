@@ -19,7 +19,9 @@ struct ListenerAccessTests {
     #expect(refusal(host: host) == nil)
   }
 
-  @Test(arguments: ["evil.example", "evil.example:8000", "127.0.0.1.evil.example", "localhost.evil"])
+  @Test(arguments: [
+    "evil.example", "evil.example:8000", "127.0.0.1.evil.example", "localhost.evil",
+  ])
   func anotherNameThatPointsHereIsRefused(host: String) {
     #expect(refusal(host: host)?.contains("--allow-host") == true)
     let name = String(host.split(separator: ":")[0])
@@ -28,7 +30,9 @@ struct ListenerAccessTests {
 
   @Test func pagesOfItsOwnAreAnsweredAndOthersByNameOnly() {
     #expect(refusal(origin: "http://127.0.0.1:8000") == nil)
-    for origin in ["http://evil.example", "http://127.0.0.1:8001", "https://127.0.0.1:8000", "null"] {
+    for origin in [
+      "http://evil.example", "http://127.0.0.1:8001", "https://127.0.0.1:8000", "null",
+    ] {
       #expect(refusal(origin: origin)?.contains("--allow-origin") == true, "\(origin)")
     }
     let access = ListenerAccess(origins: ["https://Garden.example"])

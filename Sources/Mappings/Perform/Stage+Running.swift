@@ -38,7 +38,7 @@ extension Stage {
     if budget.isOver { return stop(sequence, budget.verdict) }
     problems.add(
       ScriptError(
-        "\(sequence.spoken) went on a tick later, because the scripts of its tick were stopped",
+        "what was due went on a tick later, because the scripts of its tick were stopped",
         kind: .timeBudget, file: mapping.source.name))
     sequence.state = .waits(until: .seconds(spanEnd))
     wake(.sequence(sequence), at: spanEnd)

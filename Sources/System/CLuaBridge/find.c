@@ -21,6 +21,7 @@ static size_t offset(lua_Integer index, size_t length) {
 static int find_plain(
     lua_State *L, const char *text, size_t length, size_t start, const char *wanted,
     size_t wanted_length) {
+  lb_charge(L, (int64_t)(length - start) / LB_BYTES_OF_A_STEP);
   const char *found = wanted_length == 0
       ? text + start
       : memmem(text + start, length - start, wanted, wanted_length);

@@ -29,7 +29,7 @@ enum {
   LB_THREAD_STEPS = 1000,      // a new coroutine
   LB_PRINT_STEPS = 500,        // a line of print
   LB_ITEM_STEPS = 4,           // a value that crosses
-  LB_BYTES_OF_A_STEP = 16,     // of a new string of a KiB or more, and of the memory that is searched when it is full
+  LB_BYTES_OF_A_STEP = 16,     // of a new string of a KiB or more, of one that is searched, and of the memory when it is full
   LB_SOURCE_STEPS = 4          // a byte of a source
 };
 

@@ -83,6 +83,7 @@ static int unpack(lua_State *L) {
   if (beyond >= LUAI_MAXSTACK || !lua_checkstack(L, (int)beyond + 1)) {
     return luaL_error(L, "too many results to unpack");
   }
+  lb_charge(L, (int64_t)beyond + 1);
   for (lua_Integer i = first; i < last; i++) lua_rawgeti(L, 1, i);
   lua_rawgeti(L, 1, last);
   return (int)beyond + 1;

@@ -97,7 +97,6 @@ import Testing
     for way in Way.allCases {
       let trial = run(script, way)
       let context = Comment(rawValue: "\(way): \(trial.error.map { "\($0)" } ?? "no error")")
-      if trial.seconds > 0.3 { print("SLOW", script.name, way, trial.seconds, trial.error?.message ?? "") }
       #expect(trial.seconds < 2.5, context)
       #expect(trial.canaries == 0, context)
       #expect(trial.logged <= 66, context)

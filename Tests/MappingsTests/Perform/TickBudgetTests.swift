@@ -118,7 +118,7 @@ struct TickBudgetTests {
     #expect(performance.starts == [24_480])
     #expect(
       performance.problems.contains {
-        $0.contains("sequence \"c\" went on a tick later, because the scripts of its tick")
+        $0.contains("what was due went on a tick later, because the scripts of its tick")
       }, "\(performance.problems)")
   }
 

@@ -15,7 +15,8 @@ struct JournalTests {
     .speed(1.0 / 3), .loop(from: 1, to: 2), .endLoop, .again(10), .mute(["pad", "bell"]), .mute([]),
     .release(["pad"]),
     .load(text: "return 1", path: "a b.lua"), .swap, .giveUp, .finish, .fadeOut,
-    .reread(text: "return 2", mapping: "../b.lua"), .silence(true), .silence(false), .cut([5_000_000, 12]),
+    .reread(text: "return 2", mapping: "../b.lua"), .silence(true), .silence(false),
+    .cut([5_000_000, 12]),
   ]
 
   @Test func everyActionIsReadAsItWasWritten() throws {
@@ -37,8 +38,8 @@ struct JournalTests {
       let path = Journal.standardPath(at: 0) { variables[$0] }
       return String(path[..<(path.firstRange(of: "/journals/")?.lowerBound ?? path.startIndex)])
     }
-    #expect(folder(["HOME": "/home/ada"]) == "/home/ada/.local/state/ripples")
-    #expect(folder(["HOME": "/home/ada", "XDG_STATE_HOME": "/var/ada"]) == "/var/ada/ripples")
+    #expect(folder(["HOME": "/people/ada"]) == "/people/ada/.local/state/ripples")
+    #expect(folder(["HOME": "/people/ada", "XDG_STATE_HOME": "/var/ada"]) == "/var/ada/ripples")
     #expect(folder([:]).hasPrefix("/tmp/ripples-\(getuid())"))
   }
 

@@ -106,7 +106,8 @@ import Testing
         },
       }
       """, to: "counting.lua")
-    let bench = try LiveBench(workspace, mapping: mapping)
+    // A lookahead in which even a slow machine makes up for what the floods take: no event comes late.
+    let bench = try LiveBench(workspace, mapping: mapping) { $0.lookahead = 3 }
     try bench.start()
     let fork = "local function f() while true do clock.run(f) sleep(0.001) end end clock.run(f)"
     #expect(bench.type("while true do n = n + 1 end").text.contains("time budget"))
@@ -120,7 +121,7 @@ import Testing
     usleep(300_000)
     let sound = bench.end()
     #expect(try bench.replay() == sound)
-    #expect(try Replay(path: bench.journal).warnings.allSatisfy { $0.contains("came late") })
+    #expect(try Replay(path: bench.journal).warnings == [])
   }
 
   @Test func anInterruptSaysWhetherAnythingWasStopped() throws {

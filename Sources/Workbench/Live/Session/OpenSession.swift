@@ -60,7 +60,9 @@ public final class OpenSession: InputReceiver {
     let place = "OSC at \(address):\(port)"
     if NetworkAddresses.isEvery(address) {
       return place + "; "
-        + NetworkAddresses.sentence("a phone in the same network sends to") { "\($0), port \(port)" }
+        + NetworkAddresses.sentence("a phone in the same network sends to") {
+          "\($0), port \(port)"
+        }
     }
     let isLocal = address == "localhost" || address.hasPrefix("127.")
     return place + (isLocal ? ", from this machine only; for a phone: --osc 0.0.0.0:\(port)" : "")
