@@ -42,7 +42,7 @@ struct Commands {
       return "no command \(words[1])"
     }
     let given = words.dropFirst(2).filter { word in
-      word.hasPrefix("-") && word.count > 1 && !word.dropFirst().first!.isNumber
+      word.hasPrefix("-") && word.count > 1 && word != "--" && !word.dropFirst().first!.isNumber
     }
     let odd = given.first { !known.contains(String($0.prefix { $0 != "=" })) }
     return odd.map { "ripples \(words[1]) has no option \($0)" }
