@@ -28,7 +28,9 @@ public enum SiteSetting: String, CaseIterable, Sendable {
     case .fade:
       spec(.seconds, 0...60, 3, "how long music fades in, out, and between inside and outside")
     case .weightDistance:
-      spec(.metres, 0.1...10_000, 10, "the distance d0 in the score of a target, weight / (distance + d0)")
+      spec(
+        .metres, 0.1...10_000, 10,
+        "the distance d0 in the score of a target, weight / (distance + d0)")
     case .otherWeight: spec(.none, 0...1000, 1, "weight of ripples that the table does not name")
     case .returnWeight: spec(.none, 0...1000, 0.25, "weight of the ripple that was visited last")
     case .targetAdvantage:
