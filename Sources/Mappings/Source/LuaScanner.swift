@@ -70,8 +70,11 @@ struct LuaScanner {
     index += 1
     let start = index
     while index < bytes.count, bytes[index] != quote, bytes[index] != Self.newline {
-      if bytes[index] == UInt8(ascii: "\\") { step() }
+      let isEscape = bytes[index] == UInt8(ascii: "\\")
+      if isEscape { step() }
+      let skipsSpace = isEscape && index < bytes.count && bytes[index] == UInt8(ascii: "z")
       step()
+      while skipsSpace, index < bytes.count, bytes[index] <= UInt8(ascii: " ") { step() }
     }
     let text = String(decoding: bytes[start..<min(index, bytes.count)], as: UTF8.self)
     isClosed = index < bytes.count && bytes[index] == quote
