@@ -17,20 +17,23 @@ enum UnheardData {
       path,
       "reads \(names.joined(separator: ", ")), and \(data) has no value of "
         + "\(names.count == 1 ? "it" : "them"): the sound would say nothing about the data",
-      hint:
-        "name the column that holds it (--column \(names[0])=…; ripples describe \(data) lists them), or render "
-        + "all the same with --allow-missing")
+      hint: cure(names[0], data) + ", or render all the same with --allow-missing")
   }
 
-  /// The inputs that a mapping reads, where none of them has a value; nil where one has, or where it reads none.
+  private static func cure(_ name: String, _ data: String) -> String {
+    name.hasPrefix("ambience.")
+      ? "give the recording of the surroundings (--mic FILE)"
+      : "name the column that holds it (--column \(name)=…; ripples describe \(data) lists them)"
+  }
+
+  /// The inputs of the log that a mapping reads, where none of them has a value; nil where one has, or where it reads none.
   static func missing(
     _ mapping: Mapping, _ dataset: Dataset, start: Double, isInSite: Bool
   ) -> [String]? {
     let sites = Set(Mapping.siteInputs.map(\.name))
-    let names = mapping.inputNames
-    let isHeard = names.contains { name in
-      name == "time" || isInSite && sites.contains(name) || has(name, dataset, from: start)
-    }
+    let names = mapping.inputNames.filter { !sites.contains($0) }
+    if isInSite, names.count < mapping.inputNames.count { return nil }
+    let isHeard = names.contains { $0 == "time" || has($0, dataset, from: start) }
     return names.isEmpty || isHeard ? nil : names
   }
 
