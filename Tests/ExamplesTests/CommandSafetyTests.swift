@@ -50,7 +50,7 @@ import Testing
       ["check", "a.lua"], ["check", "a.lua", "--data", "d.csv"],
       ["render", "a.lua", "--data", "d.csv"],
       ["render", "a.lua", "--data", "d.csv", "--midi", "a.mid"],
-      ["compare", "a.lua", "--data", "d.csv", "--out", "report"],
+      ["compare", "a.lua", "--data", "d.csv", "--anchors", "--out", "report"],
       ["repl", "a.lua", "--data", "d.csv", "--once", "--to", "none", "--journal", "none"],
     ]
     for call in calls {
@@ -70,7 +70,7 @@ import Testing
     for call in [
       ["describe", "a.lua"], ["describe", "d\u{1B}[31m.csv"], ["check", "\u{1B}[31mnone.lua"],
       ["render", "a.lua", "--data", "d\u{1B}[31m.csv", "--out", "b\u{1B}[m.wav"],
-      ["compare", "a.lua", "--data", "d\u{1B}[31m.csv", "--out", "report"],
+      ["compare", "a.lua", "--data", "d\u{1B}[31m.csv", "--anchors", "--out", "report"],
     ] {
       let words = CommandRun(call, in: folder).finish().words
       #expect(words.contains("\\x1B["), "\(call): \(words)")

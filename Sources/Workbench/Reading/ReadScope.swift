@@ -60,9 +60,10 @@ struct ReadScope: Sendable, Equatable {
   /// - Throws: `WorkbenchError` that says how to allow it.
   func check(_ path: String) throws(WorkbenchError) {
     guard !permits(path) else { return }
+    let folder = path.utf8.count < Int(PATH_MAX) ? Self.folder(of: Self.real(path)) : "FOLDER"
     throw WorkbenchError(
-      file, "names \(path), which is outside its folder and its project, so it is not read",
-      hint: "if you trust it, allow that folder: --allow-read \(Self.folder(of: path))")
+      file, "names \(path.prefix(200)), which is outside its folder and its project, so it is not read",
+      hint: "if you trust it, allow that folder: --allow-read \(folder)")
   }
 
   /// Whether a path, as it is opened, may be read.

@@ -118,7 +118,7 @@ struct ReadScopeTests {
   }
 
   @Test(arguments: [
-    #"{ sfz = "/etc/passwd" }"#, #"{ soundfont = "/etc/passwd", preset = 1 }"#,
+    #"{ sfz = "/etc/passwd" }"#, #"{ soundfont = "/etc/passwd", preset = "x" }"#,
     #"{ folder = "/etc" }"#, #"{ { file = "/etc/passwd", key = "C4" } }"#,
     #"{ sfz = "links.sfz" }"#,
     #"{ sfz = "includes.sfz" }"#, #"{ sfz = "names.sfz" }"#, #"{ folder = "notes" }"#,
@@ -170,7 +170,7 @@ struct ReadScopeTests {
     try tone("a.wav")
     symlink("../a.wav", space.file("own/a.wav"))
     let scene = try space.write(
-      #"{"profile":"plain","objects":[{"name":"a","position":[0,1,0],"audioFile":"a.wav"}]}"#,
+      #"{"profile":"ripples","objects":[{"name":"a","position":[0,1,0],"audioFile":"a.wav"}]}"#,
       to: "own/scene.json")
     #expect {
       try Description.of(scene)
