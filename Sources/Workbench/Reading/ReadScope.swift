@@ -62,7 +62,8 @@ struct ReadScope: Sendable, Equatable {
     guard !permits(path) else { return }
     let folder = path.utf8.count < Int(PATH_MAX) ? Self.folder(of: Self.real(path)) : "FOLDER"
     throw WorkbenchError(
-      file, "names \(path.prefix(200)), which is outside its folder and its project, so it is not read",
+      file,
+      "names \(path.prefix(200)), which is outside its folder and its project, so it is not read",
       hint: "if you trust it, allow that folder: --allow-read \(folder)")
   }
 
