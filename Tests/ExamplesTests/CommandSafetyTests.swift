@@ -70,7 +70,6 @@ import Testing
     for call in [
       ["describe", "a.lua"], ["describe", "d\u{1B}[31m.csv"], ["check", "\u{1B}[31mnone.lua"],
       ["render", "a.lua", "--data", "d\u{1B}[31m.csv", "--out", "b\u{1B}[m.wav"],
-      ["compare", "a.lua", "--data", "d\u{1B}[31m.csv", "--anchors", "--out", "report"],
     ] {
       let words = CommandRun(call, in: folder).finish().words
       #expect(words.contains("\\x1B["), "\(call): \(words)")

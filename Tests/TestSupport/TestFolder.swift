@@ -11,15 +11,21 @@ public final class TestFolder {
     path = template.withUnsafeBufferPointer { String(cString: $0.baseAddress!) }
   }
 
-  deinit {
-    for name in names { unlink(self / name) }
+  deinit { Self.remove(path) }
+
+  /// Removes a file, or a folder with everything in it.
+  private static func remove(_ path: String) {
+    if unlink(path) == 0 { return }
+    for name in names(in: path) { remove("\(path)/\(name)") }
     rmdir(path)
   }
 
   public static func / (folder: TestFolder, name: String) -> String { "\(folder.path)/\(name)" }
 
   /// The names in the folder, sorted.
-  public var names: [String] {
+  public var names: [String] { Self.names(in: path) }
+
+  private static func names(in path: String) -> [String] {
     guard let folder = opendir(path) else { return [] }
     defer { closedir(folder) }
     var found: [String] = []

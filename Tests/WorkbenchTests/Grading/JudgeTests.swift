@@ -84,11 +84,12 @@ import Testing
     #expect(grade.status == .failed && grade.reason?.contains("plays the file") == true)
   }
 
-  @Test(arguments: ["folder", "sfz", "soundfont"])
-  func noKindOfSamplerTellsWhatIsThere(kind: String) throws {
+  @Test(arguments: [("folder", ""), ("sfz", ""), ("soundfont", #", preset = "x""#)])
+  func noKindOfSamplerTellsWhatIsThere(kind: String, more: String) throws {
     let reasons = try ["/etc", "/nosuch", "/root/.ssh"].map { place in
       let text = Self.tone.replacing("RANGE", with: #"{ "A3", "A5" }"#)
-        .replacing("voices = {", with: #"voices = { s = sampler { \#(kind) = "\#(place)/x" },"#)
+        .replacing(
+          "voices = {", with: #"voices = { s = sampler { \#(kind) = "\#(place)/x"\#(more) },"#)
       return try grade(text).reason ?? ""
     }
     #expect(Set(reasons).count == 1 && reasons[0].contains("plays the file \"x\""), "\(reasons)")
