@@ -115,3 +115,24 @@ import Testing
     #expect(error.message.contains("No such file"))
   }
 }
+
+@Suite struct GroupedNumberTests {
+  private let folder = TestFolder()
+
+  @Test(
+    arguments: [
+      ("1.234,5", 0x2c, 1234.5), ("-12.345.678", 0x2c, -12_345_678), ("1,234.5", 0x2e, 1234.5),
+      ("1.23,5", 0x2c, nil), ("1234,5", 0x2c, nil), ("1.234.56", 0x2c, nil), (".123", 0x2c, nil),
+    ] as [(String, UInt8, Double?)])
+  func groupsHaveThreeDigits(_ text: String, _ point: UInt8, _ value: Double?) {
+    #expect(GroupedNumber.parse(text, point: point) == value)
+  }
+
+  @Test func thousandsAreNumbersAndSaidToBe() throws {
+    let walk = try folder.read("Zeit;Höhe;x\n0;1.234,5;1,5\n1;1.235,5;2,5\n2;999,5;3,5\n")
+    #expect(walk.column("altitude")?.values == [1234.5, 1235.5, 999.5])
+    #expect(walk.has(.strayCharacters))
+    let doubtful = try folder.read("time,x\n0,\"1,234\"\n1,\"1,235\"\n")
+    #expect(doubtful.column("x")?.labels.count == 2, "1,234 may be a decimal comma")
+  }
+}

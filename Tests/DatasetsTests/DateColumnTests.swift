@@ -120,6 +120,17 @@ import Testing
     #expect(error.hint.contains("04.07.2025") && error.hint.contains("docs/data.md"))
   }
 
+  @Test(arguments: ["Datum", "hora", "date"])
+  func plainNumbersUnderTheNameOfADateAreAsked(_ name: String) throws {
+    let error = try #require(throws: DatasetError.self) {
+      try folder.read("\(name),pace\n4.07,90\n5.07,91\n")
+    }
+    #expect(error.hint.contains("--column time=\(name):s"))
+    let told = try folder.read(
+      "\(name),pace\n4,90\n5,91\n", ReadOptions(columns: ["time": "\(name):h"]))
+    #expect(told.duration == 3600)
+  }
+
   @Test func aColumnNamedByHandIsTheTimeOrAnError() throws {
     let walk = try folder.read(
       "n,step,pace\n1,0,90\n2,500,91\n", ReadOptions(columns: ["time": "step:ms"]))

@@ -39,6 +39,11 @@ struct NumericTimes {
     return result
   }
 
+  /// Whether the numbers of a column are dates by their size: since 1970, days of a spreadsheet, or digits of a date.
+  static func isDate(_ column: CellColumn) -> Bool {
+    NumericTimes(column: column, unit: nil, hasHeader: true).run().isAbsolute
+  }
+
   private func guessed(_ what: String) -> Finding {
     Finding(.timeUnitGuessed, "column \(quoted(column.name)) is taken as \(what)")
   }

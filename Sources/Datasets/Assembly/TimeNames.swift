@@ -22,9 +22,10 @@ enum TimeNames {
     "tidspunkt", "klockslag", "tidpunkt", "czas", "data_czas", "godzina",
   ]
 
-  /// Names of a clock: a number under them may be an hour, a fraction of a day, or seconds.
-  private static let clockNames: Set<String> = [
-    "uhrzeit", "heure", "hora", "orario", "klokkeslett", "klockslag", "godzina",
+  /// Names of a date or a clock: a number under them may be a day, an hour, a fraction of a day, or seconds.
+  private static let vagueNames: Set<String> = [
+    "date", "datum", "fecha", "dato", "uhrzeit", "heure", "hora", "orario", "klokkeslett",
+    "klockslag", "godzina",
   ]
 
   /// Words of which a name is made that speaks of days rather than of seconds.
@@ -59,9 +60,9 @@ enum TimeNames {
     }
   }
 
-  /// Whether a name is that of a clock, whose numbers could be anything.
-  static func isClock(_ name: String) -> Bool {
-    clockNames.contains(ColumnHeader.normalised(name).withoutAccents)
+  /// Whether a name is that of a date or a clock, whose plain numbers could be anything.
+  static func isVague(_ name: String) -> Bool {
+    vagueNames.contains(ColumnHeader.normalised(name).withoutAccents)
   }
 
   /// Whether a name says dates: its numbers may be days of a spreadsheet.

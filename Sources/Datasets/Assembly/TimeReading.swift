@@ -80,8 +80,9 @@ struct TimeReading {
     }
     let claiming = unreadable.keys.filter { TimeNames.claims(columns[$0].name) }
     if let first = claiming.min(by: { rank($0) < rank($1) }) { throw unreadable[first]! }
-    let clock = columns.first { $0.numbers > 0 && $0.words.isEmpty && TimeNames.isClock($0.name) }
-    if let clock { throw unknownNumbers(clock) }
+    let vague = free.map { columns[$0] }
+      .first { $0.numbers > 0 && $0.words.isEmpty && TimeNames.isVague($0.name) }
+    if let vague { throw unknownNumbers(vague) }
     return nil
   }
 
@@ -103,7 +104,7 @@ struct TimeReading {
         return false
       }
       guard let unit = declared[column.name]?.unit ?? column.unit else {
-        return !TimeNames.isClock(column.name)
+        return !TimeNames.isVague(column.name) || NumericTimes.isDate(column)
       }
       return !UnitTable.isKnown(unit.symbol) || NumericTimes.seconds(in: unit) != nil
     }

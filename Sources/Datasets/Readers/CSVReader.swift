@@ -19,8 +19,11 @@ enum CSVReader {
     raw.firstLine = table.firstLine
     raw.hasHeader = table.hasHeader
     raw.hasDecimalCommas = dialect.point == 0x2c
+    let grouped = raw.columns.indices.compactMap { index in
+      GroupedNumber.read(&raw.columns[index], point: dialect.point)
+    }
     var log = RawLog([raw])
-    log.findings += [text.finding].compactMap { $0 }
+    log.findings += [text.finding].compactMap { $0 } + grouped
     if table.shortRows > 0 {
       log.findings.append(
         Finding(

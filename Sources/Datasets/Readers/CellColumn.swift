@@ -127,6 +127,13 @@ struct CellColumn {
     return kept
   }
 
+  /// Replaces the words by numbers, one for each label.
+  mutating func takeNumbers(_ byLabel: [Double]) {
+    for word in words { values[word.row] = byLabel[word.label] }
+    numbers += words.count
+    (words, labels, labelIndex, firstWord) = ([], [], [:], nil)
+  }
+
   /// Takes cells of these texts for missing: as words, and as the numbers that they spell.
   mutating func markMissing(_ texts: [String]) {
     let marks = Set(texts.compactMap { Decimal.parse($0) })
