@@ -132,6 +132,8 @@ import Testing
     let walk = try folder.read("Zeit;Höhe;x\n0;1.234,5;1,5\n1;1.235,5;2,5\n2;999,5;3,5\n")
     #expect(walk.column("altitude")?.values == [1234.5, 1235.5, 999.5])
     #expect(walk.has(.strayCharacters))
+    let all = try folder.read("Zeit;Druck\n0;1.013,2\n1;1.013,1\n")
+    #expect(all.column("Druck")?.values == [1013.2, 1013.1])
     let doubtful = try folder.read("time,x\n0,\"1,234\"\n1,\"1,235\"\n")
     #expect(doubtful.column("x")?.labels.count == 2, "1,234 may be a decimal comma")
   }

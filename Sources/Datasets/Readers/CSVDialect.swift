@@ -87,7 +87,7 @@ struct CSVDialect: Equatable {
       for cell in line.split(separator: delimiter) {
         let bytes = Array(cell).filter { $0 != 0x20 && $0 != 0x22 }
         if bytes.contains(0x2e), Decimal.parse(bytes, bytes.count) != nil { return false }
-        if bytes.contains(0x2c), Decimal.parse(bytes, bytes.count, point: 0x2c) != nil {
+        if bytes.contains(0x2c), GroupedNumber.value(bytes, point: 0x2c) != nil {
           commas += 1
         }
       }

@@ -2,6 +2,12 @@ internal import Score
 
 /// Numbers with marks between the thousands: `1.234,5` where a comma parts the decimals, `1,234.5` where a point does.
 enum GroupedNumber {
+  /// The number that bytes spell, with marks between the thousands or without, or nil.
+  static func value(_ bytes: [UInt8], point: UInt8) -> Double? {
+    Decimal.parse(bytes, bytes.count, point: point)
+      ?? parse(String(decoding: bytes, as: UTF8.self), point: point)
+  }
+
   /// The number that a text spells so in full, or nil.
   static func parse(_ text: String, point: UInt8) -> Double? {
     let group: UInt8 = point == 0x2c ? 0x2e : 0x2c
