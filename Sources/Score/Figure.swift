@@ -35,9 +35,4 @@ public enum Figure {
 
   /// A share 0...1 in percent: `12 %`, `0.4 %`.
   public static func percent(_ share: Double) -> String { text(100 * share, digits: 2) + " %" }
-
-  /// `1 note`, `3 notes`.
-  public static func count(_ number: Int, _ noun: String) -> String {
-    "\(number) \(noun)" + (number == 1 ? "" : "s")
-  }
 }

@@ -31,6 +31,6 @@ func pitchStepsAreThoseOfWiersFormula(low: Double, high: Double, steps: Double) 
   #expect(Figure.text(0) == "0")
   #expect(Figure.text(99.96) == "100")
   #expect(Figure.percent(0.2345) == "23 %")
-  #expect(Figure.count(1, "note") == "1 note")
-  #expect(Figure.count(2, "note") == "2 notes")
+  #expect(counted(1, "note") == "1 note")
+  #expect(counted(2, "note") == "2 notes")
 }

@@ -34,7 +34,7 @@ enum CircularJump: LintRule {
     let value = { (i: Int) in Figure.text(pairing.values[i]) }
     return Finding(
       kind, line: pairing.line,
-      "\(pairing.subject): \(Figure.count(jumps.count, "jump")); first at row \(first + 1): "
+      "\(pairing.subject): \(counted(jumps.count, "jump")); first at row \(first + 1): "
         + "\(angle(first - 1)) → \(angle(first)) moves it from \(value(first - 1)) to \(value(first))",
       cure: "write " + pairing.closed(period))
   }

@@ -34,7 +34,7 @@ enum LevelJump: LintRule {
     let time = Figure.text(Double(first) * trace.step, digits: 4)
     return Finding(
       kind, line: trace.line,
-      "\(trace.name): \(Figure.count(count, "jump")) of up to \(Figure.text(Double(most))) dB within 20 ms; the first at "
+      "\(trace.name): \(counted(count, "jump")) of up to \(Figure.text(Double(most))) dB within 20 ms; the first at "
         + "\(time) s",
       cure: trace.line == nil
         ? "go there in steps: out.\(trace.name) = last + math.max(-0.5, math.min(0.5, wanted - last)) moves 50 dB a second"

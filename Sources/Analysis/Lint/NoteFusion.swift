@@ -21,7 +21,7 @@ enum NoteFusion: LintRule {
       let share = Double(close.count) / Double(onsets.count)
       return Finding(
         kind, line: nil,
-        "\(voice): \(Figure.count(close.count, "note")) (\(Figure.percent(share))) within 20 ms of the one before; the "
+        "\(voice): \(counted(close.count, "note")) (\(Figure.percent(share))) within 20 ms of the one before; the "
           + "first at \(Figure.text(onsets[first], digits: 4)) s, after \(Figure.text(interval, digits: 2)) ms",
         cure:
           "in the sequence that plays \"\(voice)\" write sleep(math.max(0.05, …)); or play notes that belong together "

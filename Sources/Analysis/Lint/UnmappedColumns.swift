@@ -23,7 +23,7 @@ enum UnmappedColumns: LintRule {
     return [
       Finding(
         kind, line: nil,
-        "\(Figure.count(silent.count, "column")) of the dataset \(silent.count == 1 ? "changes" : "change") and "
+        "\(counted(silent.count, "column")) of the dataset \(silent.count == 1 ? "changes" : "change") and "
           + "nothing reads \(silent.count == 1 ? "it" : "them"): \(list.joined(separator: ", "))",
         cure: "leave them out on purpose" + example(silent))
     ]

@@ -43,7 +43,7 @@ struct FITReader {
       log.findings.append(
         Finding(
           .impossible,
-          "\(Figure.count(reader.strangeTimes, "time")) of records, no whole number of seconds "
+          "\(counted(reader.strangeTimes, "time")) of records, no whole number of seconds "
             + "since 1989-12-31", count: reader.strangeTimes))
     }
     switch reader.sport {

@@ -24,7 +24,7 @@ final class RepairedZip {
     let last = scan.isCut ? ", the last, \(quoted(scan.names.last ?? "")), as far as it goes" : ""
     finding = Finding(
       .cutOff,
-      "the archive ends before its directory: \(Figure.count(scan.names.count, "file")) in it "
+      "the archive ends before its directory: \(counted(scan.names.count, "file")) in it "
         + "could be read" + last)
   }
 

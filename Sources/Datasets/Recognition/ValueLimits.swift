@@ -15,7 +15,7 @@ extension Column {
     guard let first else { return nil }
     return Finding(
       .impossible,
-      "\(name): \(Figure.count(count, "value")) such as \(Figure.plain(first)) outside "
+      "\(name): \(counted(count, "value")) such as \(Figure.plain(first)) outside "
         + "\(Figure.plain(range.lowerBound))...\(Figure.plain(range.upperBound)) \(unit.symbol), "
         + "taken as missing", count: count)
   }
@@ -35,7 +35,7 @@ extension TimedTable {
     guard count > 0 else { return nil }
     return Finding(
       .impossible,
-      "\(Figure.count(count, "time")) beyond \(Figure.plain(Self.furthest)) s, taken as missing",
+      "\(counted(count, "time")) beyond \(Figure.plain(Self.furthest)) s, taken as missing",
       count: count)
   }
 }

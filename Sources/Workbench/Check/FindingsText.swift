@@ -52,7 +52,7 @@ public struct FindingsText {
   public var summary: String {
     Finding.Severity.allCases.reversed().compactMap { severity in
       let count = findings.count { $0.severity == severity }
-      return count == 0 ? nil : Figure.count(count, severity.rawValue)
+      return count == 0 ? nil : counted(count, severity.rawValue)
     }.joined(separator: ", ")
   }
 

@@ -19,7 +19,7 @@ extension EntryView {
       .joined(separator: " and ")
     return finding(
       .quantiserFew, at: entry.quantize == nil ? "scale" : "quantize",
-      "only \(Figure.count(left.count, "value")) can sound: \(values) \(entry.targetSpec.unit.symbol)",
+      "only \(counted(left.count, "value")) can sound: \(values) \(entry.targetSpec.unit.symbol)",
       cure: entry.quantize == nil
         ? "write scale = \"quantize=7\""
         : "leave quantize out, or give it values between \(written(range.lower)) and \(written(range.upper))",
