@@ -39,12 +39,13 @@ let package = Package(
     system("CLo", pkgConfig: "liblo", apt: "liblo-dev"),
     system("CKissFFT", apt: "libkissfft-dev"),
     system("CShout", apt: "libshout-dev"),
-    system("CMysofa", apt: "libmysofa-dev"),
     system("CCairo", pkgConfig: "cairo", apt: "libcairo2-dev"),
     .target(name: "CLuaBridge", dependencies: ["CLua"], path: "Sources/System/CLuaBridge"),
     .target(name: "CRealtime", path: "Sources/System/CRealtime"),
     .target(name: "CDigest", path: "Sources/System/CDigest"),
-    .target(name: "CSofaReader", dependencies: ["CMysofa"], path: "Sources/System/CSofaReader"),
+    .target(
+      name: "CSofaReader", path: "Sources/System/CSofaReader",
+      linkerSettings: [.linkedLibrary("mysofa")]),
     .target(
       name: "CEditLine", path: "Sources/System/CEditLine", cSettings: [.define("_GNU_SOURCE")],
       linkerSettings: [.linkedLibrary("edit")]),

@@ -22,7 +22,7 @@ OWNERS = {
     "CEbur128": {"Analysis"}, "CSoxr": {"Output"}, "CExpat": {"Datasets"}, "CCsv": {"Datasets"},
     "CZip": {"Datasets"}, "CRealtime": {"Engine", "Signals", "Threads"}, "CKernels": {"Signals", "Spatial", "Analysis"},
     "CDigest": {"Output"}, "CPortAudio": {"Output", "Sensors"}, "CShout": {"Output"}, "CEditLine": {"Prompt"},
-    "CLo": {"Sensors"}, "CKissFFT": {"Sensors"}, "CMysofa": {"CSofaReader"}, "CSofaReader": {"SOFA"}, "CCairo": {"Pictures"},
+    "CLo": {"Sensors"}, "CKissFFT": {"Sensors"}, "CSofaReader": {"SOFA"}, "CCairo": {"Pictures"},
 }
 OWN_C = {"CRealtime", "CDigest"}
 FOLDERS = {"CLua": "Sources/System/CLuaBridge/", "CLuaBridge": "Sources/Mappings/Lua/"}
@@ -30,7 +30,7 @@ HEADERS = {"lua.h": "CLua", "lauxlib.h": "CLua", "lualib.h": "CLua", "sndfile.h"
            "ebur128.h": "CEbur128", "soxr.h": "CSoxr", "expat.h": "CExpat", "csv.h": "CCsv",
            "zip.h": "CZip", "portaudio.h": "CPortAudio", "shout.h": "CShout",
            "lo.h": "CLo", "kiss_fftr.h": "CKissFFT",
-           "mysofa.h": "CMysofa", "cairo.h": "CCairo", "cairo-svg.h": "CCairo"}
+           "mysofa.h": "CSofaReader", "cairo.h": "CCairo", "cairo-svg.h": "CCairo"}
 STRANGERS = [("Prompt", "Mappings"), ("Prompt", "Engine"), ("Prompt", "Output"),
              ("Mappings", "Engine"), ("Engine", "Mappings"), ("Signals", "Output"),
              ("Engine", "Output"), ("Mappings", "Output"), ("Engine", "Instruments"), ("Mappings", "Instruments"), ("Datasets", "Mappings"),

@@ -155,7 +155,7 @@ import Testing
   @Test func timesBeyondMeasureCountAsMissing() throws {
     let walk = try folder.read("time,pace\n0,90\n1e308,91\n2,92\n")
     #expect(walk.axes[0] == [0, 1, 2])
-    #expect(walk.findings.first { $0.kind == .refused }?.count == 1)
+    #expect(walk.findings.first { $0.kind == .impossible }?.count == 1)
   }
 
   @Test(

@@ -15,31 +15,16 @@ enum TextEncoding: Equatable {
 
   /// Bytes of Windows-1252 as UTF-8.
   static func utf8(fromWindows1252 bytes: [UInt8]) -> [UInt8] {
-    var text: [UInt8] = []
-    text.reserveCapacity(bytes.count + bytes.count / 8)
-    for byte in bytes {
-      if byte < 0x80 {
-        text.append(byte)
-      } else {
-        append((0x80...0x9f).contains(byte) ? upper[Int(byte) - 0x80] : UInt16(byte), to: &text)
-      }
-    }
-    return text
+    utf8(
+      fromUTF16: bytes.map { byte in
+        (0x80...0x9f).contains(byte)
+          ? upper[Int(truncatingIfNeeded: byte) - 0x80] : UInt16(truncatingIfNeeded: byte)
+      })
   }
 
   /// Code units of UTF-16 as UTF-8; halves of pairs that stand alone become U+FFFD.
   static func utf8(fromUTF16 units: [UInt16]) -> [UInt8] {
     Array(String(decoding: units, as: UTF16.self).utf8)
-  }
-
-  private static func append(_ unit: UInt16, to text: inout [UInt8]) {
-    if unit < 0x800 {
-      text.append(UInt8(0xc0 | unit >> 6))
-    } else {
-      text.append(UInt8(0xe0 | unit >> 12))
-      text.append(UInt8(0x80 | unit >> 6 & 0x3f))
-    }
-    text.append(UInt8(0x80 | unit & 0x3f))
   }
 
   /// How many of the last bytes begin a letter of UTF-8 whose rest is not there: 0 to 3.

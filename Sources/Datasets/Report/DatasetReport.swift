@@ -1,4 +1,4 @@
-import Score
+internal import Score
 
 /// What a dataset holds, in numbers: for people as lines, for programs as values.
 public struct DatasetReport: Sendable {

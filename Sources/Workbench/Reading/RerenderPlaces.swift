@@ -31,7 +31,7 @@ extension Rerender {
   ///   - sound: format of the sound; nil writes none.
   private func beside(_ base: String, sound: AudioFormat?) throws -> RenderRequest {
     var again = request
-    again.reading = permit
+    again.permit = permit
     again.output = sound.map { "\(base).\($0.ending)" }
     if let sound { again.format = again.format ?? sound.rawValue }
     again.trace = request.trace.map { _ in base + ".trace.csv" }

@@ -112,8 +112,8 @@ struct ReadScopeTests {
 
   private func refusal(_ mapping: String, _ allowed: [String] = []) throws -> String {
     do {
-      let reading = try ReadPermit(folders: allowed)
-      return try MappingCheck.run(mapping, data: [], reading: reading).text
+      let permit = try ReadPermit(folders: allowed)
+      return try MappingCheck.run(mapping, data: [], permit: permit).text
     } catch { return "\(error)" }
   }
 

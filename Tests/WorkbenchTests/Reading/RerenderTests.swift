@@ -95,7 +95,7 @@ struct RerenderTests {
     }
     let error = #expect(throws: WorkbenchError.self) { try Rerender(path: path) }
     #expect(error?.message.contains("names /etc/passwd") == true, "\(error?.description ?? "")")
-    if field == "head" { _ = try Rerender(path: path, reading: ReadPermit(folders: ["/etc"])) }
+    if field == "head" { _ = try Rerender(path: path, permit: ReadPermit(folders: ["/etc"])) }
   }
 
   @Test(arguments: [

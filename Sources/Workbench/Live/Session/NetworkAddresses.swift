@@ -14,8 +14,8 @@ enum NetworkAddresses {
     for entry in sequence(first: first, next: { $0?.pointee.ifa_next }) {
       guard let entry = entry?.pointee, let address = entry.ifa_addr,
         address.pointee.sa_family == sa_family_t(AF_INET),
-        entry.ifa_flags & UInt32(IFF_UP.rawValue) != 0,
-        entry.ifa_flags & UInt32(IFF_LOOPBACK.rawValue) == 0
+        entry.ifa_flags & UInt32(truncatingIfNeeded: IFF_UP) != 0,
+        entry.ifa_flags & UInt32(truncatingIfNeeded: IFF_LOOPBACK) == 0
       else { continue }
       var text = [CChar](repeating: 0, count: Int(INET_ADDRSTRLEN))
       address.withMemoryRebound(to: sockaddr_in.self, capacity: 1) {

@@ -49,7 +49,7 @@ public final class OpenSession: InputReceiver {
       do {
         attach = try AttachServer(
           session, notices: session.notices, greeting: { [session] in session.greeting })
-      } catch let error as AttachError {
+      } catch {
         session.notices.post("other terminals cannot attach: \(error)")
       }
     }

@@ -57,7 +57,7 @@ struct GardenBench {
     let start = try SessionStart(request, text: nil)
     return try LivePerformance(
       start.request, source: start.source, dataset: start.dataset, garden: start.garden,
-      loader: VersionLoader(reading: ReadPermit()), log: { _ in })
+      loader: VersionLoader(permit: ReadPermit()), log: { _ in })
   }
 
   /// Ticks of a performance and their sound.
