@@ -13,6 +13,7 @@ import Testing
     ("Sun Jun 11 07:32:51 PDT 2017", 1_497_191_571, -25_200),
     ("1901-12-13T20:45:52.2073437Z", -2_147_483_647.7926563, 0),
     ("2021-01-07T21:51:59+01", 1_610_052_719, 3600),
+    ("20210107T215159.5+0100", 1_610_052_719.5, 3600),
   ])
   func aTimeWithItsZoneIsAnInstant(_ text: String, _ epoch: Double, _ offset: Int) throws {
     guard case .instant(let seconds, let zone, _)? = Timestamp.parse(text) else {
@@ -29,6 +30,8 @@ import Testing
     #expect(
       Timestamp.parse("2013-01-01 24:00") == .instant(1_357_084_800, offset: nil, isUTC: false))
     #expect(
+      Timestamp.parse("20130101T120004") == .instant(1_357_041_604, offset: nil, isUTC: false))
+    #expect(
       Timestamp.parse("2013-01-01 18-36-24_895")
         == .instant(1_357_065_384.895, offset: nil, isUTC: false))
   }
@@ -44,6 +47,7 @@ import Testing
     "2021-02-30", "2021-13-01T00:00:00Z", "2021-01-01T25:00:00Z", "2021-01-01T00:61:00Z", "12",
     "12:75", "2021-01-01T00:00:00+25:00",
     "2021-01-01x", "Sun Jun 11", "hello", "2021-01-01T00:00:00 Mars", "1:2:3", "24:30",
+    "20211301T000000", "20210101T2500", "20210101T",
   ])
   func whatIsNoTimeIsRefused(_ text: String) {
     #expect(Timestamp.parse(text) == nil)

@@ -15,7 +15,7 @@ enum Timestamp: Equatable {
     guard bytes.count >= 4, bytes.count <= 48 else { return nil }
     var scanner = TimeScanner(bytes)
     if bytes[0] &- 0x30 < 10 {
-      return scanner.dateAndTime() ?? scanner.clockOnly()
+      return scanner.dateAndTime() ?? scanner.basicFormat() ?? scanner.clockOnly()
     }
     return scanner.javaDate()
   }
@@ -65,7 +65,23 @@ struct TimeScanner {
     guard take("T") || take("t") || take(" ") || take("_") else { return nil }
     while take(" ") {}
     guard let seconds = clock() else { return nil }
-    let local = midnight + seconds
+    return instant(midnight + seconds)
+  }
+
+  /// `20250704T093000`, ISO 8601's basic format (5.4.2.1), with a zone or without.
+  mutating func basicFormat() -> Timestamp? {
+    index = 0
+    guard let year = number(4, 4), let month = number(2, 2), let day = number(2, 2),
+      let midnight = Self.midnight(year: year, month: month, day: day), take("T") || take("t"),
+      let hour = number(2, 2), hour < 24, let minute = number(2, 2), minute < 60
+    else { return nil }
+    let second = number(2, 2) ?? 0
+    guard second <= 60 else { return nil }
+    return instant(midnight + Double(hour * 3600 + minute * 60 + second) + (fraction() ?? 0))
+  }
+
+  /// A time of the local clock with the zone that stands behind it, if one does.
+  private mutating func instant(_ local: Double) -> Timestamp? {
     if atEnd { return .instant(local, offset: nil, isUTC: false) }
     guard let offset = zone(), atEnd else { return nil }
     let isUTC = bytes[bytes.count - 1] | 0x20 == 0x7a || offset == 0
