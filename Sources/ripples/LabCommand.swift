@@ -29,7 +29,8 @@ struct LabCommand: ParsableCommand {
 
   func run() throws {
     try CommandFailure.report {
-      let paths = try LabFile.writeData(of: lab, to: folder, hidden: hidden, seed: seed,
+      let paths = try LabFile.writeData(
+        of: lab, to: folder, hidden: hidden, seed: seed,
         permit: permits.permit())
       Terminal.put(paths.joined(separator: "\n"))
     }

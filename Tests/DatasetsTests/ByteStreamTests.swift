@@ -11,7 +11,7 @@ import Testing
     #expect(mkfifo(path, 0o600) == 0)
     let error = #expect(throws: DatasetError.self) { try DatasetReader.read(path: path) }
     #expect(error?.message == "is a pipe, not a log file")
-    #expect(error?.hint.contains("--input -") == true)
+    #expect(error?.hint.contains("ripples repl MAPPING --lines") == true)
   }
 
   @Test func aPipeInAFolderOfLogsIsRefusedToo() {

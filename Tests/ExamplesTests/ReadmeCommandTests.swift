@@ -14,7 +14,6 @@ import Testing
     ("ripples repl --site", "goes on until :quit"), ("ripples attach", "needs a session"),
     ("ripples grade 2", "needs a class"), ("ripples compare out/pool", "needs a class"),
     ("ripples describe /usr/share", "needs a SoundFont of the system"),
-    ("ripples import park.geojson", "needs an extract of one's own"),
   ]
 
   private let folder = TestFolder()
@@ -34,8 +33,7 @@ import Testing
       }
     }
     #expect(failed == [])
-    for (reason, isUsed) in zip(Self.left, isUsed)
-    where reason.begins != "ripples import park.geojson" {
+    for (reason, isUsed) in zip(Self.left, isUsed) {
       #expect(isUsed, "the README has no \(reason.begins) any more: take the exception away")
     }
   }
@@ -90,7 +88,8 @@ import Testing
   /// A folder like a checkout, with the command and the README's mapping.
   private func prepare(_ blocks: [Block]) throws {
     for name in ["mappings", "datasets", "sites", "scenes", "notebooks", "docs"] {
-      symlink("\(PackageRoot.path)/\(name)", folder / name)
+      // Copies: what a file names is looked for in its project, with links followed.
+      system("cp -R '\(PackageRoot.path)/\(name)' '\(folder.path)'")
     }
     mkdir(folder / "bin", 0o755)
     mkdir(folder / "out", 0o755)

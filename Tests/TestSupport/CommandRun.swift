@@ -28,8 +28,18 @@ public final class CommandRun {
     }
     variables.append(nil)
     defer { for text in words + variables { free(text) } }
+    // The threads of tests block signals, and a child would inherit that.
+    var attributes = posix_spawnattr_t()
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    var (none, all) = (sigset_t(), sigset_t())
+    sigemptyset(&none)
+    sigfillset(&all)
+    posix_spawnattr_setsigmask(&attributes, &none)
+    posix_spawnattr_setsigdefault(&attributes, &all)
+    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF))
     var child = pid_t()
-    let result = posix_spawn(&child, "/usr/bin/env", &actions, nil, &words, &variables)
+    let result = posix_spawn(&child, "/usr/bin/env", &actions, &attributes, &words, &variables)
     precondition(result == 0, "env does not start: \(String(cString: strerror(result)))")
     process = child
   }

@@ -58,7 +58,7 @@ extension UnsafeMutablePointer<FILE> {
     try #require(fopen(path, "wb")).writeAll(head + [UInt8](repeating: 0x20, count: 200))
     let description = try Description.of(path)
     #expect(description.text.contains("integrated: not measured below a sample rate of 8000 Hz"))
-    #expect(description.text.contains("samplePeak: -11.98 dBFS"))
+    #expect(description.text.contains("samplePeak: -12.01 dBFS"))
   }
 
   /// Files that ended or hung the process once: each is read, or refused with its name.

@@ -26,7 +26,7 @@ import Testing
   @Test func aUnitGeneratorHasSignatureUnitsRangesDefaultsAnExampleAndNeighbours() throws {
     let text = try ReferenceLookup.answer("lowpass")
     for part in [
-      "lowpass: unit generator", "lowpass(input, cutoff", "Hz", "10 … 24000", "required",
+      "lowpass: unit generator", "lowpass(input, cutoff", "Hz", "1 … 24000 Hz", "required",
       "example: ", "see also: ", "highpass",
     ] { #expect(text.contains(part), "\(part)") }
   }
@@ -50,7 +50,7 @@ import Testing
   }
 
   @Test func anUnknownWordIsOfferedTheNearest() {
-    #expect(message("lowpas").contains("did you mean \"lowpass\"?"))
+    #expect(message("lowpsas").contains("did you mean \"lowpass\"?"))
     #expect(
       message("zzzzzz")
         == "the reference has nothing of \"zzzzzz\"; ripples reference prints all of it")
@@ -63,12 +63,13 @@ import Testing
   }
 
   @Test func linesFitATerminal() throws {
+    let usages = ReferenceEntries.all.map(\.usage).filter { $0.count > 76 }
     for entry in ReferenceEntries.all {
       let lines = try ReferenceLookup.answer(entry.name).split(separator: "\n")
       for line in lines where line.count > 80 {
         let words = line.split(separator: " ")
         #expect(
-          words.count < 3 || line.hasPrefix("  \(entry.usage)") || line.contains(entry.usage),
+          words.count < 3 || usages.contains { line.contains($0) },
           "\(line)")
       }
     }

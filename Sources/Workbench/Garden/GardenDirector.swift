@@ -40,7 +40,9 @@ final class GardenDirector: SceneDirector {
       throw Self.withoutRipples(request.mapping)
     }
     title = site.name.isEmpty ? request.mapping : site.name
-    self.pieces = try pieces ?? GardenPieces(
+    self.pieces =
+      try pieces
+      ?? GardenPieces(
         site, in: request.permit.scope(of: request.mapping))
     plane = LocalPlane(origin: origin)
     logPath = request.scene.log

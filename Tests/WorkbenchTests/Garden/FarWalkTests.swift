@@ -49,7 +49,8 @@ import Wayfinding
     let mappings = ["rose-garden", "water-lilies"].map { "\(Workspace.root)/mappings/\($0).lua" }
     let report = try SiteImport(park, to: out, mappings: mappings)
     #expect(report.lines.first?.contains("9 ripples") == true)
-    let site = try SiteFile.read(in: ReadPermit().scope(of: out))
+    let site = try SiteFile.read(
+      in: ReadPermit(folders: [Workspace.root + "/mappings"]).scope(of: out))
     #expect(
       site.ripples.first { $0.name == "Lily pond" }?.mapping.hasSuffix("water-lilies.lua") == true)
     #expect(

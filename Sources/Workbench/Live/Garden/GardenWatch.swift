@@ -19,7 +19,8 @@ final class GardenWatch {
   ) throws {
     self.texts = texts
     let scope = permit.scope(of: texts.path)
-    pieces = GardenPieces(try SiteFile.read(texts.text, in: scope), in: scope, texts: texts.mappings)
+    pieces = GardenPieces(
+      try SiteFile.read(texts.text, in: scope), in: scope, texts: texts.mappings)
     watcher = FileWatcher { [pieces] path in
       for message in Self.look(path, pieces, inputs: inputs) { mailbox.post(message) }
     }

@@ -61,7 +61,8 @@ final class ConductorLoop {
     watcher = Watching(mailbox)
     watcher.garden = performance.garden.flatMap {
       try? GardenWatch(
-        $0.texts, permit: performance.request.permit, inputs: performance.feed.inputs, mailbox: mailbox)
+        $0.texts, permit: performance.request.permit, inputs: performance.feed.inputs,
+        mailbox: mailbox)
     }
     reports = SessionReports(performance, sound: sound, notices: notices)
   }
