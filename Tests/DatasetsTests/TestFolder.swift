@@ -1,4 +1,5 @@
 import Glibc
+import TestSupport
 
 @testable import Datasets
 
@@ -12,7 +13,7 @@ final class TestFolder {
     path = template.withUnsafeMutableBufferPointer { String(cString: mkdtemp($0.baseAddress!)) }
   }
 
-  deinit { Self.remove(path) }
+  deinit { TestSupport.TestFolder.remove(path) }
 
   /// Writes a file, making the folders of its name, and gives its path.
   @discardableResult
@@ -37,15 +38,6 @@ final class TestFolder {
     _ text: String, as name: String = "walk.csv", _ options: ReadOptions = ReadOptions()
   ) throws -> Dataset {
     try DatasetReader.read(path: write(name, text), options: options)
-  }
-
-  private static func remove(_ path: String) {
-    if Path.isFolder(path) {
-      for name in Path.contents(of: path) { remove(path + "/" + name) }
-      rmdir(path)
-    } else {
-      unlink(path)
-    }
   }
 }
 

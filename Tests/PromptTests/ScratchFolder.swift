@@ -1,4 +1,5 @@
 import Glibc
+import TestSupport
 
 /// A folder of its own for a test; removed with what is in it.
 final class ScratchFolder {
@@ -9,20 +10,7 @@ final class ScratchFolder {
     path = String(cString: mkdtemp(&name))
   }
 
-  deinit { Self.remove(path) }
+  deinit { TestFolder.remove(path) }
 
   func file(_ name: String) -> String { path + "/" + name }
-
-  private static func remove(_ path: String) {
-    if let folder = opendir(path) {
-      while let entry = readdir(folder) {
-        let name = withUnsafeBytes(of: entry.pointee.d_name) {
-          String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
-        }
-        if name != ".", name != ".." { remove(path + "/" + name) }
-      }
-      closedir(folder)
-    }
-    Glibc.remove(path)
-  }
 }

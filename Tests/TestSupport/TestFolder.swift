@@ -13,9 +13,14 @@ public final class TestFolder {
 
   deinit { Self.remove(path) }
 
-  /// Removes a file, or a folder with everything in it.
-  private static func remove(_ path: String) {
-    if unlink(path) == 0 { return }
+  /// Removes a file, a link, or a folder with everything in it. What a link leads to stays as it is.
+  public static func remove(_ path: String) {
+    var status = stat()
+    guard lstat(path, &status) == 0 else { return }
+    guard status.st_mode & S_IFMT == S_IFDIR else {
+      unlink(path)
+      return
+    }
     for name in names(in: path) { remove("\(path)/\(name)") }
     rmdir(path)
   }

@@ -1,5 +1,6 @@
 import Glibc
 import Output
+import TestSupport
 import Testing
 
 @testable import Workbench
@@ -13,21 +14,7 @@ final class Workspace {
     path = String(cString: mkdtemp(&template)!)
   }
 
-  deinit { Self.remove(path) }
-
-  /// Removes a file, or a folder with everything in it.
-  private static func remove(_ path: String) {
-    if let folder = FileContent.isFolder(path) ? opendir(path) : nil {
-      while let entry = readdir(folder) {
-        let name = withUnsafePointer(to: &entry.pointee.d_name) {
-          $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-        }
-        if name != ".", name != ".." { remove("\(path)/\(name)") }
-      }
-      closedir(folder)
-    }
-    Glibc.remove(path)
-  }
+  deinit { TestFolder.remove(path) }
 
   func file(_ name: String) -> String { "\(path)/\(name)" }
 
