@@ -26,7 +26,7 @@ return mapping {
 
   map = {
     { from = "wind_speed", to = "grains.scatter", domain = { 0, 8 }, range = { 0, 1 }, smooth = 1 },
-    { from = "rain", to = "grains.rate", domain = { 0, 8.5 }, range = { 25, 100 }, smooth = 2 },
+    { from = "rain", to = "grains.rate", domain = { 0, 8.5 }, range = { 20, 110 }, scale = "exp", smooth = 2 },
     { from = "temperature", to = "grains.size", domain = { 0, 30 }, range = { 0.3, 0.05 }, scale = "exp" },
   },
 

@@ -85,6 +85,15 @@ import Testing
     #expect(access("/dev/null.json", F_OK) != 0)
   }
 
+  /// Waits for a file whose name begins so, two minutes at most.
+  private func appears(_ name: String) -> Bool {
+    for _ in 0..<12_000 {
+      if folder.names.contains(where: { $0.hasPrefix(name) }) { return true }
+      usleep(10_000)
+    }
+    return false
+  }
+
   /// 130 for Ctrl-C, 143 for TERM, 129 for HUP: as shells say it.
   @Test(arguments: [(SIGINT, 130), (SIGTERM, 143), (SIGHUP, 129)] as [(Int32, Int32)])
   func theExitCodeSaysWhichSignal(signal: Int32, code: Int32) {
@@ -92,13 +101,16 @@ import Testing
     let render = CommandRun(
       ["render", "a.lua", "--data", "d.csv", "--length", "20000", "--out", "long.wav", "-q"],
       in: folder)
-    while !folder.names.contains(where: { $0.hasPrefix("long.wav") }) { usleep(10_000) }
+    #expect(appears("long.wav"))
     render.send(signal)
     #expect(render.finish().code == code)
     let compare = CommandRun(
-      ["compare", "a.lua", "--data", "d.csv", "--length", "20000", "--out", "report", "-q"],
+      [
+        "compare", "a.lua", "--anchors", "--data", "d.csv", "--length", "20000", "--out", "report",
+        "-q",
+      ],
       in: folder)
-    while !folder.names.contains("report") { usleep(10_000) }
+    #expect(appears("report"))
     compare.send(signal)
     #expect(compare.finish().code == code)
   }
