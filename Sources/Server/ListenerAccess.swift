@@ -1,5 +1,4 @@
 import Glibc
-import HTTPTypes
 import Hummingbird
 
 /// Who may hear the streams: programs, and web pages of this server itself. The page of another site could send what
@@ -83,8 +82,8 @@ struct AccessMiddleware: RouterMiddleware {
     let origin = request.headers[.origin]
     let refusal = access.refusal(
       authority: request.head.authority, origin: origin,
-      site: HTTPField.Name("Sec-Fetch-Site").flatMap { request.headers[$0] },
-      mode: HTTPField.Name("Sec-Fetch-Mode").flatMap { request.headers[$0] })
+      site: Self.value("sec-fetch-site", in: request.headers),
+      mode: Self.value("sec-fetch-mode", in: request.headers))
     if let refusal {
       return StreamRoutes.text(refusal, status: .forbidden)
     }
@@ -94,5 +93,10 @@ struct AccessMiddleware: RouterMiddleware {
       response.headers[.accessControlAllowOrigin] = origin
     }
     return response
+  }
+
+  /// - Parameter name: in lower case.
+  private static func value(_ name: String, in fields: HTTPFields) -> String? {
+    fields.first { $0.name.canonicalName == name }?.value
   }
 }

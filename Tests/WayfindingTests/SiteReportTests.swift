@@ -37,7 +37,8 @@ import Testing
     let lines = SiteReport(site).lines
     #expect(lines[0] == "Garden")
     #expect(
-      lines.contains { $0.contains("leave_margin") && $0.contains("5 m") && $0.contains("default") })
+      lines.contains { $0.contains("leave_margin") && $0.contains("5 m") && $0.contains("default") }
+    )
     #expect(lines.contains { $0.hasPrefix("a ") && $0.contains("circle, radius 10 m") })
     #expect(lines.allSatisfy { !$0.hasSuffix(" ") })
     for setting in SiteSetting.allCases {

@@ -109,7 +109,9 @@ final class TextStream {
   private func fromUTF16(_ bytes: [UInt8], isLittle: Bool, isEnd: Bool) -> [UInt8] {
     var count = bytes.count & ~1
     func unit(_ index: Int) -> UInt16 {
-      let (a, b) = (UInt16(truncatingIfNeeded: bytes[index]), UInt16(truncatingIfNeeded: bytes[index + 1]))
+      let (a, b) = (
+        UInt16(truncatingIfNeeded: bytes[index]), UInt16(truncatingIfNeeded: bytes[index + 1])
+      )
       return isLittle ? a | b << 8 : a << 8 | b
     }
     if !isEnd, count >= 2, unit(count - 2) & 0xfc00 == 0xd800 { count -= 2 }

@@ -60,14 +60,14 @@ def render(
     was taken. Without either it is played in real time, or in the seconds that the dataset asks for
     by `play_duration` in its datapackage.json (daily-weather: 91.25 s for its year). `start` (s) is
     where in the log it begins; `part` is from where to where of it is played, in seconds, as times
-    of day or dates: (30, 60), ("09:30", "10:00"), (None, "2025-07-04T10:00"); `tail` (s) is how long
-    the sound goes on after its end: 4 s if left out, as in the command. `loudness`
+    of day or dates: (30, 60), ("09:30", "10:00"), (None, "2025-07-04T10:00"); `tail` (s) is how
+    long the sound goes on after its end: 4 s if left out, as in the command. `loudness`
     brings it to this integrated loudness (LUFS, -60 to -5). The same `seed` (0 and above) gives the
     same samples. `columns` says which column an input comes from: {"pace": "cadence"},
     with a unit behind it where its header has none: {"temperature": "temp_F:°F"}. `dates` is the
     order of dates that leave it open ("dmy", "mdy" or "ymd"), `zone` that of clocks without one
-    ("+02:00"); docs/data.md says how data are read. A mapping reads sounds in its own folder, in its
-    project, and in the folders that `allow_read` names.
+    ("+02:00"); docs/data.md says how data are read. A mapping reads sounds in its own folder, in
+    its project, and in the folders that `allow_read` names.
 
     Other names are the mapping's own parameters, as in brightness=9000; `set` is for those whose
     names are taken here: set={"length": 3}. Of whose inputs the data have no value, a mapping is an

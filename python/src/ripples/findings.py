@@ -111,9 +111,10 @@ def check(
 
     With `data` (one dataset or several) it also says what the data do in the mapping: what is
     clipped, what makes no audible change, what jumps. `columns`, `dates`, `zone` and `allow_read`
-    are as for `ripples.render`. `sound` renders a few seconds, too, and says whether they are harsh,
-    or too low for small loudspeakers; `part` is the part of the data, as for `ripples.render`. What
-    the mapping's first lines allow (`-- allow: note-overlap, WHY`) is not among the findings.
+    are as for `ripples.render`. `sound` renders a few seconds, too, and says whether they are
+    harsh, or too low for small loudspeakers; `part` is the part of the data, as for
+    `ripples.render`. What the mapping's first lines allow (`-- allow: note-overlap, WHY`) is not
+    among the findings.
 
     A mistake in the Lua is a finding of severity error here, not an exception.
 
