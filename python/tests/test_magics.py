@@ -78,7 +78,7 @@ def test_a_mistake_is_told_at_the_line_of_the_cell(shell: InteractiveShell) -> N
     text = shown(shell, BROKEN_CELL)
     source = BROKEN_CELL.splitlines()[BROKEN_LINE]
     assert f"MappingError: hum:{BROKEN_LINE + 1}" in text
-    assert f"{BROKEN_LINE + 1:3d} | {source}\n    |   ^" in text
+    assert f"{BROKEN_LINE + 1:3d} | {source}\n    |            ^" in text
     assert "Traceback" not in text
     assert shell.user_ns["hum"].describe()["name"] == "Hum"
 

@@ -71,7 +71,7 @@ def test_a_mistake_is_told_at_its_line_of_the_text(tone: Mapping) -> None:
 
 
 def test_half_a_mapping_is_a_mapping_error() -> None:
-    with pytest.raises(MappingError, match="eof"):
+    with pytest.raises(MappingError, match="is not closed"):
         Mapping("return mapping {\n").describe()
 
 

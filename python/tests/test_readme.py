@@ -29,7 +29,7 @@ def test_the_examples_run(
         exec(block, names)
     assert Path("glide.wav").stat().st_size > 12 * 48000 * 8
     first, *_ = capsys.readouterr().out.splitlines()
-    assert first.startswith("<Rendering of Glide on table: 12.0 s, -")
+    assert first.startswith("<Rendering of Glide on table: 14.0 s, -")
     variants = names["variants"]
     assert isinstance(variants, list)
     assert [one.loudness for one in variants] == pytest.approx([-23, -23], abs=0.1)

@@ -22,6 +22,7 @@ from ripples import (
     DataError,
     Dataset,
     Mapping,
+    MappingError,
     Rendering,
     RipplesError,
     UsageError,
@@ -147,7 +148,9 @@ def test_a_render_keeps_the_text_that_it_was_made_of(tone: Mapping) -> None:
 
 def test_columns_can_be_chosen(tone: Mapping) -> None:
     frame = RAMP.rename(columns={"temperature": "cadence"})
-    missing = tone.render(frame, length=1, tail=0)
+    with pytest.raises(MappingError, match="no value"):
+        tone.render(frame, length=1, tail=0)
+    missing = tone.render(frame, length=1, tail=0, allow_missing=True)
     assert any("temperature" in text for text in missing.warnings)
     sound = tone.render(frame, length=1, tail=0, columns={"temperature": "cadence"})
     assert sound.sha256 == tone.render(RAMP, length=1, tail=0).sha256

@@ -16,7 +16,7 @@ LINES = (
     rf"script (?P<script_us>{NUMBER}) µs per tick, (?P<script_us_p99>{NUMBER}) µs p99, "
     rf"(?P<script_us_max>{NUMBER}) µs max; (?P<late_events>\d+) late events; "
     rf"(?P<ahead_ms>{NUMBER}) ms ahead, (?P<waiting_events>\d+) events waiting",
-    r"(?P<sounding_notes>\d+) notes sound of (?P<notes>\d+); (?P<stolen_notes>\d+) stolen, "
+    r"(?P<sounding_notes>\d+) of (?P<notes>\d+) notes? sounding; (?P<stolen_notes>\d+) stolen, "
     r"(?P<limited_samples>\d+) samples limited.*",
     rf"from save to sound (?P<heard_after_ms>{NUMBER}) ms median, "
     rf"(?P<heard_after_ms_p95>{NUMBER}) ms p95",
