@@ -130,7 +130,8 @@ import Testing
     #expect(!text.isEmpty)
     for line in text.split(separator: "\n") {
       let fragments = [
-        line.firstMatch(of: /(?:^|[^\d.,\w-])1 (?!is\b|was\b|bus\b|less\b|plays\b)[a-z]{3,}s\b/).map {
+        line.firstMatch(of: /(?:^|[^\d.,\w-])1 (?!is\b|was\b|bus\b|less\b|plays\b)[a-z]{3,}s\b/).map
+        {
           String($0.output)
         },
         line.firstMatch(of: /(?:^|, )- LUFS|default: own| 0\.0 % of|\?;|;;|\.\.;| ,/).map {
