@@ -63,10 +63,10 @@ class Runner:
         return total
 
     def spawn(self, words, stdin):
-        """Exit status, standard error and use of resources."""
+        """Exit status, all that is printed, and use of resources."""
         with open(stdin, "rb") as input, tempfile.TemporaryFile() as errors:
             limits = ["prlimit", f"--cpu={SECONDS + 2}:{SECONDS + 4}", "--core=0", "--"]
-            process = subprocess.Popen([*limits, self.binary, *words], cwd=self.folder, stdin=input, stdout=subprocess.DEVNULL,
+            process = subprocess.Popen([*limits, self.binary, *words], cwd=self.folder, stdin=input, stdout=errors,
                                        stderr=errors, env={**os.environ, **QUIET})
             timer = threading.Timer(PATIENCE, process.kill)
             timer.start()

@@ -66,6 +66,11 @@ enum TMY3Reader {
   private static func layTimes(
     _ table: inout RawTable, _ station: Station
   ) throws(DatasetError) -> ClosedRange<Int> {
+    guard table.columns.count > 1 else {
+      throw DatasetError(
+        "has no columns of dates and clocks", file: table.file,
+        hint: "the second line of a TMY3 file names its columns, Date (MM/DD/YYYY) first")
+    }
     let dates = table.columns[0]
     let clocks = table.columns[1]
     var years: [Int] = []

@@ -3,8 +3,9 @@ internal import Score
 extension Column {
   /// Takes out values beyond what the input can be, and the finding that says how many.
   mutating func refuseImpossible() -> Finding? {
-    guard labels.isEmpty else { return nil }
-    let range = KnownColumns.spec(name)?.possible ?? InputSpec.widest
+    let range =
+      labels.isEmpty
+      ? KnownColumns.spec(name)?.possible ?? InputSpec.widest : 0...Double(labels.count - 1)
     var first: Double?
     var count = 0
     for row in values.indices where !values[row].isNaN && !range.contains(values[row]) {
