@@ -25,6 +25,8 @@ sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 import formats
 
 SECONDS, PATIENCE, MEMORY = 10, 90, 1 << 30
+# What they say may be of the files that they name instead.
+UNNAMED = ("prompt", "manifest", "journal")
 QUIET = {"SWIFT_BACKTRACE": "enable=no", "LC_ALL": "C.UTF-8"}
 
 
@@ -46,7 +48,7 @@ class Runner:
             out.write(data)
         words = [word.replace("{file}", file) for word in words]
         code, said, usage = self.spawn(words, path if name == "prompt" else os.devnull)
-        fault = judge(code, said, usage, None if name == "prompt" else file)
+        fault = judge(code, said, usage, None if name in UNNAMED else file)
         if self.sound() > 1 << 20 and fault == "hangs":
             fault = None  # A journal or a manifest may ask for a long sound.
         if fault:

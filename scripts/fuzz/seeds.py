@@ -218,7 +218,7 @@ def lua():
 
 def sampler(source):
     """A mapping that plays an instrument's file."""
-    return (f'return mapping {{\n  voices = {{ v = synth(function(p) return sampler {{ {source} }} end) }},\n'
+    return (f'return mapping {{\n  voices = {{ v = sampler {{ {source} }} }},\n'
             '  sequences = { s = function() play("v", { pitch = 60 }) end },\n}\n').encode()
 
 

@@ -11,6 +11,6 @@ enum Season {
 
   /// Index in `Inputs.seasonNames` of a phase: spring, summer, autumn, winter.
   static func name(ofPhase phase: Double) -> Int {
-    min(3, Int(held: Angle.wrap(phase, period: 1) * 4, .towardZero))
+    Int(held: Angle.wrap(phase, period: 1) * 4, in: 0...3, .towardZero)
   }
 }
