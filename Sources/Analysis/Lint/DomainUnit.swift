@@ -16,11 +16,11 @@ enum DomainUnit: LintRule {
         let other = unit(of: pairing, fit)
       else { return nil }
       let ends = LintStatistics.roundLimits(
-        other.canonical(fit.domain.lower), other.canonical(fit.domain.upper))
+        other.conversion.apply(fit.domain.lower), other.conversion.apply(fit.domain.upper))
       return Finding(
         kind, line: pairing.line,
         "\(pairing.subject): the domain \(fit.domainText) would suit these data in \(other.symbol) ("
-          + "\(Figure.text(other.value(fit.low)))...\(Figure.text(other.value(fit.high))); "
+          + "\(Figure.text(other.conversion.inverse(fit.low)))...\(Figure.text(other.conversion.inverse(fit.high))); "
           + "\(pairing.input.name) is in \(pairing.input.unit.symbol), and runs from \(Figure.text(fit.low)) to "
           + "\(Figure.text(fit.high))",
         cure:
@@ -30,38 +30,13 @@ enum DomainUnit: LintRule {
   }
 
   /// The unit in which the data would fill the domain, where they do not in their own.
-  static func unit(of pairing: Pairing, _ fit: DomainFit) -> UsualUnit? {
+  static func unit(
+    of pairing: Pairing, _ fit: DomainFit
+  ) -> (symbol: String, conversion: UnitTable.Entry)? {
     guard fit.low < fit.high, fit.inside < 0.5 || fit.used < WideDomain.small else { return nil }
-    return UsualUnit.others(than: pairing.input.unit).first { unit in
-      let (low, high) = (unit.value(fit.low), unit.value(fit.high))
+    return UnitTable.others(than: pairing.input.unit).first { _, conversion in
+      let (low, high) = (conversion.inverse(fit.low), conversion.inverse(fit.high))
       return fit.inside(low, high) > 0.85 && fit.used(low, high) > 0.5
     }
   }
-}
-
-/// A unit that people think in: `canonical = value * factor + offset`.
-struct UsualUnit {
-  let symbol: String
-  private let factor: Double
-  private let offset: Double
-
-  /// Of a datum in the project's unit, the value in this one.
-  func value(_ canonical: Double) -> Double { (canonical - offset) / factor }
-
-  func canonical(_ value: Double) -> Double { value * factor + offset }
-
-  static func others(than unit: Unit) -> [UsualUnit] {
-    (usual[unit] ?? []).map { UsualUnit(symbol: $0.0, factor: $0.1, offset: $0.2) }
-  }
-
-  private static let usual: [Unit: [(String, Double, Double)]] = [
-    .celsius: [("°F", 5.0 / 9, -160.0 / 9), ("K", 1, -273.15)],
-    .metresPerSecond: [("km/h", 1 / 3.6, 0), ("mph", 0.44704, 0), ("kn", 1852.0 / 3600, 0)],
-    .hectopascals: [("Pa", 0.01, 0), ("kPa", 10, 0), ("inHg", 33.863_886_67, 0)],
-    .millimetresPerHour: [("in/h", 25.4, 0), ("mm/day", 1.0 / 24, 0)],
-    .metres: [("km", 1000, 0), ("ft", 0.3048, 0)],
-    .percent: [("shares of 1", 100, 0)],
-    .lux: [("klx", 1000, 0)],
-    .stepsPerMinute: [("steps/s", 60, 0)],
-  ]
 }

@@ -43,10 +43,9 @@ extension Recogniser {
 
   /// The question whether values are in another unit, with the option that says so; nil where no unit helps.
   private func advice(_ spec: InputSpec, _ original: String, _ limits: [Double]) -> String? {
-    let likely = UnitTable.units(for: spec.unit).dropFirst().first { unit in
-      guard let entry = UnitTable.conversion(from: Unit(unit), to: spec.unit) else { return false }
-      return limits.allSatisfy { spec.plausible.contains(entry.apply($0)) }
-    }
+    let likely = UnitTable.others(than: spec.unit).first { _, conversion in
+      limits.allSatisfy { spec.plausible.contains(conversion.apply($0)) }
+    }?.symbol
     return likely.map { "are these \($0)? write --column \(spec.name)=\(original):\($0)" }
   }
 }

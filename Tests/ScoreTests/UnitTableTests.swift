@@ -1,8 +1,6 @@
 import Score
 import Testing
 
-@testable import Datasets
-
 @Suite struct UnitTableTests {
   @Test(
     arguments: [
@@ -13,7 +11,7 @@ import Testing
       (3.141592653589793, "rad", "°", 180), (1_073_741_824, "semicircles", "°", 90),
       (24, "mm/day", "mm/h", 1), (1, "ft", "m", 0.3048),
       (1, "g", "m/s²", 9.80665), (1, "klx", "lx", 1000), (90, "spm", "steps/min", 90),
-      (5, "deg C", "°C", 5),
+      (5, "deg C", "°C", 5), (0.4, "fraction", "%", 40), (1.5, "steps/s", "steps/min", 90),
     ] as [(Double, Unit, Unit, Double)])
   func aUnitConverts(_ value: Double, _ from: Unit, _ to: Unit, _ expected: Double) throws {
     let entry = try #require(UnitTable.conversion(from: from, to: to))

@@ -1,12 +1,10 @@
-internal import Score
-
-/// Units that logs write and how they become the project's.
-enum UnitTable {
+/// Units that people and logs write, and how they become the project's.
+public enum UnitTable {
   /// A unit of one dimension: `canonical = value * factor + offset`.
-  struct Entry {
-    let canonical: Unit
-    let factor: Double
-    let offset: Double
+  public struct Entry: Sendable {
+    public let canonical: Unit
+    public let factor: Double
+    public let offset: Double
 
     init(_ canonical: Unit, _ factor: Double = 1, _ offset: Double = 0) {
       self.canonical = canonical
@@ -14,33 +12,40 @@ enum UnitTable {
       self.offset = offset
     }
 
-    func apply(_ value: Double) -> Double { value * factor + offset }
+    /// Of a value in this unit, the value in the project's.
+    public func apply(_ value: Double) -> Double { value * factor + offset }
 
-    func inverse(_ value: Double) -> Double { (value - offset) / factor }
+    /// Of a value in the project's unit, the value in this one.
+    public func inverse(_ value: Double) -> Double { (value - offset) / factor }
   }
 
-  static func isKnown(_ text: String) -> Bool { entry(Unit(text)) != nil }
+  public static func isKnown(_ text: String) -> Bool { entry(Unit(text)) != nil }
 
   /// The conversion of a unit to the project's unit of the same dimension, or nil when it is unknown.
-  static func entry(_ unit: Unit) -> Entry? { entries[key(unit.symbol)] }
+  public static func entry(_ unit: Unit) -> Entry? { entries[key(unit.symbol)] }
 
   /// The conversion from one unit to another of the same dimension, or nil.
-  static func conversion(from unit: Unit, to target: Unit) -> Entry? {
+  public static func conversion(from unit: Unit, to target: Unit) -> Entry? {
     if unit == target { return Entry(target) }
     guard let entry = entry(unit), entry.canonical == target else { return nil }
     return entry
   }
 
+  /// The units that can become `target` and are not it, each by one spelling, with what makes it so.
+  public static func others(than target: Unit) -> [(symbol: String, conversion: Entry)] {
+    list.compactMap { names, entry in
+      let isOther = entry.canonical == target && (entry.factor != 1 || entry.offset != 0)
+      return isOther ? (shown(names[0]), entry) : nil
+    }
+  }
+
   /// One spelling of every unit that can become `target`, its own first.
-  static func units(for target: Unit) -> [String] {
-    [target.symbol]
-      + list.compactMap { names, entry in
-        entry.canonical == target && (entry.factor != 1 || entry.offset != 0) ? names[0] : nil
-      }.map(shown)
+  public static func units(for target: Unit) -> [String] {
+    [target.symbol] + others(than: target).map(\.symbol)
   }
 
   /// All spellings, by unit: what the documentation lists.
-  static var spellings: [(names: [String], canonical: Unit, factor: Double, offset: Double)] {
+  public static var spellings: [(names: [String], canonical: Unit, factor: Double, offset: Double)] {
     list.map { ($0.0, $0.1.canonical, $0.1.factor, $0.1.offset) }
   }
 
@@ -92,6 +97,7 @@ enum UnitTable {
     (["°f", "F", "degf", "fahrenheit"], Entry(.celsius, 5.0 / 9, -160.0 / 9)),
     (["K", "kelvin", "°k"], Entry(.celsius, 1, -273.15)),
     (["%", "percent", "pct", "%rh", "rh%"], Entry(.percent)),
+    (["fractions", "fraction", "shares", "share"], Entry(.percent, 100)),
     (["hpa", "mbar", "mb", "millibar", "millibars", "hectopascal"], Entry(.hectopascals)),
     (["pa", "pascal"], Entry(.hectopascals, 0.01)),
     (["kpa"], Entry(.hectopascals, 10)),
@@ -117,6 +123,7 @@ enum UnitTable {
     (["d", "day", "days"], Entry(.seconds, 86_400)),
     (["bpm", "beats/min", "1/min"], Entry(.beatsPerMinute)),
     (["spm", "steps/min", "steps/minute", "step/min"], Entry(.stepsPerMinute)),
+    (["steps/s", "steps/sec"], Entry(.stepsPerMinute, 60)),
     (["m/s^2", "m/s2", "m/s/s", "ms^-2"], Entry("m/s²")),
     (["g"], Entry("m/s²", 9.806_65)),
     (["deg/s", "°/s", "dps"], Entry("°/s")),
