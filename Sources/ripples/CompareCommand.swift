@@ -89,7 +89,7 @@ struct CompareCommand: ParsableCommand {
   @Option(help: "Seconds of sound in which to play each dataset.")
   var length: Double?
 
-  @Option(parsing: .unconditional, help: "Integrated loudness of every cell, LUFS.")
+  @Option(help: "Integrated loudness of every cell, LUFS.")
   var loudness = -23.0
 
   @Option(help: "dB SPL of a sine at full scale, for sone, roughness and exposure.")

@@ -17,7 +17,6 @@ struct ReadingOptions: ParsableArguments {
   var dates: String?
 
   @Option(
-    parsing: .unconditional,
     help: ArgumentHelp(
       "Zone of clocks that have none, such as +02:00; default: UTC, or the longitude's.",
       valueName: "zone"))

@@ -39,7 +39,6 @@ struct RenderOptions: ParsableArguments {
   var tail = RenderRequest.usualTail
 
   @Option(
-    parsing: .unconditional,
     help: "Bring the sound to this integrated loudness (LUFS); renders twice.")
   var loudness: Double?
 

@@ -203,7 +203,7 @@ struct LiveOptions: ParsableArguments {
   @Option(help: "Seconds of sound after the end of the data, with --once.")
   var tail = RenderRequest.usualTail
 
-  @Option(parsing: .unconditional, help: "Level of the whole mix, dB.")
+  @Option(help: "Level of the whole mix, dB.")
   var gain = 0.0
 
   @Option(name: .customLong("sample-rate"), help: "Frames per second.")

@@ -31,7 +31,7 @@ struct RipplesCommand: ParsableCommand {
       exit(withError: ExitCode(2))
     }
     do {
-      var command = try parseAsRoot()
+      var command = try parseAsRoot(NegativeNumbers.joined(CommandLine.arguments.dropFirst()))
       try command.run()
     } catch let code as ExitCode {
       exit(withError: code)

@@ -41,17 +41,16 @@ struct SimulateCommand: ParsableCommand {
     name: .customLong("thermometer-noise"), help: "Standard deviation of the temperature in °C.")
   var thermometerNoise = 0.1
 
-  @Option(parsing: .unconditional, help: "Latitude of the middle of the round that is walked.")
+  @Option(help: "Latitude of the middle of the round that is walked.")
   var latitude = Simulation.home.latitude
 
-  @Option(parsing: .unconditional, help: "Longitude of it.")
+  @Option(help: "Longitude of it.")
   var longitude = Simulation.home.longitude
 
   @Option(help: "Radius of the round in metres.")
   var radius = 60.0
 
   @Option(
-    parsing: .unconditional,
     help: ArgumentHelp(
       "Zone of the clock, which begins at 10:00: +02:00; default: UTC, near Atlanta -04:00.",
       valueName: "zone"))
@@ -64,7 +63,7 @@ struct SimulateCommand: ParsableCommand {
 
   @OptionGroup var permits: PermitOptions
 
-  @Option(parsing: .unconditional, help: "Mean temperature of the year in °C.")
+  @Option(help: "Mean temperature of the year in °C.")
   var temperature = 17.0
 
   @Option(

@@ -51,11 +51,12 @@ import Testing
     #expect(walk.rowCount == 5)
   }
 
-  @Test func everyFlippedByteIsNoticed() throws {
+  @Test(arguments: [0x10, 0xc0] as [UInt8])
+  func everyFlippedByteIsNoticed(bits: UInt8) throws {
     let good = Self.file()
     for index in good.indices {
       var bad = good
-      bad[index] ^= 0x10
+      bad[index] ^= bits
       let walk = try? DatasetReader.read(path: folder.write("a.fit", bad))
       #expect(walk?.has(.cutOff) ?? true, "byte \(index)")
     }

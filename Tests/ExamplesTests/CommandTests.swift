@@ -115,6 +115,16 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    ("--length -3", "--length: -3.0 is outside"), ("--speed -.5", "--speed: -0.5 is outside"),
+    ("--length=-3", "--length: -3.0 is outside"), ("--loudness -inf", "--loudness: -inf is outside"),
+  ])
+  func aNegativeNumberIsTheValueOfItsOption(option: String, words: String) throws {
+    let call = "render mappings/pitch.lua --data datasets/staircase \(option)"
+    let text = try Commands.run(call)
+    #expect(text.contains(words), "\(text)")
+  }
+
   /// What reads oddly: a number that does not agree with its noun, a missing value, something said twice.
   @Test(arguments: [
     "describe datasets/garden-walk", "describe mappings/rose-garden.lua",

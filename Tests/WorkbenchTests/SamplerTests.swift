@@ -113,7 +113,9 @@ struct SamplerTests {
 
   @Test(arguments: [
     ("{ file = \"none.wav\" }", "none.wav"), ("{ file = \"empty.wav\" }", "empty.wav"),
-    ("{ sfz = \"broken.sfz\" }", "gone.wav"), ("{ folder = \"nowhere\" }", "nowhere"),
+    ("{ sfz = \"broken.sfz\" }", "gone.wav"),
+    ("{ sfz = \"broken.sfz\" }", "broken.sfz:1: "),
+    ("{ folder = \"nowhere\" }", "nowhere"),
     ("{ soundfont = \"torn.sf2\", preset = \"Piano\" }", "torn.sf2"),
     ("{ soundfont = \"none.sf2\", preset = \"Piano\" }", "none.sf2"),
     ("{ preset = \"Musik Box\" }", "MusicBox"),

@@ -69,6 +69,7 @@ struct FITReader {
   private mutating func readFile() throws(DatasetError) {
     let start = index
     guard start + 12 <= bytes.count, bytes[start] >= 12,
+      start + Int(clamping: bytes[start]) <= bytes.count,
       Array(bytes[(start + 8)..<(start + 12)]) == Array(".FIT".utf8)
     else { throw error("is no FIT file: its header is missing") }
     let header = Int(clamping: bytes[start])

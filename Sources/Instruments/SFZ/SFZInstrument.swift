@@ -22,8 +22,10 @@ enum SFZInstrument {
         report.skipped["have no sample", default: 0] += 1
         continue
       }
-      try permit(sample)
-      let entry = try set.entry(sample)
+      let entry = try reader.naming(sample) {
+        try permit(sample)
+        return try set.entry(sample)
+      }
       zones += entry.zones(like: try reader.zone(entry))
       report.note(reader.unknown)
     }

@@ -199,6 +199,15 @@ struct SFZRegion {
     throw fault("\(name)=\(text) is no key; expected 0 to 127 or a note name such as c#4")
   }
 
+  /// Runs what opens its sample, and says of a failure which region names that file.
+  func naming<Result>(_ sample: String, _ open: () throws -> Result) throws -> Result {
+    do { return try open() } catch {
+      throw InstrumentError(
+        path, line: region.line, "the sample of this region cannot be used",
+        hint: String(describing: error))
+    }
+  }
+
   private func fault(_ message: String) -> InstrumentError {
     InstrumentError(
       path, line: region.line, "in this region \(message)", hint: "correct the SFZ file")

@@ -55,7 +55,7 @@ final class ObjectsDirector: SceneDirector {
     traits = sources.map { source in
       source.object.map { SourceTraits(scene.objects[$0]) } ?? SourceTraits()
     }
-    rooms = try scene.room.map { [try RoomPlan($0)] } ?? []
+    rooms = try scene.room.map { [try RoomPlan($0, of: scene.file)] } ?? []
     listener = Listener(position: scene.listener.position, heading: scene.listener.heading)
     if case .walk = scene.listener.motion { sense = try WalkSense(inputs, of: request.data) }
     plane = scene.origin.map { LocalPlane(origin: $0) }

@@ -36,7 +36,7 @@ enum ObjectsFile {
       return "  \(object.name): at \(at.joined(separator: ", ")) m, bubble "
         + "\(Decimal.short(object.bubbleRadius)) m, plays \(sound.joined(separator: ", "))"
     }
-    if let room = try scene.room.map({ try RoomPlan($0) }) {
+    if let room = try scene.room.map({ try RoomPlan($0, of: path) }) {
       let size = [room.width, room.depth, room.height].map(Decimal.short)
       lines.append("  room \(size.joined(separator: " x ")) m, reflections to order \(room.order)")
     }

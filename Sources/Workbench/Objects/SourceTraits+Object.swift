@@ -21,8 +21,15 @@ extension SourceTraits {
 
 extension RoomPlan {
   /// A room of a scene in our coordinates: a box, or the box round the lowest of its floors.
-  /// - Throws: `SpatialError` for a material or a box that cannot be.
-  init(_ room: ObjectRoom) throws {
+  /// - Parameter file: of the scene, for errors.
+  /// - Throws: `WorkbenchError` for a material or a box that cannot be.
+  init(_ room: ObjectRoom, of file: String) throws {
+    do { try self.init(room) } catch let error as SpatialError {
+      throw WorkbenchError(file, "in its room \(error.what)", hint: error.hint)
+    }
+  }
+
+  private init(_ room: ObjectRoom) throws {
     switch room.ground {
     case .box(let width, let depth, let centre, let heading):
       self.init(centre: centre, width: width, depth: depth, height: room.height)

@@ -50,4 +50,10 @@ import Testing
     #expect(lost.contains("there is no file \"lost.wav\""))
     #expect(try refusal(ground.scene([])).contains("there is no object"))
   }
+
+  @Test func aFloorThatIsTooLongIsSaidWithItsFile() throws {
+    let floor = #"{"polygon":[[-4,-3],[4,-3],[4,65536],[-4,5]],"height":0}"#
+    let text = try refusal(ground.scene(objects(1), #""room":{"floors":[\#(floor)],"height":3},"#))
+    #expect(text.contains(".json: in its room plane 1 is 8.0 m wide and 65539.0 m deep"), "\(text)")
+  }
 }
