@@ -46,11 +46,21 @@ struct Rehearsal {
     findings = conductor.problems.map(\.finding) + Lint.findings(subject)
   }
 
+  /// Inputs that the mapping reads, and the columns from which the dataset derives them.
+  private static func readColumns(_ dataset: Dataset, _ mapping: Mapping) -> Set<String> {
+    var read = Set(mapping.inputNames)
+    for column in dataset.columns where read.contains(column.name) {
+      if case .derived(let sources, _) = column.provenance { read.formUnion(sources) }
+    }
+    return read
+  }
+
   /// What the log itself holds, without time and place.
   private static func columns(_ dataset: Dataset, _ mapping: Mapping) -> [LintSubject.Column] {
     let place: Set = [
       "time", "latitude", "longitude", "altitude", "accuracy", "steps", "season_name",
     ]
+    let read = readColumns(dataset, mapping)
     return dataset.columns.compactMap { column in
       let finite = column.values.filter(\.isFinite)
       guard !column.isDerived, !place.contains(column.name), let low = finite.min(),
@@ -58,7 +68,7 @@ struct Rehearsal {
       else { return nil }
       return .init(
         column.name, column.unit, spread: low...high,
-        isRead: mapping.inputNames.contains(column.name))
+        isRead: read.contains(column.name))
     }
   }
 }

@@ -79,7 +79,7 @@ import Testing
     let result = try #require(try Comparison(bench.request(mappings, [slow])).run())
     let report = try bench.report()
     #expect(report.notes.count == 1, "\(report.notes) \(result.table)")
-    #expect(report.notes.first?.contains("A (narrow.lua): ") == true)
+    #expect(report.notes.first?.contains("temperature (A (narrow.lua) ") == true)
     #expect(result.table.contains(report.notes.first ?? "no note"))
     #expect(try FileContent.text(bench.space.file("report/table.md")).contains("Both hold"))
     #expect(try FileContent.text(bench.space.file("report/report.html")).contains("Both hold"))

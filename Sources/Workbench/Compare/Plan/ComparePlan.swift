@@ -16,6 +16,9 @@ struct ComparePlan: Sendable {
     data = request.datasets.enumerated().map {
       ComparedData(id: "d\($0 + 1)", path: $1, request)
     }
+    if let fault = data[0].fault, data.allSatisfy({ $0.fault != nil }) {
+      throw WorkbenchError("", fault, hint: "")
+    }
     let extra = Self.extraInputs(data)
     let list = try VariantList(request, extra: extra)
     focus = try Self.focus(request, list.variants, data)

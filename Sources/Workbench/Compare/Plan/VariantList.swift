@@ -63,17 +63,25 @@ struct VariantList {
         path, "is no mapping: a comparison is of mappings (.lua)",
         hint: "compare the mappings of a site with --site")
     }
+    let (source, mapping): (String, Mapping)
     do {
-      let source = try FileContent.text(path)
-      let mapping = try MappingFile.load(path, source: source, extra: extra, seed: request.seed)
-      known.formUnion(mapping.parameters.map(\.spec.name))
-      for setting in settings(of: mapping, asked: argument.setting) {
-        for parameters in steps(of: mapping) {
-          append(argument, source, setting, parameters, mapping)
-        }
+      source = try FileContent.text(path)
+      mapping = try MappingFile.load(path, source: source, extra: extra, seed: request.seed)
+    } catch { return append(fault: "\(error)", argument) }
+    known.formUnion(mapping.parameters.map(\.spec.name))
+    try refuseUnknown(argument.setting, of: mapping)
+    for setting in settings(of: mapping, asked: argument.setting) {
+      for parameters in steps(of: mapping) {
+        append(argument, source, setting, parameters, mapping)
       }
-    } catch {
-      append(fault: "\(error)", argument)
+    }
+  }
+
+  /// A name that is not there is a wrong call, said before anything is rendered.
+  private func refuseUnknown(_ setting: String?, of mapping: Mapping) throws {
+    guard let setting, setting != "*" else { return }
+    do { try mapping.use(variant: setting) } catch {
+      throw WorkbenchError("MAPPING", error.message, hint: error.hint)
     }
   }
 

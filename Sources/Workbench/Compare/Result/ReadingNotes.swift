@@ -8,10 +8,18 @@ enum ReadingNotes {
 
   static func notes(_ table: ComparisonTable) -> [String] {
     let inputs = table.rows.filter { $0.metric.id == "information" }.compactMap(\.input)
-    return inputs.compactMap { levelsAndSteps(table, $0) }
+    let found = inputs.compactMap { levelsAndSteps(table, $0) }
+    guard !found.isEmpty else { return [] }
+    return [
+      "Most steps are inaudible and much is carried all the same of \(found.joined(separator: "; of ")). Both hold: a "
+        + "step is the change from one row of the data to the next, and may be too small to hear; transmitted "
+        + "information counts the levels that can be told apart over the whole dataset, and many small steps lead "
+        + "from one to another."
+    ]
   }
 
-  /// Most changes from row to row are too small to be heard, and yet the levels can be told apart.
+  /// The variants of which most changes of an input from row to row are too small to be heard, and yet the levels can be
+  /// told apart.
   private static func levelsAndSteps(_ table: ComparisonTable, _ input: String) -> String? {
     guard let steps = table.row("inaudible_steps", input),
       let levels = table.row("information", input)
@@ -20,13 +28,9 @@ enum ReadingNotes {
       guard let share = steps.pooled(variant)?.value, let bits = levels.pooled(variant)?.value,
         share >= inaudible, bits >= carried
       else { return nil }
-      return "\(table.named(variant)): \(Requirement.number(share, steps.metric)) inaudible, "
+      return "\(table.named(variant)) \(Requirement.number(share, steps.metric)) inaudible and "
         + Requirement.number(bits, levels.metric)
     }
-    guard !found.isEmpty else { return nil }
-    return "Most steps of \(input) are inaudible and much of it is carried all the same "
-      + "(\(found.joined(separator: "; "))). Both hold: a step is the change from one row of the data to the next, and "
-      + "may be too small to hear; transmitted information counts the levels that can be told apart over the whole "
-      + "dataset, and many small steps lead from one to another."
+    return found.isEmpty ? nil : "\(input) (\(found.joined(separator: ", ")))"
   }
 }
