@@ -45,6 +45,21 @@ import Testing
     }
   }
 
+  @Test func aVariantThatTheMappingDoesNotDeclareIsAWrongCall() throws {
+    let (a, b) = (try bench.tone("a.lua"), try bench.tone("b.lua", level: "-20"))
+    let error = #expect(throws: WorkbenchError.self) { try names([a, "\(b)@wde"]) }
+    #expect(error?.description.contains("has no variant \"wde\"; did you mean \"wide\"?") == true)
+  }
+
+  /// The mapping may read columns of the log's own, and is not to blame when they cannot be read.
+  @Test func dataThatAreNotThereAreBlamedAndNotTheMapping() throws {
+    let a = try bench.tone("a.lua", entry: #"{ from = "bees", to = "tone.pan", domain = { 0, 9 } },"#)
+    let error = #expect(throws: WorkbenchError.self) {
+      try names([a]) { $0.datasets = [bench.space.file("gone.csv")] }
+    }
+    #expect(error?.description.contains("gone.csv") == true, "\(error?.description ?? "")")
+  }
+
   /// `--anchors` adds columns and takes none away.
   @Test func oneMappingWithAnchorsIsComparedWithItsOwnVariantsToo() throws {
     let a = try bench.tone("a.lua")
