@@ -1,3 +1,4 @@
+import Score
 import Testing
 
 @testable import Datasets
