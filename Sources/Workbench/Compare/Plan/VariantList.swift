@@ -81,7 +81,7 @@ struct VariantList {
   private func refuseUnknown(_ setting: String?, of mapping: Mapping) throws {
     guard let setting, setting != "*" else { return }
     do { try mapping.use(variant: setting) } catch {
-      throw WorkbenchError("MAPPING", error.message, hint: error.hint)
+      throw WorkbenchError("MAPPING", error.message, hint: error.hint ?? "")
     }
   }
 
