@@ -23,6 +23,17 @@ public struct Metric: Hashable, Sendable {
   /// Digits after the point that are worth printing.
   public let decimals: Int
 
+  /// The unit of a difference of two values: levels differ by decibels, loudnesses by loudness units (EBU R 128), shares by
+  /// percentage points.
+  public var differenceUnit: String {
+    switch unit {
+    case "LUFS": "LU"
+    case "dBTP", "dBFS": "dB"
+    case _ where unit.hasPrefix("%"): "percentage points"
+    default: unit
+    }
+  }
+
   public init(
     _ id: String, _ name: String, unit: String = "", better: Better, decimals: Int = 2,
     definition: String, source: String

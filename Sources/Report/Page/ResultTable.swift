@@ -81,7 +81,9 @@ enum ResultTable {
         tag("a", ["href": "#metric-\(row.metric)", "title": metric?.definition]) {
           metric?.name ?? row.metric
         }
-        if let unit = metric?.unit, !unit.isEmpty { tag("span", ["class": "unit"]) { unit } }
+        if let unit = row.unit ?? metric?.unit, !unit.isEmpty {
+          tag("span", ["class": "unit"]) { unit }
+        }
         better(metric?.better)
         if let subject = row.subject, !subject.isEmpty {
           tag("span", ["class": "subject"]) { Markup.breakable(subject) }

@@ -113,7 +113,8 @@ enum ResultsSection {
   private static func row(_ report: Report, _ difference: Report.Difference) -> Markup {
     let metric = report.metric(difference.metric)
     let decimals = metric?.decimals ?? 2
-    let unit = metric.map { $0.unit.isEmpty ? "" : " \($0.unit)" } ?? ""
+    let symbol = difference.unit ?? metric?.unit ?? ""
+    let unit = symbol.isEmpty ? "" : " \(symbol)"
     let interval = ValueText.interval(difference.low, difference.high, decimals)
     let input = difference.input.map { ", \($0)" } ?? ""
     return tag("tr") {

@@ -35,7 +35,7 @@ public enum ReportTable {
       ]
       return line(
         [one.metric, one.input ?? "", one.a, one.b] + numbers.map(number)
-          + [report.metric(one.metric)?.unit ?? ""])
+          + [one.unit ?? report.metric(one.metric)?.unit ?? ""])
     }
     let head = "metric,input,a,b,difference,low,high,p,p_holm,p_fdr,unit"
     return ([head] + lines).joined(separator: "\r\n") + "\r\n"

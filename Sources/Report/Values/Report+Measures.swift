@@ -66,6 +66,8 @@ extension Report {
     }
 
     public let metric: String
+    /// Where it is another than the metric's: that of the input.
+    public let unit: String?
     public let input: String?
     public let subject: String?
     public let values: [Value]
@@ -75,10 +77,11 @@ extension Report {
     public let test: Test?
 
     public init(
-      metric: String, input: String? = nil, subject: String? = nil, values: [Value],
-      best: String? = nil, test: Test? = nil
+      metric: String, unit: String? = nil, input: String? = nil, subject: String? = nil,
+      values: [Value], best: String? = nil, test: Test? = nil
     ) {
       self.metric = metric
+      self.unit = unit
       self.input = input
       self.subject = subject
       self.values = values
@@ -90,6 +93,8 @@ extension Report {
   /// How much more of a metric variant `b` has than variant `a`, pairwise on the same stretches of data.
   public struct Difference: Hashable, Sendable, Codable {
     public let metric: String
+    /// Where it is another than the metric's: levels differ by decibels, shares by percentage points.
+    public let unit: String?
     public let input: String?
     public let a: String
     public let b: String
@@ -100,10 +105,11 @@ extension Report {
     public let test: Test?
 
     public init(
-      metric: String, input: String? = nil, a: String, b: String, value: Double?,
-      low: Double? = nil, high: Double? = nil, test: Test? = nil
+      metric: String, unit: String? = nil, input: String? = nil, a: String, b: String,
+      value: Double?, low: Double? = nil, high: Double? = nil, test: Test? = nil
     ) {
       self.metric = metric
+      self.unit = unit
       self.input = input
       self.a = a
       self.b = b

@@ -139,7 +139,7 @@ class Comparison:
         return float(row[name, "low"]), float(row[name, "high"])
 
     def best(self, metric: str, input: str | None = None) -> str | None:
-        """Return the variant that is better than all others beyond doubt, or None."""
+        """Return the variant that is clearly better than all others (95 % intervals), or None."""
         best = self._row(metric, input)["best", ""]
         return str(best) if isinstance(best, str) and best else None
 

@@ -25,7 +25,8 @@ enum Anchor: String, Sendable, CaseIterable {
   /// - Parameter name: of the variant it is made from; of a benchmark the input's.
   func explanation(of name: String) -> String {
     switch self {
-    case .low: "\(name) on data whose rows were shuffled: it sounds alike and carries nothing"
+    case .low:
+      "\(name) on data whose rows were shuffled: it sounds alike, and what it seems to carry is chance"
     case .mid: "\(name) on data rounded to four levels"
     case .benchmark: "a triangle tone whose pitch is \(name), linear in semitones over two octaves"
     }

@@ -122,6 +122,11 @@ struct ComparisonTable: Sendable {
   /// Variants that are no anchors.
   var contestants: [Int] { variants.indices.filter { !variants[$0].isAnchor } }
 
+  /// Contestants of which something was measured: one that failed is ahead of nobody, and nobody of it.
+  var contenders: [Int] {
+    contestants.filter { variant in rows.contains { $0.pooled(variant) != nil } }
+  }
+
   /// Pairs of variants whose differences are told: all, or of many only those with the first.
   var pairs: [(Int, Int)] {
     let all = contestants

@@ -17,8 +17,8 @@ struct ComparisonText {
     let lines = blocks.enumerated().flatMap { index, rows in
       (index > 0 ? [[]] : []) + rows.map(line)
     }
-    let legend = table.contestants.map { "\(table.letter($0))  \(table.variants[$0].name)" }
-    let below = others + notes
+    let legend = all.map { "\(table.letter($0))  \(table.variants[$0].name)" }
+    let below = others + best + notes
     return (legend + [""] + Self.columns([heads] + lines) + (below.isEmpty ? [] : [""]) + below)
       .joined(separator: "\n")
   }
@@ -34,11 +34,18 @@ struct ComparisonText {
   }
 
   private func line(_ row: PooledRow) -> [String] {
-    let best = row.best(among: table.contestants)
+    let best = row.best(among: table.contenders)
     return [name(row), row.metric.unit]
       + table.variants.indices.map {
         value(row.pooled($0), row.metric) + ($0 == best ? " *" : "")
       }
+  }
+
+  /// What the star says.
+  private var best: [String] {
+    let isStarred = table.rows.contains { $0.best(among: table.contenders) != nil }
+    return isStarred
+      ? ["* is better than all others: the 95 % intervals of the differences leave out 0."] : []
   }
 
   /// That the summary is about one of several inputs.
@@ -66,13 +73,14 @@ struct ComparisonText {
       let ends = interval.map {
         "[\(Decimal.text($0.lowerBound, decimals: metric.decimals)), \(Decimal.text($0.upperBound, decimals: metric.decimals))]"
       }
-      let isClear = interval.map { $0.lowerBound > 0 || $0.upperBound < 0 } ?? false
-      let isBetter = metric.better == .higher ? difference.value > 0 : difference.value < 0
+      let isClear = row.clearDifference(first, second) != nil
+      let isBetter = row.isGain(difference)
       let verdict =
         isClear && metric.better != .neither
         ? "\(table.letter(isBetter ? second : first)) is better" : isClear ? "differs" : ""
       lines.append([
-        name(row), metric.unit, value(row.pooled(first), metric), value(row.pooled(second), metric),
+        name(row), metric.differenceUnit, value(row.pooled(first), metric),
+        value(row.pooled(second), metric),
         Self.signed(difference.value, metric.decimals), ends ?? "", verdict,
       ])
     }

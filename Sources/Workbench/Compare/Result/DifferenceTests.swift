@@ -22,7 +22,7 @@ extension PooledRow {
   /// - Parameter variants: that may be the best.
   func pValue(among variants: [Int]) -> Double? {
     let order = order(of: variants)
-    guard isComparable(order), let first = order.first else { return nil }
+    guard isComparable(variants), let first = order.first else { return nil }
     let values = order.dropFirst().map { difference($0, first)?.pValue }
     return values.contains { $0 == nil } ? nil : values.compactMap { $0 }.max()
   }
@@ -37,9 +37,10 @@ extension PooledRow {
       .map(\.variant)
   }
 
-  /// Whether one of these can be better than the others: there are others, and all were measured on the same datasets.
+  /// Whether one of these can be better than the others: there are others, and all were measured, on the same datasets.
   func isComparable(_ variants: [Int]) -> Bool {
     let places = variants.map { variant in estimates[variant].map { $0 != nil } }
     return metric.better != .neither && variants.count > 1 && Set(places).count == 1
+      && places[0].contains(true)
   }
 }

@@ -18,7 +18,7 @@ struct MethodsText {
         + "\(Decimal.short(request.loudness)) LUFS ± \(Decimal.short(LevelMatch.tolerance)) LU with true peaks of at most "
         + "\(Decimal.short(LevelMatch.ceiling)) dBTP (ITU-R BS.1770-4, EBU R 128).",
       "Psychoacoustic measures take a full-scale sine as \(Decimal.short(request.calibration)) dB SPL.",
-      "The measures are defined in the table of this report: \(metrics.map { $0.name.lowercased() }.joined(separator: ", ")).",
+      "The measures are defined in the table of this report: \(metrics.map(\.name).joined(separator: "; ")).",
       "Intervals are 95 % percentile intervals of a circular block bootstrap (200 replicates, blocks of a twentieth of the "
         + "series, seed \(request.seed)); differences between variants are taken on the same resampled stretches, and means "
         + "over datasets weigh each dataset alike. A variant is marked as best only where the intervals of its differences to "

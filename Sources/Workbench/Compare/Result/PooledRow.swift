@@ -22,21 +22,37 @@ struct PooledRow: Sendable {
       })
   }
 
+  /// The difference where it is more than the choice of stretches: its interval leaves out 0, and it is no zero with the
+  /// digits that are printed; nil otherwise.
+  func clearDifference(_ a: Int, _ b: Int) -> Estimate? {
+    guard let difference = difference(a, b), let interval = difference.interval,
+      interval.lowerBound > 0 || interval.upperBound < 0
+    else { return nil }
+    let digits = Decimal.text(abs(difference.value), decimals: metric.decimals)
+    return digits.contains { ("1"..."9").contains($0) } ? difference : nil
+  }
+
   /// Datasets on which a variant was measured.
   func measuredDatasets(_ variant: Int) -> Int { estimates[variant].count { $0 != nil } }
 
-  /// The variant that is better than every other one, with intervals of the differences that leave out 0; nil where none is, and
-  /// where not all were measured on the same datasets.
+  /// The variant that is clearly better than every other one; nil where none is, and where not all were measured on the same
+  /// datasets.
   /// - Parameter variants: that may be.
   func best(among variants: [Int]) -> Int? {
-    let measured = variants.filter { pooled($0) != nil }
-    guard isComparable(measured) else { return nil }
-    return measured.first { candidate in
-      measured.allSatisfy { other in
-        guard other != candidate else { return true }
-        guard let interval = difference(other, candidate)?.interval else { return false }
-        return metric.better == .higher ? interval.lowerBound > 0 : interval.upperBound < 0
+    guard isComparable(variants) else { return nil }
+    return variants.first { candidate in
+      variants.allSatisfy { other in
+        other == candidate || clearDifference(other, candidate).map(isGain) ?? false
       }
+    }
+  }
+
+  /// Whether a difference is one for the better.
+  func isGain(_ difference: Estimate) -> Bool {
+    switch metric.better {
+    case .higher: difference.value > 0
+    case .lower: difference.value < 0
+    case .neither: false
     }
   }
 }

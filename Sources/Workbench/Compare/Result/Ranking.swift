@@ -5,7 +5,7 @@ struct Ranking {
   /// The most variants that a sentence names.
   private static let most = 10
   private let row: PooledRow
-  /// The best first; the intervals of all differences within a group hold 0.
+  /// The best first; within a group no difference is clear.
   let groups: [[Int]]
 
   /// - Parameter variants: to be ranked.
@@ -13,16 +13,10 @@ struct Ranking {
     self.row = row
     var groups: [[Int]] = []
     for variant in row.order(of: variants) {
-      let isEqual = groups.last?.allSatisfy { !Self.differ(row, $0, variant) } ?? false
+      let isEqual = groups.last?.allSatisfy { row.clearDifference($0, variant) == nil } ?? false
       if isEqual { groups[groups.count - 1].append(variant) } else { groups.append([variant]) }
     }
     self.groups = groups
-  }
-
-  /// Whether the interval of their difference leaves out 0.
-  private static func differ(_ row: PooledRow, _ a: Int, _ b: Int) -> Bool {
-    guard let interval = row.difference(a, b)?.interval else { return false }
-    return interval.lowerBound > 0 || interval.upperBound < 0
   }
 
   /// `By transmitted information of temperature: 1. D (ben.lua) 4.90 bit [4.84, 4.96]; 2. …`

@@ -4,7 +4,7 @@ import Analysis
 enum ReadingNotes {
   /// From this share of inaudible steps on, and with this much information beside it, a reader asks how that can be.
   private static let inaudible = 80.0
-  private static let carried = 1.0
+  private static let carried = 2.0
 
   static func notes(_ table: ComparisonTable) -> [String] {
     let inputs = table.rows.filter { $0.metric.id == "information" }.compactMap(\.input)

@@ -14,7 +14,7 @@ struct ReportBuilder {
     let methods = MethodsText(plan: plan, metrics: metrics, unmeasured: table.unmeasured)
     let request = plan.request
     let tests = DifferenceTests.corrected(
-      table.rows.map { $0.pValue(among: table.contestants) })
+      table.rows.map { $0.pValue(among: table.contenders) })
     return Report(
       title: title,
       made: .init(
@@ -81,9 +81,10 @@ struct ReportBuilder {
   }
 
   private func row(_ row: PooledRow, _ test: Report.Test?) -> Report.Row {
-    let best = row.best(among: table.contestants)
+    let best = row.best(among: table.contenders)
     return .init(
-      metric: row.metric.id, input: row.input,
+      metric: row.metric.id, unit: row.metric.unit == Metric.inputUnit ? unit(row.input) : nil,
+      input: row.input,
       values: plan.variants.indices.map { index in
         let pooled = row.pooled(index)
         return .init(
@@ -91,6 +92,12 @@ struct ReportBuilder {
           low: pooled?.interval?.lowerBound, high: pooled?.interval?.upperBound,
           reason: reason(row, index))
       }, best: best.map { plan.variants[$0].id }, test: test)
+  }
+
+  /// The unit that an input has in the datasets; nil where none of them has it.
+  private func unit(_ input: String?) -> String? {
+    plan.data.lazy.compactMap { data in input.flatMap { data.dataset?.column($0) } }.first?.unit
+      .symbol
   }
 
   /// Why there is no value, or that it is not of all datasets.
@@ -109,7 +116,8 @@ struct ReportBuilder {
     let tests = DifferenceTests.corrected(found.map(\.difference.pValue))
     return zip(found, tests).map { one, test in
       .init(
-        metric: one.row.metric.id, input: one.row.input, a: plan.variants[one.a].id,
+        metric: one.row.metric.id, unit: one.row.metric.differenceUnit, input: one.row.input,
+        a: plan.variants[one.a].id,
         b: plan.variants[one.b].id, value: one.difference.value,
         low: one.difference.interval?.lowerBound, high: one.difference.interval?.upperBound,
         test: test)

@@ -48,6 +48,8 @@ struct SummaryText {
     Phrase(metric: "onset_rate", more: "plays {} more", less: "plays {} fewer"),
   ]
 
+  /// Per cent of the data, from which on clipping is told with a ranking.
+  private static let muchClipped = 10.0
   /// Variants of which each pair has a sentence of its own; more are ranked.
   private static let mostPaired = 3
 
@@ -63,36 +65,44 @@ struct SummaryText {
     let ahead = Metrics.main.dropFirst().flatMap { metric in
       table.rows.filter { $0.metric == metric && ($0.input == nil || $0.input == focus) }
     }.compactMap { row -> String? in
-      guard let best = row.best(among: table.contestants), let value = row.pooled(best)?.value
+      guard let best = row.best(among: table.contenders), let value = row.pooled(best)?.value
       else { return nil }
       let number = Requirement.number(value, row.metric, of: row.input)
-      return "by \(row.metric.name.lowercased()), \(table.named(best)) with \(number)"
+      return "\(table.named(best)) by \(row.metric.name.lowercased()) with \(number)"
     }
     let rest =
       ahead.isEmpty
       ? "By no other main metric is one variant ahead of all others."
-      : "One variant is ahead of all others \(ahead.joined(separator: "; "))."
-    return orders + [rest]
+      : "Ahead of all others by other main metrics: \(ahead.joined(separator: "; "))."
+    return orders + [rest] + clipping
+  }
+
+  /// Variants that leave out much of an input, which its ranking does not show.
+  private var clipping: [String] {
+    table.rows.filter { $0.metric.id == "clipped_data" }.flatMap { row in
+      table.contestants.compactMap { variant in
+        guard let share = row.pooled(variant)?.value, share >= Self.muchClipped else { return nil }
+        return "\(table.named(variant)) clips \(Requirement.number(share, row.metric)) of "
+          + "\(row.input ?? "the data")."
+      }
+    }
   }
 
   /// Who carries most of each input, where one does.
   private var winners: [String] {
     let rows = table.rows.filter { $0.metric.id == "information" && $0.input != nil }
     return rows.compactMap { row in
-      let measured = table.contestants.filter { row.pooled($0) != nil }
-      guard measured.count > 1, let best = row.best(among: measured),
-        let value = row.pooled(best)?.value
+      guard let best = row.best(among: table.contenders), let value = row.pooled(best)?.value
       else { return nil }
-      return "\(table.named(best)) carries most of \(row.input!): "
-        + "\(Requirement.number(value, row.metric))."
+      return "\(table.named(best)) carries more of \(row.input!) than the "
+        + "\(table.contenders.count > 2 ? "others" : "other"): \(Requirement.number(value, row.metric))."
     }
   }
 
   private func pair(_ a: Int, _ b: Int) -> [String] {
     let told = rows.compactMap { phrase, row -> String? in
       guard
-        let difference = row.difference(a, b), let interval = difference.interval,
-        interval.lowerBound > 0 || interval.upperBound < 0, isVisible(difference, row.metric)
+        let difference = row.clearDifference(a, b), let interval = difference.interval
       else { return nil }
       return Self.said(phrase, row, difference, interval)
     }
@@ -108,13 +118,6 @@ struct SummaryText {
     return [
       "Compared with \(other), \(names) " + told.prefix(Self.limit).joined(separator: "; ") + "."
     ]
-  }
-
-  /// It is no zero with the digits that are printed.
-  private func isVisible(_ difference: Estimate, _ metric: Metric) -> Bool {
-    Decimal.text(abs(difference.value), decimals: metric.decimals).contains {
-      ("1"..."9").contains($0)
-    }
   }
 
   /// What may be told: of the input in question everything, of the others how much is carried.
@@ -147,8 +150,7 @@ struct SummaryText {
     switch metric.unit {
     case "": return number
     case "1/s": return "\(number) events a second"
-    case let unit where unit.hasPrefix("%"): return "\(number) percentage points"
-    default: return "\(number) \(metric.unit)"
+    default: return "\(number) \(metric.differenceUnit)"
     }
   }
 
