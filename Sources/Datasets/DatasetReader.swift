@@ -25,8 +25,8 @@ public enum DatasetReader {
     let log = isFolder ? try folderLog(folder) : try fileLog(path)
     var dataset = try Assembler.dataset(log, file: isFolder ? folder : path, options: options)
     if isFolder {
-      dataset.ambience =
-        Dataset.ambienceNames.map { folder + "/" + $0 }.first { Path.exists($0) }
+      let recording = Dataset.ambienceNames.first { Path.exists(folder + "/" + $0) }
+      if let recording { dataset.ambience = try Path.member(recording, of: folder) }
     }
     return dataset
   }

@@ -1,5 +1,10 @@
 import Glibc
 
+/// What the name of a file that is being written ends in.
+public enum UnfinishedFile {
+  public static let ending = ".partial"
+}
+
 /// A file that appears under its name only when it is whole: written as `<name>.partial` beside it and
 /// renamed by `commit()`.
 ///
@@ -22,7 +27,7 @@ final class AtomicFile: ByteSink {
     self.path = path
     self.isReadableInPart = isReadableInPart
     target = Self.resolved(path)
-    partialPath = target + ".partial"
+    partialPath = target + UnfinishedFile.ending
     if Descriptor.kind(of: target) == S_IFDIR {
       throw OutputError.opening(path, EISDIR, to: "write")
     }

@@ -71,7 +71,12 @@ enum Destinations {
       }
   }
 
+  /// - Throws: `WorkbenchError` for a path that is one of others, or has the name of an unfinished file.
   static func refuse(_ path: String, _ option: String, ifAmong others: [String]) throws {
+    guard !path.hasSuffix(UnfinishedFile.ending) else {
+      throw WorkbenchError(
+        option, "\(path) is a name of files that are not finished", hint: "choose another name")
+    }
     guard let other = others.first(where: { FileContent.isSame(path, $0) }) else { return }
     throw WorkbenchError(
       option, "\(path) would overwrite \(other)", hint: "choose another name")

@@ -28,7 +28,9 @@ enum Interruption {
         }
       }
     }
+    // A reader that has left, and a file that may not grow further, are errors of the call that writes.
     Glibc.signal(SIGPIPE, SIG_IGN)
+    Glibc.signal(SIGXFSZ, SIG_IGN)
   }
 }
 

@@ -1,3 +1,4 @@
+import Glibc
 import Score
 import Testing
 
@@ -59,6 +60,27 @@ import Testing
   func aFaultyPackageSaysWhatIsWrong(_ json: String, _ message: String) throws {
     let error = try #require(throws: DatasetError.self) { try package(json) }
     #expect(error.description.contains(message))
+  }
+
+  /// Datasets are shared: links out of the folder are not followed, those within it are.
+  @Test func noLinkLeadsOutOfTheFolder() throws {
+    let json = #"{"resources": [{"path": "link.csv"}]}"#
+    for (place, file) in [
+      ("set", "link.csv"), ("phone", "Location.csv"), ("sound", "ambience.wav"),
+    ] {
+      folder.write("secret.csv", "time,pace\n0,90\n1,91\n")
+      folder.write("\(place)/own.csv", "time,pace\n0,90\n1,91\n")
+      if place == "set" { folder.write("set/datapackage.json", json) }
+      let link = folder.path + "/\(place)/\(file)"
+      #expect(symlink("../secret.csv", link) == 0)
+      let error = #expect(throws: DatasetError.self) {
+        try DatasetReader.read(path: folder.path + "/" + place)
+      }
+      #expect(error?.description.contains("\(file): is a link out of its dataset's folder") == true)
+    }
+    let link = folder.path + "/set/link.csv"
+    #expect(unlink(link) == 0 && symlink("own.csv", link) == 0)
+    #expect(try DatasetReader.read(path: folder.path + "/set").rowCount == 2)
   }
 
   /// Steps of ten thousand would be taken for milliseconds.

@@ -28,6 +28,15 @@ import Testing
     #expect(try FileContent.hash(mapping) == before)
   }
 
+  /// The sound is written under such a name until it is whole.
+  @Test(arguments: ["out.wav.partial", "out.wav.json.partial", "x.partial"])
+  func noOutputHasTheNameOfAnUnfinishedFile(name: String) throws {
+    let space = Workspace()
+    var request = space.request(try space.busyMapping(), try space.weather(), to: "out.wav")
+    request.trace = space.file(name)
+    #expect(refusal(request)?.contains("is a name of files that are not finished") == true)
+  }
+
   @Test func aFileThatIsNoManifestIsNotReplacedByOne() throws {
     let space = Workspace()
     try space.write("my notes", to: "out.wav.json")

@@ -30,7 +30,7 @@ enum BundleReader {
     var skipped: [String] = []
     for folder in ["", "meta/"] {
       for name in Path.contents(of: path + "/" + folder) {
-        let full = path + "/" + folder + name
+        let full = try Path.member(folder + name, of: path)
         if name.uppercased() == "TRACK.CSV" {
           return try FlySightReader.read(try ByteStream(path: full))
         }

@@ -173,6 +173,26 @@ enum Path {
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
+  /// The path of a file in a dataset's folder.
+  /// - Throws: where links lead out of the folder: datasets are shared, and read nothing that is not theirs.
+  static func member(_ name: String, of folder: String) throws(DatasetError) -> String {
+    let path = folder + "/" + name
+    guard let file = real(path), let place = real(folder) else { return path }
+    guard file.hasPrefix(place == "/" ? place : place + "/") else {
+      throw DatasetError(
+        "is a link out of its dataset's folder, so it is not read", file: path,
+        hint: "if you trust it, copy the file that it leads to into the folder")
+    }
+    return path
+  }
+
+  /// The path with all links followed; nil where nothing is there.
+  private static func real(_ path: String) -> String? {
+    guard let found = realpath(path, nil) else { return nil }
+    defer { free(found) }
+    return String(cString: found)
+  }
+
   static func isFolder(_ path: String) -> Bool {
     var status = stat()
     return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR

@@ -9,7 +9,9 @@ enum FlySightReader {
     var log = RawLog([], dialect: .flySight)
     var session = [try FlySightFile(stream)]
     if let other = companion(of: stream.file) {
-      session.append(try FlySightFile(try ByteStream(path: other)))
+      session.append(
+        try FlySightFile(
+          try ByteStream(path: Path.member(Path.lastComponent(other), of: Path.folder(other)))))
     }
     for file in session { log.tables += file.tables }
     log.relativeEpoch = session.lazy.compactMap(\.startOfClock).first

@@ -121,6 +121,7 @@ import Testing
     #expect(place { $0.requirements = ["bits<3"] } == "--require")
     #expect(place { $0.focus = "temperatur" } == "--input")
     #expect(place { $0.sampleRate = 96_000 } == "--sample-rate")
+    #expect(place { $0.excerpt = 1e-9 } == "--excerpt")
     #expect(place { $0.formatName = "waw" } == "--format")
     #expect(place { $0.output = "/proc/no" } == "--out")
     #expect(place { $0.output = "" } == "--out")

@@ -68,7 +68,8 @@ public struct CompareRequest: Sendable {
       ("--sample-rate", Double(sampleRate), 16_000...192_000, "Hz"),
       ("--start", start, 0...1e10, "s"), ("--speed", speed ?? 1, 1e-3...1e9, "times"),
       ("--length", length ?? 1, 1...86_400, "s"), ("--threads", Double(threads), 1...64, ""),
-      ("--loudness", loudness, -60...(-12), "LUFS"), ("--excerpt", excerpt, 0...3600, "s"),
+      ("--loudness", loudness, -60...(-12), "LUFS"),
+      ("--excerpt", excerpt == 0 ? 1 : excerpt, 0.1...3600, "s"),
       ("--calibration", calibration, 60...140, "dB SPL"),
     ])
     guard Self.rates.contains(sampleRate) else {
