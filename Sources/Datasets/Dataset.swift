@@ -23,7 +23,8 @@ public struct Dataset: Sendable {
   public private(set) var end: Double?
   /// Path of the microphone's recording that plays in step, when the folder has one.
   public var ambience: String?
-  /// What the readers met that is odd.
+  /// All that is odd in a dataset that was read: what the readers met and concluded, then missing values and values
+  /// out of the plausible range.
   public var findings: [Finding]
 
   public init(
@@ -86,6 +87,20 @@ public struct Dataset: Sendable {
     copy.end = end.map { $0 * factor }
     for index in copy.columns.indices { copy.columns[index].maximumGap *= factor }
     return copy
+  }
+
+  /// The findings that bear on whoever reads only these columns: of the whole log, of them, and of what they are
+  /// derived from.
+  public func findings(about names: [String]) -> [Finding] {
+    var read = Set(names)
+    var known = 0
+    while read.count > known {
+      known = read.count
+      for column in columns where read.contains(column.name) {
+        if case .derived(let sources, _) = column.provenance { read.formUnion(sources) }
+      }
+    }
+    return findings.filter { $0.columns.isEmpty || !read.isDisjoint(with: $0.columns) }
   }
 
   /// Whether a finding of that kind was made.

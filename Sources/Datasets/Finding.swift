@@ -36,6 +36,15 @@ public struct Finding: Hashable, Sendable {
     case notDerived = "not derived"
     case severalSeries = "several series"
     case encoding = "encoding"
+
+    /// The columns that every finding of the kind is about; empty where each says its own.
+    fileprivate var columns: [String] {
+      switch self {
+      case .hemisphereAssumed: ["season", "season_name"]
+      case .zoneAssumed: ["time_of_day", "season", "season_name", "sun_elevation"]
+      default: []
+      }
+    }
   }
 
   public let kind: Kind
@@ -43,11 +52,14 @@ public struct Finding: Hashable, Sendable {
   public let detail: String
   /// How many rows, values or files it concerns.
   public let count: Int
+  /// Names of the columns that it is about; empty where it is about the whole log.
+  public let columns: [String]
 
-  public init(_ kind: Kind, _ detail: String, count: Int = 1) {
+  public init(_ kind: Kind, _ detail: String, count: Int = 1, columns: [String] = []) {
     self.kind = kind
     self.detail = detail
     self.count = count
+    self.columns = columns.isEmpty ? kind.columns : columns
   }
 
   /// `name: detail`.

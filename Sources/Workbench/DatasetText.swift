@@ -16,7 +16,7 @@ enum DatasetText {
           report.findings.map {
             .object([
               ("kind", .string($0.kind.rawValue)), ("detail", .string($0.detail)),
-              ("count", .integer($0.count)),
+              ("count", .integer($0.count)), ("columns", .array($0.columns.map { .string($0) })),
             ])
           })
       ),

@@ -115,6 +115,7 @@ final class Performance: Performing {
   let loudnessWeights = [1.0, 1.0]
   var title: String { mapping.name }
   var report: ConductorReport { ConductorReport(conductor) }
+  var inputNames: [String] { mapping.inputNames }
   var counters: EngineCounters { engine.counters }
   var parameters: [(name: String, value: Double)] {
     mapping.parameters.map { ($0.spec.name, $0.value) }

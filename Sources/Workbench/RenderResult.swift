@@ -29,7 +29,7 @@ public struct RenderResult {
   /// All parameters of the mapping with the values that were used.
   public let parameters: [(name: String, value: Double)]
   public let channels: Int
-  /// What the reader of the dataset found odd.
+  /// What the reader of the dataset found odd in what is played.
   public let findings: [String]
   /// What was found wrong with the mapping's sound files.
   public let soundWarnings: [String]
@@ -67,8 +67,9 @@ public struct RenderResult {
     conductor = performance.report
     parameters = performance.parameters
     channels = performance.channels
-    // What could not be derived matters only to a mapping that reads it, and its conductor says so.
-    findings = dataset.findings.filter { $0.kind != .notDerived }.map(\.line)
+    // What could not be derived, and what is missing, the conductor says of what a mapping reads.
+    findings = dataset.findings(about: performance.inputNames)
+      .filter { $0.kind != .notDerived && $0.kind != .valuesMissing }.map(\.line)
     soundWarnings = performance.soundWarnings
     self.file = file
     self.stems = stems

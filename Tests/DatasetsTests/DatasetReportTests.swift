@@ -32,6 +32,25 @@ import Testing
     #expect(report.findings.contains { $0.kind == .outOfRange && $0.count == 1 })
   }
 
+  @Test func aDatasetsFindingsAreCompleteWhenItIsRead() throws {
+    let walk = try folder.read("time,humidity,heart_rate\n0,50,400\n1,,90\n2,55,90\n")
+    #expect(DatasetReport(walk).findings == walk.findings)
+    let said = walk.findings.map(\.line)
+    #expect(said.contains("values missing: humidity: 1 of 3 rows"))
+    #expect(said.contains("values out of range: heart_rate: 1 value outside 25...230 bpm"))
+    #expect(
+      walk.findings(about: ["humidity"]).map(\.line) == ["values missing: humidity: 1 of 3 rows"])
+  }
+
+  @Test func whatIsDerivedInheritsTheFindingsOfItsSources() throws {
+    let walk = try folder.read("time,speed\n2025-07-04T09:00Z,1.2\n2025-07-04T09:01Z,900\n")
+    #expect(walk.findings(about: ["speed"]).contains { $0.kind == .outOfRange })
+    #expect(!walk.findings(about: ["speed"]).contains { $0.kind == .hemisphereAssumed })
+    #expect(walk.findings(about: ["season"]).contains { $0.kind == .hemisphereAssumed })
+    let steps = try folder.read("time,cadence\n0,300\n1,50\n2,50\n")
+    #expect(steps.findings(about: ["pace"]).contains { $0.columns == ["cadence"] })
+  }
+
   @Test func theLinesSayWhatWasFound() throws {
     let walk = try folder.read(
       "time,speed (km/h)\n2025-05-01T10:00:00+02:00,3.6\n2025-05-01T10:00:01+02:00,7.2\n")

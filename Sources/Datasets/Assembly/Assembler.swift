@@ -49,6 +49,7 @@ struct Assembler {
     }
     dataset.findings = findings
     if options.derive { Derivation.run(&dataset, log: log, options: options) }
+    dataset.findings += dataset.columns.flatMap(\.findings)
     return dataset
   }
 

@@ -15,7 +15,8 @@ struct CalendarInputs {
     guard !lacking.isEmpty, dataset.rowCount > 0 else { return }
     guard let start = dataset.start else {
       let list = lacking.joined(separator: ", ")
-      findings.append(Finding(.notDerived, "\(list): the log has no date"))
+      findings.append(
+        Finding(.notDerived, "\(list): the log has no date", columns: lacking))
       return
     }
     let times = Self.axis(dataset.duration)
@@ -81,7 +82,8 @@ struct CalendarInputs {
     _ dataset: Dataset, _ start: StartTime, _ times: [Double], _ place: GeoPoint?
   ) -> [Double]? {
     guard let place else {
-      findings.append(Finding(.notDerived, "sun_elevation: no place is known"))
+      findings.append(
+        Finding(.notDerived, "sun_elevation: no place is known", columns: ["sun_elevation"]))
       return nil
     }
     return times.map { time in

@@ -64,7 +64,8 @@ enum Derivation {
       let factor = Pace.cadenceFactor(cadence.values, speeds: speeds, activity: log.activity)
     else {
       dataset.findings.append(
-        Finding(.notDerived, "pace: the cadence is not that of somebody on foot"))
+        Finding(.notDerived, "pace: the cadence is not that of somebody on foot", columns: ["pace"])
+      )
       return false
     }
     dataset.append(
@@ -80,7 +81,7 @@ enum Derivation {
       times: dataset.axes[axes[0].axis], x: axes[0].values, y: axes[1].values, z: axes[2].values)
     guard let (times, pace) = found else {
       dataset.findings.append(
-        Finding(.notDerived, "pace: the acceleration shows no walking"))
+        Finding(.notDerived, "pace: the acceleration shows no walking", columns: ["pace"]))
       return true
     }
     dataset.axes.append(times)
@@ -96,7 +97,7 @@ enum Derivation {
     }
     guard onFoot, log.activity == nil || log.activity == .onFoot else {
       dataset.findings.append(
-        Finding(.notDerived, "pace: the speed is not that of somebody walking"))
+        Finding(.notDerived, "pace: the speed is not that of somebody walking", columns: ["pace"]))
       return
     }
     dataset.append(

@@ -36,8 +36,7 @@ public struct ColumnSummary: Sendable {
     minimum = present.min() ?? .nan
     maximum = present.max() ?? .nan
     mean = Self.mean(present, column.kind)
-    let range = KnownColumns.spec(column.name)?.plausible
-    outOfRange = range.map { range in present.reduce(0) { $0 + (range.contains($1) ? 0 : 1) } } ?? 0
+    outOfRange = column.implausible
     var counts = [Int](repeating: 0, count: column.labels.count)
     if !counts.isEmpty { for value in present { counts[Int(held: value, .towardZero)] += 1 } }
     self.counts = counts
@@ -54,23 +53,6 @@ public struct ColumnSummary: Sendable {
       return Angle.wrap(atan2(y, x) / turn, period: period)
     case .category: return .nan
     }
-  }
-
-  /// Missing values and values out of the plausible range.
-  var findings: [Finding] {
-    var findings: [Finding] = []
-    if missing > 0, case .own = provenance {
-      findings.append(
-        Finding(.valuesMissing, "\(name): \(missing) of \(rows) rows", count: missing))
-    }
-    if outOfRange > 0, let range = KnownColumns.spec(name)?.plausible {
-      findings.append(
-        Finding(
-          .outOfRange,
-          "\(name): \(outOfRange) values outside \(range.lowerBound)...\(range.upperBound) "
-            + unit.symbol, count: outOfRange))
-    }
-    return findings
   }
 
   var line: String {

@@ -12,7 +12,7 @@ public struct DatasetReport: Sendable {
   public let duration: Double
   public let axes: [AxisSummary]
   public let columns: [ColumnSummary]
-  /// What is odd: the reader's findings, then missing values and values out of the plausible range.
+  /// What is odd, as the dataset says it.
   public let findings: [Finding]
 
   public init(_ dataset: Dataset) {
@@ -24,7 +24,7 @@ public struct DatasetReport: Sendable {
     duration = dataset.duration
     axes = dataset.axes.map { AxisSummary($0) }
     columns = dataset.columns.map { ColumnSummary($0) }
-    findings = dataset.findings + columns.flatMap(\.findings)
+    findings = dataset.findings
   }
 
   /// The report as text, one fact per line.

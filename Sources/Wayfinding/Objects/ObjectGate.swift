@@ -104,14 +104,21 @@ extension ObjectScene {
     room?.hasFloor == true || planes.contains { $0.alignment == .horizontal }
   }
 
-  /// Columns that objects or the listener follow and that a dataset lacks.
-  public func missingColumns(among names: [String]) -> [SiteError] {
+  private var followed: [ObjectColumns] {
     var followed = objects.compactMap { object -> ObjectColumns? in
       if case .follow(let columns) = object.motion { return columns }
       return nil
     }
     if case .columns(let columns) = listener.motion { followed.append(columns) }
-    return followed.flatMap { columns in
+    return followed
+  }
+
+  /// Names of the columns that objects or the listener follow.
+  public var columnNames: [String] { followed.flatMap(\.names) }
+
+  /// Columns that objects or the listener follow and that a dataset lacks.
+  public func missingColumns(among names: [String]) -> [SiteError] {
+    followed.flatMap { columns in
       columns.names.filter { !names.contains($0) }.map { name in
         let place = columns.source
         return SiteError(

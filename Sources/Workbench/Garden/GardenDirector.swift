@@ -99,6 +99,7 @@ final class GardenDirector: SceneDirector {
     for (key, part) in parts { stand(part, as: key) }
   }
 
+  var inputNames: [String] { WalkSense.inputNames }
   var files: [String] { pieces.files }
 
   /// A part that is performed by another is a ripple's music, from the beginning on.

@@ -15,6 +15,11 @@ struct WalkSense {
   let headingSource: String?
   private var lastHeading = 0.0
 
+  /// The inputs that say where a walker is and looks.
+  static let inputNames = [
+    "latitude", "longitude", "accuracy", "heading", "course", "head_yaw", "head_pitch", "head_roll",
+  ]
+
   /// - Throws: `WorkbenchError` when the inputs hold no positions.
   init(_ inputs: [InputSpec], of data: String) throws {
     func index(_ name: String) -> Int? { inputs.firstIndex { $0.name == name } }

@@ -84,6 +84,8 @@ final class ObjectsDirector: SceneDirector {
     }
   }
 
+  var inputNames: [String] { scene.columnNames + (sense == nil ? [] : WalkSense.inputNames) }
+
   var files: [String] {
     Set(scene.objects.flatMap(\.sound.files)).sorted().map(scope.resolve)
   }

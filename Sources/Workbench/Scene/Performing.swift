@@ -19,6 +19,8 @@ protocol Performing: AnyObject {
   var report: ConductorReport { get }
   /// Parameters with the values that were used.
   var parameters: [(name: String, value: Double)] { get }
+  /// Names of the data's columns that are read.
+  var inputNames: [String] { get }
   /// What a researcher must know of the sound's sources, in sentences.
   var soundWarnings: [String] { get }
   /// Files that were played, besides the piece itself.

@@ -12,6 +12,8 @@ protocol SceneDirector: AnyObject {
   func note(_ moment: SceneMoment, at seconds: Double, on stage: SceneStage, in plot: PlotDesk)
   /// What must be known of the scene, in sentences.
   var warnings: [String] { get }
+  /// Names of the data's columns that say where the listener is and looks.
+  var inputNames: [String] { get }
   /// Files that the scene names, besides its own.
   var files: [String] { get }
   /// Writes what is written at the end.

@@ -53,6 +53,7 @@ final class ScenePerformance: Performing {
   var counters: EngineCounters { ensemble.counters }
   var report: ConductorReport { stage.closingReport() }
   var parameters: [(name: String, value: Double)] { stage.parameters }
+  var inputNames: [String] { director.inputNames + stage.inputNames }
   var sounds: [String] {
     let named = director.files
     return named + stage.sounds.filter { !named.contains($0) }

@@ -11,6 +11,7 @@ final class SceneStage {
   /// Reports of parts that have left.
   private(set) var reports: [ConductorReport] = []
   private(set) var parameters: [(name: String, value: Double)] = []
+  private(set) var inputNames: [String] = []
   private(set) var soundWarnings: [String] = []
   private(set) var sounds: [String] = []
   private(set) var deaf: [String] = []
@@ -213,6 +214,7 @@ final class SceneStage {
         parameters.append((name, parameter.value))
       }
     }
+    inputNames += part.mapping.inputNames.filter { !inputNames.contains($0) }
     soundWarnings += part.soundWarnings.filter { !soundWarnings.contains($0) }
     sounds += part.sounds.filter { !sounds.contains($0) }
     if part.isDeaf, !deaf.contains(part.piece.name) { deaf.append(part.piece.name) }
