@@ -92,6 +92,12 @@ public struct Dataset: Sendable {
   /// The findings that bear on whoever reads only these columns: of the whole log, of them, and of what they are
   /// derived from.
   public func findings(about names: [String]) -> [Finding] {
+    let read = sources(of: names)
+    return findings.filter { $0.columns.isEmpty || !read.isDisjoint(with: $0.columns) }
+  }
+
+  /// These columns, and those that they are derived from.
+  public func sources(of names: [String]) -> Set<String> {
     var read = Set(names)
     var known = 0
     while read.count > known {
@@ -100,7 +106,7 @@ public struct Dataset: Sendable {
         if case .derived(let sources, _) = column.provenance { read.formUnion(sources) }
       }
     }
-    return findings.filter { $0.columns.isEmpty || !read.isDisjoint(with: $0.columns) }
+    return read
   }
 
   /// Whether a finding of that kind was made.

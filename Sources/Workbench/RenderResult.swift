@@ -67,9 +67,7 @@ public struct RenderResult {
     conductor = performance.report
     parameters = performance.parameters
     channels = performance.channels
-    // What could not be derived, and what is missing, the conductor says of what a mapping reads.
-    findings = dataset.findings(about: performance.inputNames)
-      .filter { $0.kind != .notDerived && $0.kind != .valuesMissing }.map(\.line)
+    findings = dataset.conclusions(about: performance.inputNames).map(\.line)
     soundWarnings = performance.soundWarnings
     self.file = file
     self.stems = stems

@@ -25,7 +25,7 @@ enum ClippedData: LintRule {
         kind, line: pairing.line,
         "\(pairing.subject): \(Figure.percent(share)) of the data (\(count) of \(pairing.data.count)) lie outside "
           + "the domain; they run from \(low) to \(high)\(unit.isEmpty ? "" : " " + unit)",
-        cure: cure(pairing), severity: share > few ? nil : .note)
+        cure: cure(pairing, subject), severity: share > few ? nil : .note)
     }
   }
 
@@ -35,7 +35,10 @@ enum ClippedData: LintRule {
       && DomainFit(pairing, others: others).flatMap { DomainUnit.unit(of: pairing, $0) } != nil
   }
 
-  private static func cure(_ pairing: Pairing) -> String {
+  private static func cure(_ pairing: Pairing, _ subject: LintSubject) -> String {
+    if subject.doubted.contains(pairing.input.name) {
+      return "see first what these data are: their unit or their values are doubted"
+    }
     if case .circular(let period) = pairing.input.kind {
       return "write a function that closes the circle: " + pairing.closed(period)
     }

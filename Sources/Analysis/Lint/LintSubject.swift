@@ -68,6 +68,8 @@ public struct LintSubject: Sendable {
   public var levels: [LevelTrace] = []
   /// Pairings of the same mapping on another dataset; empty where there is none.
   public var others: [Pairing] = []
+  /// Inputs of which the reader doubts the unit or the values: no domain is to be fitted to them.
+  public var doubted: Set<String> = []
 
   public init(
     pairings: [Pairing], notes: [SoundCell.Note], columns: [Column] = [], duration: Double

@@ -16,7 +16,8 @@ enum WideDomain: LintRule {
   static func findings(_ subject: LintSubject) -> [Finding] {
     subject.declared.compactMap { pairing in
       guard let fit = DomainFit(pairing, others: subject.others), fit.used > 0,
-        fit.used < small, DomainUnit.unit(of: pairing, fit) == nil
+        fit.used < small, !subject.doubted.contains(pairing.input.name),
+        DomainUnit.unit(of: pairing, fit) == nil
       else { return nil }
       let (low, high) = LintStatistics.roundLimits(fit.low, fit.high)
       return Finding(

@@ -6,7 +6,7 @@ import Score
 public enum FindingCatalogue {
   public static let all: [FindingKind] =
     Mapping.findingKinds + Lint.kinds + HeardLint.kinds + FindingKind.scripts
-    + [AllowedFindings.unknown]
+    + [AllowedFindings.unknown, .dataRead]
 
   public static func named(_ id: String) -> FindingKind? { all.first { $0.id == id } }
 }

@@ -43,16 +43,10 @@ struct Rehearsal {
       .init($0.name, line: $0.lines.last?.line, step: SoundTracks.hop, values: $0.values)
     }
     subject.others = earlier?.pairings ?? []
-    findings = conductor.problems.map(\.finding) + Lint.findings(subject)
-  }
-
-  /// Inputs that the mapping reads, and the columns from which the dataset derives them.
-  private static func readColumns(_ dataset: Dataset, _ mapping: Mapping) -> Set<String> {
-    var read = Set(mapping.inputNames)
-    for column in dataset.columns where read.contains(column.name) {
-      if case .derived(let sources, _) = column.provenance { read.formUnion(sources) }
-    }
-    return read
+    subject.doubted = dataset.doubtedInputs
+    findings =
+      dataset.conclusions(about: mapping.inputNames).map { .init($0, in: dataset.name) }
+      + conductor.problems.map(\.finding) + Lint.findings(subject)
   }
 
   /// What the log itself holds, without time and place.
@@ -60,7 +54,7 @@ struct Rehearsal {
     let place: Set = [
       "time", "latitude", "longitude", "altitude", "accuracy", "steps", "season_name",
     ]
-    let read = readColumns(dataset, mapping)
+    let read = dataset.sources(of: mapping.inputNames)
     return dataset.columns.compactMap { column in
       let finite = column.values.filter(\.isFinite)
       guard !column.isDerived, !place.contains(column.name), let low = finite.min(),

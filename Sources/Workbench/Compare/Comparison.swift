@@ -57,7 +57,7 @@ public struct Comparison {
     RelativeMeasures.add(to: &cells, seed: request.seed)
     let table = ComparisonTable(plan, cells)
     let text = ComparisonText(
-      table: table, inputs: plan.inputs, notes: ReadingNotes.notes(table))
+      table: table, inputs: plan.inputs, notes: ReadingNotes.notes(table, plan))
     let told = try difference.map { try text.difference($0.0, $0.1) }
     let elapsed = (clock.now - begin).components
     let report = ReportBuilder(

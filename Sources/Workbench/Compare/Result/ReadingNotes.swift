@@ -6,16 +6,26 @@ enum ReadingNotes {
   private static let inaudible = 80.0
   private static let carried = 2.0
 
-  static func notes(_ table: ComparisonTable) -> [String] {
+  static func notes(_ table: ComparisonTable, _ plan: ComparePlan) -> [String] {
+    data(plan) + [steps(table)].compactMap { $0 }
+  }
+
+  /// What was concluded of the data that the variants read.
+  private static func data(_ plan: ComparePlan) -> [String] {
+    plan.data.flatMap { data in
+      (data.dataset?.conclusions(about: plan.inputs) ?? []).map { "\(data.name): \($0.line)." }
+    }
+  }
+
+  private static func steps(_ table: ComparisonTable) -> String? {
     let inputs = table.rows.filter { $0.metric.id == "information" }.compactMap(\.input)
     let found = inputs.compactMap { levelsAndSteps(table, $0) }
-    guard !found.isEmpty else { return [] }
-    return [
+    guard !found.isEmpty else { return nil }
+    return
       "Most steps are inaudible and much is carried all the same of \(found.joined(separator: "; of ")). Both hold: a "
-        + "step is the change from one row of the data to the next, and may be too small to hear; transmitted "
-        + "information counts the levels that can be told apart over the whole dataset, and many small steps lead "
-        + "from one to another."
-    ]
+      + "step is the change from one row of the data to the next, and may be too small to hear; transmitted "
+      + "information counts the levels that can be told apart over the whole dataset, and many small steps lead "
+      + "from one to another."
   }
 
   /// The variants of which most changes of an input from row to row are too small to be heard, and yet the levels can be

@@ -24,7 +24,7 @@ struct ReportBuilder {
       variants: plan.variants.map(Self.variant), datasets: plan.data.map(dataset),
       cells: cells.map(Self.cell), table: zip(table.rows, tests).map(row), differences: differences,
       summary: SummaryText(table: table, focus: plan.focus).sentences,
-      notes: ReadingNotes.notes(table), methods: methods.paragraph,
+      notes: ReadingNotes.notes(table, plan), methods: methods.paragraph,
       citations: methods.citations, requirements: requirements.map { $0.judge(cells) })
   }
 
