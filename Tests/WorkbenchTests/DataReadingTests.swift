@@ -34,6 +34,17 @@ import Testing
     }
   }
 
+  /// Pascals under the name of an input in hectopascals: every domain would be wrong.
+  @Test func doubtedDataAreSaidAndNoDomainIsFittedToThem() throws {
+    let data = try space.write(
+      "time,pressure\n0,101300\n10,101350\n20,101280\n30,101400\n", to: "pa.csv")
+    let report = try MappingCheck.run(mapping(from: "pressure"), data: [data])
+    let doubts = report.findings.filter { $0.id == "data-read" && $0.severity == .warning }
+    #expect(doubts.contains { $0.message.contains("unit doubtful: pressure") }, "\(report.text)")
+    #expect(!report.text.contains("write domain"), "\(report.text)")
+    #expect(try !MappingCheck.run(mapping(from: "time"), data: [data]).text.contains("doubtful"))
+  }
+
   @Test func whatIsNoOrderOrZoneNamesTheOption() {
     #expect { try DataReading(columns: [:], dates: "dym") } throws: {
       "\($0)".hasPrefix("--dates: \"dym\" is no order of a date")

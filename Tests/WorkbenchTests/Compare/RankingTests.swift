@@ -63,6 +63,19 @@ import Testing
     #expect(many.summary[0].contains("which do not differ"))
   }
 
+  @Test func whatWasConcludedOfTheDataStandsInTheReport() throws {
+    let bench = CompareSpace()
+    let data = try bench.space.write(
+      "time,temperature\n04.07.2025 09:30:00,18\n04.07.2025 09:30:01,20\n"
+        + "13.07.2025 09:30:02,22\n", to: "july.csv")
+    var request = bench.request(
+      [try bench.tone("a.lua"), try bench.tone("b.lua", level: "-20")], [data])
+    request.length = 3
+    let result = try #require(try Comparison(request).run())
+    #expect(try bench.report().notes.contains { $0.contains("july: date order") })
+    #expect(result.table.contains("july: date order"))
+  }
+
   /// Temperature that goes up and down by 0.45 °C a row, over two semitones: a step is too small to hear, and the ends are
   /// far apart.
   @Test func inaudibleStepsBesideInformationAreExplainedWhereBothStand() throws {
