@@ -42,11 +42,14 @@ import Testing
     }
   }
 
-  /// Every path that a command of the README names is in a fresh checkout, or made by a command before it.
-  @Test func theReadmeNamesFilesThatAreThere() throws {
-    let readme = try FileContent.text("\(PackageRoot.path)/README.md")
-    let made = ["out/", "/usr/share/", "submissions", "grades.csv", "JOURNAL", "-"]
-    for line in Commands.lines(in: Self.shell(in: readme)) {
+  /// Every path that a command of a guide names is in a fresh checkout, or made by a command before it.
+  @Test(arguments: [
+    "README.md", "docs/rendering.md", "docs/prompt.md", "docs/comparing.md", "docs/gardens.md",
+  ])
+  func theGuidesNameFilesThatAreThere(page: String) throws {
+    let text = try FileContent.text("\(PackageRoot.path)/\(page)")
+    let made = ["out/", "/usr/share/", "JOURNAL", "-"]
+    for line in Commands.lines(in: Self.shell(in: text)) {
       let words = Commands.words(line)
       for (before, word) in zip(words, words.dropFirst()) where word.contains("/") {
         let isMade = before.hasPrefix("--") && ["--out", "--to", "--pool"].contains(before)
@@ -117,7 +120,8 @@ import Testing
 
   @Test(arguments: [
     ("--length -3", "--length: -3.0 is outside"), ("--speed -.5", "--speed: -0.5 is outside"),
-    ("--length=-3", "--length: -3.0 is outside"), ("--loudness -inf", "--loudness: -inf is outside"),
+    ("--length=-3", "--length: -3.0 is outside"),
+    ("--loudness -inf", "--loudness: -inf is outside"),
   ])
   func aNegativeNumberIsTheValueOfItsOption(option: String, words: String) throws {
     let call = "render mappings/pitch.lua --data datasets/staircase \(option)"

@@ -41,9 +41,9 @@ import Wayfinding
   }
 }
 
-/// The README's command makes a site of the invented park.
+/// The guide's command makes a site of the invented park.
 @Suite struct ParkImportTests {
-  @Test func theParkOfTheReadmeBecomesASiteOfNineRipples() throws {
+  @Test func theParkOfTheGuideBecomesASiteOfNineRipples() throws {
     let space = Workspace()
     let (park, out) = (Workspace.root + "/sites/osm/park.geojson", space.file("new/park.geojson"))
     let mappings = ["rose-garden", "water-lilies"].map { "\(Workspace.root)/mappings/\($0).lua" }
@@ -54,7 +54,7 @@ import Wayfinding
     #expect(
       site.ripples.first { $0.name == "Lily pond" }?.mapping.hasSuffix("water-lilies.lua") == true)
     #expect(
-      try FileContent.text(Workspace.root + "/README.md").contains(
+      try FileContent.text(Workspace.root + "/docs/gardens.md").contains(
         "ripples import sites/osm/park.geojson"))
   }
 }

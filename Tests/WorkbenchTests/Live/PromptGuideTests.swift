@@ -4,8 +4,8 @@ import Testing
 
 @testable import Workbench
 
-/// The README's chapter about the prompt, typed line by line into a session.
-@Suite(.serialized) struct ReadmeSessionTests {
+/// The guide to the prompt, typed line by line into a session.
+@Suite(.serialized) struct PromptGuideTests {
   private enum Line {
     case typed(String)
     case shell(String)
@@ -16,11 +16,10 @@ import Testing
 
   /// The transcripts of the chapter: lines typed, commands of another terminal, what is shown.
   private func transcript() throws -> [Line] {
-    let readme = try FileContent.text("\(Workspace.root)/README.md")
-    let chapter = readme.split(separator: "## ").first { $0.hasPrefix("Ten minutes at the prompt") }
+    let guide = try FileContent.text("\(Workspace.root)/docs/prompt.md")
     var lines: [Line] = []
     var fence: Substring?
-    for line in try #require(chapter).split(separator: "\n", omittingEmptySubsequences: false) {
+    for line in guide.split(separator: "\n", omittingEmptySubsequences: false) {
       if line.hasPrefix("```") {
         fence = fence == nil ? line : nil
       } else if fence == "```" {
@@ -38,7 +37,7 @@ import Testing
     return lines
   }
 
-  @Test func theChapterIsTrue() throws {
+  @Test func theGuideIsTrue() throws {
     let mapping = try workspace.write(
       FileContent.text("\(Workspace.root)/mappings/rose-garden.lua"), to: "garden.lua")
     let bench = try LiveBench(

@@ -4,21 +4,24 @@ import Testing
 
 @testable import Workbench
 
-/// Every command of the README runs in a fresh checkout, in the order in which it is written; sounds are cut to a few
-/// seconds. What is not run is named here with its reason.
-@Suite struct ReadmeCommandTests {
+/// Every command of the README and of the guides runs in a fresh checkout, in the order in which it is written; sounds are
+/// cut to a few seconds. What is not run is named here with its reason.
+@Suite struct GuideCommandTests {
   private static let left: [(begins: String, why: String)] = [
-    ("make ", "builds and installs"), ("pip install", "installs"), (".build/notebooks", "installs"),
-    ("ripples repl out/garden.lua", "is the session that ReadmeSessionTests types"),
+    ("make ", "builds and installs"), ("ripples compare a.lua", "has names that stand for yours"),
+    ("ripples repl out/garden.lua", "is the session that PromptGuideTests types"),
     ("ripples repl mappings/tempo.lua", "waits for a phone"),
     ("ripples repl --site", "goes on until :quit"), ("ripples attach", "needs a session"),
-    ("ripples grade 2", "needs a class"), ("ripples compare out/pool", "needs a class"),
     ("ripples describe /usr/share", "needs a SoundFont of the system"),
+  ]
+
+  private static let pages = [
+    "README.md", "docs/rendering.md", "docs/prompt.md", "docs/comparing.md", "docs/gardens.md",
   ]
 
   private let folder = TestFolder()
 
-  @Test func everyCommandOfTheReadmeRuns() throws {
+  @Test func everyCommandOfTheGuidesRuns() throws {
     let blocks = try Self.blocks()
     try prepare(blocks)
     defer { system("rm -rf '\(folder.path)'/*") }
@@ -34,7 +37,7 @@ import Testing
     }
     #expect(failed == [])
     for (reason, isUsed) in zip(Self.left, isUsed) {
-      #expect(isUsed, "the README has no \(reason.begins) any more: take the exception away")
+      #expect(isUsed, "no guide has \(reason.begins) any more: take the exception away")
     }
   }
 
@@ -59,8 +62,8 @@ import Testing
   private static func blocks() throws -> [Block] {
     var blocks: [Block] = []
     var isOpen = false
-    let page = try FileContent.text("\(PackageRoot.path)/README.md")
-    for line in page.split(separator: "\n", omittingEmptySubsequences: false) {
+    let text = try pages.map { try FileContent.text("\(PackageRoot.path)/\($0)") }.joined()
+    for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
       if line.hasPrefix("```") {
         isOpen.toggle()
         if isOpen { blocks.append(Block(language: String(line.dropFirst(3)))) }
