@@ -55,13 +55,13 @@ public struct Column: Sendable {
     return []
   }
 
-  /// How the file writes the column's name, where that is not `name`: alone, and with its unit in brackets.
+  /// How the file writes the column's name, where that is not `name` nor an input's: alone, and with its unit in brackets.
   public var headers: [String] {
     guard case .own(let original, let unit) = provenance else { return [] }
     let written =
       [original]
       + (unit == .none ? [] : ["\(original) (\(unit.symbol))", "\(original) [\(unit.symbol)]"])
-    return written.filter { $0 != name }
+    return written.filter { $0 != name && !KnownColumns.names.contains($0) }
   }
 
   /// Whether the values are those of the file: in its unit, or in the input's where the file names none.

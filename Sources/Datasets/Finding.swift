@@ -22,6 +22,11 @@ public struct Finding: Hashable, Sendable {
     case pointsNotUsed = "points not used"
     case paddedLines = "padded lines"
     case strayCharacters = "stray characters in numbers"
+    case compassWords = "points of the compass"
+    case wordsForNumbers = "words in place of numbers"
+    case missingCode = "codes for missing values"
+    case cadenceDoubled = "cadence doubled"
+    case nameGuess = "a name that may be an input's"
     case invalidMarked = "values marked invalid"
     case valuesMissing = "values missing"
     case outOfRange = "values out of range"
@@ -60,6 +65,11 @@ public struct Finding: Hashable, Sendable {
     self.detail = detail
     self.count = count
     self.columns = columns.isEmpty ? kind.columns : columns
+  }
+
+  /// The same of these columns.
+  func about(_ columns: [String]) -> Finding {
+    Finding(kind, detail, count: count, columns: columns)
   }
 
   /// `name: detail`.

@@ -31,6 +31,14 @@ public enum UnitTable {
     return entry
   }
 
+  /// Whether two spellings are of one unit.
+  public static func isSame(_ a: Unit, _ b: Unit) -> Bool {
+    if a == b { return true }
+    guard let one = entry(a), let other = entry(b) else { return false }
+    return one.canonical == other.canonical && one.factor == other.factor
+      && one.offset == other.offset
+  }
+
   /// The units that can become `target` and are not it, each by one spelling, with what makes it so.
   public static func others(than target: Unit) -> [(symbol: String, conversion: Entry)] {
     list.compactMap { names, entry in

@@ -127,11 +127,21 @@ struct CellColumn {
     return kept
   }
 
-  /// Replaces the words by numbers, one for each label.
+  /// Replaces the words by numbers, one for each label; NaN takes them as missing.
   mutating func takeNumbers(_ byLabel: [Double]) {
-    for word in words { values[word.row] = byLabel[word.label] }
-    numbers += words.count
+    for word in words {
+      let value = byLabel[word.label]
+      values[word.row] = value
+      if value.isNaN { missing += 1 } else { numbers += 1 }
+    }
     (words, labels, labelIndex, firstWord) = ([], [], [:], nil)
+  }
+
+  /// Makes numbers of clocks: the hours since midnight.
+  mutating func takeClocksAsHours() {
+    guard clocks > 0, numbers == 0 else { return }
+    values = values.map { $0 / 3600 }
+    (numbers, clocks, unit) = (clocks, 0, .hours)
   }
 
   /// Takes cells of these texts for missing: as words, and as the numbers that they spell.

@@ -13,7 +13,7 @@ extension Recogniser {
         Finding(
           .unitOfName,
           "column \(quoted(original)) is taken in \(unit.symbol), as its name says; if it is not, write "
-            + "--column \(spec.name)=\(original):UNIT"))
+            + Self.option(spec.name, original, "UNIT"), columns: [spec.name]))
     }
     guard !claim.isUnitGiven, case .linear = spec.kind,
       let low = Optional(Quantile.of(column.values, 0.05)),
@@ -28,7 +28,7 @@ extension Recogniser {
     guard claim.isByHand else {
       if claim.unit == nil, let advice {
         findings.append(
-          Finding(.unitDoubtful, "\(spec.name) is \(range), which is hard to believe: \(advice)"))
+          Finding(.unitDoubtful, "\(spec.name) is \(range), which is hard to believe: \(advice)", columns: [spec.name]))
       }
       return
     }
@@ -37,7 +37,7 @@ extension Recogniser {
       "column \(quoted(original)) would make \(spec.name) \(range), and it lies between "
         + "\(Figures.text(spec.plausible.lowerBound)) and \(Figures.text(spec.plausible.upperBound)) \(spec.unit.symbol)",
       file: file,
-      hint: (advice ?? "write its unit behind the column: --column \(spec.name)=\(original):UNIT")
+      hint: (advice ?? "write its unit behind the column: " + Self.option(spec.name, original, "UNIT"))
         + " (\(spec.name) is read in \(units); \(TimeReading.page))")
   }
 
@@ -46,6 +46,6 @@ extension Recogniser {
     let likely = UnitTable.others(than: spec.unit).first { _, conversion in
       limits.allSatisfy { spec.plausible.contains(conversion.apply($0)) }
     }?.symbol
-    return likely.map { "are these \($0)? write --column \(spec.name)=\(original):\($0)" }
+    return likely.map { "are these \($0)? write " + Self.option(spec.name, original, $0) }
   }
 }

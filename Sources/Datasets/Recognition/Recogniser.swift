@@ -21,10 +21,12 @@ struct Recogniser {
   /// The columns of every table, on axis `table`, under their input's names.
   mutating func recognise(_ tables: [TimedTable]) throws(DatasetError) -> [Column] {
     var claims: [Key: Claim] = [:]
+    var tables = tables
+    let notes = try settleWords(&tables)
     for (t, table) in tables.enumerated() {
       for c in table.table.columns.indices {
         claims[Key(table: t, column: c)] = claim(table.table, c)
-        if claims[Key(table: t, column: c)] == nil { noteUnit(of: table.table.columns[c]) }
+        if claims[Key(table: t, column: c)] == nil { noteUnfit(table.table.columns[c]) }
       }
     }
     for (input, source) in options.columns.sorted(by: { $0.key < $1.key }) where input != "time" {
@@ -33,14 +35,14 @@ struct Recogniser {
     }
     keepBest(&claims)
     var names = NameGiver()
-    for claim in claims.values { names.take(claim.input) }
     var result: [Column] = []
     for (t, table) in tables.enumerated() {
       for c in table.table.columns.indices {
         let key = Key(table: t, column: c)
         let raw = table.table.columns[c]
-        let typed = try TypedCells(raw, file: table.table.file)
+        let typed = TypedCells(raw)
         let claim = claims[key]
+        let before = result.count
         if claim?.isBeside ?? true {
           let name = names.give(raw, in: table.table, alone: tables.count == 1)
           var column = plain(typed, name: name, axis: t)
@@ -50,6 +52,8 @@ struct Recogniser {
         if let claim {
           result.append(try convert(typed, claim, axis: t, file: table.table.file))
         }
+        let given = result[before...].map(\.name)
+        findings += (notes[key] ?? []).map { $0.about(given) }
       }
     }
     for index in result.indices {
@@ -93,22 +97,44 @@ struct Recogniser {
     let normalised = ColumnHeader.normalised(column.name)
     let implied = unit ?? match.unit ?? KnownColumns.impliedUnit(normalised, in: log.dialect)
     if let implied, !Self.fits(implied, spec) { return nil }
-    if column.words.count > 0, case .linear = spec.kind { return nil }
+    if !Self.holdsNumbers(column, for: spec) { return nil }
     return Claim(
       input: match.input, rank: match.rank, unit: implied,
       isUnitOfName: unit == nil && match.unit != nil, isBeside: match.unit != nil)
   }
 
-  /// Says that a column has an input's name but a unit that cannot become the input's.
-  private mutating func noteUnit(of column: CellColumn) {
-    guard let input = KnownColumns.match(column.name)?.input, let spec = KnownColumns.spec(input),
-      let unit = unit(of: column), !Self.fits(unit, spec)
+  /// Whether a column can be an input by its cells: one of numbers needs numbers.
+  static func holdsNumbers(_ column: CellColumn, for spec: InputSpec) -> Bool {
+    if case .category = spec.kind { return true }
+    return column.words.isEmpty && column.times == 0
+  }
+
+  /// Says that a column has an input's name but a unit that cannot become the input's, or words.
+  private mutating func noteUnfit(_ column: CellColumn) {
+    guard let input = KnownColumns.match(column.name)?.input, let spec = KnownColumns.spec(input)
     else { return }
-    findings.append(
-      Finding(
-        .unitUnknown,
-        "column \(quoted(column.name)) in \(quoted(unit.symbol)) cannot become \(input) in "
-          + "\(spec.unit.symbol) and stays as it is"))
+    if let unit = unit(of: column), !Self.fits(unit, spec) {
+      findings.append(
+        Finding(
+          .unitUnknown,
+          "column \(quoted(column.name)) in \(quoted(unit.symbol)) cannot become \(input) in "
+            + "\(spec.unit.symbol) and stays as it is; give its unit: "
+            + Self.option(input, column.name, "UNIT"), columns: [input]))
+    } else if !Self.holdsNumbers(column, for: spec) {
+      let words = column.labels.first.map { ", such as \(quoted($0))" } ?? ""
+      findings.append(
+        Finding(
+          .wordsForNumbers,
+          "column \(quoted(column.name)) holds \(column.words.isEmpty ? "times" : "words")\(words), "
+            + "and \(input) is a number: it stays as it is", columns: [input]))
+    }
+  }
+
+  /// The option that takes an input from a column, as it is typed.
+  static func option(_ input: String, _ column: String, _ unit: String? = nil) -> String {
+    let text = "\(input)=\(column)" + (unit.map { ":" + $0 } ?? "")
+    let isPlain = text.allSatisfy { $0.isLetter || $0.isNumber || "_-=:./%°^+".contains($0) }
+    return "--column " + (isPlain ? text : "'\(text.replacing("'", with: "'\\''"))'")
   }
 
   func unit(of column: CellColumn) -> Unit? {
@@ -164,6 +190,7 @@ struct Recogniser {
           .headingMagnetic, "\(claim.input) counts from magnetic north and was not corrected"))
     }
     markInvalid(&column)
+    if let spec { takeOutCodes(&column, spec, raw: cells.values) }
     if let spec { try judge(&column, claim, spec, cells.name, file: file) }
     if case .circular(let period) = column.kind {
       column.values = column.values.map {

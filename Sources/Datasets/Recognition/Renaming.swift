@@ -16,6 +16,13 @@ extension Recogniser {
     let column = tables[key.table].table.columns[key.column]
     var unit = given ?? unit(of: column)
     let spec = KnownColumns.spec(input)
+    if let spec, !Self.holdsNumbers(column, for: spec) {
+      throw DatasetError(
+        "column \(quoted(column.name)) holds "
+          + (column.labels.first.map { "words, such as \(quoted($0))" } ?? "times")
+          + ", and \(input) is a number", file: file, line: column.firstWord?.line,
+        column: column.firstWord?.column, hint: "\(TimeReading.page) says how numbers are read")
+    }
     let named = spec.flatMap { NamedUnit.end(of: column.name, in: $0.unit)?.unit }
     let isNamed = unit == nil && named != nil
     if isNamed { unit = named }
@@ -24,7 +31,7 @@ extension Recogniser {
         "column \(quoted(column.name)) is in \(quoted(unit.symbol)), which cannot become "
           + "\(input) in \(spec.unit.symbol)", file: file,
         hint:
-          "write its unit behind the column, --column \(input)=\(column.name):UNIT, with UNIT one of "
+          "write its unit behind the column, \(Self.option(input, column.name, "UNIT")), with UNIT one of "
           + UnitTable.units(for: spec.unit).joined(separator: ", "))
     }
     return (
@@ -32,6 +39,27 @@ extension Recogniser {
       Claim(
         input: input, rank: -1, unit: unit, isUnitGiven: given != nil, isUnitOfName: isNamed)
     )
+  }
+
+  /// Reads the words of columns of numbers, and gives what is to be said of each column.
+  func settleWords(_ tables: inout [TimedTable]) throws(DatasetError) -> [Key: [Finding]] {
+    var told: [Key: String] = [:]
+    for (input, source) in options.columns where input != "time" {
+      let key = try? find(source, in: tables, file: "").0
+      if let key { told[key] = input }
+    }
+    var notes: [Key: [Finding]] = [:]
+    for t in tables.indices {
+      let point: UInt8 = tables[t].table.hasDecimalCommas ? 0x2c : 0x2e
+      for c in tables[t].table.columns.indices {
+        let key = Key(table: t, column: c)
+        let input = told[key] ?? KnownColumns.match(tables[t].table.columns[c].name)?.input
+        let found = WordCells.settle(
+          &tables[t].table.columns[c], as: input.flatMap(KnownColumns.spec), point: point)
+        if !found.isEmpty { notes[key] = found }
+      }
+    }
+    return notes
   }
 
   private func find(
@@ -62,11 +90,10 @@ extension Recogniser {
 
 /// Gives columns that are no inputs names that Lua can write, each once.
 struct NameGiver {
-  private var taken: Set<String> = ["time"]
+  /// An input's name says its unit and kind: what is not that input gets another.
+  private var taken = Set(KnownColumns.names).union(["time"])
   /// The last number that a name got, for names that come again and again.
   private var numbers: [String: Int] = [:]
-
-  mutating func take(_ name: String) { taken.insert(name) }
 
   mutating func give(_ column: CellColumn, in table: RawTable, alone: Bool) -> String {
     var name = ColumnHeader.identifier(column.name)

@@ -9,27 +9,14 @@ struct TypedCells {
   /// The words, in order of their first row; empty for numbers.
   let labels: [String]
 
-  /// Decides what a column holds.
-  ///
-  /// A few words among many numbers are damage: at least 20 numbers and at most one word in twenty
-  /// throws at the first word. Otherwise the column is one of words, numbers among them included.
-  init(_ column: CellColumn, file: String) throws(DatasetError) {
+  /// A column with words, after `WordCells` took out those that are none, is one of words, numbers among them included.
+  init(_ column: CellColumn) {
     name = column.name
     unit = column.unit
-    let words = column.words.count
-    guard words > 0 else {
+    guard !column.words.isEmpty else {
       values = column.values
       labels = []
       return
-    }
-    let others = column.numbers + column.times
-    if others >= 20, words * 20 <= words + others {
-      let word = column.labels[column.words[0].label]
-      throw DatasetError(
-        "column \(quoted(column.name)) says \(quoted(word)), expected a number as in \(others) "
-          + "other rows", file: file, line: column.firstWord?.line,
-        column: column.firstWord?.column,
-        hint: "leave a missing value empty or write NaN")
     }
     var labels = column.labels
     var values = [Double](repeating: .nan, count: column.values.count)

@@ -3,9 +3,13 @@ internal import Score
 extension Column {
   /// Takes out values beyond what the input can be, and the finding that says how many.
   mutating func refuseImpossible() -> Finding? {
-    let range =
+    refuse(
       labels.isEmpty
-      ? KnownColumns.spec(name)?.possible ?? InputSpec.widest : 0...Double(labels.count - 1)
+        ? KnownColumns.spec(name)?.possible ?? InputSpec.widest : 0...Double(labels.count - 1))
+  }
+
+  /// Takes out values beyond a range, and the finding that says how many.
+  mutating func refuse(_ range: ClosedRange<Double>) -> Finding? {
     var first: Double?
     var count = 0
     for row in values.indices where !values[row].isNaN && !range.contains(values[row]) {
@@ -18,7 +22,7 @@ extension Column {
       .impossible,
       "\(name): \(counted(count, "value")) such as \(Figure.plain(first)) outside "
         + "\(Figure.plain(range.lowerBound))...\(Figure.plain(range.upperBound)) \(unit.symbol), "
-        + "taken as missing", count: count)
+        + "taken as missing", count: count, columns: [name])
   }
 }
 
