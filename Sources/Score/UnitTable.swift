@@ -27,6 +27,7 @@ public enum UnitTable {
   /// The conversion from one unit to another of the same dimension, or nil.
   public static func conversion(from unit: Unit, to target: Unit) -> Entry? {
     if unit == target { return Entry(target) }
+    if let entry = within[target]?[key(unit.symbol)] { return entry }
     guard let entry = entry(unit), entry.canonical == target else { return nil }
     return entry
   }
@@ -61,6 +62,7 @@ public enum UnitTable {
   private static func shown(_ key: String) -> String {
     switch key {
     case "°f": "°F"
+    case "°c": "°C"
     case "pa": "Pa"
     case "kpa": "kPa"
     case "inhg": "inHg"
@@ -74,7 +76,9 @@ public enum UnitTable {
     var text = ""
     for character in symbol where !character.isWhitespace {
       switch character {
-      case "º": text += "°"
+      case "º", "˚": text += "°"
+      case "℃": text += "°C"
+      case "℉": text += "°F"
       case "²": text += "^2"
       case "µ", "μ": text += "u"
       default: text.append(character)
@@ -82,6 +86,30 @@ public enum UnitTable {
     }
     return text == "K" || text == "F" || text == "C" ? text : text.lowercased()
   }
+
+  /// A unit as it is printed: the project's own symbol where it is that, `F` as °F, others as they were written.
+  public static func printed(_ unit: Unit) -> Unit {
+    guard let entry = entry(unit) else { return unit }
+    if entry.factor == 1, entry.offset == 0 { return entry.canonical }
+    let names = list.first { $0.0.contains(key(unit.symbol)) }?.0 ?? []
+    return names.first.map { Unit(shown($0)) } ?? unit
+  }
+
+  /// Spellings that are a unit only where it is known what is measured.
+  private static let within: [Unit: [String: Entry]] = {
+    let perMinute = ["1/min", "/min", "min^-1", "min-1", "count/min", "counts/min", "perminute"]
+    var table: [Unit: [String: Entry]] = [
+      .hectopascals: [:], .metresPerSecond: ["ms": Entry(.metresPerSecond)],
+    ]
+    for name in ["in", "inch", "inches"] {
+      table[.hectopascals]?[name] = Entry(.hectopascals, 33.863_886_67)
+    }
+    for target: Unit in [.beatsPerMinute, .stepsPerMinute, "1/min"] {
+      table[target] = Dictionary(uniqueKeysWithValues: perMinute.map { ($0, Entry(target)) })
+      for name in ["hz", "1/s", "/s"] { table[target]?[name] = Entry(target, 60) }
+    }
+    return table
+  }()
 
   private static let entries: [String: Entry] = {
     var table: [String: Entry] = [:]
@@ -98,22 +126,45 @@ public enum UnitTable {
     (["mph", "mi/h", "mi/hr"], Entry(.metresPerSecond, 0.44704)),
     (["kn", "kt", "kts", "knots", "knot"], Entry(.metresPerSecond, 1852.0 / 3600)),
     (["ft/s", "fps"], Entry(.metresPerSecond, 0.3048)),
-    (["°", "deg", "degree", "degrees", "degt", "°true"], Entry(.degrees)),
+    (["ft/min", "fpm"], Entry(.metresPerSecond, 0.3048 / 60)),
+    (["m/min"], Entry(.metresPerSecond, 1.0 / 60)),
+    (
+      ["°", "deg", "degree", "degrees", "degt", "°t", "°true", "degtrue", "degreestrue"],
+      Entry(.degrees)
+    ),
     (["rad", "radian", "radians"], Entry(.degrees, 180 / .pi)),
     (["semicircles", "semicircle"], Entry(.degrees, 180 / 2_147_483_648)),
-    (["°c", "C", "degc", "celsius", "degreescelsius", "deg_c", "degc."], Entry(.celsius)),
-    (["°f", "F", "degf", "fahrenheit"], Entry(.celsius, 5.0 / 9, -160.0 / 9)),
+    (["1e-7°", "1e-7deg", "e7"], Entry(.degrees, 1e-7)),
+    (
+      [
+        "°c", "C", "degc", "celsius", "degreescelsius", "deg_c", "degc.", "deg.c", "deg.c.",
+        "degreec", "degreesc", "degreecelsius", "gradc", "gradcelsius",
+      ],
+      Entry(.celsius)
+    ),
+    (
+      [
+        "°f", "F", "degf", "fahrenheit", "deg_f", "degf.", "deg.f", "deg.f.", "degreef",
+        "degreesf", "degreefahrenheit", "degreesfahrenheit", "gradf", "gradfahrenheit",
+      ],
+      Entry(.celsius, 5.0 / 9, -160.0 / 9)
+    ),
     (["K", "kelvin", "°k"], Entry(.celsius, 1, -273.15)),
-    (["%", "percent", "pct", "%rh", "rh%"], Entry(.percent)),
-    (["fractions", "fraction", "shares", "share"], Entry(.percent, 100)),
+    (["%", "percent", "pct", "prozent", "%rh", "rh%", "%rf", "%r.f.", "%r.h."], Entry(.percent)),
+    (["fractions", "fraction", "shares", "share", "0-1", "0..1", "0...1"], Entry(.percent, 100)),
     (["hpa", "mbar", "mb", "millibar", "millibars", "hectopascal"], Entry(.hectopascals)),
     (["pa", "pascal"], Entry(.hectopascals, 0.01)),
     (["kpa"], Entry(.hectopascals, 10)),
     (["inhg"], Entry(.hectopascals, 33.863_886_67)),
     (["mmhg", "torr"], Entry(.hectopascals, 1.333_223_684)),
+    (["bar"], Entry(.hectopascals, 1000)),
+    (["psi"], Entry(.hectopascals, 68.947_572_93)),
+    (["atm"], Entry(.hectopascals, 1013.25)),
     (["mm/h", "mm/hr"], Entry(.millimetresPerHour)),
     (["in/h", "in/hr"], Entry(.millimetresPerHour, 25.4)),
     (["mm/day", "mm/d"], Entry(.millimetresPerHour, 1.0 / 24)),
+    (["mm/min"], Entry(.millimetresPerHour, 60)),
+    (["mm/10min"], Entry(.millimetresPerHour, 6)),
     (["m", "meter", "meters", "metre", "metres"], Entry(.metres)),
     (["km", "kilometer", "kilometers", "kilometre", "kilometres"], Entry(.metres, 1000)),
     (["cm"], Entry(.metres, 0.01)),
@@ -121,7 +172,8 @@ public enum UnitTable {
     (["ft", "foot", "feet"], Entry(.metres, 0.3048)),
     (["mi", "mile", "miles"], Entry(.metres, 1609.344)),
     (["lx", "lux"], Entry(.lux)),
-    (["klx"], Entry(.lux, 1000)),
+    (["klx", "klux", "kilolux"], Entry(.lux, 1000)),
+    (["fc", "footcandles", "footcandle", "lum/ft^2", "lm/ft^2"], Entry(.lux, 10.763_910_42)),
     (["h", "hr", "hour", "hours"], Entry(.hours)),
     (["s", "sec", "second", "seconds"], Entry(.seconds)),
     (["ms", "msec", "millisecond", "milliseconds"], Entry(.seconds, 1e-3)),
@@ -129,9 +181,16 @@ public enum UnitTable {
     (["ns", "nsec", "nanoseconds"], Entry(.seconds, 1e-9)),
     (["min", "minute", "minutes"], Entry(.seconds, 60)),
     (["d", "day", "days"], Entry(.seconds, 86_400)),
-    (["bpm", "beats/min", "1/min"], Entry(.beatsPerMinute)),
-    (["spm", "steps/min", "steps/minute", "step/min"], Entry(.stepsPerMinute)),
+    (["bpm", "beats/min", "beats/minute", "beatsperminute", "1/min"], Entry(.beatsPerMinute)),
+    (
+      [
+        "spm", "steps/min", "steps/minute", "step/min", "stepsperminute", "schritte/min",
+        "schritte/minute",
+      ],
+      Entry(.stepsPerMinute)
+    ),
     (["steps/s", "steps/sec"], Entry(.stepsPerMinute, 60)),
+    (["rpm", "rev/min", "revolutions/min", "strides/min", "u/min"], Entry("1/min")),
     (["m/s^2", "m/s2", "m/s/s", "ms^-2"], Entry("m/s²")),
     (["g"], Entry("m/s²", 9.806_65)),
     (["deg/s", "°/s", "dps"], Entry("°/s")),

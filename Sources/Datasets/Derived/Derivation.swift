@@ -68,6 +68,16 @@ enum Derivation {
       )
       return false
     }
+    if factor == 2, !log.saysLegs, case .own(let original, let unit) = cadence.provenance,
+      unit.symbol == "1/min"
+    {
+      dataset.findings.append(
+        Finding(
+          .cadenceDoubled,
+          "half of the cadence lies below \(Figures.text(Pace.leastOfBothLegs)), so it is taken as that of "
+            + "one leg and doubled; if it counts the steps of both, write "
+            + Recogniser.option("pace", original, "spm"), columns: ["pace"]))
+    }
     dataset.append(
       "pace", cadence.values.map { $0 * factor }, axis: cadence.axis, from: ["cadence"],
       how: factor == 2 ? "cadence of one leg, times 2" : "cadence of both legs")

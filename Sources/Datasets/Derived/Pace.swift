@@ -22,6 +22,9 @@ enum Pace {
     return pace
   }
 
+  /// A cadence below it is that of one leg: few walk so slowly.
+  static let leastOfBothLegs = 115.0
+
   /// What turns a logged cadence into steps of both feet: 2 for devices that count one leg, 1 for those
   /// that count both, nil when it is no walking at all (a bicycle's cranks).
   static func cadenceFactor(
@@ -33,7 +36,7 @@ enum Pace {
     if activity == nil, Quantile.of(speeds.filter { $0 >= Motion.leastSpeed }, 0.5) > 4.5 {
       return nil
     }
-    return Quantile.of(turning, 0.5) < 115 ? 2 : 1
+    return Quantile.of(turning, 0.5) < leastOfBothLegs ? 2 : 1
   }
 
   /// Step length divided by steps per minute, in m·min: nearly constant in a person's walking.

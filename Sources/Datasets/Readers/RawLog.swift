@@ -55,6 +55,9 @@ struct RawLog {
   /// What a data package declares about its columns, by the column's name in the file.
   var declared: [String: DeclaredColumn] = [:]
 
+  /// Whether the format says that a cadence is that of one leg.
+  var saysLegs: Bool { dialect == .fit || dialect == .tcx || dialect == .gpx }
+
   init(_ tables: [RawTable], dialect: LogDialect = .plain) {
     self.tables = tables
     self.dialect = dialect

@@ -7,12 +7,33 @@ struct ColumnHeader: Equatable {
 
   init(_ text: String) {
     let text = Self.trimmed(text)
-    if let (name, unit) = Self.split(text, "(", ")") ?? Self.split(text, "[", "]") {
+    if let (name, unit) = Self.known(text) {
+      (self.name, self.unit) = (name, unit)
+    } else if let (name, unit) = Self.split(text, "(", ")") ?? Self.split(text, "[", "]") {
       self.name = name
       self.unit = Unit(unit)
     } else {
       name = text
     }
+  }
+
+  /// A name and a unit of the table of units that stands apart from it: `Temp, °F (LGR S/N: 20123456)`, `T / °C`,
+  /// `[°C] Temperatur`. What stands in brackets behind such a unit names a device.
+  private static func known(_ text: String) -> (String, Unit)? {
+    func parts(_ text: Substring, _ mark: String) -> (String, Unit)? {
+      guard let range = text.ranges(of: mark).last else { return nil }
+      let unit = trimmed(String(text[range.upperBound...]))
+      let name = trimmed(String(text[..<range.lowerBound]))
+      return UnitTable.isKnown(unit) && !name.isEmpty ? (name, Unit(unit)) : nil
+    }
+    if text.first == "[", let end = text.firstIndex(of: "]") {
+      let unit = trimmed(String(text[text.index(after: text.startIndex)..<end]))
+      let name = trimmed(String(text[text.index(after: end)...]))
+      if UnitTable.isKnown(unit), !name.isEmpty { return (name, Unit(unit)) }
+    }
+    let isLong = text.last == ")" && text.first != "("
+    let front = isLong ? text.prefix { $0 != "(" } : Substring(text)
+    return parts(front, ",") ?? parts(front, " / ")
   }
 
   /// The unit of a cell that is nothing but `(m/s)` or `[m/s]`.

@@ -36,6 +36,10 @@ struct ColumnSource {
       }
       if !found.isEmpty { return found.map { ColumnSource(index: $0, unit: unit) } }
     }
+    for (name, unit) in readings(of: source) {
+      let found = table.columns.indices.filter { table.givenNames($0).contains(name) }
+      if !found.isEmpty { return found.map { ColumnSource(index: $0, unit: unit) } }
+    }
     return []
   }
 
@@ -52,6 +56,12 @@ struct ColumnSource {
 }
 
 extension RawTable {
+  /// The names that a column gets in a dataset where it is no input, as `describe` prints them.
+  func givenNames(_ index: Int) -> [String] {
+    let name = ColumnHeader.identifier(columns[index].name)
+    return [name, NameGiver.prefix(self) + name]
+  }
+
   /// A column's name with that of its stream before it, where there are several streams.
   func fullName(_ index: Int) -> String {
     name.isEmpty ? columns[index].name : "\(name)/\(columns[index].name)"

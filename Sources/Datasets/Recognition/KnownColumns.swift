@@ -29,21 +29,62 @@ enum KnownColumns {
 
   /// The input that a column's name means, `Wind speed` or `Höhe`; with a unit at its end, `temp_F`, it can be made of
   /// the column, which stays what it is.
-  static func match(_ name: String) -> Match? {
-    let normalised = ColumnHeader.normalised(name).withoutAccents
-    if let (input, rank) = table[normalised] { return Match(input: input, rank: rank) }
-    for cut in normalised.indices where normalised[cut] == "_" {
-      var stem = normalised[..<cut]
-      if stem.hasSuffix("_in") || stem.hasSuffix("_en") { stem = stem.dropLast(3) }
-      guard let (input, rank) = table[String(stem)], let spec = spec(input),
-        let end = NamedUnit.end(of: normalised, in: spec.unit), end.stem == normalised[..<cut]
-      else { continue }
-      return Match(input: input, rank: rank + 100, unit: end.unit)
+  ///
+  /// - Parameter unit: the column's, where it is written: with one that fits, `T / °C` is a temperature.
+  static func match(_ name: String, in unit: Unit? = nil) -> Match? {
+    let words = normalised(name)
+    let plain = words.split(separator: "_").filter { !statistics.contains(String($0)) }
+    let short = plain.joined(separator: "_")
+    for (text, rank) in [(words, 0), (short, 50)] where rank == 0 || text != words {
+      if let (input, own) = known(text, in: unit) { return Match(input: input, rank: rank + own) }
+      if let match = match(endingInUnit: text) {
+        return Match(input: match.input, rank: rank + match.rank, unit: match.unit)
+      }
     }
     return nil
   }
 
-  private static let table: [String: (input: String, rank: Int)] = {
+  /// A name as it is looked up: `Höhe (GPS)` is `hohe_gps`.
+  static func normalised(_ name: String) -> String {
+    ColumnHeader.normalised(name).withoutAccents
+  }
+
+  /// Words that say how values were summed up, which changes nothing of what they are.
+  private static let statistics: Set<String> = [
+    "avg", "average", "mean", "mittel", "mittelwert", "mittlere", "moyenne", "media",
+  ]
+
+  private static func known(_ words: String, in unit: Unit?) -> (input: String, rank: Int)? {
+    if let found = table[words] {
+      let isOfSteps = unit.flatMap(UnitTable.entry)?.canonical == .stepsPerMinute
+      return found.input == "cadence" && isOfSteps ? ("pace", 30) : found
+    }
+    guard let unit else { return nil }
+    let fitting = short.filter { input, names in
+      names.contains(words)
+        && spec(input).flatMap { UnitTable.conversion(from: unit, to: $0.unit) } != nil
+    }
+    return fitting.count == 1 ? (fitting[0].0, 40) : nil
+  }
+
+  private static func match(endingInUnit normalised: String) -> Match? {
+    for cut in normalised.indices where normalised[cut] == "_" {
+      var stem = normalised[..<cut]
+      if stem.hasSuffix("_in") || stem.hasSuffix("_en") { stem = stem.dropLast(3) }
+      let inputs =
+        table[String(stem)].map { [$0] }
+        ?? short.filter { stem.count > 1 && $0.1.contains(String(stem)) }.map { ($0.0, 40) }
+      for (input, rank) in inputs {
+        guard let spec = spec(input), let end = NamedUnit.end(of: normalised, in: spec.unit),
+          end.stem == normalised[..<cut]
+        else { continue }
+        return Match(input: input, rank: rank + 100, unit: end.unit)
+      }
+    }
+    return nil
+  }
+
+  static let table: [String: (input: String, rank: Int)] = {
     var table: [String: (input: String, rank: Int)] = [:]
     for name in names { table[ColumnHeader.normalised(name)] = (name, 0) }
     for (input, names) in aliases {
@@ -51,6 +92,13 @@ enum KnownColumns {
     }
     return table
   }()
+
+  /// Names that mean an input only together with a unit of it.
+  static let short: [(String, [String])] = [
+    ("temperature", ["t", "ta"]), ("humidity", ["u", "h", "rf"]), ("pressure", ["bp", "press", "p"]),
+    ("wind_speed", ["ws", "wind", "ff"]), ("wind_direction", ["wd", "wind", "dd"]),
+    ("light", ["licht", "intensity", "solar", "l"]), ("altitude", ["h", "z"]),
+  ]
 
   private static let aliases: [(String, [String])] = [
     (
@@ -113,7 +161,9 @@ enum KnownColumns {
         "air_temperature", "temperature_2m", "dry_bulb", "atemp", "temp", "t_air", "temp_air",
         "ambient_temperature", "temperatur", "lufttemperatur", "außentemperatur",
         "aussentemperatur", "temperature_de_l_air", "temperatura", "temperatura_del_aire",
-        "temperatuur",
+        "temperatuur", "lufttemp", "air_temp", "temperature_air",
+        "outdoor_temperature", "outdoor_temp", "outside_temperature", "outside_temp", "temp_out",
+        "tmpf", "tmpc", "air_tc", "air_tf",
       ]
     ),
     (
@@ -121,7 +171,8 @@ enum KnownColumns {
       [
         "relative_humidity", "relative_humidity_2m", "rhum", "rh", "luftfeuchtigkeit",
         "luftfeuchte", "relative_luftfeuchtigkeit", "relative_luftfeuchte", "relative_feuchte",
-        "humidite", "humidite_relative", "humedad", "humedad_relativa", "umidita",
+        "humidite", "humidite_relative", "humedad", "humedad_relativa", "umidita", "hum",
+        "feuchte", "feuchtigkeit", "relh", "outdoor_humidity", "outside_humidity",
       ]
     ),
     (
@@ -136,14 +187,15 @@ enum KnownColumns {
       "wind_speed",
       [
         "wind_speed_10m", "windspeed", "wspd", "wind_spd", "windgeschwindigkeit", "vitesse_du_vent",
-        "velocidad_del_viento", "velocidad_viento",
+        "velocidad_del_viento", "velocidad_viento", "sknt", "velocita_vento",
+        "velocita_del_vento",
       ]
     ),
     (
       "wind_direction",
       [
         "wind_direction_10m", "wdir", "wind_dir", "winddirection", "windrichtung",
-        "direction_du_vent", "direccion_del_viento", "direccion_viento",
+        "direction_du_vent", "direccion_del_viento", "direccion_viento", "drct", "wind_deg", "direzione_vento",
       ]
     ),
     (
@@ -168,6 +220,9 @@ enum KnownColumns {
     case "speed" where dialect == .openTracks: "km/h"
     case "distance", "sensor_distance", "step_length": "m"
     case "power": "W"
+    case "tmpf", "air_tf": "°F"
+    case "tmpc", "air_tc": "°C"
+    case "sknt": "kn"
     default: nil
     }
   }

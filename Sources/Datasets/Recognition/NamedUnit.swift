@@ -11,9 +11,11 @@ enum NamedUnit {
     for length in stride(from: min(3, words.count - 1), through: 1, by: -1) {
       let tail = words.suffix(length)
       let stem = words.dropLast(length).joined(separator: "_")
+      guard tail != ["in"] else { continue }
       for text in spellings(Array(tail), target) {
-        if UnitTable.conversion(from: Unit(text), to: target) != nil {
-          return (stem, shown(Unit(text)))
+        if let entry = UnitTable.conversion(from: Unit(text), to: target) {
+          let isTarget = entry.factor == 1 && entry.offset == 0
+          return (stem, isTarget ? target : UnitTable.printed(Unit(text)))
         }
       }
     }
@@ -29,7 +31,8 @@ enum NamedUnit {
     }
     guard let own = parts(name) else { return false }
     return columns.contains { column in
-      guard let other = parts(column.name), other.stem == own.stem else { return false }
+      guard column.name != name, let other = parts(column.name), other.stem == own.stem
+      else { return false }
       return other.letter.isLetter && !"cfkmg".contains(other.letter)
     }
   }
@@ -41,13 +44,5 @@ enum NamedUnit {
     }
     let parts = words.filter { $0 != "per" }
     return [words.joined(), parts.joined(separator: "/")]
-  }
-
-  /// The unit as it is printed: `F` is °F.
-  private static func shown(_ unit: Unit) -> Unit {
-    switch unit.symbol {
-    case "C", "F": Unit("°" + unit.symbol)
-    default: unit
-    }
   }
 }

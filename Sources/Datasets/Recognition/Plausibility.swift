@@ -16,36 +16,61 @@ extension Recogniser {
             + Self.option(spec.name, original, "UNIT"), columns: [spec.name]))
     }
     guard !claim.isUnitGiven, case .linear = spec.kind,
-      let low = Optional(Quantile.of(column.values, 0.05)),
-      !low.isNaN, !spec.plausible.contains(Quantile.of(column.values, 0.5))
+      let low = Optional(Quantile.of(column.values, 0.05)), !low.isNaN
     else { return }
     let high = Quantile.of(column.values, 0.95)
+    let isSmall = high > 0 && low >= 0 && high <= Self.small[spec.name] ?? 0
+    guard isSmall || !spec.plausible.contains(Quantile.of(column.values, 0.5)) else { return }
     let from = claim.unit ?? spec.unit
     let raw = UnitTable.conversion(from: from, to: spec.unit)
     let limits = [low, high].map { value in raw.map { ($0.inverse(value)) } ?? value }
     let advice = advice(spec, original, limits)
     let range = "\(Figures.text(limits[0])) to \(Figures.text(limits[1])) \(from.symbol)"
     guard claim.isByHand else {
-      if claim.unit == nil, let advice {
+      if claim.unit == nil || isSmall, let advice {
         findings.append(
-          Finding(.unitDoubtful, "\(spec.name) is \(range), which is hard to believe: \(advice)", columns: [spec.name]))
+          Finding(
+            .unitDoubtful, "\(spec.name) is \(range), which is hard to believe: \(advice)",
+            columns: [spec.name]))
       }
       return
     }
     let units = UnitTable.units(for: spec.unit).joined(separator: ", ")
+    let reason =
+      isSmall
+      ? "which is hard to believe"
+      : "and it lies between \(Figures.text(spec.plausible.lowerBound)) and "
+        + "\(Figures.text(spec.plausible.upperBound)) \(spec.unit.symbol)"
     throw DatasetError(
-      "column \(quoted(original)) would make \(spec.name) \(range), and it lies between "
-        + "\(Figures.text(spec.plausible.lowerBound)) and \(Figures.text(spec.plausible.upperBound)) \(spec.unit.symbol)",
-      file: file,
-      hint: (advice ?? "write its unit behind the column: " + Self.option(spec.name, original, "UNIT"))
+      "column \(quoted(original)) would make \(spec.name) \(range), \(reason)", file: file,
+      hint: (advice
+        ?? "write its unit behind the column: " + Self.option(spec.name, original, "UNIT"))
         + " (\(spec.name) is read in \(units); \(TimeReading.page))")
   }
 
+  /// Of inputs that are measured in small numbers too, the largest value that is rather one of those: a humidity of 0.6
+  /// is a fraction, a pace of 1.8 counts by the second.
+  private static let small = ["humidity": 1.0, "pace": 10]
+
   /// The question whether values are in another unit, with the option that says so; nil where no unit helps.
   private func advice(_ spec: InputSpec, _ original: String, _ limits: [Double]) -> String? {
-    let likely = UnitTable.others(than: spec.unit).first { _, conversion in
+    if ["latitude", "longitude"].contains(spec.name), limits.allSatisfy(Self.isOfMinutes) {
+      let degrees = (limits[1] / 100).rounded(.towardZero)
+      let value = degrees + (limits[1] - 100 * degrees) / 60
+      return "these may be NMEA's degrees and minutes (ddmm.mmmm), where \(Figures.text(limits[1])) "
+        + "is \(Figures.text(value))°; convert them to degrees"
+    }
+    let likely = UnitTable.others(than: spec.unit).filter { _, conversion in
       limits.allSatisfy { spec.plausible.contains(conversion.apply($0)) }
-    }?.symbol
-    return likely.map { "are these \($0)? write " + Self.option(spec.name, original, $0) }
+    }.prefix(2).map(\.symbol)
+    guard let first = likely.first else { return nil }
+    return "are these \(likely.joined(separator: " or "))? write "
+      + Self.option(spec.name, original, first)
+  }
+
+  /// Whether a number can be degrees and minutes in one: minutes below 60.
+  private static func isOfMinutes(_ value: Double) -> Bool {
+    let size = abs(value)
+    return (100...18_000).contains(size) && size - 100 * (size / 100).rounded(.down) < 60
   }
 }

@@ -34,6 +34,7 @@ struct Recogniser {
       claims[key] = claim
     }
     keepBest(&claims)
+    noteNear(tables, claims)
     var names = NameGiver()
     var result: [Column] = []
     for (t, table) in tables.enumerated() {
@@ -91,7 +92,8 @@ struct Recogniser {
     let column = table.columns[index]
     let unit = unit(of: column)
     if let claim = PhoneColumns.claim(column, in: table, dialect: log.dialect) { return claim }
-    guard let match = KnownColumns.match(column.name), let spec = KnownColumns.spec(match.input)
+    guard let match = KnownColumns.match(column.name, in: unit),
+      let spec = KnownColumns.spec(match.input)
     else { return nil }
     if match.unit != nil, NamedUnit.isLabel(column.name, among: table.columns) { return nil }
     let normalised = ColumnHeader.normalised(column.name)
@@ -111,9 +113,11 @@ struct Recogniser {
 
   /// Says that a column has an input's name but a unit that cannot become the input's, or words.
   private mutating func noteUnfit(_ column: CellColumn) {
-    guard let input = KnownColumns.match(column.name)?.input, let spec = KnownColumns.spec(input)
+    let unit = unit(of: column)
+    guard let input = KnownColumns.match(column.name, in: unit)?.input,
+      let spec = KnownColumns.spec(input)
     else { return }
-    if let unit = unit(of: column), !Self.fits(unit, spec) {
+    if let unit, !Self.fits(unit, spec) {
       findings.append(
         Finding(
           .unitUnknown,
@@ -144,7 +148,7 @@ struct Recogniser {
 
   static func fits(_ unit: Unit, _ spec: InputSpec) -> Bool {
     if UnitTable.conversion(from: unit, to: spec.unit) != nil { return true }
-    return spec.unit == .none || spec.unit == "steps" || spec.unit == "1/min"
+    return spec.unit == .none || spec.unit == "steps"
   }
 
   /// One column per input: the lowest rank, then the first in the log.

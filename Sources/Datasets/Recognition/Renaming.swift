@@ -53,7 +53,8 @@ extension Recogniser {
       let point: UInt8 = tables[t].table.hasDecimalCommas ? 0x2c : 0x2e
       for c in tables[t].table.columns.indices {
         let key = Key(table: t, column: c)
-        let input = told[key] ?? KnownColumns.match(tables[t].table.columns[c].name)?.input
+        let column = tables[t].table.columns[c]
+        let input = told[key] ?? KnownColumns.match(column.name, in: unit(of: column))?.input
         let found = WordCells.settle(
           &tables[t].table.columns[c], as: input.flatMap(KnownColumns.spec), point: point)
         if !found.isEmpty { notes[key] = found }
@@ -95,11 +96,15 @@ struct NameGiver {
   /// The last number that a name got, for names that come again and again.
   private var numbers: [String: Int] = [:]
 
+  /// What stands before a name that is taken already: the stream's name, or `own_`.
+  static func prefix(_ table: RawTable) -> String {
+    ColumnHeader.identifier(table.name.isEmpty ? "own" : table.name).lowercased() + "_"
+  }
+
   mutating func give(_ column: CellColumn, in table: RawTable, alone: Bool) -> String {
     var name = ColumnHeader.identifier(column.name)
     if taken.contains(name) || (!alone && !table.name.isEmpty && name.count < 4) {
-      let prefix = ColumnHeader.identifier(table.name.isEmpty ? "own" : table.name).lowercased()
-      name = prefix + "_" + name
+      name = Self.prefix(table) + name
     }
     var unique = name
     while !taken.insert(unique).inserted {

@@ -12,7 +12,7 @@ struct TypedCells {
   /// A column with words, after `WordCells` took out those that are none, is one of words, numbers among them included.
   init(_ column: CellColumn) {
     name = column.name
-    unit = column.unit
+    unit = column.unit ?? (column.instants + column.dates > 0 ? "s since 1970" : nil)
     guard !column.words.isEmpty else {
       values = column.values
       labels = []

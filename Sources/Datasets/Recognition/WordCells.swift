@@ -90,8 +90,7 @@ struct WordCells {
   }
 
   private func take(_ column: inout CellColumn) -> [Finding] {
-    let labels = column.labels
-    let words = column.words
+    let (labels, words, firstWord) = (column.labels, column.words, column.firstWord)
     column.takeNumbers(values)
     if column.unit == nil { column.unit = unit }
     func count(_ kinds: [Int]) -> Int {
@@ -117,12 +116,15 @@ struct WordCells {
     if !others.isEmpty {
       let number = count(others)
       let shown = others.prefix(3).map { quoted(labels[$0]) }.joined(separator: ", ")
-      let row = words.first { others.contains($0.label) }!.row + 1
+      let odd = Set(others)
+      let row = words.first { odd.contains($0.label) }!.row
+      let isFirst = row == words[0].row
+      let place = isFirst ? firstWord.map { "line \($0.line)" } : nil
       findings.append(
         Finding(
           .invalidMarked,
           "column \(name): \(counted(number, "word")) among \(counted(column.numbers, "number")) "
-            + "taken as missing: \(shown), the first in row \(row)", count: number))
+            + "taken as missing: \(shown), the first in \(place ?? "row \(row + 1)")", count: number))
     }
     return findings
   }

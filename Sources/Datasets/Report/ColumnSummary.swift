@@ -59,7 +59,7 @@ public struct ColumnSummary: Sendable {
     var text: String
     if case .category(let labels) = kind {
       let used = zip(labels, counts).filter { $0.1 > 0 }.sorted { $0.1 > $1.1 }
-      let shown = used.prefix(4).map { "\($0.0) \($0.1)" }.joined(separator: ", ")
+      let shown = used.prefix(4).map { "\($0.0) (\(counted($0.1, "row")))" }.joined(separator: ", ")
       text = "words: \(shown)" + (used.count > 4 ? " and \(used.count - 4) more" : "")
     } else if minimum.isNaN {
       text = "no values"
@@ -84,7 +84,7 @@ enum Figures {
   static func text(_ value: Double) -> String {
     guard value.isFinite else { return value.isNaN ? "–" : "\(value)" }
     guard abs(value) >= 1e-6 else { return "0" }
-    guard abs(value) < 1e9 else { return "\(value)" }
+    guard abs(value) < 1e9 else { return Figure.plain(value) }
     let digits = max(0, 4 - Int(held: log10(abs(value)), .down))
     let scale = pow(10, Double(digits))
     let rounded = (value * scale).rounded() / scale

@@ -33,7 +33,12 @@ public struct DatasetReport: Sendable {
     if !source.isEmpty { lines.append("source: \(source)") }
     if !licence.isEmpty { lines.append("licence: \(licence)") }
     lines.append("start: \(start ?? "unknown"), duration: \(Duration.text(duration))")
-    for (index, axis) in axes.enumerated() { lines.append("time axis \(index + 1): \(axis.line)") }
+    for (index, axis) in axes.enumerated() {
+      let names = columns.filter { $0.axis == index }.map(\.name)
+      let shown = names.prefix(4).joined(separator: ", ") + (names.count > 4 ? " …" : "")
+      let of = index == 0 || names.isEmpty ? "" : " (\(shown))"
+      lines.append("time axis \(index + 1)\(of): \(axis.line)")
+    }
     let rows = columns.map { ($0.name, $0.line) }
     let width = max(6, columns.map(\.name.count).max() ?? 0)
     for (name, text) in [("column", "lowest / mean / highest")] + rows {
@@ -81,8 +86,8 @@ public struct AxisSummary: Hashable, Sendable {
   var line: String {
     var text = counted(rows, "row")
     if interval.isFinite {
-      let every = "\(Figures.text(interval)) s"
-      text += ", every \(every) (\(Figures.text(rate)) Hz), jitter \(Figures.text(jitter)) s"
+      let hertz = interval < 120 ? " (\(Figures.text(rate)) Hz)" : ""
+      text += ", every \(Duration.text(interval))\(hertz), jitter \(Duration.text(jitter))"
     }
     if gaps > 0 { text += ", \(counted(gaps, "gap")) up to \(Duration.text(longestGap))" }
     if duplicates > 0 { text += ", " + counted(duplicates, "repeated time") }
