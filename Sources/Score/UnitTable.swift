@@ -54,7 +54,8 @@ public enum UnitTable {
   }
 
   /// All spellings, by unit: what the documentation lists.
-  public static var spellings: [(names: [String], canonical: Unit, factor: Double, offset: Double)] {
+  public static var spellings: [(names: [String], canonical: Unit, factor: Double, offset: Double)]
+  {
     list.map { ($0.0, $0.1.canonical, $0.1.factor, $0.1.offset) }
   }
 

@@ -78,16 +78,6 @@ import Testing
     #expect(error.description.contains("walk.csv:3:6: the row has 3 cells"))
   }
 
-  @Test func aWordAmongNumbersNamesItsPlace() throws {
-    let rows = (0..<30).map { $0 == 17 ? "\($0),undefined" : "\($0),\(90 + $0)" }
-    let error = try #require(throws: DatasetError.self) {
-      try folder.read("time,pace\n" + rows.joined(separator: "\n"))
-    }
-    #expect(error.line == 19)
-    #expect(error.column == 4)
-    #expect(error.message.contains("\"undefined\""))
-  }
-
   @Test func anOpenQuotationMarkNamesItsLine() throws {
     let error = try #require(throws: DatasetError.self) {
       try folder.read("time,note\n0,a\n1,\"b\n2,c\n")

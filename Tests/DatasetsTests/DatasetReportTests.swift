@@ -51,6 +51,17 @@ import Testing
     #expect(steps.findings(about: ["pace"]).contains { $0.columns == ["cadence"] })
   }
 
+  @Test func figuresAndWordsAreWholeSentences() throws {
+    let months = try folder.read(
+      "time,weather,Date 2\n2025-03-01,sun,2025-01-01\n2025-04-01,rain,2025-01-02\n"
+        + "2025-05-02,rain,2025-01-02\n")
+    let lines = DatasetReport(months).lines
+    #expect(lines.contains { $0.hasPrefix("time axis 1: 3 rows, every 31 days, jitter 0 s") })
+    #expect(lines.contains { $0.hasPrefix("time axis 2 (season, season_name, time_of_day): ") })
+    #expect(lines.contains { $0.contains("words: rain (2 rows), clear (1 row)") })
+    #expect(lines.contains { $0.contains("1735689600 / 1735747200 / 1735776000 s since 1970") })
+  }
+
   @Test func theLinesSayWhatWasFound() throws {
     let walk = try folder.read(
       "time,speed (km/h)\n2025-05-01T10:00:00+02:00,3.6\n2025-05-01T10:00:01+02:00,7.2\n")

@@ -26,4 +26,17 @@ import Testing
     #expect(abs(Pace.walkRatio * pace * pace / 60 - 1.4) < 1e-12)
     #expect(Pace.walking(atSpeed: 0.1) == 0)
   }
+
+  @Test(arguments: [
+    ("Cadence (spm)", 100.0, false), ("Cadence (steps/min)", 100, false), ("Cadence", 200, true),
+    ("Cadence (rpm)", 200, false), ("Cadence (1/min)", 200, true), ("cadence_spm", 100, false),
+  ])
+  func aCadenceInStepsIsNeverDoubledAndAGuessIsSaid(
+    _ header: String, _ pace: Double, _ isSaid: Bool
+  ) throws {
+    let walk = try TestFolder().read("time,\(header)\n0,100\n1,100\n")
+    #expect(walk.column("pace")?.values == [pace, pace])
+    #expect(walk.has(.cadenceDoubled) == isSaid)
+    #expect(walk.findings(about: ["speed"]).allSatisfy { $0.kind != .cadenceDoubled })
+  }
 }

@@ -86,4 +86,26 @@ import Testing
     let walk = try folder.read("time,\(header)\n0,20\n1,21\n")
     #expect(walk.column(input)?.values == [20, 21])
   }
+
+  @Test(arguments: [
+    ("humidity", "0.45", "are these fractions? write --column humidity=humidity:fractions"),
+    ("humidity (%)", "0.6", "are these fractions? write --column humidity=humidity:fractions"),
+    ("pace", "1.8", "are these steps/s? write --column pace=pace:steps/s"),
+    ("pressure", "29.92", "are these inHg? write --column pressure=pressure:inHg"),
+    ("latitude", "5227.5", "NMEA's degrees and minutes (ddmm.mmmm), where 5227.5 is 52.458°"),
+    ("latitude", "524500000", "are these semicircles or 1e-7°?"),
+  ])
+  func aDoubtIsSaidWithWhatDecidesIt(_ header: String, _ cell: String, _ advice: String) throws {
+    let text = "time,\(header)\n0,\(cell)\n1,\(cell)\n"
+    let input = ColumnHeader(header).name
+    let walk = try folder.read(text)
+    #expect(
+      walk.findings(about: [input]).contains {
+        $0.kind == .unitDoubtful && $0.detail.contains(advice)
+      })
+    let error = try #require(throws: DatasetError.self) {
+      try folder.read(text, ReadOptions(columns: [input: input]))
+    }
+    #expect(error.hint.contains(advice))
+  }
 }

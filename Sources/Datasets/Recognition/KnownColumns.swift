@@ -95,7 +95,8 @@ enum KnownColumns {
 
   /// Names that mean an input only together with a unit of it.
   static let short: [(String, [String])] = [
-    ("temperature", ["t", "ta"]), ("humidity", ["u", "h", "rf"]), ("pressure", ["bp", "press", "p"]),
+    ("temperature", ["t", "ta"]), ("humidity", ["u", "h", "rf"]),
+    ("pressure", ["bp", "press", "p"]),
     ("wind_speed", ["ws", "wind", "ff"]), ("wind_direction", ["wd", "wind", "dd"]),
     ("light", ["licht", "intensity", "solar", "l"]), ("altitude", ["h", "z"]),
   ]
@@ -195,7 +196,8 @@ enum KnownColumns {
       "wind_direction",
       [
         "wind_direction_10m", "wdir", "wind_dir", "winddirection", "windrichtung",
-        "direction_du_vent", "direccion_del_viento", "direccion_viento", "drct", "wind_deg", "direzione_vento",
+        "direction_du_vent", "direccion_del_viento", "direccion_viento", "drct", "wind_deg",
+        "direzione_vento",
       ]
     ),
     (

@@ -9,7 +9,9 @@ enum MissingCodes {
     for nines in [99, 99.9, 99.99, 999, 999.9, 999.99, 9999, 9999.9, 9999.99, 99999, 999_999] {
       codes.formUnion([nines, -nines])
     }
-    for fill in [-888, -8888, -7777, -6999, -6666, 9.969209968386869e36, 1e20] { codes.insert(fill) }
+    for fill in [-888, -8888, -7777, -6999, -6666, 9.969209968386869e36, 1e20] {
+      codes.insert(fill)
+    }
     return codes
   }()
 

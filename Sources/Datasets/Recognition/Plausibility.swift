@@ -57,7 +57,8 @@ extension Recogniser {
     if ["latitude", "longitude"].contains(spec.name), limits.allSatisfy(Self.isOfMinutes) {
       let degrees = (limits[1] / 100).rounded(.towardZero)
       let value = degrees + (limits[1] - 100 * degrees) / 60
-      return "these may be NMEA's degrees and minutes (ddmm.mmmm), where \(Figures.text(limits[1])) "
+      return
+        "these may be NMEA's degrees and minutes (ddmm.mmmm), where \(Figures.text(limits[1])) "
         + "is \(Figures.text(value))°; convert them to degrees"
     }
     let likely = UnitTable.others(than: spec.unit).filter { _, conversion in

@@ -62,9 +62,9 @@ struct WordCells {
   private func value(_ number: WrittenNumber, _ units: inout Set<String>) -> Double? {
     if number.suffix.isEmpty { return number.value }
     if let spec, ["latitude", "longitude"].contains(spec.name) {
-      switch number.suffix.uppercased() {
-      case "N", "°N", "E", "°E": return number.value
-      case "S", "°S", "W", "°W": return -number.value
+      switch number.suffix.uppercased().filter({ !"° ".contains($0) }) {
+      case "N", "E": return number.value
+      case "S", "W": return -number.value
       default: break
       }
     }
@@ -124,7 +124,8 @@ struct WordCells {
         Finding(
           .invalidMarked,
           "column \(name): \(counted(number, "word")) among \(counted(column.numbers, "number")) "
-            + "taken as missing: \(shown), the first in \(place ?? "row \(row + 1)")", count: number))
+            + "taken as missing: \(shown), the first in \(place ?? "row \(row + 1)")", count: number
+        ))
     }
     return findings
   }
