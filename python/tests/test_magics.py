@@ -80,7 +80,26 @@ def test_a_mistake_is_told_at_the_line_of_the_cell(shell: InteractiveShell) -> N
     assert f"MappingError: hum:{BROKEN_LINE + 1}" in text
     assert f"{BROKEN_LINE + 1:3d} | {source}\n    |            ^" in text
     assert "Traceback" not in text
-    assert shell.user_ns["hum"].describe()["name"] == "Hum"
+    run(shell, "%%mapping hum\n" + HUM)
+
+
+def test_after_a_cell_that_failed_the_earlier_mapping_does_not_play(
+    shell: InteractiveShell,
+) -> None:
+    run(shell, "%%mapping mine\n" + HUM)
+    assert "parameter" not in shown(shell, "%%mapping mine\n" + BROKEN)
+    assert "mine" not in shell.user_ns
+    text = shown(shell, "%hear mine stairs --length 1")
+    assert "its cell %%mapping mine failed; mend that cell and run it again" in text
+    assert run(shell, "%%mapping mine\n" + HUM).success
+    assert run(shell, "%hear mine stairs --length 1").success
+
+
+def test_a_part_of_the_data_is_heard(shell: InteractiveShell) -> None:
+    result = run(shell, "%hear hum stairs --from 10 --to 20 --tail 1")
+    assert result.success
+    sound: Any = result.result
+    assert sound.rendering.duration == pytest.approx(11, abs=0.1)
 
 
 def test_lines_of_findings_and_of_the_shown_text_are_those_of_the_cell(
@@ -99,8 +118,8 @@ def test_lines_of_findings_and_of_the_shown_text_are_those_of_the_cell(
         ("3x", "is no name of a variable"),
         ("class", "is no name of a variable"),
         ("hum --dat x", "unrecognized arguments"),
-        ("hum --data nowhere", "no variable nowhere"),
-        ("hum --data no/where", "there is no such dataset"),
+        ("late --data nowhere", "no variable nowhere"),
+        ("late --data no/where", "there is no such dataset"),
         ('hum "', "close the quotes"),
     ],
 )

@@ -20,6 +20,12 @@ from .live import Live
 from .mapping import Mapping, as_mapping
 
 Namespace = Dictionary[str, Any]
+FORGOTTEN = "_ripples_forgotten"
+HEAR = (
+    "write %hear MAPPING DATA [--length SECONDS] [--speed TIMES] [--start SECONDS] "
+    "[--from TIME] [--to TIME] [--tail SECONDS] [--variant NAME] [--seed NUMBER] "
+    "[--loudness LUFS] [--text WORDS] [NAME=VALUE …]"
+)
 
 
 class Words(argparse.ArgumentParser):
@@ -75,19 +81,24 @@ def hear_words(line: str) -> HearWords:
     >>> asked.options, asked.params
     ({'length': 10.0}, {'brightness': 9000.0})
     """
-    parser = Words("write %hear MAPPING DATA [--length SECONDS] [NAME=VALUE …]")
+    parser = Words(HEAR)
     parser.add_argument("mapping", metavar="MAPPING")
     parser.add_argument("data", metavar="DATA")
     parser.add_argument("params", metavar="NAME=VALUE", nargs="*")
     for name in ("length", "speed", "start", "tail", "loudness"):
         parser.add_argument(f"--{name}", type=float)
+    parser.add_argument("--from", metavar="TIME")
+    parser.add_argument("--to", metavar="TIME")
     parser.add_argument("--seed", type=int)
     parser.add_argument("--variant")
     parser.add_argument("--text", default="")
     asked = vars(parser.parse_intermixed_args(split(line)))
     params = dict(param(word) for word in asked.pop("params"))
     mapping, data, text = asked.pop("mapping"), asked.pop("data"), asked.pop("text")
+    part = (asked.pop("from"), asked.pop("to"))
     options = {name: value for name, value in asked.items() if value is not None}
+    if part != (None, None):
+        options["part"] = part
     return HearWords(mapping, data, text, options, params)
 
 
@@ -112,9 +123,24 @@ def param(word: str) -> tuple[str, float]:
 def mapping(name: str, names: Namespace) -> Mapping:
     """Return the mapping that a name means: a variable, else a path.
 
-    Raises UsageError for a word that is neither.
+    Raises UsageError for a word that is neither, and for a mapping whose cell failed.
     """
+    if name not in names and name in names.get(FORGOTTEN, ()):
+        raise UsageError(
+            f"there is no mapping {name}: its cell %%mapping {name} failed",
+            hint="mend that cell and run it again",
+        )
     return as_mapping(meant(name, names, (Mapping,), "a mapping, or the path of a .lua file"))
+
+
+def forget(name: str, names: dict[str, Any]) -> None:
+    """Forget a mapping that a cell is about to make anew, so that none of it plays if that fails.
+
+    A variable that is no mapping stays.
+    """
+    if isinstance(names.get(name), Mapping):
+        del names[name]
+        names.setdefault(FORGOTTEN, set()).add(name)
 
 
 def dataset(name: str, names: Namespace) -> Dataset:

@@ -45,11 +45,13 @@ class RipplesMagics(Magics):
         """Make a mapping of a cell of Lua: `%%mapping NAME [--data DATA]`.
 
         It is bound to NAME, and what it reads, its parameters and the findings of `ripples.check`
-        are shown. A mistake is told with its line in the cell.
+        are shown. A mistake is told with its line in the cell, and an earlier mapping of that NAME
+        is forgotten: nothing plays what the cell does not say.
         """
         with told():
             asked = words.mapping_words(line)
             lua = Mapping(as_in_cell(asked.name, cell), asked.name)
+            words.forget(asked.name, self.names)
             data = None if asked.data is None else words.dataset(asked.data, self.names)
             card = MappingCard(lua, data)
             self.names[asked.name] = lua
@@ -59,7 +61,8 @@ class RipplesMagics(Magics):
     def hear(self, line: str) -> Heard:
         """Render and show: `%hear MAPPING DATA [--length 10] [--speed 4] [NAME=VALUE …]`.
 
-        Also --start, --tail, --variant, --seed, --loudness, and --text for what is to be heard.
+        Also --start, --from and --to for a part of the data, --tail, --variant, --seed, --loudness,
+        and --text for what is to be heard.
         """
         with told():
             asked = words.hear_words(line)
