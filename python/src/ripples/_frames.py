@@ -12,8 +12,8 @@ from typing import Any
 import pandas as pd
 
 from ._columns import cells
-from ._given import is_text
-from ._times import split_time
+from ._given import is_text, pairs
+from ._times import in_zone, split_time
 from .errors import DataError, UsageError
 
 
@@ -59,24 +59,28 @@ def write_package(
     name: str,
     units: Dictionary[str, str] | None = None,
     time: str | None = None,
+    zone: str | None = None,
 ) -> None:
     """Write a table to a folder as `data.csv`, and `datapackage.json` with each column's unit.
 
     Raises DataError that names the column and the row that cannot be written.
     """
     check_shape(frame)
-    check_letters([name, *map(str, frame.columns), *map(str, (units or {}).values())])
+    units = pairs("units", units)
+    check_letters([name, *map(str, frame.columns), *map(str, units.values())])
     seconds, start, rest = split_time(frame, time)
+    if zone is not None:
+        start = in_zone(start, zone)
     columns = {"time": seconds}
     for label in rest.columns:
         columns[str(label)] = cells(rest[label], str(label))
-    check_units(units or {}, list(columns))
+    check_units(units, list(columns))
     table = pd.DataFrame(columns)
     try:
         table.to_csv(folder / "data.csv", index=False)
     except UnicodeEncodeError as error:
         check_letters([error.object[error.start : error.end]])
-    fields = [field(label, table[label], units or {}) for label in table.columns]
+    fields = [field(label, table[label], units) for label in table.columns]
     package: dict[str, Any] = {
         "name": name,
         "title": name,
@@ -118,8 +122,12 @@ def check_letters(texts: Sequence[str]) -> None:
 
 
 def check_units(units: Dictionary[str, str], labels: list[str]) -> None:
-    """Refuse a unit for a column that is not there."""
-    for label in units:
+    """Refuse a unit for a column that is not there, and what is no unit."""
+    for label, unit in units.items():
+        if not isinstance(unit, str):
+            raise UsageError(
+                f"the unit of {label!r} is {unit!r}", hint='give a text: units={"temperature": "°C"}'
+            )
         if label not in labels:
             raise DataError(
                 f"a unit is given for {label!r}, which is no column",

@@ -6,14 +6,15 @@ import math
 import os
 from collections.abc import Mapping as Dictionary
 from collections.abc import Sequence
-from datetime import datetime
+from datetime import datetime, timedelta
+from datetime import time as clock
 from numbers import Real
 from typing import TypeVar
 
 from .errors import UsageError
 
 Value = TypeVar("Value")
-Moment = float | str | datetime | None
+Moment = float | str | datetime | clock | timedelta | None
 Part = tuple[Moment, Moment]
 Folders = str | os.PathLike[str] | Sequence[str | os.PathLike[str]]
 
@@ -76,11 +77,17 @@ def part_given(part: Part | None) -> list[str]:
 
 
 def moment(time: object) -> str:
-    """Return a time of a log as the command reads it: seconds, or a text such as 09:30."""
+    """Return a time of a log as the command reads it: seconds, or a text such as 09:30.
+
+    >>> moment(timedelta(minutes=2)), moment(clock(9, 30))
+    ('120.0', '09:30:00')
+    """
     if isinstance(time, str) and time:
         return time
-    if isinstance(time, datetime):
+    if isinstance(time, datetime | clock):
         return time.isoformat()
+    if isinstance(time, timedelta):
+        return repr(time.total_seconds())
     if isinstance(time, Real) and not isinstance(time, bool) and math.isfinite(float(time)):
         return repr(float(time))
     raise UsageError(

@@ -15,21 +15,27 @@ ASKED = "ripples-asked/1"
 
 
 def files() -> list[Path]:
-    """Return the lab.json of every lab, in order."""
-    for folder in places():
-        if found := sorted(folder.glob("*/lab.json")):
-            return found
-    return []
+    """Return the lab.json of every lab; of two of one name that of the first place."""
+    found: dict[str, Path] = {}
+    bundled = False
+    for folder, is_named in places():
+        here = sorted(folder.glob("*/lab.json")) if is_named or not bundled else []
+        bundled = bundled or (bool(here) and not is_named)
+        for file in here:
+            found.setdefault(file.parent.name, file)
+    return list(found.values())
 
 
-def places() -> Iterator[Path]:
-    """Yield the folders that may hold the labs, the first choice first."""
+def places() -> Iterator[tuple[Path, bool]]:
+    """Yield the folders that may hold labs, the first choice first, and whether one is named.
+
+    Labs of the folder that $RIPPLES_LABS names are added to those of the first other folder.
+    """
     if named := os.environ.get("RIPPLES_LABS"):
-        yield Path(named)
-        return
+        yield Path(named), True
     for folder in (Path.cwd(), *Path.cwd().parents, *Path(__file__).resolve().parents):
-        yield folder / "labs"
-        yield folder / "notebooks" / "labs"
+        yield folder / "labs", False
+        yield folder / "notebooks" / "labs", False
 
 
 def asked(folder: Path) -> list[dict[str, Any]]:

@@ -6,6 +6,7 @@ import difflib
 import re
 from dataclasses import dataclass
 
+from ._wording import in_python
 from .errors import DataError, MappingError, RipplesError, UsageError
 
 PLACE = re.compile(r"^(?P<file>[^\n]*?):(?P<line>\d+):(?:(?P<column>\d+):)? (?P<message>.*)$")
@@ -48,16 +49,18 @@ def error(stderr: str, code: int, subject: Subject) -> RipplesError:
             hint="run ripples.doctor(); if all is well there, this is a bug worth reporting",
         )
     place = located(head)
-    message, hint = halves(place.message)
+    message, hint = halves(spoken_of(place.message, subject))
     kind: type[RipplesError] = UsageError if code == 2 else RipplesError
     if place.file and place.file == subject.mapping:
         kind = MappingError
-        message = message.removeprefix(f"{place.file} ")
+        message = message.removeprefix(f"{subject.name} ")
         excerpt = marked(subject.text, place.line, place.column, message) or excerpt
         place.file = subject.name or place.file
     elif place.file and subject.data and place.file.startswith(subject.data):
         kind = DataError
         place.file = (subject.data_name or subject.data) + place.file.removeprefix(subject.data)
+    elif place.file:
+        place.file = in_python(place.file)
     return kind(
         message,
         file=place.file,
@@ -94,7 +97,16 @@ def located(head: str) -> Place:
 
 def spoken(option: re.Match[str]) -> str:
     """Return the name that an option of the command has in Python."""
-    return option["option"].replace("-", "_") + ": "
+    names = {"column": "columns", "from": "part", "to": "part", "out": "the folder"}
+    return names.get(option["option"], option["option"].replace("-", "_")) + ": "
+
+
+def spoken_of(message: str, subject: Subject) -> str:
+    """Return a message in this package's words: files by the names that the user knows."""
+    for path, name in ((subject.mapping, subject.name), (subject.data, subject.data_name)):
+        if path and name and path != name:
+            message = message.replace(path, name)
+    return in_python(message)
 
 
 def halves(message: str) -> tuple[str, str | None]:

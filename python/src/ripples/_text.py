@@ -29,12 +29,18 @@ def number(value: float, decimals: int = 1) -> str:
 
 
 def seconds(value: float) -> str:
-    """Return a time in seconds as people write it.
+    """Return a time in seconds as people write it: in the two largest units.
 
-    >>> seconds(9.96), seconds(75)
-    ('10.0 s', '1 min 15 s')
+    >>> seconds(9.96), seconds(75), seconds(364 * 86400)
+    ('10.0 s', '1 min 15 s', '364 days')
     """
     if value < 60:
         return f"{value:.1f} s"
     minutes, rest = divmod(round(value), 60)
-    return f"{minutes} min {rest} s"
+    if minutes < 60:
+        return f"{minutes} min {rest} s"
+    hours, minutes = divmod(round(value / 60), 60)
+    if hours < 48:
+        return f"{hours} h {minutes} min"
+    days, hours = divmod(round(value / 3600), 24)
+    return f"{days} days" + (f" {hours} h" if hours else "")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from datetime import date
 from typing import Any
 
@@ -9,9 +10,10 @@ import numpy as np
 import pandas as pd
 
 from ._columns import finite
-from .errors import DataError
+from .errors import DataError, UsageError
 
 TIME_NAMES = ("time", "t")
+ZONE = re.compile(r"[+-]\d\d:\d\d|UTC")
 
 
 def split_time(frame: pd.DataFrame, time: str | None) -> tuple[pd.Series, str | None, pd.DataFrame]:
@@ -37,6 +39,27 @@ def split_time(frame: pd.DataFrame, time: str | None) -> tuple[pd.Series, str | 
     shown = str(frame.index.name or "the index") if label is None else str(label)
     seconds, start = in_seconds(values.reset_index(drop=True), shown)
     return seconds, start, rest.reset_index(drop=True)
+
+
+def in_zone(start: str | None, zone: object) -> str:
+    """Return an instant by the clock of a zone.
+
+    >>> in_zone("2025-07-04T10:00:00.000", "+02:00")
+    '2025-07-04T10:00:00.000+02:00'
+    """
+    if not isinstance(zone, str) or not ZONE.fullmatch(zone):
+        raise UsageError(f"the zone is {zone!r}", hint='write it as "+02:00", "-04:00" or "UTC"')
+    if start is None:
+        raise UsageError(
+            f"the zone {zone} belongs to dates, and the table has none",
+            hint="give an index or a column of dates, or leave the zone out",
+        )
+    if start.endswith("Z") or ZONE.fullmatch(start[-6:]):
+        raise UsageError(
+            f"the zone {zone} is given, and the dates have one of their own: {start}",
+            hint="leave the zone out",
+        )
+    return start + ("Z" if zone == "UTC" else zone)
 
 
 def time_label(frame: pd.DataFrame, time: str | None) -> Any:

@@ -16,7 +16,7 @@ from ._given import reading_given
 from ._message import Subject
 from ._scratch import Folder
 from ._text import argument, escape, number, seconds
-from .errors import DataError, UsageError
+from .errors import BinaryMissing, DataError, UsageError
 
 
 class Dataset:
@@ -57,23 +57,39 @@ class Dataset:
         name: str = "table",
         units: Dictionary[str, str] | None = None,
         time: str | None = None,
+        zone: str | None = None,
     ) -> Dataset:
         """Make a dataset of a table, or a named series; it lives as long as the dataset is used.
 
         `units` gives the units of columns ("°C", "m/s"); known inputs (`temperature`, `pace`) have
         theirs without. `time` names the column or index of the time: seconds, dates or durations.
         Without it that is the column `time` or `t`, else an index of dates, else one row per
-        second. The log begins with its first instant; dates without a zone are read as those of a
-        file are: UTC, or whole hours by the longitude. Missing values stay missing.
+        second. The log begins with its first instant; dates without a zone are those of `zone`
+        ("+02:00", "UTC"), or read as those of a file are: UTC, or whole hours by the longitude.
+        Missing values stay missing.
 
-        Raises DataError that names the column and the row.
+        Raises DataError that names the column and the row, or a unit that its column cannot have.
         """
         table = _frames.as_frame(frame)
         folder = Folder("ripples-data-")
         path = Path(folder.name) / _frames.folder_name(name)
         path.mkdir()
-        _frames.write_package(table, path, name=name, units=units, time=time)
-        return cls(path, name, keeps=folder)
+        _frames.write_package(table, path, name=name, units=units, time=time, zone=zone)
+        made = cls(path, name, keeps=folder)
+        if units:
+            made._refuse_units()
+        return made
+
+    def _refuse_units(self) -> None:
+        """Refuse units in which a known input cannot be."""
+        try:
+            found = self.describe()["findings"]
+        except BinaryMissing:  # then it is said at the first call that needs it
+            return
+        for one in found:
+            if one["kind"] == "unit unknown":
+                said = str(one["detail"]).partition(" and stays")[0]
+                raise DataError(said, file=self.name, hint="give a unit of that quantity, or none")
 
     def __repr__(self) -> str:
         return f"Dataset({self.shown!r})"

@@ -9,6 +9,9 @@ walk.csv:3: the time is missing; fill it in
 
 from __future__ import annotations
 
+import traceback
+from pathlib import Path
+
 
 class RipplesError(Exception):
     """Something that could not be done.
@@ -41,6 +44,10 @@ class RipplesError(Exception):
         if self.hint:
             text += f"; {self.hint}"
         return f"{text}\n{self.excerpt}" if self.excerpt else text
+
+    def _render_traceback_(self) -> list[str]:
+        """What IPython and Jupyter show: the calling lines, nothing of this package's insides."""
+        return [*calling_lines(self), f"{type(self).__name__}: {self}"]
 
 
 class MappingError(RipplesError):
@@ -76,3 +83,15 @@ class TimeLimit(RipplesError):
 
 class SessionEnded(RipplesError):
     """The live session is gone, was never there, or takes no further connection."""
+
+
+def calling_lines(error: BaseException) -> list[str]:
+    """Return the lines of the user's own code that led to an error, the last one last."""
+    own = str(Path(__file__).parent)
+    lines = []
+    for frame in traceback.extract_tb(error.__traceback__):
+        if frame.filename.startswith(own):
+            break
+        if frame.line and "IPython" not in Path(frame.filename).parts:
+            lines.append(f"line {frame.lineno}: {frame.line}")
+    return lines

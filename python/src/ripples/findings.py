@@ -5,13 +5,14 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass
-from typing import overload
+from typing import Any, overload
 
 import pandas as pd
 
 from . import _command
 from ._given import Folders, Part, part_given, reading_given
 from ._text import argument, escape
+from ._wording import in_python
 from .dataset import Data, as_datasets
 from .mapping import Mapping, as_mapping
 
@@ -88,6 +89,13 @@ class Findings(Sequence[Finding]):
         return f"<table>{caption}<thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table>"
 
 
+def finding(content: dict[str, Any]) -> Finding:
+    """Return a finding of what `ripples check --json` prints, in the words of this package."""
+    fields = {key: content[key] for key in FIELDS}
+    said = {key: in_python(fields[key]) for key in ("message", "cure") if fields[key]}
+    return Finding(**{**fields, **said})
+
+
 def row(finding: Finding) -> str:
     """Return a row of HTML about a finding."""
     why = finding.why + (f" ({finding.source})" if finding.source else "")
@@ -135,5 +143,5 @@ def check(
             raise _command.failure(done, subject)
     content = _command.reply(done, "findings")
     with _command.understood():
-        found = [Finding(**{key: each[key] for key in FIELDS}) for each in content["findings"]]
+        found = [finding(each) for each in content["findings"]]
     return Findings(found, lua.name)

@@ -15,7 +15,7 @@ from . import _command, _lab_files, _scratch, _text
 from ._criteria import Criterion, Hint, Judgement, answers_given, criterion, judgement, wrapped
 from ._scratch import Folder
 from .dataset import Dataset
-from .errors import UsageError
+from .errors import BinaryMissing, MappingError, UsageError
 from .mapping import Mapping
 
 __all__ = ["Hint", "Lab", "lab"]
@@ -51,7 +51,7 @@ class Lab:
 
     @property
     def starter(self) -> Mapping:
-        """The mapping to begin with; each use reads it afresh."""
+        """The mapping to begin with, `starter.lua` beside lab.json; each use reads it afresh."""
         return Mapping.from_file(self.folder / "starter.lua")
 
     @cached_property
@@ -79,6 +79,10 @@ class Lab:
         """
         if isinstance(mapping, str) and mapping in {one.id for one in self.criteria}:
             ids, mapping = (mapping, *ids), None
+        if mapping is not None and not isinstance(mapping, str | Mapping):
+            raise UsageError(
+                f"a {type(mapping).__name__} cannot be checked", hint=instead_of(mapping)
+            )
         if isinstance(mapping, str):
             mapping = Mapping(mapping) if "\n" in mapping else Mapping.from_file(mapping)
         wanted = self._wanted(ids, answers, mapping is not None)
@@ -88,15 +92,21 @@ class Lab:
         here = [one for one in wanted if not one.by_teacher]
         if wanted and not here:
             return
+        say_unusable(answers)
         judgements, reason = self._judge(mapping, here, answers)
         for judged in judgements:
             if judged.holds:
                 print(wrapped(str(judged)))
         if missed := [each for each in judgements if not each.holds]:
-            stopped = []
+            # Criteria that nobody could look at have no hint: what stopped the mapping is said once.
+            seen = [each for each in missed if each.hint]
+            unseen = [each.id for each in missed if not each.hint]
+            said = list(map(str, seen))
             if reason and mapping is not None:
-                stopped = [f"The mapping could not be looked at: {reason}"]
-            raise Hint("\n".join([*stopped, *map(str, missed)]), missed)
+                said.insert(0, f"The mapping could not be looked at: {reason}")
+            if unseen:
+                said.append("not looked at: " + ", ".join(unseen))
+            raise Hint("\n".join(said), missed)
 
     def _wanted(
         self, ids: Sequence[str], answers: Dictionary[str, object], has_mapping: bool
@@ -183,7 +193,11 @@ class Lab:
             print(f"This is a trial: {student!r} is nobody's name; hand in nothing yet.")
             print("Put your own name or pseudonym in its place. Nothing was written.")
             self._say_missing(mapping, answers)
+            say_unusable(answers)
+            say_broken(mapping)
             return None
+        say_unusable(answers)
+        say_broken(mapping)
         place = Path(folder) / student / self.name
         files = self._write(place, mapping, answers)
         for name in {self.mapping, "answers.json"} - {file.name for file in files}:
@@ -221,6 +235,36 @@ class Lab:
         )
 
 
+def instead_of(thing: object) -> str:
+    """Return what to give to a check in place of what is no mapping."""
+    if isinstance(getattr(thing, "mapping", None), Mapping):
+        return "give the mapping that it was made of: lab.check(sound.mapping)"
+    return "give a mapping, or answers by name: lab.check(answer=…)"
+
+
+def say_unusable(answers: Dictionary[str, object]) -> None:
+    """Print which answers are none: numbers that are not finite, and rows where one is asked for."""
+    for name, value in answers.items():
+        if value is None:
+            continue
+        given = answers_given({name: value})
+        if not given:
+            print(f"{name} is {value!r}: no number that can be an answer; it counts as none.")
+        elif isinstance(row := given[name], list):
+            print(f"{name} is a row of {len(row)} values; one number or word is asked for.")
+
+
+def say_broken(mapping: Mapping | None) -> None:
+    """Print what stops a mapping that is about to be handed in."""
+    try:
+        if mapping is not None:
+            mapping.describe()
+    except BinaryMissing:
+        return
+    except MappingError as error:
+        print(f"This mapping does not run, and earns nothing as it is: {error}")
+
+
 def is_nobody(student: str) -> bool:
     """Say whether a name only holds the place of a name.
 
@@ -235,14 +279,18 @@ def said(files: Sequence[Path]) -> str:
     return " and ".join(file.name for file in files)
 
 
-def lab(number: int | str) -> Lab:
-    """Return a lab by its number or name: `2`, `"02"` or `"02-pitch"`.
+def lab(number: int | str | os.PathLike[str]) -> Lab:
+    """Return a lab by its number or name, `2`, `"02"` or `"02-pitch"`, or by its path.
 
-    The folder of the labs is $RIPPLES_LABS, or `labs` or `notebooks/labs` in the current folder or
-    one above it, or that of the checkout which this package lies in.
+    The path is that of the lab's folder or of its lab.json. By number and name labs are found in
+    the folder $RIPPLES_LABS, and in `labs` or `notebooks/labs` in the current folder or one above
+    it, or that of the checkout which this package lies in; the first of a name counts.
 
     Raises UsageError, with the labs that there are, for one that does not exist.
     """
+    if isinstance(number, os.PathLike) or (isinstance(number, str) and "/" in number):
+        path = Path(number)
+        return Lab(path / "lab.json" if path.is_dir() else path)
     found = {path.parent.name: path for path in _lab_files.files()}
     shown = str(number).lstrip("0") or "0" if str(number) else ""
     for name, path in found.items():

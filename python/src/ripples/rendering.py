@@ -18,6 +18,7 @@ import soundfile
 from . import _command
 from ._analysis import Sound
 from ._text import argument, escape, number, seconds
+from ._wording import in_python
 from .dataset import Dataset
 from .errors import DataError
 from .mapping import Mapping
@@ -105,7 +106,7 @@ class Rendering:
     @property
     def warnings(self) -> list[str]:
         """What went wrong without stopping the render, with lines of the Lua."""
-        return list(self.manifest.get("warnings", []))
+        return [in_python(text) for text in self.manifest.get("warnings", [])]
 
     @cached_property
     def sha256(self) -> str:

@@ -28,6 +28,7 @@ def simulate(
     days_per_second: float | None = None,
     zone: str | None = None,
     site: str | os.PathLike[str] | None = None,
+    force: bool = False,
 ) -> Dataset:
     """Make a walk and return it; `truth.csv` beside it is the walk without errors of measurement.
 
@@ -37,6 +38,9 @@ def simulate(
     `thermometer_noise` (°C) are standard deviations; `latitude`, `longitude` and `radius` (m) place
     the round, or a `site` gives its route; `zone` ("+02:00") is that of the clock. What is left out
     is as `ripples simulate --help` says.
+
+    An earlier simulation in the `folder` is replaced. Raises UsageError where other files of the
+    same names, such as a log of your own, would be overwritten; `force` replaces them.
 
     >>> walk = simulate(minutes=1, seed=7)
     >>> len(walk.to_pandas())
@@ -61,5 +65,6 @@ def simulate(
         "site": site,
     }
     options = [f"--{name}={value}" for name, value in given.items() if value is not None]
+    options += ["--force"] if force else []
     _command.run(["simulate", argument(path), *options])
     return Dataset(path, f"walk {seed}" if kept else None, keeps=kept)
