@@ -34,10 +34,23 @@ public struct Simulation: Sendable {
   public static let home: (latitude: Double, longitude: Double) = (33.7901, -84.3733)
 
   /// Writes the walk as a dataset folder: `datapackage.json`, `data.csv` and `truth.csv`.
-  /// - Throws: `WorkbenchError` for numbers that no walk can follow, `DatasetError` when it cannot be written.
-  public func write(to folder: String) throws {
+  /// - Parameter replaces: whether other people's files of these names may be replaced; earlier simulations always are.
+  /// - Throws: `WorkbenchError` for numbers that no walk can follow, and for files that would be overwritten;
+  ///   `DatasetError` when it cannot be written.
+  public func write(to folder: String, replaces: Bool = false) throws {
     let name = folder.split(separator: "/").last.map(String.init) ?? "walk"
-    try walk(named: name).write(to: folder)
+    let walk = try walk(named: name)
+    try Self.prepare(folder, replaces)
+    try walk.write(to: folder)
+  }
+
+  /// Makes the folder, with those above it.
+  private static func prepare(_ folder: String, _ replaces: Bool) throws {
+    if !replaces {
+      try SimulatedFolder.refuseForeign(
+        folder, hint: "choose a new folder, or give --force to replace it")
+    }
+    try Folders.make(folder, "FOLDER")
   }
 
   /// The walk and its truth.
@@ -76,7 +89,10 @@ public struct Simulation: Sendable {
   }
 
   /// Writes one of the datasets that come with the project again.
-  public static func writeBundled(_ name: String, into parent: String) throws {
+  public static func writeBundled(
+    _ name: String, into parent: String, replaces: Bool = false
+  ) throws {
+    if BundledDatasets.names.contains(name) { try prepare("\(parent)/\(name)", replaces) }
     try BundledDatasets.write(name, into: parent)
     if name == "dusk-walk" {
       try SimulatedSurroundings.write(to: "\(parent)/\(name)/ambience.opus")

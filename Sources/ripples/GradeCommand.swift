@@ -15,7 +15,7 @@ struct GradeCommand: ParsableCommand {
 
       A submission is STUDENT/MAPPING.lua with answers.json beside it, or STUDENT.lua. Each is \
       judged in a process of its own, with limits, on data that are made from the seed and that no \
-      student has seen. Exit code 0: all were looked at (of one mapping: everything holds), 1: \
+      student has seen. SUBMISSIONS may be one student's folder, too. Exit code 0: all were looked at (of one mapping: everything holds), 1: \
       not, 2: the call was wrong.
       """)
 
@@ -40,8 +40,8 @@ struct GradeCommand: ParsableCommand {
   @Flag(help: "Use the data that students work with, not the hidden ones.")
   var open = false
 
-  @Option(help: "Seed of the hidden data; choose your own and keep it.")
-  var seed: UInt64 = 1
+  @Option(help: "Seed of the hidden data; choose your own and keep it; default: 1.")
+  var seed: UInt64?
 
   @Option(help: ArgumentHelp("The answers that go with one mapping.", valueName: "file"))
   var answers: String?
@@ -72,6 +72,7 @@ struct GradeCommand: ParsableCommand {
       let grading = try ClassGrading(request(), isCancelled: { Interruption.isAskedFor })
       let texts = feedback ?? feedbackFolder(grading.lab.name)
       try GradePlaces(table: out, feedback: texts, pool: pool).prepare(sparing: submissions)
+      sayDefaultSeed(grading.lab)
       let bar = ProgressBar(isSilent: quiet, verb: "graded")
       let grades = try grading.run { finished, all in
         Interruption.noteRendering()
@@ -81,11 +82,30 @@ struct GradeCommand: ParsableCommand {
       guard let grades else { throw Interruption.exitCode }
       let files = GradeFiles(grading.lab, criteria: grading.criteria, grades)
       if let out { try files.writeTable(to: out) }
-      if let texts { try files.writeFeedback(to: texts) }
-      if let pool { try files.writePool(to: pool, seed: seed) }
+      if let texts { try files.writeFeedback(to: texts, isClass: grading.isClass) }
+      if let pool { try files.writePool(to: pool, seed: usedSeed) }
       if json { Terminal.put(files.json) } else if !quiet { Terminal.put(files.text) }
+      for doubt in grading.doubts(grades) { Terminal.say(doubt) }
+      sayPlaces(texts)
       try conclude(grades.map(\.grade))
     }
+  }
+
+  private var usedSeed: UInt64 { seed ?? 1 }
+
+  private func sayDefaultSeed(_ lab: Lab) {
+    guard !quiet, seed == nil, !open, !lab.hidden.isEmpty else { return }
+    Terminal.say(
+      "the hidden data are made with seed 1, which everybody can try; choose your own and keep it: --seed 4711"
+    )
+  }
+
+  /// Where the files are that were asked for.
+  private func sayPlaces(_ texts: String?) {
+    guard !quiet else { return }
+    if let out { Terminal.say("\(out): the grades, a row a student") }
+    if let texts { Terminal.say("\(texts): the feedback, a file a student") }
+    if let pool { Terminal.say("\(pool): the mappings that ran, under numbers") }
   }
 
   /// - Throws: the exit code, where something is left to do.
@@ -109,7 +129,7 @@ struct GradeCommand: ParsableCommand {
   private func request() throws -> ClassGrading.Request {
     var request = ClassGrading.Request(lab: lab, submissions: submissions)
     request.isOpen = open
-    request.seed = seed
+    request.seed = usedSeed
     request.answers = answers
     request.only = only?.split(separator: ",").map(String.init) ?? []
     request.permit = try permits.permit()

@@ -22,15 +22,18 @@ struct LabCommand: ParsableCommand {
   @Flag(help: "The data of grading instead of those that students work with.")
   var hidden = false
 
-  @Option(help: "Seed of the hidden data.")
-  var seed: UInt64 = 1
+  @Option(help: "Seed of the hidden data; default: 1.")
+  var seed: UInt64?
 
   @OptionGroup var permits: PermitOptions
 
   func run() throws {
     try CommandFailure.report {
+      if seed != nil, !hidden {
+        Terminal.say("--seed is not used: it makes the hidden data (--hidden)")
+      }
       let paths = try LabFile.writeData(
-        of: lab, to: folder, hidden: hidden, seed: seed,
+        of: lab, to: folder, hidden: hidden, seed: seed ?? 1,
         permit: permits.permit())
       Terminal.put(paths.joined(separator: "\n"))
     }

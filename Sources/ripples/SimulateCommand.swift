@@ -13,7 +13,8 @@ struct SimulateCommand: ParsableCommand {
         ripples simulate out/garden-walk --bundled
 
       The folder holds data.csv, datapackage.json and truth.csv, the same walk without errors of \
-      measurement.
+      measurement. An earlier simulation is replaced; other files of these names stay, unless \
+      --force is given.
       """)
 
   @Argument(help: "The folder to make.")
@@ -74,14 +75,18 @@ struct SimulateCommand: ParsableCommand {
   @Flag(help: "Make the bundled dataset of the folder's name again.")
   var bundled = false
 
+  @Flag(help: "Replace files of the same names that were not simulated.")
+  var force = false
+
   func run() throws {
     try CommandFailure.report {
       if bundled {
         let parts = folder.split(separator: "/", omittingEmptySubsequences: false)
         let parent = parts.dropLast().joined(separator: "/")
-        try Simulation.writeBundled(String(parts.last ?? ""), into: parent.isEmpty ? "." : parent)
+        try Simulation.writeBundled(
+          String(parts.last ?? ""), into: parent.isEmpty ? "." : parent, replaces: force)
       } else {
-        try simulation().write(to: folder)
+        try simulation().write(to: folder, replaces: force)
       }
       Terminal.say("\(folder): written; look at it with ripples describe \(folder)")
     }

@@ -8,8 +8,15 @@ enum RecipeReader {
     "columns",
   ]
 
-  static func read(_ value: JSONValue, file: String) throws(LabError) -> DataRecipe {
+  /// - Parameter isHidden: whether the teacher's seed decides, and the recipe's own would mean nothing.
+  static func read(
+    _ value: JSONValue, file: String, isHidden: Bool = false
+  ) throws(LabError) -> DataRecipe {
     let fields = try LabFields(value, file: file, what: "a dataset's recipe", keys: keys)
+    if isHidden {
+      try fields.refuse(
+        otherThan: keys.filter { $0 != "seed" }, because: "of hidden data: grade --seed decides")
+    }
     var recipe = DataRecipe(name: try fields.text("name"))
     recipe.minutes = try fields.number("minutes", in: 0.1...60) ?? recipe.minutes
     recipe.rate = try fields.number("rate", in: 0.1...50) ?? recipe.rate
@@ -52,13 +59,36 @@ enum RecipeReader {
     if case .category = input.kind, column.shape != .keep {
       throw fields.fault("\(quoted(name)) has words, no numbers", hint: "its shape is \"keep\"")
     }
-    let numbers = -1e9...1e9
-    column.from = try fields.number("from", in: numbers) ?? column.from
-    column.to = try fields.number("to", in: numbers) ?? column.to
+    try readEnds(of: &column, fields)
     column.hold = Int(
       held: try fields.number("hold", in: 1...100_000) ?? Double(column.hold), .towardZero)
     column.period = try fields.number("period", in: 1...1e6) ?? column.period
     column.missing = try fields.number("missing", in: 0...0.9) ?? 0
     return column
+  }
+
+  /// Both ends belong to every shape but `keep`. A ramp may fall, a turn pass north, a cycle begin above.
+  private static func readEnds(
+    of column: inout ColumnRecipe, _ fields: LabFields
+  ) throws(LabError) {
+    let ends = ["from", "to"]
+    guard column.shape != .keep else {
+      guard let key = ends.first(where: fields.has) else { return }
+      throw fields.fault(
+        "\(quoted(key)) means nothing with the shape \"keep\"", at: fields.value(key),
+        hint: "name the shape that has ends: \"shape\": \"ramp\"")
+    }
+    let numbers = -1e9...1e9
+    for key in ends where !fields.has(key) {
+      throw fields.fault(
+        "the shape \(quoted(column.shape.rawValue)) has no \(quoted(key))", hint: "give it a number")
+    }
+    column.from = try fields.number("from", in: numbers) ?? column.from
+    column.to = try fields.number("to", in: numbers) ?? column.to
+    if column.from > column.to, [.steps, .wander].contains(column.shape) {
+      throw fields.fault(
+        "\"from\" is \(Figure.plain(column.from)), above \"to\", \(Figure.plain(column.to))",
+        at: fields.value("from"), hint: "exchange them")
+    }
   }
 }

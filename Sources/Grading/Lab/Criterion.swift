@@ -48,6 +48,9 @@ public struct Criterion: Sendable, Equatable {
   /// What to look at and to try, without the solution.
   public var hint: String
   public var subject: Subject
+  /// Where the lab's file gives it, 1-based; 0 where it comes from no file.
+  public var line = 0
+  public var column = 0
 
   /// Whether it needs renderings.
   public var needsSound: Bool {
@@ -61,6 +64,14 @@ public struct Criterion: Sendable, Equatable {
   public var needsMapping: Bool {
     if case .answer = subject { return false }
     return true
+  }
+
+  /// What it measures; nil where it measures nothing.
+  public var measured: Measured? {
+    switch subject {
+    case .metric(let measured, _), .ratio(let measured, _, _): measured
+    default: nil
+    }
   }
 
   /// Variants that it is about; nil is the mapping as it is.

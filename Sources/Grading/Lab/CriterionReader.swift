@@ -19,10 +19,27 @@ enum CriterionReader {
           : "the criterion says \(given.joined(separator: " and "))",
         hint: "give one of \(subjects.joined(separator: ", "))")
     }
-    return Criterion(
+    try fields.refuse(
+      otherThan: ["id", "points", "says", "hint", given[0]] + companions(of: given[0], fields),
+      because: "with \(quoted(given[0]))")
+    var criterion = Criterion(
       id: try fields.text("id"), points: try fields.number("points", in: 0...1000) ?? 1,
       says: try fields.text("says"), hint: try fields.text("hint"),
       subject: try subject(given[0], fields))
+    (criterion.line, criterion.column) = fields.place
+    return criterion
+  }
+
+  /// Keys that go with a subject.
+  private static func companions(of subject: String, _ fields: LabFields) -> [String] {
+    let limit = bounds + (fields.has("value") ? ["within"] : [])
+    return switch subject {
+    case "metric": limit + ["input", "target", "variant"]
+    case "ratio": limit
+    case "finding": ["present"]
+    case "answer": fields.has("oneOf") ? ["oneOf"] : limit
+    default: []
+    }
   }
 
   private static func subject(

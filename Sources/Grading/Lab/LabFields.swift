@@ -36,6 +36,17 @@ struct LabFields {
       file, line: place.line, column: place.column, message, hint: hint)
   }
 
+  /// Its place: 1-based line and column.
+  var place: (line: Int, column: Int) { (value.line, value.column) }
+
+  /// - Parameter meant: the keys that count here.
+  /// - Throws: for a key that is known and means nothing here.
+  func refuse(otherThan meant: [String], because: String) throws(LabError) {
+    for (key, member) in value.members ?? [] where !meant.contains(key) {
+      throw fault("\(quoted(key)) means nothing in \(what) \(because)", at: member, hint: "leave it out")
+    }
+  }
+
   func has(_ key: String) -> Bool { value[key] != nil }
 
   func value(_ key: String) -> JSONValue? { value[key] }
@@ -55,8 +66,11 @@ struct LabFields {
 
   func number(_ key: String, in range: ClosedRange<Double>) throws(LabError) -> Double? {
     guard let member = value[key] else { return nil }
-    guard let number = member.number, range.contains(number) else {
-      throw wrong(key, member, "a number from \(range.lowerBound) to \(range.upperBound)")
+    let expected =
+      "a number from \(Figure.plain(range.lowerBound)) to \(Figure.plain(range.upperBound))"
+    guard let number = member.number else { throw wrong(key, member, expected) }
+    guard range.contains(number) else {
+      throw fault("\(quoted(key)) is \(Figure.plain(number)), expected \(expected)", at: member)
     }
     return number
   }

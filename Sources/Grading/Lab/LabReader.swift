@@ -55,7 +55,7 @@ public enum LabReader {
   private static func hidden(_ fields: LabFields) throws(LabError) -> [DataRecipe] {
     var recipes: [DataRecipe] = []
     for item in try fields.list("hidden") {
-      let recipe = try RecipeReader.read(item, file: fields.file)
+      let recipe = try RecipeReader.read(item, file: fields.file, isHidden: true)
       if recipes.contains(where: { $0.folderName == recipe.folderName }) {
         throw fields.fault("two datasets are called \(quoted(recipe.name))", at: item)
       }

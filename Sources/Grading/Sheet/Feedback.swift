@@ -1,5 +1,12 @@
 /// What a student is told: Markdown.
 public enum Feedback {
+  /// Whether a text is what `text` makes for some student of a lab.
+  public static func isFeedback(_ text: String, to lab: Lab) -> Bool {
+    let lines = text.split(separator: "\n", maxSplits: 3, omittingEmptySubsequences: false)
+    return lines.count > 2 && lines[0].hasPrefix("# Lab \(lab.number): ") && lines[1].isEmpty
+      && lines[2].hasSuffix(" points.")
+  }
+
   public static func text(_ lab: Lab, _ grade: Grade) -> String {
     var lines = [
       "# Lab \(lab.number): \(plain(lab.title))", "",
@@ -9,7 +16,8 @@ public enum Feedback {
     if let reason = grade.reason { lines += told(reason, lab, grade) }
     let open = grade.criteria.filter { !$0.holds }
     let done = grade.criteria.filter(\.holds)
-    lines += section("Not yet", open) + section("Holds", done)
+    lines += section("Not yet", open.filter(\.wasLookedAt))
+    lines += unseen(open.filter { !$0.wasLookedAt }) + section("Holds", done)
     if open.isEmpty, grade.reason == nil { lines += ["Everything holds.", ""] }
     return lines.joined(separator: "\n")
   }
@@ -21,10 +29,35 @@ public enum Feedback {
       return ["## Not judged", "", "The machine failed, not you:", ""] + text
     }
     if grade.file.isEmpty { return ["## What is missing", ""] + text }
+    let file = grade.file.split(separator: "/").last.map(String.init) ?? lab.mapping
+    let folder = "out/lab-\(lab.number)"
     return ["## What stopped it", ""] + text + [
       "What needs a running mapping could not be looked at. Run this, mend what it says, and hand in again:",
-      "", "```sh", "ripples check \(lab.mapping) --data DATASET", "```", "",
+      "", "```sh", "ripples lab \(lab.number) \(folder)   # prints the paths of the lab's data",
+      "ripples check \(shell(file)) --data \(dataset(lab, folder))", "```", "",
     ]
+  }
+
+  /// The lab's first dataset, as a student can name it.
+  private static func dataset(_ lab: Lab, _ folder: String) -> String {
+    guard case .recipe(let recipe) = lab.data.first else { return "DATASET" }
+    return "\(folder)/\(recipe.folderName)"
+  }
+
+  /// A file's name as one word of a shell.
+  private static func shell(_ name: String) -> String {
+    let isPlain = name.allSatisfy {
+      $0.isASCII && ($0.isLetter || $0.isNumber || "-_.".contains($0))
+    }
+    return isPlain && !name.hasPrefix("-") ? name : "'./" + fenced(name).replacing("'", with: "'\\''") + "'"
+  }
+
+  /// Criteria that nobody could look at.
+  private static func unseen(_ judgements: [Judgement]) -> [String] {
+    guard !judgements.isEmpty else { return [] }
+    let points = GradeTable.number(judgements.reduce(0) { $0 + $1.of })
+    let names = judgements.map { "**\($0.id)**" }.joined(separator: ", ")
+    return ["## Not looked at", "", "\(names): \(points) points.", ""]
   }
 
   private static func section(_ title: String, _ judgements: [Judgement]) -> [String] {

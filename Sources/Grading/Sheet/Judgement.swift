@@ -22,6 +22,16 @@ public struct Judgement: Sendable, Equatable, Codable {
     self.found = found
     hint = holds ? nil : criterion.hint
   }
+
+  /// Of a criterion that could not be looked at, because there was no mapping that ran. It has no hint: the criterion is not
+  /// what is wrong.
+  public init(unseen criterion: Criterion) {
+    self.init(criterion, holds: false, found: "the mapping could not be run")
+    hint = nil
+  }
+
+  /// Whether the criterion was looked at.
+  public var wasLookedAt: Bool { holds || hint != nil }
 }
 
 /// What came of one student's work.

@@ -47,6 +47,8 @@ public final class ClassGrading: Sendable {
   }
 
   public let lab: Lab
+  /// Whether what is graded is a folder of students, not one of them.
+  public let isClass: Bool
   private let request: Request
   private let submissions: [Submission]
   private let state: Mutex<State>
@@ -63,36 +65,37 @@ public final class ClassGrading: Sendable {
     ])
     lab = try LabFile.read(request.lab)
     try LabCheck.check(lab, only: request.only)
-    submissions = try Self.submissions(request, lab)
+    (submissions, isClass) = try Self.submissions(request, lab)
     state = Mutex(State(grades: submissions.map { _ in nil }))
   }
 
-  private static func submissions(_ request: Request, _ lab: Lab) throws -> [Submission] {
+  /// What was handed in, and whether it is a folder of students.
+  private static func submissions(
+    _ request: Request, _ lab: Lab
+  ) throws -> ([Submission], isClass: Bool) {
     let path = request.submissions
     guard FileContent.exists(path) else {
-      throw WorkbenchError(path, "is not there", hint: "give a folder of submissions, or a mapping")
+      throw WorkbenchError(
+        "SUBMISSIONS", "\(path) is not there", hint: "give a folder of submissions, or a mapping")
     }
-    if FileContent.isFolder(path) {
-      if request.answers != nil {
-        throw WorkbenchError(
-          "--answers", "goes with one mapping", hint: "put answers.json into each student's folder")
+    guard FileContent.isFolder(path) else {
+      if let answers = request.answers, !FileContent.isFile(answers) {
+        throw WorkbenchError("--answers", "\(answers) is no file", hint: "check the path")
       }
-      let all = Submission.all(in: path, lab)
-      guard !all.isEmpty else {
-        throw WorkbenchError(
-          path, "holds no submissions", hint: "it needs STUDENT/\(lab.mapping) or STUDENT.lua")
-      }
-      return all
+      return ([.one(path, lab, answers: request.answers)], false)
     }
-    if let answers = request.answers, !FileContent.isFile(answers) {
-      throw WorkbenchError("--answers", "\(answers) is no file", hint: "check the path")
+    if request.answers != nil {
+      throw WorkbenchError(
+        "--answers", "goes with one mapping", hint: "put answers.json into each student's folder")
     }
-    let name = path.split(separator: "/").last.map(String.init) ?? path
-    return [
-      .of(
-        file: path, student: name.hasSuffix(".lua") ? String(name.dropLast(4)) : name,
-        answers: request.answers ?? "")
-    ]
+    if let own = Submission.own(path, lab) { return ([own], false) }
+    let all = Submission.all(in: path, lab)
+    guard !all.isEmpty else {
+      throw WorkbenchError(
+        "SUBMISSIONS", "\(path) holds no submissions",
+        hint: "it needs STUDENT/\(lab.mapping) or STUDENT.lua")
+    }
+    return (all, true)
   }
 
   /// - Parameter progress: gets the finished submissions and all, a few times a second.
@@ -175,28 +178,57 @@ public final class ClassGrading: Sendable {
     case .judged(let judged): grade = judged
     case .stopped(let reason): grade = stopped("\(lab.mapping): \(reason)")
     }
+    tell(&grade, of: submission, work)
+    return GradedWork(grade: grade, source: source)
+  }
+
+  /// Says whose grade it is, in the words of what was handed in.
+  private func tell(_ grade: inout Grade, of submission: Submission, _ work: String) {
     grade.student = submission.student
     grade.file = submission.mapping ?? ""
-    grade.reason = submission.fault ?? grade.reason.map { Self.plain($0, work) }
-    if submission.fault != nil { grade.status = .failed }
-    for index in grade.criteria.indices {
-      grade.criteria[index].found = Self.plain(grade.criteria[index].found, work)
+    let own = grade.file.split(separator: "/").last.map(String.init) ?? lab.mapping
+    func plain(_ text: String) -> String {
+      Self.plain(text, work).replacing(lab.mapping, with: own)
     }
-    return GradedWork(grade: grade, source: source)
+    grade.reason = grade.reason.map(plain)
+    if let fault = submission.fault {
+      grade.reason = grade.file.isEmpty ? fault : fault.replacing(grade.file, with: own)
+      grade.status = .failed
+    }
+    let answersFault = criteria.contains { !$0.needsMapping } ? submission.answersFault : nil
+    grade.reason = grade.reason ?? answersFault
+    for index in grade.criteria.indices {
+      let isAnswer = criteria.contains { $0.id == grade.criteria[index].id && !$0.needsMapping }
+      let found = isAnswer ? answersFault : nil
+      grade.criteria[index].found = found ?? plain(grade.criteria[index].found)
+    }
   }
 
   private func stopped(_ reason: String) -> Grade {
     Grade(
       student: "", file: "", status: .failed, reason: reason,
-      criteria: criteria.map {
-        Judgement($0, holds: false, found: "the mapping could not be run")
-      })
+      criteria: criteria.map { Judgement(unseen: $0) })
   }
 
   /// A text without the paths of folders that are gone when it is read.
   private static func plain(_ text: String, _ work: String) -> String {
     let folder = work.split(separator: "/").dropLast().map { "/" + $0 }.joined()
     return text.replacing(work + "/", with: "").replacing(folder + "/data/", with: "")
+  }
+
+  /// Criteria that no mapping of a class meets, all for the same reason, in sentences: what may be the lab's fault.
+  public func doubts(_ works: [GradedWork]) -> [String] {
+    let graded = works.map(\.grade).filter { $0.status == .graded }
+    guard isClass, graded.count > 2 else { return [] }
+    return criteria.compactMap { criterion in
+      let judged = graded.compactMap { grade in grade.criteria.first { $0.id == criterion.id } }
+      guard criterion.needsMapping, let first = judged.first, !first.found.isEmpty,
+        judged.allSatisfy({ !$0.holds && $0.found == first.found })
+      else { return nil }
+      let place = criterion.line > 0 ? "\(lab.file):\(criterion.line):\(criterion.column): " : ""
+      return "\(place)criterion \(quoted(criterion.id)) holds for none of \(judged.count), and always because: "
+        + "\(first.found); is it as you meant it?"
+    }
   }
 
   /// Those that count.

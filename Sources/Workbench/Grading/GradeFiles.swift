@@ -20,8 +20,10 @@ public struct GradeFiles {
   }
 
   /// One Markdown file a student.
-  public func writeFeedback(to folder: String) throws {
-    try Folders.make(folder)
+  /// - Parameter isClass: whether these are all students: what an earlier run wrote to others goes.
+  public func writeFeedback(to folder: String, isClass: Bool) throws {
+    try Folders.make(folder, "--feedback")
+    if isClass { removeFeedback(in: folder) }
     var taken: Set<String> = []
     for grade in grades {
       var name = Self.fileName(grade.student)
@@ -30,22 +32,19 @@ public struct GradeFiles {
     }
   }
 
-  /// The mappings that ran, under numbers in an order drawn by chance, without comments and names in quotes; and beside the
-  /// folder the key, `FOLDER-key.csv`.
-  public func writePool(to path: String, seed: UInt64) throws {
-    var folder = path
-    while folder.count > 1, folder.hasSuffix("/") { folder.removeLast() }
-    try Folders.make(folder)
-    var random = SeededRandom(seed: seed).split("pool")
-    var key = "file,student\n"
-    let pooled = works.filter { $0.grade.status == .graded }.shuffled(using: &random)
-    for (index, work) in pooled.enumerated() {
-      let name = "mapping-" + (index < 9 ? "0" : "") + "\(index + 1).lua"
-      let plain = AnonymousText.make(work.source ?? "", without: work.grade.student)
-      try TextFile.write(plain, to: "\(folder)/\(name)")
-      key += "\(name),\(GradeTable.cell(work.grade.student))\n"
+  private func removeFeedback(in folder: String) {
+    for name in FileContent.names(in: folder) where name.hasSuffix(".md") {
+      let path = "\(folder)/\(name)"
+      guard let text = try? FileContent.text(path, limit: 1 << 20) else { continue }
+      if Feedback.isFeedback(text, to: lab) { unlink(path) }
     }
-    try TextFile.write(key, to: folder + "-key.csv")
+  }
+
+  /// The mappings that ran, without comments and names in quotes; see `MappingPool`.
+  public func writePool(to path: String, seed: UInt64) throws {
+    let pooled = works.filter { $0.grade.status == .graded }
+    try MappingPool(path).write(
+      pooled.map { (student: $0.grade.student, source: $0.source ?? "") }, seed: seed)
   }
 
   /// A student's name as a file can have it: 60 letters of it at most.
@@ -88,8 +87,9 @@ public struct GradeFiles {
       let points = "\(GradeTable.number(grade.points)) of \(GradeTable.number(grade.of))"
       let open = grade.criteria.filter { !$0.holds }.map(\.id).joined(separator: ", ")
       let why = grade.reason ?? (open.isEmpty ? "everything holds" : "not yet: \(open)")
-      let line = PlainText.make("\(grade.student): \(points), \(why)")
-      return line.replacing("\n", with: " ")
+      // Of a reason the first line: a line of Lua that it shows stands below it.
+      let line = PlainText.make("\(grade.student): \(points), \(why)").prefix { $0 != "\n" }
+      return String(line)
     }.joined(separator: "\n")
   }
 }

@@ -18,9 +18,7 @@ public struct GradePlaces {
     if let table { try prepare(table: table, sparing: submissions) }
     if let feedback { try prepare(folder: feedback, "--feedback") }
     guard let pool else { return }
-    if FileContent.exists(pool), !FileContent.names(in: pool).isEmpty {
-      throw WorkbenchError("--pool", "\(pool) holds other files", hint: "choose a new folder")
-    }
+    try MappingPool(pool).refuseForeign()
     try prepare(folder: pool, "--pool")
   }
 
@@ -49,7 +47,7 @@ public struct GradePlaces {
   }
 
   private func prepare(folder: String, _ option: String) throws {
-    try Folders.make(folder)
+    try Folders.make(folder, option)
     guard access(folder, W_OK | X_OK) == 0 else {
       throw WorkbenchError(
         option, "\(folder) cannot be written to: \(String(cString: strerror(errno)))",

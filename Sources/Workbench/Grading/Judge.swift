@@ -58,8 +58,7 @@ public struct Judge {
     }
     grade.criteria = criteria.map { criterion in
       if !criterion.needsMapping { return answers.judge(criterion) }
-      return subject?.judge(criterion)
-        ?? Judgement(criterion, holds: false, found: "the mapping could not be run")
+      return subject?.judge(criterion) ?? Judgement(unseen: criterion)
     }
     return grade
   }

@@ -8,20 +8,21 @@ enum LabCheck {
   /// - Throws: `LabError` for a lab, `WorkbenchError` for the names of a call.
   static func check(_ lab: Lab, only: [String]) throws {
     for criterion in lab.criteria {
-      if let metric = metric(of: criterion), Metrics.named(metric) == nil {
-        throw LabError(
-          lab.file, "criterion \(quoted(criterion.id)): there is no metric \(quoted(metric))",
+      if let metric = criterion.measured?.metric, Metrics.named(metric) == nil {
+        throw fault(
+          lab, criterion, "there is no metric \(quoted(metric))",
           hint: NearestName.hint(for: metric, among: Metrics.all.map(\.id)))
       }
       if case .finding(let id, _) = criterion.subject,
         !FindingCatalogue.all.contains(where: { $0.id == id })
       {
-        throw LabError(
-          lab.file, "criterion \(quoted(criterion.id)): there is no finding \(quoted(id))",
+        throw fault(
+          lab, criterion, "there is no finding \(quoted(id))",
           hint: NearestName.hint(for: id, among: FindingCatalogue.all.map(\.id)))
       }
     }
     try checkData(lab)
+    try checkNames(lab)
     let ids = lab.criteria.map(\.id)
     if let unknown = only.first(where: { !ids.contains($0) }) {
       throw WorkbenchError(
@@ -33,11 +34,55 @@ enum LabCheck {
     }
   }
 
-  private static func metric(of criterion: Criterion) -> String? {
-    switch criterion.subject {
-    case .metric(let measured, _), .ratio(let measured, _, _): measured.metric
-    default: nil
+  private static func fault(
+    _ lab: Lab, _ criterion: Criterion, _ message: String, hint: String = ""
+  ) -> LabError {
+    LabError(
+      lab.file, line: criterion.line, column: criterion.column,
+      "criterion \(quoted(criterion.id)): \(message)", hint: hint)
+  }
+
+  /// Whether targets and variants are spelt as elsewhere: students may add both, so that only a name that is nearly a known one
+  /// is refused.
+  private static func checkNames(_ lab: Lab) throws {
+    let folder = lab.file.split(separator: "/", omittingEmptySubsequences: false).dropLast()
+    let path = (folder + ["starter.lua"]).joined(separator: "/")
+    let starter = (try? FileContent.text(path, limit: Submission.limit)).flatMap {
+      try? MappingFile.load(path, source: $0, extra: [], seed: 1)
     }
+    let targets = Set(
+      (starter?.targets.all.map(\.name) ?? []).map(lastPart) + ["tempo", "level", "pitch", "pan"])
+    let own = Set(starter?.variants.map(\.name) ?? [])
+    for criterion in lab.criteria {
+      if let target = criterion.measured?.target, !target.isEmpty,
+        let meant = mistyped(lastPart(target), among: targets)
+      {
+        throw fault(
+          lab, criterion, "no parameter is called \(quoted(target))",
+          hint: "did you mean \(quoted(target.dropLast(lastPart(target).count) + meant))?")
+      }
+      let others = lab.criteria.filter { $0.id != criterion.id }.flatMap(\.variants)
+      for variant in criterion.variants.compactMap(\.self) where !own.contains(variant) {
+        let known = own.union(others.compactMap(\.self)).subtracting([variant])
+        if let meant = mistyped(variant, among: known) {
+          throw fault(
+            lab, criterion, "no variant is called \(quoted(variant))",
+            hint: "did you mean \(quoted(meant))?")
+        }
+      }
+    }
+  }
+
+  private static func lastPart(_ name: String) -> String {
+    name.split(separator: ".").last.map(String.init) ?? name
+  }
+
+  /// The known name that another one was meant to be; nil where it is known, like none, or a known one with a number.
+  private static func mistyped(_ name: String, among known: Set<String>) -> String? {
+    guard !known.contains(name), let near = NearestName.to(name, among: known.sorted()),
+      !(name + near).contains(where: { $0.isNumber || $0 == "_" })
+    else { return nil }
+    return near
   }
 
   /// Whether the datasets are there, each once, and have the inputs that criteria are about.
@@ -58,22 +103,18 @@ enum LabCheck {
     }
     for criterion in lab.criteria {
       for input in inputs(of: criterion) where !known.contains(input) {
-        throw LabError(
-          lab.file, "criterion \(quoted(criterion.id)): no dataset has an input \(quoted(input))",
+        throw fault(
+          lab, criterion, "no dataset has an input \(quoted(input))",
           hint: NearestName.hint(for: input, among: known.sorted()))
       }
       if let variant = criterion.variants.compactMap(\.self).first(where: { $0.contains("@") }) {
-        throw LabError(
-          lab.file, "criterion \(quoted(criterion.id)): \(quoted(variant)) is no name of a variant")
+        throw fault(lab, criterion, "\(quoted(variant)) is no name of a variant")
       }
     }
   }
 
   private static func inputs(of criterion: Criterion) -> [String] {
-    switch criterion.subject {
-    case .metric(let measured, _), .ratio(let measured, _, _): [measured.input].compactMap(\.self)
-    case .declares(let declared): declared.maps
-    default: []
-    }
+    if case .declares(let declared) = criterion.subject { return declared.maps }
+    return [criterion.measured?.input].compactMap(\.self)
   }
 }

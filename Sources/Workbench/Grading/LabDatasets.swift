@@ -49,8 +49,10 @@ struct LabDatasets {
     for column in recipe.columns {
       try replace(column, in: &dataset, random)
     }
+    let place = folder + "/" + name
+    try SimulatedFolder.refuseForeign(place, names: ["data.csv"], hint: "choose a new folder")
     do {
-      try DatasetWriter.write(dataset, to: folder + "/" + name)
+      try DatasetWriter.write(dataset, to: place)
     } catch {
       throw WorkbenchError(folder, "the data cannot be written: \(error)", hint: "is there room?")
     }

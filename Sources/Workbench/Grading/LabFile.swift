@@ -22,7 +22,7 @@ public enum LabFile {
     permit: ReadPermit = ReadPermit()
   ) throws -> [String] {
     let lab = try read(lab)
-    try Folders.make(folder)
+    try Folders.make(folder, "FOLDER")
     return try LabDatasets(lab, isOpen: !hidden, seed: seed, folder: folder, permit: permit)
       .paths
   }

@@ -12,15 +12,19 @@ struct Submission: Sendable, Equatable {
   var answers: String?
   /// Why there is no mapping that can be looked at.
   var fault: String?
+  /// Why there are no answers, where something like them was handed in.
+  var answersFault: String?
 
   /// A longer file is no mapping.
   static let limit = 1 << 20
   static let answersName = "answers.json"
+  /// What archives add to folders.
+  private static let additions = ["__MACOSX"]
 
   /// The submissions in a folder, in order of their names: `anna.lua`, `anna/pitch.lua`, `anna/02-pitch/pitch.lua`, each with
   /// `answers.json` (of `anna.lua`, `anna.json`) beside it.
   static func all(in folder: String, _ lab: Lab) -> [Submission] {
-    let names = FileContent.names(in: folder)
+    let names = FileContent.names(in: folder).filter { !additions.contains($0) }
     return names.compactMap { name in
       let path = folder + "/" + name
       if let fault = fault(ofName: path) {
@@ -31,41 +35,104 @@ struct Submission: Sendable, Equatable {
       let stem = String(name.dropLast(4))
       return of(
         file: path, student: names.contains(stem) ? name : stem,
-        answers: folder + "/" + stem + ".json")
+        answers: [folder + "/" + stem + ".json"])
     }
   }
 
-  /// One mapping, of whoever wrote it.
-  static func of(file: String, student: String, answers: String) -> Submission {
+  /// One mapping, of whoever wrote it, with the first answers that are there.
+  static func of(file: String, student: String, answers: [String]) -> Submission {
     var submission = Submission(student: student, mapping: file)
     submission.fault = fault(of: file)
-    if !isLink(answers), FileContent.isFile(answers) { submission.answers = answers }
+    submission.answers = answers.first { !isLink($0) && FileContent.isFile($0) }
     return submission
+  }
+
+  /// One mapping that is given by its path: `anna/02-pitch/pitch.lua`, `anna/pitch.lua`, `ben.lua`.
+  /// - Parameter answers: nil looks for them beside it.
+  static func one(_ file: String, _ lab: Lab, answers: String?) -> Submission {
+    let (folder, name) = parts(of: file)
+    let stem = name.hasSuffix(".lua") ? String(name.dropLast(4)) : name
+    let isInFolder = name == lab.mapping && !folder.isEmpty
+    let beside = ["\(stem).json", answersName].map { folder.isEmpty ? $0 : "\(folder)/\($0)" }
+    var submission = of(
+      file: file, student: isInFolder ? owner(of: folder, lab) : stem,
+      answers: answers.map { [$0] } ?? beside)
+    if submission.answers == nil {
+      submission.answersFault = misnamed(in: [folder.isEmpty ? "." : folder])
+    }
+    return submission
+  }
+
+  /// The submission that a folder is by itself: a student's folder, or that of the lab in it; nil for a folder of students.
+  static func own(_ folder: String, _ lab: Lab) -> Submission? {
+    let names = FileContent.names(in: folder)
+    let isLabs = owner(of: folder, lab) != parts(of: FileContent.absolute(folder) ?? folder).name
+    let isAlone = names.allSatisfy { name in
+      !FileContent.isFolder("\(folder)/\(name)") && (name == lab.mapping || !name.hasSuffix(".lua"))
+    }
+    let holdsMapping = names.contains(lab.mapping) && isAlone
+    guard isLabs || holdsMapping || isSubmission("\(folder)/\(lab.name)", lab) else { return nil }
+    return inside(folder, student: owner(of: folder, lab), lab)
+  }
+
+  private static func isSubmission(_ folder: String, _ lab: Lab) -> Bool {
+    [lab.mapping, answersName].contains { FileContent.isFile("\(folder)/\($0)") }
+  }
+
+  /// Whose folder it is: `anna` of `in/anna` and of `in/anna/02-pitch`.
+  private static func owner(of folder: String, _ lab: Lab) -> String {
+    let path = parts(of: FileContent.absolute(folder) ?? folder)
+    return path.name == lab.name && isSubmission(folder, lab) ? parts(of: path.folder).name : path.name
+  }
+
+  /// The folder of a path, empty for none, and the name in it.
+  private static func parts(of path: String) -> (folder: String, name: String) {
+    var pieces = path.split(separator: "/", omittingEmptySubsequences: false)
+    while pieces.count > 1, pieces.last == "" { pieces.removeLast() }
+    let name = pieces.popLast().map(String.init) ?? path
+    return (pieces.joined(separator: "/"), name)
   }
 
   private static func inside(_ folder: String, student: String, _ lab: Lab) -> Submission {
     let places = [folder, "\(folder)/\(lab.name)"].filter { !isLink($0) }
     for place in places where FileContent.isFile("\(place)/\(lab.mapping)") {
       return of(
-        file: "\(place)/\(lab.mapping)", student: student, answers: "\(place)/\(answersName)")
+        file: "\(place)/\(lab.mapping)", student: student, answers: ["\(place)/\(answersName)"]
+      ).saying(misnamed(in: [place]))
     }
+    let answers = places.map { "\($0)/\(answersName)" }
     var submission = Submission(student: student)
+    submission.answers = answers.last { !isLink($0) && FileContent.isFile($0) }
     var others: [String] = []
     for place in places {
-      let answers = "\(place)/\(answersName)"
-      if !isLink(answers), FileContent.isFile(answers) { submission.answers = answers }
       others += FileContent.names(in: place).filter { $0.hasSuffix(".lua") }.map {
         "\(place)/\($0)"
       }
     }
     if others.count == 1 {
-      return of(
-        file: others[0], student: student, answers: submission.answers ?? "")
+      return of(file: others[0], student: student, answers: answers.reversed())
+        .saying(misnamed(in: places))
     }
     let found = others.map { $0.split(separator: "/").last ?? "" }.joined(separator: ", ")
     submission.fault =
       "\(lab.mapping) was not handed in" + (found.isEmpty ? "" : "; there are \(found)")
+    return submission.saying(misnamed(in: places))
+  }
+
+  private func saying(_ fault: String?) -> Submission {
+    var submission = self
+    if answers == nil { submission.answersFault = fault }
     return submission
+  }
+
+  /// That answers have another name than they must; nil where nothing looks like answers.
+  private static func misnamed(in folders: [String]) -> String? {
+    let near = folders.flatMap { FileContent.names(in: $0) }.filter { name in
+      let small = name.lowercased()
+      return name != answersName && small.hasPrefix("answer") && small.contains("json")
+    }
+    guard let first = near.first else { return nil }
+    return "\(answersName) was not handed in; there is \(first)"
   }
 
   /// Why an entry of the folder is not looked into; nil where it is.

@@ -78,7 +78,8 @@ def reference(words: str | None = None) -> Reference:
     """Return an entry of the reference, or what is found of some words, or a list of all there is.
 
     A name ("lowpass", "temperature", "information", ":seek") gives its entry whole; the name of a
-    section ("Scales") gives what it has; other words give every entry in which all of them stand.
+    section ("Scales") gives what it has; other words give every entry in which all of them stand,
+    those first in whose name they do.
     It is the text of `ripples reference`, of the command that is installed.
 
     Raises UsageError, with the nearest name, where nothing is found.
@@ -101,7 +102,7 @@ def reference(words: str | None = None) -> Reference:
         [entry for entry in every if has_all(entry, wanted.split())],
     ):
         if found and wanted:
-            return Reference(found)
+            return Reference(sorted(found, key=lambda entry: wanted not in entry.name.lower()))
     names = list(dict.fromkeys(entry.name for entry in every))
     hint = near(wanted, names, "ripples.reference() lists all entries")
     raise UsageError(f"the reference has nothing of {words!r}", hint=hint)

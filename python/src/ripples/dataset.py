@@ -16,7 +16,32 @@ from ._given import reading_given
 from ._message import Subject
 from ._scratch import Folder
 from ._text import argument, escape, number, seconds
+from ._wording import in_python
 from .errors import BinaryMissing, DataError, UsageError
+
+
+TITLES = ["column", "unit", "rows", "missing", "minimum", "mean", "maximum"]
+
+
+class Description(dict[str, Any]):
+    """What is known of a dataset: the dictionary of `ripples describe --json`, as a table."""
+
+    def __repr__(self) -> str:
+        lines = [f"{self['title']}, {seconds(float(self['seconds'] or 0))}"]
+        if self.get("start"):
+            lines[0] += f" from {self['start']}"
+        shown = [cells_of(column) for column in self["columns"] if not column["isDerived"]]
+        table = [TITLES, *shown]
+        widths = [max(len(line[at]) for line in table) for at in range(len(TITLES))]
+        for line in table:
+            padded = [text.ljust(width) for text, width in zip(line, widths, strict=True)]
+            lines.append("  " + "  ".join(padded).rstrip())
+        derived = [str(column["name"]) for column in self["columns"] if column["isDerived"]]
+        if derived:
+            lines.append("  derived: " + ", ".join(derived))
+        for found in self.get("findings", []):
+            lines.append(in_python(f"  {found['kind']}: {found['detail']}"))
+        return "\n".join(lines)
 
 
 class Dataset:
@@ -114,21 +139,33 @@ class Dataset:
         *,
         dates: str | None = None,
         zone: str | None = None,
-    ) -> dict[str, Any]:
+    ) -> Description:
         """Return columns, units, rates, gaps and findings: `ripples describe --json`.
 
-        `columns`, `dates` and `zone` are as for `ripples.render`.
+        It is a dictionary that prints as a table. `columns`, `dates` and `zone` are as for `ripples.render`.
         """
         more = reading_given(columns, dates, zone)
         done = _command.run(["describe", argument(self.path), "--json", *more], self.subject())
-        return _command.reply(done, "title", "seconds", "columns")
+        return Description(_command.reply(done, "title", "seconds", "columns"))
 
-    def to_pandas(self) -> pd.DataFrame:
+    def to_pandas(self, *, dates: bool = False) -> pd.DataFrame:
         """Return the table: a row for each row of the file; dates become seconds in `time`.
 
-        Raises DataError for a dataset that is no table of text (GPX, FIT, zipped recordings).
+        Names and units are the file's own: `describe` says what the command makes of them. With
+        `dates` the index is the instant of each row, by the clock that `describe` tells as `start`.
+
+        Raises DataError for a dataset that is no table of text (GPX, FIT, zipped recordings), and
+        with `dates` for one without a date.
         """
-        return _tables.read_table(_tables.table_file(self.path))
+        table = _tables.read_table(_tables.table_file(self.path))
+        if not dates:
+            return table
+        start = self.describe()["start"]
+        if start is None or "time" not in table:
+            raise DataError("has no date", file=self.shown, hint="leave dates=True out")
+        table.index = pd.Timestamp(start) + pd.to_timedelta(table["time"], unit="s")
+        table.index.name = "date"
+        return table
 
     def _repr_html_(self) -> str:
         described = self.describe()
@@ -136,10 +173,7 @@ class Dataset:
         title = title if title == self.name else f"{self.name}: {title}"
         head = f"{escape(title)}, {seconds(float(described['seconds'] or 0))}"
         rows = "".join(row(column) for column in described["columns"] if not column["isDerived"])
-        titles = "".join(
-            f'<th scope="col">{title}</th>'
-            for title in ("column", "unit", "rows", "missing", "minimum", "mean", "maximum")
-        )
+        titles = "".join(f'<th scope="col">{title}</th>' for title in TITLES)
         return (
             f"<table><caption>{head}</caption><thead><tr>{titles}</tr></thead>"
             f"<tbody>{rows}</tbody></table>"
@@ -152,11 +186,16 @@ Data: TypeAlias = "Dataset | str | os.PathLike[str] | pd.DataFrame | pd.Series[A
 
 def row(column: Dictionary[str, Any]) -> str:
     """Return a row of HTML about a column."""
-    limits = [column[key] for key in ("minimum", "mean", "maximum")]
-    texts = [str(column[key]) for key in ("unit", "rows", "missing")]
-    texts += ["" if value is None else number(float(value), 2) for value in limits]
+    name, *texts = cells_of(column)
     body = "".join(f"<td>{escape(text)}</td>" for text in texts)
-    return f'<tr><th scope="row">{escape(str(column["name"]))}</th>{body}</tr>'
+    return f'<tr><th scope="row">{escape(name)}</th>{body}</tr>'
+
+
+def cells_of(column: Dictionary[str, Any]) -> list[str]:
+    """Return what is known of a column as texts, in the order of `TITLES`."""
+    limits = [column[key] for key in ("minimum", "mean", "maximum")]
+    texts = [str(column[key]) for key in ("name", "unit", "rows", "missing")]
+    return texts + ["" if value is None else number(float(value), 2) for value in limits]
 
 
 def as_dataset(data: Data) -> Dataset:

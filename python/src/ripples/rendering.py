@@ -82,11 +82,15 @@ class Rendering:
 
     @property
     def facts(self) -> str:
-        """Length, loudness and peak in words."""
-        return (
-            f"{seconds(self.duration)}, {number(self.loudness)} LUFS, "
-            f"true peak {number(self.true_peak)} dBTP"
-        )
+        """Length, loudness and peak in words; the length is that of the data and of the tail."""
+        known = [seconds(self.duration)]
+        if math.isnan(self.loudness):
+            known.append("silent" if math.isnan(self.true_peak) else "too short for a loudness")
+        else:
+            known.append(f"{number(self.loudness)} LUFS")
+        if not math.isnan(self.true_peak):
+            known.append(f"true peak {number(self.true_peak)} dBTP")
+        return ", ".join(known)
 
     @property
     def duration(self) -> float:

@@ -106,15 +106,16 @@ final class CellStore: Sendable {
 
 /// Folders that are made where they are missing.
 enum Folders {
+  /// - Parameter option: that named it, for errors.
   /// - Throws: `WorkbenchError` where it cannot be made.
-  static func make(_ path: String) throws {
+  static func make(_ path: String, _ option: String = "--out") throws {
     var built = path.hasPrefix("/") ? "/" : ""
     for part in path.split(separator: "/") {
       built += part
       if mkdir(built, 0o755) != 0, errno != EEXIST || !FileContent.isFolder(built) {
         let reason = String(cString: strerror(errno))
         throw WorkbenchError(
-          "--out", "\(built) cannot be made: \(reason)", hint: "choose another folder")
+          option, "\(built) cannot be made: \(reason)", hint: "choose another folder")
       }
       built += "/"
     }
