@@ -218,26 +218,26 @@ print(
 )
 figure, axes = plt.subplots(figsize=(8, 3.5), layout="constrained")
 axes.plot(RATES, overlap, "o-", color="black", label="notes that last 0.2 s")
-axes.axhline(2, linestyle="--", color="gray", label="two notes at once")
+axes.axhline(3, linestyle="--", color="gray", label="three notes at once")
 axes.set(xlabel="events per second", ylabel="notes at once (overlap)", xlim=(0, 41), ylim=(0, 9))
 axes.legend()
 ripples.show(
     figure,
     "Notes at once over events per second, circles joined by a line. Up to 5 a second it is 1; from there it rises in a "
-    "straight line to 8 at 40 a second. A dashed line at 2 is met at 10 a second.",
+    "straight line to 8 at 40 a second. A dashed line marks three notes at once.",
 )
 
 # %% [markdown]
 # The straight line has a name: the mean number in a queue is the rate of arrival times the time each one stays (Little 1961).
 # Bregman (1990) and Huron (1989) say why it matters: notes of one timbre that sound together are one stream, and beyond about
-# three at once listeners lose count. *From which rate on do three notes of 0.2 s sound at once?*
+# three at once listeners lose count. *From which rate on do three notes of 0.2 s sound at once, on average?*
 
 # %% nbgrader={"grade": false, "grade_id": "limit", "locked": false, "schema_version": 3, "solution": true, "task": false}
 overlap_rate = None
 ### BEGIN SOLUTION
-overlap_rate = 2 / 0.2  # two notes at once where rate times duration is 2; above, a third begins
+overlap_rate = 3 / 0.2  # rate times duration is the mean number at once
 ### END SOLUTION
-print("three at once above", overlap_rate, "notes a second")
+print("three at once from", overlap_rate, "notes a second on")
 
 # %% nbgrader={"grade": true, "grade_id": "check-limit", "locked": true, "points": 2, "schema_version": 3, "solution": false, "task": false}
 lab.check("limit", overlap_rate=overlap_rate)
