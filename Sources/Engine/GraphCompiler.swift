@@ -103,37 +103,8 @@ struct GraphCompiler {
     graph.output = .node(graph.nodes.count - 1)
   }
 
-  /// The envelopes whose gate is made from the note's: they keep the note alive, and end it. One that
-  /// something else triggers, such as `perc(dust(4))`, does neither.
   private func noteEnvelopes(_ graph: Graph) -> [Int] {
-    var readsGate: [Bool] = []
-    func reads(_ input: Graph.Input) -> Bool {
-      switch input {
-      case .constant: false
-      case .parameter(let slot): slot == VoiceSpec.Slot.gate
-      case .node(let index): readsGate[index]
-      }
-    }
-    var envelopes: [Int] = []
-    let shapes = shapes(graph)
-    for (index, node) in graph.nodes.enumerated() {
-      if UnitKind(name: node.unit)?.unit.isEnvelope ?? false, shapes[index], reads(node.inputs[0]) {
-        envelopes.append(index)
-      }
-      readsGate.append(node.inputs.contains(where: reads))
-    }
-    return envelopes
-  }
-
-  /// Whether each node shapes the output as it sounds, and does not only strike something that rings on.
-  private func shapes(_ graph: Graph) -> [Bool] {
-    var shapes = [Bool](repeating: false, count: graph.nodes.count)
-    if case .node(let root) = graph.output { shapes[root] = true }
-    for index in graph.nodes.indices.reversed() where shapes[index] {
-      if UnitKind(name: graph.nodes[index].unit)?.unit.rings ?? false { continue }
-      for case .node(let input) in graph.nodes[index].inputs { shapes[input] = true }
-    }
-    return shapes
+    graph.noteEnvelopes { UnitKind(name: $0)?.spec }
   }
 
   private func isAudio(_ output: Graph.Input, in graph: Graph) -> Bool {

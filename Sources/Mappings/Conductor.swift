@@ -152,6 +152,16 @@ public final class Conductor {
   /// What went wrong, each thing once.
   public var problems: [ScriptError] { log.problems }
 
+  /// Whether an error has ended a sequence.
+  public var hasStoppedSequence: Bool {
+    log.stopped.contains { if case .sequence = $0 { true } else { false } }
+  }
+
+  /// Voices whose notes are only struck, and end by themselves.
+  public var struckVoices: Set<String> {
+    Set(zip(mapping.orchestra.voices, stage.struck).filter { $0.1 != nil }.map(\.0.name))
+  }
+
   public var counts: PerformanceCounts {
     var counts = PerformanceCounts()
     counts.clipped = desk.tracks.map(\.clipped)
@@ -247,7 +257,10 @@ public final class Conductor {
       log.add(
         ScriptError(
           "input \"\(name)\" is not in this dataset", kind: .value, file: mapping.fileName,
-          hint: "env.\(name) is nil and map entries from it do nothing"))
+          hint: name.hasPrefix("ambience.")
+            ? "give the recording of the surroundings (--mic FILE)"
+            : "name the column that holds it (--column \(name)=…); until then env.\(name) is nil and map entries from it do nothing"
+        ))
     }
   }
 }

@@ -26,14 +26,16 @@ public struct Word: Hashable, Sendable {
       "mapping", .structure, "mapping { name = …, … }", "The table that a mapping's file returns."),
     Word(
       "synth", .structure, "synth({ cutoff = { 800, min = 60, max = 12000 } }, function(p) … end)",
-      "A voice of unit generators; p holds its parameters."),
+      "A voice of unit generators; p holds its parameters, those of every voice and its own, which stand first."
+    ),
     Word(
       "sampler", .structure, "sampler { preset = \"Music Box\" }",
       "A voice that plays a SoundFont's preset (soundfont, bank, program), an SFZ file (sfz), a folder of "
         + "sound files (folder), one file (file, root, loop, start) or a list of them."),
     Word(
       "param", .structure, "param \"brightness\"",
-      "The present value of a parameter, for domain, range and smooth of a map entry."),
+      "The present value of a parameter, for domain, range and smooth of a map entry. Into a synth it comes as a parameter "
+        + "of the synth's own: play(\"pad\", { cutoff = params.cutoff })."),
   ]
 
   static let pitch = [

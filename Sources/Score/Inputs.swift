@@ -117,6 +117,9 @@ public enum Inputs {
     InputSpec("sun_elevation", .degrees, in: -90...90, doc: "Height of the sun over the horizon."),
   ]
 
+  /// Begins the names of the Bark bands of the microphone.
+  public static let bandPrefix = "ambience.band_"
+
   /// What is heard of the microphone: level, centroid, flatness, onset, then the Bark bands from the lowest.
   public static let ambience =
     [
@@ -130,7 +133,7 @@ public enum Inputs {
     ]
     + (0..<Bark.bands).map { band in
       InputSpec(
-        "ambience.band_" + (band < 9 ? "0" : "") + "\(band + 1)", .decibelsFullScale, in: -120...0,
+        bandPrefix + (band < 9 ? "0" : "") + "\(band + 1)", .decibelsFullScale, in: -120...0,
         doc: "Level of it from \(Int(Bark.edges[band])) to \(Int(Bark.edges[band + 1])) Hz.")
     }
 }

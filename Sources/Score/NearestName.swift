@@ -1,11 +1,11 @@
 /// Finds the valid name that a mistyped one was probably meant to be.
 public enum NearestName {
   /// The candidate with the least edit distance (insert, delete, replace, swap of neighbours), or nil
-  /// when none is near enough: at most a third of the letters may be wrong, and at least one may. Of equally near ones
+  /// when none is near enough: at most a third of the letters may be wrong, and at least one of several may. Of equally near ones
   /// that which begins with the name; else one that the name is the beginning of, or that begins the name.
   public static func to(_ name: String, among candidates: some Sequence<String>) -> String? {
     guard isComparable(name) else { return nil }
-    let limit = max(1, name.count / 3)
+    let limit = min(max(1, name.count / 3), name.count - 1)
     var best: (name: String, distance: Int)?
     for candidate in candidates where isComparable(candidate) {
       let distance = editDistance(Array(name.lowercased()), Array(candidate.lowercased()))
@@ -30,8 +30,13 @@ public enum NearestName {
   /// `; did you mean "temperature"?` or, when nothing is near, a list of what is valid.
   public static func hint(for name: String, among candidates: some Collection<String>) -> String {
     if let nearest = to(name, among: candidates) { return "did you mean \"\(nearest)\"?" }
+    return list(candidates.sorted())
+  }
+
+  /// `valid: pace, speed and 3 more`, in the order given.
+  public static func list(_ candidates: [String]) -> String {
     let rest = candidates.count - listLimit
-    let listed = candidates.sorted().prefix(listLimit).map { candidate in
+    let listed = candidates.prefix(listLimit).map { candidate in
       isComparable(candidate) ? candidate : candidate.prefix(longest) + "…"
     }
     return "valid: " + listed.joined(separator: ", ")

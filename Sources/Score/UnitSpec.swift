@@ -40,10 +40,13 @@ public struct UnitSpec: Hashable, Sendable {
   public let source: String
   /// One line of Lua that uses it.
   public let example: String
+  /// The unit sounds on after its input has ended, so that envelopes on the input do not end the note.
+  public let rings: Bool
 
   public init(
     _ name: String, _ family: Family, rate: Rate = .audio, inputs: [ParameterSpec],
-    table: TableSpec? = nil, doc: String, source: String = "", example: String
+    table: TableSpec? = nil, doc: String, source: String = "", example: String,
+    rings: Bool = false
   ) {
     self.name = name
     self.family = family
@@ -53,5 +56,9 @@ public struct UnitSpec: Hashable, Sendable {
     self.doc = doc
     self.source = source
     self.example = example
+    self.rings = rings
   }
+
+  /// An envelope on the note's gate keeps a note alive until it has ended.
+  public var isEnvelope: Bool { family != .effect && inputs.first?.name == "gate" }
 }

@@ -44,10 +44,6 @@ public protocol UnitGenerator: SendableMetatype {
   static func start(
     _ state: UnsafeMutablePointer<Lanes>, size: Int, lane: Int, seed: UInt32)
   static func process(_ operation: Operation, _ stretch: Stretch)
-  /// An envelope keeps a note alive until it has ended.
-  static var isEnvelope: Bool { get }
-  /// The unit sounds on after its input has ended, so that envelopes on the input do not end the note.
-  static var rings: Bool { get }
   /// The lanes in which the envelope has ended, one bit each.
   static func endedLanes(_ state: UnsafeMutablePointer<Lanes>) -> UInt16
   /// A unit in stereo writes its right side to the register after its output.
@@ -64,10 +60,6 @@ extension UnitGenerator {
   ) {
     for i in 0..<size { state[i][lane] = 0 }
   }
-
-  public static var isEnvelope: Bool { false }
-
-  public static var rings: Bool { false }
 
   public static var isStereo: Bool { false }
 

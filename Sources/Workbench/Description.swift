@@ -9,13 +9,16 @@ public struct Description {
   public let json: String
 
   /// Describes a mapping (`.lua`), a SoundFont, a head, a sound file, or anything that the dataset readers know.
+  ///
+  /// - Parameter data: of a mapping, a dataset whose columns it may name.
   public static func of(
-    _ path: String, reading: DataReading = DataReading(), permit: ReadPermit = ReadPermit()
+    _ path: String, data: String? = nil, reading: DataReading = DataReading(),
+    permit: ReadPermit = ReadPermit()
   ) throws -> Description {
     guard FileContent.exists(path) else {
       throw WorkbenchError(path, "there is no such file or folder", hint: "check the path")
     }
-    if path.hasSuffix(".lua") { return try mapping(path) }
+    if path.hasSuffix(".lua") { return try mapping(path, data, reading) }
     if path.hasSuffix(".geojson") { return try SiteDescription(path, permit: permit).description }
     if path.hasSuffix(".json"), let scene = try ObjectsFile.describe(path, permit: permit) {
       return scene
@@ -31,8 +34,15 @@ public struct Description {
       text: report.lines.joined(separator: "\n"), json: DatasetText.json(report).pretty)
   }
 
-  private static func mapping(_ path: String) throws -> Description {
-    let mapping = try MappingFile.load(path, source: FileContent.text(path), extra: [], seed: 1)
+  private static func mapping(
+    _ path: String, _ data: String?, _ reading: DataReading
+  ) throws -> Description {
+    let columns = try data.map { name in
+      let dataset = try DatasetReader.read(path: name, options: reading.options)
+      return DataFeed(dataset, start: 0, speed: 1).inputs
+    }
+    let mapping = try MappingFile.load(
+      path, source: FileContent.text(path), extra: columns ?? [], seed: 1)
     return Description(
       text: MappingText.lines(mapping).joined(separator: "\n"),
       json: MappingText.json(mapping).pretty)

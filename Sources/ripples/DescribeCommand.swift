@@ -17,7 +17,9 @@ struct DescribeCommand: ParsableCommand {
   @Argument(help: "The dataset, mapping, site (.geojson), scene (.json) or sound file.")
   var path: String
 
-  @Option(name: [.customShort("d"), .long], help: "Of a site: a walk through it.")
+  @Option(
+    name: [.customShort("d"), .long],
+    help: "Of a site: a walk through it. Of a mapping: data whose columns it reads.")
   var data: String?
 
   @Option(help: ArgumentHelp("Of a site: draw its map (.png or .svg).", valueName: "file"))
@@ -47,11 +49,13 @@ struct DescribeCommand: ParsableCommand {
 extension DescribeCommand {
   private func describe(_ reading: DataReading) throws -> Description {
     guard path.hasSuffix(".geojson") else {
-      if data ?? map ?? log != nil {
+      if map ?? log != nil || data != nil && !path.hasSuffix(".lua") {
         throw CommandFailure(
-          "\(path): --data, --map and --log belong to a site (.geojson)", code: 2)
+          "\(path): --map and --log belong to a site (.geojson), --data to a site or a mapping",
+          code: 2)
       }
-      return try Description.of(path, reading: reading, permit: try permits.permit())
+      return try Description.of(
+        path, data: data, reading: reading, permit: try permits.permit())
     }
     let site = try SiteDescription(
       path, data: data, reading: reading, permit: try permits.permit())

@@ -19,6 +19,11 @@ struct NearestNameTests {
     #expect(NearestName.to(wrong, among: names) == nil)
   }
 
+  @Test func oneLetterIsNoSlipForAnother() {
+    #expect(NearestName.to("p", among: ["x", "s"]) == nil)
+    #expect(NearestName.to("P", among: ["x", "p"]) == "p")
+  }
+
   @Test(arguments: [
     ("kitten", "sitting", 3), ("abcd", "abdc", 1), ("", "abc", 3), ("ca", "abc", 3),
     ("same", "same", 0),

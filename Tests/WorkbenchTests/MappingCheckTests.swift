@@ -52,5 +52,56 @@ import Testing
     let report = try MappingCheck.run(mapping, data: [try space.weather()])
     #expect(report.text.contains("late.lua:4"))
     #expect(report.text.contains("did you mean \"tone\"?"))
+    #expect(!report.findings.contains { $0.id == "no-notes" })
+  }
+
+  @Test func aCureSaysWhatToDoAndTheMessageWhatStops() throws {
+    let space = Workspace()
+    let mapping = try space.write(
+      """
+      return mapping {
+        voices = { tone = synth(function(p) return sine(p.pitch) * adsr(p.gate) end) },
+        sequences = { s = function() while true do play("tone") end end },
+      }
+      """, to: "endless.lua")
+    let report = try MappingCheck.run(mapping, data: [try space.weather()])
+    let finding = try #require(report.findings.first { $0.severity == .error })
+    #expect(finding.message.hasSuffix("the sequence \"s\" stops, the others go on"))
+    #expect(finding.cure.hasPrefix("wait in every loop, with sync(beats)"))
+  }
+
+  /// Without data a column of theirs is not known: it is said how to give them, to describe as well.
+  @Test func aColumnOfTheDataIsKnownToCheckAndDescribeWithThem() throws {
+    let space = Workspace()
+    let data = try space.log("shop.csv", seconds: 10, [("visitors", { _ in 50 })])
+    let mapping = try space.write(
+      """
+      return mapping {
+        voices = { tone = synth(function(p) return sine(p.pitch) * perc(p.gate) end) },
+        map = { { from = "visitors", to = "tone.pan", domain = { 0, 100 }, range = { -1, 1 } } },
+        sequences = { s = every(1, function() play("tone") end) },
+      }
+      """, to: "shop.lua")
+    let alone = try MappingCheck.run(mapping, data: [])
+    #expect(alone.findings.first?.cure.hasSuffix("give them: --data FILE") == true)
+    #expect(throws: (any Error).self) { try Description.of(mapping) }
+    #expect(try !MappingCheck.run(mapping, data: [data]).hasErrors)
+    #expect(try Description.of(mapping, data: data).text.contains("visitors -> tone.pan"))
+  }
+
+  /// What the data have comes first in a list of what is valid; the bands of the microphone do not come.
+  @Test func theInputsOfTheDataAreNamedFirst() throws {
+    let space = Workspace()
+    let data = try space.log("shop.csv", seconds: 10, [("visitors", { _ in 50 })])
+    let mapping = try space.write(
+      """
+      return mapping {
+        voices = { tone = synth(function(p) return sine(p.pitch) * perc(p.gate) end) },
+        map = { { from = "qqqqqq", to = "tone.pan", domain = { 0, 100 }, range = { -1, 1 } } },
+      }
+      """, to: "shop.lua")
+    let cure = try #require(try MappingCheck.run(mapping, data: [data]).findings.first).cure
+    #expect(cure.hasPrefix("valid: visitors, accuracy"))
+    #expect(!cure.contains("band_"))
   }
 }

@@ -1,5 +1,6 @@
 import Testing
 
+@testable import Mappings
 @testable import Wayfinding
 @testable import Workbench
 
@@ -92,13 +93,19 @@ import Testing
   @Test func everyWordOfThePageForNewcomersIsAnswered() throws {
     let page = try FileContent.text(Workspace.root + "/docs/coming-from.md")
     let rows = page.split(separator: "\n").filter { $0.hasPrefix("| ") && !$0.contains("| ---") }
-    #expect(rows.count > 40)
-    for row in rows where !row.hasSuffix("| in Ripples |") {
-      let cells = row.split(separator: "|")
-      let parts = cells[cells.count - 1].split(separator: "`", omittingEmptySubsequences: false)
-      let words = parts.indices.filter { $0 % 2 == 1 }.map { String(parts[$0]) }
-      #expect(!words.isEmpty, "\(row)")
-      for word in words { #expect(ReferenceLookup.knows(word), "\(word)") }
+    let said = rows.filter { !$0.hasSuffix("| in Ripples |") }.map(String.init)
+    #expect(said == ForeignWord.all.map(\.row), "the tables of the page are those of ForeignWord")
+    for word in ForeignWord.all.flatMap(\.words) {
+      #expect(ReferenceLookup.knows(word), "\(word)")
     }
+  }
+
+  @Test(arguments: [
+    ("SinOsc", ["SuperCollider's SinOsc is sine", "sine: unit generator"]),
+    ("Pbind", ["SuperCollider's Pbind is", "sequences", "play"]),
+    ("live_loop", ["Sonic Pi's live_loop is", "every"]), ("postln", ["Lua's print"]),
+  ]) func aWordOfAnotherSystemIsAnswered(word: String, parts: [String]) throws {
+    let answer = try ReferenceLookup.answer(word)
+    for part in parts { #expect(answer.contains(part), "\(answer)") }
   }
 }

@@ -48,7 +48,7 @@ enum DataRelative: LintRule {
       kind, line: a.line,
       "\(a.subject): \(Figure.text(a.data[index])) \(a.input.unit.symbol) gives \(value(a.values[index])) here and "
         + "\(value((other.lowerBound + other.upperBound) / 2)) in the other dataset, "
-        + "\(Figure.text(apart[worst], digits: 2)) audible steps apart; "
+        + "\(counted(apart[worst], digits: 2, "audible step")) apart; "
         + "\(Figure.percent(Double(different.count) / Double(apart.count))) of the data that both hold differ",
       cure: "write fixed limits that hold both: domain = { \(Figure.text(outer.low, digits: 5)), "
         + "\(Figure.text(outer.high, digits: 5)) }")

@@ -24,7 +24,7 @@ enum InaudibleChange: LintRule {
       return Finding(
         kind, line: pairing.line,
         "\(pairing.subject): data from \(Figure.text(low)) to \(Figure.text(high))\(unit.isEmpty ? "" : " " + unit) "
-          + "move it by \(Figure.text(steps, digits: 2)) audible steps",
+          + "move it by \(counted(steps, digits: 2, "audible step"))",
         cure:
           "write domain = { \(Figure.text(limits.low, digits: 5)), \(Figure.text(limits.high, digits: 5)) }, "
           + "widen the range, or shorten smooth")

@@ -65,6 +65,10 @@ public struct LintSubject: Sendable {
   /// Seconds.
   public var duration: Double
   public var entries: [EntryUse] = []
+  /// Whether an error has stopped a sequence: what it would have played is missing.
+  public var isCutShort = false
+  /// Voices whose notes are only struck: without a duration one ends when its envelopes have.
+  public var struckVoices: Set<String> = []
   public var levels: [LevelTrace] = []
   /// Pairings of the same mapping on another dataset; empty where there is none.
   public var others: [Pairing] = []

@@ -8,7 +8,7 @@ enum NoNotes: LintRule {
     cure: "let a sequence play a note with these data")
 
   static func findings(_ subject: LintSubject) -> [Finding] {
-    guard subject.notes.isEmpty, subject.duration > 0 else { return [] }
+    guard subject.notes.isEmpty, subject.duration > 0, !subject.isCutShort else { return [] }
     return [
       Finding(
         kind, line: nil, "no note was played in \(Figure.text(subject.duration)) s of data",

@@ -18,12 +18,13 @@ enum NoteOverlap: LintRule {
 
   static func findings(_ subject: LintSubject) -> [Finding] {
     Dictionary(grouping: subject.notes, by: \.voice).sorted { $0.key < $1.key }
-      .compactMap { finding($0.key, $0.value, subject.duration) }
+      .compactMap { finding($0.key, $0.value, subject) }
   }
 
-  private static func finding(_ voice: String, _ notes: [SoundCell.Note], _ duration: Double)
-    -> Finding?
-  {
+  private static func finding(
+    _ voice: String, _ notes: [SoundCell.Note], _ subject: LintSubject
+  ) -> Finding? {
+    let duration = subject.duration
     let chords = chords(notes)
     let changes = (chords.map { ($0.start, 1) } + chords.map { ($0.end, -1) })
       .sorted { ($0.0, $0.1) < ($1.0, $1.1) }
@@ -37,20 +38,37 @@ enum NoteOverlap: LintRule {
     }
     guard let first, crowded > max(0.05, few * duration) else { return nil }
     let length = LintStatistics.quantile(0.5, of: chords.map { $0.end - $0.start }.sorted())
+    let open = notes.count { $0.end >= duration }
+    let isOpen = open > most && 2 * open > notes.count
     let gaps = zip(chords.dropFirst(), chords).map { $0.start - $1.start }.sorted()
     return Finding(
       kind, line: nil,
       "\(voice): up to \(highest) notes at once, more than \(most) for \(Figure.text(crowded)) s; first at "
-        + "\(Figure.text(first, digits: 4)) s",
-      cure: cure(voice, length: length, limit: 2 * LintStatistics.quantile(0.1, of: gaps)))
+        + "\(Figure.text(first, digits: 4)) s" + (isOpen ? "; \(open) are held to the end" : ""),
+      cure: cure(
+        voice, length: length, limit: 2 * LintStatistics.quantile(0.1, of: gaps),
+        isStruck: subject.struckVoices.contains(voice), isOpen: isOpen))
   }
 
   /// - Parameters:
   ///   - length: of a note in the middle of all, seconds.
   ///   - limit: seconds in which two notes begin, where they follow closely.
-  private static func cure(_ voice: String, length: Double, limit: Double) -> String {
+  ///   - isStruck: whether its envelopes run to their end, held or not.
+  ///   - isOpen: whether notes are held to the end, because they were given no duration.
+  private static func cure(
+    _ voice: String, length: Double, limit: Double, isStruck: Bool, isOpen: Bool
+  ) -> String {
     let longest = Figure.text(limit, digits: 2)
     let meant = "; where they are meant to ring: -- allow: note-overlap, WHY"
+    if isStruck, limit < length {
+      return
+        "its envelope rings \(Figure.text(length, digits: 2)) s where play has no duration: give perc a shorter "
+        + "release, about \(longest) s, or play \"\(voice)\" with duration = \(longest), or fewer notes"
+        + meant
+    }
+    if isOpen {
+      return "play \"\(voice)\" with a duration, which was left out: duration = \(longest)" + meant
+    }
     return
       (limit < length
       ? "play \"\(voice)\" with duration = \(longest) or less instead of \(Figure.text(length, digits: 2)) s, or fewer notes"

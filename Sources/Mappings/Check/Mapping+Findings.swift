@@ -7,7 +7,7 @@ extension Mapping {
     let all =
       views.flatMap(\.findings) + ConditionFindings(views: views).all
       + PaceFindings(views: views).all
-      + UseFindings(self).all + RunningLimitFindings(self).all
+      + UseFindings(self).all + RunningLimitFindings(self).all + HabitFindings(self).all
     return all.sorted { ($0.line ?? .max, $0.id) < ($1.line ?? .max, $1.id) }
   }
 
@@ -16,7 +16,7 @@ extension Mapping {
     .scaleFault, .rangeOutsideParameter, .domainOutsideInput, .decibelsTwice, .linearFrequency,
     .pitchRange, .circularWrap, .quantiserFew, .inaudibleRange, .slowSmoothing, .levelStep,
     .levelRange, .sameTarget, .pacePolarity, .runningLimits, .unusedVoice, .unusedVoiceParameter,
-    .unusedParameter, .duplicateField, .noSequence,
+    .unusedParameter, .duplicateField, .noSequence, .amplitudeAsLevel, .noEnvelope, .globalVariable,
   ]
 }
 

@@ -7,7 +7,7 @@ extension FindingKind {
       "script-\(kind.rawValue)", .error, "The script \(kind.fault)",
       why:
         "The mapping does not sound as it is written: what failed is left out or keeps its last value.",
-      cure: "correct the line; ripples check plays the mapping dry again")
+      cure: kind.cure)
   }
 
   /// One for each way in which a script can fail.
@@ -19,11 +19,25 @@ extension ScriptError {
   public var finding: Finding {
     Finding(
       .script(kind), line: line, column: column,
-      message + (expected.map { "; expected \($0)" } ?? ""), cure: hint)
+      message + (expected.map { "; expected \($0)" } ?? "") + (consequence.map { "; \($0)" } ?? ""),
+      cure: hint ?? expected.map { "give \($0)" })
   }
 }
 
 extension ScriptError.Kind {
+  /// What helps where a message has no advice of its own.
+  fileprivate var cure: String {
+    switch self {
+    case .syntax: "correct the line: Lua cannot read it"
+    case .runtime: "look at the values of the line: print(value) before it shows what each is"
+    case .timeBudget:
+      "wait in every loop, with sync(beats) or sleep(seconds), and do less between two waits"
+    case .memory: "keep less: a list or a text that grows at every turn has no end"
+    case .value: "look the word up: ripples reference WORD says what it takes"
+    case .interrupted: "run it again"
+    }
+  }
+
   fileprivate var fault: String {
     switch self {
     case .syntax: "does not compile"

@@ -163,7 +163,8 @@ struct BusReader {
   ) throws(ScriptError) -> [Stage] {
     guard section.array.isEmpty, section.numbered.isEmpty else {
       throw source.error(
-        "\(path) has values without a name", at: path, expected: "a table of effects by name")
+        "\(path) has values without a name", at: path, expected: "a table of effects by name",
+        hint: "give each a name: { hall = reverb { mix = 0.3 } }")
     }
     var found: [(id: Int, stage: Stage)] = []
     for field in section.fields {

@@ -8,8 +8,11 @@ extension DeclarationReader {
   func readMap(into declaration: inout Declaration) throws(ScriptError) {
     if table["map"].isNil { return }
     guard case .table(let list) = table["map"], list.fields.isEmpty, list.numbered.isEmpty else {
+      let isEntry = !table["map"]["from"].isNil || !table["map"]["to"].isNil
       throw source.error(
-        "map is \(table["map"].spoken)", at: "map", expected: "a list of { from = …, to = … }")
+        "map is \(table["map"].spoken)", at: "map", expected: "a list of { from = …, to = … }",
+        hint: isEntry
+          ? "write one more pair of braces: map = { { from = …, to = … } }" : nil)
     }
     guard list.array.count <= Self.maximumEntries else {
       throw source.error(

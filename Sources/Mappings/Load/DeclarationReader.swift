@@ -47,10 +47,17 @@ struct DeclarationReader {
       section.array.isEmpty, section.numbered.isEmpty
     else {
       throw source.error(
-        "\(name) is \(table[name].spoken)", at: name, expected: "a table of \(what) by name")
+        "\(name) is \(table[name].spoken)", at: name, expected: "a table of \(what) by name",
+        hint: Self.examples[name].map { "give each a name: \(name) = { \($0) }" })
     }
     return section
   }
+
+  private static let examples = [
+    "effects": "hall = reverb { mix = 0.3 }", "voices": "bell = synth(function(p) … end)",
+    "sequences": "main = function(env) … end", "params": "density = { 2, min = 0, max = 8 }",
+    "buses": "choir = { voices = { \"bell\" } }", "variants": "still = { density = 1 }",
+  ]
 
   private func text(_ name: String) throws(ScriptError) -> String? {
     if table[name].isNil { return nil }

@@ -19,7 +19,7 @@ extension Host {
           {
             throw ScriptError(
               "a signal and \(operand.spoken) cannot be combined", kind: .value,
-              expected: "two signals, or a signal and a number")
+              expected: "two signals, or a signal and a number", hint: operand.wayIntoSynth)
           }
           let id = try builder.unit(name, [call[1], call[2]], line: call.caller?.line)
           return [.integer(Int64(id))]
@@ -28,7 +28,14 @@ extension Host {
       (
         "effect",
         { [unowned self] call in
-          let id = try builder.effect(try call.string(0), call[1], line: call.caller?.line)
+          let name = try call.string(0)
+          guard call[1].kind != "signal" else {
+            throw ScriptError(
+              "\(name) is an effect, and works on a mix, not on a signal", kind: .value,
+              hint: "write it beside voices: effects = { space = \(name) { … } }; "
+                + "inside a synth there are delayline, comb and allpass")
+          }
+          let id = try builder.effect(name, call[1], line: call.caller?.line)
           return [.integer(Int64(id))]
         }
       ),

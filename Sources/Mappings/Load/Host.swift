@@ -45,21 +45,42 @@ final class Host {
     return table
   }
 
+  /// What to write in place of `signal.name`.
+  private func memberHint(_ name: String) -> String {
+    if builder.units.contains(where: { $0.name == name }) {
+      return "write \(name)(…), with the signal in the parentheses"
+    }
+    return ForeignWord.hint(for: name) ?? "what a signal goes through is written round it: tanh(x)"
+  }
+
   private var errorFunctions: [(String, LuaCallback)] {
     [
-      ("fail", { call in throw ScriptError(try call.string(0), kind: .value) }),
+      (
+        "fail",
+        { call in throw ScriptError(try call.string(0), kind: .value, hint: call[1].string) }
+      ),
+      (
+        "refuseMember",
+        { [unowned self] call in
+          let name = call[0].string ?? call[0].spoken
+          throw ScriptError(
+            "a signal has no \"\(name)\"", kind: .value, hint: memberHint(name))
+        }
+      ),
       ("describe", { call in [.string(call[0].spoken)] }),
       ("line", { call in [call.caller.map { .integer(Int64($0.line)) } ?? .nil] }),
       (
         "refuseName",
         { call in
           let name = call[1].string ?? call[1].spoken
-          let known = try call.table(2).array.compactMap(\.string)
+          let known = try call.table(2).array.compactMap(\.string).sorted()
           throw ScriptError(
             "unknown \(try call.string(0)) \"\(name)\"", kind: .value,
-            hint: known.count > 40
-              ? NearestName.to(name, among: known.sorted()).map { "did you mean \"\($0)\"?" }
-              : NearestName.hint(for: name, among: known.sorted()))
+            hint: call[0].string == "parameter of this synth"
+              ? VoiceParameterHint.hint(for: name, among: known)
+              : known.count > 40
+                ? NearestName.to(name, among: known).map { "did you mean \"\($0)\"?" }
+                : NearestName.hint(for: name, among: known))
         }
       ),
     ]

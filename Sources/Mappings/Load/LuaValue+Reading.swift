@@ -17,6 +17,14 @@ extension LuaValue {
     }
   }
 
+  /// How a param reaches the graph of a voice, where nothing but numbers and signals fit; nil for other values.
+  var wayIntoSynth: String? {
+    guard kind == "param", let name = self["name"].string else { return nil }
+    return
+      "declare it for the synth, synth({ \(name) = { 1, min = 0, max = 10 } }, function(p) … end), read p.\(name), "
+      + "and give it with each note: play(\"…\", { \(name) = params.\(name) })"
+  }
+
   /// For messages: what a person would call the value.
   var spoken: String {
     switch kind {

@@ -58,9 +58,20 @@ struct MapEntryReader {
       throw fail(
         "\"\(name)\" is opened and closed by notes", "to", hint: "use play, or move the level")
     }
-    throw fail(
-      "unknown target \"\(name)\"", "to",
-      hint: NearestName.hint(for: name, among: targets.all.map(\.name)))
+    throw fail("unknown target \"\(name)\"", "to", hint: targetHint(name))
+  }
+
+  /// Where the voice is right, what it lacks is said; else the nearest target.
+  private func targetHint(_ name: String) -> String {
+    let parts = name.split(separator: ".", maxSplits: 1).map(String.init)
+    let names = targets.all.map(\.name)
+    guard parts.count == 2, names.contains("\(parts[0]).velocity"),
+      NearestName.to(name, among: names) == nil || ForeignWord.hint(forParameter: parts[1]) != nil
+    else { return NearestName.hint(for: name, among: names) }
+    let own = names.filter { $0.hasPrefix(parts[0] + ".") }.map {
+      String($0.dropFirst(parts[0].count + 1))
+    }
+    return VoiceParameterHint.hint(for: parts[1], among: own)
   }
 
   private func origin(_ functions: inout EntryFunctions) throws(ScriptError) -> MapEntry.Source {
@@ -85,9 +96,21 @@ struct MapEntryReader {
         field,
         hint: "write \(field) = \"\(spec.name)\", and limits in \(spec.unit.symbol)")
     }
-    throw fail(
-      "unknown input \"\(name)\"", field,
-      hint: NearestName.hint(for: name, among: inputs.map(\.name)))
+    throw fail("unknown input \"\(name)\"", field, hint: inputHint(name))
+  }
+
+  /// The nearest input, those of the data first in the list; where there are no data, that it can be a column of theirs.
+  private func inputHint(_ name: String) -> String {
+    let own = inputs.map(\.name).filter { name in
+      Inputs.named(name) == nil && !Mapping.siteInputs.contains { $0.name == name }
+    }
+    let others = inputs.map(\.name).filter { !own.contains($0) }
+    let isBand = { (name: String) in name.hasPrefix(Inputs.bandPrefix) }
+    let hint =
+      NearestName.to(name, among: inputs.map(\.name)).map { "did you mean \"\($0)\"?" }
+      ?? NearestName.list(own.sorted() + others.sorted().filter { !isBand($0) })
+    return own.isEmpty
+      ? hint + "; if it is a column of your data, give them: --data FILE" : hint
   }
 
   // MARK: The way between

@@ -23,6 +23,7 @@ struct UnitArguments {
       named = table
       positional.removeLast()
     }
+    try check(gate: positional)
     try check(count: positional.count, names: named.names)
     var inputs: [GraphArena.Input] = []
     for (i, input) in spec.inputs.enumerated() {
@@ -39,16 +40,32 @@ struct UnitArguments {
     return inputs
   }
 
+  /// A plain number where the gate belongs is an envelope's time: the gate was forgotten, and all slid by one.
+  private func check(gate values: [LuaValue]) throws(ScriptError) {
+    guard spec.inputs.first?.name == "gate", values.first?.double != nil else { return }
+    let table = offset == 0 ? [] : ["{ … }"]
+    let rest = values.map { $0.double.map(Figure.plain) ?? "…" }
+    throw ScriptError(
+      "\(spec.name)'s first input is the gate, not a number", kind: .value,
+      hint: "write \(spec.name)(\(joined(table + ["p.gate"] + rest)))")
+  }
+
   private func check(count: Int, names: [String]) throws(ScriptError) {
     let known = spec.inputs.map(\.name)
     guard count <= known.count else {
       let list = known.isEmpty ? "no inputs" : "at most \(known.count) (\(joined(known)))"
-      throw ScriptError("\(spec.name) takes \(list), not \(count)", kind: .value, hint: example)
+      let product =
+        spec.family == .oscillator || spec.family == .noise
+        ? "; what it gives is multiplied outside: \(spec.name)(…) * 0.2" : ""
+      throw ScriptError(
+        "\(spec.name) takes \(list), not \(count)", kind: .value, hint: example + product)
     }
     for name in names where !known.contains(name) {
       throw ScriptError(
         "\(spec.name) has no input \"\(name)\"", kind: .value,
-        hint: NearestName.hint(for: name, among: known))
+        hint: NearestName.to(name, among: known) == nil
+          ? ForeignWord.hint(for: name) ?? NearestName.hint(for: name, among: known)
+          : NearestName.hint(for: name, among: known))
     }
   }
 
@@ -66,7 +83,7 @@ struct UnitArguments {
     guard let number = value.double else {
       throw ScriptError(
         "\(input.name) of \(spec.name) is \(value.spoken)", kind: .value,
-        expected: "a number or a signal")
+        expected: "a number or a signal", hint: value.wayIntoSynth)
     }
     guard number.isFinite else {
       throw ScriptError("\(input.name) of \(spec.name) is not a finite number", kind: .value)

@@ -56,8 +56,12 @@ extension LuaCore {
     guard error.kind == .runtime || error.kind == .value, source.utf8.count <= SyntaxMistake.limit
     else { return }
     if let name = error.message.unknownWord {
-      let word = UnknownWordHint(name: name, lexemes: LuaLexeme.all(in: source), line: line)
+      let word = UnknownWordHint(
+        name: name, lexemes: LuaLexeme.all(in: source), line: line,
+        isCaseOnly: globalNames.contains(name.lowercased()))
       error.hint = word.evidence ?? error.hint ?? word.advice
+    } else if let comma = DecimalComma.hint(error.message, LuaLexeme.all(in: source), line: line) {
+      error.hint = comma
     } else if error.hint == nil {
       error.hint =
         RuntimeHint(

@@ -29,6 +29,8 @@ public struct ScriptError: Error, Equatable, Sendable {
   public var expected: String?
   /// What to do, or the nearest valid name.
   public var hint: String?
+  /// What does not go on because of it, said where nothing better is known to do.
+  public var consequence: String?
   /// The text ends where more is needed: a prompt asks for another line.
   public internal(set) var isIncomplete = false
 
@@ -50,7 +52,7 @@ public struct ScriptError: Error, Equatable, Sendable {
   public var text: String {
     var text = message
     if let expected { text += "; expected \(expected)" }
-    if let hint { text += "; \(hint)" }
+    if let last = hint ?? consequence { text += "; \(last)" }
     return text
   }
 }

@@ -36,6 +36,16 @@ struct LuaLexeme: Equatable {
     }
   }
 
+  /// What can end a value.
+  var endsValue: Bool {
+    switch kind {
+    case .name, .number, .string: true
+    case .keyword: ["nil", "true", "false", "end"].contains(text)
+    case .symbol: [")", "}", "]"].contains(text)
+    case .end: false
+    }
+  }
+
   /// As a message quotes it: strings with their quotation marks.
   var quoted: String { kind == .string ? "\"\(text)\"" : text }
 

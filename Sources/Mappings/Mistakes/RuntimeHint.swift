@@ -15,7 +15,7 @@ struct RuntimeHint {
   ]
 
   var hint: String? {
-    if let hint = separator { return hint }
+    if let hint = separator ?? rate ?? uncalled { return hint }
     if message.contains("for iterator") {
       return "write for i = 1, 4 do, or for i, value in ipairs(list) do"
     }
@@ -28,6 +28,30 @@ struct RuntimeHint {
       return "texts are joined with ..: \"a\" .. \"b\""
     }
     return nil
+  }
+
+  /// `sine.ar(440)`: the word is a function, of which nothing is called.
+  private var rate: String? {
+    guard message.hasPrefix("attempt to index a function"), let subject else { return nil }
+    let place = lexemes.indices.dropLast(2).first {
+      lexemes[$0].start.line == line && lexemes[$0].text == subject.name
+        && (lexemes[$0 + 1].isSymbol(".") || lexemes[$0 + 1].isSymbol(":"))
+    }
+    guard let place else { return nil }
+    let member = lexemes[place + 1].text + lexemes[place + 2].text
+    return "\(subject.name) is called itself: write \(subject.name)(…), without \(member)"
+  }
+
+  /// `white * 0.2`: a word that stands without its parentheses among signals.
+  private var uncalled: String? {
+    guard message.contains("a function"), message.contains("signal") else { return nil }
+    let words = Set(members("_G"))
+    let place = lexemes.indices.dropLast().first { i in
+      lexemes[i].start.line == line && lexemes[i].kind == .name && words.contains(lexemes[i].text)
+        && !beginsArguments(lexemes[i + 1]) && !lexemes[i + 1].isSymbol(".")
+        && !lexemes[i + 1].isSymbol("=") && (i == 0 || !lexemes[i - 1].isSymbol("."))
+    }
+    return place.map { "write \(lexemes[$0].text)(), with its parentheses" }
   }
 
   /// The name in Lua's `(global 'name')` and what it is.

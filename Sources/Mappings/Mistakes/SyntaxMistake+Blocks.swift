@@ -89,10 +89,29 @@ extension SyntaxMistake {
 
   /// A value that nothing is done with.
   func unused(_ start: Int) -> Mistake {
+    if isOperator { return lostValue(from: start) }
     let value = lexemes[start..<index].map(\.text).joined()
     return Mistake(
       lexemes[start].start, "\"\(String(value.prefix(40)).printable)\" alone does nothing",
       "call it with parentheses, \(value)(…), or give it a value, \(value) = …")
+  }
+
+  /// Whether an operator between two values stands here.
+  private var isOperator: Bool {
+    ["+", "-", "*", "/", "//", "%", "^", "..", "==", "<", ">", "<=", ">=", "~="]
+      .contains { here.isSymbol($0) }
+  }
+
+  /// The first lexeme of the line.
+  private var lineStart: Int? {
+    lexemes.indices.prefix(index + 1).first { lexemes[$0].start.line == here.start.line }
+  }
+
+  /// A value that is computed, and then given to nobody.
+  private func lostValue(from start: Int) -> Mistake {
+    Mistake(
+      lexemes[start].start, "the value of this line goes nowhere",
+      "write return before it, or give it a name: local x = …")
   }
 
   /// A lexeme that begins no statement.
@@ -109,6 +128,12 @@ extension SyntaxMistake {
     }
     if here.kind == .end {
       return Mistake(before.end, "the text ends too early", "write what is missing after it")
+    }
+    if isOperator, before.endsValue, let start = lineStart { return lostValue(from: start) }
+    if here.kind == .number, index + 2 < lexemes.count, lexemes[index + 1].isSymbol(":"),
+      let foreign = ForeignWord.hint(for: lexemes[index + 2].text)
+    {
+      return Mistake(here.start, "a number is not told to do things in Lua", foreign)
     }
     if index > 0, before.kind != .keyword, before.end.line == here.start.line {
       return Mistake(

@@ -38,6 +38,7 @@ extension SyntaxMistake {
       words[word] = "take it away: an error is said with its line"
     }
     words["class"] = "write a table, name = { … }"
+    words["arg"] = "what a function is given stands in its parentheses: function(x) … end"
     return words
   }()
 
@@ -72,7 +73,23 @@ extension SyntaxMistake {
       return Mistake(
         here.start, "Lua has no \"\(here.text)\"",
         "write \(name) = \(name) \(operation) \(here.text == "++" ? "1" : "…")")
-    case "&" where before.isSymbol("&"), "|" where before.isSymbol("|"): return nil
+    case "&" where before.isSymbol("&"): return nil
+    case "*" where before.isSymbol("*"):
+      return Mistake(
+        before.start, "Lua has no \"**\"", "write pow(x, 2) of a signal, x ^ 2 of a number")
+    case "|" where before.isSymbol("{") || before.isSymbol("("):
+      return Mistake(
+        here.start, "what a function is given does not stand between \"|\" in Lua",
+        "write function(x) … end")
+    case "|" where before.isSymbol("|"): return nil
+    case "!" where before.endsValue:
+      return Mistake(
+        here.start, "\"!\" makes no copies in Lua",
+        "leave it out: a voice is mono, and pan(signal, position) places it")
+    case "\\" where lexemes[index + 1].kind == .name:
+      let name = lexemes[index + 1].text
+      return Mistake(
+        here.start, "a name is no text by \"\\\" in Lua", "write \"\(name)\" in quotation marks")
     case "#" where isValueBegin: return nil
     default: break
     }
@@ -142,7 +159,9 @@ extension SyntaxMistake {
     var places = candidates
     switch fault.expected {
     case .endOfText, .blockEnd: places += Array(0..<index)
-    default: break
+    default:
+      // What stands in the body of `Function(…)` is no fault of its own.
+      places += lexemes.indices.prefix(index).filter { lexemes[$0].text.lowercased() == "function" }
     }
     guard let place = places.first(where: isMiscased) else { return nil }
     let word = lexemes[place].text

@@ -43,6 +43,10 @@ extension SyntaxMistake {
         number.start, "Lua has no \"..\" between two numbers",
         "write for i = \(from), \(to.isEmpty ? "4" : String(to)) do")
     }
+    let member = number.text.drop { $0 != "." }.dropFirst()
+    if let foreign = ForeignWord.hint(for: String(member)) {
+      return Mistake(number.start, "a number is not told to do things in Lua", foreign)
+    }
     return Mistake(
       number.start, "\"\(number.text)\" is no number",
       "write digits only: a unit belongs into a comment, a name does not begin with a digit")

@@ -18,6 +18,13 @@ extension SyntaxMistake {
   }
 
   func argumentEnd(_ opener: Int) -> Mistake {
+    if before.isKeyword("function"), here.kind == .name, let list = fault.within.last,
+      lexemes[list].isSymbol("{")
+    {
+      return Mistake(
+        before.start, "a field of a table is given its function with \"=\"",
+        "write \(here.text) = function(…)")
+    }
     guard lexemes[opener].isSymbol("(") else {
       return Mistake(
         here.start, "a function needs its parentheses here", "write function() or function(a, b)")
@@ -50,6 +57,9 @@ extension SyntaxMistake {
   func missingCloser(of opener: Int) -> Mistake {
     let layout = LuaLayout(lexemes, through: index)
     if let unclosed = layout.unclosed { return missing(closerOf: unclosed, layout) }
+    if layout.surplus == index {
+      return Mistake(here.start, "\(named(here)) closes nothing", "take it away")
+    }
     let text = lexemes[opener].text
     let last = lastContent(before: index)
     return missingBracket(text, opener, after: last)
@@ -83,6 +93,18 @@ extension SyntaxMistake {
       lexemes[colon].start, "\":\" does not give a field its value", "write \(name) = …")
   }
 
+  /// `name: value` in a call.
+  private func namedArgument(_ place: Int, of opener: Int) -> Mistake {
+    let (name, owner) = (lexemes[place], opener > 0 ? lexemes[opener - 1].text : "")
+    if let foreign = ForeignWord.hint(for: name.text), name.text != "freq" {
+      return Mistake(name.start, "a call has no named inputs", foreign)
+    }
+    let field = name.text == "freq" && owner != "play" ? "frequency" : name.text
+    let table = "{ \(field) = \(shown(here)) }"
+    let call = place == opener + 1 ? "\(owner) \(table)" : "\(owner)(…, \(table))"
+    return Mistake(name.start, "a call has no named inputs", "they go into a table: \(call)")
+  }
+
   var colonForDot: Mistake {
     let name = before.text
     let owner = index >= 3 ? lexemes[index - 3].text : ""
@@ -102,6 +124,11 @@ extension SyntaxMistake {
 
   var missingName: Mistake {
     if before.isSymbol(":"), index >= 2, isField(index - 2) { return fieldWithColon(index - 1) }
+    if before.isSymbol(":"), let opener = fault.within.last, index >= 2,
+      lexemes[opener].isSymbol("("), index - 3 == opener || lexemes[index - 3].isSymbol(",")
+    {
+      return namedArgument(index - 2, of: opener)
+    }
     if before.isKeyword("for"), here.isSymbol("(") {
       return Mistake(here.start, "a for has no parentheses", "write for i = 1, 4 do")
     }

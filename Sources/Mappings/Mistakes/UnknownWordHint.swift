@@ -5,6 +5,8 @@ struct UnknownWordHint {
   let name: String
   let lexemes: [LuaLexeme]
   let line: Int
+  /// Whether the language has the word in another case.
+  var isCaseOnly = false
 
   private static let nothing: Set<String> = [
     "null", "None", "NULL", "undefined", "Nil", "NIL", "NaN",
@@ -19,7 +21,7 @@ struct UnknownWordHint {
     if LuaLexeme.keywords.contains(word) { return "write \(word)" }
     if Self.nothing.contains(name) { return "Lua's word for no value is nil" }
     if Self.outside.contains(name) { return "a mapping reaches no files and no other programs" }
-    guard let place = places.first else { return nil }
+    guard let place = places.first else { return ForeignWord.hint(for: name) }
     if let comment { return comment }
     if isField(place) {
       let next = lexemes[place + 1]
@@ -30,7 +32,31 @@ struct UnknownWordHint {
     if let name = declared.first(where: { $0 != name && $0.lowercased() == word }) {
       return "did you mean \"\(name)\"?"
     }
-    return elsewhere(place)
+    return elsewhere(place) ?? (name == "env" ? environment(place) : nil) ?? foreign(place)
+  }
+
+  /// A word of another system, alone or with what is called of it, as in `Env.perc`.
+  private func foreign(_ place: Int) -> String? {
+    let isCalled = place + 2 < lexemes.count && lexemes[place + 1].isSymbol(".")
+    let member = isCalled ? lexemes[place + 2].text : ""
+    if isCalled, let hint = ForeignWord.hint(for: "\(name).\(member)") { return hint }
+    if isCaseOnly {
+      return Self.rates.contains(member) ? "write \(name.lowercased())(…), without .\(member)" : nil
+    }
+    return ForeignWord.hint(for: name)
+  }
+
+  /// What SuperCollider writes after a unit generator.
+  static let rates: Set<String> = ["ar", "kr", "ir", "new"]
+
+  /// `env` in a function that does not take it.
+  private func environment(_ place: Int) -> String? {
+    let layout = LuaLayout(lexemes, through: place)
+    guard let function = layout.open.last(where: { $0.text == "function" })?.index,
+      function + 2 < lexemes.count, lexemes[function + 2].isSymbol(")")
+    else { return nil }
+    let line = lexemes[function].start.line
+    return "the function of line \(line) is given env only if it names it: write function(env)"
   }
 
   /// What to do when no word is near.
@@ -38,29 +64,49 @@ struct UnknownWordHint {
     if let near = NearestName.to(name, among: declared.filter { $0 != name }) {
       return "did you mean \"\(near)\"?"
     }
-    let isArgument = places.first.map { $0 > 0 && lexemes[$0 - 1].isSymbol("(") } ?? false
-    return isArgument || isKey
+    let place = places.first ?? 0
+    if let first = firstValue { return first }
+    let isArgument = place > 0 && lexemes[place - 1].isSymbol("(")
+    return isArgument || isKey || isText(place)
       ? "write \"\(name)\" if the name itself is meant"
       : "give it a value before this line: local \(name) = …"
   }
 
-  /// Names that the text makes known: after `local` and `for`, and in the parentheses of functions.
-  private var declared: [String] {
-    var names: [String] = []
-    var isList = false
-    for (i, lexeme) in lexemes.enumerated() {
-      if ["local", "for", "function"].contains(where: { lexeme.isKeyword($0) }) {
-        isList = true
-      } else if isList, lexeme.kind == .name {
-        names.append(lexeme.text)
-        let isFunction = i > 0 && lexemes[i - 1].isKeyword("function")
-        isList = isFunction || lexemes[i + 1].isSymbol(",")
-      } else if !lexeme.isSymbol("("), !lexeme.isSymbol(",") {
-        isList = false
-      }
-    }
-    return names
+  /// Fields whose value is a text.
+  private static let textFields: Set<String> = [
+    "from", "to", "when", "scale", "polarity", "name", "unit", "preset", "soundfont", "sfz", "file",
+    "folder", "voice", "meter", "mode",
+  ]
+
+  /// Whether it is the value of a field that takes a text, as in `from = distance`.
+  private func isText(_ place: Int) -> Bool {
+    place > 1 && lexemes[place - 1].isSymbol("=")
+      && Self.textFields.contains(lexemes[place - 2].text)
   }
+
+  /// What a variable lacks that is only counted on, as in `count = count + 1`.
+  private var firstValue: String? {
+    guard let place = assignments.first else { return nil }
+    let open = LuaLayout(lexemes, through: place).open
+    let loop = open.last { ["while", "for", "repeat"].contains($0.text) }
+    let block = loop ?? open.last { $0.text == "function" }
+    let before = block.map {
+      loop == nil ? "the function of line \(lexemes[$0.index].start.line)" : "the loop"
+    }
+    return "give it a first value: local \(name) = 0 before \(before ?? "this line")"
+  }
+
+  /// Where it is given a value by a statement, not as a field.
+  private var assignments: [Int] {
+    lexemes.indices.dropLast().filter { i in
+      guard lexemes[i].kind == .name, lexemes[i].text == name, lexemes[i + 1].isSymbol("="),
+        i == 0 || ![".", ":", "{", ","].contains(where: { lexemes[i - 1].isSymbol($0) })
+      else { return false }
+      return LuaLayout(lexemes, through: i).open.last.map { !$0.isBracket } ?? true
+    }
+  }
+
+  private var declared: [String] { LuaNames.declared(in: lexemes) }
 
   private var places: [Int] {
     lexemes.indices.filter {

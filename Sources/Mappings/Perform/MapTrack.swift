@@ -43,7 +43,7 @@ struct MapTrack {
       var error = error
       error.file = error.file ?? desk.problems.file
       error.line = error.line ?? entry.place.line
-      error.hint = error.hint ?? "the map entry for \(entry.targetName) stops, the others go on"
+      error.consequence = "the map entry for \(entry.targetName) stops, the others go on"
       desk.problems.add(error, stopping: .entry(entry.targetName))
     }
     return last
@@ -59,7 +59,15 @@ struct MapTrack {
       return
     }
     last = problems.clamp(
-      value, to: entry.targetSpec, of: entry.targetName, line: entry.place.line)
+      value, to: entry.targetSpec, of: entry.targetName, line: entry.place.line,
+      advice: entry.range == nil ? directAdvice : nil)
+  }
+
+  /// What to write where the datum itself is the value.
+  private var directAdvice: String {
+    let (low, high) = (entry.targetSpec.range.lowerBound, entry.targetSpec.range.upperBound)
+    return
+      "add domain, the limits of the data, and range, such as range = { \(Figure.plain(low)), \(Figure.plain(high)) }"
   }
 
   private func holds(_ desk: ControlDesk) throws(ScriptError) -> Bool {

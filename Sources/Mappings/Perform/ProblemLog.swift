@@ -31,15 +31,29 @@ final class ProblemLog {
   }
 
   /// The value within the range of a parameter; what lies outside is counted, and reported once.
-  func clamp(_ value: Double, to spec: ParameterSpec, of name: String, line: Int?) -> Double {
+  ///
+  /// - Parameter advice: what to write; nil says the range.
+  func clamp(
+    _ value: Double, to spec: ParameterSpec, of name: String, line: Int?, advice: String? = nil
+  ) -> Double {
     guard let fault = spec.fault(of: value) else { return value }
     if clamped.updateValue(clamped[name, default: 0] + 1, forKey: name) == nil {
       add(
         ScriptError(
           "\(name): \(fault)", kind: .value, file: file, line: line,
-          hint: "it was moved to the nearest value allowed"))
+          hint: advice ?? Self.advice(value, spec)))
     }
     return min(max(value, spec.range.lowerBound), spec.range.upperBound)
+  }
+
+  private static func advice(_ value: Double, _ spec: ParameterSpec) -> String {
+    let (low, high) = (Figure.plain(spec.range.lowerBound), Figure.plain(spec.range.upperBound))
+    if spec.name == "velocity", (1...127).contains(value) {
+      return
+        "a velocity goes from 0 to 1: MIDI's \(Figure.plain(value)) is \(Figure.plain(value)) / 127"
+    }
+    return
+      "give a value from \(low) to \(high); \(value > spec.range.upperBound ? high : low) was taken"
   }
 
   /// Counts a result of control that was not usable, and reports it once.

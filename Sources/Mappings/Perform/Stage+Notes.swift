@@ -24,7 +24,10 @@ extension Stage {
     switch end {
     case .seconds(let duration): wake(.release(note: note, line: line), at: now + duration)
     case .beats(let beats): wake(.release(note: note, line: line), atBeat: beat + beats)
-    case .open: break
+    case .open:
+      if let length = struckLength(index, sets) {
+        wake(.release(note: note, line: line), at: now + length)
+      }
     }
     return (note, index)
   }
@@ -73,6 +76,31 @@ extension Stage {
     if canPlay { journal.releases.append(played) }
     if released.count >= 64 { released.removeFirst(32) }
     released.append((played, now))
+  }
+
+  /// Seconds after which a note that is only struck has ended, by what it was given and the defaults of its voice; nil
+  /// for a voice that sounds until it is let go. Letting go is not heard of it: it only says that it is over.
+  private func struckLength(_ voice: Int, _ sets: [(slot: Int, value: Float)]) -> Double? {
+    let parameters = mapping.orchestra.voices[voice].parameters
+    func value(_ input: Graph.Input) -> Double? {
+      switch input {
+      case .constant(let value): Double(value)
+      case .parameter(let slot):
+        sets.first { $0.slot == slot }.map { Double($0.value) } ?? parameters[slot].defaultValue
+      case .node: nil
+      }
+    }
+    guard let envelopes = struck[voice] else { return nil }
+    var longest = 0.0
+    for envelope in envelopes {
+      var length = 0.0
+      for input in envelope.inputs.dropFirst() {
+        guard let time = value(input) else { return nil }
+        length += time
+      }
+      longest = max(longest, length)
+    }
+    return longest
   }
 
   private enum NoteEnd {
@@ -127,7 +155,8 @@ extension Stage {
         let names = spec.parameters.map(\.name).filter { $0 != "gate" } + words
         throw ScriptError(
           "voice \"\(spec.name)\" has no parameter \"\(field.name)\"", kind: .value,
-          hint: NearestName.hint(for: field.name, among: names))
+          hint: VoiceParameterHint.hint(
+            for: field.name, among: names, isSynth: spec.layer == .ambient))
       }
       let parameter = spec.parameters[slot]
       let number = try number(field.value, as: parameter, isPitch: slot == VoiceSpec.Slot.pitch)

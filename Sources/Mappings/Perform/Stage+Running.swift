@@ -101,10 +101,10 @@ extension Stage {
     end(sequence, .failed)
     var error = error
     guard sequence.number == nil else {
-      error.hint = error.hint ?? "this coroutine stops, the others go on"
+      error.consequence = "this coroutine stops, the others go on"
       return problems.add(error)
     }
-    error.hint = error.hint ?? "the sequence \"\(sequence.name)\" stops, the others go on"
+    error.consequence = "the sequence \"\(sequence.name)\" stops, the others go on"
     problems.add(error, stopping: .sequence(sequence.name))
   }
 }

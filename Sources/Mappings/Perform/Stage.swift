@@ -41,6 +41,8 @@ final class Stage {
   var row: Int?
   /// Notes that are held.
   var held: [UInt32: PlayedNote] = [:]
+  /// The envelopes of each voice whose notes are only struck.
+  let struck: [[Graph.Node]?]
   /// Notes that were let go lately, the last one at the end.
   var released: [(note: PlayedNote, time: Double)] = []
   var lastNote: UInt32 = 0
@@ -67,6 +69,10 @@ final class Stage {
     clock = BeatClock(
       tempo: previous?.clock.endTempo ?? mapping.tempo, at: previous?.clock.end ?? 0,
       beat: previous?.clock.endBeat ?? 0)
+    let units = mapping.host.builder.units
+    struck = mapping.orchestra.voices.map { voice in
+      voice.graph.struckEnvelopes { name in units.first { $0.name == name } }
+    }
     tempoPlan = TempoPlan(mapping.tempo)
     spanTempo = clock.endTempo
     meters = MeterTrack(mapping.meter)

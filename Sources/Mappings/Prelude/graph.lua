@@ -15,16 +15,19 @@ Signal.__mul, Signal.__div = arithmetic "multiply", arithmetic "divide"
 
 function Signal.__unm(a) return signal(host.arithmetic("multiply", a, -1)) end
 
-local function refuse(what)
+local function refuse(what, instead)
   return function()
-    host.fail("a signal cannot be " .. what .. ": it has no value while the graph is described")
+    host.fail(
+      "a signal cannot be " .. what .. ": it has no value while the graph is described", instead)
   end
 end
 
 Signal.__lt, Signal.__le = refuse "compared", refuse "compared"
-Signal.__mod, Signal.__pow = refuse "used with %", refuse "used with ^"
+Signal.__mod = refuse("used with %", "write wrap(x, 0, 1) for the part after the point")
+Signal.__pow = refuse("used with ^", "write pow(x, 2), or x * x")
 Signal.__idiv, Signal.__concat = refuse "used with //", refuse "used with .."
-Signal.__index, Signal.__call = refuse "indexed", refuse "called"
+Signal.__call = refuse("called", "write * for a product")
+function Signal.__index(_, name) host.refuseMember(name) end
 Signal.__len = refuse "measured"
 
 for _, name in ipairs(host.unitNames) do
@@ -47,7 +50,7 @@ function words.synth(parameters, graph, options)
   local p = {}
   for name, id in pairs(slots) do p[name] = signal(id) end
   setmetatable(p, {
-    __index = function(_, name) host.unknown("parameter", name, slots) end,
+    __index = function(_, name) host.unknown("parameter of this synth", name, slots) end,
     __newindex = function() host.fail("parameters are declared in the first argument of synth") end,
   })
   host.endVoice(voice, graph(p))

@@ -1,18 +1,23 @@
 -- Notes: play("pad", { pitch = "D2", level = -18 }) begins one and returns it.
 local words, host = _G, host
 
-local Note = {}
-Note.__index = Note
-Note.__name = "note"
+local methods = {
+  -- Gives the note its own values; `ramp` is the time in seconds to reach them.
+  set = host.word(function(self, values)
+    host.set(self.id, self.voice, values)
+    return self
+  end),
 
--- Gives the note its own values; `ramp` is the time in seconds to reach them.
-function Note:set(values)
-  host.set(self.id, self.voice, values)
-  return self
-end
+  -- Lets the note go.
+  release = host.word(function(self) host.release(self.id) end),
+}
 
--- Lets the note go.
-function Note:release() host.release(self.id) end
+local Note = {
+  __name = "note",
+  __index = function(_, name)
+    return rawget(methods, name) or host.unknown("method of a note", name, methods)
+  end,
+}
 
 -- Options: pitch, velocity, level (dB), pan, the voice's own parameters, and either duration (s) or
 -- beats; without one of these the note is held until it is released or the mapping ends.

@@ -40,16 +40,17 @@ local function weighted(word, weights, count)
   return last
 end
 
-local function filled(word, list)
+local function filled(word, list, ...)
   if type(list) ~= "table" or #list == 0 then
-    host.fail(word .. " needs a list with something in it, not " .. host.describe(list))
+    host.fail(word .. " needs a list with something in it, not " .. host.describe(list),
+      type(list) ~= "table" and list ~= nil and host.listed(word, list, ...) or nil)
   end
   return list
 end
 
 -- One element of a list; `weights` beside it says how often each comes.
-function words.choose(list)
-  local count = #filled("choose", list)
+function words.choose(list, ...)
+  local count = #filled("choose", list, ...)
   if list.weights ~= nil then return list[weighted("choose", list.weights, count)] end
   return list[1 + math.floor(uniform() * count)]
 end
@@ -60,9 +61,9 @@ function words.wchoose(list, weights)
 end
 
 -- The elements of a list in another order, as a new list (Fisher and Yates; Durstenfeld 1964).
-function words.shuffle(list)
+function words.shuffle(list, ...)
   local mixed = {}
-  for index, value in ipairs(filled("shuffle", list)) do mixed[index] = value end
+  for index, value in ipairs(filled("shuffle", list, ...)) do mixed[index] = value end
   for index = #mixed, 2, -1 do
     local other = 1 + math.floor(uniform() * index)
     mixed[index], mixed[other] = mixed[other], mixed[index]

@@ -154,14 +154,15 @@ function Sequins:reset()
   return self
 end
 
-local function values(source)
+local function values(source, ...)
   if type(source) == "string" then
     local letters = {}
     for _, code in utf8.codes(source) do letters[#letters + 1] = utf8.char(code) end
     source = letters
   end
   if type(source) ~= "table" or #source == 0 then
-    host.fail("sequins needs a list of values, not " .. host.describe(source))
+    host.fail("sequins needs a list of values, not " .. host.describe(source),
+      type(source) == "number" and host.listed("sequins", source, ...) or nil)
   end
   local list = {}
   for index, value in ipairs(source) do list[index] = value end
@@ -254,6 +255,6 @@ for name in pairs(Sequins) do
   if not name:find("^__") then methods[name] = true end
 end
 
-function words.sequins(source)
-  return make({ data = values(source), index = 1, next = 1, stride = 1, flows = {}, extras = {} })
+function words.sequins(source, ...)
+  return make({ data = values(source, ...), index = 1, next = 1, stride = 1, flows = {}, extras = {} })
 end

@@ -22,6 +22,14 @@ function host.members(name, members)
   })
 end
 
+-- How values are written as a list: `choose { 60, 64 }`.
+function host.listed(word, ...)
+  local parts = {}
+  for index = 1, math.min(select("#", ...), 4) do parts[index] = host.describe((select(index, ...))) end
+  return "write " .. word .. " { " .. table.concat(parts, ", ")
+    .. (select("#", ...) > 4 and ", …" or "") .. " }"
+end
+
 -- Refuses options that a word does not have.
 function host.checkOptions(word, options, known)
   if type(options) ~= "table" or options["#kind"] then

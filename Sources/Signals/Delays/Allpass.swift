@@ -8,9 +8,9 @@ public enum Allpass: UnitGenerator {
     source: """
       M. R. Schroeder, JAES 10 (1962): H(z) = (z⁻ᵐ - g) / (1 - g z⁻ᵐ), g = 10^(-3 time/decay).
       """,
-    example: "allpass(allpass(saw(p.pitch), 0.0297, 0.5), 0.0371, 0.5)")
+    example: "allpass(allpass(saw(p.pitch), 0.0297, 0.5), 0.0371, 0.5)",
+    rings: true)
 
-  public static let rings = true
   public static func stateSize(_ setup: UnitSetup) -> Int {
     LaneLine.stateSize(setup, longest: 3)
   }

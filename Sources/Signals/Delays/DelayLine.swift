@@ -15,9 +15,9 @@ public enum DelayLine: UnitGenerator {
     ],
     doc: "The sound of a while ago, without the present one; time can move at audio rate.",
     source: "Laakso and others, IEEE Signal Processing Magazine 13 (1996): Lagrange, four points.",
-    example: "saw(p.pitch) + delayline(saw(p.pitch), 0.3, 0.5)")
+    example: "saw(p.pitch) + delayline(saw(p.pitch), 0.3, 0.5)",
+    rings: true)
 
-  public static let rings = true
   public static func stateSize(_ setup: UnitSetup) -> Int {
     LaneLine.stateSize(setup, longest: 3)
   }

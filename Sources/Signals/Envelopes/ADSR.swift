@@ -17,7 +17,6 @@ public enum ADSR: UnitGenerator {
     source: "Segments v ← v·m + a; curvature -4 as SuperCollider's Env.adsr.",
     example: "saw(p.pitch) * adsr(p.gate, 0.01, 0.1, 0.7, 0.3)")
   public static let stateSize = EnvelopeShape.stateSize
-  public static let isEnvelope = true
 
   public static func endedLanes(_ state: UnsafeMutablePointer<Lanes>) -> UInt16 {
     EnvelopeState(state).lanes(at: idle)

@@ -16,7 +16,6 @@ public enum ASR: UnitGenerator {
     source: "Segments v ← v·m + a; curvature -4 of the release as SuperCollider's Env.asr.",
     example: "triangle(p.pitch) * asr(p.gate, 0.5, 0.8, 2)")
   public static let stateSize = EnvelopeShape.stateSize
-  public static let isEnvelope = true
 
   public static func start(
     _ state: UnsafeMutablePointer<Lanes>, size: Int, lane: Int, seed: UInt32

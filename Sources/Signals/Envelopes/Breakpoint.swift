@@ -32,7 +32,6 @@ public enum Breakpoint: UnitGenerator {
     example:
       "breakpoint({ { 0.01, 1 }, { 0.2, 0.4, -3 }, { 1, 0, -4 } }, p.gate, 2) * saw(p.pitch)")
   public static let stateSize = EnvelopeShape.stateSize
-  public static let isEnvelope = true
 
   /// Stages: 0 has ended; point n is being approached in stage n, and waited at in stage n + `waiting`.
   private static let waiting: UInt32 = 1 << 16

@@ -13,7 +13,6 @@ public enum Perc: UnitGenerator {
     source: "Segments v ← v·m + a; curvature -4 as SuperCollider's Env.perc.",
     example: "sine(p.pitch) * perc(p.gate, 0.002, 1.5)")
   public static let stateSize = EnvelopeShape.stateSize
-  public static let isEnvelope = true
 
   public static func endedLanes(_ state: UnsafeMutablePointer<Lanes>) -> UInt16 {
     EnvelopeState(state).lanes(at: ADSR.idle)

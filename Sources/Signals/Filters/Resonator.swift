@@ -22,8 +22,8 @@ public enum Resonator: UnitGenerator {
       decay · sample rate / 14.
       """,
     source: "M. Mathews and J. O. Smith, SMAC 2003: the phasor filter; h[n] = rⁿ sin(nθ).",
-    example: "0.2 * resonator(dust(5), p.pitch, 2)")
-  public static let rings = true
+    example: "0.2 * resonator(dust(5), p.pitch, 2)",
+    rings: true)
   public static let stateSize = 2
 
   /// r cos θ and r sin θ.

@@ -26,12 +26,11 @@ public enum Modal: UnitGenerator {
       "J.-M. Adrien, The missing link: modal synthesis (1991); each mode z ← r e^(jω) z + x, of which the "
       + "imaginary part sounds: r^n sin(nω).",
     example:
-      "modal({ { 1, 2 }, { 2.76, 1.2, 0.6 }, { 5.4, 0.7, 0.3 } }, dust(20), p.pitch) * adsr(p.gate)"
-  )
+      "modal({ { 1, 2 }, { 2.76, 1.2, 0.6 }, { 5.4, 0.7, 0.3 } }, dust(20), p.pitch) * adsr(p.gate)",
+    rings: true)
   /// Modes at most.
   public static let capacity = 32
   /// Real and imaginary part of each mode.
-  public static let rings = true
   public static let stateSize = 2 * capacity
 
   public static func process(_ operation: Operation, _ stretch: Stretch) {

@@ -8,7 +8,6 @@ import Score
 public enum Zones: UnitGenerator {
   public static let spec = UnitSpec.zones
   public static let stateSize = ZoneNote.size + Instrument.layerCapacity * ZoneLayer.size
-  public static let isEnvelope = true
   public static let isStereo = true
 
   static let step: Int64 = 64

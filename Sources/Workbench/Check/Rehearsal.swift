@@ -43,6 +43,8 @@ struct Rehearsal {
       .init($0.name, line: $0.lines.last?.line, step: SoundTracks.hop, values: $0.values)
     }
     subject.others = earlier?.pairings ?? []
+    subject.struckVoices = conductor.struckVoices
+    subject.isCutShort = conductor.hasStoppedSequence
     subject.doubted = dataset.doubtedInputs
     findings =
       dataset.conclusions(about: mapping.inputNames).map { .init($0, in: dataset.name) }

@@ -52,6 +52,9 @@ public enum Reference {
       + table(["field", "kind", "what it is"], ReferenceLanguage.mapping)
       + "\n\n## A map entry\n\nOne rule of `map`.\n\n"
       + table(["field", "kind", "what it is"], ReferenceLanguage.entry)
+      + "\n\n## A note\n\nWhat the table given to `play` can hold beside parameters; without `duration` and `beats` a note is held "
+      + "until it is released, or until its envelopes have ended where they are all `perc`.\n\n"
+      + table(["field", "kind", "what it is"], ReferenceLanguage.note)
       + "\n\n## A param\n\nOne setting of `params`, or a parameter of a synth: "
       + "`{ 800, min = 60, max = 12000, unit = \"Hz\" }`.\n\n"
       + table(["field", "kind", "what it is"], ReferenceLanguage.parameter)

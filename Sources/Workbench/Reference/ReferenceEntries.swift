@@ -10,6 +10,7 @@ enum ReferenceEntries {
       + units(Catalogue.effects, "Effects", "effect") + inputs
       + language(ReferenceLanguage.mapping, "A mapping", "field of a mapping")
       + language(ReferenceLanguage.entry, "A map entry", "field of a map entry")
+      + language(ReferenceLanguage.note, "A note", "field of play")
       + language(ReferenceLanguage.parameter, "A param", "field of a param")
       + voiceParameters + shapes + metrics + findings + commands + ReferenceSites.entries
   }

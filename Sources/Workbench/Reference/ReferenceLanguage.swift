@@ -87,6 +87,15 @@ enum ReferenceLanguage {
     ],
   ]
 
+  static let note = [
+    ["`duration`", "number", "Seconds that the note is held."],
+    ["`beats`", "number", "Beats that the note is held, in place of `duration`."],
+    [
+      "`ramp`", "number",
+      "Seconds in which `note:set` reaches its values. What else stands in the table are parameters of the voice.",
+    ],
+  ]
+
   static let parameter = [
     ["`1`", "number", "The default, which stands first and without a name."],
     ["`min`", "number", "The lowest value; required."],

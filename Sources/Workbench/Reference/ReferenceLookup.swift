@@ -1,3 +1,4 @@
+import Mappings
 import Score
 
 /// Answers what a word means: for `ripples reference WORD` and `:help WORD`.
@@ -15,6 +16,7 @@ public enum ReferenceLookup {
     if !named.isEmpty {
       return named.map { $0.text(seeAlso: neighbours(of: $0, in: all)) }.joined(separator: "\n\n\n")
     }
+    if let foreign = foreign(wanted, in: all) { return foreign }
     let section = all.filter { $0.section.lowercased() == wanted }
     if !section.isEmpty { return list(section) }
     let parts = wanted.split(separator: " ")
@@ -27,6 +29,21 @@ public enum ReferenceLookup {
       "", "the reference has nothing of \(quoted(words))",
       hint: NearestName.to(String(wanted.prefix(60)), among: Set(all.map(\.name)).sorted())
         .map { "did you mean \"\($0)\"?" } ?? whereToLook)
+  }
+
+  /// What stands for a word of another system, with the entries of the words that do.
+  private static func foreign(_ name: String, in all: [ReferenceEntry]) -> String? {
+    guard let hint = ForeignWord.hint(for: name), let (_, word) = ForeignWord.named(name) else {
+      return nil
+    }
+    var lines = Wrapped.lines(hint, indent: 0)
+    let found = word.words.flatMap { entries(named: $0.lowercased(), in: all) }
+    if found.count == 1 {
+      lines += ["", "", found[0].text(seeAlso: neighbours(of: found[0], in: all))]
+    } else if !found.isEmpty {
+      lines += ["", list(found)]
+    }
+    return lines.joined(separator: "\n")
   }
 
   /// Whether a word has an entry of its own.

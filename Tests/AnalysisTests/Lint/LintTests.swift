@@ -135,6 +135,26 @@ import Testing
     #expect(overlap.message.hasSuffix("first at 1 s"))
   }
 
+  /// A note every second: struck ones of 5 s, and held ones, both without a duration.
+  @Test func notesWithoutADurationAreToldTheirEnvelopeOrThatOneIsMissing() throws {
+    var subject = LintCase.subject(
+      notes: (0..<25).map { LintCase.note("v", Double($0), Double($0) + 5) })
+    subject.struckVoices = ["v"]
+    let struck = try #require(Lint.findings(subject).first { $0.id == "note-overlap" })
+    #expect(struck.message.hasPrefix("v: up to 5 notes at once"))
+    #expect(struck.cure.hasPrefix("its envelope rings 5 s where play has no duration"))
+    let held = LintCase.subject(notes: (0..<25).map { LintCase.note("v", Double($0), 30) })
+    let open = try #require(Lint.findings(held).first { $0.id == "note-overlap" })
+    #expect(open.message.hasSuffix("; 25 are held to the end"))
+    #expect(open.cure.hasPrefix("play \"v\" with a duration, which was left out: duration = 2"))
+  }
+
+  @Test func aMappingThatAnErrorStoppedIsNotToldToPlay() {
+    var subject = LintCase.subject(notes: [])
+    subject.isCutShort = true
+    #expect(!Lint.findings(subject).contains { $0.id == "no-notes" })
+  }
+
   /// A walk of two turns passes north twice, the second time at its end.
   @Test func aJumpIsToldWithItsRowAndAngles() throws {
     let finding = try first("circular-jump")

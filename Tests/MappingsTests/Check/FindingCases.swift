@@ -1,5 +1,5 @@
 extension FindingCase {
-  static let all = limits + sound + entries + uses
+  static let all = limits + sound + entries + uses + habits
 
   private static let limits = [
     entry(
@@ -134,6 +134,26 @@ extension FindingCase {
       id: "no-sequence", wrong: mappingText("tempo = 90"),
       cured: mappingText("sequences = { s = function(env) play(\"v\") end }")),
   ]
+
+  private static let habits = [
+    FindingCase(
+      id: "amplitude-as-level", wrong: playing("play(\"v\", { level = 0.3, duration = 1 })"),
+      cured: playing("play(\"v\", { level = -10.5, duration = 1 })")),
+    FindingCase(
+      id: "amplitude-as-level",
+      wrong: playing("local n = play(\"v\", { duration = 1 }) n:set { level = 0.5, ramp = 1 }"),
+      cured: playing("local n = play(\"v\", { duration = 1 }) n:set { level = 1, ramp = 0.5 }")),
+    FindingCase(
+      id: "no-envelope", wrong: voice("sine(p.pitch) * p.bright"),
+      cured: voice("sine(p.pitch) * p.bright * perc(p.gate)")),
+    FindingCase(
+      id: "global-variable", wrong: playing("count = 0 play(\"v\", { duration = 1 })"),
+      cured: playing("local count = 0 count = count + 1 play(\"v\", { duration = count })")),
+  ]
+
+  private static func playing(_ body: String) -> String {
+    mappingText("sequences = { s = function(env) \(body) end }")
+  }
 
   private static func voice(_ graph: String) -> String {
     """

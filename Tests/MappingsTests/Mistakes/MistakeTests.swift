@@ -3,7 +3,7 @@ import Testing
 @testable import Mappings
 
 @Suite struct MistakeTests {
-  @Test(arguments: BrokenMapping.syntax)
+  @Test(arguments: BrokenMapping.syntax + BrokenMapping.newcomersSyntax)
   func aMistakeIsToldWhereItIsWithWhatToChange(broken: BrokenMapping) {
     #expect(loadError(broken.text) == "test.lua:" + broken.said)
   }
@@ -13,7 +13,7 @@ import Testing
     #expect(LuaGrammar.fault(in: LuaLexeme.all(in: BrokenMapping.whole)) == nil)
   }
 
-  @Test(arguments: BrokenMapping.running)
+  @Test(arguments: BrokenMapping.running + BrokenMapping.newcomersPlaying)
   func anErrorWhileItRunsSaysWhatToChange(broken: BrokenMapping) throws {
     let performance = try Performance(
       broken.text, seconds: 0.1, inputs: ["temperature": { _ in 21 }, "pace": { _ in 100 }])
@@ -21,7 +21,7 @@ import Testing
     #expect(performance.problems.map { String($0.dropFirst(place.count)) }.first == broken.said)
   }
 
-  @Test(arguments: BrokenMapping.loading)
+  @Test(arguments: BrokenMapping.loading + BrokenMapping.newcomersLoading)
   func anErrorWhileTheFileRunsSaysWhatToChange(broken: BrokenMapping) {
     #expect(loadError(broken.text) == "test.lua:" + broken.said)
   }

@@ -31,7 +31,7 @@ extension EntryView {
     guard count < 1 else { return nil }
     return finding(
       .inaudibleRange, at: "range",
-      "the whole domain moves the \(step.rawValue) by \(Figure.text(count, digits: 2)) audible steps",
+      "the whole domain moves the \(step.rawValue) by \(counted(count, digits: 2, "audible step"))",
       cure: "write a wider range, such as \(wider(step))")
   }
 
@@ -67,7 +67,7 @@ extension EntryView {
     return finding(
       .slowSmoothing, at: "smooth",
       "with smooth = \(Figure.text(time)) a change through the domain is complete to the ear after "
-        + "\(Figure.text(settling, digits: 2)) s (\(Figure.text(count, digits: 2)) audible steps)",
+        + "\(Figure.text(settling, digits: 2)) s (\(counted(count, digits: 2, "audible step")))",
       cure: "write smooth = \(Figure.text(Self.longestSettling / log(count), digits: 1)) or less")
   }
 

@@ -1,0 +1,16 @@
+/// A number with a comma in place of its point, which is two numbers to Lua.
+enum DecimalComma {
+  /// What to write where a word has been given too many values, and two of the line stand like one number.
+  static func hint(_ message: String, _ lexemes: [LuaLexeme], line: Int) -> String? {
+    guard message.contains(" takes at most ") else { return nil }
+    let place = lexemes.indices.dropFirst().dropLast().first { i in
+      let (whole, part) = (lexemes[i - 1], lexemes[i + 1])
+      return lexemes[i].isSymbol(",") && lexemes[i].start.line == line && whole.kind == .number
+        && part.kind == .number && whole.end == lexemes[i].start && part.start == lexemes[i].end
+        && (whole.text + part.text).allSatisfy(\.isNumber)
+    }
+    return place.map {
+      "a number has a decimal point: write \(lexemes[$0 - 1].text).\(lexemes[$0 + 1].text)"
+    }
+  }
+}
