@@ -3,10 +3,13 @@ internal import Score
 
 /// Parses JSON strictly as RFC 8259 says, with places for errors and a limit on nesting.
 package struct JSONParser {
-  private let bytes: UnsafeBufferPointer<UInt8>
-  private var index: Int
-  private var line: Int
-  private var lineStart: Int
+  let bytes: UnsafeBufferPointer<UInt8>
+  private(set) var index: Int
+  private(set) var line: Int
+  private(set) var lineStart: Int
+  /// The place of the array that `enterArray` went into, and the value that `element` gave last.
+  private var entered = Spot(index: 0, line: 1, column: 1)
+  private var given = (from: 0, end: Spot(index: 0, line: 1, column: 1))
 
   /// Values that may still be read: a text of two bytes a value takes thirty times as much memory.
   private var valuesLeft: Int
@@ -46,13 +49,19 @@ package struct JSONParser {
     skipSpace()
     let value = try self.value(depth: 0)
     skipSpace()
-    if index < bytes.count { throw error("something follows the value", "expected the end") }
+    try end()
     return value
+  }
+
+  /// Nothing but space stands behind the value.
+  private func end() throws(JSONError) {
+    if index < bytes.count { throw fault("\(found) follows the end of the value: take it out") }
   }
 
   /// Goes into a text that is one array; false, and nothing is read, for another text.
   package mutating func enterArray() -> Bool {
     skipSpace()
+    entered = spot
     return take(0x5b)
   }
 
@@ -61,26 +70,20 @@ package struct JSONParser {
     skipSpace()
     if take(0x5d) {
       skipSpace()
-      if index < bytes.count { throw error("something follows the value", "expected the end") }
+      try end()
       return nil
     }
     if !isFirst {
-      guard take(0x2c) else { throw error("an array", "expected \",\" or \"]\"") }
+      let comma = spot
+      guard take(0x2c) else { throw faultAfterValue(in: entered, given) }
       skipSpace()
+      if let fault = faultAfterComma(comma) { throw fault }
     }
     valuesLeft = maximumValues
-    return try value(depth: 1)
-  }
-
-  private var column: Int { index - lineStart + 1 }
-
-  /// - Parameter isCut: the text ends within what began here.
-  private func error(_ what: String, _ expected: String, isCut: Bool = false) -> JSONError {
-    let rest = bytes[min(index, bytes.count)...].prefix(20)
-    let found = rest.isEmpty ? "the end" : quoted(String(decoding: rest, as: UTF8.self))
-    return JSONError(
-      "\(what) at \(found), \(expected)", line: line, column: column, isAtEnd: isCut || rest.isEmpty
-    )
+    let from = index
+    let value = try value(depth: 1)
+    given = (from, spot)
+    return value
   }
 
   private mutating func skipSpace() {
@@ -98,14 +101,14 @@ package struct JSONParser {
 
   private mutating func value(depth: Int) throws(JSONError) -> JSONValue {
     guard depth <= Self.maximumDepth else {
-      throw error("nesting deeper than \(Self.maximumDepth)", "expected a log")
+      throw fault("this is nesting deeper than \(Self.maximumDepth), which is no log")
     }
     valuesLeft -= 1
     guard valuesLeft >= 0 else {
-      throw error("more than \(maximumValues) values", "expected fewer")
+      throw fault("the text holds more than \(maximumValues) values: give a smaller one")
     }
-    let start = (line: line, column: column)
-    guard index < bytes.count else { throw error("a value is missing", "expected one") }
+    let start = spot
+    guard index < bytes.count else { throw faultOfValue() }
     switch bytes[index] {
     case 0x7b: return JSONValue(try object(depth: depth), line: start.line, column: start.column)
     case 0x5b: return JSONValue(try array(depth: depth), line: start.line, column: start.column)
@@ -124,8 +127,7 @@ package struct JSONParser {
   ) throws(JSONError) -> JSONValue.Content {
     for offset in 0..<word.utf8CodeUnitCount {
       guard index + offset < bytes.count, bytes[index + offset] == word.utf8Start[offset] else {
-        throw error(
-          "a word", "expected true, false or null", isCut: index + offset == bytes.count)
+        throw faultOfValue()
       }
     }
     index += word.utf8CodeUnitCount
@@ -134,36 +136,47 @@ package struct JSONParser {
 
   private mutating func object(depth: Int) throws(JSONError) -> JSONValue.Content {
     var members: [(key: String, value: JSONValue)] = []
+    let opener = spot
     index += 1
     skipSpace()
     if take(0x7d) { return .object(members) }
     while true {
       guard index < bytes.count, bytes[index] == 0x22 else {
-        throw error("a member", "expected a key in quotation marks")
+        throw faultOfKey(in: opener)
       }
       let key = try string()
+      let keyEnd = spot
       skipSpace()
-      guard take(0x3a) else { throw error("a key without value", "expected \":\"") }
+      guard take(0x3a) else { throw faultOfColon(key, keyEnd) }
       skipSpace()
+      let from = index
       members.append((key, try value(depth: depth + 1)))
+      let end = spot
       skipSpace()
       if take(0x7d) { return .object(members) }
-      guard take(0x2c) else { throw error("an object", "expected \",\" or \"}\"") }
+      let comma = spot
+      guard take(0x2c) else { throw faultAfterValue(in: opener, (from, end)) }
       skipSpace()
+      if let fault = faultAfterComma(comma) { throw fault }
     }
   }
 
   private mutating func array(depth: Int) throws(JSONError) -> JSONValue.Content {
     var values: [JSONValue] = []
+    let opener = spot
     index += 1
     skipSpace()
     if take(0x5d) { return .array(values) }
     while true {
+      let from = index
       values.append(try value(depth: depth + 1))
+      let end = spot
       skipSpace()
       if take(0x5d) { return .array(values) }
-      guard take(0x2c) else { throw error("an array", "expected \",\" or \"]\"") }
+      let comma = spot
+      guard take(0x2c) else { throw faultAfterValue(in: opener, (from, end)) }
       skipSpace()
+      if let fault = faultAfterComma(comma) { throw fault }
     }
   }
 
@@ -193,13 +206,12 @@ package struct JSONParser {
       isWhole = isWhole && index > exponent
     }
     guard isWhole else {
-      let isCut = index == bytes.count && index > start
       index = start
-      throw error("a value", "expected a number, text, array or object", isCut: isCut)
+      throw faultOfValue()
     }
     guard let value = Self.number(bytes[start..<index]) else {
       index = start
-      throw error("a number too large", "expected one below 1.8e308")
+      throw fault("\(found) is too large for a number: give one below 1.8e308")
     }
     return value
   }
@@ -226,13 +238,11 @@ package struct JSONParser {
     while index < bytes.count, bytes[index] != 0x22, bytes[index] != 0x5c, bytes[index] >= 0x20 {
       index += 1
     }
-    guard index < bytes.count else {
-      throw error("a text", "expected its closing quotation mark")
-    }
+    guard index < bytes.count else { throw unclosedText(start) }
     var text = try utf8(start..<index)
     while true {
       guard index < bytes.count, bytes[index] >= 0x20 else {
-        throw error("a text", "expected its closing quotation mark")
+        throw unclosedText(start)
       }
       if take(0x22) { return text }
       if take(0x5c) {
@@ -248,15 +258,24 @@ package struct JSONParser {
     }
   }
 
+  private func unclosedText(_ start: Int) -> JSONError {
+    let column = start - lineStart
+    return fault(
+      index < bytes.count && bytes[index] != 0x0a && bytes[index] != 0x0d
+        ? "a text holds the control character \(bytes[index]): write \\u00\(bytes[index] < 16 ? "0" : "")"
+          + "\(String(bytes[index], radix: 16)) for it"
+        : "the text that begins in column \(column) is not closed: write \" at its end")
+  }
+
   private func utf8(_ range: Range<Int>) throws(JSONError) -> String {
     guard let text = String(validating: bytes[range], as: UTF8.self) else {
-      throw error("a text", "expected UTF-8 before here")
+      throw fault("the text before here is not UTF-8: save the file as UTF-8")
     }
     return text
   }
 
   private mutating func escape() throws(JSONError) -> Unicode.Scalar {
-    guard index < bytes.count else { throw error("an escape", "expected a letter after \"\\\"") }
+    guard index < bytes.count else { throw fault("the text ends within an escape") }
     let letter = bytes[index]
     index += 1
     switch letter {
@@ -269,7 +288,8 @@ package struct JSONParser {
     case 0x75: return try unicodeEscape()
     default:
       index -= 1
-      throw error("an escape", "expected one of \" \\ / b f n r t u")
+      throw fault(
+        "\\\(found.prefix(1)) is no escape of JSON: write \\\\ where \\ itself is meant")
     }
   }
 
@@ -292,7 +312,7 @@ package struct JSONParser {
     var value: UInt32 = 0
     for _ in 0..<4 {
       guard index < bytes.count, let digit = Character(Unicode.Scalar(bytes[index])).hexDigitValue
-      else { throw error("an escape", "expected four hexadecimal digits") }
+      else { throw fault("\\u takes four hexadecimal digits") }
       value = value << 4 | UInt32(clamping: digit)
       index += 1
     }

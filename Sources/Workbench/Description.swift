@@ -20,6 +20,7 @@ public struct Description {
     }
     if path.hasSuffix(".lua") { return try mapping(path, data, reading) }
     if path.hasSuffix(".geojson") { return try SiteDescription(path, permit: permit).description }
+    if path.hasSuffix(".json"), let manifest = try ManifestText.describe(path) { return manifest }
     if path.hasSuffix(".json"), let scene = try ObjectsFile.describe(path, permit: permit) {
       return scene
     }

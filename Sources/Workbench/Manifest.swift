@@ -21,6 +21,7 @@ public enum Manifest {
       ("audio", audio(result)), ("stems", .array(result.stems.map(stem))),
       ("notations", .array(result.notations.map(notation))),
       ("reality", result.reality.map(reality) ?? .null),
+      ("insideRipples", .array(result.ripples.map(ripple))),
       ("measures", measures(result)), ("counters", counters(result)),
       ("warnings", .array(result.warnings.map { .string($0) })),
     ])
@@ -31,6 +32,15 @@ public enum Manifest {
     .object([
       ("kind", .string(file.kind.rawValue)), ("path", .string(file.path)),
       ("notes", .integer(file.notes)), ("sha256", .string(file.hash)),
+    ])
+  }
+
+  /// How loud the mix was while the walker was inside a ripple.
+  private static func ripple(_ ripple: RippleLoudness) -> JSONText {
+    .object([
+      ("id", .string(ripple.id)), ("secondsInside", .number(ripple.seconds, decimals: 3)),
+      ("integratedLUFS", .number(ripple.loudness.integrated, decimals: 3)),
+      ("momentaryMaximumLUFS", .number(ripple.loudness.momentaryMaximum, decimals: 3)),
     ])
   }
 

@@ -55,12 +55,13 @@ final class Performance: Performing {
     self.request = request
     self.trace = trace
     feed = DataFeed(dataset, start: request.start, speed: try Self.speed(request, dataset))
-    mapping = try MappingFile.load(request, source: source, extra: feed.inputs)
-    if !request.allowsMissing {
-      try UnheardData.check(
-        mapping, request.mapping, dataset, request.data, start: request.start,
-        isInSite: request.site != nil)
+    mapping = try UnheardData.loading(on: request.data) { [feed] in
+      try MappingFile.load(request, source: source, extra: feed.inputs)
     }
+    let fault = UnheardData.fault(
+      mapping, request.mapping, dataset, request.data, start: request.start,
+      isInSite: request.site != nil)
+    if let fault, !request.allowsMissing { throw fault }
     conductor = try Conductor(
       mapping, inputs: feed.inputs, sampleRate: Double(request.sampleRate),
       controlRate: request.controlRate, outputLevel: Decibels.level(gain))

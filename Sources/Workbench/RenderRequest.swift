@@ -90,8 +90,7 @@ public struct RenderRequest: Sendable, Equatable, Decodable {
       ("--control-rate", controlRate, 10...1000, "Hz"), ("--tail", tail, 0...600, "s"),
       ("--start", start, 0...1e10, "s"), ("--to", end ?? 1, 0...1e10, "s"),
       ("--block", Double(block), 1...65_536, "frames"),
-      ("--threads", Double(threads), 1...64, ""), ("--speed", speed ?? 1, 1e-3...1e9, "times"),
-      ("--length", length ?? 1, 0.1...86_400, "s"),
+      ("--threads", Double(threads), 1...64, ""),
       ("--fade-in", fadeIn, 0...3600, "s"), ("--fade-out", fadeOut, 0...3600, "s"),
       ("--loudness", loudness ?? -23, -60...(-5), "LUFS"),
       ("--sources", Double(scene.sources), 1...4096, "objects"),
@@ -107,9 +106,7 @@ public struct RenderRequest: Sendable, Equatable, Decodable {
         loudness != nil ? "--loudness" : "--format", "is about sound, and only notes are written",
         hint: "give --out too")
     }
-    if speed != nil, length != nil {
-      throw WorkbenchError("--length", "cannot be given with --speed", hint: "give one of them")
-    }
+    try PlayPace(speed: speed, length: length).validate()
   }
 
   /// Written as in the manifest: the seed as text, because JSON numbers hold 53 bits.

@@ -42,6 +42,8 @@ public struct RenderResult {
   public let stemDifference: Float
   /// What the microphones gave; nil when it was not written.
   public let reality: AudioFileReport?
+  /// How loud a site was inside each ripple that was entered, in the site's order.
+  public let ripples: [RippleLoudness]
   /// Files that are read besides the mapping, the site or the objects and the dataset: sound files, mappings of a scene,
   /// the microphone's recording, the head.
   let sounds: [String]
@@ -74,6 +76,7 @@ public struct RenderResult {
     self.stemDifference = stemDifference
     self.reality = reality
     self.notations = notations
+    ripples = performance.ripples
     sounds =
       performance.sounds
       + [request.microphone, request.site, request.scene.head, request.scene.script]
@@ -95,15 +98,34 @@ public struct RenderResult {
     return (parts + masked).joined(separator: ", ")
   }
 
+  /// A line on each ripple of a site that was entered.
+  public var rippleLines: [String] { ripples.map(\.line) }
+
+  /// What to look at where nothing was heard.
+  private var silence: String {
+    let options = [("--solo", request.solo), ("--mute", request.mute)].filter { !$0.1.isEmpty }
+    if !options.isEmpty {
+      let given = options.map { "\($0.0) \($0.1.joined(separator: ","))" }.joined(separator: " ")
+      return "the sound is silent: \(given) leaves nothing that sounds; render without it"
+    }
+    switch PieceKind.of(request.mapping) {
+    case .mapping: return "the sound is silent: look at the trace (--trace) and at ripples check"
+    case .site:
+      return "the sound is silent: ripples describe \(request.mapping) --data \(request.data) says "
+        + "which ripples the walk enters, ripples check MAPPING --data \(request.data) what each plays"
+    case .objects:
+      return "the sound is silent: ripples describe \(request.mapping) says what its objects play, "
+        + "and from where"
+    }
+  }
+
   /// What happened that a researcher must know of, in sentences; empty when all went as it should.
   public var warnings: [String] {
     var lines = findings.map { "data: \($0)" } + soundWarnings + conductor.warnings
     for notation in notations {
       lines += notation.findings.map { "\(notation.path): \($0)" }
     }
-    if !request.isNotesOnly, !loudness.integrated.isFinite {
-      lines.append("the sound is silent: look at the trace (--trace) and at ripples check")
-    }
+    if !request.isNotesOnly, !loudness.integrated.isFinite { lines.append(silence) }
     if counters.faults > 0 {
       lines.append(
         counted(counters.faults, "note was", plural: "notes were")

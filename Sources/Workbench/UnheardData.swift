@@ -4,20 +4,46 @@ import Score
 
 /// Whether anything of what a mapping reads is in the data: where nothing is, its sound says nothing about them.
 enum UnheardData {
+  /// What is wrong where all inputs of a mapping are without a value; nil where one has some, or where it reads none.
   /// - Parameters:
   ///   - start: second of the dataset at which it begins to play.
   ///   - isInSite: whether a site says where the mapping's ripple is.
-  /// - Throws: `WorkbenchError` where all inputs of the mapping are without a value.
-  static func check(
+  ///   - ripple: that plays the mapping; nil where it plays alone.
+  static func fault(
     _ mapping: Mapping, _ path: String, _ dataset: Dataset, _ data: String, start: Double,
-    isInSite: Bool
-  ) throws {
-    guard let names = missing(mapping, dataset, start: start, isInSite: isInSite) else { return }
-    throw WorkbenchError(
-      path,
-      "reads \(names.joined(separator: ", ")), and \(data) has no value of "
+    isInSite: Bool, ripple: String? = nil
+  ) -> WorkbenchError? {
+    guard let names = missing(mapping, dataset, start: start, isInSite: isInSite) else {
+      return nil
+    }
+    let line = mapping.entries.first { $0.sourceName == names[0] }?.place.line
+    return WorkbenchError(
+      path + (line.map { ":\($0)" } ?? ""),
+      (ripple.map { "ripple \($0) " } ?? "")
+        + "reads \(names.joined(separator: ", ")), and \(data) has no value of "
         + "\(names.count == 1 ? "it" : "them"): the sound would say nothing about the data",
       hint: cure(names[0], data) + ", or render all the same with --allow-missing")
+  }
+
+  /// Loads a mapping; where it reads an input that nobody knows, the error says what the walk has to do with it.
+  /// - Parameters:
+  ///   - walk: its path; nil where there is none.
+  ///   - ripple: that plays the mapping; nil where it plays alone.
+  static func loading(
+    on walk: String?, ripple: String? = nil, _ load: () throws -> Mapping
+  ) throws -> Mapping {
+    do { return try load() } catch var error as ScriptError {
+      if error.message.hasPrefix("unknown input ") {
+        error.message +=
+          walk.map { ", and \($0) has no column of that name" }
+          ?? ", unless a walk has a column of that name (--data WALK)"
+        if let walk, error.hint?.hasPrefix("did you mean") != true {
+          error.hint = "ripples describe \(walk) lists what it has"
+        }
+      }
+      if let ripple { error.message = "ripple \(ripple): \(error.message)" }
+      throw error
+    }
   }
 
   private static func cure(_ name: String, _ data: String) -> String {

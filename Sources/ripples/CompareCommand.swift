@@ -83,11 +83,7 @@ struct CompareCommand: ParsableCommand {
   @OptionGroup var part: PartOptions
   @OptionGroup var missing: MissingOptions
 
-  @Option(help: "How much faster than the log; 1 is real time.")
-  var speed: Double?
-
-  @Option(help: "Seconds of sound in which to play each dataset.")
-  var length: Double?
+  @OptionGroup var pace: PaceOptions
 
   @Option(help: "Integrated loudness of every cell, LUFS.")
   var loudness = -23.0
@@ -159,7 +155,7 @@ struct CompareCommand: ParsableCommand {
       request.requirements = requirements
       request.seed = seed
       request.sampleRate = sampleRate
-      (request.start, request.speed, request.length) = (start, speed, length)
+      (request.start, request.speed, request.length) = (start, pace.speed, pace.length)
       request.part = part.part
       request.allowsMissing = missing.allowMissing
       request.reading = try source.reading

@@ -93,6 +93,7 @@ struct CheckCommand: ParsableCommand {
 
   @OptionGroup var permits: PermitOptions
   @OptionGroup var part: PartOptions
+  @OptionGroup var pace: PaceOptions
 
   @Flag(
     help:
@@ -113,7 +114,8 @@ struct CheckCommand: ParsableCommand {
       let checks = mappings.compactMap { mapping -> MappingCheck? in
         do {
           return try MappingCheck.run(
-            mapping, data: data, reading: reading, part: part.part, listens: sound, permit: permit)
+            mapping, data: data, reading: reading, part: part.part, pace: pace.pace, listens: sound,
+            permit: permit)
         } catch {
           unreadable.append("\(error)")
           return nil

@@ -29,11 +29,7 @@ struct RenderOptions: ParsableArguments {
 
   @OptionGroup var part: PartOptions
 
-  @Option(help: "How much faster than the log; 1 is real time.")
-  var speed: Double?
-
-  @Option(help: "Seconds of sound in which to play the whole dataset, or the part.")
-  var length: Double?
+  @OptionGroup var pace: PaceOptions
 
   @Option(help: "Seconds of sound after the end of the data.")
   var tail = RenderRequest.usualTail
@@ -71,8 +67,7 @@ struct RenderOptions: ParsableArguments {
     request.start = start
     request.part = part.part
     request.allowsMissing = missing.allowMissing
-    request.speed = speed
-    request.length = length
+    (request.speed, request.length) = (pace.speed, pace.length)
     request.tail = tail
     request.loudness = loudness
     request.sampleRate = sampleRate
@@ -99,6 +94,17 @@ struct PartOptions: ParsableArguments {
   var to: String?
 
   var part: LogPart { LogPart(from: from, to: to) }
+}
+
+/// How fast a log is played: one declaration likewise.
+struct PaceOptions: ParsableArguments {
+  @Option(help: "How much faster than the log; 1 is real time.")
+  var speed: Double?
+
+  @Option(help: "Seconds of sound in which to play the whole dataset, or the part.")
+  var length: Double?
+
+  var pace: PlayPace { PlayPace(speed: speed, length: length) }
 }
 
 struct MissingOptions: ParsableArguments {

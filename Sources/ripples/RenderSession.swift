@@ -40,6 +40,7 @@ struct RenderSession {
     if let file = result.file, file.path != "-" {
       Terminal.say("\(file.path): \(result.summary)")
     }
+    for line in result.rippleLines { Terminal.say("  " + line) }
     if let reality = result.reality {
       Terminal.say("\(reality.path): what the microphones gave, in step with the mix")
     }

@@ -32,6 +32,13 @@ import Testing
         """)
   }
 
+  @Test func linesThatAMessageNamesAreCountedInTheScriptToo() {
+    let error = "prompt:2:3: \"(\" of line 1 is not closed; \"line 1\" stays"
+    #expect(
+      ErrorText.format(error, input: "f(\n  x", firstLine: 11).hasPrefix(
+        "line 12:3: \"(\" of line 11 is not closed; \"line 1\" stays\n"))
+  }
+
   @Test func aQuotedWordIsPointedAtWhenItStandsThereOnce() {
     #expect(
       ErrorText.format("prompt:1: unexpected symbol near '='", input: "x = = 3")

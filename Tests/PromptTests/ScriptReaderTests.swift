@@ -79,6 +79,7 @@ import Testing
     "return",
     "-- do (", "x = \"do\" .. 'if (\\' '", "x = [[ do ]]", "repeat x() until y",
     "goto_x = functional",
+    "play('a', { b = 1)", "f(]", "if x then )",
     "::top::", "a.if_ = 1", ")", "x = [==[ ]] ]==]", "return 1, 2", "for i in f() do end",
   ])
   func isComplete(text: String) { #expect(!LuaOutline(text).needsMore) }

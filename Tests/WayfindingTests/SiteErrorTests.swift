@@ -30,7 +30,10 @@ import Testing
     (
       "one swapped among others",
       [S.ripple("a"), S.ripple("b"), S.ripple("c", #""radius":3"#, S.point(33.79, -84.37))],
-      ["features[2].geometry: it lies 13999 km", "with longitude and latitude swapped"]
+      [
+        "features[2].geometry: it lies 13999 km", "with longitude and latitude swapped",
+        "write [-84.37, 33.79]",
+      ]
     ),
     (
       "a longitude beyond the antimeridian", [S.ripple("a", #""radius":3"#, S.point(181, 0))],

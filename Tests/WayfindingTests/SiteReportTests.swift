@@ -33,17 +33,18 @@ import Testing
     #expect(report.decisions.reduce(0) { $0 + $1.count } == made.count)
   }
 
-  @Test func linesNameEverySettingWithItsUnit() {
-    let lines = SiteReport(site).lines
+  @Test func linesNameTheSettingsThatTheSiteGivesWithTheirUnit() {
+    var given = site
+    given.settings[.leaveMargin] = 7
+    let lines = SiteReport(given).lines
     #expect(lines[0] == "Garden")
-    #expect(
-      lines.contains { $0.contains("leave_margin") && $0.contains("5 m") && $0.contains("default") }
-    )
+    #expect(lines.contains { $0.hasPrefix("  leave_margin  7 m") })
     #expect(lines.contains { $0.hasPrefix("a ") && $0.contains("circle, radius 10 m") })
     #expect(lines.allSatisfy { !$0.hasSuffix(" ") })
-    for setting in SiteSetting.allCases {
-      #expect(lines.contains { $0.contains("  \(setting.rawValue) ") })
-    }
+    #expect(!lines.contains { $0.contains("fade") })
+    #expect(SiteReport(site).lines.contains { $0.hasPrefix("settings: all as by default") })
+    let json = SiteReport(site).node.compact
+    for setting in SiteSetting.allCases { #expect(json.contains("\"\(setting.rawValue)\"")) }
   }
 
   @Test func jsonIsJSONAndStable() throws {

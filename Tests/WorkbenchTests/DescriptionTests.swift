@@ -38,6 +38,18 @@ extension UnsafeMutablePointer<FILE> {
     #expect(description.json.contains("\"variants\""))
   }
 
+  @Test func aManifestIsNoDataset() throws {
+    let space = Workspace()
+    var request = space.request(try space.busyMapping(), try space.weather())
+    request.length = 0.5
+    let result = try Render(request).run()
+    let text = try Manifest.text(of: result, command: ["ripples", "render"])
+    try Manifest.write(text, besides: request.output)
+    let described = try Description.of(space.file("out.wav.json")).text
+    #expect(described.contains("the manifest of \(space.file("out.wav"))"))
+    #expect(described.contains("ripples rerender \(space.file("out.wav.json"))"))
+  }
+
   @Test func aSoundIsDescribedWithTheHashThatItsRenderHad() throws {
     let space = Workspace()
     var request = space.request(try space.busyMapping(), try space.weather())

@@ -39,6 +39,31 @@ import Testing
     #expect(report.findings.contains { $0.id == "no-notes" })
   }
 
+  @Test func itIsSaidHowMuchOfALongLogWasPlayed() throws {
+    let space = Workspace()
+    let log = try space.write(
+      "time (s),temperature (°C),pace (steps/min)\n0,1,60\n3600,20,70\n", to: "hour.csv")
+    let mapping = try space.busyMapping()
+    let whole = try MappingCheck.run(mapping, data: [log])
+    #expect(
+      whole.text.contains("played dry: 60 min of \(log) in 10 min, 6 times as fast as logged"))
+    let fast = try MappingCheck.run(mapping, data: [log], pace: PlayPace(speed: 360))
+    #expect(fast.text.contains("in 10 s, 360 times"))
+    let short = try MappingCheck.run(mapping, data: [log], pace: PlayPace(length: 20))
+    #expect(short.text.contains("in 20 s, 180 times") && short.json.contains("\"speed\": 180"))
+    let plain = try MappingCheck.run(mapping, data: [try space.weather()])
+    #expect(!plain.text.contains("played dry"))
+  }
+
+  @Test func aSiteIsNoMapping() {
+    #expect {
+      try MappingCheck.run("my.geojson", data: [])
+    } throws: {
+      "\($0)".contains("my.geojson: is no mapping")
+        && "\($0)".contains("ripples describe my.geojson")
+    }
+  }
+
   @Test func anErrorWhilePlayingIsFoundByTheRehearsal() throws {
     let space = Workspace()
     let mapping = try space.write(

@@ -59,7 +59,9 @@ extension SyntaxMistake {
     guard opener.isBracket || layout.isIndented(opener) else {
       return here.kind == .end ? nil : index
     }
-    return layout.continuation(after: opener).map { min($0, index) }
+    let next = layout.continuation(after: opener).map { min($0, index) }
+    if next != nil || !opener.isBracket { return next }
+    return [")", "]", "}"].contains(where: here.isSymbol) ? index : nil
   }
 
   /// `else if` on one line.

@@ -55,8 +55,20 @@ public enum ErrorText {
     _ place: Place, column: Int?, _ firstLine: Int?, isOnly: Bool
   ) -> String {
     if firstLine == nil, isOnly { return String(place.message) }
-    let line = place.line + (firstLine ?? 1) - 1
-    return "line \(line)\(column.map { ":\($0)" } ?? ""): \(place.message)"
+    let before = (firstLine ?? 1) - 1
+    return "line \(place.line + before)\(column.map { ":\($0)" } ?? ""): "
+      + counted(place.message, from: before)
+  }
+
+  /// A message whose lines of the input are counted on from those before it; what it quotes stays.
+  private static func counted(_ message: Substring, from before: Int) -> String {
+    guard before > 0 else { return String(message) }
+    let parts = message.split(separator: "\"", omittingEmptySubsequences: false)
+    return parts.enumerated().map { index, part in
+      index % 2 == 1
+        ? String(part)
+        : String(part.replacing(/\bline (\d+)/) { "line \((Int($0.1) ?? 0) + before)" })
+    }.joined(separator: "\"")
   }
 
   /// The column of the quoted word that a message speaks of.

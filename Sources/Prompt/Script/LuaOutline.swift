@@ -4,17 +4,20 @@ struct LuaOutline: Equatable {
   /// Where the text ends.
   enum Place: Equatable { case code, string, longString, comment, longComment }
 
-  /// Blocks and brackets that are open; negative when more were closed than opened.
-  private(set) var depth = 0
+  /// What closes the blocks and brackets that are open, outermost first.
+  private var open: [String] = []
+  /// Something was closed that was not open: no ending can mend that.
+  private var isBroken = false
   private(set) var place = Place.code
   private(set) var lastToken = ""
   /// Loops whose `do` has not come: that `do` opens nothing more.
   private var loopHeads = 0
 
-  private static let openers: Set<String> = [
-    "function", "do", "repeat", "if", "for", "while", "(", "{", "[",
+  private static let closers = [
+    "function": "end", "do": "end", "if": "end", "for": "end", "while": "end", "repeat": "until",
+    "(": ")", "{": "}", "[": "]",
   ]
-  private static let closers: Set<String> = ["end", "until", ")", "}", "]"]
+  private static let ends = Set(closers.values)
   private static let wanting: Set<String> = [
     "and", "or", "not", "local", "in", "until", "elseif", "goto", "=", "==", "~=",
     "<=",
@@ -35,7 +38,7 @@ struct LuaOutline: Equatable {
     switch place {
     case .longString, .longComment: true
     case .string: false
-    case .code, .comment: depth > 0 || depth == 0 && Self.wanting.contains(lastToken)
+    case .code, .comment: !isBroken && (!open.isEmpty || Self.wanting.contains(lastToken))
     }
   }
 
@@ -68,11 +71,11 @@ struct LuaOutline: Equatable {
   private mutating func note(_ token: String) {
     if token == "do", loopHeads > 0 {
       loopHeads -= 1
-    } else if Self.openers.contains(token) {
-      depth += 1
+    } else if let closer = Self.closers[token] {
+      open.append(closer)
     }
     if token == "for" || token == "while" { loopHeads += 1 }
-    if Self.closers.contains(token) { depth -= 1 }
+    if Self.ends.contains(token) { isBroken = open.popLast() != token || isBroken }
     lastToken = token
   }
 

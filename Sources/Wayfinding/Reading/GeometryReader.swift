@@ -91,7 +91,9 @@ struct GeometryReader {
       let swapped = abs(longitude) <= 90 && abs(latitude) <= 180
       return (
         "the latitude of \(shown) is outside -90...90",
-        swapped ? "GeoJSON writes [longitude, latitude]: they are perhaps swapped" : ""
+        swapped
+          ? "they are perhaps swapped: "
+            + SwappedOrder.cure(GeoPoint(latitude: latitude, longitude: longitude)) : ""
       )
     }
     if abs(longitude) > 180 {

@@ -71,7 +71,8 @@ struct SiteCheck {
       if abs(point.longitude) <= 90, (swapped.vector - middle).length < Wayfinder.farMetres {
         problems.error(
           spot.member("geometry") ?? spot, "it lies \(distance) from the rest of the site",
-          hint: "with longitude and latitude swapped it would lie among it")
+          hint: "with longitude and latitude swapped it would lie among it: "
+            + SwappedOrder.cure(point))
       } else {
         problems.note(.farAway, "\(distance) from the rest of the site", at: spot.path)
       }

@@ -48,13 +48,10 @@ final class SiteProblems {
     do {
       return JSONSpot(value: try JSONParser.parse(bytes), path: "")
     } catch {
-      let words = ["NaN", "Infinity", "-Infinity", "nan", "inf"]
-      let isNumber = words.contains { error.message.contains("\"\($0)") }
       throw SiteErrors([
         SiteError(
           file, path: "", line: error.line, column: error.column, error.message,
-          hint: isNumber
-            ? "JSON has no NaN and no infinity: take the feature out, or give it a place" : "")
+          hint: error.isAtEnd ? "the file may be cut off" : "")
       ])
     }
   }

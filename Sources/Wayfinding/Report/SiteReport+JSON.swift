@@ -27,6 +27,7 @@ extension SiteReport {
             .number(origin.longitude, decimals: 7), .number(origin.latitude, decimals: 7),
           ])), at: 2)
     }
+    if !warnings.isEmpty { members.append(.init("warnings", .array(warnings.map { .string($0) }))) }
     if !decisions.isEmpty {
       members.append(.init("stays", .array(stays.map(\.node))))
       members.append(

@@ -14,7 +14,7 @@ extension SiteReport {
     for other in others {
       lines.append("\(other.kind): \(other.ids.joined(separator: ", "))")
     }
-    lines += ["", "settings"] + settingLines
+    lines += [""] + settingLines
     if !findings.isEmpty { lines += ["", "findings"] + findings.map { "  " + $0.line } }
     return lines + walkLines
   }
@@ -38,16 +38,14 @@ extension SiteReport {
     row.radius.map { "circle, radius \(Fixed.metres($0))" } ?? row.shape
   }
 
+  /// What the site gives; the defaults stand in the JSON and in the reference.
   private var settingLines: [String] {
-    let rows = settings.map { row in
+    let rows = settings.filter(\.isGiven).map { row in
       let unit = row.unit.symbol.isEmpty ? "" : " \(row.unit.symbol)"
-      return [
-        "  " + row.name, Fixed.shortest(row.value) + unit,
-        row.isGiven ? "of the site" : row.source == "own" ? "default" : "default of \(row.source)",
-        row.doc,
-      ]
+      return ["  " + row.name, Fixed.shortest(row.value) + unit, row.doc]
     }
-    return TextTable(nil, rows).lines
+    if rows.isEmpty { return ["settings: all as by default (--json lists them)"] }
+    return ["settings (others as by default; --json lists them)"] + TextTable(nil, rows).lines
   }
 
   private var walkLines: [String] {
@@ -61,7 +59,7 @@ extension SiteReport {
     let counts = decisions.map { "\($0.kind.rawValue) \($0.count)" }.joined(separator: ", ")
     return ["", "walk"]
       + TextTable(["  place", "entered", "left", "visits", "inside"], rows).lines
-      + ["  decisions: \(counts)"]
+      + ["  decisions: \(counts)"] + warnings.map { "  warning: \($0)" }
   }
 }
 

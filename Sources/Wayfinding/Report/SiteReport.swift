@@ -57,11 +57,17 @@ public struct SiteReport: Sendable {
   public let stays: [StayRow]
   /// How often each kind of decision was made; empty without a walk.
   public let decisions: [(kind: Decision.Kind, count: Int)]
+  /// What is wrong with the walk, in sentences.
+  public let warnings: [String]
 
   /// - Parameters:
   ///   - neighbours: how many of the nearest ripples each row names.
   ///   - walk: what followed a walk through this site.
-  public init(_ site: Site, neighbours: Int = 2, walk: Wayfinder? = nil) {
+  ///   - warnings: what is wrong with the walk, in sentences.
+  public init(
+    _ site: Site, neighbours: Int = 2, walk: Wayfinder? = nil, warnings: [String] = []
+  ) {
+    self.warnings = warnings
     name = site.name
     attribution = site.attribution
     origin = site.origin

@@ -8,10 +8,16 @@ public struct FindingsText {
   public let findings: [Finding]
   /// What was found and the mapping's header allows.
   let allowed: [AllowedFindings.Allowed]
+  /// The datasets on which the mapping was played dry.
+  let playings: [MappingCheck.Playing]
   /// Columns of the terminal.
   public var width = 100
 
-  init(path: String, findings: [Finding], allowed: [AllowedFindings.Allowed] = []) {
+  init(
+    path: String, findings: [Finding], allowed: [AllowedFindings.Allowed] = [],
+    playings: [MappingCheck.Playing] = []
+  ) {
+    self.playings = playings
     self.path = path
     self.findings = findings
     self.allowed = allowed
@@ -23,7 +29,7 @@ public struct FindingsText {
   /// many there are.
   public var text: String {
     guard !findings.isEmpty else {
-      return (["\(path): nothing found"] + allowedLines).joined(separator: "\n")
+      return (["\(path): nothing found"] + allowedLines + playedLines).joined(separator: "\n")
     }
     var told: Set<String> = []
     var lines: [String] = []
@@ -35,7 +41,7 @@ public struct FindingsText {
       }
       lines += paragraph("cure", finding.cure)
     }
-    return (lines + [summary] + allowedLines).joined(separator: "\n")
+    return (lines + [summary] + allowedLines + playedLines).joined(separator: "\n")
   }
 
   /// What the file allows, a line for each kind.
@@ -46,6 +52,21 @@ public struct FindingsText {
       return "allowed by the file: \(one.finding.id)" + (count > 1 ? " (\(count) times)" : "")
         + (one.reason.isEmpty ? "" : ": \(one.reason)")
     }
+  }
+
+  /// How much of each dataset was played, where that was not as long as it lasts.
+  private var playedLines: [String] {
+    playings.filter { $0.speed != 1 }.map { playing in
+      "played dry: \(Self.duration(playing.seconds * playing.speed)) of \(playing.data) in "
+        + "\(Self.duration(playing.seconds)), \(Decimal.short(playing.speed)) times as fast as logged "
+        + "(--length, --speed)"
+    }
+  }
+
+  private static func duration(_ seconds: Double) -> String {
+    if seconds < 600 { return "\(Decimal.short(seconds)) s" }
+    return seconds < 7200
+      ? "\(Decimal.short(seconds / 60)) min" : "\(Decimal.short(seconds / 3600)) h"
   }
 
   /// `1 error, 2 warnings, 3 notes`.
@@ -92,6 +113,16 @@ public struct FindingsText {
         "allowed",
         .array(
           allowed.map { .object(Self.members($0.finding) + [("reason", .string($0.reason))]) })
+      ),
+      (
+        "played",
+        .array(
+          playings.map {
+            .object([
+              ("data", .string($0.data)), ("seconds", .number($0.seconds, decimals: 3)),
+              ("speed", .number($0.speed)),
+            ])
+          })
       ),
     ]).pretty
   }

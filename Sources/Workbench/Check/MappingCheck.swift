@@ -15,7 +15,21 @@ public struct MappingCheck {
   /// Whatever was found, allowed or not.
   var everything: [Score.Finding] { findings + allowed.map(\.finding) }
 
-  private init(_ path: String, _ found: [Score.Finding], _ header: MappingHeader) {
+  /// The datasets on which it was played dry.
+  let playings: [Playing]
+
+  /// One playing of the mapping without sound.
+  struct Playing {
+    let data: String
+    /// Seconds of sound, and seconds of data in each.
+    let seconds: Double
+    let speed: Double
+  }
+
+  private init(
+    _ path: String, _ found: [Score.Finding], _ header: MappingHeader, _ playings: [Playing] = []
+  ) {
+    self.playings = playings
     let sorted = AllowedFindings(found, header.allowances)
     (self.path, findings, allowed) = (path, sorted.findings, sorted.allowed)
   }
@@ -24,14 +38,22 @@ public struct MappingCheck {
   ///   - data: datasets to play it on, one after the other; none only compiles and looks.
   ///   - reading: what their files leave open.
   ///   - part: of each dataset.
+  ///   - pace: how fast each is played; without one long data are played whole, faster.
   ///   - listens: whether a few seconds of each are rendered, too.
   ///   - permit: what the mapping may name.
   /// - Throws: `DatasetError` or `WorkbenchError` for files that cannot be read; what is wrong with the
   ///   mapping is among the findings.
   public static func run(
     _ path: String, data: [String], reading: DataReading = DataReading(),
-    part: LogPart = LogPart(), listens: Bool = false, permit: ReadPermit = ReadPermit()
+    part: LogPart = LogPart(), pace: PlayPace = PlayPace(), listens: Bool = false,
+    permit: ReadPermit = ReadPermit()
   ) throws -> MappingCheck {
+    try pace.validate()
+    if PieceKind.of(path) != .mapping {
+      throw WorkbenchError(
+        path, "is no mapping: ripples check takes mappings (.lua)",
+        hint: "ripples describe \(path) reads a site or a scene, and loads its mappings")
+    }
     if listens, data.isEmpty {
       throw WorkbenchError(
         "--sound", "listens to the mapping on a dataset, and there is none",
@@ -50,20 +72,23 @@ public struct MappingCheck {
       _ = try EngineProbe.compile(mapping.orchestra, in: permit.scope(of: path))
       var findings = mapping.findings()
       var earlier: Rehearsal?
+      var playings: [Playing] = []
       for (name, played) in zip(data, datasets) {
         let fresh = try MappingFile.load(
           path, source: source, extra: inputs(played.dataset), seed: 1)
-        let rehearsal = try Rehearsal(fresh, played, after: earlier)
+        let rehearsal = try Rehearsal(fresh, played, pace: pace, after: earlier)
+        playings.append(
+          Playing(data: name, seconds: rehearsal.seconds, speed: rehearsal.speed))
         findings.removeAll { Lint.ofAllData.contains($0.kind) }
         findings += rehearsal.findings.filter { !findings.contains($0) }
         if listens {
           let heard = try SoundRehearsal.findings(
-            path, source, name, reading, played, permit: permit)
+            path, source, name, reading, played, pace: pace, permit: permit)
           findings += heard.filter { !findings.contains($0) }
         }
         earlier = rehearsal
       }
-      return MappingCheck(path, findings, header)
+      return MappingCheck(path, findings, header, playings)
     } catch let error as ScriptError {
       return MappingCheck(path, [error.finding], header)
     }
@@ -79,7 +104,7 @@ public struct MappingCheck {
   public var json: String { written.json }
 
   private var written: FindingsText {
-    FindingsText(path: path, findings: findings, allowed: allowed)
+    FindingsText(path: path, findings: findings, allowed: allowed, playings: playings)
   }
 
   /// The findings of several mappings for code hosts and editors.

@@ -13,11 +13,22 @@ struct Rehearsal {
   private static let longest = 600.0
   private static let controlRate = 100.0
 
-  /// - Parameter earlier: the same mapping on another dataset.
-  init(_ mapping: Mapping, _ played: LogPart.Cut, after earlier: Rehearsal?) throws {
+  /// Seconds of sound that were played, and seconds of data in each.
+  let seconds: Double
+  let speed: Double
+
+  /// - Parameters:
+  ///   - pace: as it was asked for.
+  ///   - earlier: the same mapping on another dataset.
+  init(
+    _ mapping: Mapping, _ played: LogPart.Cut, pace: PlayPace, after earlier: Rehearsal?
+  ) throws {
     let dataset = played.dataset
-    let speed = max(1, dataset.duration / (dataset.playDuration ?? Self.longest))
+    speed =
+      pace.speed ?? pace.length.map { (dataset.duration - played.start) / $0 }
+      ?? max(1, dataset.duration / (dataset.playDuration ?? Self.longest))
     var feed = DataFeed(dataset, start: played.start, speed: speed)
+    seconds = feed.duration
     let conductor = try Conductor(
       mapping, inputs: feed.inputs, sampleRate: 48_000, controlRate: Self.controlRate)
     let recorder = PerformanceRecorder(

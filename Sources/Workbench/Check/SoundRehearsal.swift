@@ -10,7 +10,7 @@ enum SoundRehearsal {
 
   static func findings(
     _ path: String, _ source: String, _ data: String, _ reading: DataReading,
-    _ played: LogPart.Cut, permit: ReadPermit
+    _ played: LogPart.Cut, pace: PlayPace, permit: ReadPermit
   ) throws -> [Score.Finding] {
     var request = RenderRequest(mapping: path, data: data, output: nil)
     request.reading = reading
@@ -19,7 +19,8 @@ enum SoundRehearsal {
     request.tail = 1
     request.allowsMissing = true
     request.permit = permit
-    if (played.dataset.playDuration ?? played.dataset.duration) > longest {
+    (request.speed, request.length) = (pace.speed, pace.length)
+    if pace == PlayPace(), (played.dataset.playDuration ?? played.dataset.duration) > longest {
       request.length = longest
     }
     let performance = try Performance(

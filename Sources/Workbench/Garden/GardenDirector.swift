@@ -14,6 +14,8 @@ final class GardenDirector: SceneDirector {
   var pieces: GardenPieces
   let plane: LocalPlane
   private let logPath: String?
+  /// Path of the walk.
+  private let data: String
   var wayfinder: Wayfinder
   private var sense: WalkSense
   private(set) var log = DecisionLog()
@@ -45,7 +47,7 @@ final class GardenDirector: SceneDirector {
       ?? GardenPieces(
         site, in: request.permit.scope(of: request.mapping))
     plane = LocalPlane(origin: origin)
-    logPath = request.scene.log
+    (logPath, data) = (request.scene.log, request.data)
     wayfinder = Wayfinder(site)
     sense = try WalkSense(inputs, of: request.data)
     self.inputs = inputs
@@ -66,22 +68,9 @@ final class GardenDirector: SceneDirector {
       lines.append("the walk has no heading: the listener looks where they go (course)")
     }
     if log.decisions.isEmpty { lines.append("the walk has no usable position") }
-    if let farness { lines.append(farness) }
+    if let farness = FarWalk.sentence(log, wayfinder.site, walk: data) { lines.append(farness) }
     if refused > 0 { lines.append("\(refused) parts found no room among \(Self.capacity)") }
     return lines
-  }
-
-  /// How far away a walk is that comes into no ripple; nil where it may be heard.
-  private var farness: String? {
-    if let far = log.decisions.first(where: { $0.kind == .far }) {
-      return far.reason
-        + (far.reason.contains("swapped")
-          ? " (--column latitude=longitude --column longitude=latitude)" : "")
-    }
-    guard !log.decisions.contains(where: { $0.kind == .enter }),
-      let start = log.decisions.first(where: { $0.kind == .start }), (start.distance ?? 0) > 1000
-    else { return nil }
-    return "the walk enters no ripple: at its beginning \(start.reason)"
   }
 
   func direct(_ moment: SceneMoment, on stage: SceneStage) throws {
@@ -101,6 +90,8 @@ final class GardenDirector: SceneDirector {
 
   var inputNames: [String] { WalkSense.inputNames }
   var files: [String] { pieces.files }
+  var ripples: [String] { wayfinder.ripples.map(\.id) }
+  var ripple: String? { wayfinder.state.current.map { wayfinder.ripples[$0].id } }
 
   /// A part that is performed by another is a ripple's music, from the beginning on.
   func adopt(_ part: ScenePart, as ripple: Int) { parts[.ripple(ripple)] = part }

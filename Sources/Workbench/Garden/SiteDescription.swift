@@ -27,33 +27,22 @@ public struct SiteDescription {
     let scope = permit.scope(of: path)
     let site = try SiteFile.read(in: scope)
     self.site = site
-    try Self.checkMappings(of: site, scope)
-    walk = try data.map {
-      let dataset = try DatasetReader.read(path: $0, options: reading.options)
-      return try SiteWalk(site, dataset: dataset, name: $0)
+    let dataset = try data.map { try DatasetReader.read(path: $0, options: reading.options) }
+    let pieces = try GardenPieces(site, in: scope)
+    let unheard: [WorkbenchError]
+    if let data, let dataset {
+      unheard = try pieces.check(on: .init(dataset: dataset, name: data, start: 0))
+      walk = try SiteWalk(site, dataset: dataset, name: data)
+    } else {
+      unheard = try pieces.check(on: nil)
+      walk = nil
     }
-    let report = SiteReport(site, walk: walk?.wayfinder)
+    let farness = walk.flatMap { FarWalk.sentence($0.log, site, walk: data ?? "") }
+    let report = SiteReport(
+      site, walk: walk?.wayfinder,
+      warnings: [farness].compactMap { $0 } + unheard.map(\.description))
     description = Description(
       text: report.lines.joined(separator: "\n"), json: report.node.compact)
-  }
-
-  /// Loads every mapping with each preset that ripples give it: what a walk would fail at is said before.
-  private static func checkMappings(of site: Site, _ scope: ReadScope) throws {
-    var known: [String] = []
-    for ripple in site.ripples {
-      guard let file = SiteFile.resolve(ripple.mapping, in: scope) else { continue }
-      let preset = ripple.preset.sorted { $0.key < $1.key }
-      let key = "\(file) \(preset)"
-      if known.contains(key) { continue }
-      known.append(key)
-      let mapping = try MappingFile.load(
-        file, source: FileContent.text(file), extra: [], seed: 1)
-      for (name, value) in preset {
-        do { try mapping.set(name, to: value) } catch {
-          throw WorkbenchError("\(scope.file): preset of \(ripple.id)", error.text, hint: "")
-        }
-      }
-    }
   }
 
   /// Draws the map to a `.png` or `.svg` file.

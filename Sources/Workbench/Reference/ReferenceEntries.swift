@@ -137,7 +137,8 @@ enum ReferenceEntries {
       ReferenceEntry(
         name: command.name, section: "Commands of the prompt", kind: "command of the prompt",
         usage: "\(command.name) \(command.usage)".trimmed,
-        doc: command.summary.prefix(1).uppercased() + command.summary.dropFirst() + ".",
+        doc: command.summary.prefix(1).uppercased() + command.summary.dropFirst() + "."
+          + (command.more.isEmpty ? "" : " " + command.more),
         example: command.example)
     }
   }

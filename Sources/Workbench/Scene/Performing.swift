@@ -30,6 +30,9 @@ protocol Performing: AnyObject {
   /// The parts of the sound that get files of their own.
   var stems: [Stem] { get }
 
+  /// How loud it was inside each ripple of a site that was entered; empty of anything else.
+  var ripples: [RippleLoudness] { get }
+
   /// Renders it all, block by block.
   /// - Parameters:
   ///   - takeStem: gets interleaved frames of each stem, by number, before the mix of the same block.
@@ -49,4 +52,8 @@ protocol Performing: AnyObject {
 
   /// The notes so far; nil when none are asked for.
   func transcript() -> Transcript?
+}
+
+extension Performing {
+  var ripples: [RippleLoudness] { [] }
 }

@@ -48,6 +48,9 @@ struct SceneBuilder {
     }
     let site = try SiteFile.read(source, in: request.permit.scope(of: request.mapping))
     let director = try GardenDirector(request, site: site, inputs: inputs)
+    let unheard = try director.pieces.check(
+      on: .init(dataset: dataset, name: request.data, start: request.start))
+    if let fault = unheard.first, !request.allowsMissing { throw fault }
     let traits = Array(repeating: SourceTraits(), count: GardenDirector.capacity)
     return (director, traits, director.rooms)
   }

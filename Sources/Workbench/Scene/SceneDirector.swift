@@ -16,8 +16,16 @@ protocol SceneDirector: AnyObject {
   var inputNames: [String] { get }
   /// Files that the scene names, besides its own.
   var files: [String] { get }
+  /// Ids of the ripples of a site, in its order, and of the one whose music is heard from inside.
+  var ripples: [String] { get }
+  var ripple: String? { get }
   /// Writes what is written at the end.
   func finish() throws
+}
+
+extension SceneDirector {
+  var ripples: [String] { [] }
+  var ripple: String? { nil }
 }
 
 /// One tick of a scene.

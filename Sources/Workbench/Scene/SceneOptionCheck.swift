@@ -8,8 +8,8 @@ enum SceneOptionCheck {
     where isGiven {
       throw request.isScene
         ? WorkbenchError(
-          option, "belongs to a single mapping, and \(request.mapping) is a scene of several",
-          hint: "render one of its mappings: ripples render MAPPING --site SITE \(option) …")
+          option, "belongs to a single mapping, and \(request.mapping) is \(scene(request))",
+          hint: "render one of its mappings: \(single(request, option))")
         : WorkbenchError(
           option, "belongs to a scene, and \(request.mapping) is a single mapping",
           hint: "render a site (--site SITE alone) or objects (.json)")
@@ -18,6 +18,17 @@ enum SceneOptionCheck {
     do { _ = try PictureFormat(path: plot) } catch {
       throw WorkbenchError("--plot", "\(error)", hint: "")
     }
+  }
+
+  private static func scene(_ request: RenderRequest) -> String {
+    PieceKind.of(request.mapping) == .site
+      ? "a site of several mappings" : "a scene of several objects"
+  }
+
+  private static func single(_ request: RenderRequest, _ option: String) -> String {
+    PieceKind.of(request.mapping) == .site
+      ? "ripples render MAPPING --site \(request.mapping) \(option) …"
+      : "ripples render MAPPING \(option) …"
   }
 
   private static func ofMapping(_ request: RenderRequest) -> [(String, Bool)] {

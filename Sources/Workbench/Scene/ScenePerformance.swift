@@ -20,6 +20,7 @@ final class ScenePerformance: Performing {
   private let request: RenderRequest
   private let fades: Fades
   private var feed: DataFeed
+  private var rippleMeters: RippleMeters
   private var isFinished = false
 
   /// - Parameters:
@@ -41,6 +42,8 @@ final class ScenePerformance: Performing {
       SceneSetup(request, inputs: feed.inputs, recording: recording), ensemble: ensemble)
     channels = ensemble.channels
     loudnessWeights = weights
+    rippleMeters = RippleMeters(
+      channels: ensemble.channels, sampleRate: Double(request.sampleRate), weights: weights)
     duration = feed.duration
     frameCount = Int(
       held: (feed.duration + request.tail) * Double(request.sampleRate), in: 0...(1 << 53))
@@ -59,6 +62,7 @@ final class ScenePerformance: Performing {
     return named + stage.sounds.filter { !named.contains($0) }
   }
   var stems: [Stem] { [] }
+  var ripples: [RippleLoudness] { rippleMeters.results(director.ripples) }
   var soundWarnings: [String] {
     stage.soundWarnings + director.warnings
       + stage.deaf.map {
@@ -95,6 +99,7 @@ final class ScenePerformance: Performing {
       let block = UnsafeBufferPointer(start: woven, count: channels * (count - from))
       given += count - from
       takeMusic(block)
+      if let ripple = director.ripple { rippleMeters.hear(block, inside: ripple) }
       if !block.isEmpty {
         guard try take(block) else { break }
       }

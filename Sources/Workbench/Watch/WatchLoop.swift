@@ -30,7 +30,10 @@ struct WatchLoop {
       finishQuiet()
       if isPolling, now() >= nextPoll {
         nextPoll = now() + Self.pollInterval
-        for index in files.indices where files[index].poll() { changed(files[index].path) }
+        for index in files.indices {
+          if files[index].poll() { changed(files[index].path) }
+          files[index].noteAway(now: now())
+        }
       }
     }
   }
@@ -43,7 +46,8 @@ struct WatchLoop {
 
   /// Milliseconds until something is to be done without an event.
   private func pause() -> Int? {
-    let times = files.compactMap(\.quietAt) + (isPolling ? [nextPoll] : [])
+    let due = files.flatMap { [$0.quietAt, $0.goneAt].compactMap { $0 } }
+    let times = due + (isPolling ? [nextPoll] : [])
     return times.min().map { max(0, Int((($0 - now()) * 1000).rounded(.up))) }
   }
 
@@ -51,6 +55,9 @@ struct WatchLoop {
     let now = now()
     for index in files.indices {
       if let time = files[index].quietAt, time <= now, files[index].check() {
+        changed(files[index].path)
+      }
+      if let time = files[index].goneAt, time <= now, files[index].isGone() {
         changed(files[index].path)
       }
     }
@@ -83,6 +90,7 @@ struct WatchLoop {
   }
 
   private mutating func take(_ event: FolderEvents.Event, at index: Int) {
+    if event.has(IN_DELETE, IN_MOVED_FROM) { files[index].noteAway(now: now()) }
     if event.has(IN_MODIFY, IN_CREATE) { files[index].noteWrite(now: now()) }
     if event.has(IN_CLOSE_WRITE, IN_MOVED_TO), files[index].close(isNew: event.has(IN_MOVED_TO)) {
       changed(files[index].path)

@@ -12,6 +12,12 @@ struct WatchedFile {
   /// When a writer that keeps the file open counts as finished, in seconds of the monotonic clock.
   private(set) var quietAt: Double?
 
+  /// When a file that was taken away counts as gone: editors put another in its place at once.
+  private(set) var goneAt: Double?
+
+  /// Seconds for which a file may be away while it is replaced.
+  static let patience = 1.0
+
   /// Seconds without a write after which a file that stays open counts as written.
   static let quiet = 0.05
 
@@ -28,6 +34,21 @@ struct WatchedFile {
   mutating func noteWrite(now: Double) {
     isModified = true
     quietAt = now + Self.quiet
+  }
+
+  /// It may have been taken away.
+  mutating func noteAway(now: Double) {
+    if goneAt == nil, reported != nil, FileSignature(absolute) == nil {
+      goneAt = now + Self.patience
+    }
+  }
+
+  /// Whether it is still away when its time has come: a change, which is told once.
+  mutating func isGone() -> Bool {
+    goneAt = nil
+    guard reported != nil, FileSignature(absolute) == nil else { return false }
+    (reported, seen) = (nil, nil)
+    return true
   }
 
   /// It may have been written while nobody looked: counts after the usual rest, unless the writer's

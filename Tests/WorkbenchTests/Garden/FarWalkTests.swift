@@ -8,9 +8,13 @@ import Wayfinding
 @Suite struct FarWalkTests {
   private let ground = Grounds()
 
+  private func site() throws -> String {
+    try ground.site([ground.ripple("oak", at: 0, mapping: try ground.silence())])
+  }
+
   private func warnings(_ place: (Double) -> (latitude: Double, longitude: Double)) throws -> String
   {
-    let site = try ground.site([ground.ripple("oak", at: 0, mapping: try ground.silence())])
+    let site = try site()
     let rows = (0...2).map { second -> String in
       let here = place(Double(second))
       return "\(second),\(here.latitude),\(here.longitude)"
@@ -26,6 +30,34 @@ import Wayfinding
     let text = try warnings { _ in (here.longitude, here.latitude) }
     #expect(text.contains("away from the site; with latitude and longitude swapped it would be"))
     #expect(text.contains("--column latitude=longitude --column longitude=latitude"))
+    #expect(
+      text.contains("[longitude, latitude] (RFC 7946, section 3.1.1): write [48, 11.5] for oak"))
+    #expect(text.contains("ripples describe") && !text.contains("--trace"))
+  }
+
+  /// A GPX file names its latitude itself, so the site is wrong.
+  @Test func theOneOfTwoThatCannotBeSwappedIsBelieved() throws {
+    let site = try site()
+    let points = (0...2).map {
+      "<trkpt lat=\"11.5\" lon=\"48.000\($0)\"><time>2025-06-01T10:00:0\($0)Z</time></trkpt>"
+    }
+    let walk = try ground.space.write(
+      "<gpx version=\"1.1\"><trk><trkseg>\(points.joined())</trkseg></trk></gpx>", to: "walk.gpx")
+    for text in [
+      try Render(ground.request(site, walk)).run().warnings.joined(separator: "\n"),
+      try SiteDescription(site, data: walk).description.text,
+    ] {
+      #expect(text.contains("the site's coordinates are swapped"))
+      #expect(text.contains("write [48, 11.5] for oak") && !text.contains("--column"))
+    }
+  }
+
+  @Test func aSilenceThatAMuteMadeIsBlamedOnTheMute() throws {
+    var request = ground.space.request(try ground.space.busyMapping(), try ground.space.weather())
+    (request.length, request.mute) = (0.5, ["bell", "pad"])
+    let text = try Render(request).run().warnings.joined(separator: "\n")
+    #expect(text.contains("the sound is silent: --mute bell,pad leaves nothing that sounds"))
+    #expect(!text.contains("--trace"))
   }
 
   @Test func aWalkInAnotherTownIsToldWithItsDistance() throws {

@@ -47,6 +47,10 @@ import Testing
     (":variant none", "no variant \"none\""), (":free pase", "did you mean \"pace\"?"),
     (":help :nothing", "the reference has nothing of"), (":status now", "is given 1 word;"),
     (":reload", "there is no file to load"), (":where", "begin with ripples repl --site"),
+    (":tempo 90", "tempo is a word of Lua; write tempo(90)"),
+    ("env.bees", "unknown input \"bees\"; :inputs all lists what there is"),
+    ("play('a', { duration = 1)", "write } after \"1\""),
+    ("y + 1", "give it one first: y = … (without \"local\": a local lives in its own line only)"),
     ("nonsense()", "unknown word \"nonsense\""),
     ("play('nobody')", "unknown voice"), ("help", "the command is :help"),
     ("env.pace = 3", "set it with :set pace"), (":watch", "no file to watch"),
@@ -81,6 +85,20 @@ import Testing
     #expect(bench.type("for i = 1, 2 do\nend").kind == .value)
     #expect(bench.session.vocabulary.words.contains { $0.name == "env.pace" })
     bench.end()
+  }
+
+  /// A quoted line stands alone, what to do before it.
+  @Test func anEndlessLineIsToldWithItsBudget() throws {
+    let bench = try LiveBench(workspace, mapping: nil)
+    try bench.start()
+    let text = bench.type("while true do end").text
+    #expect(text.contains("over its time budget; a line at the prompt has a sixth"), "\(text)")
+    #expect(!text.contains("end;"))
+    bench.end()
+  }
+
+  @Test func helpOnReleaseSaysWhatStrikesADroneAgain() throws {
+    #expect(try ReferenceLookup.answer(":release").contains("until :reload strikes it again"))
   }
 
   @Test func timedLinesRunAtTheirTick() throws {

@@ -68,6 +68,30 @@ import Testing
     #expect(try bench.replay() == sound)
   }
 
+  @Test func aSaveThatIsMendedAndAFileThatIsGoneAreSaid() throws {
+    let text = Self.tone(0.2)
+    let mapping = try workspace.write(text, to: "tone.lua")
+    let bench = try LiveBench(workspace, mapping: mapping)
+    try bench.start()
+    bench.session.watch()
+    try workspace.write("return mapping {", to: "tone.lua")
+    #expect(bench.notice(containing: "version 1 goes on") != nil)
+    try workspace.write(text, to: "tone.lua")
+    #expect(bench.notice(containing: "tone.lua is again as version 1") != nil)
+    #expect(unlink(mapping) == 0)
+    #expect(bench.notice(containing: "tone.lua: ") != nil)
+    bench.end()
+  }
+
+  @Test func aReloadWithoutAChangeIsToldAndLeavesNothingToUndo() throws {
+    let mapping = try workspace.write(Self.tone(0.2), to: "tone.lua")
+    let bench = try LiveBench(workspace, mapping: mapping)
+    try bench.start()
+    #expect(bench.type(":reload").text.contains("its text is that of the version before"))
+    #expect(bench.type(":undo").text.contains("version 2 has that of version 1"))
+    bench.end()
+  }
+
   @Test func aBrokenVersionLeavesTheRunningOne() throws {
     let mapping = try workspace.write(Self.tone(0.2), to: "tone.lua")
     let bench = try LiveBench(workspace, mapping: mapping)

@@ -128,7 +128,9 @@ import Testing
         ("--set", changed { $0.parameters = ["x": 1] }),
       ]
       for (option, request) in cases {
-        try refuses(request, option, saying: "belongs to a single mapping")
+        let kind = base.mapping.hasSuffix(".geojson") ? "a site of several mappings" : "a scene"
+        try refuses(
+          request, option, saying: "belongs to a single mapping, and \(base.mapping) is \(kind)")
       }
     }
   }

@@ -98,6 +98,14 @@ private func run(_ words: String...) {
     #expect(watched.called(1) == 1)
   }
 
+  @Test(arguments: [false, true]) func aFileThatIsTakenAwayIsOneChange(polling: Bool) {
+    let watched = Watched(polling: polling)
+    run("rm", watched.file)
+    #expect(watched.called(1) == 1)
+    save(watched.file, "1")
+    #expect(watched.called(2) == 2, "it is back")
+  }
+
   @Test func aWriterThatKeepsTheFileOpenIsHeardWhenItRests() {
     let watched = Watched()
     let descriptor = open(watched.file, O_WRONLY | O_APPEND)

@@ -1,4 +1,5 @@
 import Glibc
+import Mappings
 import Prompt
 import Score
 
@@ -11,6 +12,8 @@ struct SessionCommand: Sendable {
   let usage: String
   let summary: String
   let example: String
+  /// What else there is to know, as whole sentences: for :help WORD and the reference.
+  let more: String
   let run: @Sendable (Call) throws -> Void
 
   /// One use of a command.
@@ -26,13 +29,15 @@ struct SessionCommand: Sendable {
 
   init(
     _ name: String, _ usage: String = "", _ arguments: [Vocabulary.ArgumentKind] = [],
-    _ summary: String, example: String, _ run: @escaping @Sendable (Call) throws -> Void
+    _ summary: String, example: String, more: String = "",
+    _ run: @escaping @Sendable (Call) throws -> Void
   ) {
     self.name = name
     self.arguments = arguments
     self.usage = usage
     self.summary = summary
     self.example = example
+    self.more = more
     self.run = run
   }
 
@@ -45,6 +50,13 @@ struct SessionCommand: Sendable {
     let words = line.split(whereSeparator: \.isWhitespace).map(String.init)
     let name = words[0] == "?" ? ":help" : words[0]
     guard let command = all.first(where: { $0.name == name }) else {
+      let word = String(name.dropFirst())
+      if Word.all.contains(where: { $0.name == word }) {
+        let values = words.dropFirst().joined(separator: ", ")
+        return reply(
+          Reply(
+            .error, "\(name) is no command: \(word) is a word of Lua; write \(word)(\(values))"))
+      }
       let hint = NearestName.hint(for: name, among: all.map(\.name))
       return reply(Reply(.error, "unknown command \"\(name)\"; \(hint); :help lists them"))
     }

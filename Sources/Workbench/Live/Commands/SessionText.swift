@@ -57,7 +57,10 @@ enum SessionText {
     }
     let effects = conductor.mapping.orchestra.effects.map { "effect \(pad($0.name, 13))\($0.unit)" }
     let sequences = conductor.sequenceStates.map { "sequence \(pad($0.name, 11))\($0.state)" }
-    let lines = voices + effects + sequences
+    let note =
+      held.isEmpty
+      ? [] : ["held: not let go yet, though it may have died away (:status counts what sounds)"]
+    let lines = voices + note + effects + sequences
     return lines.isEmpty ? "the mapping has no voices" : lines.joined(separator: "\n")
   }
 

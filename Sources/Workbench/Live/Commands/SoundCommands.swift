@@ -11,7 +11,7 @@ extension SessionCommand {
       let orchestra = call.loop.performance.conductor.mapping.orchestra
       let all = orchestra.voices.map(\.name)
       guard !call.words.isEmpty else { return try call.perform(.mute([]), "all voices") }
-      let heard = try voices(call.words, orchestra)
+      let heard = try voices(call.words, call)
       let muted = all.filter { !heard.contains($0) }
       try call.perform(.mute(muted), "heard: " + call.words.joined(separator: ", "))
     },
@@ -19,17 +19,18 @@ extension SessionCommand {
       ":mute", "[VOICES]", [.voice], "mute voices, buses or layers, or hear them again",
       example: ":mute bell"
     ) { call in
-      let named = try voices(call.words, call.loop.performance.conductor.mapping.orchestra)
+      let named = try voices(call.words, call)
       let muted = call.loop.performance.muted.symmetricDifference(named).sorted()
       try call.perform(
         .mute(muted), muted.isEmpty ? "all voices" : "muted: " + muted.joined(separator: ", "))
     },
     SessionCommand(
       ":release", "[VOICES]", [.voice], "let go the held notes of voices, or all",
-      example: ":release pad"
+      example: ":release pad",
+      more: "A drone whose notes were let go stays silent until :reload strikes it again."
     ) { call in
       let all = call.loop.performance.conductor.mapping.orchestra.voices.map(\.name)
-      try check(call.words, all)
+      try check(call.words, all, call)
       let voices = call.words.isEmpty ? all : call.words
       let count = call.loop.performance.conductor.heldNotes.filter { voices.contains($0.voice) }
         .count
@@ -78,16 +79,33 @@ extension SessionCommand {
   }
 
   /// The voices that names of voices, buses or layers mean.
-  private static func voices(_ names: [String], _ orchestra: Orchestra) throws -> [String] {
-    try names.flatMap { name in
-      try StemPlan.voices(named: name, orchestra, option: "").sorted().map {
+  private static func voices(_ names: [String], _ call: Call) throws -> [String] {
+    let orchestra = call.loop.performance.conductor.mapping.orchestra
+    return try names.flatMap { name in
+      if !orchestra.voices.contains(where: { $0.name == name }) { try refuseRipple(name, call) }
+      return try StemPlan.voices(named: name, orchestra, option: "").sorted().map {
         orchestra.voices[$0].name
       }
     }
   }
 
-  private static func check(_ names: [String], _ voices: [String]) throws {
+  /// Ripples of the garden are no voices, though they sound.
+  private static func refuseRipple(_ name: String, _ call: Call) throws {
+    guard let garden = call.loop.performance.garden else { return }
+    let ripples = garden.director.wayfinder.ripples
+    guard let ripple = ripples.first(where: { [$0.id, $0.name].contains(name) }) else { return }
+    let voices = call.loop.performance.conductor.mapping.orchestra.voices.map(\.name)
+    throw WorkbenchError(
+      "",
+      "\(name) is a ripple, and only the voices of \(garden.rippleName), this session's own "
+        + "mapping, can be chosen: \(voices.joined(separator: ", "))",
+      hint: "to play with \(name), begin with ripples repl \(ripple.mapping) --site "
+        + garden.texts.path)
+  }
+
+  private static func check(_ names: [String], _ voices: [String], _ call: Call) throws {
     for name in names where !voices.contains(name) {
+      try refuseRipple(name, call)
       throw WorkbenchError(
         "", "unknown voice \"\(name)\"", hint: NearestName.hint(for: name, among: voices))
     }

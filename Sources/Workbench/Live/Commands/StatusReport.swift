@@ -36,25 +36,27 @@ struct StatusReport {
     let ahead = (Double(performance.knownFrame) - Double(loop.sound.renderedFrames)) / rate
     return [
       "\(performance.conductor.mapping.name), version \(performance.version.number)"
-        + " (\(loop.reloads.swaps) swaps, \(loop.reloads.refusals) refused), \(performance.version.path)",
+        + " (\(counted(loop.reloads.swaps, "swap")), \(loop.reloads.refusals) refused), \(performance.version.path)",
       "sound \(Decimal.text(performance.seconds, decimals: 1)) s, \(walk(performance))"
         + ", beat \(Decimal.text(performance.conductor.beat, decimals: 2))"
         + " at \(Decimal.text(performance.conductor.tempo, decimals: 1)) bpm",
-      "\(clock.blocks) blocks, \(clock.dropped) dropped; load \(percent(clock.medianLoad)) median, "
+      "\(counted(clock.blocks, "block")), \(clock.dropped) dropped; load \(percent(clock.medianLoad)) median, "
         + "\(percent(clock.load99)) p99, \(percent(clock.maximumLoad)) max"
         + (clock.hasPrecedence ? "" : " (no real-time precedence)"),
       "script \(micro(loop.timing.quantile(0.5))) per tick, \(micro(loop.timing.quantile(0.99))) p99, "
-        + "\(micro(loop.timing.longest)) max; \(engine.late) late events; "
-        + "\(Decimal.text(ahead * 1000, decimals: 0)) ms ahead, \(performance.backlog) events waiting",
-      "\(loop.sound.soundingNotes) of \(counted(engine.notes, "note")) sounding; \(engine.stolen) stolen, "
-        + "\(engine.limited) samples limited" + input(engine),
+        + "\(micro(loop.timing.longest)) max; \(counted(engine.late, "late event")); "
+        + "\(Decimal.text(ahead * 1000, decimals: 0)) ms ahead, "
+        + "\(counted(performance.backlog, "event")) waiting",
+      "\(loop.sound.soundingNotes) of \(counted(engine.notes, "note")) sounding, "
+        + "\(performance.conductor.heldNotes.count) held; \(engine.stolen) stolen, "
+        + "\(counted(engine.limited, "sample")) limited" + input(engine),
     ].joined(separator: "\n") + garden + microphone + delays + "\n" + sinks
   }
 
   private func input(_ engine: EngineCounters) -> String {
     if engine.missingInput + engine.droppedInput == 0 { return "" }
     return
-      "; of the microphone \(engine.missingInput) frames missing, \(engine.droppedInput) dropped"
+      "; of the microphone \(counted(engine.missingInput, "frame")) missing, \(engine.droppedInput) dropped"
   }
 
   private var garden: String {
@@ -96,7 +98,7 @@ struct StatusReport {
       let seconds = Decimal.text(Double(sink.frames) / Double(loop.hub.sampleRate), decimals: 1)
       let figures = sink.figures.map { ", \($0.name) \($0.value)" }.joined()
       return
-        "to \(sink.name): \(sink.state.rawValue), \(seconds) s, \(sink.droppedBlocks) blocks dropped, "
+        "to \(sink.name): \(sink.state.rawValue), \(seconds) s, \(counted(sink.droppedBlocks, "block")) dropped, "
         + "ring \(percent(sink.ringFill))" + figures
     }.joined(separator: "\n")
   }

@@ -29,7 +29,9 @@ extension ConductorLoop {
     case .enter, .leave:
       let name = garden.director.wayfinder.ripples.first { $0.id == decision.id }?.name
       notices.post("\(decision.kind == .enter ? "entered" : "left") \(name ?? decision.id)")
-    case .far: notices.post(decision.reason)
+    case .far:
+      let walk = performance.request.data ?? ""
+      notices.post(FarWalk.sentence(decision, garden.director.wayfinder.site, walk: walk))
     default: break
     }
   }

@@ -18,7 +18,10 @@ struct GardenReport {
       return "nobody has said where the walker is: latitude and longitude by OSC, :set or a dataset"
     }
     let room = state.room.map { "in the room \(director.wayfinder.rooms[$0].name)" }
-    let why = director.log.decisions.last.map { "last decision: \(Self.words($0)): \($0.reason)" }
+    let why = director.log.decisions.last.map { decision in
+      let ago = Decimal.text(max(0, director.wayfinder.time - decision.time), decimals: 1)
+      return "last decision: \(Self.words(decision)): \(decision.reason) (\(ago) s ago, none since)"
+    }
     let held = state.isHeld ? "the last position is not used" : nil
     let lines = [place(state), room, held] + heard(state) + [own, why]
     return lines.compactMap { $0 }.joined(separator: "\n")

@@ -69,9 +69,24 @@ extension ConductorLoop {
         JournalEntry(
           tick: tick, action: .lua(input.text), wasStopped: wasStopped,
           steps: wasStopped ? performance.conductor.stepsAtStop : nil))
-      let budget = "; a line at the prompt has a sixth of the lookahead (--lookahead)"
-      reply(Reply(.error, "\(error)" + (kind == .timeBudget ? budget : "")))
+      reply(Reply(.error, "\((error as? ScriptError).map(Self.explained) ?? error)"))
     }
+  }
+
+  /// An error of a typed line with what is so at a prompt only.
+  private static func explained(_ error: ScriptError) -> any Error {
+    var error = error
+    if error.kind == .timeBudget {
+      error.hint = "a line at the prompt has a sixth of the lookahead (--lookahead)"
+    } else if error.hint == nil, error.message.hasPrefix("unknown input ") {
+      error.hint = ":inputs all lists what there is"
+    } else if let hint = error.hint, let range = hint.firstRange(of: "before this line: local ") {
+      // A local of one line is unknown to the next.
+      error.hint =
+        "give it one first: \(hint[range.upperBound...]) (without \"local\": a local lives in its own "
+        + "line only)"
+    }
+    return error
   }
 
   /// What people type who look for a command.

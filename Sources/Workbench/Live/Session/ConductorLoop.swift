@@ -157,10 +157,11 @@ final class ConductorLoop {
   private func saved(_ path: String) {
     do {
       let text = try FileContent.text(path)
-      guard text != performance.version.text, text != reloads.lastText else { return }
+      if text == performance.version.text { return reloads.noteSame(path) }
+      guard text != reloads.lastText else { return }
       reloads.begin(text, path: path) { [notices] in notices.post($0.text) }
     } catch {
-      notices.post("\(error)")
+      reloads.noteUnreadable(error)
     }
   }
 

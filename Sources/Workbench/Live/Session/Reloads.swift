@@ -28,6 +28,8 @@ final class Reloads {
   private(set) var swaps = 0
   private(set) var refusals = 0
   private var lastRefusal = ""
+  /// What was saved last could not be played, so that the file differs from what sounds.
+  private(set) var hasRefused = false
   private var repeats = 0
   /// What was to be loaded last, so that one save is not loaded twice.
   private(set) var lastText: String?
@@ -115,14 +117,17 @@ final class Reloads {
       guard let change = try performance.install(version) else { return }
       journal?.add(JournalEntry(tick: tick, action: .swap))
       swaps += 1
+      hasRefused = false
+      let isSame = version.version.text == performance.history.last?.text
+      let said = change.text + (isSame ? " (its text is that of the version before)" : "")
       follow(version.version, isReturn: attempt.isReturn)
       tookOver()
       if !attempt.isWaitingForBeat { delays.add(attempt.begin, until: performance.knownFrame) }
       finish()
       if attempt.isWaitingForBeat {
-        notices.post(change.text)
+        notices.post(said)
       } else {
-        attempt.reply(Reply(.value, change.text))
+        attempt.reply(Reply(.value, said))
       }
     } catch {
       note(.giveUp)
@@ -158,6 +163,7 @@ final class Reloads {
   /// Says why a version was refused; the same reason again is only counted.
   private func refuse(_ error: any Error, _ reply: (Reply) -> Void) {
     refusals += 1
+    hasRefused = true
     lastText = nil
     let text = "\(error)"
     repeats = text == lastRefusal ? repeats + 1 : 0
@@ -165,6 +171,22 @@ final class Reloads {
     let first = text.split(separator: "\n").first.map(String.init) ?? text
     reply(
       Reply(.error, repeats > 0 ? "\(first) (again, \(repeats + 1) times)" : text + "\n" + keeps))
+  }
+
+  /// A file cannot be read: what sounds goes on.
+  func noteUnreadable(_ error: any Error) {
+    hasRefused = true
+    notices.post("\(error)\n\(keeps)")
+  }
+
+  /// The file has the text again that sounds: said where something else was said of it before.
+  func noteSame(_ path: String) {
+    if let attempt = current, !attempt.isReturn, attempt.version.path == path {
+      giveUp(attempt, "\(path) was saved again meanwhile")
+    }
+    guard hasRefused else { return }
+    hasRefused = false
+    notices.post("\(path) is again as version \(performance.version.number)")
   }
 
   private var keeps: String { "version \(performance.version.number) goes on" }
@@ -185,7 +207,15 @@ final class Reloads {
   /// Goes to the version before the present one on the way of a person's changes; each further time one
   /// version further back.
   func undo(_ reply: @escaping @Sendable (Reply) -> Void) {
-    guard place > 0 else { return reply(Reply(.error, "there is no version before this one")) }
+    guard place > 0 else {
+      return reply(
+        Reply(
+          .error,
+          swaps == 0
+            ? "there is no version before this one"
+            : "there is no other text to go back to: version \(performance.version.number) has that of "
+              + "version \(trail[place].number)"))
+    }
     go(to: trail[place - 1], reply)
   }
 

@@ -72,6 +72,18 @@ import Testing
     #expect(journal.contains("\"path\":\"\(bench.site)\",\"hash\":\"\(header)\""))
   }
 
+  @Test func aRippleIsNoVoiceAndThatIsSaid() throws {
+    let bench = try GardenBench()
+    let live = try session(bench)
+    try live.start()
+    for line in [":solo b", ":mute b", ":release b"] {
+      let text = live.type(line).text
+      #expect(text.contains("b is a ripple, and only the voices of Ripple a"), "\(text)")
+      #expect(text.contains("ripples repl b.lua --site"))
+    }
+    _ = live.end()
+  }
+
   @Test func otherFilesAreReadWhenTheyAreSaved() throws {
     let bench = try GardenBench()
     let live = try session(bench)

@@ -1,0 +1,11 @@
+import Score
+
+/// What to say where longitude and latitude stand in the wrong order.
+public enum SwappedOrder {
+  /// - Parameter point: as it was read: what is called its longitude is the latitude.
+  public static func cure(_ point: GeoPoint) -> String {
+    let (first, second) = (point.latitude, point.longitude)
+    return "GeoJSON's order is [longitude, latitude] (RFC 7946, section 3.1.1): write "
+      + "[\(Fixed.text(first, decimals: 7)), \(Fixed.text(second, decimals: 7))]"
+  }
+}

@@ -1,0 +1,44 @@
+import Datasets
+import Mappings
+
+extension GardenPieces {
+  /// A walk on which the ripples will play.
+  struct Walk {
+    let dataset: Dataset
+    let name: String
+    /// Second of the dataset at which it begins.
+    let start: Double
+  }
+
+  /// Loads the music of every ripple: what a walk would fail at is said before its first sample, since a ripple begins
+  /// only when the walker comes near it.
+  /// - Parameter walk: nil where none is known yet.
+  /// - Returns: what is in the walk of no ripple's inputs, in sentences that name ripple, file and line.
+  /// - Throws: `ScriptError` or `WorkbenchError` with the ripple.
+  @discardableResult
+  func check(on walk: Walk?) throws -> [WorkbenchError] {
+    let inputs = walk.map { DataFeed($0.dataset, start: 0, speed: 1).inputs } ?? []
+    var known: [String] = []
+    var unheard: [WorkbenchError] = []
+    for ripple in site.ripples {
+      let piece = music(of: ripple, visits: 0)
+      let key = "\(piece.path) \(piece.preset.sorted { $0.key < $1.key })"
+      if known.contains(key) { continue }
+      known.append(key)
+      let mapping: Mapping
+      do {
+        mapping = try UnheardData.loading(on: walk?.name, ripple: ripple.id) {
+          try LiveGarden.load(piece, inputs: inputs)
+        }
+      } catch let error as WorkbenchError {
+        throw WorkbenchError("\(scope.file): \(error.place)", error.message, hint: error.hint)
+      }
+      guard let walk else { continue }
+      let fault = UnheardData.fault(
+        mapping, piece.path, walk.dataset, walk.name, start: walk.start, isInSite: true,
+        ripple: ripple.id)
+      if let fault { unheard.append(fault) }
+    }
+    return unheard
+  }
+}
