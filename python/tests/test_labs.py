@@ -248,11 +248,89 @@ def test_what_the_teacher_checks_is_said_and_handed_in(
 
 
 def test_a_wrong_number_lists_the_labs(lab: Lab) -> None:
-    with pytest.raises(UsageError, match="no lab 99; there are 07-half, .*02-pitch"):
+    with pytest.raises(UsageError, match=r"no lab 99; there are 07-half, .*02-pitch"):
         ripples.lab(99)
     assert [ripples.lab(name).number for name in ("07-half", "07", "7")] == [7, 7, 7]
     with pytest.raises(UsageError, match="no lab ''"):
         ripples.lab("")
+
+
+def test_a_lab_is_given_by_its_path(lab: Lab) -> None:
+    for path in (lab.folder, lab.file, str(lab.folder), str(lab.file)):
+        assert ripples.lab(path).name == "07-half"
+
+
+def test_named_labs_are_added_to_those_that_come_with_ripples(lab: Lab) -> None:
+    assert ripples.lab(7).name == "07-half"
+    assert ripples.lab("07-context").name == "07-context"
+    assert ripples.lab(2).name == "02-pitch"
+
+
+def test_of_a_mapping_that_does_not_run_only_what_stopped_it_is_said(lab: Lab) -> None:
+    with pytest.raises(Hint) as raised:
+        lab.check(Mapping("return mapping {", name="broken"))
+    said = str(raised.value)
+    assert said.startswith("The mapping could not be looked at: half.lua:1:")
+    assert "widen it" not in said
+    assert said.endswith("not looked at: covers")
+
+
+def test_what_is_no_mapping_says_what_to_give(lab: Lab) -> None:
+    sound = lab.starter.render(lab.data[0], length=1, tail=0)
+    with pytest.raises(UsageError, match=r"cannot be checked; .*lab\.check\(sound\.map"):
+        lab.check(sound)  # type: ignore[arg-type]
+    with pytest.raises(UsageError, match="a float cannot be checked"):
+        lab.check(4.0)  # type: ignore[arg-type]
+
+
+def test_answers_that_are_none_are_named(
+    lab: Lab, right: Mapping, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(Hint):
+        lab.check(total=float("nan"))
+    assert "total is nan: no number that can be an answer" in capsys.readouterr().out
+    lab.submit(right, student="Ada", folder=tmp_path, total=(4, 5))
+    assert "total is a row of 2 values; one number or word" in capsys.readouterr().out
+
+
+def test_a_mapping_that_does_not_run_is_handed_in_with_a_warning(
+    lab: Lab, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    broken = Mapping("return mapping {", name="broken")
+    place = lab.submit(broken, student="Ada", folder=tmp_path)
+    assert place is not None
+    assert (place / "half.lua").exists()
+    assert "This mapping does not run, and earns nothing as it is: broken:1:" in (
+        capsys.readouterr().out
+    )
+
+
+def code(*arguments: str | Path) -> int:
+    """Return the exit code of the command."""
+    words = [str(_command.binary()), *map(str, arguments)]
+    return subprocess.run(words, capture_output=True, check=False).returncode
+
+
+def test_a_wrong_call_and_a_wrong_lab_have_the_exit_code_of_wrong_calls(
+    lab: Lab, tmp_path: Path
+) -> None:
+    assert code("grade", 44, tmp_path) == 2
+    assert code("grade", lab.folder, tmp_path / "nowhere") == 2
+    assert code("compare", "a=x.lua", "b=x.lua", "a=y.lua", "--data", lab.folder / "rise.csv") == 2
+    lab.file.write_text("{")
+    assert code("grade", lab.folder, tmp_path) == 2
+    assert code("lab", lab.folder, tmp_path / "data") == 2
+
+
+def test_a_simulation_spares_a_log_of_ones_own(tmp_path: Path) -> None:
+    folder = tmp_path / "mine"
+    walk = ripples.simulate(folder, minutes=1, seed=1)
+    before = walk.to_pandas()
+    assert not ripples.simulate(folder, minutes=1, seed=2).to_pandas().equals(before)
+    (folder / "datapackage.json").write_text("{}")
+    with pytest.raises(UsageError, match=r"would be overwritten; .*force=True"):
+        ripples.simulate(folder, minutes=1, seed=1)
+    assert ripples.simulate(folder, minutes=1, seed=1, force=True).to_pandas().equals(before)
 
 
 def test_labs_are_found_from_a_folder_below(

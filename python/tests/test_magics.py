@@ -95,6 +95,19 @@ def test_after_a_cell_that_failed_the_earlier_mapping_does_not_play(
     assert run(shell, "%hear mine stairs --length 1").success
 
 
+@pytest.mark.parametrize(
+    "cell", ["ripples.Dataset('nowhere')", "x = 1\nripples.render(hum, stairs, length='long')"]
+)
+def test_an_error_of_use_shows_the_calling_line_and_no_insides(
+    shell: InteractiveShell, cell: str
+) -> None:
+    text = shown(shell, cell)
+    assert cell.splitlines()[-1] in text
+    assert "dataset.py" not in text
+    assert "_render.py" not in text
+    assert len(text.splitlines()) <= 4
+
+
 def test_a_part_of_the_data_is_heard(shell: InteractiveShell) -> None:
     result = run(shell, "%hear hum stairs --from 10 --to 20 --tail 1")
     assert result.success

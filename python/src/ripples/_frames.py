@@ -126,7 +126,8 @@ def check_units(units: Dictionary[str, str], labels: list[str]) -> None:
     for label, unit in units.items():
         if not isinstance(unit, str):
             raise UsageError(
-                f"the unit of {label!r} is {unit!r}", hint='give a text: units={"temperature": "°C"}'
+                f"the unit of {label!r} is {unit!r}",
+                hint='give a text: units={"temperature": "°C"}',
             )
         if label not in labels:
             raise DataError(

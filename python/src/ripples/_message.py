@@ -12,6 +12,7 @@ from .errors import DataError, MappingError, RipplesError, UsageError
 PLACE = re.compile(r"^(?P<file>[^\n]*?):(?P<line>\d+):(?:(?P<column>\d+):)? (?P<message>.*)$")
 FILE = re.compile(r"^(?P<file>[^\n:]*[/.][^\n:]*): (?P<message>.*)$")
 QUOTED = re.compile(r"['\"]([^'\"]+)['\"]")
+ARGUMENT = re.compile(r"^[A-Z]+: ")
 OPTION = re.compile(r"^--(?P<option>[a-z-]+): ")
 
 
@@ -92,7 +93,7 @@ def located(head: str) -> Place:
         )
     if (found := FILE.match(head)) and not OPTION.match(head):
         return Place(found["message"], found["file"])
-    return Place(OPTION.sub(spoken, head.removeprefix("--set: ")))
+    return Place(OPTION.sub(spoken, ARGUMENT.sub("", head.removeprefix("--set: "))))
 
 
 def spoken(option: re.Match[str]) -> str:

@@ -7,6 +7,7 @@ import math
 import operator
 import os
 import re
+import sys
 from collections.abc import Mapping as Dictionary
 from copy import copy
 from functools import partial
@@ -75,7 +76,8 @@ def render(
 
     Raises MappingError (a mistake in the Lua), DataError, UsageError (no such parameter or
     variant), TimeLimit, BinaryMissing. A sequence that stops with an error leaves the others
-    sounding; the error is among the warnings.
+    sounding; the error is among the warnings. What the mapping prints goes to standard error: the
+    first 20 lines, and how many more there are.
 
     >>> sound = render("mappings/pitch.lua", "datasets/staircase", length=2, tail=0, warmest=40)
     >>> sound.samples.shape, sound.sample_rate
@@ -187,6 +189,8 @@ def perform(
         samples, rate = soundfile.read(sound, dtype="float32", always_2d=True)
     trace = partial(events, lua, dataset, arguments, manifest)
     title = titled(manifest, variant, name)
+    for line in manifest.get("printed", []):
+        print(line, file=sys.stderr)
     return Rendering(samples, rate, manifest, trace, lua, dataset, title)
 
 

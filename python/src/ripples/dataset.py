@@ -19,7 +19,6 @@ from ._text import argument, escape, number, seconds
 from ._wording import in_python
 from .errors import BinaryMissing, DataError, UsageError
 
-
 TITLES = ["column", "unit", "rows", "missing", "minimum", "mean", "maximum"]
 
 
@@ -142,7 +141,8 @@ class Dataset:
     ) -> Description:
         """Return columns, units, rates, gaps and findings: `ripples describe --json`.
 
-        It is a dictionary that prints as a table. `columns`, `dates` and `zone` are as for `ripples.render`.
+        It is a dictionary that prints as a table. `columns`, `dates` and `zone` are as for
+        `ripples.render`.
         """
         more = reading_given(columns, dates, zone)
         done = _command.run(["describe", argument(self.path), "--json", *more], self.subject())

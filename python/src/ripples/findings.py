@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any, overload
@@ -122,7 +123,7 @@ def check(
     are as for `ripples.render`. `sound` renders a few seconds, too, and says whether they are
     harsh, or too low for small loudspeakers; `part` is the part of the data, as for
     `ripples.render`. What the mapping's first lines allow (`-- allow: note-overlap, WHY`) is not
-    among the findings.
+    among the findings. What the mapping prints goes to standard error.
 
     A mistake in the Lua is a finding of severity error here, not an exception.
 
@@ -141,6 +142,8 @@ def check(
         done = _command.run(arguments, subject, accept=(0, 1))
         if not done.stdout.strip():
             raise _command.failure(done, subject)
+        for line in done.stderr.splitlines():  # what the mapping printed
+            print(line.replace(str(file), lua.shown), file=sys.stderr)
     content = _command.reply(done, "findings")
     with _command.understood():
         found = [finding(each) for each in content["findings"]]

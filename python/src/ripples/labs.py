@@ -98,7 +98,7 @@ class Lab:
             if judged.holds:
                 print(wrapped(str(judged)))
         if missed := [each for each in judgements if not each.holds]:
-            # Criteria that nobody could look at have no hint: what stopped the mapping is said once.
+            # Criteria without a hint were not looked at: what stopped the mapping is said once.
             seen = [each for each in missed if each.hint]
             unseen = [each.id for each in missed if not each.hint]
             said = list(map(str, seen))
@@ -243,7 +243,7 @@ def instead_of(thing: object) -> str:
 
 
 def say_unusable(answers: Dictionary[str, object]) -> None:
-    """Print which answers are none: numbers that are not finite, and rows where one is asked for."""
+    """Print which answers are none: numbers that are not finite, rows of several values."""
     for name, value in answers.items():
         if value is None:
             continue
