@@ -28,7 +28,7 @@ import Testing
     let walk = try folder.read("time,altitude,temperature,x\n0,998,-20,1\n1,999,-21,-999\n")
     #expect(walk.column("altitude")?.values == [998, 999])
     #expect(walk.column("x")?.values == [1, -999])
-    #expect(!walk.has(.missingCode))
+    #expect(walk.findings.filter { $0.kind == .missingCode }.map(\.columns) == [["x"]])
   }
 
   @Test func inAnotherUnitNothingIsACode() throws {

@@ -41,19 +41,45 @@ enum MissingCodes {
       values[rows[0]] < plausible.lowerBound ? !isWildBelow : !isWildAbove
     }
   }
+
+  /// A number of the file that looks like a code in a column of which nothing is known: five times as large as all
+  /// others; with how often it stands.
+  static func suspect(_ values: [Double]) -> (code: Double, count: Int)? {
+    let usual: Set<Double> = [-999, -999.9, -9999, -99999, 9999, 99999, -32768, 32767, 65535]
+    let present = values.filter { !$0.isNaN }
+    let size = present.reduce(0) { usual.contains($1) ? $0 : max($0, abs($1)) }
+    let found = present.filter { usual.contains($0) }
+    guard let code = found.first, found.count < present.count,
+      found.allSatisfy({ $0 == code }), abs(code) > 5 * size
+    else { return nil }
+    return (code, found.count)
+  }
 }
 
 extension Recogniser {
+  /// Says that a column of which nothing is known may hold codes for missing values.
+  mutating func noteCodes(_ column: Column) {
+    guard column.labels.isEmpty, let (code, count) = MissingCodes.suspect(column.values) else {
+      return
+    }
+    findings.append(
+      Finding(
+        .missingCode,
+        "\(column.name): \(counted(count, "value")) of \(Figure.plain(code)) may stand for missing "
+          + "ones and \(count == 1 ? "is" : "are") read as numbers; missingValues in "
+          + "datapackage.json says so (\(TimeReading.page))",
+        count: count, columns: [column.name]))
+  }
+
   /// Takes out codes for missing values, and angles that are none, and says so.
   mutating func takeOutCodes(_ column: inout Column, _ spec: InputSpec, raw: [Double]) {
     let found = MissingCodes.rows(raw: raw, values: column.values, plausible: spec.plausible)
     for (code, rows) in found.sorted(by: { $0.key < $1.key }) {
       for row in rows { column.values[row] = .nan }
-      let values = rows.count == 1 ? "1 value of" : "\(rows.count) values of"
       findings.append(
         Finding(
           .missingCode,
-          "\(column.name): \(values) \(Figure.plain(code)), outside of what it can be, "
+          "\(column.name): \(counted(rows.count, "value")) of \(Figure.plain(code)), outside of what it can be, "
             + "taken as missing", count: rows.count, columns: [column.name]))
     }
     if case .circular(let period) = spec.kind, let finding = column.refuse(-period...2 * period) {

@@ -48,6 +48,7 @@ struct Recogniser {
           let name = names.give(raw, in: table.table, alone: tables.count == 1)
           var column = plain(typed, name: name, axis: t)
           if let unit = claim?.unit { column.unit = unit }
+          if claim == nil { noteCodes(column) }
           result.append(column)
         }
         if let claim {

@@ -41,10 +41,9 @@ struct WrittenNumber {
       if character.isASCII, character.isNumber || character == "." || character == "," {
         index = text.index(after: index)
         end = index
-      } else if index > text.startIndex, isGroupMark(character),
-        text[text.index(after: index)...].prefix(3).allSatisfy({ $0.isASCII && $0.isNumber }),
-        text[text.index(after: index)...].count >= 3
-      {
+      } else if index > text.startIndex, isGroupMark(character) {
+        let group = text[text.index(after: index)...].prefix(3)
+        guard group.count == 3, group.allSatisfy({ $0.isASCII && $0.isNumber }) else { break }
         index = text.index(after: index)
       } else {
         break
