@@ -1,4 +1,14 @@
 // Brings the page to life.
+/** Tables that go on beyond their right edge fade there until that edge is reached. */
+const fadeWideTables = () => {
+  for (const box of document.querySelectorAll(".wide")) {
+    const look = () =>
+      box.classList.toggle("more", box.scrollLeft + box.clientWidth < box.scrollWidth - 1);
+    box.addEventListener("scroll", look, { passive: true });
+    new ResizeObserver(look).observe(box);
+  }
+};
+
 const copyMethods = () => {
   const text = byId("methods-text");
   const said = (words) => { byId("methods-status").textContent = words; };
@@ -43,6 +53,7 @@ cursor.listen();
 copyMethods();
 openTargets();
 openForPrint();
+fadeWideTables();
 followWidth();
 drawCharts();
 window.ripplesReport = { report, chosen, player, Transport };
