@@ -24,6 +24,7 @@ public enum Manifest {
       ("insideRipples", .array(result.ripples.map(ripple))),
       ("measures", measures(result)), ("counters", counters(result)),
       ("warnings", .array(result.warnings.map { .string($0) })),
+      ("printed", .array(result.printed.map { .string($0) })),
     ])
     return json.pretty
   }

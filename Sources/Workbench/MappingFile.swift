@@ -10,13 +10,14 @@ enum MappingFile {
       + extra.filter { Inputs.named($0.name) == nil }
   }
 
+  /// - Parameter printed: collects what the mapping prints; nil drops it.
   static func load(
     _ path: String, source: String, extra: [InputSpec], objects: [Targets.ObjectPlace] = [],
-    seed: UInt64
+    seed: UInt64, printed: PrintedLines? = nil
   ) throws -> Mapping {
     try Mapping.load(
       source: source, name: shortened(path), units: Catalogue.units, effects: Catalogue.effects,
-      inputs: inputs(extra: extra), objects: objects, seed: seed)
+      inputs: inputs(extra: extra), objects: objects, seed: seed, log: { printed?.take($0) })
   }
 
   /// A path as it stands in messages: of a very long one the end.
@@ -28,8 +29,11 @@ enum MappingFile {
   }
 
   /// The mapping of a request, with the variant and the parameters that it asks for.
-  static func load(_ request: RenderRequest, source: String, extra: [InputSpec]) throws -> Mapping {
-    let mapping = try load(request.mapping, source: source, extra: extra, seed: request.seed)
+  static func load(
+    _ request: RenderRequest, source: String, extra: [InputSpec], printed: PrintedLines? = nil
+  ) throws -> Mapping {
+    let mapping = try load(
+      request.mapping, source: source, extra: extra, seed: request.seed, printed: printed)
     try configure(mapping, variant: request.variant, parameters: request.parameters)
     return mapping
   }

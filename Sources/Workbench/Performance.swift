@@ -32,6 +32,7 @@ final class Performance: Performing {
   private var microphone: MicrophonePlayer?
   private var watch: RippleWatch?
   private let start: Double
+  private let output = PrintedLines()
   /// Gets every tick and the end.
   var observer: (any PerformanceObserver)?
 
@@ -55,8 +56,8 @@ final class Performance: Performing {
     self.request = request
     self.trace = trace
     feed = DataFeed(dataset, start: request.start, speed: try Self.speed(request, dataset))
-    mapping = try UnheardData.loading(on: request.data) { [feed] in
-      try MappingFile.load(request, source: source, extra: feed.inputs)
+    mapping = try UnheardData.loading(on: request.data) { [feed, output] in
+      try MappingFile.load(request, source: source, extra: feed.inputs, printed: output)
     }
     let fault = UnheardData.fault(
       mapping, request.mapping, dataset, request.data, start: request.start,
@@ -117,6 +118,7 @@ final class Performance: Performing {
   var title: String { mapping.name }
   var report: ConductorReport { ConductorReport(conductor) }
   var inputNames: [String] { mapping.inputNames }
+  var printed: [String] { output.lines }
   var counters: EngineCounters { engine.counters }
   var parameters: [(name: String, value: Double)] {
     mapping.parameters.map { ($0.spec.name, $0.value) }

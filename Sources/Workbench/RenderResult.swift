@@ -26,6 +26,8 @@ public struct RenderResult {
   public let masking: MaskedTime?
   public let counters: EngineCounters
   public let conductor: ConductorReport
+  /// What the mapping printed, a line each with its place; of very many the first ones.
+  public let printed: [String]
   /// All parameters of the mapping with the values that were used.
   public let parameters: [(name: String, value: Double)]
   public let channels: Int
@@ -67,6 +69,7 @@ public struct RenderResult {
     self.masking = masking
     counters = performance.counters
     conductor = performance.report
+    printed = performance.printed
     parameters = performance.parameters
     channels = performance.channels
     findings = dataset.conclusions(about: performance.inputNames).map(\.line)

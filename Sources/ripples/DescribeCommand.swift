@@ -126,6 +126,7 @@ struct CheckCommand: ParsableCommand {
       } else {
         for check in checks { Terminal.put(json ? check.json : check.text) }
       }
+      for line in checks.flatMap(\.printed) { Terminal.say(line) }
       for error in unreadable { Terminal.say("ripples: \(error)") }
       if !unreadable.isEmpty || checks.contains(where: \.hasErrors) { throw ExitCode(1) }
     }

@@ -45,6 +45,7 @@ struct RenderSession {
       Terminal.say("\(reality.path): what the microphones gave, in step with the mix")
     }
     for notation in result.notations { Terminal.say("\(notation.path): \(notation.notes) notes") }
+    for line in result.printed { Terminal.say(line) }
     for warning in result.warnings { Terminal.say("warning: \(warning)") }
     if !result.isComplete {
       Terminal.say("stopped before the end; the file holds what was rendered")

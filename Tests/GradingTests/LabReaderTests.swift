@@ -61,6 +61,44 @@ import Testing
     #expect(error?.description.hasPrefix("labs/02-pitch/lab.json:5:") == true)
   }
 
+  @Test(arguments: [
+    (#""points": 2000, "repeatable": true}"#, "\"points\" is 2000, expected a number from 0 to 1000"),
+    (#""repeatable": true, "below": 3}"#, "\"below\" means nothing in a criterion with \"repeatable\""),
+    (#""metric": "overlap", "below": 1, "within": 1}"#, "\"within\" means nothing"),
+    (#""finding": "x", "input": "pace"}"#, "\"input\" means nothing"),
+  ])
+  func whatCountsForNothingAndWhatIsOutOfRangeIsSaid(text: String, words: String) {
+    let error = #expect(throws: LabError.self) { try read(head + text) }
+    #expect(error?.description.contains(words) == true, "\(error as Any)")
+    #expect(error?.line == 5)
+  }
+
+  @Test(arguments: [
+    (#"{"shape": "ramp", "from": 3}"#, "has no \"to\""),
+    (#"{"from": 3, "to": 4}"#, "means nothing with the shape \"keep\""),
+    (#"{"shape": "wander", "from": 5, "to": 4}"#, "\"from\" is 5, above \"to\", 4"),
+  ])
+  func aShapeHasBothItsEnds(column: String, words: String) {
+    let extra = #""hidden": [{"name": "x", "columns": {"temperature": \#(column)}}],"#
+    let error = #expect(throws: LabError.self) {
+      try read(head + #""repeatable": true}"#, extra: extra)
+    }
+    #expect(error?.description.contains(words) == true, "\(error as Any)")
+  }
+
+  @Test func aRampMayFall() throws {
+    let extra =
+      #""hidden": [{"name": "x", "columns": {"temperature": {"shape": "ramp", "from": 5, "to": 4}}}],"#
+    #expect(try read(head + #""repeatable": true}"#, extra: extra).hidden.count == 1)
+  }
+
+  @Test func hiddenDataHaveNoSeedOfTheirOwn() {
+    let error = #expect(throws: LabError.self) {
+      try read(head + #""repeatable": true}"#, extra: #""hidden": [{"name": "x", "seed": 3}],"#)
+    }
+    #expect(error?.description.contains("\"seed\" means nothing") == true)
+  }
+
   @Test func aMappingHasAPlainName() {
     let text = #"{"schema": "ripples-lab/1", "name": "x", "title": "x", "mapping": "../x.lua"}"#
     #expect(throws: LabError.self) { try LabReader.read(Array(text.utf8), file: "lab.json") }

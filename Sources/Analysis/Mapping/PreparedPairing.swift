@@ -46,10 +46,10 @@ struct PreparedPairing {
         pairing.data, ranks: dataRanks, areCategories: pairing.input.isCategory) : []
   }
 
-  private static let still = "the parameter does not change"
+  private static func still(_ pairing: Pairing) -> String { "\(pairing.target) does not change" }
 
   /// The data change and the parameter does not: nothing of them is carried, and that is a figure.
-  var isStill: Bool { fault == Self.still }
+  var isStill: Bool { fault == Self.still(pairing) }
 
   /// A measurement that does not depend on what is resampled.
   func constant(_ metric: Metric, _ value: Double) -> Measurement {
@@ -68,7 +68,7 @@ struct PreparedPairing {
       return "a datum or a value is not a finite number"
     }
     if data.allSatisfy({ $0 == data[0] }) { return "the data do not change" }
-    if values.allSatisfy({ $0 == values[0] }) { return still }
+    if values.allSatisfy({ $0 == values[0] }) { return still(pairing) }
     return nil
   }
 

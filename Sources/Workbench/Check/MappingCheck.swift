@@ -9,6 +9,8 @@ public struct MappingCheck {
   public let findings: [Score.Finding]
   /// What was found and the mapping's header allows.
   let allowed: [AllowedFindings.Allowed]
+  /// What the mapping printed on the first dataset, or when it was loaded, a line each with its place.
+  public private(set) var printed: [String] = []
 
   public var hasErrors: Bool { findings.contains { $0.severity == .error } }
 
@@ -27,8 +29,10 @@ public struct MappingCheck {
   }
 
   private init(
-    _ path: String, _ found: [Score.Finding], _ header: MappingHeader, _ playings: [Playing] = []
+    _ path: String, _ found: [Score.Finding], _ header: MappingHeader, _ printed: PrintedLines,
+    _ playings: [Playing] = []
   ) {
+    self.printed = printed.lines
     self.playings = playings
     let sorted = AllowedFindings(found, header.allowances)
     (self.path, findings, allowed) = (path, sorted.findings, sorted.allowed)
@@ -66,16 +70,20 @@ public struct MappingCheck {
         to: DatasetReader.read(path: name, options: reading.options), readBy: source)
       return try part.cut(dataset, path: name)
     }
+    var printed = PrintedLines()
     do {
       let mapping = try MappingFile.load(
-        path, source: source, extra: datasets.first.map { inputs($0.dataset) } ?? [], seed: 1)
+        path, source: source, extra: datasets.first.map { inputs($0.dataset) } ?? [], seed: 1,
+        printed: printed)
       _ = try EngineProbe.compile(mapping.orchestra, in: permit.scope(of: path))
       var findings = mapping.findings()
       var earlier: Rehearsal?
       var playings: [Playing] = []
       for (name, played) in zip(data, datasets) {
+        if earlier == nil { printed = PrintedLines() }
         let fresh = try MappingFile.load(
-          path, source: source, extra: inputs(played.dataset), seed: 1)
+          path, source: source, extra: inputs(played.dataset), seed: 1,
+          printed: earlier == nil ? printed : nil)
         let rehearsal = try Rehearsal(fresh, played, pace: pace, after: earlier)
         playings.append(
           Playing(data: name, seconds: rehearsal.seconds, speed: rehearsal.speed))
@@ -88,9 +96,9 @@ public struct MappingCheck {
         }
         earlier = rehearsal
       }
-      return MappingCheck(path, findings, header, playings)
+      return MappingCheck(path, findings, header, printed, playings)
     } catch let error as ScriptError {
-      return MappingCheck(path, [error.finding], header)
+      return MappingCheck(path, [error.finding], header, printed)
     }
   }
 

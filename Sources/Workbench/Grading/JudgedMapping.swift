@@ -138,7 +138,9 @@ struct JudgedMapping {
           value: nil, text: reason ?? "\(metric.name) was not measured", place: cell.data.name)
       }
       return Value(
-        value: value, text: Requirement.number(value, metric, of: measured.input),
+        value: value,
+        text: Requirement.number(value, metric, of: measured.input)
+          .replacing(" 1/s", with: " a second"),
         place: cell.data.name)
     }
     return found.isEmpty ? [Value(value: nil, text: "nothing was measured")] : found

@@ -23,7 +23,7 @@ struct LabDatasets {
       switch data {
       case .path(let path):
         try scope.check(path)
-        return path
+        return Self.plain(path)
       case .recipe(let recipe):
         let isHidden = !isOpen && !hidden.isEmpty
         let name = recipe.folderName
@@ -31,6 +31,13 @@ struct LabDatasets {
         return folder + "/" + name
       }
     }
+  }
+
+  /// A path without `.` and `..`, where it leads somewhere.
+  private static func plain(_ path: String) -> String {
+    guard path.contains("/../") || path.contains("/./"), let absolute = FileContent.absolute(path)
+    else { return path }
+    return absolute
   }
 
   private static func write(

@@ -17,6 +17,8 @@ protocol Performing: AnyObject {
   var speed: Double { get }
   var counters: EngineCounters { get }
   var report: ConductorReport { get }
+  /// What the mapping printed, a line each.
+  var printed: [String] { get }
   /// Parameters with the values that were used.
   var parameters: [(name: String, value: Double)] { get }
   /// Names of the data's columns that are read.

@@ -54,6 +54,8 @@ final class ScenePerformance: Performing {
   var title: String { director.title }
   var speed: Double { feed.speed }
   var counters: EngineCounters { ensemble.counters }
+  /// Nothing: what the parts of a scene print is dropped.
+  let printed: [String] = []
   var report: ConductorReport { stage.closingReport() }
   var parameters: [(name: String, value: Double)] { stage.parameters }
   var inputNames: [String] { director.inputNames + stage.inputNames }

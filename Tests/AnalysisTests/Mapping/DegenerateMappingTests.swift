@@ -59,7 +59,7 @@ private let hostile: [[Pairing]] =
   }
   let constant = [Double](repeating: 2, count: 40)
   #expect(reason(pairing(constant, rising), "collisions") == "the data do not change")
-  #expect(reason(pairing(rising, constant), "monotonicity") == "the parameter does not change")
+  #expect(reason(pairing(rising, constant), "monotonicity") == "x.y does not change")
   #expect(reason(pairing(rising, rising, percept: .unknown), "jnd_steps").contains("x.y are heard"))
   #expect(
     reason(pairing(rising.map { ($0 / 9).rounded() }, rising, input: Known.weather), "monotonicity")

@@ -63,6 +63,39 @@ import Testing
     let grade = try grade("return mapping {\n  voices = }", answers: #"{"lowest": 48}"#)
     #expect(grade.status == .failed && grade.points == 2)
     #expect(grade.reason?.contains("pitch.lua:2:") == true)
+    let unseen = grade.criteria.filter { !$0.wasLookedAt }
+    #expect(unseen.map(\.id) == ["straight", "no-hz", "maps", "again"])
+    #expect(unseen.allSatisfy { $0.hint == nil })
+  }
+
+  @Test(arguments: [
+    (#""target": ".pitch""#, #""target": ".pich""#, #"did you mean ".pitch"?"#),
+    (#""target": ".pitch""#, #""target": "tempoo""#, #"did you mean "tempo"?"#),
+    (
+      #""declares": {"maps": ["temperature"]}}"#,
+      #""metric": "overlap", "variant": "clam", "below": 9}, {"id": "other", "says": "x", "hint": "x", "metric": "overlap", "variant": "calm", "below": 9}"#,
+      #"no variant is called "clam"; did you mean "calm"?"#
+    ),
+  ])
+  func aMistypedNameIsAnErrorOfTheLabWithItsLine(right: String, wrong: String, words: String)
+    throws
+  {
+    let folder = try TemporaryFolder()
+    defer { folder.remove() }
+    let path = folder.path + "/lab.json"
+    try TextFile.write(Self.lab.replacing(right, with: wrong), to: path)
+    let error = #expect(throws: LabError.self) { try LabCheck.check(LabFile.read(path), only: []) }
+    #expect(error?.line ?? 0 > 2 && error?.description.contains(words) == true, "\(error as Any)")
+  }
+
+  @Test func namesThatStudentsMayChooseAreNoMistakes() throws {
+    let folder = try TemporaryFolder()
+    defer { folder.remove() }
+    let path = folder.path + "/lab.json"
+    for target in ["bell.pitch", ".cutoff", ".pitch2"] {
+      try TextFile.write(Self.lab.replacing(#"".pitch""#, with: "\"\(target)\""), to: path)
+      try LabCheck.check(LabFile.read(path), only: [])
+    }
   }
 
   /// A finding that is absent because nothing ran earns nothing.

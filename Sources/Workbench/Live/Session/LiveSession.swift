@@ -57,7 +57,7 @@ public final class LiveSession: PromptTarget {
     let loader = VersionLoader(permit: request.permit)
     let limit = PrintLimit()
     let log: @Sendable (LuaLogLine) -> Void = { line in
-      for text in limit.pass(Self.words(line)) { notices.post(text) }
+      for text in limit.pass(line.words) { notices.post(text) }
     }
     let performance = try LivePerformance(
       request, source: source, dataset: start.dataset, garden: start.garden, loader: loader,
@@ -77,11 +77,6 @@ public final class LiveSession: PromptTarget {
     }
     conductor.share = { [unowned self] in self.share($0, $1) }
     conductor.begin()
-  }
-
-  private static func words(_ line: LuaLogLine) -> String {
-    let place = line.position.map { "\($0.file):\($0.line): " } ?? ""
-    return place + line.text + (line.suppressed > 0 ? "(\(line.suppressed) lines left out)" : "")
   }
 
   /// Begins the sound.
