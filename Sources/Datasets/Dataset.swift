@@ -11,6 +11,8 @@ public struct Dataset: Sendable {
   public var licence: String
   /// The absolute time of second 0, when the log has one.
   public var start: StartTime?
+  /// Seconds from midnight to second 0 on the log's own clock, when it has a clock and no date.
+  public var clock: Double?
   /// Time axes in seconds since the start, each ascending (equal neighbours allowed), first value >= 0.
   /// The first is the main one; streams of other rates have their own.
   public var axes: [[Double]]

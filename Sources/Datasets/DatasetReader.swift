@@ -1,3 +1,5 @@
+internal import Score
+
 /// Reads any log that the project knows into a dataset.
 public enum DatasetReader {
   /// Reads a dataset folder, a phone app's folder or archive, or a single log file.
@@ -49,12 +51,14 @@ public enum DatasetReader {
       return try FITReader.read(stream)
     }
     if let format = GPSBabel.format(of: path) { return try GPSBabel.read(path, format: format) }
-    let zeros = stream.leaveOutZeros()
+    let zeros = stream.leaveOutZeros(unit: TextEncoding.utf16(head) == nil ? 1 : 2)
     var log = try textLog(textFormat(head, path), stream)
     if zeros > 0 {
       log.findings.append(
         Finding(
-          .cutOff, "the file ends in \(zeros) zero bytes, which were not read", count: zeros))
+          .cutOff,
+          "the file ends in \(counted(zeros, "zero byte")), which \(zeros == 1 ? "was" : "were") not read",
+          count: zeros))
     }
     return log
   }

@@ -28,13 +28,14 @@ public enum LogMoment: Hashable, Sendable {
     if case .seconds(let seconds) = self {
       return seconds >= 0 && seconds <= dataset.duration ? [seconds] : []
     }
-    guard let start = dataset.start else { return nil }
-    let local = start.epoch + Double(start.utcOffset ?? 0)
+    guard let local = dataset.localStart else { return nil }
+    let start = dataset.start
+    if start == nil, case .date = self { return nil }
     let first: Double
     var step = Double.infinity
     switch self {
     case .seconds(let seconds): first = seconds
-    case .date(let date, let isLocal): first = date - (isLocal ? local : start.epoch)
+    case .date(let date, let isLocal): first = date - (isLocal ? local : start?.epoch ?? 0)
     case .clock(let clock):
       let away = (clock - local).truncatingRemainder(dividingBy: 86_400)
       (first, step) = (away < 0 ? away + 86_400 : away, 86_400)
@@ -45,8 +46,17 @@ public enum LogMoment: Hashable, Sendable {
 }
 
 extension Dataset {
-  /// A second of it on its own clock, ISO 8601; nil where it has no date.
+  /// Second 0 on the log's own clock: seconds since 1970, or since midnight where it has no date; nil where it has none.
+  var localStart: Double? {
+    start.map { $0.epoch + Double($0.utcOffset ?? 0) } ?? clock
+  }
+
+  /// A second of it on its own clock, ISO 8601: a date and time, or `08:00:00` where it has no date; nil where it has
+  /// no clock.
   public func date(at second: Double) -> String? {
-    start.map { CivilDate.text(epoch: $0.epoch + second, utcOffset: $0.utcOffset) }
+    if let start { return CivilDate.text(epoch: start.epoch + second, utcOffset: start.utcOffset) }
+    return clock.map {
+      String(CivilDate.text(epoch: $0 + second, utcOffset: nil).dropFirst(11).prefix(8))
+    }
   }
 }

@@ -13,6 +13,8 @@ public struct ReadOptions: Sendable, Equatable {
   public var rate: Double?
   /// Local time minus UTC in seconds, for logs that do not say it.
   public var utcOffset: Int?
+  /// The named zone of a clock without one, `Europe/Berlin`; `utcOffset` goes before it.
+  var zone: ZoneRules?
   /// Where it was, for logs without positions: needed for season and the sun's elevation.
   public var place: GeoPoint?
   /// Rows to read, by a column's word: `["location": "Seattle"]`; empty reads all.
@@ -34,5 +36,13 @@ public struct ReadOptions: Sendable, Equatable {
     self.place = place
     self.only = only
     self.derive = derive
+  }
+
+  /// Takes a zone as people write it, `+02:00`, `CEST` or `Europe/Berlin`, for clocks without one.
+  /// - Returns: whether it is one that is known.
+  public mutating func takeZone(_ text: String) -> Bool {
+    utcOffset = Zone.seconds(text)
+    zone = utcOffset == nil ? ZoneRules(named: text) : nil
+    return utcOffset != nil || zone != nil
   }
 }

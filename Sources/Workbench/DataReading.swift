@@ -29,17 +29,20 @@ public struct DataReading: Sendable, Equatable {
       }
       options.dates = order
     }
-    options.utcOffset = try zone.map(Self.offset)
+    if let zone, !options.takeZone(zone) { throw Self.noZone(zone) }
     self.options = options
   }
 
   /// Seconds from UTC of a zone's text.
   /// - Throws: `WorkbenchError` for what is no zone.
   static func offset(_ zone: String) throws -> Int {
-    guard let seconds = Zone.seconds(zone) else {
-      throw WorkbenchError(
-        "--zone", "\"\(zone)\" is no zone", hint: "write it as +02:00, -04:00 or UTC")
-    }
+    guard let seconds = Zone.seconds(zone) else { throw noZone(zone) }
     return seconds
+  }
+
+  private static func noZone(_ zone: String) -> WorkbenchError {
+    WorkbenchError(
+      "--zone", "\"\(zone)\" is no zone that this system knows",
+      hint: "write it as +02:00, -04:00, UTC or Europe/Berlin")
   }
 }

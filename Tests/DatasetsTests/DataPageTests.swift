@@ -60,7 +60,9 @@ import Testing
         let parts = value.split(separator: "=", maxSplits: 1).map(String.init)
         options.columns[parts[0]] = parts[1]
       case "--dates": options.dates = DateOrder(rawValue: value)
-      case "--zone": options.utcOffset = Zone.seconds(value)
+      case "--zone":
+        let isKnown = options.takeZone(value)
+        try #require(isKnown, "\(value)")
       default: break
       }
     }

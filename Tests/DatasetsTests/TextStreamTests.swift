@@ -35,6 +35,18 @@ import Testing
     #expect(walk.has(.encoding) == !name.hasPrefix("utf-8"), "what was converted is said")
   }
 
+  @Test(arguments: [true, false], [true, false])
+  func utf16KeepsItsLastLetter(_ isLittle: Bool, _ hasMark: Bool) throws {
+    let text = Self.utf16("time,temperature\n0,18\n10,25", isLittle: isLittle)
+    let bytes = Array(text.dropFirst(hasMark ? 0 : 2))
+    let walk = try DatasetReader.read(path: folder.write("a.csv", bytes))
+    #expect(walk.column("temperature")?.values == [18, 25])
+    #expect(!walk.has(.cutOff))
+    let padded = try DatasetReader.read(path: folder.write("b.csv", bytes + [0, 0, 0, 0]))
+    #expect(padded.column("temperature")?.values == [18, 25])
+    #expect(padded.has(.cutOff))
+  }
+
   @Test func lettersThatAChunkPartsStayWhole() throws {
     for (bytes, size) in [(Array(Self.text.utf8), 3), (Self.utf16(Self.text, isLittle: true), 5)] {
       let stream = TextStream(ByteStream(bytes, file: "a"))

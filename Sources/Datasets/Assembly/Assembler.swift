@@ -6,11 +6,17 @@ struct Assembler {
   private let options: ReadOptions
   private let file: String
   private var findings: [Finding]
+  /// Seconds from midnight to second 0, of a log of clocks without a date.
+  private var clockOfStart: Double?
+
+  private init(log: RawLog, options: ReadOptions, file: String) {
+    (self.log, self.options, self.file, findings) = (log, options, file, log.findings)
+  }
 
   static func dataset(
     _ log: RawLog, file: String, options: ReadOptions
   ) throws(DatasetError) -> Dataset {
-    var assembler = Assembler(log: log, options: options, file: file, findings: log.findings)
+    var assembler = Assembler(log: log, options: options, file: file)
     return try assembler.run()
   }
 
@@ -36,9 +42,11 @@ struct Assembler {
     }
     let start = align(&tables, columns)
     for index in tables.indices { sort(&tables[index], &columns, axis: index) }
+    let clock = clockOfStart
     var dataset = Dataset(
       name: Path.stem(file), title: log.title, source: log.source, licence: log.licence,
       start: start, axes: tables.map(\.times), columns: columns)
+    dataset.clock = start == nil ? clock : nil
     dataset.place = log.place
     dataset.playDuration = log.playDuration
     dataset.orderAxes()
@@ -90,6 +98,8 @@ struct Assembler {
   private mutating func align(_ tables: inout [TimedTable], _ columns: [Column]) -> StartTime? {
     var offset = options.utcOffset ?? log.utcOffset ?? tables.lazy.compactMap(\.utcOffset).first
     var relativeEpoch = log.relativeEpoch
+    if options.utcOffset == nil { takeNamedZones(&tables, &offset) }
+    for index in tables.indices where tables[index].isLocal { endSummerTime(&tables[index]) }
     if log.isEpochLocal || tables.contains(where: { $0.isLocal && !$0.times.isEmpty }) {
       let zone = offset ?? assumedZone(columns)
       for index in tables.indices where tables[index].isLocal {
@@ -109,10 +119,48 @@ struct Assembler {
     if log.keepsZero, let epoch = relativeEpoch { zero = min(epoch, zero ?? epoch) }
     let relative = filled.filter { !$0.isAbsolute }.map { $0.times.min()! }.min() ?? 0
     let relativeZero = log.keepsZero ? min(0, relative) : relative
+    if !filled.isEmpty, filled.allSatisfy({ !$0.isAbsolute && $0.isOfDay }) {
+      clockOfStart = relativeZero.truncatingRemainder(dividingBy: 86_400)
+    }
     for index in tables.indices {
       tables[index].shift(by: -(tables[index].isAbsolute ? zero ?? 0 : relativeZero))
     }
     return zero.map { StartTime(epoch: $0, utcOffset: offset) }
+  }
+
+  /// Times of the local clock of a named zone, of which the offset changes within a year.
+  private func takeNamedZones(_ tables: inout [TimedTable], _ offset: inout Int?) {
+    for index in tables.indices where tables[index].isLocal {
+      guard let rules = tables[index].zone ?? options.zone else { continue }
+      var last = -Double.infinity
+      tables[index].times = tables[index].times.map { local in
+        guard !local.isNaN else { return local }
+        last = local - Double(rules.offset(atLocal: local, after: last))
+        return last
+      }
+      tables[index].isLocal = false
+      if let first = tables[index].times.first(where: { !$0.isNaN }) {
+        offset = offset ?? rules.offset(at: first)
+      }
+    }
+  }
+
+  /// A clock that is put back an hour in the night, once and by just that: the rows behind go on counting.
+  private mutating func endSummerTime(_ table: inout TimedTable) {
+    let times = table.times
+    let back = times.indices.dropFirst().filter { times[$0] < times[$0 - 1] }
+    guard let row = back.first, back.count == 1 else { return }
+    let step = TimeResolver.medianStep(times)
+    let month = CivilDate.date(days: Int(held: times[row] / 86_400)).month
+    let hour = times[row].truncatingRemainder(dividingBy: 86_400) / 3600
+    let now = times[row] + 3600 - times[row - 1]
+    guard [3, 4, 10, 11].contains(month), hour < 4, now > 0, now <= 3 * step else { return }
+    for later in row..<times.count { table.times[later] += 3600 }
+    findings.append(
+      Finding(
+        .outOfOrder,
+        "the clock is put back an hour at row \(row + 1), as summer time ends: the rows behind go on counting; "
+          + "--zone with the zone's name (Europe/Berlin) reads them so, too"))
   }
 
   /// The zone of a local clock without one: whole hours from the longitude, else UTC.
@@ -155,7 +203,7 @@ struct Assembler {
       findings.append(
         Finding(
           .outOfOrder,
-          "\(backwards) steps back, the first at row \(first + 1)\(name(table)); rows sorted by time",
+          "\(counted(backwards, "step")) back, the first at row \(first + 1)\(name(table)); rows sorted by time",
           count: backwards))
     }
     for row in table.times.indices.dropFirst() where table.times[row] == table.times[row - 1] {
@@ -164,7 +212,8 @@ struct Assembler {
     if duplicates > 0 {
       findings.append(
         Finding(
-          .duplicateTimes, "\(duplicates) rows\(name(table)) repeat the time of the row before",
+          .duplicateTimes,
+          "\(counted(duplicates, "row"))\(name(table)) \(duplicates == 1 ? "repeats" : "repeat") the time of the row before",
           count: duplicates))
     }
     if backwards > 0, duplicates * 3 > times.count {

@@ -17,15 +17,16 @@ struct NumericTimes {
   }
 
   func run() -> Result {
-    if let days = spreadsheetDays { return days }
+    if let days = spreadsheetDays ?? secondsOf1904 { return days }
     if let digits = digitDates { return digits }
     let first = column.values.first { !$0.isNaN } ?? 0
     let step = TimeResolver.medianStep(column.values)
     if let divisor = TimeResolver.epochDivisor(first, unit: unit, step: step) {
-      return Result(seconds: column.values.map { $0 / divisor }, isAbsolute: true)
+      var result = Result(seconds: column.values.map { $0 / divisor }, isAbsolute: true)
+      if divisor == 1e6 { result.finding = guessed("microseconds since 1970 by their size") }
+      return result
     }
-    let name = ColumnHeader.normalised(column.name).withoutAccents
-    let named = TimeNames.stem(name)?.unit ?? TimeNames.fractionOfSecond(name)
+    let named = TimeNames.unit(ofName: ColumnHeader.normalised(column.name).withoutAccents)
     if let unit = unit ?? named, let factor = Self.seconds(in: unit) {
       var result = Result(seconds: column.values.map { $0 * factor }, isAbsolute: false)
       if self.unit == nil, factor != 1 {
@@ -35,7 +36,9 @@ struct NumericTimes {
     }
     let (guess, factor) = Self.guess(column.values)
     var result = Result(seconds: column.values.map { $0 * factor }, isAbsolute: false)
-    if factor != 1 || !hasHeader { result.finding = guessed("\(guess) by its steps") }
+    if factor != 1 || !hasHeader || unit != nil {
+      result.finding = guessed("\(guess) by its steps")
+    }
     return result
   }
 
@@ -76,6 +79,26 @@ struct NumericTimes {
         "days of a spreadsheet: \(present.first ?? 0) is \(first.replacing("T", with: " "))"))
   }
 
+  /// What the caller writes behind a column of LabVIEW's seconds: `--column time=Timestamp:labview`.
+  static let unitOf1904: Unit = "labview"
+
+  /// Seconds from 1904-01-01, where LabVIEW begins to count, to 1970-01-01.
+  static let secondsTo1970 = 2_082_844_800.0
+
+  /// Seconds since 1904-01-01 00:00 UTC, as LabVIEW writes them, where the caller says so.
+  private var secondsOf1904: Result? {
+    guard unit == Self.unitOf1904 else { return nil }
+    return Result(seconds: column.values.map { $0 - Self.secondsTo1970 }, isAbsolute: true)
+  }
+
+  /// Whether the numbers are seconds since 1970 of a year beyond 2060, and of one before 2045 as LabVIEW counts them.
+  var mayBeOf1904: Bool {
+    guard unit == nil, TimeResolver.medianStep(column.values) < 1e6,
+      let first = column.values.first(where: { !$0.isNaN })
+    else { return false }
+    return (2.84e9...4.1e9).contains(first) && first - Self.secondsTo1970 < 2.37e9
+  }
+
   /// Whether numbers have fractions that are whole seconds of a day, but neither milliseconds nor powers of two
   /// of a second, as the clocks of devices have them.
   private func hasClockSteps(_ values: [Double]) -> Bool {
@@ -86,45 +109,48 @@ struct NumericTimes {
       && values.contains { !isWhole($0 * 1000) } && values.contains { !isWhole($0 * 1024) }
   }
 
-  /// `20250704` and `20250704093000` are dates, not counts.
+  /// `20250704`, `2025070409` and `20250704093000` are dates, not counts.
   private var digitDates: Result? {
     guard unit == nil, TimeNames.claims(column.name) else { return nil }
-    var hasClock = false
-    var seconds: [Double] = []
-    for value in column.values {
-      if value.isNaN {
-        seconds.append(value)
-        continue
-      }
-      guard let number = Int(exactly: value), let (epoch, isLong) = Self.date(ofDigits: number)
-      else {
-        return nil
-      }
-      hasClock = hasClock || isLong
-      seconds.append(epoch)
+    let present = column.values.filter { !$0.isNaN }
+    guard !present.isEmpty else { return nil }
+    for (shape, factor) in Self.digitShapes {
+      let seconds = column.values.map { Self.date(ofDigits: $0, factor) }
+      guard seconds.count(where: { !$0.isNaN }) == present.count else { continue }
+      return Result(
+        seconds: seconds, isAbsolute: true, isLocal: true, finding: guessed("dates \(shape)"))
     }
-    guard seconds.contains(where: { !$0.isNaN }) else { return nil }
-    let shape = hasClock ? "YYYYMMDDhhmmss" : "YYYYMMDD"
-    return Result(
-      seconds: seconds, isAbsolute: true, isLocal: true, finding: guessed("dates \(shape)"))
+    return mixedDigitDates
   }
 
-  /// A number of 8, 12 or 14 digits as a date of the years 1900 to 2100, and whether it has a clock.
-  private static func date(ofDigits number: Int) -> (Double, Bool)? {
-    var (date, clock) = (number, 0)
-    switch number {
-    case 19_000_101...21_001_231: break
-    case 190_001_010_000...210_012_312_359:
-      (date, clock) = (number / 10_000, number % 10_000 * 100)
-    case 19_000_101_000_000...21_001_231_235_959:
-      (date, clock) = (number / 1_000_000, number % 1_000_000)
-    default: return nil
+  /// Dates with a clock in some of the rows only.
+  private var mixedDigitDates: Result? {
+    let seconds = column.values.map { value in
+      Self.digitShapes.lazy.map { Self.date(ofDigits: value, $0.factor) }.first { !$0.isNaN }
+        ?? .nan
     }
-    guard clock / 10_000 < 24, clock / 100 % 100 < 60, clock % 100 < 60 else { return nil }
-    let midnight = TimeScanner.midnight(
-      year: date / 10_000, month: date / 100 % 100, day: date % 100)
-    let seconds = clock / 10_000 * 3600 + clock / 100 % 100 * 60 + clock % 100
-    return midnight.map { ($0 + Double(seconds), date != number) }
+    guard zip(seconds, column.values).allSatisfy({ $0.isNaN == $1.isNaN }) else { return nil }
+    return Result(
+      seconds: seconds, isAbsolute: true, isLocal: true, finding: guessed("dates YYYYMMDDhhmmss"))
+  }
+
+  /// What the digits of dates mean, and what makes YYYYMMDDhhmmss of them.
+  private static let digitShapes: [(shape: String, factor: Double)] = [
+    ("YYYYMMDD", 1e6), ("YYYYMMDDhh", 1e4), ("YYYYMMDDhhmm", 1e2), ("YYYYMMDDhhmmss", 1),
+  ]
+
+  /// The seconds since 1970 of a date of the years 1900 to 2100 in digits, or NaN.
+  private static func date(ofDigits value: Double, _ factor: Double) -> Double {
+    guard (19e12...21.01e12).contains(value * factor), let number = Int(exactly: value * factor)
+    else {
+      return .nan
+    }
+    let (date, clock) = (number / 1_000_000, number % 1_000_000)
+    guard clock / 10_000 < 24, clock / 100 % 100 < 60, clock % 100 < 60,
+      let midnight = TimeScanner.midnight(
+        year: date / 10_000, month: date / 100 % 100, day: date % 100)
+    else { return .nan }
+    return midnight + Double(clock / 10_000 * 3600 + clock / 100 % 100 * 60 + clock % 100)
   }
 
   // MARK: Steps

@@ -2,15 +2,17 @@ internal import Score
 
 /// Names under which logs carry their times.
 enum TimeNames {
-  /// Names of times, best first, in English and then in other languages.
+  /// Names of times, best first, in English and then in other languages; those of UTC stand before those of the local clock.
   private static let names: [String] =
     [
       "time", "timestamp", "datetime", "date_time", "utc", "date", "iso_time", "gps_time",
       "recorded_at", "created_at", "seconds_elapsed", "elapsed", "elapsed_time", "seconds", "secs",
-      "t", "time_s", "time_sec", "time_ms", "time_ns", "unix", "epoch", "unix_time", "epoch_ms",
-      "time_since_start_in_ms", "timestamp_ms", "timestamp_ns", "local_time", "time_local",
-      "time_utc", "datetime_utc", "timestamp_utc", "utc_time", "date_utc", "date_local",
-      "measured_at", "observed_at", "observation_time", "date_and_time",
+      "t", "time_s", "time_sec", "time_ms", "time_ns", "ts", "unix", "epoch", "unix_time",
+      "unixtime",
+      "unix_timestamp", "epoch_ms", "millis", "millis_elapsed", "micros",
+      "time_since_start_in_ms", "timestamp_ms", "timestamp_ns", "time_utc", "datetime_utc",
+      "timestamp_utc", "utc_time", "date_utc", "local_time", "time_local", "date_local",
+      "measured_at", "observed_at", "observation_time", "date_and_time", "formatted_date_time",
     ] + foreign
 
   private static let foreign: [String] = [
@@ -19,7 +21,8 @@ enum TimeNames {
     "messzeitpunkt", "zeit_utc", "datum_und_uhrzeit", "heure", "horodatage", "date_heure",
     "date_et_heure", "fecha", "hora", "fecha_hora", "fecha_y_hora", "tiempo", "orario",
     "data_ora", "data_e_ora", "data_hora", "tijd", "datum_tijd", "tijdstip", "dato", "klokkeslett",
-    "tidspunkt", "klockslag", "tidpunkt", "czas", "data_czas", "godzina",
+    "tidspunkt", "klockslag", "tidpunkt", "czas", "data_czas", "godzina", "mess_datum", "yyyymmdd",
+    "yyyymmddhh", "yyyymmddhhmm",
   ]
 
   /// Names of a date or a clock: a number under them may be a day, an hour, a fraction of a day, or seconds.
@@ -36,7 +39,7 @@ enum TimeNames {
 
   /// The place of a column's name among those of times, lower is better; `count` for other names.
   static func rank(_ name: String) -> Int {
-    let plain = ColumnHeader.normalised(name).withoutAccents
+    let plain = ColumnHeader.normalised(parted(name).name).withoutAccents
     return names.firstIndex(of: plain) ?? stem(plain).flatMap { names.firstIndex(of: $0.stem) }
       ?? count
   }
@@ -50,6 +53,73 @@ enum TimeNames {
   static func isForeign(_ name: String) -> Bool {
     let plain = ColumnHeader.normalised(name).withoutAccents
     return foreign.contains(plain) || ["data", "temps", "jour", "tag", "ora"].contains(plain)
+  }
+
+  /// A name without the zone at its end, and the zone: `Date Time, GMT-0500`, `Zeit UTC+2`.
+  static func parted(_ name: String) -> (name: String, zone: String?) {
+    let words = name.split { $0 == " " || $0 == "," }
+    guard words.count > 1, let last = words.last, last.utf8.count > 2, last == last.uppercased(),
+      Zone.seconds(String(last)) != nil
+    else { return (name, nil) }
+    return (words.dropLast().joined(separator: " "), String(last))
+  }
+
+  /// The zone that a column's header gives to its times, in its name or in brackets: `Zeit (UTC+2)`, `Time (Europe/Berlin)`.
+  static func zone(_ column: CellColumn) -> String? {
+    if let unit = column.unit?.symbol, Zone.seconds(unit) != nil || ZoneRules.isName(unit) {
+      return unit
+    }
+    if let zone = parted(column.name).zone { return zone }
+    return saysUTC(column) ? "UTC" : nil
+  }
+
+  /// Words of names that tell how long something took, not when it was.
+  private static let durations: Set<String> = [
+    "elapsed", "duration", "lap", "split", "pace", "moving", "total", "dauer", "rundenzeit",
+    "duree", "stopwatch",
+    "runtime", "tempo",
+  ]
+
+  /// Words of names of clocks.
+  private static let clocks: Set<String> = [
+    "time", "clock", "hour", "hours", "hh", "hhmm", "zeit", "uhrzeit", "messzeit", "uhr", "heure",
+    "hora", "ora", "orario", "tijd",
+    "klokkeslett", "klockslag", "tid", "czas", "godzina", "utc",
+  ]
+
+  private static func words(_ name: String) -> [String] {
+    ColumnHeader.normalised(parted(name).name).withoutAccents.split(separator: "_").map(String.init)
+  }
+
+  /// Whether a name says how long something took: `elapsed`, `Lap time`, `Pace`.
+  static func isDuration(_ name: String) -> Bool { words(name).contains(where: durations.contains) }
+
+  /// Whether a name is that of a clock, which may stand beside a date: `Time`, `Start Time`, `Uhrzeit`.
+  static func isClock(_ name: String) -> Bool {
+    words(name).contains(where: clocks.contains) && !isDuration(name)
+  }
+
+  /// Whether a name has to do with time at all, without being one of those that are known.
+  static func mayBeTime(_ name: String) -> Bool {
+    let parts = words(name)
+    return parts.contains { part in
+      clocks.contains(part) || dateWords.contains(part) || durations.contains(part)
+        || [
+          "stamp", "datenum", "jd", "julian", "data", "jour", "year", "month", "millis", "micros",
+          "ms", "unix",
+        ]
+        .contains(part) || part.hasSuffix("time") || part.hasSuffix("zeit")
+    } || claims(name)
+  }
+
+  /// Whether a column is called `T` beside other quantities of the weather, whose temperature it is.
+  static func isTemperature(_ name: String, beside names: [String]) -> Bool {
+    guard name == "T" || name == "t" else { return false }
+    let weather: Set<String> = [
+      "u", "p", "rh", "rf", "td", "tx", "tn", "ff", "dd", "fh", "h", "q", "hum", "humidity",
+      "pressure", "dp",
+    ]
+    return names.contains { weather.contains(ColumnHeader.normalised($0)) }
   }
 
   /// Whether a column's name or unit says UTC: `time_utc`, `Time (UTC)`.
@@ -71,8 +141,18 @@ enum TimeNames {
   }
 
   /// A unit below the second that any name ends in: `Time since start in ms`.
-  static func fractionOfSecond(_ normalised: String) -> Unit? {
+  private static func fractionOfSecond(_ normalised: String) -> Unit? {
     ["ns", "us", "ms"].first { normalised.hasSuffix("_" + $0) }.map { Unit($0) }
+  }
+
+  /// The unit of the times that a normalised name says: `time_min`, `millis`.
+  static func unit(ofName normalised: String) -> Unit? {
+    switch normalised {
+    case "millis", "millis_elapsed": "ms"
+    case "micros": "us"
+    case "hh", "hour", "hours", "stunde": "h"
+    default: stem(normalised)?.unit ?? fractionOfSecond(normalised)
+    }
   }
 
   /// The unit of time that a name ends in, with the name before it: `time_ms`, `Zeit_h`.

@@ -5,13 +5,14 @@ struct TimeReading {
   enum Choice {
     case dateAndClock(Int, Int)
     case column(Int)
+    case parts(DateParts)
   }
 
   /// The table's columns, those of dates and clocks written as words turned into numbers.
   private(set) var columns: [CellColumn]
   private(set) var findings: [Finding] = []
-  private let table: RawTable
-  private let told: ColumnSource?
+  let table: RawTable
+  let told: ColumnSource?
   private let declared: [String: DeclaredColumn]
   /// Columns that the caller gives to other inputs.
   private let taken: Set<Int>
@@ -50,16 +51,19 @@ struct TimeReading {
   /// - Throws: for a column that claims to be the time and cannot be read, or can be read in several ways.
   mutating func choose() throws(DatasetError) -> Choice? {
     let choice = if let told { Optional(try chosen(told.index)) } else { try best() }
-    if let choice {
-      for index in choice.indices { findings += [concluded[index]].compactMap { $0 } }
-    }
+    guard let choice else { return nil }
+    for index in choice.indices { findings += [concluded[index]].compactMap { $0 } }
+    if case .parts(let parts) = choice { findings.append(parts.finding(columns)) }
+    if case .column(let index) = choice, told?.unit == nil { try refuseTwoEpochs(columns[index]) }
     return choice
   }
 
   /// The column told, with the date or the clock that stands beside it.
-  private func chosen(_ index: Int) throws(DatasetError) -> Choice {
+  private mutating func chosen(_ index: Int) throws(DatasetError) -> Choice {
     if let error = ambiguous[index] ?? unreadable[index] { throw error }
-    if let pair = try dateAndClock(), pair.indices.contains(index) { return pair }
+    do {
+      if let pair = try dateAndClock(), pair.indices.contains(index) { return pair }
+    } catch { if TimeNames.isClock(columns[index].name) { throw error } }
     guard columns[index].numbers + columns[index].times > 0 else {
       throw DatasetError(
         "column \(quoted(columns[index].name)) is to be the time and has no values",
@@ -69,30 +73,80 @@ struct TimeReading {
     return .column(index)
   }
 
-  private func best() throws(DatasetError) -> Choice? {
+  /// Dates with a clock go before dates and clocks in two columns or more, these before clocks, numbers and dates; names of times
+  /// before other names, which count where a column holds dates and clocks only.
+  private mutating func best() throws(DatasetError) -> Choice? {
+    let moments = free.filter { kind($0) == .moment }
+    if let index = first(moments.filter(claims)) { return try column(index) }
     if let pair = try dateAndClock() { return pair }
-    let written = free.filter { table.columns[$0].times > 0 && columns[$0].words.isEmpty }
-    let texts = written.isEmpty ? dates + numbers : written
-    if let index = texts.min(by: { rank($0) < rank($1) }) {
-      if let error = ambiguous[index] { throw error }
-      if columns[index].clocks > 0, let error = ambiguous.values.first { throw error }
-      return .column(index)
+    if let parts = DateParts(columns, free: free) { return .parts(parts) }
+    let numbers = numbers
+    let epochs = numbers.filter { NumericTimes.isDate(columns[$0]) }
+    let dates = free.filter { kind($0) == .date }
+    let clocks = free.filter { kind($0) == .clock }
+    let tiers = [
+      moments.filter(varies), epochs, clocks.filter(claims), dates.filter(varies).filter(claims),
+      numbers,
+      dates, moments, clocks.filter(climbs),
+    ]
+    for (place, tier) in tiers.enumerated() {
+      guard let index = first(tier) else { continue }
+      if !claims(index), place != 4 { try refuseUnreadable() }
+      return try column(index)
     }
-    let claiming = unreadable.keys.filter { TimeNames.claims(columns[$0].name) }
-    if let first = claiming.min(by: { rank($0) < rank($1) }) { throw unreadable[first]! }
+    try refuseUnreadable()
     let vague = free.map { columns[$0] }
       .first { $0.numbers > 0 && $0.words.isEmpty && TimeNames.isVague($0.name) }
     if let vague { throw unknownNumbers(vague) }
     return nil
   }
 
+  private func column(_ index: Int) throws(DatasetError) -> Choice {
+    if let error = ambiguous[index] { throw error }
+    if columns[index].clocks > 0, let error = ambiguous.values.first { throw error }
+    return .column(index)
+  }
+
+  private func refuseUnreadable() throws(DatasetError) {
+    let claiming = unreadable.keys.filter { claims($0) && !taken.contains($0) }
+    if let index = first(Array(claiming)) { throw unreadable[index]! }
+  }
+
   private var free: [Int] { columns.indices.filter { !taken.contains($0) } }
 
-  /// Columns of dates whose order had to be found.
-  private var dates: [Int] { free.filter { concludedDates($0) || ambiguous[$0] != nil } }
+  private func first(_ indices: [Int]) -> Int? {
+    indices.min { (rank($0), $0) < (rank($1), $1) }
+  }
 
-  private func concludedDates(_ index: Int) -> Bool {
-    !table.columns[index].words.isEmpty && columns[index].words.isEmpty
+  private func claims(_ index: Int) -> Bool { TimeNames.claims(columns[index].name) }
+
+  private enum Kind { case moment, date, clock }
+
+  /// What a column wholly holds, or nil for anything else.
+  private func kind(_ index: Int) -> Kind? {
+    if ambiguous[index] != nil {
+      return table.columns[index].labels.first.flatMap(DateText.init)?.clock == nil
+        ? .date : .moment
+    }
+    let column = columns[index]
+    guard column.times > 0, column.words.isEmpty, column.numbers == 0 else { return nil }
+    if column.instants > 0 { return .moment }
+    return column.dates > 0 ? .date : .clock
+  }
+
+  private func varies(_ index: Int) -> Bool {
+    if ambiguous[index] != nil { return table.columns[index].labels.count > 1 }
+    let values = columns[index].values
+    return values.count < 2 || Set(values).count > 1
+  }
+
+  private func climbs(_ index: Int) -> Bool { Self.climbs(columns[index].values) }
+
+  /// Whether no value lies below the one before, and most lie above it; a clock may pass midnight.
+  private static func climbs(_ values: [Double]) -> Bool {
+    let steps = values.indices.dropFirst().map { values[$0] - values[$0 - 1] }
+    return values.count > 1 && steps.count { $0 > 0 } * 2 > steps.count
+      && steps.allSatisfy { $0 >= 0 || $0 < -43_200 || $0.isNaN }
   }
 
   /// Columns of numbers under the name of a time; without names the first one, where it climbs.
@@ -100,7 +154,7 @@ struct TimeReading {
     guard table.hasHeader else { return Self.looksLikeTime(columns.first) ? [0] : [] }
     return free.filter { index in
       let column = columns[index]
-      guard column.numbers > 0, column.words.isEmpty, TimeNames.claims(column.name) else {
+      guard column.numbers > 0, column.words.isEmpty, claims(index), !isTemperature(column) else {
         return false
       }
       guard let unit = declared[column.name]?.unit ?? column.unit else {
@@ -110,28 +164,82 @@ struct TimeReading {
     }
   }
 
+  /// A column `T` is the temperature beside other weather, and where it does not climb.
+  private func isTemperature(_ column: CellColumn) -> Bool {
+    guard column.unit == nil, column.name == "T" || column.name == "t" else { return false }
+    return TimeNames.isTemperature(column.name, beside: columns.map(\.name))
+      || column.name == "T" && !Self.climbs(column.values)
+  }
+
   /// How well a column's name says time, lower is better; dates say it as well as `t` does.
   private func rank(_ index: Int) -> Int {
     let rank = TimeNames.rank(columns[index].name)
-    return concludedDates(index) ? min(rank, TimeNames.rank("t")) : rank
+    let isDate = !table.columns[index].words.isEmpty && columns[index].words.isEmpty
+    return isDate ? min(rank, TimeNames.rank("t")) : rank
   }
 
-  /// A date column and a clock column beside it.
-  private func dateAndClock() throws(DatasetError) -> Choice? {
-    let clocks = columns.firstIndex {
-      $0.clocks > 0 && $0.instants == 0 && $0.words.isEmpty && $0.numbers == 0
+  // MARK: A date and a clock
+
+  /// A date column and a column of clocks beside it, or of numbers that are clocks.
+  private mutating func dateAndClock() throws(DatasetError) -> Choice? {
+    let clocks = free.filter { kind($0) == .clock }
+    let numeric = free.filter {
+      columns[$0].isOfNumbers && TimeNames.isClock(columns[$0].name)
+        && !NumericTimes.isDate(columns[$0])
     }
-    guard let clocks else { return nil }
-    let dates = free.filter { $0 != clocks && mayBeDates($0) }
-    guard let date = dates.min(by: { rank($0) < rank($1) }) else { return nil }
-    if let error = ambiguous[date] { throw error }
-    return .dateAndClock(date, clocks)
+    guard !clocks.isEmpty || !numeric.isEmpty else { return nil }
+    let dates = free.filter { kind($0) == .date }
+    let days = dates.isEmpty ? numericDays : [:]
+    guard let date = first(dates + days.keys) else { return nil }
+    let values = days[date]?.seconds ?? (ambiguous[date] == nil ? columns[date].values : [])
+    let isNeeded = Set(values).count < values.count || values.isEmpty
+    let named = clocks.filter { TimeNames.isClock(columns[$0].name) }
+    if let clock = first(named) ?? (isNeeded ? onlyClock(clocks) : nil) {
+      return try pair(date, clock, days[date])
+    }
+    guard let clock = first(numeric.filter { $0 != date }) else { return nil }
+    let unit = told?.index == clock ? told?.unit : columns[clock].unit
+    if let (seconds, what) = ClockNumbers(column: columns[clock], unit: unit).read() {
+      columns[clock].values = seconds
+      concluded[clock] = Finding(
+        .timeUnitGuessed,
+        "column \(quoted(columns[clock].name)) is taken as \(what) beside the dates in "
+          + quoted(columns[date].name))
+      return try pair(date, clock, days[date])
+    }
+    if isNeeded, claims(clock) { throw unknownNumbers(columns[clock]) }
+    return nil
   }
 
-  private func mayBeDates(_ index: Int) -> Bool {
-    let column = columns[index]
-    return column.dates > 0 && column.words.isEmpty && column.numbers == 0
-      || ambiguous[index] != nil
+  private mutating func pair(
+    _ date: Int, _ clock: Int, _ days: NumericTimes.Result?
+  ) throws(DatasetError) -> Choice {
+    if let error = ambiguous[date] { throw error }
+    if let days {
+      columns[date].values = days.seconds
+      concluded[date] = days.finding
+    }
+    return .dateAndClock(date, clock)
+  }
+
+  /// A clock of any name, where it is the only one and goes on within the days.
+  private func onlyClock(_ clocks: [Int]) -> Int? {
+    guard clocks.count == 1, let clock = clocks.first, climbs(clock) else { return nil }
+    return TimeNames.isDuration(columns[clock].name) ? nil : clock
+  }
+
+  /// Columns of numbers that are whole days, `20250704` or `45842` of a spreadsheet, under the name of a time.
+  private var numericDays: [Int: NumericTimes.Result] {
+    var found: [Int: NumericTimes.Result] = [:]
+    for index in free where columns[index].isOfNumbers && claims(index) {
+      let days = NumericTimes(column: columns[index], unit: columns[index].unit, hasHeader: true)
+        .run()
+      let isWhole = days.seconds.allSatisfy {
+        $0.isNaN || $0.truncatingRemainder(dividingBy: 86_400) == 0
+      }
+      if days.isAbsolute, days.isLocal, isWhole { found[index] = days }
+    }
+    return found
   }
 
   /// A headerless first column that climbs and whose numbers are large or even in step.
@@ -151,70 +259,7 @@ extension TimeReading.Choice {
     switch self {
     case .dateAndClock(let date, let clock): [date, clock]
     case .column(let index): [index]
+    case .parts: []
     }
-  }
-}
-
-// MARK: Errors
-
-extension TimeReading {
-  /// The page that says how data are read.
-  static let page = "docs/data.md"
-
-  fileprivate func ambiguity(
-    _ column: CellColumn, _ orders: [DateOrder], _ example: String, _ line: Int?
-  ) -> DatasetError {
-    let text = DateText(example)
-    let readings = orders.compactMap { order in
-      text?.midnight(in: order).map {
-        "\(CivilDate.text(epoch: $0, utcOffset: nil).prefix(10)) (\(order.words))"
-      }
-    }
-    return DatasetError(
-      "column \(quoted(column.name)) says \(quoted(example)), which may be "
-        + readings.joined(separator: " or ") + ", and no row decides", file: table.file, line: line,
-      hint: "say which with --dates \(orders.map(\.rawValue).joined(separator: " or --dates ")) "
-        + "(\(Self.page))")
-  }
-
-  fileprivate func unreadability(
-    _ column: CellColumn, _ example: String, _ line: Int?, _ order: DateOrder?
-  ) -> DatasetError {
-    let isDate = DateText(example) != nil || Timestamp.parse(example) != nil
-    let isOrder = order != nil && isDate
-    let what =
-      isOrder
-      ? "is no date as \(order!.words)"
-      : isDate ? "is written otherwise than other rows" : "is no time"
-    return DatasetError(
-      "column \(quoted(column.name)) is to be the time, and \(quoted(example)) \(what)",
-      file: table.file, line: line,
-      hint: isOrder
-        ? "give the order that the file writes, or leave --dates out"
-        : "times are read as 2025-07-04 09:30:00 (with Z or +02:00), 04.07.2025 09:30, 7/4/2025 9:30 PM, "
-          + "4 Jul 2025, 09:30:15, seconds, or seconds since 1970; name another column with "
-          + "--column time=COLUMN (\(Self.page))")
-  }
-
-  fileprivate func unitToldFails(_ index: Int) -> Bool {
-    guard let unit = told?.unit, columns[index].numbers > 0 else { return false }
-    return unit != NumericTimes.spreadsheetUnit && NumericTimes.seconds(in: unit) == nil
-  }
-
-  fileprivate func unknownUnit(_ index: Int) -> DatasetError {
-    DatasetError(
-      "\(quoted(told?.unit?.symbol ?? "")) is no unit of the times in column "
-        + quoted(columns[index].name), file: table.file,
-      hint: "s, ms, us, ns, min, h, days, or excel for the days of a spreadsheet")
-  }
-
-  fileprivate func unknownNumbers(_ column: CellColumn) -> DatasetError {
-    let values = column.values.filter { !$0.isNaN }
-    let range = "\(Figures.text(values.min() ?? 0)) to \(Figures.text(values.max() ?? 0))"
-    return DatasetError(
-      "column \(quoted(column.name)) is named like a time and holds numbers from \(range) without a unit",
-      file: table.file,
-      hint:
-        "say the unit: --column time=\(column.name):s (or ms, min, h, days, excel; \(Self.page))")
   }
 }

@@ -22,7 +22,8 @@ struct TimeRepair {
     if known == 0 {
       table.isAbsolute = false
       table.isLocal = false
-      return replace(&table, columns, .noTimes, "the log\(label(table)) has no times")
+      return replace(
+        &table, columns, .noTimes, "the log\(label(table)) has no times", candidate(in: table))
     }
     if known * 10 < rows {
       let what = "only \(known) of \(rows) rows have times, which were not used"
@@ -34,11 +35,21 @@ struct TimeRepair {
     if rows > 1, table.times.allSatisfy({ $0 == first }) {
       return replace(&table, columns, .allTimesEqual, "all \(rows) rows have one time")
     }
+    if let (times, unit) = CoarseTimes.spread(table.times, columns) {
+      findings.append(
+        Finding(
+          .coarseTimes,
+          "times\(label(table)) are written to the \(unit == 60 ? "minute" : "second"), with several rows in each; "
+            + "the rows are spread evenly within it"))
+      table.times = times
+      return
+    }
     let repeats = Self.repeats(table.times)
     if rows >= 10, Double(repeats) > 0.9 * Double(rows) {
       findings.append(
         Finding(
-          .duplicateTimes, "\(repeats) of \(rows) rows repeat the time of the row before",
+          .duplicateTimes,
+          "\(repeats) of \(counted(rows, "row")) repeat the time of the row before",
           count: repeats))
       noteDisorder(table.times)
       replace(
@@ -48,6 +59,16 @@ struct TimeRepair {
 
   private func label(_ table: TimedTable) -> String {
     table.table.name.isEmpty ? "" : " \(table.table.name)"
+  }
+
+  /// The column that may be the time after all, and how to say so.
+  private func candidate(in table: TimedTable) -> String {
+    let column = table.table.columns.first { column in
+      TimeNames.mayBeTime(column.name) && column.missing < column.values.count
+    }
+    guard let column else { return "" }
+    let unit = column.numbers > 0 ? ":UNIT (s, ms, us, min, h, days, excel)" : ""
+    return "; if \(quoted(column.name)) is the time, write --column time=\(column.name)\(unit)"
   }
 
   /// Rows whose time is that of the row before.
@@ -64,7 +85,8 @@ struct TimeRepair {
     guard let first = rows.first else { return }
     findings.append(
       Finding(
-        .outOfOrder, "\(rows.count) steps back, the first at row \(first + 1)", count: rows.count))
+        .outOfOrder, "\(counted(rows.count, "step")) back, the first at row \(first + 1)",
+        count: rows.count))
   }
 
   /// Missing times lie evenly between their neighbours; at the ends they equal the nearest.
@@ -86,13 +108,16 @@ struct TimeRepair {
     }
     findings.append(
       Finding(
-        .someTimesMissing, "\(missing) rows have no time and lie evenly between their neighbours",
+        .someTimesMissing,
+        "\(counted(missing, "row has", plural: "rows have")) no time and \(missing == 1 ? "lies" : "lie") evenly between "
+          + "the rows around",
         count: missing))
   }
 
   /// Times made up: the rate that was told, walking pace along the points, or one row per second.
   private mutating func replace(
-    _ table: inout TimedTable, _ columns: [Column], _ kind: Finding.Kind, _ what: String
+    _ table: inout TimedTable, _ columns: [Column], _ kind: Finding.Kind, _ what: String,
+    _ advice: String = ""
   ) {
     let rows = table.table.rows
     let start = table.isAbsolute ? table.times.first { !$0.isNaN } ?? 0 : 0
@@ -107,7 +132,7 @@ struct TimeRepair {
       table.times = (0..<rows).map { start + Double($0) }
       how = "one row per second is assumed"
     }
-    findings.append(Finding(kind, "\(what); \(how)"))
+    findings.append(Finding(kind, "\(what); \(how)\(advice)"))
   }
 
   /// Seconds at walking pace along the positions, for logs that tell positions but no speed.

@@ -9,6 +9,10 @@ struct TimedTable {
   var utcOffset: Int?
   /// Absolute times of the local clock, with the zone unknown.
   var isLocal = false
+  /// A named zone of the local clock, from the header of its column.
+  var zone: ZoneRules?
+  /// Whether times that are not absolute count from midnight.
+  var isOfDay = false
 
   mutating func shift(by seconds: Double) {
     if seconds != 0 { times = times.map { $0 + seconds } }
@@ -48,6 +52,13 @@ struct TimeResolver {
       timed.table.columns.removeAll {
         [table.columns[date].name, table.columns[clock].name].contains($0.name)
       }
+      try takeZone(&timed, [table.columns[clock], table.columns[date]])
+    case .parts(let parts):
+      timed.times = parts.seconds
+      timed.isLocal = true
+      let names = parts.indices.map { table.columns[$0].name }
+      timed.table.columns.removeAll { names.contains($0.name) }
+      try takeZone(&timed, parts.indices.map { table.columns[$0] })
     case .column(let index):
       timed.table.columns.remove(at: index)
       try setTimes(&timed, reading.columns[index], unit: told?.unit, in: table)
@@ -74,14 +85,34 @@ struct TimeResolver {
       timed.isLocal = result.isLocal
       findings += [result.finding].compactMap { $0 }
     } else if column.clocks > 0 {
-      timed.times = Self.unrolled(column.values)
+      let clock = ClockTimes(column: column, unit: unit).run()
+      timed.times = clock.seconds
       timed.isAbsolute = false
+      timed.isOfDay = clock.isOfDay
+      findings += [clock.finding].compactMap { $0 }
     } else {
       timed.utcOffset = column.isUTC ? nil : column.utcOffset
       timed.isLocal = column.utcOffset == nil
     }
-    if timed.isLocal, TimeNames.saysUTC(column) { timed.isLocal = false }
+    try takeZone(&timed, [column])
     timed.table.columns.removeAll { Self.isSecondClock($0, beside: column) }
+  }
+
+  /// The zone that the header of one of the columns gives to times of the local clock.
+  private func takeZone(_ timed: inout TimedTable, _ columns: [CellColumn]) throws(DatasetError) {
+    guard timed.isLocal, let name = columns.lazy.compactMap(TimeNames.zone).first else { return }
+    if let offset = Zone.seconds(name) {
+      timed.shift(by: -Double(offset))
+      timed.isLocal = false
+      timed.utcOffset = offset == 0 ? nil : offset
+    } else if options.utcOffset == nil, options.zone == nil {
+      timed.zone = ZoneRules(named: name)
+      if timed.zone == nil {
+        throw DatasetError(
+          "the times are of the zone \(quoted(name)), which this system does not know",
+          file: timed.table.file, hint: "say what its clock is to UTC: --zone +02:00")
+      }
+    }
   }
 
   /// Sensor Logger writes `seconds_elapsed` beside `time`: the same clock, needed once only.
@@ -89,29 +120,21 @@ struct TimeResolver {
     ["seconds_elapsed", "time"].contains(column.name) && column.name != used.name
   }
 
-  /// Clock texts that pass midnight go on counting.
-  private static func unrolled(_ clock: [Double]) -> [Double] {
-    var days = 0.0
-    var last = -Double.infinity
-    return clock.map { seconds in
-      if seconds + 43_200 < last { days += 86_400 }
-      if !seconds.isNaN { last = seconds }
-      return seconds + days
-    }
-  }
-
   /// A count of nanoseconds of 3000 years: larger numbers are no times in any unit.
   private static let largest = 1e20
 
   /// What divides a number of the years 2000 to 2100 into seconds since 1970, or nil.
   ///
-  /// Nanoseconds since a phone's start can look like milliseconds of this century; their steps tell
-  /// them apart: a million or more, and no whole seconds.
+  /// Nanoseconds since a phone's start can look like milliseconds or microseconds of this century; their steps tell
+  /// them apart: a million or more, and no whole microseconds.
   static func epochDivisor(_ value: Double, unit: Unit? = nil, step: Double = 0) -> Double? {
     let isMicroseconds = unit.flatMap(UnitTable.entry)?.factor == 1e-6
-    for divisor in isMicroseconds ? [1e6] : [1.0, 1e3, 1e9]
+    for divisor in isMicroseconds ? [1e6] : [1.0, 1e3, 1e6, 1e9]
     where (9.46e8...4.1e9).contains(value / divisor) {
-      if divisor == 1e3, step >= 1e6, step.truncatingRemainder(dividingBy: 1000) != 0 { return nil }
+      let mayBeNanoseconds = divisor == 1e3 || divisor == 1e6 && !isMicroseconds
+      if mayBeNanoseconds, step >= 1e6, step.truncatingRemainder(dividingBy: 1000) != 0 {
+        return nil
+      }
       return divisor
     }
     return nil

@@ -13,12 +13,7 @@ struct CalendarInputs {
   mutating func add(to dataset: inout Dataset) {
     let lacking = Self.names.filter { dataset.column($0) == nil }
     guard !lacking.isEmpty, dataset.rowCount > 0 else { return }
-    guard let start = dataset.start else {
-      let list = lacking.joined(separator: ", ")
-      findings.append(
-        Finding(.notDerived, "\(list): the log has no date", columns: lacking))
-      return
-    }
+    guard let start = dataset.start else { return addClock(to: &dataset, lacking) }
     let times = Self.axis(dataset.duration)
     let axis = dataset.axes.count
     dataset.axes.append(times)
@@ -45,6 +40,22 @@ struct CalendarInputs {
       }
       if let values { dataset.append(name, values, axis: axis, from: ["date"], how: how) }
     }
+  }
+
+  /// What follows from the clock of a log without a date.
+  private mutating func addClock(to dataset: inout Dataset, _ lacking: [String]) {
+    var rest = lacking
+    if let clock = dataset.clock, lacking.contains("time_of_day") {
+      let times = Self.axis(dataset.duration)
+      let axis = dataset.axes.count
+      dataset.axes.append(times)
+      dataset.append(
+        "time_of_day", times.map { Angle.wrap((clock + $0) / 3600, period: 24) }, axis: axis,
+        from: ["time"], how: "the log's own clock")
+      rest.removeAll { $0 == "time_of_day" }
+    }
+    guard !rest.isEmpty else { return }
+    findings.append(Finding(.notDerived, "\(rest.joined(separator: ", ")): the log has no date"))
   }
 
   /// A row per minute up to a day, per ten minutes beyond (200 000 rows at most), and one at the end.

@@ -80,8 +80,9 @@ final class ByteStream {
   }
 
   /// Leaves out the zero bytes at the end of a text, which a file system leaves there when the power fails.
+  /// - Parameter unit: bytes of a letter: 2 in UTF-16, whose letters have zero bytes of their own.
   /// - Returns: how many there are.
-  func leaveOutZeros() -> Int {
+  func leaveOutZeros(unit: Int = 1) -> Int {
     guard descriptor >= 0, size > 0 else { return 0 }
     var (end, block) = (size, [UInt8](repeating: 0, count: 1 << 16))
     while end > 0 {
@@ -93,6 +94,7 @@ final class ByteStream {
       }
       end = start
     }
+    end = min(size, (end + unit - 1) / unit * unit)
     textEnd = end
     // What was put back ends at the place on disk.
     if place > end { memory.removeLast(min(memory.count, place - end)) }

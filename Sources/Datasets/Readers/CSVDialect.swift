@@ -1,43 +1,63 @@
 /// How a delimited text is written, guessed from its first lines.
 struct CSVDialect: Equatable {
   var delimiter: UInt8 = 0x2c
-  /// The decimal mark: point or comma.
+  /// The usual decimal mark of the file: point or comma.
   var point: UInt8 = 0x2e
-  /// Bytes before the header: byte order mark and comment lines.
+  /// The decimal marks of its columns, as far as the first lines show them.
+  var points: [UInt8] = []
+  /// The first cells of its columns as they stand there.
+  var texts: [[String]] = []
+  /// Bytes before the header: byte order mark, comment lines, and lines about the log.
   var skippedBytes = 0
   var skippedLines = 0
+  /// Lines above the header that are no comments.
+  var linesAbove = 0
   /// Whether the header itself begins with `#`.
   var hashHeader = false
 
   /// Guesses from up to 64 KiB of the beginning of a file.
   ///
   /// The delimiter is the first of tab, `;`, `|`, `,` that divides the lines into the same number of cells, at least two.
-  /// `;` before `,` because decimal commas are as regular as delimiters.
+  /// `;` before `,` because decimal commas are as regular as delimiters. Where none does, runs of spaces may.
   init(sniffing head: [UInt8]) {
-    let bom = head.starts(with: [0xef, 0xbb, 0xbf]) ? 3 : 0
-    var lines = Self.lines(of: head, from: bom)
+    skippedBytes = head.starts(with: [0xef, 0xbb, 0xbf]) ? 3 : 0
+    var lines = Self.lines(of: head, from: skippedBytes)
     if let first = lines.first, let told = Self.toldDelimiter(first) {
       delimiter = told
-      skippedLines = 1
       skippedBytes = Self.end(of: first, in: head)
-      lines.removeFirst()
-      if told != 0x2c { point = Self.usesDecimalComma(lines, told) ? 0x2c : 0x2e }
-      return
+    } else {
+      let comments = lines.prefix { $0.first == 0x23 }
+      lines.removeFirst(comments.count)
+      var header: ArraySlice<UInt8>?
+      if let last = comments.last, let first = lines.first {
+        delimiter = Self.delimiter(of: lines)
+        let cells = Self.count(delimiter, in: last)
+        if cells > 0, cells == Self.count(delimiter, in: first) { header = last }
+      }
+      let skipped = header == nil ? comments[...] : comments.dropLast()
+      if let last = skipped.last { skippedBytes = Self.end(of: last, in: head) }
+      hashHeader = header != nil
+      delimiter = Self.delimiter(of: (header.map { [$0] } ?? []) + lines)
     }
-    let comments = lines.prefix { $0.first == 0x23 }
-    lines.removeFirst(comments.count)
-    var header: ArraySlice<UInt8>?
-    if let last = comments.last, let first = lines.first {
-      delimiter = Self.delimiter(of: lines)
-      let cells = Self.count(delimiter, in: last)
-      if cells > 0, cells == Self.count(delimiter, in: first) { header = last }
+    readHead(head)
+    var index = 0
+    while index < skippedBytes {
+      let isPair = head[index] == 0x0d && index + 1 < head.count && head[index + 1] == 0x0a
+      if head[index] == 0x0a || head[index] == 0x0d, !isPair { skippedLines += 1 }
+      index += 1
     }
-    let skipped = header == nil ? comments[...] : comments.dropLast()
-    skippedLines = skipped.count
-    skippedBytes = skipped.last.map { Self.end(of: $0, in: head) } ?? bom
-    hashHeader = header != nil
-    delimiter = Self.delimiter(of: (header.map { [$0] } ?? []) + lines)
-    if delimiter != 0x2c { point = Self.usesDecimalComma(lines, delimiter) ? 0x2c : 0x2e }
+  }
+
+  /// What the first lines show: lines above the header, and the decimal marks.
+  private mutating func readHead(_ head: [UInt8]) {
+    guard delimiter != Self.spaces else { return }
+    let found = CSVHead(head, from: skippedBytes, delimiter: delimiter)
+    if found.above > 0, !hashHeader {
+      linesAbove = found.above
+      skippedBytes = found.records[found.above].start
+    }
+    texts = (0..<min(found.width, 1000)).map { found.texts(ofColumn: $0) }
+    (point, points) = DecimalMark.of(texts, delimiter: delimiter)
   }
 
   /// Up to 40 lines that are not blank, without their ends.
@@ -58,17 +78,31 @@ struct CSVDialect: Equatable {
     return end
   }
 
+  /// Stands for columns that are set apart by any number of spaces.
+  static let spaces: UInt8 = 0x20
+
   private static func delimiter(of lines: [ArraySlice<UInt8>]) -> UInt8 {
     let candidates: [UInt8] = [0x09, 0x3b, 0x7c, 0x2c]
     var best: (delimiter: UInt8, agreeing: Int) = (0x2c, 0)
     for candidate in candidates {
-      let counts = lines.map { count(candidate, in: $0) }
-      guard let first = counts.first, first > 0 else { continue }
-      let agreeing = counts.reduce(0) { $0 + ($1 == first ? 1 : 0) }
-      if agreeing == counts.count { return candidate }
-      if agreeing > best.agreeing { best = (candidate, agreeing) }
+      var agreeing: [Int: Int] = [:]
+      for line in lines { agreeing[count(candidate, in: line), default: 0] += 1 }
+      agreeing[0] = nil
+      guard let most = agreeing.values.max() else { continue }
+      if most == lines.count { return candidate }
+      if most > best.agreeing { best = (candidate, most) }
     }
-    return best.delimiter
+    return isSpaced(lines) ? spaces : best.delimiter
+  }
+
+  /// Whether runs of spaces divide all lines alike, with numbers or times below the names.
+  private static func isSpaced(_ lines: [ArraySlice<UInt8>]) -> Bool {
+    let rows = lines.map { $0.split(separator: spaces) }
+    guard rows.count > 1, let width = rows.first?.count, width > 1 else { return false }
+    return rows.allSatisfy { $0.count == width }
+      && rows.dropFirst().allSatisfy { row in
+        row.contains { CSVTable.isValue(String(decoding: $0, as: UTF8.self)) }
+      }
   }
 
   private static func count(_ delimiter: UInt8, in line: ArraySlice<UInt8>) -> Int {
@@ -78,20 +112,5 @@ struct CSVDialect: Equatable {
       if byte == 0x22 { inside.toggle() } else if byte == delimiter, !inside { count += 1 }
     }
     return count
-  }
-
-  /// Whether cells look like `1,5` and none like `1.5`.
-  private static func usesDecimalComma(_ lines: [ArraySlice<UInt8>], _ delimiter: UInt8) -> Bool {
-    var commas = 0
-    for line in lines.prefix(20) {
-      for cell in line.split(separator: delimiter) {
-        let bytes = Array(cell).filter { $0 != 0x20 && $0 != 0x22 }
-        if bytes.contains(0x2e), Decimal.parse(bytes, bytes.count) != nil { return false }
-        if bytes.contains(0x2c), GroupedNumber.value(bytes, point: 0x2c) != nil {
-          commas += 1
-        }
-      }
-    }
-    return commas > 0
   }
 }

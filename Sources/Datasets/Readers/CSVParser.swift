@@ -29,7 +29,9 @@ struct CSVParser {
       table: CSVTable(dialect: dialect, budget: stream.budget), line: dialect.skippedLines + 1)
     var chunk = try stream.read()
     chunk.removeFirst(min(dialect.skippedBytes, chunk.count))
+    var spaces = dialect.delimiter == CSVDialect.spaces ? SpaceRuns() : nil
     while !chunk.isEmpty {
+      spaces?.collapse(&chunk)
       let taken = feed(chunk, &parser, &state)
       if taken != chunk.count { throw state.error(&parser, in: stream.file) }
       try state.table.check(file: stream.file, line: state.line)
@@ -53,10 +55,12 @@ struct CSVParser {
 
   /// Whether the last line has no end and fewer cells than all lines before it: the log was cut off there.
   private func endsInTheMiddle(_ parser: csv_parser) -> Bool {
-    guard parser.pstate != 0, !skipping, table.rows > 0, table.shortRows == 0 else { return false }
+    guard parser.pstate != 0, !skipping, let columns = table.columnsOfWholeRows else {
+      return false
+    }
     let rest = UnsafeBufferPointer(start: parser.entry_buf, count: parser.entry_pos)
-    if parser.quoted != 0 { return !rest.contains(0x0a) && cells < table.columns.count }
-    return cells + 1 < table.columns.count
+    if parser.quoted != 0 { return !rest.contains(0x0a) && cells < columns }
+    return cells + 1 < columns
   }
 
   private static func feed(
@@ -71,7 +75,7 @@ struct CSVParser {
   fileprivate mutating func cell(_ bytes: UnsafeBufferPointer<UInt8>) {
     if cells == 0 {
       rowLine = line
-      skipping = bytes.first == 0x23 && table.isPastHeader
+      skipping = bytes.first == 0x23 && table.mayHoldComments
     }
     if !skipping { table.cell(bytes, index: cells, line: rowLine) }
     cells += 1
@@ -101,6 +105,28 @@ struct CSVParser {
       "a quotation mark in cell \(cells + 1) is not closed or stands inside the text",
       file: file, line: cells == 0 ? line : rowLine,
       hint: "quote the whole cell and double the marks inside it")
+  }
+}
+
+/// Makes one space of each run of spaces, and none of those at the ends of a line.
+private struct SpaceRuns {
+  private var pending = false
+  private var isAtStart = true
+
+  mutating func collapse(_ chunk: inout [UInt8]) {
+    var kept: [UInt8] = []
+    kept.reserveCapacity(chunk.count)
+    for byte in chunk {
+      if byte == CSVDialect.spaces {
+        pending = !isAtStart
+        continue
+      }
+      let isEnd = byte == 0x0a || byte == 0x0d
+      if pending, !isEnd { kept.append(CSVDialect.spaces) }
+      kept.append(byte)
+      (pending, isAtStart) = (false, isEnd)
+    }
+    chunk = kept
   }
 }
 

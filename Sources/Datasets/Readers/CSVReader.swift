@@ -13,22 +13,24 @@ enum CSVReader {
       throw DatasetError(
         "the row has \(long.cells) cells or more, the header has \(table.columns.count)",
         file: stream.file, line: long.line, column: long.cells,
-        hint: "quote cells that hold the delimiter")
+        hint:
+          "quote cells that hold the delimiter; lines above the names of the columns have to be deleted"
+      )
     }
     var raw = RawTable(name: name, file: stream.file, columns: table.columns)
     raw.firstLine = table.firstLine
     raw.hasHeader = table.hasHeader
-    raw.hasDecimalCommas = dialect.point == 0x2c
+    raw.hasDecimalCommas = dialect.point == DecimalMark.comma
     let grouped = raw.columns.indices.compactMap { index in
-      GroupedNumber.read(&raw.columns[index], point: dialect.point)
+      GroupedNumber.read(&raw.columns[index])
     }
     var log = RawLog([raw])
-    log.findings += [text.finding].compactMap { $0 } + grouped
+    log.findings += [text.finding].compactMap { $0 } + headerFindings(table, dialect) + grouped
     if table.shortRows > 0 {
       log.findings.append(
         Finding(
           .shortRows,
-          "\(table.shortRows) rows have fewer cells than the header, the first on line "
+          "\(counted(table.shortRows, "row has", plural: "rows have")) fewer cells than the header, the first on line "
             + "\(table.firstShortRow); the rest of them counts as missing", count: table.shortRows))
     }
     if let line = table.cutLine {
@@ -38,12 +40,45 @@ enum CSVReader {
           "the file ends in the middle, on line \(line), which was left out; the "
             + "\(raw.rows) rows before were read"))
     }
-    if let footer = table.footer {
-      log.findings.append(
-        Finding(.footer, "the last line, \(quoted(footer)), holds no value and was not read"))
+    if let last = table.footer.last {
+      let what =
+        table.footer.count == 1
+        ? "the last line, \(quoted(last)), is no row and was not read"
+        : "the last \(table.footer.count) lines, from \(quoted(table.footer[0])) to \(quoted(last)), are no rows and "
+          + "were not read"
+      log.findings.append(Finding(.footer, what, count: table.footer.count))
     }
     log.dialect = logDialect(of: raw)
     return log
+  }
+
+  /// What is no row of the table, and names that the header does not give once each.
+  private static func headerFindings(_ table: CSVTable, _ dialect: CSVDialect) -> [Finding] {
+    var details: [String] = table.namedBelow
+    if dialect.linesAbove > 0 {
+      details.append(
+        "\(counted(dialect.linesAbove, "line")) above the names of the columns "
+          + (dialect.linesAbove == 1 ? "is left out" : "are left out"))
+    }
+    if table.repeatedHeaders > 0 {
+      let many = table.repeatedHeaders > 1
+      details.append(
+        "\(counted(table.repeatedHeaders, "line")) among the rows \(many ? "repeat" : "repeats") the names of the columns "
+          + "and \(many ? "are" : "is") left out")
+    }
+    let names = table.columns.map(\.name)
+    if !table.hasHeader, names.count > 1 {
+      details.append("no line names the columns; they are called \(names[0]), \(names[1]) …")
+    }
+    var seen: Set<String> = []
+    var said: Set<String> = []
+    for name in names where !seen.insert(name).inserted && said.insert(name).inserted {
+      let own = "own_" + ColumnHeader.identifier(name)
+      details.append(
+        "\(names.count { $0 == name }) columns are called \(quoted(name)); the second of them becomes \(quoted(own))"
+      )
+    }
+    return details.map { Finding(.header, $0) }
   }
 
   private static func logDialect(of table: RawTable) -> LogDialect {

@@ -21,6 +21,10 @@ struct CellColumn {
   /// The first offset written in a time, and whether it only said UTC.
   var utcOffset: Int?
   var isUTC = false
+  /// What parts the decimals of its numbers in the file.
+  var point = DecimalMark.point
+  /// Its first cells as they stand in the file; empty where no text was read.
+  var texts: [String] = []
   /// Words by row, as indices in `labels`.
   var words: [(row: Int, label: Int)] = []
   var labels: [String] = []
@@ -124,6 +128,39 @@ struct CellColumn {
     kept.missing = kept.values.reduce(0) { $0 + ($1.isNaN ? 1 : 0) } - kept.words.count
     let present = kept.values.count - kept.missing - kept.words.count
     if numbers > 0 { kept.numbers = present }
+    return kept
+  }
+
+  /// The same column without some of its rows, most of them words: times that were taken for words beside them are
+  /// times again.
+  func without(_ rows: Set<Int>) -> CellColumn {
+    var kept = keeping(values.indices.filter { !rows.contains($0) })
+    let used = Set(kept.words.map(\.label))
+    let times = kept.labels.indices.map {
+      used.contains($0) ? Timestamp.parse(kept.labels[$0]) : nil
+    }
+    guard !used.isEmpty, used.allSatisfy({ times[$0] != nil }) else {
+      return kept.leavingOutLabels(except: used)
+    }
+    let words = kept.words
+    (kept.words, kept.labels, kept.labelIndex, kept.firstWord) = ([], [], [:], nil)
+    let count = kept.values.count
+    for word in words {
+      kept.append(times[word.label]!)
+      kept.values[word.row] = kept.values.removeLast()
+    }
+    assert(kept.values.count == count)
+    return kept
+  }
+
+  private func leavingOutLabels(except used: Set<Int>) -> CellColumn {
+    var kept = self
+    let old = labels.indices.filter(used.contains)
+    let place = Dictionary(uniqueKeysWithValues: old.enumerated().map { ($1, $0) })
+    kept.words = words.map { (row: $0.row, label: place[$0.label]!) }
+    kept.labels = old.map { labels[$0] }
+    kept.labelIndex = Dictionary(uniqueKeysWithValues: kept.labels.enumerated().map { ($1, $0) })
+    if kept.words.isEmpty { kept.firstWord = nil }
     return kept
   }
 

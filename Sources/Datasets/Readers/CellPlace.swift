@@ -15,6 +15,7 @@ enum CellPlace {
   /// The 1-based byte column of a 1-based cell on a 1-based line, or nil when there is no such cell.
   static func column(ofCell cell: Int, line: Int, in bytes: [UInt8]) -> Int? {
     let delimiter = CSVDialect(sniffing: Array(bytes.prefix(1 << 16))).delimiter
+    guard delimiter != CSVDialect.spaces else { return nil }
     var start = 0
     var number = 1
     while number < line {

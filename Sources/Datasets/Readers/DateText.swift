@@ -91,6 +91,7 @@ struct DateText {
     if let number = scanner.number(1, 4) {
       fields.append(number)
       digits.append(scanner.index - start)
+      scanner.skipOrdinalEnding()
       return digits[place] != 3
     }
     guard namedMonth == nil, place < 2, let month = MonthName.number(scanner.letters()) else {
@@ -191,6 +192,12 @@ extension TimeScanner {
       index += 1
     }
     return String(decoding: bytes[start..<index], as: UTF8.self)
+  }
+
+  /// `4th`, `1st`: the letters behind the number of a day.
+  fileprivate mutating func skipOrdinalEnding() {
+    let start = index
+    if !["st", "nd", "rd", "th"].contains(letters().lowercased()) { index = start }
   }
 
   mutating func skipSpaces() {

@@ -2,7 +2,7 @@
 enum MonthName {
   /// The month, 1...12, that a word of at least three letters names or begins, or nil.
   ///
-  /// English, German, French, Spanish, Italian, Portuguese and Dutch, without regard to case and accents; where two
+  /// English, German, French, Spanish, Italian, Portuguese, Dutch and Polish, without regard to case and accents; where two
   /// months begin alike (`jui` in French) there is none.
   static func number(_ word: String) -> Int? {
     let word = word.withoutAccents
@@ -31,6 +31,8 @@ enum MonthName {
     "gennaio febbraio marzo aprile maggio giugno luglio agosto settembre ottobre novembre dicembre",
     "janeiro fevereiro marco abril maio junho julho agosto setembro outubro novembro dezembro",
     "januari februari maart april mei juni juli augustus september oktober november december",
+    "styczen luty marzec kwiecien maj czerwiec lipiec sierpien wrzesien pazdziernik listopad grudzien",
+    "stycznia lutego marca kwietnia maja czerwca lipca sierpnia wrzesnia pazdziernika listopada grudnia",
   ].map { $0.split(separator: " ").map(String.init) }
 
   private static let weekdays: [String] = [

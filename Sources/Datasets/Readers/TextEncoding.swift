@@ -5,6 +5,20 @@ enum TextEncoding: Equatable {
   /// Western letters of one byte each; Latin-1 is a part of it.
   case windows1252
 
+  /// UTF-16 by its mark, or by every other byte of its first letters being zero; nil for anything else.
+  static func utf16(_ head: [UInt8]) -> TextEncoding? {
+    if head.starts(with: [0xff, 0xfe]) || head.starts(with: [0xfe, 0xff]) {
+      return .utf16(isLittleEndian: head[0] == 0xff)
+    }
+    let pairs = min(head.count, 4096) / 2
+    var zeros = [0, 0]
+    for index in 0..<2 * pairs where head[index] == 0 { zeros[index & 1] += 1 }
+    guard pairs > 1, zeros[0] == 0 || zeros[1] == 0, 2 * max(zeros[0], zeros[1]) > pairs else {
+      return nil
+    }
+    return .utf16(isLittleEndian: zeros[1] > 0)
+  }
+
   /// UTF-8 of the bytes 0x80...0x9f in Windows-1252; the five that it leaves open stay control characters
   /// (WHATWG Encoding Standard, index windows-1252).
   private static let upper: [UInt16] = [

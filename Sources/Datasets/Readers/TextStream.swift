@@ -1,6 +1,6 @@
 internal import Score
 
-/// A file's text as UTF-8, whatever it is written in: UTF-8, UTF-16 with its mark, else Windows-1252.
+/// A file's text as UTF-8, whatever it is written in: UTF-8, UTF-16, else Windows-1252.
 final class TextStream {
   /// The name for messages.
   let file: String
@@ -71,14 +71,14 @@ final class TextStream {
     }
   }
 
-  /// The byte order mark says which Unicode it is; the text begins behind it.
+  /// The byte order mark says which Unicode it is, else the zeros of UTF-16; the text begins behind the mark.
   private func takeMark(_ bytes: inout [UInt8]) {
     if bytes.starts(with: [0xef, 0xbb, 0xbf]) {
       bytes.removeFirst(3)
       hasLetters = true
-    } else if bytes.starts(with: [0xff, 0xfe]) || bytes.starts(with: [0xfe, 0xff]) {
-      encoding = .utf16(isLittleEndian: bytes[0] == 0xff)
-      bytes.removeFirst(2)
+    } else if let unicode = TextEncoding.utf16(bytes) {
+      encoding = unicode
+      if bytes[0] >= 0xfe { bytes.removeFirst(2) }
       converted = 1
     }
   }

@@ -91,8 +91,22 @@ struct TimeScanner {
   /// A clock alone is written with colons: `04-07-25` is a date.
   mutating func clockOnly() -> Timestamp? {
     index = 0
-    guard let seconds = clock(), atEnd, bytes.contains(0x3a) else { return nil }
+    if let seconds = clock(), atEnd, bytes.contains(0x3a) { return .clock(seconds) }
+    index = 0
+    guard let seconds = stopwatch(), atEnd else { return nil }
     return .clock(seconds)
+  }
+
+  /// `75:10` and `24:01:00.5`: what a stopwatch shows beyond a day, two fields as hours and minutes.
+  private mutating func stopwatch() -> Double? {
+    guard let first = number(2, 3), first >= 24, take(":"), let second = number(2, 2), second < 60
+    else {
+      return nil
+    }
+    let whole = Double(first * 3600 + second * 60)
+    guard take(":") else { return whole }
+    guard let third = number(2, 2), third < 60 else { return nil }
+    return whole + Double(third) + (fraction() ?? 0)
   }
 
   /// `YYYY-MM-DD`, `YYYY/MM/DD` or `YYYY.MM.DD` as seconds of its midnight.
@@ -101,12 +115,25 @@ struct TimeScanner {
     let separator = bytes[index]
     guard separator == 0x2d || separator == 0x2f || separator == 0x2e else { return nil }
     index += 1
+    if separator == 0x2d, let midnight = ordinalDay(of: year) { return midnight }
     guard let month = number(1, 2), index < bytes.count, bytes[index] == separator else {
       return nil
     }
     index += 1
     guard let day = number(1, 2) else { return nil }
     return Self.midnight(year: year, month: month, day: day)
+  }
+
+  /// `185` behind a year and a hyphen: the day of the year, ISO 8601's ordinal date (5.2.3).
+  private mutating func ordinalDay(of year: Int) -> Double? {
+    let start = index
+    if let day = number(3, 3), (1...366).contains(day), atEnd || bytes[index] &- 0x30 >= 10,
+      let first = Self.midnight(year: year, month: 1, day: 1)
+    {
+      return day <= (CivilDate.isLeap(year) ? 366 : 365) ? first + Double(day - 1) * 86_400 : nil
+    }
+    index = start
+    return nil
   }
 
   static func midnight(year: Int, month: Int, day: Int) -> Double? {
@@ -162,16 +189,16 @@ struct TimeScanner {
     let name = word()
     guard let base = Self.zones[name] else { return nil }
     if index < bytes.count, name == "UTC" || name == "GMT", bytes[index] != 0x20 {
-      return numericZone()
+      return numericZone(hourDigits: 1)
     }
     return base
   }
 
-  private mutating func numericZone() -> Int? {
+  private mutating func numericZone(hourDigits: Int = 2) -> Int? {
     let negative = bytes[index] == 0x2d
     guard negative || bytes[index] == 0x2b else { return nil }
     index += 1
-    guard let hours = number(2, 2), hours <= 15 else { return nil }
+    guard let hours = number(hourDigits, 2), hours <= 15 else { return nil }
     _ = take(":")
     let minutes = atEnd ? 0 : number(2, 2) ?? 99
     guard minutes < 60 else { return nil }

@@ -8,6 +8,8 @@ public struct DatasetReport: Sendable {
   public let licence: String
   /// The start as ISO 8601 text with its offset; nil when the log has no absolute time.
   public let start: String?
+  /// The clock at the start, `08:00:00`, of a log that has a clock and no date.
+  public let clock: String?
   /// Seconds from the start to the last row.
   public let duration: Double
   public let axes: [AxisSummary]
@@ -21,6 +23,7 @@ public struct DatasetReport: Sendable {
     source = dataset.source
     licence = dataset.licence
     start = dataset.start.map { CivilDate.text(epoch: $0.epoch, utcOffset: $0.utcOffset) }
+    clock = dataset.start == nil ? dataset.date(at: 0) : nil
     duration = dataset.duration
     axes = dataset.axes.map { AxisSummary($0) }
     columns = dataset.columns.map { ColumnSummary($0) }
@@ -32,7 +35,8 @@ public struct DatasetReport: Sendable {
     var lines = ["\(title) (\(name))"]
     if !source.isEmpty { lines.append("source: \(source)") }
     if !licence.isEmpty { lines.append("licence: \(licence)") }
-    lines.append("start: \(start ?? "unknown"), duration: \(Duration.text(duration))")
+    let begin = start ?? clock.map { "\($0) by its clock, without a date" } ?? "unknown"
+    lines.append("start: \(begin), duration: \(Duration.text(duration))")
     for (index, axis) in axes.enumerated() {
       let names = columns.filter { $0.axis == index }.map(\.name)
       let shown = names.prefix(4).joined(separator: ", ") + (names.count > 4 ? " …" : "")
