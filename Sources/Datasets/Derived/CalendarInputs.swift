@@ -55,7 +55,8 @@ struct CalendarInputs {
       rest.removeAll { $0 == "time_of_day" }
     }
     guard !rest.isEmpty else { return }
-    findings.append(Finding(.notDerived, "\(rest.joined(separator: ", ")): the log has no date"))
+    findings.append(
+      Finding(.notDerived, "\(rest.joined(separator: ", ")): the log has no date", columns: rest))
   }
 
   /// A row per minute up to a day, per ten minutes beyond (200 000 rows at most), and one at the end.
