@@ -53,9 +53,11 @@ public enum UnitTable {
     [target.symbol] + others(than: target).map(\.symbol)
   }
 
+  /// A unit's spellings and what it is.
+  public typealias Spelling = (names: [String], canonical: Unit, factor: Double, offset: Double)
+
   /// All spellings, by unit: what the documentation lists.
-  public static var spellings: [(names: [String], canonical: Unit, factor: Double, offset: Double)]
-  {
+  public static var spellings: [Spelling] {
     list.map { ($0.0, $0.1.canonical, $0.1.factor, $0.1.offset) }
   }
 
