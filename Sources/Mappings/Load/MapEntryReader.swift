@@ -106,11 +106,12 @@ struct MapEntryReader {
     }
     let others = inputs.map(\.name).filter { !own.contains($0) }
     let isBand = { (name: String) in name.hasPrefix(Inputs.bandPrefix) }
-    let hint =
-      NearestName.to(name, among: inputs.map(\.name)).map { "did you mean \"\($0)\"?" }
-      ?? NearestName.list(own.sorted() + others.sorted().filter { !isBand($0) })
-    return own.isEmpty
-      ? hint + "; if it is a column of your data, give them: --data FILE" : hint
+    if let near = NearestName.to(name, among: inputs.map(\.name)) {
+      let column = " If it is a column of your data, give them: --data FILE"
+      return "did you mean \"\(near)\"?" + (own.isEmpty ? column : "")
+    }
+    return NearestName.list(own.sorted() + others.sorted().filter { !isBand($0) })
+      + (own.isEmpty ? "; if it is a column of your data, give them: --data FILE" : "")
   }
 
   // MARK: The way between

@@ -131,7 +131,9 @@ extension SyntaxMistake {
     if here.kind == .end {
       return Mistake(before.end, "the text ends too early", "write what is missing after it")
     }
-    if isOperator, before.endsValue, let start = lineStart { return lostValue(from: start) }
+    if isOperator, before.endsValue, before.end.line == here.start.line, let start = lineStart {
+      return lostValue(from: start)
+    }
     if here.kind == .number, index + 2 < lexemes.count, lexemes[index + 1].isSymbol(":"),
       let foreign = ForeignWord.hint(for: lexemes[index + 2].text)
     {

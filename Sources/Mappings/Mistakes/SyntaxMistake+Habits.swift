@@ -86,10 +86,10 @@ extension SyntaxMistake {
       return Mistake(
         here.start, "\"!\" makes no copies in Lua",
         "leave it out: a voice is mono, and pan(signal, position) places it")
-    case "\\" where lexemes[index + 1].kind == .name:
+    case "\\" where lexemes[index + 1].kind == .name && lexemes[index + 1].start == here.end:
       let name = lexemes[index + 1].text
       return Mistake(
-        here.start, "a name is no text by \"\\\" in Lua", "write \"\(name)\" in quotation marks")
+        here.start, "\"\\\" makes no text of a name in Lua", "write \"\(name)\" in quotation marks")
     case "#" where isValueBegin: return nil
     default: break
     }

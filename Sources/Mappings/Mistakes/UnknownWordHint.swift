@@ -22,7 +22,9 @@ struct UnknownWordHint {
     if Self.nothing.contains(name) { return "Lua's word for no value is nil" }
     if Self.outside.contains(name) { return "a mapping reaches no files and no other programs" }
     guard let place = places.first else { return ForeignWord.hint(for: name) }
-    if let comment { return comment }
+    if let hint = comment ?? member(place).flatMap({ ForeignWord.hint(for: "\(name).\($0)") }) {
+      return hint
+    }
     if isField(place) {
       let next = lexemes[place + 1]
       if next.isSymbol(":") || next.kind == .string || next.isSymbol("{") {
@@ -32,22 +34,26 @@ struct UnknownWordHint {
     if let name = declared.first(where: { $0 != name && $0.lowercased() == word }) {
       return "did you mean \"\(name)\"?"
     }
-    return elsewhere(place) ?? (name == "env" ? environment(place) : nil) ?? foreign(place)
+    if isText(place) { return "write \"\(name)\" if the name itself is meant" }
+    return elsewhere(place) ?? firstValue ?? (name == "env" ? environment(place) : nil)
+      ?? foreign(place)
   }
 
-  /// A word of another system, alone or with what is called of it, as in `Env.perc`.
+  /// What is called of it, as `perc` in `Env.perc`.
+  private func member(_ place: Int) -> String? {
+    place + 2 < lexemes.count && lexemes[place + 1].isSymbol(".") ? lexemes[place + 2].text : nil
+  }
+
+  /// A word of another system.
   private func foreign(_ place: Int) -> String? {
-    let isCalled = place + 2 < lexemes.count && lexemes[place + 1].isSymbol(".")
-    let member = isCalled ? lexemes[place + 2].text : ""
-    if isCalled, let hint = ForeignWord.hint(for: "\(name).\(member)") { return hint }
-    if isCaseOnly {
-      return Self.rates.contains(member) ? "write \(name.lowercased())(…), without .\(member)" : nil
+    guard isCaseOnly else { return ForeignWord.hint(for: name) }
+    return member(place).flatMap {
+      Self.rates.contains($0) ? "write \(name.lowercased())(…), without .\($0)" : nil
     }
-    return ForeignWord.hint(for: name)
   }
 
   /// What SuperCollider writes after a unit generator.
-  static let rates: Set<String> = ["ar", "kr", "ir", "new"]
+  private static let rates: Set<String> = ["ar", "kr", "ir", "new"]
 
   /// `env` in a function that does not take it.
   private func environment(_ place: Int) -> String? {
@@ -65,9 +71,10 @@ struct UnknownWordHint {
       return "did you mean \"\(near)\"?"
     }
     let place = places.first ?? 0
-    if let first = firstValue { return first }
-    let isArgument = place > 0 && lexemes[place - 1].isSymbol("(")
-    return isArgument || isKey || isText(place)
+    let isArgument =
+      place > 0 && lexemes[place - 1].isSymbol("(")
+      && [",", ")"].contains { lexemes[place + 1].isSymbol($0) }
+    return isArgument || isKey
       ? "write \"\(name)\" if the name itself is meant"
       : "give it a value before this line: local \(name) = …"
   }

@@ -1,3 +1,5 @@
+@testable import Mappings
+
 extension BrokenMapping {
   private static let osc = "local osc = triangle(p.pitch)"
   private static let env = "adsr(p.gate, 0.05, 0.1, 0.8, 0.5)"
@@ -6,13 +8,13 @@ extension BrokenMapping {
   static let newcomersLoading = [
     BrokenMapping(
       env, "perc(0.01, 2)",
-      "16:14: perc's first input is the gate, not a number; write perc(p.gate, 0.01, 2)"),
+      "16: perc's first input is the gate, not a number; write perc(p.gate, 0.01, 2)"),
     BrokenMapping(
       env, "adsr(0.01, 0.1, 0.5, 1)",
-      "16:14: adsr's first input is the gate, not a number; write adsr(p.gate, 0.01, 0.1, 0.5, 1)"),
+      "16: adsr's first input is the gate, not a number; write adsr(p.gate, 0.01, 0.1, 0.5, 1)"),
     BrokenMapping(
       env, "perc(p.gate, 0,005, 2)",
-      "16:14: perc takes at most 3 (gate, attack, release), not 4; a number has a decimal point: write 0.005"
+      "16: perc takes at most 3 (gate, attack, release), not 4; a number has a decimal point: write 0.005"
     ),
     BrokenMapping(
       osc, "local osc = SinOsc.ar(p.pitch)",
@@ -37,7 +39,7 @@ extension BrokenMapping {
         + "to have it declare it: synth({ cutoff = { 1, min = 0, max = 10 } }, function(p) … end)"),
     BrokenMapping(
       osc, "local osc = triangle(param \"cut\")",
-      #"15: frequency of triangle is param "cut"; expected a number or a signal; "#
+      #"15:35: frequency of triangle is param "cut"; expected a number or a signal; "#
         + "declare it for the synth, synth({ cut = { 1, min = 0, max = 10 } }, function(p) … end), read p.cut, "
         + "and give it with each note: play(\"…\", { cut = params.cut })"),
     BrokenMapping(
@@ -46,7 +48,7 @@ extension BrokenMapping {
         + "give it a value before this line: local x = …"),
     BrokenMapping(
       "return osc *", "return osc.tanh *",
-      #"16: a signal has no "tanh"; "# + hint("tanh")),
+      #"16:18: a signal has no "tanh"; "# + hint("tanh")),
     BrokenMapping(
       "return osc *", "return osc ^ 2 *",
       "16: a signal cannot be used with ^: it has no value while the graph is described; "
@@ -69,7 +71,7 @@ extension BrokenMapping {
       #"21:14: unknown word "distance"; write "distance" if the name itself is meant"#),
     BrokenMapping(
       "from = \"pace\"", "from = \"visitors\"",
-      #"21:7: unknown input "visitors"; did you mean "visits"?; if it is a column of your data, give them: --data FILE"#
+      #"21:7: unknown input "visitors"; did you mean "visits"? If it is a column of your data, give them: --data FILE"#
     ),
     BrokenMapping(
       "to = \"tone.level\"", "to = \"tone.freq\"",
@@ -99,7 +101,7 @@ extension BrokenMapping {
       "        sync(1)\n", "        wait(1)\n", #"27:9: unknown word "wait"; "# + hint("wait")),
     BrokenMapping(
       "play(\"tone\", { level = loudness(env.temperature)", "play(\"tone\", { amp = 0.3",
-      #"26:24: voice "tone" has no parameter "amp"; "# + hint("amp")),
+      #"26:15: voice "tone" has no parameter "amp"; "# + hint("amp")),
     BrokenMapping(
       "play(\"tone\", { level = loudness(env.temperature)", "play(\"tone\", { velocity = 100",
       "26: tone.velocity: velocity = 100.0 is outside 0.0...1.0; "
@@ -160,7 +162,7 @@ extension BrokenMapping {
     ),
     BrokenMapping(
       "play(\"tone\", { pitch", "play(\\tone, { pitch",
-      #"32:14: a name is no text by "\" in Lua; write "tone" in quotation marks"#),
+      #"32:14: "\" makes no text of a name in Lua; write "tone" in quotation marks"#),
   ]
 
   private static func hint(_ name: String) -> String { ForeignWord.hint(for: name) ?? "no hint" }
