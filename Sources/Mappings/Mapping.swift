@@ -106,7 +106,7 @@ public final class Mapping {
   public func set(_ parameter: String, to value: Double) throws(ScriptError) {
     guard let index = parameters.firstIndex(where: { $0.spec.name == parameter }) else {
       throw ScriptError(
-        "\(name) has no parameter \"\(parameter)\"", kind: .value, file: fileName,
+        "\(name) has no parameter \(quoted(parameter))", kind: .value, file: fileName,
         hint: NearestName.hint(for: parameter, among: parameters.map(\.spec.name)))
     }
     guard value.isFinite, parameters[index].spec.fault(of: value) == nil else {
@@ -121,7 +121,7 @@ public final class Mapping {
   public func use(variant: String) throws(ScriptError) {
     guard let found = variants.first(where: { $0.name == variant }) else {
       throw ScriptError(
-        "\(name) has no variant \"\(variant)\"", kind: .value, file: fileName,
+        "\(name) has no variant \(quoted(variant))", kind: .value, file: fileName,
         hint: variants.isEmpty
           ? "it declares none" : NearestName.hint(for: variant, among: variants.map(\.name)))
     }

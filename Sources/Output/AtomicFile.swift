@@ -87,7 +87,10 @@ final class AtomicFile: ByteSink {
   private func open() throws {
     while descriptor < 0 {
       let opened = Glibc.open(partialPath, O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0o666)
-      guard opened >= 0 else { throw OutputError.opening(path, errno, to: "write") }
+      guard opened >= 0 else {
+        let isTaken = errno == EISDIR || errno == ELOOP
+        throw OutputError.opening(isTaken ? partialPath : path, errno, to: "write")
+      }
       guard flock(opened, LOCK_EX | LOCK_NB) == 0 else {
         Glibc.close(opened)
         throw OutputError(

@@ -75,7 +75,7 @@ public enum AudioFormat: String, CaseIterable, Sendable {
     if name.lowercased() == "wav" { return .wav24 }
     if let format = AudioFormat(rawValue: name.lowercased()) { return format }
     let valid = allCases.map(\.rawValue)
-    throw OutputError(
+    throw OutputError.wrongCall(
       "--format",
       "there is no audio format \"\(name)\", expected one of "
         + valid.joined(separator: ", "), hint: NearestName.hint(for: name, among: valid))
@@ -89,14 +89,14 @@ public enum AudioFormat: String, CaseIterable, Sendable {
     let valid = extensions.map(\.name)
     let listed = "expected ." + valid.joined(separator: ", .")
     guard let dot = name.lastIndex(of: "."), dot > name.startIndex else {
-      throw OutputError(
-        path, "the name has no extension that tells the audio format, \(listed)",
-        hint: "add one, or give --format")
+      throw OutputError.wrongCall(
+        path.isEmpty ? "the sound file" : path, "the name has no extension that tells the audio format, \(listed)",
+        hint: path.isEmpty ? "give it a name" : "add one, or give --format")
     }
     let ending = name[name.index(after: dot)...].lowercased()
     if let known = extensions.first(where: { $0.name == ending }) { return known.format }
     let nearest = NearestName.to(ending, among: valid).map { "did you mean .\($0)?" }
-    throw OutputError(
+    throw OutputError.wrongCall(
       path, "\".\(ending)\" is no audio format, \(listed)",
       hint: nearest ?? "change the extension, or give --format")
   }

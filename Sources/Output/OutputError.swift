@@ -11,6 +11,8 @@ public struct OutputError: Error, Equatable, CustomStringConvertible, Sendable {
   public let message: String
   /// What to do.
   public let hint: String
+  /// The command was called wrongly: a name or option that cannot be, whatever the files are.
+  public private(set) var isWrongCall = false
 
   /// - Parameter file: a file, or the address of a device, server or stream.
   public init(_ file: String, line: Int? = nil, column: Int? = nil, _ message: String, hint: String)
@@ -26,6 +28,12 @@ public struct OutputError: Error, Equatable, CustomStringConvertible, Sendable {
   public var description: String {
     let place = ([file] + [line, column].compactMap { $0.map(String.init) }).joined(separator: ":")
     return "\(place): \(message); \(hint)"
+  }
+
+  static func wrongCall(_ file: String, _ message: String, hint: String) -> OutputError {
+    var error = OutputError(file, message, hint: hint)
+    error.isWrongCall = true
+    return error
   }
 
   /// The system's words for an error number, "No space left on device" for ENOSPC.

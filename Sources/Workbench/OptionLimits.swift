@@ -1,3 +1,5 @@
+import Score
+
 /// Ranges of numeric options.
 enum OptionLimits {
   /// - Throws: `WorkbenchError` that names the first option outside its range.
@@ -7,7 +9,8 @@ enum OptionLimits {
     for (option, value, range, unit) in limits where !range.contains(value) {
       let unit = unit.isEmpty ? "" : " " + unit
       throw WorkbenchError(
-        option, "\(value) is outside \(range.lowerBound)...\(range.upperBound)\(unit)",
+        option,
+        "\(Figure.plain(value)) is outside \(Figure.plain(range.lowerBound))...\(Figure.plain(range.upperBound))\(unit)",
         hint: "give a value in that range")
     }
   }

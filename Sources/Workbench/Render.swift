@@ -58,8 +58,7 @@ public struct Render {
 
   /// A performance of which only the notes are written.
   private func writeNotes(source: String, dataset: Dataset) throws -> RenderResult {
-    let trace = try openTrace()
-    let performance = try perform(source, dataset, gain: 1, trace: trace)
+    let (trace, performance) = try traced(source, dataset, gain: 1)
     let frames = try performance.playNotes { part in
       progress(part)
       return !isCancelled()
@@ -77,6 +76,17 @@ public struct Render {
   private func openTrace() throws -> TraceWriter? {
     try request.trace.map {
       try TraceWriter(path: $0, sampleRate: Double(request.sampleRate))
+    }
+  }
+
+  /// A performance with its trace, which leaves nothing where the mapping cannot be played.
+  private func traced(
+    _ source: String, _ dataset: Dataset, gain: Double
+  ) throws -> (TraceWriter?, any Performing) {
+    let trace = try openTrace()
+    do { return (trace, try perform(source, dataset, gain: gain, trace: trace)) } catch {
+      trace?.discard()
+      throw error
     }
   }
 
@@ -124,8 +134,7 @@ public struct Render {
   }
 
   private func write(source: String, dataset: Dataset, gain: Double) throws -> RenderResult {
-    let trace = try openTrace()
-    let performance = try perform(source, dataset, gain: gain, trace: trace)
+    let (trace, performance) = try traced(source, dataset, gain: gain)
     let files = try RenderFiles(request, performance, dataset, trace: trace)
     var meters = RenderMeters(request, performance, dataset)
     let from = request.loudness == nil ? 0 : 0.5

@@ -1,4 +1,5 @@
 import FoundationEssentials
+import JSON
 import Output
 
 /// Makes a render again from its manifest, which may come from anybody: it says what is read, within bounds, and never
@@ -64,8 +65,10 @@ public struct Rerender {
     do {
       return try JSONDecoder().decode(Content.self, from: Data(bytes))
     } catch {
+      let isJSON = (try? JSONParser.parse(bytes)) != nil
       throw WorkbenchError(
-        manifest, "is not the manifest of a render (\(Self.words(error)))",
+        manifest,
+        "is not the manifest of a render (\(isJSON ? Self.words(error) : "it is not JSON"))",
         hint: "give the .json file that ripples render writes beside the sound")
     }
   }
@@ -100,7 +103,9 @@ public struct Rerender {
       "\(context.codingPath.map(\.stringValue).joined(separator: ".")) is not what it should be"
     case DecodingError.dataCorrupted(let context) where !context.codingPath.isEmpty:
       "\(context.codingPath.map(\.stringValue).joined(separator: ".")) is not what it should be"
-    default: "it is not JSON"
+    case DecodingError.dataCorrupted(let context): context.debugDescription
+    case let error as WorkbenchError: error.description
+    default: "a value in it is not what it should be"
     }
   }
 }

@@ -56,6 +56,12 @@ final class TraceWriter {
     }
   }
 
+  /// Closes the file and takes it away.
+  func discard() {
+    fclose(file)
+    unlink(path + ".partial")
+  }
+
   private func words(
     _ action: Event.Action, _ orchestra: Orchestra
   ) -> (kind: String, target: String, value: String, ramp: String) {

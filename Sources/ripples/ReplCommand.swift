@@ -145,12 +145,15 @@ struct ReplCommand: ParsableCommand {
     let outcome = PromptLoop.run(
       open.session, notices: open.session.notices, options: prompt)
     open.close()
-    if let path = open.session.journalPath { Terminal.say("ripples replay \(path)") }
+    if let path = open.session.journalPath, open.session.hasWholeJournal {
+      Terminal.say("ripples replay \(path)")
+    }
     switch outcome.reason {
     case .signal(let number): throw ExitCode(signal: number)
     case .abandoned: throw ExitCode(1)
     case .finished: if outcome.errors > 0, !prompt.isInteractive { throw ExitCode(1) }
     }
+    if !open.isComplete { throw ExitCode(1) }
   }
 }
 

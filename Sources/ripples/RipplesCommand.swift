@@ -63,17 +63,12 @@ struct CommandFailure: Error {
     self.code = code
   }
 
-  /// Whether an error is about what was typed: an option, `--length`, or an argument, `MAPPING`.
-  private static func isOfCall(_ place: String) -> Bool {
-    place.hasPrefix("--") || !place.isEmpty && place.allSatisfy { $0.isASCII && $0.isUppercase }
-  }
-
   /// Runs work and turns its errors into words and the exit code of failed work.
   static func report<T>(_ work: () throws -> T) throws -> T {
     do {
       return try work()
-    } catch let error as WorkbenchError where isOfCall(error.place) {
-      throw CommandFailure(error.description, code: 2)
+    } catch  where WorkbenchError.isWrongCall(error) {
+      throw CommandFailure("\(error)", code: 2)
     } catch let error as LabError {
       throw CommandFailure(error.description, code: 2)
     } catch let error as CommandFailure {

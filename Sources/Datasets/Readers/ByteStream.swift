@@ -150,6 +150,20 @@ extension DatasetError {
   }
 }
 
+extension DatasetError {
+  /// What the operating system says about a file that is written.
+  static func system(_ code: Int32, writing path: String) -> DatasetError {
+    let hint =
+      switch code {
+      case ENOSPC, EDQUOT: "free space on that disk, or choose another place"
+      case ENOENT: "make the folder that it lies in first, or check the spelling"
+      default: "choose a place where you may write"
+      }
+    return DatasetError(
+      "cannot be written: \(String(cString: strerror(code)))", file: path, hint: hint)
+  }
+}
+
 /// Path arithmetic on `/`-separated names.
 enum Path {
   static func lastComponent(_ path: String) -> String {

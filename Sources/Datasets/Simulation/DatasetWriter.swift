@@ -14,7 +14,7 @@ public enum DatasetWriter {
     _ dataset: Dataset, to folder: String, description: String = "", playDuration: Double? = nil
   ) throws(DatasetError) {
     guard mkdir(folder, 0o755) == 0 || errno == EEXIST else {
-      throw DatasetError.system(errno, opening: folder)
+      throw DatasetError.system(errno, writing: folder)
     }
     var resources: [JSONText] = []
     for axis in dataset.axes.indices {
@@ -116,7 +116,7 @@ public enum DatasetWriter {
   static func save(_ text: String, as path: String) throws(DatasetError) {
     let temporary = path + ".part"
     let file = open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
-    guard file >= 0 else { throw DatasetError.system(errno, opening: path) }
+    guard file >= 0 else { throw DatasetError.system(errno, writing: path) }
     let bytes = Array(text.utf8)
     var written = 0
     while written < bytes.count {
@@ -128,12 +128,12 @@ public enum DatasetWriter {
         let code = errno
         close(file)
         unlink(temporary)
-        throw DatasetError.system(code, opening: path)
+        throw DatasetError.system(code, writing: path)
       }
       written += count
     }
     close(file)
-    guard rename(temporary, path) == 0 else { throw DatasetError.system(errno, opening: path) }
+    guard rename(temporary, path) == 0 else { throw DatasetError.system(errno, writing: path) }
   }
 }
 

@@ -39,8 +39,15 @@ extension Mapping {
     let host = Host(builder: builder, seed: seed)
     let state = LuaState(seed: seed, log: log)
     started(state.stopper)
-    return try state.within(budget) { () throws(ScriptError) in
-      try load(source, name, builder, host, state, known, seed: seed, carrying: heritage)
+    do {
+      return try state.within(budget) { () throws(ScriptError) in
+        try load(source, name, builder, host, state, known, seed: seed, carrying: heritage)
+      }
+    } catch {
+      var error = error
+      error.file = error.file ?? name
+      error.hint = error.hint ?? error.loadAdvice
+      throw error
     }
   }
 
@@ -59,7 +66,7 @@ extension Mapping {
     let result = try state.call(chunk).first ?? .nil
     guard result.kind == "mapping", case .table(let declared) = result["declaration"] else {
       throw ScriptError(
-        "\(name) returns \(result.spoken)", kind: .value, file: name,
+        "the file returns \(result.spoken)", kind: .value, file: name,
         expected: "the table made by mapping { … }", hint: "end the file with return mapping { … }")
     }
     let reader = DeclarationReader(

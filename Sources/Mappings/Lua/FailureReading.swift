@@ -28,6 +28,7 @@ extension LuaCore {
 
   /// Says what to change, as far as Lua's message and the text show it.
   private func explain(_ error: inout ScriptError, at position: ScriptPosition) {
+    error.hint = error.hint ?? error.nestingAdvice
     let source = sources.text(of: position.file)
     if error.kind == .syntax {
       error.isIncomplete =
@@ -45,7 +46,7 @@ extension LuaCore {
   }
 
   private func show(_ mistake: Mistake, of file: String, in error: inout ScriptError) {
-    (error.message, error.hint) = (mistake.message, mistake.hint)
+    (error.message, error.hint) = (mistake.message.cut, mistake.hint.cut)
     error.line = mistake.place.line
     error.column = sources.column(of: mistake.place, in: file)
     error.sourceLine = sources.line(mistake.place.line, of: file)?.text
@@ -60,6 +61,7 @@ extension LuaCore {
         name: name, lexemes: LuaLexeme.all(in: source), line: line,
         isCaseOnly: globalNames.contains(name.lowercased()))
       error.hint = word.evidence ?? error.hint ?? word.advice
+      error.message = "unknown word \(quoted(name))"
     } else if let comma = DecimalComma.hint(error.message, LuaLexeme.all(in: source), line: line) {
       error.hint = comma
     } else if error.hint == nil {
@@ -132,11 +134,41 @@ extension ScriptError.Kind {
   }
 }
 
+extension ScriptError {
+  /// What to do about a file that was stopped while it was loaded.
+  var loadAdvice: String? {
+    switch kind {
+    case .timeBudget: "let the file compute less when it is loaded, or end its loop"
+    case .memory: "let the file keep less when it is loaded, or end its loop"
+    default: nil
+    }
+  }
+
+  /// What to do about too much nesting, whatever the line.
+  fileprivate var nestingAdvice: String? {
+    switch kind {
+    case .syntax where message.isOverflow:
+      "nest fewer brackets, operators or functions in one another: at most about 190"
+    case .runtime where message.isOverflow:
+      "end the recursion: a function calls itself, or others that call it, without end"
+    case .runtime where message.contains("pattern too complex"):
+      "use fewer repeats such as - and ? in the pattern, or find its parts one after the other"
+    default: nil
+    }
+  }
+}
+
 extension String {
+  /// Lua's message for too many calls, or parts of a text, within one another.
+  var isOverflow: Bool { contains("stack overflow") }
+
   /// The name in `unknown word "name"`.
   fileprivate var unknownWord: String? {
     hasPrefix("unknown word \"") && hasSuffix("\"") ? String(dropFirst(14).dropLast()) : nil
   }
+
+  /// At most 400 characters of a sentence that quotes a text.
+  fileprivate var cut: String { count > 400 ? prefix(400) + "…" : self }
 
   /// The name in Lua's `attempt to call a nil value (global 'name')`.
   fileprivate var missingGlobal: String? {

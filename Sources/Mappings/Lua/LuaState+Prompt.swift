@@ -7,9 +7,7 @@ extension LuaState {
     budget: LuaBudget = .load
   ) throws(ScriptError) -> [LuaValue] {
     let chunk: LuaFunction
-    if let expression = try? load(
-      source: "return " + line, name: name, environment: environment, budget: budget)
-    {
+    if let expression = compiled("return " + line, name, environment, budget) {
       chunk = expression
     } else {
       chunk = try load(source: line, name: name, environment: environment, budget: budget)

@@ -54,21 +54,40 @@ public final class LuaState {
     try load(source, name, trusted: true, Int32(LB_GLOBALS), .load)
   }
 
+  /// A script as a function, nil where it does not compile: why is not looked for.
+  func compiled(
+    _ source: String, _ name: String, _ environment: LuaEnvironment, _ budget: LuaBudget
+  ) -> LuaFunction? {
+    let reply = compile(source, name, trusted: false, environment.reference, budget)
+    guard reply.kind == LB_OK else { return nil }
+    return function(reply, name)
+  }
+
   private func load(
     _ source: String, _ name: String, trusted: Bool, _ environment: Int32, _ budget: LuaBudget
   ) throws(ScriptError) -> LuaFunction {
+    let reply = compile(source, name, trusted: trusted, environment, budget)
+    try core.check(reply)
+    return function(reply, name)
+  }
+
+  private func function(_ reply: lb_reply, _ name: String) -> LuaFunction {
+    LuaFunction(
+      core: core, reference: reply.reference, definition: ScriptPosition(file: name, line: 1))
+  }
+
+  private func compile(
+    _ source: String, _ name: String, trusted: Bool, _ environment: Int32, _ budget: LuaBudget
+  ) -> lb_reply {
     precondition(name.utf8.count <= 200, "the name of a source has at most 200 bytes")
     core.sources.add(source, name: name, isTrusted: trusted)
     var source = source
-    let reply = source.withUTF8 { utf8 in
+    return source.withUTF8 { utf8 in
       utf8.withMemoryRebound(to: CChar.self) {
         lb_load(
           core.state, $0.baseAddress, $0.count, name, trusted, environment, Int64(budget.steps))
       }
     }
-    try core.check(reply)
-    return LuaFunction(
-      core: core, reference: reply.reference, definition: ScriptPosition(file: name, line: 1))
   }
 
   // MARK: Calls
@@ -82,7 +101,11 @@ public final class LuaState {
     let reply = lb_call(
       core.state, function.reference, mark, Int32(arguments.count), Int64(budget.steps))
     try core.check(reply, calling: function.definition)
-    return try core.read(reply)
+    do { return try core.read(reply) } catch {
+      var error = error
+      (error.file, error.line) = (function.definition?.file, function.definition?.line)
+      throw error
+    }
   }
 
   /// A coroutine that will run the function with the arguments when it is first resumed.

@@ -9,7 +9,7 @@ struct SyntaxMistake {
 
   /// - Parameter message: Lua's, without the place.
   static func find(in source: String, message: String, line: Int?) -> Mistake? {
-    guard source.utf8.count <= limit else { return nil }
+    guard source.utf8.count <= limit, !message.isOverflow else { return nil }
     let lexemes = LuaLexeme.all(in: source)
     if let mistake = lexical(message, line: line, lexemes) { return mistake }
     guard let fault = LuaGrammar.fault(in: lexemes) else { return nil }

@@ -1,6 +1,9 @@
 import Score
 
 extension Stage {
+  /// Notes that are held at once: more are a script that never lets go.
+  static let heldLimit = 20_000
+
   /// Begins a note; its number and the index of its voice.
   func play(
     _ voice: LuaValue, _ options: LuaValue, line: Int?
@@ -10,6 +13,11 @@ extension Stage {
     let end = try end(of: values)
     let sets = unmasked(
       try settings(values, voice: index, beside: ["duration", "beats"], line: line), voice: index)
+    guard held.count < Self.heldLimit else {
+      throw ScriptError(
+        "play: \(Self.heldLimit) notes are held", kind: .value,
+        hint: "let them go, or give them a shorter duration")
+    }
     lastNote += 1
     let note = lastNote
     add(.start(note: note, voice: UInt16(index)), line: line)

@@ -79,7 +79,15 @@ final class Stage {
     lastNote = previous?.lastNote ?? 0
     let random = SeededRandom(seed: mapping.seed).split("sequence")
     for (name, function) in mapping.functions.sequences {
-      let thread = try mapping.state.makeThread(mapping.prelude.perform, [.function(function)])
+      let thread: LuaThread
+      do {
+        thread = try mapping.state.makeThread(mapping.prelude.perform, [.function(function)])
+      } catch {
+        var error = error
+        error.file = error.file ?? mapping.fileName
+        error.hint = error.hint ?? "declare fewer sequences; a sequence can play many parts"
+        throw error
+      }
       sequences.append(
         PlayingSequence(
           name: name, thread: thread, random: random.split(name), state: .waits(until: .beat(0))))

@@ -26,6 +26,9 @@ final class TickBudget {
   /// Steps taken since the tick began or was cut.
   var steps: Int { state.steps }
 
+  /// Steps taken in the present tick, with those before it was cut.
+  var all: Int { cuts.reduce(steps, +) }
+
   /// Whether what took steps since a moment, and was cut then, is alone to blame.
   func isToBlame(since begin: Int) -> Bool { state.stepsAtStop - begin > LuaBudget.tick.steps / 2 }
 
@@ -59,6 +62,9 @@ extension Conductor {
   /// The steps after which scripts of the last tick were cut, one after the other: a tick that is told of them by
   /// `foretell` is cut at the same instructions.
   public var cuts: [Int] { budget.cuts }
+
+  /// Steps that the scripts took in the last tick.
+  public var steps: Int { budget.all }
 
   /// Has scripts of the next tick cut after so many steps.
   public func foretell(cuts: [Int]) { budget.foretold = cuts }

@@ -3,12 +3,22 @@
 
 #include "internal.h"
 
-enum { LONG_STRING = 1024 };
+enum { LONG_STRING = 128 };
 
-/// Takes the steps of so many bytes off the budget. A script that has used it up is stopped at its next
+/// The steps of a new object, besides the instruction that makes it. Only what every machine makes alike counts:
+/// when a short string or the room of a table is made anew depends on their hashes.
+static int64_t steps_of(size_t kind, size_t size) {
+  switch (kind) {
+    case LUA_TTABLE: case LUA_TFUNCTION: return LB_OBJECT_STEPS;
+    case LUA_TSTRING: return size < LONG_STRING ? 0 : (int64_t)size / LB_BYTES_OF_A_STEP;
+    default: return 0;
+  }
+}
+
+/// Takes steps off the budget. A script that has used it up is stopped at its next
 /// instruction, instead of after the next thousand, each of which may cost as much.
-static void spend(lb_state *b, size_t bytes) {
-  lb_spend(b, (int64_t)bytes / LB_BYTES_OF_A_STEP);
+static void spend(lb_state *b, int64_t steps) {
+  lb_spend(b, steps);
   if (lb_is_over(b)) lua_sethook(b->guard.frames->L, lb_hook, LUA_MASKCOUNT, 1);
 }
 
@@ -23,10 +33,11 @@ void *lb_allocate(void *state, void *block, size_t old_size, size_t new_size) {
   if (new_size > old && new_size - old > b->limit - b->used) {
     // Lua collects and tries once more; if this was the last try, the place is known here only.
     lb_locate(b, &b->abort_position);
-    spend(b, b->used);
+    spend(b, (int64_t)b->used / LB_BYTES_OF_A_STEP);
     return NULL;
   }
-  if (block == NULL && old_size == LUA_TSTRING && new_size >= LONG_STRING) spend(b, new_size);
+  int64_t steps = block == NULL ? steps_of(old_size, new_size) : 0;
+  if (steps > 0) spend(b, steps);
   void *grown = realloc(block, new_size);
   if (grown == NULL) return NULL;
   b->used += new_size - old;

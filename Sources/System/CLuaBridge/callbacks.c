@@ -23,7 +23,10 @@ static int call_host(lua_State *L) {
   lb_release_reply(b, reply);
   if (results < 0 || lb_aborting(b)) lb_reset(b, put);
   lb_check(L);
-  if (results < 0) return raise_for_host(L, b);
+  if (results < 0) {
+    lb_charge(L, LB_FAILURE_STEPS);
+    return raise_for_host(L, b);
+  }
   luaL_checkstack(L, results + 4, "too many results");
   size_t item = put;
   for (int i = 0; i < results; i++) item = lb_decode(L, item);

@@ -67,6 +67,7 @@ int32_t lb_protect(lb_state *b, lua_CFunction body, void *job) {
   lua_State *L = b->guard.frames->L;
   if (!lua_checkstack(L, LUA_MINSTACK)) {
     b->failure.kind = LB_MEMORY;
+    b->failure.position.line = 0;
     describe_abort(LB_MEMORY, &b->failure);
     return LB_MEMORY;
   }

@@ -6,6 +6,7 @@
 
 enum {
   SPEC_SIZE = 16,   // %-+ #0 99 .99 ll x
+  ITEM_STEPS = 10,  // of a conversion, besides one for each byte that it makes
   ITEM_SIZE = 512   // the longest item is %99.99f of 1e308: 410 bytes
 };
 
@@ -83,11 +84,12 @@ static void add_text(lua_State *L, luaL_Buffer *buffer, directive *d, int argume
   char item[ITEM_SIZE];
   memcpy(d->spec + d->length, "s", 2);
   int made = snprintf(item, sizeof item, d->spec, text);
+  lb_charge(L, made);
   lua_pop(L, 1);
   luaL_addlstring(buffer, item, (size_t)made);
 }
 
-static void add_quoted(luaL_Buffer *buffer, const char *text, size_t length) {
+static void add_quoted(lua_State *L, luaL_Buffer *buffer, const char *text, size_t length) {
   luaL_addchar(buffer, '"');
   for (size_t i = 0; i < length; i++) {
     unsigned char c = (unsigned char)text[i];
@@ -97,6 +99,7 @@ static void add_quoted(luaL_Buffer *buffer, const char *text, size_t length) {
       luaL_addchar(buffer, (char)c);
     } else if (c < 32 || c == 127) {
       char escape[8];
+      lb_charge(L, ITEM_STEPS);
       int made = snprintf(escape, sizeof escape, digit_follows ? "\\%03d" : "\\%d", c);
       luaL_addlstring(buffer, escape, (size_t)made);
     } else {
@@ -129,7 +132,7 @@ static void add_literal(lua_State *L, luaL_Buffer *buffer, directive *d, int arg
     case LUA_TSTRING:
       text = lua_tolstring(L, argument, &length);
       lb_check_length(L, luaL_bufflen(buffer) + 4 * length + 2);
-      add_quoted(buffer, text, length);
+      add_quoted(L, buffer, text, length);
       return;
     case LUA_TNUMBER:
       luaL_addlstring(buffer, item, (size_t)quote_number(L, argument, item));
@@ -165,6 +168,7 @@ static void add_directive(lua_State *L, luaL_Buffer *buffer, directive *d, int a
       d->spec[d->length] = d->conversion;
       luaL_error(L, "invalid conversion '%s' to 'format'", d->spec);
   }
+  lb_charge(L, made);
   luaL_addlstring(buffer, item, (size_t)made);
 }
 
@@ -176,7 +180,7 @@ static int format(lua_State *L) {
   luaL_Buffer buffer;
   luaL_buffinit(L, &buffer);
   while (text < end) {
-    lb_charge(L, 10);
+    lb_charge(L, ITEM_STEPS);
     lb_check_length(L, luaL_bufflen(&buffer));
     const char *percent = memchr(text, '%', (size_t)(end - text));
     size_t plain = (size_t)((percent ? percent : end) - text);

@@ -95,8 +95,7 @@ void lb_hook(lua_State *L, lua_Debug *activation) {
   bool counts = lua_gethookcount(L) == LB_STRIDE;
   if (counts) lb_spend(b, LB_STRIDE);
   if (lb_is_over(b) || lb_clock_is_over(b)) {
-    lb_stop(L, lb_reason(b));
-    lb_raise_abort(L);
+    lb_leave_at_once(L);
   } else if (!counts) {
     lua_sethook(L, lb_hook, LUA_MASKCOUNT, LB_STRIDE);
   }
@@ -132,6 +131,12 @@ int lb_raise_abort(lua_State *L) {
   if (lua_isyieldable(L)) return lua_yield(L, 0);
   lua_pushlightuserdata(L, (void *)&abort_mark);
   return lua_error(L);
+}
+
+/// Ends the call that is over.
+void lb_leave_at_once(lua_State *L) {
+  lb_stop(L, lb_reason(lb_of(L)));
+  lb_raise_abort(L);
 }
 
 /// Kills a coroutine that has been left because the call must end. Closers are stopped at their

@@ -23,13 +23,17 @@ enum {
 /// What counts as how many steps: about as many as instructions could run meanwhile.
 enum {
   LB_STRIDE = 1000,            // instructions after which they are counted
+  LB_LOOK = 10000,             // steps of the library after which it looks at the processor's clock
   LB_CALL_STEPS = 50,          // a call from the host
   LB_CALLBACK_STEPS = 100,     // a call of the host, which may take more
+  LB_FAILURE_STEPS = 1000,     // one that fails, whose error is put into words
   LB_RESUME_STEPS = 200,       // a resume of a coroutine
   LB_THREAD_STEPS = 1000,      // a new coroutine
   LB_PRINT_STEPS = 500,        // a line of print
+  LB_OBJECT_STEPS = 10,        // a new table or function
   LB_ITEM_STEPS = 4,           // a value that crosses
-  LB_BYTES_OF_A_STEP = 16,     // of a new string of a KiB or more, of one that is searched, and of the memory when it is full
+  LB_LETTERS_OF_A_STEP = 4,    // of a string that Lua's library reads letter by letter
+  LB_BYTES_OF_A_STEP = 16,     // of a new string of 128 bytes or more, of one that is searched, and of the memory when it is full
   LB_SOURCE_STEPS = 4          // a byte of a source
 };
 
@@ -52,6 +56,7 @@ typedef struct lb_guard {
   _Atomic int64_t granted;   // steps at the beginning
   _Atomic int64_t left;      // of them
   int64_t stopped_at;        // steps that had been taken when a call was stopped last
+  int64_t charged;           // steps of the library since it looked at the processor's clock
   int64_t next_look;         // ns on the wall's clock after which the thread's is looked at
   int64_t end_of_time;       // ns on the thread's clock
   _Atomic bool running;      // a script or a call is under way
@@ -98,6 +103,7 @@ void lb_stop(lua_State *L, int why);
 int lb_reason(const lb_state *b);
 bool lb_clock_is_over(lb_state *b);
 int lb_raise_abort(lua_State *L);
+void lb_leave_at_once(lua_State *L);
 void lb_kill(lua_State *thread);
 
 // positions.c
@@ -134,6 +140,7 @@ void lb_add_order(lua_State *L);
 void lb_add_log(lua_State *L);
 void lb_add_words(lua_State *L);
 void lb_add_coroutines(lua_State *L);
+void lb_charge_readers(lua_State *L);
 void lb_add_strings(lua_State *L);
 void lb_add_patterns(lua_State *L);
 void lb_add_format(lua_State *L);
@@ -171,9 +178,12 @@ static inline bool lb_is_over(const lb_state *b) {
 static inline void lb_charge(lua_State *L, int64_t steps) {
   lb_state *b = lb_of(L);
   lb_spend(b, steps);
-  if (!lb_is_over(b)) return;
-  lb_stop(L, lb_reason(b));
-  lb_raise_abort(L);
+  b->guard.charged += steps;
+  if (b->guard.charged >= LB_LOOK) {
+    b->guard.charged = 0;
+    if (b->depth > 0 && lb_clock_is_over(b)) lb_leave_at_once(L);
+  }
+  if (lb_is_over(b)) lb_leave_at_once(L);
 }
 
 /// Raises if the call is ending.

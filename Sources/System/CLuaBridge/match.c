@@ -17,13 +17,16 @@ void lb_match_begin(
   m->fuel = FUEL;
 }
 
-static void burn(lb_match *m, ptrdiff_t steps) {
-  if (steps < m->fuel) {
-    m->fuel -= (int)steps;
-    return;
-  }
-  lb_charge(m->L, FUEL);
+/// Takes the steps that were made since the last time off the budget.
+static void settle(lb_match *m) {
+  ptrdiff_t steps = FUEL - m->fuel;
   m->fuel = FUEL;
+  lb_charge(m->L, steps);
+}
+
+static void burn(lb_match *m, ptrdiff_t steps) {
+  m->fuel -= steps;
+  if (m->fuel <= 0) settle(m);
 }
 
 static inline bool fits(const lb_match *m, const char *at, const lb_part *part) {
@@ -134,7 +137,10 @@ static const char *match_parts(lb_match *m, const char *at, const lb_part *part)
 }
 
 static const char *match(lb_match *m, const char *at, const lb_part *part) {
-  if (m->depth-- == 0) luaL_error(m->L, "pattern too complex");
+  if (m->depth-- == 0) {
+    settle(m);
+    luaL_error(m->L, "pattern too complex");
+  }
   const char *end = match_parts(m, at, part);
   m->depth++;
   return end;
@@ -142,5 +148,7 @@ static const char *match(lb_match *m, const char *at, const lb_part *part) {
 
 const char *lb_match_at(lb_match *m, const char *at) {
   m->depth = DEPTH;
-  return match(m, at, m->pattern->parts);
+  const char *end = match(m, at, m->pattern->parts);
+  settle(m);
+  return end;
 }

@@ -57,7 +57,7 @@ typedef struct {
   const lb_pattern *pattern;
   const char *text, *end;
   int depth;
-  int fuel;
+  ptrdiff_t fuel;
   lb_capture captures[LB_CAPTURES];
 } lb_match;
 

@@ -4,10 +4,19 @@
 
 static bool is_error(int status) { return status != LUA_OK && status != LUA_YIELD; }
 
-/// Raises again what no script may catch.
+/// Lua visits every call below one that has failed: as many steps. They are counted in doubling strides.
+static void charge_depth(lua_State *L) {
+  lua_Debug activation;
+  int depth = 64;
+  while (lua_getstack(L, depth, &activation)) depth *= 2;
+  lb_charge(L, depth);
+}
+
+/// Raises again what no script may catch, and charges for what it may.
 static void pass_on_abort(lua_State *L, int status) {
   if (status == LUA_ERRMEM) lb_stop(L, LB_MEMORY);
   lb_check(L);
+  if (is_error(status)) charge_depth(L);
 }
 
 static int finish_pcall(lua_State *L, int status, lua_KContext extra) {

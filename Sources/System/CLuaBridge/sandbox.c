@@ -75,6 +75,7 @@ void lb_open_sandbox(lua_State *L) {
   pick_library(L, globals, LUA_STRLIBNAME, luaopen_string, string_words);
   pick_library(L, globals, LUA_UTF8LIBNAME, luaopen_utf8, utf8_words);
   pick_library(L, globals, LUA_COLIBNAME, luaopen_coroutine, coroutine_words);
+  lb_charge_readers(L);
   lua_newtable(L);
   lua_setfield(L, globals, LUA_TABLIBNAME);
   lb_add_protected(L);

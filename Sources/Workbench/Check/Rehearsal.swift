@@ -12,6 +12,9 @@ struct Rehearsal {
   /// Seconds of sound that are played at most: longer data are played faster.
   private static let longest = 600.0
   private static let controlRate = 100.0
+  /// What is played at most, whatever the length of the data: about 10 s of processor time.
+  private static let mostSteps = 1_000_000_000
+  private static let mostNotes = 200_000
 
   /// Seconds of sound that were played, and seconds of data in each.
   let seconds: Double
@@ -34,11 +37,16 @@ struct Rehearsal {
     let recorder = PerformanceRecorder(
       truth: feed, inputNames: mapping.inputNames, orchestra: mapping.orchestra,
       controlRate: Self.controlRate, sampleRate: 48_000)
+    var (steps, cut) = (0, Score.Finding?.none)
     for tick in 0...Int(feed.duration * Self.controlRate) {
       let sample = feed.sample(at: Double(tick) / Self.controlRate)
       let events = conductor.advance(to: tick, inputs: sample.values, row: sample.row)
       recorder.note(tick: tick, conductor, values: sample.values, row: sample.row)
       recorder.note(events)
+      steps += conductor.steps
+      cut = Self.excess(
+        steps: steps, notes: conductor.counts.notes, after: Double(tick) / Self.controlRate)
+      if cut != nil { break }
     }
     recorder.note(conductor.finish())
     let found = PairingList(recorder, mapping).pairings
@@ -59,7 +67,22 @@ struct Rehearsal {
     subject.doubted = dataset.doubtedInputs
     findings =
       dataset.conclusions(about: mapping.inputNames).map { .init($0, in: dataset.name) }
-      + conductor.problems.map(\.finding) + Lint.findings(subject)
+      + conductor.problems.map(\.finding) + [cut].compactMap { $0 } + Lint.findings(subject)
+  }
+
+  /// What the mapping does too much of to be played to the end.
+  private static func excess(steps: Int, notes: Int, after seconds: Double) -> Score.Finding? {
+    let what =
+      if notes > mostNotes { "\(mostNotes) notes" } else if steps > mostSteps {
+        "\(mostSteps / 1_000_000) million steps of its scripts"
+      } else { String?.none }
+    return what.map {
+      Score.Finding(
+        .script(.timeBudget), line: nil,
+        "played dry for the first \(Decimal.text(seconds, decimals: 1)) s only: that took \($0)",
+        cure: "let the scripts do less, or check a part of the data: --from 0 --to 60",
+        severity: .warning)
+    }
   }
 
   /// What the log itself holds, without time and place.

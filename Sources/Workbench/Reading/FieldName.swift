@@ -6,6 +6,7 @@ enum FieldName {
     "--musicxml": "musicXML", "--head": "scene.head", "--layout": "scene.layout",
     "--log": "scene.log", "--plot": "scene.plot", "--record-reality": "scene.reality",
     "--mapping": "scene.script", "--sources": "scene.sources", "--out": "output",
+    "--to": "end", "--from": "start",
   ]
 
   /// `--sample-rate` is `sampleRate`.
@@ -32,7 +33,8 @@ enum FieldName {
       }
       throw WorkbenchError(
         "\(file): \(prefix)\(field(of: error.place))", message.joined(separator: " "),
-        hint: "correct the file" + (error.hint.contains("--") ? "" : ": " + error.hint))
+        hint: "correct the file"
+          + (error.hint.isEmpty || error.hint.contains("--") ? "" : ": " + error.hint))
     }
   }
 }

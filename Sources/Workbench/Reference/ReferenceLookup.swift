@@ -3,6 +3,9 @@ import Score
 
 /// Answers what a word means: for `ripples reference WORD` and `:help WORD`.
 public enum ReferenceLookup {
+  /// Bytes of a question: no name or phrase of the reference is longer.
+  private static let longest = 200
+
   /// What the reference says of a name, the names of a section, or of entries that hold all the words.
   ///
   /// - Parameter whereToLook: the hint for words that nothing is near to.
@@ -10,6 +13,10 @@ public enum ReferenceLookup {
   public static func answer(
     _ words: String, whereToLook: String = "ripples reference prints all of it"
   ) throws -> String {
+    let nothing = "the reference has nothing of \(quoted(words))"
+    guard words.utf8.count <= longest else {
+      throw WorkbenchError("", nothing, hint: whereToLook)
+    }
     let all = ReferenceEntries.all
     let wanted = words.trimmed.filter { $0 != "`" }.lowercased()
     let named = entries(named: wanted, in: all)
@@ -26,7 +33,7 @@ public enum ReferenceLookup {
     }
     if !found.isEmpty, wanted.count > 2 { return list(found) }
     throw WorkbenchError(
-      "", "the reference has nothing of \(quoted(words))",
+      "", nothing,
       hint: NearestName.to(String(wanted.prefix(60)), among: Set(all.map(\.name)).sorted())
         .map { "did you mean \"\($0)\"?" } ?? whereToLook)
   }

@@ -173,7 +173,7 @@ private let files: [(String, String)] = [
   ),
   (
     "mapping {}",
-    "test.lua: test.lua returns nil; expected the table made by mapping { … }; end the file with return mapping { … }"
+    "test.lua: the file returns nil; expected the table made by mapping { … }; end the file with return mapping { … }"
   ),
   ("return mapping(3)", "test.lua:1: mapping needs a table, not 3"),
   ("return mapping {", "test.lua:1: \"{\" of line 1 is not closed; write } after \"{\""),

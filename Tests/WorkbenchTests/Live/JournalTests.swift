@@ -77,6 +77,14 @@ struct JournalTests {
     (
       "HEADER\n{\"tick\":1,\"do\":\"speed\",\"value\":0}\n{\"tick\":1,\"frames\":3}", ":2: value of"
     ),
+    (
+      "HEADER\n{\"tick\":1,\"do\":\"lua\",\"text\":\"\",\"stopped\":true,\"steps\":[1000000000000000000]}\n{\"tick\":1,\"frames\":3}",
+      ":2: steps of \"lua\" is 1000000000000000000, expected 0..."
+    ),
+    (
+      "HEADER\n{\"tick\":1,\"do\":\"cut\",\"steps\":[1,-1]}\n{\"tick\":1,\"frames\":3}",
+      ":2: steps of \"cut\" is -1"
+    ),
     ("HEADER\n{\"tick\":1,\"do\":\"set\"}\n{\"tick\":1,\"frames\":3}", ":2: \"set\" has no name"),
   ])
   func aDamagedJournalSaysWhere(text: String, message: String) throws {

@@ -58,7 +58,7 @@ struct SessionCommand: Sendable {
             .error, "\(name) is no command: \(word) is a word of Lua; write \(word)(\(values))"))
       }
       let hint = NearestName.hint(for: name, among: all.map(\.name))
-      return reply(Reply(.error, "unknown command \"\(name)\"; \(hint); :help lists them"))
+      return reply(Reply(.error, "unknown command \(quoted(name)); \(hint); :help lists them"))
     }
     let rest = String(line.dropFirst(words[0].count)).trimmed
     let call = Call(loop: loop, rest: rest, words: Array(words.dropFirst()), reply: reply)
@@ -97,7 +97,7 @@ extension SessionCommand.Call {
   func number(_ index: Int, _ what: String, in range: ClosedRange<Double>) throws -> Double {
     guard let value = Double(words[index]), range.contains(value) else {
       throw WorkbenchError(
-        "", "\(what) is \"\(words[index])\"",
+        "", "\(what) is \(quoted(words[index]))",
         hint: "give a number in \(range.lowerBound)...\(range.upperBound)")
     }
     return value

@@ -107,7 +107,7 @@ extension SessionCommand {
     for name in names where !voices.contains(name) {
       try refuseRipple(name, call)
       throw WorkbenchError(
-        "", "unknown voice \"\(name)\"", hint: NearestName.hint(for: name, among: voices))
+        "", "unknown voice \(quoted(name))", hint: NearestName.hint(for: name, among: voices))
     }
   }
 }

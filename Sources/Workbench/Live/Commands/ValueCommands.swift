@@ -17,7 +17,7 @@ extension SessionCommand {
         let names =
           mapping.parameters.map(\.spec.name) + call.loop.performance.feed.inputs.map(\.name)
         throw WorkbenchError(
-          "", "unknown parameter or input \"\(name)\"",
+          "", "unknown parameter or input \(quoted(name))",
           hint: NearestName.hint(for: name, among: names))
       }
       let value = try number(word, of: input)
@@ -66,7 +66,7 @@ extension SessionCommand {
 
   private static func number(_ word: String, of name: String) throws -> Double {
     if let value = Double(word), value.isFinite { return value }
-    throw WorkbenchError("", "\"\(word)\" is not a number", hint: "write :set \(name) 1.5")
+    throw WorkbenchError("", "\(quoted(word)) is not a number", hint: "write :set NAME 1.5")
   }
 
   /// The number of an input, or of the word of a category.
@@ -74,6 +74,6 @@ extension SessionCommand {
     guard case .category(let words) = input.kind else { return try number(word, of: input.name) }
     if let index = words.firstIndex(of: word) { return Double(index) }
     throw WorkbenchError(
-      "", "unknown \(input.name) \"\(word)\"", hint: NearestName.hint(for: word, among: words))
+      "", "unknown \(input.name) \(quoted(word))", hint: NearestName.hint(for: word, among: words))
   }
 }

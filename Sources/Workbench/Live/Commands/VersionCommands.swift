@@ -1,3 +1,5 @@
+import Score
+
 extension SessionCommand {
   static let versions: [SessionCommand] = [
     SessionCommand(
@@ -33,7 +35,7 @@ extension SessionCommand {
         watcher.turnOn(call.loop.performance.version.path)
         call.say("watching \(watcher.path ?? "")")
       case let word?:
-        throw WorkbenchError("", "\"\(word)\" is neither on nor off", hint: "write :watch on")
+        throw WorkbenchError("", "\(quoted(word)) is neither on nor off", hint: "write :watch on")
       }
     },
     SessionCommand(

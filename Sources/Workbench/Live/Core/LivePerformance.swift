@@ -219,7 +219,7 @@ final class LivePerformance {
   private func index(of input: String) throws -> Int {
     if let index = feed.inputs.firstIndex(where: { $0.name == input }) { return index }
     throw WorkbenchError(
-      "", "unknown input \"\(input)\"",
+      "", "unknown input \(quoted(input))",
       hint: NearestName.hint(for: input, among: feed.inputs.map(\.name)))
   }
 
@@ -227,7 +227,7 @@ final class LivePerformance {
     let voices = conductor.mapping.orchestra.voices.map(\.name)
     for name in names where !voices.contains(name) {
       throw WorkbenchError(
-        "", "unknown voice \"\(name)\"", hint: NearestName.hint(for: name, among: voices))
+        "", "unknown voice \(quoted(name))", hint: NearestName.hint(for: name, among: voices))
     }
     for (number, voice) in voices.enumerated() where names.contains(voice) != muted.contains(voice)
     {

@@ -52,6 +52,9 @@ public struct LiveRequest: Sendable, Equatable {
   /// Seconds of data that can pass in a second of sound.
   static let speeds = 1e-3...1e9
 
+  /// Milliseconds by which the conductor may work ahead.
+  static let lookaheads = 5.0...5000
+
   /// Seconds of lookahead with a site at least: mappings begin within it.
   static let gardenLookahead = 0.25
 
@@ -95,7 +98,7 @@ public struct LiveRequest: Sendable, Equatable {
       ("--control-rate", controlRate, 10...1000, "Hz"), ("--tail", tail, 0...600, "s"),
       ("--start", start, JournalLine.seconds, "s"), ("--block", Double(block), 16...8192, "frames"),
       ("--speed", speed ?? 1, Self.speeds, "times"), ("--gain", gain, -60...24, "dB"),
-      ("--lookahead", lookahead * 1000, 5...5000, "ms"),
+      ("--lookahead", lookahead * 1000, Self.lookaheads, "ms"),
     ])
     if site == nil, log != nil {
       throw WorkbenchError("--log", "decisions are made in a site", hint: "give one with --site")

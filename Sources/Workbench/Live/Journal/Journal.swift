@@ -8,16 +8,19 @@ import Wayfinding
 final class Journal {
   let path: String
   private var file: UnsafeMutablePointer<FILE>?
+  /// Nothing of it is missing so far.
+  private(set) var isWhole = true
   private let onProblem: (String) -> Void
 
   /// - Throws: `WorkbenchError` when the file cannot be made.
   init(_ path: String, header: JournalHeader, onProblem: @escaping (String) -> Void) throws {
     self.path = path
     self.onProblem = onProblem
-    try Self.makeFolder(of: path)
+    let fault = try Self.makeFolder(of: path)
     guard let file = fopen(path, "w") else {
+      let number = errno == ENOENT && fault != 0 ? fault : errno
       throw WorkbenchError(
-        path, "the journal cannot be written: \(String(cString: strerror(errno)))",
+        path, "the journal cannot be written: \(String(cString: strerror(number)))",
         hint: "give another file with --journal, or --journal none")
     }
     self.file = file
@@ -61,19 +64,22 @@ final class Journal {
       onProblem("\(path): the journal ends here: \(String(cString: strerror(errno)))")
       fclose(file)
       self.file = nil
+      isWhole = false
     }
   }
 
-  private static func makeFolder(of path: String) throws {
+  /// - Returns: the system's number of what went wrong with a folder, 0 where nothing did.
+  private static func makeFolder(of path: String) throws -> Int32 {
     let shared = PrivateFolder.temporary()
     if path.hasPrefix(shared + "/") { try PrivateFolder.make(shared) }
     var parts = path.split(separator: "/", omittingEmptySubsequences: false).dropLast()
-    guard parts.count > 1 || parts.first?.isEmpty == false else { return }
-    var folder = ""
+    guard parts.count > 1 || parts.first?.isEmpty == false else { return 0 }
+    var (folder, fault) = ("", Int32(0))
     while let part = parts.popFirst() {
       folder += part + "/"
-      if !part.isEmpty { mkdir(folder, 0o700) }
+      if !part.isEmpty, mkdir(folder, 0o700) != 0, errno != EEXIST { fault = errno }
     }
+    return fault
   }
 
   /// Where journals stand when nobody says otherwise: named by time and process.

@@ -1,4 +1,5 @@
 import FoundationEssentials
+import Mappings
 import Output
 import Score
 
@@ -84,12 +85,12 @@ struct JournalEntry: Equatable, Sendable {
     case "reread":
       return .reread(text: try line.required(line.text, "text"), mapping: try name())
     case "silence": return .silence(try value() != 0)
-    case "cut": return .cut(try line.required(line.steps, "steps"))
+    case "cut": return .cut(try line.required(line.stops, "steps"))
     case "finish": return .finish
     case "fadeOut": return .fadeOut
     case nil: return nil
     case let other?:
-      throw WorkbenchError("", "\"\(other)\" is no action of this version", hint: "")
+      throw WorkbenchError("", "\(quoted(other)) is no action of this version", hint: "")
     }
   }
 }
@@ -118,6 +119,25 @@ struct JournalLine: Decodable {
   static let seconds = 0.0...1e10
   /// Ticks of a week at the highest control rate: no session is longer.
   static let ticks = 0...7 * 86_400 * 1000
+
+  /// Steps after which a session can have stopped a script: twice the budget of a line at the longest lookahead, as a
+  /// single step of the library may overshoot it.
+  private static let budgets =
+    0...2 * LuaBudget(seconds: LiveRequest.lookaheads.upperBound / 6000).steps
+
+  /// The steps after which scripts were stopped; nil if the line names none.
+  /// - Throws: `WorkbenchError` for a number that no session can have written: whoever wrote it would choose how long
+  ///   a replay takes.
+  var stops: [Int]? {
+    get throws {
+      if let wrong = steps?.first(where: { !Self.budgets.contains($0) }) {
+        throw WorkbenchError(
+          "", "steps of \(quoted(self.do ?? "")) is \(wrong), expected 0...\(Self.budgets.upperBound)",
+          hint: "")
+      }
+      return steps
+    }
+  }
 
   /// - Throws: `WorkbenchError` for a number that is missing or outside the range.
   func number(_ value: Double?, _ name: String, in range: ClosedRange<Double>) throws -> Double {

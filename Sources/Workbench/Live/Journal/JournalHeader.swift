@@ -1,4 +1,5 @@
 import Output
+import Score
 
 /// The first line of a journal: what the session began with.
 struct JournalHeader: Decodable, Equatable {
@@ -85,7 +86,7 @@ struct JournalHeader: Decodable, Equatable {
     request.sampleRate = sampleRate
     request.controlRate = controlRate
     guard let seed = UInt64(seed, radix: 10) else {
-      throw WorkbenchError("", "the seed \"\(seed)\" is no number", hint: "")
+      throw WorkbenchError("--seed", "\(quoted(seed)) is no whole number of 0 or more", hint: "")
     }
     request.seed = seed
     request.parameters = parameters

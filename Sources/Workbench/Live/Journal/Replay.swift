@@ -55,7 +55,7 @@ public struct Replay {
         entries.append(
           JournalEntry(
             tick: decoded.tick, action: action, wasStopped: decoded.stopped ?? false,
-            steps: decoded.stopped == true ? decoded.steps?.first : nil))
+            steps: decoded.stopped == true ? try decoded.stops?.first : nil))
       } catch let error as WorkbenchError {
         throw WorkbenchError(
           "\(path):\(number + 1)", error.message, hint: "is it a journal of ripples repl?")

@@ -78,6 +78,7 @@ extension ConductorLoop {
     var error = error
     if error.kind == .timeBudget {
       error.hint = "a line at the prompt has a sixth of the lookahead (--lookahead)"
+      error.sourceLine = nil
     } else if error.hint == nil, error.message.hasPrefix("unknown input ") {
       error.hint = ":inputs all lists what there is"
     } else if let hint = error.hint, let range = hint.firstRange(of: "before this line: local ") {

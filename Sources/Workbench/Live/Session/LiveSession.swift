@@ -118,6 +118,9 @@ public final class LiveSession: PromptTarget {
   /// What was counted, once the session has ended.
   var counters: [(String, JSONText)] { shared.withLock { $0.counters } }
 
+  /// Whether the journal, once the session has ended, has everything; true without one.
+  public var hasWholeJournal: Bool { conductor.journal?.isWhole ?? true }
+
   /// Waits until the session has ended.
   public func wait() {
     thread.withLock {

@@ -99,8 +99,13 @@ public final class OpenSession: InputReceiver {
       return (parts.count == 2 ? String(parts[0]) : "127.0.0.1", port)
     }
     throw WorkbenchError(
-      "--osc", "\"\(text)\" is no port", hint: "write --osc 7771, or --osc 0.0.0.0:7771 for a phone"
+      "--osc", "\(quoted(text)) is no port", hint: "write --osc 7771, or --osc 0.0.0.0:7771 for a phone"
     )
+  }
+
+  /// Whether every file that was asked for, and the journal, is there to its end; once the session is closed.
+  public var isComplete: Bool {
+    session.hasWholeJournal && files.allSatisfy { $0.report != nil }
   }
 
   /// Ends the session if it has not ended, waits for it, and closes everything.
