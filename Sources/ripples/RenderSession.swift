@@ -9,6 +9,9 @@ struct RenderSession {
   @discardableResult
   func render(_ request: RenderRequest) throws -> RenderResult {
     Interruption.watch()
+    if let pipe = request.pipe, !isQuiet {
+      Terminal.say("\(pipe): a named pipe; the sound begins when a program reads from it")
+    }
     let bar = ProgressBar(isSilent: isQuiet)
     let result: RenderResult
     do {

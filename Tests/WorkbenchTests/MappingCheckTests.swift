@@ -64,6 +64,32 @@ import Testing
     }
   }
 
+  @Test func aSequenceThatNeverLetsGoIsStoppedByTheCheck() throws {
+    let space = Workspace()
+    let mapping = try space.write(
+      """
+      return mapping {
+        name = "Hoarder",
+        voices = { tone = synth(function(p) return sine(p.pitch) * adsr(p.gate) end) },
+        sequences = { s = function()
+          while true do for i = 1, 200 do play("tone", { duration = 1e6 }) end sleep(0.001) end
+        end },
+      }
+      """, to: "hoarder.lua")
+    let report = try MappingCheck.run(mapping, data: [try space.weather()])
+    #expect(report.text.contains("play: 20000 notes are held"))
+    #expect(report.text.contains("hoarder.lua:5"))
+  }
+
+  @Test func whatDoesTooMuchIsPlayedForAWhileOnly() {
+    #expect(Rehearsal.excess(steps: 900_000_000, notes: 200_000, after: 3) == nil)
+    let steps = Rehearsal.excess(steps: 1_000_000_001, notes: 0, after: 3)
+    #expect(steps?.message.hasPrefix("played dry for the first 3.0 s only") == true)
+    #expect(steps?.severity == .warning)
+    let notes = Rehearsal.excess(steps: 0, notes: 200_001, after: 4.25)
+    #expect(notes?.message.hasSuffix("that took 200000 notes") == true)
+  }
+
   @Test func anErrorWhilePlayingIsFoundByTheRehearsal() throws {
     let space = Workspace()
     let mapping = try space.write(

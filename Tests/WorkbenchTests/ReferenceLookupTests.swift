@@ -50,6 +50,13 @@ import Testing
     #expect(try ReferenceLookup.answer(word).contains(part))
   }
 
+  @Test func aWordOfManyLettersIsNotLookedForAndNotRepeated() {
+    let error = #expect(throws: WorkbenchError.self) {
+      try ReferenceLookup.answer(String(repeating: "a", count: 100_000))
+    }
+    #expect(error.map { $0.description.count < 200 } == true)
+  }
+
   @Test func anUnknownWordIsOfferedTheNearest() {
     #expect(message("lowpsas").contains("did you mean \"lowpass\"?"))
     #expect(

@@ -40,6 +40,14 @@ import Testing
   }
 
   /// The log's pace is 60 + 12 t steps per minute.
+  @Test func aRenderThatCannotBeginLeavesNoTrace() throws {
+    var request = space.request(
+      try space.write("return mapping {", to: "broken.lua"), try space.weather())
+    request.trace = space.file("none.csv")
+    #expect(throws: (any Error).self) { try Render(request).run() }
+    #expect(!FileContent.exists(space.file("none.csv.partial")))
+  }
+
   @Test func aTempoThatFollowsThePaceIsWrittenAsItGoes() throws {
     let map =
       "{ from = 'pace', to = 'tempo', domain = { 40, 160 }, range = { 40, 160 } }"

@@ -67,7 +67,14 @@ final class PromptDesk {
       if left <= 0 { break }
       _ = Descriptor.poll([wake.descriptor, signals.descriptor], Int32(left * 1000) + 1)
       showNotices()
-      signalled = signals.take().contains { $0 == SIGINT || Self.asksForEnd($0) }
+      for number in signals.take() where number == SIGINT || Self.asksForEnd(number) {
+        // A terminal that is closed ends the input before its signal comes.
+        if case .finished = reason, number != SIGINT {
+          reason = .signal(number)
+        } else {
+          signalled = true
+        }
+      }
     }
     showNotices()
     notices.unsubscribe(subscription)

@@ -71,7 +71,7 @@ struct Rehearsal {
   }
 
   /// What the mapping does too much of to be played to the end.
-  private static func excess(steps: Int, notes: Int, after seconds: Double) -> Score.Finding? {
+  static func excess(steps: Int, notes: Int, after seconds: Double) -> Score.Finding? {
     let what =
       if notes > mostNotes { "\(mostNotes) notes" } else if steps > mostSteps {
         "\(mostSteps / 1_000_000) million steps of its scripts"

@@ -43,6 +43,14 @@ struct JournalTests {
     #expect(folder([:]).hasPrefix("/tmp/ripples-\(getuid())"))
   }
 
+  @Test func aSeedThatIsNoneIsSaidWithItsFieldAndFile() throws {
+    let text = header().replacing("\"seed\":\"1\"", with: "\"seed\":\"x\"")
+    let path = try workspace.write(text + "\n{\"tick\":1,\"frames\":3}", to: "s.jsonl")
+    let error = #expect(throws: WorkbenchError.self) { try Replay(path: path) }
+    #expect(error?.place.hasSuffix("s.jsonl:1: seed") == true)
+    #expect(error?.description.hasSuffix("correct the file") == true)
+  }
+
   private func header() -> String {
     JournalHeader(
       LiveRequest(mapping: nil, data: nil), text: EmptyMapping.text, dataHash: nil, started: "now"

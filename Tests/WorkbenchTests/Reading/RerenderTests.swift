@@ -23,6 +23,15 @@ struct RerenderTests {
     return path
   }
 
+  @Test(arguments: [
+    ("\"sampleRate\": 48000", "\"sampleRate\": 48000.5"),
+  ])
+  func aValueThatDoesNotFitIsNotTakenForBrokenJSON(right: String, wrong: String) throws {
+    let path = try manifest(edit: { $0.replacing(right, with: wrong) })
+    let error = #expect(throws: WorkbenchError.self) { try Rerender(path: path) }
+    #expect(error?.description.contains("not JSON") == false)
+  }
+
   @Test func itsOutputsAreNotWrittenTo() throws {
     let profile = try space.write("precious", to: "profile")
     let named = Self.fields.map { field in
