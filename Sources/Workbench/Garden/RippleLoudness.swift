@@ -33,8 +33,11 @@ struct RippleMeters {
 
   /// Hears interleaved frames inside a ripple.
   mutating func hear(_ block: UnsafeBufferPointer<Float>, inside ripple: String) {
-    let new = LoudnessMeter(channels: channels, sampleRate: sampleRate, weights: weights)
-    meters[ripple, default: (new, 0)].meter.add(block)
+    if meters[ripple] == nil {
+      let meter = LoudnessMeter(channels: channels, sampleRate: sampleRate, weights: weights)
+      meters[ripple] = (meter, 0)
+    }
+    meters[ripple]?.meter.add(block)
     meters[ripple]?.frames += block.count / channels
   }
 

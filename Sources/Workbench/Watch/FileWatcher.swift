@@ -3,7 +3,7 @@ import Sensors
 import Synchronization
 
 /// Says when files have been written: as soon as the writer closes them or renames them into place,
-/// or 50 ms after the last write of one who keeps them open.
+/// or 50 ms after the last write of one who keeps them open; and when they have been away for a second.
 ///
 /// A file need not exist, nor its folder; links may be changed on the way to it. Where the system tells no
 /// events (network file systems, no watch left) it looks every 250 ms.
