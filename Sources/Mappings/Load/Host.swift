@@ -76,7 +76,7 @@ final class Host {
           let known = try call.table(2).array.compactMap(\.string).sorted()
           throw ScriptError(
             "unknown \(try call.string(0)) \"\(name)\"", kind: .value,
-            hint: call[0].string == "parameter of this synth"
+            hint: call[3].isTruthy
               ? VoiceParameterHint.hint(for: name, among: known)
               : known.count > 40
                 ? NearestName.to(name, among: known).map { "did you mean \"\($0)\"?" }

@@ -50,7 +50,7 @@ function words.synth(parameters, graph, options)
   local p = {}
   for name, id in pairs(slots) do p[name] = signal(id) end
   setmetatable(p, {
-    __index = function(_, name) host.unknown("parameter of this synth", name, slots) end,
+    __index = function(_, name) host.unknown("parameter", name, slots, true) end,
     __newindex = function() host.fail("parameters are declared in the first argument of synth") end,
   })
   host.endVoice(voice, graph(p))

@@ -6,13 +6,13 @@ host.own, host.word = {}, words.word
 words.word = nil
 for name in pairs(words) do host.own[name] = true end
 
--- Refuses a name that is no key of a table, with the nearest that is.
-function host.unknown(kind, name, known)
+-- Refuses a name that is no key of a table, with the nearest that is; `isSynth` says that a synth could declare it.
+function host.unknown(kind, name, known, isSynth)
   local names = {}
   for key in pairs(known) do
     if type(key) == "string" or math.type(key) then names[#names + 1] = tostring(key) end
   end
-  host.refuseName(kind, name, names)
+  host.refuseName(kind, name, names, isSynth)
 end
 
 -- A table of words such as `clock`: one that it does not have is an error with the nearest it has.

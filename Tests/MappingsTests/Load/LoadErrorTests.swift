@@ -23,7 +23,7 @@ private let sections: [(String, String)] = [
   ),
   (
     "params = { a = { 1, min = 0, max = 3 } }, variants = { x = { b = 1 } }",
-    "test.lua:8:64: variant \"x\" sets an unknown parameter \"b\"; did you mean \"a\"?"
+    "test.lua:8:64: variant \"x\" sets an unknown parameter \"b\"; valid: a"
   ),
   (
     "params = { a = { 1, min = 0, max = 3 } }, variants = { x = { a = 4 } }",
@@ -31,7 +31,8 @@ private let sections: [(String, String)] = [
   ),
   (
     "map = { { from = \"temprature\", to = \"v.cutoff\" } }",
-    "test.lua:8:13: unknown input \"temprature\"; did you mean \"temperature\"?"
+    "test.lua:8:13: unknown input \"temprature\"; did you mean \"temperature\"? "
+      + "If it is a column of your data, give them: --data FILE"
   ),
   (
     "map = { { from = \"pace\", to = \"v.cutof\" } }",
@@ -123,7 +124,8 @@ private let graphs: [(String, String)] = [
   ),
   (
     "return saw(p.pitch, 2)",
-    "test.lua:2: saw takes at most 1 (frequency), not 2; write saw(p.pitch)"
+    "test.lua:2: saw takes at most 1 (frequency), not 2; write saw(p.pitch); "
+      + "what it gives is multiplied outside: saw(…) * 0.2"
   ),
   (
     "return saw(\"C4\")",

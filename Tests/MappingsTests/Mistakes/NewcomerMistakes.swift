@@ -32,10 +32,10 @@ extension BrokenMapping {
     ),
     BrokenMapping(
       osc, "local osc = triangle(p.freq)",
-      #"15:30: unknown parameter of this synth "freq"; "# + hint("freq")),
+      #"15:30: unknown parameter "freq"; "# + hint("freq")),
     BrokenMapping(
       osc, "local osc = lowpass(triangle(p.pitch), p.cutoff)",
-      #"15:48: unknown parameter of this synth "cutoff"; valid: gate, level, pan, pitch, velocity; "#
+      #"15:48: unknown parameter "cutoff"; valid: gate, level, pan, pitch, velocity; "#
         + "to have it declare it: synth({ cutoff = { 1, min = 0, max = 10 } }, function(p) … end)"),
     BrokenMapping(
       osc, "local osc = triangle(param \"cut\")",

@@ -73,7 +73,7 @@ extension BrokenMapping {
     BrokenMapping(
       "        sync(1)\n      end\n    end,\n    bells",
       "        local n = play(\"tone\") n.release()\n      end\n    end,\n    bells",
-      "27: play.lua:15: attempt to index a nil value (local 'self'); "
+      "27: play.lua:12: attempt to index a nil value (local 'self'); "
         + "call it with a colon: n:release(…)"),
     BrokenMapping(
       "        sync(1)\n      end\n    end,\n    bells",

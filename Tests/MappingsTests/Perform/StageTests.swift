@@ -102,7 +102,7 @@ import Testing
   #expect(
     performance.problems == [
       "test.lua:9: v.cutoff: cutoff = 20000.0 Hz is outside 60.0...12000.0 Hz; "
-        + "it was moved to the nearest value allowed"
+        + "give a value from 60 to 12000; 12000 was taken"
     ])
 }
 
