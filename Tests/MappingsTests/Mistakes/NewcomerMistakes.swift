@@ -1,7 +1,5 @@
 @testable import Mappings
 
-@testable import Mappings
-
 extension BrokenMapping {
   private static let osc = "local osc = triangle(p.pitch)"
   private static let env = "adsr(p.gate, 0.05, 0.1, 0.8, 0.5)"
