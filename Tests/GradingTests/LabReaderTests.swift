@@ -62,8 +62,14 @@ import Testing
   }
 
   @Test(arguments: [
-    (#""points": 2000, "repeatable": true}"#, "\"points\" is 2000, expected a number from 0 to 1000"),
-    (#""repeatable": true, "below": 3}"#, "\"below\" means nothing in a criterion with \"repeatable\""),
+    (
+      #""points": 2000, "repeatable": true}"#,
+      "\"points\" is 2000, expected a number from 0 to 1000"
+    ),
+    (
+      #""repeatable": true, "below": 3}"#,
+      "\"below\" means nothing in a criterion with \"repeatable\""
+    ),
     (#""metric": "overlap", "below": 1, "within": 1}"#, "\"within\" means nothing"),
     (#""finding": "x", "input": "pace"}"#, "\"input\" means nothing"),
   ])

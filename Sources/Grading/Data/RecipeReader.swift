@@ -81,7 +81,8 @@ enum RecipeReader {
     let numbers = -1e9...1e9
     for key in ends where !fields.has(key) {
       throw fields.fault(
-        "the shape \(quoted(column.shape.rawValue)) has no \(quoted(key))", hint: "give it a number")
+        "the shape \(quoted(column.shape.rawValue)) has no \(quoted(key))", hint: "give it a number"
+      )
     }
     column.from = try fields.number("from", in: numbers) ?? column.from
     column.to = try fields.number("to", in: numbers) ?? column.to

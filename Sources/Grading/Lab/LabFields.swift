@@ -43,7 +43,8 @@ struct LabFields {
   /// - Throws: for a key that is known and means nothing here.
   func refuse(otherThan meant: [String], because: String) throws(LabError) {
     for (key, member) in value.members ?? [] where !meant.contains(key) {
-      throw fault("\(quoted(key)) means nothing in \(what) \(because)", at: member, hint: "leave it out")
+      throw fault(
+        "\(quoted(key)) means nothing in \(what) \(because)", at: member, hint: "leave it out")
     }
   }
 

@@ -49,7 +49,8 @@ public enum Feedback {
     let isPlain = name.allSatisfy {
       $0.isASCII && ($0.isLetter || $0.isNumber || "-_.".contains($0))
     }
-    return isPlain && !name.hasPrefix("-") ? name : "'./" + fenced(name).replacing("'", with: "'\\''") + "'"
+    return isPlain && !name.hasPrefix("-")
+      ? name : "'./" + fenced(name).replacing("'", with: "'\\''") + "'"
   }
 
   /// Criteria that nobody could look at.

@@ -226,7 +226,8 @@ public final class ClassGrading: Sendable {
         judged.allSatisfy({ !$0.holds && $0.found == first.found })
       else { return nil }
       let place = criterion.line > 0 ? "\(lab.file):\(criterion.line):\(criterion.column): " : ""
-      return "\(place)criterion \(quoted(criterion.id)) holds for none of \(judged.count), and always because: "
+      return
+        "\(place)criterion \(quoted(criterion.id)) holds for none of \(judged.count), and always because: "
         + "\(first.found); is it as you meant it?"
     }
   }

@@ -56,6 +56,7 @@ struct MappingPool {
   private var earlier: Set<String> {
     guard isKey else { return [] }
     let names = lines.dropFirst().compactMap { $0.split(separator: ",").first.map(String.init) }
-    return Set(names.filter { $0.hasPrefix("mapping-") && $0.hasSuffix(".lua") && !$0.contains("/") })
+    return Set(
+      names.filter { $0.hasPrefix("mapping-") && $0.hasSuffix(".lua") && !$0.contains("/") })
   }
 }

@@ -82,7 +82,8 @@ struct Submission: Sendable, Equatable {
   /// Whose folder it is: `anna` of `in/anna` and of `in/anna/02-pitch`.
   private static func owner(of folder: String, _ lab: Lab) -> String {
     let path = parts(of: FileContent.absolute(folder) ?? folder)
-    return path.name == lab.name && isSubmission(folder, lab) ? parts(of: path.folder).name : path.name
+    return path.name == lab.name && isSubmission(folder, lab)
+      ? parts(of: path.folder).name : path.name
   }
 
   /// The folder of a path, empty for none, and the name in it.

@@ -68,7 +68,9 @@ import Testing
       ? Submission.own(place, lab) : Submission.one(place, lab, answers: nil)
   }
 
-  @Test(arguments: ["in/anna/02-pitch/pitch.lua", "in/anna/02-pitch", "in/anna/02-pitch/", "in/anna"])
+  @Test(arguments: [
+    "in/anna/02-pitch/pitch.lua", "in/anna/02-pitch", "in/anna/02-pitch/", "in/anna",
+  ])
   func oneStudentsWorkHasHerNameAndTheAnswersBesideIt(path: String) throws {
     let found = try #require(try one(path))
     #expect(found.student == "anna" && found.fault == nil)
