@@ -64,7 +64,9 @@ struct Submission: Sendable, Equatable {
   }
 
   /// The submission that a folder is by itself: a student's folder, or that of the lab in it; nil for a folder of students.
-  static func own(_ folder: String, _ lab: Lab) -> Submission? {
+  static func own(_ path: String, _ lab: Lab) -> Submission? {
+    let (above, name) = parts(of: path)
+    let folder = above.isEmpty && !path.hasPrefix("/") ? name : "\(above)/\(name)"
     let names = FileContent.names(in: folder)
     let isLabs = owner(of: folder, lab) != parts(of: FileContent.absolute(folder) ?? folder).name
     let isAlone = names.allSatisfy { name in
