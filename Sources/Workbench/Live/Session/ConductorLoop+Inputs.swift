@@ -84,7 +84,7 @@ extension ConductorLoop {
     } else if let hint = error.hint, let range = hint.firstRange(of: "before this line: local ") {
       // A local of one line is unknown to the next.
       error.hint =
-        "give it one first: \(hint[range.upperBound...]) (without \"local\": a local lives in its own "
+        "give it a value first: \(hint[range.upperBound...]) (without \"local\": a local lives in its own "
         + "line only)"
     }
     return error
