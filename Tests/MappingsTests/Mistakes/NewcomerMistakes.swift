@@ -5,7 +5,7 @@ extension BrokenMapping {
   private static let env = "adsr(p.gate, 0.05, 0.1, 0.8, 0.5)"
 
   /// What people write who know SuperCollider, and what beginners of Lua forget: the file does not load.
-  static let newcomersLoading = [
+  static let newcomersLoading: [BrokenMapping] = [
     BrokenMapping(
       env, "perc(0.01, 2)",
       "16: perc's first input is the gate, not a number; write perc(p.gate, 0.01, 2)"),
@@ -79,7 +79,7 @@ extension BrokenMapping {
   ]
 
   /// The same for what fails while the mapping plays.
-  static let newcomersPlaying = [
+  static let newcomersPlaying: [BrokenMapping] = [
     BrokenMapping(
       "        sync(1)\n", "        count = count + 1\n        sync(1)\n",
       #"27: unknown word "count"; give it a first value: local count = 0 before the loop"#),
@@ -113,7 +113,7 @@ extension BrokenMapping {
   ]
 
   /// The same for what is no Lua.
-  static let newcomersSyntax = [
+  static let newcomersSyntax: [BrokenMapping] = [
     BrokenMapping(
       "return osc * adsr", "triangle(p.pitch) * adsr",
       "16:7: the value of this line goes nowhere; write return before it, or give it a name: local x = …"
