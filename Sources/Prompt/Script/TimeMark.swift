@@ -24,7 +24,8 @@ struct TimeMark: Equatable {
     guard let seconds = Self.decimal(digits), seconds <= limit else {
       throw ScriptFault(
         line: line, column: column,
-        message: "\"\(word.prefix(40))\" is no time; write seconds, as in @2.5 or @+1, then a space")
+        message: "\"\(word.prefix(40))\" is no time; write seconds, as in @2.5 or @+1, then a space"
+      )
     }
     let mark = TimeMark(seconds: seconds, isRelative: isRelative, column: column)
     return (mark, trimmed(body.dropFirst(word.count)))

@@ -132,7 +132,8 @@ struct JournalLine: Decodable {
     get throws {
       if let wrong = steps?.first(where: { !Self.budgets.contains($0) }) {
         throw WorkbenchError(
-          "", "steps of \(quoted(self.do ?? "")) is \(wrong), expected 0...\(Self.budgets.upperBound)",
+          "",
+          "steps of \(quoted(self.do ?? "")) is \(wrong), expected 0...\(Self.budgets.upperBound)",
           hint: "")
       }
       return steps

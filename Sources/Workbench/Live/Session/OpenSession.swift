@@ -99,7 +99,8 @@ public final class OpenSession: InputReceiver {
       return (parts.count == 2 ? String(parts[0]) : "127.0.0.1", port)
     }
     throw WorkbenchError(
-      "--osc", "\(quoted(text)) is no port", hint: "write --osc 7771, or --osc 0.0.0.0:7771 for a phone"
+      "--osc", "\(quoted(text)) is no port",
+      hint: "write --osc 7771, or --osc 0.0.0.0:7771 for a phone"
     )
   }
 
