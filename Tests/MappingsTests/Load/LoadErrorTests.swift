@@ -171,7 +171,7 @@ func aMistakeInAGraphIsExplainedAtItsLine(body: String, message: String) {
 private let files: [(String, String)] = [
   (
     "return 3",
-    "test.lua: test.lua returns 3; expected the table made by mapping { … }; end the file with return mapping { … }"
+    "test.lua: the file returns 3; expected the table made by mapping { … }; end the file with return mapping { … }"
   ),
   (
     "mapping {}",
