@@ -50,7 +50,7 @@ import Testing
     (":tempo 90", "tempo is a word of Lua; write tempo(90)"),
     ("env.bees", "unknown input \"bees\"; :inputs all lists what there is"),
     ("play('a', { duration = 1)", "write } after \"1\""),
-    ("y + 1", "give it a value first: y = … (without \"local\": a local lives in its own line only)"),
+    ("y + 1", "give it a value first: y = … (without \"local\": a local lives in its own"),
     ("nonsense()", "unknown word \"nonsense\""),
     ("play('nobody')", "unknown voice"), ("help", "the command is :help"),
     ("env.pace = 3", "set it with :set pace"), (":watch", "no file to watch"),

@@ -8,23 +8,23 @@ from typing import Any
 NUMBER = r"-?[\d.]+"
 LINES = (
     r"(?P<mapping>.*), version (?P<version>\d+) "
-    r"\((?P<swaps>\d+) swaps, (?P<refused>\d+) refused\), (?P<path>.*)",
+    r"\((?P<swaps>\d+) swaps?, (?P<refused>\d+) refused\), (?P<path>.*)",
     rf"sound (?P<sound>{NUMBER}) s, (?P<walk>.*), "
     rf"beat (?P<beat>{NUMBER}) at (?P<tempo>{NUMBER}) bpm",
-    rf"(?P<blocks>\d+) blocks, (?P<dropped_blocks>\d+) dropped; load (?P<load>{NUMBER}) % median, "
+    rf"(?P<blocks>\d+) blocks?, (?P<dropped_blocks>\d+) dropped; load (?P<load>{NUMBER}) % median, "
     rf"(?P<load_p99>{NUMBER}) % p99, (?P<load_max>{NUMBER}) % max.*",
     rf"script (?P<script_us>{NUMBER}) µs per tick, (?P<script_us_p99>{NUMBER}) µs p99, "
-    rf"(?P<script_us_max>{NUMBER}) µs max; (?P<late_events>\d+) late events; "
-    rf"(?P<ahead_ms>{NUMBER}) ms ahead, (?P<waiting_events>\d+) events waiting",
-    r"(?P<sounding_notes>\d+) of (?P<notes>\d+) notes? sounding; (?P<stolen_notes>\d+) stolen, "
-    r"(?P<limited_samples>\d+) samples limited.*",
+    rf"(?P<script_us_max>{NUMBER}) µs max; (?P<late_events>\d+) late events?; "
+    rf"(?P<ahead_ms>{NUMBER}) ms ahead, (?P<waiting_events>\d+) events? waiting",
+    r"(?P<sounding_notes>\d+) of (?P<notes>\d+) notes? sounding(, (?P<held_notes>\d+) held)?; "
+    r"(?P<stolen_notes>\d+) stolen, (?P<limited_samples>\d+) samples? limited.*",
     rf"from save to sound (?P<heard_after_ms>{NUMBER}) ms median, "
     rf"(?P<heard_after_ms_p95>{NUMBER}) ms p95",
 )
 WALK = re.compile(rf"walk (?P<at>{NUMBER}) of (?P<length>{NUMBER}) s(?P<held>, held)?")
 SINK = re.compile(
     rf"to (?P<place>.*?): (?P<state>\w+), (?P<seconds>{NUMBER}) s, "
-    rf"(?P<dropped_blocks>\d+) blocks dropped, ring (?P<ring>{NUMBER}) %(?P<figures>.*)"
+    rf"(?P<dropped_blocks>\d+) blocks? dropped, ring (?P<ring>{NUMBER}) %(?P<figures>.*)"
 )
 TEXTS = {"mapping", "path", "place", "state"}
 
@@ -41,7 +41,8 @@ def parsed(text: str) -> dict[str, Any]:
         if sink := SINK.fullmatch(line):
             figures["sinks"].append(sink_figures(sink))
         elif found := next((m for form in LINES if (m := re.fullmatch(form, line))), None):
-            figures |= {name: value(name, word) for name, word in found.groupdict().items()}
+            words = found.groupdict().items()
+            figures |= {name: value(name, word) for name, word in words if word is not None}
         else:
             figures["other"].append(line)
     if isinstance(figures["walk"], str):
@@ -71,6 +72,7 @@ WHOLE = {
     "waiting_events",
     "sounding_notes",
     "notes",
+    "held_notes",
     "stolen_notes",
     "limited_samples",
 }
