@@ -10,7 +10,8 @@ enum TextEncoding: Equatable {
     if head.starts(with: [0xff, 0xfe]) || head.starts(with: [0xfe, 0xff]) {
       return .utf16(isLittleEndian: head[0] == 0xff)
     }
-    let pairs = min(head.count, 4096) / 2
+    let end = (head.prefix(4096).lastIndex { $0 != 0 } ?? 0) + 1
+    let pairs = end / 2
     var zeros = [0, 0]
     for index in 0..<2 * pairs where head[index] == 0 { zeros[index & 1] += 1 }
     guard pairs > 1, zeros[0] == 0 || zeros[1] == 0, 2 * max(zeros[0], zeros[1]) > pairs else {
