@@ -119,8 +119,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("--length -3", "--length: -3.0 is outside"), ("--speed -.5", "--speed: -0.5 is outside"),
-    ("--length=-3", "--length: -3.0 is outside"),
+    ("--length -3", "--length: -3 is outside"), ("--speed -.5", "--speed: -0.5 is outside"),
+    ("--length=-3", "--length: -3 is outside"),
     ("--loudness -inf", "--loudness: -inf is outside"),
   ])
   func aNegativeNumberIsTheValueOfItsOption(option: String, words: String) throws {

@@ -85,8 +85,8 @@ func aDoubtfulEntryIsFound(entry: String, finding: String) throws {
   let found = try loaded(text).findings().map { "\($0.id):\($0.line ?? 0)" }
   #expect(
     found == [
-      "unused-parameter:2", "unused-voice-parameter:4", "unused-voice:5", "duplicate-field:8",
-      "duplicate-field:8",
+      "unused-parameter:2", "unused-voice-parameter:4", "unused-voice:5", "no-envelope:7",
+      "duplicate-field:8", "duplicate-field:8",
     ])
 }
 

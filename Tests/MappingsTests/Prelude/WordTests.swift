@@ -202,7 +202,7 @@ private func definedWords() throws -> Set<String> {
   ("sequins {}", "sequins needs a list of values, not a table"),
   ("choose {}", "choose needs a list with something in it, not a table"),
   ("random(2, 1)", "random(a, b) needs two numbers, the first not above the second"),
-  ("markov { a = { b = 1 } }", "unknown state \"b\"; did you mean \"a\"?"),
+  ("markov { a = { b = 1 } }", "unknown state \"b\"; valid: a"),
   ("markov { a = { a = 0 } }", "a state of markov needs a next state with a weight above 0"),
   ("every(1)", "every(beats, function) needs a function, not nil"),
   ("hz(-1)", "hz() needs a frequency above 0, not -1"),

@@ -29,7 +29,7 @@ import Testing
     #expect(counts.refused == 2)
     #expect(
       receiver.complaints[0]
-        == "line 3:10: not JSON: a value at \"oops}\", expected a number, text, array or object")
+        == "line 3:10: not JSON: oops is no value: texts stand in double quotes, \"oops\"")
     #expect(
       receiver.complaints[1] == "line 4: an array, expected an object such as {\"pace\": 112}")
   }

@@ -108,8 +108,8 @@ struct RerenderTests {
   }
 
   @Test(arguments: [
-    ("\"sampleRate\": 48000", "\"sampleRate\": 480000", "request.sampleRate: 480000.0 is outside"),
-    ("\"tail\": 1", "\"tail\": 9999", "request.tail: 9999.0 is outside"),
+    ("\"sampleRate\": 48000", "\"sampleRate\": 480000", "request.sampleRate: 480000 is outside"),
+    ("\"tail\": 1", "\"tail\": 9999", "request.tail: 9999 is outside"),
     ("\"speed\": null", "\"speed\": 2", "request.length: cannot be given with request.speed"),
     ("\"variant\": null", "\"variant\": \"none\"", "request.variant"),
     ("\"block\": 512", "\"block\": \"many\"", "request.block is not what it should be"),
