@@ -90,7 +90,8 @@ public enum AudioFormat: String, CaseIterable, Sendable {
     let listed = "expected ." + valid.joined(separator: ", .")
     guard let dot = name.lastIndex(of: "."), dot > name.startIndex else {
       throw OutputError.wrongCall(
-        path.isEmpty ? "the sound file" : path, "the name has no extension that tells the audio format, \(listed)",
+        path.isEmpty ? "the sound file" : path,
+        "the name has no extension that tells the audio format, \(listed)",
         hint: path.isEmpty ? "give it a name" : "add one, or give --format")
     }
     let ending = name[name.index(after: dot)...].lowercased()

@@ -67,7 +67,7 @@ import Testing
     #expect {
       try simulation.write(to: "/nowhere")
     } throws: {
-      "\($0)".hasPrefix("--rate: 0.0 is outside")
+      "\($0)".hasPrefix("--rate: 0 is outside")
     }
   }
 }

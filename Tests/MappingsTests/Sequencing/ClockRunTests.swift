@@ -106,8 +106,8 @@ struct ClockRunTests {
     #expect(performance.starts == [0, 24_000, 48_000])
     #expect(
       performance.problems == [
-        "test.lua:10: unknown voice \"u\"; did you mean \"v\"?",
-        "test.lua:9:36: unknown voice \"w\"; did you mean \"v\"?",
+        "test.lua:10: unknown voice \"u\"; valid: v",
+        "test.lua:9:36: unknown voice \"w\"; valid: v",
       ])
     #expect(performance.conductor.stage.tasks.isEmpty)
   }

@@ -53,7 +53,8 @@ import Testing
 
   /// The mapping may read columns of the log's own, and is not to blame when they cannot be read.
   @Test func dataThatAreNotThereAreBlamedAndNotTheMapping() throws {
-    let a = try bench.tone("a.lua", entry: #"{ from = "bees", to = "tone.pan", domain = { 0, 9 } },"#)
+    let a = try bench.tone(
+      "a.lua", entry: #"{ from = "bees", to = "tone.pan", domain = { 0, 9 } },"#)
     let error = #expect(throws: WorkbenchError.self) {
       try names([a]) { $0.datasets = [bench.space.file("gone.csv")] }
     }

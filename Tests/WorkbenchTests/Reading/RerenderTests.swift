@@ -24,7 +24,7 @@ struct RerenderTests {
   }
 
   @Test(arguments: [
-    ("\"sampleRate\": 48000", "\"sampleRate\": 48000.5"),
+    ("\"sampleRate\": 48000", "\"sampleRate\": 48000.5")
   ])
   func aValueThatDoesNotFitIsNotTakenForBrokenJSON(right: String, wrong: String) throws {
     let path = try manifest(edit: { $0.replacing(right, with: wrong) })

@@ -39,7 +39,11 @@ final class CellStore: Sendable {
     }
   }
 
-  deinit { close(lock) }
+  deinit {
+    // A child that another thread is just starting may hold the same open file until it runs its program.
+    flock(lock, LOCK_UN)
+    close(lock)
+  }
 
   private static func fault(_ path: String) -> WorkbenchError {
     WorkbenchError(
