@@ -78,6 +78,7 @@ import Testing
       "web page"
     ),
     ("c.xls", Array("<html><table><tr>".utf8), "web page"),
+    ("a.fit.gz", [0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 3], "gunzip -k"),
   ])
   func aSpreadsheetSaysHowToSaveIt(_ name: String, _ bytes: [UInt8], _ word: String) throws {
     let error = try #require(throws: DatasetError.self) {
