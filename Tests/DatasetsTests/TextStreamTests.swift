@@ -78,7 +78,6 @@ import Testing
       "web page"
     ),
     ("c.xls", Array("<html><table><tr>".utf8), "web page"),
-    ("a.fit.gz", [0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 3], "gunzip -k"),
   ])
   func aSpreadsheetSaysHowToSaveIt(_ name: String, _ bytes: [UInt8], _ word: String) throws {
     let error = try #require(throws: DatasetError.self) {
@@ -86,5 +85,12 @@ import Testing
     }
     #expect(error.message.contains(word))
     #expect(error.hint.contains("CSV UTF-8") && error.hint.contains("phyphox"))
+  }
+
+  @Test func whatIsCompressedSaysHowToUnpackIt() throws {
+    let error = try #require(throws: DatasetError.self) {
+      try DatasetReader.read(path: folder.write("a.fit.gz", [0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 3]))
+    }
+    #expect(error.hint.hasPrefix("unpack it first: gunzip -k "))
   }
 }
