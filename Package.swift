@@ -2,7 +2,7 @@
 import PackageDescription
 
 let strict: [SwiftSetting] = [.treatAllWarnings(as: .error)]
-/// The sound modules are compiled with optimisation in debug builds too: SIMD code at -Onone is 250 times slower.
+/// Modules that compute are compiled with optimisation in debug builds too: SIMD code at -Onone is 250 times slower.
 let fast: [SwiftSetting] = strict + [.unsafeFlags(["-O"], .when(configuration: .debug))]
 
 func system(_ name: String, pkgConfig: String? = nil, apt package: String) -> Target {
@@ -40,7 +40,9 @@ let package = Package(
     system("CKissFFT", apt: "libkissfft-dev"),
     system("CShout", apt: "libshout-dev"),
     system("CCairo", pkgConfig: "cairo", apt: "libcairo2-dev"),
-    .target(name: "CLuaBridge", dependencies: ["CLua"], path: "Sources/System/CLuaBridge"),
+    .target(
+      name: "CLuaBridge", dependencies: ["CLua"], path: "Sources/System/CLuaBridge",
+      cSettings: [.unsafeFlags(["-O2"], .when(configuration: .debug))]),
     .target(name: "CRealtime", path: "Sources/System/CRealtime"),
     .target(name: "CDigest", path: "Sources/System/CDigest"),
     .target(
@@ -64,7 +66,7 @@ let package = Package(
       swiftSettings: fast),
     .target(
       name: "Mappings", dependencies: ["Score", "CLuaBridge"],
-      resources: [.embedInCode("Prelude")], swiftSettings: strict),
+      resources: [.embedInCode("Prelude")], swiftSettings: fast),
     .target(name: "Signals", dependencies: ["Score", "CKernels"], swiftSettings: fast),
     .target(name: "Spatial", dependencies: ["Score", "Signals", "CKernels"], swiftSettings: fast),
     .target(

@@ -171,9 +171,12 @@ public final class Conductor {
     for (i, count) in board.missed.enumerated() where count > 0 {
       counts.gaps[board.specs[i].name] = count
     }
-    counts.notes = Int(stage.lastNote - firstNote)
+    counts.notes = notes
     return counts
   }
+
+  /// Notes that were begun.
+  public var notes: Int { Int(stage.lastNote - firstNote) }
 
   /// The déjà vus with how often their places were visited, and how often they were begun there or by a column.
   public var dejavus: [(name: String, visits: Int, plays: Int)] {

@@ -45,7 +45,7 @@ struct Rehearsal {
       recorder.note(events)
       steps += conductor.steps
       cut = Self.excess(
-        steps: steps, notes: conductor.counts.notes, after: Double(tick) / Self.controlRate)
+        steps: steps, notes: conductor.notes, after: Double(tick) / Self.controlRate)
       if cut != nil { break }
     }
     recorder.note(conductor.finish())
