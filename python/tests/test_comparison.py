@@ -129,7 +129,7 @@ def test_a_variant_has_a_name_a_letter_and_a_file(two: Comparison) -> None:
 
 
 def test_the_summary_has_the_names_of_the_user(two: Comparison) -> None:
-    assert two.summary[0].startswith("glide carries most of temperature")
+    assert two.summary[0].startswith("glide carries more of temperature than the other")
     assert "ada.lua" not in " ".join(two.summary)
     assert repr(two).splitlines()[0] == "<Comparison of bells, glide>"
 
@@ -196,8 +196,8 @@ def test_the_words_say_what_the_figure_shows(two: Comparison) -> None:
     words = two.words("inaudible_steps")
     value = two.value("inaudible_steps", "bells")
     assert words.startswith(f"Inaudible steps of temperature: bells {value:.1f} [")
-    assert words.endswith("glide is best beyond doubt.")
-    assert two.words("roughness").endswith("None is best beyond doubt.")
+    assert words.endswith("glide is better than all others (95 % intervals).")
+    assert two.words("roughness").endswith("None is better than all others (95 % intervals).")
 
 
 def test_a_variant_that_was_not_measured_says_so(many: Comparison) -> None:
