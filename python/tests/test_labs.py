@@ -317,7 +317,7 @@ def test_a_wrong_call_and_a_wrong_lab_have_the_exit_code_of_wrong_calls(
     assert code("grade", 44, tmp_path) == 2
     assert code("grade", lab.folder, tmp_path / "nowhere") == 2
     walk = Path(__file__).parents[2] / "datasets/staircase"
-    assert code("compare", "a=x.lua", "b=x.lua", "a=y.lua", "--data", walk) == 2
+    assert code("compare", "a.lua=A", "b.lua=A", "--data", walk) == 2
     lab.file.write_text("{")
     assert code("grade", lab.folder, tmp_path) == 2
     assert code("lab", lab.folder, tmp_path / "data") == 2

@@ -74,7 +74,7 @@ final class Journal {
     if path.hasPrefix(shared + "/") { try PrivateFolder.make(shared) }
     var parts = path.split(separator: "/", omittingEmptySubsequences: false).dropLast()
     guard parts.count > 1 || parts.first?.isEmpty == false else { return 0 }
-    var (folder, fault) = ("", Int32(0))
+    var (folder, fault): (String, Int32) = ("", 0)
     while let part = parts.popFirst() {
       folder += part + "/"
       if !part.isEmpty, mkdir(folder, 0o700) != 0, errno != EEXIST { fault = errno }
