@@ -74,11 +74,7 @@ struct RenderCommand: ParsableCommand {
   @Option(name: .customLong("fade-out"), help: "Seconds of the fade at the end.")
   var fadeOut = 0.0
 
-  @Flag(help: "Print the manifest to standard output.")
-  var json = false
-
-  @Flag(name: [.customShort("q"), .long], help: "No progress and no summary.")
-  var quiet = false
+  @OptionGroup var said: SaidOptions
 
   func run() throws {
     try CommandFailure.report {
@@ -93,10 +89,10 @@ struct RenderCommand: ParsableCommand {
       request.stems = stems
       (request.solo, request.mute) = (solo, mute)
       (request.fadeIn, request.fadeOut) = (fadeIn, fadeOut)
-      if json, output == "-" {
+      if said.json, output == "-" {
         throw CommandFailure("--json and --out - both want standard output", code: 2)
       }
-      try RenderSession(isQuiet: quiet, printsJSON: json).render(request)
+      try said.session.render(request)
     }
   }
 }

@@ -1,6 +1,17 @@
 import ArgumentParser
 import Workbench
 
+/// What a render says of itself.
+struct SaidOptions: ParsableArguments {
+  @Flag(help: "Print the manifest to standard output.")
+  var json = false
+
+  @Flag(name: [.customShort("q"), .long], help: "No progress and no summary.")
+  var quiet = false
+
+  var session: RenderSession { RenderSession(isQuiet: quiet, printsJSON: json) }
+}
+
 /// One render as a person sees it: progress, manifest, summary.
 struct RenderSession {
   let isQuiet: Bool

@@ -27,11 +27,7 @@ struct RerenderCommand: ParsableCommand {
   @Flag(help: "Render although the mapping or the dataset has changed.")
   var anyway = false
 
-  @Flag(help: "Print the manifest to standard output.")
-  var json = false
-
-  @Flag(name: [.customShort("q"), .long], help: "No progress and no summary.")
-  var quiet = false
+  @OptionGroup var said: SaidOptions
 
   func run() throws {
     try CommandFailure.report {
@@ -48,7 +44,7 @@ struct RerenderCommand: ParsableCommand {
       }
       let request = try again.request(writingTo: out)
       let result = try again.blaming {
-        try RenderSession(isQuiet: quiet, printsJSON: json).render(request)
+        try said.session.render(request)
       }
       for notation in result.notations where !anyway {
         guard let hash = again.expectedNotations[notation.kind], hash != notation.hash else {
