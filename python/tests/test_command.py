@@ -90,6 +90,8 @@ def test_an_interrupt_ends_the_command(tmp_path: Path, program: Program) -> None
         [sys.executable, "-c", code],
         env={**os.environ, "RIPPLES": str(script)},
         stderr=subprocess.PIPE,
+        # A shell gives what it runs in the background a signal that is ignored.
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
     )
     while not (pid.exists() and pid.read_text().strip()):
         assert child.poll() is None
