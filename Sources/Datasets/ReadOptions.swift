@@ -2,6 +2,9 @@ public import Score
 
 /// What the caller knows about a log that the log does not say.
 public struct ReadOptions: Sendable, Equatable {
+  /// Where the system keeps the rules of named zones (RFC 8536).
+  public static let zoneFiles = "/usr/share/zoneinfo"
+
   /// Input name to the file's column: `["pace": "cadence_spm"]`. A unit may follow: `"temp_F:°F"` or `"temp_F[°F]"`.
   /// `time` names the column of the times.
   public var columns: [String: String]

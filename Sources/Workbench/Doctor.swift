@@ -1,3 +1,4 @@
+import Datasets
 import Glibc
 import Instruments
 import Output
@@ -65,7 +66,11 @@ public struct Doctor: Sendable {
     let charts = Finding(
       name: "charts", purpose: "are drawn in the reports of comparisons (Vega-Lite, by vl-convert)",
       found: ChartLibrary.folder, isNeeded: false, install: "make deps")
-    return [kernels] + libraries + [font, charts] + programs
+    let zones = Finding(
+      name: "time zones", purpose: "are known by name (--zone Europe/Berlin)",
+      found: FileContent.isFolder(ReadOptions.zoneFiles) ? ReadOptions.zoneFiles : nil,
+      isNeeded: false, install: "apt-get install tzdata")
+    return [kernels] + libraries + [font, charts, zones] + programs
   }
 
   /// Why the environment's choice of kernels cannot be followed, or nil: every command ends with it.

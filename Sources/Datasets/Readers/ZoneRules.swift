@@ -23,7 +23,7 @@ struct ZoneRules: Equatable {
 
   /// Reads a zone's file as RFC 8536 describes it, the data of 64 bits; nil where the system has no such zone.
   init?(named name: String) {
-    guard Self.isName(name), let stream = try? ByteStream(path: "/usr/share/zoneinfo/" + name),
+    guard Self.isName(name), let stream = try? ByteStream(path: ReadOptions.zoneFiles + "/" + name),
       let bytes = try? stream.readAll(), bytes.starts(with: Array("TZif".utf8)), bytes.count > 44
     else { return nil }
     func number(_ place: Int, _ size: Int) -> Int? {
