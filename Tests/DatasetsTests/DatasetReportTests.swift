@@ -84,6 +84,6 @@ import Testing
       (5.5, "5.5 s"), (119, "119 s"), (300, "5 min"), (7200, "2 h"), (9_589_860, "111 days"),
     ] as [(Double, String)])
   func lengthsOfTimeAreForPeople(_ seconds: Double, _ text: String) {
-    #expect(Duration.text(seconds) == text)
+    #expect(DurationText.text(seconds) == text)
   }
 }

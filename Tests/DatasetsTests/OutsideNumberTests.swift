@@ -53,6 +53,6 @@ import Testing
   }
 
   @Test func longTimesAreWrittenOut() {
-    for seconds in [0, 1e-9, 59, 1e12, 1e300] { #expect(!Duration.text(seconds).isEmpty) }
+    for seconds in [0, 1e-9, 59, 1e12, 1e300] { #expect(!DurationText.text(seconds).isEmpty) }
   }
 }

@@ -33,7 +33,7 @@ extension Dataset {
         let number = gaps.count == 1 ? "a gap" : "\(gaps.count) gaps, the longest"
         let name = index == 0 ? "" : " on time axis \(index + 1)"
         findings.append(
-          Finding(.gap, "\(number) of \(Duration.text(longest))\(name)", count: gaps.count))
+          Finding(.gap, "\(number) of \(DurationText.text(longest))\(name)", count: gaps.count))
       }
     }
     for index in columns.indices {
@@ -51,21 +51,5 @@ extension Column {
     let present = values.indices.filter { !values[$0].isNaN }.map { times[$0] }
     let median = TimeResolver.medianStep(present)
     maximumGap = median > 0 ? Dataset.gapFactor * median : .infinity
-  }
-}
-
-/// Lengths of time for people.
-enum Duration {
-  /// `42 s`, `3.5 min`, `2 h` or `111 days`.
-  static func text(_ seconds: Double) -> String {
-    let (value, unit): (Double, String) =
-      seconds < 120
-      ? (seconds, "s")
-      : seconds < 7200
-        ? (seconds / 60, "min")
-        : seconds < 172_800 ? (seconds / 3600, "h") : (seconds / 86_400, "days")
-    if value < 10, unit == "s" { return Figures.text(value) + " s" }
-    let rounded = (value * 10).rounded() / 10
-    return Figure.plain(rounded) + " " + unit
   }
 }

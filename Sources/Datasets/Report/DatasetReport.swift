@@ -36,7 +36,7 @@ public struct DatasetReport: Sendable {
     if !source.isEmpty { lines.append("source: \(source)") }
     if !licence.isEmpty { lines.append("licence: \(licence)") }
     let begin = start ?? clock.map { "\($0) by its clock, without a date" } ?? "unknown"
-    lines.append("start: \(begin), duration: \(Duration.text(duration))")
+    lines.append("start: \(begin), duration: \(DurationText.text(duration))")
     for (index, axis) in axes.enumerated() {
       let names = columns.filter { $0.axis == index }.map(\.name)
       let shown = names.prefix(4).joined(separator: ", ") + (names.count > 4 ? " …" : "")
@@ -91,9 +91,9 @@ public struct AxisSummary: Hashable, Sendable {
     var text = counted(rows, "row")
     if interval.isFinite {
       let hertz = interval < 120 ? " (\(Figures.text(rate)) Hz)" : ""
-      text += ", every \(Duration.text(interval))\(hertz), jitter \(Duration.text(jitter))"
+      text += ", every \(DurationText.text(interval))\(hertz), jitter \(DurationText.text(jitter))"
     }
-    if gaps > 0 { text += ", \(counted(gaps, "gap")) up to \(Duration.text(longestGap))" }
+    if gaps > 0 { text += ", \(counted(gaps, "gap")) up to \(DurationText.text(longestGap))" }
     if duplicates > 0 { text += ", " + counted(duplicates, "repeated time") }
     return text
   }

@@ -55,19 +55,7 @@ public struct FindingsText {
   }
 
   /// How much of each dataset was played, where that was not as long as it lasts.
-  private var playedLines: [String] {
-    playings.filter { $0.speed != 1 }.map { playing in
-      "played dry: \(Self.duration(playing.seconds * playing.speed)) of \(playing.data) in "
-        + "\(Self.duration(playing.seconds)), \(Decimal.short(playing.speed)) times as fast as logged "
-        + "(--length, --speed)"
-    }
-  }
-
-  private static func duration(_ seconds: Double) -> String {
-    if seconds < 600 { return "\(Decimal.short(seconds)) s" }
-    return seconds < 7200
-      ? "\(Decimal.short(seconds / 60)) min" : "\(Decimal.short(seconds / 3600)) h"
-  }
+  private var playedLines: [String] { playings.filter { $0.speed != 1 }.map(\.line) }
 
   /// `1 error, 2 warnings, 3 notes`.
   public var summary: String {

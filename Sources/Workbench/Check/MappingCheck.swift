@@ -26,6 +26,12 @@ public struct MappingCheck {
     /// Seconds of sound, and seconds of data in each.
     let seconds: Double
     let speed: Double
+
+    /// How much of the dataset was played, and how fast.
+    var line: String {
+      "played dry: \(DurationText.text(seconds * speed)) of \(data) in \(DurationText.text(seconds)), "
+        + "\(Decimal.short(speed)) times as fast as logged (--length, --speed)"
+    }
   }
 
   private init(

@@ -1,0 +1,17 @@
+internal import Score
+
+/// Lengths of time for people.
+public enum DurationText {
+  /// `42 s`, `3.5 min`, `2 h` or `111 days`.
+  public static func text(_ seconds: Double) -> String {
+    let (value, unit): (Double, String) =
+      seconds < 120
+      ? (seconds, "s")
+      : seconds < 7200
+        ? (seconds / 60, "min")
+        : seconds < 172_800 ? (seconds / 3600, "h") : (seconds / 86_400, "days")
+    if value < 10, unit == "s" { return Figures.text(value) + " s" }
+    let rounded = (value * 10).rounded() / 10
+    return Figure.plain(rounded) + " " + unit
+  }
+}
