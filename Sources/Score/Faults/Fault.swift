@@ -1,0 +1,58 @@
+/// Why something that came from outside cannot be read, played or written: the one error of all modules.
+///
+/// A programmer's mistake traps instead. Where the texts speak of a setting, they name it as `‹zone›` or
+/// `‹zone Europe/Berlin›`; whoever shows them puts in its own words for it (`SettingMention.spoken`): an option of the
+/// command line, a keyword of Python.
+public struct Fault: Error, Hashable, Sendable {
+  public var code: FaultCode
+  public var place: FaultPlace
+  /// What is wrong, quoting the offending text.
+  public var message: String
+  /// What would have been right; nil where the message says it.
+  public var expected: String?
+  /// What to do, or the nearest valid name; nil where nothing is known to help.
+  public var hint: String?
+  /// The offending line of the file, without the spaces around it.
+  public var excerpt: String?
+
+  public init(
+    _ code: FaultCode, _ message: String, at place: FaultPlace = FaultPlace(),
+    expected: String? = nil, hint: String? = nil, excerpt: String? = nil
+  ) {
+    self.code = code
+    self.place = place
+    self.message = message
+    self.expected = expected
+    self.hint = hint
+    self.excerpt = excerpt
+  }
+
+  /// The message with what was expected and what to do, on one line and without the place.
+  public var text: String {
+    var text = message
+    if let expected { text += "; expected " + expected }
+    if let hint, !hint.isEmpty { text += "; " + hint }
+    return text
+  }
+}
+
+extension Fault: CustomStringConvertible {
+  /// `rose.lua:12:3: unknown input "temprature"; did you mean "temperature"?`, then the offending line.
+  public var description: String {
+    let place = place.description
+    return (place.isEmpty ? "" : place + ": ") + text + (excerpt.map { "\n    " + $0 } ?? "")
+  }
+}
+
+/// Several faults that were found in one go, in the order of their file.
+public struct Faults: Error, Hashable, Sendable, CustomStringConvertible {
+  public let all: [Fault]
+
+  public init(_ all: [Fault]) {
+    precondition(!all.isEmpty, "faults hold one at least")
+    self.all = all
+  }
+
+  /// One fault a line.
+  public var description: String { all.map { $0.description }.joined(separator: "\n") }
+}
