@@ -83,6 +83,16 @@ import Testing
     bench.end()
   }
 
+  @Test func aSaveBeforeTheFileIsWatchedIsNotLost() throws {
+    let mapping = try workspace.write(Self.tone(0.2), to: "tone.lua")
+    let bench = try LiveBench(workspace, mapping: mapping)
+    try bench.start()
+    try workspace.write("return mapping {", to: "tone.lua")
+    bench.session.watch()
+    #expect(bench.notice(containing: "version 1 goes on") != nil)
+    bench.end()
+  }
+
   @Test func aReloadWithoutAChangeIsToldAndLeavesNothingToUndo() throws {
     let mapping = try workspace.write(Self.tone(0.2), to: "tone.lua")
     let bench = try LiveBench(workspace, mapping: mapping)
