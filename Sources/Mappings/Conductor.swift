@@ -144,7 +144,7 @@ public final class Conductor {
 
   /// The sample at a tick.
   public func frame(of tick: Int) -> Int64 {
-    Int64((Double(tick) * sampleRate / controlRate).rounded())
+    TickGrid(sampleRate: sampleRate, controlRate: controlRate).frame(of: tick)
   }
 
   // MARK: Report

@@ -82,7 +82,7 @@ public struct Render {
   /// A performance with its trace, which leaves nothing where the mapping cannot be played.
   private func traced(
     _ source: String, _ dataset: Dataset, gain: Double
-  ) throws -> (TraceWriter?, any Performing) {
+  ) throws -> (TraceWriter?, Performance) {
     let trace = try openTrace()
     do { return (trace, try perform(source, dataset, gain: gain, trace: trace)) } catch {
       trace?.discard()
@@ -92,25 +92,33 @@ public struct Render {
 
   private func perform(
     _ source: String, _ dataset: Dataset, gain: Double, trace: TraceWriter?, isLimited: Bool = true
-  ) throws -> any Performing {
+  ) throws -> Performance {
     request.isScene
       ? try SceneBuilder(request, source: source, dataset: dataset).performance(
         gain: gain, isLimited: isLimited)
-      : try Performance(
-        request, source: source, dataset: dataset, gain: gain, trace: trace,
-        purpose: isLimited ? .hearing : .measuring)
+      : try solo(source, dataset, gain: gain, trace: trace, isLimited: isLimited)
+  }
+
+  private func solo(
+    _ source: String, _ dataset: Dataset, gain: Double, trace: TraceWriter?, isLimited: Bool
+  ) throws -> Performance {
+    let feed = try request.feed(dataset)
+    let piece = try SoloPiece(
+      request, source: source, dataset: dataset, feed: feed, gain: gain, trace: trace,
+      purpose: isLimited ? .hearing : .measuring)
+    return Performance(request, feed, piece)
   }
 
   private static func meter(
-    of performance: any Performing, _ request: RenderRequest
+    of performance: Performance, _ request: RenderRequest
   ) -> LoudnessMeter {
     LoudnessMeter(
-      channels: performance.channels, sampleRate: Double(request.sampleRate),
-      weights: performance.loudnessWeights)
+      channels: performance.piece.channels, sampleRate: Double(request.sampleRate),
+      weights: performance.piece.loudnessWeights)
   }
 
-  private func writeNotations(_ performance: any Performing) throws -> [NotationReport] {
-    try performance.transcript().map { try NotationFiles(request: request).write($0) } ?? []
+  private func writeNotations(_ performance: Performance) throws -> [NotationReport] {
+    try performance.piece.transcript().map { try NotationFiles(request: request).write($0) } ?? []
   }
 
   /// A first performance that is only measured.
@@ -118,9 +126,9 @@ public struct Render {
     let performance = try perform(source, dataset, gain: 1, trace: nil, isLimited: false)
     var meter = Self.meter(of: performance, request)
     var done = 0
-    _ = try performance.play(stems: { _, _ in }, music: { _ in }) { block in
+    _ = try performance.play { block in
       meter.add(block)
-      done += block.count / performance.channels
+      done += block.count / performance.piece.channels
       progress(0.5 * Double(done) / Double(performance.frameCount))
       return !isCancelled()
     }
@@ -147,7 +155,7 @@ public struct Render {
       ) { block in
         meters.hear(block)
         try files.take(block)
-        done += block.count / performance.channels
+        done += block.count / performance.piece.channels
         progress(from + (1 - from) * Double(done) / Double(performance.frameCount))
         return !isCancelled() && !files.readerHasGone
       }

@@ -19,23 +19,23 @@ final class RenderFiles {
 
   /// - Throws: `OutputError`, `PictureError` or `WorkbenchError` for what cannot be written; nothing is left then.
   init(
-    _ request: RenderRequest, _ performance: any Performing, _ dataset: Dataset,
+    _ request: RenderRequest, _ performance: Performance, _ dataset: Dataset,
     trace: TraceWriter?
   ) throws {
     self.trace = trace
-    channels = performance.channels
+    channels = performance.piece.channels
     plot = try request.scene.plot.map {
-      try PlotDesk($0, title: performance.title, sampleRate: request.sampleRate)
+      try PlotDesk($0, title: performance.piece.title, sampleRate: request.sampleRate)
     }
     performance.plot = plot
     let writer = try request.output.map { path in
       try AudioFileWriter(
         path: path, format: try request.format.map(AudioFormat.named),
-        sampleRate: request.sampleRate, channels: performance.channels)
+        sampleRate: request.sampleRate, channels: performance.piece.channels)
     }
     self.writer = writer
     do {
-      stems = try StemFiles(performance.stems, request)
+      stems = try StemFiles(performance.piece.stems, request)
       reality = try RealityFile.open(request, dataset, speed: performance.speed)
     } catch {
       writer?.abort()

@@ -8,16 +8,16 @@ struct RenderMeters {
   private let masking: MaskedTimeMeter?
   private var end: EndLevel
 
-  init(_ request: RenderRequest, _ performance: any Performing, _ dataset: Dataset) {
+  init(_ request: RenderRequest, _ performance: Performance, _ dataset: Dataset) {
     let sampleRate = Double(request.sampleRate)
     meter = LoudnessMeter(
-      channels: performance.channels, sampleRate: sampleRate,
-      weights: performance.loudnessWeights)
+      channels: performance.piece.channels, sampleRate: sampleRate,
+      weights: performance.piece.loudnessWeights)
     masking =
-      performance.channels == 2
+      performance.piece.channels == 2
       ? MaskedTimeMeter(
         dataset, start: request.start, speed: performance.speed, sampleRate: sampleRate) : nil
-    end = EndLevel(sampleRate: request.sampleRate, channels: performance.channels)
+    end = EndLevel(sampleRate: request.sampleRate, channels: performance.piece.channels)
   }
 
   var loudness: Loudness { meter.result() }

@@ -51,13 +51,13 @@ public struct RenderResult {
   let sounds: [String]
 
   init(
-    request: RenderRequest, dataset: Dataset, performance: any Performing, gain: Double,
+    request: RenderRequest, dataset: Dataset, performance: Performance, gain: Double,
     loudness: Loudness, endLevel: Double, masking: MaskedTime?, frames: Int, file: AudioFileReport?,
     stems: [StemReport], stemDifference: Float, reality: AudioFileReport?,
     notations: [NotationReport]
   ) {
     self.request = request
-    mappingName = performance.title
+    mappingName = performance.piece.title
     datasetTitle = dataset.title
     self.frames = frames
     isComplete = frames == performance.frameCount
@@ -67,21 +67,21 @@ public struct RenderResult {
     self.loudness = loudness
     self.endLevel = endLevel
     self.masking = masking
-    counters = performance.counters
-    conductor = performance.report
-    printed = performance.printed
-    parameters = performance.parameters
-    channels = performance.channels
-    findings = dataset.conclusions(about: performance.inputNames).map(\.line)
-    soundWarnings = performance.soundWarnings
+    counters = performance.piece.counters
+    conductor = performance.piece.report
+    printed = performance.piece.printed
+    parameters = performance.piece.parameters
+    channels = performance.piece.channels
+    findings = dataset.conclusions(about: performance.piece.inputNames).map(\.line)
+    soundWarnings = performance.piece.soundWarnings
     self.file = file
     self.stems = stems
     self.stemDifference = stemDifference
     self.reality = reality
     self.notations = notations
-    ripples = performance.ripples
+    ripples = performance.piece.ripples
     sounds =
-      performance.sounds
+      performance.piece.sounds
       + [request.microphone, request.site, request.scene.head, request.scene.script]
       .compactMap { $0 }
   }

@@ -19,6 +19,12 @@ final class MicrophonePlayer {
   private var newLeft: [Float] = []
   private var newRight: [Float] = []
 
+  /// - Throws: `OutputError` for a recording that cannot be read.
+  convenience init(_ path: String, into rings: [InputRing], sampleRate: Int) throws {
+    self.init(
+      try MicrophoneTape(path, sampleRate: sampleRate), into: rings, sampleRate: Double(sampleRate))
+  }
+
   init(_ tape: MicrophoneTape, into rings: [InputRing], sampleRate: Double) {
     self.tape = tape
     self.rings = rings

@@ -28,19 +28,21 @@ struct Rehearsal {
   ) throws {
     let dataset = played.dataset
     speed =
-      pace.speed ?? pace.length.map { (dataset.duration - played.start) / $0 }
-      ?? max(1, dataset.duration / (dataset.playDuration ?? Self.longest))
+      pace == PlayPace()
+      ? max(1, dataset.usualSpeed ?? dataset.duration / Self.longest)
+      : pace.speed(of: dataset, from: played.start) ?? 1
     var feed = DataFeed(dataset, start: played.start, speed: speed)
     seconds = feed.duration
     let conductor = try Conductor(
       mapping, inputs: feed.inputs, sampleRate: 48_000, controlRate: Self.controlRate)
+    let performer = Performer(conductor)
     let recorder = PerformanceRecorder(
       truth: feed, inputNames: mapping.inputNames, orchestra: mapping.orchestra,
       controlRate: Self.controlRate, sampleRate: 48_000)
     var (steps, cut) = (0, Score.Finding?.none)
     for tick in 0...Int(feed.duration * Self.controlRate) {
       let sample = feed.sample(at: Double(tick) / Self.controlRate)
-      let events = conductor.advance(to: tick, inputs: sample.values, row: sample.row)
+      let events = performer.step(tick, inputs: sample.values, row: sample.row)
       recorder.note(tick: tick, conductor, values: sample.values, row: sample.row)
       recorder.note(events)
       steps += conductor.steps
@@ -48,7 +50,7 @@ struct Rehearsal {
         steps: steps, notes: conductor.notes, after: Double(tick) / Self.controlRate)
       if cut != nil { break }
     }
-    recorder.note(conductor.finish())
+    recorder.note(performer.finish())
     let found = PairingList(recorder, mapping).pairings
     pairings = found + (earlier?.pairings ?? [])
     var subject = LintSubject(

@@ -23,11 +23,13 @@ enum SoundRehearsal {
     if pace == PlayPace(), (played.dataset.playDuration ?? played.dataset.duration) > longest {
       request.length = longest
     }
-    let performance = try Performance(
-      request, source: source, dataset: played.dataset, gain: 1, trace: nil, purpose: .measuring)
+    let feed = try request.feed(played.dataset)
+    let piece = try SoloPiece(
+      request, source: source, dataset: played.dataset, feed: feed, purpose: .measuring)
+    let performance = Performance(request, feed, piece)
     var samples: [Float] = []
     samples.reserveCapacity(2 * performance.frameCount)
-    _ = try performance.play(stems: { _, _ in }, music: { _ in }) { block in
+    _ = try performance.play { block in
       samples.append(contentsOf: block)
       return true
     }

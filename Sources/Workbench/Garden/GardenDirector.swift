@@ -32,24 +32,22 @@ final class GardenDirector: SceneDirector {
   var failed: ((any Error) -> Void)?
 
   /// - Parameters:
-  ///   - pieces: nil reads them.
   ///   - inputs: of the walk, in the order of a moment's values.
+  ///   - data: path of the walk.
+  ///   - log: where the decisions go in the end; nil writes none.
   /// - Throws: `WorkbenchError` for a walk without positions, `SiteError` for a site that cannot be walked.
   init(
-    _ request: RenderRequest, site: Site, pieces: GardenPieces? = nil, inputs: [InputSpec]
+    _ site: Site, _ pieces: GardenPieces, inputs: [InputSpec], data: String, log: String?
   ) throws {
     guard let origin = site.origin, !site.ripples.isEmpty else {
-      throw Self.withoutRipples(request.mapping)
+      throw Self.withoutRipples(pieces.scope.file)
     }
-    title = site.name.isEmpty ? request.mapping : site.name
-    self.pieces =
-      try pieces
-      ?? GardenPieces(
-        site, in: request.permit.scope(of: request.mapping))
+    title = site.name.isEmpty ? pieces.scope.file : site.name
+    self.pieces = pieces
     plane = LocalPlane(origin: origin)
-    (logPath, data) = (request.scene.log, request.data)
+    (logPath, self.data) = (log, data)
     wayfinder = Wayfinder(site)
-    sense = try WalkSense(inputs, of: request.data)
+    sense = try WalkSense(inputs, of: data)
     self.inputs = inputs
     rooms = try wayfinder.rooms.map { [plane] in try RoomPlan($0, on: plane) }
   }

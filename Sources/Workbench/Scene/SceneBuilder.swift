@@ -19,20 +19,24 @@ struct SceneBuilder {
   /// - Parameters:
   ///   - gain: factor on the whole mix.
   ///   - isLimited: false leaves peaks as they are, for measuring.
-  func performance(gain: Double, isLimited: Bool) throws -> ScenePerformance {
-    let isStill = request.data.isEmpty
-    let feed = DataFeed(
-      dataset, start: request.start, speed: isStill ? 1 : try Performance.speed(request, dataset))
+  func performance(gain: Double, isLimited: Bool) throws -> Performance {
+    let feed =
+      request.data.isEmpty
+      ? DataFeed(dataset, start: request.start, speed: 1) : try request.feed(dataset)
     let led = try lead(feed.inputs)
     try Destinations.check(request, spares: led.director.files)
     let layout = try SpaceLayout(request.scene.layout)
     let space = try layout.renderer(
       led.traits, rooms: led.rooms, head: request.scene.head, sampleRate: request.sampleRate)
     let recording = request.microphone ?? dataset.ambience
-    return ScenePerformance(
-      request, director: led.director, feed: feed,
-      recording: MicrophonePlayer.isHeard(atSpeed: feed.speed) ? recording : nil, space: space,
-      weights: layout.weights, gain: gain, isLimited: isLimited)
+    let setup = SceneSetup(
+      ticks: request.ticks, seed: request.seed, permit: request.permit, ahead: request.block,
+      inputs: feed.inputs,
+      recording: MicrophonePlayer.isHeard(atSpeed: feed.speed) ? recording : nil)
+    let piece = StagedPiece(
+      setup, director: led.director, space: space, weights: layout.weights, gain: gain,
+      isLimited: isLimited, threads: request.threads)
+    return Performance(request, feed, piece)
   }
 
   /// Who leads the scene, the traits of its sources, its rooms.
@@ -46,8 +50,11 @@ struct SceneBuilder {
       let director = try ObjectsDirector(request, scene: scene, script: script, inputs: inputs)
       return (director, director.traits, director.rooms)
     }
-    let site = try SiteFile.read(source, in: request.permit.scope(of: request.mapping))
-    let director = try GardenDirector(request, site: site, inputs: inputs)
+    let scope = request.permit.scope(of: request.mapping)
+    let site = try SiteFile.read(source, in: scope)
+    let director = try GardenDirector(
+      site, GardenPieces(site, in: scope), inputs: inputs, data: request.data,
+      log: request.scene.log)
     let unheard = try director.pieces.check(
       on: .init(dataset: dataset, name: request.data, start: request.start))
     if let fault = unheard.first, !request.allowsMissing { throw fault }

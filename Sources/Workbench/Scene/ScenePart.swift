@@ -8,8 +8,8 @@ final class ScenePart {
   let piece: ScenePiece
   let traits: SourceTraits
   let slot: Int
-  /// Of a guest another one leads it, and may put the next version's in its place.
-  var conductor: Conductor
+  /// A guest's is another's, who drives it.
+  private let performer: Performer
   let engine: Engine
   /// Sentences about its sound files, and the files.
   let soundWarnings: [String]
@@ -29,14 +29,10 @@ final class ScenePart {
   /// Frame of the scene that is frame 0 of the engine, and frame of the engine that is frame 0 of the conductor.
   let joinFrame: Int64
   private let offset: Int64
-  private let microphone: MicrophonePlayer?
   /// The microphone is a device's.
   private let isConnected: Bool
   private let startTime: Double
   private let sampleRate: Double
-  private var scratch: [ScheduledEvent] = []
-  private var waiting: [Event] = []
-  private var waitingStart = 0
   private var sentFactors = (placed: Float(0), direct: Float(0))
 
   /// - Parameters:
@@ -55,17 +51,17 @@ final class ScenePart {
     startTime = time
     joinFrame = frame / 64 * 64
     offset = frame - joinFrame
-    sampleRate = Double(setup.request.sampleRate)
-    let seed = SeededRandom(seed: setup.request.seed).split(piece.id)
+    sampleRate = setup.ticks.sampleRate
+    let seed = SeededRandom(seed: setup.seed).split(piece.id)
     var stream = seed
     let ownSeed = stream.next()
     let mapping = try MappingFile.load(
       piece.path, source: piece.text, extra: setup.inputs, objects: piece.objects,
       seed: ownSeed)
     try Self.configure(mapping, piece)
-    conductor = try Conductor(
-      mapping, inputs: setup.inputs, sampleRate: sampleRate, controlRate: setup.request.controlRate)
-    let scope = setup.request.permit.scope(of: piece.path)
+    let conductor = try Conductor(
+      mapping, inputs: setup.inputs, sampleRate: sampleRate, controlRate: setup.ticks.controlRate)
+    let scope = setup.permit.scope(of: piece.path)
     let loaded = try setup.sounds.load(mapping.orchestra, in: scope)
     soundWarnings = loaded.warnings
     sounds = SoundTables.files(of: mapping.orchestra, in: scope)
@@ -77,33 +73,35 @@ final class ScenePart {
       }
     let hears = mapping.orchestra.hearsMicrophone
     let device = hears ? setup.device?.ring() : nil
-    let ring = device ?? InputRing(capacity: setup.request.block + 2 * 64 + 4096)
+    let ring = device ?? InputRing(capacity: setup.ahead + 2 * 64 + 4096)
     isConnected = device != nil
     engine = try Engine(
       loaded.orchestra, sampleRate: sampleRate, seed: ownSeed,
       options: EngineOptions(
         gain: Float(Decibels.amplitude(piece.level)), ending: .plain, voices: voices), input: ring)
-    microphone = try hears && device == nil ? setup.microphone(into: ring) : nil
+    performer = Performer(
+      conductor, [engine],
+      microphone: try hears && device == nil ? setup.microphone(into: ring) : nil, offset: offset)
   }
 
   /// A part that sounds from the scene's beginning on and is performed by another.
   init(
-    guest piece: ScenePiece, _ engine: Engine, _ conductor: Conductor, traits: SourceTraits,
+    guest piece: ScenePiece, _ engine: Engine, _ performer: Performer, traits: SourceTraits,
     slot: Int
   ) {
     self.piece = piece
     self.traits = traits
     self.slot = slot
     self.engine = engine
-    self.conductor = conductor
+    self.performer = performer
     isGuest = true
     isConnected = true
     (soundWarnings, sounds) = ([], [])
     (startTick, joinFrame, offset, startTime) = (0, 0, 0, 0)
-    sampleRate = conductor.sampleRate
-    microphone = nil
+    sampleRate = performer.conductor.sampleRate
   }
 
+  var conductor: Conductor { performer.conductor }
   var mapping: Mapping { conductor.mapping }
 
   /// A preset that does not fit is the site's fault, and the error says so.
@@ -119,52 +117,29 @@ final class ScenePart {
   }
 
   /// Whether it hears a microphone that is not there.
-  var isDeaf: Bool { mapping.orchestra.hearsMicrophone && microphone == nil && !isConnected }
+  var isDeaf: Bool { mapping.orchestra.hearsMicrophone && performer.microphone == nil && !isConnected }
 
   /// Performs one tick of the scene.
   func step(_ tick: Int, inputs: [Double], row: Int?) {
     if isGuest { return }
-    scratch.removeAll(keepingCapacity: true)
-    inputs.withUnsafeBufferPointer {
-      conductor.advance(to: tick - startTick, inputs: $0, row: row, into: &scratch)
-    }
-    send(scratch)
+    performer.step(tick - startTick, inputs: inputs, row: row)
+    performer.flush()
   }
 
   /// Lets everything go that is held.
   func finish() {
-    if !isGuest { send(conductor.finish()) }
+    if isGuest { return }
+    performer.finish()
+    performer.flush()
   }
 
-  private func send(_ events: [ScheduledEvent]) {
-    for scheduled in events {
-      var event = scheduled.event
-      event.frame += offset
-      waiting.append(event)
-    }
-    flush()
-  }
-
-  /// Hands events to the engine as far as there is room; false when some must wait.
-  @discardableResult
-  func flush() -> Bool {
-    while waitingStart < waiting.count, engine.events.push(waiting[waitingStart]) {
-      waitingStart += 1
-    }
-    guard waitingStart == waiting.count else { return false }
-    waiting.removeAll(keepingCapacity: true)
-    waitingStart = 0
-    return true
-  }
-
-  /// The first frame of the scene whose event still waits; nil when none does.
-  var waitingFrame: Int64? {
-    waitingStart < waiting.count ? waiting[waitingStart].frame + joinFrame : nil
-  }
+  /// Hands events to the engine as far as there is room.
+  /// - Returns: the first frame of the scene whose event must wait; nil when none must.
+  func flush() -> Int64? { isGuest ? nil : performer.flush().map { $0 + joinFrame } }
 
   /// Hands over the microphone's sound before a frame of the scene.
   func playMicrophone(until frame: Int64) {
-    guard let microphone else { return }
+    guard !isGuest, let microphone = performer.microphone else { return }
     let time = startTime + (Double(microphone.frame) - Double(offset)) / sampleRate
     microphone.play(until: max(0, frame - joinFrame), time: time)
   }
@@ -172,7 +147,7 @@ final class ScenePart {
   /// Hands it over before a frame of the scene, where the walk may be held and moved.
   /// - Parameter walk: second of the walk at the present tick; nil for silence.
   func playMicrophone(until frame: Int64, walk: Double?) {
-    guard let microphone else { return }
+    guard !isGuest, let microphone = performer.microphone else { return }
     let lead = microphone.frame == 0 ? Double(offset) / sampleRate : 0
     microphone.play(until: max(0, frame - joinFrame), time: walk.map { $0 - lead })
   }

@@ -3,36 +3,31 @@ import Score
 
 /// What all parts of a scene have in common.
 final class SceneSetup {
-  let request: RenderRequest
+  let ticks: TickGrid
+  let seed: UInt64
+  let permit: ReadPermit
+  /// Frames by which a recording of the microphone is handed over ahead of the sound, at most.
+  let ahead: Int
   /// What `Conductor.advance` delivers, in its order.
   let inputs: [InputSpec]
-  private var cache = RecordingCache()
+  /// What loads sound files, each once.
+  var sounds = RecordingCache()
   private let recording: String?
   /// Where the sound of a microphone's device goes; nil where none is heard.
   let device: DeviceRings?
 
   /// - Parameter recording: path of the microphone's recording, where there is one that is heard.
   init(
-    _ request: RenderRequest, inputs: [InputSpec], recording: String?, device: DeviceRings? = nil
+    ticks: TickGrid, seed: UInt64, permit: ReadPermit, ahead: Int, inputs: [InputSpec],
+    recording: String?, device: DeviceRings? = nil
   ) {
-    self.request = request
-    self.inputs = inputs
-    self.recording = recording
-    self.device = device
-  }
-
-  /// What loads sound files, each once.
-  var sounds: RecordingCache {
-    get { cache }
-    set { cache = newValue }
+    (self.ticks, self.seed, self.permit, self.ahead) = (ticks, seed, permit, ahead)
+    (self.inputs, self.recording, self.device) = (inputs, recording, device)
   }
 
   /// A player of the microphone's recording; nil where there is none.
+  /// - Throws: `OutputError` for a recording that cannot be read.
   func microphone(into ring: InputRing) throws -> MicrophonePlayer? {
-    try recording.map {
-      MicrophonePlayer(
-        try MicrophoneTape($0, sampleRate: request.sampleRate), into: [ring],
-        sampleRate: Double(request.sampleRate))
-    }
+    try recording.map { try MicrophonePlayer($0, into: [ring], sampleRate: Int(ticks.sampleRate)) }
   }
 }

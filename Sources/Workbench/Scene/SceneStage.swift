@@ -18,10 +18,9 @@ final class SceneStage {
   private(set) var tick = 0
   private var freeSlots: [Int]
   private var listener: Listener?
-  private var events: [SceneEvent] = []
+  private var events = EventQueue<SceneEvent>()
   /// Parts that begin at the tick's own frame, after all that leads to it.
   private var beginnings: [SceneEvent] = []
-  private var eventStart = 0
 
   init(_ setup: SceneSetup, ensemble: Ensemble) {
     self.setup = setup
@@ -31,10 +30,7 @@ final class SceneStage {
 
   // MARK: Time
 
-  func frame(of tick: Int) -> Int64 {
-    let rate = Double(setup.request.sampleRate)
-    return Int64((Double(tick) * rate / setup.request.controlRate).rounded())
-  }
+  private func frame(of tick: Int) -> Int64 { setup.ticks.frame(of: tick) }
 
   /// Frames from the last tick to the present one.
   private var ramp: UInt32 { UInt32(frame(of: tick) - frame(of: max(0, tick - 1))) }
@@ -82,11 +78,11 @@ final class SceneStage {
   /// Lets an engine that is led by another sound among the parts, silent until its levels are moved. It begins with
   /// the scene and never leaves.
   func adopt(
-    _ piece: ScenePiece, _ engine: Engine, _ conductor: Conductor, traits: SourceTraits,
+    _ piece: ScenePiece, _ engine: Engine, _ performer: Performer, traits: SourceTraits,
     at place: Vector3
   ) -> ScenePart? {
     guard tick == 0, let slot = freeSlots.popLast(), ensemble.handOver(engine) else { return nil }
-    let part = ScenePart(guest: piece, engine, conductor, traits: traits, slot: slot)
+    let part = ScenePart(guest: piece, engine, performer, traits: traits, slot: slot)
     take(part, traits: traits, at: place, facing: .identity)
     return part
   }
@@ -100,13 +96,13 @@ final class SceneStage {
 
   /// Lets a part end some seconds from now.
   func end(_ part: ScenePart, after delay: Double, over seconds: Double) {
-    part.fadeOut = (tick + Int(delay * setup.request.controlRate), seconds)
+    part.fadeOut = (tick + Int(delay * setup.ticks.controlRate), seconds)
   }
 
   /// Moves the levels of a part: dB, nil is silence.
   /// - Parameter seconds: how long that takes.
   func mix(_ part: ScenePart, placed: Double?, direct: Double?, over seconds: Double) {
-    let ticks = seconds * setup.request.controlRate
+    let ticks = seconds * setup.ticks.controlRate
     let isDying = placed == nil && direct == nil
     part.placed.move(to: placed, over: ticks, isDying: isDying)
     part.direct.move(to: direct, over: ticks, isDying: isDying)
@@ -126,12 +122,12 @@ final class SceneStage {
   }
 
   func enter(room: Int?, over seconds: Double) {
-    add(.room(room, ramp: UInt32(seconds * Double(setup.request.sampleRate))))
+    add(.room(room, ramp: UInt32(seconds * setup.ticks.sampleRate)))
   }
 
   /// Moves the level of the whole, as a factor.
   func level(_ factor: Float, over seconds: Double) {
-    add(.level(factor, ramp: UInt32(seconds * Double(setup.request.sampleRate))))
+    add(.level(factor, ramp: UInt32(seconds * setup.ticks.sampleRate)))
   }
 
   /// How loud a part has been at the ears since it was asked last, dBFS; its place counts by its law.
@@ -163,7 +159,7 @@ final class SceneStage {
       beginnings.append(SceneEvent(frame: frame(of: tick), .leave(part: part.slot)))
       leave(part)
     }
-    events += beginnings
+    events.append(contentsOf: beginnings)
     beginnings.removeAll(keepingCapacity: true)
     tick += 1
     flush()
@@ -181,18 +177,8 @@ final class SceneStage {
   @discardableResult
   func flush() -> Int64? {
     _ = ensemble.collect()
-    while eventStart < events.count, ensemble.events.push(events[eventStart]) { eventStart += 1 }
-    var first: Int64?
-    if eventStart == events.count {
-      events.removeAll(keepingCapacity: true)
-      eventStart = 0
-    } else {
-      first = events[eventStart].frame
-    }
-    for part in parts where !part.flush() {
-      first = min(first ?? .max, part.waitingFrame ?? .max)
-    }
-    return first
+    events.flush { ensemble.events.push($0) }
+    return ([events.first?.frame] + parts.map { $0.flush() }).compactMap { $0 }.min()
   }
 
   private func add(_ action: SceneEvent.Action) {

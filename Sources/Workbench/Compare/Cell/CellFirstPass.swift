@@ -20,12 +20,12 @@ struct CellFirstPass {
   /// - Returns: nil when given up.
   func run(_ goesOn: (Double) -> Bool) throws -> Result? {
     var meter = LoudnessMeter(channels: 2, sampleRate: sampleRate)
-    let analysers = performance.stems.map { _ in StemAnalyser(sampleRate: sampleRate, channels: 2) }
+    let analysers = performance.piece.stems.map { _ in StemAnalyser(sampleRate: sampleRate, channels: 2) }
     var done = 0
     var isGivenUp = false
     let whole = Double(performance.frameCount)
     _ = try performance.play(
-      stems: { block, samples in analysers[block].add(samples) }, music: { _ in }
+      stems: { block, samples in analysers[block].add(samples) }
     ) { block in
       meter.add(block)
       try sound.write(block)
@@ -34,7 +34,7 @@ struct CellFirstPass {
       return !isGivenUp
     }
     if isGivenUp { return nil }
-    let stems = zip(performance.stems, analysers).map { stem, analyser in
+    let stems = zip(performance.piece.stems, analysers).map { stem, analyser in
       analyser.finish(name: stem.name)
     }
     return Result(loudness: meter.result(), stems: stems)

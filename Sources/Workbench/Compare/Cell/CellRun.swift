@@ -25,19 +25,21 @@ struct CellRun {
       mapping: variant.file, variant: variant.setting, data: data.path)
     full.start = data.start
     full.parameters = variant.parameters
-    let performance = try Performance(
-      full, source: variant.source, dataset: played(dataset), gain: 1, trace: nil,
-      purpose: .comparing)
+    let played = played(dataset)
+    let feed = try full.feed(played)
+    let piece = try SoloPiece(
+      full, source: variant.source, dataset: played, feed: feed, purpose: .comparing)
+    let performance = Performance(full, feed, piece)
     let recorder = PerformanceRecorder(
       truth: DataFeed(dataset, start: data.start, speed: performance.speed),
-      inputNames: inputNames(performance.mapping), orchestra: performance.mapping.orchestra,
+      inputNames: inputNames(piece.mapping), orchestra: piece.mapping.orchestra,
       controlRate: full.controlRate, sampleRate: Double(request.sampleRate))
-    performance.observer = recorder
+    piece.observer = recorder
     let sound = try RawSound(base + ".samples")
     guard let first = try CellFirstPass(performance, sound, request).run({ goesOn(0.6 * $0) })
     else { return nil }
-    let problem = performance.report.problems.first
-    if let problem, performance.report.stoppedParts > 0 {
+    let problem = performance.piece.report.problems.first
+    if let problem, performance.piece.report.stoppedParts > 0 {
       throw WorkbenchError(variant.file, "was stopped by an error: \(problem)", hint: "")
     }
     guard first.loudness.integrated.isFinite else {
@@ -47,7 +49,7 @@ struct CellRun {
           + (problem.map { ": \($0)" } ?? ""),
         hint: "ripples check \(variant.file) --data \(data.path)")
     }
-    return try finish(performance, recorder, sound, first, goesOn)
+    return try finish(performance, piece.mapping, recorder, sound, first, goesOn)
   }
 
   /// Anchors play other data than those that are measured.
@@ -68,8 +70,8 @@ struct CellRun {
   }
 
   private func finish(
-    _ performance: Performance, _ recorder: PerformanceRecorder, _ sound: RawSound,
-    _ first: CellFirstPass.Result, _ goesOn: (Double) -> Bool
+    _ performance: Performance, _ mapping: Mapping, _ recorder: PerformanceRecorder,
+    _ sound: RawSound, _ first: CellFirstPass.Result, _ goesOn: (Double) -> Bool
   ) throws -> StoredCell? {
     let rate = Double(request.sampleRate)
     let level = try LevelMatch(
@@ -80,7 +82,7 @@ struct CellRun {
     let second = CellSecondPass(
       self, level, duration: performance.duration, excerptStart: start)
     guard let heard = try second.run({ goesOn(0.6 + 0.35 * $0) }) else { return nil }
-    let pairings = PairingList(recorder, performance.mapping).pairings
+    let pairings = PairingList(recorder, mapping).pairings
     var cell = SoundCell(
       tracks: heard.tracks, duration: performance.duration, loudness: heard.loudness)
     cell.gain = level.decibels
@@ -103,14 +105,14 @@ struct CellRun {
   }
 
   private func warnings(_ performance: Performance, _ loudness: Loudness) -> [String] {
-    var lines = performance.soundWarnings + performance.report.warnings
+    var lines = performance.piece.soundWarnings + performance.piece.report.warnings
     if abs(loudness.integrated - request.loudness) > LevelMatch.tolerance {
       lines.append(
         "the loudness is \(Decimal.text(loudness.integrated, decimals: 2)) LUFS, not "
           + "\(Decimal.short(request.loudness)): the limiter holds the peaks at -1 dBTP; choose a softer --loudness"
       )
     }
-    let counters = performance.counters
+    let counters = performance.piece.counters
     if counters.faults > 0 {
       lines.append(counted(counters.faults, "note") + " did not stay finite and ended")
     }

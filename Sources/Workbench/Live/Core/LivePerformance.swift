@@ -15,7 +15,7 @@ final class LivePerformance {
   let garden: LiveGarden?
   /// What a microphone's device delivers to; nil where none is heard.
   let device: DeviceRings?
-  private(set) var conductor: Conductor
+  private let performer: Performer
   private(set) var feed: LiveFeed
   private(set) var version: MappingVersion
   private(set) var orchestra: Orchestra
@@ -31,24 +31,22 @@ final class LivePerformance {
   /// The tick at which the data ended and everything was let go.
   private(set) var endTick: Int?
   private var lastVersion = 1
-  private var microphone: MicrophonePlayer?
   /// The steps after which scripts of the last tick were stopped.
   private(set) var cuts: [Int] = []
-  private var pending: [Event] = []
-  private var pendingStart = 0
-  private var scratch: [ScheduledEvent] = []
+  private let ticks: TickGrid
 
   init(
     _ request: LiveRequest, source: String, dataset: Dataset?, garden texts: GardenTexts? = nil,
     loader: VersionLoader, log: @escaping (LuaLogLine) -> Void
   ) throws {
     self.request = request
+    ticks = request.ticks
     if let dataset, request.start >= dataset.duration {
       throw WorkbenchError(
         "--start", "\(request.start) s is not before the end of the walk at \(dataset.duration) s",
         hint: "begin earlier")
     }
-    let speed = request.speed ?? Self.usualSpeed(dataset, from: request.start)
+    let speed = request.speed ?? dataset?.usualSpeed ?? 1
     feed = LiveFeed(dataset, start: request.start, speed: speed, tickRate: request.controlRate)
     version = MappingVersion(
       number: 1, path: request.mapping ?? EmptyMapping.path, text: source)
@@ -61,7 +59,7 @@ final class LivePerformance {
       try mapping.set(name, to: value)
     }
     try MappingFile.configure(mapping, variant: request.variant, parameters: request.parameters)
-    conductor = try Conductor(
+    let conductor = try Conductor(
       mapping, inputs: feed.inputs, sampleRate: Double(request.sampleRate),
       controlRate: request.controlRate, outputLevel: request.gain)
     let sounds = try loader.recordings(of: mapping.orchestra, besides: version.path)
@@ -74,24 +72,19 @@ final class LivePerformance {
         : EngineOptions(gain: Float(Decibels.amplitude(ripple?.level ?? 0)), ending: .plain),
       input: device?.ring() ?? request.inputRing)
     let recording = request.hearsDevice ? nil : request.microphone ?? dataset?.ambience
-    garden = try texts.map { [engine, device, conductor, feed] in
+    performer = Performer(
+      conductor, [engine],
+      microphone: try recording.map { [engine] in
+        try MicrophonePlayer($0, into: [engine.input], sampleRate: request.sampleRate)
+      })
+    garden = try texts.map { [engine, device, performer, feed] in
       try LiveGarden(
         request, $0, inputs: feed.inputs, recording: recording, device: device, engine: engine,
-        conductor: conductor)
-    }
-    if let path = recording {
-      microphone = MicrophonePlayer(
-        try MicrophoneTape(path, sampleRate: request.sampleRate), into: [engine.input],
-        sampleRate: Double(request.sampleRate))
+        performer: performer)
     }
   }
 
-  /// A dataset may say how long it is best played.
-  private static func usualSpeed(_ dataset: Dataset?, from start: Double) -> Double {
-    guard let dataset, let usual = dataset.playDuration, usual > 0, dataset.duration > start
-    else { return 1 }
-    return dataset.duration / usual
-  }
+  var conductor: Conductor { performer.conductor }
 
   // MARK: Ticks
 
@@ -99,7 +92,7 @@ final class LivePerformance {
   var seconds: Double { Double(max(0, tick - 1)) / request.controlRate }
 
   /// All events before this frame are known.
-  var knownFrame: Int64 { tick == 0 ? 0 : conductor.frame(of: tick - 1) }
+  var knownFrame: Int64 { tick == 0 ? 0 : ticks.frame(of: tick - 1) }
 
   /// Performs the next tick.
   func step() {
@@ -107,19 +100,15 @@ final class LivePerformance {
     if endTick == nil {
       let sample = feed.sample(at: tick)
       garden?.direct(sample, walk: feed.passed, isPassing: feed.isPlaying)
-      scratch.removeAll(keepingCapacity: true)
-      sample.values.withUnsafeBufferPointer {
-        conductor.advance(to: tick, inputs: $0, row: sample.row, into: &scratch)
-      }
+      performer.step(tick, inputs: sample.values, row: sample.row)
       cuts = conductor.cuts
-      send(scratch)
       garden?.step(sample)
     } else {
       feed.passEnd(at: tick)
     }
     // Inputs and recording are at the same second of the walk at the tick's frame.
-    let end = conductor.frame(of: tick + 1)
-    microphone?.play(until: end, time: feed.soundingTime)
+    let end = ticks.frame(of: tick + 1)
+    performer.microphone?.play(until: end, time: feed.soundingTime)
     garden?.playMicrophone(until: end, walk: feed.soundingTime)
     tick += 1
     flush()
@@ -128,13 +117,7 @@ final class LivePerformance {
   /// Hands pending events to the engine, as far as there is room.
   func flush() {
     engine.collect()
-    while pendingStart < pending.count, engine.events.push(pending[pendingStart]) {
-      pendingStart += 1
-    }
-    if pendingStart == pending.count {
-      pending.removeAll(keepingCapacity: true)
-      pendingStart = 0
-    }
+    performer.flush()
     garden?.stage.flush()
   }
 
@@ -142,13 +125,11 @@ final class LivePerformance {
   var output: any BlockSource { garden?.ensemble ?? engine }
 
   /// Events that wait for room in the engine's ring.
-  var backlog: Int { pending.count - pendingStart }
+  var backlog: Int { performer.backlog }
 
-  private func send(_ events: [ScheduledEvent]) {
-    pending.append(contentsOf: events.lazy.map(\.event))
+  private func send(_ action: Event.Action) {
+    performer.send(Event(frame: ticks.frame(of: max(0, tick - 1)), action))
   }
-
-  private var now: Int64 { conductor.frame(of: max(0, tick - 1)) }
 
   /// Inputs that the mapping reads and nobody delivers.
   var missingInputs: [String] {
@@ -178,7 +159,7 @@ final class LivePerformance {
     case .set(let parameter, let value): try conductor.mapping.set(parameter, to: value)
     case .variant(let name): try conductor.mapping.use(variant: name)
     case .mute(let names): try mute(names)
-    case .release(let voices): send(conductor.release(voices: voices))
+    case .release(let voices): performer.send(conductor.release(voices: voices))
     case .cut(let steps): conductor.foretell(cuts: steps)
     case .finish: finish()
     case .fadeOut: fadeOut()
@@ -194,7 +175,7 @@ final class LivePerformance {
   /// Runs a line of the prompt; its values.
   func type(_ text: String, budget: LuaBudget) throws -> String {
     let (values, events) = try conductor.evaluate(text, budget: budget)
-    send(events)
+    performer.send(events)
     flush()
     return values.joined(separator: ", ")
   }
@@ -231,9 +212,7 @@ final class LivePerformance {
     }
     for (number, voice) in voices.enumerated() where names.contains(voice) != muted.contains(voice)
     {
-      let action = Event.Action.mute(
-        voice: UInt16(clamping: number), isMuted: names.contains(voice))
-      pending.append(Event(frame: now, action))
+      send(.mute(voice: UInt16(clamping: number), isMuted: names.contains(voice)))
     }
     muted = Set(names)
     flush()
@@ -243,15 +222,14 @@ final class LivePerformance {
     if let garden {
       garden.stage.level(0, over: 0.1)
     } else {
-      pending.append(
-        Event(frame: now, .level(value: -120, ramp: UInt32(clamping: request.sampleRate / 10))))
+      send(.level(value: -120, ramp: UInt32(clamping: request.sampleRate / 10)))
     }
     flush()
   }
 
   private func finish() {
     guard endTick == nil else { return }
-    send(conductor.finish())
+    performer.finish()
     garden?.stage.finish()
     endTick = tick
     flush()
@@ -291,9 +269,8 @@ final class LivePerformance {
       controlRate: request.controlRate, outputLevel: request.gain, after: conductor)
     guard engine.handOver(prepared.rig) else { return nil }
     let change = VersionChange(prepared, next: next, after: self)
-    pending.append(Event(frame: now, .swap))
-    conductor = next
-    garden?.follow(next)
+    send(.swap)
+    performer.conductor = next
     history.append(version)
     if history.count > 100 { history.removeFirst() }
     version = prepared.version
@@ -309,7 +286,7 @@ final class LivePerformance {
   private func muteAgain() {
     let voices = conductor.mapping.orchestra.voices.map(\.name)
     for (number, voice) in voices.enumerated() where muted.contains(voice) {
-      pending.append(Event(frame: now, .mute(voice: UInt16(clamping: number), isMuted: true)))
+      send(.mute(voice: UInt16(clamping: number), isMuted: true))
     }
     muted.formIntersection(voices)
   }

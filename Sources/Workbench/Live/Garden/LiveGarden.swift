@@ -20,7 +20,6 @@ final class LiveGarden {
   var decided: ([Decision]) -> Void = { _ in }
   /// Gets why a part could not begin.
   var failed: (any Error) -> Void = { _ in }
-  private let guest: ScenePart
   private var clock: WalkClock
 
   /// - Parameters:
@@ -29,46 +28,36 @@ final class LiveGarden {
   /// - Throws: what a render of the site throws for its files: all are read here.
   init(
     _ live: LiveRequest, _ texts: GardenTexts, inputs: [InputSpec], recording: String?,
-    device: DeviceRings?, engine: Engine, conductor: Conductor
+    device: DeviceRings?, engine: Engine, performer: Performer
   ) throws {
     self.texts = texts
-    let request = Self.request(live, texts)
     let scope = live.permit.scope(of: texts.path)
     let site = try SiteFile.read(texts.text, in: scope)
     let pieces = GardenPieces(site, in: scope, texts: texts.mappings)
-    director = try GardenDirector(request, site: site, pieces: pieces, inputs: inputs)
+    director = try GardenDirector(
+      site, pieces, inputs: inputs, data: live.data ?? "the session", log: live.log)
     ripple = site.ripples.firstIndex { $0.id == texts.ripple } ?? 0
     let traits = Array(repeating: SourceTraits(), count: GardenDirector.capacity)
     let space = try SpaceLayout(live.layout).renderer(
       traits, rooms: director.rooms, head: live.head, sampleRate: live.sampleRate)
     ensemble = Ensemble(
       space, sampleRate: Double(live.sampleRate), gain: Float(Decibels.amplitude(live.gain)))
-    stage = SceneStage(
-      SceneSetup(request, inputs: inputs, recording: recording, device: device), ensemble: ensemble)
+    // A recording of the microphone is handed over as far ahead as the conductor works.
+    let ahead =
+      live.block + Int(held: (live.workingLookahead + 0.25) * Double(live.sampleRate), .towardZero)
+    let setup = SceneSetup(
+      ticks: live.ticks, seed: live.seed, permit: live.permit, ahead: ahead, inputs: inputs,
+      recording: recording, device: device)
+    stage = SceneStage(setup, ensemble: ensemble)
     clock = WalkClock(start: live.start, step: 1 / live.controlRate)
     let own = site.ripples[ripple]
     let part = stage.adopt(
-      pieces.music(of: own, visits: 0), engine, conductor, traits: pieces.traits(of: own.shape),
+      pieces.music(of: own, visits: 0), engine, performer, traits: pieces.traits(of: own.shape),
       at: director.plane.world(own.place))
     guard let part else { preconditionFailure("an empty stage has room") }
-    guest = part
     director.adopt(part, as: ripple)
     try readSounds()
     director.failed = { [unowned self] in failed($0) }
-  }
-
-  /// What the parts of a render of this session would be told.
-  private static func request(_ live: LiveRequest, _ texts: GardenTexts) -> RenderRequest {
-    var request = RenderRequest(mapping: texts.path, data: live.data ?? "the session", output: nil)
-    request.sampleRate = live.sampleRate
-    request.controlRate = live.controlRate
-    request.seed = live.seed
-    request.scene.log = live.log
-    request.permit = live.permit
-    // A recording of the microphone is handed over as far ahead as the conductor works.
-    request.block =
-      live.block + Int(held: (live.workingLookahead + 0.25) * Double(live.sampleRate), .towardZero)
-    return request
   }
 
   /// Reads the sounds of all parts that may come, so that they can begin within the lookahead.
@@ -79,7 +68,7 @@ final class LiveGarden {
     for piece in music + pieces.site.dejavus.map({ pieces.recording(of: $0) }) {
       let mapping = try Self.load(piece, inputs: stage.setup.inputs)
       _ = try stage.setup.sounds.load(
-        mapping.orchestra, in: stage.setup.request.permit.scope(of: piece.path))
+        mapping.orchestra, in: stage.setup.permit.scope(of: piece.path))
     }
   }
 
@@ -118,9 +107,6 @@ final class LiveGarden {
   }
 
   // MARK: Changes
-
-  /// The next version of the own mapping has taken over.
-  func follow(_ conductor: Conductor) { guest.conductor = conductor }
 
   /// Takes a mapping's text for parts that begin from now on.
   func reread(_ text: String, mapping: String) { director.pieces.read(text, of: mapping) }

@@ -1,0 +1,20 @@
+/// Where control ticks lie among the frames of the sound.
+public struct TickGrid: Hashable, Sendable {
+  /// Frames per second.
+  public let sampleRate: Double
+  /// Ticks per second.
+  public let controlRate: Double
+
+  public init(sampleRate: Double, controlRate: Double) {
+    self.sampleRate = sampleRate
+    self.controlRate = controlRate
+  }
+
+  /// The frame at a tick, to the nearest.
+  public func frame(of tick: Int) -> Int64 {
+    Int64((Double(tick) * sampleRate / controlRate).rounded())
+  }
+
+  /// Seconds of sound at a tick.
+  public func seconds(of tick: Int) -> Double { Double(tick) / controlRate }
+}

@@ -1,0 +1,87 @@
+import Engine
+import Output
+import Score
+import Spatial
+
+/// A scene that is played: a director says who sounds where, a stage performs it, an ensemble renders it.
+final class StagedPiece: Piece {
+  let channels: Int
+  let loudnessWeights: [Double]
+  private let stage: SceneStage
+  private let ensemble: Ensemble
+  private let director: any SceneDirector
+  private var rippleMeters: RippleMeters
+
+  /// - Parameters:
+  ///   - space: renders one source per part.
+  ///   - weights: of its channels in the loudness.
+  ///   - gain: factor on the whole mix.
+  ///   - isLimited: false leaves peaks as they are, for measuring.
+  init(
+    _ setup: SceneSetup, director: any SceneDirector, space: SpaceRenderer, weights: [Double],
+    gain: Double, isLimited: Bool, threads: Int
+  ) {
+    self.director = director
+    let sampleRate = setup.ticks.sampleRate
+    ensemble = Ensemble(
+      space, sampleRate: sampleRate, gain: Float(gain), isLimited: isLimited, threads: threads)
+    stage = SceneStage(setup, ensemble: ensemble)
+    channels = ensemble.channels
+    loudnessWeights = weights
+    rippleMeters = RippleMeters(
+      channels: ensemble.channels, sampleRate: sampleRate, weights: weights)
+  }
+
+  var title: String { director.title }
+  var latency: Int { ensemble.latency }
+  var counters: EngineCounters { ensemble.counters }
+  /// Nothing: what the parts of a scene print is dropped.
+  let printed: [String] = []
+  var report: ConductorReport { stage.closingReport() }
+  var parameters: [(name: String, value: Double)] { stage.parameters }
+  var inputNames: [String] { director.inputNames + stage.inputNames }
+  var sounds: [String] {
+    let named = director.files
+    return named + stage.sounds.filter { !named.contains($0) }
+  }
+  var ripples: [RippleLoudness] { rippleMeters.results(director.ripples) }
+  var soundWarnings: [String] {
+    stage.soundWarnings + director.warnings
+      + stage.deaf.map {
+        "\($0) hears the microphone, and there is no recording of it (--mic FILE)"
+      }
+  }
+
+  func prepare(_ plot: PlotDesk) { director.prepare(plot) }
+
+  func step(_ tick: Int, _ moment: SceneMoment, at seconds: Double, plot: PlotDesk?) throws {
+    try director.direct(moment, on: stage)
+    if let plot { director.note(moment, at: seconds, on: stage, in: plot) }
+    stage.step(inputs: moment.inputs, row: moment.row)
+  }
+
+  func letGo() { stage.finish() }
+
+  func flush() -> Int64? { stage.flush() }
+
+  /// The stage's tell by themselves when a part may leave: they stay.
+  func dropEvents() {}
+
+  func playMicrophone(until end: Int64) {
+    for part in stage.parts { part.playMicrophone(until: end) }
+  }
+
+  func render(
+    _ frames: UnsafeBufferPointer<UnsafeMutablePointer<Float>>, count: Int,
+    _ take: (RenderedPart) throws -> Void
+  ) throws {
+    ensemble.render(frames.baseAddress!, frames: count)
+    try take(.mix(isMusic: true))
+  }
+
+  func hear(_ block: UnsafeBufferPointer<Float>) {
+    if let ripple = director.ripple { rippleMeters.hear(block, inside: ripple) }
+  }
+
+  func close() throws { try director.finish() }
+}
