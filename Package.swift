@@ -141,7 +141,7 @@ let package = Package(
       path: "Tests/ReportSample/Command", swiftSettings: strict),
     .target(name: "CAllocations", path: "Tests/CAllocations"),
     tests("ScoreTests", ["Score"]),
-    tests("JSONTests", ["JSON"]),
+    tests("JSONTests", ["Score", "JSON"]),
     tests("DatasetsTests", ["Score", "JSON", "Datasets"]),
     tests("SensorsTests", ["Score", "Sensors", "CLo"]),
     tests("MappingsTests", ["Score", "Mappings", "CLua"]),

@@ -1,4 +1,4 @@
-internal import Score
+public import Score
 
 /// Reads any log that the project knows into a dataset.
 public enum DatasetReader {
@@ -11,15 +11,15 @@ public enum DatasetReader {
   /// - Throws: when the file cannot be read whole; what is merely odd is in `Dataset.findings`.
   public static func read(
     path: String, options: ReadOptions = ReadOptions()
-  ) throws(DatasetError) -> Dataset {
-    do throws(DatasetError) {
+  ) throws(Fault) -> Dataset {
+    do throws(Fault) {
       return try readUnlocated(path, options)
     } catch { throw CellPlace.located(error) }
   }
 
   private static func readUnlocated(
     _ path: String, _ options: ReadOptions
-  ) throws(DatasetError) -> Dataset {
+  ) throws(Fault) -> Dataset {
     var folder = path
     while folder.count > 1, folder.hasSuffix("/") { folder.removeLast() }
     if Path.lastComponent(folder) == PackageReader.fileName { folder = Path.folder(folder) }
@@ -33,19 +33,19 @@ public enum DatasetReader {
     return dataset
   }
 
-  private static func folderLog(_ folder: String) throws(DatasetError) -> RawLog {
+  private static func folderLog(_ folder: String) throws(Fault) -> RawLog {
     if Path.exists(folder + "/" + PackageReader.fileName) { return try PackageReader.read(folder) }
     return try BundleReader.readFolder(folder)
   }
 
   /// The content decides the format where it can, the extension where it cannot.
-  private static func fileLog(_ path: String) throws(DatasetError) -> RawLog {
+  private static func fileLog(_ path: String) throws(Fault) -> RawLog {
     let stream = try ByteStream(path: path)
     let head = try stream.read(1 << 12)
     stream.putBack(head)
     if let refusal = Spreadsheet.refusal(head, file: path) { throw refusal }
     if head.starts(with: [0x1f, 0x8b]) {
-      throw DatasetError(
+      throw Fault.data(
         "is compressed with gzip", file: path, hint: "unpack it first: gunzip -k \(path)")
     }
     if head.starts(with: [0x50, 0x4b, 3, 4]) || head.starts(with: [0x50, 0x4b, 5, 6]) {
@@ -69,7 +69,7 @@ public enum DatasetReader {
 
   private static func textLog(
     _ format: TextFormat, _ stream: ByteStream
-  ) throws(DatasetError) -> RawLog {
+  ) throws(Fault) -> RawLog {
     switch format {
     case .gpx: try GPXReader.read(stream)
     case .tcx: try TCXReader.read(stream)

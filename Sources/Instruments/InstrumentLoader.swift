@@ -9,12 +9,12 @@ public struct LoadedInstrument: Sendable {
 /// Loads what samplers name: presets of SoundFonts, SFZ files, folders, files.
 public enum InstrumentLoader {
   /// Throws for a path, as it is opened, that may not be read.
-  public typealias Permit = (String) throws(InstrumentError) -> Void
+  public typealias Permit = (String) throws(Fault) -> Void
 
   /// - Parameters:
   ///   - permit: is asked before anything is opened, links and files that other files name too.
   ///   - resolve: makes the path to open of a path as the mapping wrote it.
-  /// - Throws: `InstrumentError` or `OutputError`: file, what is wrong, what to do.
+  /// - Throws: `Fault`: file, what is wrong, what to do.
   public static func load(
     _ source: SamplerSource, permit: Permit = { _ in }, resolve: (String) -> String
   ) throws -> LoadedInstrument {

@@ -14,10 +14,11 @@ extension JSONParser {
   /// - Parameters:
   ///   - place: nil is where the parser stands.
   ///   - isCut: the text ends within what began here; nil is whether it ends here.
-  func fault(_ message: String, at place: Spot? = nil, isCut: Bool? = nil) -> JSONError {
+  func fault(_ message: String, at place: Spot? = nil, isCut: Bool? = nil) -> Fault {
     let place = place ?? spot
-    return JSONError(
-      message, line: place.line, column: place.column, isAtEnd: isCut ?? (index >= bytes.count))
+    return Fault(
+      .data, message, at: FaultPlace(line: place.line, column: place.column),
+      hint: isCut ?? (index >= bytes.count) ? Self.cutOff : nil)
   }
 
   /// What stands at the parser's place, as a message shows it: a word, a text with its marks, or one character.
@@ -48,7 +49,7 @@ extension JSONParser {
   }
 
   /// Mistakes that can stand anywhere between two values.
-  private var commonMistake: JSONError? {
+  private var commonMistake: Fault? {
     guard index < bytes.count else { return nil }
     let next = index + 1 < bytes.count ? bytes[index + 1] : 0
     switch bytes[index] {
@@ -66,7 +67,7 @@ extension JSONParser {
   /// - Parameters:
   ///   - opener: its bracket.
   ///   - value: where the value begins and ends.
-  func faultAfterValue(in opener: Spot, _ value: (from: Int, end: Spot)) -> JSONError {
+  func faultAfterValue(in opener: Spot, _ value: (from: Int, end: Spot)) -> Fault {
     let isObject = bytes[opener.index] == 0x7b
     let (open, close) = isObject ? ("{", "}") : ("[", "]")
     if let commonMistake { return commonMistake }
@@ -100,13 +101,13 @@ extension JSONParser {
   }
 
   /// A comma is followed by what ends an object or array.
-  func faultAfterComma(_ comma: Spot) -> JSONError? {
+  func faultAfterComma(_ comma: Spot) -> Fault? {
     guard index < bytes.count, bytes[index] == 0x7d || bytes[index] == 0x5d else { return nil }
     return fault("nothing follows this comma: take it out before the \(found)", at: comma)
   }
 
   /// An object goes on with no key.
-  func faultOfKey(in opener: Spot) -> JSONError {
+  func faultOfKey(in opener: Spot) -> Fault {
     if let commonMistake { return commonMistake }
     guard index < bytes.count else {
       return fault("the text ends within the { of line \(opener.line), column \(opener.column)")
@@ -119,13 +120,13 @@ extension JSONParser {
 
   /// A key has no colon.
   /// - Parameter end: of the key.
-  func faultOfColon(_ key: String, _ end: Spot) -> JSONError {
+  func faultOfColon(_ key: String, _ end: Spot) -> Fault {
     if index < bytes.count, bytes[index] == 0x3d { return fault("write : in place of =") }
     return fault("a colon is missing after the key \(quoted(key))", at: end)
   }
 
   /// No value begins here.
-  func faultOfValue() -> JSONError {
+  func faultOfValue() -> Fault {
     if let commonMistake { return commonMistake }
     guard index < bytes.count else { return fault("a value is missing at the end of the text") }
     let word = found

@@ -1,5 +1,5 @@
 internal import Glibc
-internal import Score
+package import Score
 
 /// Parses JSON strictly as RFC 8259 says, with places for errors and a limit on nesting.
 package struct JSONParser {
@@ -18,16 +18,35 @@ package struct JSONParser {
   /// Deepest nesting that is read; logs and packages stay below ten.
   package static let maximumDepth = 128
 
+  /// The hint of a text that ends too soon.
+  static let cutOff = "the file may be cut off"
+
+  /// Whether a parser's fault is that the text ends too soon.
+  package static func isCutOff(_ fault: Fault) -> Bool { fault.hint == cutOff }
+
   /// Parses a text that is one value and nothing else.
   /// - Parameter maximumValues: numbers, texts, arrays and objects in it.
+  /// - Throws: what is wrong with it, with line and column.
   package static func parse(
     _ bytes: [UInt8], maximumValues: Int = 10_000_000
-  ) throws(JSONError) -> JSONValue {
-    let result = bytes.withUnsafeBufferPointer { buffer -> Result<JSONValue, JSONError> in
+  ) throws(Fault) -> JSONValue {
+    let result = bytes.withUnsafeBufferPointer { buffer -> Result<JSONValue, Fault> in
       var parser = JSONParser(buffer, maximumValues: maximumValues)
-      return Result { () throws(JSONError) in try parser.whole() }
+      return Result { () throws(Fault) in try parser.whole() }
     }
     return try result.get()
+  }
+
+  /// Parses the text of a file.
+  /// - Parameters:
+  ///   - file: its name, for the message.
+  ///   - code: what a file that is no JSON means to who reads it.
+  package static func parse(
+    _ bytes: [UInt8], file: String, code: FaultCode
+  ) throws(Fault) -> JSONValue {
+    do throws(Fault) { return try parse(bytes) } catch {
+      throw error.ofFile(file, code: code)
+    }
   }
 
   /// - Parameter line: the number of the text's first line, for messages.
@@ -45,7 +64,7 @@ package struct JSONParser {
   }
 
   /// The one value of the text.
-  package mutating func whole() throws(JSONError) -> JSONValue {
+  package mutating func whole() throws(Fault) -> JSONValue {
     skipSpace()
     let value = try self.value(depth: 0)
     skipSpace()
@@ -54,7 +73,7 @@ package struct JSONParser {
   }
 
   /// Nothing but space stands behind the value.
-  private func end() throws(JSONError) {
+  private func end() throws(Fault) {
     if index < bytes.count { throw fault("\(found) follows the end of the value: take it out") }
   }
 
@@ -66,7 +85,7 @@ package struct JSONParser {
   }
 
   /// The next element of the array that was gone into; nil behind the last, where the text must end.
-  package mutating func element(isFirst: Bool) throws(JSONError) -> JSONValue? {
+  package mutating func element(isFirst: Bool) throws(Fault) -> JSONValue? {
     skipSpace()
     if take(0x5d) {
       skipSpace()
@@ -99,7 +118,7 @@ package struct JSONParser {
     }
   }
 
-  private mutating func value(depth: Int) throws(JSONError) -> JSONValue {
+  private mutating func value(depth: Int) throws(Fault) -> JSONValue {
     guard depth <= Self.maximumDepth else {
       throw fault("this is nesting deeper than \(Self.maximumDepth), which is no log")
     }
@@ -124,7 +143,7 @@ package struct JSONParser {
 
   private mutating func word(
     _ word: StaticString, _ content: JSONValue.Content
-  ) throws(JSONError) -> JSONValue.Content {
+  ) throws(Fault) -> JSONValue.Content {
     for offset in 0..<word.utf8CodeUnitCount {
       guard index + offset < bytes.count, bytes[index + offset] == word.utf8Start[offset] else {
         throw faultOfValue()
@@ -134,7 +153,7 @@ package struct JSONParser {
     return content
   }
 
-  private mutating func object(depth: Int) throws(JSONError) -> JSONValue.Content {
+  private mutating func object(depth: Int) throws(Fault) -> JSONValue.Content {
     var members: [(key: String, value: JSONValue)] = []
     let opener = spot
     index += 1
@@ -161,7 +180,7 @@ package struct JSONParser {
     }
   }
 
-  private mutating func array(depth: Int) throws(JSONError) -> JSONValue.Content {
+  private mutating func array(depth: Int) throws(Fault) -> JSONValue.Content {
     var values: [JSONValue] = []
     let opener = spot
     index += 1
@@ -186,7 +205,7 @@ package struct JSONParser {
     return true
   }
 
-  private mutating func number() throws(JSONError) -> Double {
+  private mutating func number() throws(Fault) -> Double {
     let start = index
     _ = take(0x2d)
     let first = index
@@ -232,7 +251,7 @@ package struct JSONParser {
 
   // MARK: Strings
 
-  private mutating func string() throws(JSONError) -> String {
+  private mutating func string() throws(Fault) -> String {
     index += 1
     let start = index
     while index < bytes.count, bytes[index] != 0x22, bytes[index] != 0x5c, bytes[index] >= 0x20 {
@@ -258,7 +277,7 @@ package struct JSONParser {
     }
   }
 
-  private func unclosedText(_ start: Int) -> JSONError {
+  private func unclosedText(_ start: Int) -> Fault {
     let column = start - lineStart
     return fault(
       index < bytes.count && bytes[index] != 0x0a && bytes[index] != 0x0d
@@ -267,14 +286,14 @@ package struct JSONParser {
         : "the text that begins in column \(column) is not closed: write \" at its end")
   }
 
-  private func utf8(_ range: Range<Int>) throws(JSONError) -> String {
+  private func utf8(_ range: Range<Int>) throws(Fault) -> String {
     guard let text = String(validating: bytes[range], as: UTF8.self) else {
       throw fault("the text before here is not UTF-8: save the file as UTF-8")
     }
     return text
   }
 
-  private mutating func escape() throws(JSONError) -> Unicode.Scalar {
+  private mutating func escape() throws(Fault) -> Unicode.Scalar {
     guard index < bytes.count else { throw fault("the text ends within an escape") }
     let letter = bytes[index]
     index += 1
@@ -294,7 +313,7 @@ package struct JSONParser {
   }
 
   /// `\uXXXX`, or a pair of them; a half pair is the replacement character.
-  private mutating func unicodeEscape() throws(JSONError) -> Unicode.Scalar {
+  private mutating func unicodeEscape() throws(Fault) -> Unicode.Scalar {
     let first = try hex()
     guard (0xd800..<0xdc00).contains(first), index + 1 < bytes.count, bytes[index] == 0x5c,
       bytes[index + 1] == 0x75
@@ -308,7 +327,7 @@ package struct JSONParser {
     return Unicode.Scalar(0x10000 + (first - 0xd800) << 10 + (second - 0xdc00)) ?? "\u{fffd}"
   }
 
-  private mutating func hex() throws(JSONError) -> UInt32 {
+  private mutating func hex() throws(Fault) -> UInt32 {
     var value: UInt32 = 0
     for _ in 0..<4 {
       guard index < bytes.count, let digit = Character(Unicode.Scalar(bytes[index])).hexDigitValue
@@ -317,5 +336,16 @@ package struct JSONParser {
       index += 1
     }
     return value
+  }
+}
+
+extension Fault {
+  /// A parser's fault as that of a file.
+  package func ofFile(_ file: String, code: FaultCode) -> Fault {
+    var fault = self
+    fault.code = code
+    fault.place.file = file
+    fault.message = "is not JSON: " + message
+    return fault
   }
 }

@@ -1,3 +1,5 @@
+import Score
+
 /// Something that delivers inputs from a thread of its own, from `start` to `stop`.
 public protocol InputSource: AnyObject, Sendable {
   /// What messages call it: `osc`, `lines`, `socket`, `microphone`.
@@ -6,7 +8,7 @@ public protocol InputSource: AnyObject, Sendable {
   /// What was complained of and how often each happened in all, the first first.
   var complaints: [(message: String, count: Int)] { get }
 
-  /// - Throws: `SensorError` when the port, file or device cannot be had.
+  /// - Throws: `Fault` when the port, file or device cannot be had.
   func start() throws
 
   /// Ends the thread and gives back the port, file or device. Does nothing when it is not running.

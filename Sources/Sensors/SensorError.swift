@@ -1,16 +1,13 @@
-/// Why a source of inputs cannot be had, and what to do about it.
-public struct SensorError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// The port, file or device.
-  public let place: String
-  public let message: String
-  public let hint: String
+import Score
 
-  public init(_ place: String, _ message: String, hint: String) {
-    self.place = place
-    self.message = message
-    self.hint = hint
+public typealias SensorError = Fault
+
+extension Fault {
+  /// Why a source of inputs cannot be had.
+  /// - Parameter place: the port, file or device.
+  static func source(
+    _ place: String, _ message: String, code: FaultCode = .connection, hint: String = ""
+  ) -> Fault {
+    Fault(code, message, at: FaultPlace(place), hint: hint.isEmpty ? nil : hint)
   }
-
-  /// `place: message; hint`.
-  public var description: String { "\(place): \(message)" + (hint.isEmpty ? "" : "; \(hint)") }
 }

@@ -69,7 +69,7 @@ struct CommandFailure: Error {
       return try work()
     } catch  where WorkbenchError.isWrongCall(error) {
       throw CommandFailure("\(error)", code: 2)
-    } catch let error as LabError {
+    } catch let error as Fault where error.code == .lab {
       throw CommandFailure(error.description, code: 2)
     } catch let error as CommandFailure {
       throw error

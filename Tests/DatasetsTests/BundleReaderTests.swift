@@ -81,21 +81,21 @@ import Testing
 
   @Test func anArchiveWithoutTablesSaysSo() throws {
     let path = folder.write("log.zip", ZipBuilder.archive([("a.png", "x")]))
-    let error = try #require(throws: DatasetError.self) { try DatasetReader.read(path: path) }
+    let error = try #require(throws: Fault.self) { try DatasetReader.read(path: path) }
     #expect(error.message.contains("no CSV file"))
   }
 
   @Test func aDamagedMemberIsNamed() throws {
     var bytes = ZipBuilder.archive([("Location.csv", "time,pace\n0,1\n1,2\n")])
     bytes[50] ^= 0xff
-    let error = try #require(throws: DatasetError.self) {
+    let error = try #require(throws: Fault.self) {
       try DatasetReader.read(path: folder.write("log.zip", bytes))
     }
-    #expect(error.file.hasSuffix("log.zip/Location.csv"))
+    #expect(error.place.file?.hasSuffix("log.zip/Location.csv") == true)
   }
 
   @Test func aLostTimeColumnIsRefused() throws {
-    let error = try #require(throws: DatasetError.self) {
+    let error = try #require(throws: Fault.self) {
       try folder.read("Latitude (°),Longitude (°),Speed (m/s)\n42.6,-78.8,1\n42.7,-78.8,1\n")
     }
     #expect(error.message.contains("Time (s)"))

@@ -37,7 +37,7 @@ import Testing
   }
 
   @Test func anUnknownNameIsNamed() throws {
-    let error = try #require(throws: DatasetError.self) {
+    let error = try #require(throws: Fault.self) {
       try BundledDatasets.write("garden-wolk", into: TestFolder().path)
     }
     #expect(error.hint == "did you mean \"garden-walk\"?")

@@ -19,9 +19,9 @@ import Testing
 
   @Test func aCutRowNamesItsLine() throws {
     let folder = TestFolder()
-    let error = try #require(throws: DatasetError.self) {
+    let error = try #require(throws: Fault.self) {
       try folder.read(row + row.dropLast(30) + "\n", as: "crn.txt")
     }
-    #expect(error.line == 2)
+    #expect(error.place.line == 2)
   }
 }

@@ -71,25 +71,25 @@ import Testing
   }
 
   @Test func aRowLongerThanTheHeaderNamesItsLine() throws {
-    let error = try #require(throws: DatasetError.self) {
+    let error = try #require(throws: Fault.self) {
       try folder.read("time,pace\n0,90\n1,91,7\n")
     }
-    #expect(error.line == 3)
+    #expect(error.place.line == 3)
     #expect(error.description.contains("walk.csv:3:6: the row has 3 cells"))
   }
 
   @Test func anOpenQuotationMarkNamesItsLine() throws {
-    let error = try #require(throws: DatasetError.self) {
+    let error = try #require(throws: Fault.self) {
       try folder.read("time,note\n0,a\n1,\"b\n2,c\n")
     }
-    #expect(error.line == 3)
+    #expect(error.place.line == 3)
   }
 
   @Test func binaryFilesAreNamed() throws {
-    let binary = try #require(throws: DatasetError.self) {
+    let binary = try #require(throws: Fault.self) {
       try DatasetReader.read(path: folder.write("b.csv", [0x61, 0x0a, 0, 1]))
     }
-    #expect(binary.line == 2)
+    #expect(binary.place.line == 2)
   }
 
   @Test func columnsWithoutNamesAreNumbered() throws {
@@ -99,7 +99,7 @@ import Testing
   }
 
   @Test func aMissingFileSaysSo() throws {
-    let error = try #require(throws: DatasetError.self) {
+    let error = try #require(throws: Fault.self) {
       try DatasetReader.read(path: folder.path + "/none.csv")
     }
     #expect(error.message.contains("No such file"))

@@ -53,7 +53,7 @@ import Testing
     let walk = try read(header, cell)
     #expect(walk.column(input) == nil)
     let said = walk.findings.first { $0.kind == .nameGuess }
-    #expect(said?.detail.contains("may be \(input); if so, write --column ") == true)
+    #expect(said?.detail.contains("may be \(input); if so, write ‹column ") == true)
   }
 
   @Test(arguments: [
@@ -72,7 +72,7 @@ import Testing
     #expect(walk.column(input) == nil && walk.has(.unitUnknown))
     #expect(walk.columns.allSatisfy { !$0.headers.contains(input) })
     let name = ColumnHeader(header).name
-    #expect(throws: DatasetError.self) {
+    #expect(throws: Fault.self) {
       try folder.read(
         "time,\(header)\n0,\(cell)\n1,\(cell)\n", ReadOptions(columns: [input: name]))
     }
@@ -88,6 +88,6 @@ import Testing
   @Test func adviceCanBeTypedAsItStands() throws {
     let walk = try folder.read("time,Temp F\n0,68\n1,70\n")
     let said = walk.findings.first { $0.kind == .unitOfName }
-    #expect(said?.detail.hasSuffix("--column 'temperature=Temp F:UNIT'") == true)
+    #expect(said?.detail.hasSuffix("‹column temperature=Temp F:UNIT›") == true)
   }
 }

@@ -1,3 +1,4 @@
+import Score
 import Testing
 
 @testable import Datasets
@@ -20,9 +21,9 @@ import Testing
         #expect(cut.has(.cutOff), "what is broken only at its end is read to there")
         return
       }
-      let error = try #require(throws: DatasetError.self) { try DatasetReader.read(path: path) }
+      let error = try #require(throws: Fault.self) { try DatasetReader.read(path: path) }
       #expect(!error.message.isEmpty)
-      #expect(error.file.hasPrefix(SharedData.folder))
+      #expect(error.place.file?.hasPrefix(SharedData.folder) == true)
     case "odd":
       let dataset = try DatasetReader.read(path: path)
       #expect(!dataset.findings.isEmpty, "an odd log must be read with a finding that names it")

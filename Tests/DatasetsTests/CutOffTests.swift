@@ -1,3 +1,4 @@
+import Score
 import Testing
 
 @testable import Datasets
@@ -22,7 +23,7 @@ import Testing
 
   @Test func aTrackBrokenInItsMiddleIsRefused() throws {
     let text = String(decoding: try sample("a.gpx"), as: UTF8.self)
-    let error = #expect(throws: DatasetError.self) {
+    let error = #expect(throws: Fault.self) {
       try folder.read(text.replacing("</trkpt>", with: "</trkp>", maxReplacements: 1), as: "a.gpx")
     }
     #expect(error?.message.contains("well-formed") == true)
@@ -51,7 +52,7 @@ import Testing
   }
 
   @Test func aQuotationThatSwallowsLinesIsRefused() {
-    #expect(throws: DatasetError.self) { try folder.read("time,a,b\n0,x,y\n1,\"x,y\n2,x,y\n3,x") }
+    #expect(throws: Fault.self) { try folder.read("time,a,b\n0,x,y\n1,\"x,y\n2,x,y\n3,x") }
   }
 
   @Test(arguments: ["a.ndjson", "rows.json"]) func halfALastObjectIsLeftOut(_ name: String) throws {

@@ -15,10 +15,10 @@ import Testing
     for round in 0..<250 {
       let bad = Self.damaged(good, round: round, &random)
       let path = folder.write(name, bad)
-      do throws(DatasetError) {
+      do throws(Fault) {
         Self.check(try DatasetReader.read(path: path))
       } catch {
-        #expect(!error.message.isEmpty && error.file.hasPrefix(folder.path))
+        #expect(!error.message.isEmpty && error.place.file?.hasPrefix(folder.path) == true)
       }
     }
   }
@@ -68,7 +68,7 @@ import Testing
     let folder = TestFolder()
     let opening = name == "a.gpx" ? "<gpx><a>" : "[{\"a\":"
     let bomb = String(repeating: opening, count: 100_000)
-    #expect(throws: DatasetError.self) { try folder.read(bomb, as: name) }
+    #expect(throws: Fault.self) { try folder.read(bomb, as: name) }
   }
 
   @Test(arguments: [
@@ -78,7 +78,7 @@ import Testing
     let folder = TestFolder()
     for name in ["a.csv", "a.gpx", "a.tcx", "a.json", "a.ndjson", "a.fit", "a.zip", "a.txt", "a"] {
       let path = folder.write(name, text)
-      do throws(DatasetError) {
+      do throws(Fault) {
         Self.check(try DatasetReader.read(path: path))
       } catch {
         #expect(!error.message.isEmpty)

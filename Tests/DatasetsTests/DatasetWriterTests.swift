@@ -1,4 +1,5 @@
 import Glibc
+import Score
 import Testing
 
 @testable import Datasets
@@ -34,7 +35,7 @@ import Testing
 
   @Test func aFolderThatCannotBeWrittenSaysSo() throws {
     let log = Staircase.dataset()
-    let error = try #require(throws: DatasetError.self) {
+    let error = try #require(throws: Fault.self) {
       try DatasetWriter.write(log, to: "/proc/none/set")
     }
     #expect(error.message.contains("cannot be"))

@@ -1,3 +1,4 @@
+import Score
 import Testing
 
 @testable import Datasets
@@ -28,9 +29,9 @@ import Testing
 
   @Test func anAmericanFileAsksAndIsToldTheOrder() throws {
     let text = log("time,pace") { "07/04/2025 09:\(self.two($0)):\(self.two($1)),70" }
-    let error = try #require(throws: DatasetError.self) { try folder.read(text) }
-    #expect(error.line == 2)
-    #expect(error.hint.contains("--dates dmy or --dates mdy"))
+    let error = try #require(throws: Fault.self) { try folder.read(text) }
+    #expect(error.place.line == 2)
+    #expect(error.hint?.contains("‹dates dmy› or ‹dates mdy›") == true)
     let mdy = try folder.read(text, ReadOptions(dates: .mdy))
     #expect(mdy.start?.epoch == Self.morning)
     let dmy = try folder.read(text, ReadOptions(dates: .dmy))
@@ -73,10 +74,10 @@ import Testing
   }
 
   @Test func aColumnThatNoOrderFitsNamesItsRow() throws {
-    let error = try #require(throws: DatasetError.self) {
+    let error = try #require(throws: Fault.self) {
       try folder.read("date,pace\n13/01/2025,1\n01/13/2025,2\n")
     }
-    #expect(error.line != nil)
+    #expect(error.place.line != nil)
     #expect(error.message.contains("written otherwise"))
   }
 
@@ -113,19 +114,20 @@ import Testing
 
   @Test(arguments: ["time", "Uhrzeit", "heure", "fecha", "Datum"])
   func aTimeThatCannotBeReadIsNeverReplacedByRowNumbers(_ name: String) throws {
-    let error = try #require(throws: DatasetError.self) {
+    let error = try #require(throws: Fault.self) {
       try folder.read("\(name),pace\nsoon,90\nlater,91\n")
     }
     #expect(error.message.contains("\"soon\" is no time"))
-    #expect(error.hint.contains("04.07.2025") && error.hint.contains("docs/data.md"))
+    #expect(
+      error.hint?.contains("04.07.2025") == true && error.hint?.contains("docs/data.md") == true)
   }
 
   @Test(arguments: ["Datum", "hora", "date"])
   func plainNumbersUnderTheNameOfADateAreAsked(_ name: String) throws {
-    let error = try #require(throws: DatasetError.self) {
+    let error = try #require(throws: Fault.self) {
       try folder.read("\(name),pace\n4.07,90\n5.07,91\n")
     }
-    #expect(error.hint.contains("--column time=\(name):s"))
+    #expect(error.hint?.contains("‹column time=\(name):s›") == true)
     let told = try folder.read(
       "\(name),pace\n4,90\n5,91\n", ReadOptions(columns: ["time": "\(name):h"]))
     #expect(told.duration == 3600)
@@ -135,11 +137,11 @@ import Testing
     let walk = try folder.read(
       "n,step,pace\n1,0,90\n2,500,91\n", ReadOptions(columns: ["time": "step:ms"]))
     #expect(walk.axes[0] == [0, 0.5])
-    let missing = try #require(throws: DatasetError.self) {
+    let missing = try #require(throws: Fault.self) {
       try folder.read("n,pace\n1,90\n", ReadOptions(columns: ["time": "stamp"]))
     }
     #expect(missing.message.contains("no column is called \"stamp\""))
-    let unit = try #require(throws: DatasetError.self) {
+    let unit = try #require(throws: Fault.self) {
       try folder.read("n,pace\n1,90\n", ReadOptions(columns: ["time": "n:kg"]))
     }
     #expect(unit.message.contains("\"kg\" is no unit of the times"))

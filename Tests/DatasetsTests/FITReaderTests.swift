@@ -1,3 +1,4 @@
+import Score
 import Testing
 
 @testable import Datasets
@@ -98,7 +99,7 @@ import Testing
   }
 
   @Test func dataBeforeItsDefinitionIsRefused() throws {
-    let error = try #require(throws: DatasetError.self) {
+    let error = try #require(throws: Fault.self) {
       try DatasetReader.read(path: folder.write("a.fit", Self.framed([0x02, 1, 2, 3])))
     }
     #expect(error.message.contains("before its definition"))

@@ -1,3 +1,4 @@
+import Score
 import Testing
 
 @testable import Datasets
@@ -19,18 +20,18 @@ import Testing
   }
 
   @Test func aCutRowNamesItsLine() throws {
-    let error = try #require(throws: DatasetError.self) {
+    let error = try #require(throws: Fault.self) {
       try folder.read(head + "$IMU,100.5,0.1,20\n$IMU,100.6,0\n", as: "A.CSV")
     }
-    #expect(error.line == 11)
+    #expect(error.place.line == 11)
   }
 
   @Test func aTrackIsRefusedWithTheSensorsOfItsSession() throws {
     folder.write("x/SENSOR.CSV", head + "$IMU,100\n")
     let track = folder.write(
       "x/TRACK.CSV", head + "$GNSS,2024-04-20T04:19:42.000Z,33.6,-117.7,3,4\n")
-    let error = try #require(throws: DatasetError.self) { try DatasetReader.read(path: track) }
-    #expect(error.file.hasSuffix("SENSOR.CSV"))
-    #expect(throws: DatasetError.self) { try DatasetReader.read(path: folder.path + "/x") }
+    let error = try #require(throws: Fault.self) { try DatasetReader.read(path: track) }
+    #expect(error.place.file?.hasSuffix("SENSOR.CSV") == true)
+    #expect(throws: Fault.self) { try DatasetReader.read(path: folder.path + "/x") }
   }
 }

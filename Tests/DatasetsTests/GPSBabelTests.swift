@@ -1,3 +1,4 @@
+import Score
 import Testing
 
 @testable import Datasets
@@ -31,16 +32,16 @@ import Testing
 
   @Test(.enabled(if: isInstalled))
   func whatGPSBabelCannotReadIsAnErrorWithItsWords() throws {
-    let error = try #require(throws: DatasetError.self) { try folder.read("nonsense", as: "a.igc") }
+    let error = try #require(throws: Fault.self) { try folder.read("nonsense", as: "a.igc") }
     #expect(error.message.contains("gpsbabel"))
-    #expect(error.file.hasSuffix("a.igc"))
+    #expect(error.place.file?.hasSuffix("a.igc") == true)
   }
 
   @Test func timeThatRunsBackwardsIsRefusedWithItsPlace() throws {
-    let error = try #require(throws: DatasetError.self) {
+    let error = try #require(throws: Fault.self) {
       try folder.read(kml(["2021-05-29T18:06:22Z", "2021-05-29T18:06:21Z"]), as: "a.kml")
     }
-    #expect(error.line == 4)
+    #expect(error.place.line == 4)
     #expect(error.message.contains("runs backwards"))
   }
 
@@ -48,7 +49,7 @@ import Testing
     let text =
       kml(["2021-05-29T18:06:22Z"]).split(separator: "<gx:coord>")[0]
       + "</gx:Track></Placemark></Document></kml>"
-    let error = try #require(throws: DatasetError.self) {
+    let error = try #require(throws: Fault.self) {
       try folder.read(String(text), as: "a.kml")
     }
     #expect(error.message.contains("1 times and 0 places"))

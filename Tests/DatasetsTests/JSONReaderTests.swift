@@ -40,14 +40,14 @@ import Testing
   }
 
   @Test func aBrokenLineNamesItself() throws {
-    let error = try #require(throws: DatasetError.self) {
+    let error = try #require(throws: Fault.self) {
       try folder.read("{\"a\":1}\n{\"a\":2}\n{\"a\":}\n", as: "walk.ndjson")
     }
-    #expect(error.line == 3)
+    #expect(error.place.line == 3)
   }
 
   @Test func rowsThatAreNoObjectsAreRefused() throws {
-    let error = try #require(throws: DatasetError.self) { try folder.read("[1, 2]", as: "a.json") }
+    let error = try #require(throws: Fault.self) { try folder.read("[1, 2]", as: "a.json") }
     #expect(error.message.contains("expected an object"))
   }
 

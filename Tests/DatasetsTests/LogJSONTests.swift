@@ -1,19 +1,20 @@
 import JSON
+import Score
 import Testing
 
 @testable import Datasets
 
 @Suite struct LogJSONTests {
   private func parse(_ text: String) throws -> JSONValue {
-    try JSONParser.parse(Array(text.utf8), file: "a.json")
+    try JSONParser.parse(Array(text.utf8), file: "a.json", code: .data)
   }
 
   @Test func anErrorNamesItsLineAndColumn() throws {
-    let error = try #require(throws: DatasetError.self) {
+    let error = try #require(throws: Fault.self) {
       try parse("{\n  \"a\": 1,\n  \"b\": oops\n}")
     }
-    #expect(error.line == 3)
-    #expect(error.column == 8)
+    #expect(error.place.line == 3)
+    #expect(error.place.column == 8)
     #expect(error.description.hasPrefix("a.json:3:8: is not JSON"))
   }
 
@@ -24,7 +25,7 @@ import Testing
     })
   func theTestSuiteIsJudgedRightly(_ entry: SharedData.Entry) {
     let bytes = bytes(of: SharedData.folder + "/" + entry.file)
-    let accepted = (try? JSONParser.parse(bytes, file: entry.file)) != nil
+    let accepted = (try? JSONParser.parse(bytes, file: entry.file, code: .data)) != nil
     #expect(accepted == entry.file.hasPrefix("json/y_"))
   }
 

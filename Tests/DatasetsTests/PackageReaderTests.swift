@@ -58,7 +58,7 @@ import Testing
     ),
   ])
   func aFaultyPackageSaysWhatIsWrong(_ json: String, _ message: String) throws {
-    let error = try #require(throws: DatasetError.self) { try package(json) }
+    let error = try #require(throws: Fault.self) { try package(json) }
     #expect(error.description.contains(message))
   }
 
@@ -73,7 +73,7 @@ import Testing
       if place == "set" { folder.write("set/datapackage.json", json) }
       let link = folder.path + "/\(place)/\(file)"
       #expect(symlink("../secret.csv", link) == 0)
-      let error = #expect(throws: DatasetError.self) {
+      let error = #expect(throws: Fault.self) {
         try DatasetReader.read(path: folder.path + "/" + place)
       }
       #expect(error?.description.contains("\(file): is a link out of its dataset's folder") == true)

@@ -1,3 +1,4 @@
+import Score
 import Testing
 
 @testable import Datasets
@@ -56,7 +57,7 @@ import Testing
     }
     for i in 0..<4 { bytes[bytes.count - 6 + i] = UInt8(truncatingIfNeeded: first >> (8 * i)) }
     let packed = ReadLimits(ratio: 2)
-    #expect(throws: DatasetError.self) {
+    #expect(throws: Fault.self) {
       try ZipFile(folder.write("b.zip", bytes), budget: ReadBudget(packed)).members { _ in true }
     }
   }

@@ -22,15 +22,15 @@ import Testing
 
   @Test func slipsInARenameAreNamed() throws {
     let text = "time,cadence_x,volts (V)\n0,90,1\n1,91,1\n"
-    let input = try #require(throws: DatasetError.self) {
+    let input = try #require(throws: Fault.self) {
       try folder.read(text, ReadOptions(columns: ["pase": "cadence_x"]))
     }
     #expect(input.hint == "did you mean \"pace\"?")
-    let column = try #require(throws: DatasetError.self) {
+    let column = try #require(throws: Fault.self) {
       try folder.read(text, ReadOptions(columns: ["pace": "cadense_x"]))
     }
     #expect(column.hint == "did you mean \"cadence_x\"?")
-    let unit = try #require(throws: DatasetError.self) {
+    let unit = try #require(throws: Fault.self) {
       try folder.read(text, ReadOptions(columns: ["temperature": "volts"]))
     }
     #expect(unit.message.contains("cannot become temperature"))
@@ -39,7 +39,7 @@ import Testing
   @Test func aNameThatTwoStreamsHaveMustSayWhich() throws {
     let members = [("A.csv", "time,level\n0,1\n1,2\n"), ("B.csv", "time,level\n0,3\n1,4\n")]
     let path = folder.write("log.zip", ZipBuilder.archive(members))
-    let error = try #require(throws: DatasetError.self) {
+    let error = try #require(throws: Fault.self) {
       try DatasetReader.read(path: path, options: ReadOptions(columns: ["light": "level"]))
     }
     #expect(error.hint == "say which: A/level, B/level")

@@ -1,3 +1,4 @@
+import Score
 import Testing
 
 @testable import Datasets
@@ -31,12 +32,12 @@ import Testing
   }
 
   @Test func aWordForALatitudeNamesItsPlace() throws {
-    let error = try #require(throws: DatasetError.self) {
+    let error = try #require(throws: Fault.self) {
       try folder.read(
         activity("Running", "<Position><LatitudeDegrees>no</LatitudeDegrees></Position>"),
         as: "a.tcx")
     }
-    #expect(error.line == 3)
+    #expect(error.place.line == 3)
     #expect(error.message.contains("<LatitudeDegrees> is \"no\""))
   }
 }

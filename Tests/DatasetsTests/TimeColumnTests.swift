@@ -1,3 +1,4 @@
+import Score
 import Testing
 
 @testable import Datasets
@@ -77,12 +78,12 @@ import Testing
   }
 
   @Test(arguments: [
-    ("Timestamp,pace\n3834466200,1\n3834466260,2\n", "--column time=Timestamp:labview"),
-    ("Date,Time,pace\n2025-07-04,5,1\n2025-07-04,7,2\n", "--column time=Time:s"),
+    ("Timestamp,pace\n3834466200,1\n3834466260,2\n", "‹column time=Timestamp:labview›"),
+    ("Date,Time,pace\n2025-07-04,5,1\n2025-07-04,7,2\n", "‹column time=Time:s›"),
   ])
   func whatIsOpenIsAsked(_ text: String, _ hint: String) throws {
-    let error = try #require(throws: DatasetError.self) { try folder.read(text) }
-    #expect(error.hint.contains(hint))
+    let error = try #require(throws: Fault.self) { try folder.read(text) }
+    #expect(error.hint?.contains(hint) == true)
   }
 
   @Test func aToldUnitDecides() throws {
@@ -146,6 +147,8 @@ import Testing
   @Test func aLogWithoutTimesNamesTheColumnThatMayBeThem() throws {
     let walk = try folder.read("datenum,pace\n739802.39,9\n739802.40,10\n")
     #expect(
-      walk.findings.contains { $0.kind == .noTimes && $0.detail.contains("--column time=datenum") })
+      walk.findings.contains {
+        $0.kind == .noTimes && $0.detail.contains("‹column time=datenum:UNIT›")
+      })
   }
 }

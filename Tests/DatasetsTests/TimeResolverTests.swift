@@ -87,7 +87,7 @@ import Testing
     let one = try folder.read(text, ReadOptions(only: ["place": "B"]))
     #expect(one.column("temperature")?.values == [11, 12, 13])
     #expect(!one.has(.outOfOrder))
-    let error = try #require(throws: DatasetError.self) {
+    let error = try #require(throws: Fault.self) {
       try folder.read(text, ReadOptions(only: ["place": "C"]))
     }
     #expect(error.message.contains("never says \"C\""))

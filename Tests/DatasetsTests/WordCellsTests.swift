@@ -73,12 +73,12 @@ import Testing
     #expect(walk.column("own_temperature")?.labels == ["warm", "cold"])
     #expect(walk.has(.wordsForNumbers))
     #expect(walk.column("sky")?.labels == ["blue", "grey"], "words of its own are a category")
-    let error = try #require(throws: DatasetError.self) {
+    let error = try #require(throws: Fault.self) {
       try folder.read(text, ReadOptions(columns: ["humidity": "sky"]))
     }
     #expect(
       error.message == "column \"sky\" holds words, such as \"blue\", and humidity is a number")
-    #expect(error.line == 2)
+    #expect(error.place.line == 2)
   }
 
   @Test(arguments: ["1,2,3a,4,5a", "a,b,1,2,3", "1 apple,2,3,4,5"])

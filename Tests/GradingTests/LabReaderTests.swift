@@ -1,9 +1,10 @@
+import Score
 import Testing
 
 @testable import Grading
 
 @Suite struct LabReaderTests {
-  private func read(_ criterion: String, extra: String = "") throws(LabError) -> Lab {
+  private func read(_ criterion: String, extra: String = "") throws(Fault) -> Lab {
     let text = """
       {"schema": "ripples-lab/1", "number": 2, "name": "02-pitch", "title": "Pitch", \(extra)
        "mapping": "pitch.lua", "data": ["../walk", {"name": "ramp", "columns":
@@ -56,7 +57,7 @@ import Testing
     (#""answer": "n", "value": 2}"#, "needs \"within\""),
   ])
   func faultsHaveTheirPlace(text: String, words: String) {
-    let error = #expect(throws: LabError.self) { try read(head + text) }
+    let error = #expect(throws: Fault.self) { try read(head + text) }
     #expect(error?.description.contains(words) == true)
     #expect(error?.description.hasPrefix("labs/02-pitch/lab.json:5:") == true)
   }
@@ -74,9 +75,9 @@ import Testing
     (#""finding": "x", "input": "pace"}"#, "\"input\" means nothing"),
   ])
   func whatCountsForNothingAndWhatIsOutOfRangeIsSaid(text: String, words: String) {
-    let error = #expect(throws: LabError.self) { try read(head + text) }
+    let error = #expect(throws: Fault.self) { try read(head + text) }
     #expect(error?.description.contains(words) == true, "\(error as Any)")
-    #expect(error?.line == 5)
+    #expect(error?.place.line == 5)
   }
 
   @Test(arguments: [
@@ -86,7 +87,7 @@ import Testing
   ])
   func aShapeHasBothItsEnds(column: String, words: String) {
     let extra = #""hidden": [{"name": "x", "columns": {"temperature": \#(column)}}],"#
-    let error = #expect(throws: LabError.self) {
+    let error = #expect(throws: Fault.self) {
       try read(head + #""repeatable": true}"#, extra: extra)
     }
     #expect(error?.description.contains(words) == true, "\(error as Any)")
@@ -99,7 +100,7 @@ import Testing
   }
 
   @Test func hiddenDataHaveNoSeedOfTheirOwn() {
-    let error = #expect(throws: LabError.self) {
+    let error = #expect(throws: Fault.self) {
       try read(head + #""repeatable": true}"#, extra: #""hidden": [{"name": "x", "seed": 3}],"#)
     }
     #expect(error?.description.contains("\"seed\" means nothing") == true)
@@ -107,7 +108,7 @@ import Testing
 
   @Test func aMappingHasAPlainName() {
     let text = #"{"schema": "ripples-lab/1", "name": "x", "title": "x", "mapping": "../x.lua"}"#
-    #expect(throws: LabError.self) { try LabReader.read(Array(text.utf8), file: "lab.json") }
+    #expect(throws: Fault.self) { try LabReader.read(Array(text.utf8), file: "lab.json") }
   }
 
   @Test func aBoundIncludesWhatItSays() {

@@ -30,7 +30,7 @@ struct DamagedSoundFontTests {
         #expect(out.left.allSatisfy { $0.isFinite })
       }
       return nil
-    } catch let error as InstrumentError {
+    } catch let error as Fault {
       return error.description
     } catch let error as OutputError {
       return error.description
@@ -88,8 +88,8 @@ struct DamagedSoundFontTests {
     #expect(
       try attempt(Array("-- Rose garden".utf8), isPlayed: false)?.contains("is no SoundFont")
         == true)
-    let error = #expect(throws: InstrumentError.self) { try SoundFont(path: scratch / "none.sf2") }
+    let error = #expect(throws: Fault.self) { try SoundFont(path: scratch / "none.sf2") }
     #expect(error?.description.contains("No such file") == true)
-    #expect(throws: InstrumentError.self) { try SoundFont(path: scratch.path) }
+    #expect(throws: Fault.self) { try SoundFont(path: scratch.path) }
   }
 }

@@ -1,5 +1,6 @@
 import Glibc
 import Output
+import Score
 
 @testable import Instruments
 
@@ -36,7 +37,7 @@ enum Oracle {
       "timeout 60 fluidsynth -ni -g 1 -R 0 -C 0 -r 44100 -o synth.dynamic-sample-loading=0 -O float"
       + " -T wav -F '\(scratch / "oracle.wav")' '\(font)' '\(scratch / "notes.mid")' >/dev/null 2>&1"
     guard system(command) == 0 else {
-      throw InstrumentError(font, "fluidsynth failed", hint: command)
+      throw Fault(.sound, "fluidsynth failed", at: FaultPlace(font), hint: command)
     }
     let data = try AudioFileReader.read(scratch / "oracle.wav")
     return (data.channels[0], data.channels[1])

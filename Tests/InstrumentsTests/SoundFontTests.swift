@@ -34,9 +34,9 @@ struct SoundFontTests {
 
   @Test func aPresetThatIsNotThereIsAnErrorWithTheNearestName() throws {
     let font = try font(FontBuilder(tone, loop: 0..<0))
-    let error = #expect(throws: InstrumentError.self) { try font.preset(.named("Prob Organ")) }
+    let error = #expect(throws: Fault.self) { try font.preset(.named("Prob Organ")) }
     #expect(error?.hint == "did you mean \"Probe Organ\"?")
-    let other = #expect(throws: InstrumentError.self) {
+    let other = #expect(throws: Fault.self) {
       try font.preset(.number(bank: 0, program: 7))
     }
     #expect(
@@ -77,7 +77,7 @@ struct SoundFontTests {
   @Test func keysThatInstrumentAndPresetDoNotShareAreNoZone() throws {
     var builder = FontBuilder(tone, loop: 0..<0, generators: [(43, 0 | 59 << 8)])
     builder.presets[0].zones[0].generators.insert((43, 60 | 127 << 8), at: 0)
-    #expect(throws: InstrumentError.self) { try instrument(builder) }
+    #expect(throws: Fault.self) { try instrument(builder) }
   }
 
   @Test func offsetsMoveStartEndAndLoop() throws {

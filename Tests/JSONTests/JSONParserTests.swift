@@ -1,3 +1,4 @@
+import Score
 import Testing
 
 @testable import JSON
@@ -19,11 +20,11 @@ import Testing
   }
 
   @Test func anErrorNamesItsLineAndColumn() throws {
-    let error = try #require(throws: JSONError.self) {
+    let error = try #require(throws: Fault.self) {
       try parse("{\n  \"a\": 1,\n  \"b\": oops\n}")
     }
-    #expect(error.line == 3)
-    #expect(error.column == 8)
+    #expect(error.place.line == 3)
+    #expect(error.place.column == 8)
     #expect(error.message.contains("\"oops"))
   }
 
@@ -58,21 +59,21 @@ import Testing
     ("[[1]", "1:5", "write ] at its end"),
   ])
   func aMistakeSaysInOneSentenceWhatToChange(text: String, place: String, says: String) throws {
-    let error = try #require(throws: JSONError.self) { try parse(text) }
-    #expect("\(error.line):\(error.column)" == place, "\(text): \(error.message)")
+    let error = try #require(throws: Fault.self) { try parse(text) }
+    #expect(error.place.description == ":" + place, "\(text): \(error.message)")
     #expect(error.message.contains(says), "\(text): \(error.message)")
     #expect(!error.message.contains("\\\""), "quotes are not escaped")
   }
 
   @Test func aCutTextSaysSo() throws {
-    let error = try #require(throws: JSONError.self) { try parse("{\"a\": [1, 2") }
-    #expect(error.isAtEnd)
+    let error = try #require(throws: Fault.self) { try parse("{\"a\": [1, 2") }
+    #expect(JSONParser.isCutOff(error))
   }
 
   @Test(arguments: ["[", "{\"a\":"])
   func nestingBombsAreRefused(_ opening: String) throws {
     let bomb = String(repeating: opening, count: 100_000)
-    let error = try #require(throws: JSONError.self) { try parse(bomb) }
+    let error = try #require(throws: Fault.self) { try parse(bomb) }
     #expect(error.message.contains("nesting deeper than 128"))
   }
 }

@@ -9,10 +9,10 @@ import Testing
 
   @Test func everyBeginningOfASiteIsRefusedWithItsPlace() {
     for end in stride(from: 0, to: whole.count - 3, by: 3) {
-      let error = #expect(throws: SiteErrors.self) {
+      let error = #expect(throws: Faults.self) {
         try Site.read(Array(self.whole[..<end]), file: "cut")
       }
-      #expect(error?.errors.first?.line != nil)
+      #expect(error?.all.first?.place.line != nil)
     }
   }
 
@@ -36,7 +36,7 @@ import Testing
         _ = SiteReport(site, walk: way).lines
       } catch {
         refused += 1
-        #expect(!error.errors.isEmpty)
+        #expect(!error.all.isEmpty)
       }
     }
     #expect(read > 300 && refused > 1000, "\(read) read, \(refused) refused")

@@ -8,7 +8,7 @@ import Testing
 @Suite struct OSMImportTests {
   private let importer = OSMImport(mappings: ["m/drone.lua", "m/rose-garden.lua", "m/pond.lua"])
 
-  private func site(_ text: String) throws(SiteErrors) -> Site {
+  private func site(_ text: String) throws(Faults) -> Site {
     try importer.site(from: Array(text.utf8), file: "osm.json")
   }
 
@@ -70,7 +70,7 @@ import Testing
   }
 
   @Test func xmlIsRefusedWithWhatToDo() {
-    let error = #expect(throws: SiteErrors.self) { try self.site("\n <osm version=\"0.6\"/>") }
+    let error = #expect(throws: Faults.self) { try self.site("\n <osm version=\"0.6\"/>") }
     #expect(
       error?.description.contains("it is XML, expected GeoJSON or Overpass JSON; export") == true)
   }
@@ -78,7 +78,7 @@ import Testing
   @Test func anExtractWithoutPointsOfInterestSaysSo() throws {
     let site = try site(#"{"elements":[]}"#)
     #expect(site.ripples.isEmpty && site.findings.map(\.kind) == [.noRipples])
-    #expect(throws: SiteErrors.self) { try self.site(#"{"a":1}"#) }
+    #expect(throws: Faults.self) { try self.site(#"{"a":1}"#) }
   }
 
   @Test func idsTooLongToBeExactAreNotTrusted() throws {

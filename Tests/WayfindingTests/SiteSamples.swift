@@ -1,3 +1,5 @@
+import Score
+
 @testable import Wayfinding
 
 /// Texts of sites for tests.
@@ -32,7 +34,7 @@ enum SiteSamples {
     """
   }
 
-  static func site(_ features: [String], _ more: String = "") throws(SiteErrors) -> Site {
+  static func site(_ features: [String], _ more: String = "") throws(Faults) -> Site {
     try Site.read(collection(features, more), file: "garden.geojson")
   }
 
@@ -46,7 +48,7 @@ enum SiteSamples {
       _ = try Site.read(
         text, file: "garden.geojson", materials: ["brick", "glass"], exists: exists)
       return []
-    } catch { return error.errors.map(\.description) }
+    } catch { return error.all.map(\.description) }
   }
 
   /// A site with every kind and nearly every property.

@@ -15,12 +15,12 @@ struct Assembler {
 
   static func dataset(
     _ log: RawLog, file: String, options: ReadOptions
-  ) throws(DatasetError) -> Dataset {
+  ) throws(Fault) -> Dataset {
     var assembler = Assembler(log: log, options: options, file: file)
     return try assembler.run()
   }
 
-  private mutating func run() throws(DatasetError) -> Dataset {
+  private mutating func run() throws(Fault) -> Dataset {
     var resolver = TimeResolver(options: options, declared: log.declared)
     var tables: [TimedTable] = []
     for table in log.tables {
@@ -64,7 +64,7 @@ struct Assembler {
   /// A phyphox table of positions always has `Time (s)`; without it something was cut away.
   private static func refuseLostTimes(
     _ tables: [TimedTable], _ columns: [Column], file: String
-  ) throws(DatasetError) {
+  ) throws(Fault) {
     for (index, table) in tables.enumerated() where table.times.isEmpty && table.table.rows > 0 {
       let names = columns.filter { $0.axis == index }.compactMap { column -> String? in
         if case .own(let original, let unit) = column.provenance, unit.symbol == "°" {
@@ -73,16 +73,16 @@ struct Assembler {
         return nil
       }
       guard names.contains("Latitude"), names.contains("Longitude") else { continue }
-      throw DatasetError(
+      throw Fault.data(
         "is a phyphox location table that lost its \"Time (s)\" column", file: file, line: 1,
         hint: "export it again, or tell its rate in rows per second")
     }
   }
 
   /// The column that the caller names as the time is nowhere.
-  private func noTime(_ source: String) -> DatasetError {
+  private func noTime(_ source: String) -> Fault {
     let name = ColumnSource.bareName(source)
-    return DatasetError(
+    return Fault.data(
       "no column is called \(quoted(name))", file: file,
       hint: NearestName.hint(for: name, among: log.tables.flatMap { $0.columns.map(\.name) }))
   }
@@ -160,7 +160,7 @@ struct Assembler {
       Finding(
         .outOfOrder,
         "the clock is put back an hour at row \(row + 1), as summer time ends: the rows behind go on counting; "
-          + "--zone with the zone's name (Europe/Berlin) reads them so, too"))
+          + "‹zone› with the zone's name (Europe/Berlin) reads them so, too"))
   }
 
   /// The zone of a local clock without one: whole hours from the longitude, else UTC.
@@ -168,14 +168,14 @@ struct Assembler {
     let longitude = columns.first { $0.name == "longitude" }?.values.first { !$0.isNaN }
     guard let longitude = options.place?.longitude ?? longitude ?? log.place?.longitude else {
       findings.append(
-        Finding(.zoneAssumed, "times have no zone and are taken as UTC; --zone tells it"))
+        Finding(.zoneAssumed, "times have no zone and are taken as UTC; ‹zone› tells it"))
       return 0
     }
     let hours = Zone.hours(atLongitude: longitude)
     findings.append(
       Finding(
         .zoneAssumed,
-        "times have no zone: UTC\(hours < 0 ? "" : "+")\(hours) by the longitude; --zone tells it"))
+        "times have no zone: UTC\(hours < 0 ? "" : "+")\(hours) by the longitude; ‹zone› tells it"))
     return hours * 3600
   }
 

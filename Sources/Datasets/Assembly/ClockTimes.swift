@@ -28,7 +28,7 @@ struct ClockTimes {
     let finding = Finding(
       .timeUnitGuessed,
       "column \(quoted(column.name)) is taken as \(isMinutes ? "minutes and seconds" : "hours and minutes") "
-        + "(\(quoted(column.texts.first ?? ""))); \(other) behind --column time=\(column.name)")
+        + "(\(quoted(column.texts.first ?? ""))); \(other) behind ‹column time=\(column.name)›")
     let seconds = isMinutes ? column.values.map { $0 / 60 } : Self.unrolled(column.values)
     return Result(
       seconds: seconds, isOfDay: !isMinutes && isSure && highest <= 86_400,

@@ -4,16 +4,16 @@ internal import Score
 enum RowFilter {
   static func apply(
     _ only: [String: String], to table: RawTable
-  ) throws(DatasetError) -> RawTable {
+  ) throws(Fault) -> RawTable {
     var table = table
     for (name, word) in only.sorted(by: { $0.key < $1.key }) {
       guard let index = table.index(of: name) else {
-        throw DatasetError(
+        throw Fault.data(
           "no column is called \(quoted(name))", file: table.file,
           hint: NearestName.hint(for: name, among: table.columns.map(\.name)))
       }
       guard let label = table.columns[index].labels.firstIndex(of: word) else {
-        throw DatasetError(
+        throw Fault.data(
           "column \(quoted(name)) never says \(quoted(word))", file: table.file,
           hint: NearestName.hint(for: word, among: table.columns[index].labels))
       }

@@ -17,8 +17,8 @@ struct TimeReading {
   /// Columns that the caller gives to other inputs.
   private let taken: Set<Int>
   private var concluded: [Int: Finding] = [:]
-  private var ambiguous: [Int: DatasetError] = [:]
-  private var unreadable: [Int: DatasetError] = [:]
+  private var ambiguous: [Int: Fault] = [:]
+  private var unreadable: [Int: Fault] = [:]
 
   init(
     _ table: RawTable, options: ReadOptions, declared: [String: DeclaredColumn], told: ColumnSource?
@@ -49,7 +49,7 @@ struct TimeReading {
 
   /// The columns to use, or nil where nothing claims to be a time.
   /// - Throws: for a column that claims to be the time and cannot be read, or can be read in several ways.
-  mutating func choose() throws(DatasetError) -> Choice? {
+  mutating func choose() throws(Fault) -> Choice? {
     let choice = if let told { Optional(try chosen(told.index)) } else { try best() }
     guard let choice else { return nil }
     for index in choice.indices { findings += [concluded[index]].compactMap { $0 } }
@@ -59,13 +59,13 @@ struct TimeReading {
   }
 
   /// The column told, with the date or the clock that stands beside it.
-  private mutating func chosen(_ index: Int) throws(DatasetError) -> Choice {
+  private mutating func chosen(_ index: Int) throws(Fault) -> Choice {
     if let error = ambiguous[index] ?? unreadable[index] { throw error }
     do {
       if let pair = try dateAndClock(), pair.indices.contains(index) { return pair }
     } catch { if TimeNames.isClock(columns[index].name) { throw error } }
     guard columns[index].numbers + columns[index].times > 0 else {
-      throw DatasetError(
+      throw Fault.data(
         "column \(quoted(columns[index].name)) is to be the time and has no values",
         file: table.file)
     }
@@ -75,7 +75,7 @@ struct TimeReading {
 
   /// Dates with a clock go before dates and clocks in two columns or more, these before clocks, numbers and dates; names of times
   /// before other names, which count where a column holds dates and clocks only.
-  private mutating func best() throws(DatasetError) -> Choice? {
+  private mutating func best() throws(Fault) -> Choice? {
     let moments = free.filter { kind($0) == .moment }
     if let index = first(moments.filter(claims)) { return try column(index) }
     if let pair = try dateAndClock() { return pair }
@@ -101,13 +101,13 @@ struct TimeReading {
     return nil
   }
 
-  private func column(_ index: Int) throws(DatasetError) -> Choice {
+  private func column(_ index: Int) throws(Fault) -> Choice {
     if let error = ambiguous[index] { throw error }
     if columns[index].clocks > 0, let error = ambiguous.values.first { throw error }
     return .column(index)
   }
 
-  private func refuseUnreadable() throws(DatasetError) {
+  private func refuseUnreadable() throws(Fault) {
     let claiming = unreadable.keys.filter { claims($0) && !taken.contains($0) }
     if let index = first(Array(claiming)) { throw unreadable[index]! }
   }
@@ -181,7 +181,7 @@ struct TimeReading {
   // MARK: A date and a clock
 
   /// A date column and a column of clocks beside it, or of numbers that are clocks.
-  private mutating func dateAndClock() throws(DatasetError) -> Choice? {
+  private mutating func dateAndClock() throws(Fault) -> Choice? {
     let clocks = free.filter { kind($0) == .clock }
     let numeric = free.filter {
       columns[$0].isOfNumbers && TimeNames.isClock(columns[$0].name)
@@ -213,7 +213,7 @@ struct TimeReading {
 
   private mutating func pair(
     _ date: Int, _ clock: Int, _ days: NumericTimes.Result?
-  ) throws(DatasetError) -> Choice {
+  ) throws(Fault) -> Choice {
     if let error = ambiguous[date] { throw error }
     if let days {
       columns[date].values = days.seconds

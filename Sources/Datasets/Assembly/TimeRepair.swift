@@ -67,8 +67,10 @@ struct TimeRepair {
       TimeNames.mayBeTime(column.name) && column.missing < column.values.count
     }
     guard let column else { return "" }
-    let unit = column.numbers > 0 ? ":UNIT (s, ms, us, min, h, days, excel)" : ""
-    return "; if \(quoted(column.name)) is the time, write --column time=\(column.name)\(unit)"
+    let (unit, units) =
+      column.numbers > 0 ? (":UNIT", " (s, ms, us, min, h, days, excel)") : ("", "")
+    return "; if \(quoted(column.name)) is the time, write ‹column time=\(column.name)\(unit)›"
+      + units
   }
 
   /// Rows whose time is that of the row before.

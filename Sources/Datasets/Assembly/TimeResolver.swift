@@ -34,8 +34,8 @@ struct TimeResolver {
     self.declared = declared
   }
 
-  mutating func resolve(_ table: RawTable) throws(DatasetError) -> TimedTable {
-    let told = try options.columns["time"].flatMap { source throws(DatasetError) in
+  mutating func resolve(_ table: RawTable) throws(Fault) -> TimedTable {
+    let told = try options.columns["time"].flatMap { source throws(Fault) in
       try ColumnSource.find(source, in: table)
     }
     if told != nil { hasTold = true }
@@ -68,10 +68,10 @@ struct TimeResolver {
 
   private mutating func setTimes(
     _ timed: inout TimedTable, _ column: CellColumn, unit: Unit?, in table: RawTable
-  ) throws(DatasetError) {
+  ) throws(Fault) {
     timed.times = column.values
     if column.numbers > 0, column.times > 0 {
-      throw DatasetError(
+      throw Fault.data(
         "column \(quoted(column.name)) holds both numbers and times as text", file: table.file,
         hint: "write all its times in one way")
     }
@@ -99,7 +99,7 @@ struct TimeResolver {
   }
 
   /// The zone that the header of one of the columns gives to times of the local clock.
-  private func takeZone(_ timed: inout TimedTable, _ columns: [CellColumn]) throws(DatasetError) {
+  private func takeZone(_ timed: inout TimedTable, _ columns: [CellColumn]) throws(Fault) {
     guard timed.isLocal, let name = columns.lazy.compactMap(TimeNames.zone).first else { return }
     if let offset = Zone.seconds(name) {
       timed.shift(by: -Double(offset))
@@ -108,9 +108,9 @@ struct TimeResolver {
     } else if options.utcOffset == nil, options.zone == nil {
       timed.zone = ZoneRules(named: name)
       if timed.zone == nil {
-        throw DatasetError(
+        throw Fault.data(
           "the times are of the zone \(quoted(name)), which this system does not know",
-          file: timed.table.file, hint: "say what its clock is to UTC: --zone +02:00")
+          file: timed.table.file, hint: "say what its clock is to UTC: ‹zone +02:00›")
       }
     }
   }

@@ -3,11 +3,11 @@ internal import Score
 
 /// Reads logs in JSON: one object per line, an array of objects, Sensor Logger's and Open-Meteo's files.
 enum JSONReader {
-  static func read(_ stream: ByteStream, name: String = "") throws(DatasetError) -> RawLog {
+  static func read(_ stream: ByteStream, name: String = "") throws(Fault) -> RawLog {
     let bytes = try stream.readAll()
     var rows = JSONRows(stream, name: name)
-    let log = bytes.withUnsafeBufferPointer { buffer -> Result<RawLog, DatasetError> in
-      Result { () throws(DatasetError) in
+    let log = bytes.withUnsafeBufferPointer { buffer -> Result<RawLog, Fault> in
+      Result { () throws(Fault) in
         if isLines(buffer) {
           try rows.takeLines(buffer)
         } else if let log = try rows.takeText(buffer) {
@@ -58,14 +58,14 @@ private struct JSONRows {
   }
 
   /// One object per line; a last one that is cut off is left out.
-  mutating func takeLines(_ bytes: UnsafeBufferPointer<UInt8>) throws(DatasetError) {
+  mutating func takeLines(_ bytes: UnsafeBufferPointer<UInt8>) throws(Fault) {
     var (start, number) = (0, 1)
     while start < bytes.count {
       let end = bytes[start...].firstIndex(of: 0x0a) ?? bytes.count
       let line = UnsafeBufferPointer(rebasing: bytes[start..<end])
       if line.contains(where: { !JSONReader.isSpace($0) }) {
         var parser = JSONParser(line, line: number, maximumValues: budget.limits.values)
-        let row = Result { () throws(JSONError) in try parser.whole() }
+        let row = Result { () throws(Fault) in try parser.whole() }
         guard let value = try valid(row, mayEnd: end == bytes.count) else { return }
         try take(value)
       }
@@ -75,17 +75,17 @@ private struct JSONRows {
   }
 
   /// A list of rows, one row, or the whole of a weather service, which is given back.
-  mutating func takeText(_ bytes: UnsafeBufferPointer<UInt8>) throws(DatasetError) -> RawLog? {
+  mutating func takeText(_ bytes: UnsafeBufferPointer<UInt8>) throws(Fault) -> RawLog? {
     var parser = JSONParser(bytes, maximumValues: budget.limits.values)
     guard parser.enterArray() else {
-      let text = Result { () throws(JSONError) in try parser.whole() }
+      let text = Result { () throws(Fault) in try parser.whole() }
       guard let value = try valid(text, mayEnd: false) else { return nil }
       if let log = try OpenMeteo.log(value, file: file) { return log }
       try take(value)
       return nil
     }
     while true {
-      let row = Result { () throws(JSONError) in try parser.element(isFirst: count == 0) }
+      let row = Result { () throws(Fault) in try parser.element(isFirst: count == 0) }
       guard let next = try valid(row, mayEnd: true), let value = next else { return nil }
       try take(value)
     }
@@ -93,20 +93,22 @@ private struct JSONRows {
 
   /// What was parsed; nil where the text ends in the middle, after rows that were whole.
   private mutating func valid<Value>(
-    _ parsed: Result<Value, JSONError>, mayEnd: Bool
-  ) throws(DatasetError) -> Value? {
+    _ parsed: Result<Value, Fault>, mayEnd: Bool
+  ) throws(Fault) -> Value? {
     switch parsed {
     case .success(let value): return value
     case .failure(let error):
-      guard mayEnd, error.isAtEnd, count > 0 else { throw DatasetError(error, file: file) }
-      cutLine = error.line
+      guard mayEnd, JSONParser.isCutOff(error), count > 0 else {
+        throw error.ofFile(file, code: .data)
+      }
+      cutLine = error.place.line
       return nil
     }
   }
 
-  private mutating func take(_ row: JSONValue) throws(DatasetError) {
+  private mutating func take(_ row: JSONValue) throws(Fault) {
     guard let members = row.members else {
-      throw DatasetError(
+      throw Fault.data(
         "a row is \(row.kind), expected an object such as {\"time\": 0, \"pace\": 98}",
         file: file, line: row.place.line, column: row.place.column)
     }
@@ -127,7 +129,7 @@ private struct JSONRows {
   }
 
   /// All rows as tables.
-  func log() throws(DatasetError) -> RawLog {
+  func log() throws(Fault) -> RawLog {
     var raw: [RawTable] = []
     for sensor in order where !isLogger || sensor != "Metadata" {
       let table = RawTable(name: sensor, file: file, columns: tables[sensor]!.columns)

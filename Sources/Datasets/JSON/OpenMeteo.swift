@@ -7,7 +7,7 @@ enum OpenMeteo {
   private static let sections = [("minutely_15", 900.0), ("hourly", 3600.0), ("daily", 86_400.0)]
 
   /// The log, or nil when the value is something else.
-  static func log(_ value: JSONValue, file: String) throws(DatasetError) -> RawLog? {
+  static func log(_ value: JSONValue, file: String) throws(Fault) -> RawLog? {
     var tables: [RawTable] = []
     for (section, seconds) in sections {
       guard let members = value[section]?.members, value[section]?["time"]?.array != nil else {
@@ -18,7 +18,7 @@ enum OpenMeteo {
       var columns: [CellColumn] = []
       for (name, cells) in members {
         guard let cells = cells.array, cells.count == rows else {
-          throw DatasetError(
+          throw Fault.data(
             "\(section).\(name) is not an array of \(rows) values like its times", file: file,
             line: cells.place.line, column: cells.place.column)
         }

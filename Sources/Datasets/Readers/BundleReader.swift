@@ -2,7 +2,7 @@ internal import Score
 
 /// Reads the several CSV files of one recording: a zip archive or folder of Sensor Logger or phyphox.
 enum BundleReader {
-  static func readZip(_ path: String) throws(DatasetError) -> RawLog {
+  static func readZip(_ path: String) throws(Fault) -> RawLog {
     var skipped: [String] = []
     let zip = try ZipFile(path, budget: ReadBudget())
     let members = try zip.members { name in
@@ -24,7 +24,7 @@ enum BundleReader {
     ]
   }
 
-  static func readFolder(_ path: String) throws(DatasetError) -> RawLog {
+  static func readFolder(_ path: String) throws(Fault) -> RawLog {
     let budget = ReadBudget()
     var files: [(String, ByteStream)] = []
     var skipped: [String] = []
@@ -54,7 +54,7 @@ enum BundleReader {
 
   private static func read(
     _ files: [(name: String, stream: ByteStream)], in path: String
-  ) throws(DatasetError) -> RawLog {
+  ) throws(Fault) -> RawLog {
     var log = RawLog([])
     var platform: String?
     for (name, stream) in files where try !stream.isAtEnd() {
@@ -72,7 +72,7 @@ enum BundleReader {
       log.findings += part.findings
     }
     guard !log.tables.isEmpty else {
-      throw DatasetError(
+      throw Fault.data(
         "holds no CSV file with rows", file: path,
         hint: "expected a dataset folder with datapackage.json or a recording of CSV files")
     }
@@ -94,7 +94,7 @@ enum BundleReader {
   }
 
   /// The absolute time of experiment second 0 from phyphox's meta/time.csv: its first START row.
-  private static func phyphoxStart(_ stream: ByteStream) throws(DatasetError) -> Double? {
+  private static func phyphoxStart(_ stream: ByteStream) throws(Fault) -> Double? {
     let log = try CSVReader.read(stream)
     guard let table = log.tables.first, table.rows > 0,
       let system = table.columns.first(where: {

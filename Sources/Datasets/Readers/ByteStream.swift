@@ -1,4 +1,5 @@
 internal import Glibc
+internal import Score
 
 /// A file's bytes, in chunks from the disk or from memory.
 final class ByteStream {
@@ -14,22 +15,22 @@ final class ByteStream {
   private var textEnd = Int.max
   private var place = 0
   /// Further bytes of what is no file of its own: a member of an archive. Empty at the end.
-  private let more: (() throws(DatasetError) -> [UInt8])?
+  private let more: (() throws(Fault) -> [UInt8])?
   /// What is left of the limits; the files of one log share it.
   let budget: ReadBudget
 
   /// Opens a file on disk.
-  init(path: String, budget: ReadBudget = ReadBudget()) throws(DatasetError) {
+  init(path: String, budget: ReadBudget = ReadBudget()) throws(Fault) {
     file = path
     memory = []
     more = nil
     self.budget = budget
     // Not blocking: a pipe without a writer would hold the open for ever.
     descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-    guard descriptor >= 0 else { throw DatasetError.system(errno, opening: path) }
+    guard descriptor >= 0 else { throw Fault.system(errno, opening: path) }
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { return }
-    if let error = DatasetError.notALog(status.st_mode & S_IFMT, path) {
+    if let error = Fault.notALog(status.st_mode & S_IFMT, path) {
       close(descriptor)
       throw error
     }
@@ -39,7 +40,7 @@ final class ByteStream {
   /// Bytes that are in memory already, and those that come after them.
   init(
     _ bytes: [UInt8], file: String, budget: ReadBudget = ReadBudget(),
-    more: (() throws(DatasetError) -> [UInt8])? = nil
+    more: (() throws(Fault) -> [UInt8])? = nil
   ) {
     self.file = file
     memory = bytes
@@ -51,7 +52,7 @@ final class ByteStream {
   deinit { if descriptor >= 0 { close(descriptor) } }
 
   /// Up to `capacity` further bytes; empty at the end.
-  func read(_ capacity: Int = 1 << 18) throws(DatasetError) -> [UInt8] {
+  func read(_ capacity: Int = 1 << 18) throws(Fault) -> [UInt8] {
     if position < memory.count {
       let end = min(memory.count, position + capacity)
       defer { position = end }
@@ -68,7 +69,7 @@ final class ByteStream {
         count += got
       } while count < capacity
     }
-    if failure != 0 { throw DatasetError.system(failure, opening: file) }
+    if failure != 0 { throw Fault.system(failure, opening: file) }
     defer { place += chunk.count }
     return place + chunk.count > textEnd ? Array(chunk.prefix(max(0, textEnd - place))) : chunk
   }
@@ -102,14 +103,14 @@ final class ByteStream {
   }
 
   /// Whether nothing is left to be read.
-  func isAtEnd() throws(DatasetError) -> Bool {
+  func isAtEnd() throws(Fault) -> Bool {
     let next = try read()
     putBack(next)
     return next.isEmpty
   }
 
   /// Everything up to the end, within the limits.
-  func readAll() throws(DatasetError) -> [UInt8] {
+  func readAll() throws(Fault) -> [UInt8] {
     let limit = budget.limits.bytes
     let tooLarge = budget.refusal("is larger than \(limit >> 20) MiB", file: file)
     if size > limit { throw tooLarge }
@@ -124,43 +125,41 @@ final class ByteStream {
   }
 }
 
-extension DatasetError {
+extension Fault {
   /// Why a thing of this kind is no log, or nil for a file.
-  fileprivate static func notALog(_ kind: mode_t, _ path: String) -> DatasetError? {
+  fileprivate static func notALog(_ kind: mode_t, _ path: String) -> Fault? {
     switch kind {
     case S_IFREG: nil
     case S_IFDIR:
-      DatasetError(
+      Fault.data(
         "is a folder, not a log file", file: path,
         hint: "give a dataset folder with datapackage.json, or a file in it")
     case S_IFIFO, S_IFSOCK:
-      DatasetError(
+      Fault.data(
         "is a pipe, not a log file", file: path,
-        hint: "write it to a file first, or play its lines live: ripples repl MAPPING --lines")
+        hint: "write it to a file first, or play its lines live with ‹lines›")
     default:
-      DatasetError("is a device, not a log file", file: path, hint: "give a file")
+      Fault.data("is a device, not a log file", file: path, hint: "give a file")
     }
   }
 
-  /// What the operating system says about a file.
-  static func system(_ code: Int32, opening path: String) -> DatasetError {
-    let reason = String(cString: strerror(code))
-    let hint = code == ENOENT ? "check the path" : ""
-    return DatasetError("cannot be read: \(reason)", file: path, hint: hint)
+  /// What the operating system says about a file that is read.
+  static func system(_ code: Int32, opening path: String) -> Fault {
+    Fault(
+      .system(code), "cannot be read: \(words(code))", at: FaultPlace(path),
+      hint: code == ENOENT ? "check the path" : nil)
   }
-}
 
-extension DatasetError {
   /// What the operating system says about a file that is written.
-  static func system(_ code: Int32, writing path: String) -> DatasetError {
+  static func system(_ code: Int32, writing path: String) -> Fault {
     let hint =
       switch code {
       case ENOSPC, EDQUOT: "free space on that disk, or choose another place"
       case ENOENT: "make the folder that it lies in first, or check the spelling"
       default: "choose a place where you may write"
       }
-    return DatasetError(
-      "cannot be written: \(String(cString: strerror(code)))", file: path, hint: hint)
+    return Fault(
+      .system(code), "cannot be written: \(words(code))", at: FaultPlace(path), hint: hint)
   }
 }
 
@@ -191,11 +190,11 @@ enum Path {
 
   /// The path of a file in a dataset's folder.
   /// - Throws: where links lead out of the folder: datasets are shared, and read nothing that is not theirs.
-  static func member(_ name: String, of folder: String) throws(DatasetError) -> String {
+  static func member(_ name: String, of folder: String) throws(Fault) -> String {
     let path = folder + "/" + name
     guard let file = real(path), let place = real(folder) else { return path }
     guard file.hasPrefix(place == "/" ? place : place + "/") else {
-      throw DatasetError(
+      throw Fault.data(
         "is a link out of its dataset's folder, so it is not read", file: path,
         hint: "if you trust it, copy the file that it leads to into the folder")
     }

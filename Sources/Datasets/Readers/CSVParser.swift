@@ -1,4 +1,5 @@
 internal import CCsv
+internal import Score
 
 /// Runs libcsv over a stream, counts lines, and fills a table.
 struct CSVParser {
@@ -18,10 +19,10 @@ struct CSVParser {
   /// Reads the whole stream into a table.
   static func run(
     _ stream: TextStream, dialect: CSVDialect
-  ) throws(DatasetError) -> CSVTable {
+  ) throws(Fault) -> CSVTable {
     var parser = csv_parser()
     guard csv_init(&parser, UInt8(CSV_STRICT | CSV_STRICT_FINI | CSV_REPALL_NL)) == 0 else {
-      throw DatasetError("cannot be read: out of memory", file: stream.file)
+      throw Fault.data("cannot be read: out of memory", file: stream.file)
     }
     defer { csv_free(&parser) }
     csv_set_delim(&parser, dialect.delimiter)
@@ -96,12 +97,12 @@ struct CSVParser {
     line += 1
   }
 
-  private func error(_ parser: inout csv_parser, in file: String) -> DatasetError {
+  private func error(_ parser: inout csv_parser, in file: String) -> Fault {
     let code = csv_error(&parser)
     if code != CSV_EPARSE {
-      return DatasetError("cannot be read: \(String(cString: csv_strerror(code)))", file: file)
+      return Fault.data("cannot be read: \(String(cString: csv_strerror(code)))", file: file)
     }
-    return DatasetError(
+    return Fault.data(
       "a quotation mark in cell \(cells + 1) is not closed or stands inside the text",
       file: file, line: cells == 0 ? line : rowLine,
       hint: "quote the whole cell and double the marks inside it")

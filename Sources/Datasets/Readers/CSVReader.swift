@@ -2,7 +2,7 @@ internal import Score
 
 /// Reads CSV, TSV and their relatives: any delimiter, decimal commas, units rows, comments, no header.
 enum CSVReader {
-  static func read(_ stream: ByteStream, name: String = "") throws(DatasetError) -> RawLog {
+  static func read(_ stream: ByteStream, name: String = "") throws(Fault) -> RawLog {
     let text = TextStream(stream)
     let head = try text.read(1 << 16)
     text.putBack(head)
@@ -10,7 +10,7 @@ enum CSVReader {
     let dialect = CSVDialect(sniffing: head)
     let table = try CSVParser.run(text, dialect: dialect)
     if let long = table.longRow {
-      throw DatasetError(
+      throw Fault.data(
         "the row has \(long.cells) cells or more, the header has \(table.columns.count)",
         file: stream.file, line: long.line, column: long.cells,
         hint:
@@ -88,10 +88,10 @@ enum CSVReader {
   }
 
   /// Text has no NUL bytes.
-  private static func refuseBinary(_ head: [UInt8], file: String) throws(DatasetError) {
+  private static func refuseBinary(_ head: [UInt8], file: String) throws(Fault) {
     guard let zero = head.firstIndex(of: 0) else { return }
     let line = head[..<zero].reduce(1) { $0 + ($1 == 0x0a ? 1 : 0) }
-    throw DatasetError(
+    throw Fault.data(
       "holds a zero byte, expected text", file: file, line: line,
       hint: "the file may be cut off, or be no CSV at all")
   }

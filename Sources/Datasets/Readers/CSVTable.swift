@@ -91,7 +91,7 @@ struct CSVTable {
   }
 
   /// - Throws: when the table has grown beyond the limits.
-  func check(file: String, line: Int) throws(DatasetError) {
+  func check(file: String, line: Int) throws(Fault) {
     let weight = columns.reduce(0) { $0 + $1.weight }
     try budget.check(
       columns: max(widest, columns.count), cells: max(weight, columns.count * rows), file: file,

@@ -1,15 +1,18 @@
+internal import Score
+
 /// Finds where a cell of a delimited text stands on its line.
 enum CellPlace {
   /// The same error with the cell's number turned into the byte column at which the cell begins.
   /// Errors of other files, and of cells that cannot be found, stay as they are.
-  static func located(_ error: DatasetError) -> DatasetError {
-    guard let line = error.line, let cell = error.column,
-      ["csv", "tsv", "txt", "dat"].contains(Path.ext(error.file)),
-      let stream = try? ByteStream(path: error.file), let bytes = try? stream.readAll(),
+  static func located(_ error: Fault) -> Fault {
+    guard let file = error.place.file, let line = error.place.line, let cell = error.place.column,
+      ["csv", "tsv", "txt", "dat"].contains(Path.ext(file)),
+      let stream = try? ByteStream(path: file), let bytes = try? stream.readAll(),
       let column = column(ofCell: cell, line: line, in: bytes)
     else { return error }
-    return DatasetError(
-      error.message, file: error.file, line: line, column: column, hint: error.hint)
+    var located = error
+    located.place.column = column
+    return located
   }
 
   /// The 1-based byte column of a 1-based cell on a 1-based line, or nil when there is no such cell.

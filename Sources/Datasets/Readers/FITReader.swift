@@ -33,7 +33,7 @@ struct FITReader {
     var developerBytes: Int
   }
 
-  static func read(_ stream: ByteStream) throws(DatasetError) -> RawLog {
+  static func read(_ stream: ByteStream) throws(Fault) -> RawLog {
     var reader = FITReader(try stream.readAll(), of: stream)
     repeat { try reader.readFile() } while reader.index < reader.bytes.count
     var log = RawLog(
@@ -61,12 +61,12 @@ struct FITReader {
     budget = stream.budget
   }
 
-  private func error(_ message: String, hint: String = "") -> DatasetError {
-    DatasetError("\(message) at byte \(index)", file: file, hint: hint)
+  private func error(_ message: String, hint: String = "") -> Fault {
+    Fault.data("\(message) at byte \(index)", file: file, hint: hint)
   }
 
   /// One of the files that may be chained in one.
-  private mutating func readFile() throws(DatasetError) {
+  private mutating func readFile() throws(Fault) {
     let start = index
     guard start + 12 <= bytes.count, bytes[start] >= 12,
       start + Int(clamping: bytes[start]) <= bytes.count,
@@ -93,7 +93,7 @@ struct FITReader {
   }
 
   /// Reads a file that has another size than its header says, up to the first record that is not whole.
-  private mutating func readCut(from start: Int, promised: Int) throws(DatasetError) {
+  private mutating func readCut(from start: Int, promised: Int) throws(Fault) {
     end = bytes.count
     let before = points.count
     let stored = UInt16(
@@ -121,7 +121,7 @@ struct FITReader {
     index = bytes.count
   }
 
-  private mutating func readRecord() throws(DatasetError) {
+  private mutating func readRecord() throws(Fault) {
     let header = bytes[index]
     index += 1
     if header & 0x80 != 0 {
@@ -139,7 +139,7 @@ struct FITReader {
 
   private mutating func readDefinition(
     _ local: Int, hasDeveloper: Bool
-  ) throws(DatasetError) {
+  ) throws(Fault) {
     try need(5)
     let isBig = bytes[index + 1] == 1
     let message = Int(clamping: unsigned(index + 2, 2, bigEndian: isBig))
@@ -166,11 +166,11 @@ struct FITReader {
       message: message, isBigEndian: isBig, fields: fields, developerBytes: developerBytes)
   }
 
-  private func need(_ count: Int) throws(DatasetError) {
+  private func need(_ count: Int) throws(Fault) {
     if index + count > end { throw error("a record runs past the end of the file") }
   }
 
-  private mutating func readData(_ local: Int, compressed: Bool) throws(DatasetError) {
+  private mutating func readData(_ local: Int, compressed: Bool) throws(Fault) {
     guard let definition = definitions[local] else {
       throw error("data of message type \(local) come before its definition")
     }
@@ -205,7 +205,7 @@ struct FITReader {
     (31, "gps_accuracy", 1, 0), (85, "step_length", 10_000, 0),
   ]
 
-  private mutating func addPoint(_ values: [Int: Double]) throws(DatasetError) {
+  private mutating func addPoint(_ values: [Int: Double]) throws(Fault) {
     if let timestamp { points.set("timestamp", Double(timestamp) + Self.epoch) }
     if let latitude = values[0], let longitude = values[1] {
       points.set("latitude", latitude * 180 / 2_147_483_648)

@@ -5,7 +5,7 @@ internal import Score
 /// A session is two files, TRACK.CSV with the positions and SENSOR.CSV with the rest; either is read
 /// together with the other when it lies beside it, so that a session is whole or refused.
 enum FlySightReader {
-  static func read(_ stream: ByteStream) throws(DatasetError) -> RawLog {
+  static func read(_ stream: ByteStream) throws(Fault) -> RawLog {
     var log = RawLog([], dialect: .flySight)
     var session = [try FlySightFile(stream)]
     if let other = companion(of: stream.file) {
@@ -43,7 +43,7 @@ struct FlySightFile {
   private let budget: ReadBudget
   private var index: [String: Int] = [:]
 
-  init(_ stream: ByteStream) throws(DatasetError) {
+  init(_ stream: ByteStream) throws(Fault) {
     (file, budget) = (stream.file, stream.budget)
     let text = String(decoding: try stream.readAll(), as: UTF8.self)
     var number = 0
@@ -57,7 +57,7 @@ struct FlySightFile {
     for index in tables.indices where tables[index].name == "GNSS" { tables[index].addMotion() }
   }
 
-  private mutating func read(_ line: String, _ number: Int) throws(DatasetError) {
+  private mutating func read(_ line: String, _ number: Int) throws(Fault) {
     let cells = line.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
     switch cells[0] {
     case "$FLYS", "$DATA": break
@@ -80,7 +80,7 @@ struct FlySightFile {
     }
   }
 
-  private mutating func readRow(_ cells: [String], _ number: Int) throws(DatasetError) {
+  private mutating func readRow(_ cells: [String], _ number: Int) throws(Fault) {
     guard cells[0].hasPrefix("$"), let table = index[String(cells[0].dropFirst())] else {
       throw error("\(quoted(cells[0])) is none of the sensors that $COL lines name", number, 1)
     }
@@ -99,8 +99,8 @@ struct FlySightFile {
     }
   }
 
-  private func error(_ message: String, _ line: Int, _ column: Int) -> DatasetError {
-    DatasetError(
+  private func error(_ message: String, _ line: Int, _ column: Int) -> Fault {
+    Fault.data(
       message, file: file, line: line, column: column,
       hint: "the log is damaged or cut off here: remove the line")
   }

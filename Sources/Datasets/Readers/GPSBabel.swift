@@ -1,4 +1,5 @@
 internal import Glibc
+internal import Score
 
 /// Runs the program gpsbabel to turn a foreign log into GPX.
 enum GPSBabel {
@@ -13,7 +14,7 @@ enum GPSBabel {
 
   static func format(of path: String) -> String? { formats[Path.ext(path)] }
 
-  static func read(_ path: String, format: String) throws(DatasetError) -> RawLog {
+  static func read(_ path: String, format: String) throws(Fault) -> RawLog {
     if format == "kml" { try KMLCheck.run(path) }
     let output = try run(
       ["gpsbabel", "-t", "-i", format, "-f", path, "-o", "gpx,garminextensions=1", "-F", "-"],
@@ -22,10 +23,10 @@ enum GPSBabel {
     do {
       log = try GPXReader.read(ByteStream(output, file: path))
     } catch {
-      throw DatasetError("cannot be converted: \(error.message)", file: path, hint: error.hint)
+      throw Fault.data("cannot be converted: \(error.message)", file: path, hint: error.hint ?? "")
     }
     guard log.tables.contains(where: { $0.rows > 0 }) else {
-      throw DatasetError(
+      throw Fault.data(
         "holds no track that gpsbabel can read as \(format)", file: path,
         hint: "check that the file is what its extension says")
     }
@@ -37,7 +38,7 @@ enum GPSBabel {
   private static let patience: Int32 = 60_000
 
   /// Runs a program without a shell and gives what it writes; its errors are the error's message.
-  private static func run(_ arguments: [String], for path: String) throws(DatasetError) -> [UInt8] {
+  private static func run(_ arguments: [String], for path: String) throws(Fault) -> [UInt8] {
     let output = try makePipe(for: path)
     let errors = try makePipe(for: path)
     defer { for end in [output[0], errors[0]] { close(end) } }
@@ -45,7 +46,7 @@ enum GPSBabel {
     close(output[1])
     close(errors[1])
     guard let child else {
-      throw DatasetError(
+      throw Fault.data(
         "needs the program gpsbabel, which is not installed", file: path,
         hint: "sudo apt install gpsbabel")
     }
@@ -54,20 +55,20 @@ enum GPSBabel {
     var status: Int32 = 0
     while waitpid(child, &status, 0) < 0, errno == EINTR {}
     guard finished else {
-      throw DatasetError("keeps gpsbabel busy for over a minute", file: path)
+      throw Fault.data("keeps gpsbabel busy for over a minute", file: path)
     }
     guard status == 0 else {
       let text = ColumnHeader.trimmed(String(decoding: complaint, as: UTF8.self))
       let last = text.split(separator: "\n").last.map(String.init) ?? "status \(status)"
-      throw DatasetError("cannot be converted by gpsbabel: \(last)", file: path)
+      throw Fault.data("cannot be converted by gpsbabel: \(last)", file: path)
     }
     return bytes
   }
 
   /// A pipe whose ends other programs do not inherit.
-  private static func makePipe(for path: String) throws(DatasetError) -> [Int32] {
+  private static func makePipe(for path: String) throws(Fault) -> [Int32] {
     var ends: [Int32] = [-1, -1]
-    guard pipe(&ends) == 0 else { throw DatasetError.system(errno, opening: path) }
+    guard pipe(&ends) == 0 else { throw Fault.system(errno, opening: path) }
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     return ends
   }

@@ -23,7 +23,7 @@ final class GPXReader: XMLHandler {
 
   private init(_ stream: ByteStream) { (file, budget) = (stream.file, stream.budget) }
 
-  static func read(_ stream: ByteStream) throws(DatasetError) -> RawLog {
+  static func read(_ stream: ByteStream) throws(Fault) -> RawLog {
     let reader = GPXReader(stream)
     let cut = try XMLStream.parse(stream, reader)
     var log = reader.log
@@ -31,9 +31,9 @@ final class GPXReader: XMLHandler {
     return log
   }
 
-  func start(_ name: String, attributes: [String: String], at place: Place) throws(DatasetError) {
+  func start(_ name: String, attributes: [String: String], at place: Place) throws(Fault) {
     if path.isEmpty, name != "gpx" {
-      throw DatasetError(
+      throw Fault.data(
         "the root element is <\(name)>, expected <gpx>", file: file, line: place.line,
         column: place.column)
     }
@@ -51,7 +51,7 @@ final class GPXReader: XMLHandler {
 
   private func startPoint(
     _ name: String, _ attributes: [String: String], at place: Place
-  ) throws(DatasetError) {
+  ) throws(Fault) {
     guard point == nil else { return }
     point = name
     let latitude = try coordinate("lat", attributes, at: place)
@@ -68,13 +68,13 @@ final class GPXReader: XMLHandler {
 
   private func coordinate(
     _ key: String, _ attributes: [String: String], at place: Place
-  ) throws(DatasetError) -> Double {
+  ) throws(Fault) -> Double {
     guard let text = attributes[key] else {
-      throw DatasetError(
+      throw Fault.data(
         "<\(point ?? "")> has no \(key)", file: file, line: place.line, column: place.column)
     }
     guard let value = Decimal.parse(ColumnHeader.trimmed(text)) else {
-      throw DatasetError(
+      throw Fault.data(
         "\(key) is \(quoted(text)), expected degrees such as 55.9271", file: file,
         line: place.line, column: place.column)
     }
@@ -83,16 +83,16 @@ final class GPXReader: XMLHandler {
 
   private func check(
     _ value: Double, _ key: String, within limit: Double, at place: Place
-  ) throws(DatasetError) {
+  ) throws(Fault) {
     guard abs(value) > limit else { return }
-    throw DatasetError(
+    throw Fault.data(
       "\(key) is \(value), expected degrees within -\(Figure.plain(limit))...\(Figure.plain(limit))",
       file: file,
       line: place.line, column: place.column,
       hint: key == "lat" && abs(value) <= 180 ? "latitude and longitude may be swapped" : "")
   }
 
-  func end(_ name: String, text: String?, at place: Place) throws(DatasetError) {
+  func end(_ name: String, text: String?, at place: Place) throws(Fault) {
     path.removeLast()
     if name == point {
       try endPoint(at: place)
@@ -106,7 +106,7 @@ final class GPXReader: XMLHandler {
     }
   }
 
-  private func endPoint(at place: Place) throws(DatasetError) {
+  private func endPoint(at place: Place) throws(Fault) {
     defer { point = nil }
     if isPause {
       pauses += 1
@@ -130,7 +130,7 @@ final class GPXReader: XMLHandler {
     "power", "distance", "temp", "heartrate", "cadence",
   ]
 
-  private func field(_ name: String, _ text: String, at place: Place) throws(DatasetError) {
+  private func field(_ name: String, _ text: String, at place: Place) throws(Fault) {
     guard !isPause, !text.isEmpty else { return }
     var text = text
     if Self.numeric.contains(name), Decimal.parse(text) == nil {
@@ -138,7 +138,7 @@ final class GPXReader: XMLHandler {
         text.removeLast()
         stray += 1
       } else if !text.withUTF8({ CellColumn.isMissing($0) }) {
-        throw DatasetError(
+        throw Fault.data(
           "<\(name)> is \(quoted(text)), expected a number", file: file, line: place.line,
           column: place.column)
       }

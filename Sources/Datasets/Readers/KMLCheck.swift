@@ -10,7 +10,7 @@ final class KMLCheck: XMLHandler {
   private init(file: String) { self.file = file }
 
   /// Checks a KML file; archives (KMZ) and other files pass.
-  static func run(_ path: String) throws(DatasetError) {
+  static func run(_ path: String) throws(Fault) {
     let stream = try ByteStream(path: path)
     let head = try stream.read(4)
     guard !head.starts(with: Array("PK".utf8)) else { return }
@@ -18,14 +18,14 @@ final class KMLCheck: XMLHandler {
     if let cut = try XMLStream.parse(stream, KMLCheck(file: path)) { throw cut.error }
   }
 
-  func start(_ name: String, attributes: [String: String], at place: Place) throws(DatasetError) {
+  func start(_ name: String, attributes: [String: String], at place: Place) throws(Fault) {
     guard name == "Track" else { return }
     track = place
     whens = []
     coordinates = 0
   }
 
-  func end(_ name: String, text: String?, at place: Place) throws(DatasetError) {
+  func end(_ name: String, text: String?, at place: Place) throws(Fault) {
     guard track != nil else { return }
     switch name {
     case "when": try addWhen(text ?? "", at: place)
@@ -33,7 +33,7 @@ final class KMLCheck: XMLHandler {
     case "Track":
       track = nil
       guard coordinates == whens.count else {
-        throw DatasetError(
+        throw Fault.data(
           "a track has \(whens.count) times and \(coordinates) places", file: file,
           line: place.line, column: place.column, hint: "each <when> needs its <gx:coord>")
       }
@@ -41,14 +41,14 @@ final class KMLCheck: XMLHandler {
     }
   }
 
-  private func addWhen(_ text: String, at place: Place) throws(DatasetError) {
+  private func addWhen(_ text: String, at place: Place) throws(Fault) {
     guard case .instant(let time, _, _)? = Timestamp.parse(text) else {
-      throw DatasetError(
+      throw Fault.data(
         "<when> is \(quoted(text)), expected a time such as 2021-05-29T18:06:22Z", file: file,
         line: place.line, column: place.column)
     }
     if let last = whens.last, time < last.time {
-      throw DatasetError(
+      throw Fault.data(
         "time runs backwards: \(quoted(text)) comes after a later one on line \(last.place.line)",
         file: file, line: place.line, column: place.column, hint: "sort the track's points by time")
     }

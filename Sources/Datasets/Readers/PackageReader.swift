@@ -14,12 +14,13 @@ struct PackageReader {
   static let fileName = "datapackage.json"
 
   /// Reads the package in a folder.
-  static func read(_ folder: String) throws(DatasetError) -> RawLog {
+  static func read(_ folder: String) throws(Fault) -> RawLog {
     try PackageReader(folder: folder, file: folder + "/" + fileName).read()
   }
 
-  private func read() throws(DatasetError) -> RawLog {
-    let package = try JSONParser.parse(try ByteStream(path: file).readAll(), file: file)
+  private func read() throws(Fault) -> RawLog {
+    let package = try JSONParser.parse(
+      try ByteStream(path: file).readAll(), file: file, code: .data)
     guard package.members != nil else {
       throw error("the package is \(package.kind), expected an object", at: package)
     }
@@ -50,8 +51,8 @@ struct PackageReader {
 
   private func error(
     _ message: String, at value: JSONValue, hint: String = ""
-  ) -> DatasetError {
-    DatasetError(
+  ) -> Fault {
+    Fault.data(
       message, file: file, line: value.place.line, column: value.place.column, hint: hint)
   }
 
@@ -65,7 +66,7 @@ struct PackageReader {
     }.joined(separator: "; ")
   }
 
-  private func setStart(_ start: JSONValue, of log: inout RawLog) throws(DatasetError) {
+  private func setStart(_ start: JSONValue, of log: inout RawLog) throws(Fault) {
     guard let text = start.string, case .instant(let epoch, let offset, _)? = Timestamp.parse(text)
     else {
       throw error(
@@ -77,7 +78,7 @@ struct PackageReader {
     log.utcOffset = text.hasSuffix("Z") ? nil : offset
   }
 
-  private func setPlace(_ place: JSONValue, of log: inout RawLog) throws(DatasetError) {
+  private func setPlace(_ place: JSONValue, of log: inout RawLog) throws(Fault) {
     guard let latitude = place["latitude"]?.number, let longitude = place["longitude"]?.number,
       abs(latitude) <= 90, abs(longitude) <= 180
     else {
@@ -88,7 +89,7 @@ struct PackageReader {
     log.place = GeoPoint(latitude: latitude, longitude: longitude)
   }
 
-  private func add(_ resource: JSONValue, to log: inout RawLog) throws(DatasetError) {
+  private func add(_ resource: JSONValue, to log: inout RawLog) throws(Fault) {
     guard let path = resource["path"]?.string else {
       throw error("a resource has no path", at: resource, hint: "one file per resource")
     }
@@ -113,7 +114,7 @@ struct PackageReader {
 
   private func declare(
     _ fields: JSONValue, of tables: [RawTable], in log: inout RawLog
-  ) throws(DatasetError) {
+  ) throws(Fault) {
     guard let list = fields.array else {
       throw error("the fields are \(fields.kind), expected an array", at: fields)
     }
@@ -141,7 +142,7 @@ struct PackageReader {
     }
   }
   /// The order of a field's dates by its `format`: a pattern such as `%d.%m.%Y`; `default` and `any` leave it open.
-  private func dates(_ format: String, of field: JSONValue) throws(DatasetError) -> DateOrder? {
+  private func dates(_ format: String, of field: JSONValue) throws(Fault) -> DateOrder? {
     guard format.contains("%") else { return nil }
     if let order = DateOrder(pattern: format) { return order }
     let kind = field["type"]?.string ?? "any"

@@ -1,3 +1,5 @@
+internal import Score
+
 /// Track points while they are read: each sets some fields by name, the others are missing.
 struct PointTable {
   /// The columns read so far; those that the last points did not set are shorter.
@@ -29,7 +31,7 @@ struct PointTable {
   mutating func endPoint() { count += 1 }
 
   /// - Throws: when the points have too many fields, or too many of them are missing.
-  func check(_ budget: ReadBudget, file: String, line: Int? = nil) throws(DatasetError) {
+  func check(_ budget: ReadBudget, file: String, line: Int? = nil) throws(Fault) {
     // The weight of words is looked at now and then: it takes a walk over the columns.
     let words = count & 0xfff == 0 ? fields.reduce(0) { $0 + $1.weight } : 0
     try budget.check(

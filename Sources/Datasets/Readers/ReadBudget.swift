@@ -52,7 +52,7 @@ final class ReadBudget {
   /// - Throws: when they are too many, with those of the tables before.
   func check(
     columns: Int, cells: Int, file: String, line: Int? = nil
-  ) throws(DatasetError) {
+  ) throws(Fault) {
     if columns > limits.columns {
       throw refusal("has more than \(limits.columns) columns", file: file, line: line)
     }
@@ -64,8 +64,8 @@ final class ReadBudget {
   /// Counts a table that is read.
   func add(cells: Int) { finished += cells }
 
-  func refusal(_ message: String, file: String, line: Int? = nil) -> DatasetError {
-    DatasetError(message, file: file, line: line, hint: ReadLimits.hint)
+  func refusal(_ message: String, file: String, line: Int? = nil) -> Fault {
+    Fault.data(message, file: file, line: line, hint: ReadLimits.hint)
   }
 }
 

@@ -11,7 +11,7 @@ final class TCXReader: XMLHandler {
 
   private init(_ stream: ByteStream) { (file, budget) = (stream.file, stream.budget) }
 
-  static func read(_ stream: ByteStream) throws(DatasetError) -> RawLog {
+  static func read(_ stream: ByteStream) throws(Fault) -> RawLog {
     let reader = TCXReader(stream)
     let cut = try XMLStream.parse(stream, reader)
     var log = RawLog(
@@ -22,9 +22,9 @@ final class TCXReader: XMLHandler {
     return log
   }
 
-  func start(_ name: String, attributes: [String: String], at place: Place) throws(DatasetError) {
+  func start(_ name: String, attributes: [String: String], at place: Place) throws(Fault) {
     if path.isEmpty, name != "TrainingCenterDatabase" {
-      throw DatasetError(
+      throw Fault.data(
         "the root element is <\(name)>, expected <TrainingCenterDatabase>", file: file,
         line: place.line, column: place.column)
     }
@@ -39,7 +39,7 @@ final class TCXReader: XMLHandler {
     "Speed": "speed", "Watts": "power",
   ]
 
-  func end(_ name: String, text: String?, at place: Place) throws(DatasetError) {
+  func end(_ name: String, text: String?, at place: Place) throws(Fault) {
     path.removeLast()
     if name == "Trackpoint" {
       points.endPoint()
@@ -50,7 +50,7 @@ final class TCXReader: XMLHandler {
     let column = name == "Value" && path.last == "HeartRateBpm" ? "hr" : Self.fields[name]
     guard let column else { return }
     if column != "time", Decimal.parse(text) == nil {
-      throw DatasetError(
+      throw Fault.data(
         "<\(name)> is \(quoted(text)), expected a number", file: file, line: place.line,
         column: place.column)
     }
@@ -60,11 +60,11 @@ final class TCXReader: XMLHandler {
 
   private func checkRange(
     _ column: String, _ text: String, at place: Place
-  ) throws(DatasetError) {
+  ) throws(Fault) {
     guard let limit = ["lat": 90.0, "lon": 180.0][column], let value = Decimal.parse(text),
       abs(value) > limit
     else { return }
-    throw DatasetError(
+    throw Fault.data(
       "\(column) is \(text), expected degrees within -\(Figure.plain(limit))...\(Figure.plain(limit))",
       file: file,
       line: place.line, column: place.column)

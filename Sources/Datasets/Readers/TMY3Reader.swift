@@ -12,7 +12,7 @@ enum TMY3Reader {
     return lines.count > 1 && lines[1].hasPrefix("Date (MM/DD/YYYY),Time (HH:MM)")
   }
 
-  static func read(_ stream: ByteStream) throws(DatasetError) -> RawLog {
+  static func read(_ stream: ByteStream) throws(Fault) -> RawLog {
     let head = try stream.read(1 << 12)
     stream.putBack(head)
     let text = String(decoding: head, as: UTF8.self)
@@ -46,11 +46,11 @@ enum TMY3Reader {
     let latitude: Double
     let longitude: Double
 
-    init(_ line: String, file: String) throws(DatasetError) {
+    init(_ line: String, file: String) throws(Fault) {
       let cells = line.split(separator: ",").map { $0.filter { $0 != "\"" && $0 != "\r" } }
       let numbers = cells.suffix(4).compactMap { Decimal.parse($0) }
       guard cells.count == 7, numbers.count == 4, abs(numbers[0]) <= 14 else {
-        throw DatasetError(
+        throw Fault.data(
           "the first line is \(quoted(line)), expected station, name, state, zone, latitude, "
             + "longitude, elevation", file: file, line: 1)
       }
@@ -65,9 +65,9 @@ enum TMY3Reader {
   /// Replaces the date and clock columns by one time column and gives the years met.
   private static func layTimes(
     _ table: inout RawTable, _ station: Station
-  ) throws(DatasetError) -> ClosedRange<Int> {
+  ) throws(Fault) -> ClosedRange<Int> {
     guard table.columns.count > 1 else {
-      throw DatasetError(
+      throw Fault.data(
         "has no columns of dates and clocks", file: table.file,
         hint: "the second line of a TMY3 file names its columns, Date (MM/DD/YYYY) first")
     }
@@ -75,7 +75,7 @@ enum TMY3Reader {
     let clocks = table.columns[1]
     var years: [Int] = []
     var hours: [Double] = []
-    let labels = try dates.labels.map { label throws(DatasetError) in
+    let labels = try dates.labels.map { label throws(Fault) in
       try parse(label, file: table.file)
     }
     for word in dates.words {
@@ -87,7 +87,7 @@ enum TMY3Reader {
           + clocks.values[word.row])
     }
     guard hours.count == table.rows, let least = years.min(), let most = years.max() else {
-      throw DatasetError("has rows without a date", file: table.file, line: table.firstLine)
+      throw Fault.data("has rows without a date", file: table.file, line: table.firstLine)
     }
     let base = (least...most).first { !CivilDate.isLeap($0) } ?? 2001
     let start = Double(CivilDate.days(year: base, month: 1, day: 1)) * 86_400
@@ -102,12 +102,12 @@ enum TMY3Reader {
 
   private static func parse(
     _ label: String, file: String
-  ) throws(DatasetError) -> (Int, Int, Int) {
+  ) throws(Fault) -> (Int, Int, Int) {
     let parts = label.split(separator: "/").compactMap { Int($0, radix: 10) }
     guard parts.count == 3, (1...12).contains(parts[0]), (1...31).contains(parts[1]),
       (1...9999).contains(parts[2])
     else {
-      throw DatasetError("a date is \(quoted(label)), expected MM/DD/YYYY", file: file)
+      throw Fault.data("a date is \(quoted(label)), expected MM/DD/YYYY", file: file)
     }
     return (parts[2], parts[0], parts[1])
   }

@@ -22,7 +22,7 @@ final class TextStream {
   }
 
   /// Up to `capacity` further bytes of the file as UTF-8; empty at the end.
-  func read(_ capacity: Int = 1 << 18) throws(DatasetError) -> [UInt8] {
+  func read(_ capacity: Int = 1 << 18) throws(Fault) -> [UInt8] {
     if !ready.isEmpty {
       defer { ready = [] }
       return ready

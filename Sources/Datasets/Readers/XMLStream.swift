@@ -1,10 +1,11 @@
 internal import CExpat
+internal import Score
 
 /// Takes the elements of an XML text. Names come without their namespace prefix.
 protocol XMLHandler: AnyObject {
-  func start(_ name: String, attributes: [String: String], at place: Place) throws(DatasetError)
+  func start(_ name: String, attributes: [String: String], at place: Place) throws(Fault)
   /// `text` is the element's text when it has no child elements, else nil.
-  func end(_ name: String, text: String?, at place: Place) throws(DatasetError)
+  func end(_ name: String, text: String?, at place: Place) throws(Fault)
 }
 
 /// Runs expat over a stream. Prefixes are cut off by hand so that undeclared ones do no harm.
@@ -12,7 +13,7 @@ final class XMLStream {
   private let handler: any XMLHandler
   private let file: String
   private var parser: XML_Parser?
-  private var failure: DatasetError?
+  private var failure: Fault?
   private var text: [UInt8] = []
   private var isLeaf = false
   private var starts: [Place] = []
@@ -28,15 +29,15 @@ final class XMLStream {
   /// A text that ends before its last element does, as a device leaves it that lost its power.
   struct Cut {
     /// What is to be said of a text of which nothing could be used.
-    let error: DatasetError
+    let error: Fault
 
     /// The finding of a log that is read up to there.
     /// - Throws: `error` when it has no rows.
-    func finding(rows: Int, in file: String) throws(DatasetError) -> Finding {
+    func finding(rows: Int, in file: String) throws(Fault) -> Finding {
       guard rows > 0 else { throw error }
       return Finding(
         .cutOff,
-        "the file ends in the middle, on line \(error.line ?? 1); the \(rows) rows before "
+        "the file ends in the middle, on line \(error.place.line ?? 1); the \(rows) rows before "
           + "were read")
     }
   }
@@ -48,10 +49,10 @@ final class XMLStream {
   /// - Returns: nil for a whole text.
   static func parse(
     _ stream: ByteStream, _ handler: any XMLHandler
-  ) throws(DatasetError) -> Cut? {
+  ) throws(Fault) -> Cut? {
     let state = XMLStream(handler, file: stream.file)
     let parser = XML_ParserCreate(nil)
-    guard let parser else { throw DatasetError("cannot be read: out of memory", file: stream.file) }
+    guard let parser else { throw Fault.data("cannot be read: out of memory", file: stream.file) }
     defer { XML_ParserFree(parser) }
     state.parser = parser
     XML_SetUserData(parser, Unmanaged.passUnretained(state).toOpaque())
@@ -89,11 +90,11 @@ final class XMLStream {
     XML_ERROR_UNCLOSED_CDATA_SECTION,
   ]
 
-  private func syntaxError(_ parser: XML_Parser) -> DatasetError {
+  private func syntaxError(_ parser: XML_Parser) -> Fault {
     let code = XML_GetErrorCode(parser)
     let reason = XML_ErrorString(code).map { String(cString: $0) } ?? "error \(code)"
     let isCut = code == XML_ERROR_NO_ELEMENTS || code == XML_ERROR_UNCLOSED_TOKEN
-    return DatasetError(
+    return Fault.data(
       "is not well-formed XML: \(reason)", file: file,
       line: Int(clamping: XML_GetCurrentLineNumber(parser)),
       column: Int(clamping: XML_GetCurrentColumnNumber(parser)) + 1,
@@ -113,7 +114,7 @@ final class XMLStream {
     silent = 0
     if starts.count == Self.maximumDepth {
       return fail(
-        DatasetError(
+        Fault.data(
           "nests elements deeper than \(Self.maximumDepth)", file: file, line: place.line,
           column: place.column))
     }
@@ -148,7 +149,7 @@ final class XMLStream {
     }
   }
 
-  private func fail(_ error: DatasetError) {
+  private func fail(_ error: Fault) {
     failure = error
     XML_StopParser(parser, 0)
   }

@@ -24,7 +24,7 @@ final class ZipFile {
   private(set) var findings: [Finding] = []
 
   /// Opens an archive; one that is cut off, too, when it has whole members before the cut.
-  init(_ path: String, budget: ReadBudget) throws(DatasetError) {
+  init(_ path: String, budget: ReadBudget) throws(Fault) {
     self.path = path
     self.budget = budget
     let file = try ByteStream(path: path, budget: budget)
@@ -39,7 +39,7 @@ final class ZipFile {
       var error = zip_error_t()
       zip_error_init_with_code(&error, code)
       defer { zip_error_fini(&error) }
-      throw DatasetError(
+      throw Fault.data(
         "is no readable zip archive: \(String(cString: zip_error_strerror(&error)))", file: path,
         hint: "the file may be cut off: export it again")
     }
@@ -64,10 +64,10 @@ final class ZipFile {
 
   /// The members whose name passes, in the order of their names.
   /// - Throws: when there are too many, or when they unpack to more than the limits.
-  func members(where wanted: (String) -> Bool) throws(DatasetError) -> [Member] {
+  func members(where wanted: (String) -> Bool) throws(Fault) -> [Member] {
     let count = zip_get_num_entries(archive, 0)
     guard count <= Self.maximumMembers else {
-      throw DatasetError("holds \(count) files, more than \(Self.maximumMembers)", file: path)
+      throw Fault.data("holds \(count) files, more than \(Self.maximumMembers)", file: path)
     }
     var members: [Member] = []
     var left = largest
@@ -91,14 +91,14 @@ final class ZipFile {
     return UInt64(clamping: min(limits.bytes, max(overflow ? .max : most, limits.leastUnpacked)))
   }
 
-  private func tooLarge(_ name: String) -> DatasetError {
+  private func tooLarge(_ name: String) -> Fault {
     budget.refusal("unpacks to more than \(largest) bytes", file: path + "/" + name)
   }
 
   /// The bytes of a member, unpacked as they are asked for.
   func stream(_ member: Member) -> ByteStream {
     let reader = MemberReader(self, member)
-    return ByteStream([], file: reader.file, budget: budget) { () throws(DatasetError) in
+    return ByteStream([], file: reader.file, budget: budget) { () throws(Fault) in
       try reader.next()
     }
   }
@@ -120,7 +120,7 @@ final class ZipFile {
     deinit { if let open { zip_fclose(open) } }
 
     /// Further bytes; none at the end.
-    func next() throws(DatasetError) -> [UInt8] {
+    func next() throws(Fault) -> [UInt8] {
       if isDone { return [] }
       if open == nil { open = zip_fopen_index(zip.archive, member.index, 0) }
       guard let open else {
@@ -138,15 +138,15 @@ final class ZipFile {
       if isCut {
         if count > zip.largest { throw zip.tooLarge(member.name) }
       } else if count > member.size || isDone && count < member.size {
-        throw DatasetError(
+        throw Fault.data(
           "unpacks to \(count) bytes, its entry promises \(member.size)", file: file,
           hint: "the archive is damaged: export it again")
       }
       return Array(chunk.prefix(Int(clamping: max(0, got))))
     }
 
-    private func error(_ reason: String, _ hint: String) -> DatasetError {
-      DatasetError("cannot be unpacked: \(reason)", file: file, hint: hint)
+    private func error(_ reason: String, _ hint: String) -> Fault {
+      Fault.data("cannot be unpacked: \(reason)", file: file, hint: hint)
     }
   }
 }

@@ -44,10 +44,10 @@ struct ColumnSource {
   }
 
   /// The one column of a table that a text means; nil where the table has none.
-  static func find(_ source: String, in table: RawTable) throws(DatasetError) -> ColumnSource? {
+  static func find(_ source: String, in table: RawTable) throws(Fault) -> ColumnSource? {
     let found = all(source, in: table)
     guard found.count < 2 else {
-      throw DatasetError(
+      throw Fault.data(
         "several columns are called \(quoted(bareName(source)))", file: table.file,
         hint: "give them names of their own in the file's header")
     }

@@ -7,7 +7,7 @@ extension Recogniser {
   ///   can be.
   mutating func judge(
     _ column: inout Column, _ claim: Claim, _ spec: InputSpec, _ original: String, file: String
-  ) throws(DatasetError) {
+  ) throws(Fault) {
     if claim.isUnitOfName, let unit = claim.unit {
       findings.append(
         Finding(
@@ -41,7 +41,7 @@ extension Recogniser {
       ? "which is hard to believe"
       : "and it lies between \(Figures.text(spec.plausible.lowerBound)) and "
         + "\(Figures.text(spec.plausible.upperBound)) \(spec.unit.symbol)"
-    throw DatasetError(
+    throw Fault.data(
       "column \(quoted(original)) would make \(spec.name) \(range), \(reason)", file: file,
       hint: (advice
         ?? "write its unit behind the column: " + Self.option(spec.name, original, "UNIT"))

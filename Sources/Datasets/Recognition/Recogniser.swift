@@ -19,7 +19,7 @@ struct Recogniser {
   }
 
   /// The columns of every table, on axis `table`, under their input's names.
-  mutating func recognise(_ tables: [TimedTable]) throws(DatasetError) -> [Column] {
+  mutating func recognise(_ tables: [TimedTable]) throws(Fault) -> [Column] {
     var claims: [Key: Claim] = [:]
     var tables = tables
     let notes = try settleWords(&tables)
@@ -135,11 +135,9 @@ struct Recogniser {
     }
   }
 
-  /// The option that takes an input from a column, as it is typed.
+  /// The setting that takes an input from a column.
   static func option(_ input: String, _ column: String, _ unit: String? = nil) -> String {
-    let text = "\(input)=\(column)" + (unit.map { ":" + $0 } ?? "")
-    let isPlain = text.allSatisfy { $0.isLetter || $0.isNumber || "_-=:./%°^+".contains($0) }
-    return "--column " + (isPlain ? text : "'\(text.replacing("'", with: "'\\''"))'")
+    "‹column \(input)=\(column)\(unit.map { ":" + $0 } ?? "")›"
   }
 
   func unit(of column: CellColumn) -> Unit? {
@@ -168,7 +166,7 @@ struct Recogniser {
 
   private mutating func convert(
     _ cells: TypedCells, _ claim: Claim, axis: Int, file: String
-  ) throws(DatasetError) -> Column {
+  ) throws(Fault) -> Column {
     let spec = KnownColumns.spec(claim.input)
     let from = claim.unit ?? spec?.unit ?? .none
     var column = plain(cells, name: claim.input, axis: axis)
@@ -242,7 +240,7 @@ struct Recogniser {
   /// The cells as indices of the input's own words.
   private mutating func categories(
     _ cells: TypedCells, _ input: String, _ labels: [String], file: String
-  ) throws(DatasetError) -> [Double] {
+  ) throws(Fault) -> [Double] {
     var unknown: [String: Int] = [:]
     let groups: [Int?] = cells.labels.map { label in
       if let exact = labels.firstIndex(of: label.lowercased()) { return exact }

@@ -4,12 +4,12 @@ extension Recogniser {
   /// Finds the column that an option gives to an input: `cadence_spm`, `temp_F:°F` or `Location/speed`.
   func rename(
     _ input: String, _ source: String, in tables: [TimedTable]
-  ) throws(DatasetError) -> (Key, Claim) {
+  ) throws(Fault) -> (Key, Claim) {
     let file = tables.first?.table.file ?? ""
     if KnownColumns.spec(input) == nil,
       let near = NearestName.to(input, among: KnownColumns.names)
     {
-      throw DatasetError(
+      throw Fault.data(
         "no input is called \(quoted(input))", file: file, hint: "did you mean \"\(near)\"?")
     }
     let (key, given) = try find(source, in: tables, file: file)
@@ -17,7 +17,7 @@ extension Recogniser {
     var unit = given ?? unit(of: column)
     let spec = KnownColumns.spec(input)
     if let spec, !Self.holdsNumbers(column, for: spec) {
-      throw DatasetError(
+      throw Fault.data(
         "column \(quoted(column.name)) holds "
           + (column.labels.first.map { "words, such as \(quoted($0))" } ?? "times")
           + ", and \(input) is a number", file: file, line: column.firstWord?.line,
@@ -27,7 +27,7 @@ extension Recogniser {
     let isNamed = unit == nil && named != nil
     if isNamed { unit = named }
     if let unit, let spec, spec.unit != .none, !Self.fits(unit, spec) {
-      throw DatasetError(
+      throw Fault.data(
         "column \(quoted(column.name)) is in \(quoted(unit.symbol)), which cannot become "
           + "\(input) in \(spec.unit.symbol)", file: file,
         hint:
@@ -42,7 +42,7 @@ extension Recogniser {
   }
 
   /// Reads the words of columns of numbers, and gives what is to be said of each column.
-  func settleWords(_ tables: inout [TimedTable]) throws(DatasetError) -> [Key: [Finding]] {
+  func settleWords(_ tables: inout [TimedTable]) throws(Fault) -> [Key: [Finding]] {
     var told: [Key: String] = [:]
     for (input, source) in options.columns where input != "time" {
       let key = try? find(source, in: tables, file: "").0
@@ -65,7 +65,7 @@ extension Recogniser {
 
   private func find(
     _ source: String, in tables: [TimedTable], file: String
-  ) throws(DatasetError) -> (Key, Unit?) {
+  ) throws(Fault) -> (Key, Unit?) {
     var found: [(Key, Unit?, String)] = []
     for (t, table) in tables.enumerated() {
       for match in ColumnSource.all(source, in: table.table) {
@@ -75,13 +75,13 @@ extension Recogniser {
     }
     let name = ColumnSource.bareName(source)
     if found.count > 1 {
-      throw DatasetError(
+      throw Fault.data(
         "several columns are called \(quoted(name))", file: file,
         hint: "say which: " + found.map(\.2).joined(separator: ", "))
     }
     guard let only = found.first else {
       let names = tables.flatMap { $0.table.columns.map(\.name) }
-      throw DatasetError(
+      throw Fault.data(
         "no column is called \(quoted(name))", file: file,
         hint: NearestName.hint(for: name, among: names))
     }

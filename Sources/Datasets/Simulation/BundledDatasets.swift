@@ -1,11 +1,11 @@
-internal import Score
+public import Score
 
 /// The datasets that come with the project, made here so that anybody can make them again.
 public enum BundledDatasets {
   public static let names = ["garden-walk", "dusk-walk", "daily-weather", "staircase"]
 
   /// Writes one of them into a folder of its name inside `parent`.
-  public static func write(_ name: String, into parent: String) throws(DatasetError) {
+  public static func write(_ name: String, into parent: String) throws(Fault) {
     let folder = parent + "/" + name
     switch name {
     case "garden-walk":
@@ -19,7 +19,7 @@ public enum BundledDatasets {
     case "staircase":
       try DatasetWriter.write(Staircase.dataset(), to: folder, description: stairsDescription)
     default:
-      throw DatasetError(
+      throw Fault.data(
         "no bundled dataset is called \(quoted(name))", file: folder,
         hint: NearestName.hint(for: name, among: names))
     }

@@ -1,5 +1,5 @@
 internal import Glibc
-internal import Score
+public import Score
 
 /// Writes datasets as folders that `DatasetReader` reads: datapackage.json and a CSV per time axis.
 public enum DatasetWriter {
@@ -12,9 +12,9 @@ public enum DatasetWriter {
   /// - Throws: when the folder or a file cannot be written.
   public static func write(
     _ dataset: Dataset, to folder: String, description: String = "", playDuration: Double? = nil
-  ) throws(DatasetError) {
+  ) throws(Fault) {
     guard mkdir(folder, 0o755) == 0 || errno == EEXIST else {
-      throw DatasetError.system(errno, writing: folder)
+      throw Fault.system(errno, writing: folder)
     }
     var resources: [JSONText] = []
     for axis in dataset.axes.indices {
@@ -113,10 +113,10 @@ public enum DatasetWriter {
   }
 
   /// Writes a file whole or not at all: under another name first, then renamed.
-  static func save(_ text: String, as path: String) throws(DatasetError) {
+  static func save(_ text: String, as path: String) throws(Fault) {
     let temporary = path + ".part"
     let file = open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
-    guard file >= 0 else { throw DatasetError.system(errno, writing: path) }
+    guard file >= 0 else { throw Fault.system(errno, writing: path) }
     let bytes = Array(text.utf8)
     var written = 0
     while written < bytes.count {
@@ -128,18 +128,18 @@ public enum DatasetWriter {
         let code = errno
         close(file)
         unlink(temporary)
-        throw DatasetError.system(code, writing: path)
+        throw Fault.system(code, writing: path)
       }
       written += count
     }
     close(file)
-    guard rename(temporary, path) == 0 else { throw DatasetError.system(errno, writing: path) }
+    guard rename(temporary, path) == 0 else { throw Fault.system(errno, writing: path) }
   }
 }
 
 extension SimulatedWalk {
   /// Writes the log as a dataset folder, with the ground truth beside it in `truth.csv`.
-  public func write(to folder: String, description: String = "") throws(DatasetError) {
+  public func write(to folder: String, description: String = "") throws(Fault) {
     try DatasetWriter.write(log, to: folder, description: description)
     let table = DatasetWriter.table(truth.axes[0], truth.columns)
     try DatasetWriter.save(table, as: folder + "/truth.csv")

@@ -11,11 +11,12 @@ enum RecipeReader {
   /// - Parameter isHidden: whether the teacher's seed decides, and the recipe's own would mean nothing.
   static func read(
     _ value: JSONValue, file: String, isHidden: Bool = false
-  ) throws(LabError) -> DataRecipe {
+  ) throws(Fault) -> DataRecipe {
     let fields = try LabFields(value, file: file, what: "a dataset's recipe", keys: keys)
     if isHidden {
       try fields.refuse(
-        otherThan: keys.filter { $0 != "seed" }, because: "of hidden data: grade --seed decides")
+        otherThan: keys.filter { $0 != "seed" },
+        because: "of hidden data: the ‹seed› of the grading decides")
     }
     var recipe = DataRecipe(name: try fields.text("name"))
     recipe.minutes = try fields.number("minutes", in: 0.1...60) ?? recipe.minutes
@@ -38,7 +39,7 @@ enum RecipeReader {
 
   private static func column(
     _ name: String, _ value: JSONValue, file: String
-  ) throws(LabError) -> ColumnRecipe {
+  ) throws(Fault) -> ColumnRecipe {
     let fields = try LabFields(
       value, file: file, what: "a column's recipe",
       keys: ["shape", "from", "to", "hold", "period", "missing"])
@@ -70,7 +71,7 @@ enum RecipeReader {
   /// Both ends belong to every shape but `keep`. A ramp may fall, a turn pass north, a cycle begin above.
   private static func readEnds(
     of column: inout ColumnRecipe, _ fields: LabFields
-  ) throws(LabError) {
+  ) throws(Fault) {
     let ends = ["from", "to"]
     guard column.shape != .keep else {
       guard let key = ends.first(where: fields.has) else { return }

@@ -9,7 +9,7 @@ enum CriterionReader {
     ["id", "points", "says", "hint", "input", "target", "variant", "present", "oneOf", "within"]
     + subjects + bounds
 
-  static func read(_ value: JSONValue, file: String) throws(LabError) -> Criterion {
+  static func read(_ value: JSONValue, file: String) throws(Fault) -> Criterion {
     let fields = try LabFields(value, file: file, what: "a criterion", keys: keys)
     let given = subjects.filter(fields.has)
     guard given.count == 1 else {
@@ -44,7 +44,7 @@ enum CriterionReader {
 
   private static func subject(
     _ kind: String, _ fields: LabFields
-  ) throws(LabError) -> Criterion.Subject {
+  ) throws(Fault) -> Criterion.Subject {
     switch kind {
     case "metric": .metric(try measured(fields, key: "metric"), try bound(fields))
     case "ratio": try ratio(fields)
@@ -63,14 +63,14 @@ enum CriterionReader {
 
   private static func measured(
     _ fields: LabFields, key: String
-  ) throws(LabError) -> Criterion.Measured {
+  ) throws(Fault) -> Criterion.Measured {
     Criterion.Measured(
       metric: try fields.text(key), input: try fields.string("input"),
       target: try fields.string("target"), variant: try fields.string("variant"))
   }
 
   /// `{"metric": …, "input": …, "of": "with", "to": "without"}`; an empty name is the mapping as it is.
-  private static func ratio(_ fields: LabFields) throws(LabError) -> Criterion.Subject {
+  private static func ratio(_ fields: LabFields) throws(Fault) -> Criterion.Subject {
     guard let value = fields.value("ratio") else { throw fields.fault("there is no ratio") }
     let inner = try LabFields(
       value, file: fields.file, what: "a ratio", keys: ["metric", "input", "target", "of", "to"])
@@ -84,12 +84,12 @@ enum CriterionReader {
     return .ratio(measured, to: to.isEmpty ? nil : to, try bound(fields))
   }
 
-  private static func declared(_ fields: LabFields) throws(LabError) -> Criterion.Declared {
+  private static func declared(_ fields: LabFields) throws(Fault) -> Criterion.Declared {
     guard let value = fields.value("declares") else { throw fields.fault("nothing is declared") }
     let inner = try LabFields(
       value, file: fields.file, what: "declares",
       keys: ["maps", "variants", "params", "voices", "sequences"])
-    func count(_ key: String) throws(LabError) -> Int {
+    func count(_ key: String) throws(Fault) -> Int {
       Int(held: try inner.number(key, in: 0...1000) ?? 0, .towardZero)
     }
     return Criterion.Declared(
@@ -98,12 +98,12 @@ enum CriterionReader {
       sequences: try count("sequences"))
   }
 
-  private static func expected(_ fields: LabFields) throws(LabError) -> Criterion.Expected {
+  private static func expected(_ fields: LabFields) throws(Fault) -> Criterion.Expected {
     let words = try fields.strings("oneOf")
     return words.isEmpty ? .number(try bound(fields)) : .word(words)
   }
 
-  private static func bound(_ fields: LabFields) throws(LabError) -> Bound {
+  private static func bound(_ fields: LabFields) throws(Fault) -> Bound {
     let given = bounds.filter(fields.has)
     guard given.count == 1, let limit = try fields.number(given[0], in: -1e12...1e12) else {
       throw fields.fault(

@@ -1,23 +1,14 @@
-/// What is wrong with the file of a lab, with its place.
-public struct LabError: Error, Equatable, CustomStringConvertible, Sendable {
-  public let file: String
-  /// 1-based; 0 where no place is known.
-  public let line: Int
-  public let column: Int
-  public let message: String
-  public let hint: String
+import Score
 
-  public init(_ file: String, line: Int = 0, column: Int = 0, _ message: String, hint: String = "")
-  {
-    self.file = file
-    self.line = line
-    self.column = column
-    self.message = message
-    self.hint = hint
-  }
+public typealias LabError = Fault
 
-  public var description: String {
-    file + (line > 0 ? ":\(line):\(column)" : "") + ": " + message
-      + (hint.isEmpty ? "" : "; " + hint)
+extension Fault {
+  /// What is wrong with the file of a lab.
+  public static func lab(
+    _ file: String, line: Int? = nil, column: Int? = nil, _ message: String, hint: String = ""
+  ) -> Fault {
+    Fault(
+      .lab, message, at: FaultPlace(file, line: line, column: column),
+      hint: hint.isEmpty ? nil : hint)
   }
 }

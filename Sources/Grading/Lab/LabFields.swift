@@ -10,7 +10,7 @@ struct LabFields {
   /// - Parameters:
   ///   - what: the object, for messages: `the lab`, `a criterion`.
   ///   - keys: that it may have.
-  init(_ value: JSONValue, file: String, what: String, keys: [String]) throws(LabError) {
+  init(_ value: JSONValue, file: String, what: String, keys: [String]) throws(Fault) {
     self.file = file
     self.value = value
     self.what = what
@@ -30,9 +30,9 @@ struct LabFields {
     }
   }
 
-  func fault(_ message: String, at place: JSONValue? = nil, hint: String = "") -> LabError {
+  func fault(_ message: String, at place: JSONValue? = nil, hint: String = "") -> Fault {
     let place = place ?? value
-    return LabError(
+    return Fault.lab(
       file, line: place.line, column: place.column, message, hint: hint)
   }
 
@@ -41,7 +41,7 @@ struct LabFields {
 
   /// - Parameter meant: the keys that count here.
   /// - Throws: for a key that is known and means nothing here.
-  func refuse(otherThan meant: [String], because: String) throws(LabError) {
+  func refuse(otherThan meant: [String], because: String) throws(Fault) {
     for (key, member) in value.members ?? [] where !meant.contains(key) {
       throw fault(
         "\(quoted(key)) means nothing in \(what) \(because)", at: member, hint: "leave it out")
@@ -52,20 +52,20 @@ struct LabFields {
 
   func value(_ key: String) -> JSONValue? { value[key] }
 
-  func string(_ key: String) throws(LabError) -> String? {
+  func string(_ key: String) throws(Fault) -> String? {
     guard let member = value[key] else { return nil }
     guard let text = member.string else { throw wrong(key, member, "a text") }
     return text
   }
 
-  func text(_ key: String) throws(LabError) -> String {
+  func text(_ key: String) throws(Fault) -> String {
     guard let text = try string(key), !text.isEmpty else {
       throw fault("\(what) has no \(quoted(key))", hint: "give it a text")
     }
     return text
   }
 
-  func number(_ key: String, in range: ClosedRange<Double>) throws(LabError) -> Double? {
+  func number(_ key: String, in range: ClosedRange<Double>) throws(Fault) -> Double? {
     guard let member = value[key] else { return nil }
     let expected =
       "a number from \(Figure.plain(range.lowerBound)) to \(Figure.plain(range.upperBound))"
@@ -76,19 +76,19 @@ struct LabFields {
     return number
   }
 
-  func bool(_ key: String) throws(LabError) -> Bool? {
+  func bool(_ key: String) throws(Fault) -> Bool? {
     guard let member = value[key] else { return nil }
     guard case .bool(let flag) = member.content else { throw wrong(key, member, "true or false") }
     return flag
   }
 
-  func list(_ key: String) throws(LabError) -> [JSONValue] {
+  func list(_ key: String) throws(Fault) -> [JSONValue] {
     guard let member = value[key] else { return [] }
     guard let list = member.array else { throw wrong(key, member, "a list") }
     return list
   }
 
-  func strings(_ key: String) throws(LabError) -> [String] {
+  func strings(_ key: String) throws(Fault) -> [String] {
     var texts: [String] = []
     for item in try list(key) {
       guard let text = item.string else { throw wrong(key, item, "a text") }
@@ -97,7 +97,7 @@ struct LabFields {
     return texts
   }
 
-  private func wrong(_ key: String, _ member: JSONValue, _ expected: String) -> LabError {
+  private func wrong(_ key: String, _ member: JSONValue, _ expected: String) -> Fault {
     fault("\(quoted(key)) is \(member.kind), expected \(expected)", at: member)
   }
 }

@@ -11,13 +11,8 @@ public enum LabReader {
   ///   - text: JSON, UTF-8.
   ///   - file: its path, for messages; relative datasets are found beside it.
   /// - Throws: the first thing that is wrong, with its place.
-  public static func read(_ text: [UInt8], file: String) throws(LabError) -> Lab {
-    let value: JSONValue
-    do throws(JSONError) { value = try JSONParser.parse(text) } catch {
-      throw LabError(
-        file, line: error.line, column: error.column, "is not JSON: " + error.message,
-        hint: error.isAtEnd ? "the file may be cut off" : "")
-    }
+  public static func read(_ text: [UInt8], file: String) throws(Fault) -> Lab {
+    let value = try JSONParser.parse(text, file: file, code: .lab)
     let fields = try LabFields(value, file: file, what: "a lab", keys: keys)
     let schema = try fields.text("schema")
     guard schema == Lab.schema else {
@@ -38,7 +33,7 @@ public enum LabReader {
     return lab
   }
 
-  private static func data(_ fields: LabFields) throws(LabError) -> [LabData] {
+  private static func data(_ fields: LabFields) throws(Fault) -> [LabData] {
     let folder = fields.file.split(separator: "/", omittingEmptySubsequences: false).dropLast()
       .joined(separator: "/")
     var data: [LabData] = []
@@ -52,7 +47,7 @@ public enum LabReader {
     return data
   }
 
-  private static func hidden(_ fields: LabFields) throws(LabError) -> [DataRecipe] {
+  private static func hidden(_ fields: LabFields) throws(Fault) -> [DataRecipe] {
     var recipes: [DataRecipe] = []
     for item in try fields.list("hidden") {
       let recipe = try RecipeReader.read(item, file: fields.file, isHidden: true)
@@ -64,7 +59,7 @@ public enum LabReader {
     return recipes
   }
 
-  private static func criteria(_ fields: LabFields) throws(LabError) -> [Criterion] {
+  private static func criteria(_ fields: LabFields) throws(Fault) -> [Criterion] {
     var criteria: [Criterion] = []
     for item in try fields.list("criteria") {
       let criterion = try CriterionReader.read(item, file: fields.file)

@@ -1,4 +1,5 @@
 import Glibc
+import Score
 
 /// A file of which parts are read where they are needed.
 final class FileBytes {
@@ -6,15 +7,15 @@ final class FileBytes {
   let count: Int
   private let descriptor: Int32
 
-  /// - Throws: `InstrumentError` when it is no regular file or cannot be read.
-  init(_ path: String) throws(InstrumentError) {
+  /// - Throws: `Fault` when it is no regular file or cannot be read.
+  init(_ path: String) throws(Fault) {
     self.path = path
     descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { throw .opening(path, errno) }
     var status = stat()
     guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
       close(descriptor)
-      throw InstrumentError(path, "is not a file", hint: "give the name of a file")
+      throw Fault.sound(path, "is not a file", hint: "give the name of a file")
     }
     count = Int(clamping: status.st_size)
   }
@@ -22,7 +23,7 @@ final class FileBytes {
   deinit { close(descriptor) }
 
   /// The bytes of a range, or nil where the file does not reach.
-  func bytes(_ range: Range<Int>) throws(InstrumentError) -> [UInt8]? {
+  func bytes(_ range: Range<Int>) throws(Fault) -> [UInt8]? {
     guard range.lowerBound >= 0, range.upperBound <= count else { return nil }
     var failure: Int32 = 0
     let bytes = [UInt8](unsafeUninitializedCapacity: range.count) { buffer, done in

@@ -32,10 +32,10 @@ enum FileInstrument {
   private static func zone(
     _ file: SampleFile, _ entry: SampleSet.Entry, _ path: String, _ keys: ClosedRange<Int>,
     root: Double
-  ) throws(InstrumentError) -> Zone {
+  ) throws(Fault) -> Zone {
     let start = Int(held: file.start * entry.sampleRate, in: 0 ... .max)
     guard start < entry.frames else {
-      throw InstrumentError(
+      throw Fault.sound(
         path, "ends at \(Double(entry.frames) / entry.sampleRate) s, before start = \(file.start)",
         hint: "give an earlier start")
     }
@@ -53,7 +53,7 @@ enum FileInstrument {
 
   private static func loop(
     _ loop: SampleFile.Loop, _ entry: SampleSet.Entry, _ path: String
-  ) throws(InstrumentError) -> Range<Int>? {
+  ) throws(Fault) -> Range<Int>? {
     switch loop {
     case .none: return nil
     case .whole: return entry.loop ?? 0..<entry.frames
@@ -61,7 +61,7 @@ enum FileInstrument {
       let start = Int(held: from * entry.sampleRate, in: 0 ... .max)
       let end = Int(held: to * entry.sampleRate, in: 0 ... .max)
       guard end - start >= 2, end <= entry.frames else {
-        throw InstrumentError(
+        throw Fault.sound(
           path,
           "has no loop from \(from) to \(to) s: it is "
             + "\(Double(entry.frames) / entry.sampleRate) s long",

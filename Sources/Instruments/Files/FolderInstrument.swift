@@ -24,7 +24,7 @@ enum FolderInstrument {
   /// The sound files with their keys and velocities.
   static func samples(
     in folder: String
-  ) throws(InstrumentError) -> (files: [SampleFile], warnings: [String]) {
+  ) throws(Fault) -> (files: [SampleFile], warnings: [String]) {
     var notes: [(path: String, key: Int, layer: Int)] = []
     var warnings: [String] = []
     for name in try names(in: folder) {
@@ -36,14 +36,14 @@ enum FolderInstrument {
       notes.append(("\(folder)/\(name)", key, layer(of: name)))
     }
     guard !notes.isEmpty else {
-      throw InstrumentError(
+      throw Fault.sound(
         folder, "holds no sound file with a key in its name",
         hint: "name the files by their keys: piano_C4.wav, piano_F#4.wav, or 060.wav")
     }
     return (spread(notes), warnings)
   }
 
-  private static func names(in folder: String) throws(InstrumentError) -> [String] {
+  private static func names(in folder: String) throws(Fault) -> [String] {
     guard let listing = opendir(folder) else { throw .opening(folder, errno) }
     defer { closedir(listing) }
     var names: [String] = []

@@ -27,7 +27,7 @@ struct SampleSet {
   private var count = 0
 
   /// Reads a file: its two channels, or all of its channels mixed to one when there are more.
-  /// - Throws: `OutputError` or `InstrumentError` that says what is wrong with it.
+  /// - Throws: `Fault` that says what is wrong with it.
   mutating func entry(_ path: String) throws -> Entry {
     if let known = entries[path] { return known }
     let reader = try AudioFileReader(path: path)
@@ -38,7 +38,7 @@ struct SampleSet {
     var data = try reader.rest(maximumFrames: max(0, left / reader.channels))
     warnings += data.warnings.map { "\(path): \($0)" }
     guard data.frameCount > 0 else {
-      throw InstrumentError(path, "holds no sound (0 frames)", hint: "give another file")
+      throw Fault.sound(path, "holds no sound (0 frames)", hint: "give another file")
     }
     if data.channels.count > 2 {
       warnings.append("\(path): its \(data.channels.count) channels are mixed to one")
@@ -77,8 +77,8 @@ struct SampleSet {
     return AudioData(sampleRate: data.sampleRate, channels: [sum])
   }
 
-  private static func tooLong(_ path: String) -> InstrumentError {
-    InstrumentError(
+  private static func tooLong(_ path: String) -> Fault {
+    Fault.sound(
       path,
       "would take the instrument over \(capacity * 4 >> 20) MB of samples in memory",
       hint: "use shorter, fewer or mono files")

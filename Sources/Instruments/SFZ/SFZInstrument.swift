@@ -7,7 +7,7 @@ enum SFZInstrument {
   ) throws -> LoadedInstrument {
     let file = try SFZParser(path: path, permit: permit)
     guard !file.regions.isEmpty else {
-      throw InstrumentError(path, "has no <region>", hint: "expected an SFZ file with samples")
+      throw Fault.sound(path, "has no <region>", hint: "expected an SFZ file with samples")
     }
     var set = SampleSet()
     var zones: [Zone] = []
@@ -30,7 +30,7 @@ enum SFZInstrument {
       report.note(reader.unknown)
     }
     guard !zones.isEmpty else {
-      throw InstrumentError(
+      throw Fault.sound(
         path, "has no region that the beginning of a note plays",
         hint: "regions that other events trigger are not played")
     }

@@ -1,4 +1,5 @@
 import Glibc
+import Score
 
 /// Reads the text of an SFZ file: headers, opcodes, comments, `#define` and `#include` (sfzformat.com).
 struct SFZParser {
@@ -28,8 +29,8 @@ struct SFZParser {
   static let regionLimit = 100_000
 
   /// - Parameter permit: is asked for files that are included.
-  /// - Throws: `InstrumentError` with the line.
-  init(path: String, permit: InstrumentLoader.Permit) throws(InstrumentError) {
+  /// - Throws: `Fault` with the line.
+  init(path: String, permit: InstrumentLoader.Permit) throws(Fault) {
     self.path = path
     try read(path, permit)
     endHeader()
@@ -42,17 +43,17 @@ struct SFZParser {
 
   private mutating func read(
     _ file: String, _ permit: InstrumentLoader.Permit
-  ) throws(InstrumentError) {
+  ) throws(Fault) {
     let bytes = try FileBytes(file)
     guard bytes.count <= Self.sizeLimit, let content = try bytes.bytes(0..<bytes.count) else {
-      throw InstrumentError(file, "is longer than 16 MB", hint: "is it an SFZ file?")
+      throw Fault.sound(file, "is longer than 16 MB", hint: "is it an SFZ file?")
     }
     guard !content.contains(0) else {
-      throw InstrumentError(file, "is no text", hint: "expected an SFZ file")
+      throw Fault.sound(file, "is no text", hint: "expected an SFZ file")
     }
     files += 1
     guard files <= Self.fileLimit else {
-      throw InstrumentError(
+      throw Fault.sound(
         file, "is included after \(Self.fileLimit) other files", hint: "join the included files")
     }
     let text = String(decoding: content, as: UTF8.self)
@@ -85,11 +86,11 @@ struct SFZParser {
 
   private mutating func take(
     _ line: String, _ file: String, line number: Int, _ permit: InstrumentLoader.Permit
-  ) throws(InstrumentError) {
+  ) throws(Fault) {
     let words = line.split { $0 == " " || $0 == "\t" }
     if words.first == "#define" {
       guard words.count >= 3, words[1].hasPrefix("$") else {
-        throw InstrumentError(
+        throw Fault.sound(
           file, line: number, "#define needs a name and a value",
           hint: "write #define $KEY 60")
       }
@@ -107,7 +108,7 @@ struct SFZParser {
       guard text.utf8.count <= Self.lineLimit else { break }
     }
     guard text.utf8.count <= Self.lineLimit else {
-      throw InstrumentError(
+      throw Fault.sound(
         file, line: number, "is longer than \(Self.lineLimit) characters",
         hint: "write each region on lines of its own, and shorter definitions")
     }
@@ -125,10 +126,10 @@ struct SFZParser {
 
   private mutating func include(
     _ line: String, _ file: String, line number: Int, _ permit: InstrumentLoader.Permit
-  ) throws(InstrumentError) {
+  ) throws(Fault) {
     let parts = line.split(separator: "\"", omittingEmptySubsequences: false)
     guard parts.count == 3, depth < 8 else {
-      throw InstrumentError(
+      throw Fault.sound(
         file, line: number, "#include cannot be followed",
         hint: depth < 8 ? "write #include \"file.sfz\"" : "files include each other")
     }
@@ -141,7 +142,7 @@ struct SFZParser {
 
   /// Headers and opcodes of one line; a value goes on to the next opcode, so that it may hold spaces.
   private mutating func takeTokens(_ text: Substring, _ file: String, line number: Int)
-    throws(InstrumentError)
+    throws(Fault)
   {
     var rest = text
     while true {
@@ -149,7 +150,7 @@ struct SFZParser {
       guard let first = rest.first else { return }
       if first == "<" {
         guard let close = rest.firstIndex(of: ">") else {
-          throw InstrumentError(
+          throw Fault.sound(
             file, line: number, "a header has no end", hint: "write <region>")
         }
         endHeader()
@@ -159,7 +160,7 @@ struct SFZParser {
         continue
       }
       guard let equals = rest.firstIndex(of: "="), !rest[..<equals].contains(" ") else {
-        throw InstrumentError(
+        throw Fault.sound(
           file, line: number, "\(quotable(rest)) is no opcode",
           hint: "expected name=value, as in sample=C4.wav")
       }
@@ -168,7 +169,7 @@ struct SFZParser {
       current[name] = value
       rest = after
       guard regions.count <= Self.regionLimit else {
-        throw InstrumentError(
+        throw Fault.sound(
           file, line: number, "more than \(Self.regionLimit) regions", hint: "use a smaller one")
       }
     }

@@ -31,7 +31,7 @@ struct SFZRegion {
   }
 
   /// Why the beginning of a note does not play it, or nil.
-  mutating func reasonToSkip() throws(InstrumentError) -> String? {
+  mutating func reasonToSkip() throws(Fault) -> String? {
     if let trigger = text("trigger"), trigger != "attack" { return "have trigger=\(trigger)" }
     if region.opcodes["sample"]?.hasPrefix("*") ?? false { return "have a generated sound" }
     if try number("seq_position", 1) != 1 { return "are later ones of a sequence" }
@@ -45,7 +45,7 @@ struct SFZRegion {
   }
 
   /// The region as a zone.
-  mutating func zone(_ entry: SampleSet.Entry) throws(InstrumentError) -> Zone {
+  mutating func zone(_ entry: SampleSet.Entry) throws(Fault) -> Zone {
     let shift = Int(
       held: try controlNumber("note_offset") + 12 * controlNumber("octave_offset"), .towardZero)
     let key = try key("key").map { $0 + shift }
@@ -82,7 +82,7 @@ struct SFZRegion {
 
   private mutating func setLoop(
     _ zone: inout Zone, _ entry: SampleSet.Entry
-  ) throws(InstrumentError) {
+  ) throws(Fault) {
     let standard = entry.loop == nil ? "no_loop" : "loop_continuous"
     let (written, old) = (text("loop_mode"), text("loopmode"))
     let mode = written ?? old ?? standard
@@ -103,7 +103,7 @@ struct SFZRegion {
 
   private mutating func setPitch(
     _ zone: inout Zone, key: Int?, _ entry: SampleSet.Entry
-  ) throws(InstrumentError) {
+  ) throws(Fault) {
     let center: Int?
     if text("pitch_keycenter") == "sample" {
       center = entry.root
@@ -116,7 +116,7 @@ struct SFZRegion {
     zone.values[.tuning] = (tune ?? 0) + 100 * (try number("transpose", 0))
   }
 
-  private mutating func setLevel(_ zone: inout Zone) throws(InstrumentError) {
+  private mutating func setLevel(_ zone: inout Zone) throws(Fault) {
     zone.values[.gain] = min(max(try number("volume", 0), -144), 48)
     zone.values[.pan] = min(max(try number("pan", 0) / 100, -1), 1)
     let tracking = min(max(try number("amp_veltrack", 100), -100), 100)
@@ -126,7 +126,7 @@ struct SFZRegion {
         to: .attenuation))
   }
 
-  private mutating func setEnvelope(_ zone: inout Zone) throws(InstrumentError) {
+  private mutating func setEnvelope(_ zone: inout Zone) throws(Fault) {
     zone.values[.delay] = ZoneUnits.timecents(try number("ampeg_delay", 0))
     zone.values[.attack] = ZoneUnits.timecents(try number("ampeg_attack", 0))
     zone.values[.hold] = ZoneUnits.timecents(try number("ampeg_hold", 0))
@@ -138,7 +138,7 @@ struct SFZRegion {
     zone.values[.release] = ZoneUnits.timecents(try number("ampeg_release", 0.001))
   }
 
-  private mutating func setFilter(_ zone: inout Zone) throws(InstrumentError) {
+  private mutating func setFilter(_ zone: inout Zone) throws(Fault) {
     guard let cutoff = try optional("cutoff") else { return }
     let kind = text("fil_type") ?? "lpf_2p"
     guard kind == "lpf_2p" else {
@@ -158,7 +158,7 @@ struct SFZRegion {
     return region.opcodes[name]
   }
 
-  private mutating func optional(_ name: String) throws(InstrumentError) -> Double? {
+  private mutating func optional(_ name: String) throws(Fault) -> Double? {
     guard let text = text(name) else { return nil }
     guard let number = Double(text), number.isFinite, abs(number) < 1e12 else {
       throw fault("\(name)=\(text) is no number")
@@ -167,19 +167,19 @@ struct SFZRegion {
   }
 
   /// An opcode by its name or an older one.
-  private mutating func first(_ name: String, _ old: String) throws(InstrumentError) -> Double? {
+  private mutating func first(_ name: String, _ old: String) throws(Fault) -> Double? {
     let (value, other) = (try optional(name), try optional(old))
     return value ?? other
   }
 
   private mutating func number(
     _ name: String, _ standard: Double
-  ) throws(InstrumentError) -> Double {
+  ) throws(Fault) -> Double {
     let value = try optional(name)
     return value ?? standard
   }
 
-  private func controlNumber(_ name: String) throws(InstrumentError) -> Double {
+  private func controlNumber(_ name: String) throws(Fault) -> Double {
     guard let text = control[name] else { return 0 }
     guard let number = Double(text), abs(number) < 1000 else {
       throw fault("\(name)=\(text) is no number")
@@ -190,7 +190,7 @@ struct SFZRegion {
   private static func midi(_ number: Int) -> Int { min(max(number, 0), 127) }
 
   /// A key as a MIDI number or a note name; -1 is none.
-  private mutating func key(_ name: String) throws(InstrumentError) -> Int? {
+  private mutating func key(_ name: String) throws(Fault) -> Int? {
     guard let text = text(name) else { return nil }
     if let number = Int(text, radix: 10), (-1...127).contains(number) { return number }
     if let midi = Pitch.midi(name: text), (0...127).contains(midi) {
@@ -202,14 +202,14 @@ struct SFZRegion {
   /// Runs what opens its sample, and says of a failure which region names that file.
   func naming<Result>(_ sample: String, _ open: () throws -> Result) throws -> Result {
     do { return try open() } catch {
-      throw InstrumentError(
+      throw Fault.sound(
         path, line: region.line, "the sample of this region cannot be used",
         hint: String(describing: error))
     }
   }
 
-  private func fault(_ message: String) -> InstrumentError {
-    InstrumentError(
+  private func fault(_ message: String) -> Fault {
+    Fault.sound(
       path, line: region.line, "in this region \(message)", hint: "correct the SFZ file")
   }
 }

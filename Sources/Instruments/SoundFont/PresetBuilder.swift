@@ -16,7 +16,7 @@ struct PresetBuilder {
 
   private init(_ font: SoundFont) { self.font = font }
 
-  /// - Throws: `InstrumentError` for records that point outside their lists, and samples that cannot be read.
+  /// - Throws: `Fault` for records that point outside their lists, and samples that cannot be read.
   static func build(
     _ preset: SoundFont.Preset, of font: SoundFont
   ) throws -> (instrument: Instrument, warnings: [String]) {
@@ -42,14 +42,14 @@ struct PresetBuilder {
 
   // MARK: Layers
 
-  private func presetLayers(_ index: Int, _ name: String) throws(InstrumentError) -> [Layer] {
+  private func presetLayers(_ index: Int, _ name: String) throws(Fault) -> [Layer] {
     let records = font.presetRecords
     return try layers(
       records[index].firstBag, records[index + 1].firstBag, font.presetBags,
       font.presetGenerators, font.presetModulators, name)
   }
 
-  private func instrumentLayers(_ index: Int, _ name: String) throws(InstrumentError) -> [Layer] {
+  private func instrumentLayers(_ index: Int, _ name: String) throws(Fault) -> [Layer] {
     let records = font.instrumentRecords
     guard index < records.count - 1 else {
       throw font.damaged(
@@ -65,7 +65,7 @@ struct PresetBuilder {
     _ first: Int, _ last: Int, _ bags: [SoundFont.BagRecord],
     _ generators: [SoundFont.GeneratorRecord], _ modulators: [SoundFont.ModulatorRecord],
     _ name: String
-  ) throws(InstrumentError) -> [Layer] {
+  ) throws(Fault) -> [Layer] {
     guard first <= last, last < bags.count else {
       throw font.damaged("\(name) has the zones \(first)..<\(last), there are \(bags.count - 1)")
     }

@@ -1,3 +1,5 @@
+import Score
+
 /// The chunks of a RIFF file: where each one's bytes stand.
 struct RIFFChunks {
   struct Chunk: Equatable {
@@ -9,8 +11,8 @@ struct RIFFChunks {
   ///
   /// A chunk of odd size is followed by a byte of padding, which some writers of SF3 leave out: where a
   /// known name stands right after it, there is none.
-  /// - Throws: `InstrumentError` for a chunk that reaches beyond the range.
-  static func list(_ file: FileBytes, in range: Range<Int>) throws(InstrumentError) -> [Chunk] {
+  /// - Throws: `Fault` for a chunk that reaches beyond the range.
+  static func list(_ file: FileBytes, in range: Range<Int>) throws(Fault) -> [Chunk] {
     var chunks: [Chunk] = []
     var place = range.lowerBound
     while place + 8 <= range.upperBound {
@@ -19,7 +21,7 @@ struct RIFFChunks {
       let size = Int(clamping: LittleEndian.word(header, 4))
       let bytes = place + 8..<place + 8 + size
       guard bytes.upperBound <= range.upperBound else {
-        throw InstrumentError(
+        throw Fault.sound(
           file.path,
           "chunk \(name.debugDescription) at byte \(place) should be \(size) bytes long, "
             + "\(range.upperBound - place - 8) are there",
@@ -32,7 +34,7 @@ struct RIFFChunks {
     return chunks
   }
 
-  private static func isName(_ file: FileBytes, _ place: Int) throws(InstrumentError) -> Bool {
+  private static func isName(_ file: FileBytes, _ place: Int) throws(Fault) -> Bool {
     let name = try file.bytes(place..<place + 4) ?? []
     return ["LIST", "sm24"].contains(String(decoding: name, as: UTF8.self))
   }

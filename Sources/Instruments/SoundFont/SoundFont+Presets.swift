@@ -35,8 +35,8 @@ extension SoundFont {
   }
 
   /// The preset that was asked for.
-  /// - Throws: `InstrumentError` with the nearest name.
-  public func preset(_ wanted: SoundFontPreset) throws(InstrumentError) -> Preset {
+  /// - Throws: `Fault` with the nearest name.
+  public func preset(_ wanted: SoundFontPreset) throws(Fault) -> Preset {
     let presets = presets
     switch wanted {
     case .named(let name):
@@ -45,7 +45,7 @@ extension SoundFont {
       let names = presets.map(\.name)
       let near = NearestName.to(plain, among: names.map(Self.plain))
       let nearest = near.flatMap { near in names.first { Self.plain($0) == near } }
-      throw InstrumentError(
+      throw Fault.sound(
         path, "has no preset \(name.debugDescription)",
         hint: nearest.map { "did you mean \($0.debugDescription)?" }
           ?? "ripples describe \(path) lists its presets")
@@ -54,7 +54,7 @@ extension SoundFont {
         return found
       }
       let programs = presets.filter { $0.bank == bank }.map { String($0.program) }
-      throw InstrumentError(
+      throw Fault.sound(
         path, "has no program \(program) in bank \(bank)",
         hint: programs.isEmpty
           ? "it has the banks "

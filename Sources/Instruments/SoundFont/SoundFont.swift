@@ -1,3 +1,5 @@
+import Score
+
 /// A SoundFont file (SF2, or SF3 with Vorbis samples): its headers; samples are read where they are needed.
 ///
 /// Creative Technology, SoundFont Technical Specification 2.04 (2006), sections 4 to 7.
@@ -49,8 +51,8 @@ public final class SoundFont {
   let sampleRecords: [SampleRecord]
 
   /// Reads the headers.
-  /// - Throws: `InstrumentError` that names the chunk that is wrong.
-  public init(path: String) throws(InstrumentError) {
+  /// - Throws: `Fault` that names the chunk that is wrong.
+  public init(path: String) throws(Fault) {
     file = try FileBytes(path)
     let chunks = try SoundFontChunks(file)
     (name, version) = (chunks.name, chunks.version)
@@ -76,7 +78,7 @@ public final class SoundFont {
     instrumentGenerators = try chunks.records("igen", size: 4, Self.generator)
     sampleRecords = try chunks.records("shdr", size: 46, Self.sample)
     guard presetRecords.count > 1 else {
-      throw InstrumentError(path, "holds no preset", hint: "use another SoundFont")
+      throw Fault.sound(path, "holds no preset", hint: "use another SoundFont")
     }
   }
 
@@ -109,7 +111,7 @@ public final class SoundFont {
   }
 
   /// The error for something that the headers say and cannot be.
-  func damaged(_ message: String) -> InstrumentError {
-    InstrumentError(path, message, hint: "the SoundFont is damaged: get it again, or use another")
+  func damaged(_ message: String) -> Fault {
+    Fault.sound(path, message, hint: "the SoundFont is damaged: get it again, or use another")
   }
 }

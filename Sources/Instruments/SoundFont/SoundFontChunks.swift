@@ -1,3 +1,5 @@
+import Score
+
 /// Where the parts of a SoundFont stand in its file.
 struct SoundFontChunks {
   let name: String
@@ -9,13 +11,13 @@ struct SoundFontChunks {
   /// Headers beyond this size are no headers.
   private static let headerLimit = 1 << 26
 
-  /// - Throws: `InstrumentError` for a file that is no SoundFont, or lacks a part.
-  init(_ file: FileBytes) throws(InstrumentError) {
+  /// - Throws: `Fault` for a file that is no SoundFont, or lacks a part.
+  init(_ file: FileBytes) throws(Fault) {
     self.file = file
     guard let start = try file.bytes(0..<12), start[..<4] == Array("RIFF".utf8)[...],
       start[8...] == Array("sfbk".utf8)[...]
     else {
-      throw InstrumentError(
+      throw Fault.sound(
         file.path, "is no SoundFont (it does not begin with RIFF … sfbk)",
         hint: "give an .sf2 or .sf3 file")
     }
@@ -38,15 +40,15 @@ struct SoundFontChunks {
     (name, version) = try Self.information(file, lists["INFO"] ?? [])
   }
 
-  private static func missing(_ name: String, _ file: FileBytes) -> InstrumentError {
-    InstrumentError(
+  private static func missing(_ name: String, _ file: FileBytes) -> Fault {
+    Fault.sound(
       file.path, "has no chunk \"\(name)\"",
       hint: "the SoundFont is cut off or damaged: get it again")
   }
 
   private static func information(
     _ file: FileBytes, _ chunks: [RIFFChunks.Chunk]
-  ) throws(InstrumentError) -> (String, String) {
+  ) throws(Fault) -> (String, String) {
     var (name, version) = ("", "2")
     for chunk in chunks where chunk.bytes.count <= 65_536 {
       guard let bytes = try file.bytes(chunk.bytes) else { continue }
@@ -61,14 +63,14 @@ struct SoundFontChunks {
   /// The records of one chunk of headers.
   func records<Record>(
     _ name: String, size: Int, _ read: ([UInt8], Int) -> Record
-  ) throws(InstrumentError) -> [Record] {
+  ) throws(Fault) -> [Record] {
     guard let chunk = headers.first(where: { $0.name == name }) else {
       throw Self.missing(name, file)
     }
     guard chunk.bytes.count % size == 0, chunk.bytes.count >= size,
       chunk.bytes.count <= Self.headerLimit, let bytes = try file.bytes(chunk.bytes)
     else {
-      throw InstrumentError(
+      throw Fault.sound(
         file.path,
         "chunk \"\(name)\" is \(chunk.bytes.count) bytes long, expected a multiple of \(size)",
         hint: "the SoundFont is damaged: get it again")

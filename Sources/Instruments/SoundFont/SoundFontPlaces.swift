@@ -1,4 +1,5 @@
 import Glibc
+import Score
 
 /// Where the default SoundFont stands.
 public enum SoundFontPlaces {
@@ -12,11 +13,11 @@ public enum SoundFontPlaces {
   ]
 
   /// The path of the default SoundFont.
-  /// - Throws: `InstrumentError` that names the package to install.
-  public static func standard() throws(InstrumentError) -> String {
+  /// - Throws: `Fault` that names the package to install.
+  public static func standard() throws(Fault) -> String {
     if let named = getenv(variable).map({ String(cString: $0) }), !named.isEmpty { return named }
     if let found = paths.first(where: { access($0, R_OK) == 0 }) { return found }
-    throw InstrumentError(
+    throw Fault.sound(
       paths[0], "the default SoundFont is not there",
       hint: "apt-get install \(package), or set \(variable) to an .sf2 file, "
         + "or write sampler { soundfont = \"file.sf2\", … }")

@@ -25,7 +25,7 @@ enum SoundFontSamples {
 
   private static func linear(
     _ record: SoundFont.SampleRecord, _ font: SoundFont, _ name: String
-  ) throws(InstrumentError) -> [Float] {
+  ) throws(Fault) -> [Float] {
     let place = font.samplePlace
     guard record.end * 2 <= place.count else {
       throw font.damaged(
@@ -59,7 +59,7 @@ enum SoundFontSamples {
     return frames
   }
 
-  private static func unreadable(_ font: SoundFont, _ name: String) -> InstrumentError {
+  private static func unreadable(_ font: SoundFont, _ name: String) -> Fault {
     font.damaged("\(name) cannot be read: the file has become shorter")
   }
 }

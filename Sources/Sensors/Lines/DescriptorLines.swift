@@ -29,7 +29,7 @@ public final class DescriptorLines: InputSource {
     if thread.isRunning { return }
     guard fcntl(descriptor, F_GETFL) & O_ACCMODE != O_WRONLY, fcntl(descriptor, F_GETFD) >= 0
     else {
-      throw SensorError(
+      throw Fault.source(
         "lines", "descriptor \(descriptor) cannot be read", hint: "is standard input closed?")
     }
     thread.start { [descriptor, gate, weak self] wake in

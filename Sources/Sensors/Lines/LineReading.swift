@@ -1,4 +1,5 @@
 import JSON
+import Score
 
 /// Makes values of inputs from lines of NDJSON: `{"pace": 112, "weather": "rain", "ambience": {"level": -30}}`.
 struct LineReading {
@@ -35,7 +36,7 @@ struct LineReading {
   }
 
   private func take(_ bytes: [UInt8], at place: String) {
-    do throws(JSONError) {
+    do throws(Fault) {
       let value = try JSONParser.parse(bytes)
       guard let members = value.members else {
         return gate.refuse(
@@ -43,7 +44,8 @@ struct LineReading {
       }
       for (name, value) in members { take(name, value, at: place) }
     } catch {
-      gate.refuse("not JSON: \(error.message)", key: "not JSON", at: "\(place):\(error.column)")
+      gate.refuse(
+        "not JSON: \(error.message)", key: "not JSON", at: "\(place):\(error.place.column ?? 1)")
     }
   }
 

@@ -1,4 +1,5 @@
 import Glibc
+import Score
 
 /// A listening Unix socket with a name in the file system, for this user only.
 package final class UnixListener: Sendable {
@@ -10,10 +11,10 @@ package final class UnixListener: Sendable {
     Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue) | Int32(SOCK_NONBLOCK.rawValue)
 
   /// Makes the socket file; one that no program listens on any more is replaced.
-  package init(path: String) throws(SensorError) {
+  package init(path: String) throws(Fault) {
     self.path = path
     guard !path.utf8.contains(0), path.utf8.count <= 107, !path.isEmpty else {
-      throw SensorError(
+      throw Fault.source(
         path, "is no name for a socket: 1 to 107 bytes",
         hint: "choose a shorter path, such as in /tmp")
     }
@@ -21,7 +22,7 @@ package final class UnixListener: Sendable {
     guard descriptor >= 0 else { throw Self.error(path, errno) }
     var code = Self.bind(descriptor, path)
     if code == EADDRINUSE {
-      do throws(SensorError) { try Self.removeStale(path) } catch {
+      do throws(Fault) { try Self.removeStale(path) } catch {
         close(descriptor)
         throw error
       }
@@ -61,17 +62,17 @@ package final class UnixListener: Sendable {
     withAddress(path) { Glibc.bind(descriptor, $0, $1) == 0 ? 0 : errno }
   }
 
-  private static func removeStale(_ path: String) throws(SensorError) {
+  private static func removeStale(_ path: String) throws(Fault) {
     var status = stat()
     guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFSOCK else {
-      throw SensorError(
+      throw Fault.source(
         path, "is there already and is no socket", hint: "choose another name, or move it away")
     }
     let probe = socket(AF_UNIX, Self.kind, 0)
     defer { close(probe) }
     let isAlive = withAddress(path) { connect(probe, $0, $1) == 0 || errno != ECONNREFUSED }
     guard !isAlive else {
-      throw SensorError(
+      throw Fault.source(
         path, "another program listens there", hint: "end it or choose another name")
     }
     unlink(path)
@@ -90,8 +91,8 @@ package final class UnixListener: Sendable {
     }
   }
 
-  private static func error(_ path: String, _ code: Int32) -> SensorError {
+  private static func error(_ path: String, _ code: Int32) -> Fault {
     let hint = code == ENOENT ? "make its folder first" : "choose another place"
-    return SensorError(path, "cannot listen: \(String(cString: strerror(code)))", hint: hint)
+    return Fault.source(path, "cannot listen: \(String(cString: strerror(code)))", hint: hint)
   }
 }

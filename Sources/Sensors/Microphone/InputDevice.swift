@@ -1,4 +1,5 @@
 internal import CPortAudio
+import Score
 
 /// A device that sound can come in by, as PortAudio lists it.
 public struct InputDevice: Sendable, Equatable {
@@ -27,17 +28,17 @@ public struct InputDevice: Sendable, Equatable {
   }
 
   /// The device that a part of its name means, or the default one for an empty name.
-  static func named(_ name: String) throws(SensorError) -> InputDevice {
+  static func named(_ name: String) throws(Fault) -> InputDevice {
     let all = Self.all()
     let names = all.map(\.name).joined(separator: "; ")
     let found =
       all.first { name.isEmpty ? $0.isDefault : $0.name == name }
       ?? all.first { name.isEmpty || $0.name.lowercased().contains(name.lowercased()) }
     guard let found else {
-      throw SensorError(
+      throw Fault.source(
         "microphone",
         all.isEmpty ? "there is no device to record from" : "no device is called \(name)",
-        hint: all.isEmpty ? "play a recording instead: --mic FILE" : "there are: \(names)")
+        hint: all.isEmpty ? "play a recording instead: ‹mic FILE›" : "there are: \(names)")
     }
     return found
   }

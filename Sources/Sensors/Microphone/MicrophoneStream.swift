@@ -1,4 +1,5 @@
 internal import CPortAudio
+import Score
 
 /// An open input stream of one channel; it runs while it exists.
 final class MicrophoneStream: Sendable {
@@ -7,9 +8,9 @@ final class MicrophoneStream: Sendable {
   let sampleRate: Double
   private nonisolated(unsafe) let stream: UnsafeMutableRawPointer
 
-  init(_ name: String, sampleRate wanted: Double) throws(SensorError) {
+  init(_ name: String, sampleRate wanted: Double) throws(Fault) {
     try PortAudioUse.begin()
-    do throws(SensorError) {
+    do throws(Fault) {
       let device = try InputDevice.named(name)
       (stream, sampleRate) = try Self.open(
         device, wanted, Unmanaged.passUnretained(ring).toOpaque())
@@ -34,7 +35,7 @@ final class MicrophoneStream: Sendable {
   /// At the wanted rate, or at what the device can do.
   private static func open(
     _ device: InputDevice, _ sampleRate: Double, _ ring: UnsafeMutableRawPointer
-  ) throws(SensorError) -> (UnsafeMutableRawPointer, Double) {
+  ) throws(Fault) -> (UnsafeMutableRawPointer, Double) {
     var code = PaError(0)
     for rate in [sampleRate, device.sampleRate] {
       var parameters = PaStreamParameters(

@@ -1,12 +1,13 @@
 internal import CPortAudio
 import Glibc
+import Score
 import Synchronization
 
 /// PortAudio counts who uses it, but not from several threads at once.
 enum PortAudioUse {
   private static let lock = Mutex(())
 
-  static func begin() throws(SensorError) {
+  static func begin() throws(Fault) {
     // A JACK server that is started here would outlive the program.
     setenv("JACK_NO_START_SERVER", "1", 0)
     let code = lock.withLock { _ in quietly { Pa_Initialize() } }
@@ -27,10 +28,10 @@ enum PortAudioUse {
     return call()
   }
 
-  static func error(_ code: PaError, _ device: String = "") -> SensorError {
-    SensorError(
+  static func error(_ code: PaError, _ device: String = "") -> Fault {
+    Fault.source(
       device.isEmpty ? "microphone" : "microphone \(device)",
       "cannot be opened: \(String(cString: Pa_GetErrorText(code)))",
-      hint: "choose another device, or play a recording: --mic FILE")
+      hint: "choose another device, or play a recording: ‹mic FILE›")
   }
 }

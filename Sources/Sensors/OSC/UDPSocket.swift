@@ -1,4 +1,5 @@
 import Glibc
+import Score
 
 /// A UDP socket of IPv4 that only receives.
 final class UDPSocket: Sendable {
@@ -9,14 +10,14 @@ final class UDPSocket: Sendable {
   /// - Parameters:
   ///   - address: of an interface, in dots; `0.0.0.0` for all of them.
   ///   - port: 0 lets the system choose.
-  init(address: String, port: UInt16) throws(SensorError) {
+  init(address: String, port: UInt16) throws(Fault) {
     let place = "osc \(address):\(port)"
     var socketAddress = sockaddr_in()
     socketAddress.sin_family = sa_family_t(AF_INET)
     socketAddress.sin_port = port.bigEndian
     let numbers = address == "localhost" ? "127.0.0.1" : address
     guard inet_pton(AF_INET, numbers, &socketAddress.sin_addr) == 1 else {
-      throw SensorError(
+      throw Fault.source(
         place, "is no address of IPv4",
         hint: "give 127.0.0.1 for this computer only, 0.0.0.0 for the network")
     }
@@ -62,7 +63,7 @@ final class UDPSocket: Sendable {
     return status == 0 && length == 36 ? Int(clamping: words[8]) : 0
   }
 
-  private static func error(_ place: String, _ port: UInt16) -> SensorError {
+  private static func error(_ place: String, _ port: UInt16) -> Fault {
     let code = errno
     let reason = String(cString: strerror(code))
     let hint =
@@ -73,6 +74,6 @@ final class UDPSocket: Sendable {
       case EADDRNOTAVAIL: "this computer has no such address: give 127.0.0.1 or 0.0.0.0"
       default: "choose another port"
       }
-    return SensorError(place, "cannot listen: \(reason)", hint: hint)
+    return Fault.source(place, "cannot listen: \(reason)", hint: hint)
   }
 }

@@ -29,7 +29,7 @@ public struct OSMImport: Sendable {
   /// - Throws: everything that is wrong; XML is refused with what to do.
   public func site(
     from text: [UInt8], file: String, name: String = ""
-  ) throws(SiteErrors) -> Site {
+  ) throws(Faults) -> Site {
     let problems = SiteProblems(file: file)
     var reader = OSMReader(problems: problems)
     try reader.read(text)

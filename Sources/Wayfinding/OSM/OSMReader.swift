@@ -9,11 +9,11 @@ struct OSMReader {
 
   init(problems: SiteProblems) { self.problems = problems }
 
-  mutating func read(_ text: [UInt8]) throws(SiteErrors) {
+  mutating func read(_ text: [UInt8]) throws(Faults) {
     let space: Set<UInt8> = [0x20, 0x09, 0x0a, 0x0d, 0xef, 0xbb, 0xbf]
     if text.first(where: { !space.contains($0) }) == 0x3c {
-      throw SiteErrors([
-        SiteError(
+      throw Faults([
+        Fault.scene(
           problems.file, path: "", line: 1, column: 1,
           "it is XML, expected GeoJSON or Overpass JSON",
           hint: "export GeoJSON, or ask Overpass with [out:json] and \"out tags center;\"")

@@ -27,17 +27,17 @@ public enum ObjectGate {
   /// - Returns: every reason; a scene without any may play.
   public static func refusals(
     _ scene: ObjectScene, budget: ObjectBudget = ObjectBudget(), exists: (String) -> Bool
-  ) -> [SiteError] {
-    var reasons: [SiteError] = []
+  ) -> [Fault] {
+    var reasons: [Fault] = []
     if scene.objects.isEmpty {
       reasons.append(
-        SiteError(
+        Fault.scene(
           scene.file, path: "objects", "there is no object, and nothing to play",
           hint: "add at least one: \"objects\": [{\"name\": …, \"audioFile\": …}]"))
     }
     if scene.profile.needsFloor, !scene.hasFloor {
       reasons.append(
-        SiteError(
+        Fault.scene(
           scene.file, path: "room.floors",
           "there is no floor, and the Leia profile plays nothing without one",
           hint: "give the room floors, or width and depth, or add a horizontal plane"))
@@ -62,13 +62,13 @@ public enum ObjectGate {
 
   private static func refusal(
     _ scene: ObjectScene, _ object: VirtualObject, _ what: String, hint: String
-  ) -> SiteError {
+  ) -> Fault {
     let place = object.source
-    return SiteError(
+    return Fault.scene(
       scene.file, path: place.path, line: place.line, column: place.column, what, hint: hint)
   }
 
-  private static func tooMany(_ scene: ObjectScene, _ budget: ObjectBudget) -> SiteError? {
+  private static func tooMany(_ scene: ObjectScene, _ budget: ObjectBudget) -> Fault? {
     let count = scene.objects.count
     if let limit = scene.profile.objectLimit, count > limit {
       return refusal(
@@ -117,11 +117,11 @@ extension ObjectScene {
   public var columnNames: [String] { followed.flatMap(\.names) }
 
   /// Columns that objects or the listener follow and that a dataset lacks.
-  public func missingColumns(among names: [String]) -> [SiteError] {
+  public func missingColumns(among names: [String]) -> [Fault] {
     followed.flatMap { columns in
       columns.names.filter { !names.contains($0) }.map { name in
         let place = columns.source
-        return SiteError(
+        return Fault.scene(
           file, path: place.path, line: place.line, column: place.column,
           "\(quoted(name)) is no column of the dataset",
           hint: NearestName.hint(for: name, among: names))

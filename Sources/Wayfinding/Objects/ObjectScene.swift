@@ -29,15 +29,11 @@ public struct ObjectScene: Hashable, Sendable {
   /// - Throws: everything that is wrong with the file, at once.
   public static func read(
     _ text: [UInt8], file: String, materials: [String]? = nil
-  ) throws(ObjectSceneError) -> ObjectScene {
+  ) throws(Faults) -> ObjectScene {
     let value: JSONValue
-    do throws(JSONError) { value = try JSONParser.parse(text) } catch {
-      throw ObjectSceneError([
-        SiteError(
-          file, path: "", line: error.line, column: error.column, "is not JSON: " + error.message,
-          hint: error.isAtEnd ? "the file may be cut off" : "")
-      ])
-    }
+    do throws(Fault) {
+      value = try JSONParser.parse(text, file: file, code: .scene)
+    } catch { throw Faults([error]) }
     var reader = SceneReader(SceneNotes(file), materials: materials)
     return try reader.read(value)
   }

@@ -4,7 +4,7 @@ import Score
 /// Collects everything that is wrong or odd while a file is read.
 final class SiteProblems {
   let file: String
-  private(set) var errors: [SiteError] = []
+  private(set) var errors: [Fault] = []
   private var tallies: [(finding: SiteFinding, count: Int)] = []
   private var numbers: [String: Int] = [:]
 
@@ -12,7 +12,7 @@ final class SiteProblems {
 
   func error(_ spot: JSONSpot, _ what: String, hint: String = "") {
     errors.append(
-      SiteError(
+      Fault.scene(
         file, path: spot.path, line: spot.value.line, column: spot.value.column, what, hint: hint))
   }
 
@@ -34,25 +34,19 @@ final class SiteProblems {
   }
 
   /// Throws when something is wrong, in the order of the file.
-  func check() throws(SiteErrors) {
+  func check() throws(Faults) {
     if errors.isEmpty { return }
     let ordered = errors.enumerated().sorted {
-      ($0.element.line ?? 0, $0.element.column ?? 0, $0.offset)
-        < ($1.element.line ?? 0, $1.element.column ?? 0, $1.offset)
+      ($0.element.place.line ?? 0, $0.element.place.column ?? 0, $0.offset)
+        < ($1.element.place.line ?? 0, $1.element.place.column ?? 0, $1.offset)
     }
-    throw SiteErrors(ordered.map(\.element))
+    throw Faults(ordered.map(\.element))
   }
 
   /// The text as JSON.
-  static func parse(_ bytes: [UInt8], file: String) throws(SiteErrors) -> JSONSpot {
-    do {
-      return JSONSpot(value: try JSONParser.parse(bytes), path: "")
-    } catch {
-      throw SiteErrors([
-        SiteError(
-          file, path: "", line: error.line, column: error.column, error.message,
-          hint: error.isAtEnd ? "the file may be cut off" : "")
-      ])
-    }
+  static func parse(_ bytes: [UInt8], file: String) throws(Faults) -> JSONSpot {
+    do throws(Fault) {
+      return JSONSpot(value: try JSONParser.parse(bytes, file: file, code: .scene), path: "")
+    } catch { throw Faults([error]) }
   }
 }

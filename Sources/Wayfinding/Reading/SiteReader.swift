@@ -14,7 +14,7 @@ extension Site {
   public static func read(
     _ text: [UInt8], file: String, materials: [String] = [],
     exists: ((String) -> Bool)? = nil
-  ) throws(SiteErrors) -> Site {
+  ) throws(Faults) -> Site {
     let problems = SiteProblems(file: file)
     let top = try SiteProblems.parse(text, file: file)
     let features = try SiteReader.features(of: top, problems)
@@ -37,7 +37,7 @@ extension Site {
 
   public static func read(
     _ text: String, file: String, materials: [String] = [], exists: ((String) -> Bool)? = nil
-  ) throws(SiteErrors) -> Site {
+  ) throws(Faults) -> Site {
     try read(Array(text.utf8), file: file, materials: materials, exists: exists)
   }
 }
@@ -49,7 +49,7 @@ enum SiteReader {
   /// The features of a collection.
   static func features(
     of top: JSONSpot, _ problems: SiteProblems
-  ) throws(SiteErrors) -> [JSONSpot] {
+  ) throws(Faults) -> [JSONSpot] {
     let type = top.member("type")
     let name = type?.value.string
     if name == "FeatureCollection" {

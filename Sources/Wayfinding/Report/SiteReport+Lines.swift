@@ -44,8 +44,8 @@ extension SiteReport {
       let unit = row.unit.symbol.isEmpty ? "" : " \(row.unit.symbol)"
       return ["  " + row.name, Fixed.shortest(row.value) + unit, row.doc]
     }
-    if rows.isEmpty { return ["settings: all as by default (--json lists them)"] }
-    return ["settings (others as by default; --json lists them)"] + TextTable(nil, rows).lines
+    if rows.isEmpty { return ["settings: all as by default (‹json› lists them)"] }
+    return ["settings (others as by default; ‹json› lists them)"] + TextTable(nil, rows).lines
   }
 
   private var walkLines: [String] {

@@ -17,7 +17,8 @@ struct LabAnswers {
   init(_ path: String?) {
     guard let path else { return }
     do {
-      let value = try JSONParser.parse(try FileContent.read(path, limit: 1 << 20))
+      let text = try FileContent.read(path, limit: 1 << 20)
+      let value = try JSONParser.parse(text, file: "answers.json", code: .lab)
       for (name, answer) in value.members ?? [] {
         if let number = answer.number {
           answers[name] = .number(number)
@@ -28,8 +29,6 @@ struct LabAnswers {
         }
       }
       if value.members == nil { fault = "answers.json: is \(value.kind), expected an object" }
-    } catch let error as JSONError {
-      fault = "answers.json:\(error.line):\(error.column): is not JSON: \(error.message)"
     } catch {
       fault = "\(error)"
     }

@@ -5,7 +5,7 @@ import Score
 
 /// Whether a lab asks for what there is: metrics, findings, criteria by name.
 enum LabCheck {
-  /// - Throws: `LabError` for a lab, `WorkbenchError` for the names of a call.
+  /// - Throws: `Fault` for a lab, `WorkbenchError` for the names of a call.
   static func check(_ lab: Lab, only: [String]) throws {
     for criterion in lab.criteria {
       if let metric = criterion.measured?.metric, Metrics.named(metric) == nil {
@@ -30,14 +30,14 @@ enum LabCheck {
         hint: NearestName.hint(for: unknown, among: ids))
     }
     if lab.data.isEmpty, lab.criteria.contains(where: \.needsMapping) {
-      throw LabError(lab.file, "the lab has no data", hint: "give \"data\": [ … ]")
+      throw Fault.lab(lab.file, "the lab has no data", hint: "give \"data\": [ … ]")
     }
   }
 
   private static func fault(
     _ lab: Lab, _ criterion: Criterion, _ message: String, hint: String = ""
-  ) -> LabError {
-    LabError(
+  ) -> Fault {
+    Fault.lab(
       lab.file, line: criterion.line, column: criterion.column,
       "criterion \(quoted(criterion.id)): \(message)", hint: hint)
   }
@@ -98,7 +98,7 @@ enum LabCheck {
         name = path
       }
       guard names.insert(name).inserted else {
-        throw LabError(lab.file, "the dataset \(quoted(name)) is given twice", hint: "leave one")
+        throw Fault.lab(lab.file, "the dataset \(quoted(name)) is given twice", hint: "leave one")
       }
     }
     for criterion in lab.criteria {

@@ -35,7 +35,7 @@ import Testing
 
   @Test func aClosedDescriptorIsAnError() {
     let source = DescriptorLines(inputs: Inputs.all, receiver: receiver, descriptor: 9999)
-    let error = #expect(throws: SensorError.self) { try source.start() }
+    let error = #expect(throws: Fault.self) { try source.start() }
     #expect(error?.hint == "is standard input closed?")
   }
 }

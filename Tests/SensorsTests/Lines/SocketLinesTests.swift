@@ -84,7 +84,7 @@ private func write(_ text: String, to descriptor: Int32) {
     try first.start()
     defer { first.stop() }
     let second = source()
-    let error = #expect(throws: SensorError.self) { try second.start() }
+    let error = #expect(throws: Fault.self) { try second.start() }
     #expect(error?.message == "another program listens there")
     second.stop()
     #expect(connected(folder / "s") >= 0)
@@ -93,7 +93,7 @@ private func write(_ text: String, to descriptor: Int32) {
   @Test func aFileIsNotTakenForASocket() throws {
     close(open(folder / "f", O_CREAT | O_WRONLY, 0o600))
     let source = SocketLines(inputs: Inputs.all, receiver: receiver, path: folder / "f")
-    let error = #expect(throws: SensorError.self) { try source.start() }
+    let error = #expect(throws: Fault.self) { try source.start() }
     #expect(error?.message == "is there already and is no socket")
     #expect(access(folder / "f", F_OK) == 0)
   }
@@ -110,6 +110,6 @@ private func write(_ text: String, to descriptor: Int32) {
   @Test func aNameThatIsTooLongIsRefused() {
     let long = "/tmp/" + String(repeating: "a", count: 110)
     let source = SocketLines(inputs: Inputs.all, receiver: receiver, path: long)
-    #expect(throws: SensorError.self) { try source.start() }
+    #expect(throws: Fault.self) { try source.start() }
   }
 }

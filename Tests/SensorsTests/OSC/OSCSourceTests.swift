@@ -86,17 +86,17 @@ private func send(_ packets: [[UInt8]], to port: UInt16) {
     defer { first.stop() }
     let port = first.port!
     let second = OSCSource(inputs: Inputs.all, receiver: receiver, port: port)
-    let error = #expect(throws: SensorError.self) { try second.start() }
-    #expect(error?.place == "osc 127.0.0.1:\(port)")
+    let error = #expect(throws: Fault.self) { try second.start() }
+    #expect(error?.place.file == "osc 127.0.0.1:\(port)")
     #expect(error?.message == "cannot listen: Address already in use")
-    #expect(error?.hint.contains("choose another port") == true)
+    #expect(error?.hint?.contains("choose another port") == true)
     #expect(second.port == nil)
   }
 
   @Test func aWrongAddressSaysWhatIsRight() {
     let source = OSCSource(inputs: Inputs.all, receiver: receiver, address: "localhorst", port: 0)
-    let error = #expect(throws: SensorError.self) { try source.start() }
-    #expect(error?.hint.contains("0.0.0.0 for the network") == true)
+    let error = #expect(throws: Fault.self) { try source.start() }
+    #expect(error?.hint?.contains("0.0.0.0 for the network") == true)
   }
 
   @Test func afterStopThePortIsFreeAndItStartsAgain() throws {

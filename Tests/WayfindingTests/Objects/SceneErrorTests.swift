@@ -1,3 +1,4 @@
+import Score
 import Testing
 
 @testable import Wayfinding
@@ -115,9 +116,9 @@ import Testing
       for byte in Array("\"9-[]{},x".utf8) {
         var damaged = text
         damaged[index] = byte
-        do throws(ObjectSceneError) {
+        do throws(Faults) {
           answers += try ObjectScene.read(damaged, file: "s.json").objects.count >= 0 ? 1 : 0
-        } catch { answers += error.errors.isEmpty ? 0 : 1 }
+        } catch { answers += error.all.isEmpty ? 0 : 1 }
       }
     }
     #expect(answers == text.count * 9)

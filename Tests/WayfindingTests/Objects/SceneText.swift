@@ -11,10 +11,10 @@ enum SceneText {
 
   /// What is wrong with a text, one line each.
   static func errors(_ text: String, materials: [String]? = nil) -> [String] {
-    do throws(ObjectSceneError) {
+    do throws(Faults) {
       _ = try ObjectScene.read(Array(text.utf8), file: "s.json", materials: materials)
       return []
-    } catch { return error.errors.map(\.description) }
+    } catch { return error.all.map(\.description) }
   }
 
   /// A scene with one object that has these members.

@@ -17,14 +17,14 @@ struct SceneNode {
 /// Collects what is wrong and what is odd while a scene is read.
 final class SceneNotes {
   let file: String
-  private(set) var errors: [SiteError] = []
+  private(set) var errors: [Fault] = []
   private(set) var findings: [SceneFinding] = []
 
   init(_ file: String) { self.file = file }
 
   func error(_ place: ScenePlace, _ what: String, hint: String = "") {
     errors.append(
-      SiteError(
+      Fault.scene(
         file, path: place.path, line: place.line, column: place.column, what, hint: hint))
   }
 
@@ -37,12 +37,12 @@ final class SceneNotes {
   }
 
   /// Throws everything that is wrong, in the order of the file; puts the findings in that order too.
-  func check() throws(ObjectSceneError) {
+  func check() throws(Faults) {
     let found = findings
     findings = Self.order(found.map { [$0.place.line, $0.place.column] }).map { found[$0] }
     guard !errors.isEmpty else { return }
-    let order = Self.order(errors.map { [$0.line ?? 0, $0.column ?? 0] })
-    throw ObjectSceneError(order.map { errors[$0] })
+    let order = Self.order(errors.map { [$0.place.line ?? 0, $0.place.column ?? 0] })
+    throw Faults(order.map { errors[$0] })
   }
 
   /// Indices in the order of lines and columns; equal places keep theirs.

@@ -18,7 +18,7 @@ struct SceneReader {
     "planes", "placement", "objects",
   ]
 
-  mutating func read(_ value: JSONValue) throws(ObjectSceneError) -> ObjectScene {
+  mutating func read(_ value: JSONValue) throws(Faults) -> ObjectScene {
     let root = SceneNode(value: value, path: "")
     let list = root.value.array == nil ? nil : root
     let fields = list == nil ? SceneFields(root, notes, keys: Self.keys) : nil

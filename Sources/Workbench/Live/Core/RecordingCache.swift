@@ -91,9 +91,10 @@ struct RecordingCache {
 extension ReadScope {
   /// The same bounds for what an instrument's own files name.
   fileprivate var instrumentPermit: InstrumentLoader.Permit {
-    { path throws(InstrumentError) in
+    { path throws(Fault) in
       do throws(WorkbenchError) { try check(path) } catch {
-        throw InstrumentError(error.place, error.message, hint: error.hint)
+        throw Fault(
+          .permission, error.message, at: FaultPlace(error.place), hint: error.hint)
       }
     }
   }

@@ -9,16 +9,6 @@ public struct ScenePlace: Hashable, Sendable {
   public var column: Int
 }
 
-/// Everything that is wrong with a scene's file, in the order of the file.
-public struct ObjectSceneError: Error, Equatable, CustomStringConvertible {
-  public let errors: [SiteError]
-
-  public init(_ errors: [SiteError]) { self.errors = errors }
-
-  /// One error per line.
-  public var description: String { errors.map(\.description).joined(separator: "\n") }
-}
-
 /// Something in a scene's file that its author should know and that stops nothing.
 public struct SceneFinding: Hashable, Sendable, CustomStringConvertible {
   public enum Kind: String, Hashable, Sendable, CaseIterable {
