@@ -85,7 +85,7 @@ let package = Package(
     .target(
       name: "Analysis", dependencies: ["Score", "Signals", "CKernels"], swiftSettings: fast),
     .target(
-      name: "Report", dependencies: ["Score"], resources: [.embedInCode("Assets")],
+      name: "Report", dependencies: ["Score", "JSON"], resources: [.embedInCode("Assets")],
       swiftSettings: fast),
     .target(name: "Grading", dependencies: ["Score", "JSON"], swiftSettings: strict),
     .target(name: "Instruments", dependencies: ["Score", "Output"], swiftSettings: fast),
@@ -93,7 +93,7 @@ let package = Package(
     .target(
       name: "Server",
       dependencies: [
-        "Score", "Output", .product(name: "Hummingbird", package: "hummingbird"),
+        "Score", "JSON", "Output", .product(name: "Hummingbird", package: "hummingbird"),
         .product(name: "HummingbirdCore", package: "hummingbird"),
         .product(name: "Logging", package: "swift-log"),
         .product(name: "NIOCore", package: "swift-nio"),
@@ -102,7 +102,7 @@ let package = Package(
       ],
       swiftSettings: strict),
     .executableTarget(
-      name: "ripples-tone", dependencies: ["Output", "Server"], path: "Tests/Tone",
+      name: "ripples-tone", dependencies: ["JSON", "Output", "Server"], path: "Tests/Tone",
       swiftSettings: strict),
     .target(
       name: "Workbench",

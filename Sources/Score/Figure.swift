@@ -21,6 +21,14 @@ public enum Figure {
     return String(Int64(held: value))
   }
 
+  /// The nearest multiple of a power of ten; a number that is too large to have such decimals stays as it is.
+  public static func rounded(_ value: Double, decimals: Int) -> Double {
+    let power = (0..<decimals).reduce(1.0) { power, _ in power * 10 }
+    let scaled = (value * power).rounded()
+    guard scaled.magnitude < 0x1p53 else { return value }
+    return scaled == 0 ? 0 : scaled / power
+  }
+
   /// A number with so many decimals, 0...9, rounded away from zero; one that is too large to have decimals, or is not
   /// finite, as `plain` gives it.
   public static func fixed(_ value: Double, decimals: Int, minus: String = "-") -> String {

@@ -1,6 +1,7 @@
 import Datasets
 import Glibc
 import Instruments
+import JSON
 import Output
 import Signals
 

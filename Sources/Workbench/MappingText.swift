@@ -1,3 +1,4 @@
+import JSON
 import Mappings
 import Output
 import Score

@@ -1,4 +1,5 @@
 import Instruments
+import JSON
 import Output
 import Score
 

@@ -28,14 +28,4 @@ import Testing
     let accepted = (try? JSONParser.parse(bytes, file: entry.file, code: .data)) != nil
     #expect(accepted == entry.file.hasPrefix("json/y_"))
   }
-
-  @Test func whatIsWrittenReadsBack() throws {
-    let text = JSONText.object([
-      ("a \"b\"\n", .array([.number(1.5), .string("\u{1}ü")])), ("empty", .array([])),
-    ]).text
-    let value = try parse(text)
-    #expect(value["a \"b\"\n"]?.array?.first?.number == 1.5)
-    #expect(value["a \"b\"\n"]?.array?.last?.string == "\u{1}ü")
-    #expect(value["empty"]?.array?.isEmpty == true)
-  }
 }

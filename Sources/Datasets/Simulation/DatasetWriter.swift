@@ -1,4 +1,5 @@
 internal import Glibc
+internal import JSON
 public import Score
 
 /// Writes datasets as folders that `DatasetReader` reads: datapackage.json and a CSV per time axis.
@@ -26,7 +27,7 @@ public enum DatasetWriter {
     }
     let package = package(
       dataset, resources: resources, description: description, playDuration: playDuration)
-    try save(package.text + "\n", as: folder + "/" + PackageReader.fileName)
+    try save(package.folded + "\n", as: folder + "/" + PackageReader.fileName)
   }
 
   /// A table as CSV: seconds first, words for categories, nothing for missing values.

@@ -1,4 +1,4 @@
-internal import Score
+internal import JSON
 
 /// A piece of a chart's specification: JSON whose keys stand in order.
 enum Spec: Hashable, Sendable {
@@ -14,43 +14,19 @@ enum Spec: Hashable, Sendable {
 
   /// As JSON on one line; numbers of at most six significant digits.
   var json: String {
-    var bytes: [UInt8] = []
-    write(to: &bytes)
-    return String(decoding: NumberText.shortened(bytes), as: UTF8.self)
+    String(decoding: NumberText.shortened(Array(text.compact.utf8)), as: UTF8.self)
   }
 
-  private func write(to bytes: inout [UInt8]) {
+  private var text: JSONText {
     switch self {
     case .object(let members):
-      bytes.append(UInt8(ascii: "{"))
-      for (index, member) in members.sorted(by: { $0.key < $1.key }).enumerated() {
-        if index > 0 { bytes.append(UInt8(ascii: ",")) }
-        bytes += quoted(member.key) + [UInt8(ascii: ":")]
-        member.value.write(to: &bytes)
-      }
-      bytes.append(UInt8(ascii: "}"))
-    case .list(let items):
-      bytes.append(UInt8(ascii: "["))
-      for (index, item) in items.enumerated() {
-        if index > 0 { bytes.append(UInt8(ascii: ",")) }
-        item.write(to: &bytes)
-      }
-      bytes.append(UInt8(ascii: "]"))
-    case .number(let number) where number.isFinite: bytes += Array(Self.digits(number).utf8)
-    case .text(let text): bytes += quoted(text)
-    case .bool(let value): bytes += Array("\(value)".utf8)
-    case .null, .number: bytes += Array("null".utf8)
+      .object(members.sorted { $0.key < $1.key }.map { .init($0.key, $0.value.text) })
+    case .list(let items): .array(items.map(\.text))
+    case .number(let number): .number(number)
+    case .text(let text): .string(text)
+    case .bool(let value): .bool(value)
+    case .null: .null
     }
-  }
-
-  private func quoted(_ text: String) -> [UInt8] {
-    var bytes = ""
-    bytes.append(jsonQuoted: text)
-    return Array(bytes.utf8)
-  }
-
-  private static func digits(_ number: Double) -> String {
-    Score.Figure.plain(number)
   }
 }
 

@@ -1,3 +1,4 @@
+import JSON
 import Score
 
 /// Makes a site of the points of interest of an OpenStreetMap extract: a ripple each.
@@ -73,9 +74,9 @@ public struct OSMImport: Sendable {
       shape: .circle(centre: place, radius: Fixed.rounded(radius, decimals: 1)),
       mapping: mapping(for: kind.family), info: object.info)
     let tags = object.tags.sorted { $0.key < $1.key }
-    let kept = JSONNode.object(tags.map { .init($0.key, .string($0.value)) })
+    let kept = JSONText.object(tags.map { .init($0.key, .string($0.value)) })
     return SiteFeature(
-      .ripple(ripple), properties: keepsTags ? [JSONNode.Member("tags", kept)] : [])
+      .ripple(ripple), properties: keepsTags ? [JSONText.Member("tags", kept)] : [])
   }
 
   /// Tiles hold distant parts of objects that cross them.

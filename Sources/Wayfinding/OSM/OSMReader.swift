@@ -1,4 +1,4 @@
-internal import JSON
+import JSON
 import Score
 
 /// Reads OpenStreetMap objects that are points of interest from GeoJSON or Overpass JSON.

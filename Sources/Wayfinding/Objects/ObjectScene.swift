@@ -1,4 +1,4 @@
-internal import JSON
+import JSON
 import Score
 
 /// Virtual objects round a listener, in a room or in the open air, as a file describes them.

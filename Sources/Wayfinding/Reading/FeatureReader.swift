@@ -1,4 +1,4 @@
-internal import JSON
+import JSON
 import Score
 
 /// Reads one feature of a site.
@@ -25,7 +25,7 @@ struct FeatureReader {
       let kindSpot = properties.member("kind")
     else {
       problems.note(.unknownKind, "a feature without kind, kept and not used", at: spot.path)
-      return SiteFeature(.foreign(JSONNode(spot.value)))
+      return SiteFeature(.foreign(JSONText(spot.value)))
     }
     guard let word = kindSpot.value.string else {
       problems.error(kindSpot, "kind is \(kindSpot.shown), expected a text")
@@ -35,7 +35,7 @@ struct FeatureReader {
       let hint = NearestName.hint(for: word, among: SiteKind.allCases.map(\.rawValue))
       problems.note(
         .unknownKind, "\(quoted(word)), kept and not used; \(hint)", at: kindSpot.path)
-      return SiteFeature(.foreign(JSONNode(spot.value)))
+      return SiteFeature(.foreign(JSONText(spot.value)))
     }
     let reader = PropertyReader(spot: properties, kind: kind, problems: problems)
     let unknown = reader.unknown
@@ -43,7 +43,7 @@ struct FeatureReader {
     let members = (spot.value.members ?? []).filter { !own.contains($0.key) }
     return content(kind, spot, reader).map {
       SiteFeature(
-        $0, properties: unknown, members: members.map { .init($0.key, JSONNode($0.value)) })
+        $0, properties: unknown, members: members.map { .init($0.key, JSONText($0.value)) })
     }
   }
 

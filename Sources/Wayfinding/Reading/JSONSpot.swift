@@ -1,4 +1,4 @@
-internal import JSON
+import JSON
 
 /// A value of a site's file with its way from the top: `features[3].properties.radius`.
 struct JSONSpot {

@@ -1,3 +1,4 @@
+import JSON
 import Score
 
 extension PropertyReader {
@@ -8,9 +9,9 @@ extension PropertyReader {
   ]
 
   /// Properties that the kind does not know: kept, counted, with the name that was perhaps meant.
-  var unknown: [JSONNode.Member] {
+  var unknown: [JSONText.Member] {
     let known = Self.names(of: kind)
-    var kept: [JSONNode.Member] = []
+    var kept: [JSONText.Member] = []
     var seen: Set<String> = []
     for (key, member) in spot.members ?? [] {
       if !seen.insert(key).inserted {
@@ -18,7 +19,7 @@ extension PropertyReader {
           .repeatedKeys, "\(quoted(key)) stands twice, the last one counts", at: member.path)
       }
       if known.contains(key) { continue }
-      kept.append(JSONNode.Member(key, JSONNode(member.value)))
+      kept.append(JSONText.Member(key, JSONText(member.value)))
       if !Self.foreign.contains(key) { note(unknown: key, member.path, known) }
     }
     return kept

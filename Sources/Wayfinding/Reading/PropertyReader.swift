@@ -1,4 +1,4 @@
-internal import JSON
+import JSON
 import Score
 
 /// Reads the properties of one feature, and says what is wrong with them.

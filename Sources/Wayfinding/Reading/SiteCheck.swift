@@ -1,4 +1,4 @@
-internal import JSON
+import JSON
 import Score
 
 /// Checks what concerns several features at once.

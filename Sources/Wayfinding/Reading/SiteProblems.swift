@@ -1,4 +1,4 @@
-internal import JSON
+import JSON
 import Score
 
 /// Collects everything that is wrong or odd while a file is read.

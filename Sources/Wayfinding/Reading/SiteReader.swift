@@ -1,4 +1,4 @@
-internal import JSON
+import JSON
 import Score
 
 extension Site {
@@ -114,10 +114,10 @@ enum SiteReader {
   }
 
   /// Members that we do not know, kept; one that looks like ours is counted.
-  static func foreign(_ top: JSONSpot, _ problems: SiteProblems) -> [JSONNode.Member] {
-    var kept: [JSONNode.Member] = []
+  static func foreign(_ top: JSONSpot, _ problems: SiteProblems) -> [JSONText.Member] {
+    var kept: [JSONText.Member] = []
     for (key, spot) in top.members ?? [] where !members.contains(key) {
-      kept.append(JSONNode.Member(key, JSONNode(spot.value)))
+      kept.append(JSONText.Member(key, JSONText(spot.value)))
       if let near = NearestName.to(key, among: members) {
         problems.note(
           .unknownMember, "\(quoted(key)), kept; did you mean \"\(near)\"?", at: spot.path)

@@ -1,8 +1,10 @@
+import JSON
+
 extension SiteReport {
   /// The report as JSON.
-  public var node: JSONNode {
+  public var node: JSONText {
     var members = [
-      JSONNode.Member("name", .string(name)), .init("attribution", .string(attribution)),
+      JSONText.Member("name", .string(name)), .init("attribution", .string(attribution)),
       .init("ripples", .array(ripples.map(\.node))),
       .init(
         "others",
@@ -40,7 +42,7 @@ extension SiteReport {
 }
 
 extension SiteReport.RippleRow {
-  var node: JSONNode {
+  var node: JSONText {
     .object([
       .init("id", .string(id)), .init("name", .string(name)), .init("shape", .string(shape)),
       .init("radius", radius.map { .number($0) } ?? .null),
@@ -67,7 +69,7 @@ extension SiteReport.RippleRow {
 }
 
 extension SiteReport.SettingRow {
-  var node: JSONNode {
+  var node: JSONText {
     .object([
       .init("name", .string(name)), .init("value", .number(value)),
       .init("unit", .string(unit.symbol)), .init("given", .bool(isGiven)),
@@ -77,7 +79,7 @@ extension SiteReport.SettingRow {
 }
 
 extension SiteReport.StayRow {
-  var node: JSONNode {
+  var node: JSONText {
     .object([
       .init("kind", .string(kind)), .init("id", .string(id)),
       .init("enters", .number(Double(enters))), .init("leaves", .number(Double(leaves))),

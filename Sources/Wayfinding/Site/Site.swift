@@ -1,3 +1,4 @@
+import JSON
 import Score
 
 /// A garden: where its ripples, déjà vus, rooms and ways are, and how they are walked through.
@@ -10,13 +11,13 @@ public struct Site: Hashable, Sendable {
   public var settings: SiteSettings
   public var features: [SiteFeature]
   /// Members of the collection that the format does not know, kept as they are.
-  public var members: [JSONNode.Member]
+  public var members: [JSONText.Member]
   /// What is odd about it.
   public var findings: [SiteFinding]
 
   public init(
     name: String = "", attribution: String = "", settings: SiteSettings = SiteSettings(),
-    features: [SiteFeature] = [], members: [JSONNode.Member] = [], findings: [SiteFinding] = []
+    features: [SiteFeature] = [], members: [JSONText.Member] = [], findings: [SiteFinding] = []
   ) {
     self.name = name
     self.attribution = attribution

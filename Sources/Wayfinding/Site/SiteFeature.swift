@@ -1,3 +1,5 @@
+import JSON
+
 /// One feature of a site's collection.
 public struct SiteFeature: Hashable, Sendable {
   public enum Content: Hashable, Sendable {
@@ -7,17 +9,17 @@ public struct SiteFeature: Hashable, Sendable {
     case line(SiteLine)
     case room(SiteRoom)
     /// A feature that is not ours, whole.
-    case foreign(JSONNode)
+    case foreign(JSONText)
   }
 
   public var content: Content
   /// Properties that the site's format does not know, kept as they are.
-  public var properties: [JSONNode.Member]
+  public var properties: [JSONText.Member]
   /// Members of the feature beside `type`, `geometry` and `properties`, kept as they are.
-  public var members: [JSONNode.Member]
+  public var members: [JSONText.Member]
 
   public init(
-    _ content: Content, properties: [JSONNode.Member] = [], members: [JSONNode.Member] = []
+    _ content: Content, properties: [JSONText.Member] = [], members: [JSONText.Member] = []
   ) {
     self.content = content
     self.properties = properties

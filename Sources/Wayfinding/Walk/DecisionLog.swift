@@ -1,3 +1,5 @@
+import JSON
+
 /// Decisions as text: one JSON object a line (NDJSON). The same walk through the same site gives the same bytes.
 public struct DecisionLog: Hashable, Sendable {
   public private(set) var decisions: [Decision] = []
@@ -34,9 +36,9 @@ extension Decision {
   /// is left out.
   public var line: String {
     var members = [
-      JSONNode.Member("time", .number(time, decimals: 3)),
-      JSONNode.Member("row", .number(Double(row))),
-      JSONNode.Member("kind", .string(kind.rawValue)),
+      JSONText.Member("time", .number(time, decimals: 3)),
+      JSONText.Member("row", .number(Double(row))),
+      JSONText.Member("kind", .string(kind.rawValue)),
     ]
     if !id.isEmpty { members.append(.init("id", .string(id))) }
     if let slot { members.append(.init("slot", .number(Double(slot)))) }
@@ -45,6 +47,6 @@ extension Decision {
     if let score { members.append(.init("score", .number(score, decimals: 6))) }
     if let replaces { members.append(.init("replaces", .string(replaces))) }
     members.append(.init("reason", .string(reason)))
-    return JSONNode.object(members).compact
+    return JSONText.object(members).compact
   }
 }

@@ -1,8 +1,9 @@
+import JSON
 import Score
 
 /// The properties that a feature's kind knows, those with defaults left out.
 private struct PropertyList {
-  var members: [JSONNode.Member]
+  var members: [JSONText.Member]
 
   init(_ kind: SiteKind, id: String, name: String) {
     members = [.init("kind", .string(kind.rawValue)), .init("id", .string(id))]
@@ -25,7 +26,7 @@ private struct PropertyList {
 }
 
 extension Ripple {
-  var properties: [JSONNode.Member] {
+  var properties: [JSONText.Member] {
     var list = PropertyList(.ripple, id: id, name: name)
     list.add("radius", shape.radius)
     list.add("mapping", mapping)
@@ -38,7 +39,7 @@ extension Ripple {
 }
 
 extension Dejavu {
-  var properties: [JSONNode.Member] {
+  var properties: [JSONText.Member] {
     var list = PropertyList(.dejavu, id: id, name: name)
     list.add("radius", shape.radius)
     list.add("file", file)
@@ -51,7 +52,7 @@ extension Dejavu {
 }
 
 extension SiteMarker {
-  var properties: [JSONNode.Member] {
+  var properties: [JSONText.Member] {
     var list = PropertyList(kind == .beacon ? .beacon : .place, id: id, name: name)
     list.add("radius", radius)
     list.add("info", info)
@@ -60,7 +61,7 @@ extension SiteMarker {
 }
 
 extension SiteLine {
-  var properties: [JSONNode.Member] {
+  var properties: [JSONText.Member] {
     var list = PropertyList(kind == .route ? .route : .path, id: id, name: name)
     list.add("info", info)
     return list.members
@@ -68,7 +69,7 @@ extension SiteLine {
 }
 
 extension SiteRoom {
-  var properties: [JSONNode.Member] {
+  var properties: [JSONText.Member] {
     var list = PropertyList(.room, id: id, name: name)
     if case .box(_, let width, let depth, let heading) = floor {
       list.add("width", width)

@@ -1,3 +1,4 @@
+import JSON
 import Score
 
 extension Site {
@@ -5,7 +6,7 @@ extension Site {
   ///
   /// Defaults are left out, but for settings that the site gave; ids and kinds are written as properties.
   public var geoJSON: String {
-    var members = [JSONNode.Member("type", .string("FeatureCollection"))]
+    var members = [JSONText.Member("type", .string("FeatureCollection"))]
     if !name.isEmpty { members.append(.init("name", .string(name))) }
     if !attribution.isEmpty { members.append(.init("attribution", .string(attribution))) }
     let given = SiteSetting.allCases.filter { settings.isGiven($0) }
@@ -16,9 +17,7 @@ extension Site {
     members += self.members
     var text = "{\n"
     for member in members {
-      text += "  "
-      text.append(jsonQuoted: member.key)
-      text += ": \(member.value.compact),\n"
+      text += "  \(JSONText.string(member.key).compact): \(member.value.compact),\n"
     }
     text += "  \"features\": ["
     for (i, feature) in features.enumerated() {
@@ -30,7 +29,7 @@ extension Site {
 
 extension SiteFeature {
   /// The feature as GeoJSON.
-  var node: JSONNode {
+  var node: JSONText {
     switch content {
     case .ripple(let ripple): feature(ripple.properties, ripple.shape.geometry)
     case .dejavu(let dejavu): feature(dejavu.properties, dejavu.shape.geometry)
@@ -42,7 +41,7 @@ extension SiteFeature {
     }
   }
 
-  private func feature(_ own: [JSONNode.Member], _ geometry: JSONNode) -> JSONNode {
+  private func feature(_ own: [JSONText.Member], _ geometry: JSONText) -> JSONText {
     .object(
       [.init("type", .string("Feature"))] + members
         + [.init("properties", .object(own + properties)), .init("geometry", geometry)])
@@ -51,25 +50,25 @@ extension SiteFeature {
 
 /// Geometries as GeoJSON.
 enum SiteGeometry {
-  static func node(_ type: String, _ coordinates: JSONNode) -> JSONNode {
+  static func node(_ type: String, _ coordinates: JSONText) -> JSONText {
     .object([.init("type", .string(type)), .init("coordinates", coordinates)])
   }
 
-  static func position(_ point: GeoPoint) -> JSONNode {
+  static func position(_ point: GeoPoint) -> JSONText {
     .array([.number(point.longitude), .number(point.latitude)])
   }
 
-  static func positions(_ points: [GeoPoint]) -> JSONNode { .array(points.map(position)) }
+  static func positions(_ points: [GeoPoint]) -> JSONText { .array(points.map(position)) }
 
-  static func point(_ point: GeoPoint) -> JSONNode { node("Point", position(point)) }
+  static func point(_ point: GeoPoint) -> JSONText { node("Point", position(point)) }
 
-  static func polygon(_ polygon: SitePolygon) -> JSONNode {
+  static func polygon(_ polygon: SitePolygon) -> JSONText {
     .array(([polygon.exterior] + polygon.holes).map { positions($0 + [$0[0]]) })
   }
 }
 
 extension SiteShape {
-  fileprivate var geometry: JSONNode {
+  fileprivate var geometry: JSONText {
     switch self {
     case .circle(let centre, _): SiteGeometry.point(centre)
     case .area(let polygons) where polygons.count == 1:
@@ -85,7 +84,7 @@ extension SiteShape {
 }
 
 extension SiteRoom {
-  fileprivate var geometry: JSONNode {
+  fileprivate var geometry: JSONText {
     switch floor {
     case .box(let centre, _, _, _): SiteGeometry.point(centre)
     case .polygon(let polygon): SiteGeometry.node("Polygon", SiteGeometry.polygon(polygon))

@@ -1,5 +1,6 @@
 import Glibc
 import Grading
+import JSON
 import Output
 import Score
 

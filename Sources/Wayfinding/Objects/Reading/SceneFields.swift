@@ -1,4 +1,4 @@
-internal import JSON
+import JSON
 import Score
 
 /// An object of a scene's file, whose keys are known.

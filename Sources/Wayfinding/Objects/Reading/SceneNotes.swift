@@ -1,4 +1,4 @@
-internal import JSON
+import JSON
 import Score
 
 /// A value of a scene's file with its path.

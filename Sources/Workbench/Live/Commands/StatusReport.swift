@@ -1,4 +1,5 @@
 import Engine
+import JSON
 import Output
 import Score
 

@@ -1,5 +1,6 @@
 import Engine
 import Glibc
+import JSON
 import Mappings
 import Output
 import Prompt

@@ -1,3 +1,4 @@
+import JSON
 import Output
 
 /// The JSON file beside a sound file that a session wrote: what it is, and how to make it again.

@@ -1,6 +1,7 @@
 import Datasets
 import Engine
 import Glibc
+import JSON
 import Mappings
 import Output
 import Prompt

@@ -1,7 +1,7 @@
 extension String {
   /// Appends a text as a JSON string (RFC 8259, section 7): quoted, with escapes for control characters and for the line
   /// separators that JavaScript stumbles over.
-  public mutating func append(jsonQuoted text: String) {
+  mutating func append(jsonQuoted text: String) {
     self += "\""
     for scalar in text.unicodeScalars {
       switch scalar {

@@ -1,10 +1,10 @@
-import Score
+internal import Score
 
 /// A JSON value (RFC 8259) whose objects keep the order of their keys, so that the same facts always
 /// give the same text: manifests, `--json`, reports.
 ///
 ///     let text = JSONText.object([("name", "walk"), ("seconds", 59.5)]).pretty
-public enum JSONText: Equatable, Sendable {
+public enum JSONText: Hashable, Sendable {
   case null
   case bool(Bool)
   case integer(Int)
@@ -16,7 +16,7 @@ public enum JSONText: Equatable, Sendable {
   case object([Member])
 
   /// One key and its value.
-  public struct Member: Equatable, Sendable {
+  public struct Member: Hashable, Sendable {
     public let key: String
     public let value: JSONText
 
@@ -36,11 +36,20 @@ public enum JSONText: Equatable, Sendable {
 
   /// A number rounded to so many decimals, for measures whose further digits mean nothing.
   public static func number(_ value: Double, decimals: Int) -> JSONText {
-    precondition((0...15).contains(decimals), "decimals: 0 to 15")
-    var power = 1.0
-    for _ in 0..<decimals { power *= 10 }
-    let scaled = (value * power).rounded()
-    return .number(scaled.isFinite ? scaled / power : value)
+    .number(Figure.rounded(value, decimals: decimals))
+  }
+
+  /// What a parser has read, without its places.
+  package init(_ value: JSONValue) {
+    switch value.content {
+    case .null: self = .null
+    case .bool(let flag): self = .bool(flag)
+    case .number(let number): self = .number(number)
+    case .string(let text): self = .string(text)
+    case .array(let items): self = .array(items.map { JSONText($0) })
+    case .object(let members):
+      self = .object(members.map { Member($0.key, JSONText($0.value)) })
+    }
   }
 
   /// A string, or null for nil.
@@ -60,12 +69,32 @@ public enum JSONText: Equatable, Sendable {
     return text + "\n"
   }
 
+  /// Like `pretty`, but an object that fits on a line of 96 letters stands on one; no line break at the end.
+  public var folded: String { folded(indent: "") }
+
+  private func folded(indent: String) -> String {
+    let inner = indent + "  "
+    switch self {
+    case .array(let items) where !items.isEmpty:
+      let lines = items.map { inner + $0.folded(indent: inner) }
+      return "[\n" + lines.joined(separator: ",\n") + "\n" + indent + "]"
+    case .object(let members):
+      let parts = members.map {
+        JSONText.string($0.key).compact + ": " + $0.value.folded(indent: inner)
+      }
+      let line = "{ " + parts.joined(separator: ", ") + " }"
+      if line.utf8.count + indent.utf8.count <= 96, !line.contains("\n") { return line }
+      return "{\n" + parts.map { inner + $0 }.joined(separator: ",\n") + "\n" + indent + "}"
+    default: return compact
+    }
+  }
+
   private func append(to text: inout String, indent: Int?) {
     switch self {
     case .null: text += "null"
     case .bool(let value): text += value ? "true" : "false"
     case .integer(let value): text += String(value)
-    case .number(let value): text += Self.digits(value)
+    case .number(let value): text += value.isFinite ? Figure.plain(value) : "null"
     case .string(let value): text.append(jsonQuoted: value)
     case .array(let items):
       Self.append(items, between: ("[", "]"), to: &text, indent) { item, text, indent in
@@ -96,11 +125,6 @@ public enum JSONText: Equatable, Sendable {
     }
     if !items.isEmpty { breakLine(indent) }
     text += brackets.1
-  }
-
-  /// Swift's shortest round-trip digits ("1e-05" is valid JSON); whole numbers up to 2^53 as such.
-  private static func digits(_ value: Double) -> String {
-    value.isFinite ? Figure.plain(value) : "null"
   }
 }
 

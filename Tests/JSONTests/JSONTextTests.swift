@@ -1,7 +1,7 @@
 import FoundationEssentials
 import Testing
 
-@testable import Output
+@testable import JSON
 
 @Test func keysKeepTheirOrder() {
   let value: JSONText = ["b": 1, "a": [true, nil, "x"], "c": ["z": 0.5, "y": []]]
