@@ -143,7 +143,7 @@ let package = Package(
     tests("ScoreTests", ["Score"]),
     tests("JSONTests", ["Score", "JSON"]),
     tests("DatasetsTests", ["Score", "JSON", "Datasets"]),
-    tests("SensorsTests", ["Score", "Sensors", "CLo"]),
+    tests("SensorsTests", ["Score", "Sensors", "Threads", "CLo"]),
     tests("MappingsTests", ["Score", "Mappings", "CLua"]),
     tests("SignalsTests", ["Score", "Signals", "CKernels"], settings: fast),
     tests(

@@ -21,6 +21,7 @@ extension Fault {
       default: "check the path"
       }
     return Fault(
-      .system(number), "cannot be read: \(words(number))", at: FaultPlace(path), hint: hint)
+      FaultCode(system: number), "cannot be read: \(words(number))", at: FaultPlace(path),
+      hint: hint)
   }
 }

@@ -3,16 +3,16 @@ import Glibc
 /// Numbers for sentences.
 public enum Figure {
   /// A number with so many digits that matter, without trailing zeros: 0.1234 as `0.123`, 5000.2 as `5000`.
-  public static func text(_ value: Double, digits: Int = 3) -> String {
+  /// - Parameter limit: decimals that it may have at most.
+  public static func text(_ value: Double, digits: Int = 3, decimals limit: Int = .max) -> String {
     guard value.isFinite, value != 0 else { return value == 0 ? "0" : "\(value)" }
-    let size = Int(held: log10(abs(value)), .down)
-    let decimals = max(0, digits - 1 - size)
-    guard decimals <= 15 else { return "\(value)" }
-    var power = 1.0
-    for _ in 0..<decimals { power *= 10 }
-    let rounded = (value * power).rounded() / power
-    let text = "\(rounded)"
-    return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+    let decimals = min(limit, max(0, digits - 1 - Int(held: log10(abs(value)), .down)))
+    return decimals <= 15 ? plain(rounded(value, decimals: decimals)) : "\(value)"
+  }
+
+  /// A number with at most so many decimals, without trailing zeros; `unknown` for one that is not finite.
+  public static func short(_ value: Double, decimals: Int) -> String {
+    value.isFinite ? plain(rounded(value, decimals: decimals)) : "unknown"
   }
 
   /// The fewest digits that read back to the same number; whole numbers below 2^53 without a point.

@@ -2,16 +2,9 @@ import Score
 
 /// Numbers for people.
 enum Decimal {
-  /// A number with four digits that matter, without trailing zeros.
+  /// A number with four digits that matter and three decimals at most, without trailing zeros.
   static func short(_ value: Double) -> String {
-    guard value.isFinite else { return "-" }
-    var (decimals, size) = (3, abs(value))
-    while size >= 10, decimals > 0 { (decimals, size) = (decimals - 1, size / 10) }
-    var text = text(value, decimals: decimals)
-    guard decimals > 0 else { return text }
-    while text.hasSuffix("0") { text.removeLast() }
-    if text.hasSuffix(".") { text.removeLast() }
-    return text
+    value.isFinite ? Figure.text(value, digits: 4, decimals: 3) : "-"
   }
 
   /// A number rounded to so many decimals; `-` for one that is not finite.

@@ -76,7 +76,7 @@ import Testing
     let page = String(
       decoding: try #require(TestFile.bytes(Self.folder + "README.md")), as: UTF8.self)
     for setting in SiteSetting.allCases {
-      let value = Fixed.shortest(setting.spec.defaultValue)
+      let value = Figure.plain(setting.spec.defaultValue)
       let rows = page.split(separator: "\n").filter { $0.hasPrefix("| `\(setting.rawValue)` |") }
       #expect(rows.contains { $0.contains("| \(value) |") }, "\(setting.rawValue)")
     }

@@ -146,7 +146,7 @@ extension Fault {
   /// What the operating system says about a file that is read.
   static func system(_ code: Int32, opening path: String) -> Fault {
     Fault(
-      .system(code), "cannot be read: \(words(code))", at: FaultPlace(path),
+      FaultCode(system: code), "cannot be read: \(words(code))", at: FaultPlace(path),
       hint: code == ENOENT ? "check the path" : nil)
   }
 
@@ -159,7 +159,8 @@ extension Fault {
       default: "choose a place where you may write"
       }
     return Fault(
-      .system(code), "cannot be written: \(words(code))", at: FaultPlace(path), hint: hint)
+      FaultCode(system: code), "cannot be written: \(words(code))", at: FaultPlace(path), hint: hint
+    )
   }
 }
 

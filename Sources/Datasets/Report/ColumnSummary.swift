@@ -85,9 +85,6 @@ enum Figures {
     guard value.isFinite else { return value.isNaN ? "–" : "\(value)" }
     guard abs(value) >= 1e-6 else { return "0" }
     guard abs(value) < 1e9 else { return Figure.plain(value) }
-    let digits = max(0, 4 - Int(held: log10(abs(value)), .down))
-    let scale = pow(10, Double(digits))
-    let rounded = (value * scale).rounded() / scale
-    return Figure.plain(rounded)
+    return Figure.text(value, digits: 5)
   }
 }

@@ -11,7 +11,6 @@ public enum DurationText {
         ? (seconds / 60, "min")
         : seconds < 172_800 ? (seconds / 3600, "h") : (seconds / 86_400, "days")
     if value < 10, unit == "s" { return Figures.text(value) + " s" }
-    let rounded = (value * 10).rounded() / 10
-    return Figure.plain(rounded) + " " + unit
+    return Figure.short(value, decimals: 1) + " " + unit
   }
 }

@@ -30,7 +30,7 @@ enum Staircase {
     let spec = KnownColumns.spec(name)!
     return Column(
       name: name, unit: spec.unit, kind: spec.kind,
-      values: times.map { (value($0) * 1e5).rounded() / 1e5 }, gaps: gaps,
+      values: times.map { Figure.rounded(value($0), decimals: 5) }, gaps: gaps,
       maximumGap: Dataset.gapFactor / rate, provenance: .own(original: name, unit: spec.unit))
   }
 

@@ -1,3 +1,5 @@
+import Score
+
 /// What a student is told: Markdown.
 public enum Feedback {
   /// Whether a text is what `text` makes for some student of a lab.
@@ -10,7 +12,7 @@ public enum Feedback {
   public static func text(_ lab: Lab, _ grade: Grade) -> String {
     var lines = [
       "# Lab \(lab.number): \(plain(lab.title))", "",
-      "\(plain(grade.student)): \(GradeTable.number(grade.points)) of \(GradeTable.number(grade.of)) points.",
+      "\(plain(grade.student)): \(Figure.plain(grade.points)) of \(Figure.plain(grade.of)) points.",
       "",
     ]
     if let reason = grade.reason { lines += told(reason, lab, grade) }
@@ -56,7 +58,7 @@ public enum Feedback {
   /// Criteria that nobody could look at.
   private static func unseen(_ judgements: [Judgement]) -> [String] {
     guard !judgements.isEmpty else { return [] }
-    let points = GradeTable.number(judgements.reduce(0) { $0 + $1.of })
+    let points = Figure.plain(judgements.reduce(0) { $0 + $1.of })
     let names = judgements.map { "**\($0.id)**" }.joined(separator: ", ")
     return ["## Not looked at", "", "\(names): \(points) points.", ""]
   }
@@ -65,7 +67,7 @@ public enum Feedback {
     guard !judgements.isEmpty else { return [] }
     var lines = ["## \(title)", ""]
     for judgement in judgements {
-      let points = "\(GradeTable.number(judgement.points)) of \(GradeTable.number(judgement.of))"
+      let points = "\(Figure.plain(judgement.points)) of \(Figure.plain(judgement.of))"
       lines.append("- **\(judgement.id)** (\(points)): \(judgement.says)")
       if !judgement.found.isEmpty { lines.append("  Found: \(plain(judgement.found)).") }
       if let hint = judgement.hint { lines.append("  Hint: \(hint)") }

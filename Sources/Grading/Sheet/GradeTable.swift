@@ -9,20 +9,15 @@ public enum GradeTable {
     let rows = grades.map { grade -> [String] in
       let percent = grade.of > 0 ? 100 * grade.points / grade.of : 0
       let parts = criteria.map { criterion in
-        grade.criteria.first { $0.id == criterion.id }.map { number($0.points) } ?? ""
+        grade.criteria.first { $0.id == criterion.id }.map { Figure.plain($0.points) } ?? ""
       }
       return [
-        grade.student, lab, number(grade.points), number(grade.of),
-        number((percent * 10).rounded() / 10), grade.status.rawValue,
+        grade.student, lab, Figure.plain(grade.points), Figure.plain(grade.of),
+        Figure.short(percent, decimals: 1), grade.status.rawValue,
         grade.reason?.split(whereSeparator: \.isNewline).first.map(String.init) ?? "",
       ] + parts
     }
     return ([head] + rows).map { $0.map(cell).joined(separator: ",") + "\n" }.joined()
-  }
-
-  /// A number without a needless point.
-  public static func number(_ value: Double) -> String {
-    Figure.plain(value)
   }
 
   /// Quoted where it must be; text that a spreadsheet would run as a formula gets an apostrophe.

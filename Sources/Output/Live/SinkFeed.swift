@@ -45,11 +45,12 @@ final class SinkFeed: Sendable {
   /// Offers a block; one that finds no room is dropped and counted. The audio thread only: takes no
   /// lock, allocates nothing and never waits.
   func offer(_ block: UnsafePointer<Float>, frames count: Int) {
-    guard ring.push(block, 2 * count) else {
+    guard ring.room >= 2 * count else {
       droppedBlocks.add(1, ordering: .relaxed)
       droppedFrames.add(count, ordering: .relaxed)
       return
     }
+    ring.push(block, 2 * count)
     let fill = ring.fill
     if fill > highestFill.load(ordering: .relaxed) { highestFill.store(fill, ordering: .relaxed) }
     if fill >= threshold { wake.signal() }

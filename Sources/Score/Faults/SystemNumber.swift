@@ -1,15 +1,17 @@
 import Glibc
 
 extension FaultCode {
-  /// The kind of fault that a number of the system (`errno`) stands for.
-  public static func system(_ number: Int32) -> FaultCode {
+  /// What a failed call of the system is told apart by.
+  /// - Parameter number: the call's `errno`.
+  public init(system number: Int32) {
     switch number {
-    case ENOENT, ENOTDIR: .missing
-    case EACCES, EPERM, EROFS: .permission
-    case ENOSPC, EDQUOT: .diskFull
-    case EADDRINUSE, EADDRNOTAVAIL, ECONNREFUSED, ECONNRESET, EPIPE, ETIMEDOUT, ENODEV, ENXIO:
-      .connection
-    default: .file
+    case ENOENT, ENOTDIR: self = .missing
+    case EACCES, EPERM, EROFS: self = .permission
+    case ENOSPC, EDQUOT: self = .diskFull
+    case EADDRINUSE, EADDRNOTAVAIL, ECONNREFUSED, ECONNRESET, ENOTCONN, ETIMEDOUT, EPIPE, ENODEV,
+      ENXIO, EHOSTUNREACH, ENETUNREACH:
+      self = .connection
+    default: self = .file
     }
   }
 }

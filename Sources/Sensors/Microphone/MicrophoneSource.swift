@@ -1,6 +1,7 @@
 internal import CPortAudio
 import Score
 import Synchronization
+import Threads
 
 /// Level, centroid, flatness, onset and Bark bands of a microphone, every 512 samples; and its sound.
 public final class MicrophoneSource: InputSource {
@@ -37,7 +38,7 @@ public final class MicrophoneSource: InputSource {
 
   public var counts: SourceCounts {
     var counts = gate.counts
-    if let lost = stream.withLock({ $0?.ring.lost }) { counts.lost = lost }
+    if let lost = stream.withLock({ $0?.feed.lost }) { counts.lost = lost }
     return counts
   }
 
@@ -46,7 +47,7 @@ public final class MicrophoneSource: InputSource {
   public func start() throws {
     if thread.isRunning { return }
     let stream = try MicrophoneStream(device, sampleRate: sampleRate)
-    let (ring, rate, gate, sound) = (stream.ring, stream.sampleRate, gate, sound)
+    let (ring, rate, gate, sound) = (stream.feed.ring, stream.sampleRate, gate, sound)
     self.stream.withLock { $0 = stream }
     thread.start { wake in Self.analyse(ring, rate, gate, sound, until: wake) }
   }
@@ -64,17 +65,14 @@ public final class MicrophoneSource: InputSource {
     let analyser = AmbienceAnalyser(sampleRate: sampleRate)
     let inputs = Inputs.ambience.enumerated().filter { gate.knows($0.element.name) }
     let names = inputs.map { ($0.offset, $0.element.name) }
-    let block = UnsafeMutableBufferPointer<Float>.allocate(capacity: AmbienceAnalyser.hop)
-    defer { block.deallocate() }
     while !PollThread.wait([wake], milliseconds: 4)[0] {
-      while true {
-        let count = ring.pop(into: block)
-        if count == 0 { break }
-        gate.countMessage()
-        let samples = UnsafeBufferPointer(rebasing: block[..<count])
-        sound?(samples, sampleRate)
-        analyser.push(samples) { values in
-          for (index, name) in names { gate.take(name, .number(values[index])) }
+      while ring.fill > 0 {
+        ring.read(atMost: AmbienceAnalyser.hop) { samples in
+          gate.countMessage()
+          sound?(samples, sampleRate)
+          analyser.push(samples) { values in
+            for (index, name) in names { gate.take(name, .number(values[index])) }
+          }
         }
       }
     }

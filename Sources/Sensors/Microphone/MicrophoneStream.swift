@@ -1,10 +1,11 @@
 internal import CPortAudio
 import Score
+import Synchronization
+import Threads
 
 /// An open input stream of one channel; it runs while it exists.
 final class MicrophoneStream: Sendable {
-  /// 1.4 s at 48 kHz: much more than a busy system makes the reader wait.
-  let ring = SampleRing(capacity: 1 << 16)
+  let feed = MicrophoneFeed()
   let sampleRate: Double
   private nonisolated(unsafe) let stream: UnsafeMutableRawPointer
 
@@ -13,7 +14,7 @@ final class MicrophoneStream: Sendable {
     do throws(Fault) {
       let device = try InputDevice.named(name)
       (stream, sampleRate) = try Self.open(
-        device, wanted, Unmanaged.passUnretained(ring).toOpaque())
+        device, wanted, Unmanaged.passUnretained(feed).toOpaque())
     } catch {
       PortAudioUse.end()
       throw error
@@ -34,7 +35,7 @@ final class MicrophoneStream: Sendable {
 
   /// At the wanted rate, or at what the device can do.
   private static func open(
-    _ device: InputDevice, _ sampleRate: Double, _ ring: UnsafeMutableRawPointer
+    _ device: InputDevice, _ sampleRate: Double, _ feed: UnsafeMutableRawPointer
   ) throws(Fault) -> (UnsafeMutableRawPointer, Double) {
     var code = PaError(0)
     for rate in [sampleRate, device.sampleRate] {
@@ -44,23 +45,33 @@ final class MicrophoneStream: Sendable {
       var stream: UnsafeMutableRawPointer?
       code = Pa_OpenStream(
         &stream, &parameters, nil, rate, UInt(clamping: paFramesPerBufferUnspecified), 0,
-        { @Sendable input, _, frames, _, flags, ring in
-          MicrophoneStream.copy(input, frames, flags, to: ring!)
+        { @Sendable input, _, frames, _, flags, feed in
+          Unmanaged<MicrophoneFeed>.fromOpaque(feed!)._withUnsafeGuaranteedRef {
+            $0.take(input, Int(clamping: frames), flags)
+          }
           return Int32(clamping: paContinue.rawValue)
-        }, ring)
+        }, feed)
       if code == paNoError.rawValue, let stream { return (stream, rate) }
     }
     throw PortAudioUse.error(code, device.name)
   }
+}
 
-  /// On the sound card's thread: copies, and nothing else.
-  private static func copy(
-    _ input: UnsafeRawPointer?, _ frames: UInt, _ flags: PaStreamCallbackFlags,
-    to ring: UnsafeMutableRawPointer
-  ) {
-    Unmanaged<SampleRing>.fromOpaque(ring)._withUnsafeGuaranteedRef { ring in
-      if flags & PaStreamCallbackFlags(paInputOverflow) != 0 { ring.countLost(1) }
-      if let input { ring.push(input.assumingMemoryBound(to: Float.self), Int(clamping: frames)) }
-    }
+/// Samples on their way from the sound card's thread to ours.
+final class MicrophoneFeed: Sendable {
+  /// 1.4 s at 48 kHz: much more than a busy system makes the reader wait.
+  let ring = SampleRing(atLeast: 1 << 16)
+  private let dropped = Atomic<Int>(0)
+
+  /// Samples that found no room, and times that the sound card said it lost some.
+  var lost: Int { dropped.load(ordering: .relaxed) }
+
+  /// On the sound card's thread: copies what there is room for, and nothing else.
+  func take(_ input: UnsafeRawPointer?, _ frames: Int, _ flags: PaStreamCallbackFlags) {
+    if flags & PaStreamCallbackFlags(paInputOverflow) != 0 { dropped.add(1, ordering: .relaxed) }
+    guard let input else { return }
+    let count = min(frames, ring.room)
+    ring.push(input.assumingMemoryBound(to: Float.self), count)
+    if count < frames { dropped.add(frames - count, ordering: .relaxed) }
   }
 }

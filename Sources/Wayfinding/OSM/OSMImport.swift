@@ -61,17 +61,17 @@ public struct OSMImport: Sendable {
     let wanted = measured ?? kind.radius
     let radius = min(radii.upperBound, max(radii.lowerBound, wanted))
     if radius != wanted {
-      let bounds = "\(Fixed.shortest(radii.lowerBound))...\(Fixed.shortest(radii.upperBound))"
+      let bounds = "\(Figure.plain(radii.lowerBound))...\(Figure.plain(radii.upperBound))"
       problems.note(.radiusHeld, "radius of an area held within \(bounds) m")
     }
     let value = object.tags[kind.key] ?? kind.value
     let title = value.split(separator: "_").joined(separator: " ")
     let place = GeoPoint(
-      latitude: Fixed.rounded(centre.latitude, decimals: 7),
-      longitude: Fixed.rounded(centre.longitude, decimals: 7))
+      latitude: Figure.rounded(centre.latitude, decimals: 7),
+      longitude: Figure.rounded(centre.longitude, decimals: 7))
     let ripple = Ripple(
       id: id, name: object.name ?? title,
-      shape: .circle(centre: place, radius: Fixed.rounded(radius, decimals: 1)),
+      shape: .circle(centre: place, radius: Figure.rounded(radius, decimals: 1)),
       mapping: mapping(for: kind.family), info: object.info)
     let tags = object.tags.sorted { $0.key < $1.key }
     let kept = JSONText.object(tags.map { .init($0.key, .string($0.value)) })
@@ -86,7 +86,7 @@ public struct OSMImport: Sendable {
     for (feature, place) in zip(site.features, places) {
       let far = EarthPlace.arc(chord: (place - middle).length)
       if far > Wayfinder.farMetres {
-        problems.note(.farAway, "\(feature.id!), \(Fixed.metres(far)) from the rest of the site")
+        problems.note(.farAway, "\(feature.id!), \(Measure.metres(far)) from the rest of the site")
       }
     }
   }
@@ -106,7 +106,7 @@ public struct OSMImport: Sendable {
     problems.note(.noIdentifier, "objects without id are named after their place")
     let centre = object.circle.centre
     let (latitude, longitude) = (
-      Fixed.text(centre.latitude, decimals: 5), Fixed.text(centre.longitude, decimals: 5)
+      Figure.short(centre.latitude, decimals: 5), Figure.short(centre.longitude, decimals: 5)
     )
     return "\(object.tags[kind.key] ?? kind.value)-\(latitude)-\(longitude)"
   }

@@ -47,7 +47,7 @@ struct OSMReader {
     var tags: [String: String] = [:]
     for (key, member) in spot?.members ?? [] where !key.hasPrefix("@") {
       if let text = member.value.string { tags[key] = text }
-      if let number = member.value.number { tags[key] = Fixed.shortest(number) }
+      if let number = member.value.number { tags[key] = Figure.plain(number) }
     }
     return tags
   }
@@ -84,7 +84,7 @@ struct OSMReader {
     let tile = spot.member("osm_ids")?.items?.first
     let member = tile ?? spot.member("id") ?? properties?.member("osm_id")
     guard let number = member?.value.number, abs(number) < 0x1p53 else { return nil }
-    let text = Fixed.shortest(abs(number))
+    let text = Figure.plain(abs(number))
     if tile == nil { return "osm-\(text)" }
     return number < 0 ? "way-\(text)" : "node-\(text)"
   }
@@ -106,7 +106,7 @@ struct OSMReader {
       return problems.error(spot, "an element needs type and id", hint: "is it Overpass JSON?")
     }
     let problems = problems
-    add("\(type)-\(Fixed.shortest(number))", tags(spot.member("tags")), spot) {
+    add("\(type)-\(Figure.plain(number))", tags(spot.member("tags")), spot) {
       if let line = spot.member("geometry")?.items, line.count > 1 {
         let points = line.compactMap { Self.point($0) }
         if points.count == line.count { return Self.place(of: points) }

@@ -10,7 +10,7 @@ extension FeatureReader {
     let order = reader.number("order") ?? 3
     if order != order.rounded() {
       problems.error(
-        reader.spot.member("order")!, "order is \(Fixed.shortest(order)), expected 0, 1, 2 or 3")
+        reader.spot.member("order")!, "order is \(Figure.plain(order)), expected 0, 1, 2 or 3")
     }
     let materials = materials(reader)
     let reflections = reader.number("reflections") ?? 0

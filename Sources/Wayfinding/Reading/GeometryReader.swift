@@ -86,7 +86,7 @@ struct GeometryReader {
   }
 
   private func fault(longitude: Double, latitude: Double) -> (what: String, hint: String)? {
-    let shown = "[\(Fixed.shortest(longitude)), \(Fixed.shortest(latitude))]"
+    let shown = "[\(Figure.plain(longitude)), \(Figure.plain(latitude))]"
     if abs(latitude) > 90 {
       let swapped = abs(longitude) <= 90 && abs(latitude) <= 180
       return (
@@ -97,7 +97,7 @@ struct GeometryReader {
       )
     }
     if abs(longitude) > 180 {
-      let wrapped = Fixed.text(Angle.wrap180(longitude), decimals: 9)
+      let wrapped = Figure.short(Angle.wrap180(longitude), decimals: 9)
       return (
         "the longitude of \(shown) is outside -180...180",
         "write \(wrapped) for it (RFC 7946 §3.1.9)"

@@ -1,4 +1,5 @@
 import JSON
+import Score
 
 /// A value of a site's file with its way from the top: `features[3].properties.radius`.
 struct JSONSpot {
@@ -28,7 +29,7 @@ struct JSONSpot {
     switch value.content {
     case .null: "null"
     case .bool(let flag): flag ? "true" : "false"
-    case .number(let number): Fixed.shortest(number)
+    case .number(let number): Figure.plain(number)
     default: value.kind
     }
   }

@@ -63,8 +63,8 @@ struct PropertyReader {
     if let number = spot.value.number, spec.range.contains(number) { return number }
     problems.error(
       spot,
-      "\(name) is \(spot.shown), expected a number in \(Fixed.shortest(spec.range.lowerBound))"
-        + "...\(Fixed.shortest(spec.range.upperBound))\(unit)")
+      "\(name) is \(spot.shown), expected a number in \(Figure.plain(spec.range.lowerBound))"
+        + "...\(Figure.plain(spec.range.upperBound))\(unit)")
     return nil
   }
 
@@ -96,7 +96,7 @@ struct PropertyReader {
       if let number, number >= least ?? -.infinity {
         numbers[key] = number
       } else {
-        let bound = least.map { " of \(Fixed.shortest($0)) or more" } ?? ""
+        let bound = least.map { " of \(Figure.plain($0)) or more" } ?? ""
         problems.error(
           spot, "\(name) of \(quoted(key)) is \(spot.shown), expected a number\(bound)")
       }

@@ -20,7 +20,7 @@ struct RingCheck {
     let places = points.map { EarthPlace($0) }
     guard places.allSatisfy({ $0.distance(to: plane.origin) < Self.largest }) else {
       problems.error(
-        spot, "the ring is more than \(Fixed.metres(Self.largest)) across",
+        spot, "the ring is more than \(Measure.metres(Self.largest)) across",
         hint: "positions are [longitude, latitude]: is one of them swapped?")
       return false
     }

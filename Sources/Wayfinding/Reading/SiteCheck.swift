@@ -67,7 +67,7 @@ struct SiteCheck {
       guard far > Wayfinder.farMetres else { continue }
       let point = place.point
       let swapped = EarthPlace(GeoPoint(latitude: point.longitude, longitude: point.latitude))
-      let distance = Fixed.metres(far)
+      let distance = Measure.metres(far)
       if abs(point.longitude) <= 90, (swapped.vector - middle).length < Wayfinder.farMetres {
         problems.error(
           spot.member("geometry") ?? spot, "it lies \(distance) from the rest of the site",
@@ -81,8 +81,8 @@ struct SiteCheck {
     if placed.allSatisfy({ $0.place.point.latitude < -60 }) {
       problems.note(
         .perhapsSwapped,
-        "the site lies in Antarctica, at latitude \(Fixed.text(point.latitude, decimals: 3)), longitude "
-          + "\(Fixed.text(point.longitude, decimals: 3)); positions are [longitude, latitude]")
+        "the site lies in Antarctica, at latitude \(Figure.short(point.latitude, decimals: 3)), longitude "
+          + "\(Figure.short(point.longitude, decimals: 3)); positions are [longitude, latitude]")
     }
   }
 }

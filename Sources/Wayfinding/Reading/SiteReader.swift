@@ -101,7 +101,7 @@ enum SiteReader {
         problems.error(
           member,
           "\(key) is \(member.shown), expected a number in "
-            + "\(Fixed.shortest(spec.range.lowerBound))...\(Fixed.shortest(spec.range.upperBound))\(unit): \(spec.doc)"
+            + "\(Figure.plain(spec.range.lowerBound))...\(Figure.plain(spec.range.upperBound))\(unit): \(spec.doc)"
         )
       }
     }

@@ -7,8 +7,8 @@ extension SiteReport {
     if !attribution.isEmpty { lines.append("data: \(attribution)") }
     if let origin {
       lines.append(
-        "origin: latitude \(Fixed.text(origin.latitude, decimals: 6)), longitude "
-          + Fixed.text(origin.longitude, decimals: 6))
+        "origin: latitude \(Figure.short(origin.latitude, decimals: 6)), longitude "
+          + Figure.short(origin.longitude, decimals: 6))
     }
     lines += rippleLines
     for other in others {
@@ -24,9 +24,9 @@ extension SiteReport {
     let rows = ripples.map { row in
       [
         row.id, row.name == row.id ? "" : row.name, size(row),
-        Fixed.text(row.area, decimals: 0) + " m²", row.mapping,
-        row.nearest.map { "\($0.id) \(Fixed.metres($0.distance))" }.joined(separator: ", "),
-        row.weights.map { "\($0.id) \(Fixed.text($0.weight, decimals: 3))" }
+        Figure.short(row.area, decimals: 0) + " m²", row.mapping,
+        row.nearest.map { "\($0.id) \(Measure.metres($0.distance))" }.joined(separator: ", "),
+        row.weights.map { "\($0.id) \(Figure.short($0.weight, decimals: 3))" }
           .joined(separator: ", "),
       ]
     }
@@ -35,14 +35,14 @@ extension SiteReport {
   }
 
   private func size(_ row: RippleRow) -> String {
-    row.radius.map { "circle, radius \(Fixed.metres($0))" } ?? row.shape
+    row.radius.map { "circle, radius \(Measure.metres($0))" } ?? row.shape
   }
 
   /// What the site gives; the defaults stand in the JSON and in the reference.
   private var settingLines: [String] {
     let rows = settings.filter(\.isGiven).map { row in
       let unit = row.unit.symbol.isEmpty ? "" : " \(row.unit.symbol)"
-      return ["  " + row.name, Fixed.shortest(row.value) + unit, row.doc]
+      return ["  " + row.name, Figure.plain(row.value) + unit, row.doc]
     }
     if rows.isEmpty { return ["settings: all as by default (‹json› lists them)"] }
     return ["settings (others as by default; ‹json› lists them)"] + TextTable(nil, rows).lines
@@ -53,7 +53,7 @@ extension SiteReport {
     let rows = stays.map { row in
       [
         "  \(row.kind) \(row.id)", "\(row.enters)", "\(row.leaves)", "\(row.visits)",
-        Fixed.seconds(row.inside),
+        Measure.seconds(row.inside),
       ]
     }
     let counts = decisions.map { "\($0.kind.rawValue) \($0.count)" }.joined(separator: ", ")

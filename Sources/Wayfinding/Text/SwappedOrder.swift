@@ -6,6 +6,6 @@ public enum SwappedOrder {
   public static func cure(_ point: GeoPoint) -> String {
     let (first, second) = (point.latitude, point.longitude)
     return "GeoJSON's order is [longitude, latitude] (RFC 7946, section 3.1.1): write "
-      + "[\(Fixed.text(first, decimals: 7)), \(Fixed.text(second, decimals: 7))]"
+      + "[\(Figure.short(first, decimals: 7)), \(Figure.short(second, decimals: 7))]"
   }
 }

@@ -33,16 +33,16 @@ struct FixFilter: Sendable {
   private func fault(of point: GeoPoint?, _ accuracy: Double?) -> String? {
     guard let point else { return "no position" }
     guard abs(point.latitude) <= 90, abs(point.longitude) <= 180 else {
-      return "no place on earth: latitude \(Fixed.text(point.latitude, decimals: 6)), longitude "
-        + Fixed.text(point.longitude, decimals: 6)
+      return "no place on earth: latitude \(Figure.short(point.latitude, decimals: 6)), longitude "
+        + Figure.short(point.longitude, decimals: 6)
     }
     guard let accuracy, !accuracy.isNaN else { return nil }
     if accuracy < 0 {
-      return "accuracy \(Fixed.metres(accuracy)): below 0 marks an invalid position"
+      return "accuracy \(Measure.metres(accuracy)): below 0 marks an invalid position"
     }
     if accuracy > worst {
-      return "accuracy \(Fixed.metres(accuracy)) is worse than worst_accuracy "
-        + Fixed.metres(worst)
+      return "accuracy \(Measure.metres(accuracy)) is worse than worst_accuracy "
+        + Measure.metres(worst)
     }
     return nil
   }

@@ -33,12 +33,12 @@ struct TargetRanking: Sendable {
   func target(
     _ ripple: Int, from place: EarthPlace, last: Int?, _ index: SpatialIndex
   ) -> Target {
-    let distance = Fixed.rounded(index.distance(to: ripple, from: place), decimals: 6)
+    let distance = Figure.rounded(index.distance(to: ripple, from: place), decimals: 6)
     let weight = table.weight(from: last, to: ripple)
     return Target(
       ripple: ripple, id: ids[ripple], distance: distance,
-      centreDistance: Fixed.rounded(index.centreDistance(to: ripple, from: place), decimals: 6),
-      bearing: Angle.wrap360(Fixed.rounded(index.bearing(to: ripple, from: place), decimals: 6)),
+      centreDistance: Figure.rounded(index.centreDistance(to: ripple, from: place), decimals: 6),
+      bearing: Angle.wrap360(Figure.rounded(index.bearing(to: ripple, from: place), decimals: 6)),
       weight: weight, score: weight / (distance + d0))
   }
 
@@ -61,8 +61,8 @@ struct TargetRanking: Sendable {
   /// Why it was chosen, in words.
   func reason(_ target: Target, last: Int?) -> String {
     let origin = last.map { " from \(ids[$0])" } ?? ""
-    let sum = "(\(Fixed.metres(target.distance)) + \(Fixed.metres(d0)))"
-    return "weight \(Fixed.text(target.weight, decimals: 3))\(origin) / \(sum) = "
-      + Fixed.text(target.score, decimals: 6)
+    let sum = "(\(Measure.metres(target.distance)) + \(Measure.metres(d0)))"
+    return "weight \(Figure.short(target.weight, decimals: 3))\(origin) / \(sum) = "
+      + Figure.short(target.score, decimals: 6)
   }
 }

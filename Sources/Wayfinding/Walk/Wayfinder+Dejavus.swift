@@ -11,7 +11,7 @@ extension Wayfinder {
       state.dejavus.remove(at: sounding)
       add(
         .dejavuEnd, id: dejavus[neighbour.index].id, distance: neighbour.distance,
-        reason: "\(Fixed.metres(neighbour.distance)) outside the edge")
+        reason: "\(Measure.metres(neighbour.distance)) outside the edge")
     }
     for dejavu in entered { come(to: dejavu) }
   }
@@ -23,9 +23,9 @@ extension Wayfinder {
     let visits = dejavuVisits[index]!.visits
     let needed = Int(site.settings[.dejavuVisit])
     var reason = "visit \(visits)"
-    if let away { reason += ", \(Fixed.seconds(away)) away" }
+    if let away { reason += ", \(Measure.seconds(away)) away" }
     if let away, away < long {
-      reason += ": too short for another visit, \(Fixed.seconds(long)) needed"
+      reason += ": too short for another visit, \(Measure.seconds(long)) needed"
     }
     if visits >= needed {
       state.dejavus = (state.dejavus + [index]).sorted()

@@ -28,8 +28,8 @@ extension Wayfinder {
       ? "accuracy_share × accuracy" : "leave_margin"
     add(
       .leave, id: id, distance: neighbour.distance,
-      reason: "\(Fixed.metres(neighbour.distance)) outside the edge, \(name) "
-        + Fixed.metres(margin))
+      reason: "\(Measure.metres(neighbour.distance)) outside the edge, \(name) "
+        + Measure.metres(margin))
   }
 
   private mutating func enter(_ ripple: Int, _ place: EarthPlace) {
@@ -37,12 +37,12 @@ extension Wayfinder {
     let away = rippleVisits[ripple, default: Visits()].enter(at: time, long: long)
     let visits = rippleVisits[ripple]!.visits
     let middle = ripplePresence.index.centreDistance(to: ripple, from: place)
-    var reason = "\(Fixed.metres(middle)) from the middle, visit \(visits)"
+    var reason = "\(Measure.metres(middle)) from the middle, visit \(visits)"
     if let away {
       reason +=
         away >= long
-        ? " after \(Fixed.seconds(away)) away"
-        : " goes on after \(Fixed.seconds(away)) away, another one takes \(Fixed.seconds(long))"
+        ? " after \(Measure.seconds(away)) away"
+        : " goes on after \(Measure.seconds(away)) away, another one takes \(Measure.seconds(long))"
     }
     add(.enter, id: ripples[ripple].id, distance: 0, reason: reason)
   }
@@ -74,7 +74,7 @@ extension Wayfinder {
   private func preset(of ripple: Ripple) -> String {
     let values = ripple.preset.sorted { $0.key < $1.key }
     if values.isEmpty { return ", its defaults" }
-    return ", " + values.map { "\($0.key) = \(Fixed.shortest($0.value))" }.joined(separator: ", ")
+    return ", " + values.map { "\($0.key) = \(Figure.plain($0.value))" }.joined(separator: ", ")
   }
 
   private mutating func goOutside(_ place: EarthPlace) {
@@ -82,7 +82,7 @@ extension Wayfinder {
     state.outsideSince = time
     if let last = state.last {
       let seconds = site.settings[.fade]
-      add(.fade, id: ripples[last].id, reason: "outside of all: over \(Fixed.seconds(seconds))")
+      add(.fade, id: ripples[last].id, reason: "outside of all: over \(Measure.seconds(seconds))")
     }
     chooseTargets(place)
   }

@@ -8,8 +8,8 @@ extension Wayfinder {
       roomVisits[neighbour.index]?.leave(at: time)
       add(
         .roomLeave, id: rooms[neighbour.index].id, distance: neighbour.distance,
-        reason: "\(Fixed.metres(neighbour.distance)) outside its walls, room_margin "
-          + Fixed.metres(margin))
+        reason: "\(Measure.metres(neighbour.distance)) outside its walls, room_margin "
+          + Measure.metres(margin))
     }
     for room in entered {
       _ = roomVisits[room, default: Visits()].enter(at: time, long: site.settings[.away])

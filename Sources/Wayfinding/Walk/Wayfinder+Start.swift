@@ -15,15 +15,15 @@ extension Wayfinder {
       .start, id: id, distance: nearest.distance,
       reason: nearest.distance == 0
         ? "the walk begins in \(id)\(only)"
-        : "the nearest ripple is \(id), \(Fixed.metres(nearest.distance)) away\(only)")
+        : "the nearest ripple is \(id), \(Measure.metres(nearest.distance)) away\(only)")
     guard nearest.distance > Self.farMetres else { return }
     let (latitude, longitude) = (place.point.latitude, place.point.longitude)
-    var reason = "the walk is \(Fixed.metres(nearest.distance)) away from the site"
+    var reason = "the walk is \(Measure.metres(nearest.distance)) away from the site"
     if abs(longitude) <= 90 {
       let swapped = EarthPlace(GeoPoint(latitude: longitude, longitude: latitude))
       let distance = ripplePresence.index.nearest(1, to: swapped)[0].distance
       if distance < Self.farMetres {
-        reason += "; with latitude and longitude swapped it would be \(Fixed.metres(distance))"
+        reason += "; with latitude and longitude swapped it would be \(Measure.metres(distance))"
       }
     }
     add(.far, id: id, distance: nearest.distance, reason: reason)

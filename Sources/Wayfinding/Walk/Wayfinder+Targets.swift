@@ -1,3 +1,5 @@
+import Score
+
 extension Wayfinder {
   /// Targets of a walk: the paper's two.
   static let targetCount = 2
@@ -31,7 +33,7 @@ extension Wayfinder {
       guard challenger.score > kept.score * advantage else { return }
       state.targets[slot] = challenger
       let reason = ranking.reason(challenger, last: state.last)
-      let needed = Fixed.text(kept.score * advantage, decimals: 6)
+      let needed = Figure.short(kept.score * advantage, decimals: 6)
       log(
         challenger, slot: slot, replaces: kept.id,
         reason: "\(reason), more than \(needed) for \(kept.id) with target_advantage")

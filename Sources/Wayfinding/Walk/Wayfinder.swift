@@ -77,7 +77,7 @@ public struct Wayfinder: Sendable {
     let positions = held.count == 1 ? "1 position" : "\(held.count) positions"
     add(
       .resume,
-      reason: "\(positions) not used in \(Fixed.seconds(max(0, time - held.since)))")
+      reason: "\(positions) not used in \(Measure.seconds(max(0, time - held.since)))")
   }
 
   private mutating func move(to next: EarthPlace, accuracy: Double?) {

@@ -85,7 +85,7 @@ public struct GradeFiles {
   public var text: String {
     if grades.count == 1 { return Feedback.text(lab, grades[0]) }
     return grades.map { grade in
-      let points = "\(GradeTable.number(grade.points)) of \(GradeTable.number(grade.of))"
+      let points = "\(Figure.plain(grade.points)) of \(Figure.plain(grade.of))"
       let open = grade.criteria.filter { !$0.holds }.map(\.id).joined(separator: ", ")
       let why = grade.reason ?? (open.isEmpty ? "everything holds" : "not yet: \(open)")
       // Of a reason the first line: a line of Lua that it shows stands below it.

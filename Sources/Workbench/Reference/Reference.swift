@@ -63,7 +63,7 @@ public enum Reference {
   static func kind(_ kind: InputSpec.Kind) -> String {
     switch kind {
     case .linear: "linear"
-    case .circular(let period): "circular, \(number(period))"
+    case .circular(let period): "circular, \(Figure.plain(period))"
     case .category(let names): names.joined(separator: ", ")
     }
   }
@@ -94,7 +94,7 @@ public enum Reference {
     let rows = specs.map { spec in
       [
         "`\(spec.name)`", spec.unit.symbol,
-        spec.isRequired ? "required" : number(spec.defaultValue),
+        spec.isRequired ? "required" : Figure.plain(spec.defaultValue),
         spec.isSignal ? "signal" : range(spec.range), spec.doc,
       ]
     }
@@ -131,7 +131,9 @@ public enum Reference {
   }
 
   private static var tunings: String {
-    let rows = Tuning.all.map { ["`\($0.name)`", $0.degrees.map(number).joined(separator: " ")] }
+    let rows = Tuning.all.map {
+      ["`\($0.name)`", $0.degrees.map(Figure.plain).joined(separator: " ")]
+    }
     return "## Tunings\n\nDegrees in semitones above the root.\n\n"
       + table(["name", "degrees"], rows)
   }
@@ -146,11 +148,7 @@ public enum Reference {
   }
 
   static func range(_ range: ClosedRange<Double>) -> String {
-    "\(number(range.lowerBound)) … \(number(range.upperBound))"
-  }
-
-  static func number(_ value: Double) -> String {
-    Figure.plain(value)
+    "\(Figure.plain(range.lowerBound)) … \(Figure.plain(range.upperBound))"
   }
 
   static func table(_ head: [String], _ rows: [[String]]) -> String {

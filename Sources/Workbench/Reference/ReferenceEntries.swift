@@ -25,8 +25,8 @@ enum ReferenceEntries {
           ("plausible", Reference.range(input.plausible)),
         ],
         example:
-          "{ from = \"\(input.name)\", to = \"tone.level\", domain = { \(Reference.number(input.plausible.lowerBound)), "
-          + "\(Reference.number(input.plausible.upperBound)) }, range = { -30, -6 } }",
+          "{ from = \"\(input.name)\", to = \"tone.level\", domain = { \(Figure.plain(input.plausible.lowerBound)), "
+          + "\(Figure.plain(input.plausible.upperBound)) }, range = { -30, -6 } }",
         group: input.name.hasPrefix("ambience.") ? "ambience" : "")
     }
   }
@@ -56,7 +56,7 @@ enum ReferenceEntries {
   /// `lowpass(input, cutoff, resonance = 0.4)`; of an effect its fields.
   private static func usage(_ spec: UnitSpec) -> String {
     let inputs = spec.inputs.map { input in
-      input.isRequired ? input.name : "\(input.name) = \(Reference.number(input.defaultValue))"
+      input.isRequired ? input.name : "\(input.name) = \(Figure.plain(input.defaultValue))"
     }
     if spec.family == .effect {
       return inputs.isEmpty
@@ -74,7 +74,7 @@ enum ReferenceEntries {
         doc: spec.doc,
         facts: [
           ("unit", spec.unit.symbol), ("range", Reference.range(spec.range)),
-          ("default", Reference.number(spec.defaultValue)),
+          ("default", Figure.plain(spec.defaultValue)),
         ])
     }
   }
@@ -105,7 +105,7 @@ enum ReferenceEntries {
         ReferenceEntry(
           name: tuning.name, section: "Tunings", kind: "tuning",
           usage: "tuning(\"\(tuning.name)\", \"D3\")", doc: "Degrees in semitones above the root.",
-          facts: [("degrees", tuning.degrees.map(Reference.number).joined(separator: " "))])
+          facts: [("degrees", tuning.degrees.map(Figure.plain).joined(separator: " "))])
       }
   }
 

@@ -45,7 +45,7 @@ struct ReferenceEntry {
   private static func row(_ spec: ParameterSpec) -> [String] {
     let range =
       spec.isSignal ? "signal" : "\(Reference.range(spec.range)) \(spec.unit.symbol)".trimmed
-    let standard = spec.isRequired ? "required" : "default \(Reference.number(spec.defaultValue))"
+    let standard = spec.isRequired ? "required" : "default \(Figure.plain(spec.defaultValue))"
     return [spec.name, range, standard, spec.doc]
   }
 

@@ -44,11 +44,11 @@ enum ReferenceSites {
       let spec = setting.spec
       return ReferenceEntry(
         name: spec.name, section: "Settings of a site", kind: "setting of a site",
-        usage: "\"settings\": { \"\(spec.name)\": \(Reference.number(spec.defaultValue)) }",
+        usage: "\"settings\": { \"\(spec.name)\": \(Figure.plain(spec.defaultValue)) }",
         doc: sentence(spec.doc),
         facts: [
           ("unit", spec.unit.symbol), ("range", Reference.range(spec.range)),
-          ("default", Reference.number(spec.defaultValue)),
+          ("default", Figure.plain(spec.defaultValue)),
         ])
     }
   }
@@ -66,7 +66,7 @@ enum ReferenceSites {
   private static func text(_ value: SceneSetting.Value) -> (value: String, standard: String) {
     switch value {
     case .number(let unit, let range, let standard):
-      ("\(Reference.range(range)) \(unit.symbol)".trimmed, Reference.number(standard))
+      ("\(Reference.range(range)) \(unit.symbol)".trimmed, Figure.plain(standard))
     case .word(let words, let standard): (words.joined(separator: ", "), standard)
     case .flag(let standard): ("true, false", "\(standard)")
     }

@@ -50,7 +50,8 @@ extension SceneReader {
     if loops, jump > 0.001 {
       notes.find(
         .loopJumps, node.place,
-        "loops with a jump of \((jump * 1000).rounded() / 1000) m from its last point to its first")
+        "loops with a jump of \(Figure.rounded(jump, decimals: 3)) m from its last point to its first"
+      )
     }
     return ObjectTimeline(points, loops: loops)
   }

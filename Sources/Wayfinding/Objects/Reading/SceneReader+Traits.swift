@@ -61,7 +61,7 @@ extension SceneReader {
     if abs(length - 1) > 1e-3 {
       notes.find(
         .normalised, node.place,
-        "has length \((length * 1000).rounded() / 1000) and was scaled to 1")
+        "has length \(Figure.rounded(length, decimals: 3)) and was scaled to 1")
     }
     return Quaternion(w / length, x / length, y / length, z / length)
   }

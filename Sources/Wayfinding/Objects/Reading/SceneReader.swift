@@ -98,7 +98,7 @@ struct SceneReader {
       guard distance > rules.reach else { continue }
       notes.find(
         .tooFar, object.source,
-        "begins \(Figure.plain((distance * 100).rounded() / 100)) m from the listener and is put at "
+        "begins \(Figure.short(distance, decimals: 2)) m from the listener and is put at "
           + "\(Figure.plain(rules.reach)) m; \"placement\": {\"reach\": …} allows more")
     }
   }
