@@ -1,8 +1,6 @@
-import Glibc
 import Grading
 import Output
 import Score
-import Synchronization
 import Threads
 
 /// A grade, and the text that it is of.
@@ -40,33 +38,25 @@ public final class ClassGrading: Sendable {
     }
   }
 
-  private struct State {
-    var next = 0
-    var grades: [GradedWork?]
-    var failure: (any Error)?
-  }
-
   public let lab: Lab
   /// Whether what is graded is a folder of students, not one of them.
   public let isClass: Bool
   private let request: Request
   private let submissions: [Submission]
-  private let state: Mutex<State>
   private let isCancelled: @Sendable () -> Bool
 
-  /// - Throws: `WorkbenchError` or `LabError` for what is wrong with the call or the lab.
+  /// - Throws: `Fault` or `LabError` for what is wrong with the call or the lab.
   public init(_ request: Request, isCancelled: @escaping @Sendable () -> Bool = { false }) throws {
     self.request = request
     self.isCancelled = isCancelled
     try OptionLimits.check([
-      ("--seconds", request.seconds, 1...3600, "s"),
-      ("--memory", Double(request.memory), 256...1_000_000, "MiB"),
-      ("--jobs", Double(request.jobs), 1...64, ""),
+      ("seconds", request.seconds, 1...3600, "s"),
+      ("memory", Double(request.memory), 256...1_000_000, "MiB"),
+      ("jobs", Double(request.jobs), 1...64, ""),
     ])
     lab = try LabFile.read(request.lab)
     try LabCheck.check(lab, only: request.only)
     (submissions, isClass) = try Self.submissions(request, lab)
-    state = Mutex(State(grades: submissions.map { _ in nil }))
   }
 
   /// What was handed in, and whether it is a folder of students.
@@ -75,24 +65,24 @@ public final class ClassGrading: Sendable {
   ) throws -> ([Submission], isClass: Bool) {
     let path = request.submissions
     guard FileContent.exists(path) else {
-      throw WorkbenchError(
-        "SUBMISSIONS", "\(path) is not there", hint: "give a folder of submissions, or a mapping")
+      throw Fault.call(
+        "submissions", "\(path) is not there", hint: "give a folder of submissions, or a mapping")
     }
     guard FileContent.isFolder(path) else {
       if let answers = request.answers, !FileContent.isFile(answers) {
-        throw WorkbenchError("--answers", "\(answers) is no file", hint: "check the path")
+        throw Fault.call("answers", "\(answers) is no file", hint: "check the path")
       }
       return ([.one(path, lab, answers: request.answers)], false)
     }
     if request.answers != nil {
-      throw WorkbenchError(
-        "--answers", "goes with one mapping", hint: "put answers.json into each student's folder")
+      throw Fault.call(
+        "answers", "goes with one mapping", hint: "put answers.json into each student's folder")
     }
     if let own = Submission.own(path, lab) { return ([own], false) }
     let all = Submission.all(in: path, lab)
     guard !all.isEmpty else {
-      throw WorkbenchError(
-        "SUBMISSIONS", "\(path) holds no submissions",
+      throw Fault.call(
+        "submissions", "\(path) holds no submissions",
         hint: "it needs STUDENT/\(lab.mapping) or STUDENT.lua")
     }
     return (all, true)
@@ -113,58 +103,30 @@ public final class ClassGrading: Sendable {
         memory: request.memory),
       lab: FileContent.absolute(lab.file) ?? lab.file,
       data: data.paths.map { FileContent.absolute($0) ?? $0 }, only: request.only)
-    let threads = (0..<min(request.jobs, submissions.count)).map { number in
-      SystemThread(named: "judge \(number)") { self.work(process, folder.path) }
+    let pool = WorkPool(count: submissions.count, isCancelled: isCancelled) { number in
+      let work = "\(folder.path)/\(number)"
+      defer { TemporaryFolder.remove(work) }
+      return try self.grade(self.submissions[number], process, work)
     }
-    while !isOver {
-      progress(state.withLock { $0.grades.count { $0 != nil } }, submissions.count)
-      usleep(20_000)
+    let works = try pool.run(threads: request.jobs, named: "judge") { finished in
+      progress(finished, submissions.count)
     }
-    for thread in threads { thread.join() }
     progress(submissions.count, submissions.count)
-    return try state.withLock { state in
-      if let failure = state.failure { throw failure }
-      let grades = state.grades.compactMap { $0 }
-      return grades.count == submissions.count ? grades : nil
-    }
-  }
-
-  private var isOver: Bool {
-    isCancelled()
-      || state.withLock { $0.failure != nil || $0.grades.allSatisfy { $0 != nil } }
-  }
-
-  private func work(_ process: JudgeProcess, _ folder: String) {
-    while !isCancelled() {
-      let index = state.withLock { state -> Int? in
-        guard state.next < submissions.count, state.failure == nil else { return nil }
-        defer { state.next += 1 }
-        return state.next
-      }
-      guard let index else { return }
-      do {
-        let work = "\(folder)/\(index)"
-        let grade = try grade(submissions[index], process, work)
-        TemporaryFolder.remove(work)
-        state.withLock { $0.grades[index] = grade }
-      } catch {
-        state.withLock { $0.failure = error }
-      }
-    }
+    return works
   }
 
   /// The mapping is copied first: it has no neighbours there, and stays as it is while it runs.
   private func grade(
     _ given: Submission, _ process: JudgeProcess, _ work: String
   ) throws -> GradedWork? {
-    try Folders.make(work)
+    try Folders.make(work, nil)
     var (submission, copy, source) = (given, String?.none, String?.none)
     if let path = submission.mapping, submission.fault == nil {
       do {
         source = try FileContent.text(path, limit: Submission.limit)
         copy = "\(work)/\(lab.mapping)"
         try TextFile.write(source!, to: copy!)
-      } catch let error as WorkbenchError {
+      } catch let error as Fault {
         submission.fault = error.description
       }
     }

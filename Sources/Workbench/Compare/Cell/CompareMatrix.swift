@@ -1,21 +1,15 @@
-import Glibc
+import Score
 import Synchronization
 import Threads
 
 /// Makes all cells of a plan, several at a time, those of an earlier run excepted.
 final class CompareMatrix: Sendable {
-  private struct State {
-    var next = 0
-    var done: [Double]
-    var finished: [FinishedCell?]
-    var failure: (any Error)?
-  }
-
   private let plan: ComparePlan
   private let store: CellStore
   private let recipes: [CellRecipe]
   private let cells: [(variant: Variant, data: ComparedData)]
-  private let state: Mutex<State>
+  /// The done part of each cell, 0...1.
+  private let done: Mutex<[Double]>
   private let isCancelled: @Sendable () -> Bool
 
   init(
@@ -27,9 +21,7 @@ final class CompareMatrix: Sendable {
     let program = try FileContent.hash("/proc/self/exe")
     cells = plan.variants.flatMap { variant in plan.data.map { (variant, $0) } }
     recipes = cells.map { CellRecipe(plan.request, $0.variant, $0.data, program: program) }
-    state = Mutex(
-      State(
-        done: cells.map { _ in 0 }, finished: cells.map { _ in nil }, failure: nil))
+    done = Mutex(cells.map { _ in 0 })
   }
 
   /// - Parameter progress: gets the finished cells, all cells, and the done part, a few times a second.
@@ -37,46 +29,13 @@ final class CompareMatrix: Sendable {
   /// - Throws: what is no fault of a cell: a full disk.
   func run(_ progress: (Int, Int, Double) -> Void) throws -> [FinishedCell]? {
     store.clean(keeping: recipes)
-    let threads = (0..<min(plan.request.threads, cells.count)).map { number in
-      SystemThread(named: "cell \(number)") { self.work() }
+    let pool = WorkPool(count: cells.count, isCancelled: isCancelled) { number in
+      defer { self.done.withLock { $0[number] = 1 } }
+      return try self.make(number)
     }
-    while !isOver {
-      let (finished, part) = state.withLock { state in
-        (state.finished.count { $0 != nil }, state.done.reduce(0, +) / Double(state.done.count))
-      }
+    return try pool.run(threads: plan.request.threads, named: "cell") { finished in
+      let part = done.withLock { $0.reduce(0, +) } / Double(cells.count)
       progress(finished, cells.count, part)
-      usleep(50_000)
-    }
-    for thread in threads { thread.join() }
-    return try state.withLock { state in
-      if let failure = state.failure { throw failure }
-      let finished = state.finished.compactMap { $0 }
-      return finished.count == cells.count ? finished : nil
-    }
-  }
-
-  private var isOver: Bool {
-    isCancelled()
-      || state.withLock { $0.failure != nil || $0.finished.allSatisfy { $0 != nil } }
-  }
-
-  private func work() {
-    while !isCancelled() {
-      let index = state.withLock { state -> Int? in
-        guard state.next < cells.count, state.failure == nil else { return nil }
-        defer { state.next += 1 }
-        return state.next
-      }
-      guard let index else { return }
-      do {
-        guard let cell = try make(index) else { return }
-        state.withLock { state in
-          state.finished[index] = cell
-          state.done[index] = 1
-        }
-      } catch {
-        state.withLock { $0.failure = error }
-      }
     }
   }
 
@@ -88,7 +47,7 @@ final class CompareMatrix: Sendable {
     if let fault = variant.fault ?? data.fault { return finished(.failed(fault)) }
     let faults = variant.needed.compactMap { data.fault(ofInput: $0) }
     if faults.count == variant.needed.count, let first = faults.first {
-      return finished(.failed(first))
+      return finished(.failed(Fault(.data, first)))
     }
     if let old = store.cell(recipes[index]) { return finished(.done(old), isOld: true) }
     let run = CellRun(
@@ -97,13 +56,13 @@ final class CompareMatrix: Sendable {
     let cell: StoredCell?
     do {
       cell = try run.run { part in
-        state.withLock { $0.done[index] = part }
+        done.withLock { $0[index] = part }
         return !isCancelled()
       }
-    } catch let error as WorkbenchError where error.place.hasPrefix(store.folder) {
-      throw error
+    } catch let fault as Fault where fault.code == .diskFull || fault.place.file == run.samples {
+      throw fault
     } catch {
-      return finished(.failed("\(error)"))
+      return finished(.failed(.of(error)))
     }
     guard let cell else { return nil }
     try store.keep(cell, recipes[index])

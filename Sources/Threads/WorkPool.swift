@@ -1,0 +1,77 @@
+import Synchronization
+
+/// Work on numbered items, several at the same time, in the order of their numbers.
+public final class WorkPool<Item: Sendable>: Sendable {
+  private struct State {
+    var next = 0
+    var items: [Item?]
+    var failure: (any Error)?
+    var isGivenUp = false
+
+    var finished: Int { items.count { $0 != nil } }
+    var isOver: Bool { isGivenUp || failure != nil || items.allSatisfy { $0 != nil } }
+  }
+
+  private let state: Mutex<State>
+  private let change = Semaphore()
+  private let isCancelled: @Sendable () -> Bool
+  private let make: @Sendable (Int) throws -> Item?
+
+  /// - Parameters:
+  ///   - count: of the items.
+  ///   - isCancelled: asked before each item and a few times a second; true gives up.
+  ///   - make: makes an item on one of the threads; nil gives up.
+  public init(
+    count: Int, isCancelled: @escaping @Sendable () -> Bool,
+    _ make: @escaping @Sendable (Int) throws -> Item?
+  ) {
+    state = Mutex(State(items: [Item?](repeating: nil, count: count)))
+    self.isCancelled = isCancelled
+    self.make = make
+  }
+
+  /// Makes all items; returns when no thread works any more.
+  /// - Parameters:
+  ///   - threads: the most items at the same time.
+  ///   - name: of the threads, at most 12 bytes.
+  ///   - progress: gets the finished items, a few times a second, on the calling thread.
+  /// - Returns: the items in their order; nil when given up.
+  /// - Throws: the error of the item that failed last; after an error no other item is begun.
+  public func run(threads: Int, named name: String, _ progress: (Int) -> Void) throws -> [Item]? {
+    let count = state.withLock { $0.items.count }
+    let threads = (0..<min(threads, count)).map { number in
+      SystemThread(named: "\(name) \(number)") { self.work() }
+    }
+    while !isCancelled(), state.withLock({ !$0.isOver }) {
+      progress(state.withLock { $0.finished })
+      change.wait(atMost: 0.05)
+    }
+    for thread in threads { thread.join() }
+    return try state.withLock { state in
+      if let failure = state.failure { throw failure }
+      let items = state.items.compactMap { $0 }
+      return items.count == count ? items : nil
+    }
+  }
+
+  private func work() {
+    while !isCancelled() {
+      let number = state.withLock { state -> Int? in
+        guard state.next < state.items.count, !state.isOver else { return nil }
+        defer { state.next += 1 }
+        return state.next
+      }
+      guard let number else { return }
+      do {
+        let item = try make(number)
+        state.withLock { state in
+          state.items[number] = item
+          state.isGivenUp = state.isGivenUp || item == nil
+        }
+      } catch {
+        state.withLock { $0.failure = error }
+      }
+      change.post()
+    }
+  }
+}
