@@ -115,7 +115,7 @@ let package = Package(
     .executableTarget(
       name: "ripples",
       dependencies: [
-        "Workbench", "Prompt", "Grading",
+        "Score", "Workbench", "Prompt", "Grading",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),

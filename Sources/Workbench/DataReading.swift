@@ -1,6 +1,7 @@
 import Datasets
+import Score
 
-/// How a dataset is read where its file leaves something open: what the options `--column`, `--dates` and `--zone` say.
+/// How a dataset is read where its file leaves something open: what the settings `column`, `dates` and `zone` say.
 public struct DataReading: Sendable, Equatable {
   /// Input name to column name, for logs whose names are not recognised; `time` names the column of the times.
   public let columns: [String: String]
@@ -17,14 +18,14 @@ public struct DataReading: Sendable, Equatable {
     options = ReadOptions()
   }
 
-  /// - Throws: `WorkbenchError` for an order or a zone that is none.
+  /// - Throws: `Fault` for an order or a zone that is none.
   public init(columns: [String: String], dates: String? = nil, zone: String? = nil) throws {
     (self.columns, self.dates, self.zone) = (columns, dates, zone)
     var options = ReadOptions(columns: columns)
     if let dates {
       guard let order = DateOrder(rawValue: dates) else {
-        throw WorkbenchError(
-          "--dates", "\"\(dates)\" is no order of a date",
+        throw Fault.call(
+          "dates", "\"\(dates)\" is no order of a date",
           hint: "dmy is 04.07.2025, mdy is 07/04/2025, ymd is 2025/07/04")
       }
       options.dates = order
@@ -34,15 +35,15 @@ public struct DataReading: Sendable, Equatable {
   }
 
   /// Seconds from UTC of a zone's text.
-  /// - Throws: `WorkbenchError` for what is no zone.
+  /// - Throws: `Fault` for what is no zone.
   static func offset(_ zone: String) throws -> Int {
     guard let seconds = Zone.seconds(zone) else { throw noZone(zone) }
     return seconds
   }
 
-  private static func noZone(_ zone: String) -> WorkbenchError {
-    WorkbenchError(
-      "--zone", "\"\(zone)\" is no zone that this system knows",
+  private static func noZone(_ zone: String) -> Fault {
+    .call(
+      "zone", "\"\(zone)\" is no zone that this system knows",
       hint: "write it as +02:00, -04:00, UTC or Europe/Berlin")
   }
 }

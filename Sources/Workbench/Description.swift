@@ -1,6 +1,7 @@
 import Datasets
 import Mappings
 import Output
+import Score
 
 /// What a file is: for people and for programs.
 public struct Description {
@@ -16,7 +17,8 @@ public struct Description {
     permit: ReadPermit = ReadPermit()
   ) throws -> Description {
     guard FileContent.exists(path) else {
-      throw WorkbenchError(path, "there is no such file or folder", hint: "check the path")
+      throw Fault(
+        .missing, "there is no such file or folder", at: FaultPlace(path), hint: "check the path")
     }
     if path.hasSuffix(".lua") { return try mapping(path, data, reading) }
     if path.hasSuffix(".geojson") { return try SiteDescription(path, permit: permit).description }

@@ -1,24 +1,25 @@
 import Output
+import Score
 
 /// What a render may write to: nothing that it reads, nothing twice, no unrelated file.
 enum Destinations {
-  /// - Throws: `WorkbenchError` with the option at fault.
+  /// - Throws: `Fault` with the option at fault.
   static func check(_ request: RenderRequest) throws {
     do {
       if let format = request.format { _ = try AudioFormat.named(format) }
     } catch let error as OutputError {
-      throw WorkbenchError("--format", error.message, hint: "")
+      throw Fault.call("format", error.message)
     }
     try makeFolder(request)
     let inputs = inputs(of: request)
     try checkNotations(request, inputs: inputs)
     if let base = request.manifestBase, base != "-" {
-      let option = request.output == nil ? request.notations[0].option : "--out"
+      let option = request.output == nil ? request.notations[0].option : "out"
       try refuse(base, option, ifAmong: inputs)
       let manifest = Manifest.path(for: base)
       try refuse(manifest, option, ifAmong: inputs)
       guard !FileContent.exists(manifest) || Rerender.isManifest(manifest) else {
-        throw WorkbenchError(
+        throw Fault.call(
           option, "\(manifest) exists and is not a manifest; it would be overwritten",
           hint: "choose another name")
       }
@@ -39,10 +40,10 @@ enum Destinations {
     if !folder.isEmpty { try Folders.make(folder) }
   }
 
-  /// - Throws: `WorkbenchError` for a path that holds something else than a regular file.
+  /// - Throws: `Fault` for a path that holds something else than a regular file.
   static func refuseDevice(_ path: String, _ option: String) throws {
     guard FileContent.isWritableAsFile(path) else {
-      throw WorkbenchError(
+      throw Fault.call(
         option, "\(path) is not a regular file", hint: "give the name of a file")
     }
   }
@@ -50,14 +51,14 @@ enum Destinations {
   /// What is written beside the sound.
   private static func besides(_ request: RenderRequest) -> [(option: String, path: String)] {
     [
-      ("--log", request.scene.log), ("--plot", request.scene.plot),
-      ("--record-reality", request.scene.reality), ("--trace", request.trace),
+      ("log", request.scene.log), ("plot", request.scene.plot),
+      ("record-reality", request.scene.reality), ("trace", request.trace),
     ].compactMap { option, path in path.map { (option, $0) } }
   }
 
   /// Spares files that became known when what is played was read.
   static func check(_ request: RenderRequest, spares files: [String]) throws {
-    let output = request.output.map { [("--out", $0), ("--out", Manifest.path(for: $0))] } ?? []
+    let output = request.output.map { [("out", $0), ("out", Manifest.path(for: $0))] } ?? []
     for (option, path) in output + besides(request) {
       try refuse(path, option, ifAmong: files)
     }
@@ -71,14 +72,14 @@ enum Destinations {
       }
   }
 
-  /// - Throws: `WorkbenchError` for a path that is one of others, or has the name of an unfinished file.
+  /// - Throws: `Fault` for a path that is one of others, or has the name of an unfinished file.
   static func refuse(_ path: String, _ option: String, ifAmong others: [String]) throws {
     guard !path.hasSuffix(UnfinishedFile.ending) else {
-      throw WorkbenchError(
+      throw Fault.call(
         option, "\(path) is a name of files that are not finished", hint: "choose another name")
     }
     guard let other = others.first(where: { FileContent.isSame(path, $0) }) else { return }
-    throw WorkbenchError(
+    throw Fault.call(
       option, "\(path) would overwrite \(other)", hint: "choose another name")
   }
 }

@@ -68,7 +68,7 @@ public struct Doctor: Sendable {
       name: "charts", purpose: "are drawn in the reports of comparisons (Vega-Lite, by vl-convert)",
       found: ChartLibrary.folder, isNeeded: false, install: "make deps")
     let zones = Finding(
-      name: "time zones", purpose: "are known by name (--zone Europe/Berlin)",
+      name: "time zones", purpose: "are known by name (‹zone Europe/Berlin›)",
       found: FileContent.isFolder(ReadOptions.zoneFiles) ? ReadOptions.zoneFiles : nil,
       isNeeded: false, install: "apt-get install tzdata")
     return [kernels] + libraries + [font, charts, zones] + programs

@@ -1,5 +1,6 @@
 import Glibc
 import Output
+import Score
 
 /// Reads files whole and tells them apart by hash.
 enum FileContent {
@@ -9,7 +10,9 @@ enum FileContent {
     var bytes: [UInt8] = []
     try stream(path) { piece in
       guard bytes.count + piece.count <= limit else {
-        throw WorkbenchError(path, "is longer than \(limit) bytes", hint: "is it the right file?")
+        throw Fault(
+          .file, "is longer than \(limit) bytes", at: FaultPlace(path),
+          hint: "is it the right file?")
       }
       bytes.append(contentsOf: piece)
     }
@@ -21,7 +24,7 @@ enum FileContent {
   {
     var status = stat()
     if stat(path, &status) == 0, status.st_mode & S_IFMT != S_IFREG {
-      throw WorkbenchError(path, "is not a regular file", hint: "give a file")
+      throw Fault(.file, "is not a regular file", at: FaultPlace(path), hint: "give a file")
     }
     guard let file = fopen(path, "rb") else { throw unreadable(path) }
     defer { fclose(file) }
@@ -40,7 +43,7 @@ enum FileContent {
     var bytes = try read(path, limit: limit)[...]
     if bytes.starts(with: [0xef, 0xbb, 0xbf]) { bytes = bytes.dropFirst(3) }
     guard let text = String(validating: bytes, as: UTF8.self) else {
-      throw WorkbenchError(path, "is not UTF-8 text", hint: "save it as UTF-8")
+      throw Fault(.file, "is not UTF-8 text", at: FaultPlace(path), hint: "save it as UTF-8")
     }
     return text
   }
@@ -103,12 +106,10 @@ enum FileContent {
   /// - Parameters:
   ///   - option: that named it, for errors.
   ///   - inputs: paths of what is read, which must stay.
-  /// - Throws: `WorkbenchError` for one of those, and for what is no regular file.
+  /// - Throws: `Fault` for one of those, and for what is no regular file.
   static func makeRoom(for path: String, option: String, inputs: [String]) throws {
     try Destinations.refuse(path, option, ifAmong: inputs)
-    guard isWritableAsFile(path) else {
-      throw WorkbenchError(option, "\(path) is not a regular file", hint: "give the name of a file")
-    }
+    try Destinations.refuseDevice(path, option)
     unlink(path)
   }
 
@@ -141,8 +142,7 @@ enum FileContent {
     return names.sorted()
   }
 
-  private static func unreadable(_ path: String) -> WorkbenchError {
-    let reason = String(cString: strerror(errno))
-    return WorkbenchError(path, "cannot be read: \(reason)", hint: "check the path")
+  private static func unreadable(_ path: String) -> Fault {
+    .system("cannot be read", at: FaultPlace(path), hint: "check the path")
   }
 }

@@ -18,19 +18,19 @@ public struct LogPart: Hashable, Sendable {
   }
 
   /// - Parameter start: second to begin with where `from` says nothing.
-  /// - Throws: `WorkbenchError` for what is no time, or none of this log.
+  /// - Throws: `Fault` for what is no time, or none of this log.
   func cut(_ dataset: Dataset, path: String, start: Double = 0) throws -> Cut {
     if from != nil, start != 0 {
-      throw WorkbenchError("--from", "cannot be given with --start", hint: "give one of them")
+      throw Fault.call("from", "cannot be given with ‹start›", hint: "give one of them")
     }
-    let first = try from.map { try place($0, "--from", in: dataset, path: path, after: nil) }
+    let first = try from.map { try place($0, "from", in: dataset, path: path, after: nil) }
     let last = try to.map {
-      try place($0, "--to", in: dataset, path: path, after: first ?? (start > 0 ? start : nil))
+      try place($0, "to", in: dataset, path: path, after: first ?? (start > 0 ? start : nil))
     }
     let begin = first ?? start
     if let last, last <= begin {
-      throw WorkbenchError(
-        "--to", "\(to ?? "") is not after the part's beginning at \(Decimal.short(begin)) s",
+      throw Fault.call(
+        "to", "\(to ?? "") is not after the part's beginning at \(Decimal.short(begin)) s",
         hint: "end later, or begin earlier")
     }
     return Cut(dataset: last.map { dataset.ending(at: $0) } ?? dataset, start: begin)
@@ -41,24 +41,24 @@ public struct LogPart: Hashable, Sendable {
     _ text: String, _ option: String, in dataset: Dataset, path: String, after begin: Double?
   ) throws -> Double {
     guard let moment = LogMoment(text) else {
-      throw WorkbenchError(
+      throw Fault.call(
         option, "\(quoted(text)) is no time of a log",
         hint: "write seconds (90), a time of day (09:30) or a date and time (2025-07-04T09:30)")
     }
     guard let places = moment.places(in: dataset) else {
-      throw WorkbenchError(
+      throw Fault.call(
         option, "\(text) is a time by the clock, and \(path) does not say when it began",
         hint: "give seconds since its start, 0 to \(Decimal.short(dataset.duration))")
     }
     if let begin, places.count > 1, let next = places.first(where: { $0 > begin }) { return next }
     guard let place = places.first else {
-      throw WorkbenchError(
+      throw Fault.call(
         option, "\(text) lies outside \(path), which runs \(Self.extent(dataset))",
         hint: "give a time within it")
     }
     guard places.count == 1 else {
       let dates = places.prefix(3).compactMap { dataset.date(at: $0) }
-      throw WorkbenchError(
+      throw Fault.call(
         option, "\(text) comes \(places.count) times in \(path)",
         hint: "give the date, too: \(dates.joined(separator: ", "))\(places.count > 3 ? ", …" : "")"
       )

@@ -6,7 +6,7 @@ import Score
 public enum Manifest {
   /// The manifest of a render.
   /// - Parameter command: the command line, as typed.
-  /// - Throws: `WorkbenchError` when a file of the render cannot be read again.
+  /// - Throws: `Fault` when a file of the render cannot be read again.
   public static func text(of result: RenderResult, command: [String]) throws -> String {
     let request = result.request
     let json: JSONText = .object([

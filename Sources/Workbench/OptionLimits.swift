@@ -8,7 +8,7 @@ enum OptionLimits {
   ) throws {
     for (option, value, range, unit) in limits where !range.contains(value) {
       let unit = unit.isEmpty ? "" : " " + unit
-      throw WorkbenchError(
+      throw Fault.call(
         option,
         "\(Figure.plain(value)) is outside \(Figure.plain(range.lowerBound))...\(Figure.plain(range.upperBound))\(unit)",
         hint: "give a value in that range")

@@ -1,4 +1,5 @@
 import JSON
+import Score
 
 /// A folder that a simulated dataset is written to.
 enum SimulatedFolder {
@@ -10,15 +11,15 @@ enum SimulatedFolder {
   ///   - folder: may be missing.
   ///   - names: of the files that will be written besides `datapackage.json`.
   ///   - hint: what to do instead.
-  /// - Throws: `WorkbenchError` for a folder where a file of somebody else's would be overwritten.
+  /// - Throws: `Fault` for a folder where a file of somebody else's would be overwritten.
   static func refuseForeign(
     _ folder: String, names: [String] = ["data.csv", "truth.csv"], hint: String
   ) throws {
     let package = folder + "/datapackage.json"
     let there = (["datapackage.json"] + names).filter { FileContent.exists("\(folder)/\($0)") }
     guard let first = there.first, !isSimulated(package) else { return }
-    throw WorkbenchError(
-      "FOLDER",
+    throw Fault.call(
+      "folder",
       "\(folder) holds \(first), which was not simulated; it would be overwritten", hint: hint)
   }
 

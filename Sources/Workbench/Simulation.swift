@@ -35,7 +35,7 @@ public struct Simulation: Sendable {
 
   /// Writes the walk as a dataset folder: `datapackage.json`, `data.csv` and `truth.csv`.
   /// - Parameter replaces: whether other people's files of these names may be replaced; earlier simulations always are.
-  /// - Throws: `WorkbenchError` for numbers that no walk can follow, and for files that would be overwritten;
+  /// - Throws: `Fault` for numbers that no walk can follow, and for files that would be overwritten;
   ///   `DatasetError` when it cannot be written.
   public func write(to folder: String, replaces: Bool = false) throws {
     let name = folder.split(separator: "/").last.map(String.init) ?? "walk"
@@ -48,13 +48,13 @@ public struct Simulation: Sendable {
   private static func prepare(_ folder: String, _ replaces: Bool) throws {
     if !replaces {
       try SimulatedFolder.refuseForeign(
-        folder, hint: "choose a new folder, or give --force to replace it")
+        folder, hint: "choose a new folder, or give ‹force› to replace it")
     }
-    try Folders.make(folder, "FOLDER")
+    try Folders.make(folder, "folder")
   }
 
   /// The walk and its truth.
-  /// - Throws: `WorkbenchError` for numbers that no walk can follow.
+  /// - Throws: `Fault` for numbers that no walk can follow.
   func walk(named name: String) throws -> SimulatedWalk {
     try validate()
     var plan = WalkPlan()
@@ -101,13 +101,13 @@ public struct Simulation: Sendable {
 
   private func validate() throws {
     let limits: [(String, Double, ClosedRange<Double>, String)] = [
-      ("--minutes", minutes, 0.05...10_080, "minutes"), ("--rate", rate, 0.01...1000, "Hz"),
-      ("--pauses", Double(pauses), 0...1000, ""), ("--gps-noise", positionNoise, 0...1000, "m"),
-      ("--compass-noise", compassNoise, 0...180, "°"),
-      ("--thermometer-noise", thermometerNoise, 0...20, "°C"),
-      ("--latitude", latitude, -85...85, "°"), ("--longitude", longitude, -180...180, "°"),
-      ("--radius", radius, 5...100_000, "m"), ("--temperature", meanTemperature, -40...45, "°C"),
-      ("--days-per-second", daysPerSecond, 0...365, "days"),
+      ("minutes", minutes, 0.05...10_080, "minutes"), ("rate", rate, 0.01...1000, "Hz"),
+      ("pauses", Double(pauses), 0...1000, ""), ("gps-noise", positionNoise, 0...1000, "m"),
+      ("compass-noise", compassNoise, 0...180, "°"),
+      ("thermometer-noise", thermometerNoise, 0...20, "°C"),
+      ("latitude", latitude, -85...85, "°"), ("longitude", longitude, -180...180, "°"),
+      ("radius", radius, 5...100_000, "m"), ("temperature", meanTemperature, -40...45, "°C"),
+      ("days-per-second", daysPerSecond, 0...365, "days"),
     ]
     try OptionLimits.check(limits)
   }

@@ -14,9 +14,7 @@ final class TraceWriter {
 
   init(path: String, sampleRate: Double) throws {
     guard let file = fopen(path + ".partial", "w") else {
-      throw WorkbenchError(
-        path, "cannot be written: \(String(cString: strerror(errno)))", hint: "choose another place"
-      )
+      throw Fault.system("cannot be written", at: FaultPlace(path), hint: "choose another place")
     }
     self.file = file
     self.path = path
@@ -34,7 +32,7 @@ final class TraceWriter {
         "\(seconds),\(event.event.frame),\(kind),\(target),\(value),\(ramp),\(row),\(line)\n", file)
     }
     if ferror(file) != 0 {
-      throw WorkbenchError(path, "could not be written on", hint: "is the disk full?")
+      throw fault("could not be written on")
     }
   }
 
@@ -52,8 +50,12 @@ final class TraceWriter {
   /// Closes the file and gives it its name.
   func finish() throws {
     guard fclose(file) == 0, rename(path + ".partial", path) == 0 else {
-      throw WorkbenchError(path, "could not be finished", hint: "is the disk full?")
+      throw fault("could not be finished")
     }
+  }
+
+  private func fault(_ message: String) -> Fault {
+    Fault(FaultCode(system: errno), message, at: FaultPlace(path), hint: "is the disk full?")
   }
 
   /// Closes the file and takes it away.

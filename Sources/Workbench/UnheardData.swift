@@ -12,17 +12,18 @@ enum UnheardData {
   static func fault(
     _ mapping: Mapping, _ path: String, _ dataset: Dataset, _ data: String, start: Double,
     isInSite: Bool, ripple: String? = nil
-  ) -> WorkbenchError? {
+  ) -> Fault? {
     guard let names = missing(mapping, dataset, start: start, isInSite: isInSite) else {
       return nil
     }
     let line = mapping.entries.first { $0.sourceName == names[0] }?.place.line
-    return WorkbenchError(
-      path + (line.map { ":\($0)" } ?? ""),
+    return Fault(
+      .data,
       (ripple.map { "ripple \($0) " } ?? "")
         + "reads \(names.joined(separator: ", ")), and \(data) has no value of "
         + "\(names.count == 1 ? "it" : "them"): the sound would say nothing about the data",
-      hint: cure(names[0], data) + ", or render all the same with --allow-missing")
+      at: FaultPlace(path, line: line),
+      hint: cure(names[0], data) + ", or render all the same with ‹allow-missing›")
   }
 
   /// Loads a mapping; where it reads an input that nobody knows, the error says what the walk has to do with it.
@@ -36,7 +37,7 @@ enum UnheardData {
       if error.message.hasPrefix("unknown input ") {
         error.message +=
           walk.map { ", and \($0) has no column of that name" }
-          ?? ", unless a walk has a column of that name (--data WALK)"
+          ?? ", unless a walk has a column of that name (‹data WALK›)"
         if let walk, error.hint?.hasPrefix("did you mean") != true {
           error.hint = "ripples describe \(walk) lists what it has"
         }
@@ -48,8 +49,8 @@ enum UnheardData {
 
   private static func cure(_ name: String, _ data: String) -> String {
     name.hasPrefix("ambience.")
-      ? "give the recording of the surroundings (--mic FILE)"
-      : "name the column that holds it (--column \(name)=…; ripples describe \(data) lists them)"
+      ? "give the recording of the surroundings (‹mic FILE›)"
+      : "name the column that holds it (‹column \(name)=…›; ripples describe \(data) lists them)"
   }
 
   /// The inputs of the log that a mapping reads, where none of them has a value; nil where one has, or where it reads none.

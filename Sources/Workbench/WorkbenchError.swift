@@ -1,27 +1,38 @@
-import Output
+import Glibc
+import Score
 
-/// What cannot be done with what was asked for, and what to do instead.
-public struct WorkbenchError: Error, Equatable, CustomStringConvertible, Sendable {
-  /// The file or option it is about; empty where it is about neither.
-  public let place: String
-  public let message: String
-  public let hint: String
+/// Until every caller says `Fault`.
+public typealias WorkbenchError = Fault
 
-  public init(_ place: String, _ message: String, hint: String) {
-    self.place = place
-    self.message = message
-    self.hint = hint
+extension Fault {
+  /// A fault of a place in words: until every caller gives a code.
+  /// - Parameter place: an option, `--zone`, an argument, `MAPPING`, or a file; empty where none is to blame.
+  init(_ place: String, _ message: String, hint: String) {
+    let isArgument = !place.isEmpty && place.allSatisfy { $0.isASCII && $0.isUppercase }
+    let hint = hint.isEmpty ? nil : hint
+    if place.hasPrefix("--") || isArgument {
+      self = .call(place.lowercased(), message, hint: hint)
+    } else {
+      self.init(.file, message, at: FaultPlace(place.isEmpty ? nil : place), hint: hint)
+    }
   }
+}
 
-  public var description: String {
-    (place.isEmpty ? "" : place + ": ") + message + (hint.isEmpty ? "" : "; " + hint)
+/// Until `Files` has them.
+extension FaultCode {
+  /// What a failed call of the system is told apart by.
+  /// - Parameter number: the call's `errno`.
+  init(system number: Int32) {
+    switch number {
+    case ENOENT, ENOTDIR: self = .missing
+    case EACCES, EPERM, EROFS: self = .permission
+    case ENOSPC, EDQUOT: self = .diskFull
+    default: self = .file
+    }
   }
+}
 
-  /// Whether an error says that the command was called wrongly, rather than that the work failed: it is about an option,
-  /// `--length`, or an argument, `MAPPING`.
-  public static func isWrongCall(_ error: any Error) -> Bool {
-    if let error = error as? OutputError { return error.isWrongCall }
-    guard let place = (error as? WorkbenchError)?.place, !place.isEmpty else { return false }
-    return place.hasPrefix("--") || place.allSatisfy { $0.isASCII && $0.isUppercase }
-  }
+extension Fault {
+  /// The system's words for an error number, "No space left on device" for ENOSPC.
+  static func words(_ number: Int32) -> String { String(cString: strerror(number)) }
 }

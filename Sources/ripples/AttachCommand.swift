@@ -38,6 +38,7 @@ struct AttachCommand: ParsableCommand {
       if Terminal.isInteractive, !client.greeting.isEmpty { Terminal.say(client.greeting) }
       var options = PromptOptions()
       options.isPlain = plain
+      options.spoken = Wording.spoken
       let outcome = PromptLoop.run(client, notices: client.notices, options: options)
       if outcome.errors > 0, !options.isInteractive { throw ExitCode(1) }
     }

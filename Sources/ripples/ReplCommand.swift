@@ -123,6 +123,7 @@ struct ReplCommand: ParsableCommand {
       if let journal { setup.journal = journal == "none" ? nil : journal }
       var prompt = PromptOptions()
       prompt.isPlain = plain
+      prompt.spoken = Wording.spoken
       prompt.outlastsInput = once || stay
       if try setup.takesStandardOutput { prompt.output = 2 }
       if lines {

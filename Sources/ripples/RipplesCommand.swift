@@ -1,5 +1,4 @@
 import ArgumentParser
-import Grading
 import Workbench
 
 /// The command: its arguments and its words, no logic of its own.
@@ -13,7 +12,9 @@ struct RipplesCommand: ParsableCommand {
         ripples render mappings/rose-garden.lua --data datasets/garden-walk \\
           --length 60 --out out/rose.wav
 
-      Exit codes: 0 done, 1 the work failed, 2 the call was wrong.
+      Exit codes: 0 done, 1 the work failed, 2 the call was wrong. With --json an error is a line \
+      of JSON on standard error, with RIPPLES_ERRORS=json in the environment for all commands \
+      (docs/reference.md, Errors).
       """,
     version: Version.current,
     subcommands: [
@@ -36,9 +37,8 @@ struct RipplesCommand: ParsableCommand {
       try command.run()
     } catch let code as ExitCode {
       exit(withError: code)
-    } catch let error as CommandFailure {
-      Terminal.say("ripples: \(error.message)")
-      exit(withError: ExitCode(error.code))
+    } catch let failure as CommandFailure {
+      failure.leave()
     } catch {
       leave(with: error)
     }
@@ -46,37 +46,12 @@ struct RipplesCommand: ParsableCommand {
 
   /// Help and version are no errors; everything else the parser says is a wrong call.
   private static func leave(with error: any Error) -> Never {
-    if exitCode(for: error) == .success { exit(withError: error) }
+    if exitCode(for: error) == .success {
+      Terminal.write(Wording.spoken(fullMessage(for: error)) + "\n", to: 1)
+      exit()
+    }
+    if Wording.faultsAreJSON { CommandFailure(message(for: error), code: 2).leave() }
     Terminal.say(fullMessage(for: error))
     exit(withError: ExitCode(2))
-  }
-}
-
-/// A failure that has been put in words.
-struct CommandFailure: Error {
-  let message: String
-  /// 1 the work failed, 2 the call was wrong.
-  let code: Int32
-
-  init(_ message: String, code: Int32 = 1) {
-    self.message = message
-    self.code = code
-  }
-
-  /// Runs work and turns its errors into words and the exit code of failed work.
-  static func report<T>(_ work: () throws -> T) throws -> T {
-    do {
-      return try work()
-    } catch  where WorkbenchError.isWrongCall(error) {
-      throw CommandFailure("\(error)", code: 2)
-    } catch let error as Fault where error.code == .lab {
-      throw CommandFailure(error.description, code: 2)
-    } catch let error as CommandFailure {
-      throw error
-    } catch let error as ExitCode {
-      throw error
-    } catch {
-      throw CommandFailure("\(error)")
-    }
   }
 }

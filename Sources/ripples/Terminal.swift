@@ -7,11 +7,13 @@ enum Terminal {
   /// Processors that may be used.
   static var processors: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
 
-  static func say(_ text: String) { write(VisibleText.of(text) + "\n", to: 2) }
+  static func say(_ text: String) { write(shown(text) + "\n", to: 2) }
 
   static func put(_ text: String) {
-    write(VisibleText.of(text.hasSuffix("\n") ? text : text + "\n"), to: 1)
+    write(shown(text.hasSuffix("\n") ? text : text + "\n"), to: 1)
   }
+
+  private static func shown(_ text: String) -> String { VisibleText.of(Wording.spoken(text)) }
 
   /// Where the caller has closed one of the three standard descriptors nothing is opened in its place by
   /// accident: a message would end in a sound file.

@@ -32,7 +32,7 @@ final class PromptDesk {
   /// Shows the notices that have come.
   func showNotices() {
     _ = wake.take()
-    for text in subscription.take() { show(text) }
+    for text in subscription.take() { show(options.spoken(text)) }
   }
 
   /// Shows what has come and returns the signals that have come. One that asks for the end is noted.
@@ -49,9 +49,9 @@ final class PromptDesk {
   /// Sends an input; the answer rings `wake`.
   func send(_ input: PromptInput) -> PendingReply {
     let pending = PendingReply()
-    let wake = wake
+    let (wake, spoken) = (wake, options.spoken)
     target.submit(input) { reply in
-      pending.fill(reply)
+      pending.fill(Reply(reply.kind, spoken(reply.text)))
       wake.ring()
     }
     return pending

@@ -19,6 +19,8 @@ public struct PromptOptions: Sendable {
   public var takesSignals = true
   /// After the last line of a script the session goes on until it ends by itself.
   public var outlastsInput = false
+  /// Puts the host's own words into what a session says, `--allow-read` for `‹allow-read›`.
+  public var spoken: @Sendable (String) -> String = { $0 }
   /// Seconds that a session may take to end.
   public var patience = 10.0
 

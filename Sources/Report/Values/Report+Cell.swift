@@ -1,3 +1,5 @@
+public import Score
+
 extension Report {
   /// One variant on one dataset.
   public struct Cell: Hashable, Sendable, Codable {
@@ -72,6 +74,8 @@ extension Report {
     public let status: Status
     /// What was wrong, where, what was expected, what to do; of failed cells.
     public let error: String?
+    /// The same in parts.
+    public let fault: Fault?
     /// What brought it to the report's loudness.
     public let gainDB: Double?
     /// Integrated loudness after the gain.
@@ -98,7 +102,7 @@ extension Report {
       self.variant = variant
       self.dataset = dataset
       status = .done
-      error = nil
+      (error, fault) = (nil, nil)
       self.gainDB = finite(gainDB)
       self.lufs = finite(lufs)
       self.truePeak = finite(truePeak)
@@ -113,11 +117,11 @@ extension Report {
     }
 
     /// A cell that could not be made.
-    public init(variant: String, dataset: String, failed error: String, warnings: [String] = []) {
+    public init(variant: String, dataset: String, failed fault: Fault, warnings: [String] = []) {
       self.variant = variant
       self.dataset = dataset
       status = .failed
-      self.error = error
+      (error, self.fault) = ("\(fault)", fault)
       gainDB = nil
       lufs = nil
       truePeak = nil

@@ -1,5 +1,6 @@
 import Datasets
 import Output
+import Score
 
 /// What the microphones gave, in a file beside the augmented mix and as long as it.
 final class RealityFile {
@@ -44,20 +45,20 @@ final class RealityFile {
   func abort() { writer.abort() }
 
   /// Opens what a request asks for; nil where it asks for none.
-  /// - Throws: `WorkbenchError` when there is no recording, or the walk does not pass at its own speed.
+  /// - Throws: `Fault` when there is no recording, or the walk does not pass at its own speed.
   static func open(
     _ request: RenderRequest, _ dataset: Dataset, speed: Double
   ) throws -> RealityFile? {
     guard let path = request.scene.reality else { return nil }
     guard let recording = request.microphone ?? dataset.ambience else {
-      throw WorkbenchError(
-        "--record-reality", "\(request.data) has no recording of the microphones",
-        hint: "give one that plays in step: --mic FILE")
+      throw Fault.call(
+        "record-reality", "\(request.data) has no recording of the microphones",
+        hint: "give one that plays in step: ‹mic FILE›")
     }
     guard MicrophonePlayer.isHeard(atSpeed: speed) else {
-      throw WorkbenchError(
-        "--record-reality", "a recording is heard at the walk's own speed only",
-        hint: "render with --speed 1")
+      throw Fault.call(
+        "record-reality", "a recording is heard at the walk's own speed only",
+        hint: "render with ‹speed 1›")
     }
     return try RealityFile(
       path, recording: recording, start: request.start, sampleRate: request.sampleRate)

@@ -30,7 +30,7 @@ public struct MappingCheck {
     /// How much of the dataset was played, and how fast.
     var line: String {
       "played dry: \(DurationText.text(seconds * speed)) of \(data) in \(DurationText.text(seconds)), "
-        + "\(Decimal.short(speed)) times as fast as logged (--length, --speed)"
+        + "\(Decimal.short(speed)) times as fast as logged (‹length›, ‹speed›)"
     }
   }
 
@@ -51,7 +51,7 @@ public struct MappingCheck {
   ///   - pace: how fast each is played; without one long data are played whole, faster.
   ///   - listens: whether a few seconds of each are rendered, too.
   ///   - permit: what the mapping may name.
-  /// - Throws: `DatasetError` or `WorkbenchError` for files that cannot be read; what is wrong with the
+  /// - Throws: `Fault` for files that cannot be read; what is wrong with the
   ///   mapping is among the findings.
   public static func run(
     _ path: String, data: [String], reading: DataReading = DataReading(),
@@ -60,14 +60,14 @@ public struct MappingCheck {
   ) throws -> MappingCheck {
     try pace.validate()
     if PieceKind.of(path) != .mapping {
-      throw WorkbenchError(
-        path, "is no mapping: ripples check takes mappings (.lua)",
+      throw Fault(
+        .mapping, "is no mapping: ripples check takes mappings (.lua)", at: FaultPlace(path),
         hint: "ripples describe \(path) reads a site or a scene, and loads its mappings")
     }
     if listens, data.isEmpty {
-      throw WorkbenchError(
-        "--sound", "listens to the mapping on a dataset, and there is none",
-        hint: "give one: --data datasets/garden-walk")
+      throw Fault.call(
+        "sound", "listens to the mapping on a dataset, and there is none",
+        hint: "give one: ‹data datasets/garden-walk›")
     }
     let source = try FileContent.text(path)
     let header = MappingHeader(source: source)

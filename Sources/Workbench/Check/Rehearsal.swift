@@ -82,7 +82,7 @@ struct Rehearsal {
       Score.Finding(
         .script(.timeBudget), line: nil,
         "played dry for the first \(Decimal.text(seconds, decimals: 1)) s only: that took \($0)",
-        cure: "let the scripts do less, or check a part of the data: --from 0 --to 60",
+        cure: "let the scripts do less, or check a part of the data: ‹from 0› ‹to 60›",
         severity: .warning)
     }
   }

@@ -3,6 +3,7 @@ import FoundationEssentials
 import Glibc
 import Output
 import Report
+import Score
 
 /// Compares variants of mappings on datasets: renders what is new, measures, writes the report.
 public struct Comparison {
@@ -43,7 +44,7 @@ public struct Comparison {
 
   /// - Parameter difference: names or letters of two variants whose differences are told.
   /// - Returns: nil when given up.
-  /// - Throws: `WorkbenchError` or `OutputError` for a wrong call or a full disk; what is wrong with one cell is in
+  /// - Throws: `Fault` or `OutputError` for a wrong call or a full disk; what is wrong with one cell is in
   ///   the report.
   public func run(difference: (String, String)? = nil) throws -> Result? {
     let clock = ContinuousClock()
@@ -90,7 +91,7 @@ public struct Comparison {
   private static func problems(_ cells: [FinishedCell]) -> [String] {
     cells.flatMap { cell -> [String] in
       let place = "\(cell.variant.name) on \(cell.data.name)"
-      if case .failed(let reason) = cell.outcome { return ["\(place): \(reason)"] }
+      if case .failed(let fault) = cell.outcome { return ["\(place): \(fault)"] }
       return cell.faults.map { "\(place): \($0)" }
     }
   }

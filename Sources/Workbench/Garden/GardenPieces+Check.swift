@@ -31,7 +31,7 @@ extension GardenPieces {
           try LiveGarden.load(piece, inputs: inputs)
         }
       } catch let error as WorkbenchError {
-        throw WorkbenchError("\(scope.file): \(error.place)", error.message, hint: error.hint)
+        throw WorkbenchError("\(scope.file): \(error.place)", error.message, hint: error.hint ?? "")
       }
       guard let walk else { continue }
       let fault = UnheardData.fault(

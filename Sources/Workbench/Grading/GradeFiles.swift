@@ -23,7 +23,7 @@ public struct GradeFiles {
   /// One Markdown file a student.
   /// - Parameter isClass: whether these are all students: what an earlier run wrote to others goes.
   public func writeFeedback(to folder: String, isClass: Bool) throws {
-    try Folders.make(folder, "--feedback")
+    try Folders.make(folder, "feedback")
     if isClass { removeFeedback(in: folder) }
     var taken: Set<String> = []
     for grade in grades {

@@ -13,35 +13,32 @@ public struct GradePlaces {
 
   /// Makes folders that are missing.
   /// - Parameter submissions: what is read, and must stay.
-  /// - Throws: `WorkbenchError` where something cannot be written, or would overwrite other people's files.
+  /// - Throws: `Fault` where something cannot be written, or would overwrite other people's files.
   public func prepare(sparing submissions: String) throws {
     if let table { try prepare(table: table, sparing: submissions) }
-    if let feedback { try prepare(folder: feedback, "--feedback") }
+    if let feedback { try prepare(folder: feedback, "feedback") }
     guard let pool else { return }
     try MappingPool(pool).refuseForeign()
-    try prepare(folder: pool, "--pool")
+    try prepare(folder: pool, "pool")
   }
 
   private func prepare(table: String, sparing submissions: String) throws {
     let folder = table.split(separator: "/", omittingEmptySubsequences: false).dropLast()
       .joined(separator: "/")
     let place = folder.isEmpty ? (table.hasPrefix("/") ? "/" : ".") : folder
-    try prepare(folder: place, "--out")
+    try prepare(folder: place, "out")
     let inside = (FileContent.absolute(place) ?? place) + "/"
     if FileContent.isFolder(submissions), let read = FileContent.absolute(submissions),
       inside.hasPrefix(read + "/")
     {
-      throw WorkbenchError(
-        "--out", "\(table) lies among the submissions", hint: "put the grades elsewhere")
+      throw Fault.call(
+        "out", "\(table) lies among the submissions", hint: "put the grades elsewhere")
     }
-    guard FileContent.isWritableAsFile(table) else {
-      throw WorkbenchError(
-        "--out", "\(table) is not a regular file", hint: "give the name of a file")
-    }
+    try Destinations.refuseDevice(table, "out")
     let old = (try? FileContent.text(table)) ?? ""
     if !old.isEmpty, !old.hasPrefix("student,lab,") {
-      throw WorkbenchError(
-        "--out", "\(table) exists and holds no grades; it would be overwritten",
+      throw Fault.call(
+        "out", "\(table) exists and holds no grades; it would be overwritten",
         hint: "choose another name")
     }
   }
@@ -49,9 +46,8 @@ public struct GradePlaces {
   private func prepare(folder: String, _ option: String) throws {
     try Folders.make(folder, option)
     guard access(folder, W_OK | X_OK) == 0 else {
-      throw WorkbenchError(
-        option, "\(folder) cannot be written to: \(String(cString: strerror(errno)))",
-        hint: "choose another place")
+      throw Fault.system(
+        "\(folder) cannot be written to", at: .setting(option), hint: "choose another place")
     }
   }
 }

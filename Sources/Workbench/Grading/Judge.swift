@@ -1,5 +1,5 @@
-import Glibc
 import Grading
+import Score
 
 /// Says of one mapping which criteria of a lab hold.
 ///
@@ -27,8 +27,6 @@ public struct Judge {
 
   private let request: Request
   private let lab: Lab
-  /// The system's words for a full disk.
-  static let full = String(cString: strerror(ENOSPC))
 
   public init(_ request: Request) throws {
     self.request = request
@@ -46,14 +44,14 @@ public struct Judge {
     if criteria.contains(where: \.needsMapping) {
       do {
         guard let path = request.mapping else {
-          throw WorkbenchError(
-            lab.mapping, "was not handed in", hint: "save your mapping under this name")
+          throw Fault(
+            .missing, "was not handed in", at: FaultPlace(lab.mapping),
+            hint: "save your mapping under this name")
         }
         subject = try JudgedMapping(path, request, lab, criteria)
       } catch {
-        let reason = "\(error)"
-        grade.status = reason.contains(Self.full) ? .unjudged : .failed
-        grade.reason = reason
+        grade.status = (error as? Fault)?.code == .diskFull ? .unjudged : .failed
+        grade.reason = "\(error)"
       }
     }
     grade.criteria = criteria.map { criterion in

@@ -37,7 +37,7 @@ struct JudgeProcess {
     words += answers.map { ["--answers", $0] } ?? []
     words += data.flatMap { ["--data", $0] } + only.map { "--only=\($0)" }
     guard let child = Self.spawn(words) else {
-      throw WorkbenchError("ripples judge", "cannot be started", hint: "is there memory?")
+      throw Fault(.memory, "ripples judge: cannot be started", hint: "is there memory?")
     }
     let deadline = Self.now + limits.patience
     var status: Int32 = 0
@@ -115,7 +115,7 @@ extension Judge {
     limit(__rlimit_resource_t(RLIMIT_CORE.rawValue), 0)
     SystemProcess.endWithParent()
     guard chdir(request.folder) == 0 else {
-      throw WorkbenchError(request.folder, "is not there", hint: "")
+      throw Fault(.missing, "is not there", at: FaultPlace(request.folder))
     }
     let grade = try Judge(request).grade()
     let encoder = JSONEncoder()

@@ -36,18 +36,15 @@ struct JudgedMapping {
     self.cells = Dictionary(grouping: cells) { $0.variant.setting ?? "" }
   }
 
-  /// A mapping that was stopped on every dataset says so once, and so does a full disk.
+  /// A mapping that was stopped on every dataset says so once.
   private static func refuseStopped(_ cells: [FinishedCell]) throws {
     let performed = cells.filter { $0.variant.fault == nil }
-    let reasons = performed.compactMap { cell -> String? in
-      if case .failed(let reason) = cell.outcome { return reason }
+    let faults = performed.compactMap { cell -> Fault? in
+      if case .failed(let fault) = cell.outcome { return fault }
       return nil
     }
-    if let full = reasons.first(where: { $0.contains(Judge.full) }) {
-      throw WorkbenchError("", full, hint: "")
-    }
-    guard let first = reasons.first, reasons.count == performed.count else { return }
-    throw WorkbenchError("", first, hint: "")
+    guard let first = faults.first, faults.count == performed.count else { return }
+    throw first
   }
 
   /// A submission plays synthesisers and the system's sounds: other files are not looked at, not even whether they are there.
@@ -58,8 +55,9 @@ struct JudgedMapping {
         && (name.contains("..") || !ReadScope.systemFolders.contains { name.hasPrefix($0 + "/") })
     }
     guard let strange else { return }
-    throw WorkbenchError(
-      path, "plays the file \(quoted(strange.split(separator: "/").last ?? ""))",
+    throw Fault(
+      .permission, "plays the file \(quoted(strange.split(separator: "/").last ?? ""))",
+      at: FaultPlace(path),
       hint: "what is handed in plays synthesisers and the system's SoundFonts only")
   }
 

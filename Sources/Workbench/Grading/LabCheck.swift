@@ -5,7 +5,7 @@ import Score
 
 /// Whether a lab asks for what there is: metrics, findings, criteria by name.
 enum LabCheck {
-  /// - Throws: `Fault` for a lab, `WorkbenchError` for the names of a call.
+  /// - Throws: `Fault` for a lab or the names of a call.
   static func check(_ lab: Lab, only: [String]) throws {
     for criterion in lab.criteria {
       if let metric = criterion.measured?.metric, Metrics.named(metric) == nil {
@@ -25,8 +25,8 @@ enum LabCheck {
     try checkNames(lab)
     let ids = lab.criteria.map(\.id)
     if let unknown = only.first(where: { !ids.contains($0) }) {
-      throw WorkbenchError(
-        "--only", "lab \(lab.name) has no criterion \(quoted(unknown))",
+      throw Fault.call(
+        "only", "lab \(lab.name) has no criterion \(quoted(unknown))",
         hint: NearestName.hint(for: unknown, among: ids))
     }
     if lab.data.isEmpty, lab.criteria.contains(where: \.needsMapping) {

@@ -12,7 +12,7 @@ struct LabDatasets {
   ///   - seed: of hidden data.
   ///   - folder: where recipes are written.
   ///   - permit: what the lab's file may name.
-  /// - Throws: `WorkbenchError` for data that may not be read or cannot be made.
+  /// - Throws: `Fault` for data that may not be read or cannot be made.
   init(
     _ lab: Lab, isOpen: Bool, seed: UInt64, folder: String, permit: ReadPermit = ReadPermit()
   ) throws {
@@ -61,7 +61,9 @@ struct LabDatasets {
     do {
       try DatasetWriter.write(dataset, to: place)
     } catch {
-      throw WorkbenchError(folder, "the data cannot be written: \(error)", hint: "is there room?")
+      throw Fault(
+        (error as any Error as? Fault)?.code ?? .file, "the data cannot be written: \(error)",
+        at: FaultPlace(folder), hint: "is there room?")
     }
   }
 
@@ -75,7 +77,7 @@ struct LabDatasets {
       return
     }
     guard let spec = Inputs.named(recipe.name) else {
-      throw WorkbenchError(recipe.name, "no input is called that", hint: "ripples reference")
+      throw Fault(.lab, "\(recipe.name): no input is called that", hint: "ripples reference")
     }
     dataset.columns.append(
       Column(

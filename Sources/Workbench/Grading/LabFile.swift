@@ -9,7 +9,7 @@ public enum LabFile {
   public static let variable = "RIPPLES_LABS"
 
   /// - Parameter lab: a number, a name such as `02-pitch`, the lab's folder, or its file.
-  /// - Throws: `WorkbenchError` where there is none, `LabError` for what is wrong with it.
+  /// - Throws: `Fault` where there is none, `LabError` for what is wrong with it.
   public static func read(_ lab: String) throws -> Lab {
     let path = try find(lab)
     return try LabReader.read(FileContent.read(path, limit: 1 << 20), file: path)
@@ -22,7 +22,7 @@ public enum LabFile {
     permit: ReadPermit = ReadPermit()
   ) throws -> [String] {
     let lab = try read(lab)
-    try Folders.make(folder, "FOLDER")
+    try Folders.make(folder, "folder")
     return try LabDatasets(lab, isOpen: !hidden, seed: seed, folder: folder, permit: permit)
       .paths
   }
@@ -41,8 +41,8 @@ public enum LabFile {
         if isMeant { return "\(folder)/\(labName)/\(name)" }
       }
     }
-    throw WorkbenchError(
-      "LAB", "there is no lab \(quoted(lab))",
+    throw Fault.call(
+      "lab", "there is no lab \(quoted(lab))",
       hint: known.isEmpty
         ? "give the path of its lab.json, or the folder of all labs in \(variable)"
         : NearestName.hint(for: lab, among: known))

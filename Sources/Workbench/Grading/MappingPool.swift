@@ -16,16 +16,16 @@ struct MappingPool {
 
   private var key: String { folder + "-key.csv" }
 
-  /// - Throws: `WorkbenchError` for a folder that holds more than an earlier pool, which its key lists.
+  /// - Throws: `Fault` for a folder that holds more than an earlier pool, which its key lists.
   func refuseForeign() throws {
     let known = earlier
     if let other = FileContent.names(in: folder).first(where: { !known.contains($0) }) {
-      throw WorkbenchError(
-        "--pool", "\(folder) holds other files, such as \(other)", hint: "choose a new folder")
+      throw Fault.call(
+        "pool", "\(folder) holds other files, such as \(other)", hint: "choose a new folder")
     }
     if FileContent.exists(key), !isKey {
-      throw WorkbenchError(
-        "--pool", "\(key) exists and is no key of a pool; it would be overwritten",
+      throw Fault.call(
+        "pool", "\(key) exists and is no key of a pool; it would be overwritten",
         hint: "choose another folder")
     }
   }
@@ -33,7 +33,7 @@ struct MappingPool {
   /// Takes the place of an earlier pool.
   /// - Parameter works: mappings, each with its student; drawn by chance into another order.
   func write(_ works: [(student: String, source: String)], seed: UInt64) throws {
-    try Folders.make(folder, "--pool")
+    try Folders.make(folder, "pool")
     for name in earlier { unlink("\(folder)/\(name)") }
     var random = SeededRandom(seed: seed).split("pool")
     var rows = Self.head + "\n"

@@ -1,5 +1,6 @@
 import FoundationEssentials
 import Glibc
+import Score
 
 /// A folder that only its owner can read, for as long as some work lasts.
 struct TemporaryFolder {
@@ -9,19 +10,19 @@ struct TemporaryFolder {
   private static let prefix = "ripples-work-"
 
   /// Removes what runs that were killed have left, too.
-  /// - Throws: `WorkbenchError` where none can be made.
+  /// - Throws: `Fault` where none can be made.
   init() throws {
     let named = getenv("TMPDIR").map { String(cString: $0) } ?? ""
     let place = FileContent.absolute(named.isEmpty ? "/tmp" : named) ?? named
     Self.removeOrphans(in: place)
     var template = Array("\(place)/\(Self.prefix)\(getpid())-XXXXXX".utf8CString)
     guard mkdtemp(&template) != nil else {
-      throw WorkbenchError(
-        place, "no folder can be made there: \(String(cString: strerror(errno)))",
+      throw Fault.system(
+        "no folder can be made there", at: FaultPlace(place),
         hint: "choose another place with TMPDIR")
     }
     path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
-    try Folders.make(path + "/data")
+    try Folders.make(path + "/data", nil)
   }
 
   /// Folders of processes that are gone.

@@ -22,7 +22,7 @@ final class StemFiles {
     self.stems = stems
     writers = try stems.map { stem in
       let path = Self.path(of: stem.name, beside: request.output ?? "")
-      try Destinations.refuse(path, "--stems", ifAmong: Destinations.inputs(of: request))
+      try Destinations.refuse(path, "stems", ifAmong: Destinations.inputs(of: request))
       return try AudioFileWriter(
         path: path,
         format: try request.format.map(AudioFormat.named), sampleRate: request.sampleRate,

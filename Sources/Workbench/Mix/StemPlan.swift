@@ -21,16 +21,16 @@ struct StemPlan {
   /// - Parameters:
   ///   - solo: names of voices, buses or layers; nothing else is heard. Empty is everything.
   ///   - muted: names of voices, buses or layers that are not heard.
-  /// - Throws: `WorkbenchError` for a name that the mapping does not have.
+  /// - Throws: `Fault` for a name that the mapping does not have.
   init(_ orchestra: Orchestra, kind: StemKind?, solo: [String] = [], muted: [String] = []) throws {
     let all = Set(orchestra.voices.indices)
     var heard = all
     if !solo.isEmpty {
       heard = try solo.reduce(into: []) {
-        $0.formUnion(try Self.voices(named: $1, orchestra, option: "--solo"))
+        $0.formUnion(try Self.voices(named: $1, orchestra, option: "solo"))
       }
     }
-    for name in muted { heard.subtract(try Self.voices(named: name, orchestra, option: "--mute")) }
+    for name in muted { heard.subtract(try Self.voices(named: name, orchestra, option: "mute")) }
     self.heard = heard == all ? nil : heard
     stems = Self.groups(orchestra, kind).map {
       Stem(name: $0.name, voices: $0.voices.intersection(heard))
@@ -65,7 +65,7 @@ struct StemPlan {
     if let bus = orchestra.buses.first(where: { $0.name == name }) { return Set(bus.voices) }
     if let kind = VoiceSpec.Layer(rawValue: name) { return layer(orchestra, kind).voices }
     let names = orchestra.voices.map(\.name) + orchestra.buses.map(\.name)
-    throw WorkbenchError(
+    throw Fault.call(
       option, "unknown voice \"\(name)\" (a bus or a layer would do, too)",
       hint: NearestName.hint(
         for: name, among: names + VoiceSpec.Layer.allCases.map(\.rawValue)))

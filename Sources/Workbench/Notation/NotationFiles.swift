@@ -56,7 +56,7 @@ extension RenderRequest {
   /// The files of notes that are asked for.
   var notations: [(kind: NotationReport.Kind, option: String, path: String)] {
     let all: [(NotationReport.Kind, String, String?)] = [
-      (.midi, "--midi", midi), (.musicXML, "--musicxml", musicXML),
+      (.midi, "midi", midi), (.musicXML, "musicxml", musicXML),
     ]
     return all.compactMap { kind, option, path in path.map { (kind, option, $0) } }
   }
@@ -81,21 +81,18 @@ extension Destinations {
     taken += [request.output, request.trace].compactMap { $0 == "-" ? nil : $0 }
     for (kind, option, path) in request.notations {
       guard endings[kind]!.contains(where: { path.lowercased().hasSuffix($0) }) else {
-        throw WorkbenchError(
+        throw Fault.call(
           option, "\(path) does not end in \(endings[kind]!.joined(separator: " or "))",
           hint: kind == .musicXML && path.hasSuffix(".mxl")
             ? "packed scores are not written; give a name that ends in .musicxml"
             : "give the file such a name")
       }
       try refuse(path, option, ifAmong: taken)
-      guard FileContent.isWritableAsFile(path) else {
-        throw WorkbenchError(
-          option, "\(path) is not a regular file", hint: "give the name of a file")
-      }
+      try refuseDevice(path, option)
       let folder = path.lastIndex(of: "/").map { path[...$0] } ?? "."
       guard access(String(folder), W_OK | X_OK) == 0 else {
-        throw WorkbenchError(
-          option, "\(path) cannot be written: \(String(cString: strerror(errno)))",
+        throw Fault.system(
+          "\(path) cannot be written", at: .setting(option),
           hint: "make the folder, or choose another place")
       }
       taken.append(path)

@@ -1,40 +1,44 @@
-/// What a manifest or a journal calls an option of the command line.
+import Score
+
+/// What a manifest or a journal calls a setting.
 enum FieldName {
-  /// Options whose fields have other names, or stand in the manifest's `scene`.
+  /// Settings whose fields have other names, or stand in the manifest's `scene`.
   private static let others = [
-    "--set": "parameters", "--mic": "microphone", "--column": "columns", "--once": "endsWithData",
-    "--musicxml": "musicXML", "--head": "scene.head", "--layout": "scene.layout",
-    "--log": "scene.log", "--plot": "scene.plot", "--record-reality": "scene.reality",
-    "--mapping": "scene.script", "--sources": "scene.sources", "--out": "output",
-    "--to": "end", "--from": "start",
+    "set": "parameters", "mic": "microphone", "column": "columns", "once": "endsWithData",
+    "musicxml": "musicXML", "head": "scene.head", "layout": "scene.layout",
+    "log": "scene.log", "plot": "scene.plot", "record-reality": "scene.reality",
+    "mapping": "scene.script", "sources": "scene.sources", "out": "output",
+    "to": "end", "from": "start",
   ]
 
-  /// `--sample-rate` is `sampleRate`.
-  static func field(of option: String) -> String {
-    if let other = others[option] { return other }
-    let words = option.split(separator: "-")
+  /// `sample-rate` is `sampleRate`.
+  static func field(of setting: String) -> String {
+    if let other = others[setting] { return other }
+    let words = setting.split(separator: "-")
     return words.prefix(1).joined()
       + words.dropFirst().map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
   }
 
-  /// Does work on what a file asks for: an error about an option becomes one about the file's field.
+  /// Does work on what a file asks for: a fault of a setting becomes one of the file's field.
   /// - Parameters:
+  ///   - line: of the file, where it is known.
   ///   - object: that holds the fields; empty for the top.
-  ///   - options: that a person may have given, of which errors stay as they are.
+  ///   - settings: that a person may have given, whose faults stay as they are.
   static func blaming<T>(
-    _ file: String, in object: String, except options: [String] = [], _ work: () throws -> T
+    _ file: String, line: Int? = nil, in object: String, except settings: [String] = [],
+    _ work: () throws -> T
   ) throws -> T {
-    do { return try work() } catch let error as WorkbenchError
-      where error.place.hasPrefix("--") && !options.contains(error.place)
-    {
+    do { return try work() } catch let fault as Fault {
+      guard let setting = fault.place.setting, !settings.contains(setting) else { throw fault }
       let prefix = object.isEmpty ? "" : object + "."
-      let message = error.message.split(separator: " ").map { word in
-        word.hasPrefix("--") ? prefix + field(of: String(word)) : String(word)
+      let message = SettingMention.spoken(fault.message) { name, value in
+        prefix + field(of: name) + (value.isEmpty ? "" : " " + value)
       }
-      throw WorkbenchError(
-        "\(file): \(prefix)\(field(of: error.place))", message.joined(separator: " "),
-        hint: "correct the file"
-          + (error.hint.isEmpty || error.hint.contains("--") ? "" : ": " + error.hint))
+      let hint = fault.hint.flatMap { $0.contains("‹") ? nil : ": " + $0 }
+      throw Fault(
+        .record, message,
+        at: FaultPlace(file, line: line, part: prefix + field(of: setting)),
+        hint: "correct the file" + (hint ?? ""))
     }
   }
 }

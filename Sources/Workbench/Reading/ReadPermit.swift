@@ -1,3 +1,5 @@
+import Score
+
 /// What may be read besides the files that a person named: folders that were allowed, and the bounds of a manifest or
 /// journal that is played again. Every reader of files that other files name asks it.
 public struct ReadPermit: Sendable, Equatable {
@@ -7,12 +9,12 @@ public struct ReadPermit: Sendable, Equatable {
   /// Nothing but what a file's own folder, its project and the system's sounds hold.
   public init() { (folders, outer) = ([], nil) }
 
-  /// - Parameter folders: allowed by name, `--allow-read`.
-  /// - Throws: `WorkbenchError` for one that is no folder.
+  /// - Parameter folders: allowed by name, `allow-read`.
+  /// - Throws: `Fault` for one that is no folder.
   public init(folders: [String]) throws {
     for folder in folders where !FileContent.isFolder(folder) {
-      throw WorkbenchError(
-        "--allow-read", "\(folder) is no folder", hint: "give a folder whose files may be read")
+      throw Fault.call(
+        "allow-read", "\(folder) is no folder", hint: "give a folder whose files may be read")
     }
     (self.folders, outer) = (folders, nil)
   }

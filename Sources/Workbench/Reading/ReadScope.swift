@@ -1,4 +1,5 @@
 import Glibc
+import Score
 
 /// The folders in which a file may name others to be read.
 ///
@@ -42,8 +43,8 @@ struct ReadScope: Sendable, Equatable {
   }
 
   /// The path to open of one that the file names, relative to the file's folder.
-  /// - Throws: `WorkbenchError` where it may not be read, in the same words whether there is something or not.
-  func path(_ name: String) throws(WorkbenchError) -> String {
+  /// - Throws: `Fault` where it may not be read, in the same words whether there is something or not.
+  func path(_ name: String) throws(Fault) -> String {
     let path = resolve(name)
     try check(path)
     return path
@@ -57,14 +58,14 @@ struct ReadScope: Sendable, Equatable {
   }
 
   /// - Parameter path: as it is opened.
-  /// - Throws: `WorkbenchError` that says how to allow it.
-  func check(_ path: String) throws(WorkbenchError) {
+  /// - Throws: `Fault` that says how to allow it.
+  func check(_ path: String) throws(Fault) {
     guard !permits(path) else { return }
     let folder = path.utf8.count < Int(PATH_MAX) ? Self.folder(of: Self.real(path)) : "FOLDER"
-    throw WorkbenchError(
-      file,
+    throw Fault(
+      .permission,
       "names \(path.prefix(200)), which is outside its folder and its project, so it is not read",
-      hint: "if you trust it, allow that folder: --allow-read \(folder)")
+      at: FaultPlace(file), hint: "if you trust it, allow that folder: ‹allow-read \(folder)›")
   }
 
   /// Whether a path, as it is opened, may be read.

@@ -1,10 +1,11 @@
 import Output
+import Score
 
 extension Rerender {
   /// The request to render: everything is written beside one name.
   /// - Parameter output: of the sound, as a person gave it; nil takes a new name beside the manifest, `pitch-again.wav`, that
   ///   replaces nothing.
-  /// - Throws: `WorkbenchError` where a file stands in the place of notes, a log or a picture.
+  /// - Throws: `Fault` where a file stands in the place of notes, a log or a picture.
   public func request(writingTo output: String?) throws -> RenderRequest {
     guard let output else { return try beside(newName, sound: request.output.map(format(of:))) }
     if output == "-" {
@@ -19,8 +20,8 @@ extension Rerender {
     let written = [again.trace, again.midi, again.musicXML, again.scene.log, again.scene.plot]
     for path in (written + [again.scene.reality]).compactMap({ $0 }) where FileContent.exists(path)
     {
-      throw WorkbenchError(
-        "--out", "\(path) stands where a file beside \(output) would be written",
+      throw Fault.call(
+        "out", "\(path) stands where a file beside \(output) would be written",
         hint: "choose another name")
     }
     return again

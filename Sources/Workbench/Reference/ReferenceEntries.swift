@@ -113,7 +113,7 @@ enum ReferenceEntries {
     Metrics.all.map { metric in
       ReferenceEntry(
         name: metric.id, section: "Metrics", kind: "metric of ripples compare",
-        usage: "ripples compare … --require \"\(metric.id)<0.5\"",
+        usage: "ripples compare … ‹require \"\(metric.id)<0.5\"›",
         doc: "\(metric.name). \(metric.definition)",
         facts: [
           ("unit", metric.unit.isEmpty ? "a number" : metric.unit),
@@ -127,7 +127,7 @@ enum ReferenceEntries {
       ReferenceEntry(
         name: kind.id, section: "Findings",
         kind: "finding of ripples check (\(kind.severity.rawValue))",
-        usage: "ripples check MAPPING --data DATASET", doc: "\(kind.title). \(kind.why)",
+        usage: "ripples check MAPPING ‹data DATASET›", doc: "\(kind.title). \(kind.why)",
         facts: [("cure", kind.cure)], source: kind.source)
     }
   }

@@ -9,13 +9,13 @@ public enum ReferenceLookup {
   /// What the reference says of a name, the names of a section, or of entries that hold all the words.
   ///
   /// - Parameter whereToLook: the hint for words that nothing is near to.
-  /// - Throws: `WorkbenchError` with the nearest name where nothing is found.
+  /// - Throws: `Fault` with the nearest name where nothing is found.
   public static func answer(
     _ words: String, whereToLook: String = "ripples reference prints all of it"
   ) throws -> String {
     let nothing = "the reference has nothing of \(quoted(words))"
     guard words.utf8.count <= longest else {
-      throw WorkbenchError("", nothing, hint: whereToLook)
+      throw Fault(.call, nothing, hint: whereToLook)
     }
     let all = ReferenceEntries.all
     let wanted = words.trimmed.filter { $0 != "`" }.lowercased()
@@ -32,8 +32,8 @@ public enum ReferenceLookup {
       return parts.allSatisfy { text.contains($0) }
     }
     if !found.isEmpty, wanted.count > 2 { return list(found) }
-    throw WorkbenchError(
-      "", nothing,
+    throw Fault(
+      .call, nothing,
       hint: NearestName.to(String(wanted.prefix(60)), among: Set(all.map(\.name)).sorted())
         .map { "did you mean \"\($0)\"?" } ?? whereToLook)
   }

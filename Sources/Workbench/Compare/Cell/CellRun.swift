@@ -13,6 +13,8 @@ struct CellRun {
   let data: ComparedData
   /// Path of the cell's files, without endings.
   let base: String
+  /// Path of the file in which the samples wait between the passes.
+  var samples: String { base + ".samples" }
   /// `base` as seen from the report's folder.
   let name: String
 
@@ -20,7 +22,9 @@ struct CellRun {
   /// - Returns: nil when given up.
   /// - Throws: what the rendering throws, with the place.
   func run(_ goesOn: (Double) -> Bool) throws -> StoredCell? {
-    guard let dataset = data.dataset else { throw WorkbenchError(data.path, data.fault!, hint: "") }
+    guard let dataset = data.dataset else {
+      throw data.fault!
+    }
     var full = request.renderRequest(
       mapping: variant.file, variant: variant.setting, data: data.path)
     full.start = data.start
@@ -35,19 +39,20 @@ struct CellRun {
       inputNames: inputNames(piece.mapping), orchestra: piece.mapping.orchestra,
       controlRate: full.controlRate, sampleRate: Double(request.sampleRate))
     piece.observer = recorder
-    let sound = try RawSound(base + ".samples")
+    let sound = try RawSound(samples)
     guard let first = try CellFirstPass(performance, sound, request).run({ goesOn(0.6 * $0) })
     else { return nil }
-    let problem = performance.piece.report.problems.first
-    if let problem, performance.piece.report.stoppedParts > 0 {
-      throw WorkbenchError(variant.file, "was stopped by an error: \(problem)", hint: "")
+    let problem = piece.report.problems.first
+    if let problem, piece.report.stoppedParts > 0 {
+      throw Fault(
+        .script, "was stopped by an error: \(problem)", at: FaultPlace(variant.file))
     }
     guard first.loudness.integrated.isFinite else {
-      throw WorkbenchError(
-        variant.file,
+      throw Fault(
+        .mapping,
         "is silent on \(data.path), so there is nothing to measure"
           + (problem.map { ": \($0)" } ?? ""),
-        hint: "ripples check \(variant.file) --data \(data.path)")
+        at: FaultPlace(variant.file), hint: "ripples check \(variant.file) ‹data \(data.path)›")
     }
     return try finish(performance, piece.mapping, recorder, sound, first, goesOn)
   }
@@ -109,7 +114,7 @@ struct CellRun {
     if abs(loudness.integrated - request.loudness) > LevelMatch.tolerance {
       lines.append(
         "the loudness is \(Decimal.text(loudness.integrated, decimals: 2)) LUFS, not "
-          + "\(Decimal.short(request.loudness)): the limiter holds the peaks at -1 dBTP; choose a softer --loudness"
+          + "\(Decimal.short(request.loudness)): the limiter holds the peaks at -1 dBTP; choose a softer ‹loudness›"
       )
     }
     let counters = performance.piece.counters

@@ -1,6 +1,7 @@
 import FoundationEssentials
 import Glibc
 import Output
+import Score
 
 /// The finished cells of a report's folder, by the hash of everything that made them.
 final class CellStore: Sendable {
@@ -14,27 +15,30 @@ final class CellStore: Sendable {
   private static let mark = ".ripples"
   private let lock: Int32
 
-  /// - Throws: `WorkbenchError` where the folder cannot be made, holds other people's files, or is being written to.
+  /// - Throws: `Fault` where the folder cannot be made, holds other people's files, or is being written to.
   init(report: String) throws {
     guard !report.isEmpty else {
-      throw WorkbenchError("--out", "the folder has no name", hint: "such as --out out/report")
+      throw Fault.call("out", "the folder has no name", hint: "such as ‹out out/report›")
     }
     self.report = report
     folder = report + "/" + Self.name
     let mark = folder + "/" + Self.mark
     if FileContent.exists(report), !FileContent.isFile(mark) {
       guard FileContent.isFolder(report), Self.isEmpty(report) else {
-        throw WorkbenchError(
-          "--out", "\(report) holds other files, which a report could overwrite",
+        throw Fault.call(
+          "out", "\(report) holds other files, which a report could overwrite",
           hint: "choose a new folder")
       }
     }
     try Folders.make(folder)
     lock = open(mark, O_CREAT | O_RDWR | O_CLOEXEC | O_NOFOLLOW, 0o644)
-    guard lock >= 0 else { throw Self.fault(mark) }
+    guard lock >= 0 else {
+      throw Fault.system(
+        "\(mark) cannot be written", at: .setting("out"), hint: "choose another folder")
+    }
     guard flock(lock, LOCK_EX | LOCK_NB) == 0 else {
-      throw WorkbenchError(
-        "--out", "another comparison is writing to \(report)",
+      throw Fault.call(
+        "out", "another comparison is writing to \(report)",
         hint: "wait for it, or choose another folder")
     }
   }
@@ -43,12 +47,6 @@ final class CellStore: Sendable {
     // A child that another thread is just starting may hold the same open file until it runs its program.
     flock(lock, LOCK_UN)
     close(lock)
-  }
-
-  private static func fault(_ path: String) -> WorkbenchError {
-    WorkbenchError(
-      "--out", "\(path) cannot be written: \(String(cString: strerror(errno)))",
-      hint: "choose another folder")
   }
 
   private static func isEmpty(_ path: String) -> Bool {
@@ -104,24 +102,6 @@ final class CellStore: Sendable {
       guard isCell, !kept.contains(hash) else { continue }
       let isWhole = FileContent.exists("\(folder)/\(hash).json")
       if !isWhole || FileContent.age(path) > 86_400 { unlink(path) }
-    }
-  }
-}
-
-/// Folders that are made where they are missing.
-enum Folders {
-  /// - Parameter option: that named it, for errors.
-  /// - Throws: `WorkbenchError` where it cannot be made.
-  static func make(_ path: String, _ option: String = "--out") throws {
-    var built = path.hasPrefix("/") ? "/" : ""
-    for part in path.split(separator: "/") {
-      built += part
-      if mkdir(built, 0o755) != 0, errno != EEXIST || !FileContent.isFolder(built) {
-        let reason = String(cString: strerror(errno))
-        throw WorkbenchError(
-          option, "\(built) cannot be made: \(reason)", hint: "choose another folder")
-      }
-      built += "/"
     }
   }
 }

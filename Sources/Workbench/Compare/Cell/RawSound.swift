@@ -1,4 +1,5 @@
 import Glibc
+import Score
 
 /// The samples of a render between its two passes: before its gain is known they wait in a file.
 final class RawSound {
@@ -7,7 +8,7 @@ final class RawSound {
   let channels = 2
   private(set) var frames = 0
 
-  /// - Throws: `WorkbenchError` where nothing can be written.
+  /// - Throws: `Fault` where nothing can be written.
   init(_ path: String) throws {
     guard let file = fopen(path, "w+b") else { throw Self.fault(path) }
     self.file = file
@@ -41,9 +42,9 @@ final class RawSound {
     }
   }
 
-  private static func fault(_ path: String) -> WorkbenchError {
-    WorkbenchError(
-      path, "cannot be written: \(String(cString: strerror(errno)))",
-      hint: "a comparison needs room for one sound per thread; free space, or give another --out")
+  private static func fault(_ path: String) -> Fault {
+    .system(
+      "cannot be written", at: FaultPlace(path),
+      hint: "a comparison needs room for one sound per thread; free space, or give another ‹out›")
   }
 }

@@ -1,5 +1,6 @@
 import Analysis
 import Report
+import Score
 
 /// A finished cell, as it is kept beside the report: everything but the names it has in this comparison.
 struct StoredCell: Codable, Sendable {
@@ -41,7 +42,7 @@ struct StoredCell: Codable, Sendable {
 struct FinishedCell: Sendable {
   enum Outcome: Sendable {
     case done(StoredCell)
-    case failed(String)
+    case failed(Fault)
   }
 
   let variant: Variant

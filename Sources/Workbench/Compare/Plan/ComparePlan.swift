@@ -9,7 +9,7 @@ struct ComparePlan: Sendable {
   /// The input that the question is about; nil where nothing maps any.
   let focus: String?
 
-  /// - Throws: `WorkbenchError` for a call that is wrong.
+  /// - Throws: `Fault` for a call that is wrong.
   init(_ request: CompareRequest) throws {
     try request.validate()
     try Self.refuseTwins(request.datasets)
@@ -17,7 +17,7 @@ struct ComparePlan: Sendable {
       ComparedData(id: "d\($0 + 1)", path: $1, request)
     }
     if let fault = data[0].fault, data.allSatisfy({ $0.fault != nil }) {
-      throw WorkbenchError("", fault, hint: "")
+      throw fault
     }
     let extra = Self.extraInputs(data)
     let list = try VariantList(request, extra: extra)
@@ -31,15 +31,16 @@ struct ComparePlan: Sendable {
     let anchors = request.anchors ? try Self.anchors(request, list.variants, data, extra) : []
     variants = list.variants + anchors
     if variants.count < 2, !request.isMeasurement {
-      throw WorkbenchError(
-        variants[0].file, "is the only variant: there is nothing to compare it with",
-        hint: "give another mapping, or add --anchors, or --sweep param=from:to:count")
+      throw Fault(
+        .mapping, "is the only variant: there is nothing to compare it with",
+        at: FaultPlace(variants[0].file),
+        hint: "give another mapping, or add ‹anchors›, or ‹sweep param=from:to:count›")
     }
   }
 
   private static func refuseTwins(_ paths: [String]) throws {
     for (index, path) in paths.enumerated() where paths[..<index].contains(path) {
-      throw WorkbenchError("--data", "\(path) is given twice", hint: "give it once")
+      throw Fault.call("data", "\(path) is given twice", hint: "give it once")
     }
   }
 
@@ -71,8 +72,8 @@ struct ComparePlan: Sendable {
     if let wanted = request.focus {
       let known = names + data.compactMap(\.dataset).flatMap { $0.columns.map(\.name) }
       guard known.contains(wanted) else {
-        throw WorkbenchError(
-          "--input", "no variant reads \"\(wanted)\" and no dataset has it",
+        throw Fault.call(
+          "input", "no variant reads \"\(wanted)\" and no dataset has it",
           hint: NearestName.hint(for: wanted, among: known))
       }
       return wanted

@@ -1,4 +1,5 @@
 import Output
+import Score
 
 /// Everything that a comparison depends on.
 public struct CompareRequest: Sendable {
@@ -62,38 +63,38 @@ public struct CompareRequest: Sendable {
   /// Sample rates of the excerpts' format.
   private static let rates = [16_000, 22_050, 24_000, 32_000, 44_100, 48_000]
 
-  /// - Throws: `WorkbenchError` for a number that makes no sense.
+  /// - Throws: `Fault` for a number that makes no sense.
   func validate() throws {
     try OptionLimits.check([
-      ("--sample-rate", Double(sampleRate), 16_000...192_000, "Hz"),
-      ("--start", start, 0...1e10, "s"), ("--speed", speed ?? 1, 1e-3...1e9, "times"),
-      ("--length", length ?? 1, 1...86_400, "s"), ("--threads", Double(threads), 1...64, ""),
-      ("--loudness", loudness, -60...(-12), "LUFS"),
-      ("--excerpt", excerpt == 0 ? 1 : excerpt, 0.1...3600, "s"),
-      ("--calibration", calibration, 60...140, "dB SPL"),
+      ("sample-rate", Double(sampleRate), 16_000...192_000, "Hz"),
+      ("start", start, 0...1e10, "s"), ("speed", speed ?? 1, 1e-3...1e9, "times"),
+      ("length", length ?? 1, 1...86_400, "s"), ("threads", Double(threads), 1...64, ""),
+      ("loudness", loudness, -60...(-12), "LUFS"),
+      ("excerpt", excerpt == 0 ? 1 : excerpt, 0.1...3600, "s"),
+      ("calibration", calibration, 60...140, "dB SPL"),
     ])
     guard Self.rates.contains(sampleRate) else {
-      throw WorkbenchError(
-        "--sample-rate", "\(sampleRate) Hz is not one of \(Self.rates)",
+      throw Fault.call(
+        "sample-rate", "\(sampleRate) Hz is not one of \(Self.rates)",
         hint: "48000 is what the measures are made for")
     }
     do {
       if formatName != "none" { _ = try AudioFormat.named(formatName) }
     } catch let error as OutputError {
-      throw WorkbenchError("--format", error.message, hint: "")
+      throw Fault.call("format", error.message)
     }
     if mappings.isEmpty {
-      throw WorkbenchError(
-        "MAPPING", "no mapping is given",
-        hint: "write ripples compare a.lua b.lua --data datasets/garden-walk")
+      throw Fault.call(
+        "mappings", "no mapping is given",
+        hint: "write ripples compare a.lua b.lua ‹data datasets/garden-walk›")
     }
     if datasets.isEmpty {
-      throw WorkbenchError(
-        "--data", "no dataset is given",
-        hint: "give one or more, such as --data datasets/garden-walk")
+      throw Fault.call(
+        "data", "no dataset is given",
+        hint: "give one or more, such as ‹data datasets/garden-walk›")
     }
     if speed != nil, length != nil {
-      throw WorkbenchError("--length", "cannot be given with --speed", hint: "give one of them")
+      throw Fault.call("length", "cannot be given with ‹speed›", hint: "give one of them")
     }
   }
 

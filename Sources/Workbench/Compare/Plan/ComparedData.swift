@@ -11,7 +11,7 @@ struct ComparedData: Sendable {
   let dataset: Dataset?
   /// Second of the dataset to begin with.
   let start: Double
-  let fault: String?
+  let fault: Fault?
 
   init(id: String, path: String, _ request: CompareRequest) {
     self.id = id
@@ -23,7 +23,7 @@ struct ComparedData: Sendable {
       fault = nil
     } catch {
       (dataset, start, hash) = (nil, 0, "")
-      fault = "\(error)"
+      fault = .of(error)
     }
   }
 

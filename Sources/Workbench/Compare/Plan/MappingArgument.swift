@@ -1,3 +1,5 @@
+import Score
+
 /// A mapping as it is typed: `a.lua`, `a.lua@still`, `a.lua=Ada`, `a.lua@still=Still`.
 struct MappingArgument: Equatable {
   let path: String
@@ -6,7 +8,7 @@ struct MappingArgument: Equatable {
   /// What it is called in tables and figures; nil for the name of its file.
   let name: String?
 
-  /// - Throws: `WorkbenchError` for a name without letters.
+  /// - Throws: `Fault` for a name without letters.
   init(_ text: String) throws {
     let end = text.ranges(of: ".lua").map(\.upperBound).first { end in
       end == text.endIndex || text[end] == "@" || text[end] == "="
@@ -25,8 +27,8 @@ struct MappingArgument: Equatable {
     setting = variant.isEmpty ? nil : String(variant.dropFirst())
     name = equals.map { String(rest[rest.index(after: $0)...]) }
     if let name, name.allSatisfy(\.isWhitespace) {
-      throw WorkbenchError(
-        "MAPPING", "\(text) ends with an empty name",
+      throw Fault.call(
+        "mappings", "\(text) ends with an empty name",
         hint: "write the name behind the sign: \(path)=Ada, or leave the sign out")
     }
   }

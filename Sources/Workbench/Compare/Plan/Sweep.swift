@@ -14,7 +14,7 @@ struct Sweep: Equatable {
   private let steps: Steps
   private static let form = "write it as name=from:to:count or name=value,value"
 
-  /// - Throws: `WorkbenchError` for a text that says something else.
+  /// - Throws: `Fault` for a text that says something else.
   init(_ text: String) throws {
     let sides = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     guard sides.count == 2, !sides[0].isEmpty else { throw Self.fault(text, "has no name") }
@@ -38,8 +38,8 @@ struct Sweep: Equatable {
     steps = .range(numbers[0], numbers[1], count: Int(numbers[2]))
   }
 
-  private static func fault(_ text: String, _ what: String) -> WorkbenchError {
-    WorkbenchError("--sweep", "\(text): \(what)", hint: form)
+  private static func fault(_ text: String, _ what: String) -> Fault {
+    .call("sweep", "\(text): \(what)", hint: form)
   }
 
   /// The values, on the scale of the parameter.

@@ -30,7 +30,7 @@ struct Variant: Sendable, Equatable {
   /// Files that it plays: recordings, SoundFonts.
   let sounds: [String]
   /// Why it cannot be performed; nil where it can.
-  let fault: String?
+  let fault: Fault?
 
   var isAnchor: Bool { kind != .mapping }
 

@@ -10,7 +10,7 @@ struct VariantList {
   private(set) var variants: [Variant] = []
 
   /// - Parameter extra: inputs of the datasets that the project does not know.
-  /// - Throws: `WorkbenchError` for a call that is wrong; a mapping with a mistake is a variant with a fault.
+  /// - Throws: `Fault` for a call that is wrong; a mapping with a mistake is a variant with a fault.
   init(_ request: CompareRequest, extra: [InputSpec]) throws {
     self.request = request
     self.extra = extra
@@ -23,18 +23,18 @@ struct VariantList {
     let unknown = request.parameters.keys.sorted().first { !known.contains($0) }
     let isSomeLoaded = variants.contains { $0.fault == nil }
     if let unknown, isSomeLoaded {
-      throw WorkbenchError(
-        "--set", "no mapping has a parameter \"\(unknown)\"",
+      throw Fault.call(
+        "set", "no mapping has a parameter \"\(unknown)\"",
         hint: NearestName.hint(for: unknown, among: known.sorted()))
     }
     if let sweep = sweeps.first(where: { !known.contains($0.parameter) }), isSomeLoaded {
-      throw WorkbenchError(
-        "--sweep", "no mapping has a parameter \"\(sweep.parameter)\"",
+      throw Fault.call(
+        "sweep", "no mapping has a parameter \"\(sweep.parameter)\"",
         hint: NearestName.hint(for: sweep.parameter, among: known.sorted()))
     }
     if variants.count > 100 {
-      throw WorkbenchError(
-        "--sweep", "makes \(variants.count) variants", hint: "compare at most 100 at a time")
+      throw Fault.call(
+        "sweep", "makes \(variants.count) variants", hint: "compare at most 100 at a time")
     }
   }
 
@@ -42,32 +42,32 @@ struct VariantList {
     for (index, mapping) in mappings.enumerated()
     where mappings[..<index].contains(where: mapping.isSame) {
       let text = mapping.path + (mapping.setting.map { "@\($0)" } ?? "")
-      throw WorkbenchError("MAPPING", "\(text) is given twice", hint: "give it once")
+      throw Fault.call("mappings", "\(text) is given twice", hint: "give it once")
     }
   }
 
-  /// Tables, figures and `--diff` know a variant by its name.
+  /// Tables, figures and `diff` know a variant by its name.
   private func refuseEqualNames() throws {
     let names = variants.map(\.name)
     let twin = names.indices.first { names[..<$0].contains(names[$0]) }
     guard let twin else { return }
-    throw WorkbenchError(
-      "MAPPING", "\"\(names[twin])\" is the name of two variants",
+    throw Fault.call(
+      "mappings", "\"\(names[twin])\" is the name of two variants",
       hint: "give each a name of its own, as in a.lua=Ada b.lua=Ben")
   }
 
   private mutating func add(_ argument: MappingArgument, _ known: inout Set<String>) throws {
     let path = argument.path
     guard PieceKind.of(path) == .mapping else {
-      throw WorkbenchError(
-        path, "is no mapping: a comparison is of mappings (.lua)",
-        hint: "compare the mappings of a site with --site")
+      throw Fault(
+        .mapping, "is no mapping: a comparison is of mappings (.lua)", at: FaultPlace(path),
+        hint: "compare the mappings of a site with ‹site›")
     }
     let (source, mapping): (String, Mapping)
     do {
       source = try FileContent.text(path)
       mapping = try MappingFile.load(path, source: source, extra: extra, seed: request.seed)
-    } catch { return append(fault: "\(error)", argument) }
+    } catch { return append(fault: .of(error), argument) }
     known.formUnion(mapping.parameters.map(\.spec.name))
     try refuseUnknown(argument.setting, of: mapping)
     for setting in settings(of: mapping, asked: argument.setting) {
@@ -81,7 +81,7 @@ struct VariantList {
   private func refuseUnknown(_ setting: String?, of mapping: Mapping) throws {
     guard let setting, setting != "*" else { return }
     do { try mapping.use(variant: setting) } catch {
-      throw WorkbenchError("MAPPING", error.message, hint: error.hint ?? "")
+      throw Fault.call("mappings", error.message, hint: error.hint)
     }
   }
 
@@ -93,7 +93,7 @@ struct VariantList {
     return [asked]
   }
 
-  /// The parameters that `--set` gives this mapping, with every step of every sweep.
+  /// The parameters that `set` gives this mapping, with every step of every sweep.
   private func steps(of mapping: Mapping) -> [[String: Double]] {
     let specs = mapping.parameters.map(\.spec)
     let given = request.parameters.filter { name, _ in specs.contains { $0.name == name } }
@@ -114,12 +114,12 @@ struct VariantList {
     _ parameters: [String: Double], _ mapping: Mapping
   ) {
     let path = argument.path
-    var fault: String?
+    var fault: Fault?
     do {
       let fresh = try MappingFile.load(path, source: source, extra: extra, seed: request.seed)
       try MappingFile.configure(fresh, variant: setting, parameters: parameters)
     } catch {
-      fault = "\(error)"
+      fault = .of(error)
     }
     let swept = sweeps.map(\.parameter).filter { parameters[$0] != nil }
     let steps = swept.map { "\($0)=\(Decimal.short(parameters[$0]!))" }.joined(separator: ",")
@@ -138,7 +138,7 @@ struct VariantList {
         fault: fault))
   }
 
-  private mutating func append(fault: String, _ argument: MappingArgument) {
+  private mutating func append(fault: Fault, _ argument: MappingArgument) {
     let (path, setting) = (argument.path, argument.setting)
     variants.append(
       Variant(

@@ -73,7 +73,7 @@ struct ComparisonTable: Sendable {
     _ metric: Metric, _ input: String?, _ cell: FinishedCell, target: String? = nil
   ) -> (estimate: Estimate?, reason: String?) {
     guard let stored = cell.stored else {
-      if case .failed(let reason) = cell.outcome { return (nil, reason) }
+      if case .failed(let fault) = cell.outcome { return (nil, "\(fault)") }
       return (nil, nil)
     }
     let all = cell.measurements.filter {

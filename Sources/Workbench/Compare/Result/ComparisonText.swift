@@ -1,4 +1,5 @@
 import Analysis
+import Score
 
 /// A comparison on a terminal.
 struct ComparisonText {
@@ -51,7 +52,7 @@ struct ComparisonText {
   /// That the summary is about one of several inputs.
   private var others: [String] {
     guard let first = inputs.first, inputs.count > 1 else { return [] }
-    let rest = inputs.dropFirst().map { "--input \($0)" }
+    let rest = inputs.dropFirst().map { "‹input \($0)›" }
     let short =
       inputs.count > Self.mostInputs
       ? " All metrics of the others are in report.html." : ""
@@ -60,7 +61,7 @@ struct ComparisonText {
   }
 
   /// The differences of two variants, metric by metric.
-  /// - Throws: `WorkbenchError` for a name that no variant has.
+  /// - Throws: `Fault` for a name that no variant has.
   func difference(_ a: String, _ b: String) throws -> String {
     let (first, second) = (try index(a), try index(b))
     var lines = [
@@ -94,8 +95,8 @@ struct ComparisonText {
       return variant.id == name.lowercased() || variant.name == name || variant.file == name
     }
     guard let found else {
-      throw WorkbenchError(
-        "--diff", "there is no variant \"\(name)\"",
+      throw Fault.call(
+        "diff", "there is no variant \"\(name)\"",
         hint: "one of "
           + table.variants.indices.map { "\(table.letter($0)) (\(table.variants[$0].name))" }
           .joined(separator: ", "))

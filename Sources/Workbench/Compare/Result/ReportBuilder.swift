@@ -54,14 +54,15 @@ struct ReportBuilder {
   private func dataset(_ data: ComparedData) -> Report.Dataset {
     let seconds = cells.first { $0.data.id == data.id && $0.stored != nil }?.stored?.seconds
     return .init(
-      id: data.id, name: data.name, title: data.dataset?.title ?? data.fault ?? "", path: data.path,
+      id: data.id, name: data.name, title: data.dataset?.title ?? data.fault?.description ?? "",
+      path: data.path,
       sha256: data.hash, rows: data.dataset?.rowCount ?? 0, seconds: seconds ?? 0)
   }
 
   private static func cell(_ cell: FinishedCell) -> Report.Cell {
     let (variant, dataset) = (cell.variant.id, cell.data.id)
     switch cell.outcome {
-    case .failed(let reason): return .init(variant: variant, dataset: dataset, failed: reason)
+    case .failed(let fault): return .init(variant: variant, dataset: dataset, failed: fault)
     case .done(let stored):
       return .init(
         variant: variant, dataset: dataset, seconds: stored.seconds, gainDB: stored.gain,

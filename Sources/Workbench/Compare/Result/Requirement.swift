@@ -26,7 +26,7 @@ struct Requirement: Sendable, Equatable {
   /// In the unit of the metric.
   let limit: Double
 
-  /// - Throws: `WorkbenchError` for a text that is no condition.
+  /// - Throws: `Fault` for a text that is no condition.
   init(_ text: String) throws {
     self.text = text
     let relation = Relation.allCases.first { text.contains($0.rawValue) }
@@ -40,8 +40,8 @@ struct Requirement: Sendable, Equatable {
       input = nil
     }
     guard let metric = Metrics.named(name) else {
-      throw WorkbenchError(
-        "--require", "there is no metric \"\(name)\"",
+      throw Fault.call(
+        "require", "there is no metric \"\(name)\"",
         hint: NearestName.hint(for: name, among: Metrics.all.map(\.id)))
     }
     let number = sides.1.filter { $0 != " " }
@@ -61,9 +61,9 @@ struct Requirement: Sendable, Equatable {
     return (String(parts[0]), parts.count > 1 ? String(parts[1]) : "")
   }
 
-  private static func fault(_ text: String, _ what: String) -> WorkbenchError {
-    WorkbenchError(
-      "--require", "\(text): \(what)",
+  private static func fault(_ text: String, _ what: String) -> Fault {
+    .call(
+      "require", "\(text): \(what)",
       hint: "write it as inaudible_steps<0.1 or information(temperature)>=3")
   }
 
@@ -93,7 +93,7 @@ struct Requirement: Sendable, Equatable {
   }
 
   private static func reason(_ cell: FinishedCell) -> String? {
-    if case .failed(let reason) = cell.outcome { return reason }
+    if case .failed(let fault) = cell.outcome { return "\(fault)" }
     return nil
   }
 

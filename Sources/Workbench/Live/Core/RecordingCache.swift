@@ -91,11 +91,6 @@ struct RecordingCache {
 extension ReadScope {
   /// The same bounds for what an instrument's own files name.
   fileprivate var instrumentPermit: InstrumentLoader.Permit {
-    { path throws(Fault) in
-      do throws(WorkbenchError) { try check(path) } catch {
-        throw Fault(
-          .permission, error.message, at: FaultPlace(error.place), hint: error.hint)
-      }
-    }
+    { path throws(Fault) in try check(path) }
   }
 }

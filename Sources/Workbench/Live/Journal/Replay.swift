@@ -26,7 +26,7 @@ public struct Replay {
       throw WorkbenchError(path, "is empty", hint: "give a journal of ripples repl")
     }
     let header = try Self.decode(JournalHeader.self, first, path, line: 1)
-    var request = try FieldName.blaming("\(path):1", in: "") { try header.request() }
+    var request = try FieldName.blaming(path, line: 1, in: "") { try header.request() }
     request.permit = permit.replayed(from: path)
     let scope = request.permit.scope(of: path)
     for named in [request.data, request.microphone, request.head].compactMap({ $0 }) {
@@ -129,7 +129,7 @@ public struct Replay {
       path: output, format: try format.map(AudioFormat.named), sampleRate: request.sampleRate,
       channels: 2)
     do {
-      try FieldName.blaming("\(path):1", in: "") {
+      try FieldName.blaming(path, line: 1, in: "") {
         try play(progress: progress) { block in
           try writer.write(block)
           return !isCancelled()
