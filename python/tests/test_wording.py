@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from datetime import time, timedelta
 
 import numpy as np
@@ -10,24 +11,26 @@ import pytest
 
 import ripples
 from ripples import DataError, Dataset, Mapping, UsageError
-from ripples._message import Subject, error
-from ripples._wording import in_python
-
-OPTIONS = r"--[a-z]"
+from ripples._message import Subject, of
+from ripples._wording import in_python, spoken
 
 
 @pytest.mark.parametrize(
     ("said", "words"),
     [
-        ("times have no zone; --zone tells it", "times have no zone; zone=… tells it"),
-        ("write --column pace=cadence:Hz", 'write columns={"pace": "cadence:Hz"}'),
+        ("times have no zone; ‹zone› tells it", "times have no zone; zone=… tells it"),
+        ("write ‹column pace=cadence:Hz›", 'write columns={"pace": "cadence:Hz"}'),
         (
-            "(--column latitude=longitude --column longitude=latitude)",
+            "(‹column latitude=longitude› ‹column longitude=latitude›)",
             '(columns={"latitude": "longitude", "longitude": "latitude"})',
         ),
-        ("say which with --dates dmy or --dates mdy", 'say which with dates="dmy" or dates="mdy"'),
-        ("or faster (--speed 1000)", "or faster (speed=1000)"),
-        ("give more (--tail)", "give more (tail=…)"),
+        ("say ‹dates dmy› or ‹dates mdy›", 'say dates="dmy" or dates="mdy"'),
+        ("a zone: ‹zone Europe/Berlin›", 'a zone: zone="Europe/Berlin"'),
+        ("check a part: ‹from 0› ‹to 60›", 'check a part: part=("0", "60")'),
+        ("or faster (‹speed 1000›)", "or faster (speed=1000)"),
+        ("give more (‹tail›)", "give more (tail=…)"),
+        ("‹allow-read /tmp› or ‹allow-missing›", 'allow_read="/tmp" or allow_missing=True'),
+        ("he said ‹no›, ‹NO› and ‹", "he said no=…, ‹NO› and ‹"),
         (
             "/tmp/ripples-data-t46ulij2/table has no value; ripples describe "
             "/tmp/ripples-data-t46ulij2/table lists them",
@@ -36,13 +39,21 @@ OPTIONS = r"--[a-z]"
         ("/dev/shm/ripples-abcd1234/hum.lua:3: odd", "the mapping:3: odd"),
     ],
 )
-def test_options_of_the_command_become_keywords(said: str, words: str) -> None:
+def test_settings_become_keywords(said: str, words: str) -> None:
     assert in_python(said) == words
+
+
+def test_settings_in_an_object_of_json_become_keywords() -> None:
+    content = json.loads(
+        '{"notes": ["see ‹speed 2›", 3], "a": {"b": "‹zone›"}}', object_hook=spoken
+    )
+    assert content == {"notes": ["see speed=2", 3], "a": {"b": "zone=…"}}
 
 
 def test_a_message_names_files_as_the_user_does() -> None:
     subject = Subject("/tmp/x/hum.lua", "Hum", "", "/tmp/y/table", "my day")
-    found = error("ripples: /tmp/x/hum.lua: reads pace, and /tmp/y/table has none", 1, subject)
+    fault = {"code": "data", "file": "/tmp/x/hum.lua"}
+    found = of({**fault, "message": "reads pace, and /tmp/y/table has none"}, subject)
     assert str(found) == "Hum: reads pace, and my day has none"
 
 

@@ -11,7 +11,7 @@ public enum Reference {
       heading, inputs, language, section("Unit generators", Catalogue.units, note: unitNote),
       section("Effects", Catalogue.effects, note: effectNote), voiceParameters, words, scales,
       tunings, ReferenceMeasures.text, commands,
-      ReferenceSites.markdown,
+      ReferenceSites.markdown, faults,
     ]
     return parts.joined(separator: "\n\n") + "\n"
   }
@@ -145,6 +145,15 @@ public enum Reference {
     return
       "## Commands of the prompt\n\nWhat `ripples repl` and `ripples attach` take besides Lua; brackets mark what may be left out.\n\n"
       + table(["command", "what it does", "example"], rows)
+  }
+
+  private static var faults: String {
+    "## Errors\n\nThe kinds of mistakes that a program can tell apart: `code` of an error's JSON, and of the exceptions in Python. "
+      + "With `--json` a command writes an error as one line to standard error, and with `RIPPLES_ERRORS=json` in the environment "
+      + "every command does: `{\"error\": {\"code\": …, \"file\": …, \"line\": …, \"column\": …, \"part\": …, \"setting\": …, "
+      + "\"message\": …, \"expected\": …, \"hint\": …, \"excerpt\": …}}`, null where nothing is known. Under `RIPPLES_ERRORS=json` "
+      + "all texts name settings as `‹zone Europe/Berlin›`, so that a program can put its own words in.\n\n"
+      + table(["code", "meaning"], FaultCode.allCases.map { ["`\($0.rawValue)`", $0.meaning] })
   }
 
   static func range(_ range: ClosedRange<Double>) -> String {

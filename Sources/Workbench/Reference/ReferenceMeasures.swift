@@ -17,7 +17,7 @@ enum ReferenceMeasures {
         """
     }
     return
-      "## Metrics\n\nWhat `ripples compare` measures of every variant on every dataset, and what `‹require›` takes.\n\n"
+      "## Metrics\n\nWhat `ripples compare` measures of every variant on every dataset, and what its setting `require` takes.\n\n"
       + parts.joined(separator: "\n\n")
   }
 

@@ -40,6 +40,7 @@ class Child:
                 stdin=subprocess.PIPE,
                 stdout=subprocess.DEVNULL,
                 stderr=self._said,
+                env=_command.environment(),
                 process_group=0,  # An interrupt of the notebook does not reach it.
             )
         except OSError as error:

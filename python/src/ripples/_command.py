@@ -15,6 +15,7 @@ from typing import Any
 from . import _message
 from ._given import arguments_given
 from ._message import Subject
+from ._wording import spoken
 from .errors import BinaryMissing, RipplesError, TimeLimit, UsageError
 
 BUILT = Path(".build") / "release" / "ripples"
@@ -95,6 +96,7 @@ def run(
         done = subprocess.run(
             [str(program), *arguments],
             stdin=subprocess.DEVNULL,
+            env=environment(),
             capture_output=True,
             timeout=limit,
             check=False,
@@ -116,10 +118,15 @@ def run(
     return completed
 
 
+def environment() -> dict[str, str]:
+    """Return the environment of the command: faults as JSON, settings as `‹zone›`."""
+    return {**os.environ, "RIPPLES_ERRORS": "json"}
+
+
 def reply(done: Completed, *keys: str) -> dict[str, Any]:
     """Return the JSON that the command answered with; RipplesError where it lacks one of `keys`."""
     try:
-        content = json.loads(done.stdout)
+        content = json.loads(done.stdout, object_hook=spoken)
     except ValueError:
         raise misunderstood("it is no JSON") from None
     if not isinstance(content, dict):

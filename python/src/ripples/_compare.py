@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from . import _command, _message
+from ._command import Completed
 from ._entries import Compared, Entries, entries
 from ._given import Folders, Part, folders_given, pairs, part_given, reading_given
 from ._message import Subject
@@ -139,7 +140,7 @@ def perform(
         accept=(0, 1, 2),
     )
     if not done.stdout.strip():
-        raise told(done.stderr, compared, datasets)
+        raise stopped(done, compared, datasets)
     content = _command.reply(done, "variants", "cells", "datasets")
     with _command.understood():
         raise_failed(content, compared, datasets)
@@ -154,12 +155,23 @@ def raise_failed(
         own = {variant["id"] for variant in content["variants"] if variant["file"] == file}
         cells = [cell for cell in content["cells"] if cell["variant"] in own]
         if all(cell["status"] == "failed" for cell in cells):
-            raise told(f"ripples: {cells[0]['error']}", compared, datasets)
+            raise blamed(cells[0]["fault"], compared, datasets)
 
 
-def told(text: str, compared: list[Compared], datasets: list[Dataset]) -> RipplesError:
-    """Return the exception for what the command said; only a line of Lua is a mapping's mistake."""
-    error = _message.error(text, 2, meant(text, compared, datasets))
+def stopped(done: Completed, compared: list[Compared], datasets: list[Dataset]) -> RipplesError:
+    """Return the exception for what ended the command before there was a report."""
+    for line in done.stderr.splitlines():
+        if fault := _message.reported(line):
+            return blamed(fault, compared, datasets)
+    return _command.failure(done)
+
+
+def blamed(
+    fault: dict[str, Any], compared: list[Compared], datasets: list[Dataset]
+) -> RipplesError:
+    """Return the exception for a fault; only a line of Lua is a mapping's mistake."""
+    text = " ".join(str(value) for value in fault.values())
+    error = _message.of(fault, meant(text, compared, datasets))
     if isinstance(error, MappingError) and error.line is None:
         return UsageError(error.message, file=error.file, hint=error.hint)
     return error

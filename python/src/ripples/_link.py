@@ -15,6 +15,7 @@ from collections.abc import Callable
 
 from ._echoes import Echoes
 from ._protocol import Answer, block, connected, gone, late
+from ._wording import with_keywords
 from .errors import SessionEnded
 
 VERSION = "1"
@@ -180,7 +181,7 @@ class Link:
             elif mark == "|":
                 text.append(rest)
             else:
-                return Answer(f"{mark} {rest}".rstrip(), "\n".join(text))
+                return Answer(f"{mark} {rest}".rstrip(), with_keywords("\n".join(text)))
         return None
 
     def note(self, text: str) -> None:

@@ -1,19 +1,34 @@
-"""From what the command `ripples` writes to standard error to an exception."""
+"""From the faults that the command `ripples` reports to exceptions."""
 
 from __future__ import annotations
 
 import difflib
+import json
 import re
+from collections.abc import Mapping as Dictionary
 from dataclasses import dataclass
+from typing import Any
 
-from ._wording import in_python
+from ._wording import NAMES, in_python
 from .errors import DataError, MappingError, RipplesError, UsageError
 
-PLACE = re.compile(r"^(?P<file>[^\n]*?):(?P<line>\d+):(?:(?P<column>\d+):)? (?P<message>.*)$")
-FILE = re.compile(r"^(?P<file>[^\n:]*[/.][^\n:]*): (?P<message>.*)$")
 QUOTED = re.compile(r"['\"]([^'\"]+)['\"]")
-ARGUMENT = re.compile(r"^[A-Z]+: ")
-OPTION = re.compile(r"^--(?P<option>[a-z-]+): ")
+KINDS: dict[str, type[RipplesError]] = {
+    "call": UsageError,
+    "lab": UsageError,
+    "data": DataError,
+    "syntax": MappingError,
+    "script": MappingError,
+    "mapping": MappingError,
+    "budget": MappingError,
+}
+"""The exceptions of codes (docs/reference.md, Errors); of the others it is RipplesError."""
+
+SYSTEM = ("missing", "permission", "file")
+"""Codes of files: whose mistake it is depends on what the file is."""
+
+ARGUMENTS = ("set", "mappings", "lab", "folder", "submissions")
+"""Settings that a message about them needs not name."""
 
 
 @dataclass(frozen=True)
@@ -31,75 +46,71 @@ class Subject:
     data_name: str | None = None
 
 
-@dataclass
-class Place:
-    """A message without its place, and the place."""
-
-    message: str
-    file: str | None = None
-    line: int | None = None
-    column: int | None = None
-
-
 def error(stderr: str, code: int, subject: Subject) -> RipplesError:
     """Return the exception that stands for a failed call."""
-    head, excerpt = first_message(stderr)
-    if not head:
+    lines = [line.removeprefix("ripples: ") for line in stderr.splitlines()]
+    lines = [line for line in lines if line.strip()]
+    for line in lines:
+        if fault := reported(line):
+            return of(fault, subject)
+    if not lines:
         return RipplesError(
             f"ripples ended with exit code {code} and said nothing",
             hint="run ripples.doctor(); if all is well there, this is a bug worth reporting",
         )
-    place = located(head)
-    message, hint = halves(spoken_of(place.message, subject))
-    kind: type[RipplesError] = UsageError if code == 2 else RipplesError
-    if place.file and place.file == subject.mapping:
-        kind = MappingError
+    kind = UsageError if code == 2 else RipplesError
+    return kind(spoken_of(lines[-1], subject))
+
+
+def reported(line: str) -> dict[str, Any] | None:
+    """Return the fault that a line of standard error holds, as `{"error": {"code": …}}`."""
+    try:
+        fault = json.loads(line)["error"]
+        return fault if isinstance(fault["message"], str) else None
+    except (LookupError, TypeError, ValueError):
+        return None
+
+
+def of(fault: Dictionary[str, Any], subject: Subject) -> RipplesError:
+    """Return the exception for a fault, with the names that the user knows files by."""
+    file, line, column = (fault.get(key) for key in ("file", "line", "column"))
+    kind = UsageError if fault.get("setting") else KINDS.get(fault["code"], RipplesError)
+    message = spoken_of(fault["message"], subject)
+    excerpt = fault.get("excerpt")
+    if file and file == subject.mapping:
+        kind = MappingError if fault["code"] in SYSTEM else kind
         message = message.removeprefix(f"{subject.name} ")
-        excerpt = marked(subject.text, place.line, place.column, message) or excerpt
-        place.file = subject.name or place.file
-    elif place.file and subject.data and place.file.startswith(subject.data):
-        kind = DataError
-        place.file = (subject.data_name or subject.data) + place.file.removeprefix(subject.data)
-    elif place.file:
-        place.file = in_python(place.file)
+        excerpt = marked(subject.text, line, column, message) or excerpt
+        file = subject.name or file
+    elif file and subject.data and (file + "/").startswith(subject.data + "/"):
+        kind = DataError if fault["code"] in SYSTEM else kind
+        file = (subject.data_name or subject.data) + file.removeprefix(subject.data)
+    elif file:
+        file = in_python(file)
+    places = (fault.get("part"), shown_setting(fault.get("setting")))
     return kind(
-        message,
-        file=place.file,
-        line=place.line,
-        column=place.column,
-        hint=hint,
+        ": ".join([*filter(None, places), message]),
+        code=fault["code"],
+        file=file,
+        line=line,
+        column=column,
+        hint=advice(fault, subject),
         excerpt=excerpt,
     )
 
 
-def first_message(stderr: str) -> tuple[str, str | None]:
-    """Return the message of standard error, and the excerpt of a file that is indented below it."""
-    lines = [line for line in stderr.splitlines() if line.strip()]
-    for index, line in enumerate(lines):
-        for prefix in ("ripples: ", "Error: "):
-            if line.startswith(prefix):
-                below = [text for text in lines[index + 1 :] if text.startswith(" ")]
-                excerpt = "\n".join(below) if prefix == "ripples: " else None
-                return line.removeprefix(prefix), excerpt or None
-    return (lines[-1], None) if lines else ("", None)
+def shown_setting(setting: str | None) -> str | None:
+    """Return what a setting is called in Python; None where the message says enough."""
+    if setting is None or setting in ARGUMENTS:
+        return None
+    return NAMES.get(setting, setting.replace("-", "_"))
 
 
-def located(head: str) -> Place:
-    """Split `file:line:column: message`; the option of a call loses its dashes."""
-    if found := PLACE.match(head):
-        column = found["column"]
-        return Place(
-            found["message"], found["file"], int(found["line"]), int(column) if column else None
-        )
-    if (found := FILE.match(head)) and not OPTION.match(head):
-        return Place(found["message"], found["file"])
-    return Place(OPTION.sub(spoken, ARGUMENT.sub("", head.removeprefix("--set: "))))
-
-
-def spoken(option: re.Match[str]) -> str:
-    """Return the name that an option of the command has in Python."""
-    names = {"column": "columns", "from": "part", "to": "part", "out": "the folder"}
-    return names.get(option["option"], option["option"].replace("-", "_")) + ": "
+def advice(fault: Dictionary[str, Any], subject: Subject) -> str | None:
+    """Return what was expected, and what to do."""
+    expected, hint = (spoken_of(fault.get(key) or "", subject) for key in ("expected", "hint"))
+    hint = "it declares none" if hint.strip() == "valid:" else hint
+    return "; ".join(filter(None, ["expected " + expected if expected else "", hint])) or None
 
 
 def spoken_of(message: str, subject: Subject) -> str:
@@ -108,21 +119,6 @@ def spoken_of(message: str, subject: Subject) -> str:
         if path and name and path != name:
             message = message.replace(path, name)
     return in_python(message)
-
-
-def halves(message: str) -> tuple[str, str | None]:
-    """Split what is wrong from what to do; what is said twice is said once.
-
-    A list of what is valid that is empty becomes words.
-
-    >>> halves('no variant "stil"; valid: still, open; valid: still, open')
-    ('no variant "stil"', 'valid: still, open')
-    >>> halves('Hum has no parameter "brightness"; valid: ')
-    ('Hum has no parameter "brightness"', 'it declares none')
-    """
-    first, *rest = message.split("; ")
-    rest = ["it declares none" if part.strip() == "valid:" else part for part in rest]
-    return first, "; ".join(dict.fromkeys(rest)) or None
 
 
 def marked(text: str | None, line: int | None, column: int | None, message: str = "") -> str | None:

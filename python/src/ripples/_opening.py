@@ -15,7 +15,6 @@ from .errors import RipplesError, UsageError
 
 PORT = re.compile(r"^http(?P<host>://[^:/]+)?(:(?P<port>\d+))?$")
 NUMBERS = ("start", "speed", "seed", "gain")
-TAKEN = "in use by another program"
 PIPES = ("-", "stdout", "raw:-")
 
 
@@ -36,7 +35,7 @@ class Opening:
             return self._start(), None
         except RipplesError as error:
             other = replace(self, to=tuple(any_port(place) for place in self.to))
-            if TAKEN not in str(error) or other == self:
+            if error.code != "connection" or other == self:
                 raise
             taken = [place for place in self.to if PORT.match(place) and any_port(place) != place]
             return other._start(), f"{', '.join(taken)} is in use: the stream has another port"

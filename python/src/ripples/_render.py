@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import difflib
+import errno
 import math
 import operator
 import os
-import re
 import sys
 from collections.abc import Mapping as Dictionary
 from copy import copy
@@ -25,8 +25,6 @@ from .errors import RipplesError, UsageError
 from .mapping import Mapping, as_mapping
 from .rendering import Rendering
 
-FULL = "No space left on device"
-UNKNOWN = re.compile(r'has no parameter "(.*?)"')
 BYTES_PER_FRAME = 8
 REAL_TIME = 600.0
 ROOM = 10.0
@@ -111,9 +109,12 @@ def render(
         return perform(lua, dataset, arguments, needed, variant, own)
     except UsageError as error:
         names = ["variant", "columns", "dates", "zone", "part", "allow_read"]
-        raise suggested(error, [*options, *names]) from None
-    except (RipplesError, OSError) as error:
-        if FULL not in str(error):
+        raise suggested(error, list(params), [*options, *names]) from None
+    except RipplesError as error:
+        if error.code != "disk-full":
+            raise
+    except OSError as error:
+        if error.errno != errno.ENOSPC:
             raise
     return perform(lua, dataset, arguments, None, variant, own)
 
@@ -138,11 +139,11 @@ def plain(name: str, value: object) -> str:
     return repr(number)
 
 
-def suggested(error: UsageError, options: list[str]) -> UsageError:
+def suggested(error: UsageError, params: list[str], options: list[str]) -> UsageError:
     """Return the error with a hint where what was taken for a parameter is nearly an option."""
-    if found := UNKNOWN.search(error.message):
-        names = [option.replace("-", "_") for option in options]
-        for name in difflib.get_close_matches(found[1], names, 1):
+    names = [option.replace("-", "_") for option in options]
+    for unknown in (name for name in params if f'no parameter "{name}"' in error.message):
+        for name in difflib.get_close_matches(unknown, names, 1):
             hint = f"did you mean the option {name}=…?"
             error.hint = f"{error.hint}; {hint}" if error.hint else hint
     return error

@@ -3,63 +3,91 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
-NUMBER = r"-?\d+(?:\.\d+)?"
-WORDS: list[tuple[re.Pattern[str], str]] = [
-    (re.compile(pattern), words)
-    for pattern, words in [
-        (r"--(length|speed|start|tail|seed|loudness|calibration)[ =](" + NUMBER + ")", r"\1=\2"),
-        (r"--dates[ =](dmy|mdy|ymd)\b", r'dates="\1"'),
-        (r"--zone[ =]([+-]\d\d:\d\d|UTC)\b", r'zone="\1"'),
-        (r"--variant[ =]([\w-]+)", r'variant="\1"'),
-        (r"--set[ =](\w+)=(" + NUMBER + ")", r'set={"\1": \2}'),
-        (r"--allow-read[ =]([\w./-]+)", r'allow_read="\1"'),
-        (r"--input[ =](\w+)", r'input="\1"'),
-        (r"--from[ =](\S+) --to[ =](\S+)", r'part=("\1", "\2")'),
-        (r"--(?:from|to)\b", "part=…"),
-        (r"--allow-missing\b", "allow_missing=True"),
-        (r"--allow-read\b", "allow_read=…"),
-        (r"--anchors\b", "anchors=True"),
-        (r"--force\b", "force=True"),
-        (r"--mapping\b", "mapping"),
-        (
-            r"--(length|speed|start|tail|seed|loudness|calibration|dates|zone|variant|set|input|"
-            r"sweep|require)\b",
-            r"\1=…",
-        ),
-        (r"--column\b", "columns=…"),
-        (r"\bripples describe (?:the data|\S+)", "ripples.Dataset(…).describe()"),
-        (r"\bripples (check|render|compare|reference|doctor)\b(?! --)", r"ripples.\1"),
-    ]
-]
-"""What the command says, and what it is called in Python; the first that fits counts."""
+MENTIONS = re.compile(r"‹[a-z-]+(?: [^‹›]+)?›(?: ‹[a-z-]+(?: [^‹›]+)?›)*")
+"""Settings that texts name, as `‹zone Europe/Berlin›`; those of one kind may follow each other."""
 
-COLUMN = re.compile(r"--column[ =](\w+)=([^\s;,)]+)")
-COLUMNS = re.compile(COLUMN.pattern + r"(?: " + COLUMN.pattern + r")*")
+NAMES = {"column": "columns", "from": "part", "to": "part", "out": "the folder"}
+"""Settings that are called otherwise in Python."""
+
+FLAGS = {"allow-missing", "anchors", "force"}
+COMMANDS = re.compile(r"\bripples (check|render|compare|reference|doctor)\b")
+DESCRIBE = re.compile(r"\bripples describe (?:the data|\S+)")
 TEMPORARY = re.compile(r"/[^\s:;,\"']*/ripples-(?:data-|walk-|lab-)?\w{6,8}/[^\s:;,\"']*")
 
 
 def in_python(text: str) -> str:
     """Return a message of the command in the words of this package.
 
-    >>> in_python("times have no zone: UTC+1 by the longitude; --zone tells it")
+    >>> in_python("times have no zone: UTC+1 by the longitude; ‹zone› tells it")
     'times have no zone: UTC+1 by the longitude; zone=… tells it'
-    >>> in_python("write --column temperature=temp_F:°F")
+    >>> in_python("ripples describe walk.csv lists the columns")
+    'ripples.Dataset(…).describe() lists the columns'
+    """
+    text = DESCRIBE.sub("ripples.Dataset(…).describe()", TEMPORARY.sub(named, text))
+    return with_keywords(COMMANDS.sub(r"ripples.\1", text))
+
+
+def with_keywords(text: str) -> str:
+    """Return a text in which settings are keywords.
+
+    >>> with_keywords("write ‹column temperature=temp_F:°F›")
     'write columns={"temperature": "temp_F:°F"}'
-    >>> in_python("render it with --length 60, or with --allow-missing")
+    >>> with_keywords("render it with ‹length 60›, or with ‹allow-missing›")
     'render it with length=60, or with allow_missing=True'
     """
-    text = TEMPORARY.sub(named, text)
-    text = COLUMNS.sub(columns, text)
-    for pattern, words in WORDS:
-        text = pattern.sub(words, text)
-    return text
+    return MENTIONS.sub(keywords, text) if "‹" in text else text
 
 
-def columns(found: re.Match[str]) -> str:
-    """Return columns of inputs as a dictionary."""
-    pairs = ", ".join(f'"{one[1]}": "{one[2]}"' for one in COLUMN.finditer(found[0]))
-    return f"columns={{{pairs}}}"
+def spoken(fields: dict[str, Any]) -> dict[str, Any]:
+    """Return an object of JSON in whose texts settings are keywords."""
+    return {name: said(value) for name, value in fields.items()}
+
+
+def said(value: Any) -> Any:
+    """Return a value of JSON in whose own texts settings are keywords."""
+    if isinstance(value, str):
+        return with_keywords(value)
+    return [said(one) for one in value] if isinstance(value, list) else value
+
+
+def keywords(found: re.Match[str]) -> str:
+    """Return the settings of a mention as keywords."""
+    settings = [one.partition(" ") for one in found[0][1:-1].split("› ‹")]
+    names, values = [name for name, _, _ in settings], [value for _, _, value in settings]
+    if set(names) == {"column"} and all("=" in value for value in values):
+        pairs = (value.partition("=") for value in values)
+        return "columns={" + ", ".join(f'"{name}": "{column}"' for name, _, column in pairs) + "}"
+    if names == ["from", "to"] and all(values):
+        return f'part=("{values[0]}", "{values[1]}")'
+    return " ".join(keyword(*pair) for pair in zip(names, values, strict=True))
+
+
+def keyword(name: str, value: str) -> str:
+    """Return one setting with its value as a keyword.
+
+    >>> keyword("speed", "2"), keyword("dates", "dmy"), keyword("set", "pace=120")
+    ('speed=2', 'dates="dmy"', 'set={"pace": 120}')
+    """
+    shown = NAMES.get(name, name.replace("-", "_"))
+    if name in FLAGS:
+        return f"{shown}=True"
+    if not value or name in NAMES:
+        return f"{shown}=…"
+    if name == "set" and "=" in value:
+        parameter, _, value = value.partition("=")
+        return f'set={{"{parameter}": {value}}}'
+    return f"{shown}={value}" if is_number(value) else f'{shown}="{value}"'
+
+
+def is_number(text: str) -> bool:
+    """Say whether a text is a number."""
+    try:
+        float(text)
+    except ValueError:
+        return False
+    return True
 
 
 def named(found: re.Match[str]) -> str:

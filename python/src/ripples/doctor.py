@@ -11,6 +11,7 @@ import pandas as pd
 
 from . import _command
 from ._text import escape
+from ._wording import spoken
 from .errors import RipplesError
 
 
@@ -62,7 +63,7 @@ def doctor() -> Report:
         version = _command.run(["--version"], timeout=30).stdout.strip()
         done = _command.run(["doctor", "--json"], accept=(0, 1), timeout=60)
         with _command.understood():
-            parts = [dict(part) for part in json.loads(done.stdout)]
+            parts = [dict(part) for part in json.loads(done.stdout, object_hook=spoken)]
             needed = [part["name"] for part in parts if part["isNeeded"]]
             lacking = [
                 part["name"] for part in parts if part["name"] in needed and not part["found"]

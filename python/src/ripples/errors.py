@@ -18,6 +18,8 @@ class RipplesError(Exception):
 
     `message` says what is wrong. `file`, `line` and `column` (from 1) say where, and are None where
     no file is to blame. `hint` says what to do. `excerpt` is the line that is meant, as text.
+    `code` is the command's word for the kind of cause, as "disk-full" (docs/reference.md, Errors);
+    None where the mistake was found in Python.
     """
 
     def __init__(
@@ -29,6 +31,7 @@ class RipplesError(Exception):
         column: int | None = None,
         hint: str | None = None,
         excerpt: str | None = None,
+        code: str | None = None,
     ) -> None:
         super().__init__(message)
         self.message = message
@@ -37,6 +40,7 @@ class RipplesError(Exception):
         self.column = column
         self.hint = hint
         self.excerpt = excerpt
+        self.code = code
 
     def __str__(self) -> str:
         place = ":".join(str(part) for part in (self.file, self.line, self.column) if part)

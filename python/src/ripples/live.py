@@ -18,7 +18,7 @@ from ._child import Child
 from ._given import Folders, folders_given, pairs
 from ._later import Later
 from ._link import Link
-from ._message import Subject, error
+from ._message import Subject
 from ._opening import Opening, called_with, destinations
 from ._protocol import Answer
 from ._text import argument
@@ -325,7 +325,7 @@ class Live:
 
     def _loaded(self, answer: Answer) -> Said:
         if answer.status != "ok":
-            raise error(f"ripples: {answer.text}", 1, self._subject)
+            raise _prompt.unloaded(answer, self._subject)
         return Said(answer.text)
 
     def _ended(self) -> SessionEnded:
