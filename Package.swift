@@ -134,7 +134,7 @@ let package = Package(
       name: "prompt-fake", dependencies: ["Prompt"], path: "Tests/PromptFake", swiftSettings: strict
     ),
     .target(
-      name: "ReportSample", dependencies: ["Report"], path: "Tests/ReportSample/Values",
+      name: "ReportSample", dependencies: ["Score", "Report"], path: "Tests/ReportSample/Values",
       swiftSettings: strict),
     .executableTarget(
       name: "report-sample", dependencies: ["Report", "ReportSample"],

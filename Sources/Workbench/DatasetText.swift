@@ -7,40 +7,30 @@ import Score
 enum DatasetText {
   static func json(_ report: DatasetReport) -> JSONText {
     .object([
-      ("name", .string(report.name)), ("title", .string(report.title)),
-      ("source", .string(report.source)), ("licence", .string(report.licence)),
-      ("start", .string(orNull: report.start)), ("seconds", .number(report.duration)),
-      ("axes", .array(report.axes.map(axis))), ("columns", .array(report.columns.map(column))),
-      (
-        "findings",
-        .array(
-          report.findings.map {
-            .object([
-              ("kind", .string($0.kind.rawValue)), ("detail", .string($0.detail)),
-              ("count", .integer($0.count)), ("columns", .array($0.columns.map { .string($0) })),
-            ])
-          })
-      ),
+      "name": report.name, "title": report.title, "source": report.source,
+      "licence": report.licence, "start": report.start, "seconds": report.duration,
+      "axes": report.axes.map(axis), "columns": report.columns.map(column),
+      "findings": report.findings.map {
+        JSONText.object([
+          "kind": $0.kind.rawValue, "detail": $0.detail, "count": $0.count, "columns": $0.columns,
+        ])
+      },
     ])
   }
 
   private static func axis(_ axis: AxisSummary) -> JSONText {
     .object([
-      ("rows", .integer(axis.rows)), ("rate", .number(axis.rate)),
-      ("interval", .number(axis.interval)), ("jitter", .number(axis.jitter)),
-      ("gaps", .integer(axis.gaps)), ("longestGap", .number(axis.longestGap)),
-      ("duplicates", .integer(axis.duplicates)),
+      "rows": axis.rows, "rate": axis.rate, "interval": axis.interval, "jitter": axis.jitter,
+      "gaps": axis.gaps, "longestGap": axis.longestGap, "duplicates": axis.duplicates,
     ])
   }
 
   private static func column(_ column: ColumnSummary) -> JSONText {
     .object([
-      ("name", .string(column.name)), ("unit", .string(column.unit.symbol)),
-      ("kind", .string(kind(column.kind))), ("isDerived", .bool(isDerived(column))),
-      ("gapPolicy", .string(column.gaps.rawValue)), ("rows", .integer(column.rows)),
-      ("missing", .integer(column.missing)), ("minimum", .number(column.minimum)),
-      ("mean", .number(column.mean)), ("maximum", .number(column.maximum)),
-      ("outOfRange", .integer(column.outOfRange)),
+      "name": column.name, "unit": column.unit.symbol, "kind": kind(column.kind),
+      "isDerived": isDerived(column), "gapPolicy": column.gaps.rawValue, "rows": column.rows,
+      "missing": column.missing, "minimum": column.minimum, "mean": column.mean,
+      "maximum": column.maximum, "outOfRange": column.outOfRange,
     ])
   }
 

@@ -103,9 +103,8 @@ public struct Doctor: Sendable {
     JSONText.array(
       findings.map { finding in
         .object([
-          ("name", .string(finding.name)), ("found", .string(orNull: finding.found)),
-          ("isNeeded", .bool(finding.isNeeded)), ("purpose", .string(finding.purpose)),
-          ("install", .string(finding.install)),
+          "name": finding.name, "found": finding.found, "isNeeded": finding.isNeeded,
+          "purpose": finding.purpose, "install": finding.install,
         ])
       }
     ).pretty

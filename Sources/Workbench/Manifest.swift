@@ -9,48 +9,40 @@ public enum Manifest {
   /// - Throws: `Fault` when a file of the render cannot be read again.
   public static func text(of result: RenderResult, command: [String]) throws -> String {
     let request = result.request
-    let json: JSONText = .object([
-      ("ripples", .string(Version.current)), ("command", .array(command.map { .string($0) })),
-      ("request", requestJSON(request)),
-      ("mapping", try hashed(request.mapping, name: result.mappingName)),
-      (
-        "dataset",
-        try request.data.isEmpty ? .null : hashed(request.data, name: result.datasetTitle)
-      ),
-      ("sounds", .array(try result.sounds.map { try hashed($0, name: $0) })),
-      ("parameters", .object(result.parameters.map { ($0.name, .number($0.value)) })),
-      ("audio", audio(result)), ("stems", .array(result.stems.map(stem))),
-      ("notations", .array(result.notations.map(notation))),
-      ("reality", result.reality.map(reality) ?? .null),
-      ("insideRipples", .array(result.ripples.map(ripple))),
-      ("measures", measures(result)), ("counters", counters(result)),
-      ("warnings", .array(result.warnings.map { .string($0) })),
-      ("printed", .array(result.printed.map { .string($0) })),
-    ])
-    return json.pretty
+    return JSONText.object([
+      "ripples": Version.current, "command": command, "request": requestJSON(request),
+      "mapping": try hashed(request.mapping, name: result.mappingName),
+      "dataset": try request.data.isEmpty ? nil : hashed(request.data, name: result.datasetTitle),
+      "sounds": try result.sounds.map { try hashed($0, name: $0) },
+      "parameters": JSONText.object(result.parameters.map { ($0.name, .number($0.value)) }),
+      "audio": audio(result), "stems": result.stems.map(stem),
+      "notations": result.notations.map(notation), "reality": result.reality.map(reality),
+      "insideRipples": result.ripples.map(ripple), "measures": measures(result),
+      "counters": counters(result), "warnings": result.warnings, "printed": result.printed,
+    ]).pretty
   }
 
   private static func notation(_ file: NotationReport) -> JSONText {
     .object([
-      ("kind", .string(file.kind.rawValue)), ("path", .string(file.path)),
-      ("notes", .integer(file.notes)), ("sha256", .string(file.hash)),
+      "kind": file.kind.rawValue, "path": file.path, "notes": file.notes, "sha256": file.hash,
     ])
   }
+
+  /// A measured figure: further digits mean nothing.
+  private static func figure(_ value: Double) -> JSONText { .number(value, decimals: 3) }
 
   /// How loud the mix was while the walker was inside a ripple.
   private static func ripple(_ ripple: RippleLoudness) -> JSONText {
     .object([
-      ("id", .string(ripple.id)), ("secondsInside", .number(ripple.seconds, decimals: 3)),
-      ("integratedLUFS", .number(ripple.loudness.integrated, decimals: 3)),
-      ("momentaryMaximumLUFS", .number(ripple.loudness.momentaryMaximum, decimals: 3)),
+      "id": ripple.id, "secondsInside": figure(ripple.seconds),
+      "integratedLUFS": figure(ripple.loudness.integrated),
+      "momentaryMaximumLUFS": figure(ripple.loudness.momentaryMaximum),
     ])
   }
 
   /// The microphones' sound stands in step with the mix: frame for frame.
   private static func reality(_ file: AudioFileReport) -> JSONText {
-    .object([
-      ("path", .string(file.path)), ("sha256", .string(orNull: file.hash)), ("latencyFrames", 0),
-    ])
+    .object(["path": file.path, "sha256": file.hash, "latencyFrames": 0])
   }
 
   /// Writes a manifest beside a sound file; beside standard output there is none.
@@ -63,49 +55,32 @@ public enum Manifest {
   public static func path(for output: String) -> String { output + ".json" }
 
   private static func requestJSON(_ r: RenderRequest) -> JSONText {
-    .object([
-      ("mapping", .string(r.mapping)), ("data", .string(r.data)),
-      ("output", .string(orNull: r.output)), ("format", .string(orNull: r.format)),
-      ("sampleRate", .integer(r.sampleRate)), ("controlRate", .number(r.controlRate)),
-      ("seed", .string(String(r.seed))),
-      (
-        "parameters",
-        .object(r.parameters.sorted { $0.key < $1.key }.map { ($0.key, .number($0.value)) })
-      ),
-      ("variant", .string(orNull: r.variant)), ("start", .number(r.start)),
-      ("end", r.end.map { .number($0) } ?? .null), ("allowsMissing", .bool(r.allowsMissing)),
-      ("speed", r.speed.map { .number($0) } ?? .null),
-      ("length", r.length.map { .number($0) } ?? .null), ("tail", .number(r.tail)),
-      ("loudness", r.loudness.map { .number($0) } ?? .null), ("block", .integer(r.block)),
-      ("threads", .integer(r.threads)), ("trace", .string(orNull: r.trace)),
-      (
-        "columns",
-        .object(r.reading.columns.sorted { $0.key < $1.key }.map { ($0.key, .string($0.value)) })
-      ),
-      ("dates", .string(orNull: r.reading.dates)), ("zone", .string(orNull: r.reading.zone)),
-      ("microphone", .string(orNull: r.microphone)),
-      ("stems", .string(orNull: r.stems?.rawValue)), ("solo", .array(r.solo.map { .string($0) })),
-      ("mute", .array(r.mute.map { .string($0) })), ("fadeIn", .number(r.fadeIn)),
-      ("fadeOut", .number(r.fadeOut)), ("midi", .string(orNull: r.midi)),
-      ("musicXML", .string(orNull: r.musicXML)), ("site", .string(orNull: r.site)),
-      ("scene", sceneJSON(r.scene)),
+    let (parameters, columns) = (r.parameters.sorted { $0.key < $1.key }, r.reading.columns)
+    return .object([
+      "mapping": r.mapping, "data": r.data, "output": r.output, "format": r.format,
+      "sampleRate": r.sampleRate, "controlRate": r.controlRate, "seed": String(r.seed),
+      "parameters": JSONText.object(parameters.map { ($0.key, .number($0.value)) }),
+      "variant": r.variant, "start": r.start, "end": r.end, "allowsMissing": r.allowsMissing,
+      "speed": r.speed, "length": r.length, "tail": r.tail, "loudness": r.loudness,
+      "block": r.block, "threads": r.threads, "trace": r.trace,
+      "columns": JSONText.object(
+        columns.sorted { $0.key < $1.key }.map { ($0.key, .string($0.value)) }),
+      "dates": r.reading.dates, "zone": r.reading.zone, "microphone": r.microphone,
+      "stems": r.stems?.rawValue, "solo": r.solo, "mute": r.mute, "fadeIn": r.fadeIn,
+      "fadeOut": r.fadeOut, "midi": r.midi, "musicXML": r.musicXML, "site": r.site,
+      "scene": sceneJSON(r.scene),
     ])
   }
 
   private static func sceneJSON(_ scene: SceneOptions) -> JSONText {
     .object([
-      ("head", .string(orNull: scene.head)), ("layout", .string(scene.layout)),
-      ("log", .string(orNull: scene.log)), ("plot", .string(orNull: scene.plot)),
-      ("reality", .string(orNull: scene.reality)), ("script", .string(orNull: scene.script)),
-      ("sources", .integer(scene.sources)),
+      "head": scene.head, "layout": scene.layout, "log": scene.log, "plot": scene.plot,
+      "reality": scene.reality, "script": scene.script, "sources": scene.sources,
     ])
   }
 
   private static func hashed(_ path: String, name: String) throws -> JSONText {
-    .object([
-      ("name", .string(name)), ("path", .string(path)),
-      ("sha256", .string(try FileContent.hash(path))),
-    ])
+    .object(["name": name, "path": path, "sha256": try FileContent.hash(path)])
   }
 
   private static func audio(_ result: RenderResult) -> JSONText {
@@ -126,25 +101,20 @@ public enum Manifest {
 
   private static func stem(_ stem: StemReport) -> JSONText {
     .object([
-      ("name", .string(stem.name)), ("path", .string(stem.file.path)),
-      ("sha256", .string(orNull: stem.file.hash)),
-      ("integratedLUFS", .number(stem.loudness.integrated, decimals: 3)),
-      ("truePeakDBTP", .number(stem.loudness.truePeak, decimals: 3)),
+      "name": stem.name, "path": stem.file.path, "sha256": stem.file.hash,
+      "integratedLUFS": figure(stem.loudness.integrated),
+      "truePeakDBTP": figure(stem.loudness.truePeak),
     ])
   }
 
   private static func measures(_ result: RenderResult) -> JSONText {
-    let loudness = result.loudness
-    let masking = result.masking
-    func percent(_ value: Double?) -> JSONText { value.map { .number($0, decimals: 3) } ?? .null }
+    let (loudness, masking) = (result.loudness, result.masking)
     return .object([
-      ("musicMaskedPercent", percent(masking?.music)),
-      ("surroundingsMaskedPercent", percent(masking?.surroundings)),
-      ("integratedLUFS", .number(loudness.integrated, decimals: 3)),
-      ("rangeLU", .number(loudness.range, decimals: 3)),
-      ("momentaryMaximumLUFS", .number(loudness.momentaryMaximum, decimals: 3)),
-      ("truePeakDBTP", .number(loudness.truePeak, decimals: 3)),
-      ("samplePeakDBFS", .number(loudness.samplePeak, decimals: 3)),
+      "musicMaskedPercent": (masking?.music).map(figure),
+      "surroundingsMaskedPercent": (masking?.surroundings).map(figure),
+      "integratedLUFS": figure(loudness.integrated), "rangeLU": figure(loudness.range),
+      "momentaryMaximumLUFS": figure(loudness.momentaryMaximum),
+      "truePeakDBTP": figure(loudness.truePeak), "samplePeakDBFS": figure(loudness.samplePeak),
     ])
   }
 

@@ -25,8 +25,7 @@ enum ManifestText {
     return Description(
       text: lines.compactMap { $0 }.joined(separator: "\n"),
       json: JSONText.object([
-        ("manifest", .string(path)), ("ripples", .string(version)),
-        ("sound", .string(orNull: sound)), ("command", .string(orNull: command)),
+        "manifest": path, "ripples": version, "sound": sound, "command": command,
       ]).pretty)
   }
 }

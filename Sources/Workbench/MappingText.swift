@@ -34,49 +34,25 @@ enum MappingText {
 
   static func json(_ mapping: Mapping) -> JSONText {
     .object([
-      ("name", .string(mapping.name)), ("inputs", .array(mapping.inputNames.map { .string($0) })),
-      ("params", .array(mapping.parameters.map(parameter))),
-      (
-        "variants",
-        .array(
-          mapping.variants.map { variant in
-            let values = variant.values.sorted { $0.key < $1.key }
-            return .object([
-              ("name", .string(variant.name)),
-              ("values", .object(values.map { ($0.key, .number($0.value)) })),
-            ])
-          })
-      ),
-      ("voices", .array(mapping.orchestra.voices.map(voice))),
-      (
-        "effects",
-        .array(
-          mapping.orchestra.effects.map {
-            .object([("name", .string($0.name)), ("unit", .string($0.unit))])
-          })
-      ),
-      (
-        "buses",
-        .array(
-          mapping.orchestra.buses.map { bus in
-            .object([
-              ("name", .string(bus.name)),
-              (
-                "voices", .array(bus.voices.map { .string(mapping.orchestra.voices[$0].name) })
-              ),
-              ("level", .number(bus.level)),
-            ])
-          })
-      ),
-      (
-        "map",
-        .array(
-          mapping.entries.map {
-            .object([("from", .string($0.sourceName)), ("to", .string($0.targetName))])
-          })
-      ),
-      ("sequences", .array(mapping.sequenceNames.map { .string($0) })),
-      ("control", .bool(mapping.hasControl)),
+      "name": mapping.name, "inputs": mapping.inputNames,
+      "params": mapping.parameters.map(parameter),
+      "variants": mapping.variants.map { variant in
+        let values = variant.values.sorted { $0.key < $1.key }
+        return JSONText.object([
+          "name": variant.name,
+          "values": JSONText.object(values.map { ($0.key, .number($0.value)) }),
+        ])
+      },
+      "voices": mapping.orchestra.voices.map(voice),
+      "effects": mapping.orchestra.effects.map {
+        JSONText.object(["name": $0.name, "unit": $0.unit])
+      },
+      "buses": mapping.orchestra.buses.map { bus in
+        let voices = bus.voices.map { mapping.orchestra.voices[$0].name }
+        return JSONText.object(["name": bus.name, "voices": voices, "level": bus.level])
+      },
+      "map": mapping.entries.map { JSONText.object(["from": $0.sourceName, "to": $0.targetName]) },
+      "sequences": mapping.sequenceNames, "control": mapping.hasControl,
     ])
   }
 
@@ -85,20 +61,17 @@ enum MappingText {
   }
 
   private static func parameter(_ parameter: MappingParameter) -> JSONText {
-    .object([
-      ("name", .string(parameter.spec.name)), ("value", .number(parameter.value)),
-      ("unit", .string(parameter.spec.unit.symbol)),
-      ("min", .number(parameter.spec.range.lowerBound)),
-      ("max", .number(parameter.spec.range.upperBound)),
-      ("scale", .string(parameter.spec.scale.name)),
+    let spec = parameter.spec
+    return .object([
+      "name": spec.name, "value": parameter.value, "unit": spec.unit.symbol,
+      "min": spec.range.lowerBound, "max": spec.range.upperBound, "scale": spec.scale.name,
     ])
   }
 
   private static func voice(_ voice: VoiceSpec) -> JSONText {
     .object([
-      ("name", .string(voice.name)),
-      ("parameters", .array(voice.parameters.map { .string($0.name) })),
-      ("units", .array(voice.graph.nodes.map { .string($0.unit) })),
+      "name": voice.name, "parameters": voice.parameters.map(\.name),
+      "units": voice.graph.nodes.map(\.unit),
     ])
   }
 }

@@ -16,15 +16,14 @@ enum SoundFontText {
       "\(path): \(font.name), SoundFont \(font.version), \(counted(presets.count, "preset"))"
     let rows = presets.map { preset in
       JSONText.object([
-        ("bank", .integer(preset.bank)), ("program", .integer(preset.program)),
-        ("name", .string(preset.name)), ("zones", .integer(font.zoneCount(of: preset))),
+        "bank": preset.bank, "program": preset.program, "name": preset.name,
+        "zones": font.zoneCount(of: preset),
       ])
     }
     return Description(
       text: ([title] + lines).joined(separator: "\n"),
       json: JSONText.object([
-        ("path", .string(path)), ("name", .string(font.name)), ("version", .string(font.version)),
-        ("presets", .array(rows)),
+        "path": path, "name": font.name, "version": font.version, "presets": rows,
       ]).pretty)
   }
 }

@@ -47,10 +47,10 @@ import Testing
 
   @Test func whatIsNoOrderOrZoneNamesTheOption() {
     #expect { try DataReading(columns: [:], dates: "dym") } throws: {
-      "\($0)".hasPrefix("--dates: \"dym\" is no order of a date")
+      "\($0)".hasPrefix("‹dates›: \"dym\" is no order of a date")
     }
     #expect { try DataReading(columns: [:], zone: "Berlin") } throws: {
-      "\($0)".hasPrefix("--zone: \"Berlin\" is no zone")
+      "\($0)".hasPrefix("‹zone›: \"Berlin\" is no zone")
     }
   }
 

@@ -21,7 +21,7 @@ import Testing
     #expect(refusal(request)?.contains("would overwrite") == true)
     request = space.request(mapping, data)
     request.trace = data
-    #expect(refusal(request)?.hasPrefix("--trace") == true)
+    #expect(refusal(request)?.hasPrefix("‹trace›") == true)
     symlink(mapping, space.file("link.wav"))
     request = space.request(mapping, data, to: "link.wav")
     #expect(refusal(request)?.contains("would overwrite") == true)
@@ -62,6 +62,6 @@ import Testing
     let space = Workspace()
     var request = space.request(try space.busyMapping(), try space.weather())
     request.format = "wav99"
-    #expect(refusal(request)?.hasPrefix("--format") == true)
+    #expect(refusal(request)?.hasPrefix("‹format›") == true)
   }
 }

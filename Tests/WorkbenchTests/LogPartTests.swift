@@ -1,5 +1,6 @@
 import Datasets
 import Output
+import Score
 import Testing
 
 @testable import Workbench
@@ -55,7 +56,7 @@ import Testing
       try fault(plain, "9 o'clock", nil).contains("write seconds (90), a time of day (09:30)"))
     #expect(try fault(plain, "09:30", nil).contains("does not say when it began"))
     #expect(try fault(plain, "12", nil).contains("runs from 0 to 10 s"))
-    #expect(try fault(plain, "6", "3").contains("--to: 3 is not after"))
+    #expect(try fault(plain, "6", "3").contains("‹to›: 3 is not after"))
     #expect(try fault(path, "12:00", nil).contains("2025-07-04T09:00:00+02:00"))
   }
 
@@ -88,7 +89,7 @@ import Testing
     let from = try samples { $0.part = LogPart(from: "7") }
     let start = try samples { $0.start = 7 }
     #expect(from.file?.hash == start.file?.hash)
-    #expect(throws: WorkbenchError.self) {
+    #expect(throws: Fault.self) {
       try samples {
         $0.part = LogPart(from: "7")
         $0.start = 2

@@ -62,18 +62,18 @@ import Testing
   @Test func filesOfNotesOverwriteNothing() throws {
     #expect(
       try refusal { request, _ in request.midi = request.mapping }.hasPrefix(
-        "--midi: busy.lua does not end in .mid or .midi"))
+        "‹midi›: busy.lua does not end in .mid or .midi"))
     #expect(
       try refusal { request, space in
         request.musicXML = space.file("out.xml"); request.trace = request.musicXML
       }
-      .hasPrefix("--musicxml: out.xml would overwrite out.xml"))
+      .hasPrefix("‹musicxml›: out.xml would overwrite out.xml"))
     #expect(
       try refusal { request, space in
         request.output = nil
         request.data = try space.write("time (s),pace\n0,1\n", to: "walk.mid")
         request.midi = request.data
-      }.hasPrefix("--midi: walk.mid would overwrite walk.mid"))
+      }.hasPrefix("‹midi›: walk.mid would overwrite walk.mid"))
     #expect(
       try refusal { request, space in
         request.midi = space.file("both.xml.mid")
@@ -87,7 +87,7 @@ import Testing
     #expect(
       try refusal { request, space in request.midi = space.file("none/out.mid") }
         .hasPrefix(
-          "--midi: none/out.mid cannot be written: No such file or directory; make the folder"))
+          "‹midi›: none/out.mid cannot be written: No such file or directory; make the folder"))
     #expect(
       try refusal { request, space in request.musicXML = space.file("out.mxl") }.contains(
         "packed scores are not written"))
@@ -100,6 +100,6 @@ import Testing
       try refusal { request, _ in
         request.output = nil
         request.loudness = -23
-      }.hasPrefix("--loudness: is about sound"))
+      }.hasPrefix("‹loudness›: is about sound"))
   }
 }

@@ -1,3 +1,4 @@
+import Score
 import Testing
 
 @testable import Mappings
@@ -51,7 +52,7 @@ import Testing
   }
 
   @Test func aWordOfManyLettersIsNotLookedForAndNotRepeated() {
-    let error = #expect(throws: WorkbenchError.self) {
+    let error = #expect(throws: Fault.self) {
       try ReferenceLookup.answer(String(repeating: "a", count: 100_000))
     }
     #expect(error.map { $0.description.count < 200 } == true)

@@ -1,6 +1,7 @@
 import Analysis
 import Glibc
 import Output
+import Score
 import Testing
 
 @testable import Workbench
@@ -57,7 +58,7 @@ import Testing
     let mapping = try space.write("return mapping { name = \"Silence\" }", to: "silence.lua")
     var request = space.request(mapping, try space.weather())
     request.loudness = -23
-    #expect(throws: WorkbenchError.self) { try Render(request).run() }
+    #expect(throws: Fault.self) { try Render(request).run() }
   }
 
   @Test func aCancelledRenderLeavesAPlayableFile() throws {

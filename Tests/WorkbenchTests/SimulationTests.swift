@@ -1,4 +1,5 @@
 import Output
+import Score
 import Testing
 
 @testable import Workbench
@@ -29,7 +30,7 @@ import Testing
     try TextFile.write("time,pace\n0,1\n", to: folder + "/data.csv")
     try TextFile.write(#"{"name": "mine", "resources": []}"#, to: folder + "/datapackage.json")
     let before = try FileContent.hash(folder)
-    let error = #expect(throws: WorkbenchError.self) { try simulation.write(to: folder) }
+    let error = #expect(throws: Fault.self) { try simulation.write(to: folder) }
     #expect(error?.place == "FOLDER" && error?.message.contains("would be overwritten") == true)
     #expect(try FileContent.hash(folder) == before)
     try simulation.write(to: folder, replaces: true)
@@ -49,7 +50,7 @@ import Testing
     for _ in 1...2 { _ = try LabFile.writeData(of: lab, to: folder, hidden: false, seed: 1) }
     try TextFile.write("time,pace\n0,1\n", to: folder + "/mine/data.csv")
     try TextFile.write("{}", to: folder + "/mine/datapackage.json")
-    #expect(throws: WorkbenchError.self) {
+    #expect(throws: Fault.self) {
       try LabFile.writeData(of: lab, to: folder, hidden: false, seed: 1)
     }
   }
@@ -57,7 +58,7 @@ import Testing
   @Test func whatCannotBeMadeIsSaidSo() {
     var simulation = Simulation()
     simulation.minutes = 1
-    let error = #expect(throws: WorkbenchError.self) { try simulation.write(to: "/dev/null/x") }
+    let error = #expect(throws: Fault.self) { try simulation.write(to: "/dev/null/x") }
     #expect(error?.message.contains("/dev/null cannot be made") == true)
   }
 
@@ -67,7 +68,7 @@ import Testing
     #expect {
       try simulation.write(to: "/nowhere")
     } throws: {
-      "\($0)".hasPrefix("--rate: 0 is outside")
+      "\($0)".hasPrefix("‹rate›: 0 is outside")
     }
   }
 }

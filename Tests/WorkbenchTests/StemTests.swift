@@ -43,7 +43,7 @@ struct StemTests {
     #expect(try hash(["pad"], []) == hash([], ["bell"]))
     #expect(try hash(["ambient"], []) == hash([], []))
     #expect(try hash(["pad"], []) != hash([], []))
-    let error = #expect(throws: WorkbenchError.self) { try hash(["pat"], []) }
+    let error = #expect(throws: Fault.self) { try hash(["pat"], []) }
     #expect(error?.description.contains("did you mean \"pad\"?") ?? false)
   }
 
@@ -52,7 +52,7 @@ struct StemTests {
     var request = space.request(try space.busyMapping(), try space.weather())
     request.stems = .voice
     request.output = "-"
-    #expect(throws: WorkbenchError.self) { try Render(request).run() }
+    #expect(throws: Fault.self) { try Render(request).run() }
   }
 
   @Test func fadesGoAlongHalfACosine() {

@@ -1,3 +1,4 @@
+import Score
 import Testing
 
 @testable import Workbench
@@ -30,10 +31,10 @@ import Testing
   @Test func itIsAnErrorThatNamesTheInputAndTheWayOut() throws {
     for log in try logs() {
       let request = space.request(try mapping(), log)
-      let error = #expect(throws: WorkbenchError.self) { try Render(request).run() }
+      let error = #expect(throws: Fault.self) { try Render(request).run() }
       let text = "\(try #require(error))"
       #expect(text.contains("reads temperature, and \(log) has no value of it"))
-      #expect(text.contains("--column temperature=") && text.contains("--allow-missing"))
+      #expect(text.contains("‹column temperature=") && text.contains("‹allow-missing›"))
       #expect(!FileContent.exists(try #require(request.output)))
     }
   }

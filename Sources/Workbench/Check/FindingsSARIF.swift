@@ -28,8 +28,8 @@ public struct FindingsSARIF {
 
   public var text: String {
     JSONText.object([
-      ("$schema", "https://json.schemastore.org/sarif-2.1.0.json"), ("version", "2.1.0"),
-      ("runs", .array([run])),
+      "$schema": "https://json.schemastore.org/sarif-2.1.0.json", "version": "2.1.0",
+      "runs": [run],
     ]).pretty
   }
 
@@ -43,8 +43,8 @@ public struct FindingsSARIF {
         + file.allowed.map { result($0.finding, uri, suppression: $0.reason) }
     }
     return .object([
-      ("tool", .object([("driver", .object(driver))])), ("columnKind", "unicodeCodePoints"),
-      ("results", .array(results)),
+      "tool": JSONText.object([("driver", .object(driver))]), "columnKind": "unicodeCodePoints",
+      "results": results,
     ])
   }
 
@@ -52,9 +52,9 @@ public struct FindingsSARIF {
   private func rule(_ kind: FindingKind) -> JSONText {
     let why = kind.why + (kind.source.isEmpty ? "" : " Source: \(kind.source).")
     return .object([
-      ("id", .string(kind.id)), ("shortDescription", message(kind.title)),
-      ("fullDescription", message(why)), ("help", message("Cure: \(kind.cure).")),
-      ("defaultConfiguration", .object([("level", .string(kind.severity.rawValue))])),
+      "id": kind.id, "shortDescription": message(kind.title), "fullDescription": message(why),
+      "help": message("Cure: \(kind.cure)."),
+      "defaultConfiguration": JSONText.object(["level": kind.severity.rawValue]),
     ])
   }
 
@@ -92,28 +92,21 @@ public struct FindingsSARIF {
   /// A fix (SARIF, 3.55).
   private func change(_ edit: TextEdit, _ description: String, _ uri: String) -> JSONText {
     let region = JSONText.object([
-      ("startLine", .integer(edit.line)), ("startColumn", .integer(edit.column)),
-      ("endLine", .integer(edit.endLine)), ("endColumn", .integer(edit.endColumn)),
+      "startLine": edit.line, "startColumn": edit.column, "endLine": edit.endLine,
+      "endColumn": edit.endColumn,
     ])
     let replacement = JSONText.object([
-      ("deletedRegion", region), ("insertedContent", message(edit.text)),
+      "deletedRegion": region, "insertedContent": message(edit.text),
     ])
-    return .object([
-      ("description", message(description)),
-      (
-        "artifactChanges",
-        .array([
-          .object([
-            ("artifactLocation", artifact(uri)), ("replacements", .array([replacement])),
-          ])
-        ])
-      ),
+    let change = JSONText.object([
+      "artifactLocation": artifact(uri), "replacements": [replacement],
     ])
+    return .object(["description": message(description), "artifactChanges": [change]])
   }
 
-  private func message(_ text: String) -> JSONText { .object([("text", .string(text))]) }
+  private func message(_ text: String) -> JSONText { .object(["text": text]) }
 
-  private func artifact(_ uri: String) -> JSONText { .object([("uri", .string(uri))]) }
+  private func artifact(_ uri: String) -> JSONText { .object(["uri": uri]) }
 
   /// A path as a URI reference (RFC 3986): what is not unreserved is percent-encoded, an absolute path gets its scheme.
   static func uri(_ path: String) -> String {

@@ -96,43 +96,32 @@ public struct FindingsText {
 
   public var json: String {
     JSONText.object([
-      ("mapping", .string(path)),
-      ("findings", .array(findings.map { .object(Self.members($0)) })),
-      (
-        "allowed",
-        .array(
-          allowed.map { .object(Self.members($0.finding) + [("reason", .string($0.reason))]) })
-      ),
-      (
-        "played",
-        .array(
-          playings.map {
-            .object([
-              ("data", .string($0.data)), ("seconds", .number($0.seconds, decimals: 3)),
-              ("speed", .number($0.speed)),
-            ])
-          })
-      ),
+      "mapping": path, "findings": findings.map { JSONText.object(Self.members($0)) },
+      "allowed": allowed.map {
+        JSONText.object(Self.members($0.finding) + [("reason", .string($0.reason))])
+      },
+      "played": playings.map {
+        JSONText.object([
+          "data": $0.data, "seconds": JSONText.number($0.seconds, decimals: 3), "speed": $0.speed,
+        ])
+      },
     ]).pretty
   }
 
   private static func members(_ finding: Finding) -> [(String, JSONText)] {
     [
       ("severity", .string(finding.severity.rawValue)), ("id", .string(finding.id)),
-      ("line", integer(finding.line)), ("column", integer(finding.column)),
+      ("line", finding.line.json), ("column", finding.column.json),
       ("message", .string(finding.message)), ("why", .string(finding.why)),
       ("source", .string(orNull: finding.source.isEmpty ? nil : finding.source)),
-      ("cure", .string(finding.cure)), ("fix", finding.fix.map(json) ?? .null),
+      ("cure", .string(finding.cure)), ("fix", finding.fix.map(json).json),
     ]
   }
 
   private static func json(_ edit: TextEdit) -> JSONText {
     .object([
-      ("line", .integer(edit.line)), ("column", .integer(edit.column)),
-      ("end_line", .integer(edit.endLine)), ("end_column", .integer(edit.endColumn)),
-      ("text", .string(edit.text)),
+      "line": edit.line, "column": edit.column, "end_line": edit.endLine,
+      "end_column": edit.endColumn, "text": edit.text,
     ])
   }
-
-  private static func integer(_ value: Int?) -> JSONText { value.map { .integer($0) } ?? .null }
 }

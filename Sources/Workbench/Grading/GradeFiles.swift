@@ -58,26 +58,23 @@ public struct GradeFiles {
 
   public var json: String {
     JSONText.object([
-      ("schema", .string("ripples-grades/1")), ("lab", .string(lab.name)),
-      ("title", .string(lab.title)), ("submissions", .array(grades.map(Self.json))),
+      "schema": "ripples-grades/1", "lab": lab.name, "title": lab.title,
+      "submissions": grades.map(Self.json),
     ]).pretty
   }
 
   private static func json(_ grade: Grade) -> JSONText {
     .object([
-      ("student", .string(grade.student)), ("file", .string(grade.file)),
-      ("status", .string(grade.status.rawValue)), ("reason", .string(orNull: grade.reason)),
-      ("points", .number(grade.points)), ("of", .number(grade.of)),
-      ("criteria", .array(grade.criteria.map(json))),
+      "student": grade.student, "file": grade.file, "status": grade.status.rawValue,
+      "reason": grade.reason, "points": grade.points, "of": grade.of,
+      "criteria": grade.criteria.map(json),
     ])
   }
 
   private static func json(_ judgement: Judgement) -> JSONText {
     .object([
-      ("id", .string(judgement.id)), ("holds", .bool(judgement.holds)),
-      ("points", .number(judgement.points)), ("of", .number(judgement.of)),
-      ("says", .string(judgement.says)), ("found", .string(judgement.found)),
-      ("hint", .string(orNull: judgement.hint)),
+      "id": judgement.id, "holds": judgement.holds, "points": judgement.points,
+      "of": judgement.of, "says": judgement.says, "found": judgement.found, "hint": judgement.hint,
     ])
   }
 

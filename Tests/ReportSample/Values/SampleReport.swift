@@ -1,4 +1,5 @@
 import Report
+import Score
 
 /// A report with something of everything: two mappings and an anchor, two datasets, a cell that failed, sounds and pictures.
 public enum SampleReport {
@@ -25,8 +26,11 @@ public enum SampleReport {
         v == 1 && d == 1
           ? Report.Cell(
             variant: "b", dataset: "d2",
-            failed: "students/steps.lua:14: no input \"humidity\" in datasets/staircase; it has "
-              + "temperature. Add the column, or give humidity a value with --set.")
+            failed: Fault(
+              .mapping,
+              "no input \"humidity\" in datasets/staircase; it has "
+                + "temperature. Add the column, or give humidity a value with --set.",
+              at: FaultPlace("students/steps.lua", line: 14)))
           : SampleCell.cell(variants[v], v, dataset: datasets[d].id, d)
       }
     }

@@ -98,7 +98,7 @@ import Testing
     append([0], to: request.microphone!)
     #expect(try Rerender(path: request.output!).changed == [request.microphone!])
     request.output = request.microphone
-    #expect(throws: WorkbenchError.self) { try Render(request).run() }
+    #expect(throws: Fault.self) { try Render(request).run() }
   }
 }
 

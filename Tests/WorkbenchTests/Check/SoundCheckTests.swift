@@ -1,5 +1,6 @@
 import Analysis
 import Glibc
+import Score
 import Testing
 
 @testable import Workbench
@@ -43,7 +44,7 @@ import Testing
   @Test func withoutBeingAskedNothingIsRendered() throws {
     let space = Workspace()
     let mapping = try space.busyMapping()
-    #expect(throws: WorkbenchError.self) { try MappingCheck.run(mapping, data: [], listens: true) }
+    #expect(throws: Fault.self) { try MappingCheck.run(mapping, data: [], listens: true) }
   }
 
   @Test func whatTheHeaderAllowsIsToldWithItsReason() throws {

@@ -1,4 +1,5 @@
 import Report
+import Score
 import Testing
 
 @testable import Workbench
@@ -78,17 +79,17 @@ import Testing
     let (tone, data) = (try bench.tone(), try bench.weather())
     try Folders.make(bench.space.file("mine/sounds"))
     let note = try bench.space.write("keep me", to: "mine/sounds/a-note-d1-x.txt")
-    let error = #expect(throws: WorkbenchError.self) {
+    let error = #expect(throws: Fault.self) {
       try Comparison(bench.request([tone, tone + "@wide"], [data], out: "mine")).run()
     }
-    #expect(error?.place == "--out")
+    #expect(error?.place.setting == "out")
     #expect(try FileContent.text(note) == "keep me")
   }
 
   @Test func twoRunsDoNotWriteToOneFolder() throws {
     let first = try CellStore(report: bench.space.file("report"))
     let (tone, data) = (try bench.tone(), try bench.weather())
-    let error = #expect(throws: WorkbenchError.self) {
+    let error = #expect(throws: Fault.self) {
       try Comparison(bench.request([tone, tone + "@wide"], [data])).run()
     }
     #expect(error?.message.contains("another comparison") == true)
@@ -111,20 +112,20 @@ import Testing
         _ = try Comparison(request).run()
         return nil
       } catch {
-        return (error as? WorkbenchError)?.place
+        return (error as? Fault)?.place.setting
       }
     }
-    #expect(place { $0.datasets = [] } == "--data")
-    #expect(place { $0.mappings = [] } == "MAPPING")
-    #expect(place { $0.parameters = ["topp": 3] } == "--set")
-    #expect(place { $0.sweeps = ["topp=1:2:3"] } == "--sweep")
-    #expect(place { $0.requirements = ["bits<3"] } == "--require")
-    #expect(place { $0.focus = "temperatur" } == "--input")
-    #expect(place { $0.sampleRate = 96_000 } == "--sample-rate")
-    #expect(place { $0.excerpt = 1e-9 } == "--excerpt")
-    #expect(place { $0.formatName = "waw" } == "--format")
-    #expect(place { $0.output = "/proc/no" } == "--out")
-    #expect(place { $0.output = "" } == "--out")
+    #expect(place { $0.datasets = [] } == "data")
+    #expect(place { $0.mappings = [] } == "mappings")
+    #expect(place { $0.parameters = ["topp": 3] } == "set")
+    #expect(place { $0.sweeps = ["topp=1:2:3"] } == "sweep")
+    #expect(place { $0.requirements = ["bits<3"] } == "require")
+    #expect(place { $0.focus = "temperatur" } == "input")
+    #expect(place { $0.sampleRate = 96_000 } == "sample-rate")
+    #expect(place { $0.excerpt = 1e-9 } == "excerpt")
+    #expect(place { $0.formatName = "waw" } == "format")
+    #expect(place { $0.output = "/proc/no" } == "out")
+    #expect(place { $0.output = "" } == "out")
     #expect(place { $0.mappings = ["site.geojson"] } == "site.geojson")
   }
 }

@@ -39,7 +39,7 @@ import Testing
     for input in ["temperature", "humidity", "wind_speed"] {
       #expect(result.table.contains("information (\(input))"))
     }
-    #expect(result.table.contains("--input humidity or --input wind_speed"))
+    #expect(result.table.contains("‹input humidity› or ‹input wind_speed›"))
     let report = try bench.report()
     #expect(
       Figures.all(of: report).map(\.id).filter { $0.hasPrefix("overview") }

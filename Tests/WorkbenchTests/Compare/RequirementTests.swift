@@ -1,4 +1,5 @@
 import Analysis
+import Score
 import Testing
 
 @testable import Workbench
@@ -16,12 +17,12 @@ import Testing
     "inaudible_steps", "bits<3", "information<x", "information<3%", "<3", "information<",
   ])
   func whatIsNoConditionIsSaid(text: String) {
-    let error = #expect(throws: WorkbenchError.self) { try Requirement(text) }
-    #expect(error?.place == "--require")
+    let error = #expect(throws: Fault.self) { try Requirement(text) }
+    #expect(error?.place.setting == "require")
   }
 
   @Test func theNearestMetricIsNamed() {
-    let error = #expect(throws: WorkbenchError.self) { try Requirement("inaudible_step<0.1") }
+    let error = #expect(throws: Fault.self) { try Requirement("inaudible_step<0.1") }
     #expect(error?.description.contains("inaudible_steps") == true)
   }
 

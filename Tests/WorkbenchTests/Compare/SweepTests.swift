@@ -25,8 +25,8 @@ import Testing
     "cutoff", "=1:2:3", "a=1:2", "a=1:2:x", "a=1:2:1", "a=1:2:2.5", "a=", "a=1:2:101",
   ])
   func whatIsNoSweepIsSaid(text: String) {
-    let error = #expect(throws: WorkbenchError.self) { try Sweep(text) }
-    #expect(error?.place == "--sweep")
+    let error = #expect(throws: Fault.self) { try Sweep(text) }
+    #expect(error?.place.setting == "sweep")
     #expect(error?.description.contains(text.isEmpty ? "=" : text) == true)
   }
 }

@@ -1,3 +1,4 @@
+import Score
 import Testing
 
 @testable import Workbench
@@ -40,14 +41,14 @@ import Testing
   @Test func aNameIsOfOneVariant() throws {
     let (a, b) = (try bench.tone("a.lua"), try bench.tone("b.lua", level: "-20"))
     for mappings in [["\(a)=Ada", "\(b)=Ada"], ["\(a)=Ada", "\(a)=Ben"], ["\(a)= "]] {
-      let error = #expect(throws: WorkbenchError.self) { try names(mappings) }
+      let error = #expect(throws: Fault.self) { try names(mappings) }
       #expect(error?.place == "MAPPING")
     }
   }
 
   @Test func aVariantThatTheMappingDoesNotDeclareIsAWrongCall() throws {
     let (a, b) = (try bench.tone("a.lua"), try bench.tone("b.lua", level: "-20"))
-    let error = #expect(throws: WorkbenchError.self) { try names([a, "\(b)@wde"]) }
+    let error = #expect(throws: Fault.self) { try names([a, "\(b)@wde"]) }
     #expect(error?.description.contains("has no variant \"wde\"; did you mean \"wide\"?") == true)
   }
 
@@ -55,7 +56,7 @@ import Testing
   @Test func dataThatAreNotThereAreBlamedAndNotTheMapping() throws {
     let a = try bench.tone(
       "a.lua", entry: #"{ from = "bees", to = "tone.pan", domain = { 0, 9 } },"#)
-    let error = #expect(throws: WorkbenchError.self) {
+    let error = #expect(throws: Fault.self) {
       try names([a]) { $0.datasets = [bench.space.file("gone.csv")] }
     }
     #expect(error?.description.contains("gone.csv") == true, "\(error?.description ?? "")")

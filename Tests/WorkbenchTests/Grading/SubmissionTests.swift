@@ -1,5 +1,6 @@
 import Glibc
 import Output
+import Score
 import Testing
 
 @testable import Grading
@@ -115,7 +116,7 @@ import Testing
       try GradePlaces(table: path(table), feedback: nil, pool: path(pool))
         .prepare(sparing: folder.path + "/in")
       return nil
-    } catch let error as WorkbenchError {
+    } catch let error as Fault {
       return error.message
     }
   }
@@ -137,14 +138,14 @@ import Testing
     try pool.write(Array(three.dropLast()), seed: 1)
     #expect(FileContent.names(in: folder.path + "/pool") == ["mapping-01.lua", "mapping-02.lua"])
     try TextFile.write("mine", to: folder.path + "/pool/mapping-03.lua")
-    #expect(throws: WorkbenchError.self) { try pool.refuseForeign() }
+    #expect(throws: Fault.self) { try pool.refuseForeign() }
   }
 
   @Test func aKeyOfOtherPeopleStays() throws {
     let folder = try TemporaryFolder()
     defer { folder.remove() }
     try TextFile.write("mine\n", to: folder.path + "/pool-key.csv")
-    #expect(throws: WorkbenchError.self) { try MappingPool(folder.path + "/pool").refuseForeign() }
+    #expect(throws: Fault.self) { try MappingPool(folder.path + "/pool").refuseForeign() }
   }
 
   @Test func feedbackOfThoseWhoAreGoneGoesAndOtherFilesStay() throws {

@@ -1,5 +1,6 @@
 import FoundationEssentials
 import Glibc
+import Score
 import Testing
 
 @testable import Workbench
@@ -46,7 +47,7 @@ struct JournalTests {
   @Test func aSeedThatIsNoneIsSaidWithItsFieldAndFile() throws {
     let text = header().replacing("\"seed\":\"1\"", with: "\"seed\":\"x\"")
     let path = try workspace.write(text + "\n{\"tick\":1,\"frames\":3}", to: "s.jsonl")
-    let error = #expect(throws: WorkbenchError.self) { try Replay(path: path) }
+    let error = #expect(throws: Fault.self) { try Replay(path: path) }
     #expect(error?.place.hasSuffix("s.jsonl:1: seed") == true)
     #expect(error?.description.hasSuffix("correct the file") == true)
   }
@@ -97,7 +98,7 @@ struct JournalTests {
   ])
   func aDamagedJournalSaysWhere(text: String, message: String) throws {
     let path = try workspace.write(text.replacing("HEADER", with: header()), to: "j.jsonl")
-    let error = #expect(throws: WorkbenchError.self) { try Replay(path: path) }
+    let error = #expect(throws: Fault.self) { try Replay(path: path) }
     #expect(error?.description.contains(message) == true, "\(error?.description ?? "")")
   }
 }

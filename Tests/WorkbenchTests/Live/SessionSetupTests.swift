@@ -1,6 +1,7 @@
 import Glibc
 import Output
 import Prompt
+import Score
 import Testing
 
 @testable import Workbench
@@ -30,7 +31,7 @@ import Testing
   }
 
   @Test func oneStandardOutputIsEnough() {
-    let error = #expect(throws: WorkbenchError.self) { try setup("-", "raw:-").open() }
+    let error = #expect(throws: Fault.self) { try setup("-", "raw:-").open() }
     #expect(error?.message.contains("two standard outputs") == true)
   }
 

@@ -1,5 +1,6 @@
 import Glibc
 import Output
+import Score
 import Testing
 
 @testable import Workbench
@@ -23,20 +24,20 @@ struct ReadScopeTests {
     try space.write("x", to: "secret.wav")
     let own = try scope(space.file("own/a.lua"))
     #expect(try own.path("sounds/a.wav") == space.file("own/sounds/a.wav"))
-    #expect(throws: WorkbenchError.self) { try own.path("../secret.wav") }
-    #expect(throws: WorkbenchError.self) { try own.path("sounds/../../secret.wav") }
-    #expect(throws: WorkbenchError.self) { try own.path(space.file("secret.wav")) }
+    #expect(throws: Fault.self) { try own.path("../secret.wav") }
+    #expect(throws: Fault.self) { try own.path("sounds/../../secret.wav") }
+    #expect(throws: Fault.self) { try own.path(space.file("secret.wav")) }
   }
 
   /// Otherwise an answer would tell what lies where nobody may look.
   @Test func whatIsThereIsRefusedInTheWordsOfWhatIsNot() throws {
     let own = try scope(space.file("a.lua"))
     func words(_ path: String) -> String {
-      let error = #expect(throws: WorkbenchError.self) { try own.path(path) }
+      let error = #expect(throws: Fault.self) { try own.path(path) }
       return (error?.description ?? "").replacing(path, with: "PATH")
     }
     #expect(words("/etc/passwd") == words("/etc/nosuch"))
-    #expect(words("/etc/passwd").contains("--allow-read /etc"))
+    #expect(words("/etc/passwd").contains("‹allow-read /etc›"))
   }
 
   @Test func aLinkThatLeadsOutIsNotFollowed() throws {
@@ -79,10 +80,10 @@ struct ReadScopeTests {
     try space.write("x", to: "sounds/.a.wav")
     let own = try scope(space.file("own/a.lua"), [sounds])
     #expect(own.permits(space.file("sounds/.a.wav")) && !own.permits(space.file("sounds2/a.wav")))
-    let error = #expect(throws: WorkbenchError.self) {
+    let error = #expect(throws: Fault.self) {
       try ReadPermit(folders: [space.file("nowhere")])
     }
-    #expect(error?.place == "--allow-read")
+    #expect(error?.place.setting == "allow-read")
   }
 
   @Test func theSoundsOfTheSystemAreForEverybody() throws {
@@ -163,7 +164,7 @@ struct ReadScopeTests {
     try ground.space.write("return mapping {} -- hidden", to: "secret.lua")
     let site = try ground.site(
       [ground.ripple("one", at: 0, mapping: name)], name: "own/site.geojson")
-    let error = #expect(throws: WorkbenchError.self) { try SiteDescription(site) }
+    let error = #expect(throws: Fault.self) { try SiteDescription(site) }
     #expect(error?.message.contains("is outside its folder and its project") == true)
   }
 

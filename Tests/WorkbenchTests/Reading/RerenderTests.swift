@@ -1,5 +1,6 @@
 import Glibc
 import Output
+import Score
 import Testing
 
 @testable import Workbench
@@ -28,7 +29,7 @@ struct RerenderTests {
   ])
   func aValueThatDoesNotFitIsNotTakenForBrokenJSON(right: String, wrong: String) throws {
     let path = try manifest(edit: { $0.replacing(right, with: wrong) })
-    let error = #expect(throws: WorkbenchError.self) { try Rerender(path: path) }
+    let error = #expect(throws: Fault.self) { try Rerender(path: path) }
     #expect(error?.description.contains("not JSON") == false)
   }
 
@@ -86,10 +87,10 @@ struct RerenderTests {
   @Test func aFileBesideTheNamedOneIsNotReplaced() throws {
     let path = try manifest { $0.midi = space.file("notes.mid") }
     try space.write("mine", to: "mine.mid")
-    let error = #expect(throws: WorkbenchError.self) {
+    let error = #expect(throws: Fault.self) {
       try Rerender(path: path).request(writingTo: space.file("mine.wav"))
     }
-    #expect(error?.place == "--out" && error?.message.contains("mine.mid") == true)
+    #expect(error?.place.setting == "out" && error?.message.contains("mine.mid") == true)
   }
 
   @Test(arguments: ["mapping", "data", "microphone", "site", "head", "script"])
@@ -102,7 +103,7 @@ struct RerenderTests {
       lines[line] = "\"\(field)\": \"/etc/passwd\"\(comma)"
       return lines.joined(separator: "\n")
     }
-    let error = #expect(throws: WorkbenchError.self) { try Rerender(path: path) }
+    let error = #expect(throws: Fault.self) { try Rerender(path: path) }
     #expect(error?.message.contains("names /etc/passwd") == true, "\(error?.description ?? "")")
     if field == "head" { _ = try Rerender(path: path, permit: ReadPermit(folders: ["/etc"])) }
   }
@@ -120,7 +121,7 @@ struct RerenderTests {
       #expect(text.contains(old))
       return text.replacing(old, with: new)
     }
-    let error = #expect(throws: WorkbenchError.self) {
+    let error = #expect(throws: Fault.self) {
       let again = try Rerender(path: path)
       let request = try again.request(writingTo: nil)
       try again.blaming { _ = try Render(request).run() }
@@ -136,7 +137,7 @@ struct RerenderTests {
     let result = try Render(request).run()
     #expect(result.file?.path == "/dev/null" && request.manifestBase == nil)
     request.stems = .voice
-    #expect(throws: WorkbenchError.self) { try Render(request).run() }
+    #expect(throws: Fault.self) { try Render(request).run() }
   }
 }
 
@@ -154,7 +155,7 @@ struct ForeignJournalTests {
   @Test func itNamesNothingElsewhere() throws {
     for name in ["/etc/passwd", "/etc/nosuch"] {
       let path = try journal { $0.data = name }
-      let error = #expect(throws: WorkbenchError.self) { try Replay(path: path) }
+      let error = #expect(throws: Fault.self) { try Replay(path: path) }
       #expect(error?.message.contains("names \(name)") == true)
     }
   }
@@ -175,7 +176,7 @@ struct ForeignJournalTests {
 
   @Test func aBadValueIsTheJournalsFault() throws {
     let path = try journal { $0.sampleRate = 1 }
-    let error = #expect(throws: WorkbenchError.self) { try Replay(path: path) }
+    let error = #expect(throws: Fault.self) { try Replay(path: path) }
     #expect(error?.place == "\(path):1: sampleRate")
   }
 }

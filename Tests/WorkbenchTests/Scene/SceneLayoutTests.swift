@@ -52,7 +52,7 @@ import Testing
       #expect {
         try inside(name)
       } throws: {
-        "\($0)".hasPrefix("--layout: ")
+        "\($0)".hasPrefix("‹layout›: ")
       }
     }
   }

@@ -1,5 +1,6 @@
 import Glibc
 import Output
+import Score
 import Testing
 
 @testable import Workbench
@@ -57,7 +58,7 @@ import Testing
     for request in [try garden(), try objects()] {
       var request = request
       request.scene.reality = ground.space.file("reality.wav")
-      try refuses(request, "--record-reality", saying: "--mic FILE")
+      try refuses(request, "--record-reality", saying: "‹mic FILE›")
     }
   }
 
@@ -102,7 +103,8 @@ import Testing
       _ = try Render(request).run()
       Issue.record("\(option) was not refused")
     } catch {
-      #expect("\(error)".contains(option) && "\(error)".contains(words), "\(error)")
+      let text = "\(error)"
+      #expect(text.contains("‹\(option.dropFirst(2))›") && text.contains(words), "\(error)")
     }
     #expect(FileContent.files(in: ground.space.path) == before, "nothing is left behind")
   }
@@ -155,7 +157,7 @@ import Testing
       var request = base
       request.output = ground.space.file(name)
       let before = try FileContent.read(ground.space.file(name))
-      #expect(throws: WorkbenchError.self) { try Render(request).run() }
+      #expect(throws: Fault.self) { try Render(request).run() }
       #expect(try FileContent.read(ground.space.file(name)) == before)
     }
     var twice = try garden()

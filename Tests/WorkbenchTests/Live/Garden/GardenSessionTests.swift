@@ -1,6 +1,7 @@
 import Engine
 import Glibc
 import Output
+import Score
 import Synchronization
 import TestSupport
 import Testing
@@ -112,7 +113,7 @@ import Testing
   func whatAGardenCannotBeIsSaid(layout: String, log: String?, message: String) throws {
     var request = LiveRequest(mapping: nil, data: nil)
     (request.layout, request.log) = (layout, log)
-    let error = #expect(throws: WorkbenchError.self) { try request.validate() }
+    let error = #expect(throws: Fault.self) { try request.validate() }
     #expect(error?.description.contains(message) == true, "\(error?.description ?? "")")
   }
 
@@ -141,7 +142,7 @@ import Testing
     var setup = SessionSetup(LiveRequest(mapping: nil, data: nil))
     (setup.destinations, setup.journal) = (["none"], nil)
     setup.reality = "out/reality.wav"
-    let error = #expect(throws: WorkbenchError.self) { try setup.open() }
+    let error = #expect(throws: Fault.self) { try setup.open() }
     #expect(error?.description.contains("--mic device") == true)
   }
 

@@ -36,7 +36,7 @@ struct LiveGardenTests {
     #expect(
       try SessionStart(bench.request(nil), text: nil).request.mapping
         == bench.workspace.file("a.lua"))
-    let error = #expect(throws: WorkbenchError.self) {
+    let error = #expect(throws: Fault.self) {
       try SessionStart(bench.request("nothing.lua"), text: nil)
     }
     #expect(error?.description.contains("is the mapping of no ripple") == true)
