@@ -72,28 +72,35 @@ let package = Package(
     .target(
       name: "SOFA", dependencies: ["Score", "Spatial", "CSofaReader"], swiftSettings: fast),
     .target(name: "Wayfinding", dependencies: ["Score", "JSON"], swiftSettings: fast),
-    .target(name: "Pictures", dependencies: ["Score", "CCairo"], swiftSettings: fast),
+    .target(name: "Pictures", dependencies: ["Score", "Files", "CCairo"], swiftSettings: fast),
     .target(
       name: "Engine", dependencies: ["Score", "Signals", "Spatial", "CRealtime", "Threads"],
       swiftSettings: fast),
+    .target(name: "Files", dependencies: ["Score", "CDigest"], swiftSettings: fast),
     .target(
-      name: "Output",
-      dependencies: [
-        "Score", "CSndfile", "CSoxr", "CDigest", "CPortAudio", "CShout", "Threads",
-      ],
+      name: "SoundFiles", dependencies: ["Score", "Files", "CSndfile", "CSoxr"],
       swiftSettings: fast),
+    .target(
+      name: "Playback",
+      dependencies: ["Score", "SoundFiles", "CPortAudio", "CShout", "Threads"],
+      swiftSettings: fast),
+    .target(name: "Notation", dependencies: ["Score", "Files"], swiftSettings: fast),
     .target(
       name: "Analysis", dependencies: ["Score", "Signals", "CKernels"], swiftSettings: fast),
     .target(
       name: "Report", dependencies: ["Score", "JSON"], resources: [.embedInCode("Assets")],
       swiftSettings: fast),
     .target(name: "Grading", dependencies: ["Score", "JSON"], swiftSettings: strict),
-    .target(name: "Instruments", dependencies: ["Score", "Output"], swiftSettings: fast),
-    .target(name: "Prompt", dependencies: ["CEditLine", "Threads"], swiftSettings: strict),
+    .target(
+      name: "Instruments", dependencies: ["Score", "Files", "SoundFiles"], swiftSettings: fast),
+    .target(
+      name: "Prompt", dependencies: ["Score", "Files", "CEditLine", "Threads"],
+      swiftSettings: strict),
     .target(
       name: "Server",
       dependencies: [
-        "Score", "JSON", "Output", .product(name: "Hummingbird", package: "hummingbird"),
+        "Score", "JSON", "SoundFiles", "Playback",
+        .product(name: "Hummingbird", package: "hummingbird"),
         .product(name: "HummingbirdCore", package: "hummingbird"),
         .product(name: "Logging", package: "swift-log"),
         .product(name: "NIOCore", package: "swift-nio"),
@@ -102,13 +109,14 @@ let package = Package(
       ],
       swiftSettings: strict),
     .executableTarget(
-      name: "ripples-tone", dependencies: ["JSON", "Output", "Server"], path: "Tests/Tone",
+      name: "ripples-tone", dependencies: ["JSON", "Playback", "Server"], path: "Tests/Tone",
       swiftSettings: strict),
     .target(
       name: "Workbench",
       dependencies: [
-        "Score", "Datasets", "Mappings", "Signals", "Engine", "Output", "Instruments", "Server",
-        "Prompt", "Sensors", "Threads", "JSON", "Wayfinding", "Spatial", "SOFA", "Pictures",
+        "Score", "Datasets", "Mappings", "Signals", "Engine", "Files", "SoundFiles", "Playback",
+        "Notation", "Instruments", "Server", "Prompt", "Sensors", "Threads", "JSON",
+        "Wayfinding", "Spatial", "SOFA", "Pictures",
         "Analysis", "Report", "Grading",
       ],
       swiftSettings: strict),
@@ -123,7 +131,7 @@ let package = Package(
     .executableTarget(
       name: "ripples-bench",
       dependencies: [
-        "Score", "Datasets", "Mappings", "Signals", "Engine", "Output", "Sensors", "Workbench",
+        "Score", "Datasets", "Mappings", "Signals", "Engine", "SoundFiles", "Sensors", "Workbench",
         "Wayfinding", "Spatial", "SOFA", "Analysis",
       ],
       path: "Benchmarks",
@@ -131,7 +139,8 @@ let package = Package(
     .target(
       name: "TestSupport", dependencies: ["Score"], path: "Tests/TestSupport", swiftSettings: fast),
     .executableTarget(
-      name: "prompt-fake", dependencies: ["Prompt"], path: "Tests/PromptFake", swiftSettings: strict
+      name: "prompt-fake", dependencies: ["Score", "Prompt"], path: "Tests/PromptFake",
+      swiftSettings: strict
     ),
     .target(
       name: "ReportSample", dependencies: ["Score", "Report"], path: "Tests/ReportSample/Values",
@@ -155,20 +164,25 @@ let package = Package(
     tests("GradingTests", ["Score", "Grading"]),
     tests("WayfindingTests", ["Score", "JSON", "Wayfinding"], settings: fast),
     tests("PicturesTests", ["Score", "Pictures", "CCairo", "CExpat"], settings: fast),
-    tests("OutputTests", ["Score", "Output", "Threads", "CSndfile"]),
+    tests("FilesTests", ["Score", "Files"]),
+    tests("SoundFilesTests", ["Score", "Files", "SoundFiles", "CSndfile"]),
+    tests("PlaybackTests", ["Score", "Files", "SoundFiles", "Playback", "Threads"]),
+    tests("NotationTests", ["Score", "Files", "Notation"]),
     tests(
       "AnalysisTests", ["Score", "Signals", "Analysis", "CEbur128", "CKernels"], settings: fast),
     tests(
-      "InstrumentsTests", ["Score", "Signals", "Engine", "Output", "Instruments"], settings: fast),
+      "InstrumentsTests", ["Score", "Signals", "Engine", "SoundFiles", "Instruments"],
+      settings: fast),
     tests("ReportTests", ["Score", "JSON", "Report", "ReportSample"]),
-    tests("PromptTests", ["Prompt", "Threads", "prompt-fake"]),
-    tests("ServerTests", ["Score", "Output", "Server", "ripples-tone"]),
-    tests("ExamplesTests", ["JSON", "Output", "Signals", "Workbench", "ripples"]),
+    tests("PromptTests", ["Score", "Prompt", "Threads", "prompt-fake"]),
+    tests("ServerTests", ["Score", "SoundFiles", "Playback", "Server", "ripples-tone"]),
+    tests("ExamplesTests", ["JSON", "Files", "SoundFiles", "Signals", "Workbench", "ripples"]),
     tests(
       "WorkbenchTests",
       [
-        "Score", "Datasets", "Signals", "Engine", "Mappings", "Spatial", "Wayfinding", "Output",
-        "Analysis", "Report", "Grading", "Prompt", "Workbench",
+        "Score", "Datasets", "Signals", "Engine", "Mappings", "Spatial", "Wayfinding", "Files",
+        "SoundFiles", "Playback", "Notation", "Analysis", "Report", "Grading", "Prompt",
+        "Workbench",
       ]),
   ],
   swiftLanguageModes: [.v6]

@@ -1,4 +1,4 @@
-import Output
+import SoundFiles
 
 /// Renders a workload into a stereo WAV file of 32-bit floats, in blocks of 64 frames.
 struct RenderCommand {

@@ -18,10 +18,10 @@ import source_text
 PURE = {"Score", "Signals", "Spatial", "Engine", "Analysis"}
 SYSTEM = {"Glibc", "Synchronization", "Swift", "PackageDescription"}
 OWNERS = {
-    "CLua": {"CLuaBridge"}, "CLuaBridge": {"Mappings"}, "CSndfile": {"Output"},
-    "CEbur128": {"Analysis"}, "CSoxr": {"Output"}, "CExpat": {"Datasets"}, "CCsv": {"Datasets"},
+    "CLua": {"CLuaBridge"}, "CLuaBridge": {"Mappings"}, "CSndfile": {"SoundFiles"},
+    "CEbur128": {"Analysis"}, "CSoxr": {"SoundFiles"}, "CExpat": {"Datasets"}, "CCsv": {"Datasets"},
     "CZip": {"Datasets"}, "CRealtime": {"Engine", "Signals", "Threads"}, "CKernels": {"Signals", "Spatial", "Analysis"},
-    "CDigest": {"Output"}, "CPortAudio": {"Output", "Sensors"}, "CShout": {"Output"}, "CEditLine": {"Prompt"},
+    "CDigest": {"Files"}, "CPortAudio": {"Playback", "Sensors"}, "CShout": {"Playback"}, "CEditLine": {"Prompt"},
     "CLo": {"Sensors"}, "CKissFFT": {"Sensors"}, "CSofaReader": {"SOFA"}, "CCairo": {"Pictures"},
 }
 OWN_C = {"CRealtime", "CDigest"}
@@ -31,11 +31,12 @@ HEADERS = {"lua.h": "CLua", "lauxlib.h": "CLua", "lualib.h": "CLua", "sndfile.h"
            "zip.h": "CZip", "portaudio.h": "CPortAudio", "shout.h": "CShout",
            "lo.h": "CLo", "kiss_fftr.h": "CKissFFT",
            "mysofa.h": "CSofaReader", "cairo.h": "CCairo", "cairo-svg.h": "CCairo"}
-STRANGERS = [("Prompt", "Mappings"), ("Prompt", "Engine"), ("Prompt", "Output"),
-             ("Mappings", "Engine"), ("Engine", "Mappings"), ("Signals", "Output"),
-             ("Engine", "Output"), ("Mappings", "Output"), ("Engine", "Instruments"), ("Mappings", "Instruments"), ("Datasets", "Mappings"),
-             ("Sensors", "Datasets"), ("Sensors", "Output"), ("Sensors", "Engine"),
-             ("Wayfinding", "Mappings"), ("Wayfinding", "Engine"), ("Wayfinding", "Datasets"), ("Spatial", "SOFA"), ("Spatial", "Engine"), ("Spatial", "Output"), ("Engine", "SOFA"), ("Engine", "Wayfinding"), ("Grading", "Mappings"), ("Grading", "Analysis")]
+STRANGERS = [("Prompt", "Mappings"), ("Prompt", "Engine"), ("Prompt", "SoundFiles"),
+             ("Mappings", "Engine"), ("Engine", "Mappings"), ("Signals", "SoundFiles"),
+             ("Engine", "SoundFiles"), ("Mappings", "SoundFiles"), ("Engine", "Instruments"), ("Mappings", "Instruments"), ("Datasets", "Mappings"),
+             ("Sensors", "Datasets"), ("Sensors", "SoundFiles"), ("Sensors", "Engine"),
+             ("Wayfinding", "Mappings"), ("Wayfinding", "Engine"), ("Wayfinding", "Datasets"), ("Spatial", "SOFA"), ("Spatial", "Engine"), ("Spatial", "SoundFiles"), ("Engine", "SOFA"), ("Engine", "Wayfinding"), ("Grading", "Mappings"), ("Grading", "Analysis"),
+             ("Files", "SoundFiles"), ("SoundFiles", "Playback"), ("Notation", "SoundFiles"), ("Instruments", "Playback")]
 TOP = {"Workbench": {"ripples", "Server", "ripples-bench"}, "ripples": set()}
 IMPORT = re.compile(
     r"^[ \t]*((?:@\w+(?:\([^)]*\))?\s+)*)(?:(public|package|internal|fileprivate|private)\s+)?import\s+"

@@ -40,7 +40,7 @@ broken() {
 swift_in() { echo "Sources/$1/Broken.swift"; }
 layers=scripts/check-layers.py size=scripts/check-size.py forbid=scripts/forbid.py
 
-broken "$(swift_in Output)" 'Broken.swift:1:.*Indentation' \
+broken "$(swift_in SoundFiles)" 'Broken.swift:1:.*Indentation' \
   scripts/check-format.sh <<<'   let a = 1'
 
 broken "$(swift_in Score)" 'Broken.swift:1: import Foundation' $layers <<<'import Foundation'
@@ -48,7 +48,7 @@ broken "$(swift_in Signals)" 'Signals is pure' $layers <<<'import FoundationEsse
 broken "$(swift_in Mappings)" 'does not declare Engine' $layers <<<'import Engine'
 broken "$(swift_in Engine)" 'does not declare Mappings' $layers <<<'@testable import struct Mappings.X'
 broken "$(swift_in Workbench)" 'does not declare CSndfile' $layers <<<'internal import CSndfile'
-broken "$(swift_in Output)" 'internal import CSndfile' $layers <<<'import CSndfile'
+broken "$(swift_in SoundFiles)" 'internal import CSndfile' $layers <<<'import CSndfile'
 broken "$(swift_in Mappings)" 'belongs to Sources/Mappings/Lua' $layers \
   <<<'internal import CLuaBridge'
 broken Sources/System/CRealtime/broken.c 'CLua is not declared' $layers <<<'#include <lua.h>'
@@ -56,7 +56,7 @@ sed 's/"Score",$/"Engine",/' "$PACKAGE_JSON" >"$made/edges.json"
 PACKAGE_JSON=$made/edges.json expect 'Mappings reaches Engine' $layers
 
 { echo 'func long() {'; seq -f 'call(%g)' 59; echo '}'; } |
-  broken "$(swift_in Output)" 'Broken.swift:1: long has 61 lines' $size
+  broken "$(swift_in SoundFiles)" 'Broken.swift:1: long has 61 lines' $size
 { echo 'int broken(void) {'; seq -f 'call(%g);' 59; echo '}'; } |
   broken Sources/System/CRealtime/broken.c 'broken.c:1: broken has 61 lines' $size
 seq -f '-- line %g' 401 | broken mappings/broken.lua 'broken.lua: 401 lines' $size
@@ -72,18 +72,18 @@ broken docs/broken.md 'without a tracker' $forbid <<<'as issue'' 12 says'
 broken docs/broken.md 'without a tracker' $forbid <<<'see Session'' #3'
 broken docs/broken.md 'path of one machine' $forbid <<<'open /ho''me/someone/file'
 broken docs/broken.md 'registry' $forbid <<<'from py''pi.org'
-broken "$(swift_in Output)" 'mutable global' $forbid <<<'enum A { static var x = 1 }'
-broken "$(swift_in Output)" 'mutable global' $forbid <<<'nonisolated(unsafe) var x = 1'
-broken "$(swift_in Output)" 'no singletons' $forbid <<<'let a = B.shared'
-broken "$(swift_in Output)" 'does not print' $forbid <<<'func f() { print(1) }'
-broken "$(swift_in Output)" 'after what it is' $forbid <<<'struct FileManager {}'
-broken Sources/Output/AudioUtils.swift 'after its idea' $forbid <<<'let a = 1'
+broken "$(swift_in SoundFiles)" 'mutable global' $forbid <<<'enum A { static var x = 1 }'
+broken "$(swift_in SoundFiles)" 'mutable global' $forbid <<<'nonisolated(unsafe) var x = 1'
+broken "$(swift_in SoundFiles)" 'no singletons' $forbid <<<'let a = B.shared'
+broken "$(swift_in SoundFiles)" 'does not print' $forbid <<<'func f() { print(1) }'
+broken "$(swift_in SoundFiles)" 'after what it is' $forbid <<<'struct FileManager {}'
+broken Sources/SoundFiles/AudioUtils.swift 'after its idea' $forbid <<<'let a = 1'
 broken "$(swift_in Datasets)" 'ends the process for some numbers' $forbid <<<'let a = Int(b)'
 broken "$(swift_in Sensors)" 'ends the process for some numbers' $forbid <<<'let a = UInt8(b * 2)'
 broken "$(swift_in Instruments)" 'ends the process for some numbers' $forbid <<<'let a = b.map(Int64.init)'
 broken "$(swift_in Workbench/Live)" 'ends the process for some numbers' $forbid <<<'let a = "\(Int(b))"'
-broken "$(swift_in Output)" 'commented-out' $forbid <<<'// let a = b(1)'
-broken "$(swift_in Output)" 'reads oddly' $forbid <<<'let a = "\(b.count) notes"'
+broken "$(swift_in SoundFiles)" 'commented-out' $forbid <<<'// let a = b(1)'
+broken "$(swift_in SoundFiles)" 'reads oddly' $forbid <<<'let a = "\(b.count) notes"'
 broken mappings/broken.lua 'commented-out' $forbid <<<'-- local a = play(1)'
 
 broken mappings/broken.lua "undefined variable .?nonsense" scripts/check-lua.sh \

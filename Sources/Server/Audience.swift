@@ -1,6 +1,6 @@
 import Glibc
 import NIOCore
-import Output
+import SoundFiles
 import Synchronization
 
 /// The listeners of one stream, and its encoder, which runs only while somebody listens.

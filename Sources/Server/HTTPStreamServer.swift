@@ -2,7 +2,9 @@ import Glibc
 import JSON
 import NIOCore
 import NIOPosix
-import Output
+import Playback
+import Score
+import SoundFiles
 import Synchronization
 
 /// Live sound for any number of players over HTTP: `/stream.wav`, `/stream.flac`, `/stream.opus` (also
@@ -53,7 +55,7 @@ public final class HTTPStreamServer: SoundSink {
     return "http://\(host.contains(":") ? "[\(host)]" : host):\(port)"
   }
 
-  /// - Throws: `OutputError` when the port is in use or not allowed, or the host is none of this machine.
+  /// - Throws: `Fault` when the port is in use or not allowed, or the host is none of this machine.
   public func begin(sampleRate: Int) throws {
     let group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
     let loop = group.any()
@@ -145,25 +147,27 @@ public final class HTTPStreamServer: SoundSink {
     return (kinds, missing)
   }
 
-  private func refused(_ error: any Error) -> OutputError {
-    let number = (error as? IOError)?.errnoCode
-    switch number {
-    case EADDRINUSE:
-      return OutputError(
-        address, "port \(port) is in use by another program",
-        hint: "end that one, or choose another port: --to http:\(port + 1), or http:0 for any")
-    case EACCES:
-      return OutputError(
-        address, "port \(port) is not allowed for you", hint: "choose one from 1024: --to http:8000"
-      )
-    case EADDRNOTAVAIL:
-      return OutputError(
-        address, "this machine has no address \(host)",
-        hint: "127.0.0.1 serves this machine, 0.0.0.0 the network too")
-    default:
-      return OutputError(
-        address, "the server cannot listen there: \(error)",
-        hint: "check the host and port, as in --to http://127.0.0.1:8000")
-    }
+  private func refused(_ error: any Error) -> Fault {
+    let (message, hint) =
+      switch (error as? IOError)?.errnoCode {
+      case EADDRINUSE:
+        (
+          "port \(port) is in use by another program",
+          "end that one, or choose another port: ‹to http:\(port + 1)›, or http:0 for any"
+        )
+      case EACCES:
+        ("port \(port) is not allowed for you", "choose one from 1024: ‹to http:8000›")
+      case EADDRNOTAVAIL:
+        (
+          "this machine has no address \(host)",
+          "127.0.0.1 serves this machine, 0.0.0.0 the network too"
+        )
+      default:
+        (
+          "the server cannot listen there: \(error)",
+          "check the host and port, as in ‹to http://127.0.0.1:8000›"
+        )
+      }
+    return Fault(.connection, message, at: FaultPlace(address), hint: hint)
   }
 }

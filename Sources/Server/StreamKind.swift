@@ -1,4 +1,4 @@
-import Output
+import SoundFiles
 
 /// A stream that the server offers.
 enum StreamKind: String, CaseIterable, Sendable {

@@ -1,7 +1,6 @@
 import Hummingbird
 import JSON
 import NIOCore
-import Output
 
 /// A request together with its connection, which a stream writes to.
 struct ListenerContext: RequestContext {

@@ -1,6 +1,5 @@
 import JSON
 import Mappings
-import Output
 
 /// What a performance's conductor counted and found wrong.
 public struct ConductorReport: Sendable {

@@ -1,6 +1,5 @@
 import Datasets
 import JSON
-import Output
 import Score
 
 /// A dataset's report as JSON.

@@ -1,7 +1,7 @@
 import Datasets
 import Mappings
-import Output
 import Score
+import SoundFiles
 
 /// What a file is: for people and for programs.
 public struct Description {

@@ -1,5 +1,6 @@
-import Output
+import Files
 import Score
+import SoundFiles
 
 /// What a render may write to: nothing that it reads, nothing twice, no unrelated file.
 enum Destinations {
@@ -7,7 +8,7 @@ enum Destinations {
   static func check(_ request: RenderRequest) throws {
     do {
       if let format = request.format { _ = try AudioFormat.named(format) }
-    } catch let error as OutputError {
+    } catch {
       throw Fault.call("format", error.message)
     }
     try makeFolder(request)

@@ -2,7 +2,7 @@ import Datasets
 import Glibc
 import Instruments
 import JSON
-import Output
+import Playback
 import Signals
 
 /// What Ripples needs from the system, whether it is there, and the command that installs it.

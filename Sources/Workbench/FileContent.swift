@@ -1,5 +1,5 @@
+import Files
 import Glibc
-import Output
 import Score
 
 /// Reads files whole and tells them apart by hash.

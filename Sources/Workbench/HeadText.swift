@@ -1,5 +1,4 @@
 import JSON
-import Output
 import SOFA
 
 /// A head of a SOFA file in words and as JSON.

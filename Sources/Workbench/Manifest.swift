@@ -1,6 +1,7 @@
+import Files
 import JSON
-import Output
 import Score
+import SoundFiles
 
 /// The JSON file beside a render: what it was made of and what was measured, enough to make it again.
 public enum Manifest {

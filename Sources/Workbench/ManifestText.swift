@@ -1,5 +1,4 @@
 import JSON
-import Output
 
 /// What a manifest is, for `ripples describe`.
 enum ManifestText {

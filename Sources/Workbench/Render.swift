@@ -1,8 +1,8 @@
 import Analysis
 import Datasets
+import Files
 import Glibc
 import Mappings
-import Output
 import Score
 
 /// Renders a mapping on a dataset to a file, and says what it measured.
@@ -161,7 +161,7 @@ public struct Render {
       }
     } catch {
       // After a full disk what was written stays; otherwise half a render is of no use.
-      if !(error is OutputError) { files.abort() }
+      if !Fault.isOfWriting(error) { files.abort() }
       throw error
     }
     let reports = try files.finish()

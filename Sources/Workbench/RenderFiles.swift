@@ -1,5 +1,5 @@
 import Datasets
-import Output
+import SoundFiles
 
 /// Everything that a render writes: the sound, its stems, what the microphones gave, the picture, the trace.
 final class RenderFiles {

@@ -1,6 +1,5 @@
 import Analysis
 import Datasets
-import Output
 
 /// Everything that a render measures.
 struct RenderMeters {

@@ -2,8 +2,8 @@ import Analysis
 import Datasets
 import Engine
 import Mappings
-import Output
 import Score
+import SoundFiles
 
 /// What a render made and measured.
 public struct RenderResult {

@@ -1,6 +1,5 @@
 import FoundationEssentials
 import JSON
-import Output
 
 /// Makes a render again from its manifest, which may come from anybody: it says what is read, within bounds, and never
 /// where to write.

@@ -1,7 +1,7 @@
 import Analysis
 import JSON
-import Output
 import Score
+import SoundFiles
 
 /// A sound file in words and as JSON: length, loudness, peaks, identity.
 enum SoundText {

@@ -1,5 +1,4 @@
 import Glibc
-import Output
 import Testing
 
 @testable import Workbench

@@ -1,4 +1,3 @@
-import Output
 import Signals
 import Testing
 

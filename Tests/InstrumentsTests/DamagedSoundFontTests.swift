@@ -1,4 +1,3 @@
-import Output
 import Score
 import Testing
 
@@ -32,7 +31,7 @@ struct DamagedSoundFontTests {
       return nil
     } catch let error as Fault {
       return error.description
-    } catch let error as OutputError {
+    } catch let error as Fault {
       return error.description
     }
   }

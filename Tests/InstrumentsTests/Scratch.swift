@@ -1,5 +1,5 @@
 import Glibc
-import Output
+import SoundFiles
 
 /// A folder of its own for one test, removed with everything in it at the end.
 final class Scratch {

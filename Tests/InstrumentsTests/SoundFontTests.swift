@@ -1,5 +1,4 @@
 import Glibc
-import Output
 import Score
 import TestSupport
 import Testing

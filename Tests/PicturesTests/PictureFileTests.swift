@@ -1,5 +1,6 @@
 internal import CExpat
 import Glibc
+import Score
 import TestSupport
 import Testing
 
@@ -49,8 +50,8 @@ private func isWellFormed(_ bytes: [UInt8]) -> Bool {
   #expect(try PictureFormat(path: "out/a.b/map.PNG") == .png)
   #expect(try PictureFormat(path: "map.svg") == .svg)
   for path in ["map.jpg", "map", "out.png/map", "png", ""] {
-    let error = #expect(throws: PictureError.self) { try PictureFormat(path: path) }
-    #expect(error?.file == path)
+    let error = #expect(throws: Fault.self) { try PictureFormat(path: path) }
+    #expect(error?.place.file == path)
     #expect(error?.hint == "end it in .png or .svg")
   }
 }
@@ -65,20 +66,20 @@ private func isWellFormed(_ bytes: [UInt8]) -> Bool {
 
 @Test func whatCannotBeWrittenIsAnErrorWithAnAdvice() {
   let folder = TestFolder()
-  let missing = #expect(throws: PictureError.self) {
+  let missing = #expect(throws: Fault.self) {
     try Samples.map.write(to: folder / "none/map.png")
   }
-  #expect(missing?.hint == "make its folder first")
+  #expect(missing?.hint == "make its folder first, or check the spelling")
   mkdir(folder / "map.png", 0o755)
-  let isFolder = #expect(throws: PictureError.self) {
+  let isFolder = #expect(throws: Fault.self) {
     try Samples.map.write(to: folder / "map.png")
   }
-  #expect(isFolder?.hint == "that is a folder: give a file's name")
+  #expect(isFolder?.hint == "give the name of a file in that folder")
   #expect(folder.names == ["map.png"])
   rmdir(folder / "map.png")
 }
 
 @Test func aPictureTooLargeIsAnError() {
   let map = MapPicture(title: "", features: [], width: 1e6)
-  #expect(throws: PictureError.self) { try map.bytes(.png) }
+  #expect(throws: Fault.self) { try map.bytes(.png) }
 }

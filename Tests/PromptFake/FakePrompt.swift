@@ -1,4 +1,5 @@
 import Prompt
+import Score
 
 /// Runs a prompt on a fake session:
 /// `prompt-fake [--plain] [--chatter SECONDS] [--listen SOCKET] [--attach SOCKET]`.
@@ -18,10 +19,10 @@ enum FakePrompt {
     }
   }
 
-  private static func serve(_ options: PromptOptions) throws(AttachError) {
+  private static func serve(_ options: PromptOptions) throws(Fault) {
     let session = FakeSession()
     if let seconds = value("--chatter").flatMap({ Double($0) }) { session.chatter(seconds) }
-    let server = try value("--listen").map { path throws(AttachError) in
+    let server = try value("--listen").map { path throws(Fault) in
       try AttachServer(
         session, notices: session.notices, path: path, greeting: { "a fake session" })
     }

@@ -1,4 +1,5 @@
 import Glibc
+import Score
 import Synchronization
 import Testing
 
@@ -111,7 +112,7 @@ import Testing
     let session = EchoSession()
     let path = folder.file("s")
     close(try UnixSocket.listen(at: path))
-    #expect(throws: AttachError.self) { _ = try AttachClient(path) }
+    #expect(throws: Fault.self) { _ = try AttachClient(path) }
     let server = try AttachServer(session, notices: session.notices, path: path)
     #expect {
       _ = try AttachServer(session, notices: session.notices, path: path)
@@ -124,7 +125,7 @@ import Testing
     } throws: {
       "\($0)".contains("there is no such socket")
     }
-    #expect(throws: AttachError.self) {
+    #expect(throws: Fault.self) {
       _ = try UnixSocket.connect(to: "/" + String(repeating: "x", count: 108))
     }
   }

@@ -1,4 +1,5 @@
 import Glibc
+import Score
 import Testing
 
 @testable import Prompt
@@ -159,7 +160,7 @@ import Testing
     let another = try RawClient(server.path)
     #expect(another.line() == "* 32 clients are attached already; close one")
     #expect(another.isClosed())
-    #expect(throws: AttachError.self) { _ = try AttachClient(server.path) }
+    #expect(throws: Fault.self) { _ = try AttachClient(server.path) }
     _ = clients
   }
 

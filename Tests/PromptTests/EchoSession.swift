@@ -1,4 +1,5 @@
 import Prompt
+import Score
 import Synchronization
 
 /// A session that answers with what it was asked, at once or when the test says so.

@@ -1,6 +1,6 @@
 import Glibc
 import JSON
-import Output
+import Playback
 import Server
 import Synchronization
 

@@ -1,7 +1,7 @@
 import Glibc
-import Output
 import Score
 import Signals
+import SoundFiles
 import Testing
 
 @testable import Workbench

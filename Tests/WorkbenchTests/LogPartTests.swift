@@ -1,6 +1,6 @@
 import Datasets
-import Output
 import Score
+import SoundFiles
 import Testing
 
 @testable import Workbench

@@ -1,7 +1,7 @@
 import Analysis
 import Glibc
-import Output
 import Score
+import SoundFiles
 import Testing
 
 @testable import Workbench

@@ -1,5 +1,5 @@
-import Output
 import Score
+import SoundFiles
 
 /// The sound files of an instrument, each read once.
 struct SampleSet {

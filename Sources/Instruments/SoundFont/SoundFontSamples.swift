@@ -1,5 +1,5 @@
-import Output
 import Score
+import SoundFiles
 
 /// Reads the samples of a SoundFont: 16 or 24 bits as they are, or Vorbis.
 enum SoundFontSamples {

@@ -1,5 +1,5 @@
 internal import CCairo
-import Glibc
+import Score
 
 /// A white sheet to draw on, stored as PNG or SVG.
 ///
@@ -14,7 +14,7 @@ public final class Canvas {
   /// Pixels to the point in a PNG.
   static let pixels = 2.0
 
-  init(size: Size, format: PictureFormat) throws(PictureError) {
+  init(size: Size, format: PictureFormat) throws(Fault) {
     self.size = size
     self.format = format
     surface = Self.surface(size, format, sink)
@@ -54,7 +54,7 @@ public final class Canvas {
 
   /// Ends the drawing.
   /// - Returns: the file's bytes.
-  func finish() throws(PictureError) -> [UInt8] {
+  func finish() throws(Fault) -> [UInt8] {
     try check()
     if format == .png {
       let status = cairo_surface_write_to_png_stream(
@@ -66,17 +66,18 @@ public final class Canvas {
     return format == .svg ? SVGNames.renumbered(sink.bytes) : sink.bytes
   }
 
-  private func check() throws(PictureError) {
+  private func check() throws(Fault) {
     try check(cairo_surface_status(surface))
     try check(cairo_status(context))
   }
 
-  private func check(_ status: cairo_status_t) throws(PictureError) {
+  private func check(_ status: cairo_status_t) throws(Fault) {
     if status == CAIRO_STATUS_SUCCESS { return }
-    throw PictureError(
-      "the picture",
+    throw Fault(
+      status == CAIRO_STATUS_NO_MEMORY ? .memory : .call,
       "cannot be drawn (\(size.width) x \(size.height) points): "
-        + String(cString: cairo_status_to_string(status)), hint: "draw less, or a smaller picture")
+        + String(cString: cairo_status_to_string(status)), at: FaultPlace("the picture"),
+      hint: "draw less, or a smaller picture")
   }
 }
 

@@ -1,3 +1,6 @@
+import Files
+import Score
+
 /// Something that can be drawn, with a size of its own.
 public protocol Picture {
   /// Width and height in points; a PNG has two pixels to the point.
@@ -22,14 +25,14 @@ public enum PictureFormat: String, CaseIterable, Sendable {
   case png, svg
 
   /// By the file's extension, whatever its case.
-  /// - Throws: `PictureError` for any other extension.
-  public init(path: String) throws(PictureError) {
+  /// - Throws: `Fault` for any other extension.
+  public init(path: String) throws(Fault) {
     let name = path.split(separator: "/").last ?? ""
     let parts = name.split(separator: ".", omittingEmptySubsequences: false)
     guard parts.count > 1, let format = PictureFormat(rawValue: parts[parts.count - 1].lowercased())
     else {
-      throw PictureError(
-        path, "a picture's name says its format, and this one does not",
+      throw Fault(
+        .call, "a picture's name says its format, and this one does not", at: FaultPlace(path),
         hint: "end it in .png or .svg")
     }
     self = format
@@ -39,8 +42,8 @@ public enum PictureFormat: String, CaseIterable, Sendable {
 extension Picture {
   /// The file's bytes: the same picture gives the same bytes.
   ///
-  /// - Throws: `PictureError` when cairo cannot draw, as for want of memory.
-  public func bytes(_ format: PictureFormat) throws(PictureError) -> [UInt8] {
+  /// - Throws: `Fault` when cairo cannot draw, as for want of memory.
+  public func bytes(_ format: PictureFormat) throws(Fault) -> [UInt8] {
     let canvas = try Canvas(size: size, format: format)
     canvas.fill(Rectangle(0, 0, size.width, size.height), .white)
     draw(on: canvas)
@@ -50,13 +53,15 @@ extension Picture {
   /// Writes a PNG or an SVG, by the path's extension. The file appears under its name only when it is
   /// whole; an older one is replaced then.
   ///
-  /// - Throws: `PictureError` for an unknown extension, a folder that is missing, a full disk.
-  public func write(to path: String) throws(PictureError) {
+  /// - Throws: `Fault` for an unknown extension, a folder that is missing, a full disk.
+  public func write(to path: String) throws(Fault) {
     let format = try PictureFormat(path: path)
-    do throws(PictureError) {
-      try PictureFile(path).write(bytes(format))
+    do throws(Fault) {
+      try ByteFile.write(bytes(format), to: path)
     } catch {
-      throw PictureError(path, error.what, hint: error.hint)
+      var fault = error
+      fault.place = FaultPlace(path)
+      throw fault
     }
   }
 }

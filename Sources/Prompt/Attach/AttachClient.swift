@@ -1,3 +1,4 @@
+import Score
 import Threads
 
 /// A session in another process, reached over its socket.
@@ -9,8 +10,8 @@ public final class AttachClient: PromptTarget {
   private let connection: AttachConnection
 
   /// Connects.
-  /// - Throws: `AttachError` when there is no session, or it does not speak this protocol.
-  public init(_ path: String) throws(AttachError) {
+  /// - Throws: `Fault` when there is no session, or it does not speak this protocol.
+  public init(_ path: String) throws(Fault) {
     connection = try AttachConnection(path)
     greeting = try connection.greeting()
     let (connection, notices) = (connection, notices)

@@ -1,4 +1,5 @@
 import Glibc
+import Score
 import Synchronization
 
 /// The client's end of a connection: asks, and hands every answer to who asked.
@@ -36,7 +37,7 @@ final class AttachConnection: Sendable {
   private let writing = Mutex(())
   private let early = Mutex<[LineBuffer.Line]>([])
 
-  init(_ path: String) throws(AttachError) {
+  init(_ path: String) throws(Fault) {
     self.path = path
     descriptor = try UnixSocket.connect(to: path)
   }
@@ -44,7 +45,7 @@ final class AttachConnection: Sendable {
   deinit { close(descriptor) }
 
   /// Waits for the first words of the session.
-  func greeting() throws(AttachError) -> String {
+  func greeting() throws(Fault) -> String {
     var lines = LineBuffer(descriptor)
     var said: [Substring] = []
     let limit = Clock.seconds + 5
@@ -61,9 +62,10 @@ final class AttachConnection: Sendable {
       }
     }
     let words = said.isEmpty ? "" : " It says: \(said.joined(separator: " "))"
-    throw AttachError(
-      "\(path): what listens there does not speak version \(AttachProtocol.version) of the attach "
-        + "protocol, or takes no more clients.\(words)")
+    throw Fault(
+      .connection,
+      "what listens there does not speak version \(AttachProtocol.version) of the attach "
+        + "protocol, or takes no more clients.\(words)", at: FaultPlace(path))
   }
 
   /// Sends a request made with a fresh tag; the answer comes once, on another thread.

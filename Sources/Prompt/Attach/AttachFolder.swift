@@ -1,4 +1,5 @@
 import Glibc
+import Score
 
 /// A session that can be attached to.
 public struct AttachableSession: Sendable, Equatable {
@@ -29,8 +30,8 @@ public struct AttachFolder: Sendable {
   public var ownSocket: String { "\(path)/\(getpid()).sock" }
 
   /// Makes the folder.
-  /// - Throws: `AttachError` when it cannot be made, or belongs to somebody else.
-  func make() throws(AttachError) { try PrivateFolder.make(path) }
+  /// - Throws: `Fault` when it cannot be made, or belongs to somebody else.
+  func make() throws(Fault) { try PrivateFolder.make(path) }
 
   /// The sessions that listen, newest first. Sockets of processes that are gone are removed.
   public func sessions() -> [AttachableSession] {
@@ -57,13 +58,4 @@ public struct AttachFolder: Sendable {
     guard let process, process > 0 else { return false }
     return kill(process, 0) != 0 && errno == ESRCH
   }
-}
-
-/// Why a session cannot be attached to, or cannot listen, and what to do.
-public struct AttachError: Error, Sendable, Equatable, CustomStringConvertible {
-  public let description: String
-
-  public init(_ description: String) { self.description = description }
-
-  static func words(_ number: Int32) -> String { String(cString: strerror(number)) }
 }

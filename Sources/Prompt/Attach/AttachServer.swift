@@ -1,4 +1,5 @@
 import Glibc
+import Score
 import Synchronization
 import Threads
 
@@ -16,11 +17,11 @@ public final class AttachServer: Sendable {
   /// - Parameters:
   ///   - path: of the socket; nil for this process's own in `AttachFolder.standard`.
   ///   - greeting: says what runs here now to a client that has connected; may be empty.
-  /// - Throws: `AttachError` when it cannot listen.
+  /// - Throws: `Fault` when it cannot listen.
   public init(
     _ target: any PromptTarget, notices: Notices, path: String? = nil,
     greeting: @escaping @Sendable () -> String = { "" }
-  ) throws(AttachError) {
+  ) throws(Fault) {
     if path == nil { try AttachFolder.standard.make() }
     let path = path ?? AttachFolder.standard.ownSocket
     let listener = try UnixSocket.listen(at: path)

@@ -1,4 +1,6 @@
+import Files
 import Glibc
+import Score
 
 /// Folders under a shared one such as `/tmp` that only their owner can enter, and that nobody else can have made.
 public enum PrivateFolder {
@@ -13,14 +15,16 @@ public enum PrivateFolder {
   }
 
   /// Makes the folder.
-  /// - Throws: `AttachError` when it cannot be made, or belongs to somebody else.
-  public static func make(_ path: String) throws(AttachError) {
+  /// - Throws: `Fault` when it cannot be made, or belongs to somebody else.
+  public static func make(_ path: String) throws(Fault) {
     if mkdir(path, 0o700) != 0, errno != EEXIST {
-      throw AttachError("\(path): cannot be made: \(AttachError.words(errno))")
+      throw Fault(
+        FaultCode(system: errno), "cannot be made: \(Fault.words(errno))", at: FaultPlace(path))
     }
     guard isOwn(path) else {
-      throw AttachError(
-        "\(path): is not a folder of yours; remove it, or set XDG_RUNTIME_DIR to a folder that is")
+      throw Fault(
+        .permission, "is not a folder of yours", at: FaultPlace(path),
+        hint: "remove it, or set XDG_RUNTIME_DIR to a folder that is")
     }
     var facts = stat()
     if lstat(path, &facts) == 0, facts.st_mode & 0o777 != 0o700 { chmod(path, 0o700) }

@@ -1,3 +1,5 @@
+import Score
+
 /// Makes requests of a client's lines.
 struct RequestReader {
   private static let blockLimit = 1 << 20
@@ -64,11 +66,11 @@ struct RequestReader {
   }
 
   private func run(_ text: String) -> AttachProtocol.Request {
-    do throws(ScriptFault) {
+    do throws(Fault) {
       let (mark, rest) = try TimeMark.split(text, line: 1)
       return mark.map { .run($0.time, rest) } ?? .run(.now, text)
     } catch {
-      return .wrong(error.message)
+      return .wrong(error.text)
     }
   }
 }

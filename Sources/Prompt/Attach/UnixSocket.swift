@@ -1,9 +1,11 @@
+import Files
 import Glibc
+import Score
 
 /// Stream sockets of the local machine.
 enum UnixSocket {
   /// Listens at a path that only its owner may use. The socket of a session that is gone is replaced.
-  static func listen(at path: String) throws(AttachError) -> Int32 {
+  static func listen(at path: String) throws(Fault) -> Int32 {
     let descriptor = try open(path)
     var result = bind(descriptor, path)
     if result != 0, errno == EADDRINUSE, isSocket(path), !answers(path) {
@@ -11,29 +13,34 @@ enum UnixSocket {
       result = bind(descriptor, path)
     }
     guard result == 0, chmod(path, 0o600) == 0, Glibc.listen(descriptor, 16) == 0 else {
-      let why =
-        errno == EADDRINUSE
-        ? "something else listens there, or a file stands in its place; choose another path"
-        : AttachError.words(errno)
+      let number = errno
       close(descriptor)
-      throw AttachError("\(path): cannot listen: \(why)")
+      guard number != EADDRINUSE else {
+        throw Fault(
+          .connection,
+          "cannot listen: something else listens there, or a file stands in its place",
+          at: FaultPlace(path), hint: "choose another path")
+      }
+      throw Fault(
+        FaultCode(system: number), "cannot listen: \(Fault.words(number))", at: FaultPlace(path))
     }
     return descriptor
   }
 
   /// Connects; the socket blocks.
-  static func connect(to path: String) throws(AttachError) -> Int32 {
+  static func connect(to path: String) throws(Fault) -> Int32 {
     let descriptor = try open(path)
     guard withAddress(path, { Glibc.connect(descriptor, $0, $1) }) == 0 else {
-      let why =
+      let (message, hint): (String, String?) =
         switch errno {
-        case ECONNREFUSED: "its session is gone; `ripples attach --list` shows those that run"
-        case ENOENT: "there is no such socket; `ripples attach --list` shows those there are"
-        case EACCES: "it belongs to another user"
-        default: AttachError.words(errno)
+        case ECONNREFUSED: ("its session is gone", "‹list› shows those that run")
+        case ENOENT: ("there is no such socket", "‹list› shows those there are")
+        case EACCES: ("it belongs to another user", nil)
+        default: (Fault.words(errno), nil)
         }
+      let code = FaultCode(system: errno)
       close(descriptor)
-      throw AttachError("\(path): \(why)")
+      throw Fault(code, message, at: FaultPlace(path), hint: hint)
     }
     return descriptor
   }
@@ -59,13 +66,14 @@ enum UnixSocket {
     return result == 0 && (credentials.user == getuid() || credentials.user == 0)
   }
 
-  private static func open(_ path: String) throws(AttachError) -> Int32 {
+  private static func open(_ path: String) throws(Fault) -> Int32 {
     guard path.utf8.count < MemoryLayout.size(ofValue: sockaddr_un().sun_path) else {
-      throw AttachError("\(path): longer than the 107 bytes that a socket's path may have")
+      throw Fault(
+        .call, "longer than the 107 bytes that a socket's path may have", at: FaultPlace(path))
     }
     let kind = Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue)
     let descriptor = socket(AF_UNIX, kind, 0)
-    guard descriptor >= 0 else { throw AttachError("no socket: \(AttachError.words(errno))") }
+    guard descriptor >= 0 else { throw Fault(.connection, "no socket: \(Fault.words(errno))") }
     return descriptor
   }
 

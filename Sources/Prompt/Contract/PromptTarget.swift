@@ -69,6 +69,10 @@ public struct Reply: Sendable, Equatable {
     case quit
   }
 
+  /// What is said of Lua that is the beginning of something longer.
+  static let unfinished =
+    "this Lua code is not finished; a block, bracket or string is still open"
+
   public var kind: Kind
   /// One or more lines without a newline at the end; may be empty.
   public let text: String

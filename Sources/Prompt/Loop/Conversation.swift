@@ -1,4 +1,5 @@
 import Glibc
+import Score
 
 /// A prompt at which a person types.
 final class Conversation {
@@ -115,7 +116,7 @@ final class Conversation {
   }
 
   private func run(_ text: String) {
-    do throws(ScriptFault) {
+    do throws(Fault) {
       let (mark, rest) = try TimeMark.split(text, line: 1)
       let input = mark == nil ? text : rest
       let time = mark.map { $0.time } ?? .now
@@ -186,8 +187,7 @@ final class Conversation {
       return colours.error(ErrorText.format(reply.text, input: input))
     case .incomplete:
       desk.errors += 1
-      return colours.error(
-        "this Lua code is not finished; a block, bracket or string is still open")
+      return colours.error(Reply.unfinished)
     }
   }
 

@@ -1,4 +1,5 @@
 import Glibc
+import Score
 
 /// A prompt that reads a script from a pipe or file.
 ///
@@ -10,7 +11,7 @@ final class ScriptRun {
   /// Faults stand in the row too, so that they are shown in their place.
   private enum Sent {
     case entry(ScriptEntry, PendingReply)
-    case fault(ScriptFault)
+    case fault(Fault)
   }
 
   private let desk: PromptDesk
@@ -56,7 +57,7 @@ final class ScriptRun {
       case .text(let text): waiting += reader.read(text)
       case .tooLong:
         let message = "a line of more than \(LineBuffer.limit) bytes"
-        waiting.append(.failure(ScriptFault(line: lineCount, column: 1, message: message)))
+        waiting.append(.failure(.script(line: lineCount, message)))
       }
     }
     if lines.hasEnded { waiting += reader.finish() }
@@ -94,9 +95,7 @@ final class ScriptRun {
     case .error:
       report(ErrorText.format(reply.text, input: entry.text, firstLine: entry.line))
     case .incomplete:
-      report(
-        "line \(entry.line): this Lua code is not finished; a block, bracket or string is still open"
-      )
+      report("line \(entry.line): \(Reply.unfinished)")
     }
   }
 

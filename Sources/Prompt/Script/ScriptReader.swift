@@ -1,3 +1,5 @@
+import Score
+
 /// One input of a script.
 public struct ScriptEntry: Sendable, Equatable {
   /// Where it begins, counted from 1.
@@ -13,15 +15,11 @@ public struct ScriptEntry: Sendable, Equatable {
   }
 }
 
-/// What is wrong with a script, and where.
-public struct ScriptFault: Error, Sendable, Equatable, CustomStringConvertible {
-  /// Counted from 1.
-  public var line: Int
-  /// Counted from 1, in characters.
-  public var column: Int
-  public var message: String
-
-  public var description: String { "line \(line):\(column): \(message)" }
+extension Fault {
+  /// What is wrong with a script for the prompt; line and column, in characters, count from 1.
+  static func script(line: Int, column: Int = 1, _ message: String, hint: String? = nil) -> Fault {
+    Fault(.syntax, message, at: FaultPlace(line: line, column: column), hint: hint)
+  }
 }
 
 /// Reads a script for the prompt line by line: `:commands` and Lua, each with `@SECONDS` or
@@ -31,7 +29,7 @@ public struct ScriptFault: Error, Sendable, Equatable, CustomStringConvertible {
 /// until its blocks, brackets and strings are closed. Blank lines and `--` comments between entries
 /// are skipped.
 public struct ScriptReader: Sendable {
-  public typealias Entry = Result<ScriptEntry, ScriptFault>
+  public typealias Entry = Result<ScriptEntry, Fault>
 
   private var line = 0
   private var lastTime: Double?
@@ -66,8 +64,7 @@ public struct ScriptReader: Sendable {
   public mutating func finish() -> [Entry] {
     guard let begun = open else { return [] }
     open = nil
-    let message = "this Lua code is not finished; a block, bracket or string is still open"
-    return [.failure(ScriptFault(line: begun.line, column: 1, message: message))]
+    return [.failure(.script(line: begun.line, Reply.unfinished))]
   }
 
   private static func startsEntry(_ text: String) -> Bool {
@@ -80,13 +77,13 @@ public struct ScriptReader: Sendable {
   }
 
   private mutating func begin(_ text: String) -> [Entry] {
-    do throws(ScriptFault) {
+    do throws(Fault) {
       let (mark, rest) = try TimeMark.split(text, line: line)
       if rest.isEmpty || rest.hasPrefix("--") && !LuaOutline(rest).needsMore {
         guard mark != nil else { return [] }
-        throw ScriptFault(
-          line: line, column: text.count + 1,
-          message: "nothing is to be done at this time; write a command or Lua after it")
+        throw Fault.script(
+          line: line, column: text.count + 1, "nothing is to be done at this time",
+          hint: "write a command or Lua after it")
       }
       open = ScriptEntry(line: line, time: try time(mark), text: rest)
       return closeIfComplete()
@@ -95,13 +92,13 @@ public struct ScriptReader: Sendable {
     }
   }
 
-  private mutating func time(_ mark: TimeMark?) throws(ScriptFault) -> PromptInput.Time {
+  private mutating func time(_ mark: TimeMark?) throws(Fault) -> PromptInput.Time {
     guard let mark else { return lastTime.map { .at($0) } ?? .now }
     let time = mark.isRelative ? (lastTime ?? 0) + mark.seconds : mark.seconds
     if let lastTime, time < lastTime {
-      throw ScriptFault(
+      throw Fault.script(
         line: line, column: mark.column,
-        message: "\(time) s is before the \(lastTime) s of line \(lastTimeLine); times only go on")
+        "\(time) s is before the \(lastTime) s of line \(lastTimeLine)", hint: "times only go on")
     }
     lastTime = time
     lastTimeLine = line

@@ -1,3 +1,5 @@
+import Score
+
 /// A time in front of an input: `@2.5` or `@+1`.
 struct TimeMark: Equatable {
   /// At most 1,000 hours.
@@ -14,7 +16,7 @@ struct TimeMark: Equatable {
   /// Takes the mark from the front of a line; nil when there is none. The rest has no spaces around it.
   static func split(
     _ text: String, line: Int
-  ) throws(ScriptFault) -> (mark: TimeMark?, rest: String) {
+  ) throws(Fault) -> (mark: TimeMark?, rest: String) {
     let body = text.drop { $0 == " " || $0 == "\t" }
     guard body.first == "@" else { return (nil, Self.trimmed(body)) }
     let column = text.count - body.count + 1
@@ -22,10 +24,9 @@ struct TimeMark: Equatable {
     let isRelative = word.dropFirst().first == "+"
     let digits = word.dropFirst(isRelative ? 2 : 1)
     guard let seconds = Self.decimal(digits), seconds <= limit else {
-      throw ScriptFault(
-        line: line, column: column,
-        message: "\"\(word.prefix(40))\" is no time; write seconds, as in @2.5 or @+1, then a space"
-      )
+      throw Fault.script(
+        line: line, column: column, "\"\(word.prefix(40))\" is no time",
+        hint: "write seconds, as in @2.5 or @+1, then a space")
     }
     let mark = TimeMark(seconds: seconds, isRelative: isRelative, column: column)
     return (mark, trimmed(body.dropFirst(word.count)))

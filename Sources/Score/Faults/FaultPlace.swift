@@ -26,11 +26,12 @@ public struct FaultPlace: Hashable, Sendable {
 }
 
 extension FaultPlace: CustomStringConvertible {
-  /// `walk.csv:12:3`, `garden.geojson:4:9: features[3].id`, `‹zone›`; empty where no place is known.
+  /// `walk.csv:12:3`, `garden.geojson:4:9: features[3].id`, `line 3:5` of a text without a name, `‹zone›`; empty where no
+  /// place is known.
   public var description: String {
     var text = file ?? ""
     if let line {
-      text += ":\(line)"
+      text += file == nil ? "line \(line)" : ":\(line)"
       if let column { text += ":\(column)" }
     }
     return [text, part ?? "", setting.map { "‹" + $0 + "›" } ?? ""].filter { !$0.isEmpty }

@@ -1,7 +1,7 @@
 import Datasets
-import Output
 import Score
 import Sensors
+import SoundFiles
 
 /// A microphone's recording that plays in step with a dataset: its second 0 is the dataset's.
 enum AmbienceRecording {

@@ -1,4 +1,4 @@
-import Output
+import SoundFiles
 
 /// The frames of a microphone's recording at any place, at the sample rate of the sound.
 ///

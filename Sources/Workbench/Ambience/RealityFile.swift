@@ -1,6 +1,6 @@
 import Datasets
-import Output
 import Score
+import SoundFiles
 
 /// What the microphones gave, in a file beside the augmented mix and as long as it.
 final class RealityFile {

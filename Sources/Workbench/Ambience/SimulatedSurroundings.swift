@@ -1,6 +1,6 @@
 import Glibc
-import Output
 import Score
+import SoundFiles
 
 /// What a microphone could hear on the walk `dusk-walk`, with known ground truth: wind, birds, crickets and a
 /// fountain, each in bands and at times of its own.

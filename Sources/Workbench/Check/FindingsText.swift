@@ -1,5 +1,4 @@
 import JSON
-import Output
 import Score
 
 /// Findings about one mapping as lines for a terminal, and as JSON.

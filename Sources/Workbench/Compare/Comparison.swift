@@ -1,7 +1,6 @@
 import Analysis
 import FoundationEssentials
 import Glibc
-import Output
 import Report
 import Score
 

@@ -1,5 +1,5 @@
 import Datasets
-import Output
+import Files
 import Score
 import Spatial
 import Wayfinding

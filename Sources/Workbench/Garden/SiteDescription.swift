@@ -1,5 +1,5 @@
 import Datasets
-import Output
+import Files
 import Pictures
 import Score
 import Wayfinding

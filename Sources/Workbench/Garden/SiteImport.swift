@@ -1,4 +1,4 @@
-import Output
+import Files
 import Score
 import Wayfinding
 

@@ -1,5 +1,6 @@
+import Files
+import Glibc
 import Grading
-import Output
 import Score
 import Threads
 

@@ -1,7 +1,7 @@
+import Files
 import Glibc
 import Grading
 import JSON
-import Output
 import Score
 
 /// Writes what a class is told: grades, feedback, mappings without names.

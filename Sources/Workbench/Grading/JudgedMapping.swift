@@ -2,7 +2,6 @@ import Analysis
 import Grading
 import Instruments
 import Mappings
-import Output
 import Score
 
 /// A mapping that was performed on the datasets of a lab, for its criteria.

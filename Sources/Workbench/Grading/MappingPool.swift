@@ -1,6 +1,6 @@
+import Files
 import Glibc
 import Grading
-import Output
 import Score
 
 /// The mappings of a class under numbers, in a folder, and beside it the key that says whose they are: `FOLDER-key.csv`.

@@ -1,6 +1,6 @@
 import Analysis
 import Glibc
-import Output
+import SoundFiles
 
 /// What was written of one stem.
 public struct StemReport: Sendable {

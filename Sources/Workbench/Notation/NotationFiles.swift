@@ -1,6 +1,7 @@
+import Files
 import Glibc
 import Mappings
-import Output
+import Notation
 import Score
 
 /// A file of notes that a render wrote.

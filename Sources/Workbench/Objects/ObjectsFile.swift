@@ -1,7 +1,7 @@
 import Datasets
 import JSON
-import Output
 import Score
+import SoundFiles
 import Spatial
 import Wayfinding
 

@@ -1,7 +1,6 @@
 import Datasets
 import Engine
 import Mappings
-import Output
 import Score
 
 /// One playing of a piece on a dataset, ahead of time: as many ticks as a block needs, then the block.

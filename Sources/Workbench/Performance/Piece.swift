@@ -1,6 +1,6 @@
 import Engine
 import Mappings
-import Output
+import Notation
 
 /// What a performance plays: one mapping, or a scene of several.
 protocol Piece: AnyObject {

@@ -1,7 +1,7 @@
 import Datasets
 import Engine
 import Mappings
-import Output
+import Notation
 import Score
 import Signals
 

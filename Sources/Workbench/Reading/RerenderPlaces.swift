@@ -1,5 +1,5 @@
-import Output
 import Score
+import SoundFiles
 
 extension Rerender {
   /// The request to render: everything is written beside one name.

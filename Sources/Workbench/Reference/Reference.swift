@@ -1,5 +1,5 @@
+import Files
 import Mappings
-import Output
 import Score
 import Signals
 

@@ -1,5 +1,4 @@
 import Datasets
-import Output
 import Score
 import Spatial
 import Wayfinding

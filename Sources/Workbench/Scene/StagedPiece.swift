@@ -1,5 +1,4 @@
 import Engine
-import Output
 import Score
 import Spatial
 

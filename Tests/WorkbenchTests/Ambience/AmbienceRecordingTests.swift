@@ -1,7 +1,8 @@
 import Datasets
+import Files
 import Glibc
-import Output
 import Score
+import SoundFiles
 import Testing
 
 @testable import Workbench
@@ -57,7 +58,7 @@ import Testing
 
   @Test func aRecordingThatIsNotThereIsAnError() throws {
     let set = try dataset()
-    #expect(throws: OutputError.self) {
+    #expect(throws: Fault.self) {
       try AmbienceRecording.added(to: set, file: space.file("none.wav"), readBy: "ambience")
     }
   }

@@ -1,4 +1,3 @@
-import Output
 import Report
 
 @testable import Workbench

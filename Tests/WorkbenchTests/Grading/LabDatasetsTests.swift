@@ -1,5 +1,4 @@
 import Datasets
-import Output
 import Testing
 
 @testable import Grading

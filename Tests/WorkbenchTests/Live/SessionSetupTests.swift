@@ -1,7 +1,9 @@
+import Files
 import Glibc
-import Output
+import Playback
 import Prompt
 import Score
+import SoundFiles
 import Testing
 
 @testable import Workbench
@@ -57,7 +59,7 @@ import Testing
     #expect(manifest.contains("\"live session\"") && manifest.contains("\"droppedBlocks\""))
     let sound = try AudioFileReader.read(path)
     #expect(sound.channels[0].count > 4000)
-    #expect(throws: OutputError.self) { try setup(path).open() }
+    #expect(throws: Fault.self) { try setup(path).open() }
     #expect(try FileContent.text(path + ".json") == manifest)
   }
 

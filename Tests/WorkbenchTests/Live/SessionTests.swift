@@ -1,6 +1,6 @@
 import Glibc
-import Output
 import Prompt
+import SoundFiles
 import Synchronization
 import Testing
 

@@ -1,4 +1,4 @@
-import Output
+import Files
 import Testing
 
 @testable import Workbench

@@ -1,5 +1,5 @@
+import Files
 import Glibc
-import Output
 import Score
 import Testing
 

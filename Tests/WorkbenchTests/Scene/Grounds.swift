@@ -1,5 +1,5 @@
 import Glibc
-import Output
+import SoundFiles
 import Testing
 
 @testable import Workbench

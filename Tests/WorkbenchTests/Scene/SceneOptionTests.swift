@@ -1,6 +1,6 @@
 import Glibc
-import Output
 import Score
+import SoundFiles
 import Testing
 
 @testable import Workbench

@@ -1,4 +1,4 @@
-import Output
+import Files
 
 /// Everything that made a cell, as one hash: equal recipes make equal cells.
 struct CellRecipe {

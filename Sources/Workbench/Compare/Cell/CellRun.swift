@@ -1,7 +1,6 @@
 import Analysis
 import Datasets
 import Mappings
-import Output
 import Pictures
 import Report
 import Score

@@ -1,7 +1,7 @@
 import Analysis
-import Output
 import Pictures
 import Report
+import SoundFiles
 
 /// Hears a cell at its level: analyses it, draws its spectrogram, writes its sound and the excerpt.
 struct CellSecondPass {

@@ -1,6 +1,6 @@
+import Files
 import FoundationEssentials
 import Glibc
-import Output
 import Score
 
 /// The finished cells of a report's folder, by the hash of everything that made them.

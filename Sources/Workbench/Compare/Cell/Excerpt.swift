@@ -1,6 +1,6 @@
 import Datasets
-import Output
 import Report
+import SoundFiles
 
 /// Which part of a cell the report's players hold.
 struct Excerpt {

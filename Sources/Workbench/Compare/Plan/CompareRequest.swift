@@ -1,5 +1,6 @@
-import Output
+import Files
 import Score
+import SoundFiles
 
 /// Everything that a comparison depends on.
 public struct CompareRequest: Sendable {
@@ -80,7 +81,7 @@ public struct CompareRequest: Sendable {
     }
     do {
       if formatName != "none" { _ = try AudioFormat.named(formatName) }
-    } catch let error as OutputError {
+    } catch {
       throw Fault.call("format", error.message)
     }
     if mappings.isEmpty {

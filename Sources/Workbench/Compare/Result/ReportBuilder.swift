@@ -1,5 +1,5 @@
 import Analysis
-import Output
+import Files
 import Report
 
 /// Makes the report of a finished comparison.

@@ -1,6 +1,6 @@
+import Files
 import FoundationEssentials
 import Glibc
-import Output
 import Report
 
 /// Writes a report: the page, its numbers, its figures, the sounds under names that people know.

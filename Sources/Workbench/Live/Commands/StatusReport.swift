@@ -1,6 +1,5 @@
 import Engine
 import JSON
-import Output
 import Score
 
 /// Where a session is and whether it keeps up: for `:status` and the journal.

@@ -1,7 +1,7 @@
 import Glibc
 import Instruments
-import Output
 import Score
+import SoundFiles
 
 /// Sounds of a session's mappings, read again only when a file has changed on disk.
 struct RecordingCache {

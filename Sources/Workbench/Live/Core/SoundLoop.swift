@@ -1,5 +1,5 @@
 import Engine
-import Output
+import Playback
 import Synchronization
 
 /// What the audio thread does for each block: renders, passes the sound on, and says how far it is.

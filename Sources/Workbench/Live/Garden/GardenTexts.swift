@@ -1,6 +1,5 @@
 import Datasets
 import JSON
-import Output
 import Score
 import Wayfinding
 

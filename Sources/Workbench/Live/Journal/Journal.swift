@@ -1,6 +1,5 @@
 import Glibc
 import JSON
-import Output
 import Prompt
 import Wayfinding
 

@@ -1,7 +1,6 @@
 import FoundationEssentials
 import JSON
 import Mappings
-import Output
 import Score
 
 /// One line of a journal: what was done before which tick.

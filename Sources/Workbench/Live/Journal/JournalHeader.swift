@@ -1,5 +1,4 @@
 import JSON
-import Output
 import Score
 
 /// The first line of a journal: what the session began with.

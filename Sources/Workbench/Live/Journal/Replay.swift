@@ -1,8 +1,9 @@
 import Datasets
 import Engine
+import Files
 import FoundationEssentials
-import Output
 import Score
+import SoundFiles
 
 /// Renders a live session again from its journal: the same samples.
 public struct Replay {
@@ -136,7 +137,7 @@ public struct Replay {
         }
       }
     } catch {
-      if !(error is OutputError) { writer.abort() }
+      if !Fault.isOfWriting(error) { writer.abort() }
       throw error
     }
     return try writer.finish()

@@ -1,4 +1,4 @@
-import Output
+import Playback
 
 /// The sound of a microphone's device on its way to the engines, at their sample rate, and to a file of its own.
 ///

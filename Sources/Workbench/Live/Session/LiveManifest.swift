@@ -1,5 +1,6 @@
+import Files
 import JSON
-import Output
+import SoundFiles
 
 /// The JSON file beside a sound file that a session wrote: what it is, and how to make it again.
 enum LiveManifest {

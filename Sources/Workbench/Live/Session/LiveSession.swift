@@ -3,7 +3,7 @@ import Engine
 import Glibc
 import JSON
 import Mappings
-import Output
+import Playback
 import Prompt
 import Score
 import Synchronization

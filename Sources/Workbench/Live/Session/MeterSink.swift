@@ -1,5 +1,5 @@
 import Analysis
-import Output
+import Playback
 import Synchronization
 
 /// Measures what a session sounds like since it was last asked.

@@ -1,5 +1,5 @@
 import Glibc
-import Output
+import Playback
 import Prompt
 import Score
 import Sensors

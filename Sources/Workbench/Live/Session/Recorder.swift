@@ -1,4 +1,5 @@
-import Output
+import Playback
+import SoundFiles
 
 /// Recordings that are begun and ended while the session goes on.
 final class Recorder {

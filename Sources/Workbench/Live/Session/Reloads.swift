@@ -1,6 +1,5 @@
 import Engine
 import Mappings
-import Output
 import Prompt
 import Threads
 

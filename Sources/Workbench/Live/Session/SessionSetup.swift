@@ -1,6 +1,7 @@
+import Files
 import Glibc
 import Mappings
-import Output
+import Playback
 import Prompt
 import Score
 import Sensors
@@ -83,8 +84,7 @@ public struct SessionSetup: Sendable {
   private func stream(_ open: OpenSession) throws {
     open.session.notices.post("there is no sound device, so the sound is streamed")
     let host = "127.0.0.1"
-    do { try add(.http(host: host, port: SinkAddress.defaultPort), to: open) } catch is OutputError
-    {
+    do { try add(.http(host: host, port: SinkAddress.defaultPort), to: open) } catch is Fault {
       try add(.http(host: host, port: 0), to: open)
     }
   }

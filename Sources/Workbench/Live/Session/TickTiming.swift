@@ -1,6 +1,5 @@
-import Output
-import Threads
 import Score
+import Threads
 
 /// How long ticks take: script time, for `:status`.
 final class TickTiming {

@@ -1,5 +1,4 @@
 import Mappings
-import Output
 import Score
 import Wayfinding
 

@@ -1,7 +1,8 @@
 import Engine
 import Glibc
-import Output
+import Playback
 import Score
+import SoundFiles
 import Synchronization
 import TestSupport
 import Testing

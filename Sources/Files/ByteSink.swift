@@ -1,0 +1,54 @@
+import Glibc
+import Score
+
+/// Where the bytes of an encoder go: a file, or a pipe that cannot go back.
+package protocol ByteSink: AnyObject {
+  /// The name for error messages.
+  var path: String { get }
+  /// Bytes in the file, or sent down the pipe.
+  var size: Int { get }
+  var isSeekable: Bool { get }
+  /// The other end of a pipe was closed; nothing is written any more.
+  var readerHasGone: Bool { get }
+  /// Appends all bytes.
+  func write(_ bytes: UnsafeRawBufferPointer) throws(Fault)
+  /// Replaces bytes at an offset from the beginning; the place of the next `write` stays.
+  func rewrite(_ bytes: [UInt8], at offset: Int) throws(Fault)
+  /// Moves the place of the next `write`, as `lseek` does; the new place, or −1.
+  func seek(_ offset: Int, _ whence: Int32) -> Int
+  /// Makes what was written final.
+  func commit() throws(Fault)
+  /// Takes back what was written, where that is possible.
+  func discard()
+}
+
+extension ByteSink {
+  /// Appends all bytes of an array.
+  package func write(_ bytes: [UInt8]) throws(Fault) {
+    try bytes.withUnsafeBytes { bytes in Result { () throws(Fault) in try write(bytes) } }.get()
+  }
+}
+
+/// System calls on descriptors and paths, repeated and checked.
+package enum Descriptor {
+  /// Writes all bytes, across interruptions and short writes.
+  package static func write(
+    _ bytes: UnsafeRawBufferPointer, to descriptor: Int32, fault: (_ number: Int32) -> Fault
+  ) throws(Fault) {
+    var done = 0
+    while done < bytes.count {
+      let written = Glibc.write(descriptor, bytes.baseAddress! + done, bytes.count - done)
+      if written > 0 {
+        done += written
+      } else if written == 0 || errno != EINTR {
+        throw fault(written == 0 ? ENOSPC : errno)
+      }
+    }
+  }
+
+  /// The file type bits of what is at a path (S_IFREG, S_IFDIR, S_IFIFO…), or nil for nothing.
+  package static func kind(of path: String) -> mode_t? {
+    var status = stat()
+    return stat(path, &status) == 0 ? status.st_mode & S_IFMT : nil
+  }
+}

@@ -1,0 +1,67 @@
+import Glibc
+import Score
+
+/// Until every caller says `Fault`.
+public typealias OutputError = Fault
+
+extension FaultCode {
+  /// What a failed call of the system is told apart by.
+  /// - Parameter number: the call's `errno`.
+  public init(system number: Int32) {
+    switch number {
+    case ENOENT, ENOTDIR: self = .missing
+    case EACCES, EPERM, EROFS: self = .permission
+    case ENOSPC, EDQUOT: self = .diskFull
+    case EADDRINUSE, EADDRNOTAVAIL, ECONNREFUSED, ECONNRESET, ENOTCONN, ETIMEDOUT, EPIPE, ENODEV,
+      ENXIO, EHOSTUNREACH, ENETUNREACH:
+      self = .connection
+    default: self = .file
+    }
+  }
+}
+
+extension Fault {
+  /// The system's words for an error number, "No space left on device" for ENOSPC.
+  public static func words(_ number: Int32) -> String { String(cString: strerror(number)) }
+
+  /// The fault of a call that failed while a file was opened, made or renamed.
+  /// - Parameters:
+  ///   - path: the file, as the caller named it.
+  ///   - number: the call's `errno`.
+  ///   - purpose: what was tried, "read" or "write".
+  ///   - hint: what to do; nil for what helps in most cases.
+  public static func opening(
+    _ path: String, _ number: Int32, to purpose: String, hint: String? = nil
+  ) -> Fault {
+    let usual =
+      switch number {
+      case ENOENT:
+        purpose == "read" ? "check the spelling" : "make its folder first, or check the spelling"
+      case EACCES, EPERM, EROFS: "choose a place where you may write, or change the permissions"
+      case EISDIR: "give the name of a file in that folder"
+      case ENOSPC: "free space on that disk, or choose another place"
+      default: "check the path"
+      }
+    return Fault(
+      FaultCode(system: number), "cannot \(purpose): \(words(number))", at: FaultPlace(path),
+      hint: hint ?? usual)
+  }
+
+  /// Whether an error is that of a write that failed, after which what was written is worth keeping.
+  public static func isOfWriting(_ error: any Error) -> Bool {
+    guard let fault = error as? Fault else { return false }
+    return fault.code == .diskFull || fault.code == .file
+  }
+
+  /// The fault of a write that failed when the file, pipe or device was open.
+  /// - Parameters:
+  ///   - what: "writing", "recording".
+  ///   - size: the bytes that it had taken.
+  static func stopped(
+    _ what: String, of path: String, after size: Int, _ number: Int32, hint: String
+  ) -> Fault {
+    Fault(
+      FaultCode(system: number), "\(what) stopped after \(size) bytes: \(words(number))",
+      at: FaultPlace(path), hint: hint)
+  }
+}

@@ -1,0 +1,84 @@
+import Glibc
+import Score
+
+/// A file that can be read while it grows: written under its own name from the beginning, every byte
+/// handed to the system at once, so that a killed program leaves what it wrote.
+///
+/// Nothing is overwritten: a name that is taken is refused, and so is a file that another program of
+/// ours is writing.
+package final class GrowingFile: ByteSink {
+  package let path: String
+  private var descriptor: Int32
+  private let takesParts: Bool
+
+  /// - Parameter takesParts: whether part of a write is of use, as with bare samples; else a page or a
+  ///   frame that does not fit on the disk is taken back.
+  /// - Throws: `Fault` when the name is taken, or the folder is missing or not writable.
+  package init(_ path: String, takesParts: Bool) throws(Fault) {
+    self.path = path
+    self.takesParts = takesParts
+    // A size limit of the process is an error of the write, as a full disk is, not its death.
+    signal(SIGXFSZ, SIG_IGN)
+    descriptor = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+    guard descriptor < 0 else { return }
+    guard errno == EEXIST else { throw Fault.opening(path, errno, to: "write") }
+    throw Fault(
+      .file, "this file exists, and a recording replaces none", at: FaultPlace(path),
+      hint: "choose another name, or remove it first")
+  }
+
+  deinit { close() }
+
+  package var size: Int {
+    var status = stat()
+    return fstat(descriptor, &status) == 0 ? Int(status.st_size) : 0
+  }
+
+  package var isSeekable: Bool { true }
+  package var readerHasGone: Bool { false }
+
+  /// Appends bytes.
+  package func write(_ bytes: UnsafeRawBufferPointer) throws(Fault) {
+    let start = seek(0, SEEK_CUR)
+    try Descriptor.write(bytes, to: descriptor) {
+      if !takesParts, ftruncate(descriptor, off_t(start)) != 0 { return fault(errno) }
+      return fault($0)
+    }
+  }
+
+  package func rewrite(_ bytes: [UInt8], at offset: Int) throws(Fault) {
+    let written = pwrite(descriptor, bytes, bytes.count, off_t(offset))
+    guard written == bytes.count else { throw fault(written < 0 ? errno : ENOSPC) }
+  }
+
+  package func seek(_ offset: Int, _ whence: Int32) -> Int {
+    Int(lseek(descriptor, off_t(offset), whence))
+  }
+
+  package func commit() throws(Fault) {
+    if fsync(descriptor) != 0 { throw fault(errno) }
+    close()
+  }
+
+  /// Removes the file when nothing came into it.
+  package func discard() {
+    if descriptor >= 0, size == 0 { unlink(path) }
+    close()
+  }
+
+  private func close() {
+    if descriptor >= 0 { Glibc.close(descriptor) }
+    descriptor = -1
+  }
+
+  private func fault(_ number: Int32) -> Fault {
+    let hint =
+      switch number {
+      case ENOSPC, EDQUOT: "free space on that disk, or record to another"
+      case EFBIG: "raise the limit on file sizes (ulimit -f), or record a new file"
+      default: "check that disk"
+      }
+    return .stopped(
+      "recording", of: path, after: size, number, hint: "what was written stays readable; \(hint)")
+  }
+}

@@ -1,0 +1,47 @@
+import Glibc
+import Score
+
+/// Standard output ("-"), a named pipe or a device: bytes go out at once and cannot be taken back.
+///
+/// A reader that closes its end is not an error: `readerHasGone` turns true and further bytes go
+/// nowhere. For that, the process ignores SIGPIPE from the first pipe on.
+package final class PipeSink: ByteSink {
+  package let path: String
+  package private(set) var size = 0
+  package private(set) var readerHasGone = false
+  private let descriptor: Int32
+
+  /// - Throws: `Fault` when a pipe or device cannot be opened.
+  package init(_ path: String) throws(Fault) {
+    self.path = path
+    signal(SIGPIPE, SIG_IGN)
+    descriptor = path == "-" ? STDOUT_FILENO : open(path, O_WRONLY | O_CLOEXEC)
+    if descriptor < 0 { throw Fault.opening(path, errno, to: "write") }
+  }
+
+  deinit { if path != "-" { close(descriptor) } }
+
+  package var isSeekable: Bool { false }
+
+  package func write(_ bytes: UnsafeRawBufferPointer) throws(Fault) {
+    guard !readerHasGone else { return }
+    do throws(Fault) {
+      try Descriptor.write(bytes, to: descriptor) {
+        readerHasGone = $0 == EPIPE
+        return .stopped(
+          "writing", of: path, after: size, $0, hint: "check the program or device that reads")
+      }
+      size += bytes.count
+    } catch {
+      if !readerHasGone { throw error }
+    }
+  }
+
+  package func rewrite(_ bytes: [UInt8], at offset: Int) {
+    preconditionFailure("a pipe cannot go back")
+  }
+
+  package func seek(_ offset: Int, _ whence: Int32) -> Int { -1 }
+  package func commit() {}
+  package func discard() {}
+}

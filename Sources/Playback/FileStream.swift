@@ -1,0 +1,54 @@
+import Score
+import SoundFiles
+import Synchronization
+
+/// Live sound into a file that can be played at any moment: WAV, RF64, FLAC, Ogg, Opus, MP3 or raw, by
+/// its name's extension.
+///
+/// Twice a second or more often the header is brought up to date, so that after a crash, a kill or a
+/// full disk the file opens and lacks less than a second.
+public final class FileStream: SoundSink {
+  public let name: String
+  public let patience = 0.1
+  private let format: AudioFormat
+  private nonisolated(unsafe) var writer: AudioFileWriter?
+  private let bytes = Atomic<Int>(0)
+  private let finished = Mutex<AudioFileReport?>(nil)
+
+  /// - Parameters:
+  ///   - path: a name that is not taken yet.
+  ///   - format: nil takes it from the extension.
+  /// - Throws: `Fault` for an extension that stands for no format.
+  public init(_ path: String, format: AudioFormat? = nil) throws(Fault) {
+    name = path
+    self.format = if let format { format } else { try AudioFormat.forFile(path) }
+  }
+
+  public func begin(sampleRate: Int) throws {
+    writer = try AudioFileWriter(
+      growing: name, format: format, sampleRate: sampleRate, channels: 2)
+  }
+
+  public func write(_ interleaved: UnsafeBufferPointer<Float>) throws {
+    do {
+      try writer!.write(interleaved)
+    } catch {
+      writer = nil
+      throw error
+    }
+    bytes.store(writer!.bytes, ordering: .relaxed)
+  }
+
+  public func end() throws {
+    let report = try writer!.finish()
+    finished.withLock { $0 = report }
+    writer = nil
+  }
+
+  /// What was written, once it has ended.
+  public var report: AudioFileReport? { finished.withLock { $0 } }
+
+  public var figures: [(name: String, value: String)] {
+    [("format", format.rawValue), ("bytes", String(bytes.load(ordering: .relaxed)))]
+  }
+}

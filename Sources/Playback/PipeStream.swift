@@ -1,0 +1,43 @@
+import Score
+import SoundFiles
+
+/// Live sound down standard output or a named pipe, as 32-bit floats: the samples as they are.
+///
+/// WAV has a header that says "until the end" and goes out at once, before any sound; raw has none. The
+/// samples are bit for bit those that were rendered, so that another program can compare them.
+public final class PipeStream: SoundSink {
+  public let name: String
+  private let path: String
+  private let isRaw: Bool
+  private nonisolated(unsafe) var writer: AudioFileWriter?
+
+  /// - Parameter path: "-" is standard output.
+  public init(_ path: String = "-", isRaw: Bool = false) {
+    self.path = path
+    self.isRaw = isRaw
+    name = path == "-" ? "standard output" : path
+  }
+
+  public func begin(sampleRate: Int) throws {
+    writer = try AudioFileWriter(
+      path: path, format: isRaw ? .raw : .wavFloat, sampleRate: sampleRate, channels: 2,
+      hashes: false)
+  }
+
+  public func write(_ interleaved: UnsafeBufferPointer<Float>) throws {
+    try writer!.write(interleaved)
+    guard writer!.readerHasGone else { return }
+    throw Fault(
+      .connection, "the program that reads it has gone", at: FaultPlace(name),
+      hint: "the sound goes on without it")
+  }
+
+  public func end() throws {
+    _ = try writer!.finish()
+    writer = nil
+  }
+
+  public var figures: [(name: String, value: String)] {
+    [("format", (isRaw ? AudioFormat.raw : .wavFloat).rawValue)]
+  }
+}

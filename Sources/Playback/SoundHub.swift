@@ -1,0 +1,167 @@
+import Glibc
+import Score
+import Synchronization
+import Threads
+
+/// Passes live sound on to any number of sinks, which come and go while it runs.
+///
+/// Each sink has a ring of two seconds and a thread of its own, so that none can disturb the audio
+/// thread or another sink: a full ring drops blocks for that sink only, and they are counted; a sink
+/// that throws is reported once and let go.
+public final class SoundHub: Sendable {
+  /// The most sinks at once.
+  public static let capacity = 16
+
+  /// Hz.
+  public let sampleRate: Int
+  private let onProblem: @Sendable (String) -> Void
+  /// Feeds as the audio thread sees them: addresses, 0 for none.
+  private nonisolated(unsafe) let slots: UnsafeMutablePointer<Atomic<UInt>>
+  /// Odd while the audio thread is among the slots.
+  private let passes = Atomic<Int>(0)
+  private let feeds = Mutex(Feeds())
+
+  private struct Feeds {
+    var running: [(slot: Int, feed: SinkFeed)] = []
+    var ended: [SinkCounters] = []
+  }
+
+  /// - Parameters:
+  ///   - sampleRate: Hz.
+  ///   - onProblem: gets a sentence for everything that went wrong after a sink was added, once each;
+  ///     called on the sinks' threads.
+  public init(sampleRate: Int, onProblem: @escaping @Sendable (String) -> Void) {
+    self.sampleRate = sampleRate
+    self.onProblem = onProblem
+    slots = .allocate(capacity: Self.capacity)
+    for i in 0..<Self.capacity { (slots + i).initialize(to: Atomic(0)) }
+    watch()
+  }
+
+  deinit {
+    for (_, feed) in feeds.withLock({ $0.running }) { feed.requestEnd() }
+    slots.deallocate()
+  }
+
+  /// Has sinks that miss blocks reported, on a thread that none of them can hold up.
+  private func watch() {
+    SystemThread(named: "sinks") { [weak self] in
+      while self?.reportDropped() != nil { usleep(250_000) }
+    }.detach()
+  }
+
+  private func reportDropped() {
+    for (_, feed) in feeds.withLock({ $0.running }) { feed.reportFirstDropped() }
+  }
+
+  /// Passes a block on to every sink. The audio thread only: takes no lock, allocates nothing, never
+  /// waits; the one system call is a futex wake for a sink that sleeps.
+  /// - Parameter interleaved: `2 * frames` samples, left and right in turn.
+  public func push(_ interleaved: UnsafePointer<Float>, frames: Int) {
+    passes.add(1, ordering: .sequentiallyConsistent)
+    for i in 0..<Self.capacity {
+      let address = slots[i].load(ordering: .sequentiallyConsistent)
+      guard let feed = UnsafeRawPointer(bitPattern: address) else { continue }
+      Unmanaged<SinkFeed>.fromOpaque(feed)._withUnsafeGuaranteedRef {
+        $0.offer(interleaved, frames: frames)
+      }
+    }
+    passes.add(1, ordering: .sequentiallyConsistent)
+  }
+
+  /// Begins a sink; it gets every block from now on.
+  /// - Throws: what the sink's `begin` throws; `Fault` for a name that is taken or one sink too many.
+  public func add(_ sink: any SoundSink) throws {
+    try check(sink.name)
+    let feed = try SinkFeed(sink, sampleRate: sampleRate, onProblem: onProblem) { [weak self] in
+      self?.release($0)
+    }
+    let hasPlace = feeds.withLock { feeds in
+      let taken = Set(feeds.running.map(\.slot))
+      guard let slot = (0..<Self.capacity).first(where: { !taken.contains($0) }) else {
+        return false
+      }
+      feeds.running.append((slot, feed))
+      let address = UInt(bitPattern: Unmanaged.passUnretained(feed).toOpaque())
+      slots[slot].store(address, ordering: .sequentiallyConsistent)
+      return true
+    }
+    guard hasPlace else { throw full(sink.name) }
+    feed.start()
+  }
+
+  /// Ends one sink and waits until it is complete, at most two seconds.
+  /// - Returns: its counters; nil when there is none of that name.
+  @discardableResult
+  public func remove(_ name: String) -> SinkCounters? {
+    let feed = feeds.withLock { feeds in
+      feeds.running.first { $0.feed.sink.name == name }?.feed
+    }
+    guard let feed else { return nil }
+    end([feed])
+    return feed.counters
+  }
+
+  /// Ends every sink and waits until they are complete, at most two seconds; those that are not by then
+  /// are given up, with a message. Push nothing afterwards.
+  public func finish() { end(feeds.withLock { $0.running.map(\.feed) }) }
+
+  /// Names of the sinks that take sound.
+  public var names: [String] { feeds.withLock { $0.running.map(\.feed.sink.name) } }
+
+  /// Of all sinks, those that have ended first.
+  public var counters: [SinkCounters] {
+    let (ended, running) = feeds.withLock { ($0.ended, $0.running.map(\.feed)) }
+    return ended + running.map(\.counters)
+  }
+
+  private func end(_ ending: [SinkFeed]) {
+    for feed in ending {
+      unplug(feed)
+      feed.requestEnd()
+    }
+    let deadline = SteadyTime.now + 2_000_000_000
+    while ending.contains(where: \.isRunning), SteadyTime.now < deadline { usleep(1000) }
+    for feed in ending {
+      feed.giveUp()
+      release(feed)
+    }
+  }
+
+  /// Takes a feed from the audio thread and the list; called again, it does nothing.
+  private func release(_ feed: SinkFeed) {
+    unplug(feed)
+    feeds.withLock { feeds in
+      let count = feeds.running.count
+      feeds.running.removeAll { $0.feed === feed }
+      if feeds.running.count < count { feeds.ended.append(feed.counters) }
+    }
+  }
+
+  /// Clears the feed's slot, and waits until the audio thread cannot hold its address any more.
+  private func unplug(_ feed: SinkFeed) {
+    feeds.withLock { feeds in
+      guard let slot = feeds.running.first(where: { $0.feed === feed })?.slot else { return }
+      slots[slot].store(0, ordering: .sequentiallyConsistent)
+    }
+    let pass = passes.load(ordering: .sequentiallyConsistent)
+    guard pass % 2 == 1 else { return }
+    while passes.load(ordering: .sequentiallyConsistent) == pass { usleep(100) }
+  }
+
+  private func check(_ name: String) throws(Fault) {
+    let names = names
+    if names.contains(name) {
+      throw Fault(
+        .connection, "sound goes there already", at: FaultPlace(name),
+        hint: "end that first, or choose another")
+    }
+    if names.count == Self.capacity { throw full(name) }
+  }
+
+  private func full(_ name: String) -> Fault {
+    Fault(
+      .connection, "there are \(Self.capacity) sinks already, no more are possible",
+      at: FaultPlace(name), hint: "end one first")
+  }
+}

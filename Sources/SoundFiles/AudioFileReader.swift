@@ -1,0 +1,152 @@
+import Files
+import Glibc
+import Score
+
+/// Decodes a file block by block.
+protocol AudioSource: AnyObject {
+  var sampleRate: Int { get }
+  var channels: Int { get }
+  /// What the header says, nil when it does not; the file may hold less.
+  var promisedFrames: Int? { get }
+  var formatName: String { get }
+  /// What is wrong with the file, in sentences; reading goes on.
+  var warnings: [String] { get }
+  /// Fills the buffer with interleaved frames; fewer than fit only at the end.
+  func read(_ buffer: UnsafeMutableBufferPointer<Float>) throws(Fault) -> Int
+  /// Goes to a frame of the file; false when it cannot.
+  func seek(to frame: Int) -> Bool
+}
+
+/// Reads an audio file of any format of libsndfile as float samples, integers divided by 2^(bits − 1).
+///
+/// Memory grows with what the file really holds, never with what its header says.
+public final class AudioFileReader {
+  public let path: String
+  private let source: any AudioSource
+  private var framesRead = 0
+  private var nonFinite = 0
+  private var hasEnded = false
+
+  /// Opens a file and reads its header.
+  /// - Throws: `Fault` when it is missing, no regular file, no audio, or has a sample rate outside
+  ///   100 Hz to 1.536 MHz.
+  public init(path: String) throws(Fault) {
+    self.path = path
+    switch Descriptor.kind(of: path) {
+    case nil: throw Fault.opening(path, errno, to: "read")
+    case S_IFREG: break
+    default:
+      throw Fault(
+        .sound, "is not a file, expected an audio file", at: FaultPlace(path),
+        hint: "give a file's name")
+    }
+    do throws(Fault) {
+      source = try SndfileSource(path)
+    } catch {
+      guard let wide = WideWAVSource(path) else { throw error }
+      source = wide
+    }
+    try checkRate()
+  }
+
+  /// Opens a file that is in memory.
+  /// - Parameter name: stands for it in errors.
+  public init(_ bytes: [UInt8], name: String) throws(Fault) {
+    path = name
+    source = try SndfileSource(bytes, name: name)
+    try checkRate()
+  }
+
+  private func checkRate() throws(Fault) {
+    guard (100...1_536_000).contains(source.sampleRate) else {
+      throw Fault(
+        .sound, "the header says a sample rate of \(source.sampleRate) Hz, expected 100 to 1536000",
+        at: FaultPlace(path), hint: "the file is damaged or not audio")
+    }
+  }
+
+  /// Hz.
+  public var sampleRate: Int { source.sampleRate }
+  public var channels: Int { source.channels }
+  /// Frames that the header promises, nil for an encoded stream that was cut off or never ended; a damaged
+  /// file may hold fewer.
+  public var promisedFrames: Int? { source.promisedFrames }
+  /// The format in libsndfile's words: "WAV (Microsoft), Signed 24 bit PCM".
+  public var formatName: String { source.formatName }
+
+  /// What the file says for samplers, if anything.
+  public var samplerChunk: SamplerChunk? { (source as? SndfileSource)?.samplerChunk }
+
+  /// What was found wrong so far, in sentences; complete after the last `read`.
+  public var warnings: [String] {
+    var all = source.warnings
+    if hasEnded, let promisedFrames, framesRead < promisedFrames {
+      all.append("the header promises \(promisedFrames) frames, \(framesRead) could be read")
+    }
+    if nonFinite > 0 { all.append("\(nonFinite) samples were not a number and were read as 0") }
+    return all
+  }
+
+  /// Fills a buffer with interleaved frames and returns how many; 0 at the end.
+  public func read(into buffer: UnsafeMutableBufferPointer<Float>) throws(Fault) -> Int {
+    precondition(buffer.count >= channels, "the buffer must hold a frame")
+    let frames = max(0, try source.read(buffer))
+    for i in 0..<frames * channels where !buffer[i].isFinite {
+      buffer[i] = 0
+      nonFinite += 1
+    }
+    framesRead += frames
+    hasEnded = hasEnded || frames < buffer.count / channels
+    return frames
+  }
+
+  /// Goes to a frame, counted from 0, so that it is read next; false when the file has no such frame or
+  /// cannot be read but in order.
+  public func seek(to frame: Int) -> Bool {
+    hasEnded = false
+    framesRead = frame
+    return source.seek(to: frame)
+  }
+
+  /// Reads a whole file.
+  /// - Parameters:
+  ///   - path: the file.
+  ///   - sampleRate: Hz to convert to (see `AudioData.resampled(to:)`); nil keeps the file's own.
+  ///   - maximumFrames: more than this in the file is an error; the default is 6 h at 48 kHz.
+  public static func read(
+    _ path: String, sampleRate: Int? = nil, maximumFrames: Int = 1 << 30
+  ) throws(Fault) -> AudioData {
+    let data = try AudioFileReader(path: path).rest(maximumFrames: maximumFrames)
+    guard let sampleRate, sampleRate != data.sampleRate else { return data }
+    return try data.resampled(to: sampleRate)
+  }
+
+  /// Reads a whole file that is in memory, as it is.
+  public static func read(
+    _ bytes: [UInt8], name: String, maximumFrames: Int = 1 << 30
+  ) throws(Fault) -> AudioData {
+    try AudioFileReader(bytes, name: name).rest(maximumFrames: maximumFrames)
+  }
+
+  /// Reads all that follows.
+  /// - Parameter maximumFrames: more than this in the file is an error.
+  public func rest(maximumFrames: Int) throws(Fault) -> AudioData {
+    var sound = [[Float]](repeating: [], count: channels)
+    let block = UnsafeMutableBufferPointer<Float>.allocate(
+      capacity: max(1, 65_536 / channels) * channels)
+    defer { block.deallocate() }
+    while true {
+      let frames = try read(into: block)
+      if frames == 0 { break }
+      for channel in sound.indices {
+        for frame in 0..<frames { sound[channel].append(block[frame * channels + channel]) }
+      }
+      guard framesRead <= maximumFrames else {
+        throw Fault(
+          .sound, "holds more than \(maximumFrames) frames", at: FaultPlace(path),
+          hint: "cut it into shorter files")
+      }
+    }
+    return AudioData(sampleRate: sampleRate, channels: sound, warnings: warnings)
+  }
+}

@@ -1,0 +1,102 @@
+internal import CSndfile
+import Glibc
+import Score
+
+/// A file that libsndfile decodes.
+final class SndfileSource: AudioSource {
+  let sampleRate: Int
+  let channels: Int
+  let promisedFrames: Int?
+  let formatName: String
+  private(set) var warnings: [String]
+  /// What the file says for samplers.
+  let samplerChunk: SamplerChunk?
+  private let file: OpaquePointer
+  private let memory: VirtualInput?
+  private var framesRead = 0
+  private var hasFailed = false
+
+  /// - Throws: `Fault` with libsndfile's reason.
+  convenience init(_ path: String) throws(Fault) {
+    var info = SF_INFO()
+    try self.init(sf_open(path, Int32(SFM_READ), &info), info, memory: nil, name: path)
+  }
+
+  /// A file in memory; `name` stands for it in errors.
+  convenience init(_ bytes: [UInt8], name: String) throws(Fault) {
+    var info = SF_INFO()
+    var callbacks = VirtualInput.callbacks
+    let memory = VirtualInput(bytes)
+    let opened = sf_open_virtual(
+      &callbacks, Int32(SFM_READ), &info, Unmanaged.passUnretained(memory).toOpaque())
+    try self.init(opened, info, memory: memory, name: name)
+  }
+
+  private init(
+    _ opened: OpaquePointer?, _ info: SF_INFO, memory: VirtualInput?, name: String
+  ) throws(Fault) {
+    guard let file = opened else {
+      throw Fault(
+        .sound, "cannot be read as audio: \(String(cString: sf_strerror(nil)))",
+        at: FaultPlace(name),
+        hint: "expected WAV, RF64, AIFF, FLAC, Ogg, Opus, MP3 or another format of libsndfile")
+    }
+    self.file = file
+    self.memory = memory
+    sampleRate = Int(clamping: info.samplerate)
+    channels = Int(clamping: info.channels)
+    promisedFrames = info.frames == Int64.max ? nil : Int(clamping: info.frames)
+    formatName = Self.name(of: info.format)
+    warnings = Self.truncation(in: Self.log(of: file))
+    samplerChunk = SamplerChunk(of: file, frames: promisedFrames ?? .max)
+  }
+
+  deinit { sf_close(file) }
+
+  func read(_ buffer: UnsafeMutableBufferPointer<Float>) -> Int {
+    let wanted = buffer.count / channels
+    let frames = Int(clamping: sf_readf_float(file, buffer.baseAddress, sf_count_t(wanted)))
+    framesRead += max(0, frames)
+    if frames < wanted, sf_error(file) != 0, !hasFailed {
+      hasFailed = true
+      warnings.append(
+        "decoding stopped at frame \(framesRead): \(String(cString: sf_strerror(file)))")
+    }
+    return frames
+  }
+
+  func seek(to frame: Int) -> Bool {
+    sf_seek(file, sf_count_t(frame), Int32(SEEK_SET)) == sf_count_t(frame)
+  }
+
+  /// "WAV (Microsoft), Signed 24 bit PCM".
+  private static func name(of format: Int32) -> String {
+    let parts = [SF_FORMAT_TYPEMASK, SF_FORMAT_SUBMASK].map { mask -> String in
+      var question = SF_FORMAT_INFO()
+      question.format = format & Int32(bitPattern: UInt32(clamping: mask))
+      let size = Int32(clamping: MemoryLayout<SF_FORMAT_INFO>.size)
+      let isKnown = sf_command(nil, Int32(SFC_GET_FORMAT_INFO), &question, size) == 0
+      return isKnown && question.name != nil ? String(cString: question.name) : "unknown"
+    }
+    return parts.joined(separator: ", ")
+  }
+
+  private static func log(of file: OpaquePointer) -> String {
+    var text = [CChar](repeating: 0, count: 8192)
+    sf_command(file, Int32(SFC_GET_LOG_INFO), &text, Int32(clamping: text.count - 1))
+    return text.withUnsafeBufferPointer { String(cString: $0.baseAddress!) }
+  }
+
+  /// libsndfile notes "data : 1000 (should be 500)" when the header promises more than there is; sizes
+  /// of 0 and 2^32 − 1 are a stream's way to say "until the end" and no fault.
+  private static func truncation(in log: String) -> [String] {
+    log.split(separator: "\n").compactMap { line in
+      let words = line.split(whereSeparator: { " :()".contains($0) })
+      guard words.count == 5, words[0] == "data", words[2] == "should",
+        let promised = Int(words[1], radix: 10), let there = Int(words[4], radix: 10),
+        promised > there, promised < 0xffff_ffff
+      else { return nil }
+      return "the header promises \(promised) bytes of sound, \(there) are there; reading those"
+    }
+  }
+}
