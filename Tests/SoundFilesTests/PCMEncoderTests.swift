@@ -18,14 +18,14 @@ private final class SmallDisk: ByteSink {
   var isSeekable: Bool { true }
   var readerHasGone: Bool { false }
 
-  func write(_ new: UnsafeRawBufferPointer) throws {
+  func write(_ new: UnsafeRawBufferPointer) throws(Fault) {
     bytes += new.prefix(room - bytes.count)
     if bytes.count == room {
       throw Fault(.diskFull, "full", at: FaultPlace(path), hint: "free some")
     }
   }
 
-  func rewrite(_ new: [UInt8], at offset: Int) throws {
+  func rewrite(_ new: [UInt8], at offset: Int) throws(Fault) {
     bytes.replaceSubrange(offset..<offset + new.count, with: new)
   }
 
