@@ -7,6 +7,9 @@
 -- allow: note-overlap, the tones of the canon ring into each other on purpose
 -- teaches: masking: `unmask` lifts the bands of the music that the surroundings would hide
 
+local scale = tuning("mixolydian", "C4")
+local line = sequins { 0, 4, 7, 9, 5, 2, 8, 4 }
+
 return mapping {
   name = "Adaptive dusk",
 
@@ -26,18 +29,12 @@ return mapping {
 
   map = {
     { from = "pace", to = "tempo", domain = { 80, 130 }, range = { 50, 80 }, smooth = 4 },
+    { from = param "depth", to = "unmask.depth" },
   },
 
-  control = function(_, out) out.unmask.depth = params.depth end,
-
   sequences = {
-    canon = function()
-      local scale = tuning("mixolydian", "C4")
-      local line = sequins { 0, 4, 7, 9, 5, 2, 8, 4 }
-      while true do
-        play("tone", { pitch = scale:degree(line()), duration = 2.5, level = -20, pan = random() - 0.5 })
-        sync(1)
-      end
-    end,
+    canon = every(1, function()
+      play("tone", { pitch = scale:degree(line()), duration = 2.5, level = -20, pan = random() - 0.5 })
+    end),
   },
 }

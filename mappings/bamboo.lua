@@ -41,28 +41,23 @@ return mapping {
   },
 
   sequences = {
-    stems = function(env)
-      while true do
-        local gust = 1 + math.floor((env.wind_speed or 1) / 2)
-        for _ = 1, random(1, 2 + gust) do
-          local stem = choose(stems)
-          play("stem", { pitch = 50 + scale:degree(stem) - scale:degree(0), duration = 0.1, level = -11, pan = stem / 5 - 1 })
-          sleep(random(0.05, 0.16))
-        end
-        sync(1)
+    stems = every(1, function(env)
+      local gust = 1 + math.floor((env.wind_speed or 1) / 2)
+      for _ = 1, random(1, 2 + gust) do
+        local stem = choose(stems)
+        play("stem", { pitch = 50 + scale:interval(stem), duration = 0.1, level = -11, pan = stem / 5 - 1 })
+        sleep(random(0.05, 0.16))
       end
-    end,
-    flute = function(env)
-      while true do
-        local low = math.floor((env.season or 0) * 3.999)
-        for _ = 1, 3 do
-          local pitch = 74 + scale:degree(choose { low, low + 1, low + 2 }) - scale:degree(0)
-          play("flute", { pitch = pitch, beats = 2.5, level = -2, air = params.breath, pan = 0.2 })
-          sync(choose { 2, 3 })
-        end
-        play("shakuhachi", { pitch = 62, beats = 3, level = -10, pan = -0.2 })
-        sync(4)
+    end),
+    flute = loop(function(env)
+      local low = math.floor((env.season or 0) * 3.999)
+      for _ = 1, 3 do
+        local pitch = 74 + scale:interval(choose { low, low + 1, low + 2 })
+        play("flute", { pitch = pitch, beats = 2.5, level = -2, air = params.breath, pan = 0.2 })
+        sync(choose { 2, 3 })
       end
-    end,
+      play("shakuhachi", { pitch = 62, beats = 3, level = -10, pan = -0.2 })
+      sync(4)
+    end),
   },
 }

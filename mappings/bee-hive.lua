@@ -48,17 +48,15 @@ return mapping {
         play("bee", { pitch = hz(random(195, 255)), level = -24.7, pan = side })
       end
     end,
-    dances = function(env)
-      while true do
-        sync(choose { 2, 3, 4 })
-        local runs = 2 + math.floor((env.temperature or 15) / 10)
-        for _ = 1, runs do
-          play("dance", { pitch = hz(random(240, 280)), beats = 0.6, level = -9.7, pan = random(-0.4, 0.4) })
-          sync(1 / 2)
-        end
-        play("knock", { pitch = "D4", duration = 0.05, level = -17 })
+    dances = loop(function(env)
+      sync(choose { 2, 3, 4 })
+      local runs = 2 + math.floor((env.temperature or 15) / 10)
+      for _ = 1, runs do
+        play("dance", { pitch = hz(random(240, 280)), beats = 0.6, level = -9.7, pan = random(-0.4, 0.4) })
+        sync(1 / 2)
       end
-    end,
+      play("knock", { pitch = "D4", duration = 0.05, level = -17 })
+    end),
     hum = every(8, function()
       play("hum", { pitch = choose { "A3", "B3" }, beats = 7, level = -24 })
     end),

@@ -6,6 +6,7 @@
 -- teaches: call and answer from one random phrase; pitch of a whole melody as data
 
 local scale = tuning("major", "C5")
+local feet = sequins { "C3", "G3", "F3", "G3" }
 
 return mapping {
   name = "Children's garden",
@@ -37,30 +38,24 @@ return mapping {
   },
 
   sequences = {
-    game = function(env)
-      while true do
-        local lift = math.floor((env.temperature or 15) / 8)
-        local phrase = {}
-        for i = 1, 6 do phrase[i] = lift + random(0, 6) end
-        for turn = 1, 2 do
-          for i, step in ipairs(phrase) do
-            if random() >= params.skip then
-              local sound = { pitch = scale:degree(step + (turn == 2 and i == 6 and -step or 0)), beats = 0.4 }
-              sound.level, sound.pan = turn == 1 and -11 or -4, turn == 1 and -0.5 or 0.5
-              play(turn == 1 and "toy" or "kalimba", sound)
-            end
-            sync(1 / 2)
+    game = loop(function(env)
+      local lift = math.floor((env.temperature or 15) / 8)
+      local phrase = {}
+      for i = 1, 6 do phrase[i] = lift + random(0, 6) end
+      for turn = 1, 2 do
+        for i, step in ipairs(phrase) do
+          if random() >= params.skip then
+            local sound = { pitch = scale:degree(step + (turn == 2 and i == 6 and -step or 0)), beats = 0.4 }
+            sound.level, sound.pan = turn == 1 and -11 or -4, turn == 1 and -0.5 or 0.5
+            play(turn == 1 and "toy" or "kalimba", sound)
           end
-          sync(1)
+          sync(1 / 2)
         end
-      end
-    end,
-    hop = function()
-      local feet = sequins { "C3", "G3", "F3", "G3" }
-      while true do
-        play("hop", { pitch = feet(), duration = 0.1, level = -9 })
         sync(1)
       end
-    end,
+    end),
+    hop = every(1, function()
+      play("hop", { pitch = feet(), duration = 0.1, level = -9 })
+    end),
   },
 }

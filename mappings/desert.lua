@@ -6,6 +6,11 @@
 -- allow: sound-sharp, sand and rattles are noise on purpose; humidity and wind make it softer
 -- teaches: music almost without pitch: density, brightness and dryness carry the data
 
+-- The warmer, the more of sixteen steps rattle.
+local function rattle(env)
+  return euclid(math.max(3, math.min(11, math.floor(3 + (env.temperature or 15) / 4))), 16)
+end
+
 return mapping {
   name = "Desert house",
 
@@ -36,30 +41,17 @@ return mapping {
     { from = "wind_speed", to = "sand.gust", domain = { 0, 8 }, range = { 1500, 5200 }, scale = "exp", smooth = 1 },
     { from = "humidity", to = "seeds.dry", domain = { 15, 100 }, range = { 0.03, 0.12 } },
     { from = "pace", to = "tempo", domain = { 0, 135 }, range = { 70, 124 }, smooth = 3 },
+    { from = param "sand", to = "sand.level" },
   },
 
   sequences = {
     sand = function() play("sand", { level = 3 }) end,
-    seeds = function(env)
-      local step = 0
-      while true do
-        local hits = math.max(3, math.min(11, math.floor(3 + (env.temperature or 15) / 4)))
-        if euclid(hits, 16)[step % 16 + 1] then
-          play("seeds", { duration = 0.05, level = step % 4 == 0 and -4 or -9, pan = step % 2 == 0 and 0.6 or -0.6 })
-        end
-        step = step + 1
-        sync(1 / 4)
-      end
-    end,
-    drum = function()
-      local rhythm = sequins { 3, 3, 2 }
-      while true do
-        play("drum", { pitch = hz(62), duration = 0.1, level = -10 })
-        if random() < 0.3 then play("block", { pitch = choose { 72, 79 }, duration = 0.1, level = -14, pan = 0.3 }) end
-        sync(rhythm() / 2)
-      end
-    end,
+    seeds = every(1 / 4, rattle, function(_, step)
+      play("seeds", { duration = 0.05, level = step % 4 == 1 and -4 or -9, pan = step % 2 == 1 and 0.6 or -0.6 })
+    end),
+    drum = every(sequins { 3 / 2, 3 / 2, 1 }, function()
+      play("drum", { pitch = hz(62), duration = 0.1, level = -10 })
+      if random() < 0.3 then play("block", { pitch = choose { 72, 79 }, duration = 0.1, level = -14, pan = 0.3 }) end
+    end),
   },
-
-  control = function(_, out) out.sand.level = out.sand.level + params.sand end,
 }

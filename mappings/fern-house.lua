@@ -39,20 +39,15 @@ return mapping {
   },
 
   sequences = {
-    fronds = function()
-      while true do
-        local root = roots()
-        play("frond", { pitch = root, beats = 7, level = -8.3, pan = -0.4 })
-        play("frond", { pitch = root + 7, beats = 7, level = -12.3, pan = 0.4 })
-        play("strings", { pitch = root + choose { 24, 27, 31 }, beats = 6, level = -17, pan = random(-0.5, 0.5) })
-        sync(8)
-      end
-    end,
-    drops = function(env)
-      while true do
-        sleep(random(0.8, 3) / (0.05 + params.drops * (1 + (env.rain or 0) / 4)))
-        play("drop", { pitch = hz(random(500, 1100)), duration = 0.05, level = -18, pan = random(-0.9, 0.9) })
-      end
-    end,
+    fronds = every(8, function()
+      local root = roots()
+      play("frond", { pitch = root, beats = 7, level = -8.3, pan = -0.4 })
+      play("frond", { pitch = root + 7, beats = 7, level = -12.3, pan = 0.4 })
+      play("strings", { pitch = root + choose { 24, 27, 31 }, beats = 6, level = -17, pan = random(-0.5, 0.5) })
+    end),
+    drops = loop(function(env)
+      sleep(random(0.8, 3) / (0.05 + params.drops * (1 + (env.rain or 0) / 4)))
+      play("drop", { pitch = hz(random(500, 1100)), duration = 0.05, level = -18, pan = random(-0.9, 0.9) })
+    end),
   },
 }

@@ -5,6 +5,7 @@
 -- teaches: the index of frequency modulation as a carrier of data; ratios that are no whole numbers make bells
 
 local scale = tuning("major pentatonic", "D4")
+local line = sequins { 4, 2, sequins { 7, 9 }, 5, sequins { 1, 3, 0 } }
 
 return mapping {
   name = "FM bells",
@@ -28,12 +29,9 @@ return mapping {
   },
 
   sequences = {
-    peal = function()
-      local line = sequins { 4, 2, sequins { 7, 9 }, 5, sequins { 1, 3, 0 } }
-      while true do
-        play("bell", { pitch = scale:degree(line()), duration = 0.1, level = -12.7, pan = random() - 0.5, ratio = params.ratio })
-        sync(choose { 1, 1, 1 / 2 })
-      end
-    end,
+    peal = loop(function()
+      play("bell", { pitch = scale:degree(line()), duration = 0.1, level = -12.7, pan = random() - 0.5, ratio = params.ratio })
+      sync(choose { 1, 1, 1 / 2 })
+    end),
   },
 }

@@ -7,6 +7,8 @@
 -- allow: note-overlap, a music box has no dampers
 -- teaches: layers; a recording that answers to a re-visit; an equaliser that follows the sun
 
+local scale = tuning("lydian", "D5")
+
 return mapping {
   name = "Four-layer garden",
 
@@ -42,12 +44,9 @@ return mapping {
       play("pad", { pitch = "D3", level = -16.5, pan = -0.3 })
       play("pad", { pitch = "A3", level = -18.5, pan = 0.3 })
     end,
-    box = function()
-      local scale = tuning("lydian", "D5")
-      while true do
-        play("box", { pitch = scale:degree(random(0, 7)), duration = 1, level = -8 })
-        sync(choose { 1, 2, 1 / 2 })
-      end
-    end,
+    box = loop(function()
+      play("box", { pitch = scale:degree(random(0, 7)), duration = 1, level = -8 })
+      sync(choose { 1, 2, 1 / 2 })
+    end),
   },
 }

@@ -4,7 +4,7 @@
 -- try:  ripples render mappings/granular-weather.lua --data datasets/garden-walk --length 60
 -- teaches: an effect as the carrier of data: grain size, rate and scatter
 
-local chords = { chord("major 7", "F3"), chord("minor 7", "D3"), chord("sus4", "C3") }
+local chords = sequins { chord("major 7", "F3"), chord("minor 7", "D3"), chord("sus4", "C3") }
 
 return mapping {
   name = "Granular weather",
@@ -28,20 +28,14 @@ return mapping {
     { from = "wind_speed", to = "grains.scatter", domain = { 0, 8 }, range = { 0, 1 }, smooth = 1 },
     { from = "rain", to = "grains.rate", domain = { 0, 8.5 }, range = { 20, 110 }, scale = "exp", smooth = 2 },
     { from = "temperature", to = "grains.size", domain = { 0, 30 }, range = { 0.3, 0.05 }, scale = "exp" },
+    { from = param "wet", to = "grains.mix" },
   },
 
   sequences = {
-    choir = function()
-      while true do
-        for _, notes in ipairs(chords) do
-          for i, pitch in ipairs(notes) do
-            play("choir", { pitch = pitch, duration = 6, level = -4.5, pan = (i - 2.5) / 3 })
-          end
-          sync(16)
-        end
+    choir = every(16, function()
+      for i, pitch in ipairs(chords()) do
+        play("choir", { pitch = pitch, duration = 6, level = -4.5, pan = (i - 2.5) / 3 })
       end
-    end,
+    end),
   },
-
-  control = function(_, out) out.grains.mix = params.wet end,
 }

@@ -4,6 +4,13 @@
 -- try:  ripples render mappings/modal-wood.lua --data datasets/garden-walk --length 60
 -- teaches: a bank of resonators (ratios of a free bar: 1, 2.76, 5.40, 8.93); density as a carrier of data
 
+local high, low = tuning("minor pentatonic", "A4"), tuning("minor pentatonic", "A3")
+
+-- The more wind, the more of eight steps are struck.
+local function strikes(env)
+  return euclid(math.max(1, math.min(8, math.floor(2 + (env.wind_speed or 0)))), 8)
+end
+
 return mapping {
   name = "Modal wood",
 
@@ -26,27 +33,16 @@ return mapping {
   },
 
   sequences = {
-    high = function(env)
-      local scale = tuning("minor pentatonic", "A4")
-      local step = 0
-      while true do
-        local hits = math.max(1, math.min(8, math.floor(2 + (env.wind_speed or 0))))
-        local rhythm = euclid(hits, 8)
-        if rhythm[step % 8 + 1] then
-          play("bar", { pitch = scale:degree(random(0, 6)), duration = 0.1, level = -6.3, pan = 0.4 })
-        end
-        step = step + 1
-        sync(1 / 4)
-      end
-    end,
+    high = every(1 / 4, strikes, function()
+      play("bar", { pitch = high:degree(random(0, 6)), duration = 0.1, level = -6.3, pan = 0.4 })
+    end),
     low = function()
-      local scale = tuning("minor pentatonic", "A3")
-      local notes = sequins { 0, 2, 1, 4, 3 }
-      for step = 0, math.huge do
-        if euclid(3, 8)[step % 8 + 1] then
-          play("bar", { pitch = scale:degree(notes()), duration = 0.1, level = -2.6, pan = -0.4 })
+      local rhythm, notes = euclid(3, 8), sequins { 0, 2, 1, 4, 3 }
+      for step = 1, math.huge do
+        if rhythm:at(step) then
+          play("bar", { pitch = low:degree(notes()), duration = 0.1, level = -2.6, pan = -0.4 })
         end
-        sync(1 / 4, step % 2 == 1 and params.swing / 24 or 0)
+        sync(1 / 4, step % 2 == 0 and params.swing / 24 or 0)
       end
     end,
   },

@@ -7,6 +7,7 @@
 -- teaches: a physical model whose brightness is data; a heading as a place, without a jump at north
 
 local strings = tuning("dorian", "E3")
+local steps = sequins { 0, 2, 4, 7, 9, 7, 4, 2 }
 
 return mapping {
   name = "Plucked walk",
@@ -35,18 +36,11 @@ return mapping {
   },
 
   sequences = {
-    arpeggio = function()
-      local steps = sequins { 0, 2, 4, 7, 9, 7, 4, 2 }
-      while true do
-        play("string", { pitch = strings:degree(steps()), duration = 0.4, level = -3.5, ring = params.ring })
-        sync(1 / 2)
-      end
-    end,
-    bass = function()
-      while true do
-        play("string", { pitch = strings:degree(choose { -7, -3, -5 }), duration = 2, level = -1.5, ring = params.ring })
-        sync(4)
-      end
-    end,
+    arpeggio = every(1 / 2, function()
+      play("string", { pitch = strings:degree(steps()), duration = 0.4, level = -3.5, ring = params.ring })
+    end),
+    bass = every(4, function()
+      play("string", { pitch = strings:degree(choose { -7, -3, -5 }), duration = 2, level = -1.5, ring = params.ring })
+    end),
   },
 }

@@ -40,11 +40,8 @@ return mapping {
     left = every(1, function()
       play("left", { beats = 0.5, pan = -0.7, level = params.rising })
     end),
-    right = function()
-      while true do
-        sync(1, 1 / 2)                        -- on the half beats
-        play("right", { beats = 0.5, pan = 0.7, level = params.falling })
-      end
-    end,
+    right = every(1, 1 / 2, function()        -- on the half beats
+      play("right", { beats = 0.5, pan = 0.7, level = params.falling })
+    end),
   },
 }

@@ -48,13 +48,11 @@ return mapping {
 
   sequences = {                               -- coroutines on the musical clock
     drone = function(env) play("pad", { pitch = "D2", level = -16.5 }) end,   -- held until the mapping ends
-    bells = function(env)
-      while true do
-        local scale = tunings[env.season_name or "spring"]
-        play("bell", { pitch = scale:degree(random(0, 9)), duration = 0.5, level = -10.5 })
-        sync(1 / params.density)              -- wait for the next multiple of this many beats
-      end
-    end,
+    bells = loop(function(env)
+      local scale = tunings[env.season_name or "spring"]
+      play("bell", { pitch = scale:degree(random(0, 9)), duration = 0.5, level = -10.5 })
+      sync(1 / params.density)                -- wait for the next multiple of this many beats
+    end),
   },
 
   control = function(env, out)                -- optional, every control tick: anything `map` cannot say

@@ -4,7 +4,9 @@
 -- data: temperature (°C), wind_speed (m/s), heading (°)
 -- try:  ripples render mappings/streams.lua --data datasets/garden-walk
 -- try:  ripples render mappings/streams.lua --data datasets/garden-walk --variant temperature
--- teaches: streams kept apart by register, timbre and place; a circular input; control for the rest
+-- teaches: streams kept apart by register, timbre and place; a circular input; params as sources
+
+local pitches = tuning("major pentatonic", "C6")
 
 return mapping {
   name = "Streams",
@@ -41,24 +43,18 @@ return mapping {
       from = function(env) return math.sin(math.rad(env.heading or 0)) end,
       to = "drop.pan", smooth = 0.5, domain = { -1, 1 }, range = { -0.9, 0.9 },
     },
+    { from = param "cello", to = "cello.level" },
+    { from = param "drops", to = "drop.level" },
   },
 
   effects = { room = reverb { time = 1.8, mix = 0.2 } },
 
   sequences = {
     cello = function() play("cello", { level = -9, pan = -0.5 }) end,
-    drops = function(env)
-      local pitches = tuning("major pentatonic", "C6")
-      while true do
-        local wind = env.wind_speed or 0
-        play("drop", { pitch = pitches:degree(random(0, 7)), duration = 0.1, level = -11 })
-        sleep(1.2 / (1 + wind) * random(0.6, 1.4))
-      end
-    end,
+    drops = loop(function(env)
+      local wind = env.wind_speed or 0
+      play("drop", { pitch = pitches:degree(random(0, 7)), duration = 0.1, level = -11 })
+      sleep(1.2 / (1 + wind) * random(0.6, 1.4))
+    end),
   },
-
-  control = function(env, out)
-    out.cello.level = params.cello
-    out.drop.level = params.drops
-  end,
 }

@@ -5,7 +5,7 @@
 -- try:  ripples render mappings/tempo.lua --data datasets/garden-walk
 -- try:  ripples render mappings/tempo.lua --data datasets/garden-walk --set hits=5
 -- allow: data-clipped, standing still rests at the slowest tempo; at 0 the drum would stop for good
--- teaches: the map target tempo, smooth, sync, euclid
+-- teaches: the map target tempo, smooth, every, euclid
 
 return mapping {
   name = "Tempo",
@@ -44,16 +44,8 @@ return mapping {
     drum = every(1, function()
       play("drum", { pitch = hz(100), duration = 0.3, level = -7.3 })
     end),
-    rim = function()
-      local step = 0
-      while true do
-        local rhythm = euclid(math.floor(params.hits), 8)
-        step = step % 8 + 1
-        if rhythm[step] then
-          play("rim", { pitch = hz(1800), duration = 0.1, level = -10, pan = 0.3 })
-        end
-        sync(1 / 4)
-      end
-    end,
+    rim = every(1 / 4, function() return euclid(math.floor(params.hits), 8) end, function()
+      play("rim", { pitch = hz(1800), duration = 0.1, level = -10, pan = 0.3 })
+    end),
   },
 }

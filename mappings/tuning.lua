@@ -6,6 +6,12 @@
 -- allow: note-overlap, the strings of a harp ring on
 -- teaches: tuning and degree, a list of tunings as a map target, a circular input, markov, sequins
 
+local walk = markov {
+  [0] = { [2] = 2, [4] = 1 }, [2] = { [0] = 1, [3] = 1, [4] = 2 }, [3] = { [2] = 1, [4] = 1 },
+  [4] = { [2] = 1, [5] = 1, [7] = 1 }, [5] = { [4] = 2, [7] = 1 }, [7] = { [4] = 1, [5] = 1 },
+}
+local lengths = sequins { 1 / 2, 1 / 2, 1, sequins { 1 / 4, 1 / 4, 1 / 2 }:all() }
+
 return mapping {
   name = "Tuning",
   tempo = 84,
@@ -40,17 +46,9 @@ return mapping {
   },
 
   sequences = {
-    harp = function()
-      local walk = markov {
-        [0] = { [2] = 2, [4] = 1 }, [2] = { [0] = 1, [3] = 1, [4] = 2 }, [3] = { [2] = 1, [4] = 1 },
-        [4] = { [2] = 1, [5] = 1, [7] = 1 }, [5] = { [4] = 2, [7] = 1 }, [7] = { [4] = 1, [5] = 1 },
-      }
-      local rhythm = sequins { 1 / 2, 1 / 2, 1, sequins { 1 / 4, 1 / 4, 1 / 2 }:all() }
-      while true do
-        play("harp", { pitch = degree(walk()), beats = 1, level = -3.8, pan = random(-0.5, 0.5) })
-        sync(rhythm())
-      end
-    end,
+    harp = every(lengths, function()
+      play("harp", { pitch = degree(walk()), beats = 1, level = -3.8, pan = random(-0.5, 0.5) })
+    end),
     bass = every(4, function()
       play("bass", { pitch = degree(choose { -5, -4, 0 }), beats = 3, level = -14.2 })
     end),

@@ -39,24 +39,20 @@ return mapping {
   },
 
   sequences = {
-    bowls = function(env)
-      while true do
-        local scale = tuning("lydian", chords[1 + math.floor((env.season or 0) * 3.999)])
-        for _, step in ipairs { 0, 4, 6 } do
-          play("bowl", { pitch = scale:degree(step), beats = 3, level = -8, pan = (step - 3) / 5 })
-          sync(1)
-        end
-        play("celesta", { pitch = scale:degree(7 + random(0, 6)), beats = 1, level = -9, pan = random(-0.6, 0.6) })
-        sync(2)
+    bowls = loop(function(env)
+      local scale = tuning("lydian", chords[1 + math.floor((env.season or 0) * 3.999)])
+      for _, step in ipairs { 0, 4, 6 } do
+        play("bowl", { pitch = scale:degree(step), beats = 3, level = -8, pan = (step - 3) / 5 })
+        sync(1)
       end
-    end,
-    bubbles = function(env)
-      while true do
-        local often = 0.05 + params.bubbles * (1 + (env.rain or 0) / 2)
-        sleep(math.max(0.03, random(0.03, 0.5) / often))
-        local size = random()
-        play("bubble", { pitch = hz(600 + 1900 * size * size), duration = 0.12, level = -15, pan = random(-1, 1) })
-      end
-    end,
+      play("celesta", { pitch = scale:degree(7 + random(0, 6)), beats = 1, level = -9, pan = random(-0.6, 0.6) })
+      sync(2)
+    end),
+    bubbles = loop(function(env)
+      local often = 0.05 + params.bubbles * (1 + (env.rain or 0) / 2)
+      sleep(math.max(0.03, random(0.03, 0.5) / often))
+      local size = random()
+      play("bubble", { pitch = hz(600 + 1900 * size * size), duration = 0.12, level = -15, pan = random(-1, 1) })
+    end),
   },
 }

@@ -1,6 +1,7 @@
 extension Word {
   /// What is called on a value with a colon, or on a table with a dot: for the reference.
-  public static let methods = notesAndInputs + sequences + lattices + tunings + musicutilFunctions
+  public static let methods =
+    notesAndInputs + sequences + rhythms + lattices + tunings + musicutilFunctions
 
   private static let notesAndInputs = [
     Word(
@@ -40,6 +41,12 @@ extension Word {
     Word("sequins:bake", .pattern, "s:bake(8)", "The next so many values as a new sequins."),
   ]
 
+  private static let rhythms = [
+    Word(
+      "rhythm:at", .pattern, "euclid(3, 8):at(9)",
+      "The hit or rest of a step, counted from 1; after the last step the first one comes again.")
+  ]
+
   private static let lattices = [
     Word(
       "lattice:new_sprocket", .time,
@@ -68,7 +75,10 @@ extension Word {
   private static let tunings = [
     Word(
       "tuning:degree", .pitch, "tuning(\"lydian\", \"D3\"):degree(4)",
-      "The pitch of a degree; 1 is the root."),
+      "The pitch of a degree; 0 is the root."),
+    Word(
+      "tuning:interval", .pitch, "tuning(\"lydian\", \"D3\"):interval(4)",
+      "The semitones from the root to a degree."),
     Word(
       "tuning:snap", .pitch, "tuning(\"lydian\", \"D3\"):snap(\"F4\")",
       "The pitch of the tuning nearest to another."),

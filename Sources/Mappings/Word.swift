@@ -34,7 +34,7 @@ public struct Word: Hashable, Sendable {
         + "sound files (folder), one file (file, root, loop, start) or a list of them."),
     Word(
       "param", .structure, "param \"brightness\"",
-      "The present value of a parameter, for domain, range and smooth of a map entry. Into a synth it comes as a parameter "
+      "The present value of a parameter, for from, domain, range and smooth of a map entry. Into a synth it comes as a parameter "
         + "of the synth's own: play(\"pad\", { cutoff = params.cutoff })."),
   ]
 
@@ -44,7 +44,7 @@ public struct Word: Hashable, Sendable {
     Word("note", .pitch, "note(60)", "The name of the note nearest to any pitch."),
     Word(
       "tuning", .pitch, "tuning(\"lydian\", \"D3\"):degree(4)",
-      "A pitch set on a root: degree, snap, pitches."),
+      "A pitch set on a root: degree, interval, snap, pitches."),
     Word(
       "degree", .pitch, "degree(4)",
       "The pitch of a degree in the tuning that the map target `tuning` picks from `tunings`."),
@@ -63,8 +63,13 @@ public struct Word: Hashable, Sendable {
     Word("beat", .time, "beat()", "Beats since the start."),
     Word("now", .time, "now()", "Seconds since the start."),
     Word(
-      "every", .time, "every(1/2, function(env) … end)",
-      "Calls a function at each multiple of so many beats, or \"bar\"."),
+      "every", .time, "every(1/2, function(env, count) … end)",
+      "Calls a function at each multiple of so many beats, or \"bar\", until it returns false; an offset in beats or a rhythm "
+        + "may stand between them: every(1/4, \"x..x..x.\", function(env, count, strength) … end). The beats may be param \"beats\", a "
+        + "function or a sequins."),
+    Word(
+      "loop", .time, "loop(function(env, count) sync(1) end)",
+      "Calls a function that waits by itself again and again, until it returns false."),
     Word("bar", .time, "bar()", "Bars since the start."),
     Word(
       "tempo", .time, "tempo(140, { beats = 8 })",
@@ -101,7 +106,12 @@ public struct Word: Hashable, Sendable {
       "sequins", .pattern, "sequins { 1, 2, 3 }", "A sequence of values; calling it gives the next."
     ),
     Word(
-      "euclid", .pattern, "euclid(3, 8)", "Hits spread evenly over steps, as a list of booleans."),
+      "rhythm", .pattern, "rhythm \"X.x. o...\"",
+      "A rhythm of hits (X accented, x plain, o soft) and rests (. or -), or of a list: a list of strengths in 0..1 and false, "
+        + "for every, pattern and rhythm:at."),
+    Word(
+      "euclid", .pattern, "euclid(3, 8)",
+      "Hits spread evenly over steps, as a rhythm of true and false."),
     Word("er", .pattern, "er.gen(3, 8)", "The same as euclid, as on norns."),
     Word("spread", .pattern, "spread(3, 8)", "The same as euclid, as in Sonic Pi."),
     Word(

@@ -24,12 +24,7 @@ return mapping {
   },
 
   sequences = {
-    ring = function()
-      while true do
-        play("bell", { duration = 0.3, level = -10 })
-        sync(0.5)
-      end
-    end,
+    ring = every(0.5, function() play("bell", { duration = 0.3, level = -10 }) end),
   },
 
   tempo = 60,

@@ -32,7 +32,7 @@ extension ForeignWord {
   static let sonicPi = [
     ForeignWord(
       .sonicPi, "`live_loop`", "something that goes on for ever",
-      "`sequences`, `every`"),
+      "`sequences`, `loop`, `every`"),
     ForeignWord(
       .sonicPi, "`play`, `sleep`, `sync`", "notes and waiting",
       "`play`, `sleep`, `sync`"),

@@ -134,8 +134,8 @@ extension ForeignWord {
       "`Pseq`, `Pser`", "values in turn, called: local d = sequins { 1, 0.5 }, then d()",
       "`sequins`"),
     word(
-      "`Pn`, `inf`, `.loop`, `.do`", "while true do … end, or for i = 1, 4 do … end",
-      "loops in `sequences`, or `every`"),
+      "`Pn`, `inf`, `.loop`, `.do`", "loop(function() … end), or for i = 1, 4 do … end",
+      "`loop`, `every`"),
     word("`Prand`, `Pxrand`, `.choose`", "one of a list: choose { 60, 64, 67 }", "`choose`, `urn`"),
     word("`Pwrand`, `.wchoose`", "one of a list by weights", "`wchoose`"),
     word("`Pshuf`, `.scramble`", "a list in another order", "`shuffle`"),

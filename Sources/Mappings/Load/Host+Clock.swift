@@ -13,7 +13,7 @@ extension Host {
               "clock.run works while the mapping is performed", kind: .value,
               hint: "call it in a function of `sequences`, in control or at the prompt")
           }
-          return [.integer(Int64(try stage.start(function)))]
+          return [.integer(Int64(try stage.start(function, at: call.caller)))]
         }
       ),
       (

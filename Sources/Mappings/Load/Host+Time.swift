@@ -17,16 +17,8 @@ extension Host {
       ("beat", { [unowned self] _ in [.number(stage?.beat ?? 0)] }),
       ("now", { [unowned self] _ in [.number(stage?.now ?? 0)] }),
       ("writtenBeat", { [unowned self] _ in [.number(stage?.writtenBeat ?? 0)] }),
-      (
-        "isOn",
-        { [unowned self] call in
-          let stage = try stage(for: "every")
-          if let bars = call[0].string.flatMap(Self.bars) {
-            return [.boolean(stage.isOnBarLine(every: bars))]
-          }
-          return [.boolean(stage.isOn(multipleOf: try call.number(0)))]
-        }
-      ),
+      ("isOn", { [unowned self] call in [.boolean(try step(call).isExact)] }),
+      ("step", { [unowned self] call in [.number(try step(call).number)] }),
       (
         "checkSteps",
         { [unowned self] call in
@@ -72,6 +64,14 @@ extension Host {
       wait = .seconds(seconds)
     default: wait = try sync(word, call[1], offset)
     }
+  }
+
+  /// The multiple of so many beats or bars, moved by an offset, that is nearest to the present instant.
+  private func step(_ call: LuaArguments) throws(ScriptError) -> (number: Double, isExact: Bool) {
+    let stage = try stage(for: "every")
+    let wait = try sync("every", call[0], try offset(call[1]))
+    let position = stage.position(in: wait)
+    return (position.rounded(), abs(position - position.rounded()) < 1e-9)
   }
 
   private func offset(_ value: LuaValue) throws(ScriptError) -> Double {

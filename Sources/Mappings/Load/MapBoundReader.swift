@@ -104,7 +104,8 @@ struct MapBoundReader {
     }
   }
 
-  private func parameter(_ value: LuaValue) throws(ScriptError) -> ParameterSpec {
+  /// The parameter that `param "name"` names.
+  func parameter(_ value: LuaValue) throws(ScriptError) -> ParameterSpec {
     let name = value["name"].string ?? ""
     if let spec = entry.parameters.first(where: { $0.name == name }) { return spec }
     throw entry.fail(

@@ -19,7 +19,7 @@ struct MapEntryReader {
     let target = try target()
     var functions = EntryFunctions()
     let origin = try origin(&functions)
-    let limits = try limits(of: target)
+    let limits = try limits(of: target, from: origin)
     let entry = MapEntry(
       source: origin, target: target.target, targetName: target.name, targetSpec: target.spec,
       domain: limits?.domain, range: limits?.range, rangeUnit: limits?.unit ?? directUnit(target),
@@ -79,10 +79,13 @@ struct MapEntryReader {
       functions.source = function
       return .function
     }
+    if fields["from"].kind == "param" {
+      return .param(try MapBoundReader(self, "from").parameter(fields["from"]))
+    }
     guard let name = fields["from"].string else {
       throw fail(
         "from is \(fields["from"].spoken)", "from",
-        expected: "the name of an input or a function(env)")
+        expected: "the name of an input, param \"name\" or a function(env)")
     }
     return .input(try input(name, "from"))
   }
@@ -157,20 +160,32 @@ struct MapEntryReader {
     return bound
   }
 
-  private func limits(of target: Targets.Entry) throws(ScriptError) -> MapLimits? {
+  private func limits(
+    of target: Targets.Entry, from origin: MapEntry.Source
+  ) throws(ScriptError) -> MapLimits? {
     if fields["domain"].isNil, fields["range"].isNil { return nil }
-    for name in ["domain", "range"] where fields[name].isNil {
+    let domain = try domain(from: origin)
+    guard let domain, !fields["range"].isNil else {
       throw fail(
-        "the entry for \"\(target.name)\" has no \(name)", "to",
+        "the entry for \"\(target.name)\" has no \(domain == nil ? "domain" : "range")", "to",
         expected: "domain and range, or neither (then the source gives the value itself)")
     }
-    let domain = try MapBoundReader(self, "domain").limits(fields["domain"])
     guard target.target.isPitch else {
       let range = try MapBoundReader(self, "range").limits(fields["range"])
       return MapLimits(domain: domain, range: range, unit: .parameter)
     }
     let (range, unit) = try MapBoundReader(self, "range").pitchLimits(fields["range"])
     return MapLimits(domain: domain, range: range, unit: unit)
+  }
+
+  /// Where nothing is said, the domain of a parameter is all that it may be; nil for other sources.
+  private func domain(from origin: MapEntry.Source) throws(ScriptError) -> MapEntry.Limits? {
+    guard fields["domain"].isNil else {
+      return try MapBoundReader(self, "domain").limits(fields["domain"])
+    }
+    guard case .param(let spec) = origin else { return nil }
+    return MapEntry.Limits(
+      start: .value(spec.range.lowerBound), end: .value(spec.range.upperBound))
   }
 
   private func quantize(_ unit: MapEntry.RangeUnit) throws(ScriptError) -> [Double]? {

@@ -9,7 +9,7 @@ enum Prelude {
       ("musicutil.lua", PackageResources.musicutil_lua),
       ("graph.lua", PackageResources.graph_lua), ("clock.lua", PackageResources.clock_lua),
       ("play.lua", PackageResources.play_lua), ("sequins.lua", PackageResources.sequins_lua),
-      ("euclid.lua", PackageResources.euclid_lua), ("random.lua", PackageResources.random_lua),
+      ("rhythm.lua", PackageResources.rhythm_lua), ("random.lua", PackageResources.random_lua),
       ("markov.lua", PackageResources.markov_lua), ("walks.lua", PackageResources.walks_lua),
       ("lsystem.lua", PackageResources.lsystem_lua), ("lattice.lua", PackageResources.lattice_lua),
       ("pattern.lua", PackageResources.pattern_lua), ("data.lua", PackageResources.data_lua),

@@ -6,11 +6,12 @@ extension LuaCore {
   func failure(in definition: ScriptPosition? = nil) -> ScriptError {
     let failure = lb_last_failure(state).pointee
     var error = ScriptError(message(of: failure), kind: ScriptError.Kind(failure.kind))
-    var position = ScriptPosition(failure.position)
-    if let (place, rest) = split(error.message, among: sources.scriptNames + [position?.file ?? ""])
+    let nearest = ScriptPosition(failure.position)
+    var position = failure.position.trusted ? declaration ?? nearest : nearest
+    if let (place, rest) = split(error.message, among: sources.scriptNames + [nearest?.file ?? ""])
     {
       error.message = rest
-      position = place
+      if place.file != nearest?.file || !failure.position.trusted { position = place }
     }
     position = position ?? definition
     error.file = position?.file

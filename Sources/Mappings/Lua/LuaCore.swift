@@ -9,6 +9,9 @@ final class LuaCore {
   /// What a callback threw last, so that its parts are not lost on the way through Lua.
   var thrown: ScriptError?
   let stopper = LuaStopper()
+  /// Where the coroutine that runs was declared or started. It stands for the line of the script while only the
+  /// language's own Lua runs, as between two calls of `every`.
+  var declaration: ScriptPosition?
 
   init(memoryLimit: Int, seed: UInt64, log: @escaping (LuaLogLine) -> Void) {
     self.log = log
@@ -85,7 +88,7 @@ final class LuaCore {
   var caller: ScriptPosition? {
     var position = lb_position()
     guard lb_caller(state, &position) else { return nil }
-    return ScriptPosition(position)
+    return position.trusted ? declaration ?? ScriptPosition(position) : ScriptPosition(position)
   }
 }
 

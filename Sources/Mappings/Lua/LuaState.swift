@@ -109,13 +109,15 @@ public final class LuaState {
   }
 
   /// A coroutine that will run the function with the arguments when it is first resumed.
+  /// - Parameter place: where the script declares or starts it.
   public func makeThread(
-    _ function: LuaFunction, _ arguments: [LuaValue] = []
+    _ function: LuaFunction, _ arguments: [LuaValue] = [], at place: ScriptPosition? = nil
   ) throws(ScriptError) -> LuaThread {
     let mark = try core.put(arguments)
     let reply = lb_thread(core.state, function.reference, mark, Int32(arguments.count))
     try core.check(reply)
-    return LuaThread(core: core, reference: reply.reference, function: function.definition)
+    return LuaThread(
+      core: core, reference: reply.reference, definition: place ?? function.definition)
   }
 
   // MARK: Words

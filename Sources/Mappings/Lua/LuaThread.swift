@@ -11,13 +11,13 @@ public final class LuaThread: LuaReference {
 
   /// It has returned or failed; resuming it again is an error.
   public private(set) var isFinished = false
-  /// The source and line of its function.
+  /// The source and line where it was declared or started, else those of its function.
   public let definition: ScriptPosition?
   /// It runs, or what runs lies within it.
   private(set) var isRunning = false
 
-  init(core: LuaCore, reference: Int32, function: ScriptPosition?) {
-    definition = function
+  init(core: LuaCore, reference: Int32, definition: ScriptPosition?) {
+    self.definition = definition
     super.init(core: core, reference: reference)
   }
 
@@ -33,7 +33,12 @@ public final class LuaThread: LuaReference {
     precondition(!isRunning, "a sequence cannot resume itself")
     if isFinished { throw ScriptError("the sequence has ended and cannot be resumed") }
     isRunning = true
-    defer { isRunning = false }
+    let outer = core.declaration
+    core.declaration = definition
+    defer {
+      isRunning = false
+      core.declaration = outer
+    }
     let mark = try core.put(values)
     let reply = lb_resume(core.state, reference, mark, Int32(values.count), Int64(budget.steps))
     if reply.finished { isFinished = true }

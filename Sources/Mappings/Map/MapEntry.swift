@@ -1,12 +1,14 @@
 import Score
 
-/// One line of a mapping's `map`: from an input or a function, by a scale, to a parameter.
+/// One line of a mapping's `map`: from an input, a parameter or a function, by a scale, to a parameter.
 ///
 /// The way of a value: smooth (on the circle where the input is one) → position in the domain → polarity
 /// → clip → scale → quantize → the parameter's own range.
 public struct MapEntry: Hashable, Sendable {
   public enum Source: Hashable, Sendable {
     case input(InputSpec)
+    /// A parameter of the mapping: no datum, so that it is never missing and paired with nothing.
+    case param(ParameterSpec)
     /// A Lua function of `env`.
     case function
   }
@@ -38,7 +40,7 @@ public struct MapEntry: Hashable, Sendable {
   /// As written: `pad.cutoff`, `tempo`.
   public var targetName: String
   public var targetSpec: ParameterSpec
-  /// In the unit of the input; nil when the source gives the parameter's value itself.
+  /// In the unit of the input or of the parameter that is the source; nil when the source gives the parameter's value itself.
   ///
   /// On a circular input the domain runs upwards from its start to its end, over the wrap where the end is
   /// the smaller number: { 315, 45 } are the 90° around north, { 0, 360 } is the whole circle.
@@ -69,8 +71,12 @@ public struct MapEntry: Hashable, Sendable {
     return nil
   }
 
-  /// As written: the name of the input, or `function`.
+  /// The name of the input, `param brightness` or `function`.
   public var sourceName: String {
-    if case .input(let spec) = source { spec.name } else { "function" }
+    switch source {
+    case .input(let spec): spec.name
+    case .param(let spec): "param \(spec.name)"
+    case .function: "function"
+    }
   }
 }

@@ -98,6 +98,7 @@ struct MapTrack {
   // MARK: The datum
 
   private mutating func datum(_ desk: ControlDesk) throws(ScriptError) -> Double? {
+    if case .param(let spec) = entry.source { return try desk.value(.param(spec.name)) }
     if case .function = entry.source {
       switch try desk.state.call(functions.source!, desk.board.control) {
       case .number(let number) where LuaValue.finite(number) != nil: return number

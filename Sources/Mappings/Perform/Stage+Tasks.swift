@@ -12,8 +12,9 @@ extension Stage {
 
   /// Starts a coroutine of its own: at once within a sequence or at the prompt; of control and map functions,
   /// which look ahead to the end of the span, at that tick.
+  /// - Parameter place: where the script starts it.
   /// - Returns: its number.
-  func start(_ function: LuaFunction) throws(ScriptError) -> Int {
+  func start(_ function: LuaFunction, at place: ScriptPosition?) throws(ScriptError) -> Int {
     guard depth < Self.nestingLimit else {
       throw ScriptError(
         "clock.run starts coroutines within coroutines without end", kind: .value,
@@ -25,7 +26,8 @@ extension Stage {
         "clock.run: \(Self.taskLimit) coroutines lived; those of this sequence are cancelled",
         kind: .value, hint: "let some end, or cancel them, before the next clock.run")
     }
-    let thread = try mapping.state.makeThread(mapping.prelude.perform, [.function(function)])
+    let thread = try mapping.state.makeThread(
+      mapping.prelude.perform, [.function(function)], at: place)
     lastTask += 1
     let task = PlayingSequence(
       name: running?.name ?? Self.taskName, number: lastTask, thread: thread, random: taskRandom(),
@@ -93,13 +95,12 @@ extension Stage {
     }
   }
 
-  func isOn(multipleOf beats: Double) -> Bool {
-    let multiple = writtenBeat / beats
-    return abs(multiple - multiple.rounded()) < 1e-9
-  }
-
-  func isOnBarLine(every count: Double) -> Bool {
-    let bars = meters.bars(at: writtenBeat) / count
-    return abs(bars - bars.rounded()) < 1e-9
+  /// How many multiples of a wait for beats or bars have passed, with the part of the present one.
+  func position(in wait: PlayingSequence.Wait) -> Double {
+    switch wait {
+    case .beats(let amount, let offset): (writtenBeat - offset) / amount
+    case .bars(let count, let offset): meters.bars(at: writtenBeat - offset) / count
+    case .seconds, .untilBeat, .untilSecond: .nan
+    }
   }
 }

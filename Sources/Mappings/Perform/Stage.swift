@@ -81,7 +81,11 @@ final class Stage {
     for (name, function) in mapping.functions.sequences {
       let thread: LuaThread
       do {
-        thread = try mapping.state.makeThread(mapping.prelude.perform, [.function(function)])
+        thread = try mapping.state.makeThread(
+          mapping.prelude.perform, [.function(function)],
+          at: mapping.source.outline.place(of: "sequences.\(name)").map {
+            ScriptPosition(file: mapping.fileName, line: $0.line)
+          })
       } catch {
         var error = error
         error.file = error.file ?? mapping.fileName

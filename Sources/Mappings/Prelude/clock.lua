@@ -3,8 +3,12 @@
 local words, host = _G, host
 local yield = words.coroutine.yield
 
+-- How many waits have been asked for: a turn of `loop` that adds none would never end.
+local waits = 0
+
 local function wait(word, amount, offset)
   host.wait(word, amount, offset)
+  waits = waits + 1
   yield()
 end
 
@@ -34,23 +38,73 @@ function words.meter(text)
   return host.meter()
 end
 
--- Calls a function at each multiple of so many beats (or "bar"), the present instant included. In `sequences`
--- it is a sequence of its own; within a running sequence it goes on for ever there.
-function words.every(beats, action)
+-- What goes on by itself: in `sequences` it is a sequence of its own, within a running sequence it goes on there.
+local function again(word, turns)
+  if host.canWait() then return turns(host.env) end
+  if host.params then host.fail(word .. " belongs in `sequences`, or into a running sequence") end
+  return turns
+end
+
+local function isParam(value) return type(value) == "table" and value["#kind"] == "param" end
+
+-- The present number of beats: `param "beats"`, a function and a sequins are asked anew for each wait.
+local function present(beats, env, count)
+  if host.isCallable(beats) then return beats(env, count) end
+  if isParam(beats) then return words.params[beats.name] end
+  return beats
+end
+
+-- The offset and the rhythm of every; a function gives the rhythm anew for each step.
+local function offsetAndRhythm(value)
+  if value == nil or type(value) == "number" then return value or 0, nil end
+  if type(value) == "function" then return 0, value end
+  return 0, host.rhythm(value)
+end
+
+-- The strength of a step of a rhythm, counted from 0; false at a rest.
+local function strength(rhythm, step, env, count)
+  if type(rhythm) == "function" then rhythm = host.rhythm(rhythm(env, count)) end
+  local hit = rhythm[step % #rhythm + 1]
+  return hit == true and 1 or hit
+end
+
+-- Calls function(env, count, strength) at each multiple of so many beats (or "bar"), the present instant included,
+-- until it returns false. Between them may stand an offset in beats, as in sync, or a rhythm: then it is called at
+-- the hits only. Where the beats are asked anew, the first call comes at once.
+function words.every(beats, second, third)
+  local action = third == nil and second or third
   if type(action) ~= "function" then
     host.fail("every(beats, function) needs a function, not " .. host.describe(action))
   end
-  host.checkSteps("every", beats)
-  local function forever(env)
-    if not host.isOn(beats) then words.sync(beats) end
-    while true do
-      action(env)
-      words.sync(beats)
+  local isFixed = not host.isCallable(beats) and not isParam(beats)
+  if isFixed then host.checkSteps("every", beats) end
+  local offset, rhythm = offsetAndRhythm(third ~= nil and second or nil)
+  return again("every", function(env)
+    if isFixed and not host.isOn(beats, offset) then wait("every", beats, offset) end
+    for count = 1, math.huge do
+      local hit = 1
+      if rhythm then hit = strength(rhythm, isFixed and host.step(beats, offset) or count - 1, env, count) end
+      if hit and action(env, count, hit) == false then return end
+      wait("every", present(beats, env, count), offset)
     end
+  end)
+end
+
+-- Calls function(env, count) again and again until it returns false; it waits by itself.
+function words.loop(action)
+  if type(action) ~= "function" then
+    host.fail("loop needs a function, not " .. host.describe(action))
   end
-  if host.canWait() then forever(host.env) end
-  if host.params then host.fail("every belongs in `sequences`, or into a running sequence") end
-  return forever
+  return again("loop", function(env)
+    for count = 1, math.huge do
+      local before = waits
+      if action(env, count) == false then return end
+      if waits == before then
+        host.fail("the function of loop does not wait",
+          "let it wait with sync(1) or sleep(0.5), or return false to end")
+      end
+    end
+  end)
 end
 
 local clock = {}

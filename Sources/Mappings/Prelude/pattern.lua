@@ -13,12 +13,7 @@ local units = {
 }
 for _, part in ipairs { 1, 2, 4, 8, 16, 32, 64 } do units["1/" .. part] = { "beats", 4 / part } end
 
--- Whether a value gives values by being called: a function, a sequins, a chain.
-local function isCallable(value)
-  if type(value) == "function" then return true end
-  local meta = type(value) == "table" and getmetatable(value)
-  return type(meta) == "table" and rawget(meta, "__call") ~= nil
-end
+local isCallable = host.isCallable
 
 -- A function of the context. One that returns a function the first time has made a generator, which goes on.
 local function generator(source)
@@ -58,6 +53,7 @@ end
 
 -- The list of all steps of a static pulse.
 local function steps(pulse)
+  if type(pulse) == "string" then pulse = host.rhythm(pulse) end
   if type(pulse) ~= "table" then return { flatten(pulse, 0, 1, {}) } end
   if #pulse == 0 then host.fail("the pulse of a pattern is an empty list") end
   local list = {}

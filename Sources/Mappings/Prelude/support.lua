@@ -22,6 +22,13 @@ function host.members(name, members)
   })
 end
 
+-- Whether a value gives values by being called: a function, a sequins, a chain.
+function host.isCallable(value)
+  if type(value) == "function" then return true end
+  local meta = type(value) == "table" and getmetatable(value)
+  return type(meta) == "table" and rawget(meta, "__call") ~= nil
+end
+
 -- How values are written as a list: `choose { 60, 64 }`.
 function host.listed(word, ...)
   local parts = {}

@@ -13,6 +13,9 @@ function Tuning:degree(number)
   return self.root + (index // count) * self.period + degrees[index % count + 1]
 end
 
+-- The semitones from the root to a degree.
+function Tuning:interval(number) return self:degree(number) - self.root end
+
 -- The pitch of the set nearest to any pitch, as a MIDI number.
 function Tuning:snap(pitch)
   local wanted = host.midi(pitch) - self.root

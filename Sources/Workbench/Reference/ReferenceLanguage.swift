@@ -53,7 +53,10 @@ enum ReferenceLanguage {
   ]
 
   static let entry = [
-    ["`from`", "text or function", "An input by name, or a function of `env`."],
+    [
+      "`from`", "text, param or function",
+      "An input by name, `param \"name\"` (its domain is all that it may be, unless given), or a function of `env`.",
+    ],
     ["`to`", "text", "`voice.parameter`, `effect.parameter`, `tempo`, `level` or `tuning`."],
     [
       "`domain`", "{ a, b }",

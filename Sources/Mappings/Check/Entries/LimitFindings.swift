@@ -50,14 +50,23 @@ extension EntryView {
   }
 
   var domainOutside: Finding? {
-    guard case .input(let input) = entry.source, let domain,
-      domain.upper < input.plausible.lowerBound || domain.lower > input.plausible.upperBound
+    guard let source = sourceLimits, let domain,
+      domain.upper < source.range.lowerBound || domain.lower > source.range.upperBound
     else { return nil }
-    let (low, high) = (input.plausible.lowerBound, input.plausible.upperBound)
+    let (low, high) = (source.range.lowerBound, source.range.upperBound)
     return finding(
       .domainOutsideInput, at: "domain",
-      "no \(input.name) lies in the domain \(domain.start)...\(domain.end) \(input.unit.symbol)",
-      cure: "write limits within \(Figure.text(low))...\(Figure.text(high)) \(input.unit.symbol)")
+      "no \(entry.sourceName) lies in the domain \(domain.start)...\(domain.end) \(source.unit)",
+      cure: "write limits within \(Figure.text(low))...\(Figure.text(high)) \(source.unit)")
+  }
+
+  /// What the source can be, with the symbol of its unit; nil of a function.
+  private var sourceLimits: (range: ClosedRange<Double>, unit: String)? {
+    switch entry.source {
+    case .input(let spec): (spec.plausible, spec.unit.symbol)
+    case .param(let spec): (spec.range, spec.unit.symbol)
+    case .function: nil
+    }
   }
 
   var decibelsTwice: Finding? {
