@@ -37,7 +37,7 @@ public final class Conductor {
   public init(
     _ mapping: Mapping, inputs: [InputSpec], sampleRate: Double, controlRate: Double = 100,
     outputLevel: Double = 0, after previous: Conductor? = nil
-  ) throws(ScriptError) {
+  ) throws(Fault) {
     precondition(!mapping.isPerformed, "a mapping is performed once: load it again")
     precondition(sampleRate > 0 && controlRate > 0, "rates are above 0")
     mapping.isPerformed = true
@@ -150,7 +150,7 @@ public final class Conductor {
   // MARK: Report
 
   /// What went wrong, each thing once.
-  public var problems: [ScriptError] { log.problems }
+  public var problems: [Problem] { log.problems }
 
   /// Whether an error has ended a sequence.
   public var hasStoppedSequence: Bool {
@@ -258,8 +258,8 @@ public final class Conductor {
     let present = Set(inputs.map(\.name) + Mapping.siteInputs.map(\.name))
     for name in mapping.inputNames where !present.contains(name) {
       log.add(
-        ScriptError(
-          "input \"\(name)\" is not in this dataset", kind: .value, file: mapping.fileName,
+        Fault(
+          .mapping, "input \"\(name)\" is not in this dataset", at: FaultPlace(mapping.fileName),
           hint: name.hasPrefix("ambience.")
             ? "give the recording of the surroundings (--mic FILE)"
             : "name the column that holds it (--column \(name)=…); until then env.\(name) is nil and map entries from it do nothing"

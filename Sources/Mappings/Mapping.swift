@@ -102,11 +102,11 @@ public final class Mapping {
   }
 
   /// Sets a parameter.
-  /// - Throws: `ScriptError` for an unknown name or a value outside the parameter's range.
-  public func set(_ parameter: String, to value: Double) throws(ScriptError) {
+  /// - Throws: `Fault` for an unknown name or a value outside the parameter's range.
+  public func set(_ parameter: String, to value: Double) throws(Fault) {
     guard let index = parameters.firstIndex(where: { $0.spec.name == parameter }) else {
-      throw ScriptError(
-        "\(name) has no parameter \(quoted(parameter))", kind: .value, file: fileName,
+      throw Fault(
+        .mapping, "\(name) has no parameter \(quoted(parameter))", at: FaultPlace(fileName),
         hint: NearestName.hint(for: parameter, among: parameters.map(\.spec.name)))
     }
     guard value.isFinite, parameters[index].spec.fault(of: value) == nil else {
@@ -118,10 +118,10 @@ public final class Mapping {
   }
 
   /// Sets the parameters a variant names; the others go back to their defaults.
-  public func use(variant: String) throws(ScriptError) {
+  public func use(variant: String) throws(Fault) {
     guard let found = variants.first(where: { $0.name == variant }) else {
-      throw ScriptError(
-        "\(name) has no variant \(quoted(variant))", kind: .value, file: fileName,
+      throw Fault(
+        .mapping, "\(name) has no variant \(quoted(variant))", at: FaultPlace(fileName),
         hint: variants.isEmpty
           ? "it declares none" : NearestName.hint(for: variant, among: variants.map(\.name)))
     }

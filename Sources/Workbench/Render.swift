@@ -23,7 +23,7 @@ public struct Render {
     self.isCancelled = isCancelled
   }
 
-  /// - Throws: `ScriptError`, `DatasetError`, `OutputError`, `EngineError` or `WorkbenchError`, each with
+  /// - Throws: `Fault`, `DatasetError`, `OutputError`, `EngineError` or `WorkbenchError`, each with
   ///   the place and what to do.
   public func run() throws -> RenderResult {
     try request.validate()

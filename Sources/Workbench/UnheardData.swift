@@ -33,7 +33,7 @@ enum UnheardData {
   static func loading(
     on walk: String?, ripple: String? = nil, _ load: () throws -> Mapping
   ) throws -> Mapping {
-    do { return try load() } catch var error as ScriptError {
+    do { return try load() } catch var error as Fault {
       if error.message.hasPrefix("unknown input ") {
         error.message +=
           walk.map { ", and \($0) has no column of that name" }

@@ -17,7 +17,7 @@ struct ConcreteReader {
   /// - Returns: the sound, its file, and how long it fades in and out, in seconds.
   func read(
     key: String?
-  ) throws(ScriptError) -> (sound: ConcreteSound, file: String, fade: Double) {
+  ) throws(Fault) -> (sound: ConcreteSound, file: String, fade: Double) {
     try source.checkNames(of: table, at: path, subject: "a sound of concrete", known: Self.fields)
     guard let file = table["file"].string, !file.isEmpty else {
       throw source.error(
@@ -33,7 +33,7 @@ struct ConcreteReader {
   }
 
   /// Its own name, its key, or the file's name without folders and extension.
-  private func name(_ key: String?, _ file: String) throws(ScriptError) -> String {
+  private func name(_ key: String?, _ file: String) throws(Fault) -> String {
     let leaf = file.split(separator: "/").last ?? ""
     let stem = String(leaf.prefix { $0 != "." })
     guard let name = key ?? table["name"].string else {
@@ -46,7 +46,7 @@ struct ConcreteReader {
     return name
   }
 
-  private func trigger() throws(ScriptError) -> ConcreteSound.Trigger {
+  private func trigger() throws(Fault) -> ConcreteSound.Trigger {
     let (latitude, longitude) = (
       try number("latitude", in: -90...90), try number("longitude", in: -180...180)
     )
@@ -71,15 +71,14 @@ struct ConcreteReader {
     }
   }
 
-  private func loops() throws(ScriptError) -> Bool {
+  private func loops() throws(Fault) -> Bool {
     if table["loop"].isNil { return false }
     if case .boolean(let loops) = table["loop"] { return loops }
     throw source.error(
       "loop is \(table["loop"].spoken)", at: path + ".loop", expected: "true or false")
   }
 
-  private func number(_ name: String, in range: ClosedRange<Double>) throws(ScriptError) -> Double?
-  {
+  private func number(_ name: String, in range: ClosedRange<Double>) throws(Fault) -> Double? {
     if table[name].isNil { return nil }
     if let number = table[name].finiteNumber, range.contains(number) { return number }
     throw source.error(

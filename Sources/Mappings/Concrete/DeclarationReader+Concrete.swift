@@ -2,7 +2,7 @@ import Score
 
 extension DeclarationReader {
   /// Reads `concrete`, by name or as a list: the sounds and their voices.
-  func concrete() throws(ScriptError) -> (sounds: [ConcreteSound], voices: [VoiceSpec]) {
+  func concrete() throws(Fault) -> (sounds: [ConcreteSound], voices: [VoiceSpec]) {
     if table["concrete"].isNil { return ([], []) }
     guard case .table(let section) = table["concrete"], table["concrete"].kind == nil,
       section.numbered.isEmpty
@@ -13,7 +13,7 @@ extension DeclarationReader {
     }
     var sounds: [ConcreteSound] = []
     var voices: [VoiceSpec] = []
-    func add(_ value: LuaValue, _ path: String, key: String?) throws(ScriptError) {
+    func add(_ value: LuaValue, _ path: String, key: String?) throws(Fault) {
       guard case .table(let fields) = value, value.kind == nil, fields.array.isEmpty else {
         throw source.error("\(path) is \(value.spoken)", at: path, expected: "{ file = …, … }")
       }
@@ -23,7 +23,7 @@ extension DeclarationReader {
         throw source.error(
           "\"\(sound.name)\" stands twice in concrete", at: path, hint: "add name = \"…\"")
       }
-      let voice = try source.reading(path) { () throws(ScriptError) in
+      let voice = try source.reading(path) { () throws(Fault) in
         try builder.concrete(file, loops: sound.loops, fade: fade, line: sound.line)
       }
       sounds.append(sound)
@@ -45,7 +45,7 @@ extension OrchestraBuilder {
   /// The graph of a recording as it is, under an envelope that fades it in and out.
   fileprivate func concrete(
     _ file: String, loops: Bool, fade: Double, line: Int?
-  ) throws(ScriptError) -> Graph {
+  ) throws(Fault) -> Graph {
     let (id, nodes) = try beginVoice(.table(LuaTable()), .nil, line: line)
     func node(_ id: Int) -> LuaValue {
       .table(LuaTable(fields: ["#kind": "signal", "id": .integer(Int64(id))]))

@@ -14,11 +14,11 @@ extension Stage {
   }
 
   /// Begins a déjà vu by its name, as the word `dejavu` does.
-  func dejavu(_ name: String, line: Int?) throws(ScriptError) -> (note: UInt32, voice: Int) {
+  func dejavu(_ name: String, line: Int?) throws(Fault) -> (note: UInt32, voice: Int) {
     guard let sound = mapping.concrete.first(where: { $0.name == name }) else {
       let names = mapping.concrete.map(\.name)
-      throw ScriptError(
-        "unknown déjà vu \"\(name)\"", kind: .value,
+      throw Fault(
+        .mapping, "unknown déjà vu \"\(name)\"",
         hint: names.isEmpty
           ? "declare it: concrete = { \(name) = { file = \"\(name).wav\" } }"
           : NearestName.hint(for: name, among: names))

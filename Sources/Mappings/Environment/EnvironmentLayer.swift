@@ -21,7 +21,7 @@ extension DeclarationReader {
 
   /// Reads `environment = { level = -6, peak1_gain = 9, … }`, or a synth that hears the microphone; with the
   /// equaliser if one of its parameters is given.
-  func environment() throws(ScriptError) -> (layer: EnvironmentLayer, equaliser: EffectSpec?)? {
+  func environment() throws(Fault) -> (layer: EnvironmentLayer, equaliser: EffectSpec?)? {
     let (value, path) = (table[EnvironmentLayer.name], EnvironmentLayer.name)
     if value.isNil { return nil }
     let line = source.outline.place(of: path)?.line
@@ -40,7 +40,7 @@ extension DeclarationReader {
     let fade = try option(
       "fade", of: section,
       ParameterSpec("fade", .seconds, in: 0...30, default: 0.5, doc: "In and out."))
-    let voice = try source.reading(path) { () throws(ScriptError) in
+    let voice = try source.reading(path) { () throws(Fault) in
       try builder.environment(fade: fade, line: line)
     }
     let notes = [-1, 1].map { side -> [(slot: Int, value: Float)] in
@@ -56,7 +56,7 @@ extension DeclarationReader {
 
   private func equaliser(
     _ unit: UnitSpec?, _ section: LuaTable
-  ) throws(ScriptError) -> EffectSpec? {
+  ) throws(Fault) -> EffectSpec? {
     guard let unit else { return nil }
     var values: [Double] = []
     for input in unit.inputs { values.append(try option(input.name, of: section, input)) }
@@ -65,7 +65,7 @@ extension DeclarationReader {
 
   private func option(
     _ name: String, of section: LuaTable, _ spec: ParameterSpec
-  ) throws(ScriptError) -> Double {
+  ) throws(Fault) -> Double {
     if section[name].isNil { return spec.defaultValue }
     let path = "\(EnvironmentLayer.name).\(name)"
     guard let number = section[name].finiteNumber else {
@@ -79,7 +79,7 @@ extension DeclarationReader {
 
 extension OrchestraBuilder {
   /// A voice that hears one side of the microphone, by its parameter `side`.
-  fileprivate func environment(fade: Double, line: Int?) throws(ScriptError) -> VoiceSpec {
+  fileprivate func environment(fade: Double, line: Int?) throws(Fault) -> VoiceSpec {
     let side: LuaValue = .table(LuaTable(array: [0], fields: ["min": -1, "max": 1]))
     let (id, nodes) = try beginVoice(.table(LuaTable(fields: ["side": side])), .nil, line: line)
     func node(_ id: Int) -> LuaValue {

@@ -6,7 +6,7 @@ enum BusOrder {
   /// - Throws: for a bus that is fed but not declared, and for buses that feed each other in a circle.
   static func sorted(
     _ drafts: [BusReader.Draft], _ source: MappingSource
-  ) throws(ScriptError) -> [BusReader.Draft] {
+  ) throws(Fault) -> [BusReader.Draft] {
     let names = drafts.map(\.name)
     for draft in drafts {
       for target in draft.feeds where !names.contains(target) {

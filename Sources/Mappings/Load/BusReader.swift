@@ -43,7 +43,7 @@ struct BusReader {
   private var source: MappingSource { reader.source }
   private var builder: OrchestraBuilder { reader.builder }
 
-  mutating func read(into orchestra: inout Orchestra) throws(ScriptError) {
+  mutating func read(into orchestra: inout Orchestra) throws(Fault) {
     let section = try reader.section("buses", of: "buses")
     var drafts: [Draft] = []
     for name in source.outline.ordered(section.names, under: "buses") {
@@ -74,7 +74,7 @@ struct BusReader {
 
   private mutating func draft(
     _ name: String, _ value: LuaValue, among drafts: [Draft]
-  ) throws(ScriptError) -> Draft {
+  ) throws(Fault) -> Draft {
     let path = "buses.\(name)"
     try claim(name, as: "bus", at: path)
     guard !Self.reserved.contains(name) else {
@@ -111,7 +111,7 @@ struct BusReader {
   /// The voices of a bus, by number.
   private func members(
     _ value: LuaValue, at path: String, among drafts: [Draft]
-  ) throws(ScriptError) -> [Int] {
+  ) throws(Fault) -> [Int] {
     if value.isNil { return [] }
     guard case .table(let list) = value, list.fields.isEmpty else {
       throw source.error(
@@ -135,7 +135,7 @@ struct BusReader {
     return members
   }
 
-  private func level(_ value: LuaValue, at path: String) throws(ScriptError) -> Double {
+  private func level(_ value: LuaValue, at path: String) throws(Fault) -> Double {
     if value.isNil { return 0 }
     guard let level = value.finiteNumber else {
       throw source.error(
@@ -147,7 +147,7 @@ struct BusReader {
     return level
   }
 
-  private func output(_ value: LuaValue, at path: String) throws(ScriptError) -> String? {
+  private func output(_ value: LuaValue, at path: String) throws(Fault) -> String? {
     if value.isNil { return nil }
     guard let name = value.string else {
       throw source.error(
@@ -160,7 +160,7 @@ struct BusReader {
 
   private mutating func effects(
     _ section: LuaTable, at path: String
-  ) throws(ScriptError) -> [Stage] {
+  ) throws(Fault) -> [Stage] {
     guard section.array.isEmpty, section.numbered.isEmpty else {
       throw source.error(
         "\(path) has values without a name", at: path, expected: "a table of effects by name",
@@ -189,7 +189,7 @@ struct BusReader {
   /// Each voice, bus and effect has a name of its own, because map entries name them all alike.
   private mutating func claim(
     _ name: String, as kind: String, at path: String
-  ) throws(ScriptError) {
+  ) throws(Fault) {
     try reader.checkFree(name, at: path)
     if let other = names[name] {
       throw source.error(

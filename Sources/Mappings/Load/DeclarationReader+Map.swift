@@ -5,7 +5,7 @@ extension DeclarationReader {
   static let maximumEntries = 1000
 
   /// Reads the map: its entries, and their Lua functions beside them.
-  func readMap(into declaration: inout Declaration) throws(ScriptError) {
+  func readMap(into declaration: inout Declaration) throws(Fault) {
     if table["map"].isNil { return }
     guard case .table(let list) = table["map"], list.fields.isEmpty, list.numbered.isEmpty else {
       let isEntry = !table["map"]["from"].isNil || !table["map"]["to"].isNil

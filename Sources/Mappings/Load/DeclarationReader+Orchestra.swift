@@ -7,7 +7,7 @@ extension DeclarationReader {
   ///   - reserved: names that nothing else may have.
   func orchestra(
     besides others: [VoiceSpec] = [], reserved: [String] = []
-  ) throws(ScriptError) -> Orchestra {
+  ) throws(Fault) -> Orchestra {
     var orchestra = Orchestra(tables: builder.tables)
     let voices = try section("voices", of: "voices")
     for name in source.outline.ordered(voices.names, under: "voices") {
@@ -32,7 +32,7 @@ extension DeclarationReader {
     return orchestra
   }
 
-  private func voice(_ name: String, _ value: LuaValue) throws(ScriptError) -> VoiceSpec {
+  private func voice(_ name: String, _ value: LuaValue) throws(Fault) -> VoiceSpec {
     let path = "voices.\(name)"
     try checkFree(name, at: path)
     guard let id = value.id(of: "voice"), builder.voices.indices.contains(id),
@@ -47,7 +47,7 @@ extension DeclarationReader {
       polyphony: voice.polyphony, layer: voice.layer)
   }
 
-  func checkFree(_ name: String, at path: String) throws(ScriptError) {
+  func checkFree(_ name: String, at path: String) throws(Fault) {
     if let fault = ParameterReader.fault(ofName: name) { throw source.error(fault, at: path) }
     guard ["tempo", "level", "tuning"].contains(name) else { return }
     throw source.error("\"\(name)\" is a target of map", at: path, hint: "choose another name")

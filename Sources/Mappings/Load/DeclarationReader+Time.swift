@@ -2,7 +2,7 @@ import Score
 
 extension DeclarationReader {
   /// Reads the meter, the swing and when a reload takes over.
-  func readTime(into declaration: inout Declaration) throws(ScriptError) {
+  func readTime(into declaration: inout Declaration) throws(Fault) {
     declaration.meter = try meter() ?? declaration.meter
     declaration.swing = try swing() ?? declaration.swing
     switch table["reload_on"].string {
@@ -18,7 +18,7 @@ extension DeclarationReader {
     }
   }
 
-  private func meter() throws(ScriptError) -> Meter? {
+  private func meter() throws(Fault) -> Meter? {
     if table["meter"].isNil { return nil }
     if let text = table["meter"].string, let meter = Meter(text) { return meter }
     throw source.error(
@@ -27,7 +27,7 @@ extension DeclarationReader {
   }
 
   /// `swing = 0.6`, or `swing = { 0.6, beats = 1/4 }` for the steps that swing.
-  private func swing() throws(ScriptError) -> Swing? {
+  private func swing() throws(Fault) -> Swing? {
     let value = table["swing"]
     if value.isNil { return nil }
     let fields = value.table

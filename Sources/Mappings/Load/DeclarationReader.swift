@@ -7,7 +7,7 @@ struct DeclarationReader {
   let builder: OrchestraBuilder
   let knownInputs: [InputSpec]
 
-  func read() throws(ScriptError) -> Declaration {
+  func read() throws(Fault) -> Declaration {
     try source.checkNames(of: table, at: "", subject: "mapping", known: Declaration.fields)
     guard table.array.isEmpty, table.numbered.isEmpty else {
       throw source.error("mapping has values without a name", at: "name", expected: "name = value")
@@ -41,7 +41,7 @@ struct DeclarationReader {
   }
 
   /// The section as a table of names; empty where the mapping has none.
-  func section(_ name: String, of what: String) throws(ScriptError) -> LuaTable {
+  func section(_ name: String, of what: String) throws(Fault) -> LuaTable {
     if table[name].isNil { return LuaTable() }
     guard case .table(let section) = table[name], table[name].kind == nil,
       section.array.isEmpty, section.numbered.isEmpty
@@ -59,13 +59,13 @@ struct DeclarationReader {
     "buses": "choir = { voices = { \"bell\" } }", "variants": "still = { density = 1 }",
   ]
 
-  private func text(_ name: String) throws(ScriptError) -> String? {
+  private func text(_ name: String) throws(Fault) -> String? {
     if table[name].isNil { return nil }
     if let text = table[name].string, !text.isEmpty { return text }
     throw source.error("\(name) is \(table[name].spoken)", at: name, expected: "a string")
   }
 
-  func number(_ name: String, in range: ClosedRange<Double>) throws(ScriptError) -> Double? {
+  func number(_ name: String, in range: ClosedRange<Double>) throws(Fault) -> Double? {
     if table[name].isNil { return nil }
     if let number = table[name].finiteNumber, range.contains(number) { return number }
     throw source.error(
@@ -75,11 +75,11 @@ struct DeclarationReader {
 
   // MARK: Parameters and variants
 
-  private func parameters() throws(ScriptError) -> [MappingParameter] {
+  private func parameters() throws(Fault) -> [MappingParameter] {
     let section = try section("params", of: "parameters")
     var result: [MappingParameter] = []
     for name in source.outline.ordered(section.names, under: "params") {
-      let spec = try source.reading("params.\(name)") { () throws(ScriptError) in
+      let spec = try source.reading("params.\(name)") { () throws(Fault) in
         try ParameterReader("params.\(name)", name: name).spec(from: section[name])
       }
       result.append(MappingParameter(spec: spec, value: spec.defaultValue))
@@ -87,7 +87,7 @@ struct DeclarationReader {
     return result
   }
 
-  private func variants(of parameters: [MappingParameter]) throws(ScriptError) -> [MappingVariant] {
+  private func variants(of parameters: [MappingParameter]) throws(Fault) -> [MappingVariant] {
     let section = try section("variants", of: "variants")
     var result: [MappingVariant] = []
     for name in source.outline.ordered(section.names, under: "variants") {
@@ -104,7 +104,7 @@ struct DeclarationReader {
 
   private func values(
     _ settings: LuaTable, of variant: String, _ parameters: [MappingParameter]
-  ) throws(ScriptError) -> [String: Double] {
+  ) throws(Fault) -> [String: Double] {
     var values: [String: Double] = [:]
     for field in settings.fields {
       let path = "variants.\(variant).\(field.name)"
@@ -124,7 +124,7 @@ struct DeclarationReader {
 
   // MARK: Functions
 
-  private func sequences() throws(ScriptError) -> [(name: String, function: LuaFunction)] {
+  private func sequences() throws(Fault) -> [(name: String, function: LuaFunction)] {
     let section = try section("sequences", of: "functions")
     var result: [(name: String, function: LuaFunction)] = []
     for name in source.outline.ordered(section.names, under: "sequences") {
@@ -138,14 +138,14 @@ struct DeclarationReader {
     return result
   }
 
-  private func control() throws(ScriptError) -> LuaFunction? {
+  private func control() throws(Fault) -> LuaFunction? {
     if table["control"].isNil { return nil }
     if let function = table["control"].function { return function }
     throw source.error(
       "control is \(table["control"].spoken)", at: "control", expected: "a function(env, out)")
   }
 
-  private func tuningNames() throws(ScriptError) -> [String] {
+  private func tuningNames() throws(Fault) -> [String] {
     if table["tunings"].isNil { return [] }
     guard case .table(let list) = table["tunings"], !list.array.isEmpty, list.fields.isEmpty,
       list.array.allSatisfy({ $0.kind == "tuning" })

@@ -9,8 +9,8 @@ extension Host {
         { [unowned self] call in
           let function = try call.function(0)
           guard let stage else {
-            throw ScriptError(
-              "clock.run works while the mapping is performed", kind: .value,
+            throw Fault(
+              .mapping, "clock.run works while the mapping is performed",
               hint: "call it in a function of `sequences`, in control or at the prompt")
           }
           return [.integer(Int64(try stage.start(function, at: call.caller)))]
@@ -20,8 +20,8 @@ extension Host {
         "cancel",
         { [unowned self] call in
           guard let number = call[0].integer else {
-            throw ScriptError(
-              "clock.cancel is given \(call[0].spoken)", kind: .value,
+            throw Fault(
+              .mapping, "clock.cancel is given \(call[0].spoken)",
               expected: "the number that clock.run returned")
           }
           stage?.cancel(number)
@@ -54,8 +54,8 @@ extension Host {
         { [unowned self] call in
           let stage = try stage(for: "meter")
           guard let meter = call[0].string.flatMap(Meter.init) else {
-            throw ScriptError(
-              "meter is \(call[0].spoken)", kind: .value,
+            throw Fault(
+              .mapping, "meter is \(call[0].spoken)",
               expected: "a time signature such as \"3/4\" or \"7/8\"")
           }
           stage.meters.change(to: meter, at: stage.writtenBeat)
@@ -81,24 +81,24 @@ extension Host {
   }
 
   /// The stage, once the mapping is performed.
-  private func time(for word: String) throws(ScriptError) -> Stage {
+  private func time(for word: String) throws(Fault) -> Stage {
     if let stage { return stage }
-    throw ScriptError(
-      "\(word) is known while the mapping is performed", kind: .value,
+    throw Fault(
+      .mapping, "\(word) is known while the mapping is performed",
       hint: "ask for it in a function of `sequences` or `map`, or in control")
   }
 
-  private func setTempo(to value: LuaValue, over length: LuaValue) throws(ScriptError) {
+  private func setTempo(to value: LuaValue, over length: LuaValue) throws(Fault) {
     let stage = try stage(for: "tempo")
     let spec = MapTarget.tempoSpec
     if let entry = stage.mapping.entries.first(where: { $0.target == .tempo }) {
-      throw ScriptError(
-        "the map moves the tempo (line \(entry.place.line))", kind: .value,
+      throw Fault(
+        .mapping, "the map moves the tempo (line \(entry.place.line))",
         hint: "take that entry away, or leave the tempo to it")
     }
     guard let tempo = value.finiteNumber, spec.range.contains(tempo) else {
-      throw ScriptError(
-        "tempo is \(value.spoken)", kind: .value,
+      throw Fault(
+        .mapping, "tempo is \(value.spoken)",
         expected: "beats per minute in \(spec.range.lowerBound)...\(spec.range.upperBound)")
     }
     let start = stage.tempo
@@ -110,7 +110,7 @@ extension Host {
   /// `{ beats = 8 }` or `{ seconds = 4 }`; nil changes the tempo at once.
   private func rampSeconds(
     _ value: LuaValue, from start: Double, to end: Double
-  ) throws(ScriptError) -> Double {
+  ) throws(Fault) -> Double {
     if value.isNil { return 0 }
     if let table = value.table, table.array.isEmpty, table.names.count == 1,
       let length = table.fields[0].value.finiteNumber, length >= 0
@@ -119,13 +119,13 @@ extension Host {
       case "beats": return TempoPlan.seconds(forBeats: length, from: start, to: end)
       case "seconds": return length
       case let name:
-        throw ScriptError(
-          "a change of tempo has no \"\(name)\"", kind: .value,
+        throw Fault(
+          .mapping, "a change of tempo has no \"\(name)\"",
           hint: NearestName.hint(for: name, among: ["beats", "seconds"]))
       }
     }
-    throw ScriptError(
-      "the length of a change of tempo is \(value.spoken)", kind: .value,
+    throw Fault(
+      .mapping, "the length of a change of tempo is \(value.spoken)",
       expected: "{ beats = 8 } or { seconds = 4 }")
   }
 }

@@ -17,8 +17,8 @@ extension Host {
           let name = try call.string(0)
           for operand in [call[1], call[2]] where operand.kind != "signal" && operand.double == nil
           {
-            throw ScriptError(
-              "a signal and \(operand.spoken) cannot be combined", kind: .value,
+            throw Fault(
+              .mapping, "a signal and \(operand.spoken) cannot be combined",
               expected: "two signals, or a signal and a number", hint: operand.wayIntoSynth)
           }
           let id = try builder.unit(name, [call[1], call[2]], line: call.caller?.line)
@@ -30,8 +30,8 @@ extension Host {
         { [unowned self] call in
           let name = try call.string(0)
           guard call[1].kind != "signal" else {
-            throw ScriptError(
-              "\(name) is an effect, and works on a mix, not on a signal", kind: .value,
+            throw Fault(
+              .mapping, "\(name) is an effect, and works on a mix, not on a signal",
               hint: "write it beside voices: effects = { space = \(name) { … } }; "
                 + "inside a synth there are delayline, comb and allpass")
           }

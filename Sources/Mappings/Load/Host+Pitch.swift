@@ -38,11 +38,11 @@ extension Host {
     ]
   }
 
-  private static func tuning(_ value: LuaValue, period: LuaValue) throws(ScriptError) -> Tuning {
+  private static func tuning(_ value: LuaValue, period: LuaValue) throws(Fault) -> Tuning {
     if let name = value.string {
       if let known = Tuning.named(name) { return known }
-      throw ScriptError(
-        "unknown tuning \"\(name)\"", kind: .value,
+      throw Fault(
+        .mapping, "unknown tuning \"\(name)\"",
         hint: NearestName.hint(for: name, among: Tuning.names))
     }
     let steps = value.table?.array.compactMap(\.finiteNumber) ?? []
@@ -50,8 +50,8 @@ extension Host {
     guard let first = steps.first, first == 0, steps.count == value.table?.array.count,
       zip(steps, steps.dropFirst()).allSatisfy({ $0 < $1 }), octave > steps.last!
     else {
-      throw ScriptError(
-        "a tuning of one's own is \(value.spoken)", kind: .value,
+      throw Fault(
+        .mapping, "a tuning of one's own is \(value.spoken)",
         expected: "ascending semitones from 0, all below the period (12)")
     }
     return Tuning("own", steps, period: octave)

@@ -4,9 +4,9 @@ extension Host {
   /// About as many instructions of Lua as could run while a note is begun or changed.
   private static let noteSteps = 500
 
-  private static func note(_ call: LuaArguments) throws(ScriptError) -> UInt32 {
+  private static func note(_ call: LuaArguments) throws(Fault) -> UInt32 {
     if let note = UInt32(exactly: try call.integer(0)) { return note }
-    throw ScriptError("this is no note that play returned", kind: .value)
+    throw Fault(.mapping, "this is no note that play returned")
   }
 
   var noteFunctions: [(String, LuaCallback)] {

@@ -1,3 +1,5 @@
+import Score
+
 /// The functions of the prelude that this side calls.
 struct PreludeFunctions {
   /// Takes the tables env and params.
@@ -19,7 +21,7 @@ struct PreludeFunctions {
 
 extension Host {
   /// Runs the files of the prelude: the words of the language are then in every later environment.
-  func runPrelude(in state: LuaState) throws(ScriptError) -> PreludeFunctions {
+  func runPrelude(in state: LuaState) throws(Fault) -> PreludeFunctions {
     try state.setGlobal("host", .table(functions(in: state)))
     for file in Prelude.files {
       try state.call(state.loadPrelude(source: file.source, name: file.name), budget: .load)

@@ -44,12 +44,13 @@ extension Host {
   }
 
   /// Notes what the running coroutine is going to wait for; it yields next.
-  private func wait(_ call: LuaArguments) throws(ScriptError) {
+  private func wait(_ call: LuaArguments) throws(Fault) {
     let word = try call.string(0)
     guard stage?.running?.thread?.isInnermost == true else {
-      throw ScriptError(
+      throw Fault(
+        .mapping,
         "\(word) waits: only a sequence can, or what clock.run has started, "
-          + "not control, a map function or a coroutine of your own", kind: .value)
+          + "not control, a map function or a coroutine of your own")
     }
     lastWaitLine = call.caller?.line
     let offset = try offset(call[2])
@@ -58,8 +59,8 @@ extension Host {
     case "until second": wait = .untilSecond(try call.number(1))
     case let word where word.hasSuffix("sleep"):
       guard let seconds = call[1].finiteNumber, seconds >= 0 else {
-        throw ScriptError(
-          "\(word)(\(call[1].spoken))", kind: .value, expected: "a number of seconds of 0 or more")
+        throw Fault(
+          .mapping, "\(word)(\(call[1].spoken))", expected: "a number of seconds of 0 or more")
       }
       wait = .seconds(seconds)
     default: wait = try sync(word, call[1], offset)
@@ -67,30 +68,29 @@ extension Host {
   }
 
   /// The multiple of so many beats or bars, moved by an offset, that is nearest to the present instant.
-  private func step(_ call: LuaArguments) throws(ScriptError) -> (number: Double, isExact: Bool) {
+  private func step(_ call: LuaArguments) throws(Fault) -> (number: Double, isExact: Bool) {
     let stage = try stage(for: "every")
     let wait = try sync("every", call[0], try offset(call[1]))
     let position = stage.position(in: wait)
     return (position.rounded(), abs(position - position.rounded()) < 1e-9)
   }
 
-  private func offset(_ value: LuaValue) throws(ScriptError) -> Double {
+  private func offset(_ value: LuaValue) throws(Fault) -> Double {
     if value.isNil { return 0 }
     if let number = value.finiteNumber { return number }
-    throw ScriptError(
-      "the offset of sync is \(value.spoken)", kind: .value, expected: "a number of beats")
+    throw Fault(.mapping, "the offset of sync is \(value.spoken)", expected: "a number of beats")
   }
 
   private func sync(
     _ word: String, _ value: LuaValue, _ offset: Double
-  ) throws(ScriptError) -> PlayingSequence.Wait {
+  ) throws(Fault) -> PlayingSequence.Wait {
     if let text = value.string {
       if let bars = Self.bars(text) { return .bars(bars, offset: offset) }
     } else if let beats = value.finiteNumber, beats > 0 {
       return .beats(beats, offset: offset)
     }
-    throw ScriptError(
-      "\(word)(\(value.spoken))", kind: .value,
+    throw Fault(
+      .mapping, "\(word)(\(value.spoken))",
       expected: "a number of beats above 0, \"bar\" or \"4 bars\"")
   }
 }

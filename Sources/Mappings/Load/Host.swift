@@ -20,15 +20,14 @@ final class Host {
 
   func uniform() -> Double { stage?.sequenceUniform() ?? random.uniform() }
 
-  func stage(for word: String) throws(ScriptError) -> Stage {
+  func stage(for word: String) throws(Fault) -> Stage {
     if let stage, stage.canPlay { return stage }
-    throw ScriptError(
-      "\(word) works in a sequence only", kind: .value,
-      hint: "put it into a function of `sequences`")
+    throw Fault(
+      .mapping, "\(word) works in a sequence only", hint: "put it into a function of `sequences`")
   }
 
   /// The functions by name, as a table for the prelude.
-  func functions(in state: LuaState) throws(ScriptError) -> LuaTable {
+  func functions(in state: LuaState) throws(Fault) -> LuaTable {
     var table = LuaTable()
     let groups: [[(String, LuaCallback)]] = [
       errorFunctions, pitchFunctions, graphFunctions, voiceFunctions, timeFunctions, clockFunctions,
@@ -57,14 +56,13 @@ final class Host {
     [
       (
         "fail",
-        { call in throw ScriptError(try call.string(0), kind: .value, hint: call[1].string) }
+        { call in throw Fault(.mapping, try call.string(0), hint: call[1].string) }
       ),
       (
         "refuseMember",
         { [unowned self] call in
           let name = call[0].string ?? call[0].spoken
-          throw ScriptError(
-            "a signal has no \"\(name)\"", kind: .value, hint: memberHint(name))
+          throw Fault(.mapping, "a signal has no \"\(name)\"", hint: memberHint(name))
         }
       ),
       ("describe", { call in [.string(call[0].spoken)] }),
@@ -74,8 +72,8 @@ final class Host {
         { call in
           let name = call[1].string ?? call[1].spoken
           let known = try call.table(2).array.compactMap(\.string).sorted()
-          throw ScriptError(
-            "unknown \(try call.string(0)) \"\(name)\"", kind: .value,
+          throw Fault(
+            .mapping, "unknown \(try call.string(0)) \"\(name)\"",
             hint: call[3].isTruthy
               ? VoiceParameterHint.hint(for: name, among: known)
               : known.count > 40

@@ -11,14 +11,14 @@ struct MapBoundReader {
   }
 
   /// A number, or a parameter of the mapping.
-  func bound(_ value: LuaValue) throws(ScriptError) -> MapEntry.Bound {
+  func bound(_ value: LuaValue) throws(Fault) -> MapEntry.Bound {
     if let number = value.finiteNumber { return .value(number) }
     if value.kind == "param" { return .param(try parameter(value).name) }
     throw entry.fail(
       "\(field) has \(value.spoken)", field, expected: "a number or param \"name\"")
   }
 
-  func limits(_ value: LuaValue) throws(ScriptError) -> MapEntry.Limits {
+  func limits(_ value: LuaValue) throws(Fault) -> MapEntry.Limits {
     let (start, end) = try pair(value)
     return MapEntry.Limits(start: try bound(start), end: try bound(end))
   }
@@ -26,7 +26,7 @@ struct MapBoundReader {
   /// The limits of a pitch: MIDI numbers and note names, or hertz.
   func pitchLimits(
     _ value: LuaValue
-  ) throws(ScriptError) -> (MapEntry.Limits, MapEntry.RangeUnit) {
+  ) throws(Fault) -> (MapEntry.Limits, MapEntry.RangeUnit) {
     let (start, end) = try pair(value)
     let (first, firstUnit) = try pitch(start)
     let (last, lastUnit) = try pitch(end)
@@ -39,7 +39,7 @@ struct MapBoundReader {
   }
 
   /// The values to round to: a list, or a tuning for pitches.
-  func values(_ value: LuaValue, unit: MapEntry.RangeUnit) throws(ScriptError) -> [Double] {
+  func values(_ value: LuaValue, unit: MapEntry.RangeUnit) throws(Fault) -> [Double] {
     if value.kind == "tuning", unit != .parameter {
       let pitches = Self.pitches(of: value)
       guard !pitches.isEmpty else {
@@ -60,12 +60,12 @@ struct MapBoundReader {
     return values.sorted()
   }
 
-  private func value(_ item: LuaValue, unit: MapEntry.RangeUnit) throws(ScriptError) -> Double {
+  private func value(_ item: LuaValue, unit: MapEntry.RangeUnit) throws(Fault) -> Double {
     if unit == .parameter {
       if let number = item.finiteNumber { return number }
       throw entry.fail("quantize has \(item.spoken)", field, expected: "numbers")
     }
-    let pitch = try located { () throws(ScriptError) in try PitchValue(item, what: "quantize") }
+    let pitch = try located { () throws(Fault) in try PitchValue(item, what: "quantize") }
     return unit == .hertz ? pitch.hertz : pitch.midi
   }
 
@@ -82,7 +82,7 @@ struct MapBoundReader {
       .filter { (0...136).contains($0) }
   }
 
-  private func pair(_ value: LuaValue) throws(ScriptError) -> (LuaValue, LuaValue) {
+  private func pair(_ value: LuaValue) throws(Fault) -> (LuaValue, LuaValue) {
     guard case .table(let list) = value, value.kind == nil, list.array.count == 2,
       list.fields.isEmpty
     else {
@@ -93,19 +93,19 @@ struct MapBoundReader {
 
   private func pitch(
     _ value: LuaValue
-  ) throws(ScriptError) -> (MapEntry.Bound, MapEntry.RangeUnit) {
+  ) throws(Fault) -> (MapEntry.Bound, MapEntry.RangeUnit) {
     if value.kind == "param" {
       let spec = try parameter(value)
       return (.param(spec.name), spec.unit == .hertz ? .hertz : .midi)
     }
-    switch try located({ () throws(ScriptError) in try PitchValue(value, what: field) }) {
+    switch try located({ () throws(Fault) in try PitchValue(value, what: field) }) {
     case .midi(let number): return (.value(number), .midi)
     case .hertz(let number): return (.value(number), .hertz)
     }
   }
 
   /// The parameter that `param "name"` names.
-  func parameter(_ value: LuaValue) throws(ScriptError) -> ParameterSpec {
+  func parameter(_ value: LuaValue) throws(Fault) -> ParameterSpec {
     let name = value["name"].string ?? ""
     if let spec = entry.parameters.first(where: { $0.name == name }) { return spec }
     throw entry.fail(
@@ -114,7 +114,7 @@ struct MapBoundReader {
         ? "declare it in params" : NearestName.hint(for: name, among: entry.parameters.map(\.name)))
   }
 
-  private func located<T>(_ body: () throws(ScriptError) -> T) throws(ScriptError) -> T {
+  private func located<T>(_ body: () throws(Fault) -> T) throws(Fault) -> T {
     try entry.source.reading("\(entry.path).\(field)", body)
   }
 }

@@ -14,7 +14,7 @@ struct MapEntryReader {
     "from", "to", "domain", "range", "scale", "quantize", "polarity", "clip", "smooth", "when",
   ]
 
-  func read() throws(ScriptError) -> (MapEntry, EntryFunctions) {
+  func read() throws(Fault) -> (MapEntry, EntryFunctions) {
     try source.checkNames(of: fields, at: path, subject: "a map entry", known: Self.names)
     let target = try target()
     var functions = EntryFunctions()
@@ -31,7 +31,7 @@ struct MapEntryReader {
   }
 
   func fail(_ message: String, _ field: String, expected: String? = nil, hint: String? = nil)
-    -> ScriptError
+    -> Fault
   {
     source.error(message, at: "\(path).\(field)", expected: expected, hint: hint)
   }
@@ -42,7 +42,7 @@ struct MapEntryReader {
 
   // MARK: From and to
 
-  private func target() throws(ScriptError) -> Targets.Entry {
+  private func target() throws(Fault) -> Targets.Entry {
     guard let name = fields["to"].string else {
       throw fail(
         "to is \(fields["to"].spoken)", "to",
@@ -74,7 +74,7 @@ struct MapEntryReader {
     return VoiceParameterHint.hint(for: parts[1], among: own)
   }
 
-  private func origin(_ functions: inout EntryFunctions) throws(ScriptError) -> MapEntry.Source {
+  private func origin(_ functions: inout EntryFunctions) throws(Fault) -> MapEntry.Source {
     if let function = fields["from"].function {
       functions.source = function
       return .function
@@ -90,7 +90,7 @@ struct MapEntryReader {
     return .input(try input(name, "from"))
   }
 
-  private func input(_ name: String, _ field: String) throws(ScriptError) -> InputSpec {
+  private func input(_ name: String, _ field: String) throws(Fault) -> InputSpec {
     if let spec = inputs.first(where: { $0.name == name }) { return spec }
     if let spec = inputs.first(where: { $0.headers.contains(name) }) {
       if spec.isAsWritten { return spec }
@@ -119,7 +119,7 @@ struct MapEntryReader {
 
   // MARK: The way between
 
-  private func shape(_ functions: inout EntryFunctions) throws(ScriptError) -> MapEntry.Shape {
+  private func shape(_ functions: inout EntryFunctions) throws(Fault) -> MapEntry.Shape {
     let value = fields["scale"]
     if value.isNil { return .scale(.linear) }
     if let function = value.function {
@@ -136,7 +136,7 @@ struct MapEntryReader {
       hint: NearestName.hint(for: word, among: Scale.names + ["pow=2", "quantize=5"]))
   }
 
-  private func polarity() throws(ScriptError) -> Polarity {
+  private func polarity() throws(Fault) -> Polarity {
     let value = fields["polarity"]
     if value.isNil { return .positive }
     if let polarity = value.string.flatMap(Polarity.init) { return polarity }
@@ -145,13 +145,13 @@ struct MapEntryReader {
       hint: NearestName.hint(for: value.string ?? "", among: Polarity.allCases.map(\.rawValue)))
   }
 
-  private func flag(_ name: String) throws(ScriptError) -> Bool {
+  private func flag(_ name: String) throws(Fault) -> Bool {
     if fields[name].isNil { return true }
     if let flag = fields[name].boolean { return flag }
     throw fail("\(name) is \(fields[name].spoken)", name, expected: "true or false")
   }
 
-  private func smooth() throws(ScriptError) -> MapEntry.Bound? {
+  private func smooth() throws(Fault) -> MapEntry.Bound? {
     if fields["smooth"].isNil { return nil }
     let bound = try MapBoundReader(self, "smooth").bound(fields["smooth"])
     if case .value(let time) = bound, time < 0 {
@@ -162,7 +162,7 @@ struct MapEntryReader {
 
   private func limits(
     of target: Targets.Entry, from origin: MapEntry.Source
-  ) throws(ScriptError) -> MapLimits? {
+  ) throws(Fault) -> MapLimits? {
     if fields["domain"].isNil, fields["range"].isNil { return nil }
     let domain = try domain(from: origin)
     guard let domain, !fields["range"].isNil else {
@@ -179,7 +179,7 @@ struct MapEntryReader {
   }
 
   /// Where nothing is said, the domain of a parameter is all that it may be; nil for other sources.
-  private func domain(from origin: MapEntry.Source) throws(ScriptError) -> MapEntry.Limits? {
+  private func domain(from origin: MapEntry.Source) throws(Fault) -> MapEntry.Limits? {
     guard fields["domain"].isNil else {
       return try MapBoundReader(self, "domain").limits(fields["domain"])
     }
@@ -188,7 +188,7 @@ struct MapEntryReader {
       start: .value(spec.range.lowerBound), end: .value(spec.range.upperBound))
   }
 
-  private func quantize(_ unit: MapEntry.RangeUnit) throws(ScriptError) -> [Double]? {
+  private func quantize(_ unit: MapEntry.RangeUnit) throws(Fault) -> [Double]? {
     if fields["quantize"].isNil { return nil }
     return try MapBoundReader(self, "quantize").values(fields["quantize"], unit: unit)
   }
@@ -197,7 +197,7 @@ struct MapEntryReader {
 
   private func condition(
     _ functions: inout EntryFunctions
-  ) throws(ScriptError) -> MapEntry.Condition? {
+  ) throws(Fault) -> MapEntry.Condition? {
     let value = fields["when"]
     if value.isNil { return nil }
     if let function = value.function {
@@ -215,7 +215,7 @@ struct MapEntryReader {
         input: spec, relation: parts.relation, value: try compared(parts.value, with: spec)))
   }
 
-  private func compared(_ text: String, with spec: InputSpec) throws(ScriptError) -> Double {
+  private func compared(_ text: String, with spec: InputSpec) throws(Fault) -> Double {
     if let number = Double(text), number.isFinite { return number }
     guard case .category(let words) = spec.kind else {
       throw fail("when compares \(spec.name) with \"\(text)\"", "when", expected: "a number")

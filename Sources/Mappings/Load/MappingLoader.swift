@@ -32,7 +32,7 @@ extension Mapping {
     carrying heritage: Heritage? = nil,
     budget: LuaBudget = .load, started: (LuaStopper) -> Void = { _ in },
     log: @escaping (LuaLogLine) -> Void = { _ in }
-  ) throws(ScriptError) -> Mapping {
+  ) throws(Fault) -> Mapping {
     let known = Self.merged(inputs)
     let builder = OrchestraBuilder(units: units, effects: effects)
     builder.objects = objects
@@ -40,12 +40,12 @@ extension Mapping {
     let state = LuaState(seed: seed, log: log)
     started(state.stopper)
     do {
-      return try state.within(budget) { () throws(ScriptError) in
+      return try state.within(budget) { () throws(Fault) in
         try load(source, name, builder, host, state, known, seed: seed, carrying: heritage)
       }
     } catch {
       var error = error
-      error.file = error.file ?? name
+      error.place.file = error.place.file ?? name
       error.hint = error.hint ?? error.loadAdvice
       throw error
     }
@@ -54,7 +54,7 @@ extension Mapping {
   private static func load(
     _ source: String, _ name: String, _ builder: OrchestraBuilder, _ host: Host, _ state: LuaState,
     _ known: [InputSpec], seed: UInt64, carrying heritage: Heritage?
-  ) throws(ScriptError) -> Mapping {
+  ) throws(Fault) -> Mapping {
     let text = MappingSource(name: name, text: source)
     let prelude = try host.runPrelude(in: state)
     try state.setGlobal("state", .table(heritage?.state ?? LuaTable()))
@@ -65,8 +65,8 @@ extension Mapping {
     let chunk = try state.load(source: source, name: name, environment: environment)
     let result = try state.call(chunk).first ?? .nil
     guard result.kind == "mapping", case .table(let declared) = result["declaration"] else {
-      throw ScriptError(
-        "the file returns \(result.spoken)", kind: .value, file: name,
+      throw Fault(
+        .mapping, "the file returns \(result.spoken)", at: FaultPlace(name),
         expected: "the table made by mapping { … }", hint: "end the file with return mapping { … }")
     }
     let reader = DeclarationReader(

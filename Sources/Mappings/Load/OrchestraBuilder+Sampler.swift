@@ -2,10 +2,9 @@ import Score
 
 extension OrchestraBuilder {
   /// The voice of `sampler { … }`: the unit `zones`, which is a whole voice.
-  func sampler(_ options: LuaValue, line: Int?) throws(ScriptError) -> Int {
+  func sampler(_ options: LuaValue, line: Int?) throws(Fault) -> Int {
     guard case .table(let table) = options, options.kind == nil else {
-      throw ScriptError(
-        "sampler is given \(options.spoken)", kind: .value, expected: SamplerReader.example)
+      throw Fault(.mapping, "sampler is given \(options.spoken)", expected: SamplerReader.example)
     }
     let source = try SamplerReader(table).source()
     let polyphony: LuaValue =

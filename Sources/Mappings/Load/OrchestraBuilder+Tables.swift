@@ -2,7 +2,7 @@ import Score
 
 extension OrchestraBuilder {
   /// The number of the table that a unit generator is given first; nil for one that reads none.
-  func table(_ value: LuaValue, for spec: UnitSpec) throws(ScriptError) -> Int? {
+  func table(_ value: LuaValue, for spec: UnitSpec) throws(Fault) -> Int? {
     switch spec.table {
     case nil, .bus: return nil
     case .recording:
@@ -26,12 +26,12 @@ extension OrchestraBuilder {
   /// option `to`; and the options without it.
   func effectSource(
     _ options: LuaValue, for spec: UnitSpec
-  ) throws(ScriptError) -> (table: Int?, bus: String?, rest: LuaValue) {
+  ) throws(Fault) -> (table: Int?, bus: String?, rest: LuaValue) {
     guard let kind = spec.table else { return (nil, nil, options) }
     let option = kind == .bus ? "to" : "file"
     guard case .table(var table) = options, let text = table[option].string, !text.isEmpty else {
-      throw ScriptError(
-        "\(spec.name) needs \(kind == .bus ? "the bus that it feeds" : "a file")", kind: .value,
+      throw Fault(
+        .mapping, "\(spec.name) needs \(kind == .bus ? "the bus that it feeds" : "a file")",
         expected: kind == .bus ? "to = the name of a bus" : "file = the path of a sound file",
         hint: "write \(spec.example)")
     }
@@ -56,7 +56,7 @@ extension OrchestraBuilder {
   /// A list of rows, each a list with a number per column; of what has a default the last may be left out.
   private func rows(
     _ value: LuaValue, _ columns: [ParameterSpec], of spec: UnitSpec
-  ) throws(ScriptError) -> [Float] {
+  ) throws(Fault) -> [Float] {
     let names = columns.map(\.name).joined(separator: ", ")
     guard case .table(let list) = value, value.kind == nil, (1...1024).contains(list.array.count)
     else { throw wrong(value, spec, expected: "a list of rows { \(names) }") }
@@ -64,8 +64,8 @@ extension OrchestraBuilder {
     for (index, row) in list.array.enumerated() {
       let cells = row.table?.array ?? [row]
       guard cells.count <= columns.count else {
-        throw ScriptError(
-          "row \(index + 1) of \(spec.name) has \(cells.count) numbers", kind: .value,
+        throw Fault(
+          .mapping, "row \(index + 1) of \(spec.name) has \(cells.count) numbers",
           expected: "\(columns.count): { \(names) }")
       }
       for (number, column) in columns.enumerated() {
@@ -77,23 +77,23 @@ extension OrchestraBuilder {
 
   private func cell(
     _ value: LuaValue, _ column: ParameterSpec, _ row: Int, _ spec: UnitSpec
-  ) throws(ScriptError) -> Float {
+  ) throws(Fault) -> Float {
     let place = "row \(row + 1) of \(spec.name)"
     if value.isNil, !column.isRequired { return Float(column.defaultValue) }
     guard let number = value.finiteNumber else {
-      throw ScriptError(
-        "\(column.name) in \(place) is \(value.spoken)", kind: .value, expected: "a number",
+      throw Fault(
+        .mapping, "\(column.name) in \(place) is \(value.spoken)", expected: "a number",
         hint: "write \(spec.example)")
     }
     if let fault = column.fault(of: number) {
-      throw ScriptError("\(place): \(fault)", kind: .value)
+      throw Fault(.mapping, "\(place): \(fault)")
     }
     return Float(number)
   }
 
-  private func wrong(_ value: LuaValue, _ spec: UnitSpec, expected: String) -> ScriptError {
-    ScriptError(
-      "\(spec.name) is given \(value.spoken) first", kind: .value, expected: expected,
+  private func wrong(_ value: LuaValue, _ spec: UnitSpec, expected: String) -> Fault {
+    Fault(
+      .mapping, "\(spec.name) is given \(value.spoken) first", expected: expected,
       hint: "write \(spec.example)")
   }
 }

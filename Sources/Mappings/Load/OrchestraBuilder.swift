@@ -41,9 +41,9 @@ final class OrchestraBuilder {
 
   // MARK: Nodes
 
-  func unit(_ name: String, _ values: [LuaValue], line: Int?) throws(ScriptError) -> Int {
+  func unit(_ name: String, _ values: [LuaValue], line: Int?) throws(Fault) -> Int {
     guard let spec = units.first(where: { $0.name == name }) else {
-      throw ScriptError("\(name) is not available yet", kind: .value)
+      throw Fault(.mapping, "\(name) is not available yet")
     }
     let inputs = try UnitArguments(of: spec, nodes: arena.nodes.count).inputs(from: values)
     let table = try self.table(values.first ?? .nil, for: spec)
@@ -52,19 +52,18 @@ final class OrchestraBuilder {
 
   func add(
     _ kind: GraphArena.Node.Kind, inputs: [GraphArena.Input] = [], line: Int?
-  ) throws(ScriptError) -> Int {
+  ) throws(Fault) -> Int {
     guard !arena.isFull else {
-      throw ScriptError(
-        "the graphs of the mapping have more than \(GraphArena.capacity) nodes", kind: .value)
+      throw Fault(.mapping, "the graphs of the mapping have more than \(GraphArena.capacity) nodes")
     }
     return arena.add(kind, inputs: inputs, line: line)
   }
 
   // MARK: Effects
 
-  func effect(_ name: String, _ options: LuaValue, line: Int?) throws(ScriptError) -> Int {
+  func effect(_ name: String, _ options: LuaValue, line: Int?) throws(Fault) -> Int {
     guard let spec = effectUnits.first(where: { $0.name == name }) else {
-      throw ScriptError("\(name) is not available yet", kind: .value)
+      throw Fault(.mapping, "\(name) is not available yet")
     }
     let (table, bus, rest) = try effectSource(options, for: spec)
     let inputs = try UnitArguments(of: spec, nodes: arena.nodes.count).inputs(
@@ -72,14 +71,14 @@ final class OrchestraBuilder {
     var values: [Double] = []
     for (input, parameter) in zip(inputs, spec.inputs) {
       guard case .constant(let value) = input else {
-        throw ScriptError(
-          "\(parameter.name) of \(name) is a signal", kind: .value, expected: "a number",
+        throw Fault(
+          .mapping, "\(parameter.name) of \(name) is a signal", expected: "a number",
           hint: "an effect is moved by a map entry, to = \"\(name).\(parameter.name)\"")
       }
       values.append(value)
     }
     guard effects.count < Self.effectCapacity else {
-      throw ScriptError("the mapping makes more than \(Self.effectCapacity) effects", kind: .value)
+      throw Fault(.mapping, "the mapping makes more than \(Self.effectCapacity) effects")
     }
     effects.append(Effect(unit: spec, values: values, table: table, target: bus, line: line))
     return effects.count - 1
@@ -90,7 +89,7 @@ final class OrchestraBuilder {
   /// Begins the description of a voice: its id, and the node of each of its parameters by name.
   func beginVoice(
     _ parameters: LuaValue, _ options: LuaValue, line: Int?
-  ) throws(ScriptError) -> (id: Int, nodes: [String: Int]) {
+  ) throws(Fault) -> (id: Int, nodes: [String: Int]) {
     let own = try ownParameters(parameters)
     voices.append(Voice(parameters: own, polyphony: try polyphony(options)))
     var nodes: [String: Int] = [:]
@@ -100,33 +99,31 @@ final class OrchestraBuilder {
     return (voices.count - 1, nodes)
   }
 
-  func endVoice(_ id: Int, output: LuaValue) throws(ScriptError) {
+  func endVoice(_ id: Int, output: LuaValue) throws(Fault) {
     guard let root = output.id(of: "signal"), arena.nodes.indices.contains(root),
       voices.indices.contains(id)
     else {
-      throw ScriptError(
-        "the function of synth returns \(output.spoken)", kind: .value, expected: "a signal")
+      throw Fault(.mapping, "the function of synth returns \(output.spoken)", expected: "a signal")
     }
     if let fault = arena.fault(under: root, of: id) {
-      throw ScriptError(fault.message, kind: .value, hint: fault.hint)
+      throw Fault(.mapping, fault.message, hint: fault.hint)
     }
     voices[id].root = root
   }
 
   func setLayer(_ layer: VoiceSpec.Layer, ofVoice id: Int) { voices[id].layer = layer }
 
-  private func ownParameters(_ value: LuaValue) throws(ScriptError) -> [ParameterSpec] {
+  private func ownParameters(_ value: LuaValue) throws(Fault) -> [ParameterSpec] {
     guard case .table(let table) = value, table.array.isEmpty, table.numbered.isEmpty else {
-      throw ScriptError(
-        "the parameters of synth are \(value.spoken)", kind: .value,
+      throw Fault(
+        .mapping, "the parameters of synth are \(value.spoken)",
         expected: "a table of names: { cutoff = { 800, min = 60, max = 12000 } }")
     }
     let taken = VoiceSpec.standardParameters.map(\.name) + Self.playWords
     var specs: [ParameterSpec] = []
     for field in table.fields {
       guard !taken.contains(field.name) else {
-        throw ScriptError(
-          "a voice has \"\(field.name)\" already", kind: .value, hint: "choose another name")
+        throw Fault(.mapping, "a voice has \"\(field.name)\" already", hint: "choose another name")
       }
       specs.append(
         try ParameterReader("parameter \"\(field.name)\"", name: field.name).spec(from: field.value)
@@ -135,17 +132,17 @@ final class OrchestraBuilder {
     return specs
   }
 
-  private func polyphony(_ options: LuaValue) throws(ScriptError) -> Int {
+  private func polyphony(_ options: LuaValue) throws(Fault) -> Int {
     if options.isNil { return 64 }
     for name in options.table?.names ?? [] where name != "polyphony" {
-      throw ScriptError(
-        "synth has no option \"\(name)\"", kind: .value,
+      throw Fault(
+        .mapping, "synth has no option \"\(name)\"",
         hint: NearestName.hint(for: name, among: ["polyphony"]))
     }
     guard let count = options["polyphony"].integer, (1...1024).contains(count) else {
-      throw ScriptError(
-        "polyphony is \(options["polyphony"].spoken)", kind: .value,
-        expected: "a whole number 1...1024")
+      throw Fault(
+        .mapping, "polyphony is \(options["polyphony"].spoken)", expected: "a whole number 1...1024"
+      )
     }
     return count
   }

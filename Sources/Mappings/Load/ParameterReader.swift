@@ -20,8 +20,8 @@ struct ParameterReader {
     return "\"\(name.printable)\" cannot be a name: letters, digits and _ make one, a letter first"
   }
 
-  func spec(from value: LuaValue) throws(ScriptError) -> ParameterSpec {
-    if let fault = Self.fault(ofName: name) { throw ScriptError(fault, kind: .value) }
+  func spec(from value: LuaValue) throws(Fault) -> ParameterSpec {
+    if let fault = Self.fault(ofName: name) { throw Fault(.mapping, fault) }
     guard case .table(let table) = value, value.kind == nil else {
       throw wrong("is \(value.spoken)", expected: "{ default, min = …, max = … }")
     }
@@ -41,7 +41,7 @@ struct ParameterReader {
 
   private static let keys = ["min", "max", "unit", "scale", "doc"]
 
-  private func checkKeys(of table: LuaTable) throws(ScriptError) {
+  private func checkKeys(of table: LuaTable) throws(Fault) {
     for key in table.names where !Self.keys.contains(key) {
       throw wrong("has no field \"\(key)\"", hint: NearestName.hint(for: key, among: Self.keys))
     }
@@ -50,7 +50,7 @@ struct ParameterReader {
     }
   }
 
-  private func range(of table: LuaTable) throws(ScriptError) -> ClosedRange<Double> {
+  private func range(of table: LuaTable) throws(Fault) -> ClosedRange<Double> {
     guard let low = table["min"].finiteNumber, let high = table["max"].finiteNumber else {
       throw wrong("has no range", expected: "min = … and max = …, both numbers")
     }
@@ -62,7 +62,7 @@ struct ParameterReader {
 
   private func scale(
     _ value: LuaValue, _ range: ClosedRange<Double>
-  ) throws(ScriptError) -> Scale {
+  ) throws(Fault) -> Scale {
     guard !value.isNil else { return .linear }
     guard let word = value.string, let scale = Scale(name: word) else {
       throw wrong(
@@ -76,13 +76,13 @@ struct ParameterReader {
     return scale
   }
 
-  private func text(_ value: LuaValue, _ key: String) throws(ScriptError) -> String {
+  private func text(_ value: LuaValue, _ key: String) throws(Fault) -> String {
     if value.isNil { return "" }
     if let text = value.string { return text }
     throw wrong("has the \(key) \(value.spoken)", expected: "a string")
   }
 
-  private func wrong(_ what: String, expected: String? = nil, hint: String? = nil) -> ScriptError {
-    ScriptError("\(subject) \(what)", kind: .value, expected: expected, hint: hint)
+  private func wrong(_ what: String, expected: String? = nil, hint: String? = nil) -> Fault {
+    Fault(.mapping, "\(subject) \(what)", expected: expected, hint: hint)
   }
 }

@@ -9,11 +9,11 @@ enum PitchValue: Hashable {
   private static let midiNumbers = -60.0...138.3
 
   /// Reads a pitch; `what` begins the message when it is none.
-  init(_ value: LuaValue, what: String) throws(ScriptError) {
+  init(_ value: LuaValue, what: String) throws(Fault) {
     if let number = value.finiteNumber {
       guard Self.midiNumbers.contains(number) else {
-        throw ScriptError(
-          "\(what) is \(LuaValue.number(number).spoken)", kind: .value,
+        throw Fault(
+          .mapping, "\(what) is \(LuaValue.number(number).spoken)",
           expected: "a MIDI number (69 is A4), a note name such as \"C#4\" or hz(440)",
           hint: number > 0 ? "a frequency is written hz(\(LuaValue.number(number).spoken))" : nil)
       }
@@ -23,8 +23,8 @@ enum PitchValue: Hashable {
     } else if value.kind == "hz", let hertz = value["value"].finiteNumber, hertz > 0 {
       self = .hertz(hertz)
     } else {
-      throw ScriptError(
-        "\(what) is \(value.spoken)", kind: .value,
+      throw Fault(
+        .mapping, "\(what) is \(value.spoken)",
         expected: "a note name such as \"C#4\", a MIDI number or hz(440)")
     }
   }

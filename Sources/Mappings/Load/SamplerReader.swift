@@ -13,16 +13,17 @@ struct SamplerReader {
 
   init(_ table: LuaTable) { self.table = table }
 
-  func source() throws(ScriptError) -> SamplerSource {
+  func source() throws(Fault) -> SamplerSource {
     let given = Self.contents.filter { !table[$0].isNil }
     let isList = !table.array.isEmpty
     guard given.count + (isList ? 1 : 0) == 1 else {
-      throw ScriptError(
+      throw Fault(
+        .mapping,
         given.isEmpty && !isList
           ? "sampler is not told what to play"
           : "sampler is told to play "
             + (given + (isList ? ["a list"] : [])).joined(separator: " and "),
-        kind: .value, expected: "one of preset, program, file, folder, sfz or a list of files",
+        expected: "one of preset, program, file, folder, sfz or a list of files",
         hint: "write \(Self.example)")
     }
     let content = given.first
@@ -33,7 +34,7 @@ struct SamplerReader {
     return source
   }
 
-  private func checkNames(_ content: String?) throws(ScriptError) {
+  private func checkNames(_ content: String?) throws(Fault) {
     let own: [String] =
       switch content {
       case "preset": ["soundfont"]
@@ -44,15 +45,15 @@ struct SamplerReader {
     let known = Self.common + own + (content.map { [$0] } ?? [])
     for name in table.names where !known.contains(name) {
       let isElsewhere = Self.fontOptions.contains(name) || SampleFileReader.options.contains(name)
-      throw ScriptError(
+      throw Fault(
+        .mapping,
         isElsewhere
           ? "sampler with \(content ?? "a list") has no option \"\(name)\""
-          : "sampler has no option \"\(name)\"",
-        kind: .value, hint: NearestName.hint(for: name, among: known))
+          : "sampler has no option \"\(name)\"", hint: NearestName.hint(for: name, among: known))
     }
   }
 
-  private func read(_ content: String?) throws(ScriptError) -> SamplerSource.Content {
+  private func read(_ content: String?) throws(Fault) -> SamplerSource.Content {
     switch content {
     case "preset":
       return .soundFont(path: try font(), .named(try text("preset")))
@@ -68,8 +69,8 @@ struct SamplerReader {
       var files: [SampleFile] = []
       for (index, row) in table.array.enumerated() {
         guard case .table(let zone) = row, row.kind == nil else {
-          throw ScriptError(
-            "entry \(index + 1) of sampler is \(row.spoken)", kind: .value,
+          throw Fault(
+            .mapping, "entry \(index + 1) of sampler is \(row.spoken)",
             expected: "a table, as in { file = \"c4.wav\", key = \"C4\" }")
         }
         files.append(try SampleFileReader(zone, what: "entry \(index + 1) of sampler").entry())
@@ -78,34 +79,33 @@ struct SamplerReader {
     }
   }
 
-  private func font() throws(ScriptError) -> String? {
+  private func font() throws(Fault) -> String? {
     table["soundfont"].isNil ? nil : try text("soundfont")
   }
 
-  private func text(_ name: String) throws(ScriptError) -> String {
+  private func text(_ name: String) throws(Fault) -> String {
     guard let text = table[name].string, !text.isEmpty else {
-      throw ScriptError(
-        "\(name) of sampler is \(table[name].spoken)", kind: .value, expected: "a text in quotes")
+      throw Fault(
+        .mapping, "\(name) of sampler is \(table[name].spoken)", expected: "a text in quotes")
     }
     return text
   }
 
-  private func number(_ name: String, in range: ClosedRange<Int>) throws(ScriptError) -> Int {
+  private func number(_ name: String, in range: ClosedRange<Int>) throws(Fault) -> Int {
     if table[name].isNil { return 0 }
     guard let number = table[name].integer, range.contains(number) else {
-      throw ScriptError(
-        "\(name) of sampler is \(table[name].spoken)", kind: .value,
+      throw Fault(
+        .mapping, "\(name) of sampler is \(table[name].spoken)",
         expected: "a whole number \(range.lowerBound)...\(range.upperBound)")
     }
     return number
   }
 
-  private func seconds(_ name: String) throws(ScriptError) -> Double? {
+  private func seconds(_ name: String) throws(Fault) -> Double? {
     if table[name].isNil { return nil }
     guard let number = table[name].finiteNumber, (0...60).contains(number) else {
-      throw ScriptError(
-        "\(name) of sampler is \(table[name].spoken)", kind: .value,
-        expected: "seconds, 0...60")
+      throw Fault(
+        .mapping, "\(name) of sampler is \(table[name].spoken)", expected: "seconds, 0...60")
     }
     return number
   }

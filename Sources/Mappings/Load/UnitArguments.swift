@@ -15,7 +15,7 @@ struct UnitArguments {
   }
 
   /// One input per `spec.inputs`.
-  func inputs(from values: [LuaValue]) throws(ScriptError) -> [GraphArena.Input] {
+  func inputs(from values: [LuaValue]) throws(Fault) -> [GraphArena.Input] {
     var positional = Array(values.dropFirst(offset))
     var named = LuaTable()
     if case .table(let table)? = positional.last, positional.last?.kind == nil {
@@ -41,69 +41,67 @@ struct UnitArguments {
   }
 
   /// A plain number where the gate belongs is an envelope's time: the gate was forgotten, and all slid by one.
-  private func check(gate values: [LuaValue]) throws(ScriptError) {
+  private func check(gate values: [LuaValue]) throws(Fault) {
     guard spec.inputs.first?.name == "gate", values.first?.double != nil else { return }
     let table = offset == 0 ? [] : ["{ … }"]
     let rest = values.map { $0.double.map(Figure.plain) ?? "…" }
-    throw ScriptError(
-      "\(spec.name)'s first input is the gate, not a number", kind: .value,
+    throw Fault(
+      .mapping, "\(spec.name)'s first input is the gate, not a number",
       hint: "write \(spec.name)(\(joined(table + ["p.gate"] + rest)))")
   }
 
-  private func check(count: Int, names: [String]) throws(ScriptError) {
+  private func check(count: Int, names: [String]) throws(Fault) {
     let known = spec.inputs.map(\.name)
     guard count <= known.count else {
       let list = known.isEmpty ? "no inputs" : "at most \(known.count) (\(joined(known)))"
       let product =
         spec.family == .oscillator || spec.family == .noise
         ? "; what it gives is multiplied outside: \(spec.name)(…) * 0.2" : ""
-      throw ScriptError(
-        "\(spec.name) takes \(list), not \(count)", kind: .value, hint: example + product)
+      throw Fault(.mapping, "\(spec.name) takes \(list), not \(count)", hint: example + product)
     }
     for name in names where !known.contains(name) {
-      throw ScriptError(
-        "\(spec.name) has no input \"\(name)\"", kind: .value,
+      throw Fault(
+        .mapping, "\(spec.name) has no input \"\(name)\"",
         hint: NearestName.to(name, among: known) == nil
           ? ForeignWord.hint(for: name) ?? NearestName.hint(for: name, among: known)
           : NearestName.hint(for: name, among: known))
     }
   }
 
-  private func defaultValue(of input: ParameterSpec) throws(ScriptError) -> Double {
+  private func defaultValue(of input: ParameterSpec) throws(Fault) -> Double {
     guard input.isRequired else { return input.defaultValue }
     let unit = input.unit.symbol.isEmpty ? "" : " (\(input.unit.symbol))"
-    throw ScriptError(
-      "\(spec.name) needs its input \"\(input.name)\"\(unit)", kind: .value, hint: example)
+    throw Fault(.mapping, "\(spec.name) needs its input \"\(input.name)\"\(unit)", hint: example)
   }
 
   private func read(
     _ value: LuaValue, as input: ParameterSpec
-  ) throws(ScriptError) -> GraphArena.Input {
+  ) throws(Fault) -> GraphArena.Input {
     if let node = value.id(of: "signal"), (0..<nodes).contains(node) { return .node(node) }
     guard let number = value.double else {
-      throw ScriptError(
-        "\(input.name) of \(spec.name) is \(value.spoken)", kind: .value,
+      throw Fault(
+        .mapping, "\(input.name) of \(spec.name) is \(value.spoken)",
         expected: "a number or a signal", hint: value.wayIntoSynth)
     }
     guard number.isFinite else {
-      throw ScriptError("\(input.name) of \(spec.name) is not a finite number", kind: .value)
+      throw Fault(.mapping, "\(input.name) of \(spec.name) is not a finite number")
     }
     if spec.family != .arithmetic, !input.isSignal, let fault = input.fault(of: number) {
-      throw ScriptError("\(spec.name): \(fault)", kind: .value)
+      throw Fault(.mapping, "\(spec.name): \(fault)")
     }
     return .constant(number)
   }
 
   private var example: String { "write \(spec.example)" }
 
-  private var wrongTable: ScriptError {
-    ScriptError(
-      "\(spec.name) is given a list", kind: .value,
+  private var wrongTable: Fault {
+    Fault(
+      .mapping, "\(spec.name) is given a list",
       expected: "inputs in order, or by name: { \(spec.inputs.first?.name ?? "name") = … }")
   }
 
-  private func twice(_ input: ParameterSpec) -> ScriptError {
-    ScriptError("\(spec.name): \(input.name) is given in order and by name", kind: .value)
+  private func twice(_ input: ParameterSpec) -> Fault {
+    Fault(.mapping, "\(spec.name): \(input.name) is given in order and by name")
   }
 
   private func joined(_ names: [String]) -> String { names.joined(separator: ", ") }

@@ -3,9 +3,9 @@ import Score
 
 extension LuaCore {
   /// The error that the last failed call left.
-  func failure(in definition: ScriptPosition? = nil) -> ScriptError {
+  func failure(in definition: ScriptPosition? = nil) -> Fault {
     let failure = lb_last_failure(state).pointee
-    var error = ScriptError(message(of: failure), kind: ScriptError.Kind(failure.kind))
+    var error = Fault(FaultCode(luaFailure: failure.kind), message(of: failure))
     let nearest = ScriptPosition(failure.position)
     var position = failure.position.trusted ? declaration ?? nearest : nearest
     if let (place, rest) = split(error.message, among: sources.scriptNames + [nearest?.file ?? ""])
@@ -14,13 +14,13 @@ extension LuaCore {
       if place.file != nearest?.file || !failure.position.trusted { position = place }
     }
     position = position ?? definition
-    error.file = position?.file
-    error.line = position?.line
+    error.place.file = position?.file
+    error.place.line = position?.line
     if let thrown, error.message == thrown.text {
       error.message = thrown.message
       error.expected = thrown.expected
       error.hint = thrown.hint
-      error.kind = thrown.kind
+      error.code = thrown.code
     }
     thrown = nil
     if let position { explain(&error, at: position) }
@@ -28,11 +28,11 @@ extension LuaCore {
   }
 
   /// Says what to change, as far as Lua's message and the text show it.
-  private func explain(_ error: inout ScriptError, at position: ScriptPosition) {
+  private func explain(_ error: inout Fault, at position: ScriptPosition) {
     error.hint = error.hint ?? error.nestingAdvice
     let source = sources.text(of: position.file)
-    if error.kind == .syntax {
-      error.isIncomplete =
+    if error.code == .syntax {
+      endsTooSoon =
         error.message.contains("near <eof>") && !error.message.contains("unfinished string")
       let mistake = source.flatMap {
         SyntaxMistake.find(in: $0, message: error.message, line: position.line)
@@ -46,16 +46,16 @@ extension LuaCore {
     if let source { addHint(&error, source, position.line) }
   }
 
-  private func show(_ mistake: Mistake, of file: String, in error: inout ScriptError) {
+  private func show(_ mistake: Mistake, of file: String, in error: inout Fault) {
     (error.message, error.hint) = (mistake.message.cut, mistake.hint.cut)
-    error.line = mistake.place.line
-    error.column = sources.column(of: mistake.place, in: file)
-    error.sourceLine = sources.line(mistake.place.line, of: file)?.text
+    error.place.line = mistake.place.line
+    error.place.column = sources.column(of: mistake.place, in: file)
+    error.excerpt = sources.line(mistake.place.line, of: file)?.text
   }
 
   /// What to do about an error that a running script raised.
-  private func addHint(_ error: inout ScriptError, _ source: String, _ line: Int) {
-    guard error.kind == .runtime || error.kind == .value, source.utf8.count <= SyntaxMistake.limit
+  private func addHint(_ error: inout Fault, _ source: String, _ line: Int) {
+    guard error.code == .script || error.code == .mapping, source.utf8.count <= SyntaxMistake.limit
     else { return }
     if let name = error.message.unknownWord {
       let word = UnknownWordHint(
@@ -112,34 +112,34 @@ extension LuaCore {
   }
 
   /// Adds the source line, and the column of what the message quotes if it stands there once.
-  private func show(_ position: ScriptPosition, in error: inout ScriptError) {
+  private func show(_ position: ScriptPosition, in error: inout Fault) {
     guard let (text, indent) = sources.line(position.line, of: position.file) else { return }
-    error.sourceLine = text
+    error.excerpt = text
     guard let quoted = error.message.quotedName else { return }
     let places = text.ranges(of: quoted)
     guard places.count == 1 else { return }
-    error.column = indent + text.distance(from: text.startIndex, to: places[0].lowerBound) + 1
+    error.place.column = indent + text.distance(from: text.startIndex, to: places[0].lowerBound) + 1
   }
 }
 
-extension ScriptError.Kind {
-  init(_ kind: Int32) {
+extension FaultCode {
+  fileprivate init(luaFailure kind: Int32) {
     switch Int(kind) {
     case LB_SYNTAX: self = .syntax
-    case LB_TIME, LB_CLOCK: self = .timeBudget
+    case LB_TIME, LB_CLOCK: self = .budget
     case LB_MEMORY: self = .memory
-    case LB_VALUE: self = .value
+    case LB_VALUE: self = .mapping
     case LB_INTERRUPTED: self = .interrupted
-    default: self = .runtime
+    default: self = .script
     }
   }
 }
 
-extension ScriptError {
+extension Fault {
   /// What to do about a file that was stopped while it was loaded.
   var loadAdvice: String? {
-    switch kind {
-    case .timeBudget: "let the file compute less when it is loaded, or end its loop"
+    switch code {
+    case .budget: "let the file compute less when it is loaded, or end its loop"
     case .memory: "let the file keep less when it is loaded, or end its loop"
     default: nil
     }
@@ -147,12 +147,12 @@ extension ScriptError {
 
   /// What to do about too much nesting, whatever the line.
   fileprivate var nestingAdvice: String? {
-    switch kind {
+    switch code {
     case .syntax where message.isOverflow:
       "nest fewer brackets, operators or functions in one another: at most about 190"
-    case .runtime where message.isOverflow:
+    case .script where message.isOverflow:
       "end the recursion: a function calls itself, or others that call it, without end"
-    case .runtime where message.contains("pattern too complex"):
+    case .script where message.contains("pattern too complex"):
       "use fewer repeats such as - and ? in the pattern, or find its parts one after the other"
     default: nil
     }

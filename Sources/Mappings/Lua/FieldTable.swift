@@ -1,4 +1,5 @@
 internal import CLuaBridge
+import Score
 
 /// A Lua table of fixed fields that is written and read without looking up names: the inputs and
 /// outputs of a control function.
@@ -38,7 +39,7 @@ public final class FieldTable {
   ///   - kind: what a field is called in messages, like `input`.
   public init(
     _ state: LuaState, names: [String], kind: String, direction: Direction
-  ) throws(ScriptError) {
+  ) throws(Fault) {
     try FieldTable.check(names, kind: kind)
     self.names = names
     self.direction = direction
@@ -59,15 +60,15 @@ public final class FieldTable {
 
   /// Refuses names that cannot all be fields of one table: doubled, empty in a part, or the name
   /// of a table that other names lie in.
-  private static func check(_ names: [String], kind: String) throws(ScriptError) {
+  private static func check(_ names: [String], kind: String) throws(Fault) {
     var fields: Set<String> = []
     for name in names {
       let parts = name.split(separator: ".", omittingEmptySubsequences: false)
       if parts.contains("") || name.utf8.contains(0) {
-        throw ScriptError("\"\(name.printable)\" cannot be the name of an \(kind)", kind: .value)
+        throw Fault(.mapping, "\"\(name.printable)\" cannot be the name of an \(kind)")
       }
       if !fields.insert(name).inserted {
-        throw ScriptError("two fields have the name \"\(name)\"", kind: .value)
+        throw Fault(.mapping, "two fields have the name \"\(name)\"")
       }
     }
     for name in names {
@@ -75,8 +76,8 @@ public final class FieldTable {
       while let dot = table.lastIndex(of: ".") {
         table = table[..<dot]
         if fields.contains(String(table)) {
-          throw ScriptError(
-            "\"\(table)\" cannot be an \(kind) and a table that holds \"\(name)\"", kind: .value)
+          throw Fault(
+            .mapping, "\"\(table)\" cannot be an \(kind) and a table that holds \"\(name)\"")
         }
       }
     }
@@ -108,7 +109,7 @@ public final class FieldTable {
   public func set(_ index: Int, _ value: Bool) { put(index, value ? 1 : 0, LB_FIELD_BOOLEAN) }
 
   /// Sets a field to a text; cheap for an input that stays the same.
-  public func set(_ index: Int, _ text: String) throws(ScriptError) {
+  public func set(_ index: Int, _ text: String) throws(Fault) {
     precondition(index >= 0 && index < names.count, "no such field")
     if direction == .input, texts[index] == text { return put(index, 0, LB_FIELD_TEXT) }
     let done = lb_fields_set_text(core.state, fields, Int32(index), text, text.utf8.count)
@@ -135,7 +136,7 @@ public final class FieldTable {
   }
 
   /// What a field holds, numbers as they are: NaN and infinities too.
-  public func value(_ index: Int) throws(ScriptError) -> Value {
+  public func value(_ index: Int) throws(Fault) -> Value {
     precondition(index >= 0 && index < names.count, "no such field")
     switch Int(tags[index]) {
     case LB_FIELD_NIL: return .absent

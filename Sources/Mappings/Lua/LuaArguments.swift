@@ -1,4 +1,5 @@
 internal import CLuaBridge
+import Score
 
 /// What a script passed to a registered function.
 public struct LuaArguments {
@@ -16,27 +17,27 @@ public struct LuaArguments {
   public var caller: ScriptPosition? { core.caller }
 
   /// A finite number (see `LuaValue.finiteNumber`), or an error that names function and argument.
-  public func number(_ index: Int) throws(ScriptError) -> Double {
+  public func number(_ index: Int) throws(Fault) -> Double {
     if let number = self[index].finiteNumber { return number }
     throw mismatch(index, expected: "a finite number")
   }
 
-  public func integer(_ index: Int) throws(ScriptError) -> Int {
+  public func integer(_ index: Int) throws(Fault) -> Int {
     if let integer = self[index].integer { return integer }
     throw mismatch(index, expected: "an integer")
   }
 
-  public func string(_ index: Int) throws(ScriptError) -> String {
+  public func string(_ index: Int) throws(Fault) -> String {
     if let string = self[index].string { return string }
     throw mismatch(index, expected: "a string")
   }
 
-  public func table(_ index: Int) throws(ScriptError) -> LuaTable {
+  public func table(_ index: Int) throws(Fault) -> LuaTable {
     if let table = self[index].table { return table }
     throw mismatch(index, expected: "a table")
   }
 
-  public func function(_ index: Int) throws(ScriptError) -> LuaFunction {
+  public func function(_ index: Int) throws(Fault) -> LuaFunction {
     if let function = self[index].function { return function }
     throw mismatch(index, expected: "a function")
   }
@@ -44,10 +45,9 @@ public struct LuaArguments {
   /// Takes steps off the budget of the script that called, for work that is more than a call.
   func take(steps: Int) { lb_take(core.state, Int64(steps)) }
 
-  private func mismatch(_ index: Int, expected: String) -> ScriptError {
-    ScriptError(
-      "\(name): argument \(index + 1) is \(self[index].described)", kind: .value,
-      expected: expected)
+  private func mismatch(_ index: Int, expected: String) -> Fault {
+    Fault(
+      .mapping, "\(name): argument \(index + 1) is \(self[index].described)", expected: expected)
   }
 }
 

@@ -1,4 +1,5 @@
 internal import CLuaBridge
+import Score
 
 /// The C state with what its callbacks need. Functions, environments and threads keep it alive.
 final class LuaCore {
@@ -7,7 +8,9 @@ final class LuaCore {
   var callbacks: [(name: String, body: LuaCallback)] = []
   var sources = ScriptSources()
   /// What a callback threw last, so that its parts are not lost on the way through Lua.
-  var thrown: ScriptError?
+  var thrown: Fault?
+  /// The text that did not compile last ends where more is needed: a prompt asks for another line.
+  var endsTooSoon = false
   let stopper = LuaStopper()
   /// Where the coroutine that runs was declared or started. It stands for the line of the script while only the
   /// language's own Lua runs, as between two calls of `every`.
@@ -51,12 +54,12 @@ final class LuaCore {
       _ = try put(results)
       return Int32(results.count)
     } catch {
-      raise(error as? ScriptError ?? ScriptError("\(callback.name): \(error)"))
+      raise(error as? Fault ?? Fault(.script, "\(callback.name): \(error)"))
       return -1
     }
   }
 
-  private func raise(_ error: ScriptError) {
+  private func raise(_ error: Fault) {
     thrown = error
     var text = error.text
     text.withUTF8 { utf8 in
@@ -65,13 +68,12 @@ final class LuaCore {
   }
 
   /// The values of a reply, which is released.
-  func read(_ reply: lb_reply) throws(ScriptError) -> [LuaValue] {
+  func read(_ reply: lb_reply) throws(Fault) -> [LuaValue] {
     var decoding = LuaDecoding(core: self, reply: reply)
     let values = decoding.values(Int(reply.count))
     lb_release_reply(state, reply)
     if decoding.isBinary {
-      throw ScriptError(
-        "a string that leaves the script is not text", kind: .value, expected: "UTF-8")
+      throw Fault(.mapping, "a string that leaves the script is not text", expected: "UTF-8")
     }
     return values
   }
@@ -80,7 +82,7 @@ final class LuaCore {
   /// where no better one is known, as when it had returned already.
   func check(
     _ reply: lb_reply, calling definition: ScriptPosition? = nil
-  ) throws(ScriptError) {
+  ) throws(Fault) {
     if reply.kind != LB_OK { throw failure(in: definition) }
   }
 

@@ -1,12 +1,13 @@
 internal import CLuaBridge
+import Score
 
 extension LuaCore {
   /// Puts values on their way into Lua; the mark to name in the call.
-  func put(_ values: [LuaValue]) throws(ScriptError) -> Int {
+  func put(_ values: [LuaValue]) throws(Fault) -> Int {
     let mark = lb_mark(state)
     for value in values where !put(value) {
       lb_reset(state, mark)
-      throw ScriptError("the values given to the script exceed its memory limit", kind: .memory)
+      throw Fault(.memory, "the values given to the script exceed its memory limit")
     }
     return mark
   }

@@ -1,4 +1,5 @@
 internal import CLuaBridge
+import Score
 
 extension LuaState {
   /// Calls a function with one table of fixed fields. Its first result, if it is a number, a
@@ -6,7 +7,7 @@ extension LuaState {
   @discardableResult
   public func call(
     _ function: LuaFunction, _ table: FieldTable, budget: LuaBudget = .tick
-  ) throws(ScriptError) -> FieldTable.Value {
+  ) throws(Fault) -> FieldTable.Value {
     var pointer: OpaquePointer? = table.fields
     return try call(function, &pointer, 1, budget)
   }
@@ -15,9 +16,9 @@ extension LuaState {
   @discardableResult
   public func call(
     _ function: LuaFunction, _ first: FieldTable, _ second: FieldTable, budget: LuaBudget = .tick
-  ) throws(ScriptError) -> FieldTable.Value {
+  ) throws(Fault) -> FieldTable.Value {
     var pointers: (OpaquePointer?, OpaquePointer?) = (first.fields, second.fields)
-    return try withUnsafeMutableBytes(of: &pointers) { raw throws(ScriptError) in
+    return try withUnsafeMutableBytes(of: &pointers) { raw throws(Fault) in
       let start = raw.assumingMemoryBound(to: OpaquePointer?.self).baseAddress!
       return try call(function, start, 2, budget)
     }
@@ -26,7 +27,7 @@ extension LuaState {
   private func call(
     _ function: LuaFunction, _ tables: UnsafeMutablePointer<OpaquePointer?>, _ count: Int32,
     _ budget: LuaBudget
-  ) throws(ScriptError) -> FieldTable.Value {
+  ) throws(Fault) -> FieldTable.Value {
     var result = 0.0
     var tag: UInt8 = 0
     let reply = lb_call_fields(

@@ -1,3 +1,5 @@
+import Score
+
 extension LuaState {
   /// Runs a line typed at a prompt in an environment that lasts: an expression gives its values,
   /// statements whatever they return.
@@ -5,7 +7,7 @@ extension LuaState {
   public func evaluate(
     _ line: String, name: String = "prompt", in environment: LuaEnvironment,
     budget: LuaBudget = .load
-  ) throws(ScriptError) -> [LuaValue] {
+  ) throws(Fault) -> [LuaValue] {
     let chunk: LuaFunction
     if let expression = compiled("return " + line, name, environment, budget) {
       chunk = expression

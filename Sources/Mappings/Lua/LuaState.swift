@@ -1,4 +1,5 @@
 internal import CLuaBridge
+import Score
 
 /// One sandboxed Lua 5.4 with its own words, memory limit, random stream and budget.
 ///
@@ -29,7 +30,7 @@ public final class LuaState {
   // MARK: Sources
 
   /// A fresh set of global variables: the safe library and every word set with `setGlobal` so far.
-  public func makeEnvironment() throws(ScriptError) -> LuaEnvironment {
+  public func makeEnvironment() throws(Fault) -> LuaEnvironment {
     let reply = lb_environment(core.state)
     try core.check(reply)
     return LuaEnvironment(core: core, reference: reply.reference)
@@ -41,7 +42,7 @@ public final class LuaState {
   ///   - environment: nil for a fresh one.
   public func load(
     source: String, name: String, environment: LuaEnvironment? = nil, budget: LuaBudget = .load
-  ) throws(ScriptError) -> LuaFunction {
+  ) throws(Fault) -> LuaFunction {
     let words: LuaEnvironment
     if let environment { words = environment } else { words = try makeEnvironment() }
     defer { withExtendedLifetime(words) {} }
@@ -50,7 +51,7 @@ public final class LuaState {
 
   /// Compiles a source of ours whose global variables become words of every later environment.
   /// Errors in scripts are reported at the script's line, not at lines of such sources.
-  public func loadPrelude(source: String, name: String) throws(ScriptError) -> LuaFunction {
+  public func loadPrelude(source: String, name: String) throws(Fault) -> LuaFunction {
     try load(source, name, trusted: true, Int32(LB_GLOBALS), .load)
   }
 
@@ -65,7 +66,7 @@ public final class LuaState {
 
   private func load(
     _ source: String, _ name: String, trusted: Bool, _ environment: Int32, _ budget: LuaBudget
-  ) throws(ScriptError) -> LuaFunction {
+  ) throws(Fault) -> LuaFunction {
     let reply = compile(source, name, trusted: trusted, environment, budget)
     try core.check(reply)
     return function(reply, name)
@@ -96,14 +97,14 @@ public final class LuaState {
   @discardableResult
   public func call(
     _ function: LuaFunction, _ arguments: [LuaValue] = [], budget: LuaBudget = .tick
-  ) throws(ScriptError) -> [LuaValue] {
+  ) throws(Fault) -> [LuaValue] {
     let mark = try core.put(arguments)
     let reply = lb_call(
       core.state, function.reference, mark, Int32(arguments.count), Int64(budget.steps))
     try core.check(reply, calling: function.definition)
     do { return try core.read(reply) } catch {
       var error = error
-      (error.file, error.line) = (function.definition?.file, function.definition?.line)
+      (error.place.file, error.place.line) = (function.definition?.file, function.definition?.line)
       throw error
     }
   }
@@ -112,7 +113,7 @@ public final class LuaState {
   /// - Parameter place: where the script declares or starts it.
   public func makeThread(
     _ function: LuaFunction, _ arguments: [LuaValue] = [], at place: ScriptPosition? = nil
-  ) throws(ScriptError) -> LuaThread {
+  ) throws(Fault) -> LuaThread {
     let mark = try core.put(arguments)
     let reply = lb_thread(core.state, function.reference, mark, Int32(arguments.count))
     try core.check(reply)
@@ -123,7 +124,7 @@ public final class LuaState {
   // MARK: Words
 
   /// Gives every environment made from now on, and the preludes, a word.
-  public func setGlobal(_ name: String, _ value: LuaValue) throws(ScriptError) {
+  public func setGlobal(_ name: String, _ value: LuaValue) throws(Fault) {
     let mark = try core.put([value])
     try core.check(lb_set_global(core.state, name, name.utf8.count, mark))
   }
@@ -131,7 +132,7 @@ public final class LuaState {
   /// The value of a global variable of an environment, nil for that of the preludes.
   public func global(
     _ name: String, in environment: LuaEnvironment? = nil
-  ) throws(ScriptError) -> LuaValue {
+  ) throws(Fault) -> LuaValue {
     let reference = environment?.reference ?? Int32(LB_GLOBALS)
     let reply = lb_global(core.state, reference, name, name.utf8.count)
     try core.check(reply)
@@ -141,7 +142,7 @@ public final class LuaState {
   /// A function that calls back. The state holds on to it as long as it lives.
   public func makeFunction(
     _ name: String, _ body: @escaping LuaCallback
-  ) throws(ScriptError) -> LuaFunction {
+  ) throws(Fault) -> LuaFunction {
     core.callbacks.append((name, body))
     let reply = lb_function(core.state, Int32(core.callbacks.count - 1))
     try core.check(reply)
@@ -149,7 +150,7 @@ public final class LuaState {
   }
 
   /// Gives scripts a word that calls back.
-  public func register(_ name: String, _ body: @escaping LuaCallback) throws(ScriptError) {
+  public func register(_ name: String, _ body: @escaping LuaCallback) throws(Fault) {
     try setGlobal(name, .function(makeFunction(name, body)))
   }
 }

@@ -1,4 +1,5 @@
 internal import CLuaBridge
+import Score
 
 /// A coroutine that the host resumes: a sequence of a mapping.
 public final class LuaThread: LuaReference {
@@ -29,9 +30,9 @@ public final class LuaThread: LuaReference {
   /// arguments of its function.
   public func resume(
     _ values: [LuaValue] = [], budget: LuaBudget = .tick
-  ) throws(ScriptError) -> Outcome {
+  ) throws(Fault) -> Outcome {
     precondition(!isRunning, "a sequence cannot resume itself")
-    if isFinished { throw ScriptError("the sequence has ended and cannot be resumed") }
+    if isFinished { throw Fault(.script, "the sequence has ended and cannot be resumed") }
     isRunning = true
     let outer = core.declaration
     core.declaration = definition

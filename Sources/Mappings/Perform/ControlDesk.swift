@@ -23,7 +23,7 @@ final class ControlDesk {
   init(
     _ mapping: Mapping, board: InputBoard, surroundings: Surroundings, step: Double,
     problems: ProblemLog, budget: TickBudget
-  ) throws(ScriptError) {
+  ) throws(Fault) {
     self.mapping = mapping
     self.board = board
     self.surroundings = surroundings
@@ -65,7 +65,7 @@ final class ControlDesk {
 
   var parameterVersion: Int { mapping.parameterVersion }
 
-  func value(_ bound: MapEntry.Bound) throws(ScriptError) -> Double {
+  func value(_ bound: MapEntry.Bound) throws(Fault) -> Double {
     switch bound {
     case .value(let number): number
     case .param(let name): mapping.value(of: name)!

@@ -15,7 +15,7 @@ final class ControlFunction {
   /// The last good value that the function gave for a target.
   private var good: [Double?]
 
-  init(_ function: LuaFunction, state: LuaState, targets: [Targets.Entry]) throws(ScriptError) {
+  init(_ function: LuaFunction, state: LuaState, targets: [Targets.Entry]) throws(Fault) {
     self.function = function
     self.state = state
     self.targets = targets
@@ -28,7 +28,7 @@ final class ControlFunction {
 
   func call(
     _ env: FieldTable, _ values: inout [Double], _ lines: inout [Int?], _ problems: ProblemLog
-  ) throws(ScriptError) {
+  ) throws(Fault) {
     for (field, index) in shown.enumerated() {
       written[field] = shownValue(values[index], targets[index])
       out.set(field, written[field])
@@ -54,7 +54,7 @@ final class ControlFunction {
   /// What the function wrote, in the parameter's unit; nil when it is not usable.
   private func read(
     _ field: Int, _ target: Targets.Entry, _ problems: ProblemLog
-  ) throws(ScriptError) -> Double? {
+  ) throws(Fault) -> Double? {
     if let number = out.get(field) {
       return target.target.isPitch ? Pitch.hertz(midi: number) : number
     }

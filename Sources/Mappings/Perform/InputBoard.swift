@@ -20,7 +20,7 @@ final class InputBoard {
   /// - Parameters:
   ///   - available: what `update` will deliver, in its order.
   ///   - step: seconds between ticks.
-  init(_ mapping: Mapping, available: [InputSpec], step: Double) throws(ScriptError) {
+  init(_ mapping: Mapping, available: [InputSpec], step: Double) throws(Fault) {
     let names = Set(available.map(\.name))
     specs = available + Mapping.siteInputs.filter { !names.contains($0.name) }
     delivered = available.count
@@ -62,7 +62,7 @@ final class InputBoard {
   }
 
   /// Writes the present inputs to a table.
-  func write(to table: FieldTable) throws(ScriptError) {
+  func write(to table: FieldTable) throws(Fault) {
     for (i, spec) in specs.enumerated() {
       guard !values[i].isNaN else {
         table.set(i, nil)

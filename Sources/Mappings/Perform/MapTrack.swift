@@ -41,10 +41,11 @@ struct MapTrack {
       isStopped = true
       if error.isCut { desk.budget.noteCut() }
       var error = error
-      error.file = error.file ?? desk.problems.file
-      error.line = error.line ?? entry.place.line
-      error.consequence = "the map entry for \(entry.targetName) stops, the others go on"
-      desk.problems.add(error, stopping: .entry(entry.targetName))
+      error.place.file = error.place.file ?? desk.problems.file
+      error.place.line = error.place.line ?? entry.place.line
+      desk.problems.add(
+        error, stopping: .entry(entry.targetName),
+        so: "the map entry for \(entry.targetName) stops, the others go on")
     }
     return last
   }
@@ -53,9 +54,10 @@ struct MapTrack {
     guard !value.isNaN else {
       missed += 1
       problems.add(
-        ScriptError(
-          "the value for \(entry.targetName) is not a number", kind: .value, file: problems.file,
-          line: entry.place.line, hint: "the last value stays; check domain, range and scale"))
+        Fault(
+          .mapping, "the value for \(entry.targetName) is not a number",
+          at: FaultPlace(problems.file, line: entry.place.line),
+          hint: "the last value stays; check domain, range and scale"))
       return
     }
     last = problems.clamp(
@@ -70,7 +72,7 @@ struct MapTrack {
       "add domain, the limits of the data, and range, such as range = { \(Figure.plain(low)), \(Figure.plain(high)) }"
   }
 
-  private func holds(_ desk: ControlDesk) throws(ScriptError) -> Bool {
+  private func holds(_ desk: ControlDesk) throws(Fault) -> Bool {
     switch entry.condition {
     case nil: return true
     case .comparison(let comparison)?:
@@ -82,10 +84,10 @@ struct MapTrack {
     }
   }
 
-  private mutating func value(_ desk: ControlDesk) throws(ScriptError) -> Double? {
+  private mutating func value(_ desk: ControlDesk) throws(Fault) -> Double? {
     guard let datum = try datum(desk) else { return nil }
     try updateCurve(desk)
-    let time = try entry.smooth.map { bound throws(ScriptError) in try desk.value(bound) } ?? 0
+    let time = try entry.smooth.map { bound throws(Fault) in try desk.value(bound) } ?? 0
     let smooth = smoother.next(datum, time: time, step: desk.step, period: entry.period)
     guard let curve else { return inParameterUnit(quantized(smooth)) }
     var position = curve.position(of: smooth)
@@ -97,7 +99,7 @@ struct MapTrack {
 
   // MARK: The datum
 
-  private mutating func datum(_ desk: ControlDesk) throws(ScriptError) -> Double? {
+  private mutating func datum(_ desk: ControlDesk) throws(Fault) -> Double? {
     if case .param(let spec) = entry.source { return try desk.value(.param(spec.name)) }
     if case .function = entry.source {
       switch try desk.state.call(functions.source!, desk.board.control) {
@@ -107,11 +109,9 @@ struct MapTrack {
         missed += 1
         return nil
       case .number(let number):
-        throw ScriptError(
-          "the function of from gives \(number)", kind: .value, expected: "a finite number")
+        throw Fault(.mapping, "the function of from gives \(number)", expected: "a finite number")
       default:
-        throw ScriptError(
-          "the function of from gives no number", kind: .value, expected: "a number or nil")
+        throw Fault(.mapping, "the function of from gives no number", expected: "a number or nil")
       }
     }
     guard let index = sourceIndex else {
@@ -125,7 +125,7 @@ struct MapTrack {
   // MARK: The curve
 
   /// Resolves the limits again after a parameter has changed.
-  private mutating func updateCurve(_ desk: ControlDesk) throws(ScriptError) {
+  private mutating func updateCurve(_ desk: ControlDesk) throws(Fault) {
     guard let domain = entry.domain, let range = entry.range, curveVersion != desk.parameterVersion
     else { return }
     curveVersion = desk.parameterVersion
@@ -135,13 +135,13 @@ struct MapTrack {
       domain: Span(try desk.value(domain.start), try desk.value(domain.end)), period: entry.period,
       range: Span(try desk.value(range.start), try desk.value(range.end)), scale: scale,
       polarity: entry.polarity, clips: entry.clips, isMIDI: entry.rangeUnit == .midi)
-    if let fault = new.fault { throw ScriptError(fault, kind: .value) }
+    if let fault = new.fault { throw Fault(.mapping, fault) }
     curve = new
   }
 
   private mutating func shaped(
     _ position: Double, _ curve: MapCurve, _ desk: ControlDesk
-  ) throws(ScriptError) -> Double {
+  ) throws(Fault) -> Double {
     var u = position
     if entry.clips, !(u >= 0 && u <= 1) {
       clipped += 1
@@ -149,9 +149,8 @@ struct MapTrack {
     }
     let result = try desk.state.call(functions.shape!, [.number(u)]).first ?? .nil
     if let number = result.finiteNumber { return number }
-    throw ScriptError(
-      "the function of scale gives \(result.spoken) at \(u)", kind: .value,
-      expected: "a finite number")
+    throw Fault(
+      .mapping, "the function of scale gives \(result.spoken) at \(u)", expected: "a finite number")
   }
 
   private func quantized(_ value: Double) -> Double {

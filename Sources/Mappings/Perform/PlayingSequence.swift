@@ -71,12 +71,13 @@ final class PlayingSequence {
   }
 
   /// Counts a resume; one that goes on again and again without time passing is an error.
-  func countResume(at frame: Int64, _ file: String) throws(ScriptError) {
+  func countResume(at frame: Int64, _ file: String) throws(Fault) {
     resumes = frame == self.frame ? resumes + 1 : 1
     self.frame = frame
     guard resumes > Self.resumeLimit else { return }
-    throw ScriptError(
-      "\(spoken) goes on \(Self.resumeLimit) times without time passing", kind: .value,
-      file: file, line: waitLine, hint: "wait longer: sync(1/4) or sleep(0.1) for example")
+    throw Fault(
+      .mapping, "\(spoken) goes on \(Self.resumeLimit) times without time passing",
+      at: FaultPlace(file, line: waitLine), hint: "wait longer: sync(1/4) or sleep(0.1) for example"
+    )
   }
 }

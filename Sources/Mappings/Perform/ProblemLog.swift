@@ -3,31 +3,33 @@ import Score
 /// What went wrong while a mapping was performed: each thing once, and how often it happened.
 final class ProblemLog {
   let file: String
-  private(set) var problems: [ScriptError] = []
+  private(set) var problems: [Problem] = []
   /// Times a value outside a parameter's range was clamped to it, by target or note parameter.
   private(set) var clamped: [String: Int] = [:]
   /// Results of control that were not usable, by target.
   private(set) var unusable: [String: Int] = [:]
   /// What does not go on, because of an error.
   private(set) var stopped: [StoppedPart] = []
-  private(set) var failures: [ScriptError] = []
+  private(set) var failures: [Fault] = []
   private var known: Set<String> = []
   /// Enough to see what is wrong.
   static let limit = 200
 
   init(file: String) { self.file = file }
 
-  /// Adds the problem that stopped a part of the mapping.
-  func add(_ error: ScriptError, stopping part: StoppedPart) {
+  /// Adds the fault that stopped a part of the mapping.
+  func add(_ fault: Fault, stopping part: StoppedPart, so consequence: String? = nil) {
     stopped.append(part)
-    failures.append(error)
-    add(error)
+    failures.append(Problem(fault: fault, consequence: consequence).told)
+    add(fault, so: consequence)
   }
 
-  /// Adds a problem unless the same one, at the same place, is there.
-  func add(_ error: ScriptError) {
-    guard problems.count < Self.limit, known.insert(error.description).inserted else { return }
-    problems.append(error)
+  /// Adds a fault unless the same one, at the same place, is there.
+  /// - Parameter consequence: what does not go on because of it.
+  func add(_ fault: Fault, so consequence: String? = nil) {
+    let problem = Problem(fault: fault, consequence: consequence)
+    guard problems.count < Self.limit, known.insert(problem.description).inserted else { return }
+    problems.append(problem)
   }
 
   /// The value within the range of a parameter; what lies outside is counted, and reported once.
@@ -39,8 +41,8 @@ final class ProblemLog {
     guard let fault = spec.fault(of: value) else { return value }
     if clamped.updateValue(clamped[name, default: 0] + 1, forKey: name) == nil {
       add(
-        ScriptError(
-          "\(name): \(fault)", kind: .value, file: file, line: line,
+        Fault(
+          .mapping, "\(name): \(fault)", at: FaultPlace(file, line: line),
           hint: advice ?? Self.advice(value, spec)))
     }
     return min(max(value, spec.range.lowerBound), spec.range.upperBound)
@@ -60,11 +62,27 @@ final class ProblemLog {
   func refuse(_ what: String, for name: String, line: Int?) {
     if unusable.updateValue(unusable[name, default: 0] + 1, forKey: name) == nil {
       add(
-        ScriptError(
-          "out.\(name) is \(what)", kind: .value, file: file, line: line,
+        Fault(
+          .mapping, "out.\(name) is \(what)", at: FaultPlace(file, line: line),
           expected: "a finite number", hint: "the last good value stays"))
     }
   }
+}
+
+/// A fault of a performance, and what does not go on because of it.
+public struct Problem: Hashable, Sendable, CustomStringConvertible {
+  public let fault: Fault
+  /// Nil where everything goes on.
+  public let consequence: String?
+
+  /// The fault as a person is told it: where nothing is known to help, its hint says what does not go on.
+  public var told: Fault {
+    var told = fault
+    told.hint = fault.hint ?? consequence
+    return told
+  }
+
+  public var description: String { told.description }
 }
 
 /// A part of a mapping that an error has stopped for good, while the others go on.

@@ -7,15 +7,15 @@ extension Stage {
   /// Begins a note; its number and the index of its voice.
   func play(
     _ voice: LuaValue, _ options: LuaValue, line: Int?
-  ) throws(ScriptError) -> (note: UInt32, voice: Int) {
+  ) throws(Fault) -> (note: UInt32, voice: Int) {
     let index = try self.voice(voice)
     let values = try table(options, of: "play")
     let end = try end(of: values)
     let sets = unmasked(
       try settings(values, voice: index, beside: ["duration", "beats"], line: line), voice: index)
     guard held.count < Self.heldLimit else {
-      throw ScriptError(
-        "play: \(Self.heldLimit) notes are held", kind: .value,
+      throw Fault(
+        .mapping, "play: \(Self.heldLimit) notes are held",
         hint: "let them go, or give them a shorter duration")
     }
     lastNote += 1
@@ -62,14 +62,14 @@ extension Stage {
   /// Gives a note values of its own; one that has ended no longer hears them.
   func set(
     _ note: UInt32, voice: Int, _ options: LuaValue, line: Int?
-  ) throws(ScriptError) {
+  ) throws(Fault) {
     guard mapping.orchestra.voices.indices.contains(voice) else {
-      throw ScriptError("this is no note that play returned", kind: .value)
+      throw Fault(.mapping, "this is no note that play returned")
     }
     let values = try table(options, of: "note:set")
     let ramp = values["ramp"]
     guard ramp.isNil || (ramp.finiteNumber ?? -1) >= 0 else {
-      throw ScriptError("ramp is \(ramp.spoken)", kind: .value, expected: "seconds, 0 or more")
+      throw Fault(.mapping, "ramp is \(ramp.spoken)", expected: "seconds, 0 or more")
     }
     let frames = UInt32(min((ramp.finiteNumber ?? 0) * sampleRate, 4e9).rounded())
     for (slot, value) in try settings(values, voice: voice, beside: ["ramp"], line: line) {
@@ -117,52 +117,50 @@ extension Stage {
     case beats(Double)
   }
 
-  private func end(of values: LuaTable) throws(ScriptError) -> NoteEnd {
+  private func end(of values: LuaTable) throws(Fault) -> NoteEnd {
     let (duration, beats) = (values["duration"], values["beats"])
     if duration.isNil, beats.isNil { return .open }
     guard duration.isNil || beats.isNil else {
-      throw ScriptError("play has a duration and beats", kind: .value, expected: "one of them")
+      throw Fault(.mapping, "play has a duration and beats", expected: "one of them")
     }
     let name = duration.isNil ? "beats" : "duration"
     guard let length = values[name].finiteNumber, length >= 0 else {
-      throw ScriptError(
-        "\(name) is \(values[name].spoken)", kind: .value, expected: "a number of 0 or more")
+      throw Fault(.mapping, "\(name) is \(values[name].spoken)", expected: "a number of 0 or more")
     }
     return duration.isNil ? .beats(length) : .seconds(length)
   }
 
-  private func voice(_ value: LuaValue) throws(ScriptError) -> Int {
+  private func voice(_ value: LuaValue) throws(Fault) -> Int {
     let names = mapping.orchestra.voices.map(\.name)
     guard let name = value.string else {
-      throw ScriptError(
-        "play is given \(value.spoken)", kind: .value,
+      throw Fault(
+        .mapping, "play is given \(value.spoken)",
         expected: "the name of a voice: play(\"pad\", { pitch = \"D2\" })")
     }
     if let index = names.firstIndex(of: name) { return index }
-    throw ScriptError(
-      "unknown voice \"\(name)\"", kind: .value,
+    throw Fault(
+      .mapping, "unknown voice \"\(name)\"",
       hint: names.isEmpty ? "the mapping has no voices" : NearestName.hint(for: name, among: names))
   }
 
-  private func table(_ value: LuaValue, of word: String) throws(ScriptError) -> LuaTable {
+  private func table(_ value: LuaValue, of word: String) throws(Fault) -> LuaTable {
     if value.isNil { return LuaTable() }
     if case .table(let table) = value, value.kind == nil, table.array.isEmpty { return table }
-    throw ScriptError(
-      "\(word) is given \(value.spoken)", kind: .value,
-      expected: "a table such as { pitch = \"C4\" }")
+    throw Fault(
+      .mapping, "\(word) is given \(value.spoken)", expected: "a table such as { pitch = \"C4\" }")
   }
 
   /// The slots and values that a table of note parameters sets.
   private func settings(
     _ values: LuaTable, voice: Int, beside words: [String], line: Int?
-  ) throws(ScriptError) -> [(slot: Int, value: Float)] {
+  ) throws(Fault) -> [(slot: Int, value: Float)] {
     let spec = mapping.orchestra.voices[voice]
     var settings: [(slot: Int, value: Float)] = []
     for field in values.fields where !words.contains(field.name) {
       guard let slot = spec.slot(field.name), slot != VoiceSpec.Slot.gate else {
         let names = spec.parameters.map(\.name).filter { $0 != "gate" } + words
-        throw ScriptError(
-          "voice \"\(spec.name)\" has no parameter \"\(field.name)\"", kind: .value,
+        throw Fault(
+          .mapping, "voice \"\(spec.name)\" has no parameter \"\(field.name)\"",
           hint: VoiceParameterHint.hint(
             for: field.name, among: names, isSynth: spec.layer == .ambient))
       }
@@ -177,10 +175,9 @@ extension Stage {
 
   private func number(
     _ value: LuaValue, as parameter: ParameterSpec, isPitch: Bool
-  ) throws(ScriptError) -> Double {
+  ) throws(Fault) -> Double {
     if isPitch { return try PitchValue(value, what: "pitch").hertz }
     if let number = value.finiteNumber { return number }
-    throw ScriptError(
-      "\(parameter.name) is \(value.spoken)", kind: .value, expected: "a finite number")
+    throw Fault(.mapping, "\(parameter.name) is \(value.spoken)", expected: "a finite number")
   }
 }

@@ -37,23 +37,23 @@ extension Stage {
   private func postpone(_ sequence: PlayingSequence) {
     if budget.isOver { return stop(sequence, budget.verdict) }
     problems.add(
-      ScriptError(
-        "what was due went on a tick later, because the scripts of its tick were stopped",
-        kind: .timeBudget, file: mapping.source.name))
+      Fault(
+        .budget, "what was due went on a tick later, because the scripts of its tick were stopped",
+        at: FaultPlace(mapping.source.name)))
     sequence.state = .waits(until: .seconds(spanEnd))
     wake(.sequence(sequence), at: spanEnd)
   }
 
   /// Ends the sequence whose runs took most of the tick, with everything that it has started: many short runs
   /// have used it up, and the one that was cut may be anybody's.
-  private func stopHeaviest(_ cut: ScriptError) {
+  private func stopHeaviest(_ cut: Fault) {
     guard let name = spent.max(by: { ($0.value, $0.key) < ($1.value, $1.key) })?.key else { return }
     var error = cut
     let count = cancelAll(of: name)
     let who = name == Stage.taskName ? "what clock.run has started" : "sequence \"\(name)\""
     error.message = "\(who) used up the steps of a tick, in many short runs"
     error.hint = count > 0 ? "\(count) coroutines of it are cancelled" : nil
-    (error.line, error.column, error.sourceLine) = (nil, nil, nil)
+    (error.place.line, error.place.column, error.excerpt) = (nil, nil, nil)
     if let sequence = sequences.first(where: { $0.name == name && $0.isWaiting }) {
       cancelledWakes += 1
       stop(sequence, error)
@@ -63,7 +63,7 @@ extension Stage {
   }
 
   /// Runs a coroutine until it waits again, and notes for what.
-  func resume(_ sequence: PlayingSequence) throws(ScriptError) {
+  func resume(_ sequence: PlayingSequence) throws(Fault) {
     try sequence.countResume(at: frame, mapping.source.name)
     let (outer, host) = (running, mapping.host)
     running = sequence
@@ -77,8 +77,8 @@ extension Stage {
     let outcome = try thread.resume()
     guard case .yielded = outcome else { return end(sequence, .finished) }
     guard let wait = host.wait else {
-      throw ScriptError(
-        "\(sequence.spoken) yields by itself", kind: .value,
+      throw Fault(
+        .mapping, "\(sequence.spoken) yields by itself",
         hint: "wait with sync(beats) or sleep(seconds)")
     }
     host.wait = nil
@@ -97,19 +97,21 @@ extension Stage {
   }
 
   /// Ends a coroutine that has failed; the others go on.
-  func stop(_ sequence: PlayingSequence, _ error: ScriptError) {
+  func stop(_ sequence: PlayingSequence, _ error: Fault) {
     end(sequence, .failed)
-    var error = error
     guard sequence.number == nil else {
-      error.consequence = "this coroutine stops, the others go on"
-      return problems.add(error)
+      return problems.add(error, so: "this coroutine stops, the others go on")
     }
-    error.consequence = "the sequence \"\(sequence.name)\" stops, the others go on"
-    problems.add(error, stopping: .sequence(sequence.name))
+    problems.add(
+      error, stopping: .sequence(sequence.name),
+      so: "the sequence \"\(sequence.name)\" stops, the others go on")
   }
 }
 
-extension ScriptError {
-  /// The run was stopped at a place that depends on the machine's speed or on a request.
-  var isCut: Bool { [.timeBudget, .memory, .interrupted].contains(kind) }
+extension Fault {
+  /// A script was stopped by its budget, its memory or on request, wherever it was.
+  public var isCut: Bool { [.budget, .memory, .interrupted].contains(code) }
+
+  /// The text of a mapping is at fault, or a script of it.
+  public var isOfScript: Bool { isCut || [.syntax, .script, .mapping].contains(code) }
 }

@@ -14,17 +14,18 @@ extension Stage {
   /// which look ahead to the end of the span, at that tick.
   /// - Parameter place: where the script starts it.
   /// - Returns: its number.
-  func start(_ function: LuaFunction, at place: ScriptPosition?) throws(ScriptError) -> Int {
+  func start(_ function: LuaFunction, at place: ScriptPosition?) throws(Fault) -> Int {
     guard depth < Self.nestingLimit else {
-      throw ScriptError(
-        "clock.run starts coroutines within coroutines without end", kind: .value,
+      throw Fault(
+        .mapping, "clock.run starts coroutines within coroutines without end",
         hint: "wait with clock.sync or clock.sleep before the next clock.run")
     }
     guard tasks.count < Self.taskLimit else {
       cancelAll(of: running?.name ?? Self.taskName)
-      throw ScriptError(
+      throw Fault(
+        .mapping,
         "clock.run: \(Self.taskLimit) coroutines lived; those of this sequence are cancelled",
-        kind: .value, hint: "let some end, or cancel them, before the next clock.run")
+        hint: "let some end, or cancel them, before the next clock.run")
     }
     let thread = try mapping.state.makeThread(
       mapping.prelude.perform, [.function(function)], at: place)

@@ -61,7 +61,7 @@ final class Stage {
   init(
     _ mapping: Mapping, sampleRate: Double, problems: ProblemLog, budget: TickBudget,
     after previous: Stage?
-  ) throws(ScriptError) {
+  ) throws(Fault) {
     self.mapping = mapping
     self.sampleRate = sampleRate
     self.problems = problems
@@ -88,7 +88,7 @@ final class Stage {
           })
       } catch {
         var error = error
-        error.file = error.file ?? mapping.fileName
+        error.place.file = error.place.file ?? mapping.fileName
         error.hint = error.hint ?? "declare fewer sequences; a sequence can play many parts"
         throw error
       }
@@ -109,7 +109,7 @@ final class Stage {
   func sequenceUniform() -> Double? { running?.random.uniform() }
 
   /// Runs what was typed at the prompt at the present instant; the events it made. What fails plays nothing.
-  func prompted(_ body: () throws(ScriptError) -> Void) throws(ScriptError) -> [ScheduledEvent] {
+  func prompted(_ body: () throws(Fault) -> Void) throws(Fault) -> [ScheduledEvent] {
     isPrompted = true
     let mark = mark()
     defer {

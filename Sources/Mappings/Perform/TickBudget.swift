@@ -1,3 +1,5 @@
+import Score
+
 /// What the scripts of a mapping may do in one control tick, all together: map functions, `control`, sequences and
 /// what clock.run has started.
 ///
@@ -51,10 +53,10 @@ final class TickBudget {
   }
 
   /// Why a sequence that is due does not go on any more.
-  var verdict: ScriptError {
-    ScriptError(
-      "the mapping's scripts were stopped \(Self.limit) times, so none of them goes on",
-      kind: .timeBudget, hint: "let them do less in a tick")
+  var verdict: Fault {
+    Fault(
+      .budget, "the mapping's scripts were stopped \(Self.limit) times, so none of them goes on",
+      hint: "let them do less in a tick")
   }
 }
 

@@ -6,42 +6,44 @@ extension Conductor {
   ///
   /// - Parameter budget: short enough for what is to come to be in time.
   /// - Returns: the values of the expression, as text, and the events it made, at the present tick.
-  /// - Throws: `ScriptError`; its `isIncomplete` says that the text ends too early.
+  /// - Throws: `Fault`; where it is one of syntax, `asksForMore` says whether the text ends too soon.
   public func evaluate(
     _ text: String, name: String = "prompt", budget: LuaBudget
-  ) throws(ScriptError) -> (values: [String], events: [ScheduledEvent]) {
+  ) throws(Fault) -> (values: [String], events: [ScheduledEvent]) {
     try Self.refuseAssignments(text, name)
     let environment = try promptEnvironment()
     stage.stand(at: Double(max(tick, 0)) / controlRate)
     var values: [LuaValue] = []
-    let events = try stage.prompted { () throws(ScriptError) in
-      values = try mapping.state.within(budget) { () throws(ScriptError) in
+    let events = try stage.prompted { () throws(Fault) in
+      values = try mapping.state.within(budget) { () throws(Fault) in
         try mapping.state.evaluate(text, name: name, in: environment)
       }
     }
     return (values.map { $0.readable() }, events)
   }
 
+  /// Whether the text that did not compile last ends where more is needed: a prompt asks for another line.
+  public var asksForMore: Bool { mapping.state.core.endsTooSoon }
+
   /// The steps after which what was typed last was stopped, once `evaluate` has said that it was: with a budget of
   /// `LuaBudget(stoppingAfter:)` it is stopped there again.
   public var stepsAtStop: Int { mapping.state.stepsAtStop }
 
   /// Inputs and params are shown to Lua, not taken from it.
-  private static func refuseAssignments(_ text: String, _ file: String) throws(ScriptError) {
+  private static func refuseAssignments(_ text: String, _ file: String) throws(Fault) {
     let tokens = LuaToken.tokens(of: text)
     for i in tokens.indices.dropLast(4) {
       guard let table = tokens[i].word, table == "env" || table == "params",
         tokens[i + 1].isSymbol("."), let field = tokens[i + 2].word, tokens[i + 3].isSymbol("="),
         !tokens[i + 4].isSymbol("=")
       else { continue }
-      throw ScriptError(
-        "\(table).\(field) is only shown here", kind: .value, file: file,
-        line: tokens[i].place.line,
-        hint: "set it with :set \(field) VALUE")
+      throw Fault(
+        .mapping, "\(table).\(field) is only shown here",
+        at: FaultPlace(file, line: tokens[i].place.line), hint: "set it with :set \(field) VALUE")
     }
   }
 
-  private func promptEnvironment() throws(ScriptError) -> LuaEnvironment {
+  private func promptEnvironment() throws(Fault) -> LuaEnvironment {
     if let known = mapping.promptEnvironment { return known }
     let share = try mapping.state.load(
       source: "local share = ... share(_ENV)", name: "prompt", environment: mapping.environment)

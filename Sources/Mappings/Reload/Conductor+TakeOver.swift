@@ -23,7 +23,7 @@ extension Conductor {
 
   /// Parts that an error has stopped, and those errors.
   public var stopped: [StoppedPart] { log.stopped }
-  public var failures: [ScriptError] { log.failures }
+  public var failures: [Fault] { log.failures }
 
   /// Whether nothing of the mapping is left that could go on: every sequence it has was stopped.
   public var hasLostAllSequences: Bool {

@@ -30,7 +30,7 @@ extension Mapping {
 
   /// Takes over what the running version has changed since the heritage was given: its `state`, its
   /// parameters, its random stream, and the positions of its sequins and chains.
-  func takeLiving(from previous: Mapping) throws(ScriptError) {
+  func takeLiving(from previous: Mapping) throws(Fault) {
     let heritage = previous.heritage()
     takeParameters(heritage.parameters)
     let keep = try state.load(

@@ -29,9 +29,9 @@ extension Stage {
     let loose = previous.tasks.values.filter { $0.name == Self.taskName }.count
     guard loose > 0 else { return }
     problems.add(
-      ScriptError(
-        "\(loose) coroutines that control or the prompt had started end with the reload",
-        kind: .value, file: problems.file, hint: "start them in a sequence: it begins again"))
+      Fault(
+        .mapping, "\(loose) coroutines that control or the prompt had started end with the reload",
+        at: FaultPlace(problems.file), hint: "start them in a sequence: it begins again"))
   }
 
   private func takeOverTime(_ previous: Stage) {

@@ -24,29 +24,29 @@ struct MappingSource {
   /// An error at a field of the mapping's table, such as `map[2].domain`.
   func error(
     _ message: String, at path: String, expected: String? = nil, hint: String? = nil
-  ) -> ScriptError {
-    var error = ScriptError(message, kind: .value, expected: expected, hint: hint)
+  ) -> Fault {
+    var error = Fault(.mapping, message, expected: expected, hint: hint)
     locate(&error, at: outline.place(of: path))
     return error
   }
 
   /// The same error at a field, if it has no place yet.
-  func located(_ error: ScriptError, at path: String) -> ScriptError {
-    guard error.line == nil else { return error }
+  func located(_ error: Fault, at path: String) -> Fault {
+    guard error.place.line == nil else { return error }
     var error = error
     locate(&error, at: outline.place(of: path))
     return error
   }
 
   /// Runs a reader whose errors belong to a field.
-  func reading<T>(_ path: String, _ body: () throws(ScriptError) -> T) throws(ScriptError) -> T {
+  func reading<T>(_ path: String, _ body: () throws(Fault) -> T) throws(Fault) -> T {
     do { return try body() } catch { throw located(error, at: path) }
   }
 
   /// Refuses fields that are not known.
   func checkNames(
     of table: LuaTable, at path: String, subject: String, known: [String]
-  ) throws(ScriptError) {
+  ) throws(Fault) {
     for name in table.names where !known.contains(name) {
       throw error(
         "\(subject) has no field \"\(name)\"", at: path.isEmpty ? name : "\(path).\(name)",
@@ -54,12 +54,12 @@ struct MappingSource {
     }
   }
 
-  private func locate(_ error: inout ScriptError, at place: SourcePlace?) {
-    error.file = name
+  private func locate(_ error: inout Fault, at place: SourcePlace?) {
+    error.place.file = name
     guard let place else { return }
-    error.line = place.line
-    error.column = place.column
+    error.place.line = place.line
+    error.place.column = place.column
     let text = lines[place.line - 1].drop { $0 == " " || $0 == "\t" }
-    error.sourceLine = String(text.prefix(200)).printable
+    error.excerpt = String(text.prefix(200)).printable
   }
 }

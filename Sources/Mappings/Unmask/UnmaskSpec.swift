@@ -12,7 +12,7 @@ extension DeclarationReader {
   private static let unmaskModes = ["lift": 0.0, "duck": 1.0]
 
   /// Reads `unmask = { depth = 6, mode = "lift", … }`; nil where there is none or its depth is 0.
-  func unmask() throws(ScriptError) -> UnmaskSpec? {
+  func unmask() throws(Fault) -> UnmaskSpec? {
     let section = try section("unmask", of: "options")
     if table["unmask"].isNil { return nil }
     guard let unit = builder.effectUnits.first(where: { $0.name == Masking.effect }) else {
@@ -40,7 +40,7 @@ extension DeclarationReader {
     return .effect(EffectSpec(name: Masking.effect, unit: unit.name, values: values))
   }
 
-  private func value(_ value: LuaValue, of option: ParameterSpec) throws(ScriptError) -> Double {
+  private func value(_ value: LuaValue, of option: ParameterSpec) throws(Fault) -> Double {
     guard let number = value.finiteNumber else {
       throw source.error(
         "\(option.name) is \(value.spoken)", at: "unmask.\(option.name)", expected: "a number")

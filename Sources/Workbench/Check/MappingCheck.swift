@@ -103,7 +103,7 @@ public struct MappingCheck {
         earlier = rehearsal
       }
       return MappingCheck(path, findings, header, printed, playings)
-    } catch let error as ScriptError {
+    } catch let error as Fault where error.isOfScript {
       return MappingCheck(path, [error.finding], header, printed)
     }
   }

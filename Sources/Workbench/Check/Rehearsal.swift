@@ -80,7 +80,7 @@ struct Rehearsal {
       } else { String?.none }
     return what.map {
       Score.Finding(
-        .script(.timeBudget), line: nil,
+        .script(.budget), line: nil,
         "played dry for the first \(Decimal.text(seconds, decimals: 1)) s only: that took \($0)",
         cure: "let the scripts do less, or check a part of the data: ‹from 0› ‹to 60›",
         severity: .warning)

@@ -14,7 +14,7 @@ extension GardenPieces {
   /// only when the walker comes near it.
   /// - Parameter walk: nil where none is known yet.
   /// - Returns: what is in the walk of no ripple's inputs, in sentences that name ripple, file and line.
-  /// - Throws: `ScriptError` or `WorkbenchError` with the ripple.
+  /// - Throws: `Fault` or `WorkbenchError` with the ripple.
   @discardableResult
   func check(on walk: Walk?) throws -> [WorkbenchError] {
     let inputs = walk.map { DataFeed($0.dataset, start: 0, speed: 1).inputs } ?? []

@@ -110,9 +110,9 @@ import Testing
   }
 
   @Test func anErrorOfAScriptIsAFinding() {
-    let error = ScriptError(
-      "unknown target \"vv.pan\"", kind: .value, line: 3, column: 7, hint: "did you mean \"v.pan\"?"
-    )
+    let error = Fault(
+      .mapping, "unknown target \"vv.pan\"", at: FaultPlace(line: 3, column: 7),
+      hint: "did you mean \"v.pan\"?")
     #expect(error.finding.id == "script-value")
     #expect(error.finding.severity == .error)
     #expect(error.finding.line == 3 && error.finding.column == 7)

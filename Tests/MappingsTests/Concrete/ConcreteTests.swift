@@ -94,7 +94,7 @@ import Testing
     #expect(performance.starts == [24_000] && performance.releases == [33_600])
     let wrong = try Performance(source.replacing("dejavu \"owl\"", with: "dejavu \"oil\""))
     #expect(wrong.problems.first?.contains("unknown déjà vu \"oil\"") == true)
-    #expect(wrong.conductor.problems.first?.hint?.contains("owl") == true)
+    #expect(wrong.conductor.problems.first?.fault.hint?.contains("owl") == true)
   }
 
   @Test(arguments: [
@@ -109,10 +109,10 @@ import Testing
     ("{ { file = 'a.wav', loop = 1 } }", "loop is 1"), ("3", "concrete is 3"),
   ])
   func aMistakeIsSaid(section: String, message: String) throws {
-    let error = #expect(throws: ScriptError.self) {
+    let error = #expect(throws: Fault.self) {
       try loaded(mappingText("concrete = \(section),"), seed: 1)
     }
     #expect(error?.description.contains(message) == true, "\(error?.description ?? "")")
-    #expect(error?.line != nil)
+    #expect(error?.place.line != nil)
   }
 }

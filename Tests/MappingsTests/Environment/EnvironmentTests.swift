@@ -103,8 +103,8 @@ import Testing
     ("unmask = { depth = 40 }", "depth = 40"), ("unmask = { width = 1 }", "no field \"width\""),
   ])
   func aMistakeIsSaid(section: String, message: String) throws {
-    let error = #expect(throws: ScriptError.self) { try loaded(mappingText(section + ",")) }
+    let error = #expect(throws: Fault.self) { try loaded(mappingText(section + ",")) }
     #expect(error?.description.contains(message) == true, "\(error?.description ?? "")")
-    #expect(error?.line != nil)
+    #expect(error?.place.line != nil)
   }
 }

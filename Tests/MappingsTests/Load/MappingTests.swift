@@ -28,10 +28,10 @@ private let text = mappingText(
   let mapping = try loaded(text)
   try mapping.set("b", to: 3)
   #expect(mapping.value(of: "b") == 3)
-  let range = #expect(throws: ScriptError.self) { try mapping.set("b", to: 5) }
+  let range = #expect(throws: Fault.self) { try mapping.set("b", to: 5) }
   #expect(range?.message == "b = 5.0 s is outside 1.0...4.0 s")
   #expect(range?.line == 10)
-  let name = #expect(throws: ScriptError.self) { try mapping.set("bb", to: 1) }
+  let name = #expect(throws: Fault.self) { try mapping.set("bb", to: 1) }
   #expect(name?.text == "Test has no parameter \"bb\"; did you mean \"b\"?")
   #expect(mapping.value(of: "b") == 3)
 }
@@ -43,7 +43,7 @@ private let text = mappingText(
   #expect(mapping.parameters.map(\.value) == [1, 0])
   try mapping.use(variant: "high")
   #expect(mapping.parameters.map(\.value) == [4, 0.5])
-  let error = #expect(throws: ScriptError.self) { try mapping.use(variant: "hihg") }
+  let error = #expect(throws: Fault.self) { try mapping.use(variant: "hihg") }
   #expect(error?.text == "Test has no variant \"hihg\"; did you mean \"high\"?")
 }
 

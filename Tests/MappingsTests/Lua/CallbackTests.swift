@@ -1,4 +1,5 @@
 import Glibc
+import Score
 import Testing
 
 @testable import Mappings
@@ -37,7 +38,7 @@ import Testing
       #expect {
         try run(source, state)
       } throws: {
-        ($0 as? ScriptError)?.text.replacing("-nan", with: "nan")
+        ($0 as? Fault)?.text.replacing("-nan", with: "nan")
           == text.replacing("-nan", with: "nan")
       }
     }
@@ -79,7 +80,7 @@ import Testing
     #expect {
       try run("local function f() apply(f) end f()", state)
     } throws: {
-      ($0 as? ScriptError)?.message.contains("stack overflow") == true
+      ($0 as? Fault)?.message.contains("stack overflow") == true
     }
   }
 
@@ -93,7 +94,7 @@ import Testing
     #expect {
       try state.call(chunk, budget: LuaBudget(seconds: 0.01))
     } throws: {
-      ($0 as? ScriptError)?.kind == .timeBudget
+      ($0 as? Fault)?.code == .budget
     }
   }
 
@@ -110,14 +111,14 @@ import Testing
         state.load(source: "while true do pcall(other) end", name: "a.lua"),
         budget: LuaBudget(seconds: 0.02))
     } throws: {
-      let error = $0 as? ScriptError
-      return error?.kind == .timeBudget && error?.file == "a.lua"
+      let error = $0 as? Fault
+      return error?.code == .budget && error?.place.file == "a.lua"
     }
   }
 
   @Test func aHundredThousandErrorsLeaveNothingBehind() throws {
     let state = LuaState(memoryLimit: 4 << 20, seed: 1)
-    try state.register("fail") { _ in throw ScriptError("refused", hint: "do not") }
+    try state.register("fail") { _ in throw Fault(.script, "refused", hint: "do not") }
     let chunk = try state.load(
       source: """
         for i = 1, 10000 do
@@ -133,7 +134,7 @@ import Testing
     for _ in 0..<4 where growth >= 40 << 20 {
       let before = Self.residentBytes()
       for _ in 0..<5 { try state.call(chunk, budget: .load) }
-      for _ in 0..<1000 { #expect(throws: ScriptError.self) { try state.call(uncaught) } }
+      for _ in 0..<1000 { #expect(throws: Fault.self) { try state.call(uncaught) } }
       growth = Self.residentBytes() - before
     }
     #expect(growth < 40 << 20)

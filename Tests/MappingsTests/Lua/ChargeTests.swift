@@ -1,3 +1,4 @@
+import Score
 import Testing
 
 @testable import Mappings
@@ -20,7 +21,7 @@ struct ChargeTests {
   func aScriptIsStoppedByItsSteps(source: String) throws {
     let state = LuaState(seed: 1)
     let chunk = try state.load(source: source, name: "c.lua")
-    let error = #expect(throws: ScriptError.self) {
+    let error = #expect(throws: Fault.self) {
       try state.call(chunk, budget: LuaBudget(seconds: 0.02))
     }
     #expect(error?.message == "over its time budget")
@@ -29,7 +30,7 @@ struct ChargeTests {
 
   @Test func aFunctionOfTheHostThatFailsCountsMore() throws {
     let state = LuaState(seed: 1)
-    try state.register("fail") { _ in throw ScriptError("no") }
+    try state.register("fail") { _ in throw Fault(.script, "no") }
     let chunk = try state.load(
       source: "for i = 1, 100 do pcall(fail) end", name: "c.lua")
     state.within(.tick) { _ = try? state.call(chunk) }
@@ -39,14 +40,14 @@ struct ChargeTests {
   @Test func tooMuchNestingIsSaidWithWhatToDo() {
     let state = LuaState(seed: 1)
     let source = "return " + String(repeating: "{", count: 1000)
-    let error = #expect(throws: ScriptError.self) { try state.load(source: source, name: "n.lua") }
+    let error = #expect(throws: Fault.self) { try state.load(source: source, name: "n.lua") }
     #expect(error?.hint?.hasPrefix("nest fewer") == true)
   }
 
   @Test func aStringThatIsNotTextIsSaidWithItsFile() throws {
     let state = LuaState(seed: 1)
     let chunk = try state.load(source: "return '\\255'", name: "bytes.lua")
-    let error = #expect(throws: ScriptError.self) { try state.call(chunk) }
-    #expect(error?.file == "bytes.lua" && error?.line == 1)
+    let error = #expect(throws: Fault.self) { try state.call(chunk) }
+    #expect(error?.place.file == "bytes.lua" && error?.place.line == 1)
   }
 }

@@ -1,3 +1,4 @@
+import Score
 import Testing
 
 @testable import Mappings
@@ -108,8 +109,8 @@ import Testing
       #expect {
         try state.call(function("\n" + source, state), env, out)
       } throws: {
-        let error = $0 as? ScriptError
-        return error?.text == message && error?.line == 2
+        let error = $0 as? Fault
+        return error?.text == message && error?.place.line == 2
       }
     }
     #expect(try state.call(function("return #a.ambience", state), env) == .number(0))
@@ -146,7 +147,7 @@ import Testing
   ])
   func namesThatCannotAllBeFieldsAreRefused(names: [String]) {
     let state = LuaState(seed: 1)
-    #expect(throws: ScriptError.self) {
+    #expect(throws: Fault.self) {
       try FieldTable(state, names: names, kind: "input", direction: .input)
     }
   }

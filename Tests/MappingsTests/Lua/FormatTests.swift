@@ -1,3 +1,4 @@
+import Score
 import Testing
 
 @testable import Mappings
@@ -65,7 +66,7 @@ import Testing
     #expect {
       try state.call(chunk)
     } throws: {
-      ($0 as? ScriptError)?.message
+      ($0 as? Fault)?.message
         == "'%p' is not available: addresses differ from run to run"
     }
   }

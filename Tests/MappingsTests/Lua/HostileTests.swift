@@ -1,5 +1,6 @@
 import FoundationEssentials
 import Glibc
+import Score
 import Testing
 
 @testable import Mappings
@@ -34,7 +35,7 @@ import Testing
   struct Trial {
     var canaries = 0
     var logged = 0
-    var error: ScriptError?
+    var error: Fault?
     var results: [LuaValue] = []
     var seconds = 0.0
     var peak = 0
@@ -54,7 +55,7 @@ import Testing
         }
         trial.results = try perform(script, way, state)
       } catch {
-        trial.error = error as? ScriptError
+        trial.error = error as? Fault
       }
       trial.peak = state.memoryPeak
     }
@@ -101,8 +102,8 @@ import Testing
       #expect(trial.canaries == 0, context)
       #expect(trial.logged <= 66, context)
       #expect(Double(trial.peak) <= 1.05 * Double(memoryLimit), context)
-      if let error = trial.error, error.kind == .timeBudget || error.kind == .memory {
-        #expect(error.file != nil && error.line != nil, context)
+      if let error = trial.error, error.code == .budget || error.code == .memory {
+        #expect(error.place.file != nil && error.place.line != nil, context)
       }
       #expect((trial.error?.description.utf8.count ?? 0) < 4096, context)
       for value in trial.results {
@@ -125,7 +126,7 @@ import Testing
       let trial = Self.run(script, .chunk)
       if script.source.contains("__gc") || script.source.contains("__close =") { continue }
       #expect(
-        trial.error?.kind == .timeBudget, "\(script.name): \(String(describing: trial.error))")
+        trial.error?.code == .budget, "\(script.name): \(String(describing: trial.error))")
     }
   }
 }

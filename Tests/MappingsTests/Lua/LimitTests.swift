@@ -1,5 +1,6 @@
 import Glibc
 import Synchronization
+import Score
 import Testing
 
 @testable import Mappings
@@ -16,9 +17,9 @@ import Testing
       #expect {
         try state.call(loop, budget: Self.short)
       } throws: {
-        let error = $0 as? ScriptError
-        return error?.kind == .timeBudget && error?.file == "loop.lua" && error?.line == 2
-          && error?.sourceLine == "while true do n = n + 1 end"
+        let error = $0 as? Fault
+        return error?.code == .budget && error?.place.file == "loop.lua" && error?.place.line == 2
+          && error?.excerpt == "while true do n = n + 1 end"
       }
       #expect(try state.call(answer) == [42])
     }
@@ -33,7 +34,7 @@ import Testing
         xpcall(loop, function() after = "handler" end) after = "xpcall"
         coroutine.resume(coroutine.create(loop)) after = "resume"
         """, name: "catch.lua", environment: state.makeEnvironment())
-    #expect(throws: ScriptError.self) { try state.call(caught, budget: Self.short) }
+    #expect(throws: Fault.self) { try state.call(caught, budget: Self.short) }
     let environment = try state.makeEnvironment()
     for wrapper in ["pcall", "coroutine.wrap", "table.sort"] {
       let source = """
@@ -43,7 +44,7 @@ import Testing
         after = "caught"
         """
       let chunk = try state.load(source: source, name: "c.lua", environment: environment)
-      #expect(throws: ScriptError.self) { try state.call(chunk, budget: Self.short) }
+      #expect(throws: Fault.self) { try state.call(chunk, budget: Self.short) }
       #expect(try state.global("after", in: environment) == .nil)
     }
   }
@@ -54,7 +55,7 @@ import Testing
     let work = try state.load(
       source: "local n = 0 for i = 1, 1e4 do n = n + i end return n", name: "work.lua")
     for _ in 0..<5 {
-      #expect(throws: ScriptError.self) { try state.call(loop, budget: Self.short) }
+      #expect(throws: Fault.self) { try state.call(loop, budget: Self.short) }
       for _ in 0..<50 { #expect(try state.call(work, budget: .load) == [50_005_000]) }
     }
   }
@@ -65,15 +66,16 @@ import Testing
     #expect {
       try state.load(source: source, name: "labels.lua", budget: Self.short)
     } throws: {
-      let error = try #require($0 as? ScriptError)
-      return error.kind == .timeBudget && error.file == "labels.lua" && error.line ?? 0 > 100
+      let error = try #require($0 as? Fault)
+      return error.code == .budget && error.place.file == "labels.lua"
+        && error.place.line ?? 0 > 100
     }
   }
 
   @Test func aSourceOfMoreThanFourMebibytesIsRefused() {
     let state = LuaState(seed: 1)
     let source = String(repeating: " ", count: (4 << 20) + 1)
-    #expect(throws: ScriptError.self) { try state.load(source: source, name: "long.lua") }
+    #expect(throws: Fault.self) { try state.load(source: source, name: "long.lua") }
   }
 
   @Test func memoryIsCappedAndTheStateGoesOn() throws {
@@ -87,8 +89,8 @@ import Testing
       #expect {
         try state.call(chunk, budget: .load)
       } throws: {
-        let error = $0 as? ScriptError
-        return error?.kind == .memory && error?.line == 2
+        let error = $0 as? Fault
+        return error?.code == .memory && error?.place.line == 2
       }
       #expect(state.memoryPeak <= 4 << 20)
       #expect(try state.call(state.load(source: "return #{1, 2}", name: "a.lua")) == [2])
@@ -102,7 +104,7 @@ import Testing
     #expect {
       try state.call(echo, [text])
     } throws: {
-      ($0 as? ScriptError)?.kind == .memory
+      ($0 as? Fault)?.code == .memory
     }
     #expect(try state.call(echo, [1]) == [1])
     #expect(state.memoryUsed < 1 << 20)
@@ -124,8 +126,8 @@ import Testing
     #expect {
       try state.call(chunk, budget: LuaBudget(seconds: 20))
     } throws: {
-      let error = $0 as? ScriptError
-      return error?.kind == .interrupted && error?.line == 2
+      let error = $0 as? Fault
+      return error?.code == .interrupted && error?.place.line == 2
     }
     #expect(started.value == 1, "the stopper says that it has stopped something")
     #expect(try state.call(state.load(source: "return 1", name: "a.lua")) == [1])
@@ -149,7 +151,7 @@ import Testing
         else { return }
         for _ in 0..<3 {
           do { try state.call(loop, budget: Self.short) } catch {
-            guard (error as? ScriptError)?.kind == .timeBudget else { continue }
+            guard (error as? Fault)?.code == .budget else { continue }
             if (try? state.call(work)) == [1] { done.add() }
           }
         }

@@ -1,3 +1,4 @@
+import Score
 import Testing
 
 @testable import Mappings
@@ -72,8 +73,8 @@ import Testing
     #expect {
       try state.call(chunk)
     } throws: {
-      let error = $0 as? ScriptError
-      return error?.message == message && error?.file == "a.lua"
+      let error = $0 as? Fault
+      return error?.message == message && error?.place.file == "a.lua"
     }
   }
 
@@ -84,7 +85,7 @@ import Testing
     #expect {
       try state.call(chunk, budget: .load)
     } throws: {
-      ($0 as? ScriptError)?.message.contains("more than 1000000 items") == true
+      ($0 as? Fault)?.message.contains("more than 1000000 items") == true
     }
     #expect(state.memoryUsed < state.memoryPeak)
   }
@@ -95,7 +96,7 @@ import Testing
     #expect {
       try state.call(chunk)
     } throws: {
-      ($0 as? ScriptError)?.kind == .value
+      ($0 as? Fault)?.code == .mapping
     }
   }
 

@@ -1,3 +1,4 @@
+import Score
 import Testing
 
 @testable import Mappings
@@ -19,7 +20,7 @@ import Testing
     #expect(!thread.isFinished)
     #expect(try thread.resume(["end"]) == .finished([20, "end"]))
     #expect(thread.isFinished)
-    #expect(throws: ScriptError.self) { try thread.resume() }
+    #expect(throws: Fault.self) { try thread.resume() }
   }
 
   @Test func valuesOfTheFirstResumeFollowTheArguments() throws {
@@ -64,8 +65,8 @@ import Testing
     #expect {
       try thread.resume()
     } throws: {
-      let error = $0 as? ScriptError
-      return error?.line == 3 && error?.file == "thread.lua"
+      let error = $0 as? Fault
+      return error?.place.line == 3 && error?.place.file == "thread.lua"
     }
     #expect(thread.isFinished)
   }
@@ -79,8 +80,8 @@ import Testing
     #expect {
       try looping.resume(budget: LuaBudget(seconds: 0.01))
     } throws: {
-      let error = $0 as? ScriptError
-      return error?.kind == .timeBudget && error?.line == 1
+      let error = $0 as? Fault
+      return error?.code == .budget && error?.place.line == 1
     }
     #expect(looping.isFinished)
     #expect(try other.resume() == .finished([2]))
@@ -93,7 +94,7 @@ import Testing
     try state.evaluate(
       "kept = coroutine.create(function() count = 0 while true do count = count + 1 end end)",
       in: environment)
-    #expect(throws: ScriptError.self) {
+    #expect(throws: Fault.self) {
       try state.evaluate("coroutine.resume(kept)", in: environment, budget: budget)
     }
     let count = try state.evaluate("count", in: environment)

@@ -1,3 +1,4 @@
+import Score
 import Testing
 
 @testable import Mappings
@@ -81,12 +82,12 @@ import Testing
     #expect {
       try run("for k in pairs({[{}] = 1}) do end")
     } throws: {
-      let error = try #require($0 as? ScriptError)
-      return error.line == 1
+      let error = try #require($0 as? Fault)
+      return error.place.line == 1
         && error.message
           == "a table with a table as a key cannot be visited in a reproducible order; keep a list of such keys beside it"
     }
-    #expect(throws: ScriptError.self) { try run("return next({[print] = 1})") }
+    #expect(throws: Fault.self) { try run("return next({[print] = 1})") }
   }
 
   @Test func anArrayWithHolesIsVisitedInOrder() throws {

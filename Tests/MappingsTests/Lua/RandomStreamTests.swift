@@ -1,3 +1,4 @@
+import Score
 import Testing
 
 @testable import Mappings
@@ -48,15 +49,15 @@ import Testing
   }
 
   @Test func anEmptyRangeIsAnError() {
-    #expect(throws: ScriptError.self) { try run("return math.random(2, 1)", seed: 1) }
-    #expect(throws: ScriptError.self) { try run("return math.random(-1)", seed: 1) }
+    #expect(throws: Fault.self) { try run("return math.random(2, 1)", seed: 1) }
+    #expect(throws: Fault.self) { try run("return math.random(-1)", seed: 1) }
   }
 
   @Test func seedingSaysWhereTheSeedIsSet() {
     #expect {
       try run("math.randomseed(1)", seed: 1)
     } throws: {
-      ($0 as? ScriptError)?.message.contains("--seed") == true
+      ($0 as? Fault)?.message.contains("--seed") == true
     }
   }
 }

@@ -1,3 +1,4 @@
+import Score
 import Testing
 
 @testable import Mappings
@@ -52,7 +53,7 @@ import Testing
     #expect(try state.evaluate("x = 20", in: environment) == [])
     #expect(try state.evaluate("x + 1, 'y'", in: environment) == [21, "y"])
     #expect(try state.global("x", in: environment) == 20)
-    #expect(throws: ScriptError.self) { try state.evaluate("x +", in: environment) }
+    #expect(throws: Fault.self) { try state.evaluate("x +", in: environment) }
   }
 
   @Test(arguments: ["__gc", "__close", "__mode"])
@@ -61,7 +62,7 @@ import Testing
       #expect {
         try run("setmetatable({}, {\(field) = \(value)})")
       } throws: {
-        ($0 as? ScriptError)?.message.contains("'\(field)'") == true
+        ($0 as? Fault)?.message.contains("'\(field)'") == true
       }
     }
   }
@@ -102,7 +103,7 @@ import Testing
     #expect {
       try LuaState(seed: 1).load(source: "\u{1B}Lua", name: "b.lua")
     } throws: {
-      ($0 as? ScriptError)?.kind == .syntax
+      ($0 as? Fault)?.code == .syntax
     }
   }
 

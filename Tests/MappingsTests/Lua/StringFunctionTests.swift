@@ -1,3 +1,4 @@
+import Score
 import Testing
 
 @testable import Mappings
@@ -52,7 +53,7 @@ import Testing
     #expect {
       try state.call(chunk)
     } throws: {
-      ($0 as? ScriptError)?.message == "the resulting string is longer than 1048576 bytes"
+      ($0 as? Fault)?.message == "the resulting string is longer than 1048576 bytes"
     }
   }
 }

@@ -1,3 +1,4 @@
+import Score
 import Testing
 
 @testable import Mappings
@@ -30,9 +31,9 @@ import Testing
     let broken = BrokenMapping("name = \"Warmth as pitch\",", "name = \"Warmth as pitch\"", "")
     do {
       _ = try loaded(broken.text)
-    } catch let error as ScriptError {
-      #expect(error.line == 12)
-      #expect(error.sourceLine == "name = \"Warmth as pitch\"")
+    } catch let error as Fault {
+      #expect(error.place.line == 12)
+      #expect(error.excerpt == "name = \"Warmth as pitch\"")
     }
   }
 
@@ -100,7 +101,7 @@ import Testing
       do {
         try state.evaluate(text, in: state.makeEnvironment())
       } catch {
-        #expect(error.isIncomplete, "\(text): \(error)")
+        #expect(state.core.endsTooSoon, "\(text): \(error)")
       }
     }
   }

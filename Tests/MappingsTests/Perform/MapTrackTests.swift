@@ -11,7 +11,7 @@ private func cutoff(_ entry: String, _ temperature: Double = 15, _ sections: Str
   let text = mappingText(
     "map = { { from = \"temperature\", to = \"v.cutoff\", \(entry) } },\n\(sections)")
   let performance = try Performance(text, seconds: 0, inputs: ["temperature": { _ in temperature }])
-  if let problem = performance.problems.first { throw ScriptError(problem) }
+  if let problem = performance.problems.first { throw Fault(.script, problem) }
   return Double(performance.moves(slot: 5).first?.value ?? 800)
 }
 
@@ -19,7 +19,7 @@ private func cutoff(_ entry: String, _ temperature: Double = 15, _ sections: Str
 private func pitch(_ entry: String, _ temperature: Double = 15) throws -> Double {
   let text = mappingText("map = { { from = \"temperature\", to = \"v.pitch\", \(entry) } }")
   let performance = try Performance(text, seconds: 0, inputs: ["temperature": { _ in temperature }])
-  if let problem = performance.problems.first { throw ScriptError(problem) }
+  if let problem = performance.problems.first { throw Fault(.script, problem) }
   return Double(performance.moves(slot: 0).first?.value ?? 0)
 }
 

@@ -32,8 +32,8 @@ import Testing
     """)
   let performance = try Performance(text, seconds: 2)
   #expect(performance.starts == [0, 24_000, 48_000, 72_000])
-  #expect(performance.conductor.problems.map(\.kind) == [.timeBudget])
-  #expect(performance.conductor.problems.map(\.line) == [9])
+  #expect(performance.conductor.problems.map(\.fault.code) == [.budget])
+  #expect(performance.conductor.problems.map(\.fault.place.line) == [9])
 }
 
 @Test func whatARunawaySequencePlayedIsNotHeard() throws {
@@ -47,7 +47,7 @@ import Testing
   let performance = try Performance(text, seconds: 2)
   #expect(
     performance.starts == [0, 24_000, 48_000, 72_000], "as many as it got done would be chance")
-  #expect(performance.conductor.problems.map(\.kind) == [.timeBudget])
+  #expect(performance.conductor.problems.map(\.fault.code) == [.budget])
   #expect(performance.conductor.counts.notes == 4)
 }
 

@@ -35,7 +35,7 @@ struct PromptTests {
     let conductor = try conductor("root = 40\n" + mappingText(""))
     _ = try answer("root = root + 1", conductor)
     #expect(try answer("root", conductor) == "41")
-    #expect(throws: ScriptError.self) { try answer("unknownWord", conductor) }
+    #expect(throws: Fault.self) { try answer("unknownWord", conductor) }
   }
 
   @Test func aNoteCanBePlayedAtThePresentTick() throws {
@@ -52,36 +52,36 @@ struct PromptTests {
   @Test(arguments: ["env.pace = 3", "params.depth = 3", "every(1, function() end)"])
   func whatHasNoEffectIsRefused(line: String) throws {
     let conductor = try conductor(mappingText("params = { depth = { 1, min = 0, max = 9 } }"))
-    #expect(throws: ScriptError.self) { try answer(line, conductor) }
+    #expect(throws: Fault.self) { try answer(line, conductor) }
     #expect(try answer("env.pace == 3, params.depth == 1", conductor) == "false, true")
     #expect(try answer("params", conductor) == "{ depth = 1.0 }")
   }
 
   @Test func waitingIsForSequencesOnly() throws {
     let conductor = try conductor(mappingText(""))
-    let error = #expect(throws: ScriptError.self) { try answer("sync(1)", conductor) }
+    let error = #expect(throws: Fault.self) { try answer("sync(1)", conductor) }
     #expect(error?.message.contains("only a sequence can") == true)
   }
 
   @Test(arguments: ["for i = 1, 3 do", "function f()", "x = {", "if true then", "print("])
   func anIncompleteTextSaysSo(line: String) throws {
     let conductor = try conductor(mappingText(""))
-    let error = #expect(throws: ScriptError.self) { try answer(line, conductor) }
-    #expect(error?.isIncomplete == true)
+    let error = #expect(throws: Fault.self) { try answer(line, conductor) }
+    #expect(error?.code == .syntax && conductor.asksForMore)
   }
 
   @Test(arguments: ["x = = 2", "1 +* 2", "end", "print)", "x = 'abc"])
   func aWrongTextIsNotIncomplete(line: String) throws {
     let conductor = try conductor(mappingText(""))
-    let error = #expect(throws: ScriptError.self) { try answer(line, conductor) }
-    #expect(error?.isIncomplete == false && error?.kind == .syntax)
+    let error = #expect(throws: Fault.self) { try answer(line, conductor) }
+    #expect(error?.code == .syntax && !conductor.asksForMore)
   }
 
   @Test func anEndlessLoopIsStoppedAndTheRestGoesOn() throws {
     let conductor = try conductor(
       sequenceText("while true do play('v', { duration = 0.1 }) sync(1/8) end"))
-    let error = #expect(throws: ScriptError.self) { try answer("while true do end", conductor) }
-    #expect(error?.kind == .timeBudget)
+    let error = #expect(throws: Fault.self) { try answer("while true do end", conductor) }
+    #expect(error?.code == .budget)
     #expect(try answer("1", conductor) == "1")
     var notes = 0
     for tick in 11...60 {

@@ -129,7 +129,7 @@ struct ClockRunTests {
       }
       """)
     let performance = try Performance(text, seconds: 1.7)
-    #expect(performance.conductor.problems.map(\.kind) == [.timeBudget])
+    #expect(performance.conductor.problems.map(\.fault.code) == [.budget])
     #expect(performance.starts == [0, 24_000, 48_000, 72_000])
     #expect(performance.conductor.heldNotes.map(\.number) == [1])
   }
@@ -182,7 +182,7 @@ struct ClockRunTests {
       budget: .tick
     ).events
     #expect(now.first?.event == Event(frame: 4800, .start(note: 1, voice: 0)))
-    #expect(throws: ScriptError.self) {
+    #expect(throws: Fault.self) {
       try conductor.evaluate("clock.run(function() sleep(0.01) play('v') end) bad()", budget: .tick)
     }
     var later: [Event] = []

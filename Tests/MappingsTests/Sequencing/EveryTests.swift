@@ -193,7 +193,7 @@ struct EveryTests {
         }
         """), seconds: 2)
     #expect(performance.starts.count == 4)
-    #expect(performance.conductor.problems.map(\.kind) == [.timeBudget, .timeBudget])
+    #expect(performance.conductor.problems.map(\.fault.code) == [.budget, .budget])
   }
 
   @Test func theyBelongIntoSequences() throws {

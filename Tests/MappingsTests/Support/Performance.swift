@@ -84,6 +84,6 @@ func outputs(_ body: String, seed: UInt64 = 1) throws -> [Double] {
       end
       \(body)
       """), seconds: 0.1, seed: seed)
-  if let problem = performance.problems.first { throw ScriptError(problem) }
+  if let problem = performance.problems.first { throw Fault(.script, problem) }
   return performance.values(slot: 5).map { (Double($0) - 100) }
 }

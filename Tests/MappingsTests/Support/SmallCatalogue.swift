@@ -139,7 +139,7 @@ func loadError(_ source: String) -> String {
   do {
     _ = try loaded(source)
     return "no error"
-  } catch let error as ScriptError {
+  } catch let error as Fault {
     return String(error.description.split(separator: "\n")[0])
   } catch {
     return "\(error)"

@@ -144,7 +144,7 @@ final class LivePerformance {
   // MARK: Actions
 
   /// Does an action between two ticks; what there is to say about it.
-  /// - Throws: `ScriptError` or `WorkbenchError`; nothing has changed then.
+  /// - Throws: `Fault` or `WorkbenchError`; nothing has changed then.
   @discardableResult
   func perform(_ action: LiveAction) throws -> String {
     switch action {
@@ -262,7 +262,7 @@ final class LivePerformance {
 
   /// Lets a version take over.
   /// - Returns: what stopped or changed, in words; nil when the engine has no room for it yet.
-  /// - Throws: `ScriptError`: the running version goes on.
+  /// - Throws: `Fault`: the running version goes on.
   func install(_ prepared: PreparedVersion) throws -> VersionChange? {
     let next = try Conductor(
       prepared.mapping, inputs: feed.inputs, sampleRate: Double(request.sampleRate),

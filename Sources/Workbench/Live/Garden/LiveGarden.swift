@@ -73,7 +73,7 @@ final class LiveGarden {
   }
 
   /// Whether a piece can be played: its mapping with its preset.
-  /// - Throws: `ScriptError` or `WorkbenchError`.
+  /// - Throws: `Fault` or `WorkbenchError`.
   @discardableResult
   static func load(_ piece: ScenePiece, inputs: [InputSpec]) throws -> Mapping {
     let mapping = try MappingFile.load(piece.path, source: piece.text, extra: inputs, seed: 1)

@@ -60,25 +60,24 @@ extension ConductorLoop {
       let values = try perform(.lua(input.text))
       reply(Reply(.value, values))
       shareAll()
-    } catch let error as ScriptError where error.isIncomplete {
+    } catch let error as Fault where error.code == .syntax && performance.conductor.asksForMore {
       reply(Reply(.incomplete))
     } catch {
-      let kind = (error as? ScriptError)?.kind
-      let wasStopped = kind == .timeBudget || kind == .memory || kind == .interrupted
+      let wasStopped = (error as? Fault)?.isCut == true
       journal?.add(
         JournalEntry(
           tick: tick, action: .lua(input.text), wasStopped: wasStopped,
           steps: wasStopped ? performance.conductor.stepsAtStop : nil))
-      reply(Reply(.error, "\((error as? ScriptError).map(Self.explained) ?? error)"))
+      reply(Reply(.error, "\((error as? Fault).map(Self.explained) ?? error)"))
     }
   }
 
   /// An error of a typed line with what is so at a prompt only.
-  private static func explained(_ error: ScriptError) -> any Error {
+  private static func explained(_ error: Fault) -> any Error {
     var error = error
-    if error.kind == .timeBudget {
+    if error.code == .budget {
       error.hint = "a line at the prompt has a sixth of the lookahead (--lookahead)"
-      error.sourceLine = nil
+      error.excerpt = nil
     } else if error.hint == nil, error.message.hasPrefix("unknown input ") {
       error.hint = ":inputs all lists what there is"
     } else if let hint = error.hint, let range = hint.firstRange(of: "before this line: local ") {

@@ -94,7 +94,7 @@ public struct SessionSetup: Sendable {
   ) throws -> LiveSession {
     do {
       return try LiveSession(request, clock: clock, journal: journal, notices: notices)
-    } catch let error as ScriptError where beginsAnyway {
+    } catch let error as Fault where beginsAnyway && error.isOfScript {
       notices.post("\(error)\nthe session begins without a mapping; mend the file and save it")
       return try LiveSession(
         request, text: EmptyMapping.text, clock: clock, journal: journal, notices: notices)

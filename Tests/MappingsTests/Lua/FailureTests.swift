@@ -1,23 +1,24 @@
+import Score
 import Testing
 
 @testable import Mappings
 
-@Suite struct ScriptErrorTests {
+@Suite struct FailureTests {
   private func failure(
     _ source: String, name: String = "rose.lua", state: LuaState = LuaState(seed: 1)
-  ) throws -> ScriptError {
+  ) throws -> Fault {
     do {
       try state.call(state.load(source: source, name: name))
     } catch {
       return error
     }
-    throw ScriptError("the script did not fail")
+    throw Fault(.script, "the script did not fail")
   }
 
   @Test func theDescriptionIsPlaceMessageHintAndSourceLine() {
-    let error = ScriptError(
-      "unknown input \"temprature\"", file: "rose.lua", line: 12, sourceLine: "x = env.temprature",
-      hint: "did you mean \"temperature\"?")
+    let error = Fault(
+      .script, "unknown input \"temprature\"", at: FaultPlace("rose.lua", line: 12),
+      hint: "did you mean \"temperature\"?", excerpt: "x = env.temprature")
     #expect(
       error.description == """
         rose.lua:12: unknown input "temprature"; did you mean "temperature"?
@@ -27,26 +28,26 @@ import Testing
 
   @Test func aRuntimeErrorHasLineColumnAndSourceLine() throws {
     let error = try failure("local x\n\n  return x.y -- here")
-    #expect(error.kind == .runtime)
-    #expect(error.file == "rose.lua")
-    #expect(error.line == 3)
-    #expect(error.column == 10)
-    #expect(error.sourceLine == "return x.y -- here")
+    #expect(error.code == .script)
+    #expect(error.place.file == "rose.lua")
+    #expect(error.place.line == 3)
+    #expect(error.place.column == 10)
+    #expect(error.excerpt == "return x.y -- here")
     #expect(error.message == "attempt to index a nil value (local 'x')")
   }
 
   @Test func aSyntaxErrorHasItsLine() throws {
     let error = try failure("local a = 1\nlocal b = = 2")
-    #expect(error.kind == .syntax)
-    #expect(error.line == 2)
+    #expect(error.code == .syntax)
+    #expect(error.place.line == 2)
     #expect(error.message == "a value is missing between \"=\" and \"=\"")
-    #expect(error.sourceLine == "local b = = 2")
+    #expect(error.excerpt == "local b = = 2")
   }
 
   @Test func nestingTooDeepForTheParserHasItsLine() throws {
     let error = try failure("\nreturn " + String(repeating: "(", count: 500))
-    #expect(error.kind == .syntax)
-    #expect(error.line == 2)
+    #expect(error.code == .syntax)
+    #expect(error.place.line == 2)
     #expect(error.message.contains("overflow"))
   }
 
@@ -62,19 +63,19 @@ import Testing
       state.loadPrelude(
         source: "function play(voice)\n  return voice.name:upper()\nend", name: "prelude.lua"))
     let error = try failure("\nplay()", state: state)
-    #expect(error.file == "rose.lua")
-    #expect(error.line == 2)
+    #expect(error.place.file == "rose.lua")
+    #expect(error.place.line == 2)
     #expect(error.message == "prelude.lua:2: attempt to index a nil value (local 'voice')")
   }
 
   @Test func whatACallbackThrowsKeepsItsParts() throws {
     let state = LuaState(seed: 1)
     try state.register("play") { _ in
-      throw ScriptError("no voice \"bel\"", kind: .value, expected: "a voice", hint: "bell?")
+      throw Fault(.mapping, "no voice \"bel\"", expected: "a voice", hint: "bell?")
     }
     let error = try failure("\nlocal function go() play('bel') end\ngo()", state: state)
-    #expect(error.kind == .value)
-    #expect(error.line == 2)
+    #expect(error.code == .mapping)
+    #expect(error.place.line == 2)
     #expect(error.message == "no voice \"bel\"")
     #expect(error.expected == "a voice")
     #expect(error.hint == "bell?")
@@ -109,15 +110,15 @@ import Testing
 
   @Test func anErrorInACoroutineHasItsLine() throws {
     let error = try failure("coroutine.wrap(function()\n  error('inside')\nend)()")
-    #expect(error.line == 2)
+    #expect(error.place.line == 2)
     #expect(error.message == "inside")
   }
 
   @Test func aLongNameIsKeptWhole() throws {
     let name = String(repeating: "rose-garden/", count: 9) + "rose.lua"
     let error = try failure("\nerror('here')", name: name)
-    #expect(error.file == name)
-    #expect(error.line == 2)
+    #expect(error.place.file == name)
+    #expect(error.place.line == 2)
     #expect(error.message == "here")
   }
 }

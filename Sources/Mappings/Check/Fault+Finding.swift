@@ -1,0 +1,71 @@
+import Score
+
+extension FindingKind {
+  /// A script that does not load, or stops while it plays.
+  public static func script(_ code: FaultCode) -> FindingKind {
+    let failure = ScriptFailure(code)
+    return FindingKind(
+      "script-\(failure.name)", .error, "The script \(failure.what)",
+      why:
+        "The mapping does not sound as it is written: what failed is left out or keeps its last value.",
+      cure: failure.cure)
+  }
+
+  /// One for each way in which a script can fail.
+  public static let scripts: [FindingKind] = [
+    .syntax, .script, .budget, .memory, .mapping, .interrupted,
+  ].map { .script($0) }
+}
+
+extension Fault {
+  /// As a finding: its hint is the cure.
+  public var finding: Finding { Problem(fault: self, consequence: nil).finding }
+}
+
+extension Problem {
+  /// As a finding: the fault's hint is the cure.
+  public var finding: Finding {
+    Finding(
+      .script(fault.code), line: fault.place.line, column: fault.place.column,
+      fault.message + (fault.expected.map { "; expected \($0)" } ?? "")
+        + (consequence.map { "; \($0)" } ?? ""),
+      cure: fault.hint ?? fault.expected.map { "give \($0)" })
+  }
+}
+
+/// A way in which a script fails, in the words of its finding.
+private struct ScriptFailure {
+  /// The end of the finding's id.
+  let name: String
+  let what: String
+  /// What helps where a message has no advice of its own.
+  let cure: String
+
+  init(_ code: FaultCode) {
+    (name, what, cure) =
+      switch code {
+      case .syntax: ("syntax", "does not compile", "correct the line: Lua cannot read it")
+      case .budget:
+        (
+          "timeBudget", "takes too long",
+          "wait in every loop, with sync(beats) or sleep(seconds), and do less between two waits"
+        )
+      case .memory:
+        (
+          "memory", "needs too much memory",
+          "keep less: a list or a text that grows at every turn has no end"
+        )
+      case .mapping:
+        (
+          "value", "gives a value that does not fit",
+          "look the word up: ripples reference WORD says what it takes"
+        )
+      case .interrupted: ("interrupted", "was stopped", "run it again")
+      default:
+        (
+          "runtime", "raises an error",
+          "look at the values of the line: print(value) before it shows what each is"
+        )
+      }
+  }
+}
