@@ -30,7 +30,7 @@ private let text = mappingText(
   #expect(mapping.value(of: "b") == 3)
   let range = #expect(throws: Fault.self) { try mapping.set("b", to: 5) }
   #expect(range?.message == "b = 5.0 s is outside 1.0...4.0 s")
-  #expect(range?.line == 10)
+  #expect(range?.place.line == 10)
   let name = #expect(throws: Fault.self) { try mapping.set("bb", to: 1) }
   #expect(name?.text == "Test has no parameter \"bb\"; did you mean \"b\"?")
   #expect(mapping.value(of: "b") == 3)
