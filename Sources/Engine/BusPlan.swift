@@ -16,7 +16,7 @@ struct BusPlan {
   init(
     _ orchestra: Orchestra, sampleRate: Double, seed: UInt64, after previous: BusPlan?
   ) throws(EngineError) {
-    let names = orchestra.buses.map(\.name) + [BusLine.mixName]
+    let names = orchestra.buses.map { $0.name } + [BusLine.mixName]
     let paths = Self.paths(of: orchestra)
     let old = previous.map { plan in plan.places.map { plan.lines[$0] } } ?? []
     let gone = old.filter { !paths.contains($0.path) }

@@ -45,7 +45,7 @@ final class EffectChain {
       after: previous?.stages)
     stages = plan
     numbers = (0...specs.count).map { number in plan.firstIndex { $0.number == number }! }
-    let values = stages.flatMap(\.values)
+    let values = stages.flatMap { $0.values }
     ramps = .allocate(capacity: values.count)
     for (i, value) in values.enumerated() { (ramps + i).initialize(to: ScalarRamp(value)) }
     swells = .allocate(capacity: stages.count)

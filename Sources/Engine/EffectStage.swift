@@ -51,7 +51,7 @@ final class EffectStage {
           values: values)
         stages.append(
           EffectStage(
-            spec, kind.effect.init(setup), table, to: target, number: number, source: nil,
+            spec, kind.make(setup), table, to: target, number: number, source: nil,
             after: stages.last))
         continue
       }
@@ -112,8 +112,8 @@ final class EffectStage {
   }
 
   private static func kind(of spec: EffectSpec) throws(EngineError) -> EffectKind {
-    guard let kind = EffectKind(name: spec.unit) else {
-      let hint = NearestName.hint(for: spec.unit, among: Catalogue.effects.map(\.name))
+    guard let kind = Catalogue.effect(named: spec.unit) else {
+      let hint = NearestName.hint(for: spec.unit, among: Catalogue.effects.map { $0.name })
       throw EngineError(spec.name, "unknown effect \"\(spec.unit)\"; \(hint)")
     }
     precondition(spec.values.count == kind.spec.inputs.count, "an effect has all its values")

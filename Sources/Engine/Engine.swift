@@ -70,7 +70,7 @@ public final class Engine {
     right = .allocate(capacity: Self.quantum)
     pool = threads > 1 ? WorkerPool(workers: threads - 1) : nil
     realtime_flush_denormals()
-    pool?.prepare { [unowned self] in self.render(piece: $1, worker: $0) }
+    pool?.prepare { [unowned(unsafe) self] in self.render(piece: $1, worker: $0) }
   }
 
   deinit {

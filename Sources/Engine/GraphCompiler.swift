@@ -63,12 +63,12 @@ struct GraphCompiler {
   /// Every unit exists and has all its inputs.
   private func check(_ graph: Graph) throws(EngineError) {
     for (index, node) in graph.nodes.enumerated() {
-      guard let unit = UnitKind(name: node.unit) else {
+      guard let unit = Catalogue.unit(named: node.unit) else {
         if node.unit == Pan.spec.name {
           throw EngineError(
             voice.name, line: node.line, "pan can only be the last unit of a voice")
         }
-        let hint = NearestName.hint(for: node.unit, among: Catalogue.units.map(\.name))
+        let hint = NearestName.hint(for: node.unit, among: Catalogue.units.map { $0.name })
         throw EngineError(voice.name, line: node.line, "unknown unit \"\(node.unit)\"; \(hint)")
       }
       guard node.inputs.count == unit.spec.inputs.count else {
@@ -104,7 +104,7 @@ struct GraphCompiler {
   }
 
   private func noteEnvelopes(_ graph: Graph) -> [Int] {
-    graph.noteEnvelopes { UnitKind(name: $0)?.spec }
+    graph.noteEnvelopes { Catalogue.unit(named: $0)?.spec }
   }
 
   private func isAudio(_ output: Graph.Input, in graph: Graph) -> Bool {
@@ -113,7 +113,7 @@ struct GraphCompiler {
       if case .node(let index) = input { areAudio[index] } else { false }
     }
     for node in graph.nodes {
-      switch UnitKind(name: node.unit)?.spec.rate {
+      switch Catalogue.unit(named: node.unit)?.spec.rate {
       case .control: areAudio.append(false)
       case .followsInputs: areAudio.append(node.inputs.contains(where: isAudio))
       default: areAudio.append(true)
@@ -130,14 +130,14 @@ struct GraphCompiler {
   }
 
   private mutating func add(_ node: Graph.Node, index: Int) throws(EngineError) {
-    guard let unit = UnitKind(name: node.unit) else { return }
+    guard let unit = Catalogue.unit(named: node.unit) else { return }
     let inputs = node.inputs.map { operand($0) }
     for case .node(let input) in Set(node.inputs) where lastReader[input] == index {
       if operands[input].isAudio { freeRegisters.append(operands[input].index) }
     }
-    let output = unit.unit.isStereo ? placePair() : place(unit.spec.rate, inputs: inputs)
-    let size = unit.unit.stateSize(
-      UnitSetup(sampleRate: sampleRate, constants: node.inputs.map(\.constant)))
+    let output = unit.isStereo ? placePair() : place(unit.spec.rate, inputs: inputs)
+    let size = unit.stateSize(
+      UnitSetup(sampleRate: sampleRate, constants: node.inputs.map { $0.constant }))
     operations.append(
       Operation(
         unit: unit, inputs: inputs, output: output, state: stateCount, stateSize: size,
@@ -156,7 +156,7 @@ struct GraphCompiler {
   /// The register of the right side, of a voice whose sound comes from a unit in stereo as it is.
   private func right(of graph: Graph) -> Operand? {
     guard case .node(let root) = graph.output,
-      UnitKind(name: graph.nodes[root].unit)?.unit.isStereo ?? false
+      Catalogue.unit(named: graph.nodes[root].unit)?.isStereo ?? false
     else { return nil }
     return .audio(operands[root].index + 1)
   }

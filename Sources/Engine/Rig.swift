@@ -60,7 +60,7 @@ public final class Rig {
     registerCount = builder.registerCount
     let size = (registerCount + Stretch.scratchCount) * Stretch.capacity
     registers = (0..<max(1, threads)).map { _ in .rows(size) }
-    let (names, old) = (voices.map(\.name), previous?.voices.map(\.name) ?? [])
+    let (names, old) = (voices.map { $0.name }, previous?.voices.map { $0.name } ?? [])
     removedVoices = old.filter { !names.contains($0) }
     addedVoices = names.filter { !old.contains($0) }
     changedVoices = zip(names, builder.takeovers).compactMap { $1 == nil ? nil : $0 }

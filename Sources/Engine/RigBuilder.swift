@@ -45,7 +45,7 @@ struct RigBuilder {
       takeovers.append(
         old.map { rig, index in Takeover(index, of: rig, by: bank, voice) })
     }
-    registerCount = banks.map(\.program.registerCount).max() ?? 1
+    registerCount = banks.map { $0.program.registerCount }.max() ?? 1
     let buses = buses
     chunks = banks.enumerated().flatMap { number, bank in
       stride(from: 0, to: bank.groupCount, by: Chunk.groupCapacity).map { first in

@@ -17,7 +17,7 @@ struct TablePlan: Equatable {
     for (number, table) in orchestra.tables.enumerated() {
       switch table {
       case .waveform(let cycle):
-        guard (2...4096).contains(cycle.count), cycle.allSatisfy(\.isFinite) else {
+        guard (2...4096).contains(cycle.count), cycle.allSatisfy({ $0.isFinite }) else {
           throw EngineError("table \(number + 1)", "a waveform is 2 to 4096 finite numbers")
         }
         places.append(.waveform(StandardWaveform.all.count + cycles.count))
@@ -29,7 +29,7 @@ struct TablePlan: Equatable {
         places.append(.recording(recordings.count))
         recordings.append(recording)
       case .values(let list):
-        guard list.allSatisfy(\.isFinite) else {
+        guard list.allSatisfy({ $0.isFinite }) else {
           throw EngineError("table \(number + 1)", "a list holds finite numbers")
         }
         places.append(.values(lists.count))
@@ -44,14 +44,14 @@ struct TablePlan: Equatable {
         throw EngineError(path, "the sound file has not been loaded")
       }
     }
-    let units = Set(orchestra.voices.flatMap { $0.graph.nodes.map(\.unit) })
+    let units = Set(orchestra.voices.flatMap { $0.graph.nodes.map { $0.unit } })
     readsSaw = !units.isDisjoint(with: [Saw.spec.name, Pulse.spec.name, Supersaw.spec.name])
     readsTriangle = units.contains(Triangle.spec.name)
   }
 
   /// Computes the tables.
   func bank() -> TableBank {
-    var waveforms: [Harmonics?] = StandardWaveform.all
+    var waveforms: [Harmonics?] = StandardWaveform.all.map { $0 }
     if !readsSaw { waveforms[StandardWaveform.saw] = nil }
     if !readsTriangle { waveforms[StandardWaveform.triangle] = nil }
     return TableBank(

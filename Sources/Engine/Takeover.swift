@@ -62,7 +62,7 @@ extension VoiceSpec {
   /// the ranges and defaults of its parameters do not matter.
   func sounds(like other: VoiceSpec, _ tables: [SoundTable], _ otherTables: [SoundTable]) -> Bool {
     guard polyphony == other.polyphony, graph.output == other.graph.output,
-      parameters.map(\.name) == other.parameters.map(\.name),
+      parameters.map({ $0.name }) == other.parameters.map({ $0.name }),
       graph.nodes.count == other.graph.nodes.count
     else { return false }
     return zip(graph.nodes, other.graph.nodes).allSatisfy { a, b in

@@ -1,76 +1,83 @@
 import CRealtime
 import Glibc
 import Synchronization
-import Threads
 
-/// Threads that share out numbered pieces of work with the caller: whoever is free takes the next.
-///
-/// For offline renders. A worker that the system does not let run takes no piece, and the caller does
-/// its work too: nobody waits but for pieces that are being done.
-final class WorkerPool: Sendable {
-  private final class Shared: Sendable {
-    /// Pieces of the present job, and the next to take; at `count` and above there is none.
-    let count = Atomic<Int>(0)
-    let next = Atomic<Int>(.max / 2)
-    let done = Atomic<Int>(0)
-    let isEnding = Atomic<Bool>(false)
-    nonisolated(unsafe) var job: ((_ worker: Int, _ piece: Int) -> Void)?
+#if canImport(Threads)
+  import Threads
 
-    /// Takes and does pieces until none is left; false when there was none.
-    func takePieces(_ worker: Int) -> Bool {
-      var hasWorked = false
-      while next.load(ordering: .acquiring) < count.load(ordering: .relaxed) {
-        let piece = next.add(1, ordering: .acquiringAndReleasing).oldValue
-        guard piece < count.load(ordering: .relaxed) else { break }
-        job?(worker, piece)
-        done.add(1, ordering: .releasing)
-        hasWorked = true
+  /// Threads that share out numbered pieces of work with the caller: whoever is free takes the next.
+  ///
+  /// For offline renders. A worker that the system does not let run takes no piece, and the caller does
+  /// its work too: nobody waits but for pieces that are being done.
+  final class WorkerPool: Sendable {
+    private final class Shared: Sendable {
+      /// Pieces of the present job, and the next to take; at `count` and above there is none.
+      let count = Atomic<Int>(0)
+      let next = Atomic<Int>(.max / 2)
+      let done = Atomic<Int>(0)
+      let isEnding = Atomic<Bool>(false)
+      nonisolated(unsafe) var job: ((_ worker: Int, _ piece: Int) -> Void)?
+
+      /// Takes and does pieces until none is left; false when there was none.
+      func takePieces(_ worker: Int) -> Bool {
+        var hasWorked = false
+        while next.load(ordering: .acquiring) < count.load(ordering: .relaxed) {
+          let piece = next.add(1, ordering: .acquiringAndReleasing).oldValue
+          guard piece < count.load(ordering: .relaxed) else { break }
+          job?(worker, piece)
+          done.add(1, ordering: .releasing)
+          hasWorked = true
+        }
+        return hasWorked
       }
-      return hasWorked
+    }
+
+    private let shared = Shared()
+    private nonisolated(unsafe) var threads: [SystemThread] = []
+
+    /// - Parameter workers: threads beside the caller's.
+    init(workers: Int) {
+      for number in 0..<workers {
+        let shared = shared
+        threads.append(SystemThread(named: "render") { Self.work(shared, number + 1) })
+      }
+    }
+
+    deinit {
+      shared.isEnding.store(true, ordering: .releasing)
+      for thread in threads { thread.join() }
+    }
+
+    /// Sets what `run` does for each piece. Of one worker, the caller being number 0, no two run at once.
+    func prepare(_ job: @escaping (_ worker: Int, _ piece: Int) -> Void) { shared.job = job }
+
+    /// Does all pieces, numbered from 0, on all threads and returns when they are done.
+    func run(_ pieces: Int) {
+      shared.done.store(0, ordering: .relaxed)
+      shared.next.store(.max / 2, ordering: .relaxed)
+      shared.count.store(pieces, ordering: .releasing)
+      shared.next.store(0, ordering: .releasing)
+      _ = shared.takePieces(0)
+      var turns = 0
+      while shared.done.load(ordering: .acquiring) < pieces { Self.pause(&turns) }
+    }
+
+    private static func work(_ shared: Shared, _ number: Int) {
+      realtime_flush_denormals()
+      var turns = 0
+      while !shared.isEnding.load(ordering: .acquiring) {
+        if shared.takePieces(number) { turns = 0 } else { pause(&turns) }
+      }
+    }
+
+    /// Spins for some microseconds, then gives the processor away, then sleeps a little.
+    private static func pause(_ turns: inout Int) {
+      turns += 1
+      switch turns {
+      case ...500: realtime_relax()
+      case ...2000: sched_yield()
+      default: usleep(100)
+      }
     }
   }
-
-  private let shared = Shared()
-  private nonisolated(unsafe) var threads: [SystemThread] = []
-
-  /// - Parameter workers: threads beside the caller's.
-  init(workers: Int) {
-    for number in 0..<workers {
-      let shared = shared
-      threads.append(SystemThread(named: "render") { Self.work(shared, number + 1) })
-    }
-  }
-
-  deinit {
-    shared.isEnding.store(true, ordering: .releasing)
-    for thread in threads { thread.join() }
-  }
-
-  /// Sets what `run` does for each piece. Of one worker, the caller being number 0, no two run at once.
-  func prepare(_ job: @escaping (_ worker: Int, _ piece: Int) -> Void) { shared.job = job }
-
-  /// Does all pieces, numbered from 0, on all threads and returns when they are done.
-  func run(_ pieces: Int) {
-    shared.done.store(0, ordering: .relaxed)
-    shared.next.store(.max / 2, ordering: .relaxed)
-    shared.count.store(pieces, ordering: .releasing)
-    shared.next.store(0, ordering: .releasing)
-    _ = shared.takePieces(0)
-    var turns = 0
-    while shared.done.load(ordering: .acquiring) < pieces { Self.pause(&turns) }
-  }
-
-  private static func work(_ shared: Shared, _ number: Int) {
-    realtime_flush_denormals()
-    var turns = 0
-    while !shared.isEnding.load(ordering: .acquiring) {
-      if shared.takePieces(number) { turns = 0 } else { pause(&turns) }
-    }
-  }
-
-  /// Spins for some microseconds, then gives the processor away, then sleeps a little.
-  private static func pause(_ turns: inout Int) {
-    turns += 1
-    if turns > 2000 { usleep(100) } else if turns > 500 { sched_yield() } else { realtime_relax() }
-  }
-}
+#endif

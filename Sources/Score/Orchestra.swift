@@ -156,7 +156,8 @@ public struct Recording: Hashable, Sendable {
   public let sampleRate: Double
 
   public init(channels: [[Float]], sampleRate: Double) {
-    precondition(Set(channels.map(\.count)).count <= 1, "channels of a recording have one length")
+    precondition(
+      Set(channels.map { $0.count }).count <= 1, "channels of a recording have one length")
     self.channels = channels
     self.sampleRate = sampleRate
   }

@@ -31,7 +31,7 @@ public struct Tuning: Hashable, Sendable {
 
   /// All names that `named` knows.
   public static let names: [String] =
-    all.map(\.name) + NamedScale.all.flatMap { $0.otherNames.map { $0.lowercased() } }
+    all.map { $0.name } + NamedScale.all.flatMap { $0.otherNames.map { $0.lowercased() } }
 
   /// Our own, then those that only musicutil has.
   public static let all: [Tuning] =

@@ -50,7 +50,7 @@ public enum UnitTable {
 
   /// One spelling of every unit that can become `target`, its own first.
   public static func units(for target: Unit) -> [String] {
-    [target.symbol] + others(than: target).map(\.symbol)
+    [target.symbol] + others(than: target).map { $0.symbol }
   }
 
   /// A unit's spellings and what it is.

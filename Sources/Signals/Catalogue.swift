@@ -1,60 +1,63 @@
 import Score
 
-/// What mappings can use, one list per family, in the order of the reference. A new unit generator or effect
-/// is its file and one word here.
+/// What mappings can use, in the order of the reference: the one registry, which alone knows every unit generator
+/// and every effect. A new one is its file and one word here.
 public enum Catalogue {
-  static let oscillators: [any UnitGenerator.Type] = [
-    Sine.self, Saw.self, Triangle.self, Pulse.self, Wavetable.self, Phasor.self, FM.self,
-    Supersaw.self, Partials.self,
+  /// Every unit generator that a graph can name.
+  public static let generators: [UnitKind] = [
+    // Oscillators
+    Sine.unit, Saw.unit, Triangle.unit, Pulse.unit, Wavetable.unit, Phasor.unit, FM.unit,
+    Supersaw.unit, Partials.unit,
+    // Noises
+    White.unit, Pink.unit, Brown.unit, Blue.unit, Violet.unit, Velvet.unit, Dust.unit, Dust2.unit,
+    Crackle.unit, Logistic.unit, Henon.unit,
+    // Physical models
+    Pluck.unit, Modal.unit,
+    // Filters
+    Lowpass.unit, Highpass.unit, Bandpass.unit, Notch.unit, Peak.unit, PhaseShift.unit,
+    OnePole.unit, OnePoleHigh.unit, DCBlock.unit, Ladder.unit, LPF.unit, HPF.unit, BPF.unit,
+    BRF.unit, Peaking.unit, LowShelf.unit, HighShelf.unit, Resonator.unit, BarkBand.unit,
+    BarkBank.unit, Formant.unit,
+    // Delays
+    DelayLine.unit, Comb.unit, Allpass.unit,
+    // Shapers
+    Tanh.unit, WaveFold.unit, HardClip.unit, Bitcrush.unit,
+    // Envelopes
+    ADSR.unit, ASR.unit, Perc.unit, Breakpoint.unit, Line.unit, Follower.unit,
+    // Controls
+    LFO.unit, Lag.unit, LagUD.unit, Slew.unit, SampleHold.unit,
+    // Arithmetic, sample by sample
+    SignalRange.unit, Clip.unit, Fold.unit, Wrap.unit, Minimum.unit, Maximum.unit, Absolute.unit,
+    Power.unit, Amplitude.unit, Decibels.unit,
+    // Operators
+    Add.unit, Subtract.unit, Multiply.unit, Divide.unit,
+    // Samplers
+    Sample.unit, Grains.unit, Microphone.unit,
   ]
-  static let noises: [any UnitGenerator.Type] = [
-    White.self, Pink.self, Brown.self, Blue.self, Violet.self, Velvet.self, Dust.self, Dust2.self,
-    Crackle.self, Logistic.self, Henon.self,
-  ]
-  static let physical: [any UnitGenerator.Type] = [Pluck.self, Modal.self]
-  static let filters: [any UnitGenerator.Type] = [
-    Lowpass.self, Highpass.self, Bandpass.self, Notch.self, Peak.self, PhaseShift.self,
-    OnePole.self, OnePoleHigh.self, DCBlock.self, Ladder.self, LPF.self, HPF.self, BPF.self,
-    BRF.self, Peaking.self, LowShelf.self, HighShelf.self, Resonator.self, BarkBand.self,
-    BarkBank.self,
-    Formant.self,
-  ]
-  static let delays: [any UnitGenerator.Type] = [DelayLine.self, Comb.self, Allpass.self]
-  static let shapers: [any UnitGenerator.Type] = [
-    Tanh.self, WaveFold.self, HardClip.self, Bitcrush.self,
-  ]
-  static let envelopes: [any UnitGenerator.Type] = [
-    ADSR.self, ASR.self, Perc.self, Breakpoint.self, Line.self, Follower.self,
-  ]
-  static let controls: [any UnitGenerator.Type] = [
-    LFO.self, Lag.self, LagUD.self, Slew.self, SampleHold.self,
-  ]
-  static let pointwise: [any UnitGenerator.Type] = [
-    SignalRange.self, Clip.self, Fold.self, Wrap.self, Minimum.self, Maximum.self, Absolute.self,
-    Power.self, Amplitude.self, Decibels.self,
-  ]
-  static let arithmetic: [any UnitGenerator.Type] = [
-    Add.self, Subtract.self, Multiply.self, Divide.self,
-  ]
-  static let samplers: [any UnitGenerator.Type] = [Sample.self, Grains.self, Microphone.self]
 
   /// Units that stand behind words of their own, and are none themselves.
-  static let hidden: [any UnitGenerator.Type] = [Zones.self]
+  private static let hidden = [Zones.unit]
 
-  /// Every unit generator that a graph can name.
-  static let generators: [any UnitGenerator.Type] =
-    oscillators + noises + physical + filters + delays + shapers + envelopes + controls + pointwise
-    + arithmetic + samplers
-
-  static let effectTypes: [any Effect.Type] = [
-    Gain.self, Width.self, Filter.self, Equaliser.self, Compressor.self, Gate.self, Limiter.self,
-    Distortion.self, RingModulator.self, Tremolo.self, AutoPan.self, Chorus.self, Flanger.self,
-    Phaser.self, Delay.self, PingPong.self, PitchShift.self, Freeze.self, Reverb.self,
-    Convolution.self, Granulator.self, Send.self, Unmask.self,
+  /// Every effect.
+  public static let processors: [EffectKind] = [
+    Gain.effect, Width.effect, Filter.effect, Equaliser.effect, Compressor.effect, Gate.effect,
+    Limiter.effect, Distortion.effect, RingModulator.effect, Tremolo.effect, AutoPan.effect,
+    Chorus.effect, Flanger.effect, Phaser.effect, Delay.effect, PingPong.effect, PitchShift.effect,
+    Freeze.effect, Reverb.effect, Convolution.effect, Granulator.effect, Send.effect, Unmask.effect,
   ]
 
-  /// The unit generators of voices.
+  /// What is declared of the unit generators of voices.
   public static let units: [UnitSpec] = generators.map { $0.spec } + [Pan.spec]
-  /// The effects of mappings.
-  public static let effects: [UnitSpec] = effectTypes.map { $0.spec }
+  /// What is declared of the effects of mappings.
+  public static let effects: [UnitSpec] = processors.map { $0.spec }
+
+  /// The unit generator of a name; nil for none.
+  public static func unit(named name: String) -> UnitKind? {
+    generators.first { $0.spec.name == name } ?? hidden.first { $0.spec.name == name }
+  }
+
+  /// The effect of a name; nil for none.
+  public static func effect(named name: String) -> EffectKind? {
+    processors.first { $0.spec.name == name }
+  }
 }

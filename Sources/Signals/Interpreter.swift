@@ -2,21 +2,20 @@
 public enum Interpreter {
   /// Runs every operation once over a stretch.
   public static func run(_ operations: UnsafeBufferPointer<Operation>, _ stretch: Stretch) {
-    for i in 0..<operations.count { operations[i].unit.unit.process(operations[i], stretch) }
+    for i in 0..<operations.count { operations[i].unit.process(operations[i], stretch) }
   }
 
   /// Prepares one lane of a group for a new note.
   public static func start(
     _ operation: Operation, _ state: UnsafeMutablePointer<Lanes>, lane: Int, seed: UInt32
   ) {
-    operation.unit.unit.start(
-      state + operation.state, size: operation.stateSize, lane: lane, seed: seed)
+    operation.unit.start(state + operation.state, operation.stateSize, lane, seed)
   }
 
   /// The lanes in which an envelope has ended, one bit each.
   public static func endedLanes(
     _ operation: Operation, _ state: UnsafeMutablePointer<Lanes>
   ) -> UInt16 {
-    operation.unit.unit.endedLanes(state + operation.state)
+    operation.unit.endedLanes(state + operation.state)
   }
 }

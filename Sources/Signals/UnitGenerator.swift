@@ -27,7 +27,7 @@ public struct UnitSetup: Sendable {
   }
 }
 
-/// The smallest processor of sound: one file each, in the folder of its family, and its name in `Catalogue`.
+/// The smallest processor of sound: one file each, in the folder of its family.
 ///
 /// A unit works on a group of sixteen voices at once, a stretch of up to `Stretch.capacity` frames at
 /// a time, and keeps its memory in vectors of state that `start` prepares for one lane. It reads its
@@ -105,7 +105,8 @@ public struct Operation: Sendable {
   /// The most inputs of a unit generator.
   public static let inputCapacity = 16
 
-  public var unit: UnitKind
+  /// Not counted: the catalogue keeps every kind for ever.
+  public unowned(unsafe) let unit: UnitKind
   public var inputs: InlineArray<16, Operand>
   /// The register (audio) or control that it writes.
   public var output: Operand

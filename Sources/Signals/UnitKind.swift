@@ -1,26 +1,43 @@
 import Score
 
-/// One of the catalogue's unit generators, as a value: what a program's operations hold and call.
-public struct UnitKind: Sendable {
-  public let unit: any UnitGenerator.Type
+/// A unit generator as a value: its declaration and its functions, which programs call without knowing the unit.
+public final class UnitKind: Sendable {
+  public let spec: UnitSpec
+  /// It writes its right side to the register after its output.
+  public let isStereo: Bool
+  /// Vectors of state that it needs for a group of voices.
+  public let stateSize: @Sendable (UnitSetup) -> Int
+  let start: @Sendable (UnsafeMutablePointer<Lanes>, _ size: Int, _ lane: Int, UInt32) -> Void
+  let process: @Sendable (Operation, Stretch) -> Void
+  let endedLanes: @Sendable (UnsafeMutablePointer<Lanes>) -> UInt16
 
-  public init(_ unit: any UnitGenerator.Type) { self.unit = unit }
-
-  /// The unit generator of a name in the catalogue.
-  public init?(name: String) {
-    let units = Catalogue.generators + Catalogue.hidden
-    guard let unit = units.first(where: { $0.spec.name == name }) else { return nil }
-    self.unit = unit
+  fileprivate init(
+    _ spec: UnitSpec, isStereo: Bool, stateSize: @escaping @Sendable (UnitSetup) -> Int,
+    start: @escaping @Sendable (UnsafeMutablePointer<Lanes>, Int, Int, UInt32) -> Void,
+    process: @escaping @Sendable (Operation, Stretch) -> Void,
+    endedLanes: @escaping @Sendable (UnsafeMutablePointer<Lanes>) -> UInt16
+  ) {
+    self.spec = spec
+    self.isStereo = isStereo
+    self.stateSize = stateSize
+    self.start = start
+    self.process = process
+    self.endedLanes = endedLanes
   }
+}
 
-  public var spec: UnitSpec { unit.spec }
-
-  /// Every unit generator, in the order of the reference.
-  public static var all: [UnitKind] { Catalogue.generators.map(UnitKind.init) }
+extension UnitGenerator {
+  /// This unit as a value.
+  public static var unit: UnitKind {
+    UnitKind(
+      spec, isStereo: isStereo, stateSize: { stateSize($0) },
+      start: { start($0, size: $1, lane: $2, seed: $3) }, process: { process($0, $1) },
+      endedLanes: { endedLanes($0) })
+  }
 }
 
 extension UnitKind: Hashable {
-  public static func == (a: UnitKind, b: UnitKind) -> Bool { a.unit == b.unit }
+  public static func == (a: UnitKind, b: UnitKind) -> Bool { a.spec.name == b.spec.name }
 
-  public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(unit)) }
+  public func hash(into hasher: inout Hasher) { hasher.combine(spec.name) }
 }

@@ -50,7 +50,7 @@ struct AllocationTests {
   /// Every effect, on a bus, with a send to another.
   @Test(arguments: Catalogue.effects.map(\.name))
   func noEffectAllocates(name: String) throws {
-    let spec = EffectKind(name: name)!.spec
+    let spec = Catalogue.effect(named: name)!.spec
     let effect = EffectSpec(
       name: "e", unit: name, values: spec.inputs.map(\.defaultValue),
       table: spec.table == .recording ? 1 : nil, bus: 0, target: spec.table == .bus ? 1 : nil)

@@ -82,7 +82,7 @@ struct BusTests {
     buses: [BusSpec(name: "x", voices: [0], level: -3), BusSpec(name: "space", voices: [1])])
 
   private static func defaults(_ unit: String) -> [Double] {
-    EffectKind(name: unit)!.spec.inputs.map(\.defaultValue)
+    Catalogue.effect(named: unit)!.spec.inputs.map(\.defaultValue)
   }
 
   private static let events = (0..<40).flatMap { i in

@@ -112,7 +112,7 @@ struct GraphCompilerTests {
   /// What strikes a resonator does not end its note: the note gets an envelope of its own.
   @Test(arguments: ["comb", "resonator", "delayline", "allpass"])
   func anEnvelopeThatStrikesSomethingThatRingsDoesNotEndTheNote(unit: String) throws {
-    let spec = UnitKind(name: unit)!.spec
+    let spec = Catalogue.unit(named: unit)!.spec
     let strike = Graph.Node(
       unit: "perc", inputs: [Voices.gate, .constant(0.001), .constant(0.01)])
     let inputs = spec.inputs.indices.map { i -> Graph.Input in

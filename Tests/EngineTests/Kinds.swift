@@ -2,14 +2,14 @@ import Signals
 
 /// Names for the units and effects that tests ask for.
 extension UnitKind {
-  static let saw = UnitKind(Saw.self)
-  static let dust = UnitKind(Dust.self)
-  static let adsr = UnitKind(ADSR.self)
-  static let perc = UnitKind(Perc.self)
-  static let multiply = UnitKind(Multiply.self)
+  static let saw = Saw.unit
+  static let dust = Dust.unit
+  static let adsr = ADSR.unit
+  static let perc = Perc.unit
+  static let multiply = Multiply.unit
 }
 
 extension EffectKind {
-  static let delay = EffectKind(Delay.self)
-  static let reverb = EffectKind(Reverb.self)
+  static let delay = Delay.effect
+  static let reverb = Reverb.effect
 }

@@ -11,7 +11,7 @@ final class EffectBench {
 
   init(_ code: EffectKind, _ values: [Float]? = nil, sampleRate: Double = 48_000) {
     let values = values ?? code.spec.inputs.map { Float($0.defaultValue) }
-    effect = code.effect.init(
+    effect = code.make(
       EffectSetup(sampleRate: sampleRate, table: Self.table(of: code), values: values))
     self.sampleRate = sampleRate
     parameters = values.map { Glide(start: $0, end: $0) }

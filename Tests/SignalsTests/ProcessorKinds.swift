@@ -2,46 +2,46 @@
 
 /// Names for the processors of sound that tests ask for.
 extension UnitKind {
-  static let notch = UnitKind(Notch.self)
-  static let peak = UnitKind(Peak.self)
-  static let phaseShift = UnitKind(PhaseShift.self)
-  static let onePoleHigh = UnitKind(OnePoleHigh.self)
-  static let dcBlock = UnitKind(DCBlock.self)
-  static let ladder = UnitKind(Ladder.self)
-  static let lpf = UnitKind(LPF.self)
-  static let hpf = UnitKind(HPF.self)
-  static let bpf = UnitKind(BPF.self)
-  static let brf = UnitKind(BRF.self)
-  static let peaking = UnitKind(Peaking.self)
-  static let lowShelf = UnitKind(LowShelf.self)
-  static let highShelf = UnitKind(HighShelf.self)
-  static let resonator = UnitKind(Resonator.self)
-  static let barkBand = UnitKind(BarkBand.self)
-  static let barkBank = UnitKind(BarkBank.self)
-  static let delayLine = UnitKind(DelayLine.self)
-  static let comb = UnitKind(Comb.self)
-  static let allpass = UnitKind(Allpass.self)
-  static let tanh = UnitKind(Tanh.self)
-  static let waveFold = UnitKind(WaveFold.self)
-  static let hardClip = UnitKind(HardClip.self)
-  static let bitcrush = UnitKind(Bitcrush.self)
+  static let notch = Notch.unit
+  static let peak = Peak.unit
+  static let phaseShift = PhaseShift.unit
+  static let onePoleHigh = OnePoleHigh.unit
+  static let dcBlock = DCBlock.unit
+  static let ladder = Ladder.unit
+  static let lpf = LPF.unit
+  static let hpf = HPF.unit
+  static let bpf = BPF.unit
+  static let brf = BRF.unit
+  static let peaking = Peaking.unit
+  static let lowShelf = LowShelf.unit
+  static let highShelf = HighShelf.unit
+  static let resonator = Resonator.unit
+  static let barkBand = BarkBand.unit
+  static let barkBank = BarkBank.unit
+  static let delayLine = DelayLine.unit
+  static let comb = Comb.unit
+  static let allpass = Allpass.unit
+  static let tanh = Tanh.unit
+  static let waveFold = WaveFold.unit
+  static let hardClip = HardClip.unit
+  static let bitcrush = Bitcrush.unit
 }
 
 extension EffectKind {
-  static let width = EffectKind(Width.self)
-  static let filter = EffectKind(Filter.self)
-  static let equaliser = EffectKind(Equaliser.self)
-  static let compressor = EffectKind(Compressor.self)
-  static let gate = EffectKind(Gate.self)
-  static let limiter = EffectKind(Limiter.self)
-  static let distortion = EffectKind(Distortion.self)
-  static let ringModulator = EffectKind(RingModulator.self)
-  static let tremolo = EffectKind(Tremolo.self)
-  static let autoPan = EffectKind(AutoPan.self)
-  static let chorus = EffectKind(Chorus.self)
-  static let flanger = EffectKind(Flanger.self)
-  static let phaser = EffectKind(Phaser.self)
-  static let pingPong = EffectKind(PingPong.self)
-  static let pitchShift = EffectKind(PitchShift.self)
-  static let freeze = EffectKind(Freeze.self)
+  static let width = Width.effect
+  static let filter = Filter.effect
+  static let equaliser = Equaliser.effect
+  static let compressor = Compressor.effect
+  static let gate = Gate.effect
+  static let limiter = Limiter.effect
+  static let distortion = Distortion.effect
+  static let ringModulator = RingModulator.effect
+  static let tremolo = Tremolo.effect
+  static let autoPan = AutoPan.effect
+  static let chorus = Chorus.effect
+  static let flanger = Flanger.effect
+  static let phaser = Phaser.effect
+  static let pingPong = PingPong.effect
+  static let pitchShift = PitchShift.effect
+  static let freeze = Freeze.effect
 }

@@ -57,7 +57,7 @@ final class UnitBench {
       guard case .constant(let value) = input else { return nil }
       return value
     }
-    let size = code.unit.stateSize(
+    let size = code.stateSize(
       UnitSetup(sampleRate: Double(sampleRate), constants: constants))
     state = .rows(size)
     let isAudio =
@@ -96,7 +96,7 @@ final class UnitBench {
     ], lists: lists.map { $0.rows.flatMap { $0 } })
 
   /// Rows for the units that read some, by their names.
-  static let lists: [(name: String, rows: [[Float]])] = UnitKind.all.compactMap { code in
+  static let lists: [(name: String, rows: [[Float]])] = Catalogue.generators.compactMap { code in
     guard case .values(let columns) = code.spec.table else { return nil }
     let plain = [[Float]](repeating: columns.map { Float($0.defaultValue) }, count: 3)
     return (code.spec.name, rows[code] ?? plain)

@@ -17,7 +17,7 @@ struct UnitPropertyTests {
     UnitBench(code, inputs, sampleRate: rate, table: Tests.table(of: code))
   }
 
-  @Test(arguments: UnitKind.all, Tests.rates)
+  @Test(arguments: Catalogue.generators, Tests.rates)
   func theSamplesDoNotDependOnWhereStretchesEnd(code: UnitKind, rate: Float) {
     let inputs = Tests.inputs(of: code, frames: Self.frames)
     let whole = bench(code, inputs, rate).render(Self.frames, lanes: 0..<16)
@@ -29,7 +29,7 @@ struct UnitPropertyTests {
   }
 
   /// Every input is a signal here: also those that are usually numbers.
-  @Test(arguments: UnitKind.all, Tests.rates)
+  @Test(arguments: Catalogue.generators, Tests.rates)
   func theSamplesDoNotDependOnWhereStretchesEndWithMovingInputs(code: UnitKind, rate: Float) {
     var inputs = code.spec.inputs.enumerated().map { index, spec in
       UnitBench.Input.signal(moving(spec, seed: UInt64(index + 1)))
@@ -42,7 +42,7 @@ struct UnitPropertyTests {
     }
   }
 
-  @Test(arguments: UnitKind.all.filter { $0.spec.rate != .control })
+  @Test(arguments: Catalogue.generators.filter { $0.spec.rate != .control })
   func theOutputMayLieWhereAnInputDid(code: UnitKind) {
     let inputs = code.spec.inputs.enumerated().map { index, spec in
       UnitBench.Input.signal(moving(spec, seed: UInt64(index + 1)))
@@ -67,7 +67,7 @@ struct UnitPropertyTests {
     }
   }
 
-  @Test(arguments: UnitKind.all, Tests.rates)
+  @Test(arguments: Catalogue.generators, Tests.rates)
   func startBeginsOneLaneAgainAndLeavesTheOthersAlone(code: UnitKind, rate: Float) {
     let frames = Self.frames
     let inputs = Tests.inputs(of: code, frames: 2 * frames)
@@ -87,7 +87,7 @@ struct UnitPropertyTests {
   }
 
   /// With a signal at an input, a lane begun again sounds as the same lane of a new unit does.
-  @Test(arguments: UnitKind.all, Tests.rates)
+  @Test(arguments: Catalogue.generators, Tests.rates)
   func startRestoresTheBeginningUnderASignal(code: UnitKind, rate: Float) {
     let frames = 320
     let inputs = Tests.inputs(of: code, frames: frames)
@@ -101,7 +101,7 @@ struct UnitPropertyTests {
     #expect(Tests.bits(unit.render(frames, lanes: 3..<4)) == Tests.bits(first))
   }
 
-  @Test(arguments: UnitKind.all, Tests.rates)
+  @Test(arguments: Catalogue.generators, Tests.rates)
   func aLaneSoundsTheSameWhateverTheOthersDo(code: UnitKind, rate: Float) {
     let frames = Self.frames
     let inputs = Tests.inputs(of: code, frames: frames)
@@ -123,7 +123,7 @@ struct UnitPropertyTests {
   }
 
   @Test(
-    arguments: UnitKind.all.filter {
+    arguments: Catalogue.generators.filter {
       $0.spec.family == .filter || [.lag, .lagUD, .slew, .modal, .follower].contains($0)
     }, Tests.rates)
   func silenceInGivesSilenceOut(code: UnitKind, rate: Float) {

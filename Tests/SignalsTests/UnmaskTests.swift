@@ -60,7 +60,7 @@ struct UnmaskTests {
     var values = Unmask.spec.inputs.map { Float($0.defaultValue) }
     (values[0], values[1]) = (depth, mode)
     for (band, level) in thresholds { values[4 + band - 1] = level }
-    return EffectBench(EffectKind(Unmask.self), values)
+    return EffectBench(Unmask.effect, values)
   }
 
   private func tones(_ list: [(Double, Double)], seconds: Int = 4) -> [Float] {
@@ -125,7 +125,7 @@ struct UnmaskTests {
       Float($0.name.hasPrefix("threshold") ? -10 : $0.defaultValue)
     }
     let noise = Tests.noise(Int(rate), seed: 3).map { $0 * 0.1 }
-    let out = EffectBench(EffectKind(Unmask.self), values, sampleRate: rate).process(noise, noise)
+    let out = EffectBench(Unmask.effect, values, sampleRate: rate).process(noise, noise)
     #expect(out.left.allSatisfy { $0.isFinite } && Level.peak(out.left) > Level.peak(noise))
     #expect(Level.peak(out.left) < 4 * Level.peak(noise))
   }

@@ -68,7 +68,7 @@ public final class Ensemble {
     retired = ObjectRing(capacity: 4 * capacity + 16)
     pool = threads > 1 ? WorkerPool(workers: threads - 1) : nil
     realtime_flush_denormals()
-    pool?.prepare { [unowned self] in self.parts[$1].render(at: self.clock) }
+    pool?.prepare { [unowned(unsafe) self] in self.parts[$1].render(at: self.clock) }
   }
 
   deinit {

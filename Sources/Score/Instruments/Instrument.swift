@@ -26,7 +26,7 @@ public struct Instrument: Hashable, Sendable {
     var most = 0
     for key in 0...127 {
       let near = zones.filter { $0.keys.contains(key) }
-      for velocity in Set(near.map(\.velocities.lowerBound)) {
+      for velocity in Set(near.map({ $0.velocities.lowerBound })) {
         most = max(most, near.count { $0.velocities.contains(velocity) })
       }
     }

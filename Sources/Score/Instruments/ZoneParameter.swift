@@ -51,7 +51,7 @@ public enum ZoneParameter: Int, CaseIterable, Sendable {
 
 /// The value of each parameter of a zone.
 public struct ZoneValues: Hashable, Sendable {
-  private var values = ZoneParameter.allCases.map(\.defaultValue)
+  private var values = ZoneParameter.allCases.map { $0.defaultValue }
 
   public init() {}
 

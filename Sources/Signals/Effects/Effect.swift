@@ -67,8 +67,7 @@ public struct EffectSetup: Sendable {
   }
 }
 
-/// A processor of a mix: its memory is allocated when it is made, never later. One file, and its name in
-/// `Catalogue`.
+/// A processor of a mix: its memory is allocated when it is made, never later. One file each.
 public protocol Effect: AnyObject, SendableMetatype {
   static var spec: UnitSpec { get }
   init(_ setup: EffectSetup)

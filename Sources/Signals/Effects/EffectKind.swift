@@ -1,27 +1,24 @@
 import Score
 
-/// One of the catalogue's effects, as a value.
+/// An effect as a value: its declaration, and what makes one.
 public struct EffectKind: Sendable {
-  public let effect: any Effect.Type
+  public let spec: UnitSpec
+  /// Makes an effect without sound in it.
+  public let make: @Sendable (EffectSetup) -> any Effect
 
-  public init(_ effect: any Effect.Type) { self.effect = effect }
-
-  /// The effect of a name in the catalogue.
-  public init?(name: String) {
-    guard let effect = Catalogue.effectTypes.first(where: { $0.spec.name == name }) else {
-      return nil
-    }
-    self.effect = effect
+  public init<Kind: Effect>(_ kind: Kind.Type) {
+    spec = Kind.spec
+    make = { Kind($0) }
   }
+}
 
-  public var spec: UnitSpec { effect.spec }
-
-  /// Every effect, in the order of the reference.
-  public static var all: [EffectKind] { Catalogue.effectTypes.map(EffectKind.init) }
+extension Effect {
+  /// This effect as a value.
+  public static var effect: EffectKind { EffectKind(Self.self) }
 }
 
 extension EffectKind: Hashable {
-  public static func == (a: EffectKind, b: EffectKind) -> Bool { a.effect == b.effect }
+  public static func == (a: EffectKind, b: EffectKind) -> Bool { a.spec.name == b.spec.name }
 
-  public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(effect)) }
+  public func hash(into hasher: inout Hasher) { hasher.combine(spec.name) }
 }

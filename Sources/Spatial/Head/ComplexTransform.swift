@@ -14,7 +14,7 @@ struct ComplexTransform {
     precondition(size > 1 && size & (size - 1) == 0, "a transform's length is a power of two")
     self.size = size
     let turns = (0..<size / 2).map { Math.circle(turns: -Double($0) / Double(size)) }
-    (cosines, sines) = (turns.map(\.cosine), turns.map(\.sine))
+    (cosines, sines) = (turns.map { $0.cosine }, turns.map { $0.sine })
     let bits = size.trailingZeroBitCount
     places = (0..<size).map { i in
       (0..<bits).reduce(0) { $0 << 1 | (i >> $1) & 1 }

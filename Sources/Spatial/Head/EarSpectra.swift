@@ -1,3 +1,4 @@
+import Score
 import Signals
 
 /// The spectra of a head's impulse responses, and the equaliser that makes their mean power flat.

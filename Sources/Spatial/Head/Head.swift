@@ -105,7 +105,7 @@ extension HeadMeasurements {
     guard sampleRate >= 4000, sampleRate <= 768_000 else {
       throw SpatialError("a head at \(sampleRate) Hz", hint: "expected 4000 to 768000")
     }
-    for (i, row) in (left + right).enumerated() where !row.allSatisfy(\.isFinite) {
+    for (i, row) in (left + right).enumerated() where !row.allSatisfy({ $0.isFinite }) {
       throw SpatialError(
         "the response of direction \(i % count) is not finite", hint: "every sample must be")
     }

@@ -29,7 +29,7 @@ struct InterauralLag {
     grid = (-count...count).map { i in
       let lag = Double(i) / Double(count) * 0.00125 * sampleRate
       let points = (0...bins).map { Math.circle(turns: Double($0) * lag / Double(size)) }
-      return (lag, points.map(\.cosine), points.map(\.sine))
+      return (lag, points.map { $0.cosine }, points.map { $0.sine })
     }
   }
 

@@ -20,7 +20,7 @@ public struct FloorPlan: Sendable {
 
     /// Whether its corners are at one height, within 5 cm.
     public var isHorizontal: Bool {
-      let heights = corners.map(\.z)
+      let heights = corners.map { $0.z }
       return heights.max()! - heights.min()! <= 0.05
     }
 
@@ -53,7 +53,7 @@ public struct FloorPlan: Sendable {
   public mutating func see(_ planes: [Plane]) throws(SpatialError) -> Bool {
     for (i, plane) in planes.enumerated() { try Self.check(plane, number: i + 1) }
     if isLocked { return false }
-    let lowest = planes.filter(\.isHorizontal).min { $0.height < $1.height }
+    let lowest = planes.filter { $0.isHorizontal }.min { $0.height < $1.height }
     guard let lowest, lowest != floor else { return false }
     floor = lowest
     return true
@@ -127,7 +127,7 @@ public struct FloorPlan: Sendable {
   private static func box(round plane: Plane, heading: Double, height: Double) -> RoomPlan {
     let axes = RoomAxes(centre: .zero, width: 0, depth: 0, heading: heading)
     let local = plane.corners.map(axes.local)
-    let (xs, ys) = (local.map(\.x), local.map(\.y))
+    let (xs, ys) = (local.map { $0.x }, local.map { $0.y })
     let (left, right, back, front) = (xs.min()!, xs.max()!, ys.min()!, ys.max()!)
     var centre = axes.world(Vector3((left + right) / 2, (back + front) / 2, 0))
     centre.z = plane.height

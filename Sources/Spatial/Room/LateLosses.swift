@@ -49,7 +49,7 @@ struct LateLosses {
     let whole = left(0)
     func time(of level: Double) -> Double {
       let goal = whole * Math.exp(0.2302585 * level)
-      let rates = parts.map(\.rate)
+      let rates = parts.map { $0.rate }
       var (early, late) = (-level / rates.max()! / 2, -2 * level / rates.min()!)
       for _ in 0..<40 {
         let middle = (early + late) / 2

@@ -43,7 +43,7 @@ public struct Material: Hashable, Sendable {
     guard let material = Self.all.first(where: { $0.name == name }) else {
       throw SpatialError(
         "no material is called \(quoted(name))",
-        hint: NearestName.hint(for: name, among: Self.all.map(\.name)))
+        hint: NearestName.hint(for: name, among: Self.all.map { $0.name }))
     }
     self = material
   }

@@ -3,30 +3,9 @@
 
 #include <errno.h>
 #include <pthread.h>
-#include <time.h>
-
-#if defined(__x86_64__)
-#include <xmmintrin.h>
-#include <sys/prctl.h>
 #include <signal.h>
-void realtime_flush_denormals(void) { _mm_setcsr(_mm_getcsr() | 0x8040u); }
-#elif defined(__aarch64__)
-void realtime_flush_denormals(void) {
-  unsigned long fpcr;
-  __asm__ volatile("mrs %0, fpcr" : "=r"(fpcr));
-  __asm__ volatile("msr fpcr, %0" : : "r"(fpcr | (1ul << 24)));
-}
-#else
-void realtime_flush_denormals(void) {}
-#endif
-
-void realtime_relax(void) {
-#if defined(__x86_64__)
-  _mm_pause();
-#elif defined(__aarch64__)
-  __asm__ volatile("yield");
-#endif
-}
+#include <sys/prctl.h>
+#include <time.h>
 
 void realtime_name_thread(const char *name) { pthread_setname_np(pthread_self(), name); }
 

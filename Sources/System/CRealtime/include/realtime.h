@@ -1,17 +1,9 @@
-// What the audio side needs from C and Swift cannot express.
+// What the audio side needs of the system and Swift cannot express.
 #ifndef RIPPLES_REALTIME_H
 #define RIPPLES_REALTIME_H
 
 #include <semaphore.h>
 #include <stdbool.h>
-
-/// Sets flush-to-zero and denormals-are-zero for the calling thread, so that
-/// decaying filters cost the same offline and live.
-void realtime_flush_denormals(void);
-
-/// Tells the processor that the thread is waiting in a loop, so that the other thread of its core, if
-/// it has two, gets on faster.
-void realtime_relax(void);
 
 /// Names the calling thread, for `top -H` and debuggers; at most 15 bytes.
 void realtime_name_thread(const char *name);
