@@ -19,8 +19,7 @@ demo: build  ## render a bundled mapping on a bundled walk to out/ and say what 
 	@scripts/demo.sh
 
 test: deps  ## build and run every test, those of the Python package and a short run of the fuzzer too
-	swift test
-	@scripts/python-tests.sh && scripts/fuzz/fuzz.py --cases 300 --ripples .build/debug/ripples
+	@scripts/tests.py $(ARGS)
 
 check: deps  ## format, layers, sizes, forbidden words, Lua, reference; as continuous integration does
 	@scripts/check.sh

@@ -17,4 +17,4 @@ export RIPPLES PYTHONPATH=$PWD/python/src PYTHONDONTWRITEBYTECODE=1
 "$place/bin/ruff" format --quiet --check python
 "$place/bin/mypy" --config-file python/pyproject.toml --strict --cache-dir "$place/mypy" python/src/ripples
 cd python
-"../$place/bin/python" -m pytest -q -p no:cacheprovider "$@"
+"../$place/bin/python" -m pytest -q -rs -p no:cacheprovider "$@"
