@@ -66,12 +66,12 @@ def test_a_command_that_hangs_is_ended(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, program: Program
 ) -> None:
     pid = tmp_path / "pid"
-    monkeypatch.setenv("RIPPLES", str(program(f"echo $$ > '{pid}'; exec sleep 60")))
-    monkeypatch.setenv("RIPPLES_TIME_LIMIT", "0.5")
+    monkeypatch.setenv("RIPPLES", str(program(f"echo $$ > '{pid}'; exec sleep 600")))
+    monkeypatch.setenv("RIPPLES_TIME_LIMIT", "1.5")
     begin = time.monotonic()
-    with pytest.raises(TimeLimit, match=r"longer than 0\.5 s"):
+    with pytest.raises(TimeLimit, match=r"longer than 1\.5 s"):
         ripples.check("mappings/pitch.lua")
-    assert time.monotonic() - begin < 10
+    assert time.monotonic() - begin < 50
     assert has_ended(int(pid.read_text()))
 
 
@@ -84,7 +84,7 @@ def test_a_time_limit_is_a_number_of_seconds(monkeypatch: pytest.MonkeyPatch) ->
 
 def test_an_interrupt_ends_the_command(tmp_path: Path, program: Program) -> None:
     pid = tmp_path / "pid"
-    script = program(f"echo $$ > '{pid}'; exec sleep 60")
+    script = program(f"echo $$ > '{pid}'; exec sleep 600")
     code = "import ripples; ripples.check('mappings/pitch.lua')"
     child = subprocess.Popen(
         [sys.executable, "-c", code],
@@ -116,8 +116,8 @@ def test_silence_is_told(monkeypatch: pytest.MonkeyPatch, program: Program) -> N
 
 
 def has_ended(pid: int) -> bool:
-    """Wait up to five seconds for a process to end."""
-    for _ in range(100):
+    """Wait up to a minute for a process to end, which does not end by itself before."""
+    for _ in range(1000):
         try:
             os.kill(pid, 0)
         except ProcessLookupError:
