@@ -1,4 +1,5 @@
 /// Everything that a render depends on: two renders of equal requests, on equal files, have equal samples.
+@dynamicMemberLookup
 public struct RenderRequest: Sendable, Equatable, Decodable {
   /// Path of what is played: a mapping (`.lua`), a site (`.geojson`), or objects (`.json`).
   public var mapping: String
@@ -8,11 +9,7 @@ public struct RenderRequest: Sendable, Equatable, Decodable {
   public var output: String?
   /// Name of the file's format; nil takes it from the extension.
   public var format: String?
-  /// Frames per second.
-  public var sampleRate = 48_000
-  /// Control ticks per second.
-  public var controlRate = 100.0
-  public var seed: UInt64 = 1
+  public var play = PlaySettings(block: 512)
   /// Values of the mapping's parameters, on top of the variant's.
   public var parameters: [String: Double] = [:]
   public var variant: String?
@@ -32,8 +29,6 @@ public struct RenderRequest: Sendable, Equatable, Decodable {
   public var tail = Self.usualTail
   /// Integrated loudness to bring the sound to, LUFS; nil leaves it.
   public var loudness: Double?
-  /// Frames asked from the engine at a time; without influence on the sound.
-  public var block = 512
   /// Threads that render; without influence on the sound.
   public var threads = 1
   /// Path of the trace; nil writes none.
@@ -57,8 +52,6 @@ public struct RenderRequest: Sendable, Equatable, Decodable {
   /// A site in which a mapping is walked to.
   public var site: String?
   public var scene = SceneOptions()
-  /// What may be read besides; a manifest cannot say it.
-  public var permit = ReadPermit()
 
   /// What is played is a scene: a site or objects.
   public var isScene: Bool { PieceKind.of(mapping) != .mapping }
@@ -75,6 +68,11 @@ public struct RenderRequest: Sendable, Equatable, Decodable {
     self.output = output
   }
 
+  public subscript<Value>(dynamicMember path: WritableKeyPath<PlaySettings, Value>) -> Value {
+    get { play[keyPath: path] }
+    set { play[keyPath: path] = newValue }
+  }
+
   private enum CodingKeys: String, CodingKey {
     case mapping, data, output, format, sampleRate, controlRate, seed, parameters, variant, start,
       end
@@ -86,10 +84,10 @@ public struct RenderRequest: Sendable, Equatable, Decodable {
   /// - Throws: `WorkbenchError` for a number that makes no sense.
   func validate() throws {
     let limits: [(String, Double, ClosedRange<Double>, String)] = [
-      ("--sample-rate", Double(sampleRate), 8000...192_000, "Hz"),
-      ("--control-rate", controlRate, 10...1000, "Hz"), ("--tail", tail, 0...600, "s"),
+      ("--sample-rate", Double(play.sampleRate), 8000...192_000, "Hz"),
+      ("--control-rate", play.controlRate, 10...1000, "Hz"), ("--tail", tail, 0...600, "s"),
       ("--start", start, 0...1e10, "s"), ("--to", end ?? 1, 0...1e10, "s"),
-      ("--block", Double(block), 1...65_536, "frames"),
+      ("--block", Double(play.block), 1...65_536, "frames"),
       ("--threads", Double(threads), 1...64, ""),
       ("--fade-in", fadeIn, 0...3600, "s"), ("--fade-out", fadeOut, 0...3600, "s"),
       ("--loudness", loudness ?? -23, -60...(-5), "LUFS"),
@@ -116,13 +114,13 @@ public struct RenderRequest: Sendable, Equatable, Decodable {
     data = try values.decode(String.self, forKey: .data)
     output = try values.decodeIfPresent(String.self, forKey: .output)
     format = try values.decodeIfPresent(String.self, forKey: .format)
-    sampleRate = try values.decode(Int.self, forKey: .sampleRate)
-    controlRate = try values.decode(Double.self, forKey: .controlRate)
+    play.sampleRate = try values.decode(Int.self, forKey: .sampleRate)
+    play.controlRate = try values.decode(Double.self, forKey: .controlRate)
     guard let seed = UInt64(try values.decode(String.self, forKey: .seed)) else {
       throw DecodingError.dataCorruptedError(
         forKey: .seed, in: values, debugDescription: "a seed is a whole number from 0 on")
     }
-    self.seed = seed
+    play.seed = seed
     parameters = try values.decode([String: Double].self, forKey: .parameters)
     variant = try values.decodeIfPresent(String.self, forKey: .variant)
     start = try values.decode(Double.self, forKey: .start)
@@ -132,7 +130,7 @@ public struct RenderRequest: Sendable, Equatable, Decodable {
     length = try values.decodeIfPresent(Double.self, forKey: .length)
     tail = try values.decode(Double.self, forKey: .tail)
     loudness = try values.decodeIfPresent(Double.self, forKey: .loudness)
-    block = try values.decode(Int.self, forKey: .block)
+    play.block = try values.decode(Int.self, forKey: .block)
     threads = try values.decode(Int.self, forKey: .threads)
     trace = try values.decodeIfPresent(String.self, forKey: .trace)
     reading = try DataReading(

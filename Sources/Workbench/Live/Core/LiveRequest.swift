@@ -3,16 +3,13 @@ import Engine
 import Score
 
 /// Everything that the sound of a live session depends on, besides what is done while it runs.
+@dynamicMemberLookup
 public struct LiveRequest: Sendable, Equatable {
   /// Path of the mapping; nil begins with `EmptyMapping`.
   public var mapping: String?
   /// Path of the dataset; nil plays none: inputs come by hand, OSC or a socket.
   public var data: String?
-  /// Frames per second.
-  public var sampleRate = 48_000
-  /// Control ticks per second.
-  public var controlRate = 100.0
-  public var seed: UInt64 = 1
+  public var play = PlaySettings(block: 256)
   public var parameters: [String: Double] = [:]
   public var variant: String?
   /// Second of the dataset at which to begin, and seconds of data per second of sound.
@@ -26,8 +23,6 @@ public struct LiveRequest: Sendable, Equatable {
   public var gain = 0.0
   /// Seconds by which the conductor works ahead of the sound.
   public var lookahead = 0.06
-  /// Frames of one block of the audio thread; without influence on the sound.
-  public var block = 256
   /// Path of a microphone's recording that plays in step; nil takes the dataset's own, if it has one and the
   /// mapping reads it.
   public var microphone: String?
@@ -41,12 +36,15 @@ public struct LiveRequest: Sendable, Equatable {
   public var layout = "binaural"
   public var head: String?
   public var log: String?
-  /// What may be read besides; a journal cannot say it.
-  public var permit = ReadPermit()
 
   public init(mapping: String?, data: String?) {
     self.mapping = mapping
     self.data = data
+  }
+
+  public subscript<Value>(dynamicMember path: WritableKeyPath<PlaySettings, Value>) -> Value {
+    get { play[keyPath: path] }
+    set { play[keyPath: path] = newValue }
   }
 
   /// Seconds of data that can pass in a second of sound.
@@ -63,19 +61,19 @@ public struct LiveRequest: Sendable, Equatable {
   /// The lookahead, or what a block and two ticks, or the beginnings of a garden's mappings, need at least.
   var workingLookahead: Double {
     max(
-      lookahead, Double(block) / Double(sampleRate) + 2 / controlRate,
+      lookahead, Double(play.block) / Double(play.sampleRate) + 2 / play.controlRate,
       site == nil ? 0 : Self.gardenLookahead)
   }
 
   /// What carries the microphone's sound: a recording in step, or a device's sound.
   var inputRing: InputRing {
     InputRing(
-      capacity: Int(held: (workingLookahead + 0.25) * Double(sampleRate), .towardZero),
+      capacity: Int(held: (workingLookahead + 0.25) * Double(play.sampleRate), .towardZero),
       latency: hearsDevice ? deviceLatency : nil)
   }
 
   /// Frames by which a device's sound is held back: two blocks and 20 ms.
-  var deviceLatency: Int { 2 * block + Int(held: 0.02 * Double(sampleRate), .towardZero) }
+  var deviceLatency: Int { 2 * play.block + Int(held: 0.02 * Double(play.sampleRate), .towardZero) }
 
   /// The dataset with the ambience of the recording.
   /// - Parameter source: the text of the first mapping; nil for all of a garden's.
@@ -96,9 +94,10 @@ public struct LiveRequest: Sendable, Equatable {
   /// - Throws: `WorkbenchError` for a number that makes no sense.
   func validate() throws {
     try OptionLimits.check([
-      ("--sample-rate", Double(sampleRate), 8000...192_000, "Hz"),
-      ("--control-rate", controlRate, 10...1000, "Hz"), ("--tail", tail, 0...600, "s"),
-      ("--start", start, JournalLine.seconds, "s"), ("--block", Double(block), 16...8192, "frames"),
+      ("--sample-rate", Double(play.sampleRate), 8000...192_000, "Hz"),
+      ("--control-rate", play.controlRate, 10...1000, "Hz"), ("--tail", tail, 0...600, "s"),
+      ("--start", start, JournalLine.seconds, "s"),
+      ("--block", Double(play.block), 16...8192, "frames"),
       ("--speed", speed ?? 1, Self.speeds, "times"), ("--gain", gain, -60...24, "dB"),
       ("--lookahead", lookahead * 1000, Self.lookaheads, "ms"),
     ])
