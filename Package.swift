@@ -59,10 +59,11 @@ let package = Package(
     .target(name: "Threads", dependencies: ["CRealtime"], swiftSettings: fast),
     .target(name: "JSON", dependencies: ["Score"], swiftSettings: fast),
     .target(
-      name: "Datasets", dependencies: ["Score", "JSON", "CExpat", "CCsv", "CZip"],
+      name: "Datasets", dependencies: ["Score", "JSON", "Files", "CExpat", "CCsv", "CZip"],
       swiftSettings: fast),
     .target(
-      name: "Sensors", dependencies: ["Score", "JSON", "CLo", "CPortAudio", "CKissFFT", "Threads"],
+      name: "Sensors",
+      dependencies: ["Score", "JSON", "Files", "CLo", "CPortAudio", "CKissFFT", "Threads"],
       swiftSettings: fast),
     .target(
       name: "Mappings", dependencies: ["Score", "CLuaBridge"],
@@ -82,7 +83,7 @@ let package = Package(
       swiftSettings: fast),
     .target(
       name: "Playback",
-      dependencies: ["Score", "SoundFiles", "CPortAudio", "CShout", "Threads"],
+      dependencies: ["Score", "Files", "SoundFiles", "CPortAudio", "CShout", "Threads"],
       swiftSettings: fast),
     .target(name: "Notation", dependencies: ["Score", "Files"], swiftSettings: fast),
     .target(

@@ -1,4 +1,5 @@
 internal import CPortAudio
+import Files
 import Score
 
 /// A sound device that plays two channels or more.

@@ -1,4 +1,3 @@
-import Glibc
 import Score
 
 /// Until every caller says `Fault`.
@@ -16,23 +15,4 @@ extension Fault {
       self.init(.file, message, at: FaultPlace(place.isEmpty ? nil : place), hint: hint)
     }
   }
-}
-
-/// Until `Files` has them.
-extension FaultCode {
-  /// What a failed call of the system is told apart by.
-  /// - Parameter number: the call's `errno`.
-  init(system number: Int32) {
-    switch number {
-    case ENOENT, ENOTDIR: self = .missing
-    case EACCES, EPERM, EROFS: self = .permission
-    case ENOSPC, EDQUOT: self = .diskFull
-    default: self = .file
-    }
-  }
-}
-
-extension Fault {
-  /// The system's words for an error number, "No space left on device" for ENOSPC.
-  static func words(_ number: Int32) -> String { String(cString: strerror(number)) }
 }

@@ -5,25 +5,25 @@ import Workbench
 
 /// A failure of the command, with its exit code.
 struct CommandFailure: Error {
-  let fault: Fault
+  let faults: [Fault]
   /// 1 the work failed, 2 the call was wrong.
   let code: Int32
 
   init(_ message: String, code: Int32 = 1) {
-    self.init(Fault(code == 2 ? .call : .file, message), code: code)
+    self.init([Fault(code == 2 ? .call : .file, message)], code: code)
   }
 
-  init(_ fault: Fault, code: Int32) {
-    self.fault = fault
+  init(_ faults: [Fault], code: Int32) {
+    self.faults = faults
     self.code = code
   }
 
-  /// Says it on standard error, and ends the command.
+  /// Says it on standard error, and ends the command. As JSON every fault has a line.
   func leave() -> Never {
     if Wording.faultsAreJSON {
-      Terminal.write(fault.json(spoken: Wording.spoken) + "\n", to: 2)
+      for fault in faults { Terminal.write(fault.json(spoken: Wording.spoken) + "\n", to: 2) }
     } else {
-      Terminal.say("ripples: \(fault)")
+      Terminal.say("ripples: \(Faults(faults))")
     }
     RipplesCommand.exit(withError: ExitCode(code))
   }
@@ -34,15 +34,15 @@ struct CommandFailure: Error {
       return try work()
     } catch let fault as Fault {
       let isWrongCall = fault.code == .call || fault.code == .lab || fault.place.setting != nil
-      throw CommandFailure(fault, code: isWrongCall ? 2 : 1)
-    } catch let error as LabError {
-      throw CommandFailure(error.description, code: 2)
+      throw CommandFailure([fault], code: isWrongCall ? 2 : 1)
+    } catch let faults as Faults {
+      throw CommandFailure(faults.all, code: 1)
     } catch let error as CommandFailure {
       throw error
     } catch let error as ExitCode {
       throw error
     } catch {
-      throw CommandFailure(Unconverted.fault(error), code: 1)
+      throw CommandFailure("\(error)")
     }
   }
 }

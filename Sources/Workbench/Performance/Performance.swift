@@ -24,7 +24,7 @@ final class Performance {
     self.request = request
     self.feed = feed
     self.piece = piece
-    ticks = request.ticks
+    ticks = request.play.ticks
     frameCount = Int(
       held: (feed.duration + request.tail) * Double(request.sampleRate), in: 0...(1 << 53))
     fades = Fades(
@@ -131,8 +131,6 @@ final class Performance {
 }
 
 extension RenderRequest {
-  var ticks: TickGrid { TickGrid(sampleRate: Double(sampleRate), controlRate: controlRate) }
-
   /// The dataset at the speed that is asked for, or at which it is best played.
   /// - Throws: `WorkbenchError` for a dataset of which nothing is left to play, and for one of hours whose speed
   ///   nobody said.

@@ -49,7 +49,7 @@ final class SoloPiece: Piece {
     self.request = request
     self.trace = trace
     speed = feed.speed
-    ticks = request.ticks
+    ticks = request.play.ticks
     let mapping = try UnheardData.loading(on: request.data) { [output] in
       try MappingFile.load(request, source: source, extra: feed.inputs, printed: output)
     }

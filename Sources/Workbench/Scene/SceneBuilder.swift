@@ -29,7 +29,7 @@ struct SceneBuilder {
       led.traits, rooms: led.rooms, head: request.scene.head, sampleRate: request.sampleRate)
     let recording = request.microphone ?? dataset.ambience
     let setup = SceneSetup(
-      ticks: request.ticks, seed: request.seed, permit: request.permit, ahead: request.block,
+      ticks: request.play.ticks, seed: request.seed, permit: request.permit, ahead: request.block,
       inputs: feed.inputs,
       recording: MicrophonePlayer.isHeard(atSpeed: feed.speed) ? recording : nil)
     let piece = StagedPiece(

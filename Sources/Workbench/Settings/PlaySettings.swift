@@ -1,3 +1,5 @@
+import Score
+
 /// What a render and a live session have in common: what mappings, and all parts of a scene, are played with.
 public struct PlaySettings: Sendable, Equatable {
   /// Frames per second.
@@ -9,4 +11,6 @@ public struct PlaySettings: Sendable, Equatable {
   public var block: Int
   /// What may be read besides; neither a manifest nor a journal can say it.
   public var permit = ReadPermit()
+
+  var ticks: TickGrid { TickGrid(sampleRate: Double(sampleRate), controlRate: controlRate) }
 }

@@ -40,7 +40,7 @@ final class LivePerformance {
     loader: VersionLoader, log: @escaping (LuaLogLine) -> Void
   ) throws {
     self.request = request
-    ticks = request.ticks
+    ticks = request.play.ticks
     if let dataset, request.start >= dataset.duration {
       throw WorkbenchError(
         "--start", "\(request.start) s is not before the end of the walk at \(dataset.duration) s",

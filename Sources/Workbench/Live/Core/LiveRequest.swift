@@ -50,8 +50,6 @@ public struct LiveRequest: Sendable, Equatable {
   /// Seconds of data that can pass in a second of sound.
   static let speeds = 1e-3...1e9
 
-  var ticks: TickGrid { TickGrid(sampleRate: Double(sampleRate), controlRate: controlRate) }
-
   /// Milliseconds by which the conductor may work ahead.
   static let lookaheads = 5.0...5000
 

@@ -46,7 +46,7 @@ final class LiveGarden {
     let ahead =
       live.block + Int(held: (live.workingLookahead + 0.25) * Double(live.sampleRate), .towardZero)
     let setup = SceneSetup(
-      ticks: live.ticks, seed: live.seed, permit: live.permit, ahead: ahead, inputs: inputs,
+      ticks: live.play.ticks, seed: live.seed, permit: live.permit, ahead: ahead, inputs: inputs,
       recording: recording, device: device)
     stage = SceneStage(setup, ensemble: ensemble)
     clock = WalkClock(start: live.start, step: 1 / live.controlRate)
