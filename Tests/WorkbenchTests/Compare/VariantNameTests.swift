@@ -42,7 +42,7 @@ import Testing
     let (a, b) = (try bench.tone("a.lua"), try bench.tone("b.lua", level: "-20"))
     for mappings in [["\(a)=Ada", "\(b)=Ada"], ["\(a)=Ada", "\(a)=Ben"], ["\(a)= "]] {
       let error = #expect(throws: Fault.self) { try names(mappings) }
-      #expect(error?.place == "MAPPING")
+      #expect(error?.place.setting == "mappings")
     }
   }
 
