@@ -15,4 +15,10 @@ extension Fault {
       .data, message, at: FaultPlace(file, line: line, column: column),
       hint: hint.isEmpty ? nil : hint)
   }
+
+  static func data(
+    _ message: String, file: String, at place: Place, hint: String = ""
+  ) -> Fault {
+    data(message, file: file, line: place.line, column: place.column, hint: hint)
+  }
 }

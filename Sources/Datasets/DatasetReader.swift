@@ -58,11 +58,10 @@ public enum DatasetReader {
     let zeros = stream.leaveOutZeros(unit: TextEncoding.utf16(head) == nil ? 1 : 2)
     var log = try textLog(textFormat(head, path), stream)
     if zeros > 0 {
-      log.findings.append(
-        Finding(
-          .cutOff,
-          "the file ends in \(counted(zeros, "zero byte")), which \(zeros == 1 ? "was" : "were") not read",
-          count: zeros))
+      log.findings.add(
+        .cutOff,
+        "the file ends in \(counted(zeros, "zero byte")), which \(zeros == 1 ? "was" : "were") not read",
+        count: zeros)
     }
     return log
   }

@@ -77,3 +77,12 @@ public struct Finding: Hashable, Sendable {
   /// `name: detail`.
   public var line: String { "\(kind.rawValue): \(detail)" }
 }
+
+extension [Finding] {
+  /// Adds what was met; a `count` of 0 was not met and is not told.
+  mutating func add(
+    _ kind: Finding.Kind, _ detail: String, count: Int = 1, columns: [String] = []
+  ) {
+    if count > 0 { append(Finding(kind, detail, count: count, columns: columns)) }
+  }
+}

@@ -53,7 +53,7 @@ struct Assembler {
     findings += dataset.settleGaps(options)
     if let start, !(0...4.1e9).contains(start.epoch) {
       let date = CivilDate.text(epoch: start.epoch, utcOffset: start.utcOffset)
-      findings.append(Finding(.implausibleDate, "the log begins at \(date)"))
+      findings.add(.implausibleDate, "the log begins at \(date)")
     }
     dataset.findings = findings
     if options.derive { Derivation.run(&dataset, log: log, options: options) }
@@ -156,26 +156,23 @@ struct Assembler {
     let now = times[row] + 3600 - times[row - 1]
     guard [3, 4, 10, 11].contains(month), hour < 4, now > 0, now <= 3 * step else { return }
     for later in row..<times.count { table.times[later] += 3600 }
-    findings.append(
-      Finding(
-        .outOfOrder,
-        "the clock is put back an hour at row \(row + 1), as summer time ends: the rows behind go on counting; "
-          + "‹zone› with the zone's name (Europe/Berlin) reads them so, too"))
+    findings.add(
+      .outOfOrder,
+      "the clock is put back an hour at row \(row + 1), as summer time ends: the rows behind go on counting; "
+        + "‹zone› with the zone's name (Europe/Berlin) reads them so, too")
   }
 
   /// The zone of a local clock without one: whole hours from the longitude, else UTC.
   private mutating func assumedZone(_ columns: [Column]) -> Int {
     let longitude = columns.first { $0.name == "longitude" }?.values.first { !$0.isNaN }
     guard let longitude = options.place?.longitude ?? longitude ?? log.place?.longitude else {
-      findings.append(
-        Finding(.zoneAssumed, "times have no zone and are taken as UTC; ‹zone› tells it"))
+      findings.add(.zoneAssumed, "times have no zone and are taken as UTC; ‹zone› tells it")
       return 0
     }
     let hours = Zone.hours(atLongitude: longitude)
-    findings.append(
-      Finding(
-        .zoneAssumed,
-        "times have no zone: UTC\(hours < 0 ? "" : "+")\(hours) by the longitude; ‹zone› tells it"))
+    findings.add(
+      .zoneAssumed,
+      "times have no zone: UTC\(hours < 0 ? "" : "+")\(hours) by the longitude; ‹zone› tells it")
     return hours * 3600
   }
 
@@ -200,21 +197,19 @@ struct Assembler {
         let values = columns[index].values
         columns[index].values = order.map { values[$0] }
       }
-      findings.append(
-        Finding(
-          .outOfOrder,
-          "\(counted(backwards, "step")) back, the first at row \(first + 1)\(name(table)); rows sorted by time",
-          count: backwards))
+      findings.add(
+        .outOfOrder,
+        "\(counted(backwards, "step")) back, the first at row \(first + 1)\(name(table)); rows sorted by time",
+        count: backwards)
     }
     for row in table.times.indices.dropFirst() where table.times[row] == table.times[row - 1] {
       duplicates += 1
     }
     if duplicates > 0 {
-      findings.append(
-        Finding(
-          .duplicateTimes,
-          "\(counted(duplicates, "row"))\(name(table)) \(duplicates == 1 ? "repeats" : "repeat") the time of the row before",
-          count: duplicates))
+      findings.add(
+        .duplicateTimes,
+        "\(counted(duplicates, "row"))\(name(table)) \(duplicates == 1 ? "repeats" : "repeat") the time of the row before",
+        count: duplicates)
     }
     if backwards > 0, duplicates * 3 > times.count {
       noteSeries(columns.filter { $0.axis == axis })
@@ -225,12 +220,11 @@ struct Assembler {
   private mutating func noteSeries(_ columns: [Column]) {
     for column in columns where (2...50).contains(column.labels.count) {
       guard case .own(let original, _) = column.provenance else { continue }
-      findings.append(
-        Finding(
-          .severalSeries,
-          "column \(quoted(original)) says \(quoted(column.labels[0])) and "
-            + "\(column.labels.count - 1) more words at the same times; read the rows of one",
-          count: column.labels.count))
+      findings.add(
+        .severalSeries,
+        "column \(quoted(original)) says \(quoted(column.labels[0])) and "
+          + "\(column.labels.count - 1) more words at the same times; read the rows of one",
+        count: column.labels.count)
       return
     }
   }

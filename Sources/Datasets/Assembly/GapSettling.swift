@@ -32,8 +32,7 @@ extension Dataset {
       if let longest = gaps.max() {
         let number = gaps.count == 1 ? "a gap" : "\(gaps.count) gaps, the longest"
         let name = index == 0 ? "" : " on time axis \(index + 1)"
-        findings.append(
-          Finding(.gap, "\(number) of \(DurationText.text(longest))\(name)", count: gaps.count))
+        findings.add(.gap, "\(number) of \(DurationText.text(longest))\(name)", count: gaps.count)
       }
     }
     for index in columns.indices {

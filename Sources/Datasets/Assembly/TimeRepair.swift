@@ -36,21 +36,18 @@ struct TimeRepair {
       return replace(&table, columns, .allTimesEqual, "all \(rows) rows have one time")
     }
     if let (times, unit) = CoarseTimes.spread(table.times, columns) {
-      findings.append(
-        Finding(
-          .coarseTimes,
-          "times\(label(table)) are written to the \(unit == 60 ? "minute" : "second"), with several rows in each; "
-            + "the rows are spread evenly within it"))
+      findings.add(
+        .coarseTimes,
+        "times\(label(table)) are written to the \(unit == 60 ? "minute" : "second"), with several rows in each; "
+          + "the rows are spread evenly within it")
       table.times = times
       return
     }
     let repeats = Self.repeats(table.times)
     if rows >= 10, Double(repeats) > 0.9 * Double(rows) {
-      findings.append(
-        Finding(
-          .duplicateTimes,
-          "\(repeats) of \(counted(rows, "row")) repeat the time of the row before",
-          count: repeats))
+      findings.add(
+        .duplicateTimes, "\(repeats) of \(counted(rows, "row")) repeat the time of the row before",
+        count: repeats)
       noteDisorder(table.times)
       replace(
         &table, columns, .timesUnusable, "the times of \(repeats) of \(rows) rows stand still")
@@ -85,10 +82,9 @@ struct TimeRepair {
   private mutating func noteDisorder(_ times: [Double]) {
     let rows = times.indices.dropFirst().filter { times[$0] < times[$0 - 1] }
     guard let first = rows.first else { return }
-    findings.append(
-      Finding(
-        .outOfOrder, "\(counted(rows.count, "step")) back, the first at row \(first + 1)",
-        count: rows.count))
+    findings.add(
+      .outOfOrder, "\(counted(rows.count, "step")) back, the first at row \(first + 1)",
+      count: rows.count)
   }
 
   /// Missing times lie evenly between their neighbours; at the ends they equal the nearest.
@@ -108,12 +104,10 @@ struct TimeRepair {
         table.times[row] = table.times[last]
       }
     }
-    findings.append(
-      Finding(
-        .someTimesMissing,
-        "\(counted(missing, "row has", plural: "rows have")) no time and \(missing == 1 ? "lies" : "lie") evenly between "
-          + "the rows around",
-        count: missing))
+    findings.add(
+      .someTimesMissing,
+      "\(counted(missing, "row has", plural: "rows have")) no time and \(missing == 1 ? "lies" : "lie") evenly between "
+        + "the rows around", count: missing)
   }
 
   /// Times made up: the rate that was told, walking pace along the points, or one row per second.
@@ -134,7 +128,7 @@ struct TimeRepair {
       table.times = (0..<rows).map { start + Double($0) }
       how = "one row per second is assumed"
     }
-    findings.append(Finding(kind, "\(what); \(how)\(advice)"))
+    findings.add(kind, "\(what); \(how)\(advice)")
   }
 
   /// Seconds at walking pace along the positions, for logs that tell positions but no speed.

@@ -55,8 +55,7 @@ struct CalendarInputs {
       rest.removeAll { $0 == "time_of_day" }
     }
     guard !rest.isEmpty else { return }
-    findings.append(
-      Finding(.notDerived, "\(rest.joined(separator: ", ")): the log has no date", columns: rest))
+    findings.add(.notDerived, "\(rest.joined(separator: ", ")): the log has no date", columns: rest)
   }
 
   /// A row per minute up to a day, per ten minutes beyond (200 000 rows at most), and one at the end.
@@ -69,8 +68,7 @@ struct CalendarInputs {
 
   private mutating func isSouthern(_ place: GeoPoint?) -> Bool {
     guard let place else {
-      findings.append(
-        Finding(.hemisphereAssumed, "no place is known: seasons are the northern hemisphere's"))
+      findings.add(.hemisphereAssumed, "no place is known: seasons are the northern hemisphere's")
       return false
     }
     return place.latitude < 0
@@ -79,14 +77,12 @@ struct CalendarInputs {
   private mutating func localOffset(_ start: StartTime, _ place: GeoPoint?) -> Int {
     if let offset = start.utcOffset { return offset }
     guard let place else {
-      findings.append(Finding(.zoneAssumed, "time_of_day is UTC: neither zone nor place is known"))
+      findings.add(.zoneAssumed, "time_of_day is UTC: neither zone nor place is known")
       return 0
     }
     let hours = Zone.hours(atLongitude: place.longitude)
-    findings.append(
-      Finding(
-        .zoneAssumed,
-        "time_of_day is that of UTC\(hours < 0 ? "" : "+")\(hours) h by the longitude"))
+    findings.add(
+      .zoneAssumed, "time_of_day is that of UTC\(hours < 0 ? "" : "+")\(hours) h by the longitude")
     return hours * 3600
   }
 
@@ -94,8 +90,7 @@ struct CalendarInputs {
     _ dataset: Dataset, _ start: StartTime, _ times: [Double], _ place: GeoPoint?
   ) -> [Double]? {
     guard let place else {
-      findings.append(
-        Finding(.notDerived, "sun_elevation: no place is known", columns: ["sun_elevation"]))
+      findings.add(.notDerived, "sun_elevation: no place is known", columns: ["sun_elevation"])
       return nil
     }
     return times.map { time in

@@ -63,20 +63,18 @@ enum Derivation {
     guard
       let factor = Pace.cadenceFactor(cadence.values, speeds: speeds, activity: log.activity)
     else {
-      dataset.findings.append(
-        Finding(.notDerived, "pace: the cadence is not that of somebody on foot", columns: ["pace"])
-      )
+      dataset.findings.add(
+        .notDerived, "pace: the cadence is not that of somebody on foot", columns: ["pace"])
       return false
     }
     if factor == 2, !log.saysLegs, case .own(let original, let unit) = cadence.provenance,
       unit.symbol == "1/min"
     {
-      dataset.findings.append(
-        Finding(
-          .cadenceDoubled,
-          "half of the cadence lies below \(Figures.text(Pace.leastOfBothLegs)), so it is taken as that of "
-            + "one leg and doubled; if it counts the steps of both, write "
-            + Recogniser.option("pace", original, "spm"), columns: ["pace"]))
+      dataset.findings.add(
+        .cadenceDoubled,
+        "half of the cadence lies below \(Figures.text(Pace.leastOfBothLegs)), so it is taken as that of "
+          + "one leg and doubled; if it counts the steps of both, write "
+          + Recogniser.option("pace", original, "spm"), columns: ["pace"])
     }
     dataset.append(
       "pace", cadence.values.map { $0 * factor }, axis: cadence.axis, from: ["cadence"],
@@ -90,8 +88,8 @@ enum Derivation {
     let found = StepDetector.pace(
       times: dataset.axes[axes[0].axis], x: axes[0].values, y: axes[1].values, z: axes[2].values)
     guard let (times, pace) = found else {
-      dataset.findings.append(
-        Finding(.notDerived, "pace: the acceleration shows no walking", columns: ["pace"]))
+      dataset.findings.add(
+        .notDerived, "pace: the acceleration shows no walking", columns: ["pace"])
       return true
     }
     dataset.axes.append(times)
@@ -106,8 +104,8 @@ enum Derivation {
       return
     }
     guard onFoot, log.activity == nil || log.activity == .onFoot else {
-      dataset.findings.append(
-        Finding(.notDerived, "pace: the speed is not that of somebody walking", columns: ["pace"]))
+      dataset.findings.add(
+        .notDerived, "pace: the speed is not that of somebody walking", columns: ["pace"])
       return
     }
     dataset.append(

@@ -110,7 +110,7 @@ private struct JSONRows {
     guard let members = row.members else {
       throw Fault.data(
         "a row is \(row.kind), expected an object such as {\"time\": 0, \"pace\": 98}",
-        file: file, line: row.place.line, column: row.place.column)
+        file: file, at: row.place)
     }
     if count == 0 { isLogger = row["seconds_elapsed"] != nil }
     count += 1
@@ -141,10 +141,9 @@ private struct JSONRows {
       raw.isEmpty ? [RawTable(name: name, file: file, columns: [])] : raw,
       dialect: isLogger ? .sensorLogger(platform: platform) : .plain)
     if let cutLine {
-      log.findings.append(
-        Finding(
-          .cutOff,
-          "the file ends in the middle, on line \(cutLine); the \(count) rows before were read"))
+      log.findings.add(
+        .cutOff,
+        "the file ends in the middle, on line \(cutLine); the \(count) rows before were read")
     }
     return log
   }

@@ -20,7 +20,7 @@ enum OpenMeteo {
         guard let cells = cells.array, cells.count == rows else {
           throw Fault.data(
             "\(section).\(name) is not an array of \(rows) values like its times", file: file,
-            line: cells.place.line, column: cells.place.column)
+            at: cells.place)
         }
         columns.append(column(name, cells, unit: units?[name]?.string, seconds: seconds))
       }
@@ -29,11 +29,7 @@ enum OpenMeteo {
     guard !tables.isEmpty else { return nil }
     for index in tables.indices where tables.count == 1 { tables[index].name = "" }
     if let latitude = value["latitude"]?.number, let longitude = value["longitude"]?.number {
-      let rows = tables[0].rows
-      for (name, number) in [("latitude", latitude), ("longitude", longitude)] {
-        tables[0].columns.append(
-          CellColumn(name: name, unit: .degrees, numbers: Array(repeating: number, count: rows)))
-      }
+      tables[0].addPlace(latitude, longitude)
     }
     var log = RawLog(tables, dialect: .openMeteo)
     log.utcOffset = value["utc_offset_seconds"]?.number.flatMap { Int(exactly: $0) }

@@ -26,19 +26,15 @@ enum CSVReader {
     }
     var log = RawLog([raw])
     log.findings += [text.finding].compactMap { $0 } + headerFindings(table, dialect) + grouped
-    if table.shortRows > 0 {
-      log.findings.append(
-        Finding(
-          .shortRows,
-          "\(counted(table.shortRows, "row has", plural: "rows have")) fewer cells than the header, the first on line "
-            + "\(table.firstShortRow); the rest of them counts as missing", count: table.shortRows))
-    }
+    log.findings.add(
+      .shortRows,
+      "\(counted(table.shortRows, "row has", plural: "rows have")) fewer cells than the header, the first on line "
+        + "\(table.firstShortRow); the rest of them counts as missing", count: table.shortRows)
     if let line = table.cutLine {
-      log.findings.append(
-        Finding(
-          .cutOff,
-          "the file ends in the middle, on line \(line), which was left out; the "
-            + "\(raw.rows) rows before were read"))
+      log.findings.add(
+        .cutOff,
+        "the file ends in the middle, on line \(line), which was left out; the "
+          + "\(raw.rows) rows before were read")
     }
     if let last = table.footer.last {
       let what =
@@ -46,7 +42,7 @@ enum CSVReader {
         ? "the last line, \(quoted(last)), is no row and was not read"
         : "the last \(table.footer.count) lines, from \(quoted(table.footer[0])) to \(quoted(last)), are no rows and "
           + "were not read"
-      log.findings.append(Finding(.footer, what, count: table.footer.count))
+      log.findings.add(.footer, what, count: table.footer.count)
     }
     log.dialect = logDialect(of: raw)
     return log

@@ -140,7 +140,8 @@ struct CellColumn {
       used.contains($0) ? Timestamp.parse(kept.labels[$0]) : nil
     }
     guard !used.isEmpty, used.allSatisfy({ times[$0] != nil }) else {
-      return kept.leavingOutLabels(except: used)
+      kept.keepLabels(used)
+      return kept
     }
     let words = kept.words
     (kept.words, kept.labels, kept.labelIndex, kept.firstWord) = ([], [], [:], nil)
@@ -153,15 +154,14 @@ struct CellColumn {
     return kept
   }
 
-  private func leavingOutLabels(except used: Set<Int>) -> CellColumn {
-    var kept = self
+  /// Leaves out labels, and the words that say them.
+  private mutating func keepLabels(_ used: Set<Int>) {
     let old = labels.indices.filter(used.contains)
     let place = Dictionary(uniqueKeysWithValues: old.enumerated().map { ($1, $0) })
-    kept.words = words.map { (row: $0.row, label: place[$0.label]!) }
-    kept.labels = old.map { labels[$0] }
-    kept.labelIndex = Dictionary(uniqueKeysWithValues: kept.labels.enumerated().map { ($1, $0) })
-    if kept.words.isEmpty { kept.firstWord = nil }
-    return kept
+    words = words.compactMap { word in place[word.label].map { (row: word.row, label: $0) } }
+    labels = old.map { labels[$0] }
+    labelIndex = Dictionary(uniqueKeysWithValues: labels.enumerated().map { ($1, $0) })
+    if words.isEmpty { firstWord = nil }
   }
 
   /// Replaces the words by numbers, one for each label; NaN takes them as missing.
@@ -192,11 +192,7 @@ struct CellColumn {
     let odd = Set(labels.indices.filter { texts.contains(labels[$0]) })
     guard !odd.isEmpty else { return }
     missing += words.reduce(0) { $0 + (odd.contains($1.label) ? 1 : 0) }
-    let kept = labels.indices.filter { !odd.contains($0) }
-    let place = Dictionary(uniqueKeysWithValues: kept.enumerated().map { ($1, $0) })
-    words = words.compactMap { word in place[word.label].map { (row: word.row, label: $0) } }
-    labels = kept.map { labels[$0] }
-    labelIndex = Dictionary(uniqueKeysWithValues: labels.enumerated().map { ($1, $0) })
+    keepLabels(Set(labels.indices).subtracting(odd))
   }
 
   /// Spellings of "no value" that loggers and tables use.
@@ -226,4 +222,12 @@ struct RawTable {
   var rows: Int { columns.first?.values.count ?? 0 }
 
   func index(of name: String) -> Int? { columns.firstIndex { $0.name == name } }
+
+  /// Adds the place of a log that stays where it is, in degrees.
+  mutating func addPlace(_ latitude: Double, _ longitude: Double) {
+    for (name, value) in [("latitude", latitude), ("longitude", longitude)] {
+      let values = Array(repeating: value, count: rows)
+      columns.append(CellColumn(name: name, unit: .degrees, numbers: values))
+    }
+  }
 }

@@ -39,13 +39,10 @@ struct FITReader {
     var log = RawLog(
       [RawTable(name: "", file: stream.file, columns: reader.points.columns)], dialect: .fit)
     if let cut = reader.cut { log.findings.append(cut) }
-    if reader.strangeTimes > 0 {
-      log.findings.append(
-        Finding(
-          .impossible,
-          "\(counted(reader.strangeTimes, "time")) of records, no whole number of seconds "
-            + "since 1989-12-31", count: reader.strangeTimes))
-    }
+    log.findings.add(
+      .impossible,
+      "\(counted(reader.strangeTimes, "time")) of records, no whole number of seconds "
+        + "since 1989-12-31", count: reader.strangeTimes)
     switch reader.sport {
     case 1, 11, 17: log.activity = .onFoot
     case 2: log.activity = .cycling
@@ -199,10 +196,10 @@ struct FITReader {
   /// Seconds from 1970-01-01 to FIT's epoch, 1989-12-31 00:00 UTC.
   private static let epoch = 631_065_600.0
 
-  /// Fields of a record: number, column, scale and offset of the profile.
-  private static let fields: [(Int, String, Double, Double)] = [
-    (3, "heart_rate", 1, 0), (5, "distance", 100, 0), (7, "power", 1, 0), (13, "temperature", 1, 0),
-    (31, "gps_accuracy", 1, 0), (85, "step_length", 10_000, 0),
+  /// Fields of a record: number, column and scale of the profile.
+  private static let fields: [(Int, String, Double)] = [
+    (3, "heart_rate", 1), (5, "distance", 100), (7, "power", 1), (13, "temperature", 1),
+    (31, "gps_accuracy", 1), (85, "step_length", 10_000),
   ]
 
   private mutating func addPoint(_ values: [Int: Double]) throws(Fault) {
@@ -214,8 +211,8 @@ struct FITReader {
     if let altitude = values[78] ?? values[2] { points.set("altitude", altitude / 5 - 500) }
     if let speed = values[73] ?? values[6] { points.set("speed", speed / 1000) }
     if let cadence = values[4] { points.set("cadence", cadence + (values[53] ?? 0) / 128) }
-    for (number, name, scale, offset) in Self.fields {
-      if let value = values[number] { points.set(name, value / scale - offset) }
+    for (number, name, scale) in Self.fields {
+      if let value = values[number] { points.set(name, value / scale) }
     }
     points.endPoint()
     try points.check(budget, file: file)

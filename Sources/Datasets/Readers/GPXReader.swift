@@ -4,7 +4,7 @@ internal import Score
 ///
 /// Track points are the log; a file without them gives its route points, else its waypoints.
 final class GPXReader: XMLHandler {
-  private let file: String
+  let file: String
   private let budget: ReadBudget
   private var path: [String] = []
   private var tracks = PointTable()
@@ -32,12 +32,10 @@ final class GPXReader: XMLHandler {
   }
 
   func start(_ name: String, attributes: [String: String], at place: Place) throws(Fault) {
-    if path.isEmpty, name != "gpx" {
-      throw Fault.data(
-        "the root element is <\(name)>, expected <gpx>", file: file, line: place.line,
-        column: place.column)
+    if path.isEmpty {
+      try check(root: name, is: "gpx", at: place)
+      creator = attributes["creator"] ?? ""
     }
-    if path.isEmpty { creator = attributes["creator"] ?? "" }
     path.append(name)
     switch name {
     case "trkpt", "rtept", "wpt": try startPoint(name, attributes, at: place)
@@ -71,25 +69,13 @@ final class GPXReader: XMLHandler {
   ) throws(Fault) -> Double {
     guard let text = attributes[key] else {
       throw Fault.data(
-        "<\(point ?? "")> has no \(key)", file: file, line: place.line, column: place.column)
+        "<\(point ?? "")> has no \(key)", file: file, at: place)
     }
     guard let value = Decimal.parse(ColumnHeader.trimmed(text)) else {
       throw Fault.data(
-        "\(key) is \(quoted(text)), expected degrees such as 55.9271", file: file,
-        line: place.line, column: place.column)
+        "\(key) is \(quoted(text)), expected degrees such as 55.9271", file: file, at: place)
     }
     return value
-  }
-
-  private func check(
-    _ value: Double, _ key: String, within limit: Double, at place: Place
-  ) throws(Fault) {
-    guard abs(value) > limit else { return }
-    throw Fault.data(
-      "\(key) is \(value), expected degrees within -\(Figure.plain(limit))...\(Figure.plain(limit))",
-      file: file,
-      line: place.line, column: place.column,
-      hint: key == "lat" && abs(value) <= 180 ? "latitude and longitude may be swapped" : "")
   }
 
   func end(_ name: String, text: String?, at place: Place) throws(Fault) {
@@ -138,9 +124,7 @@ final class GPXReader: XMLHandler {
         text.removeLast()
         stray += 1
       } else if !text.withUTF8({ CellColumn.isMissing($0) }) {
-        throw Fault.data(
-          "<\(name)> is \(quoted(text)), expected a number", file: file, line: place.line,
-          column: place.column)
+        throw noNumber(name, text, at: place)
       }
     }
     edit { $0.set(name, text, at: place) }
@@ -181,32 +165,19 @@ final class GPXReader: XMLHandler {
     let unused = kinds.filter { $0.0 != used.0 && $0.1.count > 0 }
     if !unused.isEmpty {
       let list = unused.map { "\($0.1.count) \($0.0) points" }.joined(separator: ", ")
-      log.findings.append(
-        Finding(
-          .pointsNotUsed, "\(list) beside the \(used.0) points were not read",
-          count: unused.reduce(0) { $0 + $1.1.count }))
+      log.findings.add(
+        .pointsNotUsed, "\(list) beside the \(used.0) points were not read",
+        count: unused.reduce(0) { $0 + $1.1.count })
     }
-    if unknown > 0 {
-      log.findings.append(
-        Finding(
-          .invalidMarked, "\(unknown) bearings of 0° with accuracy 0° mean unknown", count: unknown)
-      )
-    }
-    if emptySegments > 0 {
-      log.findings.append(
-        Finding(
-          .emptySegment, "\(emptySegments) track segments hold no point", count: emptySegments))
-    }
-    if pauses > 0 {
-      log.findings.append(
-        Finding(
-          .pauseMarkers, "\(pauses) points at latitude 100 or 200 mark pauses and were not read",
-          count: pauses))
-    }
-    if stray > 0 {
-      log.findings.append(
-        Finding(.strayCharacters, "\(stray) numbers end in \">\", which was cut off", count: stray))
-    }
+    log.findings.add(
+      .invalidMarked, "\(unknown) bearings of 0° with accuracy 0° mean unknown", count: unknown)
+    log.findings.add(
+      .emptySegment, "\(emptySegments) track segments hold no point", count: emptySegments)
+    log.findings.add(
+      .pauseMarkers, "\(pauses) points at latitude 100 or 200 mark pauses and were not read",
+      count: pauses)
+    log.findings.add(
+      .strayCharacters, "\(stray) numbers end in \">\", which was cut off", count: stray)
     return log
   }
 }

@@ -2,7 +2,7 @@ internal import Score
 
 /// Checks of KML that gpsbabel does not make: it drops points whose time runs backwards without a word.
 final class KMLCheck: XMLHandler {
-  private let file: String
+  let file: String
   private var whens: [(time: Double, place: Place)] = []
   private var coordinates = 0
   private var track: Place?
@@ -34,8 +34,8 @@ final class KMLCheck: XMLHandler {
       track = nil
       guard coordinates == whens.count else {
         throw Fault.data(
-          "a track has \(whens.count) times and \(coordinates) places", file: file,
-          line: place.line, column: place.column, hint: "each <when> needs its <gx:coord>")
+          "a track has \(whens.count) times and \(coordinates) places", file: file, at: place,
+          hint: "each <when> needs its <gx:coord>")
       }
     default: break
     }
@@ -45,12 +45,12 @@ final class KMLCheck: XMLHandler {
     guard case .instant(let time, _, _)? = Timestamp.parse(text) else {
       throw Fault.data(
         "<when> is \(quoted(text)), expected a time such as 2021-05-29T18:06:22Z", file: file,
-        line: place.line, column: place.column)
+        at: place)
     }
     if let last = whens.last, time < last.time {
       throw Fault.data(
         "time runs backwards: \(quoted(text)) comes after a later one on line \(last.place.line)",
-        file: file, line: place.line, column: place.column, hint: "sort the track's points by time")
+        file: file, at: place, hint: "sort the track's points by time")
     }
     whens.append((time, place))
   }

@@ -53,7 +53,7 @@ struct PackageReader {
     _ message: String, at value: JSONValue, hint: String = ""
   ) -> Fault {
     Fault.data(
-      message, file: file, line: value.place.line, column: value.place.column, hint: hint)
+      message, file: file, at: value.place, hint: hint)
   }
 
   /// Titles, names and addresses of a list of sources or licences.

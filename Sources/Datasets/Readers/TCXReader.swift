@@ -2,7 +2,7 @@ internal import Score
 
 /// Reads Garmin Training Center XML, streaming: the track points of every lap.
 final class TCXReader: XMLHandler {
-  private let file: String
+  let file: String
   private let budget: ReadBudget
   private var path: [String] = []
   private var points = PointTable()
@@ -23,11 +23,7 @@ final class TCXReader: XMLHandler {
   }
 
   func start(_ name: String, attributes: [String: String], at place: Place) throws(Fault) {
-    if path.isEmpty, name != "TrainingCenterDatabase" {
-      throw Fault.data(
-        "the root element is <\(name)>, expected <TrainingCenterDatabase>", file: file,
-        line: place.line, column: place.column)
-    }
+    if path.isEmpty { try check(root: name, is: "TrainingCenterDatabase", at: place) }
     if name == "Activity", sport.isEmpty { sport = attributes["Sport"] ?? "" }
     path.append(name)
   }
@@ -49,24 +45,11 @@ final class TCXReader: XMLHandler {
     guard let text, !text.isEmpty, path.contains("Trackpoint") else { return }
     let column = name == "Value" && path.last == "HeartRateBpm" ? "hr" : Self.fields[name]
     guard let column else { return }
-    if column != "time", Decimal.parse(text) == nil {
-      throw Fault.data(
-        "<\(name)> is \(quoted(text)), expected a number", file: file, line: place.line,
-        column: place.column)
+    if column != "time" {
+      guard let value = Decimal.parse(text) else { throw noNumber(name, text, at: place) }
+      let limit = ["lat": 90.0, "lon": 180.0][column]
+      if let limit { try check(value, column, within: limit, at: place) }
     }
-    try checkRange(column, text, at: place)
     points.set(column, text, at: place)
-  }
-
-  private func checkRange(
-    _ column: String, _ text: String, at place: Place
-  ) throws(Fault) {
-    guard let limit = ["lat": 90.0, "lon": 180.0][column], let value = Decimal.parse(text),
-      abs(value) > limit
-    else { return }
-    throw Fault.data(
-      "\(column) is \(text), expected degrees within -\(Figure.plain(limit))...\(Figure.plain(limit))",
-      file: file,
-      line: place.line, column: place.column)
   }
 }

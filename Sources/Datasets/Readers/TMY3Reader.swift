@@ -25,7 +25,7 @@ enum TMY3Reader {
     var raw = RawTable(name: "", file: stream.file, columns: table.columns)
     raw.firstLine = table.firstLine
     let years = try layTimes(&raw, station)
-    addPlace(&raw, station)
+    raw.addPlace(station.latitude, station.longitude)
     markMissing(&raw)
     var log = RawLog([raw])
     log.title = "Typical year of \(station.name)"
@@ -110,14 +110,6 @@ enum TMY3Reader {
       throw Fault.data("a date is \(quoted(label)), expected MM/DD/YYYY", file: file)
     }
     return (parts[2], parts[0], parts[1])
-  }
-
-  private static func addPlace(_ table: inout RawTable, _ station: Station) {
-    let place = [("latitude", station.latitude), ("longitude", station.longitude)]
-    for (name, value) in place {
-      let values = Array(repeating: value, count: table.rows)
-      table.columns.append(CellColumn(name: name, unit: .degrees, numbers: values))
-    }
   }
 
   /// -9900 stands for a missing value; illuminances are in units of 100 lx (manual, table 1-5).

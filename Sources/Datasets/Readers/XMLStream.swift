@@ -3,9 +3,33 @@ internal import Score
 
 /// Takes the elements of an XML text. Names come without their namespace prefix.
 protocol XMLHandler: AnyObject {
+  /// For messages.
+  var file: String { get }
   func start(_ name: String, attributes: [String: String], at place: Place) throws(Fault)
   /// `text` is the element's text when it has no child elements, else nil.
   func end(_ name: String, text: String?, at place: Place) throws(Fault)
+}
+
+extension XMLHandler {
+  /// - Throws: for a text of another kind.
+  func check(root name: String, is expected: String, at place: Place) throws(Fault) {
+    if name == expected { return }
+    throw Fault.data(
+      "the root element is <\(name)>, expected <\(expected)>", file: file, at: place)
+  }
+
+  func noNumber(_ name: String, _ text: String, at place: Place) -> Fault {
+    Fault.data("<\(name)> is \(quoted(text)), expected a number", file: file, at: place)
+  }
+
+  /// - Throws: for degrees that lie beyond a limit either way.
+  func check(_ value: Double, _ key: String, within limit: Double, at place: Place) throws(Fault) {
+    guard abs(value) > limit else { return }
+    throw Fault.data(
+      "\(key) is \(value), expected degrees within -\(Figure.plain(limit))...\(Figure.plain(limit))",
+      file: file, at: place,
+      hint: key == "lat" && abs(value) <= 180 ? "latitude and longitude may be swapped" : "")
+  }
 }
 
 /// Runs expat over a stream. Prefixes are cut off by hand so that undeclared ones do no harm.
@@ -115,8 +139,7 @@ final class XMLStream {
     if starts.count == Self.maximumDepth {
       return fail(
         Fault.data(
-          "nests elements deeper than \(Self.maximumDepth)", file: file, line: place.line,
-          column: place.column))
+          "nests elements deeper than \(Self.maximumDepth)", file: file, at: place))
     }
     var attributes: [String: String] = [:]
     var index = 0

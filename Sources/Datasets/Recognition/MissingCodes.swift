@@ -62,13 +62,11 @@ extension Recogniser {
     guard column.labels.isEmpty, let (code, count) = MissingCodes.suspect(column.values) else {
       return
     }
-    findings.append(
-      Finding(
-        .missingCode,
-        "\(column.name): \(counted(count, "value")) of \(Figure.plain(code)) may stand for missing "
-          + "ones and \(count == 1 ? "is" : "are") read as numbers; missingValues in "
-          + "datapackage.json says so (\(TimeReading.page))",
-        count: count, columns: [column.name]))
+    findings.add(
+      .missingCode,
+      "\(column.name): \(counted(count, "value")) of \(Figure.plain(code)) may stand for missing "
+        + "ones and \(count == 1 ? "is" : "are") read as numbers; missingValues in "
+        + "datapackage.json says so (\(TimeReading.page))", count: count, columns: [column.name])
   }
 
   /// Takes out codes for missing values, and angles that are none, and says so.
@@ -76,11 +74,10 @@ extension Recogniser {
     let found = MissingCodes.rows(raw: raw, values: column.values, plausible: spec.plausible)
     for (code, rows) in found.sorted(by: { $0.key < $1.key }) {
       for row in rows { column.values[row] = .nan }
-      findings.append(
-        Finding(
-          .missingCode,
-          "\(column.name): \(counted(rows.count, "value")) of \(Figure.plain(code)), outside of what it can be, "
-            + "taken as missing", count: rows.count, columns: [column.name]))
+      findings.add(
+        .missingCode,
+        "\(column.name): \(counted(rows.count, "value")) of \(Figure.plain(code)), outside of what it can be, "
+          + "taken as missing", count: rows.count, columns: [column.name])
     }
     if case .circular(let period) = spec.kind, let finding = column.refuse(-period...2 * period) {
       findings.append(finding)

@@ -58,11 +58,10 @@ extension Recogniser {
     }
     for (input, columns) in near.sorted(by: { $0.key < $1.key }) {
       let names = columns.prefix(3).map { quoted($0.name) }.joined(separator: " or ")
-      findings.append(
-        Finding(
-          .nameGuess,
-          "column \(names) may be \(input); if so, write "
-            + Self.option(input, columns[0].name), columns: [input]))
+      findings.add(
+        .nameGuess,
+        "column \(names) may be \(input); if so, write " + Self.option(input, columns[0].name),
+        columns: [input])
     }
   }
 }

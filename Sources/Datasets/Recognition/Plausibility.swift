@@ -9,11 +9,10 @@ extension Recogniser {
     _ column: inout Column, _ claim: Claim, _ spec: InputSpec, _ original: String, file: String
   ) throws(Fault) {
     if claim.isUnitOfName, let unit = claim.unit {
-      findings.append(
-        Finding(
-          .unitOfName,
-          "column \(quoted(original)) is taken in \(unit.symbol), as its name says; if it is not, write "
-            + Self.option(spec.name, original, "UNIT"), columns: [spec.name]))
+      findings.add(
+        .unitOfName,
+        "column \(quoted(original)) is taken in \(unit.symbol), as its name says; if it is not, write "
+          + Self.option(spec.name, original, "UNIT"), columns: [spec.name])
     }
     guard !claim.isUnitGiven, case .linear = spec.kind,
       let low = Optional(Quantile.of(column.values, 0.05)), !low.isNaN
@@ -28,10 +27,9 @@ extension Recogniser {
     let range = "\(Figures.text(limits[0])) to \(Figures.text(limits[1])) \(from.symbol)"
     guard claim.isByHand else {
       if claim.unit == nil || isSmall, let advice {
-        findings.append(
-          Finding(
-            .unitDoubtful, "\(spec.name) is \(range), which is hard to believe: \(advice)",
-            columns: [spec.name]))
+        findings.add(
+          .unitDoubtful, "\(spec.name) is \(range), which is hard to believe: \(advice)",
+          columns: [spec.name])
       }
       return
     }

@@ -119,19 +119,17 @@ struct Recogniser {
       let spec = KnownColumns.spec(input)
     else { return }
     if let unit, !Self.fits(unit, spec) {
-      findings.append(
-        Finding(
-          .unitUnknown,
-          "column \(quoted(column.name)) in \(quoted(unit.symbol)) cannot become \(input) in "
-            + "\(spec.unit.symbol) and stays as it is; give its unit: "
-            + Self.option(input, column.name, "UNIT"), columns: [input]))
+      findings.add(
+        .unitUnknown,
+        "column \(quoted(column.name)) in \(quoted(unit.symbol)) cannot become \(input) in "
+          + "\(spec.unit.symbol) and stays as it is; give its unit: "
+          + Self.option(input, column.name, "UNIT"), columns: [input])
     } else if !Self.holdsNumbers(column, for: spec) {
       let words = column.labels.first.map { ", such as \(quoted($0))" } ?? ""
-      findings.append(
-        Finding(
-          .wordsForNumbers,
-          "column \(quoted(column.name)) holds \(column.words.isEmpty ? "times" : "words")\(words), "
-            + "and \(input) is a number: it stays as it is", columns: [input]))
+      findings.add(
+        .wordsForNumbers,
+        "column \(quoted(column.name)) holds \(column.words.isEmpty ? "times" : "words")\(words), "
+          + "and \(input) is a number: it stays as it is", columns: [input])
     }
   }
 
@@ -188,9 +186,8 @@ struct Recogniser {
     }
     if let spec { column.kind = spec.kind }
     if claim.isMagnetic {
-      findings.append(
-        Finding(
-          .headingMagnetic, "\(claim.input) counts from magnetic north and was not corrected"))
+      findings.add(
+        .headingMagnetic, "\(claim.input) counts from magnetic north and was not corrected")
     }
     markInvalid(&column)
     if let spec { takeOutCodes(&column, spec, raw: cells.values) }
@@ -214,11 +211,8 @@ struct Recogniser {
         count += 1
       }
     }
-    if count > 0 {
-      findings.append(
-        Finding(
-          .invalidMarked, "\(count) negative values of \(column.name) mean unknown", count: count))
-    }
+    findings.add(
+      .invalidMarked, "\(count) negative values of \(column.name) mean unknown", count: count)
   }
 
   /// A column under its own unit, as it stands.
@@ -260,11 +254,9 @@ struct Recogniser {
     }
     if let (word, _) = unknown.min(by: { $0.key < $1.key }) {
       let count = unknown.values.reduce(0, +)
-      findings.append(
-        Finding(
-          .invalidMarked,
-          "\(count) values of \(input), such as \(quoted(word)), are none of \(labels)",
-          count: count))
+      findings.add(
+        .invalidMarked,
+        "\(count) values of \(input), such as \(quoted(word)), are none of \(labels)", count: count)
     }
     return values
   }

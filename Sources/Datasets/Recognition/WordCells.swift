@@ -101,17 +101,15 @@ struct WordCells {
     var findings: [Finding] = []
     if let first = written.first {
       let figure = Figure.plain(values[first]) + (unit.map { " " + $0.symbol } ?? "")
-      findings.append(
-        Finding(
-          .strayCharacters, "column \(name): \(quoted(labels[first])) is read as \(figure)",
-          count: count(written)))
+      findings.add(
+        .strayCharacters, "column \(name): \(quoted(labels[first])) is read as \(figure)",
+        count: count(written))
     }
     if let first = compass.first {
-      findings.append(
-        Finding(
-          .compassWords,
-          "column \(name): \(quoted(labels[first])) is read as \(Figure.plain(values[first]))°",
-          count: count(compass)))
+      findings.add(
+        .compassWords,
+        "column \(name): \(quoted(labels[first])) is read as \(Figure.plain(values[first]))°",
+        count: count(compass))
     }
     if !others.isEmpty {
       let number = count(others)
@@ -120,12 +118,10 @@ struct WordCells {
       let row = words.first { odd.contains($0.label) }!.row
       let isFirst = row == words[0].row
       let place = isFirst ? firstWord.map { "line \($0.line)" } : nil
-      findings.append(
-        Finding(
-          .invalidMarked,
-          "column \(name): \(counted(number, "word")) among \(counted(column.numbers, "number")) "
-            + "taken as missing: \(shown), the first in \(place ?? "row \(row + 1)")", count: number
-        ))
+      findings.add(
+        .invalidMarked,
+        "column \(name): \(counted(number, "word")) among \(counted(column.numbers, "number")) "
+          + "taken as missing: \(shown), the first in \(place ?? "row \(row + 1)")", count: number)
     }
     return findings
   }

@@ -12,19 +12,17 @@ extension Column {
     var findings: [Finding] = []
     let missing = values.reduce(0) { $0 + ($1.isNaN ? 1 : 0) }
     if missing > 0, !isDerived {
-      findings.append(
-        Finding(
-          .valuesMissing, "\(name): \(missing) of \(counted(values.count, "row"))", count: missing,
-          columns: [name]))
+      findings.add(
+        .valuesMissing, "\(name): \(missing) of \(counted(values.count, "row"))", count: missing,
+        columns: [name])
     }
     let outside = implausible
     if outside > 0, let range = KnownColumns.spec(name)?.plausible {
       let limits = [range.lowerBound, range.upperBound].map(Figure.plain).joined(separator: "...")
-      findings.append(
-        Finding(
-          .outOfRange,
-          "\(name): \(counted(outside, "value")) outside \(limits)"
-            + (unit == .none ? "" : " \(unit.symbol)"), count: outside, columns: [name]))
+      findings.add(
+        .outOfRange,
+        "\(name): \(counted(outside, "value")) outside \(limits)"
+          + (unit == .none ? "" : " \(unit.symbol)"), count: outside, columns: [name])
     }
     return findings
   }
