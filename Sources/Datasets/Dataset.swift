@@ -78,19 +78,6 @@ public struct Dataset: Sendable {
   /// Where the column of that name stands in `columns`, or nil.
   public func index(of name: String) -> Int? { columns.firstIndex { $0.name == name } }
 
-  /// The same dataset in slow or quick motion: its time axes stretched to last `seconds`.
-  /// Values stay as they are; the hour of the day and the season run with the data.
-  public func lasting(_ seconds: Double) -> Dataset {
-    precondition(seconds > 0 && seconds.isFinite, "a dataset lasts a positive number of seconds")
-    guard duration > 0 else { return self }
-    let factor = seconds / duration
-    var copy = self
-    copy.axes = axes.map { $0.map { $0 * factor } }
-    copy.end = end.map { $0 * factor }
-    for index in copy.columns.indices { copy.columns[index].maximumGap *= factor }
-    return copy
-  }
-
   /// The findings that bear on whoever reads only these columns: of the whole log, of them, and of what they are
   /// derived from.
   public func findings(about names: [String]) -> [Finding] {

@@ -34,6 +34,11 @@ public enum JSONText: Hashable, Sendable {
     return .object(members.map { Member($0.0, $0.1) })
   }
 
+  /// An object of those members that have a value, in their order.
+  public static func object(present members: [(String, JSONText?)]) -> JSONText {
+    .object(members.compactMap { key, value in value.map { Member(key, $0) } })
+  }
+
   /// A number rounded to so many decimals, for measures whose further digits mean nothing.
   public static func number(_ value: Double, decimals: Int) -> JSONText {
     .number(Figure.rounded(value, decimals: decimals))

@@ -70,12 +70,4 @@ import Testing
     #expect(set.sample("c", at: 1) == 3)
     #expect(set.sample("c", at: 0.5) == 1.5)
   }
-
-  @Test func stretchingKeepsValuesAtTheirPart() {
-    let year = dataset([0, 10, 20], times: [0, 86_400, 172_800], maximumGap: 432_000)
-    let short = year.lasting(2)
-    #expect(short.duration == 2)
-    #expect(short.sample("c", at: 0.5) == 5)
-    #expect(short.columns[0].maximumGap == 5)
-  }
 }

@@ -51,7 +51,6 @@ import Testing
       let ids = way.state.targets.map(\.id)
       #expect(Set(ids).count == 2 && ids.count == 2)
       #expect(ids == best(site, at: place, last: last))
-      #expect(ids == way.bestTargets(at: place, last: last).map(\.id))
     }
   }
 

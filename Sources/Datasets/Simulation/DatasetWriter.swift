@@ -57,60 +57,42 @@ public enum DatasetWriter {
   }
 
   private static func resource(_ name: String, _ columns: [Column]) -> JSONText {
-    let time = JSONText.object([
-      ("name", .string("time")), ("type", .string("number")), ("unit", .string("s")),
-    ])
     let fields = columns.map { column in
-      let isWords = !column.labels.isEmpty
-      var field: [(String, JSONText)] = [
-        ("name", .string(column.name)), ("type", .string(isWords ? "string" : "number")),
-      ]
-      if !column.unit.symbol.isEmpty { field.append(("unit", .string(column.unit.symbol))) }
-      field.append(("gaps", .string(column.gaps.rawValue)))
-      if let doc = KnownColumns.spec(column.name)?.doc {
-        field.append(("description", .string(doc)))
-      }
-      return JSONText.object(field)
+      JSONText.object(present: [
+        ("name", .string(column.name)),
+        ("type", column.labels.isEmpty ? "number" : "string"),
+        ("unit", column.unit.symbol.isEmpty ? nil : .string(column.unit.symbol)),
+        ("gaps", .string(column.gaps.rawValue)),
+        ("description", KnownColumns.spec(column.name).map { .string($0.doc) }),
+      ])
     }
-    return .object([
-      ("name", .string(name)), ("path", .string(name + ".csv")), ("format", .string("csv")),
-      ("mediatype", .string("text/csv")), ("encoding", .string("utf-8")),
-      (
-        "schema",
-        .object([("fields", .array([time] + fields)), ("missingValues", .array([.string("")]))])
-      ),
-    ])
+    let time: JSONText = ["name": "time", "type": "number", "unit": "s"]
+    return [
+      "name": .string(name), "path": .string(name + ".csv"), "format": "csv",
+      "mediatype": "text/csv", "encoding": "utf-8",
+      "schema": ["fields": .array([time] + fields), "missingValues": [""]],
+    ]
   }
 
   private static func package(
     _ dataset: Dataset, resources: [JSONText], description: String, playDuration: Double?
   ) -> JSONText {
-    var members: [(String, JSONText)] = [
+    func list(_ key: String, _ text: String) -> JSONText? {
+      text.isEmpty ? nil : [.object([(key, .string(text))])]
+    }
+    let start = dataset.start.map { CivilDate.text(epoch: $0.epoch, utcOffset: $0.utcOffset) }
+    let place = dataset.column("latitude") == nil ? dataset.place : nil
+    return .object(present: [
       ("name", .string(dataset.name)), ("title", .string(dataset.title)),
-    ]
-    if !description.isEmpty { members.append(("description", .string(description))) }
-    if !dataset.source.isEmpty {
-      members.append(("sources", .array([.object([("title", .string(dataset.source))])])))
-    }
-    if !dataset.licence.isEmpty {
-      members.append(("licenses", .array([.object([("name", .string(dataset.licence))])])))
-    }
-    if let start = dataset.start {
-      let text = CivilDate.text(epoch: start.epoch, utcOffset: start.utcOffset)
-      members.append(("start", .string(text)))
-    }
-    if let place = dataset.place, dataset.column("latitude") == nil {
-      members.append(
-        (
-          "place",
-          .object([
-            ("latitude", .number(place.latitude)), ("longitude", .number(place.longitude)),
-          ])
-        ))
-    }
-    if let playDuration { members.append(("play_duration", .number(playDuration))) }
-    members.append(("resources", .array(resources)))
-    return .object(members)
+      ("description", description.isEmpty ? nil : .string(description)),
+      ("sources", list("title", dataset.source)), ("licenses", list("name", dataset.licence)),
+      ("start", start.map { .string($0) }),
+      (
+        "place",
+        place.map { ["latitude": .number($0.latitude), "longitude": .number($0.longitude)] }
+      ),
+      ("play_duration", playDuration.map { .number($0) }), ("resources", .array(resources)),
+    ])
   }
 
   /// Writes a file whole or not at all: under another name first, then renamed.

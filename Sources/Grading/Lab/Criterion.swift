@@ -52,14 +52,6 @@ public struct Criterion: Sendable, Equatable {
   public var line = 0
   public var column = 0
 
-  /// Whether it needs renderings.
-  public var needsSound: Bool {
-    switch subject {
-    case .metric, .ratio, .repeatable: true
-    case .finding, .declares, .answer: false
-    }
-  }
-
   /// Whether it looks at the mapping at all.
   public var needsMapping: Bool {
     if case .answer = subject { return false }

@@ -14,8 +14,8 @@ struct OSMReader {
     if text.first(where: { !space.contains($0) }) == 0x3c {
       throw Faults([
         Fault.scene(
-          problems.file, path: "", line: 1, column: 1,
           "it is XML, expected GeoJSON or Overpass JSON",
+          at: FaultPlace(problems.file, line: 1, column: 1),
           hint: "export GeoJSON, or ask Overpass with [out:json] and \"out tags center;\"")
       ])
     }

@@ -32,27 +32,27 @@ public enum ObjectGate {
     if scene.objects.isEmpty {
       reasons.append(
         Fault.scene(
-          scene.file, path: "objects", "there is no object, and nothing to play",
+          "there is no object, and nothing to play", at: FaultPlace(scene.file, part: "objects"),
           hint: "add at least one: \"objects\": [{\"name\": …, \"audioFile\": …}]"))
     }
     if scene.profile.needsFloor, !scene.hasFloor {
       reasons.append(
         Fault.scene(
-          scene.file, path: "room.floors",
           "there is no floor, and the Leia profile plays nothing without one",
+          at: FaultPlace(scene.file, part: "room.floors"),
           hint: "give the room floors, or width and depth, or add a horizontal plane"))
     }
     for object in scene.objects {
       if object.sound.isEmpty {
         reasons.append(
-          refusal(
-            scene, object, "\(quoted(object.name)) has no sound",
+          Fault.scene(
+            "\(quoted(object.name)) has no sound", at: object.source,
             hint: "add \"audioFile\", \"voice\" or \"bus\""))
       }
       for file in object.sound.files where !exists(file) {
         reasons.append(
-          refusal(
-            scene, object, "there is no file \(quoted(file)) for \(quoted(object.name))",
+          Fault.scene(
+            "there is no file \(quoted(file)) for \(quoted(object.name))", at: object.source,
             hint: "paths are relative to the folder of \(scene.file)"))
       }
     }
@@ -60,20 +60,12 @@ public enum ObjectGate {
     return reasons
   }
 
-  private static func refusal(
-    _ scene: ObjectScene, _ object: VirtualObject, _ what: String, hint: String
-  ) -> Fault {
-    let place = object.source
-    return Fault.scene(
-      scene.file, path: place.path, line: place.line, column: place.column, what, hint: hint)
-  }
-
   private static func tooMany(_ scene: ObjectScene, _ budget: ObjectBudget) -> Fault? {
     let count = scene.objects.count
     if let limit = scene.profile.objectLimit, count > limit {
-      return refusal(
-        scene, scene.objects[limit],
+      return Fault.scene(
         "object \(limit + 1) of \(count): the Leia profile plays \(limit) at most",
+        at: scene.objects[limit].source,
         hint: "take \(count - limit) away, or say \"profile\": \"ripples\", which plays "
           + "\(budget.objects)")
     }
@@ -89,10 +81,9 @@ public enum ObjectGate {
       let percent = (share * Double(count * paths)).rounded()
       cost += ", about \(Figure.plain(percent)) % of a core"
     }
-    return refusal(
-      scene, scene.objects[budget.objects],
+    return Fault.scene(
       "object \(budget.objects + 1) of \(count): the budget is \(budget.objects); all would cost "
-        + cost,
+        + cost, at: scene.objects[budget.objects].source,
       hint: "take \(count - budget.objects) away"
         + (order > 0 ? ", lower room.order" : "") + ", or allow more objects")
   }
@@ -120,10 +111,8 @@ extension ObjectScene {
   public func missingColumns(among names: [String]) -> [Fault] {
     followed.flatMap { columns in
       columns.names.filter { !names.contains($0) }.map { name in
-        let place = columns.source
-        return Fault.scene(
-          file, path: place.path, line: place.line, column: place.column,
-          "\(quoted(name)) is no column of the dataset",
+        Fault.scene(
+          "\(quoted(name)) is no column of the dataset", at: columns.source,
           hint: NearestName.hint(for: name, among: names))
       }
     }

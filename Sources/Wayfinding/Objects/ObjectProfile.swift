@@ -13,9 +13,6 @@ public enum ObjectProfile: String, Hashable, Sendable, CaseIterable {
   /// The highest order of reflections.
   public var orderLimit: Int { self == .leia ? 1 : 3 }
 
-  /// Samples per second that the profile was made for, or nil for any (LeiaAU: 44.1 kHz).
-  public var suggestedSampleRate: Double? { self == .leia ? 44_100 : nil }
-
   /// Nothing may sound before there is a floor to stand on (AmbeoAADemo).
   public var needsFloor: Bool { self == .leia }
 

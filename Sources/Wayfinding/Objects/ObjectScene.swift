@@ -34,13 +34,8 @@ public struct ObjectScene: Hashable, Sendable {
     do throws(Fault) {
       value = try JSONParser.parse(text, file: file, code: .scene)
     } catch { throw Faults([error]) }
-    var reader = SceneReader(SceneNotes(file), materials: materials)
+    var reader = SceneReader(SceneNotes(file: file), materials: materials)
     return try reader.read(value)
-  }
-
-  /// The frame at which all objects start, when play is asked for at a frame.
-  public func startFrame(after frame: Int64, sampleRate: Double) -> Int64 {
-    frame + Int64((playDelay * sampleRate).rounded())
   }
 
   /// The scene in the world's coordinates: `ripples`.

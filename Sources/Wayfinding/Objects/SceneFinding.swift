@@ -1,14 +1,5 @@
 import Score
 
-/// A place in a scene's file.
-public struct ScenePlace: Hashable, Sendable {
-  /// `objects[2].position`.
-  public var path: String
-  /// 1-based line, and byte column in it.
-  public var line: Int
-  public var column: Int
-}
-
 /// Something in a scene's file that its author should know and that stops nothing.
 public struct SceneFinding: Hashable, Sendable, CustomStringConvertible {
   public enum Kind: String, Hashable, Sendable, CaseIterable {
@@ -27,10 +18,9 @@ public struct SceneFinding: Hashable, Sendable, CustomStringConvertible {
   }
 
   public let kind: Kind
-  public let place: ScenePlace
+  public let place: FaultPlace
   /// What is so, and what becomes of it.
   public let what: String
-  public let file: String
 
-  public var description: String { "\(file):\(place.line):\(place.column): \(place.path): \(what)" }
+  public var description: String { "\(place): \(what)" }
 }

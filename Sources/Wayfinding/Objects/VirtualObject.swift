@@ -20,7 +20,7 @@ public struct VirtualObject: Hashable, Sendable {
   public var traits: ObjectTraits
   public var motion: ObjectMotion
   /// Where the file describes it.
-  public var source: ScenePlace
+  public var source: FaultPlace
 }
 
 /// What an object plays: at least one of the three, mixed to one channel at its place.
@@ -75,7 +75,7 @@ public struct ObjectColumns: Hashable, Sendable {
   /// Degrees clockwise from ahead.
   public var heading: String?
   /// Where the file names them.
-  public var source: ScenePlace
+  public var source: FaultPlace
 
   public var names: [String] { [x, y, z, heading].compactMap { $0 } }
 }

@@ -51,7 +51,8 @@ struct FeatureReader {
     _ kind: SiteKind, _ spot: JSONSpot, _ reader: PropertyReader
   ) -> SiteFeature.Content? {
     let id = identifier(spot, reader)
-    let name = reader.text("name") ?? ""
+    let given = reader.text("name") ?? ""
+    let name = given.isEmpty ? id ?? "" : given
     let info = reader.text("info") ?? ""
     switch kind {
     case .ripple: return ripple(spot, reader, id, name, info).map { .ripple($0) }
@@ -64,14 +65,16 @@ struct FeatureReader {
       }
       return .marker(
         SiteMarker(
-          kind == .beacon ? .beacon : .place, id: id, name: name, point: point, radius: radius,
+          kind: kind == .beacon ? .beacon : .place, id: id, name: name, point: point,
+          radius: radius,
           info: info))
     case .route, .path:
       guard case .line(let points) = geometry(spot, ["LineString"], "a LineString"), let id else {
         return nil
       }
       return .line(
-        SiteLine(kind == .route ? .route : .path, id: id, name: name, points: points, info: info))
+        SiteLine(
+          kind: kind == .route ? .route : .path, id: id, name: name, points: points, info: info))
     }
   }
 

@@ -1,89 +1,66 @@
 import JSON
+import Score
 
 extension SiteReport {
   /// The report as JSON.
   public var node: JSONText {
-    var members = [
-      JSONText.Member("name", .string(name)), .init("attribution", .string(attribution)),
-      .init("ripples", .array(ripples.map(\.node))),
-      .init(
-        "others",
-        .object(others.map { .init($0.kind, .array($0.ids.map { .string($0) })) })),
-      .init("settings", .array(settings.map(\.node))),
-      .init(
-        "findings",
-        .array(
-          findings.map { finding in
-            .object([
-              .init("kind", .string(finding.kind.rawValue)),
-              .init("detail", .string(finding.detail)), .init("path", .string(finding.path)),
-              .init("count", .number(Double(finding.count))),
-            ])
-          })),
-    ]
-    if let origin {
-      members.insert(
-        .init(
-          "origin",
-          .array([
-            .number(origin.longitude, decimals: 7), .number(origin.latitude, decimals: 7),
-          ])), at: 2)
+    let findings = findings.map { finding -> JSONText in
+      [
+        "kind": .string(finding.kind.rawValue), "detail": .string(finding.detail),
+        "path": .string(finding.path), "count": .integer(finding.count),
+      ]
     }
-    if !warnings.isEmpty { members.append(.init("warnings", .array(warnings.map { .string($0) }))) }
-    if !decisions.isEmpty {
-      members.append(.init("stays", .array(stays.map(\.node))))
-      members.append(
-        .init(
-          "decisions",
-          .object(decisions.map { .init($0.kind.rawValue, .number(Double($0.count))) })))
+    let others = others.map { kind, ids in
+      JSONText.Member(kind, .array(ids.map { .string($0) }))
     }
-    return .object(members)
+    let counts = decisions.map { JSONText.Member($0.kind.rawValue, .integer($0.count)) }
+    return .object(present: [
+      ("name", .string(name)), ("attribution", .string(attribution)),
+      ("origin", origin.map(Self.position)), ("ripples", .array(ripples.map(\.node))),
+      ("others", .object(others)), ("settings", .array(settings.map(\.node))),
+      ("findings", .array(findings)),
+      ("warnings", warnings.isEmpty ? nil : .array(warnings.map { .string($0) })),
+      ("stays", decisions.isEmpty ? nil : .array(stays.map(\.node))),
+      ("decisions", decisions.isEmpty ? nil : .object(counts)),
+    ])
+  }
+
+  fileprivate static func position(_ point: GeoPoint) -> JSONText {
+    [.number(point.longitude, decimals: 7), .number(point.latitude, decimals: 7)]
   }
 }
 
 extension SiteReport.RippleRow {
   var node: JSONText {
-    .object([
-      .init("id", .string(id)), .init("name", .string(name)), .init("shape", .string(shape)),
-      .init("radius", radius.map { .number($0) } ?? .null),
-      .init("area", .number(area, decimals: 1)),
-      .init(
-        "centre",
-        .array([.number(centre.longitude, decimals: 7), .number(centre.latitude, decimals: 7)])),
-      .init("mapping", .string(mapping)),
-      .init(
-        "preset",
-        .object(preset.sorted { $0.key < $1.key }.map { .init($0.key, .number($0.value)) })),
-      .init("level", .number(level)),
-      .init("weights", .object(weights.map { .init($0.id, .number($0.weight)) })),
-      .init(
-        "nearest",
-        .array(
-          nearest.map {
-            .object([
-              .init("id", .string($0.id)), .init("distance", .number($0.distance, decimals: 2)),
-            ])
-          })),
-    ])
+    let preset = preset.sorted { $0.key < $1.key }
+    return [
+      "id": .string(id), "name": .string(name), "shape": .string(shape),
+      "radius": radius.map { .number($0) } ?? .null, "area": .number(area, decimals: 1),
+      "centre": SiteReport.position(centre), "mapping": .string(mapping),
+      "preset": .object(preset.map { .init($0.key, .number($0.value)) }),
+      "level": .number(level),
+      "weights": .object(weights.map { .init($0.id, .number($0.weight)) }),
+      "nearest": .array(
+        nearest.map { ["id": .string($0.id), "distance": .number($0.distance, decimals: 2)] }),
+    ]
   }
 }
 
 extension SiteReport.SettingRow {
   var node: JSONText {
-    .object([
-      .init("name", .string(name)), .init("value", .number(value)),
-      .init("unit", .string(unit.symbol)), .init("given", .bool(isGiven)),
-      .init("doc", .string(doc)), .init("source", .string(source)),
-    ])
+    [
+      "name": .string(name), "value": .number(value), "unit": .string(unit.symbol),
+      "given": .bool(isGiven), "doc": .string(doc), "source": .string(source),
+    ]
   }
 }
 
 extension SiteReport.StayRow {
   var node: JSONText {
-    .object([
-      .init("kind", .string(kind)), .init("id", .string(id)),
-      .init("enters", .number(Double(enters))), .init("leaves", .number(Double(leaves))),
-      .init("visits", .number(Double(visits))), .init("inside", .number(inside, decimals: 2)),
-    ])
+    [
+      "kind": .string(kind), "id": .string(id), "enters": .integer(enters),
+      "leaves": .integer(leaves), "visits": .integer(visits),
+      "inside": .number(inside, decimals: 2),
+    ]
   }
 }

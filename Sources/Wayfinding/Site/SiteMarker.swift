@@ -6,23 +6,11 @@ public struct SiteMarker: Hashable, Sendable {
 
   public var kind: Kind
   public var id: String
-  public var name: String
+  public var name = ""
   public var point: GeoPoint
   /// Metres within which it counts as reached; nil when the site does not say.
   public var radius: Double?
-  public var info: String
-
-  public init(
-    _ kind: Kind, id: String, name: String = "", point: GeoPoint, radius: Double? = nil,
-    info: String = ""
-  ) {
-    self.kind = kind
-    self.id = id
-    self.name = name.isEmpty ? id : name
-    self.point = point
-    self.radius = radius
-    self.info = info
-  }
+  public var info = ""
 }
 
 /// A line: a route to follow from its first point, or a path to draw.
@@ -31,19 +19,9 @@ public struct SiteLine: Hashable, Sendable {
 
   public var kind: Kind
   public var id: String
-  public var name: String
+  public var name = ""
   public var points: [GeoPoint]
-  public var info: String
-
-  public init(
-    _ kind: Kind, id: String, name: String = "", points: [GeoPoint], info: String = ""
-  ) {
-    self.kind = kind
-    self.id = id
-    self.name = name.isEmpty ? id : name
-    self.points = points
-    self.info = info
-  }
+  public var info = ""
 
   /// Metres along the line.
   public var length: Double {

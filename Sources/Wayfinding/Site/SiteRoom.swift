@@ -14,33 +14,17 @@ public struct SiteRoom: Hashable, Sendable {
   }
 
   public var id: String
-  public var name: String
+  public var name = ""
   public var floor: Floor
   /// Metres.
-  public var height: Double
+  public var height = 3.0
   /// Names of materials; a surface without one has the renderer's default.
-  public var materials: [Surface: String]
+  public var materials: [Surface: String] = [:]
   /// Reflections of up to this order are heard one by one, 0...3.
-  public var order: Int
+  public var order = 3
   /// dB.
-  public var reflectionsLevel: Double
+  public var reflectionsLevel = 0.0
   /// Level of the late field in dB; nil has none.
-  public var lateLevel: Double?
-  public var info: String
-
-  public init(
-    id: String, name: String = "", floor: Floor, height: Double = 3,
-    materials: [Surface: String] = [:], order: Int = 3, reflectionsLevel: Double = 0,
-    lateLevel: Double? = 0, info: String = ""
-  ) {
-    self.id = id
-    self.name = name.isEmpty ? id : name
-    self.floor = floor
-    self.height = height
-    self.materials = materials
-    self.order = order
-    self.reflectionsLevel = reflectionsLevel
-    self.lateLevel = lateLevel
-    self.info = info
-  }
+  public var lateLevel: Double? = 0
+  public var info = ""
 }

@@ -34,7 +34,7 @@ public struct Decision: Hashable, Sendable {
   public var row: Int
   public var kind: Kind
   /// Of the ripple, déjà vu or room; empty where it is about the position.
-  public var id: String
+  public var id = ""
   /// Metres to the edge; nil where none is meant.
   public var distance: Double?
   /// Direction to the middle, degrees clockwise from true north.
@@ -47,21 +47,4 @@ public struct Decision: Hashable, Sendable {
   public var replaces: String?
   /// Why, in words.
   public var reason: String
-
-  public init(
-    time: Double, row: Int, kind: Kind, id: String = "", distance: Double? = nil,
-    bearing: Double? = nil, score: Double? = nil, slot: Int? = nil, replaces: String? = nil,
-    reason: String
-  ) {
-    self.time = time
-    self.row = row
-    self.kind = kind
-    self.id = id
-    self.distance = distance
-    self.bearing = bearing
-    self.score = score
-    self.slot = slot
-    self.replaces = replaces
-    self.reason = reason
-  }
 }

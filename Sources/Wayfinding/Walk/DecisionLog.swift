@@ -35,18 +35,14 @@ extension Decision {
   /// One line without its break: time to 1 ms, distance to 1 cm, bearing to 0.01°, score to 10^-6; what is not meant
   /// is left out.
   public var line: String {
-    var members = [
-      JSONText.Member("time", .number(time, decimals: 3)),
-      JSONText.Member("row", .number(Double(row))),
-      JSONText.Member("kind", .string(kind.rawValue)),
-    ]
-    if !id.isEmpty { members.append(.init("id", .string(id))) }
-    if let slot { members.append(.init("slot", .number(Double(slot)))) }
-    if let distance { members.append(.init("distance", .number(distance, decimals: 2))) }
-    if let bearing { members.append(.init("bearing", .number(bearing, decimals: 2))) }
-    if let score { members.append(.init("score", .number(score, decimals: 6))) }
-    if let replaces { members.append(.init("replaces", .string(replaces))) }
-    members.append(.init("reason", .string(reason)))
-    return JSONText.object(members).compact
+    JSONText.object(present: [
+      ("time", .number(time, decimals: 3)), ("row", .integer(row)),
+      ("kind", .string(kind.rawValue)), ("id", id.isEmpty ? nil : .string(id)),
+      ("slot", slot.map { .integer($0) }),
+      ("distance", distance.map { .number($0, decimals: 2) }),
+      ("bearing", bearing.map { .number($0, decimals: 2) }),
+      ("score", score.map { .number($0, decimals: 6) }),
+      ("replaces", replaces.map { .string($0) }), ("reason", .string(reason)),
+    ]).compact
   }
 }

@@ -16,8 +16,6 @@ struct FixFilter: Sendable {
 
   init(worst: Double) { self.worst = worst }
 
-  var isHolding: Bool { bad != nil }
-
   mutating func judge(_ point: GeoPoint?, accuracy: Double?, time: Double) -> Verdict {
     if let fault = fault(of: point, accuracy) {
       if let bad { self.bad = (bad.count + 1, bad.since) } else { bad = (1, time) }

@@ -100,11 +100,6 @@ public struct Wayfinder: Sendable {
       isInside: state.members.contains(ripple), visits: rippleVisits[ripple]?.visits ?? 0)
   }
 
-  /// The best targets at any place, without hysteresis: what the weight table says.
-  public func bestTargets(_ count: Int = 2, at point: GeoPoint, last: Int?) -> [Target] {
-    ranking.best(count, from: EarthPlace(point), last: last, ripplePresence.index)
-  }
-
   mutating func add(
     _ kind: Decision.Kind, id: String = "", distance: Double? = nil, bearing: Double? = nil,
     score: Double? = nil, slot: Int? = nil, replaces: String? = nil, reason: String

@@ -37,7 +37,7 @@ struct ObjectPieces {
     if let voice = it.sound.voice ?? it.sound.bus {
       guard let script else {
         throw WorkbenchError(
-          "\(scope.file):\(it.source.line)",
+          "\(scope.file):\(it.source.line ?? 1)",
           "\(it.name) plays \"\(voice)\" of a mapping, and there is none",
           hint: "give one: --mapping FILE")
       }

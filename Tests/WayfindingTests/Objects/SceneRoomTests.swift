@@ -29,7 +29,6 @@ import Testing
     let room = try room("", profile: "leia")
     #expect(room.order == 1)
     #expect(abs(Decibels.amplitude(try #require(room.lateLevel)) - 2) < 1e-5)
-    #expect(ObjectProfile.leia.suggestedSampleRate == 44_100)
   }
 
   @Test func inLeiasCoordinatesTheOriginIsTheCorner() throws {

@@ -21,9 +21,6 @@ public enum MoveReason: String, Hashable, Sendable, CaseIterable {
   /// On its way: not all of the distance has been gone.
   case smoothed
 
-  /// The move was not made at all.
-  public var isRefusal: Bool { self == .tooSmall || self == .notFinite }
-
   /// For reports.
   public var sentence: String {
     switch self {

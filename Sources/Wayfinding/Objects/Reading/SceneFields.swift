@@ -3,14 +3,14 @@ import Score
 
 /// An object of a scene's file, whose keys are known.
 struct SceneFields {
-  let node: SceneNode
+  let node: JSONSpot
   let notes: SceneNotes
   private let members: [String: JSONValue]
 
   /// Reports keys that are unknown, unused or given twice; nil when it is no object.
   /// - Parameter unused: keys that mean something elsewhere, and what becomes of them.
   init?(
-    _ node: SceneNode, _ notes: SceneNotes, keys: [String], unused: [String: String] = [:]
+    _ node: JSONSpot, _ notes: SceneNotes, keys: [String], unused: [String: String] = [:]
   ) {
     guard let list = node.value.members else {
       notes.error(node, "is \(node.value.kind), expected an object: {…}")
@@ -18,14 +18,14 @@ struct SceneFields {
     }
     var members: [String: JSONValue] = [:]
     for (key, value) in list {
-      let child = SceneNode(value: value, path: Self.path(node.path, key))
+      let child = JSONSpot(value: value, path: Self.path(node.path, key))
       if members.updateValue(value, forKey: key) != nil {
         notes.error(child, "is given twice", hint: "leave one")
       } else if let what = unused[key] {
-        notes.find(.unusedKey, child.place, what)
+        notes.find(.unusedKey, child, what)
       } else if !keys.contains(key) {
         notes.find(
-          .unknownKey, child.place,
+          .unknownKey, child,
           "means nothing here and was left out; " + NearestName.hint(for: key, among: keys))
       }
     }
@@ -39,12 +39,12 @@ struct SceneFields {
   }
 
   /// The value of a key, or of one of its other names; null counts as absent.
-  func node(_ keys: String...) -> SceneNode? {
-    var found: SceneNode?
+  func node(_ keys: String...) -> JSONSpot? {
+    var found: JSONSpot?
     for key in keys {
       guard let value = members[key] else { continue }
       if case .null = value.content { continue }
-      let node = SceneNode(value: value, path: Self.path(self.node.path, key))
+      let node = JSONSpot(value: value, path: Self.path(self.node.path, key))
       if let found {
         notes.error(node, "says the same as \(quoted(found.path))", hint: "leave one")
       } else {
@@ -63,7 +63,7 @@ struct SceneFields {
   }
 
   static func number(
-    _ node: SceneNode, _ setting: SceneSetting, _ notes: SceneNotes
+    _ node: JSONSpot, _ setting: SceneSetting, _ notes: SceneNotes
   ) -> Double? {
     guard let number = node.value.number else {
       notes.error(node, "is \(node.value.kind), expected a number, \(setting.expected)")
@@ -89,7 +89,7 @@ struct SceneFields {
     return flag(node) ?? setting.defaultFlag
   }
 
-  func flag(_ node: SceneNode) -> Bool? {
+  func flag(_ node: JSONSpot) -> Bool? {
     if case .bool(let flag) = node.value.content { return flag }
     notes.error(node, "is \(node.value.kind), expected true or false")
     return nil
@@ -100,7 +100,7 @@ struct SceneFields {
     return word(node, among: setting.words.all) ?? setting.words.standard
   }
 
-  func word(_ node: SceneNode, among words: [String]) -> String? {
+  func word(_ node: JSONSpot, among words: [String]) -> String? {
     guard let text = node.value.string, words.contains(text) else {
       let expected = words.map { "\"\($0)\"" }.joined(separator: " or ")
       let hint = node.value.string.flatMap { NearestName.to($0, among: words) }
@@ -113,7 +113,7 @@ struct SceneFields {
   }
 
   /// A text that is not empty.
-  func text(_ node: SceneNode) -> String? {
+  func text(_ node: JSONSpot) -> String? {
     guard let text = node.value.string, text.contains(where: { !$0.isWhitespace }) else {
       notes.error(node, "is \(node.value.kind), expected a text that is not empty")
       return nil
@@ -124,8 +124,8 @@ struct SceneFields {
   // MARK: Places
 
   /// Numbers, as many as one of the counts says.
-  func numbers(_ node: SceneNode, counts: [Int], as what: String) -> [Double]? {
-    guard let elements = node.elements, counts.contains(elements.count) else {
+  func numbers(_ node: JSONSpot, counts: [Int], as what: String) -> [Double]? {
+    guard let elements = node.items, counts.contains(elements.count) else {
       let found = node.value.array.map { "has \($0.count) elements" } ?? "is \(node.value.kind)"
       notes.error(node, "\(found), expected \(what)")
       return nil
@@ -150,7 +150,7 @@ struct SceneFields {
   /// No place lies farther out, metres: beyond, a step of 1 mm is lost in rounding sums of squares.
   static let farthest = 1e6
 
-  func vector(_ node: SceneNode) -> Vector3? {
+  func vector(_ node: JSONSpot) -> Vector3? {
     numbers(node, counts: [3], as: "[x, y, z] in metres").map { Vector3($0[0], $0[1], $0[2]) }
   }
 }

@@ -11,7 +11,7 @@ extension SceneReader {
     var motion: ObjectListener.Motion
   }
 
-  func readListener(_ node: SceneNode) -> Head? {
+  func readListener(_ node: JSONSpot) -> Head? {
     guard
       let fields = SceneFields(
         node, notes, keys: ["position", "height", "heading", "follow"])
@@ -34,10 +34,10 @@ extension SceneReader {
   }
 
   /// Names of columns for the axes.
-  func readColumns(_ node: SceneNode, heading: Bool) -> ObjectColumns? {
+  func readColumns(_ node: JSONSpot, heading: Bool) -> ObjectColumns? {
     let keys = ["x", "y", "z"] + (heading ? ["heading"] : [])
     guard let fields = SceneFields(node, notes, keys: keys) else { return nil }
-    var columns = ObjectColumns(source: node.place)
+    var columns = ObjectColumns(source: notes.place(of: node))
     columns.x = fields.node("x").flatMap(fields.text)
     columns.y = fields.node("y").flatMap(fields.text)
     columns.z = fields.node("z").flatMap(fields.text)

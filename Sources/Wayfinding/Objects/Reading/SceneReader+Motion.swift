@@ -15,7 +15,7 @@ extension SceneReader {
   }
 
   private func readTimeline(
-    _ node: SceneNode, _ outer: SceneFields, _ rotation: Quaternion
+    _ node: JSONSpot, _ outer: SceneFields, _ rotation: Quaternion
   ) -> ObjectTimeline? {
     var (list, loops) = (node, SceneSettings.timelineLoop.defaultFlag)
     if node.value.members != nil {
@@ -27,7 +27,7 @@ extension SceneReader {
       }
       list = points
     }
-    guard let elements = list.elements, !elements.isEmpty else {
+    guard let elements = list.items, !elements.isEmpty else {
       notes.error(list, "is \(list.value.kind), expected points: [[seconds, x, y, z], …]")
       return nil
     }
@@ -43,13 +43,13 @@ extension SceneReader {
   }
 
   private func close(
-    _ points: [ObjectTimeline.Point], loops: Bool, _ node: SceneNode
+    _ points: [ObjectTimeline.Point], loops: Bool, _ node: JSONSpot
   ) -> ObjectTimeline {
     let (first, last) = (points[0], points[points.count - 1])
     let jump = (last.position - first.position).length
     if loops, jump > 0.001 {
       notes.find(
-        .loopJumps, node.place,
+        .loopJumps, node,
         "loops with a jump of \(Figure.rounded(jump, decimals: 3)) m from its last point to its first"
       )
     }
@@ -58,7 +58,7 @@ extension SceneReader {
 
   /// [seconds, x, y, z], then degrees or w, x, y, z of a rotation if it turns; otherwise it keeps the one before.
   private func readPoint(
-    _ node: SceneNode, _ fields: SceneFields, _ before: Quaternion, after time: Double?
+    _ node: JSONSpot, _ fields: SceneFields, _ before: Quaternion, after time: Double?
   ) -> ObjectTimeline.Point? {
     let what = "[seconds, x, y, z], then degrees or w, x, y, z of a rotation"
     guard let n = fields.numbers(node, counts: [4, 5, 8], as: what) else { return nil }

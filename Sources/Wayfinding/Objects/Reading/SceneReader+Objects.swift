@@ -11,8 +11,8 @@ extension SceneReader {
   private static let pictures = "is a picture of AmbeoAADemo; nothing is drawn here"
   private static let unused = ["modelName": pictures, "icon": pictures]
 
-  func readObjects(_ node: SceneNode, listener: ObjectListener) -> [VirtualObject] {
-    guard let elements = node.elements else {
+  func readObjects(_ node: JSONSpot, listener: ObjectListener) -> [VirtualObject] {
+    guard let elements = node.items else {
       notes.error(node, "is \(node.value.kind), expected a list of objects")
       return []
     }
@@ -37,7 +37,7 @@ extension SceneReader {
     let position = fields.node("position")
     if position == nil {
       notes.find(
-        .placed, fields.node.place,
+        .placed, fields.node,
         "has no position and was put on an arc \(Figure.plain(Arc.radius)) m ahead of the listener")
     }
     let rotation = fields.node("rotation").flatMap { readRotation($0, fields) } ?? .identity
@@ -46,7 +46,7 @@ extension SceneReader {
       name: readName(fields), sound: readSound(fields), position: start, rotation: rotation,
       bubbleRadius: fields.number(SceneSettings.bubbleRadius, profile),
       alignments: readAlignments(fields), traits: readTraits(fields),
-      motion: readMotion(fields, rotation: rotation), source: fields.node.place)
+      motion: readMotion(fields, rotation: rotation), source: notes.place(of: fields.node))
   }
 
   private func readName(_ fields: SceneFields) -> String {
@@ -63,7 +63,7 @@ extension SceneReader {
     sound.voice = fields.node("voice").flatMap(fields.text)
     sound.bus = fields.node("bus").flatMap(fields.text)
     if let node = fields.node("audioFile", "audioFiles") {
-      for file in node.elements ?? [node] {
+      for file in node.items ?? [node] {
         if let path = fields.text(file), isInside(path, file) { sound.files.append(path) }
       }
     }
@@ -71,7 +71,7 @@ extension SceneReader {
   }
 
   /// Whether a path stays in the scene's folder.
-  private func isInside(_ path: String, _ node: SceneNode) -> Bool {
+  private func isInside(_ path: String, _ node: JSONSpot) -> Bool {
     let parts = path.split(separator: "/", omittingEmptySubsequences: false)
     guard parts.first != "", !parts.contains(".."), !path.contains("://") else {
       notes.error(
@@ -85,7 +85,7 @@ extension SceneReader {
   private func readAlignments(_ fields: SceneFields) -> Set<PlaneAlignment> {
     let all = PlaneAlignment.allCases
     guard let node = fields.node("allowedAlignments") else { return Set(all) }
-    guard let elements = node.elements else {
+    guard let elements = node.items else {
       notes.error(
         node, "is \(node.value.kind), expected a list, for example [\"horizontal\"]")
       return Set(all)

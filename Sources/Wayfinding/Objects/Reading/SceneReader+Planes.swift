@@ -6,15 +6,15 @@ extension SceneReader {
     "name", "alignment", "height", "polygon", "centre", "extent", "from", "to",
   ]
 
-  func readPlanes(_ node: SceneNode) -> [ObjectPlane] {
-    guard let elements = node.elements else {
+  func readPlanes(_ node: JSONSpot) -> [ObjectPlane] {
+    guard let elements = node.items else {
       notes.error(node, "is \(node.value.kind), expected a list of planes")
       return []
     }
     return elements.compactMap(readPlane)
   }
 
-  private func readPlane(_ node: SceneNode) -> ObjectPlane? {
+  private func readPlane(_ node: JSONSpot) -> ObjectPlane? {
     guard let fields = SceneFields(node, notes, keys: Self.keys) else { return nil }
     guard let alignment = fields.node("alignment") else {
       notes.error(
@@ -41,8 +41,8 @@ extension SceneReader {
   }
 
   /// Corners of a level polygon: the file's two horizontal coordinates.
-  func readPolygon(_ node: SceneNode, _ fields: SceneFields, height: Double) -> [Vector3]? {
-    guard let elements = node.elements, elements.count >= 3 else {
+  func readPolygon(_ node: JSONSpot, _ fields: SceneFields, height: Double) -> [Vector3]? {
+    guard let elements = node.items, elements.count >= 3 else {
       notes.error(node, "is \(node.value.kind), expected at least three corners: [[x, y], …]")
       return nil
     }

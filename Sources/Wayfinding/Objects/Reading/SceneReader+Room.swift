@@ -7,7 +7,7 @@ extension SceneReader {
     "reflectionsLevel", "lateLevel", "lock",
   ]
 
-  func readRoom(_ node: SceneNode) -> ObjectRoom? {
+  func readRoom(_ node: JSONSpot) -> ObjectRoom? {
     guard let fields = SceneFields(node, notes, keys: Self.keys) else { return nil }
     let isSized = fields.has("width") || fields.has("depth")
     let ground = readGround(fields)
@@ -43,8 +43,8 @@ extension SceneReader {
       heading: fields.number(SceneSettings.roomHeading, profile))
   }
 
-  private func readFloors(_ node: SceneNode) -> [ObjectRoom.FloorOutline] {
-    guard let elements = node.elements, !elements.isEmpty else {
+  private func readFloors(_ node: JSONSpot) -> [ObjectRoom.FloorOutline] {
+    guard let elements = node.items, !elements.isEmpty else {
       notes.error(
         node,
         "is \(node.value.kind), expected a list: [{\"polygon\": [[x, y], …], \"height\": 0}, …]")

@@ -36,7 +36,7 @@ extension SceneReader {
   }
 
   /// Degrees about the axis that points up, counter-clockwise from above, or [w, x, y, z].
-  func readRotation(_ node: SceneNode, _ fields: SceneFields) -> Quaternion? {
+  func readRotation(_ node: JSONSpot, _ fields: SceneFields) -> Quaternion? {
     let what = "degrees, counter-clockwise from above, or [w, x, y, z]"
     if let degrees = node.value.number {
       guard abs(degrees) <= 36_000 else {
@@ -51,7 +51,7 @@ extension SceneReader {
 
   /// A rotation of length 1.
   func rotation(
-    _ w: Double, _ x: Double, _ y: Double, _ z: Double, at node: SceneNode
+    _ w: Double, _ x: Double, _ y: Double, _ z: Double, at node: JSONSpot
   ) -> Quaternion? {
     let length = (w * w + x * x + y * y + z * z).squareRoot()
     guard length > 1e-9 else {
@@ -60,7 +60,7 @@ extension SceneReader {
     }
     if abs(length - 1) > 1e-3 {
       notes.find(
-        .normalised, node.place,
+        .normalised, node,
         "has length \(Figure.rounded(length, decimals: 3)) and was scaled to 1")
     }
     return Quaternion(w / length, x / length, y / length, z / length)

@@ -19,7 +19,7 @@ struct SceneReader {
   ]
 
   mutating func read(_ value: JSONValue) throws(Faults) -> ObjectScene {
-    let root = SceneNode(value: value, path: "")
+    let root = JSONSpot(value: value, path: "")
     let list = root.value.array == nil ? nil : root
     let fields = list == nil ? SceneFields(root, notes, keys: Self.keys) : nil
     if let fields {
@@ -58,11 +58,11 @@ struct SceneReader {
     }
   }
 
-  private func readPlay(_ node: SceneNode) -> Double? {
+  private func readPlay(_ node: JSONSpot) -> Double? {
     SceneFields(node, notes, keys: ["delay"])?.number(SceneSettings.delay, profile)
   }
 
-  private func readOrigin(_ node: SceneNode) -> GeoPoint? {
+  private func readOrigin(_ node: JSONSpot) -> GeoPoint? {
     guard let fields = SceneFields(node, notes, keys: ["latitude", "longitude"]) else { return nil }
     guard let latitude = fields.node("latitude")?.value.number,
       let longitude = fields.node("longitude")?.value.number,
@@ -76,7 +76,7 @@ struct SceneReader {
     return GeoPoint(latitude: latitude, longitude: longitude)
   }
 
-  private func readPlacement(_ node: SceneNode) -> PlacementRules {
+  private func readPlacement(_ node: JSONSpot) -> PlacementRules {
     let keys = ["reach", "smoothing", "snap", "step", "tolerance", "turnTime"]
     var rules = PlacementRules()
     guard let fields = SceneFields(node, notes, keys: keys) else { return rules }

@@ -1,0 +1,37 @@
+import Score
+
+/// Collects everything that is wrong with a file while it is read.
+class FaultList {
+  let file: String
+  private(set) var errors: [Fault] = []
+
+  init(file: String) { self.file = file }
+
+  func error(_ place: FaultPlace, _ what: String, hint: String = "") {
+    errors.append(Fault.scene(what, at: place, hint: hint))
+  }
+
+  func error(_ spot: JSONSpot, _ what: String, hint: String = "") {
+    error(place(of: spot), what, hint: hint)
+  }
+
+  func place(of spot: JSONSpot) -> FaultPlace {
+    FaultPlace(
+      file, line: spot.value.line, column: spot.value.column,
+      part: spot.path.isEmpty ? nil : spot.path)
+  }
+
+  /// - Throws: all of it, in the order of the file.
+  func check() throws(Faults) {
+    if !errors.isEmpty { throw Faults(Self.ordered(errors, by: \.place)) }
+  }
+
+  /// In the order of lines and columns; at equal places as they came.
+  static func ordered<Item>(_ items: [Item], by place: (Item) -> FaultPlace) -> [Item] {
+    func key(_ index: Int) -> (Int, Int, Int) {
+      let place = place(items[index])
+      return (place.line ?? 0, place.column ?? 0, index)
+    }
+    return items.indices.sorted { key($0) < key($1) }.map { items[$0] }
+  }
+}
