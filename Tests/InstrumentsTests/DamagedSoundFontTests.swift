@@ -31,8 +31,6 @@ struct DamagedSoundFontTests {
       return nil
     } catch let error as Fault {
       return error.description
-    } catch let error as Fault {
-      return error.description
     }
   }
 
