@@ -17,8 +17,11 @@ public struct ForeignWord: Sendable {
   /// What stands for them; words of Ripples stand between backticks.
   let ours: String
 
-  init(_ system: System, _ theirs: String, _ meaning: String, _ ours: String) {
-    (self.system, self.theirs, self.meaning, self.ours) = (system, theirs, meaning, ours)
+  /// Words of a system, a line each: theirs | what they are | ours.
+  static func table(_ system: System, _ text: String) -> [ForeignWord] {
+    TextTable.rows(of: text, columns: 3).map {
+      ForeignWord(system: system, theirs: $0[0], meaning: $0[1], ours: $0[2])
+    }
   }
 
   public static let all = superCollider + norns + sonicPi

@@ -8,18 +8,6 @@ public enum LuaValue: Equatable {
   case table(LuaTable)
   case function(LuaFunction)
 
-  /// The word that scripts and messages use for the kind of value.
-  public var typeName: String {
-    switch self {
-    case .nil: "nil"
-    case .boolean: "boolean"
-    case .integer, .number: "number"
-    case .string: "string"
-    case .table: "table"
-    case .function: "function"
-    }
-  }
-
   public var isNil: Bool { self == .nil }
 
   /// Lua's truth: everything but nil and false.
