@@ -19,7 +19,8 @@ end
 function Rhythm.__tostring(rhythm)
   local marks = {}
   for index, hit in ipairs(rhythm) do
-    marks[index] = not hit and "." or hit ~= true and hit < 0.4 and "o" or hit ~= true and hit < 0.8 and "x" or "X"
+    local strength = hit == true and 1 or hit
+    marks[index] = not hit and "." or strength <= 0.25 and "o" or strength <= 0.5 and "x" or "X"
   end
   return table.concat(marks)
 end
@@ -47,8 +48,8 @@ end
 local function stepsOfList(list)
   local steps = {}
   for index, value in ipairs(list) do
-    steps[index] = type(value) == "boolean" and value or host.within(value, "a step of a rhythm", 0, 1)
-    if steps[index] == 0 then steps[index] = false end
+    if type(value) ~= "boolean" then value = host.within(value, "a step of a rhythm", 0, 1) end
+    steps[index] = value ~= 0 and value
   end
   return steps
 end
