@@ -37,7 +37,6 @@ let package = Package(
     system("CSoxr", apt: "libsoxr-dev"),
     system("CPortAudio", apt: "portaudio19-dev"),
     system("CLo", pkgConfig: "liblo", apt: "liblo-dev"),
-    system("CKissFFT", apt: "libkissfft-dev"),
     system("CShout", apt: "libshout-dev"),
     system("CCairo", pkgConfig: "cairo", apt: "libcairo2-dev"),
     .target(
@@ -63,17 +62,20 @@ let package = Package(
       swiftSettings: fast),
     .target(
       name: "Sensors",
-      dependencies: ["Score", "JSON", "Files", "CLo", "CPortAudio", "CKissFFT", "Threads"],
+      dependencies: ["Score", "JSON", "Files", "CLo", "CPortAudio", "Fourier", "Threads"],
       swiftSettings: fast),
     .target(
       name: "Mappings", dependencies: ["Score", "CLuaBridge"],
       resources: [.embedInCode("Prelude")], swiftSettings: fast),
-    .target(name: "Signals", dependencies: ["Score", "CKernels"], swiftSettings: fast),
-    .target(name: "Spatial", dependencies: ["Score", "Signals", "CKernels"], swiftSettings: fast),
+    .target(name: "Fourier", dependencies: ["Score", "CKernels"], swiftSettings: fast),
+    .target(name: "Signals", dependencies: ["Score", "Fourier", "CKernels"], swiftSettings: fast),
+    .target(
+      name: "Spatial", dependencies: ["Score", "Fourier", "Signals", "CKernels"],
+      swiftSettings: fast),
     .target(
       name: "SOFA", dependencies: ["Score", "Spatial", "CSofaReader"], swiftSettings: fast),
     .target(name: "Wayfinding", dependencies: ["Score", "JSON"], swiftSettings: fast),
-    .target(name: "Pictures", dependencies: ["Score", "Files", "CCairo"], swiftSettings: fast),
+    .target(name: "Pictures", dependencies: ["Score", "Files", "Fourier", "CCairo"], swiftSettings: fast),
     .target(
       name: "Engine", dependencies: ["Score", "Signals", "Spatial", "CRealtime", "Threads"],
       swiftSettings: fast),
@@ -87,7 +89,7 @@ let package = Package(
       swiftSettings: fast),
     .target(name: "Notation", dependencies: ["Score", "Files"], swiftSettings: fast),
     .target(
-      name: "Analysis", dependencies: ["Score", "Signals", "CKernels"], swiftSettings: fast),
+      name: "Analysis", dependencies: ["Score", "Fourier", "Signals", "CKernels"], swiftSettings: fast),
     .target(
       name: "Report", dependencies: ["Score", "JSON"], resources: [.embedInCode("Assets")],
       swiftSettings: fast),
@@ -155,6 +157,7 @@ let package = Package(
     tests("DatasetsTests", ["Score", "JSON", "Datasets"]),
     tests("SensorsTests", ["Score", "Sensors", "Threads", "CLo"]),
     tests("MappingsTests", ["Score", "Mappings", "CLua"]),
+    tests("FourierTests", ["Fourier"], settings: fast),
     tests("SignalsTests", ["Score", "Signals", "CKernels"], settings: fast),
     tests(
       "EngineTests", ["Score", "Signals", "Spatial", "Engine", "CAllocations"], settings: fast),

@@ -1,12 +1,13 @@
 import Glibc
 import Mappings
+import Score
 
 /// A million errors of a callback, caught by the script, by a coroutine and by nobody:
 /// `ripples-bench lua-errors`. The resident size before and after must be the same.
 enum LuaErrors {
   static func run() throws {
     let state = LuaState(seed: 1)
-    try state.register("fail") { _ in throw ScriptError("refused", hint: "do not") }
+    try state.register("fail") { _ in throw Fault(.script, "refused", hint: "do not") }
     let caught = try state.load(
       source: """
         for i = 1, 1000 do

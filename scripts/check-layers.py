@@ -15,21 +15,21 @@ import sys
 
 import source_text
 
-PURE = {"Score", "Signals", "Spatial", "Engine", "Analysis"}
+PURE = {"Score", "Fourier", "Signals", "Spatial", "Engine", "Analysis"}
 SYSTEM = {"Glibc", "Synchronization", "Swift", "PackageDescription"}
 OWNERS = {
     "CLua": {"CLuaBridge"}, "CLuaBridge": {"Mappings"}, "CSndfile": {"SoundFiles"},
     "CEbur128": {"Analysis"}, "CSoxr": {"SoundFiles"}, "CExpat": {"Datasets"}, "CCsv": {"Datasets"},
-    "CZip": {"Datasets"}, "CRealtime": {"Engine", "Signals", "Threads"}, "CKernels": {"Signals", "Spatial", "Analysis"},
+    "CZip": {"Datasets"}, "CRealtime": {"Engine", "Signals", "Threads"}, "CKernels": {"Fourier", "Signals", "Spatial", "Analysis"},
     "CDigest": {"Files"}, "CPortAudio": {"Playback", "Sensors"}, "CShout": {"Playback"}, "CEditLine": {"Prompt"},
-    "CLo": {"Sensors"}, "CKissFFT": {"Sensors"}, "CSofaReader": {"SOFA"}, "CCairo": {"Pictures"},
+    "CLo": {"Sensors"}, "CSofaReader": {"SOFA"}, "CCairo": {"Pictures"},
 }
 OWN_C = {"CRealtime", "CDigest"}
 FOLDERS = {"CLua": "Sources/System/CLuaBridge/", "CLuaBridge": "Sources/Mappings/Lua/"}
 HEADERS = {"lua.h": "CLua", "lauxlib.h": "CLua", "lualib.h": "CLua", "sndfile.h": "CSndfile",
            "ebur128.h": "CEbur128", "soxr.h": "CSoxr", "expat.h": "CExpat", "csv.h": "CCsv",
            "zip.h": "CZip", "portaudio.h": "CPortAudio", "shout.h": "CShout",
-           "lo.h": "CLo", "kiss_fftr.h": "CKissFFT",
+           "lo.h": "CLo",
            "mysofa.h": "CSofaReader", "cairo.h": "CCairo", "cairo-svg.h": "CCairo"}
 STRANGERS = [("Prompt", "Mappings"), ("Prompt", "Engine"), ("Prompt", "SoundFiles"),
              ("Mappings", "Engine"), ("Engine", "Mappings"), ("Signals", "SoundFiles"),

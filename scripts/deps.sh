@@ -4,8 +4,8 @@
 set -euo pipefail
 
 build=(liblua5.4-dev libsndfile1-dev libebur128-dev libexpat1-dev libcsv-dev libzip-dev libsoxr-dev
-  liblo-dev libkissfft-dev libedit-dev portaudio19-dev libshout-dev
-  libmysofa-dev libcairo2-dev fonts-dejavu-core
+  liblo-dev libedit-dev portaudio19-dev libshout-dev
+  libmysofa-dev libcairo2-dev wasi-libc fonts-dejavu-core
   timgm6mb-soundfont fluidsynth pkg-config gpsbabel lua-check python3 python3-venv tzdata)
 gallery=(sox pngquant)
 report=(chromium chromium-driver poppler-utils python3-venv)

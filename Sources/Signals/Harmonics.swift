@@ -1,3 +1,6 @@
+import Fourier
+import Score
+
 /// A periodic waveform by its harmonics: x(p) = Σ cosine[k] cos(2πkp) + sine[k] sin(2πkp), k = 1, 2, …
 public struct Harmonics: Sendable {
   private let coefficients: @Sendable (Int) -> (cosine: Double, sine: Double)
@@ -21,7 +24,7 @@ public struct Harmonics: Sendable {
   public init(cycle: [Float]) {
     let n = cycle.count
     precondition((2...4096).contains(n), "a waveform has 2 to 4096 samples")
-    let circle = (0..<n).map { Math.circle(turns: Double($0) / Double(n)) }
+    let circle = (0..<n).map { UnitCircle.at(turns: Double($0) / Double(n)) }
     var table: [(Double, Double)] = [(0, 0)]
     for k in 1...max(1, n / 2) {
       var (c, s) = (0.0, 0.0)
@@ -40,7 +43,7 @@ public struct Harmonics: Sendable {
   /// Writes one cycle of `size` samples (a power of two) and a copy of the first at its end.
   func write(
     harmonics: Int, size: Int, to cycle: UnsafeMutablePointer<Float>,
-    with transform: FourierTransform
+    with transform: DoubleTransform
   ) {
     withUnsafeTemporaryAllocation(of: Double.self, capacity: 2 * size) { memory in
       memory.initialize(repeating: 0)

@@ -188,15 +188,6 @@ public enum Kernels {
     loops.multiply_add(re, im, aRe, aIm, bRe, bIm, Int32(count))
   }
 
-  /// The discrete Fourier transform of a power-of-two length, in place.
-  static func transform(
-    _ re: UnsafeMutablePointer<Float>, _ im: UnsafeMutablePointer<Float>,
-    spare: UnsafeMutablePointer<Float>, _ cosines: UnsafePointer<Float>,
-    _ sines: UnsafePointer<Float>, size: Int
-  ) {
-    loops.transform(re, im, spare, cosines, sines, Int32(size))
-  }
-
   private static func floats<T>(_ rows: UnsafePointer<T>) -> UnsafePointer<Float> {
     UnsafeRawPointer(rows).assumingMemoryBound(to: Float.self)
   }

@@ -1,3 +1,4 @@
+import Fourier
 import Score
 
 /// The tables that one set of voices reads: band-limited waveforms and recordings.
@@ -40,7 +41,7 @@ public final class TableBank: Sendable {
     levels = .allocate(capacity: plan.count)
     levels.initialize(from: plan, count: plan.count)
     samples = .allocate(capacity: max(1, waveformStride * waveforms.count))
-    let transform = FourierTransform(capacity: plan.last!.size)
+    let transform = DoubleTransform(capacity: plan.last!.size)
     for (number, waveform) in waveforms.enumerated() {
       guard let waveform else { continue }
       for level in plan {

@@ -28,7 +28,6 @@ public struct Doctor: Sendable {
       ("libcsv", "reads CSV", "libcsv-dev"),
       ("libzip", "reads zipped phone recordings", "libzip-dev"),
       ("liblo", "reads Open Sound Control", "liblo-dev"),
-      ("libkissfft", "measures what a microphone hears", "libkissfft-dev"),
       ("libedit", "edits lines at the prompt", "libedit-dev"),
       ("PortAudio", "plays through and records from sound devices", "portaudio19-dev"),
       ("libshout", "streams to Icecast servers", "libshout-dev"),

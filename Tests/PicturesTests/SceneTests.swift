@@ -34,28 +34,6 @@ private func sine(_ hertz: Double, seconds: Double) -> [Float] {
   #expect(abs(10 * log10(cell.power(loudest))) < 2)
 }
 
-@Test func twoSignalsAreTransformedAtOnce() {
-  let left = (0..<256).map { Float(sin(Double($0 * $0))) }
-  let right = (0..<256).map { Float(cos(Double($0) * 1.7)) }
-  var transform = ShortTransform(size: 256)
-  var power = [Float](repeating: 0, count: 128)
-  transform.power(left, right, into: &power)
-  for bin in [0, 1, 17, 127] {
-    var sum = 0.0
-    for signal in [left, right] {
-      var (re, im) = (0.0, 0.0)
-      for (n, x) in signal.enumerated() {
-        let hann = 0.5 - 0.5 * cos(2 * .pi * Double(n) / 256)
-        re += Double(x) * hann * cos(2 * .pi * Double(bin * n) / 256)
-        im -= Double(x) * hann * sin(2 * .pi * Double(bin * n) / 256)
-      }
-      sum += (re * re + im * im) / 2
-    }
-    let expected = sum * 16 / (256 * 256)
-    #expect(abs(Double(power[bin]) - expected) < 1e-5, "bin \(bin)")
-  }
-}
-
 @Test func soundOppositeInBothEarsIsSeen() {
   var spectrogram = Spectrogram(sampleRate: 48000, columns: 100)
   feed(&spectrogram, sine(1000, seconds: 0.5).enumerated().map { $0 & 1 == 0 ? $1 : -$1 })

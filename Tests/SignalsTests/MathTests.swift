@@ -54,16 +54,6 @@ struct MathTests {
     for x in [-1e-6, -1e-9, 0, 1e-12] { #expect(abs(Math.exp(x) - exp(x)) < 2e-16) }
   }
 
-  @Test func circleIsWithinItsBound() {
-    for i in -100_000..<100_000 {
-      let x = Double(i) / 12_345
-      let (cosine, sine) = Math.circle(turns: x)
-      let turn = x - x.rounded()
-      #expect(abs(cosine - cos(2 * .pi * turn)) < 1e-15 && abs(sine - sin(2 * .pi * turn)) < 1e-15)
-    }
-    #expect(Math.circle(turns: 0.25).cosine == 0 && Math.circle(turns: 0.5).sine == 0)
-  }
-
   @Test func amplitudeIsDecibels() {
     let error = worst(-119.9...60, 200_000, of: Math.amplitude, against: { pow(10, $0 / 20) }) {
       $0

@@ -1,3 +1,4 @@
+import Score
 import Signals
 
 /// Brings a signal that arrives in blocks to another sample rate, without delay: output n stands at the time n / rate.
@@ -149,7 +150,7 @@ final class Resampler {
       let wide = 2 * x / Double(taps)
       let window = wide * wide < 1 ? bessel(8 * (1 - wide * wide).squareRoot()) : 0
       let angle = x * cut
-      let sinc = angle == 0 ? 1 : Math.circle(turns: angle / 2).sine / (.pi * angle)
+      let sinc = angle == 0 ? 1 : UnitCircle.at(turns: angle / 2).sine / (.pi * angle)
       values.append(sinc * window)
       sum += sinc * window
     }

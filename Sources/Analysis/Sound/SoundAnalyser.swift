@@ -1,3 +1,4 @@
+import Fourier
 import Glibc
 import Score
 
@@ -15,7 +16,7 @@ public final class SoundAnalyser {
   private let fineStep: Int
   private let pitch: PitchTracker
   private let onsets: OnsetDetector
-  private let spectrum: PairTransform
+  private let spectrum: PowerSpectrum
   private let bands: BandMeter
   private let reach: Int
   private var looks = 0
@@ -46,8 +47,8 @@ public final class SoundAnalyser {
   }
 
   /// What gives the spectrum of a frame: 2048 samples at 48 kHz.
-  static func transform(sampleRate: Double) -> PairTransform {
-    PairTransform(size: PairTransform.size(seconds: 0.0427, sampleRate: sampleRate))
+  static func transform(sampleRate: Double) -> PowerSpectrum {
+    PowerSpectrum(size: PowerSpectrum.size(seconds: 0.0427, sampleRate: sampleRate))
   }
 
   /// Adds interleaved frames, 1 = full scale. Block sizes do not change the result.

@@ -1,10 +1,12 @@
+import Fourier
+
 /// Analyses a voice alone, as far as masking needs it: half the work of `SoundAnalyser`, on the same frames.
 public final class StemAnalyser {
   /// Samples that were no finite number; they counted as silence.
   public var nonFinite: Int { feed.nonFinite }
 
   private let feed: SampleFeed
-  private let spectrum: PairTransform
+  private let spectrum: PowerSpectrum
   private let bands: BandMeter
   private var bark: [Float] = []
   private var centroid: [Float] = []

@@ -1,3 +1,4 @@
+import Fourier
 import Glibc
 
 /// The powers of one column, a row each.
@@ -38,22 +39,21 @@ struct Spectrogram: Sendable {
   static let rows = 168
   private(set) var columns: Columns<SpectrumCell>
   private let sampleRate: Double
-  private var transform: ShortTransform
+  /// Room to compute in, which every frame writes anew; copies share it and are not fed at once.
+  private nonisolated(unsafe) let spectrum: PowerSpectrum
   private var left: [Float]
   private var right: [Float]
   private var filled = 0
   private var frames: Int64 = 0
-  private var bins: [Float]
   private let places: [(low: Int, high: Int, part: Float)]
 
   init(sampleRate: Double, columns limit: Int) {
     var size = 256
     while Double(size) < sampleRate * 0.06 { size *= 2 }
     self.sampleRate = sampleRate
-    transform = ShortTransform(size: size)
+    spectrum = PowerSpectrum(size: size)
     left = [Float](repeating: 0, count: size)
     right = left
-    bins = [Float](repeating: 0, count: size / 2)
     range = 50...max(100, min(16000, sampleRate / 2))
     places = Self.places(range, sampleRate / Double(size), size / 2)
     columns = Columns(width: Double(size / 2) / sampleRate, limit: limit)
@@ -94,14 +94,16 @@ struct Spectrogram: Sendable {
   }
 
   private mutating func analyse() {
-    transform.power(left, right, into: &bins)
+    spectrum.measure(left, right)
+    // The greatest bin of a sine of amplitude 1 in both channels is a third; its row shows 1.
+    let bins = { 3 * spectrum.power[$0] }
     var powers = [Float](repeating: 0, count: Self.rows)
     for (row, place) in places.enumerated() {
       if place.part >= 0 {
-        powers[row] = bins[place.low] * (1 - place.part) + bins[place.low + 1] * place.part
+        powers[row] = bins(place.low) * (1 - place.part) + bins(place.low + 1) * place.part
       } else {
         for bin in place.low..<max(place.high, place.low + 1) {
-          powers[row] = max(powers[row], bins[bin])
+          powers[row] = max(powers[row], bins(bin))
         }
       }
     }

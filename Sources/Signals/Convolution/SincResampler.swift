@@ -1,3 +1,5 @@
+import Score
+
 /// Changes the sample rate of a whole recording, before the sound begins.
 ///
 /// Band-limited interpolation: sinc(x) times a Hann window of 32 zero crossings on
@@ -30,7 +32,7 @@ struct SincResampler {
 
   private static func kernel(_ x: Double) -> Double {
     guard x != 0 else { return 1 }
-    let sinc = Math.circle(turns: x / 2).sine / (3.141592653589793 * x)
-    return sinc * (0.5 + 0.5 * Math.circle(turns: x / (2 * crossings)).cosine)
+    let sinc = UnitCircle.at(turns: x / 2).sine / (3.141592653589793 * x)
+    return sinc * (0.5 + 0.5 * UnitCircle.at(turns: x / (2 * crossings)).cosine)
   }
 }

@@ -1,10 +1,12 @@
+import Fourier
+
 /// One part of a convolution: blocks of one length against the segments of an impulse response.
 ///
 /// Uniformly partitioned overlap-save with a delay line of spectra (W. G. Gardner, "Efficient convolution
 /// without input-output delay", JAES 43, 1995; F. Wefers, "Partitioned convolution algorithms for real-time
 /// auralization", 2015, chapter 5).
 final class SpectrumLine {
-  private let plan: SpectrumPlan
+  private let plan: PairTransform
   private let block: Int
   private let segments: Int
   /// Spectra of the segments; of the last blocks of input; their sum of products.
@@ -21,7 +23,7 @@ final class SpectrumLine {
   ///   - block: frames of a block, a power of two.
   init(left: [Float], right: [Float], from first: Int, to end: Int, block: Int) {
     self.block = block
-    plan = SpectrumPlan(size: 2 * block)
+    plan = PairTransform(size: 2 * block)
     segments = max(0, (min(end, left.count) - first + block - 1) / block)
     let size = plan.spectrumSize
     response = .allocate(capacity: max(1, segments) * size)

@@ -1,3 +1,5 @@
+import Score
+
 /// The highest value between and at the samples: eight times oversampling.
 ///
 /// As ITU-R BS.1770-4, annex 2, with more care, because a limiter must not be surprised: 24 taps (a
@@ -52,7 +54,7 @@ struct TruePeakDetector {
     let t = Double(delay - i) - phase
     let half = Double(taps) / 2
     guard abs(t) < half else { return 0 }
-    let sinc = t == 0 ? 1 : Math.circle(turns: t / 2).sine / (.pi * t)
+    let sinc = t == 0 ? 1 : UnitCircle.at(turns: t / 2).sine / (.pi * t)
     return sinc * bessel(5 * (1 - t * t / (half * half)).squareRoot()) / bessel(5)
   }
 

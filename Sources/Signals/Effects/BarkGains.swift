@@ -63,7 +63,7 @@ final class BarkGains {
 
   /// tan(πx), from series that are the same on every processor.
   private static func tangent(_ x: Double) -> Double {
-    let (cosine, sine) = Math.circle(turns: x / 2)
+    let (cosine, sine) = UnitCircle.at(turns: x / 2)
     return sine / cosine
   }
 

@@ -163,7 +163,7 @@ public final class Granulator: Effect {
     )
     guard !cloud.isFull else { return }
     let size = value(Slot.size)
-    let pan = Math.circle(turns: (place * Double(value(Slot.spread)) + 1) / 8)
+    let pan = UnitCircle.at(turns: (place * Double(value(Slot.spread)) + 1) / 8)
     let level =
       GrainShape.level(rate: value(Slot.rate), seconds: size) * Float(2).squareRoot()
     let shape = GrainShape(

@@ -1,3 +1,5 @@
+import Score
+
 /// The loop of a plucked string: so long that it sounds at a frequency, and so lossy that it dies in a time.
 struct StringLoop {
   /// In samples, exact.
@@ -30,12 +32,12 @@ struct StringLoop {
     // Jaffe and Smith, eq. 12: its phase delay is exact at the fundamental
     let part = rest - Double(delay)
     allpass =
-      Math.circle(turns: ratio * (1 - part) / 2).sine
-      / Math.circle(turns: ratio * (1 + part) / 2).sine
+      UnitCircle.at(turns: ratio * (1 - part) / 2).sine
+      / UnitCircle.at(turns: ratio * (1 + part) / 2).sine
     let seconds = decay > 0.01 ? min(decay, 1000) : 0.01
     let gain = Math.exp(-6.907755278982137 * period / (seconds * sampleRate))
     // 1 - cos of the fundamental: the damping filter's loss there is twice `outer` times that
-    let sine = Math.circle(turns: ratio / 2).sine
+    let sine = UnitCircle.at(turns: ratio / 2).sine
     let fall = 2 * sine * sine
     let dark = brightness > 0 ? 1 - min(brightness, 1) : 1
     // the same loss per second at every sample rate; and never so much that the fundamental, or what is

@@ -1,3 +1,5 @@
+import Score
+
 /// The moving values of a layer, each a function of the note's age alone: so that they do not depend on
 /// where stretches end.
 struct ZoneModulation {
@@ -86,7 +88,7 @@ struct ZoneModulation {
     if layer[L.lfoToCutoff] != 0 { octaves += lfo(age) * Double(layer[L.lfoToCutoff]) }
     if layer[L.shiftToCutoff] != 0 { octaves += shift(at: age) * Double(layer[L.shiftToCutoff]) }
     let hertz = 8.175798915643707 * Math.exp2(min(max(octaves, 1.25), 11.25))
-    let (cosine, sine) = Math.circle(turns: min(hertz / sampleRate, 0.45) / 2)
+    let (cosine, sine) = UnitCircle.at(turns: min(hertz / sampleRate, 0.45) / 2)
     let g = sine / cosine
     let a1 = 1 / (1 + g * (g + Double(layer[L.damping])))
     return (Float(a1), Float(g * a1), Float(g * g * a1))

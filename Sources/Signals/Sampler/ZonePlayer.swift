@@ -180,7 +180,7 @@ struct ZonePlayer {
     let modulation = ZoneModulation(layer: layer, releaseAge: releaseAge(of: zone))
     let amplitude = modulation.amplitude(at: age)
     let place = min(max(Double(layer[L.pan]) + inputs.pan(lane, frame), -1), 1)
-    let (cosine, sine) = Math.circle(turns: (place + 1) / 8)
+    let (cosine, sine) = UnitCircle.at(turns: (place + 1) / 8)
     layer[L.leftTarget] = Float(amplitude * cosine)
     layer[L.rightTarget] = Float(amplitude * sine)
     let bend = inputs.pitch(lane, frame) * note.period

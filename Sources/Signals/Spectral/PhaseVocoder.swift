@@ -1,3 +1,6 @@
+import Fourier
+import Score
+
 /// Goes on with a sound at any speed, or at none: short-time spectra whose phases turn as those of the sound
 /// do.
 ///
@@ -23,7 +26,7 @@ final class PhaseVocoder {
     let im: UnsafeMutablePointer<Double>
   }
 
-  private let transform: FourierTransform
+  private let transform: DoubleTransform
   private let memory: UnsafeMutablePointer<Double>
   private let memoryCount: Int
   private let window: UnsafeMutablePointer<Double>
@@ -40,7 +43,7 @@ final class PhaseVocoder {
     while Double(size) < 0.0415 * sampleRate { size *= 2 }
     self.size = size
     hop = size / 4
-    transform = FourierTransform(capacity: size)
+    transform = DoubleTransform(capacity: size)
     let bins = size / 2 + 1
     memoryCount = 5 * size + 12 * bins
     memory = .allocate(capacity: memoryCount)
@@ -57,7 +60,7 @@ final class PhaseVocoder {
     }
     (early, late, sounding) = (spectrum(0), spectrum(1), spectrum(2))
     for i in 0..<size {
-      window[i] = 0.5 - 0.5 * Math.circle(turns: Double(i) / Double(size)).cosine
+      window[i] = 0.5 - 0.5 * UnitCircle.at(turns: Double(i) / Double(size)).cosine
     }
   }
 
@@ -79,8 +82,7 @@ final class PhaseVocoder {
       real[i] = Double(left[i]) * window[i]
       imaginary[i] = Double(right[i]) * window[i]
     }
-    // the inverse transform with its parts exchanged is the forward one
-    transform.inverse(imaginary, real, count: size)
+    transform.forward(real, imaginary, count: size)
     for k in 0...size / 2 {
       let mirror = (size - k) & (size - 1)
       spectrum.left.re[k] = (real[k] + real[mirror]) * 0.5

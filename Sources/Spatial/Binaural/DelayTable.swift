@@ -1,4 +1,5 @@
 internal import CKernels
+import Score
 import Signals
 
 /// Filters of eight taps that delay by a fraction of a sample and dull as the air does: for each level of distance
@@ -59,7 +60,7 @@ struct DelayDesign {
     (self.frequencies, self.weights) = (frequencies, weights)
     let sums = (0..<DelayTable.taps).map { k in
       zip(frequencies, weights).reduce(0) {
-        $0 + $1.1 * Math.circle(turns: $1.0 * Double(k)).cosine
+        $0 + $1.1 * UnitCircle.at(turns: $1.0 * Double(k)).cosine
       }
     }
     inverse = SymmetricSystem.inverse(
@@ -70,7 +71,7 @@ struct DelayDesign {
   func turns(delay: Double) -> [[Double]] {
     (0..<DelayTable.taps).map { m in
       frequencies.indices.map {
-        weights[$0] * Math.circle(turns: frequencies[$0] * (Double(m) - delay)).cosine
+        weights[$0] * UnitCircle.at(turns: frequencies[$0] * (Double(m) - delay)).cosine
       }
     }
   }

@@ -1,9 +1,10 @@
+import Fourier
 import Score
 import Signals
 
 /// The spectra of a head's impulse responses, and the equaliser that makes their mean power flat.
 struct EarSpectra {
-  let transform: ComplexTransform
+  let transform: DoubleTransform
   let sampleRate: Double
   /// Bins from 0 Hz to half the sample rate.
   let bins: Int
@@ -19,7 +20,7 @@ struct EarSpectra {
     sampleRate = head.sampleRate
     var size = 1024
     while size < max(head.left[0].count, Int(1024 * sampleRate / 48_000)) { size *= 2 }
-    transform = ComplexTransform(size: size)
+    transform = DoubleTransform(capacity: size)
     bins = size / 2 + 1
     let pairs = head.directions.indices.map { pair(head.left[$0], head.right[$0]) }
     magnitudes = pairs.flatMap { [$0.0.magnitudes, $0.1.magnitudes] }
@@ -33,10 +34,10 @@ struct EarSpectra {
 
   /// The spectra of two real signals by one transform.
   func pair(_ a: [Float], _ b: [Float]) -> (Spectrum, Spectrum) {
-    let size = transform.size
+    let size = transform.capacity
     var re = a.map(Double.init) + [Double](repeating: 0, count: size - a.count)
     var im = b.map(Double.init) + [Double](repeating: 0, count: size - b.count)
-    transform.forward(&re, &im)
+    transform.forward(&re, &im, count: size)
     var (x, y) = (Spectrum(count: bins), Spectrum(count: bins))
     for k in 0..<bins {
       let j = (size - k) % size
@@ -78,7 +79,7 @@ struct EarSpectra {
   }
 
   func bin(_ frequency: Double) -> Int {
-    max(1, min(bins - 1, Int((frequency / sampleRate * Double(transform.size)).rounded())))
+    max(1, min(bins - 1, Int((frequency / sampleRate * Double(transform.capacity)).rounded())))
   }
 
   /// Loudspeakers give little below 150 Hz, where a head does nothing: the level stays as it is there.

@@ -14,7 +14,7 @@ struct HeadDirections {
     let measured = directions.map(Self.vector)
     var points = measured
     for (v, gap) in Self.candidates
-    where points.allSatisfy({ $0.dot(v) < Math.circle(turns: gap / 360).cosine }) {
+    where points.allSatisfy({ $0.dot(v) < UnitCircle.at(turns: gap / 360).cosine }) {
       points.append(v)
     }
     mesh = try SphereMesh(points)
@@ -43,8 +43,8 @@ struct HeadDirections {
 
   /// The vector of a direction, x right, y ahead, z up, by arithmetic that is the same on every processor.
   static func vector(_ direction: Direction) -> Vector3 {
-    let a = Math.circle(turns: direction.azimuth / 360)
-    let e = Math.circle(turns: direction.elevation / 360)
+    let a = UnitCircle.at(turns: direction.azimuth / 360)
+    let e = UnitCircle.at(turns: direction.elevation / 360)
     return Vector3(-a.sine * e.cosine, a.cosine * e.cosine, e.sine)
   }
 }

@@ -40,7 +40,7 @@ struct HeadModel {
 
   /// What the lags must be for the lags of the whole, filters included, to be as measured.
   private func matchedLags(_ spectra: EarSpectra) -> [Double] {
-    let lag = InterauralLag(sampleRate: spectra.sampleRate, size: spectra.transform.size)
+    let lag = InterauralLag(sampleRate: spectra.sampleRate, size: spectra.transform.capacity)
     let bins = spectra.bin(3600)
     let basis = stride(from: 0, to: filters.count, by: 2).flatMap { k -> [Spectrum] in
       let next = k + 1 < filters.count ? filters[k + 1] : filters[k]

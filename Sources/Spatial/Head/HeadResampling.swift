@@ -1,3 +1,4 @@
+import Score
 import Signals
 
 extension HeadMeasurements {
@@ -65,7 +66,7 @@ struct ImpulseResampling {
     guard abs(u) < 1 else { return 0 }
     let window = bessel(12 * (1 - u * u).squareRoot()) / bessel(12)
     guard x != 0 else { return window }
-    return window * Math.circle(turns: x / 2).sine / (.pi * x)
+    return window * UnitCircle.at(turns: x / 2).sine / (.pi * x)
   }
 
   /// The modified Bessel function of the first kind and order 0, by its series.

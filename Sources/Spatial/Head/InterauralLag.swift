@@ -1,3 +1,4 @@
+import Score
 import Signals
 
 /// By how much one ear hears later than the other: the lag at which what lies below 1.5 kHz is most alike.
@@ -28,7 +29,7 @@ struct InterauralLag {
     let count = 64
     grid = (-count...count).map { i in
       let lag = Double(i) / Double(count) * 0.00125 * sampleRate
-      let points = (0...bins).map { Math.circle(turns: Double($0) * lag / Double(size)) }
+      let points = (0...bins).map { UnitCircle.at(turns: Double($0) * lag / Double(size)) }
       return (lag, points.map { $0.cosine }, points.map { $0.sine })
     }
   }
@@ -60,7 +61,7 @@ struct InterauralLag {
   private func step(_ re: [Double], _ im: [Double], _ lag: Double) -> Double {
     var (slope, bend) = (0.0, 0.0)
     for k in 0...bins {
-      let (c, s) = Math.circle(turns: turns[k] * lag / (2 * .pi))
+      let (c, s) = UnitCircle.at(turns: turns[k] * lag / (2 * .pi))
       slope -= turns[k] * (re[k] * s + im[k] * c)
       bend -= turns[k] * turns[k] * (re[k] * c - im[k] * s)
     }

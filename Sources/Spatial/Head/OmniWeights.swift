@@ -1,3 +1,4 @@
+import Score
 import Signals
 
 /// Weights of filters that together are as flat as they can be: what a head hears from everywhere at once, behind the
@@ -50,7 +51,7 @@ enum OmniWeights {
     var frequency = 100.0
     while frequency < min(17_000, 0.4 * sampleRate) {
       let turns = filters[0].indices.map {
-        Math.circle(turns: -frequency * Double($0) / sampleRate)
+        UnitCircle.at(turns: -frequency * Double($0) / sampleRate)
       }
       rows.append(
         filters.map { filter in

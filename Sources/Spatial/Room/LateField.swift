@@ -11,7 +11,7 @@ final class LateField {
   static let directions: [Vector3] = (0..<outputs).map { i in
     let z = 1 - Double(2 * i + 1) / Double(outputs)
     let flat = (1 - z * z).squareRoot()
-    let circle = Math.circle(turns: Double(i) * (1.5 - 5.0.squareRoot() / 2))
+    let circle = UnitCircle.at(turns: Double(i) * (1.5 - 5.0.squareRoot() / 2))
     return Vector3(flat * circle.cosine, flat * circle.sine, z)
   }
 

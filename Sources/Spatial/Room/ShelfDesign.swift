@@ -1,3 +1,4 @@
+import Score
 import Signals
 
 /// Shelving filters in a row whose levels follow octave bands.
@@ -63,7 +64,7 @@ struct ShelfDesign {
 
   /// tan(πx).
   static func tangent(_ x: Double) -> Double {
-    let circle = Math.circle(turns: x / 2)
+    let circle = UnitCircle.at(turns: x / 2)
     return circle.sine / circle.cosine
   }
 

@@ -1,3 +1,4 @@
+import Score
 import Signals
 
 /// How the sound at an ear changes when a source comes near: a shelf of first order, as in S. Spagnol, E. Tavazzi and
@@ -49,7 +50,7 @@ final class NearField: Sendable {
     let middle = (low * high).squareRoot()
     var frequency = 300.0
     while frequency < 4500, (gain(frequency) > middle) == (low > middle) { frequency *= 1.25 }
-    let turn = Math.circle(turns: min(0.2, frequency / (2 * sampleRate)))
+    let turn = UnitCircle.at(turns: min(0.2, frequency / (2 * sampleRate)))
     return Shelf(low: Float(low), high: Float(high), slope: Float(turn.sine / turn.cosine))
   }
 

@@ -1,3 +1,4 @@
+import Score
 import Signals
 
 /// Sound of a point source on a rigid sphere (R. Duda and W. Martens, JASA 104, 1998, equation 2).
@@ -43,7 +44,7 @@ struct SphericalHead {
 
     init(_ x: Double) {
       self.x = x
-      let turn = Math.circle(turns: x / (2 * .pi))
+      let turn = UnitCircle.at(turns: x / (2 * .pi))
       (re, im) = (turn.sine / x, -turn.cosine / x)
       // h_{-1} = i h_0
       before = (turn.cosine / x, turn.sine / x)

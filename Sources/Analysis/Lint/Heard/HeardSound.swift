@@ -1,3 +1,4 @@
+import Fourier
 import Score
 import Signals
 
@@ -40,8 +41,8 @@ public struct HeardSound: Hashable, Sendable {
   private static func share(
     of stereo: [Float], below edge: Double, sampleRate: Double
   ) -> Double {
-    let transform = PairTransform(
-      size: PairTransform.size(seconds: 1.0 / 6, sampleRate: sampleRate))
+    let transform = PowerSpectrum(
+      size: PowerSpectrum.size(seconds: 1.0 / 6, sampleRate: sampleRate))
     let size = transform.size
     let frames = stereo.count / 2
     let last = Int((edge * Double(size) / sampleRate).rounded(.down))

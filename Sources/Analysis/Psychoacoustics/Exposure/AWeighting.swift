@@ -1,3 +1,4 @@
+import Score
 import Signals
 
 /// The A-weighting of IEC 61672-1:2013, annex E, of two channels at once, as the running sum of their squares.
@@ -32,7 +33,7 @@ struct AWeighting: Sendable {
   /// - Parameter sampleRate: Hz, 8000 or more.
   init(sampleRate: Double) {
     let poles = Self.corners.prefix(3).map { corner -> Double in
-      let turn = Math.circle(turns: corner / sampleRate / 2)
+      let turn = UnitCircle.at(turns: corner / sampleRate / 2)
       let k = turn.sine / turn.cosine
       return (1 - k) / (1 + k)
     }
@@ -58,7 +59,7 @@ struct AWeighting: Sendable {
     // The numerator's square is p cos² + q sin² + 4 r cos² sin² of half the angle; p is known, and two places give
     // two equations for q and r.
     func place(_ share: Double) -> (sine: Double, both: Double, rest: Double) {
-      let cosine = Math.circle(turns: share).cosine
+      let cosine = UnitCircle.at(turns: share).cosine
       let (c, s) = ((1 + cosine) / 2, (1 - cosine) / 2)
       let denominator = 1 + pole * pole - 2 * pole * cosine
       return (s, 4 * c * s, squared(share * sampleRate) * (denominator * denominator) - p * c)
@@ -78,7 +79,7 @@ struct AWeighting: Sendable {
 
   /// The squared gain at a frequency, Hz.
   func power(_ frequency: Double, sampleRate: Double) -> Double {
-    let turn = Math.circle(turns: frequency / sampleRate)
+    let turn = UnitCircle.at(turns: frequency / sampleRate)
     func square(_ c0: Double, _ c1: Double, _ c2: Double) -> Double {
       // c0 z + c1 + c2 / z on the unit circle
       let re = c1 + (c0 + c2) * turn.cosine

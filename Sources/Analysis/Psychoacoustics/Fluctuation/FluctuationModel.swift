@@ -1,3 +1,4 @@
+import Score
 import Signals
 
 /// Fluctuation strength in vacil of one window, after H. Fastl and E. Zwicker, "Psychoacoustics: Facts and Models", 2007,
@@ -54,10 +55,10 @@ final class FluctuationModel {
     let seconds = Double(frames) * Self.hop
     var power = 0.0
     for frame in 0..<frames {
-      let window = 0.5 - 0.5 * Math.circle(turns: Double(frame) / Double(frames)).cosine
+      let window = 0.5 - 0.5 * UnitCircle.at(turns: Double(frame) / Double(frames)).cosine
       power += window * window
       for bin in 0..<Self.bins {
-        let turn = Math.circle(turns: Double((bin + 1) * frame % frames) / Double(frames))
+        let turn = UnitCircle.at(turns: Double((bin + 1) * frame % frames) / Double(frames))
         cosines[frame * Self.bins + bin] = Float(window * turn.cosine)
         sines[frame * Self.bins + bin] = Float(window * turn.sine)
       }

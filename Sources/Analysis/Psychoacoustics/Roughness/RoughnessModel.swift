@@ -1,3 +1,5 @@
+import Fourier
+import Score
 import Signals
 
 /// Roughness in asper of one window of 200 ms, after P. Daniel and R. Weber, "Psychoacoustical Roughness: Implementation
@@ -13,7 +15,7 @@ final class RoughnessModel {
   /// Lines of an envelope that roughness knows: 10 to 640 Hz.
   private static let lines = 2..<129
 
-  private let transform = ComplexTransform(size: size)
+  private let transform = FloatTransform(size: size)
   private let excitation: ExcitationPatterns
   private let window: [Float]
   /// The weight of each line of each channel's envelope.
@@ -28,7 +30,8 @@ final class RoughnessModel {
     excitation = ExcitationPatterns(calibration: calibration)
     var window = (0..<Self.size).map { k -> Double in
       let turn = Double(k) / Double(Self.size - 1)
-      let (first, second) = (Math.circle(turns: turn).cosine, Math.circle(turns: 2 * turn).cosine)
+      let first = UnitCircle.at(turns: turn).cosine
+      let second = UnitCircle.at(turns: 2 * turn).cosine
       return 0.42 - 0.5 * first + 0.08 * second
     }
     let sum = window.reduce(0, +)

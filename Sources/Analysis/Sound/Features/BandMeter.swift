@@ -24,7 +24,7 @@ struct BandMeter: Sendable {
 
   /// Adds the 24 levels of a spectrum in dBFS, -120 or more.
   /// - Parameters:
-  ///   - power: `PairTransform.power`.
+  ///   - power: `PowerSpectrum.power`.
   ///   - track: gets one level for each band more.
   func levels(_ power: UnsafePointer<Float>, to track: inout [Float]) {
     for band in 0..<Bark.bands {

@@ -1,3 +1,4 @@
+import Fourier
 import Glibc
 
 /// Times at which something begins to sound, by spectral flux.
@@ -22,7 +23,7 @@ final class OnsetDetector {
   /// Range below the loudest band within which bands count, the more the louder, dB.
   static let depth: Float = 40
 
-  let transform: PairTransform
+  let transform: PowerSpectrum
   private let bands: [Range<Int>]
   private let current: UnsafeMutablePointer<Float>
   private let earlier: UnsafeMutablePointer<Float>
@@ -30,8 +31,8 @@ final class OnsetDetector {
   private(set) var flux: [Float] = []
 
   init(sampleRate: Double) {
-    transform = PairTransform(
-      size: PairTransform.size(seconds: 0.0213, sampleRate: sampleRate))
+    transform = PowerSpectrum(
+      size: PowerSpectrum.size(seconds: 0.0213, sampleRate: sampleRate))
     bands = Self.bands(size: transform.size, sampleRate: sampleRate)
     // Levels of the last looks, with a silent neighbour at both ends.
     current = .allocate(capacity: bands.count)

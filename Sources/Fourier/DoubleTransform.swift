@@ -1,21 +1,25 @@
-/// Inverse discrete Fourier transform of power-of-two lengths, in place; used to make tables.
-///
-/// Iterative radix-2 decimation in time (Cooley and Tukey, Mathematics of Computation 19, 1965).
-/// Unscaled: x[n] = Σ X[k] e^{+2πikn/N}. One plan serves all lengths up to its own.
-final class FourierTransform {
-  /// e^{2πik/capacity} for k < capacity / 2.
-  private let cosines: UnsafeMutablePointer<Double>
-  private let sines: UnsafeMutablePointer<Double>
-  private let capacity: Int
+import Score
 
-  init(capacity: Int) {
+/// The discrete Fourier transform of power-of-two lengths in double precision, in place, for tables, heads and phases.
+///
+/// Iterative radix-2 decimation in time (Cooley and Tukey, Mathematics of Computation 19, 1965). One plan serves all
+/// lengths up to its own.
+public final class DoubleTransform: Sendable {
+  /// The greatest length.
+  public let capacity: Int
+  /// e^{2πik/capacity} for k < capacity / 2.
+  private nonisolated(unsafe) let cosines: UnsafeMutablePointer<Double>
+  private nonisolated(unsafe) let sines: UnsafeMutablePointer<Double>
+
+  /// - Parameter capacity: a power of two, 2 or more.
+  public init(capacity: Int) {
     precondition(
       capacity > 1 && capacity & (capacity - 1) == 0, "a transform's length is a power of two")
     self.capacity = capacity
     cosines = .allocate(capacity: capacity / 2)
     sines = .allocate(capacity: capacity / 2)
     for k in 0..<capacity / 2 {
-      (cosines[k], sines[k]) = Math.circle(turns: Double(k) / Double(capacity))
+      (cosines[k], sines[k]) = UnitCircle.at(turns: Double(k) / Double(capacity))
     }
   }
 
@@ -24,8 +28,17 @@ final class FourierTransform {
     sines.deallocate()
   }
 
+  /// X[k] = Σ x[n] e^{-2πikn/N}: the inverse with both parts exchanged.
   /// - Parameter n: the length, a power of two not above the capacity.
-  func inverse(
+  public func forward(
+    _ real: UnsafeMutablePointer<Double>, _ imaginary: UnsafeMutablePointer<Double>, count n: Int
+  ) {
+    inverse(imaginary, real, count: n)
+  }
+
+  /// N times the inverse: x[n] = Σ X[k] e^{+2πikn/N}.
+  /// - Parameter n: the length, a power of two not above the capacity.
+  public func inverse(
     _ real: UnsafeMutablePointer<Double>, _ imaginary: UnsafeMutablePointer<Double>, count n: Int
   ) {
     precondition(

@@ -1,51 +1,31 @@
 /// Discrete Fourier transforms of two real signals at once, as one complex signal: the left channel its
-/// real part, the right one its imaginary part. X[k] = Σ x[n] e^(-2πikn/N).
-final class SpectrumPlan {
-  let size: Int
+/// real part, the right one its imaginary part.
+public final class PairTransform {
+  public let size: Int
   /// Numbers of a half spectrum, 0 to half the sample rate, padded to whole vectors.
-  let bins: Int
-  private let cosines: UnsafeMutablePointer<Float>
-  private let sines: UnsafeMutablePointer<Float>
-  private let re: UnsafeMutablePointer<Float>
-  private let im: UnsafeMutablePointer<Float>
-  private let spare: UnsafeMutablePointer<Float>
+  public let bins: Int
+  private let transform: FloatTransform
 
-  /// - Parameter size: a power of two.
-  init(size: Int) {
+  /// - Parameter size: a power of two, 4 or more.
+  public init(size: Int) {
     self.size = size
     bins = size / 2 + 8
-    cosines = .allocate(capacity: size / 2)
-    sines = .allocate(capacity: size / 2)
-    re = .allocate(capacity: size)
-    im = .allocate(capacity: size)
-    spare = .allocate(capacity: 2 * size)
-    for k in 0..<size / 2 {
-      let turn = Math.circle(turns: Double(k) / Double(size))
-      cosines[k] = Float(turn.cosine)
-      sines[k] = Float(-turn.sine)
-    }
-  }
-
-  deinit {
-    cosines.deallocate()
-    sines.deallocate()
-    re.deallocate()
-    im.deallocate()
-    spare.deallocate()
+    transform = FloatTransform(size: size)
   }
 
   /// Numbers of the spectra of both channels: the left one's real parts, its imaginary parts, the right
   /// one's.
-  var spectrumSize: Int { 4 * bins }
+  public var spectrumSize: Int { 4 * bins }
 
-  /// - Parameter left: and right: `size` samples.
-  func forward(
+  /// Transforms `size` samples of each channel.
+  public func forward(
     _ left: UnsafePointer<Float>, _ right: UnsafePointer<Float>,
     to spectrum: UnsafeMutablePointer<Float>
   ) {
+    let (re, im) = (transform.re, transform.im)
     re.update(from: left, count: size)
     im.update(from: right, count: size)
-    Kernels.transform(re, im, spare: spare, cosines, sines, size: size)
+    transform.forward()
     let (leftRe, leftIm) = (spectrum, spectrum + bins)
     let (rightRe, rightIm) = (spectrum + 2 * bins, spectrum + 3 * bins)
     for k in 0...size / 2 {
@@ -62,10 +42,11 @@ final class SpectrumPlan {
 
   /// Both channels of a spectrum; the second half of what the transform gives, the part of overlap-save
   /// that has no wrapped beginning.
-  func inverse(
+  public func inverse(
     _ spectrum: UnsafePointer<Float>, left: UnsafeMutablePointer<Float>,
     right: UnsafeMutablePointer<Float>
   ) {
+    let (re, im) = (transform.re, transform.im)
     let (leftRe, leftIm) = (spectrum, spectrum + bins)
     let (rightRe, rightIm) = (spectrum + 2 * bins, spectrum + 3 * bins)
     // The inverse is the forward transform with both parts exchanged.
@@ -76,7 +57,7 @@ final class SpectrumPlan {
       im[size - k] = leftRe[k] + rightIm[k]
       re[size - k] = rightRe[k] - leftIm[k]
     }
-    Kernels.transform(re, im, spare: spare, cosines, sines, size: size)
+    transform.forward()
     let scale = 1 / Float(size)
     for i in 0..<size / 2 {
       left[i] = im[size / 2 + i] * scale

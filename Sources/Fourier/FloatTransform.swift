@@ -1,0 +1,41 @@
+internal import CKernels
+import Score
+
+/// The discrete Fourier transform in single precision, in place: X[k] = Σ x[n] e^(-2πikn/N).
+///
+/// Stockham's autosort algorithm (W. T. Cochran et al., "What is the fast Fourier transform?", Proceedings of the
+/// IEEE 55, 1967) in the kernel `transform`.
+public final class FloatTransform {
+  public let size: Int
+  /// The real parts, `size` of them, and the imaginary ones.
+  public let re: UnsafeMutablePointer<Float>
+  public let im: UnsafeMutablePointer<Float>
+  private let spare: UnsafeMutablePointer<Float>
+  private let cosines: UnsafeMutablePointer<Float>
+  private let sines: UnsafeMutablePointer<Float>
+
+  /// - Parameter size: a power of two, 4 or more.
+  public init(size: Int) {
+    precondition(size >= 4 && size & (size - 1) == 0, "a transform's size is a power of two")
+    self.size = size
+    re = .allocate(capacity: size)
+    im = .allocate(capacity: size)
+    spare = .allocate(capacity: 2 * size)
+    cosines = .allocate(capacity: size / 2)
+    sines = .allocate(capacity: size / 2)
+    for k in 0..<size / 2 {
+      let turn = UnitCircle.at(turns: Double(k) / Double(size))
+      cosines[k] = Float(turn.cosine)
+      sines[k] = Float(-turn.sine)
+    }
+  }
+
+  deinit {
+    for memory in [re, im, spare, cosines, sines] { memory.deallocate() }
+  }
+
+  /// Transforms what lies in `re` and `im`. With both exchanged it is the inverse, without its factor 1/N.
+  public func forward() {
+    kernels_now().pointee.transform(re, im, spare, cosines, sines, Int32(size))
+  }
+}

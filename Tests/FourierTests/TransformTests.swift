@@ -1,0 +1,100 @@
+import Fourier
+import Glibc
+import Testing
+
+/// The transforms against the sums that define them.
+struct TransformTests {
+  private static func noise(_ count: Int, _ seed: Double) -> [Double] {
+    (0..<count).map { sin(Double($0 * $0) * 0.37 + seed) }
+  }
+
+  /// X[k] = Σ x[n] e^(-2πikn/N) of a complex signal.
+  private static func sum(_ re: [Double], _ im: [Double], bin k: Int) -> (re: Double, im: Double) {
+    var (x, y) = (0.0, 0.0)
+    for n in re.indices {
+      let angle = -2 * .pi * Double(k * n % re.count) / Double(re.count)
+      x += re[n] * cos(angle) - im[n] * sin(angle)
+      y += re[n] * sin(angle) + im[n] * cos(angle)
+    }
+    return (x, y)
+  }
+
+  @Test(arguments: [2, 4, 64, 256])
+  func inDoublePrecision(size: Int) {
+    let transform = DoubleTransform(capacity: 256)
+    let (re, im) = (Self.noise(size, 1), Self.noise(size, 2))
+    var (x, y) = (re, im)
+    transform.forward(&x, &y, count: size)
+    for k in 0..<size {
+      let truth = Self.sum(re, im, bin: k)
+      #expect(abs(x[k] - truth.re) < 1e-11 && abs(y[k] - truth.im) < 1e-11, "bin \(k)")
+    }
+    transform.inverse(&x, &y, count: size)
+    for n in 0..<size {
+      #expect(abs(x[n] / Double(size) - re[n]) < 1e-14, "sample \(n)")
+      #expect(abs(y[n] / Double(size) - im[n]) < 1e-14, "sample \(n)")
+    }
+  }
+
+  @Test(arguments: [4, 32, 512])
+  func inSinglePrecision(size: Int) {
+    let transform = FloatTransform(size: size)
+    let (re, im) = (Self.noise(size, 3), Self.noise(size, 4))
+    for n in 0..<size { (transform.re[n], transform.im[n]) = (Float(re[n]), Float(im[n])) }
+    transform.forward()
+    for k in 0..<size {
+      let truth = Self.sum(re, im, bin: k)
+      #expect(abs(Double(transform.re[k]) - truth.re) < 2e-5, "bin \(k)")
+      #expect(abs(Double(transform.im[k]) - truth.im) < 2e-5, "bin \(k)")
+    }
+  }
+
+  @Test func twoRealSignalsComeBackFromTheirSpectra() {
+    let size = 128
+    let transform = PairTransform(size: size)
+    let (left, right) = (Self.noise(size, 5), Self.noise(size, 6))
+    var spectrum = [Float](repeating: 1, count: transform.spectrumSize)
+    transform.forward(left.map { Float($0) }, right.map { Float($0) }, to: &spectrum)
+    let silence = [Double](repeating: 0, count: size)
+    for (signal, start) in [(left, 0), (right, 2 * transform.bins)] {
+      for k in 0...size / 2 {
+        let truth = Self.sum(signal, silence, bin: k)
+        #expect(abs(Double(spectrum[start + k]) - truth.re) < 1e-5, "bin \(k)")
+        #expect(abs(Double(spectrum[start + transform.bins + k]) - truth.im) < 1e-5, "bin \(k)")
+      }
+    }
+    var (a, b) = ([Float](repeating: 0, count: size / 2), [Float](repeating: 0, count: size / 2))
+    transform.inverse(spectrum, left: &a, right: &b)
+    for n in 0..<size / 2 {
+      #expect(abs(Double(a[n]) - left[size / 2 + n]) < 1e-6)
+      #expect(abs(Double(b[n]) - right[size / 2 + n]) < 1e-6)
+    }
+  }
+
+  @Test func powerIsTheMeanOfBothSignalsUnderHannsWindow() {
+    let size = 256
+    let (left, right) = (Self.noise(size, 7), Self.noise(size, 8))
+    let spectrum = PowerSpectrum(size: size)
+    spectrum.measure(left.map { Float($0) }, right.map { Float($0) })
+    let hann = (0..<size).map { 0.5 - 0.5 * cos(2 * .pi * Double($0) / Double(size)) }
+    let energy = hann.reduce(0) { $0 + $1 * $1 }
+    let silence = [Double](repeating: 0, count: size)
+    for k in [0, 1, 17, 127] {
+      var squares = 0.0
+      for signal in [left, right] {
+        let bin = Self.sum(zip(signal, hann).map { $0 * $1 }, silence, bin: k)
+        squares += (bin.re * bin.re + bin.im * bin.im) / 2
+      }
+      let truth = squares * (k == 0 ? 1 : 2) / (Double(size) * energy)
+      #expect(abs(Double(spectrum.power[k]) - truth) < 1e-6, "bin \(k)")
+    }
+  }
+
+  @Test func aSineOfAmplitudeOneHasPowerOneHalf() {
+    let sine = (0..<1024).map { Float(sin(2 * .pi * 40 * Double($0) / 1024)) }
+    let spectrum = PowerSpectrum(size: 1024)
+    spectrum.measure(sine, sine)
+    let power = UnsafeBufferPointer(start: spectrum.power, count: 512)
+    #expect(abs(power.reduce(0, +) - 0.5) < 1e-5 && abs(power.max()! - 1 / 3) < 1e-5)
+  }
+}
