@@ -89,21 +89,3 @@ func aDoubtfulEntryIsFound(entry: String, finding: String) throws {
       "duplicate-field:8", "duplicate-field:8",
     ])
 }
-
-@Test func aDescriptionSaysWhatTheMappingReadsAndMoves() throws {
-  let description = try loaded(
-    mappingText(
-      """
-      effects = { space = reverb { mix = 0.1 } },
-      map = { { from = "pace", to = "tempo", when = "temperature > 3" } },
-      sequences = { s = function(env) play("v", { pitch = env.ambience.level }) end },
-      """)
-  ).description
-  #expect(description.inputs == ["pace", "temperature", "ambience.level"])
-  #expect(description.voices.map(\.units) == [["saw", "lowpass", "adsr", "multiply"]])
-  #expect(
-    description.targets == [
-      "tempo", "level", "v.pitch", "v.velocity", "v.level", "v.pan", "v.cutoff", "space.time",
-      "space.mix", "space.damping",
-    ])
-}
