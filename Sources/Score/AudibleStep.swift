@@ -1,31 +1,24 @@
 import Glibc
 
-/// The smallest change that is heard as one (just noticeable difference) of what a parameter does to sound.
+/// The smallest change that is heard as one, the just noticeable difference, of what a parameter does to sound.
 ///
 /// The figures are of laboratory listeners under good conditions: what lies below them nobody hears, what lies above them
 /// is not therefore easy.
 public enum AudibleStep: String, Sendable, CaseIterable {
-  /// Hz of a tone: log10 Δf = 0.026 √f − 0.533 (Wier, Jesteadt and Green, JASA 61, 1977), measured from 200 to 8000 Hz.
+  /// Hz of a tone: log10 Δf = 0.026 √f − 0.533 (Wier, Jesteadt and Green), measured from 200 to 8000 Hz.
   case pitch
-  /// Hz of a filter or a spectrum's centre: 7.9 % (Gagné and Zurek, JASA 83, 1988: Δf = 0.079 f / √Q, at Q = 1).
+  /// Hz of a filter or a spectrum's centre: 7.9 % (Gagné and Zurek: Δf = 0.079 f / √Q, at Q = 1).
   case brightness
-  /// dB: 1 dB (Jesteadt, Wier and Green, JASA 61, 1977: 0.5 to 1 dB).
+  /// dB: ΔI/I = 0.463 (I/I0)^-0.072 (Jesteadt, Wier and Green), 0.9 dB at 40 dB SPL and 0.5 dB at 80 dB SPL.
   case level
-  /// Beats per minute: 2.5 % (Friberg and Sundberg, JASA 98, 1995).
+  /// Beats per minute: 2.5 % (Friberg and Sundberg; single intervals 6 %, Drake and Botte 1993).
   case tempo
-  /// Position between loudspeakers 60° apart, -1...1: 1° (Mills, JASA 30, 1958).
+  /// Position between loudspeakers 60° apart, -1...1, by the angle at which it is heard.
   case pan
-
-  /// How many steps lie between two values, 0 or more; NaN for values that have no meaning.
-  public func count(from a: Double, to b: Double) -> Double {
-    switch self {
-    case .pitch: abs(Self.pitchSteps(below: b) - Self.pitchSteps(below: a))
-    case .brightness: abs(log(b / a)) / 0.079
-    case .level: abs(b - a)
-    case .tempo: abs(log(b / a)) / 0.025
-    case .pan: abs(b - a) * 30
-    }
-  }
+  /// Degrees, left positive: 1° ahead, 1°/cos to the side, as one interaural difference demands (Mills).
+  case azimuth
+  /// Seconds: 4, 15, 60 ms at 10, 100, 1000 ms, as 60 ms (T/1 s)^0.6 (Abel).
+  case duration
 
   public var source: String {
     switch self {
@@ -33,14 +26,121 @@ public enum AudibleStep: String, Sendable, CaseIterable {
     case .brightness: "Gagné and Zurek, JASA 83, 1988"
     case .level: "Jesteadt, Wier and Green, JASA 61, 1977"
     case .tempo: "Friberg and Sundberg, JASA 98, 1995"
-    case .pan: "Mills, JASA 30, 1958"
+    case .pan, .azimuth: "Mills, JASA 30, 1958"
+    case .duration: "Abel, JASA 51, 1972"
     }
   }
 
-  /// ∫ df / Δf from 0 to f in closed form: with u = √f it is ∫ 2u 10^(0.533 − 0.026 u) du.
-  private static func pitchSteps(below f: Double) -> Double {
-    let k = 0.026 * log(10.0)
-    let u = f.squareRoot()
-    return 2 * pow(10, 0.533) * (1 - exp(-k * u) * (1 + k * u)) / (k * k)
+  /// dB SPL at which a level parameter of 0 dB sounds: cells are brought to -23 LUFS, and a sine at full scale is taken for
+  /// 100 dB SPL (the test files of ISO 532-1).
+  public static let levelAtZero = 77.0
+  /// Beats a minute below which nothing repeats: once in 100 units of time.
+  public static let slowest = 0.01
+  /// Seconds, 1 ms: shorter sounds are clicks.
+  public static let shortest = 1e-3
+
+  /// The just noticeable difference at a value, in the parameter's unit.
+  public func size(at value: Double) -> Double {
+    switch self {
+    case .pitch: pow(10, Self.pitchSlope * Self.audible(value).squareRoot() - 0.533)
+    case .brightness: Self.resonance * max(value, Self.lowest)
+    case .level: LevelSteps.size(at: value + Self.levelAtZero)
+    case .tempo: Self.tempoFraction * max(value, Self.slowest)
+    case .pan: Self.panSize(at: value)
+    case .azimuth: Self.minimumAngle / max(abs(cos(value * .pi / 180)), 0.1)
+    case .duration: 0.06 * pow(max(value, Self.shortest), 0.6)
+    }
   }
+
+  /// How many steps lie between two values, the integral of dy / size(y); 0 or more.
+  public func count(from a: Double, to b: Double) -> Double { distance(position(a), position(b)) }
+
+  /// Number of steps from the lower end of what is heard; azimuth: from straight ahead.
+  public func position(_ value: Double) -> Double {
+    switch self {
+    case .pitch: Self.pitchPosition(Self.audible(value))
+    case .brightness: log(max(value, Self.lowest)) / Self.resonance
+    case .level: LevelSteps.position(value + Self.levelAtZero)
+    case .tempo: log(max(value, Self.slowest)) / Self.tempoFraction
+    case .pan: Self.azimuthPosition(Self.degrees(pan: value))
+    case .azimuth: Self.azimuthPosition(Angle.wrap180(value))
+    case .duration: pow(max(value, 0), 0.4) / (0.4 * 0.06)
+    }
+  }
+
+  /// The way from one position to another; directions go the shorter way round the head.
+  public func distance(_ a: Double, _ b: Double) -> Double {
+    let straight = abs(b - a)
+    return self == .azimuth ? min(straight, 4 * Self.quarter - straight) : straight
+  }
+
+  /// Where a tone of equal-power panning stands between loudspeakers at 30°, degrees to the right.
+  public static func degrees(pan: Double) -> Double {
+    atan(tan(.pi / 6) * tan(min(max(pan, -1), 1) * .pi / 4)) * 180 / .pi
+  }
+
+  private static let pitchSlope = 0.026
+  private static let resonance = 0.079
+  private static let tempoFraction = 0.025
+  /// Hz below which a filter's frequency is not heard.
+  private static let lowest = 20.0
+  /// Degrees, straight ahead.
+  private static let minimumAngle = 1.0
+  /// Steps from ahead to the side.
+  private static let quarter = 180 / (Double.pi * minimumAngle)
+
+  /// Nothing is heard of what is above 20 kHz.
+  private static func audible(_ hertz: Double) -> Double { min(max(hertz, 0), 20_000) }
+
+  /// ∫ 10^(0.533 - 0.026 √f) df from 0, in closed form.
+  private static func pitchPosition(_ hertz: Double) -> Double {
+    let c = pitchSlope * M_LN10
+    let root = hertz.squareRoot()
+    let rest: Double = exp(-c * root) * (root / c + 1 / (c * c))
+    return 2 * pow(10, 0.533) * (1 / (c * c) - rest)
+  }
+
+  /// ∫ cos θ dθ / 1° on each quarter of the circle.
+  private static func azimuthPosition(_ degrees: Double) -> Double {
+    let side = sin(abs(degrees) * .pi / 180)
+    let steps = abs(degrees) <= 90 ? side * quarter : (2 - side) * quarter
+    return degrees < 0 ? -steps : steps
+  }
+
+  private static func panSize(at pan: Double) -> Double {
+    let step = 1e-4
+    let from = max(min(pan, 1) - step, -1)
+    let way: Double =
+      azimuthPosition(degrees(pan: from + step)) - azimuthPosition(degrees(pan: from))
+    return step / way
+  }
+}
+
+/// Steps of level (Jesteadt, Wier and Green 1977), counted from the threshold of hearing.
+private enum LevelSteps {
+  /// dB by which a tone must grow to be heard louder, at a level in dB SPL.
+  static func size(at level: Double) -> Double {
+    10 * log10(1 + 0.463 * pow(10, -0.0072 * max(level, 0)))
+  }
+
+  /// Steps from 0 dB SPL, where a tone of 1 kHz is about inaudible; below it nothing changes.
+  static func position(_ level: Double) -> Double {
+    let place = min(max(level, 0), highest) / spacing
+    let below = min(Int(place), table.count - 2)
+    return table[below] + (place - Double(below)) * (table[below + 1] - table[below])
+  }
+
+  private static let spacing = 0.5
+  private static let highest = 160.0
+  /// Simpson's rule on each half decibel.
+  private static let table: [Double] = {
+    var sums = [0.0]
+    for k in 0..<Int(highest / spacing) {
+      let from = Double(k) * spacing
+      let middle: Double = 4 / size(at: from + spacing / 2)
+      sums.append(
+        sums[k] + spacing / 6 * (1 / size(at: from) + middle + 1 / size(at: from + spacing)))
+    }
+    return sums
+  }()
 }

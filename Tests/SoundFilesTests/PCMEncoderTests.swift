@@ -30,7 +30,7 @@ private final class SmallDisk: ByteSink {
   }
 
   func seek(_ offset: Int, _ whence: Int32) -> Int { -1 }
-  func commit() throws(Fault) {}
+  func commit() {}
   func discard() {}
 }
 

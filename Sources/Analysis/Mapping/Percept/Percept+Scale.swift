@@ -2,19 +2,15 @@ import Glibc
 import Score
 
 extension Percept {
-  /// dB SPL at which a level parameter of 0 dB sounds: cells are brought to -23 LUFS, and a sine at full scale is taken for
-  /// 100 dB SPL (the test files of ISO 532-1).
-  public static let levelAtZero = 77.0
-
   /// A value of the parameter on the scale on which equal distances are heard as equal; nil where none is known.
   public func perceived(_ value: Double) -> Double? {
     switch self {
     case .pitch, .brightness: ERB.rate(hertz: max(value, 0))
-    case .loudness: Self.sone(value + Self.levelAtZero)
-    case .tempo: log2(max(value, Self.slowest))
-    case .pan: Self.degrees(pan: value)
+    case .loudness: Self.sone(value + AudibleStep.levelAtZero)
+    case .tempo: log2(max(value, AudibleStep.slowest))
+    case .pan: AudibleStep.degrees(pan: value)
     case .azimuth: Angle.wrap180(value)
-    case .duration: log2(max(value, Self.shortest))
+    case .duration: log2(max(value, AudibleStep.shortest))
     case .unknown: nil
     }
   }
@@ -52,14 +48,4 @@ extension Percept {
   static func sone(_ level: Double) -> Double {
     level >= 40 ? exp2((min(level, 160) - 40) / 10) : pow(max(level, 0) / 40, 2.642)
   }
-
-  /// Where a tone of equal-power panning stands between loudspeakers at 30°, degrees to the right.
-  static func degrees(pan: Double) -> Double {
-    atan(tan(.pi / 6) * tan(min(max(pan, -1), 1) * .pi / 4)) * 180 / .pi
-  }
-
-  /// Below it nothing repeats: once in 100 units of time.
-  static let slowest = 0.01
-  /// 1 ms: shorter sounds are clicks.
-  static let shortest = 1e-3
 }

@@ -6,9 +6,8 @@ extension FindingKind {
     "inaudible-range", .warning, "A range is smaller than the smallest audible step",
     why:
       "The whole domain of the data moves the parameter by less than a listener can notice: nothing is heard of it.",
-    source: AudibleStep.allCases.map(\.source).reduce(into: [String]()) { all, one in
-      if !all.contains(one) { all.append(one) }
-    }.joined(separator: "; "),
+    source: [AudibleStep.pitch, .brightness, .level, .tempo, .pan].map(\.source)
+      .joined(separator: "; "),
     cure: "widen the range to ten audible steps or more")
 
   static let slowSmoothing = FindingKind(
@@ -47,6 +46,8 @@ extension EntryView {
       case .tempo: (middle * 0.75, middle * 1.35)
       case .level: (middle - 24, middle)
       case .pan: (-0.8, 0.8)
+      case .azimuth: (middle - 12, middle + 12)
+      case .duration: (middle / 2, middle * 2)
       }
     let limits = entry.shape == .scale(.decibel) ? -120.0...24.0 : entry.targetSpec.range
     let kept = [low, high].map { end in
