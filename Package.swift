@@ -56,13 +56,16 @@ let package = Package(
 
     .target(name: "Score", swiftSettings: fast),
     .target(name: "Threads", dependencies: ["CRealtime"], swiftSettings: fast),
+    .target(name: "Sockets", dependencies: ["Score", "Files"], swiftSettings: strict),
     .target(name: "JSON", dependencies: ["Score"], swiftSettings: fast),
     .target(
       name: "Datasets", dependencies: ["Score", "JSON", "Files", "CExpat", "CCsv", "CZip"],
       swiftSettings: fast),
     .target(
       name: "Sensors",
-      dependencies: ["Score", "JSON", "Files", "CLo", "CPortAudio", "Fourier", "Threads"],
+      dependencies: [
+        "Score", "JSON", "Files", "CLo", "CPortAudio", "Fourier", "Sockets", "Threads",
+      ],
       swiftSettings: fast),
     .target(
       name: "Mappings", dependencies: ["Score", "CLuaBridge"],
@@ -97,7 +100,7 @@ let package = Package(
     .target(
       name: "Instruments", dependencies: ["Score", "Files", "SoundFiles"], swiftSettings: fast),
     .target(
-      name: "Prompt", dependencies: ["Score", "Files", "CEditLine", "Threads"],
+      name: "Prompt", dependencies: ["Score", "Files", "CEditLine", "Sockets", "Threads"],
       swiftSettings: strict),
     .target(
       name: "Server",
@@ -178,7 +181,7 @@ let package = Package(
       "InstrumentsTests", ["Score", "Signals", "Engine", "SoundFiles", "Instruments"],
       settings: fast),
     tests("ReportTests", ["Score", "JSON", "Report", "ReportSample"]),
-    tests("PromptTests", ["Score", "Prompt", "Threads", "prompt-fake"]),
+    tests("PromptTests", ["Score", "Prompt", "Sockets", "Threads", "prompt-fake"]),
     tests("ServerTests", ["Score", "SoundFiles", "Playback", "Server", "ripples-tone"]),
     tests("ExamplesTests", ["JSON", "Files", "SoundFiles", "Signals", "Workbench", "ripples"]),
     tests(

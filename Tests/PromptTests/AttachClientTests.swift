@@ -1,5 +1,6 @@
 import Glibc
 import Score
+import Sockets
 import Synchronization
 import Testing
 
@@ -117,7 +118,7 @@ import Testing
     #expect {
       _ = try AttachServer(session, notices: session.notices, path: path)
     } throws: {
-      "\($0)".contains("something else listens there")
+      "\($0)".contains("another program listens there")
     }
     server.stop()
     #expect {

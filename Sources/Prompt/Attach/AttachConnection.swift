@@ -1,5 +1,6 @@
 import Glibc
 import Score
+import Sockets
 import Synchronization
 
 /// The client's end of a connection: asks, and hands every answer to who asked.

@@ -1,4 +1,5 @@
 import Glibc
+import Sockets
 
 /// The thread of an attach server: takes clients, and carries lines to and fro.
 final class AttachDesk {

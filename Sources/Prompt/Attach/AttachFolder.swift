@@ -1,5 +1,6 @@
 import Glibc
 import Score
+import Sockets
 
 /// A session that can be attached to.
 public struct AttachableSession: Sendable, Equatable {

@@ -1,4 +1,5 @@
 import Glibc
+import Sockets
 import Synchronization
 
 /// One attached client, as the server sees it. Replies go out in the order of the requests.

@@ -1,5 +1,6 @@
 import Glibc
 import Score
+import Sockets
 import Synchronization
 import Threads
 

@@ -3,50 +3,51 @@ import Glibc
 import Score
 
 /// Stream sockets of the local machine.
-enum UnixSocket {
-  /// Listens at a path that only its owner may use. The socket of a session that is gone is replaced.
-  static func listen(at path: String) throws(Fault) -> Int32 {
+package enum UnixSocket {
+  /// Listens at a path that only its owner may use; the socket of a program that is gone is replaced.
+  /// - Throws: `Fault` for a path that cannot be one, and for one that is taken.
+  package static func listen(at path: String) throws(Fault) -> Int32 {
     let descriptor = try open(path)
-    var result = bind(descriptor, path)
-    if result != 0, errno == EADDRINUSE, isSocket(path), !answers(path) {
-      unlink(path)
-      result = bind(descriptor, path)
-    }
-    guard result == 0, chmod(path, 0o600) == 0, Glibc.listen(descriptor, 16) == 0 else {
-      let number = errno
-      close(descriptor)
-      guard number != EADDRINUSE else {
-        throw Fault(
-          .connection,
-          "cannot listen: something else listens there, or a file stands in its place",
-          at: FaultPlace(path), hint: "choose another path")
+    do throws(Fault) {
+      var result = bind(descriptor, path)
+      if result != 0, errno == EADDRINUSE {
+        try removeDead(path)
+        result = bind(descriptor, path)
       }
-      throw Fault(
-        FaultCode(system: number), "cannot listen: \(Fault.words(number))", at: FaultPlace(path))
+      guard result == 0, chmod(path, 0o600) == 0, Glibc.listen(descriptor, 16) == 0 else {
+        let number = errno
+        throw Fault(
+          FaultCode(system: number), "cannot listen: \(Fault.words(number))", at: FaultPlace(path),
+          hint: number == ENOENT ? "make its folder first" : "choose another place")
+      }
+    } catch {
+      close(descriptor)
+      throw error
     }
     return descriptor
   }
 
   /// Connects; the socket blocks.
-  static func connect(to path: String) throws(Fault) -> Int32 {
+  /// - Throws: `Fault` when no session listens there.
+  package static func connect(to path: String) throws(Fault) -> Int32 {
     let descriptor = try open(path)
     guard withAddress(path, { Glibc.connect(descriptor, $0, $1) }) == 0 else {
+      let number = errno
+      close(descriptor)
       let (message, hint): (String, String?) =
-        switch errno {
+        switch number {
         case ECONNREFUSED: ("its session is gone", "‹list› shows those that run")
         case ENOENT: ("there is no such socket", "‹list› shows those there are")
         case EACCES: ("it belongs to another user", nil)
-        default: (Fault.words(errno), nil)
+        default: (Fault.words(number), nil)
         }
-      let code = FaultCode(system: errno)
-      close(descriptor)
-      throw Fault(code, message, at: FaultPlace(path), hint: hint)
+      throw Fault(FaultCode(system: number), message, at: FaultPlace(path), hint: hint)
     }
     return descriptor
   }
 
-  /// Whether a session listens at a path.
-  static func answers(_ path: String) -> Bool {
+  /// Whether a program listens at a path.
+  package static func answers(_ path: String) -> Bool {
     guard let descriptor = try? open(path) else { return false }
     defer { close(descriptor) }
     doNotBlock(descriptor)
@@ -54,12 +55,12 @@ enum UnixSocket {
     return result == 0 || errno == EAGAIN
   }
 
-  static func doNotBlock(_ descriptor: Int32) {
+  package static func doNotBlock(_ descriptor: Int32) {
     _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK)
   }
 
   /// Whether the process at the other end runs as this user or as root.
-  static func isOwn(_ descriptor: Int32) -> Bool {
+  package static func isOwn(_ descriptor: Int32) -> Bool {
     var credentials: (process: Int32, user: UInt32, group: UInt32) = (0, .max, .max)
     var size = socklen_t(MemoryLayout.size(ofValue: credentials))
     let result = getsockopt(descriptor, SOL_SOCKET, SO_PEERCRED, &credentials, &size)
@@ -67,9 +68,12 @@ enum UnixSocket {
   }
 
   private static func open(_ path: String) throws(Fault) -> Int32 {
-    guard path.utf8.count < MemoryLayout.size(ofValue: sockaddr_un().sun_path) else {
+    guard !path.isEmpty, !path.utf8.contains(0),
+      path.utf8.count < MemoryLayout.size(ofValue: sockaddr_un().sun_path)
+    else {
       throw Fault(
-        .call, "longer than the 107 bytes that a socket's path may have", at: FaultPlace(path))
+        .call, "is no name for a socket: 1 to 107 bytes", at: FaultPlace(path),
+        hint: "choose a shorter path, such as in /tmp")
     }
     let kind = Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue)
     let descriptor = socket(AF_UNIX, kind, 0)
@@ -77,9 +81,19 @@ enum UnixSocket {
     return descriptor
   }
 
-  private static func isSocket(_ path: String) -> Bool {
-    var facts = stat()
-    return lstat(path, &facts) == 0 && facts.st_mode & S_IFMT == S_IFSOCK
+  private static func removeDead(_ path: String) throws(Fault) {
+    var status = stat()
+    guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFSOCK else {
+      throw Fault(
+        .file, "is there already and is no socket", at: FaultPlace(path),
+        hint: "choose another name, or move it away")
+    }
+    guard !answers(path) else {
+      throw Fault(
+        .connection, "another program listens there", at: FaultPlace(path),
+        hint: "end it or choose another name")
+    }
+    unlink(path)
   }
 
   private static func bind(_ descriptor: Int32, _ path: String) -> Int32 {
