@@ -16,9 +16,7 @@ extension Fault {
       hint: hint.isEmpty ? nil : hint)
   }
 
-  static func data(
-    _ message: String, file: String, at place: Place, hint: String = ""
-  ) -> Fault {
+  static func data(_ message: String, file: String, at place: Place, hint: String = "") -> Fault {
     data(message, file: file, line: place.line, column: place.column, hint: hint)
   }
 }

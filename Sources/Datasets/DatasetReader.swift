@@ -66,9 +66,7 @@ public enum DatasetReader {
     return log
   }
 
-  private static func textLog(
-    _ format: TextFormat, _ stream: ByteStream
-  ) throws(Fault) -> RawLog {
+  private static func textLog(_ format: TextFormat, _ stream: ByteStream) throws(Fault) -> RawLog {
     switch format {
     case .gpx: try GPXReader.read(stream)
     case .tcx: try TCXReader.read(stream)

@@ -7,9 +7,7 @@ public typealias InstrumentError = Fault
 extension Fault {
   /// What is wrong with an instrument's file or folder.
   /// - Parameter line: from 1, where the file is text.
-  static func sound(
-    _ file: String, line: Int? = nil, _ message: String, hint: String
-  ) -> Fault {
+  static func sound(_ file: String, line: Int? = nil, _ message: String, hint: String) -> Fault {
     Fault(.sound, message, at: FaultPlace(file, line: line), hint: hint)
   }
 

@@ -51,8 +51,7 @@ public enum InstrumentLoader {
     case .sfz(let path): return try SFZInstrument.build(resolve(path), permit: permit)
     case .folder(let path): return try FolderInstrument.build(resolve(path), permit: permit)
     case .zones(let files):
-      return try FileInstrument.build(
-        files, name: files.first?.path ?? "sampler", resolve: resolve)
+      return try FileInstrument.build(files, name: files.first?.path ?? "sampler", resolve: resolve)
     }
   }
 

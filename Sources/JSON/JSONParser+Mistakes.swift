@@ -88,8 +88,7 @@ extension JSONParser {
       return fault(
         "a comma is missing after \(ending(of: value)), or \(found) does not belong here",
         at: value.end)
-    default:
-      return fault("\(found) cannot stand after a value: write a comma or \(close)")
+    default: return fault("\(found) cannot stand after a value: write a comma or \(close)")
     }
   }
 

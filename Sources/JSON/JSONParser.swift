@@ -160,9 +160,7 @@ package struct JSONParser {
     skipSpace()
     if take(0x7d) { return .object(members) }
     while true {
-      guard index < bytes.count, bytes[index] == 0x22 else {
-        throw faultOfKey(in: opener)
-      }
+      guard index < bytes.count, bytes[index] == 0x22 else { throw faultOfKey(in: opener) }
       let key = try string()
       let keyEnd = spot
       skipSpace()
@@ -260,9 +258,7 @@ package struct JSONParser {
     guard index < bytes.count else { throw unclosedText(start) }
     var text = try utf8(start..<index)
     while true {
-      guard index < bytes.count, bytes[index] >= 0x20 else {
-        throw unclosedText(start)
-      }
+      guard index < bytes.count, bytes[index] >= 0x20 else { throw unclosedText(start) }
       if take(0x22) { return text }
       if take(0x5c) {
         text.unicodeScalars.append(try escape())
@@ -307,8 +303,7 @@ package struct JSONParser {
     case 0x75: return try unicodeEscape()
     default:
       index -= 1
-      throw fault(
-        "\\\(found.prefix(1)) is no escape of JSON: write \\\\ where \\ itself is meant")
+      throw fault("\\\(found.prefix(1)) is no escape of JSON: write \\\\ where \\ itself is meant")
     }
   }
 

@@ -52,8 +52,7 @@ public enum JSONText: Hashable, Sendable {
     case .number(let number): self = .number(number)
     case .string(let text): self = .string(text)
     case .array(let items): self = .array(items.map { JSONText($0) })
-    case .object(let members):
-      self = .object(members.map { Member($0.key, JSONText($0.value)) })
+    case .object(let members): self = .object(members.map { Member($0.key, JSONText($0.value)) })
     }
   }
 

@@ -13,9 +13,7 @@ struct Assembler {
     (self.log, self.options, self.file, findings) = (log, options, file, log.findings)
   }
 
-  static func dataset(
-    _ log: RawLog, file: String, options: ReadOptions
-  ) throws(Fault) -> Dataset {
+  static func dataset(_ log: RawLog, file: String, options: ReadOptions) throws(Fault) -> Dataset {
     var assembler = Assembler(log: log, options: options, file: file)
     return try assembler.run()
   }

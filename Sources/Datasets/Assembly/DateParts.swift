@@ -13,8 +13,7 @@ struct DateParts {
     ["day", "dom", "tag", "jour", "dia", "giorno", "dag", "day_of_month", "dy"],
     ["doy", "day_of_year", "yday", "jday", "julian_day", "jul", "ddd"],
     ["hour", "hh", "hr", "stunde", "hours", "hour_utc"],
-    ["minute", "min", "minutes", "minuten", "mn"],
-    ["second", "sec", "ss", "seconds", "sekunde"],
+    ["minute", "min", "minutes", "minuten", "mn"], ["second", "sec", "ss", "seconds", "sekunde"],
   ]
 
   /// Nil where the table has no column of years with one of days.

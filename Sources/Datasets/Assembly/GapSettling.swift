@@ -4,9 +4,7 @@ extension Dataset {
   /// Puts the axis of the positions first, else the one with the most rows.
   mutating func orderAxes() {
     guard axes.count > 1 else { return }
-    let main =
-      column("latitude")?.axis
-      ?? axes.indices.max { axes[$0].count < axes[$1].count }!
+    let main = column("latitude")?.axis ?? axes.indices.max { axes[$0].count < axes[$1].count }!
     guard main != 0 else { return }
     axes.swapAt(0, main)
     for index in columns.indices {

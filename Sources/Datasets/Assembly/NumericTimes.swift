@@ -142,9 +142,7 @@ struct NumericTimes {
   /// The seconds since 1970 of a date of the years 1900 to 2100 in digits, or NaN.
   private static func date(ofDigits value: Double, _ factor: Double) -> Double {
     guard (19e12...21.01e12).contains(value * factor), let number = Int(exactly: value * factor)
-    else {
-      return .nan
-    }
+    else { return .nan }
     let (date, clock) = (number / 1_000_000, number % 1_000_000)
     guard clock / 10_000 < 24, clock / 100 % 100 < 60, clock % 100 < 60,
       let midnight = TimeScanner.midnight(

@@ -2,9 +2,7 @@ internal import Score
 
 /// Keeps the rows of a table that say a given word in a given column.
 enum RowFilter {
-  static func apply(
-    _ only: [String: String], to table: RawTable
-  ) throws(Fault) -> RawTable {
+  static func apply(_ only: [String: String], to table: RawTable) throws(Fault) -> RawTable {
     var table = table
     for (name, word) in only.sorted(by: { $0.key < $1.key }) {
       guard let index = table.index(of: name) else {

@@ -8,8 +8,7 @@ enum TimeNames {
       "time", "timestamp", "datetime", "date_time", "utc", "date", "iso_time", "gps_time",
       "recorded_at", "created_at", "seconds_elapsed", "elapsed", "elapsed_time", "seconds", "secs",
       "t", "time_s", "time_sec", "time_ms", "time_ns", "ts", "unix", "epoch", "unix_time",
-      "unixtime",
-      "unix_timestamp", "epoch_ms", "millis", "millis_elapsed", "micros",
+      "unixtime", "unix_timestamp", "epoch_ms", "millis", "millis_elapsed", "micros",
       "time_since_start_in_ms", "timestamp_ms", "timestamp_ns", "time_utc", "datetime_utc",
       "timestamp_utc", "utc_time", "date_utc", "local_time", "time_local", "date_local",
       "measured_at", "observed_at", "observation_time", "date_and_time", "formatted_date_time",
@@ -17,12 +16,11 @@ enum TimeNames {
 
   private static let foreign: [String] = [
     "zeit", "uhrzeit", "zeitstempel", "zeitpunkt", "datum", "datum_zeit", "datum_uhrzeit",
-    "messzeit",
-    "messzeitpunkt", "zeit_utc", "datum_und_uhrzeit", "heure", "horodatage", "date_heure",
-    "date_et_heure", "fecha", "hora", "fecha_hora", "fecha_y_hora", "tiempo", "orario",
-    "data_ora", "data_e_ora", "data_hora", "tijd", "datum_tijd", "tijdstip", "dato", "klokkeslett",
-    "tidspunkt", "klockslag", "tidpunkt", "czas", "data_czas", "godzina", "mess_datum", "yyyymmdd",
-    "yyyymmddhh", "yyyymmddhhmm",
+    "messzeit", "messzeitpunkt", "zeit_utc", "datum_und_uhrzeit", "heure", "horodatage",
+    "date_heure", "date_et_heure", "fecha", "hora", "fecha_hora", "fecha_y_hora", "tiempo",
+    "orario", "data_ora", "data_e_ora", "data_hora", "tijd", "datum_tijd", "tijdstip", "dato",
+    "klokkeslett", "tidspunkt", "klockslag", "tidpunkt", "czas", "data_czas", "godzina",
+    "mess_datum", "yyyymmdd", "yyyymmddhh", "yyyymmddhhmm",
   ]
 
   /// Names of a date or a clock: a number under them may be a day, an hour, a fraction of a day, or seconds.
@@ -76,15 +74,13 @@ enum TimeNames {
   /// Words of names that tell how long something took, not when it was.
   private static let durations: Set<String> = [
     "elapsed", "duration", "lap", "split", "pace", "moving", "total", "dauer", "rundenzeit",
-    "duree", "stopwatch",
-    "runtime", "tempo",
+    "duree", "stopwatch", "runtime", "tempo",
   ]
 
   /// Words of names of clocks.
   private static let clocks: Set<String> = [
     "time", "clock", "hour", "hours", "hh", "hhmm", "zeit", "uhrzeit", "messzeit", "uhr", "heure",
-    "hora", "ora", "orario", "tijd",
-    "klokkeslett", "klockslag", "tid", "czas", "godzina", "utc",
+    "hora", "ora", "orario", "tijd", "klokkeslett", "klockslag", "tid", "czas", "godzina", "utc",
   ]
 
   private static func words(_ name: String) -> [String] {
@@ -107,8 +103,7 @@ enum TimeNames {
         || [
           "stamp", "datenum", "jd", "julian", "data", "jour", "year", "month", "millis", "micros",
           "ms", "unix",
-        ]
-        .contains(part) || part.hasSuffix("time") || part.hasSuffix("zeit")
+        ].contains(part) || part.hasSuffix("time") || part.hasSuffix("zeit")
     } || claims(name)
   }
 

@@ -86,8 +86,7 @@ struct TimeReading {
     let clocks = free.filter { kind($0) == .clock }
     let tiers = [
       moments.filter(varies), epochs, clocks.filter(claims), dates.filter(varies).filter(claims),
-      numbers,
-      dates, moments, clocks.filter(climbs),
+      numbers, dates, moments, clocks.filter(climbs),
     ]
     for (place, tier) in tiers.enumerated() {
       guard let index = first(tier) else { continue }

@@ -92,8 +92,7 @@ struct TimeRepair {
     var last: Int?
     for row in table.times.indices where !table.times[row].isNaN {
       let from = last ?? row
-      let step =
-        last.map { (table.times[row] - table.times[$0]) / Double(row - $0) } ?? 0
+      let step = last.map { (table.times[row] - table.times[$0]) / Double(row - $0) } ?? 0
       for between in (last.map { $0 + 1 } ?? 0)..<row {
         table.times[between] = table.times[from] + step * Double(between - from)
       }

@@ -52,16 +52,14 @@ enum Derivation {
     guard let steps = dataset.column("steps") else { return false }
     let pace = Pace.fromCounts(times: dataset.axes[steps.axis], steps: steps.values)
     guard pace.contains(where: { !$0.isNaN }) else { return false }
-    dataset.append(
-      "pace", pace, axis: steps.axis, from: ["steps"], how: "counted steps over 8 s")
+    dataset.append("pace", pace, axis: steps.axis, from: ["steps"], how: "counted steps over 8 s")
     return true
   }
 
   private static func addCadence(_ dataset: inout Dataset, log: RawLog) -> Bool {
     guard let cadence = dataset.column("cadence") else { return false }
     let speeds = dataset.column("speed")?.values ?? []
-    guard
-      let factor = Pace.cadenceFactor(cadence.values, speeds: speeds, activity: log.activity)
+    guard let factor = Pace.cadenceFactor(cadence.values, speeds: speeds, activity: log.activity)
     else {
       dataset.findings.add(
         .notDerived, "pace: the cadence is not that of somebody on foot", columns: ["pace"])

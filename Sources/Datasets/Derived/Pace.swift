@@ -27,9 +27,7 @@ enum Pace {
 
   /// What turns a logged cadence into steps of both feet: 2 for devices that count one leg, 1 for those
   /// that count both, nil when it is no walking at all (a bicycle's cranks).
-  static func cadenceFactor(
-    _ cadence: [Double], speeds: [Double], activity: Activity?
-  ) -> Double? {
+  static func cadenceFactor(_ cadence: [Double], speeds: [Double], activity: Activity?) -> Double? {
     if let activity, activity != .onFoot { return nil }
     let turning = cadence.filter { $0 > 0 }
     guard !turning.isEmpty else { return nil }

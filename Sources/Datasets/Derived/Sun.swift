@@ -47,8 +47,7 @@ struct Sun {
     let hourAngle = Self.radians(solar / 4 - 180)
     let latitude = Self.radians(place.latitude)
     let decline = Self.radians(declination)
-    let sine =
-      sin(latitude) * sin(decline) + cos(latitude) * cos(decline) * cos(hourAngle)
+    let sine = sin(latitude) * sin(decline) + cos(latitude) * cos(decline) * cos(hourAngle)
     let elevation = asin(max(-1, min(1, sine))) * 180 / .pi
     return elevation + Self.refraction(elevation)
   }

@@ -139,8 +139,7 @@ extension Fault {
       Fault.data(
         "is a pipe, not a log file", file: path,
         hint: "write it to a file first, or play its lines live with ‹lines›")
-    default:
-      Fault.data("is a device, not a log file", file: path, hint: "give a file")
+    default: Fault.data("is a device, not a log file", file: path, hint: "give a file")
     }
   }
 

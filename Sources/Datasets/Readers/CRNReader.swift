@@ -64,8 +64,7 @@ enum CRNReader {
 
   private static func instant(_ date: String, _ clock: String) -> Double? {
     guard date.count == 8, clock.count == 4, let date = Int(date, radix: 10),
-      let clock = Int(clock, radix: 10),
-      clock % 100 < 60, clock <= 2400
+      let clock = Int(clock, radix: 10), clock % 100 < 60, clock <= 2400
     else { return nil }
     let midnight = TimeScanner.midnight(
       year: date / 10_000, month: date / 100 % 100, day: date % 100)

@@ -17,9 +17,7 @@ struct CSVParser {
   }
 
   /// Reads the whole stream into a table.
-  static func run(
-    _ stream: TextStream, dialect: CSVDialect
-  ) throws(Fault) -> CSVTable {
+  static func run(_ stream: TextStream, dialect: CSVDialect) throws(Fault) -> CSVTable {
     var parser = csv_parser()
     guard csv_init(&parser, UInt8(CSV_STRICT | CSV_STRICT_FINI | CSV_REPALL_NL)) == 0 else {
       throw Fault.data("cannot be read: out of memory", file: stream.file)

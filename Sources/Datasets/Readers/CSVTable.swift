@@ -229,9 +229,8 @@ struct CSVTable {
   /// Words that begin lines which sum up the rows above.
   private static let summaries: Set<String> = [
     "average", "avg", "mean", "min", "max", "minimum", "maximum", "sum", "total", "std", "stdev",
-    "median",
-    "count", "mittelwert", "mittel", "durchschnitt", "summe", "anzahl", "moyenne", "total", "media",
-    "promedio", "somme", "gemiddelde",
+    "median", "count", "mittelwert", "mittel", "durchschnitt", "summe", "anzahl", "moyenne",
+    "total", "media", "promedio", "somme", "gemiddelde",
   ]
 
   /// The last rows that begin with a word such as "Average" under a first column of numbers or times; or a last row of

@@ -134,9 +134,7 @@ struct FITReader {
     }
   }
 
-  private mutating func readDefinition(
-    _ local: Int, hasDeveloper: Bool
-  ) throws(Fault) {
+  private mutating func readDefinition(_ local: Int, hasDeveloper: Bool) throws(Fault) {
     try need(5)
     let isBig = bytes[index + 1] == 1
     let message = Int(clamping: unsigned(index + 2, 2, bigEndian: isBig))
@@ -146,8 +144,7 @@ struct FITReader {
     let fields = (0..<count).map { field in
       Field(
         number: Int(clamping: bytes[index + field * 3]),
-        size: Int(clamping: bytes[index + field * 3 + 1]),
-        type: bytes[index + field * 3 + 2])
+        size: Int(clamping: bytes[index + field * 3 + 1]), type: bytes[index + field * 3 + 2])
     }
     index += count * 3
     var developerBytes = 0

@@ -7,9 +7,8 @@ enum GPSBabel {
   private static let formats = [
     "kml": "kml", "kmz": "kml", "igc": "igc", "nmea": "nmea", "nma": "nmea", "gdb": "gdb",
     "trl": "gnav_trl", "sbp": "sbp", "sbn": "sbn", "bin": "mtk-bin", "ubx": "ubx",
-    "wbt": "wintec_tes",
-    "hst": "gtrnctr", "crs": "gtrnctr", "usr": "lowranceusr", "loc": "geo", "plt": "ozi",
-    "geojson": "geojson",
+    "wbt": "wintec_tes", "hst": "gtrnctr", "crs": "gtrnctr", "usr": "lowranceusr", "loc": "geo",
+    "plt": "ozi", "geojson": "geojson",
   ]
 
   static func format(of path: String) -> String? { formats[Path.ext(path)] }
@@ -54,9 +53,7 @@ enum GPSBabel {
     if !finished { kill(child, SIGKILL) }
     var status: Int32 = 0
     while waitpid(child, &status, 0) < 0, errno == EINTR {}
-    guard finished else {
-      throw Fault.data("keeps gpsbabel busy for over a minute", file: path)
-    }
+    guard finished else { throw Fault.data("keeps gpsbabel busy for over a minute", file: path) }
     guard status == 0 else {
       let text = ColumnHeader.trimmed(String(decoding: complaint, as: UTF8.self))
       let last = text.split(separator: "\n").last.map(String.init) ?? "status \(status)"

@@ -68,8 +68,7 @@ final class GPXReader: XMLHandler {
     _ key: String, _ attributes: [String: String], at place: Place
   ) throws(Fault) -> Double {
     guard let text = attributes[key] else {
-      throw Fault.data(
-        "<\(point ?? "")> has no \(key)", file: file, at: place)
+      throw Fault.data("<\(point ?? "")> has no \(key)", file: file, at: place)
     }
     guard let value = Decimal.parse(ColumnHeader.trimmed(text)) else {
       throw Fault.data(

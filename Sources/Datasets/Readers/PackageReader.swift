@@ -49,11 +49,8 @@ struct PackageReader {
     return log
   }
 
-  private func error(
-    _ message: String, at value: JSONValue, hint: String = ""
-  ) -> Fault {
-    Fault.data(
-      message, file: file, at: value.place, hint: hint)
+  private func error(_ message: String, at value: JSONValue, hint: String = "") -> Fault {
+    Fault.data(message, file: file, at: value.place, hint: hint)
   }
 
   /// Titles, names and addresses of a list of sources or licences.

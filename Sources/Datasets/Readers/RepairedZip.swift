@@ -76,9 +76,7 @@ private struct ZipScan {
     return (bytes.count - start + 1, bytes.count)
   }
 
-  private mutating func add(
-    header: Int, name: ArraySlice<UInt8>, from start: Int, size: Int
-  ) {
+  private mutating func add(header: Int, name: ArraySlice<UInt8>, from start: Int, size: Int) {
     let isStreamed = bytes[header + 6] & 8 != 0 && number(at: header + 18, 4) == 0
     var sizes = Array(bytes[(header + 14)..<(header + 26)])
     if isCut {

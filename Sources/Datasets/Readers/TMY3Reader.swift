@@ -100,15 +100,11 @@ enum TMY3Reader {
     return least...most
   }
 
-  private static func parse(
-    _ label: String, file: String
-  ) throws(Fault) -> (Int, Int, Int) {
+  private static func parse(_ label: String, file: String) throws(Fault) -> (Int, Int, Int) {
     let parts = label.split(separator: "/").compactMap { Int($0, radix: 10) }
     guard parts.count == 3, (1...12).contains(parts[0]), (1...31).contains(parts[1]),
       (1...9999).contains(parts[2])
-    else {
-      throw Fault.data("a date is \(quoted(label)), expected MM/DD/YYYY", file: file)
-    }
+    else { throw Fault.data("a date is \(quoted(label)), expected MM/DD/YYYY", file: file) }
     return (parts[2], parts[0], parts[1])
   }
 

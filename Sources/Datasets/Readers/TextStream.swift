@@ -41,8 +41,7 @@ final class TextStream {
   /// What was converted or could not be, once the text is read.
   var finding: Finding? {
     switch encoding {
-    case .utf16:
-      Finding(.encoding, "the text is UTF-16 and was converted", count: converted)
+    case .utf16: Finding(.encoding, "the text is UTF-16 and was converted", count: converted)
     case .windows1252:
       Finding(
         .encoding,

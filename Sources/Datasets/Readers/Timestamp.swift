@@ -100,9 +100,7 @@ struct TimeScanner {
   /// `75:10` and `24:01:00.5`: what a stopwatch shows beyond a day, two fields as hours and minutes.
   private mutating func stopwatch() -> Double? {
     guard let first = number(2, 3), first >= 24, take(":"), let second = number(2, 2), second < 60
-    else {
-      return nil
-    }
+    else { return nil }
     let whole = Double(first * 3600 + second * 60)
     guard take(":") else { return whole }
     guard let third = number(2, 2), third < 60 else { return nil }
@@ -137,8 +135,7 @@ struct TimeScanner {
   }
 
   static func midnight(year: Int, month: Int, day: Int) -> Double? {
-    guard (1...12).contains(month), day >= 1,
-      day <= CivilDate.length(ofMonth: month, year: year)
+    guard (1...12).contains(month), day >= 1, day <= CivilDate.length(ofMonth: month, year: year)
     else { return nil }
     return Double(CivilDate.days(year: year, month: month, day: day)) * 86_400
   }

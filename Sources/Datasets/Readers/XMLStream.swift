@@ -14,8 +14,7 @@ extension XMLHandler {
   /// - Throws: for a text of another kind.
   func check(root name: String, is expected: String, at place: Place) throws(Fault) {
     if name == expected { return }
-    throw Fault.data(
-      "the root element is <\(name)>, expected <\(expected)>", file: file, at: place)
+    throw Fault.data("the root element is <\(name)>, expected <\(expected)>", file: file, at: place)
   }
 
   func noNumber(_ name: String, _ text: String, at place: Place) -> Fault {
@@ -71,9 +70,7 @@ final class XMLStream {
 
   /// Gives the elements to the handler.
   /// - Returns: nil for a whole text.
-  static func parse(
-    _ stream: ByteStream, _ handler: any XMLHandler
-  ) throws(Fault) -> Cut? {
+  static func parse(_ stream: ByteStream, _ handler: any XMLHandler) throws(Fault) -> Cut? {
     let state = XMLStream(handler, file: stream.file)
     let parser = XML_ParserCreate(nil)
     guard let parser else { throw Fault.data("cannot be read: out of memory", file: stream.file) }
@@ -138,8 +135,7 @@ final class XMLStream {
     silent = 0
     if starts.count == Self.maximumDepth {
       return fail(
-        Fault.data(
-          "nests elements deeper than \(Self.maximumDepth)", file: file, at: place))
+        Fault.data("nests elements deeper than \(Self.maximumDepth)", file: file, at: place))
     }
     var attributes: [String: String] = [:]
     var index = 0

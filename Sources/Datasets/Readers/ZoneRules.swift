@@ -7,8 +7,7 @@ struct ZoneRules: Equatable {
   /// Whether a text looks like the name of a zone: `Area/City`.
   static func isName(_ text: String) -> Bool {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false)
-    return (2...3).contains(parts.count)
-      && areas.contains(String(parts[0]))
+    return (2...3).contains(parts.count) && areas.contains(String(parts[0]))
       && parts.dropFirst().allSatisfy { part in
         !part.isEmpty
           && part.utf8.allSatisfy { ($0 | 0x20) &- 0x61 < 26 || "_-+0123456789".utf8.contains($0) }
@@ -17,8 +16,7 @@ struct ZoneRules: Equatable {
 
   private static let areas: Set<String> = [
     "Africa", "America", "Antarctica", "Arctic", "Asia", "Atlantic", "Australia", "Europe",
-    "Indian",
-    "Pacific", "Etc", "US", "Canada",
+    "Indian", "Pacific", "Etc", "US", "Canada",
   ]
 
   /// Reads a zone's file as RFC 8536 describes it, the data of 64 bits; nil where the system has no such zone.

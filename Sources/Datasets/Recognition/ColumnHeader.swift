@@ -89,10 +89,9 @@ struct ColumnHeader: Equatable {
   }
 
   private static func anyIdentifier(_ name: String) -> String {
-    let isPlain =
-      name.utf8.allSatisfy {
-        ($0 | 0x20) &- 0x61 < 26 || $0 &- 0x30 < 10 || $0 == 0x5f || $0 == 0x2e
-      }
+    let isPlain = name.utf8.allSatisfy {
+      ($0 | 0x20) &- 0x61 < 26 || $0 &- 0x30 < 10 || $0 == 0x5f || $0 == 0x2e
+    }
     let parts = name.split(separator: ".", omittingEmptySubsequences: false)
     if isPlain, let first = name.utf8.first, first &- 0x30 >= 10, !parts.contains("") {
       return name

@@ -6,8 +6,7 @@ extension Recogniser {
     _ input: String, _ source: String, in tables: [TimedTable]
   ) throws(Fault) -> (Key, Claim) {
     let file = tables.first?.table.file ?? ""
-    if KnownColumns.spec(input) == nil,
-      let near = NearestName.to(input, among: KnownColumns.names)
+    if KnownColumns.spec(input) == nil, let near = NearestName.to(input, among: KnownColumns.names)
     {
       throw Fault.data(
         "no input is called \(quoted(input))", file: file, hint: "did you mean \"\(near)\"?")
@@ -36,8 +35,7 @@ extension Recogniser {
     }
     return (
       key,
-      Claim(
-        input: input, rank: -1, unit: unit, isUnitGiven: given != nil, isUnitOfName: isNamed)
+      Claim(input: input, rank: -1, unit: unit, isUnitGiven: given != nil, isUnitOfName: isNamed)
     )
   }
 

@@ -58,8 +58,7 @@ public enum BundledDatasets {
     var plan = WalkPlan()
     plan.name = "dusk-walk"
     plan.title = "Twice round the fountain at dusk"
-    plan.path = .circle(
-      centre: GeoPoint(latitude: 33.7907, longitude: -84.3736), radius: 14)
+    plan.path = .circle(centre: GeoPoint(latitude: 33.7907, longitude: -84.3736), radius: 14)
     plan.duration = 150
     plan.rate = 2
     plan.speed = 1.0...1.4

@@ -134,9 +134,7 @@ struct ClimateYear {
     return months[index] + (neighbour - months[index]) * abs(offset)
   }
 
-  private static func word(
-    rain: Double, cloud: Double, temperature: Double, wind: Double
-  ) -> Int {
+  private static func word(rain: Double, cloud: Double, temperature: Double, wind: Double) -> Int {
     let name: String
     if rain > 0 {
       name = temperature < 1 ? "snow" : rain < 2 ? "drizzle" : "rain"

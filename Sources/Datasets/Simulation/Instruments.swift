@@ -18,8 +18,7 @@ struct Instruments {
     let noise = plan.positionNoise
     north = CorrelatedNoise(
       deviation: noise.deviation, time: noise.correlationTime, random: &random)
-    east = CorrelatedNoise(
-      deviation: noise.deviation, time: noise.correlationTime, random: &random)
+    east = CorrelatedNoise(deviation: noise.deviation, time: noise.correlationTime, random: &random)
     iron = CorrelatedNoise(
       deviation: plan.compassNoise.deviation, time: plan.compassNoise.correlationTime,
       random: &random)
@@ -59,8 +58,7 @@ struct Instruments {
 
   private mutating func addBody(_ rows: inout WalkRows, _ truth: WalkRows, _ row: Int) {
     let error =
-      iron.next(after: 1 / plan.rate, random: &random)
-      + plan.compassNoise.jitter * random.normal()
+      iron.next(after: 1 / plan.rate, random: &random) + plan.compassNoise.jitter * random.normal()
     rows.append("heading", Angle.wrap360(truth.values["heading"]![row] + error))
     let pace = truth.values["pace"]![row]
     let unevenness = stride.next(after: 1 / plan.rate, random: &random)

@@ -25,9 +25,7 @@ struct WeatherProcess {
     return climate.meanTemperature + climate.yearlyAmplitude * year + climate.dailyAmplitude * day
   }
 
-  mutating func note(
-    _ rows: inout WalkRows, season: Double, hour: Double, after seconds: Double
-  ) {
+  mutating func note(_ rows: inout WalkRows, season: Double, hour: Double, after seconds: Double) {
     let cloud = sky.next(after: seconds, random: &random)
     let threshold = Self.normalQuantile(1 - climate.wetness)
     let rain = cloud > threshold ? climate.rainRate * (0.3 + 1.5 * (cloud - threshold)) : 0

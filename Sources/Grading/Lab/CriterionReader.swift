@@ -15,8 +15,7 @@ enum CriterionReader {
     guard given.count == 1 else {
       throw fields.fault(
         given.isEmpty
-          ? "the criterion says nothing"
-          : "the criterion says \(given.joined(separator: " and "))",
+          ? "the criterion says nothing" : "the criterion says \(given.joined(separator: " and "))",
         hint: "give one of \(subjects.joined(separator: ", "))")
     }
     try fields.refuse(
@@ -93,9 +92,8 @@ enum CriterionReader {
       Int(held: try inner.number(key, in: 0...1000) ?? 0, .towardZero)
     }
     return Criterion.Declared(
-      maps: try inner.strings("maps"), variants: try count("variants"),
-      params: try count("params"), voices: try count("voices"),
-      sequences: try count("sequences"))
+      maps: try inner.strings("maps"), variants: try count("variants"), params: try count("params"),
+      voices: try count("voices"), sequences: try count("sequences"))
   }
 
   private static func expected(_ fields: LabFields) throws(Fault) -> Criterion.Expected {

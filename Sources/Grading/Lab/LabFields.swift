@@ -32,8 +32,7 @@ struct LabFields {
 
   func fault(_ message: String, at place: JSONValue? = nil, hint: String = "") -> Fault {
     let place = place ?? value
-    return Fault.lab(
-      file, line: place.line, column: place.column, message, hint: hint)
+    return Fault.lab(file, line: place.line, column: place.column, message, hint: hint)
   }
 
   /// Its place: 1-based line and column.

@@ -17,8 +17,7 @@ enum FileInstrument {
     for (number, file) in files.enumerated() {
       let others = files.indices.filter { files[$0].velocities == file.velocities }
       let keys =
-        file.keys
-        ?? KeySpread.keys(of: key(roots[number]), among: others.map { key(roots[$0]) })
+        file.keys ?? KeySpread.keys(of: key(roots[number]), among: others.map { key(roots[$0]) })
       let one = try zone(file, entries[number], paths[number], keys, root: roots[number])
       zones += entries[number].zones(like: one)
     }

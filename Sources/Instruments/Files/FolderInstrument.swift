@@ -11,9 +11,7 @@ enum FolderInstrument {
     "wav", "flac", "ogg", "oga", "opus", "aif", "aiff", "aifc", "mp3", "caf", "w64", "rf64", "au",
   ]
 
-  static func build(
-    _ folder: String, permit: InstrumentLoader.Permit
-  ) throws -> LoadedInstrument {
+  static func build(_ folder: String, permit: InstrumentLoader.Permit) throws -> LoadedInstrument {
     let (files, warnings) = try samples(in: folder)
     for file in files { try permit(file.path) }
     var loaded = try FileInstrument.build(files, name: folder) { $0 }
@@ -74,8 +72,7 @@ enum FolderInstrument {
 
   private static func words(of name: String) -> [Substring] {
     let stem = name.split(separator: ".").dropLast().joined(separator: ".")
-    return stem.split { !$0.isLetter && !$0.isNumber && $0 != "#" }
-      .map { Substring($0) }
+    return stem.split { !$0.isLetter && !$0.isNumber && $0 != "#" }.map { Substring($0) }
   }
 
   /// The MIDI key in a name.

@@ -51,9 +51,7 @@ struct SampleSet {
     return entry
   }
 
-  private mutating func add(
-    _ data: AudioData, ratio: Double, _ chunk: SamplerChunk?
-  ) -> Entry {
+  private mutating func add(_ data: AudioData, ratio: Double, _ chunk: SamplerChunk?) -> Entry {
     let first = samples.count
     for channel in data.channels {
       samples.append(InstrumentSample(frames: channel, sampleRate: Double(data.sampleRate)))
@@ -79,8 +77,7 @@ struct SampleSet {
 
   private static func tooLong(_ path: String) -> Fault {
     Fault.sound(
-      path,
-      "would take the instrument over \(capacity * 4 >> 20) MB of samples in memory",
+      path, "would take the instrument over \(capacity * 4 >> 20) MB of samples in memory",
       hint: "use shorter, fewer or mono files")
   }
 }

@@ -2,9 +2,7 @@ import Score
 
 /// An instrument of an SFZ file: the regions that a note's beginning plays.
 enum SFZInstrument {
-  static func build(
-    _ path: String, permit: InstrumentLoader.Permit
-  ) throws -> LoadedInstrument {
+  static func build(_ path: String, permit: InstrumentLoader.Permit) throws -> LoadedInstrument {
     let file = try SFZParser(path: path, permit: permit)
     guard !file.regions.isEmpty else {
       throw Fault.sound(path, "has no <region>", hint: "expected an SFZ file with samples")
@@ -35,15 +33,12 @@ enum SFZInstrument {
         hint: "regions that other events trigger are not played")
     }
     return LoadedInstrument(
-      instrument: Instrument(
-        name: path, samples: set.samples, zones: zones, shapesVelocity: true),
+      instrument: Instrument(name: path, samples: set.samples, zones: zones, shapesVelocity: true),
       warnings: report.lines(headers: file.ignoredHeaders) + set.warnings)
   }
 
   /// The sound files that its regions name.
-  static func samples(
-    of path: String, permit: InstrumentLoader.Permit
-  ) throws -> [String] {
+  static func samples(of path: String, permit: InstrumentLoader.Permit) throws -> [String] {
     let file = try SFZParser(path: path, permit: permit)
     let names = file.regions.compactMap {
       SFZRegion($0, control: file.control, path: path).samplePath

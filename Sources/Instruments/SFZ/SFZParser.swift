@@ -41,9 +41,7 @@ struct SFZParser {
   private static let lineLimit = 32_768
   private var files = 0
 
-  private mutating func read(
-    _ file: String, _ permit: InstrumentLoader.Permit
-  ) throws(Fault) {
+  private mutating func read(_ file: String, _ permit: InstrumentLoader.Permit) throws(Fault) {
     let bytes = try FileBytes(file)
     guard bytes.count <= Self.sizeLimit, let content = try bytes.bytes(0..<bytes.count) else {
       throw Fault.sound(file, "is longer than 16 MB", hint: "is it an SFZ file?")
@@ -91,8 +89,7 @@ struct SFZParser {
     if words.first == "#define" {
       guard words.count >= 3, words[1].hasPrefix("$") else {
         throw Fault.sound(
-          file, line: number, "#define needs a name and a value",
-          hint: "write #define $KEY 60")
+          file, line: number, "#define needs a name and a value", hint: "write #define $KEY 60")
       }
       definitions.append((String(words[1]), words[2...].joined(separator: " ")))
       definitions.sort { $0.name.count > $1.name.count }
@@ -150,8 +147,7 @@ struct SFZParser {
       guard let first = rest.first else { return }
       if first == "<" {
         guard let close = rest.firstIndex(of: ">") else {
-          throw Fault.sound(
-            file, line: number, "a header has no end", hint: "write <region>")
+          throw Fault.sound(file, line: number, "a header has no end", hint: "write <region>")
         }
         endHeader()
         header = rest[rest.index(after: rest.startIndex)..<close].lowercased()

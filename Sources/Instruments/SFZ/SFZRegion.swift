@@ -62,8 +62,7 @@ struct SFZRegion {
     let end = try optional("end").map { frames($0 + 1, entry) } ?? entry.frames
     var zone = Zone(
       sample: 0, keys: Self.midi(low)...Self.midi(high),
-      velocities: Self.midi(softest)...Self.midi(loudest),
-      frames: min(start, end)..<end)
+      velocities: Self.midi(softest)...Self.midi(loudest), frames: min(start, end)..<end)
     try setLoop(&zone, entry)
     try setPitch(&zone, key: key, entry)
     try setLevel(&zone)
@@ -80,9 +79,7 @@ struct SFZRegion {
     Int(held: count * entry.ratio, in: 0...entry.frames)
   }
 
-  private mutating func setLoop(
-    _ zone: inout Zone, _ entry: SampleSet.Entry
-  ) throws(Fault) {
+  private mutating func setLoop(_ zone: inout Zone, _ entry: SampleSet.Entry) throws(Fault) {
     let standard = entry.loop == nil ? "no_loop" : "loop_continuous"
     let (written, old) = (text("loop_mode"), text("loopmode"))
     let mode = written ?? old ?? standard
@@ -172,9 +169,7 @@ struct SFZRegion {
     return value ?? other
   }
 
-  private mutating func number(
-    _ name: String, _ standard: Double
-  ) throws(Fault) -> Double {
+  private mutating func number(_ name: String, _ standard: Double) throws(Fault) -> Double {
     let value = try optional(name)
     return value ?? standard
   }
@@ -209,7 +204,6 @@ struct SFZRegion {
   }
 
   private func fault(_ message: String) -> Fault {
-    Fault.sound(
-      path, line: region.line, "in this region \(message)", hint: "correct the SFZ file")
+    Fault.sound(path, line: region.line, "in this region \(message)", hint: "correct the SFZ file")
   }
 }

@@ -38,9 +38,8 @@ enum GeneratorScale {
     31: Target(.shiftHoldPerKey), 32: Target(.shiftDecayPerKey),
     33: Target(.delay, standard: -12_000), 34: Target(.attack, standard: -12_000),
     35: Target(.hold, standard: -12_000), 36: Target(.decay, standard: -12_000),
-    37: Target(.sustain, 0.096), 38: Target(.release, standard: -12_000),
-    39: Target(.holdPerKey), 40: Target(.decayPerKey),
-    48: Target(.attenuation, 0.04, modulator: 0.1),
+    37: Target(.sustain, 0.096), 38: Target(.release, standard: -12_000), 39: Target(.holdPerKey),
+    40: Target(.decayPerKey), 48: Target(.attenuation, 0.04, modulator: 0.1),
     51: Target(.tuning, 100), 52: Target(.tuning), 56: Target(.keyTracking, standard: 100),
   ]
 

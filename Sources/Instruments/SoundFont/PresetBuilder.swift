@@ -32,9 +32,7 @@ struct PresetBuilder {
       }
       try builder.add(instrument, layer, under: global, name)
     }
-    guard !builder.zones.isEmpty else {
-      throw font.damaged("\(name) has no zone that sounds")
-    }
+    guard !builder.zones.isEmpty else { throw font.damaged("\(name) has no zone that sounds") }
     let instrument = Instrument(
       name: preset.name, samples: builder.samples, zones: builder.zones, shapesVelocity: true)
     return (instrument, builder.warnings)

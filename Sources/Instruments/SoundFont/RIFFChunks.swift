@@ -52,8 +52,7 @@ enum LittleEndian {
 
   /// Text in a field of fixed length, up to its first zero.
   static func text(_ bytes: ArraySlice<UInt8>) -> String {
-    String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
-      .trimmingPrefix { $0.isWhitespace }.reversed().drop { $0.isWhitespace }.reversed()
-      .reduce(into: "") { $0.append($1) }
+    String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self).trimmingPrefix { $0.isWhitespace }
+      .reversed().drop { $0.isWhitespace }.reversed().reduce(into: "") { $0.append($1) }
   }
 }

@@ -27,8 +27,7 @@ public final class DescriptorLines: InputSource {
 
   public func start() throws {
     if thread.isRunning { return }
-    guard fcntl(descriptor, F_GETFL) & O_ACCMODE != O_WRONLY, fcntl(descriptor, F_GETFD) >= 0
-    else {
+    guard fcntl(descriptor, F_GETFL) & O_ACCMODE != O_WRONLY, fcntl(descriptor, F_GETFD) >= 0 else {
       throw Fault.source(
         "lines", "descriptor \(descriptor) cannot be read", hint: "is standard input closed?")
     }

@@ -22,8 +22,7 @@ public struct InputDevice: Sendable, Equatable {
       return InputDevice(
         index: index, name: (host ?? "") + ": " + String(cString: info.pointee.name),
         channels: Int(clamping: info.pointee.maxInputChannels),
-        sampleRate: info.pointee.defaultSampleRate,
-        isDefault: index == standard)
+        sampleRate: info.pointee.defaultSampleRate, isDefault: index == standard)
     }
   }
 

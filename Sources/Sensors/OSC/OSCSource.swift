@@ -73,8 +73,7 @@ struct OSCListener {
     while true {
       let pause = listener.schedule.next.map { max(0, $0 - MonotonicClock.now()) }
       let ready = PollThread.wait(
-        [listener.socket.descriptor, wake],
-        milliseconds: pause.map { Int(held: $0 * 1000, .up) })
+        [listener.socket.descriptor, wake], milliseconds: pause.map { Int(held: $0 * 1000, .up) })
       if ready[1] { return }
       if ready[0] { listener.fetch(buffer) }
       for message in listener.schedule.take(until: MonotonicClock.now()) {

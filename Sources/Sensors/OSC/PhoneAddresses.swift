@@ -27,8 +27,7 @@ enum PhoneAddresses {
     "gyro": [
       Part(input: "head_pitch", argument: 0, factor: degreesPerRadian),
       Part(input: "head_roll", argument: 1, factor: degreesPerRadian),
-    ],
-    "comp": [Part(input: "heading", argument: 0, least: 0)],
+    ], "comp": [Part(input: "heading", argument: 0, least: 0)],
     "gps": [Part(input: "latitude", argument: 0), Part(input: "longitude", argument: 1)],
   ]
 
@@ -43,10 +42,8 @@ enum PhoneAddresses {
   private static let sensors2OSC: [String: [Part]] = [
     "orientation": [
       Part(input: "heading", argument: 0, least: 0),
-      Part(input: "head_pitch", argument: 1, factor: -1),
-      Part(input: "head_roll", argument: 2),
-    ],
-    "relativehumidity": [Part(input: "humidity", argument: 0)],
+      Part(input: "head_pitch", argument: 1, factor: -1), Part(input: "head_roll", argument: 2),
+    ], "relativehumidity": [Part(input: "humidity", argument: 0)],
     "ambienttemperature": [Part(input: "temperature", argument: 0)],
     "heartrate": [Part(input: "heart_rate", argument: 0)],
   ]

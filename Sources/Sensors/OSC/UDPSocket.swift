@@ -27,8 +27,7 @@ final class UDPSocket: Sendable {
     let descriptor = socket(AF_INET, kind, 0)
     guard descriptor >= 0 else { throw Self.error(place, port) }
     var size = Int32(clamping: 1 << 20)
-    setsockopt(
-      descriptor, SOL_SOCKET, SO_RCVBUF, &size, socklen_t(MemoryLayout<Int32>.size))
+    setsockopt(descriptor, SOL_SOCKET, SO_RCVBUF, &size, socklen_t(MemoryLayout<Int32>.size))
     var bound = socketAddress
     var length = socklen_t(MemoryLayout<sockaddr_in>.size)
     let status = withUnsafeMutablePointer(to: &bound) {

@@ -61,7 +61,6 @@ public struct EarthPlace: Hashable, Sendable {
       v.z + second * polar * s * s * s, flat - Self.e2 * Self.equatorial * c * c * c)
     let longitude = flat > 0 ? atan2(v.y, v.x) : 0
     self.init(
-      GeoPoint(
-        latitude: latitude * 180 / .pi, longitude: Angle.wrap180(longitude * 180 / .pi)))
+      GeoPoint(latitude: latitude * 180 / .pi, longitude: Angle.wrap180(longitude * 180 / .pi)))
   }
 }

@@ -163,8 +163,7 @@ struct BoundsTree: Sendable {
         place -= 1
       }
       stack[place] = Entry(
-        lower: square, level: entry.level - 1,
-        index: entry.index * Int32(width) + Int32(child))
+        lower: square, level: entry.level - 1, index: entry.index * Int32(width) + Int32(child))
       depth += 1
     }
     return depth

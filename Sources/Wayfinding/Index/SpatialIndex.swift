@@ -136,9 +136,7 @@ private struct NearestList {
     if items.count == count { bound = items[count - 1].distance }
   }
 
-  private static func isNearer(
-    _ a: SpatialIndex.Neighbour, _ b: SpatialIndex.Neighbour
-  ) -> Bool {
+  private static func isNearer(_ a: SpatialIndex.Neighbour, _ b: SpatialIndex.Neighbour) -> Bool {
     a.distance < b.distance || (a.distance == b.distance && a.index < b.index)
   }
 }

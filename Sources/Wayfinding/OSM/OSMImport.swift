@@ -28,9 +28,7 @@ public struct OSMImport: Sendable {
   ///   - file: its name, for errors.
   ///   - name: of the site.
   /// - Throws: everything that is wrong; XML is refused with what to do.
-  public func site(
-    from text: [UInt8], file: String, name: String = ""
-  ) throws(Faults) -> Site {
+  public func site(from text: [UInt8], file: String, name: String = "") throws(Faults) -> Site {
     let problems = SiteProblems(file: file)
     var reader = OSMReader(problems: problems)
     try reader.read(text)

@@ -100,8 +100,7 @@ struct OSMReader {
   // MARK: Overpass
 
   private mutating func readElement(_ spot: JSONSpot) {
-    guard let type = spot.member("type")?.value.string,
-      let number = spot.member("id")?.value.number
+    guard let type = spot.member("type")?.value.string, let number = spot.member("id")?.value.number
     else {
       return problems.error(spot, "an element needs type and id", hint: "is it Overpass JSON?")
     }
@@ -121,8 +120,7 @@ struct OSMReader {
 
   private static func point(_ spot: JSONSpot) -> GeoPoint? {
     guard let latitude = spot.member("lat")?.value.number,
-      let longitude = spot.member("lon")?.value.number, abs(latitude) <= 90,
-      abs(longitude) <= 180
+      let longitude = spot.member("lon")?.value.number, abs(latitude) <= 90, abs(longitude) <= 180
     else { return nil }
     return GeoPoint(latitude: latitude, longitude: longitude)
   }

@@ -63,8 +63,7 @@ public struct ObjectScene: Hashable, Sendable {
     }
     switch room?.ground {
     case .box(let width, let depth, let centre, let heading):
-      scene.room?.ground = .box(
-        width: width, depth: depth, centre: place(centre), heading: heading)
+      scene.room?.ground = .box(width: width, depth: depth, centre: place(centre), heading: heading)
     case .floors(let floors):
       scene.room?.ground = .floors(
         floors.map { .init(corners: $0.corners.map(place), height: $0.height) })

@@ -27,8 +27,7 @@ public enum SceneSettings {
     "objects[].directivity", .number(.none, 0...1, default: 0),
     "0 alike to all sides, 0.5 cardioid, 1 figure of eight")
   static let doppler = SceneSetting(
-    "objects[].doppler", .flag(default: false),
-    "sound takes its time; `zeroDelay` is its opposite")
+    "objects[].doppler", .flag(default: false), "sound takes its time; `zeroDelay` is its opposite")
   static let airAbsorption = SceneSetting(
     "objects[].airAbsorption", .flag(default: true), "high frequencies fade with distance")
   static let nearField = SceneSetting(
@@ -76,8 +75,7 @@ public enum SceneSettings {
     "room.heading", .number(.degrees, -360...360, default: 0),
     "where the front points, clockwise from ahead")
   static let order = SceneSetting(
-    "room.order", .number(.none, 0...3, default: 3), "reflections heard one by one",
-    leia: 1)
+    "room.order", .number(.none, 0...3, default: 3), "reflections heard one by one", leia: 1)
   static let reflectionsLevel = SceneSetting(
     "room.reflectionsLevel", .number(.decibels, -96...24, default: 0), "of all reflections",
     origin: "Leia")

@@ -33,8 +33,7 @@ struct FeatureReader {
     }
     guard let kind = SiteKind(rawValue: word) else {
       let hint = NearestName.hint(for: word, among: SiteKind.allCases.map(\.rawValue))
-      problems.note(
-        .unknownKind, "\(quoted(word)), kept and not used; \(hint)", at: kindSpot.path)
+      problems.note(.unknownKind, "\(quoted(word)), kept and not used; \(hint)", at: kindSpot.path)
       return SiteFeature(.foreign(JSONText(spot.value)))
     }
     let reader = PropertyReader(spot: properties, kind: kind, problems: problems)
@@ -66,8 +65,7 @@ struct FeatureReader {
       return .marker(
         SiteMarker(
           kind: kind == .beacon ? .beacon : .place, id: id, name: name, point: point,
-          radius: radius,
-          info: info))
+          radius: radius, info: info))
     case .route, .path:
       guard case .line(let points) = geometry(spot, ["LineString"], "a LineString"), let id else {
         return nil

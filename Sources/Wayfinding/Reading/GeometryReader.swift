@@ -17,9 +17,7 @@ struct GeometryReader {
   ]
 
   /// - Parameter allowed: the types that the feature can have, in words for the message.
-  func read(
-    _ feature: JSONSpot, allowed: [String], words: String
-  ) -> Geometry? {
+  func read(_ feature: JSONSpot, allowed: [String], words: String) -> Geometry? {
     guard let spot = feature.member("geometry"), spot.value.members != nil else {
       let spot = feature.member("geometry") ?? feature
       problems.error(

@@ -33,9 +33,7 @@ struct SiteCheck {
     }
   }
 
-  private func checkWeights(
-    _ read: [(feature: SiteFeature, spot: JSONSpot)], of all: [JSONSpot]
-  ) {
+  private func checkWeights(_ read: [(feature: SiteFeature, spot: JSONSpot)], of all: [JSONSpot]) {
     if !read.contains(where: { $0.spot.member("properties")?.member("weights") != nil }) { return }
     let ripples = all.filter { $0.member("properties")?.member("kind")?.value.string == "ripple" }
     let ids = ripples.compactMap {
@@ -59,8 +57,7 @@ struct SiteCheck {
     let placed = read.compactMap { item in
       item.feature.anchor.map { (place: EarthPlace($0), spot: item.spot) }
     }
-    guard let first = placed.first,
-      let middle = SiteMiddle.middle(of: placed.map(\.place.vector))
+    guard let first = placed.first, let middle = SiteMiddle.middle(of: placed.map(\.place.vector))
     else { return }
     for (place, spot) in placed {
       let far = EarthPlace.arc(chord: (place.vector - middle).length)

@@ -12,8 +12,7 @@ extension Site {
   ///     ask.
   /// - Throws: everything that is wrong, in the order of the file.
   public static func read(
-    _ text: [UInt8], file: String, materials: [String] = [],
-    exists: ((String) -> Bool)? = nil
+    _ text: [UInt8], file: String, materials: [String] = [], exists: ((String) -> Bool)? = nil
   ) throws(Faults) -> Site {
     let problems = SiteProblems(file: file)
     let top = try SiteProblems.parse(text, file: file)
@@ -47,9 +46,7 @@ enum SiteReader {
   static let members = ["type", "name", "attribution", "settings", "features"]
 
   /// The features of a collection.
-  static func features(
-    of top: JSONSpot, _ problems: SiteProblems
-  ) throws(Faults) -> [JSONSpot] {
+  static func features(of top: JSONSpot, _ problems: SiteProblems) throws(Faults) -> [JSONSpot] {
     let type = top.member("type")
     let name = type?.value.string
     if name == "FeatureCollection" {
@@ -89,8 +86,7 @@ enum SiteReader {
       guard let setting = SiteSetting(rawValue: key) else {
         let names = SiteSetting.allCases.map(\.rawValue)
         problems.error(
-          member, "unknown setting \(quoted(key))",
-          hint: NearestName.hint(for: key, among: names))
+          member, "unknown setting \(quoted(key))", hint: NearestName.hint(for: key, among: names))
         continue
       }
       let spec = setting.spec

@@ -37,8 +37,7 @@ extension SiteReport.RippleRow {
       "id": .string(id), "name": .string(name), "shape": .string(shape),
       "radius": radius.map { .number($0) } ?? .null, "area": .number(area, decimals: 1),
       "centre": SiteReport.position(centre), "mapping": .string(mapping),
-      "preset": .object(preset.map { .init($0.key, .number($0.value)) }),
-      "level": .number(level),
+      "preset": .object(preset.map { .init($0.key, .number($0.value)) }), "level": .number(level),
       "weights": .object(weights.map { .init($0.id, .number($0.weight)) }),
       "nearest": .array(
         nearest.map { ["id": .string($0.id), "distance": .number($0.distance, decimals: 2)] }),

@@ -57,8 +57,7 @@ extension SiteReport {
       ]
     }
     let counts = decisions.map { "\($0.kind.rawValue) \($0.count)" }.joined(separator: ", ")
-    return ["", "walk"]
-      + TextTable(["  place", "entered", "left", "visits", "inside"], rows).lines
+    return ["", "walk"] + TextTable(["  place", "entered", "left", "visits", "inside"], rows).lines
       + ["  decisions: \(counts)"] + warnings.map { "  warning: \($0)" }
   }
 }

@@ -64,9 +64,7 @@ public struct SiteReport: Sendable {
   ///   - neighbours: how many of the nearest ripples each row names.
   ///   - walk: what followed a walk through this site.
   ///   - warnings: what is wrong with the walk, in sentences.
-  public init(
-    _ site: Site, neighbours: Int = 2, walk: Wayfinder? = nil, warnings: [String] = []
-  ) {
+  public init(_ site: Site, neighbours: Int = 2, walk: Wayfinder? = nil, warnings: [String] = []) {
     self.warnings = warnings
     name = site.name
     attribution = site.attribution

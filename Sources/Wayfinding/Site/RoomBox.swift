@@ -18,8 +18,7 @@ extension SiteRoom {
   public var box: RoomBox {
     switch floor {
     case .box(let centre, let width, let depth, let heading):
-      return RoomBox(
-        centre: centre, width: width, depth: depth, heading: Angle.wrap360(heading))
+      return RoomBox(centre: centre, width: width, depth: depth, heading: Angle.wrap360(heading))
     case .polygon(let polygon):
       let plane = LocalPlane(origin: polygon.exterior[0])
       return Self.smallest(polygon.exterior.map { plane.project($0) }, on: plane)
@@ -53,8 +52,7 @@ extension SiteRoom {
         best.map {
           area < $0.area * (1 - 1e-9)
             || (area < $0.area * (1 + 1e-9) && turn(heading) < turn($0.box.heading))
-        }
-        ?? true
+        } ?? true
       if isBetter { best = (area, candidate) }
     }
     return best!.box

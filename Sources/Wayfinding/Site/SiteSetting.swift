@@ -36,8 +36,7 @@ public enum SiteSetting: String, CaseIterable, Sendable {
     case .targetAdvantage:
       spec(.percent, 0...1000, 15, "how much higher a score must be to replace a target")
     case .notification: spec(.none, 0...1, 1, "1 plays a sound when a ripple is entered, 0 none")
-    case .away:
-      spec(.seconds, 0...1_000_000, 60, "how long away makes coming back another visit")
+    case .away: spec(.seconds, 0...1_000_000, 60, "how long away makes coming back another visit")
     case .dejavuVisit: spec(.none, 1...1000, 2, "the visit from which on a déjà vu is heard")
     case .roomMargin: spec(.metres, 0...100, 1, "how far outside its walls a room is left")
     }

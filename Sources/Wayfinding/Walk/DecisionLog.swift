@@ -38,8 +38,7 @@ extension Decision {
     JSONText.object(present: [
       ("time", .number(time, decimals: 3)), ("row", .integer(row)),
       ("kind", .string(kind.rawValue)), ("id", id.isEmpty ? nil : .string(id)),
-      ("slot", slot.map { .integer($0) }),
-      ("distance", distance.map { .number($0, decimals: 2) }),
+      ("slot", slot.map { .integer($0) }), ("distance", distance.map { .number($0, decimals: 2) }),
       ("bearing", bearing.map { .number($0, decimals: 2) }),
       ("score", score.map { .number($0, decimals: 6) }),
       ("replaces", replaces.map { .string($0) }), ("reason", .string(reason)),

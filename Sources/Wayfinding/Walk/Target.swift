@@ -30,9 +30,7 @@ struct TargetRanking: Sendable {
   }
 
   /// The ripple as a target.
-  func target(
-    _ ripple: Int, from place: EarthPlace, last: Int?, _ index: SpatialIndex
-  ) -> Target {
+  func target(_ ripple: Int, from place: EarthPlace, last: Int?, _ index: SpatialIndex) -> Target {
     let distance = Figure.rounded(index.distance(to: ripple, from: place), decimals: 6)
     let weight = table.weight(from: last, to: ripple)
     return Target(

@@ -44,9 +44,7 @@ extension Wayfinder {
     state.targets.indices.max { TargetRanking.isBetter(state.targets[$0], state.targets[$1]) }!
   }
 
-  private mutating func log(
-    _ target: Target, slot: Int, replaces: String? = nil, reason: String
-  ) {
+  private mutating func log(_ target: Target, slot: Int, replaces: String? = nil, reason: String) {
     add(
       .target, id: target.id, distance: target.distance, bearing: target.bearing,
       score: target.score, slot: slot, replaces: replaces, reason: reason)

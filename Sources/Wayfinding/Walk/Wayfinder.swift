@@ -75,9 +75,7 @@ public struct Wayfinder: Sendable {
     state.isHeld = false
     guard let held else { return }
     let positions = held.count == 1 ? "1 position" : "\(held.count) positions"
-    add(
-      .resume,
-      reason: "\(positions) not used in \(Measure.seconds(max(0, time - held.since)))")
+    add(.resume, reason: "\(positions) not used in \(Measure.seconds(max(0, time - held.since)))")
   }
 
   private mutating func move(to next: EarthPlace, accuracy: Double?) {

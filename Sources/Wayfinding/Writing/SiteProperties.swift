@@ -80,8 +80,7 @@ extension SiteRoom {
     let named = Surface.allCases.filter { materials[$0] != nil }
     if !named.isEmpty {
       list.members.append(
-        .init(
-          "materials", .object(named.map { .init($0.rawValue, .string(materials[$0]!)) })))
+        .init("materials", .object(named.map { .init($0.rawValue, .string(materials[$0]!)) })))
     }
     list.add("order", Double(order), unless: 3)
     list.add("reflections", reflectionsLevel, unless: 0)

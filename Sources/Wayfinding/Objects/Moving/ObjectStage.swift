@@ -46,9 +46,7 @@ public struct ObjectStage: Sendable {
   /// - Parameters:
   ///   - object: its index in the scene.
   ///   - position: in the world's coordinates; nil leaves it.
-  public mutating func move(
-    _ object: Int, to position: Vector3?, rotation: Quaternion? = nil
-  ) {
+  public mutating func move(_ object: Int, to position: Vector3?, rotation: Quaternion? = nil) {
     if let position { asked[object].position = position }
     if let rotation { asked[object].rotation = rotation }
     asked[object].holds = true

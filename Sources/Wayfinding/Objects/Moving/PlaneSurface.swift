@@ -89,8 +89,7 @@ extension ObjectScene {
   var surfaces: [PlaneSurface] {
     var found = planes
     switch room?.ground {
-    case .box(_, _, let centre, _):
-      found.append(ObjectPlane("floor", .horizontal, anchor: centre))
+    case .box(_, _, let centre, _): found.append(ObjectPlane("floor", .horizontal, anchor: centre))
     case .floors(let floors):
       let lowest = floors.map(\.height).min()
       for floor in floors {

@@ -9,9 +9,7 @@ struct SceneFields {
 
   /// Reports keys that are unknown, unused or given twice; nil when it is no object.
   /// - Parameter unused: keys that mean something elsewhere, and what becomes of them.
-  init?(
-    _ node: JSONSpot, _ notes: SceneNotes, keys: [String], unused: [String: String] = [:]
-  ) {
+  init?(_ node: JSONSpot, _ notes: SceneNotes, keys: [String], unused: [String: String] = [:]) {
     guard let list = node.value.members else {
       notes.error(node, "is \(node.value.kind), expected an object: {…}")
       return nil
@@ -62,9 +60,7 @@ struct SceneFields {
     node(setting.key).flatMap { Self.number($0, setting, notes) } ?? setting.defaultNumber(profile)
   }
 
-  static func number(
-    _ node: JSONSpot, _ setting: SceneSetting, _ notes: SceneNotes
-  ) -> Double? {
+  static func number(_ node: JSONSpot, _ setting: SceneSetting, _ notes: SceneNotes) -> Double? {
     guard let number = node.value.number else {
       notes.error(node, "is \(node.value.kind), expected a number, \(setting.expected)")
       return nil

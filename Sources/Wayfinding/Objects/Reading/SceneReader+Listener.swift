@@ -12,9 +12,7 @@ extension SceneReader {
   }
 
   func readListener(_ node: JSONSpot) -> Head? {
-    guard
-      let fields = SceneFields(
-        node, notes, keys: ["position", "height", "heading", "follow"])
+    guard let fields = SceneFields(node, notes, keys: ["position", "height", "heading", "follow"])
     else { return nil }
     var head = Head(
       position: fields.node("position").flatMap(fields.vector),
@@ -43,8 +41,7 @@ extension SceneReader {
     columns.z = fields.node("z").flatMap(fields.text)
     if heading { columns.heading = fields.node("heading").flatMap(fields.text) }
     if columns.names.isEmpty {
-      notes.error(
-        node, "names no column", hint: "for example {\"x\": \"east\", \"y\": \"north\"}")
+      notes.error(node, "names no column", hint: "for example {\"x\": \"east\", \"y\": \"north\"}")
       return nil
     }
     return columns

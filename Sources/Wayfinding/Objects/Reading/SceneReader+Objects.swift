@@ -86,8 +86,7 @@ extension SceneReader {
     let all = PlaneAlignment.allCases
     guard let node = fields.node("allowedAlignments") else { return Set(all) }
     guard let elements = node.items else {
-      notes.error(
-        node, "is \(node.value.kind), expected a list, for example [\"horizontal\"]")
+      notes.error(node, "is \(node.value.kind), expected a list, for example [\"horizontal\"]")
       return Set(all)
     }
     let words = elements.compactMap { fields.word($0, among: all.map(\.rawValue)) }

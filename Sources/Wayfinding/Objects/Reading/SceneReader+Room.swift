@@ -59,8 +59,7 @@ extension SceneReader {
         notes.error(element, "has no polygon", hint: "add \"polygon\": [[x, y], …]")
         return nil
       }
-      return readPolygon(polygon, fields, height: height)
-        .map { .init(corners: $0, height: height) }
+      return readPolygon(polygon, fields, height: height).map { .init(corners: $0, height: height) }
     }
   }
 

@@ -60,8 +60,7 @@ extension SceneReader {
     }
     if abs(length - 1) > 1e-3 {
       notes.find(
-        .normalised, node,
-        "has length \(Figure.rounded(length, decimals: 3)) and was scaled to 1")
+        .normalised, node, "has length \(Figure.rounded(length, decimals: 3)) and was scaled to 1")
     }
     return Quaternion(w / length, x / length, y / length, z / length)
   }
