@@ -7,14 +7,15 @@ struct DateParts {
   /// Seconds since 1970-01-01 00:00 of the local clock, per row; NaN where a part is missing or none.
   let seconds: [Double]
 
-  private static let names: [[String]] = [
-    ["year", "yyyy", "yr", "jahr", "annee", "ano", "anno", "jaar"],
-    ["month", "mon", "monat", "mois", "mes", "mese", "maand", "mo"],
-    ["day", "dom", "tag", "jour", "dia", "giorno", "dag", "day_of_month", "dy"],
-    ["doy", "day_of_year", "yday", "jday", "julian_day", "jul", "ddd"],
-    ["hour", "hh", "hr", "stunde", "hours", "hour_utc"],
-    ["minute", "min", "minutes", "minuten", "mn"], ["second", "sec", "ss", "seconds", "sekunde"],
-  ]
+  private static let names = [
+    "year yyyy yr jahr annee ano anno jaar",
+    "month mon monat mois mes mese maand mo",
+    "day dom tag jour dia giorno dag day_of_month dy",
+    "doy day_of_year yday jday julian_day jul ddd",
+    "hour hh hr stunde hours hour_utc",
+    "minute min minutes minuten mn",
+    "second sec ss seconds sekunde",
+  ].map(\.wordList)
 
   /// Nil where the table has no column of years with one of days.
   init?(_ columns: [CellColumn], free: [Int]) {

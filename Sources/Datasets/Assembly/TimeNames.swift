@@ -3,37 +3,36 @@ internal import Score
 /// Names under which logs carry their times.
 enum TimeNames {
   /// Names of times, best first, in English and then in other languages; those of UTC stand before those of the local clock.
-  private static let names: [String] =
-    [
-      "time", "timestamp", "datetime", "date_time", "utc", "date", "iso_time", "gps_time",
-      "recorded_at", "created_at", "seconds_elapsed", "elapsed", "elapsed_time", "seconds", "secs",
-      "t", "time_s", "time_sec", "time_ms", "time_ns", "ts", "unix", "epoch", "unix_time",
-      "unixtime", "unix_timestamp", "epoch_ms", "millis", "millis_elapsed", "micros",
-      "time_since_start_in_ms", "timestamp_ms", "timestamp_ns", "time_utc", "datetime_utc",
-      "timestamp_utc", "utc_time", "date_utc", "local_time", "time_local", "date_local",
-      "measured_at", "observed_at", "observation_time", "date_and_time", "formatted_date_time",
-    ] + foreign
+  private static let names =
+    """
+    time timestamp datetime date_time utc date iso_time gps_time recorded_at created_at
+    seconds_elapsed elapsed elapsed_time seconds secs t time_s time_sec time_ms time_ns ts unix
+    epoch unix_time unixtime unix_timestamp epoch_ms millis millis_elapsed micros
+    time_since_start_in_ms timestamp_ms timestamp_ns time_utc datetime_utc timestamp_utc utc_time
+    date_utc local_time time_local date_local measured_at observed_at observation_time
+    date_and_time formatted_date_time
+    """.wordList + foreign
 
-  private static let foreign: [String] = [
-    "zeit", "uhrzeit", "zeitstempel", "zeitpunkt", "datum", "datum_zeit", "datum_uhrzeit",
-    "messzeit", "messzeitpunkt", "zeit_utc", "datum_und_uhrzeit", "heure", "horodatage",
-    "date_heure", "date_et_heure", "fecha", "hora", "fecha_hora", "fecha_y_hora", "tiempo",
-    "orario", "data_ora", "data_e_ora", "data_hora", "tijd", "datum_tijd", "tijdstip", "dato",
-    "klokkeslett", "tidspunkt", "klockslag", "tidpunkt", "czas", "data_czas", "godzina",
-    "mess_datum", "yyyymmdd", "yyyymmddhh", "yyyymmddhhmm",
-  ]
+  private static let foreign: [String] =
+    """
+    zeit uhrzeit zeitstempel zeitpunkt datum datum_zeit datum_uhrzeit messzeit messzeitpunkt
+    zeit_utc datum_und_uhrzeit heure horodatage date_heure date_et_heure fecha hora fecha_hora
+    fecha_y_hora tiempo orario data_ora data_e_ora data_hora tijd datum_tijd tijdstip dato
+    klokkeslett tidspunkt klockslag tidpunkt czas data_czas godzina mess_datum yyyymmdd yyyymmddhh
+    yyyymmddhhmm
+    """.wordList
 
   /// Names of a date or a clock: a number under them may be a day, an hour, a fraction of a day, or seconds.
-  private static let vagueNames: Set<String> = [
-    "date", "datum", "fecha", "dato", "uhrzeit", "heure", "hora", "orario", "klokkeslett",
-    "klockslag", "godzina",
-  ]
+  private static let vagueNames: Set<String> = Set(
+    """
+    date datum fecha dato uhrzeit heure hora orario klokkeslett klockslag godzina
+    """.wordList)
 
   /// Words of which a name is made that speaks of days rather than of seconds.
-  private static let dateWords: Set<String> = [
-    "date", "datetime", "timestamp", "datum", "zeitstempel", "zeitpunkt", "fecha", "horodatage",
-    "dato", "day", "tag",
-  ]
+  private static let dateWords: Set<String> = Set(
+    """
+    date datetime timestamp datum zeitstempel zeitpunkt fecha horodatage dato day tag
+    """.wordList)
 
   /// The place of a column's name among those of times, lower is better; `count` for other names.
   static func rank(_ name: String) -> Int {
@@ -72,16 +71,17 @@ enum TimeNames {
   }
 
   /// Words of names that tell how long something took, not when it was.
-  private static let durations: Set<String> = [
-    "elapsed", "duration", "lap", "split", "pace", "moving", "total", "dauer", "rundenzeit",
-    "duree", "stopwatch", "runtime", "tempo",
-  ]
+  private static let durations: Set<String> = Set(
+    """
+    elapsed duration lap split pace moving total dauer rundenzeit duree stopwatch runtime tempo
+    """.wordList)
 
   /// Words of names of clocks.
-  private static let clocks: Set<String> = [
-    "time", "clock", "hour", "hours", "hh", "hhmm", "zeit", "uhrzeit", "messzeit", "uhr", "heure",
-    "hora", "ora", "orario", "tijd", "klokkeslett", "klockslag", "tid", "czas", "godzina", "utc",
-  ]
+  private static let clocks: Set<String> = Set(
+    """
+    time clock hour hours hh hhmm zeit uhrzeit messzeit uhr heure hora ora orario tijd klokkeslett
+    klockslag tid czas godzina utc
+    """.wordList)
 
   private static func words(_ name: String) -> [String] {
     ColumnHeader.normalised(parted(name).name).withoutAccents.split(separator: "_").map(String.init)

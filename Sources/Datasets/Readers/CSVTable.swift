@@ -155,9 +155,8 @@ struct CSVTable {
   }
 
   /// Words that loggers write under the units: the mean of the interval, its sum, its extremes, a sample.
-  private static let processings: Set<String> = [
-    "avg", "smp", "tot", "max", "min", "std", "wvc", "med", "sum", "tmx", "tmn", "mean", "inst",
-  ]
+  private static let processings: Set<String> = Set(
+    "avg smp tot max min std wvc med sum tmx tmn mean inst".wordList)
 
   private static func isProcessing(_ texts: [String]) -> Bool {
     let words = texts.filter { !$0.isEmpty }
@@ -227,11 +226,11 @@ struct CSVTable {
   }
 
   /// Words that begin lines which sum up the rows above.
-  private static let summaries: Set<String> = [
-    "average", "avg", "mean", "min", "max", "minimum", "maximum", "sum", "total", "std", "stdev",
-    "median", "count", "mittelwert", "mittel", "durchschnitt", "summe", "anzahl", "moyenne",
-    "total", "media", "promedio", "somme", "gemiddelde",
-  ]
+  private static let summaries: Set<String> = Set(
+    """
+    average avg mean min max minimum maximum sum total std stdev median count mittelwert mittel
+    durchschnitt summe anzahl moyenne total media promedio somme gemiddelde
+    """.wordList)
 
   /// The last rows that begin with a word such as "Average" under a first column of numbers or times; or a last row of
   /// nothing but punctuation or a remark.

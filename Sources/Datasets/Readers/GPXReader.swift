@@ -109,11 +109,11 @@ final class GPXReader: XMLHandler {
   }
 
   /// Fields that must be numbers when they say anything.
-  private static let numeric: Set<String> = [
-    "ele", "speed", "course", "bearing", "magvar", "geoidheight", "hdop", "vdop", "pdop", "sat",
-    "hr", "cad", "atemp", "wtemp", "depth", "accuracy", "hAcc", "vAcc", "bearingAccuracyDegrees",
-    "power", "distance", "temp", "heartrate", "cadence",
-  ]
+  private static let numeric: Set<String> = Set(
+    """
+    ele speed course bearing magvar geoidheight hdop vdop pdop sat hr cad atemp wtemp depth accuracy
+    hAcc vAcc bearingAccuracyDegrees power distance temp heartrate cadence
+    """.wordList)
 
   private func field(_ name: String, _ text: String, at place: Place) throws(Fault) {
     guard !isPause, !text.isEmpty else { return }

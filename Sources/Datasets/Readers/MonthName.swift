@@ -33,7 +33,7 @@ enum MonthName {
     "januari februari maart april mei juni juli augustus september oktober november december",
     "styczen luty marzec kwiecien maj czerwiec lipiec sierpien wrzesien pazdziernik listopad grudzien",
     "stycznia lutego marca kwietnia maja czerwca lipca sierpnia wrzesnia pazdziernika listopada grudnia",
-  ].map { $0.split(separator: " ").map(String.init) }
+  ].map(\.wordList)
 
   private static let weekdays: [String] = [
     "monday tuesday wednesday thursday friday saturday sunday thur",
@@ -42,5 +42,5 @@ enum MonthName {
     "lunes martes miercoles jueves viernes sabado domingo",
     "lunedi martedi mercoledi giovedi venerdi sabato domenica",
     "maandag dinsdag woensdag donderdag vrijdag zaterdag zondag",
-  ].flatMap { $0.split(separator: " ").map(String.init) }
+  ].flatMap(\.wordList)
 }

@@ -101,118 +101,53 @@ enum KnownColumns {
     ("light", ["licht", "intensity", "solar", "l"]), ("altitude", ["h", "z"]),
   ]
 
-  private static let aliases: [(String, [String])] = [
-    (
-      "latitude",
-      [
-        "lat", "gps_latitude", "location_latitude", "position_lat", "breitengrad",
-        "geographische_breite", "latitud", "latitudine",
-      ]
-    ),
-    (
-      "longitude",
-      [
-        "lon", "lng", "long", "gps_longitude", "location_longitude", "position_long", "langengrad",
-        "laengengrad", "geographische_lange", "longitud", "longitudine",
-      ]
-    ),
-    (
-      "altitude",
-      [
-        "enhanced_altitude", "ele", "elevation", "alt", "h_msl", "height", "altitude_m",
-        "gps_altitude", "location_altitude", "hohe", "hoehe", "meereshohe", "meereshoehe",
-        "altitud", "elevacion", "hoogte",
-      ]
-    ),
-    (
-      "accuracy",
-      [
-        "horizontal_accuracy", "accuracy_horizontal", "h_acc", "hacc", "location_accuracy",
-        "gps_accuracy",
-      ]
-    ),
-    (
-      "speed",
-      [
-        "enhanced_speed", "gps_speed", "location_speed", "velocity", "ground_speed", "groundspeed",
-        "geschwindigkeit", "vitesse", "velocidad", "velocita", "snelheid",
-      ]
-    ),
-    ("course", ["bearing", "direction", "track", "gps_bearing", "location_bearing", "cog"]),
-    ("heading", ["true_heading", "compass_heading", "compass", "azimuth", "orientation_azimuth"]),
-    (
-      "heart_rate",
-      [
-        "hr", "heartrate", "heart_rate_bpm", "heart_beat", "bpm", "herzfrequenz", "puls",
-        "frequence_cardiaque", "frecuencia_cardiaca", "hartslag",
-      ]
-    ),
-    (
-      "pace",
-      [
-        "steps_per_minute", "steps_min", "cadence_spm", "step_rate", "spm", "schrittfrequenz",
-        "schritte_pro_minute",
-      ]
-    ),
-    ("steps", ["step_count", "stepcount", "step_counter", "number_of_steps", "schritte"]),
-    ("cadence", ["run_cadence", "cad"]),
-    (
-      "temperature",
-      [
-        "air_temperature", "temperature_2m", "dry_bulb", "atemp", "temp", "t_air", "temp_air",
-        "ambient_temperature", "temperatur", "lufttemperatur", "außentemperatur",
-        "aussentemperatur", "temperature_de_l_air", "temperatura", "temperatura_del_aire",
-        "temperatuur", "lufttemp", "air_temp", "temperature_air",
-        "outdoor_temperature", "outdoor_temp", "outside_temperature", "outside_temp", "temp_out",
-        "tmpf", "tmpc", "air_tc", "air_tf",
-      ]
-    ),
-    (
-      "humidity",
-      [
-        "relative_humidity", "relative_humidity_2m", "rhum", "rh", "luftfeuchtigkeit",
-        "luftfeuchte", "relative_luftfeuchtigkeit", "relative_luftfeuchte", "relative_feuchte",
-        "humidite", "humidite_relative", "humedad", "humedad_relativa", "umidita", "hum",
-        "feuchte", "feuchtigkeit", "relh", "outdoor_humidity", "outside_humidity",
-      ]
-    ),
-    (
-      "pressure",
-      [
-        "surface_pressure", "atmospheric_pressure", "air_pressure", "barometer", "baro",
-        "luftdruck", "pression", "pression_atmospherique", "presion", "presion_atmosferica",
-      ]
-    ),
-    ("rain", ["rain_rate", "precipitation_rate", "rainfall_rate"]),
-    (
-      "wind_speed",
-      [
-        "wind_speed_10m", "windspeed", "wspd", "wind_spd", "windgeschwindigkeit", "vitesse_du_vent",
-        "velocidad_del_viento", "velocidad_viento", "sknt", "velocita_vento",
-        "velocita_del_vento",
-      ]
-    ),
-    (
-      "wind_direction",
-      [
-        "wind_direction_10m", "wdir", "wind_dir", "winddirection", "windrichtung",
-        "direction_du_vent", "direccion_del_viento", "direccion_viento", "drct", "wind_deg",
-        "direzione_vento",
-      ]
-    ),
-    (
-      "light",
-      [
-        "lux", "illuminance", "illumination", "gh_illum", "ambient_light", "beleuchtungsstarke",
-        "helligkeit", "eclairement", "iluminancia",
-      ]
-    ),
-    ("weather", ["weather_code", "weathercode", "wmo_code", "weather_condition"]),
-    ("acceleration_x", ["linear_acceleration_x", "accel_x", "acc_x", "g_fx", "gfx"]),
-    ("acceleration_y", ["linear_acceleration_y", "accel_y", "acc_y", "g_fy", "gfy"]),
-    ("acceleration_z", ["linear_acceleration_z", "accel_z", "acc_z", "g_fz", "gfz"]),
-    ("ambience.level", ["d_bfs", "dbfs"]),
-  ]
+  /// An input a line, then the names that mean it, the best first.
+  private static let aliases =
+    """
+    latitude: lat gps_latitude location_latitude position_lat breitengrad geographische_breite \
+      latitud latitudine
+    longitude: lon lng long gps_longitude location_longitude position_long langengrad \
+      laengengrad geographische_lange longitud longitudine
+    altitude: enhanced_altitude ele elevation alt h_msl height altitude_m gps_altitude \
+      location_altitude hohe hoehe meereshohe meereshoehe altitud elevacion hoogte
+    accuracy: horizontal_accuracy accuracy_horizontal h_acc hacc location_accuracy gps_accuracy
+    speed: enhanced_speed gps_speed location_speed velocity ground_speed groundspeed \
+      geschwindigkeit vitesse velocidad velocita snelheid
+    course: bearing direction track gps_bearing location_bearing cog
+    heading: true_heading compass_heading compass azimuth orientation_azimuth
+    heart_rate: hr heartrate heart_rate_bpm heart_beat bpm herzfrequenz puls frequence_cardiaque \
+      frecuencia_cardiaca hartslag
+    pace: steps_per_minute steps_min cadence_spm step_rate spm schrittfrequenz \
+      schritte_pro_minute
+    steps: step_count stepcount step_counter number_of_steps schritte
+    cadence: run_cadence cad
+    temperature: air_temperature temperature_2m dry_bulb atemp temp t_air temp_air \
+      ambient_temperature temperatur lufttemperatur außentemperatur aussentemperatur \
+      temperature_de_l_air temperatura temperatura_del_aire temperatuur lufttemp air_temp \
+      temperature_air outdoor_temperature outdoor_temp outside_temperature outside_temp temp_out \
+      tmpf tmpc air_tc air_tf
+    humidity: relative_humidity relative_humidity_2m rhum rh luftfeuchtigkeit luftfeuchte \
+      relative_luftfeuchtigkeit relative_luftfeuchte relative_feuchte humidite humidite_relative \
+      humedad humedad_relativa umidita hum feuchte feuchtigkeit relh outdoor_humidity \
+      outside_humidity
+    pressure: surface_pressure atmospheric_pressure air_pressure barometer baro luftdruck \
+      pression pression_atmospherique presion presion_atmosferica
+    rain: rain_rate precipitation_rate rainfall_rate
+    wind_speed: wind_speed_10m windspeed wspd wind_spd windgeschwindigkeit vitesse_du_vent \
+      velocidad_del_viento velocidad_viento sknt velocita_vento velocita_del_vento
+    wind_direction: wind_direction_10m wdir wind_dir winddirection windrichtung \
+      direction_du_vent direccion_del_viento direccion_viento drct wind_deg direzione_vento
+    light: lux illuminance illumination gh_illum ambient_light beleuchtungsstarke helligkeit \
+      eclairement iluminancia
+    weather: weather_code weathercode wmo_code weather_condition
+    acceleration_x: linear_acceleration_x accel_x acc_x g_fx gfx
+    acceleration_y: linear_acceleration_y accel_y acc_y g_fy gfy
+    acceleration_z: linear_acceleration_z accel_z acc_z g_fz gfz
+    ambience.level: d_bfs dbfs
+    """.split(separator: "\n").map { line in
+      let names = line.split { $0 == ":" || $0 == " " }.map(String.init)
+      return (names[0], Array(names.dropFirst()))
+    }
 
   /// Units that a dialect or a name implies where the log writes none.
   static func impliedUnit(_ normalised: String, in dialect: LogDialect) -> Unit? {

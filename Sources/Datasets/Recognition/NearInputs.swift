@@ -21,10 +21,11 @@ enum NearInputs {
   }
 
   /// What is asked about; others are derived, or mean little under half a name.
-  private static let guessed: Set<String> = [
-    "temperature", "humidity", "pressure", "wind_speed", "wind_direction", "light", "heart_rate",
-    "heading", "altitude", "speed", "rain",
-  ]
+  private static let guessed: Set<String> = Set(
+    """
+    temperature humidity pressure wind_speed wind_direction light heart_rate heading altitude speed
+    rain
+    """.wordList)
 
   /// Names that are never taken for an input by themselves.
   private static let only = [
@@ -32,12 +33,12 @@ enum NearInputs {
   ]
 
   /// Words that make another quantity of it.
-  private static let others: Set<String> = [
-    "gust", "boe", "bo", "boen", "max", "min", "maximum", "minimum", "soil", "boden", "water",
-    "wasser", "dew", "taupunkt", "dewpoint", "feels", "heat", "chill", "battery", "batt", "cpu",
-    "board", "chip", "device", "surface", "uv", "vertical", "fan", "std", "stdev", "sd", "accuracy",
-    "error", "id", "count", "total", "blood", "tyre", "tire",
-  ]
+  private static let others: Set<String> = Set(
+    """
+    gust boe bo boen max min maximum minimum soil boden water wasser dew taupunkt dewpoint feels
+    heat chill battery batt cpu board chip device surface uv vertical fan std stdev sd accuracy
+    error id count total blood tyre tire
+    """.wordList)
 }
 
 extension Recogniser {
