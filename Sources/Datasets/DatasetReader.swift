@@ -45,8 +45,7 @@ public enum DatasetReader {
     stream.putBack(head)
     if let refusal = Spreadsheet.refusal(head, file: path) { throw refusal }
     if head.starts(with: [0x1f, 0x8b]) {
-      throw Fault.data(
-        "is compressed with gzip", file: path, hint: "unpack it first: gunzip -k \(path)")
+      throw .data("is compressed with gzip", file: path, hint: "unpack it first: gunzip -k \(path)")
     }
     if head.starts(with: [0x50, 0x4b, 3, 4]) || head.starts(with: [0x50, 0x4b, 5, 6]) {
       if Path.ext(path) != "kmz" { return try BundleReader.readZip(path) }

@@ -128,17 +128,17 @@ package struct JSONParser {
     }
     let start = spot
     guard index < bytes.count else { throw faultOfValue() }
-    switch bytes[index] {
-    case 0x7b: return JSONValue(try object(depth: depth), line: start.line, column: start.column)
-    case 0x5b: return JSONValue(try array(depth: depth), line: start.line, column: start.column)
-    case 0x22: return JSONValue(.string(try string()), line: start.line, column: start.column)
-    case 0x74:
-      return JSONValue(try word("true", .bool(true)), line: start.line, column: start.column)
-    case 0x66:
-      return JSONValue(try word("false", .bool(false)), line: start.line, column: start.column)
-    case 0x6e: return JSONValue(try word("null", .null), line: start.line, column: start.column)
-    default: return JSONValue(.number(try number()), line: start.line, column: start.column)
-    }
+    let content: JSONValue.Content =
+      switch bytes[index] {
+      case 0x7b: try object(depth: depth)
+      case 0x5b: try array(depth: depth)
+      case 0x22: .string(try string())
+      case 0x74: try word("true", .bool(true))
+      case 0x66: try word("false", .bool(false))
+      case 0x6e: try word("null", .null)
+      default: .number(try number())
+      }
+    return JSONValue(content, line: start.line, column: start.column)
   }
 
   private mutating func word(
@@ -155,41 +155,46 @@ package struct JSONParser {
 
   private mutating func object(depth: Int) throws(Fault) -> JSONValue.Content {
     var members: [(key: String, value: JSONValue)] = []
-    let opener = spot
-    index += 1
-    skipSpace()
-    if take(0x7d) { return .object(members) }
-    while true {
-      guard index < bytes.count, bytes[index] == 0x22 else { throw faultOfKey(in: opener) }
-      let key = try string()
-      let keyEnd = spot
-      skipSpace()
-      guard take(0x3a) else { throw faultOfColon(key, keyEnd) }
-      skipSpace()
-      let from = index
-      members.append((key, try value(depth: depth + 1)))
-      let end = spot
-      skipSpace()
-      if take(0x7d) { return .object(members) }
-      let comma = spot
-      guard take(0x2c) else { throw faultAfterValue(in: opener, (from, end)) }
-      skipSpace()
-      if let fault = faultAfterComma(comma) { throw fault }
+    try list(until: 0x7d) { parser, opener throws(Fault) in
+      guard parser.index < parser.bytes.count, parser.bytes[parser.index] == 0x22 else {
+        throw parser.faultOfKey(in: opener)
+      }
+      let key = try parser.string()
+      let keyEnd = parser.spot
+      parser.skipSpace()
+      guard parser.take(0x3a) else { throw parser.faultOfColon(key, keyEnd) }
+      parser.skipSpace()
+      let from = parser.index
+      members.append((key, try parser.value(depth: depth + 1)))
+      return from
     }
+    return .object(members)
   }
 
   private mutating func array(depth: Int) throws(Fault) -> JSONValue.Content {
     var values: [JSONValue] = []
+    try list(until: 0x5d) { parser, _ throws(Fault) in
+      let from = parser.index
+      values.append(try parser.value(depth: depth + 1))
+      return from
+    }
+    return .array(values)
+  }
+
+  /// Reads what an object or array lists, up to its closing bracket.
+  /// - Parameter item: reads one, in the brackets that begin at a place; returns where its value begins.
+  private mutating func list(
+    until close: UInt8, _ item: (inout JSONParser, _ opener: Spot) throws(Fault) -> Int
+  ) throws(Fault) {
     let opener = spot
     index += 1
     skipSpace()
-    if take(0x5d) { return .array(values) }
+    if take(close) { return }
     while true {
-      let from = index
-      values.append(try value(depth: depth + 1))
+      let from = try item(&self, opener)
       let end = spot
       skipSpace()
-      if take(0x5d) { return .array(values) }
+      if take(close) { return }
       let comma = spot
       guard take(0x2c) else { throw faultAfterValue(in: opener, (from, end)) }
       skipSpace()

@@ -71,7 +71,7 @@ struct Assembler {
         return nil
       }
       guard names.contains("Latitude"), names.contains("Longitude") else { continue }
-      throw Fault.data(
+      throw .data(
         "is a phyphox location table that lost its \"Time (s)\" column", file: file, line: 1,
         hint: "export it again, or tell its rate in rows per second")
     }

@@ -6,12 +6,12 @@ enum RowFilter {
     var table = table
     for (name, word) in only.sorted(by: { $0.key < $1.key }) {
       guard let index = table.index(of: name) else {
-        throw Fault.data(
+        throw .data(
           "no column is called \(quoted(name))", file: table.file,
           hint: NearestName.hint(for: name, among: table.columns.map(\.name)))
       }
       guard let label = table.columns[index].labels.firstIndex(of: word) else {
-        throw Fault.data(
+        throw .data(
           "column \(quoted(name)) never says \(quoted(word))", file: table.file,
           hint: NearestName.hint(for: word, among: table.columns[index].labels))
       }

@@ -65,7 +65,7 @@ struct TimeReading {
       if let pair = try dateAndClock(), pair.indices.contains(index) { return pair }
     } catch { if TimeNames.isClock(columns[index].name) { throw error } }
     guard columns[index].numbers + columns[index].times > 0 else {
-      throw Fault.data(
+      throw .data(
         "column \(quoted(columns[index].name)) is to be the time and has no values",
         file: table.file)
     }

@@ -72,7 +72,7 @@ extension TimeReading {
     func day(_ epoch: Double) -> String {
       String(CivilDate.text(epoch: epoch, utcOffset: nil).prefix(10))
     }
-    throw Fault.data(
+    throw .data(
       "column \(quoted(column.name)) says \(Figures.text(first)), which is \(day(first)) in seconds since 1970 and "
         + "\(day(first - NumericTimes.secondsTo1970)) in seconds since 1904, as LabVIEW counts",
       file: table.file,

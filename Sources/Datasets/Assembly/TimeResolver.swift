@@ -71,7 +71,7 @@ struct TimeResolver {
   ) throws(Fault) {
     timed.times = column.values
     if column.numbers > 0, column.times > 0 {
-      throw Fault.data(
+      throw .data(
         "column \(quoted(column.name)) holds both numbers and times as text", file: table.file,
         hint: "write all its times in one way")
     }
@@ -108,7 +108,7 @@ struct TimeResolver {
     } else if options.utcOffset == nil, options.zone == nil {
       timed.zone = ZoneRules(named: name)
       if timed.zone == nil {
-        throw Fault.data(
+        throw .data(
           "the times are of the zone \(quoted(name)), which this system does not know",
           file: timed.table.file, hint: "say what its clock is to UTC: ‹zone +02:00›")
       }

@@ -108,9 +108,9 @@ private struct JSONRows {
 
   private mutating func take(_ row: JSONValue) throws(Fault) {
     guard let members = row.members else {
-      throw Fault.data(
-        "a row is \(row.kind), expected an object such as {\"time\": 0, \"pace\": 98}",
-        file: file, at: row.place)
+      throw .data(
+        "a row is \(row.kind), expected an object such as {\"time\": 0, \"pace\": 98}", file: file,
+        at: row.place)
     }
     if count == 0 { isLogger = row["seconds_elapsed"] != nil }
     count += 1

@@ -18,7 +18,7 @@ enum OpenMeteo {
       var columns: [CellColumn] = []
       for (name, cells) in members {
         guard let cells = cells.array, cells.count == rows else {
-          throw Fault.data(
+          throw .data(
             "\(section).\(name) is not an array of \(rows) values like its times", file: file,
             at: cells.place)
         }

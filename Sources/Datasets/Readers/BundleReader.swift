@@ -72,7 +72,7 @@ enum BundleReader {
       log.findings += part.findings
     }
     guard !log.tables.isEmpty else {
-      throw Fault.data(
+      throw .data(
         "holds no CSV file with rows", file: path,
         hint: "expected a dataset folder with datapackage.json or a recording of CSV files")
     }

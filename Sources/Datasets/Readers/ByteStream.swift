@@ -28,7 +28,7 @@ final class ByteStream {
     self.budget = budget
     // Not blocking: a pipe without a writer would hold the open for ever.
     descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-    guard descriptor >= 0 else { throw Fault.system(errno, opening: path) }
+    guard descriptor >= 0 else { throw .system(errno, opening: path) }
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { return }
     if let error = Fault.notALog(status.st_mode & S_IFMT, path) {
@@ -70,7 +70,7 @@ final class ByteStream {
         count += got
       } while count < capacity
     }
-    if failure != 0 { throw Fault.system(failure, opening: file) }
+    if failure != 0 { throw .system(failure, opening: file) }
     defer { place += chunk.count }
     return place + chunk.count > textEnd ? Array(chunk.prefix(max(0, textEnd - place))) : chunk
   }
@@ -195,7 +195,7 @@ enum Path {
     let path = folder + "/" + name
     guard let file = real(path), let place = real(folder) else { return path }
     guard file.hasPrefix(place == "/" ? place : place + "/") else {
-      throw Fault.data(
+      throw .data(
         "is a link out of its dataset's folder, so it is not read", file: path,
         hint: "if you trust it, copy the file that it leads to into the folder")
     }

@@ -35,13 +35,13 @@ enum CRNReader {
       let cells = line.split { $0 == " " || $0 == "\r" }.map(String.init)
       if cells.isEmpty { continue }
       guard cells.count == fields.count else {
-        throw Fault.data(
+        throw .data(
           "the row has \(cells.count) fields, expected \(fields.count)", file: file, line: number,
           hint: "the file is damaged or cut off here: remove the line")
       }
       if line.hasPrefix("        ") { padded += 1 }
       guard let utc = instant(cells[1], cells[2]), let local = instant(cells[3], cells[4]) else {
-        throw Fault.data(
+        throw .data(
           "the row has no time: \(quoted(cells[1...4].joined(separator: " ")))", file: file,
           line: number)
       }

@@ -20,7 +20,7 @@ struct CSVParser {
   static func run(_ stream: TextStream, dialect: CSVDialect) throws(Fault) -> CSVTable {
     var parser = csv_parser()
     guard csv_init(&parser, UInt8(CSV_STRICT | CSV_STRICT_FINI | CSV_REPALL_NL)) == 0 else {
-      throw Fault.data("cannot be read: out of memory", file: stream.file)
+      throw .data("cannot be read: out of memory", file: stream.file)
     }
     defer { csv_free(&parser) }
     csv_set_delim(&parser, dialect.delimiter)

@@ -10,7 +10,7 @@ enum CSVReader {
     let dialect = CSVDialect(sniffing: head)
     let table = try CSVParser.run(text, dialect: dialect)
     if let long = table.longRow {
-      throw Fault.data(
+      throw .data(
         "the row has \(long.cells) cells or more, the header has \(table.columns.count)",
         file: stream.file, line: long.line, column: long.cells,
         hint:
@@ -87,7 +87,7 @@ enum CSVReader {
   private static func refuseBinary(_ head: [UInt8], file: String) throws(Fault) {
     guard let zero = head.firstIndex(of: 0) else { return }
     let line = head[..<zero].reduce(1) { $0 + ($1 == 0x0a ? 1 : 0) }
-    throw Fault.data(
+    throw .data(
       "holds a zero byte, expected text", file: file, line: line,
       hint: "the file may be cut off, or be no CSV at all")
   }

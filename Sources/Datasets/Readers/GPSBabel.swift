@@ -22,10 +22,10 @@ enum GPSBabel {
     do {
       log = try GPXReader.read(ByteStream(output, file: path))
     } catch {
-      throw Fault.data("cannot be converted: \(error.message)", file: path, hint: error.hint ?? "")
+      throw .data("cannot be converted: \(error.message)", file: path, hint: error.hint ?? "")
     }
     guard log.tables.contains(where: { $0.rows > 0 }) else {
-      throw Fault.data(
+      throw .data(
         "holds no track that gpsbabel can read as \(format)", file: path,
         hint: "check that the file is what its extension says")
     }
@@ -45,7 +45,7 @@ enum GPSBabel {
     close(output[1])
     close(errors[1])
     guard let child else {
-      throw Fault.data(
+      throw .data(
         "needs the program gpsbabel, which is not installed", file: path,
         hint: "sudo apt install gpsbabel")
     }
@@ -53,11 +53,11 @@ enum GPSBabel {
     if !finished { kill(child, SIGKILL) }
     var status: Int32 = 0
     while waitpid(child, &status, 0) < 0, errno == EINTR {}
-    guard finished else { throw Fault.data("keeps gpsbabel busy for over a minute", file: path) }
+    guard finished else { throw .data("keeps gpsbabel busy for over a minute", file: path) }
     guard status == 0 else {
       let text = ColumnHeader.trimmed(String(decoding: complaint, as: UTF8.self))
       let last = text.split(separator: "\n").last.map(String.init) ?? "status \(status)"
-      throw Fault.data("cannot be converted by gpsbabel: \(last)", file: path)
+      throw .data("cannot be converted by gpsbabel: \(last)", file: path)
     }
     return bytes
   }
@@ -65,7 +65,7 @@ enum GPSBabel {
   /// A pipe whose ends other programs do not inherit.
   private static func makePipe(for path: String) throws(Fault) -> [Int32] {
     var ends: [Int32] = [-1, -1]
-    guard pipe(&ends) == 0 else { throw Fault.system(errno, opening: path) }
+    guard pipe(&ends) == 0 else { throw .system(errno, opening: path) }
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     return ends
   }

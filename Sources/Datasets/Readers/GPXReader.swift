@@ -68,10 +68,10 @@ final class GPXReader: XMLHandler {
     _ key: String, _ attributes: [String: String], at place: Place
   ) throws(Fault) -> Double {
     guard let text = attributes[key] else {
-      throw Fault.data("<\(point ?? "")> has no \(key)", file: file, at: place)
+      throw .data("<\(point ?? "")> has no \(key)", file: file, at: place)
     }
     guard let value = Decimal.parse(ColumnHeader.trimmed(text)) else {
-      throw Fault.data(
+      throw .data(
         "\(key) is \(quoted(text)), expected degrees such as 55.9271", file: file, at: place)
     }
     return value

@@ -33,7 +33,7 @@ final class KMLCheck: XMLHandler {
     case "Track":
       track = nil
       guard coordinates == whens.count else {
-        throw Fault.data(
+        throw .data(
           "a track has \(whens.count) times and \(coordinates) places", file: file, at: place,
           hint: "each <when> needs its <gx:coord>")
       }
@@ -43,12 +43,12 @@ final class KMLCheck: XMLHandler {
 
   private func addWhen(_ text: String, at place: Place) throws(Fault) {
     guard case .instant(let time, _, _)? = Timestamp.parse(text) else {
-      throw Fault.data(
+      throw .data(
         "<when> is \(quoted(text)), expected a time such as 2021-05-29T18:06:22Z", file: file,
         at: place)
     }
     if let last = whens.last, time < last.time {
-      throw Fault.data(
+      throw .data(
         "time runs backwards: \(quoted(text)) comes after a later one on line \(last.place.line)",
         file: file, at: place, hint: "sort the track's points by time")
     }

@@ -50,7 +50,7 @@ enum TMY3Reader {
       let cells = line.split(separator: ",").map { $0.filter { $0 != "\"" && $0 != "\r" } }
       let numbers = cells.suffix(4).compactMap { Decimal.parse($0) }
       guard cells.count == 7, numbers.count == 4, abs(numbers[0]) <= 14 else {
-        throw Fault.data(
+        throw .data(
           "the first line is \(quoted(line)), expected station, name, state, zone, latitude, "
             + "longitude, elevation", file: file, line: 1)
       }
@@ -67,7 +67,7 @@ enum TMY3Reader {
     _ table: inout RawTable, _ station: Station
   ) throws(Fault) -> ClosedRange<Int> {
     guard table.columns.count > 1 else {
-      throw Fault.data(
+      throw .data(
         "has no columns of dates and clocks", file: table.file,
         hint: "the second line of a TMY3 file names its columns, Date (MM/DD/YYYY) first")
     }
@@ -87,7 +87,7 @@ enum TMY3Reader {
           + clocks.values[word.row])
     }
     guard hours.count == table.rows, let least = years.min(), let most = years.max() else {
-      throw Fault.data("has rows without a date", file: table.file, line: table.firstLine)
+      throw .data("has rows without a date", file: table.file, line: table.firstLine)
     }
     let base = (least...most).first { !CivilDate.isLeap($0) } ?? 2001
     let start = Double(CivilDate.days(year: base, month: 1, day: 1)) * 86_400
@@ -104,7 +104,7 @@ enum TMY3Reader {
     let parts = label.split(separator: "/").compactMap { Int($0, radix: 10) }
     guard parts.count == 3, (1...12).contains(parts[0]), (1...31).contains(parts[1]),
       (1...9999).contains(parts[2])
-    else { throw Fault.data("a date is \(quoted(label)), expected MM/DD/YYYY", file: file) }
+    else { throw .data("a date is \(quoted(label)), expected MM/DD/YYYY", file: file) }
     return (parts[2], parts[0], parts[1])
   }
 

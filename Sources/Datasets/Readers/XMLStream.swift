@@ -14,7 +14,7 @@ extension XMLHandler {
   /// - Throws: for a text of another kind.
   func check(root name: String, is expected: String, at place: Place) throws(Fault) {
     if name == expected { return }
-    throw Fault.data("the root element is <\(name)>, expected <\(expected)>", file: file, at: place)
+    throw .data("the root element is <\(name)>, expected <\(expected)>", file: file, at: place)
   }
 
   func noNumber(_ name: String, _ text: String, at place: Place) -> Fault {
@@ -24,7 +24,7 @@ extension XMLHandler {
   /// - Throws: for degrees that lie beyond a limit either way.
   func check(_ value: Double, _ key: String, within limit: Double, at place: Place) throws(Fault) {
     guard abs(value) > limit else { return }
-    throw Fault.data(
+    throw .data(
       "\(key) is \(value), expected degrees within -\(Figure.plain(limit))...\(Figure.plain(limit))",
       file: file, at: place,
       hint: key == "lat" && abs(value) <= 180 ? "latitude and longitude may be swapped" : "")
@@ -73,7 +73,7 @@ final class XMLStream {
   static func parse(_ stream: ByteStream, _ handler: any XMLHandler) throws(Fault) -> Cut? {
     let state = XMLStream(handler, file: stream.file)
     let parser = XML_ParserCreate(nil)
-    guard let parser else { throw Fault.data("cannot be read: out of memory", file: stream.file) }
+    guard let parser else { throw .data("cannot be read: out of memory", file: stream.file) }
     defer { XML_ParserFree(parser) }
     state.parser = parser
     XML_SetUserData(parser, Unmanaged.passUnretained(state).toOpaque())

@@ -39,7 +39,7 @@ final class ZipFile {
       var error = zip_error_t()
       zip_error_init_with_code(&error, code)
       defer { zip_error_fini(&error) }
-      throw Fault.data(
+      throw .data(
         "is no readable zip archive: \(String(cString: zip_error_strerror(&error)))", file: path,
         hint: "the file may be cut off: export it again")
     }
@@ -67,7 +67,7 @@ final class ZipFile {
   func members(where wanted: (String) -> Bool) throws(Fault) -> [Member] {
     let count = zip_get_num_entries(archive, 0)
     guard count <= Self.maximumMembers else {
-      throw Fault.data("holds \(count) files, more than \(Self.maximumMembers)", file: path)
+      throw .data("holds \(count) files, more than \(Self.maximumMembers)", file: path)
     }
     var members: [Member] = []
     var left = largest
@@ -138,7 +138,7 @@ final class ZipFile {
       if isCut {
         if count > zip.largest { throw zip.tooLarge(member.name) }
       } else if count > member.size || isDone && count < member.size {
-        throw Fault.data(
+        throw .data(
           "unpacks to \(count) bytes, its entry promises \(member.size)", file: file,
           hint: "the archive is damaged: export it again")
       }

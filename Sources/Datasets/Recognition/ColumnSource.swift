@@ -47,7 +47,7 @@ struct ColumnSource {
   static func find(_ source: String, in table: RawTable) throws(Fault) -> ColumnSource? {
     let found = all(source, in: table)
     guard found.count < 2 else {
-      throw Fault.data(
+      throw .data(
         "several columns are called \(quoted(bareName(source)))", file: table.file,
         hint: "give them names of their own in the file's header")
     }

@@ -39,10 +39,10 @@ extension Recogniser {
       ? "which is hard to believe"
       : "and it lies between \(Figures.text(spec.plausible.lowerBound)) and "
         + "\(Figures.text(spec.plausible.upperBound)) \(spec.unit.symbol)"
-    throw Fault.data(
+    throw .data(
       "column \(quoted(original)) would make \(spec.name) \(range), \(reason)", file: file,
-      hint: (advice
-        ?? "write its unit behind the column: " + Self.option(spec.name, original, "UNIT"))
+      hint: (advice ?? "write its unit behind the column: "
+        + Self.option(spec.name, original, "UNIT"))
         + " (\(spec.name) is read in \(units); \(TimeReading.page))")
   }
 

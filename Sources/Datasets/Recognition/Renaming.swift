@@ -8,7 +8,7 @@ extension Recogniser {
     let file = tables.first?.table.file ?? ""
     if KnownColumns.spec(input) == nil, let near = NearestName.to(input, among: KnownColumns.names)
     {
-      throw Fault.data(
+      throw .data(
         "no input is called \(quoted(input))", file: file, hint: "did you mean \"\(near)\"?")
     }
     let (key, given) = try find(source, in: tables, file: file)
@@ -16,7 +16,7 @@ extension Recogniser {
     var unit = given ?? unit(of: column)
     let spec = KnownColumns.spec(input)
     if let spec, !Self.holdsNumbers(column, for: spec) {
-      throw Fault.data(
+      throw .data(
         "column \(quoted(column.name)) holds "
           + (column.labels.first.map { "words, such as \(quoted($0))" } ?? "times")
           + ", and \(input) is a number", file: file, line: column.firstWord?.line,
@@ -26,7 +26,7 @@ extension Recogniser {
     let isNamed = unit == nil && named != nil
     if isNamed { unit = named }
     if let unit, let spec, spec.unit != .none, !Self.fits(unit, spec) {
-      throw Fault.data(
+      throw .data(
         "column \(quoted(column.name)) is in \(quoted(unit.symbol)), which cannot become "
           + "\(input) in \(spec.unit.symbol)", file: file,
         hint:
@@ -73,13 +73,13 @@ extension Recogniser {
     }
     let name = ColumnSource.bareName(source)
     if found.count > 1 {
-      throw Fault.data(
+      throw .data(
         "several columns are called \(quoted(name))", file: file,
         hint: "say which: " + found.map(\.2).joined(separator: ", "))
     }
     guard let only = found.first else {
       let names = tables.flatMap { $0.table.columns.map(\.name) }
-      throw Fault.data(
+      throw .data(
         "no column is called \(quoted(name))", file: file,
         hint: NearestName.hint(for: name, among: names))
     }

@@ -19,7 +19,7 @@ public enum BundledDatasets {
     case "staircase":
       try DatasetWriter.write(Staircase.dataset(), to: folder, description: stairsDescription)
     default:
-      throw Fault.data(
+      throw .data(
         "no bundled dataset is called \(quoted(name))", file: folder,
         hint: NearestName.hint(for: name, among: names))
     }

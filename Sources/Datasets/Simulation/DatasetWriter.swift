@@ -15,7 +15,7 @@ public enum DatasetWriter {
     _ dataset: Dataset, to folder: String, description: String = "", playDuration: Double? = nil
   ) throws(Fault) {
     guard mkdir(folder, 0o755) == 0 || errno == EEXIST else {
-      throw Fault.system(errno, writing: folder)
+      throw .system(errno, writing: folder)
     }
     var resources: [JSONText] = []
     for axis in dataset.axes.indices {
@@ -39,21 +39,12 @@ public enum DatasetWriter {
         let value = column.values[row]
         text += ","
         if value.isNaN { continue }
-        text +=
-          column.labels.isEmpty
-          ? Figure.plain(value) : quotedCell(column.labels[Int(held: value, .towardZero)])
+        let word = column.labels.isEmpty ? nil : column.labels[Int(held: value, .towardZero)]
+        text += word.map { $0.isEmpty ? "\"\"" : $0.csvCell } ?? Figure.plain(value)
       }
       text += "\n"
     }
     return text
-  }
-
-  private static func quotedCell(_ text: String) -> String {
-    let special = text.contains { $0 == "," || $0 == "\"" || $0.isNewline }
-    guard special || text.isEmpty else { return text }
-    var doubled = ""
-    for character in text { doubled += character == "\"" ? "\"\"" : String(character) }
-    return "\"" + doubled + "\""
   }
 
   private static func resource(_ name: String, _ columns: [Column]) -> JSONText {
@@ -99,7 +90,7 @@ public enum DatasetWriter {
   static func save(_ text: String, as path: String) throws(Fault) {
     let temporary = path + ".part"
     let file = open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
-    guard file >= 0 else { throw Fault.system(errno, writing: path) }
+    guard file >= 0 else { throw .system(errno, writing: path) }
     let bytes = Array(text.utf8)
     var written = 0
     while written < bytes.count {
@@ -111,12 +102,12 @@ public enum DatasetWriter {
         let code = errno
         close(file)
         unlink(temporary)
-        throw Fault.system(code, writing: path)
+        throw .system(code, writing: path)
       }
       written += count
     }
     close(file)
-    guard rename(temporary, path) == 0 else { throw Fault.system(errno, writing: path) }
+    guard rename(temporary, path) == 0 else { throw .system(errno, writing: path) }
   }
 }
 

@@ -28,11 +28,6 @@ public enum GradeTable {
       } ?? false
     let isNumber = Double(text) != nil
     let safe = isFormula && !isNumber ? "'" + text : text
-    let plain = PlainText.make(safe)
-    guard plain.unicodeScalars.contains(where: { ",\"\n".unicodeScalars.contains($0) }) else {
-      return plain
-    }
-    let doubled = plain.unicodeScalars.map { $0 == "\"" ? "\"\"" : String($0) }.joined()
-    return "\"" + doubled + "\""
+    return PlainText.make(safe).csvCell
   }
 }

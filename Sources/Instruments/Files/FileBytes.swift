@@ -15,7 +15,7 @@ final class FileBytes {
     var status = stat()
     guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
       close(descriptor)
-      throw Fault.sound(path, "is not a file", hint: "give the name of a file")
+      throw .sound(path, "is not a file", hint: "give the name of a file")
     }
     count = Int(clamping: status.st_size)
   }

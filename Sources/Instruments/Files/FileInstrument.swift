@@ -34,7 +34,7 @@ enum FileInstrument {
   ) throws(Fault) -> Zone {
     let start = Int(held: file.start * entry.sampleRate, in: 0 ... .max)
     guard start < entry.frames else {
-      throw Fault.sound(
+      throw .sound(
         path, "ends at \(Double(entry.frames) / entry.sampleRate) s, before start = \(file.start)",
         hint: "give an earlier start")
     }
@@ -60,7 +60,7 @@ enum FileInstrument {
       let start = Int(held: from * entry.sampleRate, in: 0 ... .max)
       let end = Int(held: to * entry.sampleRate, in: 0 ... .max)
       guard end - start >= 2, end <= entry.frames else {
-        throw Fault.sound(
+        throw .sound(
           path,
           "has no loop from \(from) to \(to) s: it is "
             + "\(Double(entry.frames) / entry.sampleRate) s long",

@@ -34,7 +34,7 @@ enum FolderInstrument {
       notes.append(("\(folder)/\(name)", key, layer(of: name)))
     }
     guard !notes.isEmpty else {
-      throw Fault.sound(
+      throw .sound(
         folder, "holds no sound file with a key in its name",
         hint: "name the files by their keys: piano_C4.wav, piano_F#4.wav, or 060.wav")
     }

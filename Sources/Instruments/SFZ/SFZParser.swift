@@ -44,14 +44,14 @@ struct SFZParser {
   private mutating func read(_ file: String, _ permit: InstrumentLoader.Permit) throws(Fault) {
     let bytes = try FileBytes(file)
     guard bytes.count <= Self.sizeLimit, let content = try bytes.bytes(0..<bytes.count) else {
-      throw Fault.sound(file, "is longer than 16 MB", hint: "is it an SFZ file?")
+      throw .sound(file, "is longer than 16 MB", hint: "is it an SFZ file?")
     }
     guard !content.contains(0) else {
-      throw Fault.sound(file, "is no text", hint: "expected an SFZ file")
+      throw .sound(file, "is no text", hint: "expected an SFZ file")
     }
     files += 1
     guard files <= Self.fileLimit else {
-      throw Fault.sound(
+      throw .sound(
         file, "is included after \(Self.fileLimit) other files", hint: "join the included files")
     }
     let text = String(decoding: content, as: UTF8.self)
@@ -88,7 +88,7 @@ struct SFZParser {
     let words = line.split { $0 == " " || $0 == "\t" }
     if words.first == "#define" {
       guard words.count >= 3, words[1].hasPrefix("$") else {
-        throw Fault.sound(
+        throw .sound(
           file, line: number, "#define needs a name and a value", hint: "write #define $KEY 60")
       }
       definitions.append((String(words[1]), words[2...].joined(separator: " ")))
@@ -105,7 +105,7 @@ struct SFZParser {
       guard text.utf8.count <= Self.lineLimit else { break }
     }
     guard text.utf8.count <= Self.lineLimit else {
-      throw Fault.sound(
+      throw .sound(
         file, line: number, "is longer than \(Self.lineLimit) characters",
         hint: "write each region on lines of its own, and shorter definitions")
     }
@@ -126,7 +126,7 @@ struct SFZParser {
   ) throws(Fault) {
     let parts = line.split(separator: "\"", omittingEmptySubsequences: false)
     guard parts.count == 3, depth < 8 else {
-      throw Fault.sound(
+      throw .sound(
         file, line: number, "#include cannot be followed",
         hint: depth < 8 ? "write #include \"file.sfz\"" : "files include each other")
     }
@@ -147,7 +147,7 @@ struct SFZParser {
       guard let first = rest.first else { return }
       if first == "<" {
         guard let close = rest.firstIndex(of: ">") else {
-          throw Fault.sound(file, line: number, "a header has no end", hint: "write <region>")
+          throw .sound(file, line: number, "a header has no end", hint: "write <region>")
         }
         endHeader()
         header = rest[rest.index(after: rest.startIndex)..<close].lowercased()
@@ -156,7 +156,7 @@ struct SFZParser {
         continue
       }
       guard let equals = rest.firstIndex(of: "="), !rest[..<equals].contains(" ") else {
-        throw Fault.sound(
+        throw .sound(
           file, line: number, "\(quotable(rest)) is no opcode",
           hint: "expected name=value, as in sample=C4.wav")
       }
@@ -165,7 +165,7 @@ struct SFZParser {
       current[name] = value
       rest = after
       guard regions.count <= Self.regionLimit else {
-        throw Fault.sound(
+        throw .sound(
           file, line: number, "more than \(Self.regionLimit) regions", hint: "use a smaller one")
       }
     }

@@ -21,7 +21,7 @@ struct RIFFChunks {
       let size = Int(clamping: LittleEndian.word(header, 4))
       let bytes = place + 8..<place + 8 + size
       guard bytes.upperBound <= range.upperBound else {
-        throw Fault.sound(
+        throw .sound(
           file.path,
           "chunk \(name.debugDescription) at byte \(place) should be \(size) bytes long, "
             + "\(range.upperBound - place - 8) are there",

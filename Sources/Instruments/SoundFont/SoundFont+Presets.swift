@@ -45,7 +45,7 @@ extension SoundFont {
       let names = presets.map(\.name)
       let near = NearestName.to(plain, among: names.map(Self.plain))
       let nearest = near.flatMap { near in names.first { Self.plain($0) == near } }
-      throw Fault.sound(
+      throw .sound(
         path, "has no preset \(name.debugDescription)",
         hint: nearest.map { "did you mean \($0.debugDescription)?" }
           ?? "ripples describe \(path) lists its presets")
@@ -54,7 +54,7 @@ extension SoundFont {
         return found
       }
       let programs = presets.filter { $0.bank == bank }.map { String($0.program) }
-      throw Fault.sound(
+      throw .sound(
         path, "has no program \(program) in bank \(bank)",
         hint: programs.isEmpty
           ? "it has the banks "

@@ -78,7 +78,7 @@ public final class SoundFont {
     instrumentGenerators = try chunks.records("igen", size: 4, Self.generator)
     sampleRecords = try chunks.records("shdr", size: 46, Self.sample)
     guard presetRecords.count > 1 else {
-      throw Fault.sound(path, "holds no preset", hint: "use another SoundFont")
+      throw .sound(path, "holds no preset", hint: "use another SoundFont")
     }
   }
 

@@ -17,7 +17,7 @@ struct SoundFontChunks {
     guard let start = try file.bytes(0..<12), start[..<4] == Array("RIFF".utf8)[...],
       start[8...] == Array("sfbk".utf8)[...]
     else {
-      throw Fault.sound(
+      throw .sound(
         file.path, "is no SoundFont (it does not begin with RIFF … sfbk)",
         hint: "give an .sf2 or .sf3 file")
     }
@@ -70,7 +70,7 @@ struct SoundFontChunks {
     guard chunk.bytes.count % size == 0, chunk.bytes.count >= size,
       chunk.bytes.count <= Self.headerLimit, let bytes = try file.bytes(chunk.bytes)
     else {
-      throw Fault.sound(
+      throw .sound(
         file.path,
         "chunk \"\(name)\" is \(chunk.bytes.count) bytes long, expected a multiple of \(size)",
         hint: "the SoundFont is damaged: get it again")

@@ -17,7 +17,7 @@ public enum SoundFontPlaces {
   public static func standard() throws(Fault) -> String {
     if let named = getenv(variable).map({ String(cString: $0) }), !named.isEmpty { return named }
     if let found = paths.first(where: { access($0, R_OK) == 0 }) { return found }
-    throw Fault.sound(
+    throw .sound(
       paths[0], "the default SoundFont is not there",
       hint: "apt-get install \(package), or set \(variable) to an .sf2 file, "
         + "or write sampler { soundfont = \"file.sf2\", … }")

@@ -47,11 +47,6 @@ public enum ReportTable {
   }
 
   private static func line(_ fields: [String]) -> String {
-    fields.map { field in
-      field.contains { ",\"\r\n".contains($0) || $0 == "\r\n" }
-        ? "\""
-          + field.split(separator: "\"", omittingEmptySubsequences: false)
-          .joined(separator: "\"\"") + "\"" : field
-    }.joined(separator: ",")
+    fields.map(\.csvCell).joined(separator: ",")
   }
 }

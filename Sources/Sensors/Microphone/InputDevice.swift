@@ -34,7 +34,7 @@ public struct InputDevice: Sendable, Equatable {
       all.first { name.isEmpty ? $0.isDefault : $0.name == name }
       ?? all.first { name.isEmpty || $0.name.lowercased().contains(name.lowercased()) }
     guard let found else {
-      throw Fault.source(
+      throw .source(
         "microphone",
         all.isEmpty ? "there is no device to record from" : "no device is called \(name)",
         hint: all.isEmpty ? "play a recording instead: ‹mic FILE›" : "there are: \(names)")

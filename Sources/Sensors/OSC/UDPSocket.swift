@@ -18,7 +18,7 @@ final class UDPSocket: Sendable {
     socketAddress.sin_port = port.bigEndian
     let numbers = address == "localhost" ? "127.0.0.1" : address
     guard inet_pton(AF_INET, numbers, &socketAddress.sin_addr) == 1 else {
-      throw Fault.source(
+      throw .source(
         place, "is no address of IPv4",
         hint: "give 127.0.0.1 for this computer only, 0.0.0.0 for the network")
     }
