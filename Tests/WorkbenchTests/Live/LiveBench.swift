@@ -2,6 +2,7 @@ import Glibc
 import Playback
 import Prompt
 import Synchronization
+import TestSupport
 
 @testable import Workbench
 
@@ -24,6 +25,39 @@ final class CaptureSink: SoundSink {
   }
 }
 
+/// The system's clock, which waits where the conductor is behind.
+///
+/// On a busy machine a session takes longer, but none of its events comes late: its replay is the same sound.
+private final class PatientClock: SoundClock {
+  let name = "patient"
+  private let timer: TimerClock
+  private let isStopping = Atomic<Bool>(false)
+  private let sound = Mutex<SoundLoop?>(nil)
+
+  init(blockFrames: Int) { timer = TimerClock(blockFrames: blockFrames) }
+
+  /// Has to be told whom it waits for, before it starts.
+  func follow(_ loop: SoundLoop) { sound.withLock { $0 = loop } }
+
+  func start(sampleRate: Int, _ render: @escaping Render) throws {
+    guard let sound = sound.withLock({ $0 }) else { preconditionFailure("it follows nobody") }
+    try timer.start(sampleRate: sampleRate) { [self] block, frames in
+      while sound.knownFrames < sound.renderedFrames + frames {
+        if isStopping.load(ordering: .relaxed) { return }
+        usleep(500)
+      }
+      render(block, frames)
+    }
+  }
+
+  func stop() {
+    isStopping.store(true, ordering: .relaxed)
+    timer.stop()
+  }
+
+  var counters: ClockCounters { timer.counters }
+}
+
 /// A session in real time for a test: lines go in, answers come out, the sound is kept.
 final class LiveBench {
   let session: LiveSession
@@ -37,18 +71,33 @@ final class LiveBench {
     var request = LiveRequest(mapping: mapping, data: data)
     change(&request)
     journal = workspace.file("journal.jsonl")
-    session = try LiveSession(
-      request, clock: TimerClock(blockFrames: request.block), journal: journal)
+    let clock = PatientClock(blockFrames: request.block)
+    session = try LiveSession(request, clock: clock, journal: journal)
+    clock.follow(session.sound)
     try session.add(sink)
   }
 
   func start() throws { try session.start() }
+
+  /// Waits until so many seconds more have sounded.
+  func play(_ seconds: Double) {
+    let end = session.sound.givenFrames + Int(seconds * Double(session.request.sampleRate))
+    _ = eventually { session.sound.givenFrames >= end }
+  }
+
+  /// Waits until it watches its files.
+  func watch() {
+    session.watch()
+    type(":watch")
+  }
 
   /// Types a line and waits for its answer.
   @discardableResult
   func type(_ text: String, at time: PromptInput.Time = .now) -> Reply {
     Self.ask(session, text, at: time)
   }
+
+  static let noAnswer = "no answer within two minutes"
 
   static func ask(
     _ session: LiveSession, _ text: String, at time: PromptInput.Time = .now
@@ -57,11 +106,8 @@ final class LiveBench {
     session.submit(PromptInput(text, from: "test", time: time)) { reply in
       answer.withLock { $0 = reply }
     }
-    for _ in 0..<20_000 {
-      if let reply = answer.withLock({ $0 }) { return reply }
-      usleep(1000)
-    }
-    return Reply(.error, "no answer within 20 s")
+    _ = eventually { answer.withLock { $0 != nil } }
+    return answer.withLock { $0 } ?? Reply(.error, Self.noAnswer)
   }
 
   /// What the session said unasked so far.
@@ -69,11 +115,12 @@ final class LiveBench {
 
   /// Waits until the session says something.
   func notice(containing text: String) -> String? {
-    for _ in 0..<10_000 {
-      if let found = takeNotices().first(where: { $0.contains(text) }) { return found }
-      usleep(1000)
+    var found: String?
+    _ = eventually {
+      found = takeNotices().first { $0.contains(text) }
+      return found != nil
     }
-    return nil
+    return found
   }
 
   /// Ends the session; all of its sound.

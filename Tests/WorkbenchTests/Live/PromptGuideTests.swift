@@ -1,5 +1,6 @@
 import Glibc
 import Prompt
+import TestSupport
 import Testing
 
 @testable import Workbench
@@ -43,8 +44,8 @@ import Testing
     let bench = try LiveBench(
       workspace, mapping: mapping, data: "\(Workspace.root)/datasets/garden-walk")
     try bench.start()
-    bench.session.watch()
-    usleep(300_000)
+    bench.watch()
+    bench.play(0.3)
     var answer: [String] = []
     var typed = 0
     for line in try transcript() {
@@ -52,11 +53,11 @@ import Testing
       case .typed(let text):
         answer = lines(bench.type(text.replacing("out/", with: workspace.path + "/")).text)
         typed += 1
-        usleep(20_000)
+        bench.play(0.02)
       case .shell(let command):
         let before = bench.takeNotices().count
         #expect(system(command.replacing("out/", with: workspace.path + "/")) == 0)
-        for _ in 0..<3000 where bench.takeNotices().count == before { usleep(1000) }
+        #expect(eventually { bench.takeNotices().count > before })
         answer = bench.takeNotices().dropFirst(before).flatMap(lines)
       case .shown("…"): continue
       case .shown(let expected):

@@ -32,10 +32,7 @@ extension SessionCommand {
         guard call.loop.performance.version.path != EmptyMapping.path else {
           throw WorkbenchError("", "there is no file to watch", hint: "load one with :load FILE")
         }
-        let performance = call.loop.performance
-        watcher.turnOn(performance.version.path)
-        // A save between reading the first text and watching its file is none that the watcher sees.
-        if performance.history.isEmpty { call.loop.saved(performance.version.path) }
+        watcher.turnOn(call.loop.performance.version.path)
         call.say("watching \(watcher.path ?? "")")
       case let word?:
         throw WorkbenchError("", "\(quoted(word)) is neither on nor off", hint: "write :watch on")

@@ -9,6 +9,7 @@ import Synchronization
 final class SoundLoop: Sendable {
   private nonisolated(unsafe) let source: any BlockSource
   private let hub: SoundHub
+  private let known = Atomic<Int>(0)
   private let frames = Atomic<Int>(0)
   private let end = Atomic<Int>(.max)
   private let given = Atomic<Int>(0)
@@ -36,6 +37,11 @@ final class SoundLoop: Sendable {
     right.deallocate()
   }
 
+  /// All events before this frame are known to what renders; the conductor keeps it ahead of the sound.
+  var knownFrames: Int {
+    get { known.load(ordering: .acquiring) }
+    set { known.store(newValue, ordering: .releasing) }
+  }
   /// Frames rendered, the engine's latency included.
   var renderedFrames: Int { frames.load(ordering: .acquiring) }
   /// Frames passed on to the sinks.

@@ -98,7 +98,7 @@ final class ConductorLoop {
       .towardZero)
   }
 
-  private var framesAhead: Int { Int(clamping: performance.knownFrame) - sound.renderedFrames }
+  private var framesAhead: Int { sound.knownFrames - sound.renderedFrames }
 
   /// Handles messages while nearly the whole lookahead is left: a flood of them waits, the ticks do not. One is
   /// handled in any case, so that a session whose scripts are too slow for its sound is still answered.
@@ -117,6 +117,7 @@ final class ConductorLoop {
       runTimed()
       reloads.installReady()
       timing.measure { performance.step() }
+      sound.knownFrames = Int(clamping: performance.knownFrame)
       noteCuts()
       report()
       endWithData()
@@ -156,7 +157,7 @@ final class ConductorLoop {
   }
 
   /// Loads a file that was saved, unless it has the text that sounds or was tried last.
-  func saved(_ path: String) {
+  private func saved(_ path: String) {
     do {
       let text = try FileContent.text(path)
       if text == performance.version.text { return reloads.noteSame(path) }

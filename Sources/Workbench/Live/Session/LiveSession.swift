@@ -20,7 +20,7 @@ public final class LiveSession: PromptTarget {
   let mailbox = Mailbox()
   let hub: SoundHub
   private let clock: any SoundClock
-  private let sound: SoundLoop
+  let sound: SoundLoop
   private let shared = Mutex(Shared())
   private nonisolated(unsafe) let conductor: ConductorLoop
   private let thread = Mutex<SystemThread?>(nil)
@@ -111,9 +111,12 @@ public final class LiveSession: PromptTarget {
   /// What is playing, in a line, and what to type.
   public var greeting: String { shared.withLock { $0.greeting } }
 
-  /// Loads the mapping's file again whenever it is saved.
-  public func watch(_ isOn: Bool = true) {
-    mailbox.post(.input(.init(":watch \(isOn ? "on" : "off")", from: "start")) { _ in })
+  /// Loads the mapping's file again whenever it is saved, and now if it was saved since it was read.
+  public func watch() {
+    mailbox.post(.input(.init(":watch on", from: "start")) { _ in })
+    if let path = request.mapping, currentText != EmptyMapping.text {
+      mailbox.post(.saved(path: path))
+    }
   }
 
   /// What was counted, once the session has ended.
