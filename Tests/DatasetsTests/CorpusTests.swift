@@ -1,4 +1,5 @@
 import Score
+import TestSupport
 import Testing
 
 @testable import Datasets
@@ -12,7 +13,9 @@ import Testing
     return !(folder == "gpx" && file.hasSuffix(".txt"))
   }
 
-  @Test(arguments: SharedData.index.filter { isLog($0.file) })
+  @Test(
+    .enabled(if: SharedFiles.hasData, "needs ../shared/data"),
+    arguments: SharedData.index.filter { isLog($0.file) })
   func aRealLogDoesWhatItsIndexSays(_ entry: SharedData.Entry) throws {
     let path = SharedData.folder + "/" + entry.file
     switch entry.expect {

@@ -1,4 +1,5 @@
 import Score
+import TestSupport
 import Testing
 
 @testable import Datasets
@@ -106,12 +107,11 @@ import Testing
   }
 
   /// The real walk against the table that another decoder made of it.
-  @Test func aRealWalkDecodesAsItsTableSays() throws {
-    guard let fit = SharedData.path("fit/python-fitparse__garmin-fenix-5-walk.fit"),
-      let csv = SharedData.path("fit/python-fitparse__garmin-fenix-5-walk-records.csv")
-    else { return }
-    let walk = try DatasetReader.read(path: fit)
-    let table = try DatasetReader.read(path: csv)
+  @Test(.enabled(if: SharedFiles.hasData, "needs ../shared/data"))
+  func aRealWalkDecodesAsItsTableSays() throws {
+    let name = SharedData.path("fit/python-fitparse__garmin-fenix-5-walk")
+    let walk = try DatasetReader.read(path: name + ".fit")
+    let table = try DatasetReader.read(path: name + "-records.csv")
     #expect(walk.start?.epoch == table.start?.epoch)
     #expect(walk.axes[0] == table.axes[0])
     let names = [

@@ -21,7 +21,7 @@ import Testing
     Path.exists($0)
   }
 
-  @Test(.enabled(if: isInstalled))
+  @Test(.enabled(if: isInstalled, "needs gpsbabel"))
   func aTrackInKMLIsConverted() throws {
     let walk = try folder.read(
       kml(["2021-05-29T18:06:21Z", "2021-05-29T18:06:22Z", "2021-05-29T18:06:24Z"]), as: "ä b.kml")
@@ -30,7 +30,7 @@ import Testing
     #expect(walk.start?.epoch == 1_622_311_581.0)
   }
 
-  @Test(.enabled(if: isInstalled))
+  @Test(.enabled(if: isInstalled, "needs gpsbabel"))
   func whatGPSBabelCannotReadIsAnErrorWithItsWords() throws {
     let error = try #require(throws: Fault.self) { try folder.read("nonsense", as: "a.igc") }
     #expect(error.message.contains("gpsbabel"))

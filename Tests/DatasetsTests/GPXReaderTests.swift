@@ -1,4 +1,5 @@
 import Score
+import TestSupport
 import Testing
 
 @testable import Datasets
@@ -98,9 +99,10 @@ import Testing
     #expect(try DatasetReader.read(path: path).title == "ü")
   }
 
-  @Test func aRealCarTripGivesNoPace() throws {
+  @Test(.enabled(if: SharedFiles.hasData, "needs ../shared/data"))
+  func aRealCarTripGivesNoPace() throws {
     for name in ["StAndrews", "ToAllander"] {
-      guard let path = SharedData.path("gpx/Soundscape-Android__\(name).gpx") else { continue }
+      let path = SharedData.path("gpx/Soundscape-Android__\(name).gpx")
       let trip = try DatasetReader.read(path: path)
       #expect(trip.column("pace") == nil)
       #expect(trip.has(.notDerived))
@@ -108,21 +110,23 @@ import Testing
   }
 
   /// Oddities that the index of the real logs names.
-  @Test(arguments: [
-    ("Soundscape-Android__BearsWay", Datasets.Finding.Kind.noTimes),
-    ("gpxpy__cerknicko-without-times", .noTimes),
-    ("Soundscape-Android__FromAllander", .allTimesEqual), ("gpxpy__Mojstrovka", .duplicateTimes),
-    ("gpxpy__Mojstrovka", .outOfOrder), ("togeojson__blue_hills", .gap),
-    ("togeojson__blue_hills", .outOfOrder),
-    ("togeojson__empty_trk", .emptySegment), ("gpxpy__track-with-empty-segment", .emptySegment),
-  ])
+  @Test(
+    .enabled(if: SharedFiles.hasData, "needs ../shared/data"),
+    arguments: [
+      ("Soundscape-Android__BearsWay", Datasets.Finding.Kind.noTimes),
+      ("gpxpy__cerknicko-without-times", .noTimes),
+      ("Soundscape-Android__FromAllander", .allTimesEqual), ("gpxpy__Mojstrovka", .duplicateTimes),
+      ("gpxpy__Mojstrovka", .outOfOrder), ("togeojson__blue_hills", .gap),
+      ("togeojson__blue_hills", .outOfOrder),
+      ("togeojson__empty_trk", .emptySegment), ("gpxpy__track-with-empty-segment", .emptySegment),
+    ])
   func realOdditiesAreNamed(_ name: String, _ kind: Datasets.Finding.Kind) throws {
-    guard let path = SharedData.path("gpx/\(name).gpx") else { return }
-    #expect(try DatasetReader.read(path: path).has(kind))
+    #expect(try DatasetReader.read(path: SharedData.path("gpx/\(name).gpx")).has(kind))
   }
 
-  @Test func theRealGapOf111DaysIsMeasured() throws {
-    guard let path = SharedData.path("gpx/togeojson__blue_hills.gpx") else { return }
+  @Test(.enabled(if: SharedFiles.hasData, "needs ../shared/data"))
+  func theRealGapOf111DaysIsMeasured() throws {
+    let path = SharedData.path("gpx/togeojson__blue_hills.gpx")
     let report = DatasetReport(try DatasetReader.read(path: path))
     #expect(report.axes[0].longestGap == 9_589_860)
     #expect(report.findings.contains { $0.detail.contains("111 days") })

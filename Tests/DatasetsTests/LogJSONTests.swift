@@ -1,5 +1,6 @@
 import JSON
 import Score
+import TestSupport
 import Testing
 
 @testable import Datasets
@@ -20,6 +21,7 @@ import Testing
 
   /// JSONTestSuite (Nicolas Seriot): `y_` must be accepted, `n_` refused.
   @Test(
+    .enabled(if: SharedFiles.hasData, "needs ../shared/data"),
     arguments: SharedData.index.filter {
       $0.file.hasPrefix("json/y_") || $0.file.hasPrefix("json/n_")
     })

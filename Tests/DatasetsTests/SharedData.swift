@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Datasets
@@ -13,7 +14,7 @@ enum SharedData {
   /// The package's root folder.
   static let root = Path.folder(Path.folder(Path.folder(#filePath)))
 
-  static let folder = Path.folder(root) + "/shared/data"
+  static let folder = SharedFiles.data
 
   /// The rows of INDEX.tsv; empty when the folder is not there.
   static let index: [Entry] = {
@@ -27,9 +28,6 @@ enum SharedData {
     }
   }()
 
-  /// The path of a real file, or nil when the folder is not there.
-  static func path(_ file: String) -> String? {
-    let path = folder + "/" + file
-    return Path.exists(path) ? path : nil
-  }
+  /// The path of a real file.
+  static func path(_ file: String) -> String { folder + "/" + file }
 }

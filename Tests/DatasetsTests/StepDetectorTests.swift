@@ -1,5 +1,6 @@
 import Glibc
 import Score
+import TestSupport
 import Testing
 
 @testable import Datasets
@@ -40,13 +41,11 @@ import Testing
   }
 
   /// Oxford-step-counter: pressure soles under both feet say when each foot comes down.
-  @Test func aRealWalkHasItsTrueNumberOfSteps() throws {
-    let name = "phone/oxfordstep__Pixel_Jamie_Hard_FrontPocket_1__"
-    guard let accelerometer = SharedData.path(name + "accelerometer.csv"),
-      let soles = SharedData.path(name + "stepcounter.csv")
-    else { return }
-    let walk = try DatasetReader.read(path: accelerometer)
-    let truth = try DatasetReader.read(path: soles)
+  @Test(.enabled(if: SharedFiles.hasData, "needs ../shared/data"))
+  func aRealWalkHasItsTrueNumberOfSteps() throws {
+    let name = SharedData.path("phone/oxfordstep__Pixel_Jamie_Hard_FrontPocket_1__")
+    let walk = try DatasetReader.read(path: name + "accelerometer.csv")
+    let truth = try DatasetReader.read(path: name + "stepcounter.csv")
     let steps = ["column2", "column3"].reduce(0) { total, foot in
       let values = truth.column(foot)!.values
       return total + zip(values, values.dropFirst()).filter { $0 < $1 }.count
@@ -57,18 +56,17 @@ import Testing
     #expect(abs(counted / Double(steps) - 1) < 0.05)
   }
 
-  @Test func realWalkingIsFoundAndOtherHandlingIsNot() throws {
+  @Test(.enabled(if: SharedFiles.hasData, "needs ../shared/data"))
+  func realWalkingIsFoundAndOtherHandlingIsNot() throws {
     let options = ReadOptions(
       columns: [
         "acceleration_x": "column1", "acceleration_y": "column2", "acceleration_z": "column3",
       ], rate: 100)
-    if let path = SharedData.path("phone/node-pedometer__DataWalking1.csv") {
-      let walk = try DatasetReader.read(path: path, options: options)
-      let steps = walk.column("pace")!.values.reduce(0, +) / 60
-      #expect(abs(steps - 116) < 12, "its own pedometer counts 116")
-    }
-    if let path = SharedData.path("phone/node-pedometer__DataNotWalking5.csv") {
-      #expect(try DatasetReader.read(path: path, options: options).column("pace") == nil)
-    }
+    let name = SharedData.path("phone/node-pedometer__Data")
+    let walk = try DatasetReader.read(path: name + "Walking1.csv", options: options)
+    let steps = walk.column("pace")!.values.reduce(0, +) / 60
+    #expect(abs(steps - 116) < 12, "its own pedometer counts 116")
+    let rest = try DatasetReader.read(path: name + "NotWalking5.csv", options: options)
+    #expect(rest.column("pace") == nil)
   }
 }

@@ -1,10 +1,12 @@
+import TestSupport
 import Testing
 
 @testable import Datasets
 
 @Suite struct TMY3ReaderTests {
-  @Test func aTypicalYearHas8760HoursInOrder() throws {
-    guard let path = SharedData.path("weather/pvlib-python__723170TYA.CSV") else { return }
+  @Test(.enabled(if: SharedFiles.hasData, "needs ../shared/data"))
+  func aTypicalYearHas8760HoursInOrder() throws {
+    let path = SharedData.path("weather/pvlib-python__723170TYA.CSV")
     let year = try DatasetReader.read(path: path)
     #expect(year.rowCount == 8760)
     #expect(year.start?.utcOffset == -18_000)

@@ -92,10 +92,8 @@ struct SOFAReaderTests {
   }
 
   /// A person of IRCAM's LISTEN set, where the file is present.
-  @Test func anotherHead() throws {
-    let path =
-      PackageRoot.path + "/../shared/data" + "/sofa/libmysofa__LISTEN_1002_IRC_1002_C_HRIR.sofa"
-    guard access(path, R_OK) == 0 else { return }
+  @Test(.enabled(if: SharedFiles.hasData, "needs ../shared/data")) func anotherHead() throws {
+    let path = SharedFiles.data + "/sofa/libmysofa__LISTEN_1002_IRC_1002_C_HRIR.sofa"
     let head = try Head(SOFAReader.read(path, sampleRate: 48_000))
     #expect(head.longestLag > 25 && head.longestLag < 48)
   }

@@ -113,8 +113,7 @@ import Testing
 
 /// (file, what is expected of it) from the shared collection, when it is there.
 private let collected: [(path: String, isGood: Bool)] = {
-  let package = #filePath.split(separator: "/").dropLast(3).map { "/" + $0 }.joined()
-  let data = package + "/../shared/data/"
+  let data = SharedFiles.data + "/"
   let index = String(decoding: bytes(of: data + "INDEX.tsv"), as: UTF8.self)
   return index.split(separator: "\n").compactMap { line -> (path: String, isGood: Bool)? in
     let fields = line.split(separator: "\t")
@@ -123,7 +122,7 @@ private let collected: [(path: String, isGood: Bool)] = {
   }
 }()
 
-@Test(.enabled(if: !collected.isEmpty))
+@Test(.enabled(if: SharedFiles.hasData, "needs ../shared/data"))
 func goodFilesOfOtherProgramsAreReadAndBrokenOnesRefused() {
   #expect(collected.count >= 18)
   for (path, isGood) in collected {

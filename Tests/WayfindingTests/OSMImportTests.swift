@@ -91,10 +91,12 @@ import Testing
   }
 
   /// Real tiles, where the shared data lies beside the package.
-  @Test(arguments: ["IntersectionCross1_1", "IntersectionT2_1", "DataReal_1"])
+  @Test(
+    .enabled(if: SharedFiles.hasData, "needs ../shared/data"),
+    arguments: ["IntersectionCross1_1", "IntersectionT2_1", "DataReal_1"])
   func soundscapesTilesAreRead(tile: String) throws {
-    let path = PackageRoot.path + "/../shared/data/geojson/soundscape_tile__GeoJson\(tile).geojson"
-    guard let bytes = TestFile.bytes(path) else { return }
+    let path = SharedFiles.data + "/geojson/soundscape_tile__GeoJson\(tile).geojson"
+    let bytes = try #require(TestFile.bytes(path))
     let site = try importer.site(from: bytes, file: path)
     #expect(!site.ripples.isEmpty)
     #expect(Set(site.ripples.map(\.id)).count == site.ripples.count)

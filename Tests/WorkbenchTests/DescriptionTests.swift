@@ -1,4 +1,5 @@
 import Glibc
+import TestSupport
 import Testing
 
 @testable import Workbench
@@ -6,10 +7,8 @@ import Testing
 /// The crash files beside the package, when they are there.
 enum HostileFiles {
   static let paths: [String] = {
-    let folder = Workspace.root + "/../shared/hostile/files"
-    let files = FileContent.files(in: folder)
-    if files == [folder] { print("skipped, not there: \(folder)") }
-    return files == [folder] ? [] : files
+    if !SharedFiles.hasHostile { print("skipped: crash files: needs ../shared/hostile") }
+    return SharedFiles.hasHostile ? FileContent.files(in: SharedFiles.hostile + "/files") : []
   }()
 }
 

@@ -61,10 +61,9 @@ import Testing
     try refuses("scene.json --head text.sofa", 1, "text.sofa")
     try refuses("scene.json --head cut.sofa", 1, "cut.sofa")
     try refuses("scene.json --head lost.sofa", 1, "lost.sofa")
-    let others =
-      PackageRoot.path.split(separator: "/").dropLast().reduce("") { $0 + "/" + $1 }
-      + "/shared/data/sofa/"
-    for name in FileContent.files(in: others + "fail") where name.hasSuffix(".sofa") {
+    if !SharedFiles.hasData { print("skipped: damaged heads of others: needs ../shared/data") }
+    for name in FileContent.files(in: SharedFiles.data + "/sofa/fail") where name.hasSuffix(".sofa")
+    {
       let (status, output) = try run("render scene.json --head \(name) --length 0.3 --out out.wav")
       #expect(status == 1 || status == 0, "\(name): \(output)")
       #expect(status == 0 || output.contains("sofa"), "\(output)")
