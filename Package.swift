@@ -159,7 +159,7 @@ let package = Package(
     tests("JSONTests", ["Score", "JSON"]),
     tests("DatasetsTests", ["Score", "JSON", "Datasets"]),
     tests("SensorsTests", ["Score", "Sensors", "Threads", "CLo"]),
-    tests("MappingsTests", ["Score", "Mappings", "CLua"]),
+    tests("MappingsTests", ["Score", "Mappings", "CLua", "CAllocations"]),
     tests("FourierTests", ["Fourier"], settings: fast),
     tests("SignalsTests", ["Score", "Signals", "CKernels"], settings: fast),
     tests(

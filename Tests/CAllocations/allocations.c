@@ -4,16 +4,21 @@
 #include <stddef.h>
 
 static _Thread_local int is_watching;
-static _Thread_local long calls;
+static _Thread_local long calls, kept;
 
 void allocations_watch(void) {
-  calls = 0;
+  calls = kept = 0;
   is_watching = 1;
 }
 
 long allocations_count(void) {
   is_watching = 0;
   return calls;
+}
+
+long allocations_kept(void) {
+  is_watching = 0;
+  return kept;
 }
 
 // Sanitizers bring their own; elsewhere than in glibc nothing is counted.
@@ -25,23 +30,28 @@ void *__libc_realloc(void *, size_t);
 void *__libc_memalign(size_t, size_t);
 void __libc_free(void *);
 
-void *malloc(size_t size) {
+static void count(int blocks) {
   calls += is_watching;
+  kept += blocks * is_watching;
+}
+
+void *malloc(size_t size) {
+  count(1);
   return __libc_malloc(size);
 }
 
-void *calloc(size_t count, size_t size) {
-  calls += is_watching;
-  return __libc_calloc(count, size);
+void *calloc(size_t number, size_t size) {
+  count(1);
+  return __libc_calloc(number, size);
 }
 
 void *realloc(void *memory, size_t size) {
-  calls += is_watching;
+  count((size > 0) - (memory != NULL));
   return __libc_realloc(memory, size);
 }
 
 void *aligned_alloc(size_t alignment, size_t size) {
-  calls += is_watching;
+  count(1);
   return __libc_memalign(alignment, size);
 }
 
@@ -55,7 +65,7 @@ int posix_memalign(void **memory, size_t alignment, size_t size) {
 }
 
 void free(void *memory) {
-  calls += is_watching;
+  count(memory ? -1 : 0);
   __libc_free(memory);
 }
 

@@ -9,4 +9,7 @@ void allocations_watch(void);
 /// Stops counting; the number of calls since `allocations_watch`.
 long allocations_count(void);
 
+/// Stops counting; how many blocks the thread has allocated since `allocations_watch` and not freed.
+long allocations_kept(void);
+
 #endif
