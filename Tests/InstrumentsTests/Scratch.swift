@@ -1,44 +1,14 @@
 import Glibc
 import SoundFiles
+import TestSupport
 
-/// A folder of its own for one test, removed with everything in it at the end.
-final class Scratch {
-  let path: String
+typealias Scratch = TestFolder
 
-  init() {
-    let base = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
-    var template = Array("\(base)/ripples-XXXXXX".utf8CString)
-    precondition(mkdtemp(&template) != nil, "no temporary folder can be made in \(base)")
-    path = template.withUnsafeBufferPointer { String(cString: $0.baseAddress!) }
-  }
-
-  deinit {
-    for name in names { unlink(self / name) }
-    rmdir(path)
-  }
-
-  static func / (folder: Scratch, name: String) -> String { "\(folder.path)/\(name)" }
-
-  private var names: [String] {
-    guard let folder = opendir(path) else { return [] }
-    defer { closedir(folder) }
-    var found: [String] = []
-    while let entry = readdir(folder) {
-      found.append(
-        withUnsafePointer(to: &entry.pointee.d_name) {
-          $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-        })
-    }
-    return found
-  }
-
+extension Scratch {
   @discardableResult
   func put(_ bytes: [UInt8], _ name: String) -> String {
-    let path = self / name
-    let opened = open(path, O_WRONLY | O_CREAT | O_TRUNC, 0o644)
-    precondition(opened >= 0 && write(opened, bytes, bytes.count) == bytes.count)
-    close(opened)
-    return path
+    TestSupport.put(bytes, at: self / name)
+    return self / name
   }
 
   @discardableResult
@@ -58,17 +28,6 @@ final class Scratch {
     _ = try writer.finish()
     return path
   }
-}
-
-/// The bytes of a file.
-func bytes(of path: String) -> [UInt8] {
-  let opened = open(path, O_RDONLY)
-  guard opened >= 0 else { return [] }
-  defer { close(opened) }
-  var all: [UInt8] = []
-  var block = [UInt8](repeating: 0, count: 1 << 16)
-  while case let count = read(opened, &block, block.count), count > 0 { all += block[..<count] }
-  return all
 }
 
 /// A sine of one frequency.

@@ -6,34 +6,19 @@ import TestSupport
 
 /// Tests/Golden/small.sofa, changed and written to a file of its own, which goes with the value.
 final class SmallSOFA {
-  let path: String
+  private let folder = TestFolder()
+  var path: String { folder / "small.sofa" }
   var bytes: [UInt8]
 
   init(_ change: (SmallSOFA) throws -> Void) throws {
-    bytes = try Self.read(PackageRoot.path + "/Tests/Golden/small.sofa")
-    var name = Array("/tmp/ripples-sofa-XXXXXX".utf8CString)
-    let file = mkstemp(&name)
-    path = String(decoding: name.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
+    bytes = TestSupport.bytes(of: PackageRoot.path + "/Tests/Golden/small.sofa")
     try change(self)
-    _ = bytes.withUnsafeBytes { write(file, $0.baseAddress, $0.count) }
-    close(file)
+    put(bytes, at: path)
   }
-
-  deinit { unlink(path) }
 
   func read(_ sampleRate: Double = 48_000) throws -> HeadMeasurements {
     try withExtendedLifetime(self) { try SOFAReader.read(path, sampleRate: sampleRate) }
   }
-
-  private static func read(_ path: String) throws -> [UInt8] {
-    guard let file = fopen(path, "rb") else { throw Missing(path: path) }
-    defer { fclose(file) }
-    var bytes: [UInt8] = []
-    while case let byte = fgetc(file), byte >= 0 { bytes.append(UInt8(byte)) }
-    return bytes
-  }
-
-  struct Missing: Error { let path: String }
 
   func replace(_ words: String, _ others: String) {
     replace(Array(words.utf8), Array(others.utf8), all: true)

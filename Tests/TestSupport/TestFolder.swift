@@ -4,8 +4,10 @@ import Glibc
 public final class TestFolder {
   public let path: String
 
+  /// In $TMPDIR; in /tmp where that is too long for a socket in the folder, or is not said.
   public init() {
-    let base = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
+    let said = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
+    let base = said.utf8.count < 60 ? said : "/tmp"
     var template = Array("\(base)/ripples-XXXXXX".utf8CString)
     precondition(mkdtemp(&template) != nil, "no temporary folder can be made in \(base)")
     path = template.withUnsafeBufferPointer { String(cString: $0.baseAddress!) }
@@ -30,7 +32,8 @@ public final class TestFolder {
   /// The names in the folder, sorted.
   public var names: [String] { Self.names(in: path) }
 
-  private static func names(in path: String) -> [String] {
+  /// The names in a folder, sorted; none when it is missing.
+  public static func names(in path: String) -> [String] {
     guard let folder = opendir(path) else { return [] }
     defer { closedir(folder) }
     var found: [String] = []

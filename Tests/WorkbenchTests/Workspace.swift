@@ -7,16 +7,11 @@ import Testing
 
 /// A folder of its own for one test, with the files that renders need.
 final class Workspace {
-  let path: String
+  private let folder = TestFolder()
 
-  init() {
-    var template = Array("/tmp/ripples-test-XXXXXX".utf8CString)
-    path = String(cString: mkdtemp(&template)!)
-  }
+  var path: String { folder.path }
 
-  deinit { TestFolder.remove(path) }
-
-  func file(_ name: String) -> String { "\(path)/\(name)" }
+  func file(_ name: String) -> String { folder / name }
 
   @discardableResult
   func write(_ text: String, to name: String) throws -> String {

@@ -1,5 +1,6 @@
 import Glibc
 import Score
+import TestSupport
 import Testing
 
 @testable import Sensors
@@ -26,7 +27,7 @@ private func write(_ text: String, to descriptor: Int32) {
 }
 
 @Suite struct SocketLinesTests {
-  private let folder = SmallFolder()
+  private let folder = TestFolder()
   private let receiver = Receiver()
 
   private func source() -> SocketLines {
