@@ -2,7 +2,10 @@ import Glibc
 import Score
 import Synchronization
 import TestSupport
+<<<<<<< HEAD:Tests/PlaybackTests/LiveSounds.swift
 import Threads
+=======
+>>>>>>> de1c8e04 (Tests wait for conditions, and state nothing about speed):Tests/OutputTests/LiveSounds.swift
 
 @testable import Playback
 
@@ -22,6 +25,7 @@ final class MemorySink: SoundSink {
   private let samples = Mutex<[Float]>([])
   private let failsAfter: Int
   private let stalls: Bool
+  private let mayGoOn = Atomic<Bool>(false)
   private let wasEnded = Atomic<Bool>(false)
 
   init(
@@ -33,12 +37,15 @@ final class MemorySink: SoundSink {
     self.stalls = stalls
   }
 
+  /// Ends its stalling.
+  func goOn() { mayGoOn.store(true, ordering: .relaxed) }
+
   var all: [Float] { samples.withLock { $0 } }
 
   func begin(sampleRate: Int) {}
 
   func write(_ interleaved: UnsafeBufferPointer<Float>) throws {
-    if stalls { sleep(20) }
+    while stalls, !mayGoOn.load(ordering: .relaxed) { usleep(10_000) }
     let count = samples.withLock {
       $0 += interleaved
       return $0.count
@@ -54,6 +61,17 @@ final class MemorySink: SoundSink {
 }
 
 extension SoundHub {
+  /// Pushes interleaved samples in blocks, no further ahead of a sink than its ring allows.
+  func push(_ samples: [Float], noFasterThan sink: MemorySink) {
+    var pushed = 0
+    inBlocks(samples, of: [256]) {
+      push($0.baseAddress!, frames: $0.count / 2)
+      pushed += $0.count
+      let enough = pushed - 2 * 8192
+      _ = eventually { sink.all.count >= enough }
+    }
+  }
+
   /// Pushes interleaved samples in blocks, slowed down to no more than `speed` times real time.
   func push(_ samples: [Float], block: Int = 256, speed: Double = 100) {
     inBlocks(samples, of: [block]) {
@@ -61,14 +79,4 @@ extension SoundHub {
       usleep(UInt32(1e6 * Double(block) / Double(sampleRate) / speed))
     }
   }
-}
-
-/// Waits until something is so, at most some seconds.
-func eventually(within seconds: Double = 5, _ isSo: () -> Bool) -> Bool {
-  let end = SteadyTime.now + Int64(seconds * 1e9)
-  while !isSo() {
-    if SteadyTime.now > end { return false }
-    usleep(2000)
-  }
-  return true
 }

@@ -28,7 +28,7 @@ final class FakeSession: PromptTarget {
     switch words.first {
     case ":quit": reply(Reply(.quit, "bye"))
     case ":notice": later { self.notices.post(input.text.dropFirst(8).description) }
-    case ":slow": return later { reply(self.spin(Double(words[1]) ?? 1)) }
+    case ":slow": return later { reply(self.spin(words.count > 1 ? Double(words[1]) : nil)) }
     case ":time": return reply(Reply(.value, "\(input.client) \(input.time)"))
     case "bad": return reply(Reply(.error, "prompt:1: unknown name 'bad'"))
     default:
@@ -62,13 +62,16 @@ final class FakeSession: PromptTarget {
     }
   }
 
-  private func spin(_ seconds: Double) -> Reply {
+  /// Runs for so many seconds, or, after it has said so, until it is stopped.
+  private func spin(_ seconds: Double?) -> Reply {
     isStopped.store(false, ordering: .relaxed)
-    for _ in 0..<Int(seconds * 100) {
-      if isStopped.load(ordering: .relaxed) { return Reply(.error, "prompt:1: interrupted") }
-      usleep(10_000)
+    if let seconds {
+      usleep(UInt32(seconds * 1e6))
+      return Reply(.value, "slept")
     }
-    return Reply(.value, "slept")
+    notices.post("slow begins")
+    while !isStopped.load(ordering: .relaxed) { usleep(10_000) }
+    return Reply(.error, "prompt:1: interrupted")
   }
 
   private func later(_ work: @escaping @Sendable () -> Void) {

@@ -2,6 +2,7 @@ import Glibc
 import Score
 import Sockets
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import Prompt
@@ -77,8 +78,8 @@ import Testing
     #expect(client.waitFor("= :play"))
     client.type(":notice all\r")
     #expect(session.waitFor("all"))
-    client.type(":slow 60\r")
-    usleep(300_000)
+    client.type(":slow\r")
+    #expect(client.waitFor("slow begins"))
     client.type("\u{3}")
     #expect(client.waitFor("interrupted"))
     client.type("\u{4}")
@@ -138,12 +139,9 @@ private final class Asked: Sendable {
 
   var take: @Sendable (Reply) -> Void { { reply in self.state.withLock { $0 = reply } } }
 
-  /// Nil when none has come within five seconds.
+  /// Nil when none comes.
   var reply: Reply? {
-    for _ in 0..<500 {
-      if let reply = state.withLock({ $0 }) { return reply }
-      usleep(10_000)
-    }
-    return nil
+    _ = eventually { state.withLock { $0 != nil } }
+    return state.withLock { $0 }
   }
 }

@@ -1,5 +1,6 @@
 import Glibc
 import Score
+import TestSupport
 import Testing
 
 @testable import Prompt
@@ -18,12 +19,6 @@ import Testing
     let client = try RawClient(server.path)
     #expect(client.take(2) == ["| a session", "ready 1"])
     return client
-  }
-
-  /// Waits until something holds, for at most five seconds.
-  private func eventually(_ condition: () -> Bool) -> Bool {
-    for _ in 0..<500 where !condition() { usleep(10_000) }
-    return condition()
   }
 
   @Test func inputsAreAnsweredInTheirOrder() throws {
@@ -109,11 +104,11 @@ import Testing
     let other = try connect(server)
     other.send("x\n")
     #expect(other.take(2) == ["| x", "ok"])
-    for _ in 0..<200 where session.inputs.count < 5001 {
-      session.release()
-      usleep(20_000)
-    }
-    #expect(session.inputs.count == 5001)
+    #expect(
+      eventually {
+        session.release()
+        return session.inputs.count == 5001
+      })
   }
 
   @Test func whoVanishesDoesNoHarm() throws {

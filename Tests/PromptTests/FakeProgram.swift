@@ -6,6 +6,8 @@ final class FakeProgram {
   /// Descriptors of a program's two ends: what the test holds, what the program gets.
   private let ends: (write: Int32, read: Int32)
   let process: pid_t
+  /// The path of its terminal, where it has one.
+  private let terminal: String?
   private(set) var output = ""
   private var status: Int32?
 
@@ -14,7 +16,7 @@ final class FakeProgram {
   private static let ownSession: Int16 = 0x80
 
   /// On a pseudo-terminal of 80 columns.
-  init(terminal: String = "xterm", home: String, _ arguments: [String] = []) {
+  init(terminal kind: String = "xterm", home: String, _ arguments: [String] = []) {
     let main = open("/dev/ptmx", O_RDWR | O_NOCTTY)
     var (lock, number): (Int32, UInt32) = (0, 0)
     _ = ioctl(main, Self.setLock, &lock)
@@ -22,9 +24,10 @@ final class FakeProgram {
     var size = winsize(ws_row: 24, ws_col: 80, ws_xpixel: 0, ws_ypixel: 0)
     _ = ioctl(main, UInt(TIOCSWINSZ), &size)
     let name = "/dev/pts/\(number)"
+    terminal = name
     ends = (main, main)
     _ = fcntl(main, F_SETFD, FD_CLOEXEC)
-    process = Self.spawn(arguments, home: home, terminal: terminal) { actions in
+    process = Self.spawn(arguments, home: home, terminal: kind) { actions in
       posix_spawn_file_actions_addopen(actions, 0, name, O_RDWR, 0)
       posix_spawn_file_actions_adddup2(actions, 0, 1)
       posix_spawn_file_actions_adddup2(actions, 0, 2)
@@ -38,6 +41,7 @@ final class FakeProgram {
     pipe(&output)
     for end in input + output { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     ends = (input[1], output[0])
+    terminal = nil
     process = Self.spawn(arguments, home: home, terminal: "xterm") { [input, output] actions in
       posix_spawn_file_actions_adddup2(actions, input[0], 0)
       posix_spawn_file_actions_adddup2(actions, output[1], 1)
@@ -91,12 +95,23 @@ final class FakeProgram {
     _ = write(ends.write, bytes, bytes.count)
   }
 
-  /// Types key by key, as a person does.
+  /// Types key by key, as a person does who waits until each has been taken: what waits together counts as pasted.
   func press(_ keys: String) {
     for key in keys {
       type(String(key))
+      _ = eventually { hasTakenAll }
       usleep(60_000)
     }
+  }
+
+  /// Whether nothing that was typed waits in the terminal.
+  private var hasTakenAll: Bool {
+    guard let terminal else { return true }
+    let opened = open(terminal, O_RDONLY | O_NOCTTY | O_CLOEXEC)
+    guard opened >= 0 else { return true }
+    defer { close(opened) }
+    var count: Int32 = 0
+    return ioctl(opened, UInt(FIONREAD), &count) != 0 || count == 0
   }
 
   func endInput() {
@@ -116,8 +131,8 @@ final class FakeProgram {
     _ = ioctl(ends.write, UInt(TIOCSWINSZ), &size)
   }
 
-  /// Reads until the output has this text after what `waitFor` saw last; false after some seconds.
-  func waitFor(_ text: String, seconds: Double = 5) -> Bool {
+  /// Reads until the output has this text after what `waitFor` saw last; false after a minute without output.
+  func waitFor(_ text: String, seconds: Double = 60) -> Bool {
     var (left, seen) = (seconds, false)
     while true {
       let rest = output[(mark ?? output.startIndex)...]
@@ -144,20 +159,16 @@ final class FakeProgram {
     return true
   }
 
-  /// Waits until it has ended; nil when it did not within some seconds.
-  func waitForEnd(seconds: Double = 5) -> Int32? {
-    var left = seconds
+  /// Waits until it has ended; nil when it does not.
+  func waitForEnd() -> Int32? {
     var result: Int32 = 0
-    while left > 0 {
+    _ = eventually {
       _ = readMore()
-      if waitpid(process, &result, WNOHANG) == process {
-        while waitFor("\u{0}", seconds: 0.2) {}
-        status = result
-        return result
-      }
-      usleep(10_000)
-      left -= 0.06
+      guard waitpid(process, &result, WNOHANG) == process else { return false }
+      while waitFor("\u{0}", seconds: 0.2) {}
+      status = result
+      return true
     }
-    return nil
+    return status
   }
 }

@@ -1,5 +1,6 @@
 import Glibc
 import Sockets
+import TestSupport
 
 @testable import Prompt
 
@@ -18,12 +19,14 @@ final class RawClient {
 
   func send(_ text: String) { Descriptor.write(text, to: descriptor) }
 
-  /// The next line; nil when the connection has ended or nothing comes within some seconds.
-  func line(seconds: Double = 5) -> String? {
-    let limit = Clock.seconds + seconds
-    while waiting.isEmpty, !lines.hasEnded, Clock.seconds < limit {
-      guard Descriptor.poll([descriptor], 50)[0] else { continue }
-      for case .text(let text) in lines.read() { waiting.append(text) }
+  /// The next line; nil when the connection has ended or nothing comes.
+  func line() -> String? {
+    _ = eventually {
+      if !waiting.isEmpty || lines.hasEnded { return true }
+      if Descriptor.poll([descriptor], 50)[0] {
+        for case .text(let text) in lines.read() { waiting.append(text) }
+      }
+      return !waiting.isEmpty || lines.hasEnded
     }
     return waiting.isEmpty ? nil : waiting.removeFirst()
   }
@@ -31,14 +34,12 @@ final class RawClient {
   /// The next lines, as many as are asked for or come.
   func take(_ count: Int) -> [String] { (0..<count).compactMap { _ in line() } }
 
-  /// Whether the server has closed, within some seconds.
-  func isClosed(seconds: Double = 5) -> Bool {
-    let limit = Clock.seconds + seconds
-    while Clock.seconds < limit {
-      if lines.hasEnded { return true }
-      if Descriptor.poll([descriptor], 50)[0] { _ = lines.read() }
+  /// Waits until the server has closed.
+  func isClosed() -> Bool {
+    eventually {
+      if !lines.hasEnded, Descriptor.poll([descriptor], 50)[0] { _ = lines.read() }
+      return lines.hasEnded
     }
-    return false
   }
 
   func stopSending() { shutdown(descriptor, Int32(SHUT_WR)) }

@@ -8,11 +8,11 @@ import Testing
   @Test func aKilledRecordingLacksLessThanASecond() async throws {
     try await elsewhere {
       let endings = ["wav", "rf64", "flac", "ogg", "opus", "mp3"]
-      let live = LiveSine(endings.map { "{}/a.\($0)" })
-      let begin = Player.now
-      usleep(3_000_000)
-      let length = Player.now - begin
+      let live = LiveSine(["raw:-"] + endings.map { "{}/a.\($0)" })
+      // What a pipe has got: stereo of 4 bytes a sample, 3 s of it.
+      #expect(eventually { fileSize(live.file("output")) > 3 * 48_000 * 8 })
       #expect(live.end(with: SIGKILL) == nil)
+      let length = Double(fileSize(live.file("output"))) / 48_000 / 8
       for program in ["ffmpeg", "sox"] where Program.isInstalled(program) {
         // Debian's sox reads neither Opus nor, without a further package, MP3.
         for ending in endings where program == "ffmpeg" || !["opus", "mp3"].contains(ending) {
@@ -27,15 +27,17 @@ import Testing
     }
   }
 
-  @Test(.enabled(if: getuid() == 0, "mounting a small disk needs root"))
+  @Test(.enabled(if: mayMount(), "a small disk cannot be mounted here: that needs root"))
   func aFullDiskEndsItsRecordingOnly() async throws {
     try await elsewhere {
       let folder = TestFolder()
       mkdir(folder / "disk", 0o755)
-      guard mount("none", folder / "disk", "tmpfs", 0, "size=400k") == 0 else { return }
+      try #require(mount("none", folder / "disk", "tmpfs", 0, "size=400k") == 0)
       defer { umount(folder / "disk") }
       let live = LiveSine([folder / "disk/a.wav", "{}/b.wav"])
-      usleep(3_000_000)
+      #expect(eventually { live.lines.contains { $0.contains("recording stopped after") } })
+      // 24-bit stereo
+      #expect(eventually { fileSize(live.file("b.wav")) > 3 * 48_000 * 6 })
       #expect(live.end() == 0)
       let reports = live.lines.filter { $0.contains("recording stopped after") }
       #expect(reports.count == 1)
@@ -44,7 +46,7 @@ import Testing
       let kept = try AudioFileReader.read(folder / "disk/a.wav")
       #expect(kept.frameCount > 48_000 && kept.warnings.isEmpty)
       let other = try AudioFileReader.read(live.file("b.wav"))
-      #expect(other.frameCount >= 48_000 * 28 / 10)
+      #expect(other.frameCount > 100_000)
       #expect(Clicks.find(other.channels[0]).isEmpty)
     }
   }
@@ -56,7 +58,7 @@ import Testing
       let folder = TestFolder()
       let file = folder / "a.\(ending)"
       // The shell counts in blocks of 512 bytes.
-      let line = "ulimit -f 60; exec '\(Program.tone)' 2.5 '\(file)' 2>&1"
+      let line = "ulimit -f 60; exec '\(Program.tone)' 4 '\(file)' 2>&1"
       let said = String(decoding: Program.run("sh", ["-c", line]).output, as: UTF8.self)
       #expect(said.split(separator: "\n").filter { $0.contains("recording stopped") }.count == 1)
       #expect(said.contains("File too large; what was written stays readable; raise the limit"))
@@ -70,7 +72,7 @@ import Testing
   /// The header is there before any sound, and the samples are those that were rendered.
   @Test func standardOutputIsWAVOfTheVerySamples() async throws {
     try await elsewhere {
-      let live = LiveSine(["-"], seconds: 1)
+      let live = LiveSine(["-"], seconds: 2)
       #expect(live.wait() == 0)
       let wav = bytes(of: live.file("output"))
       #expect(wav.prefix(8) == Array("RIFF".utf8)[...] + [255, 255, 255, 255])
@@ -94,7 +96,7 @@ import Testing
     try await elsewhere {
       let folder = TestFolder()
       let line =
-        "'\(Program.tone)' 1 - '\(folder.path)/a.wav' 2>'\(folder.path)/errors' | head -c 9000"
+        "'\(Program.tone)' 2 - '\(folder.path)/a.wav' 2>'\(folder.path)/errors' | head -c 9000"
       #expect(Program.run("sh", ["-c", line]).output.count == 9000)
       #expect(
         eventually {
@@ -106,6 +108,20 @@ import Testing
       #expect(recorded.frameCount > 40_000)
     }
   }
+}
+
+/// Whether this process may mount a file system.
+private func mayMount() -> Bool {
+  let folder = TestFolder()
+  guard mount("none", folder.path, "tmpfs", 0, "size=400k") == 0 else { return false }
+  umount(folder.path)
+  return true
+}
+
+/// Bytes of a file; none when it is missing.
+func fileSize(_ path: String) -> Int {
+  var facts = stat()
+  return stat(path, &facts) == 0 ? Int(facts.st_size) : 0
 }
 
 /// The first channel as another program decodes it; nothing when that refuses the file.

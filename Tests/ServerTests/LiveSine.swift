@@ -1,4 +1,5 @@
 import Glibc
+import TestSupport
 
 /// A program that plays a 440 Hz sine of amplitude 0.25 in real time, to a server and elsewhere.
 ///
@@ -9,7 +10,7 @@ final class LiveSine {
   private var isRunning = true
 
   /// - Parameter addresses: sinks, `{}` in them standing for the sine's own folder.
-  init(_ addresses: [String] = ["http:0"], sampleRate: Int = 48000, seconds: Int = 60) {
+  init(_ addresses: [String] = ["http:0"], sampleRate: Int = 48000, seconds: Int = 600) {
     let folder = folder
     process = Program.start(
       Program.tone,
@@ -17,7 +18,7 @@ final class LiveSine {
         + addresses.map { $0.replacing("{}", with: folder.path) },
       output: folder / "output", errors: folder / "errors")
     precondition(
-      eventually(within: 20) { lines.contains { $0.hasPrefix("playing") } || hasEnded }, "no sine")
+      eventually { lines.contains { $0.hasPrefix("playing") } || hasEnded }, "no sine")
   }
 
   deinit { if isRunning { end(with: SIGKILL) } }

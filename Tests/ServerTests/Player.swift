@@ -1,12 +1,13 @@
 import Glibc
+import TestSupport
 
 /// A player over a plain socket, so that nothing but the system stands between the test and the server.
 final class Player {
   private let descriptor: Int32
-  /// When bytes came, in seconds since the player began, and how many.
-  private(set) var arrivals: [(time: Double, count: Int)] = []
+  /// When more came than the head, in seconds since the player began.
+  private(set) var firstSound: Double?
   private(set) var received: [UInt8] = []
-  private let begin = Player.now
+  private let begin = steadySeconds()
 
   /// Connects and asks for a path; reads nothing yet.
   /// - Parameter fields: of the request's head, each with its end of line.
@@ -23,42 +24,36 @@ final class Player {
   /// - Returns: whether the server has closed.
   @discardableResult
   func listen(seconds: Double) -> Bool {
-    let end = Self.now + seconds
+    let end = steadySeconds() + seconds
     var buffer = [UInt8](repeating: 0, count: 1 << 16)
-    while Self.now < end {
+    while steadySeconds() < end {
       var wanted = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-      guard poll(&wanted, 1, Int32(max(1, 1000 * (end - Self.now)))) > 0 else { continue }
+      guard poll(&wanted, 1, Int32(max(1, 1000 * (end - steadySeconds())))) > 0 else { continue }
       let count = read(descriptor, &buffer, buffer.count)
       guard count > 0 else { return true }
-      arrivals.append((Self.now - begin, count))
+      if firstSound == nil, !received.isEmpty { firstSound = steadySeconds() - begin }
       received += buffer[..<count]
     }
     return false
   }
 
+  /// Reads until so many bytes have come, or the server closes.
+  func listen(bytes: Int) { _ = eventually { received.count >= bytes || listen(seconds: 0.05) } }
+
   /// Reads a response of known length.
   func listenToAnswer() {
-    for _ in 0..<100 {
-      if listen(seconds: 0.05) { return }
+    _ = eventually {
+      if listen(seconds: 0.05) { return true }
       let line = head.split(separator: "\r\n").first { $0.hasPrefix("Content-Length: ") }
-      if let line, body.count == Int(line.dropFirst(16)) { return }
+      return line.map { body.count == Int($0.dropFirst(16)) } ?? false
     }
   }
 
-  /// Whether the server closes the connection within so many seconds, while nothing is read.
-  func isClosed(within seconds: Double) -> Bool {
-    let end = Self.now + seconds
-    while Self.now < end {
-      var wanted = pollfd(fd: descriptor, events: 0, revents: 0)
-      poll(&wanted, 1, 20)
-      if Int32(wanted.revents) & (POLLERR | POLLHUP) != 0 { return true }
-    }
-    return false
-  }
-
-  /// The longest time without a byte, after the first sound came.
-  var longestGap: Double {
-    zip(arrivals.dropFirst(2), arrivals.dropFirst(3)).map { $1.time - $0.time }.max() ?? .infinity
+  /// Whether the server has closed the connection, though nothing was read.
+  var isClosed: Bool {
+    var wanted = pollfd(fd: descriptor, events: 0, revents: 0)
+    poll(&wanted, 1, 0)
+    return Int32(wanted.revents) & (POLLERR | POLLHUP) != 0
   }
 
   /// The response's head.
@@ -86,12 +81,6 @@ final class Player {
 
   /// Whether the body was ended by the server, not cut off.
   var isComplete: Bool { received.suffix(5) == Array("0\r\n\r\n".utf8)[...] }
-
-  static var now: Double {
-    var time = timespec()
-    clock_gettime(CLOCK_MONOTONIC, &time)
-    return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
-  }
 
   static func isListening(_ port: Int) -> Bool {
     let descriptor = connected(port)

@@ -1,4 +1,5 @@
 import Glibc
+import TestSupport
 
 /// Another program: where it is, how it is run, and what it said.
 enum Program {
@@ -54,14 +55,4 @@ enum Program {
     let status = wait(process)
     return (status, bytes(of: folder / "output"))
   }
-}
-
-/// Waits until something is so, at most some seconds.
-func eventually(within seconds: Double = 5, _ isSo: () -> Bool) -> Bool {
-  let end = Player.now + seconds
-  while !isSo() {
-    if Player.now > end { return false }
-    usleep(5000)
-  }
-  return true
 }

@@ -48,8 +48,8 @@ private func send(_ packets: [[UInt8]], to port: UInt16) {
   @Test func aBundleIsDeliveredAtItsTime() throws {
     let source = try started()
     defer { source.stop() }
-    let wall = MonotonicClock.wall()
     let start = MonotonicClock.now()
+    let wall = MonotonicClock.wall()
     send(
       [
         Packet.bundle(OSCTime.tag(wall: wall + 0.15), Packet.float("/pace", 3)),
