@@ -2,10 +2,7 @@ import Glibc
 import Score
 import Synchronization
 import TestSupport
-<<<<<<< HEAD:Tests/PlaybackTests/LiveSounds.swift
 import Threads
-=======
->>>>>>> de1c8e04 (Tests wait for conditions, and state nothing about speed):Tests/OutputTests/LiveSounds.swift
 
 @testable import Playback
 
