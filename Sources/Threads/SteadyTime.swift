@@ -9,6 +9,9 @@ public enum SteadyTime {
     return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
   }
 
+  /// The same in seconds.
+  public static var seconds: Double { Double(now) * 1e-9 }
+
   /// Sleeps until that moment.
   public static func sleep(until nanoseconds: Int64) {
     var time = timespec()

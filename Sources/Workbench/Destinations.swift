@@ -35,10 +35,7 @@ enum Destinations {
 
   /// Makes the folder of the sound, `out/` in a fresh checkout.
   private static func makeFolder(_ request: RenderRequest) throws {
-    guard let output = request.output else { return }
-    let folder = output.split(separator: "/", omittingEmptySubsequences: false).dropLast()
-      .joined(separator: "/")
-    if !folder.isEmpty { try Folders.make(folder) }
+    if let output = request.output { try Folders.make(FileContent.folder(of: output)) }
   }
 
   /// - Throws: `Fault` for a path that holds something else than a regular file.

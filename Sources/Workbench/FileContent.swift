@@ -120,6 +120,17 @@ enum FileContent {
     return String(cString: found)
   }
 
+  /// The folder that a path lies in: `.` for a bare name.
+  static func folder(of path: String) -> String {
+    guard let slash = path.lastIndex(of: "/") else { return "." }
+    return slash == path.startIndex ? "/" : String(path[..<slash])
+  }
+
+  /// The last part of a path: `pitch.lua` of `mappings/pitch.lua`.
+  static func name(of path: String) -> String {
+    path.split(separator: "/").last.map(String.init) ?? path
+  }
+
   static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
 
   /// All files below a folder in order of their names; a file is itself.

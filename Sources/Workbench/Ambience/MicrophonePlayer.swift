@@ -62,16 +62,8 @@ final class MicrophonePlayer {
   private func read(
     _ place: Int?, _ count: Int, _ left: inout [Float], _ right: inout [Float]
   ) {
-    left.withUnsafeMutableBufferPointer { left in
-      right.withUnsafeMutableBufferPointer { right in
-        if let place {
-          tape.read(
-            from: place, count: count, left: left.baseAddress!, right: right.baseAddress!)
-        } else {
-          for i in 0..<count { (left[i], right[i]) = (0, 0) }
-        }
-      }
-    }
+    if let place { return tape.read(from: place, count: count, left: &left, right: &right) }
+    for i in 0..<count { (left[i], right[i]) = (0, 0) }
   }
 
   private func crossfade(_ count: Int) {

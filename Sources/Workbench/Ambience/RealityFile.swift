@@ -29,12 +29,7 @@ final class RealityFile {
       right = left
       woven = Array(repeating: 0, count: 2 * frames)
     }
-    left.withUnsafeMutableBufferPointer { left in
-      right.withUnsafeMutableBufferPointer { right in
-        tape.read(
-          from: place, count: frames, left: left.baseAddress!, right: right.baseAddress!)
-      }
-    }
+    tape.read(from: place, count: frames, left: &left, right: &right)
     for i in 0..<frames { (woven[2 * i], woven[2 * i + 1]) = (left[i], right[i]) }
     place += frames
     try woven.withUnsafeBufferPointer { try writer.write(.init(rebasing: $0[..<(2 * frames)])) }

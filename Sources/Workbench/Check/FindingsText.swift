@@ -67,28 +67,12 @@ public struct FindingsText {
 
   /// `mappings/pitch.lua:12:5`, as far as it is known.
   private func place(_ finding: Finding) -> String {
-    ([path]
-      + [finding.line, finding.line == nil ? nil : finding.column].compactMap {
-        $0.map(String.init)
-      })
-      .joined(separator: ":")
+    FaultPlace(path, line: finding.line, column: finding.column).description
   }
 
   /// A labelled text, broken at spaces, indented.
   private func paragraph(_ label: String, _ text: String) -> [String] {
-    let indent = "        "
-    var lines: [String] = []
-    var line = "  " + label + String(repeating: " ", count: indent.count - 2 - label.count)
-    var isFresh = true
-    for word in text.split(separator: " ") {
-      if !isFresh, line.count + 1 + word.count > width {
-        lines.append(line)
-        (line, isFresh) = (indent, true)
-      }
-      line += (isFresh ? "" : " ") + word
-      isFresh = false
-    }
-    return lines + [line]
+    Wrapped.lines("  " + SessionText.pad(label, 6) + text, indent: 0, hanging: 8, width: width)
   }
 
   // MARK: JSON

@@ -149,9 +149,12 @@ public final class ClassGrading: Sendable {
   private func tell(_ grade: inout Grade, of submission: Submission, _ work: String) {
     grade.student = submission.student
     grade.file = submission.mapping ?? ""
-    let own = grade.file.split(separator: "/").last.map(String.init) ?? lab.mapping
+    let own = grade.file.isEmpty ? lab.mapping : FileContent.name(of: grade.file)
+    // The folders of the work are gone when the text is read.
     func plain(_ text: String) -> String {
-      Self.plain(text, work).replacing(lab.mapping, with: own)
+      text.replacing(work + "/", with: "")
+        .replacing(FileContent.folder(of: work) + "/data/", with: "")
+        .replacing(lab.mapping, with: own)
     }
     grade.reason = grade.reason.map(plain)
     if let fault = submission.fault {
@@ -171,12 +174,6 @@ public final class ClassGrading: Sendable {
     Grade(
       student: "", file: "", status: .failed, reason: reason,
       criteria: criteria.map { Judgement(unseen: $0) })
-  }
-
-  /// A text without the paths of folders that are gone when it is read.
-  private static func plain(_ text: String, _ work: String) -> String {
-    let folder = work.split(separator: "/").dropLast().map { "/" + $0 }.joined()
-    return text.replacing(work + "/", with: "").replacing(folder + "/data/", with: "")
   }
 
   /// Criteria that no mapping of a class meets, all for the same reason, in sentences: what may be the lab's fault.

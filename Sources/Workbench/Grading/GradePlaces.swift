@@ -23,9 +23,7 @@ public struct GradePlaces {
   }
 
   private func prepare(table: String, sparing submissions: String) throws {
-    let folder = table.split(separator: "/", omittingEmptySubsequences: false).dropLast()
-      .joined(separator: "/")
-    let place = folder.isEmpty ? (table.hasPrefix("/") ? "/" : ".") : folder
+    let place = FileContent.folder(of: table)
     try prepare(folder: place, "out")
     let inside = (FileContent.absolute(place) ?? place) + "/"
     if FileContent.isFolder(submissions), let read = FileContent.absolute(submissions),

@@ -39,10 +39,10 @@ struct JudgeProcess {
     guard let child = Self.spawn(words) else {
       throw Fault(.memory, "ripples judge: cannot be started", hint: "is there memory?")
     }
-    let deadline = Self.now + limits.patience
+    let deadline = SteadyTime.seconds + limits.patience
     var status: Int32 = 0
     while waitpid(child, &status, WNOHANG) == 0 {
-      if isCancelled() || Self.now > deadline {
+      if isCancelled() || SteadyTime.seconds > deadline {
         kill(-child, SIGKILL)
         waitpid(child, &status, 0)
         return isCancelled()
@@ -73,12 +73,6 @@ struct JudgeProcess {
       return
         "it was stopped by the system (signal \(signal)); it may have asked for more than \(limits.memory) MiB"
     }
-  }
-
-  private static var now: Double {
-    var time = timespec()
-    clock_gettime(CLOCK_MONOTONIC, &time)
-    return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
   }
 
   /// A process group of its own; what it prints goes nowhere.

@@ -55,7 +55,7 @@ struct JudgedMapping {
     }
     guard let strange else { return }
     throw Fault(
-      .permission, "plays the file \(quoted(strange.split(separator: "/").last ?? ""))",
+      .permission, "plays the file \(quoted(FileContent.name(of: strange)))",
       at: FaultPlace(path),
       hint: "what is handed in plays synthesisers and the system's SoundFonts only")
   }

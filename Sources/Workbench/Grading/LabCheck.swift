@@ -45,8 +45,7 @@ enum LabCheck {
   /// Whether targets and variants are spelt as elsewhere: students may add both, so that only a name that is nearly a known one
   /// is refused.
   private static func checkNames(_ lab: Lab) throws {
-    let folder = lab.file.split(separator: "/", omittingEmptySubsequences: false).dropLast()
-    let path = (folder + ["starter.lua"]).joined(separator: "/")
+    let path = FileContent.folder(of: lab.file) + "/starter.lua"
     let starter = (try? FileContent.text(path, limit: Submission.limit)).flatMap {
       try? MappingFile.load(path, source: $0, extra: [], seed: 1)
     }

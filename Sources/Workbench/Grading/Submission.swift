@@ -116,7 +116,7 @@ struct Submission: Sendable, Equatable {
       return of(file: others[0], student: student, answers: answers.reversed())
         .saying(misnamed(in: places))
     }
-    let found = others.map { $0.split(separator: "/").last ?? "" }.joined(separator: ", ")
+    let found = others.map(FileContent.name).joined(separator: ", ")
     submission.fault =
       "\(lab.mapping) was not handed in" + (found.isEmpty ? "" : "; there are \(found)")
     return submission.saying(misnamed(in: places))
@@ -159,7 +159,7 @@ struct Submission: Sendable, Equatable {
   }
 
   private static func fault(of file: String) -> String? {
-    let name = file.split(separator: "/").last ?? ""
+    let name = FileContent.name(of: file)
     if isLink(file) { return "\(name) is a link; hand in the file itself" }
     guard FileContent.isFile(file) else { return "\(name) is no file" }
     let size = FileContent.size(file) ?? 0

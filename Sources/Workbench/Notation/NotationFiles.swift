@@ -90,8 +90,7 @@ extension Destinations {
       }
       try refuse(path, option, ifAmong: taken)
       try refuseDevice(path, option)
-      let folder = path.lastIndex(of: "/").map { path[...$0] } ?? "."
-      guard access(String(folder), W_OK | X_OK) == 0 else {
+      guard access(FileContent.folder(of: path), W_OK | X_OK) == 0 else {
         throw Fault.system(
           "\(path) cannot be written", at: .setting(option),
           hint: "make the folder, or choose another place")

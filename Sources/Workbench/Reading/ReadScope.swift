@@ -23,7 +23,7 @@ struct ReadScope: Sendable, Equatable {
   ///   - isReplayed: the file is a manifest or a journal, whose paths begin in the working folder.
   init(of file: String, allowed: [String], isReplayed: Bool = false) {
     self.file = file
-    let folder = Self.real(Self.folder(of: file))
+    let folder = Self.real(FileContent.folder(of: file))
     let here = Self.real(".")
     var own = [folder] + Self.projects(above: folder)
     if isReplayed {
@@ -61,7 +61,8 @@ struct ReadScope: Sendable, Equatable {
   /// - Throws: `Fault` that says how to allow it.
   func check(_ path: String) throws(Fault) {
     guard !permits(path) else { return }
-    let folder = path.utf8.count < Int(PATH_MAX) ? Self.folder(of: Self.real(path)) : "FOLDER"
+    let folder =
+      path.utf8.count < Int(PATH_MAX) ? FileContent.folder(of: Self.real(path)) : "FOLDER"
     throw Fault(
       .permission,
       "names \(path.prefix(200)), which is outside its folder and its project, so it is not read",
@@ -95,16 +96,11 @@ struct ReadScope: Sendable, Equatable {
     return systemFolders + ["sounds", "soundfonts"].map { "\(home)/.local/share/\($0)" }
   }
 
-  private static func folder(of path: String) -> String {
-    guard let slash = path.lastIndex(of: "/") else { return "." }
-    return slash == path.startIndex ? "/" : String(path[..<slash])
-  }
-
   private static func projects(above folder: String) -> [String] {
     var projects: [String] = []
     var (place, isFound) = (folder, (repository: false, parent: false))
     while place != "/" {
-      let parent = Self.folder(of: place)
+      let parent = FileContent.folder(of: place)
       if !isFound.repository, FileContent.exists(place + "/.git") {
         projects.append(place)
         isFound.repository = true
@@ -135,7 +131,7 @@ struct ReadScope: Sendable, Equatable {
       }
       while head.hasSuffix("/") { head.removeLast() }
       if let last = head.split(separator: "/").last { rest.append(Substring(String(last))) }
-      head = folder(of: head)
+      head = FileContent.folder(of: head)
     }
   }
 }

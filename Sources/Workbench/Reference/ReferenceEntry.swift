@@ -61,15 +61,17 @@ struct ReferenceEntry {
   }
 }
 
-/// Text broken at spaces so that a terminal of 80 columns does not break it.
+/// Text broken at spaces so that a terminal does not break it.
 enum Wrapped {
-  static func lines(_ text: String, indent: Int, hanging: Int? = nil) -> [String] {
+  static func lines(
+    _ text: String, indent: Int, hanging: Int? = nil, width: Int = 80
+  ) -> [String] {
     let later = String(repeating: " ", count: hanging ?? indent)
     var lines: [String] = []
     var line = String(repeating: " ", count: indent)
     var isEmpty = true
     for word in text.split(separator: " ", omittingEmptySubsequences: false) {
-      if !isEmpty, line.count + 1 + word.count > 80 {
+      if !isEmpty, line.count + 1 + word.count > width {
         lines.append(line)
         (line, isEmpty) = (later, true)
       }

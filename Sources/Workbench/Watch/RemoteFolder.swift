@@ -1,5 +1,3 @@
-import Glibc
-
 /// File systems whose changes by another computer make no events here.
 enum RemoteFolder {
   private static let kinds: Set<Substring> = [
@@ -8,15 +6,7 @@ enum RemoteFolder {
 
   /// Whether a file lies on one, by the mount points of this process (proc_mounts(5)).
   static func holds(_ path: String) -> Bool {
-    guard let file = fopen("/proc/self/mounts", "re") else { return false }
-    defer { fclose(file) }
-    var text: [UInt8] = []
-    var block = [UInt8](repeating: 0, count: 1 << 14)
-    while true {
-      let count = fread(&block, 1, block.count, file)
-      if count == 0 { break }
-      text += block[..<count]
-    }
+    guard let text = try? FileContent.read("/proc/self/mounts") else { return false }
     return isRemote(path, mounts: String(decoding: text, as: UTF8.self))
   }
 

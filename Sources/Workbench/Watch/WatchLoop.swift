@@ -1,5 +1,6 @@
 import Glibc
 import Sensors
+import Threads
 
 /// The loop of the watching thread.
 struct WatchLoop {
@@ -22,37 +23,31 @@ struct WatchLoop {
   }
 
   mutating func run(until wake: Int32) {
-    for index in files.indices { files[index].expectIfChanged(now: now()) }
+    for index in files.indices { files[index].expectIfChanged(now: SteadyTime.seconds) }
     while true {
       let ready = PollThread.wait([wake, events?.descriptor ?? -1], milliseconds: pause())
       if ready[0] { return }
       if ready[1], let events { take(events.read()) }
       finishQuiet()
-      if isPolling, now() >= nextPoll {
-        nextPoll = now() + Self.pollInterval
+      if isPolling, SteadyTime.seconds >= nextPoll {
+        nextPoll = SteadyTime.seconds + Self.pollInterval
         for index in files.indices {
           if files[index].poll() { changed(files[index].path) }
-          files[index].noteAway(now: now())
+          files[index].noteAway(now: SteadyTime.seconds)
         }
       }
     }
-  }
-
-  private func now() -> Double {
-    var time = timespec()
-    clock_gettime(CLOCK_MONOTONIC, &time)
-    return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
   }
 
   /// Milliseconds until something is to be done without an event.
   private func pause() -> Int? {
     let due = files.flatMap { [$0.quietAt, $0.goneAt].compactMap { $0 } }
     let times = due + (isPolling ? [nextPoll] : [])
-    return times.min().map { max(0, Int((($0 - now()) * 1000).rounded(.up))) }
+    return times.min().map { max(0, Int((($0 - SteadyTime.seconds) * 1000).rounded(.up))) }
   }
 
   private mutating func finishQuiet() {
-    let now = now()
+    let now = SteadyTime.seconds
     for index in files.indices {
       if let time = files[index].quietAt, time <= now, files[index].check() {
         changed(files[index].path)
@@ -70,7 +65,7 @@ struct WatchLoop {
       else {
         if event.has(IN_MOVE_SELF) { events?.remove(event.watch) }
         if event.has(IN_Q_OVERFLOW) {
-          for index in files.indices { files[index].expectIfChanged(now: now()) }
+          for index in files.indices { files[index].expectIfChanged(now: SteadyTime.seconds) }
         }
         folders[event.watch] = nil
         mustArm = true
@@ -90,8 +85,8 @@ struct WatchLoop {
   }
 
   private mutating func take(_ event: FolderEvents.Event, at index: Int) {
-    if event.has(IN_DELETE, IN_MOVED_FROM) { files[index].noteAway(now: now()) }
-    if event.has(IN_MODIFY, IN_CREATE) { files[index].noteWrite(now: now()) }
+    if event.has(IN_DELETE, IN_MOVED_FROM) { files[index].noteAway(now: SteadyTime.seconds) }
+    if event.has(IN_MODIFY, IN_CREATE) { files[index].noteWrite(now: SteadyTime.seconds) }
     if event.has(IN_CLOSE_WRITE, IN_MOVED_TO), files[index].close(isNew: event.has(IN_MOVED_TO)) {
       changed(files[index].path)
     }
@@ -122,7 +117,7 @@ struct WatchLoop {
       }
     }
     for index in files.indices where !files[index].places.folders.isDisjoint(with: added) {
-      files[index].expectIfChanged(now: now())
+      files[index].expectIfChanged(now: SteadyTime.seconds)
     }
   }
 }

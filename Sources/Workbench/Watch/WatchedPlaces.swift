@@ -35,7 +35,7 @@ struct WatchedPlaces {
         rest = target.split(separator: "/").map(String.init) + rest
       } else if rest.isEmpty {
         contents.insert(entry)
-      } else if !Self.isFolder(full) {
+      } else if !FileContent.isFolder(full) {
         way.insert(entry)
         return
       } else {
@@ -51,11 +51,6 @@ struct WatchedPlaces {
   private static func parent(of folder: String) -> String {
     let parts = folder.split(separator: "/").dropLast()
     return "/" + parts.joined(separator: "/")
-  }
-
-  private static func isFolder(_ path: String) -> Bool {
-    var status = stat()
-    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
   }
 
   private static func link(_ path: String) -> String? {

@@ -68,8 +68,8 @@ import Testing
           provenance: .derived(from: [], how: ""))
       ])
     // A minute of data in ten seconds of sound: from second 60 of the data on, second 10 of the sound.
-    let start = Excerpt(seconds: 4, of: 16, speed: 6).start(in: dataset, from: 0)
+    let start = Excerpt(seconds: 4, duration: 16, speed: 6).start(in: dataset, from: 0)
     #expect(start >= 9.5 && start <= 12)
-    #expect(Excerpt(seconds: 20, of: 16, speed: 6).start(in: dataset, from: 0) == 0)
+    #expect(Excerpt(seconds: 20, duration: 16, speed: 6).start(in: dataset, from: 0) == 0)
   }
 }

@@ -7,15 +7,9 @@ struct CellFirstPass {
     let stems: [SoundCell.Stem]
   }
 
-  private let performance: Performance
-  private let sound: RawSound
-  private let sampleRate: Double
-
-  init(_ performance: Performance, _ sound: RawSound, _ request: CompareRequest) {
-    self.performance = performance
-    self.sound = sound
-    sampleRate = Double(request.sampleRate)
-  }
+  let performance: Performance
+  let sound: RawSound
+  let sampleRate: Double
 
   /// - Returns: nil when given up.
   func run(_ goesOn: (Double) -> Bool) throws -> Result? {

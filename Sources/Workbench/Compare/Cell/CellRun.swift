@@ -39,8 +39,9 @@ struct CellRun {
       controlRate: full.controlRate, sampleRate: Double(request.sampleRate))
     piece.observer = recorder
     let sound = try RawSound(samples)
-    guard let first = try CellFirstPass(performance, sound, request).run({ goesOn(0.6 * $0) })
-    else { return nil }
+    let pass = CellFirstPass(
+      performance: performance, sound: sound, sampleRate: Double(request.sampleRate))
+    guard let first = try pass.run({ goesOn(0.6 * $0) }) else { return nil }
     let problem = piece.report.problems.first
     if let problem, piece.report.stoppedParts > 0 {
       throw Fault(
@@ -81,10 +82,10 @@ struct CellRun {
     let level = try LevelMatch(
       sound, measured: first.loudness, target: request.loudness, sampleRate: rate)
     let start = Excerpt(
-      seconds: request.excerpt, of: performance.duration, speed: performance.speed
+      seconds: request.excerpt, duration: performance.duration, speed: performance.speed
     ).start(in: data.dataset, from: request.start)
     let second = CellSecondPass(
-      self, level, duration: performance.duration, excerptStart: start)
+      run: self, level: level, duration: performance.duration, excerptStart: start)
     guard let heard = try second.run({ goesOn(0.6 + 0.35 * $0) }) else { return nil }
     let pairings = PairingList(recorder, mapping).pairings
     var cell = SoundCell(

@@ -13,19 +13,12 @@ struct CellSecondPass {
     let sound: String?
   }
 
-  private let run: CellRun
-  private let level: LevelMatch
-  private let duration: Double
-  private let excerptStart: Double
+  let run: CellRun
+  let level: LevelMatch
+  let duration: Double
+  let excerptStart: Double
   private var request: CompareRequest { run.request }
   private var rate: Int { run.request.sampleRate }
-
-  init(_ run: CellRun, _ level: LevelMatch, duration: Double, excerptStart: Double) {
-    self.run = run
-    self.level = level
-    self.duration = duration
-    self.excerptStart = excerptStart
-  }
 
   /// - Returns: nil when given up.
   func run(_ goesOn: (Double) -> Bool) throws -> Result? {

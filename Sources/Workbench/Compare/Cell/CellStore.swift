@@ -50,11 +50,7 @@ final class CellStore: Sendable {
   }
 
   private static func isEmpty(_ path: String) -> Bool {
-    guard let stream = opendir(path) else { return false }
-    defer { closedir(stream) }
-    var count = 0
-    while readdir(stream) != nil { count += 1 }
-    return count == 2
+    (try? FileManager.default.contentsOfDirectory(atPath: path))?.isEmpty == true
   }
 
   func base(_ recipe: CellRecipe) -> String { folder + "/" + recipe.hash }
@@ -96,8 +92,7 @@ final class CellStore: Sendable {
   func clean(keeping recipes: [CellRecipe]) {
     let kept = Set(recipes.map(\.hash))
     for path in FileContent.files(in: folder) {
-      let file = path.split(separator: "/").last.map(String.init) ?? path
-      let hash = String(file.prefix { $0 != "." })
+      let hash = String(FileContent.name(of: path).prefix { $0 != "." })
       let isCell = hash.count == 24 && hash.allSatisfy(\.isHexDigit)
       guard isCell, !kept.contains(hash) else { continue }
       let isWhole = FileContent.exists("\(folder)/\(hash).json")

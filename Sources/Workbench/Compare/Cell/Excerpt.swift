@@ -13,10 +13,6 @@ struct Excerpt {
   /// Seconds of data in a second of sound.
   let speed: Double
 
-  init(seconds: Double, of duration: Double, speed: Double) {
-    (self.seconds, self.duration, self.speed) = (seconds, duration, speed)
-  }
-
   /// The second of the sound from which the dataset goes through most of its columns' ranges: the same for every variant
   /// and every question.
   /// - Parameter first: second of the data at the sound's beginning.

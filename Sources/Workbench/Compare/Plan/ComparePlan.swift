@@ -93,7 +93,7 @@ struct ComparePlan: Sendable {
         id: anchor.rawValue, name: anchor.name, label: first.label, kind: .anchor(anchor),
         file: first.file, source: first.source, setting: first.setting,
         parameters: first.parameters, note: anchor.explanation(of: first.name),
-        inputs: first.inputs, needed: first.needed, sounds: first.sounds, fault: nil)
+        inputs: first.inputs, needed: first.needed, sounds: first.sounds)
     }
     let ranges = data.compactMap { data in request.focus.flatMap { data.range(ofInput: $0) } }
     let spec = request.focus.flatMap { name in
@@ -106,10 +106,9 @@ struct ComparePlan: Sendable {
       Variant(
         id: Anchor.benchmark.rawValue, name: Anchor.benchmark.name, label: "Linear pitch",
         kind: .anchor(.benchmark), file: "benchmark.lua",
-        source: Anchor.benchmarkText(spec, low...high), setting: nil, parameters: [:],
-        note: Anchor.benchmark.explanation(of: spec.name), inputs: [spec.name], needed: [spec.name],
-        sounds: [],
-        fault: nil))
+        source: Anchor.benchmarkText(spec, low...high),
+        note: Anchor.benchmark.explanation(of: spec.name), inputs: [spec.name],
+        needed: [spec.name]))
     return anchors
   }
 }

@@ -19,18 +19,18 @@ struct Variant: Sendable, Equatable {
   let file: String
   let source: String
   /// Named setting of the mapping.
-  let setting: String?
-  let parameters: [String: Double]
+  var setting: String?
+  var parameters: [String: Double] = [:]
   /// What is to be heard, or what the anchor is.
-  let note: String
+  var note = ""
   /// Names of the inputs that its map reads, in its order, then those that its text reads.
-  let inputs: [String]
+  var inputs: [String] = []
   /// Those without which it cannot do what its map says.
-  let needed: [String]
+  var needed: [String] = []
   /// Files that it plays: recordings, SoundFonts.
-  let sounds: [String]
+  var sounds: [String] = []
   /// Why it cannot be performed; nil where it can.
-  let fault: Fault?
+  var fault: Fault?
 
   var isAnchor: Bool { kind != .mapping }
 

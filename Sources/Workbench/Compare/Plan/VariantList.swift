@@ -143,9 +143,8 @@ struct VariantList {
     variants.append(
       Variant(
         id: Variant.id(variants.count), name: name(argument, setting, ""),
-        label: Self.fileName(path), kind: .mapping, file: path,
-        source: (try? FileContent.text(path)) ?? "", setting: setting, parameters: [:], note: "",
-        inputs: [], needed: [], sounds: [], fault: fault))
+        label: FileContent.name(of: path), kind: .mapping, file: path,
+        source: (try? FileContent.text(path)) ?? "", setting: setting, fault: fault))
   }
 
   private static func input(_ entry: MapEntry) -> String? {
@@ -153,14 +152,10 @@ struct VariantList {
     return nil
   }
 
-  private static func fileName(_ path: String) -> String {
-    path.split(separator: "/").last.map(String.init) ?? path
-  }
-
   /// The name that was given, or the file's, or its path where another has the same name.
   private func name(_ argument: MappingArgument, _ setting: String?, _ steps: String) -> String {
-    let (path, file) = (argument.path, Self.fileName(argument.path))
-    let isUnique = !mappings.contains { $0.path != path && Self.fileName($0.path) == file }
+    let (path, file) = (argument.path, FileContent.name(of: argument.path))
+    let isUnique = !mappings.contains { $0.path != path && FileContent.name(of: $0.path) == file }
     let suffix = setting.map { "@\($0)" } ?? ""
     let own = (isUnique ? file : path) + suffix
     // A name for one variant stands alone; several under one name say which they are.
