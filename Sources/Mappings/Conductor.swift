@@ -261,8 +261,8 @@ public final class Conductor {
         Fault(
           .mapping, "input \"\(name)\" is not in this dataset", at: FaultPlace(mapping.fileName),
           hint: name.hasPrefix("ambience.")
-            ? "give the recording of the surroundings (--mic FILE)"
-            : "name the column that holds it (--column \(name)=…); until then env.\(name) is nil and map entries from it do nothing"
+            ? "give the recording of the surroundings (‹mic FILE›)"
+            : "name the column that holds it (‹column \(name)=…›); until then env.\(name) is nil and map entries from it do nothing"
         ))
     }
   }

@@ -35,8 +35,8 @@ public struct Simulation: Sendable {
 
   /// Writes the walk as a dataset folder: `datapackage.json`, `data.csv` and `truth.csv`.
   /// - Parameter replaces: whether other people's files of these names may be replaced; earlier simulations always are.
-  /// - Throws: `Fault` for numbers that no walk can follow, and for files that would be overwritten;
-  ///   `DatasetError` when it cannot be written.
+  /// - Throws: `Fault` for numbers that no walk can follow, for files that would be overwritten, and where it cannot be
+  ///   written.
   public func write(to folder: String, replaces: Bool = false) throws {
     let name = folder.split(separator: "/").last.map(String.init) ?? "walk"
     let walk = try walk(named: name)

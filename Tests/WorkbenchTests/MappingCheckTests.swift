@@ -134,7 +134,7 @@ import Testing
       }
       """, to: "shop.lua")
     let alone = try MappingCheck.run(mapping, data: [])
-    #expect(alone.findings.first?.cure.hasSuffix("give them: --data FILE") == true)
+    #expect(alone.findings.first?.cure.hasSuffix("give them: ‹data FILE›") == true)
     #expect(throws: (any Error).self) { try Description.of(mapping) }
     #expect(try !MappingCheck.run(mapping, data: [data]).hasErrors)
     #expect(try Description.of(mapping, data: data).text.contains("visitors -> tone.pan"))

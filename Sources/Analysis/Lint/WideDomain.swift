@@ -26,7 +26,7 @@ enum WideDomain: LintRule {
           + "\(Figure.text(fit.low)) to \(fit.text(fit.high))",
         cure:
           "write domain = \(fit.limits(low, high)), which holds 99 % of these data, or check it "
-          + "with the other datasets that it is meant for (--data A --data B)")
+          + "with the other datasets that it is meant for (‹data A› ‹data B›)")
     }
   }
 }

@@ -110,11 +110,11 @@ struct MapEntryReader {
     let others = inputs.map(\.name).filter { !own.contains($0) }
     let isBand = { (name: String) in name.hasPrefix(Inputs.bandPrefix) }
     if let near = NearestName.to(name, among: inputs.map(\.name)) {
-      let column = " If it is a column of your data, give them: --data FILE"
+      let column = " If it is a column of your data, give them: ‹data FILE›"
       return "did you mean \"\(near)\"?" + (own.isEmpty ? column : "")
     }
     return NearestName.list(own.sorted() + others.sorted().filter { !isBand($0) })
-      + (own.isEmpty ? "; if it is a column of your data, give them: --data FILE" : "")
+      + (own.isEmpty ? "; if it is a column of your data, give them: ‹data FILE›" : "")
   }
 
   // MARK: The way between

@@ -19,7 +19,7 @@ enum AmbienceRecording {
   ///   - file: the recording; nil takes the dataset's own, if it has one.
   ///   - source: the mapping's text: one without the words `ambience` and `unmask` needs no measuring. Nil
   ///     measures always.
-  /// - Throws: `OutputError` for a recording that cannot be read.
+  /// - Throws: `Fault` for a recording that cannot be read.
   static func added(
     to dataset: Dataset, file: String? = nil, readBy source: String?
   ) throws -> Dataset {

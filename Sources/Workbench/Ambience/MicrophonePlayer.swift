@@ -19,7 +19,7 @@ final class MicrophonePlayer {
   private var newLeft: [Float] = []
   private var newRight: [Float] = []
 
-  /// - Throws: `OutputError` for a recording that cannot be read.
+  /// - Throws: `Fault` for a recording that cannot be read.
   convenience init(_ path: String, into rings: [InputRing], sampleRate: Int) throws {
     self.init(
       try MicrophoneTape(path, sampleRate: sampleRate), into: rings, sampleRate: Double(sampleRate))

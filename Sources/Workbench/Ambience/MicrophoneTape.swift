@@ -12,7 +12,7 @@ final class MicrophoneTape {
   private var isOver = false
   private var block: [Float] = []
 
-  /// - Throws: `OutputError` for a recording that cannot be read.
+  /// - Throws: `Fault` for a recording that cannot be read.
   init(_ path: String, sampleRate: Int) throws {
     self.path = path
     let reader = try AudioFileReader(path: path)

@@ -15,7 +15,7 @@ final class RealityFile {
   ///   - path: of the file; one that exists is overwritten at the end.
   ///   - recording: path of the microphones' recording.
   ///   - start: second of the recording at the first frame.
-  /// - Throws: `OutputError` for a recording that cannot be read or a file that cannot be written.
+  /// - Throws: `Fault` for a recording that cannot be read or a file that cannot be written.
   init(_ path: String, recording: String, start: Double, sampleRate: Int) throws {
     tape = try MicrophoneTape(recording, sampleRate: sampleRate)
     writer = try AudioFileWriter(path: path, format: nil, sampleRate: sampleRate, channels: 2)

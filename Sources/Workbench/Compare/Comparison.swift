@@ -43,7 +43,7 @@ public struct Comparison {
 
   /// - Parameter difference: names or letters of two variants whose differences are told.
   /// - Returns: nil when given up.
-  /// - Throws: `Fault` or `OutputError` for a wrong call or a full disk; what is wrong with one cell is in
+  /// - Throws: `Fault` for a wrong call or a full disk; what is wrong with one cell is in
   ///   the report.
   public func run(difference: (String, String)? = nil) throws -> Result? {
     let clock = ContinuousClock()

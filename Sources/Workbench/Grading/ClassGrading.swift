@@ -46,7 +46,7 @@ public final class ClassGrading: Sendable {
   private let submissions: [Submission]
   private let isCancelled: @Sendable () -> Bool
 
-  /// - Throws: `Fault` or `LabError` for what is wrong with the call or the lab.
+  /// - Throws: `Fault` for what is wrong with the call or the lab.
   public init(_ request: Request, isCancelled: @escaping @Sendable () -> Bool = { false }) throws {
     self.request = request
     self.isCancelled = isCancelled

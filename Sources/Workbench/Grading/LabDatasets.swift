@@ -62,7 +62,7 @@ struct LabDatasets {
       try DatasetWriter.write(dataset, to: place)
     } catch {
       throw Fault(
-        (error as any Error as? Fault)?.code ?? .file, "the data cannot be written: \(error)",
+        error.code, "the data cannot be written: \(error)",
         at: FaultPlace(folder), hint: "is there room?")
     }
   }

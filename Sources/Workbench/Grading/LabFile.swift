@@ -9,7 +9,7 @@ public enum LabFile {
   public static let variable = "RIPPLES_LABS"
 
   /// - Parameter lab: a number, a name such as `02-pitch`, the lab's folder, or its file.
-  /// - Throws: `Fault` where there is none, `LabError` for what is wrong with it.
+  /// - Throws: `Fault` where there is none, or for what is wrong with it.
   public static func read(_ lab: String) throws -> Lab {
     let path = try find(lab)
     return try LabReader.read(FileContent.read(path, limit: 1 << 20), file: path)

@@ -32,7 +32,7 @@ private let sections: [(String, String)] = [
   (
     "map = { { from = \"temprature\", to = \"v.cutoff\" } }",
     "test.lua:8:13: unknown input \"temprature\"; did you mean \"temperature\"? "
-      + "If it is a column of your data, give them: --data FILE"
+      + "If it is a column of your data, give them: ‹data FILE›"
   ),
   (
     "map = { { from = \"pace\", to = \"v.cutof\" } }",

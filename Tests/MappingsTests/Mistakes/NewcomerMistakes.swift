@@ -71,7 +71,7 @@ extension BrokenMapping {
       #"21:14: unknown word "distance"; write "distance" if the name itself is meant"#),
     BrokenMapping(
       "from = \"pace\"", "from = \"visitors\"",
-      #"21:7: unknown input "visitors"; did you mean "visits"? If it is a column of your data, give them: --data FILE"#
+      #"21:7: unknown input "visitors"; did you mean "visits"? If it is a column of your data, give them: ‹data FILE›"#
     ),
     BrokenMapping(
       "to = \"tone.level\"", "to = \"tone.freq\"",

@@ -137,8 +137,8 @@ func aMistakeInASequenceIsExplainedAtItsLine(body: String, message: String) thro
   #expect(performance.starts.count == 3)
   #expect(
     performance.problems == [
-      "test.lua: input \"humidity\" is not in this dataset; name the column that holds it (--column "
-        + "humidity=…); until then env.humidity is nil and map entries from it do nothing"
+      "test.lua: input \"humidity\" is not in this dataset; name the column that holds it (‹column "
+        + "humidity=…›); until then env.humidity is nil and map entries from it do nothing"
     ])
 }
 
