@@ -89,8 +89,10 @@ struct Commands {
   }
 
   /// What a call prints on both streams, with 80 columns.
-  static func run(_ arguments: String) throws -> String {
-    let call = "cd '\(PackageRoot.path)' && COLUMNS=80 '\(program)' \(arguments) 2>&1 </dev/null"
+  /// - Parameter environment: further variables, `NAME=VALUE`.
+  static func run(_ arguments: String, environment: String = "") throws -> String {
+    let place = "cd '\(PackageRoot.path)' && COLUMNS=80 \(environment)"
+    let call = "\(place) '\(program)' \(arguments) 2>&1 </dev/null"
     let pipe = try #require(popen(call, "r"))
     defer { pclose(pipe) }
     var text: [UInt8] = []
