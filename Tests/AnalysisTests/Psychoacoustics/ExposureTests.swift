@@ -13,7 +13,7 @@ private let table: [(hertz: Double, level: Double)] = [
 func theAWeightingIsTheStandards(rate: Double) {
   let filter = AWeighting(sampleRate: rate)
   for (hertz, level) in table {
-    let found = Decibels.level(filter.power(hertz, sampleRate: rate))
+    let found = PowerLevel.decibels(filter.power(hertz, sampleRate: rate))
     #expect(abs(found - level) < 0.16, "\(hertz) Hz: \(found) dB")
   }
 }

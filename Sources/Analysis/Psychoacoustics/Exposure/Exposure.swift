@@ -9,16 +9,16 @@ public enum Exposure {
   ///   - level: LAeq in dB(A).
   ///   - hours: in a week.
   public static func dose(_ level: Double, hours: Double = 7) -> Double {
-    100 * hours / allowedHours * Decibels.ratio(level - allowedLevel)
+    100 * hours / allowedHours * PowerLevel.ratio(level - allowedLevel)
   }
 
   /// LAeq of frames of equal length from their levels, dB(A).
   public static func mean(_ levels: some Sequence<Float>) -> Double {
     var (sum, count) = (0.0, 0)
     for level in levels {
-      sum += Decibels.ratio(Double(level))
+      sum += PowerLevel.ratio(Double(level))
       count += 1
     }
-    return Decibels.level(sum / Double(max(1, count)))
+    return PowerLevel.decibels(sum / Double(max(1, count)))
   }
 }

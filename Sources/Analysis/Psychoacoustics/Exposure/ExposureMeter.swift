@@ -18,7 +18,7 @@ struct ExposureMeter {
     filter = AWeighting(sampleRate: sampleRate)
     self.sampleRate = sampleRate
     self.channels = channels
-    fullScale = 2 * Decibels.ratio(calibration)
+    fullScale = 2 * PowerLevel.ratio(calibration)
     end = Int((0.5 * SoundTracks.hop * sampleRate).rounded(.up))
   }
 
@@ -52,12 +52,12 @@ struct ExposureMeter {
 
   /// LAeq of everything, dB(A); -120 for silence.
   var level: Double {
-    arrived == 0 ? -120 : Decibels.level(total / Double(arrived))
+    arrived == 0 ? -120 : PowerLevel.decibels(total / Double(arrived))
   }
 
   private mutating func close() {
     let energy = fullScale * (sum[0] + sum[1]) / 2
-    levels.append(Float(Decibels.level(energy / Double(count))))
+    levels.append(Float(PowerLevel.decibels(energy / Double(count))))
     total += energy
     (sum, count) = (SIMD2(), 0)
     filter.settle()

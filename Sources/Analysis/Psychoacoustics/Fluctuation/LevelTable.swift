@@ -9,7 +9,7 @@ struct LevelTable: Sendable {
 
   init() {
     levels = (0...128 * Self.octaves).map { point in
-      Decibels.level(Double(bitPattern: UInt64(point + Self.first) << Self.rest))
+      PowerLevel.decibels(Double(bitPattern: UInt64(point + Self.first) << Self.rest))
     }
   }
 

@@ -12,14 +12,14 @@ public enum ExposureLevel {
     guard let seconds = energies(cell, seed: seed) else {
       return Measurement(metric, missing: "the sound is silent")
     }
-    return Measurement(metric, seconds.estimate { Decibels.level($0) })
+    return Measurement(metric, seconds.estimate { PowerLevel.decibels($0) })
   }
 
   /// The A-weighted energies of the sound's seconds; nil for silence.
   static func energies(_ cell: SoundCell, seed: UInt64) -> Seconds? {
     let frames = cell.measured(cell.tracks.exposure)
     guard frames.contains(where: { $0 > -120 }) else { return nil }
-    return Seconds(frames, each: 50, seed: seed) { $0 > -120 ? Decibels.ratio(Double($0)) : 0 }
+    return Seconds(frames, each: 50, seed: seed) { $0 > -120 ? PowerLevel.ratio(Double($0)) : 0 }
   }
 }
 
@@ -37,6 +37,6 @@ public enum ExposureDose {
     guard let seconds = ExposureLevel.energies(cell, seed: seed) else {
       return Measurement(metric, Estimate(0))
     }
-    return Measurement(metric, seconds.estimate { Exposure.dose(Decibels.level($0)) })
+    return Measurement(metric, seconds.estimate { Exposure.dose(PowerLevel.decibels($0)) })
   }
 }

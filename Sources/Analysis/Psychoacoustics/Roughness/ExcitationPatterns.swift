@@ -27,16 +27,16 @@ final class ExcitationPatterns {
   init(calibration: Double) {
     typealias Tables = RoughnessTables
     barks = (0..<Self.lines).map { Tables.value(Tables.barks, at: Double($0) * Self.spacing) }
-    ear = barks.map { Decibels.ratio(Tables.value(Tables.transmission, at: $0) / 2) }
-    thresholds = barks.map { Decibels.ratio(Tables.value(Tables.threshold, at: $0)) }
+    ear = barks.map { PowerLevel.ratio(Tables.value(Tables.transmission, at: $0) / 2) }
+    thresholds = barks.map { PowerLevel.ratio(Tables.value(Tables.threshold, at: $0)) }
     floors = (1...Self.channels).map {
-      Decibels.ratio(Tables.value(Tables.threshold, at: Double($0) / 2) / 2)
+      PowerLevel.ratio(Tables.value(Tables.threshold, at: Double($0) / 2) / 2)
     }
     below = barks.map { bark in
       let channel = (2 * bark).rounded(.down) / 2
-      return Decibels.ratio(-27 * (bark - channel) / 2)
+      return PowerLevel.ratio(-27 * (bark - channel) / 2)
     }
-    fullScale = Decibels.ratio(calibration / 2)
+    fullScale = PowerLevel.ratio(calibration / 2)
     re = .allocate(capacity: Self.lines)
     im = .allocate(capacity: Self.lines)
     gains = .allocate(capacity: Self.lines * Self.channels)
@@ -81,9 +81,9 @@ final class ExcitationPatterns {
       channel -= 1
     }
     let frequency = Double(line) * Self.spacing
-    let slope = min(0, -24 - 230 / frequency + 0.2 * Decibels.level(power))
-    gain = Decibels.ratio(slope * (Double(high + 1) / 2 - bark) / 2)
-    let upper = Decibels.ratio(slope / 4)
+    let slope = min(0, -24 - 230 / frequency + 0.2 * PowerLevel.decibels(power))
+    gain = PowerLevel.ratio(slope * (Double(high + 1) / 2 - bark) / 2)
+    let upper = PowerLevel.ratio(slope / 4)
     channel = high
     while channel < Self.channels - 1 {
       if channel >= 0, gain * amplitude > floors[channel] { row[channel + 1] = Float(gain) }
@@ -93,7 +93,7 @@ final class ExcitationPatterns {
   }
 
   /// Half a Bark down.
-  private static let lowerStep = Decibels.ratio(-27 / 4.0)
+  private static let lowerStep = PowerLevel.ratio(-27 / 4.0)
 
   /// Sets `real` and `imaginary` to a spectrum whose transform is the signal of channel `a` and, in its imaginary part,
   /// that of `b`, both backwards in time, which an envelope does not mind.

@@ -15,9 +15,9 @@ final class CoreLoudness {
     for (row, reductions) in Tables.lowLevels.enumerated() {
       for band in 0..<12 {
         let reduction = band < 11 ? reductions[band] : 0
-        weights[12 * row + band] = Decibels.ratio(reduction)
+        weights[12 * row + band] = PowerLevel.ratio(reduction)
         guard row < 7 else { continue }
-        let limit = Decibels.ratio(Tables.ranges[row] - reduction)
+        let limit = PowerLevel.ratio(Tables.ranges[row] - reduction)
         weights[96 + 12 * row + band] = band < 11 ? limit : .infinity
       }
     }
@@ -25,9 +25,9 @@ final class CoreLoudness {
       let threshold = Tables.thresholds[band]
       let raised = field == .diffuse ? Tables.diffuse[band] : 0
       let ear = Tables.transmission[band] - raised
-      weights[180 + band] = Decibels.ratio(threshold + ear)
-      weights[200 + band] = 0.25 * Decibels.ratio(-ear - Tables.widths[band] - threshold)
-      weights[220 + band] = 0.0635 * Decibels.ratio(0.25 * threshold)
+      weights[180 + band] = PowerLevel.ratio(threshold + ear)
+      weights[200 + band] = 0.25 * PowerLevel.ratio(-ear - Tables.widths[band] - threshold)
+      weights[220 + band] = 0.0635 * PowerLevel.ratio(0.25 * threshold)
     }
   }
 

@@ -12,7 +12,7 @@ public struct StationaryLoudness: Sendable {
   public init(levels: [Double], field: SoundField = .free) {
     precondition(
       levels.count == 28, "stationary loudness needs the levels of 28 third-octave bands")
-    let intensities = levels.map { $0 < -200 ? 0 : Decibels.ratio($0) }
+    let intensities = levels.map { $0 < -200 ? 0 : PowerLevel.ratio($0) }
     var core = [Double](repeating: 0, count: CoreLoudness.bands)
     CoreLoudness(field: field).process(intensities, to: &core, rows: 1)
     var specific = [Double](repeating: 0, count: SpecificLoudness.points)
@@ -25,8 +25,8 @@ public struct StationaryLoudness: Sendable {
 
   /// Phon of a loudness in sone.
   public static func level(_ loudness: Double) -> Double {
-    let decibels = Decibels.level(loudness, floor: -1000)
+    let decibels = PowerLevel.decibels(loudness, floor: -1000)
     guard loudness < 1 else { return 40 + decibels * 3.3219280948873623 }
-    return max(3, 40 * Decibels.ratio(0.35 * Decibels.level(loudness + 0.0005)))
+    return max(3, 40 * PowerLevel.ratio(0.35 * PowerLevel.decibels(loudness + 0.0005)))
   }
 }

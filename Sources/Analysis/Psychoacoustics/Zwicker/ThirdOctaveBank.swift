@@ -18,7 +18,7 @@ final class ThirdOctaveBank {
     coefficients = .allocate(capacity: size)
     state = .allocate(capacity: size)
     state.initialize(repeating: 0, count: size)
-    let fullScale = 2 * Decibels.ratio(calibration)
+    let fullScale = 2 * PowerLevel.ratio(calibration)
     for band in 0..<Self.bands {
       let at = coefficients + 36 * (band / 4) + band % 4
       let section = Self.table[band]
@@ -54,7 +54,7 @@ final class ThirdOctaveBank {
 
   /// Pole of the smoothing: three low-passes with a time constant of 2/3 of a period, 2/3 ms above 1 kHz.
   private static func pole(_ band: Int) -> Double {
-    let frequency = min(1000, 1000 * Decibels.ratio(Double(band - 16)))
+    let frequency = min(1000, 1000 * PowerLevel.ratio(Double(band - 16)))
     return Math.exp(-1 / (48000 * (2 / (3 * frequency))))
   }
 
