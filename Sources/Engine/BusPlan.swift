@@ -15,7 +15,7 @@ struct BusPlan {
 
   init(
     _ orchestra: Orchestra, sampleRate: Double, seed: UInt64, after previous: BusPlan?
-  ) throws(EngineError) {
+  ) throws(Fault) {
     let names = orchestra.buses.map { $0.name } + [BusLine.mixName]
     let paths = Self.paths(of: orchestra)
     let old = previous.map { plan in plan.places.map { plan.lines[$0] } } ?? []

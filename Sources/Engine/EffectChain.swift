@@ -38,7 +38,7 @@ final class EffectChain {
     _ specs: [EffectSpec], level: Double = 0, tables: [SoundTable] = [], buses: [String] = [],
     sampleRate: Double, seed: UInt64 = 0,
     after previous: EffectChain? = nil
-  ) throws(EngineError) {
+  ) throws(Fault) {
     let level = EffectSpec(name: EffectStage.levelName, unit: Gain.spec.name, values: [level])
     let plan = try EffectStage.plan(
       specs + [level], tables: tables, buses: buses, sampleRate: sampleRate, seed: seed,

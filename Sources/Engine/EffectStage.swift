@@ -31,7 +31,7 @@ final class EffectStage {
   static func plan(
     _ specs: [EffectSpec], tables: [SoundTable], buses: [String], sampleRate: Double, seed: UInt64,
     after previous: [EffectStage]?
-  ) throws(EngineError) -> [EffectStage] {
+  ) throws(Fault) -> [EffectStage] {
     var stages: [EffectStage] = []
     let old = (previous ?? []).enumerated().filter { $0.element.number != nil }
     var next = old.startIndex
@@ -100,21 +100,21 @@ final class EffectStage {
 
   private static func table(
     of spec: EffectSpec, _ kind: EffectKind, _ tables: [SoundTable]
-  ) throws(EngineError) -> SoundTable? {
+  ) throws(Fault) -> SoundTable? {
     guard kind.spec.table == .recording else { return nil }
     guard let table = spec.table.map({ tables[$0] }) else {
-      throw EngineError(spec.name, "\(spec.unit) needs a sound file")
+      throw Fault.mapping(spec.name, "\(spec.unit) needs a sound file")
     }
     if case .file(let path) = table {
-      throw EngineError(path, "the sound file has not been loaded")
+      throw Fault(.sound, "the sound file has not been loaded", at: FaultPlace(path))
     }
     return table
   }
 
-  private static func kind(of spec: EffectSpec) throws(EngineError) -> EffectKind {
+  private static func kind(of spec: EffectSpec) throws(Fault) -> EffectKind {
     guard let kind = Catalogue.effect(named: spec.unit) else {
       let hint = NearestName.hint(for: spec.unit, among: Catalogue.effects.map { $0.name })
-      throw EngineError(spec.name, "unknown effect \"\(spec.unit)\"; \(hint)")
+      throw Fault.mapping(spec.name, "unknown effect \"\(spec.unit)\"", hint: hint)
     }
     precondition(spec.values.count == kind.spec.inputs.count, "an effect has all its values")
     return kind

@@ -56,7 +56,7 @@ public final class Engine {
     _ orchestra: Orchestra, sampleRate: Double, seed: UInt64, threads: Int = 1,
     options: EngineOptions = EngineOptions(),
     input: InputRing = InputRing()
-  ) throws(EngineError) {
+  ) throws(Fault) {
     rig = try Rig(orchestra, sampleRate: sampleRate, seed: seed, threads: threads, after: nil)
     newest = rig
     self.input = input
@@ -97,7 +97,7 @@ public final class Engine {
 
   /// Makes what the next version needs: the voices and effects that have not changed are shared with the
   /// version handed over last. Takes its time; any thread but the one that renders, one call at a time.
-  public func prepare(_ orchestra: Orchestra) throws(EngineError) -> Rig {
+  public func prepare(_ orchestra: Orchestra) throws(Fault) -> Rig {
     let rig = try Rig(
       orchestra, sampleRate: sampleRate, seed: seed, threads: threads, after: newest)
     rig.microphone = microphone.input

@@ -1,19 +1,15 @@
-/// What is wrong with an orchestra: where, what was expected, what to do.
-public struct EngineError: Error, CustomStringConvertible {
-  /// The voice or effect.
-  public let name: String
-  /// Line of the mapping's file, where known.
-  public let line: Int?
-  public let message: String
+import Score
 
-  public init(_ name: String, line: Int? = nil, _ message: String) {
-    self.name = name
-    self.line = line
-    self.message = message
-  }
+public typealias EngineError = Fault
 
-  public var description: String {
-    let place = line.map { "line \($0): " } ?? ""
-    return "\(place)\(name): \(message)"
+extension Fault {
+  /// What a mapping asks for and no engine can do.
+  /// - Parameters:
+  ///   - part: the voice, the effect or the table.
+  ///   - line: of the mapping's file, where it is known.
+  static func mapping(
+    _ part: String, line: Int? = nil, _ message: String, hint: String? = nil
+  ) -> Fault {
+    Fault(.mapping, message, at: FaultPlace(line: line, part: part), hint: hint)
   }
 }

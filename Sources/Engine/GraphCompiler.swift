@@ -22,7 +22,7 @@ struct GraphCompiler {
   ///   - sampleRate: frames per second.
   static func compile(
     _ voice: VoiceSpec, tables: [TablePlace], sampleRate: Double
-  ) throws(EngineError) -> Program {
+  ) throws(Fault) -> Program {
     var compiler = GraphCompiler(voice: voice, tables: tables, sampleRate: sampleRate)
     return try compiler.program()
   }
@@ -34,11 +34,13 @@ struct GraphCompiler {
     controlCount = voice.parameters.count
   }
 
-  private mutating func program() throws(EngineError) -> Program {
+  private mutating func program() throws(Fault) -> Program {
     guard voice.parameters.count <= 64 else {
-      throw EngineError(voice.name, "a voice has 59 parameters of its own at most")
+      throw Fault.mapping(voice.name, "a voice has 59 parameters of its own at most")
     }
-    guard voice.polyphony > 0 else { throw EngineError(voice.name, "polyphony must be 1 or more") }
+    guard voice.polyphony > 0 else {
+      throw Fault.mapping(voice.name, "polyphony must be 1 or more")
+    }
     var graph = voice.graph
     var pan: Graph.Input?
     if case .node(let root) = graph.output, graph.nodes[root].unit == Pan.spec.name {
@@ -61,18 +63,19 @@ struct GraphCompiler {
   }
 
   /// Every unit exists and has all its inputs.
-  private func check(_ graph: Graph) throws(EngineError) {
+  private func check(_ graph: Graph) throws(Fault) {
     for (index, node) in graph.nodes.enumerated() {
       guard let unit = Catalogue.unit(named: node.unit) else {
         if node.unit == Pan.spec.name {
-          throw EngineError(
+          throw Fault.mapping(
             voice.name, line: node.line, "pan can only be the last unit of a voice")
         }
         let hint = NearestName.hint(for: node.unit, among: Catalogue.units.map { $0.name })
-        throw EngineError(voice.name, line: node.line, "unknown unit \"\(node.unit)\"; \(hint)")
+        throw Fault.mapping(
+          voice.name, line: node.line, "unknown unit \"\(node.unit)\"", hint: hint)
       }
       guard node.inputs.count == unit.spec.inputs.count else {
-        throw EngineError(
+        throw Fault.mapping(
           voice.name, line: node.line,
           "\(node.unit) has \(unit.spec.inputs.count) inputs, not \(node.inputs.count)")
       }
@@ -129,7 +132,7 @@ struct GraphCompiler {
     for case .node(let kept)? in [graph.output, pan] { lastReader[kept] = .max }
   }
 
-  private mutating func add(_ node: Graph.Node, index: Int) throws(EngineError) {
+  private mutating func add(_ node: Graph.Node, index: Int) throws(Fault) {
     guard let unit = Catalogue.unit(named: node.unit) else { return }
     let inputs = node.inputs.map { operand($0) }
     for case .node(let input) in Set(node.inputs) where lastReader[input] == index {
@@ -162,21 +165,21 @@ struct GraphCompiler {
   }
 
   /// The place of the table that a unit reads; 0 for one that reads none.
-  private func table(of node: Graph.Node, _ unit: UnitKind) throws(EngineError) -> Int {
+  private func table(of node: Graph.Node, _ unit: UnitKind) throws(Fault) -> Int {
     guard let kind = unit.spec.table else { return 0 }
     switch (kind, node.table.map { tables[$0] }) {
     case (.waveform, .waveform(let place)?), (.recording, .recording(let place)?),
       (.values, .values(let place)?), (.instrument, .instrument(let place)?):
       return place
     case (.waveform, _):
-      throw EngineError(
+      throw Fault.mapping(
         voice.name, line: node.line, "\(node.unit) needs a waveform, a list of numbers")
     case (.recording, _):
-      throw EngineError(voice.name, line: node.line, "\(node.unit) needs a sound file")
+      throw Fault.mapping(voice.name, line: node.line, "\(node.unit) needs a sound file")
     case (.values, _), (.bus, _):
-      throw EngineError(voice.name, line: node.line, "\(node.unit) needs a list of rows")
+      throw Fault.mapping(voice.name, line: node.line, "\(node.unit) needs a list of rows")
     case (.instrument, _):
-      throw EngineError(voice.name, line: node.line, "\(node.unit) needs an instrument")
+      throw Fault.mapping(voice.name, line: node.line, "\(node.unit) needs an instrument")
     }
   }
 

@@ -37,7 +37,7 @@ public final class Rig {
   ///   - previous: the rig that this one will take over from.
   init(
     _ orchestra: Orchestra, sampleRate: Double, seed: UInt64, threads: Int, after previous: Rig?
-  ) throws(EngineError) {
+  ) throws(Fault) {
     let builder = try RigBuilder(orchestra, sampleRate: sampleRate, seed: seed, after: previous)
     voices = orchestra.voices
     soundTables = orchestra.tables

@@ -13,7 +13,7 @@ struct RigBuilder {
 
   init(
     _ orchestra: Orchestra, sampleRate: Double, seed: UInt64, after previous: Rig?
-  ) throws(EngineError) {
+  ) throws(Fault) {
     tablePlan = try TablePlan(orchestra)
     if let previous, previous.tablePlan == tablePlan {
       tables = previous.tables
@@ -62,14 +62,14 @@ extension RigBuilder {
   private static let memoryLimit = 1 << 30
 
   /// Delay lines of many notes can want more memory than a machine has.
-  private static func checkMemory(_ voice: VoiceSpec, _ program: Program) throws(EngineError) {
+  private static func checkMemory(_ voice: VoiceSpec, _ program: Program) throws(Fault) {
     let bytes =
       program.stateCount * MemoryLayout<Lanes>.stride * VoiceBank.groupCount(voice.polyphony)
     guard bytes > memoryLimit else { return }
-    throw EngineError(
+    throw Fault.mapping(
       voice.name,
-      "its \(voice.polyphony) notes need \(bytes >> 20) MB of memory, more than \(memoryLimit >> 20); "
-        + "give it a lower polyphony, or its delay lines a shorter `longest`")
+      "its \(voice.polyphony) notes need \(bytes >> 20) MB of memory, more than \(memoryLimit >> 20)",
+      hint: "give it a lower polyphony, or its delay lines a shorter `longest`")
   }
 }
 

@@ -12,25 +12,25 @@ struct TablePlan: Equatable {
   private var readsSaw = false
   private var readsTriangle = false
 
-  /// - Throws: `EngineError` for a table that is no sound.
-  init(_ orchestra: Orchestra) throws(EngineError) {
+  /// - Throws: a fault for a table that is no sound.
+  init(_ orchestra: Orchestra) throws(Fault) {
     for (number, table) in orchestra.tables.enumerated() {
       switch table {
       case .waveform(let cycle):
         guard (2...4096).contains(cycle.count), cycle.allSatisfy({ $0.isFinite }) else {
-          throw EngineError("table \(number + 1)", "a waveform is 2 to 4096 finite numbers")
+          throw Fault.mapping("table \(number + 1)", "a waveform is 2 to 4096 finite numbers")
         }
         places.append(.waveform(StandardWaveform.all.count + cycles.count))
         cycles.append(cycle)
       case .recording(let recording):
         guard recording.sampleRate > 0, recording.sampleRate.isFinite else {
-          throw EngineError("table \(number + 1)", "a recording has a sample rate above 0 Hz")
+          throw Fault.mapping("table \(number + 1)", "a recording has a sample rate above 0 Hz")
         }
         places.append(.recording(recordings.count))
         recordings.append(recording)
       case .values(let list):
         guard list.allSatisfy({ $0.isFinite }) else {
-          throw EngineError("table \(number + 1)", "a list holds finite numbers")
+          throw Fault.mapping("table \(number + 1)", "a list holds finite numbers")
         }
         places.append(.values(lists.count))
         lists.append(list)
@@ -39,9 +39,9 @@ struct TablePlan: Equatable {
         places.append(.instrument(instruments.count))
         instruments.append(instrument)
       case .sampler:
-        throw EngineError("table \(number + 1)", "the instrument has not been loaded")
+        throw Fault.mapping("table \(number + 1)", "the instrument has not been loaded")
       case .file(let path):
-        throw EngineError(path, "the sound file has not been loaded")
+        throw Fault(.sound, "the sound file has not been loaded", at: FaultPlace(path))
       }
     }
     let units = Set(orchestra.voices.flatMap { $0.graph.nodes.map { $0.unit } })
@@ -59,11 +59,11 @@ struct TablePlan: Equatable {
       lists: lists, instruments: instruments)
   }
 
-  private static func check(_ instrument: Instrument, _ name: String) throws(EngineError) {
+  private static func check(_ instrument: Instrument, _ name: String) throws(Fault) {
     guard instrument.zones.allSatisfy({ instrument.samples.indices.contains($0.sample) }),
       instrument.samples.allSatisfy({ $0.sampleRate > 0 && $0.sampleRate.isFinite })
     else {
-      throw EngineError(name, "the zones of an instrument play its samples, at rates above 0 Hz")
+      throw Fault.mapping(name, "the zones of an instrument play its samples, at rates above 0 Hz")
     }
   }
 }

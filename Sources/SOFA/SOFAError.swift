@@ -1,14 +1,3 @@
-/// A SOFA file that cannot be used: which, what is wrong, and what to do.
-public struct SOFAError: Error, Equatable, CustomStringConvertible {
-  public let file: String
-  public let what: String
-  public let hint: String
+public import Score
 
-  public init(_ file: String, _ what: String, hint: String = "") {
-    self.file = file
-    self.what = what
-    self.hint = hint
-  }
-
-  public var description: String { "\(file): \(what)" + (hint.isEmpty ? "" : "; \(hint)") }
-}
+public typealias SOFAError = Fault

@@ -8,21 +8,27 @@ final class SOFAFile {
   let path: String
   private let content: UnsafeMutablePointer<sofa_content>
 
-  init(_ path: String) throws(SOFAError) {
+  init(_ path: String) throws(Fault) {
     self.path = path
     guard access(path, R_OK) == 0 else {
-      throw SOFAError(
-        path, "cannot be opened: \(String(cString: strerror(errno)))",
+      let code: FaultCode =
+        switch errno {
+        case ENOENT, ENOTDIR: .missing
+        case EACCES: .permission
+        default: .file
+        }
+      throw Fault(
+        code, "cannot be opened: \(String(cString: strerror(errno)))", at: FaultPlace(path),
         hint: path == SOFAReader.standardPath
           ? "install it: sudo apt install libmysofa1" : "check the path and its permissions")
     }
     guard let content = sofa_read(path, Self.seconds, Self.memory) else {
-      throw SOFAError(path, "needs more memory than there is")
+      throw Fault(.memory, "needs more memory than there is", at: FaultPlace(path))
     }
     self.content = content
     let status = content.pointee.status
     guard status == 0 else {
-      throw SOFAError(path, Self.words(status), hint: Self.conventionsHint)
+      throw fault(Self.words(status))
     }
   }
 
@@ -55,8 +61,8 @@ final class SOFAFile {
       ?? "cannot be read (libmysofa error \(status))"
   }
 
-  private func fault(_ what: String, hint: String = conventionsHint) -> SOFAError {
-    SOFAError(path, what, hint: hint)
+  private func fault(_ what: String, hint: String = conventionsHint) -> Fault {
+    Fault(.head, what, at: FaultPlace(path), hint: hint)
   }
 
   /// An attribute; nil where the file has none.
@@ -66,7 +72,7 @@ final class SOFAFile {
   }
 
   /// How many numbers dimensions make.
-  private func product(_ dimensions: [Int]) throws(SOFAError) -> Int {
+  private func product(_ dimensions: [Int]) throws(Fault) -> Int {
     var product = 1
     for dimension in dimensions {
       let (next, overflow) = product.multipliedReportingOverflow(by: dimension)
@@ -77,7 +83,7 @@ final class SOFAFile {
   }
 
   /// The numbers of a variable, if there are as many as expected and all are finite.
-  private func numbers(_ array: sofa_array, _ name: String, _ counts: [Int]) throws(SOFAError)
+  private func numbers(_ array: sofa_array, _ name: String, _ counts: [Int]) throws(Fault)
     -> UnsafeBufferPointer<Float>
   {
     let count = Int(clamping: array.count)
@@ -93,7 +99,7 @@ final class SOFAFile {
   }
 
   /// Everything of the file that a head is made of.
-  func measurements() throws(SOFAError) -> HeadMeasurements {
+  func measurements() throws(Fault) -> HeadMeasurements {
     let file = content.pointee
     let (count, ears, samples) = (
       Int(clamping: file.measurements), Int(clamping: file.receivers), Int(clamping: file.samples)
@@ -128,7 +134,7 @@ final class SOFAFile {
       distance: places[chosen[0]].distance)
   }
 
-  private func checkConventions(_ count: Int, _ ears: Int, _ samples: Int) throws(SOFAError) {
+  private func checkConventions(_ count: Int, _ ears: Int, _ samples: Int) throws(Fault) {
     let conventions = Self.word(content.pointee.conventions) ?? "no SOFAConventions"
     guard conventions == "SimpleFreeFieldHRIR" else {
       throw fault("holds \(conventions)")
@@ -141,7 +147,7 @@ final class SOFAFile {
     guard count >= 1 else { throw fault("has no measurements") }
   }
 
-  private func sampleRate() throws(SOFAError) -> Double {
+  private func sampleRate() throws(Fault) -> Double {
     let file = content.pointee
     let rates = try numbers(
       file.rates, "Data.SamplingRate", [1, Int(clamping: file.measurements)])
@@ -155,7 +161,7 @@ final class SOFAFile {
     return Double(rate)
   }
 
-  private func places(_ count: Int) throws(SOFAError) -> [SOFAPlace] {
+  private func places(_ count: Int) throws(Fault) -> [SOFAPlace] {
     let array = content.pointee.places
     let numbers = try numbers(array, "SourcePosition", [3, try product([3, count])])
     let type = Self.word(array.type) ?? "spherical"
@@ -175,7 +181,7 @@ final class SOFAFile {
   }
 
   /// Which receiver is the left ear: the one with the greater y of the listener.
-  private func leftReceiver(_ ears: Int) throws(SOFAError) -> Int {
+  private func leftReceiver(_ ears: Int) throws(Fault) -> Int {
     let array = content.pointee.ears
     guard array.values != nil, Int(clamping: array.count) >= 6 else { return 0 }
     let numbers = try numbers(array, "ReceiverPosition", [Int(clamping: array.count)])

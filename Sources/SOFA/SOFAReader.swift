@@ -1,3 +1,4 @@
+public import Score
 public import Spatial
 
 /// Reads heads from SOFA files (AES69, convention SimpleFreeFieldHRIR).
@@ -6,8 +7,8 @@ public enum SOFAReader {
   public static let standardPath = "/usr/share/libmysofa/MIT_KEMAR_normal_pinna.sofa"
 
   /// Reads a file as it was measured: the directions of one distance, one measurement each.
-  /// - Throws: `SOFAError`, with the file and what is wrong in it.
-  public static func read(_ path: String) throws -> HeadMeasurements {
+  /// - Throws: a fault with the file and what is wrong in it.
+  public static func read(_ path: String) throws(Fault) -> HeadMeasurements {
     try SOFAFile(path).measurements()
   }
 
@@ -15,13 +16,15 @@ public enum SOFAReader {
   ///
   /// Of a file with several distances the one with the most directions is used, the farthest of those
   /// with equally many; of several measurements from one direction the first.
-  /// - Throws: `SOFAError`, with the file and what is wrong in it.
-  public static func read(_ path: String, sampleRate: Double) throws -> HeadMeasurements {
+  /// - Throws: a fault with the file and what is wrong in it.
+  public static func read(_ path: String, sampleRate: Double) throws(Fault) -> HeadMeasurements {
     let measurements = try read(path)
     do {
       return try measurements.resampled(to: sampleRate)
     } catch {
-      throw SOFAError(path, error.what, hint: error.hint)
+      var fault = error
+      fault.place = FaultPlace(path)
+      throw fault
     }
   }
 }

@@ -65,7 +65,7 @@ struct EffectChainTests {
   }
 
   @Test func anUnknownEffectIsExplained() {
-    let error = #expect(throws: EngineError.self) {
+    let error = #expect(throws: Fault.self) {
       try EffectChain([EffectSpec(name: "room", unit: "reverbb", values: [])], sampleRate: 48_000)
     }
     #expect(error?.description == "room: unknown effect \"reverbb\"; did you mean \"reverb\"?")

@@ -35,12 +35,12 @@ struct GraphCompilerTests {
     ),
   ])
   func mistakesAreExplained(node: Graph.Node, message: String) {
-    let error = #expect(throws: EngineError.self) { try compile([node]) }
+    let error = #expect(throws: Fault.self) { try compile([node]) }
     #expect(error?.description == message)
   }
 
   @Test func panInTheMiddleIsExplained() {
-    let error = #expect(throws: EngineError.self) {
+    let error = #expect(throws: Fault.self) {
       try compile([
         .init(unit: "saw", inputs: [Voices.pitch]),
         .init(unit: "pan", inputs: [.node(0), .constant(0)]),
@@ -51,7 +51,7 @@ struct GraphCompilerTests {
   }
 
   @Test func aTableOfTheWrongKindIsExplained() {
-    #expect(throws: EngineError.self) {
+    #expect(throws: Fault.self) {
       try compile(
         [.init(unit: "wavetable", inputs: [.constant(1)], table: 0)], tables: [.recording(0)])
     }
@@ -103,7 +103,7 @@ struct GraphCompilerTests {
     let voice = VoiceSpec(
       name: "long", graph: Graph(nodes: [line], output: .node(0)), parameters: [], polyphony: 1024)
     let orchestra = Orchestra(voices: Array(repeating: voice, count: 1))
-    let error = #expect(throws: EngineError.self) {
+    let error = #expect(throws: Fault.self) {
       try Engine(orchestra, sampleRate: 192_000, seed: 1)
     }
     #expect(error?.description.contains("long: its 1024 notes need") ?? false)

@@ -16,7 +16,7 @@ struct HeadTests {
   }
 
   @Test func fewDirectionsAreRefused() {
-    #expect(throws: SpatialError.self) {
+    #expect(throws: Fault.self) {
       try head([0, 120, -120].map { Direction(azimuth: $0, elevation: 0) })
     }
   }

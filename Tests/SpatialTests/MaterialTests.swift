@@ -33,15 +33,15 @@ struct MaterialTests {
 
   @Test func whatIsWrongIsSaid() {
     #expect(
-      throws: SpatialError(
-        "no material is called \"carpet_heavi\"", hint: "did you mean \"carpet_heavy\"?")
+      throws: Fault(
+        .scene, "no material is called \"carpet_heavi\"", hint: "did you mean \"carpet_heavy\"?")
     ) { try Material(named: "carpet_heavi") }
     #expect(
-      throws: SpatialError(
-        "material \"x\" has the absorption coefficient 1.2",
+      throws: Fault(
+        .scene, "material \"x\" has the absorption coefficient 1.2",
         hint: "each is from 0 (reflects all) to 1 (reflects nothing)")
     ) { try Material("x", [0, 0, 0, 0, 0, 1.2], source: "") }
-    #expect(throws: SpatialError.self) { try Material("x", [0, 0, 0, .nan, 0, 0], source: "") }
-    #expect(throws: SpatialError.self) { try Material("x", [0.1, 0.2], source: "") }
+    #expect(throws: Fault.self) { try Material("x", [0, 0, 0, .nan, 0, 0], source: "") }
+    #expect(throws: Fault.self) { try Material("x", [0.1, 0.2], source: "") }
   }
 }

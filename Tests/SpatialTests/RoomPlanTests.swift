@@ -12,23 +12,23 @@ struct RoomPlanTests {
   @Test func whatIsWrongIsSaid() throws {
     try room(6, 5, 3).check()
     #expect(
-      throws: SpatialError("the width of a room is -3.0 m", hint: "expected 0.01 to 1000.0 m")
+      throws: Fault(.scene, "the width of a room is -3.0 m", expected: "0.01 to 1000.0 m")
     ) { try room(-3, 5, 3).check() }
     for bad in [room(6, 0, 3), room(6, 5, .nan), room(6, .infinity, 3), room(0.009, 5, 3)] {
-      #expect(throws: SpatialError.self) { try bad.check() }
+      #expect(throws: Fault.self) { try bad.check() }
     }
     var lost = room(6, 5, 3)
     lost.centre.y = .nan
-    #expect(throws: SpatialError.self) { try lost.check() }
+    #expect(throws: Fault.self) { try lost.check() }
     var aslant = room(6, 5, 3)
     aslant.heading = .infinity
-    #expect(throws: SpatialError.self) { try aslant.check() }
+    #expect(throws: Fault.self) { try aslant.check() }
     var deep = room(6, 5, 3)
     deep.order = 4
-    #expect(throws: SpatialError.self) { try deep.check() }
+    #expect(throws: Fault.self) { try deep.check() }
     var loud = room(6, 5, 3)
     loud.lateLevel = .nan
-    #expect(throws: SpatialError.self) { try loud.check() }
+    #expect(throws: Fault.self) { try loud.check() }
     loud.lateLevel = -.infinity
     try loud.check()
   }
@@ -113,8 +113,8 @@ struct FloorPlanTests {
   @Test func heightsHaveAMinimum() throws {
     var plan = FloorPlan()
     try plan.setHeight(0.01)
-    #expect(throws: SpatialError.self) { try plan.setHeight(0.009) }
-    #expect(throws: SpatialError.self) { try plan.setHeight(.nan) }
+    #expect(throws: Fault.self) { try plan.setHeight(0.009) }
+    #expect(throws: Fault.self) { try plan.setHeight(.nan) }
     #expect(plan.height == 0.01)
   }
 
@@ -135,12 +135,12 @@ struct FloorPlanTests {
   @Test func whatIsWrongIsSaid() {
     var plan = FloorPlan()
     #expect(
-      throws: SpatialError("plane 1 has 2 corners", hint: "expected three or more")
+      throws: Fault(.scene, "plane 1 has 2 corners", expected: "three or more")
     ) { try plan.see([FloorPlan.Plane(corners: Array(Self.ell.prefix(2)))]) }
     let broken = Self.table(0).dropLast() + [Vector3(.nan, 0, 0)]
-    #expect(throws: SpatialError.self) { try plan.see([FloorPlan.Plane(corners: Array(broken))]) }
+    #expect(throws: Fault.self) { try plan.see([FloorPlan.Plane(corners: Array(broken))]) }
     let line = [Vector3(0, 0, 0), Vector3(1, 0, 0), Vector3(2, 0, 0)]
-    #expect(throws: SpatialError.self) { try plan.see([FloorPlan.Plane(corners: line)]) }
+    #expect(throws: Fault.self) { try plan.see([FloorPlan.Plane(corners: line)]) }
     #expect(plan.floor == nil)
   }
 }

@@ -190,13 +190,13 @@ struct SceneTests {
   @Test func plansThatCannotBe() {
     var traits = SourceTraits()
     traits.law = .inverse(reference: 4, rolloff: 2, maximum: 100)
-    #expect(throws: SpatialError.self) {
+    #expect(throws: Fault.self) {
       try SpaceRenderer(SpacePlan(sampleRate: 48_000, sources: [traits]), head: Heads.kemar)
     }
-    #expect(throws: SpatialError.self) {
+    #expect(throws: Fault.self) {
       try SpaceRenderer(SpacePlan(sampleRate: 44_100, sources: []), head: Heads.kemar)
     }
-    #expect(throws: SpatialError.self) {
+    #expect(throws: Fault.self) {
       try SpaceRenderer(SpacePlan(sampleRate: 48_000, sources: []), head: nil)
     }
   }

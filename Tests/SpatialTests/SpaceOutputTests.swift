@@ -72,15 +72,15 @@ import Testing
   }
 
   @Test func whatCannotBeRenderedIsSaid() {
-    #expect(throws: SpatialError("ambisonics of order 4", hint: "expected 1 to 3")) {
+    #expect(throws: Fault(.call, "ambisonics of order 4", expected: "1 to 3")) {
       try SpaceRenderer(Self.plan(.ambisonics(order: 4)), head: nil)
     }
-    #expect(throws: SpatialError.self) {
+    #expect(throws: Fault.self) {
       try SpaceRenderer(Self.plan(.speakers([])), head: nil)
     }
     var plan = Self.plan(.ambisonics(order: 1))
     plan.rooms = [RoomPlan(centre: .zero, width: .nan, depth: 1, height: 1)]
-    #expect(throws: SpatialError.self) { try SpaceRenderer(plan, head: nil) }
+    #expect(throws: Fault.self) { try SpaceRenderer(plan, head: nil) }
   }
 
   /// A room over headphones, through both variants of the kernels, sample by sample.

@@ -122,11 +122,11 @@ struct VBAPTests {
 
   @Test func whatIsWrongIsSaid() {
     for text in ["", "ring:0", "ring:65", "sterio", "30,x", "30,,40", "1/2/3", "0/91", "nan,1"] {
-      #expect(throws: SpatialError.self, "\(text)") { try SpeakerLayout.parse(text) }
+      #expect(throws: Fault.self, "\(text)") { try SpeakerLayout.parse(text) }
     }
     #expect(
-      throws: SpatialError(
-        "the loudspeakers \"1\" and \"2\" are at one place",
+      throws: Fault(
+        .call, "the loudspeakers \"1\" and \"2\" are at one place",
         hint: "move them apart, by a degree at least")
     ) { try SpeakerLayout.parse("30,30") }
   }

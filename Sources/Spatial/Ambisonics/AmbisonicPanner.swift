@@ -10,9 +10,9 @@ final class AmbisonicPanner: Panner {
   let history = 0
   private let order: Int
 
-  init(order: Int) throws(SpatialError) {
+  init(order: Int) throws(Fault) {
     guard AmbiX.orders.contains(order) else {
-      throw SpatialError("ambisonics of order \(order)", hint: "expected 1 to 3")
+      throw Fault(.call, "ambisonics of order \(order)", expected: "1 to 3")
     }
     self.order = order
     lines = AmbiX.channels(order: order)

@@ -35,11 +35,11 @@ public final class Head: Sendable {
   /// - Parameters:
   ///   - measurements: at least 4 directions around the head, at the rate of the sound.
   ///   - components: principal components per ear: 16 for many sources, 24 usually, 32 for reference.
-  /// - Throws: `SpatialError` for measurements of which no head can be made.
-  public init(_ measurements: HeadMeasurements, components: Int = 24) throws(SpatialError) {
+  /// - Throws: a fault for measurements of which no head can be made.
+  public init(_ measurements: HeadMeasurements, components: Int = 24) throws(Fault) {
     try measurements.validate()
     guard components >= 1, components <= 64 else {
-      throw SpatialError("\(components) principal components", hint: "expected 1 to 64")
+      throw Fault(.head, "\(components) principal components", expected: "1 to 64")
     }
     let directions = try HeadDirections(measurements.directions)
     let spectra = EarSpectra(measurements, areas: directions.areas)
@@ -86,28 +86,29 @@ public final class Head: Sendable {
 }
 
 extension HeadMeasurements {
-  func validate() throws(SpatialError) {
+  func validate() throws(Fault) {
     let count = directions.count
     guard count >= 4 else {
-      throw SpatialError(
-        "a head measured from \(count) directions", hint: "expected 4 or more around it")
+      throw Fault(
+        .head, "a head measured from \(count) directions", expected: "4 or more around it")
     }
     guard left.count == count, right.count == count, delays.count == count else {
-      throw SpatialError(
+      throw Fault(
+        .head,
         "\(count) directions with \(left.count) left and \(right.count) right responses and"
-          + " \(delays.count) delays", hint: "expected as many of each")
+          + " \(delays.count) delays", expected: "as many of each")
     }
     let length = left[0].count
     guard length >= 1, (left + right).allSatisfy({ $0.count == length }) else {
-      throw SpatialError(
-        "impulse responses of different lengths or of none", hint: "expected one length for all")
+      throw Fault(
+        .head, "impulse responses of different lengths or of none", expected: "one length for all")
     }
     guard sampleRate >= 4000, sampleRate <= 768_000 else {
-      throw SpatialError("a head at \(sampleRate) Hz", hint: "expected 4000 to 768000")
+      throw Fault(.head, "a head at \(sampleRate) Hz", expected: "4000 to 768000")
     }
     for (i, row) in (left + right).enumerated() where !row.allSatisfy({ $0.isFinite }) {
-      throw SpatialError(
-        "the response of direction \(i % count) is not finite", hint: "every sample must be")
+      throw Fault(
+        .head, "the response of direction \(i % count) is not finite", hint: "every sample must be")
     }
   }
 }

@@ -10,7 +10,7 @@ struct HeadDirections {
   /// Solid angle that each measurement stands for, as a part of all.
   let areas: [Double]
 
-  init(_ directions: [Direction]) throws(SpatialError) {
+  init(_ directions: [Direction]) throws(Fault) {
     let measured = directions.map(Self.vector)
     var points = measured
     for (v, gap) in Self.candidates

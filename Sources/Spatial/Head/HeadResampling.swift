@@ -7,9 +7,9 @@ extension HeadMeasurements {
   /// Band-limited interpolation with a sinc under a Kaiser window (β 12, 48 zero crossings to each side,
   /// more than 110 dB of rejection), in double precision and without the C library's mathematics, so that a head
   /// is the same on every processor. The level of the spectrum stays.
-  public func resampled(to rate: Double) throws(SpatialError) -> HeadMeasurements {
+  public func resampled(to rate: Double) throws(Fault) -> HeadMeasurements {
     guard rate >= 4000, rate <= 768_000 else {
-      throw SpatialError("a sample rate of \(rate) Hz", hint: "expected 4000 to 768000")
+      throw Fault(.head, "a sample rate of \(rate) Hz", expected: "4000 to 768000")
     }
     guard rate != sampleRate, let length = left.first?.count, length > 0 else { return self }
     let plan = ImpulseResampling(from: sampleRate, to: rate, length: length)

@@ -15,7 +15,7 @@ struct SphereMesh: Sendable {
   private(set) var triangles: [Triangle] = []
 
   /// - Parameter points: of length 1, no two alike, around the origin.
-  init(_ points: [Vector3]) throws(SpatialError) {
+  init(_ points: [Vector3]) throws(Fault) {
     self.points = points
     var hull = try HullBuilder(points.map(Self.jittered))
     hull.build()
@@ -54,11 +54,11 @@ struct HullBuilder {
   private var isAlive: [Bool] = []
   private let first: [Int]
 
-  init(_ points: [Vector3]) throws(SpatialError) {
+  init(_ points: [Vector3]) throws(Fault) {
     self.points = points
     guard let first = Self.tetrahedron(points) else {
-      throw SpatialError(
-        "the directions lie in one plane", hint: "expected directions around the head")
+      throw Fault(
+        .head, "the directions lie in one plane", expected: "directions around the head")
     }
     self.first = first
   }

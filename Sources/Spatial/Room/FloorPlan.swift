@@ -40,17 +40,17 @@ public struct FloorPlan: Sendable {
   public init() {}
 
   /// Sets the height of the walls.
-  public mutating func setHeight(_ metres: Double) throws(SpatialError) {
+  public mutating func setHeight(_ metres: Double) throws(Fault) {
     guard Self.heights.contains(metres) else {
-      throw SpatialError(
-        "walls of \(metres) m", hint: "expected a height of 0.01 to 1000 m")
+      throw Fault(
+        .scene, "walls of \(metres) m", expected: "a height of 0.01 to 1000 m")
     }
     height = metres
   }
 
   /// Takes all planes that are known now; the lowest horizontal one becomes the floor.
   /// - Returns: whether the floor has changed.
-  public mutating func see(_ planes: [Plane]) throws(SpatialError) -> Bool {
+  public mutating func see(_ planes: [Plane]) throws(Fault) -> Bool {
     for (i, plane) in planes.enumerated() { try Self.check(plane, number: i + 1) }
     if isLocked { return false }
     let lowest = planes.filter { $0.isHorizontal }.min { $0.height < $1.height }
@@ -67,25 +67,26 @@ public struct FloorPlan: Sendable {
     return room
   }
 
-  private static func check(_ plane: Plane, number: Int) throws(SpatialError) {
+  private static func check(_ plane: Plane, number: Int) throws(Fault) {
     guard plane.corners.count >= 3 else {
-      throw SpatialError(
-        "plane \(number) has \(plane.corners.count) corners", hint: "expected three or more")
+      throw Fault(
+        .scene, "plane \(number) has \(plane.corners.count) corners", expected: "three or more")
     }
     for (i, corner) in plane.corners.enumerated() where !corner.isFinite {
-      throw SpatialError(
-        "corner \(i + 1) of plane \(number) is (\(corner.x), \(corner.y), \(corner.z))",
+      throw Fault(
+        .scene, "corner \(i + 1) of plane \(number) is (\(corner.x), \(corner.y), \(corner.z))",
         hint: "give three finite numbers, in metres")
     }
     if let heading = plane.heading, !heading.isFinite {
-      throw SpatialError(
-        "the heading of plane \(number) is \(heading)", hint: "give degrees clockwise from north")
+      throw Fault(
+        .scene, "the heading of plane \(number) is \(heading)",
+        hint: "give degrees clockwise from north")
     }
     guard plane.isHorizontal else { return }
     let box = box(round: plane, height: 3)
     guard RoomPlan.sides.contains(box.width), RoomPlan.sides.contains(box.depth) else {
-      throw SpatialError(
-        "plane \(number) is \(box.width) m wide and \(box.depth) m deep",
+      throw Fault(
+        .scene, "plane \(number) is \(box.width) m wide and \(box.depth) m deep",
         hint: "a floor is \(RoomPlan.sides.lowerBound) to \(RoomPlan.sides.upperBound) m each way")
     }
   }

@@ -15,16 +15,16 @@ public struct Material: Hashable, Sendable {
   ///   - absorption: at 125, 250, 500 Hz, 1, 2, 4 kHz and, if known, 8 kHz. What lies outside of the figures is as at
   ///     their nearest end: 31 and 63 Hz as 125 Hz, 8 kHz as 4 kHz.
   public init(_ name: String, _ absorption: [Double], source: String, note: String = "")
-    throws(SpatialError)
+    throws(Fault)
   {
     guard absorption.count == 6 || absorption.count == 7 else {
-      throw SpatialError(
-        "material \(quoted(name)) has \(absorption.count) absorption coefficients",
+      throw Fault(
+        .scene, "material \(quoted(name)) has \(absorption.count) absorption coefficients",
         hint: "give six, at 125 Hz to 4 kHz, or seven, to 8 kHz")
     }
     for a in absorption where !(a >= 0 && a <= 1) {
-      throw SpatialError(
-        "material \(quoted(name)) has the absorption coefficient \(a)",
+      throw Fault(
+        .scene, "material \(quoted(name)) has the absorption coefficient \(a)",
         hint: "each is from 0 (reflects all) to 1 (reflects nothing)")
     }
     self.init(name: name, figures: absorption, source: source, note: note)
@@ -39,10 +39,10 @@ public struct Material: Hashable, Sendable {
   }
 
   /// The material of a name, Leia's or another of the table.
-  public init(named name: String) throws(SpatialError) {
+  public init(named name: String) throws(Fault) {
     guard let material = Self.all.first(where: { $0.name == name }) else {
-      throw SpatialError(
-        "no material is called \(quoted(name))",
+      throw Fault(
+        .scene, "no material is called \(quoted(name))",
         hint: NearestName.hint(for: name, among: Self.all.map { $0.name }))
     }
     self = material

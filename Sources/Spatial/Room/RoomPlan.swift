@@ -52,38 +52,38 @@ public struct RoomPlan: Hashable, Sendable {
   }
 
   /// Throws what is wrong with it.
-  public func check() throws(SpatialError) {
+  public func check() throws(Fault) {
     guard centre.isFinite else {
-      throw SpatialError(
-        "the centre of a room is (\(centre.x), \(centre.y), \(centre.z))",
+      throw Fault(
+        .scene, "the centre of a room is (\(centre.x), \(centre.y), \(centre.z))",
         hint: "give three finite numbers, in metres")
     }
     for (name, side) in [("width", width), ("depth", depth), ("height", height)] {
       guard Self.sides.contains(side) else {
-        throw SpatialError(
-          "the \(name) of a room is \(side) m",
-          hint: "expected \(Self.sides.lowerBound) to \(Self.sides.upperBound) m")
+        throw Fault(
+          .scene, "the \(name) of a room is \(side) m",
+          expected: "\(Self.sides.lowerBound) to \(Self.sides.upperBound) m")
       }
     }
     guard heading.isFinite else {
-      throw SpatialError(
-        "the heading of a room is \(heading)",
+      throw Fault(
+        .scene, "the heading of a room is \(heading)",
         hint: "give degrees clockwise from north, of its front")
     }
     guard (0...3).contains(order) else {
-      throw SpatialError(
-        "reflections of order \(order) are asked for",
-        hint: "expected 0 to 3; Leia's are of order 1")
+      throw Fault(
+        .scene, "reflections of order \(order) are asked for",
+        expected: "0 to 3; Leia's are of order 1")
     }
     try Self.check(level: reflectionsLevel, of: "reflections")
     if let lateLevel { try Self.check(level: lateLevel, of: "late field") }
   }
 
-  private static func check(level: Double, of name: String) throws(SpatialError) {
+  private static func check(level: Double, of name: String) throws(Fault) {
     guard level <= 40 else {
-      throw SpatialError(
-        "the level of the \(name) of a room is \(level) dB",
-        hint: "expected 40 dB or less; -inf is silence")
+      throw Fault(
+        .scene, "the level of the \(name) of a room is \(level) dB",
+        expected: "40 dB or less; -inf is silence")
     }
   }
 }

@@ -32,15 +32,15 @@ public final class SpaceRenderer {
   private var time: Int64 = 0
 
   /// - Parameter head: needed for `SpaceOutput.binaural`, made for the same sample rate.
-  /// - Throws: `SpatialError` for a missing head, one of another rate, or a source that cannot be rendered.
-  public init(_ plan: SpacePlan, head: Head?) throws(SpatialError) {
+  /// - Throws: a fault for a missing head, one of another rate, or a source that cannot be rendered.
+  public init(_ plan: SpacePlan, head: Head?) throws(Fault) {
     self.plan = plan
     panner = try Self.panner(plan, head)
     channels = panner.ears == 2 ? 2 : panner.lines
     sourceCount = plan.sources.count
     stereoFactors = try plan.output.stereoFactors()
     for (i, source) in plan.sources.enumerated() {
-      if let fault = source.fault { throw SpatialError("source \(i) has \(fault)") }
+      if let fault = source.fault { throw Fault(.call, "source \(i) has \(fault)") }
     }
     let mixer = PathMixer(panner, sampleRate: plan.sampleRate)
     self.mixer = mixer
@@ -71,18 +71,18 @@ public final class SpaceRenderer {
     sources.deallocate()
   }
 
-  private static func panner(_ plan: SpacePlan, _ head: Head?) throws(SpatialError) -> any Panner {
+  private static func panner(_ plan: SpacePlan, _ head: Head?) throws(Fault) -> any Panner {
     switch plan.output {
     case .speakers(let places): return try SpeakerPanner(places)
     case .ambisonics(let order): return try AmbisonicPanner(order: order)
     case .binaural: break
     }
     guard let head else {
-      throw SpatialError("headphones need a head", hint: "read one with SOFAReader")
+      throw Fault(.call, "headphones need a head", hint: "read one with SOFAReader")
     }
     guard head.sampleRate == plan.sampleRate else {
-      throw SpatialError(
-        "a head at \(head.sampleRate) Hz in a space at \(plan.sampleRate) Hz",
+      throw Fault(
+        .call, "a head at \(head.sampleRate) Hz in a space at \(plan.sampleRate) Hz",
         hint: "read the head at the rate of the space")
     }
     return HeadPanner(head)

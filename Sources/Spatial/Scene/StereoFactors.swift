@@ -2,7 +2,7 @@ import Score
 
 extension SpaceOutput {
   /// What of a head-locked stereo sound goes to each channel: as it is to headphones, else as from 30° on either side.
-  func stereoFactors() throws(SpatialError) -> [(left: Float, right: Float)] {
+  func stereoFactors() throws(Fault) -> [(left: Float, right: Float)] {
     func gains(
       _ channels: Int, _ pan: (Vector3, UnsafeMutablePointer<Float>) -> Void
     ) -> [(left: Float, right: Float)] {

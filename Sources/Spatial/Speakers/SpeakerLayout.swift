@@ -38,7 +38,7 @@ public enum SpeakerLayout {
     + "they are not 0: 30,-30,110,-110,45/30,-45/30"
 
   /// What a name or a list says.
-  public static func parse(_ text: String) throws(SpatialError) -> [SpeakerPlace] {
+  public static func parse(_ text: String) throws(Fault) -> [SpeakerPlace] {
     switch text {
     case "stereo": return stereo
     case "quad": return quad
@@ -48,13 +48,13 @@ public enum SpeakerLayout {
     }
     if text.hasPrefix("ring:") {
       guard let count = Int(text.dropFirst(5)), count > 0, count <= limit else {
-        throw SpatialError(
-          "\(quoted(text)) is no ring of loudspeakers", hint: "expected ring:1 to ring:\(limit)")
+        throw Fault(
+          .call, "\(quoted(text)) is no ring of loudspeakers", expected: "ring:1 to ring:\(limit)")
       }
       return ring(count)
     }
     guard let first = text.first, "+-.0123456789".contains(first) else {
-      throw SpatialError("no layout is called \(quoted(text))", hint: hint)
+      throw Fault(.call, "no layout is called \(quoted(text))", hint: hint)
     }
     var places: [SpeakerPlace] = []
     for part in text.split(separator: ",", omittingEmptySubsequences: false) {
@@ -64,35 +64,36 @@ public enum SpeakerLayout {
     return places
   }
 
-  private static func place(_ text: Substring, number: Int) throws(SpatialError) -> SpeakerPlace {
+  private static func place(_ text: Substring, number: Int) throws(Fault) -> SpeakerPlace {
     let angles = text.split(separator: "/", omittingEmptySubsequences: false).map {
       Double($0.filter { $0 != " " })
     }
     guard angles.count <= 2, let azimuth = angles[0],
       let elevation = angles.count == 2 ? angles[1] : 0
     else {
-      throw SpatialError("\(quoted(text)) is no place of loudspeaker \(number)", hint: hint)
+      throw Fault(.call, "\(quoted(text)) is no place of loudspeaker \(number)", hint: hint)
     }
     return SpeakerPlace("\(number)", azimuth: azimuth, elevation: elevation)
   }
 
   /// Throws what is wrong with a layout.
-  static func check(_ places: [SpeakerPlace]) throws(SpatialError) {
+  static func check(_ places: [SpeakerPlace]) throws(Fault) {
     guard places.contains(where: { !$0.isLFE }), places.count <= limit else {
-      throw SpatialError(
-        "a layout has \(places.count) loudspeakers",
-        hint: "expected 1 to \(limit), one of them at least no subwoofer")
+      throw Fault(
+        .call, "a layout has \(places.count) loudspeakers",
+        expected: "1 to \(limit), one of them at least no subwoofer")
     }
     for (i, place) in places.enumerated() {
       guard place.azimuth.isFinite, abs(place.azimuth) <= 360, abs(place.elevation) <= 90 else {
-        throw SpatialError(
-          "loudspeaker \(i + 1) is at \(place.azimuth)/\(place.elevation)",
-          hint: "expected an azimuth of -360 to 360 and an elevation of -90 to 90 degrees")
+        throw Fault(
+          .call, "loudspeaker \(i + 1) is at \(place.azimuth)/\(place.elevation)",
+          expected: "an azimuth of -360 to 360 and an elevation of -90 to 90 degrees")
       }
       for other in places[..<i] where !place.isLFE && !other.isLFE {
         let angle = (place.vector - other.vector).length
         if angle < 0.01 {
-          throw SpatialError(
+          throw Fault(
+            .call,
             "the loudspeakers \(quoted(other.name)) and \(quoted(place.name)) are at one place",
             hint: "move them apart, by a degree at least")
         }

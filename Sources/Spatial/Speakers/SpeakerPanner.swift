@@ -9,7 +9,7 @@ final class SpeakerPanner: Panner {
   let history = 0
   private let vbap: VBAP
 
-  init(_ places: [SpeakerPlace]) throws(SpatialError) {
+  init(_ places: [SpeakerPlace]) throws(Fault) {
     vbap = try VBAP(places)
     lines = places.count
     stride = (places.count + 7) / 8 * 8

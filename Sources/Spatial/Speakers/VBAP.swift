@@ -17,7 +17,7 @@ public struct VBAP: Sendable {
   /// Gain of each channel for sound from all sides.
   private let even: [Float]
 
-  public init(_ places: [SpeakerPlace]) throws(SpatialError) {
+  public init(_ places: [SpeakerPlace]) throws(Fault) {
     try SpeakerLayout.check(places)
     channels = places.count
     let heard = places.indices.filter { !places[$0].isLFE }

@@ -4,7 +4,7 @@ import Wayfinding
 
 extension RoomPlan {
   /// A site's room on the plane of the world, its floor below the listener's ears.
-  /// - Throws: `SpatialError` for an unknown material.
+  /// - Throws: A fault for an unknown material.
   init(_ room: SiteRoom, on plane: LocalPlane) throws {
     let box = room.box
     self.init(

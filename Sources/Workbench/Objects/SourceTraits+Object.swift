@@ -24,8 +24,8 @@ extension RoomPlan {
   /// - Parameter file: of the scene, for errors.
   /// - Throws: `WorkbenchError` for a material or a box that cannot be.
   init(_ room: ObjectRoom, of file: String) throws {
-    do { try self.init(room) } catch let error as SpatialError {
-      throw WorkbenchError(file, "in its room \(error.what)", hint: error.hint)
+    do { try self.init(room) } catch let error as Fault {
+      throw WorkbenchError(file, "in its room \(error.text)")
     }
   }
 

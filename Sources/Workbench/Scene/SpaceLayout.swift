@@ -43,8 +43,7 @@ struct SpaceLayout {
       }
     } catch {
       throw WorkbenchError(
-        "--layout", error.what,
-        hint: "\(error.hint), or binaural, ambix1, ambix2, ambix3")
+        "--layout", "\(error.text), or binaural, ambix1, ambix2, ambix3")
     }
   }
 
