@@ -18,10 +18,10 @@ public final class Conductor {
   let log: ProblemLog
   let board: InputBoard
   let surroundings: Surroundings
-  let desk: ControlDesk
-  let stage: Stage
+  let map: ControlMap
+  let sequencer: Sequencer
   let budget: TickBudget
-  var concrete: ConcreteDesk
+  var concrete: ConcreteVisits
   private let parameters: FieldTable
   private var parameterVersion = -1
   var sent: [Float]
@@ -33,7 +33,7 @@ public final class Conductor {
   ///   - inputs: what `advance` will deliver, in its order.
   ///   - outputLevel: dB by which everything is made louder after the mix: how it compares with the surroundings.
   ///   - previous: on a reload, the conductor of the version before: this one goes on from its last tick
-  ///     (`Stage.takeOver` says how the sequences do). It must not be used any more.
+  ///     (`Sequencer.takeOver` says how the sequences do). It must not be used any more.
   public init(
     _ mapping: Mapping, inputs: [InputSpec], sampleRate: Double, controlRate: Double = 100,
     outputLevel: Double = 0, after previous: Conductor? = nil
@@ -49,19 +49,19 @@ public final class Conductor {
     budget = TickBudget(mapping.state)
     board = try InputBoard(mapping, available: inputs, step: step)
     surroundings = Surroundings(board, outputLevel: outputLevel)
-    desk = try ControlDesk(
+    map = try ControlMap(
       mapping, board: board, surroundings: surroundings, step: step, problems: log, budget: budget)
-    concrete = ConcreteDesk(mapping, board: board)
+    concrete = ConcreteVisits(mapping, board: board)
     if let previous { try mapping.takeLiving(from: previous.mapping) }
-    stage = try Stage(
-      mapping, sampleRate: sampleRate, problems: log, budget: budget, after: previous?.stage)
+    sequencer = try Sequencer(
+      mapping, sampleRate: sampleRate, problems: log, budget: budget, after: previous?.sequencer)
     tick = previous?.tick ?? -1
-    firstNote = previous?.stage.lastNote ?? 0
+    firstNote = previous?.sequencer.lastNote ?? 0
     parameters = try FieldTable(
       mapping.state, names: mapping.parameters.map(\.spec.name), kind: "parameter",
       direction: .input)
-    sent = desk.targets.map { Float($0.defaultValue) }
-    mapping.host.stage = stage
+    sent = map.targets.map { Float($0.defaultValue) }
+    mapping.host.sequencer = sequencer
     if previous == nil {
       mapping.host.random = SeededRandom(seed: mapping.seed).split("control")
     }
@@ -102,22 +102,22 @@ public final class Conductor {
     surroundings.update()
     showParameters()
     let time = Double(tick) / controlRate
-    if tick > 0 { stage.clock.begin(spanTo: time, tempo: stage.clock.endTempo) }
-    stage.stand(at: time)
+    if tick > 0 { sequencer.clock.begin(spanTo: time, tempo: sequencer.clock.endTempo) }
+    sequencer.stand(at: time)
     write(board.control)
-    desk.followMap(tempo: stage.tempoPlan.tempo(at: time))
+    map.followMap(tempo: sequencer.tempoPlan.tempo(at: time))
     reachTempo(time)
-    desk.followControl()
+    map.followControl()
     reachTempo(time)
-    stage.open(spanTo: time, tempo: stage.clock.endTempo)
+    sequencer.open(spanTo: time, tempo: sequencer.clock.endTempo)
     appendRamps(row: row, to: &events)
     if isFirst { showToSequences() }
     isFirst = false
-    if tick > 0 { events += stage.perform() }
-    stage.row = row
-    if mapping.movesMasked { stage.hear(surroundings.thresholds, desk) }
+    if tick > 0 { events += sequencer.perform() }
+    sequencer.row = row
+    if mapping.movesMasked { sequencer.hear(surroundings.thresholds, map) }
     showToSequences()
-    if let layer = mapping.environmentLayer { events += stage.begin(layer) }
+    if let layer = mapping.environmentLayer { events += sequencer.begin(layer) }
     followConcrete(time, &events)
   }
 
@@ -125,8 +125,8 @@ public final class Conductor {
   private func followConcrete(_ time: Double, _ events: inout [ScheduledEvent]) {
     let changes = concrete.follow(seconds: time)
     if changes.isEmpty { return }
-    stage.stand(at: time)
-    events += stage.perform(changes)
+    sequencer.stand(at: time)
+    events += sequencer.perform(changes)
   }
 
   /// The same for callers who do not count allocations.
@@ -138,8 +138,8 @@ public final class Conductor {
 
   /// Ends the performance at the last tick: lets go every note that is held.
   public func finish() -> [ScheduledEvent] {
-    stage.stand(at: Double(max(tick, 0)) / controlRate)
-    return stage.releaseAll()
+    sequencer.stand(at: Double(max(tick, 0)) / controlRate)
+    return sequencer.releaseAll()
   }
 
   /// The sample at a tick.
@@ -159,13 +159,13 @@ public final class Conductor {
 
   /// Voices whose notes are only struck, and end by themselves.
   public var struckVoices: Set<String> {
-    Set(zip(mapping.orchestra.voices, stage.struck).filter { $0.1 != nil }.map(\.0.name))
+    Set(zip(mapping.orchestra.voices, sequencer.struck).filter { $0.1 != nil }.map(\.0.name))
   }
 
   public var counts: PerformanceCounts {
     var counts = PerformanceCounts()
-    counts.clipped = desk.tracks.map(\.clipped)
-    counts.missed = desk.tracks.map(\.missed)
+    counts.clipped = map.tracks.map(\.clipped)
+    counts.missed = map.tracks.map(\.missed)
     counts.clamped = log.clamped
     counts.unusable = log.unusable
     for (i, count) in board.missed.enumerated() where count > 0 {
@@ -176,7 +176,7 @@ public final class Conductor {
   }
 
   /// Notes that were begun.
-  public var notes: Int { Int(stage.lastNote - firstNote) }
+  public var notes: Int { Int(sequencer.lastNote - firstNote) }
 
   /// The déjà vus with how often their places were visited, and how often they were begun there or by a column.
   public var dejavus: [(name: String, visits: Int, plays: Int)] {
@@ -186,32 +186,32 @@ public final class Conductor {
   /// Notes that were played in another octave because the surroundings would have masked them, and those that no
   /// octave would have helped.
   public var octaveMoves: (moved: Int, masked: Int) {
-    (stage.octaves.moved, stage.octaves.masked)
+    (sequencer.octaves.moved, sequencer.octaves.masked)
   }
 
   /// Beats since the start, at the last tick.
-  public var beat: Double { stage.clock.endBeat }
+  public var beat: Double { sequencer.clock.endBeat }
 
   /// The meters since the start, each with the beat of the bar line from which it holds.
   public var meters: [(beat: Double, meter: Meter)] {
-    stage.meters.sections.map { ($0.beat, $0.meter) }
+    sequencer.meters.sections.map { ($0.beat, $0.meter) }
   }
 
   // MARK: Parts of a tick
 
   private func reachTempo(_ time: Double) {
-    for (i, target) in desk.targets.enumerated() where target.target == .tempo {
-      if isFirst { stage.clock.begin(tempo: desk.values[i]) }
-      stage.clock.reach(tempo: desk.values[i])
+    for (i, target) in map.targets.enumerated() where target.target == .tempo {
+      if isFirst { sequencer.clock.begin(tempo: map.values[i]) }
+      sequencer.clock.reach(tempo: map.values[i])
     }
-    stage.stand(at: time)
+    sequencer.stand(at: time)
   }
 
   private func appendRamps(row: Int?, to events: inout [ScheduledEvent]) {
     let start = frame(of: max(tick - 1, 0))
     let ramp = isFirst ? 0 : UInt32(frame(of: tick) - start)
-    for (i, target) in desk.targets.enumerated() {
-      let value = Float(desk.values[i])
+    for (i, target) in map.targets.enumerated() {
+      let value = Float(map.values[i])
       guard value != sent[i] else { continue }
       let action: Event.Action
       switch target.target {
@@ -224,14 +224,14 @@ public final class Conductor {
       case .tempo, .tuning, .object: continue
       }
       sent[i] = value
-      let cause = Cause(row: row, line: desk.lines[i])
+      let cause = Cause(row: row, line: map.lines[i])
       events.append(ScheduledEvent(Event(frame: start, action), cause: cause))
     }
   }
 
   func showToSequences() {
-    if let i = desk.targets.firstIndex(where: { $0.target == .tuning }) {
-      mapping.host.tuningIndex = Int(desk.values[i].rounded())
+    if let i = map.targets.firstIndex(where: { $0.target == .tuning }) {
+      mapping.host.tuningIndex = Int(map.values[i].rounded())
     }
     write(board.sequence)
     refresh(board.sequence)

@@ -116,7 +116,7 @@ extension Orchestra {
   }
 }
 
-extension Stage {
+extension Sequencer {
   /// Begins the environment at the present instant, unless it sounds; the events.
   func begin(_ layer: EnvironmentLayer) -> [ScheduledEvent] {
     guard !held.values.contains(where: { $0.voice == layer.voice.name }) else { return [] }

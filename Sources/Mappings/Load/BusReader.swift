@@ -9,14 +9,14 @@ struct BusReader {
     let level: Double
     /// The bus that it goes to; nil is the mix.
     let output: String?
-    let effects: [Stage]
+    let effects: [DraftEffect]
 
     /// The buses that it feeds.
     var feeds: [String] { (output.map { [$0] } ?? []) + effects.compactMap(\.target) }
   }
 
   /// An effect, and the bus that it feeds if it is a send.
-  struct Stage {
+  struct DraftEffect {
     let spec: EffectSpec
     let target: String?
   }
@@ -62,10 +62,10 @@ struct BusReader {
         BusSpec(
           name: draft.name, voices: draft.voices,
           output: draft.output.flatMap { places.firstIndex(of: $0) }, level: draft.level))
-      for stage in draft.effects {
-        var spec = stage.spec
+      for effect in draft.effects {
+        var spec = effect.spec
         spec.bus = number
-        spec.target = stage.target.flatMap { places.firstIndex(of: $0) }
+        spec.target = effect.target.flatMap { places.firstIndex(of: $0) }
         orchestra.effects.append(spec)
       }
     }
@@ -160,13 +160,13 @@ struct BusReader {
 
   private mutating func effects(
     _ section: LuaTable, at path: String
-  ) throws(Fault) -> [Stage] {
+  ) throws(Fault) -> [DraftEffect] {
     guard section.array.isEmpty, section.numbered.isEmpty else {
       throw source.error(
         "\(path) has values without a name", at: path, expected: "a table of effects by name",
         hint: "give each a name: { hall = reverb { mix = 0.3 } }")
     }
-    var found: [(id: Int, stage: Stage)] = []
+    var found: [(id: Int, effect: DraftEffect)] = []
     for field in section.fields {
       let place = "\(path).\(field.name)"
       try claim(field.name, as: "effect", at: place)
@@ -181,9 +181,9 @@ struct BusReader {
       let effect = builder.effects[id]
       let spec = EffectSpec(
         name: field.name, unit: effect.unit.name, values: effect.values, table: effect.table)
-      found.append((id, Stage(spec: spec, target: effect.target)))
+      found.append((id, DraftEffect(spec: spec, target: effect.target)))
     }
-    return found.sorted { $0.id < $1.id }.map(\.stage)
+    return found.sorted { $0.id < $1.id }.map(\.effect)
   }
 
   /// Each voice, bus and effect has a name of its own, because map entries name them all alike.

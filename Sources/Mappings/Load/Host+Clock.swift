@@ -8,12 +8,12 @@ extension Host {
         "run",
         { [unowned self] call in
           let function = try call.function(0)
-          guard let stage else {
+          guard let sequencer else {
             throw Fault(
               .mapping, "clock.run works while the mapping is performed",
               hint: "call it in a function of `sequences`, in control or at the prompt")
           }
-          return [.integer(Int64(try stage.start(function, at: call.caller)))]
+          return [.integer(Int64(try sequencer.start(function, at: call.caller)))]
         }
       ),
       (
@@ -24,7 +24,7 @@ extension Host {
               .mapping, "clock.cancel is given \(call[0].spoken)",
               expected: "the number that clock.run returned")
           }
-          stage?.cancel(number)
+          sequencer?.cancel(number)
           return []
         }
       ),
@@ -44,30 +44,30 @@ extension Host {
       (
         "meter",
         { [unowned self] _ in
-          let stage = try time(for: "meter")
-          let meter = stage.meters.meter(at: stage.beat)
+          let sequencer = try time(for: "meter")
+          let meter = sequencer.meters.meter(at: sequencer.beat)
           return [.string(meter.name), .number(meter.beats)]
         }
       ),
       (
         "setMeter",
         { [unowned self] call in
-          let stage = try stage(for: "meter")
+          let sequencer = try sequencer(for: "meter")
           guard let meter = call[0].string.flatMap(Meter.init) else {
             throw Fault(
               .mapping, "meter is \(call[0].spoken)",
               expected: "a time signature such as \"3/4\" or \"7/8\"")
           }
-          stage.meters.change(to: meter, at: stage.writtenBeat)
+          sequencer.meters.change(to: meter, at: sequencer.writtenBeat)
           return []
         }
       ),
       (
         "bars",
         { [unowned self] call in
-          guard let stage else { return [0] }
-          let beat = call[0].isNil ? stage.writtenBeat : try call.number(0)
-          return [.number(stage.meters.bars(at: beat))]
+          guard let sequencer else { return [0] }
+          let beat = call[0].isNil ? sequencer.writtenBeat : try call.number(0)
+          return [.number(sequencer.meters.bars(at: beat))]
         }
       ),
       (
@@ -76,22 +76,22 @@ extension Host {
           [.number(try time(for: "pattern").meters.beat(ofBar: try call.number(0)))]
         }
       ),
-      ("sampleRate", { [unowned self] _ in [.number(stage?.sampleRate ?? 0)] }),
+      ("sampleRate", { [unowned self] _ in [.number(sequencer?.sampleRate ?? 0)] }),
     ]
   }
 
-  /// The stage, once the mapping is performed.
-  private func time(for word: String) throws(Fault) -> Stage {
-    if let stage { return stage }
+  /// The sequencer, once the mapping is performed.
+  private func time(for word: String) throws(Fault) -> Sequencer {
+    if let sequencer { return sequencer }
     throw Fault(
       .mapping, "\(word) is known while the mapping is performed",
       hint: "ask for it in a function of `sequences` or `map`, or in control")
   }
 
   private func setTempo(to value: LuaValue, over length: LuaValue) throws(Fault) {
-    let stage = try stage(for: "tempo")
+    let sequencer = try sequencer(for: "tempo")
     let spec = MapTarget.tempoSpec
-    if let entry = stage.mapping.entries.first(where: { $0.target == .tempo }) {
+    if let entry = sequencer.mapping.entries.first(where: { $0.target == .tempo }) {
       throw Fault(
         .mapping, "the map moves the tempo (line \(entry.place.line))",
         hint: "take that entry away, or leave the tempo to it")
@@ -101,10 +101,11 @@ extension Host {
         .mapping, "tempo is \(value.spoken)",
         expected: "beats per minute in \(spec.range.lowerBound)...\(spec.range.upperBound)")
     }
-    let start = stage.tempo
+    let start = sequencer.tempo
     let seconds = try rampSeconds(length, from: start, to: tempo)
     let begin = seconds > 0 ? start : tempo
-    stage.follow(TempoPlan(from: begin, at: stage.now, to: tempo, at: stage.now + seconds))
+    sequencer.follow(
+      TempoPlan(from: begin, at: sequencer.now, to: tempo, at: sequencer.now + seconds))
   }
 
   /// `{ beats = 8 }` or `{ seconds = 4 }`; nil changes the tempo at once.
@@ -130,7 +131,7 @@ extension Host {
   }
 }
 
-extension Stage {
+extension Sequencer {
   /// Beats per minute at the present instant.
   var tempo: Double { clock.tempo(at: now) }
 }

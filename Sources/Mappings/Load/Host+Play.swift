@@ -15,7 +15,7 @@ extension Host {
         "play",
         { [unowned self] call in
           call.take(steps: Self.noteSteps)
-          let (note, voice) = try stage(for: "play").play(
+          let (note, voice) = try sequencer(for: "play").play(
             call[0], call[1], line: call.caller?.line)
           return [.integer(Int64(note)), .integer(Int64(voice))]
         }
@@ -24,7 +24,7 @@ extension Host {
         "dejavu",
         { [unowned self] call in
           call.take(steps: Self.noteSteps)
-          let (note, voice) = try stage(for: "dejavu").dejavu(
+          let (note, voice) = try sequencer(for: "dejavu").dejavu(
             try call.string(0), line: call.caller?.line)
           return [.integer(Int64(note)), .integer(Int64(voice))]
         }
@@ -33,7 +33,7 @@ extension Host {
         "set",
         { [unowned self] call in
           call.take(steps: Self.noteSteps)
-          try stage(for: "note:set").set(
+          try sequencer(for: "note:set").set(
             try Self.note(call), voice: try call.integer(1), call[2], line: call.caller?.line)
           return []
         }
@@ -41,7 +41,7 @@ extension Host {
       (
         "release",
         { [unowned self] call in
-          try stage(for: "note:release").release(try Self.note(call), line: call.caller?.line)
+          try sequencer(for: "note:release").release(try Self.note(call), line: call.caller?.line)
           return []
         }
       ),

@@ -12,11 +12,11 @@ extension Host {
       ),
       (
         "canWait",
-        { [unowned self] _ in [.boolean(stage?.running?.thread?.isInnermost == true)] }
+        { [unowned self] _ in [.boolean(sequencer?.running?.thread?.isInnermost == true)] }
       ),
-      ("beat", { [unowned self] _ in [.number(stage?.beat ?? 0)] }),
-      ("now", { [unowned self] _ in [.number(stage?.now ?? 0)] }),
-      ("writtenBeat", { [unowned self] _ in [.number(stage?.writtenBeat ?? 0)] }),
+      ("beat", { [unowned self] _ in [.number(sequencer?.beat ?? 0)] }),
+      ("now", { [unowned self] _ in [.number(sequencer?.now ?? 0)] }),
+      ("writtenBeat", { [unowned self] _ in [.number(sequencer?.writtenBeat ?? 0)] }),
       ("isOn", { [unowned self] call in [.boolean(try step(call).isExact)] }),
       ("step", { [unowned self] call in [.number(try step(call).number)] }),
       (
@@ -46,7 +46,7 @@ extension Host {
   /// Notes what the running coroutine is going to wait for; it yields next.
   private func wait(_ call: LuaArguments) throws(Fault) {
     let word = try call.string(0)
-    guard stage?.running?.thread?.isInnermost == true else {
+    guard sequencer?.running?.thread?.isInnermost == true else {
       throw Fault(
         .mapping,
         "\(word) waits: only a sequence can, or what clock.run has started, "
@@ -69,9 +69,9 @@ extension Host {
 
   /// The multiple of so many beats or bars, moved by an offset, that is nearest to the present instant.
   private func step(_ call: LuaArguments) throws(Fault) -> (number: Double, isExact: Bool) {
-    let stage = try stage(for: "every")
+    let sequencer = try sequencer(for: "every")
     let wait = try sync("every", call[0], try offset(call[1]))
-    let position = stage.position(in: wait)
+    let position = sequencer.position(in: wait)
     return (position.rounded(), abs(position - position.rounded()) < 1e-9)
   }
 

@@ -4,7 +4,7 @@ import Score
 final class Host {
   let builder: OrchestraBuilder
   /// Plays notes and keeps time; nil while the file is only being loaded.
-  weak var stage: Stage?
+  weak var sequencer: Sequencer?
   /// The random stream of the file, of map functions and of control; sequences have their own.
   var random: SeededRandom
   /// Which of the mapping's tunings `degree` uses, from 1.
@@ -18,10 +18,10 @@ final class Host {
     random = SeededRandom(seed: seed).split("mapping")
   }
 
-  func uniform() -> Double { stage?.sequenceUniform() ?? random.uniform() }
+  func uniform() -> Double { sequencer?.sequenceUniform() ?? random.uniform() }
 
-  func stage(for word: String) throws(Fault) -> Stage {
-    if let stage, stage.canPlay { return stage }
+  func sequencer(for word: String) throws(Fault) -> Sequencer {
+    if let sequencer, sequencer.canPlay { return sequencer }
     throw Fault(
       .mapping, "\(word) works in a sequence only", hint: "put it into a function of `sequences`")
   }

@@ -19,25 +19,25 @@ public struct ControlValue: Hashable, Sendable {
 
 extension Conductor {
   /// What every target of `Mapping.targets` has at the last tick, in its order and in the parameter's unit.
-  public var targetValues: [Double] { desk.values }
+  public var targetValues: [Double] { map.values }
 
   /// The line that gave each of them; nil where it is the default.
-  public var targetLines: [Int?] { desk.lines }
+  public var targetLines: [Int?] { map.lines }
 
   /// Ticks at which the datum of an entry lay outside its domain.
-  public func clippedTicks(ofEntry index: Int) -> Int { desk.tracks[index].clipped }
+  public func clippedTicks(ofEntry index: Int) -> Int { map.tracks[index].clipped }
 
   /// The targets of the map's entries with their values at the last tick, each once.
   public var controls: [ControlValue] {
     var values: [ControlValue] = []
     for entry in mapping.entries where !values.contains(where: { $0.name == entry.targetName }) {
-      guard let index = desk.targets.firstIndex(where: { $0.name == entry.targetName }) else {
+      guard let index = map.targets.firstIndex(where: { $0.name == entry.targetName }) else {
         continue
       }
-      let spec = desk.targets[index].spec
+      let spec = map.targets[index].spec
       values.append(
         ControlValue(
-          name: entry.targetName, unit: spec.unit, range: spec.range, value: desk.values[index]))
+          name: entry.targetName, unit: spec.unit, range: spec.range, value: map.values[index]))
     }
     return values
   }
@@ -46,10 +46,10 @@ extension Conductor {
   public func wanted(object index: Int) -> [Double]? {
     var values = MapTarget.objectSpecs.map(\.defaultValue)
     var isMoved = false
-    for (i, entry) in desk.targets.enumerated() {
+    for (i, entry) in map.targets.enumerated() {
       guard case .object(index, let slot) = entry.target else { continue }
-      values[slot] = desk.values[i]
-      isMoved = isMoved || desk.lines[i] != nil
+      values[slot] = map.values[i]
+      isMoved = isMoved || map.lines[i] != nil
     }
     return isMoved ? values : nil
   }

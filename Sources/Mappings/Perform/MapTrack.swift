@@ -33,17 +33,17 @@ struct MapTrack {
   }
 
   /// The value of the tick; where nothing new can be said, the last one.
-  mutating func advance(_ desk: ControlDesk) -> Double? {
-    guard !isStopped, !desk.budget.isSpent else { return last }
+  mutating func advance(_ map: ControlMap) -> Double? {
+    guard !isStopped, !map.budget.isSpent else { return last }
     do {
-      if try holds(desk), let value = try value(desk) { accept(value, desk.problems) }
+      if try holds(map), let value = try value(map) { accept(value, map.problems) }
     } catch {
       isStopped = true
-      if error.isCut { desk.budget.noteCut() }
+      if error.isCut { map.budget.noteCut() }
       var error = error
-      error.place.file = error.place.file ?? desk.problems.file
+      error.place.file = error.place.file ?? map.problems.file
       error.place.line = error.place.line ?? entry.place.line
-      desk.problems.add(
+      map.problems.add(
         error, stopping: .entry(entry.targetName),
         so: "the map entry for \(entry.targetName) stops, the others go on")
     }
@@ -72,26 +72,26 @@ struct MapTrack {
       "add domain, the limits of the data, and range, such as range = { \(Figure.plain(low)), \(Figure.plain(high)) }"
   }
 
-  private func holds(_ desk: ControlDesk) throws(Fault) -> Bool {
+  private func holds(_ map: ControlMap) throws(Fault) -> Bool {
     switch entry.condition {
     case nil: return true
     case .comparison(let comparison)?:
       guard let index = conditionIndex else { return false }
-      return comparison.holds(for: desk.board.value(index) ?? .nan)
+      return comparison.holds(for: map.board.value(index) ?? .nan)
     case .function?:
-      let result = try desk.state.call(functions.condition!, desk.board.control)
+      let result = try map.state.call(functions.condition!, map.board.control)
       return result != .absent && result != .boolean(false)
     }
   }
 
-  private mutating func value(_ desk: ControlDesk) throws(Fault) -> Double? {
-    guard let datum = try datum(desk) else { return nil }
-    try updateCurve(desk)
-    let time = try entry.smooth.map { bound throws(Fault) in try desk.value(bound) } ?? 0
-    let smooth = smoother.next(datum, time: time, step: desk.step, period: entry.period)
+  private mutating func value(_ map: ControlMap) throws(Fault) -> Double? {
+    guard let datum = try datum(map) else { return nil }
+    try updateCurve(map)
+    let time = try entry.smooth.map { bound throws(Fault) in try map.value(bound) } ?? 0
+    let smooth = smoother.next(datum, time: time, step: map.step, period: entry.period)
     guard let curve else { return inParameterUnit(quantized(smooth)) }
     var position = curve.position(of: smooth)
-    if case .function = entry.shape { position = try shaped(position, curve, desk) }
+    if case .function = entry.shape { position = try shaped(position, curve, map) }
     let (value, outside) = curve.value(at: position)
     if outside { clipped += 1 }
     return inParameterUnit(quantized(value))
@@ -99,10 +99,10 @@ struct MapTrack {
 
   // MARK: The datum
 
-  private mutating func datum(_ desk: ControlDesk) throws(Fault) -> Double? {
-    if case .param(let spec) = entry.source { return try desk.value(.param(spec.name)) }
+  private mutating func datum(_ map: ControlMap) throws(Fault) -> Double? {
+    if case .param(let spec) = entry.source { return try map.value(.param(spec.name)) }
     if case .function = entry.source {
-      switch try desk.state.call(functions.source!, desk.board.control) {
+      switch try map.state.call(functions.source!, map.board.control) {
       case .number(let number) where LuaValue.finite(number) != nil: return number
       case .boolean(let flag): return flag ? 1 : 0
       case .absent:
@@ -118,36 +118,36 @@ struct MapTrack {
       missed += 1
       return nil
     }
-    if desk.board.isMissing[index] || desk.board.value(index) == nil { missed += 1 }
-    return desk.board.value(index)
+    if map.board.isMissing[index] || map.board.value(index) == nil { missed += 1 }
+    return map.board.value(index)
   }
 
   // MARK: The curve
 
   /// Resolves the limits again after a parameter has changed.
-  private mutating func updateCurve(_ desk: ControlDesk) throws(Fault) {
-    guard let domain = entry.domain, let range = entry.range, curveVersion != desk.parameterVersion
+  private mutating func updateCurve(_ map: ControlMap) throws(Fault) {
+    guard let domain = entry.domain, let range = entry.range, curveVersion != map.parameterVersion
     else { return }
-    curveVersion = desk.parameterVersion
+    curveVersion = map.parameterVersion
     var scale = Scale.linear
     if case .scale(let named) = entry.shape { scale = named }
     let new = MapCurve(
-      domain: Span(try desk.value(domain.start), try desk.value(domain.end)), period: entry.period,
-      range: Span(try desk.value(range.start), try desk.value(range.end)), scale: scale,
+      domain: Span(try map.value(domain.start), try map.value(domain.end)), period: entry.period,
+      range: Span(try map.value(range.start), try map.value(range.end)), scale: scale,
       polarity: entry.polarity, clips: entry.clips, isMIDI: entry.rangeUnit == .midi)
     if let fault = new.fault { throw Fault(.mapping, fault) }
     curve = new
   }
 
   private mutating func shaped(
-    _ position: Double, _ curve: MapCurve, _ desk: ControlDesk
+    _ position: Double, _ curve: MapCurve, _ map: ControlMap
   ) throws(Fault) -> Double {
     var u = position
     if entry.clips, !(u >= 0 && u <= 1) {
       clipped += 1
       u = min(max(u, 0), 1)
     }
-    let result = try desk.state.call(functions.shape!, [.number(u)]).first ?? .nil
+    let result = try map.state.call(functions.shape!, [.number(u)]).first ?? .nil
     if let number = result.finiteNumber { return number }
     throw Fault(
       .mapping, "the function of scale gives \(result.spoken) at \(u)", expected: "a finite number")

@@ -7,7 +7,7 @@ struct RunJournal {
   var cancels: [(task: PlayingSequence, state: PlayingSequence.State, isQueued: Bool)] = []
 }
 
-extension Stage {
+extension Sequencer {
   /// Where a run begins.
   struct Mark {
     let events: Int

@@ -12,9 +12,9 @@ extension Conductor {
   ) throws(Fault) -> (values: [String], events: [ScheduledEvent]) {
     try Self.refuseAssignments(text, name)
     let environment = try promptEnvironment()
-    stage.stand(at: Double(max(tick, 0)) / controlRate)
+    sequencer.stand(at: Double(max(tick, 0)) / controlRate)
     var values: [LuaValue] = []
-    let events = try stage.prompted { () throws(Fault) in
+    let events = try sequencer.prompted { () throws(Fault) in
       values = try mapping.state.within(budget) { () throws(Fault) in
         try mapping.state.evaluate(text, name: name, in: environment)
       }
@@ -58,31 +58,31 @@ extension Conductor {
 
   /// Lets go every held note of some voices, at the present tick.
   public func release(voices: [String]) -> [ScheduledEvent] {
-    stage.stand(at: Double(max(tick, 0)) / controlRate)
+    sequencer.stand(at: Double(max(tick, 0)) / controlRate)
     let names = Set(heldNotes.filter { voices.contains($0.voice) }.compactMap(\.sequence))
-    for sequence in stage.sequences where names.contains(sequence.name) {
+    for sequence in sequencer.sequences where names.contains(sequence.name) {
       sequence.wasReleased = true
     }
-    return stage.release { voices.contains($0.voice) }
+    return sequencer.release { voices.contains($0.voice) }
   }
 
   // MARK: What is sounding
 
   /// Notes that are held, in the order in which they began.
-  public var heldNotes: [PlayedNote] { stage.held.values.sorted { $0.number < $1.number } }
+  public var heldNotes: [PlayedNote] { sequencer.held.values.sorted { $0.number < $1.number } }
 
   /// Notes let go within the last seconds, which may still ring, with how long ago.
   public func releasedNotes(within seconds: Double) -> [(note: PlayedNote, ago: Double)] {
     let now = Double(max(tick, 0)) / controlRate
-    return stage.released.filter { now - $0.time <= seconds }.map { ($0.note, now - $0.time) }
+    return sequencer.released.filter { now - $0.time <= seconds }.map { ($0.note, now - $0.time) }
   }
 
   /// What map and control set now: the target, its value in its unit, and the line that gave it.
   public var moved: [(name: String, value: Double, unit: Unit, line: Int?, source: String?)] {
-    desk.targets.enumerated().compactMap { i, target in
-      guard desk.lines[i] != nil else { return nil }
+    map.targets.enumerated().compactMap { i, target in
+      guard map.lines[i] != nil else { return nil }
       let entry = mapping.entries.first { $0.targetName == target.name }
-      return (target.name, desk.values[i], target.spec.unit, desk.lines[i], entry?.sourceName)
+      return (target.name, map.values[i], target.spec.unit, map.lines[i], entry?.sourceName)
     }
   }
 
@@ -92,12 +92,12 @@ extension Conductor {
   }
 
   /// The row of the dataset at the last tick.
-  public var row: Int? { stage.row }
+  public var row: Int? { sequencer.row }
 
   /// Sequences with what they do: waits, has ended, was stopped.
   public var sequenceStates: [(name: String, state: String)] {
-    let tasks = stage.tasks.count
-    return stage.sequences.map { sequence in
+    let tasks = sequencer.tasks.count
+    return sequencer.sequences.map { sequence in
       switch sequence.state {
       case .waits(.beat(let beat)): (sequence.name, "waits for beat \(shortened(beat))")
       case .waits(.seconds(let time)): (sequence.name, "waits until \(shortened(time)) s")
@@ -105,11 +105,11 @@ extension Conductor {
       case .failed: (sequence.name, "was stopped by an error")
       case .cancelled: (sequence.name, "was cancelled")
       }
-    } + (tasks > 0 ? [(Stage.taskName, "\(tasks) coroutines wait")] : [])
+    } + (tasks > 0 ? [(Sequencer.taskName, "\(tasks) coroutines wait")] : [])
   }
 
   /// Beats per minute at the last tick.
-  public var tempo: Double { stage.clock.endTempo }
+  public var tempo: Double { sequencer.clock.endTempo }
 
   private func shortened(_ number: Double) -> Double { (number * 1000).rounded() / 1000 }
 }

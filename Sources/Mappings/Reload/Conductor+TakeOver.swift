@@ -4,20 +4,20 @@ extension Conductor {
   /// Goes on from the version before, which stands at the same tick.
   func takeOver(_ previous: Conductor) {
     isFirst = false
-    desk.takeOver(previous.desk)
+    map.takeOver(previous.map)
     board.takeOver(previous.board)
     concrete.takeOver(previous.concrete)
-    stage.row = previous.stage.row
-    for (i, target) in desk.targets.enumerated() {
+    sequencer.row = previous.sequencer.row
+    for (i, target) in map.targets.enumerated() {
       if target.target.standsInTheMix {
         // Sent again in any case: whether the engine keeps the effect depends on its order.
         sent[i] = .nan
-      } else if let old = previous.desk.targets.firstIndex(where: { $0.name == target.name }) {
+      } else if let old = previous.map.targets.firstIndex(where: { $0.name == target.name }) {
         sent[i] = previous.sent[old]
       }
     }
-    stage.stand(at: Double(max(tick, 0)) / controlRate)
-    stage.letGoOrphans()
+    sequencer.stand(at: Double(max(tick, 0)) / controlRate)
+    sequencer.letGoOrphans()
     showToSequences()
   }
 
@@ -27,19 +27,19 @@ extension Conductor {
 
   /// Whether nothing of the mapping is left that could go on: every sequence it has was stopped.
   public var hasLostAllSequences: Bool {
-    !stage.sequences.isEmpty
-      && stage.sequences.allSatisfy { if case .failed = $0.state { true } else { false } }
+    !sequencer.sequences.isEmpty
+      && sequencer.sequences.allSatisfy { if case .failed = $0.state { true } else { false } }
   }
 
   /// The beat at which a next version takes over, by its `reload_on`; nil for at once.
-  public func reloadBeat(of next: Mapping) -> Double? { stage.reloadBeat(of: next) }
+  public func reloadBeat(of next: Mapping) -> Double? { sequencer.reloadBeat(of: next) }
 
   /// Ticks after the present one until a next version takes over; 0 is now.
   ///
   /// At the present tempo; asked again at each tick it is right when it comes.
   public func ticks(toReloadOf next: Mapping) -> Int {
-    guard let next = stage.reloadBeat(of: next) else { return 0 }
-    let seconds = (next - beat) * 60 / stage.clock.endTempo
+    guard let next = sequencer.reloadBeat(of: next) else { return 0 }
+    let seconds = (next - beat) * 60 / sequencer.clock.endTempo
     return Int((seconds * controlRate + 1e-6).rounded(.down))
   }
 }

@@ -73,7 +73,7 @@ struct TickBudgetTests {
     #expect(
       one.problems.contains { problem in reasons.contains { problem.contains($0) } },
       "\(one.problems)")
-    #expect(one.conductor.stage.tasks.count < 20_000)
+    #expect(one.conductor.sequencer.tasks.count < 20_000)
     let other = try Performance(text, seconds: 2)
     #expect(one.events.map(\.event) == other.events.map(\.event), "at the same instruction")
     #expect(one.problems == other.problems)
@@ -91,7 +91,7 @@ struct TickBudgetTests {
       sequences = { \(Self.good) },
       """)
     let performance = try Performance(text, seconds: 2)
-    #expect(performance.conductor.stage.tasks.count < 20_000)
+    #expect(performance.conductor.sequencer.tasks.count < 20_000)
     #expect(!performance.conductor.problems.isEmpty)
   }
 

@@ -37,7 +37,7 @@ struct ClockRunTests {
         """), seconds: 3)
     #expect(performance.problems == [])
     #expect(performance.starts == [0, 24_000, 48_000])
-    #expect(performance.conductor.stage.tasks.count == 0)
+    #expect(performance.conductor.sequencer.tasks.count == 0)
   }
 
   @Test func aCoroutineOfItsOwnCanCancelItself() throws {
@@ -109,7 +109,7 @@ struct ClockRunTests {
         "test.lua:10: unknown voice \"u\"; valid: v",
         "test.lua:9:36: unknown voice \"w\"; valid: v",
       ])
-    #expect(performance.conductor.stage.tasks.isEmpty)
+    #expect(performance.conductor.sequencer.tasks.isEmpty)
   }
 
   @Test func whatARunawayCoroutineStartedAndEndedIsTakenBack() throws {

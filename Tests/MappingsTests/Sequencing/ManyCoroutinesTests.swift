@@ -30,7 +30,7 @@ struct ManyCoroutinesTests {
     #expect(performance.starts.count == 30_000)
     let worst = zip(performance.starts, expected).map { abs(Double($0) - $1) }.max()!
     #expect(worst <= 0.5 + 1e-6, "farther than the nearest sample: \(worst)")
-    #expect(performance.conductor.stage.tasks.isEmpty)
+    #expect(performance.conductor.sequencer.tasks.isEmpty)
   }
 
   @Test func cancelledCoroutinesLeaveTheQueue() throws {
@@ -44,6 +44,6 @@ struct ManyCoroutinesTests {
         end
         """), seconds: 1)
     #expect(performance.problems == [])
-    #expect(performance.conductor.stage.byTime.count < 600)
+    #expect(performance.conductor.sequencer.byTime.count < 600)
   }
 }

@@ -1,6 +1,6 @@
 import Score
 
-extension Stage {
+extension Sequencer {
   /// Notes that are held at once: more are a script that never lets go.
   static let heldLimit = 20_000
 

@@ -1,7 +1,7 @@
 import Score
 
 /// Follows the walker past the places of a mapping's déjà vus: counts visits, and says when one begins and ends.
-struct ConcreteDesk {
+struct ConcreteVisits {
   /// What is known of one sound.
   struct Track: Hashable, Sendable {
     let sound: ConcreteSound
@@ -36,7 +36,7 @@ struct ConcreteDesk {
   }
 
   /// Sounds of the same name and beginning go on where those of the version before stand.
-  mutating func takeOver(_ previous: ConcreteDesk) {
+  mutating func takeOver(_ previous: ConcreteVisits) {
     last = previous.last
     for i in tracks.indices {
       let old = previous.tracks.first {
@@ -80,12 +80,12 @@ struct ConcreteDesk {
   }
 }
 
-extension ConcreteDesk.Track {
+extension ConcreteVisits.Track {
   /// The first visit counts and is silent; the next ones are heard. Who comes back sooner than `away` goes on
   /// with the visit that he had begun.
   fileprivate mutating func come(
     _ distance: Double, radius: Double, passed: Double
-  ) -> [ConcreteDesk.Change] {
+  ) -> [ConcreteVisits.Change] {
     if isInside {
       guard distance > radius + ConcreteSound.margin else { return [] }
       isInside = false
@@ -102,7 +102,7 @@ extension ConcreteDesk.Track {
   }
 
   /// A column: a recording that goes round sounds while it is above, another one to its end.
-  fileprivate mutating func rise(_ isNowAbove: Bool) -> [ConcreteDesk.Change] {
+  fileprivate mutating func rise(_ isNowAbove: Bool) -> [ConcreteVisits.Change] {
     defer { isAbove = isNowAbove }
     if isNowAbove == isAbove { return [] }
     if !isNowAbove { return sound.loops ? [.end(sound)] : [] }

@@ -1,6 +1,6 @@
 import Score
 
-extension Stage {
+extension Sequencer {
   /// Goes on from the version before: held notes and their ends, random streams, tempo and bar lines, and where
   /// each sequence of the same name stands.
   ///
@@ -9,7 +9,7 @@ extension Stage {
   /// reload when it had ended or the mapping declares `reload_on`; a new one begins at the next beat. What a
   /// sequence has started with clock.run belongs to it: it ends with the version before, and the sequence
   /// begins again where the first of them all would have gone on.
-  func takeOver(_ previous: Stage) {
+  func takeOver(_ previous: Sequencer) {
     takeOverTime(previous)
     takeOverNotes(previous)
     lastTask = previous.lastTask
@@ -34,7 +34,7 @@ extension Stage {
         at: FaultPlace(problems.file), hint: "start them in a sequence: it begins again"))
   }
 
-  private func takeOverTime(_ previous: Stage) {
+  private func takeOverTime(_ previous: Sequencer) {
     meters = previous.meters
     if mapping.meter != previous.mapping.meter {
       meters.change(to: mapping.meter, at: clock.endBeat)
@@ -42,7 +42,7 @@ extension Stage {
     if mapping.tempo == previous.mapping.tempo { tempoPlan = previous.tempoPlan }
   }
 
-  private func takeOverNotes(_ previous: Stage) {
+  private func takeOverNotes(_ previous: Sequencer) {
     let voices = mapping.orchestra.voices.map(\.name)
     octaves = previous.octaves
     held = previous.held.filter { voices.contains($0.value.voice) }

@@ -1,8 +1,8 @@
 import Score
 
-extension Stage {
+extension Sequencer {
   /// Begins and ends déjà vus at the present instant; the events.
-  func perform(_ changes: [ConcreteDesk.Change]) -> [ScheduledEvent] {
+  func perform(_ changes: [ConcreteVisits.Change]) -> [ScheduledEvent] {
     for change in changes {
       switch change {
       case .begin(let sound): begin(sound, line: sound.line)

@@ -3,7 +3,7 @@ import Score
 /// Runs the sequences of a mapping on its clock and turns what they play into events.
 ///
 /// Time moves from one thing that is due to the next; between two waits of a sequence it stands still.
-final class Stage {
+final class Sequencer {
   enum Wake {
     /// Go on with a sequence, or with what clock.run started.
     case sequence(PlayingSequence)
@@ -57,10 +57,10 @@ final class Stage {
   /// Cancelled coroutines that still stand in a queue.
   var cancelledWakes = 0
 
-  /// - Parameter previous: the stage of the version before, from which this one goes on.
+  /// - Parameter previous: the sequencer of the version before, from which this one goes on.
   init(
     _ mapping: Mapping, sampleRate: Double, problems: ProblemLog, budget: TickBudget,
-    after previous: Stage?
+    after previous: Sequencer?
   ) throws(Fault) {
     self.mapping = mapping
     self.sampleRate = sampleRate
@@ -222,13 +222,13 @@ final class Stage {
   }
 
   /// Takes what the surroundings mask at the tick, and how loud the voices are.
-  func hear(_ thresholds: [Double], _ desk: ControlDesk) {
+  func hear(_ thresholds: [Double], _ map: ControlMap) {
     var levels = [Double](repeating: 0, count: mapping.orchestra.voices.count)
     var mix = 0.0
-    for (i, target) in desk.targets.enumerated() {
+    for (i, target) in map.targets.enumerated() {
       switch target.target {
-      case .voice(let voice, slot: VoiceSpec.Slot.level): levels[voice] = desk.values[i]
-      case .level: mix = desk.values[i]
+      case .voice(let voice, slot: VoiceSpec.Slot.level): levels[voice] = map.values[i]
+      case .level: mix = map.values[i]
       default: continue
       }
     }

@@ -1,6 +1,6 @@
 import Score
 
-extension Stage {
+extension Sequencer {
   /// Runs of coroutines within one another: clock.run in clock.run in …
   private static let nestingLimit = 48
 

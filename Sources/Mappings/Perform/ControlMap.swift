@@ -1,7 +1,7 @@
 import Score
 
 /// What every control tick does: inputs to map entries, map entries and `control` to targets.
-final class ControlDesk {
+final class ControlMap {
   let state: LuaState
   let board: InputBoard
   let problems: ProblemLog
@@ -53,7 +53,7 @@ final class ControlDesk {
   }
 
   /// Entries of the same source and target go on where those of the version before stand.
-  func takeOver(_ previous: ControlDesk) {
+  func takeOver(_ previous: ControlMap) {
     for i in tracks.indices {
       let old = previous.tracks.first {
         $0.entry.sourceName == tracks[i].entry.sourceName

@@ -1,6 +1,6 @@
 import Score
 
-extension Stage {
+extension Sequencer {
   func run(_ item: Wake) {
     switch item {
     case .release(let note, let line):
@@ -50,7 +50,7 @@ extension Stage {
     guard let name = spent.max(by: { ($0.value, $0.key) < ($1.value, $1.key) })?.key else { return }
     var error = cut
     let count = cancelAll(of: name)
-    let who = name == Stage.taskName ? "what clock.run has started" : "sequence \"\(name)\""
+    let who = name == Sequencer.taskName ? "what clock.run has started" : "sequence \"\(name)\""
     error.message = "\(who) used up the steps of a tick, in many short runs"
     error.hint = count > 0 ? "\(count) coroutines of it are cancelled" : nil
     (error.place.line, error.place.column, error.excerpt) = (nil, nil, nil)
