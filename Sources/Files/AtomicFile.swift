@@ -29,7 +29,7 @@ package final class AtomicFile: ByteSink {
     self.isReadableInPart = isReadableInPart
     target = Self.resolved(path)
     partialPath = target + UnfinishedFile.ending
-    if Descriptor.kind(of: target) == S_IFDIR {
+    if SystemCalls.kind(of: target) == S_IFDIR {
       throw Fault.opening(path, EISDIR, to: "write")
     }
     try open()
@@ -39,7 +39,7 @@ package final class AtomicFile: ByteSink {
 
   /// Appends bytes; ends only when all are handed to the system.
   package func write(_ bytes: UnsafeRawBufferPointer) throws(Fault) {
-    try Descriptor.write(bytes, to: descriptor) { fault($0) }
+    try SystemCalls.write(bytes, to: descriptor) { fault($0) }
   }
 
   /// Replaces bytes at an offset from the beginning; the place of the next `write` stays.

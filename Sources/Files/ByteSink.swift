@@ -30,7 +30,7 @@ extension ByteSink {
 }
 
 /// System calls on descriptors and paths, repeated and checked.
-package enum Descriptor {
+package enum SystemCalls {
   /// Writes all bytes, across interruptions and short writes.
   package static func write(
     _ bytes: UnsafeRawBufferPointer, to descriptor: Int32, fault: (_ number: Int32) -> Fault

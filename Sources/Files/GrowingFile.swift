@@ -40,7 +40,7 @@ package final class GrowingFile: ByteSink {
   /// Appends bytes.
   package func write(_ bytes: UnsafeRawBufferPointer) throws(Fault) {
     let start = seek(0, SEEK_CUR)
-    try Descriptor.write(bytes, to: descriptor) {
+    try SystemCalls.write(bytes, to: descriptor) {
       if !takesParts, ftruncate(descriptor, off_t(start)) != 0 { return fault(errno) }
       return fault($0)
     }

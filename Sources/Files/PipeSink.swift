@@ -26,7 +26,7 @@ package final class PipeSink: ByteSink {
   package func write(_ bytes: UnsafeRawBufferPointer) throws(Fault) {
     guard !readerHasGone else { return }
     do throws(Fault) {
-      try Descriptor.write(bytes, to: descriptor) {
+      try SystemCalls.write(bytes, to: descriptor) {
         readerHasGone = $0 == EPIPE
         return .stopped(
           "writing", of: path, after: size, $0, hint: "check the program or device that reads")

@@ -9,3 +9,39 @@ public enum Bark {
 
   public static let bands = edges.count - 1
 }
+
+/// Powers in the critical bands of a power spectrum. A bin that an edge cuts is shared by both bands.
+public struct BarkBands: Sendable {
+  /// The part of a bin's power that lies within a band.
+  private struct Share {
+    let bin: Int
+    let band: Int
+    let part: Double
+  }
+
+  private let shares: [Share]
+
+  /// - Parameters:
+  ///   - size: samples of the transform.
+  ///   - bins: values of its power spectrum, from 0 Hz: `size / 2`, or one more with that at half the sample rate.
+  ///   - sampleRate: Hz.
+  public init(size: Int, bins: Int, sampleRate: Double) {
+    let width = sampleRate / Double(size)
+    shares = (0..<bins).flatMap { bin -> [Share] in
+      let frequency = Double(bin) * width
+      let (low, high) = (frequency - width / 2, min(frequency + width / 2, sampleRate / 2))
+      return (0..<Bark.bands).compactMap { band in
+        let common = min(high, Bark.edges[band + 1]) - max(low, Bark.edges[band])
+        return common > 0 ? Share(bin: bin, band: band, part: common / width) : nil
+      }
+    }
+  }
+
+  /// Sums the power of each band into a place for each.
+  public func sum(
+    _ power: UnsafePointer<Float>, into bands: UnsafeMutableBufferPointer<Double>
+  ) {
+    bands.update(repeating: 0)
+    for share in shares { bands[share.band] += share.part * Double(power[share.bin]) }
+  }
+}

@@ -8,7 +8,7 @@ final class Audience: Sendable {
   let kind: StreamKind
   private let loop: any EventLoop
   /// On the event loop only.
-  private nonisolated(unsafe) var listeners: [ObjectIdentifier: Listener] = [:]
+  private nonisolated(unsafe) var listeners: [ObjectIdentifier: StreamPlayer] = [:]
   /// On the sink's thread only.
   private nonisolated(unsafe) var encoder: StreamEncoder?
   private let present = Atomic<Int>(0)
@@ -44,7 +44,7 @@ final class Audience: Sendable {
   func join(_ channel: any Channel) -> EventLoopFuture<Void> {
     let over = loop.makePromise(of: Void.self)
     loop.execute { [self] in
-      let listener = Listener(channel, of: kind, over: over)
+      let listener = StreamPlayer(channel, of: kind, over: over)
       let id = listener.id
       listeners[id] = listener
       joined.add(1, ordering: .relaxed)
@@ -89,7 +89,7 @@ final class Audience: Sendable {
   }
 
   @discardableResult
-  private func remove(_ id: ObjectIdentifier) -> Listener? {
+  private func remove(_ id: ObjectIdentifier) -> StreamPlayer? {
     defer { present.store(listeners.count, ordering: .relaxed) }
     return listeners.removeValue(forKey: id)
   }

@@ -32,7 +32,7 @@ public final class AudioFileReader {
   ///   100 Hz to 1.536 MHz.
   public init(path: String) throws(Fault) {
     self.path = path
-    switch Descriptor.kind(of: path) {
+    switch SystemCalls.kind(of: path) {
     case nil: throw Fault.opening(path, errno, to: "read")
     case S_IFREG: break
     default:

@@ -63,7 +63,7 @@ public final class AudioFileWriter {
     headerInterval: Double = 0.5
   ) throws(Fault) {
     let format = if let format { format } else { try AudioFormat.forFile(path) }
-    let kind = Descriptor.kind(of: path)
+    let kind = SystemCalls.kind(of: path)
     let isPipe = path == "-" || !(kind == nil || kind == S_IFREG || kind == S_IFDIR)
     let sink: any ByteSink =
       try isPipe ? PipeSink(path) : AtomicFile(path, isReadableInPart: true)

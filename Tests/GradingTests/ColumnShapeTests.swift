@@ -52,4 +52,40 @@ import Testing
   func shortDataAreNoProblem(shape: ColumnRecipe.Shape, count: Int) {
     #expect(values(shape, count: count) { $0.missing = 0.9 }.count == count)
   }
+
+  /// Row k of n lies at from + (to − from) k / (n − 1).
+  @Test func aRampIsAStraightLine() {
+    let all = values(.ramp, count: 71)
+    for row in 0..<71 { #expect(abs(all[row] - (-5 + 0.5 * Double(row))) < 1e-12) }
+  }
+
+  /// Low at the beginning, high after half a period, low again after a whole one.
+  @Test func aCycleIsACosine() {
+    let all = values(.cycle, count: 121) { $0.period = 60 }
+    #expect(abs(all[0] + 5) < 1e-12 && abs(all[30] - 30) < 1e-12 && abs(all[60] + 5) < 1e-12)
+    #expect(abs(all[15] - 12.5) < 1e-9 && abs(all[20] - (12.5 + 17.5 * 0.5)) < 1e-9)
+    for row in 0..<60 { #expect(abs(all[row] - all[row + 60]) < 1e-9) }
+  }
+
+  /// A walk whose steps remember each other is far smoother than chance: neighbours differ by little of the span.
+  @Test func aWanderIsSmooth() {
+    let all = values(.wander, count: 1000)
+    let steps = zip(all.dropFirst(), all).map { abs($0 - $1) }
+    #expect(steps.max()! < 35 * 0.1)
+    #expect(steps.reduce(0, +) / 999 < 35 * 0.02)
+  }
+
+  @Test func whatIsKeptIsAsSimulated() {
+    #expect(values(.keep, count: 50) == (0..<50).map(Double.init))
+  }
+
+  @Test func namesMakeColumnsDiffer() {
+    let recipes = ["temperature", "pace"].map { name in
+      var recipe = ColumnRecipe(name: name)
+      recipe.shape = .wander
+      return recipe.values(
+        simulated: [Double](repeating: 0, count: 40), random: SeededRandom(seed: 1))
+    }
+    #expect(recipes[0] != recipes[1])
+  }
 }

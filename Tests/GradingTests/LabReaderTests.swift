@@ -117,4 +117,87 @@ import Testing
     #expect(Bound.near(2, within: 0.5).holds(1.5) && !Bound.near(2, within: 0.5).holds(1.4))
     #expect(!Bound.atLeast(0).holds(.nan))
   }
+
+  private func whole(_ members: String) -> [UInt8] {
+    Array(
+      (#"{"schema": "ripples-lab/1", "name": "x", "title": "X", "mapping": "x.lua", "#
+        + members + "}").utf8)
+  }
+
+  private let one = #""criteria": [{"id": "a", "says": "S.", "hint": "H.", "repeatable": true}]"#
+
+  @Test func whatIsLeftOutHasItsUsualValue() throws {
+    let lab = try LabReader.read(whole(one), file: "lab.json")
+    #expect(lab.number == 0 && lab.length == 30 && lab.data.isEmpty && lab.hidden.isEmpty)
+    #expect(lab.criteria[0].points == 1 && lab.points == 1)
+    #expect(lab.criteria[0].line == 1 && lab.criteria[0].column > 80)
+  }
+
+  @Test func aPathWithoutAFolderStaysAsItIs() throws {
+    let text = whole(#""data": ["walk", "/data/walk"], "# + one)
+    let lab = try LabReader.read(text, file: "lab.json")
+    #expect(lab.data == [.path("walk"), .path("/data/walk")])
+  }
+
+  @Test(arguments: [
+    (#""criteria": []"#, "the lab has no criteria"),
+    (#""criteria": 3"#, "\"criteria\" is a number, expected a list"),
+    (#""length": "long", "criteria": []"#, "\"length\" is a text, expected a number from 1 to 600"),
+    (#""length": 0, "criteria": []"#, "\"length\" is 0, expected a number from 1 to 600"),
+    (#""titel": "y", "criteria": []"#, "\"titel\" means nothing in a lab; did you mean \"title\"?"),
+    (#""name": "y", "criteria": []"#, "\"name\" is given twice"),
+    (
+      #""hidden": [{"name": "A b"}, {"name": "a-b"}], "criteria": []"#,
+      "two datasets are called \"a-b\""
+    ),
+    (#""hidden": [{"name": "A", "columns": []}]"#, "\"columns\" is a list, expected an object"),
+    (#""hidden": [{"name": "A", "columns": {"pase": {}}}]"#, "did you mean \"pace\"?"),
+    (
+      #""hidden": [{"name": "A", "columns": {"pace": {"shape": "rampe"}}}]"#,
+      "no shape is called \"rampe\"; did you mean \"ramp\"?"
+    ),
+    (#""hidden": [{"name": "A", "minutes": 61}]"#, "\"minutes\" is 61, expected"),
+  ])
+  func theFirstFaultOfALabIsSaid(members: String, words: String) {
+    let error = #expect(throws: (any Error).self) {
+      try LabReader.read(whole(members), file: "lab.json")
+    }
+    let text = error.map { "\($0)" } ?? ""
+    #expect(text.hasPrefix("lab.json:1:") && text.contains(words), "\(text)")
+  }
+
+  @Test func criteriaHaveDifferentNames() {
+    let twice = whole(
+      #""criteria": [{"id": "a", "says": "S.", "hint": "H.", "repeatable": true}, "#
+        + #"{"id": "a", "says": "S.", "hint": "H.", "finding": "x"}]"#)
+    let error = #expect(throws: (any Error).self) { try LabReader.read(twice, file: "lab.json") }
+    #expect("\(String(describing: error))".contains("two criteria are called \"a\""))
+  }
+
+  @Test func aFileThatIsCutOffIsToldApart() {
+    let text = whole(one)
+    let error = #expect(throws: (any Error).self) {
+      try LabReader.read(Array(text.dropLast(9)), file: "lab.json")
+    }
+    #expect("\(String(describing: error))".contains("the file may be cut off"))
+    let other = #expect(throws: (any Error).self) {
+      try LabReader.read(Array(#"{"schema": "ripples-lab/2"}"#.utf8), file: "lab.json")
+    }
+    #expect("\(String(describing: other))".contains("this program reads \"ripples-lab/1\""))
+  }
+
+  @Test func everySettingOfARecipeIsRead() throws {
+    let text = whole(
+      #""data": [{"name": "R", "minutes": 2, "rate": 5, "pauses": 1, "temperature": -3.5, "#
+        + #""daysPerSecond": 1, "compassNoise": 0, "seed": 9, "columns": "#
+        + #"{"pace": {"shape": "steps", "from": 1, "to": 2, "hold": 7, "missing": 0.2}}}], "# + one)
+    let lab = try LabReader.read(text, file: "lab.json")
+    var column = ColumnRecipe(name: "pace")
+    (column.shape, column.from, column.to) = (.steps, 1, 2)
+    (column.hold, column.missing) = (7, 0.2)
+    let recipe = DataRecipe(
+      name: "R", minutes: 2, rate: 5, pauses: 1, temperature: -3.5, daysPerSecond: 1,
+      compassNoise: 0, seed: 9, columns: [column])
+    #expect(lab.data == [.recipe(recipe)])
+  }
 }

@@ -1,6 +1,7 @@
 import Glibc
 import Sockets
 import TestSupport
+import Threads
 
 @testable import Prompt
 

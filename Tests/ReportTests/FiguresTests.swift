@@ -8,7 +8,7 @@ struct FiguresTests {
   @Test("every figure is JSON of Vega-Lite with its data, words and a table")
   func valid() throws {
     for report in [SampleReport.report(name: #"a "quoted" \ name"#), SampleReport.smallest] {
-      for figure in Figures.all(of: report) {
+      for figure in ReportFigures.all(of: report) {
         #expect(throws: Never.self) { try JSONParser.parse(Array(figure.spec().utf8)) }
         #expect(figure.spec().contains("vega-lite/v6"))
         #expect(figure.id.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-") })
@@ -21,7 +21,7 @@ struct FiguresTests {
   @Test("an overview, a transfer function for each mapping, traces of each cell that did not fail")
   func all() {
     let report = SampleReport.report()
-    let ids = Figures.all(of: report).map(\.id)
+    let ids = ReportFigures.all(of: report).map(\.id)
     #expect(
       ids == [
         "overview", "transfer-a-temperature-tone-pitch", "transfer-b-temperature-tone-pitch",
@@ -64,7 +64,7 @@ struct FiguresTests {
 
   @Test("a figure without its title has everything else")
   func untitled() throws {
-    let figure = try #require(Figures.all(of: SampleReport.report()).first)
+    let figure = try #require(ReportFigures.all(of: SampleReport.report()).first)
     let (titled, plain) = (figure.spec(), figure.spec(hasTitle: false))
     #expect(titled.contains(figure.title) && !plain.contains(figure.title))
     #expect(plain.contains("Transmitted information"), "panels keep their names")
@@ -88,7 +88,7 @@ struct FiguresTests {
 
   @Test("datasets in a scatter plot have a colour and a shape each, and a legend")
   func datasets() throws {
-    let figure = try #require(Figures.all(of: scattered).first)
+    let figure = try #require(ReportFigures.all(of: scattered).first)
     let spec = figure.spec()
     #expect(spec.contains("\"type\":\"point\""))
     for look in (0..<2).map({ Look($0, id: "") }) {

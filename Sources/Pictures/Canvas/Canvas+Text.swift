@@ -2,7 +2,7 @@ internal import CCairo
 import Glibc
 
 /// Where a text stands against its point.
-public enum Anchor: Sendable {
+public enum TextAnchor: Sendable {
   case left, middle, right
 }
 
@@ -32,7 +32,7 @@ public struct TextStyle: Hashable, Sendable {
 extension Canvas {
   /// A line of text; `point` is at its left end, middle or right end, halfway up its capitals.
   public func text(
-    _ text: String, at point: Point, _ style: TextStyle = TextStyle(), anchor: Anchor = .left
+    _ text: String, at point: Point, _ style: TextStyle = TextStyle(), anchor: TextAnchor = .left
   ) {
     let clean = Self.printable(text)
     guard !clean.isEmpty, point.isDrawable else { return }

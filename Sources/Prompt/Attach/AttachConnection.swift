@@ -1,4 +1,5 @@
 import Glibc
+import Threads
 import Score
 import Sockets
 import Synchronization
@@ -49,8 +50,8 @@ final class AttachConnection: Sendable {
   func greeting() throws(Fault) -> String {
     var lines = LineBuffer(descriptor)
     var said: [Substring] = []
-    let limit = Clock.seconds + 5
-    while !lines.hasEnded, Clock.seconds < limit {
+    let limit = SteadyTime.seconds + 5
+    while !lines.hasEnded, SteadyTime.seconds < limit {
       guard Descriptor.poll([descriptor], 1000)[0] else { continue }
       var found = lines.read()[...]
       while let line = found.popFirst() {

@@ -30,7 +30,7 @@ public final class AttachServer: Sendable {
     self.path = path
     self.stopping = stopping
     thread = SystemThread(named: "attach") {
-      AttachDesk(target, notices, listener: listener, stopping: stopping, greeting: greeting).run()
+      AttachService(target, notices, listener: listener, stopping: stopping, greeting: greeting).run()
     }
   }
 

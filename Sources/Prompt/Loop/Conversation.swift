@@ -3,7 +3,7 @@ import Score
 
 /// A prompt at which a person types.
 final class Conversation {
-  private let desk: PromptDesk
+  private let link: PromptLink
   private let lines: any LineSource
   private let colours: Colours
   /// The lines of an input that is not complete yet.
@@ -12,40 +12,40 @@ final class Conversation {
   private var later: [(input: String, answer: PendingReply)] = []
   private var isOver = false
 
-  init(_ desk: PromptDesk) {
-    self.desk = desk
-    let options = desk.options
+  init(_ link: PromptLink) {
+    self.link = link
+    let options = link.options
     colours = Colours(isOn: options.usesColour)
-    let target = desk.target
+    let target = link.target
     let editor =
       !options.usesEditor
       ? nil
       : LineEditor(
-        input: options.input, output: options.output, wake: desk.descriptors,
+        input: options.input, output: options.output, wake: link.descriptors,
         history: options.historyPath.map { HistoryFile(path: $0) }
       ) { before in
         target.complete(before, at: before.unicodeScalars.count)
       }
     lines =
       editor
-      ?? PlainLines(input: options.input, output: options.output, wake: desk.descriptors)
+      ?? PlainLines(input: options.input, output: options.output, wake: link.descriptors)
   }
 
   func run() {
     let continuation =
-      String(repeating: " ", count: max(0, desk.options.prompt.count - 5)) + "...> "
+      String(repeating: " ", count: max(0, link.options.prompt.count - 5)) + "...> "
     lines.onWake = { [unowned self] in woken() }
-    while !isOver, !desk.hasEnded {
-      desk.show = { [unowned self] in lines.show(colours.notice($0)) }
-      let event = lines.read(begun.isEmpty ? desk.options.prompt : continuation)
-      desk.show = { [unowned self] in write(colours.notice($0)) }
+    while !isOver, !link.hasEnded {
+      link.show = { [unowned self] in lines.show(colours.notice($0)) }
+      let event = lines.read(begun.isEmpty ? link.options.prompt : continuation)
+      link.show = { [unowned self] in write(colours.notice($0)) }
       switch event {
       case .line(let text): take(text)
       case .dropped: giveUp()
       case .end, .stopped: isOver = true
       }
     }
-    desk.show = { [colours, output = desk.options.output] in
+    link.show = { [colours, output = link.options.output] in
       Descriptor.write(colours.notice($0) + "\n", to: output)
     }
   }
@@ -54,18 +54,18 @@ final class Conversation {
 
   private func woken() -> WakeAction {
     var action = WakeAction.goOn
-    for number in desk.takeSignals() {
+    for number in link.takeSignals() {
       switch number {
       case SIGINT: action = .drop
       case SIGTSTP: return .suspend
       case SIGWINCH, SIGCONT: if action == .goOn { action = .resize }
-      case _ where PromptDesk.asksForEnd(number): return .stop
+      case _ where PromptLink.asksForEnd(number): return .stop
       default: break
       }
     }
-    desk.showNotices()
+    link.showNotices()
     showLater()
-    return desk.hasEnded || isOver ? .stop : action
+    return link.hasEnded || isOver ? .stop : action
   }
 
   private func showLater() {
@@ -106,10 +106,10 @@ final class Conversation {
     for entry in ScriptReader.entries(block) {
       switch entry {
       case .success(let entry):
-        let input = PromptInput(entry.text, from: desk.client, time: entry.time)
-        if !finish(desk.send(input), entry.text, waits: entry.time == .now) { return }
+        let input = PromptInput(entry.text, from: link.client, time: entry.time)
+        if !finish(link.send(input), entry.text, waits: entry.time == .now) { return }
       case .failure(let fault):
-        desk.errors += 1
+        link.errors += 1
         write(colours.error(fault.description))
       }
     }
@@ -120,7 +120,7 @@ final class Conversation {
       let (mark, rest) = try TimeMark.split(text, line: 1)
       let input = mark == nil ? text : rest
       let time = mark.map { $0.time } ?? .now
-      let pending = desk.send(PromptInput(input, from: desk.client, time: time))
+      let pending = link.send(PromptInput(input, from: link.client, time: time))
       if time != .now {
         lines.remember(text)
         begun = ""
@@ -128,7 +128,7 @@ final class Conversation {
       finish(pending, input, waits: time == .now)
     } catch {
       giveUp()
-      desk.errors += 1
+      link.errors += 1
       write(colours.error(error.description))
     }
   }
@@ -153,17 +153,17 @@ final class Conversation {
     var interrupts = 0
     while true {
       if let reply = pending.reply { return reply }
-      _ = Descriptor.poll([desk.wake.descriptor, desk.signals.descriptor])
-      desk.showNotices()
-      for number in desk.takeSignals() {
+      _ = Descriptor.poll([link.wake.descriptor, link.signals.descriptor])
+      link.showNotices()
+      for number in link.takeSignals() {
         if number == SIGINT {
           interrupts += 1
-          desk.target.interrupt()
+          link.target.interrupt()
         }
         if number == SIGTSTP { raise(SIGSTOP) }
-        if PromptDesk.asksForEnd(number) { isOver = true }
+        if PromptLink.asksForEnd(number) { isOver = true }
       }
-      if isOver || desk.hasEnded { return pending.reply }
+      if isOver || link.hasEnded { return pending.reply }
       if interrupts > 1, pending.reply == nil {
         begun = ""
         write(colours.notice("still running; its answer will follow"))
@@ -183,15 +183,15 @@ final class Conversation {
     switch reply.kind {
     case .value, .quit: return reply.text.isEmpty ? nil : reply.text
     case .error:
-      desk.errors += 1
+      link.errors += 1
       return colours.error(ErrorText.format(reply.text, input: input))
     case .incomplete:
-      desk.errors += 1
+      link.errors += 1
       return colours.error(Reply.unfinished)
     }
   }
 
   private func write(_ text: String) {
-    Descriptor.write(text + "\n", to: desk.options.output)
+    Descriptor.write(text + "\n", to: link.options.output)
   }
 }

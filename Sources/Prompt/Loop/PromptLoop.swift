@@ -10,12 +10,12 @@ public enum PromptLoop {
     _ target: any PromptTarget, notices: Notices, options: PromptOptions = PromptOptions()
   ) -> PromptOutcome {
     signal(SIGPIPE, SIG_IGN)
-    let desk = PromptDesk(target, notices, options)
+    let link = PromptLink(target, notices, options)
     if options.isInteractive {
-      Conversation(desk).run()
+      Conversation(link).run()
     } else {
-      ScriptRun(desk).run()
+      ScriptRun(link).run()
     }
-    return desk.leave()
+    return link.leave()
   }
 }

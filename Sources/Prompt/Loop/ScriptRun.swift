@@ -14,7 +14,7 @@ final class ScriptRun {
     case fault(Fault)
   }
 
-  private let desk: PromptDesk
+  private let link: PromptLink
   private var lines: LineBuffer
   private var reader = ScriptReader()
   private var waiting: [ScriptReader.Entry] = []
@@ -22,30 +22,30 @@ final class ScriptRun {
   private var lineCount = 0
   private var isOver = false
 
-  init(_ desk: PromptDesk) {
-    self.desk = desk
-    lines = LineBuffer(desk.options.input)
-    let notices = desk.options.notices
-    desk.show = { Descriptor.write($0 + "\n", to: notices) }
+  init(_ link: PromptLink) {
+    self.link = link
+    lines = LineBuffer(link.options.input)
+    let notices = link.options.notices
+    link.show = { Descriptor.write($0 + "\n", to: notices) }
   }
 
   func run() {
-    while !isOver, !desk.hasEnded {
+    while !isOver, !link.hasEnded {
       send()
       showAnswers()
       if isOver { return }
-      if lines.hasEnded, waiting.isEmpty, sent.isEmpty, !desk.options.outlastsInput { return }
+      if lines.hasEnded, waiting.isEmpty, sent.isEmpty, !link.options.outlastsInput { return }
       let reads = !lines.hasEnded && waiting.count < Self.window
       let ready = Descriptor.poll([
-        reads ? lines.descriptor : -1, desk.wake.descriptor, desk.signals.descriptor,
+        reads ? lines.descriptor : -1, link.wake.descriptor, link.signals.descriptor,
       ])
       if ready[0] { read() }
-      for number in desk.takeSignals() where number == SIGINT || PromptDesk.asksForEnd(number) {
-        desk.noteSignal(number)
-        desk.target.interrupt()
+      for number in link.takeSignals() where number == SIGINT || PromptLink.asksForEnd(number) {
+        link.noteSignal(number)
+        link.target.interrupt()
         isOver = true
       }
-      desk.showNotices()
+      link.showNotices()
     }
     showAnswers()
   }
@@ -67,8 +67,8 @@ final class ScriptRun {
     while sent.count < Self.window, !waiting.isEmpty {
       switch waiting.removeFirst() {
       case .success(let entry):
-        let input = PromptInput(entry.text, from: desk.client, time: entry.time)
-        sent.append(.entry(entry, desk.send(input)))
+        let input = PromptInput(entry.text, from: link.client, time: entry.time)
+        sent.append(.entry(entry, link.send(input)))
       case .failure(let fault): sent.append(.fault(fault))
       }
     }
@@ -91,7 +91,7 @@ final class ScriptRun {
     switch reply.kind {
     case .value, .quit:
       guard !reply.text.isEmpty else { return }
-      if !Descriptor.write(reply.text + "\n", to: desk.options.output) { isOver = true }
+      if !Descriptor.write(reply.text + "\n", to: link.options.output) { isOver = true }
     case .error:
       report(ErrorText.format(reply.text, input: entry.text, firstLine: entry.line))
     case .incomplete:
@@ -100,7 +100,7 @@ final class ScriptRun {
   }
 
   private func report(_ text: String) {
-    desk.errors += 1
-    Descriptor.write(text + "\n", to: desk.options.notices)
+    link.errors += 1
+    Descriptor.write(text + "\n", to: link.options.notices)
   }
 }

@@ -4,28 +4,28 @@ enum OverviewFigure {
   private static let most = 8
 
   /// One of the input in question and the whole sound, then one of each other input that variants map.
-  static func figures(_ report: Report) -> [Figure] {
+  static func figures(_ report: Report) -> [ReportFigure] {
     let others = report.inputs.filter { $0 != report.focus }
     return [figure(report, mainRows(report), id: "overview")].compactMap(\.self)
       + (report.focus == nil
         ? []
         : others.compactMap { input in
           figure(
-            report, mainRows(report, of: input), id: "overview-\(Figures.slug(input))")
+            report, mainRows(report, of: input), id: "overview-\(ReportFigures.slug(input))")
         })
   }
 
-  private static func figure(_ report: Report, _ rows: [Report.Row], id: String) -> Figure? {
+  private static func figure(_ report: Report, _ rows: [Report.Row], id: String) -> ReportFigure? {
     guard !rows.isEmpty else { return nil }
     let what = id == "overview" ? nil : rows[0].input
     let title = "The variants by their main metrics" + (what.map { " of \($0)" } ?? "")
     let all = report.variants.map { report.title(of: $0) }
     let names = all.count > 7 ? all.prefix(6) + ["and \(all.count - 6) more"] : all[...]
     let shared = sharedSubject(rows).map { ["of \($0)"] } ?? []
-    let chart = Figures.spec(
+    let chart = ReportFigures.spec(
       title: title, subtitle: (shared + names).joined(separator: " · "), margin: 40,
       ["columns": 2, "concat": .list(rows.map { panel(report, $0, shared: sharedSubject(rows)) })])
-    return Figure(
+    return ReportFigure(
       id: id, title: title, alt: alt(report, rows), chart: chart, table: table(report, rows))
   }
 

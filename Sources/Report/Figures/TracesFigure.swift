@@ -13,7 +13,7 @@ enum TracesFigure {
     let values: [Double?]
   }
 
-  static func figure(_ report: Report, _ cell: Report.Cell) -> Figure? {
+  static func figure(_ report: Report, _ cell: Report.Cell) -> ReportFigure? {
     guard let traces = cell.traces, cell.status == .done,
       let variant = report.variants.first(where: { $0.id == cell.variant }),
       let dataset = report.datasets.first(where: { $0.id == cell.dataset })
@@ -26,10 +26,10 @@ enum TracesFigure {
     guard !panels.isEmpty else { return nil }
     panels[panels.count - 1] = withAxis(panels[panels.count - 1])
     let title = "Traces of \(report.title(of: variant)), on \(dataset.name)"
-    return Figure(
-      id: "traces-\(Figures.slug(variant.id))-\(Figures.slug(dataset.id))", title: title,
+    return ReportFigure(
+      id: "traces-\(ReportFigures.slug(variant.id))-\(ReportFigures.slug(dataset.id))", title: title,
       alt: alt(variant, dataset, lines, cell, end: end),
-      chart: Figures.spec(
+      chart: ReportFigures.spec(
         title: title, subtitle: dataset.title, margin: 66, ["vconcat": .list(panels), "spacing": 6]),
       table: table(lines, traces))
   }
@@ -78,7 +78,7 @@ enum TracesFigure {
 
   static func heading(_ group: String, _ name: String, _ unit: String) -> Spec {
     [
-      "text": .text("\(group): \(Figures.named(name, unit))"), "anchor": "start",
+      "text": .text("\(group): \(ReportFigures.named(name, unit))"), "anchor": "start",
       "fontSize": 11, "fontWeight": 500, "offset": 3,
     ]
   }
@@ -143,7 +143,7 @@ enum TracesFigure {
     let steps = traces.rows.count
     let count = min(16, steps)
     return FigureTable(
-      heads: ["seconds", "row"] + lines.map { Figures.named($0.name, $0.unit) },
+      heads: ["seconds", "row"] + lines.map { ReportFigures.named($0.name, $0.unit) },
       rows: (0..<count).map { k in
         let step = count == 1 ? 0 : k * (steps - 1) / (count - 1)
         return [NumberText.fixed(Double(step) * traces.step, 1), "\(traces.rows[step])"]

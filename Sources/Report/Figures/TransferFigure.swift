@@ -7,7 +7,7 @@ enum TransferFigure {
   }
 
   /// One figure for each input and parameter of a variant, of all datasets together.
-  static func figures(_ report: Report, _ variant: Report.Variant) -> [Figure] {
+  static func figures(_ report: Report, _ variant: Report.Variant) -> [ReportFigure] {
     var order: [String] = []
     var groups: [String: [Seen]] = [:]
     for dataset in report.datasets {
@@ -20,7 +20,7 @@ enum TransferFigure {
     }
     var ids = Set<String>()
     return order.map { key in
-      let base = "transfer-\(Figures.slug(variant.id))-\(Figures.slug(key))"
+      let base = "transfer-\(ReportFigures.slug(variant.id))-\(ReportFigures.slug(key))"
       var id = base
       while !ids.insert(id).inserted { id += "-" + "\(ids.count)" }
       return figure(report, variant, groups[key] ?? [], id: id)
@@ -29,23 +29,23 @@ enum TransferFigure {
 
   private static func figure(
     _ report: Report, _ variant: Report.Variant, _ seen: [Seen], id: String
-  ) -> Figure {
+  ) -> ReportFigure {
     let first = seen[0].transfer
     let title = "\(first.input) → \(first.target)"
     let look = report.look(of: variant.id)
     let hasPercept = seen.contains { $0.transfer.points.contains { $0.count > 2 && $0[2] != nil } }
     var panels = [
-      curve(seen, look, field: "y", Figures.named(first.target, first.targetUnit))
+      curve(seen, look, field: "y", ReportFigures.named(first.target, first.targetUnit))
     ]
     if hasPercept {
       panels.append(
-        curve(seen, look, field: "p", Figures.named("percept", first.perceptUnit), dots: false))
+        curve(seen, look, field: "p", ReportFigures.named("percept", first.perceptUnit), dots: false))
     }
-    panels.append(histogram(seen, Figures.named(first.input, first.inputUnit)))
+    panels.append(histogram(seen, ReportFigures.named(first.input, first.inputUnit)))
     let names = seen.map(\.dataset.name).joined(separator: ", ")
-    return Figure(
+    return ReportFigure(
       id: id, title: title, alt: TransferWords.alt(variant, seen, hasPercept: hasPercept),
-      chart: Figures.spec(
+      chart: ReportFigures.spec(
         title: title, subtitle: "\(report.title(of: variant)) · \(names)", margin: 60,
         ["vconcat": .list(panels), "data": ["values": .list(seen.flatMap(points))]]),
       table: TransferWords.table(seen))

@@ -65,8 +65,8 @@ enum TransferWords {
     }
     return FigureTable(
       heads: [
-        "dataset", Figures.named(first.input, first.inputUnit),
-        Figures.named(first.target, first.targetUnit), Figures.named("percept", first.perceptUnit),
+        "dataset", ReportFigures.named(first.input, first.inputUnit),
+        ReportFigures.named(first.target, first.targetUnit), ReportFigures.named("percept", first.perceptUnit),
       ], rows: rows, note: thinned ? "Some of the points; report.json has all." : "")
   }
 }

@@ -25,7 +25,7 @@ enum FigureMarkup {
     }
   }
 
-  private static func data(_ figure: Figure, isOpen: Bool) -> Markup {
+  private static func data(_ figure: ReportFigure, isOpen: Bool) -> Markup {
     tag("details", ["class": "data", "open": isOpen ? "" : nil]) {
       tag("summary") {
         "Data of the figure"

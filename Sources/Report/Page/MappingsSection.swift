@@ -9,7 +9,7 @@ enum MappingsSection {
 
   private static func variant(_ context: PageContext, _ variant: Report.Variant) -> Markup {
     let report = context.report
-    let prefix = "transfer-\(Figures.slug(variant.id))-"
+    let prefix = "transfer-\(ReportFigures.slug(variant.id))-"
     let figures = context.figures.filter { $0.id.hasPrefix(prefix) }
     let failed = report.cells.filter { $0.variant == variant.id && $0.status == .failed }
     return tag("article", ["class": "mapping", "id": "mapping-\(variant.id)"]) {

@@ -54,13 +54,13 @@ struct PageContext {
   let report: Report
   let media: [String: String]
   let hasCharts: Bool
-  let figures: [Figure]
+  let figures: [ReportFigure]
 
   init(report: Report, media: [String: String], hasCharts: Bool) {
     self.report = report
     self.media = media
     self.hasCharts = hasCharts
-    figures = Figures.all(of: report)
+    figures = ReportFigures.all(of: report)
   }
 
   /// Cells whose sound is in the page.

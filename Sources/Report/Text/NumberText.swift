@@ -4,7 +4,7 @@ internal import Score
 enum NumberText {
   /// A number for people: fixed digits after the point, a minus sign as typographers want it.
   static func fixed(_ value: Double, _ decimals: Int) -> String {
-    Score.Figure.fixed(value, decimals: decimals, minus: "\u{2212}")
+    Figure.fixed(value, decimals: decimals, minus: "\u{2212}")
   }
 
   /// A number for people, of four significant digits or so.

@@ -41,7 +41,7 @@ public enum PaperTable {
 
   private static func name(_ report: Report, _ row: Report.Row) -> String {
     let metric = report.metric(row.metric)
-    let name = Figures.named(metric?.name ?? row.metric, row.unit ?? metric?.unit ?? "")
+    let name = ReportFigures.named(metric?.name ?? row.metric, row.unit ?? metric?.unit ?? "")
     let what = row.subject.flatMap { $0.isEmpty ? nil : $0 } ?? row.input
     return what.map { "\(name), \($0)" } ?? name
   }

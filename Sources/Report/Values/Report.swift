@@ -1,6 +1,6 @@
 /// Everything that a comparison of mappings found, as plain values: the schema of `report.json`.
 ///
-/// `ReportPage` makes a page of it, `Figures` its charts, `ReportTable` its CSV. Two runs on the same mappings, data and seed
+/// `ReportPage` makes a page of it, `ReportFigures` its charts, `ReportTable` its CSV. Two runs on the same mappings, data and seed
 /// give equal reports but for `made`. A number that could not be had is nil, with a reason beside it; never NaN.
 public struct Report: Hashable, Sendable, Codable {
   /// What `schema` says in reports of this version.

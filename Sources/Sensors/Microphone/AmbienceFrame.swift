@@ -17,14 +17,7 @@ struct AmbienceFrame {
 
   private let spectrum: RealSpectrum
   private let frequencies: [Double]
-  private let shares: [Share]
-
-  /// The part of a bin's power that lies within a band.
-  private struct Share {
-    let bin: Int
-    let band: Int
-    let part: Double
-  }
+  private let bands: BarkBands
 
   /// Where the bands begin among the values.
   static let firstBand = Inputs.ambience.count - Bark.bands
@@ -33,15 +26,7 @@ struct AmbienceFrame {
     spectrum = RealSpectrum(count: frame)
     let width = sampleRate / Double(frame)
     frequencies = (0...frame / 2).map { Double($0) * width }
-    var shares: [Share] = []
-    for (bin, frequency) in frequencies.enumerated() {
-      let (low, high) = (frequency - width / 2, min(frequency + width / 2, sampleRate / 2))
-      for band in 0..<Bark.bands {
-        let common = min(high, Bark.edges[band + 1]) - max(low, Bark.edges[band])
-        if common > 0 { shares.append(Share(bin: bin, band: band, part: common / width)) }
-      }
-    }
-    self.shares = shares
+    bands = BarkBands(size: frame, bins: frame / 2 + 1, sampleRate: sampleRate)
   }
 
   /// Measures a frame into `values`, which has a place for each of `Inputs.ambience`.
@@ -75,11 +60,8 @@ struct AmbienceFrame {
 
   /// One-sided power over N Σw²: Parseval's theorem, so that white noise keeps its power.
   private func measureBands(_ levels: UnsafeMutableBufferPointer<Double>) {
-    levels.update(repeating: 0)
-    for share in shares {
-      levels[share.band] += 2 * share.part * Double(spectrum.power[share.bin])
-    }
-    let scale = 1 / (Double(spectrum.count) * Double(spectrum.windowPower))
+    bands.sum(spectrum.power, into: levels)
+    let scale = 2 / (Double(spectrum.count) * Double(spectrum.windowPower))
     for band in levels.indices { levels[band] = Self.decibels(levels[band] * scale) }
   }
 

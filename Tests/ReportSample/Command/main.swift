@@ -39,7 +39,7 @@ try write(report.json(), to: folder + "/report.json")
 try write(ReportTable.csv(report), to: folder + "/cells.csv")
 try write(PaperTable.markdown(report), to: folder + "/table.md")
 try write(PaperTable.latex(report), to: folder + "/table.tex")
-for figure in Figures.all(of: report) {
+for figure in ReportFigures.all(of: report) {
   try write(figure.spec() + "\n", to: "\(folder)/figures/\(figure.id).vl.json")
 }
 try write(

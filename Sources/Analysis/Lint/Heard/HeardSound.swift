@@ -23,7 +23,7 @@ public struct HeardSound: Hashable, Sendable {
     stereo.withUnsafeBufferPointer { meter.add($0) }
     let loudness = meter.result().integrated
     guard loudness.isFinite else { return nil }
-    let gain = Float(Score.Decibels.amplitude(Self.level - loudness))
+    let gain = Float(Decibels.amplitude(Self.level - loudness))
     let ear = PsychoacousticAnalyser(
       sampleRate: sampleRate, channels: 2, calibration: calibration)
     stereo.map { $0 * gain }.withUnsafeBufferPointer { ear.add($0) }

@@ -1,25 +1,15 @@
 import Glibc
 import Score
 
-/// Levels of the Bark bands and the centroid of a power spectrum. A bin that an edge cuts is shared by both bands.
+/// Levels of the Bark bands and the centroid of a power spectrum.
 struct BandMeter: Sendable {
-  /// Sum of the bins up to an edge: whole bins, and a part of the next one.
-  private struct Edge {
-    let whole: Int
-    let part: Float
-  }
-
-  private let edges: [Edge]
+  private let bands: BarkBands
   private let width: Double
   private let bins: Int
 
   init(size: Int, sampleRate: Double) {
-    let (width, bins) = (sampleRate / Double(size), size / 2)
-    edges = Bark.edges.map { hertz in
-      let place = min(Double(bins), hertz / width + 0.5)
-      return Edge(whole: Int(place), part: Float(place - Double(Int(place))))
-    }
-    (self.width, self.bins) = (width, bins)
+    (width, bins) = (sampleRate / Double(size), size / 2)
+    bands = BarkBands(size: size, bins: bins, sampleRate: sampleRate)
   }
 
   /// Adds the 24 levels of a spectrum in dBFS, -120 or more.
@@ -27,12 +17,9 @@ struct BandMeter: Sendable {
   ///   - power: `PowerSpectrum.power`.
   ///   - track: gets one level for each band more.
   func levels(_ power: UnsafePointer<Float>, to track: inout [Float]) {
-    for band in 0..<Bark.bands {
-      let (low, high) = (edges[band], edges[band + 1])
-      var sum = high.whole < bins ? high.part * power[high.whole] : 0
-      if low.whole < bins { sum -= low.part * power[low.whole] }
-      for bin in low.whole..<high.whole { sum += power[bin] }
-      track.append(Self.level(sum))
+    withUnsafeTemporaryAllocation(of: Double.self, capacity: Bark.bands) { sums in
+      bands.sum(power, into: sums)
+      track += sums.lazy.map { Self.level(Float($0)) }
     }
   }
 

@@ -29,7 +29,7 @@ struct ReportFiles {
   private func writeFigures(_ report: Report) throws {
     let place = folder + "/figures"
     try Folders.make(place)
-    let figures = Figures.all(of: report)
+    let figures = ReportFigures.all(of: report)
     let ids = Set(figures.map(\.id))
     removeOwn(place) { name in
       ["overview", "transfer-", "traces-"].contains { name.hasPrefix($0) }

@@ -1,5 +1,5 @@
 /// A chart of a report.
-public struct Figure: Hashable, Sendable {
+public struct ReportFigure: Hashable, Sendable {
   /// For file names and as the id of its element: letters, digits and hyphens.
   public let id: String
   public let title: String
@@ -25,9 +25,9 @@ struct FigureTable: Hashable, Sendable {
 }
 
 /// The charts of a report.
-public enum Figures {
+public enum ReportFigures {
   /// The overview of each input, each variant's transfer functions, each cell's traces; in that order, always the same for the same report.
-  public static func all(of report: Report) -> [Figure] {
+  public static func all(of report: Report) -> [ReportFigure] {
     OverviewFigure.figures(report)
       + report.variants.flatMap { TransferFigure.figures(report, $0) }
       + report.cells.compactMap { TracesFigure.figure(report, $0) }

@@ -3,7 +3,7 @@ import NIOCore
 import NIOHTTPTypes
 
 /// One player that hears a stream. Lives on the server's event loop.
-final class Listener {
+final class StreamPlayer {
   private let channel: any Channel
   private let over: EventLoopPromise<Void>
   private let queueLimit: Int

@@ -1,9 +1,10 @@
 import Glibc
+import Threads
 import Synchronization
 
 /// What both kinds of prompt share: the target, its notices, signals, answers on their way, the output.
 /// Belongs to one thread.
-final class PromptDesk {
+final class PromptLink {
   let target: any PromptTarget
   let options: PromptOptions
   let client: String
@@ -60,10 +61,10 @@ final class PromptDesk {
   /// Ends the session and waits until it has ended, showing its last notices.
   func leave() -> PromptOutcome {
     target.quit()
-    let limit = Clock.seconds + options.patience
+    let limit = SteadyTime.seconds + options.patience
     var signalled = false
     while !hasEnded, !signalled {
-      let left = limit - Clock.seconds
+      let left = limit - SteadyTime.seconds
       if left <= 0 { break }
       _ = Descriptor.poll([wake.descriptor, signals.descriptor], Int32(left * 1000) + 1)
       showNotices()
@@ -91,13 +92,4 @@ final class PendingReply: Sendable {
 
   /// The first answer counts.
   func fill(_ reply: Reply) { state.withLock { $0 = $0 ?? reply } }
-}
-
-enum Clock {
-  /// Seconds since some fixed moment.
-  static var seconds: Double {
-    var time = timespec()
-    clock_gettime(CLOCK_MONOTONIC, &time)
-    return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
-  }
 }

@@ -1,8 +1,9 @@
 import Glibc
 import Sockets
+import Threads
 
 /// The thread of an attach server: takes clients, and carries lines to and fro.
-final class AttachDesk {
+final class AttachService {
   private let target: any PromptTarget
   private let notices: Notices
   private let listener: Int32
@@ -35,8 +36,8 @@ final class AttachDesk {
       peer.takeNotices()
       peer.leave()
     }
-    let limit = Clock.seconds + 1
-    while !peers.isEmpty, Clock.seconds < limit { serve(100, isOpen: false) }
+    let limit = SteadyTime.seconds + 1
+    while !peers.isEmpty, SteadyTime.seconds < limit { serve(100, isOpen: false) }
     notices.unsubscribe(subscription)
   }
 
