@@ -1,8 +1,8 @@
 import Signals
 
-</// Ratios of powers and their levels in dB, with the same last digits on every processor.
+/// Ratios of powers and their levels in dB, with the same last digits on every processor.
 enum PowerLevel {
-=  private static let perNeper = 4.3429448190325182765
+  private static let perNeper = 4.3429448190325182765
 
   /// 10^(level / 10).
   static func ratio(_ level: Double) -> Double { Math.exp(level / perNeper) }
