@@ -1,8 +1,8 @@
 import Synchronization
 
 /// Samples on their way from one thread to another, without locks: one thread pushes, one reads.
-<public final class SampleRing: Sendable {
-=  private nonisolated(unsafe) let samples: UnsafeMutablePointer<Float>
+public final class SampleRing: Sendable {
+  private nonisolated(unsafe) let samples: UnsafeMutablePointer<Float>
   /// Samples it holds, a power of two.
   public let capacity: Int
   private let pushed = Atomic<Int>(0)
