@@ -96,7 +96,7 @@ struct Spectrogram: Sendable {
   private mutating func analyse() {
     spectrum.measure(left, right)
     // The greatest bin of a sine of amplitude 1 in both channels is a third; its row shows 1.
-    let bins = { 3 * spectrum.power[$0] }
+    func bins(_ bin: Int) -> Float { 3 * spectrum.power[bin] }
     var powers = [Float](repeating: 0, count: Self.rows)
     for (row, place) in places.enumerated() {
       if place.part >= 0 {
