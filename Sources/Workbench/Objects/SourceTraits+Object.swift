@@ -25,7 +25,7 @@ extension RoomPlan {
   /// - Throws: `WorkbenchError` for a material or a box that cannot be.
   init(_ room: ObjectRoom, of file: String) throws {
     do { try self.init(room) } catch let error as Fault {
-      throw WorkbenchError(file, "in its room \(error.text)")
+      throw Fault(.scene, "in its room \(error.text)", at: FaultPlace(file))
     }
   }
 

@@ -42,8 +42,7 @@ struct SpaceLayout {
         return side >= 60 && side <= 120 && abs(place.elevation) < 30 ? 1.41 : 1
       }
     } catch {
-      throw WorkbenchError(
-        "--layout", "\(error.text), or binaural, ambix1, ambix2, ambix3")
+      throw Fault.call("layout", "\(error.text), or binaural, ambix1, ambix2, ambix3")
     }
   }
 

@@ -42,7 +42,7 @@ import Testing
     #expect(result.table.contains("‹input humidity› or ‹input wind_speed›"))
     let report = try bench.report()
     #expect(
-      Figures.all(of: report).map(\.id).filter { $0.hasPrefix("overview") }
+      ReportFigures.all(of: report).map(\.id).filter { $0.hasPrefix("overview") }
         == ["overview", "overview-humidity", "overview-wind-speed"])
   }
 

@@ -58,7 +58,7 @@ import Testing
     #expect(abs(1200 * log2(try #require(glide.last)[1] / 220)) < 60)
     #expect(report.cells[1].notes.allSatisfy { $0.glide == nil }, "a bell has one pitch")
     let figure = try #require(
-      Figures.all(of: report).first { $0.id == "traces-a-d1" })
+      ReportFigures.all(of: report).first { $0.id == "traces-a-d1" })
     #expect(figure.spec().ranges(of: "\"note\":0,").count == glide.count)
   }
 }

@@ -48,7 +48,7 @@ struct JournalTests {
     let text = header().replacing("\"seed\":\"1\"", with: "\"seed\":\"x\"")
     let path = try workspace.write(text + "\n{\"tick\":1,\"frames\":3}", to: "s.jsonl")
     let error = #expect(throws: Fault.self) { try Replay(path: path) }
-    #expect(error?.place.hasSuffix("s.jsonl:1: seed") == true)
+    #expect(error?.place.description.hasSuffix("s.jsonl:1: seed") == true)
     #expect(error?.description.hasSuffix("correct the file") == true)
   }
 

@@ -39,7 +39,7 @@ private final class PatientClock: SoundClock {
   /// Has to be told whom it waits for, before it starts.
   func follow(_ loop: SoundLoop) { sound.withLock { $0 = loop } }
 
-  func start(sampleRate: Int, _ render: @escaping Render) throws {
+  func start(sampleRate: Int, _ render: @escaping SoundClock.Render) throws {
     guard let sound = sound.withLock({ $0 }) else { preconditionFailure("it follows nobody") }
     try timer.start(sampleRate: sampleRate) { [self] block, frames in
       while sound.knownFrames < sound.renderedFrames + frames {

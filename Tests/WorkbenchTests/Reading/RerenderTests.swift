@@ -177,6 +177,6 @@ struct ForeignJournalTests {
   @Test func aBadValueIsTheJournalsFault() throws {
     let path = try journal { $0.sampleRate = 1 }
     let error = #expect(throws: Fault.self) { try Replay(path: path) }
-    #expect(error?.place == "\(path):1: sampleRate")
+    #expect(error?.place.description == "\(path):1: sampleRate")
   }
 }

@@ -151,8 +151,9 @@ import Testing
     var (now, parts) = (time_t(0), tm())
     localtime_r(&now, &parts)
     var text = [CChar](repeating: 0, count: 100)
-    strftime(&text, text.count, "out/%Y-%m-%d/%H%M%S.wav", &parts)
-    #expect(DatedName.expand("out/%Y-%m-%d/%H%M%S.wav", at: 0) == String(cString: text))
+    let count = strftime(&text, text.count, "out/%Y-%m-%d/%H%M%S.wav", &parts)
+    let expected = String(decoding: text[..<count].map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    #expect(DatedName.expand("out/%Y-%m-%d/%H%M%S.wav", at: 0) == expected)
     #expect(DatedName.expand("out/a.wav", at: 0) == "out/a.wav")
   }
 }
