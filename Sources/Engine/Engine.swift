@@ -52,6 +52,8 @@ public final class Engine {
   ///   - options: what of it is heard, and how loud.
   ///   - threads: how many render together; the samples are the same for any number.
   ///   - input: what carries the microphone's sound.
+  /// - Throws: a fault of code `mapping` or `sound` for an orchestra that cannot be played, with the voice, the effect
+  ///   or the table and, where it is known, the mapping's line.
   public init(
     _ orchestra: Orchestra, sampleRate: Double, seed: UInt64, threads: Int = 1,
     options: EngineOptions = EngineOptions(),
@@ -97,6 +99,7 @@ public final class Engine {
 
   /// Makes what the next version needs: the voices and effects that have not changed are shared with the
   /// version handed over last. Takes its time; any thread but the one that renders, one call at a time.
+  /// - Throws: a fault as `init` does; what plays is not touched.
   public func prepare(_ orchestra: Orchestra) throws(Fault) -> Rig {
     let rig = try Rig(
       orchestra, sampleRate: sampleRate, seed: seed, threads: threads, after: newest)

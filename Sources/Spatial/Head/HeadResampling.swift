@@ -7,6 +7,8 @@ extension HeadMeasurements {
   /// Band-limited interpolation with a sinc under a Kaiser window (β 12, 48 zero crossings to each side,
   /// more than 110 dB of rejection), in double precision and without the C library's mathematics, so that a head
   /// is the same on every processor. The level of the spectrum stays.
+  /// - Parameter rate: 4000 to 768000 Hz.
+  /// - Throws: a fault of code `head` for another rate.
   public func resampled(to rate: Double) throws(Fault) -> HeadMeasurements {
     guard rate >= 4000, rate <= 768_000 else {
       throw Fault(.head, "a sample rate of \(rate) Hz", expected: "4000 to 768000")

@@ -40,6 +40,8 @@ public struct FloorPlan: Sendable {
   public init() {}
 
   /// Sets the height of the walls.
+  /// - Parameter metres: 0.01 to 1000.
+  /// - Throws: a fault of code `scene` for another height.
   public mutating func setHeight(_ metres: Double) throws(Fault) {
     guard Self.heights.contains(metres) else {
       throw Fault(
@@ -50,6 +52,8 @@ public struct FloorPlan: Sendable {
 
   /// Takes all planes that are known now; the lowest horizontal one becomes the floor.
   /// - Returns: whether the floor has changed.
+  /// - Throws: a fault of code `scene` for a plane of fewer than three corners, numbers that are not finite, or a floor
+  ///   that is too small or too large; no plane is taken then.
   public mutating func see(_ planes: [Plane]) throws(Fault) -> Bool {
     for (i, plane) in planes.enumerated() { try Self.check(plane, number: i + 1) }
     if isLocked { return false }

@@ -14,6 +14,7 @@ public struct Material: Hashable, Sendable {
   /// - Parameters:
   ///   - absorption: at 125, 250, 500 Hz, 1, 2, 4 kHz and, if known, 8 kHz. What lies outside of the figures is as at
   ///     their nearest end: 31 and 63 Hz as 125 Hz, 8 kHz as 4 kHz.
+  /// - Throws: a fault of code `scene` for more or fewer coefficients, or one beyond 0...1.
   public init(_ name: String, _ absorption: [Double], source: String, note: String = "")
     throws(Fault)
   {
@@ -39,6 +40,7 @@ public struct Material: Hashable, Sendable {
   }
 
   /// The material of a name, Leia's or another of the table.
+  /// - Throws: a fault of code `scene`, with the nearest name, for one that is not there.
   public init(named name: String) throws(Fault) {
     guard let material = Self.all.first(where: { $0.name == name }) else {
       throw Fault(

@@ -51,7 +51,7 @@ public struct RoomPlan: Hashable, Sendable {
     p.x >= 0 && p.x <= width && p.y >= 0 && p.y <= depth && p.z >= 0 && p.z <= height
   }
 
-  /// Throws what is wrong with it.
+  /// - Throws: a fault of code `scene` for what is wrong with it.
   public func check() throws(Fault) {
     guard centre.isFinite else {
       throw Fault(

@@ -38,6 +38,7 @@ public enum SpeakerLayout {
     + "they are not 0: 30,-30,110,-110,45/30,-45/30"
 
   /// What a name or a list says.
+  /// - Throws: a fault of code `call` for an unknown name, a place that is none, or a layout that cannot be.
   public static func parse(_ text: String) throws(Fault) -> [SpeakerPlace] {
     switch text {
     case "stereo": return stereo

@@ -17,6 +17,7 @@ public struct VBAP: Sendable {
   /// Gain of each channel for sound from all sides.
   private let even: [Float]
 
+  /// - Throws: a fault of code `call` for a layout that cannot be.
   public init(_ places: [SpeakerPlace]) throws(Fault) {
     try SpeakerLayout.check(places)
     channels = places.count
