@@ -3,6 +3,7 @@
 # what needs Swift's run-time library: stored metatypes, key paths, casts to protocols, untyped throws, threads.
 # A module is compiled again only when it, one below it or this script has changed; what is known lies in .build/embedded.
 set -euo pipefail
+shopt -s nullglob
 cd "$(dirname "$0")/.."
 
 headers=/usr/include/wasm32-wasi

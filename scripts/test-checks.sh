@@ -86,6 +86,12 @@ broken "$(swift_in SoundFiles)" 'commented-out' $forbid <<<'// let a = b(1)'
 broken "$(swift_in SoundFiles)" 'reads oddly' $forbid <<<'let a = "\(b.count) notes"'
 broken mappings/broken.lua 'commented-out' $forbid <<<'-- local a = play(1)'
 
+# Without wasi-libc that check says that it is skipped.
+if [ -e /usr/include/wasm32-wasi/math.h ]; then
+  broken "$(swift_in Score)" 'cannot use key path' scripts/check-embedded.sh \
+    <<<'public func sizes(_ a: [String]) -> [Int] { a.map(\.count) }'
+fi
+
 broken mappings/broken.lua "undefined variable .?nonsense" scripts/check-lua.sh \
   <<<'return mapping { level = nonsense }'
 broken mappings/broken.lua 'undefined variable .?os' scripts/check-lua.sh <<<'return os.time()'
