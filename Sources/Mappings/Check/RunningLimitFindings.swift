@@ -15,13 +15,13 @@ extension FindingKind {
 /// `if env.temperature < x then x = env.temperature`, directly or by a local of that value.
 struct RunningLimitFindings {
   private let mapping: Mapping
-  private let tokens: [LuaToken]
+  private let tokens: [LuaLexeme]
   /// Locals that hold an input: `local t = env.temperature`.
   private var inputOfLocal: [String: String] = [:]
 
   init(_ mapping: Mapping) {
     self.mapping = mapping
-    tokens = LuaToken.tokens(of: mapping.source.text)
+    tokens = LuaLexeme.list(of: mapping.source.text)
     for i in tokens.indices where tokens[i].word == "local" && symbol(i + 2, "=") {
       if let name = word(i + 1), let input = input(at: i + 3) { inputOfLocal[name] = input }
     }
@@ -29,16 +29,14 @@ struct RunningLimitFindings {
 
   var all: [Finding] {
     tokens.indices.compactMap { i in
-      guard symbol(i, "="), !symbol(i + 1, "="), !isComparison(i),
-        let target = chain(endingAt: i - 1)
-      else { return nil }
+      guard symbol(i, "="), let target = chain(endingAt: i - 1) else { return nil }
       let input = extreme(of: target.text, at: i + 1) ?? guarded(target, at: i + 1)
       return input.map { finding($0, target) }
     }
   }
 
   private func finding(_ input: String, _ target: Chain) -> Finding {
-    let place = tokens[target.start].place
+    let place = tokens[target.start].start
     let spec = mapping.knownInputs.first { $0.name == input }
     let limits = spec.map {
       "domain = { \(Figure.text($0.plausible.lowerBound)), \(Figure.text($0.plausible.upperBound)) }"
@@ -80,7 +78,7 @@ struct RunningLimitFindings {
     }
     guard let condition else { return nil }
     let inside = condition..<target.start
-    let compares = inside.contains { symbol($0, "<") || symbol($0, ">") }
+    let compares = inside.contains { i in ["<", ">", "<=", ">="].contains { symbol(i, $0) } }
     let names = inside.compactMap { chain(startingAt: $0)?.text }
     let reads = inside.contains { self.input(at: $0) == input }
     return compares && names.contains(target.text) && reads ? input : nil
@@ -118,13 +116,9 @@ struct RunningLimitFindings {
     return chain(startingAt: start)
   }
 
-  private func isComparison(_ i: Int) -> Bool {
-    ["=", "<", ">", "~"].contains { symbol(i - 1, $0) }
-  }
-
   private func word(_ i: Int) -> String? { tokens.indices.contains(i) ? tokens[i].word : nil }
 
-  private func symbol(_ i: Int, _ character: Character) -> Bool {
-    tokens.indices.contains(i) && tokens[i].isSymbol(character)
+  private func symbol(_ i: Int, _ text: String) -> Bool {
+    tokens.indices.contains(i) && tokens[i].isSymbol(text)
   }
 }

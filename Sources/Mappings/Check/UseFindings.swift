@@ -31,11 +31,11 @@ extension FindingKind {
 /// Findings about what a mapping declares and never uses.
 struct UseFindings {
   let mapping: Mapping
-  private let tokens: [LuaToken]
+  private let tokens: [LuaLexeme]
 
   init(_ mapping: Mapping) {
     self.mapping = mapping
-    tokens = LuaToken.tokens(of: mapping.source.text)
+    tokens = LuaLexeme.list(of: mapping.source.text)
   }
 
   var all: [Finding] { voices + voiceParameters + parameters + duplicates + silence }
@@ -52,7 +52,7 @@ struct UseFindings {
 
   private var voices: [Finding] {
     mapping.orchestra.voices.filter { voice in
-      !tokens.contains { $0.kind == .string(voice.name) }
+      !tokens.contains { $0.isString(voice.name) }
         && voice.name != mapping.environmentLayer?.voice.name
         && !mapping.concrete.contains { $0.name == voice.name && $0.trigger != .script }
     }.map { voice in
@@ -89,9 +89,9 @@ struct UseFindings {
       switch tokens[i].word {
       case "params":
         i + 2 < tokens.count
-          && (tokens[i + 2].word == name || tokens[i + 2].kind == .string(name))
+          && (tokens[i + 2].word == name || tokens[i + 2].isString(name))
       case "param":
-        tokens[(i + 1)...].prefix(2).contains { $0.kind == .string(name) }
+        tokens[(i + 1)...].prefix(2).contains { $0.isString(name) }
       default: false
       }
     }

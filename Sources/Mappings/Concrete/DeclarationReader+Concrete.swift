@@ -23,13 +23,14 @@ extension DeclarationReader {
         throw source.error(
           "\"\(sound.name)\" stands twice in concrete", at: path, hint: "add name = \"…\"")
       }
+      let options = LuaTable(fields: ["loop": sound.loops ? 1 : 0])
       let voice = try source.reading(path) { () throws(Fault) in
-        try builder.concrete(file, loops: sound.loops, fade: fade, line: sound.line)
+        try builder.fadedVoice("sample", fade: fade, line: sound.line) { _ in
+          [.string(file), .table(options)]
+        }
       }
       sounds.append(sound)
-      voices.append(
-        VoiceSpec(
-          name: sound.name, graph: voice, parameters: [], polyphony: 4, layer: .concrete))
+      voices.append(builder.spec(ofVoice: voice, named: sound.name, layer: .concrete)!)
     }
     for name in source.outline.ordered(section.names, under: "concrete") {
       try add(section[name], "concrete.\(name)", key: name)
@@ -38,24 +39,5 @@ extension DeclarationReader {
       try add(value, "concrete[\(i + 1)]", key: nil)
     }
     return (sounds, voices)
-  }
-}
-
-extension OrchestraBuilder {
-  /// The graph of a recording as it is, under an envelope that fades it in and out.
-  fileprivate func concrete(
-    _ file: String, loops: Bool, fade: Double, line: Int?
-  ) throws(Fault) -> Graph {
-    let (id, nodes) = try beginVoice(.table(LuaTable()), .nil, line: line)
-    func node(_ id: Int) -> LuaValue {
-      .table(LuaTable(fields: ["#kind": "signal", "id": .integer(Int64(id))]))
-    }
-    let options = LuaTable(fields: ["loop": loops ? 1 : 0])
-    let sample = try unit("sample", [.string(file), .table(options)], line: line)
-    let envelope = try unit(
-      "adsr", [node(nodes["gate"]!), .number(fade), 0, 1, .number(fade)], line: line)
-    let output = try unit("multiply", [node(sample), node(envelope)], line: line)
-    try endVoice(id, output: node(output))
-    return arena.graph(from: output)
   }
 }

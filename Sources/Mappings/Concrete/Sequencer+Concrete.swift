@@ -31,17 +31,11 @@ extension Sequencer {
   private func begin(_ sound: ConcreteSound, line: Int?) -> (note: UInt32, voice: Int) {
     letGo(sound)
     let voice = mapping.orchestra.voices.firstIndex { $0.name == sound.name }!
-    lastNote += 1
-    let note = lastNote
-    add(.start(note: note, voice: UInt16(voice)), line: line)
-    for (slot, value) in [
-      (VoiceSpec.Slot.level, sound.level), (VoiceSpec.Slot.pan, sound.pan),
-    ] where value != 0 {
-      add(.set(note: note, slot: UInt16(slot), value: Float(value), ramp: 0), line: line)
-    }
-    held[note] = PlayedNote(
-      number: note, voice: sound.name, sequence: nil, line: line, row: row, start: now, pitch: nil)
-    return (note, voice)
+    let sets = [
+      (slot: VoiceSpec.Slot.level, value: Float(sound.level)),
+      (slot: VoiceSpec.Slot.pan, value: Float(sound.pan)),
+    ]
+    return (begin(voice, sets.filter { $0.value != 0 }, of: nil, line: line), voice)
   }
 
   private func letGo(_ sound: ConcreteSound) {

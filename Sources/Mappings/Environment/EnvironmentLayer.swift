@@ -25,11 +25,9 @@ extension DeclarationReader {
     let (value, path) = (table[EnvironmentLayer.name], EnvironmentLayer.name)
     if value.isNil { return nil }
     let line = source.outline.place(of: path)?.line
-    if let id = value.id(of: "voice"), let root = builder.voices[id].root {
-      let made = builder.voices[id]
-      let voice = VoiceSpec(
-        name: path, graph: builder.arena.graph(from: root), parameters: made.parameters,
-        polyphony: made.polyphony, layer: .environment)
+    if let id = value.id(of: "voice"),
+      let voice = builder.spec(ofVoice: id, named: path, layer: .environment)
+    {
       return (EnvironmentLayer(voice: voice, notes: [[]], line: line), nil)
     }
     let section = try section(path, of: "options")
@@ -81,18 +79,10 @@ extension OrchestraBuilder {
   /// A voice that hears one side of the microphone, by its parameter `side`.
   fileprivate func environment(fade: Double, line: Int?) throws(Fault) -> VoiceSpec {
     let side: LuaValue = .table(LuaTable(array: [0], fields: ["min": -1, "max": 1]))
-    let (id, nodes) = try beginVoice(.table(LuaTable(fields: ["side": side])), .nil, line: line)
-    func node(_ id: Int) -> LuaValue {
-      .table(LuaTable(fields: ["#kind": "signal", "id": .integer(Int64(id))]))
-    }
-    let heard = try unit(Orchestra.microphoneUnit, [node(nodes["side"]!)], line: line)
-    let envelope = try unit(
-      "adsr", [node(nodes["gate"]!), .number(fade), 0, 1, .number(fade)], line: line)
-    let output = try unit("multiply", [node(heard), node(envelope)], line: line)
-    try endVoice(id, output: node(output))
-    return VoiceSpec(
-      name: EnvironmentLayer.name, graph: arena.graph(from: output),
-      parameters: voices[id].parameters, polyphony: 4, layer: .environment)
+    let id = try fadedVoice(
+      Orchestra.microphoneUnit, LuaTable(fields: ["side": side]), fade: fade, line: line
+    ) { [.signal($0["side"]!)] }
+    return spec(ofVoice: id, named: EnvironmentLayer.name, layer: .environment)!
   }
 }
 
@@ -122,15 +112,7 @@ extension Sequencer {
     guard !held.values.contains(where: { $0.voice == layer.voice.name }) else { return [] }
     let voice = mapping.orchestra.voices.firstIndex { $0.name == layer.voice.name }!
     for settings in layer.notes {
-      lastNote += 1
-      add(.start(note: lastNote, voice: UInt16(voice)), line: layer.line)
-      for (slot, value) in settings where value != 0 {
-        add(
-          .set(note: lastNote, slot: UInt16(slot), value: value, ramp: 0), line: layer.line)
-      }
-      held[lastNote] = PlayedNote(
-        number: lastNote, voice: layer.voice.name, sequence: nil, line: layer.line, row: row,
-        start: now, pitch: nil)
+      _ = begin(voice, settings.filter { $0.value != 0 }, of: nil, line: layer.line)
     }
     defer { clearEvents() }
     return events

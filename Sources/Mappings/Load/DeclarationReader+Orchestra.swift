@@ -35,16 +35,11 @@ extension DeclarationReader {
   private func voice(_ name: String, _ value: LuaValue) throws(Fault) -> VoiceSpec {
     let path = "voices.\(name)"
     try checkFree(name, at: path)
-    guard let id = value.id(of: "voice"), builder.voices.indices.contains(id),
-      let root = builder.voices[id].root
-    else {
-      throw source.error(
-        "voice \"\(name)\" is \(value.spoken)", at: path, expected: "synth(…) or sampler { … }")
+    if let voice = value.id(of: "voice").flatMap({ builder.spec(ofVoice: $0, named: name) }) {
+      return voice
     }
-    let voice = builder.voices[id]
-    return VoiceSpec(
-      name: name, graph: builder.arena.graph(from: root), parameters: voice.parameters,
-      polyphony: voice.polyphony, layer: voice.layer)
+    throw source.error(
+      "voice \"\(name)\" is \(value.spoken)", at: path, expected: "synth(…) or sampler { … }")
   }
 
   func checkFree(_ name: String, at path: String) throws(Fault) {

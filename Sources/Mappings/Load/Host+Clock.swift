@@ -2,81 +2,60 @@ import Score
 
 extension Host {
   /// clock.run and clock.cancel, tempo and meter.
-  var clockFunctions: [(String, LuaCallback)] {
+  var clockFunctions: KeyValuePairs<String, LuaCallback> {
     [
-      (
-        "run",
-        { [unowned self] call in
-          let function = try call.function(0)
-          guard let sequencer else {
-            throw Fault(
-              .mapping, "clock.run works while the mapping is performed",
-              hint: "call it in a function of `sequences`, in control or at the prompt")
-          }
-          return [.integer(Int64(try sequencer.start(function, at: call.caller)))]
+      "run": { [unowned self] call in
+        let function = try call.function(0)
+        guard let sequencer else {
+          throw Fault(
+            .mapping, "clock.run works while the mapping is performed",
+            hint: "call it in a function of `sequences`, in control or at the prompt")
         }
-      ),
-      (
-        "cancel",
-        { [unowned self] call in
-          guard let number = call[0].integer else {
-            throw Fault(
-              .mapping, "clock.cancel is given \(call[0].spoken)",
-              expected: "the number that clock.run returned")
-          }
-          sequencer?.cancel(number)
-          return []
+        return [.integer(Int64(try sequencer.start(function, at: call.caller)))]
+      },
+      "cancel": { [unowned self] call in
+        guard let number = call[0].integer else {
+          throw Fault(
+            .mapping, "clock.cancel is given \(call[0].spoken)",
+            expected: "the number that clock.run returned")
         }
-      ),
+        sequencer?.cancel(number)
+        return []
+      },
     ]
   }
 
-  var tempoFunctions: [(String, LuaCallback)] {
+  var tempoFunctions: KeyValuePairs<String, LuaCallback> {
     [
-      ("tempo", { [unowned self] _ in [.number(try time(for: "tempo").tempo)] }),
-      (
-        "setTempo",
-        { [unowned self] call in
-          try setTempo(to: call[0], over: call[1])
-          return []
+      "tempo": { [unowned self] _ in [.number(try time(for: "tempo").tempo)] },
+      "setTempo": { [unowned self] call in
+        try setTempo(to: call[0], over: call[1])
+        return []
+      },
+      "meter": { [unowned self] _ in
+        let sequencer = try time(for: "meter")
+        let meter = sequencer.meters.meter(at: sequencer.beat)
+        return [.string(meter.name), .number(meter.beats)]
+      },
+      "setMeter": { [unowned self] call in
+        let sequencer = try sequencer(for: "meter")
+        guard let meter = call[0].string.flatMap(Meter.init) else {
+          throw Fault(
+            .mapping, "meter is \(call[0].spoken)",
+            expected: "a time signature such as \"3/4\" or \"7/8\"")
         }
-      ),
-      (
-        "meter",
-        { [unowned self] _ in
-          let sequencer = try time(for: "meter")
-          let meter = sequencer.meters.meter(at: sequencer.beat)
-          return [.string(meter.name), .number(meter.beats)]
-        }
-      ),
-      (
-        "setMeter",
-        { [unowned self] call in
-          let sequencer = try sequencer(for: "meter")
-          guard let meter = call[0].string.flatMap(Meter.init) else {
-            throw Fault(
-              .mapping, "meter is \(call[0].spoken)",
-              expected: "a time signature such as \"3/4\" or \"7/8\"")
-          }
-          sequencer.meters.change(to: meter, at: sequencer.writtenBeat)
-          return []
-        }
-      ),
-      (
-        "bars",
-        { [unowned self] call in
-          guard let sequencer else { return [0] }
-          let beat = call[0].isNil ? sequencer.writtenBeat : try call.number(0)
-          return [.number(sequencer.meters.bars(at: beat))]
-        }
-      ),
-      (
-        "beatOfBar",
-        { [unowned self] call in
-          [.number(try time(for: "pattern").meters.beat(ofBar: try call.number(0)))]
-        }
-      ),
-      ("sampleRate", { [unowned self] _ in [.number(sequencer?.sampleRate ?? 0)] }),
+        sequencer.meters.change(to: meter, at: sequencer.writtenBeat)
+        return []
+      },
+      "bars": { [unowned self] call in
+        guard let sequencer else { return [0] }
+        let beat = call[0].isNil ? sequencer.writtenBeat : try call.number(0)
+        return [.number(sequencer.meters.bars(at: beat))]
+      },
+      "beatOfBar": { [unowned self] call in
+        [.number(try time(for: "pattern").meters.beat(ofBar: try call.number(0)))]
+      },
+      "sampleRate": { [unowned self] _ in [.number(sequencer?.sampleRate ?? 0)] },
     ]
   }
 

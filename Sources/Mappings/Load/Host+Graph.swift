@@ -1,70 +1,51 @@
 import Score
 
 extension Host {
-  var graphFunctions: [(String, LuaCallback)] {
+  var graphFunctions: KeyValuePairs<String, LuaCallback> {
     [
-      (
-        "unit",
-        { [unowned self] call in
-          let id = try builder.unit(
-            try call.string(0), Array(call.values.dropFirst()), line: call.caller?.line)
-          return [.integer(Int64(id))]
+      "unit": { [unowned self] call in
+        let id = try builder.unit(
+          try call.string(0), Array(call.values.dropFirst()), line: call.caller?.line)
+        return [.integer(Int64(id))]
+      },
+      "arithmetic": { [unowned self] call in
+        let name = try call.string(0)
+        for operand in [call[1], call[2]] where operand.kind != "signal" && operand.double == nil {
+          throw Fault(
+            .mapping, "a signal and \(operand.spoken) cannot be combined",
+            expected: "two signals, or a signal and a number", hint: operand.wayIntoSynth)
         }
-      ),
-      (
-        "arithmetic",
-        { [unowned self] call in
-          let name = try call.string(0)
-          for operand in [call[1], call[2]] where operand.kind != "signal" && operand.double == nil
-          {
-            throw Fault(
-              .mapping, "a signal and \(operand.spoken) cannot be combined",
-              expected: "two signals, or a signal and a number", hint: operand.wayIntoSynth)
-          }
-          let id = try builder.unit(name, [call[1], call[2]], line: call.caller?.line)
-          return [.integer(Int64(id))]
+        let id = try builder.unit(name, [call[1], call[2]], line: call.caller?.line)
+        return [.integer(Int64(id))]
+      },
+      "effect": { [unowned self] call in
+        let name = try call.string(0)
+        guard call[1].kind != "signal" else {
+          throw Fault(
+            .mapping, "\(name) is an effect, and works on a mix, not on a signal",
+            hint: "write it beside voices: effects = { space = \(name) { … } }; "
+              + "inside a synth there are delayline, comb and allpass")
         }
-      ),
-      (
-        "effect",
-        { [unowned self] call in
-          let name = try call.string(0)
-          guard call[1].kind != "signal" else {
-            throw Fault(
-              .mapping, "\(name) is an effect, and works on a mix, not on a signal",
-              hint: "write it beside voices: effects = { space = \(name) { … } }; "
-                + "inside a synth there are delayline, comb and allpass")
-          }
-          let id = try builder.effect(name, call[1], line: call.caller?.line)
-          return [.integer(Int64(id))]
-        }
-      ),
+        let id = try builder.effect(name, call[1], line: call.caller?.line)
+        return [.integer(Int64(id))]
+      },
     ]
   }
 
-  var voiceFunctions: [(String, LuaCallback)] {
+  var voiceFunctions: KeyValuePairs<String, LuaCallback> {
     [
-      (
-        "beginVoice",
-        { [unowned self] call in
-          let (id, nodes) = try builder.beginVoice(call[0], call[1], line: call.caller?.line)
-          let fields = nodes.mapValues { LuaValue.integer(Int64($0)) }
-          return [.integer(Int64(id)), .table(LuaTable(fields: fields))]
-        }
-      ),
-      (
-        "endVoice",
-        { [unowned self] call in
-          try builder.endVoice(try call.integer(0), output: call[1])
-          return []
-        }
-      ),
-      (
-        "sampler",
-        { [unowned self] call in
-          [.integer(Int64(try builder.sampler(call[0], line: call.caller?.line)))]
-        }
-      ),
+      "beginVoice": { [unowned self] call in
+        let (id, nodes) = try builder.beginVoice(call[0], call[1], line: call.caller?.line)
+        let fields = nodes.mapValues { LuaValue.integer(Int64($0)) }
+        return [.integer(Int64(id)), .table(LuaTable(fields: fields))]
+      },
+      "endVoice": { [unowned self] call in
+        try builder.endVoice(try call.integer(0), output: call[1])
+        return []
+      },
+      "sampler": { [unowned self] call in
+        [.integer(Int64(try builder.sampler(call[0], line: call.caller?.line)))]
+      },
     ]
   }
 }

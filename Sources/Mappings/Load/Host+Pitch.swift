@@ -1,40 +1,32 @@
 import Score
 
 extension Host {
-  var pitchFunctions: [(String, LuaCallback)] {
+  var pitchFunctions: KeyValuePairs<String, LuaCallback> {
     [
-      ("midi", { call in [.number(try PitchValue(call[0], what: "the pitch").midi)] }),
-      ("hertz", { call in [.number(try PitchValue(call[0], what: "the pitch").hertz)] }),
-      (
-        "note",
-        { call in [.string(Pitch.name(midi: try PitchValue(call[0], what: "the pitch").midi))] }
-      ),
-      (
-        "tuning",
-        { call in
-          let set = try Self.tuning(call[0], period: call[1])
-          return [
-            .string(set.name), .table(LuaTable(array: set.degrees.map { .number($0) })),
-            .number(set.period),
-          ]
+      "midi": { call in [.number(try PitchValue(call[0], what: "the pitch").midi)] },
+      "hertz": { call in [.number(try PitchValue(call[0], what: "the pitch").hertz)] },
+      "note": { call in [.string(Pitch.name(midi: try PitchValue(call[0], what: "the pitch").midi))]
+      },
+      "tuning": { call in
+        let set = try Self.tuning(call[0], period: call[1])
+        return [
+          .string(set.name), .table(LuaTable(array: set.degrees.map { .number($0) })),
+          .number(set.period),
+        ]
+      },
+      "scales": { _ in
+        let scales = NamedScale.all.map { scale in
+          LuaValue.table(
+            LuaTable(fields: [
+              "name": .string(scale.name),
+              "alt_names": .table(LuaTable(array: scale.otherNames.map { .string($0) })),
+              "intervals": .table(
+                LuaTable(array: (scale.degrees + [12]).map { .integer(Int64($0)) })),
+            ]))
         }
-      ),
-      (
-        "scales",
-        { _ in
-          let scales = NamedScale.all.map { scale in
-            LuaValue.table(
-              LuaTable(fields: [
-                "name": .string(scale.name),
-                "alt_names": .table(LuaTable(array: scale.otherNames.map { .string($0) })),
-                "intervals": .table(
-                  LuaTable(array: (scale.degrees + [12]).map { .integer(Int64($0)) })),
-              ]))
-          }
-          return [.table(LuaTable(array: scales))]
-        }
-      ),
-      ("tuningIndex", { [unowned self] _ in [.integer(Int64(tuningIndex))] }),
+        return [.table(LuaTable(array: scales))]
+      },
+      "tuningIndex": { [unowned self] _ in [.integer(Int64(tuningIndex))] },
     ]
   }
 

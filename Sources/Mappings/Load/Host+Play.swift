@@ -9,42 +9,30 @@ extension Host {
     throw Fault(.mapping, "this is no note that play returned")
   }
 
-  var noteFunctions: [(String, LuaCallback)] {
+  var noteFunctions: KeyValuePairs<String, LuaCallback> {
     [
-      (
-        "play",
-        { [unowned self] call in
-          call.take(steps: Self.noteSteps)
-          let (note, voice) = try sequencer(for: "play").play(
-            call[0], call[1], line: call.caller?.line)
-          return [.integer(Int64(note)), .integer(Int64(voice))]
-        }
-      ),
-      (
-        "dejavu",
-        { [unowned self] call in
-          call.take(steps: Self.noteSteps)
-          let (note, voice) = try sequencer(for: "dejavu").dejavu(
-            try call.string(0), line: call.caller?.line)
-          return [.integer(Int64(note)), .integer(Int64(voice))]
-        }
-      ),
-      (
-        "set",
-        { [unowned self] call in
-          call.take(steps: Self.noteSteps)
-          try sequencer(for: "note:set").set(
-            try Self.note(call), voice: try call.integer(1), call[2], line: call.caller?.line)
-          return []
-        }
-      ),
-      (
-        "release",
-        { [unowned self] call in
-          try sequencer(for: "note:release").release(try Self.note(call), line: call.caller?.line)
-          return []
-        }
-      ),
+      "play": { [unowned self] call in
+        call.take(steps: Self.noteSteps)
+        let (note, voice) = try sequencer(for: "play").play(
+          call[0], call[1], line: call.caller?.line)
+        return [.integer(Int64(note)), .integer(Int64(voice))]
+      },
+      "dejavu": { [unowned self] call in
+        call.take(steps: Self.noteSteps)
+        let (note, voice) = try sequencer(for: "dejavu").dejavu(
+          try call.string(0), line: call.caller?.line)
+        return [.integer(Int64(note)), .integer(Int64(voice))]
+      },
+      "set": { [unowned self] call in
+        call.take(steps: Self.noteSteps)
+        try sequencer(for: "note:set").set(
+          try Self.note(call), voice: try call.integer(1), call[2], line: call.caller?.line)
+        return []
+      },
+      "release": { [unowned self] call in
+        try sequencer(for: "note:release").release(try Self.note(call), line: call.caller?.line)
+        return []
+      },
     ]
   }
 }

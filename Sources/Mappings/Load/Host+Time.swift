@@ -1,32 +1,25 @@
 import Score
 
 extension Host {
-  var timeFunctions: [(String, LuaCallback)] {
+  var timeFunctions: KeyValuePairs<String, LuaCallback> {
     [
-      (
-        "wait",
-        { [unowned self] call in
-          try wait(call)
-          return []
-        }
-      ),
-      (
-        "canWait",
-        { [unowned self] _ in [.boolean(sequencer?.running?.thread?.isInnermost == true)] }
-      ),
-      ("beat", { [unowned self] _ in [.number(sequencer?.beat ?? 0)] }),
-      ("now", { [unowned self] _ in [.number(sequencer?.now ?? 0)] }),
-      ("writtenBeat", { [unowned self] _ in [.number(sequencer?.writtenBeat ?? 0)] }),
-      ("isOn", { [unowned self] call in [.boolean(try step(call).isExact)] }),
-      ("step", { [unowned self] call in [.number(try step(call).number)] }),
-      (
-        "checkSteps",
-        { [unowned self] call in
-          _ = try sync(try call.string(0), call[1], 0)
-          return []
-        }
-      ),
-      ("uniform", { [unowned self] _ in [.number(uniform())] }),
+      "wait": { [unowned self] call in
+        try wait(call)
+        return []
+      },
+      "canWait": { [unowned self] _ in
+        [.boolean(sequencer?.running?.thread?.isInnermost == true)]
+      },
+      "beat": { [unowned self] _ in [.number(sequencer?.beat ?? 0)] },
+      "now": { [unowned self] _ in [.number(sequencer?.now ?? 0)] },
+      "writtenBeat": { [unowned self] _ in [.number(sequencer?.writtenBeat ?? 0)] },
+      "isOn": { [unowned self] call in [.boolean(try step(call).isExact)] },
+      "step": { [unowned self] call in [.number(try step(call).number)] },
+      "checkSteps": { [unowned self] call in
+        _ = try sync(try call.string(0), call[1], 0)
+        return []
+      },
+      "uniform": { [unowned self] _ in [.number(uniform())] },
     ]
   }
 

@@ -29,7 +29,7 @@ final class Host {
   /// The functions by name, as a table for the prelude.
   func functions(in state: LuaState) throws(Fault) -> LuaTable {
     var table = LuaTable()
-    let groups: [[(String, LuaCallback)]] = [
+    let groups: [KeyValuePairs<String, LuaCallback>] = [
       errorFunctions, pitchFunctions, graphFunctions, voiceFunctions, timeFunctions, clockFunctions,
       tempoFunctions, noteFunctions,
     ]
@@ -52,35 +52,26 @@ final class Host {
     return ForeignWord.hint(for: name) ?? "what a signal goes through is written round it: tanh(x)"
   }
 
-  private var errorFunctions: [(String, LuaCallback)] {
+  private var errorFunctions: KeyValuePairs<String, LuaCallback> {
     [
-      (
-        "fail",
-        { call in throw Fault(.mapping, try call.string(0), hint: call[1].string) }
-      ),
-      (
-        "refuseMember",
-        { [unowned self] call in
-          let name = call[0].string ?? call[0].spoken
-          throw Fault(.mapping, "a signal has no \"\(name)\"", hint: memberHint(name))
-        }
-      ),
-      ("describe", { call in [.string(call[0].spoken)] }),
-      ("line", { call in [call.caller.map { .integer(Int64($0.line)) } ?? .nil] }),
-      (
-        "refuseName",
-        { call in
-          let name = call[1].string ?? call[1].spoken
-          let known = try call.table(2).array.compactMap(\.string).sorted()
-          throw Fault(
-            .mapping, "unknown \(try call.string(0)) \"\(name)\"",
-            hint: call[3].isTruthy
-              ? VoiceParameterHint.hint(for: name, among: known)
-              : known.count > 40
-                ? NearestName.to(name, among: known).map { "did you mean \"\($0)\"?" }
-                : NearestName.hint(for: name, among: known))
-        }
-      ),
+      "fail": { call in throw Fault(.mapping, try call.string(0), hint: call[1].string) },
+      "refuseMember": { [unowned self] call in
+        let name = call[0].string ?? call[0].spoken
+        throw Fault(.mapping, "a signal has no \"\(name)\"", hint: memberHint(name))
+      },
+      "describe": { call in [.string(call[0].spoken)] },
+      "line": { call in [call.caller.map { .integer(Int64($0.line)) } ?? .nil] },
+      "refuseName": { call in
+        let name = call[1].string ?? call[1].spoken
+        let known = try call.table(2).array.compactMap(\.string).sorted()
+        throw Fault(
+          .mapping, "unknown \(try call.string(0)) \"\(name)\"",
+          hint: call[3].isTruthy
+            ? VoiceParameterHint.hint(for: name, among: known)
+            : known.count > 40
+              ? NearestName.to(name, among: known).map { "did you mean \"\($0)\"?" }
+              : NearestName.hint(for: name, among: known))
+      },
     ]
   }
 }

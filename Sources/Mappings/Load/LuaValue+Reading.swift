@@ -5,6 +5,11 @@ extension LuaValue {
     if case .table(let table) = self { table["#kind"].string } else { nil }
   }
 
+  /// A signal of a graph, by its node.
+  static func signal(_ node: Int) -> LuaValue {
+    .table(LuaTable(fields: ["#kind": "signal", "id": .integer(Int64(node))]))
+  }
+
   /// The number that a value of the kind stands for.
   func id(of kind: String) -> Int? { self.kind == kind ? self["id"].integer : nil }
 

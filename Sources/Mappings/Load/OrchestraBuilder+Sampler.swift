@@ -13,8 +13,7 @@ extension OrchestraBuilder {
     let inputs = UnitSpec.zones.inputs.map { GraphArena.Input.node(nodes[$0.name]!) }
     let root = try add(
       .unit(.zones, table: add(.sampler(source))), inputs: inputs, line: line)
-    try endVoice(
-      id, output: .table(LuaTable(fields: ["#kind": "signal", "id": .integer(Int64(root))])))
+    try endVoice(id, output: .signal(root))
     setLayer(.instrument, ofVoice: id)
     return id
   }

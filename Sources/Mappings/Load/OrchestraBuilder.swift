@@ -111,6 +111,37 @@ final class OrchestraBuilder {
     voices[id].root = root
   }
 
+  /// A unit generator under an envelope that fades it in and out, as a voice of four notes at most; its id.
+  /// - Parameters:
+  ///   - parameters: of the voice's own.
+  ///   - fade: seconds.
+  ///   - inputs: what the unit generator is given, by the nodes of the voice's parameters.
+  func fadedVoice(
+    _ name: String, _ parameters: LuaTable = LuaTable(), fade: Double, line: Int?,
+    inputs: ([String: Int]) -> [LuaValue]
+  ) throws(Fault) -> Int {
+    let polyphony = LuaTable(fields: ["polyphony": 4])
+    let (id, nodes) = try beginVoice(.table(parameters), .table(polyphony), line: line)
+    let source = try unit(name, inputs(nodes), line: line)
+    let envelope = try unit(
+      "adsr", [.signal(nodes["gate"]!), .number(fade), 0, 1, .number(fade)], line: line)
+    let output = try unit("multiply", [.signal(source), .signal(envelope)], line: line)
+    try endVoice(id, output: .signal(output))
+    return id
+  }
+
+  /// A voice that has been described; nil where there is none of that id.
+  /// - Parameter layer: nil for the one that its constructor gave it.
+  func spec(
+    ofVoice id: Int, named name: String, layer: VoiceSpec.Layer? = nil
+  ) -> VoiceSpec? {
+    guard voices.indices.contains(id), let root = voices[id].root else { return nil }
+    let voice = voices[id]
+    return VoiceSpec(
+      name: name, graph: arena.graph(from: root), parameters: voice.parameters,
+      polyphony: voice.polyphony, layer: layer ?? voice.layer)
+  }
+
   func setLayer(_ layer: VoiceSpec.Layer, ofVoice id: Int) { voices[id].layer = layer }
 
   private func ownParameters(_ value: LuaValue) throws(Fault) -> [ParameterSpec] {

@@ -18,17 +18,7 @@ extension Sequencer {
         .mapping, "play: \(Self.heldLimit) notes are held",
         hint: "let them go, or give them a shorter duration")
     }
-    lastNote += 1
-    let note = lastNote
-    add(.start(note: note, voice: UInt16(index)), line: line)
-    for (slot, value) in sets {
-      add(.set(note: note, slot: UInt16(slot), value: value, ramp: 0), line: line)
-    }
-    let pitch = sets.first { $0.slot == VoiceSpec.Slot.pitch }?.value
-    held[note] = PlayedNote(
-      number: note, voice: mapping.orchestra.voices[index].name,
-      sequence: running?.name, line: line, row: row, start: now,
-      pitch: pitch.map { Pitch.midi(hertz: max(Double($0), 1e-3)) })
+    let note = begin(index, sets, of: running?.name, line: line)
     switch end {
     case .seconds(let duration): wake(.release(note: note, line: line), at: now + duration)
     case .beats(let beats): wake(.release(note: note, line: line), atBeat: beat + beats)
@@ -38,6 +28,25 @@ extension Sequencer {
       }
     }
     return (note, index)
+  }
+
+  /// Begins a note with values of its own, and holds it.
+  /// - Parameter sequence: its name; nil where no sequence plays it.
+  /// - Returns: its number.
+  func begin(
+    _ voice: Int, _ sets: [(slot: Int, value: Float)], of sequence: String?, line: Int?
+  ) -> UInt32 {
+    lastNote += 1
+    add(.start(note: lastNote, voice: UInt16(voice)), line: line)
+    for (slot, value) in sets {
+      add(.set(note: lastNote, slot: UInt16(slot), value: value, ramp: 0), line: line)
+    }
+    let pitch = sets.first { $0.slot == VoiceSpec.Slot.pitch }?.value
+    held[lastNote] = PlayedNote(
+      number: lastNote, voice: mapping.orchestra.voices[voice].name, sequence: sequence,
+      line: line, row: row, start: now,
+      pitch: pitch.map { Pitch.midi(hertz: max(Double($0), 1e-3)) })
+    return lastNote
   }
 
   /// The settings of a note with its pitch where the surroundings do not mask it.

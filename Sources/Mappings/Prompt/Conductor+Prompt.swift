@@ -31,15 +31,14 @@ extension Conductor {
 
   /// Inputs and params are shown to Lua, not taken from it.
   private static func refuseAssignments(_ text: String, _ file: String) throws(Fault) {
-    let tokens = LuaToken.tokens(of: text)
+    let tokens = LuaLexeme.list(of: text)
     for i in tokens.indices.dropLast(4) {
       guard let table = tokens[i].word, table == "env" || table == "params",
-        tokens[i + 1].isSymbol("."), let field = tokens[i + 2].word, tokens[i + 3].isSymbol("="),
-        !tokens[i + 4].isSymbol("=")
+        tokens[i + 1].isSymbol("."), let field = tokens[i + 2].word, tokens[i + 3].isSymbol("=")
       else { continue }
       throw Fault(
         .mapping, "\(table).\(field) is only shown here",
-        at: FaultPlace(file, line: tokens[i].place.line), hint: "set it with :set \(field) VALUE")
+        at: FaultPlace(file, line: tokens[i].start.line), hint: "set it with :set \(field) VALUE")
     }
   }
 

@@ -12,7 +12,7 @@ struct InputsRead {
       if case .comparison(let comparison)? = entry.condition { add(comparison.input.name) }
     }
     for name in others { add(name) }
-    let tokens = LuaToken.tokens(of: text)
+    let tokens = LuaLexeme.list(of: text)
     for i in tokens.indices where tokens[i].word == "env" {
       guard let first = Self.field(tokens, after: i) else { continue }
       if all.contains(first) {
@@ -23,7 +23,7 @@ struct InputsRead {
     }
   }
 
-  private static func field(_ tokens: [LuaToken], after index: Int) -> String? {
+  private static func field(_ tokens: [LuaLexeme], after index: Int) -> String? {
     guard index + 2 < tokens.count, tokens[index + 1].isSymbol(".") else { return nil }
     return tokens[index + 2].word
   }

@@ -1,4 +1,4 @@
-/// Cuts Lua text into tokens. Text that Lua itself refuses gives some tokens, never a trap.
+/// Cuts Lua text into lexemes. Text that Lua itself refuses gives some, too, never a trap.
 struct LuaScanner {
   private let bytes: [UInt8]
   private var index = 0
@@ -8,27 +8,43 @@ struct LuaScanner {
 
   init(_ source: String) { bytes = Array(source.utf8) }
 
-  mutating func next() -> LuaToken? {
+  mutating func next() -> LuaLexeme? {
     skipBlanks()
     guard index < bytes.count else { return nil }
     let start = place
     isClosed = true
-    let kind = scan()
-    return LuaToken(kind: kind, place: start, end: place, isClosed: isClosed)
+    let (kind, text) = scan()
+    return LuaLexeme(kind: kind, text: text, start: start, end: place, isClosed: isClosed)
   }
 
   private var place: SourcePlace { SourcePlace(line: line, column: index - lineStart + 1) }
 
-  private mutating func scan() -> LuaToken.Kind {
+  private mutating func scan() -> (LuaLexeme.Kind, String) {
     let byte = bytes[index]
-    if Self.isLetter(byte) { return .word(run(while: Self.isLetterOrDigit)) }
-    if Self.isDigit(byte) || (byte == Self.dot && Self.isDigit(peek(1))) { return scanNumber() }
-    if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") { return scanString(quote: byte) }
-    if byte == UInt8(ascii: "["), let level = longBracketLevel(at: index) {
-      return .string(scanLongBracket(level: level))
+    if Self.isLetter(byte) {
+      let word = run(while: Self.isLetterOrDigit)
+      return (LuaLexeme.keywords.contains(word) ? .keyword : .name, word)
     }
-    index += 1
-    return .symbol(Character(UnicodeScalar(byte)))
+    if Self.isDigit(byte) || (byte == Self.dot && Self.isDigit(peek(1))) {
+      return (.number, scanNumber())
+    }
+    if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
+      return (.string, scanString(quote: byte))
+    }
+    if byte == UInt8(ascii: "["), let level = longBracketLevel(at: index) {
+      return (.string, scanLongBracket(level: level))
+    }
+    let count = symbolLength
+    defer { index += count }
+    return (.symbol, String(decoding: bytes[index..<index + count], as: UTF8.self))
+  }
+
+  /// Of how many bytes the operator, or the character that is none of Lua's, consists.
+  private var symbolLength: Int {
+    let rest = bytes[index...].prefix(4)
+    let foreign = rest.prefix { $0 >= 0x80 }.count
+    if foreign > 0 { return foreign }
+    return LuaLexeme.operators.first { rest.starts(with: $0.utf8) }?.utf8.count ?? 1
   }
 
   private mutating func skipBlanks() {
@@ -52,7 +68,7 @@ struct LuaScanner {
     }
   }
 
-  private mutating func scanNumber() -> LuaToken.Kind {
+  private mutating func scanNumber() -> String {
     let start = index
     while index < bytes.count {
       let byte = bytes[index]
@@ -63,10 +79,10 @@ struct LuaScanner {
       guard Self.isLetterOrDigit(byte) || byte == Self.dot || isExponentSign else { break }
       index += 1
     }
-    return .number(String(decoding: bytes[start..<index], as: UTF8.self))
+    return String(decoding: bytes[start..<index], as: UTF8.self)
   }
 
-  private mutating func scanString(quote: UInt8) -> LuaToken.Kind {
+  private mutating func scanString(quote: UInt8) -> String {
     index += 1
     let start = index
     while index < bytes.count, bytes[index] != quote, bytes[index] != Self.newline {
@@ -79,7 +95,7 @@ struct LuaScanner {
     let text = String(decoding: bytes[start..<min(index, bytes.count)], as: UTF8.self)
     isClosed = index < bytes.count && bytes[index] == quote
     if isClosed { index += 1 }
-    return .string(text)
+    return text
   }
 
   /// Number of `=` between the brackets of `[==[`, or nil when this is none.

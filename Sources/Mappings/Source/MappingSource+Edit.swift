@@ -20,10 +20,10 @@ extension MappingSource {
       text: "\(field) = \(text), ")
   }
 
-  private func replacing(_ first: LuaToken, to last: LuaToken, by text: String) -> TextEdit? {
+  private func replacing(_ first: LuaLexeme, to last: LuaLexeme, by text: String) -> TextEdit? {
     guard last.isClosed else { return nil }
     return TextEdit(
-      line: first.place.line, column: column(of: first.place), endLine: last.end.line,
+      line: first.start.line, column: column(of: first.start), endLine: last.end.line,
       endColumn: column(of: last.end), text: text)
   }
 

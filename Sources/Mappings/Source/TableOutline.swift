@@ -11,18 +11,18 @@ struct TableOutline {
   private(set) var duplicates: [(path: String, place: SourcePlace)] = []
   /// What stands at each path, without spaces and comments: two versions with equal texts mean the same.
   /// The empty path is everything before the table.
-  private(set) var texts: [String: [LuaToken.Kind]] = [:]
+  private(set) var texts: [String: [String]] = [:]
   /// The first and the last token of what stands at each path.
-  private(set) var values: [String: (first: LuaToken, last: LuaToken)] = [:]
+  private(set) var values: [String: (first: LuaLexeme, last: LuaLexeme)] = [:]
 
-  private let tokens: [LuaToken]
+  private let tokens: [LuaLexeme]
   private var index = 0
 
   init(source: String) {
-    tokens = LuaToken.tokens(of: source)
+    tokens = LuaLexeme.list(of: source)
     guard let start = Self.table(of: "mapping", in: tokens) else { return }
     index = start
-    texts[""] = tokens[..<start].map(\.kind)
+    texts[""] = tokens[..<start].map(\.quoted)
     readTable(path: "")
   }
 
@@ -49,7 +49,7 @@ struct TableOutline {
   }
 
   /// Index of the `{` after the last use of a word as a function.
-  private static func table(of name: String, in tokens: [LuaToken]) -> Int? {
+  private static func table(of name: String, in tokens: [LuaLexeme]) -> Int? {
     for i in tokens.indices.reversed() where tokens[i].word == name {
       var next = i + 1
       if next < tokens.count, tokens[next].isSymbol("(") { next += 1 }
@@ -63,7 +63,7 @@ struct TableOutline {
     index += 1
     var position = 1
     while index < tokens.count, !tokens[index].isSymbol("}") {
-      let start = tokens[index].place
+      let start = tokens[index].start
       let field: String
       if let key = readKey() {
         field = path.isEmpty ? key : "\(path).\(key)"
@@ -74,7 +74,7 @@ struct TableOutline {
       note(field, at: start)
       let first = index
       readValue(path: field)
-      texts[field] = tokens[first..<min(index, tokens.count)].map(\.kind)
+      texts[field] = tokens[first..<min(index, tokens.count)].map(\.quoted)
       if first < min(index, tokens.count) {
         values[field] = (tokens[first], tokens[min(index, tokens.count) - 1])
       }
@@ -87,16 +87,15 @@ struct TableOutline {
 
   /// The name in `name =` or `["name"] =`, passed over; nil when the field is positional.
   private mutating func readKey() -> String? {
-    if let name = tokens[index].word, symbol(at: index + 1, "="), !symbol(at: index + 2, "=") {
+    if let name = tokens[index].word, symbol(at: index + 1, "=") {
       index += 2
       return name
     }
     guard tokens[index].isSymbol("["), index + 3 < tokens.count,
-      case .string(let name) = tokens[index + 1].kind, symbol(at: index + 2, "]"),
-      symbol(at: index + 3, "=")
+      tokens[index + 1].kind == .string, symbol(at: index + 2, "]"), symbol(at: index + 3, "=")
     else { return nil }
     index += 4
-    return name
+    return tokens[index - 3].text
   }
 
   private mutating func readValue(path: String) {
@@ -108,21 +107,24 @@ struct TableOutline {
   private mutating func skipExpression() {
     var depth = 0
     while index < tokens.count {
-      switch tokens[index].kind {
-      case .symbol("("), .symbol("["), .symbol("{"): depth += 1
-      case .symbol("}") where depth == 0: return
-      case .symbol(","), .symbol(";"): if depth == 0 { return }
-      case .symbol(")"), .symbol("]"), .symbol("}"): depth -= 1
-      case .word("function"), .word("if"), .word("do"), .word("repeat"): depth += 1
-      case .word("end"), .word("until"): depth -= 1
+      let lexeme = tokens[index]
+      switch (lexeme.kind, lexeme.text) {
+      case (.symbol, "}") where depth == 0, (.symbol, ",") where depth == 0,
+        (.symbol, ";") where depth == 0:
+        return
+      case (.symbol, "("), (.symbol, "["), (.symbol, "{"), (.keyword, "function"),
+        (.keyword, "if"), (.keyword, "do"), (.keyword, "repeat"):
+        depth += 1
+      case (.symbol, ")"), (.symbol, "]"), (.symbol, "}"), (.keyword, "end"), (.keyword, "until"):
+        depth -= 1
       default: break
       }
       index += 1
     }
   }
 
-  private func symbol(at index: Int, _ character: Character) -> Bool {
-    index < tokens.count && tokens[index].isSymbol(character)
+  private func symbol(at index: Int, _ text: String) -> Bool {
+    index < tokens.count && tokens[index].isSymbol(text)
   }
 
   private mutating func note(_ path: String, at place: SourcePlace) {

@@ -42,17 +42,13 @@ extension EntryView {
   /// The input that the function of `from` hands on as it is: `function(env) return env.heading or 0 end`.
   private var inputReturned: InputSpec? {
     guard let tokens = mapping.source.outline.texts["\(path).from"] else { return nil }
-    let start: [LuaToken.Kind] = [
-      .word("function"), .symbol("("), .word("env"), .symbol(")"), .word("return"), .word("env"),
-      .symbol("."),
-    ]
-    guard tokens.starts(with: start), tokens.count > start.count,
-      case .word(let name) = tokens[start.count]
-    else { return nil }
+    let start = ["function", "(", "env", ")", "return", "env", "."]
+    guard tokens.starts(with: start), tokens.count > start.count else { return nil }
+    let name = tokens[start.count]
     let rest = tokens.dropFirst(start.count + 1)
     let plain = rest.count == 1
-    let orNumber = rest.count == 3 && rest.first == .word("or")
-    guard plain || orNumber, rest.last == .word("end") else { return nil }
+    let orNumber = rest.count == 3 && rest.first == "or"
+    guard plain || orNumber, rest.last == "end" else { return nil }
     return mapping.knownInputs.first { $0.name == name }
   }
 }
