@@ -12,7 +12,7 @@ words.params = setmetatable({}, {
     if value == nil then host.unknown("parameter", name, host.params) end
     return value
   end,
-  __newindex = function() host.fail("params are set from outside: --set, sliders, variants") end,
+  __newindex = function() host.fail("params are set from outside: ‹set›, sliders, variants") end,
 })
 
 -- The host's tables, once the mapping is going to run.

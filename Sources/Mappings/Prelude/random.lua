@@ -73,5 +73,5 @@ end
 
 words.math.random = words.random
 words.math.randomseed = function()
-  host.fail("the seed of a mapping is given with --seed; math.randomseed is not available")
+  host.fail("the seed of a mapping is given with ‹seed›; math.randomseed is not available")
 end

@@ -208,8 +208,8 @@ private func definedWords() throws -> Set<String> {
   ("hz(-1)", "hz() needs a frequency above 0, not -1"),
   ("hz(440) + 1", "attempt to perform arithmetic on a hz value"),
   ("degree(1)", "degree() needs a list `tunings = { tuning(...), ... }` in the mapping"),
-  ("math.randomseed(1)", "the seed of a mapping is given with --seed"),
-  ("params.x = 1", "params are set from outside: --set, sliders, variants"),
+  ("math.randomseed(1)", "the seed of a mapping is given with ‹seed›"),
+  ("params.x = 1", "params are set from outside: ‹set›, sliders, variants"),
   ("param(3)", "param needs the name of a parameter, not 3"),
 ])
 func aWordUsedWronglyIsExplained(call: String, message: String) throws {
