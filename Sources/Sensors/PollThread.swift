@@ -8,8 +8,7 @@ package final class PollThread: Sendable {
 
   private struct Running: Sendable {
     let thread: SystemThread
-    let wakeEnd: Int32
-    let sleepEnd: Int32
+    let wake: Wake
   }
 
   package init() {}
@@ -22,17 +21,10 @@ package final class PollThread: Sendable {
   /// - Parameter body: runs until it returns; the descriptor it is given becomes readable when it shall.
   package func start(_ body: @escaping @Sendable (_ wake: Int32) -> Void) {
     precondition(!isRunning, "the thread runs already")
-    var ends: [Int32] = [0, 0]
-    precondition(pipe(&ends) == 0, "no pipe: too many open files")
-    for end in ends {
-      _ = fcntl(end, F_SETFD, FD_CLOEXEC)
-      _ = fcntl(end, F_SETFL, O_NONBLOCK)
-    }
-    let sleepEnd = ends[0]
-    let wakeEnd = ends[1]
+    let wake = Wake()
     running.withLock {
-      let thread = SystemThread(named: "sensor") { body(sleepEnd) }
-      $0 = Running(thread: thread, wakeEnd: wakeEnd, sleepEnd: sleepEnd)
+      let thread = SystemThread(named: "sensor") { body(wake.descriptor) }
+      $0 = Running(thread: thread, wake: wake)
     }
   }
 
@@ -44,11 +36,9 @@ package final class PollThread: Sendable {
         return state
       })
     else { return }
-    _ = write(ended.wakeEnd, "x", 1)
+    ended.wake.ring()
     if ended.thread.isCurrent { return ended.thread.detach() }
     ended.thread.join()
-    close(ended.wakeEnd)
-    close(ended.sleepEnd)
   }
 
   /// Waits until one of the descriptors can be read, or for a time.

@@ -1,6 +1,7 @@
 import Glibc
 import Threads
 import Synchronization
+import Threads
 
 /// What both kinds of prompt share: the target, its notices, signals, answers on their way, the output.
 /// Belongs to one thread.

@@ -1,5 +1,6 @@
 internal import CEditLine
 import Glibc
+import Threads
 
 /// Signals of the process, as bytes that a loop reads. One at a time; the others get none.
 final class SignalBytes {

@@ -1,6 +1,7 @@
 import Glibc
 import Score
 import Synchronization
+import Threads
 
 /// Inputs by Open Sound Control over UDP: `/ripples/pace 112.0`. docs/osc.md says what it understands.
 public final class OSCSource: InputSource {
@@ -71,12 +72,12 @@ struct OSCListener {
     let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 8)
     defer { buffer.deallocate() }
     while true {
-      let pause = listener.schedule.next.map { max(0, $0 - MonotonicClock.now()) }
+      let pause = listener.schedule.next.map { max(0, $0 - SteadyTime.seconds) }
       let ready = PollThread.wait(
         [listener.socket.descriptor, wake], milliseconds: pause.map { Int(held: $0 * 1000, .up) })
       if ready[1] { return }
       if ready[0] { listener.fetch(buffer) }
-      for message in listener.schedule.take(until: MonotonicClock.now()) {
+      for message in listener.schedule.take(until: SteadyTime.seconds) {
         listener.reading.take(message)
       }
     }
@@ -97,7 +98,7 @@ struct OSCListener {
     }
     for part in packet.parts {
       gate.countMessage()
-      let delay = OSCTime.delay(of: part.timeTag, wall: MonotonicClock.wall())
+      let delay = OSCTime.delay(of: part.timeTag, wall: OSCTime.wall)
       guard delay > 0 else {
         reading.take(part.message)
         continue
@@ -108,7 +109,7 @@ struct OSCListener {
             + "set the sender's clock, or send it later", key: "ahead")
         continue
       }
-      if !schedule.add(part.message, at: MonotonicClock.now() + delay) {
+      if !schedule.add(part.message, at: SteadyTime.seconds + delay) {
         gate.refuse(
           "more than \(OSCSchedule.capacity) messages wait for their time; send them later")
       }

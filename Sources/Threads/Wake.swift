@@ -1,13 +1,13 @@
 import Glibc
 
 /// Wakes a thread that polls: a pipe to itself, which any thread may ring.
-final class Wake: Sendable {
+public final class Wake: Sendable {
   /// Readable when it was rung.
-  let descriptor: Int32
+  public let descriptor: Int32
   /// A byte written here rings too.
-  let writeEnd: Int32
+  public let writeEnd: Int32
 
-  init() {
+  public init() {
     var ends: [Int32] = [-1, -1]
     let result = pipe(&ends)
     precondition(result == 0, "no descriptor is left for a pipe; raise `ulimit -n`")
@@ -23,13 +23,13 @@ final class Wake: Sendable {
     close(writeEnd)
   }
 
-  func ring() {
+  public func ring() {
     var byte: UInt8 = 0
     _ = write(writeEnd, &byte, 1)
   }
 
   /// The bytes that were written since the last call.
-  func take() -> [UInt8] {
+  public func take() -> [UInt8] {
     var found: [UInt8] = []
     var bytes = [UInt8](repeating: 0, count: 256)
     while true {
