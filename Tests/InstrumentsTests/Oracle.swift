@@ -1,7 +1,7 @@
-import TestSupport
 import Glibc
 import Score
 import SoundFiles
+import TestSupport
 
 @testable import Instruments
 
