@@ -30,7 +30,8 @@ public final class AttachServer: Sendable {
     self.path = path
     self.stopping = stopping
     thread = SystemThread(named: "attach") {
-      AttachService(target, notices, listener: listener, stopping: stopping, greeting: greeting).run()
+      AttachService(target, notices, listener: listener, stopping: stopping, greeting: greeting)
+        .run()
     }
   }
 

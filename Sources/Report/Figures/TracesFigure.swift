@@ -27,7 +27,8 @@ enum TracesFigure {
     panels[panels.count - 1] = withAxis(panels[panels.count - 1])
     let title = "Traces of \(report.title(of: variant)), on \(dataset.name)"
     return ReportFigure(
-      id: "traces-\(ReportFigures.slug(variant.id))-\(ReportFigures.slug(dataset.id))", title: title,
+      id: "traces-\(ReportFigures.slug(variant.id))-\(ReportFigures.slug(dataset.id))",
+      title: title,
       alt: alt(variant, dataset, lines, cell, end: end),
       chart: ReportFigures.spec(
         title: title, subtitle: dataset.title, margin: 66, ["vconcat": .list(panels), "spacing": 6]),

@@ -39,7 +39,8 @@ enum TransferFigure {
     ]
     if hasPercept {
       panels.append(
-        curve(seen, look, field: "p", ReportFigures.named("percept", first.perceptUnit), dots: false))
+        curve(
+          seen, look, field: "p", ReportFigures.named("percept", first.perceptUnit), dots: false))
     }
     panels.append(histogram(seen, ReportFigures.named(first.input, first.inputUnit)))
     let names = seen.map(\.dataset.name).joined(separator: ", ")

@@ -66,7 +66,8 @@ enum TransferWords {
     return FigureTable(
       heads: [
         "dataset", ReportFigures.named(first.input, first.inputUnit),
-        ReportFigures.named(first.target, first.targetUnit), ReportFigures.named("percept", first.perceptUnit),
+        ReportFigures.named(first.target, first.targetUnit),
+        ReportFigures.named("percept", first.perceptUnit),
       ], rows: rows, note: thinned ? "Some of the points; report.json has all." : "")
   }
 }

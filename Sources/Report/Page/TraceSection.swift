@@ -52,7 +52,8 @@ enum TraceSection {
       CellParts.problems(cell)
       if cell.traces != nil {
         FigureMarkup.figure(
-          context, id: "traces-\(ReportFigures.slug(cell.variant))-\(ReportFigures.slug(cell.dataset))",
+          context,
+          id: "traces-\(ReportFigures.slug(cell.variant))-\(ReportFigures.slug(cell.dataset))",
           caption: "Data, parameters and what was heard of them")
       }
       CellParts.spectrogram(context, cell)
