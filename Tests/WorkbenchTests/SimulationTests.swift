@@ -31,7 +31,8 @@ import Testing
     try TextFile.write(#"{"name": "mine", "resources": []}"#, to: folder + "/datapackage.json")
     let before = try FileContent.hash(folder)
     let error = #expect(throws: Fault.self) { try simulation.write(to: folder) }
-    #expect(error?.place == .setting("folder") && error?.message.contains("would be overwritten") == true)
+    #expect(
+      error?.place == .setting("folder") && error?.message.contains("would be overwritten") == true)
     #expect(try FileContent.hash(folder) == before)
     try simulation.write(to: folder, replaces: true)
     #expect(try FileContent.hash(folder) != before)

@@ -138,7 +138,8 @@ extension RenderRequest {
     let length = dataset.duration - start
     guard dataset.duration > 0 else {
       throw WorkbenchError(
-        data, "has \(counted(dataset.rowCount, "row")) and no duration, so there is nothing to play",
+        data,
+        "has \(counted(dataset.rowCount, "row")) and no duration, so there is nothing to play",
         hint: "look at it with ripples describe")
     }
     guard length > 0 else {

@@ -117,7 +117,9 @@ final class ScenePart {
   }
 
   /// Whether it hears a microphone that is not there.
-  var isDeaf: Bool { mapping.orchestra.hearsMicrophone && performer.microphone == nil && !isConnected }
+  var isDeaf: Bool {
+    mapping.orchestra.hearsMicrophone && performer.microphone == nil && !isConnected
+  }
 
   /// Performs one tick of the scene.
   func step(_ tick: Int, inputs: [Double], row: Int?) {

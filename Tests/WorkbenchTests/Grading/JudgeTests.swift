@@ -85,7 +85,8 @@ import Testing
     let path = folder.path + "/lab.json"
     try TextFile.write(Self.lab.replacing(right, with: wrong), to: path)
     let error = #expect(throws: LabError.self) { try LabCheck.check(LabFile.read(path), only: []) }
-    #expect(error?.place.line ?? 0 > 2 && error?.description.contains(words) == true, "\(error as Any)")
+    #expect(
+      error?.place.line ?? 0 > 2 && error?.description.contains(words) == true, "\(error as Any)")
   }
 
   @Test func namesThatStudentsMayChooseAreNoMistakes() throws {

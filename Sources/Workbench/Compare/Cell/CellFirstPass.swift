@@ -14,7 +14,9 @@ struct CellFirstPass {
   /// - Returns: nil when given up.
   func run(_ goesOn: (Double) -> Bool) throws -> Result? {
     var meter = LoudnessMeter(channels: 2, sampleRate: sampleRate)
-    let analysers = performance.piece.stems.map { _ in StemAnalyser(sampleRate: sampleRate, channels: 2) }
+    let analysers = performance.piece.stems.map { _ in
+      StemAnalyser(sampleRate: sampleRate, channels: 2)
+    }
     var done = 0
     var isGivenUp = false
     let whole = Double(performance.frameCount)
