@@ -4,6 +4,12 @@ extension String {
     guard unicodeScalars.contains(where: { ",\"\r\n".unicodeScalars.contains($0) }) else {
       return self
     }
-    return "\"" + replacing("\"", with: "\"\"") + "\""
+    // By scalars: a quote with an accent on it is a quote.
+    var cell = "\""
+    for scalar in unicodeScalars {
+      if scalar == "\"" { cell.unicodeScalars.append(scalar) }
+      cell.unicodeScalars.append(scalar)
+    }
+    return cell + "\""
   }
 }

@@ -22,7 +22,8 @@ enum Wording {
   @Sendable static func spoken(_ text: String) -> String {
     if isForPrograms { return text }
     return SettingMention.spoken(text) { name, value in
-      (arguments[name] ?? "--" + name) + (value.isEmpty ? "" : " " + value)
+      (arguments[name] ?? "--" + name)
+        + (value.isEmpty ? "" : " " + (value.contains(" ") ? "'\(value)'" : value))
     }
   }
 }

@@ -67,11 +67,18 @@ import Testing
       }
     }
     let said = lines(folder.path + "/" + words[3], options)
-      .map { Self.single($0.replacing(folder.path + "/", with: "")) }
+      .map { Self.single(Self.typed($0.replacing(folder.path + "/", with: ""))) }
     for line in block.lines.dropFirst() {
       #expect(
         said.contains { $0.hasPrefix(Self.single(line)) },
         "\(block.lines[0]): \(said.joined(separator: "\n"))")
+    }
+  }
+
+  /// A line with its settings spelt as options, as the command shows it.
+  private static func typed(_ line: String) -> String {
+    SettingMention.spoken(line) { name, value in
+      value.isEmpty ? "--" + name : "--\(name) " + (value.contains(" ") ? "'\(value)'" : value)
     }
   }
 

@@ -142,7 +142,7 @@ import Testing
   @Test(arguments: [
     (#""criteria": []"#, "the lab has no criteria"),
     (#""criteria": 3"#, "\"criteria\" is a number, expected a list"),
-    (#""length": "long", "criteria": []"#, "\"length\" is a text, expected a number from 1 to 600"),
+    (#""length": "long", "criteria": []"#, "\"length\" is \"long\", expected a number from 1 to 600"),
     (#""length": 0, "criteria": []"#, "\"length\" is 0, expected a number from 1 to 600"),
     (#""titel": "y", "criteria": []"#, "\"titel\" means nothing in a lab; did you mean \"title\"?"),
     (#""name": "y", "criteria": []"#, "\"name\" is given twice"),
@@ -150,7 +150,7 @@ import Testing
       #""hidden": [{"name": "A b"}, {"name": "a-b"}], "criteria": []"#,
       "two datasets are called \"a-b\""
     ),
-    (#""hidden": [{"name": "A", "columns": []}]"#, "\"columns\" is a list, expected an object"),
+    (#""hidden": [{"name": "A", "columns": []}]"#, "\"columns\" is an array, expected an object"),
     (#""hidden": [{"name": "A", "columns": {"pase": {}}}]"#, "did you mean \"pace\"?"),
     (
       #""hidden": [{"name": "A", "columns": {"pace": {"shape": "rampe"}}}]"#,

@@ -60,7 +60,7 @@ import Testing
   ])
   func aMistakeSaysInOneSentenceWhatToChange(text: String, place: String, says: String) throws {
     let error = try #require(throws: Fault.self) { try parse(text) }
-    #expect(error.place.description == ":" + place, "\(text): \(error.message)")
+    #expect(error.place.description == "line " + place, "\(text): \(error.message)")
     #expect(error.message.contains(says), "\(text): \(error.message)")
     #expect(!error.message.contains("\\\""), "quotes are not escaped")
   }

@@ -14,12 +14,12 @@ extension GardenPieces {
   /// only when the walker comes near it.
   /// - Parameter walk: nil where none is known yet.
   /// - Returns: what is in the walk of no ripple's inputs, in sentences that name ripple, file and line.
-  /// - Throws: `Fault` or `WorkbenchError` with the ripple.
+  /// - Throws: `Fault` with the ripple.
   @discardableResult
-  func check(on walk: Walk?) throws -> [WorkbenchError] {
+  func check(on walk: Walk?) throws -> [Fault] {
     let inputs = walk.map { DataFeed($0.dataset, start: 0, speed: 1).inputs } ?? []
     var known: [String] = []
-    var unheard: [WorkbenchError] = []
+    var unheard: [Fault] = []
     for ripple in site.ripples {
       let piece = music(of: ripple, visits: 0)
       let key = "\(piece.path) \(piece.preset.sorted { $0.key < $1.key })"
@@ -30,8 +30,9 @@ extension GardenPieces {
         mapping = try UnheardData.loading(on: walk?.name, ripple: ripple.id) {
           try LiveGarden.load(piece, inputs: inputs)
         }
-      } catch let error as WorkbenchError {
-        throw WorkbenchError("\(scope.file): \(error.place)", error.message, hint: error.hint ?? "")
+      } catch var fault as Fault {
+        if fault.place.file == nil { fault.place.file = scope.file }
+        throw fault
       }
       guard let walk else { continue }
       let fault = UnheardData.fault(

@@ -112,7 +112,7 @@ final class ScenePart {
         try mapping.set(name, to: value)
       }
     } catch {
-      throw WorkbenchError("preset of \(piece.name)", error.text, hint: "")
+      throw Fault(.scene, error.text, at: FaultPlace(part: "preset of \(piece.name)"))
     }
   }
 

@@ -126,6 +126,8 @@ import Testing
     #expect(place { $0.formatName = "waw" } == "format")
     #expect(place { $0.output = "/proc/no" } == "out")
     #expect(place { $0.output = "" } == "out")
-    #expect(place { $0.mappings = ["site.geojson"] } == "site.geojson")
+    #expect(throws: Fault.self) {
+      try Comparison(bench.request(["site.geojson"], [data])).run()
+    }
   }
 }

@@ -48,7 +48,7 @@ import Testing
     var request = try request(reading: "temperature")
     let (text, wasBegun) = error(request)
     #expect(!wasBegun && text.contains("reader.lua:3: ripple far reads temperature, and "))
-    #expect(text.contains("has no value of it") && text.contains("--allow-missing"))
+    #expect(text.contains("has no value of it") && text.contains("‹allow-missing›"))
     request.allowsMissing = true
     #expect(try Render(request).run().isComplete)
   }

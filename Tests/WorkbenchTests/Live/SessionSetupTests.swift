@@ -22,7 +22,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("nowhere", "--to nowhere"), ("http:x", "a host and a port"),
+    ("nowhere", "‹to nowhere›"), ("http:x", "a host and a port"),
     ("/no/such/folder/a.wav", "/no/such"),
     ("a.xyz", "a.xyz"),
   ])
