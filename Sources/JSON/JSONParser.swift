@@ -41,6 +41,7 @@ package struct JSONParser {
   /// - Parameters:
   ///   - file: its name, for the message.
   ///   - code: what a file that is no JSON means to who reads it.
+  /// - Throws: what is wrong with it, with file, line and column.
   package static func parse(
     _ bytes: [UInt8], file: String, code: FaultCode
   ) throws(Fault) -> JSONValue {
@@ -64,6 +65,7 @@ package struct JSONParser {
   }
 
   /// The one value of the text.
+  /// - Throws: what is wrong with it, with line and column.
   package mutating func whole() throws(Fault) -> JSONValue {
     skipSpace()
     let value = try self.value(depth: 0)
@@ -85,6 +87,7 @@ package struct JSONParser {
   }
 
   /// The next element of the array that was gone into; nil behind the last, where the text must end.
+  /// - Throws: what is wrong with it, with line and column.
   package mutating func element(isFirst: Bool) throws(Fault) -> JSONValue? {
     skipSpace()
     if take(0x5d) {

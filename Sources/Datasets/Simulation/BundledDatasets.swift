@@ -5,6 +5,7 @@ public enum BundledDatasets {
   public static let names = ["garden-walk", "dusk-walk", "daily-weather", "staircase"]
 
   /// Writes one of them into a folder of its name inside `parent`.
+  /// - Throws: `Fault` for another name, and when a file cannot be written.
   public static func write(_ name: String, into parent: String) throws(Fault) {
     let folder = parent + "/" + name
     switch name {

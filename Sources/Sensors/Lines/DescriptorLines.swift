@@ -25,6 +25,7 @@ public final class DescriptorLines: InputSource {
   /// All lines have been read and the other end is closed.
   public var hasEnded: Bool { ended.load(ordering: .acquiring) }
 
+  /// - Throws: `Fault` when it cannot be had, with what to do.
   public func start() throws {
     if thread.isRunning { return }
     guard fcntl(descriptor, F_GETFL) & O_ACCMODE != O_WRONLY, fcntl(descriptor, F_GETFD) >= 0 else {

@@ -23,6 +23,7 @@ public final class SocketLines: InputSource {
   public var counts: SourceCounts { gate.counts }
   public var complaints: [(message: String, count: Int)] { gate.complaints }
 
+  /// - Throws: `Fault` when it cannot be had, with what to do.
   public func start() throws {
     if thread.isRunning { return }
     let listener = try UnixListener(path: path)

@@ -16,6 +16,7 @@ public struct AmbienceTrack: Sendable {
   /// - Parameters:
   ///   - sampleRate: Hz.
   ///   - next: the next samples of one channel; empty at the end.
+  /// - Throws: what `next` throws.
   public init<Failure: Error>(
     sampleRate: Double, next: () throws(Failure) -> [Float]
   ) throws(Failure) {

@@ -30,6 +30,7 @@ public final class MicrophoneSource: InputSource {
   }
 
   /// The devices that sound can come in by.
+  /// - Throws: `Fault` when the system's sound cannot be had.
   public static func devices() throws -> [InputDevice] {
     try PortAudioUse.begin()
     defer { PortAudioUse.end() }
@@ -44,6 +45,7 @@ public final class MicrophoneSource: InputSource {
 
   public var complaints: [(message: String, count: Int)] { gate.complaints }
 
+  /// - Throws: `Fault` when it cannot be had, with what to do.
   public func start() throws {
     if thread.isRunning { return }
     let stream = try MicrophoneStream(device, sampleRate: sampleRate)

@@ -39,6 +39,7 @@ public final class OSCSource: InputSource {
 
   public var complaints: [(message: String, count: Int)] { gate.complaints }
 
+  /// - Throws: `Fault` when it cannot be had, with what to do.
   public func start() throws {
     if thread.isRunning { return }
     let socket = try UDPSocket(address: address, port: wantedPort)

@@ -34,6 +34,8 @@ extension Site {
     return site
   }
 
+  /// The same of a text that is there already.
+  /// - Throws: everything that is wrong, in the order of the file.
   public static func read(
     _ text: String, file: String, materials: [String] = [], exists: ((String) -> Bool)? = nil
   ) throws(Faults) -> Site {

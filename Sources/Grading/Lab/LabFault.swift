@@ -1,5 +1,6 @@
 import Score
 
+// Until every caller says `Fault`.
 public typealias LabError = Fault
 
 extension Fault {

@@ -1,5 +1,6 @@
 public import Score
 
+// Until every caller says `Fault`.
 public typealias DatasetError = Fault
 
 extension Fault {

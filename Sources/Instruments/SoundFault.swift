@@ -2,6 +2,7 @@ import Files
 import Glibc
 import Score
 
+// Until every caller says `Fault`.
 public typealias InstrumentError = Fault
 
 extension Fault {

@@ -1,5 +1,6 @@
 import Score
 
+// Until every caller says `Fault`.
 public typealias SensorError = Fault
 
 extension Fault {

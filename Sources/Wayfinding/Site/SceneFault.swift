@@ -1,5 +1,6 @@
 import Score
 
+// Until every caller says `Fault`.
 public typealias SiteError = Fault
 public typealias SiteErrors = Faults
 public typealias ObjectSceneError = Faults
