@@ -7,7 +7,7 @@ private struct PropertyList {
 
   init(_ kind: SiteKind, id: String, name: String) {
     members = [.init("kind", .string(kind.rawValue)), .init("id", .string(id))]
-    if name != id { members.append(.init("name", .string(name))) }
+    if !name.isEmpty, name != id { members.append(.init("name", .string(name))) }
   }
 
   mutating func add(_ key: String, _ text: String) {
