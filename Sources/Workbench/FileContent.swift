@@ -22,8 +22,7 @@ enum FileContent {
   /// Gives a regular file piece by piece; pipes and devices, which may never end, are refused.
   private static func stream(_ path: String, _ take: (UnsafeRawBufferPointer) throws -> Void) throws
   {
-    var status = stat()
-    if stat(path, &status) == 0, status.st_mode & S_IFMT != S_IFREG {
+    if let kind = SystemCalls.kind(of: path), kind != S_IFREG {
       throw Fault(.file, "is not a regular file", at: FaultPlace(path), hint: "give a file")
     }
     guard let file = fopen(path, "rb") else { throw unreadable(path) }
@@ -60,10 +59,7 @@ enum FileContent {
     return digest.hexadecimal()
   }
 
-  static func isFolder(_ path: String) -> Bool {
-    var status = stat()
-    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
-  }
+  static func isFolder(_ path: String) -> Bool { SystemCalls.kind(of: path) == S_IFDIR }
 
   /// Bytes of a file; nil where there is none.
   static func size(_ path: String) -> Int? {
@@ -85,15 +81,11 @@ enum FileContent {
   }
 
   /// Whether a path leads to a regular file, by way of links too: no folder, pipe or device.
-  static func isFile(_ path: String) -> Bool {
-    var status = stat()
-    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
-  }
+  static func isFile(_ path: String) -> Bool { SystemCalls.kind(of: path) == S_IFREG }
 
   /// Whether a path leads to a device or a pipe, which is written to but keeps nothing.
   static func isDevice(_ path: String) -> Bool {
-    var status = stat()
-    return stat(path, &status) == 0 && ![S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT)
+    SystemCalls.kind(of: path).map { ![S_IFREG, S_IFDIR].contains($0) } ?? false
   }
 
   /// Whether a path is free, or holds a regular file (not a device, pipe, folder or link).

@@ -85,19 +85,14 @@ public enum Manifest {
   }
 
   private static func audio(_ result: RenderResult) -> JSONText {
-    var members: [(String, JSONText)] = [
+    let file = result.file
+    return .object(present: [
       ("frames", .integer(result.frames)), ("sampleRate", .integer(result.request.sampleRate)),
       ("channels", .integer(result.channels)), ("isComplete", .bool(result.isComplete)),
       ("dataSeconds", .number(result.duration * result.speed)), ("speed", .number(result.speed)),
-      ("gain", .number(result.gain)),
-    ]
-    if let file = result.file {
-      members += [
-        ("path", .string(file.path)), ("format", .string(file.format.rawValue)),
-        ("sha256", .string(orNull: file.hash)),
-      ]
-    }
-    return .object(members)
+      ("gain", .number(result.gain)), ("path", file?.path.json),
+      ("format", file?.format.rawValue.json), ("sha256", file.map { .string(orNull: $0.hash) }),
+    ])
   }
 
   private static func stem(_ stem: StemReport) -> JSONText {

@@ -33,16 +33,16 @@ public struct FindingsSARIF {
   }
 
   private var run: JSONText {
-    var driver: [(String, JSONText)] = [("name", "ripples")]
-    if let version { driver.append(("version", .string(version))) }
-    driver.append(("rules", .array(catalogue.map(rule))))
+    let driver = JSONText.object(present: [
+      ("name", "ripples"), ("version", version?.json), ("rules", .array(catalogue.map(rule))),
+    ])
     let results = files.flatMap { file in
       let uri = Self.uri(file.path)
       return file.findings.map { result($0, uri) }
         + file.allowed.map { result($0.finding, uri, suppression: $0.reason) }
     }
     return .object([
-      "tool": JSONText.object([("driver", .object(driver))]), "columnKind": "unicodeCodePoints",
+      "tool": JSONText.object(["driver": driver]), "columnKind": "unicodeCodePoints",
       "results": results,
     ])
   }
@@ -62,30 +62,33 @@ public struct FindingsSARIF {
   private func result(
     _ finding: Finding, _ uri: String, suppression: String? = nil
   ) -> JSONText {
-    var members: [(String, JSONText)] = [
+    let suppressions = suppression.map { why in
+      JSONText.object(present: [
+        ("kind", "inSource"), ("justification", why.isEmpty ? nil : why.json),
+      ])
+    }
+    return .object(present: [
       ("ruleId", .string(finding.id)),
       ("ruleIndex", .integer(catalogue.firstIndex { $0.id == finding.id }!)),
       ("level", .string(finding.severity.rawValue)),
       ("message", message("\(finding.message). Cure: \(finding.cure).")),
-      ("locations", .array([location(finding, uri)])),
-    ]
-    if let fix = finding.fix { members.append(("fixes", .array([change(fix, finding.cure, uri)]))) }
-    if let suppression {
-      let why: [(String, JSONText)] =
-        suppression.isEmpty ? [] : [("justification", .string(suppression))]
-      members.append(("suppressions", .array([.object([("kind", "inSource")] + why)])))
-    }
-    return .object(members)
+      ("locations", [location(finding, uri)]),
+      ("fixes", finding.fix.map { [change($0, finding.cure, uri)] }),
+      ("suppressions", suppressions.map { [$0] }),
+    ])
   }
 
   private func location(_ finding: Finding, _ uri: String) -> JSONText {
-    var place: [(String, JSONText)] = [("artifactLocation", artifact(uri))]
-    if let line = finding.line {
-      var region: [(String, JSONText)] = [("startLine", .integer(line))]
-      if let column = finding.column { region.append(("startColumn", .integer(column))) }
-      place.append(("region", .object(region)))
+    let region = finding.line.map { line in
+      JSONText.object(present: [
+        ("startLine", .integer(line)), ("startColumn", finding.column?.json),
+      ])
     }
-    return .object([("physicalLocation", .object(place))])
+    return .object([
+      "physicalLocation": JSONText.object(present: [
+        ("artifactLocation", artifact(uri)), ("region", region),
+      ])
+    ])
   }
 
   /// A fix (SARIF, 3.55).
