@@ -246,7 +246,7 @@ def test_a_full_memory_is_gone_round(
         out = next(text for text in arguments if text.startswith("--out="))
         places.append(out.startswith(f"--out={tmp_path}"))
         if places[-1]:
-            raise RipplesError("cannot write: No space left on device")
+            raise RipplesError("cannot write", code="disk-full")
         return run(arguments, *rest, **options)
 
     monkeypatch.setattr(_command, "run", full)

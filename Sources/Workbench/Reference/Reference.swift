@@ -152,7 +152,7 @@ public enum Reference {
       + "With `--json` a command writes an error as one line to standard error, and with `RIPPLES_ERRORS=json` in the environment "
       + "every command does: `{\"error\": {\"code\": …, \"file\": …, \"line\": …, \"column\": …, \"part\": …, \"setting\": …, "
       + "\"message\": …, \"expected\": …, \"hint\": …, \"excerpt\": …}}`, null where nothing is known. Under `RIPPLES_ERRORS=json` "
-      + "all texts name settings as `‹zone Europe/Berlin›`, so that a program can put its own words in.\n\n"
+      + "all texts name a setting and its value in angle quotes, so that a program can put its own words in.\n\n"
       + table(["code", "meaning"], FaultCode.allCases.map { ["`\($0.rawValue)`", $0.meaning] })
   }
 
