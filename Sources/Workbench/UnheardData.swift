@@ -18,7 +18,7 @@ enum UnheardData {
     }
     let line = mapping.entries.first { $0.sourceName == names[0] }?.place.line
     return Fault(
-      .data,
+      .mapping,
       (ripple.map { "ripple \($0) " } ?? "")
         + "reads \(names.joined(separator: ", ")), and \(data) has no value of "
         + "\(names.count == 1 ? "it" : "them"): the sound would say nothing about the data",

@@ -75,7 +75,7 @@ def of(fault: Dictionary[str, Any], subject: Subject) -> RipplesError:
     """Return the exception for a fault, with the names that the user knows files by."""
     file, line, column = (fault.get(key) for key in ("file", "line", "column"))
     kind = UsageError if fault.get("setting") else KINDS.get(fault["code"], RipplesError)
-    message = spoken_of(fault["message"], subject)
+    message, hint = halves(spoken_of(fault["message"], subject))
     excerpt = fault.get("excerpt")
     if file and file == subject.mapping:
         kind = MappingError if fault["code"] in SYSTEM else kind
@@ -94,7 +94,7 @@ def of(fault: Dictionary[str, Any], subject: Subject) -> RipplesError:
         file=file,
         line=line,
         column=column,
-        hint=advice(fault, subject),
+        hint="; ".join(filter(None, (hint, advice(fault, subject)))) or None,
         excerpt=excerpt,
     )
 
@@ -119,6 +119,21 @@ def spoken_of(message: str, subject: Subject) -> str:
         if path and name and path != name:
             message = message.replace(path, name)
     return in_python(message)
+
+
+def halves(message: str) -> tuple[str, str | None]:
+    """Split what is wrong from what to do; what is said twice is said once.
+
+    A list of what is valid that is empty becomes words.
+
+    >>> halves('no variant "stil"; valid: still, open; valid: still, open')
+    ('no variant "stil"', 'valid: still, open')
+    >>> halves('Hum has no parameter "brightness"; valid: ')
+    ('Hum has no parameter "brightness"', 'it declares none')
+    """
+    first, *rest = message.split("; ")
+    rest = ["it declares none" if part.strip() == "valid:" else part for part in rest]
+    return first, "; ".join(dict.fromkeys(rest)) or None
 
 
 def marked(text: str | None, line: int | None, column: int | None, message: str = "") -> str | None:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from ._message import Subject, marked, of
+from ._message import Subject, halves, marked, of
 from ._protocol import Answer
 from .errors import LuaError, RipplesError, UsageError
 
@@ -112,21 +112,6 @@ def located(head: str) -> tuple[str | None, int | None, int | None, str]:
         column = found["column"]
         return found["file"], int(found["line"]), int(column) if column else None, found["message"]
     return None, None, None, head
-
-
-def halves(message: str) -> tuple[str, str | None]:
-    """Split what is wrong from what to do; what is said twice is said once.
-
-    A list of what is valid that is empty becomes words.
-
-    >>> halves('no variant "stil"; valid: still, open; valid: still, open')
-    ('no variant "stil"', 'valid: still, open')
-    >>> halves('Hum has no parameter "brightness"; valid: ')
-    ('Hum has no parameter "brightness"', 'it declares none')
-    """
-    first, *rest = message.split("; ")
-    rest = ["it declares none" if part.strip() == "valid:" else part for part in rest]
-    return first, "; ".join(dict.fromkeys(rest)) or None
 
 
 def printed(notice: str) -> str:
