@@ -18,14 +18,19 @@ struct CommandFailure: Error {
     self.code = code
   }
 
-  /// Says it on standard error, and ends the command. As JSON every fault has a line.
+  /// Says it on standard error, and ends the command.
   func leave() -> Never {
+    say()
+    RipplesCommand.exit(withError: ExitCode(code))
+  }
+
+  /// Says it on standard error. As JSON every fault has a line.
+  func say() {
     if Wording.faultsAreJSON {
       for fault in faults { Terminal.write(fault.json(spoken: Wording.spoken) + "\n", to: 2) }
     } else {
       Terminal.say("ripples: \(Faults(faults))")
     }
-    RipplesCommand.exit(withError: ExitCode(code))
   }
 
   /// Runs work and gives its errors the exit code of failed work, or of a wrong call.

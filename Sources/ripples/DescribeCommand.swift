@@ -110,14 +110,14 @@ struct CheckCommand: ParsableCommand {
   func run() throws {
     try CommandFailure.report {
       let (reading, permit) = (try source.reading, try permits.permit())
-      var unreadable: [String] = []
+      var unreadable: [any Error] = []
       let checks = mappings.compactMap { mapping -> MappingCheck? in
         do {
           return try MappingCheck.run(
             mapping, data: data, reading: reading, part: part.part, pace: pace.pace, listens: sound,
             permit: permit)
         } catch {
-          unreadable.append("\(error)")
+          unreadable.append(error)
           return nil
         }
       }
@@ -127,7 +127,13 @@ struct CheckCommand: ParsableCommand {
         for check in checks { Terminal.put(json ? check.json : check.text) }
       }
       for line in checks.flatMap(\.printed) { Terminal.say(line) }
-      for error in unreadable { Terminal.say("ripples: \(error)") }
+      for error in unreadable {
+        do {
+          try CommandFailure.report { () throws -> Void in throw error }
+        } catch let failure as CommandFailure {
+          failure.say()
+        }
+      }
       if !unreadable.isEmpty || checks.contains(where: \.hasErrors) { throw ExitCode(1) }
     }
   }
