@@ -34,6 +34,7 @@ public final class Conductor {
   ///   - outputLevel: dB by which everything is made louder after the mix: how it compares with the surroundings.
   ///   - previous: on a reload, the conductor of the version before: this one goes on from its last tick
   ///     (`Sequencer.takeOver` says how the sequences do). It must not be used any more.
+  /// - Throws: `Fault` where the mapping declares more than its memory holds.
   public init(
     _ mapping: Mapping, inputs: [InputSpec], sampleRate: Double, controlRate: Double = 100,
     outputLevel: Double = 0, after previous: Conductor? = nil

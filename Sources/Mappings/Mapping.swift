@@ -118,6 +118,7 @@ public final class Mapping {
   }
 
   /// Sets the parameters a variant names; the others go back to their defaults.
+  /// - Throws: `Fault` for a variant that the mapping does not declare.
   public func use(variant: String) throws(Fault) {
     guard let found = variants.first(where: { $0.name == variant }) else {
       throw Fault(

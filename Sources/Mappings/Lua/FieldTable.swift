@@ -37,6 +37,7 @@ public final class FieldTable {
   /// - Parameters:
   ///   - names: with dots for tables in it (`pad.level`), and numbers for arrays (`bands.1`).
   ///   - kind: what a field is called in messages, like `input`.
+  /// - Throws: `Fault` for names that cannot all be fields of one table, and where memory runs out.
   public init(
     _ state: LuaState, names: [String], kind: String, direction: Direction
   ) throws(Fault) {
@@ -109,6 +110,7 @@ public final class FieldTable {
   public func set(_ index: Int, _ value: Bool) { put(index, value ? 1 : 0, LB_FIELD_BOOLEAN) }
 
   /// Sets a field to a text; cheap for an input that stays the same.
+  /// - Throws: `Fault` where memory runs out.
   public func set(_ index: Int, _ text: String) throws(Fault) {
     precondition(index >= 0 && index < names.count, "no such field")
     if direction == .input, texts[index] == text { return put(index, 0, LB_FIELD_TEXT) }
@@ -136,6 +138,7 @@ public final class FieldTable {
   }
 
   /// What a field holds, numbers as they are: NaN and infinities too.
+  /// - Throws: `Fault` for a text that is not UTF-8.
   public func value(_ index: Int) throws(Fault) -> Value {
     precondition(index >= 0 && index < names.count, "no such field")
     switch Int(tags[index]) {

@@ -17,26 +17,31 @@ public struct LuaArguments {
   public var caller: ScriptPosition? { core.caller }
 
   /// A finite number (see `LuaValue.finiteNumber`), or an error that names function and argument.
+  /// - Throws: `Fault` where the argument is not a finite number.
   public func number(_ index: Int) throws(Fault) -> Double {
     if let number = self[index].finiteNumber { return number }
     throw mismatch(index, expected: "a finite number")
   }
 
+  /// - Throws: `Fault` where the argument is not a whole number.
   public func integer(_ index: Int) throws(Fault) -> Int {
     if let integer = self[index].integer { return integer }
     throw mismatch(index, expected: "an integer")
   }
 
+  /// - Throws: `Fault` where the argument is not a string.
   public func string(_ index: Int) throws(Fault) -> String {
     if let string = self[index].string { return string }
     throw mismatch(index, expected: "a string")
   }
 
+  /// - Throws: `Fault` where the argument is not a table.
   public func table(_ index: Int) throws(Fault) -> LuaTable {
     if let table = self[index].table { return table }
     throw mismatch(index, expected: "a table")
   }
 
+  /// - Throws: `Fault` where the argument is not a function.
   public func function(_ index: Int) throws(Fault) -> LuaFunction {
     if let function = self[index].function { return function }
     throw mismatch(index, expected: "a function")

@@ -4,6 +4,7 @@ import Score
 extension LuaState {
   /// Calls a function with one table of fixed fields. Its first result, if it is a number, a
   /// boolean or nil; other results are `.other`.
+  /// - Throws: `Fault` where the function fails or is stopped.
   @discardableResult
   public func call(
     _ function: LuaFunction, _ table: FieldTable, budget: LuaBudget = .tick
@@ -13,6 +14,7 @@ extension LuaState {
   }
 
   /// Calls a function with two tables of fixed fields: a control tick.
+  /// - Throws: `Fault` where the function fails or is stopped.
   @discardableResult
   public func call(
     _ function: LuaFunction, _ first: FieldTable, _ second: FieldTable, budget: LuaBudget = .tick

@@ -3,6 +3,7 @@ import Score
 extension LuaState {
   /// Runs a line typed at a prompt in an environment that lasts: an expression gives its values,
   /// statements whatever they return.
+  /// - Throws: `Fault` where the line does not compile, fails or is stopped.
   @discardableResult
   public func evaluate(
     _ line: String, name: String = "prompt", in environment: LuaEnvironment,

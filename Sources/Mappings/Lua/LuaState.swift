@@ -30,6 +30,7 @@ public final class LuaState {
   // MARK: Sources
 
   /// A fresh set of global variables: the safe library and every word set with `setGlobal` so far.
+  /// - Throws: `Fault` where memory runs out.
   public func makeEnvironment() throws(Fault) -> LuaEnvironment {
     let reply = lb_environment(core.state)
     try core.check(reply)
@@ -40,6 +41,7 @@ public final class LuaState {
   /// - Parameters:
   ///   - name: stands in messages, like `rose.lua`; at most 200 bytes.
   ///   - environment: nil for a fresh one.
+  /// - Throws: `Fault` of code `syntax` where the text does not compile.
   public func load(
     source: String, name: String, environment: LuaEnvironment? = nil, budget: LuaBudget = .load
   ) throws(Fault) -> LuaFunction {
@@ -51,6 +53,7 @@ public final class LuaState {
 
   /// Compiles a source of ours whose global variables become words of every later environment.
   /// Errors in scripts are reported at the script's line, not at lines of such sources.
+  /// - Throws: `Fault` of code `syntax` where the text does not compile.
   public func loadPrelude(source: String, name: String) throws(Fault) -> LuaFunction {
     try load(source, name, trusted: true, Int32(LB_GLOBALS), .load)
   }
@@ -94,6 +97,7 @@ public final class LuaState {
   // MARK: Calls
 
   /// Calls a function. Inside a callback the budget of the outer call goes on counting.
+  /// - Throws: `Fault` where the function fails or is stopped.
   @discardableResult
   public func call(
     _ function: LuaFunction, _ arguments: [LuaValue] = [], budget: LuaBudget = .tick
@@ -111,6 +115,7 @@ public final class LuaState {
 
   /// A coroutine that will run the function with the arguments when it is first resumed.
   /// - Parameter place: where the script declares or starts it.
+  /// - Throws: `Fault` where memory runs out.
   public func makeThread(
     _ function: LuaFunction, _ arguments: [LuaValue] = [], at place: ScriptPosition? = nil
   ) throws(Fault) -> LuaThread {
@@ -124,12 +129,14 @@ public final class LuaState {
   // MARK: Words
 
   /// Gives every environment made from now on, and the preludes, a word.
+  /// - Throws: `Fault` where memory runs out.
   public func setGlobal(_ name: String, _ value: LuaValue) throws(Fault) {
     let mark = try core.put([value])
     try core.check(lb_set_global(core.state, name, name.utf8.count, mark))
   }
 
   /// The value of a global variable of an environment, nil for that of the preludes.
+  /// - Throws: `Fault` for a text that is not UTF-8, and where memory runs out.
   public func global(
     _ name: String, in environment: LuaEnvironment? = nil
   ) throws(Fault) -> LuaValue {
@@ -140,6 +147,7 @@ public final class LuaState {
   }
 
   /// A function that calls back. The state holds on to it as long as it lives.
+  /// - Throws: `Fault` where memory runs out.
   public func makeFunction(
     _ name: String, _ body: @escaping LuaCallback
   ) throws(Fault) -> LuaFunction {
@@ -150,6 +158,7 @@ public final class LuaState {
   }
 
   /// Gives scripts a word that calls back.
+  /// - Throws: `Fault` where memory runs out.
   public func register(_ name: String, _ body: @escaping LuaCallback) throws(Fault) {
     try setGlobal(name, .function(makeFunction(name, body)))
   }

@@ -7,7 +7,7 @@ public final class LuaStopper: Sendable {
 
   func attach(_ pointer: OpaquePointer?) { state.withLock { $0 = UInt(bitPattern: pointer) } }
 
-  /// Stops what runs now, within its next thousand instructions; it throws an error of kind `interrupted`.
+  /// Stops what runs now, within its next thousand instructions; what it does throws a `Fault` of code `interrupted`.
   /// - Returns: false when nothing runs, or has only begun, or the state is gone: then nothing is stopped.
   @discardableResult
   public func stop() -> Bool {

@@ -28,6 +28,7 @@ public final class LuaThread: LuaReference {
 
   /// Goes on; the values become the results of its `coroutine.yield`, or at first further
   /// arguments of its function.
+  /// - Throws: `Fault` where the script fails or is stopped; the thread has ended then.
   public func resume(
     _ values: [LuaValue] = [], budget: LuaBudget = .tick
   ) throws(Fault) -> Outcome {
