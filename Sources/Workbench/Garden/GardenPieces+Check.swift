@@ -1,5 +1,6 @@
 import Datasets
 import Mappings
+import Score
 
 extension GardenPieces {
   /// A walk on which the ripples will play.

@@ -89,3 +89,24 @@ func aDoubtfulEntryIsFound(entry: String, finding: String) throws {
       "duplicate-field:8", "duplicate-field:8",
     ])
 }
+
+@Test func aMappingSaysWhatItReadsAndMoves() throws {
+  let mapping = try loaded(
+    mappingText(
+      """
+      effects = { space = reverb { mix = 0.1 } },
+      map = { { from = "pace", to = "tempo", when = "temperature > 3" } },
+      sequences = { s = function(env) play("v", { pitch = env.ambience.level }) end },
+      """)
+  )
+  #expect(mapping.inputNames == ["pace", "temperature", "ambience.level"])
+  #expect(
+    mapping.orchestra.voices.map { $0.graph.nodes.map(\.unit) } == [
+      ["saw", "lowpass", "adsr", "multiply"]
+    ])
+  #expect(
+    mapping.targets.all.map(\.name) == [
+      "tempo", "level", "v.pitch", "v.velocity", "v.level", "v.pan", "v.cutoff", "space.time",
+      "space.mix", "space.damping",
+    ])
+}
