@@ -1,37 +1,35 @@
 import Datasets
 import Score
 
-/// How a dataset is read where its file leaves something open: what the settings `column`, `dates` and `zone` say.
+/// How a dataset is read where its file leaves something open.
 public struct DataReading: Sendable, Equatable {
   /// Input name to column name, for logs whose names are not recognised; `time` names the column of the times.
-  public let columns: [String: String]
+  public var columns: [String: String]
   /// The order of day and month in dates: `dmy`, `mdy` or `ymd`; nil decides by the column.
-  public let dates: String?
+  public var dates: String?
   /// The zone of clocks that have none: `+02:00`, `UTC`; nil takes UTC, or whole hours by the longitude.
-  public let zone: String?
-  /// The same for the readers.
-  let options: ReadOptions
+  public var zone: String?
 
-  /// Everything as the file says it.
-  public init() {
-    (columns, dates, zone) = ([:], nil, nil)
-    options = ReadOptions()
+  public init(columns: [String: String] = [:], dates: String? = nil, zone: String? = nil) {
+    (self.columns, self.dates, self.zone) = (columns, dates, zone)
   }
 
-  /// - Throws: `Fault` for an order or a zone that is none.
-  public init(columns: [String: String], dates: String? = nil, zone: String? = nil) throws {
-    (self.columns, self.dates, self.zone) = (columns, dates, zone)
-    var options = ReadOptions(columns: columns)
-    if let dates {
-      guard let order = DateOrder(rawValue: dates) else {
-        throw Fault.call(
-          "dates", "\"\(dates)\" is no order of a date",
-          hint: "dmy is 04.07.2025, mdy is 07/04/2025, ymd is 2025/07/04")
+  /// The same for the readers.
+  /// - Throws: `WorkbenchError` for an order or a zone that is none.
+  var options: ReadOptions {
+    get throws {
+      var options = ReadOptions(columns: columns)
+      if let dates {
+        guard let order = DateOrder(rawValue: dates) else {
+          throw WorkbenchError(
+            "--dates", "\"\(dates)\" is no order of a date",
+            hint: "dmy is 04.07.2025, mdy is 07/04/2025, ymd is 2025/07/04")
+        }
+        options.dates = order
       }
-      options.dates = order
+      if let zone, !options.takeZone(zone) { throw Self.noZone(zone) }
+      return options
     }
-    if let zone, !options.takeZone(zone) { throw Self.noZone(zone) }
-    self.options = options
   }
 
   /// Seconds from UTC of a zone's text.

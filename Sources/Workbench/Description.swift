@@ -13,17 +13,19 @@ public struct Description {
   ///
   /// - Parameter data: of a mapping, a dataset whose columns it may name.
   public static func of(
-    _ path: String, data: String? = nil, reading: DataReading = DataReading(),
-    permit: ReadPermit = ReadPermit()
+    _ path: String, data: String? = nil, _ settings: PlaySettings = PlaySettings(.describe)
   ) throws -> Description {
     guard FileContent.exists(path) else {
       throw Fault(
         .missing, "there is no such file or folder", at: FaultPlace(path), hint: "check the path")
     }
-    if path.hasSuffix(".lua") { return try mapping(path, data, reading) }
-    if path.hasSuffix(".geojson") { return try SiteDescription(path, permit: permit).description }
+    if path.hasSuffix(".lua") { return try mapping(path, data, settings) }
+    if path.hasSuffix(".geojson") {
+      return try SiteDescription(path, data: nil, settings).description
+    }
     if path.hasSuffix(".json"), let manifest = try ManifestText.describe(path) { return manifest }
-    if path.hasSuffix(".json"), let scene = try ObjectsFile.describe(path, permit: permit) {
+    if path.hasSuffix(".json"), let scene = try ObjectsFile.describe(path, permit: settings.permit)
+    {
       return scene
     }
     if [".sf2", ".sf3"].contains(where: path.lowercased().hasSuffix) {
@@ -31,17 +33,17 @@ public struct Description {
     }
     if path.lowercased().hasSuffix(".sofa") { return try HeadText.describe(path) }
     if (try? AudioFormat.forFile(path)) != nil { return try SoundText.describe(path) }
-    let dataset = try DatasetReader.read(path: path, options: reading.options)
+    let dataset = try DatasetReader.read(path: path, options: settings.reading.options)
     let report = DatasetReport(dataset)
     return Description(
       text: report.lines.joined(separator: "\n"), json: DatasetText.json(report).pretty)
   }
 
   private static func mapping(
-    _ path: String, _ data: String?, _ reading: DataReading
+    _ path: String, _ data: String?, _ settings: PlaySettings
   ) throws -> Description {
     let columns = try data.map { name in
-      let dataset = try DatasetReader.read(path: name, options: reading.options)
+      let dataset = try DatasetReader.read(path: name, options: settings.reading.options)
       return DataFeed(dataset, start: 0, speed: 1).inputs
     }
     let mapping = try MappingFile.load(

@@ -49,8 +49,8 @@ enum Destinations {
   /// What is written beside the sound.
   private static func besides(_ request: RenderRequest) -> [(option: String, path: String)] {
     [
-      ("log", request.scene.log), ("plot", request.scene.plot),
-      ("record-reality", request.scene.reality), ("trace", request.trace),
+      ("log", request.log), ("plot", request.plot),
+      ("record-reality", request.reality), ("trace", request.trace),
     ].compactMap { option, path in path.map { (option, $0) } }
   }
 
@@ -65,7 +65,7 @@ enum Destinations {
   /// What a render reads.
   static func inputs(of request: RenderRequest) -> [String] {
     [request.mapping] + (request.data.isEmpty ? [] : FileContent.files(in: request.data))
-      + [request.microphone, request.site, request.scene.head, request.scene.script].compactMap {
+      + [request.microphone, request.site, request.head, request.script].compactMap {
         $0
       }
   }

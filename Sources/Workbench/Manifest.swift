@@ -11,7 +11,7 @@ public enum Manifest {
   public static func text(of result: RenderResult, command: [String]) throws -> String {
     let request = result.request
     return JSONText.object([
-      "ripples": Version.current, "command": command, "request": requestJSON(request),
+      "ripples": Version.current, "command": command, "request": request.json,
       "mapping": try hashed(request.mapping, name: result.mappingName),
       "dataset": try request.data.isEmpty ? nil : hashed(request.data, name: result.datasetTitle),
       "sounds": try result.sounds.map { try hashed($0, name: $0) },
@@ -54,31 +54,6 @@ public enum Manifest {
 
   /// Where the manifest of a sound file stands.
   public static func path(for output: String) -> String { output + ".json" }
-
-  private static func requestJSON(_ r: RenderRequest) -> JSONText {
-    let (parameters, columns) = (r.parameters.sorted { $0.key < $1.key }, r.reading.columns)
-    return .object([
-      "mapping": r.mapping, "data": r.data, "output": r.output, "format": r.format,
-      "sampleRate": r.sampleRate, "controlRate": r.controlRate, "seed": String(r.seed),
-      "parameters": JSONText.object(parameters.map { ($0.key, .number($0.value)) }),
-      "variant": r.variant, "start": r.start, "end": r.end, "allowsMissing": r.allowsMissing,
-      "speed": r.speed, "length": r.length, "tail": r.tail, "loudness": r.loudness,
-      "block": r.block, "threads": r.threads, "trace": r.trace,
-      "columns": JSONText.object(
-        columns.sorted { $0.key < $1.key }.map { ($0.key, .string($0.value)) }),
-      "dates": r.reading.dates, "zone": r.reading.zone, "microphone": r.microphone,
-      "stems": r.stems?.rawValue, "solo": r.solo, "mute": r.mute, "fadeIn": r.fadeIn,
-      "fadeOut": r.fadeOut, "midi": r.midi, "musicXML": r.musicXML, "site": r.site,
-      "scene": sceneJSON(r.scene),
-    ])
-  }
-
-  private static func sceneJSON(_ scene: SceneOptions) -> JSONText {
-    .object([
-      "head": scene.head, "layout": scene.layout, "log": scene.log, "plot": scene.plot,
-      "reality": scene.reality, "script": scene.script, "sources": scene.sources,
-    ])
-  }
 
   private static func hashed(_ path: String, name: String) throws -> JSONText {
     .object(["name": name, "path": path, "sha256": try FileContent.hash(path)])

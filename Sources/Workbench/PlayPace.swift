@@ -9,14 +9,4 @@ public struct PlayPace: Hashable, Sendable {
   public init(speed: Double? = nil, length: Double? = nil) {
     (self.speed, self.length) = (speed, length)
   }
-
-  /// - Throws: `Fault` for both at once, and for one outside its range.
-  func validate() throws {
-    try OptionLimits.check([
-      ("speed", speed ?? 1, 1e-3...1e9, "times"), ("length", length ?? 1, 0.1...86_400, "s"),
-    ])
-    if speed != nil, length != nil {
-      throw Fault.call("length", "cannot be given with ‹speed›", hint: "give one of them")
-    }
-  }
 }

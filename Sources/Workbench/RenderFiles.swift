@@ -24,7 +24,7 @@ final class RenderFiles {
   ) throws {
     self.trace = trace
     channels = performance.piece.channels
-    plot = try request.scene.plot.map {
+    plot = try request.plot.map {
       try PlotDesk($0, title: performance.piece.title, sampleRate: request.sampleRate)
     }
     performance.plot = plot

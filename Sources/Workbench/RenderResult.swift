@@ -82,7 +82,7 @@ public struct RenderResult {
     ripples = performance.piece.ripples
     sounds =
       performance.piece.sounds
-      + [request.microphone, request.site, request.scene.head, request.scene.script]
+      + [request.microphone, request.site, request.head, request.script]
       .compactMap { $0 }
   }
 

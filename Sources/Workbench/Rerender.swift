@@ -43,17 +43,17 @@ public struct Rerender {
 
   /// Everything that is read lies where the manifest may lead.
   private static func check(_ content: Content, _ scope: ReadScope) throws {
-    let scene = content.request.scene
+    let request = content.request
     let named =
-      [content.request.mapping, content.request.data, content.request.microphone]
-      + [content.request.site, scene.head, scene.script] + content.files.map(\.path)
+      [request.mapping, request.data, request.microphone, request.site, request.head]
+      + [request.script] + content.files.map(\.path)
     for path in named.compactMap({ $0 }) where !path.isEmpty { try scope.check(path) }
   }
 
   /// Does work on the manifest's request; what is wrong with a value is said of the manifest's field, not of an option that
   /// nobody gave.
   public func blaming<T>(_ work: () throws -> T) throws -> T {
-    try FieldName.blaming(manifest, in: "request", except: ["out", "allow-read"], work)
+    try FieldName.blaming(manifest, in: "request", of: .manifest, except: ["out", "allow-read"], work)
   }
 
   /// Whether a file is a manifest, and may be replaced by one.

@@ -1,7 +1,8 @@
 import ArgumentParser
 import Workbench
 
-struct CompareCommand: ParsableCommand {
+struct CompareCommand: SettingCommand {
+  static let place = SettingPlace.compare
   static let configuration = CommandConfiguration(
     commandName: "compare",
     abstract: "Compare mappings on datasets: which one carries the data better?",
@@ -37,85 +38,12 @@ struct CompareCommand: ParsableCommand {
   var out: String?
 
   @Option(
-    help:
-      "The input that the summary is about; default: the one that most variants map. The table has all."
-  )
-  var input: String?
-
-  @Flag(help: "Add permuted data, data in four levels, and a plain linear pitch.")
-  var anchors = false
-
-  @Option(
-    name: .customLong("set"),
-    help: ArgumentHelp(
-      "A parameter of the mappings that have it; repeatable.", valueName: "name=value"))
-  var assignments: [String] = []
-
-  @Option(
-    name: .customLong("sweep"),
-    help: ArgumentHelp(
-      "Step a parameter on its own scale: from:to:count, or a list; repeatable.",
-      valueName: "name=from:to:count"))
-  var sweeps: [String] = []
-
-  @Option(
-    name: .customLong("require"),
-    help: ArgumentHelp(
-      "A condition for every variant on every dataset, such as \"inaudible_steps<0.1\"; repeatable.",
-      valueName: "condition"))
-  var requirements: [String] = []
-
-  @Option(
     parsing: .upToNextOption,
     help: ArgumentHelp("Print the differences of two variants: letters or names.", valueName: "A B")
   )
   var diff: [String] = []
 
-  @Option(help: "A site in which the mappings are walked to.")
-  var site: String?
-
-  @Option(help: "Seed of all randomness.")
-  var seed: UInt64 = 1
-
-  @Option(help: "Second of each dataset to begin with.")
-  var start = 0.0
-
-  @OptionGroup var part: PartOptions
-  @OptionGroup var missing: MissingOptions
-
-  @OptionGroup var pace: PaceOptions
-
-  @Option(help: "Integrated loudness of every cell, LUFS.")
-  var loudness = -23.0
-
-  @Option(help: "dB SPL of a sine at full scale, for sone, roughness and exposure.")
-  var calibration = 100.0
-
-  @Option(name: .customLong("sample-rate"), help: "Frames per second.")
-  var sampleRate = 48_000
-
-  @OptionGroup var source: ReadingOptions
-
-  @OptionGroup var permits: PermitOptions
-
-  @Option(help: "Seconds of each cell that the report's players hold; 0 for none.")
-  var excerpt = 60.0
-
-  @Option(help: "Format of the whole sounds: wav16, flac, …; none keeps none.")
-  var format = "wav16"
-
-  @Option(help: "Cells made at the same time; default: one per processor.")
-  var threads: Int?
-
-  @Flag(
-    name: .customLong("no-titles"),
-    help: "Leave the titles out of the figures' files, for papers that have captions.")
-  var noTitles = false
-
-  @Flag(
-    name: .customLong("no-figures"),
-    help: "Draw no PNG, SVG and PDF of the figures; the page draws its own.")
-  var noFigures = false
+  @OptionGroup var settings: SettingOptions<CompareCommand>
 
   @Flag(help: "Print report.json to standard output.")
   var json = false
@@ -148,24 +76,8 @@ struct CompareCommand: ParsableCommand {
   private var request: CompareRequest {
     get throws {
       var request = CompareRequest(mappings: mappings, datasets: data, output: out ?? defaultFolder)
-      request.parameters = try Assignments.numbers(assignments, option: "--set")
-      request.sweeps = sweeps
-      request.anchors = anchors
-      request.focus = input
-      request.requirements = requirements
-      request.seed = seed
-      request.sampleRate = sampleRate
-      (request.start, request.speed, request.length) = (start, pace.speed, pace.length)
-      request.part = part.part
-      request.allowsMissing = missing.allowMissing
-      request.reading = try source.reading
-      request.site = site
-      request.permit = try permits.permit()
-      (request.loudness, request.calibration) = (loudness, calibration)
-      request.excerpt = excerpt
-      request.formatName = format
-      (request.hasTitles, request.drawsFigures) = (!noTitles, !noFigures)
-      request.threads = threads ?? Terminal.processors
+      request.play = try settings.values
+      request.jobs = request.jobs ?? Terminal.processors
       return request
     }
   }

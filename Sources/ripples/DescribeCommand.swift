@@ -1,7 +1,8 @@
 import ArgumentParser
 import Workbench
 
-struct DescribeCommand: ParsableCommand {
+struct DescribeCommand: SettingCommand {
+  static let place = SettingPlace.describe
   static let configuration = CommandConfiguration(
     commandName: "describe",
     abstract: "Say what a dataset, a mapping, a site, a scene or a sound file is.",
@@ -31,41 +32,38 @@ struct DescribeCommand: ParsableCommand {
       valueName: "file"))
   var log: String?
 
-  @OptionGroup var source: ReadingOptions
-
-  @OptionGroup var permits: PermitOptions
+  @OptionGroup var settings: SettingOptions<DescribeCommand>
 
   @Flag(help: "Print JSON.")
   var json = false
 
   func run() throws {
     try CommandFailure.report {
-      let description = try describe(try source.reading)
+      let description = try describe(try settings.values)
       Terminal.put(json ? description.json : description.text)
     }
   }
 }
 
 extension DescribeCommand {
-  private func describe(_ reading: DataReading) throws -> Description {
+  private func describe(_ settings: PlaySettings) throws -> Description {
     guard path.hasSuffix(".geojson") else {
       if map ?? log != nil || data != nil && !path.hasSuffix(".lua") {
         throw CommandFailure(
           "\(path): --map and --log belong to a site (.geojson), --data to a site or a mapping",
           code: 2)
       }
-      return try Description.of(
-        path, data: data, reading: reading, permit: try permits.permit())
+      return try Description.of(path, data: data, settings)
     }
-    let site = try SiteDescription(
-      path, data: data, reading: reading, permit: try permits.permit())
+    let site = try SiteDescription(path, data: data, settings)
     if let map { try site.draw(to: map) }
     if let log { try site.writeLog(to: log) }
     return site.description
   }
 }
 
-struct CheckCommand: ParsableCommand {
+struct CheckCommand: SettingCommand {
+  static let place = SettingPlace.check
   static let configuration = CommandConfiguration(
     commandName: "check",
     abstract: "Compile a mapping, play it dry, and say what is wrong with it.",
@@ -89,11 +87,7 @@ struct CheckCommand: ParsableCommand {
     help: "A dataset to play it on; with two, limits that follow the data are found.")
   var data: [String] = []
 
-  @OptionGroup var source: ReadingOptions
-
-  @OptionGroup var permits: PermitOptions
-  @OptionGroup var part: PartOptions
-  @OptionGroup var pace: PaceOptions
+  @OptionGroup var settings: SettingOptions<CheckCommand>
 
   @Flag(
     help:
@@ -109,13 +103,11 @@ struct CheckCommand: ParsableCommand {
 
   func run() throws {
     try CommandFailure.report {
-      let (reading, permit) = (try source.reading, try permits.permit())
+      let settings = try settings.values
       var unreadable: [any Error] = []
       let checks = mappings.compactMap { mapping -> MappingCheck? in
         do {
-          return try MappingCheck.run(
-            mapping, data: data, reading: reading, part: part.part, pace: pace.pace, listens: sound,
-            permit: permit)
+          return try MappingCheck.run(mapping, data: data, settings, listens: sound)
         } catch {
           unreadable.append(error)
           return nil

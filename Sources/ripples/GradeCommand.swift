@@ -2,7 +2,8 @@ import ArgumentParser
 import Grading
 import Workbench
 
-struct GradeCommand: ParsableCommand {
+struct GradeCommand: SettingCommand {
+  static let place = SettingPlace.grade
   static let configuration = CommandConfiguration(
     commandName: "grade",
     abstract: "Grade what students handed in for a lab.",
@@ -58,7 +59,7 @@ struct GradeCommand: ParsableCommand {
   @Option(help: "MiB of memory that a submission may take.")
   var memory = 2048
 
-  @OptionGroup var permits: PermitOptions
+  @OptionGroup var settings: SettingOptions<GradeCommand>
 
   @Flag(help: "Print the grades as JSON.")
   var json = false
@@ -132,7 +133,7 @@ struct GradeCommand: ParsableCommand {
     request.seed = usedSeed
     request.answers = answers
     request.only = only?.split(separator: ",").map(String.init) ?? []
-    request.permit = try permits.permit()
+    request.permit = try settings.values.permit
     request.jobs = jobs ?? Terminal.processors
     request.seconds = seconds
     request.memory = memory

@@ -1,7 +1,8 @@
 import ArgumentParser
 import Workbench
 
-struct LabCommand: ParsableCommand {
+struct LabCommand: SettingCommand {
+  static let place = SettingPlace.lab
   static let configuration = CommandConfiguration(
     commandName: "lab",
     abstract: "Write the data of a lab into a folder.",
@@ -25,7 +26,7 @@ struct LabCommand: ParsableCommand {
   @Option(help: "Seed of the hidden data; default: 1.")
   var seed: UInt64?
 
-  @OptionGroup var permits: PermitOptions
+  @OptionGroup var settings: SettingOptions<LabCommand>
 
   func run() throws {
     try CommandFailure.report {
@@ -34,7 +35,7 @@ struct LabCommand: ParsableCommand {
       }
       let paths = try LabFile.writeData(
         of: lab, to: folder, hidden: hidden, seed: seed ?? 1,
-        permit: permits.permit())
+        permit: settings.values.permit)
       Terminal.put(paths.joined(separator: "\n"))
     }
   }

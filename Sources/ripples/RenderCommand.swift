@@ -1,7 +1,8 @@
 import ArgumentParser
 import Workbench
 
-struct RenderCommand: ParsableCommand {
+struct RenderCommand: SettingCommand {
+  static let place = SettingPlace.render
   static let configuration = CommandConfiguration(
     commandName: "render", abstract: "Render a mapping, a site or objects to a sound file.",
     discussion: """
@@ -25,8 +26,9 @@ struct RenderCommand: ParsableCommand {
   @Argument(help: "The mapping (.lua), the site (.geojson) or the objects (.json).")
   var piece: String?
 
-  @OptionGroup var options: RenderOptions
-  @OptionGroup var space: SpaceOptions
+  @Option(
+    name: [.customShort("d"), .long], help: "The dataset: a folder, or a CSV, GPX, FIT … file.")
+  var data: String?
 
   @Option(
     name: [.customShort("o"), .long],
@@ -35,66 +37,40 @@ struct RenderCommand: ParsableCommand {
   )
   var out: String?
 
-  @Option(
-    help: "Format of the file, where its name does not say it: wav16, wav24, wavfloat, flac, …")
-  var format: String?
-
-  @Option(help: "Write every event and control value that the engine gets to this CSV file.")
-  var trace: String?
-
-  @Option(
-    help: ArgumentHelp(
-      "Write the notes as a MIDI file; without --out no sound is rendered.", valueName: "file"))
-  var midi: String?
-
-  @Option(
-    help: ArgumentHelp(
-      "Write the notes as a score in MusicXML; without --out no sound is rendered.",
-      valueName: "file"))
-  var musicxml: String?
-
-  @Option(
-    help: ArgumentHelp(
-      "Write the sound of each voice, layer or bus to a file of its own beside the mix, too.",
-      valueName: "voice|layer|bus"))
-  var stems: StemKind?
-
-  @Option(
-    help: ArgumentHelp("Let only this voice, bus or layer be heard; repeatable.", valueName: "name")
-  )
-  var solo: [String] = []
-
-  @Option(
-    help: ArgumentHelp("Let this voice, bus or layer not be heard; repeatable.", valueName: "name"))
-  var mute: [String] = []
-
-  @Option(name: .customLong("fade-in"), help: "Seconds of the fade at the beginning.")
-  var fadeIn = 0.0
-
-  @Option(name: .customLong("fade-out"), help: "Seconds of the fade at the end.")
-  var fadeOut = 0.0
-
+  @OptionGroup var settings: SettingOptions<RenderCommand>
   @OptionGroup var said: SaidOptions
 
   func run() throws {
     try CommandFailure.report {
-      let piece = try space.piece(piece)
-      let isNotesOnly = out == nil && (midi != nil || musicxml != nil)
-      let output = isNotesOnly ? nil : try out ?? OutputFolder.path(forMapping: piece)
-      var request = try options.request(mapping: piece, output: output)
-      try space.apply(to: &request)
-      request.format = format ?? (output == "-" ? "wav16" : nil)
-      request.trace = trace
-      (request.midi, request.musicXML) = (midi, musicxml)
-      request.stems = stems
-      (request.solo, request.mute) = (solo, mute)
-      (request.fadeIn, request.fadeOut) = (fadeIn, fadeOut)
-      if said.json, output == "-" {
+      let request = try request(settings.values)
+      if said.json, request.output == "-" {
         throw CommandFailure("--json and --out - both want standard output", code: 2)
       }
       try said.session.render(request)
     }
   }
-}
 
-extension StemKind: ExpressibleByArgument {}
+  private func request(_ settings: PlaySettings) throws -> RenderRequest {
+    guard let piece = piece ?? settings.site else {
+      throw CommandFailure(
+        "nothing to render: give a mapping, a site or objects, such as mappings/pitch.lua", code: 2)
+    }
+    let isNotesOnly = out == nil && (settings.midi != nil || settings.musicXML != nil)
+    let output = isNotesOnly ? nil : try out ?? OutputFolder.path(forMapping: piece)
+    var request = RenderRequest(mapping: piece, data: data ?? "", output: output)
+    request.play = settings
+    if data == nil, !request.playsWithoutData {
+      throw CommandFailure(
+        "--data: which walk? give a dataset, such as datasets/garden-walk", code: 2)
+    }
+    if request.isScene, let site = settings.site {
+      guard site == piece else {
+        throw CommandFailure(
+          "--site: \(piece) is no mapping; give a mapping or nothing with a site", code: 2)
+      }
+      request.site = nil
+    }
+    if output == "-" { request.format = settings.format ?? "wav16" }
+    return request
+  }
+}

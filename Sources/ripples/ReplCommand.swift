@@ -3,7 +3,8 @@ import Glibc
 import Prompt
 import Workbench
 
-struct ReplCommand: ParsableCommand {
+struct ReplCommand: SettingCommand {
+  static let place = SettingPlace.repl
   static let configuration = CommandConfiguration(
     commandName: "repl", abstract: "Play a mapping live, and change it while it sounds.",
     discussion: """
@@ -39,11 +40,7 @@ struct ReplCommand: ParsableCommand {
       valueName: "place"))
   var to: [String] = []
 
-  @OptionGroup var options: LiveOptions
-  @OptionGroup var garden: LiveGardenOptions
-
-  @Flag(help: "End with the data, like a render.")
-  var once = false
+  @OptionGroup var settings: SettingOptions<ReplCommand>
 
   @Flag(help: "Go on after the last line of a script, until a signal or :quit ends it.")
   var stay = false
@@ -75,19 +72,6 @@ struct ReplCommand: ParsableCommand {
   var lines = false
 
   @Option(
-    help: ArgumentHelp(
-      "Hear the surroundings: device, device:NAME, or a recording that plays in step.",
-      valueName: "source"))
-  var mic: String?
-
-  @Option(
-    name: .customLong("record-reality"),
-    help: ArgumentHelp(
-      "Write what the microphone's device gives to this file; with % dated as strftime does, else overwritten.",
-      valueName: "file"))
-  var reality: String?
-
-  @Option(
     help: "Where the journal goes; none writes none. Default: in ~/.local/state/ripples/journals.")
   var journal: String?
 
@@ -106,17 +90,16 @@ struct ReplCommand: ParsableCommand {
   func run() throws {
     try CommandFailure.report {
       if listsDevices { return Terminal.put(try SessionSetup.devices()) }
-      var setup = SessionSetup(try options.request(mapping: mapping, data: data))
-      setup.request.endsWithData = once
-      garden.apply(to: &setup.request)
-      setup.reality = reality.map { DatedName.expand($0) }
+      var setup = SessionSetup(LiveRequest(mapping: mapping, data: data))
+      setup.request.play = try settings.values
+      setup.reality = setup.request.reality
       setup.destinations = to
-      setup.deviceBuffer = options.deviceBuffer
+      setup.deviceBuffer = setup.request.buffer.map { $0 / 1000 }
       setup.osc = osc
       setup.allowedOrigins = origins
       setup.allowedHosts = hostNames
       setup.socket = socket
-      setup.microphone = mic
+      setup.microphone = setup.request.microphone
       setup.takesLines = lines
       setup.watches = watch
       setup.isAttachable = attachable
@@ -124,7 +107,7 @@ struct ReplCommand: ParsableCommand {
       var prompt = PromptOptions()
       prompt.isPlain = plain
       prompt.spoken = Wording.spoken
-      prompt.outlastsInput = once || stay
+      prompt.outlastsInput = setup.request.endsWithData || stay
       if try setup.takesStandardOutput { prompt.output = 2 }
       if lines {
         prompt.input = open("/dev/null", O_RDONLY)
@@ -155,101 +138,5 @@ struct ReplCommand: ParsableCommand {
     case .finished: if outcome.errors > 0, !prompt.isInteractive { throw ExitCode(1) }
     }
     if !open.isComplete { throw ExitCode(1) }
-  }
-}
-
-/// Options of a live session in a site.
-struct LiveGardenOptions: ParsableArguments {
-  @Option(
-    help: ArgumentHelp(
-      "A site (.geojson): the mapping is that of one of its ripples, the others are heard too; the lookahead is 250 ms or more.",
-      valueName: "file"))
-  var site: String?
-
-  @Option(help: ArgumentHelp("What its sound is for: binaural or stereo.", valueName: "name"))
-  var layout = "binaural"
-
-  @Option(help: ArgumentHelp("Another head, from a SOFA file.", valueName: "file"))
-  var head: String?
-
-  @Option(
-    help: ArgumentHelp(
-      "Write every decision with its reason at the end, a JSON line each.", valueName: "file"))
-  var log: String?
-
-  func apply(to request: inout LiveRequest) {
-    request.site = site
-    request.layout = layout
-    request.head = head
-    request.log = log
-  }
-}
-
-/// Options of a live session that change its sound.
-struct LiveOptions: ParsableArguments {
-  @Option(
-    name: .customLong("set"),
-    help: ArgumentHelp("A parameter of the mapping; repeatable.", valueName: "name=value"))
-  var assignments: [String] = []
-
-  @Option(help: "A variant that the mapping declares.")
-  var variant: String?
-
-  @Option(help: "Seed of all randomness.")
-  var seed: UInt64 = 1
-
-  @Option(help: "Second of the dataset to begin with.")
-  var start = 0.0
-
-  @Option(help: "How much faster than the log; 1 is real time.")
-  var speed: Double?
-
-  @Option(help: "Seconds of sound after the end of the data, with --once.")
-  var tail = RenderRequest.usualTail
-
-  @Option(help: "Level of the whole mix, dB.")
-  var gain = 0.0
-
-  @Option(name: .customLong("sample-rate"), help: "Frames per second.")
-  var sampleRate = 48_000
-
-  @Option(name: .customLong("control-rate"), help: "Control ticks per second.")
-  var controlRate = 100.0
-
-  @Option(
-    help: ArgumentHelp(
-      "Milliseconds by which the script works ahead of the sound.", valueName: "ms"))
-  var lookahead = 60.0
-
-  @Option(help: "Frames rendered at a time; the samples do not depend on it.")
-  var block = 256
-
-  @Option(
-    name: .customLong("buffer"),
-    help: ArgumentHelp("Milliseconds of buffer of the sound device.", valueName: "ms"))
-  var buffer: Double?
-
-  @OptionGroup var source: ReadingOptions
-
-  @OptionGroup var permits: PermitOptions
-
-  var deviceBuffer: Double? { buffer.map { $0 / 1000 } }
-
-  func request(mapping: String?, data: String?) throws -> LiveRequest {
-    var request = LiveRequest(mapping: mapping, data: data)
-    request.seed = seed
-    request.variant = variant
-    request.start = start
-    request.speed = speed
-    request.tail = tail
-    request.gain = gain
-    request.sampleRate = sampleRate
-    request.controlRate = controlRate
-    request.lookahead = lookahead / 1000
-    request.block = block
-    request.parameters = try Assignments.numbers(assignments, option: "--set")
-    request.permit = try permits.permit()
-    request.reading = try source.reading
-    return request
   }
 }

@@ -1,7 +1,8 @@
 import ArgumentParser
 import Workbench
 
-struct ReplayCommand: ParsableCommand {
+struct ReplayCommand: SettingCommand {
+  static let place = SettingPlace.replay
   static let configuration = CommandConfiguration(
     commandName: "replay", abstract: "Render a live session again from its journal.",
     discussion: """
@@ -24,7 +25,7 @@ struct ReplayCommand: ParsableCommand {
   @Option(help: "Format of the file, where its name does not say it.")
   var format: String?
 
-  @OptionGroup var permits: PermitOptions
+  @OptionGroup var settings: SettingOptions<ReplayCommand>
 
   @Flag(name: [.customShort("q"), .long], help: "No progress and no summary.")
   var quiet = false
@@ -32,7 +33,7 @@ struct ReplayCommand: ParsableCommand {
   func run() throws {
     try CommandFailure.report {
       Interruption.watch()
-      let replay = try Replay(path: journal, permit: permits.permit())
+      let replay = try Replay(path: journal, permit: settings.values.permit)
       let out = try out ?? OutputFolder.path(forMapping: journal)
       let bar = ProgressBar(isSilent: quiet)
       let file = try replay.write(

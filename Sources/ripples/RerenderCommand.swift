@@ -1,7 +1,8 @@
 import ArgumentParser
 import Workbench
 
-struct RerenderCommand: ParsableCommand {
+struct RerenderCommand: SettingCommand {
+  static let place = SettingPlace.rerender
   static let configuration = CommandConfiguration(
     commandName: "rerender", abstract: "Make a render again from its manifest.",
     discussion: """
@@ -22,7 +23,7 @@ struct RerenderCommand: ParsableCommand {
     help: "The file; - is standard output. Default: a new one beside the manifest, NAME-again.")
   var out: String?
 
-  @OptionGroup var permits: PermitOptions
+  @OptionGroup var settings: SettingOptions<RerenderCommand>
 
   @Flag(help: "Render although the mapping or the dataset has changed.")
   var anyway = false
@@ -31,7 +32,7 @@ struct RerenderCommand: ParsableCommand {
 
   func run() throws {
     try CommandFailure.report {
-      let again = try Rerender(path: manifest, permit: permits.permit())
+      let again = try Rerender(path: manifest, permit: settings.values.permit)
       if !again.missing.isEmpty {
         throw CommandFailure(
           "\(again.missing.joined(separator: ", ")): not found from this folder; run rerender where the render "

@@ -1,7 +1,8 @@
 import ArgumentParser
 import Workbench
 
-struct SimulateCommand: ParsableCommand {
+struct SimulateCommand: SettingCommand {
+  static let place = SettingPlace.simulate
   static let configuration = CommandConfiguration(
     commandName: "simulate", abstract: "Make a walk with known ground truth.",
     discussion: """
@@ -62,7 +63,7 @@ struct SimulateCommand: ParsableCommand {
       "Walk through a site: along its first route, or from ripple to ripple.", valueName: "file"))
   var site: String?
 
-  @OptionGroup var permits: PermitOptions
+  @OptionGroup var settings: SettingOptions<SimulateCommand>
 
   @Option(help: "Mean temperature of the year in °C.")
   var temperature = 17.0
@@ -106,7 +107,7 @@ struct SimulateCommand: ParsableCommand {
     simulation.radius = radius
     simulation.zone = zone
     simulation.site = site
-    simulation.permit = try permits.permit()
+    simulation.permit = try settings.values.permit
     simulation.meanTemperature = temperature
     if let daysPerSecond { simulation.daysPerSecond = daysPerSecond }
     return simulation

@@ -27,6 +27,17 @@ import Testing
     }
   }
 
+  @Test(arguments: SettingPlace.allCases)
+  func everySettingIsAnOptionOfItsCommands(place: SettingPlace) throws {
+    let help = try Commands.run("\(place.rawValue) --help").split { $0.isWhitespace }
+      .joined(separator: " ")
+    for setting in Settings.of(place) {
+      #expect(commands.options[place.rawValue]?.contains("--" + setting.name) == true)
+      let doc = setting.doc(at: place).split { $0.isWhitespace }.joined(separator: " ")
+      #expect(help.contains(doc), "\(place) \(setting.name)")
+    }
+  }
+
   @Test(arguments: [
     "README.md", "mappings/README.md", "sites/README.md", "scenes/README.md", "python/README.md",
     "notebooks/README.md", "notebooks/TEACHING.md", "CONTRIBUTING.md", "docs",

@@ -46,10 +46,10 @@ import Testing
   }
 
   @Test func whatIsNoOrderOrZoneNamesTheOption() {
-    #expect { try DataReading(columns: [:], dates: "dym") } throws: {
+    #expect { try DataReading(dates: "dym").options } throws: {
       "\($0)".hasPrefix("‹dates›: \"dym\" is no order of a date")
     }
-    #expect { try DataReading(columns: [:], zone: "Berlin") } throws: {
+    #expect { try DataReading(zone: "Berlin").options } throws: {
       "\($0)".hasPrefix("‹zone›: \"Berlin\" is no zone")
     }
   }
@@ -59,7 +59,7 @@ import Testing
     let data = try space.write("time,temperature\n\(rows)\n", to: "us.csv")
     var request = space.request(try mapping(from: "temperature"), data)
     #expect(throws: DatasetError.self) { try Render(request).run() }
-    request.reading = try DataReading(columns: [:], dates: "mdy", zone: "-04:00")
+    request.reading = DataReading(dates: "mdy", zone: "-04:00")
     let first = try Render(request).run()
     try Manifest.write(try Manifest.text(of: first, command: []), besides: request.output)
     #expect(try Rerender(path: space.file("out.wav")).request == request)

@@ -119,7 +119,7 @@ import Testing
     var request = CompareRequest(
       mappings: [try space.busyMapping()], datasets: [try log()], output: space.file("report"))
     request.isMeasurement = true
-    (request.excerpt, request.formatName) = (0, "none")
+    (request.excerpt, request.format) = (0, "none")
     request.part = LogPart(from: "3", to: "6")
     let plan = try ComparePlan(request)
     let store = try CellStore(report: request.output)
@@ -132,7 +132,7 @@ import Testing
     let data = try space.log(
       "hot.csv", seconds: 10, [("temperature (°C)", { $0 < 5 ? 10 + $0 : 50 })])
     func clips(_ part: LogPart) throws -> Bool {
-      try MappingCheck.run(mapping, data: [data], part: part).findings
+      try MappingCheck.run(mapping, data: [data], PlaySettings(.check) { $0.part = part }).findings
         .contains { $0.id == "data-clipped" }
     }
     #expect(try clips(LogPart()))

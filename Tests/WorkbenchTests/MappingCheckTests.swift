@@ -47,9 +47,9 @@ import Testing
     let whole = try MappingCheck.run(mapping, data: [log])
     #expect(
       whole.text.contains("played dry: 60 min of \(log) in 10 min, 6 times as fast as logged"))
-    let fast = try MappingCheck.run(mapping, data: [log], pace: PlayPace(speed: 360))
+    let fast = try MappingCheck.run(mapping, data: [log], PlaySettings(.check) { $0.speed = 360 })
     #expect(fast.text.contains("in 10 s, 360 times"))
-    let short = try MappingCheck.run(mapping, data: [log], pace: PlayPace(length: 20))
+    let short = try MappingCheck.run(mapping, data: [log], PlaySettings(.check) { $0.length = 20 })
     #expect(short.text.contains("in 20 s, 180 times") && short.json.contains("\"speed\": 180"))
     let plain = try MappingCheck.run(mapping, data: [try space.weather()])
     #expect(!plain.text.contains("played dry"))

@@ -44,7 +44,7 @@ final class RealityFile {
   static func open(
     _ request: RenderRequest, _ dataset: Dataset, speed: Double
   ) throws -> RealityFile? {
-    guard let path = request.scene.reality else { return nil }
+    guard let path = request.reality else { return nil }
     guard let recording = request.microphone ?? dataset.ambience else {
       throw Fault.call(
         "record-reality", "\(request.data) has no recording of the microphones",

@@ -46,19 +46,16 @@ public struct MappingCheck {
 
   /// - Parameters:
   ///   - data: datasets to play it on, one after the other; none only compiles and looks.
-  ///   - reading: what their files leave open.
-  ///   - part: of each dataset.
-  ///   - pace: how fast each is played; without one long data are played whole, faster.
+  ///   - settings: which part of each is played, how fast, and what may be read; without a pace long data are played whole,
+  ///     faster.
   ///   - listens: whether a few seconds of each are rendered, too.
-  ///   - permit: what the mapping may name.
   /// - Throws: `Fault` for files that cannot be read; what is wrong with the
   ///   mapping is among the findings.
   public static func run(
-    _ path: String, data: [String], reading: DataReading = DataReading(),
-    part: LogPart = LogPart(), pace: PlayPace = PlayPace(), listens: Bool = false,
-    permit: ReadPermit = ReadPermit()
+    _ path: String, data: [String], _ settings: PlaySettings = PlaySettings(.check),
+    listens: Bool = false
   ) throws -> MappingCheck {
-    try pace.validate()
+    try settings.validate()
     if PieceKind.of(path) != .mapping {
       throw Fault(
         .mapping, "is no mapping: ripples check takes mappings (.lua)", at: FaultPlace(path),
@@ -73,15 +70,15 @@ public struct MappingCheck {
     let header = MappingHeader(source: source)
     let datasets = try data.map { name in
       let dataset = try AmbienceRecording.added(
-        to: DatasetReader.read(path: name, options: reading.options), readBy: source)
-      return try part.cut(dataset, path: name)
+        to: DatasetReader.read(path: name, options: settings.reading.options), readBy: source)
+      return try settings.part.cut(dataset, path: name)
     }
     var printed = PrintedLines()
     do {
       let mapping = try MappingFile.load(
         path, source: source, extra: datasets.first.map { inputs($0.dataset) } ?? [], seed: 1,
         printed: printed)
-      _ = try EngineProbe.compile(mapping.orchestra, in: permit.scope(of: path))
+      _ = try EngineProbe.compile(mapping.orchestra, in: settings.permit.scope(of: path))
       var findings = mapping.findings()
       var earlier: Rehearsal?
       var playings: [Playing] = []
@@ -90,14 +87,14 @@ public struct MappingCheck {
         let fresh = try MappingFile.load(
           path, source: source, extra: inputs(played.dataset), seed: 1,
           printed: earlier == nil ? printed : nil)
-        let rehearsal = try Rehearsal(fresh, played, pace: pace, after: earlier)
+        let rehearsal = try Rehearsal(fresh, played, pace: settings.pace, after: earlier)
         playings.append(
           Playing(data: name, seconds: rehearsal.seconds, speed: rehearsal.speed))
         findings.removeAll { Lint.ofAllData.contains($0.kind) }
         findings += rehearsal.findings.filter { !findings.contains($0) }
         if listens {
           let heard = try SoundRehearsal.findings(
-            path, source, name, reading, played, pace: pace, permit: permit)
+            path, source, name, settings, played)
           findings += heard.filter { !findings.contains($0) }
         }
         earlier = rehearsal

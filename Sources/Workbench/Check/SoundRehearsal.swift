@@ -9,18 +9,18 @@ enum SoundRehearsal {
   private static let sampleRate = 48_000
 
   static func findings(
-    _ path: String, _ source: String, _ data: String, _ reading: DataReading,
-    _ played: LogPart.Cut, pace: PlayPace, permit: ReadPermit
+    _ path: String, _ source: String, _ data: String, _ settings: PlaySettings,
+    _ played: LogPart.Cut
   ) throws -> [Score.Finding] {
     var request = RenderRequest(mapping: path, data: data, output: nil)
-    request.reading = reading
+    request.play = settings.at(.render)
     request.sampleRate = sampleRate
     request.start = played.start
     request.tail = 1
     request.allowsMissing = true
-    request.permit = permit
-    (request.speed, request.length) = (pace.speed, pace.length)
-    if pace == PlayPace(), (played.dataset.playDuration ?? played.dataset.duration) > longest {
+    if settings.pace == PlayPace(),
+      (played.dataset.playDuration ?? played.dataset.duration) > longest
+    {
       request.length = longest
     }
     let feed = try request.feed(played.dataset)

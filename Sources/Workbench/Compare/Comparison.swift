@@ -66,13 +66,13 @@ public struct Comparison {
     ).report(
       started: Date().formatted(.iso8601),
       seconds: Double(elapsed.seconds) + Double(elapsed.attoseconds) * 1e-18)
-    try ReportFiles(folder: request.output, hasTitles: request.hasTitles)
+    try ReportFiles(folder: request.output, hasTitles: !request.omitsTitles)
       .write(report, sounds: Self.sounds(cells))
     return Result(
       json: try report.json(), summary: report.summary, cells: cells.count, table: text.short,
       difference: told, oldCells: cells.count { $0.isOld },
       problems: Self.problems(cells) + Self.broken(report),
-      notes: request.drawsFigures
+      notes: !request.omitsFigures
         ? [FigureFiles.draw(in: request.output + "/figures")].compactMap { $0 } : [])
   }
 

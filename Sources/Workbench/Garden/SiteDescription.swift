@@ -16,18 +16,17 @@ public struct SiteDescription {
   /// - Parameters:
   ///   - path: of the site.
   ///   - data: of a walk through it; nil for none.
-  ///   - permit: what the site may name.
+  ///   - settings: how the walk is read, and what the site may name.
   /// - Throws: `SiteErrors` with all that is wrong with the site, `DatasetError`, or `WorkbenchError`.
   public init(
-    _ path: String, data: String? = nil, reading: DataReading = DataReading(),
-    permit: ReadPermit = ReadPermit()
+    _ path: String, data: String? = nil, _ settings: PlaySettings = PlaySettings(.describe)
   ) throws {
     self.path = path
     inputs = [path] + (data.map { FileContent.files(in: $0) } ?? [])
-    let scope = permit.scope(of: path)
+    let scope = settings.permit.scope(of: path)
     let site = try SiteFile.read(in: scope)
     self.site = site
-    let dataset = try data.map { try DatasetReader.read(path: $0, options: reading.options) }
+    let dataset = try data.map { try DatasetReader.read(path: $0, options: settings.reading.options) }
     let pieces = try GardenPieces(site, in: scope)
     let unheard: [WorkbenchError]
     if let data, let dataset {

@@ -57,7 +57,7 @@ extension RenderRequest {
   /// The files of notes that are asked for.
   var notations: [(kind: NotationReport.Kind, option: String, path: String)] {
     let all: [(NotationReport.Kind, String, String?)] = [
-      (.midi, "midi", midi), (.musicXML, "musicxml", musicXML),
+      (.midi, "midi", self.midi), (.musicXML, "musicxml", self.musicXML),
     ]
     return all.compactMap { kind, option, path in path.map { (kind, option, $0) } }
   }

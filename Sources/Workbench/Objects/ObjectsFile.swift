@@ -57,7 +57,7 @@ enum ObjectsFile {
   /// Time without data, in which objects play: as long as is asked for, or as the longest of their files.
   static func stillness(_ text: String, _ request: RenderRequest) throws -> Dataset {
     let scope = request.permit.scope(of: request.mapping)
-    let scene = try read(text, in: scope, budget: request.scene.sources)
+    let scene = try read(text, in: scope, budget: request.sources)
     var longest = 1.0
     for object in scene.objects {
       let lengths = try object.sound.files.map { try seconds(of: $0, in: scope) }

@@ -12,14 +12,13 @@ extension Rerender {
       var again = try beside("", sound: nil)
       (again.output, again.stems) = (output, nil)
       (again.trace, again.midi, again.musicXML) = (nil, nil, nil)
-      (again.scene.log, again.scene.plot, again.scene.reality) = (nil, nil, nil)
+      (again.log, again.plot, again.reality) = (nil, nil, nil)
       return again
     }
     var again = try beside(Self.withoutEnding(output), sound: nil)
     again.output = output
-    let written = [again.trace, again.midi, again.musicXML, again.scene.log, again.scene.plot]
-    for path in (written + [again.scene.reality]).compactMap({ $0 }) where FileContent.exists(path)
-    {
+    let written = [again.trace, again.midi, again.musicXML, again.log, again.plot]
+    for path in (written + [again.reality]).compactMap({ $0 }) where FileContent.exists(path) {
       throw Fault.call(
         "out", "\(path) stands where a file beside \(output) would be written",
         hint: "choose another name")
@@ -38,11 +37,11 @@ extension Rerender {
     again.trace = request.trace.map { _ in base + ".trace.csv" }
     again.midi = request.midi.map { _ in base + ".mid" }
     again.musicXML = request.musicXML.map { _ in base + ".musicxml" }
-    again.scene.log = request.scene.log.map { _ in base + ".log.ndjson" }
-    again.scene.plot = request.scene.plot.map {
+    again.log = request.log.map { _ in base + ".log.ndjson" }
+    again.plot = request.plot.map {
       base + ($0.lowercased().hasSuffix(".svg") ? ".svg" : ".png")
     }
-    again.scene.reality = request.scene.reality.map { base + ".reality." + format(of: $0).ending }
+    again.reality = request.reality.map { base + ".reality." + format(of: $0).ending }
     return again
   }
 

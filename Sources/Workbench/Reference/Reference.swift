@@ -10,7 +10,7 @@ public enum Reference {
     let parts = [
       heading, inputs, language, section("Unit generators", Catalogue.units, note: unitNote),
       section("Effects", Catalogue.effects, note: effectNote), voiceParameters, words, scales,
-      tunings, ReferenceMeasures.text, commands,
+      tunings, ReferenceMeasures.text, commands, ReferenceSettings.markdown,
       ReferenceSites.markdown, faults,
     ]
     return parts.joined(separator: "\n\n") + "\n"

@@ -12,7 +12,8 @@ enum ReferenceEntries {
       + language(ReferenceLanguage.entry, "A map entry", "field of a map entry")
       + language(ReferenceLanguage.note, "A note", "field of play")
       + language(ReferenceLanguage.parameter, "A param", "field of a param")
-      + voiceParameters + shapes + metrics + findings + commands + ReferenceSites.entries
+      + voiceParameters + shapes + metrics + findings + commands + ReferenceSettings.entries
+      + ReferenceSites.entries
   }
 
   private static var inputs: [ReferenceEntry] {

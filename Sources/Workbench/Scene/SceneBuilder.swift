@@ -24,9 +24,9 @@ struct SceneBuilder {
       ? DataFeed(dataset, start: request.start, speed: 1) : try request.feed(dataset)
     let led = try lead(feed.inputs)
     try Destinations.check(request, spares: led.director.files)
-    let layout = try SpaceLayout(request.scene.layout)
+    let layout = try SpaceLayout(request.layout)
     let space = try layout.renderer(
-      led.traits, rooms: led.rooms, head: request.scene.head, sampleRate: request.sampleRate)
+      led.traits, rooms: led.rooms, head: request.head, sampleRate: request.sampleRate)
     let recording = request.microphone ?? dataset.ambience
     let setup = SceneSetup(
       ticks: request.play.ticks, seed: request.seed, permit: request.permit, ahead: request.block,
@@ -44,8 +44,8 @@ struct SceneBuilder {
   ) throws -> (director: any SceneDirector, traits: [SourceTraits], rooms: [RoomPlan]) {
     if PieceKind.of(request.mapping) == .objects {
       let scene = try ObjectsFile.read(
-        source, in: request.permit.scope(of: request.mapping), budget: request.scene.sources)
-      let script = try request.scene.script.map { (text: try FileContent.text($0), path: $0) }
+        source, in: request.permit.scope(of: request.mapping), budget: request.sources)
+      let script = try request.script.map { (text: try FileContent.text($0), path: $0) }
       let director = try ObjectsDirector(request, scene: scene, script: script, inputs: inputs)
       return (director, director.traits, director.rooms)
     }
@@ -53,7 +53,7 @@ struct SceneBuilder {
     let site = try SiteFile.read(source, in: scope)
     let director = try GardenDirector(
       site, GardenPieces(site, in: scope), inputs: inputs, data: request.data,
-      log: request.scene.log)
+      log: request.log)
     let unheard = try director.pieces.check(
       on: .init(dataset: dataset, name: request.data, start: request.start))
     if let fault = unheard.first, !request.allowsMissing { throw fault }

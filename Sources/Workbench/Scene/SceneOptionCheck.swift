@@ -14,7 +14,7 @@ enum SceneOptionCheck {
           option, "belongs to a scene, and \(request.mapping) is a single mapping",
           hint: "render a site (--site SITE alone) or objects (.json)")
     }
-    guard let plot = request.scene.plot else { return }
+    guard let plot = request.plot else { return }
     do { _ = try PictureFormat(path: plot) } catch {
       throw WorkbenchError("--plot", "\(error)", hint: "")
     }
@@ -38,16 +38,16 @@ enum SceneOptionCheck {
       ("--solo", !request.solo.isEmpty), ("--mute", !request.mute.isEmpty),
       ("--variant", request.variant != nil), ("--set", !request.parameters.isEmpty),
       ("--site", request.site != nil),
-      ("--mapping", PieceKind.of(request.mapping) == .site && request.scene.script != nil),
-      ("--log", PieceKind.of(request.mapping) == .objects && request.scene.log != nil),
+      ("--mapping", PieceKind.of(request.mapping) == .site && request.script != nil),
+      ("--log", PieceKind.of(request.mapping) == .objects && request.log != nil),
     ]
   }
 
   private static func ofScene(_ request: RenderRequest) -> [(String, Bool)] {
-    let scene = request.scene
-    return [
-      ("--layout", scene.layout != SceneOptions().layout), ("--head", scene.head != nil),
-      ("--log", scene.log != nil), ("--mapping", scene.script != nil),
+    [
+      ("--layout", request.layout != PlaySettings(.render).layout),
+      ("--head", request.head != nil), ("--log", request.log != nil),
+      ("--mapping", request.script != nil),
     ]
   }
 }

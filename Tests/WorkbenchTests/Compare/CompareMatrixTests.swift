@@ -28,7 +28,7 @@ import Testing
   @Test func aLoudTargetIsReachedThroughTheLimiter() throws {
     let tone = try bench.tone("tone.lua", level: "-12")
     var request = bench.request(["\(tone)@*"], [try bench.weather()])
-    request.loudness = -13
+    request.cellLoudness = -13
     _ = try Comparison(request).run()
     for cell in try bench.report().cells {
       #expect(abs(try #require(cell.lufs) + 13) <= 0.1)
@@ -66,7 +66,7 @@ import Testing
     var request = bench.request(mappings, data, out: "one")
     _ = try Comparison(request).run()
     request.output = bench.space.file("two")
-    request.threads = 2
+    request.jobs = 2
     _ = try Comparison(request).run()
     func rest(_ out: String) throws -> [String] {
       try FileContent.text(bench.space.file(out) + "/report.json").split(separator: "\n").map(

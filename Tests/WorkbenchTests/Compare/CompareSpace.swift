@@ -36,7 +36,7 @@ struct CompareSpace {
   func request(_ mappings: [String], _ data: [String], out: String = "report") -> CompareRequest {
     var request = CompareRequest(mappings: mappings, datasets: data, output: space.file(out))
     request.excerpt = 2
-    request.drawsFigures = false
+    request.omitsFigures = true
     return request
   }
 

@@ -22,7 +22,7 @@ import Testing
     let data = try bench.weather()
     var request = bench.request(
       [try bench.tone("a.lua"), try bench.tone("b.lua", level: "-20")], [data])
-    request.drawsFigures = true
+    request.omitsFigures = false
     try run(request)
     #expect(try FileContent.read(figure("overview.pdf"), limit: 1 << 24).starts(with: "%PDF".utf8))
     #expect(
@@ -45,7 +45,7 @@ import Testing
     request.mappings = [request.mappings[0] + "=Ada", request.mappings[1] + "=Ben"]
     try run(request)
     #expect(try !isMarked("traces-a-d1.png"), "its title has a name")
-    request.hasTitles = false
+    request.omitsTitles = true
     try run(request)
     #expect(try FileContent.text(figure("overview.vl.json")).contains("\"subtitle\"") == false)
     #expect(try FileContent.text(bench.space.file("report/report.html")).contains("A, Ada"))

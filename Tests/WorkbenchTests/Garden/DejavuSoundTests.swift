@@ -24,7 +24,7 @@ import Testing
       #""leave_margin":1,"fade":0.2"#)
     let walk = try ground.walk([(0, -20, 0), (4, 60, 0), (8, -20, 0)])
     var request = ground.request(site, walk)
-    request.scene.log = ground.space.file("log.ndjson")
+    request.log = ground.space.file("log.ndjson")
     let sound = try ground.render(request)[0]
     func level(_ hertz: Double, _ from: Double, _ to: Double) -> Double {
       let part = sound[Int(from * rate)..<Int(to * rate)]

@@ -17,7 +17,7 @@ import Testing
       [(0, 0, 0), (0.6, 0, 0)],
       [("heading (°)", { _ in heading }), ("head_yaw (°)", { _ in yaw })])
     var request = ground.request(site, walk, layout: "binaural")
-    request.scene.log = ground.space.file("log.ndjson")
+    request.log = ground.space.file("log.ndjson")
     return try ground.render(request).map { Array($0[9600..<28_800]) }
   }
 

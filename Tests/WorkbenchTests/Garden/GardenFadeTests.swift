@@ -22,7 +22,7 @@ import Testing
       ],
       #""leave_margin":0,"fade":\#(fade),"notification":0"#)
     var request = ground.request(site, try ground.walk([(0, 0, 0), (4, 20.004, 0)]))
-    request.scene.log = ground.space.file("log.ndjson")
+    request.log = ground.space.file("log.ndjson")
     return request
   }
 

@@ -17,7 +17,7 @@ import Testing
         ground.ripple($0.element, at: 100 * Double($0.offset), mapping: silence)
       }, #""leave_margin":2,"fade":0.5"#)
     var request = ground.request(site, try ground.walk([(0, -30, 3), (13, 230, 3)]))
-    request.scene.log = ground.space.file("log.ndjson")
+    request.log = ground.space.file("log.ndjson")
     return request
   }
 
@@ -70,7 +70,7 @@ import Testing
         + "1.14,\(far.latitude),\(far.longitude)\n1.15,\(near.latitude),\(near.longitude)\n",
       to: "jump.csv")
     var request = ground.request(site, walk)
-    request.scene.log = ground.space.file("log.ndjson")
+    request.log = ground.space.file("log.ndjson")
     _ = try Render(request).run()
     try SiteDescription(site, data: walk).writeLog(to: ground.space.file("described.ndjson"))
     #expect(LogLine.all(try ground.text("log.ndjson")).contains { $0.kind == "enter" })

@@ -16,7 +16,7 @@ import Testing
     _ = try ground.silence()
     var request = ground.request(
       try ground.site(features), try ground.walk(walk.map { (time: $0.0, x: $0.1, y: $0.2) }))
-    request.scene.log = ground.space.file("log.ndjson")
+    request.log = ground.space.file("log.ndjson")
     return request
   }
 
@@ -141,7 +141,7 @@ import Testing
     let data = try ground.space.write(
       "time (s),latitude (°),longitude (°)\n\(rows.joined(separator: "\n"))\n", to: "edge.csv")
     var request = ground.request(site, data)
-    request.scene.log = ground.space.file("log.ndjson")
+    request.log = ground.space.file("log.ndjson")
     _ = try Render(request).run()
     let log = LogLine.all(try ground.text("log.ndjson"))
     #expect(log.filter { $0.kind == "enter" }.count == 1)

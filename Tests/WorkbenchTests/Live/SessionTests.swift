@@ -142,7 +142,7 @@ import Testing
       }
       """, to: "counting.lua")
     // A lookahead in which even a slow machine makes up for what the floods take: no event comes late.
-    let bench = try LiveBench(workspace, mapping: mapping) { $0.lookahead = 3 }
+    let bench = try LiveBench(workspace, mapping: mapping) { $0.lookahead = 3000 }
     try bench.start()
     let fork = "local function f() while true do clock.run(f) sleep(0.001) end end clock.run(f)"
     #expect(bench.type("while true do n = n + 1 end").text.contains("time budget"))
@@ -161,7 +161,7 @@ import Testing
 
   @Test func anInterruptSaysWhetherAnythingWasStopped() throws {
     let mapping = try workspace.write(Self.tone(0.2), to: "tone.lua")
-    let bench = try LiveBench(workspace, mapping: mapping) { $0.lookahead = 3 }
+    let bench = try LiveBench(workspace, mapping: mapping) { $0.lookahead = 3000 }
     try bench.start()
     #expect(!bench.session.interrupt(), "nothing runs")
     // Where this test is held up, the budget may stop the line first: then it is typed again.

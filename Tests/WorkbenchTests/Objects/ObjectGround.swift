@@ -26,8 +26,8 @@ extension Grounds {
   ) throws -> [[Float]] {
     var request = request(scene, data)
     request.sampleRate = rate
-    request.scene.layout = layout
-    request.scene.script = script
+    request.layout = layout
+    request.script = script
     if data.isEmpty { request.length = seconds }
     return try render(request)
   }

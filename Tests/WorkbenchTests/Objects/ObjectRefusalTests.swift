@@ -37,7 +37,7 @@ import Testing
   @Test func oursPlaysAsManyAsTheBudgetAllows() throws {
     let scene = try ground.scene(objects(9))
     #expect(try refusal(scene) == "nothing")
-    let text = try refusal(scene) { $0.scene.sources = 8 }
+    let text = try refusal(scene) { $0.sources = 8 }
     #expect(text.contains("object 9 of 9: the budget is 8"))
   }
 

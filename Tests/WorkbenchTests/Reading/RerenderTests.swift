@@ -51,7 +51,7 @@ struct RerenderTests {
     for output in [nil, space.file("mine.wav"), "-"] {
       let again = try Rerender(path: path).request(writingTo: output)
       let written = [again.output, again.trace, again.midi, again.musicXML]
-      let scene = [again.scene.log, again.scene.plot, again.scene.reality]
+      let scene = [again.log, again.plot, again.reality]
       for file in (written + scene).compactMap({ $0 }) {
         #expect(file != profile && !file.contains("stolen"), "\(file)")
       }

@@ -127,7 +127,7 @@ struct Grounds {
     var request = RenderRequest(mapping: piece, data: data, output: space.file("out.wav"))
     request.format = "wavfloat"
     request.tail = 0
-    request.scene.layout = layout
+    request.layout = layout
     return request
   }
 

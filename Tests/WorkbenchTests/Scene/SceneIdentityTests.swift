@@ -64,7 +64,7 @@ import Testing
         map = { { from = "time", to = "two.y", domain = { 0, 1 }, range = { 1, 2.4 } } } }
       """, to: "mover.lua")
     var request = ground.request(scene, layout: "binaural")
-    request.scene.script = script
+    request.script = script
     request.length = 1
     return request
   }

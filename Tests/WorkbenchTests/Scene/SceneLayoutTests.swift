@@ -13,7 +13,7 @@ import Testing
     let tone = try ground.mapping("tone", "0.2 * sine(440)")
     let site = try ground.site([ground.ripple("a", at: 0, mapping: tone)], #""fade":0"#)
     var request = ground.request(site, try ground.walk([(0, 0, 3), (0.6, 0, 4)]))
-    request.scene.layout = layout
+    request.layout = layout
     return try ground.render(request)
   }
 

@@ -32,7 +32,7 @@ import Testing
     var request = try garden()
     request.tail = 0.25
     request.microphone = ground.space.file("mic.wav")
-    request.scene.reality = ground.space.file("reality.wav")
+    request.reality = ground.space.file("reality.wav")
     let first = try Render(request).run()
     let path = ground.space.file("reality.wav")
     let bytes = try FileContent.read(path)
@@ -57,7 +57,7 @@ import Testing
   @Test func realityNeedsAMicrophone() throws {
     for request in [try garden(), try objects()] {
       var request = request
-      request.scene.reality = ground.space.file("reality.wav")
+      request.reality = ground.space.file("reality.wav")
       try refuses(request, "--record-reality", saying: "‹mic FILE›")
     }
   }
@@ -66,7 +66,7 @@ import Testing
 
   private func draws(_ request: RenderRequest, _ name: String) throws {
     var request = request
-    request.scene.plot = ground.space.file(name)
+    request.plot = ground.space.file(name)
     let hash = try Render(request).run().file?.hash
     let bytes = try FileContent.read(ground.space.file(name))
     if name.hasSuffix(".png") {
@@ -76,7 +76,7 @@ import Testing
       #expect(text.contains("<svg") && text.contains("</svg>"))
     }
     #expect(bytes.count > 5000)
-    request.scene.plot = nil
+    request.plot = nil
     #expect(try Render(request).run().file?.hash == hash, "a picture does not change the sound")
   }
 
@@ -91,7 +91,7 @@ import Testing
 
   @Test func aPictureOfAnotherFormatIsRefused() throws {
     var request = try garden()
-    request.scene.plot = ground.space.file("plot.gif")
+    request.plot = ground.space.file("plot.gif")
     try refuses(request, "--plot", saying: ".png")
   }
 
@@ -139,9 +139,9 @@ import Testing
 
   @Test func whatOnlyASceneCanDoIsRefusedOfASingleMapping() throws {
     let base = ground.space.request(try ground.space.busyMapping(), try ground.space.weather())
-    func changed(_ change: (inout SceneOptions) -> Void) -> RenderRequest {
+    func changed(_ change: (inout RenderRequest) -> Void) -> RenderRequest {
       var request = base
-      change(&request.scene)
+      change(&request)
       return request
     }
     let cases = [
@@ -161,8 +161,8 @@ import Testing
       #expect(try FileContent.read(ground.space.file(name)) == before)
     }
     var twice = try garden()
-    twice.scene.log = ground.space.file("same.svg")
-    twice.scene.plot = ground.space.file("same.svg")
+    twice.log = ground.space.file("same.svg")
+    twice.plot = ground.space.file("same.svg")
     try refuses(twice, "--plot", saying: "would overwrite")
   }
 }

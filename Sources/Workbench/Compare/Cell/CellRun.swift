@@ -80,7 +80,7 @@ struct CellRun {
   ) throws -> StoredCell? {
     let rate = Double(request.sampleRate)
     let level = try LevelMatch(
-      sound, measured: first.loudness, target: request.loudness, sampleRate: rate)
+      sound, measured: first.loudness, target: request.cellLoudness, sampleRate: rate)
     let start = Excerpt(
       seconds: request.excerpt, duration: performance.duration, speed: performance.speed
     ).start(in: data.dataset, from: request.start)
@@ -111,10 +111,10 @@ struct CellRun {
 
   private func warnings(_ performance: Performance, _ loudness: Loudness) -> [String] {
     var lines = performance.piece.soundWarnings + performance.piece.report.warnings
-    if abs(loudness.integrated - request.loudness) > LevelMatch.tolerance {
+    if abs(loudness.integrated - request.cellLoudness) > LevelMatch.tolerance {
       lines.append(
         "the loudness is \(Decimal.text(loudness.integrated, decimals: 2)) LUFS, not "
-          + "\(Decimal.short(request.loudness)): the limiter holds the peaks at -1 dBTP; choose a softer ‹loudness›"
+          + "\(Decimal.short(request.cellLoudness)): the limiter holds the peaks at -1 dBTP; choose a softer ‹loudness›"
       )
     }
     let counters = performance.piece.counters

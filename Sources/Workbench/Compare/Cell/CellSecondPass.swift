@@ -28,7 +28,7 @@ struct CellSecondPass {
     let ear = PsychoacousticAnalyser(
       sampleRate: Double(rate), channels: 2, calibration: request.calibration)
     var picture = SpectrogramRecorder(sampleRate: Double(rate))
-    let writer = try request.format.map { format in
+    let writer = try request.soundFormat.map { format in
       try AudioFileWriter(
         path: run.base + "." + format.ending, format: format, sampleRate: rate, channels: 2,
         hashes: false)
@@ -69,6 +69,6 @@ struct CellSecondPass {
       loudness: meter.result(), tracks: tracks, excerpt: try excerpt?.finish(),
       spectrogram: .init(
         file: run.name + ".png", low: picture.range.lowerBound, high: picture.range.upperBound),
-      sound: request.format.map { run.name + "." + $0.ending })
+      sound: request.soundFormat.map { run.name + "." + $0.ending })
   }
 }

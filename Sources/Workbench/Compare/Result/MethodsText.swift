@@ -15,7 +15,7 @@ struct MethodsText {
       "\(Self.count(variants, "mapping variant")) \(variants == 1 ? "was" : "were") rendered on "
         + "\(Self.count(plan.data.count, "dataset")) with Ripples \(Version.current) (seed \(request.seed), "
         + "\(request.sampleRate) Hz, stereo) and brought to an integrated loudness of "
-        + "\(Decimal.short(request.loudness)) LUFS ± \(Decimal.short(LevelMatch.tolerance)) LU with true peaks of at most "
+        + "\(Decimal.short(request.cellLoudness)) LUFS ± \(Decimal.short(LevelMatch.tolerance)) LU with true peaks of at most "
         + "\(Decimal.short(LevelMatch.ceiling)) dBTP (ITU-R BS.1770-4, EBU R 128).",
       "Psychoacoustic measures take a full-scale sine as \(Decimal.short(request.calibration)) dB SPL.",
       "The measures are defined in the table of this report: \(metrics.map(\.name).joined(separator: "; ")).",

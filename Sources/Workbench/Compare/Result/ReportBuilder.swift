@@ -18,8 +18,8 @@ struct ReportBuilder {
     return Report(
       title: title,
       made: .init(
-        ripples: Version.current, started: started, seconds: seconds, threads: request.threads),
-      seed: request.seed, sampleRate: Double(request.sampleRate), loudness: request.loudness,
+        ripples: Version.current, started: started, seconds: seconds, threads: request.jobs ?? 1),
+      seed: request.seed, sampleRate: Double(request.sampleRate), loudness: request.cellLoudness,
       calibration: request.calibration, focus: plan.focus, metrics: metrics.map(Self.metric),
       variants: plan.variants.map(Self.variant), datasets: plan.data.map(dataset),
       cells: cells.map(Self.cell), table: zip(table.rows, tests).map(row), differences: differences,

@@ -58,7 +58,7 @@ extension SessionCommand {
       guard !call.words.isEmpty else {
         return call.say("speed \(Decimal.text(call.loop.performance.feed.speed, decimals: 3))")
       }
-      let speed = try call.number(0, "the factor", in: LiveRequest.speeds)
+      let speed = try call.number(0, "the factor", in: Settings.all.speed.range(at: .repl))
       try call.perform(.speed(speed), "speed \(Decimal.text(speed, decimals: 3))")
     },
     SessionCommand(

@@ -68,7 +68,7 @@ struct JournalEntry: Equatable, Sendable {
     case "play": return .play
     case "pause": return .pause
     case "seek": return .seek(try value(in: JournalLine.seconds))
-    case "speed": return .speed(try value(in: LiveRequest.speeds))
+    case "speed": return .speed(try value(in: Settings.all.speed.range(at: .repl)))
     case "loop":
       let from = try value(in: JournalLine.seconds)
       return .loop(
@@ -123,7 +123,7 @@ struct JournalLine: Decodable {
   /// Steps after which a session can have stopped a script: twice the budget of a line at the longest lookahead, as a
   /// single step of the library may overshoot it.
   private static let budgets =
-    0...2 * LuaBudget(seconds: LiveRequest.lookaheads.upperBound / 6000).steps
+    0...2 * LuaBudget(seconds: Settings.all.lookahead.range(at: .repl).upperBound / 6000).steps
 
   /// The steps after which scripts were stopped; nil if the line names none.
   /// - Throws: `WorkbenchError` for a number that no session can have written: whoever wrote it would choose how long

@@ -27,7 +27,7 @@ public struct Replay {
       throw WorkbenchError(path, "is empty", hint: "give a journal of ripples repl")
     }
     let header = try Self.decode(JournalHeader.self, first, path, line: 1)
-    var request = try FieldName.blaming(path, line: 1, in: "") { try header.request() }
+    var request = try FieldName.blaming(path, line: 1, in: "", of: .journal) { try header.request }
     request.permit = permit.replayed(from: path)
     let scope = request.permit.scope(of: path)
     for named in [request.data, request.microphone, request.head].compactMap({ $0 }) {
@@ -63,25 +63,26 @@ public struct Replay {
       }
     }
     self.entries = entries
-    let rate = Double(header.sampleRate)
-    let whole = (Double(lastTick) / header.controlRate + 1) * rate
+    let rate = Double(request.sampleRate)
+    let whole = (Double(lastTick) / request.controlRate + 1) * rate
     self.frames = min(frames ?? .max, Int(held: frames == nil ? whole : whole + rate, .towardZero))
     duration = Double(self.frames) / rate
     guard self.frames >= 0, duration < 7 * 86_400 else {
       throw WorkbenchError(path, "says that it lasts \(duration) s", hint: "is it a whole journal?")
     }
-    warnings = try Self.warnings(header, entries, isWhole: frames != nil, late: late)
+    warnings = try Self.warnings(header, request, entries, isWhole: frames != nil, late: late)
   }
 
   private static func warnings(
-    _ header: JournalHeader, _ entries: [JournalEntry], isWhole: Bool, late: Int
+    _ header: JournalHeader, _ request: LiveRequest, _ entries: [JournalEntry], isWhole: Bool,
+    late: Int
   ) throws -> [String] {
     var warnings: [String] = []
     if header.ripples != Version.current {
       warnings.append(
         "the session was played by ripples \(header.ripples), this is \(Version.current)")
     }
-    if let data = header.data {
+    if let data = request.data {
       guard FileContent.exists(data) else {
         throw WorkbenchError(
           data, "the dataset is not there", hint: "replay where the session was, or bring it back")
@@ -106,7 +107,14 @@ public struct Replay {
   private static func decode<T: Decodable>(
     _ type: T.Type, _ line: Substring, _ path: String, line number: Int
   ) throws -> T {
-    do { return try JSONDecoder().decode(type, from: Data(line.utf8)) } catch {
+    do {
+      return try JSONDecoder().decode(type, from: Data(line.utf8))
+    } catch DecodingError.dataCorrupted(let context) where !context.codingPath.isEmpty {
+      let field = context.codingPath.map(\.stringValue).joined(separator: ".")
+      throw Fault(
+        .record, context.debugDescription, at: FaultPlace(path, line: number, part: field),
+        hint: "correct the file")
+    } catch {
       throw WorkbenchError(
         "\(path):\(number)", "this is no line of a journal", hint: "give a journal of ripples repl")
     }
@@ -130,7 +138,7 @@ public struct Replay {
       path: output, format: try format.map(AudioFormat.named), sampleRate: request.sampleRate,
       channels: 2)
     do {
-      try FieldName.blaming(path, line: 1, in: "") {
+      try FieldName.blaming(path, line: 1, in: "", of: .journal) {
         try play(progress: progress) { block in
           try writer.write(block)
           return !isCancelled()

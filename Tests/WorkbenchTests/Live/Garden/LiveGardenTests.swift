@@ -14,8 +14,8 @@ struct LiveGardenTests {
     _ = try bench.play(performance, ticks: 601)
     var request = RenderRequest(mapping: bench.site, data: data, output: nil)
     (request.speed, request.tail) = (10, 0)
-    request.scene.layout = "stereo"
-    request.scene.log = bench.workspace.file("log.ndjson")
+    request.layout = "stereo"
+    request.log = bench.workspace.file("log.ndjson")
     _ = try Render(request).run()
     let log = try FileContent.text(bench.workspace.file("log.ndjson"))
     let garden = try #require(performance.garden)
