@@ -33,7 +33,7 @@ public struct Description {
     }
     if path.lowercased().hasSuffix(".sofa") { return try HeadText.describe(path) }
     if (try? AudioFormat.forFile(path)) != nil { return try SoundText.describe(path) }
-    let dataset = try DatasetReader.read(path: path, options: settings.reading.options)
+    let dataset = try DatasetReader.read(path: path, options: settings.reading)
     let report = DatasetReport(dataset)
     return Description(
       text: report.lines.joined(separator: "\n"), json: DatasetText.json(report).pretty)
@@ -43,7 +43,7 @@ public struct Description {
     _ path: String, _ data: String?, _ settings: PlaySettings
   ) throws -> Description {
     let columns = try data.map { name in
-      let dataset = try DatasetReader.read(path: name, options: settings.reading.options)
+      let dataset = try DatasetReader.read(path: name, options: settings.reading)
       return DataFeed(dataset, start: 0, speed: 1).inputs
     }
     let mapping = try MappingFile.load(

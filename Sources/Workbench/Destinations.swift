@@ -26,7 +26,7 @@ enum Destinations {
       }
     }
     var taken = inputs + (request.output.map { [$0, Manifest.path(for: $0)] } ?? [])
-    for (option, path) in besides(request) {
+    for (option, path) in request.play.files(.writes) {
       try refuse(path, option, ifAmong: taken)
       try refuseDevice(path, option)
       taken.append(path)
@@ -46,18 +46,10 @@ enum Destinations {
     }
   }
 
-  /// What is written beside the sound.
-  private static func besides(_ request: RenderRequest) -> [(option: String, path: String)] {
-    [
-      ("log", request.log), ("plot", request.plot),
-      ("record-reality", request.reality), ("trace", request.trace),
-    ].compactMap { option, path in path.map { (option, $0) } }
-  }
-
   /// Spares files that became known when what is played was read.
   static func check(_ request: RenderRequest, spares files: [String]) throws {
     let output = request.output.map { [("out", $0), ("out", Manifest.path(for: $0))] } ?? []
-    for (option, path) in output + besides(request) {
+    for (option, path) in output + request.play.files(.writes) {
       try refuse(path, option, ifAmong: files)
     }
   }
@@ -65,9 +57,7 @@ enum Destinations {
   /// What a render reads.
   static func inputs(of request: RenderRequest) -> [String] {
     [request.mapping] + (request.data.isEmpty ? [] : FileContent.files(in: request.data))
-      + [request.microphone, request.site, request.head, request.script].compactMap {
-        $0
-      }
+      + request.play.files(.reads).map(\.path)
   }
 
   /// - Throws: `Fault` for a path that is one of others, or has the name of an unfinished file.

@@ -52,7 +52,7 @@ public struct Render {
   private func readDataset(_ source: String) throws -> Dataset {
     if request.data.isEmpty { return try ObjectsFile.stillness(source, request) }
     return try AmbienceRecording.added(
-      to: DatasetReader.read(path: request.data, options: request.reading.options),
+      to: DatasetReader.read(path: request.data, options: request.play.reading),
       file: request.microphone, readBy: nil)
   }
 

@@ -81,9 +81,7 @@ public struct RenderResult {
     self.notations = notations
     ripples = performance.piece.ripples
     sounds =
-      performance.piece.sounds
-      + [request.microphone, request.site, request.head, request.script]
-      .compactMap { $0 }
+      performance.piece.sounds + request.play.files(.reads).map(\.path)
   }
 
   /// Length, loudness and peak in one line.

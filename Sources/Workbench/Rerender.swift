@@ -45,9 +45,9 @@ public struct Rerender {
   private static func check(_ content: Content, _ scope: ReadScope) throws {
     let request = content.request
     let named =
-      [request.mapping, request.data, request.microphone, request.site, request.head]
-      + [request.script] + content.files.map(\.path)
-    for path in named.compactMap({ $0 }) where !path.isEmpty { try scope.check(path) }
+      [request.mapping, request.data] + request.play.files(.reads).map(\.path)
+      + content.files.map(\.path)
+    for path in named where !path.isEmpty { try scope.check(path) }
   }
 
   /// Does work on the manifest's request; what is wrong with a value is said of the manifest's field, not of an option that

@@ -77,7 +77,7 @@ struct CompareCommand: SettingCommand {
     get throws {
       var request = CompareRequest(mappings: mappings, datasets: data, output: out ?? defaultFolder)
       request.play = try settings.values
-      request.jobs = request.jobs ?? Terminal.processors
+      request.cellThreads = request.cellThreads ?? Terminal.processors
       return request
     }
   }

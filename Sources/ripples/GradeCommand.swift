@@ -41,23 +41,11 @@ struct GradeCommand: SettingCommand {
   @Flag(help: "Use the data that students work with, not the hidden ones.")
   var open = false
 
-  @Option(help: "Seed of the hidden data; choose your own and keep it; default: 1.")
-  var seed: UInt64?
-
   @Option(help: ArgumentHelp("The answers that go with one mapping.", valueName: "file"))
   var answers: String?
 
   @Option(help: ArgumentHelp("Judge only these criteria.", valueName: "id,id"))
   var only: String?
-
-  @Option(help: "Submissions at the same time; default: one per processor.")
-  var jobs: Int?
-
-  @Option(help: "Seconds that a submission may take.")
-  var seconds = 60.0
-
-  @Option(help: "MiB of memory that a submission may take.")
-  var memory = 2048
 
   @OptionGroup var settings: SettingOptions<GradeCommand>
 
@@ -70,10 +58,11 @@ struct GradeCommand: SettingCommand {
   func run() throws {
     try CommandFailure.report {
       Interruption.watch()
-      let grading = try ClassGrading(request(), isCancelled: { Interruption.isAskedFor })
+      let request = try request()
+      let grading = try ClassGrading(request, isCancelled: { Interruption.isAskedFor })
       let texts = feedback ?? feedbackFolder(grading.lab.name)
       try GradePlaces(table: out, feedback: texts, pool: pool).prepare(sparing: submissions)
-      sayDefaultSeed(grading.lab)
+      sayDefaultSeed(grading.lab, request)
       let bar = ProgressBar(isSilent: quiet, verb: "graded")
       let grades = try grading.run { finished, all in
         Interruption.noteRendering()
@@ -84,7 +73,7 @@ struct GradeCommand: SettingCommand {
       let files = GradeFiles(grading.lab, criteria: grading.criteria, grades)
       if let out { try files.writeTable(to: out) }
       if let texts { try files.writeFeedback(to: texts, isClass: grading.isClass) }
-      if let pool { try files.writePool(to: pool, seed: usedSeed) }
+      if let pool { try files.writePool(to: pool, seed: request.seed) }
       if json { Terminal.put(files.json) } else if !quiet { Terminal.put(files.text) }
       for doubt in grading.doubts(grades) { Terminal.say(doubt) }
       sayPlaces(texts)
@@ -92,10 +81,8 @@ struct GradeCommand: SettingCommand {
     }
   }
 
-  private var usedSeed: UInt64 { seed ?? 1 }
-
-  private func sayDefaultSeed(_ lab: Lab) {
-    guard !quiet, seed == nil, !open, !lab.hidden.isEmpty else { return }
+  private func sayDefaultSeed(_ lab: Lab, _ request: ClassGrading.Request) {
+    guard !quiet, request.seed == 1, !open, !lab.hidden.isEmpty else { return }
     Terminal.say(
       "the hidden data are made with seed 1, which everybody can try; choose your own and keep it: --seed 4711"
     )
@@ -130,13 +117,10 @@ struct GradeCommand: SettingCommand {
   private func request() throws -> ClassGrading.Request {
     var request = ClassGrading.Request(lab: lab, submissions: submissions)
     request.isOpen = open
-    request.seed = usedSeed
+    request.play = try settings.values
+    request.jobs = request.jobs ?? Terminal.processors
     request.answers = answers
     request.only = only?.split(separator: ",").map(String.init) ?? []
-    request.permit = try settings.values.permit
-    request.jobs = jobs ?? Terminal.processors
-    request.seconds = seconds
-    request.memory = memory
     return request
   }
 }

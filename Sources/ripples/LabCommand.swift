@@ -23,19 +23,17 @@ struct LabCommand: SettingCommand {
   @Flag(help: "The data of grading instead of those that students work with.")
   var hidden = false
 
-  @Option(help: "Seed of the hidden data; default: 1.")
-  var seed: UInt64?
-
   @OptionGroup var settings: SettingOptions<LabCommand>
 
   func run() throws {
     try CommandFailure.report {
-      if seed != nil, !hidden {
+      let settings = try settings.values
+      if settings.seed != 1, !hidden {
         Terminal.say("--seed is not used: it makes the hidden data (--hidden)")
       }
       let paths = try LabFile.writeData(
-        of: lab, to: folder, hidden: hidden, seed: seed ?? 1,
-        permit: settings.values.permit)
+        of: lab, to: folder, hidden: hidden, seed: settings.seed,
+        permit: settings.permit)
       Terminal.put(paths.joined(separator: "\n"))
     }
   }

@@ -34,52 +34,10 @@ struct ReplCommand: SettingCommand {
   @Option(name: [.customShort("d"), .long], help: "The dataset that is played.")
   var data: String?
 
-  @Option(
-    help: ArgumentHelp(
-      "Where the sound goes; repeatable.", discussion: SessionSetup.acceptedDestinations,
-      valueName: "place"))
-  var to: [String] = []
-
   @OptionGroup var settings: SettingOptions<ReplCommand>
 
   @Flag(help: "Go on after the last line of a script, until a signal or :quit ends it.")
   var stay = false
-
-  @Option(
-    help: ArgumentHelp(
-      "Hear OSC on this UDP port of this machine; 0.0.0.0:PORT hears the network, phones included.",
-      valueName: "[address:]port"))
-  var osc: String?
-
-  @Option(
-    name: .customLong("allow-origin"),
-    help: ArgumentHelp(
-      "A web page that may play the HTTP streams, besides the server's own; repeatable.",
-      valueName: "http://host"))
-  var origins: [String] = []
-
-  @Option(
-    name: .customLong("allow-host"),
-    help: ArgumentHelp(
-      "A name of this machine under which the HTTP streams may be asked for; repeatable.",
-      valueName: "name"))
-  var hostNames: [String] = []
-
-  @Option(help: "Make this Unix socket for lines of JSON such as {\"pace\": 112}.")
-  var socket: String?
-
-  @Flag(help: "Standard input carries such lines instead of a script.")
-  var lines = false
-
-  @Option(
-    help: "Where the journal goes; none writes none. Default: in ~/.local/state/ripples/journals.")
-  var journal: String?
-
-  @Flag(inversion: .prefixedNo, help: "Load the mapping again whenever its file is saved.")
-  var watch = true
-
-  @Flag(inversion: .prefixedNo, help: "Let other terminals type (ripples attach).")
-  var attachable = true
 
   @Flag(help: "Read lines as the terminal gives them and draw nothing twice: for screen readers.")
   var plain = false
@@ -92,29 +50,18 @@ struct ReplCommand: SettingCommand {
       if listsDevices { return Terminal.put(try SessionSetup.devices()) }
       var setup = SessionSetup(LiveRequest(mapping: mapping, data: data))
       setup.request.play = try settings.values
-      setup.reality = setup.request.reality
-      setup.destinations = to
-      setup.deviceBuffer = setup.request.buffer.map { $0 / 1000 }
-      setup.osc = osc
-      setup.allowedOrigins = origins
-      setup.allowedHosts = hostNames
-      setup.socket = socket
-      setup.microphone = setup.request.microphone
-      setup.takesLines = lines
-      setup.watches = watch
-      setup.isAttachable = attachable
-      if let journal { setup.journal = journal == "none" ? nil : journal }
+      if let journal = setup.request.journal { setup.journal = journal == "none" ? nil : journal }
       var prompt = PromptOptions()
       prompt.isPlain = plain
       prompt.spoken = Wording.spoken
       prompt.outlastsInput = setup.request.endsWithData || stay
       if try setup.takesStandardOutput { prompt.output = 2 }
-      if lines {
+      if setup.takesLines {
         prompt.input = open("/dev/null", O_RDONLY)
         prompt.outlastsInput = true
       }
-      setup.beginsAnyway = prompt.isInteractive && watch
-      if !prompt.isInteractive, to.isEmpty {
+      setup.beginsAnyway = prompt.isInteractive && setup.watches
+      if !prompt.isInteractive, setup.destinations.isEmpty {
         setup.destinations = ["none"]
         Terminal.say(
           "the sound goes nowhere; say where with --to, such as --to http or --to out/take.wav")

@@ -8,7 +8,7 @@ protocol SettingCommand: ParsableCommand {
 
 /// The options of a command's settings, made of their declarations: names, help, usual values.
 ///
-/// The parser finds options by reflection, so the declarations are what this reflects as.
+/// The parser finds options by reflection, so this reflects as the options of the table.
 struct SettingOptions<Command: SettingCommand>: ParsableArguments, CustomReflectable {
   private var given: [(setting: any AnySetting, value: () throws -> any SettingType)] = []
 
@@ -17,19 +17,15 @@ struct SettingOptions<Command: SettingCommand>: ParsableArguments, CustomReflect
   init(from decoder: any Decoder) throws {
     let options = try decoder.container(keyedBy: SettingKey.self)
     given = try Settings.of(Command.place).map {
-      ($0, try Self.type(of: $0).value(options, SettingKey(stringValue: $0.name)))
+      ($0, try Self.value(Self.type(of: $0), $0.name, options))
     }
   }
 
   var customMirror: Mirror {
     Mirror(
       self,
-      children: Settings.of(Command.place).map { setting in
-        let help = ArgumentHelp(
-          "\(setting.doc(at: Command.place))", valueName: setting.valueName(at: Command.place))
-        let usual = setting.usual(at: Command.place)
-        let option = Self.type(of: setting).option(usual, .customLong(setting.name), help)
-        return (label: setting.name, value: option)
+      children: Settings.of(Command.place).map {
+        (label: $0.name, value: option(Self.type(of: $0), $0))
       })
   }
 
@@ -49,5 +45,23 @@ struct SettingOptions<Command: SettingCommand>: ParsableArguments, CustomReflect
       preconditionFailure("no option can hold \(setting.type)")
     }
     return type
+  }
+
+  private func option<Value: OptionValue>(
+    _ type: Value.Type, _ setting: any AnySetting
+  ) -> Value.Wrapper {
+    guard let usual = setting.usual(at: Command.place) as? Value else {
+      preconditionFailure("\(setting.name) is usually no \(type)")
+    }
+    return Value.option(
+      usual, .customLong(setting.name),
+      ArgumentHelp("\(setting.doc(at: Command.place))", valueName: setting.valueName))
+  }
+
+  private static func value<Value: OptionValue>(
+    _ type: Value.Type, _ name: String, _ options: KeyedDecodingContainer<SettingKey>
+  ) throws -> () throws -> any SettingType {
+    let given = try options.decode(Value.Wrapper.self, forKey: SettingKey(stringValue: name))
+    return { try Value.value(given, of: name) }
   }
 }

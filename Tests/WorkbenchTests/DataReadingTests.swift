@@ -46,10 +46,10 @@ import Testing
   }
 
   @Test func whatIsNoOrderOrZoneNamesTheOption() {
-    #expect { try DataReading(dates: "dym").options } throws: {
+    #expect { try PlaySettings(.check) { $0.dates = "dym" }.reading } throws: {
       "\($0)".hasPrefix("‹dates›: \"dym\" is no order of a date")
     }
-    #expect { try DataReading(zone: "Berlin").options } throws: {
+    #expect { try PlaySettings(.check) { $0.zone = "Berlin" }.reading } throws: {
       "\($0)".hasPrefix("‹zone›: \"Berlin\" is no zone")
     }
   }
@@ -59,7 +59,7 @@ import Testing
     let data = try space.write("time,temperature\n\(rows)\n", to: "us.csv")
     var request = space.request(try mapping(from: "temperature"), data)
     #expect(throws: DatasetError.self) { try Render(request).run() }
-    request.reading = DataReading(dates: "mdy", zone: "-04:00")
+    (request.dates, request.zone) = ("mdy", "-04:00")
     let first = try Render(request).run()
     try Manifest.write(try Manifest.text(of: first, command: []), besides: request.output)
     #expect(try Rerender(path: space.file("out.wav")).request == request)

@@ -119,7 +119,7 @@ import Testing
     var request = CompareRequest(
       mappings: [try space.busyMapping()], datasets: [try log()], output: space.file("report"))
     request.isMeasurement = true
-    (request.excerpt, request.format) = (0, "none")
+    (request.excerpt, request.cellFormat) = (0, "none")
     request.part = LogPart(from: "3", to: "6")
     let plan = try ComparePlan(request)
     let store = try CellStore(report: request.output)

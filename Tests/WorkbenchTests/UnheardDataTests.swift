@@ -60,7 +60,7 @@ import Testing
     var request = CompareRequest(
       mappings: [try mapping()], datasets: [try logs()[0]], output: space.file("report"))
     request.isMeasurement = true
-    (request.excerpt, request.format) = (0, "none")
+    (request.excerpt, request.cellFormat) = (0, "none")
     let store = try CellStore(report: request.output)
     let cells = try CompareMatrix(
       ComparePlan(request), store: store, isCancelled: { false }

@@ -70,7 +70,7 @@ public struct MappingCheck {
     let header = MappingHeader(source: source)
     let datasets = try data.map { name in
       let dataset = try AmbienceRecording.added(
-        to: DatasetReader.read(path: name, options: settings.reading.options), readBy: source)
+        to: DatasetReader.read(path: name, options: settings.reading), readBy: source)
       return try settings.part.cut(dataset, path: name)
     }
     var printed = PrintedLines()

@@ -26,7 +26,7 @@ public struct SiteDescription {
     let scope = settings.permit.scope(of: path)
     let site = try SiteFile.read(in: scope)
     self.site = site
-    let dataset = try data.map { try DatasetReader.read(path: $0, options: settings.reading.options) }
+    let dataset = try data.map { try DatasetReader.read(path: $0, options: settings.reading) }
     let pieces = try GardenPieces(site, in: scope)
     let unheard: [WorkbenchError]
     if let data, let dataset {

@@ -13,6 +13,7 @@ public struct GradedWork: Sendable {
 
 /// Grades what a class handed in for a lab.
 public final class ClassGrading: Sendable {
+  @dynamicMemberLookup
   public struct Request: Sendable {
     /// Number, name or path of the lab.
     public var lab: String
@@ -20,22 +21,20 @@ public final class ClassGrading: Sendable {
     public var submissions: String
     /// The data that students work with, instead of the hidden ones.
     public var isOpen = false
-    /// Of the hidden data.
-    public var seed: UInt64 = 1
     /// Answers that go with one mapping.
     public var answers: String?
     /// Ids of the only criteria that count; empty is all.
     public var only: [String] = []
-    /// What the lab's file may name; what students hand in names nothing.
-    public var permit = ReadPermit()
-    /// Submissions at the same time.
-    public var jobs = 1
-    /// Limits of a submission.
-    public var seconds = 60.0
-    public var memory = 2048
+    /// What the lab's file may name, too; what students hand in names nothing.
+    public var play = PlaySettings(.grade)
 
     public init(lab: String, submissions: String) {
       (self.lab, self.submissions) = (lab, submissions)
+    }
+
+    public subscript<Value>(dynamicMember path: WritableKeyPath<PlaySettings, Value>) -> Value {
+      get { play[keyPath: path] }
+      set { play[keyPath: path] = newValue }
     }
   }
 
@@ -50,11 +49,7 @@ public final class ClassGrading: Sendable {
   public init(_ request: Request, isCancelled: @escaping @Sendable () -> Bool = { false }) throws {
     self.request = request
     self.isCancelled = isCancelled
-    try OptionLimits.check([
-      ("seconds", request.seconds, 1...3600, "s"),
-      ("memory", Double(request.memory), 256...1_000_000, "MiB"),
-      ("jobs", Double(request.jobs), 1...64, ""),
-    ])
+    try request.play.validate()
     lab = try LabFile.read(request.lab)
     try LabCheck.check(lab, only: request.only)
     (submissions, isClass) = try Self.submissions(request, lab)
@@ -100,7 +95,7 @@ public final class ClassGrading: Sendable {
       permit: request.permit)
     let process = JudgeProcess(
       limits: .init(
-        seconds: request.seconds, patience: 10 * request.seconds * Double(request.jobs),
+        seconds: request.seconds, patience: 10 * request.seconds * Double(request.jobs ?? 1),
         memory: request.memory),
       lab: FileContent.absolute(lab.file) ?? lab.file,
       data: data.paths.map { FileContent.absolute($0) ?? $0 }, only: request.only)
@@ -109,7 +104,7 @@ public final class ClassGrading: Sendable {
       defer { TemporaryFolder.remove(work) }
       return try self.grade(self.submissions[number], process, work)
     }
-    let works = try pool.run(threads: request.jobs, named: "judge") { finished in
+    let works = try pool.run(threads: request.jobs ?? 1, named: "judge") { finished in
       progress(finished, submissions.count)
     }
     progress(submissions.count, submissions.count)

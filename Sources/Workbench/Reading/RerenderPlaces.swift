@@ -11,14 +11,14 @@ extension Rerender {
     if output == "-" {
       var again = try beside("", sound: nil)
       (again.output, again.stems) = (output, nil)
-      (again.trace, again.midi, again.musicXML) = (nil, nil, nil)
-      (again.log, again.plot, again.reality) = (nil, nil, nil)
+      for setting in Settings.list where setting.files == .writes {
+        again.play[setting] = String?.none
+      }
       return again
     }
     var again = try beside(Self.withoutEnding(output), sound: nil)
     again.output = output
-    let written = [again.trace, again.midi, again.musicXML, again.log, again.plot]
-    for path in (written + [again.reality]).compactMap({ $0 }) where FileContent.exists(path) {
+    for (_, path) in again.play.files(.writes) where FileContent.exists(path) {
       throw Fault.call(
         "out", "\(path) stands where a file beside \(output) would be written",
         hint: "choose another name")

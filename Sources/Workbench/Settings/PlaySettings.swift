@@ -22,7 +22,11 @@ public struct PlaySettings: Sendable, Equatable {
   public subscript<Value>(dynamicMember path: KeyPath<Settings, Setting<Value>>) -> Value {
     get {
       let setting = Settings.all[keyPath: path]
-      return values[ObjectIdentifier(setting)] as? Value ?? setting.typedUsual(at: place)
+      guard let value = values[ObjectIdentifier(setting)] else {
+        return setting.typedUsual(at: place)
+      }
+      guard let value = value as? Value else { preconditionFailure("\(setting.name): \(value)") }
+      return value
     }
     set { self[Settings.all[keyPath: path]] = newValue }
   }
@@ -38,7 +42,7 @@ public struct PlaySettings: Sendable, Equatable {
 
   public static func == (a: PlaySettings, b: PlaySettings) -> Bool {
     a.place == b.place && a.permit == b.permit && a.values.count == b.values.count
-      && a.values.allSatisfy { $0.value.isEqual(to: b.values[$0.key]) }
+      && a.values.allSatisfy { id, value in b.values[id].map(value.isEqual) ?? false }
   }
 
   /// Those that another place has, too.
@@ -61,7 +65,16 @@ public struct PlaySettings: Sendable, Equatable {
     if self.speed != nil, self.length != nil {
       throw Fault.call("length", "cannot be given with ‹speed›", hint: "give one of them")
     }
-    _ = try reading.options
+    _ = try reading
+  }
+
+  // MARK: Files
+
+  /// The files that are named, of those that are read or written, with the options that name them.
+  func files(_ files: SettingFiles) -> [(option: String, path: String)] {
+    Settings.of(place).filter { $0.files == files }.compactMap { setting in
+      (self[setting] as? String).map { (setting.name, $0) }
+    }
   }
 
   // MARK: Records
@@ -103,14 +116,6 @@ extension AnySetting {
 extension PlaySettings {
   var ticks: TickGrid {
     TickGrid(sampleRate: Double(self.sampleRate), controlRate: self.controlRate)
-  }
-
-  /// How a dataset is read.
-  public var reading: DataReading {
-    get { DataReading(columns: self.columns, dates: self.dates, zone: self.zone) }
-    set {
-      (self.columns, self.dates, self.zone) = (newValue.columns, newValue.dates, newValue.zone)
-    }
   }
 
   /// The part of a log that is played.

@@ -6,8 +6,22 @@ public enum SettingPlace: String, CaseIterable, Sendable {
   case render, repl, compare, check, describe, replay, rerender, simulate, grade, lab
 }
 
-/// What keeps settings, so that work can be done again.
-public enum SettingRecord: Sendable { case manifest, journal, recipe }
+extension Set<SettingPlace> {
+  /// Where mappings are heard, and where data are read.
+  static let playing: Self = [.render, .repl, .compare]
+  static let reading: Self = [.render, .repl, .compare, .check, .describe]
+}
+
+/// What keeps settings, so that work can be done again, or is known to be done.
+public enum SettingRecord: Sendable {
+  case manifest, journal, recipe
+
+  /// Whose settings are kept where the declaration does not say it.
+  static let usual: [SettingRecord: SettingPlace] = [.manifest: .render, .journal: .repl]
+}
+
+/// What is done with the file that a setting names.
+public enum SettingFiles: Sendable { case reads, writes }
 
 /// One setting, declared once: the options of the commands, their help and checks, manifests, journals, the recipes of
 /// compared cells, the reference and Python's keywords are made of the declaration.
@@ -19,6 +33,7 @@ public final class Setting<Value: SettingType>: AnySetting {
   public let unit: String
   public let doc: String
   public let valueName: String?
+  public let files: SettingFiles?
   public let places: Set<SettingPlace>
   public let records: Set<SettingRecord>
   private let usual: Value
@@ -30,24 +45,28 @@ public final class Setting<Value: SettingType>: AnySetting {
     var usual: Value?
     var range: ClosedRange<Double>?
     var doc: String?
-    var valueName: String?
   }
 
   /// - Parameters:
   ///   - usual: the value where nobody says one.
   ///   - value: what stands for the value in help.
+  ///   - files: what happens to the file of which it is the path.
+  ///   - records: what keeps it; nil is the manifest of a render and the journal of a session.
+  ///   - inRecipe: the measures of a compared cell depend on it.
   init(
     _ name: String, _ usual: Value, in range: ClosedRange<Double> = -.infinity ... .infinity,
-    _ unit: String = "",
-    key: String? = nil, value: String? = nil, for places: [SettingPlace],
-    kept records: [SettingRecord] = [], but variations: [SettingPlace: Variation] = [:],
-    _ doc: String
+    _ unit: String = "", key: String? = nil, value valueName: String? = nil,
+    does files: SettingFiles? = nil, for places: Set<SettingPlace>,
+    kept records: Set<SettingRecord>? = nil, inRecipe: Bool = false,
+    but variations: [SettingPlace: Variation] = [:], _ doc: String
   ) {
     self.name = name
     self.key = key ?? Self.field(name)
-    (self.usual, self.range, self.unit) = (usual, range, unit)
-    (valueName, self.doc) = (value, doc)
-    (self.places, self.records, self.variations) = (Set(places), Set(records), variations)
+    (self.usual, self.range, self.unit, self.doc) = (usual, range, unit, doc)
+    (self.files, self.valueName) = (files, valueName ?? (files == nil ? nil : "file"))
+    (self.places, self.variations) = (places, variations)
+    let usualRecords = SettingRecord.usual.filter { places.contains($0.value) }.map(\.key)
+    self.records = (records ?? Set(usualRecords)).union(inRecipe ? [.recipe] : [])
   }
 
   /// `sample-rate` is the field `sampleRate`.
@@ -69,10 +88,6 @@ public final class Setting<Value: SettingType>: AnySetting {
 
   public func doc(at place: SettingPlace) -> String { variations[place]?.doc ?? doc }
 
-  public func valueName(at place: SettingPlace) -> String? {
-    variations[place]?.valueName ?? valueName
-  }
-
   public func read(
     _ fields: KeyedDecodingContainer<SettingKey>, _ key: SettingKey
   ) throws -> (any SettingType)? {
@@ -86,13 +101,13 @@ public protocol AnySetting: AnyObject, Sendable {
   var key: String { get }
   var unit: String { get }
   var valueName: String? { get }
+  var files: SettingFiles? { get }
   var places: Set<SettingPlace> { get }
   var records: Set<SettingRecord> { get }
   var type: any SettingType.Type { get }
   func usual(at place: SettingPlace) -> any SettingType
   func range(at place: SettingPlace) -> ClosedRange<Double>
   func doc(at place: SettingPlace) -> String
-  func valueName(at place: SettingPlace) -> String?
   /// The value of a field; nil where there is none.
   func read(_ fields: KeyedDecodingContainer<SettingKey>, _ key: SettingKey) throws
     -> (any SettingType)?

@@ -20,7 +20,7 @@ extension SettingType {
     try fields.decodeIfPresent(Self.self, forKey: key)
   }
 
-  func isEqual(to other: (any SettingType)?) -> Bool { other as? Self == self }
+  func isEqual(to other: any SettingType) -> Bool { other as? Self == self }
 }
 
 extension Double: SettingType {

@@ -1,7 +1,8 @@
+import Output
+
 /// All settings. To add one, add its declaration here, and use it where it works: `request.fadeIn`.
 ///
-/// The order is that of options in help, of fields in manifests and journals, and of the reference. Simulations and grading
-/// have options of their own.
+/// The order is that of options in help, of fields in manifests and journals, and of the reference.
 public struct Settings: Sendable {
   public static let all = Settings()
   /// The same one after the other.
@@ -17,28 +18,28 @@ public struct Settings: Sendable {
   // MARK: What is played, and how
 
   public let parameters = Setting<[String: Double]>(
-    "set", [:], key: "parameters", value: "name=value", for: [.render, .repl, .compare],
-    kept: [.manifest, .journal],
+    "set", [:], key: "parameters", value: "name=value", for: .playing,
     but: [.compare: .init(doc: "A parameter of the mappings that have it; repeatable.")],
     "A parameter of the mapping; repeatable.")
   public let microphone = Setting<String?>(
-    "mic", nil, key: "microphone", value: "file", for: [.render, .repl],
-    kept: [.manifest, .journal],
+    "mic", nil, key: "microphone", does: .reads, for: [.render, .repl],
     but: [
       .repl: .init(
-        doc: "Hear the surroundings: device, device:NAME, or a recording that plays in step.",
-        valueName: "source")
+        doc: "Hear the surroundings: device, device:NAME, or a recording that plays in step.")
     ],
     "A microphone's recording that plays in step, instead of the dataset's own (ambience.flac, .wav, .ogg, .opus)."
   )
   public let variant = Setting<String?>(
-    "variant", nil, for: [.render, .repl], kept: [.manifest, .journal],
-    "A variant that the mapping declares.")
+    "variant", nil, for: [.render, .repl], "A variant that the mapping declares.")
   public let seed = Setting<UInt64>(
-    "seed", 1, for: [.render, .repl, .compare], kept: [.manifest, .journal, .recipe],
-    "Seed of all randomness.")
+    "seed", 1, for: [.render, .repl, .compare, .simulate, .grade, .lab], inRecipe: true,
+    but: [
+      .simulate: .init(doc: "Seed of all chance."),
+      .grade: .init(doc: "Seed of the hidden data; choose your own and keep it."),
+      .lab: .init(doc: "Seed of the hidden data."),
+    ], "Seed of all randomness.")
   public let start = Setting(
-    "start", 0.0, in: 0...1e10, "s", for: [.render, .repl, .compare], kept: [.manifest, .journal],
+    "start", 0.0, in: 0...1e10, "s", for: .playing,
     but: [.compare: .init(doc: "Second of each dataset to begin with.")],
     "Second of the dataset to begin with.")
   /// Second of the dataset at which to end, as found of `to`; nil plays to its end.
@@ -46,109 +47,99 @@ public struct Settings: Sendable {
     "to", nil, in: 0...1e10, "s", key: "end", for: [], kept: [.manifest],
     "Second of the dataset at which to end.")
   public let from = Setting<String?>(
-    "from", nil, value: "time", for: [.render, .compare, .check],
+    "from", nil, value: "time", for: [.render, .compare, .check], kept: [],
     "Where in the log to begin: seconds (90), a time of day (09:30) or a date and time (2025-07-04T09:30)."
   )
   public let to = Setting<String?>(
-    "to", nil, value: "time", for: [.render, .compare, .check],
+    "to", nil, value: "time", for: [.render, .compare, .check], kept: [],
     "Where in the log to end, written likewise.")
   public let speed = Setting<Double?>(
-    "speed", nil, in: 1e-3...1e9, "times", for: [.render, .repl, .compare, .check],
-    kept: [.manifest, .journal, .recipe], "How much faster than the log; 1 is real time.")
+    "speed", nil, in: 1e-3...1e9, "times", for: [.render, .repl, .compare, .check], inRecipe: true,
+    "How much faster than the log; 1 is real time.")
   public let length = Setting<Double?>(
-    "length", nil, in: 0.1...86_400, "s", for: [.render, .compare, .check],
-    kept: [.manifest, .recipe], but: [.compare: .init(range: 1...86_400)],
+    "length", nil, in: 0.1...86_400, "s", for: [.render, .compare, .check], inRecipe: true,
+    but: [.compare: .init(range: 1...86_400)],
     "Seconds of sound in which to play the whole dataset, or the part.")
   public let tail = Setting(
-    "tail", 4.0, in: 0...600, "s", for: [.render, .repl], kept: [.manifest, .journal],
+    "tail", 4.0, in: 0...600, "s", for: [.render, .repl],
     but: [.repl: .init(doc: "Seconds of sound after the end of the data, with --once.")],
     "Seconds of sound after the end of the data.")
   public let loudness = Setting<Double?>(
-    "loudness", nil, in: -60...(-5), "LUFS", for: [.render], kept: [.manifest],
+    "loudness", nil, in: -60...(-5), "LUFS", for: [.render],
     "Bring the sound to this integrated loudness (LUFS); renders twice.")
   public let gain = Setting(
-    "gain", 0.0, in: -60...24, "dB", for: [.repl], kept: [.journal], "Level of the whole mix, dB.")
+    "gain", 0.0, in: -60...24, "dB", for: [.repl], "Level of the whole mix, dB.")
   public let sampleRate = Setting(
-    "sample-rate", 48_000, in: 8000...192_000, "Hz", for: [.render, .repl, .compare],
-    kept: [.manifest, .journal, .recipe], but: [.compare: .init(range: 16_000...192_000)],
-    "Frames per second.")
+    "sample-rate", 48_000, in: 8000...192_000, "Hz", for: .playing, inRecipe: true,
+    but: [.compare: .init(range: 16_000...192_000)], "Frames per second.")
   public let controlRate = Setting(
-    "control-rate", 100.0, in: 10...1000, "Hz", for: [.render, .repl], kept: [.manifest, .journal],
-    "Control ticks per second.")
+    "control-rate", 100.0, in: 10...1000, "Hz", for: [.render, .repl], "Control ticks per second.")
   public let lookahead = Setting(
-    "lookahead", 60.0, in: 5...5000, "ms", value: "ms", for: [.repl],
+    "lookahead", 60.0, in: 5...5000, "ms", value: "ms", for: [.repl], kept: [],
     "Milliseconds by which the script works ahead of the sound.")
   public let block = Setting(
     "block", 512, in: 1...65_536, "frames", for: [.render, .repl], kept: [.manifest],
     but: [.repl: .init(usual: 256, range: 16...8192)],
     "Frames rendered at a time; the samples do not depend on it.")
-  public let buffer = Setting<Double?>(
-    "buffer", nil, "ms", value: "ms", for: [.repl],
-    "Milliseconds of buffer of the sound device.")
   public let threads = Setting(
-    "threads", 1, in: 1...64, for: [.render], kept: [.manifest],
-    "Threads; the samples do not depend on it.")
+    "threads", 1, in: 1...64, for: [.render], "Threads; the samples do not depend on it.")
   public let endsWithData = Setting(
-    "once", false, key: "endsWithData", for: [.repl], kept: [.journal],
-    "End with the data, like a render.")
+    "once", false, key: "endsWithData", for: [.repl], "End with the data, like a render.")
 
   // MARK: What is read
 
   public let columns = Setting<[String: String]>(
-    "column", [:], key: "columns", value: "input=column[:unit]",
-    for: [.render, .repl, .compare, .check, .describe], kept: [.manifest, .journal, .recipe],
+    "column", [:], key: "columns", value: "input=column[:unit]", for: .reading, inRecipe: true,
     "Which column an input comes from, a unit behind it where its header has none; repeatable. time=COLUMN names the times."
   )
   public let dates = Setting<String?>(
-    "dates", nil, value: "order", for: [.render, .repl, .compare, .check, .describe],
-    kept: [.manifest, .journal, .recipe],
+    "dates", nil, value: "order", for: .reading, inRecipe: true,
     "Order of dates that leave it open: dmy (04.07.2025), mdy (07/04/2025) or ymd.")
   public let zone = Setting<String?>(
-    "zone", nil, value: "zone", for: [.render, .repl, .compare, .check, .describe],
-    kept: [.manifest, .journal, .recipe],
-    "Zone of clocks that have none, such as +02:00; default: UTC, or the longitude's.")
+    "zone", nil, value: "zone", for: .reading.union([.simulate]), inRecipe: true,
+    but: [
+      .simulate: .init(
+        doc: "Zone of the clock, which begins at 10:00: +02:00; default: UTC, near Atlanta -04:00.")
+    ], "Zone of clocks that have none, such as +02:00; default: UTC, or the longitude's.")
   public let allowRead = Setting<[String]>(
-    "allow-read", [], value: "folder",
-    for: [
-      .render, .repl, .compare, .check, .describe, .replay, .rerender, .simulate, .grade, .lab,
-    ],
+    "allow-read", [], value: "folder", for: Set(SettingPlace.allCases), kept: [],
     "Let what is played read files in this folder, too, besides its own folder and project; repeatable."
   )
   public let allowsMissing = Setting(
-    "allow-missing", false, key: "allowsMissing", for: [.render, .compare], kept: [.manifest],
+    "allow-missing", false, key: "allowsMissing", for: [.render, .compare],
     "Play a mapping of whose inputs the dataset has no value; without it that is an error.")
 
   // MARK: Sites and objects
 
   public let site = Setting<String?>(
-    "site", nil, value: "file", for: [.render, .repl, .compare], kept: [.manifest],
+    "site", nil, does: .reads, for: .playing.union([.simulate]), kept: [.manifest],
     but: [
       .repl: .init(
         doc:
           "A site (.geojson): the mapping is that of one of its ripples, the others are heard too; the lookahead is 250 ms or more."
       ), .compare: .init(doc: "A site in which the mappings are walked to."),
+      .simulate: .init(
+        doc: "Walk through a site: along its first route, or from ripple to ripple."),
     ],
     "A site to walk through (.geojson). With a mapping: only that mapping sounds, and hears where its ripple is."
   )
   public let layout = Setting(
     "layout", "binaural", key: "scene.layout", value: "name", for: [.render, .repl],
-    kept: [.manifest, .journal],
     but: [.repl: .init(doc: "What its sound is for: binaural or stereo.")],
     "What the sound is for: binaural, stereo, quad, 5.1, 7.1, ring:8, azimuths such as 30,-30,110,-110, or ambix1, ambix2, ambix3."
   )
   public let head = Setting<String?>(
-    "head", nil, key: "scene.head", value: "file", for: [.render, .repl],
-    kept: [.manifest, .journal], "Another head, from a SOFA file.")
+    "head", nil, key: "scene.head", does: .reads, for: [.render, .repl],
+    "Another head, from a SOFA file.")
   public let log = Setting<String?>(
-    "log", nil, key: "scene.log", value: "file", for: [.render, .repl], kept: [.manifest],
-    but: [
-      .repl: .init(doc: "Write every decision with its reason at the end, a JSON line each.")
-    ], "Write every decision with its reason, a JSON line each.")
+    "log", nil, key: "scene.log", does: .writes, for: [.render, .repl], kept: [.manifest],
+    but: [.repl: .init(doc: "Write every decision with its reason at the end, a JSON line each.")],
+    "Write every decision with its reason, a JSON line each.")
   public let plot = Setting<String?>(
-    "plot", nil, key: "scene.plot", value: "file", for: [.render], kept: [.manifest],
+    "plot", nil, key: "scene.plot", does: .writes, for: [.render],
     "Draw what happened over time (.png or .svg).")
   public let reality = Setting<String?>(
-    "record-reality", nil, key: "scene.reality", value: "file", for: [.render, .repl],
+    "record-reality", nil, key: "scene.reality", does: .writes, for: [.render, .repl],
     kept: [.manifest],
     but: [
       .repl: .init(
@@ -159,44 +150,71 @@ public struct Settings: Sendable {
     "Write what the microphones gave beside the mix; with % dated as strftime does, else overwritten."
   )
   public let script = Setting<String?>(
-    "mapping", nil, key: "scene.script", value: "file", for: [.render], kept: [.manifest],
+    "mapping", nil, key: "scene.script", does: .reads, for: [.render],
     "A mapping whose voices sound from the objects, and which may move them.")
   public let sources = Setting(
     "sources", 128, in: 1...4096, "objects", key: "scene.sources", for: [.render],
-    kept: [.manifest], "The most objects that may sound at once.")
+    "The most objects that may sound at once.")
 
   // MARK: What is written
 
   public let format = Setting<String?>(
-    "format", nil, for: [.render, .compare], kept: [.manifest, .recipe],
-    but: [
-      .compare: .init(
-        usual: "wav16", doc: "Format of the whole sounds: wav16, flac, …; none keeps none.")
-    ], "Format of the file, where its name does not say it: wav16, wav24, wavfloat, flac, …")
+    "format", nil, for: [.render],
+    "Format of the file, where its name does not say it: wav16, wav24, wavfloat, flac, …")
   public let trace = Setting<String?>(
-    "trace", nil, for: [.render], kept: [.manifest],
+    "trace", nil, does: .writes, for: [.render],
     "Write every event and control value that the engine gets to this CSV file.")
   public let midi = Setting<String?>(
-    "midi", nil, value: "file", for: [.render], kept: [.manifest],
+    "midi", nil, does: .writes, for: [.render],
     "Write the notes as a MIDI file; without --out no sound is rendered.")
   public let musicXML = Setting<String?>(
-    "musicxml", nil, key: "musicXML", value: "file", for: [.render], kept: [.manifest],
+    "musicxml", nil, key: "musicXML", does: .writes, for: [.render],
     "Write the notes as a score in MusicXML; without --out no sound is rendered.")
   public let stems = Setting<StemKind?>(
-    "stems", nil, value: "voice|layer|bus", for: [.render], kept: [.manifest],
+    "stems", nil, value: "voice|layer|bus", for: [.render],
     "Write the sound of each voice, layer or bus to a file of its own beside the mix, too.")
   public let solo = Setting<[String]>(
-    "solo", [], value: "name", for: [.render], kept: [.manifest],
+    "solo", [], value: "name", for: [.render],
     "Let only this voice, bus or layer be heard; repeatable.")
   public let mute = Setting<[String]>(
-    "mute", [], value: "name", for: [.render], kept: [.manifest],
+    "mute", [], value: "name", for: [.render],
     "Let this voice, bus or layer not be heard; repeatable.")
   public let fadeIn = Setting(
-    "fade-in", 0.0, in: 0...3600, "s", for: [.render], kept: [.manifest],
-    "Seconds of the fade at the beginning.")
+    "fade-in", 0.0, in: 0...3600, "s", for: [.render], "Seconds of the fade at the beginning.")
   public let fadeOut = Setting(
-    "fade-out", 0.0, in: 0...3600, "s", for: [.render], kept: [.manifest],
-    "Seconds of the fade at the end.")
+    "fade-out", 0.0, in: 0...3600, "s", for: [.render], "Seconds of the fade at the end.")
+
+  // MARK: Live sessions
+
+  public let destinations = Setting<[String]>(
+    "to", [], value: "place", for: [.repl], kept: [],
+    "Where the sound goes; repeatable: \(SinkAddress.accepted), none.")
+  public let buffer = Setting<Double?>(
+    "buffer", nil, "ms", value: "ms", for: [.repl], kept: [],
+    "Milliseconds of buffer of the sound device.")
+  public let osc = Setting<String?>(
+    "osc", nil, value: "[address:]port", for: [.repl], kept: [],
+    "Hear OSC on this UDP port of this machine; 0.0.0.0:PORT hears the network, phones included.")
+  public let allowedOrigins = Setting<[String]>(
+    "allow-origin", [], value: "http://host", for: [.repl], kept: [],
+    "A web page that may play the HTTP streams, besides the server's own; repeatable.")
+  public let allowedHosts = Setting<[String]>(
+    "allow-host", [], value: "name", for: [.repl], kept: [],
+    "A name of this machine under which the HTTP streams may be asked for; repeatable.")
+  public let socket = Setting<String?>(
+    "socket", nil, for: [.repl], kept: [],
+    "Make this Unix socket for lines of JSON such as {\"pace\": 112}.")
+  public let takesLines = Setting(
+    "lines", false, for: [.repl], kept: [],
+    "Standard input carries such lines instead of a script.")
+  public let journal = Setting<String?>(
+    "journal", nil, for: [.repl], kept: [],
+    "Where the journal goes; none writes none. Default: in ~/.local/state/ripples/journals.")
+  public let watches = Setting(
+    "watch", true, for: [.repl], kept: [],
+    "Load the mapping again whenever its file is saved.")
+  public let isAttachable = Setting(
+    "attachable", true, for: [.repl], kept: [], "Let other terminals type (ripples attach).")
 
   // MARK: Comparisons
 
@@ -214,15 +232,18 @@ public struct Settings: Sendable {
     "require", [], value: "condition", for: [.compare],
     "A condition for every variant on every dataset, such as \"inaudible_steps<0.1\"; repeatable.")
   public let cellLoudness = Setting(
-    "loudness", -23.0, in: -60...(-12), "LUFS", for: [.compare], kept: [.recipe],
+    "loudness", -23.0, in: -60...(-12), "LUFS", for: [.compare], inRecipe: true,
     "Integrated loudness of every cell, LUFS.")
   public let calibration = Setting(
-    "calibration", 100.0, in: 60...140, "dB SPL", for: [.compare], kept: [.recipe],
+    "calibration", 100.0, in: 60...140, "dB SPL", for: [.compare], inRecipe: true,
     "dB SPL of a sine at full scale, for sone, roughness and exposure.")
   public let excerpt = Setting(
-    "excerpt", 60.0, in: 0...3600, "s", for: [.compare], kept: [.recipe],
+    "excerpt", 60.0, in: 0...3600, "s", for: [.compare], inRecipe: true,
     "Seconds of each cell that the report's players hold; 0 for none.")
-  public let jobs = Setting<Int?>(
+  public let cellFormat = Setting(
+    "format", "wav16", for: [.compare], inRecipe: true,
+    "Format of the whole sounds: wav16, flac, …; none keeps none.")
+  public let cellThreads = Setting<Int?>(
     "threads", nil, in: 1...64, for: [.compare],
     "Cells made at the same time; default: one per processor.")
   public let omitsTitles = Setting(
@@ -231,4 +252,47 @@ public struct Settings: Sendable {
   public let omitsFigures = Setting(
     "no-figures", false, for: [.compare],
     "Draw no PNG, SVG and PDF of the figures; the page draws its own.")
+
+  // MARK: Simulated walks
+
+  public let minutes = Setting(
+    "minutes", 10.0, in: 0.05...10_080, "minutes", for: [.simulate], "Minutes of walking.")
+  public let rate = Setting(
+    "rate", 1.0, in: 0.01...1000, "Hz", for: [.simulate], "Rows per second.")
+  public let pauses = Setting(
+    "pauses", 3, in: 0...1000, for: [.simulate], "Pauses in the whole walk.")
+  public let positionNoise = Setting(
+    "gps-noise", 2.5, in: 0...1000, "m", for: [.simulate],
+    "Standard deviation of the position in metres.")
+  public let compassNoise = Setting(
+    "compass-noise", 6.0, in: 0...180, "°", for: [.simulate],
+    "Standard deviation of the heading in degrees.")
+  public let thermometerNoise = Setting(
+    "thermometer-noise", 0.1, in: 0...20, "°C", for: [.simulate],
+    "Standard deviation of the temperature in °C.")
+  public let latitude = Setting(
+    "latitude", Simulation.home.latitude, in: -85...85, "°", for: [.simulate],
+    "Latitude of the middle of the round that is walked.")
+  public let longitude = Setting(
+    "longitude", Simulation.home.longitude, in: -180...180, "°", for: [.simulate],
+    "Longitude of it.")
+  public let radius = Setting(
+    "radius", 60.0, in: 5...100_000, "m", for: [.simulate], "Radius of the round in metres.")
+  public let meanTemperature = Setting(
+    "temperature", 17.0, in: -40...45, "°C", for: [.simulate], "Mean temperature of the year in °C."
+  )
+  public let daysPerSecond = Setting<Double?>(
+    "days-per-second", nil, in: 0...365, "days", for: [.simulate],
+    "Days of the calendar that pass in a second; default: as many as in reality.")
+
+  // MARK: Grading
+
+  public let jobs = Setting<Int?>(
+    "jobs", nil, in: 1...64, for: [.grade],
+    "Submissions at the same time; default: one per processor.")
+  public let seconds = Setting(
+    "seconds", 60.0, in: 1...3600, "s", for: [.grade], "Seconds that a submission may take.")
+  public let memory = Setting(
+    "memory", 2048, in: 256...1_000_000, "MiB", for: [.grade],
+    "MiB of memory that a submission may take.")
 }

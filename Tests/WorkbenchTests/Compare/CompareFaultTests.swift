@@ -123,7 +123,7 @@ import Testing
     #expect(place { $0.focus = "temperatur" } == "input")
     #expect(place { $0.sampleRate = 96_000 } == "sample-rate")
     #expect(place { $0.excerpt = 1e-9 } == "excerpt")
-    #expect(place { $0.format = "waw" } == "format")
+    #expect(place { $0.cellFormat = "waw" } == "format")
     #expect(place { $0.output = "/proc/no" } == "out")
     #expect(place { $0.output = "" } == "out")
     #expect(throws: Fault.self) {

@@ -66,7 +66,7 @@ import Testing
     var request = bench.request(mappings, data, out: "one")
     _ = try Comparison(request).run()
     request.output = bench.space.file("two")
-    request.jobs = 2
+    request.cellThreads = 2
     _ = try Comparison(request).run()
     func rest(_ out: String) throws -> [String] {
       try FileContent.text(bench.space.file(out) + "/report.json").split(separator: "\n").map(

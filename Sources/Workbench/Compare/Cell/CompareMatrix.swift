@@ -33,7 +33,7 @@ final class CompareMatrix: Sendable {
       defer { self.done.withLock { $0[number] = 1 } }
       return try self.make(number)
     }
-    return try pool.run(threads: plan.request.threads, named: "cell") { finished in
+    return try pool.run(threads: plan.request.cellThreads ?? 1, named: "cell") { finished in
       let part = done.withLock { $0.reduce(0, +) } / Double(cells.count)
       progress(finished, cells.count, part)
     }

@@ -30,11 +30,8 @@ public struct CompareRequest: Sendable {
   }
 
   /// Format of the whole sounds; nil keeps none.
-  var soundFormat: AudioFormat? { try? self.format.flatMap(Self.soundFormat) }
-
-  /// - Throws: `OutputError` for the name of no format.
-  private static func soundFormat(_ name: String) throws -> AudioFormat? {
-    name == "none" ? nil : try AudioFormat.named(name)
+  var soundFormat: AudioFormat? {
+    self.cellFormat == "none" ? nil : try? AudioFormat.named(self.cellFormat)
   }
 
   /// Sample rates of the excerpts' format.
@@ -50,8 +47,8 @@ public struct CompareRequest: Sendable {
         hint: "48000 is what the measures are made for")
     }
     do {
-      _ = try self.format.map(Self.soundFormat)
-    } catch let error as Fault {
+      if self.cellFormat != "none" { _ = try AudioFormat.named(self.cellFormat) }
+    } catch {
       throw Fault.call("format", error.message)
     }
     if mappings.isEmpty {
@@ -70,7 +67,7 @@ public struct CompareRequest: Sendable {
   func renderRequest(mapping: String, variant: String?, data: String) -> RenderRequest {
     var request = RenderRequest(mapping: mapping, data: data, output: nil)
     request.play = play.at(.render)
-    (request.parameters, request.part, request.format) = ([:], LogPart(), nil)
+    (request.parameters, request.part) = ([:], LogPart())
     request.variant = variant
     request.stems = .voice
     request.tail = 2

@@ -17,7 +17,7 @@ struct ComparedData: Sendable {
     self.id = id
     self.path = path
     do {
-      let (whole, hash) = try Self.read(path, request.reading)
+      let (whole, hash) = try Self.read(path, request.play)
       let part = try request.part.cut(whole, path: path, start: request.start)
       (dataset, start, self.hash) = (part.dataset, part.start, hash)
       fault = nil
@@ -28,9 +28,9 @@ struct ComparedData: Sendable {
   }
 
   private static func read(
-    _ path: String, _ reading: DataReading
+    _ path: String, _ settings: PlaySettings
   ) throws -> (Dataset, String) {
-    let read = try DatasetReader.read(path: path, options: reading.options)
+    let read = try DatasetReader.read(path: path, options: settings.reading)
     let dataset = try AmbienceRecording.added(to: read, file: nil, readBy: nil)
     return (dataset, try FileContent.hash(path))
   }

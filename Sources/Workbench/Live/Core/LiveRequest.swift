@@ -54,7 +54,7 @@ public struct LiveRequest: Sendable, Equatable {
       }
       return nil
     }
-    let dataset = try DatasetReader.read(path: data, options: self.reading.options)
+    let dataset = try DatasetReader.read(path: data, options: play.reading)
     let reader = self.microphone == nil ? source : "ambience"
     return try AmbienceRecording.added(to: dataset, file: self.microphone, readBy: reader)
   }

@@ -8,39 +8,21 @@ import Sensors
 import Server
 import Threads
 
-/// What a live session is opened with: where its sound goes, what it hears, who may type.
+/// What a live session is opened with: where its sound goes, what it hears, who may type. What can be set is declared in
+/// `Settings`: `setup.destinations`.
+@dynamicMemberLookup
 public struct SessionSetup: Sendable {
   public var request: LiveRequest
-  /// Addresses as `SinkAddress` reads them, and `none`.
-  public var destinations: [String] = []
-  /// Seconds of buffer of a sound device; nil is what it proposes.
-  public var deviceBuffer: Double?
   /// Path of the journal; nil writes none.
   public var journal: String? = LiveSession.standardJournal
-  /// Loads the mapping's file whenever it is saved.
-  public var watches = true
-  /// Origins of web pages that may play what is streamed, and names under which the server may be asked for it.
-  public var allowedOrigins: [String] = []
-  public var allowedHosts: [String] = []
-  /// `PORT` or `ADDRESS:PORT` for OSC; nil hears none.
-  public var osc: String?
-  /// Path of a Unix socket for lines of JSON; nil makes none.
-  public var socket: String?
-  /// Standard input carries lines of JSON; the session ends with them.
-  public var takesLines = false
-  /// `device`, `device:NAME`, or the path of a recording that plays in step; nil hears none.
-  public var microphone: String?
-  /// Path of a file that the microphone's device is written to as it comes; one that is there is overwritten.
-  public var reality: String?
   /// A mapping that cannot be loaded is said, and the session begins empty: for a person who will mend it.
   public var beginsAnyway = false
-  /// Other terminals may type into the session.
-  public var isAttachable = true
-
   public init(_ request: LiveRequest) { self.request = request }
 
-  /// What `--to` accepts, for help and errors.
-  public static var acceptedDestinations: String { SinkAddress.accepted + ", none" }
+  public subscript<Value>(dynamicMember path: WritableKeyPath<PlaySettings, Value>) -> Value {
+    get { request.play[keyPath: path] }
+    set { request.play[keyPath: path] = newValue }
+  }
 
   /// Whether sound goes to standard output, where nothing else may.
   public var takesStandardOutput: Bool {
@@ -53,17 +35,17 @@ public struct SessionSetup: Sendable {
   /// - Throws: what cannot be opened, with what to do; nothing is left open then.
   public func open() throws -> OpenSession {
     try OpenFiles.require()
-    let isStreamed = try destinations.isEmpty && SoundDevice.list().isEmpty
-    let addresses = try destinations.isEmpty && !isStreamed ? [.device(nil)] : addresses()
+    let isStreamed = try self.destinations.isEmpty && SoundDevice.list().isEmpty
+    let addresses = try self.destinations.isEmpty && !isStreamed ? [.device(nil)] : addresses()
     try request.validate()
-    if reality != nil, microphoneDevice == nil {
+    if self.reality != nil, microphoneDevice == nil {
       throw WorkbenchError(
         "--record-reality", "writes what a microphone's device gives, and none is heard",
         hint: "hear one with --mic device")
     }
     let notices = Notices()
     var request = request
-    request.microphone = microphoneDevice == nil ? microphone : nil
+    if microphoneDevice != nil { request.microphone = nil }
     request.hearsDevice = microphoneDevice != nil
     let open = OpenSession(try session(request, try clock(for: addresses, notices), notices))
     do {
@@ -75,7 +57,7 @@ public struct SessionSetup: Sendable {
       open.close()
       throw error
     }
-    if watches, request.mapping != nil || request.site != nil { open.session.watch() }
+    if self.watches, request.mapping != nil || request.site != nil { open.session.watch() }
     return open
   }
 
@@ -116,7 +98,7 @@ public struct SessionSetup: Sendable {
   }
 
   private func addresses() throws -> [SinkAddress] {
-    let list = try destinations.filter { $0 != "none" }.map { try SinkAddress(parsing: $0) }
+    let list = try self.destinations.filter { $0 != "none" }.map { try SinkAddress(parsing: $0) }
     let devices = list.filter { if case .device = $0 { true } else { false } }
     let pipes = list.filter { if case .standardOutput = $0 { true } else { false } }
     if devices.count > 1 || pipes.count > 1 {
@@ -130,7 +112,7 @@ public struct SessionSetup: Sendable {
   private func clock(for addresses: [SinkAddress], _ notices: Notices) throws -> any SoundClock {
     for case .device(let name) in addresses {
       return DeviceClock(
-        device: name, blockFrames: request.block, latency: deviceBuffer,
+        device: name, blockFrames: request.block, latency: self.buffer.map { $0 / 1000 },
         onEnd: { notices.post("the sound device has stopped: \($0)") })
     }
     return TimerClock(blockFrames: request.block)
@@ -138,7 +120,7 @@ public struct SessionSetup: Sendable {
 
   /// The device that `microphone` names, empty for the system's choice; nil when it names none.
   var microphoneDevice: String? {
-    guard let microphone else { return nil }
+    guard let microphone = self.microphone else { return nil }
     if microphone == "device" { return "" }
     return microphone.hasPrefix("device:") ? String(microphone.dropFirst(7)) : nil
   }
@@ -149,7 +131,7 @@ public struct SessionSetup: Sendable {
     case .http(let host, let port):
       let server = HTTPStreamServer(
         host: host, port: port,
-        access: ListenerAccess(origins: allowedOrigins, names: allowedHosts))
+        access: ListenerAccess(origins: self.allowedOrigins, names: self.allowedHosts))
       try session.add(server)
       session.notices.post("listen at \(server.address)/ (stream.wav, stream.flac, stream.opus)")
       if NetworkAddresses.isEvery(host) {
