@@ -3,8 +3,7 @@ import JSON
 /// Everything that a render depends on: two renders of equal requests, on equal files, have equal samples.
 ///
 /// What can be set is declared in `Settings`: `request.tail`, `request.seed`.
-@dynamicMemberLookup
-public struct RenderRequest: Sendable, Equatable {
+public struct RenderRequest: HoldsSettings, Sendable, Equatable {
   /// Path of what is played: a mapping (`.lua`), a site (`.geojson`), or objects (`.json`).
   public var mapping: String
   /// Path of the dataset; empty where objects are played without one.
@@ -23,11 +22,6 @@ public struct RenderRequest: Sendable, Equatable {
     self.mapping = mapping
     self.data = data
     self.output = output
-  }
-
-  public subscript<Value>(dynamicMember path: WritableKeyPath<PlaySettings, Value>) -> Value {
-    get { play[keyPath: path] }
-    set { play[keyPath: path] = newValue }
   }
 
   /// - Throws: `WorkbenchError` for a value that makes no sense.

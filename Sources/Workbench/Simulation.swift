@@ -2,16 +2,10 @@ import Datasets
 import Score
 
 /// Makes a walk with known ground truth. What can be set is declared in `Settings`: `simulation.minutes`.
-@dynamicMemberLookup
-public struct Simulation: Sendable {
+public struct Simulation: HoldsSettings, Sendable {
   public var play = PlaySettings(.simulate)
 
   public init() {}
-
-  public subscript<Value>(dynamicMember path: WritableKeyPath<PlaySettings, Value>) -> Value {
-    get { play[keyPath: path] }
-    set { play[keyPath: path] = newValue }
-  }
 
   /// Atlanta's botanical garden, where the walks are that come with the project.
   public static let home: (latitude: Double, longitude: Double) = (33.7901, -84.3733)

@@ -13,8 +13,7 @@ public struct GradedWork: Sendable {
 
 /// Grades what a class handed in for a lab.
 public final class ClassGrading: Sendable {
-  @dynamicMemberLookup
-  public struct Request: Sendable {
+  public struct Request: HoldsSettings, Sendable {
     /// Number, name or path of the lab.
     public var lab: String
     /// A folder of submissions, or one mapping.
@@ -30,11 +29,6 @@ public final class ClassGrading: Sendable {
 
     public init(lab: String, submissions: String) {
       (self.lab, self.submissions) = (lab, submissions)
-    }
-
-    public subscript<Value>(dynamicMember path: WritableKeyPath<PlaySettings, Value>) -> Value {
-      get { play[keyPath: path] }
-      set { play[keyPath: path] = newValue }
     }
   }
 

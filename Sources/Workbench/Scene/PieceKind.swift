@@ -1,5 +1,5 @@
 /// What a file to be played is, by its name.
-enum PieceKind {
+public enum PieceKind: Sendable {
   case mapping, site, objects
 
   static func of(_ path: String) -> PieceKind {

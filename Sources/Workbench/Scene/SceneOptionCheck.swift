@@ -4,8 +4,10 @@ import Pictures
 enum SceneOptionCheck {
   /// - Throws: `WorkbenchError` for an option that says nothing to what is played, or a picture without a format.
   static func check(_ request: RenderRequest) throws {
-    for (option, isGiven) in request.isScene ? ofMapping(request) : ofScene(request)
-    where isGiven {
+    let kind = PieceKind.of(request.mapping)
+    for setting in Settings.of(.render)
+    where !setting.pieces.contains(kind) && request.play.isSet(setting) {
+      let option = "--" + setting.name
       throw request.isScene
         ? WorkbenchError(
           option, "belongs to a single mapping, and \(request.mapping) is \(scene(request))",
@@ -29,25 +31,5 @@ enum SceneOptionCheck {
     PieceKind.of(request.mapping) == .site
       ? "ripples render MAPPING --site \(request.mapping) \(option) …"
       : "ripples render MAPPING \(option) …"
-  }
-
-  private static func ofMapping(_ request: RenderRequest) -> [(String, Bool)] {
-    [
-      ("--trace", request.trace != nil), ("--stems", request.stems != nil),
-      ("--midi", request.midi != nil), ("--musicxml", request.musicXML != nil),
-      ("--solo", !request.solo.isEmpty), ("--mute", !request.mute.isEmpty),
-      ("--variant", request.variant != nil), ("--set", !request.parameters.isEmpty),
-      ("--site", request.site != nil),
-      ("--mapping", PieceKind.of(request.mapping) == .site && request.script != nil),
-      ("--log", PieceKind.of(request.mapping) == .objects && request.log != nil),
-    ]
-  }
-
-  private static func ofScene(_ request: RenderRequest) -> [(String, Bool)] {
-    [
-      ("--layout", request.layout != PlaySettings(.render).layout),
-      ("--head", request.head != nil), ("--log", request.log != nil),
-      ("--mapping", request.script != nil),
-    ]
   }
 }

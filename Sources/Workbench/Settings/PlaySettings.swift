@@ -40,6 +40,9 @@ public struct PlaySettings: Sendable, Equatable {
     }
   }
 
+  /// Whether a setting is not as usual.
+  func isSet(_ setting: any AnySetting) -> Bool { values[ObjectIdentifier(setting)] != nil }
+
   public static func == (a: PlaySettings, b: PlaySettings) -> Bool {
     a.place == b.place && a.permit == b.permit && a.values.count == b.values.count
       && a.values.allSatisfy { id, value in b.values[id].map(value.isEqual) ?? false }
@@ -109,6 +112,19 @@ extension AnySetting {
   func path(in record: SettingRecord) -> [String] {
     let path = key.split(separator: ".").map(String.init)
     return record == .manifest ? path : path.suffix(1)
+  }
+}
+
+/// What has settings as properties of its own: `request.tail`.
+@dynamicMemberLookup
+public protocol HoldsSettings {
+  var play: PlaySettings { get set }
+}
+
+extension HoldsSettings {
+  public subscript<Value>(dynamicMember path: WritableKeyPath<PlaySettings, Value>) -> Value {
+    get { play[keyPath: path] }
+    set { play[keyPath: path] = newValue }
   }
 }
 

@@ -35,6 +35,7 @@ public final class Setting<Value: SettingType>: AnySetting {
   public let valueName: String?
   public let files: SettingFiles?
   public let places: Set<SettingPlace>
+  public let pieces: Set<PieceKind>
   public let records: Set<SettingRecord>
   private let usual: Value
   private let range: ClosedRange<Double>
@@ -51,12 +52,14 @@ public final class Setting<Value: SettingType>: AnySetting {
   ///   - usual: the value where nobody says one.
   ///   - value: what stands for the value in help.
   ///   - files: what happens to the file of which it is the path.
+  ///   - pieces: what can be played with it, in a render.
   ///   - records: what keeps it; nil is the manifest of a render and the journal of a session.
   ///   - inRecipe: the measures of a compared cell depend on it.
   init(
     _ name: String, _ usual: Value, in range: ClosedRange<Double> = -.infinity ... .infinity,
     _ unit: String = "", key: String? = nil, value valueName: String? = nil,
     does files: SettingFiles? = nil, for places: Set<SettingPlace>,
+    with pieces: Set<PieceKind> = [.mapping, .site, .objects],
     kept records: Set<SettingRecord>? = nil, inRecipe: Bool = false,
     but variations: [SettingPlace: Variation] = [:], _ doc: String
   ) {
@@ -64,7 +67,7 @@ public final class Setting<Value: SettingType>: AnySetting {
     self.key = key ?? Self.field(name)
     (self.usual, self.range, self.unit, self.doc) = (usual, range, unit, doc)
     (self.files, self.valueName) = (files, valueName ?? (files == nil ? nil : "file"))
-    (self.places, self.variations) = (places, variations)
+    (self.places, self.pieces, self.variations) = (places, pieces, variations)
     let usualRecords = SettingRecord.usual.filter { places.contains($0.value) }.map(\.key)
     self.records = (records ?? Set(usualRecords)).union(inRecipe ? [.recipe] : [])
   }
@@ -103,6 +106,7 @@ public protocol AnySetting: AnyObject, Sendable {
   var valueName: String? { get }
   var files: SettingFiles? { get }
   var places: Set<SettingPlace> { get }
+  var pieces: Set<PieceKind> { get }
   var records: Set<SettingRecord> { get }
   var type: any SettingType.Type { get }
   func usual(at place: SettingPlace) -> any SettingType

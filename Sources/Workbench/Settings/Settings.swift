@@ -18,7 +18,7 @@ public struct Settings: Sendable {
   // MARK: What is played, and how
 
   public let parameters = Setting<[String: Double]>(
-    "set", [:], key: "parameters", value: "name=value", for: .playing,
+    "set", [:], key: "parameters", value: "name=value", for: .playing, with: [.mapping],
     but: [.compare: .init(doc: "A parameter of the mappings that have it; repeatable.")],
     "A parameter of the mapping; repeatable.")
   public let microphone = Setting<String?>(
@@ -30,7 +30,7 @@ public struct Settings: Sendable {
     "A microphone's recording that plays in step, instead of the dataset's own (ambience.flac, .wav, .ogg, .opus)."
   )
   public let variant = Setting<String?>(
-    "variant", nil, for: [.render, .repl], "A variant that the mapping declares.")
+    "variant", nil, for: [.render, .repl], with: [.mapping], "A variant that the mapping declares.")
   public let seed = Setting<UInt64>(
     "seed", 1, for: [.render, .repl, .compare, .simulate, .grade, .lab], inRecipe: true,
     but: [
@@ -112,7 +112,8 @@ public struct Settings: Sendable {
   // MARK: Sites and objects
 
   public let site = Setting<String?>(
-    "site", nil, does: .reads, for: .playing.union([.simulate]), kept: [.manifest],
+    "site", nil, does: .reads, for: .playing.union([.simulate]), with: [.mapping],
+    kept: [.manifest],
     but: [
       .repl: .init(
         doc:
@@ -125,14 +126,16 @@ public struct Settings: Sendable {
   )
   public let layout = Setting(
     "layout", "binaural", key: "scene.layout", value: "name", for: [.render, .repl],
+    with: [.site, .objects],
     but: [.repl: .init(doc: "What its sound is for: binaural or stereo.")],
     "What the sound is for: binaural, stereo, quad, 5.1, 7.1, ring:8, azimuths such as 30,-30,110,-110, or ambix1, ambix2, ambix3."
   )
   public let head = Setting<String?>(
-    "head", nil, key: "scene.head", does: .reads, for: [.render, .repl],
+    "head", nil, key: "scene.head", does: .reads, for: [.render, .repl], with: [.site, .objects],
     "Another head, from a SOFA file.")
   public let log = Setting<String?>(
-    "log", nil, key: "scene.log", does: .writes, for: [.render, .repl], kept: [.manifest],
+    "log", nil, key: "scene.log", does: .writes, for: [.render, .repl], with: [.site],
+    kept: [.manifest],
     but: [.repl: .init(doc: "Write every decision with its reason at the end, a JSON line each.")],
     "Write every decision with its reason, a JSON line each.")
   public let plot = Setting<String?>(
@@ -150,7 +153,7 @@ public struct Settings: Sendable {
     "Write what the microphones gave beside the mix; with % dated as strftime does, else overwritten."
   )
   public let script = Setting<String?>(
-    "mapping", nil, key: "scene.script", does: .reads, for: [.render],
+    "mapping", nil, key: "scene.script", does: .reads, for: [.render], with: [.objects],
     "A mapping whose voices sound from the objects, and which may move them.")
   public let sources = Setting(
     "sources", 128, in: 1...4096, "objects", key: "scene.sources", for: [.render],
@@ -162,22 +165,22 @@ public struct Settings: Sendable {
     "format", nil, for: [.render],
     "Format of the file, where its name does not say it: wav16, wav24, wavfloat, flac, …")
   public let trace = Setting<String?>(
-    "trace", nil, does: .writes, for: [.render],
+    "trace", nil, does: .writes, for: [.render], with: [.mapping],
     "Write every event and control value that the engine gets to this CSV file.")
   public let midi = Setting<String?>(
-    "midi", nil, does: .writes, for: [.render],
+    "midi", nil, does: .writes, for: [.render], with: [.mapping],
     "Write the notes as a MIDI file; without --out no sound is rendered.")
   public let musicXML = Setting<String?>(
-    "musicxml", nil, key: "musicXML", does: .writes, for: [.render],
+    "musicxml", nil, key: "musicXML", does: .writes, for: [.render], with: [.mapping],
     "Write the notes as a score in MusicXML; without --out no sound is rendered.")
   public let stems = Setting<StemKind?>(
-    "stems", nil, value: "voice|layer|bus", for: [.render],
+    "stems", nil, value: "voice|layer|bus", for: [.render], with: [.mapping],
     "Write the sound of each voice, layer or bus to a file of its own beside the mix, too.")
   public let solo = Setting<[String]>(
-    "solo", [], value: "name", for: [.render],
+    "solo", [], value: "name", for: [.render], with: [.mapping],
     "Let only this voice, bus or layer be heard; repeatable.")
   public let mute = Setting<[String]>(
-    "mute", [], value: "name", for: [.render],
+    "mute", [], value: "name", for: [.render], with: [.mapping],
     "Let this voice, bus or layer not be heard; repeatable.")
   public let fadeIn = Setting(
     "fade-in", 0.0, in: 0...3600, "s", for: [.render], "Seconds of the fade at the beginning.")

@@ -5,8 +5,7 @@ import SoundFiles
 /// Everything that a comparison depends on.
 ///
 /// What can be set is declared in `Settings`: `request.anchors`.
-@dynamicMemberLookup
-public struct CompareRequest: Sendable {
+public struct CompareRequest: HoldsSettings, Sendable {
   /// Mappings as given: `a.lua`, `a.lua@still`, `a.lua@*` for all of its variants; `a.lua=Ada` gives it a name.
   public var mappings: [String]
   /// Paths of datasets.
@@ -22,11 +21,6 @@ public struct CompareRequest: Sendable {
     self.mappings = mappings
     self.datasets = datasets
     self.output = output
-  }
-
-  public subscript<Value>(dynamicMember path: WritableKeyPath<PlaySettings, Value>) -> Value {
-    get { play[keyPath: path] }
-    set { play[keyPath: path] = newValue }
   }
 
   /// Format of the whole sounds; nil keeps none.

@@ -4,8 +4,7 @@ import Score
 
 /// Everything that the sound of a live session depends on, besides what is done while it runs. What can be set is declared in
 /// `Settings`: `request.tail`.
-@dynamicMemberLookup
-public struct LiveRequest: Sendable, Equatable {
+public struct LiveRequest: HoldsSettings, Sendable, Equatable {
   /// Path of the mapping; nil begins with `EmptyMapping`.
   public var mapping: String?
   /// Path of the dataset; nil plays none: inputs come by hand, OSC or a socket.
@@ -16,11 +15,6 @@ public struct LiveRequest: Sendable, Equatable {
   public init(mapping: String?, data: String?) {
     self.mapping = mapping
     self.data = data
-  }
-
-  public subscript<Value>(dynamicMember path: WritableKeyPath<PlaySettings, Value>) -> Value {
-    get { play[keyPath: path] }
-    set { play[keyPath: path] = newValue }
   }
 
   /// Seconds of lookahead with a site at least: mappings begin within it.

@@ -10,8 +10,7 @@ import Threads
 
 /// What a live session is opened with: where its sound goes, what it hears, who may type. What can be set is declared in
 /// `Settings`: `setup.destinations`.
-@dynamicMemberLookup
-public struct SessionSetup: Sendable {
+public struct SessionSetup: HoldsSettings, Sendable {
   public var request: LiveRequest
   /// Path of the journal; nil writes none.
   public var journal: String? = LiveSession.standardJournal
@@ -19,9 +18,9 @@ public struct SessionSetup: Sendable {
   public var beginsAnyway = false
   public init(_ request: LiveRequest) { self.request = request }
 
-  public subscript<Value>(dynamicMember path: WritableKeyPath<PlaySettings, Value>) -> Value {
-    get { request.play[keyPath: path] }
-    set { request.play[keyPath: path] = newValue }
+  public var play: PlaySettings {
+    get { request.play }
+    set { request.play = newValue }
   }
 
   /// Whether sound goes to standard output, where nothing else may.
