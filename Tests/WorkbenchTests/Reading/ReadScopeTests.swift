@@ -116,7 +116,8 @@ struct ReadScopeTests {
   private func refusal(_ mapping: String, _ allowed: [String] = []) throws -> String {
     do {
       let permit = try ReadPermit(folders: allowed)
-      return try MappingCheck.run(mapping, data: [], PlaySettings(.check) { $0.permit = permit }).text
+      return try MappingCheck.run(mapping, data: [], PlaySettings(.check) { $0.permit = permit })
+        .text
     } catch { return "\(error)" }
   }
 

@@ -18,7 +18,8 @@ struct ReportBuilder {
     return Report(
       title: title,
       made: .init(
-        ripples: Version.current, started: started, seconds: seconds, threads: request.cellThreads ?? 1),
+        ripples: Version.current, started: started, seconds: seconds,
+        threads: request.cellThreads ?? 1),
       seed: request.seed, sampleRate: Double(request.sampleRate), loudness: request.cellLoudness,
       calibration: request.calibration, focus: plan.focus, metrics: metrics.map(Self.metric),
       variants: plan.variants.map(Self.variant), datasets: plan.data.map(dataset),
