@@ -135,7 +135,7 @@ extension RenderRequest {
   /// - Throws: `WorkbenchError` for a dataset of which nothing is left to play, and for one of hours whose speed
   ///   nobody said.
   func feed(_ dataset: Dataset) throws -> DataFeed {
-    let length = dataset.duration - start
+    let length = dataset.duration - self.start
     guard dataset.duration > 0 else {
       throw WorkbenchError(
         data,
@@ -143,18 +143,17 @@ extension RenderRequest {
         hint: "look at it with ripples describe")
     }
     guard length > 0 else {
-      throw WorkbenchError(
-        "--start", "\(start) s is not before the end of \(data) at \(dataset.duration) s",
+      throw Fault.call(
+        "start", "\(self.start) s is not before the end of \(data) at \(dataset.duration) s",
         hint: "begin earlier")
     }
-    let pace = PlayPace(speed: speed, length: self.length)
-    let speed = pace.speed(of: dataset, from: start)
+    let speed = play.pace.speed(of: dataset, from: self.start)
     if speed == nil, length > 4 * 3600 {
       throw WorkbenchError(
         data, "lasts \(Int(length / 3600)) hours",
         hint: "say how long the sound shall be (--length 60) or how much faster (--speed 1000)")
     }
-    return DataFeed(dataset, start: start, speed: speed ?? 1)
+    return DataFeed(dataset, start: self.start, speed: speed ?? 1)
   }
 }
 

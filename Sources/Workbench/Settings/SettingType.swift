@@ -1,10 +1,9 @@
 import JSON
 
 /// What a setting can hold: one kind of value, and how files and the reference write it.
-public protocol SettingType: Hashable, Sendable, Decodable {
+public protocol SettingType: Hashable, Sendable, Decodable, JSONConvertible {
   /// The kind as the reference calls it: number, text, …
   static var kind: String { get }
-  var json: JSONText { get }
   /// For ranges; nil where there is no number.
   var number: Double? { get }
   /// The value of a field, nil where there is none.
@@ -25,13 +24,11 @@ extension SettingType {
 
 extension Double: SettingType {
   public static var kind: String { "number" }
-  public var json: JSONText { .number(self) }
   public var number: Double? { self }
 }
 
 extension Int: SettingType {
   public static var kind: String { "whole number" }
-  public var json: JSONText { .integer(self) }
   public var number: Double? { Double(self) }
 }
 
@@ -54,12 +51,10 @@ extension UInt64: SettingType {
 
 extension String: SettingType {
   public static var kind: String { "text" }
-  public var json: JSONText { .string(self) }
 }
 
 extension Bool: SettingType {
   public static var kind: String { "flag" }
-  public var json: JSONText { .bool(self) }
 }
 
 extension StemKind: SettingType {
@@ -69,10 +64,9 @@ extension StemKind: SettingType {
 
 extension Array: SettingType where Element: SettingType {
   public static var kind: String { "texts" }
-  public var json: JSONText { .array(map(\.json)) }
 }
 
-extension Dictionary: SettingType where Key == String, Value: SettingType {
+extension Dictionary: SettingType, JSONConvertible where Key == String, Value: SettingType {
   public static var kind: String { "name=\(Value.kind)" }
   public var json: JSONText { .object(sorted { $0.key < $1.key }.map { ($0.key, $0.value.json) }) }
 }
@@ -80,7 +74,6 @@ extension Dictionary: SettingType where Key == String, Value: SettingType {
 /// A setting that may be left open.
 extension Optional: SettingType where Wrapped: SettingType {
   public static var kind: String { Wrapped.kind }
-  public var json: JSONText { self?.json ?? .null }
   public var number: Double? { self?.number }
 
   public static func read<Key>(

@@ -1,4 +1,4 @@
-import Output
+import Playback
 
 /// All settings. To add one, add its declaration here, and use it where it works: `request.fadeIn`.
 ///
