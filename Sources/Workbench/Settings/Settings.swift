@@ -22,7 +22,7 @@ public struct Settings: Sendable {
     but: [.compare: .init(doc: "A parameter of the mappings that have it; repeatable.")],
     "A parameter of the mapping; repeatable.")
   public let microphone = Setting<String?>(
-    "mic", nil, key: "microphone", does: .reads, for: [.render, .repl],
+    "mic", nil, key: "microphone", value: "source", does: .reads, for: [.render, .repl],
     but: [
       .repl: .init(
         doc: "Hear the surroundings: device, device:NAME, or a recording that plays in step.")
