@@ -53,7 +53,8 @@ public struct Rerender {
   /// Does work on the manifest's request; what is wrong with a value is said of the manifest's field, not of an option that
   /// nobody gave.
   public func blaming<T>(_ work: () throws -> T) throws -> T {
-    try FieldName.blaming(manifest, in: "request", of: .manifest, except: ["out", "allow-read"], work)
+    try FieldName.blaming(
+      manifest, in: "request", of: .manifest, except: ["out", "allow-read"], work)
   }
 
   /// Whether a file is a manifest, and may be replaced by one.

@@ -142,7 +142,10 @@ import Testing
   @Test(arguments: [
     (#""criteria": []"#, "the lab has no criteria"),
     (#""criteria": 3"#, "\"criteria\" is a number, expected a list"),
-    (#""length": "long", "criteria": []"#, "\"length\" is \"long\", expected a number from 1 to 600"),
+    (
+      #""length": "long", "criteria": []"#,
+      "\"length\" is \"long\", expected a number from 1 to 600"
+    ),
     (#""length": 0, "criteria": []"#, "\"length\" is 0, expected a number from 1 to 600"),
     (#""titel": "y", "criteria": []"#, "\"titel\" means nothing in a lab; did you mean \"title\"?"),
     (#""name": "y", "criteria": []"#, "\"name\" is given twice"),
