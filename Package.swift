@@ -189,7 +189,7 @@ let package = Package(
       [
         "Score", "Datasets", "Signals", "Engine", "Mappings", "Spatial", "Wayfinding", "Files",
         "SoundFiles", "Playback", "Notation", "Analysis", "Report", "Grading", "Prompt",
-        "Threads", "Workbench",
+        "JSON", "Threads", "Workbench",
       ]),
   ],
   swiftLanguageModes: [.v6]

@@ -1,4 +1,6 @@
 import FoundationEssentials
+import JSON
+import Score
 import Testing
 
 @testable import Workbench
@@ -35,10 +37,10 @@ import Testing
         for number in [range.lowerBound - 1, range.upperBound + 1] {
           var settings = PlaySettings(place)
           settings[setting] = try #require(Self.value(number, of: setting))
-          let error = #expect(throws: WorkbenchError.self, "\(setting.name) \(number)") {
+          let error = #expect(throws: Fault.self, "\(setting.name) \(number)") {
             try settings.validate()
           }
-          #expect(error?.place == "--" + setting.name)
+          #expect(error?.place.setting == setting.name)
           #expect(error?.message.hasSuffix(setting.unit) == true, "\(error?.message ?? "")")
           #expect(error?.message.contains("...") == true)
         }
