@@ -78,7 +78,8 @@ let package = Package(
     .target(
       name: "SOFA", dependencies: ["Score", "Spatial", "CSofaReader"], swiftSettings: fast),
     .target(name: "Wayfinding", dependencies: ["Score", "JSON"], swiftSettings: fast),
-    .target(name: "Pictures", dependencies: ["Score", "Files", "Fourier", "CCairo"], swiftSettings: fast),
+    .target(
+      name: "Pictures", dependencies: ["Score", "Files", "Fourier", "CCairo"], swiftSettings: fast),
     .target(
       name: "Engine", dependencies: ["Score", "Signals", "Spatial", "CRealtime", "Threads"],
       swiftSettings: fast),
@@ -92,7 +93,8 @@ let package = Package(
       swiftSettings: fast),
     .target(name: "Notation", dependencies: ["Score", "Files"], swiftSettings: fast),
     .target(
-      name: "Analysis", dependencies: ["Score", "Fourier", "Signals", "CKernels"], swiftSettings: fast),
+      name: "Analysis", dependencies: ["Score", "Fourier", "Signals", "CKernels"],
+      swiftSettings: fast),
     .target(
       name: "Report", dependencies: ["Score", "JSON"], resources: [.embedInCode("Assets")],
       swiftSettings: fast),

@@ -4,9 +4,10 @@
 Renders every bundled mapping with each of its variants, every site and every scene on three datasets with two
 seeds, and compares the hashes of the samples. Usage:
 
-  scripts/same-sound.py OLD NEW [--seconds 8] [--jobs 2]
+  scripts/same-sound.py OLD NEW [--old-root FOLDER] [--seconds 8] [--jobs 2]
 
-OLD and NEW are the executables. Ends with 1 where a piece sounds different, or only one of them can play it.
+OLD and NEW are the executables. Where the bundled pieces are written anew, --old-root names a checkout whose pieces
+OLD plays. Ends with 1 where a piece sounds different, or only one of them can play it.
 """
 
 from __future__ import annotations
@@ -44,7 +45,7 @@ def pieces(ripples: str) -> list[list[str]]:
     ]
 
 
-def sound(ripples: str, call: list[str], seconds: str) -> str:
+def sound(ripples: str, root: str, call: list[str], seconds: str) -> str:
     """Return the hash of the samples of a render, or why there is none."""
     with tempfile.TemporaryDirectory() as folder:
         done = subprocess.run(
@@ -52,10 +53,11 @@ def sound(ripples: str, call: list[str], seconds: str) -> str:
             + ["--out", f"{folder}/sound.wav", "--json"],
             capture_output=True,
             text=True,
+            cwd=root,
         )
         if done.returncode != 0:
             return "refused"
-        return json.loads(done.stdout)["output"]["sha256"]
+        return json.loads(done.stdout)["audio"]["sha256"]
 
 
 def main() -> int:
@@ -63,14 +65,18 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("old")
     parser.add_argument("new")
+    parser.add_argument("--old-root", default=".")
     parser.add_argument("--seconds", default="8")
     parser.add_argument("--jobs", type=int, default=2)
     options = parser.parse_args()
     old, new = (str(pathlib.Path(path).resolve()) for path in (options.old, options.new))
-    calls = pieces(old)
+    calls = pieces(new)
 
     def pair(call: list[str]) -> tuple[str, str]:
-        return sound(old, call, options.seconds), sound(new, call, options.seconds)
+        return (
+            sound(old, options.old_root, call, options.seconds),
+            sound(new, ".", call, options.seconds),
+        )
 
     with concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
         results = list(zip(calls, pool.map(pair, calls), strict=True))

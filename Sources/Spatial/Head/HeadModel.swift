@@ -1,3 +1,4 @@
+import Fourier
 import Signals
 
 /// A head's responses as weights of filters, with the lags that remain.
