@@ -104,6 +104,7 @@ struct CheckCommand: SettingCommand {
   func run() throws {
     try CommandFailure.report {
       let settings = try settings.values
+      try settings.validate()
       var unreadable: [any Error] = []
       let checks = mappings.compactMap { mapping -> MappingCheck? in
         do {

@@ -59,7 +59,7 @@ public struct PlaySettings: Sendable, Equatable {
   }
 
   /// - Throws: `Fault` for a number outside its range, an order of dates or a zone that is none.
-  func validate() throws {
+  public func validate() throws {
     for setting in Settings.list {
       if let number = self[setting].number {
         try setting.check(number, in: setting.range(at: place))
