@@ -25,8 +25,8 @@ enum ReferenceSettings {
     offered.map { setting in
       let value = setting.type == Bool.self ? "" : " " + (setting.valueName ?? "…")
       return ReferenceEntry(
-        name: setting.name, section: "Settings", kind: "setting of \(commands(setting))",
-        usage: "--\(setting.name)\(value)", doc: doc(setting),
+        name: setting.name, section: "Settings", kind: "setting",
+        usage: "--\(setting.name)\(value)", doc: doc(setting) + " Of \(commands(setting)).",
         facts: [
           ("kind", kind(setting)), ("range", range(setting)), ("default", usual(setting)),
         ])
