@@ -42,6 +42,6 @@ def test_every_keyword_is_a_setting_with_its_usual_value(call, command, settings
         assert setting in settings[command], name
         usual = settings[command][setting][1].partition(";")[0]
         if isinstance(keyword.default, float | int) and not isinstance(keyword.default, bool):
-            assert usual and float(usual) == float(keyword.default), name
+            assert float(usual or "nan") == float(keyword.default), name
         else:
             assert keyword.default in (None, (), False), name
