@@ -39,7 +39,7 @@ def test_a_row_has_the_heads_of_its_columns() -> None:
     lines = str(ripples.reference("temperature")).splitlines()
     assert lines[0] == "**temperature** (Inputs)"
     assert lines[2].startswith("| name | unit |")
-    assert lines[-1] == "| `temperature` | °C | linear | -60 … 60 | Air temperature. |"
+    assert lines[4] == "| `temperature` | °C | linear | -60 … 60 | Air temperature. |"
     assert ripples.reference("seek").names == ripples.reference(":seek").names == [":seek"]
 
 
