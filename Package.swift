@@ -120,18 +120,58 @@ let package = Package(
       name: "ripples-tone", dependencies: ["JSON", "Playback", "Server"], path: "Tests/Tone",
       swiftSettings: strict),
     .target(
-      name: "Workbench",
+      name: "Rendering",
+      dependencies: [
+        "Score", "Datasets", "Mappings", "Signals", "Engine", "Files", "SoundFiles", "Notation",
+        "Instruments", "Sensors", "JSON", "Wayfinding", "Spatial", "SOFA", "Pictures", "Analysis",
+        "Playback",
+      ],
+      swiftSettings: strict),
+    .target(
+      name: "Describing",
+      dependencies: [
+        "Score", "Datasets", "Mappings", "Files", "SoundFiles", "Instruments", "JSON", "Wayfinding",
+        "Spatial", "SOFA", "Analysis", "Rendering", "Pictures",
+      ],
+      swiftSettings: strict),
+    .target(
+      name: "Checking",
+      dependencies: ["Score", "Datasets", "Mappings", "Files", "JSON", "Analysis", "Rendering"],
+      swiftSettings: strict),
+    .target(
+      name: "Comparing",
+      dependencies: [
+        "Score", "Datasets", "Mappings", "Signals", "Files", "SoundFiles", "Threads", "Analysis",
+        "Report", "Rendering", "Pictures",
+      ],
+      swiftSettings: strict),
+    .target(
+      name: "Labs",
+      dependencies: [
+        "Score", "Datasets", "Mappings", "Files", "Threads", "JSON", "Analysis", "Grading",
+        "Rendering", "Checking", "Comparing", "Instruments",
+      ],
+      swiftSettings: strict),
+    .target(
+      name: "Sessions",
       dependencies: [
         "Score", "Datasets", "Mappings", "Signals", "Engine", "Files", "SoundFiles", "Playback",
-        "Notation", "Instruments", "Server", "Prompt", "Sensors", "Threads", "JSON",
-        "Wayfinding", "Spatial", "SOFA", "Pictures",
-        "Analysis", "Report", "Grading",
+        "Server", "Prompt", "Sensors", "Threads", "JSON", "Wayfinding", "Spatial", "Rendering",
+        "Describing", "Analysis",
+      ],
+      swiftSettings: strict),
+    .target(
+      name: "Manual",
+      dependencies: [
+        "Score", "Datasets", "Mappings", "Signals", "Files", "Playback", "Instruments", "JSON",
+        "Wayfinding", "Analysis", "Rendering", "Checking", "Comparing", "Sessions",
       ],
       swiftSettings: strict),
     .executableTarget(
       name: "ripples",
       dependencies: [
-        "Score", "Workbench", "Prompt", "Grading",
+        "Score", "Files", "Prompt", "Grading", "Rendering", "Describing", "Checking", "Comparing",
+        "Labs", "Sessions", "Manual",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
@@ -139,8 +179,8 @@ let package = Package(
     .executableTarget(
       name: "ripples-bench",
       dependencies: [
-        "Score", "Datasets", "Mappings", "Signals", "Engine", "SoundFiles", "Sensors", "Workbench",
-        "Wayfinding", "Spatial", "SOFA", "Analysis",
+        "Score", "Datasets", "Mappings", "Signals", "Engine", "SoundFiles", "Sensors", "Sessions",
+        "Manual", "Spatial", "SOFA", "Analysis",
       ],
       path: "Benchmarks",
       swiftSettings: fast),
@@ -165,7 +205,8 @@ let package = Package(
     tests("FourierTests", ["Fourier"], settings: fast),
     tests("SignalsTests", ["Score", "Signals", "CKernels"], settings: fast),
     tests(
-      "EngineTests", ["Score", "Signals", "Spatial", "Engine", "CAllocations"], settings: fast),
+      "EngineTests", ["Score", "Signals", "Spatial", "Engine", "Threads", "CAllocations"],
+      settings: fast),
     tests(
       "SpatialTests", ["Score", "Signals", "Spatial", "SOFA", "CKernels", "CAllocations"],
       settings: fast),
@@ -185,13 +226,49 @@ let package = Package(
     tests("ReportTests", ["Score", "JSON", "Report", "ReportSample"]),
     tests("PromptTests", ["Score", "Prompt", "Sockets", "Threads", "prompt-fake"]),
     tests("ServerTests", ["Score", "SoundFiles", "Playback", "Server", "ripples-tone"]),
-    tests("ExamplesTests", ["JSON", "Files", "SoundFiles", "Signals", "Workbench", "ripples"]),
     tests(
-      "WorkbenchTests",
+      "ExamplesTests",
+      ["JSON", "Files", "Signals", "Rendering", "Checking", "ripples"]),
+    .target(
+      name: "TestGround",
+      dependencies: ["Files", "SoundFiles", "Rendering", "TestSupport"],
+      path: "Tests/TestGround", swiftSettings: strict),
+    tests(
+      "RenderingTests",
       [
-        "Score", "Datasets", "Signals", "Engine", "Mappings", "Spatial", "Wayfinding", "Files",
-        "SoundFiles", "Playback", "Notation", "Analysis", "Report", "Grading", "Prompt",
-        "JSON", "Threads", "Workbench",
+        "Score", "Datasets", "Signals", "Mappings", "Wayfinding", "Files", "SoundFiles", "Analysis",
+        "Rendering", "Describing", "TestGround",
+      ]),
+    tests(
+      "CheckingTests",
+      [
+        "Score", "Datasets", "Files", "SoundFiles", "Analysis", "Rendering", "Describing",
+        "Checking",
+        "TestGround",
+      ]),
+    tests(
+      "ComparingTests",
+      [
+        "Score", "Datasets", "Files", "SoundFiles", "Analysis", "Report", "Rendering", "Checking",
+        "Comparing", "TestGround",
+      ]),
+    tests(
+      "LabsTests",
+      [
+        "Score", "Datasets", "Files", "Grading", "Rendering", "Describing", "Comparing", "Labs",
+        "TestGround",
+      ]),
+    tests(
+      "SessionsTests",
+      [
+        "Score", "Datasets", "Engine", "Mappings", "Wayfinding", "Files", "SoundFiles", "Playback",
+        "Prompt", "Rendering", "Describing", "Sessions", "TestGround",
+      ]),
+    tests(
+      "ManualTests",
+      [
+        "Score", "Signals", "Mappings", "Wayfinding", "Files", "JSON", "Rendering", "Manual",
+        "TestGround",
       ]),
   ],
   swiftLanguageModes: [.v6]

@@ -1,5 +1,5 @@
 import Glibc
-import Workbench
+import Manual
 
 /// Measurable pieces of work, each a command of its own, so that a whole process can be timed from
 /// outside: `ripples-bench render W1-64 --seconds 60 --out f.wav`. scripts/bench.sh runs them all.

@@ -1,8 +1,8 @@
 import Glibc
 import Score
 import Sensors
+import Sessions
 import Synchronization
-import Workbench
 
 /// Measures the sources of live inputs: `sensor watch`, `sensor ambience`, `sensor osc`;
 /// `sensor microphone` listens for some seconds and says what it heard.

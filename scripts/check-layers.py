@@ -36,8 +36,11 @@ STRANGERS = [("Prompt", "Mappings"), ("Prompt", "Engine"), ("Prompt", "SoundFile
              ("Engine", "SoundFiles"), ("Mappings", "SoundFiles"), ("Engine", "Instruments"), ("Mappings", "Instruments"), ("Datasets", "Mappings"),
              ("Sensors", "Datasets"), ("Sensors", "SoundFiles"), ("Sensors", "Engine"),
              ("Wayfinding", "Mappings"), ("Wayfinding", "Engine"), ("Wayfinding", "Datasets"), ("Spatial", "SOFA"), ("Spatial", "Engine"), ("Spatial", "SoundFiles"), ("Engine", "SOFA"), ("Engine", "Wayfinding"), ("Grading", "Mappings"), ("Grading", "Analysis"),
-             ("Files", "SoundFiles"), ("SoundFiles", "Playback"), ("Notation", "SoundFiles"), ("Instruments", "Playback")]
-TOP = {"Workbench": {"ripples", "Server", "ripples-bench"}, "ripples": set()}
+             ("Files", "SoundFiles"), ("Rendering", "Report"), ("Rendering", "Prompt"), ("Rendering", "Server"),
+             ("SoundFiles", "Playback"), ("Notation", "SoundFiles"), ("Instruments", "Playback")]
+TOP = {"Manual": {"ripples", "ripples-bench"}, "Labs": {"ripples"}, "Sessions": {"Manual", "ripples", "ripples-bench"},
+       "Comparing": {"Labs", "Manual", "ripples"}, "Checking": {"Labs", "Manual", "ripples"},
+       "Describing": {"Sessions", "ripples"}, "ripples": set()}
 IMPORT = re.compile(
     r"^[ \t]*((?:@\w+(?:\([^)]*\))?\s+)*)(?:(public|package|internal|fileprivate|private)\s+)?import\s+"
     r"(?:(?:typealias|struct|class|enum|protocol|let|var|func)\s+)?(\w+)", re.M)

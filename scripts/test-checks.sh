@@ -47,7 +47,7 @@ broken "$(swift_in Score)" 'Broken.swift:1: import Foundation' $layers <<<'impor
 broken "$(swift_in Signals)" 'Signals is pure' $layers <<<'import FoundationEssentials'
 broken "$(swift_in Mappings)" 'does not declare Engine' $layers <<<'import Engine'
 broken "$(swift_in Engine)" 'does not declare Mappings' $layers <<<'@testable import struct Mappings.X'
-broken "$(swift_in Workbench)" 'does not declare CSndfile' $layers <<<'internal import CSndfile'
+broken "$(swift_in Comparing)" 'does not declare CSndfile' $layers <<<'internal import CSndfile'
 broken "$(swift_in SoundFiles)" 'internal import CSndfile' $layers <<<'import CSndfile'
 broken "$(swift_in Mappings)" 'belongs to Sources/Mappings/Lua' $layers \
   <<<'internal import CLuaBridge'
@@ -81,7 +81,7 @@ broken Sources/SoundFiles/AudioUtils.swift 'after its idea' $forbid <<<'let a = 
 broken "$(swift_in Datasets)" 'ends the process for some numbers' $forbid <<<'let a = Int(b)'
 broken "$(swift_in Sensors)" 'ends the process for some numbers' $forbid <<<'let a = UInt8(b * 2)'
 broken "$(swift_in Instruments)" 'ends the process for some numbers' $forbid <<<'let a = b.map(Int64.init)'
-broken "$(swift_in Workbench/Live)" 'ends the process for some numbers' $forbid <<<'let a = "\(Int(b))"'
+broken "$(swift_in Sessions/Session)" 'ends the process for some numbers' $forbid <<<'let a = "\(Int(b))"'
 broken "$(swift_in SoundFiles)" 'commented-out' $forbid <<<'// let a = b(1)'
 broken "$(swift_in SoundFiles)" 'reads oddly' $forbid <<<'let a = "\(b.count) notes"'
 broken mappings/broken.lua 'commented-out' $forbid <<<'-- local a = play(1)'

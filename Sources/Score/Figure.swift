@@ -41,6 +41,17 @@ public enum Figure {
     return sign + String(units / power) + "." + String(units % power + power).dropFirst()
   }
 
+  /// A number with four digits that matter and three decimals at most, without trailing zeros; `-` for one that is not
+  /// finite.
+  public static func brief(_ value: Double) -> String {
+    value.isFinite ? text(value, digits: 4, decimals: 3) : "-"
+  }
+
+  /// As `fixed`, but `-` for a number that is not finite.
+  public static func fixedOrDash(_ value: Double, decimals: Int) -> String {
+    value.isFinite ? fixed(value, decimals: decimals) : "-"
+  }
+
   /// A share 0...1 in percent: `12 %`, `0.4 %`.
   public static func percent(_ share: Double) -> String { text(100 * share, digits: 2) + " %" }
 }

@@ -1,7 +1,13 @@
 import ArgumentParser
+import Checking
+import Comparing
+import Describing
 import Grading
+import Labs
+import Manual
+import Rendering
 import Score
-import Workbench
+import Sessions
 
 /// A failure of the command, with its exit code.
 struct CommandFailure: Error {

@@ -1,5 +1,11 @@
 import ArgumentParser
-import Workbench
+import Checking
+import Comparing
+import Describing
+import Labs
+import Manual
+import Rendering
+import Sessions
 
 /// One comparison as a person sees it: progress, table, what went wrong.
 struct CompareSession {

@@ -1,6 +1,12 @@
 import ArgumentParser
+import Checking
+import Comparing
+import Describing
 import Grading
-import Workbench
+import Labs
+import Manual
+import Rendering
+import Sessions
 
 struct GradeCommand: SettingCommand {
   static let place = SettingPlace.grade

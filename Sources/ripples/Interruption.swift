@@ -1,5 +1,12 @@
 import ArgumentParser
+import Checking
+import Comparing
+import Describing
 import Glibc
+import Labs
+import Manual
+import Rendering
+import Sessions
 import Synchronization
 
 /// Ctrl-C and termination: while a render goes on the first asks for an orderly end, the second ends at

@@ -1,4 +1,11 @@
+import Checking
+import Comparing
+import Describing
 import Glibc
+import Labs
+import Manual
+import Rendering
+import Sessions
 
 /// Where renders go when nobody says where: `out/`, made when it is missing.
 enum OutputFolder {

@@ -1,4 +1,11 @@
+import Checking
+import Comparing
+import Describing
 import Glibc
+import Labs
+import Manual
+import Rendering
+import Sessions
 
 /// How far a render is: a bar with the time left on a terminal, a line every quarter otherwise.
 final class ProgressBar {

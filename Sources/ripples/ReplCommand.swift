@@ -1,7 +1,13 @@
 import ArgumentParser
+import Checking
+import Comparing
+import Describing
 import Glibc
+import Labs
+import Manual
 import Prompt
-import Workbench
+import Rendering
+import Sessions
 
 struct ReplCommand: SettingCommand {
   static let place = SettingPlace.repl
@@ -50,6 +56,7 @@ struct ReplCommand: SettingCommand {
       if listsDevices { return Terminal.put(try SessionSetup.devices()) }
       var setup = SessionSetup(LiveRequest(mapping: mapping, data: data))
       setup.request.play = try settings.values
+      setup.explain = ReferenceLookup.explain
       if let journal = setup.request.journal { setup.journal = journal == "none" ? nil : journal }
       var prompt = PromptOptions()
       prompt.isPlain = plain

@@ -1,5 +1,12 @@
 import ArgumentParser
-import Workbench
+import Checking
+import Comparing
+import Describing
+import Files
+import Labs
+import Manual
+import Rendering
+import Sessions
 
 /// A command that takes settings.
 protocol SettingCommand: ParsableCommand {

@@ -1,5 +1,11 @@
 import ArgumentParser
-import Workbench
+import Checking
+import Comparing
+import Describing
+import Labs
+import Manual
+import Rendering
+import Sessions
 
 struct SimulateCommand: SettingCommand {
   static let place = SettingPlace.simulate

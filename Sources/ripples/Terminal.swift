@@ -1,5 +1,12 @@
+import Checking
+import Comparing
+import Describing
 import Glibc
+import Labs
+import Manual
 import Prompt
+import Rendering
+import Sessions
 
 /// Words for people: standard error for progress and messages, standard output for results. What comes from outside cannot
 /// steer the terminal.

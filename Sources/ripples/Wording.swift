@@ -1,5 +1,12 @@
+import Checking
+import Comparing
+import Describing
 import Glibc
+import Labs
+import Manual
+import Rendering
 import Score
+import Sessions
 
 /// How the command says what its library says of settings and faults.
 enum Wording {

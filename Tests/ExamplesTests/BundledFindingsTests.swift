@@ -1,6 +1,8 @@
+import Files
 import Testing
 
-@testable import Workbench
+@testable import Checking
+@testable import Rendering
 
 /// What the linter says of a bundled mapping by its text alone: nothing.
 @Test(arguments: ExamplesTests.mappings)

@@ -1,7 +1,8 @@
+import Files
 import TestSupport
 import Testing
 
-@testable import Workbench
+@testable import Rendering
 
 /// What is written about the command is true of it.
 @Suite struct CommandTests {

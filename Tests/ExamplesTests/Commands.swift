@@ -3,8 +3,6 @@ import JSON
 import TestSupport
 import Testing
 
-@testable import Workbench
-
 /// The command as it says of itself: subcommands with their options and examples.
 struct Commands {
   /// Options by the name of the command; those of all are `--help` and `--version`.

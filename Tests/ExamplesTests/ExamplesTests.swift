@@ -1,7 +1,8 @@
+import Files
 import Glibc
 import Testing
 
-@testable import Workbench
+@testable import Rendering
 
 /// Every bundled mapping runs as its header says, on the dataset its header names.
 @Suite struct ExamplesTests {

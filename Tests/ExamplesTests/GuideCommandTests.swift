@@ -1,8 +1,7 @@
+import Files
 import Glibc
 import TestSupport
 import Testing
-
-@testable import Workbench
 
 /// Every command of the README and of the guides runs in a fresh checkout, in the order in which it is written; sounds are
 /// cut to a few seconds. What is not run is named here with its reason.

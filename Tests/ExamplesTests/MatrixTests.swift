@@ -1,7 +1,8 @@
+import Files
 import Signals
 import Testing
 
-@testable import Workbench
+@testable import Rendering
 
 /// A bundled mapping has the same samples however they are computed; scripts/matrix.sh renders the whole
 /// matrix in processes of their own.

@@ -1,7 +1,6 @@
+import Files
 import TestSupport
 import Testing
-
-@testable import Workbench
 
 /// The pages for people lead to one another.
 @Suite struct PageTests {

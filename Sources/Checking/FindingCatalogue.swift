@@ -1,0 +1,13 @@
+import Analysis
+import Mappings
+import Rendering
+import Score
+
+/// Every kind of finding that `ripples check` can print: the reference and SARIF list them.
+public enum FindingCatalogue {
+  public static let all: [FindingKind] =
+    Mapping.findingKinds + Lint.kinds + HeardLint.kinds + FindingKind.scripts
+    + [AllowedFindings.unknown, .dataRead]
+
+  public static func named(_ id: String) -> FindingKind? { all.first { $0.id == id } }
+}

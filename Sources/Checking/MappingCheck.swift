@@ -1,0 +1,130 @@
+import Analysis
+import Datasets
+import Files
+import Mappings
+import Rendering
+import Score
+
+/// Compiles a mapping, looks at it, plays it dry on datasets, and listens to it.
+public struct MappingCheck {
+  public let path: String
+  public let findings: [Score.Finding]
+  /// What was found and the mapping's header allows.
+  let allowed: [AllowedFindings.Allowed]
+  /// What the mapping printed on the first dataset, or when it was loaded, a line each with its place.
+  public private(set) var printed: [String] = []
+
+  public var hasErrors: Bool { findings.contains { $0.severity == .error } }
+
+  /// Whatever was found, allowed or not.
+  package var everything: [Score.Finding] { findings + allowed.map(\.finding) }
+
+  /// The datasets on which it was played dry.
+  let playings: [Playing]
+
+  /// One playing of the mapping without sound.
+  struct Playing {
+    let data: String
+    /// Seconds of sound, and seconds of data in each.
+    let seconds: Double
+    let speed: Double
+
+    /// How much of the dataset was played, and how fast.
+    var line: String {
+      "played dry: \(DurationText.text(seconds * speed)) of \(data) in \(DurationText.text(seconds)), "
+        + "\(Figure.brief(speed)) times as fast as logged (‹length›, ‹speed›)"
+    }
+  }
+
+  private init(
+    _ path: String, _ found: [Score.Finding], _ header: MappingHeader, _ printed: PrintedLines,
+    _ playings: [Playing] = []
+  ) {
+    self.printed = printed.lines
+    self.playings = playings
+    let sorted = AllowedFindings(found, header.allowances)
+    (self.path, findings, allowed) = (path, sorted.findings, sorted.allowed)
+  }
+
+  /// - Parameters:
+  ///   - data: datasets to play it on, one after the other; none only compiles and looks.
+  ///   - settings: which part of each is played, how fast, and what may be read; without a pace long data are played whole,
+  ///     faster.
+  ///   - listens: whether a few seconds of each are rendered, too.
+  /// - Throws: `Fault` for files that cannot be read; what is wrong with the
+  ///   mapping is among the findings.
+  public static func run(
+    _ path: String, data: [String], _ settings: PlaySettings = PlaySettings(.check),
+    listens: Bool = false
+  ) throws -> MappingCheck {
+    try settings.validate()
+    if PieceKind.of(path) != .mapping {
+      throw Fault(
+        .mapping, "is no mapping: ripples check takes mappings (.lua)", at: FaultPlace(path),
+        hint: "ripples describe \(path) reads a site or a scene, and loads its mappings")
+    }
+    if listens, data.isEmpty {
+      throw Fault.call(
+        "sound", "listens to the mapping on a dataset, and there is none",
+        hint: "give one: ‹data datasets/garden-walk›")
+    }
+    let source = try FileContent.text(path)
+    let header = MappingHeader(source: source)
+    let datasets = try data.map { name in
+      let dataset = try AmbienceRecording.added(
+        to: DatasetReader.read(path: name, options: settings.reading), readBy: source)
+      return try settings.part.cut(dataset, path: name)
+    }
+    var printed = PrintedLines()
+    do {
+      let mapping = try MappingFile.load(
+        path, source: source, extra: datasets.first.map { inputs($0.dataset) } ?? [], seed: 1,
+        printed: printed)
+      _ = try EngineProbe.compile(mapping.orchestra, in: settings.permit.scope(of: path))
+      var findings = mapping.findings()
+      var earlier: Rehearsal?
+      var playings: [Playing] = []
+      for (name, played) in zip(data, datasets) {
+        if earlier == nil { printed = PrintedLines() }
+        let fresh = try MappingFile.load(
+          path, source: source, extra: inputs(played.dataset), seed: 1,
+          printed: earlier == nil ? printed : nil)
+        let rehearsal = try Rehearsal(fresh, played, pace: settings.pace, after: earlier)
+        playings.append(
+          Playing(data: name, seconds: rehearsal.seconds, speed: rehearsal.speed))
+        findings.removeAll { Lint.ofAllData.contains($0.kind) }
+        findings += rehearsal.findings.filter { !findings.contains($0) }
+        if listens {
+          let heard = try SoundRehearsal.findings(
+            path, source, name, settings, played)
+          findings += heard.filter { !findings.contains($0) }
+        }
+        earlier = rehearsal
+      }
+      return MappingCheck(path, findings, header, printed, playings)
+    } catch let error as Fault where error.isOfScript {
+      return MappingCheck(path, [error.finding], header, printed)
+    }
+  }
+
+  private static func inputs(_ dataset: Dataset) -> [InputSpec] {
+    DataFeed(dataset, start: 0, speed: 1).inputs
+  }
+
+  /// Lines for a terminal, or that there are none.
+  public var text: String { written.text }
+
+  public var json: String { written.json }
+
+  private var written: FindingsText {
+    FindingsText(path: path, findings: findings, allowed: allowed, playings: playings)
+  }
+
+  /// The findings of several mappings for code hosts and editors.
+  public static func sarif(_ checks: [MappingCheck]) -> String {
+    FindingsSARIF(
+      checks.map { ($0.path, $0.findings, $0.allowed) }, catalogue: FindingCatalogue.all,
+      version: Version.current
+    ).text
+  }
+}

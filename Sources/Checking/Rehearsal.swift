@@ -1,0 +1,107 @@
+import Analysis
+import Datasets
+import Mappings
+import Rendering
+import Score
+
+/// A mapping played without sound on a dataset, for what can be said of it only with data.
+struct Rehearsal {
+  let findings: [Score.Finding]
+  /// Those of earlier datasets come last.
+  private let pairings: [Pairing]
+
+  /// Seconds of sound that are played at most: longer data are played faster.
+  private static let longest = 600.0
+  private static let controlRate = 100.0
+  /// What is played at most, whatever the length of the data: about 10 s of processor time.
+  private static let mostSteps = 1_000_000_000
+  private static let mostNotes = 200_000
+
+  /// Seconds of sound that were played, and seconds of data in each.
+  let seconds: Double
+  let speed: Double
+
+  /// - Parameters:
+  ///   - pace: as it was asked for.
+  ///   - earlier: the same mapping on another dataset.
+  init(
+    _ mapping: Mapping, _ played: LogPart.Cut, pace: PlayPace, after earlier: Rehearsal?
+  ) throws {
+    let dataset = played.dataset
+    speed =
+      pace == PlayPace()
+      ? max(1, dataset.usualSpeed ?? dataset.duration / Self.longest)
+      : pace.speed(of: dataset, from: played.start) ?? 1
+    var feed = DataFeed(dataset, start: played.start, speed: speed)
+    seconds = feed.duration
+    let conductor = try Conductor(
+      mapping, inputs: feed.inputs, sampleRate: 48_000, controlRate: Self.controlRate)
+    let performer = Performer(conductor)
+    let recorder = PerformanceRecorder(
+      truth: feed, inputNames: mapping.inputNames, orchestra: mapping.orchestra,
+      controlRate: Self.controlRate, sampleRate: 48_000)
+    var (steps, cut) = (0, Score.Finding?.none)
+    for tick in 0...Int(feed.duration * Self.controlRate) {
+      let sample = feed.sample(at: Double(tick) / Self.controlRate)
+      let events = performer.step(tick, inputs: sample.values, row: sample.row)
+      recorder.note(tick: tick, conductor, values: sample.values, row: sample.row)
+      recorder.note(events)
+      steps += conductor.steps
+      cut = Self.excess(
+        steps: steps, notes: conductor.notes, after: Double(tick) / Self.controlRate)
+      if cut != nil { break }
+    }
+    recorder.note(performer.finish())
+    let found = PairingList(recorder, mapping).pairings
+    pairings = found + (earlier?.pairings ?? [])
+    var subject = LintSubject(
+      pairings: found, notes: recorder.notes.spans(until: feed.duration),
+      columns: Self.columns(dataset, mapping), duration: feed.duration)
+    subject.entries = ConductorReport(conductor).entries.map {
+      .init(
+        $0.name.replacing("->", with: "→"), line: $0.line, ticks: $0.ticks, missed: $0.missed)
+    }
+    subject.levels = recorder.targets.values.filter { $0.percept == .loudness }.map {
+      .init($0.name, line: $0.lines.last?.line, step: SoundTracks.hop, values: $0.values)
+    }
+    subject.others = earlier?.pairings ?? []
+    subject.struckVoices = conductor.struckVoices
+    subject.isCutShort = conductor.hasStoppedSequence
+    subject.doubted = dataset.doubtedInputs
+    findings =
+      dataset.conclusions(about: mapping.inputNames).map { .init($0, in: dataset.name) }
+      + conductor.problems.map(\.finding) + [cut].compactMap { $0 } + Lint.findings(subject)
+  }
+
+  /// What the mapping does too much of to be played to the end.
+  static func excess(steps: Int, notes: Int, after seconds: Double) -> Score.Finding? {
+    let what =
+      if notes > mostNotes { "\(mostNotes) notes" } else if steps > mostSteps {
+        "\(mostSteps / 1_000_000) million steps of its scripts"
+      } else { String?.none }
+    return what.map {
+      Score.Finding(
+        .script(.budget), line: nil,
+        "played dry for the first \(Figure.fixedOrDash(seconds, decimals: 1)) s only: that took \($0)",
+        cure: "let the scripts do less, or check a part of the data: ‹from 0› ‹to 60›",
+        severity: .warning)
+    }
+  }
+
+  /// What the log itself holds, without time and place.
+  private static func columns(_ dataset: Dataset, _ mapping: Mapping) -> [LintSubject.Column] {
+    let place: Set = [
+      "time", "latitude", "longitude", "altitude", "accuracy", "steps", "season_name",
+    ]
+    let read = dataset.sources(of: mapping.inputNames)
+    return dataset.columns.compactMap { column in
+      let finite = column.values.filter(\.isFinite)
+      guard !column.isDerived, !place.contains(column.name), let low = finite.min(),
+        let high = finite.max()
+      else { return nil }
+      return .init(
+        column.name, column.unit, spread: low...high,
+        isRead: read.contains(column.name))
+    }
+  }
+}

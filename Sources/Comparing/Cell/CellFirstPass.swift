@@ -1,0 +1,39 @@
+import Analysis
+import Rendering
+
+/// Renders a cell as it is: the samples wait in a file, the loudness and the voices alone are measured.
+struct CellFirstPass {
+  package struct Result {
+    let loudness: Loudness
+    let stems: [SoundCell.Stem]
+  }
+
+  let performance: Performance
+  let sound: RawSound
+  let sampleRate: Double
+
+  /// - Returns: nil when given up.
+  func run(_ goesOn: (Double) -> Bool) throws -> Result? {
+    var meter = LoudnessMeter(channels: 2, sampleRate: sampleRate)
+    let analysers = performance.piece.stems.map { _ in
+      StemAnalyser(sampleRate: sampleRate, channels: 2)
+    }
+    var done = 0
+    var isGivenUp = false
+    let whole = Double(performance.frameCount)
+    _ = try performance.play(
+      stems: { block, samples in analysers[block].add(samples) }
+    ) { block in
+      meter.add(block)
+      try sound.write(block)
+      done += block.count / 2
+      isGivenUp = !goesOn(Double(done) / whole)
+      return !isGivenUp
+    }
+    if isGivenUp { return nil }
+    let stems = zip(performance.piece.stems, analysers).map { stem, analyser in
+      analyser.finish(name: stem.name)
+    }
+    return Result(loudness: meter.result(), stems: stems)
+  }
+}

@@ -1,0 +1,143 @@
+import Analysis
+import Datasets
+import Mappings
+import Pictures
+import Rendering
+import Report
+import Score
+
+/// Makes one cell: renders a variant on a dataset, brings it to its level, measures it.
+struct CellRun {
+  let request: CompareRequest
+  let variant: Variant
+  let data: ComparedData
+  /// Path of the cell's files, without endings.
+  let base: String
+  /// Path of the file in which the samples wait between the passes.
+  var samples: String { base + ".samples" }
+  /// `base` as seen from the report's folder.
+  let name: String
+
+  /// - Parameter goesOn: gets the done part, 0...1; false gives up.
+  /// - Returns: nil when given up.
+  /// - Throws: what the rendering throws, with the place.
+  func run(_ goesOn: (Double) -> Bool) throws -> StoredCell? {
+    guard let dataset = data.dataset else {
+      throw data.fault!
+    }
+    var full = request.renderRequest(
+      mapping: variant.file, variant: variant.setting, data: data.path)
+    full.start = data.start
+    full.parameters = variant.parameters
+    let played = played(dataset)
+    let feed = try full.feed(played)
+    let piece = try SoloPiece(
+      full, source: variant.source, dataset: played, feed: feed, purpose: .comparing)
+    let performance = Performance(full, feed, piece)
+    let recorder = PerformanceRecorder(
+      truth: DataFeed(dataset, start: data.start, speed: performance.speed),
+      inputNames: inputNames(piece.mapping), orchestra: piece.mapping.orchestra,
+      controlRate: full.controlRate, sampleRate: Double(request.sampleRate))
+    piece.observer = recorder
+    let sound = try RawSound(samples)
+    let pass = CellFirstPass(
+      performance: performance, sound: sound, sampleRate: Double(request.sampleRate))
+    guard let first = try pass.run({ goesOn(0.6 * $0) }) else { return nil }
+    let problem = piece.report.problems.first
+    if let problem, piece.report.stoppedParts > 0 {
+      throw Fault(
+        .script, "was stopped by an error: \(problem)", at: FaultPlace(variant.file))
+    }
+    guard first.loudness.integrated.isFinite else {
+      throw Fault(
+        .mapping,
+        "is silent on \(data.path), so there is nothing to measure"
+          + (problem.map { ": \($0)" } ?? ""),
+        at: FaultPlace(variant.file), hint: "ripples check \(variant.file) ‹data \(data.path)›")
+    }
+    return try finish(performance, piece.mapping, recorder, sound, first, goesOn)
+  }
+
+  /// Anchors play other data than those that are measured.
+  private func played(_ dataset: Dataset) -> Dataset {
+    if case .anchor(let anchor) = variant.kind {
+      return anchor.data(of: dataset, seed: request.seed)
+    }
+    return dataset
+  }
+
+  /// What it reads, and the input in question where nobody reads that: the same whatever the question is, so that another
+  /// question finds the cell made.
+  private func inputNames(_ mapping: Mapping) -> [String] {
+    var names = variant.inputs
+    for name in mapping.inputNames + [request.unreadInput].compactMap({ $0 })
+    where !names.contains(name) { names.append(name) }
+    return names
+  }
+
+  private func finish(
+    _ performance: Performance, _ mapping: Mapping, _ recorder: PerformanceRecorder,
+    _ sound: RawSound, _ first: CellFirstPass.Result, _ goesOn: (Double) -> Bool
+  ) throws -> StoredCell? {
+    let rate = Double(request.sampleRate)
+    let level = try LevelMatch(
+      sound, measured: first.loudness, target: request.cellLoudness, sampleRate: rate)
+    let start = Excerpt(
+      seconds: request.excerpt, duration: performance.duration, speed: performance.speed
+    ).start(in: data.dataset, from: request.start)
+    let second = CellSecondPass(
+      run: self, level: level, duration: performance.duration, excerptStart: start)
+    guard let heard = try second.run({ goesOn(0.6 + 0.35 * $0) }) else { return nil }
+    let pairings = PairingList(recorder, mapping).pairings
+    var cell = SoundCell(
+      tracks: heard.tracks, duration: performance.duration, loudness: heard.loudness)
+    cell.gain = level.decibels
+    cell.calibration = request.calibration
+    cell.take(recorder, pairings: pairings, stems: first.stems, gain: level.decibels)
+    let traces = CellTraces(recorder, heard.tracks)
+    return StoredCell(
+      seconds: performance.duration, gain: level.decibels, loudness: heard.loudness.integrated,
+      truePeak: heard.loudness.truePeak, warnings: warnings(performance, heard.loudness),
+      measurements: MappingMeasures.measure(pairings, seed: request.seed)
+        + ListenerMeasures.measure(pairings, seed: request.seed)
+        + SoundMeasures.measure(cell, seed: request.seed)
+        + PsychoacousticMeasures.measure(cell, seed: request.seed),
+      pairs: pairings.map(StoredCell.Pair.init), traces: traces.traces,
+      notes: traces.notes(duration: performance.duration),
+      transfers: pairings.map(Report.Transfer.init), excerpt: heard.excerpt,
+      spectrogram: heard.spectrogram, sound: heard.sound,
+      descriptor: SoundDescriptor(
+        name: variant.id, tracks: heard.tracks, duration: performance.duration))
+  }
+
+  private func warnings(_ performance: Performance, _ loudness: Loudness) -> [String] {
+    var lines = performance.piece.soundWarnings + performance.piece.report.warnings
+    if abs(loudness.integrated - request.cellLoudness) > LevelMatch.tolerance {
+      lines.append(
+        "the loudness is \(Figure.fixedOrDash(loudness.integrated, decimals: 2)) LUFS, not "
+          + "\(Figure.brief(request.cellLoudness)): the limiter holds the peaks at -1 dBTP; choose a softer ‹loudness›"
+      )
+    }
+    let counters = performance.piece.counters
+    if counters.faults > 0 {
+      lines.append(counted(counters.faults, "note") + " did not stay finite and ended")
+    }
+    if counters.stolen > 0 {
+      lines.append(counted(counters.stolen, "note") + " cut off: no room for more")
+    }
+    return lines
+  }
+}
+
+extension StoredCell.Pair {
+  /// Thinned to 500 points.
+  init(_ pairing: Pairing) {
+    let step = max(1, (pairing.data.count + 499) / 500)
+    func thinned(_ values: [Double]) -> [Double] {
+      stride(from: 0, to: values.count, by: step).map { values[$0] }
+    }
+    self.init(
+      input: pairing.input.name, target: pairing.target, percept: pairing.percept,
+      data: thinned(pairing.data), values: thinned(pairing.values))
+  }
+}

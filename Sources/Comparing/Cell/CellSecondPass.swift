@@ -1,0 +1,75 @@
+import Analysis
+import Pictures
+import Rendering
+import Report
+import SoundFiles
+
+/// Hears a cell at its level: analyses it, draws its spectrogram, writes its sound and the excerpt.
+struct CellSecondPass {
+  package struct Result {
+    let loudness: Loudness
+    let tracks: SoundTracks
+    let excerpt: Report.Cell.Audio?
+    let spectrogram: Report.Cell.Spectrogram?
+    let sound: String?
+  }
+
+  let run: CellRun
+  let level: LevelMatch
+  let duration: Double
+  let excerptStart: Double
+  private var request: CompareRequest { run.request }
+  private var rate: Int { run.request.sampleRate }
+
+  /// - Returns: nil when given up.
+  func run(_ goesOn: (Double) -> Bool) throws -> Result? {
+    var meter = LoudnessMeter(channels: 2, sampleRate: Double(rate))
+    let analyser = SoundAnalyser(
+      sampleRate: Double(rate), channels: 2, calibration: request.calibration)
+    let ear = PsychoacousticAnalyser(
+      sampleRate: Double(rate), channels: 2, calibration: request.calibration)
+    var picture = SpectrogramRecorder(sampleRate: Double(rate))
+    let writer = try request.soundFormat.map { format in
+      try AudioFileWriter(
+        path: run.base + "." + format.ending, format: format, sampleRate: rate, channels: 2,
+        hashes: false)
+    }
+    let excerpt = try request.excerpt > 0 ? ExcerptWriter(run, start: excerptStart) : nil
+    let measured = Int((duration * Double(rate)).rounded())
+    var frame = 0
+    var isGivenUp = false
+    do {
+      try level.read { block in
+        if isGivenUp { return }
+        meter.add(block)
+        try writer?.write(block)
+        try excerpt?.take(block, from: frame)
+        let heard = min(block.count / 2, max(0, measured - frame))
+        let part = UnsafeBufferPointer(rebasing: block[..<(2 * heard)])
+        analyser.add(part)
+        ear.add(part)
+        picture.add(part, channels: 2)
+        frame += block.count / 2
+        isGivenUp = !goesOn(Double(frame) / Double(max(1, level.sound.frames)))
+      }
+    } catch {
+      writer?.abort()
+      excerpt?.abort()
+      throw error
+    }
+    if isGivenUp {
+      writer?.abort()
+      excerpt?.abort()
+      return nil
+    }
+    _ = try writer?.finish()
+    try picture.write(to: run.base + ".png")
+    var tracks = analyser.finish()
+    tracks.take(ear.finish())
+    return Result(
+      loudness: meter.result(), tracks: tracks, excerpt: try excerpt?.finish(),
+      spectrogram: .init(
+        file: run.name + ".png", low: picture.range.lowerBound, high: picture.range.upperBound),
+      sound: request.soundFormat.map { run.name + "." + $0.ending })
+  }
+}

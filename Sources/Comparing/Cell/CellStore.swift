@@ -1,0 +1,103 @@
+import Files
+import FoundationEssentials
+import Glibc
+import Rendering
+import Score
+
+/// The finished cells of a report's folder, by the hash of everything that made them.
+package final class CellStore: Sendable {
+  /// Path of the folder that holds them.
+  let folder: String
+  /// Path of the report's folder.
+  let report: String
+  /// Its name, as seen from the report's folder.
+  static let name = "cells"
+  /// The file that says that a folder is a report's, and that is locked while one is made.
+  private static let mark = ".ripples"
+  private let lock: Int32
+
+  /// - Throws: `Fault` where the folder cannot be made, holds other people's files, or is being written to.
+  package init(report: String) throws {
+    guard !report.isEmpty else {
+      throw Fault.call("out", "the folder has no name", hint: "such as ‹out out/report›")
+    }
+    self.report = report
+    folder = report + "/" + Self.name
+    let mark = folder + "/" + Self.mark
+    if FileContent.exists(report), !FileContent.isFile(mark) {
+      guard FileContent.isFolder(report), Self.isEmpty(report) else {
+        throw Fault.call(
+          "out", "\(report) holds other files, which a report could overwrite",
+          hint: "choose a new folder")
+      }
+    }
+    try Folders.make(folder)
+    lock = open(mark, O_CREAT | O_RDWR | O_CLOEXEC | O_NOFOLLOW, 0o644)
+    guard lock >= 0 else {
+      throw Fault.system(
+        "\(mark) cannot be written", at: .setting("out"), hint: "choose another folder")
+    }
+    guard flock(lock, LOCK_EX | LOCK_NB) == 0 else {
+      throw Fault.call(
+        "out", "another comparison is writing to \(report)",
+        hint: "wait for it, or choose another folder")
+    }
+  }
+
+  deinit {
+    // A child that another thread is just starting may hold the same open file until it runs its program.
+    flock(lock, LOCK_UN)
+    close(lock)
+  }
+
+  private static func isEmpty(_ path: String) -> Bool {
+    (try? FileManager.default.contentsOfDirectory(atPath: path))?.isEmpty == true
+  }
+
+  func base(_ recipe: CellRecipe) -> String { folder + "/" + recipe.hash }
+
+  static func name(_ recipe: CellRecipe) -> String { name + "/" + recipe.hash }
+
+  /// A cell of an earlier run; nil where there is none, or what there is is damaged.
+  func cell(_ recipe: CellRecipe) -> StoredCell? {
+    guard let bytes = try? FileContent.read(base(recipe) + ".json", limit: 1 << 28),
+      let cell = try? JSONDecoder().decode(StoredCell.self, from: Data(bytes)),
+      cell.version == StoredCell.version
+    else { return nil }
+    let files = [cell.sound, cell.excerpt?.file, cell.spectrogram?.file].compactMap { $0 }
+    // A folder may come from elsewhere: a cell names files of its own only.
+    let own = Self.name(recipe)
+    let isWhole = files.allSatisfy { file in
+      file.hasPrefix(own) && !file.dropFirst(own.count).contains("/")
+        && FileContent.isWritableAsFile(report + "/" + file)
+        && FileContent.size(report + "/" + file) == cell.sizes[file]
+    }
+    return isWhole ? cell : nil
+  }
+
+  /// Keeps a cell; its sound and pictures are there already. They must not be written to any more: their names in
+  /// `sounds` lead to the same files.
+  func keep(_ cell: StoredCell, _ recipe: CellRecipe) throws {
+    var cell = cell
+    for file in [cell.sound, cell.excerpt?.file, cell.spectrogram?.file].compactMap({ $0 }) {
+      cell.sizes[file] = FileContent.size(report + "/" + file)
+      chmod(report + "/" + file, 0o444)
+    }
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys]
+    let text = String(decoding: try encoder.encode(cell), as: UTF8.self)
+    try TextFile.write(text, to: base(recipe) + ".json")
+  }
+
+  /// Removes what belongs to none of these cells: of killed runs at once, of other variants after a day.
+  func clean(keeping recipes: [CellRecipe]) {
+    let kept = Set(recipes.map(\.hash))
+    for path in FileContent.files(in: folder) {
+      let hash = String(FileContent.name(of: path).prefix { $0 != "." })
+      let isCell = hash.count == 24 && hash.allSatisfy(\.isHexDigit)
+      guard isCell, !kept.contains(hash) else { continue }
+      let isWhole = FileContent.exists("\(folder)/\(hash).json")
+      if !isWhole || FileContent.age(path) > 86_400 { unlink(path) }
+    }
+  }
+}

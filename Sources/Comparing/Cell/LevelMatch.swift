@@ -1,0 +1,110 @@
+import Analysis
+import Rendering
+import Score
+import Signals
+
+/// Brings a sound to an integrated loudness, with no true peak above -1 dBTP.
+struct LevelMatch {
+  /// How far from the target a cell may be, LU.
+  static let tolerance = 0.1
+  /// Highest true peak, dBTP.
+  static let ceiling = -1.0
+
+  let sound: RawSound
+  let sampleRate: Double
+  /// Factor on every sample.
+  let gain: Double
+  /// Whether the limiter holds the peaks.
+  let isLimited: Bool
+
+  /// - Parameters:
+  ///   - measured: of the sound as it is.
+  ///   - target: LUFS.
+  init(_ sound: RawSound, measured: Loudness, target: Double, sampleRate: Double) throws {
+    self.sound = sound
+    self.sampleRate = sampleRate
+    var decibels = target - measured.integrated
+    let isLimited = measured.truePeak + decibels > Self.ceiling
+    if isLimited {
+      // The limiter takes some loudness away: give it back, in steps that grow smaller.
+      for _ in 0..<6 {
+        let now = try Self.loudness(sound, gain: decibels, sampleRate: sampleRate)
+        if abs(now - target) <= Self.tolerance / 2 { break }
+        decibels += target - now
+      }
+    }
+    gain = Decibels.amplitude(decibels)
+    self.isLimited = isLimited
+  }
+
+  var decibels: Double { Decibels.level(gain) }
+
+  /// Gives the sound at its level, in blocks of interleaved frames.
+  func read(_ take: (UnsafeBufferPointer<Float>) throws -> Void) throws {
+    try Self.read(sound, gain: Float(gain), isLimited: isLimited, sampleRate: sampleRate, take)
+  }
+
+  private static func loudness(
+    _ sound: RawSound, gain: Double, sampleRate: Double
+  ) throws -> Double {
+    var meter = LoudnessMeter(channels: 2, sampleRate: sampleRate)
+    let factor = Float(Decibels.amplitude(gain))
+    try read(sound, gain: factor, isLimited: true, sampleRate: sampleRate) { meter.add($0) }
+    return meter.result().integrated
+  }
+
+  private static func read(
+    _ sound: RawSound, gain: Float, isLimited: Bool, sampleRate: Double,
+    _ take: (UnsafeBufferPointer<Float>) throws -> Void
+  ) throws {
+    guard isLimited else {
+      return try sound.read { block in
+        for i in block.indices { block[i] *= gain }
+        try take(UnsafeBufferPointer(block))
+      }
+    }
+    let limiter = StereoLimiter(sampleRate: sampleRate)
+    try sound.read { block in
+      for i in block.indices { block[i] *= gain }
+      try take(limiter.process(block))
+    }
+    try limiter.finish(take)
+  }
+}
+
+/// The engine's limiter on interleaved frames, without its delay.
+private final class StereoLimiter {
+  private static let size = 4096
+  private let limiter: PeakLimiter
+  private let left = UnsafeMutablePointer<Float>.allocate(capacity: size)
+  private let right = UnsafeMutablePointer<Float>.allocate(capacity: size)
+  private var late = PeakLimiter.delay
+
+  init(sampleRate: Double) { limiter = PeakLimiter(sampleRate: sampleRate, capacity: Self.size) }
+
+  deinit {
+    left.deallocate()
+    right.deallocate()
+  }
+
+  /// Limits a block of at most 4096 frames in place; the first blocks are shorter by the delay.
+  func process(_ block: UnsafeMutableBufferPointer<Float>) -> UnsafeBufferPointer<Float> {
+    let frames = block.count / 2
+    for i in 0..<frames { (left[i], right[i]) = (block[2 * i], block[2 * i + 1]) }
+    limiter.process(left, right, frames: frames)
+    let skipped = min(late, frames)
+    late -= skipped
+    for i in skipped..<frames {
+      (block[2 * (i - skipped)], block[2 * (i - skipped) + 1]) = (left[i], right[i])
+    }
+    return UnsafeBufferPointer(rebasing: block[..<(2 * (frames - skipped))])
+  }
+
+  /// Gives what is still in the limiter.
+  func finish(_ take: (UnsafeBufferPointer<Float>) throws -> Void) rethrows {
+    try withUnsafeTemporaryAllocation(of: Float.self, capacity: 2 * PeakLimiter.delay) { silence in
+      silence.initialize(repeating: 0)
+      try take(process(silence))
+    }
+  }
+}

@@ -1,0 +1,34 @@
+import Analysis
+import Rendering
+import Score
+
+extension SoundCell {
+  /// What a recorder noted, on the grid of the tracks.
+  /// - Parameters:
+  ///   - stems: before the gain.
+  ///   - gain: dB.
+  mutating func take(
+    _ recorder: PerformanceRecorder, pairings: [Pairing], stems: [Stem], gain: Double
+  ) {
+    inputs = recorder.inputs.map {
+      Trace(name: $0.spec.name, percept: .unknown, values: $0.values)
+    }
+    parameters = recorder.targets.sorted { $0.key < $1.key }.map {
+      Trace(name: $1.name, percept: $1.percept, values: $1.values)
+    }
+    pairs = pairings.filter { pairing in parameters.contains { $0.name == pairing.target } }
+      .map { ($0.input.name, $0.target) }
+    notes = recorder.notes.spans(until: duration)
+    let frames = tracks.level.count
+    self.stems = stems.map { stem in
+      Stem(
+        name: stem.name, bark: Self.louder(stem.bark.prefix(24 * frames), by: gain),
+        centroid: Array(stem.centroid.prefix(frames)),
+        level: Self.louder(stem.level.prefix(frames), by: gain))
+    }
+  }
+
+  private static func louder(_ levels: ArraySlice<Float>, by gain: Double) -> [Float] {
+    levels.map { $0 > -120 ? max(-120, $0 + Float(gain)) : $0 }
+  }
+}

@@ -1,0 +1,74 @@
+import Analysis
+import Rendering
+import Report
+import Score
+
+/// A finished cell, as it is kept beside the report: everything but the names it has in this comparison.
+package struct StoredCell: Codable, Sendable {
+  /// Raised when the form changes.
+  static let version = 2
+
+  /// A pair of input and target, thinned: what the same mapping does on another dataset is compared with it.
+  package struct Pair: Codable, Sendable {
+    let input: String
+    let target: String
+    let percept: Percept
+    let data: [Double]
+    let values: [Double]
+  }
+
+  var version = Self.version
+  /// Seconds of sound until the data ends.
+  let seconds: Double
+  /// dB that brought the sound to its level.
+  let gain: Double
+  let loudness: Double
+  let truePeak: Double
+  let warnings: [String]
+  let measurements: [Measurement]
+  let pairs: [Pair]
+  let traces: Report.Traces
+  let notes: [Report.Cell.Note]
+  let transfers: [Report.Transfer]
+  let excerpt: Report.Cell.Audio?
+  let spectrogram: Report.Cell.Spectrogram?
+  /// Path of the whole sound from the report's folder; nil where none is kept.
+  let sound: String?
+  let descriptor: SoundDescriptor
+  /// Bytes of each file that belongs to it, by its path from the report's folder.
+  var sizes: [String: Int] = [:]
+}
+
+/// A cell as the comparison has it.
+package struct FinishedCell: Sendable {
+  package enum Outcome: Sendable {
+    case done(StoredCell)
+    case failed(Fault)
+  }
+
+  package let variant: Variant
+  package let data: ComparedData
+  package let outcome: Outcome
+  /// It was there from an earlier run.
+  let isOld: Bool
+  /// Measured against other cells of the comparison.
+  var relative: [Measurement] = []
+
+  /// All that was measured here.
+  var measurements: [Measurement] { (stored?.measurements ?? []) + relative }
+
+  var stored: StoredCell? {
+    if case .done(let cell) = outcome { return cell }
+    return nil
+  }
+
+  /// Inputs of the map of which nothing can be measured here, in sentences.
+  var faults: [String] { variant.needed.compactMap { data.fault(ofInput: $0) } }
+
+  /// Estimates of a metric here; of an input only those that are about it.
+  func measurements(_ metric: String, input: String? = nil) -> [Measurement] {
+    measurements.filter {
+      $0.metric == metric && (input == nil || $0.input == input)
+    }
+  }
+}

@@ -1,0 +1,71 @@
+import Files
+import Rendering
+import Score
+import SoundFiles
+
+/// Everything that a comparison depends on.
+///
+/// What can be set is declared in `Settings`: `request.anchors`.
+public struct CompareRequest: HoldsSettings, Sendable {
+  /// Mappings as given: `a.lua`, `a.lua@still`, `a.lua@*` for all of its variants; `a.lua=Ada` gives it a name.
+  public var mappings: [String]
+  /// Paths of datasets.
+  public var datasets: [String]
+  /// The folder of the report.
+  public var output: String
+  public var play = PlaySettings(.compare)
+  /// The input that the question is about where no variant reads it: nothing else of a cell depends on the question.
+  var unreadInput: String?
+  /// One mapping alone is measured as it is, not compared with its own variants.
+  public var isMeasurement = false
+  public init(mappings: [String], datasets: [String], output: String) {
+    self.mappings = mappings
+    self.datasets = datasets
+    self.output = output
+  }
+
+  /// Format of the whole sounds; nil keeps none.
+  var soundFormat: AudioFormat? {
+    self.cellFormat == "none" ? nil : try? AudioFormat.named(self.cellFormat)
+  }
+
+  /// Sample rates of the excerpts' format.
+  private static let rates = [16_000, 22_050, 24_000, 32_000, 44_100, 48_000]
+
+  /// - Throws: `Fault` for a value that makes no sense.
+  func validate() throws {
+    try play.validate()
+    if self.excerpt > 0 { try Settings.all.excerpt.check(self.excerpt, in: 0.1...3600) }
+    guard Self.rates.contains(self.sampleRate) else {
+      throw Fault.call(
+        "sample-rate", "\(self.sampleRate) Hz is not one of \(Self.rates)",
+        hint: "48000 is what the measures are made for")
+    }
+    do {
+      if self.cellFormat != "none" { _ = try AudioFormat.named(self.cellFormat) }
+    } catch {
+      throw Fault.call("format", error.message)
+    }
+    if mappings.isEmpty {
+      throw Fault.call(
+        "mappings", "no mapping is given",
+        hint: "write ripples compare a.lua b.lua ‹data datasets/garden-walk›")
+    }
+    if datasets.isEmpty {
+      throw Fault.call(
+        "data", "no dataset is given",
+        hint: "give one or more, such as ‹data datasets/garden-walk›")
+    }
+  }
+
+  /// What one cell is rendered with.
+  func renderRequest(mapping: String, variant: String?, data: String) -> RenderRequest {
+    var request = RenderRequest(mapping: mapping, data: data, output: nil)
+    request.play = play.at(.render)
+    (request.parameters, request.part) = ([:], LogPart())
+    request.variant = variant
+    request.stems = .voice
+    request.tail = 2
+    return request
+  }
+}

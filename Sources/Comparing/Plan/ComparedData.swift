@@ -1,0 +1,65 @@
+import Datasets
+import Files
+import Rendering
+import Score
+
+/// One column of the comparison: a dataset, or why it cannot be read.
+package struct ComparedData: Sendable {
+  /// `d1`, `d2`, …
+  let id: String
+  let path: String
+  /// Hash of its files; empty where they cannot be read.
+  let hash: String
+  let dataset: Dataset?
+  /// Second of the dataset to begin with.
+  let start: Double
+  let fault: Fault?
+
+  init(id: String, path: String, _ request: CompareRequest) {
+    self.id = id
+    self.path = path
+    do {
+      let (whole, hash) = try Self.read(path, request.play)
+      let part = try request.part.cut(whole, path: path, start: request.start)
+      (dataset, start, self.hash) = (part.dataset, part.start, hash)
+      fault = nil
+    } catch {
+      (dataset, start, hash) = (nil, 0, "")
+      fault = .of(error)
+    }
+  }
+
+  private static func read(
+    _ path: String, _ settings: PlaySettings
+  ) throws -> (Dataset, String) {
+    let read = try DatasetReader.read(path: path, options: settings.reading)
+    let dataset = try AmbienceRecording.added(to: read, file: nil, readBy: nil)
+    return (dataset, try FileContent.hash(path))
+  }
+
+  package var name: String { dataset?.name ?? path }
+
+  /// Why nothing can be measured of an input here; nil where something can.
+  func fault(ofInput name: String) -> String? {
+    guard let dataset, name != "time" else { return nil }
+    guard let column = dataset.column(name) else {
+      return
+        "\(name) is not in \(path): it has \(dataset.columns.map(\.name).joined(separator: ", "))"
+    }
+    let finite = column.values.filter(\.isFinite)
+    guard let low = finite.min(), let high = finite.max() else {
+      return "\(name) has no value anywhere in \(path)"
+    }
+    return low < high
+      ? nil
+      : "\(name) is \(Figure.brief(low)) \(column.unit.symbol) everywhere in \(path): it has nothing to carry"
+  }
+
+  /// From the lowest to the highest value of an input; nil where it has none.
+  func range(ofInput name: String) -> ClosedRange<Double>? {
+    guard let finite = dataset?.column(name)?.values.filter(\.isFinite), let low = finite.min(),
+      let high = finite.max()
+    else { return nil }
+    return low...high
+  }
+}

@@ -1,0 +1,43 @@
+import Mappings
+import Rendering
+import Score
+
+/// One row of the comparison: a mapping with its parameters, or an anchor.
+package struct Variant: Sendable, Equatable {
+  package enum Kind: Sendable, Equatable {
+    case mapping
+    case anchor(Anchor)
+  }
+
+  /// `a`, `b`, … in the order of the table.
+  let id: String
+  /// `pitch.lua@still`, with the parameters of a sweep.
+  let name: String
+  /// As the mapping calls itself.
+  let label: String
+  let kind: Kind
+  /// Path of the mapping; of a benchmark a name that no file has.
+  let file: String
+  let source: String
+  /// Named setting of the mapping.
+  package var setting: String?
+  var parameters: [String: Double] = [:]
+  /// What is to be heard, or what the anchor is.
+  var note = ""
+  /// Names of the inputs that its map reads, in its order, then those that its text reads.
+  var inputs: [String] = []
+  /// Those without which it cannot do what its map says.
+  var needed: [String] = []
+  /// Files that it plays: recordings, SoundFonts.
+  var sounds: [String] = []
+  /// Why it cannot be performed; nil where it can.
+  package var fault: Fault?
+
+  var isAnchor: Bool { kind != .mapping }
+
+  /// `a`…`z`, `aa`…
+  static func id(_ index: Int) -> String {
+    let letter = String(UnicodeScalar(UInt8(97 + index % 26)))
+    return index < 26 ? letter : id(index / 26 - 1) + letter
+  }
+}

@@ -1,0 +1,47 @@
+import Analysis
+import Rendering
+import Report
+
+/// Which differences are more than chance, corrected for there being many.
+enum DifferenceTests {
+  /// Tests of p values that belong together; where there is none there is no test, and it does not count as one.
+  static func corrected(_ values: [Double?]) -> [Report.Test?] {
+    let known = values.indices.filter { values[$0] != nil }
+    let ps = known.map { values[$0]! }
+    let (holm, rates) = (MultipleTests.holm(ps), MultipleTests.falseDiscoveryRates(ps))
+    var tests = [Report.Test?](repeating: nil, count: values.count)
+    for (place, index) in known.enumerated() {
+      tests[index] = .init(p: ps[place], holm: holm[place], falseDiscovery: rates[place])
+    }
+    return tests
+  }
+}
+
+extension PooledRow {
+  /// p of the hypothesis that the best variant, by the values, is no better than some other: the largest p of its
+  /// differences (an intersection-union test: Berger, Technometrics 24, 1982).
+  /// - Parameter variants: that may be the best.
+  func pValue(among variants: [Int]) -> Double? {
+    let order = order(of: variants)
+    guard isComparable(variants), let first = order.first else { return nil }
+    let values = order.dropFirst().map { difference($0, first)?.pValue }
+    return values.contains { $0 == nil } ? nil : values.compactMap { $0 }.max()
+  }
+
+  /// Variants that have a value, the best first; equals in their own order. Of a metric that only describes, the highest first.
+  func order(of variants: [Int]) -> [Int] {
+    let known = variants.compactMap { variant in
+      pooled(variant).map { (variant: variant, value: $0.value) }
+    }
+    let sign = metric.better == .lower ? -1.0 : 1.0
+    return known.sorted { ($1.value * sign, $0.variant) < ($0.value * sign, $1.variant) }
+      .map(\.variant)
+  }
+
+  /// Whether one of these can be better than the others: there are others, and all were measured, on the same datasets.
+  func isComparable(_ variants: [Int]) -> Bool {
+    let places = variants.map { variant in estimates[variant].map { $0 != nil } }
+    return metric.better != .neither && variants.count > 1 && Set(places).count == 1
+      && places[0].contains(true)
+  }
+}

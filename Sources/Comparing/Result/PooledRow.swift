@@ -1,0 +1,60 @@
+import Analysis
+import Rendering
+import Score
+
+/// One metric of every variant, cell by cell and pooled over the datasets.
+package struct PooledRow: Sendable {
+  let metric: Metric
+  /// The input that it is about; nil for the whole.
+  let input: String?
+  /// By variant and dataset, in the order of the plan; nil where it was not measured.
+  let estimates: [[Estimate?]]
+  /// Why a variant has none, or lacks some.
+  let reasons: [String?]
+
+  /// The mean over the datasets on which a variant was measured.
+  func pooled(_ variant: Int) -> Estimate? { Estimate.mean(estimates[variant].compactMap { $0 }) }
+
+  /// How much more `b` has than `a`: the mean over the datasets on which both were measured.
+  func difference(_ a: Int, _ b: Int) -> Estimate? {
+    Estimate.mean(
+      zip(estimates[a], estimates[b]).compactMap { a, b in
+        guard let a, let b else { return nil }
+        return b.minus(a)
+      })
+  }
+
+  /// The difference where it is more than the choice of stretches: its interval leaves out 0, and it is no zero with the
+  /// digits that are printed; nil otherwise.
+  func clearDifference(_ a: Int, _ b: Int) -> Estimate? {
+    guard let difference = difference(a, b), let interval = difference.interval,
+      interval.lowerBound > 0 || interval.upperBound < 0
+    else { return nil }
+    let digits = Figure.fixedOrDash(abs(difference.value), decimals: metric.decimals)
+    return digits.contains { ("1"..."9").contains($0) } ? difference : nil
+  }
+
+  /// Datasets on which a variant was measured.
+  func measuredDatasets(_ variant: Int) -> Int { estimates[variant].count { $0 != nil } }
+
+  /// The variant that is clearly better than every other one; nil where none is, and where not all were measured on the same
+  /// datasets.
+  /// - Parameter variants: that may be.
+  func best(among variants: [Int]) -> Int? {
+    guard isComparable(variants) else { return nil }
+    return variants.first { candidate in
+      variants.allSatisfy { other in
+        other == candidate || clearDifference(other, candidate).map(isGain) ?? false
+      }
+    }
+  }
+
+  /// Whether a difference is one for the better.
+  func isGain(_ difference: Estimate) -> Bool {
+    switch metric.better {
+    case .higher: difference.value > 0
+    case .lower: difference.value < 0
+    case .neither: false
+    }
+  }
+}

@@ -1,0 +1,47 @@
+import Analysis
+import Rendering
+
+/// Figures that seem to contradict each other, explained where both stand.
+enum ReadingNotes {
+  /// From this share of inaudible steps on, and with this much information beside it, a reader asks how that can be.
+  private static let inaudible = 80.0
+  private static let carried = 2.0
+
+  static func notes(_ table: ComparisonTable, _ plan: ComparePlan) -> [String] {
+    data(plan) + [steps(table)].compactMap { $0 }
+  }
+
+  /// What was concluded of the data that the variants read.
+  private static func data(_ plan: ComparePlan) -> [String] {
+    plan.data.flatMap { data in
+      (data.dataset?.conclusions(about: plan.inputs) ?? []).map { "\(data.name): \($0.line)." }
+    }
+  }
+
+  private static func steps(_ table: ComparisonTable) -> String? {
+    let inputs = table.rows.filter { $0.metric.id == "information" }.compactMap(\.input)
+    let found = inputs.compactMap { levelsAndSteps(table, $0) }
+    guard !found.isEmpty else { return nil }
+    return
+      "Most steps are inaudible and much is carried all the same of \(found.joined(separator: "; of ")). Both hold: a "
+      + "step is the change from one row of the data to the next, and may be too small to hear; transmitted "
+      + "information counts the levels that can be told apart over the whole dataset, and many small steps lead "
+      + "from one to another."
+  }
+
+  /// The variants of which most changes of an input from row to row are too small to be heard, and yet the levels can be
+  /// told apart.
+  private static func levelsAndSteps(_ table: ComparisonTable, _ input: String) -> String? {
+    guard let steps = table.row("inaudible_steps", input),
+      let levels = table.row("information", input)
+    else { return nil }
+    let found = table.variants.indices.compactMap { variant -> String? in
+      guard let share = steps.pooled(variant)?.value, let bits = levels.pooled(variant)?.value,
+        share >= inaudible, bits >= carried
+      else { return nil }
+      return "\(table.named(variant)) \(Requirement.number(share, steps.metric)) inaudible and "
+        + Requirement.number(bits, levels.metric)
+    }
+    return found.isEmpty ? nil : "\(input) (\(found.joined(separator: ", ")))"
+  }
+}

@@ -1,0 +1,108 @@
+import Files
+import FoundationEssentials
+import Glibc
+import Rendering
+import Report
+
+/// Writes a report: the page, its numbers, its figures, the sounds under names that people know.
+struct ReportFiles {
+  let folder: String
+  /// Whether the figures' files have their titles; in the page captions stand in their place.
+  let hasTitles: Bool
+
+  /// Writes everything.
+  /// - Parameter sounds: path of each whole sound from the folder, and the name it gets.
+  func write(_ report: Report, sounds: [(file: String, name: String)]) throws {
+    let json = try report.json()
+    try TextFile.write(json, to: folder + "/report.json")
+    try TextFile.write(PaperTable.markdown(report), to: folder + "/table.md")
+    try TextFile.write(PaperTable.latex(report), to: folder + "/table.tex")
+    try TextFile.write(ReportTable.csv(report), to: folder + "/cells.csv")
+    try TextFile.write(ReportTable.differences(report), to: folder + "/differences.csv")
+    try writeFigures(report)
+    linkSounds(sounds)
+    let page = try ReportPage.html(
+      report: report, json: json, charts: ChartLibrary.text, media: media(report))
+    try TextFile.write(page, to: folder + "/report.html")
+  }
+
+  /// Figures that are as they were keep their pictures: `FigureFiles` draws the others.
+  private func writeFigures(_ report: Report) throws {
+    let place = folder + "/figures"
+    try Folders.make(place)
+    let figures = ReportFigures.all(of: report)
+    let ids = Set(figures.map(\.id))
+    removeOwn(place) { name in
+      ["overview", "transfer-", "traces-"].contains { name.hasPrefix($0) }
+        && !ids.contains(String(name.prefix { $0 != "." }))
+    }
+    for figure in figures {
+      try TextFile.write(figure.spec(hasTitle: hasTitles), to: "\(place)/\(figure.id).vl.json")
+    }
+  }
+
+  /// Sounds and pictures of the cells, for the page.
+  private func media(_ report: Report) throws -> [String: String] {
+    var media: [String: String] = [:]
+    for cell in report.cells {
+      if let audio = cell.audio {
+        media[audio.file] = try dataAddress(audio.file, type: audio.type)
+      }
+      if let picture = cell.spectrogram {
+        media[picture.file] = try dataAddress(picture.file, type: "image/png")
+      }
+    }
+    return media
+  }
+
+  private func dataAddress(_ file: String, type: String) throws -> String {
+    let bytes = try FileContent.read(folder + "/" + file, limit: 1 << 28)
+    return "data:\(type);base64," + Data(bytes).base64EncodedString()
+  }
+
+  /// The same files under readable names, without a second copy where the file system has links.
+  private func linkSounds(_ sounds: [(file: String, name: String)]) {
+    let place = folder + "/sounds"
+    guard !sounds.isEmpty, (try? Folders.make(place)) != nil else { return }
+    removeOwn(place) { Self.isSoundName($0) }
+    for sound in sounds { link(folder + "/" + sound.file, place + "/" + sound.name) }
+  }
+
+  /// `a-pitch.lua-d1-walk.wav`.
+  private static func isSoundName(_ name: String) -> Bool {
+    let parts = name.split(separator: "-")
+    return parts.count > 3 && parts[0].allSatisfy(\.isLowercase)
+      && parts.contains { $0.first == "d" && $0.count > 1 && $0.dropFirst().allSatisfy(\.isNumber) }
+  }
+
+  /// Removes files of an earlier run from a folder, itself no link; what lies in folders below stays.
+  private func removeOwn(_ place: String, where isOwn: (String) -> Bool) {
+    for path in FileContent.files(in: place) {
+      let name = String(path.dropFirst(place.count + 1))
+      if !name.contains("/"), isOwn(name) { unlink(path) }
+    }
+  }
+}
+
+/// The charts' library, which `make deps` fetches: a bundle of Vega, Vega-Lite and their interpreter.
+package enum ChartLibrary {
+  /// Path of the folder with the bundle and the tool that draws figures as files; nil where it is not installed.
+  package static var folder: String? {
+    var places = [String]()
+    if let place = getenv("RIPPLES_CHARTS") { places.append(String(cString: place)) }
+    if let program = FileContent.absolute("/proc/self/exe") {
+      var parts = program.split(separator: "/").dropLast()
+      while let last = parts.last {
+        if last.hasPrefix(".build") {
+          places.append("/" + parts.joined(separator: "/") + "/charts")
+        }
+        parts = parts.dropLast()
+      }
+    }
+    return places.first { FileContent.isFile($0 + "/vega.js") }
+  }
+
+  static var text: String? {
+    folder.flatMap { try? FileContent.text($0 + "/vega.js") }
+  }
+}

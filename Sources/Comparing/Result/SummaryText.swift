@@ -1,0 +1,176 @@
+import Analysis
+import Rendering
+import Score
+
+/// What a comparison found, in sentences: differences first whose intervals leave out 0.
+struct SummaryText {
+  let table: ComparisonTable
+  let focus: String?
+  /// The most differences that are told of one pair.
+  private static let limit = 7
+
+  /// How a difference is said: what the second has more, or less, of than the first.
+  private struct Phrase {
+    let metric: String
+    let more: String
+    let less: String
+  }
+
+  /// In the order of their weight in a summary; `{}` is the size of the difference, `{input}` the input.
+  private static let phrases = [
+    Phrase(
+      metric: "information", more: "carries {} more of {input}", less: "carries {} less of {input}"),
+    Phrase(
+      metric: "inaudible_steps", more: "leaves {} more of the steps of {input} inaudible",
+      less: "leaves {} fewer of the steps of {input} inaudible"),
+    Phrase(
+      metric: "listener_trend",
+      more: "lets an ideal listener hear the trend of {input} {} more often",
+      less: "lets an ideal listener hear the trend of {input} {} less often"),
+    Phrase(
+      metric: "listener_point_error", more: "makes an estimate of {input} worse by {}",
+      less: "makes an estimate of {input} better by {}"),
+    Phrase(
+      metric: "linearity_deviation", more: "departs {} further from a straight line in {input}",
+      less: "stays {} closer to a straight line in {input}"),
+    Phrase(
+      metric: "polarity_agreement",
+      more: "goes up with {input} as listeners expect, where the other does not",
+      less: "goes against the polarity that listeners expect of {input}"),
+    Phrase(
+      metric: "clipped_data", more: "clips {} more of {input}", less: "clips {} less of {input}"),
+    Phrase(
+      metric: "masked_time", more: "masks its own voices {} more of the time",
+      less: "masks its own voices {} less of the time"),
+    Phrase(
+      metric: "loudness_contamination",
+      more: "lets its loudness depend more on data that it maps to something else (R² {} higher)",
+      less: "lets its loudness depend less on data that it maps to something else (R² {} lower)"),
+    Phrase(metric: "loudness_range", more: "is {} more dynamic", less: "is {} less dynamic"),
+    Phrase(metric: "onset_rate", more: "plays {} more", less: "plays {} fewer"),
+  ]
+
+  /// Per cent of the data, from which on clipping is told with a ranking.
+  private static let muchClipped = 10.0
+  /// Variants of which each pair has a sentence of its own; more are ranked.
+  private static let mostPaired = 3
+
+  var sentences: [String] {
+    let isRanked = table.contestants.count > Self.mostPaired
+    return (isRanked ? rankings : winners + table.pairs.flatMap(pair)) + [anchors].compactMap { $0 }
+  }
+
+  /// The order by what is carried of each input, then who is ahead by another main metric.
+  private var rankings: [String] {
+    let rows = table.rows.filter { $0.metric.id == "information" && $0.input != nil }
+    let orders = rows.map { Ranking($0, table.contestants).sentence(table.named) }
+    let ahead = Metrics.main.dropFirst().flatMap { metric in
+      table.rows.filter { $0.metric == metric && ($0.input == nil || $0.input == focus) }
+    }.compactMap { row -> String? in
+      guard let best = row.best(among: table.contenders), let value = row.pooled(best)?.value
+      else { return nil }
+      let number = Requirement.number(value, row.metric, of: row.input)
+      return "\(table.named(best)) by \(row.metric.name.lowercased()) with \(number)"
+    }
+    let rest =
+      ahead.isEmpty
+      ? "By no other main metric is one variant ahead of all others."
+      : "Ahead of all others by other main metrics: \(ahead.joined(separator: "; "))."
+    return orders + [rest] + clipping
+  }
+
+  /// Variants that leave out much of an input, which its ranking does not show.
+  private var clipping: [String] {
+    table.rows.filter { $0.metric.id == "clipped_data" }.flatMap { row in
+      table.contestants.compactMap { variant in
+        guard let share = row.pooled(variant)?.value, share >= Self.muchClipped else { return nil }
+        return "\(table.named(variant)) clips \(Requirement.number(share, row.metric)) of "
+          + "\(row.input ?? "the data")."
+      }
+    }
+  }
+
+  /// Who carries most of each input, where one does.
+  private var winners: [String] {
+    let rows = table.rows.filter { $0.metric.id == "information" && $0.input != nil }
+    return rows.compactMap { row in
+      guard let best = row.best(among: table.contenders), let value = row.pooled(best)?.value
+      else { return nil }
+      return "\(table.named(best)) carries more of \(row.input!) than the "
+        + "\(table.contenders.count > 2 ? "others" : "other"): \(Requirement.number(value, row.metric))."
+    }
+  }
+
+  private func pair(_ a: Int, _ b: Int) -> [String] {
+    let told = rows.compactMap { phrase, row -> String? in
+      guard
+        let difference = row.clearDifference(a, b), let interval = difference.interval
+      else { return nil }
+      return Self.said(phrase, row, difference, interval)
+    }
+    let (names, other) = (table.named(b), table.named(a))
+    guard !told.isEmpty else {
+      let measured = table.rows.contains { $0.difference(a, b) != nil }
+      return [
+        measured
+          ? "Between \(other) and \(names) no difference is larger than its uncertainty."
+          : "\(other) and \(names) could not be compared: no metric was measured of both."
+      ]
+    }
+    return [
+      "Compared with \(other), \(names) " + told.prefix(Self.limit).joined(separator: "; ") + "."
+    ]
+  }
+
+  /// What may be told: of the input in question everything, of the others how much is carried.
+  private var rows: [(Phrase, PooledRow)] {
+    Self.phrases.flatMap { phrase in
+      table.rows.filter { row in
+        guard row.metric.id == phrase.metric else { return false }
+        let isOther = phrase.metric == "information" || phrase.metric == "polarity_agreement"
+        return row.input == nil || row.input == focus || isOther
+      }.map { (phrase, $0) }
+    }
+  }
+
+  private static func said(
+    _ phrase: Phrase, _ row: PooledRow,
+    _ difference: Estimate, _ interval: ClosedRange<Double>
+  ) -> String {
+    let size = size(abs(difference.value), row.metric)
+    let isMore = difference.value > 0
+    let ends = [interval.lowerBound, interval.upperBound].map { isMore ? $0 : -$0 }.sorted()
+    let range = ends.map { Figure.fixedOrDash($0, decimals: row.metric.decimals) }
+    return (isMore ? phrase.more : phrase.less)
+      .replacing("{input}", with: row.input ?? "the data").replacing("{}", with: size)
+      + " [\(range[0]), \(range[1])]"
+  }
+
+  /// A difference with its unit, as it stands in a sentence.
+  private static func size(_ value: Double, _ metric: Metric) -> String {
+    let number = Figure.fixedOrDash(value, decimals: metric.decimals)
+    switch metric.unit {
+    case "": return number
+    case "1/s": return "\(number) events a second"
+    default: return "\(number) \(metric.differenceUnit)"
+    }
+  }
+
+  /// Whether the anchors come out as they must.
+  private var anchors: String? {
+    let row = table.rows.first { $0.metric.id == "information" && $0.input == focus }
+    guard let row else { return nil }
+    let found = table.variants.indices.compactMap { index -> (Anchor, Double)? in
+      guard case .anchor(let anchor) = table.variants[index].kind,
+        let value = row.pooled(index)?.value
+      else { return nil }
+      return (anchor, value)
+    }
+    guard found.count > 1 else { return nil }
+    let values = found.map { "\($0.0.name) \(Requirement.number($0.1, row.metric))" }
+    let isOrdered = zip(found, found.dropFirst()).allSatisfy { $0.1 < $1.1 }
+    return
+      "The anchors come out \(isOrdered ? "in order" : "out of order: look at the data and at the mappings")"
+      + " (\(values.joined(separator: ", ")))."
+  }
+}

@@ -1,0 +1,57 @@
+import Datasets
+import Files
+import Mappings
+import Rendering
+import Score
+import SoundFiles
+
+/// What a file is: for people and for programs.
+public struct Description {
+  public let text: String
+  /// The same as JSON text.
+  public let json: String
+
+  /// Describes a mapping (`.lua`), a SoundFont, a head, a sound file, or anything that the dataset readers know.
+  ///
+  /// - Parameter data: of a mapping, a dataset whose columns it may name.
+  public static func of(
+    _ path: String, data: String? = nil, _ settings: PlaySettings = PlaySettings(.describe)
+  ) throws -> Description {
+    guard FileContent.exists(path) else {
+      throw Fault(
+        .missing, "there is no such file or folder", at: FaultPlace(path), hint: "check the path")
+    }
+    if path.hasSuffix(".lua") { return try mapping(path, data, settings) }
+    if path.hasSuffix(".geojson") {
+      return try SiteDescription(path, data: nil, settings).description
+    }
+    if path.hasSuffix(".json"), let manifest = try ManifestText.describe(path) { return manifest }
+    if path.hasSuffix(".json"), let scene = try ObjectsText.describe(path, permit: settings.permit)
+    {
+      return scene
+    }
+    if [".sf2", ".sf3"].contains(where: path.lowercased().hasSuffix) {
+      return try SoundFontText.describe(path)
+    }
+    if path.lowercased().hasSuffix(".sofa") { return try HeadText.describe(path) }
+    if (try? AudioFormat.forFile(path)) != nil { return try SoundText.describe(path) }
+    let dataset = try DatasetReader.read(path: path, options: settings.reading)
+    let report = DatasetReport(dataset)
+    return Description(
+      text: report.lines.joined(separator: "\n"), json: DatasetText.json(report).pretty)
+  }
+
+  private static func mapping(
+    _ path: String, _ data: String?, _ settings: PlaySettings
+  ) throws -> Description {
+    let columns = try data.map { name in
+      let dataset = try DatasetReader.read(path: name, options: settings.reading)
+      return DataFeed(dataset, start: 0, speed: 1).inputs
+    }
+    let mapping = try MappingFile.load(
+      path, source: FileContent.text(path), extra: columns ?? [], seed: 1)
+    return Description(
+      text: MappingText.lines(mapping).joined(separator: "\n"),
+      json: MappingText.json(mapping).pretty)
+  }
+}

@@ -1,0 +1,33 @@
+import Files
+import JSON
+import Rendering
+import Score
+
+/// What a manifest is, for `ripples describe`.
+enum ManifestText {
+  /// Nil for a file that is no manifest of a render or of a live session.
+  static func describe(_ path: String) throws -> Description? {
+    guard let top = try? JSONParser.parse(try FileContent.read(path)),
+      let version = top["ripples"]?.string, let audio = top["audio"], audio.members != nil
+    else { return nil }
+    let sound = audio["path"]?.string
+    let isLive = top["kind"]?.string == "live session"
+    let again =
+      isLive
+      ? top["journal"]?.string.map { "ripples replay \($0) renders it again" }
+      : "ripples rerender \(path) renders it again and compares the samples"
+    let command = top["command"]?.array?.compactMap(\.string).joined(separator: " ")
+    let loudness = top["measures"]?["integratedLUFS"]?.number
+    let lines = [
+      "\(path): the manifest of \(sound ?? "a render"), written by ripples \(version)",
+      command.map { "command: \($0)" },
+      loudness.map { "loudness: \(Figure.fixedOrDash($0, decimals: 1)) LUFS" }, again,
+      sound.map { "ripples describe \($0) says how it sounds" },
+    ]
+    return Description(
+      text: lines.compactMap { $0 }.joined(separator: "\n"),
+      json: JSONText.object([
+        "manifest": path, "ripples": version, "sound": sound, "command": command,
+      ]).pretty)
+  }
+}

@@ -1,0 +1,42 @@
+import Files
+import JSON
+import Rendering
+import Score
+import Spatial
+import Wayfinding
+
+/// A scene of objects in words and as JSON.
+enum ObjectsText {
+  /// What a scene is; nil for a file that is none.
+  static func describe(_ path: String, permit: ReadPermit) throws -> Description? {
+    let text = try FileContent.text(path)
+    guard let top = try? JSONParser.parse(Array(text.utf8)), top["objects"] != nil else {
+      return nil
+    }
+    let scene = try ObjectsFile.read(text, in: permit.scope(of: path), budget: .max).inWorld()
+    let count = counted(scene.objects.count, "object")
+    var lines = ["\(path): \(count), profile \(scene.profile.rawValue)"]
+    lines += scene.objects.map { object in
+      let at = [object.position.x, object.position.y, object.position.z].map(Figure.brief)
+      let sound = object.sound.files + [object.sound.voice, object.sound.bus].compactMap { $0 }
+      return "  \(object.name): at \(at.joined(separator: ", ")) m, bubble "
+        + "\(Figure.brief(object.bubbleRadius)) m, plays \(sound.joined(separator: ", "))"
+    }
+    if let room = try scene.room.map({ try RoomPlan($0, of: path) }) {
+      let size = [room.width, room.depth, room.height].map(Figure.brief)
+      lines.append("  room \(size.joined(separator: " x ")) m, reflections to order \(room.order)")
+    }
+    lines += scene.findings.map { "note: \($0)" }
+    let objects = scene.objects.map { object in
+      JSONText.object([
+        ("name", .string(object.name)), ("x", .number(object.position.x)),
+        ("y", .number(object.position.y)), ("z", .number(object.position.z)),
+        ("bubbleRadius", .number(object.bubbleRadius)),
+      ])
+    }
+    let json = JSONText.object([
+      ("profile", .string(scene.profile.rawValue)), ("objects", .array(objects)),
+    ])
+    return Description(text: lines.joined(separator: "\n"), json: json.pretty)
+  }
+}

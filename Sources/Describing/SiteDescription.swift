@@ -1,0 +1,75 @@
+import Datasets
+import Files
+import Pictures
+import Rendering
+import Score
+import Wayfinding
+
+/// What a site is: its table, and with a walk what happens there; its map and its log.
+public struct SiteDescription {
+  public let description: Description
+  private let site: Site
+  private let walk: SiteWalk?
+  private let path: String
+  /// What was read.
+  private let inputs: [String]
+
+  /// - Parameters:
+  ///   - path: of the site.
+  ///   - data: of a walk through it; nil for none.
+  ///   - settings: how the walk is read, and what the site may name.
+  /// - Throws: `SiteErrors` with all that is wrong with the site, `DatasetError`, or `WorkbenchError`.
+  public init(
+    _ path: String, data: String? = nil, _ settings: PlaySettings = PlaySettings(.describe)
+  ) throws {
+    self.path = path
+    inputs = [path] + (data.map { FileContent.files(in: $0) } ?? [])
+    let scope = settings.permit.scope(of: path)
+    let site = try SiteFile.read(in: scope)
+    self.site = site
+    let dataset = try data.map { try DatasetReader.read(path: $0, options: settings.reading) }
+    let pieces = try GardenPieces(site, in: scope)
+    let unheard: [WorkbenchError]
+    if let data, let dataset {
+      unheard = try pieces.check(on: .init(dataset: dataset, name: data, start: 0))
+      walk = try SiteWalk(site, dataset: dataset, name: data)
+    } else {
+      unheard = try pieces.check(on: nil)
+      walk = nil
+    }
+    let farness = walk.flatMap { FarWalk.sentence($0.log, site, walk: data ?? "") }
+    let report = SiteReport(
+      site, walk: walk?.wayfinder,
+      warnings: [farness].compactMap { $0 } + unheard.map(\.description))
+    description = Description(
+      text: report.lines.joined(separator: "\n"), json: report.node.compact)
+  }
+
+  /// Draws the map to a `.png` or `.svg` file.
+  public func draw(to file: String) throws {
+    try refuse(file, "--map")
+    guard let origin = site.origin else {
+      throw WorkbenchError(path, "has no features, so there is no map", hint: "give it some")
+    }
+    let map = SiteMap(site, on: LocalPlane(origin: origin))
+    try MapPicture(
+      title: site.name.isEmpty ? path : site.name, features: map.features,
+      walk: walk?.walk ?? MapWalk()
+    ).write(to: file)
+  }
+
+  /// Writes the decisions, a JSON line each.
+  public func writeLog(to file: String) throws {
+    guard let walk else {
+      throw WorkbenchError(
+        "--log", "is of decisions on a walk, and there is none", hint: "give one with --data")
+    }
+    try refuse(file, "--log")
+    try TextFile.write(walk.log.text, to: file)
+  }
+
+  private func refuse(_ file: String, _ option: String) throws {
+    try FileContent.refuse(file, option, ifAmong: inputs)
+    try FileContent.refuseDevice(file, option)
+  }
+}

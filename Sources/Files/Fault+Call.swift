@@ -1,0 +1,17 @@
+import Glibc
+import Score
+
+extension Fault {
+  /// A setting that cannot be, whatever the files hold.
+  /// - Parameter setting: its name, `zone`.
+  public static func call(_ setting: String, _ message: String, hint: String? = nil) -> Fault {
+    Fault(.call, message, at: .setting(String(setting.drop { $0 == "-" })), hint: hint)
+  }
+
+  /// A call of the system that has just failed: `errno` gives the code, and its words end the message.
+  /// - Parameter place: the file, or the setting that named it.
+  public static func system(_ message: String, at place: FaultPlace, hint: String) -> Fault {
+    let number = errno
+    return Fault(FaultCode(system: number), "\(message): \(words(number))", at: place, hint: hint)
+  }
+}

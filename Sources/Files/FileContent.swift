@@ -1,0 +1,139 @@
+import Glibc
+import Score
+
+/// Reads files whole and tells them apart by hash.
+public enum FileContent {
+  /// The bytes of a regular file.
+  /// - Parameter limit: the most bytes; a longer file is an error.
+  public static func read(_ path: String, limit: Int = 1 << 26) throws -> [UInt8] {
+    var bytes: [UInt8] = []
+    try stream(path) { piece in
+      guard bytes.count + piece.count <= limit else {
+        throw Fault(
+          .file, "is longer than \(limit) bytes", at: FaultPlace(path),
+          hint: "is it the right file?")
+      }
+      bytes.append(contentsOf: piece)
+    }
+    return bytes
+  }
+
+  /// Gives a regular file piece by piece; pipes and devices, which may never end, are refused.
+  private static func stream(_ path: String, _ take: (UnsafeRawBufferPointer) throws -> Void) throws
+  {
+    if let kind = SystemCalls.kind(of: path), kind != S_IFREG {
+      throw Fault(.file, "is not a regular file", at: FaultPlace(path), hint: "give a file")
+    }
+    guard let file = fopen(path, "rb") else { throw unreadable(path) }
+    defer { fclose(file) }
+    try withUnsafeTemporaryAllocation(byteCount: 65_536, alignment: 16) { buffer in
+      while true {
+        let count = fread(buffer.baseAddress, 1, buffer.count, file)
+        if count == 0 { break }
+        try take(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
+      }
+      if ferror(file) != 0 { throw unreadable(path) }
+    }
+  }
+
+  /// A file as text, without a byte order mark; invalid UTF-8 is an error with its place.
+  public static func text(_ path: String, limit: Int = 1 << 26) throws -> String {
+    var bytes = try read(path, limit: limit)[...]
+    if bytes.starts(with: [0xef, 0xbb, 0xbf]) { bytes = bytes.dropFirst(3) }
+    guard let text = String(validating: bytes, as: UTF8.self) else {
+      throw Fault(.file, "is not UTF-8 text", at: FaultPlace(path), hint: "save it as UTF-8")
+    }
+    return text
+  }
+
+  /// SHA-256 of a file, or of the names and contents of all files in a folder, in order of their names.
+  public static func hash(_ path: String) throws -> String {
+    var digest = SHA256()
+    for file in files(in: path) {
+      if file != path {
+        Array(file.dropFirst(path.count).utf8).withUnsafeBytes { digest.update($0) }
+      }
+      try stream(file) { digest.update($0) }
+    }
+    return digest.hexadecimal()
+  }
+
+  public static func isFolder(_ path: String) -> Bool { SystemCalls.kind(of: path) == S_IFDIR }
+
+  /// Bytes of a file; nil where there is none.
+  public static func size(_ path: String) -> Int? {
+    var status = stat()
+    return stat(path, &status) == 0 ? Int(clamping: status.st_size) : nil
+  }
+
+  /// Seconds since a file was written to.
+  public static func age(_ path: String) -> Int {
+    var status = stat()
+    return stat(path, &status) == 0 ? time(nil) - status.st_mtim.tv_sec : 0
+  }
+
+  /// Whether two paths lead to the same file, by way of links too.
+  public static func isSame(_ a: String, _ b: String) -> Bool {
+    var (first, second) = (stat(), stat())
+    guard stat(a, &first) == 0, stat(b, &second) == 0 else { return a == b }
+    return first.st_dev == second.st_dev && first.st_ino == second.st_ino
+  }
+
+  /// Whether a path leads to a regular file, by way of links too: no folder, pipe or device.
+  public static func isFile(_ path: String) -> Bool { SystemCalls.kind(of: path) == S_IFREG }
+
+  /// Whether a path leads to a device or a pipe, which is written to but keeps nothing.
+  public static func isDevice(_ path: String) -> Bool {
+    SystemCalls.kind(of: path).map { ![S_IFREG, S_IFDIR].contains($0) } ?? false
+  }
+
+  /// Whether a path is free, or holds a regular file (not a device, pipe, folder or link).
+  public static func isWritableAsFile(_ path: String) -> Bool {
+    var status = stat()
+    return lstat(path, &status) != 0 || status.st_mode & S_IFMT == S_IFREG
+  }
+
+  /// The path from the root, links followed; nil where there is nothing.
+  public static func absolute(_ path: String) -> String? {
+    guard let found = realpath(path, nil) else { return nil }
+    defer { free(found) }
+    return String(cString: found)
+  }
+
+  /// The folder that a path lies in: `.` for a bare name.
+  public static func folder(of path: String) -> String {
+    guard let slash = path.lastIndex(of: "/") else { return "." }
+    return slash == path.startIndex ? "/" : String(path[..<slash])
+  }
+
+  /// The last part of a path: `pitch.lua` of `mappings/pitch.lua`.
+  public static func name(of path: String) -> String {
+    path.split(separator: "/").last.map(String.init) ?? path
+  }
+
+  public static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
+
+  /// All files below a folder in order of their names; a file is itself.
+  public static func files(in path: String) -> [String] {
+    guard isFolder(path) else { return [path] }
+    return names(in: path).flatMap { files(in: "\(path)/\($0)") }
+  }
+
+  /// Names in a folder in their order, without those that begin with a dot.
+  public static func names(in path: String) -> [String] {
+    guard let folder = opendir(path) else { return [] }
+    defer { closedir(folder) }
+    var names: [String] = []
+    while let entry = readdir(folder) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) {
+        $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+      }
+      if !name.hasPrefix(".") { names.append(name) }
+    }
+    return names.sorted()
+  }
+
+  private static func unreadable(_ path: String) -> Fault {
+    .system("cannot be read", at: FaultPlace(path), hint: "check the path")
+  }
+}

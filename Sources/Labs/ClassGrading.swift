@@ -1,0 +1,191 @@
+import Checking
+import Comparing
+import Files
+import Glibc
+import Grading
+import Rendering
+import Score
+import Threads
+
+/// A grade, and the text that it is of.
+public struct GradedWork: Sendable {
+  public let grade: Grade
+  /// The mapping as it was judged; nil where none could be read.
+  let source: String?
+}
+
+/// Grades what a class handed in for a lab.
+public final class ClassGrading: Sendable {
+  public struct Request: HoldsSettings, Sendable {
+    /// Number, name or path of the lab.
+    public var lab: String
+    /// A folder of submissions, or one mapping.
+    public var submissions: String
+    /// The data that students work with, instead of the hidden ones.
+    public var isOpen = false
+    /// Answers that go with one mapping.
+    public var answers: String?
+    /// Ids of the only criteria that count; empty is all.
+    public var only: [String] = []
+    /// What the lab's file may name, too; what students hand in names nothing.
+    public var play = PlaySettings(.grade)
+
+    public init(lab: String, submissions: String) {
+      (self.lab, self.submissions) = (lab, submissions)
+    }
+  }
+
+  public let lab: Lab
+  /// Whether what is graded is a folder of students, not one of them.
+  public let isClass: Bool
+  private let request: Request
+  private let submissions: [Submission]
+  private let isCancelled: @Sendable () -> Bool
+
+  /// - Throws: `Fault` for what is wrong with the call or the lab.
+  public init(_ request: Request, isCancelled: @escaping @Sendable () -> Bool = { false }) throws {
+    self.request = request
+    self.isCancelled = isCancelled
+    try request.play.validate()
+    lab = try LabFile.read(request.lab)
+    try LabCheck.check(lab, only: request.only)
+    (submissions, isClass) = try Self.submissions(request, lab)
+  }
+
+  /// What was handed in, and whether it is a folder of students.
+  private static func submissions(
+    _ request: Request, _ lab: Lab
+  ) throws -> ([Submission], isClass: Bool) {
+    let path = request.submissions
+    guard FileContent.exists(path) else {
+      throw Fault.call(
+        "submissions", "\(path) is not there", hint: "give a folder of submissions, or a mapping")
+    }
+    guard FileContent.isFolder(path) else {
+      if let answers = request.answers, !FileContent.isFile(answers) {
+        throw Fault.call("answers", "\(answers) is no file", hint: "check the path")
+      }
+      return ([.one(path, lab, answers: request.answers)], false)
+    }
+    if request.answers != nil {
+      throw Fault.call(
+        "answers", "goes with one mapping", hint: "put answers.json into each student's folder")
+    }
+    if let own = Submission.own(path, lab) { return ([own], false) }
+    let all = Submission.all(in: path, lab)
+    guard !all.isEmpty else {
+      throw Fault.call(
+        "submissions", "\(path) holds no submissions",
+        hint: "it needs STUDENT/\(lab.mapping) or STUDENT.lua")
+    }
+    return (all, true)
+  }
+
+  /// - Parameter progress: gets the finished submissions and all, a few times a second.
+  /// - Returns: grades in order of the students' names; nil when given up.
+  /// - Throws: what is no student's fault: a full disk, data that cannot be made.
+  public func run(_ progress: (Int, Int) -> Void = { _, _ in }) throws -> [GradedWork]? {
+    let folder = try TemporaryFolder()
+    defer { folder.remove() }
+    let data = try LabDatasets(
+      lab, isOpen: request.isOpen, seed: request.seed, folder: folder.path + "/data",
+      permit: request.permit)
+    let process = JudgeProcess(
+      limits: .init(
+        seconds: request.seconds, patience: 10 * request.seconds * Double(request.jobs ?? 1),
+        memory: request.memory),
+      lab: FileContent.absolute(lab.file) ?? lab.file,
+      data: data.paths.map { FileContent.absolute($0) ?? $0 }, only: request.only)
+    let pool = WorkPool(count: submissions.count, isCancelled: isCancelled) { number in
+      let work = "\(folder.path)/\(number)"
+      defer { TemporaryFolder.remove(work) }
+      return try self.grade(self.submissions[number], process, work)
+    }
+    let works = try pool.run(threads: request.jobs ?? 1, named: "judge") { finished in
+      progress(finished, submissions.count)
+    }
+    progress(submissions.count, submissions.count)
+    return works
+  }
+
+  /// The mapping is copied first: it has no neighbours there, and stays as it is while it runs.
+  private func grade(
+    _ given: Submission, _ process: JudgeProcess, _ work: String
+  ) throws -> GradedWork? {
+    try Folders.make(work, nil)
+    var (submission, copy, source) = (given, String?.none, String?.none)
+    if let path = submission.mapping, submission.fault == nil {
+      do {
+        source = try FileContent.text(path, limit: Submission.limit)
+        copy = "\(work)/\(lab.mapping)"
+        try TextFile.write(source!, to: copy!)
+      } catch let error as Fault {
+        submission.fault = error.description
+      }
+    }
+    guard
+      let outcome = try process.grade(
+        mapping: copy, answers: submission.answers.flatMap(FileContent.absolute), folder: work,
+        isCancelled: isCancelled)
+    else { return nil }
+    var grade: Grade
+    switch outcome {
+    case .judged(let judged): grade = judged
+    case .stopped(let reason): grade = stopped("\(lab.mapping): \(reason)")
+    }
+    tell(&grade, of: submission, work)
+    return GradedWork(grade: grade, source: source)
+  }
+
+  /// Says whose grade it is, in the words of what was handed in.
+  private func tell(_ grade: inout Grade, of submission: Submission, _ work: String) {
+    grade.student = submission.student
+    grade.file = submission.mapping ?? ""
+    let own = grade.file.isEmpty ? lab.mapping : FileContent.name(of: grade.file)
+    // The folders of the work are gone when the text is read.
+    func plain(_ text: String) -> String {
+      text.replacing(work + "/", with: "")
+        .replacing(FileContent.folder(of: work) + "/data/", with: "")
+        .replacing(lab.mapping, with: own)
+    }
+    grade.reason = grade.reason.map(plain)
+    if let fault = submission.fault {
+      grade.reason = grade.file.isEmpty ? fault : fault.replacing(grade.file, with: own)
+      grade.status = .failed
+    }
+    let answersFault = criteria.contains { !$0.needsMapping } ? submission.answersFault : nil
+    grade.reason = grade.reason ?? answersFault
+    for index in grade.criteria.indices {
+      let isAnswer = criteria.contains { $0.id == grade.criteria[index].id && !$0.needsMapping }
+      let found = isAnswer ? answersFault : nil
+      grade.criteria[index].found = found ?? plain(grade.criteria[index].found)
+    }
+  }
+
+  private func stopped(_ reason: String) -> Grade {
+    Grade(
+      student: "", file: "", status: .failed, reason: reason,
+      criteria: criteria.map { Judgement(unseen: $0) })
+  }
+
+  /// Criteria that no mapping of a class meets, all for the same reason, in sentences: what may be the lab's fault.
+  public func doubts(_ works: [GradedWork]) -> [String] {
+    let graded = works.map(\.grade).filter { $0.status == .graded }
+    guard isClass, graded.count > 2 else { return [] }
+    return criteria.compactMap { criterion in
+      let judged = graded.compactMap { grade in grade.criteria.first { $0.id == criterion.id } }
+      guard criterion.needsMapping, let first = judged.first, !first.found.isEmpty,
+        judged.allSatisfy({ !$0.holds && $0.found == first.found })
+      else { return nil }
+      let place = criterion.line > 0 ? "\(lab.file):\(criterion.line):\(criterion.column): " : ""
+      return
+        "\(place)criterion \(quoted(criterion.id)) holds for none of \(judged.count), and always because: "
+        + "\(first.found); is it as you meant it?"
+    }
+  }
+
+  /// Those that count.
+  public var criteria: [Criterion] {
+    lab.criteria.filter { request.only.isEmpty || request.only.contains($0.id) }
+  }
+}

@@ -1,0 +1,96 @@
+import Checking
+import Comparing
+import Files
+import Glibc
+import Grading
+import JSON
+import Rendering
+import Score
+
+/// Writes what a class is told: grades, feedback, mappings without names.
+public struct GradeFiles {
+  private let lab: Lab
+  private let criteria: [Criterion]
+  private let works: [GradedWork]
+  private var grades: [Grade] { works.map(\.grade) }
+
+  public init(_ lab: Lab, criteria: [Criterion], _ works: [GradedWork]) {
+    (self.lab, self.criteria, self.works) = (lab, criteria, works)
+  }
+
+  /// One row a student.
+  public func writeTable(to path: String) throws {
+    try TextFile.write(GradeTable.csv(lab.name, criteria: criteria, grades), to: path)
+  }
+
+  /// One Markdown file a student.
+  /// - Parameter isClass: whether these are all students: what an earlier run wrote to others goes.
+  public func writeFeedback(to folder: String, isClass: Bool) throws {
+    try Folders.make(folder, "feedback")
+    if isClass { removeFeedback(in: folder) }
+    var taken: Set<String> = []
+    for grade in grades {
+      var name = Self.fileName(grade.student)
+      while !taken.insert(name.lowercased()).inserted { name += "_" }
+      try TextFile.write(Feedback.text(lab, grade), to: "\(folder)/\(name).md")
+    }
+  }
+
+  private func removeFeedback(in folder: String) {
+    for name in FileContent.names(in: folder) where name.hasSuffix(".md") {
+      let path = "\(folder)/\(name)"
+      guard let text = try? FileContent.text(path, limit: 1 << 20) else { continue }
+      if Feedback.isFeedback(text, to: lab) { unlink(path) }
+    }
+  }
+
+  /// The mappings that ran, without comments and names in quotes; see `MappingPool`.
+  public func writePool(to path: String, seed: UInt64) throws {
+    let pooled = works.filter { $0.grade.status == .graded }
+    try MappingPool(path).write(
+      pooled.map { (student: $0.grade.student, source: $0.source ?? "") }, seed: seed)
+  }
+
+  /// A student's name as a file can have it: 60 letters of it at most.
+  private static func fileName(_ student: String) -> String {
+    let letters = student.prefix(60).map { letter -> Character in
+      letter.isLetter || letter.isNumber || "-_. ".contains(letter) ? letter : "_"
+    }
+    return String(letters)
+  }
+
+  public var json: String {
+    JSONText.object([
+      "schema": "ripples-grades/1", "lab": lab.name, "title": lab.title,
+      "submissions": grades.map(Self.json),
+    ]).pretty
+  }
+
+  private static func json(_ grade: Grade) -> JSONText {
+    .object([
+      "student": grade.student, "file": grade.file, "status": grade.status.rawValue,
+      "reason": grade.reason, "points": grade.points, "of": grade.of,
+      "criteria": grade.criteria.map(json),
+    ])
+  }
+
+  private static func json(_ judgement: Judgement) -> JSONText {
+    .object([
+      "id": judgement.id, "holds": judgement.holds, "points": judgement.points,
+      "of": judgement.of, "says": judgement.says, "found": judgement.found, "hint": judgement.hint,
+    ])
+  }
+
+  /// Lines for a terminal: of one mapping every criterion, of a class one line a student.
+  public var text: String {
+    if grades.count == 1 { return Feedback.text(lab, grades[0]) }
+    return grades.map { grade in
+      let points = "\(Figure.plain(grade.points)) of \(Figure.plain(grade.of))"
+      let open = grade.criteria.filter { !$0.holds }.map(\.id).joined(separator: ", ")
+      let why = grade.reason ?? (open.isEmpty ? "everything holds" : "not yet: \(open)")
+      // Of a reason the first line: a line of Lua that it shows stands below it.
+      let line = PlainText.make("\(grade.student): \(points), \(why)").prefix { $0 != "\n" }
+      return String(line)
+    }.joined(separator: "\n")
+  }
+}

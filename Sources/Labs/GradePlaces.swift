@@ -1,0 +1,55 @@
+import Checking
+import Comparing
+import Files
+import Glibc
+import Rendering
+import Score
+
+/// Where grades go, tried before the work.
+public struct GradePlaces {
+  private let table: String?
+  private let feedback: String?
+  private let pool: String?
+
+  public init(table: String?, feedback: String?, pool: String?) {
+    (self.table, self.feedback, self.pool) = (table, feedback, pool)
+  }
+
+  /// Makes folders that are missing.
+  /// - Parameter submissions: what is read, and must stay.
+  /// - Throws: `Fault` where something cannot be written, or would overwrite other people's files.
+  public func prepare(sparing submissions: String) throws {
+    if let table { try prepare(table: table, sparing: submissions) }
+    if let feedback { try prepare(folder: feedback, "feedback") }
+    guard let pool else { return }
+    try MappingPool(pool).refuseForeign()
+    try prepare(folder: pool, "pool")
+  }
+
+  private func prepare(table: String, sparing submissions: String) throws {
+    let place = FileContent.folder(of: table)
+    try prepare(folder: place, "out")
+    let inside = (FileContent.absolute(place) ?? place) + "/"
+    if FileContent.isFolder(submissions), let read = FileContent.absolute(submissions),
+      inside.hasPrefix(read + "/")
+    {
+      throw Fault.call(
+        "out", "\(table) lies among the submissions", hint: "put the grades elsewhere")
+    }
+    try FileContent.refuseDevice(table, "out")
+    let old = (try? FileContent.text(table)) ?? ""
+    if !old.isEmpty, !old.hasPrefix("student,lab,") {
+      throw Fault.call(
+        "out", "\(table) exists and holds no grades; it would be overwritten",
+        hint: "choose another name")
+    }
+  }
+
+  private func prepare(folder: String, _ option: String) throws {
+    try Folders.make(folder, option)
+    guard access(folder, W_OK | X_OK) == 0 else {
+      throw Fault.system(
+        "\(folder) cannot be written to", at: .setting(option), hint: "choose another place")
+    }
+  }
+}

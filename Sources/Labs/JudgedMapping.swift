@@ -1,0 +1,207 @@
+import Analysis
+import Checking
+import Comparing
+import Files
+import Grading
+import Instruments
+import Mappings
+import Rendering
+import Score
+
+/// A mapping that was performed on the datasets of a lab, for its criteria.
+struct JudgedMapping {
+  private let lab: Lab
+  private let request: Judge.Request
+  private let path: String
+  private let mapping: Mapping
+  private let findings: [Score.Finding]
+  /// By the name of the variant; the mapping as it is has an empty one.
+  private let cells: [String: [FinishedCell]]
+
+  /// - Throws: why it cannot be loaded.
+  init(
+    _ path: String, _ request: Judge.Request, _ lab: Lab, _ criteria: [Criterion]
+  ) throws {
+    self.lab = lab
+    self.request = request
+    self.path = path
+    let source = try FileContent.text(path, limit: 1 << 20)
+    mapping = try MappingFile.load(path, source: source, extra: [], seed: 1)
+    try Self.refuseFiles(mapping, path)
+    let wantsFindings = criteria.contains {
+      if case .finding = $0.subject { return true }
+      return false
+    }
+    findings = wantsFindings ? try MappingCheck.run(path, data: request.data).everything : []
+    let variants = Set(criteria.flatMap { $0.variants.map { $0 ?? "" } })
+    let cells = try Self.cells(path, variants.sorted(), request, lab)
+    try Self.refuseStopped(cells)
+    self.cells = Dictionary(grouping: cells) { $0.variant.setting ?? "" }
+  }
+
+  /// A mapping that was stopped on every dataset says so once.
+  private static func refuseStopped(_ cells: [FinishedCell]) throws {
+    let performed = cells.filter { $0.variant.fault == nil }
+    let faults = performed.compactMap { cell -> Fault? in
+      if case .failed(let fault) = cell.outcome { return fault }
+      return nil
+    }
+    guard let first = faults.first, faults.count == performed.count else { return }
+    throw first
+  }
+
+  /// A submission plays synthesisers and the system's sounds: other files are not looked at, not even whether they are there.
+  private static func refuseFiles(_ mapping: Mapping, _ path: String) throws {
+    let standard = try? SoundFontPlaces.standard()
+    let strange = SoundTables.names(in: mapping.orchestra).first { name in
+      name != standard
+        && (name.contains("..") || !ReadScope.systemFolders.contains { name.hasPrefix($0 + "/") })
+    }
+    guard let strange else { return }
+    throw Fault(
+      .permission, "plays the file \(quoted(FileContent.name(of: strange)))",
+      at: FaultPlace(path),
+      hint: "what is handed in plays synthesisers and the system's SoundFonts only")
+  }
+
+  private static func cells(
+    _ path: String, _ variants: [String], _ request: Judge.Request, _ lab: Lab
+  ) throws -> [FinishedCell] {
+    guard !variants.isEmpty else { return [] }
+    var compare = CompareRequest(
+      mappings: variants.map { $0.isEmpty ? path : "\(path)@\($0)" }, datasets: request.data,
+      output: request.folder + "/cells")
+    compare.isMeasurement = true
+    compare.length = lab.length
+    compare.excerpt = 0
+    compare.cellFormat = "none"
+    let plan = try ComparePlan(compare)
+    let store = try CellStore(report: compare.output)
+    let matrix = try CompareMatrix(plan, store: store, isCancelled: { false })
+    var cells = try matrix.run { _, _, _ in } ?? []
+    RelativeMeasures.add(to: &cells, seed: compare.seed)
+    return cells
+  }
+
+  func judge(_ criterion: Criterion) -> Judgement {
+    switch criterion.subject {
+    case .metric(let measured, let bound):
+      let found = values(measured).map { ($0, $0.value.map(bound.holds) ?? false) }
+      return Judgement(
+        criterion, holds: !found.isEmpty && found.allSatisfy(\.1),
+        found: Self.text(found.map(\.0)))
+    case .ratio(let measured, let other, let bound):
+      return ratio(criterion, measured, other, bound)
+    case .finding(let id, let isWanted):
+      let met = findings.filter { $0.id == id }
+      return Judgement(
+        criterion, holds: met.isEmpty != isWanted, found: Self.text(met.map(\.message)))
+    case .declares(let declared):
+      let missing = missing(declared)
+      return Judgement(criterion, holds: missing.isEmpty, found: Self.text(missing))
+    case .repeatable: return repeatable(criterion)
+    case .answer: return Judgement(criterion, holds: false, found: "")
+    }
+  }
+
+  private static func text(_ parts: [String]) -> String { parts.joined(separator: "; ") }
+
+  // MARK: Metrics
+
+  /// A metric on one dataset, or why there is none.
+  private struct Value {
+    let value: Double?
+    let text: String
+    /// Name of the dataset; empty where it does not matter.
+    var place = ""
+  }
+
+  /// `3.1 % on cold spring; 2.9 % on ramp`; equal texts are said once.
+  private static func text(_ values: [Value]) -> String {
+    var texts: [String] = []
+    for value in values where !texts.contains(value.text) { texts.append(value.text) }
+    return text(
+      texts.map { text in
+        let places = values.filter { $0.text == text && !$0.place.isEmpty }.map(\.place)
+        return places.isEmpty ? text : text + " on " + places.joined(separator: ", ")
+      })
+  }
+
+  private func values(_ measured: Criterion.Measured) -> [Value] {
+    guard let metric = Metrics.named(measured.metric) else {
+      return [Value(value: nil, text: "there is no metric \(quoted(measured.metric))")]
+    }
+    let found = (cells[measured.variant ?? ""] ?? []).map { cell -> Value in
+      let (estimate, reason) = ComparisonTable.value(
+        metric, measured.input, cell, target: measured.target)
+      guard let value = estimate?.value else {
+        return Value(
+          value: nil, text: reason ?? "\(metric.name) was not measured", place: cell.data.name)
+      }
+      return Value(
+        value: value,
+        text: Requirement.number(value, metric, of: measured.input)
+          .replacing(" 1/s", with: " a second"),
+        place: cell.data.name)
+    }
+    return found.isEmpty ? [Value(value: nil, text: "nothing was measured")] : found
+  }
+
+  private func ratio(
+    _ criterion: Criterion, _ measured: Criterion.Measured, _ other: String?, _ bound: Bound
+  ) -> Judgement {
+    var second = measured
+    second.variant = other
+    let pairs = zip(values(measured), values(second)).map { first, second -> (Bool, Value) in
+      guard let a = first.value, let b = second.value, b != 0 else {
+        return (false, first.value == nil ? first : second)
+      }
+      let text = "\(Figure.fixedOrDash(a / b, decimals: 2)) (\(first.text) against \(second.text))"
+      return (bound.holds(a / b), Value(value: a / b, text: text, place: first.place))
+    }
+    return Judgement(
+      criterion, holds: !pairs.isEmpty && pairs.allSatisfy(\.0), found: Self.text(pairs.map(\.1)))
+  }
+
+  // MARK: Declarations
+
+  private func missing(_ wanted: Criterion.Declared) -> [String] {
+    let mapped = mapping.entries.compactMap { entry -> String? in
+      if case .input(let spec) = entry.source { return spec.name }
+      return nil
+    }
+    let read = Set(mapped + mapping.inputNames)
+    var missing = wanted.maps.filter { !read.contains($0) }.map { "nothing reads \($0)" }
+    let counts = [
+      ("variants", mapping.variants.count, wanted.variants),
+      ("params", mapping.parameters.count, wanted.params),
+      ("voices", mapping.orchestra.voices.count, wanted.voices),
+      ("sequences", mapping.sequenceNames.count, wanted.sequences),
+    ]
+    for (what, has, least) in counts where has < least {
+      missing.append("\(has) \(what), \(least) are asked for")
+    }
+    return missing
+  }
+
+  // MARK: Repeating
+
+  private func repeatable(_ criterion: Criterion) -> Judgement {
+    do {
+      let hashes = try (1...2).map { try hash(ofRendering: $0) }
+      return Judgement(
+        criterion, holds: hashes[0] == hashes[1],
+        found: hashes[0] == hashes[1] ? "two equal renderings" : "two renderings differ")
+    } catch {
+      return Judgement(criterion, holds: false, found: "\(error)")
+    }
+  }
+
+  private func hash(ofRendering number: Int) throws -> String {
+    var render = RenderRequest(
+      mapping: path, data: request.data[0], output: "\(request.folder)/\(number).wav")
+    render.length = lab.length
+    render.tail = 2
+    return try Render(render).run().file?.hash ?? ""
+  }
+}

@@ -1,0 +1,93 @@
+import Checking
+import Comparing
+import Datasets
+import Files
+import Grading
+import Rendering
+import Score
+
+/// The datasets of a lab as paths: those that are made are written into a folder.
+struct LabDatasets {
+  /// Name and path, in the lab's order.
+  let paths: [String]
+
+  /// - Parameters:
+  ///   - isOpen: those that students work with; else the hidden ones.
+  ///   - seed: of hidden data.
+  ///   - folder: where recipes are written.
+  ///   - permit: what the lab's file may name.
+  /// - Throws: `Fault` for data that may not be read or cannot be made.
+  init(
+    _ lab: Lab, isOpen: Bool, seed: UInt64, folder: String, permit: ReadPermit = ReadPermit()
+  ) throws {
+    let scope = permit.scope(of: lab.file)
+    let hidden = lab.hidden.map { LabData.recipe($0) }
+    let data = isOpen || hidden.isEmpty ? lab.data : hidden
+    paths = try data.map { data in
+      switch data {
+      case .path(let path):
+        try scope.check(path)
+        return Self.plain(path)
+      case .recipe(let recipe):
+        let isHidden = !isOpen && !hidden.isEmpty
+        let name = recipe.folderName
+        try Self.write(recipe, name, seed: isHidden ? seed : recipe.seed, to: folder)
+        return folder + "/" + name
+      }
+    }
+  }
+
+  /// A path without `.` and `..`, where it leads somewhere.
+  private static func plain(_ path: String) -> String {
+    guard path.contains("/../") || path.contains("/./"), let absolute = FileContent.absolute(path)
+    else { return path }
+    return absolute
+  }
+
+  private static func write(
+    _ recipe: DataRecipe, _ name: String, seed: UInt64, to folder: String
+  ) throws {
+    var simulation = Simulation()
+    (simulation.minutes, simulation.rate) = (recipe.minutes, recipe.rate)
+    simulation.pauses = recipe.pauses
+    simulation.meanTemperature = recipe.temperature
+    simulation.daysPerSecond = recipe.daysPerSecond
+    simulation.compassNoise = recipe.compassNoise
+    let random = SeededRandom(seed: seed).split(recipe.name)
+    var first = random
+    simulation.seed = first.next()
+    var dataset = try simulation.walk(named: name).log
+    for column in recipe.columns {
+      try replace(column, in: &dataset, random)
+    }
+    let place = folder + "/" + name
+    try SimulatedFolder.refuseForeign(place, names: ["data.csv"], hint: "choose a new folder")
+    do {
+      try DatasetWriter.write(dataset, to: place)
+    } catch {
+      throw Fault(
+        error.code, "the data cannot be written: \(error)",
+        at: FaultPlace(folder), hint: "is there room?")
+    }
+  }
+
+  private static func replace(
+    _ recipe: ColumnRecipe, in dataset: inout Dataset, _ random: SeededRandom
+  ) throws {
+    let rows = dataset.rowCount
+    if let index = dataset.index(of: recipe.name), dataset.columns[index].axis == 0 {
+      dataset.columns[index].values = recipe.values(
+        simulated: dataset.columns[index].values, random: random)
+      return
+    }
+    guard let spec = Inputs.named(recipe.name) else {
+      throw Fault(.lab, "\(recipe.name): no input is called that", hint: "ripples reference")
+    }
+    dataset.columns.append(
+      Column(
+        name: spec.name, unit: spec.unit, kind: spec.kind,
+        values: recipe.values(
+          simulated: [Double](repeating: recipe.from, count: rows), random: random),
+        provenance: .own(original: spec.name, unit: spec.unit)))
+  }
+}

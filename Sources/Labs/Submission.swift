@@ -1,0 +1,174 @@
+import Checking
+import Comparing
+import Files
+import Glibc
+import Grading
+import Rendering
+import Score
+
+/// What one student handed in.
+struct Submission: Sendable, Equatable {
+  /// Name of the student's folder or file.
+  let student: String
+  /// Path of the mapping; nil where there is none.
+  var mapping: String?
+  /// Path of the answers; nil where there are none.
+  var answers: String?
+  /// Why there is no mapping that can be looked at.
+  var fault: String?
+  /// Why there are no answers, where something like them was handed in.
+  var answersFault: String?
+
+  /// A longer file is no mapping.
+  static let limit = 1 << 20
+  static let answersName = "answers.json"
+  /// What archives add to folders.
+  private static let additions = ["__MACOSX"]
+
+  /// The submissions in a folder, in order of their names: `anna.lua`, `anna/pitch.lua`, `anna/02-pitch/pitch.lua`, each with
+  /// `answers.json` (of `anna.lua`, `anna.json`) beside it.
+  static func all(in folder: String, _ lab: Lab) -> [Submission] {
+    let names = FileContent.names(in: folder).filter { !additions.contains($0) }
+    return names.compactMap { name in
+      let path = folder + "/" + name
+      if let fault = fault(ofName: path) {
+        return Submission(student: name, mapping: nil, answers: nil, fault: fault)
+      }
+      if FileContent.isFolder(path) { return inside(path, student: name, lab) }
+      guard name.hasSuffix(".lua") else { return nil }
+      let stem = String(name.dropLast(4))
+      return of(
+        file: path, student: names.contains(stem) ? name : stem,
+        answers: [folder + "/" + stem + ".json"])
+    }
+  }
+
+  /// One mapping, of whoever wrote it, with the first answers that are there.
+  static func of(file: String, student: String, answers: [String]) -> Submission {
+    var submission = Submission(student: student, mapping: file)
+    submission.fault = fault(of: file)
+    submission.answers = answers.first { !isLink($0) && FileContent.isFile($0) }
+    return submission
+  }
+
+  /// One mapping that is given by its path: `anna/02-pitch/pitch.lua`, `anna/pitch.lua`, `ben.lua`.
+  /// - Parameter answers: nil looks for them beside it.
+  static func one(_ file: String, _ lab: Lab, answers: String?) -> Submission {
+    let (folder, name) = parts(of: file)
+    let stem = name.hasSuffix(".lua") ? String(name.dropLast(4)) : name
+    let isInFolder = name == lab.mapping && !folder.isEmpty
+    let beside = ["\(stem).json", answersName].map { folder.isEmpty ? $0 : "\(folder)/\($0)" }
+    var submission = of(
+      file: file, student: isInFolder ? owner(of: folder, lab) : stem,
+      answers: answers.map { [$0] } ?? beside)
+    if submission.answers == nil {
+      submission.answersFault = misnamed(in: [folder.isEmpty ? "." : folder])
+    }
+    return submission
+  }
+
+  /// The submission that a folder is by itself: a student's folder, or that of the lab in it; nil for a folder of students.
+  static func own(_ path: String, _ lab: Lab) -> Submission? {
+    let (above, name) = parts(of: path)
+    let folder = above.isEmpty && !path.hasPrefix("/") ? name : "\(above)/\(name)"
+    let names = FileContent.names(in: folder)
+    let isLabs = owner(of: folder, lab) != parts(of: FileContent.absolute(folder) ?? folder).name
+    let isAlone = names.allSatisfy { name in
+      !FileContent.isFolder("\(folder)/\(name)") && (name == lab.mapping || !name.hasSuffix(".lua"))
+    }
+    let holdsMapping = names.contains(lab.mapping) && isAlone
+    guard isLabs || holdsMapping || isSubmission("\(folder)/\(lab.name)", lab) else { return nil }
+    return inside(folder, student: owner(of: folder, lab), lab)
+  }
+
+  private static func isSubmission(_ folder: String, _ lab: Lab) -> Bool {
+    [lab.mapping, answersName].contains { FileContent.isFile("\(folder)/\($0)") }
+  }
+
+  /// Whose folder it is: `anna` of `in/anna` and of `in/anna/02-pitch`.
+  private static func owner(of folder: String, _ lab: Lab) -> String {
+    let path = parts(of: FileContent.absolute(folder) ?? folder)
+    return path.name == lab.name && isSubmission(folder, lab)
+      ? parts(of: path.folder).name : path.name
+  }
+
+  /// The folder of a path, empty for none, and the name in it.
+  private static func parts(of path: String) -> (folder: String, name: String) {
+    var pieces = path.split(separator: "/", omittingEmptySubsequences: false)
+    while pieces.count > 1, pieces.last == "" { pieces.removeLast() }
+    let name = pieces.popLast().map(String.init) ?? path
+    return (pieces.joined(separator: "/"), name)
+  }
+
+  private static func inside(_ folder: String, student: String, _ lab: Lab) -> Submission {
+    let places = [folder, "\(folder)/\(lab.name)"].filter { !isLink($0) }
+    for place in places where FileContent.isFile("\(place)/\(lab.mapping)") {
+      return of(
+        file: "\(place)/\(lab.mapping)", student: student, answers: ["\(place)/\(answersName)"]
+      ).saying(misnamed(in: [place]))
+    }
+    let answers = places.map { "\($0)/\(answersName)" }
+    var submission = Submission(student: student)
+    submission.answers = answers.last { !isLink($0) && FileContent.isFile($0) }
+    var others: [String] = []
+    for place in places {
+      others += FileContent.names(in: place).filter { $0.hasSuffix(".lua") }.map {
+        "\(place)/\($0)"
+      }
+    }
+    if others.count == 1 {
+      return of(file: others[0], student: student, answers: answers.reversed())
+        .saying(misnamed(in: places))
+    }
+    let found = others.map(FileContent.name).joined(separator: ", ")
+    submission.fault =
+      "\(lab.mapping) was not handed in" + (found.isEmpty ? "" : "; there are \(found)")
+    return submission.saying(misnamed(in: places))
+  }
+
+  private func saying(_ fault: String?) -> Submission {
+    var submission = self
+    if answers == nil { submission.answersFault = fault }
+    return submission
+  }
+
+  /// That answers have another name than they must; nil where nothing looks like answers.
+  private static func misnamed(in folders: [String]) -> String? {
+    let near = folders.flatMap { FileContent.names(in: $0) }.filter { name in
+      let small = name.lowercased()
+      return name != answersName && small.hasPrefix("answer") && small.contains("json")
+    }
+    guard let first = near.first else { return nil }
+    return "\(answersName) was not handed in; there is \(first)"
+  }
+
+  /// Why an entry of the folder is not looked into; nil where it is.
+  private static func fault(ofName path: String) -> String? {
+    var status = stat()
+    if lstat(path, &status) != 0 {
+      return "it cannot be opened: its name may not be UTF-8; rename it"
+    }
+    if FileContent.isFolder(path) {
+      if isLink(path) { return "the folder is a link; hand in the folder itself" }
+      if access(path, R_OK | X_OK) != 0 {
+        return "the folder cannot be read: \(String(cString: strerror(errno)))"
+      }
+    }
+    return nil
+  }
+
+  private static func isLink(_ path: String) -> Bool {
+    var status = stat()
+    return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
+  }
+
+  private static func fault(of file: String) -> String? {
+    let name = FileContent.name(of: file)
+    if isLink(file) { return "\(name) is a link; hand in the file itself" }
+    guard FileContent.isFile(file) else { return "\(name) is no file" }
+    let size = FileContent.size(file) ?? 0
+    if size > limit { return "\(name) has \(size) bytes; a mapping has \(limit) at most" }
+    if size == 0 { return "\(name) is empty" }
+    return nil
+  }
+}

@@ -1,0 +1,47 @@
+import Checking
+import Comparing
+import Files
+import FoundationEssentials
+import Glibc
+import Rendering
+import Score
+
+/// A folder that only its owner can read, for as long as some work lasts.
+struct TemporaryFolder {
+  /// From the root.
+  let path: String
+
+  private static let prefix = "ripples-work-"
+
+  /// Removes what runs that were killed have left, too.
+  /// - Throws: `Fault` where none can be made.
+  init() throws {
+    let named = getenv("TMPDIR").map { String(cString: $0) } ?? ""
+    let place = FileContent.absolute(named.isEmpty ? "/tmp" : named) ?? named
+    Self.removeOrphans(in: place)
+    var template = Array("\(place)/\(Self.prefix)\(getpid())-XXXXXX".utf8CString)
+    guard mkdtemp(&template) != nil else {
+      throw Fault.system(
+        "no folder can be made there", at: FaultPlace(place),
+        hint: "choose another place with TMPDIR")
+    }
+    path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    try Folders.make(path + "/data", nil)
+  }
+
+  /// Folders of processes that are gone.
+  private static func removeOrphans(in place: String) {
+    for name in FileContent.names(in: place) where name.hasPrefix(prefix) {
+      let digits = name.dropFirst(prefix.count).prefix { $0.isNumber }
+      guard let process = pid_t(digits), kill(process, 0) != 0, errno == ESRCH else { continue }
+      remove("\(place)/\(name)")
+    }
+  }
+
+  func remove() { Self.remove(path) }
+
+  /// Removes a folder and everything in it; links are removed, not followed.
+  static func remove(_ path: String) {
+    try? FileManager.default.removeItem(atPath: path)
+  }
+}

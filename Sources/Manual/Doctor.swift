@@ -1,0 +1,116 @@
+import Checking
+import Comparing
+import Datasets
+import Files
+import Glibc
+import Instruments
+import JSON
+import Playback
+import Rendering
+import Sessions
+import Signals
+
+/// What Ripples needs from the system, whether it is there, and the command that installs it.
+public struct Doctor: Sendable {
+  public struct Finding: Sendable, Equatable {
+    public let name: String
+    /// What Ripples does with it.
+    public let purpose: String
+    /// Version or path; nil when it is missing.
+    public let found: String?
+    public let isNeeded: Bool
+    /// The command that installs it.
+    public let install: String
+  }
+
+  /// The libraries are linked, so that a running command has them; programs are looked up in PATH.
+  public static func findings() -> [Finding] {
+    let libraries = [
+      ("liblua5.4", "runs mappings", "liblua5.4-dev"),
+      ("libsndfile", "writes and reads sound files", "libsndfile1-dev"),
+      ("libsoxr", "converts sample rates", "libsoxr-dev"),
+      ("libexpat", "reads GPX and TCX", "libexpat1-dev"),
+      ("libcsv", "reads CSV", "libcsv-dev"),
+      ("libzip", "reads zipped phone recordings", "libzip-dev"),
+      ("liblo", "reads Open Sound Control", "liblo-dev"),
+      ("libedit", "edits lines at the prompt", "libedit-dev"),
+      ("PortAudio", "plays through and records from sound devices", "portaudio19-dev"),
+      ("libshout", "streams to Icecast servers", "libshout-dev"),
+      ("libmysofa", "reads heads from SOFA files", "libmysofa-dev"),
+      ("cairo", "draws pictures", "libcairo2-dev"),
+    ].map { name, purpose, package in
+      Finding(
+        name: name, purpose: purpose, found: "linked", isNeeded: true,
+        install: "apt-get install \(package)")
+    }
+    let programs = [
+      ("gpsbabel", "reads FIT, KML and other logs", false, "gpsbabel"),
+      ("ffmpeg", "plays and checks streams", false, "ffmpeg"),
+      ("sox", "plays and checks streams", false, "sox"),
+      ("icecast2", "is streamed to in tests", false, "icecast2"),
+      ("jackd", "is played to in tests, where there is no sound device", false, "jackd2"),
+      ("fluidsynth", "is compared with in tests of samplers", false, "fluidsynth"),
+      (
+        "chromium", "opens reports and notebooks in `make report-check` and `make notebooks-check`",
+        false, "chromium chromium-driver"
+      ),
+      ("python3", "runs the package in python/ and the notebooks", false, "python3 python3-venv"),
+      ("luacheck", "checks the bundled mappings in `make check`", false, "lua-check"),
+      ("scsynth", "is compared with in `make bench`", false, "supercollider-server"),
+      ("csound", "is compared with in `make bench`", false, "csound"),
+      ("pd", "is compared with in `make bench`", false, "puredata-core pd-freeverb"),
+    ].map { name, purpose, isNeeded, package in
+      Finding(
+        name: name, purpose: purpose, found: path(of: name), isNeeded: isNeeded,
+        install: "apt-get install \(package)")
+    }
+    let font = Finding(
+      name: "SoundFont", purpose: "is what samplers play unless they name another",
+      found: try? SoundFontPlaces.standard(), isNeeded: true,
+      install: "apt-get install \(SoundFontPlaces.package)")
+    let charts = Finding(
+      name: "charts", purpose: "are drawn in the reports of comparisons (Vega-Lite, by vl-convert)",
+      found: ChartLibrary.folder, isNeeded: false, install: "make deps")
+    let zones = Finding(
+      name: "time zones", purpose: "are known by name (‹zone Europe/Berlin›)",
+      found: FileContent.isFolder(ReadOptions.zoneFiles) ? ReadOptions.zoneFiles : nil,
+      isNeeded: false, install: "apt-get install tzdata")
+    return [kernels] + libraries + [font, charts, zones] + programs
+  }
+
+  /// Why the environment's choice of kernels cannot be followed, or nil: every command ends with it.
+  public static var kernelFault: String? { KernelVariant.fault }
+
+  /// Which of the compiled kernels run.
+  private static var kernels: Finding {
+    Finding(
+      name: "kernels",
+      purpose: "compute the hottest loops; \(KernelVariant.variable)=baseline or wide chooses",
+      found: KernelVariant.running.rawValue, isNeeded: true, install: "")
+  }
+
+  private static func path(of program: String) -> String? {
+    guard let list = getenv("PATH") else { return nil }
+    return String(cString: list).split(separator: ":").map { "\($0)/\(program)" }
+      .first { access($0, X_OK) == 0 }
+  }
+
+  /// One line per finding.
+  public static func text(_ findings: [Finding]) -> String {
+    findings.map { finding in
+      let state = finding.found.map { "ok (\($0))" } ?? "missing: \(finding.install)"
+      return "\(finding.name): \(state), \(finding.purpose)"
+    }.joined(separator: "\n")
+  }
+
+  public static func json(_ findings: [Finding]) -> String {
+    JSONText.array(
+      findings.map { finding in
+        .object([
+          "name": finding.name, "found": finding.found, "isNeeded": finding.isNeeded,
+          "purpose": finding.purpose, "install": finding.install,
+        ])
+      }
+    ).pretty
+  }
+}

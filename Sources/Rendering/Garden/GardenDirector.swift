@@ -1,0 +1,215 @@
+import Datasets
+import Files
+import Score
+import Spatial
+import Wayfinding
+
+/// Leads a walk through a site, as the Ripples paper says: inside a ripple its own music; outside, the music of the two
+/// to go to next, each from where it is. Start at `direct`.
+package final class GardenDirector: SceneDirector {
+  /// Parts that may sound at once: a ripple, its targets, what fades out, déjà vus and notifications.
+  package static let capacity = 16
+  package let title: String
+  package let rooms: [RoomPlan]
+  package var pieces: GardenPieces
+  package let plane: LocalPlane
+  private let logPath: String?
+  /// Path of the walk.
+  private let data: String
+  package var wayfinder: Wayfinder
+  private var sense: WalkSense
+  package private(set) var log = DecisionLog()
+  private(set) var parts: [Role.Key: ScenePart] = [:]
+  /// Decisions that are in the picture.
+  var notedDecisions = 0
+  private var room: Int?
+  private var refused = 0
+  package var listener = Listener()
+  let inputs: [InputSpec]
+
+  /// Gets why a part could not begin, where that must not end the performance: the text of its mapping before, if
+  /// there is one, is played instead.
+  package var failed: ((any Error) -> Void)?
+
+  /// - Parameters:
+  ///   - inputs: of the walk, in the order of a moment's values.
+  ///   - data: path of the walk.
+  ///   - log: where the decisions go in the end; nil writes none.
+  /// - Throws: `WorkbenchError` for a walk without positions, `SiteError` for a site that cannot be walked.
+  package init(
+    _ site: Site, _ pieces: GardenPieces, inputs: [InputSpec], data: String, log: String?
+  ) throws {
+    guard let origin = site.origin, !site.ripples.isEmpty else {
+      throw Self.withoutRipples(pieces.scope.file)
+    }
+    title = site.name.isEmpty ? pieces.scope.file : site.name
+    self.pieces = pieces
+    plane = LocalPlane(origin: origin)
+    (logPath, self.data) = (log, data)
+    wayfinder = Wayfinder(site)
+    sense = try WalkSense(inputs, of: data)
+    self.inputs = inputs
+    rooms = try wayfinder.rooms.map { [plane] in try RoomPlan($0, on: plane) }
+  }
+
+  package static func withoutRipples(_ path: String) -> WorkbenchError {
+    WorkbenchError(
+      path, "has no ripples, so nothing would sound",
+      hint: "give it features of kind \"ripple\"; sites/template.geojson shows all kinds")
+  }
+
+  package var warnings: [String] {
+    var lines = pieces.site.findings.map { "\(pieces.scope.file): \($0.line)" }
+    if sense.headingSource == nil {
+      lines.append("the walk says nothing of the head's direction: the listener faces north")
+    } else if sense.headingSource == "course" {
+      lines.append("the walk has no heading: the listener looks where they go (course)")
+    }
+    if log.decisions.isEmpty { lines.append("the walk has no usable position") }
+    if let farness = FarWalk.sentence(log, wayfinder.site, walk: data) { lines.append(farness) }
+    if refused > 0 { lines.append("\(refused) parts found no room among \(Self.capacity)") }
+    return lines
+  }
+
+  package func direct(_ moment: SceneMoment, on stage: SceneStage) throws {
+    let position = sense.position(moment.inputs)
+    let decisions = wayfinder.update(
+      time: moment.time, row: moment.row ?? 0, position: position?.point,
+      accuracy: position?.accuracy)
+    guard let place = wayfinder.state.place else { return }
+    listener = sense.listener(at: plane.world(place), moment.inputs)
+    stage.move(listener)
+    if !decisions.isEmpty {
+      log.append(decisions)
+      try follow(decisions, moment, on: stage)
+    }
+    for (key, part) in parts { stand(part, as: key) }
+  }
+
+  package var inputNames: [String] { WalkSense.inputNames }
+  package var files: [String] { pieces.files }
+  package var ripples: [String] { wayfinder.ripples.map(\.id) }
+  package var ripple: String? { wayfinder.state.current.map { wayfinder.ripples[$0].id } }
+
+  /// A part that is performed by another is a ripple's music, from the beginning on.
+  package func adopt(_ part: ScenePart, as ripple: Int) { parts[.ripple(ripple)] = part }
+
+  package func finish() throws {
+    if let logPath { try TextFile.write(log.text, to: logPath) }
+  }
+
+  /// Tells a mapping where its ripple is.
+  private func stand(_ part: ScenePart, as key: Role.Key) {
+    guard case .ripple(let ripple) = key, let relation = wayfinder.relation(to: ripple) else {
+      return
+    }
+    part.conductor.whereabouts = .init(
+      inside: relation.isInside, distance: relation.distance, bearing: relation.bearing,
+      visits: relation.visits)
+  }
+
+  // MARK: Decisions
+
+  private func follow(
+    _ decisions: [Decision], _ moment: SceneMoment, on stage: SceneStage
+  ) throws {
+    let state = wayfinder.state
+    if room != state.room {
+      room = state.room
+      stage.enter(room: room, over: 0.5)
+    }
+    for decision in decisions where decision.kind == .notification {
+      guard let current = state.current else { continue }
+      let piece = pieces.notification(of: wayfinder.ripples[current])
+      if let part = try begin(piece, traits: SourceTraits(), at: .zero, moment, on: stage) {
+        stage.mix(part, placed: nil, direct: 0, over: 0)
+        stage.end(part, after: 2, over: 1)
+      }
+    }
+    let roles = Role.all(state)
+    for (key, part) in parts where roles[key] == nil {
+      stage.end(part, over: wayfinder.site.settings[.fade])
+      if !part.isGuest { parts[key] = nil }
+    }
+    for key in roles.keys.sorted() {
+      guard let part = try parts[key] ?? beginOrGoBack(key, moment, on: stage) else { continue }
+      parts[key] = part
+      let isPlaced = roles[key] == .placed || state.room != nil
+      stage.mix(
+        part, placed: isPlaced ? 0 : nil, direct: isPlaced ? nil : 0,
+        over: wayfinder.site.settings[.fade])
+    }
+  }
+
+  private func beginOrGoBack(
+    _ key: Role.Key, _ moment: SceneMoment, on stage: SceneStage
+  ) throws -> ScenePart? {
+    do {
+      return try begin(key, moment, on: stage)
+    } catch {
+      guard let failed else { throw error }
+      failed(error)
+      guard case .ripple(let number) = key, pieces.goBack(wayfinder.ripples[number]) else {
+        return nil
+      }
+      return try beginOrGoBack(key, moment, on: stage)
+    }
+  }
+
+  private func begin(
+    _ key: Role.Key, _ moment: SceneMoment, on stage: SceneStage
+  ) throws -> ScenePart? {
+    switch key {
+    case .ripple(let number):
+      let ripple = wayfinder.ripples[number]
+      let visits = wayfinder.relation(to: number)?.visits ?? 0
+      return try begin(
+        pieces.music(of: ripple, visits: visits), traits: pieces.traits(of: ripple.shape),
+        at: place(of: key), moment, on: stage)
+    case .dejavu(let number):
+      let dejavu = wayfinder.dejavus[number]
+      return try begin(
+        pieces.recording(of: dejavu), traits: pieces.traits(of: dejavu.shape),
+        at: place(of: key), moment, on: stage)
+    }
+  }
+
+  /// Where it sounds from.
+  package func place(of key: Role.Key) -> Vector3 {
+    switch key {
+    case .ripple(let number): plane.world(wayfinder.ripples[number].place)
+    case .dejavu(let number): plane.world(PlacedShape(wayfinder.dejavus[number].shape).centre.point)
+    }
+  }
+
+  private func begin(
+    _ piece: ScenePiece, traits: SourceTraits, at place: Vector3, _ moment: SceneMoment,
+    on stage: SceneStage
+  ) throws -> ScenePart? {
+    let part = try stage.begin(piece, traits: traits, at: place, time: moment.time)
+    if part == nil { refused += 1 }
+    return part
+  }
+}
+
+/// How a part is heard.
+package enum Role: Equatable {
+  /// As it is, in stereo.
+  case inside
+  /// From its place.
+  case placed
+
+  package enum Key: Hashable, Comparable {
+    case ripple(Int)
+    case dejavu(Int)
+  }
+
+  /// Who sounds, and how.
+  static func all(_ state: WayState) -> [Key: Role] {
+    var roles: [Key: Role] = [:]
+    if let current = state.current { roles[.ripple(current)] = .inside }
+    for target in state.targets { roles[.ripple(target.ripple)] = .placed }
+    for dejavu in state.dejavus { roles[.dejavu(dejavu)] = .placed }
+    return roles
+  }
+}

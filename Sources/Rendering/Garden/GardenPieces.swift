@@ -1,0 +1,104 @@
+import Files
+import Score
+import Spatial
+import Wayfinding
+
+/// The pieces that sound in a garden, from its site: the ripples' mappings, the déjà vus, the notification.
+package struct GardenPieces {
+  package let site: Site
+  /// Of the site's file.
+  package let scope: ReadScope
+  /// By the names that the site gives.
+  package private(set) var texts: [String: String]
+  /// Of mappings that were saved since the start, the texts before.
+  private var former: [String: String] = [:]
+
+  /// Reads the mappings' files.
+  package init(_ site: Site, in scope: ReadScope) throws {
+    self.site = site
+    self.scope = scope
+    var texts: [String: String] = [:]
+    for ripple in site.ripples where texts[ripple.mapping] == nil {
+      texts[ripple.mapping] = try FileContent.text(
+        SiteFile.resolve(ripple.mapping, in: scope) ?? scope.path(ripple.mapping))
+    }
+    self.texts = texts
+  }
+
+  /// - Parameter texts: of the mappings, by the names that the site gives.
+  package init(_ site: Site, in scope: ReadScope, texts: [String: String]) {
+    (self.site, self.scope, self.texts) = (site, scope, texts)
+  }
+
+  /// Takes a mapping's text for all parts that begin from now on.
+  package mutating func read(_ text: String, of mapping: String) {
+    guard let old = texts[mapping], old != text else { return }
+    former[mapping] = old
+    texts[mapping] = text
+  }
+
+  /// Goes back to the text before; false when there is none.
+  mutating func goBack(_ ripple: Ripple) -> Bool {
+    guard let text = former.removeValue(forKey: ripple.mapping) else { return false }
+    texts[ripple.mapping] = text
+    return true
+  }
+
+  package func ripples(playing file: String) -> [Ripple] {
+    site.ripples.filter { ripple in
+      SiteFile.resolve(ripple.mapping, in: scope).map { FileContent.isSame($0, file) } ?? false
+    }
+  }
+
+  /// The files of the mappings and of the recordings, each once.
+  package var files: [String] {
+    let mappings = texts.keys.sorted().compactMap { SiteFile.resolve($0, in: scope) }
+    let recordings = Set(site.dejavus.map(\.file)).sorted()
+    return mappings + recordings.map(scope.resolve)
+  }
+
+  /// - Parameters:
+  ///   - visits: chance goes on from visit to visit.
+  ///   - text: of the mapping; nil is the one that was read.
+  package func music(of ripple: Ripple, visits: Int, text: String? = nil) -> ScenePiece {
+    ScenePiece(
+      id: "\(ripple.id) \(visits)",
+      path: SiteFile.resolve(ripple.mapping, in: scope) ?? ripple.mapping,
+      text: text ?? texts[ripple.mapping] ?? "", name: ripple.id, preset: ripple.preset,
+      level: ripple.level)
+  }
+
+  package func recording(of dejavu: Dejavu) -> ScenePiece {
+    .recordings(
+      id: dejavu.id, files: [(dejavu.file, 0)], besides: scope.file, delay: 0, loops: dejavu.loops,
+      level: dejavu.level)
+  }
+
+  /// Two soft notes of a bell: something begins here.
+  func notification(of ripple: Ripple) -> ScenePiece {
+    let text = """
+      return mapping {
+        name = "notification",
+        voices = { bell = synth(function(p)
+          local strike = sine(p.pitch) + 0.4 * sine(p.pitch * 2.76) * perc(p.gate, 0.002, 0.4)
+          return strike * perc(p.gate, 0.002, 1.1)
+        end) },
+        sequences = { ring = function()
+          play("bell", { pitch = "E5", level = -20, duration = 0.2 }); sleep(0.16)
+          play("bell", { pitch = "B5", level = -22, duration = 0.2 })
+        end },
+      }
+      """
+    return ScenePiece(id: "notification of \(ripple.id)", path: scope.file, text: text)
+  }
+
+  /// How a ripple is heard from outside: as loud as inside at its edge, softer with the distance from there.
+  package func traits(of shape: SiteShape) -> SourceTraits {
+    let reach = PlacedShape(shape).reach
+    var traits = SourceTraits()
+    traits.bubble = max(1, reach)
+    traits.law = .inverse(
+      reference: max(1, reach), rolloff: 1, maximum: 100_000)
+    return traits
+  }
+}

@@ -1,0 +1,73 @@
+import Files
+import Spatial
+import Wayfinding
+
+/// A site's file, and the files that it names.
+package enum SiteFile {
+  /// - Parameter scope: of the site's file.
+  package static func read(in scope: ReadScope) throws -> Site {
+    try read(FileContent.text(scope.file), in: scope)
+  }
+
+  /// - Parameter scope: of the file whose text it is.
+  /// - Throws: `SiteError`, or `WorkbenchError` for a mapping that may not be read.
+  package static func read(_ text: String, in scope: ReadScope) throws -> Site {
+    var refusal: WorkbenchError?
+    do {
+      return try Site.read(text, file: scope.file, materials: Material.all.map(\.name)) { name in
+        do throws(WorkbenchError) { return try find(name, in: scope) != nil } catch {
+          refusal = refusal ?? error
+          return false
+        }
+      }
+    } catch { throw refusal ?? error }
+  }
+
+  /// Where a file is that a site names: beside the site, or in the folder `mappings` there or one above; nil when it is
+  /// nowhere.
+  /// - Throws: `WorkbenchError` for one that may not be read.
+  private static func find(
+    _ name: String, in scope: ReadScope
+  ) throws(WorkbenchError) -> String? {
+    let places = name.hasPrefix("/") ? [""] : ["", "mappings/", "../mappings/"]
+    let paths = places.map { scope.resolve($0 + name) }
+    if let path = paths.first(where: { scope.permits($0) && FileContent.isFile($0) }) {
+      return plain(path)
+    }
+    try scope.check(paths[0])
+    return nil
+  }
+
+  /// The same; nil, too, for one that may not be read.
+  package static func resolve(_ name: String, in scope: ReadScope) -> String? {
+    try? find(name, in: scope)
+  }
+
+  /// The first ripple that plays a mapping's file.
+  /// - Throws: `WorkbenchError` when no ripple does.
+  package static func ripple(of site: Site, in scope: ReadScope, playing mapping: String) throws
+    -> Int
+  {
+    let ripple = site.ripples.firstIndex { ripple in
+      resolve(ripple.mapping, in: scope).map { FileContent.isSame($0, mapping) } ?? false
+    }
+    if let ripple { return ripple }
+    let names = site.ripples.map { "\($0.id) (\($0.mapping))" }
+    throw WorkbenchError(
+      mapping, "is the mapping of no ripple of \(scope.file)",
+      hint: "its ripples are \(names.joined(separator: ", "))")
+  }
+
+  /// The same path without `a/..`.
+  private static func plain(_ path: String) -> String {
+    var parts: [Substring] = []
+    for part in path.split(separator: "/", omittingEmptySubsequences: false) {
+      if part == "..", let last = parts.last, last != "..", !last.isEmpty {
+        parts.removeLast()
+      } else if part != "." {
+        parts.append(part)
+      }
+    }
+    return parts.joined(separator: "/")
+  }
+}

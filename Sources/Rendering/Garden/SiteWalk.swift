@@ -1,0 +1,56 @@
+import Datasets
+import Pictures
+import Score
+import Wayfinding
+
+/// A walk through a site without sound: its decisions, and where it went.
+public struct SiteWalk {
+  package let wayfinder: Wayfinder
+  package let log: DecisionLog
+  package private(set) var walk = MapWalk()
+
+  /// Ticks per second, as in a render: the same decisions at the same times.
+  static let rate = 100.0
+
+  /// Longest walk in seconds, a week.
+  private static let longest = 604_800.0
+
+  /// - Throws: `WorkbenchError` for a walk without positions, and for one that never ends.
+  package init(_ site: Site, dataset: Dataset, name: String) throws {
+    guard dataset.duration <= Self.longest else {
+      throw WorkbenchError(
+        name, "lasts \(Figure.text(dataset.duration / 86_400)) days, and a walk a week at most",
+        hint: "look at its times with ripples describe")
+    }
+    var feed = DataFeed(dataset, start: 0, speed: 1)
+    let sense = try WalkSense(feed.inputs, of: name)
+    var wayfinder = Wayfinder(site)
+    var log = DecisionLog()
+    let plane = site.origin.map { LocalPlane(origin: $0) }
+    func point(_ place: GeoPoint) -> MapPoint? {
+      plane.map { $0.project(place) }.map { MapPoint(east: $0.x, north: $0.y) }
+    }
+    var tick = 0
+    while case let time = Double(tick) / Self.rate, time <= dataset.duration {
+      defer { tick += 1 }
+      let sample = feed.sample(at: time)
+      let position = sense.position(sample.values)
+      let decisions = wayfinder.update(
+        time: time, row: sample.row ?? 0, position: position?.point, accuracy: position?.accuracy)
+      log.append(decisions)
+      guard let place = wayfinder.state.place.flatMap(point) else { continue }
+      if tick % 50 == 0 { walk.track.append((time, place)) }
+      for decision in decisions where decision.kind == .enter || decision.kind == .leave {
+        walk.crossings.append((time, place, decision.kind == .enter))
+      }
+      if decisions.contains(where: { $0.kind == .target }) {
+        let middles = wayfinder.state.targets.compactMap {
+          point(wayfinder.ripples[$0.ripple].place)
+        }
+        walk.targets.append((time, place, middles))
+      }
+    }
+    self.wayfinder = wayfinder
+    self.log = log
+  }
+}

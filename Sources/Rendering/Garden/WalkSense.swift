@@ -1,0 +1,61 @@
+import Score
+import Wayfinding
+
+/// What a walk's inputs say of where the listener is and how the head is turned.
+package struct WalkSense {
+  private let latitude: Int
+  private let longitude: Int
+  private let accuracy: Int?
+  private let heading: Int?
+  private let course: Int?
+  private let yaw: Int?
+  private let pitch: Int?
+  private let roll: Int?
+  /// What turns the head, in words; nil when nothing does.
+  let headingSource: String?
+  private var lastHeading = 0.0
+
+  /// The inputs that say where a walker is and looks.
+  static let inputNames = [
+    "latitude", "longitude", "accuracy", "heading", "course", "head_yaw", "head_pitch", "head_roll",
+  ]
+
+  /// - Throws: `WorkbenchError` when the inputs hold no positions.
+  package init(_ inputs: [InputSpec], of data: String) throws {
+    func index(_ name: String) -> Int? { inputs.firstIndex { $0.name == name } }
+    guard let latitude = index("latitude"), let longitude = index("longitude") else {
+      if data.isEmpty {
+        throw WorkbenchError(
+          "--data", "the listener follows a walk, and there is none", hint: "give one")
+      }
+      throw WorkbenchError(
+        data, "has no positions, and a site is walked through",
+        hint: "give a walk with latitude and longitude, or say which columns hold them "
+          + "(--column latitude=…), or make one: ripples simulate out/walk --site SITE")
+    }
+    (self.latitude, self.longitude) = (latitude, longitude)
+    accuracy = index("accuracy")
+    (heading, course) = (index("heading"), index("course"))
+    (yaw, pitch, roll) = (index("head_yaw"), index("head_pitch"), index("head_roll"))
+    headingSource = heading != nil ? "heading" : course != nil ? "course" : nil
+  }
+
+  /// Nil where the walk has none.
+  package func position(_ values: [Double]) -> (point: GeoPoint, accuracy: Double?)? {
+    let (north, east) = (values[latitude], values[longitude])
+    guard north.isFinite, east.isFinite else { return nil }
+    return (GeoPoint(latitude: north, longitude: east), accuracy.map { values[$0] })
+  }
+
+  /// The head at a place of the world's plane. Without a heading the direction of travel counts; where neither is known
+  /// the last one stays.
+  mutating func listener(at place: Vector3, _ values: [Double]) -> Listener {
+    func value(_ index: Int?) -> Double? {
+      index.map { values[$0] }.flatMap { $0.isFinite ? $0 : nil }
+    }
+    lastHeading = value(heading) ?? value(course) ?? lastHeading
+    return Listener(
+      position: place, heading: lastHeading, yaw: value(yaw) ?? 0, pitch: value(pitch) ?? 0,
+      roll: value(roll) ?? 0)
+  }
+}

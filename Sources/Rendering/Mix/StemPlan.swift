@@ -1,0 +1,74 @@
+import Files
+import Score
+
+/// How the sound of a render is taken apart into stems.
+public enum StemKind: String, Sendable, Codable, CaseIterable {
+  case voice, layer, bus
+}
+
+/// A part of the sound, in a file of its own.
+package struct Stem: Equatable {
+  package let name: String
+  /// Indices of its voices.
+  let voices: Set<Int>
+}
+
+/// Which voices a render lets be heard, and which of them each stem holds.
+package struct StemPlan {
+  /// Voices that are heard; nil is all.
+  let heard: Set<Int>?
+  let stems: [Stem]
+
+  /// - Parameters:
+  ///   - solo: names of voices, buses or layers; nothing else is heard. Empty is everything.
+  ///   - muted: names of voices, buses or layers that are not heard.
+  /// - Throws: `Fault` for a name that the mapping does not have.
+  init(_ orchestra: Orchestra, kind: StemKind?, solo: [String] = [], muted: [String] = []) throws {
+    let all = Set(orchestra.voices.indices)
+    var heard = all
+    if !solo.isEmpty {
+      heard = try solo.reduce(into: []) {
+        $0.formUnion(try Self.voices(named: $1, orchestra, option: "solo"))
+      }
+    }
+    for name in muted { heard.subtract(try Self.voices(named: name, orchestra, option: "mute")) }
+    self.heard = heard == all ? nil : heard
+    stems = Self.groups(orchestra, kind).map {
+      Stem(name: $0.name, voices: $0.voices.intersection(heard))
+    }
+    .filter { !$0.voices.isEmpty }
+  }
+
+  private static func groups(_ orchestra: Orchestra, _ kind: StemKind?) -> [Stem] {
+    switch kind {
+    case nil: return []
+    case .voice:
+      return orchestra.voices.enumerated().map { Stem(name: $1.name, voices: [$0]) }
+    case .layer: return VoiceSpec.Layer.allCases.map { layer(orchestra, $0) }
+    case .bus:
+      let buses = orchestra.buses.map { Stem(name: $0.name, voices: Set($0.voices)) }
+      let grouped = buses.reduce(into: Set<Int>()) { $0.formUnion($1.voices) }
+      let rest = Set(orchestra.voices.indices).subtracting(grouped)
+      return buses + [Stem(name: "mix", voices: rest)]
+    }
+  }
+
+  private static func layer(_ orchestra: Orchestra, _ layer: VoiceSpec.Layer) -> Stem {
+    let voices = orchestra.voices.indices.filter { orchestra.voices[$0].layer == layer }
+    return Stem(name: layer.rawValue, voices: Set(voices))
+  }
+
+  /// The voices that a name means: a voice, the voices of a bus, or those of a layer.
+  package static func voices(
+    named name: String, _ orchestra: Orchestra, option: String
+  ) throws -> Set<Int> {
+    if let voice = orchestra.voices.firstIndex(where: { $0.name == name }) { return [voice] }
+    if let bus = orchestra.buses.first(where: { $0.name == name }) { return Set(bus.voices) }
+    if let kind = VoiceSpec.Layer(rawValue: name) { return layer(orchestra, kind).voices }
+    let names = orchestra.voices.map(\.name) + orchestra.buses.map(\.name)
+    throw Fault.call(
+      option, "unknown voice \"\(name)\" (a bus or a layer would do, too)",
+      hint: NearestName.hint(
+        for: name, among: names + VoiceSpec.Layer.allCases.map(\.rawValue)))
+  }
+}

@@ -1,0 +1,101 @@
+import Files
+import Glibc
+import Mappings
+import Notation
+import Score
+
+/// A file of notes that a render wrote.
+public struct NotationReport: Sendable {
+  public enum Kind: String, Sendable {
+    case midi, musicXML
+  }
+
+  public let kind: Kind
+  public let path: String
+  public let notes: Int
+  /// SHA-256 of the file.
+  public let hash: String
+  /// What could not be written as it sounds, in sentences.
+  public let findings: [String]
+}
+
+/// Writes the notes of a performance as files: MIDI, MusicXML.
+struct NotationFiles {
+  let request: RenderRequest
+
+  /// What follows a performance; nil when no file is asked for.
+  /// - Parameter heard: indices of the voices that are heard; nil is all.
+  func recorder(_ orchestra: Orchestra, heard: Set<Int>?) -> TranscriptRecorder? {
+    guard !request.notations.isEmpty else { return nil }
+    return TranscriptRecorder(
+      orchestra, heard: heard, programs: GeneralMIDI.programs(of: orchestra),
+      sampleRate: Double(request.sampleRate), controlRate: request.controlRate)
+  }
+
+  /// Each file whole or not at all.
+  func write(_ transcript: Transcript) throws -> [NotationReport] {
+    try request.notations.map { notation in
+      let findings: [String]
+      switch notation.kind {
+      case .midi:
+        let file = MIDIFile(transcript)
+        try ByteFile.write(file.bytes, to: notation.path)
+        findings = file.findings
+      case .musicXML:
+        let file = MusicXMLFile(transcript)
+        try TextFile.write(file.text, to: notation.path)
+        findings = file.findings
+      }
+      return NotationReport(
+        kind: notation.kind, path: notation.path, notes: transcript.noteCount,
+        hash: try FileContent.hash(notation.path), findings: findings)
+    }
+  }
+}
+
+extension RenderRequest {
+  /// The files of notes that are asked for.
+  var notations: [(kind: NotationReport.Kind, option: String, path: String)] {
+    let all: [(NotationReport.Kind, String, String?)] = [
+      (.midi, "midi", self.midi), (.musicXML, "musicxml", self.musicXML),
+    ]
+    return all.compactMap { kind, option, path in path.map { (kind, option, $0) } }
+  }
+
+  /// Only notes are written, no sound: nothing is rendered.
+  public var isNotesOnly: Bool { output == nil && !notations.isEmpty }
+
+  /// The file beside which the manifest stands; a device has none.
+  public var manifestBase: String? {
+    if output == "-" { return output }
+    return [output, notations.first?.path].compactMap { $0 }.first { !FileContent.isDevice($0) }
+  }
+}
+
+extension Destinations {
+  /// Refuses files of notes that would overwrite something, or that cannot be written.
+  static func checkNotations(_ request: RenderRequest, inputs: [String]) throws {
+    let endings: [NotationReport.Kind: [String]] = [
+      .midi: [".mid", ".midi"], .musicXML: [".musicxml", ".xml"],
+    ]
+    var taken = inputs + (request.manifestBase.map { [Manifest.path(for: $0)] } ?? [])
+    taken += [request.output, request.trace].compactMap { $0 == "-" ? nil : $0 }
+    for (kind, option, path) in request.notations {
+      guard endings[kind]!.contains(where: { path.lowercased().hasSuffix($0) }) else {
+        throw Fault.call(
+          option, "\(path) does not end in \(endings[kind]!.joined(separator: " or "))",
+          hint: kind == .musicXML && path.hasSuffix(".mxl")
+            ? "packed scores are not written; give a name that ends in .musicxml"
+            : "give the file such a name")
+      }
+      try FileContent.refuse(path, option, ifAmong: taken)
+      try FileContent.refuseDevice(path, option)
+      guard access(FileContent.folder(of: path), W_OK | X_OK) == 0 else {
+        throw Fault.system(
+          "\(path) cannot be written", at: .setting(option),
+          hint: "make the folder, or choose another place")
+      }
+      taken.append(path)
+    }
+  }
+}

@@ -1,0 +1,43 @@
+import Datasets
+import Files
+import JSON
+import Score
+import SoundFiles
+import Spatial
+import Wayfinding
+
+/// A file of virtual objects, and what stands beside it.
+package enum ObjectsFile {
+  /// - Parameter scope: of the scene's file.
+  /// - Throws: `ObjectSceneError` with all that is wrong, or why it may not play; `WorkbenchError` for a sound that may not
+  ///   be read.
+  package static func read(_ text: String, in scope: ReadScope, budget: Int) throws -> ObjectScene {
+    let scene = try ObjectScene.read(
+      Array(text.utf8), file: scope.file, materials: Material.all.map(\.name))
+    for file in scene.objects.flatMap(\.sound.files) { _ = try scope.path(file) }
+    let refusals = ObjectGate.refusals(scene, budget: ObjectBudget(objects: budget)) {
+      FileContent.isFile(scope.resolve($0))
+    }
+    if !refusals.isEmpty { throw ObjectSceneError(refusals) }
+    return scene
+  }
+
+  /// Time without data, in which objects play: as long as is asked for, or as the longest of their files.
+  static func stillness(_ text: String, _ request: RenderRequest) throws -> Dataset {
+    let scope = request.permit.scope(of: request.mapping)
+    let scene = try read(text, in: scope, budget: request.sources)
+    var longest = 1.0
+    for object in scene.objects {
+      let lengths = try object.sound.files.map { try seconds(of: $0, in: scope) }
+      longest = max(longest, lengths.reduce(0, +))
+    }
+    let duration = request.length ?? scene.playDelay + longest
+    return Dataset(name: "stillness", title: "no data", axes: [[0, duration]], columns: [])
+  }
+
+  /// Seconds that a sound file lasts.
+  static func seconds(of file: String, in scope: ReadScope) throws -> Double {
+    let data = try AudioFileReader.read(scope.path(file))
+    return Double(data.channels.first?.count ?? 0) / Double(data.sampleRate)
+  }
+}

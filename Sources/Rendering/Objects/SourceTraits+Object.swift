@@ -1,0 +1,54 @@
+import Score
+import Spatial
+import Wayfinding
+
+extension SourceTraits {
+  /// How an object sounds from where it is.
+  package init(_ object: VirtualObject) {
+    self.init()
+    bubble = object.bubbleRadius
+    hasAirAbsorption = object.traits.hasAirAbsorption
+    hasNearField = object.traits.hasNearField
+    hasDoppler = object.traits.hasDoppler
+    directivity = object.traits.directivity
+    switch object.traits.law {
+    case .ring: law = .ring
+    case .inverse(let reference, let rolloff, let maximum):
+      law = .inverse(reference: reference, rolloff: rolloff, maximum: maximum)
+    }
+  }
+}
+
+extension RoomPlan {
+  /// A room of a scene in our coordinates: a box, or the box round the lowest of its floors.
+  /// - Parameter file: of the scene, for errors.
+  /// - Throws: `WorkbenchError` for a material or a box that cannot be.
+  package init(_ room: ObjectRoom, of file: String) throws {
+    do { try self.init(room) } catch let error as Fault {
+      throw Fault(.scene, "in its room \(error.text)", at: FaultPlace(file))
+    }
+  }
+
+  private init(_ room: ObjectRoom) throws {
+    switch room.ground {
+    case .box(let width, let depth, let centre, let heading):
+      self.init(centre: centre, width: width, depth: depth, height: room.height)
+      self.heading = heading
+    case .floors(let floors):
+      var plan = FloorPlan()
+      try plan.setHeight(room.height)
+      _ = try plan.see(floors.map { FloorPlan.Plane(corners: $0.corners) })
+      self = plan.room()
+    }
+    order = room.order
+    reflectionsLevel = room.reflectionsLevel
+    lateLevel = room.lateLevel
+    surfaces.left = try Material(named: room.materials.left)
+    surfaces.right = try Material(named: room.materials.right)
+    surfaces.front = try Material(named: room.materials.front)
+    surfaces.back = try Material(named: room.materials.back)
+    surfaces.floor = try Material(named: room.materials.floor)
+    surfaces.ceiling = try Material(named: room.materials.ceiling)
+    try check()
+  }
+}

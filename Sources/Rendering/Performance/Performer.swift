@@ -1,0 +1,83 @@
+import Engine
+import Mappings
+import Score
+
+/// A mapping that is performed: its conductor makes events, which wait here until the engines have room for them.
+///
+/// Whoever plays a mapping drives one tick by tick: a render, a live session, a part of a scene, and a rehearsal,
+/// which has no engine.
+package final class Performer {
+  /// A next version's takes its place at a reload.
+  package var conductor: Conductor
+  /// The mix's; those behind it get the same events and are rendered in step with it.
+  private let engines: [Engine]
+  /// What the engines hear; nil where no recording plays.
+  package let microphone: MicrophonePlayer?
+  /// The engines' frame at which the conductor begins.
+  private let offset: Int64
+  private var queue = EventQueue<Event>()
+  private var made: [ScheduledEvent] = []
+
+  package init(
+    _ conductor: Conductor, _ engines: [Engine] = [], microphone: MicrophonePlayer? = nil,
+    offset: Int64 = 0
+  ) {
+    self.conductor = conductor
+    self.engines = engines
+    self.microphone = microphone
+    self.offset = offset
+  }
+
+  var mapping: Mapping { conductor.mapping }
+
+  /// Performs the next tick.
+  /// - Returns: the events of the span before it.
+  @discardableResult
+  package func step(_ tick: Int, inputs: [Double], row: Int?) -> [ScheduledEvent] {
+    made.removeAll(keepingCapacity: true)
+    inputs.withUnsafeBufferPointer {
+      conductor.advance(to: tick, inputs: $0, row: row, into: &made)
+    }
+    send(made)
+    return made
+  }
+
+  /// Lets everything go that is held.
+  @discardableResult
+  package func finish() -> [ScheduledEvent] {
+    let events = conductor.finish()
+    send(events)
+    return events
+  }
+
+  package func send(_ events: [ScheduledEvent]) {
+    if engines.isEmpty { return }
+    for scheduled in events { send(scheduled.event) }
+  }
+
+  package func send(_ event: Event) {
+    var event = event
+    event.frame += offset
+    queue.append(event)
+  }
+
+  /// Drops what waits: nobody renders it.
+  func drop() { queue.removeAll() }
+
+  /// Hands over events as far as there is room.
+  /// - Returns: the engines' frame of the first that must wait; nil when none must.
+  @discardableResult
+  package func flush() -> Int64? {
+    guard let first = engines.first else { return nil }
+    queue.flush { event in
+      guard first.events.push(event) else { return false }
+      // Rendered in step, their rings have as much room.
+      for engine in engines.dropFirst() { _ = engine.events.push(event) }
+      return true
+    }
+    return queue.first?.frame
+  }
+
+  /// Events that wait for room.
+  package var backlog: Int { queue.count }
+}

@@ -1,0 +1,54 @@
+import Datasets
+import Score
+
+/// A dataset played at a speed: what a mapping hears at each moment of the sound.
+package struct DataFeed {
+  /// The inputs it delivers, in the order of `sample`'s values; the last one is `time`.
+  package let inputs: [InputSpec]
+  /// Seconds of sound until the dataset ends.
+  package let duration: Double
+  /// Seconds of data per second of sound.
+  let speed: Double
+  private let start: Double
+  private var player: Player
+  private let columns: [Int]
+  private var values: [Double]
+
+  /// - Parameters:
+  ///   - start: second of the dataset to begin with.
+  ///   - speed: data seconds per second of sound.
+  package init(_ dataset: Dataset, start: Double, speed: Double) {
+    player = Player(dataset)
+    self.start = start
+    self.speed = speed
+    let used = dataset.columns.indices.filter { dataset.columns[$0].name != "time" }
+    columns = Array(used)
+    inputs = used.map { Self.spec(of: dataset.columns[$0]) } + [Inputs.named("time")!]
+    values = [Double](repeating: .nan, count: inputs.count)
+    duration = max(0, (dataset.duration - start) / speed)
+  }
+
+  /// The inputs at a second of the sound (missing ones are not a number) and the row they come from.
+  package mutating func sample(at seconds: Double) -> (values: [Double], row: Int?) {
+    let time = start + seconds * speed
+    player.advance(to: time)
+    for (i, column) in columns.enumerated() { values[i] = player[column] }
+    values[values.count - 1] = time
+    return (values, columns.isEmpty ? nil : player.row())
+  }
+
+  /// The project's own declaration of a known input; the column's of any other.
+  package static func spec(of column: Column) -> InputSpec {
+    if var known = Inputs.named(column.name), known.kind == column.kind {
+      (known.headers, known.isAsWritten) = (column.headers, column.isAsWritten)
+      return known
+    }
+    let finite = column.values.filter(\.isFinite)
+    let (low, high) = (finite.min() ?? 0, finite.max() ?? 0)
+    var spec = InputSpec(
+      column.name, column.unit, column.kind, in: low...high, possible: InputSpec.widest,
+      doc: "A column of the dataset.")
+    spec.headers = column.headers
+    return spec
+  }
+}

@@ -1,0 +1,55 @@
+import Mappings
+import Score
+import Signals
+
+/// Loads a mapping's file with everything that mappings can use.
+package enum MappingFile {
+  /// Inputs that a mapping may name: the project's own, and the dataset's further columns.
+  static func inputs(extra: [InputSpec]) -> [InputSpec] {
+    Inputs.all.map { known in extra.first { $0.name == known.name } ?? known }
+      + extra.filter { Inputs.named($0.name) == nil }
+  }
+
+  /// - Parameter printed: collects what the mapping prints; nil drops it.
+  package static func load(
+    _ path: String, source: String, extra: [InputSpec], objects: [Targets.ObjectPlace] = [],
+    seed: UInt64, printed: PrintedLines? = nil
+  ) throws -> Mapping {
+    try Mapping.load(
+      source: source, name: shortened(path), units: Catalogue.units, effects: Catalogue.effects,
+      inputs: inputs(extra: extra), objects: objects, seed: seed, log: { printed?.take($0) })
+  }
+
+  /// A path as it stands in messages: of a very long one the end.
+  private static func shortened(_ path: String) -> String {
+    guard path.utf8.count > 200 else { return path }
+    var end = Substring(path)
+    while end.utf8.count > 190 { end = end.dropFirst() }
+    return "…" + end
+  }
+
+  /// The mapping of a request, with the variant and the parameters that it asks for.
+  static func load(
+    _ request: RenderRequest, source: String, extra: [InputSpec], printed: PrintedLines? = nil
+  ) throws -> Mapping {
+    let mapping = try load(
+      request.mapping, source: source, extra: extra, seed: request.seed, printed: printed)
+    try configure(mapping, variant: request.variant, parameters: request.parameters)
+    return mapping
+  }
+
+  /// Sets the variant and the parameters of a command's options.
+  package static func configure(
+    _ mapping: Mapping, variant: String?, parameters: [String: Double]
+  ) throws {
+    do {
+      if let variant { try mapping.use(variant: variant) }
+      for (name, value) in parameters.sorted(by: { $0.key < $1.key }) {
+        try mapping.set(name, to: value)
+      }
+    } catch {
+      let option = variant != nil && parameters.isEmpty ? "--variant" : "--set"
+      throw WorkbenchError(option, error.text, hint: "")
+    }
+  }
+}

@@ -1,0 +1,138 @@
+import Files
+import Glibc
+import Score
+
+/// The folders in which a file may name others to be read.
+///
+/// What a person names on the command line is read wherever it lies. What a mapping, a site, a scene, a lab, a manifest or
+/// a journal names must lie, with all links followed, in the file's own folder, in its project, among the system's
+/// sounds, or in a folder that a person allowed by name. Files whose names begin with a dot, and what is in folders of
+/// such names, are only reached in the latter two.
+///
+/// The project is the nearest folder above the file that holds `.git`, the folder that holds its `mappings`, `sites` or
+/// `scenes`, or the working folder when the file is in it.
+package struct ReadScope: Sendable, Equatable {
+  /// The file that names others.
+  package let file: String
+  /// Folders of the file and of its project, from the root, links followed.
+  private let own: [String]
+  /// Folders of the system's sounds, and those that were allowed.
+  private let open: [String]
+
+  /// - Parameters:
+  ///   - allowed: folders that a person allowed by name.
+  ///   - isReplayed: the file is a manifest or a journal, whose paths begin in the working folder.
+  init(of file: String, allowed: [String], isReplayed: Bool = false) {
+    self.file = file
+    let folder = Self.real(FileContent.folder(of: file))
+    let here = Self.real(".")
+    var own = [folder] + Self.projects(above: folder)
+    if isReplayed {
+      own += [here] + Self.projects(above: here)
+    } else if Self.lies(folder, in: here) {
+      own.append(here)
+    }
+    // The own folder of a file in the root is no reason to read the whole disk.
+    self.own = own.filter { $0 != "/" }
+    open = (Self.soundFolders + allowed).map(Self.real)
+  }
+
+  /// The same folders for what another file names, which this one led to.
+  init(of file: String, within other: ReadScope) {
+    self.file = file
+    (own, open) = (other.own, other.open)
+  }
+
+  /// The path to open of one that the file names, relative to the file's folder.
+  /// - Throws: `Fault` where it may not be read, in the same words whether there is something or not.
+  func path(_ name: String) throws(Fault) -> String {
+    let path = resolve(name)
+    try check(path)
+    return path
+  }
+
+  /// A path that the file names as it is opened.
+  func resolve(_ name: String) -> String {
+    if name.hasPrefix("/") { return name }
+    guard let slash = file.lastIndex(of: "/") else { return name }
+    return file[...slash] + name
+  }
+
+  /// - Parameter path: as it is opened.
+  /// - Throws: `Fault` that says how to allow it.
+  package func check(_ path: String) throws(Fault) {
+    guard !permits(path) else { return }
+    let folder =
+      path.utf8.count < Int(PATH_MAX) ? FileContent.folder(of: Self.real(path)) : "FOLDER"
+    throw Fault(
+      .permission,
+      "names \(path.prefix(200)), which is outside its folder and its project, so it is not read",
+      at: FaultPlace(file), hint: "if you trust it, allow that folder: ‹allow-read \(folder)›")
+  }
+
+  /// Whether a path, as it is opened, may be read.
+  func permits(_ path: String) -> Bool {
+    guard path.utf8.count < Int(PATH_MAX) else { return false }
+    let real = Self.real(path)
+    if open.contains(where: { Self.lies(real, in: $0) }) { return true }
+    return own.contains { folder in
+      Self.lies(real, in: folder)
+        && !real.dropFirst(folder.count).split(separator: "/").contains { $0.hasPrefix(".") }
+    }
+  }
+
+  // MARK: Places
+
+  /// Where systems keep sounds, SoundFonts and heads for everybody.
+  package static let systemFolders = [
+    "/usr/share/sounds", "/usr/share/soundfonts", "/usr/local/share/sounds",
+    "/usr/local/share/soundfonts", "/usr/share/libmysofa", "/usr/local/share/libmysofa",
+  ]
+
+  /// Those, and a person's own.
+  private static var soundFolders: [String] {
+    guard let home = getenv("HOME").map({ String(cString: $0) }), home.hasPrefix("/") else {
+      return systemFolders
+    }
+    return systemFolders + ["sounds", "soundfonts"].map { "\(home)/.local/share/\($0)" }
+  }
+
+  private static func projects(above folder: String) -> [String] {
+    var projects: [String] = []
+    var (place, isFound) = (folder, (repository: false, parent: false))
+    while place != "/" {
+      let parent = FileContent.folder(of: place)
+      if !isFound.repository, FileContent.exists(place + "/.git") {
+        projects.append(place)
+        isFound.repository = true
+      }
+      if !isFound.parent, ["/mappings", "/sites", "/scenes"].contains(where: place.hasSuffix) {
+        projects.append(parent)
+        isFound.parent = true
+      }
+      place = parent
+    }
+    return projects
+  }
+
+  private static func lies(_ path: String, in folder: String) -> Bool {
+    path == folder || path.hasPrefix(folder == "/" ? "/" : folder + "/")
+  }
+
+  /// A path from the root with links followed; of what is not there, that of the nearest folder that is, and the rest.
+  private static func real(_ path: String) -> String {
+    var (head, rest) = (path.isEmpty ? "." : path, [Substring]())
+    while true {
+      if let found = FileContent.absolute(head) {
+        var parts = found.split(separator: "/")
+        for part in rest.reversed() {
+          if part == ".." { _ = parts.popLast() } else if part != "." { parts.append(part) }
+        }
+        return "/" + parts.joined(separator: "/")
+      }
+      while head.hasSuffix("/") { head.removeLast() }
+      if let last = head.split(separator: "/").last { rest.append(Substring(String(last))) }
+      head = FileContent.folder(of: head)
+    }
+  }
+}

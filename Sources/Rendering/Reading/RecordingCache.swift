@@ -1,0 +1,98 @@
+import Glibc
+import Instruments
+import Score
+import SoundFiles
+
+/// Sounds of a session's mappings, read again only when a file has changed on disk.
+package struct RecordingCache {
+  private struct Stamp: Equatable {
+    let path: String
+    let size: Int
+    let seconds: Int
+    let nanoseconds: Int
+  }
+
+  private struct Entry {
+    let stamps: [Stamp]
+    let sound: SoundTable
+    let warnings: [String]
+  }
+
+  /// What was read, by what the mapping wrote and the file that it came from.
+  private var known: [Key: Entry] = [:]
+
+  private struct Key: Hashable {
+    let table: SoundTable
+    let files: [String]
+  }
+
+  package init() {}
+
+  /// The orchestra with its files loaded.
+  /// - Parameter scope: of the mapping.
+  /// - Throws: `WorkbenchError` for a file that may not be read.
+  package mutating func load(
+    _ orchestra: Orchestra, in scope: ReadScope
+  ) throws -> SoundTables.Loaded {
+    var loaded = orchestra
+    var warnings: [String] = []
+    for (index, table) in orchestra.tables.enumerated() {
+      guard let entry = try entry(table, in: scope) else { continue }
+      loaded.tables[index] = entry.sound
+      warnings += entry.warnings
+    }
+    return SoundTables.Loaded(orchestra: loaded, warnings: warnings)
+  }
+
+  /// The files that a table is read from.
+  static func files(of table: SoundTable, in scope: ReadScope) -> [String] {
+    switch table {
+    case .file(let path): [path].compactMap { try? scope.path($0) }
+    case .sampler(let source):
+      InstrumentLoader.files(of: source, permit: scope.instrumentPermit, resolve: scope.resolve)
+    default: []
+    }
+  }
+
+  private mutating func entry(_ table: SoundTable, in scope: ReadScope) throws -> Entry? {
+    let files = Self.files(of: table, in: scope)
+    let stamps = files.compactMap(Self.stamp)
+    let key = Key(table: table, files: files)
+    if let entry = known[key], entry.stamps == stamps { return entry }
+    guard let (sound, warnings) = try Self.read(table, in: scope) else { return nil }
+    let entry = Entry(stamps: stamps, sound: sound, warnings: warnings)
+    known[key] = entry
+    return entry
+  }
+
+  private static func read(
+    _ table: SoundTable, in scope: ReadScope
+  ) throws -> (SoundTable, [String])? {
+    switch table {
+    case .file(let path):
+      let data = try AudioFileReader.read(scope.path(path))
+      let recording = Recording(channels: data.channels, sampleRate: Double(data.sampleRate))
+      return (.recording(recording), data.warnings.map { "\(path): \($0)" })
+    case .sampler(let source):
+      let loaded = try InstrumentLoader.load(
+        source, permit: scope.instrumentPermit, resolve: scope.resolve)
+      return (.instrument(loaded.instrument), loaded.warnings)
+    default: return nil
+    }
+  }
+
+  private static func stamp(_ path: String) -> Stamp? {
+    var status = stat()
+    guard stat(path, &status) == 0 else { return nil }
+    return Stamp(
+      path: path, size: Int(clamping: status.st_size), seconds: status.st_mtim.tv_sec,
+      nanoseconds: status.st_mtim.tv_nsec)
+  }
+}
+
+extension ReadScope {
+  /// The same bounds for what an instrument's own files name.
+  fileprivate var instrumentPermit: InstrumentLoader.Permit {
+    { path throws(Fault) in try check(path) }
+  }
+}

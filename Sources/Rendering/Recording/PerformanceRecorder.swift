@@ -1,0 +1,126 @@
+import Analysis
+import Datasets
+import Mappings
+import Score
+
+/// Notes what a mapping does while it is performed: inputs, targets, notes, and the pairs of them at every new row.
+package final class PerformanceRecorder: PerformanceObserver {
+  /// Ticks from one place of the grid to the next.
+  private let step: Int
+  private let controlRate: Double
+  private let sampleRate: Double
+  private let inputNames: [String]
+  private var truth: DataFeed
+  private let truthIndices: [Int]
+  private var lastRow: Int?
+  /// Inputs at the last tick and at the one before, in which the events of the span between them were made.
+  private var now: [Double] = []
+  private var before: [Double] = []
+  private var clipped: [Int] = []
+  private var place = 0
+  package private(set) var inputs: [InputTrack]
+  package private(set) var targets: [Int: TargetTrack] = [:]
+  package private(set) var rows: [Int] = []
+  /// Of each map entry, at every new row, whether its datum was clipped since the last one.
+  package private(set) var clippedRows: [[Bool]] = []
+  package private(set) var notes: NoteTracks
+  /// Number of new rows so far.
+  private(set) var rowCount = 0
+
+  /// What an input was: on the grid, and at every new row.
+  package struct InputTrack {
+    package let spec: InputSpec
+    package var values: [Float] = []
+    var rowValues: [Double] = []
+  }
+
+  /// - Parameters:
+  ///   - truth: the data that are to be heard, at the performance's speed; an anchor plays others.
+  ///   - inputNames: those that are of interest.
+  package init(
+    truth: DataFeed, inputNames: [String], orchestra: Orchestra, controlRate: Double,
+    sampleRate: Double
+  ) {
+    self.truth = truth
+    self.controlRate = controlRate
+    self.sampleRate = sampleRate
+    step = max(1, Int((controlRate * SoundTracks.hop).rounded()))
+    let specs = truth.inputs
+    self.inputNames = inputNames.filter { name in specs.contains { $0.name == name } }
+    truthIndices = self.inputNames.map { name in specs.firstIndex { $0.name == name }! }
+    inputs = truthIndices.map { InputTrack(spec: specs[$0]) }
+    notes = NoteTracks(orchestra, sampleRate: sampleRate)
+  }
+
+  package func note(tick: Int, _ conductor: Conductor, values: [Double], row: Int?) {
+    let sample = truth.sample(at: Double(tick) / controlRate)
+    let isNewRow = row != nil && row != lastRow
+    before = now
+    now = truthIndices.map { sample.values[$0] }
+    lastRow = row
+    if clipped.isEmpty {
+      clipped = conductor.mapping.entries.map { _ in 0 }
+      clippedRows = conductor.mapping.entries.map { _ in [] }
+    }
+    if isNewRow { noteRow(sample.values, conductor) }
+    follow(conductor, isNewRow: isNewRow, isOnGrid: tick % step == 0)
+    if tick % step == 0 {
+      for i in inputs.indices { inputs[i].values.append(Float(sample.values[truthIndices[i]])) }
+      rows.append(row ?? -1)
+      place += 1
+    }
+  }
+
+  private func noteRow(_ values: [Double], _ conductor: Conductor) {
+    for i in inputs.indices { inputs[i].rowValues.append(values[truthIndices[i]]) }
+    for i in clipped.indices {
+      let count = conductor.clippedTicks(ofEntry: i)
+      clippedRows[i].append(count > clipped[i])
+      clipped[i] = count
+    }
+    rowCount += 1
+  }
+
+  /// A target has a track from the moment at which something moves it.
+  private func follow(_ conductor: Conductor, isNewRow: Bool, isOnGrid: Bool) {
+    let (values, lines) = (conductor.targetValues, conductor.targetLines)
+    for i in values.indices {
+      if targets[i] == nil {
+        let entry = conductor.mapping.targets.all[i]
+        guard lines[i] != nil || values[i] != entry.defaultValue else { continue }
+        targets[i] = TargetTrack(
+          name: entry.name, spec: entry.spec,
+          percept: Percept.of(
+            parameterNamed: entry.name, unit: entry.spec.unit, voicePitch: entry.target.isPitch),
+          values: Array(repeating: Float(entry.defaultValue), count: place),
+          rowValues: Array(
+            repeating: entry.defaultValue, count: isNewRow ? rowCount - 1 : rowCount))
+      }
+      if isNewRow { targets[i]!.rowValues.append(values[i]) }
+      if isOnGrid {
+        targets[i]!.values.append(Float(values[i]))
+        targets[i]!.note(line: lines[i], at: place)
+      }
+    }
+    if isOnGrid { notes.follow(values, conductor.mapping.targets) }
+  }
+
+  package func note(_ events: [ScheduledEvent]) {
+    let inputs = before.isEmpty ? now : before
+    for event in events {
+      notes.note(event, seconds: Double(event.event.frame) / sampleRate, inputs: inputs)
+    }
+  }
+
+  /// How the pitch of a note goes on after its start: by its own changes, or as its voice's does; empty where it stays.
+  package func glide(of note: NoteTracks.Note) -> [PitchGlide.Point] {
+    if note.hasOwnPitch || !note.changes.isEmpty { return note.changes }
+    guard let track = notes.pitchTargets[note.voice].flatMap({ targets[$0] }) else { return [] }
+    let first = Int((note.start / SoundTracks.hop).rounded(.up))
+    let last = min(track.values.count - 1, Int(min(note.end, 1e9) / SoundTracks.hop))
+    guard first <= last else { return [] }
+    return (first...last).map {
+      .init(seconds: Double($0) * SoundTracks.hop, pitch: Double(track.values[$0]))
+    }
+  }
+}

@@ -1,0 +1,54 @@
+import Files
+import Score
+import SoundFiles
+
+/// What a render may write to: nothing that it reads, nothing twice, no unrelated file.
+enum Destinations {
+  /// - Throws: `Fault` with the option at fault.
+  static func check(_ request: RenderRequest) throws {
+    do {
+      if let format = request.format { _ = try AudioFormat.named(format) }
+    } catch {
+      throw Fault.call("format", error.message)
+    }
+    try makeFolder(request)
+    let inputs = inputs(of: request)
+    try checkNotations(request, inputs: inputs)
+    if let base = request.manifestBase, base != "-" {
+      let option = request.output == nil ? request.notations[0].option : "out"
+      try FileContent.refuse(base, option, ifAmong: inputs)
+      let manifest = Manifest.path(for: base)
+      try FileContent.refuse(manifest, option, ifAmong: inputs)
+      guard !FileContent.exists(manifest) || Rerender.isManifest(manifest) else {
+        throw Fault.call(
+          option, "\(manifest) exists and is not a manifest; it would be overwritten",
+          hint: "choose another name")
+      }
+    }
+    var taken = inputs + (request.output.map { [$0, Manifest.path(for: $0)] } ?? [])
+    for (option, path) in request.play.files(.writes) {
+      try FileContent.refuse(path, option, ifAmong: taken)
+      try FileContent.refuseDevice(path, option)
+      taken.append(path)
+    }
+  }
+
+  /// Makes the folder of the sound, `out/` in a fresh checkout.
+  private static func makeFolder(_ request: RenderRequest) throws {
+    if let output = request.output { try Folders.make(FileContent.folder(of: output)) }
+  }
+
+  /// Spares files that became known when what is played was read.
+  static func check(_ request: RenderRequest, spares files: [String]) throws {
+    let output = request.output.map { [("out", $0), ("out", Manifest.path(for: $0))] } ?? []
+    for (option, path) in output + request.play.files(.writes) {
+      try FileContent.refuse(path, option, ifAmong: files)
+    }
+  }
+
+  /// What a render reads.
+  static func inputs(of request: RenderRequest) -> [String] {
+    [request.mapping] + (request.data.isEmpty ? [] : FileContent.files(in: request.data))
+      + request.play.files(.reads).map(\.path)
+  }
+}

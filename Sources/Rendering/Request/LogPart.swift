@@ -1,0 +1,77 @@
+import Datasets
+import Files
+import Score
+
+/// A part of a log, as it was typed: seconds, times of day or dates.
+public struct LogPart: Hashable, Sendable {
+  /// Where it begins and ends; nil is the log's own beginning and end.
+  public var from: String?
+  public var to: String?
+
+  public init(from: String? = nil, to: String? = nil) {
+    (self.from, self.to) = (from, to)
+  }
+
+  /// A dataset that ends where the part does, and the second at which the part begins.
+  package struct Cut: Sendable {
+    package let dataset: Dataset
+    package let start: Double
+  }
+
+  /// - Parameter start: second to begin with where `from` says nothing.
+  /// - Throws: `Fault` for what is no time, or none of this log.
+  package func cut(_ dataset: Dataset, path: String, start: Double = 0) throws -> Cut {
+    if from != nil, start != 0 {
+      throw Fault.call("from", "cannot be given with ‹start›", hint: "give one of them")
+    }
+    let first = try from.map { try place($0, "from", in: dataset, path: path, after: nil) }
+    let last = try to.map {
+      try place($0, "to", in: dataset, path: path, after: first ?? (start > 0 ? start : nil))
+    }
+    let begin = first ?? start
+    if let last, last <= begin {
+      throw Fault.call(
+        "to", "\(to ?? "") is not after the part's beginning at \(Figure.brief(begin)) s",
+        hint: "end later, or begin earlier")
+    }
+    return Cut(dataset: last.map { dataset.ending(at: $0) } ?? dataset, start: begin)
+  }
+
+  /// - Parameter begin: where the part begins: of several places the first behind it is meant.
+  private func place(
+    _ text: String, _ option: String, in dataset: Dataset, path: String, after begin: Double?
+  ) throws -> Double {
+    guard let moment = LogMoment(text) else {
+      throw Fault.call(
+        option, "\(quoted(text)) is no time of a log",
+        hint: "write seconds (90), a time of day (09:30) or a date and time (2025-07-04T09:30)")
+    }
+    guard let places = moment.places(in: dataset) else {
+      throw Fault.call(
+        option, "\(text) is a time by the clock, and \(path) does not say when it began",
+        hint: "give seconds since its start, 0 to \(Figure.brief(dataset.duration))")
+    }
+    if let begin, places.count > 1, let next = places.first(where: { $0 > begin }) { return next }
+    guard let place = places.first else {
+      throw Fault.call(
+        option, "\(text) lies outside \(path), which runs \(Self.extent(dataset))",
+        hint: "give a time within it")
+    }
+    guard places.count == 1 else {
+      let dates = places.prefix(3).compactMap { dataset.date(at: $0) }
+      throw Fault.call(
+        option, "\(text) comes \(places.count) times in \(path)",
+        hint: "give the date, too: \(dates.joined(separator: ", "))\(places.count > 3 ? ", …" : "")"
+      )
+    }
+    return place
+  }
+
+  private static func extent(_ dataset: Dataset) -> String {
+    let seconds = "from 0 to \(Figure.brief(dataset.duration)) s"
+    guard let first = dataset.date(at: 0), let last = dataset.date(at: dataset.duration) else {
+      return seconds
+    }
+    return seconds + " (\(first) to \(last))"
+  }
+}

@@ -1,0 +1,62 @@
+import Files
+import JSON
+
+/// Everything that a render depends on: two renders of equal requests, on equal files, have equal samples.
+///
+/// What can be set is declared in `Settings`: `request.tail`, `request.seed`.
+public struct RenderRequest: HoldsSettings, Sendable, Equatable {
+  /// Path of what is played: a mapping (`.lua`), a site (`.geojson`), or objects (`.json`).
+  public var mapping: String
+  /// Path of the dataset; empty where objects are played without one.
+  public var data: String
+  /// Path of the sound file; `-` is standard output; nil measures only.
+  public var output: String?
+  public var play = PlaySettings(.render)
+
+  /// What is played is a scene: a site or objects.
+  public var isScene: Bool { PieceKind.of(mapping) != .mapping }
+
+  /// Objects may stand still: they need no dataset.
+  public var playsWithoutData: Bool { PieceKind.of(mapping) == .objects }
+
+  public init(mapping: String, data: String, output: String?) {
+    self.mapping = mapping
+    self.data = data
+    self.output = output
+  }
+
+  /// - Throws: `WorkbenchError` for a value that makes no sense.
+  package func validate() throws {
+    try play.validate()
+    if self.stems != nil, output.map({ $0 == "-" || FileContent.isDevice($0) }) ?? true {
+      throw WorkbenchError(
+        "--stems", "writes files beside the output, and there is none",
+        hint: "give the output a name: --out out/walk.wav")
+    }
+    if isNotesOnly, self.loudness != nil || self.format != nil {
+      throw WorkbenchError(
+        self.loudness != nil ? "--loudness" : "--format",
+        "is about sound, and only notes are written", hint: "give --out too")
+    }
+  }
+}
+
+/// As a manifest has it.
+extension RenderRequest: Decodable {
+  private enum CodingKeys: String, CodingKey { case mapping, data, output }
+
+  var json: JSONText {
+    .object(
+      [
+        ("mapping", .string(mapping)), ("data", .string(data)), ("output", .string(orNull: output)),
+      ] + play.fields(of: .manifest))
+  }
+
+  public init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    mapping = try values.decode(String.self, forKey: .mapping)
+    data = try values.decode(String.self, forKey: .data)
+    output = try values.decodeIfPresent(String.self, forKey: .output)
+    play = try PlaySettings(.render, from: decoder, kept: .manifest)
+  }
+}

@@ -1,0 +1,120 @@
+import JSON
+import Mappings
+import Score
+
+/// What a performance's conductor counted and found wrong.
+public struct ConductorReport: Sendable {
+  /// Sentences with file and line.
+  public let problems: [String]
+  /// Sequences and functions that an error has stopped.
+  public let stoppedParts: Int
+  /// Per map entry with clipped or missing data: which, and the part of all ticks.
+  public let entries: [Entry]
+  let counters: [(String, JSONText)]
+  private let isOfScene: Bool
+
+  public struct Entry: Sendable {
+    /// Such as `temperature -> pad.cutoff`.
+    public let name: String
+    /// The mapping's file, and the line.
+    public let file: String
+    public let line: Int
+    /// Ticks at which the datum lay outside the domain, and at which there was none.
+    public let clipped: Int
+    public let missed: Int
+    /// All ticks.
+    public let ticks: Int
+  }
+
+  package init(_ conductor: Conductor) {
+    let counts = conductor.counts
+    let ticks = conductor.tick + 1
+    isOfScene = false
+    problems = conductor.problems.map(\.description)
+    stoppedParts = conductor.stopped.count
+    entries = zip(conductor.mapping.entries, zip(counts.clipped, counts.missed)).map {
+      entry, count in
+      Entry(
+        name: "\(entry.sourceName) -> \(entry.targetName)",
+        file: conductor.mapping.fileName, line: entry.place.line,
+        clipped: count.0, missed: count.1, ticks: ticks)
+    }
+    counters = [
+      ("ticks", .integer(ticks)),
+      ("clippedTicks", .integer(counts.clipped.reduce(0, +))),
+      ("missedTicks", .integer(counts.missed.reduce(0, +))),
+      ("clampedValues", .integer(counts.clamped.values.reduce(0, +))),
+      ("unusableResults", .integer(counts.unusable.values.reduce(0, +))),
+      ("notesInOtherOctaves", .integer(conductor.octaveMoves.moved)),
+      ("notesMaskedInAllOctaves", .integer(conductor.octaveMoves.masked)),
+      (
+        "dejavus",
+        .object(
+          conductor.dejavus.map { sound in
+            (
+              sound.name,
+              .object([("visits", .integer(sound.visits)), ("plays", .integer(sound.plays))])
+            )
+          })
+      ),
+    ]
+  }
+
+  /// The reports of a scene's parts as one; what several say of one line is said once.
+  package init(merging reports: [ConductorReport]) {
+    isOfScene = true
+    var problems: [String] = []
+    var entries: [Entry] = []
+    var counters: [(String, JSONText)] = []
+    for report in reports {
+      problems += report.problems.filter { !problems.contains($0) }
+      for entry in report.entries {
+        if let known = entries.firstIndex(where: { $0.file == entry.file && $0.line == entry.line })
+        {
+          entries[known] = entries[known].adding(entry)
+        } else {
+          entries.append(entry)
+        }
+      }
+      for (name, value) in report.counters {
+        if let known = counters.firstIndex(where: { $0.0 == name }) {
+          counters[known].1 = Self.sum(counters[known].1, value)
+        } else {
+          counters.append((name, value))
+        }
+      }
+    }
+    self.problems = problems
+    self.entries = entries
+    self.counters = counters
+    stoppedParts = reports.reduce(0) { $0 + $1.stoppedParts }
+  }
+
+  /// Numbers are added; of others the last one stands.
+  private static func sum(_ a: JSONText, _ b: JSONText) -> JSONText {
+    if case .integer(let x) = a, case .integer(let y) = b { return .integer(x + y) }
+    return b
+  }
+
+  /// Clipped and missing data in words, then the problems.
+  public var warnings: [String] {
+    let data = entries.flatMap { entry -> [String] in
+      [(entry.clipped, "clipped"), (entry.missed, "missing")].compactMap { count, word in
+        guard count > 0 else { return nil }
+        let percent = 100 * Double(count) / Double(max(1, entry.ticks))
+        let share = percent < 0.05 ? "less than 0.1" : Figure.fixedOrDash(percent, decimals: 1)
+        let place = isOfScene ? "\(entry.file):\(entry.line)" : "line \(entry.line)"
+        return "\(place): \(entry.name): data \(word) at \(share) % of the ticks"
+      }
+    }
+    return data + problems
+  }
+}
+
+extension ConductorReport.Entry {
+  fileprivate func adding(_ other: Self) -> Self {
+    Self(
+      name: name, file: file, line: line, clipped: clipped + other.clipped,
+      missed: missed + other.missed, ticks: ticks + other.ticks)
+  }
+}

@@ -1,0 +1,177 @@
+import Analysis
+import Datasets
+import Engine
+import Mappings
+import Score
+import SoundFiles
+
+/// What a render made and measured.
+public struct RenderResult {
+  public let request: RenderRequest
+  /// Name of the mapping and title of the dataset.
+  public let mappingName: String
+  public let datasetTitle: String
+  /// Frames of sound, and whether that is all there was to render.
+  public let frames: Int
+  public let isComplete: Bool
+  /// Seconds of sound until the data ended, and seconds of data per second of sound.
+  public let duration: Double
+  public let speed: Double
+  /// Factor on the mix that brought it to the loudness asked for; 1 otherwise.
+  public let gain: Double
+  public let loudness: Loudness
+  /// Peak of the last 50 ms, dBFS.
+  public let endLevel: Double
+  /// How music and surroundings mask each other; nil where nothing is known of the surroundings.
+  public let masking: MaskedTime?
+  public let counters: EngineCounters
+  public let conductor: ConductorReport
+  /// What the mapping printed, a line each with its place; of very many the first ones.
+  public let printed: [String]
+  /// All parameters of the mapping with the values that were used.
+  public let parameters: [(name: String, value: Double)]
+  public let channels: Int
+  /// What the reader of the dataset found odd in what is played.
+  public let findings: [String]
+  /// What was found wrong with the mapping's sound files.
+  public let soundWarnings: [String]
+  /// Nil when nothing was written.
+  public let file: AudioFileReport?
+  public let stems: [StemReport]
+  /// Files of notes.
+  public let notations: [NotationReport]
+  /// The largest difference between a sample of the mix and the sum of the stems; 0 without stems.
+  public let stemDifference: Float
+  /// What the microphones gave; nil when it was not written.
+  public let reality: AudioFileReport?
+  /// How loud a site was inside each ripple that was entered, in the site's order.
+  public let ripples: [RippleLoudness]
+  /// Files that are read besides the mapping, the site or the objects and the dataset: sound files, mappings of a scene,
+  /// the microphone's recording, the head.
+  let sounds: [String]
+
+  init(
+    request: RenderRequest, dataset: Dataset, performance: Performance, gain: Double,
+    loudness: Loudness, endLevel: Double, masking: MaskedTime?, frames: Int, file: AudioFileReport?,
+    stems: [StemReport], stemDifference: Float, reality: AudioFileReport?,
+    notations: [NotationReport]
+  ) {
+    self.request = request
+    mappingName = performance.piece.title
+    datasetTitle = dataset.title
+    self.frames = frames
+    isComplete = frames == performance.frameCount
+    duration = performance.duration
+    speed = performance.speed
+    self.gain = gain
+    self.loudness = loudness
+    self.endLevel = endLevel
+    self.masking = masking
+    counters = performance.piece.counters
+    conductor = performance.piece.report
+    printed = performance.piece.printed
+    parameters = performance.piece.parameters
+    channels = performance.piece.channels
+    findings = dataset.conclusions(about: performance.piece.inputNames).map(\.line)
+    soundWarnings = performance.piece.soundWarnings
+    self.file = file
+    self.stems = stems
+    self.stemDifference = stemDifference
+    self.reality = reality
+    self.notations = notations
+    ripples = performance.piece.ripples
+    sounds =
+      performance.piece.sounds + request.play.files(.reads).map(\.path)
+  }
+
+  /// Length, loudness and peak in one line.
+  public var summary: String {
+    let seconds = Double(frames) / Double(request.sampleRate)
+    let parts = [
+      "\(Figure.fixedOrDash(seconds, decimals: 1)) s",
+      loudness.integrated.isFinite
+        ? "\(Figure.fixedOrDash(loudness.integrated, decimals: 1)) LUFS" : "silent",
+      loudness.truePeak.isFinite
+        ? "true peak \(Figure.fixedOrDash(loudness.truePeak, decimals: 1)) dBTP" : nil,
+      counted(counters.notes, "note"),
+    ].compactMap { $0 }
+    let masked = masking?.music.map { ["\(Figure.fixedOrDash($0, decimals: 1)) % masked"] } ?? []
+    return (parts + masked).joined(separator: ", ")
+  }
+
+  /// A line on each ripple of a site that was entered.
+  public var rippleLines: [String] { ripples.map(\.line) }
+
+  /// What to look at where nothing was heard.
+  private var silence: String {
+    let options = [("--solo", request.solo), ("--mute", request.mute)].filter { !$0.1.isEmpty }
+    if !options.isEmpty {
+      let given = options.map { "\($0.0) \($0.1.joined(separator: ","))" }.joined(separator: " ")
+      return "the sound is silent: \(given) leaves nothing that sounds; render without it"
+    }
+    switch PieceKind.of(request.mapping) {
+    case .mapping: return "the sound is silent: look at the trace (--trace) and at ripples check"
+    case .site:
+      return "the sound is silent: ripples describe \(request.mapping) --data \(request.data) says "
+        + "which ripples the walk enters, ripples check MAPPING --data \(request.data) what each plays"
+    case .objects:
+      return "the sound is silent: ripples describe \(request.mapping) says what its objects play, "
+        + "and from where"
+    }
+  }
+
+  /// What happened that a researcher must know of, in sentences; empty when all went as it should.
+  public var warnings: [String] {
+    var lines = findings.map { "data: \($0)" } + soundWarnings + conductor.warnings
+    for notation in notations {
+      lines += notation.findings.map { "\(notation.path): \($0)" }
+    }
+    if !request.isNotesOnly, !loudness.integrated.isFinite { lines.append(silence) }
+    if counters.faults > 0 {
+      lines.append(
+        counted(counters.faults, "note was", plural: "notes were")
+          + " ended because the sound was not a finite number")
+    }
+    if counters.effectFaults > 0 {
+      lines.append(
+        counted(counters.effectFaults, "block of effects was", plural: "blocks of effects were")
+          + " silenced because the sound was not a finite number")
+    }
+    if counters.stolen > 0 {
+      lines.append(
+        counted(counters.stolen, "note was", plural: "notes were")
+          + " cut off because the voice had no room for more")
+    }
+    if counters.missingInput > 0 {
+      lines.append(
+        counted(
+          counters.missingInput, "frame of the microphone was",
+          plural: "frames of the microphone were")
+          + " not there in time")
+    }
+    if stemDifference > 1e-6 {
+      let distance = Figure.fixedOrDash(Decibels.level(Double(stemDifference)), decimals: 0)
+      lines.append(
+        "the stems add up to the mix within \(distance) dB only: "
+          + (counters.limited > 0
+            ? "the limiter was at work on the mix" : "an effect of the mix is not linear"))
+    }
+    if let target = request.loudness, abs(loudness.integrated - target) > 0.2 {
+      lines.append(
+        "the loudness is \(Figure.fixedOrDash(loudness.integrated, decimals: 1)) LUFS, not \(target): the limiter "
+          + "holds the peaks at -1 dBTP")
+    }
+    if isComplete, request.tail > 0, endLevel > EndLevel.audible {
+      lines.append(
+        "the sound is cut at \(Figure.fixedOrDash(endLevel, decimals: 0)) dBFS: sequences and control stop with the data, and "
+          + "what rings on gets \(Figure.brief(request.tail)) s; give more (--tail), or fade (--fade-out)"
+      )
+    }
+    if counters.late > 0 { lines.append(counted(counters.late, "event") + " came too late") }
+    if let file, file.samplesBeyondFullScale > 0 {
+      lines.append(
+        counted(file.samplesBeyondFullScale, "sample") + " beyond full scale had to be cut off")
+    }
+    return lines
+  }
+}

@@ -1,0 +1,112 @@
+import Files
+import FoundationEssentials
+import JSON
+
+/// Makes a render again from its manifest, which may come from anybody: it says what is read, within bounds, and never
+/// where to write.
+public struct Rerender {
+  /// The request as the manifest has it; `request(writingTo:)` is the one to render.
+  let request: RenderRequest
+  /// Hash of the samples that the first render had; nil when it was not complete.
+  public let expectedHash: String?
+  /// Hashes of its files of notes; empty when it was not complete.
+  public let expectedNotations: [NotationReport.Kind: String]
+  /// Files that have changed since, and those that are not where they were.
+  public let changed: [String]
+  public let missing: [String]
+
+  /// Path of the manifest, and what it may lead to.
+  let manifest: String
+  let permit: ReadPermit
+
+  /// - Parameters:
+  ///   - path: a manifest, or the sound file beside which it stands.
+  ///   - permit: what may be read besides the manifest's folder, its project and the working folder.
+  /// - Throws: `WorkbenchError` for a file that is not a manifest, and for one that names files elsewhere.
+  public init(path: String, permit: ReadPermit = ReadPermit()) throws {
+    manifest = path.hasSuffix(".json") ? path : Manifest.path(for: path)
+    let content = try Self.content(manifest)
+    self.permit = permit.replayed(from: manifest)
+    try Self.check(content, self.permit.scope(of: manifest))
+    request = content.request
+    expectedHash = content.audio.isComplete ? content.audio.sha256 : nil
+    let notations = content.audio.isComplete ? content.notations ?? [] : []
+    expectedNotations = Dictionary(
+      notations.compactMap { file in
+        NotationReport.Kind(rawValue: file.kind).map { ($0, file.sha256) }
+      }, uniquingKeysWith: { first, _ in first })
+    let files = content.files
+    missing = files.map(\.path).filter { !FileContent.exists($0) }
+    changed = try files.filter { file in
+      try FileContent.exists(file.path) && FileContent.hash(file.path) != file.sha256
+    }.map(\.path)
+  }
+
+  /// Everything that is read lies where the manifest may lead.
+  private static func check(_ content: Content, _ scope: ReadScope) throws {
+    let request = content.request
+    let named =
+      [request.mapping, request.data] + request.play.files(.reads).map(\.path)
+      + content.files.map(\.path)
+    for path in named where !path.isEmpty { try scope.check(path) }
+  }
+
+  /// Does work on the manifest's request; what is wrong with a value is said of the manifest's field, not of an option that
+  /// nobody gave.
+  public func blaming<T>(_ work: () throws -> T) throws -> T {
+    try FieldName.blaming(
+      manifest, in: "request", of: .manifest, except: ["out", "allow-read"], work)
+  }
+
+  /// Whether a file is a manifest, and may be replaced by one.
+  static func isManifest(_ path: String) -> Bool { (try? content(path)) != nil }
+
+  private static func content(_ manifest: String) throws -> Content {
+    let bytes = try FileContent.read(manifest)
+    do {
+      return try JSONDecoder().decode(Content.self, from: Data(bytes))
+    } catch {
+      let isJSON = (try? JSONParser.parse(bytes)) != nil
+      throw WorkbenchError(
+        manifest,
+        "is not the manifest of a render (\(isJSON ? Self.words(error) : "it is not JSON"))",
+        hint: "give the .json file that ripples render writes beside the sound")
+    }
+  }
+
+  private struct Content: Decodable {
+    struct File: Decodable {
+      let path: String
+      let sha256: String
+    }
+    struct Notation: Decodable {
+      let kind: String
+      let sha256: String
+    }
+    struct Audio: Decodable {
+      let sha256: String?
+      let isComplete: Bool
+    }
+    let request: RenderRequest
+    let mapping: File
+    let dataset: File?
+    let sounds: [File]
+    let audio: Audio
+    let notations: [Notation]?
+
+    var files: [File] { [mapping] + [dataset].compactMap { $0 } + sounds }
+  }
+
+  private static func words(_ error: any Error) -> String {
+    switch error {
+    case DecodingError.keyNotFound(let key, _): "it has no \"\(key.stringValue)\""
+    case DecodingError.typeMismatch(_, let context), DecodingError.valueNotFound(_, let context):
+      "\(context.codingPath.map(\.stringValue).joined(separator: ".")) is not what it should be"
+    case DecodingError.dataCorrupted(let context) where !context.codingPath.isEmpty:
+      "\(context.codingPath.map(\.stringValue).joined(separator: ".")) is not what it should be"
+    case DecodingError.dataCorrupted(let context): context.debugDescription
+    case let error as WorkbenchError: error.description
+    default: "a value in it is not what it should be"
+    }
+  }
+}

@@ -1,0 +1,103 @@
+import Files
+import Glibc
+import Mappings
+import Score
+
+/// Writes every event of a performance as a line of CSV: time (s), frame, kind, target, value, ramp
+/// (frames), dataset row, mapping line. The tempo (beats per minute, mean of the tick that begins there)
+/// has a line where it changes.
+package final class TraceWriter {
+  private let file: UnsafeMutablePointer<FILE>
+  private let path: String
+  private let sampleRate: Double
+  private var voices: [UInt32: Int] = [:]
+  private var tempo = -1.0
+
+  init(path: String, sampleRate: Double) throws {
+    guard let file = fopen(path + ".partial", "w") else {
+      throw Fault.system("cannot be written", at: FaultPlace(path), hint: "choose another place")
+    }
+    self.file = file
+    self.path = path
+    self.sampleRate = sampleRate
+    fputs("time,frame,kind,target,value,ramp,row,line\n", file)
+  }
+
+  func add(_ events: [ScheduledEvent], orchestra: Orchestra) throws {
+    for event in events {
+      let (kind, target, value, ramp) = words(event.event.action, orchestra)
+      let row = event.cause.row.map(String.init) ?? ""
+      let line = event.cause.line.map(String.init) ?? ""
+      let seconds = Double(event.event.frame) / sampleRate
+      fputs(
+        "\(seconds),\(event.event.frame),\(kind),\(target),\(value),\(ramp),\(row),\(line)\n", file)
+    }
+    if ferror(file) != 0 {
+      throw fault("could not be written on")
+    }
+  }
+
+  /// Notes the beats of a tick that lasts `duration` seconds.
+  func add(beats: Double, in duration: Double, from frame: Int64) {
+    let mean = 60 * beats / duration
+    // Beats are sums: what differs in their last digits only is the same tempo.
+    let rounded = (mean * 1e6).rounded() * 1e-6
+    guard abs(rounded - tempo) > 1e-5 else { return }
+    tempo = rounded
+    let seconds = Double(frame) / sampleRate
+    fputs("\(seconds),\(frame),control,tempo,\(Float(rounded)),,,\n", file)
+  }
+
+  /// Closes the file and gives it its name.
+  func finish() throws {
+    guard fclose(file) == 0, rename(path + ".partial", path) == 0 else {
+      throw fault("could not be finished")
+    }
+  }
+
+  private func fault(_ message: String) -> Fault {
+    Fault(FaultCode(system: errno), message, at: FaultPlace(path), hint: "is the disk full?")
+  }
+
+  /// Closes the file and takes it away.
+  func discard() {
+    fclose(file)
+    unlink(path + ".partial")
+  }
+
+  private func words(
+    _ action: Event.Action, _ orchestra: Orchestra
+  ) -> (kind: String, target: String, value: String, ramp: String) {
+    switch action {
+    case .start(let note, let voice):
+      voices[note] = Int(voice)
+      return ("start", "\(orchestra.voices[Int(voice)].name)#\(note)", "", "")
+    case .set(let note, let slot, let value, let ramp):
+      return ("set", noteTarget(note, Int(slot), orchestra), "\(value)", "\(ramp)")
+    case .release(let note):
+      defer { voices[note] = nil }
+      return ("release", "\(name(of: note, orchestra))#\(note)", "", "")
+    case .voice(let voice, let slot, let value, let ramp):
+      let spec = orchestra.voices[Int(voice)]
+      return ("control", "\(spec.name).\(spec.parameters[Int(slot)].name)", "\(value)", "\(ramp)")
+    case .effect(let effect, let slot, let value, let ramp):
+      let name = EffectSlots.name(orchestra.effects[Int(effect)], Int(slot))
+      return ("control", name, "\(value)", "\(ramp)")
+    case .mute(let voice, let isMuted):
+      return ("mute", orchestra.voices[Int(voice)].name, "\(isMuted)", "")
+    case .swap: return ("swap", "", "", "")
+    case .level(let value, let ramp): return ("control", "level", "\(value)", "\(ramp)")
+    case .bus(let bus, let value, let ramp):
+      return ("control", "\(orchestra.buses[Int(bus)].name).level", "\(value)", "\(ramp)")
+    }
+  }
+
+  private func name(of note: UInt32, _ orchestra: Orchestra) -> String {
+    voices[note].map { orchestra.voices[$0].name } ?? "note"
+  }
+
+  private func noteTarget(_ note: UInt32, _ slot: Int, _ orchestra: Orchestra) -> String {
+    let parameter = voices[note].map { orchestra.voices[$0].parameters[slot].name } ?? "\(slot)"
+    return "\(name(of: note, orchestra))#\(note).\(parameter)"
+  }
+}

@@ -1,0 +1,64 @@
+import Datasets
+import Files
+import Score
+import Spatial
+import Wayfinding
+
+/// Makes the performance of a site or of objects: its director, its space, what the listener's head is like.
+struct SceneBuilder {
+  private let request: RenderRequest
+  private let source: String
+  private let dataset: Dataset
+
+  init(_ request: RenderRequest, source: String, dataset: Dataset) {
+    self.request = request
+    self.source = source
+    self.dataset = dataset
+  }
+
+  /// - Parameters:
+  ///   - gain: factor on the whole mix.
+  ///   - isLimited: false leaves peaks as they are, for measuring.
+  func performance(gain: Double, isLimited: Bool) throws -> Performance {
+    let feed =
+      request.data.isEmpty
+      ? DataFeed(dataset, start: request.start, speed: 1) : try request.feed(dataset)
+    let led = try lead(feed.inputs)
+    try Destinations.check(request, spares: led.director.files)
+    let layout = try SpaceLayout(request.layout)
+    let space = try layout.renderer(
+      led.traits, rooms: led.rooms, head: request.head, sampleRate: request.sampleRate)
+    let recording = request.microphone ?? dataset.ambience
+    let setup = SceneSetup(
+      ticks: request.play.ticks, seed: request.seed, permit: request.permit, ahead: request.block,
+      inputs: feed.inputs,
+      recording: MicrophonePlayer.isHeard(atSpeed: feed.speed) ? recording : nil)
+    let piece = StagedPiece(
+      setup, director: led.director, space: space, weights: layout.weights, gain: gain,
+      isLimited: isLimited, threads: request.threads)
+    return Performance(request, feed, piece)
+  }
+
+  /// Who leads the scene, the traits of its sources, its rooms.
+  private func lead(
+    _ inputs: [InputSpec]
+  ) throws -> (director: any SceneDirector, traits: [SourceTraits], rooms: [RoomPlan]) {
+    if PieceKind.of(request.mapping) == .objects {
+      let scene = try ObjectsFile.read(
+        source, in: request.permit.scope(of: request.mapping), budget: request.sources)
+      let script = try request.script.map { (text: try FileContent.text($0), path: $0) }
+      let director = try ObjectsDirector(request, scene: scene, script: script, inputs: inputs)
+      return (director, director.traits, director.rooms)
+    }
+    let scope = request.permit.scope(of: request.mapping)
+    let site = try SiteFile.read(source, in: scope)
+    let director = try GardenDirector(
+      site, GardenPieces(site, in: scope), inputs: inputs, data: request.data,
+      log: request.log)
+    let unheard = try director.pieces.check(
+      on: .init(dataset: dataset, name: request.data, start: request.start))
+    if let fault = unheard.first, !request.allowsMissing { throw fault }
+    let traits = Array(repeating: SourceTraits(), count: GardenDirector.capacity)
+    return (director, traits, director.rooms)
+  }
+}

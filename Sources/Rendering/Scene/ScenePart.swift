@@ -1,0 +1,180 @@
+import Engine
+import Mappings
+import Score
+import Spatial
+
+/// One piece that sounds in a scene: its conductor, its engine, how loud it is from its place and as it is.
+package final class ScenePart {
+  package let piece: ScenePiece
+  let traits: SourceTraits
+  let slot: Int
+  /// A guest's is another's, who drives it.
+  private let performer: Performer
+  let engine: Engine
+  /// Sentences about its sound files, and the files.
+  let soundWarnings: [String]
+  let sounds: [String]
+  /// Its ticks and its events are another's.
+  package let isGuest: Bool
+  /// Of the conductor's problems, how many were told.
+  package var toldProblems = 0
+  var placed = LevelFade()
+  var direct = LevelFade()
+  /// It has been told to end, and leaves when it is silent.
+  var isEnding = false
+  /// The tick at which it begins to fade out, and its speed; nil when that is not set.
+  var fadeOut: (tick: Int, seconds: Double)?
+  /// The tick of the scene at which it began.
+  let startTick: Int
+  /// Frame of the scene that is frame 0 of the engine, and frame of the engine that is frame 0 of the conductor.
+  let joinFrame: Int64
+  private let offset: Int64
+  /// The microphone is a device's.
+  private let isConnected: Bool
+  private let startTime: Double
+  private let sampleRate: Double
+  private var sentFactors = (placed: Float(0), direct: Float(0))
+
+  /// - Parameters:
+  ///   - tick: of the scene, and its frame.
+  ///   - time: the walk's second there.
+  /// - Throws: `Fault`, `WorkbenchError`, `OutputError` or `EngineError` with the file at fault.
+  init(
+    _ piece: ScenePiece, traits: SourceTraits, slot: Int, in setup: SceneSetup, tick: Int,
+    frame: Int64, time: Double
+  ) throws {
+    self.piece = piece
+    self.traits = traits
+    self.slot = slot
+    isGuest = false
+    startTick = tick
+    startTime = time
+    joinFrame = frame / 64 * 64
+    offset = frame - joinFrame
+    sampleRate = setup.ticks.sampleRate
+    let seed = SeededRandom(seed: setup.seed).split(piece.id)
+    var stream = seed
+    let ownSeed = stream.next()
+    let mapping = try MappingFile.load(
+      piece.path, source: piece.text, extra: setup.inputs, objects: piece.objects,
+      seed: ownSeed)
+    try Self.configure(mapping, piece)
+    let conductor = try Conductor(
+      mapping, inputs: setup.inputs, sampleRate: sampleRate, controlRate: setup.ticks.controlRate)
+    let scope = setup.permit.scope(of: piece.path)
+    let loaded = try setup.sounds.load(mapping.orchestra, in: scope)
+    soundWarnings = loaded.warnings
+    sounds = SoundTables.files(of: mapping.orchestra, in: scope)
+    let voices =
+      try piece.voices.isEmpty
+      ? nil
+      : piece.voices.reduce(into: Set<Int>()) {
+        $0.formUnion(try StemPlan.voices(named: $1, mapping.orchestra, option: piece.id))
+      }
+    let hears = mapping.orchestra.hearsMicrophone
+    let device = hears ? setup.device?.ring() : nil
+    let ring = device ?? InputRing(capacity: setup.ahead + 2 * 64 + 4096)
+    isConnected = device != nil
+    engine = try Engine(
+      loaded.orchestra, sampleRate: sampleRate, seed: ownSeed,
+      options: EngineOptions(
+        gain: Float(Decibels.amplitude(piece.level)), ending: .plain, voices: voices), input: ring)
+    performer = Performer(
+      conductor, [engine],
+      microphone: try hears && device == nil ? setup.microphone(into: ring) : nil, offset: offset)
+  }
+
+  /// A part that sounds from the scene's beginning on and is performed by another.
+  init(
+    guest piece: ScenePiece, _ engine: Engine, _ performer: Performer, traits: SourceTraits,
+    slot: Int
+  ) {
+    self.piece = piece
+    self.traits = traits
+    self.slot = slot
+    self.engine = engine
+    self.performer = performer
+    isGuest = true
+    isConnected = true
+    (soundWarnings, sounds) = ([], [])
+    (startTick, joinFrame, offset, startTime) = (0, 0, 0, 0)
+    sampleRate = performer.conductor.sampleRate
+  }
+
+  package var conductor: Conductor { performer.conductor }
+  var mapping: Mapping { conductor.mapping }
+
+  /// A piece's mapping with its preset.
+  /// - Throws: `Fault` where it cannot be played.
+  @discardableResult
+  package static func load(_ piece: ScenePiece, inputs: [InputSpec]) throws -> Mapping {
+    let mapping = try MappingFile.load(piece.path, source: piece.text, extra: inputs, seed: 1)
+    try configure(mapping, piece)
+    return mapping
+  }
+
+  /// A preset that does not fit is the site's fault, and the error says so.
+  static func configure(_ mapping: Mapping, _ piece: ScenePiece) throws {
+    do {
+      if let variant = piece.variant { try mapping.use(variant: variant) }
+      for (name, value) in piece.preset.sorted(by: { $0.key < $1.key }) {
+        try mapping.set(name, to: value)
+      }
+    } catch {
+      throw Fault(.scene, error.text, at: FaultPlace(part: "preset of \(piece.name)"))
+    }
+  }
+
+  /// Whether it hears a microphone that is not there.
+  var isDeaf: Bool {
+    mapping.orchestra.hearsMicrophone && performer.microphone == nil && !isConnected
+  }
+
+  /// Performs one tick of the scene.
+  func step(_ tick: Int, inputs: [Double], row: Int?) {
+    if isGuest { return }
+    performer.step(tick - startTick, inputs: inputs, row: row)
+    performer.flush()
+  }
+
+  /// Lets everything go that is held.
+  func finish() {
+    if isGuest { return }
+    performer.finish()
+    performer.flush()
+  }
+
+  /// Hands events to the engine as far as there is room.
+  /// - Returns: the first frame of the scene whose event must wait; nil when none must.
+  func flush() -> Int64? { isGuest ? nil : performer.flush().map { $0 + joinFrame } }
+
+  /// Hands over the microphone's sound before a frame of the scene.
+  func playMicrophone(until frame: Int64) {
+    guard !isGuest, let microphone = performer.microphone else { return }
+    let time = startTime + (Double(microphone.frame) - Double(offset)) / sampleRate
+    microphone.play(until: max(0, frame - joinFrame), time: time)
+  }
+
+  /// Hands it over before a frame of the scene, where the walk may be held and moved.
+  /// - Parameter walk: second of the walk at the present tick; nil for silence.
+  package func playMicrophone(until frame: Int64, walk: Double?) {
+    guard !isGuest, let microphone = performer.microphone else { return }
+    let lead = microphone.frame == 0 ? Double(offset) / sampleRate : 0
+    microphone.play(until: max(0, frame - joinFrame), time: walk.map { $0 - lead })
+  }
+
+  /// The next tick of its levels; nil when they stay as they are.
+  func nextFactors() -> (placed: Float, direct: Float)? {
+    placed.advance()
+    direct.advance()
+    let next = (placed: Float(placed.factor), direct: Float(direct.factor))
+    if next == sentFactors { return nil }
+    sentFactors = next
+    return next
+  }
+
+  /// It is silent, and its levels have arrived there: an engine leaves at the beginning of a quantum, before its tick.
+  var hasFadedOut: Bool {
+    placed.isSilent && direct.isSilent && sentFactors.placed == 0 && sentFactors.direct == 0
+  }
+}

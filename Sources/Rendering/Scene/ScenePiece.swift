@@ -1,0 +1,71 @@
+import Mappings
+import Score
+
+/// What a part of a scene plays.
+package struct ScenePiece {
+  /// Its chance comes from it.
+  let id: String
+  /// The file that errors name, and beside which its sounds stand.
+  package let path: String
+  /// The mapping's text.
+  let text: String
+  /// Of the ripple, object or déjà vu, for reports; empty is `id`.
+  package var name = ""
+  /// Values of the mapping's parameters.
+  var preset: [String: Double] = [:]
+  var variant: String?
+  /// dB, on top of the mapping's own.
+  var level = 0.0
+  /// Names of the mapping's voices or buses that are heard; empty is all.
+  var voices: [String] = []
+  /// Objects of the scene that the mapping may move.
+  var objects: [Targets.ObjectPlace] = []
+
+  /// Recordings that play one after the other, once or over and over, from `delay` seconds on.
+  ///
+  /// Its first frame counts, while an envelope begins at 0: so the gate opens, and the envelope closes. What the middle
+  /// of two channels takes is given back, so that at the reference distance a file has its own level.
+  /// - Parameter files: with the seconds that each lasts.
+  static func recordings(
+    id: String, files: [(path: String, seconds: Double)], besides path: String, delay: Double,
+    loops: Bool, level: Double
+  ) -> ScenePiece {
+    let isSingle = files.count == 1
+    let voices = files.enumerated().map { number, file in
+      """
+      s\(number) = synth(function(p)
+        local fade = adsr(p.gate, 0, 0, 1, 0.05)
+        return sample(\(quoted(file.path)), { loop = \(loops && isSingle ? 1 : 0) }) * (p.gate + fade - p.gate * fade)
+      end)
+      """
+    }
+    let turn = files.enumerated().map { number, file in
+      "play(\"s\(number)\"); sleep(\(file.seconds))"
+    }
+    let plays = isSingle ? "play(\"s0\")" : turn.joined(separator: "; ")
+    let text = """
+      return mapping {
+        name = \(quoted(id)),
+        voices = { \(voices.joined(separator: ", ")) },
+        sequences = { play = function()
+          sleep(\(delay))
+          \(loops && !isSingle ? "while true do \(plays) end" : plays)
+        end },
+      }
+      """
+    let middle = Decibels.level(2.0.squareRoot())
+    return ScenePiece(id: id, path: path, text: text, name: id, level: level + middle)
+  }
+
+  private static func quoted(_ text: String) -> String {
+    var result = "\""
+    for byte in text.utf8 {
+      switch byte {
+      case UInt8(ascii: "\\"), UInt8(ascii: "\""): result += "\\\(Character(UnicodeScalar(byte)))"
+      case 0..<32, 127: result += "\\\(byte / 100)\(byte / 10 % 10)\(byte % 10)"
+      default: result.unicodeScalars.append(UnicodeScalar(byte))
+      }
+    }
+    return result + "\""
+  }
+}

@@ -1,0 +1,66 @@
+import Files
+import Score
+import SOFA
+import Spatial
+
+/// What a render in space is for, by its name on the command line.
+package struct SpaceLayout {
+  let output: SpaceOutput
+  /// Weight of each channel in the loudness: 1.41 for surrounds, 0 for subwoofers (ITU-R BS.1770-4, table 3); of
+  /// ambisonics the sum is measured that a listener in the middle gets: the first channel.
+  package let weights: [Double]
+
+  /// - Throws: `WorkbenchError` for a name that is no layout.
+  package init(_ name: String) throws {
+    if name == "binaural" {
+      (output, weights) = (.binaural, [1, 1])
+      return
+    }
+    if name.hasPrefix("ambix") {
+      guard let order = Int(name.dropFirst(5)), AmbiX.orders.contains(order) else {
+        throw WorkbenchError(
+          "--layout", "\(quoted(name)) is no order of ambisonics",
+          hint: "give ambix1, ambix2 or ambix3")
+      }
+      output = .ambisonics(order: order)
+      weights = [2] + Array(repeating: 0, count: AmbiX.channels(order: order) - 1)
+      return
+    }
+    // One direction alone: more likely another name than one loudspeaker.
+    if Double(name) != nil, name != "5.1", name != "7.1" {
+      throw WorkbenchError(
+        "--layout", "\(quoted(name)) is no layout that is known",
+        hint:
+          "give binaural, stereo, quad, 5.1, 7.1, ring:8, ambix1, ambix2, ambix3, or the loudspeakers' azimuths: "
+          + "45,-45,135,-135")
+    }
+    do {
+      let places = try SpeakerLayout.parse(name)
+      output = .speakers(places)
+      weights = places.map { place in
+        if place.isLFE { return 0 }
+        let side = abs(place.azimuth)
+        return side >= 60 && side <= 120 && abs(place.elevation) < 30 ? 1.41 : 1
+      }
+    } catch {
+      throw Fault.call("layout", "\(error.text), or binaural, ambix1, ambix2, ambix3")
+    }
+  }
+
+  /// - Parameter head: path of a SOFA file; nil takes the standard head.
+  /// - Throws: `SOFAError` or `SpatialError` for a head that cannot be read or rendered.
+  package func renderer(
+    _ sources: [SourceTraits], rooms: [RoomPlan], head: String?, sampleRate: Int
+  ) throws -> SpaceRenderer {
+    var plan = SpacePlan(sampleRate: Double(sampleRate), sources: sources)
+    plan.rooms = rooms
+    plan.output = output
+    guard output == .binaural else { return try SpaceRenderer(plan, head: nil) }
+    if let head, FileContent.exists(head), !FileContent.isFile(head) {
+      throw WorkbenchError("--head", "\(head) is no file", hint: "give a SOFA file")
+    }
+    let file = try SOFAReader.read(
+      head ?? SOFAReader.standardPath, sampleRate: plan.sampleRate)
+    return try SpaceRenderer(plan, head: Head(file))
+  }
+}

@@ -1,0 +1,150 @@
+import Files
+import JSON
+import Score
+
+/// The values of a place's settings, as usual where nobody said one: what requests consist of, and what mappings, and all
+/// parts of a scene, are played with.
+///
+///     settings.sampleRate = 44_100
+@dynamicMemberLookup
+public struct PlaySettings: Sendable, Equatable {
+  public let place: SettingPlace
+  /// What differs from what is usual.
+  private var values: [ObjectIdentifier: any SettingType] = [:]
+  /// What may be read besides; neither a manifest nor a journal can say it.
+  public var permit = ReadPermit()
+
+  /// - Parameter change: sets what is not as usual.
+  public init(_ place: SettingPlace, _ change: (inout PlaySettings) -> Void = { _ in }) {
+    self.place = place
+    change(&self)
+  }
+
+  public subscript<Value>(dynamicMember path: KeyPath<Settings, Setting<Value>>) -> Value {
+    get {
+      let setting = Settings.all[keyPath: path]
+      guard let value = values[ObjectIdentifier(setting)] else {
+        return setting.typedUsual(at: place)
+      }
+      guard let value = value as? Value else { preconditionFailure("\(setting.name): \(value)") }
+      return value
+    }
+    set { self[Settings.all[keyPath: path]] = newValue }
+  }
+
+  /// The value of any setting.
+  public subscript(setting: any AnySetting) -> any SettingType {
+    get { values[ObjectIdentifier(setting)] ?? setting.usual(at: place) }
+    set {
+      let isUsual = newValue.isEqual(to: setting.usual(at: place))
+      values[ObjectIdentifier(setting)] = isUsual ? nil : newValue
+    }
+  }
+
+  /// Whether a setting is not as usual.
+  package func isSet(_ setting: any AnySetting) -> Bool { values[ObjectIdentifier(setting)] != nil }
+
+  public static func == (a: PlaySettings, b: PlaySettings) -> Bool {
+    a.place == b.place && a.permit == b.permit && a.values.count == b.values.count
+      && a.values.allSatisfy { id, value in b.values[id].map(value.isEqual) ?? false }
+  }
+
+  /// Those that another place has, too.
+  package func at(_ place: SettingPlace) -> PlaySettings {
+    var other = PlaySettings(place)
+    other.permit = permit
+    for setting in Settings.of(place) where setting.places.contains(self.place) {
+      other[setting] = self[setting]
+    }
+    return other
+  }
+
+  /// - Throws: `Fault` for a number outside its range, an order of dates or a zone that is none.
+  public func validate() throws {
+    for setting in Settings.list {
+      if let number = self[setting].number {
+        try setting.check(number, in: setting.range(at: place))
+      }
+    }
+    if self.speed != nil, self.length != nil {
+      throw Fault.call("length", "cannot be given with ‹speed›", hint: "give one of them")
+    }
+    _ = try reading
+  }
+
+  // MARK: Files
+
+  /// The files that are named, of those that are read or written, with the options that name them.
+  package func files(_ files: SettingFiles) -> [(option: String, path: String)] {
+    Settings.of(place).filter { $0.files == files }.compactMap { setting in
+      (self[setting] as? String).map { (setting.name, $0) }
+    }
+  }
+
+  // MARK: Records
+
+  /// The fields that a record keeps; those of a scene stand in an object of their own, in manifests.
+  package func fields(of record: SettingRecord) -> [(String, JSONText)] {
+    let kept = Settings.list.filter { $0.records.contains(record) }
+    let fields = kept.map { (path: $0.path(in: record), json: self[$0].json) }
+    let scene = fields.filter { $0.path.count > 1 }.map { ($0.path[1], $0.json) }
+    return fields.filter { $0.path.count == 1 }.map { ($0.path[0], $0.json) }
+      + (scene.isEmpty ? [] : [("scene", .object(scene))])
+  }
+
+  /// Reads the fields of a record; what is not there is as usual.
+  package init(_ place: SettingPlace, from decoder: any Decoder, kept record: SettingRecord) throws
+  {
+    self.init(place)
+    let top = try decoder.container(keyedBy: SettingKey.self)
+    for setting in Settings.list where setting.records.contains(record) {
+      var (fields, keys) = (top, setting.path(in: record).map(SettingKey.init(stringValue:)))
+      if keys.count > 1 {
+        let object = keys.removeFirst()
+        guard top.contains(object), try !top.decodeNil(forKey: object) else { continue }
+        fields = try top.nestedContainer(keyedBy: SettingKey.self, forKey: object)
+      }
+      if let value = try setting.read(fields, keys[0]) { self[setting] = value }
+    }
+  }
+}
+
+extension AnySetting {
+  /// The field and the objects that it stands in.
+  package func path(in record: SettingRecord) -> [String] {
+    let path = key.split(separator: ".").map(String.init)
+    return record == .manifest ? path : path.suffix(1)
+  }
+}
+
+/// What has settings as properties of its own: `request.tail`.
+@dynamicMemberLookup
+public protocol HoldsSettings {
+  var play: PlaySettings { get set }
+}
+
+extension HoldsSettings {
+  public subscript<Value>(dynamicMember path: WritableKeyPath<PlaySettings, Value>) -> Value {
+    get { play[keyPath: path] }
+    set { play[keyPath: path] = newValue }
+  }
+}
+
+/// What goes together.
+extension PlaySettings {
+  package var ticks: TickGrid {
+    TickGrid(sampleRate: Double(self.sampleRate), controlRate: self.controlRate)
+  }
+
+  /// The part of a log that is played.
+  public var part: LogPart {
+    get { LogPart(from: self.from, to: self.to) }
+    set { (self.from, self.to) = (newValue.from, newValue.to) }
+  }
+
+  /// How fast it is played.
+  public var pace: PlayPace {
+    get { PlayPace(speed: self.speed, length: self.length) }
+    set { (self.speed, self.length) = (newValue.speed, newValue.length) }
+  }
+}

@@ -1,0 +1,140 @@
+import Files
+import JSON
+import Score
+
+/// Where a setting can be given: the commands, and what they ask the library for.
+public enum SettingPlace: String, CaseIterable, Sendable {
+  case render, repl, compare, check, describe, replay, rerender, simulate, grade, lab
+}
+
+extension Set<SettingPlace> {
+  /// Where mappings are heard, and where data are read.
+  static let playing: Self = [.render, .repl, .compare]
+  static let reading: Self = [.render, .repl, .compare, .check, .describe]
+}
+
+/// What keeps settings, so that work can be done again, or is known to be done.
+public enum SettingRecord: Sendable {
+  case manifest, journal, recipe
+
+  /// Whose settings are kept where the declaration does not say it.
+  static let usual: [SettingRecord: SettingPlace] = [.manifest: .render, .journal: .repl]
+}
+
+/// What is done with the file that a setting names.
+public enum SettingFiles: Sendable { case reads, writes }
+
+/// One setting, declared once: the options of the commands, their help and checks, manifests, journals, the recipes of
+/// compared cells, the reference and Python's keywords are made of the declaration.
+public final class Setting<Value: SettingType>: AnySetting {
+  /// As the option is spelt, `sample-rate`; Python's keyword has `_` instead of `-`.
+  public let name: String
+  /// The field of manifests and journals, `sampleRate`; with a dot it stands in an object, which journals do without.
+  public let key: String
+  public let unit: String
+  public let doc: String
+  public let valueName: String?
+  public let files: SettingFiles?
+  public let places: Set<SettingPlace>
+  public let pieces: Set<PieceKind>
+  public let records: Set<SettingRecord>
+  private let usual: Value
+  private let range: ClosedRange<Double>
+  private let variations: [SettingPlace: Variation]
+
+  /// What differs in one place.
+  struct Variation: Sendable {
+    var usual: Value?
+    var range: ClosedRange<Double>?
+    var doc: String?
+  }
+
+  /// - Parameters:
+  ///   - usual: the value where nobody says one.
+  ///   - value: what stands for the value in help.
+  ///   - files: what happens to the file of which it is the path.
+  ///   - pieces: what can be played with it, in a render.
+  ///   - records: what keeps it; nil is the manifest of a render and the journal of a session.
+  ///   - inRecipe: the measures of a compared cell depend on it.
+  init(
+    _ name: String, _ usual: Value, in range: ClosedRange<Double> = -.infinity ... .infinity,
+    _ unit: String = "", key: String? = nil, value valueName: String? = nil,
+    does files: SettingFiles? = nil, for places: Set<SettingPlace>,
+    with pieces: Set<PieceKind> = [.mapping, .site, .objects],
+    kept records: Set<SettingRecord>? = nil, inRecipe: Bool = false,
+    but variations: [SettingPlace: Variation] = [:], _ doc: String
+  ) {
+    self.name = name
+    self.key = key ?? Self.field(name)
+    (self.usual, self.range, self.unit, self.doc) = (usual, range, unit, doc)
+    (self.files, self.valueName) = (files, valueName ?? (files == nil ? nil : "file"))
+    (self.places, self.pieces, self.variations) = (places, pieces, variations)
+    let usualRecords = SettingRecord.usual.filter { places.contains($0.value) }.map(\.key)
+    self.records = (records ?? Set(usualRecords)).union(inRecipe ? [.recipe] : [])
+  }
+
+  /// `sample-rate` is the field `sampleRate`.
+  private static func field(_ name: String) -> String {
+    let words = name.split(separator: "-")
+    return words.prefix(1).joined()
+      + words.dropFirst().map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
+  }
+
+  public var type: any SettingType.Type { Value.self }
+
+  func typedUsual(at place: SettingPlace) -> Value { variations[place]?.usual ?? usual }
+
+  public func usual(at place: SettingPlace) -> any SettingType { typedUsual(at: place) }
+
+  public func range(at place: SettingPlace) -> ClosedRange<Double> {
+    variations[place]?.range ?? range
+  }
+
+  public func doc(at place: SettingPlace) -> String { variations[place]?.doc ?? doc }
+
+  public func read(
+    _ fields: KeyedDecodingContainer<SettingKey>, _ key: SettingKey
+  ) throws -> (any SettingType)? {
+    try Value.read(fields, key)
+  }
+}
+
+/// A setting of any kind.
+public protocol AnySetting: AnyObject, Sendable {
+  var name: String { get }
+  var key: String { get }
+  var unit: String { get }
+  var valueName: String? { get }
+  var files: SettingFiles? { get }
+  var places: Set<SettingPlace> { get }
+  var pieces: Set<PieceKind> { get }
+  var records: Set<SettingRecord> { get }
+  var type: any SettingType.Type { get }
+  func usual(at place: SettingPlace) -> any SettingType
+  func range(at place: SettingPlace) -> ClosedRange<Double>
+  func doc(at place: SettingPlace) -> String
+  /// The value of a field; nil where there is none.
+  func read(_ fields: KeyedDecodingContainer<SettingKey>, _ key: SettingKey) throws
+    -> (any SettingType)?
+}
+
+extension AnySetting {
+  /// - Throws: `Fault` for a number outside a range.
+  package func check(_ value: Double, in range: ClosedRange<Double>) throws {
+    guard !range.contains(value) else { return }
+    let limits = "\(Figure.plain(range.lowerBound))...\(Figure.plain(range.upperBound))"
+    throw Fault.call(
+      name, "\(Figure.plain(value)) is outside \("\(limits) \(unit)".trimmed)",
+      hint: "give a value in that range")
+  }
+}
+
+/// The name of a field, or of an option.
+public struct SettingKey: CodingKey {
+  public let stringValue: String
+  public var intValue: Int? { nil }
+
+  public init(stringValue: String) { self.stringValue = stringValue }
+
+  public init?(intValue: Int) { nil }
+}

@@ -1,0 +1,35 @@
+import Files
+import JSON
+import Score
+
+/// A folder that a simulated dataset is written to.
+package enum SimulatedFolder {
+  /// What simulated datasets name as their source, which tells them from everybody else's.
+  private static let sources = ["simulated with seed ", "simulated from round ", "computed"]
+
+  /// Lets earlier simulations be replaced, and nothing else.
+  /// - Parameters:
+  ///   - folder: may be missing.
+  ///   - names: of the files that will be written besides `datapackage.json`.
+  ///   - hint: what to do instead.
+  /// - Throws: `Fault` for a folder where a file of somebody else's would be overwritten.
+  package static func refuseForeign(
+    _ folder: String, names: [String] = ["data.csv", "truth.csv"], hint: String
+  ) throws {
+    let package = folder + "/datapackage.json"
+    let there = (["datapackage.json"] + names).filter { FileContent.exists("\(folder)/\($0)") }
+    guard let first = there.first, !isSimulated(package) else { return }
+    throw Fault.call(
+      "folder",
+      "\(folder) holds \(first), which was not simulated; it would be overwritten", hint: hint)
+  }
+
+  private static func isSimulated(_ package: String) -> Bool {
+    guard let bytes = try? FileContent.read(package, limit: 1 << 20),
+      let value = try? JSONParser.parse(bytes), let titles = value["sources"]?.array
+    else { return false }
+    return titles.contains { source in
+      sources.contains { source["title"]?.string?.hasPrefix($0) == true }
+    }
+  }
+}

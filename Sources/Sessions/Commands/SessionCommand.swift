@@ -1,0 +1,113 @@
+import Describing
+import Glibc
+import Mappings
+import Prompt
+import Rendering
+import Score
+
+/// A command of the prompt, declared once: help, completion, documents and tests are made from this.
+package struct SessionCommand: Sendable {
+  /// With its colon.
+  package let name: String
+  let arguments: [Vocabulary.ArgumentKind]
+  /// Names of the arguments as help shows them; in brackets those that may be left out.
+  package let usage: String
+  package let summary: String
+  package let example: String
+  /// What else there is to know, as whole sentences: for :help WORD and the reference.
+  package let more: String
+  let run: @Sendable (Call) throws -> Void
+
+  /// One use of a command.
+  struct Call {
+    let loop: ConductorLoop
+    /// What stands after the name, and its words.
+    let rest: String
+    let words: [String]
+    let reply: @Sendable (Reply) -> Void
+
+    func say(_ text: String) { reply(Reply(.value, text)) }
+  }
+
+  init(
+    _ name: String, _ usage: String = "", _ arguments: [Vocabulary.ArgumentKind] = [],
+    _ summary: String, example: String, more: String = "",
+    _ run: @escaping @Sendable (Call) throws -> Void
+  ) {
+    self.name = name
+    self.arguments = arguments
+    self.usage = usage
+    self.summary = summary
+    self.example = example
+    self.more = more
+    self.run = run
+  }
+
+  package static let all: [SessionCommand] = versions + walk + values + sounds + questions
+
+  /// Runs a line that begins with a colon.
+  static func run(
+    _ line: String, on loop: ConductorLoop, _ reply: @escaping @Sendable (Reply) -> Void
+  ) {
+    let words = line.split(whereSeparator: \.isWhitespace).map(String.init)
+    let name = words[0] == "?" ? ":help" : words[0]
+    guard let command = all.first(where: { $0.name == name }) else {
+      let word = String(name.dropFirst())
+      if Word.all.contains(where: { $0.name == word }) {
+        let values = words.dropFirst().joined(separator: ", ")
+        return reply(
+          Reply(
+            .error, "\(name) is no command: \(word) is a word of Lua; write \(word)(\(values))"))
+      }
+      let hint = NearestName.hint(for: name, among: all.map(\.name))
+      return reply(Reply(.error, "unknown command \(quoted(name)); \(hint); :help lists them"))
+    }
+    let rest = String(line.dropFirst(words[0].count)).trimmed
+    let call = Call(loop: loop, rest: rest, words: Array(words.dropFirst()), reply: reply)
+    do { try command.checkCount(call) } catch { return reply(Reply(.error, "\(error)")) }
+    do { try command.run(call) } catch { reply(Reply(.error, "\(command.name): \(error)")) }
+  }
+
+  private func checkCount(_ call: Call) throws {
+    let required = usage.replacing(/\[[^\]]*\]/, with: "").split(separator: " ").count
+    let takesRest =
+      switch arguments.last {
+      case .file, .text, .voice: true
+      default: false
+      }
+    guard call.words.count >= required, takesRest || call.words.count <= arguments.count else {
+      throw WorkbenchError(
+        "", "\(name) is given \(call.words.count) \(call.words.count == 1 ? "word" : "words")",
+        hint: "write \("\(name) \(usage)".trimmed), for example \(example)")
+    }
+  }
+}
+
+extension SessionCommand.Call {
+  /// The path that stands after the name; `~/` is the home folder, quotes around it are taken off.
+  var path: String {
+    var path = rest
+    for quote in ["\"", "'"] where path.count > 1 && path.hasPrefix(quote) && path.hasSuffix(quote)
+    {
+      path = String(path.dropFirst().dropLast())
+    }
+    guard path.hasPrefix("~/"), let home = getenv("HOME") else { return path }
+    return String(cString: home) + path.dropFirst()
+  }
+
+  /// A number among the words.
+  func number(_ index: Int, _ what: String, in range: ClosedRange<Double>) throws -> Double {
+    guard let value = Double(words[index]), range.contains(value) else {
+      throw WorkbenchError(
+        "", "\(what) is \(quoted(words[index]))",
+        hint: "give a number in \(range.lowerBound)...\(range.upperBound)")
+    }
+    return value
+  }
+
+  /// Does an action and says so.
+  func perform(_ action: LiveAction, _ text: String) throws {
+    try loop.perform(action)
+    say(text)
+  }
+}

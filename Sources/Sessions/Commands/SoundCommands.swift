@@ -1,0 +1,115 @@
+import Describing
+import Prompt
+import Rendering
+import Score
+
+extension SessionCommand {
+  static let sounds: [SessionCommand] = [
+    SessionCommand(
+      ":solo", "[VOICES]", [.voice],
+      "mute all others (buses, layers too)",
+      example: ":solo pad"
+    ) { call in
+      let orchestra = call.loop.performance.conductor.mapping.orchestra
+      let all = orchestra.voices.map(\.name)
+      guard !call.words.isEmpty else { return try call.perform(.mute([]), "all voices") }
+      let heard = try voices(call.words, call)
+      let muted = all.filter { !heard.contains($0) }
+      try call.perform(.mute(muted), "heard: " + call.words.joined(separator: ", "))
+    },
+    SessionCommand(
+      ":mute", "[VOICES]", [.voice], "mute voices, buses or layers, or hear them again",
+      example: ":mute bell"
+    ) { call in
+      let named = try voices(call.words, call)
+      let muted = call.loop.performance.muted.symmetricDifference(named).sorted()
+      try call.perform(
+        .mute(muted), muted.isEmpty ? "all voices" : "muted: " + muted.joined(separator: ", "))
+    },
+    SessionCommand(
+      ":release", "[VOICES]", [.voice], "let go the held notes of voices, or all",
+      example: ":release pad",
+      more: "A drone whose notes were let go stays silent until :reload strikes it again."
+    ) { call in
+      let all = call.loop.performance.conductor.mapping.orchestra.voices.map(\.name)
+      try check(call.words, all, call)
+      let voices = call.words.isEmpty ? all : call.words
+      let count = call.loop.performance.conductor.heldNotes.filter { voices.contains($0.voice) }
+        .count
+      try call.perform(.release(voices), counted(count, "note") + " let go")
+    },
+    SessionCommand(
+      ":record", "[FILE]", [.file(nil)], "record to a sound file; :record off ends",
+      example: ":record out/take.wav"
+    ) { call in
+      let recorder = call.loop.recorder
+      switch call.rest {
+      case "off":
+        let (text, report) = try recorder.end()
+        call.say(text)
+        if let report { try LiveManifest.write(call.loop, file: report) }
+      case "":
+        call.say(
+          recorder.path.map { "recording \($0)" } ?? "not recording; write :record out/take.wav")
+      default:
+        try recorder.begin(call.path)
+        call.say("recording \(call.path)")
+      }
+    },
+    SessionCommand(
+      ":meter", "", [], "loudness and peaks since the last :meter", example: ":meter"
+    ) { call in
+      guard let (loudness, seconds) = call.loop.meter.take() else {
+        throw WorkbenchError("", "nothing has been measured yet", hint: "wait a moment")
+      }
+      let peak = text(loudness.truePeak, "dBTP")
+      let whole = text(loudness.integrated, "LUFS") ?? (peak == nil ? "silent" : "no loudness yet")
+      let loudest = text(loudness.momentaryMaximum, "LUFS").map { ", loudest 400 ms \($0)" } ?? ""
+      call.say(
+        "\(whole) over \(Figure.fixedOrDash(seconds, decimals: 1)) s" + loudest
+          + (peak.map { ", true peak \($0)" } ?? ""))
+    },
+    SessionCommand(":quit", "", [], "end the session", example: ":quit") { call in
+      call.reply(Reply(.quit))
+      call.loop.leave()
+    },
+  ]
+
+  /// A level with its unit; nil of silence.
+  private static func text(_ level: Double, _ unit: String) -> String? {
+    level.isFinite ? "\(Figure.fixedOrDash(level, decimals: 1)) \(unit)" : nil
+  }
+
+  /// The voices that names of voices, buses or layers mean.
+  private static func voices(_ names: [String], _ call: Call) throws -> [String] {
+    let orchestra = call.loop.performance.conductor.mapping.orchestra
+    return try names.flatMap { name in
+      if !orchestra.voices.contains(where: { $0.name == name }) { try refuseRipple(name, call) }
+      return try StemPlan.voices(named: name, orchestra, option: "").sorted().map {
+        orchestra.voices[$0].name
+      }
+    }
+  }
+
+  /// Ripples of the garden are no voices, though they sound.
+  private static func refuseRipple(_ name: String, _ call: Call) throws {
+    guard let garden = call.loop.performance.garden else { return }
+    let ripples = garden.director.wayfinder.ripples
+    guard let ripple = ripples.first(where: { [$0.id, $0.name].contains(name) }) else { return }
+    let voices = call.loop.performance.conductor.mapping.orchestra.voices.map(\.name)
+    throw WorkbenchError(
+      "",
+      "\(name) is a ripple, and only the voices of \(garden.rippleName), this session's own "
+        + "mapping, can be chosen: \(voices.joined(separator: ", "))",
+      hint: "to play with \(name), begin with ripples repl \(ripple.mapping) --site "
+        + garden.texts.path)
+  }
+
+  private static func check(_ names: [String], _ voices: [String], _ call: Call) throws {
+    for name in names where !voices.contains(name) {
+      try refuseRipple(name, call)
+      throw WorkbenchError(
+        "", "unknown voice \(quoted(name))", hint: NearestName.hint(for: name, among: voices))
+    }
+  }
+}

@@ -1,0 +1,81 @@
+import Describing
+import Mappings
+import Rendering
+import Score
+
+extension SessionCommand {
+  static let values: [SessionCommand] = [
+    SessionCommand(
+      ":set", "NAME VALUE", [.parameterOrInput, .text],
+      "set a parameter, or take over an input", example: ":set pace 120"
+    ) { call in
+      let (name, word) = (call.words[0], call.words.dropFirst().joined(separator: " "))
+      let mapping = call.loop.performance.conductor.mapping
+      if let parameter = mapping.parameters.first(where: { $0.spec.name == name }) {
+        try call.loop.perform(.set(parameter: name, value: try number(word, of: name)))
+        return call.say("\(name) = \(word) \(parameter.spec.unit.symbol)".trimmed)
+      }
+      guard let input = call.loop.performance.feed.inputs.first(where: { $0.name == name }) else {
+        let names =
+          mapping.parameters.map(\.spec.name) + call.loop.performance.feed.inputs.map(\.name)
+        throw WorkbenchError(
+          "", "unknown parameter or input \(quoted(name))",
+          hint: NearestName.hint(for: name, among: names))
+      }
+      let value = try number(word, of: input)
+      try call.perform(
+        .take(input: name, value: value),
+        "\(name) = \(word) \(input.unit.symbol)".trimmed + outside(value, input)
+          + ", held until :free \(name)")
+    },
+    SessionCommand(
+      ":free", "[NAME]", [.input], "give an input, or all, back to the walk", example: ":free pace"
+    ) { call in
+      let feed = call.loop.performance.feed
+      let names =
+        call.words.isEmpty ? feed.taken.keys.sorted().map { feed.inputs[$0].name } : call.words
+      for name in names { try call.loop.perform(.free(input: name)) }
+      call.say(names.isEmpty ? "no input is held" : "free: " + names.joined(separator: ", "))
+    },
+    SessionCommand(
+      ":variant", "[NAME]", [.variant], "set the parameters as a variant, or default",
+      example: ":variant still"
+    ) { call in
+      let mapping = call.loop.performance.conductor.mapping
+      guard let name = call.words.first else {
+        let names = mapping.variants.map(\.name)
+        return call.say(names.isEmpty ? "no variants" : names.joined(separator: ", "))
+      }
+      if name == "default", !mapping.variants.contains(where: { $0.name == name }) {
+        for parameter in mapping.parameters {
+          let spec = parameter.spec
+          try call.loop.perform(.set(parameter: spec.name, value: spec.defaultValue))
+        }
+      } else {
+        try call.loop.perform(.variant(name))
+      }
+      call.say(
+        mapping.parameters.map { "\($0.spec.name) = \(Figure.brief($0.value))" }
+          .joined(separator: ", "))
+    },
+  ]
+
+  private static func outside(_ value: Double, _ input: InputSpec) -> String {
+    if input.plausible.contains(value) { return "" }
+    let (low, high) = (input.plausible.lowerBound, input.plausible.upperBound)
+    return " (outside what a log can hold, \(Figure.brief(low))...\(Figure.brief(high)))"
+  }
+
+  private static func number(_ word: String, of name: String) throws -> Double {
+    if let value = Double(word), value.isFinite { return value }
+    throw WorkbenchError("", "\(quoted(word)) is not a number", hint: "write :set NAME 1.5")
+  }
+
+  /// The number of an input, or of the word of a category.
+  private static func number(_ word: String, of input: InputSpec) throws -> Double {
+    guard case .category(let words) = input.kind else { return try number(word, of: input.name) }
+    if let index = words.firstIndex(of: word) { return Double(index) }
+    throw WorkbenchError(
+      "", "unknown \(input.name) \(quoted(word))", hint: NearestName.hint(for: word, among: words))
+  }
+}

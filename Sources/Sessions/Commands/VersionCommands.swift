@@ -1,0 +1,53 @@
+import Describing
+import Files
+import Rendering
+import Score
+
+extension SessionCommand {
+  static let versions: [SessionCommand] = [
+    SessionCommand(
+      ":load", "FILE", [.file("lua")], "load a mapping in place of the present one",
+      example: ":load mappings/pitch.lua"
+    ) { call in
+      let text = try FileContent.text(call.path)
+      call.loop.reloads.begin(text, path: call.path, call.reply)
+    },
+    SessionCommand(
+      ":reload", "", [], "load the mapping's file again", example: ":reload"
+    ) { call in
+      let path = call.loop.performance.version.path
+      guard call.loop.performance.request.mapping != nil || path != EmptyMapping.path else {
+        throw WorkbenchError("", "there is no file to load", hint: "load one with :load FILE")
+      }
+      call.loop.reloads.begin(try FileContent.text(path), path: path, call.reply)
+    },
+    SessionCommand(
+      ":watch", "[on|off]", [.choice(["on", "off"])],
+      "load the mapping whenever it is saved", example: ":watch on"
+    ) { call in
+      let watcher = call.loop.watcher
+      switch call.words.first {
+      case "off":
+        watcher.turnOff()
+        call.say("not watching")
+      case nil where watcher.isOn: call.say("watching \(watcher.path ?? "")")
+      case nil, "on":
+        guard call.loop.performance.version.path != EmptyMapping.path else {
+          throw WorkbenchError("", "there is no file to watch", hint: "load one with :load FILE")
+        }
+        watcher.turnOn(call.loop.performance.version.path)
+        call.say("watching \(watcher.path ?? "")")
+      case let word?:
+        throw WorkbenchError("", "\(quoted(word)) is neither on nor off", hint: "write :watch on")
+      }
+    },
+    SessionCommand(
+      ":undo", "", [], "go back one version, and further", example: ":undo"
+    ) { call in call.loop.reloads.undo(call.reply) },
+    SessionCommand(
+      ":ab", "", [], "change between the last two versions", example: ":ab"
+    ) { call in
+      call.loop.reloads.change(call.reply)
+    },
+  ]
+}

@@ -1,0 +1,95 @@
+import Describing
+import Rendering
+import Score
+
+extension SessionCommand {
+  private static func needsData(_ call: Call) throws {
+    guard call.loop.performance.feed.dataDuration > 0 else {
+      throw WorkbenchError(
+        "", "there is no dataset to play", hint: "begin with ripples repl --data DATASET")
+    }
+  }
+
+  private static func position(_ call: Call) -> String {
+    let feed = call.loop.performance.feed
+    let time = min(feed.time(at: call.loop.performance.tick), feed.dataDuration)
+    return
+      "\(Figure.fixedOrDash(time, decimals: 1)) s of \(Figure.fixedOrDash(feed.dataDuration, decimals: 1)) s"
+  }
+
+  static let walk: [SessionCommand] = [
+    SessionCommand(":play", "", [], "let the walk go on, and the sound", example: ":play") { call in
+      if let before = call.loop.mutedBeforeStop {
+        try call.loop.perform(.mute(before))
+        if call.loop.performance.garden != nil { try call.loop.perform(.silence(false)) }
+        call.loop.mutedBeforeStop = nil
+      }
+      try call.loop.perform(.play)
+      call.say("playing at \(position(call))")
+    },
+    SessionCommand(
+      ":pause", "", [], "hold the walk; the music goes on", example: ":pause"
+    ) { call in
+      try needsData(call)
+      try call.loop.perform(.pause)
+      call.say("held at \(position(call))")
+    },
+    SessionCommand(
+      ":stop", "", [], "hold the walk, mute everything, until :play", example: ":stop"
+    ) { call in
+      let performance = call.loop.performance
+      if call.loop.mutedBeforeStop == nil { call.loop.mutedBeforeStop = performance.muted.sorted() }
+      if performance.garden != nil { try call.loop.perform(.silence(true)) }
+      try call.loop.perform(.pause)
+      try call.loop.perform(.mute(performance.conductor.mapping.orchestra.voices.map(\.name)))
+      call.say("stopped; :play goes on")
+    },
+    SessionCommand(
+      ":seek", "SECONDS", [.number], "go to a second of the walk", example: ":seek 30"
+    ) { call in
+      try needsData(call)
+      let end = call.loop.performance.feed.dataDuration
+      let time = try call.number(0, "the second", in: 0...end)
+      let leaves = call.loop.performance.feed.loop.map { !$0.contains(time) } ?? false
+      if leaves { try call.loop.perform(.endLoop) }
+      try call.loop.perform(.seek(time))
+      call.say("at \(position(call))" + (leaves ? "; the loop has ended" : ""))
+    },
+    SessionCommand(
+      ":speed", "[FACTOR]", [.number], "seconds of the walk in a second of sound",
+      example: ":speed 4"
+    ) { call in
+      guard !call.words.isEmpty else {
+        return call.say(
+          "speed \(Figure.fixedOrDash(call.loop.performance.feed.speed, decimals: 3))")
+      }
+      let speed = try call.number(0, "the factor", in: Settings.all.speed.range(at: .repl))
+      try call.perform(.speed(speed), "speed \(Figure.fixedOrDash(speed, decimals: 3))")
+    },
+    SessionCommand(
+      ":loop", "[FROM TO|off]", [.number, .number],
+      "repeat a part of the walk; :loop off", example: ":loop 20 40"
+    ) { call in
+      if call.words == ["off"] { return try call.perform(.endLoop, "no loop") }
+      try needsData(call)
+      let end = call.loop.performance.feed.dataDuration
+      if call.words.isEmpty { return try call.perform(.loop(from: 0, to: end), "the whole walk") }
+      guard call.words.count == 2 else {
+        throw WorkbenchError("", "a loop has two ends", hint: "write :loop 20 40 or :loop off")
+      }
+      let from = try call.number(0, "the first second", in: 0...end)
+      let to = try call.number(1, "the last second", in: from...end)
+      guard to - from >= 0.1 else {
+        throw WorkbenchError("", "the loop is \(to - from) s long", hint: "make it 0.1 s or longer")
+      }
+      try call.perform(.loop(from: from, to: to), "from \(from) s to \(to) s")
+    },
+    SessionCommand(
+      ":again", "SECONDS", [.number],
+      "hear the inputs of the last seconds once more", example: ":again 10"
+    ) { call in
+      let seconds = try call.number(0, "the time", in: 0.01...120)
+      call.say("again: the last \(try call.loop.perform(.again(seconds))) s")
+    },
+  ]
+}

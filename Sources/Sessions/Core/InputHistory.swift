@@ -1,0 +1,49 @@
+import Describing
+import Rendering
+import Score
+
+/// The inputs of the last ticks, to be played again.
+struct InputHistory {
+  private var values: [Double]
+  private var rows: [Int?]
+  private let width: Int
+  private let capacity: Int
+  private let tickRate: Double
+  /// Ticks that were added.
+  private var count = 0
+  /// Tick that is played again next; nil while nothing is.
+  private var playing: Int?
+
+  init(width: Int, seconds: Double, tickRate: Double) {
+    self.width = width
+    self.tickRate = tickRate
+    capacity = max(1, Int(held: seconds * tickRate, .towardZero))
+    values = Array(repeating: 0, count: capacity * width)
+    rows = Array(repeating: nil, count: capacity)
+  }
+
+  mutating func add(_ sample: [Double], row: Int?) {
+    let place = count % capacity
+    values.replaceSubrange(place * width..<(place + 1) * width, with: sample)
+    rows[place] = row
+    count += 1
+  }
+
+  /// Goes back so many seconds, or as many as there are.
+  mutating func rewind(_ seconds: Double) -> Double {
+    let ticks = min(Int(held: seconds * tickRate), count, capacity)
+    playing = ticks > 0 ? count - ticks : nil
+    return Double(ticks) / tickRate
+  }
+
+  /// The next tick that is played again; nil when none is.
+  mutating func next() -> (values: [Double], row: Int?)? {
+    guard let tick = playing, tick < count else {
+      playing = nil
+      return nil
+    }
+    playing = tick + 1
+    let place = tick % capacity
+    return (Array(values[place * width..<(place + 1) * width]), rows[place])
+  }
+}

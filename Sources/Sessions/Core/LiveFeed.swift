@@ -1,0 +1,161 @@
+import Datasets
+import Describing
+import Rendering
+import Score
+
+/// The inputs of a live session: a dataset that can be played, held, moved and looped, and values that
+/// were taken over by hand or come from sensors.
+///
+/// All inputs that the project knows are there; those that nobody delivers are not a number.
+struct LiveFeed {
+  /// The inputs in the order of the values.
+  let inputs: [InputSpec]
+  /// Seconds of the dataset; 0 without one.
+  let dataDuration: Double
+  private var player: Player?
+  /// Column of the dataset for each input, if it has one.
+  private let columns: [Int?]
+  private let hasColumns: Bool
+  private let timeIndex: Int
+  private let tickRate: Double
+  private var values: [Double]
+  /// Values that were taken over, by input.
+  private(set) var taken: [Int: Double] = [:]
+
+  // The walk's time at a tick is anchorTime + (tick − anchorTick) / rate · speed while it plays.
+  private var anchorTick = 0
+  private var anchorTime: Double
+  private(set) var speed: Double
+  private(set) var isPlaying: Bool
+  private(set) var loop: ClosedRange<Double>?
+  private var history: InputHistory
+  /// The walk's second at the last tick, if a recording of the walk is heard there; nil when it is held, passes
+  /// faster or slower than it was, or its time was taken over.
+  private(set) var soundingTime: Double?
+  /// The walk's second at the last tick.
+  private(set) var passed: Double
+
+  init(_ dataset: Dataset?, start: Double, speed: Double, tickRate: Double) {
+    var inputs = Inputs.all
+    var columns = [Int?](repeating: nil, count: inputs.count)
+    for (index, column) in (dataset?.columns ?? []).enumerated() where column.name != "time" {
+      let spec = DataFeed.spec(of: column)
+      // A column without a value anywhere delivers nothing.
+      let delivering = column.values.contains { $0.isFinite } ? index : nil
+      if let known = inputs.firstIndex(where: { $0.name == spec.name }) {
+        inputs[known] = spec
+        columns[known] = delivering
+      } else {
+        inputs.append(spec)
+        columns.append(delivering)
+      }
+    }
+    self.inputs = inputs
+    self.columns = columns
+    hasColumns = columns.contains { $0 != nil }
+    timeIndex = inputs.firstIndex { $0.name == "time" }!
+    player = dataset.map { Player($0) }
+    dataDuration = dataset?.duration ?? 0
+    values = [Double](repeating: .nan, count: inputs.count)
+    anchorTime = start
+    passed = start
+    self.speed = speed
+    self.tickRate = tickRate
+    isPlaying = dataset != nil
+    history = InputHistory(width: inputs.count, seconds: 120, tickRate: tickRate)
+  }
+
+  // MARK: Playing
+
+  /// The walk's time at a tick, before the loop and the end are looked at.
+  func time(at tick: Int) -> Double {
+    guard isPlaying else { return anchorTime }
+    return anchorTime + Double(tick - anchorTick) / tickRate * speed
+  }
+
+  /// Whether the data has ended at a tick.
+  func hasEnded(at tick: Int) -> Bool {
+    guard player != nil, loop == nil, isPlaying else { return false }
+    return Double(tick - anchorTick) / tickRate > max(0, (dataDuration - anchorTime) / speed)
+  }
+
+  /// The inputs at a tick and the row they come from. Ticks go forward one by one.
+  mutating func sample(at tick: Int) -> (values: [Double], row: Int?) {
+    if let again = history.next() {
+      anchorTick += 1
+      note(again.values[timeIndex])
+      return again
+    }
+    var time = time(at: tick)
+    if let loop, isPlaying, time >= loop.upperBound {
+      move(to: loop.lowerBound, at: tick)
+      time = loop.lowerBound
+    }
+    var row: Int?
+    if let dataset = player?.dataset {
+      player!.advance(to: min(max(time, 0), dataset.duration))
+      for (i, column) in columns.enumerated() {
+        if let column { values[i] = player![column] }
+      }
+      row = hasColumns ? player!.row() : nil
+    }
+    values[timeIndex] = time
+    note(time)
+    var sampled = values
+    for (index, value) in taken { sampled[index] = value }
+    history.add(sampled, row: row)
+    return (sampled, row)
+  }
+
+  /// The walk goes on after the data's end.
+  mutating func passEnd(at tick: Int) { note(time(at: tick)) }
+
+  private mutating func note(_ time: Double) {
+    passed = time
+    let isHeard = isPlaying && MicrophonePlayer.isHeard(atSpeed: speed) && taken[timeIndex] == nil
+    soundingTime = isHeard ? time : nil
+  }
+
+  mutating func play(at tick: Int) {
+    guard player != nil, !isPlaying else { return }
+    if anchorTime >= dataDuration { anchorTime = loop?.lowerBound ?? 0 }
+    anchorTick = tick
+    isPlaying = true
+  }
+
+  mutating func pause(at tick: Int) {
+    anchorTime = min(time(at: tick), max(dataDuration, anchorTime))
+    anchorTick = tick
+    isPlaying = false
+  }
+
+  mutating func move(to time: Double, at tick: Int) {
+    anchorTime = time
+    anchorTick = tick
+  }
+
+  mutating func setSpeed(_ speed: Double, at tick: Int) {
+    move(to: time(at: tick), at: tick)
+    self.speed = speed
+  }
+
+  mutating func setLoop(_ loop: ClosedRange<Double>?) { self.loop = loop }
+
+  /// Plays the inputs of the last seconds again, then goes on where the walk is now.
+  /// - Returns: how many seconds there are.
+  mutating func again(_ seconds: Double) -> Double { history.rewind(seconds) }
+
+  // MARK: Taking over
+
+  /// Whether an input has a column of the dataset, or was taken over; the time always is there.
+  func delivers(_ index: Int) -> Bool {
+    columns[index] != nil || taken[index] != nil || index == timeIndex
+  }
+
+  mutating func take(_ index: Int, _ value: Double) { taken[index] = value }
+
+  mutating func free(_ index: Int) {
+    taken[index] = nil
+    if columns[index] == nil, index != timeIndex { values[index] = .nan }
+  }
+}

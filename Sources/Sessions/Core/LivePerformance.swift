@@ -1,0 +1,305 @@
+import Datasets
+import Describing
+import Engine
+import Mappings
+import Rendering
+import Score
+import Signals
+
+/// A mapping performed tick by tick while it can be changed between ticks: what a live session and its
+/// replay have in common. All that it does depends on the request, the actions and their ticks only.
+///
+/// One thread calls it, the conductor's; the engine that it feeds may be rendered by another.
+final class LivePerformance {
+  let request: LiveRequest
+  let engine: Engine
+  /// What the mapping is a part of; nil where it sounds alone.
+  let garden: LiveGarden?
+  /// What a microphone's device delivers to; nil where none is heard.
+  let device: DeviceRings?
+  private let performer: Performer
+  private(set) var feed: LiveFeed
+  private(set) var version: MappingVersion
+  private(set) var orchestra: Orchestra
+  /// What was found wrong with the sound files of the first version, in sentences.
+  let soundWarnings: [String]
+  /// Versions that sounded before, the last one at the end.
+  private(set) var history: [MappingVersion] = []
+  private(set) var muted: Set<String> = []
+  /// Ticks that have been performed.
+  private(set) var tick = 0
+  /// The tick at which the present version took over; nil for the first.
+  private(set) var swapTick: Int?
+  /// The tick at which the data ended and everything was let go.
+  private(set) var endTick: Int?
+  private var lastVersion = 1
+  /// The steps after which scripts of the last tick were stopped.
+  private(set) var cuts: [Int] = []
+  private let ticks: TickGrid
+
+  init(
+    _ request: LiveRequest, source: String, dataset: Dataset?, garden texts: GardenTexts? = nil,
+    loader: VersionLoader, log: @escaping (LuaLogLine) -> Void
+  ) throws {
+    self.request = request
+    ticks = request.play.ticks
+    if let dataset, request.start >= dataset.duration {
+      throw WorkbenchError(
+        "--start", "\(request.start) s is not before the end of the walk at \(dataset.duration) s",
+        hint: "begin earlier")
+    }
+    let speed = request.speed ?? dataset?.usualSpeed ?? 1
+    feed = LiveFeed(dataset, start: request.start, speed: speed, tickRate: request.controlRate)
+    version = MappingVersion(
+      number: 1, path: request.mapping ?? EmptyMapping.path, text: source)
+    let order = LoadOrder(
+      version: version, heritage: nil, seed: request.seed, inputs: feed.inputs, values: [])
+    let mapping = try VersionLoader.load(order, log: log)
+    let ripple = try texts.flatMap { try $0.ownRipple(in: request.permit.scope(of: $0.path)) }
+    for (name, value) in (ripple?.preset ?? [:]).sorted(by: { $0.key < $1.key })
+    where mapping.parameters.contains(where: { $0.spec.name == name }) {
+      try mapping.set(name, to: value)
+    }
+    try MappingFile.configure(mapping, variant: request.variant, parameters: request.parameters)
+    let conductor = try Conductor(
+      mapping, inputs: feed.inputs, sampleRate: Double(request.sampleRate),
+      controlRate: request.controlRate, outputLevel: request.gain)
+    let sounds = try loader.recordings(of: mapping.orchestra, besides: version.path)
+    (orchestra, soundWarnings) = (sounds.orchestra, sounds.warnings)
+    device = request.hearsDevice ? DeviceRings { request.inputRing } : nil
+    engine = try Engine(
+      orchestra, sampleRate: Double(request.sampleRate), seed: request.seed,
+      options: texts == nil
+        ? EngineOptions(gain: Float(Decibels.amplitude(request.gain)))
+        : EngineOptions(gain: Float(Decibels.amplitude(ripple?.level ?? 0)), ending: .plain),
+      input: device?.ring() ?? request.inputRing)
+    let recording = request.hearsDevice ? nil : request.microphone ?? dataset?.ambience
+    performer = Performer(
+      conductor, [engine],
+      microphone: try recording.map { [engine] in
+        try MicrophonePlayer($0, into: [engine.input], sampleRate: request.sampleRate)
+      })
+    garden = try texts.map { [engine, device, performer, feed] in
+      try LiveGarden(
+        request, $0, inputs: feed.inputs, recording: recording, device: device, engine: engine,
+        performer: performer)
+    }
+  }
+
+  var conductor: Conductor { performer.conductor }
+
+  // MARK: Ticks
+
+  /// Seconds of sound at the end of the last tick.
+  var seconds: Double { Double(max(0, tick - 1)) / request.controlRate }
+
+  /// All events before this frame are known.
+  var knownFrame: Int64 { tick == 0 ? 0 : ticks.frame(of: tick - 1) }
+
+  /// Performs the next tick.
+  func step() {
+    cuts = []
+    if endTick == nil {
+      let sample = feed.sample(at: tick)
+      garden?.direct(sample, walk: feed.passed, isPassing: feed.isPlaying)
+      performer.step(tick, inputs: sample.values, row: sample.row)
+      cuts = conductor.cuts
+      garden?.step(sample)
+    } else {
+      feed.passEnd(at: tick)
+    }
+    // Inputs and recording are at the same second of the walk at the tick's frame.
+    let end = ticks.frame(of: tick + 1)
+    performer.microphone?.play(until: end, time: feed.soundingTime)
+    garden?.playMicrophone(until: end, walk: feed.soundingTime)
+    tick += 1
+    flush()
+  }
+
+  /// Hands pending events to the engine, as far as there is room.
+  func flush() {
+    engine.collect()
+    performer.flush()
+    garden?.stage.flush()
+  }
+
+  /// Renders what is heard.
+  var output: any BlockSource { garden?.ensemble ?? engine }
+
+  /// Events that wait for room in the engine's ring.
+  var backlog: Int { performer.backlog }
+
+  private func send(_ action: Event.Action) {
+    performer.send(Event(frame: ticks.frame(of: max(0, tick - 1)), action))
+  }
+
+  /// Inputs that the mapping reads and nobody delivers.
+  var missingInputs: [String] {
+    conductor.mapping.inputNames.filter { name in
+      guard garden == nil || !Mapping.siteInputs.contains(where: { $0.name == name }) else {
+        return false
+      }
+      return feed.inputs.firstIndex { $0.name == name }.map { !feed.delivers($0) } ?? false
+    }
+  }
+
+  // MARK: Actions
+
+  /// Does an action between two ticks; what there is to say about it.
+  /// - Throws: `Fault` or `WorkbenchError`; nothing has changed then.
+  @discardableResult
+  func perform(_ action: LiveAction) throws -> String {
+    switch action {
+    case .lua(let text): return try type(text, budget: promptBudget)
+    case .take(let input, let value):
+      let index = try index(of: input)
+      if let fault = feed.inputs[index].fault(of: value) {
+        throw WorkbenchError("", fault, hint: "")
+      }
+      feed.take(index, value)
+    case .free(let input): feed.free(try index(of: input))
+    case .set(let parameter, let value): try conductor.mapping.set(parameter, to: value)
+    case .variant(let name): try conductor.mapping.use(variant: name)
+    case .mute(let names): try mute(names)
+    case .release(let voices): performer.send(conductor.release(voices: voices))
+    case .cut(let steps): conductor.foretell(cuts: steps)
+    case .finish: finish()
+    case .fadeOut: fadeOut()
+    case .reread(let text, let mapping): garden?.reread(text, mapping: mapping)
+    case .silence(let isOn): garden?.stage.level(isOn ? 0 : 1, over: 0.03)
+    case .load, .swap, .giveUp:
+      preconditionFailure("versions change by order and install")
+    default: return move(action)
+    }
+    return ""
+  }
+
+  /// Runs a line of the prompt; its values.
+  func type(_ text: String, budget: LuaBudget) throws -> String {
+    let (values, events) = try conductor.evaluate(text, budget: budget)
+    performer.send(events)
+    flush()
+    return values.joined(separator: ", ")
+  }
+
+  /// Of one line at the prompt: it must fit into the lookahead on slow machines too.
+  private var promptBudget: LuaBudget { LuaBudget(seconds: request.workingLookahead / 6) }
+
+  private func move(_ action: LiveAction) -> String {
+    switch action {
+    case .play: feed.play(at: tick)
+    case .pause: feed.pause(at: tick)
+    case .seek(let time): feed.move(to: time, at: tick)
+    case .speed(let speed): feed.setSpeed(speed, at: tick)
+    case .loop(let from, let to): feed.setLoop(from...to)
+    case .endLoop: feed.setLoop(nil)
+    case .again(let seconds): return Figure.fixedOrDash(feed.again(seconds), decimals: 2)
+    default: break
+    }
+    return ""
+  }
+
+  private func index(of input: String) throws -> Int {
+    if let index = feed.inputs.firstIndex(where: { $0.name == input }) { return index }
+    throw WorkbenchError(
+      "", "unknown input \(quoted(input))",
+      hint: NearestName.hint(for: input, among: feed.inputs.map(\.name)))
+  }
+
+  private func mute(_ names: [String]) throws {
+    let voices = conductor.mapping.orchestra.voices.map(\.name)
+    for name in names where !voices.contains(name) {
+      throw WorkbenchError(
+        "", "unknown voice \(quoted(name))", hint: NearestName.hint(for: name, among: voices))
+    }
+    for (number, voice) in voices.enumerated() where names.contains(voice) != muted.contains(voice)
+    {
+      send(.mute(voice: UInt16(clamping: number), isMuted: names.contains(voice)))
+    }
+    muted = Set(names)
+    flush()
+  }
+
+  private func fadeOut() {
+    if let garden {
+      garden.stage.level(0, over: 0.1)
+    } else {
+      send(.level(value: -120, ramp: UInt32(clamping: request.sampleRate / 10)))
+    }
+    flush()
+  }
+
+  private func finish() {
+    guard endTick == nil else { return }
+    performer.finish()
+    garden?.stage.finish()
+    endTick = tick
+    flush()
+  }
+
+  /// Frames of sound of a session that ends with its data.
+  var endFrame: Int64? {
+    endTick.map { _ in
+      let length = (feed.dataDuration - request.start) / feed.speed
+      return Int64(held: (length + request.tail) * Double(request.sampleRate))
+    }
+  }
+
+  // MARK: Versions
+
+  /// What is needed to load a text as the next version, taken at the present tick.
+  func order(_ text: String, path: String) -> LoadOrder {
+    LoadOrder(
+      version: MappingVersion(number: lastVersion + 1, path: path, text: text),
+      heritage: conductor.mapping.heritage(), seed: request.seed, inputs: feed.inputs,
+      values: conductor.inputs.prefix(feed.inputs.count).map(\.value))
+  }
+
+  /// Whether a version that waits for a beat, and for the crossfade before, may take over now.
+  func mayInstall(_ prepared: PreparedVersion) -> Bool {
+    guard tick > 0 else { return false }
+    let isFaded = swapTick.map { Double(tick - $0) >= 0.04 * request.controlRate } ?? true
+    return isFaded && conductor.ticks(toReloadOf: prepared.mapping) == 0
+  }
+
+  /// Lets a version take over.
+  /// - Returns: what stopped or changed, in words; nil when the engine has no room for it yet.
+  /// - Throws: `Fault`: the running version goes on.
+  func install(_ prepared: PreparedVersion) throws -> VersionChange? {
+    let next = try Conductor(
+      prepared.mapping, inputs: feed.inputs, sampleRate: Double(request.sampleRate),
+      controlRate: request.controlRate, outputLevel: request.gain, after: conductor)
+    guard engine.handOver(prepared.rig) else { return nil }
+    let change = VersionChange(prepared, next: next, after: self)
+    send(.swap)
+    performer.conductor = next
+    history.append(version)
+    if history.count > 100 { history.removeFirst() }
+    version = prepared.version
+    orchestra = prepared.orchestra
+    lastVersion = max(lastVersion, version.number)
+    swapTick = tick
+    muteAgain()
+    flush()
+    return change
+  }
+
+  /// Voices keep being muted by name; new ones are heard.
+  private func muteAgain() {
+    let voices = conductor.mapping.orchestra.voices.map(\.name)
+    for (number, voice) in voices.enumerated() where muted.contains(voice) {
+      send(.mute(voice: UInt16(clamping: number), isMuted: true))
+    }
+    muted.formIntersection(voices)
+  }
+
+  /// A failure of `control`, of a map entry or of all sequences soon after a change: the version before
+  /// was better.
+  var hasFailed: Bool {
+    guard let swapTick, Double(tick - swapTick) < 10 * request.controlRate else { return false }
+    let isBroken = conductor.stopped.contains {
+      if case .sequence = $0 { false } else { true }
+    }
+    return isBroken || conductor.hasLostAllSequences
+  }
+}

@@ -1,0 +1,74 @@
+import Datasets
+import Describing
+import Engine
+import Rendering
+import Score
+
+/// Everything that the sound of a live session depends on, besides what is done while it runs. What can be set is declared in
+/// `Settings`: `request.tail`.
+public struct LiveRequest: HoldsSettings, Sendable, Equatable {
+  /// Path of the mapping; nil begins with `EmptyMapping`.
+  public var mapping: String?
+  /// Path of the dataset; nil plays none: inputs come by hand, OSC or a socket.
+  public var data: String?
+  public var play = PlaySettings(.repl)
+  /// The microphone is a device: its sound comes in as it is heard.
+  public var hearsDevice = false
+  public init(mapping: String?, data: String?) {
+    self.mapping = mapping
+    self.data = data
+  }
+
+  /// Seconds of lookahead with a site at least: mappings begin within it.
+  static let gardenLookahead = 0.25
+
+  /// The lookahead, or what a block and two ticks, or the beginnings of a garden's mappings, need at least.
+  var workingLookahead: Double {
+    max(
+      self.lookahead / 1000, Double(play.block) / Double(play.sampleRate) + 2 / play.controlRate,
+      self.site == nil ? 0 : Self.gardenLookahead)
+  }
+
+  /// What carries the microphone's sound: a recording in step, or a device's sound.
+  var inputRing: InputRing {
+    InputRing(
+      capacity: Int(held: (workingLookahead + 0.25) * Double(play.sampleRate), .towardZero),
+      latency: hearsDevice ? deviceLatency : nil)
+  }
+
+  /// Frames by which a device's sound is held back: two blocks and 20 ms.
+  var deviceLatency: Int { 2 * play.block + Int(held: 0.02 * Double(play.sampleRate), .towardZero) }
+
+  /// The dataset with the ambience of the recording.
+  /// - Parameter source: the text of the first mapping; nil for all of a garden's.
+  func dataset(readBy source: String?) throws -> Dataset? {
+    guard let data else {
+      guard self.microphone == nil else {
+        throw WorkbenchError(
+          "--mic", "a recording plays in step with a dataset, and there is none",
+          hint: "give one with --data, or hear a device with --mic device")
+      }
+      return nil
+    }
+    let dataset = try DatasetReader.read(path: data, options: play.reading)
+    let reader = self.microphone == nil ? source : "ambience"
+    return try AmbienceRecording.added(to: dataset, file: self.microphone, readBy: reader)
+  }
+
+  /// - Throws: `WorkbenchError` for a value that makes no sense.
+  func validate() throws {
+    try play.validate()
+    if self.site == nil, self.log != nil {
+      throw WorkbenchError("--log", "decisions are made in a site", hint: "give one with --site")
+    }
+    if try SpaceLayout(self.layout).weights.count != 2 {
+      throw WorkbenchError(
+        "--layout", "\(self.layout) has more than two channels, and a live session has two",
+        hint:
+          "give binaural or stereo, or render: ripples render --site SITE --layout \(self.layout)")
+    }
+    if self.endsWithData, data == nil {
+      throw WorkbenchError("--once", "needs a dataset that can end", hint: "give one with --data")
+    }
+  }
+}

@@ -1,0 +1,90 @@
+import Describing
+import Engine
+import Mappings
+import Rendering
+import Score
+import Signals
+
+/// One text of a mapping that sounded in a session.
+struct MappingVersion: Equatable, Sendable {
+  /// Counted from 1.
+  let number: Int
+  let path: String
+  let text: String
+}
+
+/// A version that has been loaded and can take over at the next tick.
+struct PreparedVersion {
+  let version: MappingVersion
+  let mapping: Mapping
+  let orchestra: Orchestra
+  let rig: Rig
+  /// What was found wrong with its sound files, in sentences.
+  let soundWarnings: [String]
+}
+
+/// What is needed to load a version beside the running one, on another thread.
+struct LoadOrder: Sendable {
+  let version: MappingVersion
+  let heritage: Heritage?
+  let seed: UInt64
+  let inputs: [InputSpec]
+  /// The present values of the inputs, for the trial.
+  let values: [Double]
+}
+
+/// Loads versions: compiles, tries the first ticks on a copy, and makes what the engine needs.
+final class VersionLoader {
+  private var recordings = RecordingCache()
+  private let permit: ReadPermit
+
+  /// - Parameter permit: what mappings may name.
+  init(permit: ReadPermit) { self.permit = permit }
+
+  /// For a file that is loaded live.
+  static let budget = LuaBudget(seconds: 0.5)
+
+  /// - Parameters:
+  ///   - isTried: whether the first ticks are tried on a copy first.
+  ///   - started: gets what stops the loading from another thread.
+  /// - Throws: `Fault`, `EngineError` or `OutputError`: the running version is untouched.
+  func prepare(
+    _ order: LoadOrder, engine: Engine, isTried: Bool,
+    started: (LuaStopper) -> Void = { _ in },
+    log: @escaping (LuaLogLine) -> Void = { _ in }
+  ) throws -> PreparedVersion {
+    let mapping = try Self.load(order, started: started, log: log)
+    let sounds = try recordings.load(
+      mapping.orchestra, in: permit.scope(of: order.version.path))
+    let rig = try engine.prepare(sounds.orchestra)
+    if isTried { try Self.tryOut(order, started: started) }
+    return PreparedVersion(
+      version: order.version, mapping: mapping, orchestra: sounds.orchestra, rig: rig,
+      soundWarnings: sounds.warnings)
+  }
+
+  /// An orchestra with its sound files loaded.
+  func recordings(
+    of orchestra: Orchestra, besides path: String
+  ) throws -> SoundTables.Loaded {
+    try recordings.load(orchestra, in: permit.scope(of: path))
+  }
+
+  static func load(
+    _ order: LoadOrder, started: (LuaStopper) -> Void = { _ in },
+    log: @escaping (LuaLogLine) -> Void = { _ in }
+  ) throws -> Mapping {
+    try Mapping.load(
+      source: order.version.text, name: order.version.path, units: Catalogue.units,
+      effects: Catalogue.effects, inputs: order.inputs, seed: order.seed, carrying: order.heritage,
+      budget: budget, started: started, log: log)
+  }
+
+  /// Performs the first two ticks of a copy: what fails there is no version to change over to.
+  private static func tryOut(_ order: LoadOrder, started: (LuaStopper) -> Void) throws {
+    let copy = try load(order, started: started)
+    let conductor = try Conductor(copy, inputs: order.inputs, sampleRate: 48_000)
+    for tick in 0...1 { _ = conductor.advance(to: tick, inputs: order.values) }
+    if let failure = conductor.failures.first { throw failure }
+  }
+}

@@ -1,0 +1,111 @@
+import Describing
+import Engine
+import Playback
+import Rendering
+import Synchronization
+
+/// What the audio thread does for each block: renders, passes the sound on, and says how far it is.
+///
+/// Everything else of a session runs on other threads; they share the rings of the engines and the numbers
+/// here with it.
+final class SoundLoop: Sendable {
+  private nonisolated(unsafe) let source: any BlockSource
+  private let hub: SoundHub
+  private let known = Atomic<Int>(0)
+  private let frames = Atomic<Int>(0)
+  private let end = Atomic<Int>(.max)
+  private let given = Atomic<Int>(0)
+  private let late = Atomic<Int>(0)
+  private let notes = Atomic<Int>(0)
+  private let stolen = Atomic<Int>(0)
+  private let limited = Atomic<Int>(0)
+  private let faults = Atomic<Int>(0)
+  private let missingInput = Atomic<Int>(0)
+  private let droppedInput = Atomic<Int>(0)
+  private let sounding = Atomic<Int>(0)
+  private nonisolated(unsafe) let left: UnsafeMutablePointer<Float>
+  private nonisolated(unsafe) let right: UnsafeMutablePointer<Float>
+  private static let capacity = 8192
+
+  init(_ source: any BlockSource, hub: SoundHub) {
+    self.source = source
+    self.hub = hub
+    left = .allocate(capacity: Self.capacity)
+    right = .allocate(capacity: Self.capacity)
+  }
+
+  deinit {
+    left.deallocate()
+    right.deallocate()
+  }
+
+  /// All events before this frame are known to what renders; the conductor keeps it ahead of the sound.
+  var knownFrames: Int {
+    get { known.load(ordering: .acquiring) }
+    set { known.store(newValue, ordering: .releasing) }
+  }
+  /// Frames rendered, the engine's latency included.
+  var renderedFrames: Int { frames.load(ordering: .acquiring) }
+  /// Frames passed on to the sinks.
+  var givenFrames: Int { given.load(ordering: .acquiring) }
+  /// Passes on no more than this many frames.
+  func setEnd(_ frame: Int) { end.store(frame, ordering: .releasing) }
+  /// Everything up to the end has been passed on.
+  var hasEnded: Bool { givenFrames >= end.load(ordering: .acquiring) }
+
+  /// The engine's counters as of the last block.
+  var counters: EngineCounters {
+    var counters = EngineCounters()
+    counters.late = late.load(ordering: .relaxed)
+    counters.notes = notes.load(ordering: .relaxed)
+    counters.stolen = stolen.load(ordering: .relaxed)
+    counters.limited = limited.load(ordering: .relaxed)
+    counters.faults = faults.load(ordering: .relaxed)
+    counters.missingInput = missingInput.load(ordering: .relaxed)
+    counters.droppedInput = droppedInput.load(ordering: .relaxed)
+    return counters
+  }
+
+  /// Notes that sound now.
+  var soundingNotes: Int { sounding.load(ordering: .relaxed) }
+
+  /// The audio thread's work for one block of any size.
+  func render(_ interleaved: UnsafeMutablePointer<Float>, frames count: Int) {
+    var done = 0
+    while done < count {
+      let part = min(count - done, Self.capacity)
+      render(part: interleaved + 2 * done, frames: part)
+      done += part
+    }
+    publish()
+  }
+
+  private func render(part: UnsafeMutablePointer<Float>, frames count: Int) {
+    source.render(left: left, right: right, frames: count)
+    for i in 0..<count {
+      part[2 * i] = left[i]
+      part[2 * i + 1] = right[i]
+    }
+    let before = frames.load(ordering: .relaxed)
+    frames.store(before + count, ordering: .releasing)
+    // The engine's output comes `latency` frames late: those first frames are silence and are left out.
+    let skip = max(0, min(count, Engine.latency - before))
+    let passed = given.load(ordering: .relaxed)
+    let rest = min(count - skip, end.load(ordering: .acquiring) - passed)
+    guard rest > 0 else { return }
+    hub.push(part + 2 * skip, frames: rest)
+    given.store(passed + rest, ordering: .releasing)
+  }
+
+  private func publish() {
+    let counters = source.counters
+    late.store(counters.late, ordering: .relaxed)
+    notes.store(counters.notes, ordering: .relaxed)
+    stolen.store(counters.stolen, ordering: .relaxed)
+    limited.store(counters.limited, ordering: .relaxed)
+    faults.store(counters.faults, ordering: .relaxed)
+    missingInput.store(counters.missingInput, ordering: .relaxed)
+    droppedInput.store(counters.droppedInput, ordering: .relaxed)
+    sounding.store(source.soundingNotes, ordering: .relaxed)
+  }
+}

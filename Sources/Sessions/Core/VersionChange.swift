@@ -1,0 +1,33 @@
+import Describing
+import Mappings
+import Rendering
+
+/// What a reload did, in words.
+struct VersionChange: Equatable, Sendable {
+  let number: Int
+  let name: String
+  let changed: [String]
+  let added: [String]
+  /// Voices, effects and sequences that are no more, and fade out.
+  let stopped: [String]
+
+  init(_ prepared: PreparedVersion, next: Conductor, after performance: LivePerformance) {
+    number = prepared.version.number
+    name = prepared.mapping.name
+    let others = MappingChanges(
+      from: performance.conductor.mapping, to: next.mapping)
+    changed = prepared.rig.changedVoices + others.changed
+    added = prepared.rig.addedVoices + others.added
+    stopped = prepared.rig.removedVoices + others.removed
+  }
+
+  /// Such as `version 3: changed pad; stopped: hat, sequence bells`.
+  var text: String {
+    let parts = [
+      changed.isEmpty ? nil : "changed: " + changed.joined(separator: ", "),
+      added.isEmpty ? nil : "new: " + added.joined(separator: ", "),
+      stopped.isEmpty ? nil : "stopped: " + stopped.joined(separator: ", "),
+    ].compactMap { $0 }
+    return "version \(number)" + (parts.isEmpty ? "" : ": " + parts.joined(separator: "; "))
+  }
+}

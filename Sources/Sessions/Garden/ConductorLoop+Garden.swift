@@ -1,0 +1,67 @@
+import Describing
+import Rendering
+import Wayfinding
+
+extension ConductorLoop {
+  /// Lets a garden say what it decides, in the journal and, where the walker should know, to the prompts.
+  func beginGarden() {
+    guard let garden = performance.garden else { return }
+    garden.decided = { [unowned self] decisions in
+      for decision in decisions { tell(decision, garden) }
+    }
+    garden.failed = { [notices] in
+      notices.post("\($0)\nthe text before, if there is one, is played")
+    }
+    notices.post("\(garden.director.title): this session plays \(garden.rippleName)")
+    for finding in garden.director.pieces.site.findings {
+      notices.post("warning: \(garden.texts.path): \(finding.line)")
+    }
+    let feed = performance.feed
+    let isPlaced = ["latitude", "longitude"].allSatisfy { name in
+      feed.inputs.firstIndex { $0.name == name }.map { feed.delivers($0) } ?? false
+    }
+    if !isPlaced {
+      notices.post("nobody says where the walker is: send latitude and longitude (OSC, :set)")
+    }
+  }
+
+  private func tell(_ decision: Decision, _ garden: LiveGarden) {
+    journal?.note(decision, tick: performance.tick)
+    switch decision.kind {
+    case .enter, .leave:
+      let name = garden.director.wayfinder.ripples.first { $0.id == decision.id }?.name
+      notices.post("\(decision.kind == .enter ? "entered" : "left") \(name ?? decision.id)")
+    case .far:
+      let walk = performance.request.data ?? ""
+      notices.post(FarWalk.sentence(decision, garden.director.wayfinder.site, walk: walk))
+    default: break
+    }
+  }
+
+  /// A mapping of the garden was saved, and can be played.
+  func reread(_ text: String, mapping: String) {
+    guard let garden = performance.garden, garden.director.pieces.texts[mapping] != text else {
+      return
+    }
+    _ = try? perform(.reread(text: text, mapping: mapping))
+    let names = garden.director.wayfinder.ripples.enumerated()
+      .filter { $0.element.mapping == mapping && $0.offset != garden.ripple }.map(\.element.name)
+    if !names.isEmpty {
+      notices.post("\(mapping) was read: heard when \(names.joined(separator: ", ")) begins next")
+    }
+  }
+
+  /// Other ripples may play the session's own file: they get its text too.
+  func shareOwnText() {
+    guard let garden = performance.garden else { return }
+    let version = performance.version
+    for name in Set(garden.director.pieces.ripples(playing: version.path).map(\.mapping)).sorted() {
+      reread(version.text, mapping: name)
+    }
+  }
+
+  /// Writes the log of decisions.
+  func endGarden() {
+    do { try performance.garden?.director.finish() } catch { notices.post("\(error)") }
+  }
+}

@@ -1,0 +1,85 @@
+import Describing
+import Rendering
+import Score
+import Spatial
+import Wayfinding
+
+/// Where the walker is in the garden, and what is heard from where: for `:where`.
+struct GardenReport {
+  private let garden: LiveGarden
+  private let director: GardenDirector
+
+  init(_ garden: LiveGarden) {
+    self.garden = garden
+    director = garden.director
+  }
+
+  var text: String {
+    let state = director.wayfinder.state
+    guard state.place != nil else {
+      return "nobody has said where the walker is: latitude and longitude by OSC, :set or a dataset"
+    }
+    let room = state.room.map { "in the room \(director.wayfinder.rooms[$0].name)" }
+    let why = director.log.decisions.last.map { decision in
+      let ago = Figure.fixedOrDash(max(0, director.wayfinder.time - decision.time), decimals: 1)
+      return "last decision: \(Self.words(decision)): \(decision.reason) (\(ago) s ago, none since)"
+    }
+    let held = state.isHeld ? "the last position is not used" : nil
+    let lines = [place(state), room, held] + heard(state) + [own, why]
+    return lines.compactMap { $0 }.joined(separator: "\n")
+  }
+
+  private func place(_ state: WayState) -> String {
+    guard let current = state.current else {
+      let last = state.last.map { ", last in \(director.wayfinder.ripples[$0].name)" } ?? ""
+      return "outside" + last
+    }
+    let visits = director.wayfinder.relation(to: current)?.visits ?? 1
+    let info = state.info.isEmpty ? "" : ": \(state.info)"
+    return "in \(director.wayfinder.ripples[current].name), visit \(visits)" + info
+  }
+
+  private func heard(_ state: WayState) -> [String?] {
+    let targets = state.targets.map { target in
+      "to \(director.wayfinder.ripples[target.ripple].name), "
+        + way(to: .ripple(target.ripple), target.distance)
+    }
+    let dejavus = state.dejavus.map { number in
+      let place = director.listener.local(director.place(of: .dejavu(number)))
+      return "déjà vu \(director.wayfinder.dejavus[number].name), "
+        + way(to: .dejavu(number), place.length)
+    }
+    return targets + dejavus
+  }
+
+  /// Where the session's own ripple is.
+  private var own: String {
+    let relation = director.wayfinder.relation(to: garden.ripple)
+    let place = relation.map {
+      $0.isInside ? ", here" : ", \(way(to: .ripple(garden.ripple), $0.distance))"
+    }
+    return "this session plays \(garden.rippleName)" + (place ?? "")
+  }
+
+  /// Such as `18 m ahead to the left`, seen from where the head is turned.
+  private func way(to key: Role.Key, _ distance: Double) -> String {
+    let direction = Direction(of: director.listener.local(director.place(of: key)))
+    return "\(Figure.fixedOrDash(distance, decimals: 0)) m \(Self.side(direction.azimuth))"
+  }
+
+  /// A direction in words.
+  /// - Parameter azimuth: degrees, left positive.
+  static func side(_ azimuth: Double) -> String {
+    let names = [
+      "ahead", "ahead to the left", "to the left", "behind to the left", "behind",
+      "behind to the right", "to the right", "ahead to the right",
+    ]
+    return names[Int(held: Angle.wrap360(azimuth) / 45) % 8]
+  }
+
+  /// A decision without its reason.
+  static func words(_ decision: Decision) -> String {
+    let kind = decision.kind.rawValue.replacing("_", with: " ")
+    return decision.id.isEmpty ? kind : "\(kind) \(decision.id)"
+  }
+}

@@ -1,0 +1,78 @@
+import Datasets
+import Describing
+import Files
+import JSON
+import Rendering
+import Score
+import Wayfinding
+
+/// A site and the mappings that it names, as they were read at the start of a session: the journal keeps them.
+struct GardenTexts: Codable, Equatable, Sendable {
+  /// Path of the site.
+  var path: String
+  /// SHA-256 of its file.
+  var hash: String
+  /// Text of the site.
+  var text: String
+  /// By the names that the site gives.
+  var mappings: [String: String]
+  /// Id of the ripple whose mapping is the session's own.
+  var ripple: String
+
+  /// Reads them.
+  /// - Parameters:
+  ///   - scope: of the site's file.
+  ///   - mapping: the session's own; nil takes that of the ripple which is nearest at the start.
+  ///   - start: second of the dataset at which the session begins.
+  /// - Throws: `SiteError`, or `WorkbenchError` when no ripple plays the mapping or a file cannot be read.
+  init(_ scope: ReadScope, mapping: String?, dataset: Dataset?, start: Double) throws {
+    path = scope.file
+    hash = try FileContent.hash(path)
+    text = try FileContent.text(path)
+    let site = try SiteFile.read(text, in: scope)
+    guard !site.ripples.isEmpty else { throw GardenDirector.withoutRipples(path) }
+    let number =
+      try mapping.map { try SiteFile.ripple(of: site, in: scope, playing: $0) }
+      ?? Self.nearest(of: site, on: dataset, start)
+    ripple = site.ripples[number].id
+    mappings = try GardenPieces(site, in: scope).texts
+  }
+
+  /// The ripple whose mapping is the session's own.
+  /// - Parameter scope: of the site.
+  func ownRipple(in scope: ReadScope) throws -> Ripple? {
+    try SiteFile.read(text, in: scope).ripples.first { $0.id == ripple }
+  }
+
+  /// Path of the session's own mapping.
+  func ownMapping(in scope: ReadScope) throws -> String? {
+    try ownRipple(in: scope).flatMap { SiteFile.resolve($0.mapping, in: scope) }
+  }
+
+  /// The ripple that is nearest where the walk begins; the site's first where that is not known.
+  private static func nearest(of site: Site, on dataset: Dataset?, _ start: Double) -> Int {
+    guard let dataset else { return 0 }
+    var feed = DataFeed(dataset, start: start, speed: 1)
+    guard let sense = try? WalkSense(feed.inputs, of: "") else { return 0 }
+    var wayfinder = Wayfinder(site)
+    for second in 0...60 {
+      let sample = feed.sample(at: Double(second))
+      guard let position = sense.position(sample.values) else { continue }
+      _ = wayfinder.update(time: Double(second), row: 0, position: position.point)
+      let distances = site.ripples.indices.map { wayfinder.relation(to: $0)?.distance ?? .infinity }
+      return distances.indices.min { distances[$0] < distances[$1] } ?? 0
+    }
+    return 0
+  }
+
+  var json: JSONText {
+    .object([
+      ("path", .string(path)), ("hash", .string(hash)), ("ripple", .string(ripple)),
+      ("text", .string(text)),
+      (
+        "mappings",
+        .object(mappings.sorted { $0.key < $1.key }.map { ($0.key, .string($0.value)) })
+      ),
+    ])
+  }
+}

@@ -1,0 +1,57 @@
+import Describing
+import Files
+import Rendering
+import Score
+import Wayfinding
+
+/// Looks at the files of a garden when they are saved: the site, and the mappings that are not the session's own.
+///
+/// A text is tried on the watcher's thread, so that one that is broken or endless never reaches the others.
+final class GardenWatch {
+  private let watcher: FileWatcher
+  private let texts: GardenTexts
+  private let pieces: GardenPieces
+
+  /// - Parameters:
+  ///   - permit: what the site may name.
+  ///   - inputs: of the walk.
+  ///   - mailbox: gets what was found.
+  /// - Throws: `SiteError`.
+  init(
+    _ texts: GardenTexts, permit: ReadPermit, inputs: [InputSpec], mailbox: Mailbox
+  ) throws {
+    self.texts = texts
+    let scope = permit.scope(of: texts.path)
+    pieces = GardenPieces(
+      try SiteFile.read(texts.text, in: scope), in: scope, texts: texts.mappings)
+    watcher = FileWatcher { [pieces] path in
+      for message in Self.look(path, pieces, inputs: inputs) { mailbox.post(message) }
+    }
+  }
+
+  /// Watches from now on.
+  /// - Parameter own: the file that the session watches itself.
+  func begin(except own: String) {
+    watcher.watch([texts.path] + pieces.files.filter { !FileContent.isSame($0, own) })
+  }
+
+  func end() { watcher.stop() }
+
+  /// What there is to say of a file that was saved.
+  static func look(_ path: String, _ pieces: GardenPieces, inputs: [InputSpec]) -> [Message] {
+    do {
+      if path == pieces.scope.file {
+        _ = try SiteFile.read(in: pieces.scope)
+        return [.noted("\(path) was saved: a site is read when a session begins")]
+      }
+      let text = try FileContent.text(path)
+      let ripples = pieces.ripples(playing: path)
+      for ripple in ripples {
+        try ScenePart.load(pieces.music(of: ripple, visits: 0, text: text), inputs: inputs)
+      }
+      return Set(ripples.map(\.mapping)).sorted().map { .reread(text: text, mapping: $0) }
+    } catch {
+      return [.noted("\(error)\nthe last text that worked goes on")]
+    }
+  }
+}

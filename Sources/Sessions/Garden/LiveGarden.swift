@@ -1,0 +1,115 @@
+import Datasets
+import Describing
+import Engine
+import Mappings
+import Rendering
+import Score
+import Spatial
+import Wayfinding
+
+/// The garden round the mapping of a live session: where that is heard from, and the other ripples.
+///
+/// The session's own ripple is led by `LivePerformance`; it sounds on, silent, while the walker is elsewhere. All
+/// others begin and end as in a render of the site. One thread calls it, the conductor's.
+final class LiveGarden {
+  let texts: GardenTexts
+  let director: GardenDirector
+  let ensemble: Ensemble
+  let stage: SceneStage
+  /// Number of the session's own ripple.
+  let ripple: Int
+  /// Gets what was decided in a tick.
+  var decided: ([Decision]) -> Void = { _ in }
+  /// Gets why a part could not begin.
+  var failed: (any Error) -> Void = { _ in }
+  private var clock: WalkClock
+
+  /// - Parameters:
+  ///   - inputs: of the walk, in the order of a tick's values.
+  ///   - engine: of the session's own mapping, made with `EngineOptions.Ending.plain`.
+  /// - Throws: what a render of the site throws for its files: all are read here.
+  init(
+    _ live: LiveRequest, _ texts: GardenTexts, inputs: [InputSpec], recording: String?,
+    device: DeviceRings?, engine: Engine, performer: Performer
+  ) throws {
+    self.texts = texts
+    let scope = live.permit.scope(of: texts.path)
+    let site = try SiteFile.read(texts.text, in: scope)
+    let pieces = GardenPieces(site, in: scope, texts: texts.mappings)
+    director = try GardenDirector(
+      site, pieces, inputs: inputs, data: live.data ?? "the session", log: live.log)
+    ripple = site.ripples.firstIndex { $0.id == texts.ripple } ?? 0
+    let traits = Array(repeating: SourceTraits(), count: GardenDirector.capacity)
+    let space = try SpaceLayout(live.layout).renderer(
+      traits, rooms: director.rooms, head: live.head, sampleRate: live.sampleRate)
+    ensemble = Ensemble(
+      space, sampleRate: Double(live.sampleRate), gain: Float(Decibels.amplitude(live.gain)))
+    // A recording of the microphone is handed over as far ahead as the conductor works.
+    let ahead =
+      live.block + Int(held: (live.workingLookahead + 0.25) * Double(live.sampleRate), .towardZero)
+    let setup = SceneSetup(
+      ticks: live.play.ticks, seed: live.seed, permit: live.permit, ahead: ahead, inputs: inputs,
+      recording: recording, device: device)
+    stage = SceneStage(setup, ensemble: ensemble)
+    clock = WalkClock(start: live.start, step: 1 / live.controlRate)
+    let own = site.ripples[ripple]
+    let part = stage.adopt(
+      pieces.music(of: own, visits: 0), engine, performer, traits: pieces.traits(of: own.shape),
+      at: director.plane.world(own.place))
+    guard let part else { preconditionFailure("an empty stage has room") }
+    director.adopt(part, as: ripple)
+    try readSounds()
+    director.failed = { [unowned self] in failed($0) }
+  }
+
+  /// Reads the sounds of all parts that may come, so that they can begin within the lookahead.
+  private func readSounds() throws {
+    let pieces = director.pieces
+    let ripples = pieces.site.ripples.enumerated().filter { $0.offset != ripple }
+    let music = ripples.map { pieces.music(of: $0.element, visits: 0) }
+    for piece in music + pieces.site.dejavus.map({ pieces.recording(of: $0) }) {
+      let mapping = try ScenePart.load(piece, inputs: stage.setup.inputs)
+      _ = try stage.setup.sounds.load(
+        mapping.orchestra, in: stage.setup.permit.scope(of: piece.path))
+    }
+  }
+
+  var rippleName: String { director.wayfinder.ripples[ripple].name }
+
+  // MARK: Ticks
+
+  /// Decides what is heard from the next tick on, and tells the own mapping where the walker is.
+  func direct(_ sample: (values: [Double], row: Int?), walk: Double, isPassing: Bool) {
+    clock.advance(to: walk, isPassing: isPassing)
+    let count = director.log.decisions.count
+    let moment = SceneMoment(time: clock.time, inputs: sample.values, row: sample.row)
+    do { try director.direct(moment, on: stage) } catch { failed(error) }
+    let new = director.log.decisions[count...]
+    if !new.isEmpty { decided(Array(new)) }
+  }
+
+  /// Performs the next tick of all parts.
+  func step(_ sample: (values: [Double], row: Int?)) {
+    stage.step(inputs: sample.values, row: sample.row)
+  }
+
+  /// Hands over a recording of the surroundings.
+  /// - Parameter walk: its second at the present tick; nil for silence.
+  func playMicrophone(until frame: Int64, walk: Double?) {
+    for part in stage.parts { part.playMicrophone(until: frame, walk: walk) }
+  }
+
+  // MARK: Changes
+
+  /// Takes a mapping's text for parts that begin from now on.
+  func reread(_ text: String, mapping: String) { director.pieces.read(text, of: mapping) }
+
+  /// Problems of the other mappings that were not told yet.
+  func takeProblems() -> [String] {
+    stage.parts.filter { !$0.isGuest }.flatMap { part in
+      let problems = part.conductor.problems
+      defer { part.toldProblems = problems.count }
+      return problems.dropFirst(part.toldProblems).map { "\(part.piece.name): \($0)" }
+    }
+  }
+}

@@ -1,0 +1,115 @@
+import Describing
+import Glibc
+import JSON
+import Prompt
+import Rendering
+import Wayfinding
+
+/// Writes what is done in a session, line by line, each at once on disk's way: after a crash it ends with a
+/// whole line.
+final class Journal {
+  let path: String
+  private var file: UnsafeMutablePointer<FILE>?
+  /// Nothing of it is missing so far.
+  private(set) var isWhole = true
+  private let onProblem: (String) -> Void
+
+  /// - Throws: `WorkbenchError` when the file cannot be made.
+  init(_ path: String, header: JournalHeader, onProblem: @escaping (String) -> Void) throws {
+    self.path = path
+    self.onProblem = onProblem
+    let fault = try Self.makeFolder(of: path)
+    guard let file = fopen(path, "w") else {
+      let number = errno == ENOENT && fault != 0 ? fault : errno
+      throw WorkbenchError(
+        path, "the journal cannot be written: \(String(cString: strerror(number)))",
+        hint: "give another file with --journal, or --journal none")
+    }
+    self.file = file
+    write(header.json)
+  }
+
+  deinit { if let file { fclose(file) } }
+
+  func add(_ entry: JournalEntry) { write(entry.json) }
+
+  /// What a person typed, for readers of the journal.
+  func note(_ text: String, from client: String, tick: Int) {
+    write(.object([("tick", .integer(tick)), ("typed", .string(text)), ("by", .string(client))]))
+  }
+
+  /// What was decided in a garden, for readers of the journal.
+  func note(_ decision: Decision, tick: Int) {
+    let id: [(String, JSONText)] = decision.id.isEmpty ? [] : [("id", .string(decision.id))]
+    write(
+      .object(
+        [("tick", .integer(tick)), ("decided", .string(decision.kind.rawValue))] + id
+          + [("reason", .string(decision.reason))]))
+  }
+
+  /// Says how far the session is, so that the journal of one that is killed has its length.
+  func mark(tick: Int) { write(.object([("tick", .integer(tick))])) }
+
+  /// The last line.
+  func end(tick: Int, frames: Int, counters: [(String, JSONText)]) {
+    write(
+      .object([
+        ("tick", .integer(tick)), ("frames", .integer(frames)), ("counters", .object(counters)),
+      ]))
+    if let file { fclose(file) }
+    file = nil
+  }
+
+  private func write(_ json: JSONText) {
+    guard let file else { return }
+    if fputs(json.compact + "\n", file) < 0 || fflush(file) != 0 {
+      onProblem("\(path): the journal ends here: \(String(cString: strerror(errno)))")
+      fclose(file)
+      self.file = nil
+      isWhole = false
+    }
+  }
+
+  /// - Returns: the system's number of what went wrong with a folder, 0 where nothing did.
+  private static func makeFolder(of path: String) throws -> Int32 {
+    let shared = PrivateFolder.temporary()
+    if path.hasPrefix(shared + "/") { try PrivateFolder.make(shared) }
+    var parts = path.split(separator: "/", omittingEmptySubsequences: false).dropLast()
+    guard parts.count > 1 || parts.first?.isEmpty == false else { return 0 }
+    var (folder, fault): (String, Int32) = ("", 0)
+    while let part = parts.popFirst() {
+      folder += part + "/"
+      if !part.isEmpty, mkdir(folder, 0o700) != 0, errno != EEXIST { fault = errno }
+    }
+    return fault
+  }
+
+  /// Where journals stand when nobody says otherwise: named by time and process.
+  static func standardPath(
+    at time: time_t = Glibc.time(nil), _ environment: (String) -> String? = Journal.variable
+  ) -> String {
+    let state = environment("XDG_STATE_HOME") ?? environment("HOME").map { $0 + "/.local/state" }
+    let folder = state.map { $0 + "/ripples" } ?? PrivateFolder.temporary()
+    return "\(folder)/journals/\(stamp(time))-\(getpid()).jsonl"
+  }
+
+  /// A variable that names a folder; nil for one that is empty or leads nowhere in particular.
+  private static func variable(_ name: String) -> String? {
+    guard let value = getenv(name).map({ String(cString: $0) }), value.hasPrefix("/") else {
+      return nil
+    }
+    return value
+  }
+
+  /// The local time such as `2026-05-01-093000`.
+  static func stamp(_ time: time_t) -> String {
+    var (time, parts) = (time, tm())
+    localtime_r(&time, &parts)
+    func digits(_ value: Int32, _ count: Int) -> String {
+      String(repeating: "0", count: max(0, count - String(value).count)) + String(value)
+    }
+    return digits(parts.tm_year + 1900, 4) + "-" + digits(parts.tm_mon + 1, 2) + "-"
+      + digits(parts.tm_mday, 2) + "-" + digits(parts.tm_hour, 2) + digits(parts.tm_min, 2)
+      + digits(parts.tm_sec, 2)
+  }
+}

@@ -1,0 +1,159 @@
+import Describing
+import FoundationEssentials
+import JSON
+import Mappings
+import Rendering
+import Score
+
+/// One line of a journal: what was done before which tick.
+struct JournalEntry: Equatable, Sendable {
+  let tick: Int
+  let action: LiveAction
+  /// Lua that was stopped by a limit or on request.
+  var wasStopped = false
+  /// The steps after which it was, so that a replay stops it there; nil in journals of old, whose stopped lines
+  /// are not run again.
+  var steps: Int?
+
+  var json: JSONText {
+    let rest: [(String, JSONText)] = wasStopped ? [("stopped", true)] : []
+    let place = steps.map { [("steps", JSONText.array([.integer($0)]))] } ?? []
+    return .object([("tick", .integer(tick))] + Self.fields(action) + rest + place)
+  }
+
+  private static func fields(_ action: LiveAction) -> [(String, JSONText)] {
+    switch action {
+    case .lua(let text): [("do", "lua"), ("text", .string(text))]
+    case .take(let input, let value):
+      [("do", "take"), ("name", .string(input)), ("value", .number(value))]
+    case .free(let input): [("do", "free"), ("name", .string(input))]
+    case .set(let parameter, let value):
+      [("do", "set"), ("name", .string(parameter)), ("value", .number(value))]
+    case .variant(let name): [("do", "variant"), ("name", .string(name))]
+    case .play: [("do", "play")]
+    case .pause: [("do", "pause")]
+    case .seek(let time): [("do", "seek"), ("value", .number(time))]
+    case .speed(let speed): [("do", "speed"), ("value", .number(speed))]
+    case .loop(let from, let to):
+      [("do", "loop"), ("value", .number(from)), ("to", .number(to))]
+    case .endLoop: [("do", "endLoop")]
+    case .again(let seconds): [("do", "again"), ("value", .number(seconds))]
+    case .release(let names):
+      [("do", "release"), ("names", .array(names.map { .string($0) }))]
+    case .mute(let names): [("do", "mute"), ("names", .array(names.map { .string($0) }))]
+    case .load(let text, let path):
+      [("do", "load"), ("path", .string(path)), ("text", .string(text))]
+    case .swap: [("do", "swap")]
+    case .giveUp: [("do", "giveUp")]
+    case .reread(let text, let mapping):
+      [("do", "reread"), ("name", .string(mapping)), ("text", .string(text))]
+    case .silence(let isOn): [("do", "silence"), ("value", .integer(isOn ? 1 : 0))]
+    case .cut(let steps):
+      [("do", "cut"), ("steps", .array(steps.map { .integer($0) }))]
+    case .finish: [("do", "finish")]
+    case .fadeOut: [("do", "fadeOut")]
+    }
+  }
+
+  /// The action that a decoded line says; nil for one that is only for readers.
+  static func action(_ line: JournalLine) throws -> LiveAction? {
+    func name() throws -> String { try line.required(line.name, "name") }
+    func value(in range: ClosedRange<Double> = InputSpec.widest) throws -> Double {
+      try line.number(line.value, "value", in: range)
+    }
+    switch line.do {
+    case "lua": return .lua(try line.required(line.text, "text"))
+    case "take": return .take(input: try name(), value: try value())
+    case "free": return .free(input: try name())
+    case "set": return .set(parameter: try name(), value: try value())
+    case "variant": return .variant(try name())
+    case "play": return .play
+    case "pause": return .pause
+    case "seek": return .seek(try value(in: JournalLine.seconds))
+    case "speed": return .speed(try value(in: Settings.all.speed.range(at: .repl)))
+    case "loop":
+      let from = try value(in: JournalLine.seconds)
+      return .loop(
+        from: from, to: try line.number(line.to, "to", in: from...JournalLine.seconds.upperBound))
+    case "endLoop": return .endLoop
+    case "again": return .again(try value(in: JournalLine.seconds))
+    case "mute": return .mute(try line.required(line.names, "names"))
+    case "release": return .release(try line.required(line.names, "names"))
+    case "load":
+      return .load(
+        text: try line.required(line.text, "text"), path: try line.required(line.path, "path"))
+    case "swap": return .swap
+    case "giveUp": return .giveUp
+    case "reread":
+      return .reread(text: try line.required(line.text, "text"), mapping: try name())
+    case "silence": return .silence(try value() != 0)
+    case "cut": return .cut(try line.required(line.stops, "steps"))
+    case "finish": return .finish
+    case "fadeOut": return .fadeOut
+    case nil: return nil
+    case let other?:
+      throw WorkbenchError("", "\(quoted(other)) is no action of this version", hint: "")
+    }
+  }
+}
+
+/// A line of a journal as it is decoded.
+struct JournalLine: Decodable {
+  let tick: Int
+  let `do`: String?
+  let name: String?
+  let value: Double?
+  let to: Double?
+  let text: String?
+  let path: String?
+  let names: [String]?
+  let stopped: Bool?
+  let steps: [Int]?
+  /// Frames of sound and what was counted, in the last line.
+  let frames: Int?
+  let counters: Counters?
+
+  struct Counters: Decodable {
+    let lateEvents: Int?
+  }
+
+  /// Seconds of a dataset.
+  static let seconds = 0.0...1e10
+  /// Ticks of a week at the highest control rate: no session is longer.
+  static let ticks = 0...7 * 86_400 * 1000
+
+  /// Steps after which a session can have stopped a script: twice the budget of a line at the longest lookahead, as a
+  /// single step of the library may overshoot it.
+  private static let budgets =
+    0...2 * LuaBudget(seconds: Settings.all.lookahead.range(at: .repl).upperBound / 6000).steps
+
+  /// The steps after which scripts were stopped; nil if the line names none.
+  /// - Throws: `WorkbenchError` for a number that no session can have written: whoever wrote it would choose how long
+  ///   a replay takes.
+  var stops: [Int]? {
+    get throws {
+      if let wrong = steps?.first(where: { !Self.budgets.contains($0) }) {
+        throw WorkbenchError(
+          "",
+          "steps of \(quoted(self.do ?? "")) is \(wrong), expected 0...\(Self.budgets.upperBound)",
+          hint: "")
+      }
+      return steps
+    }
+  }
+
+  /// - Throws: `WorkbenchError` for a number that is missing or outside the range.
+  func number(_ value: Double?, _ name: String, in range: ClosedRange<Double>) throws -> Double {
+    let number = try required(value, name)
+    if range.contains(number) { return number }
+    let (low, high) = (Figure.plain(range.lowerBound), Figure.plain(range.upperBound))
+    throw WorkbenchError(
+      "", "\(name) of \"\(self.do ?? "")\" is \(Figure.plain(number)), expected \(low)...\(high)",
+      hint: "")
+  }
+
+  func required<T>(_ value: T?, _ name: String) throws -> T {
+    if let value { return value }
+    throw WorkbenchError("", "\"\(self.do ?? "")\" has no \(name)", hint: "")
+  }
+}

@@ -1,0 +1,65 @@
+import Describing
+import JSON
+import Rendering
+
+/// The first line of a journal: what the session began with.
+struct JournalHeader: Decodable {
+  var ripples: String
+  var started: String
+  /// The text of the mapping.
+  var text: String
+  /// SHA-256 of the dataset's files.
+  var dataHash: String?
+  /// The site and the texts of its mappings.
+  var garden: GardenTexts?
+  /// What the session was asked for, without its site.
+  private var asked: LiveRequest
+
+  init(
+    _ request: LiveRequest, text: String, dataHash: String?, garden: GardenTexts? = nil,
+    started: String
+  ) {
+    ripples = Version.current
+    (asked, self.started, self.text) = (request, started, text)
+    (self.dataHash, self.garden) = (dataHash, garden)
+  }
+
+  private enum CodingKeys: String, CodingKey {
+    case ripples, started, mapping, text, data, dataHash, garden
+  }
+
+  init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    ripples = try values.decode(String.self, forKey: .ripples)
+    started = try values.decode(String.self, forKey: .started)
+    text = try values.decode(String.self, forKey: .text)
+    dataHash = try values.decodeIfPresent(String.self, forKey: .dataHash)
+    garden = try values.decodeIfPresent(GardenTexts.self, forKey: .garden)
+    asked = LiveRequest(
+      mapping: try values.decodeIfPresent(String.self, forKey: .mapping),
+      data: try values.decodeIfPresent(String.self, forKey: .data))
+    asked.play = try PlaySettings(.repl, from: decoder, kept: .journal)
+  }
+
+  var json: JSONText {
+    .object(
+      [
+        ("ripples", .string(ripples)), ("started", .string(started)),
+        ("mapping", .string(orNull: asked.mapping)), ("data", .string(orNull: asked.data)),
+        ("dataHash", .string(orNull: dataHash)),
+      ] + asked.play.fields(of: .journal) + [
+        ("text", .string(text)), ("garden", garden?.json ?? .null),
+      ])
+  }
+
+  /// The request of the session.
+  /// - Throws: `WorkbenchError` for a value that makes no sense.
+  var request: LiveRequest {
+    get throws {
+      var request = asked
+      request.site = garden?.path
+      try request.validate()
+      return request
+    }
+  }
+}

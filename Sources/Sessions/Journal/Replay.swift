@@ -1,0 +1,181 @@
+import Datasets
+import Describing
+import Engine
+import Files
+import FoundationEssentials
+import Rendering
+import Score
+import SoundFiles
+
+/// Renders a live session again from its journal: the same samples.
+public struct Replay {
+  public let path: String
+  /// Seconds of sound.
+  public let duration: Double
+  /// What may make the samples differ: a dataset that has changed, events that came late.
+  public let warnings: [String]
+  private let request: LiveRequest
+  private let text: String
+  private let garden: GardenTexts?
+  private let entries: [JournalEntry]
+  private let frames: Int
+
+  /// - Parameter permit: what may be read besides the journal's folder, its project and the working folder.
+  /// - Throws: `WorkbenchError` with the line of the journal that cannot be read, or with a file that it may not name.
+  public init(path: String, permit: ReadPermit = ReadPermit()) throws {
+    self.path = path
+    let lines = try FileContent.text(path, limit: 1 << 31).split(separator: "\n")
+    guard let first = lines.first else {
+      throw WorkbenchError(path, "is empty", hint: "give a journal of ripples repl")
+    }
+    let header = try Self.decode(JournalHeader.self, first, path, line: 1)
+    var request = try FieldName.blaming(path, line: 1, in: "", of: .journal) { try header.request }
+    request.permit = permit.replayed(from: path)
+    let scope = request.permit.scope(of: path)
+    for named in [request.data, request.microphone, request.head].compactMap({ $0 }) {
+      try scope.check(named)
+    }
+    self.request = request
+    text = header.text
+    garden = header.garden
+    var entries: [JournalEntry] = []
+    var (frames, lastTick) = (Int?.none, 0)
+    var late = 0
+    for (number, line) in lines.enumerated().dropFirst() {
+      // A session that was killed may have left half a line at the end.
+      if number == lines.count - 1, !line.hasSuffix("}") { break }
+      let decoded = try Self.decode(JournalLine.self, line, path, line: number + 1)
+      guard JournalLine.ticks.contains(decoded.tick), decoded.frames ?? 0 >= 0 else {
+        throw WorkbenchError(
+          "\(path):\(number + 1)", "tick \(decoded.tick) is in no session; none lasts a week",
+          hint: "is it a journal of ripples repl?")
+      }
+      frames = decoded.frames ?? frames
+      lastTick = max(lastTick, decoded.tick)
+      late = decoded.counters?.lateEvents ?? late
+      do {
+        guard let action = try JournalEntry.action(decoded) else { continue }
+        entries.append(
+          JournalEntry(
+            tick: decoded.tick, action: action, wasStopped: decoded.stopped ?? false,
+            steps: decoded.stopped == true ? try decoded.stops?.first : nil))
+      } catch let error as WorkbenchError {
+        throw WorkbenchError(
+          "\(path):\(number + 1)", error.message, hint: "is it a journal of ripples repl?")
+      }
+    }
+    self.entries = entries
+    let rate = Double(request.sampleRate)
+    let whole = (Double(lastTick) / request.controlRate + 1) * rate
+    self.frames = min(frames ?? .max, Int(held: frames == nil ? whole : whole + rate, .towardZero))
+    duration = Double(self.frames) / rate
+    guard self.frames >= 0, duration < 7 * 86_400 else {
+      throw WorkbenchError(path, "says that it lasts \(duration) s", hint: "is it a whole journal?")
+    }
+    warnings = try Self.warnings(header, request, entries, isWhole: frames != nil, late: late)
+  }
+
+  private static func warnings(
+    _ header: JournalHeader, _ request: LiveRequest, _ entries: [JournalEntry], isWhole: Bool,
+    late: Int
+  ) throws -> [String] {
+    var warnings: [String] = []
+    if header.ripples != Version.current {
+      warnings.append(
+        "the session was played by ripples \(header.ripples), this is \(Version.current)")
+    }
+    if let data = request.data {
+      guard FileContent.exists(data) else {
+        throw WorkbenchError(
+          data, "the dataset is not there", hint: "replay where the session was, or bring it back")
+      }
+      if let hash = header.dataHash, try FileContent.hash(data) != hash {
+        warnings.append("\(data) has changed since: the samples differ")
+      }
+    }
+    let stopped = entries.filter { $0.wasStopped && $0.steps == nil }.count
+    if stopped > 0 {
+      warnings.append("lines that were stopped by a limit are left out: \(stopped)")
+    }
+    if late > 0 {
+      warnings.append("\(late) events came late in the session: the samples differ there")
+    }
+    if !isWhole {
+      warnings.append("the journal has no end: one second after its last line is rendered")
+    }
+    return warnings
+  }
+
+  private static func decode<T: Decodable>(
+    _ type: T.Type, _ line: Substring, _ path: String, line number: Int
+  ) throws -> T {
+    do {
+      return try JSONDecoder().decode(type, from: Data(line.utf8))
+    } catch DecodingError.dataCorrupted(let context) where !context.codingPath.isEmpty {
+      let field = context.codingPath.map(\.stringValue).joined(separator: ".")
+      throw Fault(
+        .record, context.debugDescription, at: FaultPlace(path, line: number, part: field),
+        hint: "correct the file")
+    } catch {
+      throw WorkbenchError(
+        "\(path):\(number)", "this is no line of a journal", hint: "give a journal of ripples repl")
+    }
+  }
+
+  /// Renders it to a sound file.
+  /// - Returns: the file's path.
+  public func write(
+    output: String, format: String? = nil, progress: (Double) -> Void = { _ in },
+    isCancelled: () -> Bool = { false }
+  ) throws -> String {
+    try run(output: output, format: format, progress: progress, isCancelled: isCancelled).path
+  }
+
+  /// - Returns: what was written, with the hash of its samples.
+  func run(
+    output: String, format: String? = nil, progress: (Double) -> Void = { _ in },
+    isCancelled: () -> Bool = { false }
+  ) throws -> AudioFileReport {
+    let writer = try AudioFileWriter(
+      path: output, format: try format.map(AudioFormat.named), sampleRate: request.sampleRate,
+      channels: 2)
+    do {
+      try FieldName.blaming(path, line: 1, in: "", of: .journal) {
+        try play(progress: progress) { block in
+          try writer.write(block)
+          return !isCancelled()
+        }
+      }
+    } catch {
+      if !Fault.isOfWriting(error) { writer.abort() }
+      throw error
+    }
+    return try writer.finish()
+  }
+
+  /// Renders it block by block.
+  /// - Parameter take: gets interleaved stereo; false ends it early.
+  func play(
+    progress: (Double) -> Void = { _ in }, _ take: (UnsafeBufferPointer<Float>) throws -> Bool
+  ) throws {
+    let loader = VersionLoader(permit: request.permit)
+    let performance = try LivePerformance(
+      request, source: text, dataset: request.dataset(readBy: garden == nil ? text : nil),
+      garden: garden, loader: loader, log: { _ in })
+    var script = JournalScript(entries, loader: loader)
+    let tape = Tape(performance.output)
+    var given = 0
+    while given < frames {
+      let end = Int64(clamping: (tape.rendered + Tape.size + 63) / 64 * 64)
+      while performance.knownFrame < end {
+        try script.perform(performance)
+        performance.step()
+      }
+      performance.flush()
+      let block = tape.next(atMost: frames - given)
+      given += block.count / 2
+      guard try take(block) else { break }
+      progress(Double(given) / Double(frames))
+    }
+  }
+}

@@ -1,0 +1,115 @@
+import Describing
+import Glibc
+import Mappings
+import Prompt
+import Rendering
+import Score
+
+extension ConductorLoop {
+  /// Runs an input now or at its time.
+  func take(_ input: PromptInput, _ reply: @escaping @Sendable (Reply) -> Void) {
+    let rate = performance.request.controlRate
+    // What the same client sent before comes first.
+    let earliest = waiting.last { $0.input.client == input.client }?.tick ?? performance.tick
+    let tick =
+      switch input.time {
+      case .now: earliest
+      case .at(let seconds): max(earliest, Self.ticks(seconds * rate) + 1)
+      case .after(let seconds): max(earliest, performance.tick + Self.ticks(seconds * rate))
+      }
+    guard tick > performance.tick else { return run(input, reply) }
+    let place = waiting.firstIndex { $0.tick > tick } ?? waiting.endIndex
+    waiting.insert(TimedInput(tick: tick, input: input, reply: reply), at: place)
+  }
+
+  /// A number of ticks, at most some that no session reaches.
+  private static func ticks(_ count: Double) -> Int { Int(held: count, in: 0...(1 << 53), .up) }
+
+  /// Runs the inputs whose time has come.
+  func runTimed() {
+    while let first = waiting.first, first.tick <= performance.tick {
+      waiting.removeFirst()
+      run(first.input, first.reply)
+    }
+  }
+
+  private func run(_ input: PromptInput, _ reply: @escaping @Sendable (Reply) -> Void) {
+    let text = input.text.trimmed
+    if text.isEmpty { return reply(Reply(.value)) }
+    if input.client.hasPrefix("attach") { tell(text, input.client) }
+    if text.hasPrefix(":") || text == "?" {
+      journal?.note(text, from: input.client, tick: performance.tick)
+      return SessionCommand.run(text, on: self, reply)
+    }
+    runLua(input, reply)
+  }
+
+  /// Tells all prompts what an attached client does; questions change nothing.
+  private func tell(_ text: String, _ client: String) {
+    let name = text.split(separator: " ").first.map(String.init) ?? ""
+    if !SessionCommand.questions.contains(where: { $0.name == name }), name != ":meter" {
+      notices.post("\(client)> \(text)")
+    }
+  }
+
+  private func runLua(_ input: PromptInput, _ reply: (Reply) -> Void) {
+    if let command = Self.wishes[input.text.trimmed] {
+      return reply(
+        Reply(.error, "\(input.text.trimmed) is a word of Lua here; the command is \(command)"))
+    }
+    let tick = performance.tick
+    do {
+      let values = try perform(.lua(input.text))
+      reply(Reply(.value, values))
+      shareAll()
+    } catch let error as Fault where error.code == .syntax && performance.conductor.asksForMore {
+      reply(Reply(.incomplete))
+    } catch {
+      let wasStopped = (error as? Fault)?.isCut == true
+      journal?.add(
+        JournalEntry(
+          tick: tick, action: .lua(input.text), wasStopped: wasStopped,
+          steps: wasStopped ? performance.conductor.stepsAtStop : nil))
+      reply(Reply(.error, "\((error as? Fault).map(Self.explained) ?? error)"))
+    }
+  }
+
+  /// An error of a typed line with what is so at a prompt only.
+  private static func explained(_ error: Fault) -> any Error {
+    var error = error
+    if error.code == .budget {
+      error.hint = "a line at the prompt has a sixth of the lookahead (--lookahead)"
+      error.excerpt = nil
+    } else if error.hint == nil, error.message.hasPrefix("unknown input ") {
+      error.hint = ":inputs all lists what there is"
+    } else if let hint = error.hint, let range = hint.firstRange(of: "before this line: local ") {
+      // A local of one line is unknown to the next.
+      error.hint =
+        "give it a value first: \(hint[range.upperBound...]) (without \"local\": a local lives in its own "
+        + "line only)"
+    }
+    return error
+  }
+
+  /// What people type who look for a command.
+  private static let wishes = [
+    "help": ":help", "quit": ":quit", "exit": ":quit", "q": ":quit", "reload": ":reload",
+    "undo": ":undo", "status": ":status", "stop": ":stop", "play": ":play",
+  ]
+
+  /// Takes over what sensors have delivered since the last tick.
+  func takeSensed() {
+    for (name, sensed) in mailbox.takeSensed() {
+      do { try perform(.take(input: name, value: sensed.value)) } catch {
+        if unknownSensors.insert(name).inserted { notices.post("\(sensed.source): \(error)") }
+      }
+    }
+  }
+
+  /// Answers what was not run any more.
+  func refuseTheRest() {
+    let over = Reply(.error, "the session has ended")
+    for input in waiting { input.reply(over) }
+    for case .input(_, let reply) in inbox + mailbox.take() { reply(over) }
+  }
+}

@@ -1,0 +1,235 @@
+import Describing
+import Engine
+import Files
+import Glibc
+import JSON
+import Mappings
+import Playback
+import Prompt
+import Rendering
+import Score
+import Threads
+
+/// The conductor's thread: performs ticks ahead of the sound, and between ticks does what the messages say.
+final class ConductorLoop {
+  let performance: LivePerformance
+  let mailbox: Mailbox
+  let sound: SoundLoop
+  let clock: any SoundClock
+  let hub: SoundHub
+  let notices: Notices
+  let journal: Journal?
+  let reloads: Reloads
+  let recorder: Recorder
+  let meter: MeterSink
+  let watcher: Watching
+  let timing = TickTiming()
+  private let reports: SessionReports
+  /// Shows what prompts complete and what stops Lua to other threads.
+  var share: (Vocabulary, LuaStopper) -> Void = { _, _ in }
+  /// What was muted before `:stop`; nil when the session is not stopped.
+  var mutedBeforeStop: [String]?
+  /// Gets what was counted, at the end.
+  var ended: ([(String, JSONText)]) -> Void = { _ in }
+  var inbox: [Message] = []
+  var waiting: [TimedInput] = []
+  var unknownSensors: Set<String> = []
+  private var isEnding = false
+  /// When the session is over at the latest, once it is ending: the sound may have stopped to be asked for.
+  private var deadline: Int64?
+
+  /// What a word means.
+  let explain: SessionSetup.Explain
+
+  struct TimedInput {
+    let tick: Int
+    let input: PromptInput
+    let reply: @Sendable (Reply) -> Void
+  }
+
+  init(
+    _ performance: LivePerformance, loader: VersionLoader, mailbox: Mailbox, sound: SoundLoop,
+    clock: any SoundClock, hub: SoundHub, notices: Notices, journal: Journal?,
+    explain: @escaping SessionSetup.Explain, log: @escaping @Sendable (LuaLogLine) -> Void
+  ) {
+    self.performance = performance
+    self.mailbox = mailbox
+    self.sound = sound
+    self.clock = clock
+    self.hub = hub
+    self.notices = notices
+    self.journal = journal
+    self.explain = explain
+    let desk = LoadDesk(loader, engine: performance.engine, log: log) {
+      mailbox.post(.loaded(number: $0, $1))
+    }
+    reloads = Reloads(performance, sound: sound, desk: desk, journal: journal, notices: notices)
+    recorder = Recorder(hub)
+    meter = MeterSink()
+    watcher = Watching(mailbox)
+    watcher.garden = performance.garden.flatMap {
+      try? GardenWatch(
+        $0.texts, permit: performance.request.permit, inputs: performance.feed.inputs,
+        mailbox: mailbox)
+    }
+    reports = SessionReports(performance, sound: sound, notices: notices)
+  }
+
+  /// Performs the first ticks, so that sound can begin.
+  func begin() {
+    reloads.tookOver = { [unowned self] in tookOver() }
+    beginGarden()
+    reports.reportMissing()
+    fill()
+    shareAll()
+    try? hub.add(meter)
+  }
+
+  func run() {
+    while !isEnding {
+      handleMessages()
+      fill()
+      if isOver { break }
+      if inbox.isEmpty { mailbox.wait(0.002) }
+    }
+    end()
+  }
+
+  private var isOver: Bool {
+    sound.hasEnded || deadline.map { SteadyTime.now > $0 } ?? false
+  }
+
+  private var lookaheadFrames: Int {
+    Int(
+      held: performance.request.workingLookahead * Double(performance.request.sampleRate),
+      .towardZero)
+  }
+
+  private var framesAhead: Int { sound.knownFrames - sound.renderedFrames }
+
+  /// Handles messages while nearly the whole lookahead is left: a flood of them waits, the ticks do not. One is
+  /// handled in any case, so that a session whose scripts are too slow for its sound is still answered.
+  private func handleMessages() {
+    inbox += mailbox.take()
+    repeat {
+      if inbox.isEmpty || isEnding { return }
+      handle(inbox.removeFirst())
+    } while 5 * framesAhead >= 4 * lookaheadFrames
+  }
+
+  /// Performs ticks until the lookahead is full. Messages that come meanwhile are not kept waiting.
+  private func fill() {
+    while !isEnding, !isOver, framesAhead < lookaheadFrames {
+      takeSensed()
+      runTimed()
+      reloads.installReady()
+      timing.measure { performance.step() }
+      sound.knownFrames = Int(clamping: performance.knownFrame)
+      noteCuts()
+      report()
+      endWithData()
+      handleMessages()
+    }
+    performance.flush()
+  }
+
+  /// Writes down where scripts of the tick were stopped, so that a replay stops them there.
+  private func noteCuts() {
+    guard !performance.cuts.isEmpty else { return }
+    journal?.add(JournalEntry(tick: performance.tick - 1, action: .cut(performance.cuts)))
+  }
+
+  // MARK: Messages
+
+  private func handle(_ message: Message) {
+    switch message {
+    case .input(let input, let reply): take(input, reply)
+    case .saved(let path): saved(path)
+    case .loaded(let number, let result):
+      reloads.loaded(number, result)
+      reloads.installReady()
+    case .reread(let text, let mapping): reread(text, mapping: mapping)
+    case .noted(let text): notices.post(text)
+    case .quit: leave()
+    }
+  }
+
+  /// Does an action and writes it into the journal.
+  @discardableResult
+  func perform(_ action: LiveAction) throws -> String {
+    let tick = performance.tick
+    let said = try performance.perform(action)
+    journal?.add(JournalEntry(tick: tick, action: action))
+    return said
+  }
+
+  /// Loads a file that was saved, unless it has the text that sounds or was tried last.
+  private func saved(_ path: String) {
+    do {
+      let text = try FileContent.text(path)
+      if text == performance.version.text { return reloads.noteSame(path) }
+      guard text != reloads.lastText else { return }
+      reloads.begin(text, path: path) { [notices] in notices.post($0.text) }
+    } catch {
+      reloads.noteUnreadable(error)
+    }
+  }
+
+  // MARK: Versions and problems
+
+  private func tookOver() {
+    reports.tookOver()
+    shareAll()
+    watcher.follow(performance.version.path)
+    shareOwnText()
+  }
+
+  private func report() {
+    reports.report()
+    if performance.hasFailed { reloads.goBack() }
+    if performance.tick % Int(held: 5 * performance.request.controlRate, .towardZero) == 0 {
+      journal?.mark(tick: performance.tick)
+    }
+  }
+
+  /// Tells other threads what can be completed and interrupted.
+  func shareAll() {
+    share(SessionVocabulary.make(performance), performance.conductor.mapping.stopper)
+  }
+
+  // MARK: The end
+
+  private func endWithData() {
+    guard performance.request.endsWithData, performance.endTick == nil,
+      performance.feed.hasEnded(at: performance.tick)
+    else { return }
+    _ = try? perform(.finish)
+    if let frame = performance.endFrame { sound.setEnd(Int(clamping: frame)) }
+  }
+
+  /// Ends in good order: fades out, lets the last block be heard, completes every file.
+  func leave() {
+    guard !isEnding, deadline == nil else { return }
+    deadline = SteadyTime.now + 2_000_000_000
+    if performance.endTick == nil { _ = try? perform(.fadeOut) }
+    let rest = Double(performance.request.sampleRate) * 0.15
+    let now = Int(clamping: performance.knownFrame) + Int(held: rest, .towardZero)
+    sound.setEnd(max(sound.givenFrames, now))
+  }
+
+  /// Ends at once and completes every file.
+  func end() {
+    isEnding = true
+    reloads.end()
+    watcher.end()
+    clock.stop()
+    hub.finish()
+    refuseTheRest()
+    endGarden()
+    let counters = StatusReport(self).counters
+    journal?.end(tick: performance.tick, frames: sound.givenFrames, counters: counters)
+    ended(counters)
+    notices.end()
+  }
+
+}

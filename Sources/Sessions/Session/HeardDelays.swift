@@ -1,0 +1,31 @@
+import Describing
+import Engine
+import Rendering
+import Score
+import Threads
+
+/// How long it takes until a change is heard.
+struct HeardDelays {
+  private let sound: SoundLoop
+  private let rate: Double
+  private var seconds: [Double] = []
+
+  init(_ sound: SoundLoop, sampleRate: Int) {
+    self.sound = sound
+    rate = Double(sampleRate)
+  }
+
+  /// Notes that what began at a moment will be heard at a frame.
+  mutating func add(_ begin: Int64, until frame: Int64) {
+    let ahead = Double(Int(clamping: frame) + Engine.latency - sound.renderedFrames) / rate
+    if seconds.count >= 10_000 { seconds.removeFirst(5000) }
+    seconds.append(Double(SteadyTime.now - begin) * 1e-9 + ahead)
+  }
+
+  /// The delay that a part of the changes does not exceed, in seconds; nil when there was none.
+  func quantile(_ part: Double) -> Double? {
+    guard !seconds.isEmpty else { return nil }
+    return seconds.sorted()[
+      min(seconds.count - 1, Int(held: part * Double(seconds.count), .towardZero))]
+  }
+}

@@ -1,0 +1,173 @@
+import Datasets
+import Describing
+import Engine
+import Files
+import Glibc
+import JSON
+import Mappings
+import Playback
+import Prompt
+import Rendering
+import Score
+import Synchronization
+import Threads
+
+/// A live session: a mapping that sounds while it can be changed, from prompts, files and sensors.
+///
+/// Three threads of its own: the conductor runs Lua ahead of the sound by the lookahead, the clock's thread
+/// renders, the loader loads new versions. Each sink has another.
+public final class LiveSession: PromptTarget {
+  public let notices: Notices
+  /// Where the journal stands; nil without one.
+  public let journalPath: String?
+  let mailbox = Mailbox()
+  let hub: SoundHub
+  private let clock: any SoundClock
+  let sound: SoundLoop
+  private let shared = Mutex(Shared())
+  private nonisolated(unsafe) let conductor: ConductorLoop
+  private let thread = Mutex<SystemThread?>(nil)
+  private let hasQuit = Atomic<Bool>(false)
+
+  struct Shared {
+    var vocabulary = Vocabulary()
+    var stopper: LuaStopper?
+    var greeting = ""
+    var counters: [(String, JSONText)] = []
+    var text = ""
+  }
+
+  /// Where journals stand when nobody says otherwise.
+  public static var standardJournal: String { Journal.standardPath() }
+
+  /// Loads everything; `start` begins the sound.
+  /// - Parameters:
+  ///   - request: mapping, data and settings.
+  ///   - text: of the mapping; nil reads its file.
+  ///   - clock: what asks for blocks.
+  ///   - journal: path of the journal, nil for none.
+  ///   - notices: where the session says things.
+  ///   - explain: what a word means, for `:help WORD`.
+  /// - Throws: what a render throws for its files and options.
+  public init(
+    _ request: LiveRequest, text: String? = nil, clock: any SoundClock, journal: String?,
+    notices: Notices = Notices(), explain: @escaping SessionSetup.Explain = SessionSetup.unexplained
+  ) throws {
+    let start = try SessionStart(request, text: text)
+    let (request, source) = (start.request, start.source)
+    self.notices = notices
+    self.clock = clock
+    journalPath = journal
+    hub = SoundHub(sampleRate: request.sampleRate) { notices.post($0) }
+    let loader = VersionLoader(permit: request.permit)
+    let limit = PrintLimit()
+    let log: @Sendable (LuaLogLine) -> Void = { line in
+      for text in limit.pass(line.words) { notices.post(text) }
+    }
+    let performance = try LivePerformance(
+      request, source: source, dataset: start.dataset, garden: start.garden, loader: loader,
+      log: log)
+    sound = SoundLoop(performance.output, hub: hub)
+    let header = JournalHeader(
+      request, text: source, dataHash: try request.data.map { try FileContent.hash($0) },
+      garden: start.garden, started: Journal.stamp(time(nil)))
+    let book = try journal.map { path in
+      try Journal(path, header: header) { notices.post($0) }
+    }
+    conductor = ConductorLoop(
+      performance, loader: loader, mailbox: mailbox, sound: sound, clock: clock, hub: hub,
+      notices: notices, journal: book, explain: explain, log: log)
+    conductor.ended = { [unowned self] counters in
+      shared.withLock { $0.counters = counters }
+    }
+    conductor.share = { [unowned self] in self.share($0, $1) }
+    conductor.begin()
+  }
+
+  /// Begins the sound.
+  /// - Throws: what the clock throws, such as a device that is not there.
+  public func start() throws {
+    // The first ticks have been performed, so that the sound can begin before the conductor goes on.
+    do {
+      try clock.start(sampleRate: hub.sampleRate) { [sound] in sound.render($0, frames: $1) }
+    } catch {
+      conductor.end()
+      throw error
+    }
+    thread.withLock { $0 = SystemThread(named: "conductor") { [self] in conductor.run() } }
+  }
+
+  /// Adds a place that the sound goes to.
+  public func add(_ sink: any SoundSink) throws { try hub.add(sink) }
+
+  /// What it began with.
+  var request: LiveRequest { conductor.performance.request }
+
+  /// Where the sound of a microphone's device comes in; nil where none is heard.
+  var microphone: DeviceRings? { conductor.performance.device }
+
+  /// The inputs that sensors may deliver.
+  var inputs: [InputSpec] { conductor.performance.feed.inputs }
+
+  /// The text of the mapping that sounds.
+  var currentText: String { shared.withLock { $0.text } }
+
+  /// What is playing, in a line, and what to type.
+  public var greeting: String { shared.withLock { $0.greeting } }
+
+  /// Loads the mapping's file again whenever it is saved, and now if it was saved since it was read.
+  public func watch() {
+    mailbox.post(.input(.init(":watch on", from: "start")) { _ in })
+    if let path = request.mapping, currentText != EmptyMapping.text {
+      mailbox.post(.saved(path: path))
+    }
+  }
+
+  /// What was counted, once the session has ended.
+  var counters: [(String, JSONText)] { shared.withLock { $0.counters } }
+
+  /// Whether the journal, once the session has ended, has everything; true without one.
+  public var hasWholeJournal: Bool { conductor.journal?.isWhole ?? true }
+
+  /// Waits until the session has ended.
+  public func wait() {
+    thread.withLock {
+      $0?.join()
+      $0 = nil
+    }
+  }
+
+  // MARK: Prompts and sensors
+
+  public func submit(_ input: PromptInput, _ reply: @escaping @Sendable (Reply) -> Void) {
+    mailbox.post(.input(input, reply: reply))
+  }
+
+  /// Takes a value from a sensor; a name that is no input is reported once.
+  public func receive(_ name: String, _ value: Double, from source: String) {
+    mailbox.sense(name, value, from: source)
+  }
+
+  public var vocabulary: Vocabulary { shared.withLock { $0.vocabulary } }
+
+  public func interrupt() -> Bool { shared.withLock { $0.stopper }?.stop() ?? false }
+
+  public func quit() {
+    if !hasQuit.exchange(true, ordering: .relaxed) { mailbox.post(.quit) }
+  }
+
+  private func share(_ vocabulary: Vocabulary, _ stopper: LuaStopper) {
+    let performance = conductor.performance
+    let site = performance.request.site.map { " in \($0)" } ?? ""
+    let data = (performance.request.data.map { " on \($0)" } ?? "") + site
+    let greeting =
+      "\(performance.conductor.mapping.name), version \(performance.version.number)\(data); "
+      + "type Lua, or :help"
+    shared.withLock { shared in
+      shared.vocabulary = vocabulary
+      shared.stopper = stopper
+      shared.greeting = greeting
+      shared.text = performance.version.text
+    }
+  }
+}

@@ -1,0 +1,67 @@
+import Describing
+import Mappings
+import Prompt
+import Rendering
+import Synchronization
+import Threads
+
+/// What other threads ask of the conductor's.
+enum Message: Sendable {
+  case input(PromptInput, reply: @Sendable (Reply) -> Void)
+  /// A watched file was written.
+  case saved(path: String)
+  /// A version has been loaded beside the running one, or could not be.
+  case loaded(number: Int, LoadResult)
+  /// A mapping of the garden was saved, and can be played.
+  case reread(text: String, mapping: String)
+  /// Something to be said.
+  case noted(String)
+  case quit
+}
+
+/// A loaded version on its way from the loader's thread to the conductor's, which alone uses it from then on.
+struct LoadResult: @unchecked Sendable {
+  let version: Result<PreparedVersion, any Error>
+}
+
+/// Messages in the order in which they came; waking the one thread that takes them.
+final class Mailbox: Sendable {
+  /// The last value of a sensor since they were taken, and which it was.
+  struct Sensed: Sendable {
+    let value: Double
+    let source: String
+  }
+
+  private let messages = Mutex<[Message]>([])
+  private let sensed = Mutex<[String: Sensed]>([:])
+  private let wakeUp = Semaphore()
+
+  func post(_ message: Message) {
+    messages.withLock { $0.append(message) }
+    wakeUp.post()
+  }
+
+  /// Keeps the last value of each input until the next tick.
+  func sense(_ name: String, _ value: Double, from source: String) {
+    sensed.withLock { $0[name] = Sensed(value: value, source: source) }
+  }
+
+  /// The values that have come since the last call, in the order of their names.
+  func takeSensed() -> [(name: String, sensed: Sensed)] {
+    let all = sensed.withLock { sensed in
+      defer { sensed.removeAll(keepingCapacity: true) }
+      return sensed
+    }
+    return all.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+  }
+
+  func take() -> [Message] {
+    messages.withLock { messages in
+      defer { messages.removeAll(keepingCapacity: true) }
+      return messages
+    }
+  }
+
+  /// Waits until something has come, or the seconds have passed.
+  func wait(_ seconds: Double) { wakeUp.wait(atMost: seconds) }
+}

@@ -1,0 +1,32 @@
+import Describing
+import Rendering
+import Synchronization
+import Threads
+
+/// Lets through what scripts print, up to a number of lines a second; the rest is counted.
+final class PrintLimit: Sendable {
+  private struct State {
+    var second: Int64 = 0
+    var lines = 0
+    var left = 0
+  }
+
+  /// Lines a second.
+  static let limit = 100
+  private let state = Mutex(State())
+
+  /// What is to be shown for one line at a time.
+  /// - Parameter now: nanoseconds of the steady clock.
+  func pass(_ line: String, now: Int64 = SteadyTime.now) -> [String] {
+    state.withLock { state in
+      var shown: [String] = []
+      if now / 1_000_000_000 != state.second {
+        if state.left > 0 { shown.append("(\(state.left) printed lines left out)") }
+        state = State(second: now / 1_000_000_000)
+      }
+      state.lines += 1
+      if state.lines <= Self.limit { shown.append(line) } else { state.left += 1 }
+      return shown
+    }
+  }
+}

@@ -1,0 +1,256 @@
+import Describing
+import Engine
+import Mappings
+import Prompt
+import Rendering
+import Score
+import Threads
+
+/// Changes from version to version: loads beside the running one, waits for the moment, takes over or not.
+final class Reloads {
+  private let performance: LivePerformance
+  private let desk: LoadDesk
+  private let journal: Journal?
+  private let notices: Notices
+  private var number = 0
+  private var current: Attempt?
+  private var ready: PreparedVersion?
+  /// The versions that a person made, each once, and where among them the present one is.
+  private var trail: [MappingVersion]
+  private var place = 0
+  /// Texts that failed after they took over.
+  private var bad: Set<String> = []
+  /// The version that failed last: it is left once only.
+  private var failed = 0
+  /// What was said about `state` and about sound files.
+  private var said: Set<String> = []
+  /// Bytes of the longest mapping, as the Lua side has it.
+  private static let textLimit = 4 << 20
+  /// Versions that took over, and those that were refused.
+  private(set) var swaps = 0
+  private(set) var refusals = 0
+  private var lastRefusal = ""
+  /// What was saved last could not be played, so that the file differs from what sounds.
+  private(set) var hasRefused = false
+  private var repeats = 0
+  /// What was to be loaded last, so that one save is not loaded twice.
+  private(set) var lastText: String?
+
+  private struct Attempt {
+    let number: Int
+    let version: MappingVersion
+    let reply: @Sendable (Reply) -> Void
+    let begin: Int64
+    /// It goes back or across to a version that was there, instead of a step forward.
+    let isReturn: Bool
+    var isWaitingForBeat = false
+  }
+
+  /// Called when a version has taken over, before anybody is told.
+  var tookOver: () -> Void = {}
+  /// Seconds from the beginning of a load until the new version was heard.
+  private(set) var delays: HeardDelays
+
+  init(
+    _ performance: LivePerformance, sound: SoundLoop, desk: LoadDesk, journal: Journal?,
+    notices: Notices
+  ) {
+    delays = HeardDelays(sound, sampleRate: performance.request.sampleRate)
+    self.performance = performance
+    trail = [performance.version]
+    self.desk = desk
+    self.journal = journal
+    self.notices = notices
+    say(performance.soundWarnings)
+  }
+
+  /// Says once what was found wrong with sound files.
+  private func say(_ warnings: [String]) {
+    for warning in warnings where said.insert(warning).inserted {
+      notices.post("warning: \(warning)")
+    }
+  }
+
+  /// Begins to load a text as the next version; one that is still on its way is given up.
+  func begin(
+    _ text: String, path: String, isReturn: Bool = false,
+    _ reply: @escaping @Sendable (Reply) -> Void
+  ) {
+    if let old = current { giveUp(old, "a newer version is being loaded instead") }
+    lastText = text
+    guard text.utf8.count <= Self.textLimit else {
+      let error = WorkbenchError(path, "is longer than 4 MiB", hint: "is it a mapping?")
+      return refuse(error, reply)
+    }
+    let order = performance.order(text, path: path)
+    for sentence in order.heritage?.dropped ?? [] where said.insert(sentence).inserted {
+      notices.post(sentence)
+    }
+    number += 1
+    journal?.add(JournalEntry(tick: performance.tick, action: .load(text: text, path: path)))
+    current = Attempt(
+      number: number, version: order.version, reply: reply, begin: SteadyTime.now,
+      isReturn: isReturn)
+    desk.load(number, order)
+  }
+
+  /// A load has come to its end.
+  func loaded(_ number: Int, _ result: LoadResult) {
+    guard let attempt = current, attempt.number == number else { return }
+    switch result.version {
+    case .success(let version):
+      ready = version
+      say(version.soundWarnings)
+    case .failure(let error):
+      current = nil
+      note(.giveUp)
+      refuse(error, attempt.reply)
+    }
+  }
+
+  /// Lets the version that is ready take over, when its moment has come.
+  func installReady() {
+    guard let version = ready, let attempt = current else { return }
+    guard performance.mayInstall(version) else {
+      return sayWaiting(version, attempt)
+    }
+    do {
+      let tick = performance.tick
+      guard let change = try performance.install(version) else { return }
+      journal?.add(JournalEntry(tick: tick, action: .swap))
+      swaps += 1
+      hasRefused = false
+      let isSame = version.version.text == performance.history.last?.text
+      let said = change.text + (isSame ? " (its text is that of the version before)" : "")
+      follow(version.version, isReturn: attempt.isReturn)
+      tookOver()
+      if !attempt.isWaitingForBeat { delays.add(attempt.begin, until: performance.knownFrame) }
+      finish()
+      if attempt.isWaitingForBeat {
+        notices.post(said)
+      } else {
+        attempt.reply(Reply(.value, said))
+      }
+    } catch {
+      note(.giveUp)
+      finish()
+      refuse(error, attempt.reply)
+    }
+  }
+
+  private func sayWaiting(_ version: PreparedVersion, _ attempt: Attempt) {
+    guard let next = performance.conductor.reloadBeat(of: version.mapping),
+      !attempt.isWaitingForBeat
+    else { return }
+    current?.isWaitingForBeat = true
+    let beat = Figure.fixedOrDash(next, decimals: next == next.rounded() ? 0 : 2)
+    attempt.reply(Reply(.value, "version \(version.version.number) takes over at beat \(beat)"))
+  }
+
+  private func finish() {
+    current = nil
+    ready = nil
+  }
+
+  private func giveUp(_ attempt: Attempt, _ reason: String) {
+    note(.giveUp)
+    finish()
+    if !attempt.isWaitingForBeat { attempt.reply(Reply(.error, reason)) }
+  }
+
+  private func note(_ action: LiveAction) {
+    journal?.add(JournalEntry(tick: performance.tick, action: action))
+  }
+
+  /// Says why a version was refused; the same reason again is only counted.
+  private func refuse(_ error: any Error, _ reply: (Reply) -> Void) {
+    refusals += 1
+    hasRefused = true
+    lastText = nil
+    let text = "\(error)"
+    repeats = text == lastRefusal ? repeats + 1 : 0
+    lastRefusal = text
+    let first = text.split(separator: "\n").first.map(String.init) ?? text
+    reply(
+      Reply(.error, repeats > 0 ? "\(first) (again, \(repeats + 1) times)" : text + "\n" + keeps))
+  }
+
+  /// A file cannot be read: what sounds goes on.
+  func noteUnreadable(_ error: any Error) {
+    hasRefused = true
+    notices.post("\(error)\n\(keeps)")
+  }
+
+  /// The file has the text again that sounds: said where something else was said of it before.
+  func noteSame(_ path: String) {
+    if let attempt = current, !attempt.isReturn, attempt.version.path == path {
+      giveUp(attempt, "\(path) was saved again meanwhile")
+    }
+    guard hasRefused else { return }
+    hasRefused = false
+    notices.post("\(path) is again as version \(performance.version.number)")
+  }
+
+  private var keeps: String { "version \(performance.version.number) goes on" }
+
+  // MARK: Back
+
+  /// Goes back to the last version that worked, because the present one has failed.
+  func goBack() {
+    guard current == nil, failed != performance.version.number else { return }
+    failed = performance.version.number
+    bad.insert(performance.version.text)
+    guard let good = performance.history.last(where: { !bad.contains($0.text) }) else { return }
+    notices.post(
+      "version \(performance.version.number) has failed: going back to version \(good.number)")
+    begin(good.text, path: good.path, isReturn: true) { [notices] in notices.post($0.text) }
+  }
+
+  /// Goes to the version before the present one on the way of a person's changes; each further time one
+  /// version further back.
+  func undo(_ reply: @escaping @Sendable (Reply) -> Void) {
+    guard place > 0 else {
+      return reply(
+        Reply(
+          .error,
+          swaps == 0
+            ? "there is no version before this one"
+            : "there is no other text to go back to: version \(performance.version.number) has that of "
+              + "version \(trail[place].number)"))
+    }
+    go(to: trail[place - 1], reply)
+  }
+
+  /// Goes to the version that sounded before this one; again comes back.
+  func change(_ reply: @escaping @Sendable (Reply) -> Void) {
+    guard let other = performance.history.last(where: { $0.text != performance.version.text })
+    else {
+      return reply(Reply(.error, "there is one version only; change the mapping and save it"))
+    }
+    go(to: other, reply)
+  }
+
+  private func go(to version: MappingVersion, _ reply: @escaping @Sendable (Reply) -> Void) {
+    begin(version.text, path: version.path, isReturn: true, reply)
+  }
+
+  /// Notes a version that has taken over.
+  private func follow(_ version: MappingVersion, isReturn: Bool) {
+    if version.text == trail[place].text { return }
+    let upTo = isReturn ? trail.lastIndex { $0.text == version.text } : nil
+    if let known = upTo {
+      place = known
+    } else {
+      trail = trail.prefix(place + 1).suffix(100) + [version]
+      place = trail.count - 1
+    }
+  }
+
+  /// Stops what is being loaded.
+  func interrupt() { desk.interrupt() }
+
+  func end() {
+    if let attempt = current { giveUp(attempt, "the session has ended") }
+    desk.end()
+  }
+}

@@ -1,0 +1,167 @@
+import Describing
+import Files
+import Glibc
+import Mappings
+import Playback
+import Prompt
+import Rendering
+import Score
+import Sensors
+import Server
+import Threads
+
+/// What a live session is opened with: where its sound goes, what it hears, who may type. What can be set is declared in
+/// `Settings`: `setup.destinations`.
+public struct SessionSetup: HoldsSettings, Sendable {
+  public var request: LiveRequest
+  /// Path of the journal; nil writes none.
+  public var journal: String? = LiveSession.standardJournal
+  /// A mapping that cannot be loaded is said, and the session begins empty: for a person who will mend it.
+  public var beginsAnyway = false
+  /// What a word means, for `:help WORD`.
+  public var explain: Explain = Self.unexplained
+  public init(_ request: LiveRequest) { self.request = request }
+
+  /// Explains a word of the language, a command or a setting.
+  /// - Throws: `Fault` for a word that nothing is known of.
+  public typealias Explain = @Sendable (_ word: String) throws -> String
+
+  /// Explains nothing: for sessions that have no manual.
+  public static let unexplained: Explain = { word in
+    throw Fault(.call, "there is no reference here to explain \(quoted(word))")
+  }
+
+  public var play: PlaySettings {
+    get { request.play }
+    set { request.play = newValue }
+  }
+
+  /// Whether sound goes to standard output, where nothing else may.
+  public var takesStandardOutput: Bool {
+    get throws {
+      try addresses().contains { if case .standardOutput = $0 { true } else { false } }
+    }
+  }
+
+  /// Opens the session and begins the sound.
+  /// - Throws: what cannot be opened, with what to do; nothing is left open then.
+  public func open() throws -> OpenSession {
+    try OpenFiles.require()
+    let isStreamed = try self.destinations.isEmpty && SoundDevice.list().isEmpty
+    let addresses = try self.destinations.isEmpty && !isStreamed ? [.device(nil)] : addresses()
+    try request.validate()
+    if self.reality != nil, microphoneDevice == nil {
+      throw WorkbenchError(
+        "--record-reality", "writes what a microphone's device gives, and none is heard",
+        hint: "hear one with --mic device")
+    }
+    let notices = Notices()
+    var request = request
+    if microphoneDevice != nil { request.microphone = nil }
+    request.hearsDevice = microphoneDevice != nil
+    let open = OpenSession(try session(request, try clock(for: addresses, notices), notices))
+    do {
+      for address in addresses { try add(address, to: open) }
+      if isStreamed { try stream(open) }
+      try open.listen(self)
+      try open.session.start()
+    } catch {
+      open.close()
+      throw error
+    }
+    if self.watches, request.mapping != nil || request.site != nil { open.session.watch() }
+    return open
+  }
+
+  /// Where nobody has said where the sound shall go, and there is no device: a stream, at the usual port or, when
+  /// that is taken, at another.
+  private func stream(_ open: OpenSession) throws {
+    open.session.notices.post("there is no sound device, so the sound is streamed")
+    let host = "127.0.0.1"
+    do { try add(.http(host: host, port: SinkAddress.defaultPort), to: open) } catch is Fault {
+      try add(.http(host: host, port: 0), to: open)
+    }
+  }
+
+  private func session(
+    _ request: LiveRequest, _ clock: any SoundClock, _ notices: Notices
+  ) throws -> LiveSession {
+    do {
+      return try LiveSession(
+        request, clock: clock, journal: journal, notices: notices, explain: explain)
+    } catch let error as Fault where beginsAnyway && error.isOfScript {
+      notices.post("\(error)\nthe session begins without a mapping; mend the file and save it")
+      return try LiveSession(
+        request, text: EmptyMapping.text, clock: clock, journal: journal, notices: notices,
+        explain: explain)
+    }
+  }
+
+  /// The sound devices, a line each.
+  public static func devices() throws -> String {
+    let outputs = try SoundDevice.list().map {
+      "to device:\($0.number)  \($0.name), \($0.system), \($0.channels) channels, \($0.sampleRate) Hz"
+        + ($0.isDefault ? ", default" : "")
+    }
+    let inputs = try MicrophoneSource.devices().map {
+      "mic device:\($0.name), \($0.channels) channels" + ($0.isDefault ? ", default" : "")
+    }
+    let lines = outputs + inputs
+    return lines.isEmpty
+      ? "there is no sound device; stream with --to http" : lines.joined(separator: "\n")
+  }
+
+  private func addresses() throws -> [SinkAddress] {
+    let list = try self.destinations.filter { $0 != "none" }.map { try SinkAddress(parsing: $0) }
+    let devices = list.filter { if case .device = $0 { true } else { false } }
+    let pipes = list.filter { if case .standardOutput = $0 { true } else { false } }
+    if devices.count > 1 || pipes.count > 1 {
+      throw WorkbenchError(
+        "--to", "is given two \(devices.count > 1 ? "devices" : "standard outputs")",
+        hint: "one is possible, besides files and streams")
+    }
+    return list
+  }
+
+  private func clock(for addresses: [SinkAddress], _ notices: Notices) throws -> any SoundClock {
+    for case .device(let name) in addresses {
+      return DeviceClock(
+        device: name, blockFrames: request.block, latency: self.buffer.map { $0 / 1000 },
+        onEnd: { notices.post("the sound device has stopped: \($0)") })
+    }
+    return TimerClock(blockFrames: request.block)
+  }
+
+  /// The device that `microphone` names, empty for the system's choice; nil when it names none.
+  var microphoneDevice: String? {
+    guard let microphone = self.microphone else { return nil }
+    if microphone == "device" { return "" }
+    return microphone.hasPrefix("device:") ? String(microphone.dropFirst(7)) : nil
+  }
+
+  private func add(_ address: SinkAddress, to open: OpenSession) throws {
+    let session = open.session
+    switch address {
+    case .http(let host, let port):
+      let server = HTTPStreamServer(
+        host: host, port: port,
+        access: ListenerAccess(origins: self.allowedOrigins, names: self.allowedHosts))
+      try session.add(server)
+      session.notices.post("listen at \(server.address)/ (stream.wav, stream.flac, stream.opus)")
+      if NetworkAddresses.isEvery(host) {
+        let port = server.address.split(separator: ":").last ?? ""
+        session.notices.post(
+          NetworkAddresses.sentence("another device listens at") { "http://\($0):\(port)/" })
+      }
+    case .file(let path):
+      let file = try FileStream(path)
+      try session.add(file)
+      open.files.append(file)
+      session.notices.post("recording \(path)")
+    case .standardOutput(let isRaw): try session.add(PipeStream("-", isRaw: isRaw))
+    case .device: break
+    case .icecast(let address):
+      try session.add(IcecastStream(address) { session.notices.post($0) })
+    }
+  }
+}

@@ -1,0 +1,40 @@
+import Describing
+import Rendering
+import Score
+import Threads
+
+/// How long ticks take: script time, for `:status`.
+final class TickTiming {
+  /// Ticks by their duration in steps of a quarter of a doubling, from 1 µs.
+  private var counts = [Int](repeating: 0, count: 100)
+  private(set) var ticks = 0
+  /// Seconds of the longest tick.
+  private(set) var longest = 0.0
+
+  func measure(_ body: () -> Void) {
+    let begin = SteadyTime.now
+    body()
+    let seconds = Double(SteadyTime.now - begin) * 1e-9
+    ticks += 1
+    longest = max(longest, seconds)
+    counts[Self.bin(seconds)] += 1
+  }
+
+  private static func bin(_ seconds: Double) -> Int {
+    var (bin, edge) = (0, 1e-6)
+    while seconds > edge, bin < 99 { (bin, edge) = (bin + 1, edge * 1.189207) }
+    return bin
+  }
+
+  /// The duration that a part of the ticks does not exceed, in seconds.
+  func quantile(_ part: Double) -> Double {
+    var left = Int(held: Double(ticks) * part, .up)
+    var edge = 1e-6
+    for count in counts {
+      left -= count
+      if left <= 0 { return edge }
+      edge *= 1.189207
+    }
+    return longest
+  }
+}

@@ -1,0 +1,21 @@
+import Describing
+import Glibc
+import Rendering
+
+/// What tells one state of a file from another without reading it.
+struct FileSignature: Equatable {
+  private let device: dev_t
+  private let inode: ino_t
+  private let size: Int
+  private let written: [Int]
+
+  /// Nil when there is no file of this name, links followed.
+  init?(_ path: String) {
+    var status = stat()
+    guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+    device = status.st_dev
+    inode = status.st_ino
+    size = status.st_size
+    written = [status.st_mtim.tv_sec, status.st_mtim.tv_nsec]
+  }
+}

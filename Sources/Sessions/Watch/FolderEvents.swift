@@ -1,0 +1,68 @@
+import Describing
+import Glibc
+import Rendering
+
+/// What happens to the names in some folders, as Linux tells it (inotify(7)).
+final class FolderEvents: Sendable {
+  struct Event {
+    /// Which watch; -1 when the system lost events.
+    let watch: Int32
+    let mask: UInt32
+    /// The name in the folder; empty when it is about the folder itself.
+    let name: String
+
+    func has(_ bits: Int32...) -> Bool { bits.contains { mask & UInt32(bitPattern: $0) != 0 } }
+  }
+
+  let descriptor: Int32
+
+  /// Nil when the system gives no more of them.
+  init?() {
+    descriptor = inotify_init1(Int32(IN_CLOEXEC | IN_NONBLOCK))
+    if descriptor < 0 { return nil }
+  }
+
+  deinit { close(descriptor) }
+
+  /// Watches a folder; nil when it is none, or when the system allows no further watch (`errno` is `ENOSPC`).
+  func add(_ folder: String) -> Int32? {
+    let mask =
+      IN_CLOSE_WRITE | IN_MODIFY | IN_CREATE | IN_MOVED_TO | IN_MOVED_FROM | IN_DELETE
+      | IN_DELETE_SELF | IN_MOVE_SELF | IN_ONLYDIR
+    let watch = inotify_add_watch(descriptor, folder, UInt32(bitPattern: Int32(mask)))
+    return watch >= 0 ? watch : nil
+  }
+
+  func remove(_ watch: Int32) { inotify_rm_watch(descriptor, watch) }
+
+  /// What has happened since the last call, without waiting.
+  func read() -> [Event] {
+    var events: [Event] = []
+    withUnsafeTemporaryAllocation(byteCount: 1 << 16, alignment: 8) { buffer in
+      while true {
+        let count = Glibc.read(descriptor, buffer.baseAddress, buffer.count)
+        if count < 0, errno == EINTR { continue }
+        guard count > 0 else { return }
+        events += Self.events(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
+      }
+    }
+    return events
+  }
+
+  /// `struct inotify_event`: watch, mask, cookie and length of the name in words, then the name.
+  private static func events(_ bytes: UnsafeRawBufferPointer) -> [Event] {
+    var events: [Event] = []
+    var place = 0
+    while place + 16 <= bytes.count {
+      let length = Int(bytes.loadUnaligned(fromByteOffset: place + 12, as: UInt32.self))
+      let name = bytes[place + 16..<place + 16 + length].prefix { $0 != 0 }
+      events.append(
+        Event(
+          watch: bytes.loadUnaligned(fromByteOffset: place, as: Int32.self),
+          mask: bytes.loadUnaligned(fromByteOffset: place + 4, as: UInt32.self),
+          name: String(decoding: name, as: UTF8.self)))
+      place += 16 + length
+    }
+    return events
+  }
+}

@@ -1,0 +1,98 @@
+import Describing
+import Rendering
+
+/// A file that is watched: what is known of it and whether a write is going on.
+struct WatchedFile {
+  /// As the caller gave it.
+  let path: String
+  /// The same from the root.
+  let absolute: String
+  private(set) var places: WatchedPlaces
+  private var reported: FileSignature?
+  /// At the last poll.
+  private var seen: FileSignature?
+  private var isModified = false
+  /// When a writer that keeps the file open counts as finished, in seconds of the monotonic clock.
+  private(set) var quietAt: Double?
+
+  /// When a file that was taken away counts as gone: editors put another in its place at once.
+  private(set) var goneAt: Double?
+
+  /// Seconds for which a file may be away while it is replaced.
+  static let patience = 1.0
+
+  /// Seconds without a write after which a file that stays open counts as written.
+  static let quiet = 0.05
+
+  init(_ path: String, absolute: String) {
+    self.path = path
+    self.absolute = absolute
+    places = WatchedPlaces(absolute)
+    reported = FileSignature(absolute)
+    seen = reported
+  }
+
+  mutating func findPlaces() { places = WatchedPlaces(absolute) }
+
+  mutating func noteWrite(now: Double) {
+    isModified = true
+    quietAt = now + Self.quiet
+  }
+
+  /// It may have been taken away.
+  mutating func noteAway(now: Double) {
+    if goneAt == nil, reported != nil, FileSignature(absolute) == nil {
+      goneAt = now + Self.patience
+    }
+  }
+
+  /// Whether it is still away when its time has come: a change, which is told once.
+  mutating func isGone() -> Bool {
+    goneAt = nil
+    guard reported != nil, FileSignature(absolute) == nil else { return false }
+    (reported, seen) = (nil, nil)
+    return true
+  }
+
+  /// It may have been written while nobody looked: counts after the usual rest, unless the writer's
+  /// own events come before.
+  mutating func expectIfChanged(now: Double) {
+    guard quietAt == nil, let signature = FileSignature(absolute), signature != reported else {
+      return
+    }
+    quietAt = now + Self.quiet
+  }
+
+  /// A writer has closed the file, or it came by renaming: whether that is a change.
+  mutating func close(isNew: Bool) -> Bool {
+    let signature = FileSignature(absolute)
+    defer { isModified = false }
+    quietAt = nil
+    guard let signature, isNew || isModified || signature != reported else { return false }
+    remember(signature)
+    return true
+  }
+
+  /// Whether its state is another than the one reported last, whatever the reason.
+  mutating func check() -> Bool {
+    quietAt = nil
+    isModified = false
+    guard let signature = FileSignature(absolute), signature != reported else { return false }
+    remember(signature)
+    return true
+  }
+
+  /// The same for polling: a state counts when it was there at the last poll already.
+  mutating func poll() -> Bool {
+    let signature = FileSignature(absolute)
+    defer { seen = signature }
+    guard let signature, signature == seen, signature != reported else { return false }
+    remember(signature)
+    return true
+  }
+
+  private mutating func remember(_ signature: FileSignature) {
+    reported = signature
+    seen = signature
+  }
+}

@@ -1,0 +1,154 @@
+import Files
+import Testing
+
+@testable import Grading
+@testable import Labs
+@testable import Rendering
+
+/// The mappings are judged in this process: the test's executable is not the command.
+@Suite struct JudgeTests {
+  private static let tone = """
+    return mapping {
+      voices = { tone = synth(function(p) return triangle(p.pitch) * adsr(p.gate, 0.05, 0.1, 0.8, 0.5) end) },
+      map = { { from = "temperature", to = "tone.pitch", domain = { 0, 30 }, range = RANGE } },
+      sequences = { hold = function() play("tone", { level = -12 }) end },
+    }
+    """
+
+  private static let lab = """
+    {"schema": "ripples-lab/1", "number": 2, "name": "02-pitch", "title": "Pitch", "mapping": "pitch.lua", "length": 3,
+     "data": [{"name": "ramp", "minutes": 1, "columns": {"temperature": {"shape": "wander", "from": 0, "to": 30}}}],
+     "criteria": [
+       {"id": "straight", "points": 4, "says": "a", "hint": "Look at the scale.", "metric": "linearity_deviation",
+        "input": "temperature", "target": ".pitch", "below": 6.5},
+       {"id": "no-hz", "points": 2, "says": "b", "hint": "b", "finding": "linear-frequency"},
+       {"id": "maps", "points": 1, "says": "c", "hint": "c", "declares": {"maps": ["temperature"]}},
+       {"id": "again", "points": 1, "says": "d", "hint": "d", "repeatable": true},
+       {"id": "lowest", "points": 2, "says": "e", "hint": "e", "answer": "lowest", "value": 48, "within": 0.1}]}
+    """
+
+  private func grade(_ mapping: String?, answers: String? = nil) throws -> Grade {
+    let folder = try TemporaryFolder()
+    defer { folder.remove() }
+    func write(_ text: String, _ name: String) throws -> String {
+      let path = folder.path + "/" + name
+      try TextFile.write(text, to: path)
+      return path
+    }
+    let lab = try write(Self.lab, "lab.json")
+    let data = try LabDatasets(
+      LabFile.read(lab), isOpen: true, seed: 1, folder: folder.path + "/data")
+    var request = Judge.Request(lab: lab, folder: folder.path, data: data.paths)
+    request.mapping = try mapping.map { try write($0, "pitch.lua") }
+    request.answers = try answers.map { try write($0, "answers.json") }
+    return try Judge(request).grade()
+  }
+
+  @Test func aRightAnswerHolds() throws {
+    let text = Self.tone.replacing("RANGE", with: #"{ "A3", "A5" }"#)
+    let grade = try grade(text, answers: #"{"lowest": 48}"#)
+    #expect(grade.allHold && grade.points == 10)
+  }
+
+  /// Fifteen steps deviate from the line by half a step and more: 14 % in published tables, far above 6.5 %.
+  @Test func aLadderFailsWithItsHint() throws {
+    let text = Self.tone.replacing(
+      "RANGE", with: #"{ "A3", "A5" }, quantize = tuning("major pentatonic", "A3")"#)
+    let grade = try grade(text)
+    let straight = try #require(grade.criteria.first { $0.id == "straight" })
+    #expect(!straight.holds && straight.hint == "Look at the scale." && straight.points == 0)
+    #expect(straight.found.contains(" % on ramp"))
+  }
+
+  @Test func aMistakeIsToldWithItsLineAndAnswersStillCount() throws {
+    let grade = try grade("return mapping {\n  voices = }", answers: #"{"lowest": 48}"#)
+    #expect(grade.status == .failed && grade.points == 2)
+    #expect(grade.reason?.contains("pitch.lua:2:") == true)
+    let unseen = grade.criteria.filter { !$0.wasLookedAt }
+    #expect(unseen.map(\.id) == ["straight", "no-hz", "maps", "again"])
+    #expect(unseen.allSatisfy { $0.hint == nil })
+  }
+
+  @Test(arguments: [
+    (#""target": ".pitch""#, #""target": ".pich""#, #"did you mean ".pitch"?"#),
+    (#""target": ".pitch""#, #""target": "tempoo""#, #"did you mean "tempo"?"#),
+    (
+      #""declares": {"maps": ["temperature"]}}"#,
+      #""metric": "overlap", "variant": "clam", "below": 9}, {"id": "other", "says": "x", "hint": "x", "metric": "overlap", "variant": "calm", "below": 9}"#,
+      #"no variant is called "clam"; did you mean "calm"?"#
+    ),
+  ])
+  func aMistypedNameIsAnErrorOfTheLabWithItsLine(right: String, wrong: String, words: String)
+    throws
+  {
+    let folder = try TemporaryFolder()
+    defer { folder.remove() }
+    let path = folder.path + "/lab.json"
+    try TextFile.write(Self.lab.replacing(right, with: wrong), to: path)
+    let error = #expect(throws: LabError.self) { try LabCheck.check(LabFile.read(path), only: []) }
+    #expect(
+      error?.place.line ?? 0 > 2 && error?.description.contains(words) == true, "\(error as Any)")
+  }
+
+  @Test func namesThatStudentsMayChooseAreNoMistakes() throws {
+    let folder = try TemporaryFolder()
+    defer { folder.remove() }
+    let path = folder.path + "/lab.json"
+    for target in ["bell.pitch", ".cutoff", ".pitch2"] {
+      try TextFile.write(Self.lab.replacing(#"".pitch""#, with: "\"\(target)\""), to: path)
+      try LabCheck.check(LabFile.read(path), only: [])
+    }
+  }
+
+  /// A finding that is absent because nothing ran earns nothing.
+  @Test func whatIsStoppedOnEveryDatasetFailsAsAWhole() throws {
+    let text = Self.tone.replacing("RANGE", with: #"{ "A3", "A5" }"#)
+      .replacing(#"play("tone", { level = -12 })"#, with: "while true do end")
+    let grade = try grade(text)
+    #expect(grade.status == .failed && grade.points == 0)
+    #expect(grade.reason?.contains("over its time budget") == true)
+  }
+
+  /// Whether a file is there is not told: the answer is the same for any.
+  @Test(arguments: ["/etc/passwd", "/etc/nosuch", "../x.wav"])
+  func foreignFilesAreNotLookedAt(file: String) throws {
+    let text = Self.tone.replacing("RANGE", with: #"{ "A3", "A5" }"#)
+      .replacing(
+        "voices = {", with: #"voices = { s = sampler { { file = "\#(file)", key = "C4" } },"#)
+    let grade = try grade(text)
+    #expect(grade.status == .failed && grade.reason?.contains("plays the file") == true)
+  }
+
+  @Test(arguments: [("folder", ""), ("sfz", ""), ("soundfont", #", preset = "x""#)])
+  func noKindOfSamplerTellsWhatIsThere(kind: String, more: String) throws {
+    let reasons = try ["/etc", "/nosuch", "/root/.ssh"].map { place in
+      let text = Self.tone.replacing("RANGE", with: #"{ "A3", "A5" }"#)
+        .replacing(
+          "voices = {", with: #"voices = { s = sampler { \#(kind) = "\#(place)/x"\#(more) },"#)
+      // The reason begins with the place of the submission, another one for each.
+      return String((try grade(text).reason ?? "").drop { $0 != " " })
+    }
+    #expect(Set(reasons).count == 1 && reasons[0].contains("plays the file \"x\""), "\(reasons)")
+  }
+
+  @Test func nothingHandedInIsSaid() throws {
+    let grade = try grade(nil)
+    #expect(grade.status == .failed && grade.points == 0)
+    #expect(grade.reason?.contains("was not handed in") == true)
+  }
+
+  @Test(arguments: [
+    ("{", "is not JSON"), ("[1]", "expected an object"), (#"{"lowest": "low"}"#, "no number"),
+    (#"{"other": 1}"#, "no answer"),
+  ])
+  func oddAnswersAreSaid(text: String, words: String) throws {
+    let folder = try TemporaryFolder()
+    defer { folder.remove() }
+    let path = folder.path + "/answers.json"
+    try TextFile.write(text, to: path)
+    let criterion = Criterion(
+      id: "lowest", points: 1, says: "", hint: "", subject: .answer("lowest", .number(.above(0))))
+    let judgement = LabAnswers(path).judge(criterion)
+    #expect(!judgement.holds && judgement.found.contains(words))
+  }
+}

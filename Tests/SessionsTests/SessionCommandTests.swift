@@ -1,0 +1,144 @@
+import Files
+import Glibc
+import Prompt
+import Score
+import TestGround
+import Testing
+
+@testable import Rendering
+@testable import Sessions
+
+/// The commands of the prompt, each as its help shows it.
+@Suite(.serialized) struct SessionCommandTests {
+  private let workspace = Workspace()
+
+  /// Every command's own example works in a session that has what it speaks of.
+  @Test func everyExampleWorks() throws {
+    let data = try workspace.log("walk.csv", seconds: 60, [("pace (1/min)", { 90 + $0 })])
+    let mapping = "\(Workspace.root)/mappings/rose-garden.lua"
+    let bench = try LiveBench(workspace, mapping: mapping, data: data)
+    try bench.start()
+    for command in SessionCommand.all where ![":quit", ":where"].contains(command.name) {
+      var line = command.example
+      if line == ":load mappings/pitch.lua" { line = ":load \(Workspace.root)/mappings/pitch.lua" }
+      if line == ":record out/take.wav" { line = ":record \(workspace.file("take.wav"))" }
+      let reply = bench.type(line)
+      #expect(reply.kind == .value && !reply.text.isEmpty, "\(line): \(reply.text)")
+      #expect(command.example.hasPrefix(command.name))
+      #expect(!command.summary.isEmpty)
+      if [":load", ":undo", ":ab"].contains(command.name) {
+        #expect(bench.type(":load \(mapping)").kind == .value)
+      }
+    }
+    #expect(bench.type(":record off").text.contains("take.wav: "))
+    #expect(bench.type(":quit").kind == .quit)
+    bench.session.wait()
+    #expect(try bench.replay() == bench.sink.sound)
+  }
+
+  @Test(arguments: [
+    (":lod x", "unknown command \":lod\"; did you mean \":load\"?"), (":load", "is given 0 words"),
+    (":load /nowhere.lua", "/nowhere.lua"), (":speed soon", "the factor is \"soon\""),
+    (":seek 1", "there is no dataset"), (":set", "is given 0 words"),
+    (":set pace", "is given 1 word;"), (":set pace fast", "\"fast\" is not a number"),
+    (":set pace 1e19", "is beyond what is possible, -260000...260000"),
+    (":set pase 3", "did you mean \"pace\"?"), (":set weather wet", "unknown weather \"wet\""),
+    (":mute nobody", "unknown voice \"nobody\""), (":solo nobody", "unknown voice"),
+    (":loop 3", "there is no dataset"), (":undo", "no version before"), (":ab", "one version only"),
+    (":again 1000", "give a number"), (":watch maybe", "neither on nor off"),
+    (":record off", "nothing is being recorded"), (":record /tmp/x.nothing", "x.nothing"),
+    (":variant none", "no variant \"none\""), (":free pase", "did you mean \"pace\"?"),
+    (":help :nothing", "nothing is known of :nothing"), (":status now", "is given 1 word;"),
+    (":reload", "there is no file to load"), (":where", "begin with ripples repl --site"),
+    (":tempo 90", "tempo is a word of Lua; write tempo(90)"),
+    ("env.bees", "unknown input \"bees\"; :inputs all lists what there is"),
+    ("play('a', { duration = 1)", "write } after \"1\""),
+    ("y + 1", "give it a value first: y = … (without \"local\": a local lives in its own"),
+    ("nonsense()", "unknown word \"nonsense\""),
+    ("play('nobody')", "unknown voice"), ("help", "the command is :help"),
+    ("env.pace = 3", "set it with :set pace"), (":watch", "no file to watch"),
+    (":release nobody", "unknown voice"), ("1 = 2", "prompt:1"),
+  ])
+  func aWrongCommandSaysWhatToDo(line: String, message: String) throws {
+    let bench = try LiveBench(workspace, mapping: nil)
+    try bench.start()
+    let reply = bench.type(line)
+    #expect(reply.kind == .error && reply.text.contains(message), "\(reply.text)")
+    bench.end()
+  }
+
+  @Test func answersToQuestionsSayWhatIs() throws {
+    let bench = try LiveBench(workspace, mapping: nil)
+    try bench.start()
+    _ = bench.type("play('tone', { pitch = 'A4' })")
+    #expect(bench.type(":why").text.contains("tone#1 A4, held, by typed at"))
+    #expect(bench.type(":voices").text.contains("voice tone"))
+    #expect(bench.type(":params").text == "the mapping declares no params")
+    #expect(bench.type(":set weather rain").text.contains("weather = rain"))
+    #expect(bench.type(":inputs").text.contains("rain"))
+    bench.play(0.05)
+    #expect(bench.type("env.weather").text == "\"rain\"")
+    #expect(bench.type(":free").text == "free: weather")
+    #expect(!bench.type(":meter").text.contains("- LUFS"))
+    #expect(bench.type(":loop").text.contains("there is no dataset"))
+    #expect(bench.type(":help pink noise").text == "pink noise is explained")
+    #expect(bench.type("for i = 1, 2 do").kind == .incomplete)
+    #expect(bench.type("for i = 1, 2 do\nend").kind == .value)
+    #expect(bench.session.vocabulary.words.contains { $0.name == "env.pace" })
+    bench.end()
+  }
+
+  /// A quoted line stands alone, what to do before it.
+  @Test func anEndlessLineIsToldWithItsBudget() throws {
+    let bench = try LiveBench(workspace, mapping: nil)
+    try bench.start()
+    let text = bench.type("while true do end").text
+    #expect(text.contains("over its time budget; a line at the prompt has a sixth"), "\(text)")
+    #expect(!text.contains("end;"))
+    bench.end()
+  }
+
+  @Test func timedLinesRunAtTheirTick() throws {
+    let bench = try LiveBench(workspace, mapping: nil)
+    try bench.start()
+    let reply = bench.type("now()", at: .at(0.4))
+    #expect(reply.text == "0.4")
+    #expect(bench.type("now()", at: .after(0.1)).text > "0.5")
+    bench.end()
+  }
+
+  @Test func helpListsEveryCommandInEightyColumns() {
+    for command in SessionCommand.all {
+      #expect(SessionText.help.contains("\n" + command.name))
+    }
+    for line in SessionText.help.split(separator: "\n") { #expect(line.count <= 80, "\(line)") }
+  }
+
+  /// Scripts that try to break the sandbox, pasted while it sounds: an answer each, and the sound goes on.
+  @Test func hostileScriptsAreAnswered() throws {
+    let mapping = try workspace.write(SessionTests.tone(0.3), to: "tone.lua")
+    let bench = try LiveBench(workspace, mapping: mapping)
+    try bench.start()
+    let scripts = [
+      "while true do end", "local t = {} while true do t[#t + 1] = ('x'):rep(1e6) end",
+      "pcall(function() while true do end end)", "string.rep('x', 1e10)", "os.exit()",
+      "coroutine.wrap(function() while true do end end)()", "setmetatable(_G, { __index = error })",
+      "repeat until false", "error()", "local function f() return f() end f()",
+    ]
+    for script in scripts + Self.collected() {
+      let reply = bench.type(script)
+      #expect(reply.text != LiveBench.noAnswer, "\(script.prefix(60))")
+    }
+    #expect(bench.type("1 + 1").text == "2")
+    bench.play(0.5)
+    let sound = bench.end()
+    let left = stride(from: 2 * 12_000, to: sound.count - 2 * 10_000, by: 2).map { sound[$0] }
+    #expect(left.count > 1000 && SessionTests.secondDifference(left) < 0.0009)
+  }
+
+  private static func collected() -> [String] {
+    let folder = "\(Workspace.root)/../shared/hostile"
+    return FileContent.files(in: folder).filter { $0.hasSuffix(".lua") }
+      .compactMap { try? FileContent.text($0) }
+  }
+}
