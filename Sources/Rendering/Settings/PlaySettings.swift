@@ -124,6 +124,12 @@ public protocol HoldsSettings {
 }
 
 extension HoldsSettings {
+  /// A setting's own path is made once; one through `PlaySettings` would be made anew each time that it is read.
+  public subscript<Value>(dynamicMember path: KeyPath<Settings, Setting<Value>>) -> Value {
+    get { play[dynamicMember: path] }
+    set { play[dynamicMember: path] = newValue }
+  }
+
   public subscript<Value>(dynamicMember path: WritableKeyPath<PlaySettings, Value>) -> Value {
     get { play[keyPath: path] }
     set { play[keyPath: path] = newValue }
