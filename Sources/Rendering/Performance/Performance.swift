@@ -11,6 +11,10 @@ package final class Performance {
   package let frameCount: Int
   private let request: RenderRequest
   private let ticks: TickGrid
+  /// Second of the data at which it begins.
+  private let start: Double
+  /// Ticks between two moments that are drawn.
+  private let plotStep: Int
   private let fades: Fades
   private var feed: DataFeed
   /// Ticks that have been performed, the release at the data's end included.
@@ -26,6 +30,8 @@ package final class Performance {
     self.feed = feed
     self.piece = piece
     ticks = request.play.ticks
+    start = request.start
+    plotStep = max(1, Int(PlotDesk.step * ticks.controlRate))
     frameCount = Int(
       held: (feed.duration + request.tail) * Double(request.sampleRate), in: 0...(1 << 53))
     fades = Fades(
@@ -65,9 +71,7 @@ package final class Performance {
       skip -= from
       try outputs.withUnsafeBufferPointer { outputs in
         try piece.render(outputs, count: count) { part in
-          for (channel, output) in outputs.enumerated() {
-            for i in from..<count { woven[(i - from) * channels + channel] = output[i] }
-          }
+          woven.weave(outputs, from: from, to: count)
           fades.shape(woven, channels: channels, from: given, count: count - from)
           let block = UnsafeBufferPointer(start: woven, count: channels * (count - from))
           switch part {
@@ -125,9 +129,23 @@ package final class Performance {
     }
     let sample = feed.sample(at: seconds)
     let moment = SceneMoment(
-      time: request.start + seconds * feed.speed, inputs: sample.values, row: sample.row)
-    let isDrawn = tick % max(1, Int(PlotDesk.step * request.controlRate)) == 0
-    try piece.step(tick, moment, at: seconds, plot: isDrawn ? plot : nil)
+      time: start + seconds * feed.speed, inputs: sample.values, row: sample.row)
+    try piece.step(tick, moment, at: seconds, plot: tick % plotStep == 0 ? plot : nil)
+  }
+}
+
+extension UnsafeMutablePointer<Float> {
+  /// Interleaves some frames of several channels; its first frame is their `first`.
+  fileprivate func weave(
+    _ channels: UnsafeBufferPointer<UnsafeMutablePointer<Float>>, from first: Int, to end: Int
+  ) {
+    for (channel, samples) in channels.enumerated() {
+      var place = self + channel
+      for i in first..<end {
+        place.pointee = samples[i]
+        place += channels.count
+      }
+    }
   }
 }
 

@@ -16,7 +16,6 @@ package final class Performer {
   /// The engines' frame at which the conductor begins.
   private let offset: Int64
   private var queue = EventQueue<Event>()
-  private var made: [ScheduledEvent] = []
 
   package init(
     _ conductor: Conductor, _ engines: [Engine] = [], microphone: MicrophonePlayer? = nil,
@@ -34,12 +33,9 @@ package final class Performer {
   /// - Returns: the events of the span before it.
   @discardableResult
   package func step(_ tick: Int, inputs: [Double], row: Int?) -> [ScheduledEvent] {
-    made.removeAll(keepingCapacity: true)
-    inputs.withUnsafeBufferPointer {
-      conductor.advance(to: tick, inputs: $0, row: row, into: &made)
-    }
-    send(made)
-    return made
+    let events = conductor.advance(to: tick, inputs: inputs, row: row)
+    send(events)
+    return events
   }
 
   /// Lets everything go that is held.
