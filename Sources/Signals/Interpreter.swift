@@ -2,7 +2,7 @@
 public enum Interpreter {
   /// Runs every operation once over a stretch.
   public static func run(_ operations: UnsafeBufferPointer<Operation>, _ stretch: Stretch) {
-    for i in 0..<operations.count { operations[i].unit.process(operations[i], stretch) }
+    for i in 0..<operations.count { operations[i].withUnit { $0.process(operations[i], stretch) } }
   }
 
   /// Prepares one lane of a group for a new note.
@@ -16,6 +16,6 @@ public enum Interpreter {
   public static func endedLanes(
     _ operation: Operation, _ state: UnsafeMutablePointer<Lanes>
   ) -> UInt16 {
-    operation.unit.endedLanes(state + operation.state)
+    operation.withUnit { $0.endedLanes(state + operation.state) }
   }
 }

@@ -129,4 +129,9 @@ public struct Operation: Sendable {
     self.stateSize = stateSize
     self.table = table
   }
+
+  /// Calls a function of the unit without counting a reference to what it captures.
+  @inline(__always) func withUnit<Result>(_ call: (UnitKind) -> Result) -> Result {
+    Unmanaged.passUnretained(unit)._withUnsafeGuaranteedRef(call)
+  }
 }
