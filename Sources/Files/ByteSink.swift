@@ -23,9 +23,12 @@ package protocol ByteSink: AnyObject {
 }
 
 extension ByteSink {
-  /// Appends all bytes of an array.
-  package func write(_ bytes: [UInt8]) throws(Fault) {
-    try bytes.withUnsafeBytes { bytes in Result { () throws(Fault) in try write(bytes) } }.get()
+  /// Appends the first bytes of an array, all where no count is given.
+  package func write(_ bytes: [UInt8], count: Int? = nil) throws(Fault) {
+    try bytes.withUnsafeBytes { bytes in
+      let part = UnsafeRawBufferPointer(rebasing: bytes.prefix(count ?? bytes.count))
+      return Result { () throws(Fault) in try write(part) }
+    }.get()
   }
 }
 

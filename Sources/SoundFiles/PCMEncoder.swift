@@ -53,7 +53,7 @@ final class PCMEncoder: AudioEncoder {
   private func writeBuffer() throws(Fault) {
     defer { buffered = 0 }
     do throws(Fault) {
-      try sink.write(Array(buffer[..<buffered]))
+      try sink.write(buffer, count: buffered)
       dataBytes += buffered
     } catch {
       // What did reach the file stays readable: its header counts the whole frames that are there.
