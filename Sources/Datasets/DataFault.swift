@@ -1,7 +1,4 @@
-public import Score
-
-// Until every caller says `Fault`.
-public typealias DatasetError = Fault
+internal import Score
 
 extension Fault {
   /// A log that cannot be read.

@@ -18,7 +18,7 @@ public struct SiteDescription {
   ///   - path: of the site.
   ///   - data: of a walk through it; nil for none.
   ///   - settings: how the walk is read, and what the site may name.
-  /// - Throws: `SiteErrors` with all that is wrong with the site, `DatasetError`, or `WorkbenchError`.
+  /// - Throws: `Faults` with all that is wrong with the site, or `Fault`.
   public init(
     _ path: String, data: String? = nil, _ settings: PlaySettings = PlaySettings(.describe)
   ) throws {

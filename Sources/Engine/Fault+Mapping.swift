@@ -1,7 +1,5 @@
 import Score
 
-public typealias EngineError = Fault
-
 extension Fault {
   /// What a mapping asks for and no engine can do.
   /// - Parameters:

@@ -23,8 +23,7 @@ public struct Render {
     self.isCancelled = isCancelled
   }
 
-  /// - Throws: `Fault`, `DatasetError`, `OutputError`, `EngineError` or `WorkbenchError`, each with
-  ///   the place and what to do.
+  /// - Throws: `Fault` with the place and what to do.
   public func run() throws -> RenderResult {
     try request.validate()
     try SceneOptionCheck.check(request)

@@ -1,8 +1,5 @@
 import Score
 
-// Until every caller says `Fault`.
-public typealias SensorError = Fault
-
 extension Fault {
   /// Why a source of inputs cannot be had.
   /// - Parameter place: the port, file or device.

@@ -61,7 +61,7 @@ import Testing
     let rows = (10..<20).map { "07/04/2025 09:30:\($0),2\($0 % 10)" }.joined(separator: "\n")
     let data = try space.write("time,temperature\n\(rows)\n", to: "us.csv")
     var request = space.request(try mapping(from: "temperature"), data)
-    #expect(throws: DatasetError.self) { try Render(request).run() }
+    #expect(throws: Fault.self) { try Render(request).run() }
     (request.dates, request.zone) = ("mdy", "-04:00")
     let first = try Render(request).run()
     try Manifest.write(try Manifest.text(of: first, command: []), besides: request.output)

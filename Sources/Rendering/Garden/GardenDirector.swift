@@ -35,7 +35,7 @@ package final class GardenDirector: SceneDirector {
   ///   - inputs: of the walk, in the order of a moment's values.
   ///   - data: path of the walk.
   ///   - log: where the decisions go in the end; nil writes none.
-  /// - Throws: `WorkbenchError` for a walk without positions, `SiteError` for a site that cannot be walked.
+  /// - Throws: `Fault` for a walk without positions, and for a site that cannot be walked.
   package init(
     _ site: Site, _ pieces: GardenPieces, inputs: [InputSpec], data: String, log: String?
   ) throws {

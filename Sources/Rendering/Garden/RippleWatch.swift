@@ -12,7 +12,7 @@ struct RippleWatch {
   ///   - scope: of the site's file.
   ///   - mapping: its file; the first ripple that plays it is watched.
   ///   - inputs: of the walk, in the order of the values.
-  /// - Throws: `SiteError`, or `WorkbenchError` when no ripple plays the mapping or the walk has no positions.
+  /// - Throws: `Fault`, also when no ripple plays the mapping or the walk has no positions.
   init(site scope: ReadScope, mapping: String, inputs: [InputSpec], of data: String) throws {
     let site = try SiteFile.read(in: scope)
     ripple = try SiteFile.ripple(of: site, in: scope, playing: mapping)

@@ -10,7 +10,7 @@ package enum SiteFile {
   }
 
   /// - Parameter scope: of the file whose text it is.
-  /// - Throws: `SiteError`, or `WorkbenchError` for a mapping that may not be read.
+  /// - Throws: `Fault`, also for a mapping that may not be read.
   package static func read(_ text: String, in scope: ReadScope) throws -> Site {
     var refusal: WorkbenchError?
     do {

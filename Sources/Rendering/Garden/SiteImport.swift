@@ -11,7 +11,7 @@ public struct SiteImport {
   ///   - path: GeoJSON or Overpass JSON.
   ///   - output: the site's file; an existing one that is no site is not overwritten.
   ///   - mappings: files that ripples may play; empty takes those of the folder `mappings`.
-  /// - Throws: `SiteErrors` or `WorkbenchError`.
+  /// - Throws: `Faults` or `Fault`.
   public init(_ path: String, to output: String, mappings: [String]) throws {
     let mappings =
       mappings.isEmpty

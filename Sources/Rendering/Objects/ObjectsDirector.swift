@@ -33,13 +33,13 @@ final class ObjectsDirector: SceneDirector {
   /// - Parameters:
   ///   - scene: as it was read.
   ///   - script: text and path of the mapping whose voices sound from objects and that may move them; nil for none.
-  /// - Throws: `ObjectSceneError` for columns that the data lack, `WorkbenchError` for a voice without a mapping.
+  /// - Throws: `Faults` for columns that the data lack, `Fault` for a voice without a mapping.
   init(
     _ request: RenderRequest, scene: ObjectScene, script: (text: String, path: String)?,
     inputs: [InputSpec]
   ) throws {
     let missing = scene.missingColumns(among: inputs.map(\.name))
-    if !missing.isEmpty { throw ObjectSceneError(missing) }
+    if !missing.isEmpty { throw Faults(missing) }
     title = request.mapping
     scope = request.permit.scope(of: request.mapping)
     objects = ObjectStage(scene)

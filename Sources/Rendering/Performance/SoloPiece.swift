@@ -40,7 +40,7 @@ package final class SoloPiece: Piece {
 
   /// - Parameters:
   ///   - gain: factor on the whole mix.
-  /// - Throws: `ScriptError`, `WorkbenchError`, `OutputError` or `EngineError` with the file at fault.
+  /// - Throws: `Fault` with the file at fault.
   package init(
     _ request: RenderRequest, source: String, dataset: Dataset, feed: DataFeed, gain: Double = 1,
     trace: TraceWriter? = nil, purpose: Purpose = .hearing

@@ -38,7 +38,7 @@ package final class ScenePart {
   /// - Parameters:
   ///   - tick: of the scene, and its frame.
   ///   - time: the walk's second there.
-  /// - Throws: `Fault`, `WorkbenchError`, `OutputError` or `EngineError` with the file at fault.
+  /// - Throws: `Fault` with the file at fault.
   init(
     _ piece: ScenePiece, traits: SourceTraits, slot: Int, in setup: SceneSetup, tick: Int,
     frame: Int64, time: Double

@@ -48,7 +48,7 @@ package struct SpaceLayout {
   }
 
   /// - Parameter head: path of a SOFA file; nil takes the standard head.
-  /// - Throws: `SOFAError` or `SpatialError` for a head that cannot be read or rendered.
+  /// - Throws: `Fault` for a head that cannot be read or rendered.
   package func renderer(
     _ sources: [SourceTraits], rooms: [RoomPlan], head: String?, sampleRate: Int
   ) throws -> SpaceRenderer {

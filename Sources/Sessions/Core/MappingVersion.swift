@@ -47,7 +47,7 @@ final class VersionLoader {
   /// - Parameters:
   ///   - isTried: whether the first ticks are tried on a copy first.
   ///   - started: gets what stops the loading from another thread.
-  /// - Throws: `Fault`, `EngineError` or `OutputError`: the running version is untouched.
+  /// - Throws: `Fault`: the running version is untouched.
   func prepare(
     _ order: LoadOrder, engine: Engine, isTried: Bool,
     started: (LuaStopper) -> Void = { _ in },

@@ -24,7 +24,7 @@ struct GardenTexts: Codable, Equatable, Sendable {
   ///   - scope: of the site's file.
   ///   - mapping: the session's own; nil takes that of the ripple which is nearest at the start.
   ///   - start: second of the dataset at which the session begins.
-  /// - Throws: `SiteError`, or `WorkbenchError` when no ripple plays the mapping or a file cannot be read.
+  /// - Throws: `Fault`, also when no ripple plays the mapping or a file cannot be read.
   init(_ scope: ReadScope, mapping: String?, dataset: Dataset?, start: Double) throws {
     path = scope.file
     hash = try FileContent.hash(path)

@@ -16,7 +16,7 @@ final class GardenWatch {
   ///   - permit: what the site may name.
   ///   - inputs: of the walk.
   ///   - mailbox: gets what was found.
-  /// - Throws: `SiteError`.
+  /// - Throws: `Fault`.
   init(
     _ texts: GardenTexts, permit: ReadPermit, inputs: [InputSpec], mailbox: Mailbox
   ) throws {

@@ -1,3 +1,0 @@
-import Score
-
-public typealias SpatialError = Fault
