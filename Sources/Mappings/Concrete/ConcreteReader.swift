@@ -58,8 +58,8 @@ struct ConcreteReader {
         GeoPoint(latitude: latitude, longitude: longitude), radius: radius ?? 20)
     case (nil, nil, false):
       guard let name = column.string, inputs.contains(where: { $0.name == name }) else {
-        throw source.error(
-          "unknown input \(column.spoken)", at: path + ".from",
+        throw source.unknownInput(
+          column.spoken, at: path + ".from",
           hint: NearestName.hint(for: column.string ?? "", among: inputs.map(\.name)))
       }
       return .input(name)

@@ -99,7 +99,7 @@ struct MapEntryReader {
         field,
         hint: "write \(field) = \"\(spec.name)\", and limits in \(spec.unit.symbol)")
     }
-    throw fail("unknown input \"\(name)\"", field, hint: inputHint(name))
+    throw source.unknownInput("\"\(name)\"", at: "\(path).\(field)", hint: inputHint(name))
   }
 
   /// The nearest input, those of the data first in the list; where there are no data, that it can be a column of theirs.

@@ -17,12 +17,11 @@ extension LuaCore {
     error.place.file = position?.file
     error.place.line = position?.line
     if let thrown, error.message == thrown.text {
-      error.message = thrown.message
-      error.expected = thrown.expected
-      error.hint = thrown.hint
-      error.code = thrown.code
+      (error.code, error.message) = (thrown.code, thrown.message)
+      (error.expected, error.hint) = (thrown.expected, thrown.hint)
     }
     thrown = nil
+    error.isUnknownInput = error.message.hasPrefix("unknown input \"")
     if let position { explain(&error, at: position) }
     return error
   }

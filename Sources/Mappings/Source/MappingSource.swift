@@ -30,6 +30,13 @@ struct MappingSource {
     return error
   }
 
+  /// A name, as it is quoted, that no input has.
+  func unknownInput(_ quoted: String, at path: String, hint: String) -> Fault {
+    var error = error("unknown input \(quoted)", at: path, hint: hint)
+    error.isUnknownInput = true
+    return error
+  }
+
   /// The same error at a field, if it has no place yet.
   func located(_ error: Fault, at path: String) -> Fault {
     guard error.place.line == nil else { return error }

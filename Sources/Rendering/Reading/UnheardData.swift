@@ -34,7 +34,7 @@ enum UnheardData {
     on walk: String?, ripple: String? = nil, _ load: () throws -> Mapping
   ) throws -> Mapping {
     do { return try load() } catch var error as Fault {
-      if error.message.hasPrefix("unknown input ") {
+      if error.isUnknownInput {
         error.message +=
           walk.map { ", and \($0) has no column of that name" }
           ?? ", unless a walk has a column of that name (‹data WALK›)"

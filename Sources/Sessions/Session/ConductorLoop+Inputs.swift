@@ -80,7 +80,7 @@ extension ConductorLoop {
     if error.code == .budget {
       error.hint = "a line at the prompt has a sixth of the lookahead (--lookahead)"
       error.excerpt = nil
-    } else if error.hint == nil, error.message.hasPrefix("unknown input ") {
+    } else if error.hint == nil, error.isUnknownInput {
       error.hint = ":inputs all lists what there is"
     } else if let hint = error.hint, let range = hint.firstRange(of: "before this line: local ") {
       // A local of one line is unknown to the next.
