@@ -259,8 +259,8 @@ public final class Conductor {
     let present = Set(inputs.map(\.name) + Mapping.siteInputs.map(\.name))
     for name in mapping.inputNames where !present.contains(name) {
       log.add(
-        Fault(
-          .mapping, "input \"\(name)\" is not in this dataset", at: FaultPlace(mapping.fileName),
+        Fault.mapping(
+          "input \"\(name)\" is not in this dataset", at: FaultPlace(mapping.fileName),
           hint: name.hasPrefix("ambience.")
             ? "give the recording of the surroundings (‹mic FILE›)"
             : "name the column that holds it (‹column \(name)=…›); until then env.\(name) is nil and map entries from it do nothing"

@@ -10,28 +10,29 @@ public final class Mapping {
   public let fileName: String
   public let header: MappingHeader
   public private(set) var parameters: [MappingParameter]
-  public let variants: [MappingVariant]
+  private let declaration: Declaration
+  public var variants: [MappingVariant] { declaration.variants }
   public let orchestra: Orchestra
   public let entries: [MapEntry]
   /// Its déjà vus.
-  public let concrete: [ConcreteSound]
-  let environmentLayer: EnvironmentLayer?
+  public var concrete: [ConcreteSound] { declaration.concrete }
+  var environmentLayer: EnvironmentLayer? { declaration.environment }
   /// Notes that the surroundings would mask are played in another octave.
-  let movesMasked: Bool
+  var movesMasked: Bool { declaration.movesMasked }
   /// In the order of the text.
   public let sequenceNames: [String]
-  public let hasControl: Bool
+  public var hasControl: Bool { functions.control != nil }
   /// Beats per minute at the start and where no map entry sets them.
-  public let tempo: Double
+  public var tempo: Double { declaration.tempo }
   /// What `degree` chooses from, as they print.
-  public let tuningNames: [String]
+  public var tuningNames: [String] { declaration.tuningNames }
   /// Beats to whose next multiple a reload waits, and at which its changed sequences begin; nil does not wait.
-  public let reloadBeats: Double?
+  public var reloadBeats: Double? { declaration.reloadBeats }
   /// A reload waits for a bar line; `reloadBeats` is then the length of a bar.
-  public let reloadsOnBar: Bool
+  public var reloadsOnBar: Bool { declaration.reloadsOnBar }
   /// The time signature at the start.
-  public let meter: Meter
-  let swing: Swing
+  public var meter: Meter { declaration.meter }
+  var swing: Swing { declaration.swing }
   /// What map and control can move.
   public let targets: Targets
   /// Names of the inputs that map entries, conditions and the text read, in the order of the text.
@@ -43,7 +44,7 @@ public final class Mapping {
   let host: Host
   let environment: LuaEnvironment
   let prelude: PreludeFunctions
-  let functions: MappingFunctions
+  var functions: MappingFunctions { declaration.functions }
   let knownInputs: [InputSpec]
   /// Rises with every change of a parameter.
   private(set) var parameterVersion = 0
@@ -59,21 +60,10 @@ public final class Mapping {
     header = MappingHeader(source: source.text)
     fileName = source.name
     name = declaration.name ?? (header.title.isEmpty ? source.name : header.title)
+    self.declaration = declaration
     parameters = declaration.parameters
-    variants = declaration.variants
-    orchestra = declaration.orchestra
-    entries = declaration.entries
-    concrete = declaration.concrete
-    environmentLayer = declaration.environment
-    movesMasked = declaration.movesMasked
+    (orchestra, entries) = (declaration.orchestra, declaration.entries)
     sequenceNames = declaration.functions.sequences.map(\.name)
-    hasControl = declaration.functions.control != nil
-    tempo = declaration.tempo
-    tuningNames = declaration.tuningNames
-    reloadBeats = declaration.reloadBeats
-    reloadsOnBar = declaration.reloadsOnBar
-    meter = declaration.meter
-    swing = declaration.swing
     targets = Targets(
       declaration.orchestra, effects: host.builder.effectUnits, tempo: declaration.tempo,
       tunings: declaration.tuningNames.count, objects: host.builder.objects)
@@ -88,7 +78,6 @@ public final class Mapping {
     self.environment = environment
     self.prelude = prelude
     self.knownInputs = knownInputs
-    functions = declaration.functions
   }
 
   /// Stops what runs in it now, from any thread.
@@ -105,8 +94,8 @@ public final class Mapping {
   /// - Throws: `Fault` for an unknown name or a value outside the parameter's range.
   public func set(_ parameter: String, to value: Double) throws(Fault) {
     guard let index = parameters.firstIndex(where: { $0.spec.name == parameter }) else {
-      throw Fault(
-        .mapping, "\(name) has no parameter \(quoted(parameter))", at: FaultPlace(fileName),
+      throw .mapping(
+        "\(name) has no parameter \(quoted(parameter))", at: FaultPlace(fileName),
         hint: NearestName.hint(for: parameter, among: parameters.map(\.spec.name)))
     }
     guard value.isFinite, parameters[index].spec.fault(of: value) == nil else {
@@ -121,8 +110,8 @@ public final class Mapping {
   /// - Throws: `Fault` for a variant that the mapping does not declare.
   public func use(variant: String) throws(Fault) {
     guard let found = variants.first(where: { $0.name == variant }) else {
-      throw Fault(
-        .mapping, "\(name) has no variant \(quoted(variant))", at: FaultPlace(fileName),
+      throw .mapping(
+        "\(name) has no variant \(quoted(variant))", at: FaultPlace(fileName),
         hint: variants.isEmpty
           ? "it declares none" : NearestName.hint(for: variant, among: variants.map(\.name)))
     }

@@ -14,11 +14,8 @@ struct BeatClock {
   private(set) var endTempo: Double
 
   init(tempo: Double, at time: Double = 0, beat: Double = 0) {
-    start = time
-    end = time
-    startBeat = beat
-    startTempo = tempo
-    endTempo = tempo
+    (start, end, startBeat) = (time, time, beat)
+    (startTempo, endTempo) = (tempo, tempo)
   }
 
   /// Beats passed at `end`.

@@ -11,10 +11,8 @@ struct TempoPlan: Equatable {
   init(_ tempo: Double) { self.init(from: tempo, at: 0, to: tempo, at: 0) }
 
   init(from startTempo: Double, at start: Double, to endTempo: Double, at end: Double) {
-    self.start = start
-    self.end = end
-    self.startTempo = startTempo
-    self.endTempo = endTempo
+    (self.start, self.startTempo) = (start, startTempo)
+    (self.end, self.endTempo) = (end, endTempo)
   }
 
   /// Beats per minute at a time.

@@ -19,17 +19,20 @@ struct ConcreteReader {
     key: String?
   ) throws(Fault) -> (sound: ConcreteSound, file: String, fade: Double) {
     try source.checkNames(of: table, at: path, subject: "a sound of concrete", known: Self.fields)
-    guard let file = table["file"].string, !file.isEmpty else {
+    guard let file = table["file"].filledString else {
       throw source.error(
         "\(path) has no file", at: path, expected: "{ file = \"children.wav\", … }")
     }
     let name = try name(key, file)
+    let options = source.options(of: table, at: path)
     let sound = ConcreteSound(
-      name: name, trigger: try trigger(), level: try number("level", in: -120...24) ?? 0,
-      pan: try number("pan", in: -1...1) ?? 0, loops: try loops(),
-      visits: Int(try number("visits", in: 1...1000) ?? 2),
-      away: try number("away", in: 0...1e6) ?? 60, line: source.outline.place(of: path)?.line)
-    return (sound, file, try number("fade", in: 0...30) ?? 1)
+      name: name, trigger: try trigger(options),
+      level: try options.number("level", in: -120...24) ?? 0,
+      pan: try options.number("pan", in: -1...1) ?? 0, loops: try options.flag("loop") ?? false,
+      visits: Int(try options.number("visits", in: 1...1000) ?? 2),
+      away: try options.number("away", in: 0...1e6) ?? 60,
+      line: source.outline.place(of: path)?.line)
+    return (sound, file, try options.number("fade", in: 0...30) ?? 1)
   }
 
   /// Its own name, its key, or the file's name without folders and extension.
@@ -46,16 +49,14 @@ struct ConcreteReader {
     return name
   }
 
-  private func trigger() throws(Fault) -> ConcreteSound.Trigger {
-    let (latitude, longitude) = (
-      try number("latitude", in: -90...90), try number("longitude", in: -180...180)
-    )
-    let radius = try number("radius", in: 1...100_000)
+  private func trigger(_ options: OptionReader) throws(Fault) -> ConcreteSound.Trigger {
+    let latitude = try options.number("latitude", in: -90...90)
+    let longitude = try options.number("longitude", in: -180...180)
+    let radius = try options.number("radius", in: 1...100_000)
     let column = table["from"]
     switch (latitude, longitude, column.isNil) {
     case (let latitude?, let longitude?, true):
-      return .place(
-        GeoPoint(latitude: latitude, longitude: longitude), radius: radius ?? 20)
+      return .place(GeoPoint(latitude: latitude, longitude: longitude), radius: radius ?? 20)
     case (nil, nil, false):
       guard let name = column.string, inputs.contains(where: { $0.name == name }) else {
         throw source.unknownInput(
@@ -69,20 +70,5 @@ struct ConcreteReader {
         "\(path) has no clear beginning", at: path,
         expected: "latitude and longitude, or from = \"column\", or neither for dejavu(\"name\")")
     }
-  }
-
-  private func loops() throws(Fault) -> Bool {
-    if table["loop"].isNil { return false }
-    if case .boolean(let loops) = table["loop"] { return loops }
-    throw source.error(
-      "loop is \(table["loop"].spoken)", at: path + ".loop", expected: "true or false")
-  }
-
-  private func number(_ name: String, in range: ClosedRange<Double>) throws(Fault) -> Double? {
-    if table[name].isNil { return nil }
-    if let number = table[name].finiteNumber, range.contains(number) { return number }
-    throw source.error(
-      "\(name) is \(table[name].spoken)", at: "\(path).\(name)",
-      expected: "a number in \(range.lowerBound)...\(range.upperBound)")
   }
 }

@@ -4,9 +4,7 @@ extension DeclarationReader {
   /// Reads `concrete`, by name or as a list: the sounds and their voices.
   func concrete() throws(Fault) -> (sounds: [ConcreteSound], voices: [VoiceSpec]) {
     if table["concrete"].isNil { return ([], []) }
-    guard case .table(let section) = table["concrete"], table["concrete"].kind == nil,
-      section.numbered.isEmpty
-    else {
+    guard let section = table["concrete"].plainTable, section.numbered.isEmpty else {
       throw source.error(
         "concrete is \(table["concrete"].spoken)", at: "concrete",
         expected: "a table of { file = …, … }")
@@ -14,7 +12,7 @@ extension DeclarationReader {
     var sounds: [ConcreteSound] = []
     var voices: [VoiceSpec] = []
     func add(_ value: LuaValue, _ path: String, key: String?) throws(Fault) {
-      guard case .table(let fields) = value, value.kind == nil, fields.array.isEmpty else {
+      guard let fields = value.plainTable, fields.array.isEmpty else {
         throw source.error("\(path) is \(value.spoken)", at: path, expected: "{ file = …, … }")
       }
       let reader = ConcreteReader(table: fields, path: path, source: source, inputs: knownInputs)

@@ -9,16 +9,15 @@ extension Sequencer {
       case .end(let sound): letGo(sound)
       }
     }
-    defer { clearEvents() }
-    return events
+    return takeEvents()
   }
 
   /// Begins a déjà vu by its name, as the word `dejavu` does.
   func dejavu(_ name: String, line: Int?) throws(Fault) -> (note: UInt32, voice: Int) {
     guard let sound = mapping.concrete.first(where: { $0.name == name }) else {
       let names = mapping.concrete.map(\.name)
-      throw Fault(
-        .mapping, "unknown déjà vu \"\(name)\"",
+      throw .mapping(
+        "unknown déjà vu \"\(name)\"",
         hint: names.isEmpty
           ? "declare it: concrete = { \(name) = { file = \"\(name).wav\" } }"
           : NearestName.hint(for: name, among: names))

@@ -34,9 +34,12 @@ extension DeclarationReader {
     let unit = builder.effectUnits.first { $0.name == EnvironmentLayer.equaliser }
     let known = Self.environmentOptions + (unit?.inputs.map(\.name) ?? [])
     try source.checkNames(of: section, at: path, subject: path, known: known)
-    let level = try option("level", of: section, VoiceSpec.standardParameters[VoiceSpec.Slot.level])
+    let options = source.options(of: section, at: path) { "\(path).\($0)" }
+    func option(_ spec: ParameterSpec) throws(Fault) -> Double {
+      try options.number(spec.name, for: spec) ?? spec.defaultValue
+    }
+    let level = try option(VoiceSpec.standardParameters[VoiceSpec.Slot.level])
     let fade = try option(
-      "fade", of: section,
       ParameterSpec("fade", .seconds, in: 0...30, default: 0.5, doc: "In and out."))
     let voice = try source.reading(path) { () throws(Fault) in
       try builder.environment(fade: fade, line: line)
@@ -47,31 +50,10 @@ extension DeclarationReader {
         (VoiceSpec.standardParameters.count, side),
       ]
     }
-    return (
-      EnvironmentLayer(voice: voice, notes: notes, line: line), try equaliser(unit, section)
-    )
-  }
-
-  private func equaliser(
-    _ unit: UnitSpec?, _ section: LuaTable
-  ) throws(Fault) -> EffectSpec? {
-    guard let unit else { return nil }
-    var values: [Double] = []
-    for input in unit.inputs { values.append(try option(input.name, of: section, input)) }
-    return EffectSpec(name: EnvironmentLayer.name, unit: unit.name, values: values)
-  }
-
-  private func option(
-    _ name: String, of section: LuaTable, _ spec: ParameterSpec
-  ) throws(Fault) -> Double {
-    if section[name].isNil { return spec.defaultValue }
-    let path = "\(EnvironmentLayer.name).\(name)"
-    guard let number = section[name].finiteNumber else {
-      throw source.error(
-        "\(path) is \(section[name].spoken)", at: path, expected: "a number")
-    }
-    if let fault = spec.fault(of: number) { throw source.error(fault, at: path) }
-    return number
+    let layer = EnvironmentLayer(voice: voice, notes: notes, line: line)
+    guard let unit else { return (layer, nil) }
+    let values = try unit.inputs.map { input throws(Fault) in try option(input) }
+    return (layer, EffectSpec(name: EnvironmentLayer.name, unit: unit.name, values: values))
   }
 }
 
@@ -114,7 +96,6 @@ extension Sequencer {
     for settings in layer.notes {
       _ = begin(voice, settings.filter { $0.value != 0 }, of: nil, line: layer.line)
     }
-    defer { clearEvents() }
-    return events
+    return takeEvents()
   }
 }

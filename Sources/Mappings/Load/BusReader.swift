@@ -85,41 +85,33 @@ struct BusReader {
     guard drafts.count < Self.capacity else {
       throw source.error("a mapping has \(Self.capacity) buses at most", at: path)
     }
-    guard case .table(let table) = value, value.kind == nil, table.array.isEmpty,
-      table.numbered.isEmpty
-    else {
+    guard let table = value.namedTable else {
       throw source.error(
         "bus \"\(name)\" is \(value.spoken)", at: path,
         expected: "{ voices = { \"pad\" }, effects = { … }, level = 0 }")
     }
     try source.checkNames(of: table, at: path, subject: "bus \"\(name)\"", known: Self.options)
-    let members = try members(table["voices"], at: path, among: drafts)
-    var section = LuaTable()
-    if case .table(let effects) = table["effects"] {
-      section = effects
-    } else if !table["effects"].isNil {
-      throw source.error(
-        "\(path).effects is \(table["effects"].spoken)", at: "\(path).effects",
-        expected: "a table of effects by name")
-    }
+    let options = source.options(of: table, at: path) { "\(path).\($0)" }
+    let members = try members(options, at: path, among: drafts)
+    let section = try options.value(
+      "effects", expected: "a table of effects by name", \.table)
+    let level = try options.number(
+      "level", for: MapTarget.busLevelSpec, expected: "a level in dB")
     return Draft(
-      name: name, voices: members, level: try level(table["level"], at: path),
-      output: try output(table["to"], at: path),
-      effects: try effects(section, at: "\(path).effects"))
+      name: name, voices: members, level: level ?? 0,
+      output: try options.value("to", expected: "the name of a bus", \.string),
+      effects: try effects(section ?? LuaTable(), at: "\(path).effects"))
   }
 
   /// The voices of a bus, by number.
   private func members(
-    _ value: LuaValue, at path: String, among drafts: [Draft]
+    _ options: OptionReader, at path: String, among drafts: [Draft]
   ) throws(Fault) -> [Int] {
-    if value.isNil { return [] }
-    guard case .table(let list) = value, list.fields.isEmpty else {
-      throw source.error(
-        "\(path).voices is \(value.spoken)", at: "\(path).voices",
-        expected: "a list of names: { \"pad\", \"bell\" }")
-    }
+    let list = try options.value(
+      "voices", expected: "a list of names: { \"pad\", \"bell\" }"
+    ) { $0.table.flatMap { $0.fields.isEmpty ? $0.array : nil } }
     var members: [Int] = []
-    for item in list.array {
+    for item in list ?? [] {
       guard let name = item.string, let voice = voices.firstIndex(of: name) else {
         throw source.error(
           "\(path).voices names \(item.spoken), which is no voice", at: "\(path).voices",
@@ -133,27 +125,6 @@ struct BusReader {
       if !members.contains(voice) { members.append(voice) }
     }
     return members
-  }
-
-  private func level(_ value: LuaValue, at path: String) throws(Fault) -> Double {
-    if value.isNil { return 0 }
-    guard let level = value.finiteNumber else {
-      throw source.error(
-        "\(path).level is \(value.spoken)", at: "\(path).level", expected: "a level in dB")
-    }
-    if let fault = MapTarget.busLevelSpec.fault(of: level) {
-      throw source.error(fault, at: "\(path).level")
-    }
-    return level
-  }
-
-  private func output(_ value: LuaValue, at path: String) throws(Fault) -> String? {
-    if value.isNil { return nil }
-    guard let name = value.string else {
-      throw source.error(
-        "\(path).to is \(value.spoken)", at: "\(path).to", expected: "the name of a bus")
-    }
-    return name
   }
 
   // MARK: Effects

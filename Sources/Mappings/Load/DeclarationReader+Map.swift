@@ -24,7 +24,7 @@ extension DeclarationReader {
       tunings: declaration.tuningNames.count, objects: builder.objects)
     for (i, value) in list.array.enumerated() {
       let path = "map[\(i + 1)]"
-      guard case .table(let fields) = value, value.kind == nil, fields.array.isEmpty else {
+      guard let fields = value.plainTable, fields.array.isEmpty else {
         throw source.error(
           "\(path) is \(value.spoken)", at: path, expected: "{ from = …, to = …, … }")
       }

@@ -3,27 +3,22 @@ import Score
 extension DeclarationReader {
   /// Reads the meter, the swing and when a reload takes over.
   func readTime(into declaration: inout Declaration) throws(Fault) {
-    declaration.meter = try meter() ?? declaration.meter
+    declaration.meter =
+      try options.value(
+        "meter", expected: "a time signature such as \"3/4\" or \"7/8\""
+      ) { $0.string.flatMap(Meter.init) } ?? declaration.meter
     declaration.swing = try swing() ?? declaration.swing
     switch table["reload_on"].string {
     case "beat": declaration.reloadBeats = 1
     case "bar":
       declaration.reloadBeats = declaration.meter.beats
       declaration.reloadsOnBar = true
-    case nil: declaration.reloadBeats = try number("reload_on", in: 0.001...1024)
+    case nil: declaration.reloadBeats = try options.number("reload_on", in: 0.001...1024)
     case let word?:
       throw source.error(
         "reload_on is \"\(word)\"", at: "reload_on",
         expected: "\"beat\", \"bar\" or a number of beats")
     }
-  }
-
-  private func meter() throws(Fault) -> Meter? {
-    if table["meter"].isNil { return nil }
-    if let text = table["meter"].string, let meter = Meter(text) { return meter }
-    throw source.error(
-      "meter is \(table["meter"].spoken)", at: "meter",
-      expected: "a time signature such as \"3/4\" or \"7/8\"")
   }
 
   /// `swing = 0.6`, or `swing = { 0.6, beats = 1/4 }` for the steps that swing.
@@ -36,10 +31,11 @@ extension DeclarationReader {
         "swing has no field \"\(unknown)\"", at: "swing",
         hint: NearestName.hint(for: unknown, among: ["beats"]))
     }
-    guard let part = (fields?.array.first ?? value).finiteNumber, Swing.parts.contains(part) else {
-      let number = (fields?.array.first ?? value).finiteNumber ?? 0
+    let given = fields?.array.first ?? value
+    guard let part = given.finiteNumber, Swing.parts.contains(part) else {
+      let number = given.finiteNumber ?? 0
       throw source.error(
-        "swing is \((fields?.array.first ?? value).spoken)", at: "swing",
+        "swing is \(given.spoken)", at: "swing",
         expected: "a part of the pair in 0.1...0.9; 0.5 is straight",
         hint: (10...90).contains(number) ? "norns' \(number) % are \(number / 100)" : nil)
     }

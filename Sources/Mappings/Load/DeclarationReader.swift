@@ -7,13 +7,15 @@ struct DeclarationReader {
   let builder: OrchestraBuilder
   let knownInputs: [InputSpec]
 
+  var options: OptionReader { source.options(of: table, at: "") }
+
   func read() throws(Fault) -> Declaration {
     try source.checkNames(of: table, at: "", subject: "mapping", known: Declaration.fields)
     guard table.array.isEmpty, table.numbered.isEmpty else {
       throw source.error("mapping has values without a name", at: "name", expected: "name = value")
     }
     var declaration = Declaration()
-    declaration.name = try text("name")
+    declaration.name = try options.value("name", expected: "a string", \.filledString)
     declaration.parameters = try parameters()
     declaration.variants = try variants(of: declaration.parameters)
     let concrete = try concrete()
@@ -31,26 +33,22 @@ struct DeclarationReader {
     }
     declaration.orchestra.separateEnvironment(environment?.equaliser)
     declaration.tempo =
-      try number("tempo", in: MapTarget.tempoSpec.range) ?? declaration.tempo
+      try options.number("tempo", in: MapTarget.tempoSpec.range) ?? declaration.tempo
     try readTime(into: &declaration)
     declaration.tuningNames = try tuningNames()
     declaration.functions.sequences = try sequences()
-    declaration.functions.control = try control()
+    declaration.functions.control = try options.value(
+      "control", expected: "a function(env, out)", \.function)
     try readMap(into: &declaration)
     return declaration
   }
 
   /// The section as a table of names; empty where the mapping has none.
   func section(_ name: String, of what: String) throws(Fault) -> LuaTable {
-    if table[name].isNil { return LuaTable() }
-    guard case .table(let section) = table[name], table[name].kind == nil,
-      section.array.isEmpty, section.numbered.isEmpty
-    else {
-      throw source.error(
-        "\(name) is \(table[name].spoken)", at: name, expected: "a table of \(what) by name",
-        hint: Self.examples[name].map { "give each a name: \(name) = { \($0) }" })
-    }
-    return section
+    try options.value(
+      name, expected: "a table of \(what) by name",
+      hint: Self.examples[name].map { "give each a name: \(name) = { \($0) }" }, \.namedTable)
+      ?? LuaTable()
   }
 
   private static let examples = [
@@ -59,20 +57,6 @@ struct DeclarationReader {
     "buses": "choir = { voices = { \"bell\" } }", "variants": "still = { density = 1 }",
   ]
 
-  private func text(_ name: String) throws(Fault) -> String? {
-    if table[name].isNil { return nil }
-    if let text = table[name].string, !text.isEmpty { return text }
-    throw source.error("\(name) is \(table[name].spoken)", at: name, expected: "a string")
-  }
-
-  func number(_ name: String, in range: ClosedRange<Double>) throws(Fault) -> Double? {
-    if table[name].isNil { return nil }
-    if let number = table[name].finiteNumber, range.contains(number) { return number }
-    throw source.error(
-      "\(name) is \(table[name].spoken)", at: name,
-      expected: "a number in \(range.lowerBound)...\(range.upperBound)")
-  }
-
   // MARK: Parameters and variants
 
   private func parameters() throws(Fault) -> [MappingParameter] {
@@ -80,7 +64,7 @@ struct DeclarationReader {
     var result: [MappingParameter] = []
     for name in source.outline.ordered(section.names, under: "params") {
       let spec = try source.reading("params.\(name)") { () throws(Fault) in
-        try ParameterReader("params.\(name)", name: name).spec(from: section[name])
+        try ParameterReader(subject: "params.\(name)", name: name).spec(from: section[name])
       }
       result.append(MappingParameter(spec: spec, value: spec.defaultValue))
     }
@@ -138,23 +122,14 @@ struct DeclarationReader {
     return result
   }
 
-  private func control() throws(Fault) -> LuaFunction? {
-    if table["control"].isNil { return nil }
-    if let function = table["control"].function { return function }
-    throw source.error(
-      "control is \(table["control"].spoken)", at: "control", expected: "a function(env, out)")
-  }
-
   private func tuningNames() throws(Fault) -> [String] {
-    if table["tunings"].isNil { return [] }
-    guard case .table(let list) = table["tunings"], !list.array.isEmpty, list.fields.isEmpty,
-      list.array.allSatisfy({ $0.kind == "tuning" })
-    else {
-      throw source.error(
-        "tunings is \(table["tunings"].spoken)", at: "tunings",
-        expected: "a list: { tuning(\"lydian\", \"D3\"), … }")
+    let list = try options.value(
+      "tunings", expected: "a list: { tuning(\"lydian\", \"D3\"), … }"
+    ) { value -> [LuaValue]? in
+      guard let list = value.table, !list.array.isEmpty, list.fields.isEmpty else { return nil }
+      return list.array.allSatisfy { $0.kind == "tuning" } ? list.array : nil
     }
-    return list.array.map { set in
+    return (list ?? []).map { set in
       "\(set["name"].string ?? "own") on \(Pitch.name(midi: set["root"].finiteNumber ?? 60))"
     }
   }

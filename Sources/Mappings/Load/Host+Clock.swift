@@ -7,16 +7,16 @@ extension Host {
       "run": { [unowned self] call in
         let function = try call.function(0)
         guard let sequencer else {
-          throw Fault(
-            .mapping, "clock.run works while the mapping is performed",
+          throw Fault.mapping(
+            "clock.run works while the mapping is performed",
             hint: "call it in a function of `sequences`, in control or at the prompt")
         }
         return [.integer(Int64(try sequencer.start(function, at: call.caller)))]
       },
       "cancel": { [unowned self] call in
         guard let number = call[0].integer else {
-          throw Fault(
-            .mapping, "clock.cancel is given \(call[0].spoken)",
+          throw Fault.mapping(
+            "clock.cancel is given \(call[0].spoken)",
             expected: "the number that clock.run returned")
         }
         sequencer?.cancel(number)
@@ -40,9 +40,8 @@ extension Host {
       "setMeter": { [unowned self] call in
         let sequencer = try sequencer(for: "meter")
         guard let meter = call[0].string.flatMap(Meter.init) else {
-          throw Fault(
-            .mapping, "meter is \(call[0].spoken)",
-            expected: "a time signature such as \"3/4\" or \"7/8\"")
+          throw Fault.mapping(
+            "meter is \(call[0].spoken)", expected: "a time signature such as \"3/4\" or \"7/8\"")
         }
         sequencer.meters.change(to: meter, at: sequencer.writtenBeat)
         return []
@@ -62,8 +61,8 @@ extension Host {
   /// The sequencer, once the mapping is performed.
   private func time(for word: String) throws(Fault) -> Sequencer {
     if let sequencer { return sequencer }
-    throw Fault(
-      .mapping, "\(word) is known while the mapping is performed",
+    throw Fault.mapping(
+      "\(word) is known while the mapping is performed",
       hint: "ask for it in a function of `sequences` or `map`, or in control")
   }
 
@@ -71,13 +70,13 @@ extension Host {
     let sequencer = try sequencer(for: "tempo")
     let spec = MapTarget.tempoSpec
     if let entry = sequencer.mapping.entries.first(where: { $0.target == .tempo }) {
-      throw Fault(
-        .mapping, "the map moves the tempo (line \(entry.place.line))",
+      throw Fault.mapping(
+        "the map moves the tempo (line \(entry.place.line))",
         hint: "take that entry away, or leave the tempo to it")
     }
     guard let tempo = value.finiteNumber, spec.range.contains(tempo) else {
-      throw Fault(
-        .mapping, "tempo is \(value.spoken)",
+      throw Fault.mapping(
+        "tempo is \(value.spoken)",
         expected: "beats per minute in \(spec.range.lowerBound)...\(spec.range.upperBound)")
     }
     let start = sequencer.tempo
@@ -99,13 +98,13 @@ extension Host {
       case "beats": return TempoPlan.seconds(forBeats: length, from: start, to: end)
       case "seconds": return length
       case let name:
-        throw Fault(
-          .mapping, "a change of tempo has no \"\(name)\"",
+        throw Fault.mapping(
+          "a change of tempo has no \"\(name)\"",
           hint: NearestName.hint(for: name, among: ["beats", "seconds"]))
       }
     }
-    throw Fault(
-      .mapping, "the length of a change of tempo is \(value.spoken)",
+    throw Fault.mapping(
+      "the length of a change of tempo is \(value.spoken)",
       expected: "{ beats = 8 } or { seconds = 4 }")
   }
 }

@@ -11,8 +11,8 @@ extension Host {
       "arithmetic": { [unowned self] call in
         let name = try call.string(0)
         for operand in [call[1], call[2]] where operand.kind != "signal" && operand.double == nil {
-          throw Fault(
-            .mapping, "a signal and \(operand.spoken) cannot be combined",
+          throw Fault.mapping(
+            "a signal and \(operand.spoken) cannot be combined",
             expected: "two signals, or a signal and a number", hint: operand.wayIntoSynth)
         }
         let id = try builder.unit(name, [call[1], call[2]], line: call.caller?.line)
@@ -21,8 +21,8 @@ extension Host {
       "effect": { [unowned self] call in
         let name = try call.string(0)
         guard call[1].kind != "signal" else {
-          throw Fault(
-            .mapping, "\(name) is an effect, and works on a mix, not on a signal",
+          throw Fault.mapping(
+            "\(name) is an effect, and works on a mix, not on a signal",
             hint: "write it beside voices: effects = { space = \(name) { … } }; "
               + "inside a synth there are delayline, comb and allpass")
         }

@@ -33,17 +33,16 @@ extension Host {
   private static func tuning(_ value: LuaValue, period: LuaValue) throws(Fault) -> Tuning {
     if let name = value.string {
       if let known = Tuning.named(name) { return known }
-      throw Fault(
-        .mapping, "unknown tuning \"\(name)\"",
-        hint: NearestName.hint(for: name, among: Tuning.names))
+      throw Fault.mapping(
+        "unknown tuning \"\(name)\"", hint: NearestName.hint(for: name, among: Tuning.names))
     }
     let steps = value.table?.array.compactMap(\.finiteNumber) ?? []
     let octave = period.isNil ? 12 : period.finiteNumber ?? 0
     guard let first = steps.first, first == 0, steps.count == value.table?.array.count,
       zip(steps, steps.dropFirst()).allSatisfy({ $0 < $1 }), octave > steps.last!
     else {
-      throw Fault(
-        .mapping, "a tuning of one's own is \(value.spoken)",
+      throw Fault.mapping(
+        "a tuning of one's own is \(value.spoken)",
         expected: "ascending semitones from 0, all below the period (12)")
     }
     return Tuning("own", steps, period: octave)

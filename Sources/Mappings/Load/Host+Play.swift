@@ -6,7 +6,7 @@ extension Host {
 
   private static func note(_ call: LuaArguments) throws(Fault) -> UInt32 {
     if let note = UInt32(exactly: try call.integer(0)) { return note }
-    throw Fault(.mapping, "this is no note that play returned")
+    throw Fault.mapping("this is no note that play returned")
   }
 
   var noteFunctions: KeyValuePairs<String, LuaCallback> {

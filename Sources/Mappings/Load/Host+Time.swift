@@ -40,8 +40,7 @@ extension Host {
   private func wait(_ call: LuaArguments) throws(Fault) {
     let word = try call.string(0)
     guard sequencer?.running?.thread?.isInnermost == true else {
-      throw Fault(
-        .mapping,
+      throw Fault.mapping(
         "\(word) waits: only a sequence can, or what clock.run has started, "
           + "not control, a map function or a coroutine of your own")
     }
@@ -52,8 +51,7 @@ extension Host {
     case "until second": wait = .untilSecond(try call.number(1))
     case let word where word.hasSuffix("sleep"):
       guard let seconds = call[1].finiteNumber, seconds >= 0 else {
-        throw Fault(
-          .mapping, "\(word)(\(call[1].spoken))", expected: "a number of seconds of 0 or more")
+        throw Fault.mapping("\(word)(\(call[1].spoken))", expected: "a number of seconds of 0 or more")
       }
       wait = .seconds(seconds)
     default: wait = try sync(word, call[1], offset)
@@ -71,7 +69,7 @@ extension Host {
   private func offset(_ value: LuaValue) throws(Fault) -> Double {
     if value.isNil { return 0 }
     if let number = value.finiteNumber { return number }
-    throw Fault(.mapping, "the offset of sync is \(value.spoken)", expected: "a number of beats")
+    throw Fault.mapping("the offset of sync is \(value.spoken)", expected: "a number of beats")
   }
 
   private func sync(
@@ -82,8 +80,7 @@ extension Host {
     } else if let beats = value.finiteNumber, beats > 0 {
       return .beats(beats, offset: offset)
     }
-    throw Fault(
-      .mapping, "\(word)(\(value.spoken))",
-      expected: "a number of beats above 0, \"bar\" or \"4 bars\"")
+    throw Fault.mapping(
+      "\(word)(\(value.spoken))", expected: "a number of beats above 0, \"bar\" or \"4 bars\"")
   }
 }

@@ -22,8 +22,8 @@ final class Host {
 
   func sequencer(for word: String) throws(Fault) -> Sequencer {
     if let sequencer, sequencer.canPlay { return sequencer }
-    throw Fault(
-      .mapping, "\(word) works in a sequence only", hint: "put it into a function of `sequences`")
+    throw Fault.mapping(
+      "\(word) works in a sequence only", hint: "put it into a function of `sequences`")
   }
 
   /// The functions by name, as a table for the prelude.
@@ -54,18 +54,18 @@ final class Host {
 
   private var errorFunctions: KeyValuePairs<String, LuaCallback> {
     [
-      "fail": { call in throw Fault(.mapping, try call.string(0), hint: call[1].string) },
+      "fail": { call in throw Fault.mapping(try call.string(0), hint: call[1].string) },
       "refuseMember": { [unowned self] call in
         let name = call[0].string ?? call[0].spoken
-        throw Fault(.mapping, "a signal has no \"\(name)\"", hint: memberHint(name))
+        throw Fault.mapping("a signal has no \"\(name)\"", hint: memberHint(name))
       },
       "describe": { call in [.string(call[0].spoken)] },
       "line": { call in [call.caller.map { .integer(Int64($0.line)) } ?? .nil] },
       "refuseName": { call in
         let name = call[1].string ?? call[1].spoken
         let known = try call.table(2).array.compactMap(\.string).sorted()
-        throw Fault(
-          .mapping, "unknown \(try call.string(0)) \"\(name)\"",
+        throw Fault.mapping(
+          "unknown \(try call.string(0)) \"\(name)\"",
           hint: call[3].isTruthy
             ? VoiceParameterHint.hint(for: name, among: known)
             : known.count > 40

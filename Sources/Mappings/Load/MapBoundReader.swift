@@ -5,11 +5,6 @@ struct MapBoundReader {
   let entry: MapEntryReader
   let field: String
 
-  init(_ entry: MapEntryReader, _ field: String) {
-    self.entry = entry
-    self.field = field
-  }
-
   /// A number, or a parameter of the mapping.
   func bound(_ value: LuaValue) throws(Fault) -> MapEntry.Bound {
     if let number = value.finiteNumber { return .value(number) }
@@ -47,9 +42,7 @@ struct MapBoundReader {
       }
       return pitches.map { unit == .hertz ? Pitch.hertz(midi: $0) : $0 }
     }
-    guard case .table(let list) = value, value.kind == nil, !list.array.isEmpty,
-      list.fields.isEmpty
-    else {
+    guard let list = value.plainTable, !list.array.isEmpty, list.fields.isEmpty else {
       throw entry.fail(
         "quantize is \(value.spoken)", field,
         expected: unit == .parameter ? "a list of values" : "a list of pitches or a tuning",
@@ -83,9 +76,7 @@ struct MapBoundReader {
   }
 
   private func pair(_ value: LuaValue) throws(Fault) -> (LuaValue, LuaValue) {
-    guard case .table(let list) = value, value.kind == nil, list.array.count == 2,
-      list.fields.isEmpty
-    else {
+    guard let list = value.plainTable, list.array.count == 2, list.fields.isEmpty else {
       throw entry.fail("\(field) is \(value.spoken)", field, expected: "two ends: { from, to }")
     }
     return (list.array[0], list.array[1])

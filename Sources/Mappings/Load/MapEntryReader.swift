@@ -24,7 +24,7 @@ struct MapEntryReader {
       source: origin, target: target.target, targetName: target.name, targetSpec: target.spec,
       domain: limits?.domain, range: limits?.range, rangeUnit: limits?.unit ?? directUnit(target),
       shape: try shape(&functions), quantize: try quantize(limits?.unit ?? directUnit(target)),
-      polarity: try polarity(), clips: try flag("clip"), smooth: try smooth(),
+      polarity: try polarity(), clips: try options.flag("clip") ?? true, smooth: try smooth(),
       condition: try condition(&functions),
       place: source.outline.place(of: path) ?? SourcePlace(line: 1, column: 1))
     return (entry, functions)
@@ -36,6 +36,12 @@ struct MapEntryReader {
     source.error(message, at: "\(path).\(field)", expected: expected, hint: hint)
   }
 
+  private var options: OptionReader { source.options(of: fields, at: path) }
+
+  private func bounds(_ field: String) -> MapBoundReader {
+    MapBoundReader(entry: self, field: field)
+  }
+
   private func directUnit(_ target: Targets.Entry) -> MapEntry.RangeUnit {
     target.target.isPitch ? .midi : .parameter
   }
@@ -43,11 +49,8 @@ struct MapEntryReader {
   // MARK: From and to
 
   private func target() throws(Fault) -> Targets.Entry {
-    guard let name = fields["to"].string else {
-      throw fail(
-        "to is \(fields["to"].spoken)", "to",
-        expected: "a target such as \"pad.cutoff\" or \"tempo\"")
-    }
+    let name = try options.required(
+      "to", expected: "a target such as \"pad.cutoff\" or \"tempo\"", \.string)
     if let target = targets.named(name) { return target }
     if name == "tuning" {
       throw fail(
@@ -80,13 +83,10 @@ struct MapEntryReader {
       return .function
     }
     if fields["from"].kind == "param" {
-      return .param(try MapBoundReader(self, "from").parameter(fields["from"]))
+      return .param(try bounds("from").parameter(fields["from"]))
     }
-    guard let name = fields["from"].string else {
-      throw fail(
-        "from is \(fields["from"].spoken)", "from",
-        expected: "the name of an input, param \"name\" or a function(env)")
-    }
+    let name = try options.required(
+      "from", expected: "the name of an input, param \"name\" or a function(env)", \.string)
     return .input(try input(name, "from"))
   }
 
@@ -126,10 +126,8 @@ struct MapEntryReader {
       functions.shape = function
       return .function
     }
-    guard let word = value.string else {
-      throw fail(
-        "scale is \(value.spoken)", "scale", expected: "a word such as \"exp\" or a function(u)")
-    }
+    let word = try options.required(
+      "scale", expected: "a word such as \"exp\" or a function(u)", \.string)
     if let scale = Scale(name: word) { return .scale(scale) }
     throw fail(
       "unknown scale \"\(word)\"", "scale",
@@ -137,23 +135,16 @@ struct MapEntryReader {
   }
 
   private func polarity() throws(Fault) -> Polarity {
-    let value = fields["polarity"]
-    if value.isNil { return .positive }
-    if let polarity = value.string.flatMap(Polarity.init) { return polarity }
-    throw fail(
-      "polarity is \(value.spoken)", "polarity",
-      hint: NearestName.hint(for: value.string ?? "", among: Polarity.allCases.map(\.rawValue)))
-  }
-
-  private func flag(_ name: String) throws(Fault) -> Bool {
-    if fields[name].isNil { return true }
-    if let flag = fields[name].boolean { return flag }
-    throw fail("\(name) is \(fields[name].spoken)", name, expected: "true or false")
+    let names = Polarity.allCases.map(\.rawValue)
+    return try options.value(
+      "polarity", expected: nil,
+      hint: NearestName.hint(for: fields["polarity"].string ?? "", among: names)
+    ) { $0.string.flatMap(Polarity.init) } ?? .positive
   }
 
   private func smooth() throws(Fault) -> MapEntry.Bound? {
     if fields["smooth"].isNil { return nil }
-    let bound = try MapBoundReader(self, "smooth").bound(fields["smooth"])
+    let bound = try bounds("smooth").bound(fields["smooth"])
     if case .value(let time) = bound, time < 0 {
       throw fail("smooth is \(time)", "smooth", expected: "seconds, 0 or more")
     }
@@ -171,17 +162,17 @@ struct MapEntryReader {
         expected: "domain and range, or neither (then the source gives the value itself)")
     }
     guard target.target.isPitch else {
-      let range = try MapBoundReader(self, "range").limits(fields["range"])
+      let range = try bounds("range").limits(fields["range"])
       return MapLimits(domain: domain, range: range, unit: .parameter)
     }
-    let (range, unit) = try MapBoundReader(self, "range").pitchLimits(fields["range"])
+    let (range, unit) = try bounds("range").pitchLimits(fields["range"])
     return MapLimits(domain: domain, range: range, unit: unit)
   }
 
   /// Where nothing is said, the domain of a parameter is all that it may be; nil for other sources.
   private func domain(from origin: MapEntry.Source) throws(Fault) -> MapEntry.Limits? {
     guard fields["domain"].isNil else {
-      return try MapBoundReader(self, "domain").limits(fields["domain"])
+      return try bounds("domain").limits(fields["domain"])
     }
     guard case .param(let spec) = origin else { return nil }
     return MapEntry.Limits(
@@ -190,7 +181,7 @@ struct MapEntryReader {
 
   private func quantize(_ unit: MapEntry.RangeUnit) throws(Fault) -> [Double]? {
     if fields["quantize"].isNil { return nil }
-    return try MapBoundReader(self, "quantize").values(fields["quantize"], unit: unit)
+    return try bounds("quantize").values(fields["quantize"], unit: unit)
   }
 
   // MARK: Condition

@@ -65,8 +65,8 @@ extension Mapping {
     let chunk = try state.load(source: source, name: name, environment: environment)
     let result = try state.call(chunk).first ?? .nil
     guard result.kind == "mapping", case .table(let declared) = result["declaration"] else {
-      throw Fault(
-        .mapping, "the file returns \(result.spoken)", at: FaultPlace(name),
+      throw .mapping(
+        "the file returns \(result.spoken)", at: FaultPlace(name),
         expected: "the table made by mapping { … }", hint: "end the file with return mapping { … }")
     }
     let reader = DeclarationReader(

@@ -4,7 +4,7 @@ extension OrchestraBuilder {
   /// The voice of `sampler { … }`: the unit `zones`, which is a whole voice.
   func sampler(_ options: LuaValue, line: Int?) throws(Fault) -> Int {
     guard case .table(let table) = options, options.kind == nil else {
-      throw Fault(.mapping, "sampler is given \(options.spoken)", expected: SamplerReader.example)
+      throw .mapping("sampler is given \(options.spoken)", expected: SamplerReader.example)
     }
     let source = try SamplerReader(table).source()
     let polyphony: LuaValue =

@@ -30,8 +30,8 @@ extension OrchestraBuilder {
     guard let kind = spec.table else { return (nil, nil, options) }
     let option = kind == .bus ? "to" : "file"
     guard case .table(var table) = options, let text = table[option].string, !text.isEmpty else {
-      throw Fault(
-        .mapping, "\(spec.name) needs \(kind == .bus ? "the bus that it feeds" : "a file")",
+      throw .mapping(
+        "\(spec.name) needs \(kind == .bus ? "the bus that it feeds" : "a file")",
         expected: kind == .bus ? "to = the name of a bus" : "file = the path of a sound file",
         hint: "write \(spec.example)")
     }
@@ -64,8 +64,8 @@ extension OrchestraBuilder {
     for (index, row) in list.array.enumerated() {
       let cells = row.table?.array ?? [row]
       guard cells.count <= columns.count else {
-        throw Fault(
-          .mapping, "row \(index + 1) of \(spec.name) has \(cells.count) numbers",
+        throw .mapping(
+          "row \(index + 1) of \(spec.name) has \(cells.count) numbers",
           expected: "\(columns.count): { \(names) }")
       }
       for (number, column) in columns.enumerated() {
@@ -81,19 +81,19 @@ extension OrchestraBuilder {
     let place = "row \(row + 1) of \(spec.name)"
     if value.isNil, !column.isRequired { return Float(column.defaultValue) }
     guard let number = value.finiteNumber else {
-      throw Fault(
-        .mapping, "\(column.name) in \(place) is \(value.spoken)", expected: "a number",
+      throw .mapping(
+        "\(column.name) in \(place) is \(value.spoken)", expected: "a number",
         hint: "write \(spec.example)")
     }
     if let fault = column.fault(of: number) {
-      throw Fault(.mapping, "\(place): \(fault)")
+      throw .mapping("\(place): \(fault)")
     }
     return Float(number)
   }
 
   private func wrong(_ value: LuaValue, _ spec: UnitSpec, expected: String) -> Fault {
-    Fault(
-      .mapping, "\(spec.name) is given \(value.spoken) first", expected: expected,
+    Fault.mapping(
+      "\(spec.name) is given \(value.spoken) first", expected: expected,
       hint: "write \(spec.example)")
   }
 }

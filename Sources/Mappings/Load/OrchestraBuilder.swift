@@ -43,7 +43,7 @@ final class OrchestraBuilder {
 
   func unit(_ name: String, _ values: [LuaValue], line: Int?) throws(Fault) -> Int {
     guard let spec = units.first(where: { $0.name == name }) else {
-      throw Fault(.mapping, "\(name) is not available yet")
+      throw .mapping("\(name) is not available yet")
     }
     let inputs = try UnitArguments(of: spec, nodes: arena.nodes.count).inputs(from: values)
     let table = try self.table(values.first ?? .nil, for: spec)
@@ -54,7 +54,7 @@ final class OrchestraBuilder {
     _ kind: GraphArena.Node.Kind, inputs: [GraphArena.Input] = [], line: Int?
   ) throws(Fault) -> Int {
     guard !arena.isFull else {
-      throw Fault(.mapping, "the graphs of the mapping have more than \(GraphArena.capacity) nodes")
+      throw .mapping("the graphs of the mapping have more than \(GraphArena.capacity) nodes")
     }
     return arena.add(kind, inputs: inputs, line: line)
   }
@@ -63,7 +63,7 @@ final class OrchestraBuilder {
 
   func effect(_ name: String, _ options: LuaValue, line: Int?) throws(Fault) -> Int {
     guard let spec = effectUnits.first(where: { $0.name == name }) else {
-      throw Fault(.mapping, "\(name) is not available yet")
+      throw .mapping("\(name) is not available yet")
     }
     let (table, bus, rest) = try effectSource(options, for: spec)
     let inputs = try UnitArguments(of: spec, nodes: arena.nodes.count).inputs(
@@ -71,14 +71,14 @@ final class OrchestraBuilder {
     var values: [Double] = []
     for (input, parameter) in zip(inputs, spec.inputs) {
       guard case .constant(let value) = input else {
-        throw Fault(
-          .mapping, "\(parameter.name) of \(name) is a signal", expected: "a number",
+        throw .mapping(
+          "\(parameter.name) of \(name) is a signal", expected: "a number",
           hint: "an effect is moved by a map entry, to = \"\(name).\(parameter.name)\"")
       }
       values.append(value)
     }
     guard effects.count < Self.effectCapacity else {
-      throw Fault(.mapping, "the mapping makes more than \(Self.effectCapacity) effects")
+      throw .mapping("the mapping makes more than \(Self.effectCapacity) effects")
     }
     effects.append(Effect(unit: spec, values: values, table: table, target: bus, line: line))
     return effects.count - 1
@@ -103,10 +103,10 @@ final class OrchestraBuilder {
     guard let root = output.id(of: "signal"), arena.nodes.indices.contains(root),
       voices.indices.contains(id)
     else {
-      throw Fault(.mapping, "the function of synth returns \(output.spoken)", expected: "a signal")
+      throw .mapping("the function of synth returns \(output.spoken)", expected: "a signal")
     }
     if let fault = arena.fault(under: root, of: id) {
-      throw Fault(.mapping, fault.message, hint: fault.hint)
+      throw .mapping(fault.message, hint: fault.hint)
     }
     voices[id].root = root
   }
@@ -146,18 +146,19 @@ final class OrchestraBuilder {
 
   private func ownParameters(_ value: LuaValue) throws(Fault) -> [ParameterSpec] {
     guard case .table(let table) = value, table.array.isEmpty, table.numbered.isEmpty else {
-      throw Fault(
-        .mapping, "the parameters of synth are \(value.spoken)",
+      throw .mapping(
+        "the parameters of synth are \(value.spoken)",
         expected: "a table of names: { cutoff = { 800, min = 60, max = 12000 } }")
     }
     let taken = VoiceSpec.standardParameters.map(\.name) + Self.playWords
     var specs: [ParameterSpec] = []
     for field in table.fields {
       guard !taken.contains(field.name) else {
-        throw Fault(.mapping, "a voice has \"\(field.name)\" already", hint: "choose another name")
+        throw .mapping("a voice has \"\(field.name)\" already", hint: "choose another name")
       }
       specs.append(
-        try ParameterReader("parameter \"\(field.name)\"", name: field.name).spec(from: field.value)
+        try ParameterReader(subject: "parameter \"\(field.name)\"", name: field.name).spec(
+          from: field.value)
       )
     }
     return specs
@@ -166,14 +167,12 @@ final class OrchestraBuilder {
   private func polyphony(_ options: LuaValue) throws(Fault) -> Int {
     if options.isNil { return 64 }
     for name in options.table?.names ?? [] where name != "polyphony" {
-      throw Fault(
-        .mapping, "synth has no option \"\(name)\"",
-        hint: NearestName.hint(for: name, among: ["polyphony"]))
+      throw .mapping(
+        "synth has no option \"\(name)\"", hint: NearestName.hint(for: name, among: ["polyphony"]))
     }
     guard let count = options["polyphony"].integer, (1...1024).contains(count) else {
-      throw Fault(
-        .mapping, "polyphony is \(options["polyphony"].spoken)", expected: "a whole number 1...1024"
-      )
+      throw .mapping(
+        "polyphony is \(options["polyphony"].spoken)", expected: "a whole number 1...1024")
     }
     return count
   }

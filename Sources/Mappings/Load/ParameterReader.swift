@@ -6,11 +6,6 @@ struct ParameterReader {
   let subject: String
   let name: String
 
-  init(_ subject: String, name: String) {
-    self.subject = subject
-    self.name = name
-  }
-
   /// Why a word cannot be a name in `params.name`, `out.voice.name` and targets, or nil.
   static func fault(ofName name: String) -> String? {
     let isWord = name.unicodeScalars.allSatisfy {
@@ -21,8 +16,8 @@ struct ParameterReader {
   }
 
   func spec(from value: LuaValue) throws(Fault) -> ParameterSpec {
-    if let fault = Self.fault(ofName: name) { throw Fault(.mapping, fault) }
-    guard case .table(let table) = value, value.kind == nil else {
+    if let fault = Self.fault(ofName: name) { throw .mapping(fault) }
+    guard let table = value.plainTable else {
       throw wrong("is \(value.spoken)", expected: "{ default, min = …, max = … }")
     }
     try checkKeys(of: table)
@@ -83,6 +78,6 @@ struct ParameterReader {
   }
 
   private func wrong(_ what: String, expected: String? = nil, hint: String? = nil) -> Fault {
-    Fault(.mapping, "\(subject) \(what)", expected: expected, hint: hint)
+    Fault.mapping("\(subject) \(what)", expected: expected, hint: hint)
   }
 }

@@ -12,8 +12,8 @@ enum PitchValue: Hashable {
   init(_ value: LuaValue, what: String) throws(Fault) {
     if let number = value.finiteNumber {
       guard Self.midiNumbers.contains(number) else {
-        throw Fault(
-          .mapping, "\(what) is \(LuaValue.number(number).spoken)",
+        throw .mapping(
+          "\(what) is \(LuaValue.number(number).spoken)",
           expected: "a MIDI number (69 is A4), a note name such as \"C#4\" or hz(440)",
           hint: number > 0 ? "a frequency is written hz(\(LuaValue.number(number).spoken))" : nil)
       }
@@ -23,8 +23,8 @@ enum PitchValue: Hashable {
     } else if value.kind == "hz", let hertz = value["value"].finiteNumber, hertz > 0 {
       self = .hertz(hertz)
     } else {
-      throw Fault(
-        .mapping, "\(what) is \(value.spoken)",
+      throw .mapping(
+        "\(what) is \(value.spoken)",
         expected: "a note name such as \"C#4\", a MIDI number or hz(440)")
     }
   }

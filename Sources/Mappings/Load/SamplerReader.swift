@@ -10,15 +10,18 @@ struct SamplerReader {
   private static let common = ["attack", "release", "polyphony"]
 
   private let table: LuaTable
+  private let options: OptionReader
 
-  init(_ table: LuaTable) { self.table = table }
+  init(_ table: LuaTable) {
+    self.table = table
+    options = OptionReader(table, of: "sampler")
+  }
 
   func source() throws(Fault) -> SamplerSource {
     let given = Self.contents.filter { !table[$0].isNil }
     let isList = !table.array.isEmpty
     guard given.count + (isList ? 1 : 0) == 1 else {
-      throw Fault(
-        .mapping,
+      throw .mapping(
         given.isEmpty && !isList
           ? "sampler is not told what to play"
           : "sampler is told to play "
@@ -45,8 +48,7 @@ struct SamplerReader {
     let known = Self.common + own + (content.map { [$0] } ?? [])
     for name in table.names where !known.contains(name) {
       let isElsewhere = Self.fontOptions.contains(name) || SampleFileReader.options.contains(name)
-      throw Fault(
-        .mapping,
+      throw .mapping(
         isElsewhere
           ? "sampler with \(content ?? "a list") has no option \"\(name)\""
           : "sampler has no option \"\(name)\"", hint: NearestName.hint(for: name, among: known))
@@ -64,16 +66,17 @@ struct SamplerReader {
           bank: try number("bank", in: 0...16_383), program: try number("program", in: 0...127)))
     case "folder": return .folder(path: try text("folder"))
     case "sfz": return .sfz(path: try text("sfz"))
-    case "file": return .zones([try SampleFileReader(table, what: "sampler").file()])
+    case "file": return .zones([try SampleFileReader(table: table, what: "sampler").file()])
     default:
       var files: [SampleFile] = []
       for (index, row) in table.array.enumerated() {
-        guard case .table(let zone) = row, row.kind == nil else {
-          throw Fault(
-            .mapping, "entry \(index + 1) of sampler is \(row.spoken)",
+        guard let zone = row.plainTable else {
+          throw .mapping(
+            "entry \(index + 1) of sampler is \(row.spoken)",
             expected: "a table, as in { file = \"c4.wav\", key = \"C4\" }")
         }
-        files.append(try SampleFileReader(zone, what: "entry \(index + 1) of sampler").entry())
+        files.append(
+          try SampleFileReader(table: zone, what: "entry \(index + 1) of sampler").entry())
       }
       return .zones(files)
     }
@@ -84,29 +87,16 @@ struct SamplerReader {
   }
 
   private func text(_ name: String) throws(Fault) -> String {
-    guard let text = table[name].string, !text.isEmpty else {
-      throw Fault(
-        .mapping, "\(name) of sampler is \(table[name].spoken)", expected: "a text in quotes")
-    }
-    return text
+    try options.required(name, expected: "a text in quotes", \.filledString)
   }
 
   private func number(_ name: String, in range: ClosedRange<Int>) throws(Fault) -> Int {
-    if table[name].isNil { return 0 }
-    guard let number = table[name].integer, range.contains(number) else {
-      throw Fault(
-        .mapping, "\(name) of sampler is \(table[name].spoken)",
-        expected: "a whole number \(range.lowerBound)...\(range.upperBound)")
-    }
-    return number
+    try options.value(
+      name, expected: "a whole number \(range.lowerBound)...\(range.upperBound)"
+    ) { $0.integer.flatMap { range.contains($0) ? $0 : nil } } ?? 0
   }
 
   private func seconds(_ name: String) throws(Fault) -> Double? {
-    if table[name].isNil { return nil }
-    guard let number = table[name].finiteNumber, (0...60).contains(number) else {
-      throw Fault(
-        .mapping, "\(name) of sampler is \(table[name].spoken)", expected: "seconds, 0...60")
-    }
-    return number
+    try options.number(name, in: 0...60, expected: "seconds, 0...60")
   }
 }

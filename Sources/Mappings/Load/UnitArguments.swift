@@ -45,8 +45,8 @@ struct UnitArguments {
     guard spec.inputs.first?.name == "gate", values.first?.double != nil else { return }
     let table = offset == 0 ? [] : ["{ … }"]
     let rest = values.map { $0.double.map(Figure.plain) ?? "…" }
-    throw Fault(
-      .mapping, "\(spec.name)'s first input is the gate, not a number",
+    throw .mapping(
+      "\(spec.name)'s first input is the gate, not a number",
       hint: "write \(spec.name)(\(joined(table + ["p.gate"] + rest)))")
   }
 
@@ -57,11 +57,11 @@ struct UnitArguments {
       let product =
         spec.family == .oscillator || spec.family == .noise
         ? "; what it gives is multiplied outside: \(spec.name)(…) * 0.2" : ""
-      throw Fault(.mapping, "\(spec.name) takes \(list), not \(count)", hint: example + product)
+      throw .mapping("\(spec.name) takes \(list), not \(count)", hint: example + product)
     }
     for name in names where !known.contains(name) {
-      throw Fault(
-        .mapping, "\(spec.name) has no input \"\(name)\"",
+      throw .mapping(
+        "\(spec.name) has no input \"\(name)\"",
         hint: NearestName.to(name, among: known) == nil
           ? ForeignWord.hint(for: name) ?? NearestName.hint(for: name, among: known)
           : NearestName.hint(for: name, among: known))
@@ -71,7 +71,7 @@ struct UnitArguments {
   private func defaultValue(of input: ParameterSpec) throws(Fault) -> Double {
     guard input.isRequired else { return input.defaultValue }
     let unit = input.unit.symbol.isEmpty ? "" : " (\(input.unit.symbol))"
-    throw Fault(.mapping, "\(spec.name) needs its input \"\(input.name)\"\(unit)", hint: example)
+    throw .mapping("\(spec.name) needs its input \"\(input.name)\"\(unit)", hint: example)
   }
 
   private func read(
@@ -79,15 +79,15 @@ struct UnitArguments {
   ) throws(Fault) -> GraphArena.Input {
     if let node = value.id(of: "signal"), (0..<nodes).contains(node) { return .node(node) }
     guard let number = value.double else {
-      throw Fault(
-        .mapping, "\(input.name) of \(spec.name) is \(value.spoken)",
-        expected: "a number or a signal", hint: value.wayIntoSynth)
+      throw .mapping(
+        "\(input.name) of \(spec.name) is \(value.spoken)", expected: "a number or a signal",
+        hint: value.wayIntoSynth)
     }
     guard number.isFinite else {
-      throw Fault(.mapping, "\(input.name) of \(spec.name) is not a finite number")
+      throw .mapping("\(input.name) of \(spec.name) is not a finite number")
     }
     if spec.family != .arithmetic, !input.isSignal, let fault = input.fault(of: number) {
-      throw Fault(.mapping, "\(spec.name): \(fault)")
+      throw .mapping("\(spec.name): \(fault)")
     }
     return .constant(number)
   }
@@ -95,13 +95,13 @@ struct UnitArguments {
   private var example: String { "write \(spec.example)" }
 
   private var wrongTable: Fault {
-    Fault(
-      .mapping, "\(spec.name) is given a list",
+    Fault.mapping(
+      "\(spec.name) is given a list",
       expected: "inputs in order, or by name: { \(spec.inputs.first?.name ?? "name") = … }")
   }
 
   private func twice(_ input: ParameterSpec) -> Fault {
-    Fault(.mapping, "\(spec.name): \(input.name) is given in order and by name")
+    Fault.mapping("\(spec.name): \(input.name) is given in order and by name")
   }
 
   private func joined(_ names: [String]) -> String { names.joined(separator: ", ") }

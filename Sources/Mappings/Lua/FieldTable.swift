@@ -66,10 +66,10 @@ public final class FieldTable {
     for name in names {
       let parts = name.split(separator: ".", omittingEmptySubsequences: false)
       if parts.contains("") || name.utf8.contains(0) {
-        throw Fault(.mapping, "\"\(name.printable)\" cannot be the name of an \(kind)")
+        throw .mapping("\"\(name.printable)\" cannot be the name of an \(kind)")
       }
       if !fields.insert(name).inserted {
-        throw Fault(.mapping, "two fields have the name \"\(name)\"")
+        throw .mapping("two fields have the name \"\(name)\"")
       }
     }
     for name in names {
@@ -77,8 +77,7 @@ public final class FieldTable {
       while let dot = table.lastIndex(of: ".") {
         table = table[..<dot]
         if fields.contains(String(table)) {
-          throw Fault(
-            .mapping, "\"\(table)\" cannot be an \(kind) and a table that holds \"\(name)\"")
+          throw .mapping("\"\(table)\" cannot be an \(kind) and a table that holds \"\(name)\"")
         }
       }
     }

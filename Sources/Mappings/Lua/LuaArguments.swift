@@ -19,40 +19,37 @@ public struct LuaArguments {
   /// A finite number (see `LuaValue.finiteNumber`), or an error that names function and argument.
   /// - Throws: `Fault` where the argument is not a finite number.
   public func number(_ index: Int) throws(Fault) -> Double {
-    if let number = self[index].finiteNumber { return number }
-    throw mismatch(index, expected: "a finite number")
+    try value(index, "a finite number", \.finiteNumber)
   }
 
   /// - Throws: `Fault` where the argument is not a whole number.
   public func integer(_ index: Int) throws(Fault) -> Int {
-    if let integer = self[index].integer { return integer }
-    throw mismatch(index, expected: "an integer")
+    try value(index, "an integer", \.integer)
   }
 
   /// - Throws: `Fault` where the argument is not a string.
   public func string(_ index: Int) throws(Fault) -> String {
-    if let string = self[index].string { return string }
-    throw mismatch(index, expected: "a string")
+    try value(index, "a string", \.string)
   }
 
   /// - Throws: `Fault` where the argument is not a table.
   public func table(_ index: Int) throws(Fault) -> LuaTable {
-    if let table = self[index].table { return table }
-    throw mismatch(index, expected: "a table")
+    try value(index, "a table", \.table)
   }
 
   /// - Throws: `Fault` where the argument is not a function.
   public func function(_ index: Int) throws(Fault) -> LuaFunction {
-    if let function = self[index].function { return function }
-    throw mismatch(index, expected: "a function")
+    try value(index, "a function", \.function)
   }
 
   /// Takes steps off the budget of the script that called, for work that is more than a call.
   func take(steps: Int) { lb_take(core.state, Int64(steps)) }
 
-  private func mismatch(_ index: Int, expected: String) -> Fault {
-    Fault(
-      .mapping, "\(name): argument \(index + 1) is \(self[index].described)", expected: expected)
+  private func value<Value>(
+    _ index: Int, _ expected: String, _ read: (LuaValue) -> Value?
+  ) throws(Fault) -> Value {
+    if let value = read(self[index]) { return value }
+    throw .mapping("\(name): argument \(index + 1) is \(self[index].described)", expected: expected)
   }
 }
 

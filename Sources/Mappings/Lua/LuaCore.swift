@@ -73,7 +73,7 @@ final class LuaCore {
     let values = decoding.values(Int(reply.count))
     lb_release_reply(state, reply)
     if decoding.isBinary {
-      throw Fault(.mapping, "a string that leaves the script is not text", expected: "UTF-8")
+      throw .mapping("a string that leaves the script is not text", expected: "UTF-8")
     }
     return values
   }

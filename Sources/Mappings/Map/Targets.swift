@@ -21,44 +21,36 @@ public struct Targets: Sendable {
     _ orchestra: Orchestra, effects: [UnitSpec], tempo: Double, tunings: Int,
     objects: [ObjectPlace] = []
   ) {
-    var all = [
-      Entry(name: "tempo", target: .tempo, spec: MapTarget.tempoSpec, defaultValue: tempo),
-      Entry(name: "level", target: .level, spec: MapTarget.levelSpec, defaultValue: 0),
-    ]
+    var all: [Entry] = []
+    func add(_ name: String, _ target: MapTarget, _ spec: ParameterSpec, _ value: Double? = nil) {
+      all.append(
+        Entry(name: name, target: target, spec: spec, defaultValue: value ?? spec.defaultValue))
+    }
+    add("tempo", .tempo, MapTarget.tempoSpec, tempo)
+    add("level", .level, MapTarget.levelSpec, 0)
     if tunings > 0 {
-      let spec = ParameterSpec(
-        "tuning", in: 1...Double(tunings), default: 1, doc: "Which of the tunings `degree` uses.")
-      all.append(Entry(name: "tuning", target: .tuning, spec: spec, defaultValue: 1))
+      let doc = "Which of the tunings `degree` uses."
+      add("tuning", .tuning, ParameterSpec("tuning", in: 1...Double(tunings), default: 1, doc: doc))
     }
     for (index, voice) in orchestra.voices.enumerated() {
       for (slot, spec) in voice.parameters.enumerated() where slot != VoiceSpec.Slot.gate {
-        all.append(
-          Entry(
-            name: "\(voice.name).\(spec.name)", target: .voice(index, slot: slot), spec: spec,
-            defaultValue: spec.defaultValue))
+        add("\(voice.name).\(spec.name)", .voice(index, slot: slot), spec)
       }
     }
     for (index, effect) in orchestra.effects.enumerated() {
       let inputs = effects.first { $0.name == effect.unit }?.inputs ?? []
       for (slot, spec) in inputs.enumerated() {
-        all.append(
-          Entry(
-            name: "\(effect.name).\(spec.name)", target: .effect(index, slot: slot), spec: spec,
-            defaultValue: effect.values[slot]))
+        let target = MapTarget.effect(index, slot: slot)
+        add("\(effect.name).\(spec.name)", target, spec, effect.values[slot])
       }
     }
     for (index, bus) in orchestra.buses.enumerated() {
-      all.append(
-        Entry(
-          name: "\(bus.name).level", target: .bus(index), spec: MapTarget.busLevelSpec,
-          defaultValue: bus.level))
+      add("\(bus.name).level", .bus(index), MapTarget.busLevelSpec, bus.level)
     }
     for (index, object) in objects.enumerated() {
       for (slot, spec) in MapTarget.objectSpecs.enumerated() {
-        all.append(
-          Entry(
-            name: "\(object.name).\(spec.name)", target: .object(index, slot: slot), spec: spec,
-            defaultValue: object.values[slot]))
+        let target = MapTarget.object(index, slot: slot)
+        add("\(object.name).\(spec.name)", target, spec, object.values[slot])
       }
     }
     self.all = all

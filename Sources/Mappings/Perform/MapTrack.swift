@@ -54,8 +54,8 @@ struct MapTrack {
     guard !value.isNaN else {
       missed += 1
       problems.add(
-        Fault(
-          .mapping, "the value for \(entry.targetName) is not a number",
+        Fault.mapping(
+          "the value for \(entry.targetName) is not a number",
           at: FaultPlace(problems.file, line: entry.place.line),
           hint: "the last value stays; check domain, range and scale"))
       return
@@ -109,9 +109,9 @@ struct MapTrack {
         missed += 1
         return nil
       case .number(let number):
-        throw Fault(.mapping, "the function of from gives \(number)", expected: "a finite number")
+        throw .mapping("the function of from gives \(number)", expected: "a finite number")
       default:
-        throw Fault(.mapping, "the function of from gives no number", expected: "a number or nil")
+        throw .mapping("the function of from gives no number", expected: "a number or nil")
       }
     }
     guard let index = sourceIndex else {
@@ -135,7 +135,7 @@ struct MapTrack {
       domain: Span(try map.value(domain.start), try map.value(domain.end)), period: entry.period,
       range: Span(try map.value(range.start), try map.value(range.end)), scale: scale,
       polarity: entry.polarity, clips: entry.clips, isMIDI: entry.rangeUnit == .midi)
-    if let fault = new.fault { throw Fault(.mapping, fault) }
+    if let fault = new.fault { throw .mapping(fault) }
     curve = new
   }
 
@@ -149,8 +149,8 @@ struct MapTrack {
     }
     let result = try map.state.call(functions.shape!, [.number(u)]).first ?? .nil
     if let number = result.finiteNumber { return number }
-    throw Fault(
-      .mapping, "the function of scale gives \(result.spoken) at \(u)", expected: "a finite number")
+    throw .mapping(
+      "the function of scale gives \(result.spoken) at \(u)", expected: "a finite number")
   }
 
   private func quantized(_ value: Double) -> Double {

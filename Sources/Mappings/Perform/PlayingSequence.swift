@@ -75,8 +75,8 @@ final class PlayingSequence {
     resumes = frame == self.frame ? resumes + 1 : 1
     self.frame = frame
     guard resumes > Self.resumeLimit else { return }
-    throw Fault(
-      .mapping, "\(spoken) goes on \(Self.resumeLimit) times without time passing",
+    throw .mapping(
+      "\(spoken) goes on \(Self.resumeLimit) times without time passing",
       at: FaultPlace(file, line: waitLine), hint: "wait longer: sync(1/4) or sleep(0.1) for example"
     )
   }

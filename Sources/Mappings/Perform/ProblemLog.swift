@@ -41,8 +41,8 @@ final class ProblemLog {
     guard let fault = spec.fault(of: value) else { return value }
     if clamped.updateValue(clamped[name, default: 0] + 1, forKey: name) == nil {
       add(
-        Fault(
-          .mapping, "\(name): \(fault)", at: FaultPlace(file, line: line),
+        Fault.mapping(
+          "\(name): \(fault)", at: FaultPlace(file, line: line),
           hint: advice ?? Self.advice(value, spec)))
     }
     return min(max(value, spec.range.lowerBound), spec.range.upperBound)
@@ -62,9 +62,9 @@ final class ProblemLog {
   func refuse(_ what: String, for name: String, line: Int?) {
     if unusable.updateValue(unusable[name, default: 0] + 1, forKey: name) == nil {
       add(
-        Fault(
-          .mapping, "out.\(name) is \(what)", at: FaultPlace(file, line: line),
-          expected: "a finite number", hint: "the last good value stays"))
+        Fault.mapping(
+          "out.\(name) is \(what)", at: FaultPlace(file, line: line), expected: "a finite number",
+          hint: "the last good value stays"))
     }
   }
 }

@@ -14,8 +14,8 @@ extension Sequencer {
     let sets = unmasked(
       try settings(values, voice: index, beside: ["duration", "beats"], line: line), voice: index)
     guard held.count < Self.heldLimit else {
-      throw Fault(
-        .mapping, "play: \(Self.heldLimit) notes are held",
+      throw .mapping(
+        "play: \(Self.heldLimit) notes are held",
         hint: "let them go, or give them a shorter duration")
     }
     let note = begin(index, sets, of: running?.name, line: line)
@@ -73,12 +73,12 @@ extension Sequencer {
     _ note: UInt32, voice: Int, _ options: LuaValue, line: Int?
   ) throws(Fault) {
     guard mapping.orchestra.voices.indices.contains(voice) else {
-      throw Fault(.mapping, "this is no note that play returned")
+      throw .mapping("this is no note that play returned")
     }
     let values = try table(options, of: "note:set")
     let ramp = values["ramp"]
     guard ramp.isNil || (ramp.finiteNumber ?? -1) >= 0 else {
-      throw Fault(.mapping, "ramp is \(ramp.spoken)", expected: "seconds, 0 or more")
+      throw .mapping("ramp is \(ramp.spoken)", expected: "seconds, 0 or more")
     }
     let frames = UInt32(min((ramp.finiteNumber ?? 0) * sampleRate, 4e9).rounded())
     for (slot, value) in try settings(values, voice: voice, beside: ["ramp"], line: line) {
@@ -130,11 +130,11 @@ extension Sequencer {
     let (duration, beats) = (values["duration"], values["beats"])
     if duration.isNil, beats.isNil { return .open }
     guard duration.isNil || beats.isNil else {
-      throw Fault(.mapping, "play has a duration and beats", expected: "one of them")
+      throw .mapping("play has a duration and beats", expected: "one of them")
     }
     let name = duration.isNil ? "beats" : "duration"
     guard let length = values[name].finiteNumber, length >= 0 else {
-      throw Fault(.mapping, "\(name) is \(values[name].spoken)", expected: "a number of 0 or more")
+      throw .mapping("\(name) is \(values[name].spoken)", expected: "a number of 0 or more")
     }
     return duration.isNil ? .beats(length) : .seconds(length)
   }
@@ -142,21 +142,21 @@ extension Sequencer {
   private func voice(_ value: LuaValue) throws(Fault) -> Int {
     let names = mapping.orchestra.voices.map(\.name)
     guard let name = value.string else {
-      throw Fault(
-        .mapping, "play is given \(value.spoken)",
+      throw .mapping(
+        "play is given \(value.spoken)",
         expected: "the name of a voice: play(\"pad\", { pitch = \"D2\" })")
     }
     if let index = names.firstIndex(of: name) { return index }
-    throw Fault(
-      .mapping, "unknown voice \"\(name)\"",
+    throw .mapping(
+      "unknown voice \"\(name)\"",
       hint: names.isEmpty ? "the mapping has no voices" : NearestName.hint(for: name, among: names))
   }
 
   private func table(_ value: LuaValue, of word: String) throws(Fault) -> LuaTable {
     if value.isNil { return LuaTable() }
     if case .table(let table) = value, value.kind == nil, table.array.isEmpty { return table }
-    throw Fault(
-      .mapping, "\(word) is given \(value.spoken)", expected: "a table such as { pitch = \"C4\" }")
+    throw .mapping(
+      "\(word) is given \(value.spoken)", expected: "a table such as { pitch = \"C4\" }")
   }
 
   /// The slots and values that a table of note parameters sets.
@@ -168,8 +168,8 @@ extension Sequencer {
     for field in values.fields where !words.contains(field.name) {
       guard let slot = spec.slot(field.name), slot != VoiceSpec.Slot.gate else {
         let names = spec.parameters.map(\.name).filter { $0 != "gate" } + words
-        throw Fault(
-          .mapping, "voice \"\(spec.name)\" has no parameter \"\(field.name)\"",
+        throw .mapping(
+          "voice \"\(spec.name)\" has no parameter \"\(field.name)\"",
           hint: VoiceParameterHint.hint(
             for: field.name, among: names, isSynth: spec.layer == .ambient))
       }
@@ -187,6 +187,6 @@ extension Sequencer {
   ) throws(Fault) -> Double {
     if isPitch { return try PitchValue(value, what: "pitch").hertz }
     if let number = value.finiteNumber { return number }
-    throw Fault(.mapping, "\(parameter.name) is \(value.spoken)", expected: "a finite number")
+    throw .mapping("\(parameter.name) is \(value.spoken)", expected: "a finite number")
   }
 }

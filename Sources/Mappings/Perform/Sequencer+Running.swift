@@ -77,9 +77,8 @@ extension Sequencer {
     let outcome = try thread.resume()
     guard case .yielded = outcome else { return end(sequence, .finished) }
     guard let wait = host.wait else {
-      throw Fault(
-        .mapping, "\(sequence.spoken) yields by itself",
-        hint: "wait with sync(beats) or sleep(seconds)")
+      throw .mapping(
+        "\(sequence.spoken) yields by itself", hint: "wait with sync(beats) or sleep(seconds)")
     }
     host.wait = nil
     guard sequence.state != .cancelled else { return }

@@ -16,14 +16,13 @@ extension Sequencer {
   /// - Returns: its number.
   func start(_ function: LuaFunction, at place: ScriptPosition?) throws(Fault) -> Int {
     guard depth < Self.nestingLimit else {
-      throw Fault(
-        .mapping, "clock.run starts coroutines within coroutines without end",
+      throw .mapping(
+        "clock.run starts coroutines within coroutines without end",
         hint: "wait with clock.sync or clock.sleep before the next clock.run")
     }
     guard tasks.count < Self.taskLimit else {
       cancelAll(of: running?.name ?? Self.taskName)
-      throw Fault(
-        .mapping,
+      throw .mapping(
         "clock.run: \(Self.taskLimit) coroutines lived; those of this sequence are cancelled",
         hint: "let some end, or cancel them, before the next clock.run")
     }

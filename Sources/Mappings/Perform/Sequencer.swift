@@ -185,8 +185,7 @@ final class Sequencer {
       guard clock.end < spanEnd else { break }
       clock.begin(spanTo: spanEnd, tempo: spanTempo)
     }
-    defer { events.removeAll(keepingCapacity: true) }
-    return events
+    return takeEvents()
   }
 
   /// Takes the earliest thing that is due in the span and moves the present instant to it.
@@ -214,11 +213,8 @@ final class Sequencer {
   /// Lets go the held notes that are chosen, in the order in which they began.
   func release(where isChosen: (PlayedNote) -> Bool) -> [ScheduledEvent] {
     for note in held.keys.sorted() where isChosen(held[note]!) { release(note, line: nil) }
-    defer {
-      closeJournal()
-      events.removeAll()
-    }
-    return events
+    defer { closeJournal() }
+    return takeEvents()
   }
 
   /// Takes what the surroundings mask at the tick, and how loud the voices are.
@@ -235,8 +231,11 @@ final class Sequencer {
     heard = (thresholds, levels.map { $0 + mix })
   }
 
-  /// Forgets the events that have been handed over.
-  func clearEvents() { events.removeAll(keepingCapacity: true) }
+  /// The events so far, which are forgotten: they are handed over.
+  func takeEvents() -> [ScheduledEvent] {
+    defer { events.removeAll(keepingCapacity: true) }
+    return events
+  }
 
   func add(_ action: Event.Action, line: Int?) {
     events.append(ScheduledEvent(Event(frame: frame, action), cause: Cause(row: row, line: line)))

@@ -36,9 +36,9 @@ extension Conductor {
       guard let table = tokens[i].word, table == "env" || table == "params",
         tokens[i + 1].isSymbol("."), let field = tokens[i + 2].word, tokens[i + 3].isSymbol("=")
       else { continue }
-      throw Fault(
-        .mapping, "\(table).\(field) is only shown here",
-        at: FaultPlace(file, line: tokens[i].start.line), hint: "set it with :set \(field) VALUE")
+      throw .mapping(
+        "\(table).\(field) is only shown here", at: FaultPlace(file, line: tokens[i].start.line),
+        hint: "set it with :set \(field) VALUE")
     }
   }
 

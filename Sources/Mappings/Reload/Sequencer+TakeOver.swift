@@ -29,8 +29,8 @@ extension Sequencer {
     let loose = previous.tasks.values.filter { $0.name == Self.taskName }.count
     guard loose > 0 else { return }
     problems.add(
-      Fault(
-        .mapping, "\(loose) coroutines that control or the prompt had started end with the reload",
+      Fault.mapping(
+        "\(loose) coroutines that control or the prompt had started end with the reload",
         at: FaultPlace(problems.file), hint: "start them in a sequence: it begins again"))
   }
 

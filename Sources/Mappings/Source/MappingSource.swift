@@ -25,7 +25,7 @@ struct MappingSource {
   func error(
     _ message: String, at path: String, expected: String? = nil, hint: String? = nil
   ) -> Fault {
-    var error = Fault(.mapping, message, expected: expected, hint: hint)
+    var error = Fault.mapping(message, expected: expected, hint: hint)
     locate(&error, at: outline.place(of: path))
     return error
   }

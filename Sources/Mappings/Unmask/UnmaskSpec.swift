@@ -27,27 +27,17 @@ extension DeclarationReader {
         "mode is \(section["mode"].spoken)", at: "unmask.mode",
         expected: "\"lift\", \"duck\" or \"move\"")
     }
+    let reader = source.options(of: section, at: "unmask")
     var values = unit.inputs.map(\.defaultValue)
     for (index, option) in unit.inputs.enumerated() {
       if option.name == "mode" {
         values[index] = mode
-      } else if !section[option.name].isNil {
-        values[index] = try value(section[option.name], of: option)
+      } else if let value = try reader.number(option.name, for: option, subject: "unmask: ") {
+        values[index] = value
       }
       if option.name == "depth", values[index] == 0 { return nil }
     }
     if word == "move" { return .move }
     return .effect(EffectSpec(name: Masking.effect, unit: unit.name, values: values))
-  }
-
-  private func value(_ value: LuaValue, of option: ParameterSpec) throws(Fault) -> Double {
-    guard let number = value.finiteNumber else {
-      throw source.error(
-        "\(option.name) is \(value.spoken)", at: "unmask.\(option.name)", expected: "a number")
-    }
-    if let fault = option.fault(of: number) {
-      throw source.error("unmask: \(fault)", at: "unmask.\(option.name)")
-    }
-    return number
   }
 }

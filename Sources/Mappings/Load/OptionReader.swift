@@ -1,0 +1,78 @@
+import Score
+
+/// Reads the options of a table in a mapping, each by its name: what is none of what is asked for is refused in the
+/// same words everywhere.
+struct OptionReader {
+  let table: LuaTable
+  /// How messages call an option, by its name.
+  var called: (String) -> String = { $0 }
+  /// The fault at an option of that name.
+  let fault: (_ name: String, _ message: String, _ expected: String?, _ hint: String?) -> Fault
+
+  /// What is made of an option; nil where it is not given.
+  /// - Throws: where it is given, and `read` makes nothing of it.
+  func value<Value>(
+    _ name: String, expected: String?, hint: String? = nil, _ read: (LuaValue) -> Value?
+  ) throws(Fault) -> Value? {
+    if table[name].isNil { return nil }
+    return try required(name, expected: expected, hint: hint, read)
+  }
+
+  /// What is made of an option that has to be given.
+  func required<Value>(
+    _ name: String, expected: String?, hint: String? = nil, _ read: (LuaValue) -> Value?
+  ) throws(Fault) -> Value {
+    if let value = read(table[name]) { return value }
+    throw fault(name, "\(called(name)) is \(table[name].spoken)", expected, hint)
+  }
+
+  /// A number within a range.
+  /// - Parameter expected: nil says the range.
+  func number(
+    _ name: String, in range: ClosedRange<Double>, expected: String? = nil
+  ) throws(Fault) -> Double? {
+    let usual = "a number in \(range.lowerBound)...\(range.upperBound)"
+    return try value(name, expected: expected ?? usual) { value in
+      value.finiteNumber.flatMap { range.contains($0) ? $0 : nil }
+    }
+  }
+
+  /// A number that a parameter can have.
+  /// - Parameter subject: begins what is said of a number outside of its range.
+  func number(
+    _ name: String, for spec: ParameterSpec, expected: String = "a number", subject: String = ""
+  ) throws(Fault) -> Double? {
+    let number = try value(name, expected: expected, \.finiteNumber)
+    guard let number, let message = spec.fault(of: number) else { return number }
+    throw fault(name, subject + message, nil, nil)
+  }
+
+  func flag(_ name: String) throws(Fault) -> Bool? {
+    try value(name, expected: "true or false", \.boolean)
+  }
+}
+
+extension MappingSource {
+  /// Reads the options of a table that stands at a path of the mapping.
+  func options(
+    of table: LuaTable, at path: String, called: @escaping (String) -> String = { $0 }
+  ) -> OptionReader {
+    OptionReader(table: table, called: called) { name, message, expected, hint in
+      error(
+        message, at: path.isEmpty ? name : "\(path).\(name)", expected: expected, hint: hint)
+    }
+  }
+}
+
+extension LuaValue {
+  /// The table that a person wrote; nil for what a word of the prelude has made, and for anything else.
+  var plainTable: LuaTable? { kind == nil ? table : nil }
+
+  /// A table of names and nothing else.
+  var namedTable: LuaTable? {
+    plainTable.flatMap { $0.array.isEmpty && $0.numbered.isEmpty ? $0 : nil }
+  }
+
+  /// A text that is not empty.
+  var filledString: String? { string.flatMap { $0.isEmpty ? nil : $0 } }
+}
