@@ -68,12 +68,10 @@ struct EntryView {
     _ kind: FindingKind, at field: String? = nil, _ what: String, cure: String? = nil,
     severity: Finding.Severity? = nil, fix: TextEdit? = nil
   ) -> Finding {
-    let outline = mapping.source.outline
-    let place = field.flatMap { outline.place(of: "\(path).\($0)") } ?? entry.place
-    return Finding(
-      kind, line: place.line, column: mapping.source.column(of: place),
-      "\(entry.sourceName) → \(entry.targetName): \(what)", cure: cure, severity: severity, fix: fix
-    )
+    let place = field.flatMap { mapping.source.outline.place(of: "\(path).\($0)") }
+    return mapping.source.finding(
+      kind, at: place ?? entry.place, "\(entry.sourceName) → \(entry.targetName): \(what)",
+      cure: cure, severity: severity, fix: fix)
   }
 
   /// The edit that sets a field of the entry, written before its range.

@@ -3,13 +3,36 @@ import Score
 extension FindingKind {
   /// A script that does not load, or stops while it plays.
   public static func script(_ code: FaultCode) -> FindingKind {
-    let failure = ScriptFailure(code)
+    let (name, what, cure) =
+      failures[code] ?? (
+        "runtime", "raises an error",
+        "look at the values of the line: print(value) before it shows what each is"
+      )
     return FindingKind(
-      "script-\(failure.name)", .error, "The script \(failure.what)",
+      "script-\(name)", .error, "The script \(what)",
       why:
         "The mapping does not sound as it is written: what failed is left out or keeps its last value.",
-      cure: failure.cure)
+      cure: cure)
   }
+
+  /// Ways in which a script fails: the end of the finding's id, its title, and what helps where a message has no advice
+  /// of its own.
+  private static let failures: [FaultCode: (name: String, what: String, cure: String)] = [
+    .syntax: ("syntax", "does not compile", "correct the line: Lua cannot read it"),
+    .budget: (
+      "timeBudget", "takes too long",
+      "wait in every loop, with sync(beats) or sleep(seconds), and do less between two waits"
+    ),
+    .memory: (
+      "memory", "needs too much memory",
+      "keep less: a list or a text that grows at every turn has no end"
+    ),
+    .mapping: (
+      "value", "gives a value that does not fit",
+      "look the word up: ripples reference WORD says what it takes"
+    ),
+    .interrupted: ("interrupted", "was stopped", "run it again"),
+  ]
 
   /// One for each way in which a script can fail.
   public static let scripts: [FindingKind] = [
@@ -30,42 +53,5 @@ extension Problem {
       fault.message + (fault.expected.map { "; expected \($0)" } ?? "")
         + (consequence.map { "; \($0)" } ?? ""),
       cure: fault.hint ?? fault.expected.map { "give \($0)" })
-  }
-}
-
-/// A way in which a script fails, in the words of its finding.
-private struct ScriptFailure {
-  /// The end of the finding's id.
-  let name: String
-  let what: String
-  /// What helps where a message has no advice of its own.
-  let cure: String
-
-  init(_ code: FaultCode) {
-    (name, what, cure) =
-      switch code {
-      case .syntax: ("syntax", "does not compile", "correct the line: Lua cannot read it")
-      case .budget:
-        (
-          "timeBudget", "takes too long",
-          "wait in every loop, with sync(beats) or sleep(seconds), and do less between two waits"
-        )
-      case .memory:
-        (
-          "memory", "needs too much memory",
-          "keep less: a list or a text that grows at every turn has no end"
-        )
-      case .mapping:
-        (
-          "value", "gives a value that does not fit",
-          "look the word up: ripples reference WORD says what it takes"
-        )
-      case .interrupted: ("interrupted", "was stopped", "run it again")
-      default:
-        (
-          "runtime", "raises an error",
-          "look at the values of the line: print(value) before it shows what each is"
-        )
-      }
   }
 }

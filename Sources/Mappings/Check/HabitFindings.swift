@@ -38,9 +38,7 @@ struct HabitFindings {
   private func finding(
     _ kind: FindingKind, at index: Int, _ message: String, cure: String
   ) -> Finding {
-    let place = lexemes[index].start
-    return Finding(
-      kind, line: place.line, column: mapping.source.column(of: place), message, cure: cure)
+    mapping.source.finding(kind, at: lexemes[index].start, message, cure: cure)
   }
 
   // MARK: Levels
@@ -97,12 +95,10 @@ struct HabitFindings {
     var open: [String] = []
     return lexemes.indices.dropLast().filter { i in
       let lexeme = lexemes[i]
-      if ["{", "(", "["].contains(where: lexeme.isSymbol) { open.append(lexeme.text) }
-      if ["}", ")", "]"].contains(where: lexeme.isSymbol) { _ = open.popLast() }
-      if ["function", "do", "then", "repeat"].contains(where: lexeme.isKeyword) {
-        open.append("block")
-      }
-      if ["end", "until", "elseif"].contains(where: lexeme.isKeyword) { _ = open.popLast() }
+      let beginsBlock = ["function", "do", "then", "repeat"].contains(where: lexeme.isKeyword)
+      if lexeme.isOpener || beginsBlock { open.append(beginsBlock ? "block" : lexeme.text) }
+      let endsBlock = ["end", "until", "elseif"].contains(where: lexeme.isKeyword)
+      if lexeme.isCloser || endsBlock { _ = open.popLast() }
       guard lexeme.kind == .name, lexemes[i + 1].isSymbol("="), open.last ?? "block" == "block",
         i == 0 || ![".", ":", ","].contains(where: lexemes[i - 1].isSymbol)
       else { return false }
@@ -150,8 +146,8 @@ struct HabitFindings {
   private func fields(from opener: Int) -> [Int] {
     var (depth, fields) = (0, [Int]())
     for i in opener..<lexemes.count {
-      if ["{", "(", "["].contains(where: lexemes[i].isSymbol) { depth += 1 }
-      if ["}", ")", "]"].contains(where: lexemes[i].isSymbol) { depth -= 1 }
+      if lexemes[i].isOpener { depth += 1 }
+      if lexemes[i].isCloser { depth -= 1 }
       if depth == 0 { break }
       if depth == 1, lexemes[i].kind == .name, i + 3 < lexemes.count, lexemes[i + 1].isSymbol("=") {
         fields.append(i)

@@ -36,13 +36,12 @@ struct RunningLimitFindings {
   }
 
   private func finding(_ input: String, _ target: Chain) -> Finding {
-    let place = tokens[target.start].start
     let spec = mapping.knownInputs.first { $0.name == input }
     let limits = spec.map {
       "domain = { \(Figure.text($0.plausible.lowerBound)), \(Figure.text($0.plausible.upperBound)) }"
     }
-    return Finding(
-      .runningLimits, line: place.line, column: mapping.source.column(of: place),
+    return mapping.source.finding(
+      .runningLimits, at: tokens[target.start].start,
       "\(target.text) keeps an extreme of env.\(input): the limits depend on the data so far",
       cure: "write a map entry from = \"\(input)\" with fixed limits"
         + (limits.map { ", at most \($0)" } ?? "")

@@ -40,14 +40,6 @@ struct UseFindings {
 
   var all: [Finding] { voices + voiceParameters + parameters + duplicates + silence }
 
-  private func finding(
-    _ kind: FindingKind, at place: SourcePlace?, _ message: String, cure: String
-  ) -> Finding {
-    Finding(
-      kind, line: place?.line, column: place.map { mapping.source.column(of: $0) }, message,
-      cure: cure)
-  }
-
   private func place(_ path: String) -> SourcePlace? { mapping.source.outline.place(of: path) }
 
   private var voices: [Finding] {
@@ -56,7 +48,7 @@ struct UseFindings {
         && voice.name != mapping.environmentLayer?.voice.name
         && !mapping.concrete.contains { $0.name == voice.name && $0.trigger != .script }
     }.map { voice in
-      finding(
+      mapping.source.finding(
         .unusedVoice, at: place("voices.\(voice.name)"),
         "voice \"\(voice.name)\" is never played",
         cure: "play(\"\(voice.name)\", { … }) in a sequence, or take the voice out")
@@ -68,7 +60,7 @@ struct UseFindings {
       let used = Set(voice.graph.nodes.flatMap(\.inputs) + [voice.graph.output])
       let own = VoiceSpec.standardParameters.count..<voice.parameters.count
       return own.filter { !used.contains(.parameter($0)) }.map { slot in
-        finding(
+        mapping.source.finding(
           .unusedVoiceParameter, at: place("voices.\(voice.name)"),
           "\(voice.parameters[slot].name) of voice \"\(voice.name)\" changes nothing",
           cure: "use p.\(voice.parameters[slot].name) in its function, or take it out")
@@ -78,7 +70,7 @@ struct UseFindings {
 
   private var parameters: [Finding] {
     mapping.parameters.map(\.spec.name).filter { !isRead($0) }.map { name in
-      finding(
+      mapping.source.finding(
         .unusedParameter, at: place("params.\(name)"), "parameter \"\(name)\" is never read",
         cure: "read params.\(name) in a sequence, or param \"\(name)\" in the map, or take it out")
     }
@@ -99,7 +91,7 @@ struct UseFindings {
 
   private var duplicates: [Finding] {
     mapping.source.outline.duplicates.map { path, place in
-      finding(
+      mapping.source.finding(
         .duplicateField, at: place, "\(path) is given twice; the last one counts",
         cure: "rename or remove one of them")
     }
@@ -110,7 +102,7 @@ struct UseFindings {
     else { return [] }
     let voice = mapping.orchestra.voices.first?.name ?? "voice"
     return [
-      finding(
+      mapping.source.finding(
         .noSequence, at: nil, "no sequence plays a note",
         cure: "sequences = { main = function(env) play(\"\(voice)\") end }")
     ]

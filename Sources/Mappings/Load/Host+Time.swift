@@ -51,7 +51,8 @@ extension Host {
     case "until second": wait = .untilSecond(try call.number(1))
     case let word where word.hasSuffix("sleep"):
       guard let seconds = call[1].finiteNumber, seconds >= 0 else {
-        throw Fault.mapping("\(word)(\(call[1].spoken))", expected: "a number of seconds of 0 or more")
+        throw Fault.mapping(
+          "\(word)(\(call[1].spoken))", expected: "a number of seconds of 0 or more")
       }
       wait = .seconds(seconds)
     default: wait = try sync(word, call[1], offset)

@@ -50,14 +50,19 @@ function host.chord(name)
   return known
 end
 
+-- A chord whose lowest pitch goes up an octave, so many times.
+function host.inverted(pitches, times)
+  for _ = 1, times do
+    local lowest = table.remove(pitches, 1)
+    pitches[#pitches + 1] = lowest + 12
+  end
+  return pitches
+end
+
 function words.chord(name, root, inversion)
   local steps = host.chord(name)[3]
   local base = host.midi(root == nil and "C4" or root)
   local pitches = {}
   for index, step in ipairs(steps) do pitches[index] = base + step end
-  for _ = 1, host.whole(inversion or 0, "the inversion", 0) do
-    local lowest = table.remove(pitches, 1)
-    pitches[#pitches + 1] = lowest + 12
-  end
-  return pitches
+  return host.inverted(pitches, host.whole(inversion or 0, "the inversion", 0))
 end

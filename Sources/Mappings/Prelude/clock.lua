@@ -73,9 +73,7 @@ end
 -- the hits only. Where the beats are asked anew, the first call comes at once.
 function words.every(beats, second, third)
   local action = third == nil and second or third
-  if type(action) ~= "function" then
-    host.fail("every(beats, function) needs a function, not " .. host.describe(action))
-  end
+  host.need("function", action, "every(beats, function) needs a function")
   local isFixed = not host.isCallable(beats) and not isParam(beats)
   if isFixed then host.checkSteps("every", beats) end
   local offset, rhythm = offsetAndRhythm(third ~= nil and second or nil)
@@ -92,9 +90,7 @@ end
 
 -- Calls function(env, count) again and again until it returns false; it waits by itself.
 function words.loop(action)
-  if type(action) ~= "function" then
-    host.fail("loop needs a function, not " .. host.describe(action))
-  end
+  host.need("function", action, "loop needs a function")
   return again("loop", function(env)
     for count = 1, math.huge do
       local before = waits
@@ -111,9 +107,7 @@ local clock = {}
 
 -- Starts a coroutine and returns its number; it runs at once, up to its first wait.
 function clock.run(action, ...)
-  if type(action) ~= "function" then
-    host.fail("clock.run needs a function, not " .. host.describe(action))
-  end
+  host.need("function", action, "clock.run needs a function")
   local arguments = table.pack(...)
   return host.run(function() action(table.unpack(arguments, 1, arguments.n)) end)
 end

@@ -43,9 +43,7 @@ end
 -- A voice: its own parameters and a function that connects unit generators to what it returns.
 function words.synth(parameters, graph, options)
   if type(parameters) == "function" then parameters, graph, options = {}, parameters, graph end
-  if type(graph) ~= "function" then
-    host.fail("synth needs a function that returns a signal, not " .. host.describe(graph))
-  end
+  host.need("function", graph, "synth needs a function that returns a signal")
   local voice, slots = host.beginVoice(parameters, options)
   local p = {}
   for name, id in pairs(slots) do p[name] = signal(id) end

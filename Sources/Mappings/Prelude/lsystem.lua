@@ -25,8 +25,7 @@ local function rule(symbol, value)
   local name = "the rule of " .. tostring(symbol)
   local isWeighted = type(value) == "table" and #value == 0 and next(value) ~= nil
   if not isWeighted then return { { symbols(value, name), 1 }, total = 1 } end
-  local results, total = {}, 0
-  local texts = {}
+  local results, texts, total = {}, {}, 0
   for text in pairs(value) do texts[#texts + 1] = text end
   table.sort(texts)
   for _, text in ipairs(texts) do
@@ -134,9 +133,7 @@ end
 
 function words.lsystem(o)
   host.checkOptions("lsystem", o, options)
-  if type(o.rules) ~= "table" then
-    host.fail("lsystem needs rules = { A = \"AB\", … }, not " .. host.describe(o.rules))
-  end
+  host.need("table", o.rules, "lsystem needs rules = { A = \"AB\", … }")
   local rules = {}
   for symbol, value in pairs(o.rules) do rules[symbol] = rule(symbol, value) end
   local axiom = symbols(o.axiom, "the axiom of lsystem")

@@ -22,12 +22,8 @@ local function row(weights, states)
   end
   local result, total = {}, 0
   for _, name in ipairs(ordered(weights)) do
-    local weight = weights[name]
     if states[name] == nil then host.unknown("state", name, states) end
-    if type(weight) ~= "number" or not (weight >= 0 and weight < math.huge) then
-      host.fail("a weight of markov is a number of 0 or more, not " .. host.describe(weight))
-    end
-    total = total + weight
+    total = total + host.weight(weights[name], "markov")
     result[#result + 1] = { name = name, upTo = total }
   end
   if total == 0 then host.fail("a state of markov needs a next state with a weight above 0") end

@@ -66,11 +66,7 @@ function musicutil.generate_chord(root, kind, inversion)
     notes[#notes + 1] = base + step
   end
   local turns = host.whole(inversion == nil and 0 or inversion, "the inversion")
-  for _ = 1, math.min(turns, #notes - 1) do
-    local lowest = table.remove(notes, 1)
-    notes[#notes + 1] = lowest + 12
-  end
-  return notes
+  return host.inverted(notes, math.min(turns, #notes - 1))
 end
 
 -- The chord on a degree (1...7) of a scale of seven notes: its thirds; four of them with `seventh`.
@@ -106,9 +102,7 @@ end
 
 -- The number of an ascending list nearest to a note; of two as near the lower.
 function musicutil.snap_note_to_array(note, list)
-  if type(list) ~= "table" or #list == 0 then
-    host.fail("snap_note_to_array needs a list of note numbers, not " .. host.describe(list))
-  end
+  host.needList(list, "snap_note_to_array needs a list of note numbers")
   local wanted, best = host.midi(note), nil
   for _, number in ipairs(list) do
     if not best or math.abs(number - wanted) < math.abs(best - wanted) then best = number end
@@ -142,7 +136,7 @@ end
 -- The same for lists.
 local function each(change)
   return function(list, ...)
-    if type(list) ~= "table" then host.fail("this needs a list, not " .. host.describe(list)) end
+    host.need("table", list, "this needs a list")
     local result = {}
     for index, value in ipairs(list) do result[index] = change(value, ...) end
     return result

@@ -23,11 +23,7 @@ local function weighted(word, weights, count)
   end
   local total = 0
   for _, weight in ipairs(weights) do
-    if type(weight) ~= "number" or not (weight >= 0 and weight < math.huge) then
-      host.fail("a weight of " .. word .. " is a number of 0 or more, not "
-        .. host.describe(weight))
-    end
-    total = total + weight
+    total = total + host.weight(weight, word)
   end
   if total == 0 then host.fail(word .. " needs a weight above 0") end
   local point = uniform() * total
@@ -41,10 +37,8 @@ local function weighted(word, weights, count)
 end
 
 local function filled(word, list, ...)
-  if type(list) ~= "table" or #list == 0 then
-    host.fail(word .. " needs a list with something in it, not " .. host.describe(list),
-      type(list) ~= "table" and list ~= nil and host.listed(word, list, ...) or nil)
-  end
+  local hint = type(list) ~= "table" and list ~= nil and host.listed(word, list, ...) or nil
+  host.needList(list, word .. " needs a list with something in it", hint)
   return list
 end
 

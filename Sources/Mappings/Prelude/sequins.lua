@@ -133,9 +133,7 @@ function Sequins:all() return self:count(#self) end
 -- Changes every value on its way out; further arguments go to the function too, a sequins by its next value.
 -- Without a function the values are as they were.
 function Sequins:map(change, ...)
-  if change ~= nil and type(change) ~= "function" then
-    host.fail("map needs a function, not " .. host.describe(change))
-  end
+  if change ~= nil then host.need("function", change, "map needs a function") end
   local s = state(self)
   s.change, s.extras = change, { ... }
   return self
@@ -160,10 +158,8 @@ local function values(source, ...)
     for _, code in utf8.codes(source) do letters[#letters + 1] = utf8.char(code) end
     source = letters
   end
-  if type(source) ~= "table" or #source == 0 then
-    host.fail("sequins needs a list of values, not " .. host.describe(source),
-      type(source) == "number" and host.listed("sequins", source, ...) or nil)
-  end
+  local hint = type(source) == "number" and host.listed("sequins", source, ...) or nil
+  host.needList(source, "sequins needs a list of values", hint)
   local list = {}
   for index, value in ipairs(source) do list[index] = value end
   return list

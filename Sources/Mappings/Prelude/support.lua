@@ -29,6 +29,26 @@ function host.isCallable(value)
   return type(meta) == "table" and rawget(meta, "__call") ~= nil
 end
 
+-- Refuses a value that is of another type than a word needs: `what` says what it needs.
+function host.need(kind, value, what)
+  if type(value) ~= kind then host.fail(what .. ", not " .. host.describe(value)) end
+end
+
+-- Refuses what is no list with something in it.
+function host.needList(list, what, hint)
+  if type(list) ~= "table" or #list == 0 then
+    host.fail(what .. ", not " .. host.describe(list), hint)
+  end
+end
+
+-- A weight: a number of 0 or more.
+function host.weight(value, word)
+  if type(value) ~= "number" or not (value >= 0 and value < math.huge) then
+    host.fail("a weight of " .. word .. " is a number of 0 or more, not " .. host.describe(value))
+  end
+  return value
+end
+
 -- How values are written as a list: `choose { 60, 64 }`.
 function host.listed(word, ...)
   local parts = {}

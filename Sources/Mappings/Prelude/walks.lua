@@ -9,9 +9,7 @@ end
 
 -- u = urn { 1, 2, 3 }: u() draws until all have come, then they all are in it again.
 function words.urn(list)
-  if type(list) ~= "table" or #list == 0 then
-    host.fail("urn needs a list with something in it, not " .. host.describe(list))
-  end
+  host.needList(list, "urn needs a list with something in it")
   local values, left = {}, {}
   for index, value in ipairs(list) do values[index] = value end
   local function refill()
@@ -23,12 +21,11 @@ function words.urn(list)
     left = {}
     for _, index in ipairs(old) do if index <= #values then left[#left + 1] = index end end
   end)
-  local methods = {
-    reset = function(self)
-      refill()
-      return self
-    end,
-  }
+  local methods = {}
+  function methods:reset()
+    refill()
+    return self
+  end
   -- # is how many are left.
   return callable("urn", { methods = methods, length = function() return #left end }, function()
     if #left == 0 then refill() end

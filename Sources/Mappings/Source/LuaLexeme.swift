@@ -41,7 +41,7 @@ struct LuaLexeme: Equatable {
     switch kind {
     case .name, .number, .string: true
     case .keyword: ["nil", "true", "false", "end"].contains(text)
-    case .symbol: [")", "}", "]"].contains(text)
+    case .symbol: isCloser
     case .end: false
     }
   }
@@ -51,6 +51,10 @@ struct LuaLexeme: Equatable {
 
   /// A name or a keyword.
   var word: String? { kind == .name || kind == .keyword ? text : nil }
+
+  /// A bracket that opens, or closes.
+  var isOpener: Bool { kind == .symbol && ["{", "(", "["].contains(text) }
+  var isCloser: Bool { kind == .symbol && ["}", ")", "]"].contains(text) }
 
   func isSymbol(_ symbol: String) -> Bool { kind == .symbol && text == symbol }
   func isString(_ string: String) -> Bool { kind == .string && text == string }

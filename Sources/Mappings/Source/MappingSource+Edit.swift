@@ -20,6 +20,16 @@ extension MappingSource {
       text: "\(field) = \(text), ")
   }
 
+  /// A finding at a place; nil is the whole file.
+  func finding(
+    _ kind: FindingKind, at place: SourcePlace?, _ message: String, cure: String? = nil,
+    severity: Finding.Severity? = nil, fix: TextEdit? = nil
+  ) -> Finding {
+    Finding(
+      kind, line: place?.line, column: place.map(column), message, cure: cure, severity: severity,
+      fix: fix)
+  }
+
   private func replacing(_ first: LuaLexeme, to last: LuaLexeme, by text: String) -> TextEdit? {
     guard last.isClosed else { return nil }
     return TextEdit(
@@ -29,10 +39,6 @@ extension MappingSource {
 
   /// The column of a place in Unicode scalars, counted from 1.
   func column(of place: SourcePlace) -> Int {
-    place.column(in: line(place.line))
-  }
-
-  private func line(_ number: Int) -> Substring {
-    lines.indices.contains(number - 1) ? lines[number - 1] : ""
+    place.column(in: lines.indices.contains(place.line - 1) ? lines[place.line - 1] : "")
   }
 }
