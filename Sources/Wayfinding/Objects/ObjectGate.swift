@@ -29,31 +29,30 @@ public enum ObjectGate {
     _ scene: ObjectScene, budget: ObjectBudget = ObjectBudget(), exists: (String) -> Bool
   ) -> [Fault] {
     var reasons: [Fault] = []
+    func refuse(_ message: String, at place: FaultPlace, hint: String) {
+      reasons.append(Fault.scene(message, at: place, hint: hint))
+    }
     if scene.objects.isEmpty {
-      reasons.append(
-        Fault.scene(
-          "there is no object, and nothing to play", at: FaultPlace(scene.file, part: "objects"),
-          hint: "add at least one: \"objects\": [{\"name\": …, \"audioFile\": …}]"))
+      refuse(
+        "there is no object, and nothing to play", at: FaultPlace(scene.file, part: "objects"),
+        hint: "add at least one: \"objects\": [{\"name\": …, \"audioFile\": …}]")
     }
     if scene.profile.needsFloor, !scene.hasFloor {
-      reasons.append(
-        Fault.scene(
-          "there is no floor, and the Leia profile plays nothing without one",
-          at: FaultPlace(scene.file, part: "room.floors"),
-          hint: "give the room floors, or width and depth, or add a horizontal plane"))
+      refuse(
+        "there is no floor, and the Leia profile plays nothing without one",
+        at: FaultPlace(scene.file, part: "room.floors"),
+        hint: "give the room floors, or width and depth, or add a horizontal plane")
     }
     for object in scene.objects {
       if object.sound.isEmpty {
-        reasons.append(
-          Fault.scene(
-            "\(quoted(object.name)) has no sound", at: object.source,
-            hint: "add \"audioFile\", \"voice\" or \"bus\""))
+        refuse(
+          "\(quoted(object.name)) has no sound", at: object.source,
+          hint: "add \"audioFile\", \"voice\" or \"bus\"")
       }
       for file in object.sound.files where !exists(file) {
-        reasons.append(
-          Fault.scene(
-            "there is no file \(quoted(file)) for \(quoted(object.name))", at: object.source,
-            hint: "paths are relative to the folder of \(scene.file)"))
+        refuse(
+          "there is no file \(quoted(file)) for \(quoted(object.name))", at: object.source,
+          hint: "paths are relative to the folder of \(scene.file)")
       }
     }
     if let tooMany = tooMany(scene, budget) { reasons.append(tooMany) }

@@ -34,7 +34,7 @@ public struct ObjectScene: Hashable, Sendable {
     do throws(Fault) {
       value = try JSONParser.parse(text, file: file, code: .scene)
     } catch { throw Faults([error]) }
-    var reader = SceneReader(SceneNotes(file: file), materials: materials)
+    var reader = SceneReader(notes: SceneNotes(file: file), materials: materials)
     return try reader.read(value)
   }
 

@@ -15,6 +15,17 @@ class FaultList {
     error(place(of: spot), what, hint: hint)
   }
 
+  /// What is made of a value that can be of one kind only; nil, with a fault, where nothing can.
+  /// - Parameter name: begins the message and shows the value itself; without it the message says its kind.
+  func read<Value>(
+    _ spot: JSONSpot, _ name: String = "", expected: String, _ make: (JSONSpot) -> Value?
+  ) -> Value? {
+    if let value = make(spot) { return value }
+    let found = name.isEmpty ? "is \(spot.value.kind)" : "\(name) is \(spot.shown)"
+    error(spot, "\(found), expected \(expected)")
+    return nil
+  }
+
   func place(of spot: JSONSpot) -> FaultPlace {
     FaultPlace(
       file, line: spot.value.line, column: spot.value.column,

@@ -51,24 +51,20 @@ extension FeatureReader {
   }
 
   private func materials(_ reader: PropertyReader) -> [SiteRoom.Surface: String] {
-    guard let spot = reader.spot.member("materials") else { return [:] }
-    guard let members = spot.members else {
-      problems.error(
-        spot, "materials is \(spot.shown), expected an object of surfaces and their materials")
-      return [:]
+    let members = reader.spot.member("materials").flatMap {
+      problems.read(
+        $0, "materials", expected: "an object of surfaces and their materials", \.members)
     }
     var found: [SiteRoom.Surface: String] = [:]
-    for (key, member) in members {
+    for (key, member) in members ?? [] {
       guard let surface = SiteRoom.Surface(rawValue: key) else {
         let names = SiteRoom.Surface.allCases.map(\.rawValue)
         problems.error(
           member, "unknown surface \(quoted(key))", hint: NearestName.hint(for: key, among: names))
         continue
       }
-      guard let name = member.value.string else {
-        problems.error(member, "the material is \(member.shown), expected its name")
-        continue
-      }
+      let given = problems.read(member, "the material", expected: "its name", \.string)
+      guard let name = given else { continue }
       guard materials.isEmpty || materials.contains(name) else {
         problems.error(
           member, "unknown material \(quoted(name))",

@@ -11,8 +11,7 @@ struct FeatureReader {
   /// - Parameter spot: the feature.
   /// - Returns: nil when something is wrong with it.
   func read(_ spot: JSONSpot) -> SiteFeature? {
-    guard spot.value.members != nil else {
-      problems.error(spot, "a feature is \(spot.shown), expected an object")
+    guard problems.read(spot, "a feature", expected: "an object", \.members) != nil else {
       return nil
     }
     guard spot.member("type")?.value.string == "Feature" else {
@@ -27,10 +26,7 @@ struct FeatureReader {
       problems.note(.unknownKind, "a feature without kind, kept and not used", at: spot.path)
       return SiteFeature(.foreign(JSONText(spot.value)))
     }
-    guard let word = kindSpot.value.string else {
-      problems.error(kindSpot, "kind is \(kindSpot.shown), expected a text")
-      return nil
-    }
+    guard let word = problems.text("kind", kindSpot) else { return nil }
     guard let kind = SiteKind(rawValue: word) else {
       let hint = NearestName.hint(for: word, among: SiteKind.allCases.map(\.rawValue))
       problems.note(.unknownKind, "\(quoted(word)), kept and not used; \(hint)", at: kindSpot.path)

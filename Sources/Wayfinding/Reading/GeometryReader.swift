@@ -45,16 +45,14 @@ struct GeometryReader {
     switch type {
     case "Point": return position(coordinates).map { .point($0) }
     case "LineString":
-      guard let points = positions(coordinates, atLeast: 2) else { return nil }
-      return .line(points)
+      return positions(coordinates, atLeast: 2).map { .line($0) }
     case "Polygon": return polygon(coordinates).map { .area([$0]) }
     default:
       guard let items = coordinates.items, !items.isEmpty else {
         problems.error(coordinates, "the coordinates are \(coordinates.shown), expected polygons")
         return nil
       }
-      let polygons = items.map { polygon($0) }
-      return polygons.contains { $0 == nil } ? nil : .area(polygons.map { $0! })
+      return whole(items.map { polygon($0) }).map { .area($0) }
     }
   }
 
@@ -69,10 +67,8 @@ struct GeometryReader {
     }
     var numbers: [Double] = []
     for (item, name) in zip(items, ["longitude", "latitude"]) {
-      guard let number = item.value.number else {
-        problems.error(item, "the \(name) is \(item.shown), expected degrees")
-        return nil
-      }
+      let degrees = problems.read(item, "the \(name)", expected: "degrees", \.number)
+      guard let number = degrees else { return nil }
       numbers.append(number)
     }
     if items.count > 2 { problems.note(.altitudes, "positions have a third number", at: spot.path) }
@@ -112,9 +108,13 @@ struct GeometryReader {
       )
       return nil
     }
-    let points = items.map { position($0) }
-    if points.contains(where: { $0 == nil }) { return nil }
-    return points.map { $0! }
+    return whole(items.map { position($0) })
+  }
+
+  /// All of what was read; nil where something of it could not be.
+  private func whole<Item>(_ items: [Item?]) -> [Item]? {
+    let found = items.compactMap { $0 }
+    return found.count == items.count ? found : nil
   }
 
   private func polygon(_ spot: JSONSpot) -> SitePolygon? {
@@ -125,9 +125,8 @@ struct GeometryReader {
       )
       return nil
     }
-    let rings = items.enumerated().map { ring($0.element, isHole: $0.offset > 0) }
-    if rings.contains(where: { $0 == nil }) { return nil }
-    return SitePolygon(exterior: rings[0]!, holes: rings.dropFirst().map { $0! })
+    let rings = whole(items.enumerated().map { ring($0.element, isHole: $0.offset > 0) })
+    return rings.map { SitePolygon(exterior: $0[0], holes: Array($0.dropFirst())) }
   }
 
   private func ring(_ spot: JSONSpot, isHole: Bool) -> [GeoPoint]? {

@@ -24,6 +24,16 @@ struct JSONSpot {
     }
   }
 
+  /// The items of an array that is not empty.
+  var filledItems: [JSONSpot]? { items.flatMap { $0.isEmpty ? nil : $0 } }
+
+  var number: Double? { value.number }
+  var string: String? { value.string }
+
+  var flag: Bool? {
+    if case .bool(let flag) = value.content { flag } else { nil }
+  }
+
   /// What stands there, for messages: `-3`, `null`, `"text"`.
   var shown: String {
     switch value.content {

@@ -36,12 +36,7 @@ struct PropertyReader {
     }
   }
 
-  func text(_ name: String) -> String? {
-    guard let spot = spot.member(name) else { return nil }
-    if let text = spot.value.string { return text }
-    problems.error(spot, "\(name) is \(spot.shown), expected a text")
-    return nil
-  }
+  func text(_ name: String) -> String? { spot.member(name).flatMap { problems.text(name, $0) } }
 
   func requiredText(_ name: String, example: String) -> String? {
     guard spot.member(name) != nil else {
@@ -59,13 +54,9 @@ struct PropertyReader {
   func number(_ name: String) -> Double? {
     guard let spot = spot.member(name) else { return nil }
     let spec = Self.numbers.first { $0.name == name }!
-    let unit = spec.unit.symbol.isEmpty ? "" : " \(spec.unit.symbol)"
-    if let number = spot.value.number, spec.range.contains(number) { return number }
-    problems.error(
-      spot,
-      "\(name) is \(spot.shown), expected a number in \(Figure.plain(spec.range.lowerBound))"
-        + "...\(Figure.plain(spec.range.upperBound))\(unit)")
-    return nil
+    return problems.read(spot, name, expected: spec.expected) { spot in
+      spot.number.flatMap { spec.range.contains($0) ? $0 : nil }
+    }
   }
 
   func requiredNumber(_ name: String, why: String) -> Double? {
@@ -77,29 +68,22 @@ struct PropertyReader {
   }
 
   func flag(_ name: String) -> Bool {
-    guard let spot = spot.member(name) else { return false }
-    if case .bool(let flag) = spot.value.content { return flag }
-    problems.error(spot, "\(name) is \(spot.shown), expected true or false")
-    return false
+    spot.member(name).flatMap { problems.read($0, name, expected: "true or false", \.flag) }
+      ?? false
   }
 
   /// An object of numbers: `preset`, `weights`.
   func numbers(_ name: String, of what: String, from least: Double?) -> [String: Double] {
-    guard let spot = spot.member(name) else { return [:] }
-    guard let members = spot.members else {
-      problems.error(spot, "\(name) is \(spot.shown), expected an object of \(what)")
-      return [:]
+    let members = spot.member(name).flatMap {
+      problems.read($0, name, expected: "an object of \(what)", \.members)
     }
+    let bound = least.map { " of \(Figure.plain($0)) or more" } ?? ""
     var numbers: [String: Double] = [:]
-    for (key, spot) in members {
-      let number = spot.value.number
-      if let number, number >= least ?? -.infinity {
-        numbers[key] = number
-      } else {
-        let bound = least.map { " of \(Figure.plain($0)) or more" } ?? ""
-        problems.error(
-          spot, "\(name) of \(quoted(key)) is \(spot.shown), expected a number\(bound)")
-      }
+    for (key, spot) in members ?? [] {
+      let number = problems.read(
+        spot, "\(name) of \(quoted(key))", expected: "a number\(bound)"
+      ) { spot in spot.number.flatMap { $0 >= least ?? -.infinity ? $0 : nil } }
+      if let number { numbers[key] = number }
     }
     return numbers
   }
@@ -111,5 +95,19 @@ struct PropertyReader {
       !known.contains($0) && NearestName.to($0, among: [name]) != nil
     }
     return near.map { "; is \(quoted($0)) meant?" } ?? ""
+  }
+}
+
+extension ParameterSpec {
+  /// What a number of the file must be, for messages: `a number in 0.1...100000 m`.
+  var expected: String {
+    let (low, high) = (Figure.plain(range.lowerBound), Figure.plain(range.upperBound))
+    return "a number in \(low)...\(high)" + (unit.symbol.isEmpty ? "" : " \(unit.symbol)")
+  }
+}
+
+extension FaultList {
+  func text(_ name: String, _ spot: JSONSpot) -> String? {
+    read(spot, name, expected: "a text", \.string)
   }
 }

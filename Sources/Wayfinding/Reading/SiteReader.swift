@@ -71,20 +71,15 @@ enum SiteReader {
   }
 
   static func text(_ name: String, _ top: JSONSpot, _ problems: SiteProblems) -> String {
-    guard let spot = top.member(name) else { return "" }
-    if let text = spot.value.string { return text }
-    problems.error(spot, "\(name) is \(spot.shown), expected a text")
-    return ""
+    top.member(name).flatMap { problems.text(name, $0) } ?? ""
   }
 
   static func settings(_ top: JSONSpot, _ problems: SiteProblems) -> SiteSettings {
     var settings = SiteSettings()
-    guard let spot = top.member("settings") else { return settings }
-    guard let members = spot.members else {
-      problems.error(spot, "settings is \(spot.shown), expected an object")
-      return settings
+    let members = top.member("settings").flatMap {
+      problems.read($0, "settings", expected: "an object", \.members)
     }
-    for (key, member) in members {
+    for (key, member) in members ?? [] {
       guard let setting = SiteSetting(rawValue: key) else {
         let names = SiteSetting.allCases.map(\.rawValue)
         problems.error(
@@ -92,23 +87,17 @@ enum SiteReader {
         continue
       }
       let spec = setting.spec
-      if let number = number(member, setting), spec.range.contains(number) {
-        settings[setting] = number
-      } else {
-        let unit = spec.unit.symbol.isEmpty ? "" : " \(spec.unit.symbol)"
-        problems.error(
-          member,
-          "\(key) is \(member.shown), expected a number in "
-            + "\(Figure.plain(spec.range.lowerBound))...\(Figure.plain(spec.range.upperBound))\(unit): \(spec.doc)"
-        )
+      let value = problems.read(member, key, expected: "\(spec.expected): \(spec.doc)") { spot in
+        number(spot, setting).flatMap { spec.range.contains($0) ? $0 : nil }
       }
+      if let value { settings[setting] = value }
     }
     return settings
   }
 
   private static func number(_ spot: JSONSpot, _ setting: SiteSetting) -> Double? {
-    if setting == .notification, case .bool(let flag) = spot.value.content { return flag ? 1 : 0 }
-    return spot.value.number
+    if setting == .notification, let flag = spot.flag { return flag ? 1 : 0 }
+    return spot.number
   }
 
   /// Members that we do not know, kept; one that looks like ours is counted.

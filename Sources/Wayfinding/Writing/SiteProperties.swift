@@ -1,95 +1,83 @@
 import JSON
 import Score
 
-/// The properties that a feature's kind knows, those with defaults left out.
-private struct PropertyList {
-  var members: [JSONText.Member]
-
-  init(_ kind: SiteKind, id: String, name: String) {
-    members = [.init("kind", .string(kind.rawValue)), .init("id", .string(id))]
-    if !name.isEmpty, name != id { members.append(.init("name", .string(name))) }
+extension SiteKind {
+  /// The properties of a feature of the kind, those left out that have no value.
+  fileprivate func members(
+    _ id: String, _ name: String, _ own: KeyValuePairs<String, JSONText?>, info: String
+  ) -> [JSONText.Member] {
+    let common: KeyValuePairs<String, JSONText?> = [
+      "kind": .string(rawValue), "id": .string(id), "name": name == id ? nil : filled(name),
+    ]
+    return (Array(common) + own + [("info", filled(info))]).compactMap { key, value in
+      value.map { JSONText.Member(key, $0) }
+    }
   }
+}
 
-  mutating func add(_ key: String, _ text: String) {
-    if !text.isEmpty { members.append(.init(key, .string(text))) }
-  }
+private func filled(_ text: String) -> JSONText? { text.isEmpty ? nil : .string(text) }
 
-  mutating func add(_ key: String, _ number: Double?, unless usual: Double? = nil) {
-    if let number, number != usual { members.append(.init(key, .number(number))) }
-  }
+/// A number, left out where it is the usual one.
+private func number(_ value: Double?, unless usual: Double? = nil) -> JSONText? {
+  value == usual ? nil : value.map { .number($0) }
+}
 
-  mutating func add(_ key: String, _ numbers: [String: Double]) {
-    if numbers.isEmpty { return }
-    let sorted = numbers.sorted { $0.key < $1.key }
-    members.append(.init(key, .object(sorted.map { .init($0.key, .number($0.value)) })))
-  }
+private func numbers(_ values: [String: Double]) -> JSONText? {
+  if values.isEmpty { return nil }
+  return .object(values.sorted { $0.key < $1.key }.map { .init($0.key, .number($0.value)) })
 }
 
 extension Ripple {
   var properties: [JSONText.Member] {
-    var list = PropertyList(.ripple, id: id, name: name)
-    list.add("radius", shape.radius)
-    list.add("mapping", mapping)
-    list.add("preset", preset)
-    list.add("weights", weights)
-    list.add("level", level, unless: 0)
-    list.add("info", info)
-    return list.members
+    SiteKind.ripple.members(
+      id, name,
+      [
+        "radius": number(shape.radius), "mapping": filled(mapping), "preset": numbers(preset),
+        "weights": numbers(weights), "level": number(level, unless: 0),
+      ], info: info)
   }
 }
 
 extension Dejavu {
   var properties: [JSONText.Member] {
-    var list = PropertyList(.dejavu, id: id, name: name)
-    list.add("radius", shape.radius)
-    list.add("file", file)
-    list.add("level", level, unless: 0)
-    list.add("away", away)
-    if loops { list.members.append(.init("loop", .bool(true))) }
-    list.add("info", info)
-    return list.members
+    SiteKind.dejavu.members(
+      id, name,
+      [
+        "radius": number(shape.radius), "file": filled(file), "level": number(level, unless: 0),
+        "away": number(away), "loop": loops ? .bool(true) : nil,
+      ], info: info)
   }
 }
 
 extension SiteMarker {
   var properties: [JSONText.Member] {
-    var list = PropertyList(kind == .beacon ? .beacon : .place, id: id, name: name)
-    list.add("radius", radius)
-    list.add("info", info)
-    return list.members
+    let own: KeyValuePairs = ["radius": number(radius)]
+    return (kind == .beacon ? SiteKind.beacon : .place).members(id, name, own, info: info)
   }
 }
 
 extension SiteLine {
   var properties: [JSONText.Member] {
-    var list = PropertyList(kind == .route ? .route : .path, id: id, name: name)
-    list.add("info", info)
-    return list.members
+    (kind == .route ? SiteKind.route : .path).members(id, name, [:], info: info)
   }
 }
 
 extension SiteRoom {
   var properties: [JSONText.Member] {
-    var list = PropertyList(.room, id: id, name: name)
-    if case .box(_, let width, let depth, let heading) = floor {
-      list.add("width", width)
-      list.add("depth", depth)
-      list.add("heading", heading, unless: 0)
+    var size: (width: Double?, depth: Double?, heading: Double?)
+    if case .box(_, let width, let depth, let heading) = floor { size = (width, depth, heading) }
+    let named = Surface.allCases.compactMap { surface in
+      materials[surface].map { JSONText.Member(surface.rawValue, .string($0)) }
     }
-    list.add("height", height, unless: 3)
-    let named = Surface.allCases.filter { materials[$0] != nil }
-    if !named.isEmpty {
-      list.members.append(
-        .init("materials", .object(named.map { .init($0.rawValue, .string(materials[$0]!)) })))
-    }
-    list.add("order", Double(order), unless: 3)
-    list.add("reflections", reflectionsLevel, unless: 0)
-    if let lateLevel {
-      list.add("late", lateLevel, unless: 0)
-    } else {
-      list.members.append(.init("late", .null))
-    }
-    list.add("info", info)
-    return list.members
+    return SiteKind.room.members(
+      id, name,
+      [
+        "width": number(size.width), "depth": number(size.depth),
+        "heading": number(size.heading, unless: 0), "height": number(height, unless: 3),
+        "materials": named.isEmpty ? nil : .object(named),
+        "order": number(Double(order), unless: 3),
+        "reflections": number(reflectionsLevel, unless: 0),
+        "late": lateLevel == nil ? .null : number(lateLevel, unless: 0),
+      ], info: info)
   }
 }

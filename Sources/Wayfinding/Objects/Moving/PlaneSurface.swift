@@ -11,7 +11,7 @@ struct PlaneSurface: Hashable, Sendable {
   /// Of length 1; of a wall, out of its face.
   let normal: Vector3
   /// Along u and v from the centre; empty has no end.
-  private let outline: [(u: Double, v: Double)]
+  private let outline: Ring
 
   init(_ plane: ObjectPlane) {
     name = plane.name
@@ -32,17 +32,7 @@ struct PlaneSurface: Hashable, Sendable {
       u: ((us.min() ?? 0) + (us.max() ?? 0)) / 2, v: ((vs.min() ?? 0) + (vs.max() ?? 0)) / 2
     )
     centre = anchor + middle.u * u + middle.v * v
-    outline = corners.map { (u: $0.u - middle.u, v: $0.v - middle.v) }
-  }
-
-  static func == (a: PlaneSurface, b: PlaneSurface) -> Bool {
-    a.name == b.name && a.centre == b.centre && a.u == b.u && a.v == b.v
-      && a.outline.elementsEqual(b.outline, by: ==)
-  }
-
-  func hash(into hasher: inout Hasher) {
-    hasher.combine(name)
-    hasher.combine(centre)
+    outline = Ring(points: corners.map { PlanePoint($0.u - middle.u, $0.v - middle.v) })
   }
 
   /// Metres to the plane, as if it had no end.
@@ -55,24 +45,10 @@ struct PlaneSurface: Hashable, Sendable {
 
   /// Whether a place lies over the plane when each of its sides is moved out by a part of its extent.
   func spans(_ place: Vector3, tolerance: Double) -> Bool {
-    if outline.isEmpty { return true }
+    if outline.points.isEmpty { return true }
     let scale = 1 + 2 * tolerance
-    let x = (place - centre).dot(u) / scale
-    let y = (place - centre).dot(v) / scale
-    return contains(x, y)
-  }
-
-  /// Even-odd rule; the outline itself counts as inside for the sides that rounding leaves there.
-  private func contains(_ x: Double, _ y: Double) -> Bool {
-    var isInside = false
-    var b = outline[outline.count - 1]
-    for a in outline {
-      if (a.v > y) != (b.v > y), x < (b.u - a.u) * (y - a.v) / (b.v - a.v) + a.u {
-        isInside.toggle()
-      }
-      b = a
-    }
-    return isInside
+    let way = place - centre
+    return outline.contains(PlanePoint(way.dot(u) / scale, way.dot(v) / scale))
   }
 
   /// Turns an object's front out of a wall; on the level nothing is turned. AmbeoAADemo turns its models' up side out of

@@ -10,8 +10,7 @@ struct SceneFields {
   /// Reports keys that are unknown, unused or given twice; nil when it is no object.
   /// - Parameter unused: keys that mean something elsewhere, and what becomes of them.
   init?(_ node: JSONSpot, _ notes: SceneNotes, keys: [String], unused: [String: String] = [:]) {
-    guard let list = node.value.members else {
-      notes.error(node, "is \(node.value.kind), expected an object: {…}")
+    guard let list = notes.read(node, expected: "an object: {…}", \.value.members) else {
       return nil
     }
     var members: [String: JSONValue] = [:]
@@ -61,10 +60,8 @@ struct SceneFields {
   }
 
   static func number(_ node: JSONSpot, _ setting: SceneSetting, _ notes: SceneNotes) -> Double? {
-    guard let number = node.value.number else {
-      notes.error(node, "is \(node.value.kind), expected a number, \(setting.expected)")
-      return nil
-    }
+    let given = notes.read(node, expected: "a number, \(setting.expected)", \.number)
+    guard let number = given else { return nil }
     guard setting.range.contains(number) else {
       notes.error(node, "is \(Figure.plain(number)), expected \(setting.expected)")
       return nil
@@ -81,19 +78,14 @@ struct SceneFields {
   }
 
   func flag(_ setting: SceneSetting) -> Bool {
-    guard let node = node(setting.key) else { return setting.defaultFlag }
-    return flag(node) ?? setting.defaultFlag
+    node(setting.key).flatMap(flag) ?? setting.defaultFlag
   }
 
-  func flag(_ node: JSONSpot) -> Bool? {
-    if case .bool(let flag) = node.value.content { return flag }
-    notes.error(node, "is \(node.value.kind), expected true or false")
-    return nil
-  }
+  func flag(_ node: JSONSpot) -> Bool? { notes.read(node, expected: "true or false", \.flag) }
 
   func word(_ setting: SceneSetting) -> String {
-    guard let node = node(setting.key) else { return setting.words.standard }
-    return word(node, among: setting.words.all) ?? setting.words.standard
+    let (all, standard) = setting.words
+    return node(setting.key).flatMap { word($0, among: all) } ?? standard
   }
 
   func word(_ node: JSONSpot, among words: [String]) -> String? {
@@ -110,11 +102,9 @@ struct SceneFields {
 
   /// A text that is not empty.
   func text(_ node: JSONSpot) -> String? {
-    guard let text = node.value.string, text.contains(where: { !$0.isWhitespace }) else {
-      notes.error(node, "is \(node.value.kind), expected a text that is not empty")
-      return nil
+    notes.read(node, expected: "a text that is not empty") { node in
+      node.string.flatMap { $0.contains { !$0.isWhitespace } ? $0 : nil }
     }
-    return text
   }
 
   // MARK: Places
@@ -128,10 +118,8 @@ struct SceneFields {
     }
     var numbers: [Double] = []
     for element in elements {
-      guard let number = element.value.number else {
-        notes.error(element, "is \(element.value.kind), expected a number: \(what)")
-        return nil
-      }
+      let given = notes.read(element, expected: "a number: \(what)", \.number)
+      guard let number = given else { return nil }
       guard abs(number) <= Self.farthest else {
         notes.error(
           element,

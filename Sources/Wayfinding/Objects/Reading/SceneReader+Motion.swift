@@ -27,10 +27,9 @@ extension SceneReader {
       }
       list = points
     }
-    guard let elements = list.items, !elements.isEmpty else {
-      notes.error(list, "is \(list.value.kind), expected points: [[seconds, x, y, z], …]")
-      return nil
-    }
+    let given = notes.read(
+      list, expected: "points: [[seconds, x, y, z], …]", \.filledItems)
+    guard let elements = given else { return nil }
     var points: [ObjectTimeline.Point] = []
     for element in elements {
       guard

@@ -12,10 +12,7 @@ extension SceneReader {
   private static let unused = ["modelName": pictures, "icon": pictures]
 
   func readObjects(_ node: JSONSpot, listener: ObjectListener) -> [VirtualObject] {
-    guard let elements = node.items else {
-      notes.error(node, "is \(node.value.kind), expected a list of objects")
-      return []
-    }
+    let elements = notes.read(node, expected: "a list of objects", \.items) ?? []
     var objects: [VirtualObject] = []
     var names: [String: String] = [:]
     for (index, element) in elements.enumerated() {
@@ -85,10 +82,9 @@ extension SceneReader {
   private func readAlignments(_ fields: SceneFields) -> Set<PlaneAlignment> {
     let all = PlaneAlignment.allCases
     guard let node = fields.node("allowedAlignments") else { return Set(all) }
-    guard let elements = node.items else {
-      notes.error(node, "is \(node.value.kind), expected a list, for example [\"horizontal\"]")
-      return Set(all)
-    }
+    let given = notes.read(
+      node, expected: "a list, for example [\"horizontal\"]", \.items)
+    guard let elements = given else { return Set(all) }
     let words = elements.compactMap { fields.word($0, among: all.map(\.rawValue)) }
     return Set(words.compactMap(PlaneAlignment.init(rawValue:)))
   }

@@ -7,11 +7,7 @@ extension SceneReader {
   ]
 
   func readPlanes(_ node: JSONSpot) -> [ObjectPlane] {
-    guard let elements = node.items else {
-      notes.error(node, "is \(node.value.kind), expected a list of planes")
-      return []
-    }
-    return elements.compactMap(readPlane)
+    (notes.read(node, expected: "a list of planes", \.items) ?? []).compactMap(readPlane)
   }
 
   private func readPlane(_ node: JSONSpot) -> ObjectPlane? {
@@ -32,20 +28,19 @@ extension SceneReader {
 
   /// Metres along the axis that points up; 0 where it is not said.
   func readHeight(_ fields: SceneFields) -> Double {
-    guard let node = fields.node("height") else { return 0 }
-    guard let height = node.value.number, abs(height) <= 1000 else {
-      notes.error(node, "is \(node.value.kind), expected -1000…1000 m")
-      return 0
-    }
-    return height
+    fields.node("height").flatMap { node in
+      notes.read(node, expected: "-1000…1000 m") { node in
+        node.number.flatMap { abs($0) <= 1000 ? $0 : nil }
+      }
+    } ?? 0
   }
 
   /// Corners of a level polygon: the file's two horizontal coordinates.
   func readPolygon(_ node: JSONSpot, _ fields: SceneFields, height: Double) -> [Vector3]? {
-    guard let elements = node.items, elements.count >= 3 else {
-      notes.error(node, "is \(node.value.kind), expected at least three corners: [[x, y], …]")
-      return nil
+    let given = notes.read(node, expected: "at least three corners: [[x, y], …]") { node in
+      node.items.flatMap { $0.count >= 3 ? $0 : nil }
     }
+    guard let elements = given else { return nil }
     var flat: [[Double]] = []
     for element in elements {
       guard let pair = fields.numbers(element, counts: [2], as: "a corner [x, y] in metres") else {

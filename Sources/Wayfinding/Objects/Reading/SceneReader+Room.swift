@@ -44,13 +44,9 @@ extension SceneReader {
   }
 
   private func readFloors(_ node: JSONSpot) -> [ObjectRoom.FloorOutline] {
-    guard let elements = node.items, !elements.isEmpty else {
-      notes.error(
-        node,
-        "is \(node.value.kind), expected a list: [{\"polygon\": [[x, y], …], \"height\": 0}, …]")
-      return []
-    }
-    return elements.compactMap { element in
+    let elements = notes.read(
+      node, expected: "a list: [{\"polygon\": [[x, y], …], \"height\": 0}, …]", \.filledItems)
+    return (elements ?? []).compactMap { element in
       guard let fields = SceneFields(element, notes, keys: ["polygon", "height"]) else {
         return nil
       }

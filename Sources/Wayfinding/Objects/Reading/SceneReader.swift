@@ -8,11 +8,6 @@ struct SceneReader {
   var profile = ObjectProfile.ripples
   var coordinates = ObjectCoordinates.ripples
 
-  init(_ notes: SceneNotes, materials: [String]?) {
-    self.notes = notes
-    self.materials = materials
-  }
-
   private static let keys = [
     "name", "description", "profile", "coordinates", "origin", "play", "listener", "room",
     "planes", "placement", "objects",
