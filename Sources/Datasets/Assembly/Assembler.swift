@@ -146,7 +146,7 @@ struct Assembler {
   /// A clock that is put back an hour in the night, once and by just that: the rows behind go on counting.
   private mutating func endSummerTime(_ table: inout TimedTable) {
     let times = table.times
-    let back = times.indices.dropFirst().filter { times[$0] < times[$0 - 1] }
+    let back = times.stepsBack
     guard let row = back.first, back.count == 1 else { return }
     let step = TimeResolver.medianStep(times)
     let month = CivilDate.date(days: Int(held: times[row] / 86_400)).month
@@ -179,16 +179,8 @@ struct Assembler {
   /// Sorts a table's rows by time, keeping the order of equal times, and counts what it met.
   private mutating func sort(_ table: inout TimedTable, _ columns: inout [Column], axis: Int) {
     let times = table.times
-    var backwards = 0
-    var duplicates = 0
-    var first = 0
-    for row in times.indices.dropFirst() {
-      if times[row] < times[row - 1] {
-        backwards += 1
-        if first == 0 { first = row }
-      }
-    }
-    if backwards > 0 {
+    let back = times.stepsBack
+    if let first = back.first {
       let order = times.indices.sorted { (times[$0], $0) < (times[$1], $1) }
       table.times = order.map { times[$0] }
       for index in columns.indices where columns[index].axis == axis {
@@ -197,19 +189,15 @@ struct Assembler {
       }
       findings.add(
         .outOfOrder,
-        "\(counted(backwards, "step")) back, the first at row \(first + 1)\(name(table)); rows sorted by time",
-        count: backwards)
+        "\(counted(back.count, "step")) back, the first at row \(first + 1)\(name(table)); rows sorted by time",
+        count: back.count)
     }
-    for row in table.times.indices.dropFirst() where table.times[row] == table.times[row - 1] {
-      duplicates += 1
-    }
-    if duplicates > 0 {
-      findings.add(
-        .duplicateTimes,
-        "\(counted(duplicates, "row"))\(name(table)) \(duplicates == 1 ? "repeats" : "repeat") the time of the row before",
-        count: duplicates)
-    }
-    if backwards > 0, duplicates * 3 > times.count {
+    let duplicates = table.times.repeats.count
+    findings.add(
+      .duplicateTimes,
+      "\(counted(duplicates, "row"))\(name(table)) \(duplicates == 1 ? "repeats" : "repeat") the time of the row before",
+      count: duplicates)
+    if !back.isEmpty, duplicates * 3 > times.count {
       noteSeries(columns.filter { $0.axis == axis })
     }
   }

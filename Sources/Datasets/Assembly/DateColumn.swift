@@ -105,7 +105,7 @@ struct DateColumn {
     let times = filled { ($0.midnight(in: order) ?? .nan) + ($0.clock ?? 0) }.values
       .filter { !$0.isNaN }
     guard times.count > 2 else { return false }
-    let steps = times.indices.dropFirst().map { times[$0] - times[$0 - 1] }
+    let steps = times.steps
     let forward = steps.filter { $0 > 0 }.sorted()
     guard !forward.isEmpty else { return false }
     let usual = forward[(forward.count - 1) / 2]

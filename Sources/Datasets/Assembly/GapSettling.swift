@@ -25,7 +25,7 @@ extension Dataset {
     for (index, times) in axes.enumerated() {
       let median = TimeResolver.medianStep(times)
       guard median > 0 else { continue }
-      let steps = times.indices.dropFirst().map { times[$0] - times[$0 - 1] }
+      let steps = times.steps
       let gaps = steps.filter { $0 > Self.gapFactor * median }
       if let longest = gaps.max() {
         let number = gaps.count == 1 ? "a gap" : "\(gaps.count) gaps, the longest"

@@ -143,7 +143,7 @@ struct TimeReading {
 
   /// Whether no value lies below the one before, and most lie above it; a clock may pass midnight.
   private static func climbs(_ values: [Double]) -> Bool {
-    let steps = values.indices.dropFirst().map { values[$0] - values[$0 - 1] }
+    let steps = values.steps
     return values.count > 1 && steps.count { $0 > 0 } * 2 > steps.count
       && steps.allSatisfy { $0 >= 0 || $0 < -43_200 || $0.isNaN }
   }
@@ -246,10 +246,8 @@ struct TimeReading {
     guard let column, column.missing == 0, column.words.isEmpty, column.values.count > 2 else {
       return false
     }
-    let values = column.values
-    var climbs = 0
-    for index in 1..<values.count where values[index] > values[index - 1] { climbs += 1 }
-    return Double(climbs) > 0.99 * Double(values.count - 1)
+    let climbs = column.values.steps.count { $0 > 0 }
+    return Double(climbs) > 0.99 * Double(column.values.count - 1)
   }
 }
 

@@ -43,7 +43,7 @@ struct TimeRepair {
       table.times = times
       return
     }
-    let repeats = Self.repeats(table.times)
+    let repeats = table.times.repeats.count
     if rows >= 10, Double(repeats) > 0.9 * Double(rows) {
       findings.add(
         .duplicateTimes, "\(repeats) of \(counted(rows, "row")) repeat the time of the row before",
@@ -70,17 +70,8 @@ struct TimeRepair {
       + units
   }
 
-  /// Rows whose time is that of the row before.
-  private static func repeats(_ times: [Double]) -> Int {
-    var count = 0
-    for row in times.indices.dropFirst() where times[row] == times[row - 1] {
-      count += 1
-    }
-    return count
-  }
-
   private mutating func noteDisorder(_ times: [Double]) {
-    let rows = times.indices.dropFirst().filter { times[$0] < times[$0 - 1] }
+    let rows = times.stepsBack
     guard let first = rows.first else { return }
     findings.add(
       .outOfOrder, "\(counted(rows.count, "step")) back, the first at row \(first + 1)",
@@ -146,4 +137,15 @@ struct TimeRepair {
       return time
     }
   }
+}
+
+extension [Double] {
+  /// Rows that lie before the row before them.
+  var stepsBack: [Int] { indices.dropFirst().filter { self[$0] < self[$0 - 1] } }
+
+  /// Rows that say the same as the row before them.
+  var repeats: [Int] { indices.dropFirst().filter { self[$0] == self[$0 - 1] } }
+
+  /// What is between each row and the one before it.
+  var steps: [Double] { indices.dropFirst().map { self[$0] - self[$0 - 1] } }
 }

@@ -22,17 +22,11 @@ struct TimedTable {
 /// Finds a table's times: which columns hold them and in which unit.
 struct TimeResolver {
   let options: ReadOptions
+  /// What the dataset says of its columns, by their names in the log.
+  var declared: [String: DeclaredColumn] = [:]
   private(set) var findings: [Finding] = []
   /// Whether the column that the caller names as the time was found in one of the tables.
   private(set) var hasTold = false
-
-  private let declared: [String: DeclaredColumn]
-
-  /// - Parameter declared: what the dataset says of its columns, by their names in the log.
-  init(options: ReadOptions, declared: [String: DeclaredColumn] = [:]) {
-    self.options = options
-    self.declared = declared
-  }
 
   mutating func resolve(_ table: RawTable) throws(Fault) -> TimedTable {
     let told = try options.columns["time"].flatMap { source throws(Fault) in
@@ -48,17 +42,10 @@ struct TimeResolver {
     switch choice {
     case .dateAndClock(let date, let clock):
       timed.times = zip(reading.columns[date].values, reading.columns[clock].values).map { $0 + $1 }
-      timed.isLocal = true
-      timed.table.columns.removeAll {
-        [table.columns[date].name, table.columns[clock].name].contains($0.name)
-      }
-      try takeZone(&timed, [table.columns[clock], table.columns[date]])
+      try takeLocal(&timed, [table.columns[clock], table.columns[date]])
     case .parts(let parts):
       timed.times = parts.seconds
-      timed.isLocal = true
-      let names = parts.indices.map { table.columns[$0].name }
-      timed.table.columns.removeAll { names.contains($0.name) }
-      try takeZone(&timed, parts.indices.map { table.columns[$0] })
+      try takeLocal(&timed, parts.indices.map { table.columns[$0] })
     case .column(let index):
       timed.table.columns.remove(at: index)
       try setTimes(&timed, reading.columns[index], unit: told?.unit, in: table)
@@ -96,6 +83,13 @@ struct TimeResolver {
     }
     try takeZone(&timed, [column])
     timed.table.columns.removeAll { Self.isSecondClock($0, beside: column) }
+  }
+
+  /// Times of the local clock that were made of several columns, which are columns no more.
+  private func takeLocal(_ timed: inout TimedTable, _ columns: [CellColumn]) throws(Fault) {
+    timed.isLocal = true
+    timed.table.columns.removeAll { column in columns.contains { $0.name == column.name } }
+    try takeZone(&timed, columns)
   }
 
   /// The zone that the header of one of the columns gives to times of the local clock.
@@ -142,13 +136,7 @@ struct TimeResolver {
 
   /// The median of the steps forward; 0 when there are none.
   static func medianStep(_ times: [Double]) -> Double {
-    var steps: [Double] = []
-    steps.reserveCapacity(times.count)
-    for index in times.indices.dropFirst() {
-      let step = times[index] - times[index - 1]
-      if step > 0 { steps.append(step) }
-    }
-    guard !steps.isEmpty else { return 0 }
-    return Quantile.select(&steps, steps.count / 2)
+    var steps = times.steps.filter { $0 > 0 }
+    return steps.isEmpty ? 0 : Quantile.select(&steps, steps.count / 2)
   }
 }

@@ -14,9 +14,7 @@ struct CalendarInputs {
     let lacking = Self.names.filter { dataset.column($0) == nil }
     guard !lacking.isEmpty, dataset.rowCount > 0 else { return }
     guard let start = dataset.start else { return addClock(to: &dataset, lacking) }
-    let times = Self.axis(dataset.duration)
-    let axis = dataset.axes.count
-    dataset.axes.append(times)
+    let (times, axis) = Self.addAxis(to: &dataset)
     let place = options.place ?? dataset.firstPlace ?? dataset.place
     let southern = isSouthern(place)
     let phases = times.map { Season.phase(at: start.epoch + $0, southern: southern) }
@@ -46,9 +44,7 @@ struct CalendarInputs {
   private mutating func addClock(to dataset: inout Dataset, _ lacking: [String]) {
     var rest = lacking
     if let clock = dataset.clock, lacking.contains("time_of_day") {
-      let times = Self.axis(dataset.duration)
-      let axis = dataset.axes.count
-      dataset.axes.append(times)
+      let (times, axis) = Self.addAxis(to: &dataset)
       dataset.append(
         "time_of_day", times.map { Angle.wrap((clock + $0) / 3600, period: 24) }, axis: axis,
         from: ["time"], how: "the log's own clock")
@@ -58,12 +54,13 @@ struct CalendarInputs {
     findings.add(.notDerived, "\(rest.joined(separator: ", ")): the log has no date", columns: rest)
   }
 
-  /// A row per minute up to a day, per ten minutes beyond (200 000 rows at most), and one at the end.
-  private static func axis(_ duration: Double) -> [Double] {
+  /// Adds a row per minute up to a day, per ten minutes beyond (200 000 rows at most), and one at the end.
+  private static func addAxis(to dataset: inout Dataset) -> (times: [Double], axis: Int) {
+    let duration = dataset.duration
     let step = max(duration <= 86_400 ? 60.0 : 600.0, duration / 200_000)
-    var times = (0..<Int(held: duration / step, .up)).map { Double($0) * step }
-    times.append(duration)
-    return times
+    let times = (0..<Int(held: duration / step, .up)).map { Double($0) * step } + [duration]
+    dataset.axes.append(times)
+    return (times, dataset.axes.count - 1)
   }
 
   private mutating func isSouthern(_ place: GeoPoint?) -> Bool {

@@ -42,10 +42,9 @@ enum Derivation {
 
   private static func addPace(_ dataset: inout Dataset, log: RawLog) {
     guard dataset.column("pace") == nil else { return }
-    if addCountedPace(&dataset) || addCadence(&dataset, log: log) || addDetected(&dataset) {
-      return
-    }
-    addWalkingPace(&dataset, log: log)
+    let isFound =
+      addCountedPace(&dataset) || addCadence(&dataset, log: log) || addDetected(&dataset)
+    if !isFound { addWalkingPace(&dataset, log: log) }
   }
 
   private static func addCountedPace(_ dataset: inout Dataset) -> Bool {

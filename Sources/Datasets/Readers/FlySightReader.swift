@@ -46,11 +46,10 @@ struct FlySightFile {
   init(_ stream: ByteStream) throws(Fault) {
     (file, budget) = (stream.file, stream.budget)
     let text = String(decoding: try stream.readAll(), as: UTF8.self)
-    var number = 0
-    for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
-      number += 1
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    for (index, line) in lines.enumerated() {
       let trimmed = ColumnHeader.trimmed(String(line))
-      if !trimmed.isEmpty { try read(trimmed, number) }
+      if !trimmed.isEmpty { try read(trimmed, index + 1) }
     }
     findStart()
     tables.removeAll { $0.rows == 0 || $0.name == "TIME" }
@@ -123,9 +122,7 @@ extension RawTable {
     guard let north = index(of: "velN"), let east = index(of: "velE") else { return }
     let pairs = zip(columns[north].values, columns[east].values)
     let speeds = pairs.map { ($0 * $0 + $1 * $1).squareRoot() }
-    let courses = zip(columns[north].values, columns[east].values).map { north, east in
-      Angle.bearing(north: north, east: east)
-    }
+    let courses = pairs.map { Angle.bearing(north: $0, east: $1) }
     columns.append(CellColumn(name: "speed", unit: .metresPerSecond, numbers: speeds))
     columns.append(CellColumn(name: "course", unit: .degrees, numbers: courses))
   }

@@ -21,14 +21,12 @@ struct PackageReader {
   private func read() throws(Fault) -> RawLog {
     let package = try JSONParser.parse(
       try ByteStream(path: file).readAll(), file: file, code: .data)
-    guard package.members != nil else {
-      throw error("the package is \(package.kind), expected an object", at: package)
-    }
-    guard let resources = package["resources"]?.array, !resources.isEmpty else {
-      throw error(
-        "the package has no resources", at: package["resources"] ?? package,
-        hint: "add \"resources\": [{\"name\": \"data\", \"path\": \"data.csv\"}]")
-    }
+    _ = try need(
+      package.members, "the package is \(package.kind), expected an object", at: package)
+    let resources = try need(
+      package["resources"]?.array.flatMap { $0.isEmpty ? nil : $0 },
+      "the package has no resources", at: package["resources"] ?? package,
+      hint: "add \"resources\": [{\"name\": \"data\", \"path\": \"data.csv\"}]")
     var log = RawLog([])
     log.keepsZero = true
     for resource in resources { try add(resource, to: &log) }
@@ -39,18 +37,25 @@ struct PackageReader {
     if let start = package["start"] { try setStart(start, of: &log) }
     if let place = package["place"] { try setPlace(place, of: &log) }
     if let seconds = package["play_duration"] {
-      guard let number = seconds.number, number > 0, number <= 86_400 else {
-        throw error(
-          "play_duration is \(seconds.number.map { Figure.plain($0) } ?? seconds.kind), "
-            + "expected seconds above 0, a day at most", at: seconds)
-      }
-      log.playDuration = number
+      log.playDuration = try need(
+        seconds.number.flatMap { $0 > 0 && $0 <= 86_400 ? $0 : nil },
+        "play_duration is \(seconds.number.map { Figure.plain($0) } ?? seconds.kind), "
+          + "expected seconds above 0, a day at most", at: seconds)
     }
     return log
   }
 
   private func error(_ message: String, at value: JSONValue, hint: String = "") -> Fault {
     Fault.data(message, file: file, at: value.place, hint: hint)
+  }
+
+  /// What a value of the package was made into.
+  /// - Throws: the message where it could not be.
+  private func need<Value>(
+    _ found: Value?, _ message: @autoclosure () -> String, at value: JSONValue, hint: String = ""
+  ) throws(Fault) -> Value {
+    if let found { return found }
+    throw error(message(), at: value, hint: hint)
   }
 
   /// Titles, names and addresses of a list of sources or licences.
@@ -87,9 +92,9 @@ struct PackageReader {
   }
 
   private func add(_ resource: JSONValue, to log: inout RawLog) throws(Fault) {
-    guard let path = resource["path"]?.string else {
-      throw error("a resource has no path", at: resource, hint: "one file per resource")
-    }
+    let path = try need(
+      resource["path"]?.string, "a resource has no path", at: resource,
+      hint: "one file per resource")
     let parts = path.split(separator: "/", omittingEmptySubsequences: false)
     guard !path.isEmpty, !parts.contains(".."), parts.first != "", !path.contains("://") else {
       throw error(
@@ -112,12 +117,11 @@ struct PackageReader {
   private func declare(
     _ fields: JSONValue, of tables: [RawTable], in log: inout RawLog
   ) throws(Fault) {
-    guard let list = fields.array else {
-      throw error("the fields are \(fields.kind), expected an array", at: fields)
-    }
+    let list = try need(
+      fields.array, "the fields are \(fields.kind), expected an array", at: fields)
     let names = tables.flatMap { $0.columns.map(\.name) }
     for field in list {
-      guard let name = field["name"]?.string else { throw error("a field has no name", at: field) }
+      let name = try need(field["name"]?.string, "a field has no name", at: field)
       let original = ColumnHeader(name).name
       guard names.contains(original) else {
         throw error(
@@ -128,16 +132,15 @@ struct PackageReader {
       declared.unit = field["unit"]?.string.map { Unit($0) } ?? ColumnHeader(name).unit
       declared.maximumGap = field["maximum_gap"]?.number
       if let gaps = field["gaps"] {
-        guard let policy = gaps.string.flatMap({ GapPolicy(rawValue: $0) }) else {
-          throw error(
-            "the gap policy is \(gaps.kind), expected hold, interpolate or silence", at: gaps)
-        }
-        declared.gaps = policy
+        declared.gaps = try need(
+          gaps.string.flatMap { GapPolicy(rawValue: $0) },
+          "the gap policy is \(gaps.kind), expected hold, interpolate or silence", at: gaps)
       }
       if let format = field["format"]?.string { declared.dates = try dates(format, of: field) }
       log.declared[original] = declared
     }
   }
+
   /// The order of a field's dates by its `format`: a pattern such as `%d.%m.%Y`; `default` and `any` leave it open.
   private func dates(_ format: String, of field: JSONValue) throws(Fault) -> DateOrder? {
     guard format.contains("%") else { return nil }
@@ -154,9 +157,8 @@ struct PackageReader {
     let texts = (schema?["missingValues"]?.array ?? []).compactMap(\.string).filter { !$0.isEmpty }
     guard !texts.isEmpty else { return }
     for table in tables.indices {
-      for column in tables[table].columns.indices {
-        tables[table].columns[column].markMissing(texts)
-      }
+      let columns = tables[table].columns.indices
+      for column in columns { tables[table].columns[column].markMissing(texts) }
     }
   }
 }

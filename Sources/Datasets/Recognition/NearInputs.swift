@@ -47,15 +47,14 @@ extension Recogniser {
     guard log.dialect == .plain else { return }
     var near: [String: [CellColumn]] = [:]
     let claimed = Set(claims.values.map(\.input))
-    for (t, table) in tables.enumerated() {
-      for (c, column) in table.table.columns.enumerated() {
-        guard claims[Key(table: t, column: c)] == nil, let input = NearInputs.input(column.name),
-          !claimed.contains(input), KnownColumns.match(column.name, in: unit(of: column)) == nil,
-          let spec = KnownColumns.spec(input), Self.holdsNumbers(column, for: spec),
-          unit(of: column).map({ Self.fits($0, spec) }) ?? true
-        else { continue }
-        near[input, default: []].append(column)
-      }
+    for key in Key.all(of: tables) where claims[key] == nil {
+      let column = tables[key.table].table.columns[key.column]
+      guard let input = NearInputs.input(column.name),
+        !claimed.contains(input), KnownColumns.match(column.name, in: unit(of: column)) == nil,
+        let spec = KnownColumns.spec(input), Self.holdsNumbers(column, for: spec),
+        unit(of: column).map({ Self.fits($0, spec) }) ?? true
+      else { continue }
+      near[input, default: []].append(column)
     }
     for (input, columns) in near.sorted(by: { $0.key < $1.key }) {
       let names = columns.prefix(3).map { quoted($0.name) }.joined(separator: " or ")

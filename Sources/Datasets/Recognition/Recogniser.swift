@@ -7,15 +7,17 @@ struct Recogniser {
   /// What was concluded or refused.
   var findings: [Finding] = []
 
-  init(log: RawLog, options: ReadOptions) {
-    self.log = log
-    self.options = options
-  }
-
   /// Where a column stands.
   struct Key: Hashable {
     var table: Int
     var column: Int
+
+    /// All columns, table by table.
+    static func all(of tables: [TimedTable]) -> [Key] {
+      tables.enumerated().flatMap { t, table in
+        table.table.columns.indices.map { Key(table: t, column: $0) }
+      }
+    }
   }
 
   /// The columns of every table, on axis `table`, under their input's names.
@@ -23,11 +25,10 @@ struct Recogniser {
     var claims: [Key: Claim] = [:]
     var tables = tables
     let notes = try settleWords(&tables)
-    for (t, table) in tables.enumerated() {
-      for c in table.table.columns.indices {
-        claims[Key(table: t, column: c)] = claim(table.table, c)
-        if claims[Key(table: t, column: c)] == nil { noteUnfit(table.table.columns[c]) }
-      }
+    for key in Key.all(of: tables) {
+      let table = tables[key.table].table
+      claims[key] = claim(table, key.column)
+      if claims[key] == nil { noteUnfit(table.columns[key.column]) }
     }
     for (input, source) in options.columns.sorted(by: { $0.key < $1.key }) where input != "time" {
       let (key, claim) = try rename(input, source, in: tables)
@@ -37,26 +38,23 @@ struct Recogniser {
     noteNear(tables, claims)
     var names = NameGiver()
     var result: [Column] = []
-    for (t, table) in tables.enumerated() {
-      for c in table.table.columns.indices {
-        let key = Key(table: t, column: c)
-        let raw = table.table.columns[c]
-        let typed = TypedCells(raw)
-        let claim = claims[key]
-        let before = result.count
-        if claim?.isBeside ?? true {
-          let name = names.give(raw, in: table.table, alone: tables.count == 1)
-          var column = plain(typed, name: name, axis: t)
-          if let unit = claim?.unit { column.unit = unit }
-          if claim == nil { noteCodes(column) }
-          result.append(column)
-        }
-        if let claim {
-          result.append(try convert(typed, claim, axis: t, file: table.table.file))
-        }
-        let given = result[before...].map(\.name)
-        findings += (notes[key] ?? []).map { $0.about(given) }
+    for key in Key.all(of: tables) {
+      let table = tables[key.table].table
+      let typed = TypedCells(table.columns[key.column])
+      let claim = claims[key]
+      let before = result.count
+      if claim?.isBeside ?? true {
+        let name = names.give(table.columns[key.column], in: table, alone: tables.count == 1)
+        var column = plain(typed, name: name, axis: key.table)
+        if let unit = claim?.unit { column.unit = unit }
+        if claim == nil { noteCodes(column) }
+        result.append(column)
       }
+      if let claim {
+        result.append(try convert(typed, claim, axis: key.table, file: table.file))
+      }
+      let given = result[before...].map(\.name)
+      findings += (notes[key] ?? []).map { $0.about(given) }
     }
     for index in result.indices {
       if let finding = result[index].refuseImpossible() { findings.append(finding) }

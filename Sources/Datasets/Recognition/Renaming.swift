@@ -47,16 +47,14 @@ extension Recogniser {
       if let key { told[key] = input }
     }
     var notes: [Key: [Finding]] = [:]
-    for t in tables.indices {
-      let point: UInt8 = tables[t].table.hasDecimalCommas ? 0x2c : 0x2e
-      for c in tables[t].table.columns.indices {
-        let key = Key(table: t, column: c)
-        let column = tables[t].table.columns[c]
-        let input = told[key] ?? KnownColumns.match(column.name, in: unit(of: column))?.input
-        let found = WordCells.settle(
-          &tables[t].table.columns[c], as: input.flatMap(KnownColumns.spec), point: point)
-        if !found.isEmpty { notes[key] = found }
-      }
+    for key in Key.all(of: tables) {
+      let table = tables[key.table].table
+      let column = table.columns[key.column]
+      let input = told[key] ?? KnownColumns.match(column.name, in: unit(of: column))?.input
+      let found = WordCells.settle(
+        &tables[key.table].table.columns[key.column], as: input.flatMap(KnownColumns.spec),
+        point: table.hasDecimalCommas ? DecimalMark.comma : DecimalMark.point)
+      if !found.isEmpty { notes[key] = found }
     }
     return notes
   }

@@ -4,9 +4,9 @@ internal import Score
 /// compass, and words that stand where a value is missing.
 struct WordCells {
   /// What the column is to be; nil where its name says nothing.
-  private let spec: InputSpec?
+  let spec: InputSpec?
   /// What parts the decimals.
-  private let point: UInt8
+  let point: UInt8
   /// Of each word of the column its number, NaN where it stands for none.
   private var values: [Double] = []
   private var unit: Unit?
@@ -24,11 +24,6 @@ struct WordCells {
     var cells = WordCells(spec: spec, point: point)
     guard cells.read(column) else { return [] }
     return cells.take(&column)
-  }
-
-  private init(spec: InputSpec?, point: UInt8) {
-    self.spec = spec
-    self.point = point
   }
 
   /// - Returns: whether the column is one of numbers.

@@ -75,7 +75,7 @@ public struct AxisSummary: Hashable, Sendable {
     rows = times.count
     first = times.first ?? 0
     last = times.last ?? 0
-    let steps = times.indices.dropFirst().map { times[$0] - times[$0 - 1] }
+    let steps = times.steps
     let forward = steps.filter { $0 > 0 }
     interval = Quantile.of(forward, 0.5)
     rate = 1 / interval

@@ -1,3 +1,4 @@
+internal import Files
 internal import Glibc
 internal import JSON
 public import Score
@@ -15,19 +16,19 @@ public enum DatasetWriter {
     _ dataset: Dataset, to folder: String, description: String = "", playDuration: Double? = nil
   ) throws(Fault) {
     guard mkdir(folder, 0o755) == 0 || errno == EEXIST else {
-      throw .system(errno, writing: folder)
+      throw .opening(folder, errno, to: "make")
     }
     var resources: [JSONText] = []
     for axis in dataset.axes.indices {
       let columns = dataset.columns.filter { $0.axis == axis && !$0.isDerived }
       guard !columns.isEmpty else { continue }
       let name = resources.isEmpty ? "data" : "data-\(resources.count + 1)"
-      try save(table(dataset.axes[axis], columns), as: "\(folder)/\(name).csv")
+      try TextFile.write(table(dataset.axes[axis], columns), to: "\(folder)/\(name).csv")
       resources.append(resource(name, columns))
     }
     let package = package(
       dataset, resources: resources, description: description, playDuration: playDuration)
-    try save(package.folded + "\n", as: folder + "/" + PackageReader.fileName)
+    try TextFile.write(package.folded + "\n", to: folder + "/" + PackageReader.fileName)
   }
 
   /// A table as CSV: seconds first, words for categories, nothing for missing values.
@@ -85,30 +86,6 @@ public enum DatasetWriter {
       ("play_duration", playDuration.map { .number($0) }), ("resources", .array(resources)),
     ])
   }
-
-  /// Writes a file whole or not at all: under another name first, then renamed.
-  static func save(_ text: String, as path: String) throws(Fault) {
-    let temporary = path + ".part"
-    let file = open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
-    guard file >= 0 else { throw .system(errno, writing: path) }
-    let bytes = Array(text.utf8)
-    var written = 0
-    while written < bytes.count {
-      let count = bytes.withUnsafeBytes {
-        Glibc.write(file, $0.baseAddress! + written, bytes.count - written)
-      }
-      if count < 0, errno == EINTR { continue }
-      guard count > 0 else {
-        let code = errno
-        close(file)
-        unlink(temporary)
-        throw .system(code, writing: path)
-      }
-      written += count
-    }
-    close(file)
-    guard rename(temporary, path) == 0 else { throw .system(errno, writing: path) }
-  }
 }
 
 extension SimulatedWalk {
@@ -117,6 +94,6 @@ extension SimulatedWalk {
   public func write(to folder: String, description: String = "") throws(Fault) {
     try DatasetWriter.write(log, to: folder, description: description)
     let table = DatasetWriter.table(truth.axes[0], truth.columns)
-    try DatasetWriter.save(table, as: folder + "/truth.csv")
+    try TextFile.write(table, to: folder + "/truth.csv")
   }
 }

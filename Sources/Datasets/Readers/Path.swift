@@ -1,0 +1,64 @@
+internal import Files
+internal import Glibc
+internal import Score
+
+/// Path arithmetic on `/`-separated names.
+enum Path {
+  static func lastComponent(_ path: String) -> String {
+    path.split(separator: "/").last.map(String.init) ?? ""
+  }
+
+  /// The name without folders, parted at its last dot; a name that only begins with a dot has no extension.
+  private static func parts(_ path: String) -> (stem: Substring, ext: Substring) {
+    let name = lastComponent(path)[...]
+    guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return (name, "") }
+    return (name[..<dot], name[dot...].dropFirst())
+  }
+
+  /// The name without folders and without its extension.
+  static func stem(_ path: String) -> String { String(parts(path).stem) }
+
+  /// The extension in lower case, without the dot.
+  static func ext(_ path: String) -> String { parts(path).ext.lowercased() }
+
+  static func folder(_ path: String) -> String {
+    guard let slash = path.lastIndex(of: "/") else { return "." }
+    return slash == path.startIndex ? "/" : String(path[..<slash])
+  }
+
+  /// The path of a file in a dataset's folder.
+  /// - Throws: where links lead out of the folder: datasets are shared, and read nothing that is not theirs.
+  static func member(_ name: String, of folder: String) throws(Fault) -> String {
+    let path = folder + "/" + name
+    guard let file = real(path), let place = real(folder) else { return path }
+    if file.hasPrefix(place == "/" ? place : place + "/") { return path }
+    throw .data(
+      "is a link out of its dataset's folder, so it is not read", file: path,
+      hint: "if you trust it, copy the file that it leads to into the folder")
+  }
+
+  /// The path with all links followed; nil where nothing is there.
+  private static func real(_ path: String) -> String? {
+    guard let found = realpath(path, nil) else { return nil }
+    defer { free(found) }
+    return String(cString: found)
+  }
+
+  static func isFolder(_ path: String) -> Bool { SystemCalls.kind(of: path) == S_IFDIR }
+
+  static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
+
+  /// Names in a folder, sorted, without the hidden ones.
+  static func contents(of folder: String) -> [String] {
+    guard let directory = opendir(folder) else { return [] }
+    defer { closedir(directory) }
+    var names: [String] = []
+    while let entry = readdir(directory) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) { tuple in
+        tuple.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+      }
+      if !name.hasPrefix(".") { names.append(name) }
+    }
+    return names.sorted()
+  }
+}
