@@ -1,9 +1,6 @@
 import Glibc
 import Score
 
-/// Until every caller says `Fault`.
-public typealias OutputError = Fault
-
 extension FaultCode {
   /// What a failed call of the system is told apart by.
   /// - Parameter number: the call's `errno`.

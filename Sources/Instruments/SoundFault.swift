@@ -2,9 +2,6 @@ import Files
 import Glibc
 import Score
 
-// Until every caller says `Fault`.
-public typealias InstrumentError = Fault
-
 extension Fault {
   /// What is wrong with an instrument's file or folder.
   /// - Parameter line: from 1, where the file is text.

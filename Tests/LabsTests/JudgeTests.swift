@@ -1,4 +1,5 @@
 import Files
+import Score
 import Testing
 
 @testable import Grading
@@ -85,7 +86,7 @@ import Testing
     defer { folder.remove() }
     let path = folder.path + "/lab.json"
     try TextFile.write(Self.lab.replacing(right, with: wrong), to: path)
-    let error = #expect(throws: LabError.self) { try LabCheck.check(LabFile.read(path), only: []) }
+    let error = #expect(throws: Fault.self) { try LabCheck.check(LabFile.read(path), only: []) }
     #expect(
       error?.place.line ?? 0 > 2 && error?.description.contains(words) == true, "\(error as Any)")
   }

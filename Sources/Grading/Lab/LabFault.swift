@@ -1,8 +1,5 @@
 import Score
 
-// Until every caller says `Fault`.
-public typealias LabError = Fault
-
 extension Fault {
   /// What is wrong with the file of a lab.
   public static func lab(

@@ -26,7 +26,7 @@ package final class SceneSetup {
   }
 
   /// A player of the microphone's recording; nil where there is none.
-  /// - Throws: `OutputError` for a recording that cannot be read.
+  /// - Throws: `Fault` for a recording that cannot be read.
   func microphone(into ring: InputRing) throws -> MicrophonePlayer? {
     try recording.map { try MicrophonePlayer($0, into: [ring], sampleRate: Int(ticks.sampleRate)) }
   }

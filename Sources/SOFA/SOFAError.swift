@@ -1,3 +1,0 @@
-public import Score
-
-public typealias SOFAError = Fault
