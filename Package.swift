@@ -185,7 +185,8 @@ let package = Package(
       path: "Benchmarks",
       swiftSettings: fast),
     .target(
-      name: "TestSupport", dependencies: ["Score"], path: "Tests/TestSupport", swiftSettings: fast),
+      name: "TestSupport", dependencies: ["Score", "CExpat"], path: "Tests/TestSupport",
+      swiftSettings: fast),
     .executableTarget(
       name: "prompt-fake", dependencies: ["Score", "Prompt"], path: "Tests/PromptFake",
       swiftSettings: strict
@@ -213,7 +214,7 @@ let package = Package(
     tests("SOFATests", ["Score", "Spatial", "SOFA"], settings: fast),
     tests("GradingTests", ["Score", "Grading"]),
     tests("WayfindingTests", ["Score", "JSON", "Wayfinding"], settings: fast),
-    tests("PicturesTests", ["Score", "Pictures", "CCairo", "CExpat"], settings: fast),
+    tests("PicturesTests", ["Score", "Pictures", "CCairo"], settings: fast),
     tests("FilesTests", ["Score", "Files"]),
     tests("SoundFilesTests", ["Score", "Files", "SoundFiles", "CSndfile"]),
     tests("PlaybackTests", ["Score", "Files", "SoundFiles", "Playback", "Threads"]),

@@ -1,20 +1,9 @@
-internal import CExpat
 import Glibc
 import Score
 import TestSupport
 import Testing
 
 @testable import Pictures
-
-/// Whether expat reads it to the end.
-private func isWellFormed(_ bytes: [UInt8]) -> Bool {
-  let parser = XML_ParserCreate(nil)
-  defer { XML_ParserFree(parser) }
-  return bytes.withUnsafeBytes {
-    XML_Parse(parser, $0.baseAddress!.assumingMemoryBound(to: CChar.self), Int32($0.count), 1)
-      == XML_STATUS_OK
-  }
-}
 
 @Test func aPNGHasItsSignatureAndTwoPixelsToThePoint() throws {
   let bytes = try Samples.map.bytes(.png)
@@ -26,8 +15,9 @@ private func isWellFormed(_ bytes: [UInt8]) -> Bool {
 
 @Test func anSVGIsWellFormed() throws {
   let picture = ScenePicture(title: "<&>", Samples.scene(seconds: 4), map: Samples.map)
-  #expect(isWellFormed(try picture.bytes(.svg)))
-  #expect(!isWellFormed(Array("<svg><g></svg>".utf8)))
+  let bytes = try picture.bytes(.svg)
+  #expect(throws: Never.self) { try XMLTree.read(bytes) }
+  #expect(throws: XMLTree.NotWellFormed.self) { try XMLTree.read(Array("<svg><g></svg>".utf8)) }
 }
 
 @Test(arguments: PictureFormat.allCases) func equalPicturesHaveEqualBytes(_ format: PictureFormat)
@@ -61,7 +51,8 @@ private func isWellFormed(_ bytes: [UInt8]) -> Bool {
   put([1, 2, 3], at: folder / "map.svg")
   try Samples.map.write(to: folder / "map.svg")
   #expect(folder.names == ["map.svg"])
-  #expect(isWellFormed(bytes(of: folder / "map.svg")))
+  let whole = bytes(of: folder / "map.svg")
+  #expect(throws: Never.self) { try XMLTree.read(whole) }
 }
 
 @Test func whatCannotBeWrittenIsAnErrorWithAnAdvice() {
