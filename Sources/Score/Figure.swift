@@ -52,6 +52,17 @@ public enum Figure {
     value.isFinite ? fixed(value, decimals: decimals) : "-"
   }
 
+  /// A number as digits and a power of ten, such as `2.5e7`, with at most so many decimals, 0...15, and
+  /// no trailing zeros.
+  public static func powered(_ value: Double, decimals: Int, minus: String = "-") -> String {
+    var power = log10(value.magnitude).rounded(.down)
+    guard power.magnitude < 300 else { return plain(value) }
+    var digits = rounded(value.magnitude / pow(10, power), decimals: max(0, min(15, decimals)))
+    if digits >= 10 { (digits, power) = (digits / 10, power + 1) }
+    let exponent = (power < 0 ? minus : "") + plain(power.magnitude)
+    return (value < 0 ? minus : "") + plain(digits) + "e" + exponent
+  }
+
   /// A share 0...1 in percent: `12 %`, `0.4 %`.
   public static func percent(_ share: Double) -> String { text(100 * share, digits: 2) + " %" }
 }

@@ -1,3 +1,4 @@
+import Glibc
 import Testing
 
 @testable import Report
@@ -30,5 +31,45 @@ struct NumberTextTests {
     #expect(NumberText.fixed(-0.001, 2) == "0.00")
     #expect(NumberText.fixed(0.05, 2) == "0.05")
     #expect(NumberText.fixed(41.5, 0) == "42")
+  }
+
+  @Test(
+    "a short number of any size is right to three digits, to four from 1 on, and keeps its sign")
+  func shortOfAnySize() throws {
+    var said: [String: Double] = [:]
+    for power in -290...290 {
+      for lead in [1.0, 1.2344999, 5.5555, 9.99949, 9.9999] {
+        let number = lead * pow(10, Double(power))
+        let text = NumberText.short(number)
+        #expect(NumberText.short(-number) == "\u{2212}" + text)
+        #expect(text.count <= 12, "\(text)")
+        let read = try #require(Double(text.replacing("\u{2212}", with: "-")))
+        #expect(abs(read / number - 1) <= (number < 1 ? 5.1e-3 : 5.1e-4), "\(number): \(text)")
+        said[text] = number
+      }
+    }
+    #expect(said.count > 2000)
+  }
+
+  @Test("numbers that are not finite, and zero, are words or a plain zero")
+  func odd() {
+    #expect(NumberText.short(0) == "0" && NumberText.short(-0.0) == "0")
+    for odd in [Double.nan, .infinity, -.infinity] { #expect(!NumberText.short(odd).isEmpty) }
+  }
+
+  /// Six significant digits: half a unit of the sixth is 5e-6 of the number at most.
+  @Test("numbers of JSON are right to six digits, and shortening them again changes nothing")
+  func shortenedOfAnySize() throws {
+    var number = 0.123_456_789_012_345
+    for _ in 0..<2000 {
+      number = number * 1.618_033_988_749_895 + 1e-9
+      for value in [number, -1 / number] {
+        let once = NumberText.shortened(Array("\(value)".utf8))
+        #expect(NumberText.shortened(once) == once)
+        let read = try #require(Double(String(decoding: once, as: UTF8.self)))
+        #expect(abs(read / value - 1) <= 5.01e-6, "\(value)")
+      }
+      if number > 1e60 { number *= 1e-120 }
+    }
   }
 }

@@ -1,9 +1,9 @@
-/// How variants look, the same everywhere: a letter, a colour, a dash pattern and the shape of a mark, so that none is told by
-/// colour alone. The colours are those of paper; the page puts its theme's in their place (`style.css`).
+/// The look of a variant, the same everywhere: a letter, a colour, a dash pattern and the shape of a mark, so that none
+/// is told by colour alone. The colours are those of paper; the page puts its theme's in their place (`theme.css`).
 struct Look: Sendable {
   /// `A`, `B`, …
   let letter: String
-  /// 4.5 : 1 or more on white.
+  /// The colour, `#rrggbb`, with a contrast of 4.5 : 1 or more on white.
   let colour: String
   let dash: Spec
   /// A mark of Vega-Lite.
@@ -41,4 +41,9 @@ extension Report {
 
   /// `A, pitch.lua`
   func title(of variant: Variant) -> String { "\(variant.id.uppercased()), \(variant.name)" }
+}
+
+extension Report.Row {
+  /// The subject, or else the input; nil where the row is about the whole sound.
+  var about: String? { subject.flatMap { $0.isEmpty ? nil : $0 } ?? input }
 }

@@ -38,7 +38,7 @@ enum OverviewFigure {
     return Array((focused.isEmpty ? judged : focused).prefix(most))
   }
 
-  /// The same of another input, without the whole sound.
+  /// Rows that say what is better, of another input, without the whole sound.
   private static func mainRows(_ report: Report, of input: String) -> [Report.Row] {
     Array(judgedRows(report).filter { $0.input == input }.prefix(most))
   }
@@ -51,14 +51,13 @@ enum OverviewFigure {
 
   static func name(_ report: Report, _ row: Report.Row) -> String {
     let name = report.metric(row.metric)?.name ?? row.metric
-    let what = row.subject.flatMap { $0.isEmpty ? nil : $0 } ?? row.input
-    return what.map { "\(name), \($0)" } ?? name
+    return row.about.map { "\(name), \($0)" } ?? name
   }
 
-  /// What every row is about, when they are about one thing.
+  /// The subject that all rows share; nil where they are about different ones.
   private static func sharedSubject(_ rows: [Report.Row]) -> String? {
-    let subjects = Set(rows.map { $0.subject ?? $0.input ?? "" })
-    return subjects.count == 1 ? subjects.first.flatMap { $0.isEmpty ? nil : $0 } : nil
+    let subjects = Set(rows.map(\.about))
+    return subjects.count == 1 ? rows[0].about : nil
   }
 
   private static func panel(_ report: Report, _ row: Report.Row, shared: String?) -> Spec {

@@ -1,13 +1,18 @@
 /// A chart of a report.
 public struct ReportFigure: Hashable, Sendable {
-  /// For file names and as the id of its element: letters, digits and hyphens.
-  public let id: String
+  /// The name of the figure's file and element: letters, digits and hyphens.
+  public fileprivate(set) var id: String
   public let title: String
-  /// What a reader would see, in words.
+  /// The figure in words, for readers who do not see it.
   public let alt: String
   let chart: Spec
   /// The figure's data as a table: heads, then rows; thinned where it is long.
   let table: FigureTable
+  /// The variant that alone it is about, where others have a figure of the same title.
+  var owner: String?
+
+  /// The figure's name for assistive technology, which no other figure of the page has.
+  var name: String { owner.map { "\(title), \($0)" } ?? title }
 
   /// Vega-Lite, as JSON with its data.
   /// - Parameter hasTitle: false leaves title and subtitle to the caption of a paper; panels keep their names.
@@ -20,17 +25,26 @@ public struct ReportFigure: Hashable, Sendable {
 struct FigureTable: Hashable, Sendable {
   let heads: [String]
   let rows: [[String]]
-  /// What was left out, as a sentence; empty when nothing was.
+  /// A sentence that says what was left out; empty when nothing was.
   var note = ""
 }
 
 /// The charts of a report.
 public enum ReportFigures {
-  /// The overview of each input, each variant's transfer functions, each cell's traces; in that order, always the same for the same report.
+  /// The overview of each input, each variant's transfer functions, each cell's traces; in that order, always the same
+  /// for the same report.
   public static func all(of report: Report) -> [ReportFigure] {
-    OverviewFigure.figures(report)
+    let figures =
+      OverviewFigure.figures(report)
       + report.variants.flatMap { TransferFigure.figures(report, $0) }
       + report.cells.compactMap { TracesFigure.figure(report, $0) }
+    // Names that differ in other characters than letters and digits alone have one id at first.
+    var ids = Set<String>()
+    return figures.map { figure in
+      var figure = figure
+      while !ids.insert(figure.id).inserted { figure.id += "-\(ids.count)" }
+      return figure
+    }
   }
 
   /// Letters, digits and hyphens of a name, for ids.

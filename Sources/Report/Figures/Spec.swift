@@ -12,7 +12,7 @@ enum Spec: Hashable, Sendable {
   /// A number, or null where there is none.
   static func value(_ number: Double?) -> Spec { number.map { .number($0) } ?? .null }
 
-  /// As JSON on one line; numbers of at most six significant digits.
+  /// The piece as JSON on one line; numbers have six significant digits at most.
   var json: String {
     String(decoding: NumberText.shortened(Array(text.compact.utf8)), as: UTF8.self)
   }

@@ -5,7 +5,7 @@ enum TracesFigure {
   /// Buckets of a line: each gives its lowest and its highest value, so that no peak is lost.
   private static let buckets = 200
 
-  /// What a panel shows.
+  /// The line that a panel shows.
   struct Line {
     let group: String
     let name: String
@@ -139,7 +139,7 @@ enum TracesFigure {
       + parts.joined(separator: "; ") + notes + "."
   }
 
-  /// At most 16 moments.
+  /// The traces as a table of 16 moments at most.
   private static func table(_ lines: [Line], _ traces: Report.Traces) -> FigureTable {
     let steps = traces.rows.count
     let count = min(16, steps)

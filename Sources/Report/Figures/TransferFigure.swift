@@ -1,4 +1,4 @@
-/// What a mapping makes of an input: data → parameter → percept, over the histogram of the data.
+/// A mapping's transfer function of an input: data → parameter → percept, over the histogram of the data.
 enum TransferFigure {
   /// A transfer function with the dataset that it was seen on.
   struct Seen {
@@ -18,11 +18,8 @@ enum TransferFigure {
         groups[key, default: []].append(Seen(dataset: dataset, transfer: transfer))
       }
     }
-    var ids = Set<String>()
     return order.map { key in
-      let base = "transfer-\(ReportFigures.slug(variant.id))-\(ReportFigures.slug(key))"
-      var id = base
-      while !ids.insert(id).inserted { id += "-" + "\(ids.count)" }
+      let id = "transfer-\(ReportFigures.slug(variant.id))-\(ReportFigures.slug(key))"
       return figure(report, variant, groups[key] ?? [], id: id)
     }
   }
@@ -49,7 +46,7 @@ enum TransferFigure {
       chart: ReportFigures.spec(
         title: title, subtitle: "\(report.title(of: variant)) · \(names)", margin: 60,
         ["vconcat": .list(panels), "data": ["values": .list(seen.flatMap(points))]]),
-      table: TransferWords.table(seen))
+      table: TransferWords.table(seen), owner: report.title(of: variant))
   }
 
   private static func points(_ seen: Seen) -> [Spec] {

@@ -1,6 +1,7 @@
 /// A transfer function in words and as a table.
 enum TransferWords {
-  /// Whether the parameter follows from the input alone: then its points, in order of the data, wander little more than they span.
+  /// Tells whether the parameter follows from the input alone: then its points, in order of the data, wander little more
+  /// than they span.
   static func isFunction(_ transfer: Report.Transfer) -> Bool {
     let ys = transfer.points.filter { $0.count >= 2 && $0[0] != nil }
       .sorted { ($0[0] ?? 0) < ($1[0] ?? 0) }.compactMap { $0[1] }
@@ -46,7 +47,7 @@ enum TransferWords {
       : last < first ? "more data, less parameter" : "both ends of the data sound the same"
   }
 
-  /// At most 12 points of each dataset.
+  /// The transfer function as a table of 12 points at most of each dataset.
   static func table(_ seen: [TransferFigure.Seen]) -> FigureTable {
     let first = seen[0].transfer
     var thinned = false

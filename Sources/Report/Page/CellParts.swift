@@ -4,20 +4,14 @@ enum CellParts {
 
   static func facts(_ cell: Report.Cell) -> Markup {
     guard cell.status == .done else { return .nothing }
-    let facts = [
-      ("loudness", cell.lufs.map { "\(NumberText.fixed($0, 1)) LUFS" }),
-      ("gain", cell.gainDB.map { "\(NumberText.fixed($0, 1)) dB" }),
-      ("true peak", cell.truePeak.map { "\(NumberText.fixed($0, 1)) dBTP" }),
-      ("length", "\(NumberText.fixed(cell.seconds, 1)) s"),
-    ]
-    return tag("dl", ["class": "facts"]) {
-      for (name, value) in facts {
-        tag("div") {
-          tag("dt") { name }
-          tag("dd") { value ?? "none: silence" }
-        }
-      }
+    func level(_ value: Double?, _ unit: String) -> String {
+      value.map { "\(NumberText.fixed($0, 1)) \(unit)" } ?? "none: silence"
     }
+    return factList([
+      ("loudness", level(cell.lufs, "LUFS")), ("gain", level(cell.gainDB, "dB")),
+      ("true peak", level(cell.truePeak, "dBTP")),
+      ("length", "\(NumberText.fixed(cell.seconds, 1)) s"),
+    ])
   }
 
   /// Why the cell failed, and what it warned of.
@@ -72,19 +66,10 @@ enum CellParts {
       cell.notes.count > shown.count ? " The first \(shown.count); report.json has all." : ""
     return tag("details", ["class": "data"]) {
       tag("summary") { "Notes: \(cell.notes.count)" }
-      tag("div", ["class": "wide", "tabindex": "0", "role": "group", "aria-label": "Notes"]) {
-        tag("table") {
-          tag("caption") { "Every note, with the row and the line that it came from.\(rest)" }
-          tag("thead") {
-            tag("tr") {
-              for head in ["start (s)", "end (s)", "voice", "pitch (Hz)", "row", "line"] {
-                tag("th", ["scope": "col"]) { head }
-              }
-            }
-          }
-          tag("tbody") { for note in shown { row(note) } }
-        }
-      }
+      wideTable(
+        "Notes", caption: "Every note, with the row and the line that it came from.\(rest)",
+        heads: ["start (s)", "end (s)", "voice", "pitch (Hz)", "row", "line"]
+      ) { for note in shown { row(note) } }
     }
   }
 

@@ -9,7 +9,7 @@ enum FigureMarkup {
           "div",
           [
             "class": "frame", "tabindex": "0", "role": "group",
-            "aria-label": "Chart: \(figure.title)",
+            "aria-label": "Chart: \(figure.name)",
           ]
         ) {
           tag("div", ["class": "plot", "data-figure": id, "role": "img", "aria-label": figure.alt])
@@ -29,28 +29,17 @@ enum FigureMarkup {
     tag("details", ["class": "data", "open": isOpen ? "" : nil]) {
       tag("summary") {
         "Data of the figure"
-        tag("span", ["class": "hidden"]) { ": \(figure.title)" }
+        tag("span", ["class": "hidden"]) { ": \(figure.name)" }
       }
       tag("p", ["class": "note"]) { figure.alt }
-      tag(
-        "div",
-        [
-          "class": "wide", "tabindex": "0", "role": "group",
-          "aria-label": "Data of \(figure.title)",
-        ]
+      wideTable(
+        "Data of \(figure.name)", caption: "\(figure.title). \(figure.table.note)",
+        heads: figure.table.heads
       ) {
-        tag("table") {
-          tag("caption") { "\(figure.title). \(figure.table.note)" }
-          tag("thead") {
-            tag("tr") { for head in figure.table.heads { tag("th", ["scope": "col"]) { head } } }
-          }
-          tag("tbody") {
-            for row in figure.table.rows {
-              tag("tr") {
-                tag("th", ["scope": "row"]) { row.first ?? "" }
-                for value in row.dropFirst() { tag("td") { value } }
-              }
-            }
+        for row in figure.table.rows {
+          tag("tr") {
+            tag("th", ["scope": "row"]) { row.first ?? "" }
+            for value in row.dropFirst() { tag("td") { value } }
           }
         }
       }

@@ -45,13 +45,7 @@ enum MappingsSection {
 
   private static func parameters(_ variant: Report.Variant) -> Markup {
     guard !variant.parameters.isEmpty else { return .nothing }
-    return tag("dl", ["class": "facts"]) {
-      for (name, value) in variant.parameters.sorted(by: { $0.key < $1.key }) {
-        tag("div") {
-          tag("dt") { name }
-          tag("dd") { NumberText.short(value) }
-        }
-      }
-    }
+    return factList(
+      variant.parameters.sorted { $0.key < $1.key }.map { ($0.key, NumberText.short($0.value)) })
   }
 }

@@ -1,4 +1,4 @@
-/// What a paper needs: the methods paragraph, citations, versions and hashes.
+/// The section that a paper needs: the methods paragraph, citations, versions and hashes.
 enum MethodsSection {
   static func section(_ context: PageContext) -> Markup {
     let report = context.report
@@ -21,36 +21,21 @@ enum MethodsSection {
   }
 
   private static func versions(_ report: Report) -> Markup {
-    let settings = [
-      ("Ripples", report.made.ripples), ("seed", "\(report.seed)"),
-      ("sample rate", "\(NumberText.short(report.sampleRate)) Hz"),
-      ("loudness", "\(NumberText.fixed(report.loudness, 1)) LUFS"),
-      ("full scale", "\(NumberText.short(report.calibration)) dB SPL"),
-    ]
-    return group {
-      tag("dl", ["class": "facts"]) {
-        for (name, value) in settings {
-          tag("div") {
-            tag("dt") { name }
-            tag("dd") { value }
-          }
+    group {
+      factList([
+        ("Ripples", report.made.ripples), ("seed", "\(report.seed)"),
+        ("sample rate", "\(NumberText.short(report.sampleRate)) Hz"),
+        ("loudness", "\(NumberText.fixed(report.loudness, 1)) LUFS"),
+        ("full scale", "\(NumberText.short(report.calibration)) dB SPL"),
+      ])
+      wideTable(
+        "Files", type: "files", caption: "The files that were compared.",
+        heads: ["what", "file", "SHA-256"]
+      ) {
+        for variant in report.variants {
+          row(report.title(of: variant), variant.file, variant.sha256)
         }
-      }
-      tag("div", ["class": "wide", "tabindex": "0", "role": "group", "aria-label": "Files"]) {
-        tag("table", ["class": "files"]) {
-          tag("caption") { "The files that were compared." }
-          tag("thead") {
-            tag("tr") {
-              for head in ["what", "file", "SHA-256"] { tag("th", ["scope": "col"]) { head } }
-            }
-          }
-          tag("tbody") {
-            for variant in report.variants {
-              row(report.title(of: variant), variant.file, variant.sha256)
-            }
-            for dataset in report.datasets { row(dataset.title, dataset.path, dataset.sha256) }
-          }
-        }
+        for dataset in report.datasets { row(dataset.title, dataset.path, dataset.sha256) }
       }
     }
   }

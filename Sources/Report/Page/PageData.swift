@@ -1,4 +1,4 @@
-/// What the page's script reads: the report, its figures and its sounds, in blocks that are data, not code.
+/// The data that the page's script reads: the report, its figures and its sounds, in blocks that are no code.
 enum PageData {
   static func blocks(_ context: PageContext, json: String) -> Markup {
     let sounds = context.heard.compactMap(\.audio).filter { context.media[$0.file] != nil }
@@ -17,21 +17,26 @@ enum PageData {
   }
 
   private static func block(id: String, _ json: String) -> Markup {
-    let safe = json.split(separator: "<", omittingEmptySubsequences: false)
-      .joined(separator: "\\u003c")
+    let safe = json.unicodeScalars.split(separator: "<", omittingEmptySubsequences: false)
+      .map(String.init).joined(separator: "\\u003c")
     return .raw("\n<script type=\"application/json\" id=\"\(id)\">\(safe)</script>")
   }
 
   /// A script's text that cannot end its element: in JavaScript's texts `<\/` is the same as `</`.
   static func inScript(_ text: String) -> String {
-    var result = ""
-    var rest = Substring(text)
+    var result = "".unicodeScalars
+    // By scalars: a "<" with an accent on it ends an element all the same.
+    var rest = text.unicodeScalars[...]
     while let at = rest.firstIndex(of: "<") {
       result += rest[...at]
       rest = rest[rest.index(after: at)...]
-      let follows = rest.prefix(7).lowercased()
-      if follows.hasPrefix("/script") || follows.hasPrefix("!--") { result += "\\" }
+      let follows = String(rest.prefix(7)).lowercased().unicodeScalars
+      if follows.starts(with: "/script".unicodeScalars)
+        || follows.starts(with: "!--".unicodeScalars)
+      {
+        result.append("\\")
+      }
     }
-    return result + rest
+    return String(result + rest)
   }
 }

@@ -7,7 +7,7 @@ public enum ReportPage {
   ///   - json: what `Report.json` gave, when it is at hand already: long reports take seconds to write.
   ///   - media: data URIs (`MediaText.dataURI`) by the names that `Cell.audio` and `Cell.spectrogram` have; what is missing
   ///     here is said in the page.
-  /// - Throws: as `Report.json` does.
+  /// - Throws: `EncodingError`, as `Report.json` does, where `json` is nil.
   public static func html(
     report: Report, json: String? = nil, charts: String? = nil, media: [String: String] = [:]
   ) throws -> String {
@@ -42,14 +42,15 @@ public enum ReportPage {
     .raw("\n<script nonce=\"\(nonce)\">\n\(PageData.inScript(text))\n</script>\n")
   }
 
-  /// Names this page's own scripts to its content policy: what a text smuggled in would not carry it. The same for the same report.
+  /// Names this page's own scripts to its content policy: what a text smuggled in would not carry it. The same for the
+  /// same report.
   private static func nonce(_ json: String) -> String {
     var random = SeededRandom(seed: 1).split(json)
     return (0..<4).map { _ in String(random.integer(in: 0...0x7fff_ffff), radix: 36) }.joined()
   }
 }
 
-/// What every section needs.
+/// The values that every section needs.
 struct PageContext {
   let report: Report
   let media: [String: String]

@@ -37,7 +37,7 @@ enum ResultsSection {
     }
   }
 
-  /// What the columns of tests mean, where there are any.
+  /// A paragraph that says what the columns of tests mean, where there are any.
   private static func tests(_ report: Report) -> Markup {
     let count = report.table.filter { $0.test != nil }.count
     guard count > 0 else { return .nothing }
@@ -94,19 +94,11 @@ enum ResultsSection {
     guard !report.differences.isEmpty else { return .nothing }
     return tag("details", ["class": "sheet"]) {
       tag("summary") { tag("h3") { "Differences, pair by pair" } }
-      tag("div", ["class": "wide", "tabindex": "0", "role": "group", "aria-label": "Differences"]) {
-        tag("table", ["class": "results"]) {
-          tag("caption") { "The second less the first, on the same stretches of data." }
-          tag("thead") {
-            tag("tr") {
-              for head in ["metric", "pair", "difference", "95 % interval"] + TestText.heads {
-                tag("th", ["scope": "col"]) { head }
-              }
-            }
-          }
-          tag("tbody") { for difference in report.differences { row(report, difference) } }
-        }
-      }
+      wideTable(
+        "Differences", type: "results",
+        caption: "The second less the first, on the same stretches of data.",
+        heads: ["metric", "pair", "difference", "95 % interval"] + TestText.heads
+      ) { for difference in report.differences { row(report, difference) } }
     }
   }
 

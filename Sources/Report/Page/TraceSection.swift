@@ -1,4 +1,4 @@
-/// From a second of sound back to its data: traces and spectrogram of each cell with one cursor, and what it points at.
+/// The way from a second of sound back to its data: traces and spectrogram of each cell with one cursor, and what it points at.
 enum TraceSection {
   static func section(_ context: PageContext) -> Markup {
     let report = context.report
@@ -77,9 +77,11 @@ enum TraceSection {
     }
   }
 
-  /// The lines of a file, without the empty one after its last newline.
+  /// The lines of a file as Lua counts them, without the empty one after its last newline.
   static func lines(_ source: String) -> [String] {
-    var lines = source.split(omittingEmptySubsequences: false) { $0.isNewline }.map(String.init)
+    var lines = source.split(omittingEmptySubsequences: false) {
+      $0 == "\n" || $0 == "\r\n" || $0 == "\r"
+    }.map(String.init)
     if lines.last == "" { lines.removeLast() }
     return lines
   }

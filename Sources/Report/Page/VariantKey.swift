@@ -1,4 +1,4 @@
-/// How a variant shows beside text: its letter, and its line and mark as the figures draw them.
+/// A variant's sign beside text: its letter, and its line and mark as the figures draw them.
 enum VariantKey {
   static func key(_ report: Report, _ variant: String) -> Markup {
     tag("span", ["class": "key \(colourClass(report, variant))"]) {

@@ -71,3 +71,33 @@ func tag(
 
 /// Several pieces as one.
 func group(@MarkupBuilder _ content: () -> Markup) -> Markup { content() }
+
+/// A list of facts, each with its name.
+func factList(_ facts: [(name: String, value: String)]) -> Markup {
+  tag("dl", ["class": "facts"]) {
+    for (name, value) in facts {
+      tag("div") {
+        tag("dt") { name }
+        tag("dd") { value }
+      }
+    }
+  }
+}
+
+/// A table in a place that scrolls sideways where the window is narrower, and that the keyboard reaches.
+/// - Parameters:
+///   - label: the name of the place for assistive technology.
+///   - type: the class of the table.
+///   - rows: its body's rows.
+func wideTable(
+  _ label: String, type: String? = nil, caption: String, heads: [String],
+  @MarkupBuilder _ rows: () -> Markup
+) -> Markup {
+  tag("div", ["class": "wide", "tabindex": "0", "role": "group", "aria-label": label]) {
+    tag("table", ["class": type]) {
+      tag("caption") { caption }
+      tag("thead") { tag("tr") { for head in heads { tag("th", ["scope": "col"]) { head } } } }
+      tag("tbody", [:], rows)
+    }
+  }
+}

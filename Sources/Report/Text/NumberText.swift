@@ -7,12 +7,17 @@ enum NumberText {
     Figure.fixed(value, decimals: decimals, minus: "\u{2212}")
   }
 
-  /// A number for people, of four significant digits or so.
+  /// A number for people, of three to four significant digits and more only before the point; below 0.001 and from 10^9 on with a power of ten.
   static func short(_ value: Double) -> String {
     let size = value.magnitude
-    if size != 0 && (size < 0.001 || size >= 1e9) { return "\(value)" }
+    if size != 0 && (size < 0.001 || size >= 1e9) {
+      return Figure.powered(value, decimals: 3, minus: "\u{2212}")
+    }
     if value == value.rounded() && size < 1e9 { return fixed(value, 0) }
-    return fixed(value, size >= 1000 ? 0 : size >= 100 ? 1 : size >= 10 ? 2 : 3)
+    let decimals: [(least: Double, count: Int)] = [
+      (1000, 0), (100, 1), (10, 2), (0.1, 3), (0.01, 4),
+    ]
+    return fixed(value, decimals.first { size >= $0.least }?.count ?? 5)
   }
 
   /// JSON with every fraction cut to six significant digits, rounded half up on its decimal digits; texts and whole

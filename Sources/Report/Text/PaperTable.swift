@@ -1,27 +1,23 @@
 /// The pooled table as text for papers and readmes.
 public enum PaperTable {
-  /// Markdown: a metric on a line, a variant in a column; the best in bold with a star.
+  /// The table in Markdown: a metric on a line, a variant in a column; the best in bold with a star.
   public static func markdown(_ report: Report) -> String {
     let hasTests = report.table.contains { $0.test != nil }
     let heads = hasTests ? TestText.heads : []
-    let columns = ["metric"] + report.variants.map { report.title(of: $0) } + heads
+    let columns = ["metric"] + report.variants.map { markdownText(report.title(of: $0)) } + heads
     var lines = [columns, columns.indices.map { $0 == 0 ? "---" : "---:" }]
     lines += report.table.map { row in
-      [name(report, row)]
+      [markdownText(name(report, row))]
         + report.variants.map { variant in
           let text = value(report, row, variant.id) ?? "–"
           return row.best == variant.id ? "**\(text)** ★" : text
-        } + (hasTests ? TestText.words(row.test) : [])
+        } + (hasTests ? TestText.words(row.test).map(markdownText) : [])
     }
-    let table = lines.map { cells in
-      "| "
-        + cells.map { escaped($0, ["|": "\\|", "\n": " ", "<": "&lt;"]) }.joined(separator: " | ")
-        + " |\n"
-    }.joined()
-    return table + report.notes.map { "\n\(escaped($0, ["<": "&lt;"]))\n" }.joined()
+    let table = lines.map { "| " + $0.joined(separator: " | ") + " |\n" }.joined()
+    return table + report.notes.map { "\n\(escaped($0, ["<": "&lt;", "&": "&amp;"]))\n" }.joined()
   }
 
-  /// LaTeX for the package booktabs: the main metrics, the best in bold.
+  /// The table in LaTeX for the package booktabs: the main metrics, the best in bold.
   public static func latex(_ report: Report) -> String {
     let heads = report.variants.map { latexText(report.title(of: $0)) }
     var lines = [
@@ -42,8 +38,7 @@ public enum PaperTable {
   private static func name(_ report: Report, _ row: Report.Row) -> String {
     let metric = report.metric(row.metric)
     let name = ReportFigures.named(metric?.name ?? row.metric, row.unit ?? metric?.unit ?? "")
-    let what = row.subject.flatMap { $0.isEmpty ? nil : $0 } ?? row.input
-    return what.map { "\(name), \($0)" } ?? name
+    return row.about.map { "\(name), \($0)" } ?? name
   }
 
   private static func value(
@@ -59,16 +54,32 @@ public enum PaperTable {
 
   private static func latexText(_ text: String) -> String {
     escaped(
-      text,
+      oneLine(text),
       [
         "\\": "\\textbackslash{}", "&": "\\&", "%": "\\%", "$": "\\$", "#": "\\#", "_": "\\_",
         "{": "\\{", "}": "\\}", "~": "\\textasciitilde{}", "^": "\\textasciicircum{}",
+        "<": "\\textless{}", ">": "\\textgreater{}", "|": "\\textbar{}",
         "τ": "$\\tau$", "²": "$^2$", "±": "$\\pm$", "→": "$\\rightarrow$", "\u{2212}": "$-$",
         "–": "--", "ρ": "$\\rho$",
       ])
   }
 
-  private static func escaped(_ text: String, _ replacements: [Character: String]) -> String {
-    text.map { replacements[$0] ?? String($0) }.joined()
+  /// A name as it stands, in a cell of one line.
+  private static func markdownText(_ text: String) -> String {
+    escaped(
+      oneLine(text),
+      [
+        "\\": "\\\\", "|": "\\|", "`": "\\`", "*": "\\*", "_": "\\_", "[": "\\[", "]": "\\]",
+        "~": "\\~", "<": "&lt;", "&": "&amp;",
+      ])
+  }
+
+  private static func oneLine(_ text: String) -> String {
+    text.split { $0.isNewline }.joined(separator: " ")
+  }
+
+  /// Replaces Unicode scalars: a bar with an accent on it is a bar.
+  private static func escaped(_ text: String, _ replacements: [Unicode.Scalar: String]) -> String {
+    text.unicodeScalars.map { replacements[$0] ?? String($0) }.joined()
   }
 }

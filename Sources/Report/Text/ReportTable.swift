@@ -27,7 +27,7 @@ public enum ReportTable {
     return lines.joined(separator: "\r\n") + "\r\n"
   }
 
-  /// The same of the differences, `differences.csv`: a line for each metric and pair, how much more `b` has than `a`.
+  /// The differences as CSV, `differences.csv`: a line for each metric and pair, how much more `b` has than `a`.
   public static func differences(_ report: Report) -> String {
     let lines = report.differences.map { one in
       let numbers = [

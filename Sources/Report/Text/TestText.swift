@@ -7,7 +7,7 @@ enum TestText {
     return [test.p, test.holm, test.falseDiscovery].map(word)
   }
 
-  /// Three digits; less than what they can say is said so.
+  /// A p value of three digits; `< 0.001` for what is less than they can say.
   private static func word(_ p: Double) -> String {
     p < 0.001 ? "< 0.001" : NumberText.fixed(p, 3)
   }

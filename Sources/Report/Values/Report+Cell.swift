@@ -13,7 +13,7 @@ extension Report {
       public let type: String
       /// Second of the render that it begins at.
       public let start: Double
-      /// How long it is.
+      /// The length in seconds.
       public let seconds: Double
 
       public init(file: String, type: String, start: Double = 0, seconds: Double) {
@@ -46,7 +46,7 @@ extension Report {
       public let start: Double
       /// Seconds.
       public let end: Double
-      /// Hz, at its start.
+      /// The pitch at its start in Hz.
       public let pitch: Double?
       /// Row of the dataset that it came from.
       public let row: Int?
@@ -72,23 +72,23 @@ extension Report {
     public let variant: String
     public let dataset: String
     public let status: Status
-    /// What was wrong, where, what was expected, what to do; of failed cells.
+    /// A failed cell's fault as one text: what was wrong, where, what was expected, what to do.
     public let error: String?
-    /// The same in parts.
+    /// A failed cell's fault in its parts.
     public let fault: Fault?
-    /// What brought it to the report's loudness.
+    /// The gain in dB that brought it to the report's loudness.
     public let gainDB: Double?
-    /// Integrated loudness after the gain.
+    /// Integrated loudness after the gain, in LUFS.
     public let lufs: Double?
-    /// dBTP after the gain.
+    /// The true peak after the gain, in dBTP.
     public let truePeak: Double?
-    /// How long the render is.
+    /// The length of the render in seconds.
     public let seconds: Double
     public let warnings: [String]
     public let measurements: [Measurement]
     public let audio: Audio?
     public let traces: Traces?
-    /// At most 3000.
+    /// The notes, 3000 at most, in the order in which they begin.
     public let notes: [Note]
     public let transfers: [Transfer]
     public let spectrogram: Spectrogram?

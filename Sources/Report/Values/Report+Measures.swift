@@ -1,15 +1,15 @@
 extension Report {
   /// A metric of one cell, with its 95 % interval, or why there is none.
   public struct Measurement: Hashable, Sendable, Codable {
-    /// `Metric.id`.
+    /// The metric's `id`.
     public let metric: String
-    /// What it was measured of, such as `temperature → tone.pitch`; empty for the whole.
+    /// The subject of the measurement, such as `temperature → tone.pitch`; empty for the whole sound.
     public let subject: String
     public let input: String?
     public let value: Double?
     public let low: Double?
     public let high: Double?
-    /// Why there is no value.
+    /// The reason why there is no value.
     public let reason: String?
 
     public init(
@@ -26,8 +26,8 @@ extension Report {
     }
   }
 
-  /// How likely differences as large would be if there were none (`Estimate.pValue`), also corrected for there being many
-  /// (`MultipleTests`). Of a line of the table: that its best variant, by the values, differs from each other one.
+  /// The probability of a difference as large if there were none (`Estimate.pValue`), also corrected for there being many
+  /// (`MultipleTests`). In a line of the table it is that of its best variant, by the values, against each other one.
   public struct Test: Hashable, Sendable, Codable {
     /// 0...1, of this difference alone.
     public let p: Double
@@ -46,7 +46,7 @@ extension Report {
   /// A line of the table: one metric of every variant, pooled over the datasets.
   public struct Row: Hashable, Sendable, Codable {
     public struct Value: Hashable, Sendable, Codable {
-      /// `Variant.id`.
+      /// The variant's `id`.
       public let variant: String
       public let value: Double?
       public let low: Double?
@@ -66,14 +66,14 @@ extension Report {
     }
 
     public let metric: String
-    /// Where it is another than the metric's: that of the input.
+    /// The input's unit, where it is another than the metric's.
     public let unit: String?
     public let input: String?
     public let subject: String?
     public let values: [Value]
     /// The best variant; nil where the intervals do not separate it from the rest.
     public let best: String?
-    /// nil where there is nothing to test: one variant, a metric that only describes, or values without intervals.
+    /// The test; nil where there is nothing to test: one variant, a metric that only describes, or values without intervals.
     public let test: Test?
 
     public init(
@@ -90,10 +90,10 @@ extension Report {
     }
   }
 
-  /// How much more of a metric variant `b` has than variant `a`, pairwise on the same stretches of data.
+  /// The difference of two variants: how much more of a metric `b` has than `a`, pairwise on the same stretches of data.
   public struct Difference: Hashable, Sendable, Codable {
     public let metric: String
-    /// Where it is another than the metric's: levels differ by decibels, shares by percentage points.
+    /// The unit, where it is another than the metric's: levels differ by decibels, shares by percentage points.
     public let unit: String?
     public let input: String?
     public let a: String
@@ -101,7 +101,7 @@ extension Report {
     public let value: Double?
     public let low: Double?
     public let high: Double?
-    /// Corrected over all differences of the report.
+    /// The test of the difference, corrected over all differences of the report.
     public let test: Test?
 
     public init(

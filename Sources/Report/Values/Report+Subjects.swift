@@ -9,18 +9,18 @@ extension Report {
 
     /// `a`, `b`, …: short, and the letter that people see in capitals.
     public let id: String
-    /// As it was named on the command line, such as `pitch.lua@still`.
+    /// The name by which the comparison was asked for it, such as `pitch.lua@still`.
     public let name: String
     /// The mapping's own name.
     public let label: String
     public let kind: Kind
-    /// What the anchor is, or what to hear.
+    /// A sentence that says what the anchor is, or what is heard.
     public let note: String
-    /// Path of the Lua file.
+    /// The path of the Lua file.
     public let file: String
-    /// Of the file, 64 hexadecimal digits.
+    /// The SHA-256 digest of the file, 64 hexadecimal digits.
     public let sha256: String
-    /// Text of the Lua file.
+    /// The text of the Lua file.
     public let source: String
     /// The mapping's parameters as they were set.
     public let parameters: [String: Double]
@@ -50,7 +50,7 @@ extension Report {
     public let path: String
     public let sha256: String
     public let rows: Int
-    /// How long it takes to play.
+    /// The seconds that it takes to play.
     public let seconds: Double
 
     public init(

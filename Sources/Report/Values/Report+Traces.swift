@@ -1,11 +1,11 @@
 extension Report {
-  /// What happened at each step of a render: every list of values has one value per step, from second 0 on.
+  /// The course of a render: every list of values has one value per step, from second 0 on.
   public struct Traces: Hashable, Sendable, Codable {
     /// A quantity of the data, or one that was tracked in the sound.
     public struct Series: Hashable, Sendable, Codable {
       public let name: String
       public let unit: String
-      /// nil where there is no value.
+      /// The value at each step; nil where there is none.
       public let values: [Double?]
 
       public init(name: String, unit: String, values: [Double?]) {
@@ -51,7 +51,7 @@ extension Report {
     }
   }
 
-  /// What a mapping made of an input: data → parameter → percept.
+  /// A transfer function, as a mapping applied it to an input: data → parameter → percept.
   public struct Transfer: Hashable, Sendable, Codable {
     public let input: String
     public let inputUnit: String

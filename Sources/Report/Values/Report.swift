@@ -1,19 +1,20 @@
 /// Everything that a comparison of mappings found, as plain values: the schema of `report.json`.
 ///
-/// `ReportPage` makes a page of it, `ReportFigures` its charts, `ReportTable` its CSV. Two runs on the same mappings, data and seed
-/// give equal reports but for `made`. A number that could not be had is nil, with a reason beside it; never NaN.
+/// `ReportPage` makes a page of it, `ReportFigures` its charts, `ReportTable` its CSV. Two runs on the same mappings,
+/// data and seed give equal reports but for `made`. A number that could not be had is nil, with a reason beside it;
+/// never NaN.
 public struct Report: Hashable, Sendable, Codable {
-  /// What `schema` says in reports of this version.
+  /// The schema of reports of this version.
   public static let currentSchema = "ripples-report/1"
 
   public let schema: String
   public let title: String
   public let made: Made
-  /// Seed of the renders and of the intervals.
+  /// The seed of the renders and of the intervals.
   public let seed: UInt64
-  /// Hz.
+  /// The sample rate in Hz.
   public let sampleRate: Double
-  /// LUFS that every cell was brought to.
+  /// The loudness in LUFS that every cell was brought to.
   public let loudness: Double
   /// dB SPL of a sine of full scale, for measures that need a level at the ear.
   public let calibration: Double
@@ -21,7 +22,7 @@ public struct Report: Hashable, Sendable, Codable {
   public let focus: String?
   /// Every metric that `cells`, `table` or `differences` name, in the order of the tables.
   public let metrics: [Metric]
-  /// In the order of letters: the first is A.
+  /// The variants in the order of their letters: the first is A.
   public let variants: [Variant]
   public let datasets: [Dataset]
   /// One of each variant on each dataset.
@@ -30,11 +31,11 @@ public struct Report: Hashable, Sendable, Codable {
   public let table: [Row]
   /// Pooled over the datasets.
   public let differences: [Difference]
-  /// Sentences.
+  /// The sentences of the summary.
   public let summary: [String]
-  /// What a reader of the table could stumble over, explained.
+  /// Sentences that explain what a reader of the table could stumble over.
   public let notes: [String]
-  /// What was done, as a paragraph for a paper.
+  /// A paragraph for a paper that says what was done.
   public let methods: String
   public let citations: [String]
   public let requirements: [Requirement]
@@ -88,9 +89,9 @@ extension Report {
   public struct Made: Hashable, Sendable, Codable {
     /// Version of Ripples.
     public let ripples: String
-    /// ISO 8601.
+    /// The time at which it began, as in ISO 8601.
     public let started: String
-    /// How long the comparison took.
+    /// The seconds that the comparison took.
     public let seconds: Double
     public let threads: Int
 
@@ -108,7 +109,7 @@ extension Report {
 
     public let id: String
     public let name: String
-    /// Empty for pure numbers.
+    /// The unit; empty for pure numbers.
     public let unit: String
     public let better: Better
     public let definition: String
@@ -134,12 +135,12 @@ extension Report {
     }
   }
 
-  /// A condition of `--require`, and whether it held.
+  /// A condition that was required, and whether it held.
   public struct Requirement: Hashable, Sendable, Codable {
-    /// As it was written, such as `inaudible_steps<0.1`.
+    /// The condition as it was written, such as `inaudible_steps<0.1`.
     public let text: String
     public let holds: Bool
-    /// Whose value it was, as a sentence.
+    /// A sentence that says whose value it was.
     public let detail: String
 
     public init(text: String, holds: Bool, detail: String) {

@@ -2,7 +2,7 @@ import Glibc
 import Report
 
 /// Cells of the sample: a tone whose pitch follows a slow curve.
-enum SampleCell {
+public enum SampleCell {
   static let step = 0.1
 
   static func cell(
@@ -27,7 +27,7 @@ enum SampleCell {
   }
 
   /// Hz at a temperature.
-  static func pitch(_ degrees: Double, _ v: Int) -> Double {
+  public static func pitch(_ degrees: Double, _ v: Int) -> Double {
     let share = (degrees + 5) / 40
     let place = v == 1 ? (share * 15).rounded(.down) / 15 : v == 2 ? 1 - share : share
     return 146.8 * exp2(2 * place)
