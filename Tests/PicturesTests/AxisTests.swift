@@ -78,7 +78,8 @@ import Testing
   }
 
   @Test(arguments: [
-    (0.5, "0.50"), (1, "1"), (500, "500"), (1000, "1k"), (2500, "2.5k"), (20_000, "20k"),
+    (0.005, "0.005"), (0.5, "0.5"), (1, "1"), (500, "500"), (1000, "1k"), (2500, "2.5k"),
+    (20_000, "20k"),
   ])
   func thousandsAreShort(value: Double, text: String) {
     #expect(Ticks.thousands(value) == text)

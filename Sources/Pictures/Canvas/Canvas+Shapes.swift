@@ -1,10 +1,10 @@
 internal import CCairo
 import Glibc
 
-/// How a line is drawn.
+/// The look of a line.
 public struct Stroke: Hashable, Sendable {
   public var colour: Colour
-  /// Points.
+  /// The width in points.
   public var width: Double
   /// Lengths of dashes and gaps in points; empty for a whole line.
   public var dashes: [Double]
@@ -70,7 +70,7 @@ extension Canvas {
     paint(fill, stroke)
   }
 
-  /// What `draw` draws is seen within `area` only.
+  /// Draws with `draw`; only what lies within `area` is seen.
   public func clipped(to area: Rectangle, _ draw: () -> Void) {
     cairo_save(context)
     cairo_rectangle(context, area.x, area.y, area.width, area.height)

@@ -1,14 +1,14 @@
 internal import CCairo
 import Glibc
 
-/// Where a text stands against its point.
+/// The end of a text that stands at its point.
 public enum TextAnchor: Sendable {
   case left, middle, right
 }
 
-/// How a text is set, in DejaVu Sans.
+/// The look of a text, which is set in DejaVu Sans.
 public struct TextStyle: Hashable, Sendable {
-  /// Points.
+  /// The size of the letters in points.
   public var size: Double
   public var colour: Colour
   public var isBold: Bool

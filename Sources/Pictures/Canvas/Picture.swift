@@ -20,12 +20,12 @@ public struct Size: Hashable, Sendable {
   }
 }
 
-/// How a picture is stored.
+/// The format of a picture's file.
 public enum PictureFormat: String, CaseIterable, Sendable {
   case png, svg
 
-  /// By the file's extension, whatever its case.
-  /// - Throws: `Fault` for any other extension.
+  /// The format that a file's extension names, in capitals or not.
+  /// - Throws: `Fault` (`call`) for any other extension.
   public init(path: String) throws(Fault) {
     let name = path.split(separator: "/").last ?? ""
     let parts = name.split(separator: ".", omittingEmptySubsequences: false)
@@ -42,7 +42,7 @@ public enum PictureFormat: String, CaseIterable, Sendable {
 extension Picture {
   /// The file's bytes: the same picture gives the same bytes.
   ///
-  /// - Throws: `Fault` when cairo cannot draw, as for want of memory.
+  /// - Throws: `Fault` when cairo cannot draw: `memory`, or `call` for a picture that is too large.
   public func bytes(_ format: PictureFormat) throws(Fault) -> [UInt8] {
     let canvas = try Canvas(size: size, format: format)
     canvas.fill(Rectangle(0, 0, size.width, size.height), .white)
@@ -53,7 +53,8 @@ extension Picture {
   /// Writes a PNG or an SVG, by the path's extension. The file appears under its name only when it is
   /// whole; an older one is replaced then.
   ///
-  /// - Throws: `Fault` for an unknown extension, a folder that is missing, a full disk.
+  /// - Throws: `Fault` for an unknown extension (`call`), a folder that is missing (`missing`) or may not be
+  ///   written (`permission`), a full disk (`diskFull`), and as `bytes` does.
   public func write(to path: String) throws(Fault) {
     let format = try PictureFormat(path: path)
     do throws(Fault) {

@@ -27,7 +27,7 @@ enum SVGNames {
     return out
   }
 
-  /// Whether a name begins here: after `id="` or after `#` within a link.
+  /// Tells whether a name begins here: after `id="` or after `#` within a link.
   private static func opensName(_ bytes: [UInt8], _ index: Int) -> Bool {
     if bytes[index - 1] == UInt8(ascii: "#") { return index > 1 }
     return index >= 5 && bytes[index - 1] == UInt8(ascii: "\"")

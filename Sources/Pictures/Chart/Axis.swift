@@ -6,9 +6,9 @@ public struct Axis: Hashable, Sendable {
     case linear
     /// Values above 0 only.
     case logarithmic
-    /// Seconds; labels are seconds up to two minutes, then min:s.
+    /// Seconds; labels are seconds as far as two minutes and within ten seconds or less, else min:s.
     case time
-    /// Degrees, -180...180.
+    /// A direction in degrees, -180...180.
     case angle
     /// Degrees clockwise from north, 0...360; labels are the winds.
     case heading
@@ -16,7 +16,7 @@ public struct Axis: Hashable, Sendable {
 
   public let kind: Kind
   public let range: ClosedRange<Double>
-  /// What is shown, with its unit: "distance (m)".
+  /// The quantity with its unit: "distance (m)".
   public let title: String
 
   /// A range without length, or one that the kind cannot show, becomes one that it can.
@@ -26,21 +26,29 @@ public struct Axis: Hashable, Sendable {
     self.range = Self.shown(kind, range)
   }
 
-  /// Where a value stands: 0 at the axis' beginning, 1 at its end; NaN where it has no place.
+  /// The place of a value: 0 at the axis' beginning, 1 at its end; NaN where it has none.
   public func position(_ value: Double) -> Double {
     let (low, high) = (range.lowerBound, range.upperBound)
     guard kind == .logarithmic else { return (value - low) / (high - low) }
     return value > 0 ? log(value / low) / log(high / low) : .nan
   }
 
-  /// About `count` ticks with their labels.
+  /// About `count` ticks with their labels; more where it takes more to have two, so that the axis has a scale.
   public func ticks(_ count: Int) -> [(value: Double, label: String)] {
+    let found = marks(count)
+    return found.count < 2 && (1..<9).contains(count) ? ticks(count + 1) : found
+  }
+
+  private func marks(_ count: Int) -> [(value: Double, label: String)] {
     switch kind {
+    case .logarithmic:
+      let ticks = Ticks.logarithmic(range, count: count).map { ($0, Ticks.thousands($0)) }
+      // Less than an octave can lie between two such numbers.
+      if ticks.count > 1 { return ticks }
+      fallthrough
     case .linear:
       let ticks = Ticks.linear(range, count: count)
       return Array(zip(ticks, Ticks.labels(ticks)))
-    case .logarithmic:
-      return Ticks.logarithmic(range, count: count).map { ($0, Ticks.thousands($0)) }
     case .angle:
       return stride(from: -180.0, through: 180, by: count >= 8 ? 45 : 90).map {
         ($0, Ticks.number($0, decimals: 0) + "°")
@@ -59,7 +67,9 @@ public struct Axis: Hashable, Sendable {
     return "\(title) (\(showsClock ? range.upperBound >= 3600 ? "h:min:s" : "min:s" : "s"))"
   }
 
-  private var showsClock: Bool { kind == .time && range.upperBound > 120 }
+  private var showsClock: Bool {
+    kind == .time && range.upperBound > 120 && range.upperBound - range.lowerBound > 10
+  }
 
   private static func shown(_ kind: Kind, _ range: ClosedRange<Double>) -> ClosedRange<Double> {
     var (low, high) = (range.lowerBound, range.upperBound)

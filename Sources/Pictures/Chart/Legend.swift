@@ -1,6 +1,6 @@
-/// What the marks of a picture mean: a sample and a word for each, one below the other.
+/// The meaning of a picture's marks: a sample and a word for each, one below the other.
 public struct Legend {
-  /// How a sample looks.
+  /// The look of a sample.
   public enum Sample {
     case line(Stroke)
     case disc(fill: Colour?, stroke: Stroke?)

@@ -10,7 +10,7 @@ public struct Plot: Sendable {
     self.y = y
   }
 
-  /// Where two values stand on the canvas; not drawable where either has no place.
+  /// The point of two values on the canvas; it is not drawable where either has no place.
   public func point(_ x: Double, _ y: Double) -> Point {
     Point(
       area.x + self.x.position(x) * area.width, area.bottom - self.y.position(y) * area.height)

@@ -47,13 +47,13 @@ public enum Ticks {
   /// Numbers with as many decimals as the smallest step between them needs.
   public static func labels(_ ticks: [Double]) -> [String] {
     let gap = zip(ticks, ticks.dropFirst()).map { $1 - $0 }.min() ?? abs(ticks.first ?? 1)
-    let decimals = gap > 0 ? max(0, Int(held: -log10(gap) + 0.999, .down)) : 0
-    return ticks.map { number($0, decimals: min(decimals, 9)) }
+    let decimals = gap > 0 ? Int(held: -log10(gap) + 0.999, .down) : 0
+    return ticks.map { number($0, decimals: decimals) }
   }
 
   /// Thousands as k, from 1,000 on: "500", "1k", "2.5k".
   public static func thousands(_ tick: Double) -> String {
-    if tick < 1000 { return number(tick, decimals: tick < 1 ? 2 : 0) }
+    if tick < 1000 { return labels([tick])[0] }
     let isWhole = (tick / 1000).rounded() == tick / 1000
     return number(tick / 1000, decimals: isWhole ? 0 : 1) + "k"
   }
@@ -66,15 +66,16 @@ public enum Ticks {
     return hours > 0 ? "\(hours):\(two(minutes)):\(two(rest))" : "\(minutes):\(two(rest))"
   }
 
-  /// A number in fixed notation with a true minus sign; in powers of ten from 10^7 on.
+  /// A number in fixed notation with a true minus sign; with a power of ten from 10^7 on, and where it
+  /// takes more than nine decimals.
+  /// - Parameter decimals: the last that counts; -2 for hundreds.
   static func number(_ value: Double, decimals: Int) -> String {
     guard value.isFinite else { return "–" }
-    guard abs(value) < 1e7 else {
-      let power = log10(abs(value)).rounded(.down)
-      let digits = (value / pow(10, power) * 10).rounded() / 10
-      return "\(digits)e\(Figure.plain(power))"
+    if value == 0 || abs(value) < 1e7 && decimals <= 9 {
+      return Figure.fixed(value, decimals: decimals > 9 ? 0 : decimals, minus: "−")
     }
-    return Figure.fixed(value, decimals: decimals, minus: "−")
+    let power = Int(held: log10(abs(value)), .down)
+    return Figure.powered(value, decimals: power + decimals, minus: "−")
   }
 
   private static func multiples(of step: Double, in range: ClosedRange<Double>) -> [Double] {

@@ -13,7 +13,7 @@ public struct MapPoint: Hashable, Sendable {
 
 /// Something of a site that stands on its map.
 public struct MapFeature: Hashable, Sendable {
-  /// What it is: decides how it is drawn and its line in the legend.
+  /// The kind decides how a feature is drawn, and its line in the legend.
   public enum Kind: String, CaseIterable, Sendable {
     case path, route, ripple, room
     case dejavu = "déjà vu"
@@ -30,7 +30,7 @@ public struct MapFeature: Hashable, Sendable {
   }
 
   public var kind: Kind
-  /// Empty for none.
+  /// The name; empty for none.
   public var name: String
   public var shape: Shape
 
@@ -63,11 +63,11 @@ public struct MapFeature: Hashable, Sendable {
   }
 }
 
-/// What happened on a walk.
+/// A walk: where the walker was, and what happened there.
 public struct MapWalk: Sendable {
-  /// Where the walker was; times in seconds, ascending. A point that is no number breaks the line.
+  /// The places of the walker; times in seconds, ascending. A point that is no number breaks the line.
   public var track: [(time: Double, at: MapPoint)] = []
-  /// Where ripples were entered and left.
+  /// The places where ripples were entered and left; times in seconds.
   public var crossings: [(time: Double, at: MapPoint, enters: Bool)] = []
   /// Lines from where the walker was to the ripples that sounded from afar; of many, some are drawn.
   public var targets: [(time: Double, from: MapPoint, to: [MapPoint])] = []

@@ -1,4 +1,4 @@
-/// How one feature looks on the canvas.
+/// The look of one feature on the canvas.
 struct MapLook {
   let feature: MapFeature
   let colour: Colour
@@ -77,7 +77,7 @@ struct MapLook {
     }
   }
 
-  /// What its sign covers, or all of it when it is small, so that names keep off.
+  /// The area of its sign, or all of it when it is small, so that names keep off.
   var markArea: Rectangle? {
     guard centre.isDrawable else { return nil }
     if hasMark { return Rectangle(centre.x - 6, centre.y - 6, 12, 12) }
@@ -106,7 +106,7 @@ struct MapLook {
     }
   }
 
-  /// How it looks in the legend.
+  /// The feature's sample in the legend.
   var sample: Legend.Sample {
     switch feature.kind {
     case .path, .route: return .line(stroke)
@@ -117,7 +117,7 @@ struct MapLook {
     }
   }
 
-  /// Where the middle of its name may lie, the best place first.
+  /// The points where the middle of its name may lie, the best first.
   func namePlaces(width: Double, height: Double) -> [Point] {
     guard centre.isDrawable else { return [] }
     if case .line = feature.shape { return alongLine(width: width, height: height) }
@@ -168,7 +168,7 @@ struct MapLook {
     }
   }
 
-  /// Whether a point lies in the polygon by the even-odd rule.
+  /// Tells whether a point lies in the polygon by the even-odd rule.
   private func holds(_ p: Point) -> Bool {
     var isInside = false
     for ring in rings {

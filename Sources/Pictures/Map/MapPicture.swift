@@ -18,7 +18,7 @@ public struct MapPicture: Picture, Sendable {
     self.width = width
   }
 
-  /// How many features are drawn at most; the legend tells how many are left out.
+  /// The greatest number of features that are drawn; the legend tells how many are left out.
   static let featureLimit = 5000
   /// Width of the column to the right of the map, for the legend.
   static let column = 190.0
@@ -56,10 +56,7 @@ public struct MapPicture: Picture, Sendable {
   }
 
   var bounds: MapBounds {
-    var bounds = MapBounds([])
-    for feature in features { feature.points.forEach { bounds.add($0) } }
-    for step in walk.track { bounds.add(step.at) }
-    return bounds
+    MapBounds(features.flatMap(\.points) + walk.track.map(\.at))
   }
 
   private var mapHeight: Double {

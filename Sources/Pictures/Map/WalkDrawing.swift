@@ -50,7 +50,7 @@ struct WalkDrawing {
   /// The colours' times; nil for a walk of one moment.
   var bar: ColourBar? { points.count > 1 ? ColourBar(time, colours) : nil }
 
-  /// Where signs stand that names should not cover.
+  /// The points of signs that names should not cover.
   var marks: [Point] {
     walk.crossings.prefix(500).map { frame.point($0.at) }
       + [points.first?.at, points.last?.at]

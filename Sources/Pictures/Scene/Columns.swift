@@ -1,4 +1,4 @@
-/// What one column of a picture keeps of a quantity.
+/// The part of a quantity that one column of a picture keeps.
 protocol ColumnCell: Sendable {
   associatedtype Value
   init()

@@ -40,10 +40,10 @@ struct ControlPanel: ScenePanel {
     return (cells.map(\.low).min() ?? 0)...(cells.map(\.high).max() ?? 1)
   }
 
-  /// As many decimals as make three digits of the range.
+  /// A number with as many decimals as make three digits of the range.
   private func short(_ value: Double) -> String {
     let span = range.upperBound - range.lowerBound
-    let decimals = span > 0 ? 2 - Int(min(max(log10(span), -6), 2).rounded(.down)) : 3
+    let decimals = span > 0 ? 2 - Int(min(max(log10(span), -300), 300).rounded(.down)) : 3
     return Ticks.number(value, decimals: decimals)
   }
 }

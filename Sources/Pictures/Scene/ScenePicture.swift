@@ -1,4 +1,4 @@
-/// What a render sounded like and where from, over one axis of time: the map, then azimuth, distance and
+/// A render over one axis of time: the map, then azimuth, distance and
 /// level of every source, the spectrogram of the mix, and the controls. Panels without data are left out.
 public struct ScenePicture: Picture, Sendable {
   public var title: String
@@ -80,12 +80,12 @@ public struct ScenePicture: Picture, Sendable {
 
 /// One of the panels that lie one below the other.
 protocol ScenePanel {
-  /// Points.
+  /// The height in points.
   var height: Double { get }
   func draw(on canvas: Canvas, in area: Rectangle, isLast: Bool)
 }
 
-/// What all panels have: the axis of time and the moments at which ripples were entered and left.
+/// The parts that all panels have: the axis of time and the moments at which ripples were entered and left.
 struct PanelFrame {
   let time: Axis
   let crossings: [(time: Double, at: MapPoint, enters: Bool)]

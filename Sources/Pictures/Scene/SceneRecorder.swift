@@ -1,11 +1,11 @@
 /// One source as the listener has it at a moment.
 public struct SceneSource: Hashable, Sendable {
   public var name: String
-  /// Degrees, left positive; NaN when it has no direction.
+  /// The azimuth in degrees, left positive; NaN when it has no direction.
   public var azimuth: Double
-  /// Metres.
+  /// The distance in metres.
   public var distance: Double
-  /// Decibels full scale, at the ears.
+  /// The level at the ears in decibels below full scale.
   public var level: Double
 
   public init(_ name: String, azimuth: Double, distance: Double, level: Double) {
@@ -19,7 +19,7 @@ public struct SceneSource: Hashable, Sendable {
 /// Collects what a `ScenePicture` shows while a render runs: fed block by block, bounded in memory
 /// however long the render is.
 public struct SceneRecorder: Sendable {
-  /// What is kept of one source.
+  /// The columns of one source.
   struct Source: Sendable {
     let name: String
     var azimuth: Columns<AngleCell>
@@ -34,7 +34,7 @@ public struct SceneRecorder: Sendable {
     let unit: String
     let range: ClosedRange<Double>?
     var values: Columns<ValueCell>
-    /// Of a heading, which has no values.
+    /// The columns of a heading, which has no values.
     var headings: Columns<AngleCell>
 
     var isEmpty: Bool {
@@ -42,7 +42,7 @@ public struct SceneRecorder: Sendable {
     }
   }
 
-  /// How many sources are kept; those that come later are counted.
+  /// The greatest number of sources that are kept; those that come later are counted.
   static let sourceLimit = 64
   /// Seconds of a column at first.
   private static let firstWidth = 0.02
@@ -63,7 +63,7 @@ public struct SceneRecorder: Sendable {
     spectrogram = Spectrogram(sampleRate: sampleRate, columns: self.columns)
   }
 
-  /// How many sources came after the first 64 and are not in the picture.
+  /// The number of sources that came after the first 64 and are not in the picture.
   public var sourcesLeftOut: Int { strangers.count }
 
   /// Takes the next frames of the mix, interleaved.

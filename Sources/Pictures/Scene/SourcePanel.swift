@@ -11,7 +11,7 @@ struct SourcePanel: ScenePanel {
   /// Sources that are not shown.
   let more: Int
 
-  /// How many sources are shown at most.
+  /// The greatest number of sources that are shown.
   static let limit = 12
 
   /// The sources that are heard longest, in the order in which they came. Ripples of the map have its

@@ -59,7 +59,7 @@ struct Spectrogram: Sendable {
     columns = Columns(width: Double(size / 2) / sampleRate, limit: limit)
   }
 
-  /// Which bins a row shows: the greatest of several, or two neighbours mixed by `part`.
+  /// The bins that each row shows: the greatest of several, or two neighbours mixed by `part`.
   private static func places(_ range: ClosedRange<Double>, _ bin: Double, _ count: Int)
     -> [(low: Int, high: Int, part: Float)]
   {

@@ -4,8 +4,6 @@ import Glibc
 /// logarithmic scale, level as colour.
 public struct SpectrogramRecorder: Picture, Sendable {
   private var spectrogram: Spectrogram
-  /// Decibels from the brightest to the darkest.
-  private static let span = 75.0
 
   /// - Parameter columns: of the picture at most.
   public init(sampleRate: Double, columns: Int = 1000) {
@@ -27,8 +25,7 @@ public struct SpectrogramRecorder: Picture, Sendable {
     let map = ColourMap()
     canvas.fill(area, map.colours[0])
     guard !spectrogram.isEmpty else { return }
-    let top = SpectrumPanel.top(of: spectrogram)
-    let level = Axis(.linear, (top - Self.span)...top, title: "level (dB)")
-    canvas.cells(SpectrumPanel.cells(of: spectrogram, level, map), in: area)
+    canvas.cells(
+      SpectrumPanel.cells(of: spectrogram, SpectrumPanel.level(of: spectrogram), map), in: area)
   }
 }

@@ -12,8 +12,7 @@ struct SpectrumPanel: ScenePanel {
   func draw(on canvas: Canvas, in area: Rectangle, isLast: Bool) {
     let plot = Plot(
       area, x: frame.time, y: Axis(.logarithmic, spectrogram.range, title: "frequency (Hz)"))
-    let top = Self.top(of: spectrogram)
-    let level = Axis(.linear, (top - Self.span)...top, title: "level (dB)")
+    let level = Self.level(of: spectrogram)
     let map = ColourMap()
     canvas.fill(area, map.colours[0])
     let end = plot.point(spectrogram.columns.end, plot.y.range.lowerBound).x
@@ -40,12 +39,13 @@ struct SpectrumPanel: ScenePanel {
     }
   }
 
-  /// The greatest level in the picture, rounded up to 5 dB.
-  static func top(of spectrogram: Spectrogram) -> Double {
+  /// The axis of levels, which ends at the greatest one in the picture, rounded up to 5 dB; silence is at its foot.
+  static func level(of spectrogram: Spectrogram) -> Axis {
     let powers = spectrogram.columns.cells.filter { !$0.isEmpty }.map { cell in
       (0..<Spectrogram.rows).map { cell.power($0) }.max() ?? 0
     }
-    return max((decibels(powers.max() ?? 0) / 5).rounded(.up) * 5, -100)
+    let top = max((decibels(powers.max() ?? 0) / 5).rounded(.up) * 5, decibels(0) + span)
+    return Axis(.linear, (top - span)...top, title: "level (dB)")
   }
 
   private static func decibels(_ power: Float) -> Double { 10 * log10(max(Double(power), 1e-14)) }

@@ -10,7 +10,7 @@ enum TraceLines {
       })
   }
 
-  /// From each column's lowest to its highest value.
+  /// Bands from each column's lowest to its highest value.
   static func bands(_ columns: Columns<ValueCell>, on plot: Plot) -> [[Point]] {
     runs(columns).map { run in
       run.map { plot.point($0.time, $0.cell.high) }

@@ -1,6 +1,6 @@
 import Glibc
 
-/// Whether a line is broken before or after what a column holds.
+/// The gaps of a column: a line is broken before or after what the column holds.
 struct Gaps: Sendable {
   /// No value came before the column's first, since the last NaN.
   private(set) var before = false
@@ -67,7 +67,7 @@ struct AngleCell: GapCell {
   private var count = 0
 
   var isEmpty: Bool { count == 0 }
-  /// -180...180: the direction of the sum of unit vectors.
+  /// The direction of the sum of unit vectors, -180...180 degrees.
   var mean: Double { atan2(east, north) * 180 / .pi }
 
   mutating func add(_ degrees: Double) {
