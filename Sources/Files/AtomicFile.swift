@@ -1,7 +1,7 @@
 import Glibc
 import Score
 
-/// What the name of a file that is being written ends in.
+/// The ending of the name of a file that is being written.
 public enum UnfinishedFile {
   public static let ending = ".partial"
 }
@@ -14,16 +14,17 @@ public enum UnfinishedFile {
 package final class AtomicFile: ByteSink {
   /// The path as the caller gave it.
   package let path: String
-  /// Where the bytes are until `commit()`.
+  /// The path of the bytes until `commit()`.
   let partialPath: String
   /// The path with symbolic links followed, so that a link is not replaced by a file.
   private let target: String
   private var descriptor: Int32 = -1
-  /// Whether a partial file is worth keeping when writing fails; goes into the error's advice.
+  /// True where a partial file is worth keeping when writing fails; the error's advice says so then.
   private let isReadableInPart: Bool
 
-  /// - Throws: `Fault` when the folder is missing or not writable, when `path` is a folder, or
-  ///   when another run is writing it.
+  /// Opens the partial file.
+  /// - Throws: `Fault` when the folder is missing (`missing`) or not writable (`permission`), when `path`
+  ///   is a folder, or when another run is writing it (`file`).
   package init(_ path: String, isReadableInPart: Bool) throws(Fault) {
     self.path = path
     self.isReadableInPart = isReadableInPart
@@ -38,11 +39,13 @@ package final class AtomicFile: ByteSink {
   deinit { close() }
 
   /// Appends bytes; ends only when all are handed to the system.
+  /// - Throws: `Fault` (`diskFull` or `file`) when the disk is full or fails.
   package func write(_ bytes: UnsafeRawBufferPointer) throws(Fault) {
     try SystemCalls.write(bytes, to: descriptor) { fault($0) }
   }
 
   /// Replaces bytes at an offset from the beginning; the place of the next `write` stays.
+  /// - Throws: `Fault` (`diskFull` or `file`) when the disk is full or fails.
   package func rewrite(_ bytes: [UInt8], at offset: Int) throws(Fault) {
     let written = pwrite(descriptor, bytes, bytes.count, off_t(offset))
     guard written == bytes.count else { throw fault(written < 0 ? errno : ENOSPC) }
@@ -62,6 +65,7 @@ package final class AtomicFile: ByteSink {
   }
 
   /// Hands the bytes to the disk and gives the file its name.
+  /// - Throws: `Fault` (`diskFull`, `permission` or `file`) when the disk fails, or the file cannot be renamed.
   package func commit() throws(Fault) {
     if fsync(descriptor) != 0 { throw fault(errno) }
     if rename(partialPath, target) != 0 {

@@ -1,7 +1,7 @@
 import Glibc
 import Score
 
-/// Where the bytes of an encoder go: a file, or a pipe that cannot go back.
+/// The place that takes the bytes of an encoder: a file, or a pipe, which cannot go back.
 package protocol ByteSink: AnyObject {
   /// The name for error messages.
   var path: String { get }
@@ -11,12 +11,15 @@ package protocol ByteSink: AnyObject {
   /// The other end of a pipe was closed; nothing is written any more.
   var readerHasGone: Bool { get }
   /// Appends all bytes.
+  /// - Throws: `Fault` (`diskFull`, `connection` or `file`) when the disk is full, or the disk, pipe or device fails.
   func write(_ bytes: UnsafeRawBufferPointer) throws(Fault)
   /// Replaces bytes at an offset from the beginning; the place of the next `write` stays.
+  /// - Throws: `Fault` as `write` does.
   func rewrite(_ bytes: [UInt8], at offset: Int) throws(Fault)
   /// Moves the place of the next `write`, as `lseek` does; the new place, or −1.
   func seek(_ offset: Int, _ whence: Int32) -> Int
   /// Makes what was written final.
+  /// - Throws: `Fault` as `write` does, and `permission` when a file cannot be given its name.
   func commit() throws(Fault)
   /// Takes back what was written, where that is possible.
   func discard()
@@ -24,6 +27,7 @@ package protocol ByteSink: AnyObject {
 
 extension ByteSink {
   /// Appends the first bytes of an array, all where no count is given.
+  /// - Throws: `Fault` as the other `write` does.
   package func write(_ bytes: [UInt8], count: Int? = nil) throws(Fault) {
     try bytes.withUnsafeBytes { bytes in
       let part = UnsafeRawBufferPointer(rebasing: bytes.prefix(count ?? bytes.count))
@@ -35,6 +39,7 @@ extension ByteSink {
 /// System calls on descriptors and paths, repeated and checked.
 package enum SystemCalls {
   /// Writes all bytes, across interruptions and short writes.
+  /// - Throws: the fault that `fault` makes of the call's `errno`.
   package static func write(
     _ bytes: UnsafeRawBufferPointer, to descriptor: Int32, fault: (_ number: Int32) -> Fault
   ) throws(Fault) {

@@ -2,7 +2,7 @@ import Glibc
 import Score
 
 extension FaultCode {
-  /// What a failed call of the system is told apart by.
+  /// The code of a failed call of the system.
   /// - Parameter number: the call's `errno`.
   public init(system number: Int32) {
     switch number {
@@ -44,7 +44,7 @@ extension Fault {
       hint: hint ?? usual)
   }
 
-  /// Whether an error is that of a write that failed, after which what was written is worth keeping.
+  /// Tells whether an error is that of a write that failed: what was written before is worth keeping.
   public static func isOfWriting(_ error: any Error) -> Bool {
     guard let fault = error as? Fault else { return false }
     return fault.code == .diskFull || fault.code == .file

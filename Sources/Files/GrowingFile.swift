@@ -13,7 +13,8 @@ package final class GrowingFile: ByteSink {
 
   /// - Parameter takesParts: whether part of a write is of use, as with bare samples; else a page or a
   ///   frame that does not fit on the disk is taken back.
-  /// - Throws: `Fault` when the name is taken, or the folder is missing or not writable.
+  /// - Throws: `Fault` when the name is taken (`file`), or the folder is missing (`missing`) or not
+  ///   writable (`permission`).
   package init(_ path: String, takesParts: Bool) throws(Fault) {
     self.path = path
     self.takesParts = takesParts
@@ -38,6 +39,7 @@ package final class GrowingFile: ByteSink {
   package var readerHasGone: Bool { false }
 
   /// Appends bytes.
+  /// - Throws: `Fault` (`diskFull` or `file`) when the disk is full or fails, or the file grows over the process's limit.
   package func write(_ bytes: UnsafeRawBufferPointer) throws(Fault) {
     let start = seek(0, SEEK_CUR)
     try SystemCalls.write(bytes, to: descriptor) {
@@ -46,6 +48,8 @@ package final class GrowingFile: ByteSink {
     }
   }
 
+  /// Replaces bytes at an offset from the beginning; the place of the next `write` stays.
+  /// - Throws: `Fault` as `write` does.
   package func rewrite(_ bytes: [UInt8], at offset: Int) throws(Fault) {
     let written = pwrite(descriptor, bytes, bytes.count, off_t(offset))
     guard written == bytes.count else { throw fault(written < 0 ? errno : ENOSPC) }
@@ -55,6 +59,8 @@ package final class GrowingFile: ByteSink {
     Int(lseek(descriptor, off_t(offset), whence))
   }
 
+  /// Hands the bytes to the disk and closes the file.
+  /// - Throws: `Fault` (`diskFull` or `file`) when the disk fails.
   package func commit() throws(Fault) {
     if fsync(descriptor) != 0 { throw fault(errno) }
     close()

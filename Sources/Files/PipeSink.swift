@@ -11,7 +11,8 @@ package final class PipeSink: ByteSink {
   package private(set) var readerHasGone = false
   private let descriptor: Int32
 
-  /// - Throws: `Fault` when a pipe or device cannot be opened.
+  /// Opens the pipe or device.
+  /// - Throws: `Fault` when it cannot be opened (`missing`, `permission`, `connection` or `file`).
   package init(_ path: String) throws(Fault) {
     self.path = path
     signal(SIGPIPE, SIG_IGN)
@@ -23,6 +24,8 @@ package final class PipeSink: ByteSink {
 
   package var isSeekable: Bool { false }
 
+  /// Sends bytes; after the reader has gone it does nothing.
+  /// - Throws: `Fault` (`connection`, `diskFull` or `file`) when the device fails.
   package func write(_ bytes: UnsafeRawBufferPointer) throws(Fault) {
     guard !readerHasGone else { return }
     do throws(Fault) {

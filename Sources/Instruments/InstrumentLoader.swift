@@ -6,9 +6,9 @@ public struct LoadedInstrument: Sendable {
   public var warnings: [String]
 }
 
-/// Loads what samplers name: presets of SoundFonts, SFZ files, folders, files.
+/// Loads the instruments that samplers name: presets of SoundFonts, SFZ files, folders, files.
 public enum InstrumentLoader {
-  /// Throws for a path, as it is opened, that may not be read.
+  /// A check that throws for a path, as it is opened, that may not be read.
   public typealias Permit = (String) throws(Fault) -> Void
 
   /// - Parameters:
@@ -55,7 +55,7 @@ public enum InstrumentLoader {
     }
   }
 
-  /// The files that it is made of, for hashes; of what cannot be read only what is named.
+  /// The files that an instrument is made of, for hashes; of those that cannot be read only the named one.
   public static func files(
     of source: SamplerSource, permit: Permit = { _ in }, resolve: (String) -> String
   ) -> [String] {

@@ -3,13 +3,13 @@ import Glibc
 import Score
 
 extension Fault {
-  /// What is wrong with an instrument's file or folder.
+  /// The fault of an instrument's file or folder.
   /// - Parameter line: from 1, where the file is text.
   static func sound(_ file: String, line: Int? = nil, _ message: String, hint: String) -> Fault {
     Fault(.sound, message, at: FaultPlace(file, line: line), hint: hint)
   }
 
-  /// A file or folder that the system did not open or read.
+  /// The fault of a file or folder that the system did not open or read.
   static func opening(_ path: String, _ number: Int32) -> Fault {
     let hint =
       switch number {

@@ -1,11 +1,11 @@
-/// Which channel each note of a part has, so that notes with different pitch bends never share one.
+/// The channel of each note of a part: notes with different pitch bends never share one.
 ///
 /// A part whose pitches are all of twelve-tone equal temperament has one channel. Any other has as many as it
 /// needs, up to fifteen, as a zone of MPE has (MIDI Polyphonic Expression 1.0, 2018), but each part its own.
 struct ChannelPlan {
   /// Channel of each note, counted within the part from 0.
   private(set) var channels: [Int] = []
-  /// How many the part has.
+  /// The number of channels that the part has.
   private(set) var count = 1
   /// Semitones that the bends of the part reach; 0 where it has none.
   let bendRange: Int

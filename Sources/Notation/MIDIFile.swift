@@ -15,7 +15,7 @@ public struct MIDIFile {
   public static let resolution = 960
 
   public let bytes: [UInt8]
-  /// What could not be written as it sounds, in sentences.
+  /// Sentences that say what could not be written as it sounds.
   public let findings: [String]
   public let trackCount: Int
 

@@ -43,7 +43,7 @@ struct MIDIPartWriter {
 
   private func channel(_ place: Int) -> Int { MIDIFile.channel(firstChannel + place) }
 
-  /// Program, bend range and volume of each channel.
+  /// Writes program, bend range and volume of each channel.
   private mutating func setUp() {
     for place in 0..<plan.count {
       let channel = channel(place)
@@ -65,7 +65,7 @@ struct MIDIPartWriter {
     }
   }
 
-  /// Where each note ends: at least a tick after its start, and where its key is struck again on its channel.
+  /// The tick at which each note ends: at least one after its start, and no later than its key is struck again on its channel.
   private mutating func endTicks() -> [Int] {
     var ends = notes.map { max(tick($0.end), tick($0.start) + 1) }
     var last: [Int: Int] = [:]
@@ -107,7 +107,7 @@ struct MIDIPartWriter {
     track.add([0x80 | UInt8(channel), key, 64], at: end, .off)
   }
 
-  /// 1...127, and whether it would have to be more.
+  /// The velocity of a note, 1...127, and whether it would have to be more.
   static func velocity(_ note: Transcript.Note) -> (value: Int, isLoud: Bool) {
     let amplitude = max(0, note.velocity) * Decibels.amplitude(note.level)
     let exact = (127 * amplitude.squareRoot()).rounded()

@@ -2,7 +2,7 @@
 ///
 /// Source: The Complete MIDI 1.0 Detailed Specification, Standard MIDI Files 1.0 (RP-001).
 struct MIDITrack {
-  /// What comes first at one tick.
+  /// The order of events at one tick.
   enum Order: Int {
     case meta, off, setup, on, end
   }

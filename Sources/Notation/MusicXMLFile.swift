@@ -10,7 +10,7 @@ public struct MusicXMLFile {
   static let divisions = 16
 
   public let text: String
-  /// What could not be written as it sounds, in sentences.
+  /// Sentences that say what could not be written as it sounds.
   public let findings: [String]
 
   public init(_ transcript: Transcript) {
@@ -56,7 +56,7 @@ public struct MusicXMLFile {
     let end: Int
     let meter: Meter
     let isNewMeter: Bool
-    /// Beats per minute.
+    /// The mean tempo in beats per minute.
     let tempo: Double
   }
 

@@ -4,7 +4,7 @@ import Score
 /// which one follows the other.
 struct MusicXMLLayers {
   struct Chord {
-    /// In units of `MusicXMLFile.divisions`.
+    /// The layer's start in units of `MusicXMLFile.divisions`.
     let start: Int
     var end: Int
     var notes: [Transcript.Note]

@@ -3,7 +3,7 @@
 struct TempoMap {
   struct Step: Equatable {
     let beat: Double
-    /// Beats per minute.
+    /// The tempo in beats per minute.
     let tempo: Double
   }
 

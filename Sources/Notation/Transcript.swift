@@ -7,30 +7,30 @@ public struct Transcript: Sendable {
     public let name: String
     /// Program of General MIDI, 0...127, where the voice's sound is known to be one.
     public var program: Int?
-    /// In the order in which they begin.
+    /// The notes in the order in which they begin.
     public var notes: [Note] = []
-    /// Levels of the voice, its buses and the mapping together: frame and dB, in the order of frames.
+    /// The levels of the voice, its buses and the mapping together: frame and dB, in the order of frames.
     public var levels: [(frame: Int64, level: Double)] = []
   }
 
   public struct Note: Sendable {
-    /// Frames at which it begins and is let go.
+    /// The frames at which it begins and is let go.
     public var start: Int64
     public var end: Int64
-    /// MIDI numbers that it passes on straight lines; the first at its start.
+    /// The MIDI numbers that it passes on straight lines; the first at its start.
     public var pitches: [(frame: Int64, midi: Double)]
-    /// 0...1.
+    /// The velocity, 0...1.
     public var velocity: Double
-    /// dB, without the level of its voice.
+    /// The level in dB, without that of its voice.
     public var level: Double
-    /// −1...1.
+    /// The place between the loudspeakers, −1 (left) to 1 (right).
     public var pan: Double
 
     /// The pitch at its start.
     public var pitch: Double { pitches[0].midi }
   }
 
-  /// Of the mapping.
+  /// The mapping's name.
   public let name: String
   /// Frames per second.
   public let sampleRate: Double

@@ -28,9 +28,9 @@ public final class TranscriptRecorder {
   private struct Sounding {
     var note: Transcript.Note
     let part: Int
-    /// In Hz; nil while it follows its voice.
+    /// The pitch in Hz; nil while it follows its voice.
     var pitch: Move?
-    /// Its place among the notes of its part.
+    /// The place of the note among those of its part.
     let place: Int
   }
 

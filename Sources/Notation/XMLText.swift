@@ -35,7 +35,7 @@ struct XMLText {
     attributes.sorted { $0.key < $1.key }.map { " \($0.key)=\"\(escaped($0.value))\"" }.joined()
   }
 
-  /// Without the control characters that XML cannot hold.
+  /// A text with XML's characters escaped, without the control characters that XML cannot hold.
   static func escaped(_ text: String) -> String {
     var result = ""
     for scalar in text.unicodeScalars {

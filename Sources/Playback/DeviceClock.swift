@@ -5,7 +5,7 @@ import Threads
 
 /// A sound device as the clock: it asks for each block when it needs it, and plays it.
 public final class DeviceClock: SoundClock {
-  /// The device as it was asked for; its full name once it has started.
+  /// The name of the device as it was asked for; its full name once it has started.
   public var name: String {
     opened.withLock { $0?.name } ?? wanted.map { "device:\($0)" } ?? "device"
   }
@@ -35,6 +35,8 @@ public final class DeviceClock: SoundClock {
     state = CallbackState(onEnd: onEnd)
   }
 
+  /// Opens the device and begins to play.
+  /// - Throws: `Fault` (`connection`) when there is no such device, or it cannot play at this rate.
   public func start(sampleRate: Int, _ render: @escaping Render) throws {
     try PortAudio.open()
     do {
@@ -87,7 +89,7 @@ public final class DeviceClock: SoundClock {
   }
 }
 
-/// What the device's callback needs; it takes no lock and allocates nothing.
+/// The state of the device's callback, which takes no lock and allocates nothing.
 private final class CallbackState: Sendable {
   let isStopping = Atomic<Bool>(false)
   private let onEnd: @Sendable (String) -> Void
@@ -104,7 +106,7 @@ private final class CallbackState: Sendable {
     Unmanaged<CallbackState>.fromOpaque(pointer!).takeUnretainedValue()
   }
 
-  /// Before the stream is opened only.
+  /// Sets what the callback renders with; only before the stream is opened.
   func prepare(_ render: @escaping SoundClock.Render, sampleRate: Int) {
     self.render = render
     nanosecondsPerFrame = 1e9 / Double(sampleRate)

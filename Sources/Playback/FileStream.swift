@@ -18,17 +18,23 @@ public final class FileStream: SoundSink {
   /// - Parameters:
   ///   - path: a name that is not taken yet.
   ///   - format: nil takes it from the extension.
-  /// - Throws: `Fault` for an extension that stands for no format.
+  /// - Throws: `Fault` (`call`) for an extension that stands for no format.
   public init(_ path: String, format: AudioFormat? = nil) throws(Fault) {
     name = path
     self.format = if let format { format } else { try AudioFormat.forFile(path) }
   }
 
+  /// Opens the file.
+  /// - Throws: `Fault`: `missing`, `permission`, `diskFull` or `file` when the name is taken or the file cannot be made,
+  ///   `call` when the
+  ///   format does not take the sample rate.
   public func begin(sampleRate: Int) throws {
     writer = try AudioFileWriter(
       growing: name, format: format, sampleRate: sampleRate, channels: 2)
   }
 
+  /// Writes the next frames, left and right in turn.
+  /// - Throws: `Fault`: `diskFull` or `file` when the disk is full or fails, `sound` when the encoder stops.
   public func write(_ interleaved: UnsafeBufferPointer<Float>) throws {
     do {
       try writer!.write(interleaved)
@@ -39,13 +45,15 @@ public final class FileStream: SoundSink {
     bytes.store(writer!.bytes, ordering: .relaxed)
   }
 
+  /// Completes the file.
+  /// - Throws: `Fault`: `diskFull` or `file` when the disk is full or fails.
   public func end() throws {
     let report = try writer!.finish()
     finished.withLock { $0 = report }
     writer = nil
   }
 
-  /// What was written, once it has ended.
+  /// The report of what was written, once the stream has ended.
   public var report: AudioFileReport? { finished.withLock { $0 } }
 
   public var figures: [(name: String, value: String)] {

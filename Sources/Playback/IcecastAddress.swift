@@ -1,13 +1,13 @@
 import Score
 import SoundFiles
 
-/// Where an Icecast server takes a stream: `icecast://[user:]password@host[:port]/mount`.
+/// The address of a stream at an Icecast server: `icecast://[user:]password@host[:port]/mount`.
 public struct IcecastAddress: Sendable, Equatable {
   public let user: String
   public let password: String
   public let host: String
   public let port: Int
-  /// With the slash that it begins with. Its ending chooses the format: `.mp3`, or else Ogg Opus.
+  /// The mount point with the slash that it begins with. Its ending chooses the format: `.mp3`, or else Ogg Opus.
   public let mount: String
 
   static let pattern = "icecast://source:PASSWORD@HOST[:8000]/MOUNT.opus"
@@ -18,7 +18,7 @@ public struct IcecastAddress: Sendable, Equatable {
   var format: AudioFormat { mount.hasSuffix(".mp3") ? .mp3 : .opus }
 
   /// - Parameter text: what follows `icecast://`.
-  /// - Throws: `Fault` that shows the pattern, and never the password.
+  /// - Throws: `Fault` (`call`) that shows the pattern, and never the password.
   init(parsing text: Substring) throws(Fault) {
     func fault(_ message: String) -> Fault {
       Fault(.call, message, at: FaultPlace("icecast://…"), hint: "write \(Self.pattern)")
@@ -42,12 +42,12 @@ public struct IcecastAddress: Sendable, Equatable {
   }
 }
 
-/// `HOST`, `HOST:PORT`, `[IPv6]:PORT` or `:PORT`.
+/// A host and a port: `HOST`, `HOST:PORT`, `[IPv6]:PORT` or `:PORT`.
 struct HostPort: Equatable {
   let host: String
   let port: Int
 
-  /// Nil when the text is none of these. Ports are 0 to 65535; 0 lets the system choose.
+  /// The address is nil when the text is none of these. Ports are 0 to 65535; 0 lets the system choose.
   init?(_ text: Substring, defaultPort: Int) {
     var (name, number) = (text, Substring(""))
     if text.hasPrefix("[") {

@@ -34,6 +34,10 @@ public final class IcecastStream: SoundSink {
 
   deinit { hangUp() }
 
+  /// Connects to the server.
+  /// - Throws: `Fault`: `connection` when the server cannot be reached or refuses the login, `call` when the format does
+  ///   not take the
+  ///   sample rate.
   public func begin(sampleRate: Int) throws {
     signal(SIGPIPE, SIG_IGN)
     shout_init()
@@ -42,6 +46,8 @@ public final class IcecastStream: SoundSink {
     try connect()
   }
 
+  /// Sends the next frames, left and right in turn; while the server is away they are counted as missed.
+  /// - Throws: `Fault`: `sound` when the encoder stops.
   public func write(_ interleaved: UnsafeBufferPointer<Float>) throws {
     if connection == nil, SteadyTime.now >= nextAttempt { comeBack() }
     guard connection != nil, let encoder else {
@@ -51,6 +57,8 @@ public final class IcecastStream: SoundSink {
     try send(encoder.encode(interleaved))
   }
 
+  /// Sends the last sound and closes the connection.
+  /// - Throws: `Fault`: `sound` when the encoder stops.
   public func end() throws {
     if connection != nil, let rest = try encoder?.finish() { send(rest) }
     hangUp()

@@ -1,7 +1,7 @@
 import Glibc
 import Synchronization
 
-/// How much of its time the audio thread uses: the share of a block's length that its rendering took,
+/// The load of the audio thread: the share of a block's length that its rendering took,
 /// as a histogram that one thread fills, without locks, and any may read.
 final class LoadMeter: Sendable {
   /// Bins per octave; a bin is 4.4 % wide, so that a quantile is exact to ± 2.2 %.

@@ -18,12 +18,16 @@ public final class PipeStream: SoundSink {
     name = path == "-" ? "standard output" : path
   }
 
+  /// Opens the pipe and sends the header.
+  /// - Throws: `Fault`: `missing`, `permission`, `connection` or `file` when the pipe cannot be opened.
   public func begin(sampleRate: Int) throws {
     writer = try AudioFileWriter(
       path: path, format: isRaw ? .raw : .wavFloat, sampleRate: sampleRate, channels: 2,
       hashes: false)
   }
 
+  /// Sends the next frames, left and right in turn.
+  /// - Throws: `Fault`: `connection` when the program that reads has gone, `file` when the pipe fails.
   public func write(_ interleaved: UnsafeBufferPointer<Float>) throws {
     try writer!.write(interleaved)
     guard writer!.readerHasGone else { return }
@@ -32,6 +36,8 @@ public final class PipeStream: SoundSink {
       hint: "the sound goes on without it")
   }
 
+  /// Sends the last sound.
+  /// - Throws: `Fault`: `connection` or `file` when the pipe fails.
   public func end() throws {
     _ = try writer!.finish()
     writer = nil

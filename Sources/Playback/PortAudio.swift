@@ -15,8 +15,8 @@ enum PortAudio {
     return try body()
   }
 
-  /// Initialises it, quietly: ALSA and JACK write pages to standard error about what is not there.
-  /// - Throws: `Fault`. Every `open` that returns needs a `close`.
+  /// Initialises PortAudio quietly: ALSA and JACK write pages to standard error about what is not there.
+  /// Every `open` that returns needs a `close`.
   static func open() throws(Fault) {
     // A JACK server that we start ourselves would outlive us.
     setenv("JACK_NO_START_SERVER", "1", 0)

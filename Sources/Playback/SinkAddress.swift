@@ -1,7 +1,7 @@
 import Score
 import SoundFiles
 
-/// Where the setting ‹to› and a session's `:record` send the sound, as a person writes it.
+/// The address to which the setting ‹to› and a session's `:record` send the sound, as a person writes it.
 public enum SinkAddress: Sendable, Equatable {
   /// `http`, `http:8000`, `http://127.0.0.1:8000`: a server for any number of players.
   case http(host: String, port: Int)
@@ -11,10 +11,10 @@ public enum SinkAddress: Sendable, Equatable {
   case standardOutput(isRaw: Bool)
   /// `device`, `device:NAME`, `device:2`: a sound device; nil is the default.
   case device(String?)
-  /// `icecast://source:password@host:port/mount`.
+  /// `icecast://source:password@host:port/mount`: a stream on an Icecast server.
   case icecast(IcecastAddress)
 
-  /// What is accepted, for help texts and errors.
+  /// The forms of an address, for help texts and errors.
   public static let accepted =
     "http[:PORT], http://HOST:PORT, FILE.wav (or .flac, .ogg, .opus, .mp3, .rf64), - or stdout "
     + "(WAV), raw:- (bare floats), device[:NAME], icecast://source:PASSWORD@HOST:PORT/MOUNT"
@@ -22,7 +22,7 @@ public enum SinkAddress: Sendable, Equatable {
   /// The port that `http` means.
   public static let defaultPort = 8000
 
-  /// - Throws: `Fault` that says what is accepted.
+  /// - Throws: `Fault` (`call`) for any other text; it says what is accepted.
   public init(parsing text: String) throws(Fault) {
     switch text {
     case "": throw Self.fault(text, "there is no address")

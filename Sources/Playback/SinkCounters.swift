@@ -1,13 +1,13 @@
-/// What one sink has taken and missed.
+/// The counts of what one sink has taken and missed.
 public struct SinkCounters: Sendable {
   public enum State: String, Sendable {
-    /// It takes sound.
+    /// The sink takes sound.
     case running
-    /// It was completed.
+    /// The sink was completed.
     case ended
-    /// It threw, and was let go.
+    /// The sink threw an error, and was let go.
     case failed
-    /// It did not come back from a call within the time given.
+    /// The sink did not come back from a call within the time given.
     case givenUp
   }
 
@@ -15,13 +15,13 @@ public struct SinkCounters: Sendable {
   public let state: State
   /// Frames that it has taken.
   public let frames: Int
-  /// Blocks, and their frames, that found its ring full.
+  /// The blocks, and their frames, that found its ring full and were dropped.
   public let droppedBlocks: Int
   public let droppedFrames: Int
-  /// How full its ring is and was at most, 0 to 1.
+  /// The share of its ring that is full now, and the greatest so far, 0 to 1.
   public let ringFill: Double
   public let highestRingFill: Double
-  /// The sink's own words.
+  /// The facts that the sink says about itself, each a name and a value.
   public let figures: [(name: String, value: String)]
 }
 

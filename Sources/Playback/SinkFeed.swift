@@ -23,7 +23,7 @@ final class SinkFeed: Sendable {
   private let hasReported = Atomic<Bool>(false)
   private let sampleRate: Int
 
-  /// Begins the sink and starts its thread.
+  /// Begins the sink and starts its thread; throws what `begin` throws.
   /// - Parameter onEnd: called on the sink's thread when nothing more is taken.
   init(
     _ sink: any SoundSink, sampleRate: Int, onProblem: @escaping @Sendable (String) -> Void,
@@ -116,7 +116,7 @@ final class SinkFeed: Sendable {
     }
   }
 
-  /// False when the time has passed: then even little sound goes out.
+  /// Waits for sound; false when the time has passed: then even little sound goes out.
   private func waitForSound() -> Bool {
     wake.wait(seconds: 0.25) {
       ring.fill >= threshold || isEnding.load(ordering: .sequentiallyConsistent)

@@ -1,4 +1,4 @@
-/// What asks for live sound, block by block: a device, or a timer where there is none.
+/// A clock asks for live sound, block by block: a device, or a timer where there is none.
 public protocol SoundClock: AnyObject, Sendable {
   /// Fills `2 * frames` samples, left and right in turn. Called on the clock's thread, which it must not
   /// keep waiting.
@@ -9,15 +9,16 @@ public protocol SoundClock: AnyObject, Sendable {
 
   /// Begins to call `render`, on a thread of its own. Once only.
   /// - Parameter sampleRate: Hz.
+  /// - Throws: `Fault` (`connection`) when there is no such device, or it cannot play at this rate.
   func start(sampleRate: Int, _ render: @escaping Render) throws
 
-  /// Ends it; `render` is not called any more once this has returned.
+  /// Ends the clock; `render` is not called any more once this has returned.
   func stop()
 
   var counters: ClockCounters { get }
 }
 
-/// How a clock kept its time.
+/// The counts of how well a clock kept its time.
 public struct ClockCounters: Sendable, Equatable {
   /// Blocks that were rendered.
   public let blocks: Int
@@ -27,6 +28,6 @@ public struct ClockCounters: Sendable, Equatable {
   public let medianLoad: Double
   public let load99: Double
   public let maximumLoad: Double
-  /// Whether the system gives the thread precedence over ordinary ones (SCHED_FIFO).
+  /// True where the system gives the thread precedence over ordinary ones (SCHED_FIFO).
   public let hasPrecedence: Bool
 }

@@ -4,22 +4,23 @@ import Score
 
 /// A sound device that plays two channels or more.
 public struct SoundDevice: Sendable, Equatable {
-  /// What ‹to device:NUMBER› takes.
+  /// The number that ‹to device:NUMBER› takes.
   public let number: Int
   public let name: String
   /// The system that offers it: ALSA, JACK Audio Connection Kit, OSS.
   public let system: String
   public let channels: Int
-  /// Hz that it prefers.
+  /// The sample rate in Hz that it prefers.
   public let sampleRate: Int
   /// Seconds of buffer that it proposes for playing without gaps.
   public let latency: Double
   public let isDefault: Bool
 
-  /// All that are there now; none where there is no sound system.
+  /// All devices that are there now; none where there is no sound system.
+  /// - Throws: `Fault` (`connection`) when the sound system cannot be started.
   public static func list() throws -> [SoundDevice] { try PortAudio.session { present() } }
 
-  /// As `list`, while PortAudio is initialised.
+  /// The devices that are there while PortAudio is initialised.
   static func present() -> [SoundDevice] {
     let preferred = Pa_GetDefaultOutputDevice()
     return (0..<max(0, Pa_GetDeviceCount())).compactMap { number in
@@ -36,7 +37,7 @@ public struct SoundDevice: Sendable, Equatable {
 
   /// The device that a name means: nil is the default, a number is its number, anything else is its
   /// name or the beginning of it, in any case of letters.
-  /// - Throws: `Fault` that lists what there is, or says how to stream without a device.
+  /// - Throws: `Fault` (`connection`) that lists the devices, or says how to stream without one.
   static func chosen(_ wanted: String?, among devices: [SoundDevice]) throws(Fault) -> SoundDevice {
     guard !devices.isEmpty else {
       throw Fault(

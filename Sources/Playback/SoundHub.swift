@@ -12,12 +12,12 @@ public final class SoundHub: Sendable {
   /// The most sinks at once.
   public static let capacity = 16
 
-  /// Hz.
+  /// The sample rate in Hz.
   public let sampleRate: Int
   private let onProblem: @Sendable (String) -> Void
   /// Feeds as the audio thread sees them: addresses, 0 for none.
   private nonisolated(unsafe) let slots: UnsafeMutablePointer<Atomic<UInt>>
-  /// Odd while the audio thread is among the slots.
+  /// A count that is odd while the audio thread reads the slots.
   private let passes = Atomic<Int>(0)
   private let feeds = Mutex(Feeds())
 
@@ -43,7 +43,7 @@ public final class SoundHub: Sendable {
     slots.deallocate()
   }
 
-  /// Has sinks that miss blocks reported, on a thread that none of them can hold up.
+  /// Reports sinks that miss blocks, on a thread that none of them can hold up.
   private func watch() {
     SystemThread(named: "sinks") { [weak self] in
       while self?.reportDropped() != nil { usleep(250_000) }
@@ -70,7 +70,7 @@ public final class SoundHub: Sendable {
   }
 
   /// Begins a sink; it gets every block from now on.
-  /// - Throws: what the sink's `begin` throws; `Fault` for a name that is taken or one sink too many.
+  /// - Throws: `Fault` as the sink's `begin` throws it, or `connection` for a name that is taken and one sink too many.
   public func add(_ sink: any SoundSink) throws {
     try check(sink.name)
     let feed = try SinkFeed(sink, sampleRate: sampleRate, onProblem: onProblem) { [weak self] in
@@ -109,7 +109,7 @@ public final class SoundHub: Sendable {
   /// Names of the sinks that take sound.
   public var names: [String] { feeds.withLock { $0.running.map(\.feed.sink.name) } }
 
-  /// Of all sinks, those that have ended first.
+  /// The counters of all sinks, those that have ended first.
   public var counters: [SinkCounters] {
     let (ended, running) = feeds.withLock { ($0.ended, $0.running.map(\.feed)) }
     return ended + running.map(\.counters)

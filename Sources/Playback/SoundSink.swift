@@ -3,7 +3,7 @@
 /// `begin` is called by whoever adds the sink, everything after it on a thread of the sink's own, which
 /// may wait, allocate and call the system. `name` and `figures` may be read from any thread.
 public protocol SoundSink: AnyObject, Sendable {
-  /// What messages call it: a path or an address, without passwords. Differs between the sinks of a hub.
+  /// The name in messages: a path or an address, without passwords. Differs between the sinks of a hub.
   var name: String { get }
 
   /// Seconds of sound to collect before the sink is woken: 0 for the shortest delay, more where fewer
@@ -12,17 +12,18 @@ public protocol SoundSink: AnyObject, Sendable {
 
   /// Opens the place. Called once, first.
   /// - Parameter sampleRate: Hz.
-  /// - Throws: what is wrong, where, and what to do.
+  /// - Throws: `Fault` when it cannot be opened, such as `missing`, `permission`, `file` or `connection`.
   func begin(sampleRate: Int) throws
 
   /// Takes the next frames, left and right in turn, 1 = full scale.
-  /// - Throws: when no more sound can be taken. The sink is then let go; `end` is not called.
+  /// - Throws: `Fault` when no more sound can be taken. The sink is then let go; `end` is not called.
   func write(_ interleaved: UnsafeBufferPointer<Float>) throws
 
   /// Completes what was written. Called once, last, unless `write` threw.
+  /// - Throws: `Fault` when it cannot be completed, such as `diskFull`.
   func end() throws
 
-  /// What there is to say about it, in a few words: name and value.
+  /// The facts about it in a few words, each a name and a value.
   var figures: [(name: String, value: String)] { get }
 }
 

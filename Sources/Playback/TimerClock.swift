@@ -30,6 +30,7 @@ public final class TimerClock: SoundClock {
     self.slack = Int64(slack * 1e9)
   }
 
+  /// Begins to count the time; this never fails.
   public func start(sampleRate: Int, _ render: @escaping Render) throws {
     thread.withLock { thread in
       precondition(thread == nil, "a clock starts once")

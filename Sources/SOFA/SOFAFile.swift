@@ -36,13 +36,13 @@ final class SOFAFile {
 
   /// Seconds of processor time for loading: the largest public sets of heads take a tenth of it.
   private static let seconds: UInt32 = 8
-  /// Bytes for loading.
+  /// The bytes of memory that loading may take.
   private static let memory = 1 << 30
 
   static let conventionsHint =
     "expected head-related impulse responses: SOFA's SimpleFreeFieldHRIR, AES69"
 
-  /// What libmysofa's error numbers mean.
+  /// The meaning of libmysofa's error numbers.
   private static func words(_ status: Int32) -> String {
     let known: [(number: Int, words: String)] = [
       (SOFA_ENDLESS.value, "keeps its reader busy for more than \(seconds) s; it is damaged"),
@@ -71,7 +71,7 @@ final class SOFAFile {
     return text.isEmpty ? nil : text
   }
 
-  /// How many numbers dimensions make.
+  /// The product of some dimensions: the count of numbers that they make.
   private func product(_ dimensions: [Int]) throws(Fault) -> Int {
     var product = 1
     for dimension in dimensions {
@@ -98,7 +98,7 @@ final class SOFAFile {
     return numbers
   }
 
-  /// Everything of the file that a head is made of.
+  /// The measurements in the file, which a head is made of.
   func measurements() throws(Fault) -> HeadMeasurements {
     let file = content.pointee
     let (count, ears, samples) = (
@@ -180,7 +180,7 @@ final class SOFAFile {
     return places
   }
 
-  /// Which receiver is the left ear: the one with the greater y of the listener.
+  /// The index of the left ear among the receivers: the one with the greater y of the listener.
   private func leftReceiver(_ ears: Int) throws(Fault) -> Int {
     let array = content.pointee.ears
     guard array.values != nil, Int(clamping: array.count) >= 6 else { return 0 }

@@ -1,12 +1,12 @@
 import Score
 
-/// Where a loudspeaker stood.
+/// The place of a loudspeaker.
 struct SOFAPlace {
   var direction: Direction
-  /// Metres.
+  /// The distance in metres.
   var distance: Double
 
-  /// nil for units that are not SOFA's, a place in the middle of the head, or an elevation beyond the poles.
+  /// The place is nil for units that are not SOFA's, in the middle of the head, and for an elevation beyond the poles.
   init?(_ triple: (Double, Double, Double), type: String, units: String) {
     let (a, b, c) = triple
     let words = units.lowercased()

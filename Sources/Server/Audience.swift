@@ -7,9 +7,9 @@ import Synchronization
 final class Audience: Sendable {
   let kind: StreamKind
   private let loop: any EventLoop
-  /// On the event loop only.
+  /// The players; they are touched on the event loop only.
   private nonisolated(unsafe) var listeners: [ObjectIdentifier: StreamPlayer] = [:]
-  /// On the sink's thread only.
+  /// The encoder; it is touched on the sink's thread only.
   private nonisolated(unsafe) var encoder: StreamEncoder?
   private let present = Atomic<Int>(0)
   private let joined = Atomic<Int>(0)
@@ -36,7 +36,7 @@ final class Audience: Sendable {
     try await body()
   }
 
-  /// Whether a player is still being sent something.
+  /// True while a player is still being sent something.
   var isBusy: Bool { responses.load(ordering: .relaxed) > 0 }
 
   /// Adds the player at the other end of a channel, whose response head has been sent.

@@ -1,9 +1,9 @@
 import Glibc
 
-/// How many players may be connected at once: as many as leave the session its own files, sockets and devices. Further
-/// ones wait until one has gone; nothing is accepted that could not be served.
+/// The number of players that may be connected at once: as many as leave the session its own files, sockets and devices.
+/// Further ones wait until one has gone; nothing is accepted that could not be served.
 enum ConnectionLimit {
-  /// Descriptors that are the session's.
+  /// The number of descriptors that are kept for the session.
   private static let reserve = 128
   private static let most = 1000
 

@@ -55,7 +55,8 @@ public final class HTTPStreamServer: SoundSink {
     return "http://\(host.contains(":") ? "[\(host)]" : host):\(port)"
   }
 
-  /// - Throws: `Fault` when the port is in use or not allowed, or the host is none of this machine.
+  /// Begins to listen.
+  /// - Throws: `Fault` (`connection`) when the port is in use or not allowed, or the host is none of this machine.
   public func begin(sampleRate: Int) throws {
     let group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
     let loop = group.any()
@@ -91,6 +92,8 @@ public final class HTTPStreamServer: SoundSink {
     }
   }
 
+  /// Sends the next frames, left and right in turn, to all players.
+  /// - Throws: `Fault` (`sound`) when an encoder stops.
   public func write(_ interleaved: UnsafeBufferPointer<Float>) throws {
     guard let running = running.withLock({ $0 }) else { return }
     for audience in running.audiences {
@@ -98,6 +101,8 @@ public final class HTTPStreamServer: SoundSink {
     }
   }
 
+  /// Sends the last of the sound, then closes the connections and the port.
+  /// - Throws: `Fault` (`sound`) when an encoder stops.
   public func end() throws {
     guard let running = running.withLock({ $0 }) else { return }
     for audience in audiences { try audience.end() }

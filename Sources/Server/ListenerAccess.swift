@@ -1,8 +1,8 @@
 import Glibc
 import Hummingbird
 
-/// Who may hear the streams: programs, and web pages of this server itself. The page of another site could send what
-/// a microphone hears to anybody, so pages of other origins are let in by name only.
+/// The rules of who may hear the streams: programs, and web pages of this server itself. The page of another site could
+/// send what a microphone hears to anybody, so pages of other origins are let in by name only.
 public struct ListenerAccess: Sendable {
   /// Origins of other pages that may hear, such as `https://garden.example`.
   public var origins: Set<String>
@@ -15,7 +15,7 @@ public struct ListenerAccess: Sendable {
     self.names = Set(names.map { $0.lowercased() })
   }
 
-  /// Why a request is refused; nil when it is not.
+  /// The reason why a request is refused; nil when it is not.
   /// - Parameters:
   ///   - authority: what it calls this server, `HOST` or `HOST:PORT`; nil when it does not say.
   ///   - origin: of the page that asks; nil for programs, and for what the user opens.
@@ -51,7 +51,7 @@ public struct ListenerAccess: Sendable {
     return host == own || host == own + ".local"
   }
 
-  /// A number cannot be pointed elsewhere, as a name can.
+  /// Tells whether a host is an address: a number cannot be pointed elsewhere, as a name can.
   private static func isAddress(_ host: String) -> Bool {
     var four = in_addr()
     var six = in6_addr()

@@ -27,7 +27,7 @@ struct StreamApplication: ApplicationProtocol {
     self.onBound = onBound
   }
 
-  /// A connection that asks for nothing is closed, and one whose request does not come to its end.
+  /// The time after which a connection is closed that asks for nothing, or whose request does not come to its end.
   private static let patience = TimeAmount.seconds(10)
 
   var server: HTTPServerBuilder {

@@ -40,7 +40,7 @@ enum StreamKind: String, CaseIterable, Sendable {
     }
   }
 
-  /// Paths that lead to it.
+  /// The paths of the stream's addresses.
   var paths: [String] {
     switch self {
     case .wav: ["/stream.wav"]
@@ -49,7 +49,7 @@ enum StreamKind: String, CaseIterable, Sendable {
     }
   }
 
-  /// What to say of it on the page.
+  /// The words about it on the page.
   var doc: String {
     switch self {
     case .wav: "WAV, 16 bit: plays everywhere, 190 kB a second"

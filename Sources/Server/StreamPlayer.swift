@@ -34,10 +34,10 @@ final class StreamPlayer {
     return queued <= queueLimit
   }
 
-  /// The stream is complete.
+  /// Ends the stream, which is complete.
   func end() { over.succeed() }
 
-  /// The player has gone.
+  /// Ends the stream, because the player has gone.
   func leave() { over.fail(ChannelError.ioOnClosedChannel) }
 
   /// Closes the connection now, and has the system forget what it still holds for it.

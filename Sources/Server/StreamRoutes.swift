@@ -13,7 +13,7 @@ struct ListenerContext: RequestContext {
   }
 }
 
-/// What the server answers.
+/// The answers of the server.
 struct StreamRoutes: Sendable {
   let audiences: [Audience]
   /// Streams whose format does not take the sample rate, with the reason.
@@ -69,7 +69,7 @@ struct StreamRoutes: Sendable {
     )
   }
 
-  /// None is kept by a browser.
+  /// The fields that all answers have: no browser keeps one.
   private static func common(type: String) -> HTTPFields {
     [.contentType: type, .cacheControl: "no-store"]
   }

@@ -5,7 +5,8 @@ import Score
 /// Stream sockets of the local machine.
 package enum UnixSocket {
   /// Listens at a path that only its owner may use; the socket of a program that is gone is replaced.
-  /// - Throws: `Fault` for a path that cannot be one, and for one that is taken.
+  /// - Throws: `Fault`: `call` for a path that no socket can have, `connection` where another program listens, `file` where
+  ///   another file is, and the system's reason (`missing`, `permission`, …) where it cannot be made.
   package static func listen(at path: String) throws(Fault) -> Int32 {
     let descriptor = try open(path)
     do throws(Fault) {
@@ -27,8 +28,9 @@ package enum UnixSocket {
     return descriptor
   }
 
-  /// Connects; the socket blocks.
-  /// - Throws: `Fault` when no session listens there.
+  /// Connects to a program; reading and writing wait.
+  /// - Throws: `Fault`: `missing` or `connection` when no session listens there, `permission` for another user's, `call` for
+  ///   a path that no socket can have.
   package static func connect(to path: String) throws(Fault) -> Int32 {
     let descriptor = try open(path)
     guard withAddress(path, { Glibc.connect(descriptor, $0, $1) }) == 0 else {
@@ -46,7 +48,7 @@ package enum UnixSocket {
     return descriptor
   }
 
-  /// Whether a program listens at a path.
+  /// Tells whether a program listens at a path.
   package static func answers(_ path: String) -> Bool {
     guard let descriptor = try? open(path) else { return false }
     defer { close(descriptor) }
@@ -59,7 +61,7 @@ package enum UnixSocket {
     _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK)
   }
 
-  /// Whether the process at the other end runs as this user or as root.
+  /// Tells whether the process at the other end runs as this user or as root.
   package static func isOwn(_ descriptor: Int32) -> Bool {
     var credentials: (process: Int32, user: UInt32, group: UInt32) = (0, .max, .max)
     var size = socklen_t(MemoryLayout.size(ofValue: credentials))

@@ -3,11 +3,11 @@ import Score
 
 /// A sound in memory: one array of samples per channel, 1 = full scale.
 public struct AudioData: Equatable, Sendable {
-  /// Hz.
+  /// The sample rate in Hz.
   public let sampleRate: Int
-  /// channels[channel][frame]; all of the same length.
+  /// The samples, `channels[channel][frame]`; all channels have the same length.
   public let channels: [[Float]]
-  /// What was wrong with the file it came from, in sentences.
+  /// Sentences that say what was wrong with the file it came from.
   public let warnings: [String]
 
   public init(sampleRate: Int, channels: [[Float]], warnings: [String] = []) {
@@ -23,8 +23,9 @@ public struct AudioData: Equatable, Sendable {
   /// Length in seconds.
   public var duration: Double { Double(frameCount) / Double(sampleRate) }
 
-  /// The same sound at another sample rate (Hz), in time with the original: libsoxr's very high
+  /// This sound at another sample rate (Hz), in time with the original: libsoxr's very high
   /// quality, linear phase, pass band up to 95 % of the lower of both rates' halves.
+  /// - Throws: `Fault` (`sound`) when libsoxr cannot convert between these rates.
   public func resampled(to rate: Int) throws(Fault) -> AudioData {
     precondition(rate > 0, "a sample rate is above 0")
     if rate == sampleRate { return self }

@@ -6,10 +6,10 @@ import Score
 protocol AudioSource: AnyObject {
   var sampleRate: Int { get }
   var channels: Int { get }
-  /// What the header says, nil when it does not; the file may hold less.
+  /// The frames that the header promises, nil when it does not say; the file may hold fewer.
   var promisedFrames: Int? { get }
   var formatName: String { get }
-  /// What is wrong with the file, in sentences; reading goes on.
+  /// Sentences that say what is wrong with the file; reading goes on.
   var warnings: [String] { get }
   /// Fills the buffer with interleaved frames; fewer than fit only at the end.
   func read(_ buffer: UnsafeMutableBufferPointer<Float>) throws(Fault) -> Int
@@ -28,8 +28,8 @@ public final class AudioFileReader {
   private var hasEnded = false
 
   /// Opens a file and reads its header.
-  /// - Throws: `Fault` when it is missing, no regular file, no audio, or has a sample rate outside
-  ///   100 Hz to 1.536 MHz.
+  /// - Throws: `Fault` when it cannot be opened (`missing`, `permission` or `file`), or is no regular file,
+  ///   no audio, or has a sample rate outside 100 Hz to 1.536 MHz (`sound`).
   public init(path: String) throws(Fault) {
     self.path = path
     switch SystemCalls.kind(of: path) {
@@ -51,6 +51,7 @@ public final class AudioFileReader {
 
   /// Opens a file that is in memory.
   /// - Parameter name: stands for it in errors.
+  /// - Throws: `Fault` (`sound`) when it is no audio, or has a sample rate outside 100 Hz to 1.536 MHz.
   public init(_ bytes: [UInt8], name: String) throws(Fault) {
     path = name
     source = try SndfileSource(bytes, name: name)
@@ -65,7 +66,7 @@ public final class AudioFileReader {
     }
   }
 
-  /// Hz.
+  /// The sample rate in Hz.
   public var sampleRate: Int { source.sampleRate }
   public var channels: Int { source.channels }
   /// Frames that the header promises, nil for an encoded stream that was cut off or never ended; a damaged
@@ -74,10 +75,10 @@ public final class AudioFileReader {
   /// The format in libsndfile's words: "WAV (Microsoft), Signed 24 bit PCM".
   public var formatName: String { source.formatName }
 
-  /// What the file says for samplers, if anything.
+  /// The file's words for samplers, if it has any.
   public var samplerChunk: SamplerChunk? { (source as? SndfileSource)?.samplerChunk }
 
-  /// What was found wrong so far, in sentences; complete after the last `read`.
+  /// Sentences that say what was found wrong so far; they are complete after the last `read`.
   public var warnings: [String] {
     var all = source.warnings
     if hasEnded, let promisedFrames, framesRead < promisedFrames {
@@ -88,6 +89,7 @@ public final class AudioFileReader {
   }
 
   /// Fills a buffer with interleaved frames and returns how many; 0 at the end.
+  /// - Throws: `Fault` (`sound`) when the file cannot be decoded.
   public func read(into buffer: UnsafeMutableBufferPointer<Float>) throws(Fault) -> Int {
     precondition(buffer.count >= channels, "the buffer must hold a frame")
     let frames = max(0, try source.read(buffer))
@@ -113,6 +115,7 @@ public final class AudioFileReader {
   ///   - path: the file.
   ///   - sampleRate: Hz to convert to (see `AudioData.resampled(to:)`); nil keeps the file's own.
   ///   - maximumFrames: more than this in the file is an error; the default is 6 h at 48 kHz.
+  /// - Throws: `Fault` as `init(path:)` does, and `sound` for a file that is too long, cannot be decoded or converted.
   public static func read(
     _ path: String, sampleRate: Int? = nil, maximumFrames: Int = 1 << 30
   ) throws(Fault) -> AudioData {
@@ -122,6 +125,7 @@ public final class AudioFileReader {
   }
 
   /// Reads a whole file that is in memory, as it is.
+  /// - Throws: `Fault` (`sound`) when it is no audio, is too long or cannot be decoded.
   public static func read(
     _ bytes: [UInt8], name: String, maximumFrames: Int = 1 << 30
   ) throws(Fault) -> AudioData {
@@ -130,6 +134,7 @@ public final class AudioFileReader {
 
   /// Reads all that follows.
   /// - Parameter maximumFrames: more than this in the file is an error.
+  /// - Throws: `Fault` (`sound`) when the file is too long or cannot be decoded.
   public func rest(maximumFrames: Int) throws(Fault) -> AudioData {
     var sound = [[Float]](repeating: [], count: channels)
     let block = UnsafeMutableBufferPointer<Float>.allocate(

@@ -2,7 +2,7 @@ import Files
 import Glibc
 import Score
 
-/// What was written, for the render's report and manifest.
+/// The facts of what was written, for the render's report and manifest.
 public struct AudioFileReport: Equatable, Sendable {
   public let path: String
   public let format: AudioFormat
@@ -56,8 +56,8 @@ public final class AudioFileWriter {
   ///   - hashes: whether to compute the `AudioHash` (about 15 ms per minute of stereo).
   ///   - headerInterval: seconds of sound between two updates of the header; 0 updates it with every
   ///     block (about 10 µs each). Pipes are written with every block.
-  /// - Throws: `Fault` for an unknown extension, a place that cannot be written, or a sample rate
-  ///   or number of channels that the format does not take.
+  /// - Throws: `Fault`: `call` for an unknown extension, and for a sample rate or number of channels that the format does
+  ///   not take; `missing`, `permission`, `diskFull` or `file` for a place that cannot be written.
   public convenience init(
     path: String, format: AudioFormat? = nil, sampleRate: Int, channels: Int, hashes: Bool = true,
     headerInterval: Double = 0.5
@@ -74,7 +74,7 @@ public final class AudioFileWriter {
 
   /// Opens a file that can be read under its own name while it grows, its header brought up to date
   /// four times a second, Ogg pages as often.
-  /// - Throws: as the other initializer does, and when the name is taken.
+  /// - Throws: `Fault` as the other initializer does, and `file` when the name is taken.
   package convenience init(
     growing path: String, format: AudioFormat, sampleRate: Int, channels: Int
   )
@@ -114,8 +114,8 @@ public final class AudioFileWriter {
   package var bytes: Int { sink.size }
 
   /// Adds interleaved frames, 1 = full scale.
-  /// - Throws: `Fault` when the disk is full or failing; what was written stays in the partial
-  ///   file, with a valid header where the format allows.
+  /// - Throws: `Fault` when the disk is full or failing (`diskFull` or `file`) or the encoder stops (`sound`); what was
+  ///   written stays in the partial file, with a valid header where the format allows.
   public func write(_ samples: UnsafeBufferPointer<Float>) throws(Fault) {
     precondition(isOpen, "\(path) was finished or aborted already")
     precondition(samples.count.isMultiple(of: channels), "a block holds whole frames")
@@ -130,6 +130,7 @@ public final class AudioFileWriter {
   }
 
   /// Completes the file, brings it to the disk and gives it its name.
+  /// - Throws: `Fault` as `write` does, and `permission` or `file` when it cannot be given its name.
   public func finish() throws(Fault) -> AudioFileReport {
     precondition(isOpen, "\(path) was finished or aborted already")
     isOpen = false
@@ -162,7 +163,7 @@ public final class AudioFileWriter {
     try encoder.encode(UnsafeBufferPointer(held))
   }
 
-  /// Whether every sample is a number within ±1.
+  /// Tells whether every sample is a number within ±1.
   private static func isWithinFullScale(_ samples: UnsafeBufferPointer<Float>) -> Bool {
     // Without their sign, floats order as their bits do, and what is not a number stands highest.
     let bytes = UnsafeRawBufferPointer(samples)

@@ -24,7 +24,7 @@ public enum AudioFormat: String, CaseIterable, Sendable {
   /// Interleaved 16-bit little-endian integers without a header, with dither.
   case raw16
 
-  /// How the samples lie in the file.
+  /// The coding of the samples in the file.
   enum Coding: Equatable {
     case int16, int24, float, compressed
   }
@@ -70,7 +70,7 @@ public enum AudioFormat: String, CaseIterable, Sendable {
   }
 
   /// The format of a setting ‹format›.
-  /// - Throws: `Fault` with the nearest valid name.
+  /// - Throws: `Fault` (`call`) for any other name; it says the nearest valid one.
   public static func named(_ name: String) throws(Fault) -> AudioFormat {
     if name.lowercased() == "wav" { return .wav24 }
     if let format = AudioFormat(rawValue: name.lowercased()) { return format }
@@ -82,7 +82,7 @@ public enum AudioFormat: String, CaseIterable, Sendable {
   }
 
   /// The format of a file by its name's extension; "-" (standard output) is WAV with 24 bit.
-  /// - Throws: `Fault` that lists the extensions and names the nearest.
+  /// - Throws: `Fault` (`call`) for any other extension; it lists the extensions and says the nearest.
   public static func forFile(_ path: String) throws(Fault) -> AudioFormat {
     if path == "-" { return .wav24 }
     let name = path.split(separator: "/").last.map(String.init) ?? path

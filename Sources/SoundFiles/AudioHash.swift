@@ -20,6 +20,6 @@ public struct AudioHash: Sendable {
     #endif
   }
 
-  /// 64 lower-case hexadecimal digits.
+  /// The hash as 64 lower-case hexadecimal digits.
   public func hexadecimal() -> String { digest.hexadecimal() }
 }

@@ -4,7 +4,7 @@ import Score
 /// Writes uncompressed samples: WAV, RF64 or raw.
 final class PCMEncoder: AudioEncoder {
   private let sink: any ByteSink
-  /// nil for raw samples.
+  /// The header; nil for raw samples.
   private let header: WAVHeader?
   private let bytesPerFrame: Int
   private var coder: SampleCoder

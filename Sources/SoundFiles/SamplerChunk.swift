@@ -1,10 +1,10 @@
 internal import CSndfile
 
-/// What a sound file says for samplers (the chunk "smpl" of WAV, "INST" of AIFF).
+/// A sound file's words for samplers (the chunk "smpl" of WAV, "INST" of AIFF).
 public struct SamplerChunk: Equatable, Sendable {
   /// MIDI key at which it sounds as recorded.
   public let root: Int?
-  /// Frames that go round.
+  /// The frames that a held note repeats.
   public let loop: Range<Int>?
 
   /// Swift does not see the loops of `SF_INSTRUMENT`: places in its bytes, as the C compiler lays them out.

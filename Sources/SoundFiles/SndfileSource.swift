@@ -9,14 +9,14 @@ final class SndfileSource: AudioSource {
   let promisedFrames: Int?
   let formatName: String
   private(set) var warnings: [String]
-  /// What the file says for samplers.
+  /// The file's words for samplers.
   let samplerChunk: SamplerChunk?
   private let file: OpaquePointer
   private let memory: VirtualInput?
   private var framesRead = 0
   private var hasFailed = false
 
-  /// - Throws: `Fault` with libsndfile's reason.
+  /// - Throws: `Fault` (`sound`) with libsndfile's reason.
   convenience init(_ path: String) throws(Fault) {
     var info = SF_INFO()
     try self.init(sf_open(path, Int32(SFM_READ), &info), info, memory: nil, name: path)
@@ -69,7 +69,7 @@ final class SndfileSource: AudioSource {
     sf_seek(file, sf_count_t(frame), Int32(SEEK_SET)) == sf_count_t(frame)
   }
 
-  /// "WAV (Microsoft), Signed 24 bit PCM".
+  /// The format in libsndfile's words: "WAV (Microsoft), Signed 24 bit PCM".
   private static func name(of format: Int32) -> String {
     let parts = [SF_FORMAT_TYPEMASK, SF_FORMAT_SUBMASK].map { mask -> String in
       var question = SF_FORMAT_INFO()

@@ -11,10 +11,11 @@ public final class StreamEncoder {
   private let encoder: any AudioEncoder
   private let format: AudioFormat
 
+  /// Begins a stream.
   /// - Parameters:
   ///   - format: one of `formats`.
   ///   - sampleRate: Hz; two channels.
-  /// - Throws: `Fault` when the format does not take the sample rate.
+  /// - Throws: `Fault` (`call`) when the format does not take the sample rate.
   public init(_ format: AudioFormat, sampleRate: Int) throws(Fault) {
     precondition(Self.formats.contains(format), "\(format.rawValue) cannot be joined anywhere")
     self.format = format
@@ -22,18 +23,20 @@ public final class StreamEncoder {
       for: collector, format, sampleRate: sampleRate, channels: 2, pageLatency: 0.05)
   }
 
-  /// What a player needs before the sound; complete once `encode` has given the first bytes.
+  /// The bytes that a player needs before the sound; they are complete once `encode` has given the first bytes.
   public private(set) var header: [UInt8] = []
 
   /// Adds frames, left and right in turn, and returns the frames or pages that have become whole:
   /// every 20 ms of WAV, 50 ms of Opus, 85 ms of FLAC.
+  /// - Throws: `Fault` (`sound`) when the encoder stops.
   public func encode(_ interleaved: UnsafeBufferPointer<Float>) throws(Fault) -> [UInt8] {
     try encoder.encode(interleaved)
     try encoder.flush()
     return collect()
   }
 
-  /// The last bytes of the stream.
+  /// Ends the stream and returns its last bytes.
+  /// - Throws: `Fault` (`sound`) when the encoder stops.
   public func finish() throws(Fault) -> [UInt8] {
     try encoder.close()
     return collect()

@@ -15,7 +15,7 @@ final class WideWAVSource: AudioSource {
   private let size: Int
   private let start: off_t
 
-  /// nil when the file is not of that kind.
+  /// The source is nil when the file is not of that kind.
   init?(_ path: String) {
     let opened = open(path, O_RDONLY | O_CLOEXEC)
     guard opened >= 0 else { return nil }

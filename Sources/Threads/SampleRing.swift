@@ -38,6 +38,7 @@ public final class SampleRing: Sendable {
 
   /// Hands over the longest piece that lies in one stretch, at most `limit` samples, and frees its room
   /// when `body` is done with it. The reading thread only.
+  /// - Throws: whatever `body` throws; its samples then stay in the ring.
   public func read(
     atMost limit: Int, _ body: (UnsafeBufferPointer<Float>) throws -> Void
   ) rethrows {

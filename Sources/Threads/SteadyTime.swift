@@ -9,7 +9,7 @@ public enum SteadyTime {
     return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
   }
 
-  /// The same in seconds.
+  /// The time in seconds.
   public static var seconds: Double { Double(now) * 1e-9 }
 
   /// Sleeps until that moment.

@@ -31,7 +31,7 @@ public final class SystemThread: Sendable {
     self.thread = thread
   }
 
-  /// It is the one that asks.
+  /// True on this thread itself.
   public var isCurrent: Bool { pthread_equal(thread, pthread_self()) != 0 }
 
   /// Waits until it has ended.

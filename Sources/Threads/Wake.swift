@@ -2,9 +2,9 @@ import Glibc
 
 /// Wakes a thread that polls: a pipe to itself, which any thread may ring.
 public final class Wake: Sendable {
-  /// Readable when it was rung.
+  /// The descriptor that can be read when the thread was woken.
   public let descriptor: Int32
-  /// A byte written here rings too.
+  /// The descriptor of the other end: a byte that is written there wakes the thread too.
   public let writeEnd: Int32
 
   public init() {

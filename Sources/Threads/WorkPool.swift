@@ -17,8 +17,9 @@ public final class WorkPool<Item: Sendable>: Sendable {
   private let isCancelled: @Sendable () -> Bool
   private let make: @Sendable (Int) throws -> Item?
 
+  /// Prepares the work; nothing is made yet.
   /// - Parameters:
-  ///   - count: of the items.
+  ///   - count: the number of items.
   ///   - isCancelled: asked before each item and a few times a second; true gives up.
   ///   - make: makes an item on one of the threads; nil gives up.
   public init(
@@ -33,7 +34,7 @@ public final class WorkPool<Item: Sendable>: Sendable {
   /// Makes all items; returns when no thread works any more.
   /// - Parameters:
   ///   - threads: the most items at the same time.
-  ///   - name: of the threads, at most 12 bytes.
+  ///   - name: the threads' name, at most 12 bytes.
   ///   - progress: gets the finished items, a few times a second, on the calling thread.
   /// - Returns: the items in their order; nil when given up.
   /// - Throws: the error of the item that failed last; after an error no other item is begun.

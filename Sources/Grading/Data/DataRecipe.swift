@@ -1,4 +1,4 @@
-/// How a dataset is made: a simulated walk, some of whose columns are replaced.
+/// The recipe of a dataset: a simulated walk, some of whose columns are replaced.
 public struct DataRecipe: Sendable, Equatable {
   public var name: String
   /// Minutes of walking and rows per second.
@@ -25,7 +25,7 @@ public struct DataRecipe: Sendable, Equatable {
 /// A column that takes the place of a simulated one.
 public struct ColumnRecipe: Sendable, Equatable {
   public enum Shape: String, Sendable, CaseIterable {
-    /// As simulated.
+    /// The column stays as it was simulated.
     case keep
     /// A straight line.
     case ramp

@@ -3,7 +3,7 @@ public struct Criterion: Sendable, Equatable {
   public enum Subject: Sendable, Equatable {
     /// A metric of `ripples compare`, on every dataset.
     case metric(Measured, Bound)
-    /// The same metric of one variant divided by that of another.
+    /// A metric of one variant is divided by the same metric of another.
     case ratio(Measured, to: String?, Bound)
     /// A finding of `ripples check`, by its id.
     case finding(String, isWanted: Bool)
@@ -14,7 +14,7 @@ public struct Criterion: Sendable, Equatable {
     case answer(String, Expected)
   }
 
-  /// Which measurement is meant.
+  /// A measurement, named by its metric and its input.
   public struct Measured: Sendable, Equatable {
     /// Id of the metric.
     public var metric: String
@@ -26,7 +26,7 @@ public struct Criterion: Sendable, Equatable {
     public var variant: String?
   }
 
-  /// What a mapping must have at least.
+  /// The parts that a mapping must have at least.
   public struct Declared: Sendable, Equatable {
     /// Inputs that its map reads.
     public var maps: [String] = []
@@ -43,22 +43,22 @@ public struct Criterion: Sendable, Equatable {
 
   public var id: String
   public var points: Double
-  /// One sentence: what must hold.
+  /// A sentence that says what must hold.
   public var says: String
-  /// What to look at and to try, without the solution.
+  /// A sentence that says where to look and what to try, without the solution.
   public var hint: String
   public var subject: Subject
-  /// Where the lab's file gives it, 1-based; 0 where it comes from no file.
+  /// The line of the lab's file that gives it, from 1; 0 where it comes from no file.
   public var line = 0
   public var column = 0
 
-  /// Whether it looks at the mapping at all.
+  /// True where it looks at the mapping at all.
   public var needsMapping: Bool {
     if case .answer = subject { return false }
     return true
   }
 
-  /// What it measures; nil where it measures nothing.
+  /// The measurement that it compares; nil where it measures nothing.
   public var measured: Measured? {
     switch subject {
     case .metric(let measured, _), .ratio(let measured, _, _): measured
@@ -76,7 +76,7 @@ public struct Criterion: Sendable, Equatable {
   }
 }
 
-/// What a number must be.
+/// A condition on a number.
 public enum Bound: Sendable, Equatable {
   case below(Double), above(Double), atMost(Double), atLeast(Double)
   case near(Double, within: Double)

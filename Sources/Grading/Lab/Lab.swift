@@ -10,9 +10,9 @@ public struct Lab: Sendable, Equatable {
   public var mapping: String
   /// Seconds of sound in which each dataset is played.
   public var length: Double
-  /// What students work with.
+  /// The datasets that students work with.
   public var data: [LabData]
-  /// What grading uses, made afresh from the teacher's seed.
+  /// The recipes of the datasets for grading, which are made afresh from the teacher's seed.
   public var hidden: [DataRecipe]
   public var criteria: [Criterion]
 

@@ -1,7 +1,7 @@
 import Score
 
 extension Fault {
-  /// What is wrong with the file of a lab.
+  /// The fault of a lab's file.
   public static func lab(
     _ file: String, line: Int? = nil, column: Int? = nil, _ message: String, hint: String = ""
   ) -> Fault {

@@ -35,7 +35,7 @@ struct LabFields {
     return Fault.lab(file, line: place.line, column: place.column, message, hint: hint)
   }
 
-  /// Its place: 1-based line and column.
+  /// The object's line and column in the file, from 1.
   var place: (line: Int, column: Int) { (value.line, value.column) }
 
   /// - Parameter meant: the keys that count here.

@@ -10,7 +10,7 @@ public enum LabReader {
   /// - Parameters:
   ///   - text: JSON, UTF-8.
   ///   - file: its path, for messages; relative datasets are found beside it.
-  /// - Throws: the first thing that is wrong, with its place.
+  /// - Throws: `Fault` (`lab`) for the first thing that is wrong, with its line and column.
   public static func read(_ text: [UInt8], file: String) throws(Fault) -> Lab {
     let value = try JSONParser.parse(text, file: file, code: .lab)
     let fields = try LabFields(value, file: file, what: "a lab", keys: keys)

@@ -1,8 +1,8 @@
 import Score
 
-/// What a student is told: Markdown.
+/// The feedback for a student, as Markdown.
 public enum Feedback {
-  /// Whether a text is what `text` makes for some student of a lab.
+  /// Tells whether a text is feedback that `text` made for some student of a lab.
   public static func isFeedback(_ text: String, to lab: Lab) -> Bool {
     let lines = text.split(separator: "\n", maxSplits: 3, omittingEmptySubsequences: false)
     return lines.count > 2 && lines[0].hasPrefix("# Lab \(lab.number): ") && lines[1].isEmpty
@@ -55,7 +55,7 @@ public enum Feedback {
       ? name : "'./" + fenced(name).replacing("'", with: "'\\''") + "'"
   }
 
-  /// Criteria that nobody could look at.
+  /// A paragraph on the criteria that nobody could look at.
   private static func unseen(_ judgements: [Judgement]) -> [String] {
     guard !judgements.isEmpty else { return [] }
     let points = Figure.plain(judgements.reduce(0) { $0 + $1.of })
@@ -75,7 +75,7 @@ public enum Feedback {
     return lines + [""]
   }
 
-  /// One line, without what Markdown would take for markup of its own.
+  /// A text as one line, without what Markdown would take for markup.
   private static func plain(_ text: String) -> String {
     PlainText.make(text).map { character in
       character.isNewline ? " " : "<>`#".contains(character) ? "\\\(character)" : "\(character)"

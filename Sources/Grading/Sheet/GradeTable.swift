@@ -2,7 +2,7 @@ import Score
 
 /// The grades of a class as CSV: one row a student.
 public enum GradeTable {
-  /// Columns: student, lab, points, of, percent, status, reason, then the points of each criterion.
+  /// The table with the columns student, lab, points, of, percent, status, reason, then the points of each criterion.
   public static func csv(_ lab: String, criteria: [Criterion], _ grades: [Grade]) -> String {
     let head =
       ["student", "lab", "points", "of", "percent", "status", "reason"] + criteria.map(\.id)
@@ -20,7 +20,7 @@ public enum GradeTable {
     return ([head] + rows).map { $0.map(cell).joined(separator: ",") + "\n" }.joined()
   }
 
-  /// Quoted where it must be; text that a spreadsheet would run as a formula gets an apostrophe.
+  /// A cell's text, quoted where it must be; text that a spreadsheet would run as a formula gets an apostrophe.
   public static func cell(_ text: String) -> String {
     let isFormula =
       text.unicodeScalars.first { !$0.properties.isWhitespace }.map {

@@ -1,4 +1,4 @@
-/// What came of one criterion.
+/// The result of one criterion.
 public struct Judgement: Sendable, Equatable, Codable {
   /// Id of the criterion.
   public var id: String
@@ -6,11 +6,11 @@ public struct Judgement: Sendable, Equatable, Codable {
   public var points: Double
   /// Points that it can give.
   public var of: Double
-  /// What must hold.
+  /// The criterion's sentence: what must hold.
   public var says: String
-  /// What was found, with places; empty where nothing needs to be said.
+  /// The findings, with their places; empty where nothing needs to be said.
   public var found: String
-  /// What to look at; nil where it holds.
+  /// The criterion's hint; nil where it holds.
   public var hint: String?
 
   public init(_ criterion: Criterion, holds: Bool, found: String) {
@@ -23,18 +23,18 @@ public struct Judgement: Sendable, Equatable, Codable {
     hint = holds ? nil : criterion.hint
   }
 
-  /// Of a criterion that could not be looked at, because there was no mapping that ran. It has no hint: the criterion is not
-  /// what is wrong.
+  /// The result of a criterion that could not be looked at, because there was no mapping that ran. It has no hint: the
+  /// criterion is not what is wrong.
   public init(unseen criterion: Criterion) {
     self.init(criterion, holds: false, found: "the mapping could not be run")
     hint = nil
   }
 
-  /// Whether the criterion was looked at.
+  /// True where the criterion was looked at.
   public var wasLookedAt: Bool { holds || hint != nil }
 }
 
-/// What came of one student's work.
+/// The result of one student's work.
 public struct Grade: Sendable, Equatable, Codable {
   public enum Status: String, Sendable, Codable {
     /// The mapping ran; criteria may hold or not.

@@ -1,6 +1,6 @@
 /// Text that people wrote, as it can be printed on a terminal and in a table.
 public enum PlainText {
-  /// Without control characters (a line break stays) and without marks that turn the direction of writing.
+  /// A text without control characters (a line break stays) and without marks that turn the direction of writing.
   public static func make(_ text: String) -> String {
     let scalars = text.unicodeScalars.map { scalar -> Unicode.Scalar in
       switch scalar.properties.generalCategory {

@@ -7,7 +7,7 @@ final class FileBytes {
   let count: Int
   private let descriptor: Int32
 
-  /// - Throws: `Fault` when it is no regular file or cannot be read.
+  /// - Throws: `Fault` when it is no regular file (`sound`) or cannot be read (`missing`, `permission`, `file`).
   init(_ path: String) throws(Fault) {
     self.path = path
     descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)

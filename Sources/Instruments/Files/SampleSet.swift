@@ -5,10 +5,10 @@ import SoundFiles
 struct SampleSet {
   /// One file: its channels' places among the samples.
   struct Entry {
-    /// One for mono, left and right for stereo.
+    /// The places of its channels: one for mono, left and right for stereo.
     let channels: [Int]
     let frames: Int
-    /// Hz, of the samples as they are kept.
+    /// The sample rate in Hz of the samples as they are kept.
     let sampleRate: Double
     /// Frames kept per frame of the file.
     let ratio: Double
@@ -18,7 +18,7 @@ struct SampleSet {
 
   /// Samples of one instrument, 512 MB.
   static let capacity = 1 << 27
-  /// Hz; files of a higher rate are converted to it.
+  /// The highest sample rate in Hz; files of a higher one are converted to it.
   static let highestRate = 48_000
 
   private(set) var samples: [InstrumentSample] = []
@@ -27,7 +27,7 @@ struct SampleSet {
   private var count = 0
 
   /// Reads a file: its two channels, or all of its channels mixed to one when there are more.
-  /// - Throws: `Fault` that says what is wrong with it.
+  /// - Throws: `Fault`: `missing`, `permission` or `file` where it cannot be opened, `sound` where it cannot be used.
   mutating func entry(_ path: String) throws -> Entry {
     if let known = entries[path] { return known }
     let reader = try AudioFileReader(path: path)

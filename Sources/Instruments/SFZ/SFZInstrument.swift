@@ -47,7 +47,7 @@ enum SFZInstrument {
   }
 }
 
-/// What an SFZ file says that is not played.
+/// The parts of an SFZ file that are not played.
 struct SFZReport {
   let path: String
   /// Regions that are left out, by reason.

@@ -29,14 +29,14 @@ struct SFZParser {
   static let regionLimit = 100_000
 
   /// - Parameter permit: is asked for files that are included.
-  /// - Throws: `Fault` with the line.
+  /// - Throws: `Fault` (`sound`) with the line.
   init(path: String, permit: InstrumentLoader.Permit) throws(Fault) {
     self.path = path
     try read(path, permit)
     endHeader()
   }
 
-  /// Files that include each other, and characters of a line with its definitions.
+  /// The greatest number of files that include each other, and of characters in a line with its definitions.
   private static let fileLimit = 64
   private static let lineLimit = 32_768
   private var files = 0
@@ -171,7 +171,8 @@ struct SFZParser {
     }
   }
 
-  /// The beginning of what is no opcode, quoted where a header has shown that the file is SFZ: other files are not told.
+  /// The beginning of a text that is no opcode, quoted where a header has shown that the file is SFZ; of other files
+  /// nothing is quoted.
   private func quotable(_ text: Substring) -> String {
     Self.headers.contains(header) ? text.prefix(30).debugDescription : "this"
   }

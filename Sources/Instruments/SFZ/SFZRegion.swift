@@ -30,7 +30,7 @@ struct SFZRegion {
     return SFZPath.beside(path, (control["default_path"] ?? "") + name)
   }
 
-  /// Why the beginning of a note does not play it, or nil.
+  /// The reason why the beginning of a note does not play the region; nil where it does.
   mutating func reasonToSkip() throws(Fault) -> String? {
     if let trigger = text("trigger"), trigger != "attack" { return "have trigger=\(trigger)" }
     if region.opcodes["sample"]?.hasPrefix("*") ?? false { return "have a generated sound" }

@@ -1,6 +1,6 @@
 import Score
 
-/// Which parameter of a zone a generator is, and in which unit.
+/// The parameter of a zone that a generator sets, and its unit.
 ///
 /// Where FluidSynth, which most fonts are made with, differs from the specification, it is followed: an
 /// attenuation in the file counts 0.4 of what it says, as on the EMU8000; an envelope spans 96 dB.
@@ -9,9 +9,9 @@ enum GeneratorScale {
     let parameter: ZoneParameter
     /// Units of the parameter per unit of the generator.
     let factor: Double
-    /// The same when a modulator moves it.
+    /// The factor that applies when a modulator moves it.
     let modulatorFactor: Double
-    /// What the specification gives a zone that does not set it.
+    /// The value of a zone that does not set it, by the specification.
     let standard: Double
 
     init(
@@ -25,7 +25,7 @@ enum GeneratorScale {
     }
   }
 
-  /// By number of the generator.
+  /// The parameters by the generators' numbers.
   static let targets: [Int: Target] = [
     5: Target(.lfoToPitch), 6: Target(.vibratoToPitch), 7: Target(.shiftToPitch),
     8: Target(.cutoff, standard: 13_500), 9: Target(.resonance, 0.1), 10: Target(.lfoToCutoff),

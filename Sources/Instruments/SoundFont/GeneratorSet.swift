@@ -8,10 +8,10 @@ struct GeneratorSet {
     static let sample = 53, sampleModes = 54, exclusiveClass = 57, rootKey = 58
   }
 
-  /// 0...60 are defined.
+  /// The amounts by the generators' numbers, of which 0...60 are defined.
   private(set) var amounts = [UInt16?](repeating: nil, count: 61)
 
-  /// Later records win; unknown numbers are passed over, as the specification asks (8.1).
+  /// Reads the records of a zone: later ones win, unknown numbers are passed over, as the specification asks (8.1).
   init(_ records: ArraySlice<SoundFont.GeneratorRecord> = []) {
     for record in records where amounts.indices.contains(record.number) {
       amounts[record.number] = record.amount
@@ -22,7 +22,7 @@ struct GeneratorSet {
 
   func index(_ number: Int) -> Int? { amounts[number].map { Int(clamping: $0) } }
 
-  /// What is not set here is taken from the global zone.
+  /// This zone, with all that it does not set taken from the global zone.
   func over(_ global: GeneratorSet) -> GeneratorSet {
     var merged = self
     for i in amounts.indices { merged.amounts[i] = amounts[i] ?? global.amounts[i] }

@@ -4,7 +4,7 @@ import Score
 struct ModulatorList {
   private(set) var records: [SoundFont.ModulatorRecord]
 
-  /// Those that are there without being written: of the ten of 8.4 only velocity to attenuation moves
+  /// The modulators of every zone that the file need not write: of the ten of 8.4 only velocity to attenuation moves
   /// anything while all controllers rest. Velocity to cutoff (8.4.2) is left out, as FluidSynth does.
   static let standard = ModulatorList(records: [
     .init(source: 0x0502, destination: 48, amount: 960, amountSource: 0, transform: 0)
@@ -12,7 +12,7 @@ struct ModulatorList {
 
   init(records: [SoundFont.ModulatorRecord]) { self.records = records }
 
-  /// A zone's own take the place of the same ones below it; of two that are the same, the later wins.
+  /// Puts a zone's own modulators in the place of the same ones below it; of two that are the same, the later wins.
   mutating func replace(with own: some Sequence<SoundFont.ModulatorRecord>) {
     for modulator in own {
       records.removeAll { $0.isSame(as: modulator) }
@@ -20,7 +20,7 @@ struct ModulatorList {
     }
   }
 
-  /// A preset's are added to those of its instruments.
+  /// Adds a preset's modulators to those of its instruments.
   mutating func add(_ own: some Sequence<SoundFont.ModulatorRecord>) {
     for modulator in own {
       if let place = records.firstIndex(where: { $0.isSame(as: modulator) }) {
@@ -77,7 +77,7 @@ struct ModulatorList {
       input, curve, isNegative: number & 0x100 != 0, isBipolar: number & 0x200 != 0)
   }
 
-  /// Where MIDI controllers rest: volume and expression full, places in the middle, all others at 0.
+  /// The value of a MIDI controller at rest: volume and expression are full, places in the middle, all others 0.
   private static func controller(_ number: Int) -> Double {
     switch number {
     case 7, 11: 1

@@ -16,7 +16,7 @@ struct PresetBuilder {
 
   private init(_ font: SoundFont) { self.font = font }
 
-  /// - Throws: `Fault` for records that point outside their lists, and samples that cannot be read.
+  /// - Throws: `Fault` (`sound`) for records that point outside their lists, and samples that cannot be read.
   static func build(
     _ preset: SoundFont.Preset, of font: SoundFont
   ) throws -> (instrument: Instrument, warnings: [String]) {

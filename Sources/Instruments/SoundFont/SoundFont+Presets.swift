@@ -6,7 +6,7 @@ extension SoundFont {
     public let name: String
     public let bank: Int
     public let program: Int
-    /// Its place among the headers.
+    /// The preset's place among the headers.
     let index: Int
   }
 
@@ -35,7 +35,7 @@ extension SoundFont {
   }
 
   /// The preset that was asked for.
-  /// - Throws: `Fault` with the nearest name.
+  /// - Throws: `Fault` (`sound`) where the font has none of this number or name; it says the nearest.
   public func preset(_ wanted: SoundFontPreset) throws(Fault) -> Preset {
     let presets = presets
     switch wanted {

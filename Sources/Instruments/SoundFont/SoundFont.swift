@@ -51,7 +51,8 @@ public final class SoundFont {
   let sampleRecords: [SampleRecord]
 
   /// Reads the headers.
-  /// - Throws: `Fault` that names the chunk that is wrong.
+  /// - Throws: `Fault`: `sound` for a file that is no SoundFont, with the chunk that is wrong; `missing`, `permission` or
+  ///   `file` for one that cannot be read.
   public init(path: String) throws(Fault) {
     file = try FileBytes(path)
     let chunks = try SoundFontChunks(file)

@@ -1,6 +1,6 @@
 import Score
 
-/// Where the parts of a SoundFont stand in its file.
+/// The places of a SoundFont's parts in its file.
 struct SoundFontChunks {
   let name: String
   let version: String
@@ -8,10 +8,10 @@ struct SoundFontChunks {
   let lowBytes: Range<Int>?
   private let file: FileBytes
   private let headers: [RIFFChunks.Chunk]
-  /// Headers beyond this size are no headers.
+  /// The greatest size of the headers in bytes; more is no SoundFont.
   private static let headerLimit = 1 << 26
 
-  /// - Throws: `Fault` for a file that is no SoundFont, or lacks a part.
+  /// - Throws: `Fault` (`sound`) for a file that is no SoundFont, or lacks a part.
   init(_ file: FileBytes) throws(Fault) {
     self.file = file
     guard let start = try file.bytes(0..<12), start[..<4] == Array("RIFF".utf8)[...],

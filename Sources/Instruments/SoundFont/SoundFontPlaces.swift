@@ -1,7 +1,7 @@
 import Glibc
 import Score
 
-/// Where the default SoundFont stands.
+/// The places where a default SoundFont is looked for.
 public enum SoundFontPlaces {
   /// The environment variable that names another default.
   public static let variable = "RIPPLES_SOUNDFONT"
@@ -13,7 +13,7 @@ public enum SoundFontPlaces {
   ]
 
   /// The path of the default SoundFont.
-  /// - Throws: `Fault` that names the package to install.
+  /// - Throws: `Fault` (`sound`) where there is none; it names the package to install.
   public static func standard() throws(Fault) -> String {
     if let named = getenv(variable).map({ String(cString: $0) }), !named.isEmpty { return named }
     if let found = paths.first(where: { access($0, R_OK) == 0 }) { return found }

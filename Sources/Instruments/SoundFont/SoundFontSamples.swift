@@ -3,7 +3,7 @@ import SoundFiles
 
 /// Reads the samples of a SoundFont: 16 or 24 bits as they are, or Vorbis.
 enum SoundFontSamples {
-  /// Frames of one sample; more are a damaged header.
+  /// The greatest number of frames of a sample; more are a damaged header.
   static let frameLimit = 1 << 26
 
   static func read(

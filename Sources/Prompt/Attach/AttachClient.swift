@@ -3,14 +3,15 @@ import Threads
 
 /// A session in another process, reached over its socket.
 public final class AttachClient: PromptTarget {
-  /// What the session says unasked. Ends when the connection does.
+  /// The messages of the session that no input asked for; they end when the connection does.
   public let notices = Notices()
-  /// What the session says of itself.
+  /// The first line of the session, which says what it is.
   public let greeting: String
   private let connection: AttachConnection
 
   /// Connects.
-  /// - Throws: `Fault` when there is no session, or it does not speak this protocol.
+  /// - Throws: `Fault`: `missing` or `connection` when there is no session, `permission` for another user's, `call` for a path
+  ///   that no socket can have, `connection` when it does not speak this protocol.
   public init(_ path: String) throws(Fault) {
     connection = try AttachConnection(path)
     greeting = try connection.greeting()
@@ -40,7 +41,7 @@ public final class AttachClient: PromptTarget {
     return slot.completion ?? Completion()
   }
 
-  /// - Returns: true: what it came to is known at the other end.
+  /// Asks the session to stop what Lua runs now.
   public func interrupt() -> Bool {
     connection.ask({ ".tag \($0) .interrupt\n" }) { _ in }
     return true

@@ -6,7 +6,7 @@ import Synchronization
 
 /// The client's end of a connection: asks, and hands every answer to who asked.
 final class AttachConnection: Sendable {
-  /// What came before a status line, and the line's own words.
+  /// The lines that came before a status line, and the line's own words.
   struct Answer: Sendable {
     var kind: Reply.Kind
     var lines: [String]

@@ -4,10 +4,10 @@ import Sockets
 
 /// A session that can be attached to.
 public struct AttachableSession: Sendable, Equatable {
-  /// Nil for a socket with a name of its own.
+  /// The process that listens; nil for a socket with a name of its own.
   public var process: Int32?
   public var path: String
-  /// When it began to listen, in seconds since 1970.
+  /// The time at which it began to listen, in seconds since 1970.
   public var started: Double
 }
 
@@ -31,7 +31,7 @@ public struct AttachFolder: Sendable {
   public var ownSocket: String { "\(path)/\(getpid()).sock" }
 
   /// Makes the folder.
-  /// - Throws: `Fault` when it cannot be made, or belongs to somebody else.
+  /// - Throws: `Fault` as `PrivateFolder.make` does.
   func make() throws(Fault) { try PrivateFolder.make(path) }
 
   /// The sessions that listen, newest first. Sockets of processes that are gone are removed.

@@ -11,7 +11,7 @@ final class AttachPeer: @unchecked Sendable {
   /// Bytes that may wait to be sent; a client that lets more pile up is cut off.
   static let outputLimit = 4 << 20
 
-  /// Where an answer belongs: in the row of answers, or by its tag as soon as it comes.
+  /// The place of an answer: in the row of answers, or by its tag as soon as it comes.
   private enum Place {
     case inOrder(Int)
     case tagged(String)
@@ -51,7 +51,7 @@ final class AttachPeer: @unchecked Sendable {
 
   let descriptor: Int32
   let name: String
-  /// What the session says unasked, for this client.
+  /// The messages of the session for this client that no input asked for.
   let subscription: Notices.Subscription
   private var lines: LineBuffer
   private var waiting: [LineBuffer.Line] = []
@@ -107,7 +107,7 @@ final class AttachPeer: @unchecked Sendable {
 
   // MARK: On the server's thread
 
-  /// The words in front of the first answer.
+  /// Queues the words in front of the first answer.
   func greet(_ text: String) {
     let lines = AttachProtocol.encode(Reply(.value, text)).dropLast("ok\n".count)
     outbox.withLock { $0.put(lines + AttachProtocol.greeting + "\n") }
@@ -119,7 +119,7 @@ final class AttachPeer: @unchecked Sendable {
 
   var wantsToWrite: Bool { outbox.withLock { !$0.bytes.isEmpty } }
 
-  /// Whether the connection is over: all is said, or the client does not take what is said.
+  /// True where the connection is over: all is said, or the client does not take what is said.
   var isDone: Bool {
     outbox.withLock { box in
       box.hasOverflowed

@@ -3,10 +3,10 @@ enum AttachProtocol {
   static let version = 1
   static let greeting = "ready \(version)"
 
-  /// What a client asks for.
+  /// A request of a client.
   enum Request: Equatable {
     case run(PromptInput.Time, String)
-    /// What could follow this text.
+    /// The client asks for the words that could follow this text.
     case complete(String)
     case interrupt
     case notices(Bool)
@@ -57,8 +57,8 @@ enum AttachProtocol {
     text.isEmpty ? "* \n" : prefixed(text, "* ")
   }
 
-  /// Every line with a mark in front and a newline at its end; bytes, for a carriage return and a newline
-  /// are one character.
+  /// Puts a mark in front of every line and a newline at its end; by bytes, because a carriage return and a
+  /// newline are one character.
   private static func prefixed(_ text: String, _ mark: String) -> String {
     guard !text.isEmpty else { return "" }
     var bytes = Array(mark.utf8)
@@ -87,7 +87,7 @@ enum AttachProtocol {
     return ".tag \(tag) .block \(end)\n\(mark)\(text)\n\(end)\n"
   }
 
-  /// Without an exponent.
+  /// A number of seconds without an exponent.
   private static func decimal(_ seconds: Double) -> String {
     let text = "\(max(0, seconds))"
     return text.contains("e") ? "0" : text

@@ -9,12 +9,12 @@ public final class AttachServer: Sendable {
   /// Clients at once; more are turned away.
   public static let clientLimit = 32
 
-  /// Of the socket.
+  /// The path of the socket.
   public let path: String
   private let stopping: StopFlag
   private let thread: SystemThread
 
-  /// Listens from now on.
+  /// Begins to listen.
   /// - Parameters:
   ///   - path: of the socket; nil for this process's own in `AttachFolder.standard`.
   ///   - greeting: says what runs here now to a client that has connected; may be empty.

@@ -7,7 +7,8 @@ public enum PrivateFolder {
   /// Further names that are tried where somebody else has taken one.
   private static let tries = 9
 
-  /// `/tmp/ripples-UID`; where that is somebody else's, `/tmp/ripples-UID-1` and so on: the first that is ours or free.
+  /// The path of this user's folder: `/tmp/ripples-UID`; where that is somebody else's, `/tmp/ripples-UID-1` and so on,
+  /// the first that is ours or free.
   public static func temporary(in parent: String = "/tmp") -> String {
     let name = "\(parent)/ripples-\(getuid())"
     let names = [name] + (1...tries).map { "\(name)-\($0)" }
@@ -15,7 +16,8 @@ public enum PrivateFolder {
   }
 
   /// Makes the folder.
-  /// - Throws: `Fault` when it cannot be made, or belongs to somebody else.
+  /// - Throws: `Fault` when it cannot be made (`missing`, `permission`, `diskFull`, `file`) or belongs to somebody else
+  ///   (`permission`).
   public static func make(_ path: String) throws(Fault) {
     if mkdir(path, 0o700) != 0, errno != EEXIST {
       throw Fault(
@@ -35,7 +37,7 @@ public enum PrivateFolder {
     return lstat(path, &facts) != 0
   }
 
-  /// A folder, no link to one, that belongs to this user.
+  /// Tells whether a path is a folder, and no link to one, that belongs to this user.
   private static func isOwn(_ path: String) -> Bool {
     var facts = stat()
     return lstat(path, &facts) == 0 && facts.st_mode & S_IFMT == S_IFDIR && facts.st_uid == getuid()

@@ -18,7 +18,7 @@ enum CandidateList {
     return lines.joined(separator: "\n")
   }
 
-  /// Down the columns, as `ls` does.
+  /// The names in columns, to be read down each as those of `ls`.
   private static func table(_ names: [String], width: Int, columns: Int) -> [String] {
     let across = max(1, (columns - 1) / width)
     let rows = (names.count + across - 1) / across

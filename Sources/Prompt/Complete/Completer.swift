@@ -25,7 +25,7 @@ public struct Completer: Sendable {
     return argument(of: command, body[body.index(after: space)...])
   }
 
-  /// The text after spaces and a time mark.
+  /// The text that follows spaces and a time mark.
   private static func withoutTime(_ text: Substring) -> Substring {
     let body = text.drop { $0 == " " }
     guard body.first == "@", let space = body.firstIndex(of: " ") else { return body }

@@ -1,7 +1,7 @@
-/// What could stand at the cursor.
+/// The words that could stand at the cursor.
 public struct Completion: Sendable, Equatable {
   public struct Candidate: Sendable, Equatable {
-    /// Replaces what was typed of it.
+    /// The whole word, which replaces what was typed of it.
     public var text: String
     public var summary: String
 
@@ -11,9 +11,9 @@ public struct Completion: Sendable, Equatable {
     }
   }
 
-  /// How many Unicode scalars before the cursor the candidates replace.
+  /// The number of Unicode scalars before the cursor that the candidates replace.
   public var typed: Int
-  /// In the order of their names.
+  /// The candidates in the order of their names.
   public var candidates: [Candidate]
 
   public init(typed: Int = 0, candidates: [Candidate] = []) {
@@ -32,7 +32,7 @@ public struct Completion: Sendable, Equatable {
     return Self.string(common)
   }
 
-  /// What can be added to what was typed without a choice.
+  /// The text that can be added to what was typed without a choice.
   public var addition: String { Self.string(common.unicodeScalars.dropFirst(typed)) }
 
   static func string(_ scalars: some Sequence<Unicode.Scalar>) -> String {

@@ -1,13 +1,13 @@
 import Synchronization
 
-/// What a session says unasked, on its way to every prompt that is open.
+/// The messages of a session that no input asked for, on their way to every prompt that is open.
 ///
 /// Posting neither waits nor grows without limit: a prompt that does not keep up is told how many
 /// notices it missed.
 public final class Notices: Sendable {
   private struct State {
     var subscriptions: [Subscription] = []
-    /// What was posted before a prompt was there to show it; nil from then on.
+    /// The messages that were posted before a prompt was there to show them; nil from then on.
     var early: [String]? = []
     var hasEnded = false
   }
@@ -27,7 +27,7 @@ public final class Notices: Sendable {
     for subscription in subscriptions { subscription.add(text) }
   }
 
-  /// What was posted and no prompt has shown yet.
+  /// The messages that were posted and no prompt has shown yet.
   public func peek() -> [String] { state.withLock { $0.early ?? [] } }
 
   /// The session has ended: prompts close when they have shown what was posted before.
@@ -89,7 +89,7 @@ public final class Notices: Sendable {
 
     var hasEnded: Bool { state.withLock { $0.hasEnded } }
 
-    /// What has come since the last call, with a line that counts what was missed.
+    /// The messages that have come since the last call, with a line that counts those that were missed.
     func take() -> [String] {
       state.withLock { state in
         var texts = state.texts

@@ -1,4 +1,4 @@
-/// What a prompt talks to: a live session, or one in another process.
+/// The other side of a prompt: a live session, in this process or another.
 ///
 /// Every method may be called from any thread, and returns soon.
 public protocol PromptTarget: AnyObject, Sendable {
@@ -12,7 +12,7 @@ public protocol PromptTarget: AnyObject, Sendable {
   /// Everything that can be completed now; never evaluates code.
   var vocabulary: Vocabulary { get }
 
-  /// What could stand at the cursor, `cursor` Unicode scalars from the start of `line`. Made from
+  /// The words that could stand at the cursor, `cursor` Unicode scalars from the start of `line`. They are made from
   /// `vocabulary` unless the target knows better.
   func complete(_ line: String, at cursor: Int) -> Completion
 
@@ -34,18 +34,18 @@ extension PromptTarget {
 
 /// One complete input: Lua, possibly of several lines, or a `:command`.
 public struct PromptInput: Sendable, Equatable {
-  /// When it is to run.
+  /// The time at which an input is to run.
   public enum Time: Sendable, Equatable {
-    /// As soon as it has come, after the client's inputs before it.
+    /// The input runs as soon as it has come, after the client's inputs before it.
     case now
-    /// At a time of the session's clock, in seconds from its start; at once when that has passed.
+    /// The input runs at a time of the session's clock, in seconds from its start; at once when that has passed.
     case at(Double)
     /// Seconds after it has come, on the session's clock.
     case after(Double)
   }
 
   public var text: String
-  /// Who asks: `prompt`, `script`, or `attach-N`.
+  /// The name of the asker: `prompt`, `script`, or `attach-N`.
   public var client: String
   public var time: Time
 
@@ -56,7 +56,7 @@ public struct PromptInput: Sendable, Equatable {
   }
 }
 
-/// What an input came to.
+/// The answer to an input.
 public struct Reply: Sendable, Equatable {
   public enum Kind: String, Sendable {
     /// It ran; the text shows its values, or is empty.
@@ -69,7 +69,7 @@ public struct Reply: Sendable, Equatable {
     case quit
   }
 
-  /// What is said of Lua that is the beginning of something longer.
+  /// The message for Lua that is the beginning of something longer.
   static let unfinished =
     "this Lua code is not finished; a block, bracket or string is still open"
 

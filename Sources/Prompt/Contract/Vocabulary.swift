@@ -1,4 +1,4 @@
-/// What can be completed at a prompt.
+/// The words that can be completed at a prompt.
 public struct Vocabulary: Sendable, Equatable {
   /// A name with one line of what it is.
   public struct Word: Sendable, Equatable {
@@ -13,7 +13,7 @@ public struct Vocabulary: Sendable, Equatable {
 
   /// A command of the prompt.
   public struct CommandWord: Sendable, Equatable {
-    /// With its colon: `:load`.
+    /// The command's name with its colon: `:load`.
     public var name: String
     public var summary: String
     public var arguments: [ArgumentKind]
@@ -25,19 +25,19 @@ public struct Vocabulary: Sendable, Equatable {
     }
   }
 
-  /// What may stand at a place after a command.
+  /// The kind of word that may stand at a place after a command.
   public enum ArgumentKind: Sendable, Equatable {
     /// A path; files with this extension (`lua`) and folders are offered, all files for nil. As the last
     /// argument it is the rest of the line, spaces included.
     case file(String?)
     case parameterOrInput, parameter, input, voice, variant, command
     case choice([String])
-    /// Nothing is offered.
+    /// A number or a text, for which nothing is offered.
     case number, text
   }
 
   public var commands: [CommandWord]
-  /// What can be written in Lua, as it is written: `play`, `params.depth`, `env.pace`, `pad.cutoff`.
+  /// The names of Lua as they are written: `play`, `params.depth`, `env.pace`, `pad.cutoff`.
   public var words: [Word]
   /// Names as `:set` takes them.
   public var parameters: [Word]

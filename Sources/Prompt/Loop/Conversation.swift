@@ -148,7 +148,7 @@ final class Conversation {
     return !isOver
   }
 
-  /// Nil when it was not waited for: the session ends, or a second Ctrl-C asked for the prompt.
+  /// Waits for an answer; nil when the session ends first, or a second Ctrl-C asks for the prompt.
   private func wait(for pending: PendingReply) -> Reply? {
     var interrupts = 0
     while true {

@@ -27,7 +27,7 @@ public enum ErrorText {
     return (shown + lines.map(String.init)).joined(separator: "\n")
   }
 
-  /// `prompt:LINE[:COLUMN]: message`.
+  /// The place and the message of a text `prompt:LINE[:COLUMN]: message`.
   private struct Place {
     var line: Int
     var column: Int?
@@ -83,7 +83,7 @@ public enum ErrorText {
     return nil
   }
 
-  /// Where a word stands in a line when it stands there once.
+  /// The place of a word in a line; nil where it stands there twice or not at all.
   private static func only(_ word: Substring, in source: String) -> Int? {
     guard !word.isEmpty else { return nil }
     let (word, source) = (Array(word), Array(source))

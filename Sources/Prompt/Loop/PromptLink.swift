@@ -3,7 +3,7 @@ import Threads
 import Synchronization
 import Threads
 
-/// What both kinds of prompt share: the target, its notices, signals, answers on their way, the output.
+/// The parts that both kinds of prompt share: the target, its notices, signals, answers on their way, the output.
 /// Belongs to one thread.
 final class PromptLink {
   let target: any PromptTarget
@@ -91,6 +91,6 @@ final class PendingReply: Sendable {
 
   var reply: Reply? { state.withLock { $0 } }
 
-  /// The first answer counts.
+  /// Keeps the answer; the first one counts.
   func fill(_ reply: Reply) { state.withLock { $0 = $0 ?? reply } }
 }

@@ -1,6 +1,6 @@
 import Glibc
 
-/// How a prompt reads and shows.
+/// The options of a prompt: how it reads and what it shows.
 public struct PromptOptions: Sendable {
   public var input: Int32 = STDIN_FILENO
   /// Answers go here, and the prompt when it is a terminal. Where sound goes to standard output, give
@@ -15,7 +15,7 @@ public struct PromptOptions: Sendable {
   public var prompt = "ripples> "
   /// Inputs of earlier sessions; nil keeps none.
   public var historyPath: String? = HistoryFile.standardPath()
-  /// Whether SIGINT, SIGTERM, SIGHUP, SIGTSTP and SIGWINCH are the prompt's while it runs.
+  /// True where SIGINT, SIGTERM, SIGHUP, SIGTSTP and SIGWINCH are the prompt's while it runs.
   public var takesSignals = true
   /// After the last line of a script the session goes on until it ends by itself.
   public var outlastsInput = false
@@ -26,7 +26,7 @@ public struct PromptOptions: Sendable {
 
   public init() {}
 
-  /// Whether a person types: input and output are terminals.
+  /// True where a person types: input and output are terminals.
   public var isInteractive: Bool { isatty(input) == 1 && isatty(output) == 1 }
 
   var usesEditor: Bool {
@@ -37,7 +37,7 @@ public struct PromptOptions: Sendable {
   var usesColour: Bool { usesEditor && HistoryFile.variable("NO_COLOR") == nil }
 }
 
-/// How a prompt came to its end.
+/// The end of a prompt, and why it came.
 public struct PromptOutcome: Sendable, Equatable {
   public enum Reason: Sendable, Equatable {
     /// `:quit`, Ctrl-D, the end of a script, or the session ended by itself.

@@ -1,10 +1,10 @@
-/// What can be told of Lua text without compiling it: open blocks, brackets, strings and comments, and
+/// The outline of Lua text, found without compiling it: open blocks, brackets, strings and comments, and
 /// whether its last token wants more.
 struct LuaOutline: Equatable {
-  /// Where the text ends.
+  /// The kind of place in which the text ends.
   enum Place: Equatable { case code, string, longString, comment, longComment }
 
-  /// What closes the blocks and brackets that are open, outermost first.
+  /// The words that close the blocks and brackets that are open, outermost first.
   private var open: [String] = []
   /// Something was closed that was not open: no ending can mend that.
   private var isBroken = false
@@ -33,7 +33,7 @@ struct LuaOutline: Equatable {
     while at < bytes.count, place == .code { at = read(bytes, at) }
   }
 
-  /// Whether the text is the beginning of something longer. Text that no ending can mend is complete.
+  /// True where the text is the beginning of something longer. Text that no ending can mend is complete.
   var needsMore: Bool {
     switch place {
     case .longString, .longComment: true

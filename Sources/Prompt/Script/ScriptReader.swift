@@ -2,7 +2,7 @@ import Score
 
 /// One input of a script.
 public struct ScriptEntry: Sendable, Equatable {
-  /// Where it begins, counted from 1.
+  /// The line where it begins, from 1.
   public var line: Int
   /// `.now` before the first timed line; an entry without a time of its own has that of the one before.
   public var time: PromptInput.Time
@@ -16,7 +16,7 @@ public struct ScriptEntry: Sendable, Equatable {
 }
 
 extension Fault {
-  /// What is wrong with a script for the prompt; line and column, in characters, count from 1.
+  /// The fault of a script for the prompt; line and column, in characters, count from 1.
   static func script(line: Int, column: Int = 1, _ message: String, hint: String? = nil) -> Fault {
     Fault(.syntax, message, at: FaultPlace(line: line, column: column), hint: hint)
   }

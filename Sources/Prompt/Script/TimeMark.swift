@@ -2,10 +2,10 @@ import Score
 
 /// A time in front of an input: `@2.5` or `@+1`.
 struct TimeMark: Equatable {
-  /// At most 1,000 hours.
+  /// The time in seconds, 1,000 hours at most.
   var seconds: Double
   var isRelative: Bool
-  /// Where the `@` stands, counted from 1.
+  /// The column of the `@`, from 1.
   var column: Int
 
   /// A relative time counts from now.

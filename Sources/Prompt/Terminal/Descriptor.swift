@@ -3,7 +3,7 @@ import Synchronization
 
 /// Polling and writing of descriptors.
 enum Descriptor {
-  /// Which of the descriptors can be read or have been closed; waits for one. Those below 0 never can.
+  /// Waits until one of the descriptors can be read or has been closed, and returns which ones. Those below 0 never can.
   static func poll(_ descriptors: [Int32], _ milliseconds: Int32 = -1) -> [Bool] {
     var polls = descriptors.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
     while true {

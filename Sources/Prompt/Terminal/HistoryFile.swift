@@ -7,7 +7,7 @@ struct HistoryFile {
   static let limit = 10_000
   let path: String
 
-  /// `$XDG_STATE_HOME/ripples/history`, or `~/.local/state/ripples/history`; nil without a home.
+  /// The usual path: `$XDG_STATE_HOME/ripples/history`, or `~/.local/state/ripples/history`; nil without a home.
   static func standardPath(_ environment: (String) -> String? = Self.variable) -> String? {
     if let state = environment("XDG_STATE_HOME"), state.hasPrefix("/") {
       return state + "/ripples/history"
@@ -30,7 +30,7 @@ struct HistoryFile {
     return (lines ?? []).map { Self.unescape($0) }
   }
 
-  /// False when it could not be kept.
+  /// Appends an input; false when it could not be kept.
   @discardableResult
   func append(_ input: String) -> Bool {
     let bytes = Array((Self.escape(input) + "\n").utf8)

@@ -10,7 +10,7 @@ final class LineEditor: LineSource {
   private var lastKept = ""
   private var editor: OpaquePointer?
 
-  /// Nil when the terminal cannot be edited on.
+  /// The editor is nil when the terminal cannot be edited on.
   init?(
     input: Int32, output: Int32, wake: (Int32, Int32), history: HistoryFile?,
     onComplete: @escaping (String) -> Completion

@@ -1,8 +1,8 @@
-/// What reading a line came to.
+/// The result of reading a line.
 enum LineEvent: Equatable {
-  /// Without its newline; with newlines inside when it was pasted.
+  /// A line without its newline; a pasted one may have newlines inside.
   case line(String)
-  /// Ctrl-C.
+  /// The person pressed Ctrl-C.
   case dropped
   /// Ctrl-D, or the input has ended.
   case end
@@ -12,14 +12,14 @@ enum LineEvent: Equatable {
 
 enum WakeAction { case goOn, drop, stop, suspend, resize }
 
-/// Where a person's lines come from: the line editor, or a terminal that edits by itself.
+/// The source of a person's lines: the line editor, or a terminal that edits by itself.
 protocol LineSource: AnyObject {
   /// Called while a line is read, when the wake descriptors are readable.
   var onWake: () -> WakeAction { get set }
   func read(_ prompt: String) -> LineEvent
   /// Shows text while a line is read, without harm to the line.
   func show(_ text: String)
-  /// Whether more input waits already: the line before was pasted.
+  /// True where more input waits already: the line before was pasted.
   var hasInput: Bool { get }
   /// Keeps an input for the arrow keys.
   func remember(_ input: String)

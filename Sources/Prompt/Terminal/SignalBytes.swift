@@ -18,7 +18,7 @@ final class SignalBytes {
 
   deinit { if wake != nil { signal_bytes_end() } }
 
-  /// −1 when there are none to come.
+  /// The descriptor that can be read when a signal has come; −1 when there are none to come.
   var descriptor: Int32 { wake?.descriptor ?? -1 }
 
   /// The signals that have come since the last call.
