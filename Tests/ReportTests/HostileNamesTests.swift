@@ -24,7 +24,8 @@ struct HostileNamesTests {
 
   private static func changed(_ value: JSONText, key: String) -> JSONText {
     switch value {
-    case .string(let text): kept.contains(key) ? value : .string(prefix + text)
+    case .string(let text):
+      text.isEmpty || kept.contains(key) ? value : .string(prefix + text)
     case .array(let items): .array(items.map { changed($0, key: "") })
     case .object(let members):
       .object(
@@ -56,7 +57,11 @@ struct HostileNamesTests {
       HTMLPage(Self.page(report)), HTMLPage(Self.page(Self.hostile(report)))
     )
     let (before, after) = (Self.outline(harmless), Self.outline(page))
-    #expect(before.count > 1000 && before == after)
+    #expect(before.count > 1000 && before.count == after.count)
+    for (old, new) in zip(before, after) where old != new {
+      Issue.record("\(old) became \(new)")
+      break
+    }
   }
 
   @Test("every text is read back from the page as it was written")

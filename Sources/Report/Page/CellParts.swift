@@ -59,15 +59,19 @@ enum CellParts {
     }
   }
 
-  static func notes(_ cell: Report.Cell) -> Markup {
+  static func notes(_ cell: Report.Cell, of name: String) -> Markup {
     guard !cell.notes.isEmpty else { return .nothing }
     let shown = cell.notes.prefix(mostNotes)
     let rest =
       cell.notes.count > shown.count ? " The first \(shown.count); report.json has all." : ""
     return tag("details", ["class": "data"]) {
-      tag("summary") { "Notes: \(cell.notes.count)" }
+      tag("summary") {
+        "Notes: \(cell.notes.count)"
+        tag("span", ["class": "hidden"]) { " of \(name)" }
+      }
       wideTable(
-        "Notes", caption: "Every note, with the row and the line that it came from.\(rest)",
+        "Notes of \(name)",
+        caption: "Every note, with the row and the line that it came from.\(rest)",
         heads: ["start (s)", "end (s)", "voice", "pitch (Hz)", "row", "line"]
       ) { for note in shown { row(note) } }
     }

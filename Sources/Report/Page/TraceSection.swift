@@ -37,6 +37,7 @@ enum TraceSection {
     let report = context.report
     let variant = report.variants.first { $0.id == cell.variant }
     let dataset = report.datasets.first { $0.id == cell.dataset }
+    let name = "\(variant?.name ?? cell.variant), on \(dataset?.title ?? cell.dataset)"
     return tag(
       "div",
       [
@@ -46,7 +47,7 @@ enum TraceSection {
     ) {
       tag("h3") {
         VariantKey.key(report, cell.variant)
-        "\(variant?.name ?? cell.variant), on \(dataset?.title ?? cell.dataset)"
+        name
       }
       CellParts.facts(cell)
       CellParts.problems(cell)
@@ -57,7 +58,7 @@ enum TraceSection {
           caption: "Data, parameters and what was heard of them")
       }
       CellParts.spectrogram(context, cell)
-      CellParts.notes(cell)
+      CellParts.notes(cell, of: name)
     }
   }
 
