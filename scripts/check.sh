@@ -16,6 +16,7 @@ run format scripts/check-format.sh
 run layers scripts/check-layers.py
 run size scripts/check-size.py
 run forbid scripts/forbid.py
+run english scripts/check-english.py
 run lua scripts/check-lua.sh
 run reference scripts/check-reference.sh
 run twins scripts/notebooks/twins.py --check

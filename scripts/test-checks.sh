@@ -84,6 +84,9 @@ broken "$(swift_in Instruments)" 'ends the process for some numbers' $forbid <<<
 broken "$(swift_in Sessions/Session)" 'ends the process for some numbers' $forbid <<<'let a = "\(Int(b))"'
 broken "$(swift_in SoundFiles)" 'commented-out' $forbid <<<'// let a = b(1)'
 broken "$(swift_in SoundFiles)" 'reads oddly' $forbid <<<'let a = "\(b.count) notes"'
+broken "$(swift_in Score)" "Broken.swift:1: 'Of the socket.' has no verb" scripts/check-english.py \
+  <<<$'/// Of the socket.\nlet a = 1'
+scripts/check-english.py --self-test || bad=1
 broken mappings/broken.lua 'commented-out' $forbid <<<'-- local a = play(1)'
 
 # Without wasi-libc that check says that it is skipped.
