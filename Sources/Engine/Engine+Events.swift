@@ -125,7 +125,7 @@ extension Engine {
 
   private func mute(_ voice: Int, _ isMuted: Bool, at frame: Int64) {
     for g in 0..<rig.banks[voice].groupCount { advance(voice, g, to: frame) }
-    rig.banks[voice].presence.mute.move(to: isMuted ? 0 : 1, at: frame, sampleRate: sampleRate)
+    rig.banks[voice].swells.mute.move(to: isMuted ? 0 : 1, at: frame, sampleRate: sampleRate)
   }
 
   /// Renders one group up to an absolute frame of the present quantum.

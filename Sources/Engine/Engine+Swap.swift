@@ -26,7 +26,7 @@ extension Engine {
       guard let takeover else { continue }
       let bank = rig.banks[index]
       bank.takeOver(old.banks[takeover.source], takeover, at: frame)
-      bank.presence.version.move(
+      bank.swells.version.move(
         to: 1, from: 0, takeover.isAlike ? .gain : .power, at: frame, sampleRate: sampleRate)
     }
     rig.takeOverBuses(old, at: frame)
@@ -37,7 +37,7 @@ extension Engine {
   private func fadeOut(_ old: Rig, at frame: Int64) {
     for (index, bank) in old.banks.enumerated() where !rig.keepsPrevious[index] {
       let takeover = rig.takeovers.first { $0?.source == index } ?? nil
-      bank.presence.version.move(
+      bank.swells.version.move(
         to: 0, from: takeover?.isAlike ?? true ? nil : 1,
         takeover?.isAlike ?? true ? .gain : .power,
         at: frame, sampleRate: sampleRate)

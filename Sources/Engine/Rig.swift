@@ -84,7 +84,7 @@ public final class Rig {
       start: clock)
     bank.groups[group].advance(
       to: frame, bank.program, desk, level: bank.values[VoiceSpec.Slot.level],
-      presence: bank.presence)
+      swells: bank.swells)
   }
 
   /// Renders all groups of a chunk to the end of the quantum.

@@ -54,7 +54,7 @@ struct Swell {
 }
 
 /// Whether a voice is heard: in its mapping's present version, and not muted.
-struct Presence {
+struct VoiceSwells {
   var version = Swell()
   var mute = Swell()
 

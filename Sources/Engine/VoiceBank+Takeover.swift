@@ -5,7 +5,7 @@ extension VoiceBank {
   /// Takes over the notes of the version before, whose groups stand at `frame`. Of notes that fade out
   /// already nothing is taken.
   func takeOver(_ old: VoiceBank, _ plan: Takeover, at frame: Int64) {
-    presence.mute = old.presence.mute
+    swells.mute = old.swells.mute
     for (new, source) in plan.slots { values[new] = old.values[source] }
     for g in 0..<min(groupCount, old.groupCount) {
       groups[g].position = old.groups[g].position

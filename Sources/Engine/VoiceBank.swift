@@ -6,7 +6,7 @@ final class VoiceBank {
   let program: Program
   let tables: TableBank
   /// Whether the voice is heard.
-  var presence = Presence()
+  var swells = VoiceSwells()
   let groups: UnsafeMutablePointer<VoiceGroup>
   let groupCount: Int
   /// The voice's own value of each parameter, which its notes follow.

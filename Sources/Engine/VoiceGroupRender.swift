@@ -4,7 +4,7 @@ import Signals
 extension VoiceGroup {
   /// Renders up to a frame of the quantum into the desk's sums, cut where a parameter arrives.
   mutating func advance(
-    to frame: Int, _ program: Program, _ desk: Desk, level: ScalarRamp, presence: Presence
+    to frame: Int, _ program: Program, _ desk: Desk, level: ScalarRamp, swells: VoiceSwells
   ) {
     while position < frame {
       guard sounding != 0 else {
@@ -21,7 +21,7 @@ extension VoiceGroup {
       if levelLeft > 0 { frames = min(frames, Int(levelLeft)) }
       render(
         frames, program, desk, level: level.glide(from: now, frames: frames),
-        presence: presence, at: now)
+        swells: swells, at: now)
       position += frames
     }
   }
@@ -32,7 +32,7 @@ extension VoiceGroup {
   }
 
   private mutating func render(
-    _ frames: Int, _ program: Program, _ desk: Desk, level: Glide, presence: Presence,
+    _ frames: Int, _ program: Program, _ desk: Desk, level: Glide, swells: VoiceSwells,
     at frame: Int64
   ) {
     var moved: UInt64 = 0
@@ -44,9 +44,9 @@ extension VoiceGroup {
     var stretch = desk.stretch(frames, at: position, controls: controls, state: state)
     stretch.sounding = sounding
     Interpreter.run(program.operations, stretch)
-    presence.shape(stretch.register(program.output), from: frame, frames: frames)
+    swells.shape(stretch.register(program.output), from: frame, frames: frames)
     if let right = program.right {
-      presence.shape(stretch.register(right), from: frame, frames: frames)
+      swells.shape(stretch.register(right), from: frame, frames: frames)
     }
     mix(stretch, program, desk, level: level)
     while moved != 0 {

@@ -28,7 +28,7 @@ public enum Catalogue {
     LFO.unit, Lag.unit, LagUD.unit, Slew.unit, SampleHold.unit,
     // Arithmetic, sample by sample
     SignalRange.unit, Clip.unit, Fold.unit, Wrap.unit, Minimum.unit, Maximum.unit, Absolute.unit,
-    Power.unit, Amplitude.unit, Decibels.unit,
+    Power.unit, DecibelsToAmplitude.unit, AmplitudeToDecibels.unit,
     // Operators
     Add.unit, Subtract.unit, Multiply.unit, Divide.unit,
     // Samplers

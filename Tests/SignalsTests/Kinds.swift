@@ -53,8 +53,8 @@ extension UnitKind {
   static let maximum = Maximum.unit
   static let absolute = Absolute.unit
   static let power = Power.unit
-  static let amplitude = Amplitude.unit
-  static let decibels = Decibels.unit
+  static let amplitude = DecibelsToAmplitude.unit
+  static let decibels = AmplitudeToDecibels.unit
   static let microphone = Microphone.unit
   static let grains = Grains.unit
 }

@@ -25,8 +25,8 @@ public enum Power: UnitGenerator {
   }
 }
 
-/// From dB to a factor.
-public enum Amplitude: UnitGenerator {
+/// The unit generator that converts a level in dB to an amplitude factor.
+public enum DecibelsToAmplitude: UnitGenerator {
   public static let spec = UnitSpec(
     "amplitude", .control, rate: .followsInputs,
     inputs: [
@@ -41,8 +41,8 @@ public enum Amplitude: UnitGenerator {
   }
 }
 
-/// From a factor to dB.
-public enum Decibels: UnitGenerator {
+/// The unit generator that converts an amplitude factor to a level in dB.
+public enum AmplitudeToDecibels: UnitGenerator {
   public static let spec = UnitSpec(
     "decibels", .control, rate: .followsInputs, inputs: [.signal(doc: "A factor.")],
     doc: "The level of a factor in dB; -120 dB of smaller ones and of 0.",

@@ -14,21 +14,21 @@ public final class AutoPan: Effect {
     source: "Sine and cosine law: left² + right² is constant.",
     example: "autopan { rate = 0.2, depth = 0.8 }")
 
-  private var swing: Swing
+  private var lfo: EffectLFO
 
   public init(_ setup: EffectSetup) {
-    swing = Swing(offsets: Lanes(), sampleRate: setup.sampleRate)
+    lfo = EffectLFO(offsets: Lanes(), sampleRate: setup.sampleRate)
   }
 
-  public func reset() { swing.reset() }
+  public func reset() { lfo.reset() }
 
   public func process(_ signal: StereoStretch, _ parameters: UnsafePointer<Glide>) {
     let depth = parameters[1]
     let step = depth.step(over: signal.frames)
-    let rate = swing.increments(parameters[0], frames: signal.frames)
+    let rate = lfo.increments(parameters[0], frames: signal.frames)
     var increment = rate.start
     for i in 0..<signal.frames {
-      let place = (depth.start + step * Float(i)).held(0, 1) * swing.next(increment)[0]
+      let place = (depth.start + step * Float(i)).held(0, 1) * lfo.next(increment)[0]
       increment = increment &+ rate.step
       // an eighth of a cycle is the middle
       var turns = Lanes(repeating: 0.125 + 0.125 * place)

@@ -20,7 +20,7 @@ public final class Chorus: Effect {
 
   private let sampleRate: Float
   private var line: StereoLine
-  private var swing: Swing
+  private var lfo: EffectLFO
   /// Three voices that do not agree add by their powers.
   private static let voiceGain: Float = 0.57735027
 
@@ -28,7 +28,7 @@ public final class Chorus: Effect {
     sampleRate = Float(setup.sampleRate)
     line = StereoLine(seconds: 0.061, sampleRate: setup.sampleRate)
     let sixth: Float = 0.16666667
-    swing = Swing(
+    lfo = EffectLFO(
       offsets: Lanes(
         0, 2 * sixth, 4 * sixth, sixth, 3 * sixth, 5 * sixth, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0),
       sampleRate: setup.sampleRate)
@@ -38,7 +38,7 @@ public final class Chorus: Effect {
 
   public func reset() {
     line.reset()
-    swing.reset()
+    lfo.reset()
   }
 
   public func process(_ signal: StereoStretch, _ parameters: UnsafePointer<Glide>) {
@@ -47,12 +47,12 @@ public final class Chorus: Effect {
     let (depthStep, delayStep, mixStep) = (
       depth.step(over: frames), delay.step(over: frames), mix.step(over: frames)
     )
-    let rate = swing.increments(parameters[0], frames: frames)
+    let rate = lfo.increments(parameters[0], frames: frames)
     var increment = rate.start
     for i in 0..<frames {
       let sway = (depth.start + depthStep * Float(i)) * sampleRate
       let middle = (delay.start + delayStep * Float(i)) * sampleRate
-      let places = swing.next(increment) * sway + middle
+      let places = lfo.next(increment) * sway + middle
       increment = increment &+ rate.step
       let left = line.readLeft(places[0]) + line.readLeft(places[1]) + line.readLeft(places[2])
       let right = line.readRight(places[3]) + line.readRight(places[4]) + line.readRight(places[5])

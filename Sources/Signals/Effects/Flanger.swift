@@ -24,7 +24,7 @@ public final class Flanger: Effect {
 
   private let sampleRate: Float
   private var line: StereoLine
-  private var swing: Swing
+  private var lfo: EffectLFO
 
   public init(_ setup: EffectSetup) {
     sampleRate = Float(setup.sampleRate)
@@ -32,14 +32,14 @@ public final class Flanger: Effect {
     // the right channel a quarter of a cycle later; both begin where the delay is shortest
     var offsets = Lanes(repeating: 0.75)
     offsets[1] = 0.5
-    swing = Swing(offsets: offsets, sampleRate: setup.sampleRate)
+    lfo = EffectLFO(offsets: offsets, sampleRate: setup.sampleRate)
   }
 
   deinit { line.deallocate() }
 
   public func reset() {
     line.reset()
-    swing.reset()
+    lfo.reset()
   }
 
   public func process(_ signal: StereoStretch, _ parameters: UnsafePointer<Glide>) {
@@ -48,12 +48,12 @@ public final class Flanger: Effect {
     let frames = signal.frames
     let (depthStep, delayStep) = (depth.step(over: frames), delay.step(over: frames))
     let (feedbackStep, mixStep) = (feedback.step(over: frames), mix.step(over: frames))
-    let rate = swing.increments(parameters[0], frames: frames)
+    let rate = lfo.increments(parameters[0], frames: frames)
     var increment = rate.start
     for i in 0..<frames {
       let sway = (depth.start + depthStep * Float(i)) * sampleRate * 0.5
       let least = (delay.start + delayStep * Float(i)) * sampleRate
-      let places = (swing.next(increment) + 1) * sway + least
+      let places = (lfo.next(increment) + 1) * sway + least
       increment = increment &+ rate.step
       let (left, right) = (line.readLeft(places[0]), line.readRight(places[1]))
       let gain = (feedback.start + feedbackStep * Float(i)).held(-0.95, 0.95)

@@ -30,7 +30,7 @@ public final class Phaser: Effect {
   private let sampleRate: Float
   private let memory: UnsafeMutablePointer<SIMD2<Float>>
   private var last = SIMD2<Float>()
-  private var swing: Swing
+  private var lfo: EffectLFO
 
   public init(_ setup: EffectSetup) {
     sampleRate = Float(setup.sampleRate)
@@ -38,7 +38,7 @@ public final class Phaser: Effect {
     memory.initialize(repeating: .zero, count: Self.stages)
     var offsets = Lanes()
     offsets[1] = 0.25
-    swing = Swing(offsets: offsets, sampleRate: setup.sampleRate)
+    lfo = EffectLFO(offsets: offsets, sampleRate: setup.sampleRate)
   }
 
   deinit { memory.deallocate() }
@@ -46,7 +46,7 @@ public final class Phaser: Effect {
   public func reset() {
     memory.initialize(repeating: .zero, count: Self.stages)
     last = .zero
-    swing.reset()
+    lfo.reset()
   }
 
   public func process(_ signal: StereoStretch, _ parameters: UnsafePointer<Glide>) {
@@ -55,12 +55,12 @@ public final class Phaser: Effect {
     let frames = signal.frames
     let (frequencyStep, depthStep) = (frequency.step(over: frames), depth.step(over: frames))
     let (feedbackStep, mixStep) = (feedback.step(over: frames), mix.step(over: frames))
-    let rate = swing.increments(parameters[0], frames: frames)
+    let rate = lfo.increments(parameters[0], frames: frames)
     var increment = rate.start
     for i in 0..<frames {
       let octaves = (depth.start + depthStep * Float(i)).held(0, 4)
       let hertz = (frequency.start + frequencyStep * Float(i)).held(1, 24_000)
-      let corners = Math.exp2(swing.next(increment) * octaves) * hertz
+      let corners = Math.exp2(lfo.next(increment) * octaves) * hertz
       increment = increment &+ rate.step
       let g = Math.tangent(Math.filterRatio(corners, sampleRate))
       let a = (g - 1) / (g + 1)

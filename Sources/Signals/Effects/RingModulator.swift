@@ -17,21 +17,21 @@ public final class RingModulator: Effect {
     source: "sin a · sin b = ½ cos(a - b) - ½ cos(a + b).",
     example: "ringmodulator { frequency = 180, mix = 0.4 }")
 
-  private var swing: Swing
+  private var lfo: EffectLFO
 
   public init(_ setup: EffectSetup) {
-    swing = Swing(offsets: Lanes(), sampleRate: setup.sampleRate)
+    lfo = EffectLFO(offsets: Lanes(), sampleRate: setup.sampleRate)
   }
 
-  public func reset() { swing.reset() }
+  public func reset() { lfo.reset() }
 
   public func process(_ signal: StereoStretch, _ parameters: UnsafePointer<Glide>) {
     let mix = parameters[1]
     let step = mix.step(over: signal.frames)
-    let rate = swing.increments(parameters[0], frames: signal.frames)
+    let rate = lfo.increments(parameters[0], frames: signal.frames)
     var increment = rate.start
     for i in 0..<signal.frames {
-      let carrier = swing.next(increment)[0]
+      let carrier = lfo.next(increment)[0]
       increment = increment &+ rate.step
       let wet = mix.start + step * Float(i)
       signal.left[i] += wet * (signal.left[i] * carrier - signal.left[i])

@@ -15,25 +15,25 @@ public final class Tremolo: Effect {
     doc: "Makes the level swing by a sine, from full down to 1 - depth.",
     example: "tremolo { rate = 4, depth = 0.6 }")
 
-  private var swing: Swing
+  private var lfo: EffectLFO
 
   public init(_ setup: EffectSetup) {
     // quarters of a cycle: the spread is a mean of them
     var offsets = Lanes()
     offsets[1] = 0.25
-    swing = Swing(offsets: offsets, sampleRate: setup.sampleRate)
+    lfo = EffectLFO(offsets: offsets, sampleRate: setup.sampleRate)
   }
 
-  public func reset() { swing.reset() }
+  public func reset() { lfo.reset() }
 
   public func process(_ signal: StereoStretch, _ parameters: UnsafePointer<Glide>) {
     let (depth, spread) = (parameters[1], parameters[2])
     let frames = signal.frames
     let (depthStep, spreadStep) = (depth.step(over: frames), spread.step(over: frames))
-    let rate = swing.increments(parameters[0], frames: frames)
+    let rate = lfo.increments(parameters[0], frames: frames)
     var increment = rate.start
     for i in 0..<frames {
-      let sines = swing.next(increment)
+      let sines = lfo.next(increment)
       increment = increment &+ rate.step
       // sin(θ - s) = sin θ cos s - cos θ sin s
       let late = (spread.start + spreadStep * Float(i)).held(0, 0.5)

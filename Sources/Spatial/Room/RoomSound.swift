@@ -38,7 +38,7 @@ final class RoomSound {
   private let late: LateSound?
   private let fadeStep: Float
   /// How much of the room is heard.
-  private var presence = Glide(Float(0))
+  private var presence = Ramp(Float(0))
   private var isActive = false
   private var listenerFade: Float = 0
   /// Quanta in which no source has been heard.

@@ -27,8 +27,8 @@ public final class SpaceRenderer {
   private let rings: RingBank
   private let sources: UnsafeMutableBufferPointer<SourceState>
   private let rooms: [RoomSound]
-  private var position = Glide(Vector3.zero)
-  private var orientation = Glide(Quaternion.identity)
+  private var position = Ramp(Vector3.zero)
+  private var orientation = Ramp(Quaternion.identity)
   private var time: Int64 = 0
 
   /// - Parameter head: needed for `SpaceOutput.binaural`, made for the same sample rate.

@@ -3,9 +3,9 @@ import Score
 /// Where a source is and how loud, on the way.
 struct SourceState {
   var traits: SourceTraits
-  var place = Glide(Vector3(0, 1, 0))
-  var facing = Glide(Quaternion.identity)
-  var gain = Glide(Float(1))
+  var place = Ramp(Vector3(0, 1, 0))
+  var facing = Ramp(Quaternion.identity)
+  var gain = Ramp(Float(1))
 
   init(_ traits: SourceTraits) { self.traits = traits }
 

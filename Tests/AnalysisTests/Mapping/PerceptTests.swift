@@ -25,7 +25,6 @@ import Testing
   #expect(Percept.unknown.jndPosition(1) == nil && Percept.unknown.perceived(1) == nil)
   #expect(Percept.unknown.jndSteps(from: 0, to: 1) == nil)
   for percept in Percept.allCases where percept != .unknown {
-    #expect(!percept.scaleSource.isEmpty)
     for value in [-1e9, -1, 0, 1e-9, 1, 1e9] {
       #expect(percept.jndPosition(value)!.isFinite)
       #expect(percept.perceived(value)!.isFinite)

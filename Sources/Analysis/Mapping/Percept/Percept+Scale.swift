@@ -2,7 +2,13 @@ import Glibc
 import Score
 
 extension Percept {
-  /// A value of the parameter on the scale on which equal distances are heard as equal; nil where none is known.
+  /// A value of the parameter on the scale on which equal distances are heard as equal, in `scaleUnit`; nil where no
+  /// such scale is known.
+  ///
+  /// Pitch and brightness: ERB-rate (Glasberg and Moore, Hearing Research 47, 1990, equation 4). Loudness: sone (Stevens,
+  /// Psychological Review 64, 1957; below 40 phon as in ISO 532-1). Tempo: the logarithm of the interval between onsets
+  /// (Friberg and Sundberg, JASA 98, 1995). Pan: the tangent law for loudspeakers at 30° (Bennett, Barker and Edeko,
+  /// JAES 33, 1985). Duration: its logarithm (Weber's law: Haigh, Apthorp and Bizo, 2021).
   public func perceived(_ value: Double) -> Double? {
     switch self {
     case .pitch, .brightness: ERB.rate(hertz: max(value, 0))
@@ -22,19 +28,6 @@ extension Percept {
     case .loudness: "sone"
     case .tempo, .duration: "octaves"
     case .pan, .azimuth: "°"
-    case .unknown: ""
-    }
-  }
-
-  /// Where `perceived` comes from.
-  public var scaleSource: String {
-    switch self {
-    case .pitch, .brightness: "Glasberg and Moore, Hearing Research 47, 1990, equation 4"
-    case .loudness: "Stevens, Psychological Review 64, 1957; below 40 phon as in ISO 532-1"
-    case .tempo: "logarithm of the interval between onsets (Friberg and Sundberg, JASA 98, 1995)"
-    case .pan: "tangent law for loudspeakers at 30° (Bennett, Barker and Edeko, JAES 33, 1985)"
-    case .azimuth: "degrees"
-    case .duration: "logarithm of the duration (Weber's law: Haigh, Apthorp and Bizo, 2021)"
     case .unknown: ""
     }
   }

@@ -73,7 +73,7 @@ enum StreamMasking {
     return columns
   }
 
-  /// What a stream's power masks in each band.
+  /// Writes the masked threshold that a stream causes in each band: its power, spread and times `factor`.
   private static func arrive(
     _ powers: [Float], _ first: Int, to thresholds: inout [Float], factor: Float
   ) {
@@ -88,7 +88,7 @@ enum StreamMasking {
   private static func judge(_ number: Int, _ powers: [Float], _ thresholds: [Float], streams: Int)
     -> [Double]
   {
-    let (bands, quiet) = (Bark.bands, Float(1e-7))
+    let (bands, quiet) = (Bark.bands, Float(pow(10, Masking.quiet / 10)))
     var (cells, masked, distance) = (0.0, 0.0, 0.0)
     for band in 0..<bands {
       let power = powers[number * bands + band]

@@ -1,5 +1,5 @@
-/// The slow oscillator of an effect: sines of one frequency at up to sixteen phases.
-struct Swing {
+/// The low-frequency oscillator (LFO) of an effect: sines of one frequency at up to sixteen phases.
+struct EffectLFO {
   private var phase: UInt32 = 0
   private let offsets: LaneWords
   private let sampleRate: Float

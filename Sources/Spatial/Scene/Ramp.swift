@@ -1,13 +1,13 @@
 import Score
 
 /// A value that can go on a straight line.
-protocol Gliding {
+protocol Interpolable {
   /// A part of the way to another value.
-  func gliding(to end: Self, part: Double) -> Self
+  func interpolated(to end: Self, part: Double) -> Self
 }
 
 /// A value on its way: on a straight line from one to another between two frames.
-struct Glide<Value: Gliding> {
+struct Ramp<Value: Interpolable> {
   private var start: Value
   private var end: Value
   private var first: Int64 = 0
@@ -26,26 +26,26 @@ struct Glide<Value: Gliding> {
   @inline(__always) func value(at frame: Int64) -> Value {
     if frame >= last { return end }
     if frame <= first { return start }
-    return start.gliding(to: end, part: Double(frame - first) / Double(last - first))
+    return start.interpolated(to: end, part: Double(frame - first) / Double(last - first))
   }
 }
 
-extension Vector3: Gliding {
-  @inline(__always) func gliding(to end: Vector3, part: Double) -> Vector3 {
+extension Vector3: Interpolable {
+  @inline(__always) func interpolated(to end: Vector3, part: Double) -> Vector3 {
     Vector3(x + part * (end.x - x), y + part * (end.y - y), z + part * (end.z - z))
   }
 }
 
-extension Float: Gliding {
-  @inline(__always) func gliding(to end: Float, part: Double) -> Float {
+extension Float: Interpolable {
+  @inline(__always) func interpolated(to end: Float, part: Double) -> Float {
     self + Float(part) * (end - self)
   }
 }
 
-extension Quaternion: Gliding {
+extension Quaternion: Interpolable {
   /// The shortest way at constant angular speed (Shoemake, SIGGRAPH 1985), found by halving: the C library's sines
   /// differ between processors.
-  func gliding(to end: Quaternion, part: Double) -> Quaternion {
+  func interpolated(to end: Quaternion, part: Double) -> Quaternion {
     var (a, b) = (self, end)
     if a == b { return a }
     if a.w * b.w + a.x * b.x + a.y * b.y + a.z * b.z < 0 {
