@@ -1,22 +1,22 @@
 import Score
 import Signals
 
-/// A bus, or the mix, as it sounds: where its voices and what other buses send it are added up for one quantum,
-/// its effects and its level. A class, because a copy of a line would count references in every quantum.
+/// A bus, or the mix, as it sounds: for one quantum it adds up its voices and what other buses send to it, and has
+/// effects and a level. It is a class, because a copy of a structure would count references in every quantum.
 final class BusLine {
   let name: String
-  /// Its name and those of the lines that it goes through to the mix: with another way it is another line, and
-  /// the old one fades out.
+  /// Its name and those of the lines that it goes through to the mix. With another path it is another line, and the
+  /// old one fades out.
   let path: String
   let chain: EffectChain
   let left: UnsafeMutablePointer<Float>
   let right: UnsafeMutablePointer<Float>
-  /// Index of the later line that it goes to; nil for the mix itself.
+  /// The index of the later line that it feeds; nil for the mix itself.
   let output: Int?
-  /// Index of the same line in the rig before.
+  /// The index of the same line in the previous rig.
   let source: Int?
 
-  /// The name of the mix; no name of Lua.
+  /// The name of the mix, which no Lua name can equal.
   static let mixName = ""
 
   init(_ name: String, path: String, _ chain: EffectChain, output: Int?, source: Int?) {

@@ -3,14 +3,14 @@ import Signals
 
 /// The buses of a rig in the order of the signal, the mix last.
 ///
-/// Buses that the version before had and this one has no more, or that take another way now, stand first and keep
-/// their old way as far as it is still there; they have lost all their effects, so that these fade out; the next
-/// version has them no more.
+/// Buses of the previous version that are missing from this one, or take another path now, stand first and keep their
+/// old path as far as it still exists. They have lost all their effects, so that these fade out; the next version is
+/// without them.
 struct BusPlan {
   private(set) var lines: [BusLine] = []
-  /// The line of each bus of the orchestra, and last the mix.
+  /// The line of each bus of the orchestra; the last one is the mix's.
   let places: [Int]
-  /// The line of each effect of the orchestra, and its number there.
+  /// The line of each effect of the orchestra, and the effect's number on that line.
   let effects: [(line: Int, number: Int)]
 
   init(
@@ -54,7 +54,7 @@ struct BusPlan {
     }
   }
 
-  /// The way of each bus, and last that of the mix.
+  /// The path of each bus; the last one is the mix's.
   private static func paths(of orchestra: Orchestra) -> [String] {
     var paths = [String](repeating: BusLine.mixName, count: orchestra.buses.count + 1)
     for (number, bus) in orchestra.buses.enumerated().reversed() {
@@ -63,13 +63,13 @@ struct BusPlan {
     return paths
   }
 
-  /// The line where the voices of a bus are added up; nil names the mix.
+  /// The line that adds up the voices of a bus; nil stands for the mix.
   func line(ofBus bus: Int?) -> Int { bus.map { places[$0] } ?? lines.count - 1 }
 
-  /// The way of the voices of a bus; nil names the mix.
+  /// The path of the voices of a bus; nil stands for the mix.
   func path(ofBus bus: Int?) -> String { lines[line(ofBus: bus)].path }
 
-  /// Joins every send to the bus that it feeds: when the plan begins to sound.
+  /// Connects every send with the bus that it feeds; called when the plan begins to sound.
   func connect() {
     for line in lines {
       line.chain.connect { name in

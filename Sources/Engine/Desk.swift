@@ -1,6 +1,6 @@
 import Signals
 
-/// Where a worker renders: registers to compute in, and the lane-wide stereo sums of one quantum.
+/// The memory in which a worker renders: registers to compute in, and the lane-wide stereo sums of one quantum.
 struct Desk {
   let registers: UnsafeMutablePointer<Lanes>
   let registerCount: Int
@@ -10,10 +10,10 @@ struct Desk {
   /// The microphone's sound in the quantum; nil for silence.
   let microphone: MicrophoneInput?
   let sampleRate: Float
-  /// Absolute frame at which the quantum begins.
+  /// The absolute frame at which the quantum begins.
   let start: Int64
 
-  /// Some frames of the quantum, from a place in it.
+  /// A stretch of the quantum that begins at a given frame of it.
   func stretch(
     _ frames: Int, at position: Int, controls: UnsafeMutablePointer<Control>,
     state: UnsafeMutablePointer<Lanes>

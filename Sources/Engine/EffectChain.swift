@@ -1,10 +1,10 @@
 import Score
 import Signals
 
-/// The effects of a bus or of the mix, one after the other, and after them its level; each parameter on a ramp.
+/// The effects of a bus or of the mix in series, and after them its level; each parameter is a ramp.
 ///
-/// The chain of the next version shares the effects that it still has, in their old order, with what sounds
-/// in them; further ones fade in, and those that are gone fade out at their old place.
+/// The chain of the next version shares those effects that are left, in their old order, with what sounds in them;
+/// additional ones fade in, and removed ones fade out at their old place.
 final class EffectChain {
   private struct Change {
     var frame: Int64
@@ -15,24 +15,24 @@ final class EffectChain {
   }
 
   private let stages: [EffectStage]
-  /// The stage of each effect, by the number that events name, and of the level.
+  /// The stage of each effect, by the number that events use, and last the stage of the level.
   private let numbers: [Int]
   private let ramps: UnsafeMutablePointer<ScalarRamp>
   private let swells: UnsafeMutablePointer<Swell>
-  private let glides: UnsafeMutablePointer<Glide>
+  private let segments: UnsafeMutablePointer<ControlSegment>
   private let dry: UnsafeMutablePointer<Float>
   private let changes: UnsafeMutablePointer<Change>
   private static let changeCapacity = 1024
   private var changeCount = 0
   private let sampleRate: Double
-  /// Blocks in which an effect's sound was not finite.
+  /// The number of blocks in which an effect's sound was not finite.
   private(set) var faults = 0
 
   /// - Parameters:
-  ///   - level: of the whole chain, dB.
-  ///   - tables: the orchestra's, which effects name by number.
-  ///   - buses: names of the orchestra's buses, which sends name by number.
-  ///   - seed: of all chance in the effects.
+  ///   - level: level of the whole chain, dB.
+  ///   - tables: the orchestra's tables, which effects refer to by number.
+  ///   - buses: names of the orchestra's buses, which sends refer to by number.
+  ///   - seed: seed of all randomness in the effects.
   ///   - previous: the chain that this one takes over from.
   init(
     _ specs: [EffectSpec], level: Double = 0, tables: [SoundTable] = [], buses: [String] = [],
@@ -50,7 +50,7 @@ final class EffectChain {
     for (i, value) in values.enumerated() { (ramps + i).initialize(to: ScalarRamp(value)) }
     swells = .allocate(capacity: stages.count)
     swells.initialize(repeating: Swell(), count: stages.count)
-    glides = .allocate(capacity: effectParameterCapacity)
+    segments = .allocate(capacity: effectParameterCapacity)
     dry = .allocate(capacity: 2 * Stretch.capacity)
     changes = .allocate(capacity: Self.changeCapacity)
     self.sampleRate = sampleRate
@@ -59,20 +59,20 @@ final class EffectChain {
   deinit {
     ramps.deallocate()
     swells.deallocate()
-    glides.deallocate()
+    segments.deallocate()
     dry.deallocate()
     changes.deallocate()
   }
 
-  /// Where the level of the chain is set: slot 0 of the last effect.
+  /// The number under which the level of the chain is set: slot 0 of the last effect.
   var level: Int { numbers.count - 1 }
 
-  /// Whether there is such an effect and such a parameter of it.
+  /// Whether the chain has an effect with this number, and the effect a parameter at this slot.
   func has(_ effect: Int, slot: Int) -> Bool {
     effect < numbers.count && slot < stages[numbers[effect]].values.count
   }
 
-  /// Notes a change for the present quantum. When more come than fit, those before it come up to a
+  /// Notes a change for the present quantum. When more changes come than fit, the earlier ones take effect up to a
   /// quantum early.
   func set(_ effect: Int, slot: Int, to value: Float, over ramp: UInt32, at frame: Int64) {
     note(Change(frame: frame, stage: numbers[effect], slot: slot, value: value, ramp: ramp))
@@ -90,7 +90,7 @@ final class EffectChain {
     changeCount += 1
   }
 
-  /// Joins the sends to the buses that they feed.
+  /// Connects the sends with the buses that they feed.
   func connect(
     _ input: (_ bus: String) -> (UnsafeMutablePointer<Float>, UnsafeMutablePointer<Float>)?
   ) {
@@ -101,7 +101,7 @@ final class EffectChain {
     }
   }
 
-  /// Goes on from the chain before, within the quantum in which `frame` lies.
+  /// Continues the previous chain's effects, within the quantum in which `frame` lies.
   func takeOver(_ previous: EffectChain, at frame: Int64) {
     for (i, stage) in stages.enumerated() {
       if let source = stage.source {
@@ -136,7 +136,7 @@ final class EffectChain {
     changeCount = 0
   }
 
-  /// One effect over the quantum, cut where one of its parameters is set or arrives.
+  /// Processes one effect over the quantum, split where one of its parameters is set or reaches its target.
   private func process(
     _ index: Int, _ left: UnsafeMutablePointer<Float>, _ right: UnsafeMutablePointer<Float>,
     frames: Int, at start: Int64
@@ -161,7 +161,7 @@ final class EffectChain {
     }
   }
 
-  /// Makes the changes of an effect up to a frame; `next` is then the first that is still to come.
+  /// Applies the changes of an effect up to a frame; `next` is then the first change that is still to come.
   private func apply(_ next: inout Int, of stage: Int, until frame: Int64) {
     while next < changeCount, changes[next].stage != stage || changes[next].frame <= frame {
       let change = changes[next]
@@ -178,7 +178,7 @@ final class EffectChain {
     let swell = swells[index]
     if swell.target == 0, !swell.isMoving(at: frame) { return }
     for slot in stage.values.indices {
-      glides[slot] = ramps[stage.firstRamp + slot].glide(from: frame, frames: stretch.frames)
+      segments[slot] = ramps[stage.firstRamp + slot].segment(from: frame, frames: stretch.frames)
     }
     let isPartial = !swell.isWhole(at: frame)
     if isPartial {
@@ -186,10 +186,10 @@ final class EffectChain {
       if swell.target == 1 { fadeIn(stretch, swell, at: frame) }
     }
     if let send = stage.send, swell.target == 0 {
-      send.presence = Glide(
+      send.presence = ControlSegment(
         start: swell.gain(at: frame), end: swell.gain(at: frame + Int64(stretch.frames)))
     }
-    stage.effect.process(stretch, glides)
+    stage.effect.process(stretch, segments)
     if !Finite.holds(stretch) {
       faults += 1
       stage.effect.reset()
@@ -205,7 +205,7 @@ final class EffectChain {
     (dry + Stretch.capacity).update(from: stretch.right, count: stretch.frames)
   }
 
-  /// What a new effect hears begins softly: a delay would give a sudden beginning back as an echo.
+  /// Fades in the input of a new effect, because a delay would return a sudden beginning as an echo.
   private func fadeIn(_ stretch: StereoStretch, _ swell: Swell, at frame: Int64) {
     for i in 0..<stretch.frames {
       let gain = swell.gain(at: frame + Int64(i))
@@ -214,8 +214,8 @@ final class EffectChain {
     }
   }
 
-  /// Adds the rest of the dry sound: to an effect that comes, whose own sound is faded by what it hears, or
-  /// in place of one that goes.
+  /// Adds the rest of the dry sound: to a new effect, whose own sound is faded by its input, or in place of a removed
+  /// one.
   private func mixDry(_ stretch: StereoStretch, _ swell: Swell, at frame: Int64) {
     for i in 0..<stretch.frames {
       let present = swell.gain(at: frame + Int64(i))

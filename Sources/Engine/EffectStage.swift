@@ -1,32 +1,33 @@
 import Score
 import Signals
 
-/// One effect at its place in a chain. A class, because a copy would count references in every quantum.
+/// One effect at its place in a chain. It is a class, because a copy of a structure would count references in every
+/// quantum.
 final class EffectStage {
   let name: String
   let unit: String
   let effect: any Effect
-  /// The same, if it is a send.
+  /// The effect as a send; nil for any other effect.
   let send: Send?
-  /// The bus that it feeds, if it is a send.
+  /// The name of the bus that it feeds; nil where it is no send.
   let target: String?
-  /// The number that events name; nil for one that fades out because the mapping has it no more.
+  /// The number by which events refer to it; nil for an effect that fades out because the mapping no longer has it.
   let number: Int?
-  /// Its stage in the chain before, if the effect comes from there.
+  /// The index of its stage in the previous chain, if the effect comes from there.
   let source: Int?
-  /// What it reads, if it reads a table.
+  /// The table that it reads, if any.
   let table: SoundTable?
-  /// Values of its parameters at the start.
+  /// The initial values of its parameters.
   let values: [Float]
-  /// Index of the ramp of its first parameter.
+  /// The index of the ramp of its first parameter.
   let firstRamp: Int
 
-  /// The name of the level of the whole mapping; no name of Lua.
+  /// The name of the level of the whole mapping, which no Lua name can equal.
   static let levelName = ""
 
-  /// The stages of a chain: the effects in their order, and before each what stood there and is gone.
+  /// The stages of a chain: the effects in their order, and before each those that stood there and were removed.
   ///
-  /// An effect goes on when name, unit, table, target and order are as they were.
+  /// An effect continues when its name, unit, table, target and order are unchanged.
   /// - Parameter buses: names of the buses, for the targets of sends.
   static func plan(
     _ specs: [EffectSpec], tables: [SoundTable], buses: [String], sampleRate: Double, seed: UInt64,
@@ -84,7 +85,7 @@ final class EffectStage {
     firstRamp = previous.map { $0.firstRamp + $0.values.count } ?? 0
   }
 
-  /// A stage of the chain before that fades out.
+  /// Makes a stage of the previous chain that fades out.
   private init(going stage: EffectStage, source: Int, after previous: EffectStage?) {
     name = stage.name
     unit = stage.unit

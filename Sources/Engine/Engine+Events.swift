@@ -1,7 +1,7 @@
 import Score
 
 extension Engine {
-  /// Does what an event says, at its frame or, when that has passed, at the beginning of the quantum.
+  /// Carries out an event at its frame or, when that has passed, at the beginning of the quantum.
   func apply(_ event: Event) {
     let frame = max(event.frame, clock)
     if event.frame < clock { tally.late += 1 }
@@ -38,7 +38,8 @@ extension Engine {
     }
   }
 
-  /// Whether what an action names exists and its value is finite. Of a note only its voice knows.
+  /// Whether the voices, effects and slots that an action names exist, and its value is finite. Whether a note exists
+  /// only its voice knows.
   private func isSound(_ action: Event.Action) -> Bool {
     switch action {
     case .start(_, let voice): voice < rig.banks.count
@@ -55,7 +56,7 @@ extension Engine {
     }
   }
 
-  /// Moves the level of a bus; nil is the mix.
+  /// Changes the level of a bus; nil is the mix.
   private func setLevel(of bus: Int?, to value: Float, over ramp: UInt32, at frame: Int64) {
     let chain = rig.buses.lines[rig.buses.line(ofBus: bus)].chain
     chain.set(chain.level, slot: 0, to: value, over: ramp, at: frame)
@@ -83,7 +84,8 @@ extension Engine {
     tally.notes += 1
   }
 
-  /// Lets the notes that have begun at the last frame of events, whose values are known now, cut others off.
+  /// Lets notes that have begun cut off others of their exclusive class: called once all events of their frame are
+  /// applied, when their values are known.
   func chokeNotes() {
     guard freshFrame >= 0 else { return }
     for (number, bank) in rig.banks.enumerated() where bank.hasFreshNotes {
@@ -95,8 +97,8 @@ extension Engine {
     freshFrame = -1
   }
 
-  /// Changes a sounding note at its exact frame; the body says whether it could. A note that has ended
-  /// already needs no change.
+  /// Changes a sounding note at its exact frame; the body returns whether it could. A note that has already ended
+  /// needs no change.
   private func change(
     _ note: UInt32, at frame: Int64, _ body: (inout VoiceGroup, Int, Program) -> Bool
   ) {

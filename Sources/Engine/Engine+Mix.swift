@@ -26,7 +26,7 @@ extension Engine {
     }
   }
 
-  /// Adds a chunk to the first one that holds sound.
+  /// Adds a chunk's sums to those of the first chunk that holds sound.
   private func drain(_ chunk: Chunk, into sum: inout Chunk?) {
     if let sum {
       Kernels.drain(chunk.left, into: sum.left, frames: Self.quantum)
@@ -36,7 +36,7 @@ extension Engine {
     }
   }
 
-  /// The effects and levels of the buses in the order of the signal; the mix comes last.
+  /// Applies the effects and levels of the buses in the order of the signal; the mix comes last.
   func mixBuses(
     to left: UnsafeMutablePointer<Float>, _ right: UnsafeMutablePointer<Float>, gain: Float
   ) {

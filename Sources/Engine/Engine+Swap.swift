@@ -1,8 +1,8 @@
 import Score
 
 extension Engine {
-  /// Changes over to the next version at a frame of the present quantum: what is shared goes on, what has
-  /// changed takes over its notes and is crossfaded, what is gone fades out.
+  /// Swaps in the next version at a frame of the present quantum: shared voices and effects continue, changed voices
+  /// take over their notes and are crossfaded, removed ones fade out.
   func swap(at frame: Int64) {
     guard let next = incoming.pop() else {
       tally.refused += 1
@@ -33,7 +33,7 @@ extension Engine {
     tally.swaps += 1
   }
 
-  /// Fades out everything of a version that the present one does not share.
+  /// Fades out everything in a version that the present one does not share.
   private func fadeOut(_ old: Rig, at frame: Int64) {
     for (index, bank) in old.banks.enumerated() where !rig.keepsPrevious[index] {
       let takeover = rig.takeovers.first { $0?.source == index } ?? nil
@@ -44,7 +44,7 @@ extension Engine {
     }
   }
 
-  /// Sends the version before back to be freed, once nothing of it sounds.
+  /// Returns the previous version to be freed, once nothing of it sounds.
   func retireOutgoing() {
     if outgoing != nil, clock >= outgoingEnd { finishOutgoing() }
   }

@@ -2,33 +2,33 @@ import CRealtime
 import Score
 import Signals
 
-/// Turns due events into voices and renders blocks. Start here for the signal path: `quantum()`.
+/// The synthesis engine: it turns due events into voices and renders blocks. The signal path is in `quantum()`.
 ///
-/// Sound is made in quanta of 64 frames on a grid that begins at frame 0, whatever the size of the
-/// blocks that are asked for: block size never changes the sound. The output comes `latency` frames
-/// after the events' own times. Nothing here allocates, locks or throws after `init`.
+/// Sound is made in quanta of 64 frames on a grid that begins at frame 0, whatever block size is asked for, so that
+/// the block size never changes the sound. The output comes `latency` frames after the events' own times. Nothing
+/// here allocates, locks or throws after `init`.
 public final class Engine {
-  /// Frames of silence that the look-ahead of the limiter puts before the sound.
+  /// The latency in frames: the silence that the limiter's look-ahead puts before the sound.
   public static let latency = PeakLimiter.delay
   static let quantum = Stretch.capacity
 
-  /// Where events come in, in order of their frames. All events before the end of a block, rounded up
-  /// to 64 frames, must be there before the block is rendered.
+  /// The queue of incoming events, in order of their frames. All events before the end of a block, rounded up to 64
+  /// frames, must be there before the block is rendered.
   public let events = EventRing()
-  /// Where the microphone's sound comes in. The frames before the end of a block, rounded up to 64, must be
-  /// there before the block is rendered.
+  /// The queue of the microphone's sound. The frames before the end of a block, rounded up to 64, must be there
+  /// before the block is rendered.
   public let input: InputRing
   let microphone = MicrophoneSound(capacity: Engine.quantum)
   var tally = EngineCounters()
-  /// What sounds.
+  /// The rig that sounds.
   var rig: Rig
-  /// The version before, while it fades out; until which frame.
+  /// The previous version, while it fades out, and the frame at which that ends.
   var outgoing: Rig?
   var outgoingEnd: Int64 = 0
   /// Rigs on their way to `swap` events, and those that have faded out.
   let incoming = ObjectRing<Rig>()
   let retired = ObjectRing<Rig>()
-  /// The rig that was handed over last: the producer's thread only.
+  /// The rig that was handed over last; used on the producer's thread only.
   private var newest: Rig
   let sampleRate: Double
   private let seed: UInt64
@@ -38,20 +38,20 @@ public final class Engine {
   let options: EngineOptions
   private let left: UnsafeMutablePointer<Float>
   private let right: UnsafeMutablePointer<Float>
-  /// The frame at which notes began last, while it is not settled whom they cut off; otherwise below 0.
+  /// The frame at which the latest notes began, until it is settled which notes they cut off; otherwise negative.
   var freshFrame: Int64 = -1
-  /// Absolute frame of the next quantum.
+  /// The absolute frame of the next quantum.
   private(set) var clock: Int64 = 0
-  /// Frames of the last quantum that were not asked for yet.
+  /// The frames of the last quantum that have not been asked for yet.
   private var remaining = 0
 
   /// - Parameters:
   ///   - orchestra: voices, effects and tables; files among the tables must be loaded.
   ///   - sampleRate: frames per second.
-  ///   - seed: of all randomness in the sound.
-  ///   - options: what of it is heard, and how loud.
-  ///   - threads: how many render together; the samples are the same for any number.
-  ///   - input: what carries the microphone's sound.
+  ///   - seed: seed of all randomness in the sound.
+  ///   - options: the voices that are heard, the gain, and the limiter.
+  ///   - threads: number of threads that render together; the samples are the same for any number.
+  ///   - input: the queue of the microphone's sound.
   /// - Throws: a fault of code `mapping` or `sound` for an orchestra that cannot be played, with the voice, the effect
   ///   or the table and, where it is known, the mapping's line.
   public init(
@@ -81,7 +81,7 @@ public final class Engine {
     right.deallocate()
   }
 
-  /// What has happened so far.
+  /// The counters of everything that has happened so far.
   public var counters: EngineCounters {
     var counters = tally
     for bank in rig.banks { counters.add(bank) }
@@ -92,13 +92,13 @@ public final class Engine {
     return counters
   }
 
-  /// Notes that sound now.
+  /// The number of notes that sound now.
   public var soundingNotes: Int { rig.banks.reduce(0) { $0 + $1.sounding } }
 
   // MARK: - Versions
 
-  /// Makes what the next version needs: the voices and effects that have not changed are shared with the
-  /// version handed over last. Takes its time; any thread but the one that renders, one call at a time.
+  /// Makes the rig of the next version: voices and effects that have not changed are shared with the version that was
+  /// handed over last. This takes time; it may run on any thread but the rendering one, one call at a time.
   /// - Throws: a fault as `init` does; what plays is not touched.
   public func prepare(_ orchestra: Orchestra) throws(Fault) -> Rig {
     let rig = try Rig(
@@ -107,8 +107,8 @@ public final class Engine {
     return rig
   }
 
-  /// Hands over a rig, for the `swap` event that must follow. False when too many are waiting.
-  /// The producer's thread only.
+  /// Hands over a rig, for the `swap` event that must follow; false when too many are waiting. The producer's thread
+  /// only.
   public func handOver(_ rig: Rig) -> Bool {
     collect()
     guard incoming.count < incoming.capacity / 2 else { return false }
@@ -124,7 +124,7 @@ public final class Engine {
 
   // MARK: - Sound
 
-  /// Renders the next frames, the left and the right channel each to an array of its own.
+  /// Renders the next frames, the left and the right channel to an array each.
   public func render(
     left outLeft: UnsafeMutablePointer<Float>, right outRight: UnsafeMutablePointer<Float>,
     frames: Int
@@ -142,7 +142,7 @@ public final class Engine {
     }
   }
 
-  /// The signal path: due events, voices, their sums on the buses, the buses' effects and levels, limiter.
+  /// Renders one quantum: due events, voices, their sums on the buses, the buses' effects and levels, limiter.
   private func quantum() {
     let end = clock + Int64(Self.quantum)
     input.read(at: clock, into: microphone, frames: Self.quantum)
@@ -173,7 +173,7 @@ public final class Engine {
     }
   }
 
-  /// Renders one chunk of the present version, or of the one that fades out: there only what is not shared.
+  /// Renders one chunk of the present version, or of the one that fades out; of that only chunks that are not shared.
   private func render(piece: Int, worker: Int) {
     if piece < rig.chunks.count {
       rig.render(

@@ -1,14 +1,14 @@
-/// What happened while rendering, for the manifest: nothing is dropped in silence.
+/// Counts of what happened during rendering, for the manifest: nothing is dropped silently.
 public struct EngineCounters: Sendable, Equatable {
-  /// Notes begun.
+  /// Notes that began.
   public var notes = 0
   /// Notes cut off because their voice's polyphony was used up.
   public var stolen = 0
-  /// Notes ended because their sound was not a number, infinite or more than 180 dB over full scale.
+  /// Notes that were ended because their sound was not a number, infinite or more than 180 dB over full scale.
   public var faults = 0
-  /// Blocks of an effect that were not finite and were silenced.
+  /// Blocks of an effect that were silenced because they were not finite.
   public var effectFaults = 0
-  /// Samples that the limiter made softer.
+  /// Samples that the limiter attenuated.
   public var limited = 0
   /// Events that came after their time.
   public var late = 0
@@ -17,8 +17,9 @@ public struct EngineCounters: Sendable, Equatable {
   /// Versions that were swapped in.
   public var swaps = 0
 
-  /// Frames of the microphone that were not there in time, and those that were left out.
+  /// Frames of the microphone that did not arrive in time.
   public var missingInput = 0
+  /// Frames of the microphone that were left out.
   public var droppedInput = 0
 
   public init() {}
@@ -28,7 +29,7 @@ public struct EngineCounters: Sendable, Equatable {
     faults += bank.faults
   }
 
-  /// Adds what another engine counted.
+  /// Adds the counts of another engine.
   public mutating func add(_ other: EngineCounters) {
     notes += other.notes
     stolen += other.stolen

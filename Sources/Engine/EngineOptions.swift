@@ -1,18 +1,18 @@
-/// What of an orchestra is heard, and how loud.
+/// Options of an engine: the voices that are heard, the gain, and the processing of the mix at the end.
 public struct EngineOptions: Sendable {
-  /// Factor on the whole mix, before the limiter.
+  /// The factor on the whole mix, before the limiter.
   public var gain: Float
   public var ending: Ending
-  /// Indices of the voices that sound, for stems; nil is all.
+  /// The indices of the voices that sound, for stems; nil is all.
   public var voices: Set<Int>?
 
-  /// What happens to the mix at the end.
+  /// The processing of the mix at the end.
   public enum Ending: Sendable {
-    /// The limiter holds it below -1 dBTP; it comes `Engine.latency` frames late.
+    /// A limiter keeps it below -1 dBTP, which delays it by `Engine.latency` frames.
     case limited
-    /// It is left as it is, and as late: then it is the sum of its stems.
+    /// The mix is only delayed by `Engine.latency` frames: then it equals the sum of its stems.
     case aligned
-    /// It is left as it is, at once.
+    /// The mix is neither changed nor delayed.
     case plain
   }
 

@@ -1,10 +1,10 @@
 import Score
 
 extension Fault {
-  /// What a mapping asks for and no engine can do.
+  /// A fault for something that a mapping asks for and no engine can do.
   /// - Parameters:
   ///   - part: the voice, the effect or the table.
-  ///   - line: of the mapping's file, where it is known.
+  ///   - line: line of the mapping's file, where it is known.
   static func mapping(
     _ part: String, line: Int? = nil, _ message: String, hint: String? = nil
   ) -> Fault {

@@ -2,7 +2,7 @@ import Signals
 
 /// The check that nothing but sound leaves the engine.
 enum Finite {
-  /// Whether all samples are numbers below 180 dB over full scale: squares show what is not.
+  /// Whether all samples are numbers below 180 dB over full scale.
   static func holds(_ signal: StereoStretch) -> Bool {
     var energy: Float = 0
     for i in 0..<signal.frames {

@@ -1,8 +1,8 @@
 import Score
 import Signals
 
-/// Turns a voice's graph into a program: finds each node's rate, gives it a register or a control,
-/// reuses registers when their last reader has run.
+/// Compiles a voice's graph to a program: it finds each node's rate, gives it a register or a control, and reuses
+/// registers when their last reader has run.
 struct GraphCompiler {
   private let voice: VoiceSpec
   private let tables: [TablePlace]
@@ -17,8 +17,8 @@ struct GraphCompiler {
   private var lastReader: [Int: Int] = [:]
 
   /// - Parameters:
-  ///   - voice: its graph's nodes must name units of the catalogue and read only earlier nodes.
-  ///   - tables: place of each of the orchestra's tables among the bank's waveforms or recordings.
+  ///   - voice: the voice; its graph's nodes must name units of the catalogue and read only earlier nodes.
+  ///   - tables: places of the orchestra's tables among the bank's waveforms or recordings.
   ///   - sampleRate: frames per second.
   static func compile(
     _ voice: VoiceSpec, tables: [TablePlace], sampleRate: Double
@@ -62,7 +62,7 @@ struct GraphCompiler {
       slotCount: voice.parameters.count)
   }
 
-  /// Every unit exists and has all its inputs.
+  /// Checks that every unit exists and has all its inputs.
   private func check(_ graph: Graph) throws(Fault) {
     for (index, node) in graph.nodes.enumerated() {
       guard let unit = Catalogue.unit(named: node.unit) else {
@@ -85,8 +85,8 @@ struct GraphCompiler {
     }
   }
 
-  /// A voice that no envelope on its own gate ends gets a short one, so that it neither clicks nor sounds
-  /// for ever; and whatever its output is becomes audio by it.
+  /// Gives a voice that no envelope on its own gate ends a short one, so that it neither clicks nor sounds for ever;
+  /// the envelope also makes an audio signal of any output.
   private func completeOutput(_ graph: inout Graph) {
     let factor: Graph.Node
     if !noteEnvelopes(graph).isEmpty {
@@ -150,13 +150,13 @@ struct GraphCompiler {
     if lastReader[index] == nil, output.isAudio { freeRegisters.append(output.index) }
   }
 
-  /// Two new registers side by side, for a left and a right side.
+  /// Reserves two neighbouring registers, for a left and a right channel.
   private mutating func placePair() -> Operand {
     registerCount += 2
     return .audio(registerCount - 2)
   }
 
-  /// The register of the right side, of a voice whose sound comes from a unit in stereo as it is.
+  /// The register of the right channel, for a voice whose output is a unit in stereo.
   private func right(of graph: Graph) -> Operand? {
     guard case .node(let root) = graph.output,
       Catalogue.unit(named: graph.nodes[root].unit)?.isStereo ?? false
@@ -217,7 +217,7 @@ struct GraphCompiler {
 }
 
 extension Graph.Input {
-  /// Its value, if it is a number.
+  /// The value of a constant input; nil for any other.
   fileprivate var constant: Float? {
     guard case .constant(let value) = self else { return nil }
     return value

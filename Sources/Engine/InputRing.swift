@@ -3,15 +3,15 @@ import Synchronization
 
 /// The microphone's sound on its way to the engine: one thread pushes, the rendering one reads, without locks.
 ///
-/// In step, the n-th frame that is pushed is heard in the engine's frame n; one that is not there in time is
-/// silence and counted, and those after it keep their places. A free one carries the sound of a device, whose
-/// clock is its own: it is heard `latency` frames after it came. When it runs dry or runs over it is brought
-/// back to that, and what was left out is counted.
+/// In step, the n-th frame that is pushed is heard in the engine's frame n; a frame that is not there in time is
+/// counted and replaced by silence, and later ones keep their places. A free ring carries the sound of a device,
+/// which has a clock of its own: it is heard `latency` frames after it came. When it runs empty or overflows, that
+/// latency is restored, and the frames that were left out are counted.
 public final class InputRing: Sendable {
   private nonisolated(unsafe) let left: UnsafeMutablePointer<Float>
   private nonisolated(unsafe) let right: UnsafeMutablePointer<Float>
   private let mask: Int
-  /// Nil in step.
+  /// The latency in frames; nil in step.
   private let latency: Int?
   private let head = Atomic<Int>(0)
   private let tail = Atomic<Int>(0)
@@ -20,7 +20,7 @@ public final class InputRing: Sendable {
   private let lost = Atomic<Int>(0)
 
   /// - Parameters:
-  ///   - capacity: frames that it holds at least.
+  ///   - capacity: smallest number of frames that it holds.
   ///   - latency: frames by which a device's sound is held back; nil for sound in step.
   public init(capacity: Int = 8192, latency: Int? = nil) {
     var size = 1024
@@ -36,14 +36,15 @@ public final class InputRing: Sendable {
     right.deallocate()
   }
 
-  /// Frames that were heard as silence because they were not there in time.
+  /// The number of frames that were replaced by silence because they were not there in time.
   public var missing: Int { absent.load(ordering: .relaxed) }
-  /// Frames that found no room, or were left out because a device was faster than the sound.
+  /// The number of frames that found no room, or were left out because the device was faster than the sound.
   public var dropped: Int { lost.load(ordering: .relaxed) }
-  /// Frames that were pushed.
+  /// The number of frames that were pushed.
   public var pushed: Int { head.load(ordering: .relaxed) }
 
-  /// Adds frames, as many as there is room for. The producer's thread only. What is not finite is silence.
+  /// Adds as many frames as there is room for. Samples that are not finite count as silence. The producer's thread
+  /// only.
   public func push(
     left inLeft: UnsafePointer<Float>, right inRight: UnsafePointer<Float>, frames: Int
   ) {
@@ -81,7 +82,7 @@ public final class InputRing: Sendable {
     tail.store(place + (latency == nil ? frames : count), ordering: .releasing)
   }
 
-  /// Where a device's sound is read next, and how many frames of it: all or none.
+  /// The place at which a device's sound is read next, and the number of frames: all or none.
   private func flow(end: Int, latency: Int, frames: Int) -> (place: Int, count: Int) {
     let place = tail.load(ordering: .relaxed)
     let fill = end - place
@@ -103,7 +104,7 @@ struct MicrophoneSound {
   let left: UnsafeMutablePointer<Float>
   let right: UnsafeMutablePointer<Float>
 
-  /// - Parameter capacity: the most frames.
+  /// - Parameter capacity: largest number of frames.
   init(capacity: Int) {
     left = .allocate(capacity: 2 * capacity)
     left.initialize(repeating: 0, count: 2 * capacity)

@@ -1,7 +1,7 @@
 import Synchronization
 
-/// Hands objects from one thread to another, in order, without locks and without counting references on
-/// the way: new ones to the thread that renders, old ones back to be freed.
+/// A queue that hands objects from one thread to another without locks and without counting references on the way:
+/// new ones to the rendering thread, old ones back to be freed.
 final class ObjectRing<Object: AnyObject>: Sendable {
   let capacity: Int
   private nonisolated(unsafe) let objects: UnsafeMutablePointer<Unmanaged<Object>?>
@@ -19,7 +19,7 @@ final class ObjectRing<Object: AnyObject>: Sendable {
     objects.deallocate()
   }
 
-  /// How many are on their way. The producer's thread only.
+  /// The number of objects in the queue. The producer's thread only.
   var count: Int { head.load(ordering: .relaxed) - tail.load(ordering: .acquiring) }
 
   /// Adds an object with the reference that the caller holds. The producer's thread only; there must be space.

@@ -1,5 +1,5 @@
 #if !canImport(Threads)
-  /// The worker pool where there are no threads: the caller does all pieces, in their order.
+  /// The worker pool where there are no threads: the caller does all pieces in order.
   ///
   /// WebAssembly in a browser's audio worklet has one thread and neither pthreads nor a system to yield to. The engine
   /// asks for this pool only when it is made for several threads, and its samples are the same for any number of them.

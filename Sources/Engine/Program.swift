@@ -1,23 +1,22 @@
 import Score
 import Signals
 
-/// A voice's graph as the interpreter runs it: operations, and what a group of lanes needs for them.
+/// A compiled voice: operations for the interpreter, and the sizes of what a group of lanes needs for them.
 final class Program {
   let operations: UnsafeBufferPointer<Operation>
-  /// The places among the operations of the envelopes on the note's gate: a note ends when they have
-  /// all ended.
+  /// The indices of the operations that are envelopes on the note's gate: a note ends when they have all ended.
   let envelopes: UnsafePointer<Int>
   let envelopeCount: Int
   let registerCount: Int
-  /// Controls: first one per parameter slot, then constants, then those that operations compute.
+  /// The number of controls: first one per parameter slot, then constants, then those that operations compute.
   let controlCount: Int
   let constants: [(control: Int, value: Float)]
   let stateCount: Int
   /// The register of the voice's sound.
   let output: Operand
-  /// The register of its right side, if it sounds in stereo: then `output` is the left side.
+  /// The register of the right channel, if the voice sounds in stereo; `output` is then the left channel.
   let right: Operand?
-  /// Position from the graph's own `pan`, if it has one.
+  /// The position from the graph's own `pan`, if it has one.
   let pan: Operand?
   let slotCount: Int
 

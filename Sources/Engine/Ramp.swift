@@ -1,6 +1,7 @@
 import Signals
 
-/// A parameter of sixteen voices: where it is, where it goes, and how many samples that still takes.
+/// A parameter of sixteen voices on linear ramps: present value, target, and the number of samples until it is
+/// reached.
 struct Ramp {
   var value = Lanes()
   var target = Lanes()
@@ -23,14 +24,14 @@ struct Ramp {
     }
   }
 
-  /// Stops one lane where it is.
+  /// Stops the ramp of one lane at its present value.
   mutating func halt(_ lane: Int) {
     target[lane] = value[lane]
     step[lane] = 0
     left[lane] = 0
   }
 
-  /// Stops all lanes where they are.
+  /// Stops the ramps of all lanes at their present values.
   mutating func halt() {
     isMoving = false
     target = value
@@ -38,7 +39,7 @@ struct Ramp {
     left = SIMD16<Int32>()
   }
 
-  /// Frames until the first lane arrives; a large number when none moves.
+  /// The number of frames until the first lane reaches its target; a large number when none moves.
   var framesToArrival: Int {
     guard isMoving else { return .max }
     var least = Int32.max
@@ -46,10 +47,10 @@ struct Ramp {
     return least == .max ? .max : Int(least)
   }
 
-  /// Moves on by at most `framesToArrival` frames and returns the values before and after.
+  /// Advances by at most `framesToArrival` frames and returns the values before and after.
   ///
-  /// The way that is left is counted back from the target, so that no sum of small steps drifts and
-  /// where stretches end does not matter.
+  /// The remaining way is counted back from the target, so that no sum of small steps drifts and the division into
+  /// stretches makes no difference.
   mutating func advance(_ frames: Int) -> Control {
     let start = value
     var stillMoving = false
@@ -63,7 +64,7 @@ struct Ramp {
   }
 }
 
-/// One value on its way: a parameter of a whole voice or of an effect, or a level.
+/// One value on a linear ramp: a parameter of a whole voice or of an effect, or a level.
 struct ScalarRamp {
   private var from: Float
   private(set) var target: Float
@@ -88,10 +89,10 @@ struct ScalarRamp {
     return passed <= 0 ? from : from + (target - from) * (Float(passed) / Float(length))
   }
 
-  /// Frames from `frame` until the value rests; 0 when it does.
+  /// The number of frames from `frame` until the value rests; 0 when it does.
   func left(at frame: Int64) -> Int64 { max(0, begin + length - frame) }
 
-  func glide(from start: Int64, frames: Int) -> Glide {
-    Glide(start: value(at: start), end: value(at: start + Int64(frames)))
+  func glide(from start: Int64, frames: Int) -> ControlSegment {
+    ControlSegment(start: value(at: start), end: value(at: start + Int64(frames)))
   }
 }

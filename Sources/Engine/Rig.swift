@@ -3,37 +3,38 @@ import Signals
 
 /// Everything that one version of an orchestra sounds with: voice banks, buses, and memory to render in.
 ///
-/// The next version's rig shares the banks and effects that have not changed, so that they go on as if
-/// nothing had happened; the others it takes over (`Takeover`). A rig is made and freed by the thread
-/// that hands over events, never by the one that renders.
+/// The next version's rig shares the banks and effects that have not changed, so that they continue undisturbed; it
+/// takes over the others (`Takeover`). A rig is made and freed by the thread that hands over events, never by the
+/// rendering one.
 public final class Rig {
   let voices: [VoiceSpec]
   let soundTables: [SoundTable]
   let banks: [VoiceBank]
   let chunks: UnsafeMutableBufferPointer<Chunk>
   let buses: BusPlan
-  /// The line of each line of the rig before.
+  /// The index, for each line of the previous rig, of the same line in this one.
   let previousLines: [Int]
   let tables: TableBank
   let tablePlan: TablePlan
-  /// One per voice: how it follows the rig before; nil for what is new or shared.
+  /// For each voice, the way in which it continues that of the previous rig; nil for a new or shared one.
   let takeovers: [Takeover?]
-  /// One per voice of the rig before: it is shared with this one.
+  /// For each voice of the previous rig, whether this rig shares it.
   let keepsPrevious: [Bool]
-  /// Names of the voices of the rig before that this one has no more.
+  /// The names of the voices of the previous rig that are missing from this one.
   public let removedVoices: [String]
-  /// Names of the voices that are new, and of those that have changed.
+  /// The names of the voices that the previous rig lacks.
   public let addedVoices: [String]
+  /// The names of the voices that have changed.
   public let changedVoices: [String]
   private let registers: [UnsafeMutablePointer<Lanes>]
   let registerCount: Int
-  /// The engine's microphone in the present quantum; it outlives the rig.
+  /// The engine's microphone in the present quantum; the engine owns it, and it outlives the rig.
   var microphone: MicrophoneInput?
 
   /// - Parameters:
   ///   - orchestra: voices, effects and tables; files among the tables must be loaded.
-  ///   - seed: of all randomness in the sound.
-  ///   - threads: how many render together.
+  ///   - seed: seed of all randomness in the sound.
+  ///   - threads: number of threads that render together.
   ///   - previous: the rig that this one will take over from.
   init(
     _ orchestra: Orchestra, sampleRate: Double, seed: UInt64, threads: Int, after previous: Rig?
@@ -104,14 +105,14 @@ public final class Rig {
     preconditionFailure("every group belongs to a chunk")
   }
 
-  /// The effects' blocks whose sound was not finite.
+  /// The number of blocks in which an effect's sound was not finite.
   var effectFaults: Int {
     var count = 0
     for line in buses.lines { count += line.chain.faults }
     return count
   }
 
-  /// Effects and levels go on from the rig before.
+  /// Continues the effects and levels of the previous rig.
   func takeOverBuses(_ previous: Rig, at frame: Int64) {
     for line in buses.lines {
       if let source = line.source {

@@ -1,7 +1,7 @@
 import Score
 import Signals
 
-/// Makes everything that a rig needs, or takes it from the rig before.
+/// Makes everything that a rig needs, or takes it from the previous rig.
 struct RigBuilder {
   private(set) var banks: [VoiceBank] = []
   private(set) var takeovers: [Takeover?] = []
@@ -58,10 +58,11 @@ struct RigBuilder {
 }
 
 extension RigBuilder {
-  /// Bytes that the state of one voice's notes may take.
+  /// The largest state of one voice's notes, bytes.
   private static let memoryLimit = 1 << 30
 
-  /// Delay lines of many notes can want more memory than a machine has.
+  /// Checks that the state of one voice's notes fits in memory: delay lines of many notes can need more than a
+  /// machine has.
   private static func checkMemory(_ voice: VoiceSpec, _ program: Program) throws(Fault) {
     let bytes =
       program.stateCount * MemoryLayout<Lanes>.stride * VoiceBank.groupCount(voice.polyphony)
@@ -74,7 +75,7 @@ extension RigBuilder {
 }
 
 extension Rig {
-  /// Whether a voice takes that way through the buses.
+  /// Whether a voice's path through the buses begins with this line.
   fileprivate func goes(_ voice: Int, to bus: String) -> Bool {
     chunks.first { $0.bank == voice }.map { buses.lines[$0.line].path == bus } ?? true
   }

@@ -1,7 +1,7 @@
 import Score
 import Signals
 
-/// The way of a voice into or out of hearing, when its mapping is replaced or it is muted.
+/// A fade of a voice in or out, when its mapping is replaced or the voice is muted.
 ///
 /// Over 30 ms, along s(u) = u²(3 − 2u), whose slope is 0 at both ends: a fade with corners would click
 /// in a low sine. `power` fades unrelated sounds (sin² + cos² = 1), `gain` fades sounds that are alike
@@ -9,17 +9,17 @@ import Signals
 struct Swell {
   enum Shape { case gain, power }
 
-  /// Seconds.
+  /// The duration in seconds.
   static let duration = 0.03
 
   private var begin: Int64 = 0
   private var length: Int64 = 0
   private var shape = Shape.gain
   private var origin: Float = 1
-  /// Where it goes: 1 heard, 0 not.
+  /// The target gain: 1 heard, 0 silent.
   private(set) var target: Float = 1
 
-  /// Moves to a gain from a frame on.
+  /// Begins a fade to a gain at a frame.
   /// - Parameter origin: the gain at that frame; nil is the present one. The shape `power` goes between 0 and 1.
   mutating func move(
     to target: Float, from origin: Float? = nil, _ shape: Shape = .gain, at frame: Int64,
@@ -34,7 +34,7 @@ struct Swell {
 
   func isMoving(at frame: Int64) -> Bool { frame < begin + length }
 
-  /// Stays at 1 from a frame on.
+  /// Whether the gain is 1 at a frame and stays so.
   func isWhole(at frame: Int64) -> Bool { target == 1 && !isMoving(at: frame) }
 
   func gain(at frame: Int64) -> Float {
@@ -53,12 +53,12 @@ struct Swell {
   }
 }
 
-/// Whether a voice is heard: in its mapping's present version, and not muted.
+/// The fades of a voice: of its version, which is replaced, and of its mute.
 struct VoiceSwells {
   var version = Swell()
   var mute = Swell()
 
-  /// Multiplies frames of sixteen voices with how much of them is heard, frame by frame.
+  /// Multiplies frames of sixteen voices by both gains, frame by frame.
   func shape(_ x: UnsafeMutablePointer<Lanes>, from frame: Int64, frames: Int) {
     if version.isWhole(at: frame), mute.isWhole(at: frame) { return }
     for i in 0..<frames {

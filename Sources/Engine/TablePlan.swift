@@ -1,9 +1,9 @@
 import Score
 import Signals
 
-/// Which waveforms and recordings an orchestra reads: rigs with equal plans share one table bank.
+/// The waveforms and recordings that an orchestra reads: rigs with equal plans share one table bank.
 struct TablePlan: Equatable {
-  /// Place of each of the orchestra's tables.
+  /// The place of each of the orchestra's tables.
   private(set) var places: [TablePlace] = []
   private var cycles: [[Float]] = []
   private var recordings: [Recording] = []
@@ -12,7 +12,7 @@ struct TablePlan: Equatable {
   private var readsSaw = false
   private var readsTriangle = false
 
-  /// - Throws: a fault for a table that is no sound.
+  /// - Throws: `Fault` for a table that holds no sound.
   init(_ orchestra: Orchestra) throws(Fault) {
     for (number, table) in orchestra.tables.enumerated() {
       switch table {
@@ -68,7 +68,7 @@ struct TablePlan: Equatable {
   }
 }
 
-/// Where the engine keeps one of the orchestra's tables.
+/// The place where the engine keeps one of the orchestra's tables.
 enum TablePlace: Equatable {
   case waveform(Int)
   case recording(Int)

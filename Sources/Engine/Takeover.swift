@@ -1,21 +1,21 @@
 import Score
 import Signals
 
-/// How a changed voice takes over the notes of the version before: made when the rig is made, used when
-/// it is swapped in.
+/// The plan by which a changed voice takes over the notes of the previous version: made with the rig, used at the
+/// swap.
 ///
-/// Units of the same kind hand on their memory, the n-th to the n-th: oscillators their phases, envelopes
-/// their stages, filters what rings in them. So a held note does not begin again because its filter was edited.
+/// Units of the same kind hand on their state, the n-th to the n-th: oscillators their phases, envelopes their
+/// stages, filters their memory. So a held note does not begin again because its filter was edited.
 struct Takeover {
-  /// Index of the voice in the rig before.
+  /// The index of the voice in the previous rig.
   let source: Int
-  /// Slots with the same name: of the new voice, of the old.
+  /// The slots with the same name in the new and in the old voice.
   let slots: [(new: Int, old: Int)]
-  /// State vectors that are handed on: first of the new program, first of the old, how many.
+  /// The state vectors that are handed on: the first of the new program, the first of the old one, their number.
   let states: [(new: Int, old: Int, count: Int)]
-  /// The new voice's envelopes all go on where they are; otherwise only held notes are taken over.
+  /// Whether all envelopes of the new voice continue; otherwise only held notes are taken over.
   let keepsEnvelopes: Bool
-  /// A source of sound goes on in its phase: old and new are alike, and are faded by gain.
+  /// Whether a source of sound continues in phase: old and new then sound alike and are crossfaded by gain.
   let isAlike: Bool
 
   init(_ index: Int, of rig: Rig, by bank: VoiceBank, _ voice: VoiceSpec) {
@@ -48,7 +48,8 @@ struct Takeover {
     isAlike = matched.contains { bank.program.operations[$0].unit.spec.family == .oscillator }
   }
 
-  /// The memory of a sampler means something only with the instrument that it was made with.
+  /// Whether both units read the same instrument, because the state of a sampler is valid only with the one that it
+  /// was made with.
   private static func readsSame(
     _ operation: Operation, of bank: VoiceBank, as other: Operation, of old: VoiceBank
   ) -> Bool {
@@ -58,8 +59,8 @@ struct Takeover {
 }
 
 extension VoiceSpec {
-  /// Whether two versions of a voice make the same sound from the same events: where it is written, and
-  /// the ranges and defaults of its parameters do not matter.
+  /// Whether two versions of a voice make the same sound from the same events; lines of the text, and the ranges and
+  /// defaults of parameters, do not matter.
   func sounds(like other: VoiceSpec, _ tables: [SoundTable], _ otherTables: [SoundTable]) -> Bool {
     guard polyphony == other.polyphony, graph.output == other.graph.output,
       parameters.map({ $0.name }) == other.parameters.map({ $0.name }),

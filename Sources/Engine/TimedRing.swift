@@ -8,11 +8,11 @@ public protocol Timed: Sendable {
 
 extension Event: Timed {}
 
-/// What an engine is told to do.
+/// The queue of events to an engine.
 public typealias EventRing = TimedRing<Event>
 
-/// The one crossing between the world that may allocate and the one that may not: events go in at one
-/// end (one thread), come out at the other (one thread), in order, without locks.
+/// The lock-free queue between the threads that may allocate and the one that may not: one thread pushes events, one
+/// takes them, in order.
 public final class TimedRing<Element: Timed>: Sendable {
   private nonisolated(unsafe) let events: UnsafeMutablePointer<Element>
   private let mask: Int
@@ -29,7 +29,7 @@ public final class TimedRing<Element: Timed>: Sendable {
 
   deinit { events.deallocate() }
 
-  /// Room for further events.
+  /// The room for further events.
   public var space: Int {
     mask + 1 - (head.load(ordering: .relaxed) - tail.load(ordering: .acquiring))
   }

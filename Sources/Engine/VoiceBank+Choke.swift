@@ -2,21 +2,21 @@ import Score
 import Signals
 
 extension VoiceBank {
-  /// Milliseconds in which a note that another one cuts off fades out.
+  /// The duration of the fade of a note that another one cuts off, milliseconds.
   static let chokeTime = 10.0
 
-  /// The sampler of a voice in which notes cut each other off: an open hi-hat that is closed.
+  /// The sampler of a voice in which notes cut each other off, as a closed hi-hat does an open one.
   static func choker(of program: Program, _ tables: TableBank) -> Operation? {
     program.operations.first {
       $0.unit.spec.table == .instrument && tables.hasExclusiveZones($0.table)
     }
   }
 
-  /// Notes have begun since it was last looked whom they cut off.
+  /// Whether notes have begun since notes were last cut off.
   var hasFreshNotes: Bool { choker != nil && age > chokedAge }
 
-  /// Fades out the notes whose exclusive class is that of a note that has just begun. All groups stand at the
-  /// frame at which it begins.
+  /// Fades out the notes whose exclusive class is that of a note that has just begun. All groups have been rendered
+  /// up to the frame at which it begins.
   func choke() {
     guard let choker else { return }
     for group in 0..<groupCount {

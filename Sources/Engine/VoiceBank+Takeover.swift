@@ -2,8 +2,8 @@ import Score
 import Signals
 
 extension VoiceBank {
-  /// Takes over the notes of the version before, whose groups stand at `frame`. Of notes that fade out
-  /// already nothing is taken.
+  /// Takes over the notes of the previous version, whose groups have been rendered up to `frame`; notes that already
+  /// fade out are left.
   func takeOver(_ old: VoiceBank, _ plan: Takeover, at frame: Int64) {
     swells.mute = old.swells.mute
     for (new, source) in plan.slots { values[new] = old.values[source] }
@@ -38,10 +38,10 @@ extension VoiceBank {
 }
 
 extension VoiceGroup {
-  /// The note's gate is open.
+  /// Whether the note's gate is open.
   func isHeld(_ lane: Int) -> Bool { ramps[VoiceSpec.Slot.gate].target[lane] > 0 }
 
-  /// Goes on with the way of another group's parameter.
+  /// Continues the ramp of another group's parameter.
   mutating func takeRamp(_ slot: Int, of other: Ramp, lane: Int) {
     ramps[slot].value[lane] = other.value[lane]
     ramps[slot].target[lane] = other.target[lane]

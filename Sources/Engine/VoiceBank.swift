@@ -1,26 +1,26 @@
 import Score
 import Signals
 
-/// All notes of one voice: groups of sixteen, and which note sounds where.
+/// All notes of one voice: groups of sixteen, and the place of each note among them.
 final class VoiceBank {
   let program: Program
   let tables: TableBank
-  /// Whether the voice is heard.
+  /// The fades of the voice's version and of its mute.
   var swells = VoiceSwells()
   let groups: UnsafeMutablePointer<VoiceGroup>
   let groupCount: Int
   /// The voice's own value of each parameter, which its notes follow.
   let values: UnsafeMutablePointer<ScalarRamp>
   private let polyphony: Int
-  /// Frames in which a note that is taken away fades out: 5 ms.
+  /// The duration in frames of the fade of a note that is taken away: 5 ms.
   private let fadeFrames: UInt32
   private let seed: UInt32
   private(set) var age: UInt64 = 0
-  /// The sampler whose notes cut each other off, and the youngest note that has done so.
+  /// The sampler whose notes cut each other off, and the age of the youngest note that has done so.
   let choker: Operation?
   var chokedAge: UInt64 = 0
   let chokeFrames: UInt32
-  /// Notes that were cut off because too many sounded at once.
+  /// The number of notes that were cut off because too many sounded at once.
   private(set) var stolen = 0
 
   init(
@@ -42,7 +42,8 @@ final class VoiceBank {
     }
   }
 
-  /// A quarter more lanes than notes: a note that must go fades out while the new one begins.
+  /// The number of groups: they have a quarter more lanes than the polyphony, so that a stolen note can fade out
+  /// while the new one begins.
   static func groupCount(_ polyphony: Int) -> Int {
     (polyphony + max(4, polyphony / 4) + 15) / 16
   }
@@ -59,7 +60,7 @@ final class VoiceBank {
     return count
   }
 
-  /// Notes ended because their sound was no sound.
+  /// The number of notes that were ended because their sound was not finite.
   var faults: Int {
     var count = 0
     for i in 0..<groupCount { count += groups[i].faults }
@@ -74,10 +75,10 @@ final class VoiceBank {
     return nil
   }
 
-  /// As many notes sound as may; those that fade out do not count.
+  /// Whether the polyphony is used up; notes that fade out do not count.
   var isFull: Bool { sounding - fading >= polyphony }
 
-  /// The fullest group with a free lane, so that others can stay silent.
+  /// A free lane of the fullest group that has one, so that other groups can stay silent.
   var freePlace: (group: Int, lane: Int)? {
     var best: (group: Int, lane: Int, count: Int)?
     for i in 0..<groupCount {
@@ -88,13 +89,13 @@ final class VoiceBank {
     return best.map { ($0.group, $0.lane) }
   }
 
-  /// Takes a note away to make room for another.
+  /// Fades out a note to make room for another.
   func steal(_ place: (group: Int, lane: Int)) {
     groups[place.group].fadeOut(lane: place.lane, over: fadeFrames)
     stolen += 1
   }
 
-  /// Ends a note at once: a click, but only when more notes begin within 5 ms than there are spare lanes.
+  /// Ends a note at once. This clicks, but happens only when more notes begin within 5 ms than there are spare lanes.
   func cutOff(_ place: (group: Int, lane: Int)) {
     groups[place.group].stop(program, lane: place.lane)
   }
@@ -112,7 +113,7 @@ final class VoiceBank {
     return count
   }
 
-  /// The note that began first, fading ones included or not.
+  /// The place of the note that began first, with or without fading ones.
   func oldest(includingFading: Bool) -> (group: Int, lane: Int) {
     var best = (group: 0, lane: 0, age: UInt64.max)
     for i in 0..<groupCount {

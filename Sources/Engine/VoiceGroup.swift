@@ -10,23 +10,23 @@ struct VoiceGroup {
   var notes = InlineArray<16, UInt32>(repeating: 0)
   /// When each lane's note began: the lowest number is the oldest.
   var ages = InlineArray<16, UInt64>(repeating: 0)
-  /// Lanes that sound.
+  /// The lanes that sound, one bit each.
   var sounding: UInt16 = 0
-  /// Sounding lanes that fade out, because their note was taken away.
+  /// The sounding lanes that fade out because their note was taken away.
   var fading: UInt16 = 0
-  /// Where those lanes are between 1, sounding, and 0, gone.
+  /// The fade gain of those lanes, from 1 to 0.
   var fade = Ramp()
-  /// Lanes whose note begins with the next stretch.
+  /// The lanes whose note begins with the next stretch.
   var fresh: UInt16 = 0
-  /// Frames of the present quantum that are rendered.
+  /// The number of frames of the present quantum that have been rendered.
   var position = 0
-  /// Gains of every lane at the end of the last stretch.
+  /// The gains of every lane at the end of the last stretch.
   var gains = StereoLanes()
-  /// Level, velocity or pan have changed since the gains were computed.
+  /// Whether level, velocity or pan have changed since the gains were computed.
   var gainsAreStale = true
   /// The voice's level at the end of the last stretch.
   var voiceLevel: Float = 0
-  /// Notes ended because their sound was not a number, infinite or beyond any level.
+  /// The number of notes that were ended because their sound was not a number, infinite or beyond any level.
   var faults = 0
 
   init(_ program: Program) {
@@ -55,7 +55,7 @@ struct VoiceGroup {
     return nil
   }
 
-  /// Moves the parameter of one lane.
+  /// Sets the target of the parameter of one lane.
   mutating func set(_ slot: Int, lane: Int, to value: Float, over frames: UInt32) {
     ramps[slot].set(lane, to: value, over: Int32(clamping: frames))
     if !ramps[slot].isMoving { controls[slot] = Control(ramps[slot].value) }
@@ -95,13 +95,14 @@ struct VoiceGroup {
     }
   }
 
-  /// Closes a note's gate. A note that has just begun keeps it open for one sample: its envelopes see it.
+  /// Closes a note's gate. The gate of a note that has just begun stays open for one sample, so that its envelopes
+  /// see it.
   mutating func release(lane: Int) {
     let isFresh = fresh & (1 << lane) != 0
     set(VoiceSpec.Slot.gate, lane: lane, to: 0, over: isFresh ? 1 : 0)
   }
 
-  /// Takes a note away, without a click.
+  /// Fades out a note that is taken away.
   mutating func fadeOut(lane: Int, over frames: UInt32) {
     fading |= 1 << lane
     fade.set(lane, to: 0, over: Int32(clamping: max(1, frames)))
@@ -117,7 +118,7 @@ struct VoiceGroup {
     for slot in 0..<program.slotCount { ramps[slot].halt(lane) }
   }
 
-  /// Ends a note and wipes its lane, so that no number of it comes back.
+  /// Ends a note and clears its lane, so that none of its numbers is used again.
   mutating func erase(lane: Int, _ program: Program) {
     stop(program, lane: lane)
     gains.left[lane] = 0

@@ -1,12 +1,12 @@
 import Score
 import Signals
 
-/// How loud sixteen voices are, and where they stand.
+/// The amplitude and stereo position of sixteen voices.
 struct Placement {
   var amplitude: Lanes
   var place: Lanes
 
-  /// Equal-power panning: gains cos(π(x+1)/4) and sin(π(x+1)/4); places beyond -1...1 are the sides.
+  /// The gains of equal-power panning, cos(π(x+1)/4) and sin(π(x+1)/4); positions beyond -1...1 count as the ends.
   var gains: StereoLanes {
     var place = place
     place.replace(with: 1, where: place .> 1)
@@ -18,14 +18,14 @@ struct Placement {
 }
 
 extension Placement {
-  /// The gains of a voice in stereo, which has placed itself.
+  /// The gains of a voice in stereo, which pans by itself.
   var sides: StereoLanes { StereoLanes(left: amplitude, right: amplitude) }
 }
 
 extension VoiceGroup {
-  /// Adds the voices to the sums, each with its level and place.
+  /// Adds the voices to the sums, each with its level and position.
   mutating func mix(
-    _ stretch: Stretch, _ program: Program, _ desk: Desk, level: Glide
+    _ stretch: Stretch, _ program: Program, _ desk: Desk, level: ControlSegment
   ) {
     let isStale = gainsAreStale || level.start != voiceLevel
     let isMoving = isMoving(program, level)
@@ -49,16 +49,16 @@ extension VoiceGroup {
     mixPlaced(stretch, program, desk, from: start)
   }
 
-  private func isMoving(_ program: Program, _ level: Glide) -> Bool {
+  private func isMoving(_ program: Program, _ level: ControlSegment) -> Bool {
     typealias Slot = VoiceSpec.Slot
     if let pan = program.pan, pan.isAudio || controls[pan.index].isMoving { return true }
     return level.isMoving || fade.isMoving || controls[Slot.level].isMoving
       || controls[Slot.velocity].isMoving || controls[Slot.pan].isMoving
   }
 
-  /// Level, velocity, fading and pan at both ends of the stretch.
+  /// Computes level, velocity, fade and pan at both ends of the stretch.
   private mutating func placements(
-    _ program: Program, _ stretch: Stretch, level: Glide
+    _ program: Program, _ stretch: Stretch, level: ControlSegment
   ) -> (Placement, Placement) {
     typealias Slot = VoiceSpec.Slot
     let (levels, velocity) = (controls[Slot.level], controls[Slot.velocity])
@@ -81,7 +81,7 @@ extension VoiceGroup {
     return (first, last)
   }
 
-  /// Gains that move on straight lines, or not at all.
+  /// Mixes the voices by gains that are constant over the stretch or interpolated linearly.
   private func mixPlaced(
     _ stretch: Stretch, _ program: Program, _ desk: Desk, from start: StereoLanes
   ) {
@@ -105,7 +105,7 @@ extension VoiceGroup {
       rightGain: start.right, rightStep: rightStep, frames: stretch.frames)
   }
 
-  /// The graph's own pan is a signal: a place for every sample.
+  /// Mixes the voices where the graph's own pan is a signal, with a position for every sample.
   private func mixMoving(
     _ stretch: Stretch, _ program: Program, _ desk: Desk, from first: Placement,
     to last: Placement, pan: UnsafePointer<Lanes>
@@ -128,8 +128,8 @@ extension VoiceGroup {
     }
   }
 
-  /// Ends the notes whose sound is not a number, infinite, or more than 180 dB over full scale, before it
-  /// is added to anything: the others go on. Lanes without a note are silenced likewise.
+  /// Ends the notes whose sound is not a number, infinite, or more than 180 dB over full scale, before it is added to
+  /// anything; the others continue. Lanes without a note are silenced in the same way.
   private mutating func silenceFaults(
     _ program: Program, _ stretch: Stretch, _ start: inout StereoLanes
   ) {

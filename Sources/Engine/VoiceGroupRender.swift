@@ -2,7 +2,7 @@ import Score
 import Signals
 
 extension VoiceGroup {
-  /// Renders up to a frame of the quantum into the desk's sums, cut where a parameter arrives.
+  /// Renders up to a frame of the quantum into the desk's sums, split where a parameter reaches its target.
   mutating func advance(
     to frame: Int, _ program: Program, _ desk: Desk, level: ScalarRamp, swells: VoiceSwells
   ) {
@@ -20,19 +20,19 @@ extension VoiceGroup {
       let levelLeft = level.left(at: now)
       if levelLeft > 0 { frames = min(frames, Int(levelLeft)) }
       render(
-        frames, program, desk, level: level.glide(from: now, frames: frames),
+        frames, program, desk, level: level.segment(from: now, frames: frames),
         swells: swells, at: now)
       position += frames
     }
   }
 
-  /// A silent group's parameters stop: a new note sets them all.
+  /// Stops the parameters' ramps of a silent group: a new note sets them all.
   private mutating func rest(_ program: Program) {
     for slot in 0..<program.slotCount where ramps[slot].isMoving { ramps[slot].halt() }
   }
 
   private mutating func render(
-    _ frames: Int, _ program: Program, _ desk: Desk, level: Glide, swells: VoiceSwells,
+    _ frames: Int, _ program: Program, _ desk: Desk, level: ControlSegment, swells: VoiceSwells,
     at frame: Int64
   ) {
     var moved: UInt64 = 0

@@ -5,20 +5,20 @@ import Synchronization
 #if canImport(Threads)
   import Threads
 
-  /// Threads that share out numbered pieces of work with the caller: whoever is free takes the next.
+  /// Threads that share numbered pieces of work with the caller: whichever is free takes the next piece.
   ///
-  /// For offline renders. A worker that the system does not let run takes no piece, and the caller does
-  /// its work too: nobody waits but for pieces that are being done.
+  /// It serves offline renders. A worker that the system does not schedule takes no piece, and the caller works too,
+  /// so that nobody waits for anything but pieces in progress.
   final class WorkerPool: Sendable {
     private final class Shared: Sendable {
-      /// Pieces of the present job, and the next to take; at `count` and above there is none.
+      /// The number of pieces of the present job; when the next to take is `count` or more, there is none.
       let count = Atomic<Int>(0)
       let next = Atomic<Int>(.max / 2)
       let done = Atomic<Int>(0)
       let isEnding = Atomic<Bool>(false)
       nonisolated(unsafe) var job: ((_ worker: Int, _ piece: Int) -> Void)?
 
-      /// Takes and does pieces until none is left; false when there was none.
+      /// Takes and does pieces until none is left; returns false when there was none.
       func takePieces(_ worker: Int) -> Bool {
         var hasWorked = false
         while next.load(ordering: .acquiring) < count.load(ordering: .relaxed) {
@@ -35,7 +35,7 @@ import Synchronization
     private let shared = Shared()
     private nonisolated(unsafe) var threads: [SystemThread] = []
 
-    /// - Parameter workers: threads beside the caller's.
+    /// - Parameter workers: number of threads besides the caller's.
     init(workers: Int) {
       for number in 0..<workers {
         let shared = shared
@@ -48,10 +48,11 @@ import Synchronization
       for thread in threads { thread.join() }
     }
 
-    /// Sets what `run` does for each piece. Of one worker, the caller being number 0, no two run at once.
+    /// Sets the function that `run` calls for each piece. No two calls for one worker overlap; the caller is worker
+    /// 0.
     func prepare(_ job: @escaping (_ worker: Int, _ piece: Int) -> Void) { shared.job = job }
 
-    /// Does all pieces, numbered from 0, on all threads and returns when they are done.
+    /// Does all pieces, numbered from 0, on all threads, and returns when they are done.
     func run(_ pieces: Int) {
       shared.done.store(0, ordering: .relaxed)
       shared.next.store(.max / 2, ordering: .relaxed)
@@ -70,7 +71,7 @@ import Synchronization
       }
     }
 
-    /// Spins for some microseconds, then gives the processor away, then sleeps a little.
+    /// Spins for some microseconds, then yields the processor, then sleeps a little.
     private static func pause(_ turns: inout Int) {
       turns += 1
       switch turns {

@@ -1,9 +1,9 @@
 import Score
 
-/// The discrete Fourier transform of power-of-two lengths in double precision, in place, for tables, heads and phases.
+/// The discrete Fourier transform of power-of-two lengths in double precision, in place.
 ///
-/// Iterative radix-2 decimation in time (Cooley and Tukey, Mathematics of Computation 19, 1965). One plan serves all
-/// lengths up to its own.
+/// The algorithm is the iterative radix-2 decimation in time (Cooley and Tukey, Mathematics of Computation 19, 1965).
+/// One plan serves all lengths up to its own.
 public final class DoubleTransform: Sendable {
   /// The greatest length.
   public let capacity: Int
@@ -28,7 +28,7 @@ public final class DoubleTransform: Sendable {
     sines.deallocate()
   }
 
-  /// X[k] = Σ x[n] e^{-2πikn/N}: the inverse with both parts exchanged.
+  /// Transforms in place: X[k] = Σ x[n] e^{-2πikn/N}.
   /// - Parameter n: the length, a power of two not above the capacity.
   public func forward(
     _ real: UnsafeMutablePointer<Double>, _ imaginary: UnsafeMutablePointer<Double>, count n: Int
@@ -36,7 +36,7 @@ public final class DoubleTransform: Sendable {
     inverse(imaginary, real, count: n)
   }
 
-  /// N times the inverse: x[n] = Σ X[k] e^{+2πikn/N}.
+  /// Transforms back in place, without the factor 1/N: x[n] = Σ X[k] e^{+2πikn/N}.
   /// - Parameter n: the length, a power of two not above the capacity.
   public func inverse(
     _ real: UnsafeMutablePointer<Double>, _ imaginary: UnsafeMutablePointer<Double>, count n: Int

@@ -3,12 +3,14 @@ import Score
 
 /// The discrete Fourier transform in single precision, in place: X[k] = Σ x[n] e^(-2πikn/N).
 ///
-/// Stockham's autosort algorithm (W. T. Cochran et al., "What is the fast Fourier transform?", Proceedings of the
-/// IEEE 55, 1967) in the kernel `transform`.
+/// The kernel `transform` implements Stockham's autosort algorithm (W. T. Cochran et al., "What is the fast Fourier
+/// transform?", Proceedings of the IEEE 55, 1967).
 public final class FloatTransform {
+  /// The length of the transform.
   public let size: Int
-  /// The real parts, `size` of them, and the imaginary ones.
+  /// The real parts, `size` of them.
   public let re: UnsafeMutablePointer<Float>
+  /// The imaginary parts.
   public let im: UnsafeMutablePointer<Float>
   private let spare: UnsafeMutablePointer<Float>
   private let cosines: UnsafeMutablePointer<Float>
@@ -34,7 +36,8 @@ public final class FloatTransform {
     for memory in [re, im, spare, cosines, sines] { memory.deallocate() }
   }
 
-  /// Transforms what lies in `re` and `im`. With both exchanged it is the inverse, without its factor 1/N.
+  /// Transforms the numbers in `re` and `im`. With the two arrays exchanged this is the inverse, without its factor
+  /// 1/N.
   public func forward() {
     kernels_now().pointee.transform(re, im, spare, cosines, sines, Int32(size))
   }

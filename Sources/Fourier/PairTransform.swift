@@ -1,8 +1,9 @@
 /// Discrete Fourier transforms of two real signals at once, as one complex signal: the left channel its
 /// real part, the right one its imaginary part.
 public final class PairTransform {
+  /// The length of the transform.
   public let size: Int
-  /// Numbers of a half spectrum, 0 to half the sample rate, padded to whole vectors.
+  /// The number of bins from 0 to half the sample rate, padded to a whole number of vectors.
   public let bins: Int
   private let transform: FloatTransform
 
@@ -13,8 +14,8 @@ public final class PairTransform {
     transform = FloatTransform(size: size)
   }
 
-  /// Numbers of the spectra of both channels: the left one's real parts, its imaginary parts, the right
-  /// one's.
+  /// The number of values in the spectra of both channels: the left one's real parts, its imaginary parts, then the
+  /// right one's.
   public var spectrumSize: Int { 4 * bins }
 
   /// Transforms `size` samples of each channel.
@@ -40,8 +41,8 @@ public final class PairTransform {
     }
   }
 
-  /// Both channels of a spectrum; the second half of what the transform gives, the part of overlap-save
-  /// that has no wrapped beginning.
+  /// Transforms a spectrum back to both channels. Only the second half of the result is written: the part of
+  /// overlap-save without wrapped samples.
   public func inverse(
     _ spectrum: UnsafePointer<Float>, left: UnsafeMutablePointer<Float>,
     right: UnsafeMutablePointer<Float>

@@ -1,12 +1,13 @@
 import Glibc
 import Score
 
-/// The power spectrum of two real signals under Hann's window by one complex transform: one is its real part, one its
-/// imaginary part. Two channels of 2048 samples take 7 µs.
+/// The power spectrum of two real signals under a Hann window by one complex transform, in which one signal is the
+/// real part and the other the imaginary part. Two channels of 2048 samples take 7 µs.
 public final class PowerSpectrum {
+  /// The length of the transform.
   public let size: Int
-  /// Mean of both signals' mean squares, bin by bin, below half the sample rate: all bins of a sine of amplitude 1 in
-  /// both add up to 1/2, and the greatest of them is 1/3. `size / 2` values.
+  /// The mean of both signals' powers, bin by bin, below half the sample rate: all bins of a sine of amplitude 1 in
+  /// both signals add up to 1/2, and the greatest of them is 1/3. It has `size / 2` values.
   public let power: UnsafeMutablePointer<Float>
   private let transform: FloatTransform
   private let window: UnsafeMutablePointer<Float>
@@ -53,7 +54,7 @@ public final class PowerSpectrum {
     }
   }
 
-  /// The power of two that is nearest to a time, but 32 at least.
+  /// The power of two that is nearest to a time, but at least 32.
   public static func size(seconds: Double, sampleRate: Double) -> Int {
     max(32, 1 << Int(log2(seconds * sampleRate).rounded()))
   }

@@ -1,25 +1,31 @@
 import Glibc
 
-/// The smallest change that is heard as one, the just noticeable difference, of what a parameter does to sound.
+/// The smallest change that is heard as one, the just noticeable difference (JND), of a parameter's effect on
+/// sound.
 ///
-/// The figures are of laboratory listeners under good conditions: what lies below them nobody hears, what lies above them
-/// is not therefore easy.
+/// The figures are those of laboratory listeners under good conditions: smaller changes are heard by nobody;
+/// larger ones are not heard by everybody.
 public enum AudibleStep: String, Sendable, CaseIterable {
-  /// Hz of a tone: log10 Δf = 0.026 √f − 0.533 (Wier, Jesteadt and Green), measured from 200 to 8000 Hz.
+  /// The frequency of a tone, Hz: log10 Δf = 0.026 √f − 0.533 (Wier, Jesteadt and Green), measured from 200 to
+  /// 8000 Hz.
   case pitch
-  /// Hz of a filter or a spectrum's centre: 7.9 % (Gagné and Zurek: Δf = 0.079 f / √Q, at Q = 1).
+  /// The frequency of a filter or of a spectrum's centroid, Hz: 7.9 % (Gagné and Zurek: Δf = 0.079 f / √Q, at Q
+  /// = 1).
   case brightness
-  /// dB: ΔI/I = 0.463 (I/I0)^-0.072 (Jesteadt, Wier and Green), 0.9 dB at 40 dB SPL and 0.5 dB at 80 dB SPL.
+  /// Level, dB: ΔI/I = 0.463 (I/I0)^-0.072 (Jesteadt, Wier and Green), 0.9 dB at 40 dB SPL and 0.5 dB at 80 dB
+  /// SPL.
   case level
-  /// Beats per minute: 2.5 % (Friberg and Sundberg; single intervals 6 %, Drake and Botte 1993).
+  /// Tempo, beats per minute: 2.5 % (Friberg and Sundberg; 6 % for single intervals, Drake and Botte 1993).
   case tempo
   /// Position between loudspeakers 60° apart, -1...1, by the angle at which it is heard.
   case pan
-  /// Degrees, left positive: 1° ahead, 1°/cos to the side, as one interaural difference demands (Mills).
+  /// Azimuth, degrees, left positive: 1° ahead, 1°/cos to the side, as a constant interaural difference demands
+  /// (Mills).
   case azimuth
-  /// Seconds: 4, 15, 60 ms at 10, 100, 1000 ms, as 60 ms (T/1 s)^0.6 (Abel).
+  /// Duration, seconds: 4, 15, 60 ms at 10, 100, 1000 ms, as 60 ms (T/1 s)^0.6 (Abel).
   case duration
 
+  /// The paper that the figures are from.
   public var source: String {
     switch self {
     case .pitch: "Wier, Jesteadt and Green, JASA 61, 1977"
@@ -31,12 +37,12 @@ public enum AudibleStep: String, Sendable, CaseIterable {
     }
   }
 
-  /// dB SPL at which a level parameter of 0 dB sounds: cells are brought to -23 LUFS, and a sine at full scale is taken for
-  /// 100 dB SPL (the test files of ISO 532-1).
+  /// The level in dB SPL at which a level parameter of 0 dB sounds: cells are brought to -23 LUFS, and a sine
+  /// at full scale is taken to have 100 dB SPL (the test files of ISO 532-1).
   public static let levelAtZero = 77.0
-  /// Beats a minute below which nothing repeats: once in 100 units of time.
+  /// The slowest tempo or rate that counts as a repetition: once in 100 of its units of time, minutes or seconds.
   public static let slowest = 0.01
-  /// Seconds, 1 ms: shorter sounds are clicks.
+  /// The shortest duration, in seconds (1 ms); shorter sounds are clicks.
   public static let shortest = 1e-3
 
   /// The just noticeable difference at a value, in the parameter's unit.
@@ -52,10 +58,10 @@ public enum AudibleStep: String, Sendable, CaseIterable {
     }
   }
 
-  /// How many steps lie between two values, the integral of dy / size(y); 0 or more.
+  /// The number of just noticeable differences between two values, the integral of dy / size(y); 0 or more.
   public func count(from a: Double, to b: Double) -> Double { distance(position(a), position(b)) }
 
-  /// Number of steps from the lower end of what is heard; azimuth: from straight ahead.
+  /// The number of just noticeable differences below a value; of an azimuth, those from straight ahead.
   public func position(_ value: Double) -> Double {
     switch self {
     case .pitch: Self.pitchPosition(Self.audible(value))
@@ -68,13 +74,14 @@ public enum AudibleStep: String, Sendable, CaseIterable {
     }
   }
 
-  /// The way from one position to another; directions go the shorter way round the head.
+  /// The distance from one position to another; directions take the shorter way round the head.
   public func distance(_ a: Double, _ b: Double) -> Double {
     let straight = abs(b - a)
     return self == .azimuth ? min(straight, 4 * Self.quarter - straight) : straight
   }
 
-  /// Where a tone of equal-power panning stands between loudspeakers at 30°, degrees to the right.
+  /// The angle at which a tone of equal-power panning is heard between loudspeakers at ±30°, degrees to the
+  /// right.
   public static func degrees(pan: Double) -> Double {
     atan(tan(.pi / 6) * tan(min(max(pan, -1), 1) * .pi / 4)) * 180 / .pi
   }
@@ -82,14 +89,14 @@ public enum AudibleStep: String, Sendable, CaseIterable {
   private static let pitchSlope = 0.026
   private static let resonance = 0.079
   private static let tempoFraction = 0.025
-  /// Hz below which a filter's frequency is not heard.
+  /// The frequency in Hz below which a filter's cutoff makes no audible difference.
   private static let lowest = 20.0
-  /// Degrees, straight ahead.
+  /// The just noticeable difference straight ahead, degrees.
   private static let minimumAngle = 1.0
-  /// Steps from ahead to the side.
+  /// The number of just noticeable differences from straight ahead to the side.
   private static let quarter = 180 / (Double.pi * minimumAngle)
 
-  /// Nothing is heard of what is above 20 kHz.
+  /// The frequency held at 0...20 000 Hz: above, nothing is heard.
   private static func audible(_ hertz: Double) -> Double { min(max(hertz, 0), 20_000) }
 
   /// ∫ 10^(0.533 - 0.026 √f) df from 0, in closed form.

@@ -1,4 +1,4 @@
-/// The critical bands of hearing.
+/// The critical bands of hearing on the Bark scale.
 public enum Bark {
   /// Edges of the bands in Hz, from the lowest (E. Zwicker, "Subdivision of the audible frequency range into
   /// critical bands", JASA 33, 1961, 248).
@@ -10,7 +10,7 @@ public enum Bark {
   public static let bands = edges.count - 1
 }
 
-/// Powers in the critical bands of a power spectrum. A bin that an edge cuts is shared by both bands.
+/// The powers in the critical bands of a power spectrum. A bin that an edge cuts is divided between both bands.
 public struct BarkBands: Sendable {
   /// The part of a bin's power that lies within a band.
   private struct Share {
@@ -22,9 +22,9 @@ public struct BarkBands: Sendable {
   private let shares: [Share]
 
   /// - Parameters:
-  ///   - size: samples of the transform.
+  ///   - size: the length of the transform, samples.
   ///   - bins: values of its power spectrum, from 0 Hz: `size / 2`, or one more with that at half the sample rate.
-  ///   - sampleRate: Hz.
+  ///   - sampleRate: samples per second, Hz.
   public init(size: Int, bins: Int, sampleRate: Double) {
     let width = sampleRate / Double(size)
     shares = (0..<bins).flatMap { bin -> [Share] in
@@ -37,7 +37,7 @@ public struct BarkBands: Sendable {
     }
   }
 
-  /// Sums the power of each band into a place for each.
+  /// Writes the power of each band, the sum over its bins.
   public func sum(
     _ power: UnsafePointer<Float>, into bands: UnsafeMutableBufferPointer<Double>
   ) {

@@ -34,7 +34,7 @@ public struct Event: Hashable, Sendable {
   }
 }
 
-/// What made an event: for traces, and for "why does this sound?".
+/// The dataset row and the mapping's line that made an event, for traces and to answer "why does this sound?".
 public struct Cause: Hashable, Sendable {
   /// Row of the dataset, counted from 0.
   public var row: Int?

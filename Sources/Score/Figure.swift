@@ -2,15 +2,15 @@ import Glibc
 
 /// Numbers for sentences.
 public enum Figure {
-  /// A number with so many digits that matter, without trailing zeros: 0.1234 as `0.123`, 5000.2 as `5000`.
-  /// - Parameter limit: decimals that it may have at most.
+  /// A number with `digits` significant digits, without trailing zeros: 0.1234 as `0.123`, 5000.2 as `5000`.
+  /// - Parameter limit: the largest number of decimals.
   public static func text(_ value: Double, digits: Int = 3, decimals limit: Int = .max) -> String {
     guard value.isFinite, value != 0 else { return value == 0 ? "0" : "\(value)" }
     let decimals = min(limit, max(0, digits - 1 - Int(held: log10(abs(value)), .down)))
     return decimals <= 15 ? plain(rounded(value, decimals: decimals)) : "\(value)"
   }
 
-  /// A number with at most so many decimals, without trailing zeros; `unknown` for one that is not finite.
+  /// A number with at most `decimals` decimals, without trailing zeros; `unknown` for one that is not finite.
   public static func short(_ value: Double, decimals: Int) -> String {
     value.isFinite ? plain(rounded(value, decimals: decimals)) : "unknown"
   }
@@ -29,8 +29,8 @@ public enum Figure {
     return scaled == 0 ? 0 : scaled / power
   }
 
-  /// A number with so many decimals, 0...9, rounded away from zero; one that is too large to have decimals, or is not
-  /// finite, as `plain` gives it.
+  /// A number with exactly `decimals` decimals, 0...9, rounded half away from zero; a number that is too large
+  /// to have decimals, or not finite, is printed as by `plain`.
   public static func fixed(_ value: Double, decimals: Int, minus: String = "-") -> String {
     let power = (0..<max(0, min(9, decimals))).reduce(1 as Int64) { power, _ in power * 10 }
     let scaled = (value.magnitude * Double(power)).rounded()

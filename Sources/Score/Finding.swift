@@ -9,13 +9,13 @@ public struct Finding: Hashable, Sendable {
   }
 
   public let kind: FindingKind
-  /// The kind's own, or another where this case is more or less serious.
+  /// The severity of the kind, or another where this case is more or less serious.
   public let severity: Severity
   /// Line of the mapping's file, counted from 1.
   public let line: Int?
   /// Column of that line, counted from 1 in Unicode scalars.
   public let column: Int?
-  /// What is wrong in this mapping, with its names and figures.
+  /// The message says what is wrong in this mapping, with its names and figures.
   public let message: String
   /// The change that cures it, with this mapping's names and numbers.
   public let cure: String
@@ -42,7 +42,7 @@ public struct Finding: Hashable, Sendable {
   public var id: String { kind.id }
   /// Why it matters, whatever the mapping.
   public var why: String { kind.why }
-  /// What `why` rests on: paper or standard; empty where it is a rule of this program.
+  /// The paper or standard that `why` rests on; empty where it is a rule of this program.
   public var source: String { kind.source }
 }
 

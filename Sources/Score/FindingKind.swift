@@ -3,13 +3,13 @@ public struct FindingKind: Hashable, Sendable {
   /// A stable name, such as `circular-wrap`.
   public let id: String
   public let severity: Finding.Severity
-  /// What is found, in one sentence without a mapping's names.
+  /// The title says what is found, in one sentence without a mapping's names.
   public let title: String
-  /// Why it matters.
+  /// The reason why it matters.
   public let why: String
   /// Paper or standard that `why` rests on; empty where it is a rule of this program.
   public let source: String
-  /// What cures it in general.
+  /// The general cure.
   public let cure: String
 
   public init(

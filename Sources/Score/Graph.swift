@@ -11,13 +11,13 @@ public struct Graph: Hashable, Sendable {
   }
 
   public struct Node: Hashable, Sendable {
-    /// Name of the unit generator in the catalogue.
+    /// The name of the unit generator in the catalogue.
     public var unit: String
-    /// One per input of the unit's spec, in its order.
+    /// The unit's inputs, one for each of its spec, in that order.
     public var inputs: [Input]
-    /// Index into `Orchestra.tables`, for units that read one.
+    /// An index into `Orchestra.tables`, for units that read one.
     public var table: Int?
-    /// Line of the mapping's file.
+    /// The line of the mapping's file.
     public var line: Int?
 
     public init(unit: String, inputs: [Input], table: Int? = nil, line: Int? = nil) {

@@ -1,11 +1,12 @@
 extension InputSpec {
-  /// Units of time per distance: they fall when somebody gets faster.
+  /// Units of time per distance: such values fall when the walker gets faster.
   private static let slowness: Set<String> = [
     "min/km", "min/mi", "min/mile", "s/km", "s/mi", "s/m", "s/100m", "sec/km",
   ]
   private static let speeds: Set<String> = ["m/s", "km/h", "mph", "kn"]
 
-  /// Whether more of it means that the walker is faster (1) or slower (-1); nil for what is no measure of speed.
+  /// The sign of the relation to speed: 1 where greater values mean that the walker is faster, -1 where slower;
+  /// nil for inputs that do not measure speed.
   public var motion: Int? {
     if Self.slowness.contains(unit.symbol) { return -1 }
     let words = name.split(whereSeparator: { "_./- ".contains($0) }).map { $0.lowercased() }

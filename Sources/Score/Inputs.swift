@@ -1,8 +1,8 @@
-/// One quantity that a walk can deliver: declared here, and the same name in datasets, Lua and tools.
+/// One quantity that a walk can deliver. It has the same name in datasets, Lua and tools.
 public struct InputSpec: Hashable, Sendable {
   public enum Kind: Hashable, Sendable {
     case linear
-    /// Wraps round at `period`: 359° to 1° is a step of 2°.
+    /// An angle or a time of day that wraps round at `period`: 359° to 1° is a step of 2°.
     case circular(period: Double)
     /// One of a list of words, held until it changes; the number is the index in the list.
     case category([String])
@@ -11,20 +11,23 @@ public struct InputSpec: Hashable, Sendable {
   public let name: String
   public let unit: Unit
   public let kind: Kind
-  /// What a real log can hold; values outside are reported.
+  /// The values that a real log can hold; others are reported.
   public let plausible: ClosedRange<Double>
-  /// What is taken at all, from a log, a sensor or a hand; values outside are refused and counted.
+  /// The values that are accepted from a log, a sensor or a person; others are refused and counted.
   public let possible: ClosedRange<Double>
   public let doc: String
-  /// How the file of a dataset writes it, where that is another name: `Speed`, `Speed (km/h)`.
+  /// The column names that the file of a dataset uses for it, where they differ from `name`: `Speed`, `Speed
+  /// (km/h)`.
   public var headers: [String] = []
-  /// Whether its values are those of the file, so that the file's name may stand for it.
+  /// Whether the values are those of the file, unconverted, so that the file's column name may stand for the
+  /// input.
   public var isAsWritten = true
 
-  /// Far beyond any quantity, and squares and products of such numbers are still finite.
+  /// The widest limits: far beyond any quantity, while squares and products of such numbers are still finite.
   public static let widest = -1e36...1e36
 
-  /// - Parameter possible: nil is a thousand times what is plausible, either way; the words of a category.
+  /// - Parameter possible: the accepted values; nil takes a thousand times the plausible ones in both
+  ///   directions, or the words of a category.
   public init(
     _ name: String, _ unit: Unit, _ kind: Kind = .linear, in plausible: ClosedRange<Double>,
     possible: ClosedRange<Double>? = nil, doc: String
@@ -42,7 +45,7 @@ public struct InputSpec: Hashable, Sendable {
     self.doc = doc
   }
 
-  /// The sentence for a value that is not taken, or nil when it is.
+  /// The sentence that says why a value is not accepted, or nil when it is.
   public func fault(of value: Double) -> String? {
     guard !possible.contains(value) else { return nil }
     let (low, high) = (Figure.plain(possible.lowerBound), Figure.plain(possible.upperBound))
@@ -53,7 +56,7 @@ public struct InputSpec: Hashable, Sendable {
 
 /// Every input the project knows by name. A dataset may carry others under their own names.
 public enum Inputs {
-  /// WMO present-weather groups, in the order of their index.
+  /// The WMO groups of present weather, in the order of their index.
   public static let weatherNames = [
     "clear", "cloudy", "fog", "drizzle", "rain", "snow", "thunderstorm",
   ]
@@ -117,10 +120,11 @@ public enum Inputs {
     InputSpec("sun_elevation", .degrees, in: -90...90, doc: "Height of the sun over the horizon."),
   ]
 
-  /// Begins the names of the Bark bands of the microphone.
+  /// The beginning of the names of the microphone's Bark bands.
   public static let bandPrefix = "ambience.band_"
 
-  /// What is heard of the microphone: level, centroid, flatness, onset, then the Bark bands from the lowest.
+  /// The measures of the microphone's sound: level, centroid, flatness, onset, then the Bark bands from the
+  /// lowest.
   public static let ambience =
     [
       InputSpec(

@@ -1,6 +1,6 @@
 import Glibc
 
-/// How sound hides other sound in the critical bands.
+/// Masking between sounds in the critical bands.
 ///
 /// The power of each band spreads to the others by the function of M. R. Schroeder, B. S. Atal and J. L. Hall
 /// ("Optimizing digital speech coders by exploiting masking properties of the human ear", JASA 66, 1979, 1647):
@@ -9,29 +9,29 @@ import Glibc
 /// audio signals using perceptual noise criteria", IEEE JSAC 6, 1988, 314). Without a calibration there is no
 /// threshold in quiet: -120 dBFS stands for it.
 public enum Masking {
-  /// dB by which sound must be above the threshold's spread power less this: the masking index of noise.
+  /// The masking index of noise: by how many dB the threshold lies below the spread power of the masker.
   public static let index = 5.5
-  /// No level.
+  /// The level that stands for silence, dBFS.
   public static let silence = -120.0
-  /// What is softer than this in a band does not count as sounding, in dBFS.
+  /// The level in dBFS; a softer band does not count as sounding.
   public static let quiet = -70.0
-  /// The effect that follows the thresholds of the surroundings, and the beginning of the names of its
-  /// parameters for them, which end in the number of the band.
+  /// The name of the effect that follows the masked thresholds of the surroundings.
   public static let effect = "unmask"
+  /// The beginning of the names of that effect's threshold parameters, which end in the number of the band.
   public static let parameterPrefix = "threshold_"
 
-  /// Power that arrives in a band from another, `spread[to][from]`.
+  /// The factor by which power spreads from one band to another, `spread[to][from]`.
   private static let spread: [[Double]] = (0..<Bark.bands).map { to in
     (0..<Bark.bands).map { from in pow(10, spreading(Double(to - from)) / 10) }
   }
 
-  /// Level in dB, against the masker's, at a distance of Bark bands above it.
+  /// The level that arrives a number of Bark bands above a masker, dB relative to the masker.
   public static func spreading(_ bands: Double) -> Double {
     let z = bands + 0.474
     return 15.81 + 7.5 * z - 17.5 * (1 + z * z).squareRoot()
   }
 
-  /// The level in each Bark band below which sound is masked by sound with these band levels, dBFS.
+  /// The masked threshold in each Bark band, dBFS: sound below it is masked by a sound with these band levels.
   /// - Parameter levels: one per band; what is not a number is silence.
   public static func thresholds(of levels: [Double]) -> [Double] {
     let powers = levels.map { $0 > silence ? pow(10, $0 / 10) : 0 }
@@ -42,14 +42,14 @@ public enum Masking {
     }
   }
 
-  /// Whether each band is heard among the others of the same sound, and not too soft to count.
+  /// Whether the level in each band lies above the threshold there and above `quiet`.
   public static func isHeard(_ levels: [Double], thresholds: [Double]) -> [Bool] {
     zip(levels, thresholds).map { $0 > quiet && $0 > $1 }
   }
 }
 
 extension Bark {
-  /// The band that a frequency in Hz lies in, from 0; the last one for all that is higher.
+  /// The Bark band that a frequency in Hz lies in, from 0; the highest for all frequencies above.
   public static func band(of frequency: Double) -> Int {
     let above = edges.firstIndex { $0 > frequency } ?? edges.count
     return min(max(0, above - 1), bands - 1)

@@ -1,4 +1,4 @@
-/// A time signature: so many notes of a value make a bar. A beat is a quarter note in every meter.
+/// A time signature: `count` notes of the value 1/`unit` make a bar. A beat is a quarter note in every meter.
 public struct Meter: Hashable, Sendable {
   /// Notes in a bar, 1...64.
   public let count: Int
@@ -14,7 +14,7 @@ public struct Meter: Hashable, Sendable {
     self.unit = unit
   }
 
-  /// Reads `3/4`; nil for anything else.
+  /// Reads a time signature such as `3/4`; nil for anything else.
   public init?(_ text: String) {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false)
     guard parts.count == 2, let count = Int(parts[0], radix: 10),

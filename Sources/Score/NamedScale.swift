@@ -14,7 +14,7 @@ public struct NamedScale: Hashable, Sendable {
     self.degrees = degrees
   }
 
-  /// By any of its names, in any case; nil when there is none.
+  /// The scale with a name, in any case, main or other; nil when there is none.
   public static func named(_ name: String) -> NamedScale? {
     let name = name.lowercased()
     return all.first { scale in

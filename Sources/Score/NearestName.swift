@@ -1,8 +1,9 @@
 /// Finds the valid name that a mistyped one was probably meant to be.
 public enum NearestName {
-  /// The candidate with the least edit distance (insert, delete, replace, swap of neighbours), or nil
-  /// when none is near enough: at most a third of the letters may be wrong, and at least one of several may. Of equally near ones
-  /// that which begins with the name; else one that the name is the beginning of, or that begins the name.
+  /// The candidate with the least edit distance (insertion, deletion, replacement, exchange of neighbours), or
+  /// nil when none is near enough: at most a third of the letters may be wrong, and in a name of several
+  /// letters at least one may be. Of equally near candidates one that begins with the name is preferred; then
+  /// one that the name begins with.
   public static func to(_ name: String, among candidates: some Sequence<String>) -> String? {
     guard isComparable(name) else { return nil }
     let limit = min(max(1, name.count / 3), name.count - 1)
@@ -22,7 +23,8 @@ public enum NearestName {
   /// The most names that a hint lists.
   static let listLimit = 24
 
-  /// Longest text in bytes that can be a mistyped name: the distance takes the product of both lengths.
+  /// The longest text, in bytes, that is compared as a mistyped name: the cost grows with the product of both
+  /// lengths.
   static let longest = 80
 
   private static func isComparable(_ name: String) -> Bool { name.utf8.count <= longest }

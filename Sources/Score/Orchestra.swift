@@ -1,17 +1,17 @@
-/// Everything that can sound in one mapping: what the mapping describes and the engine builds.
+/// Everything that can sound in one mapping: the mapping describes it, and the engine builds it.
 public struct Orchestra: Hashable, Sendable {
   public var voices: [VoiceSpec]
-  /// Those of one bus, or of the mix, in the order of the signal: each works on the sum of what comes
+  /// The effects of the buses and of the mix, in the order of the signal: each works on the output of the one
   /// before it.
   public var effects: [EffectSpec]
   public var tables: [SoundTable]
-  /// In the order of the signal: a bus feeds later ones only.
+  /// The buses in the order of the signal: a bus feeds later ones only.
   public var buses: [BusSpec]
 
-  /// Name of the unit generator that gives the microphone's sound.
+  /// The name of the unit generator that gives the microphone's sound.
   public static let microphoneUnit = "microphone"
 
-  /// Whether anything in it sounds of the microphone.
+  /// Whether any of its voices uses the microphone's sound.
   public var hearsMicrophone: Bool {
     voices.contains { $0.graph.nodes.contains { $0.unit == Self.microphoneUnit } }
   }
@@ -34,7 +34,7 @@ public struct Orchestra: Hashable, Sendable {
 public struct VoiceSpec: Hashable, Sendable {
   public var name: String
   public var graph: Graph
-  /// The standard ones (`VoiceSpec.standardParameters`) first, then the voice's own.
+  /// The parameters: the standard ones (`VoiceSpec.standardParameters`) first, then the voice's own.
   public var parameters: [ParameterSpec]
   /// Notes that can sound at once; a further one takes the place of the oldest.
   public var polyphony: Int
@@ -53,13 +53,13 @@ public struct VoiceSpec: Hashable, Sendable {
 
   /// The four layers of sound of a ripple (Ripples, Atlanta Botanical Garden).
   public enum Layer: String, Sendable, CaseIterable {
-    /// Synths.
+    /// The synthesised sounds.
     case ambient
-    /// Samplers.
+    /// The sampled instruments.
     case instrument
-    /// Recordings that a re-visited place brings back.
+    /// The recordings that a revisited place brings back.
     case concrete
-    /// What the microphone hears.
+    /// The sound of the microphone.
     case environment
   }
 
@@ -74,7 +74,7 @@ public struct VoiceSpec: Hashable, Sendable {
     public static let pan = 4
   }
 
-  /// What every voice has without declaring it, by `Slot`.
+  /// The parameters that every voice has without declaring them, in the order of `Slot`.
   public static let standardParameters = [
     ParameterSpec(
       "pitch", .hertz, in: 0...24_000, default: 261.625565, scale: .exponential,
@@ -90,11 +90,11 @@ public struct VoiceSpec: Hashable, Sendable {
 /// One effect of a mapping.
 public struct EffectSpec: Hashable, Sendable {
   public var name: String
-  /// Name of the effect in the catalogue.
+  /// The name of the effect in the catalogue.
   public var unit: String
-  /// One per parameter of the unit's spec, in its order.
+  /// The initial values of its parameters, in the order of the unit's spec.
   public var values: [Double]
-  /// Index into `Orchestra.tables`, for effects that read one.
+  /// An index into `Orchestra.tables`, for effects that read one.
   public var table: Int?
   /// The bus that it works on; nil is the mix.
   public var bus: Int?
@@ -119,9 +119,9 @@ public struct BusSpec: Hashable, Sendable {
   public var name: String
   /// Indices of the voices that go to it; each voice goes to one bus at most, otherwise to the mix.
   public var voices: [Int]
-  /// Index of the later bus that it goes to; nil is the mix.
+  /// The index of the later bus that it feeds; nil is the mix.
   public var output: Int?
-  /// dB.
+  /// The level, dB.
   public var level: Double
 
   public init(name: String, voices: [Int] = [], output: Int? = nil, level: Double = 0) {
@@ -132,18 +132,18 @@ public struct BusSpec: Hashable, Sendable {
   }
 }
 
-/// What a unit generator or an effect reads: one cycle of a waveform, a recording, a list of numbers,
+/// The table that a unit generator or an effect reads: one cycle of a waveform, a recording, a list of numbers,
 /// or an instrument.
 public enum SoundTable: Hashable, Sendable {
-  /// One period; resampled and band-limited by the engine.
+  /// One period of a waveform; the engine resamples and band-limits it.
   case waveform([Float])
-  /// A sound file, its path as the mapping wrote it; loaded by whoever builds the engine.
+  /// A sound file by its path as the mapping wrote it; whoever builds the engine loads it.
   case file(path: String)
   /// A loaded recording.
   case recording(Recording)
   /// Rows of numbers, one after the other.
   case values([Float])
-  /// What a sampler plays, as the mapping wrote it; loaded by whoever builds the engine.
+  /// The instrument of a sampler as the mapping wrote it; whoever builds the engine loads it.
   case sampler(SamplerSource)
   /// A loaded instrument.
   case instrument(Instrument)

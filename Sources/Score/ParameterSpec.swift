@@ -1,17 +1,18 @@
-/// One parameter, declared once as data: Lua tables, CLI help, sliders, reference and tests read it.
+/// One parameter, declared once as data: Lua tables, the command's help, sliders, the reference and tests read
+/// it.
 public struct ParameterSpec: Hashable, Sendable {
   public let name: String
   public let unit: Unit
   /// The lowest and highest allowed value.
   public let range: ClosedRange<Double>
   public let defaultValue: Double
-  /// How a slider or a sweep walks through the range.
+  /// The scale along which a slider or a sweep moves through the range.
   public let scale: Scale
-  /// One line: what the parameter does.
+  /// One line that says what the parameter does.
   public let doc: String
-  /// The value has no sensible default: the caller must give it (an input signal, say).
+  /// Whether the caller must give a value (an input signal, say), because no default makes sense.
   public let isRequired: Bool
-  /// A sound or any other signal is connected here; a plain number may lie outside the nominal range.
+  /// Whether any signal can be connected here; a plain number may then lie outside the nominal range.
   public let isSignal: Bool
 
   public init(
@@ -36,7 +37,7 @@ public struct ParameterSpec: Hashable, Sendable {
     ParameterSpec(name, .none, in: -1...1, default: 0, required: true, signal: true, doc: doc)
   }
 
-  /// The sentence for a value outside the range, or nil when it lies inside.
+  /// The sentence that says that a value lies outside the range, or nil when it lies inside.
   public func fault(of value: Double) -> String? {
     guard !range.contains(value) else { return nil }
     let unit = unit.symbol.isEmpty ? "" : " \(unit.symbol)"

@@ -1,6 +1,6 @@
 import Glibc
 
-/// The shape of the way from a data domain to a parameter range.
+/// The shape of the map from a data domain to a parameter range.
 ///
 /// Positions are fractions of the way through the domain, 0...1; values are in the parameter's unit.
 public enum Scale: Hashable, Sendable {
@@ -81,7 +81,7 @@ public enum Scale: Hashable, Sendable {
     }
   }
 
-  /// What is wrong with these limits for this shape, or nil when nothing is.
+  /// The sentence that says why this shape cannot use these limits, or nil when it can.
   public func fault(domain: Span, range: Span) -> String? {
     if domain.start == domain.end { return "domain must have two different ends" }
     switch self {

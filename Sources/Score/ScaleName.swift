@@ -1,5 +1,5 @@
 extension Scale {
-  /// The words for scales in mappings and parameter specs, without `pow=n` and `quantize=n`.
+  /// The words for scales in mappings and parameter specs; `pow=n` and `quantize=n` come on top.
   public static let names = ["lin", "exp", "log", "sqrt", "db", "erb"]
 
   /// Reads `lin`, `exp`, `log`, `sqrt`, `db`, `erb`, `pow=n` or `quantize=n`; nil for anything else.

@@ -1,7 +1,7 @@
-/// The one source of chance: a seeded generator that splits into independent streams by name.
+/// The only source of randomness: a seeded generator that splits into independent streams by name.
 ///
-/// SplitMix64 (Steele, Lea and Flood, "Fast Splittable Pseudorandom Number Generators", OOPSLA 2014).
-/// A stream depends only on its seed and the names on the way to it, never on the clock, on the order in
+/// The algorithm is SplitMix64 (Steele, Lea and Flood, "Fast Splittable Pseudorandom Number Generators", OOPSLA
+/// 2014). A stream depends only on its seed and the names on the way to it, never on the clock, on the order in
 /// which streams are made, or on how much was drawn from them before.
 public struct SeededRandom: RandomNumberGenerator, Sendable {
   private let seed: UInt64

@@ -1,4 +1,4 @@
-/// Where control ticks lie among the frames of the sound.
+/// The control ticks among the frames of the sound.
 public struct TickGrid: Hashable, Sendable {
   /// Frames per second.
   public let sampleRate: Double
@@ -10,11 +10,11 @@ public struct TickGrid: Hashable, Sendable {
     self.controlRate = controlRate
   }
 
-  /// The frame at a tick, to the nearest.
+  /// The frame nearest to a tick.
   public func frame(of tick: Int) -> Int64 {
     Int64((Double(tick) * sampleRate / controlRate).rounded())
   }
 
-  /// Seconds of sound at a tick.
+  /// The time of a tick, seconds of sound.
   public func seconds(of tick: Int) -> Double { Double(tick) / controlRate }
 }

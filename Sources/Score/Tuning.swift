@@ -1,9 +1,9 @@
 /// A pitch set: the degrees of one octave in semitones (cents / 100) above its root.
 public struct Tuning: Hashable, Sendable {
   public let name: String
-  /// Ascending, beginning with 0.
+  /// The degrees in semitones above the root, ascending, beginning with 0.
   public let degrees: [Double]
-  /// Semitones after which the degrees repeat.
+  /// The interval in semitones after which the degrees repeat.
   public let period: Double
 
   public init(_ name: String, _ degrees: [Double], period: Double = 12) {
@@ -19,7 +19,8 @@ public struct Tuning: Hashable, Sendable {
     return root + Double(octave) * period + degrees[degree - octave * count]
   }
 
-  /// In any case, and by the other names of norns' musicutil too; nil when there is none.
+  /// The tuning with a name, in any case, or with another name that norns' musicutil gives it; nil when there
+  /// is none.
   public static func named(_ name: String) -> Tuning? {
     let name = name.lowercased()
     return all.first { $0.name == name } ?? NamedScale.named(name).map(Tuning.init)
@@ -33,7 +34,7 @@ public struct Tuning: Hashable, Sendable {
   public static let names: [String] =
     all.map { $0.name } + NamedScale.all.flatMap { $0.otherNames.map { $0.lowercased() } }
 
-  /// Our own, then those that only musicutil has.
+  /// All tunings: our own, then those that only musicutil has.
   public static let all: [Tuning] =
     own
     + NamedScale.all.map(Tuning.init).filter { scale in

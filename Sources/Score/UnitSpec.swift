@@ -1,30 +1,31 @@
 /// The kind of table that a unit generator or an effect reads.
 public enum TableSpec: Hashable, Sendable {
-  /// One cycle: a list of 2 to 4096 numbers.
+  /// One cycle of a waveform: a list of 2 to 4096 numbers.
   case waveform
-  /// A sound file; of an effect its option `file`.
+  /// A sound file; an effect gives it by its option `file`.
   case recording
-  /// Another bus, that a `send` feeds: its option `to`.
+  /// Another bus, which a `send` feeds, given by its option `to`.
   case bus
   /// A list of rows, each with a number per column: the modes of a resonator, the points of an envelope.
   case values(columns: [ParameterSpec])
-  /// What `sampler` describes.
+  /// An instrument, as `sampler` describes it.
   case instrument
 }
 
-/// What a unit generator or an effect is: its name in Lua, its inputs, what it does, where it comes from.
+/// The description of a unit generator or an effect: its name in Lua, its inputs, its effect on sound, its
+/// source.
 public struct UnitSpec: Hashable, Sendable {
   public enum Family: String, Sendable, CaseIterable {
     case oscillator, noise, physical, filter, envelope, control, arithmetic, sampler, output, effect
   }
 
-  /// How often it makes a value.
+  /// The rate at which a unit makes values.
   public enum Rate: Hashable, Sendable {
     /// Each sample.
     case audio
-    /// A value at the ends of each stretch between events (64 samples at most), ramped linearly between.
+    /// One value at each end of a stretch between events (64 samples at most), interpolated linearly.
     case control
-    /// Audio when any input is audio, control otherwise.
+    /// The audio rate when any input has it, otherwise the control rate.
     case followsInputs
   }
 
@@ -32,15 +33,15 @@ public struct UnitSpec: Hashable, Sendable {
   public let family: Family
   public let rate: Rate
   public let inputs: [ParameterSpec]
-  /// What the unit reads beside its inputs, if anything; given first in Lua.
+  /// The table that the unit reads beside its inputs, given first in Lua; nil for none.
   public let table: TableSpec?
-  /// One line: what it does.
+  /// One line that says what it does.
   public let doc: String
   /// Paper and equation, or standard and clause; empty where there is nothing to cite.
   public let source: String
   /// One line of Lua that uses it.
   public let example: String
-  /// The unit sounds on after its input has ended, so that envelopes on the input do not end the note.
+  /// Whether the unit sounds on after its input has ended, so that envelopes on the input do not end the note.
   public let rings: Bool
 
   public init(
@@ -59,6 +60,6 @@ public struct UnitSpec: Hashable, Sendable {
     self.rings = rings
   }
 
-  /// An envelope on the note's gate keeps a note alive until it has ended.
+  /// Whether the unit is an envelope on the note's gate, which keeps a note alive until the envelope has ended.
   public var isEnvelope: Bool { family != .effect && inputs.first?.name == "gate" }
 }

@@ -1,4 +1,4 @@
-/// Units that people and logs write, and how they become the project's.
+/// The units that people and logs write, and their conversion to the project's.
 public enum UnitTable {
   /// A unit of one dimension: `canonical = value * factor + offset`.
   public struct Entry: Sendable {
@@ -12,10 +12,10 @@ public enum UnitTable {
       self.offset = offset
     }
 
-    /// Of a value in this unit, the value in the project's.
+    /// Converts a value in this unit to the project's unit.
     public func apply(_ value: Double) -> Double { value * factor + offset }
 
-    /// Of a value in the project's unit, the value in this one.
+    /// Converts a value in the project's unit to this one.
     public func inverse(_ value: Double) -> Double { (value - offset) / factor }
   }
 
@@ -32,7 +32,7 @@ public enum UnitTable {
     return entry
   }
 
-  /// Whether two spellings are of one unit.
+  /// Whether two spellings mean the same unit.
   public static func isSame(_ a: Unit, _ b: Unit) -> Bool {
     if a == b { return true }
     guard let one = entry(a), let other = entry(b) else { return false }
@@ -40,7 +40,7 @@ public enum UnitTable {
       && one.offset == other.offset
   }
 
-  /// The units that can become `target` and are not it, each by one spelling, with what makes it so.
+  /// The other units that can be converted to `target`, each by one spelling, with the conversion.
   public static func others(than target: Unit) -> [(symbol: String, conversion: Entry)] {
     list.compactMap { names, entry in
       let isOther = entry.canonical == target && (entry.factor != 1 || entry.offset != 0)
@@ -48,12 +48,12 @@ public enum UnitTable {
     }
   }
 
-  /// One spelling of every unit that can become `target`, its own first.
+  /// One spelling of every unit that can be converted to `target`, the target's own first.
   public static func units(for target: Unit) -> [String] {
     [target.symbol] + others(than: target).map { $0.symbol }
   }
 
-  /// A unit's spellings and what it is.
+  /// The spellings of a unit, its canonical unit, and the conversion.
   public typealias Spelling = (names: [String], canonical: Unit, factor: Double, offset: Double)
 
   /// All spellings, by unit: what the documentation lists.
@@ -90,7 +90,8 @@ public enum UnitTable {
     return text == "K" || text == "F" || text == "C" ? text : text.lowercased()
   }
 
-  /// A unit as it is printed: the project's own symbol where it is that, `F` as °F, others as they were written.
+  /// A unit as it is printed: by the project's symbol where that is the same unit, `F` as °F, others as they
+  /// were written.
   public static func printed(_ unit: Unit) -> Unit {
     guard let entry = entry(unit) else { return unit }
     if entry.factor == 1, entry.offset == 0 { return entry.canonical }
@@ -98,7 +99,7 @@ public enum UnitTable {
     return names.first.map { Unit(shown($0)) } ?? unit
   }
 
-  /// Spellings that are a unit only where it is known what is measured.
+  /// Spellings that name a unit only where the measured quantity is known.
   private static let within: [Unit: [String: Entry]] = {
     let perMinute = ["1/min", "/min", "min^-1", "min-1", "count/min", "counts/min", "perminute"]
     var table: [Unit: [String: Entry]] = [

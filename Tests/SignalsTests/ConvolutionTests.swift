@@ -17,7 +17,7 @@ struct ConvolutionTests {
     _ effect: Convolution, _ left: [Float], _ right: [Float], cut: Int = 64
   ) -> (left: [Float], right: [Float]) {
     var (left, right) = (left, right)
-    let parameters = [Glide(start: 0, end: 0), Glide(start: 1, end: 1)]
+    let parameters = [ControlSegment(start: 0, end: 0), ControlSegment(start: 1, end: 1)]
     left.withUnsafeMutableBufferPointer { l in
       right.withUnsafeMutableBufferPointer { r in
         var done = 0

@@ -37,7 +37,7 @@ struct DelayTests {
       let (a, b) = (
         0.05 - 0.1 * Float(block * 64) / 48_000, 0.05 - 0.1 * Float(block * 64 + 64) / 48_000
       )
-      bench.parameters[0] = Glide(start: a, end: b)
+      bench.parameters[0] = ControlSegment(start: a, end: b)
       let piece = Array(tone[block * 64..<block * 64 + 64])
       out += bench.process(piece, piece).left
     }

@@ -7,14 +7,14 @@ final class EffectBench {
   let effect: any Effect
   let sampleRate: Double
   /// One per input of the spec.
-  var parameters: [Glide]
+  var parameters: [ControlSegment]
 
   init(_ code: EffectKind, _ values: [Float]? = nil, sampleRate: Double = 48_000) {
     let values = values ?? code.spec.inputs.map { Float($0.defaultValue) }
     effect = code.make(
       EffectSetup(sampleRate: sampleRate, table: Self.table(of: code), values: values))
     self.sampleRate = sampleRate
-    parameters = values.map { Glide(start: $0, end: $0) }
+    parameters = values.map { ControlSegment(start: $0, end: $0) }
   }
 
   /// A room of three echoes, for an effect that reads a recording.

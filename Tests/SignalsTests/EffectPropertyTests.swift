@@ -83,7 +83,7 @@ struct EffectPropertyTests {
             return Float(
               [low, high, low + (high - low) * random.uniform()][random.integer(in: 0...2)])
           }
-          return Glide(start: value(), end: value())
+          return ControlSegment(start: value(), end: value())
         }
         let out = bench.process(Array(left.prefix(1600)), Array(right.prefix(1600)))
         worst = max(worst, Level.peak(out.left), Level.peak(out.right))
@@ -99,7 +99,7 @@ struct EffectPropertyTests {
     for value in hostile {
       for index in code.spec.inputs.indices {
         let bench = EffectBench(code)
-        bench.parameters[index] = Glide(start: value, end: value)
+        bench.parameters[index] = ControlSegment(start: value, end: value)
         #expect(bench.process(left, right).left.count == left.count)
       }
     }
@@ -121,7 +121,7 @@ struct EffectPropertyTests {
   func withoutMixTheSoundPassesUnchanged(code: EffectKind, rate: Double) {
     let mix = code.spec.inputs.firstIndex { $0.name == "mix" }!
     let bench = EffectBench(code, sampleRate: rate)
-    bench.parameters[mix] = Glide(start: 0, end: 0)
+    bench.parameters[mix] = ControlSegment(start: 0, end: 0)
     let out = bench.process(left, right)
     #expect(Tests.bits([out.left, out.right]) == Tests.bits([left, right]))
   }

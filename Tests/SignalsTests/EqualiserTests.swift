@@ -57,8 +57,8 @@ struct EqualiserTests {
     var out: [Float] = []
     for block in 0..<750 {
       let (a, b) = (Float(block) / 750, Float(block + 1) / 750)
-      bench.parameters[7] = Glide(start: -24 + 48 * a, end: -24 + 48 * b)
-      bench.parameters[6] = Glide(start: 500 + 1000 * a, end: 500 + 1000 * b)
+      bench.parameters[7] = ControlSegment(start: -24 + 48 * a, end: -24 + 48 * b)
+      bench.parameters[6] = ControlSegment(start: 500 + 1000 * a, end: 500 + 1000 * b)
       let piece = Array(tone[block * 64..<block * 64 + 64])
       out += bench.process(piece, piece).left
     }

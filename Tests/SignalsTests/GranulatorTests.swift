@@ -118,7 +118,7 @@ struct GranulatorTests {
     for (freeze, isHeard) in [(Float(0), false), (1, true)] {
       let bench = EffectBench(.granulator, values(["mix": 1, "speed": 1]))
       _ = bench.process(Array(sound.prefix(144_000)), Array(sound.prefix(144_000)))
-      bench.parameters[11] = Glide(start: freeze, end: freeze)
+      bench.parameters[11] = ControlSegment(start: freeze, end: freeze)
       let rest = Array(sound.dropFirst(144_000))
       let out = bench.process(rest, rest).left
       #expect((Level.rms(Array(out.dropFirst(48_000))) > 0.1) == isHeard)

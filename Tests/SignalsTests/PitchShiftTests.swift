@@ -44,14 +44,14 @@ struct PitchShiftTests {
     let x = tone(440, 24_000) + [Float](repeating: 0, count: 96_000)
     let bench = EffectBench(.freeze, [0, 0.05, 1])
     _ = bench.process(Array(x[..<20_000]), Array(x[..<20_000]))
-    bench.parameters[0] = Glide(start: 1, end: 1)
+    bench.parameters[0] = ControlSegment(start: 1, end: 1)
     let out = bench.process(Array(x[20_000...]), Array(x[20_000...])).left
     let late = out[60_000..<90_000]
     #expect(abs(Tone.frequency(of: late, near: 440, sampleRate: 48_000) - 440) < 0.1)
     #expect(abs(Level.decibels(Tone(late, at: 440, sampleRate: 48_000).amplitude / 0.5)) < 0.5)
     #expect(abs(Level.decibels(Level.rms(late) / Level.rms(out[10_000..<20_000]))) < 0.1)
     #expect(Clicks.find(Array(out[5000...])).isEmpty)
-    bench.parameters[0] = Glide(start: 0, end: 0)
+    bench.parameters[0] = ControlSegment(start: 0, end: 0)
     let after = bench.process(
       [Float](repeating: 0, count: 4800), [Float](repeating: 0, count: 4800))
     #expect(after.left[2500...].allSatisfy { $0 == 0 })

@@ -129,7 +129,7 @@ struct ReverbTests {
     let bench = EffectBench(.reverb, values(3))
     let tone = (0..<48_000).map { Float(Tests.sine(cycles: 200 * Double($0) / 48_000)) }
     _ = bench.process(tone, tone)
-    bench.parameters[6] = Glide(start: 1.4, end: 1.4)
+    bench.parameters[6] = ControlSegment(start: 1.4, end: 1.4)
     let out = bench.process(tone, tone).left
     let bright = Spectrum(Array(out.prefix(32_768)), sampleRate: 48_000)
     let clicks = bright.power(from: 6000, to: 20_000) / bright.power(from: 50, to: 1000)

@@ -1,4 +1,4 @@
-/// A mix of some channels that is heard some frames later. Works in quanta.
+/// A delay line of some channels to which sounds are added. It works in quanta.
 final class DelayedMix {
   private let memory: UnsafeMutablePointer<Float>
   private let delay: Int
@@ -12,10 +12,10 @@ final class DelayedMix {
 
   deinit { memory.deallocate() }
 
-  /// Where the next quantum of a channel is added up; silent at first.
+  /// The place where the next quantum of a channel is added up, silent at first.
   func input(_ channel: Int) -> UnsafeMutablePointer<Float> { memory + channel * stride + delay }
 
-  /// Adds the quantum that is due to an output, and makes room for the next.
+  /// Adds the quantum that is due to an output, and makes room for the next one.
   func pass(_ channel: Int, to output: UnsafeMutablePointer<Float>) {
     let line = memory + channel * stride
     for i in 0..<Engine.quantum { output[i] += line[i] }

@@ -16,20 +16,20 @@ public final class Ensemble {
   public let channels: Int
   /// Frames of silence before the sound: those of the space, and of two channels the limiter's.
   public let latency: Int
-  /// Changes that named a part or an engine that is not there.
+  /// The number of changes that named a part or an engine that does not exist.
   public private(set) var refused = 0
-  /// Changes that came after their time.
+  /// The number of changes that came after their time.
   public private(set) var late = 0
   private let space: SpaceRenderer
   private let parts: [EnsemblePart]
   private let inputs: UnsafeMutablePointer<UnsafePointer<Float>?>
   private let outputs: UnsafeMutablePointer<UnsafeMutablePointer<Float>>
-  /// What is heard as it is, as late as what is heard from its place.
+  /// The direct (unplaced) sound, delayed by as much as the placed sound.
   private let direct: DelayedMix
   private let limiter: PeakLimiter?
   private let gain: Float
   private var level = StraightMove(at: 1)
-  /// What engines counted that have left.
+  /// The counts of the engines that have left.
   private var departed = EngineCounters()
   private let pool: WorkerPool?
   private let incoming: ObjectRing<Engine>
@@ -38,11 +38,11 @@ public final class Ensemble {
   private var remaining = 0
 
   /// - Parameters:
-  ///   - space: with one source per part.
+  ///   - space: renderer with one source per part.
   ///   - sampleRate: frames per second.
-  ///   - gain: factor on the whole, before the limiter.
-  ///   - isLimited: a limiter holds two channels below -1 dBTP; more channels are never limited.
-  ///   - threads: how many render together; the samples are the same for any number.
+  ///   - gain: factor on the whole mix, before the limiter.
+  ///   - isLimited: whether a limiter keeps two channels below -1 dBTP; more channels are never limited.
+  ///   - threads: number of threads that render together; the samples are the same for any number.
   public init(
     _ space: SpaceRenderer, sampleRate: Double, gain: Float = 1, isLimited: Bool = true,
     threads: Int = 1
@@ -77,10 +77,11 @@ public final class Ensemble {
     inputs.deallocate()
   }
 
-  /// Samples that the limiter made softer.
+  /// The number of samples that the limiter attenuated.
   public var limited: Int { limiter?.limited ?? 0 }
 
-  /// What has happened so far, in engines that have left too. Between two blocks of the thread that renders.
+  /// The counters of everything that has happened so far, including engines that have left. To be read between two
+  /// blocks on the rendering thread.
   public var counters: EngineCounters {
     var sum = departed
     for part in parts {
@@ -92,7 +93,7 @@ public final class Ensemble {
     return sum
   }
 
-  /// Notes that sound now. Between two blocks of the thread that renders.
+  /// The number of notes that sound now. To be read between two blocks on the rendering thread.
   public var soundingNotes: Int {
     var sum = 0
     for part in parts { sum += part.engine?.takeUnretainedValue().soundingNotes ?? 0 }
@@ -101,23 +102,23 @@ public final class Ensemble {
 
   // MARK: The producer's side
 
-  /// Hands over an engine, made with `EngineOptions.Ending.plain`, for the `join` that must follow. False when too many
-  /// are waiting.
+  /// Hands over an engine, made with `EngineOptions.Ending.plain`, for the `join` that must follow; false when too
+  /// many are waiting.
   public func handOver(_ engine: Engine) -> Bool {
     guard incoming.count < incoming.capacity else { return false }
     incoming.push(Unmanaged.passRetained(engine))
     return true
   }
 
-  /// Engines that have left, oldest first.
+  /// Returns the engines that have left, oldest first.
   public func collect() -> [Engine] {
     var engines: [Engine] = []
     while let engine = retired.pop() { engines.append(engine.takeRetainedValue()) }
     return engines
   }
 
-  /// Root of the mean square of a part's sound since the last call: what goes to its place, and what is heard as it is.
-  /// Between two blocks of the thread that renders.
+  /// The root mean square of a part's sound since the last call, placed and direct. To be called between two blocks
+  /// on the rendering thread.
   public func takeLevel(of part: Int) -> (placed: Double, direct: Double) {
     parts[part].takeLevel()
   }
@@ -153,7 +154,7 @@ public final class Ensemble {
     }
   }
 
-  /// The signal path: due changes, the parts, their places in space, what is heard as it is, limiter.
+  /// Renders one quantum: due changes, the parts, their places in space, direct sound, limiter.
   private func quantum() {
     let end = clock + Int64(Engine.quantum)
     while let event = events.pop(before: end) { apply(event) }

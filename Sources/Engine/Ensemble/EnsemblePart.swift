@@ -1,16 +1,16 @@
-/// A place in an ensemble: an engine, how much of it is heard from its place, and how much as it is.
+/// A part of an ensemble: an engine, and the gains of its placed and of its direct sound.
 final class EnsemblePart {
-  /// The engine that sounds; the reference is the ensemble's.
+  /// The engine that sounds; the ensemble holds the reference.
   var engine: Unmanaged<Engine>?
   var placed = StraightMove()
   var direct = StraightMove()
-  /// The level of what is heard as it is, at both ends of the present quantum.
+  /// The gain of the direct sound at both ends of the present quantum.
   private var directEnds: (from: Float, to: Float) = (0, 0)
-  /// What the engine made of the present quantum, and that in one channel with the level for its place.
+  /// The engine's left channel in the present quantum; further down, the mono sum with the gain of the placed sound.
   let left: UnsafeMutablePointer<Float>
   let right: UnsafeMutablePointer<Float>
   let mono: UnsafeMutablePointer<Float>
-  /// Sums of squares since they were taken last, and over how many frames: at its place, and as it is.
+  /// The sums of squares of placed and direct sound since the last call of `takeLevel`.
   private var energy = (placed: Float(0), direct: Float(0))
   private var frames = 0
 
@@ -52,7 +52,7 @@ final class EnsemblePart {
     frames += Engine.quantum
   }
 
-  /// Root of the mean square of both channels since the last call, at its place and as it is.
+  /// The root mean square of both channels since the last call, placed and direct.
   func takeLevel() -> (placed: Double, direct: Double) {
     defer { (energy, frames) = ((0, 0), 0) }
     let count = Double(max(1, frames))
@@ -61,7 +61,7 @@ final class EnsemblePart {
     )
   }
 
-  /// Adds what is heard without a place to an output.
+  /// Adds the direct sound to an output.
   /// - Parameters: factors of the two channels in that output.
   func addDirect(
     to output: UnsafeMutablePointer<Float>, left a: Float, right b: Float

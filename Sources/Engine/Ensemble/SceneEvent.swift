@@ -1,9 +1,9 @@
 import Score
 import Spatial
 
-/// A change of who sounds where, at a frame. Plain data: it crosses to the audio thread.
+/// A change of an ensemble at a frame. It is plain data, which crosses to the audio thread.
 public struct SceneEvent: Timed {
-  /// Frames since the start of the render.
+  /// The frame, counted from the start of the render.
   public var frame: Int64
   public var action: Action
 
@@ -13,24 +13,24 @@ public struct SceneEvent: Timed {
   }
 
   public enum Action: Sendable {
-    /// The engine that was handed over next begins to sound in a place of the ensemble, silent at first. Its frame 0 is
-    /// the quantum of the event.
+    /// The engine that was handed over next begins to sound in a part of the ensemble, silent at first. Its frame 0
+    /// is the first of the event's quantum.
     case join(part: Int)
-    /// The engine of a place goes back to be freed.
+    /// The engine of a part is returned to be freed.
     case leave(part: Int)
-    /// How a part sounds from where it is; between two sounds of a place.
+    /// The part's acoustic traits; they must change while it is silent.
     case traits(part: Int, SourceTraits)
-    /// Moves a part on a straight line; `facing` is where its own y axis points.
+    /// Moves a part on a straight line; `facing` rotates its own axes, whose y axis points to its front.
     case move(part: Int, to: Vector3, facing: Quaternion, ramp: UInt32)
-    /// Factors on a part as heard from its place, and as it is: in stereo, without a place.
+    /// The gains of a part: placed, and direct, that is in stereo without a place.
     case gains(part: Int, placed: Float, direct: Float, ramp: UInt32)
     case listener(Listener, ramp: UInt32)
-    /// The listener is in a room of the space, or in the open air.
+    /// Takes the listener to a room of the space, or into the open air (nil).
     case room(Int?, ramp: UInt32)
-    /// A factor on the whole.
+    /// The gain of the whole ensemble.
     case level(Float, ramp: UInt32)
   }
 }
 
-/// What an ensemble is told to do.
+/// The queue of changes to an ensemble.
 public typealias SceneRing = TimedRing<SceneEvent>

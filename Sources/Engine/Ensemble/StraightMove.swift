@@ -1,10 +1,10 @@
-/// A number that moves on straight lines between the frames for which it is set.
+/// A number that moves linearly between the frames for which it is set.
 struct StraightMove {
   private var from: Double
   private var target: Double
   private var start: Int64 = 0
   private var length: Int64 = 0
-  /// Where the last stretch ended; nil before the first.
+  /// The value at the end of the last stretch; nil before the first.
   private var last: Double?
 
   init(at value: Double = 0) { (from, target) = (value, value) }
@@ -15,8 +15,8 @@ struct StraightMove {
     return from + (target - from) * Double(frame - start) / Double(length)
   }
 
-  /// The ends of the next stretch: it begins where the last one has ended, so that a move that begins within a stretch
-  /// makes no step. The first one begins at once where it is to be without a ramp.
+  /// The values at the ends of the next stretch, which begins where the last one ended, so that a move that begins
+  /// within a stretch makes no step. The first stretch begins at the target where that has no ramp.
   mutating func stretch(from start: Int64, to end: Int64) -> (from: Float, to: Float) {
     let first = last ?? (length == 0 ? target : value(at: start))
     let next = value(at: end)
@@ -24,7 +24,7 @@ struct StraightMove {
     return (Float(first), Float(next))
   }
 
-  /// Goes on from where it is at `frame`, and is at `value` `ramp` frames later.
+  /// Moves from the value at `frame` to `value` within `ramp` frames.
   mutating func set(_ value: Double, over ramp: Int, at frame: Int64) {
     from = self.value(at: frame)
     target = value

@@ -6,11 +6,11 @@
 public struct Fault: Error, Hashable, Sendable {
   public var code: FaultCode
   public var place: FaultPlace
-  /// What is wrong, quoting the offending text.
+  /// The message says what is wrong, quoting the offending text.
   public var message: String
-  /// What would have been right; nil where the message says it.
+  /// The value or form that would have been right; nil where the message says it.
   public var expected: String?
-  /// What to do, or the nearest valid name; nil where nothing is known to help.
+  /// The remedy, or the nearest valid name; nil where nothing is known to help.
   public var hint: String?
   /// The offending line of the file, without the spaces around it.
   public var excerpt: String?

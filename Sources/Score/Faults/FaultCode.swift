@@ -37,7 +37,7 @@ public enum FaultCode: String, Sendable, CaseIterable {
   /// A manifest, journal or cell of an earlier run.
   case record
 
-  /// What it stands for, a sentence.
+  /// A sentence that says what the code stands for.
   public var meaning: String {
     switch self {
     case .call: "The call is wrong: a setting or an argument that cannot be."

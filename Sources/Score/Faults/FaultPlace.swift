@@ -5,9 +5,9 @@ public struct FaultPlace: Hashable, Sendable {
   /// Line and column in it, from 1; nil where they are not known.
   public var line: Int?
   public var column: Int?
-  /// What it is about within the file: `features[3].properties.radius`, a voice, an effect.
+  /// The part of the file that is at fault: `features[3].properties.radius`, a voice, an effect.
   public var part: String?
-  /// The setting that it is about: `zone`.
+  /// The setting that is at fault, such as `zone`.
   public var setting: String?
 
   public init(

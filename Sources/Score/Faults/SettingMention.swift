@@ -1,4 +1,4 @@
-/// How texts of the library name a setting without knowing who shows them.
+/// The spelling by which texts of the library name a setting without knowing who shows them.
 public enum SettingMention {
   /// Replaces every `‹name›` and `‹name value›` in a text.
   /// - Parameter spoken: words for a setting and the value that goes with it, empty where there is none.

@@ -1,15 +1,17 @@
-/// What a sampler voice plays: samples in memory, and the zones that say which of them a note sounds and how.
+/// A sampled instrument for a sampler voice: samples in memory, and the zones that say which of them a note
+/// sounds and how.
 ///
 /// SoundFont presets, SFZ files, folders of recordings and single files all become one of these.
 public struct Instrument: Hashable, Sendable {
   public var name: String
   public var samples: [InstrumentSample]
-  /// A note sounds every zone that its key and velocity lie in, `layerCapacity` at most.
+  /// The zones. A note sounds every zone that its key and velocity lie in, at most `layerCapacity`.
   public var zones: [Zone]
-  /// The zones say how loud a velocity is; otherwise amplitude is proportional to velocity, as of every voice.
+  /// Whether the zones say how loud a velocity is; otherwise amplitude is proportional to velocity, as in every
+  /// other voice.
   public var shapesVelocity: Bool
 
-  /// Zones of one note that can sound together.
+  /// The most zones of one note that can sound together.
   public static let layerCapacity = 16
 
   public init(
@@ -33,15 +35,15 @@ public struct Instrument: Hashable, Sendable {
     return most
   }
 
-  /// Bytes of its samples in memory.
+  /// The size of its samples in memory, bytes.
   public var byteCount: Int { samples.reduce(0) { $0 + $1.frames.count * 4 } }
 }
 
 /// One channel of recorded sound.
 public struct InstrumentSample: Hashable, Sendable {
-  /// 1 is full scale.
+  /// The samples; 1 is full scale.
   public var frames: [Float]
-  /// Hz.
+  /// The sample rate, Hz.
   public var sampleRate: Double
 
   public init(frames: [Float], sampleRate: Double) {
@@ -52,9 +54,9 @@ public struct InstrumentSample: Hashable, Sendable {
 
 /// One sample of an instrument, for some keys and velocities, and how it sounds.
 public struct Zone: Hashable, Sendable {
-  /// Index among the instrument's samples.
+  /// The index of the sample among the instrument's samples.
   public var sample: Int
-  /// MIDI keys and velocities for which it sounds.
+  /// The MIDI keys for which it sounds.
   public var keys: ClosedRange<Int>
   public var velocities: ClosedRange<Int>
   /// The frames of the sample that are played.
@@ -62,18 +64,18 @@ public struct Zone: Hashable, Sendable {
   public var loop: Loop?
   public var values = ZoneValues()
   public var modulators: [ZoneModulator] = []
-  /// Goes on to its end when the note is let go.
+  /// Whether the sample goes on to its end when the note is released.
   public var playsThrough = false
-  /// Notes of one voice whose zones have the same class cut each other off; 0 is none.
+  /// The exclusive class: notes of one voice whose zones have the same class cut each other off; 0 is none.
   public var exclusiveClass = 0
-  /// The key or the velocity that it sounds as, whatever was played.
+  /// The key as which it sounds, whatever was played; nil is the played one.
   public var fixedKey: Int?
   public var fixedVelocity: Int?
 
   public struct Loop: Hashable, Sendable {
-    /// Frames of the sample that go round.
+    /// The frames of the sample that are repeated.
     public var frames: Range<Int>
-    /// Only while the note is held; then it runs on to the end of the sample.
+    /// Whether it loops only while the note is held, and then plays on to the end of the sample.
     public var endsWithRelease: Bool
 
     public init(frames: Range<Int>, endsWithRelease: Bool = false) {

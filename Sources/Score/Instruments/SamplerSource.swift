@@ -1,7 +1,7 @@
-/// What the sampler of a mapping plays, as the mapping wrote it; loaded by whoever builds the engine.
+/// The instrument of a mapping's sampler as the mapping wrote it; whoever builds the engine loads it.
 public struct SamplerSource: Hashable, Sendable {
   public enum Content: Hashable, Sendable {
-    /// A preset of a SoundFont; no path means the default one.
+    /// A preset of a SoundFont; without a path, of the default one.
     case soundFont(path: String?, SoundFontPreset)
     case sfz(path: String)
     /// A folder of sound files with a key in each name.
@@ -10,7 +10,7 @@ public struct SamplerSource: Hashable, Sendable {
   }
 
   public var content: Content
-  /// Seconds, in place of what the zones say.
+  /// The attack in seconds, in place of that of the zones; nil keeps theirs.
   public var attack: Double?
   public var release: Double?
 
@@ -21,9 +21,9 @@ public struct SamplerSource: Hashable, Sendable {
   }
 }
 
-/// Which preset of a SoundFont.
+/// The choice of a preset of a SoundFont.
 public enum SoundFontPreset: Hashable, Sendable {
-  /// By name; case, spaces and punctuation do not count.
+  /// A preset by its name; case, spaces and punctuation do not count.
   case named(String)
   case number(bank: Int, program: Int)
 }
@@ -34,24 +34,24 @@ public struct SampleFile: Hashable, Sendable {
     case none
     /// The loop that the file itself names, or all of it.
     case whole
-    /// Seconds.
+    /// A loop between two times, seconds.
     case seconds(from: Double, to: Double)
   }
 
   public var path: String
-  /// MIDI key at which it sounds as recorded; nil: what the file says, or middle C.
+  /// The MIDI key at which it sounds as recorded; nil takes what the file says, or else middle C.
   public var root: Double?
-  /// Nil: as far as half the way to the neighbours.
+  /// The MIDI keys for which it sounds; nil takes those up to half the way to the neighbours.
   public var keys: ClosedRange<Int>?
   public var velocities: ClosedRange<Int> = 0...127
   public var loop = Loop.none
-  /// Seconds.
+  /// The time in the file at which playing begins, seconds.
   public var start = 0.0
-  /// dB.
+  /// The level, dB.
   public var level = 0.0
-  /// -1...1.
+  /// The position between left (-1) and right (1).
   public var pan = 0.0
-  /// Cents.
+  /// The tuning, cents.
   public var tuning = 0.0
 
   public init(path: String, root: Double? = nil) {

@@ -1,22 +1,22 @@
-/// A quantity of a zone, in the units of SoundFont 2.04 (8.1.3), but levels in dB.
+/// A parameter of a zone, in the units of SoundFont 2.04 (8.1.3), but levels in dB.
 ///
 /// Absolute cents: 0 is 8.176 Hz (MIDI key 0), 1200 an octave. Timecents: 0 is 1 s, 1200 twice that.
 public enum ZoneParameter: Int, CaseIterable, Sendable {
   /// MIDI key at which the sample sounds as it was recorded.
   case rootKey
-  /// Cents from one key to the next.
+  /// The interval from one key to the next, cents.
   case keyTracking
-  /// Cents.
+  /// The tuning, cents.
   case tuning
-  /// dB, added after `attenuation` has been held at 0...144.
+  /// The gain, dB, added after `attenuation` has been held at 0...144.
   case gain
-  /// dB below full scale.
+  /// The level below full scale, dB.
   case attenuation
-  /// -1 left, 1 right.
+  /// The position, -1 left to 1 right.
   case pan
-  /// Absolute cents; 13 500 and above is open.
+  /// The cutoff frequency, absolute cents; at 13 500 and above the filter is open.
   case cutoff
-  /// dB of the peak at the cutoff.
+  /// The height of the filter's peak at the cutoff, dB.
   case resonance
   // The envelope of the level. Timecents; sustain is dB below the peak; per key: timecents that each key
   // below 60 adds.
@@ -24,17 +24,17 @@ public enum ZoneParameter: Int, CaseIterable, Sendable {
   // The envelope of pitch and cutoff, the same; sustain is its value, 0...1.
   case shiftDelay, shiftAttack, shiftHold, shiftDecay, shiftSustain, shiftRelease
   case shiftHoldPerKey, shiftDecayPerKey
-  /// Cents that the second envelope adds at its peak.
+  /// The change of pitch or cutoff at the peak of the second envelope, cents.
   case shiftToPitch, shiftToCutoff
   // The modulation oscillator: timecents, absolute cents, cents, cents, dB.
   case lfoDelay, lfoFrequency, lfoToPitch, lfoToCutoff, lfoToLevel
   // The vibrato.
   case vibratoDelay, vibratoFrequency, vibratoToPitch
 
-  /// Timecents of no time at all.
+  /// The timecents that stand for no time at all.
   public static let never = -32_768.0
 
-  /// What a zone has that does not say otherwise.
+  /// The value of a zone that does not give its own.
   public var defaultValue: Double {
     switch self {
     case .rootKey: 60
@@ -61,15 +61,16 @@ public struct ZoneValues: Hashable, Sendable {
   }
 }
 
-/// What the key or the velocity of a note adds to a parameter of a zone (SoundFont 2.04, 8.2 and 9.5).
+/// A modulator: it adds to a parameter of a zone by the key or the velocity of a note (SoundFont 2.04, 8.2 and
+/// 9.5).
 public struct ZoneModulator: Hashable, Sendable {
   public var source: Source
   /// A second source that multiplies the first.
   public var scale: Source
-  /// In units of the parameter, when both sources are 1.
+  /// The amount that is added when both sources are 1, in the parameter's unit.
   public var amount: Double
   public var parameter: ZoneParameter
-  /// Only the size of the product counts.
+  /// Whether only the magnitude of the product counts.
   public var isAbsolute = false
 
   public init(_ source: Source, scale: Source = .one, amount: Double, to parameter: ZoneParameter) {
@@ -79,11 +80,11 @@ public struct ZoneModulator: Hashable, Sendable {
     self.parameter = parameter
   }
 
-  /// A value of the note on a curve.
+  /// A value of the note, shaped by a curve.
   public struct Source: Hashable, Sendable {
     public enum Input: Hashable, Sendable {
       case velocity, key
-      /// A controller at rest, 0...1 of its way.
+      /// A controller that stays at this part of its range, 0...1.
       case constant(Double)
     }
 
@@ -93,9 +94,9 @@ public struct ZoneModulator: Hashable, Sendable {
 
     public var input: Input
     public var curve: Curve
-    /// From high to low.
+    /// Whether the curve goes from high to low.
     public var isNegative: Bool
-    /// -1...1 instead of 0...1.
+    /// Whether the curve goes from -1 to 1 instead of from 0 to 1.
     public var isBipolar: Bool
 
     public init(
@@ -108,7 +109,7 @@ public struct ZoneModulator: Hashable, Sendable {
     }
 
     public static let one = Source(.constant(1))
-    /// Always 0.
+    /// Whether the source is always 0.
     public var isZero: Bool { input == .constant(0) && !isNegative && !isBipolar }
   }
 }

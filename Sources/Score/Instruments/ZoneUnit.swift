@@ -1,5 +1,5 @@
 extension UnitSpec {
-  /// The unit generator behind `sampler`; no word of its own in mappings.
+  /// The unit generator behind `sampler`; mappings have no word for it.
   public static let zones = UnitSpec(
     "zones", .sampler,
     inputs: [

@@ -1,17 +1,17 @@
 import Glibc
 
-/// Systems of axes in which other programs say where something is. All are right-handed and in metres.
+/// The systems of axes in which programs say where something is. All are right-handed and in metres.
 public enum Axes: Sendable, CaseIterable {
-  /// Ours: x to the east (right), y to the north (ahead), z up.
+  /// Ripples: x to the east (right), y to the north (ahead), z up.
   case world
   /// SceneKit and ARKit: x right, y up, z towards the viewer.
   case sceneKit
-  /// Leia: x right, y to the front, z up. It counts places from a corner of the room: `RoomAxes`.
+  /// Leia: x right, y to the front, z up. Its coordinates are counted from a corner of the room: `RoomAxes`.
   case leia
   /// SOFA (AES69-2022): x ahead, y left, z up.
   case sofa
 
-  /// A place or a direction of these axes in ours.
+  /// Converts a place or a direction from these axes to ours.
   public func toWorld(_ v: Vector3) -> Vector3 {
     switch self {
     case .world, .leia: v
@@ -20,7 +20,7 @@ public enum Axes: Sendable, CaseIterable {
     }
   }
 
-  /// A place or a direction of ours in these axes.
+  /// Converts a place or a direction from our axes to these.
   public func fromWorld(_ v: Vector3) -> Vector3 {
     switch self {
     case .world, .leia: v
@@ -29,28 +29,29 @@ public enum Axes: Sendable, CaseIterable {
     }
   }
 
-  /// A rotation given in these axes, in ours: its axis changes its name, its angle stays.
+  /// Converts a rotation from these axes to ours: its axis is renamed, its angle stays.
   public func toWorld(_ q: Quaternion) -> Quaternion {
     let axis = toWorld(Vector3(q.x, q.y, q.z))
     return Quaternion(q.w, axis.x, axis.y, axis.z)
   }
 
-  /// A rotation of ours in these axes.
+  /// Converts a rotation from our axes to these.
   public func fromWorld(_ q: Quaternion) -> Quaternion {
     let axis = fromWorld(Vector3(q.x, q.y, q.z))
     return Quaternion(q.w, axis.x, axis.y, axis.z)
   }
 
-  /// A place, direction or rotation of these axes in others.
+  /// Converts a place or a direction from these axes to others.
   public func convert(_ v: Vector3, to other: Axes) -> Vector3 { other.fromWorld(toWorld(v)) }
+  /// Converts a rotation from these axes to others.
   public func convert(_ q: Quaternion, to other: Axes) -> Quaternion {
     other.fromWorld(toWorld(q))
   }
 }
 
-/// The axes of a room: x to the right, y to the front, z up, from the corner at the bottom, back, left (Leia's).
+/// The axes of a room: x to the right, y to the front, z up, from the bottom back left corner (as in Leia).
 public struct RoomAxes: Hashable, Sendable {
-  /// The corner, in the world.
+  /// The corner, in world coordinates, metres.
   public let corner: Vector3
   private let right: Vector3
   private let front: Vector3
@@ -66,23 +67,23 @@ public struct RoomAxes: Hashable, Sendable {
     corner = centre - (width / 2) * right - (depth / 2) * front
   }
 
-  /// A place of the world, from the corner.
+  /// Converts a place of the world to the room's coordinates.
   public func local(_ place: Vector3) -> Vector3 {
     along(place - corner)
   }
 
-  /// A place of the room, in the world.
+  /// Converts a place of the room to world coordinates.
   public func world(_ place: Vector3) -> Vector3 { corner + direction(place) }
 
-  /// A direction of the room, in the world.
+  /// Converts a direction of the room to world axes.
   public func direction(_ v: Vector3) -> Vector3 {
     v.x * right + v.y * front + Vector3(0, 0, v.z)
   }
 
-  /// A direction of the world, in the room.
+  /// Converts a direction of the world to the room's axes.
   public func along(_ v: Vector3) -> Vector3 { Vector3(v.dot(right), v.dot(front), v.z) }
 
-  /// Sine and cosine; exact at right angles.
+  /// Sine and cosine of an angle in degrees; exact at right angles.
   private static func turn(_ degrees: Double) -> (Double, Double) {
     switch Angle.wrap360(degrees) {
     case 0: return (0, 1)

@@ -1,8 +1,8 @@
-/// Where a head is and how it is turned.
+/// The place of a head and its orientation.
 public struct Listener: Hashable, Sendable {
   /// The middle of the head, in metres.
   public var position: Vector3
-  /// Turns directions of the head (x right, y ahead, z up) into directions of the world.
+  /// The rotation from the axes of the head (x right, y ahead, z up) to those of the world.
   public var orientation: Quaternion
 
   public init(position: Vector3 = .zero, orientation: Quaternion = .identity) {
@@ -12,9 +12,9 @@ public struct Listener: Hashable, Sendable {
 
   /// - Parameters:
   ///   - heading: where the nose points, degrees clockwise from north.
-  ///   - yaw: turn of the head against that, degrees counter-clockwise.
+  ///   - yaw: turn of the head against `heading`, degrees counter-clockwise.
   ///   - pitch: degrees, up positive.
-  ///   - roll: degrees, the right ear down positive.
+  ///   - roll: degrees, positive with the right ear down.
   ///
   /// The order is yaw, pitch, roll about the axes of the head (z, x', y'').
   public init(
@@ -27,6 +27,6 @@ public struct Listener: Hashable, Sendable {
     orientation = z * x * y
   }
 
-  /// A place of the world as the head has it: x right, y ahead, z up.
+  /// Converts a place of the world to the axes of the head: x right, y ahead, z up, metres.
   public func local(_ place: Vector3) -> Vector3 { orientation.inverse.turn(place - position) }
 }

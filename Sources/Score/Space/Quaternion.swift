@@ -16,7 +16,8 @@ public struct Quaternion: Hashable, Sendable {
 
   public static let identity = Quaternion(1, 0, 0, 0)
 
-  /// Degrees round an axis of length 1, counter-clockwise when it points at the viewer.
+  /// The rotation by an angle in degrees round an axis of length 1, counter-clockwise when the axis points at
+  /// the viewer.
   public init(degrees: Double, round axis: Vector3) {
     let half = degrees * .pi / 360
     let s = Self.settled(sin(half))
@@ -26,7 +27,7 @@ public struct Quaternion: Hashable, Sendable {
   /// The nearest multiple of 2^-40: the last digits of the C library's functions differ between processors.
   private static func settled(_ x: Double) -> Double { (x * 0x1p40).rounded() * 0x1p-40 }
 
-  /// First `b`, then `a`.
+  /// The composition: first `b`, then `a`.
   public static func * (a: Quaternion, b: Quaternion) -> Quaternion {
     Quaternion(
       a.w * b.w - a.x * b.x - a.y * b.y - a.z * b.z,
@@ -35,17 +36,18 @@ public struct Quaternion: Hashable, Sendable {
       a.w * b.z + a.x * b.y - a.y * b.x + a.z * b.w)
   }
 
-  /// The rotation back.
+  /// The inverse rotation.
   public var inverse: Quaternion { Quaternion(w, -x, -y, -z) }
 
-  /// A vector that has been turned.
+  /// Rotates a vector.
   public func turn(_ v: Vector3) -> Vector3 {
     let u = Vector3(x, y, z)
     let t = 2 * u.cross(v)
     return v + w * t + u.cross(t)
   }
 
-  /// A part of the shortest way to another rotation, at constant angular speed (Shoemake, SIGGRAPH 1985).
+  /// The rotation a fraction of the shortest way to another, at constant angular speed (Shoemake, SIGGRAPH
+  /// 1985).
   public func interpolated(to end: Quaternion, fraction: Double) -> Quaternion {
     var cosine = w * end.w + x * end.x + y * end.y + z * end.z
     var sign = 1.0

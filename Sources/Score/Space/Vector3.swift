@@ -24,12 +24,15 @@ public struct Vector3: Hashable, Sendable {
     Vector3(factor * v.x, factor * v.y, factor * v.z)
   }
 
+  /// The scalar product.
   public func dot(_ v: Vector3) -> Double { x * v.x + y * v.y + z * v.z }
 
+  /// The vector product.
   public func cross(_ v: Vector3) -> Vector3 {
     Vector3(y * v.z - z * v.y, z * v.x - x * v.z, x * v.y - y * v.x)
   }
 
+  /// The Euclidean length.
   public var length: Double { dot(self).squareRoot() }
 
   public var isFinite: Bool { x.isFinite && y.isFinite && z.isFinite }

@@ -22,7 +22,7 @@ public final class AutoPan: Effect {
 
   public func reset() { lfo.reset() }
 
-  public func process(_ signal: StereoStretch, _ parameters: UnsafePointer<Glide>) {
+  public func process(_ signal: StereoStretch, _ parameters: UnsafePointer<ControlSegment>) {
     let depth = parameters[1]
     let step = depth.step(over: signal.frames)
     let rate = lfo.increments(parameters[0], frames: signal.frames)

@@ -41,7 +41,7 @@ public final class Chorus: Effect {
     lfo.reset()
   }
 
-  public func process(_ signal: StereoStretch, _ parameters: UnsafePointer<Glide>) {
+  public func process(_ signal: StereoStretch, _ parameters: UnsafePointer<ControlSegment>) {
     let (depth, delay, mix) = (parameters[1], parameters[2], parameters[3])
     let frames = signal.frames
     let (depthStep, delayStep, mixStep) = (

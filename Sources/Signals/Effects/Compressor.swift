@@ -35,7 +35,7 @@ public final class Compressor: Effect {
 
   public func reset() { reduction.reset() }
 
-  public func process(_ signal: StereoStretch, _ parameters: UnsafePointer<Glide>) {
+  public func process(_ signal: StereoStretch, _ parameters: UnsafePointer<ControlSegment>) {
     let (threshold, ratio, knee) = (parameters[0], parameters[1], parameters[4])
     let (makeup, mix) = (parameters[5], parameters[6])
     let frames = signal.frames

@@ -95,7 +95,7 @@ public final class Convolution: Effect {
     return (left.map { $0 * gain }, right.map { $0 * gain })
   }
 
-  public func process(_ signal: StereoStretch, _ parameters: UnsafePointer<Glide>) {
+  public func process(_ signal: StereoStretch, _ parameters: UnsafePointer<ControlSegment>) {
     let level = Math.amplitude(
       Lanes(
         lowHalf: SIMD8(repeating: parameters[0].start),
@@ -108,11 +108,11 @@ public final class Convolution: Effect {
       done += frames
       if position % Self.short == 0 { turn() }
     }
-    let glide = Glide(start: level[0], end: level[8])
-    let step = glide.step(over: signal.frames)
+    let segment = ControlSegment(start: level[0], end: level[8])
+    let step = segment.step(over: signal.frames)
     for i in 0..<signal.frames {
-      wetLeft[i] *= glide.start + step * Float(i)
-      wetRight[i] *= glide.start + step * Float(i)
+      wetLeft[i] *= segment.start + step * Float(i)
+      wetRight[i] *= segment.start + step * Float(i)
     }
     signal.blend(left: wetLeft, right: wetRight, parameters[1])
   }

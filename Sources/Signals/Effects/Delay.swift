@@ -45,7 +45,7 @@ public final class Delay: Effect {
     position = 0
   }
 
-  public func process(_ signal: StereoStretch, _ parameters: UnsafePointer<Glide>) {
+  public func process(_ signal: StereoStretch, _ parameters: UnsafePointer<ControlSegment>) {
     let (time, feedback, mix) = (parameters[0], parameters[1], parameters[2])
     let frames = signal.frames
     let (timeStep, feedbackStep, mixStep) = (

@@ -34,7 +34,7 @@ public final class Distortion: Effect {
     tone = .zero
   }
 
-  public func process(_ signal: StereoStretch, _ parameters: UnsafePointer<Glide>) {
+  public func process(_ signal: StereoStretch, _ parameters: UnsafePointer<ControlSegment>) {
     let (drive, shape, level) = (amplitude(parameters[0]), parameters[1], amplitude(parameters[3]))
     let frames = signal.frames
     let (driveStep, shapeStep) = (drive.step(over: frames), shape.step(over: frames))
@@ -68,16 +68,16 @@ public final class Distortion: Effect {
     return hard + (Shaping.fold(x) - hard) * (shape - 1)
   }
 
-  private func amplitude(_ level: Glide) -> Glide {
-    Glide(start: Math.amplitude(level.start), end: Math.amplitude(level.end))
+  private func amplitude(_ level: ControlSegment) -> ControlSegment {
+    ControlSegment(start: Math.amplitude(level.start), end: Math.amplitude(level.end))
   }
 
   /// g / (1 + g) of the one-pole filter at both ends.
-  private func toneGains(_ frequency: Glide) -> Glide {
+  private func toneGains(_ frequency: ControlSegment) -> ControlSegment {
     func gain(_ hertz: Float) -> Float {
       let g = Math.tangent((hertz / sampleRate).held(1e-6, 0.45))
       return g / (1 + g)
     }
-    return Glide(start: gain(frequency.start), end: gain(frequency.end))
+    return ControlSegment(start: gain(frequency.start), end: gain(frequency.end))
   }
 }

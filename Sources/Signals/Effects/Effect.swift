@@ -1,7 +1,7 @@
 import Score
 
 /// A value that an effect reads at both ends of a stretch; between them it moves on a straight line.
-public struct Glide: Sendable {
+public struct ControlSegment: Sendable {
   public var start: Float
   public var end: Float
 
@@ -35,7 +35,7 @@ public struct StereoStretch {
 
   /// Takes the place of the signal by a part, 0...1.
   func blend(
-    left wetLeft: UnsafePointer<Float>, right wetRight: UnsafePointer<Float>, _ mix: Glide
+    left wetLeft: UnsafePointer<Float>, right wetRight: UnsafePointer<Float>, _ mix: ControlSegment
   ) {
     let step = mix.step(over: frames)
     for i in 0..<frames {
@@ -74,7 +74,7 @@ public protocol Effect: AnyObject, SendableMetatype {
   /// Forgets all sound.
   func reset()
   /// `parameters` holds one value per input of the spec, in its order.
-  func process(_ signal: StereoStretch, _ parameters: UnsafePointer<Glide>)
+  func process(_ signal: StereoStretch, _ parameters: UnsafePointer<ControlSegment>)
 }
 
 /// The most parameters of an effect.

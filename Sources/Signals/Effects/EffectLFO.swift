@@ -14,7 +14,7 @@ struct EffectLFO {
 
   /// Where the frequency of a stretch moves to, in steps of the phase per frame.
   @inline(__always)
-  func increments(_ frequency: Glide, frames: Int) -> (start: UInt32, step: UInt32) {
+  func increments(_ frequency: ControlSegment, frames: Int) -> (start: UInt32, step: UInt32) {
     let hertz = Lanes(
       lowHalf: SIMD8(repeating: frequency.start.held(0, sampleRate * 0.5)),
       highHalf: SIMD8(repeating: frequency.end.held(0, sampleRate * 0.5)))

@@ -35,7 +35,7 @@ public final class Equaliser: Effect {
 
   public func reset() { row.reset() }
 
-  public func process(_ signal: StereoStretch, _ parameters: UnsafePointer<Glide>) {
+  public func process(_ signal: StereoStretch, _ parameters: UnsafePointer<ControlSegment>) {
     let start = filters { parameters[$0].start }
     var isMoving = false
     for i in 0..<3 * Self.bands { isMoving = isMoving || parameters[i].isMoving }

@@ -27,7 +27,7 @@ public final class Filter: Effect {
 
   public func reset() { row.reset() }
 
-  public func process(_ signal: StereoStretch, _ parameters: UnsafePointer<Glide>) {
+  public func process(_ signal: StereoStretch, _ parameters: UnsafePointer<ControlSegment>) {
     let start = filters(parameters[0].start, parameters[1].start, parameters[2].start)
     let isMoving = parameters[0].isMoving || parameters[1].isMoving || parameters[2].isMoving
     let end = isMoving ? filters(parameters[0].end, parameters[1].end, parameters[2].end) : start

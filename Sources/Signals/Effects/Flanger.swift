@@ -42,7 +42,7 @@ public final class Flanger: Effect {
     lfo.reset()
   }
 
-  public func process(_ signal: StereoStretch, _ parameters: UnsafePointer<Glide>) {
+  public func process(_ signal: StereoStretch, _ parameters: UnsafePointer<ControlSegment>) {
     let (depth, delay) = (parameters[1], parameters[2])
     let (feedback, mix) = (parameters[3], parameters[4])
     let frames = signal.frames

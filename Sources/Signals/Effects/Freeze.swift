@@ -53,7 +53,7 @@ public final class Freeze: Effect {
     presence = 0
   }
 
-  public func process(_ signal: StereoStretch, _ parameters: UnsafePointer<Glide>) {
+  public func process(_ signal: StereoStretch, _ parameters: UnsafePointer<ControlSegment>) {
     let (hold, mix) = (parameters[0], parameters[2])
     let holdStep = hold.step(over: signal.frames)
     let mixStep = mix.step(over: signal.frames)

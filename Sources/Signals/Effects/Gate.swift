@@ -43,14 +43,14 @@ public final class Gate: Effect {
     below = 0
   }
 
-  public func process(_ signal: StereoStretch, _ parameters: UnsafePointer<Glide>) {
+  public func process(_ signal: StereoStretch, _ parameters: UnsafePointer<ControlSegment>) {
     let threshold = parameters[0].end.held(-90, 0)
     let opening = Math.amplitude(threshold)
     let shutting = Math.amplitude(threshold - parameters[1].end.held(0, 24))
     openness.set(rise: parameters[2].end.held(0.0001, 0.5), fall: parameters[4].end.held(0.005, 5))
     let hold = parameters[3].end.held(0, 2) * sampleRate
     let (low, high) = (floor(parameters[5].start), floor(parameters[5].end))
-    let step = Glide(start: low, end: high).step(over: signal.frames)
+    let step = ControlSegment(start: low, end: high).step(over: signal.frames)
     for i in 0..<signal.frames {
       let (left, right) = (signal.left[i], signal.right[i])
       let peak = max(left.magnitude, right.magnitude)

@@ -104,7 +104,7 @@ public final class Granulator: Effect {
     gate = Slide(1, speed: 100 / sampleRate)
   }
 
-  public func process(_ signal: StereoStretch, _ parameters: UnsafePointer<Glide>) {
+  public func process(_ signal: StereoStretch, _ parameters: UnsafePointer<ControlSegment>) {
     let frames = signal.frames
     schedule(parameters, frames)
     left.initialize(repeating: 0, count: Self.line)
@@ -118,7 +118,7 @@ public final class Granulator: Effect {
   }
 
   /// Begins the grains of the next frames, each at its own.
-  private func schedule(_ parameters: UnsafePointer<Glide>, _ frames: Int) {
+  private func schedule(_ parameters: UnsafePointer<ControlSegment>, _ frames: Int) {
     let (rate, speed) = (parameters[Slot.rate], parameters[Slot.speed])
     let rateStep = rate.step(over: frames)
     let isOpen = !(parameters[Slot.freeze].end >= 0.5)
@@ -147,13 +147,13 @@ public final class Granulator: Effect {
 
   /// - Parameter head: the place from which grains are taken, in samples of 2^-23.
   private func begin(
-    _ parameters: UnsafePointer<Glide>, _ clock: inout GrainClock, at frame: Int,
+    _ parameters: UnsafePointer<ControlSegment>, _ clock: inout GrainClock, at frame: Int,
     of frames: Int, from head: Int64
   ) {
     func value(_ slot: Int) -> Float {
-      let glide = parameters[slot]
+      let segment = parameters[slot]
       let value =
-        glide.isMoving ? glide.start + glide.step(over: frames) * Float(frame) : glide.start
+        segment.isMoving ? segment.start + segment.step(over: frames) * Float(frame) : segment.start
       let range = Self.spec.inputs[slot].range
       return value.held(in: Float(range.lowerBound)...Float(range.upperBound))
     }
@@ -180,7 +180,7 @@ public final class Granulator: Effect {
   }
 
   /// Writes what was heard, and the feedback, unless it is frozen.
-  private func hear(_ signal: StereoStretch, _ feedback: Glide) {
+  private func hear(_ signal: StereoStretch, _ feedback: ControlSegment) {
     let step = feedback.step(over: signal.frames)
     let (left, right, gates) = (left, right, gates)
     memory.write(signal.frames) { i in

@@ -27,9 +27,9 @@ public final class Limiter: Effect {
 
   public func reset() { limiter.reset() }
 
-  public func process(_ signal: StereoStretch, _ parameters: UnsafePointer<Glide>) {
+  public func process(_ signal: StereoStretch, _ parameters: UnsafePointer<ControlSegment>) {
     let (start, end) = (drive(parameters[1].start), drive(parameters[1].end))
-    let step = Glide(start: start, end: end).step(over: signal.frames)
+    let step = ControlSegment(start: start, end: end).step(over: signal.frames)
     for i in 0..<signal.frames {
       let gain = start + step * Float(i)
       signal.left[i] *= gain

@@ -37,7 +37,7 @@ public final class PingPong: Effect {
     dull = .zero
   }
 
-  public func process(_ signal: StereoStretch, _ parameters: UnsafePointer<Glide>) {
+  public func process(_ signal: StereoStretch, _ parameters: UnsafePointer<ControlSegment>) {
     let (time, feedback) = (parameters[0], parameters[1])
     let (damping, mix) = (parameters[2], parameters[3])
     let frames = signal.frames

@@ -51,7 +51,7 @@ public final class PitchShift: Effect {
     position = Double(vocoder.hop + 1)
   }
 
-  public func process(_ signal: StereoStretch, _ parameters: UnsafePointer<Glide>) {
+  public func process(_ signal: StereoStretch, _ parameters: UnsafePointer<ControlSegment>) {
     let (start, end) = (ratio(parameters[0].start), ratio(parameters[0].end))
     let step = (end - start) / Double(signal.frames)
     let mix = parameters[1]

@@ -97,7 +97,7 @@ public final class Reverb: Effect {
     (filters + ReverbFilters.rowCount).update(repeating: Lanes(), count: Self.stateCount)
   }
 
-  public func process(_ signal: StereoStretch, _ parameters: UnsafePointer<Glide>) {
+  public func process(_ signal: StereoStretch, _ parameters: UnsafePointer<ControlSegment>) {
     let samples = UnsafeMutableRawPointer(streams).assumingMemoryBound(to: Float.self)
     let left = samples + DelayLines.count * Stretch.capacity
     let right = left + Stretch.capacity
@@ -125,7 +125,7 @@ public final class Reverb: Effect {
     (held(seconds, Slot.predelay) * sampleRate).rounded()
   }
 
-  private func setFilters(_ parameters: UnsafePointer<Glide>) {
+  private func setFilters(_ parameters: UnsafePointer<ControlSegment>) {
     func value(_ slot: Int) -> Float { Self.held(parameters[slot].end, slot) }
     let time = value(Slot.time)
     let next = ReverbFilters.Settings(

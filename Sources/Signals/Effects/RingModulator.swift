@@ -25,7 +25,7 @@ public final class RingModulator: Effect {
 
   public func reset() { lfo.reset() }
 
-  public func process(_ signal: StereoStretch, _ parameters: UnsafePointer<Glide>) {
+  public func process(_ signal: StereoStretch, _ parameters: UnsafePointer<ControlSegment>) {
     let mix = parameters[1]
     let step = mix.step(over: signal.frames)
     let rate = lfo.increments(parameters[0], frames: signal.frames)

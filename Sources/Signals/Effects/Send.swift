@@ -15,18 +15,19 @@ public final class Send: Effect {
   public var left: UnsafeMutablePointer<Float>?
   public var right: UnsafeMutablePointer<Float>?
   /// How much of it is heard while it comes or goes.
-  public var presence = Glide(start: 1, end: 1)
+  public var presence = ControlSegment(start: 1, end: 1)
 
   public init(_ setup: EffectSetup) {}
 
   public func reset() {}
 
-  public func process(_ signal: StereoStretch, _ parameters: UnsafePointer<Glide>) {
+  public func process(_ signal: StereoStretch, _ parameters: UnsafePointer<ControlSegment>) {
     guard let left, let right else { return }
     let levels = Lanes(
       lowHalf: SIMD8(repeating: parameters[0].start), highHalf: SIMD8(repeating: parameters[0].end))
     let amplitudes = Math.amplitude(levels)
-    let gain = Glide(start: amplitudes[0] * presence.start, end: amplitudes[8] * presence.end)
+    let gain = ControlSegment(
+      start: amplitudes[0] * presence.start, end: amplitudes[8] * presence.end)
     let step = gain.step(over: signal.frames)
     for i in 0..<signal.frames {
       let amplitude = gain.start + step * Float(i)

@@ -26,7 +26,7 @@ public final class Tremolo: Effect {
 
   public func reset() { lfo.reset() }
 
-  public func process(_ signal: StereoStretch, _ parameters: UnsafePointer<Glide>) {
+  public func process(_ signal: StereoStretch, _ parameters: UnsafePointer<ControlSegment>) {
     let (depth, spread) = (parameters[1], parameters[2])
     let frames = signal.frames
     let (depthStep, spreadStep) = (depth.step(over: frames), spread.step(over: frames))

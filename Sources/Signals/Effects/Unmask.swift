@@ -69,7 +69,7 @@ public final class Unmask: Effect {
     isAwake = false
   }
 
-  public func process(_ signal: StereoStretch, _ parameters: UnsafePointer<Glide>) {
+  public func process(_ signal: StereoStretch, _ parameters: UnsafePointer<ControlSegment>) {
     var done = 0
     while done < signal.frames {
       let frames = min(signal.frames - done, Self.grid - position)
@@ -85,13 +85,15 @@ public final class Unmask: Effect {
   }
 
   @inline(__always)
-  private func value(_ index: Int, _ parameters: UnsafePointer<Glide>, _ way: Float) -> Float {
-    let glide = parameters[index]
-    return glide.isMoving ? glide.start + (glide.end - glide.start) * way : glide.start
+  private func value(
+    _ index: Int, _ parameters: UnsafePointer<ControlSegment>, _ way: Float
+  ) -> Float {
+    let segment = parameters[index]
+    return segment.isMoving ? segment.start + (segment.end - segment.start) * way : segment.start
   }
 
   /// Without surroundings and with all gains at rest it does nothing.
-  private func wake(_ parameters: UnsafePointer<Glide>, _ way: Float) {
+  private func wake(_ parameters: UnsafePointer<ControlSegment>, _ way: Float) {
     var isNeeded = false
     if value(Self.depth, parameters, way) > 0 {
       for band in 0..<bank.count {
@@ -106,7 +108,7 @@ public final class Unmask: Effect {
     isAwake = isNeeded
   }
 
-  private func follow(_ parameters: UnsafePointer<Glide>, _ way: Float) {
+  private func follow(_ parameters: UnsafePointer<ControlSegment>, _ way: Float) {
     measure()
     let time = value(Self.time, parameters, way)
     let seconds = time > 0.01 ? min(Double(time), 10) : 0.01

@@ -16,7 +16,7 @@ public final class Width: Effect {
 
   public func reset() {}
 
-  public func process(_ signal: StereoStretch, _ parameters: UnsafePointer<Glide>) {
+  public func process(_ signal: StereoStretch, _ parameters: UnsafePointer<ControlSegment>) {
     let width = parameters[0]
     let step = width.step(over: signal.frames)
     for i in 0..<signal.frames {
