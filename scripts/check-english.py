@@ -19,7 +19,7 @@ Sockets SoundFiles Threads Wayfinding Workbench
 VERBS = set("""
 accept act add adjust advance agree aim allow analyse answer appear append apply ask assign attach attack average
 base become begin bend blend block bound break bring build call carry cascade cast change charge check choose clamp
-claim clear close come compare compile complete compute connect consist contain continue convert copy correct cost
+claim clear close come compare compile complete compute connect consist contain continue convert convolve copy correct cost
 count cover create cross cut decay decide declare decode decorrelate decrease define delay deliver depend describe
 destroy detect differ divide do draw drive drop echo emit encode end enter equal estimate evaluate exceed expect
 expire explain express fade fail fall feed fetch fill filter find finish fire fit fix flatten follow forget form
@@ -31,7 +31,7 @@ prefer prepare press print process produce push put queue quote raise ramp rank 
 refer refuse reject release rely remain remember remove render repeat replace report request reset resize resolve
 rest return reverse ring rise rotate round run sample save say scale schedule seal search see seed select send
 separate serve set settle shape share shift show shrink shut silence sit skip sleep slow smooth solve sort sound
-space spare speak spell spend spin split spread stand start state stay steer step stop stream stretch strike
+space spare speak spell spend spin split spread stand start state stay steer step stop store stream stretch strike
 subtract suffice sum supply support swell swing switch take tell tend test throw tick tie tile time tolerate track
 transform translate trap treat try tune turn unite use vanish vary verify wait wake walk want warn watch weigh whiten
 whistle widen window work wrap write yield

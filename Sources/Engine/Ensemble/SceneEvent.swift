@@ -18,7 +18,7 @@ public struct SceneEvent: Timed {
     case join(part: Int)
     /// The engine of a part is returned to be freed.
     case leave(part: Int)
-    /// The part's acoustic traits; they must change while it is silent.
+    /// Sets the acoustic traits of a part's next sound, while the part is silent.
     case traits(part: Int, SourceTraits)
     /// Moves a part on a straight line; `facing` rotates its own axes, whose y axis points to its front.
     case move(part: Int, to: Vector3, facing: Quaternion, ramp: UInt32)

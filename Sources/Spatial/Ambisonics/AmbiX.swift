@@ -1,17 +1,17 @@
 public import Score
 
-/// Spherical harmonics of ambiX: order of channels ACN, normalisation SN3D (C. Nachbar et al., Ambisonics Symposium 2011),
-/// without Condon and Shortley's phase.
+/// The spherical harmonics of ambiX: channel order ACN, normalisation SN3D (C. Nachbar et al., Ambisonics Symposium
+/// 2011), without the Condon–Shortley phase.
 public enum AmbiX {
   public static let orders = 1...3
 
-  /// (order + 1)².
+  /// The number of channels of an order, (order + 1)².
   public static func channels(order: Int) -> Int { (order + 1) * (order + 1) }
 
-  /// Writes the gains of a plane wave.
+  /// Writes the encoding gains of a plane wave.
   /// - Parameters:
-  ///   - direction: of length 1, where it comes from: x right, y ahead, z up. Turn it against the listener first.
-  ///   - focus: 1 is a wave; towards 0 only the first channel, sound from all sides, stays.
+  ///   - direction: unit vector to the source in the axes of the listener: x right, y ahead, z up.
+  ///   - focus: 1 is a plane wave; towards 0 only the first (omnidirectional) channel is left.
   ///   - gains: `channels(order:)` of them.
   @inline(__always) public static func encode(
     _ direction: Vector3, focus: Double = 1, order: Int, into gains: UnsafeMutablePointer<Float>

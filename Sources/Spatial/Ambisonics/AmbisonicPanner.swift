@@ -1,7 +1,7 @@
 import Score
 
-/// Encodes sound to ambiX: a line for each channel. The listener's turn has been taken out of the directions, so what is
-/// decoded needs no turning.
+/// Encodes sound to ambiX: one line per channel. The directions are relative to the listener's head, so that what is
+/// decoded needs no rotation.
 final class AmbisonicPanner: Panner {
   let ears = 1
   let lines: Int

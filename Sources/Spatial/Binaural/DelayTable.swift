@@ -2,15 +2,16 @@ internal import CKernels
 import Score
 import Signals
 
-/// Filters of eight taps that delay by a fraction of a sample and dull as the air does: for each level of distance
-/// 129 fractions.
+/// Fractional delay filters of eight taps that also attenuate high frequencies as air does: 129 fractions of a sample
+/// for each step of distance.
 ///
-/// Each is the best in the sense of least squares up to 80 % of the band, errors at low frequencies counting
-/// more (T. Laakso et al., IEEE Signal Processing Magazine 13, 1996, 3.1). Without dulling at 48 kHz: within
+/// Each is the best approximation in the sense of least squares up to 80 % of the band, with more weight on errors at
+/// low frequencies (T. Laakso et al., IEEE Signal Processing Magazine 13, 1996, 3.1). Without the air, at 48 kHz, the
+/// magnitude is within 0.15 dB to 12 kHz and 0.35 dB to 16 kHz, the phase delay within 0.13 µs.
 /// 0.15 dB to 12 kHz and 0.35 dB to 16 kHz, phase delay within 0.13 µs.
 final class DelayTable: Sendable {
   static let levels = 24
-  /// Metres of the last level: at 48 kHz it takes 31 dB at 8 kHz.
+  /// The distance of the last step, metres: air of that length attenuates 8 kHz by 31 dB at a sample rate of 48 kHz.
   static let farthest = 300.0
   static let phases = Int(KERNELS_DELAY_PHASES)
   static let taps = 8
@@ -37,7 +38,7 @@ final class DelayTable: Sendable {
     }
   }
 
-  /// The level of a distance, a fraction between two of the table; what is farther is as dull as the last.
+  /// The step of a distance, with a fraction between two of the table; greater distances count as the last.
   /// - Parameter metres: not negative.
   static func level(_ metres: Double) -> Float {
     let last = Float(levels - 1)
@@ -49,7 +50,7 @@ final class DelayTable: Sendable {
 /// Finds the taps of a delay by the normal equations.
 struct DelayDesign {
   private static let points = 128
-  /// Cycles per sample.
+  /// The frequencies of the design, cycles per sample.
   let frequencies: [Double]
   private let weights: [Double]
   private let inverse: [[Double]]
@@ -67,7 +68,7 @@ struct DelayDesign {
       (0..<DelayTable.taps).map { i in (0..<DelayTable.taps).map { sums[abs($0 - i)] } })
   }
 
-  /// What every tap has of every frequency of a delay in samples, weighted.
+  /// The weighted response of every tap to every frequency, relative to a delay in samples.
   func turns(delay: Double) -> [[Double]] {
     (0..<DelayTable.taps).map { m in
       frequencies.indices.map {
@@ -76,7 +77,7 @@ struct DelayDesign {
     }
   }
 
-  /// - Parameter magnitudes: of the response, one per frequency.
+  /// - Parameter magnitudes: wanted magnitudes of the response, one per frequency.
   func taps(_ turns: [[Double]], _ magnitudes: [Double]) -> [Double] {
     let wanted = turns.map { row in
       var sum = 0.0

@@ -1,7 +1,7 @@
 internal import CKernels
 import Score
 
-/// Lets sound pass a head on its way to both ears.
+/// Filters sound on its way to both ears by a head's responses.
 final class HeadPanner: Panner {
   let ears = 2
   let lines: Int
@@ -62,7 +62,7 @@ final class HeadPanner: Panner {
     return Double(lag * target.focus)
   }
 
-  /// Writes weights of a triangle, those from a place in its rows on, and returns its lag.
+  /// Interpolates the weights of a triangle, from a place in its rows on, writes them and returns the triangle's lag.
   @inline(__always) private func blend(
     _ place: Blend, _ gain: Float, into weights: UnsafeMutablePointer<Float>, from start: Int,
     count: Int
@@ -80,8 +80,8 @@ final class HeadPanner: Panner {
     return x * lags.start[a] + y * lags.start[b] + z * lags.start[c]
   }
 
-  /// Where the rays from each ear through a near source meet the sphere on which the head was measured (D. Romblom
-  /// and B. Cook, AES 125, 2008).
+  /// The points where the rays from each ear through a near source meet the sphere on which the head was measured (D.
+  /// Romblom and B. Cook, AES 125, 2008).
   private func directions(_ target: PathTarget) -> (Vector3, Vector3) {
     let v = target.direction
     let scale = Double(max(target.distance, 0.1)) / (v.x * v.x + v.y * v.y + v.z * v.z).squareRoot()

@@ -1,7 +1,7 @@
 internal import CKernels
 
 extension Path {
-  /// Sends the sound of an ear through its shelf, which becomes that of `shelves` by the end of the quantum.
+  /// Filters the sound of an ear by its shelf, which moves to that of `shelves` by the end of the quantum.
   mutating func filter(_ sound: UnsafeMutablePointer<Float>, ear: Int, to shelves: (Shelf, Shelf)?)
   {
     let next = ear == 0 ? shelves?.0 : shelves?.1
@@ -17,7 +17,7 @@ extension Path {
     if ear == 0 { memories.0 = memory } else { memories.1 = memory }
   }
 
-  /// Keeps the shelves of the end of a quantum.
+  /// Stores the shelves of the end of a quantum.
   mutating func settle(_ shelves: (Shelf, Shelf)?) {
     isNear = shelves != nil
     if let shelves {

@@ -1,24 +1,24 @@
 import Score
 
-/// Where a path's sound is heard at the end of a quantum.
+/// The state that a path reaches at the end of a quantum.
 struct PathTarget {
-  /// In the frame of the head: x right, y ahead, z up; any length but 0.
+  /// The direction in the axes of the head: x right, y ahead, z up; any length but 0.
   var direction: Vector3
-  /// Samples that the sound takes, besides what the ears differ by; not negative.
+  /// The delay in samples, besides the interaural one; not negative.
   var delay = 0.0
-  /// A factor.
+  /// The gain, a factor.
   var gain: Float = 1
-  /// 1 is heard from its direction, 0 from nowhere.
+  /// The focus: 1 is heard from its direction, 0 from none.
   var focus: Float = 1
-  /// Metres of air.
+  /// The way through air, metres.
   var air = 0.0
-  /// Metres from the middle of the head, for what a near one does to a source; infinite is nothing.
+  /// The distance from the middle of the head, metres, for the near field; infinite means none.
   var distance = Float.infinity
 }
 
-/// A way of sound from a source to the listener: what it was at the end of the last quantum.
+/// A way of sound from a source to the listener: its state at the end of the last quantum.
 struct Path {
-  /// Until it has sounded once, it stands where it shall be.
+  /// Whether the path has not sounded yet: then it begins in its target state without a ramp.
   var isFresh = true
   var isFlipped = false
   var delay = 0.0
@@ -26,15 +26,15 @@ struct Path {
   var level: Float = 0
   /// The triangle of its direction, -1 at first.
   var triangle: Int32 = -1
-  /// Whether its sound goes through shelves, one for each ear, and what these remember.
+  /// Whether its sound is filtered by near-field shelves, one for each ear, and the state of these filters.
   var isNear = false
   var shelves = (Shelf(), Shelf())
   var memories: (Float, Float) = (0, 0)
-  /// Two states one after the other, which take turns.
+  /// Two sets of weights, at the start and the end of a quantum, which take turns.
   let weights: UnsafeMutablePointer<Float>
 }
 
-/// The paths of a renderer, made once.
+/// The paths of a renderer, allocated once.
 final class PathBank {
   let start: UnsafeMutablePointer<Path>
   private let memory: AlignedFloats

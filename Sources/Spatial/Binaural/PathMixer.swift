@@ -1,20 +1,20 @@
 internal import CKernels
 
 /// Renders paths to the lines of a panner, each from its state at the start of a quantum to that at its end: delays
-/// and weights go on straight lines, sample by sample.
+/// and weights are interpolated linearly, sample by sample.
 final class PathMixer {
   private static let batch = 32
   private static let frames = SpaceRenderer.quantum
-  /// Quanta that a line holds before it begins anew.
+  /// The number of quanta that a line holds before it is copied back to its beginning.
   private static let quanta = 8
 
   private let panner: any Panner
   private let table: DelayTable
-  /// Samples by which everything is later, so that the ear that hears earlier can.
+  /// The number of samples by which everything is delayed, so that the nearer ear can be earlier.
   let latency: Double
   private let stride: Int
   private let lines: [AlignedFloats]
-  /// Samples from one line to the next.
+  /// The number of samples from one line to the next.
   private let distance: Int
   private let sounds: [AlignedFloats]
   private let weights: [AlignedFloats]
@@ -22,7 +22,7 @@ final class PathMixer {
   private var cursor: Int
   private var waiting = 0
   private var rows = 0
-  /// While a group is open its paths go to lines of their own: those of the right ear after those of the left.
+  /// The lines of the group that is open: those of the right ear after those of the left.
   private let aside: AlignedFloats
   private var groupRows: Int?
 
@@ -42,10 +42,10 @@ final class PathMixer {
     aside = AlignedFloats((panner.ears * count + 7) / 8 * 8 * Self.frames)
   }
 
-  /// Blocks of eight lines that a filter of a group of so many rows works on.
+  /// The number of blocks of eight lines that a filter of a group with `rows` lines per ear works on.
   func blocks(rows: Int) -> Int { (panner.ears * rows + 7) / 8 }
 
-  /// Opens a group: the paths added from now on use so many lines, and pass a filter together.
+  /// Opens a group: the paths added from now on use `rows` lines per ear, and pass a filter together.
   func open(rows: Int) {
     flush()
     groupRows = rows
@@ -67,11 +67,11 @@ final class PathMixer {
     }
   }
 
-  /// How long a ring must be for paths of up to so many samples.
+  /// The length in samples that a ring needs for paths of delays up to `delay` samples.
   func reach(_ delay: Double) -> Int { Int(delay + latency + panner.longestLag) + 16 }
 
   /// Begins a quantum.
-  /// - Parameter time: of its first sample.
+  /// - Parameter time: frame of its first sample.
   func begin(at time: Int64) {
     self.time = time
     let end = panner.history + Self.frames * Self.quanta
@@ -90,8 +90,8 @@ final class PathMixer {
 
   /// Adds the sound of a path.
   /// - Parameters:
-  ///   - target: where it is at the end of the quantum.
-  ///   - count: how many of the panner's lines it may use.
+  ///   - target: state of the path at the end of the quantum.
+  ///   - count: number of the panner's lines that it may use.
   func add(
     _ path: UnsafeMutablePointer<Path>, from ring: UnsafePointer<SourceRing>,
     to target: PathTarget, lines count: Int

@@ -1,20 +1,20 @@
 internal import CKernels
 
-/// The latest sound of a source, from which all its paths read.
+/// The latest sound of a source in a ring buffer, which all its paths read.
 struct SourceRing {
   private let memory: UnsafeMutablePointer<Float>
   let mask: Int
-  /// Frames since the last one that was not silent.
+  /// The number of frames since the last one that was not silent.
   private var silence: Int
 
-  /// How many samples a ring takes for paths of up to so many samples.
+  /// The length of a ring, a power of two, for paths that reach back `reach` samples.
   static func size(reach: Int) -> Int {
     var size = 256
     while size < reach + 2 * SpaceRenderer.quantum { size *= 2 }
     return size
   }
 
-  /// - Parameter memory: `size` samples and `padding` more, zero.
+  /// - Parameter memory: `size` samples and `padding` more, all zero.
   init(_ memory: UnsafeMutablePointer<Float>, size: Int) {
     self.memory = memory
     mask = size - 1
@@ -23,14 +23,15 @@ struct SourceRing {
 
   static var padding: Int { Int(KERNELS_RING_PAD) }
   var samples: UnsafePointer<Float> { UnsafePointer(memory) }
-  /// Nothing but zeros is in it.
+  /// Whether the ring holds nothing but zeros.
   var isSilent: Bool { silence > mask }
 
-  /// The last quantum was not silent.
+  /// Whether the last quantum was not silent.
   var isSounding: Bool { silence == 0 }
 
-  /// Takes a quantum; nil is silence, and so is what is not finite: it would never leave the filters.
-  /// - Parameter time: of its first sample, a multiple of the quantum.
+  /// Writes a quantum; nil is silence, and so is a quantum with samples that are not finite, which would never leave
+  /// the filters.
+  /// - Parameter time: frame of its first sample, a multiple of the quantum.
   mutating func write(_ input: UnsafePointer<Float>?, at time: Int64) {
     let frames = SpaceRenderer.quantum
     let start = Int(time) & mask
@@ -48,7 +49,7 @@ struct SourceRing {
   }
 }
 
-/// The rings of a renderer's sources, made once.
+/// The rings of a renderer's sources, allocated once.
 final class RingBank {
   let start: UnsafeMutablePointer<SourceRing>
   private let memory: AlignedFloats

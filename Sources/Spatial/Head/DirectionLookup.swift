@@ -1,6 +1,6 @@
 import Score
 
-/// Three points around a direction, and how much each of them counts; the parts add up to 1.
+/// Three points around a direction and the weight of each; the weights add up to 1.
 struct Blend {
   var corners: (Int, Int, Int)
   var parts: (Float, Float, Float)
@@ -8,12 +8,12 @@ struct Blend {
 
 /// Finds the triangle of a mesh in which a direction lies.
 ///
-/// A map of the sphere onto an octahedron with cells of about 2° says where to start; from there a walk
-/// over the edges ends in the right triangle, so that nothing is rounded to the map's cells.
+/// A map of the sphere onto an octahedron with cells of about 2° gives the triangle to start from; a walk over the
+/// edges leads to the right one, so that nothing is rounded to the map's cells.
 final class DirectionLookup: @unchecked Sendable {
   private static let cells = 64
 
-  /// A triangle; its rows give the parts of its corners in a vector (V. Pulkki, JAES 45, 1997). 64 bytes.
+  /// A triangle of 64 bytes; its rows give the weights of its corners for a vector (V. Pulkki, JAES 45, 1997).
   private struct Cell {
     var a: (x: Float, y: Float, z: Float)
     var b: (x: Float, y: Float, z: Float)
@@ -71,15 +71,15 @@ final class DirectionLookup: @unchecked Sendable {
       corners: (Int32(i), Int32(j), Int32(k)), neighbours: (Int32(x), Int32(y), Int32(z)))
   }
 
-  /// - Parameter v: not zero.
+  /// - Parameter v: any vector but zero.
   func find(_ v: Vector3) -> Blend {
     var here: Int32 = -1
     return find(v, near: &here)
   }
 
   /// - Parameters:
-  ///   - v: not zero.
-  ///   - last: the triangle of the last time, where it is mostly still; -1 if there was none.
+  ///   - v: any vector but zero.
+  ///   - last: triangle of the last call, which mostly is still the right one; -1 if there was none.
   func find(_ v: Vector3, near last: inout Int32) -> Blend {
     let scale = 1 / (v.x * v.x + v.y * v.y + v.z * v.z).squareRoot()
     let (x, y, z) = (Float(v.x * scale), Float(v.y * scale), Float(v.z * scale))
@@ -109,7 +109,7 @@ final class DirectionLookup: @unchecked Sendable {
     return here
   }
 
-  /// The cell of a vector: the octahedron's lower half is folded out over the upper one's corners.
+  /// The cell of a vector: the octahedron's lower half is folded out beyond the upper one's edges.
   private static func place(_ x: Float, _ y: Float, _ z: Float) -> Int {
     let scale = 1 / (abs(x) + abs(y) + abs(z))
     var (p, q) = (x * scale, y * scale)

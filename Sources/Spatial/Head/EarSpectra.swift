@@ -6,16 +6,16 @@ import Signals
 struct EarSpectra {
   let transform: DoubleTransform
   let sampleRate: Double
-  /// Bins from 0 Hz to half the sample rate.
+  /// The number of bins from 0 Hz to half the sample rate.
   let bins: Int
-  /// |H| of every measurement, left and then right, after the equaliser.
+  /// The magnitudes of every measurement, left and then right, after the equaliser.
   private(set) var magnitudes: [[Double]] = []
-  /// By how much the right ear hears each measurement later, samples.
+  /// The number of samples by which the right ear hears each measurement later.
   private(set) var lags: [Double] = []
-  /// Factors of the diffuse-field equaliser, one per bin.
+  /// The factors of the diffuse-field equaliser, one per bin.
   private(set) var equaliser: [Double] = []
 
-  /// - Parameter areas: what part of the sphere each measurement stands for.
+  /// - Parameter areas: part of the sphere that each measurement stands for.
   init(_ head: HeadMeasurements, areas: [Double]) {
     sampleRate = head.sampleRate
     var size = 1024
@@ -32,7 +32,7 @@ struct EarSpectra {
     for i in magnitudes.indices { equalise(&magnitudes[i]) }
   }
 
-  /// The spectra of two real signals by one transform.
+  /// Transforms two real signals at once.
   func pair(_ a: [Float], _ b: [Float]) -> (Spectrum, Spectrum) {
     let size = transform.capacity
     var re = a.map(Double.init) + [Double](repeating: 0, count: size - a.count)
@@ -47,8 +47,8 @@ struct EarSpectra {
     return (x, y)
   }
 
-  /// 1 / √ of the mean power over all directions and both ears, smoothed over thirds of octaves, within
-  /// 20 dB of its median from 200 Hz to 12 kHz, flat below 100 Hz and above 90 % of the band.
+  /// The diffuse-field equaliser: 1 / √ of the mean power over all directions and both ears, smoothed over thirds of
+  /// octaves, within 20 dB of its median from 200 Hz to 12 kHz, flat below 100 Hz and above 90 % of the band.
   private func makeEqualiser(_ areas: [Double]) -> [Double] {
     var power = [Double](repeating: 0, count: bins)
     for (i, row) in magnitudes.enumerated() {
@@ -65,7 +65,7 @@ struct EarSpectra {
     }
   }
 
-  /// Means over thirds of octaves, by sums of all that is below.
+  /// Means over thirds of octaves, computed from cumulative sums.
   private static func smoothed(_ power: [Double]) -> [Double] {
     var sums = [0.0]
     for p in power { sums.append(sums[sums.count - 1] + p) }
@@ -82,7 +82,7 @@ struct EarSpectra {
     max(1, min(bins - 1, Int((frequency / sampleRate * Double(transform.capacity)).rounded())))
   }
 
-  /// Loudspeakers give little below 150 Hz, where a head does nothing: the level stays as it is there.
+  /// Equalises a row, with a constant level below 150 Hz: there loudspeakers give little, and a head has no effect.
   private func equalise(_ row: inout [Double]) {
     for k in 0..<bins { row[k] = max(1e-6, row[k] * equaliser[k]) }
     let lowest = bin(150)

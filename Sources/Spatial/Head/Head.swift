@@ -1,33 +1,33 @@
 import Score
 import Signals
 
-/// A head made ready for rendering at one sample rate.
+/// A head prepared for rendering at one sample rate.
 ///
 /// Its responses are diffuse-field equalised, of minimum phase, and written as a mean response and weights of
-/// principal components that all directions and both ears share (D. Kistler and F. Wightman, JASA 91, 1992;
-/// M. Neal and P. Zahorik, AES AVAR 2022). The interaural delay stands apart and is matched to the one
-/// measured below 1.5 kHz after that.
+/// principal components that all directions and both ears share (D. Kistler and F. Wightman, JASA 91, 1992; M. Neal
+/// and P. Zahorik, AES AVAR 2022). The interaural delay is kept apart; it is set so that the lag of the whole below
+/// 1.5 kHz equals the measured one.
 public final class Head: Sendable {
   /// Samples per second.
   public let sampleRate: Double
-  /// Principal components per ear, besides the mean.
+  /// The number of principal components per ear, besides the mean.
   public let components: Int
-  /// Samples of each filter.
+  /// The length of each filter, samples.
   public let taps: Int
   /// The mean and the components: `components + 1` filters of `taps` samples.
   let filters: [[Float]]
-  /// Weights of each point of the mesh: those of the left ear, then those of the right, each `stride` long with
-  /// the mean's 1 at first.
+  /// The weights of each point of the mesh: those of the left ear, then those of the right, each `stride` long,
+  /// beginning with the mean's weight 1.
   let rows: [Float]
-  /// `components + 1`, rounded up to whole vectors.
+  /// The number of weights, `components + 1`, rounded up to whole vectors.
   let stride: Int
-  /// By how much the right ear hears each point of the mesh later, samples.
+  /// The number of samples by which the right ear hears each point of the mesh later.
   let lags: [Double]
-  /// The greatest of them in size.
+  /// The greatest magnitude of the lags, samples.
   let longestLag: Double
-  /// Weights that make the flat response of sound from nowhere.
+  /// The weights that make the flat response of sound without a direction.
   let omni: [Float]
-  /// Factors of the equaliser for each bin of a transform of 2 (count - 1) samples.
+  /// The factors of the equaliser, one for each bin of a transform of 2 (count - 1) samples.
   let equaliser: [Double]
   let lookup: DirectionLookup
   let nearField: NearField
@@ -35,7 +35,7 @@ public final class Head: Sendable {
   /// - Parameters:
   ///   - measurements: at least 4 directions around the head, at the rate of the sound.
   ///   - components: principal components per ear: 16 for many sources, 24 usually, 32 for reference.
-  /// - Throws: a fault for measurements of which no head can be made.
+  /// - Throws: `Fault` of code `head` for measurements of which no head can be made.
   public init(_ measurements: HeadMeasurements, components: Int = 24) throws(Fault) {
     try measurements.validate()
     guard components >= 1, components <= 64 else {
@@ -61,13 +61,13 @@ public final class Head: Sendable {
     longestLag = lags.reduce(0) { max($0, abs($1)) }
   }
 
-  /// 128 at 48 kHz, as long at other rates, whole vectors.
+  /// The length of the filters: 128 taps at 48 kHz, the same duration at other rates, rounded to whole vectors.
   static func taps(_ sampleRate: Double) -> Int {
     max(32, Int((128 * sampleRate / 48_000 / 8).rounded()) * 8)
   }
 
-  /// What a direction sounds like without its delays: left and right responses, and by how many samples the
-  /// right one is later.
+  /// The responses of a direction to the left and right ear without their delays, and the number of samples by which
+  /// the right one is later.
   func response(_ v: Vector3) -> (left: [Float], right: [Float], lag: Double) {
     let blend = lookup.find(v)
     let (a, b, c) = blend.corners

@@ -1,13 +1,13 @@
 import Score
 import Signals
 
-/// The directions of a head's measurements as points, and further ones where there are none.
+/// The directions of a head's measurements as points, with additional points where there are none.
 struct HeadDirections {
-  /// The measured ones, then the filled ones.
+  /// The mesh of the measured points, then the additional ones.
   let mesh: SphereMesh
-  /// Of every filled point, how much each measurement counts for it.
+  /// The weight of each measurement for every additional point.
   let fillings: [[Double]]
-  /// Solid angle that each measurement stands for, as a part of all.
+  /// The solid angle that each measurement stands for, as a part of the whole sphere.
   let areas: [Double]
 
   init(_ directions: [Direction]) throws(Fault) {
@@ -24,14 +24,14 @@ struct HeadDirections {
     self.areas = areas.map { $0 / total }
   }
 
-  /// Above and below where nothing is within 12°, and to the four sides where nothing is within 35°: then
-  /// the head is surrounded. Most heads lack what is below -40°.
+  /// The candidates for additional points: above and below where nothing is within 12°, and to the four sides where
+  /// nothing is within 35°, so that the head is surrounded. Most heads lack directions below -40°.
   private static let candidates: [(Vector3, Double)] = [
     (Vector3(0, 0, -1), 12), (Vector3(0, 0, 1), 12), (Vector3(0, 1, 0), 35),
     (Vector3(0, -1, 0), 35), (Vector3(1, 0, 0), 35), (Vector3(-1, 0, 0), 35),
   ]
 
-  /// Weights that fall with the fourth power of the distance: of a ring around the point all count alike.
+  /// Weights that fall with the fourth power of the distance, so that points of a ring around `v` have equal weights.
   private static func nearness(of points: [Vector3], to v: Vector3) -> [Double] {
     let weights = points.map {
       let square = 2 - 2 * $0.dot(v)
@@ -41,7 +41,7 @@ struct HeadDirections {
     return weights.map { $0 / total }
   }
 
-  /// The vector of a direction, x right, y ahead, z up, by arithmetic that is the same on every processor.
+  /// The unit vector of a direction, x right, y ahead, z up, by arithmetic that is the same on every processor.
   static func vector(_ direction: Direction) -> Vector3 {
     let a = UnitCircle.at(turns: direction.azimuth / 360)
     let e = UnitCircle.at(turns: direction.elevation / 360)

@@ -4,14 +4,15 @@ import Score
 public struct HeadMeasurements: Sendable {
   /// Samples per second.
   public let sampleRate: Double
-  /// One per measurement.
+  /// The directions, one per measurement.
   public let directions: [Direction]
-  /// Samples of each measurement, all of one length.
+  /// The left ear's responses, one per measurement, all of one length.
   public let left: [[Float]]
+  /// The right ear's responses.
   public let right: [[Float]]
-  /// Further delay of each measurement, left and right, in samples; mostly 0.
+  /// The additional delay of each measurement, left and right, in samples; mostly 0.
   public let delays: [(left: Double, right: Double)]
-  /// Metres from the middle of the head to the loudspeaker.
+  /// The distance from the middle of the head to the loudspeaker, metres.
   public let distance: Double
 
   public init(

@@ -1,11 +1,11 @@
 import Fourier
 import Signals
 
-/// A head's responses as weights of filters, with the lags that remain.
+/// A head's responses as weights of filters, and the lags that are left.
 struct HeadModel {
   /// The mean and the components.
   let filters: [[Double]]
-  /// Of every point of the mesh, right minus left, samples.
+  /// The lag of every point of the mesh, right minus left, samples.
   private(set) var lags: [Double]
   /// Weights of the components of every point, left and then right.
   private var weights: [[Double]]
@@ -32,14 +32,14 @@ struct HeadModel {
     fill(directions.fillings)
   }
 
-  /// The ear turned away hears less, but what it hears counts as much: 1 / energy.
+  /// The weight of each response, 1 / energy, so that the ear turned away, which hears less, counts as much.
   private static func importance(_ responses: [[Double]], _ areas: [Double]) -> [Double] {
     let energies = responses.map { $0.reduce(0) { $0 + $1 * $1 } }
     let mean = energies.reduce(0, +) / Double(energies.count)
     return energies.enumerated().map { areas[$0 / 2] / max($1, mean * 1e-3) }
   }
 
-  /// What the lags must be for the lags of the whole, filters included, to be as measured.
+  /// The lags with which the lags of the whole, filters included, are as measured.
   private func matchedLags(_ spectra: EarSpectra) -> [Double] {
     let lag = InterauralLag(sampleRate: spectra.sampleRate, size: spectra.transform.capacity)
     let bins = spectra.bin(3600)
@@ -63,7 +63,7 @@ struct HeadModel {
     }
   }
 
-  /// Points between which nothing was measured get weighted means of all measurements.
+  /// Gives the additional points weighted means of all measurements.
   private mutating func fill(_ fillings: [[Double]]) {
     let measured = lags.count
     for parts in fillings {
@@ -99,7 +99,7 @@ struct HeadModel {
     weights.flatMap { Self.row($0, stride) }
   }
 
-  /// The weights of sound from nowhere.
+  /// The weights of sound without a direction.
   func omni(stride: Int) -> [Float] {
     var mean = [Double](repeating: 0, count: weights[0].count)
     for row in weights {

@@ -1,15 +1,15 @@
 import Score
 import Signals
 
-/// Puts a further point in the middle of every edge of a mesh, between what was measured.
+/// Adds a point in the middle of every edge of a mesh, between the measured ones.
 ///
-/// A new point's values are those of a smooth surface through the points around it: a polyharmonic spline (r³ with
-/// a linear part) over the two rings of neighbours, on the tangent plane (M. Buhmann, Radial Basis Functions,
-/// 2003, 5). On flat triangles alone every measured direction would be a corner on a source's way.
+/// A new point's values are those of a smooth surface through the points around it: a polyharmonic spline (r³ with a
+/// linear part) over the two rings of neighbours, on the tangent plane (M. Buhmann, Radial Basis Functions, 2003, 5).
+/// On flat triangles alone a moving source would pass a corner at every measured direction.
 struct HeadRefinement {
   /// The points of the mesh and the new ones.
   let points: [Vector3]
-  /// Of every new point, which points it is made of, and how much of each.
+  /// The points that every new point is made of, and the weight of each.
   let stencils: [[(point: Int, part: Double)]]
 
   init(_ mesh: SphereMesh) {
@@ -68,7 +68,7 @@ struct HeadRefinement {
     return square * square.squareRoot()
   }
 
-  /// Gauss and Jordan with pivots; the last column becomes the solution. False if there is none.
+  /// Solves by Gauss–Jordan elimination with pivots; the last column becomes the solution. False if there is none.
   private static func solve(_ rows: inout [[Double]]) -> Bool {
     for i in rows.indices {
       let pivot = (i..<rows.count).max { abs(rows[$0][i]) < abs(rows[$1][i]) }!

@@ -2,13 +2,13 @@ import Score
 import Signals
 
 extension HeadMeasurements {
-  /// The same head at another sample rate.
+  /// Resamples the head to another rate.
   ///
-  /// Band-limited interpolation with a sinc under a Kaiser window (β 12, 48 zero crossings to each side,
-  /// more than 110 dB of rejection), in double precision and without the C library's mathematics, so that a head
-  /// is the same on every processor. The level of the spectrum stays.
-  /// - Parameter rate: 4000 to 768000 Hz.
-  /// - Throws: a fault of code `head` for another rate.
+  /// The method is band-limited interpolation with a sinc under a Kaiser window (β 12, 48 zero crossings to each
+  /// side, more than 110 dB of rejection), in double precision and without the C library's mathematics, so that a
+  /// head is the same on every processor. The level of the spectrum is kept.
+  /// - Parameter rate: Hz, 4000 to 768000.
+  /// - Throws: `Fault` of code `head` for a rate outside that range.
   public func resampled(to rate: Double) throws(Fault) -> HeadMeasurements {
     guard rate >= 4000, rate <= 768_000 else {
       throw Fault(.head, "a sample rate of \(rate) Hz", expected: "4000 to 768000")
@@ -23,7 +23,7 @@ extension HeadMeasurements {
   }
 }
 
-/// The weights that make every sample of an impulse response at another rate.
+/// The weights that give every sample of an impulse response at another rate.
 struct ImpulseResampling {
   private static let crossings = 48.0
   private let rows: [(first: Int, weights: [Double])]

@@ -1,19 +1,19 @@
 import Score
 import Signals
 
-/// By how much one ear hears later than the other: the lag at which what lies below 1.5 kHz is most alike.
+/// The interaural time difference: the lag at which both ears' responses below 1.5 kHz correlate most.
 ///
-/// Cross-correlation after a Butterworth low-pass of fourth order, forth and back, evaluated between the
-/// samples by its Fourier series, so that the lag is exact (A. Andreopoulou and B. Katz, JASA 142, 2017).
+/// It is found by cross-correlation after a Butterworth low-pass of fourth order, forwards and backwards, evaluated
+/// between the samples by its Fourier series, so that the lag is exact (A. Andreopoulou and B. Katz, JASA 142, 2017).
 struct InterauralLag {
   private let bins: Int
   private let weights: [Double]
-  /// Radians per sample of each bin.
+  /// The angular frequency of each bin, radians per sample.
   private let turns: [Double]
-  /// e^{jωτ} of the grid of lags on which the search begins.
+  /// The phase factors e^{jωτ} of the grid of lags on which the search begins.
   private let grid: [(lag: Double, cosines: [Double], sines: [Double])]
 
-  /// - Parameter size: of the transform whose bins are compared.
+  /// - Parameter size: length of the transform whose bins are compared.
   init(sampleRate: Double, size: Int) {
     let step = sampleRate / Double(size)
     let bins = min(size / 2, Int(3500 / step))
@@ -34,8 +34,8 @@ struct InterauralLag {
     }
   }
 
-  /// Samples; positive when `b` is later.
-  /// - Parameter equaliser: factors of the bins that both go through.
+  /// The lag in samples; positive when `b` is later.
+  /// - Parameter equaliser: factors of the bins, applied to both.
   func between(_ a: Spectrum, _ b: Spectrum, _ equaliser: [Double]? = nil) -> Double {
     var (re, im) = (weights, weights)
     for k in 0...bins {
@@ -57,7 +57,7 @@ struct InterauralLag {
     return lag
   }
 
-  /// Newton's step towards the maximum of Σ re·cos(ωτ) - im·sin(ωτ).
+  /// The step of Newton's method towards the maximum of Σ re·cos(ωτ) - im·sin(ωτ).
   private func step(_ re: [Double], _ im: [Double], _ lag: Double) -> Double {
     var (slope, bend) = (0.0, 0.0)
     for k in 0...bins {

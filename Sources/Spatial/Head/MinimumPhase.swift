@@ -2,8 +2,8 @@ import Fourier
 import Score
 import Signals
 
-/// Impulse responses of least delay for given magnitudes, by the folded cepstrum (Oppenheim and Schafer,
-/// Discrete-Time Signal Processing, 13.5.4).
+/// Minimum-phase impulse responses for given magnitudes, by the folded cepstrum (Oppenheim and Schafer, Discrete-Time
+/// Signal Processing, 13.5.4).
 struct MinimumPhase {
   private let transform: DoubleTransform
   private let taps: Int
@@ -21,7 +21,7 @@ struct MinimumPhase {
     }
   }
 
-  /// Two responses at once; magnitudes above 0 from 0 Hz to half the sample rate.
+  /// Computes two responses at once. The magnitudes, from 0 Hz to half the sample rate, are above 0.
   func responses(_ a: [Double], _ b: [Double]) -> ([Double], [Double]) {
     let (size, half) = (transform.capacity, transform.capacity / 2)
     var (re, im) = ([Double](repeating: 0, count: size), [Double](repeating: 0, count: size))

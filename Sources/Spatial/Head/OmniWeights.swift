@@ -1,15 +1,15 @@
 import Score
 import Signals
 
-/// Weights of filters that together are as flat as they can be: what a head hears from everywhere at once, behind the
+/// The weights of a head's filters whose sum is as flat as possible: sound from everywhere at once, after the
 /// diffuse-field equaliser.
 ///
-/// Least squares of the magnitudes: the phases of one solution are the target's in the next (C. Schörkhuber et al.,
-/// DAGA 2018).
+/// The magnitudes are fitted by least squares: the phases of one solution are the target's in the next (C.
+/// Schörkhuber et al., DAGA 2018).
 enum OmniWeights {
   /// - Parameters:
   ///   - filters: the mean and the components.
-  ///   - start: the weights to begin with.
+  ///   - start: initial weights.
   static func find(_ filters: [[Double]], start: [Double], sampleRate: Double) -> [Double] {
     let rows = responses(filters, sampleRate)
     let count = filters.count
@@ -43,7 +43,7 @@ enum OmniWeights {
     return weights
   }
 
-  /// At frequencies a sixth of an octave apart from 100 Hz on, of each filter.
+  /// The responses of each filter at frequencies a sixth of an octave apart from 100 Hz on.
   private static func responses(_ filters: [[Double]], _ sampleRate: Double)
     -> [[(re: Double, im: Double)]]
   {

@@ -1,15 +1,15 @@
 import Score
 
-/// The mean of many rows and the directions in which they differ most, the strongest first.
+/// The mean of many rows and their principal axes, the strongest first.
 struct PrincipalComponents {
   let mean: [Double]
-  /// Orthonormal.
+  /// The axes, orthonormal.
   let axes: [[Double]]
 
-  /// Orthogonal iteration of the covariance (Golub and Van Loan, Matrix Computations, 8.2.4).
+  /// Finds the axes by orthogonal iteration of the covariance (Golub and Van Loan, Matrix Computations, 8.2.4).
   /// - Parameters:
-  ///   - weights: how much each row counts, above 0.
-  ///   - count: at most as many as there are columns.
+  ///   - weights: weight of each row, above 0.
+  ///   - count: number of axes, at most the number of columns.
   init(_ rows: [[Double]], weights: [Double], count: Int) {
     let size = rows[0].count
     let total = weights.reduce(0, +)
@@ -72,8 +72,8 @@ struct PrincipalComponents {
     return result
   }
 
-  /// Gram and Schmidt, each twice, which leaves no more than rounding errors. An axis of which nothing
-  /// remains becomes zero.
+  /// Orthonormalises the axes by the Gram–Schmidt process, run twice, which leaves no more than rounding errors. An
+  /// axis that depends on earlier ones becomes zero.
   private static func orthonormalise(_ axes: inout [[Double]]) {
     for i in axes.indices {
       for _ in 0..<2 {

@@ -5,7 +5,7 @@ import Signals
 /// triangulation there.
 struct SphereMesh: Sendable {
   struct Triangle: Sendable {
-    /// Counter-clockwise from outside.
+    /// The indices of the corners, counter-clockwise seen from outside.
     var corners: (Int, Int, Int)
     /// The triangle across the edge opposite to each corner.
     var neighbours = (0, 0, 0)
@@ -14,7 +14,7 @@ struct SphereMesh: Sendable {
   let points: [Vector3]
   private(set) var triangles: [Triangle] = []
 
-  /// - Parameter points: of length 1, no two alike, around the origin.
+  /// - Parameter points: unit vectors around the origin, no two equal.
   init(_ points: [Vector3]) throws(Fault) {
     self.points = points
     var hull = try HullBuilder(points.map(Self.jittered))
@@ -22,7 +22,7 @@ struct SphereMesh: Sendable {
     triangles = hull.triangles
   }
 
-  /// Solid angle around each point, as a part of all: a third of each triangle at it.
+  /// The solid angle around each point, as a part of the whole: a third of each triangle at it.
   var areas: [Double] {
     var areas = [Double](repeating: 0, count: points.count)
     for triangle in triangles {
@@ -34,8 +34,8 @@ struct SphereMesh: Sendable {
     return areas.map { $0 / total }
   }
 
-  /// Four points of a regular grid lie on one circle: a hair of height, the same on the left and on the right,
-  /// says which diagonal is taken.
+  /// A point moved outwards by a hair, the same on the left and on the right: it decides which diagonal is taken
+  /// where four points of a regular grid lie on one circle.
   private static func jittered(_ v: Vector3) -> Vector3 {
     var hash: UInt64 = 0x9e37_79b9_7f4a_7c15
     for x in [abs(v.x), v.y, v.z] {
@@ -63,7 +63,7 @@ struct HullBuilder {
     self.first = first
   }
 
-  /// The faces, renumbered.
+  /// The triangles, with the removed ones left out and the others renumbered.
   var triangles: [SphereMesh.Triangle] {
     var numbers = [Int](repeating: -1, count: faces.count)
     var count = 0
@@ -129,7 +129,7 @@ struct HullBuilder {
     close(rim, p)
   }
 
-  /// Joins the rim of the hole to the new point.
+  /// Connects the rim of the hole with the new point.
   private mutating func close(_ rim: [(from: Int, to: Int, beyond: Int)], _ p: Int) {
     var (starting, ending): ([Int: Int], [Int: Int]) = ([:], [:])
     for (i, edge) in rim.enumerated() {

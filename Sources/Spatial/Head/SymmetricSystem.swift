@@ -1,6 +1,6 @@
-/// Systems of a few linear equations.
+/// Small systems of linear equations.
 enum SymmetricSystem {
-  /// The inverse of a matrix of full rank, by Gauss and Jordan with pivots.
+  /// The inverse of a matrix of full rank, by Gauss–Jordan elimination with pivots.
   static func inverse(_ matrix: [[Double]]) -> [[Double]] {
     let size = matrix.count
     var rows = matrix.enumerated().map { i, row in

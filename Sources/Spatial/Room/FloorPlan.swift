@@ -1,16 +1,16 @@
 public import Score
 
-/// Makes a room of the floor that is seen: the box round it, with walls of a height that is told.
+/// Makes a room from the floor that a camera sees: the floor's bounding box, with walls of a given height.
 ///
-/// As in AmbeoAADemo, the lowest horizontal plane of all that are known is the floor; once it is locked, planes that come
-/// later change nothing.
+/// As in AmbeoAADemo, the lowest horizontal plane known is the floor; once the floor is locked, later planes change
+/// nothing.
 public struct FloorPlan: Sendable {
-  /// A flat thing in the world, by the corners of its outline.
+  /// A flat surface in the world, by the corners of its outline.
   public struct Plane: Hashable, Sendable {
-    /// Three or more, metres.
+    /// The corners, three or more, metres.
     public var corners: [Vector3]
-    /// Where its own y axis points, degrees clockwise from north: the room will stand along it. nil finds the direction in
-    /// which the box round it is smallest.
+    /// The direction of its own y axis, degrees clockwise from north, with which the room will be aligned; nil takes
+    /// the direction in which the bounding box is smallest.
     public var heading: Double?
 
     public init(corners: [Vector3], heading: Double? = 0) {
@@ -18,7 +18,7 @@ public struct FloorPlan: Sendable {
       self.heading = heading
     }
 
-    /// Whether its corners are at one height, within 5 cm.
+    /// Whether the corners are at one height, within 5 cm.
     public var isHorizontal: Bool {
       let heights = corners.map { $0.z }
       return heights.max()! - heights.min()! <= 0.05
@@ -29,9 +29,9 @@ public struct FloorPlan: Sendable {
 
   /// The floor that has been chosen.
   public private(set) var floor: Plane?
-  /// Planes do not change the room any more.
+  /// Whether planes no longer change the room.
   public var isLocked = false
-  /// Of the walls, metres; 0.01 or more.
+  /// The height of the walls, 0.01 metres or more.
   public private(set) var height = 3.0
   public var surfaces = Surfaces.demo
 
@@ -41,7 +41,7 @@ public struct FloorPlan: Sendable {
 
   /// Sets the height of the walls.
   /// - Parameter metres: 0.01 to 1000.
-  /// - Throws: a fault of code `scene` for another height.
+  /// - Throws: `Fault` of code `scene` for another height.
   public mutating func setHeight(_ metres: Double) throws(Fault) {
     guard Self.heights.contains(metres) else {
       throw Fault(
@@ -52,8 +52,8 @@ public struct FloorPlan: Sendable {
 
   /// Takes all planes that are known now; the lowest horizontal one becomes the floor.
   /// - Returns: whether the floor has changed.
-  /// - Throws: a fault of code `scene` for a plane of fewer than three corners, numbers that are not finite, or a floor
-  ///   that is too small or too large; no plane is taken then.
+  /// - Throws: `Fault` of code `scene` for a plane of fewer than three corners, numbers that are not finite, or a
+  ///   floor that is too small or too large; no plane is taken then.
   public mutating func see(_ planes: [Plane]) throws(Fault) -> Bool {
     for (i, plane) in planes.enumerated() { try Self.check(plane, number: i + 1) }
     if isLocked { return false }
@@ -63,7 +63,7 @@ public struct FloorPlan: Sendable {
     return true
   }
 
-  /// The room: the box round the floor, or the demo's default while no floor is known.
+  /// The room: the bounding box of the floor, or the demo's default while no floor is known.
   public func room(centre: Vector3 = .zero) -> RoomPlan {
     var room = RoomPlan.demo(centre: centre)
     if let floor { room = Self.box(round: floor, height: height) }
@@ -95,8 +95,8 @@ public struct FloorPlan: Sendable {
     }
   }
 
-  /// The box along a plane's heading, or the smallest one: that lies along one of the sides of its convex hull
-  /// (H. Freeman and R. Shapira, Communications of the ACM 18, 1975).
+  /// The bounding box along a plane's heading, or the smallest one, which lies along one of the sides of its convex
+  /// hull (H. Freeman and R. Shapira, Communications of the ACM 18, 1975).
   private static func box(round plane: Plane, height: Double) -> RoomPlan {
     if let heading = plane.heading { return box(round: plane, heading: heading, height: height) }
     var smallest = box(round: plane, heading: 0, height: height)

@@ -1,16 +1,16 @@
 public import Score
 
-/// One mirror image of every source in a shoebox (J. Allen and D. Berkley, JASA 65, 1979).
+/// An image of a source, mirrored in the walls of a shoebox room (J. Allen and D. Berkley, JASA 65, 1979).
 public struct RoomImage: Hashable, Sendable {
   /// The cell of the lattice of mirrored rooms that it lies in, along x, y and z; 0 is the room itself.
   public let x: Int
   public let y: Int
   public let z: Int
 
-  /// Reflections on the way from it.
+  /// The number of reflections on the way from it.
   public var order: Int { abs(x) + abs(y) + abs(z) }
 
-  /// How often its sound has been at a surface.
+  /// The number of reflections of its sound at a surface.
   public func hits(_ surface: Surface) -> Int {
     switch surface {
     case .left: Self.low(x)
@@ -22,11 +22,11 @@ public struct RoomImage: Hashable, Sendable {
     }
   }
 
-  /// Hits of the wall at 0: half of all, and one more on the way to negative cells.
+  /// The number of reflections at the wall at 0: half of all, and one more on the way to negative cells.
   private static func low(_ cell: Int) -> Int { cell < 0 ? (1 - cell) / 2 : cell / 2 }
   private static func high(_ cell: Int) -> Int { low(-cell) }
 
-  /// Where the image of a source is; both from the room's corner, metres.
+  /// The place of the image of a source; both from the room's corner, metres.
   @inline(__always) public func place(of source: Vector3, in room: RoomPlan) -> Vector3 {
     Vector3(
       Self.mirrored(source.x, cell: x, side: room.width),
@@ -55,24 +55,24 @@ public struct RoomImage: Hashable, Sendable {
   }
 }
 
-/// A way of sound through a room: what a listener hears of one image.
+/// A way of sound through a room: the sound of one image at the listener.
 public struct RoomArrival: Hashable, Sendable {
-  /// nil is the way without reflections.
+  /// The image; nil is the direct sound.
   public let image: RoomImage?
-  /// Where it seems to come from, in the world.
+  /// The apparent place of the source, in the world.
   public let place: Vector3
-  /// Metres.
+  /// The length of the way, metres.
   public let distance: Double
-  /// Amplitude at `OctaveBands.centres` of a source of amplitude 1 at 1 m: √Π(1 - α) / distance.
+  /// The amplitudes at `OctaveBands.centres` for a source of amplitude 1 at 1 m: √Π(1 - α) / distance.
   public let amplitudes: [Double]
 
-  /// Seconds on the way.
+  /// The time of travel, seconds.
   public var delay: Double { distance / SpeedOfSound.air }
 }
 
 extension RoomPlan {
-  /// Everything that is heard of a source up to the room's order, the way without reflections first, the others by
-  /// their order. Air and levels left aside. Only the first when the source or the listener is not in the room.
+  /// All ways of sound from a source up to the room's order, direct sound first, then by their order; without air
+  /// absorption and levels. Only the direct sound when the source or the listener is not in the room.
   public func arrivals(from source: Vector3, at listener: Vector3) -> [RoomArrival] {
     let (from, ear) = (axes.local(source), axes.local(listener))
     let flat = [Double](repeating: 1, count: OctaveBands.count)

@@ -2,12 +2,12 @@ import Score
 import Signals
 
 /// The late field of a room: a feedback delay network whose sixteen lines feed each other through a Hadamard matrix
-/// (J.-M. Jot and A. Chaigne, AES 90th Convention, preprint 3030, 1991). In each line a filter lets every octave fall in
-/// its own time. Twelve of the matrix's outputs leave in twelve directions.
+/// (J.-M. Jot and A. Chaigne, AES 90th Convention, preprint 3030, 1991). A filter in each line gives every octave its
+/// own decay time. Twelve of the matrix's outputs leave in twelve directions.
 final class LateField {
-  /// Directions that its sound comes from, of length 1, in the room's axes: Fibonacci's lattice on the sphere (R. Swinbank
-  /// and R. Purser, Q. J. R. Meteorol. Soc. 132, 2006). No two lie opposite each other or in one plane with the head, which
-  /// would make the ears hear too much alike.
+  /// The unit vectors from which its sound comes, in the room's axes: the Fibonacci lattice on the sphere (R.
+  /// Swinbank and R. Purser, Q. J. R. Meteorol. Soc. 132, 2006). No two lie opposite each other or in one plane with
+  /// the head, which would make the ears hear too much alike.
   static let directions: [Vector3] = (0..<outputs).map { i in
     let z = 1 - Double(2 * i + 1) / Double(outputs)
     let flat = (1 - z * z).squareRoot()
@@ -18,11 +18,11 @@ final class LateField {
   static let outputs = 12
   let plan: LatePlan
   private static let frames = SpaceRenderer.quantum
-  /// A ring for each line, and one before them all; a power of two long.
+  /// The ring buffer of each line, and of the delay before them; a power of two long.
   private let rings: AlignedFloats
   private let size: Int
   private var place = 0
-  /// 64 samples of each line; after `process`, the first twelve are the outputs.
+  /// The 64 samples of each line; after `process`, the first twelve lines are the outputs.
   private let memory: AlignedFloats
   var lines: UnsafeMutablePointer<Float> { memory.start }
   private let input: AlignedFloats
@@ -57,7 +57,7 @@ final class LateField {
     before.reset()
   }
 
-  /// Takes 64 samples of everything that sounds in the room; then `lines` holds what comes from the twelve directions.
+  /// Takes 64 samples of the sum of all sound in the room; then `lines` holds the sound from the twelve directions.
   func process(_ feed: UnsafePointer<Float>) {
     takeInput(feed)
     for line in 0..<LatePlan.lines {
@@ -75,7 +75,8 @@ final class LateField {
     place = (place + Self.frames) & (size - 1)
   }
 
-  /// Signs with which the lines hear the room: those of no row of the matrix, so that no direction hears all at once.
+  /// The signs with which the lines receive the input: those of no row of the matrix, so that no direction hears all
+  /// lines at once.
   private static func isNegative(_ line: Int) -> Bool { 0x8d5b >> line & 1 == 1 }
 
   private func takeInput(_ feed: UnsafePointer<Float>) {
@@ -93,7 +94,7 @@ final class LateField {
     (out + first).update(from: ring, count: Self.frames - first)
   }
 
-  /// Sums and differences of all lines: a Hadamard matrix in its natural order.
+  /// Computes sums and differences of all lines: a Hadamard matrix in its natural order.
   private func mix() {
     let rows = UnsafeMutableRawPointer(lines).assumingMemoryBound(to: SIMD8<Float>.self)
     let width = Self.frames / 8

@@ -1,22 +1,22 @@
 import Signals
 
-/// What sound in the late field loses with time, and filters that take it away.
+/// The losses of the late field over time, and filters that cause them.
 ///
-/// The decay time of an octave is that of its slowest part once the others are gone. So the losses at the middle of the bands
-/// are moved until the decay over each whole octave, from -5 to -35 dB, is the wanted one.
+/// The decay time of an octave is that of its slowest part once the others are gone. The losses at the middle of the
+/// bands are therefore adjusted until the decay over each whole octave, from -5 to -35 dB, is the wanted one.
 struct LateLosses {
-  /// dB per second at `frequencies`.
+  /// The losses in dB per second at `frequencies`.
   private var rates: [Double]
   private let sampleRate: Double
 
-  /// The octaves, and one more in which the air takes still more.
+  /// The octaves, and one more, in which the air absorbs still more.
   private static let frequencies = OctaveBands.centres + [16_000]
-  /// Seconds of way for which the losses are tried.
+  /// The duration, in seconds, of the trial filter by which the losses are adjusted.
   private static let trial = 0.02
-  /// What never is exceeded: 60 dB in a millisecond.
+  /// The greatest loss, dB per second: 60 dB in a millisecond.
   private static let fastest = 60_000.0
 
-  /// - Parameter decayTimes: for 60 dB, seconds, at `OctaveBands.centres`.
+  /// - Parameter decayTimes: seconds for 60 dB, at `OctaveBands.centres`.
   init(decayTimes: [Double], sampleRate: Double) {
     self.sampleRate = sampleRate
     let wanted = decayTimes.map { $0 > 0 ? min(Self.fastest, 60 / $0) : Self.fastest }
@@ -34,13 +34,13 @@ struct LateLosses {
     }
   }
 
-  /// dB per second of an octave as a whole, from -5 to -35 dB, through a filter for `trial`.
+  /// The decay of an octave as a whole from -5 to -35 dB through a filter for `trial`, dB per second.
   private static func rate(_ design: ShelfDesign, around centre: Double) -> Double {
     let parts = (0..<12).map { i -> (weight: Double, rate: Double) in
       let hertz = centre * Math.exp((Double(i) - 5.5) / 12 * 0.6931471805599453)
       return (hertz, max(1e-3, -design.level(at: hertz) / trial))
     }
-    /// Energy that is left after so many seconds.
+    /// The energy that is left after a time in seconds.
     func left(_ time: Double) -> Double {
       parts.reduce(0) {
         $0 + $1.weight / $1.rate * Math.exp(max(-600, -0.2302585 * $1.rate * time))
@@ -60,7 +60,7 @@ struct LateLosses {
     return 30 / (time(of: -35) - time(of: -5))
   }
 
-  /// The filter for so many samples of way.
+  /// The filter for a delay in samples.
   func filter(samples: Int) -> ShelfDesign {
     let levels = rates.map { max(-80, -$0 * Double(samples) / sampleRate) }
     // what counts is the error against the loss itself

@@ -1,25 +1,26 @@
 import Signals
 
-/// What the late field of a room is made from.
+/// The parameters of the late field of a room.
 ///
-/// After so many reflections that they are counted only, the energy of a source of amplitude 1 at 1 m arrives at a rate of
-/// 4πc / V per second, times 10^(-6 t / T) (H. Kuttruff, Room Acoustics, sections 4.1 and 5.1). Reflections up to the
-/// order N are heard one by one; what statistics leave for the late field begins (N + 1/2) mean free paths after the
-/// sound: from there on its energy is that of all reflections of higher order.
+/// After so many reflections that only their density matters, the energy of a source of amplitude 1 at 1 m arrives at
+/// a rate of 4πc / V per second, times 10^(-6 t / T) (H. Kuttruff, Room Acoustics, sections 4.1 and 5.1). Reflections
+/// up to the order N are rendered one by one; the late field begins (N + 1/2) mean free paths after the sound: from
+/// there on its energy is that of all reflections of higher order.
 struct LatePlan {
   static let lines = 16
-  /// Samples, different primes: echoes of one line never meet those of another for long.
+  /// The lengths of the lines in samples, different primes, so that echoes of two lines coincide only after a long
+  /// time.
   let lengths: [Int]
-  /// Samples between the sound and the network's input.
+  /// The delay between the sound and the network's input, samples.
   let delay: Int
-  /// Amplitude of everything that leaves it.
+  /// The amplitude factor of the outputs.
   let gain: Double
-  /// Seconds after which it takes over from the reflections.
+  /// The time after which it takes over from the reflections, seconds.
   let start: Double
   let decayTimes: [Double]
   let sampleRate: Double
 
-  /// Longest against shortest line.
+  /// The ratio of the longest to the shortest line.
   private static let spread = 3.0
 
   /// Nil for a room without a late field: its level is nil, or its surfaces absorb everything.
@@ -42,7 +43,7 @@ struct LatePlan {
     gain = (rate * pass).squareRoot() * Math.exp(max(-200, level) * 0.11512925464970229)
   }
 
-  /// Sixteen primes about lengths that are spread evenly on a logarithmic axis; none shorter than a quantum.
+  /// Sixteen primes near lengths that are evenly spaced on a logarithmic axis; none is shorter than a quantum.
   private static func primes(mean: Double) -> [Int] {
     let step = Math.exp(Math.log(spread) / Double(lines - 1))
     var shape = [1.0]
@@ -66,7 +67,7 @@ struct LatePlan {
     return true
   }
 
-  /// The filters for each line, and for the way before them.
+  /// The filters of the lines, and of the delay before them.
   func filters() -> (lines: [ShelfDesign], before: ShelfDesign) {
     let losses = LateLosses(decayTimes: decayTimes, sampleRate: sampleRate)
     return (lengths.map { losses.filter(samples: $0) }, losses.filter(samples: delay))

@@ -1,6 +1,7 @@
 import Score
 
-/// The late field of a room while it is rendered: it hears the sources, and its twelve directions are paths to the listener.
+/// The late field of a room while it is rendered: the sources feed it, and its twelve directions are paths to the
+/// listener.
 final class LateSound {
   private let field: LateField
   private let directions = LateField.directions
@@ -8,7 +9,7 @@ final class LateSound {
   private let rings: RingBank
   private let paths: PathBank
   private let input = AlignedFloats(SpaceRenderer.quantum)
-  /// Quanta without sound, and after how many of them nothing is left.
+  /// The number of quanta without sound, and the number after which nothing is left.
   private var silence = 0
   private let patience: Int
   private var isFed = false
@@ -24,7 +25,7 @@ final class LateSound {
     silence = patience
   }
 
-  /// Forgets everything.
+  /// Clears all memory.
   func reset() {
     if silence < patience { field.reset() }
     silence = patience
@@ -37,7 +38,7 @@ final class LateSound {
     isFed = false
   }
 
-  /// Adds a source, its level on a straight line.
+  /// Adds the sound of a source, its gain interpolated linearly.
   func feed(_ sound: UnsafePointer<Float>, from start: Float, to end: Float) {
     if start == 0, end == 0 { return }
     isFed = true

@@ -1,20 +1,20 @@
 import Score
 
-/// What a surface is made of: how much of the energy of diffuse sound it takes away in each octave.
+/// The material of a surface: the share of the energy of diffuse sound that it absorbs in each octave.
 public struct Material: Hashable, Sendable {
-  /// As it is called in files.
+  /// The name in files.
   public let name: String
   /// Absorption coefficients, 0...1, at `OctaveBands.centres`.
   public let absorption: [Double]
-  /// Where the figures come from.
+  /// The source of the figures.
   public let source: String
-  /// What it is, in words.
+  /// A description in words.
   public let note: String
 
   /// - Parameters:
-  ///   - absorption: at 125, 250, 500 Hz, 1, 2, 4 kHz and, if known, 8 kHz. What lies outside of the figures is as at
-  ///     their nearest end: 31 and 63 Hz as 125 Hz, 8 kHz as 4 kHz.
-  /// - Throws: a fault of code `scene` for more or fewer coefficients, or one beyond 0...1.
+  ///   - absorption: coefficients at 125, 250, 500 Hz, 1, 2, 4 kHz and, if known, 8 kHz. The bands outside take the
+  ///     nearest figure: 31 and 63 Hz that of 125 Hz, 8 kHz that of 4 kHz.
+  /// - Throws: `Fault` of code `scene` for more or fewer coefficients, or one beyond 0...1.
   public init(_ name: String, _ absorption: [Double], source: String, note: String = "")
     throws(Fault)
   {
@@ -39,8 +39,8 @@ public struct Material: Hashable, Sendable {
     absorption = low + figures + (figures.count == 6 ? [figures[5]] : [])
   }
 
-  /// The material of a name, Leia's or another of the table.
-  /// - Throws: a fault of code `scene`, with the nearest name, for one that is not there.
+  /// Finds the material with a name, one of Leia's or another of the table.
+  /// - Throws: `Fault` of code `scene`, with the nearest name, for an unknown one.
   public init(named name: String) throws(Fault) {
     guard let material = Self.all.first(where: { $0.name == name }) else {
       throw Fault(
@@ -50,6 +50,6 @@ public struct Material: Hashable, Sendable {
     self = material
   }
 
-  /// Whether it reflects nothing at all.
+  /// Whether the material reflects nothing at all.
   public var isOff: Bool { absorption.allSatisfy { $0 == 1 } }
 }

@@ -1,21 +1,22 @@
 extension Material {
-  /// Tables that the figures are taken from.
+  /// The tables from which the figures are taken.
   private static let aima =
     "Acoustical and Insulating Materials Association, Bulletin, in: Everest, "
     + "Master Handbook of Acoustics, 4th ed. 2001, appendix"
   private static let vorlaender =
     "M. Vorländer, Auralization, Springer 2008, annex: random-incidence absorption coefficients"
 
-  /// Reflects everything.
+  /// The material that reflects everything.
   public static let unchanged = Material(
     name: "unchanged", figures: [0, 0, 0, 0, 0, 0], source: "Leia's name; by definition",
     note: "full reflection")
-  /// Reflects nothing: as if the surface were not there.
+  /// The material that reflects nothing, as if the surface were missing.
   public static let off = Material(
     name: "off", figures: [1, 1, 1, 1, 1, 1], source: "Leia's name; by definition",
     note: "no reflection")
 
-  /// Leia's seven names. Its own figures are not published; these are of what the names say.
+  /// The seven materials of Leia, by its names. Its own figures are not published; these are typical of the materials
+  /// named.
   public static let leia: [Material] = [
     Material(
       name: "brick_unglazed", figures: [0.03, 0.03, 0.03, 0.04, 0.05, 0.07], source: aima,
@@ -37,7 +38,7 @@ extension Material {
     name: "heavy_velour", figures: [0.14, 0.35, 0.55, 0.72, 0.70, 0.65], source: aima,
     note: "heavy velour, 0.61 kg/m², draped to half its area")
 
-  /// Usual surfaces besides.
+  /// Other usual surfaces.
   public static let usual: [Material] = [
     Material(
       name: "concrete", figures: [0.01, 0.01, 0.02, 0.02, 0.02, 0.05, 0.05], source: vorlaender,

@@ -1,21 +1,21 @@
 import Signals
 
-/// What statistics say of a room: its volume and surface, and how long sound stays in it.
+/// The statistical acoustics of a room: its volume and surface, and its decay times.
 public struct RoomAcoustics: Sendable {
-  /// m³.
+  /// The volume, m³.
   public let volume: Double
-  /// m².
+  /// The area of all surfaces, m².
   public let surface: Double
-  /// Mean absorption coefficient of the surfaces, by area, at `OctaveBands.centres`.
+  /// The mean absorption coefficient of the surfaces, weighted by area, at `OctaveBands.centres`.
   public let absorption: [Double]
-  /// Time for 60 dB, seconds, at `OctaveBands.centres`: Eyring's, with air
-  /// T = 24 ln 10 / c · V / (-S ln(1 - ᾱ) + 4 m V) (C. Eyring, JASA 1, 1930; air: H. Kuttruff, Room Acoustics,
-  /// equation 5.24). Held at 60 s; 0 where all surfaces absorb everything.
+  /// The reverberation time for 60 dB, seconds, at `OctaveBands.centres`: Eyring's formula with air, T = 24 ln 10 / c
+  /// · V / (-S ln(1 - ᾱ) + 4 m V) (C. Eyring, JASA 1, 1930; air: H. Kuttruff, Room Acoustics, equation 5.24). It is
+  /// at most 60 s, and 0 where all surfaces absorb everything.
   public let decayTimes: [Double]
-  /// What has been held, in words, to be told to whoever made the room.
+  /// Notes for the author of the room about values that were limited.
   public let notes: [String]
 
-  /// The longest time for 60 dB, seconds.
+  /// The longest reverberation time for 60 dB, seconds.
   public static let longestDecay = 60.0
 
   public init(_ room: RoomPlan) {
@@ -46,10 +46,10 @@ public struct RoomAcoustics: Sendable {
       ]
   }
 
-  /// Mean way between two reflections, 4 V / S, metres.
+  /// The mean free path between two reflections, 4 V / S, metres.
   public var meanFreePath: Double { 4 * volume / surface }
 
-  /// Seconds for 60 dB.
+  /// The reverberation time for 60 dB, seconds.
   static func eyring(volume: Double, surface: Double, absorption: Double, air: Double) -> Double {
     if absorption >= 1 { return 0 }
     let loss = -surface * Math.log(1 - absorption) + 4 * air * volume

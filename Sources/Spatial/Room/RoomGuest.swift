@@ -1,21 +1,21 @@
 import Score
 
-/// A source as a room has it, from quantum to quantum.
+/// The state of a source in a room, from quantum to quantum.
 struct RoomGuest {
-  /// 1 in the room, 0 outside, on the way between.
+  /// The gain of the room for it: 1 in the room, 0 outside, in between while it fades.
   var fade: Float = 0
-  /// What it fed the late field with at the end of the last quantum.
+  /// The gain with which it fed the late field at the end of the last quantum.
   var feed: Float = 0
-  /// Where it is at the end of the quantum, from the room's corner, and whether that is in the room.
+  /// The place of the source at the end of the quantum, from the room's corner, and whether it is in the room.
   private(set) var place = Vector3.zero
   private(set) var isIn = false
-  /// Where it faces, in the room's axes.
+  /// The direction that it faces, in the room's axes.
   private var ahead = Vector3(0, 1, 0)
   private(set) var gain: Float = 0
-  /// Metres from the listener.
+  /// The distance from the listener, metres.
   private var direct = 0.0
 
-  /// Looks where it is.
+  /// Updates the state from the source's place.
   mutating func look(
     _ source: borrowing SourceState, at frame: Int64, ear: Vector3, axes: RoomAxes, room: RoomPlan
   ) {
@@ -28,7 +28,7 @@ struct RoomGuest {
     }
   }
 
-  /// What is heard of one of its images.
+  /// The state of the path of one of its images.
   @inline(__always) func target(
     _ image: ImageMap, _ traits: borrowing SourceTraits, ear: Vector3, view: RoomView, gain: Float,
     samplesPerMetre: Double
@@ -52,7 +52,7 @@ struct RoomGuest {
   }
 }
 
-/// How an image follows its source: along each axis it is at offset + sign · place.
+/// The place of an image as a function of its source's: along each axis it is offset + sign · place.
 struct ImageMap {
   let offset: Vector3
   let sign: Vector3
@@ -64,7 +64,7 @@ struct ImageMap {
   }
 }
 
-/// Turns directions of a room into the head.
+/// Converts directions of a room to the axes of the head.
 struct RoomView {
   private let x: Vector3
   private let y: Vector3
@@ -83,8 +83,8 @@ struct RoomView {
 }
 
 extension SourceTraits {
-  /// Amplitude with which it excites a room, 1 for a source of amplitude 1 at 1 m: the law's reference and the mean of the
-  /// directivity's square over all sides.
+  /// The amplitude with which a source excites a room, for one of amplitude 1 at 1 m: the law's reference times the
+  /// root mean square of the directivity over all directions.
   var power: Float {
     let even = 1 - directivity
     let spread = (even * even + directivity * directivity / 3).squareRoot()

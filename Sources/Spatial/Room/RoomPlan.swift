@@ -1,22 +1,22 @@
 public import Score
 
-/// A shoebox room: where it stands, its walls, and how much of its sound is heard.
+/// A shoebox room: its place, its walls, and the levels of its sound.
 public struct RoomPlan: Hashable, Sendable {
   /// The middle of the floor.
   public var centre: Vector3
-  /// Metres along the room's own x, y and z.
+  /// The size along the room's own x, y and z, metres.
   public var width: Double
   public var depth: Double
   public var height: Double
-  /// Where its own y axis (front) points, degrees clockwise from north.
+  /// The direction of its own y axis (front), degrees clockwise from north.
   public var heading = 0.0
-  /// What it is made of.
+  /// The materials of its six surfaces.
   public var surfaces = Surfaces.demo
-  /// Reflections of up to this order are heard one by one, 0...3; 1 is Leia's.
+  /// The highest order of the reflections that are rendered one by one, 0...3; Leia has 1.
   public var order = 3
-  /// dB.
+  /// The level of the reflections, dB.
   public var reflectionsLevel = 0.0
-  /// Level of the late field in dB; nil has none. 0 is what the room's size and surfaces give.
+  /// The level of the late field, dB; nil has none. 0 is the level that follows from the room's size and surfaces.
   public var lateLevel: Double? = 0
 
   public init(centre: Vector3, width: Double, depth: Double, height: Double) {
@@ -26,8 +26,8 @@ public struct RoomPlan: Hashable, Sendable {
     self.height = height
   }
 
-  /// AmbeoAADemo's room before it has seen a floor: 10 m wide and deep, 5 m high, six reflections, the late field twice
-  /// as loud (+6.02 dB).
+  /// The room of AmbeoAADemo before a floor is known: 10 m wide and deep, 5 m high, six reflections, the late field
+  /// at twice the amplitude (+6.02 dB).
   public static func demo(centre: Vector3) -> RoomPlan {
     var room = RoomPlan(centre: centre, width: 10, depth: 10, height: 5)
     room.order = 1
@@ -35,23 +35,23 @@ public struct RoomPlan: Hashable, Sendable {
     return room
   }
 
-  /// Sides that a room may have, metres.
+  /// The lengths that the sides of a room may have, metres.
   public static let sides = 0.01...1000.0
 
-  /// Its own axes, from its corner.
+  /// The room's own axes, with the origin in its corner.
   public var axes: RoomAxes {
     RoomAxes(centre: centre, width: width, depth: depth, heading: heading)
   }
 
-  /// Whether a place of the world is in it; the surfaces are.
+  /// Whether a place of the world is in the room, surfaces included.
   public func contains(_ place: Vector3) -> Bool { holds(axes.local(place)) }
 
-  /// The same for a place from its corner.
+  /// Whether a place, from the room's corner, is in the room.
   func holds(_ p: Vector3) -> Bool {
     p.x >= 0 && p.x <= width && p.y >= 0 && p.y <= depth && p.z >= 0 && p.z <= height
   }
 
-  /// - Throws: a fault of code `scene` for what is wrong with it.
+  /// - Throws: `Fault` of code `scene` that says what is wrong with it.
   public func check() throws(Fault) {
     guard centre.isFinite else {
       throw Fault(

@@ -1,33 +1,34 @@
 import Score
 
-/// What all rooms and sources of a renderer share in one quantum.
+/// The moment that all rooms and sources of a renderer share in one quantum.
 struct SpaceMoment {
-  /// Of the first frame, and of the one after the last.
+  /// The first frame of the quantum, and the frame after its last.
   let time: Int64
   let end: Int64
-  /// Where the listener is at the end, and the turn from the world into the head.
+  /// The listener's place at the end of the quantum, and the rotation from the world to the head.
   let listener: Vector3
   let turn: Rotation
   let samplesPerMetre: Double
 }
 
-/// A room while it is rendered: reflections one by one, group by group of the same walls, and the late field.
+/// A room while it is rendered: reflections one by one, in groups that hit the same walls, and the late field.
 ///
-/// A source that is not in the room, or a listener who is not, has neither: both fade within `fadeTime`.
+/// A source outside of the room is heard without either, and so is every source when the listener is outside; both
+/// fade within `fadeTime`.
 final class RoomSound {
   private static let fadeTime = 0.02
-  /// Quanta after which filters without sound have come to rest.
+  /// The number of quanta after which filters without input have come to rest.
   private static let patience = 200
 
   private struct Group {
     let images: Range<Int>
-    /// Nil when the walls take the same of all frequencies.
+    /// The filter of the group; nil when the walls absorb all frequencies alike.
     let filter: ShelfBank?
     let gain: Float
   }
 
   let room: RoomPlan
-  /// Metres of the longest way from an image to a place in the room.
+  /// The longest way from an image to a place in the room, metres.
   let longestWay: Double
   private let axes: RoomAxes
   private let images: UnsafeMutableBufferPointer<ImageMap>
@@ -37,13 +38,13 @@ final class RoomSound {
   private let guests: UnsafeMutableBufferPointer<RoomGuest>
   private let late: LateSound?
   private let fadeStep: Float
-  /// How much of the room is heard.
+  /// The gain of the room: 1 while the listener is in it.
   private var presence = Ramp(Float(0))
   private var isActive = false
   private var listenerFade: Float = 0
-  /// Quanta in which no source has been heard.
+  /// The number of quanta in which no source has been heard.
   private var idle = 0
-  /// How loud it was at the end of the last quantum.
+  /// The gain at the end of the last quantum.
   private var lastLevel: Float = 0
 
   init(_ room: RoomPlan, sources: Int, panner: any Panner, mixer: PathMixer, sampleRate: Double) {
@@ -78,12 +79,12 @@ final class RoomSound {
     guests.deallocate()
   }
 
-  /// Lets it be heard, or not any more.
+  /// Fades the room in or out.
   func enter(_ isIn: Bool, over ramp: Int, at frame: Int64) {
     presence.move(to: isIn ? 1 : 0, over: ramp, at: frame)
   }
 
-  /// Adds what is heard of it in a quantum.
+  /// Adds the sound of the room in a quantum.
   func render(
     _ moment: SpaceMoment, sources: UnsafeMutableBufferPointer<SourceState>,
     rings: UnsafePointer<SourceRing>, inputs: UnsafePointer<UnsafePointer<Float>?>,
@@ -124,7 +125,7 @@ final class RoomSound {
     late.finish(moment, view, level: lastLevel, to: mixer)
   }
 
-  /// Comes to life: everything stands where it is.
+  /// Begins to render: every source starts at its present place.
   private func begin(
     _ sources: UnsafeMutableBufferPointer<SourceState>, ear: Vector3, heard: Float
   ) {
@@ -143,7 +144,7 @@ final class RoomSound {
     fade = isIn ? min(1, fade + fadeStep) : max(0, fade - fadeStep)
   }
 
-  /// The images of one source in one group.
+  /// Renders the images of one source in one group.
   private func reflect(
     _ index: Int, _ traits: borrowing SourceTraits, _ group: Group, _ moment: SpaceMoment,
     ear: Vector3, _ view: RoomView, ring: UnsafePointer<SourceRing>, to mixer: PathMixer
@@ -166,12 +167,12 @@ final class RoomSound {
 }
 
 extension Panner {
-  /// Lines that reflections use: of a head the mean and eight components are enough.
+  /// The number of lines that reflections use: for a head the mean and eight components are enough.
   var reflectionLines: Int { ears == 2 ? min(lines, 9) : lines }
 }
 
 extension RoomImage {
-  /// The longest way from it to a place in the room, at most, metres.
+  /// An upper limit of the way from the image to a place in the room, metres.
   func farthest(in room: RoomPlan) -> Double {
     Vector3(
       Double(abs(x) + 1) * room.width, Double(abs(y) + 1) * room.depth,

@@ -1,6 +1,6 @@
 import Signals
 
-/// Memory of shelving filters in a row for blocks of eight lines, and their run over a quantum.
+/// The state of cascaded shelving filters for blocks of eight lines, and their processing of a quantum.
 final class ShelfBank {
   let blocks: Int
   private let pairs: Int
@@ -8,14 +8,14 @@ final class ShelfBank {
   private let coefficients: AlignedFloats
   private let state: AlignedFloats
 
-  /// The same filters for all lines.
-  /// - Parameter blocks: of eight lines.
+  /// Makes the same filters for all lines.
+  /// - Parameter blocks: number of blocks of eight lines.
   convenience init(_ design: ShelfDesign, blocks: Int) {
     self.init(pairs: design.corners.count / 2, blocks: blocks, isShared: true)
     for line in 0..<8 { write(design, line: line) }
   }
 
-  /// Filters of its own for each line; a multiple of eight.
+  /// Makes filters for each line; their number is a multiple of eight.
   convenience init(_ designs: [ShelfDesign]) {
     self.init(pairs: designs[0].corners.count / 2, blocks: designs.count / 8, isShared: false)
     for (line, design) in designs.enumerated() { write(design, line: line) }

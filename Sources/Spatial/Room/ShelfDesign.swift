@@ -1,30 +1,31 @@
 import Score
 import Signals
 
-/// Shelving filters in a row whose levels follow octave bands.
+/// Cascaded shelving filters whose levels follow octave bands.
 ///
-/// Each has a Butterworth shape and half of its decibels at its corner (R. Bristow-Johnson, "Cookbook formulae for audio
-/// EQ biquad filter coefficients", high shelf of slope 1). Their steps are found together, by Levenberg's and Marquardt's
-/// method, because neighbours overlap.
+/// Each has a Butterworth shape and half of its decibels at its corner frequency (R. Bristow-Johnson, "Cookbook
+/// formulae for audio EQ biquad filter coefficients", high shelf of slope 1). Their steps are found together, by the
+/// Levenberg–Marquardt method, because neighbours overlap.
 struct ShelfDesign {
-  /// dB at 0 Hz.
+  /// The level at 0 Hz, dB.
   private(set) var base: Double
-  /// By how many dB the level changes at each corner.
+  /// The change of level at each corner, dB.
   private(set) var steps: [Double]
-  /// Where half of a step is reached, Hz.
+  /// The corner frequencies, at which half of a step is reached, Hz.
   let corners: [Double]
   let sampleRate: Double
 
-  /// ln 10 / 20.
+  /// The constant ln 10 / 20.
   private static let perDecibel = 0.11512925464970229
-  /// Corners for what a wall does, between the bands of which figures are known.
+  /// The corners for walls, between the bands for which figures are known, Hz.
   static let wallCorners: [Double] = [177, 354, 707, 1414, 2828, 5657]
-  /// Corners for what happens a hundred times over in the late field: between all bands, and above the highest.
+  /// The corners for losses that act a hundred times over in the late field: between all bands, and above the
+  /// highest, Hz.
   static let lateCorners: [Double] = [44.2, 88.4, 177, 354, 707, 1414, 2828, 5657, 8500, 11_314]
 
   /// - Parameters:
-  ///   - levels: dB at `frequencies`.
-  ///   - weights: how much each counts.
+  ///   - levels: levels in dB at `frequencies`.
+  ///   - weights: weights of the levels.
   init(
     levels: [Double], at frequencies: [Double], weights: [Double], corners: [Double],
     sampleRate: Double
@@ -43,12 +44,12 @@ struct ShelfDesign {
     (base, steps) = (fit.unknowns[0], Array(fit.unknowns[1...]))
   }
 
-  /// Whether it does the same to all frequencies.
+  /// Whether the filters have the same level at all frequencies.
   var isFlat: Bool { steps.allSatisfy { $0 == 0 } }
-  /// Factor at 0 Hz.
+  /// The amplitude factor at 0 Hz.
   var gain: Float { Float(Math.exp(base * Self.perDecibel)) }
 
-  /// Level at a frequency, dB.
+  /// The level at a frequency, dB.
   func level(at hertz: Double) -> Double {
     var sum = base
     for (step, corner) in zip(steps, corners) {
@@ -57,19 +58,20 @@ struct ShelfDesign {
     return sum
   }
 
-  /// The analogue frequency in corners: tan(πf / fs) / tan(πf_c / fs).
+  /// The ratio of analogue frequencies: tan(πf / fs) / tan(πf_c / fs).
   private static func ratio(_ hertz: Double, corner: Double, _ sampleRate: Double) -> Double {
     tangent(min(hertz, 0.499 * sampleRate) / sampleRate) / tangent(corner / sampleRate)
   }
 
-  /// tan(πx).
+  /// The function tan(πx).
   static func tangent(_ x: Double) -> Double {
     let circle = UnitCircle.at(turns: x / 2)
     return circle.sine / circle.cosine
   }
 
-  /// Coefficients of filter `index` for `Kernels.shelves`, from those of a state-variable filter (A. Simper, "Linear
-  /// trapezoidal integrated state variable filter", 2013): its output is so much of input, band and low output.
+  /// The coefficients of filter `index` for `Kernels.shelves`, from those of a state-variable filter (A. Simper,
+  /// "Linear trapezoidal integrated state variable filter", 2013): weights of the input, of the band-pass and of the
+  /// low-pass output.
   func coefficients(_ index: Int) -> [Double] {
     let a = Math.exp(steps[index] * ShelfFit.root)
     let k = 2.0.squareRoot()

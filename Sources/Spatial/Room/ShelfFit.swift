@@ -1,14 +1,14 @@
 import Signals
 
-/// Finds the steps of shelves that give wanted levels, in the sense of least squares.
+/// Finds the steps of shelves that give the wanted levels, in the sense of least squares.
 struct ShelfFit {
   let levels: [Double]
   let weights: [Double]
-  /// Frequencies in corners: one row per corner.
+  /// The frequencies relative to the corners: one row per corner.
   let ratios: [[Double]]
-  /// The base, then the steps; dB.
+  /// The level at 0 Hz, then the steps; dB.
   private(set) var unknowns: [Double]
-  /// How little steps weigh: it keeps neighbours from working against each other.
+  /// The weight of the steps' own size, which keeps neighbours from working against each other.
   private let calm = 1e-3
 
   init(levels: [Double], weights: [Double], ratios: [[Double]]) {
@@ -16,10 +16,10 @@ struct ShelfFit {
     unknowns = [levels[0]] + ratios.map { _ in 0 }
   }
 
-  /// ln 10 / 40: from decibels to the fourth root of a power.
+  /// The constant ln 10 / 40, from decibels to the fourth root of a power ratio.
   static let root = 0.05756462732485114
 
-  /// Level of one shelf of so many dB, at a frequency in corners.
+  /// The level of one shelf with a step of `step` dB at a frequency relative to its corner, dB.
   static func level(_ step: Double, ratio w: Double) -> Double {
     let a = Math.exp(step * root)
     let (up, down) = (1 - a * w * w, 1 - w * w / a)
@@ -57,7 +57,7 @@ struct ShelfFit {
     return sum
   }
 
-  /// One step of the method from where it stands.
+  /// The next step of the iteration.
   private func change(_ damping: Double) -> [Double] {
     let count = unknowns.count
     var matrix = [[Double]](repeating: [Double](repeating: 0, count: count + 1), count: count)
@@ -86,9 +86,9 @@ struct ShelfFit {
   }
 }
 
-/// Linear equations, a row each: coefficients, then the right side.
+/// Linear equations, one per row: coefficients, then the right side.
 enum LinearSystem {
-  /// Gauss's elimination with the largest pivot of each column.
+  /// Solves by Gaussian elimination with the largest pivot of each column.
   static func solve(_ rows: [[Double]]) -> [Double] {
     var m = rows
     let n = m.count

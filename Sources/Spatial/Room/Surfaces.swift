@@ -5,7 +5,7 @@ public enum Surface: Int, CaseIterable, Sendable {
   public var name: String { "\(self)" }
 }
 
-/// What the six surfaces are made of.
+/// The materials of the six surfaces.
 public struct Surfaces: Hashable, Sendable {
   public var left: Material
   public var front: Material

@@ -1,17 +1,17 @@
 import Signals
 
-/// Images whose sound has been at the same materials equally often: one filter does for all of them.
+/// Images whose sound has been reflected equally often by the same materials, so that they share one filter.
 struct WallGroup {
   let images: [RoomImage]
-  /// dB at `OctaveBands.centres`.
+  /// The levels in dB at `OctaveBands.centres`.
   let levels: [Double]
 
-  /// What an absorption of 1 in one band is held at, dB for one reflection.
+  /// The level of one reflection that stands for an absorption of 1 in a band, dB.
   private static let silence = -80.0
-  /// Groups that are nowhere louder than this are left out.
+  /// The level in dB below which, in all bands, a group is left out.
   private static let inaudible = -80.0
 
-  /// The groups of a room, in the order of their first images; none with a surface that is off.
+  /// The groups of a room, in the order of their first images, without those that hit a surface that is off.
   static func all(of room: RoomPlan) -> [WallGroup] {
     var kinds: [Material] = []
     let kind = Surface.allCases.map { surface -> Int in
@@ -48,7 +48,8 @@ struct WallGroup {
     }
   }
 
-  /// Its filter. Low frequencies without figures of their own count less, and so do bands of which little is left.
+  /// The filter of the group. Low frequencies without figures of their own weigh less, and so do bands of which
+  /// little is left.
   func filter(sampleRate: Double) -> ShelfDesign {
     let loudest = levels.max()!
     let weights = zip([0.1, 0.3, 1, 1, 1, 1, 1, 1, 1], levels).map {

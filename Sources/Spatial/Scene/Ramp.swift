@@ -1,12 +1,12 @@
 import Score
 
-/// A value that can go on a straight line.
+/// A value that can be interpolated.
 protocol Interpolable {
-  /// A part of the way to another value.
+  /// The value a part of the way, 0...1, to another.
   func interpolated(to end: Self, part: Double) -> Self
 }
 
-/// A value on its way: on a straight line from one to another between two frames.
+/// A value that moves on a straight line from one value to another between two frames.
 struct Ramp<Value: Interpolable> {
   private var start: Value
   private var end: Value
@@ -15,7 +15,7 @@ struct Ramp<Value: Interpolable> {
 
   init(_ value: Value) { (start, end) = (value, value) }
 
-  /// Leaves from where it is at `frame`, and arrives `ramp` frames later.
+  /// Starts from the value at `frame`, and arrives `ramp` frames later.
   mutating func move(to value: Value, over ramp: Int, at frame: Int64) {
     start = self.value(at: frame)
     end = value
@@ -43,8 +43,8 @@ extension Float: Interpolable {
 }
 
 extension Quaternion: Interpolable {
-  /// The shortest way at constant angular speed (Shoemake, SIGGRAPH 1985), found by halving: the C library's sines
-  /// differ between processors.
+  /// Spherical linear interpolation, the shortest way at constant angular speed (Shoemake, SIGGRAPH 1985), found by
+  /// bisection, because the C library's sines differ between processors.
   func interpolated(to end: Quaternion, part: Double) -> Quaternion {
     var (a, b) = (self, end)
     if a == b { return a }
@@ -68,7 +68,7 @@ extension Quaternion: Interpolable {
     return c.unit
   }
 
-  /// The same with length 1; identity if it has no length.
+  /// The quaternion scaled to length 1; identity if its length is 0.
   var unit: Quaternion {
     let length = (w * w + x * x + y * y + z * z).squareRoot()
     guard length > 0 else { return .identity }

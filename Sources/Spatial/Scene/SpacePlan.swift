@@ -1,20 +1,20 @@
-/// What a space is rendered to.
+/// The output to which a space is rendered.
 public enum SpaceOutput: Hashable, Sendable {
-  /// Headphones.
+  /// Headphones, by a head's responses.
   case binaural
   /// Loudspeakers at these directions, by vector base amplitude panning.
   case speakers([SpeakerPlace])
-  /// ambiX (ACN, SN3D) of order 1 to 3.
+  /// AmbiX (ACN, SN3D) of order 1 to 3.
   case ambisonics(order: Int)
 }
 
 /// A loudspeaker.
 public struct SpeakerPlace: Hashable, Sendable {
   public var name: String
-  /// Degrees, left positive; up positive.
+  /// The direction in degrees: azimuth left positive, elevation up positive.
   public var azimuth: Double
   public var elevation: Double
-  /// Gets no source: a subwoofer's channel.
+  /// Whether the loudspeaker gets no source, as a subwoofer's channel.
   public var isLFE: Bool
 
   public init(_ name: String, azimuth: Double, elevation: Double = 0, isLFE: Bool = false) {
@@ -25,13 +25,13 @@ public struct SpeakerPlace: Hashable, Sendable {
   }
 }
 
-/// Everything of a space that does not change while it sounds.
+/// The properties of a space that do not change while it sounds.
 public struct SpacePlan: Sendable {
   public var sampleRate: Double
-  /// One per source.
+  /// The traits of each source.
   public var sources: [SourceTraits]
   public var output = SpaceOutput.binaural
-  /// Where sources can sound, besides the open air.
+  /// The rooms in which sources can sound, besides the open air.
   public var rooms: [RoomPlan] = []
 
   public init(sampleRate: Double, sources: [SourceTraits]) {

@@ -2,23 +2,22 @@ import Score
 
 /// Renders sources at places in space to headphones, loudspeakers or ambisonics.
 ///
-/// Works in quanta of 64 frames on a grid that begins at frame 0. Positions, levels and the listener move on straight
-/// lines between the times for which they are set, and the sound follows sample by sample. After `init` nothing
-/// allocates, locks or throws.
+/// It works in quanta of 64 frames on a grid that begins at frame 0. Positions, levels and the listener move on
+/// straight lines between the times for which they are set, and the sound follows sample by sample. After `init`
+/// nothing allocates, locks or throws.
 public final class SpaceRenderer {
   public static let quantum = 64
-  /// Seconds of sound that a source with Doppler shift keeps: what is farther than 343 m is heard no later.
+  /// The seconds of sound that are kept for a source with Doppler shift: beyond 343 m its delay does not grow.
   private static let longestWay = 1.0
 
-  /// Channels of the output.
+  /// The number of channels of the output.
   public let channels: Int
   public let sourceCount: Int
-  /// Frames by which a source without Doppler shift is heard later than it was given: by headphones the mean of
-  /// both ears.
+  /// The number of frames by which a source without Doppler shift is delayed: for headphones the mean of both ears.
   public var latency: Double { mixer.latency }
-  /// What of a head-locked stereo sound goes to each channel of the output: one pair per channel.
+  /// The gains of head-locked stereo sound in each channel of the output: one pair per channel.
   public let stereoFactors: [(left: Float, right: Float)]
-  /// Moves and levels that were not numbers and were not followed.
+  /// The number of moves and levels that were refused because they were not finite.
   public private(set) var refused = 0
   private let plan: SpacePlan
   private let panner: any Panner
@@ -31,8 +30,8 @@ public final class SpaceRenderer {
   private var orientation = Ramp(Quaternion.identity)
   private var time: Int64 = 0
 
-  /// - Parameter head: needed for `SpaceOutput.binaural`, made for the same sample rate.
-  /// - Throws: a fault for a missing head, one of another rate, or a source that cannot be rendered.
+  /// - Parameter head: head for `SpaceOutput.binaural`, prepared for the same sample rate; nil for other outputs.
+  /// - Throws: `Fault` for a missing head, one of another rate, or a source that cannot be rendered.
   public init(_ plan: SpacePlan, head: Head?) throws(Fault) {
     self.plan = plan
     panner = try Self.panner(plan, head)
@@ -88,8 +87,8 @@ public final class SpaceRenderer {
     return HeadPanner(head)
   }
 
-  /// Changes what a source is, while it is silent: for the next sound in its place. Doppler shift is there only where
-  /// the plan has it for that source.
+  /// Sets the traits of a source for its next sound, while it is silent. Doppler shift is possible only where the
+  /// plan has it for that source.
   public func setTraits(_ source: Int, _ traits: SourceTraits) {
     guard traits.fault == nil else {
       refused += 1
@@ -99,9 +98,9 @@ public final class SpaceRenderer {
     sources[source].traits.hasDoppler = traits.hasDoppler && plan.sources[source].hasDoppler
   }
 
-  /// Moves a source: it is there in `ramp` frames from `frame` on. Frames are absolute and lie within the next quantum,
-  /// or have passed.
-  /// - Parameter facing: where its own y axis points, for directivity.
+  /// Moves a source: it arrives `ramp` frames after `frame`. Frames are absolute and lie within the next quantum, or
+  /// have passed.
+  /// - Parameter facing: rotation of its own axes, whose y axis points to its front, for directivity.
   public func move(
     _ source: Int, to place: Vector3, facing: Quaternion = .identity, over ramp: Int,
     at frame: Int64
@@ -114,7 +113,7 @@ public final class SpaceRenderer {
     sources[source].facing.move(to: facing.unit, over: ramp, at: frame)
   }
 
-  /// Moves the level of a source, as a factor.
+  /// Changes the gain of a source, a factor.
   public func setGain(_ source: Int, to gain: Float, over ramp: Int, at frame: Int64) {
     guard gain.isFinite else {
       refused += 1
@@ -133,8 +132,8 @@ public final class SpaceRenderer {
     orientation.move(to: listener.orientation.unit, over: ramp, at: frame)
   }
 
-  /// Lets the listener be in a room of the plan, or in the open air: crossfaded.
-  /// - Parameter room: its place in the plan; one that is not there is refused.
+  /// Moves the listener to a room of the plan, or into the open air (nil), with a crossfade.
+  /// - Parameter room: index in the plan; an index without a room is refused.
   public func enter(room: Int?, over ramp: Int, at frame: Int64) {
     if let room, !rooms.indices.contains(room) {
       refused += 1

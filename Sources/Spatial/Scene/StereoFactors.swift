@@ -1,7 +1,8 @@
 import Score
 
 extension SpaceOutput {
-  /// What of a head-locked stereo sound goes to each channel: as it is to headphones, else as from 30° on either side.
+  /// The gains of head-locked stereo sound in each channel: unchanged to headphones, otherwise as from 30° on either
+  /// side.
   func stereoFactors() throws(Fault) -> [(left: Float, right: Float)] {
     func gains(
       _ channels: Int, _ pan: (Vector3, UnsafeMutablePointer<Float>) -> Void

@@ -1,19 +1,19 @@
 import Signals
 
-/// How much of sound the air takes: ISO 9613-1:1993, equations 3 to 6, for pure tones.
+/// The absorption of sound by air: ISO 9613-1:1993, equations 3 to 6, for pure tones.
 struct AirAbsorption {
   /// Relaxation frequencies of oxygen and of nitrogen, Hz.
   private let oxygen: Double
   private let nitrogen: Double
-  /// Absolute temperature as a part of 293.15 K.
+  /// The absolute temperature relative to 293.15 K.
   private let warmth: Double
   private let temperature: Double
   private let pressure: Double
 
   /// - Parameters:
-  ///   - celsius: temperature of the air.
-  ///   - humidity: relative, percent.
-  ///   - kilopascals: pressure of the air.
+  ///   - celsius: temperature of the air, °C.
+  ///   - humidity: relative humidity, percent.
+  ///   - kilopascals: pressure of the air, kPa.
   init(celsius: Double = 20, humidity: Double = 50, kilopascals: Double = 101.325) {
     temperature = celsius + 273.15
     warmth = temperature / 293.15
@@ -25,7 +25,7 @@ struct AirAbsorption {
     nitrogen = pressure * Self.power(warmth, -0.5) * (9 + 280 * water * heat)
   }
 
-  /// dB per metre.
+  /// The attenuation, dB per metre.
   /// - Parameter frequency: Hz.
   func decibels(at frequency: Double) -> Double {
     let square = frequency * frequency
@@ -35,12 +35,12 @@ struct AirAbsorption {
     return 8.686 * square * (classical + Self.power(warmth, -2.5) * (byOxygen + byNitrogen))
   }
 
-  /// The share of energy that a metre takes: the m of Sabine's and Eyring's formulas.
+  /// The attenuation of energy per metre: the m of Sabine's and Eyring's formulas.
   func energyPerMetre(at frequency: Double) -> Double {
     decibels(at: frequency) / 4.342944819032518
   }
 
-  /// The amplitude that is left after a way.
+  /// The amplitude factor after a distance.
   func factor(_ frequency: Double, metres: Double) -> Double {
     Math.exp(-decibels(at: frequency) * metres * 0.1151292546497023)
   }

@@ -1,27 +1,28 @@
 import Score
 import Signals
 
-/// How the sound at an ear changes when a source comes near: a shelf of first order, as in S. Spagnol, E. Tavazzi and
-/// F. Avanzini, Applied Acoustics 115, 2017, with the values of a rigid sphere.
+/// The change of the sound at an ear when a source comes near: a shelf of first order, as in S. Spagnol, E. Tavazzi
+/// and F. Avanzini, Applied Acoustics 115, 2017, with the values of a rigid sphere.
 struct Shelf {
   /// Gain at low and at high frequencies.
   var low: Float = 1
   var high: Float = 1
-  /// tan(π · its middle frequency / sample rate).
+  /// The prewarped mid-frequency, tan(π · frequency / sample rate).
   var slope: Float = 0.1
 }
 
-/// The shelves of all directions and of distances up to that at which a head was measured, where there is none.
+/// The shelves for all directions and for distances up to that at which a head was measured, where they have no
+/// effect.
 final class NearField: Sendable {
   private static let cosines = 33
   private static let distances = 24
-  /// In radii; nearer than 1.15, about 10 cm, a source is no point any more.
+  /// The least distance, in radii: nearer than 1.15, about 10 cm, a source is no longer a point.
   private static let nearest = 1.15
   private let shelves: [Shelf]
-  /// Metres.
+  /// The distance at which the head was measured, metres.
   let reference: Double
 
-  /// - Parameter reference: metres at which the head was measured.
+  /// - Parameter reference: distance at which the head was measured, metres.
   init(reference: Double, sampleRate: Double) {
     self.reference = max(0.5, min(4, reference))
     let farthest = self.reference / SphericalHead.radius
@@ -55,8 +56,8 @@ final class NearField: Sendable {
   }
 
   /// - Parameters:
-  ///   - cosine: of the angle between the ear and the source.
-  ///   - distance: metres.
+  ///   - cosine: cosine of the angle between the ear and the source.
+  ///   - distance: distance from the middle of the head, metres.
   func shelf(cosine: Float, distance: Float) -> Shelf {
     let radii = max(distance / Float(SphericalHead.radius), Float(Self.nearest))
     let farthest = Float(reference / SphericalHead.radius)

@@ -1,6 +1,6 @@
 import Score
 
-/// Where a source is and how loud, on the way.
+/// The moving place, orientation and gain of a source.
 struct SourceState {
   var traits: SourceTraits
   var place = Ramp(Vector3(0, 1, 0))
@@ -9,8 +9,8 @@ struct SourceState {
 
   init(_ traits: SourceTraits) { self.traits = traits }
 
-  /// What is heard of it at a frame.
-  /// - Parameter samplesPerMetre: the sample rate by the speed of sound.
+  /// The state of its path at a frame.
+  /// - Parameter samplesPerMetre: sample rate divided by the speed of sound.
   func target(
     at frame: Int64, listener: Vector3, turn: Rotation, samplesPerMetre: Double
   ) -> PathTarget {
@@ -33,21 +33,21 @@ struct SourceState {
 }
 
 extension SourceTraits {
-  /// The law's factor at a distance in metres; the same in the whole bubble.
+  /// The amplitude factor of the law at a distance in metres, constant within the bubble.
   public func factor(_ distance: Double) -> Double {
     guard case .inverse(let reference, let rolloff, let maximum) = law else { return 1 }
     let held = min(max(distance, bubble), max(maximum, bubble))
     return reference / (reference + rolloff * (held - reference))
   }
 
-  /// 1 from the edge of the bubble on, 0 in its middle, without a corner at either.
+  /// The focus: 1 at the edge of the bubble and beyond, 0 in its middle, with a slope of 0 at either.
   func focus(_ distance: Double) -> Double {
     guard distance < bubble else { return 1 }
     let u = distance / bubble
     return u * u * (3 - 2 * u)
   }
 
-  /// What cannot be rendered, or nil.
+  /// The reason why the source cannot be rendered; nil for one that can.
   var fault: String? {
     guard bubble.isFinite, bubble >= 0 else {
       return "a bubble of \(bubble) m, expected 0 or more"

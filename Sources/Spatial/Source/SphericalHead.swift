@@ -1,17 +1,17 @@
 import Score
 import Signals
 
-/// Sound of a point source on a rigid sphere (R. Duda and W. Martens, JASA 104, 1998, equation 2).
+/// The sound of a point source on a rigid sphere (R. Duda and W. Martens, JASA 104, 1998, equation 2).
 struct SphericalHead {
-  /// Metres.
+  /// The radius of the head, metres.
   static let radius = 0.0875
   private static let terms = 90
 
-  /// |pressure at the ear| relative to that of the free field in the middle of the head.
+  /// The magnitude of the pressure at the ear, relative to that of the free field in the middle of the head.
   /// - Parameters:
-  ///   - cosine: of the angle between the ear and the source, from the middle.
-  ///   - distance: of the source from the middle, in radii, above 1.
-  ///   - frequency: times 2π radius / speed of sound.
+  ///   - cosine: cosine of the angle between the ear and the source, seen from the middle.
+  ///   - distance: distance of the source from the middle, in radii, above 1.
+  ///   - frequency: frequency in Hz times 2π radius / speed of sound.
   static func magnitude(cosine: Double, distance: Double, frequency: Double) -> Double {
     var (here, there) = (Hankel(distance * frequency), Hankel(frequency))
     var (last, legendre) = (0.0, 1.0)
@@ -35,7 +35,7 @@ struct SphericalHead {
     return distance / frequency * (re * re + im * im).squareRoot()
   }
 
-  /// The spherical Hankel function of one order after the other.
+  /// The spherical Hankel functions, one order after the other.
   private struct Hankel {
     let x: Double
     var re: Double

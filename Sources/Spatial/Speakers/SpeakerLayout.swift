@@ -1,6 +1,6 @@
 import Score
 
-/// Where loudspeakers stand, by name or by their angles.
+/// Layouts of loudspeakers, by name or by their angles.
 public enum SpeakerLayout {
   public static let stereo = [
     SpeakerPlace("L", azimuth: 30), SpeakerPlace("R", azimuth: -30),
@@ -9,13 +9,13 @@ public enum SpeakerLayout {
     SpeakerPlace("L", azimuth: 45), SpeakerPlace("R", azimuth: -45),
     SpeakerPlace("Ls", azimuth: 135), SpeakerPlace("Rs", azimuth: -135),
   ]
-  /// ITU-R BS.775-3, in the order of its table of channels.
+  /// The layout of ITU-R BS.775-3, in the order of its table of channels.
   public static let surround5 =
     stereo + [
       SpeakerPlace("C", azimuth: 0), SpeakerPlace("LFE", azimuth: 0, isLFE: true),
       SpeakerPlace("Ls", azimuth: 110), SpeakerPlace("Rs", azimuth: -110),
     ]
-  /// ITU-R BS.2051-3, system I (0+7+0).
+  /// The layout of ITU-R BS.2051-3, system I (0+7+0).
   public static let surround7 =
     stereo + [
       SpeakerPlace("C", azimuth: 0), SpeakerPlace("LFE", azimuth: 0, isLFE: true),
@@ -23,22 +23,22 @@ public enum SpeakerLayout {
       SpeakerPlace("Lrs", azimuth: 135), SpeakerPlace("Rrs", azimuth: -135),
     ]
 
-  /// So many at equal distances, the first ahead, the next to its left.
+  /// The layout of `count` loudspeakers at equal distances on a circle, the first ahead, the next to its left.
   public static func ring(_ count: Int) -> [SpeakerPlace] {
     (0..<count).map {
       SpeakerPlace("\($0 + 1)", azimuth: Angle.wrap180(360 * Double($0) / Double(count)))
     }
   }
 
-  /// The most loudspeakers.
+  /// The largest number of loudspeakers.
   public static let limit = 64
   private static let names = ["stereo", "quad", "5.1", "7.1"]
   private static let hint =
     "give stereo, quad, 5.1, 7.1, ring:8 or azimuths, left positive, with elevations where "
     + "they are not 0: 30,-30,110,-110,45/30,-45/30"
 
-  /// What a name or a list says.
-  /// - Throws: a fault of code `call` for an unknown name, a place that is none, or a layout that cannot be.
+  /// Reads the name of a layout or a list of places.
+  /// - Throws: `Fault` of code `call` for an unknown name, a place that cannot be read, or an impossible layout.
   public static func parse(_ text: String) throws(Fault) -> [SpeakerPlace] {
     switch text {
     case "stereo": return stereo
@@ -77,7 +77,7 @@ public enum SpeakerLayout {
     return SpeakerPlace("\(number)", azimuth: azimuth, elevation: elevation)
   }
 
-  /// Throws what is wrong with a layout.
+  /// Checks a layout and throws what is wrong with it.
   static func check(_ places: [SpeakerPlace]) throws(Fault) {
     guard places.contains(where: { !$0.isLFE }), places.count <= limit else {
       throw Fault(
@@ -104,6 +104,6 @@ public enum SpeakerLayout {
 }
 
 extension SpeakerPlace {
-  /// Towards it, of length 1.
+  /// The unit vector to it.
   var vector: Vector3 { Direction(azimuth: azimuth, elevation: elevation).vector }
 }

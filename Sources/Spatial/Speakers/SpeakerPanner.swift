@@ -1,6 +1,6 @@
 import Score
 
-/// Distributes sound over loudspeakers: a line each.
+/// Distributes sound over loudspeakers, with one line each.
 final class SpeakerPanner: Panner {
   let ears = 1
   let lines: Int
@@ -33,10 +33,10 @@ final class SpeakerPanner: Panner {
 }
 
 extension Panner {
-  /// Nearness is a matter of ears.
+  /// Returns nil: loudspeakers have no near field.
   func shelves(_ target: PathTarget) -> (Shelf, Shelf)? { nil }
 
-  /// Lines that are the output.
+  /// Copies the lines to the outputs.
   func copy(
     _ lines: UnsafePointer<Float>, distance: Int,
     into outputs: UnsafePointer<UnsafeMutablePointer<Float>>
@@ -48,7 +48,7 @@ extension Panner {
 }
 
 extension Vector3 {
-  /// The same with length 1; ahead if it has none.
+  /// The vector scaled to length 1; straight ahead if its length is 0.
   var unit: Vector3 {
     let length = length
     return length > 0 ? (1 / length) * self : Vector3(0, 1, 0)

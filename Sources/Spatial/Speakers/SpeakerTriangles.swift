@@ -1,17 +1,17 @@
 import Score
 
-/// Loudspeakers round the listener, by the triangles of the convex hull of their directions.
+/// Loudspeakers round the listener, as triangles of the convex hull of their directions.
 struct SpeakerTriangles: Sendable {
   private struct Triangle: Sendable {
     let corners: (Int, Int, Int)
-    /// Rows of the inverse of the matrix of the corners' directions: a gain is a row times a direction.
+    /// The rows of the inverse of the matrix of the corners' directions: a gain is a row times a direction.
     let rows: (Vector3, Vector3, Vector3)
   }
 
   private let triangles: [Triangle]
-  /// Channel of each corner; -1 for an imaginary loudspeaker.
+  /// The channel of each corner; -1 for an imaginary loudspeaker.
   private let channels: [Int]
-  /// Neighbours of the imaginary loudspeakers, by corner.
+  /// The neighbours of the imaginary loudspeakers, by corner.
   private let neighbours: [[Int]]
 
   init(_ places: [SpeakerPlace], _ heard: [Int]) {
@@ -44,8 +44,8 @@ struct SpeakerTriangles: Sendable {
     }
   }
 
-  /// Faces of the convex hull: triples with all other points on one side. Points are moved outwards by some millionths,
-  /// each by its own, so that no four lie in a plane.
+  /// The faces of the convex hull: triples with all other points on one side. Points are moved outwards by some
+  /// millionths, each by its own amount, so that no four lie in a plane.
   private static func hull(_ points: [Vector3]) -> [(Int, Int, Int)] {
     let moved = points.enumerated().map { i, point in
       (1 + 1e-5 * (0.618034 * Double(i + 1)).truncatingRemainder(dividingBy: 1)) * point
@@ -67,7 +67,7 @@ struct SpeakerTriangles: Sendable {
     return faces
   }
 
-  /// Nil for three directions in a plane with the listener.
+  /// The inverse matrix of three directions; nil when they lie in a plane with the listener.
   private static func inverse(_ a: Vector3, _ b: Vector3, _ c: Vector3) -> (
     Vector3, Vector3, Vector3
   )? {

@@ -1,7 +1,7 @@
 public import Score
 
-/// Vector base amplitude panning (V. Pulkki, JAES 45, 1997): a source sounds from the two loudspeakers of a flat layout, or the
-/// three of one in space, between which it lies; their powers add up to 1.
+/// Vector base amplitude panning (V. Pulkki, JAES 45, 1997): a source sounds from the two loudspeakers of a flat
+/// layout, or the three of one in space, between which it lies; their powers add up to 1.
 ///
 /// No source is ever lost:
 /// - Between two loudspeakers of a flat layout that are 175° or more apart its power goes over from one to the other with the
@@ -10,14 +10,14 @@ public import Score
 /// - Where a layout in space has nobody above 45° or below -45°, an imaginary loudspeaker at the pole shares its power among
 ///   its neighbours.
 public struct VBAP: Sendable {
-  /// Channels, those of subwoofers too.
+  /// The number of channels, those of subwoofers included.
   public let channels: Int
   private let pairs: SpeakerPairs?
   private let triangles: SpeakerTriangles?
-  /// Gain of each channel for sound from all sides.
+  /// The gain of each channel for sound from all sides.
   private let even: [Float]
 
-  /// - Throws: a fault of code `call` for a layout that cannot be.
+  /// - Throws: `Fault` of code `call` for an impossible layout.
   public init(_ places: [SpeakerPlace]) throws(Fault) {
     try SpeakerLayout.check(places)
     channels = places.count
@@ -31,8 +31,8 @@ public struct VBAP: Sendable {
 
   /// Writes the gain of every channel; the sum of their squares is 1.
   /// - Parameters:
-  ///   - direction: of length 1, seen from the listener: x right, y ahead, z up.
-  ///   - focus: 1 is a point; towards 0 the power goes to all loudspeakers alike.
+  ///   - direction: unit vector to the source, seen from the listener: x right, y ahead, z up.
+  ///   - focus: 1 is a point; towards 0 the power is shared equally by all loudspeakers.
   public func pan(
     _ direction: Vector3, focus: Double = 1, into gains: UnsafeMutablePointer<Float>
   ) {
@@ -56,13 +56,14 @@ public struct VBAP: Sendable {
   }
 }
 
-/// Loudspeakers in a circle, by pairs of neighbours.
+/// Loudspeakers on a circle, as pairs of neighbours.
 struct SpeakerPairs: Sendable {
-  /// Neighbours to the left of each other, and the inverse of the matrix of their directions; nil when too far apart.
+  /// Two neighbours, the second to the left of the first, and the inverse of the matrix of their directions; nil when
+  /// they are too far apart.
   private struct Pair: Sendable {
     let right: Int
     let left: Int
-    /// Degrees.
+    /// The azimuth of the first, degrees.
     let start: Double
     let span: Double
     let inverse: (Double, Double, Double, Double)?
