@@ -1,4 +1,4 @@
-/// Data in 32 bins that hold equally many: the data side of transmitted information.
+/// Data in 32 equally filled bins: the data side of transmitted information.
 enum DataBins {
   static let count = 32
 

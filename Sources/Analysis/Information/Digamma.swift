@@ -1,8 +1,8 @@
-/// ψ(n) of whole numbers: -γ + Σ 1/k for k < n.
+/// The digamma function ψ(n) of whole numbers: -γ + Σ 1/k for k < n.
 struct Digamma {
   private let values: [Double]
 
-  /// For 1...`highest`.
+  /// Tabulates the function for 1...`highest`.
   init(upTo highest: Int) {
     var values = [0.0, -0.577_215_664_901_532_9]
     values.reserveCapacity(highest + 2)

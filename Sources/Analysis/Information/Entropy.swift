@@ -1,8 +1,8 @@
 import Glibc
 
-/// Entropy of counted things and what two of them tell of each other, in bits.
+/// The entropy of counts and the mutual information of two series, in bits.
 public enum Entropy {
-  /// Plug-in entropy of counts: -Σ p log2 p.
+  /// The plug-in entropy of counts: -Σ p log2 p.
   public static func bits(_ counts: [Int]) -> Double {
     let total = Double(counts.reduce(0, +))
     guard total > 0 else { return 0 }
@@ -12,13 +12,13 @@ public enum Entropy {
     }
   }
 
-  /// What the plug-in entropy is too small by: (K - 1) / 2N nats, K the values that occur (Miller, "Note on the bias of
-  /// information estimates", 1955; Madow).
+  /// The bias of the plug-in entropy, by which it is too small: (K - 1) / 2N nats, where K is the number of values
+  /// that occur (Miller, "Note on the bias of information estimates", 1955; Madow).
   public static func millerMadow(values: Int, of total: Int) -> Double {
     Double(values - 1) / (2 * Double(total) * M_LN2)
   }
 
-  /// Each value's rank among the distinct values, and how often it occurs.
+  /// Returns each value's rank among the distinct values, and how often each occurs.
   static func classes(_ values: [Int]) -> (index: [Int], counts: [Int]) {
     var names: [Int: Int] = [:]
     var counts: [Int] = []
@@ -34,9 +34,9 @@ public enum Entropy {
     return (index, counts)
   }
 
-  /// The information that two binned series share, datum by datum, in bits: log2 p(x,y) / p(x) p(y). Its mean is the
-  /// plug-in information.
-  /// - Returns: the terms, and by how much Miller and Madow correct their mean.
+  /// The pointwise mutual information of two binned series, in bits, one term per datum: log2 p(x,y) / (p(x) p(y)).
+  /// Its mean is the plug-in estimate.
+  /// - Returns: the terms, and the Miller–Madow correction of their mean.
   static func pointwise(_ x: [Int], _ y: [Int]) -> (terms: [Double], correction: Double) {
     let (a, b) = (classes(x), classes(y))
     let joint = classes(zip(a.index, b.index).map { $0 * b.counts.count + $1 })
@@ -52,7 +52,7 @@ public enum Entropy {
     return (terms, correction)
   }
 
-  /// Information that two binned series share, corrected by Miller and Madow.
+  /// The mutual information of two binned series with the Miller–Madow correction, bits.
   public static func information(_ x: [Int], _ y: [Int]) -> Double {
     guard !x.isEmpty, x.count == y.count else { return 0 }
     let (terms, correction) = pointwise(x, y)

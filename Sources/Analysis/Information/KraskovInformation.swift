@@ -1,16 +1,16 @@
 import Glibc
 
-/// Information between two continuous series (Kraskov, Stögbauer and Grassberger, "Estimating mutual information",
-/// Physical Review E 69, 2004, equation 8: their first estimator).
+/// The mutual information of two continuous series (Kraskov, Stögbauer and Grassberger, "Estimating mutual
+/// information", Physical Review E 69, 2004, equation 8: their first estimator).
 public enum KraskovInformation {
-  /// Bits; 0 for fewer than five data or a series that does not change.
+  /// The estimate in bits; 0 for fewer than five data or a series that does not change.
   /// - Parameter neighbours: k of the paper.
   public static func bits(_ x: [Double], _ y: [Double], neighbours: Int = 3) -> Double {
     let terms = pointwise(x, y, neighbours: neighbours)
     return terms.isEmpty ? 0 : terms.reduce(0, +) / Double(terms.count)
   }
 
-  /// What each datum adds, bits.
+  /// The term of each datum, bits; their mean is the estimate.
   static func pointwise(_ x: [Double], _ y: [Double], neighbours k: Int = 3) -> [Double] {
     guard x.count > k + 1, let a = scaled(x), let b = scaled(y) else { return [] }
     let order = Ranks(a).order
@@ -28,7 +28,7 @@ public enum KraskovInformation {
     return terms
   }
 
-  /// With unit variance, so that both axes count alike.
+  /// The values scaled to unit variance, so that both axes have the same weight; nil where they do not vary.
   private static func scaled(_ values: [Double]) -> [Double]? {
     let largest = values.reduce(0) { max($0, abs($1)) }
     guard largest.isNormal else { return nil }
@@ -40,7 +40,7 @@ public enum KraskovInformation {
     return small.map { $0 / deviation }
   }
 
-  /// Distance to the k-th nearest neighbour in the larger of both axes; searched outwards along x.
+  /// The distance to the k-th nearest neighbour, the larger of the distances on both axes; searched outwards along x.
   private static func distance(_ x: [Double], _ y: [Double], _ i: Int, _ k: Int) -> Double {
     var nearest = [Double](repeating: .infinity, count: k)
     func take(_ j: Int) {
@@ -63,7 +63,7 @@ public enum KraskovInformation {
     return nearest[k - 1]
   }
 
-  /// How many values of a sorted series lie nearer than a distance, the value itself among them.
+  /// The number of values of a sorted series that lie nearer than a distance, including the value itself.
   private static func strictlyWithin(_ distance: Double, of value: Double, in sorted: [Double])
     -> Int
   {

@@ -1,21 +1,21 @@
 import Glibc
 
-/// Information between classes and a number heard in steps, by nearest neighbours: near 0 for what is independent, where
-/// counting cells of a large table is not.
+/// The mutual information of classes and a number of audible steps, by nearest neighbours. For independent series it
+/// is near 0, where counting the cells of a large table gives too much.
 ///
-/// Ross, "Mutual information between discrete and continuous data sets", PLoS ONE 9, 2014, equation 2, with neighbours at
-/// equal distance all counted (Gao, Kannan, Oh and Viswanath, "Estimating mutual information for discrete-continuous
-/// mixtures", 2017); every count leaves out the datum itself.
+/// The estimator is that of Ross, "Mutual information between discrete and continuous data sets", PLoS ONE 9, 2014,
+/// equation 2, with all neighbours at equal distance counted (Gao, Kannan, Oh and Viswanath, "Estimating mutual
+/// information for discrete-continuous mixtures", 2017); every count leaves out the datum itself.
 public enum NeighbourInformation {
   public static let neighbours = 3
 
-  /// Bits, the mean over the data; 0 for fewer than two data. An estimate: it can lie a little below 0.
+  /// The estimate in bits, the mean over the data; 0 for fewer than two data. It can lie a little below 0.
   public static func bits(_ classes: [Int], _ steps: [Int]) -> Double {
     let terms = pointwise(classes, steps).compactMap { $0 }
     return terms.isEmpty ? 0 : terms.reduce(0, +) / Double(terms.count)
   }
 
-  /// What each datum adds, bits; nil for a datum that is alone in its class.
+  /// The term of each datum, bits; nil for a datum that is alone in its class.
   static func pointwise(_ classes: [Int], _ steps: [Int]) -> [Double?] {
     guard let lowest = steps.min(), let highest = steps.max(), let last = classes.max() else {
       return []
@@ -41,7 +41,7 @@ public enum NeighbourInformation {
     return terms
   }
 
-  /// Distance to the third nearest of the others (or the farthest, if they are fewer) in a sorted group.
+  /// The distance to the third nearest of the others (or the farthest, if they are fewer) in a sorted group.
   private static func distance(_ group: [(step: Int, index: Int)], _ i: Int) -> Int {
     let k = min(neighbours, group.count - 1)
     var nearest = Int.max
@@ -53,11 +53,11 @@ public enum NeighbourInformation {
   }
 }
 
-/// How many of some whole numbers lie in a range, in constant time.
+/// The number of some whole numbers that lie in a range, in constant time.
 private struct CumulativeCounts {
   private var below: [Int32]
 
-  /// - Parameter values: 0...`highest`.
+  /// - Parameter values: numbers in 0...`highest`.
   init(_ values: [Int], highest: Int) {
     below = [Int32](repeating: 0, count: highest + 2)
     for value in values { below[value + 1] += 1 }

@@ -1,10 +1,10 @@
-/// The order of a series.
+/// The ranks of a series.
 struct Ranks {
-  /// Indices from the lowest value to the highest; equal values in the order of the series.
+  /// The indices from the lowest value to the highest; equal values in the order of the series.
   let order: [Int]
-  /// Rank of each value, 1...count, ties sharing the middle one.
+  /// The rank of each value, 1...count; equal values share the mean of theirs (mid-ranks).
   let mid: [Double]
-  /// Which distinct value each is, 0..<distinct from the lowest.
+  /// The class of each value: the number of distinct values below it.
   let classes: [Int]
   let distinct: Int
 
@@ -32,7 +32,7 @@ struct Ranks {
 }
 
 extension Ranks {
-  /// Ranks from 1; equal values share the mean of theirs. Values that do not count get 0.
+  /// The ranks from 1; equal values share the mean of theirs. Invalid values get 0.
   static func average(_ values: [Double], where isValid: [Bool]) -> [Double] {
     let valid = values.indices.filter { isValid[$0] }
     var ranks = [Double](repeating: 0, count: values.count)

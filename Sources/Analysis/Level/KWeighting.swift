@@ -1,12 +1,12 @@
 import Glibc
 
-/// The K-weighting of ITU-R BS.1770-4, Annex 1: a shelf for the head, then the RLB high-pass, as the
-/// running sum of squares of two channels at once.
+/// The K-weighting of ITU-R BS.1770-4, Annex 1: a shelf for the head, then the RLB high-pass, as the running sum of
+/// squares of two channels at once.
 ///
 /// The analogue prototypes behind the standard's 48 kHz tables are warped to any sample rate; a test
 /// holds the 48 kHz result against the tables.
 struct KWeighting: Sendable {
-  /// b0, b1, b2, a1, a2 of one second-order section.
+  /// The coefficients b0, b1, b2, a1, a2 of a second-order section.
   struct Section: Sendable {
     let b0, b1, b2, a1, a2: Double
   }
@@ -59,8 +59,8 @@ struct KWeighting: Sendable {
     }
   }
 
-  /// Frequency, gain and Q that reproduce the standard's table 1 at 48 kHz (derivation: B. De Man,
-  /// "Evaluation of implementations of the EBU R128 loudness measurement", AES 145, 2018).
+  /// The frequency, gain and Q that reproduce the standard's table 1 at 48 kHz (derivation: B. De Man, "Evaluation of
+  /// implementations of the EBU R128 loudness measurement", AES 145, 2018).
   private static func shelf(sampleRate: Double) -> Section {
     let k = tan(.pi * 1681.974450955533 / sampleRate)
     let q = 0.7071752369554196
@@ -73,7 +73,7 @@ struct KWeighting: Sendable {
       a1: 2 * (k * k - 1) / a0, a2: (1 - k / q + k * k) / a0)
   }
 
-  /// The same for table 2; its numerator is 1, −2, 1 at every sample rate.
+  /// The high-pass of the standard's table 2; its numerator is 1, −2, 1 at every sample rate.
   private static func highPass(sampleRate: Double) -> Section {
     let k = tan(.pi * 38.13547087602444 / sampleRate)
     let q = 0.5003270373238773

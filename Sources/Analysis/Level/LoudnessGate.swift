@@ -1,14 +1,14 @@
 import Glibc
 
-/// Integrated loudness and loudness range from the mean squares of consecutive 100 ms segments.
+/// The integrated loudness and the loudness range from the mean squares of consecutive 100 ms segments.
 struct LoudnessGate {
   let energies: [Double]
 
-  /// ITU-R BS.1770-4, equation 2: LUFS of a weighted mean square.
+  /// The loudness of a weighted mean square, LUFS: ITU-R BS.1770-4, equation 2.
   static func loudness(_ energy: Double) -> Double { -0.691 + 10 * log10(energy) }
   static func energy(_ loudness: Double) -> Double { pow(10, (loudness + 0.691) / 10) }
 
-  /// Mean squares of windows of `segments` segments, one every `step`.
+  /// The mean squares of windows of `segments` segments, one every `step`.
   func windows(segments: Int, step: Int) -> [Double] {
     guard energies.count >= segments else { return [] }
     return stride(from: 0, through: energies.count - segments, by: step).map { start in
@@ -16,7 +16,8 @@ struct LoudnessGate {
     }
   }
 
-  /// Blocks of 400 ms overlapping by 75 %, gated at −70 LUFS and then 10 LU below their mean.
+  /// The integrated loudness, LUFS: blocks of 400 ms overlapping by 75 %, gated at −70 LUFS and then at 10 LU below
+  /// their mean.
   var integrated: Double {
     let loud = windows(segments: 4, step: 1).filter { $0 > Self.energy(-70) }
     let gate = mean(loud) / 10
@@ -24,8 +25,8 @@ struct LoudnessGate {
     return gated.isEmpty ? -.infinity : Self.loudness(mean(gated))
   }
 
-  /// EBU Tech 3342: windows of 3 s every second, gated at −70 LUFS and then 20 LU below their mean;
-  /// the distance from the 10th to the 95th percentile, LU.
+  /// The loudness range, LU, of EBU Tech 3342: windows of 3 s every second, gated at −70 LUFS and then at 20 LU below
+  /// their mean; the distance from the 10th to the 95th percentile.
   var range: Double {
     let loud = windows(segments: 30, step: 10).filter { $0 >= Self.energy(-70) }
     let gate = mean(loud) / 100

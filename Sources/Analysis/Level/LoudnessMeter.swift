@@ -1,14 +1,14 @@
 import Glibc
 
-/// What a loudness meter found. Levels of silence are negative infinity.
+/// The results of a loudness meter. Levels of silence are negative infinity.
 public struct Loudness: Equatable, Sendable {
   /// Integrated loudness, LUFS: the gated mean over everything (ITU-R BS.1770-4, Annex 1).
   public let integrated: Double
   /// Loudness range, LU (EBU Tech 3342).
   public let range: Double
-  /// The loudest 400 ms, LUFS (EBU Tech 3341).
+  /// The greatest momentary loudness (400 ms), LUFS (EBU Tech 3341).
   public let momentaryMaximum: Double
-  /// The loudest 3 s, LUFS.
+  /// The greatest short-term loudness (3 s), LUFS.
   public let shortTermMaximum: Double
   /// The highest true peak of any channel, dBTP (see `TruePeak`).
   public let truePeak: Double
@@ -18,24 +18,24 @@ public struct Loudness: Equatable, Sendable {
 
 /// Measures loudness and peaks of a sound that arrives in blocks of interleaved frames.
 ///
-/// Costs about 25 ms of processor time per minute of stereo at 48 kHz, a tenth of libebur128, which
-/// the tests compare it with. Block sizes do not change the result.
+/// It costs about 25 ms of processor time per minute of stereo at 48 kHz, a tenth of libebur128, with which the tests
+/// compare it. Block sizes do not change the result.
 public struct LoudnessMeter: Sendable {
-  /// The lowest sample rate in Hz: below, the K-weighting's shelf has no place.
+  /// The lowest sample rate in Hz; below it the K-weighting's shelf is above half the sample rate.
   public static let lowestRate = 8000.0
 
   private let channels: Int
   private let weights: [Double]
-  /// Frames of one 100 ms segment, the step in which gating blocks move.
+  /// The frames of one 100 ms segment, the step by which gating blocks move.
   private let segment: Int
   private var filters: [KWeighting]
   private var sums: [SIMD2<Double>]
   private var filled = 0
-  /// Tenths of the segment that are finished.
+  /// The number of finished tenths of the segment.
   private var part = 0
   private var segmentEnergy = 0.0
   private var maxima = WindowMaxima()
-  /// Weighted mean square of each finished segment.
+  /// The weighted mean square of each finished segment.
   private var energies: [Double] = []
   private var peak: TruePeak
 
@@ -109,14 +109,14 @@ public struct LoudnessMeter: Sendable {
   }
 }
 
-/// The loudest windows of 400 ms and of 3 s, which move by 10 ms.
+/// The greatest momentary and short-term loudness: windows of 400 ms and of 3 s that move by 10 ms.
 ///
 /// EBU Tech 3341 asks for a tone of 400 ms to be read within 0.1 LU wherever it begins (test cases 13 and 14): a window that moved
 /// by 100 ms would miss an eighth of it.
 private struct WindowMaxima: Sendable {
   private static let momentaryParts = 40
   private static let shortTermParts = 300
-  /// Mean squares of the last 3 s, one per 10 ms, as a ring.
+  /// The mean squares of the last 3 s, one per 10 ms, as a ring.
   private var parts: [Double] = []
   private var place = 0
   private(set) var momentary = 0.0
@@ -135,7 +135,7 @@ private struct WindowMaxima: Sendable {
     shortTerm = max(shortTerm, mean(of: Self.shortTermParts))
   }
 
-  /// The mean of the last parts; 0 before there are so many.
+  /// The mean of the last `count` parts; 0 before there are that many.
   private func mean(of count: Int) -> Double {
     guard parts.count >= count else { return 0 }
     var sum = 0.0

@@ -10,19 +10,19 @@ import Glibc
 /// low that no filter output could exceed the peak found before is passed over, which changes nothing
 /// in the result.
 public struct TruePeak: Sendable {
-  /// Frames that one pass filters at once; with any number of channels a multiple of 8 samples.
+  /// The frames that one pass filters at once; with any number of channels a multiple of 8 samples.
   private static let stretch = 64
-  /// Earlier frames that the filter reaches back to.
+  /// The number of earlier frames that the filter needs.
   private static let reach = 11
 
   private let channels: Int
-  /// Six each of `even`, `odd` and `middle` (see `filteredPeak`), each in all lanes.
+  /// The coefficients: six each of `even`, `odd` and `middle` (see `filteredPeak`), each in all lanes.
   private let coefficients: [SIMD8<Float>]
-  /// How much the filter can raise a magnitude: its largest sum of absolute coefficients.
+  /// The largest factor by which the filter can raise a magnitude: its largest sum of absolute coefficients.
   private let gain: Float
-  /// `reach` frames kept from before, then a stretch.
+  /// The last `reach` frames of the previous stretch, then the present one.
   private var line: [Float]
-  /// Samples of the stretch that have arrived.
+  /// The number of samples of the stretch that have arrived.
   private var filled = 0
   private var previousPeak: Float = 0
   private var filteredPeak: Float = 0

@@ -1,6 +1,6 @@
 import Score
 
-/// Jumps of a parameter where an angle passes the seam of its domain.
+/// Finds jumps of a parameter where an angle passes the seam of its domain.
 enum CircularJump: LintRule {
   static let kind = FindingKind(
     "circular-jump", .warning, "A small turn makes the sound jump",
@@ -9,9 +9,9 @@ enum CircularJump: LintRule {
     source: "Mardia and Jupp, Directional Statistics, 2000, ch. 1",
     cure: "use a function of the angle that closes with it, such as its cosine")
 
-  /// A turn up to this share of the circle is small: 20° of 360°.
+  /// A turn is small up to this share of the circle: 20° of 360°.
   private static let small = 1.0 / 18
-  /// A move of more than this share of what the parameter does is a jump.
+  /// A move is a jump when it exceeds this share of the parameter's span.
   private static let large = 0.5
 
   static func findings(_ subject: LintSubject) -> [Finding] { subject.declared.compactMap(finding) }
@@ -41,7 +41,7 @@ enum CircularJump: LintRule {
 }
 
 extension Pairing {
-  /// A source and a domain whose values close with the circle of the data: for a pan the sine, east is right.
+  /// The input and domain that close the circle: for a pan the sine, so that east is right.
   func closed(_ period: Double) -> String {
     let function = percept == .pan ? "sin" : "cos"
     let angle =

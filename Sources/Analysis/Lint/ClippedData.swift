@@ -1,6 +1,6 @@
 import Score
 
-/// Data outside the domain of an entry.
+/// Finds data outside the domain of an entry.
 enum ClippedData: LintRule {
   static let kind = FindingKind(
     "data-clipped", .warning, "Data lie outside the domain",
@@ -10,7 +10,7 @@ enum ClippedData: LintRule {
       "Grond and Berger, Parameter mapping sonification, The Sonification Handbook, ch. 15, 2011",
     cure: "widen the domain to hold the data, the same for all datasets that are compared")
 
-  /// Up to this share it is a note.
+  /// Up to this share of the data the finding is a note.
   private static let few = 0.01
 
   static func findings(_ subject: LintSubject) -> [Finding] {
@@ -29,7 +29,7 @@ enum ClippedData: LintRule {
     }
   }
 
-  /// Such limits are not to be widened: `DomainUnit` says what they are.
+  /// Whether `DomainUnit` explains the limits, which are then not to be widened.
   private static func isInAnotherUnit(_ pairing: Pairing, _ others: [Pairing]) -> Bool {
     pairing.range != nil
       && DomainFit(pairing, others: others).flatMap { DomainUnit.unit(of: pairing, $0) } != nil

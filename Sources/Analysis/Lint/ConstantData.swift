@@ -1,6 +1,6 @@
 import Score
 
-/// Inputs that never change.
+/// Finds inputs that never change.
 enum ConstantData: LintRule {
   static let kind = FindingKind(
     "data-constant", .note, "An input never changes in this dataset",

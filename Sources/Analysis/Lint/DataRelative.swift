@@ -1,6 +1,6 @@
 import Score
 
-/// Mappings whose limits come from the data: one datum sounds different in two datasets.
+/// Finds mappings whose limits come from the data, so that one datum sounds different in two datasets.
 enum DataRelative: LintRule {
   static let kind = FindingKind(
     "data-relative", .warning, "The same datum sounds different in another dataset",
@@ -10,11 +10,11 @@ enum DataRelative: LintRule {
       "Walker and Nees, Theory of sonification, The Sonification Handbook, ch. 2, 2011 (scaling; absolute values)",
     cure: "use fixed limits, written as a domain or as params")
 
-  /// Data that are compared at most.
+  /// The largest number of data that are compared.
   private static let most = 500
-  /// Data of the other dataset within this share of what both hold are its neighbours.
+  /// The share of the common span within which data of the other dataset are neighbours of a datum.
   private static let near = 0.01
-  /// Share of the compared data that differ, above which it is reported.
+  /// The share of differing data above which it is reported.
   private static let many = 0.2
 
   static func findings(_ subject: LintSubject) -> [Finding] {
@@ -54,8 +54,8 @@ enum DataRelative: LintRule {
         + "\(Figure.text(outer.high, digits: 5)) }")
   }
 
-  /// Between which values the data near a datum lie, its next smaller and larger one among them: a slope or smoothing
-  /// is no difference between datasets.
+  /// The range of the values near a datum, including those of its next smaller and larger datum, so that neither
+  /// slope nor smoothing counts as a difference between datasets.
   private static func around(
     _ datum: Double, within width: Double, of known: [(Double, Double)]
   ) -> ClosedRange<Double> {
@@ -71,7 +71,7 @@ enum DataRelative: LintRule {
     return values.min()!...values.max()!
   }
 
-  /// Audible steps from a value to the nearer end of others; 0 within them.
+  /// The number of audible steps from a value to the nearer end of others; 0 within them.
   private static func distance(_ a: Pairing, _ index: Int, _ others: ClosedRange<Double>) -> Double
   {
     let value = a.values[index]

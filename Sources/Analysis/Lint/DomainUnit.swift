@@ -1,6 +1,6 @@
 import Score
 
-/// A domain that is written in another unit than the data have.
+/// Finds a domain that is written in another unit than the data have.
 enum DomainUnit: LintRule {
   static let kind = FindingKind(
     "domain-unit", .warning, "The domain looks as if it were in another unit",

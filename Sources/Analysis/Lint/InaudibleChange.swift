@@ -1,6 +1,6 @@
 import Score
 
-/// Parameters that move less than can be heard, over the whole dataset.
+/// Finds parameters that change less over the whole dataset than can be heard.
 enum InaudibleChange: LintRule {
   static let kind = FindingKind(
     "inaudible-change", .warning, "A parameter never moves by an audible step",

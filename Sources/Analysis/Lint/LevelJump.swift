@@ -1,6 +1,6 @@
 import Score
 
-/// Levels that jump while the mapping plays.
+/// Finds levels that jump while the mapping plays.
 enum LevelJump: LintRule {
   static let kind = FindingKind(
     "level-jump", .warning, "A level jumps by more than 12 dB within 20 ms",
@@ -12,7 +12,7 @@ enum LevelJump: LintRule {
 
   private static let largest: Float = 12
   private static let window = 0.02
-  /// What lies below is as good as silent, dB.
+  /// The level that counts as silence, dB.
   private static let floor: Float = -60
 
   static func findings(_ subject: LintSubject) -> [Finding] { subject.levels.compactMap(finding) }

@@ -1,12 +1,12 @@
 import Score
 
-/// One thing to look for in what a mapping did.
+/// A rule about what a mapping did.
 protocol LintRule: SendableMetatype {
   static var kind: FindingKind { get }
   static func findings(_ subject: LintSubject) -> [Finding]
 }
 
-/// What a mapping does wrong on a dataset. What can be said without data is in `Mapping.findings()`.
+/// The rules about a mapping's behaviour on a dataset. Those that need no data are in `Mapping.findings()`.
 public enum Lint {
   static let rules: [any LintRule.Type] = [
     ClippedData.self, WideDomain.self, DomainUnit.self, MissingData.self, ConstantData.self,
@@ -18,8 +18,8 @@ public enum Lint {
   /// Every kind that `findings` can make.
   public static let kinds: [FindingKind] = rules.map { $0.kind }
 
-  /// Kinds about all datasets at once: what is found on a later one, which knows the earlier ones, replaces what was found
-  /// on them.
+  /// The kinds that concern all datasets at once: a finding on a later dataset, which takes the earlier ones into
+  /// account, replaces those on them.
   public static let ofAllData: Set<FindingKind> = [WideDomain.kind, DomainUnit.kind]
 
   /// All findings by their lines; those without a line come last.

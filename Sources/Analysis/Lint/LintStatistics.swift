@@ -1,8 +1,8 @@
 import Glibc
 
-/// Statistics of lists of data, for rules.
+/// Statistics of data for the rules.
 enum LintStatistics {
-  /// The value below which a share of ascending data lies, by the nearest rank.
+  /// The quantile of ascending data, by the nearest rank.
   static func quantile(_ share: Double, of sorted: [Double]) -> Double {
     sorted[min(sorted.count - 1, max(0, Int((share * Double(sorted.count)).rounded(.up)) - 1))]
   }
@@ -20,7 +20,7 @@ enum LintStatistics {
     return ab / (aa * bb).squareRoot()
   }
 
-  /// The limits moved outwards to round numbers, hundredths of the way between them at most.
+  /// The limits moved outwards to multiples of a power of ten, at most a twentieth of the distance between them.
   static func roundLimits(_ low: Double, _ high: Double) -> (low: Double, high: Double) {
     guard high > low else { return (low, high) }
     let unit = pow(10, log10((high - low) / 20).rounded(.down))

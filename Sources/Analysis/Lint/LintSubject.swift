@@ -1,6 +1,6 @@
 import Score
 
-/// What is known of a mapping after it was played dry on a dataset: the ground of the rules in this folder.
+/// The behaviour of a mapping that was played on a dataset without sound: the subject of the rules in this folder.
 public struct LintSubject: Sendable {
   /// A column of the dataset.
   public struct Column: Hashable, Sendable {
@@ -19,14 +19,14 @@ public struct LintSubject: Sendable {
     }
   }
 
-  /// How often a map entry had no datum.
+  /// The number of ticks at which a map entry had no datum.
   public struct EntryUse: Hashable, Sendable {
-    /// `temperature → tone.pitch`.
+    /// The input and its target: `temperature → tone.pitch`.
     public let subject: String
-    /// Line of the mapping.
+    /// The line of the mapping.
     public let line: Int?
     public let ticks: Int
-    /// Ticks without a datum.
+    /// The number of ticks without a datum.
     public let missed: Int
 
     public init(_ subject: String, line: Int?, ticks: Int, missed: Int) {
@@ -37,15 +37,15 @@ public struct LintSubject: Sendable {
     }
   }
 
-  /// A level over time, after map and control.
+  /// A level over time, after map entries and `control`.
   public struct LevelTrace: Hashable, Sendable {
-    /// `tone.level`, `level`.
+    /// The name of the level: `tone.level`, `level`.
     public let name: String
-    /// Line of the mapping; nil where no map entry says it.
+    /// The line of the mapping; nil where no map entry sets the level.
     public let line: Int?
-    /// Seconds between values.
+    /// The seconds between two values.
     public let step: Double
-    /// dB.
+    /// The level, dB.
     public let values: [Float]
 
     public init(_ name: String, line: Int?, step: Double = 0.01, values: [Float]) {
@@ -57,22 +57,22 @@ public struct LintSubject: Sendable {
     }
   }
 
-  /// Those with a range are taken for map entries; what control and sequences move comes without one.
+  /// The pairings. One with a range is declared by a map entry; those of `control` and sequences have none.
   public var pairings: [Pairing]
   public var notes: [SoundCell.Note]
-  /// Those of the dataset, without time and place.
+  /// The columns of the dataset, without time and place.
   public var columns: [Column]
-  /// Seconds.
+  /// The duration, seconds.
   public var duration: Double
   public var entries: [EntryUse] = []
-  /// Whether an error has stopped a sequence: what it would have played is missing.
+  /// Whether an error stopped a sequence, so that the rest of its notes is missing.
   public var isCutShort = false
-  /// Voices whose notes are only struck: without a duration one ends when its envelopes have.
+  /// The voices that are only struck: a note without a duration ends when its envelopes have ended.
   public var struckVoices: Set<String> = []
   public var levels: [LevelTrace] = []
-  /// Pairings of the same mapping on another dataset; empty where there is none.
+  /// The pairings of the same mapping on another dataset; empty where there is none.
   public var others: [Pairing] = []
-  /// Inputs of which the reader doubts the unit or the values: no domain is to be fitted to them.
+  /// The inputs whose unit or values the reader doubts, and to which no domain is to be fitted.
   public var doubted: Set<String> = []
 
   public init(
@@ -84,6 +84,6 @@ public struct LintSubject: Sendable {
     self.duration = duration
   }
 
-  /// Pairings that a map entry declares.
+  /// The pairings that a map entry declares.
   var declared: [Pairing] { pairings.filter { $0.range != nil } }
 }

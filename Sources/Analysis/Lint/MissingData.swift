@@ -1,6 +1,6 @@
 import Score
 
-/// Ticks at which an entry had no datum.
+/// Finds ticks at which an entry had no datum.
 enum MissingData: LintRule {
   static let kind = FindingKind(
     "data-missing", .warning, "Data are missing",
@@ -8,7 +8,7 @@ enum MissingData: LintRule {
     source: "de Campo, Toward a data sonification design space map, ICAD 2007",
     cure: "choose another column, or make the gap heard")
 
-  /// Up to this share it is a note.
+  /// Up to this share of the ticks the finding is a note.
   private static let few = 0.05
 
   static func findings(_ subject: LintSubject) -> [Finding] {

@@ -1,6 +1,6 @@
 import Score
 
-/// A mapping that plays nothing on this dataset.
+/// Finds a mapping that plays nothing on this dataset.
 enum NoNotes: LintRule {
   static let kind = FindingKind(
     "no-notes", .warning, "No note was played",

@@ -1,6 +1,6 @@
 import Score
 
-/// Notes of a voice that follow each other too fast to be told apart.
+/// Finds notes of a voice that follow each other too fast to be told apart.
 enum NoteFusion: LintRule {
   static let kind = FindingKind(
     "note-fusion", .warning, "Notes of a voice follow each other within 20 ms",
@@ -10,7 +10,7 @@ enum NoteFusion: LintRule {
     cure: "leave 50 ms or more between the notes of a voice")
 
   private static let shortest = 0.02
-  /// Notes closer than this begin together.
+  /// The time in seconds within which notes count as simultaneous.
   static let together = 1e-3
 
   static func findings(_ subject: LintSubject) -> [Finding] {
@@ -31,7 +31,7 @@ enum NoteFusion: LintRule {
 }
 
 extension LintSubject {
-  /// Seconds at which something begins in each voice, ascending, chords counted once; voices by name.
+  /// The onsets of each voice in seconds, ascending, chords counted once; voices by name.
   var onsetsByVoice: [(voice: String, onsets: [Double])] {
     Dictionary(grouping: notes, by: \.voice).map { voice, notes in
       var onsets: [Double] = []

@@ -1,6 +1,6 @@
 import Score
 
-/// Notes of a voice that pile up.
+/// Finds notes of a voice that pile up.
 enum NoteOverlap: LintRule {
   static let kind = FindingKind(
     "note-overlap", .note, "More than two notes of a voice sound at once",
@@ -13,7 +13,7 @@ enum NoteOverlap: LintRule {
       + "-- allow: note-overlap, WHY")
 
   private static let most = 2
-  /// Up to this share of the time it is an accident.
+  /// Up to this share of the time an overlap is taken for an accident.
   private static let few = 0.01
 
   static func findings(_ subject: LintSubject) -> [Finding] {
@@ -51,10 +51,10 @@ enum NoteOverlap: LintRule {
   }
 
   /// - Parameters:
-  ///   - length: of a note in the middle of all, seconds.
-  ///   - limit: seconds in which two notes begin, where they follow closely.
-  ///   - isStruck: whether its envelopes run to their end, held or not.
-  ///   - isOpen: whether notes are held to the end, because they were given no duration.
+  ///   - length: median length of the notes, seconds.
+  ///   - limit: seconds within which two notes begin, where they follow closely.
+  ///   - isStruck: whether the voice's envelopes run to their end, held or not.
+  ///   - isOpen: whether notes are held to the end of the piece, because they were given no duration.
   private static func cure(
     _ voice: String, length: Double, limit: Double, isStruck: Bool, isOpen: Bool
   ) -> String {
@@ -76,7 +76,7 @@ enum NoteOverlap: LintRule {
       + meant
   }
 
-  /// Notes that begin together are one, from the first beginning to the last end; ascending.
+  /// Notes that begin together, each chord from its first beginning to its last end; ascending.
   private static func chords(_ notes: [SoundCell.Note]) -> [(start: Double, end: Double)] {
     var chords: [(start: Double, end: Double)] = []
     for note in notes.sorted(by: { ($0.start, $0.end) < ($1.start, $1.end) }) {

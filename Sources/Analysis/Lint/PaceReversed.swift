@@ -1,6 +1,6 @@
 import Score
 
-/// A faster walk that sounds slower, lower, softer or duller.
+/// Finds mappings in which a faster walk sounds slower, lower, softer or duller.
 enum PaceReversed: LintRule {
   static let kind = FindingKind(
     "pace-reversed", .warning, "A faster walk sounds slower on these data",
@@ -11,9 +11,9 @@ enum PaceReversed: LintRule {
       "Walker, Journal of Experimental Psychology: Applied 8, 2002; Walker and Mauney, ACM TACCESS 2(3), 2010 (polarities)",
     cure: "turn the polarity of the entry round, or convert the column")
 
-  /// Rank correlation from which a parameter follows its input.
+  /// The rank correlation from which a parameter counts as following its input.
   private static let follows = 0.5
-  /// Median of `pace` that nobody walks in steps per minute, and many in minutes per kilometre.
+  /// The median of `pace` that nobody walks in steps per minute, but many in minutes per kilometre.
   private static let minutesPerKilometre = 2.0..<20.0
 
   static func findings(_ subject: LintSubject) -> [Finding] {
@@ -32,8 +32,8 @@ enum PaceReversed: LintRule {
     return reversed + wrongUnit(subject.declared)
   }
 
-  /// Whether more speed makes more of the sound (1) or less (-1); nil where it is no measure of speed, or moves nothing
-  /// that has more and less.
+  /// The sign of the effect of speed on the sound: 1 for more, -1 for less; nil where the input does not measure
+  /// speed, or the percept has neither more nor less.
   private static func speedSign(_ pairing: Pairing) -> Int? {
     guard let motion = pairing.input.motion, pairing.data.count > 2,
       [.pitch, .brightness, .loudness, .tempo].contains(pairing.percept)

@@ -1,6 +1,6 @@
 import Score
 
-/// Clearly different data that share one of few values.
+/// Finds clearly different data that share one of few values.
 enum QuantiserCollapse: LintRule {
   static let kind = FindingKind(
     "quantiser-collapse", .warning, "A quantiser makes clearly different data sound the same",
@@ -10,9 +10,9 @@ enum QuantiserCollapse: LintRule {
       "Miller, Psychological Review 63, 1956; Grond and Berger, The Sonification Handbook, ch. 15, 2011",
     cure: "quantise to more values, or not at all")
 
-  /// A step of the data that is more than this share of their spread is clear.
+  /// A step of the data is clear when it exceeds this share of their spread.
   private static let clear = 0.02
-  /// Share of clear steps without a sound above which it is reported.
+  /// The share of clear steps without an audible change above which it is reported.
   private static let many = 0.2
 
   static func findings(_ subject: LintSubject) -> [Finding] { subject.declared.compactMap(finding) }
@@ -40,7 +40,7 @@ enum QuantiserCollapse: LintRule {
           + (pairing.percept == .pitch ? ", or use tuning(\"chromatic\", …)" : ""))
   }
 
-  /// Sizes of all clear steps within the domain, and how many of them change no value.
+  /// The sizes of all clear steps within the domain, and the number of them that change no value.
   private static func clearSteps(_ pairing: Pairing, of size: Double) -> ([Double], silent: Int) {
     var (steps, silent): ([Double], Int) = ([], 0)
     for i in pairing.data.indices.dropFirst() {

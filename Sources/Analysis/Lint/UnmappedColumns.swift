@@ -1,6 +1,6 @@
 import Score
 
-/// Columns that change and are not heard.
+/// Finds columns that change and are not heard.
 enum UnmappedColumns: LintRule {
   static let kind = FindingKind(
     "unmapped-column", .note, "Columns change and are not heard",

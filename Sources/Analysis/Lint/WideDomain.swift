@@ -1,6 +1,6 @@
 import Score
 
-/// A domain of which the data use a small part.
+/// Finds a domain of which the data use a small part.
 enum WideDomain: LintRule {
   static let kind = FindingKind(
     "domain-wide", .warning, "The data use a small part of the domain",
@@ -10,7 +10,7 @@ enum WideDomain: LintRule {
       "Grond and Berger, Parameter mapping sonification, The Sonification Handbook, ch. 15, 2011",
     cure: "narrow the domain to what the data can be, the same for all datasets that are compared")
 
-  /// Less than this share of the domain is a small part.
+  /// A part is small below this share of the domain.
   static let small = 1.0 / 3
 
   static func findings(_ subject: LintSubject) -> [Finding] {
@@ -31,16 +31,16 @@ enum WideDomain: LintRule {
   }
 }
 
-/// How the data of a map entry lie in its domain.
+/// The position of the data of a map entry in its domain.
 struct DomainFit {
-  /// Between these lie 99 % of the data.
+  /// The lower end of the range that holds 99 % of the data.
   let low: Double
   let high: Double
   let domain: Span
   private let unit: String
 
-  /// Nil for entries without a domain, for circles and for words, and where nothing changes.
-  /// - Parameter others: pairings of the same mapping on other datasets, which the domain is to hold as well.
+  /// Makes nil for entries without a domain, for circles and for words, and where nothing changes.
+  /// - Parameter others: pairings of the same mapping on other datasets, whose data the domain must hold as well.
   init?(_ pairing: Pairing, others: [Pairing]) {
     guard let domain = pairing.domain, domain.lower < domain.upper, pairing.input.kind == .linear
     else { return nil }
@@ -74,13 +74,13 @@ struct DomainFit {
     max(0, min(high, domain.upper) - max(low, domain.lower))
   }
 
-  /// `0...30`.
+  /// The domain as text: `0...30`.
   var domainText: String { "\(Figure.text(domain.start))...\(Figure.text(domain.end))" }
 
   /// A datum with its unit.
   func text(_ value: Double) -> String { Figure.text(value) + (unit.isEmpty ? "" : " " + unit) }
 
-  /// Limits as Lua, in the direction of the domain.
+  /// The limits in Lua, in the direction of the domain.
   func limits(_ low: Double, _ high: Double) -> String {
     let ends = [low, high].map { Figure.text($0, digits: 5) }
     let falls = domain.start > domain.end

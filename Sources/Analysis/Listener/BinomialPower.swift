@@ -1,6 +1,6 @@
 import Glibc
 
-/// How many trials a listening test needs: exact binomial tests.
+/// The number of trials that a listening test needs, by exact binomial tests.
 public enum BinomialPower {
   /// The fewest correct answers that chance gives with a probability of at most `alpha` (one-sided).
   public static func minimumCorrect(trials: Int, chance: Double = 0.5, alpha: Double = 0.05) -> Int
@@ -13,7 +13,7 @@ public enum BinomialPower {
     return k
   }
 
-  /// Probability of a significant result for a listener who is correct in a share of the trials.
+  /// The probability of a significant result for a listener whose answers are correct in a share of the trials.
   public static func power(
     trials: Int, share: Double, chance: Double = 0.5, alpha: Double = 0.05
   ) -> Double {
@@ -21,7 +21,8 @@ public enum BinomialPower {
     return needed > trials ? 0 : atLeast(needed, of: trials, share: share)
   }
 
-  /// The fewest trials that tell a listener from chance with a power; nil where it would take more than 100,000.
+  /// The fewest trials that distinguish a listener from chance with a given power; nil where more than 100,000 would
+  /// be needed.
   public static func trials(
     share: Double, chance: Double = 0.5, power wanted: Double = 0.8, alpha: Double = 0.05
   ) -> Int? {
@@ -33,7 +34,7 @@ public enum BinomialPower {
     return n
   }
 
-  /// The same by the normal approximation; infinite for a listener at chance.
+  /// The number of trials by the normal approximation; infinite for a listener at chance.
   static func normalTrials(
     share: Double, chance: Double = 0.5, power: Double = 0.8, alpha: Double = 0.05
   ) -> Double {
@@ -43,9 +44,10 @@ public enum BinomialPower {
     return pow((byChance + byListener) / (share - chance), 2)
   }
 
-  /// Trials of each of two variants that tell their shares of correct answers apart, two-sided; nil where these are equal.
+  /// The number of trials of each of two variants that distinguishes their shares of correct answers, two-sided; nil
+  /// where these are equal.
   ///
-  /// Fleiss, Levin and Paik, Statistical Methods for Rates and Proportions, 2003, equation 4.14.
+  /// The formula is equation 4.14 of Fleiss, Levin and Paik, Statistical Methods for Rates and Proportions, 2003.
   public static func trialsToTell(
     _ first: Double, from second: Double, power: Double = 0.8, alpha: Double = 0.05
   ) -> Int? {
@@ -59,7 +61,7 @@ public enum BinomialPower {
     return needed < 1e9 ? Int(needed.rounded(.up)) : nil
   }
 
-  /// Probability of at least `k` correct answers.
+  /// The probability of at least `k` correct answers.
   public static func atLeast(_ k: Int, of trials: Int, share: Double) -> Double {
     if k <= 0 || share >= 1 { return k <= trials ? 1 : 0 }
     if k > trials || share <= 0 { return 0 }
@@ -78,7 +80,7 @@ public enum BinomialPower {
     return min(sum, 1)
   }
 
-  /// ln n!, by Stirling's series from 16 on.
+  /// The logarithm ln n!, by Stirling's series from 16 on.
   private static func logFactorial(_ n: Int) -> Double {
     if n < 16 { return n < 2 ? 0 : (2...n).reduce(0) { $0 + log(Double($1)) } }
     let x = Double(n)

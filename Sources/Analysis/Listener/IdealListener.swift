@@ -1,15 +1,16 @@
 import Glibc
 
-/// A listener who knows the mapping and has only the noise of the ear.
+/// A listener who knows the mapping and is limited only by the noise of the ear.
 ///
-/// Each look at a parameter is its place in just noticeable differences with Gaussian noise of one: a difference of one JND has
-/// d′ = 1, 76 % correct in two-alternative forced choice (published thresholds are defined between 71 % and 79 %). What one input
-/// moves is heard independently and combined optimally: d′² add (Green and Swets, Signal Detection Theory and
-/// Psychophysics, 1966, chapter 9). Nobody hears better: memory, attention and training only take away.
+/// Each look at a parameter is its position in just noticeable differences with Gaussian noise of one: a difference
+/// of one JND has d′ = 1, 76 % correct in two-alternative forced choice (published thresholds are defined between 71
+/// % and 79 %). All parameters that one input moves are heard independently and combined optimally: d′² add (Green
+/// and Swets, Signal Detection Theory and Psychophysics, 1966, chapter 9). Nobody hears better: memory, attention and
+/// lack of training only take away.
 struct IdealListener {
-  /// Of one input, on the same rows, of known percepts; the first one gives the data.
+  /// The pairings of one input, on the same rows and with known percepts; the first one gives the data.
   let pairings: [PreparedPairing]
-  /// 1 where more data is more of the parameter, -1 where it is less.
+  /// The polarities: 1 where more data is more of the parameter, -1 where it is less.
   let polarities: [Double]
 
   init(_ pairings: [PreparedPairing]) {
@@ -23,7 +24,7 @@ struct IdealListener {
   var first: PreparedPairing { pairings[0] }
   var data: [Double] { first.pairing.data }
 
-  /// d′ between two moments.
+  /// The sensitivity d′ between two moments.
   func sensitivity(_ i: Int, _ j: Int) -> Double {
     var sum = 0.0
     for pairing in pairings {
@@ -33,13 +34,13 @@ struct IdealListener {
     return sum.squareRoot()
   }
 
-  /// Share of correct answers in two-alternative forced choice.
+  /// The share of correct answers in two-alternative forced choice.
   static func forcedChoice(_ sensitivity: Double) -> Double {
     Normal.below(sensitivity / 2.0.squareRoot())
   }
 
-  /// Share of correct answers to "same or different?", half of the trials being different, by the best criterion on the
-  /// difference of two looks (differencing model: Macmillan and Creelman, Detection Theory, 2005, chapter 9).
+  /// The share of correct answers to "same or different?", half of the trials being different, by the best criterion
+  /// on the difference of two looks (differencing model: Macmillan and Creelman, Detection Theory, 2005, chapter 9).
   static func sameDifferent(_ sensitivity: Double) -> Double {
     guard sensitivity > 1e-6 else { return 0.5 }
     let quarter = sensitivity * sensitivity / 4

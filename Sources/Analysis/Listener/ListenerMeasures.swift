@@ -1,4 +1,4 @@
-/// What an ideal listener would achieve with a mapping, before anybody is invited.
+/// Measures of what an ideal listener would achieve with a mapping, to be had before anybody is invited.
 public enum ListenerMeasures {
   public static let metrics = [
     TrendTask.metric, trials, PointTask.metric, SameDifferentTask.metric,
@@ -12,10 +12,10 @@ public enum ListenerMeasures {
       """,
     source: "exact binomial test; Clopper and Pearson 1934")
 
-  /// One set of measurements for each input; everything that it moves is heard together.
+  /// Measures each input with everything that it moves, which is heard together.
   /// - Parameters:
-  ///   - pairings: of one variant on one dataset; those of the same input have the same data.
-  ///   - seed: of the bootstrap and of the listener's noise.
+  ///   - pairings: pairings of one variant on one dataset; those of the same input have the same data.
+  ///   - seed: seed of the bootstrap and of the listener's noise.
   public static func measure(_ pairings: [Pairing], seed: UInt64) -> [Measurement] {
     let blocks = Blocks(pairings, seed: seed)
     let names = pairings.map(\.input.name)
@@ -27,8 +27,8 @@ public enum ListenerMeasures {
     }
   }
 
-  /// Trials with each of two variants that tell how often listeners are correct with them apart (two-sided, α = 0.05, power
-  /// 80 %); nil where they are alike or one is not known.
+  /// The number of trials with each of two variants that distinguishes their shares of correct answers (two-sided, α
+  /// = 0.05, power 80 %); nil where they are equal or one is unknown.
   /// - Parameters first, second: measurements in % correct, such as `listener_trend`.
   public static func trialsToTell(_ first: Measurement, from second: Measurement) -> Int? {
     guard let first = first.estimate?.value, let second = second.estimate?.value else { return nil }
@@ -74,7 +74,8 @@ public enum ListenerMeasures {
   ) {
     guard let estimate = trend.estimate else { return trend }
     var known: [Int: Double] = [:]
-    /// Exact where it is quick, to a tenth of a per cent: there are 200.
+    /// The trials for a share of correct answers to a tenth of a per cent, exact where that is quick: there are 200
+    /// replicates.
     func roughly(_ percent: Double) -> Double {
       let step = Int((10 * percent).rounded())
       if let found = known[step] { return found }

@@ -1,7 +1,7 @@
 import Glibc
 import Score
 
-/// The listener says which datum a moment had.
+/// The task in which the listener says which datum a moment had.
 enum PointTask {
   static let metric = Metric(
     "listener_point_error", "Error of estimated data", unit: "% of span", better: .lower,
@@ -30,12 +30,12 @@ enum PointTask {
   }
 }
 
-/// What a listener has learned of a mapping: data and how they sounded, in the order of the first parameter.
+/// The memory of a listener who has learned the mapping: data and their sounds, in the order of the first parameter.
 private struct Memory {
   private let input: InputSpec
   private let moments: [Int]
   private let data: [Double]
-  /// Places of each parameter in just noticeable differences.
+  /// The positions of each parameter in just noticeable differences.
   private let places: [[Double]]
 
   init(_ listener: IdealListener, most: Int) {
@@ -49,7 +49,7 @@ private struct Memory {
     places = listener.pairings.map { pairing in moments.map { pairing.positions[$0] } }
   }
 
-  /// The datum that is nearest, in the mean, to those that could have sounded so; one moment is not remembered.
+  /// The datum that is nearest, in the mean, to those that could have sounded like this; one moment is left out.
   func answer(_ heard: [Double], without moment: Int) -> Double {
     let middle = firstPlace(notBelow: heard[0])
     var (low, high) = (firstPlace(notBelow: heard[0] - 4), firstPlace(notBelow: heard[0] + 4))

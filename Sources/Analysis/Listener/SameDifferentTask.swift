@@ -1,6 +1,6 @@
 import Score
 
-/// The listener says whether two moments had the same datum.
+/// The task in which the listener says whether two moments had the same datum.
 enum SameDifferentTask {
   static let metric = Metric(
     "listener_same_different", "Differences heard", unit: "% correct", better: .neither,

@@ -1,6 +1,6 @@
 import Glibc
 
-/// The listener says whether the data rose or fell.
+/// The task in which the listener says whether the data rose or fell.
 enum TrendTask {
   static let metric = Metric(
     "listener_trend", "Trends heard", unit: "% correct", better: .higher, decimals: 1,
@@ -42,7 +42,7 @@ enum TrendTask {
     return (start..<middle, middle..<end)
   }
 
-  /// Probability of the right answer; nil where the data hardly change.
+  /// The probability of the right answer; nil where the data hardly change.
   private static func correct(
     _ listener: IdealListener, _ halves: (Range<Int>, Range<Int>)
   ) -> Double? {

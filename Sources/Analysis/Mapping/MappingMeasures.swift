@@ -8,10 +8,10 @@ public enum MappingMeasures {
     ExponentMismatch.exponent, Consistency.metric, Leakage.metric, VarianceInflation.metric,
   ]
 
-  /// All but `consistency`, which needs two datasets (`Consistency.measure`).
+  /// Measures a variant on one dataset by all metrics but `consistency`, which needs two (`Consistency.measure`).
   /// - Parameters:
-  ///   - pairings: of one variant on one dataset; those of the same input have the same data.
-  ///   - seed: of the bootstrap.
+  ///   - pairings: pairings of one variant on one dataset; those of the same input have the same data.
+  ///   - seed: seed of the bootstrap.
   public static func measure(_ pairings: [Pairing], seed: UInt64) -> [Measurement] {
     let blocks = Blocks(pairings, seed: seed)
     let prepared = pairings.map { PreparedPairing($0, blocks: blocks[$0.data.count]) }

@@ -2,11 +2,11 @@ import Glibc
 import Score
 
 extension Pairing {
-  /// How much the values say of the data, in bits, whatever is heard of it: to find the input that moves a parameter where
-  /// no map entry says it. 0 where it is no more than by chance.
+  /// The mutual information of data and values, in bits, whatever is heard of it: it shows which input moves a
+  /// parameter where no map entry says so. It is 0 where it is no greater than by chance.
   ///
-  /// Ranks of both in sixteen bins. The chance level is the greatest of 40 shuffles of one against the other (a permutation
-  /// test: Good, Permutation, Parametric and Bootstrap Tests of Hypotheses, 2005, §1.3).
+  /// Both are ranked and put in sixteen bins. The chance level is the greatest of 40 shuffles of one against the
+  /// other (a permutation test: Good, Permutation, Parametric and Bootstrap Tests of Hypotheses, 2005, §1.3).
   public var strength: Double {
     let step = max(1, (data.count + 599) / 600)
     let places = stride(from: 0, to: data.count, by: step)
@@ -27,7 +27,7 @@ extension Pairing {
     return ranks.mid.map { min(15, Int(($0 - 0.5) * 16 / Double(values.count))) }
   }
 
-  /// Plug-in information of two series of 0..<16, in bits.
+  /// The plug-in mutual information of two series of 0..<16, in bits.
   private static func information(_ x: [Int], _ y: [Int]) -> Double {
     var joint = [Double](repeating: 0, count: 256)
     var (a, b) = ([Double](repeating: 0, count: 16), [Double](repeating: 0, count: 16))

@@ -1,24 +1,24 @@
 import Score
 
-/// What a mapping does with one input, datum by datum: the ground of all measures of mappings.
+/// An input and a parameter that it moves, datum by datum: the subject of all measures of mappings.
 public struct Pairing: Hashable, Sendable {
   public let input: InputSpec
-  /// Name of what is moved, such as `tone.pitch` or `tempo`; `bell.pitch (notes)` for what single notes get.
+  /// The name of the parameter, such as `tone.pitch` or `tempo`; `bell.pitch (notes)` for the values of single notes.
   public let target: String
   public let percept: Percept
-  /// Unit of the parameter.
+  /// The unit of the parameter.
   public let unit: Unit
-  /// Line of the mapping; nil where no map entry says it (control, sequences).
+  /// The line of the mapping; nil where no map entry declares the pairing (`control`, sequences).
   public let line: Int?
-  /// The data, in the unit of the input; as many as `values`; all finite. One for each new row of the dataset.
+  /// The data, in the unit of the input: one for each new row of the dataset, all finite, as many as `values`.
   public let data: [Double]
-  /// What the parameter was at that moment, in its unit; finite.
+  /// The parameter's values at the same moments, in its unit; all finite.
   public let values: [Double]
-  /// Whether the datum lay outside the entry's domain; empty where no entry says it.
+  /// Whether each datum lay outside the entry's domain; empty where no entry declares one.
   public let clipped: [Bool]
-  /// The range that the entry may use, in the parameter's unit; nil where no entry says it.
+  /// The range of the entry, in the parameter's unit; nil where no entry declares one.
   public let range: ClosedRange<Double>?
-  /// The domain of the entry, in the unit of the input; nil where no entry says it.
+  /// The domain of the entry, in the unit of the input; nil where no entry declares one.
   public let domain: Span?
 
   public init(
@@ -39,6 +39,6 @@ public struct Pairing: Hashable, Sendable {
     self.domain = domain
   }
 
-  /// `temperature → tone.pitch`.
+  /// The input and its target: `temperature → tone.pitch`.
   public var subject: String { "\(input.name) → \(target)" }
 }

@@ -1,12 +1,12 @@
 import Score
 
-/// A pairing with what several measures need, computed once.
+/// A pairing with values that several measures need, computed once.
 struct PreparedPairing {
   let pairing: Pairing
   let blocks: BlockWeights
   let dataRanks: Ranks
   let valueRanks: Ranks
-  /// The values on the scale of the percept; empty where it is unknown.
+  /// The values on the perceptual scale; empty where the percept is unknown.
   let perceived: [Double]
   /// The values in just noticeable differences; empty where the percept is unknown.
   let positions: [Double]
@@ -14,16 +14,16 @@ struct PreparedPairing {
   let steps: [Int]
   /// The data in 32 bins.
   let bins: [Int]
-  /// Why nothing can be measured; nil where it can.
+  /// The reason why nothing can be measured; nil where measuring is possible.
   let fault: String?
 
-  /// What a measure asks of a pairing.
+  /// The properties of a pairing that a measure needs.
   struct Needs: OptionSet {
     let rawValue: Int
-    /// Data that have an order: not a circle, not a category.
+    /// The data have an order: they are neither circular nor categories.
     static let order = Needs(rawValue: 1)
     static let percept = Needs(rawValue: 2)
-    /// Values that differ on the scale of the percept.
+    /// The values differ on the perceptual scale.
     static let change = Needs(rawValue: 4)
   }
 
@@ -48,10 +48,10 @@ struct PreparedPairing {
 
   private static func still(_ pairing: Pairing) -> String { "\(pairing.target) does not change" }
 
-  /// The data change and the parameter does not: nothing of them is carried, and that is a figure.
+  /// Whether the data change and the parameter does not: nothing of them is transmitted, and that can be measured.
   var isStill: Bool { fault == Self.still(pairing) }
 
-  /// A measurement that does not depend on what is resampled.
+  /// Makes a measurement that does not depend on what is resampled.
   func constant(_ metric: Metric, _ value: Double) -> Measurement {
     Measurement(
       metric, of: pairing.subject, input: pairing.input.name,
@@ -72,7 +72,7 @@ struct PreparedPairing {
     return nil
   }
 
-  /// A measurement, or why there is none.
+  /// Makes a measurement, or one with the reason why there is none.
   func measure(_ metric: Metric, _ needs: Needs = [], _ compute: () -> Estimate) -> Measurement {
     if let reason = fault ?? unmet(needs) { return missing(metric, reason) }
     return Measurement(metric, of: pairing.subject, input: pairing.input.name, compute())
@@ -97,7 +97,7 @@ struct PreparedPairing {
     }
   }
 
-  /// Distance between two data: the shorter way round a circle, 1 between two categories.
+  /// The distance between two data: the shorter way round a circle, 1 between two categories.
   func dataDistance(_ a: Double, _ b: Double) -> Double { pairing.input.distance(a, b) }
 
   /// The span of the data: the period of a circle, 1 for categories.
@@ -110,7 +110,7 @@ struct PreparedPairing {
     }
   }
 
-  /// A change of the data above this is a clear one: a hundredth of their span.
+  /// The least clear change of the data, a hundredth of their span.
   var clearChange: Double { dataSpan / 100 }
 }
 
@@ -118,7 +118,7 @@ extension InputSpec {
   var isCategory: Bool { if case .category = kind { true } else { false } }
   var isCircular: Bool { if case .circular = kind { true } else { false } }
 
-  /// Distance between two data: the shorter way round a circle, 1 between two categories.
+  /// The distance between two data: the shorter way round a circle, 1 between two categories.
   func distance(_ a: Double, _ b: Double) -> Double {
     switch kind {
     case .linear: abs(b - a)

@@ -2,14 +2,16 @@ import Score
 
 /// Resamples a series in blocks, so that neighbours that depend on each other stay together.
 ///
-/// The circular block bootstrap (Politis and Romano, "A circular block-resampling procedure for stationary data",
-/// 1992): blocks of a twentieth of the series, drawn with replacement from a circle. A walk's inputs drift slowly; twenty
-/// blocks keep the drift inside and still give an interval that is about as wide as it should be. The same count and seed
-/// draw the same indices, so that variants on the same data are compared pairwise.
+/// The method is the circular block bootstrap (Politis and Romano, "A circular block-resampling procedure for
+/// stationary data", 1992): blocks of a twentieth of the series, drawn with replacement from a circle. A walk's
+/// inputs drift slowly; twenty blocks keep the drift inside and still give intervals of about the right width. The
+/// same count and seed draw the same indices, so that variants on the same data are compared pairwise.
 public struct BlockBootstrap: Sendable {
-  /// Length of the series.
+  /// The length of the series.
   public let count: Int
+  /// The length of a block.
   public let blockLength: Int
+  /// The number of replicates.
   public let replicates: Int
   private let random: SeededRandom
 
@@ -20,7 +22,7 @@ public struct BlockBootstrap: Sendable {
     random = SeededRandom(seed: seed).split("bootstrap")
   }
 
-  /// Start of each block of a replicate, 0..<count; blocks go round the end.
+  /// The start of each block of a replicate, 0..<count; blocks continue at the beginning of the series.
   public func starts(_ replicate: Int) -> [Int] {
     var random = random.split("\(replicate)")
     return (0..<(count + blockLength - 1) / blockLength).map { _ in
@@ -28,7 +30,7 @@ public struct BlockBootstrap: Sendable {
     }
   }
 
-  /// The indices of a replicate, `count` of them.
+  /// The `count` indices of a replicate.
   public func indices(_ replicate: Int) -> [Int] {
     var indices: [Int] = []
     indices.reserveCapacity(count + blockLength)
@@ -41,8 +43,8 @@ public struct BlockBootstrap: Sendable {
     return indices
   }
 
-  /// A statistic of the series, with its replicates.
-  /// - Parameter statistic: gets the indices of the points to use.
+  /// Estimates a statistic of the series, with its replicates.
+  /// - Parameter statistic: function of the indices of the points to use.
   public func estimate(_ statistic: ([Int]) -> Double) -> Estimate {
     Estimate(
       statistic(Array(0..<count)), replicates: (0..<replicates).map { statistic(indices($0)) })

@@ -1,17 +1,18 @@
 import Score
 
-/// The block bootstrap of a long series: how often each of up to 500 stretches of it is in each replicate.
+/// The block bootstrap of a long series: the number of times that each of up to 500 stretches of it occurs in each
+/// replicate.
 ///
 /// A measure that is a sum over data is summed once per stretch; its replicates are then weighted sums of 500 numbers,
 /// whatever the length of the series. Blocks are those of `BlockBootstrap` on the stretches: the same data and seed
 /// give the same blocks for every variant.
 struct BlockWeights: Sendable {
-  /// Data in the series.
+  /// The number of data in the series.
   let count: Int
-  /// Stretches that it is cut into, of equal lengths within one datum.
+  /// The number of stretches into which it is cut, of equal lengths within one datum.
   let stretches: Int
   let replicates: Int
-  /// `weights[r * stretches + s]`: how often stretch s is in replicate r.
+  /// The number of times that stretch s occurs in replicate r: `weights[r * stretches + s]`.
   let weights: [Double]
 
   static let mostStretches = 500
@@ -35,32 +36,32 @@ struct BlockWeights: Sendable {
     self.weights = weights
   }
 
-  /// The stretch of a datum.
+  /// The stretch to which a datum belongs.
   func stretch(_ index: Int) -> Int { index * stretches / count }
 
-  /// Sums of terms, one term for each datum, stretch by stretch.
+  /// Adds terms, one for each datum, stretch by stretch.
   func sums(_ terms: [Double]) -> [Double] {
     var sums = [Double](repeating: 0, count: stretches)
     for i in terms.indices { sums[stretch(i)] += terms[i] }
     return sums
   }
 
-  /// A function of sums over the data, with its replicates.
+  /// Estimates a function of sums over the data, with its replicates.
   /// - Parameters:
   ///   - terms: for each sum, one term for each datum.
-  ///   - statistic: of the sums, in their order.
+  ///   - statistic: function of the sums, in their order.
   func estimate(sums terms: [[Double]], _ statistic: ([Double]) -> Double) -> Estimate {
     estimate(stretches: terms.map(sums), statistic)
   }
 
-  /// A function of sums over the data, which are given for each stretch.
+  /// Estimates a function of sums over the data, which are given for each stretch.
   func estimate(stretches columns: [[Double]], _ statistic: ([Double]) -> Double) -> Estimate {
     Estimate(
       statistic(columns.map { $0.reduce(0, +) }),
       replicates: (0..<replicates).map { r in statistic(columns.map { weighted($0, r) }) })
   }
 
-  /// Several functions of the same sums over the data, with their replicates.
+  /// Estimates several functions of the same sums over the data, with their replicates.
   func estimates(sums terms: [[Double]], _ statistics: ([Double]) -> [Double]) -> [Estimate] {
     let columns = terms.map(sums)
     let values = statistics(columns.map { $0.reduce(0, +) })
@@ -68,12 +69,12 @@ struct BlockWeights: Sendable {
     return values.indices.map { k in Estimate(values[k], replicates: replicates.map { $0[k] }) }
   }
 
-  /// A mean over the data, with its replicates.
+  /// Estimates a mean over the data, with its replicates.
   func mean(_ terms: [Double]) -> Estimate {
     estimate(sums: [terms, [Double](repeating: 1, count: terms.count)]) { $0[0] / $0[1] }
   }
 
-  /// A share of data, in %, with its replicates: how many of those that count have a property.
+  /// Estimates a share of data in %, with its replicates: the part of the counted data that have a property.
   func percent(of having: [Bool], among counted: [Bool]) -> Estimate {
     let both = zip(having, counted).map { $0 && $1 ? 1.0 : 0 }
     return estimate(sums: [both, counted.map { $0 ? 1.0 : 0 }]) { 100 * $0[0] / $0[1] }
@@ -104,7 +105,7 @@ extension BlockWeights {
     }
   }
 
-  /// A mean of terms, one for each stretch.
+  /// Estimates a mean of terms, one for each stretch.
   func mean(ofStretches terms: [Double]) -> Estimate {
     estimate(stretches: [terms, [Double](repeating: 1, count: terms.count)]) { $0[0] / $0[1] }
   }

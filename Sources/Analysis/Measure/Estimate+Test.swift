@@ -1,10 +1,11 @@
 extension Estimate {
-  /// Two-sided p of the hypothesis that the value is 0; nil where there are no replicates.
+  /// The two-sided p value of the hypothesis that the value is 0; nil where there are no replicates.
   ///
-  /// Twice the share of replicates that lie on the other side of 0, as the percentile interval is turned into a test (Davison
-  /// and Hinkley, Bootstrap Methods and their Application, 1997, §4.4, with their +1). Where none lies there, that share only
-  /// says "less than 2/(R + 1)", too coarse for a correction: then the normal distribution with the replicates' standard
-  /// deviation says how much less (Efron and Tibshirani 1993, §13.2), down to a millionth: further out it is not known to hold.
+  /// It is twice the share of replicates that lie on the other side of 0, as the percentile interval is turned into a
+  /// test (Davison and Hinkley, Bootstrap Methods and their Application, 1997, §4.4, with their +1). Where none lies
+  /// there, that share says only "less than 2/(R + 1)", which is too coarse for a correction: then the normal
+  /// distribution with the replicates' standard deviation is used (Efron and Tibshirani 1993, §13.2), down to a
+  /// millionth, beyond which its validity is unknown.
   public var pValue: Double? {
     guard replicates.count >= 40 else { return nil }
     let isConstant = replicates.allSatisfy { $0 == replicates[0] }

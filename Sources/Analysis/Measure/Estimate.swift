@@ -1,8 +1,8 @@
-/// A value, and what it would have been on other stretches of the same data.
+/// A value with its bootstrap replicates.
 public struct Estimate: Hashable, Sendable, Codable {
   public let value: Double
-  /// The value on each resampling (`BlockBootstrap`); empty where it cannot be resampled. The r-th of two estimates
-  /// on the same data come from the same stretches, so that their difference has an interval too.
+  /// The value on each resampling (`BlockBootstrap`); empty where it cannot be resampled. The r-th replicates of two
+  /// estimates on the same data come from the same stretches, so that their difference has an interval too.
   public let replicates: [Double]
 
   public init(_ value: Double, replicates: [Double] = []) {
@@ -10,8 +10,8 @@ public struct Estimate: Hashable, Sendable, Codable {
     self.replicates = replicates.filter(\.isFinite).count == replicates.count ? replicates : []
   }
 
-  /// From the 2.5th to the 97.5th percentile of the replicates (Efron and Tibshirani, "An Introduction to the
-  /// Bootstrap", 1993, §13.3), stretched to the value itself where it lies beyond; nil where there are none.
+  /// The interval from the 2.5th to the 97.5th percentile of the replicates (Efron and Tibshirani, "An Introduction
+  /// to the Bootstrap", 1993, §13.3), extended to the value itself where that lies beyond; nil without replicates.
   public var interval: ClosedRange<Double>? {
     guard replicates.count >= 40 else { return nil }
     let sorted = replicates.sorted()
@@ -25,7 +25,7 @@ public struct Estimate: Hashable, Sendable, Codable {
     return min(percentile(0.025), value)...max(percentile(0.975), value)
   }
 
-  /// This one less another on the same data.
+  /// The difference from another estimate on the same data.
   public func minus(_ other: Estimate) -> Estimate {
     let paired = replicates.count == other.replicates.count
     return Estimate(
@@ -33,7 +33,7 @@ public struct Estimate: Hashable, Sendable, Codable {
       replicates: paired ? zip(replicates, other.replicates).map { $0 - $1 } : [])
   }
 
-  /// The mean over datasets; their replicates are independent of each other.
+  /// The mean over datasets, whose replicates are independent of each other.
   public static func mean(_ estimates: [Estimate]) -> Estimate? {
     guard let first = estimates.first else { return nil }
     let count = Double(estimates.count)

@@ -1,13 +1,13 @@
-/// One metric of one cell of the comparison: a number with its interval, or why there is none.
+/// One metric of one cell of the comparison: a number with its interval, or the reason why there is none.
 public struct Measurement: Hashable, Sendable, Codable {
-  /// `Metric.id`.
+  /// The metric, by `Metric.id`.
   public let metric: String
-  /// What it was measured of: `temperature → tone.pitch`, `bell`; empty for the whole.
+  /// The subject of the measurement: `temperature → tone.pitch`, `bell`; empty for the whole cell.
   public let subject: String
-  /// The input that it is about; nil for the whole.
+  /// The input that it concerns; nil for the whole.
   public let input: String?
   public let estimate: Estimate?
-  /// Why there is no estimate, as a sentence; nil where there is one.
+  /// The reason why there is no estimate, as a sentence; nil where there is one.
   public let reason: String?
 
   public init(_ metric: Metric, of subject: String = "", input: String? = nil, _ estimate: Estimate)

@@ -1,26 +1,27 @@
-/// A measure of a mapping or of its sound, declared once: the report, `--require`, the reference and the tests read it.
+/// A metric of a mapping or of its sound, declared once: the report, `--require`, the reference and the tests read
+/// it.
 public struct Metric: Hashable, Sendable {
   public enum Better: String, Sendable, CaseIterable {
     case higher, lower
-    /// Neither is better as such: it describes.
+    /// Neither direction is better: the metric only describes.
     case neither
   }
 
   /// The unit of a metric that is measured in that of its input.
   public static let inputUnit = "input's unit"
 
-  /// Its name in tables and conditions, such as `inaudible_steps`.
+  /// The identifier in tables and conditions, such as `inaudible_steps`.
   public let id: String
-  /// What the metric is called in words, such as `Inaudible steps`.
+  /// The name in words, such as `Inaudible steps`.
   public let name: String
   /// The unit of its values; `.none` for pure numbers.
   public let unit: String
   public let better: Better
-  /// One or two sentences: what is computed, of what.
+  /// One or two sentences that say what is computed from what.
   public let definition: String
-  /// Paper and equation, or standard and clause.
+  /// The paper and equation, or the standard and clause.
   public let source: String
-  /// Digits after the point that are worth printing.
+  /// The number of decimals worth printing.
   public let decimals: Int
 
   /// The unit of a difference of two values: levels differ by decibels, loudnesses by loudness units (EBU R 128), shares by

@@ -1,9 +1,9 @@
 /// Every metric of the project.
 public enum Metrics {
-  /// Those that say most about how well data are carried come first.
+  /// All metrics; those that say most about how well data are conveyed come first.
   public static let all: [Metric] = main + declared.filter { !main.contains($0) }
 
-  /// What a table shows that has little room.
+  /// The metrics shown where there is room for few.
   public static let main: [Metric] = [
     "information", "inaudible_steps", "listener_trend", "listener_point_error",
     "linearity_deviation", "round_trip_correlation", "masked_time", "loudness_contamination",
@@ -14,5 +14,6 @@ public enum Metrics {
     MappingMeasures.metrics + ListenerMeasures.metrics + SoundMeasures.metrics
     + PsychoacousticMeasures.metrics
 
+  /// The metric with an identifier; nil when there is none.
   public static func named(_ id: String) -> Metric? { all.first { $0.id == id } }
 }

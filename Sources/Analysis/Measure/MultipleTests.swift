@@ -1,8 +1,9 @@
-/// p values corrected for there being many of them: of forty metrics, two differ at 5 % by chance alone.
+/// Corrections of p values for multiple tests: of forty metrics, two differ at 5 % by chance alone.
 public enum MultipleTests {
-  /// Holm's step-down correction: the chance that any hypothesis that holds is rejected stays below the level (Holm,
-  /// "A simple sequentially rejective multiple test procedure", Scandinavian Journal of Statistics 6, 1979, pp. 65–70).
-  /// - Parameter values: 0...1, in any order, which that of the result is.
+  /// Holm's step-down correction: the probability that any true hypothesis is rejected stays below the level (Holm,
+  /// "A simple sequentially rejective multiple test procedure", Scandinavian Journal of Statistics 6, 1979, pp.
+  /// 65–70).
+  /// - Parameter values: p values, 0...1, in any order; the result has the same order.
   public static func holm(_ values: [Double]) -> [Double] {
     let order = values.indices.sorted { values[$0] < values[$1] }
     var corrected = values
@@ -14,10 +15,10 @@ public enum MultipleTests {
     return corrected
   }
 
-  /// Benjamini and Hochberg's step-up correction: of the hypotheses that are rejected at a level, at most that share is
-  /// expected to hold, the false discovery rate ("Controlling the false discovery rate", Journal of the Royal Statistical
-  /// Society B 57, 1995, pp. 289–300).
-  /// - Parameter values: 0...1, in any order, which that of the result is.
+  /// Benjamini and Hochberg's step-up correction for the false discovery rate: of the hypotheses that are rejected at
+  /// a level, at most that share is expected to be true ("Controlling the false discovery rate", Journal of the Royal
+  /// Statistical Society B 57, 1995, pp. 289–300).
+  /// - Parameter values: p values, 0...1, in any order; the result has the same order.
   public static func falseDiscoveryRates(_ values: [Double]) -> [Double] {
     let order = values.indices.sorted { values[$0] < values[$1] }
     var corrected = values
@@ -29,7 +30,7 @@ public enum MultipleTests {
     return corrected
   }
 
-  /// Sources of both, for papers.
+  /// The sources of both, to be cited in papers.
   public static let sources = [
     "Holm, S., \"A simple sequentially rejective multiple test procedure\", Scandinavian Journal of Statistics 6, 1979, "
       + "pp. 65-70",

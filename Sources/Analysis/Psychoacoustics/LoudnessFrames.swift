@@ -1,20 +1,20 @@
-/// Keeps what the time-varying loudness tells: every value, and its means and the sharpness on the grid of
-/// `SoundTracks.hop`. Frame k covers the times from (k - ½) to (k + ½) hops; a last one whose middle the sound does not
-/// reach is none.
+/// Collects the values of the time-varying loudness, and their means and the sharpness on the grid of
+/// `SoundTracks.hop`. Frame k covers the times from (k - ½) to (k + ½) hops; a last frame whose middle lies behind
+/// the end of the sound is left out.
 final class LoudnessFrames: LoudnessListener {
-  /// Tellings to a frame.
+  /// The number of loudness values per frame.
   private static let each = 10
 
-  /// Sone, every 2 ms.
+  /// The loudness in sone, every 2 ms.
   private(set) var steps: [Float] = []
-  /// Sone and acum, frame by frame.
+  /// The loudness in sone and the sharpness in acum, frame by frame.
   private(set) var loudness: [Float] = []
   private(set) var sharpness: [Float] = []
   private(set) var fluctuation = FluctuationWindows()
   private var sum = 0.0
   private let pattern: UnsafeMutablePointer<Double>
   private var count = 0
-  /// The first frame has only its second half.
+  /// The number of values until the next frame; the first frame has only its second half.
   private var due = each / 2
 
   init() {

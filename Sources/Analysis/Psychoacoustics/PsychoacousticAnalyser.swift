@@ -1,30 +1,34 @@
-/// What a listener's ear makes of a sound: loudness, sharpness, roughness, fluctuation strength and exposure.
+/// The psychoacoustic description of a sound: loudness, sharpness, roughness, fluctuation strength and exposure.
 public struct Psychoacoustics: Sendable {
-  /// Loudness in sone every 2 ms (ISO 532-1, time-varying).
+  /// The loudness in sone every 2 ms (ISO 532-1, time-varying).
   public var loudnessSteps: [Float] = []
-  /// Loudness in sone and sharpness in acum on the grid of `SoundTracks.hop`; frame k covers (k - ½) to (k + ½) hops.
+  /// The loudness in sone on the grid of `SoundTracks.hop`; frame k covers (k - ½) to (k + ½) hops.
   public var loudness: [Float] = []
+  /// The sharpness in acum on the same grid.
   public var sharpness: [Float] = []
-  /// A-weighted level on the same grid, dB(A); -120 for silence.
+  /// The A-weighted level on the same grid, dB(A); -120 for silence.
   public var exposure: [Float] = []
-  /// Asper and vacil with the seconds at the middle of their windows.
+  /// The roughness in asper, with the seconds at the middle of each window.
   public var roughness: [(time: Double, value: Double)] = []
+  /// The fluctuation strength in vacil, with the seconds at the middle of each window.
   public var fluctuation: [(time: Double, value: Double)] = []
-  /// LAeq of the whole sound, dB(A); -120 for silence.
+  /// The equivalent level LAeq of the whole sound, dB(A); -120 for silence.
   public var level = -120.0
-  /// Samples of the first two channels that were not finite; they count as silence.
+  /// The number of samples of the first two channels that were not finite; they count as silence.
   public var nonFinite = 0
 
-  /// The loudness exceeded during 5 % of the sound, its mean and its maximum, sone.
+  /// The loudness exceeded during 5 % of the sound, sone.
   public var n5: Double { Shares(loudnessSteps).exceeded(during: 0.05) }
+  /// The mean loudness, sone.
   public var meanLoudness: Double { Shares.mean(loudnessSteps) }
+  /// The maximum of the loudness, sone.
   public var maximumLoudness: Double { Double(loudnessSteps.max() ?? 0) }
   /// The sharpness exceeded during 5 % of the frames that are loud enough to have one, acum.
   public var s5: Double { Shares(sharpness.filter { $0 > 0 }).exceeded(during: 0.05) }
 }
 
 extension SoundTracks {
-  /// Takes over what the ear makes of the same sound.
+  /// Stores the psychoacoustic description of the same sound.
   public mutating func take(_ heard: Psychoacoustics) {
     loudnessSteps = heard.loudnessSteps
     loudness = heard.loudness
@@ -42,9 +46,10 @@ extension SoundTracks {
 /// Analyses a sound that arrives in blocks of interleaved frames; block sizes do not change the result.
 ///
 /// Loudness, sharpness, roughness and fluctuation strength are those of the mean of the first two channels, as one
-/// microphone between two equal loudspeakers would hear it: what is in opposite phase is not heard. Exposure is the mean of their
-/// energies. Sounds at other rates than 48 kHz are resampled to it first (`Resampler`); the A-weighting works at any rate.
-/// Memory does not grow with the length, apart from the tracks and at most 60 windows for roughness.
+/// microphone between two equal loudspeakers would receive it: sound in opposite phase is not measured. Exposure is
+/// the mean of the channels' energies. Sounds at other rates than 48 kHz are resampled to it first (`Resampler`); the
+/// A-weighting works at any rate. Memory does not grow with the length, apart from the tracks and at most 60 windows
+/// for roughness.
 public final class PsychoacousticAnalyser {
   private static let stretch = 1024
 
@@ -63,7 +68,7 @@ public final class PsychoacousticAnalyser {
   ///   - sampleRate: Hz, 8000...192,000, a whole number.
   ///   - channels: samples per frame, 1 or more.
   ///   - calibration: dB SPL of a sine at full scale.
-  ///   - field: how the sound reaches the listener.
+  ///   - field: sound field in which the listener is.
   public init(
     sampleRate: Double, channels: Int, calibration: Double = 100, field: SoundField = .free
   ) {
@@ -103,7 +108,7 @@ public final class PsychoacousticAnalyser {
     }
   }
 
-  /// Sorts frames into the first two channels and returns how many of their samples were not finite.
+  /// Copies the first two channels and returns how many of their samples were not finite.
   private func part(_ samples: UnsafePointer<Float>, _ count: Int) -> Int {
     let second = channels > 1 ? 1 : 0
     var check: Float = 0
@@ -132,7 +137,7 @@ public final class PsychoacousticAnalyser {
     windows.add(block)
   }
 
-  /// What was heard. Nothing may be added afterwards.
+  /// Finishes the analysis and returns its results; nothing may be added afterwards.
   public func finish() -> Psychoacoustics {
     resampler?.finish(to: hear)
     loudness.finish(listener: frames)

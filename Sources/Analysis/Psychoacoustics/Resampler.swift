@@ -1,15 +1,15 @@
 import Score
 import Signals
 
-/// Brings a signal that arrives in blocks to another sample rate, without delay: output n stands at the time n / rate.
+/// Resamples a signal that arrives in blocks, without delay: output n stands at the time n / rate.
 ///
-/// A windowed sinc (Kaiser, β = 8: 80 dB) in as many phases as the two rates have between them, at most 1024; with
-/// more the coefficients lie on straight lines between those. Flat within 0.01 dB up to 16 kHz, or to 45 % of the
-/// lower rate; what would fold to below 16 kHz is down by 80 dB.
+/// The method is a windowed sinc (Kaiser, β = 8: 80 dB) in as many phases as the ratio of the rates needs, at most
+/// 1024; where it needs more, coefficients are interpolated linearly. The response is flat within 0.01 dB up to 16
+/// kHz, or to 45 % of the lower rate; aliases below 16 kHz are attenuated by 80 dB.
 final class Resampler {
   private static let most = 1024
 
-  /// Output n reads at input n · up / down, in input samples.
+  /// The step between outputs: output n reads at input n · up / down.
   private let step: Int
   private let cycle: Int
   private let phases: Int
@@ -18,15 +18,16 @@ final class Resampler {
   private let line: UnsafeMutablePointer<Float>
   private let capacity: Int
   private var filled: Int
-  /// Where the next output stands: index in the line of the sample at or before it, and parts of `cycle` behind it.
+  /// The place of the next output: the index in the line of the sample at or before it, and the parts of `cycle`
+  /// behind that.
   private var whole: Int
   private var part = 0
   private var arrived = 0
   private var left = 0
 
   /// - Parameters:
-  ///   - rate: Hz of what comes, a whole number.
-  ///   - target: Hz of what goes.
+  ///   - rate: sample rate of the input, Hz, a whole number.
+  ///   - target: sample rate of the output, Hz.
   init(from rate: Int, to target: Int) {
     var (a, b) = (rate, target)
     while b != 0 { (a, b) = (b, a % b) }
@@ -53,17 +54,17 @@ final class Resampler {
     line.deallocate()
   }
 
-  /// Forgets everything: the next block is the beginning of another sound.
+  /// Clears all memory: the next block is the beginning of another sound.
   func restart() {
     line.update(repeating: 0, count: capacity)
     filled = taps / 2 - 1
     (whole, part, arrived, left) = (filled, 0, 0, 0)
   }
 
-  /// Outputs that a whole sound has: those that stand before its end.
+  /// The number of outputs of a whole sound: those that stand before its end.
   private var due: Int { (arrived * cycle + step - 1) / step }
 
-  /// - Parameter sink: is given stretches of the output.
+  /// - Parameter sink: function that is given stretches of the output.
   func add(_ block: UnsafeBufferPointer<Float>, to sink: (UnsafeBufferPointer<Float>) -> Void) {
     arrived += block.count
     feed(block, to: sink)
@@ -84,7 +85,7 @@ final class Resampler {
     }
   }
 
-  /// Gives what still stands before the end of the sound, followed by silence.
+  /// Gives the outputs that still stand before the end of the sound, which silence follows.
   func finish(to sink: (UnsafeBufferPointer<Float>) -> Void) {
     let silence = [Float](repeating: 0, count: taps)
     silence.withUnsafeBufferPointer { feed($0, to: sink) }
@@ -140,7 +141,8 @@ final class Resampler {
     return two[0] + two[1]
   }
 
-  /// Tap k weighs the sample k - (taps / 2 - 1) places from that before the output, which stands `offset` behind it.
+  /// Designs the taps: tap k weighs the sample k - (taps / 2 - 1) places from that before the output, which stands
+  /// `offset` behind it.
   private static func design(
     _ row: UnsafeMutablePointer<Float>, _ taps: Int, _ offset: Double, cut: Double
   ) {

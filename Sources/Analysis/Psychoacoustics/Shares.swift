@@ -1,11 +1,12 @@
-/// How often a value in sone or acum is exceeded, from a histogram whose bins are a thousandth wide: percentiles without sorting.
+/// The share of the time in which a value in sone or acum is exceeded, from a histogram of bins of a thousandth of
+/// their value: percentiles without sorting.
 ///
 /// A bin is the upper part of a number's bits: its exponent and the first ten digits of its mantissa.
 struct Shares {
   private static let shift: UInt32 = 13
-  /// Bits of the least value that is told apart from none: 2^-14.
+  /// The bin of the least value that is not taken for none: 2^-14.
   private static let first = Float(0x1p-14).bitPattern >> shift
-  /// Of 2^13.
+  /// The bin of 2^13.
   private static let last = Float(0x1p13).bitPattern >> shift
 
   static let bins = Int(last - first) + 2
@@ -18,7 +19,7 @@ struct Shares {
     total = counts.reduce(0, +)
   }
 
-  /// Bin 0 holds what is lower than the least.
+  /// The bin of a value; bin 0 holds values below the least.
   static func bin(_ value: Float) -> Int {
     let bits = value.bitPattern >> shift
     return value < 0x1p-14 ? 0 : Int(min(bits, last) - first) + 1
@@ -29,8 +30,8 @@ struct Shares {
     bin == 0 ? 0 : Double(Float(bitPattern: (UInt32(bin - 1) + first) << shift))
   }
 
-  /// The value that is exceeded during a share of the time; N5 for 0.05. As usual for percentiles, it lies on a
-  /// straight line between the values whose ranks are next to the share of all ranks.
+  /// The value that is exceeded during a share of the time; N5 for 0.05. As is usual for percentiles, it is
+  /// interpolated linearly between the values whose ranks are next to the share of all ranks.
   func exceeded(during share: Double) -> Double {
     Self.exceeded(during: share, counts, total: total)
   }
@@ -44,7 +45,7 @@ struct Shares {
     return high + (rank - Double(above)) * (low - high)
   }
 
-  /// The value of a rank, 0 for the highest; the values of a bin lie evenly in it.
+  /// The value of a rank, 0 for the highest; the values of a bin are evenly distributed in it.
   private static func value(rank: Int, _ counts: [Int]) -> Double {
     var above = 0
     for bin in counts.indices.reversed() where counts[bin] > 0 {

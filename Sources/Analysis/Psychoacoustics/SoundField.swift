@@ -1,7 +1,7 @@
-/// How the sound reaches the listener: the standard corrects levels in a diffuse field.
+/// The sound field in which the listener is: the standard corrects levels in a diffuse field.
 public enum SoundField: String, Sendable, CaseIterable {
-  /// From the front, without a room.
+  /// Sound arrives from the front, without reflections.
   case free
-  /// From all sides alike.
+  /// Sound arrives from all directions alike.
   case diffuse
 }

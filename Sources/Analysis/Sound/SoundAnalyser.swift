@@ -2,12 +2,12 @@ import Fourier
 import Glibc
 import Score
 
-/// Analyses a sound that arrives in blocks of interleaved frames: features are computed once, transforms shared.
+/// Analyses a sound that arrives in blocks of interleaved frames; the features share their transforms.
 ///
-/// One minute of stereo at 48 kHz takes about 80 ms of processor time. Memory stays the same but for the tracks.
+/// One minute of stereo at 48 kHz takes about 80 ms of processor time. Memory does not grow but for the tracks.
 public final class SoundAnalyser {
   public private(set) var tracks = SoundTracks()
-  /// Samples that were no finite number; they counted as silence.
+  /// The number of samples that were not finite; they counted as silence.
   public var nonFinite: Int { feed.nonFinite }
 
   private let feed: SampleFeed
@@ -46,7 +46,7 @@ public final class SoundAnalyser {
       spectrum.size / 2, PitchTracker.reach(fineRate: fineRate) * 2 * fineStep + delay)
   }
 
-  /// What gives the spectrum of a frame: 2048 samples at 48 kHz.
+  /// The transform that gives the spectrum of a frame: 2048 samples at 48 kHz.
   static func transform(sampleRate: Double) -> PowerSpectrum {
     PowerSpectrum(size: PowerSpectrum.size(seconds: 0.0427, sampleRate: sampleRate))
   }
@@ -56,14 +56,14 @@ public final class SoundAnalyser {
     feed.add(samples) { count in self.advance(count) }
   }
 
-  /// What was heard.
+  /// Finishes the analysis and returns its tracks.
   public func finish() -> SoundTracks {
     feed.finish(reach + feed.cell) { count in self.advance(count) }
     tracks.onsets = onsets.onsets()
     return tracks
   }
 
-  /// Takes the samples that have just come.
+  /// Processes the samples that have just arrived.
   private func advance(_ count: Int) {
     var samples = feed.middle.at(feed.middle.end - count)
     var (taken, step) = (count, 1)
@@ -106,7 +106,7 @@ public final class SoundAnalyser {
     bands.levels(spectrum.power, to: &tracks.bark)
   }
 
-  /// The place of constant-power panning, gains cos(π(x+1)/4) and sin(π(x+1)/4), as an angle: x = -1 is 90°.
+  /// The position of constant-power panning, with gains cos(π(x+1)/4) and sin(π(x+1)/4), as an angle: x = -1 is 90°.
   /// - Parameters: powers of both channels.
   static func azimuth(left: Float, right: Float) -> Float {
     guard left + right > 1e-12 else { return .nan }

@@ -1,11 +1,11 @@
-/// One variant on one dataset, as far as its sound and what made it are concerned.
+/// The sound of one variant on one dataset, and what made it.
 public struct SoundCell: Sendable {
   /// A parameter or an input over time, on the grid of `SoundTracks.hop`.
   public struct Trace: Sendable {
-    /// `tone.pitch`, `temperature`.
+    /// The name, such as `tone.pitch` or `temperature`.
     public let name: String
     public let percept: Percept
-    /// One per frame; NaN where there is none.
+    /// The values, one per frame; NaN where there is none.
     public let values: [Float]
 
     public init(name: String, percept: Percept, values: [Float]) {
@@ -18,10 +18,11 @@ public struct SoundCell: Sendable {
   /// A note as the mapping played it.
   public struct Note: Sendable, Codable, Hashable {
     public let voice: String
-    /// Seconds of its beginning and of its release.
+    /// The time of its beginning, seconds.
     public let start: Double
+    /// The time of its release, seconds.
     public let end: Double
-    /// Hz; NaN where the voice has none.
+    /// The frequency in Hz; NaN where the voice has no pitch.
     public let pitch: Double
 
     public init(voice: String, start: Double, end: Double, pitch: Double) {
@@ -48,20 +49,20 @@ public struct SoundCell: Sendable {
   }
 
   public var tracks: SoundTracks
-  /// Seconds of the sound until the data ends: only they are measured.
+  /// The duration of the sound until the data ends, seconds; only that is measured.
   public var duration: Double
-  /// What the mapping moved.
+  /// The traces of the parameters that the mapping moved.
   public var parameters: [Trace] = []
-  /// The pairs of input and parameter that the mapping declares: names of an input's trace and of a parameter's.
+  /// The pairs of input and parameter that the mapping declares, by the names of their traces.
   public var pairs: [(input: String, target: String)] = []
   public var inputs: [Trace] = []
   public var notes: [Note] = []
-  /// Empty for a mapping of one voice.
+  /// The sound of each voice; empty for a mapping of one voice.
   public var stems: [Stem] = []
   public var loudness: Loudness
-  /// Gain that brought the sound to its level, dB.
+  /// The gain that brought the sound to its level, dB.
   public var gain = 0.0
-  /// dB SPL of a sine at full scale.
+  /// The sound pressure level of a sine at full scale, dB SPL.
   public var calibration = 100.0
 
   public init(tracks: SoundTracks, duration: Double, loudness: Loudness) {

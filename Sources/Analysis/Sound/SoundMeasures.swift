@@ -5,7 +5,7 @@ public enum SoundMeasures {
     + TemporalLoad.metrics + StreamMasking.metrics + StreamSeparability.metrics
     + Distinctness.metrics + Audibility.metrics + SpatialSteps.metrics
 
-  /// - Parameter seed: of the bootstrap.
+  /// - Parameter seed: seed of the bootstrap.
   public static func measure(_ cell: SoundCell, seed: UInt64) -> [Measurement] {
     let sound = MeasuredSound(cell, seed: seed)
     guard sound.frames > 0 else {

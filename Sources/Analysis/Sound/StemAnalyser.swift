@@ -1,8 +1,8 @@
 import Fourier
 
-/// Analyses a voice alone, as far as masking needs it: half the work of `SoundAnalyser`, on the same frames.
+/// Analyses a voice alone for the measures of masking: half the work of `SoundAnalyser`, on the same frames.
 public final class StemAnalyser {
-  /// Samples that were no finite number; they counted as silence.
+  /// The number of samples that were not finite; they counted as silence.
   public var nonFinite: Int { feed.nonFinite }
 
   private let feed: SampleFeed
@@ -28,7 +28,7 @@ public final class StemAnalyser {
     feed.add(samples) { _ in self.advance() }
   }
 
-  /// What was heard.
+  /// Finishes the analysis and returns the stem.
   public func finish(name: String) -> SoundCell.Stem {
     feed.finish(spectrum.size / 2 + feed.cell) { _ in self.advance() }
     return SoundCell.Stem(name: name, bark: bark, centroid: centroid, level: level)

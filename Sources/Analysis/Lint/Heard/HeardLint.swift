@@ -1,18 +1,19 @@
 import Score
 
-/// One thing to look for in how a mapping sounds.
+/// A rule about the sound of a mapping.
 protocol HeardRule: SendableMetatype {
   static var kind: FindingKind { get }
   static func findings(_ sound: HeardSound) -> [Finding]
 }
 
-/// What is wrong with a mapping's sound. What can be said without rendering is in `Lint`.
+/// The rules about a mapping's sound. Those that need no rendering are in `Lint`.
 public enum HeardLint {
   static let rules: [any HeardRule.Type] = [SoundLow.self, SoundSharp.self]
 
   /// Every kind that `findings` can make.
   public static let kinds: [FindingKind] = rules.map { $0.kind }
 
+  /// All findings about a sound.
   public static func findings(_ sound: HeardSound) -> [Finding] {
     rules.flatMap { $0.findings(sound) }
   }

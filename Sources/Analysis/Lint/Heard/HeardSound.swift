@@ -2,15 +2,15 @@ import Fourier
 import Score
 import Signals
 
-/// What a few seconds of a mapping sound like at the level at which sounds are compared: the ground of the rules in this
+/// A few seconds of a mapping's sound at the level at which sounds are compared: the subject of the rules in this
 /// folder.
 public struct HeardSound: Hashable, Sendable {
   /// The share of the energy below `SoundLow.edge`, 0...1.
   public let lowShare: Double
-  /// Mean sharpness, acum; nil where the sound is never loud enough to have one.
+  /// The mean sharpness, acum; nil where the sound is never loud enough to have one.
   public let sharpness: Double?
 
-  /// LUFS to which a sound is brought before it is heard (EBU R 128).
+  /// The loudness to which a sound is normalised before it is measured, LUFS (EBU R 128).
   public static let level = -23.0
 
   /// - Parameters:
@@ -37,7 +37,8 @@ public struct HeardSound: Hashable, Sendable {
     self.sharpness = sharpness
   }
 
-  /// The share of the energy of both channels below a frequency, by windows of a sixth of a second that overlap by half.
+  /// The share of the energy of both channels below a frequency, by windows of a sixth of a second that overlap by
+  /// half.
   private static func share(
     of stereo: [Float], below edge: Double, sampleRate: Double
   ) -> Double {

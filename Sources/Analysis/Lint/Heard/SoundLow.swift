@@ -1,6 +1,6 @@
 import Score
 
-/// A sound that small loudspeakers cannot play.
+/// Finds a sound that small loudspeakers cannot play.
 enum SoundLow: HeardRule {
   static let kind = FindingKind(
     "sound-low", .warning, "Most of the sound lies below 150 Hz",
@@ -12,9 +12,9 @@ enum SoundLow: HeardRule {
       "give the low voices partials: the ear makes the missing fundamental of them, and hears the same pitch"
   )
 
-  /// Hz.
+  /// The frequency below which small loudspeakers give little, Hz.
   static let edge = 150.0
-  /// More than this share of the energy is most of it.
+  /// The share of the energy above which it is reported.
   private static let most = 0.5
 
   static func findings(_ sound: HeardSound) -> [Finding] {

@@ -1,6 +1,6 @@
 import Score
 
-/// A sound that is harsh.
+/// Finds a harsh sound.
 enum SoundSharp: HeardRule {
   static let kind = FindingKind(
     "sound-sharp", .warning, "The sound is harsh",
@@ -10,7 +10,7 @@ enum SoundSharp: HeardRule {
       "DIN 45692:2009 (sharpness); Fastl and Zwicker, Psychoacoustics, 2007, ch. 16.1 (psychoacoustic annoyance)",
     cure: "take away what lies above 3 kHz, or let it sound for shorter times")
 
-  /// Acum.
+  /// The greatest mean sharpness that is not reported, acum.
   private static let limit = 1.75
 
   static func findings(_ sound: HeardSound) -> [Finding] {

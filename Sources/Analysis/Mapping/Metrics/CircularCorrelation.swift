@@ -15,7 +15,7 @@ enum CircularCorrelation {
       Biometrika 70, 1983
       """)
 
-  /// Nil for data that are not circular.
+  /// Measures circular data; nil for others.
   static func measure(_ pairing: PreparedPairing) -> Measurement? {
     guard case .circular(let period) = pairing.pairing.input.kind else { return nil }
     return pairing.measure(metric) {

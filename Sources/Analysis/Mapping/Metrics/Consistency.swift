@@ -12,8 +12,8 @@ public enum Consistency {
     source: "defined here; just noticeable differences as jnd_steps")
 
   /// - Parameters:
-  ///   - a, b: the same input and target of one variant on two datasets.
-  ///   - seed: of the bootstrap over the data of `a` and of `b`.
+  ///   - a, b: pairings of the same input and target of one variant on two datasets.
+  ///   - seed: seed of the bootstrap over the data of `a` and of `b`.
   public static func measure(_ a: Pairing, _ b: Pairing, seed: UInt64) -> Measurement {
     func missing(_ reason: String) -> Measurement {
       Measurement(metric, of: a.subject, input: a.input.name, missing: reason)
@@ -52,7 +52,8 @@ public enum Consistency {
       })
   }
 
-  /// For each datum of a, how far its value lies outside of the values at the nearest data of b; nil where b does not reach.
+  /// The distance, for each datum of `a`, by which its value lies outside of the values at the nearest data of `b`;
+  /// nil where `b` has no data on both sides.
   private static func distances(of a: Pairing, from b: Pairing) -> [Double?] {
     let groups = ValueRanges(b)
     return a.data.indices.map { i in
@@ -83,7 +84,7 @@ private struct ValueRanges {
     }
   }
 
-  /// The values at a datum, or at its two neighbours; nil outside of the data.
+  /// The range of the values at a datum, or at its two neighbours; nil outside of the data.
   func around(_ datum: Double) -> ClosedRange<Double>? {
     var (low, high) = (0, data.count)
     while low < high {

@@ -1,4 +1,4 @@
-/// A4 of a mapping: which changes of the data nobody hears.
+/// A4 of a mapping: the share of the data's changes that nobody hears.
 enum InaudibleSteps {
   static let metric = Metric(
     "inaudible_steps", "Inaudible steps", unit: "%", better: .lower, decimals: 1,
@@ -28,7 +28,7 @@ enum InaudibleSteps {
   }
 }
 
-/// A4 of a mapping: which data sound alike.
+/// A4 of a mapping: the share of different data that sound alike.
 enum Collisions {
   static let metric = Metric(
     "collisions", "Collisions", unit: "%", better: .lower, decimals: 1,

@@ -1,7 +1,7 @@
 import Glibc
 import Score
 
-/// A6 of a mapping: how much of the data arrives, in bits.
+/// A6 of a mapping: the transmitted information, in bits.
 enum Information {
   static let metric = Metric(
     "information", "Transmitted information", unit: "bit", better: .higher,
@@ -67,7 +67,7 @@ enum Information {
     ]
   }
 
-  /// Bits that a listener can tell of one tone.
+  /// The bits that a listener can identify in one tone.
   static func limit(of percept: Percept) -> Double {
     switch percept {
     case .pitch: 2.5
@@ -76,7 +76,8 @@ enum Information {
     }
   }
 
-  /// Estimates below 0 are 0: there is no negative information. Nil where each datum is alone in its bin.
+  /// The estimate with negative values set to 0, since information is not negative; nil where each datum is alone in
+  /// its bin.
   static func estimate(_ bins: [Int], _ steps: [Int], _ blocks: BlockWeights) -> Estimate? {
     let terms = NeighbourInformation.pointwise(bins, steps)
     guard terms.contains(where: { $0 != nil }) else { return nil }
@@ -116,7 +117,7 @@ enum Information {
 }
 
 extension SeededRandom {
-  /// A number from the standard normal distribution (Box and Muller 1958).
+  /// Draws a number from the standard normal distribution (Box and Muller 1958).
   mutating func gaussian() -> Double {
     let radius = (-2 * log(1 - uniform())).squareRoot()
     return radius * cos(2 * .pi * uniform())

@@ -1,4 +1,4 @@
-/// A3 of a mapping: how many steps the ear can tell apart in what it uses.
+/// A3 of a mapping: the number of just noticeable differences in its range of sound.
 enum JNDSteps {
   static let metric = Metric(
     "jnd_steps", "Span in audible steps", unit: "JND", better: .neither, decimals: 0,
@@ -29,8 +29,8 @@ enum JNDSteps {
     ]
   }
 
-  /// The distance from the lowest to the highest of some values. It has no replicates: a resampled series never goes beyond
-  /// the ends of the whole.
+  /// The distance from the lowest to the highest of some values. It has no replicates, because a resampled series
+  /// never exceeds the ends of the whole.
   static func span(of values: [Double]) -> Estimate {
     Estimate((values.max() ?? 0) - (values.min() ?? 0))
   }
@@ -52,7 +52,7 @@ enum JNDSteps {
       replicates: (0..<blocks.replicates).map { median(blocks.replicate($0)) })
   }
 
-  /// For each of the evenly spaced data: how far it is to the next one, upwards, that is heard as different.
+  /// The distance, for each of the evenly spaced data, to the next greater one that is heard as different.
   private static func growth(_ pairing: PreparedPairing) -> [(amount: Double, stretch: Int)] {
     let chosen = pairing.blocks.evenlySpaced.sorted {
       (pairing.pairing.data[$0], $0) < (pairing.pairing.data[$1], $1)

@@ -1,4 +1,4 @@
-/// A1 of a mapping, by pairs.
+/// A1 of a mapping, by Kendall's τ_b.
 enum KendallTau {
   static let metric = Metric(
     "kendall_tau", "Kendall's τ", better: .neither, decimals: 3,
@@ -55,7 +55,7 @@ enum KendallTau {
     return sums.tau(surplus: surplus, perValue: perValue)
   }
 
-  /// Σ w² over groups of ties: what τ_b divides by.
+  /// The sums Σ w² over groups of ties, by which τ_b is normalised.
   private struct TieSums {
     var total = 0.0
     var squares = 0.0
@@ -92,7 +92,7 @@ private struct RankSums {
   func below(_ rank: Int) -> Double { upTo(rank) }
   func above(_ rank: Int) -> Double { total - upTo(rank + 1) }
 
-  /// The first `count` ranks.
+  /// The sum over the first `count` ranks.
   private func upTo(_ count: Int) -> Double {
     var (sum, k) = (0.0, count)
     while k > 0 {

@@ -1,4 +1,4 @@
-/// A10 of a mapping: what each input tells of each parameter, also of those that it is not meant to move.
+/// A10 of a mapping: the information of each input in each parameter, including those that it is not meant to move.
 public struct Leakage: Sendable {
   public static let metric = Metric(
     "parameter_leakage", "Leakage between parameters", unit: "%", better: .lower, decimals: 1,
@@ -8,20 +8,22 @@ public struct Leakage: Sendable {
       """,
     source: "Neuhoff, Kramer and Wayand, JEP: Applied 8, 2002; information as `information`")
 
-  /// Names of the rows of `bits`.
+  /// The names of the rows of `bits`.
   public let inputs: [String]
-  /// Names of its columns.
+  /// The names of the columns of `bits`.
   public let targets: [String]
-  /// `bits[input][target]`, I(X;Y); nil where the percept is unknown or the two have not the same rows.
+  /// The mutual information I(X;Y) as `bits[input][target]`; nil where the percept is unknown or the two have
+  /// different rows.
   public let bits: [[Double?]]
-  /// Whether the mapping pairs them.
+  /// Whether the mapping pairs input and target.
   public let isMeant: [[Bool]]
-  /// Share of the information beside the pairs, %; nil where nothing lies beside them or nothing is transmitted.
+  /// The share of the information outside the pairs, %; nil where nothing lies outside them or nothing is
+  /// transmitted.
   public let share: Estimate?
 
   /// - Parameters:
-  ///   - pairings: what the mapping pairs; those with as many data are taken for the same rows.
-  ///   - seed: of the bootstrap.
+  ///   - pairings: pairings of the mapping; those with the same number of data are taken to have the same rows.
+  ///   - seed: seed of the bootstrap.
   public init(_ pairings: [Pairing], seed: UInt64) {
     let blocks = Blocks(pairings, seed: seed)
     self.init(pairings.map { PreparedPairing($0, blocks: blocks[$0.data.count]) })
@@ -96,6 +98,6 @@ struct Blocks {
     self.ofCount = ofCount
   }
 
-  /// - Parameter count: of one of the pairings' data.
+  /// - Parameter count: number of data of one of the pairings.
   subscript(count: Int) -> BlockWeights { ofCount[count] ?? BlockWeights(count: count, seed: 0) }
 }

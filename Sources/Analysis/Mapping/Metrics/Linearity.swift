@@ -1,4 +1,4 @@
-/// A2 of a mapping: how far it is from a straight line on the scale of the ear.
+/// A2 of a mapping: its deviation from a straight line on the perceptual scale.
 enum Linearity {
   static let deviation = Metric(
     "linearity_deviation", "Deviation from a straight line", unit: "%", better: .lower, decimals: 1,
@@ -28,7 +28,7 @@ enum Linearity {
     ]
   }
 
-  /// The line of each replicate goes through the ends of its own data.
+  /// The deviation; the line of each replicate goes through the ends of its own data.
   private static func deviation(of pairing: PreparedPairing) -> Estimate {
     let order = pairing.dataRanks.order
     let x = order.map { pairing.pairing.data[$0] }
@@ -53,7 +53,8 @@ enum Linearity {
 
   private typealias Numbers = UnsafeBufferPointer<Double>
 
-  /// - Parameters x, y: in the order of x; `weights` of their stretches, 0 for those that are left out.
+  /// - Parameters x, y: data and values in the order of x; `weights`: those of their stretches, 0 for stretches that
+  ///   are left out.
   private static func percent(
     _ x: Numbers, _ y: Numbers, _ stretch: UnsafeBufferPointer<Int>, _ weights: Numbers
   ) -> Double {

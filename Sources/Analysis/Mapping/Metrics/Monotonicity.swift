@@ -27,7 +27,7 @@ enum Correlation {
     ]) { coefficient($0) }
   }
 
-  /// - Parameter sums: of 1, x, y, x², y², xy.
+  /// - Parameter sums: sums of 1, x, y, x², y², xy.
   static func coefficient(_ sums: [Double]) -> Double {
     let covariance: Double = sums[0] * sums[5] - sums[1] * sums[2]
     let varianceX: Double = sums[0] * sums[3] - sums[1] * sums[1]
@@ -35,7 +35,7 @@ enum Correlation {
     return min(max(covariance / (varianceX * varianceY).squareRoot(), -1), 1)
   }
 
-  /// Less the mean and within ±1, so that sums of squares neither lose digits nor overflow.
+  /// The values less their mean and scaled to ±1, so that sums of squares neither lose digits nor overflow.
   private static func centred(_ values: [Double]) -> [Double] {
     let largest = values.reduce(0) { max($0, abs($1)) }
     guard largest > 0, largest.isNormal else { return values }

@@ -25,16 +25,17 @@ enum PolarityAgreement {
   }
 }
 
-/// What listeners of a study took more of a sound's property for.
+/// The polarity, and the exponent, that the listeners of a study preferred for a kind of data and a percept.
 public struct PublishedPolarity: Hashable, Sendable {
-  /// The kind of data, as inputs and columns are called.
+  /// The kind of data, by the names of inputs and columns.
   public let concepts: [String]
   public let percept: Percept
-  /// Whether most took more sound for more of it.
+  /// Whether most listeners took more of the percept for more of the data.
   public let isPositive: Bool
-  /// Share of the listeners, 0...1; nil where only the direction is known for certain.
+  /// The share of the listeners, 0...1; nil where only the direction is known for certain.
   public let majority: Double?
-  /// Slope of log parameter over log data in magnitude estimation; nil where only the direction is known for certain.
+  /// The slope of log parameter over log data in magnitude estimation; nil where only the direction is known for
+  /// certain.
   public let exponent: Double?
   public let source: String
 
@@ -65,6 +66,7 @@ public struct PublishedPolarity: Hashable, Sendable {
       source: "Walker 2002, as the DIAGRAM report of 2019 gives it"),
   ]
 
+  /// The published polarity for an input and a percept; nil where there is none.
   public static func of(_ input: String, _ percept: Percept) -> PublishedPolarity? {
     all.first { $0.percept == percept && $0.concepts.contains(input) }
   }

@@ -1,4 +1,4 @@
-/// A5 of a mapping: how much of what it may use it uses.
+/// A5 of a mapping: the part of its range that it uses.
 enum RangeUse {
   static let metric = Metric(
     "range_used", "Range used", unit: "%", better: .neither, decimals: 1,

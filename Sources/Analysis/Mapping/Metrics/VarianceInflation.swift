@@ -1,4 +1,4 @@
-/// A10 of a mapping: whether a parameter says something of its own.
+/// A10 of a mapping: whether a parameter carries something that the others do not.
 enum VarianceInflation {
   static let metric = Metric(
     "variance_inflation", "Variance inflation", better: .lower,
@@ -9,7 +9,7 @@ enum VarianceInflation {
     source:
       "Marquardt, Technometrics 12, 1970; Belsley, Kuh and Welsch, Regression Diagnostics, 1980")
 
-  /// One measurement for each parameter.
+  /// Measures each parameter.
   static func measure(_ pairings: [PreparedPairing]) -> [Measurement] {
     let usable = pairings.filter { $0.fault == nil }
     let groups = Dictionary(grouping: usable) { $0.pairing.data.count }
@@ -46,7 +46,7 @@ enum VarianceInflation {
   }
 
   /// The diagonal of the inverse of the correlation matrix.
-  /// - Parameter sums: of 1, of each series, and of the products of each two.
+  /// - Parameter sums: sums of 1, of each series, and of the products of each pair.
   private static func inflations(_ sums: [Double], of count: Int) -> [Double] {
     var matrix = [[Double]](repeating: [Double](repeating: 0, count: count), count: count)
     var next = count + 1
@@ -61,7 +61,7 @@ enum VarianceInflation {
     return (0..<count).map { matrix[$0][$0] / unexplained(matrix, $0) }
   }
 
-  /// What is left of the variance of one series when all others have been eliminated.
+  /// The variance of one series that is left when all others have been eliminated.
   private static func unexplained(_ matrix: [[Double]], _ k: Int) -> Double {
     var rows = matrix
     for pivot in rows.indices where pivot != k && rows[pivot][pivot] > 1e-12 {

@@ -1,7 +1,7 @@
 import Score
 
 extension Percept {
-  /// The table of its just noticeable differences; nil for `.unknown`.
+  /// The just noticeable differences of the percept; nil for `.unknown`.
   var step: AudibleStep? {
     switch self {
     case .pitch: .pitch
@@ -15,12 +15,12 @@ extension Percept {
     }
   }
 
-  /// Number of just noticeable differences from one value to another; nil for `.unknown`.
+  /// The number of just noticeable differences from one value to another; nil for `.unknown`.
   public func jndSteps(from a: Double, to b: Double) -> Double? { step?.count(from: a, to: b) }
 
-  /// Number of just noticeable differences from the lower end of the percept.
+  /// The number of just noticeable differences from the lower end of the percept; nil for `.unknown`.
   func jndPosition(_ value: Double) -> Double? { step?.position(value) }
 
-  /// The way from one position to another.
+  /// The distance from one position to another.
   func jndDistance(_ a: Double, _ b: Double) -> Double { step?.distance(a, b) ?? abs(b - a) }
 }

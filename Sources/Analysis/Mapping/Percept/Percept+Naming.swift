@@ -1,12 +1,13 @@
 import Score
 
 extension Percept {
-  /// The percept that a parameter of that name and unit moves; `.unknown` where nobody has measured how finely its
+  /// The percept that a parameter with this name and unit moves; `.unknown` where nobody has measured how finely its
   /// changes are heard (drive, threshold, reverberation…).
   /// - Parameters:
-  ///   - name: `tone.pitch`, `pad.cutoff`, `tempo`, `bell.level (notes)`; what stands before the last point does not matter.
-  ///   - unit: of the parameter.
-  ///   - voicePitch: whether it is the pitch of a voice, however it is called.
+  ///   - name: `tone.pitch`, `pad.cutoff`, `tempo`, `bell.level (notes)`; what stands before the last point does not
+  ///     matter.
+  ///   - unit: unit of the parameter.
+  ///   - voicePitch: whether it is the pitch of a voice, whatever its name.
   public static func of(parameterNamed name: String, unit: Unit, voicePitch: Bool) -> Percept {
     if voicePitch { return .pitch }
     let last = name.split(separator: ".").last ?? Substring(name)

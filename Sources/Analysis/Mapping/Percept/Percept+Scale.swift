@@ -32,12 +32,12 @@ extension Percept {
     }
   }
 
-  /// Semitones from MIDI number 0; nil for what is not heard as pitch.
+  /// The pitch in semitones, as a MIDI number; nil for values that are not heard as pitch.
   public func semitones(_ hertz: Double) -> Double? {
     self == .pitch && hertz > 0 ? Pitch.midi(hertz: hertz) : nil
   }
 
-  /// Loudness of a tone of 1 kHz by its level in dB SPL (at most 160), sone.
+  /// The loudness in sone of a tone of 1 kHz by its level in dB SPL (at most 160).
   static func sone(_ level: Double) -> Double {
     level >= 40 ? exp2((min(level, 160) - 40) / 10) : pow(max(level, 0) / 40, 2.642)
   }

@@ -1,20 +1,20 @@
 import Score
 
-/// What is heard of a parameter, and in which unit the ear counts it.
+/// The quality of sound that a change of a parameter is heard as.
 public enum Percept: String, Hashable, Sendable, Codable, CaseIterable {
-  /// Hz of a tone.
+  /// The pitch of a tone, by its frequency in Hz.
   case pitch
-  /// Hz of a filter or a spectrum's centre.
+  /// The brightness, by the frequency of a filter or of a spectrum's centroid in Hz.
   case brightness
-  /// dB.
+  /// The loudness, by a level in dB.
   case loudness
-  /// Beats per minute, or events a second.
+  /// The tempo, in beats per minute or events per second.
   case tempo
-  /// Position between the ears, -1...1.
+  /// The position between the ears, -1...1.
   case pan
-  /// Degrees.
+  /// The direction in degrees, left positive.
   case azimuth
-  /// Seconds.
+  /// The duration in seconds.
   case duration
   /// A parameter whose just noticeable difference nobody has published.
   case unknown

@@ -1,12 +1,13 @@
 import Score
 import Signals
 
-/// The A-weighting of IEC 61672-1:2013, annex E, of two channels at once, as the running sum of their squares.
+/// The A-weighting of IEC 61672-1:2013, annex E, for two channels at once.
 ///
-/// The two high-passes are the analogue prototype's by the bilinear transform with every pole at its place. The
-/// low-pass at 12194 Hz would come out too steep that way: it has the prototype's poles by impulse invariance, and zeros
-/// that give the prototype's magnitude at 0, 0.24 and 0.4 of the sample rate (after M. Vicanek, "Matched Second Order Digital
-/// Filters", 2016). Within 0.1 dB of the standard up to 16 kHz at 44.1 kHz and above, within 0.4 dB at 8 kHz.
+/// The two high-passes are those of the analogue prototype by the bilinear transform with every pole at its place.
+/// The low-pass at 12194 Hz would become too steep that way: it has the prototype's poles by impulse invariance, and
+/// zeros that give the prototype's magnitude at 0, 0.24 and 0.4 of the sample rate (after M. Vicanek, "Matched Second
+/// Order Digital Filters", 2016). The result is within 0.1 dB of the standard up to 16 kHz at 44.1 kHz and above,
+/// within 0.4 dB at 8 kHz.
 struct AWeighting: Sendable {
   private struct Section: Sendable {
     var b0 = 1.0
@@ -20,9 +21,9 @@ struct AWeighting: Sendable {
   private let low: Section
   private let middle: Section
   private let high: Section
-  /// What makes 1 kHz pass unchanged.
+  /// The gain by which 1 kHz passes unchanged.
   private let gain: Double
-  /// Two last states of each section in direct form II, channel by channel.
+  /// The last two states of each section in direct form II, for both channels.
   private var u1 = SIMD2<Double>()
   private var u2 = SIMD2<Double>()
   private var v1 = SIMD2<Double>()
@@ -30,7 +31,7 @@ struct AWeighting: Sendable {
   private var w1 = SIMD2<Double>()
   private var w2 = SIMD2<Double>()
 
-  /// - Parameter sampleRate: Hz, 8000 or more.
+  /// - Parameter sampleRate: samples per second, 8000 or more.
   init(sampleRate: Double) {
     let poles = Self.corners.prefix(3).map { corner -> Double in
       let turn = UnitCircle.at(turns: corner / sampleRate / 2)
@@ -91,7 +92,7 @@ struct AWeighting: Sendable {
     }
   }
 
-  /// Weighs one frame.
+  /// Filters one frame.
   @inline(__always) mutating func next(_ x: SIMD2<Double>) -> SIMD2<Double> {
     let u = (x - low.a2 * u2) - low.a1 * u1
     let a = (u - (u1 + u1)) + u2

@@ -1,18 +1,19 @@
-/// How much sound a listener gets, A-weighted, and what that is of a week's allowance.
+/// The A-weighted sound exposure of a listener, and its share of a week's allowance.
 public enum Exposure {
-  /// WHO/ITU-T H.870 (2018/2022), mode 1 for adults: 80 dB(A) for 40 hours a week, 1.6 Pa²h; 3 dB more halve the time.
+  /// The allowance of WHO/ITU-T H.870 (2018/2022), mode 1 for adults: 80 dB(A) for 40 hours a week, 1.6 Pa²h; 3 dB
+  /// more halve the time.
   public static let allowedLevel = 80.0
   public static let allowedHours = 40.0
 
-  /// Percent of the week's allowance, for listening at one level.
+  /// The dose in percent of the week's allowance, for listening at one level.
   /// - Parameters:
-  ///   - level: LAeq in dB(A).
-  ///   - hours: in a week.
+  ///   - level: equivalent level LAeq, dB(A).
+  ///   - hours: hours of listening in a week.
   public static func dose(_ level: Double, hours: Double = 7) -> Double {
     100 * hours / allowedHours * PowerLevel.ratio(level - allowedLevel)
   }
 
-  /// LAeq of frames of equal length from their levels, dB(A).
+  /// The equivalent level LAeq of frames of equal length from their levels, dB(A).
   public static func mean(_ levels: some Sequence<Float>) -> Double {
     var (sum, count) = (0.0, 0)
     for level in levels {

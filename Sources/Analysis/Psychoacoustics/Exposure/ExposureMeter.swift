@@ -1,17 +1,18 @@
-/// A-weighted level of a sound, frame by frame on the grid of `SoundTracks.hop`: the mean of the energies of the first two
-/// channels. Frame k covers the times from (k - ½) to (k + ½) hops; a last one whose middle the sound does not reach is none.
+/// Meters the A-weighted level of a sound, frame by frame on the grid of `SoundTracks.hop`: the mean of the energies
+/// of the first two channels. Frame k covers the times from (k - ½) to (k + ½) hops; a last frame whose middle lies
+/// behind the end of the sound is left out.
 struct ExposureMeter {
   private var filter: AWeighting
   private let sampleRate: Double
   private let channels: Int
-  /// (20 µPa)² of a mean square of 1.
+  /// The mean square in (20 µPa)² of a mean square of 1.
   private let fullScale: Double
   private var sum = SIMD2<Double>()
   private var count = 0
   private var arrived = 0
   private var end: Int
   private var total = 0.0
-  /// dB(A); -120 for silence.
+  /// The level of each frame, dB(A); -120 for silence.
   private(set) var levels: [Float] = []
 
   init(sampleRate: Double, channels: Int, calibration: Double) {
@@ -24,7 +25,7 @@ struct ExposureMeter {
 
   /// - Parameters:
   ///   - left: the samples of the first channel, finite.
-  ///   - right: those of the second; the first again for one channel.
+  ///   - right: those of the second channel; the first again for a sound of one channel.
   mutating func add(_ left: UnsafePointer<Float>, _ right: UnsafePointer<Float>, frames: Int) {
     var at = 0
     while at < frames {
@@ -50,7 +51,7 @@ struct ExposureMeter {
     if !reached { levels.removeLast(levels.count - before) }
   }
 
-  /// LAeq of everything, dB(A); -120 for silence.
+  /// The equivalent level LAeq of the whole sound, dB(A); -120 for silence.
   var level: Double {
     arrived == 0 ? -120 : PowerLevel.decibels(total / Double(arrived))
   }

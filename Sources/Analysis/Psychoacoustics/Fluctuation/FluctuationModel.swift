@@ -1,11 +1,11 @@
 import Score
 import Signals
 
-/// Fluctuation strength in vacil of one window, after H. Fastl and E. Zwicker, "Psychoacoustics: Facts and Models", 2007,
-/// chapter 10: F ∝ ∫ ΔL(z) dz / (f / 4 Hz + 4 Hz / f), where ΔL is the depth of the masking pattern in each critical band
-/// and f the modulation frequency.
+/// The fluctuation strength in vacil of one window, after H. Fastl and E. Zwicker, "Psychoacoustics: Facts and
+/// Models", 2007, chapter 10: F ∝ ∫ ΔL(z) dz / (f / 4 Hz + 4 Hz / f), where ΔL is the depth of the masking pattern in
+/// each critical band and f the modulation frequency.
 ///
-/// The equation knows one modulation frequency and gives no recipe for ΔL; here both come from specific loudness.
+/// The equation has a single modulation frequency and gives no method for ΔL; here both come from specific loudness.
 /// - The masking level is 40 lg(1 + N' / N'₀) dB, because N' grows with the fourth root of intensity; N'₀ stands for the
 ///   threshold. N' carries the decay after a sound.
 /// - Its course is split into modulation frequencies, each weighted by a power of 2 / (f / 4 Hz + 4 Hz / f). 2√2 times
@@ -18,31 +18,31 @@ import Signals
 ///   050005, 2016). At other modulation frequencies the model gives the curves' band-pass, but with flatter flanks.
 final class FluctuationModel {
   static let bands = 24
-  /// Seconds between frames.
+  /// The seconds between frames.
   static let hop = 0.01
-  /// Modulation frequencies that count, Hz.
+  /// The highest modulation frequency that counts, Hz.
   private static let highest = 32.0
-  /// sone/Bark.
+  /// The specific loudness N'₀ at the threshold, sone/Bark.
   private static let threshold = 0.05
-  /// dB that nobody notices.
+  /// The depth of masking that nobody notices, dB.
   private static let unnoticed = 2.0
-  /// dB Bark of 1 vacil.
+  /// The integral of the depth that gives 1 vacil, dB Bark.
   private static let reference = 231.8
   private static let exponent = 0.6
 
   let frames: Int
-  /// Modulation frequencies, padded to whole vectors.
+  /// The number of modulation frequencies, padded to whole vectors.
   private static let bins = 64
-  /// The window times cosine and sine, frame after frame a row of all modulation frequencies.
+  /// The window times cosine and sine: one row of all modulation frequencies per frame.
   private let cosines: UnsafeMutablePointer<Float>
   private let sines: UnsafeMutablePointer<Float>
-  /// Of the spectra, which make the sum of the squares the weighted variance; 0 for the padding.
+  /// The weights of the spectra, with which the sum of the squares is the weighted variance; 0 for the padding.
   private let weights: UnsafeMutablePointer<Float>
   private let course: UnsafeMutablePointer<Float>
-  /// Real parts and then imaginary ones, band after band.
+  /// The spectra of the bands: real parts and then imaginary ones, band after band.
   private let spectra: UnsafeMutablePointer<Float>
 
-  /// - Parameter frames: of a window, 100 to 200.
+  /// - Parameter frames: frames of a window, 100 to 200.
   init(frames: Int) {
     precondition(
       (100...200).contains(frames), "fluctuation strength needs a window of one to two seconds")
@@ -76,7 +76,7 @@ final class FluctuationModel {
     for memory in [cosines, sines, weights, course, spectra] { memory.deallocate() }
   }
 
-  /// Masking level of a band in dB above threshold, from its mean specific loudness in sone/Bark.
+  /// The masking level of a band in dB above threshold, from its mean specific loudness in sone/Bark.
   static func level(_ specific: Double) -> Double { 4 * levels.value(1 + specific / threshold) }
 
   private static let levels = LevelTable()
@@ -93,7 +93,7 @@ final class FluctuationModel {
     return sum()
   }
 
-  /// Takes a band's course without its mean and returns whether it moves at all.
+  /// Takes the course of a band without its mean and returns whether it varies at all.
   private func take(_ levels: UnsafePointer<Double>) -> Bool {
     var mean = 0.0
     for frame in 0..<frames { mean += levels[Self.bands * frame] }
@@ -122,7 +122,7 @@ final class FluctuationModel {
     }
   }
 
-  /// What two bands' spectra have in common.
+  /// The scalar product of two bands' spectra.
   private func product(_ a: Int, _ b: Int) -> Double {
     let (one, two) = (spectra + 2 * Self.bins * a, spectra + 2 * Self.bins * b)
     var sum = 0.0

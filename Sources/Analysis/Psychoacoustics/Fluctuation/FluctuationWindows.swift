@@ -1,9 +1,9 @@
-/// Cuts the course of specific loudness into windows of two seconds, one a second, and gives each its fluctuation
-/// strength. A sound of one to two seconds is one window; a shorter one has none.
+/// Cuts the course of specific loudness into windows of two seconds, one a second, and measures the fluctuation
+/// strength of each. A sound of one to two seconds is one window; a shorter one has none.
 struct FluctuationWindows {
   private static let frames = 200
   private static let step = 100
-  /// Tellings of specific loudness to a frame.
+  /// The number of values of specific loudness per frame.
   private static let each = 5
 
   private let model = FluctuationModel(frames: frames)
@@ -36,7 +36,7 @@ struct FluctuationWindows {
     start += Self.step
   }
 
-  /// - Parameter seconds: of the whole sound.
+  /// - Parameter seconds: duration of the whole sound.
   mutating func finish() {
     let frames = levels.count / FluctuationModel.bands
     if values.isEmpty, frames >= Self.step { measure(FluctuationModel(frames: frames)) }

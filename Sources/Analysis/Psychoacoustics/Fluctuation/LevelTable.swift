@@ -1,7 +1,7 @@
-/// Levels of ratios from 1 to 2^16 on straight lines between 128 points an octave: within 0.0001 dB.
+/// The levels of ratios from 1 to 2^16 by linear interpolation between 128 points an octave: within 0.0001 dB.
 struct LevelTable: Sendable {
   private static let octaves = 16
-  /// Bits of a mantissa behind the seven that choose the point.
+  /// The bits of a mantissa behind the seven that select the point.
   private static let rest: UInt64 = 45
   private static let first = Int(1.0.bitPattern >> rest)
 
@@ -13,7 +13,7 @@ struct LevelTable: Sendable {
     }
   }
 
-  /// 10 lg of a ratio of 1 or more; the last point's for what is above the table.
+  /// The level 10 lg of a ratio of 1 or more; that of the last point for ratios above the table.
   func value(_ ratio: Double) -> Double {
     let bits = max(1, ratio).bitPattern
     let point = min(Int(bits >> Self.rest) - Self.first, levels.count - 2)

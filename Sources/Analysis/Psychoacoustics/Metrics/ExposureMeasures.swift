@@ -23,7 +23,7 @@ public enum ExposureLevel {
   }
 }
 
-/// What an hour a day of the sound is of the week's allowance.
+/// The share of the week's allowance that an hour a day of the sound makes up.
 public enum ExposureDose {
   public static let metric = Metric(
     "exposure_dose", "Weekly sound dose", unit: "%", better: .neither, decimals: 1,

@@ -1,4 +1,4 @@
-/// How much a sound fluctuates, slowly enough to be followed.
+/// The mean fluctuation strength: modulation slow enough to be followed.
 public enum FluctuationStrength {
   public static let metric = Metric(
     "fluctuation_strength", "Fluctuation strength", unit: "vacil", better: .neither,

@@ -1,4 +1,4 @@
-/// How loud a sound is on average.
+/// The mean loudness of a sound.
 public enum LoudnessMean {
   public static let metric = Metric(
     "loudness_mean", "Mean loudness", unit: "sone", better: .neither, decimals: 1,

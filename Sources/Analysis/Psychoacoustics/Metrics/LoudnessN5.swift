@@ -1,4 +1,4 @@
-/// The loudness that the loudest twentieth of the time exceeds.
+/// The loudness N5, exceeded during 5 % of the time.
 public enum LoudnessN5 {
   public static let metric = Metric(
     "loudness_n5", "Loudness N5", unit: "sone", better: .neither, decimals: 1,

@@ -1,4 +1,4 @@
-/// All measures of what a listener's ear makes of a sound.
+/// All psychoacoustic measures of a sound.
 public enum PsychoacousticMeasures {
   public static let metrics = [
     LoudnessN5.metric, LoudnessMean.metric, SharpnessMean.metric, RoughnessMean.metric,
@@ -6,8 +6,8 @@ public enum PsychoacousticMeasures {
   ]
 
   /// - Parameters:
-  ///   - cell: its tracks hold what `PsychoacousticAnalyser` found (`SoundTracks.take`).
-  ///   - seed: of the bootstrap.
+  ///   - cell: cell whose tracks hold the results of `PsychoacousticAnalyser` (`SoundTracks.take`).
+  ///   - seed: seed of the bootstrap.
   public static func measure(_ cell: SoundCell, seed: UInt64) -> [Measurement] {
     [
       LoudnessN5.measure(cell, seed: seed), LoudnessMean.measure(cell, seed: seed),

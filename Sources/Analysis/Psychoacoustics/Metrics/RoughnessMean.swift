@@ -1,4 +1,4 @@
-/// How rough a sound is on average.
+/// The mean roughness of a sound.
 public enum RoughnessMean {
   public static let metric = Metric(
     "roughness", "Roughness", unit: "asper", better: .neither,

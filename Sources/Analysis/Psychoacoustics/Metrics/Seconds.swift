@@ -1,12 +1,13 @@
-/// A series cut into seconds, whose sums are resampled instead of its points: cheap, and neighbours stay together.
+/// A series cut into seconds, whose sums are resampled instead of its points: this is cheap, and neighbours stay
+/// together.
 struct Seconds {
   private let sums: [Double]
   private let counts: [Double]
   private let seed: UInt64
 
   /// - Parameters:
-  ///   - each: points to a second.
-  ///   - value: what a point adds to its second's sum; nil where it does not count.
+  ///   - each: points per second.
+  ///   - value: term of a point in its second's sum; nil where it does not count.
   init(_ points: ArraySlice<Float>, each: Int, seed: UInt64, _ value: (Float) -> Double?) {
     var (sums, counts) = ([Double](), [Double]())
     var start = points.startIndex
@@ -20,7 +21,7 @@ struct Seconds {
     (self.sums, self.counts, self.seed) = (sums, counts, seed)
   }
 
-  /// A function of the mean, with its replicates.
+  /// Estimates a function of the mean, with its replicates.
   func estimate(_ of: (Double) -> Double) -> Estimate {
     BlockBootstrap(count: sums.count, seed: seed).estimate { indices in
       var (sum, count) = (0.0, 0.0)
@@ -34,13 +35,13 @@ struct Seconds {
 }
 
 extension SoundCell {
-  /// Frames of the grid of `SoundTracks.hop` whose middles lie before the data's end.
+  /// The frames on the grid of `SoundTracks.hop` whose middles lie before the data's end.
   func measured(_ track: [Float], hop: Double = SoundTracks.hop) -> ArraySlice<Float> {
     let count = (duration / hop - 1e-6).rounded(.up)
     return track.prefix(max(0, Int(min(count, Double(track.count)))))
   }
 
-  /// The mean of the windows whose middles lie before the data's end, with its replicates.
+  /// Estimates the mean of the windows whose middles lie before the data's end, with its replicates.
   func mean(_ windows: [(time: Double, value: Double)], seed: UInt64) -> Estimate? {
     let values = windows.filter { $0.time < duration }.map(\.value)
     guard !values.isEmpty else { return nil }

@@ -1,4 +1,4 @@
-/// How sharp a sound is on average.
+/// The mean sharpness of a sound.
 public enum SharpnessMean {
   public static let metric = Metric(
     "sharpness", "Sharpness", unit: "acum", better: .neither,

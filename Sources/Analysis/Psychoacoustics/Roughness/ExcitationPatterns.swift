@@ -1,7 +1,8 @@
 import Signals
 
-/// What each of 47 channels, half a Bark apart, gets of the lines of a spectrum: lines within half a Bark as they are,
-/// others down Terhardt's slopes, -27 dB/Bark towards lower channels and -24 - 230 Hz / f + 0.2 L towards higher ones.
+/// The excitation of each of 47 channels, half a Bark apart, by the lines of a spectrum: lines within half a Bark
+/// pass unchanged, others are attenuated by Terhardt's slopes, -27 dB/Bark towards lower channels and -24 - 230 Hz /
+/// f + 0.2 L towards higher ones.
 final class ExcitationPatterns {
   private static let channels = 47
   private static let lines = RoughnessModel.size / 2
@@ -10,17 +11,17 @@ final class ExcitationPatterns {
   private let barks: [Double]
   private let ear: [Double]
   private let thresholds: [Double]
-  /// What arrives of a line at the channel next below it.
+  /// The gain of a line in the channel next below it.
   private let below: [Double]
-  /// Threshold at the middle of each channel, as an amplitude.
+  /// The threshold at the middle of each channel, as an amplitude.
   private let floors: [Double]
-  /// Amplitude of full scale, as a multiple of 20 µPa, RMS of a sine.
+  /// The RMS pressure of a sine at full scale, as a multiple of 20 µPa.
   private let fullScale: Double
   private let re: UnsafeMutablePointer<Float>
   private let im: UnsafeMutablePointer<Float>
-  /// Gain of each audible line in each channel, channel after channel.
+  /// The gain of each audible line in each channel, channel after channel.
   private let gains: UnsafeMutablePointer<Float>
-  /// Lines that are audible.
+  /// The lines that are audible.
   private var audible: [Int] = []
 
   /// - Parameter calibration: dB SPL of a sine at full scale.
@@ -48,7 +49,7 @@ final class ExcitationPatterns {
     gains.deallocate()
   }
 
-  /// Takes a spectrum whose lines are amplitudes, 1 = full scale; returns whether anything of it is audible.
+  /// Takes a spectrum whose lines are amplitudes, 1 = full scale; returns whether any of it is audible.
   func hear(_ spectrumRe: UnsafePointer<Float>, _ spectrumIm: UnsafePointer<Float>) -> Bool {
     audible.removeAll(keepingCapacity: true)
     for line in 1..<Self.lines {
@@ -63,7 +64,7 @@ final class ExcitationPatterns {
     return !audible.isEmpty
   }
 
-  /// Each channel hears a line over the half Bark that is nearest to it.
+  /// Writes the gains of a line: each channel receives it unchanged over the nearest half Bark.
   private func spread(_ line: Int, _ power: Double, to row: UnsafeMutablePointer<Float>) {
     let (amplitude, bark) = (power.squareRoot(), barks[line])
     let low = Int((2 * bark).rounded(.down)) - 1
@@ -92,11 +93,11 @@ final class ExcitationPatterns {
     }
   }
 
-  /// Half a Bark down.
+  /// The factor for half a Bark down.
   private static let lowerStep = PowerLevel.ratio(-27 / 4.0)
 
-  /// Sets `real` and `imaginary` to a spectrum whose transform is the signal of channel `a` and, in its imaginary part,
-  /// that of `b`, both backwards in time, which an envelope does not mind.
+  /// Sets `real` and `imaginary` to a spectrum whose transform is the signal of channel `a` and, in its imaginary
+  /// part, that of `b`, both backwards in time, which makes no difference to an envelope.
   func fill(
     _ a: Int, _ b: Int?, _ real: UnsafeMutablePointer<Float>,
     _ imaginary: UnsafeMutablePointer<Float>

@@ -2,9 +2,9 @@ import Fourier
 import Score
 import Signals
 
-/// Roughness in asper of one window of 200 ms, after P. Daniel and R. Weber, "Psychoacoustical Roughness: Implementation
-/// of an Optimized Model", Acustica 83, 1997: the envelopes of 47 overlapping channels a Bark wide, weighted in modulation
-/// frequency, and how they agree from channel to channel.
+/// The roughness in asper of one window of 200 ms, after P. Daniel and R. Weber, "Psychoacoustical Roughness:
+/// Implementation of an Optimized Model", Acustica 83, 1997: the envelopes of 47 overlapping channels a Bark wide,
+/// weighted in modulation frequency, and their correlation from channel to channel.
 ///
 /// The window has 8192 samples at 40.96 kHz as in the paper, so that lines lie 5 Hz apart. Modulation depths and
 /// correlations are sums over the lines of the envelopes' spectra (Parseval), which needs no transform back.
@@ -12,7 +12,7 @@ final class RoughnessModel {
   static let rate = 40960
   static let size = 8192
   private static let channels = 47
-  /// Lines of an envelope that roughness knows: 10 to 640 Hz.
+  /// The lines of an envelope that contribute to roughness: 10 to 640 Hz.
   private static let lines = 2..<129
 
   private let transform = FloatTransform(size: size)
@@ -60,7 +60,7 @@ final class RoughnessModel {
     modulation.deallocate()
   }
 
-  /// - Parameter samples: 8192 at 40.96 kHz, 1 = full scale.
+  /// - Parameter samples: 8192 samples at 40.96 kHz, 1 = full scale.
   func asper(_ samples: UnsafePointer<Float>) -> Double {
     for k in 0..<Self.size {
       transform.re[k] = samples[k] * window[k]
@@ -72,7 +72,7 @@ final class RoughnessModel {
     return sum()
   }
 
-  /// Two channels at once, the real part of a transform and its imaginary one.
+  /// Measures two channels at once, one as the real part of a transform and one as its imaginary part.
   private func measure(_ pair: Int) {
     let (a, b) = (2 * pair, 2 * pair + 1)
     let (re, im, size) = (transform.re, transform.im, Self.size)
@@ -99,13 +99,13 @@ final class RoughnessModel {
     if b < Self.channels { depths[b] = depth(other, means.1) }
   }
 
-  /// Modulation depth of an envelope from its weighted lines' energy and its mean.
+  /// The modulation depth of an envelope from the energy of its weighted lines and its mean.
   private func depth(_ power: Double, _ mean: Double) -> Double {
     let rms = (2 * power).squareRoot() / Double(Self.size)
     return mean > 0 ? min(1, rms / mean) : 0
   }
 
-  /// Makes a signal its magnitude and returns its mean.
+  /// Replaces a signal by its magnitude and returns its mean.
   private static func rectify(_ x: UnsafeMutablePointer<Float>, _ count: Int) -> Double {
     var sum = SIMD8<Float>()
     let bytes = UnsafeMutableRawPointer(x)

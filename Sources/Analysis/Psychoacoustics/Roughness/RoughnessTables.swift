@@ -20,27 +20,27 @@ enum RoughnessTables {
 
   static let barks: Curve = halfBarks.enumerated().map { ($1, Double($0) / 2) }
 
-  /// Transmission between outer and inner ear over Bark, dB (figure 8.18 of the book).
+  /// The transmission between outer and inner ear over Bark, dB (figure 8.18 of the book).
   static let transmission: Curve = [
     (0, 0), (10, 0), (12, 1.15), (13, 2.31), (14, 3.85), (15, 5.62), (16, 6.92), (16.5, 7.38),
     (17, 6.92), (18, 4.23), (18.5, 2.31), (19, 0), (20, -1.43), (21, -2.59), (21.5, -3.57),
     (22, -5.19), (22.5, -7.41), (23, -11.3), (23.5, -20), (24, -40), (25, -130), (26, -999),
   ]
 
-  /// Threshold in quiet over Bark, dB SPL.
+  /// The threshold in quiet over Bark, dB SPL.
   static let threshold: Curve = [
     (0, 130), (0.01, 70), (0.17, 60), (0.8, 30), (1, 25), (1.5, 20), (2, 15), (3.3, 10), (4, 8.1),
     (5, 6.3), (6, 5), (8, 3.5), (10, 2.5), (12, 1.7), (13.3, 0), (15, -2.5), (16, -4), (17, -3.7),
     (18, -1.5), (19, 1.4), (20, 3.8), (21, 5), (22, 7.5), (23, 15), (24, 48), (24.5, 60), (25, 130),
   ]
 
-  /// Aures's weight of each Bark, from 0 to 24.
+  /// The weight of each Bark after Aures, from 0 to 24.
   static let weights: [Double] = [
     0.15, 0.26, 0.38, 0.47, 0.54, 0.65, 0.76, 0.83, 0.90, 0.98, 0.98, 0.90, 0.80, 0.70, 0.62, 0.54,
     0.49, 0.43, 0.39, 0.35, 0.30, 0.30, 0.30, 0.30, 0.30,
   ]
 
-  /// Weights of modulation frequencies in Hz, for the channels up to and with number 4, 15, 20, 41, 47.
+  /// The weights of modulation frequencies in Hz, for the channels up to and including number 4, 15, 20, 41, 47.
   static let modulation: [(last: Int, curve: Curve)] = [
     (
       4,

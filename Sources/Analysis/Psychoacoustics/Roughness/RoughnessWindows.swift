@@ -1,7 +1,8 @@
-/// Keeps at most 60 windows of 200 ms, evenly over a sound of any length, and measures their roughness in the end.
+/// Keeps at most 60 windows of 200 ms, evenly distributed over a sound of any length, and measures their roughness at
+/// the end.
 ///
-/// The sound is cut into windows that follow each other. As soon as there would be more than 60, every other one is let go and
-/// only every second one is kept from there on, and so forth: which ones are kept depends on the length alone.
+/// The sound is cut into consecutive windows. As soon as there would be more than 60, every other one is dropped and
+/// only every second one is kept from there on, and so on: which ones are kept depends only on the length.
 struct RoughnessWindows {
   private static let most = 60
   private static let rate = 48000
@@ -41,7 +42,7 @@ struct RoughnessWindows {
     kept.append((number, window))
   }
 
-  /// Asper at the middle of each window, seconds. A sound shorter than 200 ms has none.
+  /// The roughness in asper at the middle of each window, seconds. A sound shorter than 200 ms has none.
   func values(calibration: Double) -> [(time: Double, value: Double)] {
     guard !kept.isEmpty else { return [] }
     let model = RoughnessModel(calibration: calibration)

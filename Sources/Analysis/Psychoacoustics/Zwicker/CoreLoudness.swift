@@ -1,10 +1,11 @@
 internal import CKernels
 
-/// Core loudness of the 20 critical bands from the intensities of 28 third-octave bands: ISO 532-1:2017, clauses
+/// The core loudness of the 20 critical bands from the intensities of 28 third-octave bands: ISO 532-1:2017, clauses
+/// 5.3 to 5.5.
 /// 5.3 to 5.5.
 ///
-/// The standard's equations, solved for intensities: below 300 Hz they are multiplied by 10^(ΔL/10) of their range,
-/// and N' = 0.0635 · 10^(0.025 LTQ) · ((0.75 + 0.25 I / I_TQ)^¼ - 1), so that no logarithm is needed.
+/// The standard's equations are solved for intensities: below 300 Hz these are multiplied by 10^(ΔL/10) of their
+/// range, and N' = 0.0635 · 10^(0.025 LTQ) · ((0.75 + 0.25 I / I_TQ)^¼ - 1), so that no logarithm is needed.
 final class CoreLoudness {
   static let bands = 20
   private let weights: UnsafeMutablePointer<Double>
@@ -34,8 +35,8 @@ final class CoreLoudness {
   deinit { weights.deallocate() }
 
   /// - Parameters:
-  ///   - intensities: rows of 28, multiples of (20 µPa)².
-  ///   - out: gets rows of 20, sone/Bark.
+  ///   - intensities: rows of 28 intensities, multiples of (20 µPa)².
+  ///   - out: receives rows of 20 core loudnesses, sone/Bark.
   func process(
     _ intensities: UnsafePointer<Double>, to out: UnsafeMutablePointer<Double>, rows: Int
   ) {

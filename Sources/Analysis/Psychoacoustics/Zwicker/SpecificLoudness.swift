@@ -1,15 +1,15 @@
-/// Specific loudness over critical-band rate, from the core loudness of the critical bands: slopes fall towards
-/// higher bands as upper flanks of masking do (ISO 532-1:2017, clause 5.6, tables A.8 and A.9).
+/// The specific loudness over critical-band rate, from the core loudness of the critical bands: it falls towards
+/// higher bands as the upper slopes of masking do (ISO 532-1:2017, clause 5.6, tables A.8 and A.9).
 final class SpecificLoudness {
-  /// Points at 0.1, 0.2 … 24 Bark.
+  /// The number of points, at 0.1, 0.2 … 24 Bark.
   static let points = 240
 
   private let limits: UnsafeMutablePointer<Double>
   private let ranges: UnsafeMutablePointer<Double>
-  /// Steepness and its inverse, range after range for each of eight columns.
+  /// The steepness and its inverse, range after range for each of eight columns.
   private let steepness: UnsafeMutablePointer<Double>
   private let widths: UnsafeMutablePointer<Double>
-  /// Where the search for a range begins, by a loudness's exponent and half of its octave, from 2^-6 to 2^5.
+  /// The start of the search for a range, by a loudness's exponent and half of its octave, from 2^-6 to 2^5.
   private let starts: UnsafeMutablePointer<Int>
   private static let halves = 22
 
@@ -43,10 +43,10 @@ final class SpecificLoudness {
     starts.deallocate()
   }
 
-  /// Loudness in sone: the integral of specific loudness over 24 Bark.
+  /// The loudness in sone: the integral of specific loudness over 24 Bark.
   /// - Parameters:
   ///   - core: 20 values, sone/Bark.
-  ///   - specific: gets 240 values, sone/Bark; nil where only the loudness is wanted.
+  ///   - specific: receives 240 values, sone/Bark; nil where only the loudness is wanted.
   func integrate(_ core: UnsafePointer<Double>, to specific: UnsafeMutablePointer<Double>?)
     -> Double
   {
@@ -78,7 +78,7 @@ final class SpecificLoudness {
     return total
   }
 
-  /// A range that is not behind the one of `n`, and near.
+  /// A range near that of `n`, but not behind it.
   @inline(__always) private func start(_ n: Double) -> Int {
     let half = Int(n.bitPattern >> 51) - 2 * (1023 - 6)
     return half < 0 ? starts[0] : half < Self.halves ? starts[half] : 0

@@ -1,14 +1,14 @@
-/// Loudness of a stationary sound from its third-octave levels: ISO 532-1:2017, clause 5.
+/// The loudness of a stationary sound from its third-octave levels: ISO 532-1:2017, clause 5.
 public struct StationaryLoudness: Sendable {
-  /// Sone.
+  /// The loudness, sone.
   public let loudness: Double
-  /// Specific loudness at 0.1, 0.2 … 24 Bark, sone/Bark.
+  /// The specific loudness at 0.1, 0.2 … 24 Bark, sone/Bark.
   public let specific: [Double]
 
   /// - Parameters:
-  ///   - levels: dB SPL of the 28 third-octave bands from 25 Hz to 12.5 kHz; below 25 Hz and above 120 dB the
-  ///     method says nothing. -infinity for silence.
-  ///   - field: how the sound reaches the listener.
+  ///   - levels: dB SPL of the 28 third-octave bands from 25 Hz to 12.5 kHz; -infinity for silence. The method is not
+  ///     defined below 25 Hz and above 120 dB.
+  ///   - field: sound field in which the listener is.
   public init(levels: [Double], field: SoundField = .free) {
     precondition(
       levels.count == 28, "stationary loudness needs the levels of 28 third-octave bands")
@@ -20,10 +20,10 @@ public struct StationaryLoudness: Sendable {
     self.specific = specific
   }
 
-  /// Loudness level in phon (ISO 532-1:2017, clause 5.7): 1 sone is 40 phon, and twice that 10 phon more.
+  /// The loudness level in phon (ISO 532-1:2017, clause 5.7): 1 sone is 40 phon, and doubling it adds 10 phon.
   public var level: Double { Self.level(loudness) }
 
-  /// Phon of a loudness in sone.
+  /// The loudness level in phon of a loudness in sone.
   public static func level(_ loudness: Double) -> Double {
     let decibels = PowerLevel.decibels(loudness, floor: -1000)
     guard loudness < 1 else { return 40 + decibels * 3.3219280948873623 }

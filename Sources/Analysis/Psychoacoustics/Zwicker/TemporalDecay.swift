@@ -2,11 +2,11 @@ import Signals
 
 internal import CKernels
 
-/// How the core loudness of each critical band fades after a sound: ISO 532-1:2017, clause 6.4, the network of two
+/// The decay of the core loudness of each critical band after a sound: ISO 532-1:2017, clause 6.4, the network of two
 /// capacitors and a diode, every half millisecond.
 ///
-/// The standard cuts the half millisecond into 24 parts; the network's own constants hold for any, and with 6 no loudness
-/// moves by more than a thousandth.
+/// The standard divides the half millisecond into 24 parts; the constants of the network hold for any number, and
+/// with 6 parts no loudness changes by more than a thousandth.
 final class TemporalDecay {
   private static let parts = Int(KERNELS_DECAY_PARTS)
   private let state: UnsafeMutablePointer<Double>

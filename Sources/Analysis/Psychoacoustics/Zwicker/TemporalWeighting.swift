@@ -1,9 +1,9 @@
 import Signals
 
-/// Loudness of short sounds: two low-passes of first order with 3.5 and 70 ms, weighted 0.47 and 0.53
-/// (ISO 532-1:2017, clause 6.6), every millisecond in 48 parts on a straight line.
+/// The temporal weighting for the loudness of short sounds: two low-passes of first order with 3.5 and 70 ms,
+/// weighted 0.47 and 0.53 (ISO 532-1:2017, clause 6.6), every millisecond in 48 parts of linear interpolation.
 struct TemporalWeighting {
-  /// y becomes `pole` · y + `before` · the last input + `now` · this one: 48 parts in one.
+  /// A low-pass over 48 parts at once: y becomes `pole` · y + `before` · the last input + `now` · this input.
   private struct LowPass {
     private static let parts = 48
     let pole, before, now: Double

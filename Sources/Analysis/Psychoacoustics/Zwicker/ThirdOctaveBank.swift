@@ -6,7 +6,7 @@ internal import CKernels
 /// and A.2, from 25 Hz to 12.5 kHz, one row of intensities every half millisecond.
 final class ThirdOctaveBank {
   static let bands = 28
-  /// Samples between two rows.
+  /// The number of samples between two rows.
   static let step = 24
 
   private let coefficients: UnsafeMutablePointer<Double>
@@ -41,24 +41,24 @@ final class ThirdOctaveBank {
 
   /// - Parameters:
   ///   - samples: 24 for each step, 1 = full scale.
-  ///   - out: gets 28 intensities for each step, as multiples of the reference (20 µPa)².
+  ///   - out: receives 28 intensities for each step, as multiples of the reference (20 µPa)².
   func process(_ samples: UnsafePointer<Float>, to out: UnsafeMutablePointer<Double>, steps: Int) {
     kernels_now().pointee.third_octaves(out, samples, state, coefficients, Int32(steps))
     settle()
   }
 
-  /// Sets what has decayed far below any audible level to zero, before it becomes denormal and slow.
+  /// Sets states that have decayed far below any audible level to zero, before they become denormal and slow.
   private func settle() {
     for i in 0..<size where abs(state[i]) < 1e-60 { state[i] = 0 }
   }
 
-  /// Pole of the smoothing: three low-passes with a time constant of 2/3 of a period, 2/3 ms above 1 kHz.
+  /// The pole of the smoothing: three low-passes with a time constant of 2/3 of a period, 2/3 ms above 1 kHz.
   private static func pole(_ band: Int) -> Double {
     let frequency = min(1000, 1000 * PowerLevel.ratio(Double(band - 16)))
     return Math.exp(-1 / (48000 * (2 / (3 * frequency))))
   }
 
-  /// Table A.2: what the denominators a1 and a2 of the three sections differ by from -2 and 1, and the gain.
+  /// Table A.2: the differences of the denominators a1 and a2 of the three sections from -2 and 1, and the gain.
   static let table: [[Double]] = [
     [-6.70260e-4, 6.59453e-4, -3.75071e-4, 3.61926e-4, -3.06523e-4, 2.97634e-4, 4.30764e-11],
     [-8.47258e-4, 8.30131e-4, -4.76448e-4, 4.55616e-4, -3.88773e-4, 3.74685e-4, 8.59340e-11],

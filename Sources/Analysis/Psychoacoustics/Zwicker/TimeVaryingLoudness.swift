@@ -1,17 +1,18 @@
-/// What the time-varying method tells every two milliseconds.
+/// A receiver of the results of the time-varying method, every two milliseconds.
 protocol LoudnessListener: AnyObject {
   /// - Parameters:
-  ///   - loudness: sone, weighted in time.
+  ///   - loudness: loudness after temporal weighting, sone.
   ///   - specific: 240 values at 0.1 … 24 Bark, sone/Bark, before that weighting.
   func hear(_ loudness: Double, specific: UnsafePointer<Double>)
 }
 
-/// Loudness of a sound that changes: ISO 532-1:2017, clause 6, at 48 kHz.
+/// The loudness of a time-varying sound: ISO 532-1:2017, clause 6, at 48 kHz.
 ///
-/// Third-octave intensities, core loudness and its decay come every half millisecond, as in the standard's program; the sum over
-/// critical-band rate every millisecond, because what follows knows nothing faster than 3.5 ms. Every second sum is told.
+/// Third-octave intensities, core loudness and its decay are computed every half millisecond, as in the standard's
+/// program; the sum over critical-band rate every millisecond, because the low-passes after it are no faster than 3.5
+/// ms. Every second sum is passed on.
 final class TimeVaryingLoudness {
-  /// Half milliseconds that are computed at once; a multiple of four.
+  /// The number of half milliseconds that are computed at once; a multiple of four.
   private static let steps = 40
   private static let capacity = steps * ThirdOctaveBank.step
 
@@ -60,7 +61,7 @@ final class TimeVaryingLoudness {
     }
   }
 
-  /// Hears what is left.
+  /// Processes what is left.
   func finish(listener: some LoudnessListener) {
     process(filled / ThirdOctaveBank.step, listener)
   }

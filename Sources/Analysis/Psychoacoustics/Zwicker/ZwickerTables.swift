@@ -3,7 +3,7 @@ enum ZwickerTables {
   /// A.3: levels in dB up to which each row of `lowLevels` counts, when the row's own reduction is added.
   static let ranges: [Double] = [45, 55, 65, 71, 80, 90, 100, 120]
 
-  /// A.3: what is added to the levels of the bands from 25 to 250 Hz, dB, in each range.
+  /// A.3: the reductions of the levels of the bands from 25 to 250 Hz, dB, in each range.
   static let lowLevels: [[Double]] = [
     [-32, -24, -16, -10, -5, 0, -7, -3, 0, -2, 0],
     [-29, -22, -15, -10, -4, 0, -7, -2, 0, -2, 0],
@@ -15,41 +15,41 @@ enum ZwickerTables {
     [-15, -10, -8, -4, -2, 0, -3, -1, 0, -1, 0],
   ]
 
-  /// A.6: level of each critical band at the threshold in quiet, dB.
+  /// A.6: the level of each critical band at the threshold in quiet, dB.
   static let thresholds: [Double] = [
     30, 18, 12, 8, 7, 6, 5, 4, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3,
   ]
 
-  /// A.4: transmission of the ear, dB.
+  /// A.4: the transmission of the ear, dB.
   static let transmission: [Double] = [
     0, 0, 0, 0, 0, 0, 0, 0, 0, 0, -0.5, -1.6, -3.2, -5.4, -5.6, -4, -1.5, 2, 5, 12,
   ]
 
-  /// A.5: levels in a diffuse field above those in a free one, dB.
+  /// A.5: the level difference between a diffuse and a free field, dB.
   static let diffuse: [Double] = [
     0, 0, 0.5, 0.9, 1.2, 1.6, 2.3, 2.8, 3, 2, 0, -1.4, -2, -1.9, -1, 0.5, 3, 4, 4.3, 4,
   ]
 
-  /// A.7: third-octave levels above those of their critical band, dB.
+  /// A.7: the difference between third-octave levels and those of their critical band, dB.
   static let widths: [Double] = [
     -0.25, -0.6, -0.8, -0.8, -0.5, 0, 0.5, 1.1, 1.5, 1.7, 1.8, 1.8, 1.7, 1.6, 1.4, 1.2, 0.8, 0.5,
     0, -0.5,
   ]
 
-  /// A.8: upper limits of the critical bands, Bark; the last is the end of the scale.
+  /// A.8: the upper limits of the critical bands, Bark; the last is the end of the scale.
   static let upperLimits: [Double] = [
     0.9, 1.8, 2.8, 3.5, 4.4, 5.4, 6.6, 7.9, 9.2, 10.6, 12.3, 13.8, 15.2, 16.7, 18.1, 19.3, 20.6,
     21.8, 22.7, 23.6, 24,
   ]
 
-  /// A.9: lower ends of the ranges of specific loudness, sone/Bark.
+  /// A.9: the lower ends of the ranges of specific loudness, sone/Bark.
   static let loudnessRanges: [Double] = [
     21.5, 18, 15.1, 11.5, 9, 6.1, 4.4, 3.1, 2.13, 1.36, 0.82, 0.42, 0.30, 0.22, 0.15, 0.10, 0.035,
     0,
   ]
 
-  /// A.9: steepness of the slope towards higher bands in each range, sone/Bark², for the second critical band to
-  /// the eighth and, last, all above.
+  /// A.9: the steepness of the slope towards higher bands in each range, sone/Bark², for the second to the eighth
+  /// critical band and, last, for all above.
   static let steepness: [[Double]] = [
     [13, 8.2, 6.3, 5.5, 5.5, 5.5, 5.5, 5.5],
     [9, 7.5, 6, 5.1, 4.5, 4.5, 4.5, 4.5],

@@ -1,7 +1,7 @@
 import Glibc
 import Score
 
-/// Levels of the Bark bands and the centroid of a power spectrum.
+/// Measures the levels of the Bark bands and the centroid of a power spectrum.
 struct BandMeter: Sendable {
   private let bands: BarkBands
   private let width: Double
@@ -12,10 +12,10 @@ struct BandMeter: Sendable {
     bands = BarkBands(size: size, bins: bins, sampleRate: sampleRate)
   }
 
-  /// Adds the 24 levels of a spectrum in dBFS, -120 or more.
+  /// Appends the 24 band levels of a spectrum in dBFS, at least -120.
   /// - Parameters:
   ///   - power: `PowerSpectrum.power`.
-  ///   - track: gets one level for each band more.
+  ///   - track: receives one more level per band.
   func levels(_ power: UnsafePointer<Float>, to track: inout [Float]) {
     withUnsafeTemporaryAllocation(of: Double.self, capacity: Bark.bands) { sums in
       bands.sum(power, into: sums)
@@ -23,7 +23,7 @@ struct BandMeter: Sendable {
     }
   }
 
-  /// Centre of gravity of the power above 0 Hz, Hz; NaN in silence.
+  /// The centroid of the power above 0 Hz, Hz; NaN in silence.
   func centroid(_ power: UnsafePointer<Float>) -> Float {
     var (sum, moment) = (SIMD8<Float>(), SIMD8<Float>())
     var place = SIMD8<Float>(0, 1, 2, 3, 4, 5, 6, 7)

@@ -3,8 +3,8 @@ import Glibc
 
 /// Halves a sample rate: sample m of the result lies at sample 2m of the signal.
 ///
-/// A half-band filter: the middle tap is 1/2, every other tap beside it is zero, sixteen are left. A windowed sinc
-/// (Kaiser, β = 6): flat within 0.01 dB to 0.19 of the signal's rate, below -60 dB from 0.31 on.
+/// It is a half-band filter: the middle tap is 1/2, every other tap beside it is zero, sixteen are left. The windowed
+/// sinc (Kaiser, β = 6) is flat within 0.01 dB to 0.19 of the signal's rate and below -60 dB from 0.31 on.
 final class Halver {
   let output: SampleHistory
   private let even = SampleHistory(before: Halver.reach, capacity: 8192)
@@ -12,16 +12,16 @@ final class Halver {
   private var taken = 0
   private let coefficients: [Float]
 
-  /// Samples of the result that it waits for.
+  /// The number of samples of the result by which it lags behind.
   static let reach = 8
 
-  /// - Parameter output: samples of the result that are kept at least.
+  /// - Parameter output: least number of samples of the result that are kept.
   init(keeping output: Int) {
     self.output = SampleHistory(before: output, capacity: 2 * output + 8192)
     self.coefficients = Self.design()
   }
 
-  /// Adds samples; as many of the result as can be known follow.
+  /// Adds samples, and computes as much of the result as they allow.
   /// - Parameter keep: number of the first sample of the result that is still wanted.
   func add(_ samples: UnsafePointer<Float>, count: Int, keep: Int) {
     let first = taken & 1
@@ -44,7 +44,7 @@ final class Halver {
     }
   }
 
-  /// Sixteen taps beside the middle, at odd distances from -15 to 15, whose sum is 1/2.
+  /// The sixteen taps beside the middle, at odd distances from -15 to 15, whose sum is 1/2.
   private static func design() -> [Float] {
     func bessel(_ x: Double) -> Double {
       var (sum, term) = (1.0, 1.0)

@@ -1,26 +1,26 @@
 import Fourier
 import Glibc
 
-/// Times at which something begins to sound, by spectral flux.
+/// Detects onsets by spectral flux.
 ///
-/// Every 5 ms, under Hann's window of about 21 ms, the levels of bands (bins up to about 700 Hz, sixths of an octave
-/// above) are compared with those 15 ms before; what rises is summed, and a rise counts only above the highest of three
-/// neighbours, so that vibrato is no onset (S. Böck and G. Widmer, "Maximum filter vibrato suppression for onset
-/// detection", DAFx 2013). A moment is an onset where the flux is the highest within 15 ms and exceeds its mean from
-/// 100 ms before to 50 ms after by `threshold` (S. Böck, F. Krebs and M. Schedl, "Evaluating the online
+/// Every 5 ms, under a Hann window of about 21 ms, the levels of bands (bins up to about 700 Hz, sixths of an octave
+/// above) are compared with those 15 ms before. Rises are summed; a rise counts only above the highest of three
+/// neighbouring bands, so that vibrato is no onset (S. Böck and G. Widmer, "Maximum filter vibrato suppression for
+/// onset detection", DAFx 2013). A moment is an onset where the flux is the highest within 15 ms and exceeds its mean
+/// from 100 ms before to 50 ms after by `threshold` (S. Böck, F. Krebs and M. Schedl, "Evaluating the online
 /// capabilities of onset detection methods", ISMIR 2012, section 2.3).
 final class OnsetDetector {
-  /// Seconds between two looks, and the least between two onsets.
+  /// The seconds between two frames, and the least between two onsets.
   static let hop = 0.005
   static let distance = 0.02
-  /// Looks between what is compared.
+  /// The number of frames between those that are compared.
   static let span = 3
-  /// Mean rise over all bands in dB above the mean of its surroundings.
+  /// The mean rise over all bands, in dB, above the mean of its surroundings.
   static let threshold: Float = 1.5
-  /// Level below which a band's rise does not count, dBFS.
+  /// The level below which a band's rise does not count, dBFS.
   static let floor: Float = -80
 
-  /// Range below the loudest band within which bands count, the more the louder, dB.
+  /// The range below the loudest band within which bands count, with weights that grow with their level, dB.
   static let depth: Float = 40
 
   let transform: PowerSpectrum
@@ -45,8 +45,8 @@ final class OnsetDetector {
     earlier.deallocate()
   }
 
-  /// Looks at the next moment.
-  /// - Parameters: the first of the transform's samples of each channel.
+  /// Analyses the next frame.
+  /// - Parameters left, right: the first of the transform's samples of each channel.
   func look(_ left: UnsafePointer<Float>, _ right: UnsafePointer<Float>) {
     transform.measure(left, right)
     let before = earlier + (looks % Self.span) * (bands.count + 2)
@@ -74,7 +74,7 @@ final class OnsetDetector {
     flux.append(rise / weights)
   }
 
-  /// Seconds of the onsets.
+  /// The times of the onsets, seconds.
   func onsets() -> [Double] {
     var times: [Double] = []
     var sum: Float = 0
@@ -96,7 +96,7 @@ final class OnsetDetector {
     return times
   }
 
-  /// Seconds by which the flux is highest after the beginning of a click.
+  /// The seconds by which the flux is highest after the beginning of a click.
   private static let lead = 0.0
 
   private func isPeak(_ k: Int) -> Bool {
@@ -107,7 +107,7 @@ final class OnsetDetector {
     return true
   }
 
-  /// Where between two looks the flux is highest, seconds, by a parabola.
+  /// The offset of the highest flux between two frames, seconds, by a parabola.
   private func lean(_ k: Int) -> Double {
     guard k > 0, k + 1 < flux.count else { return 0 }
     let curvature = flux[k - 1] - 2 * flux[k] + flux[k + 1]
@@ -116,7 +116,7 @@ final class OnsetDetector {
     return Double(max(-0.5, min(0.5, offset))) * Self.hop
   }
 
-  /// Ranges of bins.
+  /// The bins of each band.
   private static func bands(size: Int, sampleRate: Double) -> [Range<Int>] {
     let width = sampleRate / Double(size)
     let last = min(size / 2, Int(16_000 / width))

@@ -3,36 +3,36 @@ internal import CKernels
 /// The fundamental frequency of a sound, by YIN (A. de Cheveigné and H. Kawahara, "YIN, a fundamental frequency
 /// estimator for speech and music", JASA 111, 2002, 1917).
 ///
-/// Equation 6's squared difference between the sound and itself later, over 25 ms, divided by its mean over all
-/// shorter lags (equation 8); the period is the first lag at which it has a minimum, by a parabola, under the threshold.
-/// The sound is searched at about 12 kHz, for periods of few samples at about 24 kHz. The estimate is then made finer
-/// at multiples of the period, up to 20 ms, between two windows that lie on both sides of the frame: an error of the
+/// Equation 6's squared difference between the sound and its delayed copy, over 25 ms, is divided by its mean over
+/// all shorter lags (equation 8); the period is the first lag at which this has a minimum, by a parabola, below the
+/// threshold. The sound is searched at about 12 kHz, for periods of few samples at about 24 kHz. The estimate is then
+/// refined at multiples of the period, up to 20 ms, between two windows on both sides of the frame: an error of the
 /// lag is divided by the multiple.
 final class PitchTracker {
-  /// Hz that are looked for.
+  /// The lowest frequency that is searched, Hz.
   static let lowest = 50.0
   static let highest = 4000.0
-  /// Aperiodicity up to which there is a pitch.
+  /// The aperiodicity up to which a sound has a pitch.
   static let threshold: Float = 0.15
-  /// Mean square of the sound below which there is none: -70 dBFS.
+  /// The mean square of the sound below which it has no pitch: -70 dBFS.
   static let quiet: Float = 1e-7
 
   private let fine: SampleHistory
   private let coarse: SampleHistory
   private let coarseRate: Double
-  /// Samples of the window at both rates, and the lags searched at the coarse one.
+  /// The samples of the window at both rates, and the lags that are searched at the coarse one.
   private let window: Int
   private let fineWindow: Int
   private let lags: Int
   private let shortest: Int
-  /// Lags below which the fine rate is searched, in its samples.
+  /// The lags below which the fine rate is searched, in its samples.
   private static let joint = 24
   private let coarseDifference: UnsafeMutablePointer<Float>
   private let fineDifference: UnsafeMutablePointer<Float>
 
   /// - Parameters:
   ///   - fine, coarse: the sound at two rates, the second half the first.
-  ///   - fineRate: Hz.
+  ///   - fineRate: rate of `fine`, Hz.
   init(fine: SampleHistory, coarse: SampleHistory, fineRate: Double) {
     (self.fine, self.coarse) = (fine, coarse)
     coarseRate = fineRate / 2
@@ -49,13 +49,13 @@ final class PitchTracker {
     fineDifference.deallocate()
   }
 
-  /// Samples of the coarse signal that are needed on each side of a frame.
+  /// The number of samples of the coarse signal that are needed on each side of a frame.
   static func reach(fineRate: Double) -> Int {
     Int(0.025 * fineRate / 4 + fineRate / 4 / lowest) + 40
   }
 
   /// - Parameter centre: number of the coarse sample in the middle.
-  /// - Returns: Hz, NaN where there is no pitch.
+  /// - Returns: the frequency in Hz, NaN where there is no pitch.
   func pitch(at centre: Int) -> Float {
     let start = centre - (window + lags) / 2
     let samples = coarse.at(start)
@@ -97,7 +97,7 @@ final class PitchTracker {
     return nil
   }
 
-  /// Where a minimum at a lag lies by a parabola, if there is one and if it is deep enough.
+  /// The minimum near a lag by a parabola; nil where there is none or it is not deep enough.
   private func dip(_ difference: UnsafeMutablePointer<Float>, _ lag: Int, mean: Float) -> Double? {
     let (before, here, after) = (difference[lag - 1], difference[lag], difference[lag + 1])
     guard here <= before, here < after else { return nil }
@@ -108,7 +108,7 @@ final class PitchTracker {
       ? Double(lag) + Double(slope / (2 * curvature)) : nil
   }
 
-  /// The period, more precisely.
+  /// The refined period.
   private func refined(_ lag: Double, mean: Float, centre: Int) -> Double {
     let most = max(1, Int(Double(lags) / lag))
     var (lag, multiple) = (lag, lag < 24 ? min(2, most) : 1)
@@ -120,8 +120,8 @@ final class PitchTracker {
     return lag
   }
 
-  /// The lag of least difference near a guess, between two windows on both sides of the frame; nil where they are too
-  /// different.
+  /// The lag of least difference near a guess, between two windows on both sides of the frame; nil where they differ
+  /// too much.
   private func minimum(
     near guess: Double, period: Double, _ mean: Float, _ centre: Int
   ) -> Double? {

@@ -1,11 +1,11 @@
-/// Interleaved frames become channels, and frames of `SoundTracks.hop`.
+/// Separates interleaved frames into channels, and divides them into frames of `SoundTracks.hop`.
 final class SampleFeed {
   let left: SampleHistory
-  /// The left channel itself where there is only one.
+  /// The right channel; the left one itself where there is only one.
   let right: SampleHistory
-  /// Mean of left and right; empty where nobody needs it.
+  /// The mean of left and right; empty where nobody needs it.
   let middle: SampleHistory
-  /// Samples of a frame.
+  /// The number of samples of a frame.
   let cell: Int
   private(set) var nonFinite = 0
   var isMono: Bool { channels == 1 }
@@ -13,12 +13,12 @@ final class SampleFeed {
   private let channels: Int
   private let needsMiddle: Bool
   private let sampleRate: Double
-  /// Sum of the squares of channels after the second, sample by sample.
+  /// The sum of the squares of all channels after the second, sample by sample.
   private let others: SampleHistory?
   private var keep = 0
   private var total: Int?
 
-  /// Samples that are taken at once.
+  /// The number of samples that are taken at once.
   private static let stretch = 1024
 
   init(sampleRate: Double, channels: Int, needsMiddle: Bool = true) {
@@ -32,23 +32,23 @@ final class SampleFeed {
     others = channels > 2 ? SampleHistory(before: before, capacity: room) : nil
   }
 
-  /// Number of the sample in the middle of a frame.
+  /// The number of the sample in the middle of a frame.
   func time(_ frame: Int) -> Int { place(Double(frame)) }
 
   private func place(_ frame: Double) -> Int {
     Int((frame * SoundTracks.hop * sampleRate).rounded())
   }
 
-  /// Samples of the whole sound, once that is known.
+  /// The number of samples of the whole sound, once that is known.
   var limit: Int { total ?? Int.max }
 
-  /// Whether all samples of a frame up to `reach` behind its middle are there.
+  /// Whether all samples of a frame up to `reach` behind its middle have arrived.
   func isFrameReady(_ frame: Int, reach: Int) -> Bool {
     let centre = time(frame)
     return centre + reach <= left.end && centre < limit
   }
 
-  /// Samples before a number are not wanted any more.
+  /// Releases the samples before a number.
   func forget(before number: Int) { keep = number }
 
   /// Adds frames in stretches, and calls `advance` after each.
@@ -66,7 +66,7 @@ final class SampleFeed {
     }
   }
 
-  /// Ends the sound, with silence behind it.
+  /// Ends the sound, followed by silence.
   func finish(_ silence: Int, _ advance: (Int) -> Void) {
     guard total == nil else { return }
     total = left.end
@@ -80,7 +80,7 @@ final class SampleFeed {
     }
   }
 
-  /// Mean squares of the samples of a frame that belong to the sound.
+  /// The mean squares of the samples of a frame that belong to the sound.
   func power(around frame: Int) -> (left: Float, right: Float, mean: Float) {
     let first = max(0, place(Double(frame) - 0.5))
     let end = min(limit, place(Double(frame) + 0.5))
@@ -146,7 +146,7 @@ final class SampleFeed {
     }
   }
 
-  /// Puts zeros where no finite number stands. Times zero, only those do not give zero.
+  /// Replaces samples that are not finite by zeros; only their product with zero is not zero.
   private func repair(_ samples: UnsafeMutablePointer<Float>, _ count: Int) {
     var sum = SIMD8<Float>()
     let whole = count & ~7

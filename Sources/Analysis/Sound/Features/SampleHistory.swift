@@ -1,14 +1,14 @@
-/// The last samples of a signal, by their numbers since it began; samples before it are zeros.
+/// The last samples of a signal, numbered from its beginning; samples before that are zeros.
 final class SampleHistory {
-  /// Number of the first sample that is kept, and of the first that has not come.
+  /// The number of the first sample that is kept, and of the first that has not arrived.
   private(set) var start: Int
   private(set) var end = 0
   private let memory: UnsafeMutablePointer<Float>
   private let capacity: Int
 
   /// - Parameters:
-  ///   - before: zeros before the first sample.
-  ///   - capacity: samples that fit at once; reading may go `slack` beyond the last.
+  ///   - before: number of zeros before the first sample.
+  ///   - capacity: number of samples that fit at once; reading may go `slack` beyond the last.
   init(before: Int, capacity: Int) {
     start = -before
     self.capacity = capacity + before
@@ -20,13 +20,13 @@ final class SampleHistory {
 
   static let slack = 32
 
-  /// Where a sample lies; valid until samples are added.
+  /// The address of a sample, valid until samples are added.
   func at(_ number: Int) -> UnsafePointer<Float> {
     assert(number >= start, "sample \(number) has gone")
     return UnsafePointer(memory + (number - start))
   }
 
-  /// Room for `count` more samples, which count as added; samples before `keep` may go.
+  /// Makes room for `count` more samples, which count as added; samples before `keep` may be dropped.
   func extend(by count: Int, keep: Int) -> UnsafeMutablePointer<Float> {
     if end + count - start > capacity {
       let first = max(start, min(keep, end))

@@ -3,9 +3,9 @@ import Score
 
 /// B10: whether a sound is heard in the noise of a place, at its calibrated level.
 enum Audibility {
-  /// dB above the masked threshold from which a sound counts as heard.
+  /// The level above the masked threshold from which a sound counts as heard, dB.
   static let margin = 6.0
-  /// Seconds after the beginning of a note within which it must be heard.
+  /// The seconds after the beginning of a note within which it must be heard.
   private static let attack = 0.2
 
   static let frames = Metric(
@@ -51,7 +51,7 @@ enum Audibility {
     }
   }
 
-  /// Frames in which a band stands out of the noise.
+  /// Whether, in each frame, a band stands out of the noise.
   private static func heard(_ profile: NoiseProfile, _ sound: MeasuredSound, _ isSounding: [Bool])
     -> [Bool]
   {
@@ -80,7 +80,7 @@ enum Audibility {
     return sound.resampling.estimate(columns) { $0[0] > 0 ? 100 * $0[1] / $0[0] : .nan }
   }
 
-  /// A-weighted power of each sounding frame, 1 at 0 dB SPL.
+  /// The A-weighted power of each sounding frame, 1 at 0 dB SPL.
   private static func weightedPowers(_ sound: MeasuredSound, _ isSounding: [Bool]) -> [Double] {
     let gains = (0..<Bark.bands).map { band -> Float in
       let middle = (Bark.edges[band] + Bark.edges[band + 1]) / 2
@@ -99,6 +99,6 @@ enum Audibility {
 }
 
 extension MeasuredSound {
-  /// What makes a level in dBFS, -3.01 of a sine at full scale, one in dB SPL.
+  /// The difference in dB between levels in dB SPL and in dBFS, where a sine at full scale has -3.01.
   fileprivate var offset: Double { cell.calibration + 3.0103 }
 }

@@ -15,8 +15,8 @@ public enum Distinctness {
   public static let metrics = [ratio, silhouette]
 
   /// - Parameters:
-  ///   - sounds: two or more, of one variant.
-  ///   - seed: of the bootstrap over their windows.
+  ///   - sounds: two or more sounds of one variant.
+  ///   - seed: seed of the bootstrap over their windows.
   public static func measure(_ sounds: [SoundDescriptor], seed: UInt64) -> [Measurement] {
     let usable = sounds.filter { $0.windows.count >= 2 }
     guard usable.count >= 2, usable.count == sounds.count else {
@@ -30,7 +30,7 @@ public enum Distinctness {
     return [Measurement(ratio, draws.estimate { ratio(sounds, $0) })] + silhouettes(sounds, draws)
   }
 
-  /// Which windows of each sound a replicate consists of.
+  /// The windows of each sound in each replicate.
   private struct Draws {
     let whole: [[Int]]
     let replicates: [[[Int]]]
@@ -84,7 +84,7 @@ public enum Distinctness {
       }
   }
 
-  /// Equation 1 of Rousseeuw for one window.
+  /// The silhouette of one window: equation 1 of Rousseeuw.
   private static func silhouette(of window: Int, in own: Int, _ sounds: [SoundDescriptor]) -> Double
   {
     let point = sounds[own].windows[window]

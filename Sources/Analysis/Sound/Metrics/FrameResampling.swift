@@ -1,7 +1,7 @@
-/// The block bootstrap over the frames of a sound, made cheap: what is added up frame by frame is added up by blocks.
+/// A cheap block bootstrap over the frames of a sound: sums over frames are formed from sums over blocks.
 struct FrameResampling: Sendable {
   let count: Int
-  /// Stretches of frames that each replicate consists of.
+  /// The stretches of frames of each replicate.
   private let replicates: [[Range<Int>]]
 
   init(count: Int, seed: UInt64) {
@@ -24,7 +24,7 @@ struct FrameResampling: Sendable {
     }
   }
 
-  /// A statistic of the sums of columns, which have a value for each frame.
+  /// Estimates a statistic of the sums of columns, which have a value for each frame.
   func estimate(_ columns: [[Double]], _ statistic: ([Double]) -> Double) -> Estimate {
     let width = columns.count
     var running = [Double](repeating: 0, count: (count + 1) * width)
@@ -46,7 +46,8 @@ struct FrameResampling: Sendable {
     return Estimate(statistic(whole), replicates: values)
   }
 
-  /// A percentile of values that belong to a frame each: the least that at least so large a share does not exceed.
+  /// Estimates a percentile of values that each belong to a frame: the least value that at least this share does not
+  /// exceed.
   /// - Parameter fraction: 0...1.
   func percentile(_ fraction: Double, of points: [(frame: Int, value: Double)]) -> Estimate {
     let sorted = points.sorted { $0.value < $1.value }
@@ -66,7 +67,7 @@ struct FrameResampling: Sendable {
     return estimate(weights: read)
   }
 
-  /// A statistic that wants to know how often each frame occurs.
+  /// Estimates a statistic that depends on the number of times each frame occurs.
   func estimate(weights statistic: ([Int]) -> Double) -> Estimate {
     var weights = [Int](repeating: 1, count: count)
     let whole = statistic(weights)
@@ -78,8 +79,9 @@ struct FrameResampling: Sendable {
     return Estimate(whole, replicates: values)
   }
 
-  /// A statistic of replicates that are made of pieces: the frames are cut into a hundred of them.
-  /// - Parameter statistic: gets how often each piece occurs; pieces have `pieceLength` frames, the last ones fewer.
+  /// Estimates a statistic of replicates that are made of pieces: the frames are divided into a hundred.
+  /// - Parameter statistic: function of the number of times each piece occurs; pieces have `pieceLength` frames, the
+  ///   last ones fewer.
   func estimate(pieces statistic: ([Double]) -> Double) -> Estimate {
     let length = pieceLength
     let values = replicates.map { ranges -> Double in

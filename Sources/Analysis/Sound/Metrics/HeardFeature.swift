@@ -1,20 +1,21 @@
 import Glibc
 
-/// What is heard of a parameter in the rendered sound, frame by frame, or why it cannot be tracked.
+/// The feature of the rendered sound that a parameter should move, frame by frame, or the reason why it cannot be
+/// tracked.
 struct HeardFeature {
-  /// In the parameter's own unit where the ear hears that; NaN where it cannot be told.
+  /// The values in the parameter's own unit where the feature has that; NaN where it cannot be told.
   let values: [Double]
-  /// Why there are no values, as a sentence.
+  /// The reason why there are no values, as a sentence.
   let reason: String?
 
   private static func missing(_ reason: String) -> HeardFeature {
     HeardFeature(values: [], reason: reason)
   }
 
-  /// Seconds of sound over which a level is taken, and over which onsets are counted.
+  /// The seconds of sound over which a level is measured, and over which onsets are counted.
   private static let levelWindow = 0.4
   private static let rateWindow = 2.0
-  /// Frames without which nothing can be said: half a second.
+  /// The fewest frames that allow a statement: half a second.
   private static let fewest = 25
 
   /// - Parameter target: a trace that the sound should follow.
@@ -33,7 +34,7 @@ struct HeardFeature {
     }
   }
 
-  /// Frames in which the target's voice is by far the loudest part of the sound; all, where there are no stems.
+  /// The frames in which the target's voice is by far the loudest part of the sound; all, where there are no stems.
   private static func dominance(_ target: SoundCell.Trace, _ sound: MeasuredSound) -> [Bool] {
     let voice = target.name.split(separator: ".").first.map(String.init)
     let level = sound.cell.tracks.level
@@ -61,7 +62,7 @@ struct HeardFeature {
         : "other voices are louder nearly all the time: this one cannot be tracked in the mix")
   }
 
-  /// Where one note of one voice sounds.
+  /// The pitch in frames where one note of one voice sounds.
   private static func pitch(_ target: SoundCell.Trace, _ sound: MeasuredSound) -> HeardFeature {
     let heard = dominated(
       sound.values(sound.cell.tracks.pitch).map { $0.isNaN ? -1 : $0 }, by: target, sound)
@@ -86,7 +87,7 @@ struct HeardFeature {
     return HeardFeature(values: values, reason: nil)
   }
 
-  /// Frames in which more than one note sounds.
+  /// Whether, in each frame, more than one note sounds.
   private static func crowded(_ sound: MeasuredSound) -> [Bool] {
     var changes = [Int](repeating: 0, count: sound.frames + 1)
     for note in sound.notes {

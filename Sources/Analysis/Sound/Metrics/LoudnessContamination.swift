@@ -1,6 +1,6 @@
 import Glibc
 
-/// B5: how much of the loudness moves with parameters that are not meant to move it.
+/// B5: the share of the loudness that moves with parameters that are not meant to move it.
 enum LoudnessContamination {
   static let linear = Metric(
     "loudness_contamination", "Loudness contamination", better: .lower,
@@ -60,7 +60,7 @@ enum LoudnessContamination {
     }
   }
 
-  /// A trace without gaps, so that one parameter's do not hide the others: its mean where it has none.
+  /// A trace whose gaps are filled with its mean, so that one parameter's gaps do not hide the others.
   private static func held(_ values: [Double]) -> [Double] {
     let known = values.filter(\.isFinite)
     let mean = known.isEmpty ? 0 : known.reduce(0, +) / Double(known.count)

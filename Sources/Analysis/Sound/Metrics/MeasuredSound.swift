@@ -1,7 +1,7 @@
-/// A cell as its measures see it: only what sounds until the data ends.
+/// The part of a cell that is measured: the sound until the data ends.
 struct MeasuredSound {
   let cell: SoundCell
-  /// Frames that are measured.
+  /// The number of frames that are measured.
   let frames: Int
   let resampling: FrameResampling
 
@@ -12,7 +12,7 @@ struct MeasuredSound {
     resampling = FrameResampling(count: frames, seed: seed)
   }
 
-  /// A level below this is silence, dBFS.
+  /// The level below which a sound is silence, dBFS.
   static let quiet: Float = -70
 
   /// The values of the measured frames; NaN where the track is shorter.
@@ -23,7 +23,7 @@ struct MeasuredSound {
   /// The frame that a second belongs to.
   func frame(of time: Double) -> Int { max(0, min(frames - 1, Int(time / SoundTracks.hop))) }
 
-  /// Notes that begin before the data ends, cut there; in the order of their beginnings.
+  /// The notes that begin before the data ends, cut there; in the order of their beginnings.
   var notes: [SoundCell.Note] {
     cell.notes.filter { $0.start < cell.duration && $0.end > $0.start }
       .map {

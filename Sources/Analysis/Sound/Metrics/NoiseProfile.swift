@@ -1,14 +1,14 @@
 import Glibc
 import Score
 
-/// Noise that a sound must be heard in.
+/// The background noise of a place, in which a sound must be heard.
 public struct NoiseProfile: Sendable {
   public let name: String
-  /// dB(A).
+  /// The level, dB(A).
   public let level: Double
-  /// Where its spectrum comes from.
+  /// The source of its spectrum.
   public let source: String
-  /// dB SPL in each of the 24 Bark bands.
+  /// The level in each of the 24 Bark bands, dB SPL.
   public let bark: [Double]
 
   /// - Parameters:
@@ -31,7 +31,8 @@ public struct NoiseProfile: Sendable {
     bark = bands.map { $0 > 0 ? 10 * log10($0) + gain : Masking.silence }
   }
 
-  /// The level in each band from which a sound is heard in this noise, dB SPL: masked threshold or threshold in quiet.
+  /// The level in each band from which a sound is heard in this noise, dB SPL: the masked threshold or the threshold
+  /// in quiet.
   var thresholds: [Double] {
     zip(Masking.thresholds(of: bark), (0..<Bark.bands).map(Self.quiet)).map { max($0, $1) }
   }
@@ -52,25 +53,25 @@ public struct NoiseProfile: Sendable {
     shape: zip(traffic, 0...).map { $0 - weight(middle($1)) },
     source: "normalised traffic noise of EN 1793-3, table 1, at 70 dB(A)")
 
-  /// -5 dB an octave of power per hertz: -2 dB an octave of thirds.
+  /// Hoth noise: -5 dB an octave of power per hertz, -2 dB an octave of third-octave levels.
   private static let hoth = (0..<21).map { -2 * Double($0) / 3 }
-  /// A-weighted thirds from 100 Hz to 5 kHz; beyond them the last slope goes on.
+  /// Traffic noise: A-weighted third-octave levels from 100 Hz to 5 kHz; beyond them the last slope continues.
   private static let traffic: [Double] = [
     -20, -20, -18, -16, -15, -14, -13, -12, -11, -9, -8, -9, -10, -11, -13, -15, -16, -18, -20, -22,
     -24,
   ]
 
-  /// Middle of a third of an octave, Hz, from 100 Hz on (IEC 61260-1, base ten).
+  /// The mid-frequency of a third of an octave, Hz, from 100 Hz on (IEC 61260-1, base ten).
   private static func middle(_ third: Int) -> Double { pow(10, 2 + Double(third) / 10) }
 
-  /// A-weighting in dB (IEC 61672-1, equation E.1, with its rounded poles).
+  /// The A-weighting in dB (IEC 61672-1, equation E.1, with its rounded poles).
   static func weight(_ hertz: Double) -> Double {
     let f = hertz * hertz
     let below = (f + 424.36) * ((f + 11_599.29) * (f + 544_496.41)).squareRoot()
     return 20 * log10(148_693_636 * f * f / (below * (f + 148_693_636))) + 2
   }
 
-  /// Threshold in quiet in the middle of a band, dB SPL (E. Terhardt, Hearing Research 1, 1979, equation 1).
+  /// The threshold in quiet in the middle of a band, dB SPL (E. Terhardt, Hearing Research 1, 1979, equation 1).
   private static func quiet(_ band: Int) -> Double {
     let kilohertz = (Bark.edges[band] + Bark.edges[band + 1]) / 2000
     let dip = 6.5 * exp(-0.6 * (kilohertz - 3.3) * (kilohertz - 3.3))

@@ -1,6 +1,6 @@
-/// Linear regression of one series on others, over the frames in which all are numbers.
+/// The linear regression of one series on others, over the frames in which all have values.
 struct Regression {
-  /// Predictors, then what they predict.
+  /// The predictors, then the series that they predict.
   private let series: [[Double]]
   private let isValid: [Bool]
   let validCount: Int
@@ -22,13 +22,13 @@ struct Regression {
     }
   }
 
-  /// The share of variance that the predictors explain, 0...1; 0 where nothing varies. The ranks of a replicate are
-  /// those of the whole.
+  /// The share of variance that the predictors explain, 0...1; 0 where nothing varies. Replicates keep the ranks of
+  /// the whole series.
   func explained(_ resampling: FrameResampling) -> Estimate {
     resampling.estimate(columns()) { Self.explained($0, series: series.count) }
   }
 
-  /// Pearson's correlation with the only predictor, -1...1; NaN where nothing varies.
+  /// The correlation (Pearson) with the only predictor, -1...1; NaN where nothing varies.
   func correlation(_ resampling: FrameResampling) -> Estimate {
     precondition(series.count == 2, "a correlation is that of two series")
     return resampling.estimate(columns()) { sums in
@@ -40,7 +40,7 @@ struct Regression {
     }
   }
 
-  /// Ones, the series, and the products of each pair of them.
+  /// The columns of the sums: ones, the series, and the products of each pair of them.
   private func columns() -> [[Double]] {
     var columns = [isValid.map { $0 ? 1.0 : 0 }] + series
     for a in series.indices {
@@ -67,8 +67,8 @@ struct Regression {
     return max(0, min(1, 1 - residual(covariance) / total))
   }
 
-  /// What is left of the last variance when the others have been eliminated one by one; one that depends on those
-  /// before it adds nothing.
+  /// The variance of the last series that is left when the others have been eliminated one by one; a series that
+  /// depends on those before it is skipped.
   private static func residual(_ matrix: [[Double]]) -> Double {
     var matrix = matrix
     let last = matrix.count - 1

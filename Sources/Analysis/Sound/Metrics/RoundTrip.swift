@@ -1,7 +1,7 @@
 import Glibc
 import Score
 
-/// B1: whether what is heard follows the data: features tracked in the rendered sound against input and parameter.
+/// B1: whether the sound follows the data: features tracked in the rendered sound against input and parameter.
 enum RoundTrip {
   static let correlation = Metric(
     "round_trip_correlation", "Round trip", better: .higher,
@@ -105,7 +105,8 @@ enum RoundTrip {
     return Measurement(correlation, of: subject, input: name, estimate)
   }
 
-  /// The error in the ear's unit; nil for percepts whose parameter is counted otherwise than what is heard of it.
+  /// The error in the unit of the percept; nil for percepts whose parameter has another unit than the tracked
+  /// feature.
   private static func error(
     _ target: SoundCell.Trace, _ heard: [Double], _ subject: String, _ input: String,
     _ sound: MeasuredSound

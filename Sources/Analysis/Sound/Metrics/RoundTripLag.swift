@@ -1,17 +1,17 @@
-/// By how much what is heard comes after the data.
+/// The lag of a tracked feature of the sound behind the data.
 ///
-/// Both are replaced by their ranks, -1/2...1/2. The lag is the shift at which they differ least in square: unlike the
-/// highest product, that is the same in every stretch of the sound, also where the data drifts slowly.
+/// Both are replaced by their ranks, -1/2...1/2. The lag is the shift with the least mean squared difference: unlike
+/// the highest product, that is the same in every stretch of the sound, even where the data drift slowly.
 struct RoundTripLag {
-  /// Frames to both sides.
+  /// The largest shift to both sides, frames.
   private static let reach = 100
-  /// Correlation below which no shift is told.
+  /// The correlation below which no lag is reported.
   private static let least = 0.3
 
   private let data: Series
   private let heard: Series
 
-  /// Ranks, and 1 where there is one, 0 where there is none.
+  /// The ranks, and 1 where there is one, 0 where there is none.
   private struct Series {
     var ranks: [Float]
     var isThere: [Float]
@@ -24,7 +24,7 @@ struct RoundTripLag {
       isThere = isValid.map { $0 ? 1 : 0 }
     }
 
-    /// The mean of what is there is 0.
+    /// The variance of the present values; their mean is 0.
     var variance: Double {
       let sum = ranks.reduce(0.0) { $0 + Double($1) * Double($1) }
       return sum / max(1, isThere.reduce(0.0) { $0 + Double($1) })
@@ -35,7 +35,7 @@ struct RoundTripLag {
     (self.data, self.heard) = (Series(data), Series(heard))
   }
 
-  /// Milliseconds; nil where nothing stands out.
+  /// The lag in milliseconds; nil where none stands out.
   func estimate(_ resampling: FrameResampling) -> Estimate? {
     guard data.ranks.count > 2 * Self.reach else { return nil }
     let rising = table(resampling, sign: 1)
@@ -48,7 +48,7 @@ struct RoundTripLag {
     return resampling.estimate { weights in place(sums(table, weights)) }
   }
 
-  /// Of each piece and each shift: the sum of squared differences and the count of pairs.
+  /// The sum of squared differences and the number of pairs for each piece and each shift.
   private func table(_ resampling: FrameResampling, sign: Float) -> [SIMD2<Double>] {
     let shifts = 2 * Self.reach + 1
     let (length, count) = (resampling.pieceLength, data.ranks.count)
@@ -85,7 +85,7 @@ struct RoundTripLag {
     }
   }
 
-  /// Mean squared difference of each shift; infinite where hardly anything can be compared.
+  /// The mean squared difference of each shift; infinite where hardly anything can be compared.
   private func sums(_ table: [SIMD2<Double>], _ weights: [Double]) -> [Double] {
     let shifts = 2 * Self.reach + 1
     var sums = [SIMD2<Double>](repeating: SIMD2(), count: shifts)
@@ -105,7 +105,7 @@ struct RoundTripLag {
 
   private static let once = [Double](repeating: 1, count: FrameResampling.pieces)
 
-  /// Milliseconds of the least difference, by a parabola.
+  /// The shift of the least difference, milliseconds, by a parabola.
   private func place(_ sums: [Double]) -> Double {
     var best = 0
     for shift in sums.indices where sums[shift] < sums[best] { best = shift }

@@ -1,18 +1,19 @@
 import Glibc
 import Score
 
-/// What a sound is like, so that sounds can be told apart: mean and standard deviation of thirteen Bark cepstral
-/// coefficients in each second.
+/// A description of a sound by which sounds can be told apart: mean and standard deviation of thirteen Bark cepstral
+/// coefficients in each window.
 ///
-/// The cepstrum is the cosine transform of the levels of the 24 Bark bands (S. B. Davis and P. Mermelstein, IEEE Trans.
-/// ASSP 28, 1980, equation 1, with Bark in place of mel bands); coefficients 1 to 13, in dB. The one before them, which
-/// is the level, is left out: a louder sound is no other sound. Bands more than 60 dB below the loudest count as that.
+/// The cepstrum is the cosine transform of the levels of the 24 Bark bands (S. B. Davis and P. Mermelstein, IEEE
+/// Trans. ASSP 28, 1980, equation 1, with Bark in place of mel bands); coefficients 1 to 13, in dB. Coefficient 0,
+/// the level, is left out, because a louder sound is not another sound. Bands more than 60 dB below the loudest count
+/// as 60 dB below.
 public struct SoundDescriptor: Codable, Sendable, Hashable {
   public static let coefficients = 13
 
   public let name: String
-  /// One for each window that sounds: the means of the coefficients, then their standard deviations. At most 60 windows,
-  /// of one second or, of a longer sound, of as much as it takes.
+  /// The means of the coefficients, then their standard deviations, for each window that sounds. There are at most 60
+  /// windows of one second; in a sound of more than a minute they are longer.
   public let windows: [[Float]]
 
   public init(name: String, windows: [[Float]]) {
@@ -50,7 +51,7 @@ public struct SoundDescriptor: Codable, Sendable, Hashable {
     return means + deviations
   }
 
-  /// cos(π i (b + 1/2) / 24) √(2 / 24) of coefficient i = 1... and band b.
+  /// The transform's matrix: cos(π i (b + 1/2) / 24) √(2 / 24) of coefficient i = 1... and band b.
   private static let basis: [Float] = (1...coefficients).flatMap { i in
     (0..<Bark.bands).map { band in
       let turn = Double.pi * Double(i) * (Double(band) + 0.5) / Double(Bark.bands)

@@ -1,6 +1,6 @@
 import Glibc
 
-/// B11: how many directions can be told apart, and whether front and back can.
+/// B11: the number of directions that can be told apart, and whether front and back can.
 enum SpatialSteps {
   static let steps = Metric(
     "spatial_steps", "Spatial steps", better: .higher, decimals: 0,
@@ -20,7 +20,7 @@ enum SpatialSteps {
     (0, 1), (30, 1.5), (45, 2), (60, 3), (75, 7), (90, 20),
   ]
 
-  /// The least difference of directions that is heard at an azimuth, degrees.
+  /// The minimum audible angle at an azimuth, degrees.
   static func minimumAudibleAngle(_ azimuth: Double) -> Double {
     let turned = abs(azimuth - 360 * (azimuth / 360).rounded())
     let side = turned > 90 ? 180 - turned : turned
@@ -53,7 +53,7 @@ enum SpatialSteps {
     }
   }
 
-  /// Steps between the outermost directions: the widest stretch of the circle that is not used is left out.
+  /// The number of steps between the outermost directions: the widest unused stretch of the circle is left out.
   private static func span(_ azimuths: [Double], _ sound: MeasuredSound) -> Estimate {
     let bins = azimuths.map { azimuth -> Int in
       guard azimuth.isFinite else { return -1 }
@@ -70,7 +70,7 @@ enum SpatialSteps {
     return sound.resampling.estimate(weights: read)
   }
 
-  /// - Parameter isUsed: 720 directions, every half degree.
+  /// - Parameter isUsed: whether each of 720 directions, every half degree, is used.
   private static func steps(_ isUsed: [Bool]) -> Double {
     let used = isUsed.indices.filter { isUsed[$0] }
     guard let first = used.first, let last = used.last else { return 0 }

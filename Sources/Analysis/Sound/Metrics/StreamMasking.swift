@@ -1,7 +1,7 @@
 import Glibc
 import Score
 
-/// B7: how much of a voice the others hide.
+/// B7: the share of a voice that the others mask.
 enum StreamMasking {
   static let masked = Metric(
     "masked_time", "Masked time", unit: "%", better: .lower, decimals: 1,
@@ -45,8 +45,8 @@ enum StreamMasking {
     }
   }
 
-  /// For each stream five columns: cells in which it sounds, masked ones, frames in which it sounds, hidden ones, and the
-  /// sum of the distances from the threshold, dB.
+  /// Counts, for each stream, in five columns: cells in which it sounds, masked ones, frames in which it sounds,
+  /// hidden ones, and the sum of the distances from the threshold, dB.
   static func count(_ streams: [[Float]], frames: Int) -> [[[Double]]] {
     var columns = [[[Double]]](
       repeating: [[Double]](repeating: [Double](repeating: 0, count: frames), count: 5),

@@ -22,8 +22,8 @@ enum StreamSeparability {
     source: "As stream_separability")
   static let metrics = [separable, fused]
 
-  /// Semitones above which tones cannot be heard as one stream.
-  /// - Parameter interval: from one tone to the next, ms.
+  /// The temporal coherence boundary: the interval in semitones above which tones cannot be heard as one stream.
+  /// - Parameter interval: time from one tone to the next, ms.
   static func coherenceBoundary(_ interval: Double) -> Double {
     if interval <= 60 { return 3 }
     if interval <= 100 { return 3 + (interval - 60) / 40 }
@@ -31,7 +31,7 @@ enum StreamSeparability {
     return 13 + 0.14 * (interval - 150)
   }
 
-  /// Semitones below which tones cannot be heard as two streams.
+  /// The fission boundary: the interval in semitones below which tones cannot be heard as two streams.
   static func fissionBoundary(_ interval: Double) -> Double { 2 + interval / 400 }
 
   static func measure(_ sound: MeasuredSound) -> [Measurement] {

@@ -1,4 +1,4 @@
-/// B6: how much happens in how little time.
+/// B6: the density of events.
 enum TemporalLoad {
   static let rate = Metric(
     "onset_rate", "Onset rate", unit: "1/s", better: .neither,
@@ -35,7 +35,7 @@ enum TemporalLoad {
     ]
   }
 
-  /// - Parameter starts: seconds, rising.
+  /// - Parameter starts: onsets in seconds, ascending.
   private static func timing(_ subject: String, _ starts: [Double], _ sound: MeasuredSound)
     -> [Measurement]
   {
