@@ -1,7 +1,7 @@
 import Score
 
-/// What mappings can use, in the order of the reference: the one registry, which alone knows every unit generator
-/// and every effect. A new one is its file and one word here.
+/// The registry of all unit generators and effects, in the order of the reference. A new one needs its file and one
+/// word here.
 public enum Catalogue {
   /// Every unit generator that a graph can name.
   public static let generators: [UnitKind] = [
@@ -35,7 +35,7 @@ public enum Catalogue {
     Sample.unit, Grains.unit, Microphone.unit,
   ]
 
-  /// Units that stand behind words of their own, and are none themselves.
+  /// The units behind words of mappings that are not units themselves.
   private static let hidden = [Zones.unit]
 
   /// Every effect.
@@ -46,17 +46,17 @@ public enum Catalogue {
     Freeze.effect, Reverb.effect, Convolution.effect, Granulator.effect, Send.effect, Unmask.effect,
   ]
 
-  /// What is declared of the unit generators of voices.
+  /// The specs of the unit generators of voices.
   public static let units: [UnitSpec] = generators.map { $0.spec } + [Pan.spec]
-  /// What is declared of the effects of mappings.
+  /// The specs of the effects of mappings.
   public static let effects: [UnitSpec] = processors.map { $0.spec }
 
-  /// The unit generator of a name; nil for none.
+  /// The unit generator with a name; nil when there is none.
   public static func unit(named name: String) -> UnitKind? {
     generators.first { $0.spec.name == name } ?? hidden.first { $0.spec.name == name }
   }
 
-  /// The effect of a name; nil for none.
+  /// The effect with a name; nil when there is none.
   public static func effect(named name: String) -> EffectKind? {
     processors.first { $0.spec.name == name }
   }

@@ -1,6 +1,6 @@
-/// Exponential ways to a goal, as coefficients per sample.
+/// Coefficients of exponential approach to a target, per sample.
 enum Decay {
-  /// 1 - e^-x for x of 0 or more; relative error below 5e-7, also where x is tiny.
+  /// The function 1 - e^-x for x of 0 or more; relative error below 5e-7, even where x is tiny.
   @inline(__always) static func loss(_ x: Lanes) -> Lanes {
     // Taylor series below 1/2, where 1 - e^-x would lose its digits
     var small: Lanes = 1 - x * 0.14285715
@@ -13,8 +13,8 @@ enum Decay {
     return (1 - Math.exp2(held * -1.442695)).replacing(with: small, where: x .< 0.5)
   }
 
-  /// The part of its way that a value goes with every sample to come within 60 dB of a goal in a time;
-  /// 1 for times below a sample, and for what is not a number.
+  /// The fraction of the remaining distance that a value covers with every sample so as to come within 60 dB of its
+  /// target in a time; 1 for times below a sample, and for what is not a number.
   @inline(__always) static func step(seconds: Lanes, _ sampleRate: Float) -> Lanes {
     let samples = seconds * sampleRate
     let isShort = .!(samples .>= 1)

@@ -5,10 +5,10 @@ import Score
 public struct Harmonics: Sendable {
   private let coefficients: @Sendable (Int) -> (cosine: Double, sine: Double)
 
-  /// Falls from 1 to -1 through 0 at half a cycle after its jump at phase 0, negated: rises from -1 to 1.
+  /// A sawtooth that rises from -1 to 1 over a cycle, with the jump at phase 0.
   public static let saw = Harmonics { k in (0, -2 / (.pi * Double(k))) }
 
-  /// Rises from 0 at phase 0 to 1 at a quarter of a cycle.
+  /// A triangle that rises from 0 at phase 0 to 1 at a quarter of a cycle.
   public static let triangle = Harmonics { k in
     guard k % 2 == 1 else { return (0, 0) }
     let amplitude = 8 / (Double.pi * Double.pi * Double(k * k))
@@ -19,8 +19,7 @@ public struct Harmonics: Sendable {
     self.coefficients = coefficients
   }
 
-  /// The harmonics of one sampled cycle (2...4096 samples), by the discrete Fourier transform; its mean is
-  /// left out.
+  /// Analyses one sampled cycle (2...4096 samples) by the discrete Fourier transform; its mean is left out.
   public init(cycle: [Float]) {
     let n = cycle.count
     precondition((2...4096).contains(n), "a waveform has 2 to 4096 samples")

@@ -1,4 +1,4 @@
-/// A voice's program: operations in the order in which they are computed.
+/// Runs a voice's program: operations in the order in which they are computed.
 public enum Interpreter {
   /// Runs every operation once over a stretch.
   public static func run(_ operations: UnsafeBufferPointer<Operation>, _ stretch: Stretch) {

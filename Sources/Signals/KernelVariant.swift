@@ -1,23 +1,23 @@
 internal import CKernels
 
-/// The instruction set for which the loops that run were compiled; all give the same samples.
+/// An instruction set for which the kernels are compiled; all give the same samples.
 public enum KernelVariant: String, Sendable, CaseIterable {
-  /// What every processor of the family has.
+  /// The instruction set that every processor of the family has.
   case baseline
   /// Vectors of 256 bits (AVX2).
   case wide
 
-  /// The environment variable that names one; without it the processor decides.
+  /// The environment variable that names a variant; without it the processor decides.
   public static let variable = "RIPPLES_KERNELS"
 
   private var code: kernels_variant { self == .wide ? KERNELS_WIDE : KERNELS_BASELINE }
 
-  /// The one that runs.
+  /// The variant that runs.
   public static var running: KernelVariant {
     kernels_running() == KERNELS_WIDE ? .wide : .baseline
   }
 
-  /// Whether this processor can run it.
+  /// Whether this processor can run the variant.
   public var isAvailable: Bool { kernels_can_run(code) != 0 }
 
   /// Changes the variant, between two notes or within one: the sound stays the same.
@@ -26,7 +26,7 @@ public enum KernelVariant: String, Sendable, CaseIterable {
     kernels_run(code)
   }
 
-  /// What is wrong with the environment variable, or nil.
+  /// The message for an invalid value of the environment variable; nil when it is valid or missing.
   public static var fault: String? {
     switch kernels_choice_fault() {
     case KERNELS_UNKNOWN_WORD:

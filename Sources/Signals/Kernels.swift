@@ -1,7 +1,7 @@
 internal import CKernels
 
-/// The phases of sixteen oscillators: 2^32 steps per cycle, what they grow by with every frame, and what
-/// that grows by.
+/// The phases of sixteen oscillators: 2^32 steps per cycle, their increment per frame, and the change of that
+/// increment.
 struct PhaseRows {
   var phase: LaneWords
   var increment: LaneWords
@@ -10,7 +10,7 @@ struct PhaseRows {
 
 /// The hottest loops, in C and compiled for several instruction sets with the same bits.
 ///
-/// The same loops stand in Swift beside the tests, which compare them bit for bit.
+/// Swift versions of the loops are kept with the tests, which compare them bit for bit.
 public enum Kernels {
   private static var loops: kernels { kernels_now().pointee }
 
@@ -46,7 +46,7 @@ public enum Kernels {
 
   /// - Parameters:
   ///   - state: two rows, the integrators.
-  ///   - coefficients: four rows: a1, a2, a3, gain; `steps` what they grow by with every frame.
+  ///   - coefficients: four rows: a1, a2, a3, gain; `steps`: their change per frame.
   static func addBand(
     _ x: UnsafePointer<Lanes>, _ state: UnsafeMutablePointer<Lanes>,
     coefficients: UnsafePointer<Lanes>, steps: UnsafePointer<Lanes>,
@@ -58,7 +58,7 @@ public enum Kernels {
 
   /// - Parameters:
   ///   - state: two rows for each of two modes.
-  ///   - turns: how each turns, and what that grows by with every frame.
+  ///   - turns: rotation of each mode, and its change per frame.
   static func addModes(
     _ x: UnsafePointer<Lanes>, _ state: UnsafeMutablePointer<Lanes>,
     turns: (Mode.Turn, Mode.Turn), to sum: UnsafeMutablePointer<Lanes>, frames: Int
@@ -99,7 +99,7 @@ public enum Kernels {
     loops.segment(floats(out), state.assumingMemoryBound(to: Double.self), Int32(frames))
   }
 
-  /// The sum of the squares of each lane.
+  /// The sum of the squares in each lane.
   public static func energy(_ x: UnsafePointer<Lanes>, frames: Int) -> Lanes {
     var energy = Lanes()
     withUnsafeMutablePointer(to: &energy) { loops.energy(floats($0), floats(x), Int32(frames)) }
@@ -113,15 +113,15 @@ public enum Kernels {
     loops.drain(floats(total), floats(part), Int32(frames))
   }
 
-  /// The sum of all lanes of each frame, as `Math.sum`, times a gain; clears the line.
-  /// - Parameter out: aligned to 16 bytes.
+  /// The sum of all lanes of each frame, in the order of `Math.sum`, times a gain; the line is cleared.
+  /// - Parameter out: output, aligned to 16 bytes.
   public static func fold(
     _ x: UnsafeMutablePointer<Lanes>, gain: Float, to out: UnsafeMutablePointer<Float>, frames: Int
   ) {
     loops.fold(out, floats(x), gain, Int32(frames))
   }
 
-  /// Adds a signal to both sides of a mix, each lane with gains that move on straight lines.
+  /// Adds a signal to both sides of a mix, each lane with linearly interpolated gains.
   public static func mix(
     _ x: UnsafePointer<Lanes>, left: UnsafeMutablePointer<Lanes>,
     right: UnsafeMutablePointer<Lanes>, leftGain: Lanes, leftStep: Lanes, rightGain: Lanes,
@@ -132,7 +132,7 @@ public enum Kernels {
     }
   }
 
-  /// One pass through a feedback delay network of sixteen lines.
+  /// Runs a feedback delay network of sixteen lines over one pass.
   static func network(
     lines: UnsafeMutablePointer<Float>, state: UnsafeMutablePointer<Lanes>,
     coefficients: UnsafePointer<Lanes>, left: UnsafeMutablePointer<Float>,
@@ -141,11 +141,12 @@ public enum Kernels {
     loops.network(lines, floats(state), floats(coefficients), left, right, Int32(frames))
   }
 
-  /// Cascades of shelving filters on blocks of eight lines of 64 samples, in place.
+  /// Filters blocks of eight lines of 64 samples in place by cascades of shelving filters.
   /// - Parameters:
-  ///   - lines: aligned to 16 bytes, as all others.
+  ///   - lines: samples, aligned to 16 bytes as are all others.
   ///   - state: 32 numbers for each pair of filters, block after block.
-  ///   - coefficients: 96 for each pair; the next block's are `coefficientStride` further on, 0 when all share them.
+  ///   - coefficients: 96 for each pair; those of the next block are `coefficientStride` further on, 0 when all share
+  ///     them.
   public static func shelves(
     lines: UnsafeMutablePointer<Float>, state: UnsafeMutablePointer<Float>,
     coefficients: UnsafePointer<Float>, coefficientStride: Int, blocks: Int, pairs: Int
@@ -153,7 +154,7 @@ public enum Kernels {
     loops.shelves(lines, state, coefficients, coefficientStride, Int32(blocks), Int32(pairs))
   }
 
-  /// Adds grains to both channels of a stretch, lines that are `GrainCloud.pad` longer than it.
+  /// Adds grains to both channels of a stretch, in lines that are `GrainCloud.pad` longer than it.
   static func grains(
     _ cloud: GrainCloud, in samples: UnsafePointer<Float>, size: Int, wraps: Bool,
     left: UnsafeMutablePointer<Float>, right: UnsafeMutablePointer<Float>
@@ -170,7 +171,7 @@ public enum Kernels {
     loops.grains_mono(line, cloud.grains, Int32(cloud.count), samples, Int32(size), 0)
   }
 
-  /// out += h convolved with x, whose frames before the stretch are there too.
+  /// Adds h convolved with x to the output; the frames of x before the stretch must be there too.
   static func taps(
     _ x: UnsafePointer<Float>, _ h: UnsafeBufferPointer<Float>,
     to out: UnsafeMutablePointer<Float>, frames: Int

@@ -1,5 +1,5 @@
 extension Math {
-  /// The least of sixteen words.
+  /// The smallest of sixteen words.
   @inline(__always) static func least(_ x: LaneWords) -> UInt32 {
     var least = x[0]
     for i in 1..<16 { least = min(least, x[i]) }

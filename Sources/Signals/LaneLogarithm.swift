@@ -1,7 +1,8 @@
 extension Math {
-  /// log2(x) for x above 2^-126, -126 below; absolute error below 3e-7 (and a float's rounding of the result).
+  /// The function log2(x) for x above 2^-126, -126 below; absolute error below 3e-7 (and a float's rounding of the
+  /// result).
   ///
-  /// The exponent's bits, and the series of the inverse hyperbolic tangent for a mantissa from √½ to √2.
+  /// It takes the exponent's bits, and the series of the inverse hyperbolic tangent for a mantissa from √½ to √2.
   @inline(__always) static func log2(_ x: Lanes) -> Lanes {
     let held = x.replacing(with: 0x1p-126, where: .!(x .> 0x1p-126))
     // 0x3f3504f3 is √½: what is added carries into the exponent from √2 on

@@ -1,7 +1,7 @@
 extension Math {
-  /// 2^x in double precision for |x| < 1000; relative error below 1e-13.
+  /// The function 2^x in double precision for |x| < 1000; relative error below 1e-13.
   ///
-  /// Taylor series of degree 11 on half an octave.
+  /// It is a Taylor series of degree 11 on half an octave.
   static func exp2(_ x: Double) -> Double {
     let whole = x.rounded()
     let y = (x - whole) * 0.6931471805599453
@@ -19,9 +19,9 @@ extension Math {
     return Double(bitPattern: UInt64(Int64(whole) + 1023) << 52) * sum
   }
 
-  /// log2(x) in double precision for normal x > 0; error below 1e-13.
+  /// The function log2(x) in double precision for normal x > 0; error below 1e-13.
   ///
-  /// 2 artanh((m - 1) / (m + 1)) / ln 2 of a mantissa between √½ and √2.
+  /// It is 2 artanh((m - 1) / (m + 1)) / ln 2 of a mantissa between √½ and √2.
   static func log2(_ x: Double) -> Double {
     var exponent = Int((x.bitPattern >> 52) & 0x7ff) - 1023
     var mantissa = Double(bitPattern: (x.bitPattern & 0xf_ffff_ffff_ffff) | 0x3ff0_0000_0000_0000)

@@ -1,6 +1,6 @@
 /// Arithmetic that gives the same bits on every processor: polynomials and bit patterns, no libm.
 public enum Math {
-  /// 1.5 · 2^23: adding it to a number below 2^22 in size rounds that number to a whole one.
+  /// The number 1.5 · 2^23: adding it to a number of magnitude below 2^22 rounds that to a whole number.
   @inline(__always) static var rounder: Float { 12_582_912 }
 
   /// The nearest whole number; ties to even; |x| < 2^22.
@@ -21,20 +21,20 @@ public enum Math {
     bits((phase &>> 9) | 0x3f80_0000) - 1
   }
 
-  /// What a sum of words carries over its highest bit, 1 or 0.
+  /// The carry of a sum of words, 1 or 0.
   @inline(__always) static func carry(_ a: LaneWords, _ b: LaneWords) -> LaneWords {
     ((a & b) | ((a | b) & ~(a &+ b))) &>> 31
   }
 
-  /// sin(2πx), x in cycles, |x| < 2^22; harmonic distortion below -150 dB.
+  /// The function sin(2πx), x in cycles, |x| < 2^22; harmonic distortion below -150 dB.
   ///
-  /// Odd minimax polynomial of degree 9 on a quarter cycle.
+  /// It is an odd minimax polynomial of degree 9 on a quarter cycle.
   @inline(__always) public static func sine(cycles x: Lanes) -> Lanes {
     let shifted: Lanes = x - 0.25
     return quarterSine(cycles: 0.25 - magnitude(shifted - rounded(shifted)))
   }
 
-  /// sin(2πy) for |y| <= 1/4; relative error below 3e-7, also where y is tiny.
+  /// The function sin(2πy) for |y| <= 1/4; relative error below 3e-7, even where y is tiny.
   @inline(__always) static func quarterSine(cycles y: Lanes) -> Lanes {
     let q: Lanes = y * y
     var p: Lanes = -76.549782 + q * 39.536705
@@ -44,9 +44,9 @@ public enum Math {
     return y * p
   }
 
-  /// tan(πx) for x = frequency / sample rate in 0...0.45; relative error below 8e-7.
+  /// The function tan(πx) for x = frequency / sample rate in 0...0.45; relative error below 8e-7.
   ///
-  /// Rational minimax approximation, 5/4.
+  /// It is a rational minimax approximation, 5/4.
   @inline(__always) static func tangent(_ x: Lanes) -> Lanes {
     let q: Lanes = x * x
     var above: Lanes = -3.4704595 + q * 0.34138158
@@ -56,7 +56,7 @@ public enum Math {
     return x * above / below
   }
 
-  /// 2^x for |x| < 126; relative error below 3e-7. Taylor series of degree 7 on half an octave.
+  /// The function 2^x for |x| < 126, by a Taylor series of degree 7 on half an octave; relative error below 3e-7.
   @inline(__always) static func exp2(_ x: Lanes) -> Lanes {
     let whole: Lanes = rounded(x)
     let y: Lanes = (x - whole) * 0.6931472
@@ -71,7 +71,7 @@ public enum Math {
     return bits(words(p) &+ (exponent &<< 23))
   }
 
-  /// e^x in double precision for -700 < x < 700; relative error below 1e-14.
+  /// The function e^x in double precision for -700 < x < 700; relative error below 1e-14.
   public static func exp(_ x: Double) -> Double {
     let whole = (x * 1.4426950408889634).rounded()
     // ln 2 in two parts, the first with few enough bits that its product is exact
@@ -81,9 +81,10 @@ public enum Math {
     return sum * Double(sign: .plus, exponent: Int(whole), significand: 1)
   }
 
-  /// ln x in double precision for normal numbers x > 0; relative error below 1e-14, absolute below 1e-15.
+  /// The function ln x in double precision for normal numbers x > 0; relative error below 1e-14, absolute below
+  /// 1e-15.
   ///
-  /// 2 artanh((m - 1) / (m + 1)) of the mantissa, between √½ and √2.
+  /// It is 2 artanh((m - 1) / (m + 1)) of the mantissa, between √½ and √2.
   public static func log(_ x: Double) -> Double {
     var (mantissa, exponent) = (x.significand, Double(x.exponent))
     if mantissa > 1.4142135623730951 {
@@ -97,8 +98,7 @@ public enum Math {
     return 2 * t * sum + exponent * 0.6931471805599453
   }
 
-  /// Amplitude of a level in dB, 10^(dB/20), for levels up to 60 dB, where it is held; 0 at -120 dB and
-  /// below, and for what is not a number.
+  /// The amplitude 10^(dB/20) of a level in dB, held at 60 dB; 0 at -120 dB and below, and for what is not a number.
   @inline(__always) public static func amplitude(_ level: Lanes) -> Lanes {
     let held = level.replacing(with: 60, where: level .> 60)
     let isSilent = .!(level .> -120)
@@ -106,18 +106,18 @@ public enum Math {
     return value.replacing(with: 0, where: isSilent)
   }
 
-  /// Frequencies above 0.45 of the sample rate are held there: the filters' tangent ends there.
+  /// A frequency relative to the sample rate, held at 0.45, up to which the filters' tangent is defined.
   @inline(__always) static func filterRatio(_ frequency: Lanes, _ sampleRate: Float) -> Lanes {
     let ratio = frequency * (1 / sampleRate)
     let bounded = ratio.replacing(with: 0.45, where: ratio .> 0.45)
     return bounded.replacing(with: 1e-6, where: bounded .< 1e-6)
   }
 
-  /// Phase steps per sample of a frequency in Hz, below twice the sample rate: 2^32 steps per cycle, exact
-  /// to a step and a float's rounding.
+  /// The phase steps per sample of a frequency in Hz, below twice the sample rate: 2^32 steps per cycle, exact to a
+  /// step and a float's rounding.
   ///
-  /// Fixed point in two parts, because a float sum holds 22 bits: the first has steps of 2^-21 cycles,
-  /// the second carries what is left.
+  /// The result is fixed point in two parts, because a float sum holds 22 bits: the first has steps of 2^-21 cycles,
+  /// the second carries the rest.
   @inline(__always) static func increment(_ frequency: Lanes, _ sampleRate: Float) -> LaneWords {
     let x = frequency * (2_097_152 / sampleRate)
     let coarse = x + rounder

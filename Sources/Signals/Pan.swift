@@ -1,6 +1,6 @@
 import Score
 
-/// The place between left and right; the last unit of a voice, carried out with its mix.
+/// The stereo position of a voice: the last unit of its graph, carried out when the voice is mixed.
 public enum Pan {
   public static let spec = UnitSpec(
     "pan", .output,

@@ -1,6 +1,6 @@
-/// The functions of `Math` for single numbers, for effects: the mix is not sixteen voices wide.
+/// The functions of `Math` for single numbers, for effects, whose mix has no lanes.
 extension Math {
-  /// 2^x for |x| < 126; relative error below 3e-7.
+  /// The function 2^x for |x| < 126; relative error below 3e-7.
   @inline(__always) static func exp2(_ x: Float) -> Float {
     let whole: Float = (x + rounder) - rounder
     let y: Float = (x - whole) * 0.6931472
@@ -17,7 +17,7 @@ extension Math {
 
   /// The logarithm to base 2 of a positive normal number; error below 2e-7 and half a unit in the last place.
   ///
-  /// ln m = 2 (s + s³/3 + s⁵/5 + s⁷/7), s = (m - 1) / (m + 1), with m from √½ to √2.
+  /// The series is ln m = 2 (s + s³/3 + s⁵/5 + s⁷/7), s = (m - 1) / (m + 1), with m from √½ to √2.
   @inline(__always) static func log2(_ x: Float) -> Float {
     let shifted = x.bitPattern &- 0x3f35_04f3  // √½
     let exponent = Int32(bitPattern: shifted) >> 23
@@ -35,12 +35,12 @@ extension Math {
     amplitude > 1e-6 ? 6.0205999 * log2(min(amplitude, 1e30)) : -120
   }
 
-  /// Amplitude of a level in dB, 10^(dB/20), held at -120 and 60 dB.
+  /// The amplitude 10^(dB/20) of a level in dB, held at -120 and 60 dB.
   @inline(__always) static func amplitude(_ level: Float) -> Float {
     exp2(level.held(-120, 60) * 0.16609640)
   }
 
-  /// tan(πx) for x in 0...0.45; relative error below 8e-7.
+  /// The function tan(πx) for x in 0...0.45; relative error below 8e-7.
   @inline(__always) static func tangent(_ x: Float) -> Float {
     let q: Float = x * x
     var above: Float = -3.4704595 + q * 0.34138158
@@ -52,19 +52,19 @@ extension Math {
 }
 
 extension Float {
-  /// Held within bounds; the lower one for what is not a number.
+  /// The value held within bounds; the lower bound for what is not a number.
   @inline(__always) func held(_ low: Float, _ high: Float) -> Float {
     self > low ? (self < high ? self : high) : low
   }
 
-  /// The same for a range.
+  /// The value held within a range; the lower bound for what is not a number.
   @inline(__always) func held(in range: ClosedRange<Float>) -> Float {
     held(range.lowerBound, range.upperBound)
   }
 }
 
 extension SIMD16 where Scalar == Float {
-  /// Held within bounds; the lower one for what is not a number.
+  /// The values held within bounds; the lower bound for what is not a number.
   @inline(__always) func held(_ low: Float, _ high: Float) -> Self {
     let above = replacing(with: low, where: .!(self .> low))
     return above.replacing(with: high, where: above .> high)

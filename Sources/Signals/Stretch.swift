@@ -1,4 +1,4 @@
-/// Two channels of the microphone's sound, from a frame on.
+/// The microphone's sound in two channels, from a frame on.
 public struct MicrophoneInput {
   public let left: UnsafePointer<Float>
   public let right: UnsafePointer<Float>
@@ -13,13 +13,13 @@ public struct MicrophoneInput {
   }
 }
 
-/// What an operation works on: some frames of one group of voices.
+/// The frames of one group of voices on which an operation works.
 ///
 /// Registers are frame-major: register r, frame f is `registers[r * capacity + f]`.
 public struct Stretch {
-  /// The most frames of a stretch.
+  /// The largest number of frames of a stretch.
   public static let capacity = 64
-  /// Registers at the end of the register file that units use within one operation.
+  /// The number of registers at the end of the register file that units use within one operation.
   public static let scratchCount = 5
 
   public var frames: Int
@@ -31,7 +31,7 @@ public struct Stretch {
   let scratch: UnsafeMutablePointer<Lanes>
   public let controls: UnsafeMutablePointer<Control>
   let state: UnsafeMutablePointer<Lanes>
-  /// Not counted: whoever renders keeps the tables, and every operation gets a copy of this.
+  /// The tables. The reference is not counted: whoever renders keeps them, and every operation gets a copy of this.
   unowned(unsafe) let tables: TableBank
   /// The microphone's sound in these frames; nil for silence.
   let microphone: MicrophoneInput?
@@ -56,14 +56,14 @@ public struct Stretch {
     registers + operand.index * Self.capacity
   }
 
-  /// Both ends of a control; of an audio input, its first and last frame.
+  /// The values at both ends of a control; of an audio input, its first and last frame.
   @inline(__always) public func control(_ operand: Operand) -> Control {
     guard operand.isAudio else { return controls[operand.index] }
     let x = register(operand)
     return Control(start: x[0], end: x[frames - 1])
   }
 
-  /// One lane of an input at one frame.
+  /// The value of one lane of an input at one frame.
   @inline(__always) func value(_ operand: Operand, lane: Int, at frame: Int) -> Float {
     guard !operand.isAudio else { return register(operand)[frame][lane] }
     let control = controls[operand.index]
@@ -72,7 +72,7 @@ public struct Stretch {
       ? control.start[lane] : control.start[lane] + way * (Float(frame) / Float(frames))
   }
 
-  /// All lanes of an input at one frame.
+  /// The values of all lanes of an input at one frame.
   @inline(__always) func sample(_ operand: Operand, at frame: Int) -> Lanes {
     guard !operand.isAudio else { return register(operand)[frame] }
     let control = controls[operand.index]
@@ -80,7 +80,7 @@ public struct Stretch {
       ? control.start + control.step(over: frames) * Float(frame) : control.start
   }
 
-  /// An input as samples, whatever its rate; a control is drawn out in the scratch register named.
+  /// An input as samples, whatever its rate; a control is interpolated into the scratch register with this number.
   @inline(__always) func signal(_ operand: Operand, scratch number: Int) -> UnsafePointer<Lanes> {
     if operand.isAudio { return UnsafePointer(register(operand)) }
     let line = scratch + number * Self.capacity

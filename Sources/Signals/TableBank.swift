@@ -22,16 +22,16 @@ public final class TableBank: Sendable {
   nonisolated(unsafe) let lists: UnsafeMutablePointer<ValueTable>
   private let listCount: Int
   nonisolated(unsafe) let instruments: UnsafeMutablePointer<InstrumentTable>
-  /// The same as they were given.
+  /// The instruments as they were given.
   public let players: [Instrument]
-  /// Samples of all levels of one waveform.
+  /// The number of samples of all levels of one waveform.
   let waveformStride: Int
 
   /// - Parameters:
   ///   - waveforms: the harmonics of each waveform; nil for one that nobody reads.
   ///   - recordings: sounds that `sample` reads.
   ///   - lists: rows of numbers, the rows of each one after the other.
-  ///   - instruments: what samplers play.
+  ///   - instruments: instruments of the samplers.
   public init(
     waveforms: [Harmonics?], recordings: [Recording] = [], lists numbers: [[Float]] = [],
     instruments players: [Instrument] = []
@@ -84,7 +84,7 @@ public final class TableBank: Sendable {
     recordings.deallocate()
   }
 
-  /// Some notes of an instrument cut others off.
+  /// Whether some notes of an instrument cut others off.
   public func hasExclusiveZones(_ instrument: Int) -> Bool {
     players[instrument].zones.contains { $0.exclusiveClass != 0 }
   }

@@ -6,7 +6,7 @@ public typealias Lanes = SIMD16<Float>
 public typealias LaneWords = SIMD16<UInt32>
 
 extension UnsafeMutablePointer<Lanes> {
-  /// Rows of zeros, one per cache line of 64 bytes: Swift alone aligns vectors to 16.
+  /// Allocates rows of zeros, one per cache line of 64 bytes: Swift alone aligns vectors to 16.
   public static func rows(_ count: Int) -> UnsafeMutablePointer<Lanes> {
     let size = MemoryLayout<Lanes>.stride
     let memory = UnsafeMutableRawPointer.allocate(byteCount: max(1, count) * size, alignment: size)
@@ -14,11 +14,11 @@ extension UnsafeMutablePointer<Lanes> {
   }
 }
 
-/// What a unit generator knows when memory is set aside for it.
+/// The values for which a unit generator's state is allocated.
 public struct UnitSetup: Sendable {
   /// Samples per second.
   public let sampleRate: Double
-  /// One per input: its value, if it is a number that never changes.
+  /// The value of each input that is a constant; nil for the others.
   public let constants: [Float?]
 
   public init(sampleRate: Double, constants: [Float?] = []) {
@@ -27,7 +27,7 @@ public struct UnitSetup: Sendable {
   }
 }
 
-/// The smallest processor of sound: one file each, in the folder of its family.
+/// The smallest processor of sound. Each has a file of its own, in the folder of its family.
 ///
 /// A unit works on a group of sixteen voices at once, a stretch of up to `Stretch.capacity` frames at
 /// a time, and keeps its memory in vectors of state that `start` prepares for one lane. It reads its
@@ -35,18 +35,18 @@ public struct UnitSetup: Sendable {
 /// allocates, and gives the same samples however the frames are cut into stretches.
 public protocol UnitGenerator: SendableMetatype {
   static var spec: UnitSpec { get }
-  /// Vectors of state for a group, for units that always need as many.
+  /// The number of state vectors for a group, for units that always need the same number.
   static var stateSize: Int { get }
-  /// Vectors of state for a group, for units that need more at a higher sample rate, say.
+  /// The number of state vectors for a group, for units that need more at a higher sample rate, say.
   static func stateSize(_ setup: UnitSetup) -> Int
-  /// Prepares one lane for a new note. `size` is what `stateSize` said; `seed` differs for each note and
+  /// Prepares one lane for a new note. `size` is the result of `stateSize`; `seed` differs for each note and
   /// operation. It runs between samples: it must not take the time to clear a long memory.
   static func start(
     _ state: UnsafeMutablePointer<Lanes>, size: Int, lane: Int, seed: UInt32)
   static func process(_ operation: Operation, _ stretch: Stretch)
   /// The lanes in which the envelope has ended, one bit each.
   static func endedLanes(_ state: UnsafeMutablePointer<Lanes>) -> UInt16
-  /// A unit in stereo writes its right side to the register after its output.
+  /// Whether the unit is in stereo: then it writes its right channel to the register after its output.
   static var isStereo: Bool { get }
 }
 
@@ -66,7 +66,7 @@ extension UnitGenerator {
   public static func endedLanes(_ state: UnsafeMutablePointer<Lanes>) -> UInt16 { 0 }
 }
 
-/// A value per voice at both ends of a stretch; between them it moves on a straight line.
+/// A value per voice at both ends of a stretch; in between it is interpolated linearly.
 public struct Control: Sendable {
   public var start: Lanes
   public var end: Lanes
@@ -87,7 +87,7 @@ public struct Control: Sendable {
   @inline(__always) func step(over frames: Int) -> Lanes { (end - start) * (1 / Float(frames)) }
 }
 
-/// Where an operation finds an input.
+/// The place where an operation finds an input.
 public struct Operand: Hashable, Sendable {
   /// The register's number, or the ones' complement of the control's.
   private let code: Int32
@@ -95,25 +95,26 @@ public struct Operand: Hashable, Sendable {
   public static func audio(_ index: Int) -> Operand { Operand(code: Int32(index)) }
   public static func control(_ index: Int) -> Operand { Operand(code: ~Int32(index)) }
 
-  /// An audio register; otherwise a control.
+  /// Whether the input is an audio register; otherwise it is a control.
   @inline(__always) public var isAudio: Bool { code >= 0 }
   @inline(__always) public var index: Int { Int(code >= 0 ? code : ~code) }
 }
 
 /// One step of a voice's program.
 public struct Operation: Sendable {
-  /// The most inputs of a unit generator.
+  /// The largest number of inputs of a unit generator.
   public static let inputCapacity = 16
 
-  /// Not counted: the catalogue keeps every kind for ever.
+  /// The unit. The reference is not counted, because the catalogue keeps every kind for ever.
   public unowned(unsafe) let unit: UnitKind
   public var inputs: InlineArray<16, Operand>
   /// The register (audio) or control that it writes.
   public var output: Operand
-  /// Index of its first state vector, and how many it has.
+  /// The index of its first state vector.
   public var state: Int
+  /// The number of its state vectors.
   public var stateSize: Int
-  /// Index of the waveform, recording or list that it reads.
+  /// The index of the waveform, recording or list that it reads.
   public var table: Int
 
   public init(

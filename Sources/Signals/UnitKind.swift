@@ -1,11 +1,11 @@
 import Score
 
-/// A unit generator as a value: its declaration and its functions, which programs call without knowing the unit.
+/// A unit generator as a value: its spec and its functions, which programs call without knowing the unit.
 public final class UnitKind: Sendable {
   public let spec: UnitSpec
-  /// It writes its right side to the register after its output.
+  /// Whether the unit is in stereo: then it writes its right channel to the register after its output.
   public let isStereo: Bool
-  /// Vectors of state that it needs for a group of voices.
+  /// The number of state vectors that it needs for a group of voices.
   public let stateSize: @Sendable (UnitSetup) -> Int
   let start: @Sendable (UnsafeMutablePointer<Lanes>, _ size: Int, _ lane: Int, UInt32) -> Void
   let process: @Sendable (Operation, Stretch) -> Void

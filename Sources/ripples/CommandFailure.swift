@@ -12,7 +12,7 @@ import Sessions
 /// A failure of the command, with its exit code.
 struct CommandFailure: Error {
   let faults: [Fault]
-  /// 1 the work failed, 2 the call was wrong.
+  /// The exit code: 1 when the work failed, 2 when the call was wrong.
   let code: Int32
 
   init(_ message: String, code: Int32 = 1) {
@@ -24,13 +24,13 @@ struct CommandFailure: Error {
     self.code = code
   }
 
-  /// Says it on standard error, and ends the command.
+  /// Prints the failure to standard error, and ends the command.
   func leave() -> Never {
     say()
     RipplesCommand.exit(withError: ExitCode(code))
   }
 
-  /// Says it on standard error. As JSON every fault has a line.
+  /// Prints the failure to standard error; as JSON every fault has a line.
   func say() {
     if Wording.faultsAreJSON {
       for fault in faults { Terminal.write(fault.json(spoken: Wording.spoken) + "\n", to: 2) }

@@ -7,7 +7,7 @@ import Manual
 import Rendering
 import Sessions
 
-/// One comparison as a person sees it: progress, table, what went wrong.
+/// One comparison as a person sees it: progress, table, problems.
 struct CompareSession {
   let isQuiet: Bool
   let printsJSON: Bool

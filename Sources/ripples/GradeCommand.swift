@@ -94,7 +94,7 @@ struct GradeCommand: SettingCommand {
     )
   }
 
-  /// Where the files are that were asked for.
+  /// Prints where the requested files are.
   private func sayPlaces(_ texts: String?) {
     guard !quiet else { return }
     if let out { Terminal.say("\(out): the grades, a row a student") }
@@ -102,7 +102,7 @@ struct GradeCommand: SettingCommand {
     if let pool { Terminal.say("\(pool): the mappings that ran, under numbers") }
   }
 
-  /// - Throws: the exit code, where something is left to do.
+  /// - Throws: the exit code, where work is left for the teacher.
   private func conclude(_ grades: [Grade]) throws {
     let unjudged = grades.count { $0.status == .unjudged }
     if unjudged > 0 {
@@ -112,7 +112,7 @@ struct GradeCommand: SettingCommand {
     if grades.count == 1, !grades[0].allHold, out == nil { throw ExitCode(1) }
   }
 
-  /// Beside the table.
+  /// The folder of the feedback, beside the table.
   private func feedbackFolder(_ lab: String) -> String? {
     out.map { path in
       path.split(separator: "/", omittingEmptySubsequences: false).dropLast().map { $0 + "/" }

@@ -18,7 +18,7 @@ struct ImportCommand: ParsableCommand {
       every command reads them as they are.
       """)
 
-  /// What the file becomes.
+  /// The kind of file that is made.
   enum Kind: String, ExpressibleByArgument, CaseIterable { case site }
 
   @Argument(help: "The extract of OpenStreetMap, GeoJSON or Overpass JSON.")

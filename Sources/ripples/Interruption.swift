@@ -9,14 +9,14 @@ import Rendering
 import Sessions
 import Synchronization
 
-/// Ctrl-C and termination: while a render goes on the first asks for an orderly end, the second ends at
-/// once; before that, when files are read, the first ends at once.
+/// Handles Ctrl-C and termination: during a render the first interrupt asks for an orderly end, and the second ends
+/// the command at once; before that, while files are read, the first ends it at once.
 enum Interruption {
   private static let count = Atomic<Int>(0)
   private static let signal = Atomic<Int32>(0)
   private static let isRendering = Atomic<Bool>(false)
 
-  /// From now on an interrupt can be answered between two blocks.
+  /// Notes that from now on an interrupt can be answered between two blocks.
   static func noteRendering() { isRendering.store(true, ordering: .relaxed) }
 
   static var isAskedFor: Bool { count.load(ordering: .relaxed) > 0 }
@@ -24,7 +24,7 @@ enum Interruption {
   /// The exit code of work that the first interrupt ended.
   static var exitCode: ExitCode { ExitCode(signal: signal.load(ordering: .relaxed)) }
 
-  /// From now on an interrupt finishes the file that is being written.
+  /// Handles interrupts from now on: the first finishes the file that is being written.
   static func watch() {
     for number in [SIGINT, SIGTERM, SIGHUP] {
       Glibc.signal(number) { @Sendable number in
@@ -42,6 +42,6 @@ enum Interruption {
 }
 
 extension ExitCode {
-  /// What a shell expects of a command that a signal ended: 130 for Ctrl-C, 143 for TERM, 129 for HUP.
+  /// The exit code that a shell expects of a command that a signal ended: 130 for Ctrl-C, 143 for TERM, 129 for HUP.
   init(signal: Int32) { self.init(128 + signal) }
 }

@@ -5,8 +5,7 @@ import Labs
 import Manual
 import Rendering
 import Sessions
-
-/// `--length -3` is a value that the option refuses, not an option named `-3`.
+/// Lets options take negative numbers: `--length -3` is a value that the option refuses, not an option named `-3`.
 enum NegativeNumbers {
   /// The words with each negative number joined to the option before it, `--length=-3`: the parser takes a word that begins
   /// with a dash for an option.

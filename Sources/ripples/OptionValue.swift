@@ -14,8 +14,8 @@ protocol OptionValue: SettingType {
   associatedtype Wrapper: Decodable
 
   static func option(_ usual: Self, _ name: NameSpecification, _ help: ArgumentHelp) -> Wrapper
-  /// The value of what was given.
-  /// - Throws: `CommandFailure` for text that the parser let pass.
+  /// The value of the given text.
+  /// - Throws: `CommandFailure` for text that the parser accepted and the setting does not.
   static func value(_ given: Wrapper, of name: String) throws -> Self
 }
 
@@ -35,7 +35,7 @@ extension UInt64: OptionValue {}
 extension String: OptionValue {}
 extension StemKind: OptionValue, ExpressibleByArgument {}
 
-/// A flag; one that is usually set is unset by `--no-watch`.
+/// A flag; a flag that is on by default is turned off by its negation, such as `--no-watch`.
 extension Bool: OptionValue {
   static func option(_ usual: Bool, _ name: NameSpecification, _ help: ArgumentHelp) -> Flag<Bool> {
     usual
@@ -66,7 +66,7 @@ extension Array: OptionValue where Element == String {
   static func value(_ given: Option<[String]>, of name: String) -> [String] { given.wrappedValue }
 }
 
-/// `name=value`, repeatable.
+/// A repeatable option of the form `name=value`.
 extension Dictionary: OptionValue
 where Key == String, Value: OptionValue & LosslessStringConvertible {
   static func option(

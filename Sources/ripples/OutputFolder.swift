@@ -7,7 +7,7 @@ import Manual
 import Rendering
 import Sessions
 
-/// Where renders go when nobody says where: `out/`, made when it is missing.
+/// The folder of renders without a given place: `out/`, made when it is missing.
 enum OutputFolder {
   static func path(forMapping mapping: String) throws -> String {
     if mkdir("out", 0o755) != 0, errno != EEXIST {

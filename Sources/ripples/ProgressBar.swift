@@ -7,7 +7,7 @@ import Manual
 import Rendering
 import Sessions
 
-/// How far a render is: a bar with the time left on a terminal, a line every quarter otherwise.
+/// The progress of a render: a bar with the time left on a terminal, a line every quarter otherwise.
 final class ProgressBar {
   private let start = Terminal.clock
   private let isInteractive = Terminal.isInteractive
@@ -16,14 +16,14 @@ final class ProgressBar {
   private let isSilent: Bool
   private let verb: String
 
-  /// - Parameter verb: what is being done to what, in the past: `rendered`.
+  /// - Parameter verb: past participle for what is done: `rendered`.
   init(isSilent: Bool, verb: String = "rendered") {
     self.isSilent = isSilent
     self.verb = verb
   }
 
   /// Shows a fraction of the work, 0...1.
-  /// - Parameter what: is done so far, in words.
+  /// - Parameter what: words for what has been done so far.
   func show(_ fraction: Double, of what: String = "") {
     guard !isSilent else { return }
     let now = Terminal.clock

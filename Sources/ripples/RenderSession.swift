@@ -7,7 +7,7 @@ import Manual
 import Rendering
 import Sessions
 
-/// What a render says of itself.
+/// The options for what a render prints about itself.
 struct SaidOptions: ParsableArguments {
   @Flag(help: "Print the manifest to standard output.")
   var json = false

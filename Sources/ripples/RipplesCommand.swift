@@ -7,7 +7,7 @@ import Manual
 import Rendering
 import Sessions
 
-/// The command: its arguments and its words, no logic of its own.
+/// The command: its arguments and its words, without any logic of its own.
 @main
 struct RipplesCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -50,7 +50,7 @@ struct RipplesCommand: ParsableCommand {
     }
   }
 
-  /// Help and version are no errors; everything else the parser says is a wrong call.
+  /// Ends the command after an error of the parser. Help and version are no errors; everything else is a wrong call.
   private static func leave(with error: any Error) -> Never {
     if exitCode(for: error) == .success {
       Terminal.write(Wording.spoken(fullMessage(for: error)) + "\n", to: 1)

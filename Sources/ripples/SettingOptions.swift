@@ -13,9 +13,9 @@ protocol SettingCommand: ParsableCommand {
   static var place: SettingPlace { get }
 }
 
-/// The options of a command's settings, made of their declarations: names, help, usual values.
+/// The options for a command's settings, made from their declarations: names, help, defaults.
 ///
-/// The parser finds options by reflection, so this reflects as the options of the table.
+/// The parser finds options by reflection, so this mirrors itself as the options of the table.
 struct SettingOptions<Command: SettingCommand>: ParsableArguments, CustomReflectable {
   private var given: [(setting: any AnySetting, value: () throws -> any SettingType)] = []
 
@@ -36,7 +36,7 @@ struct SettingOptions<Command: SettingCommand>: ParsableArguments, CustomReflect
       })
   }
 
-  /// - Throws: `CommandFailure` for text that is not what the setting takes.
+  /// - Throws: `CommandFailure` for text that the setting does not accept.
   var values: PlaySettings {
     get throws {
       var settings = PlaySettings(Command.place)

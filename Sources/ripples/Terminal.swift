@@ -8,10 +8,10 @@ import Prompt
 import Rendering
 import Sessions
 
-/// Words for people: standard error for progress and messages, standard output for results. What comes from outside cannot
-/// steer the terminal.
+/// Output for people: standard error for progress and messages, standard output for results. Text that comes from
+/// outside cannot steer the terminal.
 enum Terminal {
-  /// Processors that may be used.
+  /// The number of processors that may be used.
   static var processors: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
 
   static func say(_ text: String) { write(shown(text) + "\n", to: 2) }
@@ -22,8 +22,8 @@ enum Terminal {
 
   private static func shown(_ text: String) -> String { VisibleText.of(Wording.spoken(text)) }
 
-  /// Where the caller has closed one of the three standard descriptors nothing is opened in its place by
-  /// accident: a message would end in a sound file.
+  /// Opens standard descriptors that the caller has closed, so that no file is opened in their place by accident: a
+  /// message would end up in a sound file.
   static func openStandardDescriptors() {
     for descriptor in Int32(0)...2 where fcntl(descriptor, F_GETFD) < 0 {
       let opened = open("/dev/null", descriptor == 0 ? O_RDONLY : O_WRONLY)
@@ -47,7 +47,7 @@ enum Terminal {
     }
   }
 
-  /// Seconds since some fixed moment.
+  /// The seconds since some fixed moment.
   static var clock: Double {
     var time = timespec()
     clock_gettime(CLOCK_MONOTONIC, &time)

@@ -8,10 +8,10 @@ import Rendering
 import Score
 import Sessions
 
-/// How the command says what its library says of settings and faults.
+/// The wording by which the command passes on what its library says of settings and faults.
 enum Wording {
-  /// `RIPPLES_ERRORS=json`: a program reads what the command says. Faults are JSON, and settings stay as `‹zone Europe/Berlin›`, so that
-  /// the program can put its own words in.
+  /// Whether a program reads the output (`RIPPLES_ERRORS=json`). Then faults are JSON, and settings stay as `‹zone
+  /// Europe/Berlin›`, so that the program can put its own words in.
   static let isForPrograms =
     getenv("RIPPLES_ERRORS").map { String(cString: $0) == "json" } ?? false
 
@@ -20,7 +20,7 @@ enum Wording {
     isForPrograms || CommandLine.arguments.prefix { $0 != "--" }.contains("--json")
   }
 
-  /// Settings that are arguments of the command, and how its help calls them.
+  /// The settings that are arguments of the command, with the names that its help gives them.
   private static let arguments = [
     "mappings": "MAPPING", "submissions": "SUBMISSIONS", "lab": "LAB", "folder": "FOLDER",
   ]

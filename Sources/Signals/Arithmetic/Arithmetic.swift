@@ -1,8 +1,8 @@
 import Score
 
-/// The four operations, at audio rate when an input is audio and at control rate otherwise.
+/// The sum of two inputs. The four operations run at audio rate when an input is audio and at control rate otherwise.
 ///
-/// They have no words in Lua: `+ - * /` between units make them.
+/// They have no words in Lua: the operators `+ - * /` between units make them.
 public enum Add: UnitGenerator {
   public static let spec = arithmeticSpec("add", "Sum of both inputs.", "sine(200) + sine(300)")
   public static let stateSize = 0
@@ -11,7 +11,7 @@ public enum Add: UnitGenerator {
   }
 }
 
-/// First input minus the second.
+/// The difference of two inputs: the first minus the second.
 public enum Subtract: UnitGenerator {
   public static let spec = arithmeticSpec(
     "subtract", "First input minus the second.", "saw(200) - saw(201)")
@@ -21,7 +21,7 @@ public enum Subtract: UnitGenerator {
   }
 }
 
-/// Product of both inputs.
+/// The product of two inputs.
 public enum Multiply: UnitGenerator {
   public static let spec = arithmeticSpec(
     "multiply", "Product of both inputs; of two signals, ring modulation.", "saw(200) * 0.5")
@@ -44,7 +44,7 @@ public enum Multiply: UnitGenerator {
   }
 }
 
-/// First input divided by the second; 0 where the second is 0.
+/// The quotient of two inputs: the first divided by the second; 0 where the second is 0.
 public enum Divide: UnitGenerator {
   public static let spec = arithmeticSpec(
     "divide", "First input divided by the second; 0 where the second is 0.", "saw(p.pitch) / 4")

@@ -1,6 +1,6 @@
 import Score
 
-/// Keeps a value between bounds by holding it there.
+/// Clips a value to bounds.
 public enum Clip: UnitGenerator {
   public static let spec = boundsSpec(
     "clip", doc: "Holds its input between two bounds.",
@@ -14,7 +14,7 @@ public enum Clip: UnitGenerator {
   }
 }
 
-/// Keeps a value between bounds by reflecting it there.
+/// Folds a value into bounds by reflection at them.
 public enum Fold: UnitGenerator {
   public static let spec = boundsSpec(
     "fold",
@@ -31,7 +31,7 @@ public enum Fold: UnitGenerator {
   }
 }
 
-/// Keeps a value between bounds by beginning again at the other one.
+/// Wraps a value into bounds: beyond one it continues from the other.
 public enum Wrap: UnitGenerator {
   public static let spec = boundsSpec(
     "wrap",
@@ -49,7 +49,7 @@ public enum Wrap: UnitGenerator {
 }
 
 enum Bounds {
-  /// The distance between bounds, far more than nothing.
+  /// The distance between the bounds, held well above 0.
   @inline(__always) static func span(_ low: Lanes, _ high: Lanes) -> Lanes {
     let span = high - low
     return span.replacing(with: 1e-9, where: .!(span .> 1e-9))

@@ -24,7 +24,7 @@ public enum Maximum: UnitGenerator {
   }
 }
 
-/// The size of a value.
+/// The absolute value.
 public enum Absolute: UnitGenerator {
   public static let spec = UnitSpec(
     "abs", .control, rate: .followsInputs, inputs: [.signal(doc: "Any value.")],

@@ -1,5 +1,5 @@
-/// Functions of inputs at the same instant: at audio rate when an input is audio, and at control rate, at
-/// both ends of the stretch, otherwise.
+/// Functions of inputs at the same instant: at audio rate when an input is audio, otherwise at control rate, that is
+/// at both ends of the stretch.
 enum Pointwise {
   @inline(__always)
   static func one(_ operation: Operation, _ stretch: Stretch, _ f: (Lanes) -> Lanes) {

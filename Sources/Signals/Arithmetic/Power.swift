@@ -1,6 +1,6 @@
 import Score
 
-/// Powers of a signal.
+/// The unit generator that raises a signal to a power.
 public enum Power: UnitGenerator {
   public static let spec = UnitSpec(
     "pow", .control, rate: .followsInputs,

@@ -1,6 +1,6 @@
 import Score
 
-/// From -1...1 to any other range.
+/// The unit generator that scales -1...1 linearly to another range.
 public enum SignalRange: UnitGenerator {
   public static let spec = UnitSpec(
     "range", .control, rate: .followsInputs,

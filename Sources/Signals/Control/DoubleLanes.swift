@@ -1,5 +1,5 @@
-/// A value per lane in double precision, laid over two state vectors, and whether the lane has begun: for what
-/// follows its input so slowly that single precision would stand still on the way.
+/// A value per lane in double precision, stored in two state vectors, with a mark of the lanes that have begun: for
+/// values that follow their input so slowly that single precision would stand still on the way.
 struct DoubleLanes {
   static let stateSize = 3
   private let vectors: UnsafeMutablePointer<Lanes>
@@ -7,7 +7,7 @@ struct DoubleLanes {
   private var low: SIMD8<Double>
   private var high: SIMD8<Double>
 
-  /// New lanes begin at `x`.
+  /// Reads the state; new lanes begin at `x`.
   @inline(__always) init(_ vectors: UnsafeMutablePointer<Lanes>, startingAt x: Lanes) {
     self.vectors = vectors
     memory = UnsafeMutableRawPointer(vectors)
@@ -22,7 +22,7 @@ struct DoubleLanes {
     high = memory.load(fromByteOffset: 64, as: SIMD8<Double>.self)
   }
 
-  /// A lane that will begin at what it is given next. Its neighbours' numbers share its vectors' places.
+  /// Marks a lane to begin at the next input. Its state shares vectors with the neighbouring lanes.
   static func start(_ vectors: UnsafeMutablePointer<Lanes>, lane: Int) {
     UnsafeMutableRawPointer(vectors).storeBytes(
       of: 0, toByteOffset: lane * 8, as: Double.self)

@@ -1,6 +1,6 @@
 import Score
 
-/// A slow oscillator that moves parameters.
+/// A low-frequency oscillator that moves parameters.
 public enum LFO: UnitGenerator {
   public static let spec = UnitSpec(
     "lfo", .control, rate: .control,
@@ -18,7 +18,7 @@ public enum LFO: UnitGenerator {
       "Low-frequency oscillator from -1 to 1, one value every 64 samples, straight lines between; random "
       + "shapes have a new goal in every cycle, and another course in every note.",
     example: "lowpass(saw(p.pitch), 1000 + 400 * lfo(0.3))")
-  /// The phase, the cycles that have passed, the seed (words).
+  /// The state: the phase, the number of cycles that have passed, the seed (words).
   public static let stateSize = 3
 
   public static func start(
@@ -49,7 +49,7 @@ public enum LFO: UnitGenerator {
     stretch.controls[operation.output.index] = control
   }
 
-  /// The goal of a cycle, made from its number: 5 jumps there, 6 has come from the one before by its end.
+  /// The random target of a cycle, made from its number: shape 5 jumps to it, shape 6 reaches it by the cycle's end.
   @inline(__always)
   private static func random(
     _ phase: LaneWords, _ cycle: LaneWords, _ seed: LaneWords, _ shape: Lanes
@@ -61,7 +61,7 @@ public enum LFO: UnitGenerator {
     return from.replacing(with: smooth, where: shape .>= 5.5)
   }
 
-  /// How far the phase moves over the stretch.
+  /// The change of the phase over the stretch.
   @inline(__always)
   private static func advance(_ frequency: Operand, _ stretch: Stretch) -> LaneWords {
     guard frequency.isAudio else {

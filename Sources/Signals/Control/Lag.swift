@@ -1,6 +1,6 @@
 import Score
 
-/// Smooths steps.
+/// Smooths steps by an exponential lag.
 public enum Lag: UnitGenerator {
   public static let spec = UnitSpec(
     "lag", .control,
@@ -12,8 +12,8 @@ public enum Lag: UnitGenerator {
     doc: "Follows its input exponentially; a new note starts at its input's value.",
     source: "y ← y + (x - y)(1 - e^(-6.9078/(time·fs))), as SuperCollider's Lag.",
     example: "sine(lag(p.pitch, 0.2))")
-  /// The value in double precision (two vectors), the coefficient, the time it was made for, and 1 where
-  /// the lane has begun. In single precision a slow lag would stop short of its goal.
+  /// The state: the value in double precision (two vectors), the coefficient, the time for which it was made, and 1
+  /// where the lane has begun. In single precision a slow lag would stop short of its target.
   public static let stateSize = 5
 
   public static func start(
@@ -68,7 +68,7 @@ public enum Lag: UnitGenerator {
     memory.storeBytes(of: high, toByteOffset: 64, as: SIMD8<Double>.self)
   }
 
-  /// New lanes begin at the input's value.
+  /// Begins new lanes at the input's value.
   @inline(__always)
   private static func begin(_ state: UnsafeMutablePointer<Lanes>, at x: Lanes) {
     let ones = Lanes(repeating: 1)

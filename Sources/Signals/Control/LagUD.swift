@@ -1,6 +1,6 @@
 import Score
 
-/// Smooths steps, those upwards and those downwards differently.
+/// Smooths steps by exponential lags, with one time upwards and another downwards.
 public enum LagUD: UnitGenerator {
   public static let spec = UnitSpec(
     "lagud", .control,

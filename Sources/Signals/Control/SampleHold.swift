@@ -1,6 +1,6 @@
 import Score
 
-/// Keeps a value until the next trigger.
+/// Samples its input at a trigger and holds the value until the next one.
 public enum SampleHold: UnitGenerator {
   public static let spec = UnitSpec(
     "samplehold", .control,
@@ -10,7 +10,7 @@ public enum SampleHold: UnitGenerator {
     ],
     doc: "Takes a sample of its input at each trigger and holds it.",
     example: "sine(400 + 200 * samplehold(white(), dust(4)))")
-  /// The held value and the last trigger.
+  /// The state: the held value and the last value of the trigger.
   public static let stateSize = 2
 
   public static func process(_ operation: Operation, _ stretch: Stretch) {

@@ -1,6 +1,6 @@
 import Score
 
-/// Limits how fast a value moves.
+/// Limits the slope of a value.
 public enum Slew: UnitGenerator {
   public static let spec = UnitSpec(
     "slew", .control,

@@ -1,14 +1,14 @@
 import Score
 
-/// Changes the sample rate of a whole recording, before the sound begins.
+/// Resamples a whole recording before the sound begins.
 ///
-/// Band-limited interpolation: sinc(x) times a Hann window of 32 zero crossings on
-/// each side (J. O. Smith, "Digital audio resampling", 2002).
+/// The method is band-limited interpolation: sinc(x) times a Hann window of 32 zero crossings on each side (J. O.
+/// Smith, "Digital audio resampling", 2002).
 struct SincResampler {
   private static let crossings = 32.0
   private let ratio: Double
 
-  /// Frames per second before and after.
+  /// Prepares to resample from one rate to another, in frames per second.
   init(from: Double, to: Double) { ratio = to / from }
 
   func convert(_ samples: [Float]) -> [Float] {

@@ -1,25 +1,25 @@
 import Fourier
 
-/// One part of a convolution: blocks of one length against the segments of an impulse response.
+/// A part of a partitioned convolution: blocks of one length with segments of an impulse response.
 ///
-/// Uniformly partitioned overlap-save with a delay line of spectra (W. G. Gardner, "Efficient convolution
-/// without input-output delay", JAES 43, 1995; F. Wefers, "Partitioned convolution algorithms for real-time
-/// auralization", 2015, chapter 5).
+/// The method is uniformly partitioned overlap-save with a frequency-domain delay line (W. G. Gardner, "Efficient
+/// convolution without input-output delay", JAES 43, 1995; F. Wefers, "Partitioned convolution algorithms for
+/// real-time auralization", 2015, chapter 5).
 final class SpectrumLine {
   private let plan: PairTransform
   private let block: Int
   private let segments: Int
-  /// Spectra of the segments; of the last blocks of input; their sum of products.
+  /// The spectra of the segments, the spectra of the last input blocks, and the sum of their products.
   private let response: UnsafeMutablePointer<Float>
   private let history: UnsafeMutablePointer<Float>
   private let sum: UnsafeMutablePointer<Float>
-  /// Place of the newest block in the history.
+  /// The index of the newest block in the history.
   private var newest = 0
-  /// Segments that are in the sum.
+  /// The number of segments that have been added to the sum.
   private var added = 0
 
   /// - Parameters:
-  ///   - taps: of both channels; those from `first` on are this line's.
+  ///   - taps: impulse responses of both channels; this line has those from `first` to `end`.
   ///   - block: frames of a block, a power of two.
   init(left: [Float], right: [Float], from first: Int, to end: Int, block: Int) {
     self.block = block
@@ -53,7 +53,7 @@ final class SpectrumLine {
     added = segments
   }
 
-  /// Takes in a block: the one before it and itself, `2 * block` frames. The sum begins again.
+  /// Takes a block of input, preceded by the block before it: `2 * block` frames. The sum is reset.
   func take(_ left: UnsafePointer<Float>, _ right: UnsafePointer<Float>) {
     guard segments > 0 else { return }
     newest = newest == 0 ? segments - 1 : newest - 1
@@ -62,7 +62,7 @@ final class SpectrumLine {
     added = 0
   }
 
-  /// Adds as many segments to the sum as bring it to a part of all: work that is spread over time.
+  /// Adds segments to the sum until a given part of them has been added, so that the work can be spread over time.
   func add(upTo part: Int, of parts: Int) {
     let (size, bins) = (plan.spectrumSize, plan.bins)
     let goal = segments * part / parts
@@ -78,7 +78,7 @@ final class SpectrumLine {
     }
   }
 
-  /// A block of what the taps make of the input, both channels.
+  /// Writes a block of output, both channels.
   func give(left: UnsafeMutablePointer<Float>, right: UnsafeMutablePointer<Float>) {
     guard segments > 0 else { return }
     plan.inverse(sum, left: left, right: right)

@@ -1,6 +1,6 @@
 import Score
 
-/// Schroeder's all-pass: echoes without a colour.
+/// A Schroeder all-pass filter: echoes with a flat spectrum.
 public enum Allpass: UnitGenerator {
   public static let spec = UnitSpec(
     "allpass", .filter, inputs: LoopInputs.all,

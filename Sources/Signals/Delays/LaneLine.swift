@@ -2,31 +2,31 @@ import Score
 
 /// A delay line for each of sixteen voices: a ring of rows, read between samples.
 ///
-/// Cubic interpolation (Lagrange, four points): between the inner two its gain is 1 at most at every
-/// frequency (T. Laakso and others, "Splitting the unit delay", IEEE Signal Processing Magazine 13,
-/// 1996), so that a loop with a gain below 1 stays stable. A new note does not clear its ring: the age of
-/// the note is counted, and what is older than it reads as zero.
+/// The interpolation is cubic (Lagrange, four points): between the inner two its gain is at most 1 at every frequency
+/// (T. Laakso and others, "Splitting the unit delay", IEEE Signal Processing Magazine 13, 1996), so that a loop with
+/// a gain below 1 stays stable. A new note does not clear its ring: the age of the note is counted, and samples that
+/// are older read as zero.
 struct LaneLine {
-  /// Rows before the ring: the place of the next sample, the same in every lane, and the notes' ages.
+  /// The number of rows before the ring: the write position, the same in every lane, and the notes' ages.
   static let header = 2
-  /// The first rows stand once more behind the last, so that four neighbours never wrap round.
+  /// The number of first rows that are repeated after the last, so that four neighbours never wrap round.
   private static let overlap = 3
   /// The shortest distance that can be read: the present sample is not yet in the ring.
   static let shortest: Float = 2
 
-  /// Seconds that the line holds, as a parameter that must be a number.
+  /// The seconds that the line holds, as a parameter that must be a number.
   static let longest = ParameterSpec(
     "longest", .seconds, in: 0.001...2, default: 0.5,
     doc: "The longest time, a plain number: memory is set aside for it.")
 
-  /// Rows of state for a ring that `input` of the unit makes long enough.
+  /// The number of rows of state for a ring whose length `input` of the unit gives.
   static func stateSize(_ setup: UnitSetup, longest input: Int) -> Int {
     let constant = setup.constants[input] ?? Float(longest.defaultValue)
     let seconds = constant.held(0.001, 2)
     return header + Int((Double(seconds) * setup.sampleRate).rounded(.up)) + 4 + overlap
   }
 
-  /// A new note: the ring is as good as empty. Its place stays, other notes share it.
+  /// Begins a new note: the ring counts as empty. Its write position stays, because other notes share it.
   static func start(_ state: UnsafeMutablePointer<Lanes>, lane: Int) { state[1][lane] = 0 }
 
   private let state: UnsafeMutablePointer<Lanes>
@@ -35,13 +35,13 @@ struct LaneLine {
   private let size: Int
   private var place: Int
   private var age: Lanes
-  /// Some note is younger than the ring is long.
+  /// Whether any note is younger than the ring is long.
   private let hasYoung: Bool
 
   /// The longest distance that can be read, in samples.
   var longestDistance: Float { Float(size - 4) }
 
-  /// - Parameter scratch: number of a scratch register for the places of each lane.
+  /// - Parameter scratch: number of a scratch register for the read positions of each lane.
   @inline(__always)
   init(_ operation: Operation, _ stretch: Stretch, scratch: Int) {
     state = stretch.state + operation.state
@@ -60,7 +60,7 @@ struct LaneLine {
     hasYoung = youngest < Float(size)
   }
 
-  /// The sample `distance` back, 2 to `longestDistance`; call before `write`.
+  /// Reads the sample `distance` back, 2 to `longestDistance`; to be called before `write`.
   @inline(__always)
   func read(_ distance: Lanes) -> Lanes {
     let shifted: Lanes = (distance - 0.5) + Math.rounder
@@ -103,7 +103,7 @@ struct LaneLine {
     ring.load(fromByteOffset: index * 64, as: Lanes.self)
   }
 
-  /// One sample of every lane, each from a row of its own.
+  /// Reads one sample of every lane, each from a row of its own.
   @inline(__always)
   private func gather(_ offset: Int) -> Lanes {
     @inline(__always) func at(_ lane: Int) -> Float {
@@ -115,7 +115,7 @@ struct LaneLine {
       at(13), at(14), at(15))
   }
 
-  /// Puts the present sample in and goes on by one.
+  /// Writes the present sample and advances by one.
   @inline(__always)
   mutating func write(_ x: Lanes) {
     ring.storeBytes(of: x, toByteOffset: place * 64, as: Lanes.self)
@@ -126,7 +126,7 @@ struct LaneLine {
     age += Lanes(repeating: 1)
   }
 
-  /// Keeps place and ages for the next stretch.
+  /// Stores position and ages for the next stretch.
   @inline(__always)
   func end() {
     state[0] = Lanes(repeating: Float(place))
@@ -134,7 +134,7 @@ struct LaneLine {
   }
 }
 
-/// 10^(-3·time/decay): the gain of a loop of `time` that falls by 60 dB in `decay`, both in seconds.
+/// The gain 10^(-3·time/decay) of a loop of `time` that falls by 60 dB in `decay`, both in seconds.
 @inline(__always)
 func loopGain(time: Lanes, decay: Lanes) -> Lanes {
   let loops = (time / decay).held(0, 12)

@@ -1,6 +1,6 @@
 import Score
 
-/// What comb and all-pass share: a loop with a time and a decay.
+/// The inputs and the loop that comb and all-pass filters share.
 enum LoopInputs {
   static let all: [ParameterSpec] = [
     .signal(doc: "The signal to send round."),
@@ -13,8 +13,8 @@ enum LoopInputs {
     LaneLine.longest,
   ]
 
-  /// - Parameter tick: from the input, what the line gives and the loop's gain: what enters the line, and
-  ///   the output.
+  /// - Parameter tick: function of the input, the line's output and the loop's gain that returns the line's input and
+  ///   the unit's output.
   @inline(__always)
   static func process(
     _ operation: Operation, _ stretch: Stretch,

@@ -1,21 +1,23 @@
-/// Lets nothing louder than its ceiling pass, between the samples included: -1 dBTP at the end of the
-/// engine (ITU-R BS.1770-4; of what lies below 20 kHz not even the ideal interpolation exceeds that).
+/// A true-peak limiter: nothing passes that is louder than its ceiling, at the samples or between them. At the end of
+/// the engine the ceiling is -1 dBTP (ITU-R BS.1770-4; for signals below 20 kHz not even the ideal interpolation
+/// exceeds it).
 ///
-/// A look-ahead limiter: the gain that each sample needs, held over the look-ahead, recovers
-/// exponentially and is averaged over the look-ahead (twice over half of it, so that the gain has no
-/// corners), so that it has arrived when the peak comes. Below the ceiling the signal passes bit for bit.
+/// It works with look-ahead: the gain that each sample needs is held over the look-ahead, recovers exponentially and
+/// is averaged over the look-ahead (twice over half of it, so that the gain has no corners), so that it has been
+/// reached when the peak comes. Below the ceiling the signal passes unchanged to the bit.
 public final class PeakLimiter {
   static let lookahead = 64
   private static let half = lookahead / 2
-  /// Samples by which the output comes later than the input.
+  /// The number of samples by which the output is delayed.
   public static let delay = lookahead + TruePeakDetector.delay
-  /// -0.4 dB: what white noise up to half the sample rate reaches in the standard's meter above what the
-  /// detector says, and what the moving gain adds between samples.
+  /// The factor -0.4 dB: the excess of white noise up to half the sample rate in the standard's meter over the
+  /// detector's estimate, and what the moving gain adds between samples.
   private static let margin: Float = 0.9549926
-  /// More than the look-ahead, so that the mean gain of both samples around a peak is as low as it needs.
+  /// The samples for which a gain is held: more than the look-ahead, so that the mean gain of both samples around a
+  /// peak is as low as it must be.
   private static let hold = lookahead + 16
 
-  /// Samples that were made softer.
+  /// The number of samples that were attenuated.
   public private(set) var limited = 0
   /// The highest amplitude that the detector may find.
   private var ceiling: Float = 0
@@ -23,7 +25,7 @@ public final class PeakLimiter {
   private let history = 128
   private let left: UnsafeMutablePointer<Float>
   private let right: UnsafeMutablePointer<Float>
-  /// Needed gains of the last `hold` samples, held gains and their means of the last half `lookahead`, as
+  /// The needed gains of the last `hold` samples, and the held gains and their means of the last half `lookahead`, as
   /// rings of lanes.
   private let needed: UnsafeMutablePointer<Lanes>
   private let held: UnsafeMutablePointer<Lanes>
@@ -31,13 +33,13 @@ public final class PeakLimiter {
   private var neededPlace = 0
   private var heldPlace = 0
   private var recovering: Float = 1
-  /// Samples for which the held gain has been 1.
+  /// The number of samples for which the held gain has been 1.
   private var quiet = PeakLimiter.lookahead
   private var recoveryStep: Float = 0
   private let sampleRate: Double
 
-  /// Limits to -1 dBTP and recovers with a time constant of 80 ms until told otherwise.
-  /// - Parameter capacity: the most frames of one call.
+  /// Makes a limiter to -1 dBTP that recovers with a time constant of 80 ms.
+  /// - Parameter capacity: largest number of frames of one call.
   public init(sampleRate: Double, capacity: Int) {
     left = .allocate(capacity: history + capacity)
     right = .allocate(capacity: history + capacity)
@@ -54,14 +56,14 @@ public final class PeakLimiter {
   }
 
   /// - Parameters:
-  ///   - ceiling: the highest amplitude, above 0.
+  ///   - ceiling: highest amplitude, above 0.
   ///   - recovery: time constant in seconds, above 0.
   func set(ceiling: Float, recovery: Double) {
     self.ceiling = ceiling * Self.margin
     recoveryStep = Float(1 / (recovery * sampleRate))
   }
 
-  /// Forgets all sound.
+  /// Clears all memory.
   func reset() {
     left.update(repeating: 0, count: history)
     right.update(repeating: 0, count: history)
@@ -82,7 +84,7 @@ public final class PeakLimiter {
     means.deallocate()
   }
 
-  /// Limits in place; what comes out went in `delay` frames before.
+  /// Limits in place; the output is delayed by `delay` frames.
   public func process(
     _ l: UnsafeMutablePointer<Float>, _ r: UnsafeMutablePointer<Float>, frames: Int
   ) {
@@ -125,7 +127,7 @@ public final class PeakLimiter {
     return peak > ceiling ? ceiling / peak : 1
   }
 
-  /// The gain for the sample that leaves, from the gain that the one `lookahead` later needs.
+  /// The gain for the sample that leaves, from the gain that the sample `lookahead` later needs.
   @inline(__always) private func nextGain(_ gain: Float) -> Float {
     needed[neededPlace / 16][neededPlace % 16] = gain
     neededPlace = (neededPlace + 1) % Self.hold

@@ -1,4 +1,4 @@
-/// A value that rises with one time constant and falls with another, in double precision: in single a slow
+/// A value that rises with one time constant and falls with another, in double precision: in single precision a slow
 /// fall would stop on its way.
 struct RiseAndFall {
   private(set) var value = 0.0
@@ -11,7 +11,7 @@ struct RiseAndFall {
 
   mutating func reset(to value: Double = 0) { self.value = value }
 
-  /// - Parameters: time constants in seconds, above 0.
+  /// - Parameters riseTime, fallTime: time constants in seconds, above 0.
   mutating func set(rise riseTime: Float, fall fallTime: Float) {
     if times == (riseTime, fallTime) { return }
     times = (riseTime, fallTime)

@@ -2,18 +2,18 @@ import Score
 
 /// The highest value between and at the samples: eight times oversampling.
 ///
-/// As ITU-R BS.1770-4, annex 2, with more care, because a limiter must not be surprised: 24 taps (a
-/// Kaiser-windowed sinc, β = 5) and eight phases instead of 12 and four. Of what lies below 20 kHz at
-/// 48 kHz no peak is more than 0.1 dB higher than it says.
+/// It is stricter than ITU-R BS.1770-4, annex 2, because a limiter must not be surprised: 24 taps (a Kaiser-windowed
+/// sinc, β = 5) and eight phases instead of 12 and four. No peak of a signal below 20 kHz at 48 kHz is more than 0.1
+/// dB above the estimate.
 struct TruePeakDetector {
   typealias Phases = SIMD8<Float>
   static let taps = 24
   static let phases = 8
-  /// Samples by which the estimate for a sample comes later than the sample.
+  /// The number of samples by which the estimate for a sample comes later than the sample.
   static let delay = taps / 2
-  /// No inter-sample peak is higher than this times the highest sample in reach of the filter.
+  /// The bound of inter-sample peaks, as a multiple of the highest sample within the filter's length.
   let bound: Float
-  /// The eight phases of each tap side by side.
+  /// The coefficients of each tap, the eight phases side by side.
   private let coefficients: UnsafeMutablePointer<Phases>
 
   init() {
@@ -49,7 +49,7 @@ struct TruePeakDetector {
     return peak
   }
 
-  /// Value at tap i of the filter for a point `phase` after the sample `delay` before the newest.
+  /// The value at tap i of the filter for a point `phase` after the sample `delay` before the newest.
   private static func tap(_ i: Int, phase: Double) -> Double {
     let t = Double(delay - i) - phase
     let half = Double(taps) / 2

@@ -1,6 +1,6 @@
 import Score
 
-/// A place between left and right that swings.
+/// Pans the sound between left and right by a low-frequency oscillator.
 public final class AutoPan: Effect {
   public static let spec = UnitSpec(
     "autopan", .effect,

@@ -1,4 +1,4 @@
-/// State-variable filters one after the other over both channels, each a lane of one `MixedFilter`.
+/// State-variable filters in series for both channels, each filter a lane of one `MixedFilter`.
 struct BandRow {
   private struct Band {
     var a1: Float, a2: Float, a3: Float
@@ -20,10 +20,10 @@ struct BandRow {
   }
 
   private let count: Int
-  /// Both integrators of each band.
+  /// The state of both integrators of each filter.
   private let memory: UnsafeMutablePointer<SIMD2<Float>>
 
-  /// - Parameter count: 1 to 16.
+  /// - Parameter count: number of filters, 1 to 16.
   init(count: Int) {
     self.count = count
     memory = .allocate(capacity: 2 * count)
@@ -34,7 +34,7 @@ struct BandRow {
 
   func reset() { memory.initialize(repeating: .zero, count: 2 * count) }
 
-  /// Filters in place; the coefficients glide from one set to the other.
+  /// Filters in place; the coefficients are interpolated linearly from one set to the other.
   func process(_ signal: StereoStretch, from start: MixedFilter, to end: MixedFilter) {
     let step = start.step(to: end, over: signal.frames)
     for number in 0..<count {

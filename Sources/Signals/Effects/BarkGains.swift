@@ -1,19 +1,19 @@
 import Score
 
-/// A band-pass per Bark band, two channels: what sounds in each band, and gains that are exact in the middle of
-/// the bands.
+/// A band-pass filter per Bark band, for two channels: it measures the power in each band, and sets gains that are
+/// exact in the middle of the bands.
 ///
-/// Two-pole state-variable filters with the bands' edges at −3 dB (V. Zavalishin, "The Art of VA Filter Design",
-/// 2018, ch. 4), and y = x + Σ w·band: with all w at 0 the sound passes bit for bit. The filters never change, so
-/// gains can move at any speed. The weights for wanted gains come from the inverse of the matrix of the filters'
-/// real parts in each other's middles: right within 0.5 dB for single bands and 3 dB at the edges of a block of
-/// bands that is lowered by 12 dB.
+/// The filters are two-pole state-variable filters with -3 dB at the bands' edges (V. Zavalishin, "The Art of VA
+/// Filter Design", 2018, ch. 4), and y = x + Σ w·band: with all w at 0 the sound passes unchanged to the bit. The
+/// filters never change, so that gains can move at any speed. The weights for wanted gains come from the inverse of
+/// the matrix of the filters' real parts in each other's middles: right within 0.5 dB for single bands and within 3
+/// dB at the edges of a block of bands that is lowered by 12 dB.
 final class BarkGains {
-  /// Bands below 0.45 of the sample rate; higher ones do nothing.
+  /// The number of bands below 0.45 of the sample rate; higher ones have no effect.
   let count: Int
-  /// Rows of 16 bands: coefficients (a1, a2, a3, k), state (two per channel), weights and their steps, energies.
+  /// The rows of 16 bands: coefficients (a1, a2, a3, k), state (two per channel), weights and their steps, energies.
   private let rows: UnsafeMutablePointer<Lanes>
-  /// Column j of the inverse, times the band's k: two rows each.
+  /// The columns j of the inverse, times the band's k: two rows each.
   private let inverse: UnsafeMutablePointer<Lanes>
   private static let rowCount = 2 * 11
 
@@ -61,13 +61,13 @@ final class BarkGains {
     for row in Row.left1..<Self.rowCount { rows[row] = Lanes() }
   }
 
-  /// tan(πx), from series that are the same on every processor.
+  /// The function tan(πx), by series that are the same on every processor.
   private static func tangent(_ x: Double) -> Double {
     let (cosine, sine) = UnitCircle.at(turns: x / 2)
     return sine / cosine
   }
 
-  /// Gauss and Jordan; the matrix has a strong diagonal.
+  /// The inverse by Gauss–Jordan elimination; the matrix is diagonally dominant.
   private static func inverted(_ matrix: [[Double]]) -> [[Double]] {
     let n = matrix.count
     var a = matrix.enumerated().map { row, values in values + (0..<n).map { $0 == row ? 1 : 0 } }
@@ -82,7 +82,7 @@ final class BarkGains {
     return a.map { Array($0[n...]) }
   }
 
-  /// Sends the weights on their way to the gains (less 1) of all bands, in so many frames.
+  /// Moves the weights to those of the gains (less 1) of all bands within `frames` frames.
   func move(to gains: UnsafePointer<Float>, over frames: Int) {
     var (low, high) = (Lanes(), Lanes())
     for band in 0..<count {
@@ -94,7 +94,7 @@ final class BarkGains {
     rows[Row.step + 1] = (high - rows[Row.weight + 1]) * part
   }
 
-  /// Mean power of each band since the last call, both channels, in `frames` frames; then begins anew.
+  /// The mean power of each band since the last call, over both channels, in `frames` frames; the sums are reset.
   func takePowers(_ frames: Int) -> (low: Lanes, high: Lanes) {
     let scale = 1 / Float(2 * frames)
     let powers = (rows[Row.energy] * scale, rows[Row.energy + 1] * scale)
@@ -103,7 +103,7 @@ final class BarkGains {
     return powers
   }
 
-  /// Filters both channels and changes them by the weights.
+  /// Filters both channels and adds the weighted bands.
   func process(
     _ left: UnsafeMutablePointer<Float>, _ right: UnsafeMutablePointer<Float>, frames: Int
   ) {

@@ -1,6 +1,6 @@
 import Score
 
-/// One sound as several.
+/// A chorus: one sound as several.
 public final class Chorus: Effect {
   public static let spec = UnitSpec(
     "chorus", .effect,
@@ -21,7 +21,7 @@ public final class Chorus: Effect {
   private let sampleRate: Float
   private var line: StereoLine
   private var lfo: EffectLFO
-  /// Three voices that do not agree add by their powers.
+  /// The gain of each of three voices, which are uncorrelated and add by their powers.
   private static let voiceGain: Float = 0.57735027
 
   public init(_ setup: EffectSetup) {

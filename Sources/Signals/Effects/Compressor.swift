@@ -1,9 +1,9 @@
 import Score
 
-/// Makes loud parts softer.
+/// A dynamic range compressor.
 ///
-/// The higher of both channels' levels goes through the curve; what is to be taken away rises with the
-/// attack and falls with the release ("smooth, branching" of the source, on levels in dB).
+/// The higher of both channels' levels goes through the curve; the gain reduction rises with the attack and falls
+/// with the release ("smooth, branching" of the source, on levels in dB).
 public final class Compressor: Effect {
   public static let spec = UnitSpec(
     "compressor", .effect,

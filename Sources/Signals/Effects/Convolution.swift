@@ -1,9 +1,9 @@
 import Score
 
-/// The sound in a recorded room, or through any recorded impulse response, without latency.
+/// Convolution with a recorded room or any other recorded impulse response, without latency.
 ///
-/// Its first 64 taps are computed one by one, the next up to 4096 in blocks of 64, the rest in blocks of
-/// 2048 whose work is spread over the time until they are heard.
+/// The first 64 taps are computed directly, the next up to 4096 in blocks of 64, the rest in blocks of 2048 whose
+/// work is spread over the time until they are heard.
 public final class Convolution: Effect {
   public static let spec = UnitSpec(
     "convolution", .effect,
@@ -25,18 +25,18 @@ public final class Convolution: Effect {
   private let head: (left: UnsafeBufferPointer<Float>, right: UnsafeBufferPointer<Float>)
   private let near: SpectrumLine
   private let far: SpectrumLine
-  /// The input of both channels: the last two long blocks, and the one that is filled.
+  /// The input of both channels: the last two long blocks, and the one that is being filled.
   private let inLeft: UnsafeMutablePointer<Float>
   private let inRight: UnsafeMutablePointer<Float>
   private static let inputSize = 3 * long
-  /// What the short and the long blocks give to the frames to come.
+  /// The output of the short and of the long blocks for the frames to come.
   private let nearLeft: UnsafeMutablePointer<Float>
   private let nearRight: UnsafeMutablePointer<Float>
   private let farLeft: UnsafeMutablePointer<Float>
   private let farRight: UnsafeMutablePointer<Float>
   private let wetLeft: UnsafeMutablePointer<Float>
   private let wetRight: UnsafeMutablePointer<Float>
-  /// Frames of the present long block that are done.
+  /// The number of frames of the present long block that are done.
   private var position = 0
 
   public init(_ setup: EffectSetup) {
@@ -80,7 +80,7 @@ public final class Convolution: Effect {
     position = 0
   }
 
-  /// The channels of the response at the sample rate, scaled so that the louder one has the energy 1.
+  /// The channels of the response at the sample rate, scaled so that the louder one has an energy of 1.
   private static func taps(_ setup: EffectSetup) -> (left: [Float], right: [Float]) {
     guard case .recording(let recording) = setup.table, let first = recording.channels.first,
       let last = recording.channels.prefix(2).last
@@ -117,7 +117,7 @@ public final class Convolution: Effect {
     signal.blend(left: wetLeft, right: wetRight, parameters[1])
   }
 
-  /// Frames within one short block: what was computed for them, and the first taps.
+  /// Processes frames within one short block: adds the blocks' output and the first taps.
   private func hear(_ signal: StereoStretch, from done: Int, _ frames: Int) {
     let place = 2 * Self.long + position
     (inLeft + place).update(from: signal.left + done, count: frames)
@@ -131,7 +131,7 @@ public final class Convolution: Effect {
     Kernels.taps(inRight + place, head.right, to: wetRight + done, frames: frames)
   }
 
-  /// A short block is full.
+  /// Processes a full short block.
   private func turn() {
     let place = 2 * Self.long + position - 2 * Self.short
     near.take(inLeft + place, inRight + place)

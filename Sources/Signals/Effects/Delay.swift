@@ -1,6 +1,6 @@
 import Score
 
-/// An echo.
+/// An echo with feedback.
 public final class Delay: Effect {
   private static let longest = 5.0
 

@@ -1,11 +1,11 @@
-/// Sixteen delay lines of one memory each, written together.
+/// Sixteen delay lines of equal length, which are written together.
 final class DelayLines {
   static let count = 16
   private let memory: UnsafeMutablePointer<Float>
   private let capacity: Int
   private var position = 0
 
-  /// - Parameter longest: frames that the longest delay can have.
+  /// - Parameter longest: longest delay, frames.
   init(longest: Int) {
     var size = 1024
     while size < longest + 2 * Stretch.capacity { size *= 2 }
@@ -21,7 +21,7 @@ final class DelayLines {
     position = 0
   }
 
-  /// What comes out of a line in the next frames; a delay is not shorter than they are.
+  /// Reads a line for the next frames; a delay is at least as long as they are.
   func read(_ line: Int, delay: Int, to out: UnsafeMutablePointer<Float>, frames: Int) {
     let ring = memory + line * capacity
     let start = (position - delay) & (capacity - 1)
@@ -30,7 +30,7 @@ final class DelayLines {
     if first < frames { (out + first).update(from: ring, count: frames - first) }
   }
 
-  /// The same at one frame, between samples.
+  /// Reads a line at one frame, between samples.
   func value(_ line: Int, delay: Float, frame: Int) -> Float {
     let ring = memory + line * capacity
     let whole = Int(delay)
@@ -40,7 +40,7 @@ final class DelayLines {
     return near + fraction * (far - near)
   }
 
-  /// What goes into a line in these frames; `advance` follows when all lines have theirs.
+  /// Writes these frames to a line; `advance` follows when all lines are written.
   func write(_ line: Int, from samples: UnsafePointer<Float>, frames: Int) {
     let ring = memory + line * capacity
     let first = min(frames, capacity - position)

@@ -1,6 +1,6 @@
 import Score
 
-/// A bend of the whole mix, oversampled.
+/// Distortion of the whole mix, oversampled.
 public final class Distortion: Effect {
   public static let spec = UnitSpec(
     "distortion", .effect,
@@ -72,7 +72,7 @@ public final class Distortion: Effect {
     ControlSegment(start: Math.amplitude(level.start), end: Math.amplitude(level.end))
   }
 
-  /// g / (1 + g) of the one-pole filter at both ends.
+  /// The coefficient g / (1 + g) of the one-pole filter at both ends.
   private func toneGains(_ frequency: ControlSegment) -> ControlSegment {
     func gain(_ hertz: Float) -> Float {
       let g = Math.tangent((hertz / sampleRate).held(1e-6, 0.45))

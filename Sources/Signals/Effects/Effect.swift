@@ -1,6 +1,6 @@
 import Score
 
-/// A value that an effect reads at both ends of a stretch; between them it moves on a straight line.
+/// A value that an effect reads at both ends of a stretch; in between it is interpolated linearly.
 public struct ControlSegment: Sendable {
   public var start: Float
   public var end: Float
@@ -33,7 +33,7 @@ public struct StereoStretch {
     self.offset = offset
   }
 
-  /// Takes the place of the signal by a part, 0...1.
+  /// Mixes a wet signal into the dry one by a part, 0...1.
   func blend(
     left wetLeft: UnsafePointer<Float>, right wetRight: UnsafePointer<Float>, _ mix: ControlSegment
   ) {
@@ -46,15 +46,15 @@ public struct StereoStretch {
   }
 }
 
-/// What an effect knows when it is made.
+/// The values with which an effect is made.
 public struct EffectSetup: Sendable {
   /// Samples per second.
   public let sampleRate: Double
-  /// Of its chance.
+  /// The seed of its randomness.
   public let seed: UInt32
-  /// What it reads, if its spec has a table.
+  /// The table that it reads, if its spec has one.
   public let table: SoundTable?
-  /// Its parameters at the start, one per input of the spec.
+  /// The initial values of its parameters, one per input of the spec.
   public let values: [Float]
 
   public init(
@@ -67,17 +67,17 @@ public struct EffectSetup: Sendable {
   }
 }
 
-/// A processor of a mix: its memory is allocated when it is made, never later. One file each.
+/// A processor of a mix. Its memory is allocated when it is made, never later. Each has a file of its own.
 public protocol Effect: AnyObject, SendableMetatype {
   static var spec: UnitSpec { get }
   init(_ setup: EffectSetup)
-  /// Forgets all sound.
+  /// Clears all memory of sound.
   func reset()
-  /// `parameters` holds one value per input of the spec, in its order.
+  /// Processes a stretch in place; `parameters` holds one value per input of the spec, in its order.
   func process(_ signal: StereoStretch, _ parameters: UnsafePointer<ControlSegment>)
 }
 
-/// The most parameters of an effect.
+/// The largest number of parameters of an effect.
 public let effectParameterCapacity = 32
 
 extension ParameterSpec {

@@ -1,9 +1,9 @@
 import Score
 
-/// An effect as a value: its declaration, and what makes one.
+/// An effect as a value: its spec, and a function that makes an instance.
 public struct EffectKind: Sendable {
   public let spec: UnitSpec
-  /// Makes an effect without sound in it.
+  /// Makes an instance without sound in its memory.
   public let make: @Sendable (EffectSetup) -> any Effect
 
   public init<Kind: Effect>(_ kind: Kind.Type) {

@@ -4,7 +4,7 @@ struct EffectLFO {
   private let offsets: LaneWords
   private let sampleRate: Float
 
-  /// - Parameter offsets: phases in cycles.
+  /// - Parameter offsets: phases of the sixteen sines, cycles.
   init(offsets: Lanes, sampleRate: Double) {
     self.offsets = Math.increment(offsets, 1)
     self.sampleRate = Float(sampleRate)
@@ -12,7 +12,7 @@ struct EffectLFO {
 
   mutating func reset() { phase = 0 }
 
-  /// Where the frequency of a stretch moves to, in steps of the phase per frame.
+  /// The phase increment at the start of a stretch and its change per frame.
   @inline(__always)
   func increments(_ frequency: ControlSegment, frames: Int) -> (start: UInt32, step: UInt32) {
     let hertz = Lanes(

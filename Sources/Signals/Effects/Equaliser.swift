@@ -42,7 +42,7 @@ public final class Equaliser: Effect {
     row.process(signal, from: start, to: isMoving ? filters { parameters[$0].end } : start)
   }
 
-  /// Lane 0 the low shelf, 1 to 4 the peaks, 5 the high shelf.
+  /// The filters: lane 0 is the low shelf, 1 to 4 the peaks, 5 the high shelf.
   private func filters(_ value: (Int) -> Float) -> MixedFilter {
     var (frequency, gain, q) = (
       Lanes(repeating: 1000), Lanes(), Lanes(repeating: 1)

@@ -1,6 +1,6 @@
 import Score
 
-/// A band of the mix, between two corners.
+/// A band-pass of the mix between two corner frequencies.
 public final class Filter: Effect {
   public static let spec = UnitSpec(
     "filter", .effect,
@@ -34,7 +34,7 @@ public final class Filter: Effect {
     row.process(signal, from: start, to: end)
   }
 
-  /// Lane 0 is the high-pass filter, lane 1 the low-pass.
+  /// The filters: lane 0 is the high-pass, lane 1 the low-pass.
   private func filters(_ low: Float, _ high: Float, _ resonance: Float) -> MixedFilter {
     var corners = Lanes(repeating: low.held(5, 20_000))
     corners[1] = high.held(20, 24_000)

@@ -1,6 +1,6 @@
 import Score
 
-/// A comb filter that moves.
+/// A flanger: a comb filter with a moving delay.
 public final class Flanger: Effect {
   public static let spec = UnitSpec(
     "flanger", .effect,

@@ -25,10 +25,10 @@ public final class Freeze: Effect {
   private var recent: RecentSound
   private let left: UnsafeMutablePointer<Float>
   private let right: UnsafeMutablePointer<Float>
-  /// Samples of the present hop that have sounded.
+  /// The number of samples of the present hop that have sounded.
   private var position = 0
   private var isSounding = false
-  /// From 0, the passing sound, to 1, the held one.
+  /// The crossfade from the passing sound, 0, to the held one, 1.
   private var presence: Float = 0
 
   public init(_ setup: EffectSetup) {
@@ -74,7 +74,7 @@ public final class Freeze: Effect {
     }
   }
 
-  /// Holds the last sound; the frames that overlap at its beginning have sounded already.
+  /// Captures the latest sound; the frames that overlap at its beginning have sounded already.
   private func capture() {
     vocoder.reset()
     let sound = recent.last

@@ -1,6 +1,6 @@
 import Score
 
-/// A level change of the whole mix.
+/// A change of level of the whole mix.
 public final class Gain: Effect {
   public static let spec = UnitSpec(
     "gain", .effect,

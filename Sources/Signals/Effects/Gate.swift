@@ -1,6 +1,6 @@
 import Score
 
-/// Shuts out what is soft.
+/// A noise gate.
 public final class Gate: Effect {
   public static let spec = UnitSpec(
     "gate", .effect,
@@ -29,7 +29,7 @@ public final class Gate: Effect {
   private let sampleRate: Float
   private var openness: RiseAndFall
   private var isOpen = false
-  /// Samples since the level was last above the lower threshold.
+  /// The number of samples since the level was last above the lower threshold.
   private var below: Float = 0
 
   public init(_ setup: EffectSetup) {

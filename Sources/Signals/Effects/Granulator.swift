@@ -1,6 +1,6 @@
 import Score
 
-/// Cuts what it hears into grains and scatters them.
+/// A granulator: it cuts its input into grains and scatters them.
 ///
 /// A grain is a short piece of the last seconds under a window (D. Gabor, "Acoustical quanta and the theory of
 /// hearing", Nature 159, 1947; C. Roads, "Microsound", MIT Press 2001, chapter 3). It takes only sound that
@@ -59,7 +59,7 @@ public final class Granulator: Effect {
     example: "granulator { size = 0.08, rate = 40, scatter = 0.5 }")
 
   private static let capacity = 4096
-  /// Frames that a grain stays away from what is being heard: a stretch, and neighbours to interpolate.
+  /// The frames that a grain keeps away from the present input: a stretch, and neighbours for the interpolation.
   private static let distance = Int64(Stretch.capacity + 4)
   private static let one: Int64 = 1 << 23
 
@@ -68,9 +68,9 @@ public final class Granulator: Effect {
   private let memory: GrainMemory
   private var cloud: GrainCloud
   private var clock = GrainClock()
-  /// How far the place from which grains are taken has fallen behind, in samples of 2^-23.
+  /// The lag of the place from which grains are taken, in samples of 2^-23.
   private var lag: Int64 = 0
-  /// 1 while it hears, 0 while it holds, on its way for 10 ms.
+  /// The input gate: 1 while it records, 0 while it is frozen, with a ramp of 10 ms.
   private var gate: Slide
   private let gates: UnsafeMutablePointer<Float>
   private let left: UnsafeMutablePointer<Float>
@@ -117,7 +117,7 @@ public final class Granulator: Effect {
     signal.blend(left: left, right: right, parameters[Slot.mix])
   }
 
-  /// Begins the grains of the next frames, each at its own.
+  /// Begins the grains of the next frames, each at its own frame.
   private func schedule(_ parameters: UnsafePointer<ControlSegment>, _ frames: Int) {
     let (rate, speed) = (parameters[Slot.rate], parameters[Slot.speed])
     let rateStep = rate.step(over: frames)
@@ -145,7 +145,7 @@ public final class Granulator: Effect {
     (self.clock, self.gate, self.lag) = (clock, gate, lag)
   }
 
-  /// - Parameter head: the place from which grains are taken, in samples of 2^-23.
+  /// - Parameter head: place from which grains are taken, in samples of 2^-23.
   private func begin(
     _ parameters: UnsafePointer<ControlSegment>, _ clock: inout GrainClock, at frame: Int,
     of frames: Int, from head: Int64
@@ -179,7 +179,7 @@ public final class Granulator: Effect {
     if way >= 0 { cloud.add(shape.grain(from: way, first: Int32(frame))) }
   }
 
-  /// Writes what was heard, and the feedback, unless it is frozen.
+  /// Records the input and the feedback, unless it is frozen.
   private func hear(_ signal: StereoStretch, _ feedback: ControlSegment) {
     let step = feedback.step(over: signal.frames)
     let (left, right, gates) = (left, right, gates)

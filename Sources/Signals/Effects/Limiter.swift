@@ -1,6 +1,6 @@
 import Score
 
-/// A true-peak limiter in the chain.
+/// A true-peak limiter as an effect.
 public final class Limiter: Effect {
   public static let spec = UnitSpec(
     "limiter", .effect,

@@ -1,9 +1,9 @@
 import Score
 
-/// Notches that wander, from six all-pass filters in a row.
+/// A phaser: moving notches, by six all-pass filters in series.
 ///
-/// Each is a rotation of its input against its memory, (y, z) ← (a x + c z, c x - a z) with a² + c² = 1:
-/// no setting and no motion of it adds energy, and a loop with feedback below 1 stays stable.
+/// Each is a rotation of its input and its memory, (y, z) ← (a x + c z, c x - a z) with a² + c² = 1: neither any
+/// setting nor any modulation of it adds energy, and a loop with feedback below 1 stays stable.
 public final class Phaser: Effect {
   public static let spec = UnitSpec(
     "phaser", .effect,
@@ -74,7 +74,7 @@ public final class Phaser: Effect {
     }
   }
 
-  /// Both channels through all stages; H(z) = (a + z⁻¹) / (1 + a z⁻¹) each.
+  /// Filters both channels by all stages; each has H(z) = (a + z⁻¹) / (1 + a z⁻¹).
   @inline(__always)
   private func shift(_ x: SIMD2<Float>, _ a: SIMD2<Float>) -> SIMD2<Float> {
     let c = SIMD2((1 - a.x * a.x).squareRoot(), (1 - a.y * a.y).squareRoot())

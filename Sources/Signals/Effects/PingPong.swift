@@ -1,6 +1,6 @@
 import Score
 
-/// Echoes that go from side to side.
+/// Echoes that alternate between left and right.
 public final class PingPong: Effect {
   private static let longest = 2.5
 

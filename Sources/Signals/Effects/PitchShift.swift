@@ -1,9 +1,9 @@
 import Score
 
-/// Another pitch at the same speed.
+/// Shifts the pitch and keeps the speed.
 ///
-/// A phase vocoder makes the sound longer by the ratio of the pitches; reading it as much faster brings
-/// the length back.
+/// A phase vocoder stretches the sound by the ratio of the pitches; reading it faster by the same ratio restores the
+/// duration.
 public final class PitchShift: Effect {
   public static let spec = UnitSpec(
     "pitchshift", .effect,
@@ -19,13 +19,13 @@ public final class PitchShift: Effect {
     source: "M. Puckette, Phase-locked vocoder, IEEE WASPAA 1995; Lagrange interpolation.",
     example: "pitchshift { semitones = 7, mix = 0.3 }")
 
-  /// Samples of the hop before that interpolation still reads.
+  /// The number of samples of the previous hop that interpolation still reads.
   private static let kept = 4
   private let vocoder: PhaseVocoder
   private var recent: RecentSound
   private let left: UnsafeMutablePointer<Float>
   private let right: UnsafeMutablePointer<Float>
-  /// Where the stretched sound is read.
+  /// The position at which the stretched sound is read.
   private var position: Double
 
   public init(_ setup: EffectSetup) {
@@ -69,7 +69,7 @@ public final class PitchShift: Effect {
     }
   }
 
-  /// The next hop of the stretched sound, from what has just been heard.
+  /// Makes the next hop of the stretched sound from the latest input.
   private func goOn() {
     let (hop, kept) = (vocoder.hop, Self.kept)
     left.update(from: left + hop, count: kept)
@@ -84,7 +84,7 @@ public final class PitchShift: Effect {
     Interpolation.cubic(x[-1], x[0], x[1], x[2], f)
   }
 
-  /// 2^(semitones / 12).
+  /// The frequency ratio 2^(semitones / 12).
   private func ratio(_ semitones: Float) -> Double {
     Math.exp(Double(semitones.held(-24, 24)) * 0.05776226504666211)
   }

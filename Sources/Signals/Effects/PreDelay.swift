@@ -1,4 +1,4 @@
-/// A stereo delay without feedback, up to a time that is fixed; its length slides.
+/// A stereo delay without feedback, with a fixed longest delay; changes of its length are gradual.
 final class PreDelay {
   private let left: UnsafeMutablePointer<Float>
   private let right: UnsafeMutablePointer<Float>
@@ -7,8 +7,8 @@ final class PreDelay {
   private var length: Slide
 
   /// - Parameters:
-  ///   - longest: frames.
-  ///   - length: frames at the start.
+  ///   - longest: longest delay, frames.
+  ///   - length: initial delay, frames.
   init(longest: Int, length: Float) {
     var size = 1024
     while size < longest + 2 { size *= 2 }
@@ -30,7 +30,7 @@ final class PreDelay {
     position = 0
   }
 
-  /// - Parameter target: frames to which the length slides.
+  /// - Parameter target: delay in frames towards which the length moves.
   func process(
     _ signal: StereoStretch, length target: Float, left outLeft: UnsafeMutablePointer<Float>,
     right outRight: UnsafeMutablePointer<Float>
@@ -52,7 +52,7 @@ final class PreDelay {
     }
   }
 
-  /// A length that stays is a whole number of frames.
+  /// Copies the delayed sound while the length is constant, a whole number of frames.
   private func copy(
     _ signal: StereoStretch, whole: Int, left outLeft: UnsafeMutablePointer<Float>,
     right outRight: UnsafeMutablePointer<Float>

@@ -1,10 +1,10 @@
 import Score
 
-/// A room: sixteen delay lines that feed each other.
+/// A reverberator: sixteen delay lines that feed each other.
 ///
-/// Feedback delay network with a Hadamard matrix (J.-M. Jot and A. Chaigne, "Digital delay networks for
-/// designing artificial reverberators", AES 90, 1991), in each line filters that make every frequency
-/// die in its own time: `ReverbFilters`.
+/// It is a feedback delay network with a Hadamard matrix (J.-M. Jot and A. Chaigne, "Digital delay networks for
+/// designing artificial reverberators", AES 90, 1991); filters in each line give every frequency its own decay time
+/// (`ReverbFilters`).
 public final class Reverb: Effect {
   private enum Slot {
     static let time = 0, low = 1, high = 2, lowBelow = 3, highAbove = 4
@@ -45,20 +45,20 @@ public final class Reverb: Effect {
     source: "Jot and Chaigne, AES 90th Convention, preprint 3030 (1991); Jot, ICASSP 1992.",
     example: "reverb { time = 2.5, low = 1.3, high = 0.5, mix = 0.2 }")
 
-  /// Line lengths in samples at 48 kHz: primes from 21 to 83 ms, spread evenly on a logarithmic axis.
+  /// The lengths of the lines in samples at 48 kHz: primes from 21 to 83 ms, evenly spaced on a logarithmic axis.
   private static let lengths: [Double] = [
     1009, 1103, 1213, 1327, 1453, 1601, 1753, 1913, 2099, 2297, 2521, 2753, 3023, 3307, 3623, 3967,
   ]
 
   private let sampleRate: Float
-  /// Frames of each line at size 1, and at the size that the lines have reached.
+  /// The frames of each line at size 1, and at the size that the lines have reached.
   private let frames: UnsafeMutablePointer<Float>
   private let delays: UnsafeMutablePointer<Int>
   private let lines: DelayLines
   private let before: PreDelay
   private var size: Slide
   private var delaySize: Float = -1
-  /// What comes out of the lines and goes into them; the input and output of the network.
+  /// The outputs and inputs of the lines, and the input and output of the network.
   private let streams: UnsafeMutablePointer<Lanes>
   /// The filters' coefficients, then their state.
   private let filters: UnsafeMutablePointer<Lanes>
@@ -144,7 +144,7 @@ public final class Reverb: Effect {
     ReverbFilters.design(next, lengths: seconds, sampleRate: sampleRate, into: filters)
   }
 
-  /// What comes out of all lines; between samples while their lengths move.
+  /// Reads all lines; between samples while their lengths move.
   private func read(to samples: UnsafeMutablePointer<Float>, size target: Float, _ count: Int) {
     guard size.value != target else {
       for i in 0..<DelayLines.count {

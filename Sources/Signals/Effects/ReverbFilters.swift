@@ -1,31 +1,31 @@
 /// The filters in the lines of a reverberator, one lane for each of sixteen lines.
 ///
-/// A line of m seconds must fall by 60 m / T(f) dB, T(f) being the decay time at a frequency (J.-M. Jot,
-/// "An analysis/synthesis approach to real-time artificial reverberation", ICASSP 1992, equation 5). A
-/// shelf of second order gives the low band its gain, another the high one (Butterworth shapes, half of
-/// their decibels at the crossover); a shelf of first order at 8 kHz is the air.
+/// A line of m seconds must attenuate by 60 m / T(f) dB, where T(f) is the decay time at a frequency (J.-M. Jot, "An
+/// analysis/synthesis approach to real-time artificial reverberation", ICASSP 1992, equation 5). A shelf of second
+/// order sets the gain of the low band, another that of the high band (Butterworth shapes, half of their decibels at
+/// the crossover); a shelf of first order at 8 kHz is the air.
 enum ReverbFilters {
-  /// What the filters are made for.
+  /// The settings for which the filters are made.
   struct Settings: Equatable {
-    /// Decay time of the middle band, seconds.
+    /// The decay time of the middle band, seconds.
     var time: Float
-    /// Decay times of the low and the high band, as factors of it.
+    /// The decay times of the low and the high band, relative to it.
     var low: Float, high: Float
-    /// 0...1.
+    /// The damping by air, 0...1.
     var damping: Float
-    /// Crossovers, Hz.
+    /// The crossover frequencies, Hz.
     var lowBelow: Float, highAbove: Float
   }
 
-  /// Rows of `network`'s coefficients.
+  /// The number of rows of `network`'s coefficients.
   static let rowCount = 14
   private static let root2: Float = 1.4142135
-  /// What `damping` of 1 takes away from the highest frequencies, dB per second.
+  /// The loss of the highest frequencies at a `damping` of 1, dB per second.
   private static let airLoss: Float = 400
   private static let airCorner: Float = 8000
 
   /// - Parameters:
-  ///   - lengths: of the lines, seconds.
+  ///   - lengths: lengths of the lines, seconds.
   ///   - rows: receives the coefficients.
   static func design(
     _ settings: Settings, lengths: Lanes, sampleRate: Float,
@@ -45,8 +45,8 @@ enum ReverbFilters {
       Math.filterRatio(Lanes(repeating: airCorner), sampleRate), rows + 11)
   }
 
-  /// The shelves of A. Simper, "Linear trapezoidal state variable filter", 2013: their gains at 0 Hz do
-  /// not suffer from rounded coefficients, and a jump of their settings does no harm.
+  /// Designs the low shelf after A. Simper, "Linear trapezoidal state variable filter", 2013: its gain at 0 Hz does
+  /// not suffer from rounded coefficients, and a jump of its settings does no harm.
   private static func lowShelf(
     _ octaves: Lanes, _ ratio: Lanes, _ rows: UnsafeMutablePointer<Lanes>
   ) {
@@ -73,7 +73,7 @@ enum ReverbFilters {
     rows[2] = g * rows[1]
   }
 
-  /// (√G s + 1) / (s/√G + 1), bilinear transform.
+  /// Designs the shelf of first order (√G s + 1) / (s/√G + 1) by the bilinear transform.
   private static func air(
     _ octaves: Lanes, _ ratio: Lanes, _ rows: UnsafeMutablePointer<Lanes>
   ) {

@@ -1,6 +1,6 @@
 import Score
 
-/// A product with a sine.
+/// A ring modulator: the product with a sine.
 public final class RingModulator: Effect {
   public static let spec = UnitSpec(
     "ringmodulator", .effect,

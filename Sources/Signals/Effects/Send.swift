@@ -1,6 +1,6 @@
 import Score
 
-/// A copy of the sound to another bus, taken where the send stands among the effects of its own.
+/// A copy of the sound to another bus, taken at the send's place among the effects of its own bus.
 public final class Send: Effect {
   public static let spec = UnitSpec(
     "send", .effect,
@@ -11,10 +11,10 @@ public final class Send: Effect {
     doc: "Sends a copy of the sound to another bus, named by `to`; its own bus goes on unchanged.",
     example: "send { to = \"space\", level = -12 }")
 
-  /// The input of the bus that it feeds, one quantum long; set by whoever joins the buses.
+  /// The input of the bus that it feeds, one quantum long; set by whoever connects the buses.
   public var left: UnsafeMutablePointer<Float>?
   public var right: UnsafeMutablePointer<Float>?
-  /// How much of it is heard while it comes or goes.
+  /// The gain of the send while it fades in or out.
   public var presence = ControlSegment(start: 1, end: 1)
 
   public init(_ setup: EffectSetup) {}

@@ -1,7 +1,7 @@
-/// A value that goes to where it is told at a limited speed: a length of a delay, which may not jump.
+/// A value that moves to its target at a limited speed, such as the length of a delay, which may not jump.
 struct Slide {
   private(set) var value: Float
-  /// The most by which it moves in a frame.
+  /// The greatest change per frame.
   let speed: Float
 
   init(_ value: Float, speed: Float) {

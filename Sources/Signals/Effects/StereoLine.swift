@@ -1,5 +1,5 @@
-/// The memory of an effect's delays: two rings of samples, read between them with cubic interpolation
-/// (Lagrange, four points; as `LaneLine`). Who makes it frees it.
+/// The memory of an effect's delays: two rings of samples, read between them with cubic interpolation (Lagrange, four
+/// points; as in `LaneLine`). Whoever makes it frees it.
 struct StereoLine {
   /// The shortest distance that can be read: the present sample is not yet in the ring.
   static let shortest: Float = 2
@@ -33,7 +33,7 @@ struct StereoLine {
     position = 0
   }
 
-  /// The sample `distance` back, held from 2 to `longest`; call before `write`.
+  /// Reads the left sample `distance` back, held from 2 to `longest`; to be called before `write`.
   @inline(__always) func readLeft(_ distance: Float) -> Float { read(left, distance) }
   @inline(__always) func readRight(_ distance: Float) -> Float { read(right, distance) }
 

@@ -1,6 +1,6 @@
 import Score
 
-/// A level that swings.
+/// A tremolo: periodic modulation of the level.
 public final class Tremolo: Effect {
   public static let spec = UnitSpec(
     "tremolo", .effect,

@@ -1,11 +1,11 @@
 import Score
 
-/// Lets music and surroundings be heard beside each other: band by band, the music is made louder where the
-/// surroundings mask it, or gives way.
+/// Makes music and surroundings audible beside each other: band by band, the music is amplified where the
+/// surroundings mask it, or attenuated where it masks them.
 ///
-/// It measures the music in 24 Bark bands (power, 50 ms) and compares it with what the surroundings mask, which a
-/// mapping's conductor sends; every 64 samples it chooses gains, which move with `time`. A band that only holds what
-/// leaks from its louder neighbour (6 dB more) is left alone.
+/// It measures the music in 24 Bark bands (power, 50 ms) and compares it with the masked thresholds of the
+/// surroundings, which a mapping's conductor sends; every 64 samples it chooses gains, which are reached within
+/// `time`. A band that holds only what leaks from its louder neighbour (6 dB more) is left alone.
 public final class Unmask: Effect {
   public static let spec = UnitSpec(
     Masking.effect, .effect,
@@ -37,12 +37,12 @@ public final class Unmask: Effect {
 
   private static let (depth, mode, time, floor, firstThreshold) = (0, 1, 2, 3, 4)
   private static let grid = 64
-  /// Above its threshold by so much, sound is heard well.
+  /// The margin above its threshold, in dB, from which sound is heard well.
   private static let margin: Float = 3
 
   private let bank: BarkGains
   private let sampleRate: Double
-  /// Smoothed powers, levels, gains in dB and gains less 1 of 32 bands, as rows of 16.
+  /// The smoothed powers, levels, gains in dB and gains less 1 of 32 bands, as rows of 16.
   private let rows: UnsafeMutablePointer<Lanes>
   private let levels: UnsafeMutablePointer<Float>
   private let gains: UnsafeMutablePointer<Float>
@@ -92,7 +92,7 @@ public final class Unmask: Effect {
     return segment.isMoving ? segment.start + (segment.end - segment.start) * way : segment.start
   }
 
-  /// Without surroundings and with all gains at rest it does nothing.
+  /// Wakes the effect when there are surroundings; without them and with all gains at rest it does nothing.
   private func wake(_ parameters: UnsafePointer<ControlSegment>, _ way: Float) {
     var isNeeded = false
     if value(Self.depth, parameters, way) > 0 {
@@ -134,7 +134,7 @@ public final class Unmask: Effect {
     bank.move(to: changes, over: Self.grid)
   }
 
-  /// Levels of the bands in dBFS.
+  /// Computes the levels of the bands in dBFS.
   private func measure() {
     let powers = bank.takePowers(Self.grid)
     rows[0] += (powers.low - rows[0]) * powerStep
@@ -149,7 +149,8 @@ public final class Unmask: Effect {
     return levels[band] > max(below, above) - 6
   }
 
-  /// 10 lg x, from -120 dB on, by the exponent and a series of the area hyperbolic tangent; within 1e-4 dB.
+  /// The level 10 lg x, from -120 dB on, by the exponent and a series of the inverse hyperbolic tangent; within 1e-4
+  /// dB.
   private static func decibels(_ x: Lanes) -> Lanes {
     let low = Lanes(repeating: 1e-12)
     let high = Lanes(repeating: 1e12)

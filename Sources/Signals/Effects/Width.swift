@@ -1,6 +1,6 @@
 import Score
 
-/// How far apart left and right are.
+/// The stereo width of the mix.
 public final class Width: Effect {
   public static let spec = UnitSpec(
     "width", .effect,

@@ -1,6 +1,6 @@
 import Score
 
-/// The envelope of a held note.
+/// The envelope of a held note: attack, decay, sustain, release.
 public enum ADSR: UnitGenerator {
   public static let spec = UnitSpec(
     "adsr", .envelope,
@@ -22,7 +22,7 @@ public enum ADSR: UnitGenerator {
     EnvelopeState(state).lanes(at: idle)
   }
 
-  /// Stages; an envelope in `idle` has ended.
+  /// The stages; an envelope in `idle` has ended.
   static let idle: UInt32 = 0
   static let attack: UInt32 = 1
   static let decay: UInt32 = 2

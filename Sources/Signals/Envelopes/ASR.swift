@@ -1,6 +1,6 @@
 import Score
 
-/// The envelope of a held note without a decay.
+/// The envelope of a held note without a decay: attack, sustain, release.
 public enum ASR: UnitGenerator {
   public static let spec = UnitSpec(
     "asr", .envelope,

@@ -1,6 +1,6 @@
 import Score
 
-/// An envelope of any shape.
+/// An envelope through any points.
 public enum Breakpoint: UnitGenerator {
   public static let spec = UnitSpec(
     "breakpoint", .envelope,
@@ -33,7 +33,8 @@ public enum Breakpoint: UnitGenerator {
       "breakpoint({ { 0.01, 1 }, { 0.2, 0.4, -3 }, { 1, 0, -4 } }, p.gate, 2) * saw(p.pitch)")
   public static let stateSize = EnvelopeShape.stateSize
 
-  /// Stages: 0 has ended; point n is being approached in stage n, and waited at in stage n + `waiting`.
+  /// The flag of a stage in which the envelope waits: in stage 0 it has ended, in stage n it approaches point n, in
+  /// stage n + `waiting` it stays there.
   private static let waiting: UInt32 = 1 << 16
 
   public static func start(
@@ -75,7 +76,7 @@ public enum Breakpoint: UnitGenerator {
     }
   }
 
-  /// On to a point, by jumps past those that take no time; or to the end, after the last one.
+  /// Begins to approach a point, skipping those that take no time; after the last one it ends.
   private static func approach(
     _ point: UInt32, _ points: ValueRows, _ operation: Operation, _ stretch: Stretch, _ lane: Int,
     _ frame: Int

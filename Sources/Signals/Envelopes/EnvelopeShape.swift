@@ -1,18 +1,18 @@
 /// The moving value of an envelope: v ← v·m + a, which draws straight lines and exponential curves,
 /// counted down to the exact sample where each segment ends.
 ///
-/// The value moves in double precision: over a minute of attack (2.9 million steps) single precision
-/// would be 3 % off before the last sample puts it right.
+/// The value is computed in double precision: over a minute of attack (2.9 million steps) single precision would be 3
+/// % off before the last sample.
 enum EnvelopeShape {
   static let stateSize = 10
   static let hold: UInt32 = 1 << 30
-  /// The curvature of decays and releases, as SuperCollider's `Env.adsr`.
+  /// The curvature of decays and releases, as in SuperCollider's `Env.adsr`.
   static let curve = -4.0
 
   struct Segment {
     var target: Float
     var samples: Int
-    /// 0 for a straight line, negative for a fast start.
+    /// The curvature: 0 for a straight line, negative for a fast start.
     var curve: Double
   }
 
@@ -31,7 +31,7 @@ enum EnvelopeShape {
       lane, target: segment.target, left: UInt32(max(1, segment.samples)), stage: stage)
   }
 
-  /// Stays at a value until something else happens.
+  /// Holds a value until something else happens.
   static func rest(at value: Float, _ state: EnvelopeState, lane: Int, stage: UInt32) {
     state.setValue(lane, to: value)
     state.setMotion(lane, factor: 1, step: 0)
@@ -107,7 +107,7 @@ enum EnvelopeShape {
     state.gate = gate
   }
 
-  /// Seconds as a whole number of samples, one at least; what is not a number counts as 0.
+  /// The number of samples of a time in seconds, at least 1; what is not a number counts as 0.
   @inline(__always) static func samples(_ seconds: Float, _ sampleRate: Float) -> Int {
     let held = seconds > 0 ? min(seconds, 3600) : 0
     return max(1, Int((Double(held) * Double(sampleRate)).rounded()))

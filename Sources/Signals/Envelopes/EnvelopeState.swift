@@ -1,7 +1,7 @@
-/// The memory of an envelope, laid over the state vectors of its operation.
+/// The state of an envelope, stored in the state vectors of its operation.
 ///
-/// Value, factor and step are double precision and take two vectors each; then target, samples left,
-/// stage, and the gate as 0 or 1.
+/// Value, factor and step are in double precision and take two vectors each; then follow the target, the samples
+/// left, the stage, and the gate as 0 or 1.
 struct EnvelopeState {
   private let vectors: UnsafeMutablePointer<Lanes>
   private let memory: UnsafeMutableRawPointer
@@ -42,7 +42,7 @@ struct EnvelopeState {
     vectors.setWords(Self.stageVector, stages)
   }
 
-  /// Samples until each lane's segment ends.
+  /// The number of samples until each lane's segment ends.
   @inline(__always) var left: LaneWords {
     get { vectors.words(Self.leftVector) }
     nonmutating set { vectors.setWords(Self.leftVector, newValue) }
@@ -69,7 +69,7 @@ struct EnvelopeState {
     return least
   }
 
-  /// Writes the values of some frames and moves on.
+  /// Writes the values of some frames and advances.
   @inline(__always) func draw(to out: UnsafeMutablePointer<Lanes>, frames: Int) {
     Kernels.segment(memory, to: out, frames: frames)
   }

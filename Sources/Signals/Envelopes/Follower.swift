@@ -1,6 +1,6 @@
 import Score
 
-/// How loud a signal is.
+/// An envelope follower: the amplitude of a signal.
 public enum Follower: UnitGenerator {
   public static let spec = UnitSpec(
     "follower", .envelope,

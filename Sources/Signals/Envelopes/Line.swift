@@ -1,6 +1,6 @@
 import Score
 
-/// A straight line from the start of the note.
+/// A linear ramp from the start of the note.
 public enum Line: UnitGenerator {
   public static let spec = UnitSpec(
     "line", .envelope,

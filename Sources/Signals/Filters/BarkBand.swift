@@ -18,7 +18,7 @@ public enum BarkBand: UnitGenerator {
     example: "4 * bark(white(), 9)")
   public static let stateSize = ButterworthBand.stateSize
 
-  /// Edges of the bands as numbers of the sound path; the lowest where hearing begins.
+  /// The edges of the bands, computed as the sound path does; the lowest is where hearing begins.
   static let edges: InlineArray<25, Float> = InlineArray { i in
     i == 0 ? 20 : Float(Bark.edges[i])
   }

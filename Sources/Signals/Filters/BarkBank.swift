@@ -16,7 +16,7 @@ public enum BarkBank: UnitGenerator {
   public static let stateSize = count * ButterworthBand.stateSize
 
   private static let count = 24
-  /// Neighbours that share an edge add up by 1.2 dB on average.
+  /// The gain that compensates for neighbours that share an edge, which add up to 1.2 dB on average.
   private static let scale: Float = 0.8709636
 
   public static func process(_ operation: Operation, _ stretch: Stretch) {
@@ -42,7 +42,7 @@ public enum BarkBank: UnitGenerator {
     for i in 0..<stretch.frames { out[i] = sum[i] }
   }
 
-  /// Twelve bands, one per lane.
+  /// The filters of twelve bands, one per lane.
   private static func filters(from first: Int, _ sampleRate: Float) -> ButterworthBand {
     var (low, high) = (Lanes(repeating: 1000), Lanes(repeating: 2000))
     for lane in 0..<12 {
@@ -54,7 +54,7 @@ public enum BarkBank: UnitGenerator {
 }
 
 extension ButterworthBand {
-  /// The filter of one lane in every lane.
+  /// Copies the filter of one lane to every lane.
   fileprivate func spread(_ lane: Int) -> ButterworthBand {
     var spread = self
     spread.middle = middle.spread(lane)

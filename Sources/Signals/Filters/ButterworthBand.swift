@@ -1,19 +1,19 @@
-/// A band-pass of three state-variable filters: Butterworth, sixth order, -3 dB at its edges.
+/// A Butterworth band-pass of sixth order, -3 dB at its edges, made of three state-variable filters.
 ///
-/// The low-pass prototype's poles -1 and -½ ± j√3/2 go to the band by P. R. Geffe's formulas ("Designers'
-/// guide to active band-pass filters", EDN 1974), on edges prewarped for the bilinear transform. Bands
-/// that share an edge sum to 0 dB there: their phases stand at a right angle.
+/// The low-pass prototype's poles -1 and -½ ± j√3/2 are transformed to the band by P. R. Geffe's formulas
+/// ("Designers' guide to active band-pass filters", EDN 1974), on edges prewarped for the bilinear transform. Bands
+/// that share an edge sum to 0 dB there, because their phases differ by a right angle.
 struct ButterworthBand {
   var middle: MixedFilter
   var lower: MixedFilter
   var upper: MixedFilter
 
-  /// Two integrators for each filter.
+  /// The state: two integrators for each filter.
   static let stateSize = 6
 
   /// - Parameters:
-  ///   - low: edge in Hz; a band that begins above 0.44 of the sample rate is silent.
-  ///   - high: edge in Hz, above `low`; held at 0.45 of the sample rate.
+  ///   - low: lower edge in Hz; a band that begins above 0.44 of the sample rate is silent.
+  ///   - high: upper edge in Hz, above `low`; held at 0.45 of the sample rate.
   @inline(__always)
   init(from low: Lanes, to high: Lanes, sampleRate: Float) {
     let lowRatio = Math.filterRatio(low, sampleRate)
@@ -42,7 +42,7 @@ struct ButterworthBand {
     MixedFilter(g: g, k: k, input: Lanes(), band: weight, low: Lanes())
   }
 
-  /// One sample through all three; `state` holds six rows.
+  /// Filters one sample by all three; `state` holds six rows.
   @inline(__always)
   func tick(_ x: Lanes, _ state: UnsafeMutablePointer<Lanes>) -> Lanes {
     let a = middle.bandTick(x, &state[0], &state[1])
@@ -68,7 +68,7 @@ struct ButterworthBand {
 }
 
 extension MixedFilter {
-  /// `tick` of a filter whose output is its band alone.
+  /// Filters one sample by a filter whose output is its band-pass alone.
   @inline(__always)
   fileprivate func bandTick(_ x: Lanes, _ c1: inout Lanes, _ c2: inout Lanes) -> Lanes {
     let v3 = x - c2

@@ -1,6 +1,6 @@
 import Score
 
-/// Takes a constant offset away.
+/// A filter that removes a constant offset.
 public enum DCBlock: UnitGenerator {
   public static let spec = UnitSpec(
     "dcblock", .filter, inputs: [.signal(doc: "The signal to free of its offset.")],
@@ -10,7 +10,7 @@ public enum DCBlock: UnitGenerator {
       H(z) = (1 + R)/2 · (1 - z⁻¹) / (1 - R z⁻¹), R = 1 - 2π·5/fs.
       """,
     example: "dcblock(pulse(p.pitch, 0.1))")
-  /// The last input and the last output.
+  /// The state: the last input and the last output.
   public static let stateSize = 2
 
   public static func process(_ operation: Operation, _ stretch: Stretch) {

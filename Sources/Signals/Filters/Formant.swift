@@ -1,6 +1,6 @@
 import Score
 
-/// A singing mouth.
+/// A bank of formant filters, which gives the vowels of singing voices.
 public enum Formant: UnitGenerator {
   public static let spec = UnitSpec(
     "formant", .filter,
@@ -18,8 +18,8 @@ public enum Formant: UnitGenerator {
       + "bandpass.",
     example: "formant(saw(p.pitch), 2 + 2 * lfo(0.4)) * adsr(p.gate)")
   private static let formants = 5
-  /// Per formant two integrators; then per formant a1, a2, a3 and gain; then the vowel and the voice that they
-  /// were made for.
+  /// The state: two integrators per formant; then a1, a2, a3 and gain per formant; then the vowel and the voice for
+  /// which they were made.
   public static let stateSize = 2 * formants + 4 * formants + 2
   private static let coefficients = 2 * formants
   private static let settings = 6 * formants
@@ -56,7 +56,7 @@ public enum Formant: UnitGenerator {
     for i in 0..<stretch.frames { out[i] = sum[i] }
   }
 
-  /// What the coefficients grow by with every frame.
+  /// Computes the change of the coefficients per frame.
   @inline(__always)
   private static func prepare(
     _ steps: UnsafeMutablePointer<Lanes>, _ settings: UnsafeMutablePointer<Lanes>, _ vowel: Control,
@@ -72,7 +72,7 @@ public enum Formant: UnitGenerator {
     for i in 0..<count { steps[i] = (steps[i] - settings[i]) * (1 / Float(stretch.frames)) }
   }
 
-  /// Computes the coefficients anew if they were made for other vowels.
+  /// Computes new coefficients where the vowel or the voice has changed.
   @inline(__always)
   private static func settle(
     _ settings: UnsafeMutablePointer<Lanes>, _ vowel: Lanes, _ voice: Lanes, _ sampleRate: Float
@@ -104,7 +104,7 @@ public enum Formant: UnitGenerator {
     }
   }
 
-  /// Adds up the formants over some frames; the coefficients end where they began.
+  /// Adds up the formants over some frames with constant coefficients.
   @inline(__always)
   private static func run(
     _ x: UnsafePointer<Lanes>, _ steps: UnsafePointer<Lanes>, _ operation: Operation,

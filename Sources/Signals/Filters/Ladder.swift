@@ -2,10 +2,10 @@ import Score
 
 /// Four one-pole low-pass filters in a loop, after R. Moog's transistor ladder.
 ///
-/// H(s) = 1 / ((s + 1)⁴ + 4·resonance), s = j tan(πf/fs) / tan(πfc/fs). The poles are trapezoidal
-/// integrators; the loop is solved for the present sample, without a delay in it. What enters the first
-/// pole saturates, tanh(d·u)/d, so that the loop is bounded whatever its settings do, and sings with a
-/// steady level where resonance is above 1.
+/// The response is H(s) = 1 / ((s + 1)⁴ + 4·resonance), s = j tan(πf/fs) / tan(πfc/fs). The poles are trapezoidal
+/// integrators; the loop is solved for the present sample, without a delay in it. The input of the first pole
+/// saturates, tanh(d·u)/d, so that the loop is bounded whatever its settings, and oscillates at a steady level where
+/// resonance is above 1.
 public enum Ladder: UnitGenerator {
   public static let spec = UnitSpec(
     "ladder", .filter,
@@ -27,13 +27,13 @@ public enum Ladder: UnitGenerator {
     example: "ladder(saw(p.pitch), p.cutoff, 0.8)")
   public static let stateSize = 4
 
-  /// What the loop needs beside its integrators.
+  /// The coefficients that the loop needs beside its integrators.
   private struct Settings {
-    /// g / (1 + g) of each pole.
+    /// The coefficient g / (1 + g) of each pole.
     var pole: Lanes
-    /// Gain of the feedback, 0...4.8.
+    /// The gain of the feedback, 0...4.8.
     var feedback: Lanes
-    /// Amplitude into the saturation.
+    /// The amplitude factor into the saturation.
     var drive: Lanes
 
     @inline(__always)

@@ -1,16 +1,16 @@
 import Score
 
-/// A state-variable filter whose output is a weighted sum of its input, its band and its low signal.
+/// A state-variable filter whose output is a weighted sum of its input, its band-pass and its low-pass output.
 ///
 /// Every biquad of the audio cookbook is such a sum (A. Simper, "Solving the continuous SVF equations using
-/// trapezoidal integration and equivalent currents", Cytomic 2013). The coefficients and weights glide on
-/// straight lines over a stretch: stable for the reason that `StateVariable` gives, which holds for every
-/// g and every k above 0.
+/// trapezoidal integration and equivalent currents", Cytomic 2013). Coefficients and weights are interpolated
+/// linearly over a stretch: this is stable for the reason that `StateVariable` gives, which holds for every g and
+/// every k above 0.
 struct MixedFilter {
   var a1: Lanes, a2: Lanes, a3: Lanes
   var input: Lanes, band: Lanes, low: Lanes
 
-  /// What a unit reads beside its signal, for one frame.
+  /// The settings of a unit beside its signal, for one frame.
   struct Settings {
     var frequency = Lanes()
     var second = Lanes()
@@ -18,7 +18,7 @@ struct MixedFilter {
   }
 
   /// - Parameters:
-  ///   - g: tan(πf/fs), for shelves times a root of their gain.
+  ///   - g: tan(πf/fs), for shelves multiplied by a root of their gain.
   ///   - k: 1/Q.
   @inline(__always)
   init(g: Lanes, k: Lanes, input: Lanes, band: Lanes, low: Lanes) {
@@ -43,7 +43,7 @@ struct MixedFilter {
     return step
   }
 
-  /// No change.
+  /// The change that leaves the filter as it is.
   @inline(__always) var still: MixedFilter {
     var step = self
     (step.a1, step.a2, step.a3) = (Lanes(), Lanes(), Lanes())
@@ -51,11 +51,11 @@ struct MixedFilter {
     return step
   }
 
-  /// Two integrators.
+  /// The state: two integrators.
   static let stateSize = 2
 
-  /// Filters input 0 of the operation with the filter that `make` makes of inputs 1 and up.
-  /// - Parameter count: how many settings the unit reads, 2 or 3.
+  /// Filters input 0 of the operation by the filter that `make` makes of inputs 1 and up.
+  /// - Parameter count: number of settings that the unit reads, 2 or 3.
   @inline(__always)
   static func process(
     _ operation: Operation, _ stretch: Stretch, settings count: Int,
@@ -85,7 +85,7 @@ struct MixedFilter {
     start.run(x, stretch.state + operation.state, step: step, to: out, frames: stretch.frames)
   }
 
-  /// One sample; `c1` and `c2` are the integrators.
+  /// Filters one sample; `c1` and `c2` are the integrators.
   @inline(__always)
   func tick(_ x: Lanes, _ c1: inout Lanes, _ c2: inout Lanes) -> Lanes {
     let v3 = x - c2
@@ -114,7 +114,7 @@ struct MixedFilter {
     (state[0], state[1]) = (c1, c2)
   }
 
-  /// A stretch with gliding coefficients, eight lanes at a time: the state of sixteen would not fit the
+  /// Filters a stretch with interpolated coefficients, eight lanes at a time: the state of sixteen would not fit the
   /// registers of a baseline processor.
   @inline(__always)
   private func run(

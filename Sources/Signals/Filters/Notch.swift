@@ -1,6 +1,6 @@
 import Score
 
-/// The notch output of the state-variable filter: its low plus its high signal.
+/// The notch output of the state-variable filter: the sum of its low-pass and its high-pass output.
 public enum Notch: UnitGenerator {
   public static let spec = UnitSpec(
     "notch", .filter, inputs: StateVariable.inputs,

@@ -1,6 +1,6 @@
 import Score
 
-/// The gentlest low-pass filter: one pole.
+/// A low-pass filter of one pole, 6 dB per octave.
 public enum OnePole: UnitGenerator {
   public static let spec = UnitSpec(
     "onepole", .filter,

@@ -1,6 +1,6 @@
 import Score
 
-/// The gentlest high-pass filter: what a one-pole low-pass leaves.
+/// A high-pass filter of one pole: the input less its one-pole low-pass.
 public enum OnePoleHigh: UnitGenerator {
   public static let spec = UnitSpec(
     "onepolehigh", .filter,

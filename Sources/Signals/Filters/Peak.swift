@@ -1,6 +1,6 @@
 import Score
 
-/// The peak output of the state-variable filter: its low less its high signal.
+/// The peak output of the state-variable filter: its low-pass less its high-pass output.
 public enum Peak: UnitGenerator {
   public static let spec = UnitSpec(
     "peak", .filter, inputs: StateVariable.inputs,

@@ -1,6 +1,6 @@
 import Score
 
-/// The all-pass output of the state-variable filter: its input less twice its band.
+/// The all-pass output of the state-variable filter: its input less twice its band-pass output.
 public enum PhaseShift: UnitGenerator {
   public static let spec = UnitSpec(
     "phaseshift", .filter, inputs: StateVariable.inputs,

@@ -1,10 +1,10 @@
 import Score
 
-/// One ringing mode.
+/// A resonator of one mode.
 ///
-/// A complex number turns by the frequency and shrinks by the decay with each sample: z ← r e^{jθ} z + x;
-/// its imaginary part sounds. Turning and shrinking never make z larger, nor does a mean of two such
-/// steps: stable while its settings move.
+/// A complex number rotates by the frequency and shrinks by the decay with each sample: z ← r e^{jθ} z + x; the
+/// output is its imaginary part. Rotating and shrinking never make z larger, nor does a mean of two such steps, so
+/// that it is stable while its settings move.
 public enum Resonator: UnitGenerator {
   public static let spec = UnitSpec(
     "resonator", .filter,
@@ -26,7 +26,7 @@ public enum Resonator: UnitGenerator {
     rings: true)
   public static let stateSize = 2
 
-  /// r cos θ and r sin θ.
+  /// The coefficients r cos θ and r sin θ.
   private struct Turn {
     var real: Lanes, imaginary: Lanes
 

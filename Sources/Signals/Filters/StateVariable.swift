@@ -2,16 +2,16 @@ import Score
 
 /// The state-variable filter behind `lowpass`, `highpass` and `bandpass`.
 ///
-/// Two trapezoidal integrators (V. Zavalishin, "The Art of VA Filter Design", 2012, chapter 4):
-/// H(s) = 1, s², or ks over s² + ks + 1 with s = j tan(πf/fs) / tan(πfc/fs) and k = 2 (1 - resonance).
+/// It has two trapezoidal integrators (V. Zavalishin, "The Art of VA Filter Design", 2012, chapter 4): H(s) = 1, s²,
+/// or ks over s² + ks + 1 with s = j tan(πf/fs) / tan(πfc/fs) and k = 2 (1 - resonance).
 ///
-/// While the cutoff moves, the coefficients a1, a2, a3 go on straight lines over the stretch. That is
-/// stable: in the integrators' states every fixed filter is a contraction (it loses energy), and a
-/// mean of contractions is one too. A cutoff at audio rate gets new coefficients for every sample.
+/// While the cutoff moves, the coefficients a1, a2, a3 are interpolated linearly over the stretch. That is stable: in
+/// the integrators' states every fixed filter is a contraction (it loses energy), and a mean of contractions is one
+/// too. For a cutoff at audio rate new coefficients are computed for every sample.
 enum StateVariable {
   enum Output { case low, high, band }
 
-  /// Two integrators and the coefficients of the last cutoff and resonance.
+  /// The state: two integrators and the coefficients for the last cutoff and resonance.
   static let stateSize = 4
 
   static let inputs: [ParameterSpec] = [
@@ -26,7 +26,7 @@ enum StateVariable {
 
   static let source = "V. Zavalishin, The Art of VA Filter Design (2012), ch. 4."
 
-  /// One sample through both integrators.
+  /// Filters one sample by both integrators.
   @inline(__always)
   static func tick(
     _ x: SIMD8<Float>, _ c1: inout SIMD8<Float>, _ c2: inout SIMD8<Float>, _ a1: SIMD8<Float>,
@@ -78,7 +78,7 @@ enum StateVariable {
     }
   }
 
-  /// Cutoff and resonance as controls: coefficients at both ends of the stretch.
+  /// Filters a stretch with cutoff and resonance as controls: coefficients are computed at both ends of the stretch.
   @inline(__always)
   private static func followStretch(
     _ x: UnsafePointer<Lanes>, _ cutoff: Control, _ resonance: Control, _ operation: Operation,
@@ -111,7 +111,7 @@ enum StateVariable {
     }
   }
 
-  /// Eight lanes: the state of sixteen would not fit the registers of a baseline processor.
+  /// Filters eight lanes: the state of sixteen would not fit the registers of a baseline processor.
   @inline(__always)
   private static func run(
     _ input: UnsafeRawPointer, _ out: UnsafeMutableRawPointer, _ states: UnsafeMutableRawPointer,
@@ -138,7 +138,7 @@ enum StateVariable {
     states.storeBytes(of: c2, toByteOffset: 64, as: SIMD8<Float>.self)
   }
 
-  /// Cutoff or resonance as signals: coefficients for every sample.
+  /// Filters a stretch with cutoff or resonance as signals: coefficients are computed for every sample.
   @inline(__always)
   private static func followSamples(
     _ x: UnsafePointer<Lanes>, _ cutoff: UnsafePointer<Lanes>, _ resonance: UnsafePointer<Lanes>,

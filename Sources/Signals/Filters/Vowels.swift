@@ -1,7 +1,7 @@
-/// Formants of sung vowels (Csound manual, appendix of formant values).
+/// The formants of sung vowels (Csound manual, appendix of formant values).
 enum Vowels {
-  /// Frequency (Hz), level (dB) and bandwidth (Hz) of one of five formants, between the vowels a, e, i, o, u
-  /// (0...4) and the voices bass, tenor, countertenor, alto, soprano (0...4) on straight lines.
+  /// The frequency (Hz), level (dB) and bandwidth (Hz) of one of five formants, interpolated linearly between the
+  /// vowels a, e, i, o, u (0...4) and the voices bass, tenor, countertenor, alto, soprano (0...4).
   static func formant(
     _ number: Int, vowel: Float, voice: Float
   ) -> (frequency: Float, level: Float, width: Float) {
@@ -21,7 +21,7 @@ enum Vowels {
 
   private static func held(_ position: Float) -> Float { position > 0 ? min(position, 4) : 0 }
 
-  /// Per voice and vowel: five frequencies, five levels, five bandwidths.
+  /// The values per voice and vowel: five frequencies, five levels, five bandwidths.
   private static let rows: InlineArray<375, Float> = [
     600, 1040, 2250, 2450, 2750, 0, -7, -9, -9, -20, 60, 70, 110, 120, 130,
     400, 1620, 2400, 2800, 3100, 0, -12, -9, -12, -18, 40, 80, 100, 120, 120,

@@ -1,10 +1,10 @@
 import Score
 
-/// When grains begin, and the chance in each: the n-th grain has a stream of its own.
+/// The times at which grains begin, and a random stream for each: the n-th grain has its own.
 ///
-/// Each frame adds rate / sample rate to a phase; a grain begins when it reaches what the last grain left
-/// to wait for: 1 in time, an exponentially distributed number at random (a Poisson process), and
-/// between both a mixture; at the nearest frame. Whole numbers of 2^-48: no sum of them is ever rounded.
+/// Each frame adds rate / sample rate to a phase. A grain begins, at the nearest frame, when the phase has grown by
+/// the waiting time drawn with the last grain: 1 when synchronous, exponentially distributed when random (a Poisson
+/// process), in between a mixture. Phases are whole numbers of 2^-48, so that no sum of them is ever rounded.
 struct GrainClock {
   private(set) var phase: Int64 = 0
   private(set) var wait: Int64 = 0
@@ -20,17 +20,17 @@ struct GrainClock {
     self.number = number
   }
 
-  /// What a frame adds to the phase; the rate is below the sample rate.
+  /// The increment of the phase per frame; the rate is below the sample rate.
   @inline(__always) static func step(rate: Float, sampleRate: Float) -> Int64 {
     Int64(Double(rate) / Double(sampleRate) * one)
   }
 
-  /// Whether a grain begins at this frame, and not rather at the next one.
+  /// Whether a grain begins at this frame rather than at the next one.
   @inline(__always) func isDue(_ step: Int64) -> Bool { phase + step / 2 >= wait }
 
   @inline(__always) mutating func advance(_ step: Int64) { phase += step }
 
-  /// Begins a grain; what it is made of is drawn from the stream.
+  /// Begins a grain and returns the stream from which its properties are drawn.
   mutating func begin(seed: UInt32, sync: Float) -> SeededRandom {
     var random = SeededRandom(seed: UInt64(seed) << 32 | UInt64(number))
     number &+= 1

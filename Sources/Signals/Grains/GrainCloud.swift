@@ -1,14 +1,14 @@
 internal import CKernels
 
-/// The grains that sound, in the order in which they began: a view of memory that somebody keeps.
+/// The grains that sound, in the order in which they began: a view of memory that the caller keeps.
 struct GrainCloud {
   let grains: UnsafeMutablePointer<kernels_grain>
   let capacity: Int
   private(set) var count: Int
-  /// Frames by which a line that grains are added to is longer than a stretch.
+  /// The frames by which a line to which grains are added is longer than a stretch.
   static let pad = Int(KERNELS_GRAIN_PAD)
 
-  /// A cloud with memory of its own, which `deallocate` gives back.
+  /// Makes a cloud with memory of its own, which `deallocate` frees.
   init(capacity: Int) {
     self.init(.allocate(capacity: capacity), capacity: capacity, count: 0)
   }
@@ -30,9 +30,9 @@ struct GrainCloud {
     count += 1
   }
 
-  /// Says to every grain which part of a stretch is its own.
+  /// Computes the part of each grain in a stretch.
   ///
-  /// - Parameter mask: of the index of a sample, where the samples go round; otherwise nil.
+  /// - Parameter mask: mask of a sample's index, where the memory is a ring; otherwise nil.
   func prepare(_ frames: Int, mask: Int64?) {
     for i in 0..<count {
       let whole = grains[i].way >> 23
@@ -42,7 +42,7 @@ struct GrainCloud {
     }
   }
 
-  /// After the stretch: those that go on, in their order.
+  /// Advances behind the stretch: keeps the grains that go on, in their order.
   mutating func advance() {
     var kept = 0
     for i in 0..<count {

@@ -1,14 +1,14 @@
 import Glibc
 
-/// The last seconds of a sound, for grains: a ring that is written at one end, or held.
+/// The last seconds of a sound, for grains: a ring that is written at one end, or frozen.
 final class GrainMemory {
   let samples: UnsafeMutablePointer<Float>
-  /// Samples, a power of two.
+  /// The number of samples, a power of two.
   let size: Int
-  /// Samples written so far: the place of the next one.
+  /// The number of samples written so far: the position of the next one.
   private(set) var now: Int64 = 0
 
-  /// - Parameter longest: samples that it must hold at least.
+  /// - Parameter longest: smallest number of samples that it must hold.
   init(longest: Int) {
     var size = 1024
     while size < longest { size *= 2 }
@@ -22,10 +22,10 @@ final class GrainMemory {
 
   deinit { free(samples) }
 
-  /// Forgets everything: nobody reads what was written before.
+  /// Clears the memory: nothing that was written before is read.
   func reset() { now = 0 }
 
-  /// Writes the samples of a stretch; those that are nil are left out.
+  /// Writes the samples of a stretch, except those that are nil.
   @inline(__always) func write(_ frames: Int, _ sample: (Int) -> Float?) {
     let (samples, mask) = (samples, size - 1)
     var place = now

@@ -7,7 +7,7 @@ public enum Blue: UnitGenerator {
     doc: "Blue noise: +3 dB per octave within 0.5 dB from 20 Hz up.",
     source: "The filters of pink and of violet, one after the other.",
     example: "blue() * perc(p.gate, 0.001, 0.1)")
-  /// The random state, the pink filter, the differentiator.
+  /// The state: the random state, the pink filter, the differentiator.
   public static let stateSize = Pink.stateSize + 2
 
   public static func start(

@@ -11,7 +11,7 @@ public enum Brown: UnitGenerator {
       "Integrator (1 + z^-1/7) / (1 - a z^-1) after M. Al-Alaoui, Electronics Letters 29(4), 1993; "
       + "a = e^(-2π 10/fs).",
     example: "brown() * adsr(p.gate)")
-  /// The random state, the last white sample, the integrator.
+  /// The state: the random state, the last white sample, the integrator.
   public static let stateSize = 3
   private static let corner = 10.0
   private static let rms = 0.2
@@ -39,7 +39,7 @@ public enum Brown: UnitGenerator {
     (state[1], state[2]) = (before, sum)
   }
 
-  /// The pole, and the gain with which uniform noise of variance 1/3 comes out at `rms`.
+  /// The pole, and the gain with which uniform noise of variance 1/3 has the RMS value `rms`.
   private static func coefficients(_ sampleRate: Double) -> (pole: Float, gain: Float) {
     let a = Math.exp(-2 * Double.pi * corner / sampleRate)
     let b = 1 / 7.0

@@ -6,7 +6,7 @@ extension ParameterSpec {
     doc: "Steps of the map per second, one per sample at most.")
 }
 
-/// A value per lane in double precision, laid over two state vectors, and the steps that a chaotic map takes.
+/// A value per lane in double precision, stored in two state vectors, and the steps of a chaotic map.
 struct ChaosState {
   private let memory: UnsafeMutableRawPointer
 
@@ -28,7 +28,7 @@ struct ChaosState {
     memory.storeBytes(of: high, toByteOffset: 64, as: SIMD8<Double>.self)
   }
 
-  /// Moves the phases on by a sample: 1 for the lanes in which a period ends, 0 for the others.
+  /// Advances the phases by a sample and returns 1 for the lanes in which a period ends, 0 for the others.
   @inline(__always)
   static func steps(_ phase: inout LaneWords, _ hertz: Lanes, _ sampleRate: Float) -> Lanes {
     let held = hertz.replacing(with: 0, where: .!(hertz .> 0))

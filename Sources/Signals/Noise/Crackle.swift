@@ -13,7 +13,7 @@ public enum Crackle: UnitGenerator {
       "Chaotic noise of positive values, one step of the map per sample; another course for every note.",
     source: "x ← |chaos · x - x' - 0.05|, x' the value before, as SuperCollider's Crackle.",
     example: "highpass(crackle(1.95), 200)")
-  /// The last two values.
+  /// The state: the last two values.
   public static let stateSize = 2
 
   public static func start(

@@ -1,6 +1,6 @@
 import Score
 
-/// What `dust` and `dust2` share: a Poisson process of clicks.
+/// The Poisson process of clicks that `dust` and `dust2` share.
 enum DustNoise {
   static let inputs = [
     ParameterSpec(
@@ -8,7 +8,7 @@ enum DustNoise {
       doc: "Clicks per second on average.")
   ]
 
-  /// - Parameter height: of a click, from a number in 0..<1.
+  /// - Parameter height: function of a number in 0..<1 that gives the height of a click.
   @inline(__always)
   static func process(
     _ operation: Operation, _ stretch: Stretch, height: (_ uniform: Lanes) -> Lanes

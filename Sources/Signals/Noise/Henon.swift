@@ -1,6 +1,6 @@
 import Score
 
-/// Chaos in a plane.
+/// The Hénon map, chaos in a plane.
 public enum Henon: UnitGenerator {
   public static let spec = UnitSpec(
     "henon", .noise,
@@ -14,7 +14,7 @@ public enum Henon: UnitGenerator {
     source:
       "M. Hénon, Comm. Math. Phys. 50 (1976): x ← 1 - a x² + b x', x' the value before; puts out x/1.5.",
     example: "bandpass(henon(6000), p.cutoff, 0.8)")
-  /// The phase between steps (words), x and the value before in double precision.
+  /// The state: the phase between steps (words), and x and the value before it in double precision.
   public static let stateSize = 5
 
   public static func start(

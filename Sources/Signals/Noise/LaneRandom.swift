@@ -9,16 +9,16 @@ enum LaneRandom {
     return x
   }
 
-  /// Uniform in 0..<1.
+  /// A uniform number in 0..<1.
   @inline(__always) static func uniform(_ state: LaneWords) -> Lanes { Math.cycles(state) }
 
-  /// Uniform in 0..<1 even right after a rare state: a small state of this generator is followed by
-  /// another small one, and a multiplication by 2^32/φ hides that.
+  /// A uniform number in 0..<1, even right after a rare state: a small state of this generator is followed by another
+  /// small one, and a multiplication by 2^32/φ hides that.
   @inline(__always) static func scattered(_ state: LaneWords) -> Lanes {
     Math.cycles(state &* 0x9e37_79b1)
   }
 
-  /// Uniform in -1..<1.
+  /// A uniform number in -1..<1.
   @inline(__always) static func bipolar(_ state: LaneWords) -> Lanes { Math.cycles(state) * 2 - 1 }
 
   static func start(
@@ -31,8 +31,8 @@ enum LaneRandom {
 }
 
 extension LaneRandom {
-  /// Bits of a seed thrown together until neighbours have nothing in common (the finalizer of MurmurHash3,
-  /// A. Appleby).
+  /// The bits of a seed mixed until neighbouring seeds have nothing in common (the finalizer of MurmurHash3, A.
+  /// Appleby).
   @inline(__always) static func mixed(_ seed: LaneWords) -> LaneWords {
     var x = seed
     x = (x ^ (x &>> 16)) &* 0x85eb_ca6b

@@ -1,6 +1,6 @@
 import Score
 
-/// The simplest chaos: growth that runs out of food.
+/// The logistic map, the simplest chaos.
 public enum Logistic: UnitGenerator {
   public static let spec = UnitSpec(
     "logistic", .noise,
@@ -13,8 +13,8 @@ public enum Logistic: UnitGenerator {
     doc: "Logistic map from -1 to 1, held between its steps; another course for every note.",
     source: "R. May, Nature 261 (1976): x ← growth · x (1 - x); puts out 2x - 1.",
     example: "sine(p.pitch * (1 + 0.3 * logistic(8, 3.8)))")
-  /// The phase between steps (words), and x in double precision (two vectors): single precision would
-  /// soon come back to where it was.
+  /// The state: the phase between steps (words), and x in double precision (two vectors), because in single precision
+  /// it would soon repeat.
   public static let stateSize = 3
 
   public static func start(

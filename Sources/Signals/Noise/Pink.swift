@@ -7,7 +7,7 @@ public enum Pink: UnitGenerator {
     doc: "Pink noise: equal power in every octave, -3 dB per octave within 0.5 dB from 20 Hz up.",
     source: "P. Kellet's filter (2000), poles as published for 44.1 kHz, used at every rate.",
     example: "lowpass(pink(), 800)")
-  /// The random state, and the filter's memory.
+  /// The state: the random state, and the filter's memory.
   public static let stateSize = 8
 
   public static func start(

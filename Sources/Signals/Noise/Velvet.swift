@@ -1,6 +1,6 @@
 import Score
 
-/// Sparse noise that sounds smooth: one impulse of either sign in every period.
+/// Velvet noise, sparse noise that sounds smooth: one impulse of either sign in every period.
 public enum Velvet: UnitGenerator {
   public static let spec = UnitSpec(
     "velvet", .noise,
@@ -15,8 +15,8 @@ public enum Velvet: UnitGenerator {
     source:
       "M. Karjalainen, H. Järveläinen, Reverberation modeling using velvet noise, AES (2007).",
     example: "lowpass(velvet(1500), 3000) * perc(p.gate, 0.001, 0.4)")
-  /// The random state, the phase within the period (words), the impulse's place in it less a sample, -2 when
-  /// a period begins, and its height, 0 when it is over.
+  /// The state: the random state, the phase within the period (words), the impulse's place in it less a sample (-2
+  /// when a period begins), and its height, 0 when it is over.
   public static let stateSize = 4
 
   public static func start(
@@ -57,7 +57,7 @@ public enum Velvet: UnitGenerator {
     (state[2], state[3]) = (place, height)
   }
 
-  /// Periods per sample, held where the phase can still tell them apart.
+  /// The periods per sample, limited to what the phase can resolve.
   @inline(__always) private static func ratio(_ density: Lanes, _ sampleRate: Float) -> Lanes {
     let ratio = density * (1 / sampleRate)
     let held = ratio.replacing(with: 0, where: .!(ratio .> 0))

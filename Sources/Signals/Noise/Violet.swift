@@ -8,7 +8,7 @@ public enum Violet: UnitGenerator {
     source:
       "Differentiator (1 - z^-1) / (1 + z^-1/7) after M. Al-Alaoui, Electronics Letters 29(4), 1993.",
     example: "violet() * perc(p.gate, 0.001, 0.05)")
-  /// The random state, the last white sample, the last output.
+  /// The state: the random state, the last white sample, the last output.
   public static let stateSize = 3
 
   public static func start(
@@ -30,7 +30,7 @@ public enum Violet: UnitGenerator {
   }
 }
 
-/// Rises by 6 dB per octave nearly up to half the sample rate.
+/// A differentiator, which rises by 6 dB per octave nearly up to half the sample rate.
 struct Differentiator {
   private var before: Lanes
   private var last: Lanes

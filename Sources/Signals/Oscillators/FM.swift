@@ -1,6 +1,6 @@
 import Score
 
-/// Two sine waves, one pushing the phase of the other.
+/// Frequency modulation of one sine wave by another, as phase modulation.
 public enum FM: UnitGenerator {
   public static let spec = UnitSpec(
     "fm", .oscillator,
@@ -21,7 +21,7 @@ public enum FM: UnitGenerator {
       "J. Chowning, J. AES 21(7), 1973, eq. 1-2; feedback by the mean of the last two samples, "
       + "N. Tomisawa, US patent 4249447 (1981).",
     example: "fm(p.pitch, 1.4, 4 * perc(p.gate, 0.001, 1)) * perc(p.gate, 0.001, 2)")
-  /// Phases of carrier and modulator (words), and the modulator's last two samples.
+  /// The state: phases of carrier and modulator (words), and the modulator's last two samples.
   public static let stateSize = 4
 
   public static func process(_ operation: Operation, _ stretch: Stretch) {
@@ -30,7 +30,7 @@ public enum FM: UnitGenerator {
 
   private static let cyclesPerRadian: Float = 0.15915494
 
-  /// Frequencies as controls and no feedback: by the kernel.
+  /// Whether the frequencies are controls and there is no feedback: then the kernel renders.
   private static func isSimple(_ operation: Operation, _ stretch: Stretch) -> Bool {
     let (frequency, ratio) = (operation.inputs[0], operation.inputs[1])
     let feedback = operation.inputs[3]
@@ -59,7 +59,7 @@ public enum FM: UnitGenerator {
     return true
   }
 
-  /// Sample by sample.
+  /// Renders sample by sample.
   private static func follow(_ operation: Operation, _ stretch: Stretch) {
     let state = stretch.state + operation.state
     let (frequency, ratio) = (operation.inputs[0], operation.inputs[1])

@@ -18,9 +18,9 @@ public enum Partials: UnitGenerator {
     example:
       "partials({ { 1 }, { 2, 0.5 }, { 3.01, 0.3 }, { 4.07, 0.2 } }, p.pitch) * perc(p.gate, 0.01, 1)"
   )
-  /// Partials at most.
+  /// The largest number of partials.
   public static let capacity = 32
-  /// The phase of each (words).
+  /// The state: the phase of each partial (words).
   public static let stateSize = capacity
 
   public static func process(_ operation: Operation, _ stretch: Stretch) {
@@ -43,20 +43,20 @@ public enum Partials: UnitGenerator {
   }
 }
 
-/// One sine wave of a sum.
+/// One sine wave of the sum.
 private struct Partial {
   let ratio: Float
   let gain: Float
   let phase: Float
 
-  /// How loud it is at a frequency of its own.
+  /// The amplitude of the partial at its own frequency.
   @inline(__always) func loudness(_ hertz: Lanes, _ sampleRate: Float) -> Lanes {
     let left = 9 - Math.magnitude(hertz) * (20 / sampleRate)
     let low = left.replacing(with: 0, where: .!(left .> 0))
     return low.replacing(with: 1, where: low .> 1) * gain
   }
 
-  /// At a frequency as a control.
+  /// Adds the partial, with a frequency as a control.
   @inline(__always)
   func sound(
     _ frequency: Control, _ state: UnsafeMutablePointer<Lanes>, _ stretch: Stretch,
@@ -80,7 +80,7 @@ private struct Partial {
     }
   }
 
-  /// At a frequency as a signal.
+  /// Adds the partial, with a frequency as a signal.
   @inline(__always)
   func follow(
     _ frequency: UnsafePointer<Lanes>, _ state: UnsafeMutablePointer<Lanes>, _ stretch: Stretch,

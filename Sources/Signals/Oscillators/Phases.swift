@@ -1,7 +1,7 @@
 /// The phases of an oscillator over a stretch: 2^32 steps per cycle, so that wrapping is free and exact.
 enum Phases {
-  /// The phases from `state[0]` on, for a frequency at control rate: they grow by straight lines. nil
-  /// for a frequency at audio rate.
+  /// The phases from `state[0]` on for a frequency at control rate, whose increments change linearly; nil for a
+  /// frequency at audio rate.
   @inline(__always)
   static func rows(
     _ frequency: Operand, _ state: UnsafeMutablePointer<Lanes>, _ stretch: Stretch
@@ -10,7 +10,7 @@ enum Phases {
     return rows(stretch.controls[frequency.index], state, stretch)
   }
 
-  /// The same for a frequency that is no input.
+  /// The phases for a frequency at control rate that is not an input.
   @inline(__always)
   static func rows(
     _ control: Control, _ state: UnsafeMutablePointer<Lanes>, _ stretch: Stretch
@@ -24,7 +24,7 @@ enum Phases {
     return rows
   }
 
-  /// The same for a frequency that does not change over the stretch; nil when it does.
+  /// The phases for a frequency that is constant over the stretch; nil when it is not.
   @inline(__always)
   static func fixedRows(
     _ frequency: Operand, _ state: UnsafeMutablePointer<Lanes>, _ stretch: Stretch
@@ -33,7 +33,7 @@ enum Phases {
     return rows(frequency, state, stretch)
   }
 
-  /// Writes the phase of every frame to a scratch line and moves the phase in `state[0]` on.
+  /// Writes the phase of every frame to a scratch line and advances the phase in `state[0]`.
   @inline(__always)
   static func advance(
     _ frequency: Operand, _ state: UnsafeMutablePointer<Lanes>, _ stretch: Stretch,
@@ -46,7 +46,7 @@ enum Phases {
     }
   }
 
-  /// The same for a frequency per sample, which may stand in the line that the phases go to.
+  /// Writes the phases for a frequency per sample, which may be in the line to which the phases are written.
   @inline(__always)
   static func advance(
     _ hertz: UnsafePointer<Lanes>, _ state: UnsafeMutablePointer<Lanes>, _ stretch: Stretch,
@@ -61,7 +61,7 @@ enum Phases {
     state.setWords(0, phase)
   }
 
-  /// The same for a frequency at control rate.
+  /// Writes the phases for a frequency at control rate.
   @inline(__always)
   static func advance(
     _ hertz: Control, _ state: UnsafeMutablePointer<Lanes>, _ stretch: Stretch,

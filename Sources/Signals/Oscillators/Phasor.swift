@@ -1,6 +1,6 @@
 import Score
 
-/// A plain ramp, for driving other units; as a sound it aliases.
+/// A ramp from 0 to 1 that drives other units; as a sound it aliases.
 public enum Phasor: UnitGenerator {
   public static let spec = UnitSpec(
     "phasor", .oscillator, inputs: [.frequency],

@@ -42,7 +42,7 @@ public enum Pulse: UnitGenerator {
     }
   }
 
-  /// One sawtooth less another: by the kernel while no lane leaves its level.
+  /// Renders one sawtooth less another, by the kernel while no lane leaves its level.
   @inline(__always)
   private static func subtract(
     _ later: inout PhaseRows, _ phases: inout PhaseRows, _ operation: Operation, _ stretch: Stretch

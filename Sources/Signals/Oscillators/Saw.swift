@@ -21,7 +21,7 @@ public enum Saw: UnitGenerator {
   }
 }
 
-/// Places of the waveforms that every table bank begins with.
+/// The indices of the waveforms with which every table bank begins.
 public enum StandardWaveform {
   public static let saw = 0
   public static let triangle = 1

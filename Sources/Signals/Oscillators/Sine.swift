@@ -1,6 +1,6 @@
 import Score
 
-/// A sine wave, with an input that pushes its phase: phase modulation, the synthesis called FM.
+/// A sine wave with an input that modulates its phase: phase modulation, the synthesis called FM.
 public enum Sine: UnitGenerator {
   public static let spec = UnitSpec(
     "sine", .oscillator,

@@ -1,6 +1,6 @@
 import Score
 
-/// Seven sawtooths, a little out of tune with each other.
+/// Seven slightly detuned sawtooths.
 public enum Supersaw: UnitGenerator {
   public static let spec = UnitSpec(
     "supersaw", .oscillator,
@@ -21,7 +21,7 @@ public enum Supersaw: UnitGenerator {
       "A. Szabo, How to Emulate the Super Saw (KTH, 2010): offsets, detune curve and mix of the JP-8000. "
       + "Its high-pass filter, which hides aliases, is not needed.",
     example: "lowpass(supersaw(p.pitch, 0.5), 4000) * adsr(p.gate, 0.2, 0.1, 0.8, 1)")
-  /// Seven phases (words), and the levels that all of them read.
+  /// The state: seven phases (words), and the levels that all of them read.
   public static let stateSize = count + TableReader.stateSize
   private static let count = 7
 
@@ -56,8 +56,8 @@ public enum Supersaw: UnitGenerator {
     }
   }
 
-  /// Frequency and detune as controls. The middle saw is left in a line of its own, because the
-  /// output may lie where an input does; the sum of the others in `sides`.
+  /// Renders with frequency and detune as controls. The middle sawtooth is left in a line of its own, because the
+  /// output may lie where an input does; the sum of the others is in `sides`.
   private static func sound(
     _ hertz: Control, _ detune: Control, _ operation: Operation, _ stretch: Stretch,
     _ sides: UnsafeMutablePointer<Lanes>
@@ -80,7 +80,7 @@ public enum Supersaw: UnitGenerator {
     }
   }
 
-  /// Frequency or detune as signals: each sample chooses the levels for its highest saw.
+  /// Renders with frequency or detune as signals: each sample chooses the levels for its highest sawtooth.
   private static func follow(
     _ operation: Operation, _ stretch: Stretch, _ sides: UnsafeMutablePointer<Lanes>
   ) {

@@ -1,13 +1,13 @@
-/// What A. Szabo measured on a JP-8000 (How to Emulate the Super Saw, 2010).
+/// The curves that A. Szabo measured on a JP-8000 (How to Emulate the Super Saw, 2010).
 enum SupersawCurves {
-  /// Of the middle one and its six neighbours, as parts of the frequency at full detune.
+  /// The frequency offsets of the middle sawtooth and its six neighbours, relative to the frequency, at full detune.
   static let offsets: InlineArray<7, Float> = [
     0, -0.11002313, -0.06288439, -0.01952356, 0.01991221, 0.06216538, 0.10745242,
   ]
   static let highest: Float = 0.10745242
 
-  /// How much of the offsets a detune of 0...1 gives (section 3.2). In double precision: terms of a hundred
-  /// thousand cancel each other.
+  /// The part of the offsets at a detune of 0...1 (section 3.2). It is computed in double precision, because terms of
+  /// a hundred thousand cancel each other.
   static func spread(_ detune: Lanes) -> Lanes {
     let low = detune.replacing(with: 0, where: .!(detune .> 0))
     let held = low.replacing(with: 1, where: low .> 1)
@@ -28,7 +28,7 @@ enum SupersawCurves {
     return sum
   }
 
-  /// Gains of the middle one and of each at its side (section 3.3), together of power 1.
+  /// The gains of the middle sawtooth and of each other one (section 3.3), with a total power of 1.
   @inline(__always) static func gains(_ mix: Lanes) -> (middle: Lanes, side: Lanes) {
     let low = mix.replacing(with: 0, where: .!(mix .> 0))
     let x = low.replacing(with: 1, where: low .> 1)

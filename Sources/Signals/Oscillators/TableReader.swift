@@ -1,7 +1,7 @@
-/// Reads band-limited waveforms: one level per lane, chosen by pitch, linear interpolation.
+/// Reads band-limited waveforms: one level per lane, chosen by pitch, with linear interpolation.
 ///
-/// State: offset of the level (words), its size, and the bounds between which the ratio of frequency
-/// to sample rate keeps that level.
+/// The state holds the offset of the level (words), its size, and the bounds between which the ratio of frequency to
+/// sample rate keeps that level.
 enum TableReader {
   static let stateSize = 4
 
@@ -28,7 +28,7 @@ enum TableReader {
     }
   }
 
-  /// Chooses the levels for the frequencies of one frame, if they have left their bounds.
+  /// Chooses the levels for the frequencies of one frame, if these have left their bounds.
   @inline(__always)
   static func choose(
     _ hertz: Lanes, waveform: Int, _ state: UnsafeMutablePointer<Lanes>, _ stretch: Stretch
@@ -53,7 +53,7 @@ enum TableReader {
     state.setWords(0, offsets)
   }
 
-  /// Makes the next `choose` look up its level again.
+  /// Makes the next `choose` look up the lane's level again.
   static func start(_ state: UnsafeMutablePointer<Lanes>, lane: Int) {
     state[2][lane] = .infinity
     state[3][lane] = 0
@@ -67,7 +67,7 @@ enum TableReader {
       t[Int(i[12])], t[Int(i[13])], t[Int(i[14])], t[Int(i[15])])
   }
 
-  /// A whole oscillator that is its waveform: by the kernel while no lane leaves its level.
+  /// Renders a whole oscillator that plays its waveform, by the kernel while no lane leaves its level.
   @inline(__always)
   static func oscillate(_ operation: Operation, _ stretch: Stretch, waveform: Int) {
     let state = stretch.state + operation.state
@@ -85,8 +85,8 @@ enum TableReader {
     state.setWords(0, phases.phase)
   }
 
-  /// Reads a waveform at phases of its own and at the level of the oscillator's frequency, a control: by the
-  /// kernel while no lane leaves its level, and otherwise with the same bits.
+  /// Reads a waveform at given phases and at the level of the oscillator's frequency, a control: by the kernel while
+  /// no lane leaves its level, and otherwise with the same bits.
   @inline(__always)
   static func read(
     _ phases: inout PhaseRows, _ operation: Operation, _ stretch: Stretch, waveform: Int,
@@ -98,7 +98,7 @@ enum TableReader {
       to: line)
   }
 
-  /// - Parameter state: the reader's own.
+  /// - Parameter state: state of the reader.
   @inline(__always)
   static func read(
     _ phases: inout PhaseRows, hertz: Control, waveform: Int,
@@ -119,7 +119,7 @@ enum TableReader {
     }
   }
 
-  /// Chooses the levels for the beginning of a stretch, and says whether they serve to its end.
+  /// Chooses the levels for the beginning of a stretch, and returns whether they hold to its end.
   @inline(__always)
   private static func holds(
     _ hertz: Control, waveform: Int, _ state: UnsafeMutablePointer<Lanes>, _ stretch: Stretch
@@ -129,10 +129,10 @@ enum TableReader {
     return Math.noneNegative(ratio - state[2], state[3] - ratio)
   }
 
-  /// A whole oscillator: phases, level, lookup. State: the phase, then the reader's own.
+  /// Renders a whole oscillator: phases, level, lookup. Its state is the phase, then the reader's.
   ///
-  /// While the frequency moves, each sample's frequency chooses its level: what lies above the limit
-  /// never sounds, and the choice does not depend on where stretches begin.
+  /// While the frequency moves, each sample's frequency chooses its level: partials above the limit never sound, and
+  /// the choice does not depend on where stretches begin.
   @inline(__always)
   static func oscillate(
     _ operation: Operation, _ stretch: Stretch, waveform: Int,

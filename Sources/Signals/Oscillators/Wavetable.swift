@@ -1,6 +1,6 @@
 import Score
 
-/// Any waveform: one cycle given as numbers, band-limited like the others.
+/// An oscillator of any waveform: one cycle given as numbers, band-limited like the others.
 public enum Wavetable: UnitGenerator {
   public static let spec = UnitSpec(
     "wavetable", .oscillator, inputs: [.frequency], table: .waveform,

@@ -1,6 +1,6 @@
 import Score
 
-/// Things that ring when they are struck: bars, bells, bowls, plates.
+/// Modal synthesis of things that ring when they are struck: bars, bells, bowls, plates.
 public enum Modal: UnitGenerator {
   public static let spec = UnitSpec(
     "modal", .physical,
@@ -28,9 +28,9 @@ public enum Modal: UnitGenerator {
     example:
       "modal({ { 1, 2 }, { 2.76, 1.2, 0.6 }, { 5.4, 0.7, 0.3 } }, dust(20), p.pitch) * adsr(p.gate)",
     rings: true)
-  /// Modes at most.
+  /// The largest number of modes.
   public static let capacity = 32
-  /// Real and imaginary part of each mode.
+  /// The state: real and imaginary part of each mode.
   public static let stateSize = 2 * capacity
 
   public static func process(_ operation: Operation, _ stretch: Stretch) {
@@ -49,7 +49,7 @@ public enum Modal: UnitGenerator {
     for i in 0..<stretch.frames { out[i] = sum[i] }
   }
 
-  /// Adds two modes to the sum; every sample has turns of its own while frequency or decay is a signal.
+  /// Adds two modes to the sum; every sample has coefficients of its own while frequency or decay is a signal.
   private static func ring(
     _ first: Mode, _ second: Mode?, _ state: UnsafeMutablePointer<Lanes>,
     _ x: UnsafePointer<Lanes>, to sum: UnsafeMutablePointer<Lanes>, _ operation: Operation,

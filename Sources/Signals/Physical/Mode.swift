@@ -1,11 +1,11 @@
-/// One resonance in sixteen voices: a complex number z that turns and shrinks.
+/// One resonance in sixteen voices: a complex number z that rotates and shrinks.
 struct Mode {
   let ratio: Float
   let decay: Float
   let gain: Float
 
-  /// What one sample does to z: z ← z + (real + j imaginary) z + x, that is r e^(jω) less 1, so that slow modes
-  /// keep their digits; what that grows by with every sample; how loud its imaginary part is heard.
+  /// The effect of one sample on z: z ← z + (real + j imaginary) z + x, where the factor is r e^(jω) less 1, so that
+  /// slow modes keep their digits; its change per sample; and the gain of z's imaginary part, the output.
   struct Turn {
     var real: Lanes
     var imaginary: Lanes
@@ -13,11 +13,11 @@ struct Mode {
     var imaginaryStep = Lanes()
     var gain: Lanes
 
-    /// Takes z to nothing: for a place where no mode is.
+    /// The rotation that sets z to 0, for a place without a mode.
     static let none = Turn(real: Lanes(repeating: -1), imaginary: Lanes(), gain: Lanes())
 
-    /// On straight lines to another turn in some frames. A mean of contractions is one: on its way it stays
-    /// stable.
+    /// The linear interpolation to another rotation within some frames. A mean of contractions is a contraction, so
+    /// that it is stable on its way.
     @inline(__always) func going(to end: Turn, over frames: Int) -> Turn {
       var turn = self
       turn.realStep = (end.real - real) * (1 / Float(frames))

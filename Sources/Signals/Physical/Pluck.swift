@@ -28,7 +28,7 @@ public enum Pluck: UnitGenerator {
       + "damping, decay stretching by its gain, tuning all-pass, pick position.",
     example: "pluck(p.pitch, 4, 0.6) * adsr(p.gate, 0, 0.1, 1, 0.2)")
 
-  /// Below that a note would need more memory than there is.
+  /// The lowest frequency, Hz: a lower note would need too much memory.
   static let lowest = 20.0
 
   public static func stateSize(_ setup: UnitSetup) -> Int {

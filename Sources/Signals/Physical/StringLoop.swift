@@ -1,22 +1,22 @@
 import Score
 
-/// The loop of a plucked string: so long that it sounds at a frequency, and so lossy that it dies in a time.
+/// The loop of a plucked string: its length gives the frequency, its losses the decay time.
 struct StringLoop {
-  /// In samples, exact.
+  /// The exact period in samples.
   let period: Double
-  /// Whole samples of the delay.
+  /// The delay in whole samples.
   let delay: Int
-  /// C of the all-pass filter (C + z^-1) / (1 + C z^-1).
+  /// The coefficient C of the all-pass filter (C + z^-1) / (1 + C z^-1).
   let allpass: Double
-  /// Taps of the damping filter: outer, middle, outer.
+  /// The taps of the damping filter: outer, middle, outer.
   let middle: Double
   let outer: Double
 
   /// - Parameters:
   ///   - brightness: 0...1.
-  ///   - longest: the most samples of delay.
-  ///   - delay: that of the loop before, kept while the all-pass can make up for the difference: a
-  ///     vibrato that changed it would click. 0 where there was none.
+  ///   - longest: longest delay, samples.
+  ///   - delay: delay of the previous loop, kept while the all-pass can make up for the difference: a vibrato that
+  ///     changed it would click. 0 where there was none.
   init(
     frequency: Double, decay: Double, brightness: Double, sampleRate: Double, longest: Int,
     delay before: Int

@@ -1,21 +1,22 @@
-/// The memory of sixteen plucked strings: rows of settings, then a ring in which each string has a column.
+/// The state of sixteen plucked strings: rows of settings, then a ring in which each string has a column.
 ///
-/// The loop of a string is N samples of delay, a symmetric damping filter (one sample at every frequency) and an
-/// all-pass filter whose phase delay is what is left of the period, exact at the fundamental.
+/// The loop of a string is N samples of delay, a symmetric damping filter (one sample of delay at every frequency)
+/// and an all-pass filter whose phase delay is the rest of the period, exact at the fundamental.
 struct StringState {
   static let vectors = 19
 
   private enum Row {
-    /// Loop: delay N in samples, age of the note in samples (words), all-pass coefficient, gains of the damping
-    /// filter's middle and outer taps.
+    /// The rows of the loop: delay N in samples, age of the note in samples (words), all-pass coefficient, gains of
+    /// the damping filter's middle and outer taps.
     static let delay = 0, age = 1, allpass = 2, middle = 3, outer = 4
-    /// Memory of the damping filter and of the all-pass.
+    /// The rows of the states of the damping filter and of the all-pass.
     static let last = 5, before = 6, input = 7, output = 8
-    /// What the settings were made for.
+    /// The rows of the settings for which the loop was computed.
     static let frequency = 9, decay = 10, brightness = 11
-    /// The burst: its length, the distance of its negative copy (words), both random states, and the period.
+    /// The rows of the burst: its length, the distance of its negative copy (words), both random states, and the
+    /// period.
     static let length = 12, copy = 13, noise = 14, copyNoise = 15, period = 16, seed = 17
-    /// Where the ring is written: the same in all lanes, but 0 in one that has been wiped.
+    /// The row of the write position in the ring: the same in all lanes, but 0 in one that has been cleared.
     static let position = 18
   }
 
@@ -29,7 +30,7 @@ struct StringState {
     capacity = size - Self.vectors
   }
 
-  /// A new note: what the ring holds is older than the note, and not heard.
+  /// Begins a new note: the ring's contents are older than the note, and not heard.
   func start(_ lane: Int, seed: UInt32) {
     for row in 0..<Row.position { rows[row][lane] = 0 }
     rows[Row.frequency][lane] = -1
@@ -74,11 +75,11 @@ struct StringState {
     if before > 0, before != UInt32(loop.delay) { settle(lane) }
   }
 
-  /// Samples over which the filters are run again where the delay changes.
+  /// The number of samples for which the filters are run again where the delay changes.
   static let settling = 24
 
-  /// Gives the filters the memory that they would have if the delay had always been as it is now: otherwise
-  /// the change would click (V. Välimäki, T. Laakso, IEEE Trans. Signal Processing 46(12), 1998).
+  /// Gives the filters the state that they would have if the delay had always been as it is now: otherwise the change
+  /// would click (V. Välimäki, T. Laakso, IEEE Trans. Signal Processing 46(12), 1998).
   private func settle(_ lane: Int) {
     let delay = Int(rows.words(Row.delay)[lane])
     guard Int(rows.words(Row.age)[lane]) > delay + Self.settling else { return }

@@ -1,10 +1,10 @@
 internal import CKernels
 import Score
 
-/// Many short pieces of a recording.
+/// Granular synthesis: many short pieces of a recording.
 ///
-/// Each lane keeps up to 128 grains of its own. Rows of state: the clock of every lane, then its grains, a row
-/// of 64 bytes each.
+/// Each lane keeps up to 128 grains of its own. The rows of state are the clocks of all lanes, then their grains, a
+/// row of 64 bytes each.
 public enum Grains: UnitGenerator {
   private enum Input {
     static let position = 0, rate = 1, size = 2, ratio = 3, scatter = 4, pitchScatter = 5
@@ -48,7 +48,7 @@ public enum Grains: UnitGenerator {
       "grains(\"bell.wav\", { position = line(0, 1, 20), rate = 60, size = 0.1 }) * adsr(p.gate)")
 
   private static let capacity = 128
-  /// Rows of words: seed, number of the next grain, grains that sound, phase and wait (low, high).
+  /// The number of rows of words: seed, number of the next grain, grains that sound, phase and wait (low, high).
   private static let clockRows = 7
   public static let stateSize = clockRows + 16 * capacity
 
@@ -75,7 +75,7 @@ public enum Grains: UnitGenerator {
     for i in 0..<stretch.frames { out[i] = sum[i] }
   }
 
-  /// Whether there was anything to hear.
+  /// Renders a lane and returns whether there was anything to hear.
   private static func render(
     _ operation: Operation, _ stretch: Stretch, _ rates: UnsafePointer<Lanes>, _ lane: Int,
     to line: UnsafeMutablePointer<Float>

@@ -1,8 +1,9 @@
 import Score
 
-/// An instrument as `Zones` reads it: its samples with silence on both sides, its zones with pointers into them.
+/// An instrument in the form that `Zones` reads: its samples with silence on both sides, its zones with pointers into
+/// them.
 struct InstrumentTable {
-  /// Silent frames before and after each sample, for interpolation.
+  /// The number of silent frames before and after each sample, for interpolation.
   static let guardFrames = 4
 
   let zones: UnsafeMutablePointer<ZoneTable>
@@ -60,11 +61,11 @@ struct ZoneTable {
   /// Frame 0 of its sample; some frames before and after the sample may be read.
   let samples: UnsafePointer<Float>
   let sampleRate: Double
-  /// Frames that are played, and those that go round; a loop of no frames is none.
+  /// The range of frames that is played, and the range that is looped; an empty range is no loop.
   let start: Int, end: Int, loopStart: Int, loopEnd: Int
   let loopEndsWithRelease: Bool
   let playsThrough: Bool
-  /// By `ZoneParameter`.
+  /// The values of its parameters, indexed by `ZoneParameter`.
   let values: UnsafePointer<Double>
   let modulators: UnsafePointer<ZoneModulator>
   let modulatorCount: Int

@@ -1,6 +1,6 @@
 import Score
 
-/// What the microphone hears.
+/// The sound of the microphone.
 public enum Microphone: UnitGenerator {
   public static let spec = UnitSpec(
     Orchestra.microphoneUnit, .sampler,

@@ -17,9 +17,9 @@ public enum Sample: UnitGenerator {
     doc: "Plays a sound file (its channels mixed to one), resampled with cubic interpolation.",
     source: "Catmull-Rom spline through four samples.",
     example: "sample(\"bell.wav\", p.pitch / 440) * adsr(p.gate)")
-  /// Whole and fractional position (words), and whether the lane has begun.
+  /// The state: whole and fractional position (words), and whether the lane has begun.
   public static let stateSize = 3
-  /// Steps per sample of the position: whole numbers, so that no sum of steps is ever rounded.
+  /// The steps of the position per frame: whole numbers, so that no sum of steps is ever rounded.
   private static let one: Int64 = 1 << 32
 
   public static func process(_ operation: Operation, _ stretch: Stretch) {
@@ -55,7 +55,7 @@ public enum Sample: UnitGenerator {
     state[2][lane] = 1
   }
 
-  /// Position steps per output sample; speeds are held at 1024, and what is not a number stands still.
+  /// The position steps per output sample; speeds are held at 1024, and 0 for what is not a number.
   @inline(__always) private static func step(_ rate: Float, _ ratio: Double) -> Int64 {
     let held: Float = rate.magnitude <= 1024 ? rate : rate > 0 ? 1024 : rate < 0 ? -1024 : 0
     return Int64((Double(held) * ratio).rounded())
@@ -92,7 +92,7 @@ public enum Sample: UnitGenerator {
     return spline(s[0], s[1], s[2], s[3], at: position)
   }
 
-  /// The same with the recording's end joined to its beginning.
+  /// Interpolates with the recording's end joined to its beginning.
   @inline(__always)
   private static func looped(_ recording: RecordingTable, _ position: Int64) -> Float {
     let (index, count) = (Int(position >> 32), recording.count)
@@ -104,7 +104,7 @@ public enum Sample: UnitGenerator {
       at: position)
   }
 
-  /// Catmull-Rom spline from b to c.
+  /// Interpolates by the Catmull–Rom spline from b to c.
   @inline(__always)
   private static func spline(_ a: Float, _ b: Float, _ c: Float, _ d: Float, at position: Int64)
     -> Float

@@ -1,6 +1,6 @@
 import Score
 
-/// What a key and a velocity make of a zone when a note begins: times in frames, levels, rates.
+/// The values of a zone for a key and a velocity when a note begins: times in frames, levels, rates.
 struct ZoneBeginning {
   private var values: InlineArray<40, Double>
   private static let parameterCount = ZoneParameter.vibratoToPitch.rawValue + 1
@@ -8,7 +8,7 @@ struct ZoneBeginning {
   private let velocity: Double
   private let sampleRate: Double
 
-  /// The value of each parameter, with what its modulators add.
+  /// Computes the value of each parameter, with the contributions of its modulators.
   init(_ zone: ZoneTable, key: Double, velocity: Double, sampleRate: Double) {
     values = InlineArray(repeating: 0)
     for i in 0..<Self.parameterCount { values[i] = zone.values[i] }
@@ -24,8 +24,8 @@ struct ZoneBeginning {
 
   private subscript(_ parameter: ZoneParameter) -> Double { values[parameter.rawValue] }
 
-  /// Fills a layer.
-  /// - Parameter loudness: a factor on its level.
+  /// Fills a layer of a note.
+  /// - Parameter loudness: factor on its level.
   func write(_ layer: ZoneLayer, _ zone: ZoneTable, loudness: Double) {
     layer.position = Int64(zone.start) << 32
     let cents = self[.keyTracking] * (key - self[.rootKey]) + self[.tuning]
@@ -97,7 +97,7 @@ struct ZoneBeginning {
 
   // MARK: Units
 
-  /// 96 dB as powers of two.
+  /// The range of 96 dB, in powers of two.
   private static var span: Double { 96 * octavesPerDecibel }
   private static var octavesPerDecibel: Double { 0.16609640474436813 }
 

@@ -1,7 +1,7 @@
 import Score
 
 extension ZoneModulator {
-  /// What it adds for a key and a velocity, 0...127 (SoundFont 2.04, 9.5).
+  /// The amount that it adds for a key and a velocity, 0...127 (SoundFont 2.04, 9.5).
   func value(key: Double, velocity: Double) -> Double {
     let value =
       amount * source.value(key: key, velocity: velocity)
@@ -11,7 +11,7 @@ extension ZoneModulator {
 }
 
 extension ZoneModulator.Source {
-  /// Its value, 0...1 or -1...1 (9.5.3).
+  /// The value of the source for a key and a velocity, 0...1 or -1...1 (9.5.3).
   func value(key: Double, velocity: Double) -> Double {
     var x =
       switch input {
@@ -28,7 +28,7 @@ extension ZoneModulator.Source {
 }
 
 extension ZoneModulator.Source.Curve {
-  /// 0...1 to 0...1: concave is -40 log10(1 - x) dB of 96 dB, convex its mirror image.
+  /// The curve from 0...1 to 0...1: concave is -40 log10(1 - x) dB of 96 dB, convex its mirror image.
   func value(_ x: Double) -> Double {
     switch self {
     case .linear: x
@@ -38,6 +38,6 @@ extension ZoneModulator.Source.Curve {
     }
   }
 
-  /// 40 log10(2) / 96.
+  /// The constant 40 log10(2) / 96.
   private static var slope: Double { 0.12542916485266167 }
 }

@@ -1,15 +1,15 @@
 import Score
 
-/// The moving values of a layer, each a function of the note's age alone: so that they do not depend on
-/// where stretches end.
+/// The modulated values of a layer, functions of the note's age alone, so that they do not depend on where stretches
+/// end.
 struct ZoneModulation {
   let layer: ZoneLayer
-  /// Negative while the note is held.
+  /// The age of the note at its release; negative while it is held.
   let releaseAge: Int64
 
   private typealias L = ZoneLayer
 
-  /// -96 dB: what is below has ended.
+  /// The level of -96 dB, in powers of two, below which a layer has ended.
   private static let silence = -15.945
 
   /// The factor of the level's envelope.
@@ -27,7 +27,7 @@ struct ZoneModulation {
     return fall <= Self.silence ? 0 : Math.exp2(fall)
   }
 
-  /// Nothing will sound any more.
+  /// Whether nothing will sound any more.
   func hasEnded(at age: Int64) -> Bool {
     guard releaseAge >= 0 || age > layer.frames(L.holdEnd) else { return false }
     return envelope(at: age) == 0
@@ -50,7 +50,7 @@ struct ZoneModulation {
     return max(1 + Double(layer[L.shiftDecayRate]) * Double(passed), Double(layer[L.shiftSustain]))
   }
 
-  /// A triangle that begins upwards from 0.
+  /// A triangle wave that begins upwards from 0.
   private func oscillation(_ delay: Int, _ rate: Int, _ age: Int64) -> Double {
     let passed = age - layer.frames(delay)
     guard passed > 0 else { return 0 }
@@ -74,8 +74,7 @@ struct ZoneModulation {
     return Math.exp2(octaves)
   }
 
-  /// The amplitude, with its envelope; the oscillator never lifts it above the envelope's peak, as in
-  /// FluidSynth.
+  /// The amplitude, with its envelope; the oscillator never raises it above the envelope's peak, as in FluidSynth.
   func amplitude(at age: Int64) -> Double {
     let (level, factor) = (Double(layer[L.level]), envelope(at: age))
     guard layer[L.lfoToLevel] != 0, factor != 0 else { return level * factor }

@@ -1,6 +1,6 @@
 import Score
 
-/// One note of `Zones` over a stretch.
+/// Renders one note of `Zones` over a stretch.
 struct ZonePlayer {
   let note: ZoneNote
   let inputs: Zones.Inputs
@@ -61,14 +61,14 @@ struct ZonePlayer {
     note.sounding = layers
   }
 
-  /// The nearest MIDI key of a frequency, 0...127, and its own frequency.
+  /// The nearest MIDI key of a frequency, 0...127, and that key's frequency in Hz.
   static func key(of pitch: Double) -> (key: Int, hertz: Double) {
     let held = pitch > 8 ? min(pitch, 13_000) : 8
     let key = Int(min(max((69 + 12 * Math.log2(held / 440)).rounded(), 0), 127))
     return (key, 440 * Math.exp2((Double(key) - 69) / 12))
   }
 
-  /// Where everything stands on the first frame.
+  /// Sets the values of the first frame.
   private func settle(_ layer: ZoneLayer, at frame: Int) {
     layer[L.filter] = 0
     layer[L.filter + 1] = 0
@@ -88,7 +88,7 @@ struct ZonePlayer {
     breakStep()
   }
 
-  /// Ends the present step of modulation where it stands.
+  /// Ends the present step of modulation at the values reached.
   private func breakStep() {
     let passed = note.stepPassed
     guard passed < note.stepLength else { return }
@@ -157,7 +157,7 @@ struct ZonePlayer {
     note.sounding -= 1
   }
 
-  /// Sets out from where the last step ended.
+  /// Begins a step of modulation at the values where the last step ended.
   private func glide(_ layer: ZoneLayer, over length: Int64, at frame: Int) {
     layer[L.left] = layer[L.leftTarget]
     layer[L.right] = layer[L.rightTarget]
@@ -174,7 +174,7 @@ struct ZonePlayer {
     }
   }
 
-  /// Sets the targets of a layer to what it is at an age; pitch and pan as they are now.
+  /// Sets the targets of a layer to its values at an age; pitch and pan to the present ones.
   private func aim(_ layer: ZoneLayer, at age: Int64, frame: Int) {
     guard let zone = layer.zone else { return }
     let modulation = ZoneModulation(layer: layer, releaseAge: releaseAge(of: zone))

@@ -2,13 +2,13 @@
 struct ZoneReader {
   let layer: ZoneLayer
   let zone: ZoneTable
-  /// Goes round at the end of the loop.
+  /// Whether reading wraps at the end of the loop.
   let isLooping: Bool
 
   private static let one: Int64 = 1 << 32
 
-  /// Fills a line with the sample and moves on.
-  /// - Returns: frames that were written: fewer only when the sample has ended.
+  /// Fills a line with the sample and advances.
+  /// - Returns: the number of frames that were written, which is smaller only when the sample has ended.
   func read(to out: UnsafeMutablePointer<Float>, frames: Int) -> Int {
     var (position, increment) = (layer.position, layer.increment)
     let step = layer.incrementStep
@@ -69,7 +69,7 @@ struct ZoneReader {
       ? index : zone.loopStart + (index - zone.loopEnd) % (zone.loopEnd - zone.loopStart)
   }
 
-  /// Catmull-Rom spline from b to c.
+  /// Interpolates by the Catmull–Rom spline from b to c.
   @inline(__always)
   private static func spline(_ a: Float, _ b: Float, _ c: Float, _ d: Float, at position: Int64)
     -> Float
@@ -81,7 +81,8 @@ struct ZoneReader {
     return ((twist * t + curve) * t + slope) * t + b
   }
 
-  /// The low-pass, its coefficients on straight lines (V. Zavalishin, The Art of VA Filter Design, ch. 4).
+  /// Filters by the low-pass, with linearly interpolated coefficients (V. Zavalishin, The Art of VA Filter Design,
+  /// ch. 4).
   func filter(_ line: UnsafeMutablePointer<Float>, frames: Int, from passed: Int) {
     typealias L = ZoneLayer
     var (c1, c2) = (layer[L.filter], layer[L.filter + 1])

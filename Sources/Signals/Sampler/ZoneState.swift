@@ -1,6 +1,6 @@
-/// The memory of one note in the rows of `Zones`: first what all its layers share, then each layer.
+/// The state of one note in the rows of `Zones`: first values that all its layers share, then each layer.
 ///
-/// Every number stands in its lane's place of a row; long numbers take two rows.
+/// Every number is in its lane's place of a row; long numbers take two rows.
 struct ZoneNote {
   let cells: LaneCells
 
@@ -8,7 +8,7 @@ struct ZoneNote {
 
   init(_ state: UnsafeMutablePointer<Lanes>, lane: Int) { cells = LaneCells(state, lane: lane) }
 
-  /// The note waits for its first sample.
+  /// Whether the note waits for its first sample.
   var isArmed: Bool {
     get { cells.word(0) != 0 }
     nonmutating set { cells.set(0, UInt32(newValue ? 1 : 0)) }
@@ -17,7 +17,7 @@ struct ZoneNote {
     get { cells.word(1) != 0 }
     nonmutating set { cells.set(1, UInt32(newValue ? 1 : 0)) }
   }
-  /// Places of layers in use, and how many of them still sound.
+  /// The number of places of layers in use, and of layers that still sound.
   var layers: Int {
     get { Int(cells.word(2) & 0xffff) }
     nonmutating set { cells.set(2, UInt32(newValue) | UInt32(sounding) << 16) }
@@ -26,17 +26,17 @@ struct ZoneNote {
     get { Int(cells.word(2) >> 16) }
     nonmutating set { cells.set(2, UInt32(layers) | UInt32(newValue) << 16) }
   }
-  /// Frames since the note began.
+  /// The number of frames since the note began.
   var age: Int64 {
     get { cells.long(3) }
     nonmutating set { cells.set(3, newValue) }
   }
-  /// Its age when it was let go; negative while it is held.
+  /// The age of the note at its release; negative while it is held.
   var releaseAge: Int64 {
     get { cells.long(5) }
     nonmutating set { cells.set(5, newValue) }
   }
-  /// Frames of the present step of modulation, and how many of them have passed.
+  /// The number of frames of the present step of modulation, and of those that have passed.
   var stepLength: Int {
     get { Int(cells.word(7)) }
     nonmutating set { cells.set(7, UInt32(newValue)) }
@@ -45,7 +45,7 @@ struct ZoneNote {
     get { Int(cells.word(8)) }
     nonmutating set { cells.set(8, UInt32(newValue)) }
   }
-  /// 1 / Hz of the key at which it began.
+  /// The period 1 / Hz of the key with which it began.
   var period: Double {
     get { cells.double(9) }
     nonmutating set { cells.set(9, newValue) }
@@ -61,18 +61,18 @@ struct ZoneNote {
   }
 }
 
-/// The memory of one sounding zone of a note.
+/// The state of one sounding zone of a note.
 struct ZoneLayer {
   let cells: LaneCells
 
   static let size = 57
 
-  /// Index of its zone; nil for one that has ended.
+  /// The index of its zone; nil for one that has ended.
   var zone: Int? {
     get { cells.word(0) == 0 ? nil : Int(cells.word(0)) - 1 }
     nonmutating set { cells.set(0, newValue.map { UInt32($0 + 1) } ?? 0) }
   }
-  /// Place in the sample, 2^32 to a frame.
+  /// The position in the sample, 2^32 per frame.
   var position: Int64 {
     get { cells.long(1) }
     nonmutating set { cells.set(1, newValue) }
@@ -89,7 +89,7 @@ struct ZoneLayer {
     get { cells.long(52) }
     nonmutating set { cells.set(52, newValue) }
   }
-  /// The increment without bending and modulation.
+  /// The increment of the position without pitch bend and modulation.
   var baseIncrement: Double {
     get { cells.double(20) }
     nonmutating set { cells.set(20, newValue) }
@@ -133,7 +133,7 @@ struct ZoneLayer {
   }
 }
 
-/// One lane's cells in rows of state.
+/// The cells of one lane in rows of state.
 struct LaneCells {
   private let base: UnsafeMutableRawPointer
 

@@ -1,10 +1,10 @@
 import Score
 
-/// Plays the zones of an instrument (`sampler`): what a SoundFont 2.04 synthesiser does for a note.
+/// Plays the zones of an instrument (`sampler`), as a SoundFont 2.04 synthesiser does.
 ///
-/// A note sounds up to `Instrument.layerCapacity` zones; all of them stand in one lane, which puts out a left
-/// and a right side. Modulation moves in steps of 64 frames of the note's own age, and at the corners of its
-/// envelopes; between them gains, increments and filter coefficients go on straight lines.
+/// A note sounds up to `Instrument.layerCapacity` zones; all of them are rendered in one lane, which has a left and a
+/// right output. Modulation moves in steps of 64 frames of the note's own age, and at the corners of its envelopes;
+/// in between, gains, increments and filter coefficients are interpolated linearly.
 public enum Zones: UnitGenerator {
   public static let spec = UnitSpec.zones
   public static let stateSize = ZoneNote.size + Instrument.layerCapacity * ZoneLayer.size
@@ -67,12 +67,12 @@ public enum Zones: UnitGenerator {
     ZoneNote(state + operation.state, lane: lane).exclusiveClass
   }
 
-  /// 1...127.
+  /// The MIDI velocity, 1...127, of a velocity in 0...1.
   static func velocityNumber(_ velocity: Double) -> Int32 {
     velocity > 0 ? Int32(min(max((velocity * 127).rounded(), 1), 127)) : 1
   }
 
-  /// What a note reads while it is rendered.
+  /// The inputs that a note reads while it is rendered.
   struct Inputs {
     let stretch: Stretch
     let instrument: InstrumentTable

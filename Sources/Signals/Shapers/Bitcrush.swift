@@ -1,6 +1,6 @@
 import Score
 
-/// Fewer bits and fewer samples.
+/// Reduces the resolution and the sample rate.
 public enum Bitcrush: UnitGenerator {
   public static let spec = UnitSpec(
     "bitcrush", .filter,
@@ -13,7 +13,7 @@ public enum Bitcrush: UnitGenerator {
     ],
     doc: "Rounds to few bits and holds samples; what folds back is wanted.",
     source: "y = round(x · 2^(bits-1)) / 2^(bits-1).", example: "bitcrush(saw(p.pitch), 6, 6000)")
-  /// The held sample, and the part of its time that is left.
+  /// The state: the held sample, and the part of its time that is left.
   public static let stateSize = 2
 
   public static func process(_ operation: Operation, _ stretch: Stretch) {

@@ -1,14 +1,14 @@
-/// Four times oversampling for what bends a signal: twice up by two, the bend, twice down by two.
+/// Four times oversampling for shapers: twice up by two, the shaper, twice down by two.
 ///
-/// Half-band filters of two all-pass chains (R. A. Valenzuela and A. G. Constantinides, IEE Proceedings
-/// 130 G, 1983), elliptic: stop band below -99 dB from 0.54 of the lower rate on in the first step and
-/// -113 dB in the second. Their coefficients come from Tests/Golden/make/halfband.py. What the bend makes
-/// above 3.5 times the sample rate still folds back into hearing.
+/// The half-band filters are made of two all-pass chains (R. A. Valenzuela and A. G. Constantinides, IEE Proceedings
+/// 130 G, 1983), elliptic: their stop band is below -99 dB from 0.54 of the lower rate on in the first step and -113
+/// dB in the second. Their coefficients come from Tests/Golden/make/halfband.py. Partials that the shaper makes above
+/// 3.5 times the sample rate still alias into the audible range.
 enum Oversampler {
-  /// Memories of both steps, up and down: 10 rows for the first, 6 for the second.
+  /// The rows of state of both steps, up and down: 10 for the first, 6 for the second.
   static let stateSize = 32
 
-  /// Bends one sample; `state` holds `stateSize` rows.
+  /// Shapes one sample; `state` holds `stateSize` rows.
   @inline(__always)
   static func process(
     _ x: Lanes, _ state: UnsafeMutablePointer<Lanes>, _ bend: (Lanes) -> Lanes

@@ -1,7 +1,7 @@
 extension Math {
-  /// tanh x; error below 1e-4, exact to a float's rounding for |x| < 1.
+  /// The function tanh x; error below 1e-4, exact to a float's rounding for |x| < 1.
   ///
-  /// Lambert's continued fraction cut after seven terms, held where it reaches 1.
+  /// It is Lambert's continued fraction cut after seven terms, held where it reaches 1.
   @inline(__always) static func hyperbolicTangent(_ x: Lanes) -> Lanes {
     let held = x.held(-4.97, 4.97)
     let q: Lanes = held * held

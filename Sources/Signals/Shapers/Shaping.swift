@@ -1,6 +1,6 @@
 import Score
 
-/// What the bending units share: a drive and four times oversampling.
+/// The drive and the oversampling that the shapers share.
 enum Shaping {
   static let inputs: [ParameterSpec] = [
     .signal(doc: "The signal to bend."),

@@ -1,18 +1,18 @@
 import Fourier
 import Score
 
-/// Goes on with a sound at any speed, or at none: short-time spectra whose phases turn as those of the sound
-/// do.
+/// A phase vocoder that continues a sound at any speed, or at none, from short-time spectra whose phases advance as
+/// those of the sound do.
 ///
-/// M. Puckette, "Phase-locked vocoder", IEEE WASPAA 1995: of two spectra of the sound a hop apart, the later
-/// gives the magnitudes and both give the turn of each phase; neighbouring bins are locked by adding them
-/// to the phase that goes on. No angle is ever computed: phases are complex numbers of size 1.
+/// It follows M. Puckette, "Phase-locked vocoder", IEEE WASPAA 1995: of two spectra of the sound a hop apart, the
+/// later gives the magnitudes and both give the advance of each phase; neighbouring bins are locked by adding them to
+/// the phase that continues. No angle is ever computed: phases are complex numbers of magnitude 1.
 final class PhaseVocoder {
-  /// Samples of a frame, a power of two of 43 ms or a little less.
+  /// The length of a frame in samples, a power of two of 43 ms or a little less.
   let size: Int
-  /// Samples from frame to frame: a quarter of one.
+  /// The number of samples from frame to frame: a quarter of a frame.
   let hop: Int
-  /// Samples that `hear` reads.
+  /// The number of samples that `hear` reads.
   var reach: Int { size + hop }
 
   /// The spectrum of both channels up to half the sample rate.
@@ -66,10 +66,10 @@ final class PhaseVocoder {
 
   deinit { memory.deallocate() }
 
-  /// Forgets all sound.
+  /// Clears all memory of sound.
   func reset() { (memory + size).update(repeating: 0, count: memoryCount - size) }
 
-  /// Takes the sound that `next` goes on with: `reach` samples of both channels.
+  /// Takes the sound that `next` continues: `reach` samples of both channels.
   func hear(_ left: UnsafePointer<Float>, _ right: UnsafePointer<Float>) {
     analyse(left, right, into: early)
     analyse(left + hop, right + hop, into: late)
@@ -123,7 +123,7 @@ final class PhaseVocoder {
     (sum + size - hop).update(repeating: 0, count: hop)
   }
 
-  /// The magnitudes of `late`, with the phases that sounded turned as from `early` to `late`.
+  /// Writes the magnitudes of `late` with the phases of `sounding`, advanced as from `early` to `late`.
   private func turn(_ sounding: Bins, _ early: Bins, _ late: Bins) {
     let last = size / 2
     var (beforeRe, beforeIm) = (0.0, 0.0)

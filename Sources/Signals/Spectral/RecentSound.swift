@@ -1,4 +1,4 @@
-/// The last samples of both channels, side by side in memory. Who makes it frees it.
+/// The last samples of both channels, contiguous in memory. Whoever makes it frees it.
 struct RecentSound {
   private let left: UnsafeMutablePointer<Float>
   private let right: UnsafeMutablePointer<Float>
@@ -6,7 +6,7 @@ struct RecentSound {
   private let capacity: Int
   private var end: Int
 
-  /// - Parameter reach: how many samples are kept.
+  /// - Parameter reach: number of samples that are kept.
   init(reach: Int) {
     self.reach = reach
     capacity = 4 * reach

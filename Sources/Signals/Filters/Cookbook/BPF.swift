@@ -1,6 +1,6 @@
 import Score
 
-/// The cookbook's band-pass with 0 dB peak, (s/Q) / (s² + s/Q + 1).
+/// The band-pass of the audio cookbook with 0 dB peak gain, (s/Q) / (s² + s/Q + 1).
 public enum BPF: UnitGenerator {
   public static let spec = UnitSpec(
     "bpf", .filter, inputs: Cookbook.passInputs,

@@ -1,6 +1,6 @@
 import Score
 
-/// The cookbook's notch, (s² + 1) / (s² + s/Q + 1).
+/// The notch of the audio cookbook, (s² + 1) / (s² + s/Q + 1).
 public enum BRF: UnitGenerator {
   public static let spec = UnitSpec(
     "brf", .filter, inputs: Cookbook.passInputs,

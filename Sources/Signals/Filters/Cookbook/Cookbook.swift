@@ -1,10 +1,10 @@
 import Score
 
-/// What the filters of the audio cookbook share: their inputs and the curve of their gain.
+/// The inputs and gains that the filters of the audio cookbook share (R. Bristow-Johnson, "Cookbook formulae for
+/// audio EQ biquad filter coefficients").
 ///
-/// They are computed as `MixedFilter`, which has the cookbook's responses exactly (the same analogue
-/// prototypes through the same bilinear transform) and, other than direct forms, stays stable while its
-/// settings move.
+/// They are computed as `MixedFilter`, which has the cookbook's responses exactly (the same analogue prototypes
+/// through the same bilinear transform) and, unlike direct forms, stays stable while its settings move.
 enum Cookbook {
   static let frequency = ParameterSpec(
     "frequency", .hertz, in: 1...24_000, default: 1000, scale: .exponential, required: true,
@@ -26,20 +26,20 @@ enum Cookbook {
     Math.tangent(Math.filterRatio(frequency, sampleRate))
   }
 
-  /// k = 1/Q.
+  /// The damping k = 1/Q.
   @inline(__always) static func damping(_ q: Lanes) -> Lanes { 1 / q.held(0.1, 50) }
 
-  /// A = 10^(dB/40): the cookbook's root of the gain.
+  /// The amplitude A = 10^(dB/40) of the cookbook, the square root of the gain.
   @inline(__always) static func root(_ gain: Lanes) -> Lanes {
     Math.exp2(gain.held(-30, 30) * 0.083048202)
   }
 
-  /// √A.
+  /// The square root of A.
   @inline(__always) static func fourthRoot(_ gain: Lanes) -> Lanes {
     Math.exp2(gain.held(-30, 30) * 0.041524101)
   }
 
-  /// H(s) = (s² + s A/Q + 1) / (s² + s/(AQ) + 1).
+  /// The peaking equaliser, H(s) = (s² + s A/Q + 1) / (s² + s/(AQ) + 1).
   @inline(__always)
   static func peaking(_ frequency: Lanes, _ gain: Lanes, _ q: Lanes, _ sampleRate: Float)
     -> MixedFilter
@@ -51,7 +51,7 @@ enum Cookbook {
       low: Lanes())
   }
 
-  /// H(s) = A (s² + s √A/Q + A) / (A s² + s √A/Q + 1).
+  /// The low shelf, H(s) = A (s² + s √A/Q + A) / (A s² + s √A/Q + 1).
   @inline(__always)
   static func lowShelf(_ frequency: Lanes, _ gain: Lanes, _ q: Lanes, _ sampleRate: Float)
     -> MixedFilter
@@ -62,7 +62,7 @@ enum Cookbook {
       band: k * (a - 1), low: a * a - 1)
   }
 
-  /// H(s) = A (A s² + s √A/Q + 1) / (s² + s √A/Q + A).
+  /// The high shelf, H(s) = A (A s² + s √A/Q + 1) / (s² + s √A/Q + A).
   @inline(__always)
   static func highShelf(_ frequency: Lanes, _ gain: Lanes, _ q: Lanes, _ sampleRate: Float)
     -> MixedFilter

@@ -1,6 +1,6 @@
 import Score
 
-/// The cookbook's high-pass, s² / (s² + s/Q + 1).
+/// The high-pass of the audio cookbook, s² / (s² + s/Q + 1).
 public enum HPF: UnitGenerator {
   public static let spec = UnitSpec(
     "hpf", .filter, inputs: Cookbook.passInputs,

@@ -1,6 +1,6 @@
 import Score
 
-/// The cookbook's high shelf, A (A s² + s √A/Q + 1) / (s² + s √A/Q + A).
+/// The high shelf of the audio cookbook, A (A s² + s √A/Q + 1) / (s² + s √A/Q + A).
 public enum HighShelf: UnitGenerator {
   public static let spec = UnitSpec(
     "highshelf", .filter, inputs: Cookbook.gainInputs,

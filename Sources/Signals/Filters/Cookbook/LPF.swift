@@ -1,6 +1,6 @@
 import Score
 
-/// The cookbook's low-pass, 1 / (s² + s/Q + 1).
+/// The low-pass of the audio cookbook, 1 / (s² + s/Q + 1).
 public enum LPF: UnitGenerator {
   public static let spec = UnitSpec(
     "lpf", .filter, inputs: Cookbook.passInputs,

@@ -1,6 +1,6 @@
 import Score
 
-/// The cookbook's low shelf, A (s² + s √A/Q + A) / (A s² + s √A/Q + 1).
+/// The low shelf of the audio cookbook, A (s² + s √A/Q + A) / (A s² + s √A/Q + 1).
 public enum LowShelf: UnitGenerator {
   public static let spec = UnitSpec(
     "lowshelf", .filter, inputs: Cookbook.gainInputs,

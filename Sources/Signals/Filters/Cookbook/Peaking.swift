@@ -1,6 +1,6 @@
 import Score
 
-/// The cookbook's peaking equaliser, (s² + s A/Q + 1) / (s² + s/(AQ) + 1).
+/// The peaking equaliser of the audio cookbook, (s² + s A/Q + 1) / (s² + s/(AQ) + 1).
 public enum Peaking: UnitGenerator {
   public static let spec = UnitSpec(
     "peaking", .filter, inputs: Cookbook.gainInputs,
