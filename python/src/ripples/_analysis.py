@@ -1,4 +1,4 @@
-"""What can be seen of a sound: its envelope, its levels over time, its spectrum over time."""
+"""Measures of a sound for its pictures: its envelope, its levels over time, its spectrum over time."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ SILENT = 1e-10
 
 @dataclass(frozen=True)
 class Sound:
-    """A sound and what is measured of it; each measure is taken when it is first asked for.
+    """A sound and its measures, each of which is computed when it is first asked for.
 
     `samples` are float32 of shape (frames, channels), `sample_rate` in Hz, `columns` how many
     stretches of time its pictures tell apart.

@@ -43,7 +43,7 @@ def capture(live: Live, seconds: float) -> Rendering:
 
 
 def wait(live: Live, place: str, seconds: float) -> None:
-    """Wait until so many seconds have been recorded."""
+    """Wait until the given number of seconds has been recorded."""
     done = 0.0
     while done < seconds + MARGIN:
         time.sleep(max(seconds + MARGIN - done, 0.02))

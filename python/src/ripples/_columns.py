@@ -1,4 +1,4 @@
-"""From a column of a table in memory to numbers or words that can be written."""
+"""Turns a column of a table in memory into numbers or words that can be written."""
 
 from __future__ import annotations
 

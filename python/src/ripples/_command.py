@@ -28,7 +28,7 @@ SECONDS = 600.0
 
 @dataclass(frozen=True)
 class Completed:
-    """What a call of the command gave: its exit code, standard output and standard error."""
+    """The result of a call of the command: its exit code, standard output and standard error."""
 
     code: int
     stdout: str
@@ -139,7 +139,7 @@ def reply(done: Completed, *keys: str) -> dict[str, Any]:
 
 @contextmanager
 def understood() -> Iterator[None]:
-    """Turn what goes wrong in reading an answer of the command into a RipplesError."""
+    """Turn errors in reading an answer of the command into a RipplesError."""
     try:
         yield
     except (LookupError, TypeError, ValueError, AttributeError) as error:

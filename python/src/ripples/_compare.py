@@ -150,7 +150,7 @@ def perform(
 def raise_failed(
     content: dict[str, Any], compared: list[Compared], datasets: list[Dataset]
 ) -> None:
-    """Raise what left a mapping without any sound."""
+    """Raise the error that left a mapping without any sound."""
     for file in {variant["file"] for variant in content["variants"]}:
         own = {variant["id"] for variant in content["variants"] if variant["file"] == file}
         cells = [cell for cell in content["cells"] if cell["variant"] in own]
@@ -178,7 +178,7 @@ def blamed(
 
 
 def meant(text: str, compared: list[Compared], datasets: list[Dataset]) -> Subject:
-    """Return which mapping and which dataset a message is about."""
+    """Return the mapping and the dataset that a message is about."""
     data = next((each for each in datasets if str(each.path) in text), None)
     for each in compared:
         if str(each.file) in text:

@@ -1,4 +1,4 @@
-"""What a lab asks for, and what came of it."""
+"""The criteria of a lab, and the judgements on them."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ WIDTH = 90
 
 
 class Hint(AssertionError):
-    """Something of a lab does not hold yet: what, what was found, and what to look at.
+    """A criterion of a lab that does not hold yet, with what was found and what to look at.
 
     `criteria` are the judgements behind it. Jupyter shows the text alone, without a traceback.
     """
@@ -32,7 +32,7 @@ class Hint(AssertionError):
 class Criterion:
     """One thing that must hold: of a mapping, or of an answer (then `answer` is its name).
 
-    `by_teacher` says that only the teacher can check it: what it is judged by is not here.
+    `by_teacher` says that only the teacher can check it: the means to judge it are not here.
     """
 
     id: str
@@ -45,7 +45,7 @@ class Criterion:
 
 @dataclass(frozen=True)
 class Judgement:
-    """What came of one criterion on the open data."""
+    """The result for one criterion on the open data."""
 
     id: str
     holds: bool

@@ -1,4 +1,4 @@
-"""What a session repeats, for the others, of what one client typed."""
+"""Recognises the repetition of this client's own requests among a session's notices."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ KEPT = 64
 
 
 class Echoes:
-    """Tells the repetition of an own request from news.
+    """Tells the repetition of an own request from other notices.
 
     A session tells all its clients what each of them typed: `attach-1> x = 1`, and the further
     lines of a request as they are.

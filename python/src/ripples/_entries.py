@@ -1,4 +1,4 @@
-"""What is compared: as the command takes it, and as the user knows it."""
+"""The entries of a comparison, as the command takes them and as the user knows them."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ Entries = Single | Sequence[Entry] | Dictionary[str, Entry]
 
 @dataclass(frozen=True)
 class Compared:
-    """A mapping of a comparison, its variant, what it is called, and its file for the command."""
+    """A mapping of a comparison, with its variant, its name, and its file for the command."""
 
     mapping: Mapping
     variant: str | None
@@ -35,7 +35,7 @@ class Compared:
 
 
 def entries(mappings: Entries, names: Sequence[str] | None, files: ExitStack) -> list[Compared]:
-    """Return what is compared; files of texts live as long as `files`.
+    """Return the entries of a comparison; files of texts live as long as `files`.
 
     Raises UsageError where there is not one name for each, MappingError for a path that cannot be
     read.
@@ -74,7 +74,7 @@ def parted(entry: Entry) -> tuple[Mapping, str | None]:
 
 
 def shown_names(variants: Sequence[Dictionary[str, Any]], compared: list[Compared]) -> list[str]:
-    """Return what the variants of a report are called here: `bells`, `bells@still`, `low anchor`.
+    """Return the names of a report's variants in this package: `bells`, `bells@still`, `low anchor`.
 
     A name that comes twice has the variant's letter behind it.
     """
@@ -86,7 +86,7 @@ def shown_names(variants: Sequence[Dictionary[str, Any]], compared: list[Compare
 
 
 def shown_name(variant: Dictionary[str, Any], compared: list[Compared]) -> str:
-    """Return what one variant is called: the user's name in place of the file's."""
+    """Return the name of one variant: the user's in place of the file's."""
     told = str(variant["name"])
     if variant["kind"] != "mapping":
         return told.partition(":")[0]

@@ -1,4 +1,4 @@
-"""From a table in memory to a dataset on disk that the command reads."""
+"""Writes a table in memory as a dataset on disk that the command reads."""
 
 from __future__ import annotations
 
@@ -122,7 +122,7 @@ def check_letters(texts: Sequence[str]) -> None:
 
 
 def check_units(units: Dictionary[str, str], labels: list[str]) -> None:
-    """Refuse a unit for a column that is not there, and what is no unit."""
+    """Refuse a unit for a column that does not exist, and a text that is no unit."""
     for label, unit in units.items():
         if not isinstance(unit, str):
             raise UsageError(
@@ -137,7 +137,7 @@ def check_units(units: Dictionary[str, str], labels: list[str]) -> None:
 
 
 def field(label: str, values: pd.Series, units: Dictionary[str, str]) -> dict[str, str]:
-    """Return what the package says about a column."""
+    """Return the description of a column in the package."""
     if label == "time":
         return {"name": "time", "type": "number", "unit": "s"}
     said = {"name": label, "type": "number"}

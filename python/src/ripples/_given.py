@@ -1,4 +1,4 @@
-"""Reads what calls are given: refuses what the command could not be told."""
+"""Reads the arguments of calls, and refuses those that the command could not take."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def pairs(what: str, given: Dictionary[str, Value] | None) -> dict[str, Value]:
 def reading_given(
     columns: Dictionary[str, str] | None, dates: str | None = None, zone: str | None = None
 ) -> list[str]:
-    """Return as arguments how data are read: columns of inputs, order of dates, zone of clocks.
+    """Return the arguments that say how data are read: columns of inputs, order of dates, zone of clocks.
 
     >>> reading_given({"pace": "cadence"}, dates="mdy")
     ['--column=pace=cadence', '--dates=mdy']
@@ -61,7 +61,7 @@ def reading_given(
 
 
 def part_given(part: Part | None) -> list[str]:
-    """Return as arguments which part of a log is played.
+    """Return the arguments that say which part of a log is played.
 
     >>> part_given((30, 60)), part_given(("09:30", None)), part_given(None)
     (['--from=30.0', '--to=60.0'], ['--from=09:30'], [])

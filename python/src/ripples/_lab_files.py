@@ -1,4 +1,4 @@
-"""Where the labs lie, and what is in their lab.json."""
+"""Finds the labs, and reads their lab.json."""
 
 from __future__ import annotations
 

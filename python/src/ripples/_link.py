@@ -28,7 +28,7 @@ Then = Callable[[Answer | None], None]
 
 
 class Link:
-    """Asks a session over its Unix socket, from any thread, and keeps what it says unasked.
+    """Asks a session over its Unix socket, from any thread, and keeps its notices.
 
     `notices` holds the last thousand sentences. `on_notice` is called with each, on a thread of its
     own, so that it may ask the session in its turn.

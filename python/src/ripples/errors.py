@@ -74,7 +74,7 @@ class DataError(RipplesError):
 
 
 class UsageError(RipplesError):
-    """A call that cannot be meant: an unknown parameter, variant, column or value."""
+    """An invalid call: an unknown parameter, variant, column or value."""
 
 
 class BinaryMissing(RipplesError):

@@ -22,7 +22,7 @@ FIELDS = ("id", "severity", "line", "column", "message", "why", "source", "cure"
 
 @dataclass(frozen=True)
 class Finding:
-    """One thing that is wrong, or worth knowing.
+    """One mistake in a mapping, or one thing worth knowing about it.
 
     `severity` is error, warning or note; `line` and `column` count from 1 in the Lua and are None
     where no line is meant; `why` says why it matters, with a `source`; `cure` is what to write

@@ -137,7 +137,7 @@ class Lab:
     def _judge(
         self, mapping: Mapping | None, wanted: Sequence[Criterion], answers: Dictionary[str, object]
     ) -> tuple[list[Judgement], str | None]:
-        """Let the command judge; the judgements, and why the mapping could not be looked at."""
+        """Let the command judge; return the judgements, and why the mapping could not be judged."""
         if not wanted:
             raise UsageError("nothing to check", hint="give a mapping, or answers by name")
         with _scratch.scratch() as folder:
@@ -155,7 +155,7 @@ class Lab:
     def _write(
         self, folder: Path, mapping: Mapping | None, answers: Dictionary[str, object]
     ) -> list[Path]:
-        """Write what is handed in into a folder; the files."""
+        """Write the submission into a folder, and return its files."""
         folder.mkdir(parents=True, exist_ok=True)
         files = []
         if mapping is not None:

@@ -32,7 +32,7 @@ GRACE = 1.0
 
 
 class Said(str):
-    """What a session answered; a notebook shows it as it was said, without quotes."""
+    """The answer of a session; a notebook shows it as it was sent, without quotes."""
 
     def _repr_pretty_(self, printer: Any, cycle: bool) -> None:
         printer.text(str(self))
@@ -235,7 +235,7 @@ class Live:
         return None
 
     def record(self, path: str | os.PathLike[str]) -> Path:
-        """Begin to record to a new file (.wav, .flac, .ogg, .opus, .mp3) and return its path."""
+        """Start recording to a new file (.wav, .flac, .ogg, .opus, .mp3) and return its path."""
         file = Path(path).absolute()
         file.parent.mkdir(parents=True, exist_ok=True)
         self._command("record", str(file))
@@ -267,7 +267,7 @@ class Live:
 
     @property
     def notices(self) -> list[str]:
-        """What the session has said unasked, the latest last; the last thousand sentences."""
+        """The notices of the session, the latest last; at most the last thousand sentences."""
         return list(self._link.notices)
 
     @property

@@ -91,7 +91,7 @@ class Mapping:
 
     @property
     def shown(self) -> str:
-        """What errors call it: the path as it was given, or the name of a text."""
+        """The name in errors: the path as it was given, or the name of a text."""
         return str(self.path) if self.path else self.name
 
     @property

@@ -1,4 +1,4 @@
-"""Pictures with a text for those who do not see them."""
+"""Pictures with a text for people who cannot see them."""
 
 from __future__ import annotations
 

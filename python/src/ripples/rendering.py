@@ -120,7 +120,7 @@ class Rendering:
 
     @cached_property
     def trace(self) -> pd.DataFrame:
-        """Every event that the engine got, in order; empty where they are not known.
+        """Every event that the engine received, in order; empty where they are not known.
 
         The columns are `time` (s), `frame`, `kind`, `target`, `value`, `ramp` (frames), `row` of
         the data and `line` of the Lua. When it is first asked for, the mapping is performed again,
@@ -130,7 +130,7 @@ class Rendering:
 
     @cached_property
     def sound(self) -> Sound:
-        """What can be measured of the samples: envelope, levels, spectra, strongest frequency."""
+        """The measures of the samples: envelope, levels, spectra, strongest frequency."""
         return Sound(self.samples, self.sample_rate)
 
     def save(self, path: str | os.PathLike[str]) -> Path:

@@ -1,4 +1,4 @@
-"""Makes walks whose truth is known."""
+"""Makes walks with known ground truth."""
 
 from __future__ import annotations
 
