@@ -1,4 +1,4 @@
-"""Measures of a sound for its pictures: its envelope, its levels over time, its spectrum over time."""
+"""Measures of a sound for its pictures: envelope, levels over time, spectrum over time."""
 
 from __future__ import annotations
 

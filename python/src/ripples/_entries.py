@@ -74,7 +74,7 @@ def parted(entry: Entry) -> tuple[Mapping, str | None]:
 
 
 def shown_names(variants: Sequence[Dictionary[str, Any]], compared: list[Compared]) -> list[str]:
-    """Return the names of a report's variants in this package: `bells`, `bells@still`, `low anchor`.
+    """Return the shown names of a report's variants: `bells`, `bells@still`, `low anchor`.
 
     A name that comes twice has the variant's letter behind it.
     """

@@ -42,7 +42,7 @@ def pairs(what: str, given: Dictionary[str, Value] | None) -> dict[str, Value]:
 def reading_given(
     columns: Dictionary[str, str] | None, dates: str | None = None, zone: str | None = None
 ) -> list[str]:
-    """Return the arguments that say how data are read: columns of inputs, order of dates, zone of clocks.
+    """Return the arguments for reading data: columns of inputs, order of dates, zone of clocks.
 
     >>> reading_given({"pace": "cadence"}, dates="mdy")
     ['--column=pace=cadence', '--dates=mdy']
