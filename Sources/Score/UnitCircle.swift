@@ -20,4 +20,9 @@ public enum UnitCircle {
     default: return (sine, -cosine)
     }
   }
+  /// tan(πx) with the same bits on every processor, for prewarped filters.
+  public static func tangent(halfTurns x: Double) -> Double {
+    let (cosine, sine) = at(turns: x / 2)
+    return sine / cosine
+  }
 }

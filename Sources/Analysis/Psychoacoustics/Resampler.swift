@@ -150,23 +150,12 @@ final class Resampler {
     for k in 0..<taps {
       let x = Double(k - (taps / 2 - 1)) - offset
       let wide = 2 * x / Double(taps)
-      let window = wide * wide < 1 ? bessel(8 * (1 - wide * wide).squareRoot()) : 0
+      let window = wide * wide < 1 ? Bessel.i0(8 * (1 - wide * wide).squareRoot()) : 0
       let angle = x * cut
       let sinc = angle == 0 ? 1 : UnitCircle.at(turns: angle / 2).sine / (.pi * angle)
       values.append(sinc * window)
       sum += sinc * window
     }
     for k in 0..<taps { row[k] = Float(values[k] / sum) }
-  }
-
-  /// The modified Bessel function of the first kind and order 0.
-  private static func bessel(_ x: Double) -> Double {
-    var (sum, term) = (1.0, 1.0)
-    for k in 1..<40 {
-      let half = x / (2 * Double(k))
-      term *= half * half
-      sum += term
-    }
-    return sum
   }
 }

@@ -55,16 +55,6 @@ struct TruePeakDetector {
     let half = Double(taps) / 2
     guard abs(t) < half else { return 0 }
     let sinc = t == 0 ? 1 : UnitCircle.at(turns: t / 2).sine / (.pi * t)
-    return sinc * bessel(5 * (1 - t * t / (half * half)).squareRoot()) / bessel(5)
-  }
-
-  /// Modified Bessel function of the first kind and order 0, by its power series.
-  private static func bessel(_ x: Double) -> Double {
-    var (sum, term) = (1.0, 1.0)
-    for k in 1...30 {
-      term *= (x / 2 / Double(k)) * (x / 2 / Double(k))
-      sum += term
-    }
-    return sum
+    return sinc * Bessel.i0(5 * (1 - t * t / (half * half)).squareRoot()) / Bessel.i0(5)
   }
 }

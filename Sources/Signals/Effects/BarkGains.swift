@@ -28,7 +28,7 @@ final class BarkGains {
     count = max(1, edges.dropFirst().count { $0 < 0.45 * sampleRate })
     rows = .rows(Self.rowCount)
     inverse = .rows(2 * Bark.bands)
-    let tangents = edges.prefix(count + 1).map { Self.tangent($0 / sampleRate) }
+    let tangents = edges.prefix(count + 1).map { UnitCircle.tangent(halfTurns: $0 / sampleRate) }
     let middles = (0..<count).map { (tangents[$0] * tangents[$0 + 1]).squareRoot() }
     let widths = (0..<count).map { (tangents[$0 + 1] - tangents[$0]) / middles[$0] }
     for band in 0..<count {
@@ -59,12 +59,6 @@ final class BarkGains {
 
   func reset() {
     for row in Row.left1..<Self.rowCount { rows[row] = Lanes() }
-  }
-
-  /// The function tan(πx), by series that are the same on every processor.
-  private static func tangent(_ x: Double) -> Double {
-    let (cosine, sine) = UnitCircle.at(turns: x / 2)
-    return sine / cosine
   }
 
   /// The inverse by Gauss–Jordan elimination; the matrix is diagonally dominant.

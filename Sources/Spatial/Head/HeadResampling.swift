@@ -66,19 +66,8 @@ struct ImpulseResampling {
   private static func kernel(_ x: Double) -> Double {
     let u = x / crossings
     guard abs(u) < 1 else { return 0 }
-    let window = bessel(12 * (1 - u * u).squareRoot()) / bessel(12)
+    let window = Bessel.i0(12 * (1 - u * u).squareRoot()) / Bessel.i0(12)
     guard x != 0 else { return window }
     return window * UnitCircle.at(turns: x / 2).sine / (.pi * x)
-  }
-
-  /// The modified Bessel function of the first kind and order 0, by its series.
-  private static func bessel(_ x: Double) -> Double {
-    var (sum, term) = (1.0, 1.0)
-    for n in 1...40 {
-      let step = x / (2 * Double(n))
-      term *= step * step
-      sum += term
-    }
-    return sum
   }
 }

@@ -60,13 +60,8 @@ struct ShelfDesign {
 
   /// The ratio of analogue frequencies: tan(πf / fs) / tan(πf_c / fs).
   private static func ratio(_ hertz: Double, corner: Double, _ sampleRate: Double) -> Double {
-    tangent(min(hertz, 0.499 * sampleRate) / sampleRate) / tangent(corner / sampleRate)
-  }
-
-  /// The function tan(πx).
-  static func tangent(_ x: Double) -> Double {
-    let circle = UnitCircle.at(turns: x / 2)
-    return circle.sine / circle.cosine
+    UnitCircle.tangent(halfTurns: min(hertz, 0.499 * sampleRate) / sampleRate)
+      / UnitCircle.tangent(halfTurns: corner / sampleRate)
   }
 
   /// The coefficients of filter `index` for `Kernels.shelves`, from those of a state-variable filter (A. Simper,
@@ -75,7 +70,7 @@ struct ShelfDesign {
   func coefficients(_ index: Int) -> [Double] {
     let a = Math.exp(steps[index] * ShelfFit.root)
     let k = 2.0.squareRoot()
-    let g = Self.tangent(corners[index] / sampleRate) * a.squareRoot()
+    let g = UnitCircle.tangent(halfTurns: corners[index] / sampleRate) * a.squareRoot()
     let a1 = 1 / (1 + g * (g + k))
     let (a2, a3) = (g * a1, g * g * a1)
     // the first filter takes the base with it

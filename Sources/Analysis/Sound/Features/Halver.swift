@@ -1,5 +1,6 @@
 internal import CKernels
 import Glibc
+import Score
 
 /// Halves a sample rate: sample m of the result lies at sample 2m of the signal.
 ///
@@ -46,18 +47,10 @@ final class Halver {
 
   /// The sixteen taps beside the middle, at odd distances from -15 to 15, whose sum is 1/2.
   private static func design() -> [Float] {
-    func bessel(_ x: Double) -> Double {
-      var (sum, term) = (1.0, 1.0)
-      for k in 1..<40 {
-        term *= (x / 2 / Double(k)) * (x / 2 / Double(k))
-        sum += term
-      }
-      return sum
-    }
     let taps = (0..<2 * reach).map { k -> Double in
       let distance = Double(2 * k + 1 - 2 * reach)
       let place = distance / Double(2 * reach)
-      let window = bessel(6 * (1 - place * place).squareRoot()) / bessel(6)
+      let window = Bessel.i0(6 * (1 - place * place).squareRoot()) / Bessel.i0(6)
       return sin(.pi * distance / 2) / (.pi * distance) * window
     }
     let sum = taps.reduce(0, +)
