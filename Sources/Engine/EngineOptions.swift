@@ -2,6 +2,7 @@
 public struct EngineOptions: Sendable {
   /// The factor on the whole mix, before the limiter.
   public var gain: Float
+  /// The processing of the mix at the end.
   public var ending: Ending
   /// The indices of the voices that sound, for stems; nil is all.
   public var voices: Set<Int>?

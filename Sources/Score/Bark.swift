@@ -7,6 +7,7 @@ public enum Bark {
     4400, 5300, 6400, 7700, 9500, 12_000, 15_500,
   ]
 
+  /// The number of critical bands, 24.
   public static let bands = edges.count - 1
 }
 

@@ -9,6 +9,7 @@ public struct Event: Hashable, Sendable {
     self.action = action
   }
 
+  /// The kinds of change that an event makes.
   public enum Action: Hashable, Sendable {
     /// Begins a note of a voice with the voice's current parameter values. Its own values follow as
     /// `set` with ramp 0 at the same frame, before any sample is made.

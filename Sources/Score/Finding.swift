@@ -1,5 +1,6 @@
 /// Something about a mapping that a person should look at before listening.
 public struct Finding: Hashable, Sendable {
+  /// The severity of a finding, from a note to an error.
   public enum Severity: String, Sendable, CaseIterable, Comparable {
     case note, warning, error
 
@@ -50,10 +51,15 @@ public struct Finding: Hashable, Sendable {
 ///
 /// Lines and columns are counted from 1, columns in Unicode scalars; the end is behind the last replaced one.
 public struct TextEdit: Hashable, Sendable {
+  /// The first line that is replaced, from 1.
   public let line: Int
+  /// The first column that is replaced, from 1.
   public let column: Int
+  /// The line of the end, from 1.
   public let endLine: Int
+  /// The column behind the last replaced one.
   public let endColumn: Int
+  /// The new text.
   public let text: String
 
   public init(line: Int, column: Int, endLine: Int, endColumn: Int, text: String) {

@@ -2,6 +2,7 @@
 public struct FindingKind: Hashable, Sendable {
   /// A stable name, such as `circular-wrap`.
   public let id: String
+  /// The severity of a finding, unless it gives its own.
   public let severity: Finding.Severity
   /// The title says what is found, in one sentence without a mapping's names.
   public let title: String

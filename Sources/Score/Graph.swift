@@ -2,6 +2,7 @@
 ///
 /// Nodes stand in the order in which they can be computed: a node reads only earlier ones.
 public struct Graph: Hashable, Sendable {
+  /// The source of a node's input.
   public enum Input: Hashable, Sendable {
     case constant(Float)
     /// A parameter of the voice, by slot (`VoiceSpec.parameters`).
@@ -10,6 +11,7 @@ public struct Graph: Hashable, Sendable {
     case node(Int)
   }
 
+  /// One unit generator with its inputs.
   public struct Node: Hashable, Sendable {
     /// The name of the unit generator in the catalogue.
     public var unit: String
@@ -28,7 +30,9 @@ public struct Graph: Hashable, Sendable {
     }
   }
 
+  /// The nodes, in the order in which they can be computed.
   public var nodes: [Node]
+  /// The input that is the voice's sound.
   public var output: Input
 
   public init(nodes: [Node], output: Input) {

@@ -1,5 +1,6 @@
 /// One quantity that a walk can deliver. It has the same name in datasets, Lua and tools.
 public struct InputSpec: Hashable, Sendable {
+  /// The kind of quantity: a number on a line, on a circle, or a word.
   public enum Kind: Hashable, Sendable {
     case linear
     /// An angle or a time of day that wraps round at `period`: 359° to 1° is a step of 2°.
@@ -8,13 +9,16 @@ public struct InputSpec: Hashable, Sendable {
     case category([String])
   }
 
+  /// The name in datasets, Lua and tools, such as `temperature`.
   public let name: String
+  /// The unit of its values.
   public let unit: Unit
   public let kind: Kind
   /// The values that a real log can hold; others are reported.
   public let plausible: ClosedRange<Double>
   /// The values that are accepted from a log, a sensor or a person; others are refused and counted.
   public let possible: ClosedRange<Double>
+  /// One line that says what it measures.
   public let doc: String
   /// The column names that the file of a dataset uses for it, where they differ from `name`: `Speed`, `Speed
   /// (km/h)`.
@@ -60,10 +64,13 @@ public enum Inputs {
   public static let weatherNames = [
     "clear", "cloudy", "fog", "drizzle", "rain", "snow", "thunderstorm",
   ]
+  /// The names of the seasons, in the order of their index.
   public static let seasonNames = ["spring", "summer", "autumn", "winter"]
 
+  /// All inputs, in the order of the reference.
   public static let all: [InputSpec] = place + body + weather + calendar + ambience
 
+  /// The input with a name; nil when there is none.
   public static func named(_ name: String) -> InputSpec? { all.first { $0.name == name } }
 
   static let place = [

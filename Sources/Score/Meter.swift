@@ -5,6 +5,7 @@ public struct Meter: Hashable, Sendable {
   /// Value of these notes as a part of a whole note: 1, 2, 4, 8, 16, 32 or 64.
   public let unit: Int
 
+  /// The meter 4/4.
   public static let common = Meter(count: 4, unit: 4)!
 
   /// Nil where a number is outside its range.
@@ -26,5 +27,6 @@ public struct Meter: Hashable, Sendable {
   /// Beats (quarter notes) in a bar.
   public var beats: Double { 4 * Double(count) / Double(unit) }
 
+  /// The meter as text, such as `3/4`.
   public var name: String { "\(count)/\(unit)" }
 }

@@ -22,6 +22,7 @@ public struct NamedScale: Hashable, Sendable {
     }
   }
 
+  /// All scales of musicutil, in its order.
   public static let all: [NamedScale] = [
     NamedScale("Major", [0, 2, 4, 5, 7, 9, 11], also: ["Ionian"]),
     NamedScale("Natural Minor", [0, 2, 3, 5, 7, 8, 10], also: ["Minor", "Aeolian"]),

@@ -1,9 +1,11 @@
 /// Everything that can sound in one mapping: the mapping describes it, and the engine builds it.
 public struct Orchestra: Hashable, Sendable {
+  /// The voices, to which events refer by index.
   public var voices: [VoiceSpec]
   /// The effects of the buses and of the mix, in the order of the signal: each works on the output of the one
   /// before it.
   public var effects: [EffectSpec]
+  /// The tables, to which nodes and effects refer by index.
   public var tables: [SoundTable]
   /// The buses in the order of the signal: a bus feeds later ones only.
   public var buses: [BusSpec]
@@ -33,11 +35,13 @@ public struct Orchestra: Hashable, Sendable {
 /// One kind of sound of a mapping: a graph and its parameters.
 public struct VoiceSpec: Hashable, Sendable {
   public var name: String
+  /// The graph of unit generators.
   public var graph: Graph
   /// The parameters: the standard ones (`VoiceSpec.standardParameters`) first, then the voice's own.
   public var parameters: [ParameterSpec]
   /// Notes that can sound at once; a further one takes the place of the oldest.
   public var polyphony: Int
+  /// The layer of sound to which it belongs.
   public var layer: Layer
 
   public init(
@@ -63,6 +67,7 @@ public struct VoiceSpec: Hashable, Sendable {
     case environment
   }
 
+  /// The slot of a parameter with a name; nil when there is none.
   public func slot(_ name: String) -> Int? { parameters.firstIndex { $0.name == name } }
 
   /// The slots every voice has.
@@ -151,6 +156,7 @@ public enum SoundTable: Hashable, Sendable {
 
 /// Samples in memory, one array per channel, all of one length.
 public struct Recording: Hashable, Sendable {
+  /// The samples of each channel; 1 is full scale.
   public let channels: [[Float]]
   /// Samples per second.
   public let sampleRate: Double

@@ -5,6 +5,7 @@ public struct ParameterSpec: Hashable, Sendable {
   public let unit: Unit
   /// The lowest and highest allowed value.
   public let range: ClosedRange<Double>
+  /// The value where none is given, in `unit`.
   public let defaultValue: Double
   /// The scale along which a slider or a sweep moves through the range.
   public let scale: Scale

@@ -114,8 +114,10 @@ public struct Span: Hashable, Sendable {
 
   public var lower: Double { min(start, end) }
   public var upper: Double { max(start, end) }
+  /// The same limits in the reverse order.
   public var reversed: Span { Span(end, start) }
 
   public func contains(_ value: Double) -> Bool { value >= lower && value <= upper }
+  /// The value held within the limits.
   public func clamp(_ value: Double) -> Double { min(max(value, lower), upper) }
 }

@@ -20,6 +20,7 @@ public struct SeededRandom: RandomNumberGenerator, Sendable {
     return SeededRandom(seed: mixer.next())
   }
 
+  /// The next 64 random bits.
   public mutating func next() -> UInt64 {
     state &+= 0x9e37_79b9_7f4a_7c15
     var z = state

@@ -15,6 +15,7 @@ public enum TableSpec: Hashable, Sendable {
 /// The description of a unit generator or an effect: its name in Lua, its inputs, its effect on sound, its
 /// source.
 public struct UnitSpec: Hashable, Sendable {
+  /// The families of unit generators, by which the reference groups them.
   public enum Family: String, Sendable, CaseIterable {
     case oscillator, noise, physical, filter, envelope, control, arithmetic, sampler, output, effect
   }
@@ -29,9 +30,11 @@ public struct UnitSpec: Hashable, Sendable {
     case followsInputs
   }
 
+  /// The name in Lua.
   public let name: String
   public let family: Family
   public let rate: Rate
+  /// The inputs, in the order of the arguments in Lua.
   public let inputs: [ParameterSpec]
   /// The table that the unit reads beside its inputs, given first in Lua; nil for none.
   public let table: TableSpec?

@@ -2,6 +2,7 @@
 public enum UnitTable {
   /// A unit of one dimension: `canonical = value * factor + offset`.
   public struct Entry: Sendable {
+    /// The project's unit of the dimension.
     public let canonical: Unit
     public let factor: Double
     public let offset: Double
@@ -19,6 +20,7 @@ public enum UnitTable {
     public func inverse(_ value: Double) -> Double { (value - offset) / factor }
   }
 
+  /// Whether a text is a unit that can be read.
   public static func isKnown(_ text: String) -> Bool { entry(Unit(text)) != nil }
 
   /// The conversion of a unit to the project's unit of the same dimension, or nil when it is unknown.

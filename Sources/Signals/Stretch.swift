@@ -8,6 +8,7 @@ public struct MicrophoneInput {
     self.right = right
   }
 
+  /// The same sound, from some frames later on.
   public static func + (input: Self, frames: Int) -> Self {
     Self(left: input.left + frames, right: input.right + frames)
   }
@@ -22,6 +23,7 @@ public struct Stretch {
   /// The number of registers at the end of the register file that units use within one operation.
   public static let scratchCount = 5
 
+  /// The number of frames, at most `capacity`.
   public var frames: Int
   /// Samples per second.
   public let sampleRate: Float
@@ -29,6 +31,7 @@ public struct Stretch {
   public var sounding = UInt16.max
   let registers: UnsafeMutablePointer<Lanes>
   let scratch: UnsafeMutablePointer<Lanes>
+  /// The controls: first the parameters, then constants, then those that operations compute.
   public let controls: UnsafeMutablePointer<Control>
   let state: UnsafeMutablePointer<Lanes>
   /// The tables. The reference is not counted: whoever renders keeps them, and every operation gets a copy of this.

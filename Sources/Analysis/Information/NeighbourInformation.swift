@@ -7,6 +7,7 @@ import Glibc
 /// equation 2, with all neighbours at equal distance counted (Gao, Kannan, Oh and Viswanath, "Estimating mutual
 /// information for discrete-continuous mixtures", 2017); every count leaves out the datum itself.
 public enum NeighbourInformation {
+  /// The number k of nearest neighbours.
   public static let neighbours = 3
 
   /// The estimate in bits, the mean over the data; 0 for fewer than two data. It can lie a little below 0.

@@ -25,6 +25,7 @@ public struct LintSubject: Sendable {
     public let subject: String
     /// The line of the mapping.
     public let line: Int?
+    /// The number of ticks.
     public let ticks: Int
     /// The number of ticks without a datum.
     public let missed: Int
@@ -59,16 +60,19 @@ public struct LintSubject: Sendable {
 
   /// The pairings. One with a range is declared by a map entry; those of `control` and sequences have none.
   public var pairings: [Pairing]
+  /// The notes that the mapping played.
   public var notes: [SoundCell.Note]
   /// The columns of the dataset, without time and place.
   public var columns: [Column]
   /// The duration, seconds.
   public var duration: Double
+  /// The use of each map entry.
   public var entries: [EntryUse] = []
   /// Whether an error stopped a sequence, so that the rest of its notes is missing.
   public var isCutShort = false
   /// The voices that are only struck: a note without a duration ends when its envelopes have ended.
   public var struckVoices: Set<String> = []
+  /// The levels over time.
   public var levels: [LevelTrace] = []
   /// The pairings of the same mapping on another dataset; empty where there is none.
   public var others: [Pairing] = []

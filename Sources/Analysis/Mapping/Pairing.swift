@@ -2,9 +2,11 @@ import Score
 
 /// An input and a parameter that it moves, datum by datum: the subject of all measures of mappings.
 public struct Pairing: Hashable, Sendable {
+  /// The input.
   public let input: InputSpec
   /// The name of the parameter, such as `tone.pitch` or `tempo`; `bell.pitch (notes)` for the values of single notes.
   public let target: String
+  /// The percept of the parameter.
   public let percept: Percept
   /// The unit of the parameter.
   public let unit: Unit

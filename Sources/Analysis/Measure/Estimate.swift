@@ -1,5 +1,6 @@
 /// A value with its bootstrap replicates.
 public struct Estimate: Hashable, Sendable, Codable {
+  /// The value on all of the data.
   public let value: Double
   /// The value on each resampling (`BlockBootstrap`); empty where it cannot be resampled. The r-th replicates of two
   /// estimates on the same data come from the same stretches, so that their difference has an interval too.

@@ -6,6 +6,7 @@ public struct Measurement: Hashable, Sendable, Codable {
   public let subject: String
   /// The input that it concerns; nil for the whole.
   public let input: String?
+  /// The value with its replicates; nil where it could not be measured.
   public let estimate: Estimate?
   /// The reason why there is no estimate, as a sentence; nil where there is one.
   public let reason: String?

@@ -1,6 +1,7 @@
 /// A metric of a mapping or of its sound, declared once: the report, `--require`, the reference and the tests read
 /// it.
 public struct Metric: Hashable, Sendable {
+  /// The direction in which a metric is better.
   public enum Better: String, Sendable, CaseIterable {
     case higher, lower
     /// Neither direction is better: the metric only describes.

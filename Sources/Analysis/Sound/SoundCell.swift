@@ -36,8 +36,11 @@ public struct SoundCell: Sendable {
   /// A voice alone: levels of the 24 Bark bands in dBFS on the grid of `SoundTracks.hop`, as `SoundTracks.bark`.
   public struct Stem: Sendable {
     public let name: String
+    /// The levels of the 24 Bark bands, dBFS, frame by frame.
     public let bark: [Float]
+    /// The centroid, Hz, frame by frame.
     public let centroid: [Float]
+    /// The level, dBFS, frame by frame.
     public let level: [Float]
 
     public init(name: String, bark: [Float], centroid: [Float], level: [Float]) {
@@ -48,6 +51,7 @@ public struct SoundCell: Sendable {
     }
   }
 
+  /// The tracks of the whole sound.
   public var tracks: SoundTracks
   /// The duration of the sound until the data ends, seconds; only that is measured.
   public var duration: Double
@@ -55,10 +59,13 @@ public struct SoundCell: Sendable {
   public var parameters: [Trace] = []
   /// The pairs of input and parameter that the mapping declares, by the names of their traces.
   public var pairs: [(input: String, target: String)] = []
+  /// The traces of the inputs.
   public var inputs: [Trace] = []
+  /// The notes that the mapping played.
   public var notes: [Note] = []
   /// The sound of each voice; empty for a mapping of one voice.
   public var stems: [Stem] = []
+  /// The loudness of the sound after `gain`.
   public var loudness: Loudness
   /// The gain that brought the sound to its level, dB.
   public var gain = 0.0

@@ -13,6 +13,7 @@ public final class Ensemble {
   public let events = SceneRing()
   /// Engines that may sound at once.
   public let capacity: Int
+  /// The number of channels of the output.
   public let channels: Int
   /// Frames of silence before the sound: those of the space, and of two channels the limiter's.
   public let latency: Int

@@ -12,6 +12,7 @@ public struct SceneEvent: Timed {
     self.action = action
   }
 
+  /// The kinds of change.
   public enum Action: Sendable {
     /// The engine that was handed over next begins to sound in a part of the ensemble, silent at first. Its frame 0
     /// is the first of the event's quantum.

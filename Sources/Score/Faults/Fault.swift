@@ -4,7 +4,9 @@
 /// `‹zone Europe/Berlin›`; whoever shows them puts in its own words for it (`SettingMention.spoken`): an option of the
 /// command line, a keyword of Python.
 public struct Fault: Error, Hashable, Sendable {
+  /// The kind of fault.
   public var code: FaultCode
+  /// The file, line or setting that is at fault.
   public var place: FaultPlace
   /// The message says what is wrong, quoting the offending text.
   public var message: String
@@ -48,6 +50,7 @@ extension Fault: CustomStringConvertible {
 
 /// Several faults that were found in one go, in the order of their file.
 public struct Faults: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The faults, one or more.
   public let all: [Fault]
 
   public init(_ all: [Fault]) {

@@ -3,6 +3,7 @@
 ///
 /// SoundFont presets, SFZ files, folders of recordings and single files all become one of these.
 public struct Instrument: Hashable, Sendable {
+  /// The samples, to which the zones refer by index.
   public var name: String
   public var samples: [InstrumentSample]
   /// The zones. A note sounds every zone that its key and velocity lie in, at most `layerCapacity`.
@@ -58,11 +59,15 @@ public struct Zone: Hashable, Sendable {
   public var sample: Int
   /// The MIDI keys for which it sounds.
   public var keys: ClosedRange<Int>
+  /// The MIDI velocities for which it sounds.
   public var velocities: ClosedRange<Int>
   /// The frames of the sample that are played.
   public var frames: Range<Int>
+  /// The loop; nil plays the sample once.
   public var loop: Loop?
+  /// The values of its parameters.
   public var values = ZoneValues()
+  /// The modulators that change these by the key and the velocity.
   public var modulators: [ZoneModulator] = []
   /// Whether the sample goes on to its end when the note is released.
   public var playsThrough = false
@@ -70,8 +75,10 @@ public struct Zone: Hashable, Sendable {
   public var exclusiveClass = 0
   /// The key as which it sounds, whatever was played; nil is the played one.
   public var fixedKey: Int?
+  /// The velocity as which it sounds, whatever was played; nil is the played one.
   public var fixedVelocity: Int?
 
+  /// A loop in a sample.
   public struct Loop: Hashable, Sendable {
     /// The frames of the sample that are repeated.
     public var frames: Range<Int>

@@ -1,5 +1,6 @@
 /// The instrument of a mapping's sampler as the mapping wrote it; whoever builds the engine loads it.
 public struct SamplerSource: Hashable, Sendable {
+  /// The source of the samples.
   public enum Content: Hashable, Sendable {
     /// A preset of a SoundFont; without a path, of the default one.
     case soundFont(path: String?, SoundFontPreset)
@@ -12,6 +13,7 @@ public struct SamplerSource: Hashable, Sendable {
   public var content: Content
   /// The attack in seconds, in place of that of the zones; nil keeps theirs.
   public var attack: Double?
+  /// The release in seconds, in place of that of the zones; nil keeps theirs.
   public var release: Double?
 
   public init(_ content: Content, attack: Double? = nil, release: Double? = nil) {
@@ -30,6 +32,7 @@ public enum SoundFontPreset: Hashable, Sendable {
 
 /// A sound file as a zone of a sampler.
 public struct SampleFile: Hashable, Sendable {
+  /// The loop of a sample.
   public enum Loop: Hashable, Sendable {
     case none
     /// The loop that the file itself names, or all of it.
@@ -38,11 +41,13 @@ public struct SampleFile: Hashable, Sendable {
     case seconds(from: Double, to: Double)
   }
 
+  /// The path of the file, as the mapping wrote it.
   public var path: String
   /// The MIDI key at which it sounds as recorded; nil takes what the file says, or else middle C.
   public var root: Double?
   /// The MIDI keys for which it sounds; nil takes those up to half the way to the neighbours.
   public var keys: ClosedRange<Int>?
+  /// The MIDI velocities for which it sounds.
   public var velocities: ClosedRange<Int> = 0...127
   public var loop = Loop.none
   /// The time in the file at which playing begins, seconds.

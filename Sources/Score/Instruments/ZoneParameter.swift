@@ -64,11 +64,13 @@ public struct ZoneValues: Hashable, Sendable {
 /// A modulator: it adds to a parameter of a zone by the key or the velocity of a note (SoundFont 2.04, 8.2 and
 /// 9.5).
 public struct ZoneModulator: Hashable, Sendable {
+  /// The first source.
   public var source: Source
   /// A second source that multiplies the first.
   public var scale: Source
   /// The amount that is added when both sources are 1, in the parameter's unit.
   public var amount: Double
+  /// The parameter that is modulated.
   public var parameter: ZoneParameter
   /// Whether only the magnitude of the product counts.
   public var isAbsolute = false
@@ -82,12 +84,14 @@ public struct ZoneModulator: Hashable, Sendable {
 
   /// A value of the note, shaped by a curve.
   public struct Source: Hashable, Sendable {
+    /// The value of a note that a source reads.
     public enum Input: Hashable, Sendable {
       case velocity, key
       /// A controller that stays at this part of its range, 0...1.
       case constant(Double)
     }
 
+    /// The curve that shapes the value (SoundFont 2.04, 9.5.3).
     public enum Curve: Int, Hashable, Sendable {
       case linear, concave, convex, step
     }
@@ -108,6 +112,7 @@ public struct ZoneModulator: Hashable, Sendable {
       self.isBipolar = isBipolar
     }
 
+    /// The source that is always 1.
     public static let one = Source(.constant(1))
     /// Whether the source is always 0.
     public var isZero: Bool { input == .constant(0) && !isNegative && !isBipolar }

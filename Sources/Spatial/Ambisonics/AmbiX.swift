@@ -3,6 +3,7 @@ public import Score
 /// The spherical harmonics of ambiX: channel order ACN, normalisation SN3D (C. Nachbar et al., Ambisonics Symposium
 /// 2011), without the Condon–Shortley phase.
 public enum AmbiX {
+  /// The orders that can be encoded.
   public static let orders = 1...3
 
   /// The number of channels of an order, (order + 1)².

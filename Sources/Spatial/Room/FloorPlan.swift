@@ -33,8 +33,10 @@ public struct FloorPlan: Sendable {
   public var isLocked = false
   /// The height of the walls, 0.01 metres or more.
   public private(set) var height = 3.0
+  /// The materials of the room's surfaces.
   public var surfaces = Surfaces.demo
 
+  /// The heights that walls may have, metres.
   public static let heights = 0.01...1000.0
 
   public init() {}

@@ -2,6 +2,7 @@
 public enum Surface: Int, CaseIterable, Sendable {
   case left, front, right, back, ceiling, floor
 
+  /// The name in files.
   public var name: String { "\(self)" }
 }
 

@@ -10,6 +10,7 @@ public struct SourceTraits: Hashable, Sendable {
     case ring
   }
 
+  /// The law by which the level falls with distance.
   public var law = Law.inverse(reference: 1, rolloff: 1, maximum: 100_000)
   /// The radius in metres within which level and direction stay as at its edge; towards its middle the sound loses
   /// its direction.

@@ -10,6 +10,7 @@ public enum SpaceOutput: Hashable, Sendable {
 
 /// A loudspeaker.
 public struct SpeakerPlace: Hashable, Sendable {
+  /// The name of the channel, such as `L`.
   public var name: String
   /// The direction in degrees: azimuth left positive, elevation up positive.
   public var azimuth: Double
@@ -27,9 +28,11 @@ public struct SpeakerPlace: Hashable, Sendable {
 
 /// The properties of a space that do not change while it sounds.
 public struct SpacePlan: Sendable {
+  /// The frames per second.
   public var sampleRate: Double
   /// The traits of each source.
   public var sources: [SourceTraits]
+  /// The output to which the space is rendered.
   public var output = SpaceOutput.binaural
   /// The rooms in which sources can sound, besides the open air.
   public var rooms: [RoomPlan] = []

@@ -6,12 +6,14 @@ import Score
 /// straight lines between the times for which they are set, and the sound follows sample by sample. After `init`
 /// nothing allocates, locks or throws.
 public final class SpaceRenderer {
+  /// The frames that are rendered at once.
   public static let quantum = 64
   /// The seconds of sound that are kept for a source with Doppler shift: beyond 343 m its delay does not grow.
   private static let longestWay = 1.0
 
   /// The number of channels of the output.
   public let channels: Int
+  /// The number of sources.
   public let sourceCount: Int
   /// The number of frames by which a source without Doppler shift is delayed: for headphones the mean of both ears.
   public var latency: Double { mixer.latency }

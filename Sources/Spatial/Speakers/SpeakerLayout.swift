@@ -2,9 +2,11 @@ import Score
 
 /// Layouts of loudspeakers, by name or by their angles.
 public enum SpeakerLayout {
+  /// The layout of two loudspeakers, at ±30°.
   public static let stereo = [
     SpeakerPlace("L", azimuth: 30), SpeakerPlace("R", azimuth: -30),
   ]
+  /// The layout of four loudspeakers, at ±45° and ±135°.
   public static let quad = [
     SpeakerPlace("L", azimuth: 45), SpeakerPlace("R", azimuth: -45),
     SpeakerPlace("Ls", azimuth: 135), SpeakerPlace("Rs", azimuth: -135),

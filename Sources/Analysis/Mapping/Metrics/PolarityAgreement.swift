@@ -29,6 +29,7 @@ enum PolarityAgreement {
 public struct PublishedPolarity: Hashable, Sendable {
   /// The kind of data, by the names of inputs and columns.
   public let concepts: [String]
+  /// The percept that was asked about.
   public let percept: Percept
   /// Whether most listeners took more of the percept for more of the data.
   public let isPositive: Bool
@@ -37,6 +38,7 @@ public struct PublishedPolarity: Hashable, Sendable {
   /// The slope of log parameter over log data in magnitude estimation; nil where only the direction is known for
   /// certain.
   public let exponent: Double?
+  /// The study.
   public let source: String
 
   public init(
@@ -51,6 +53,7 @@ public struct PublishedPolarity: Hashable, Sendable {
     self.source = source
   }
 
+  /// All published polarities that are used.
   public static let all = [
     PublishedPolarity(
       ["temperature", "air_temperature"], .pitch, isPositive: true,

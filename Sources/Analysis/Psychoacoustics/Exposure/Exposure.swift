@@ -3,6 +3,7 @@ public enum Exposure {
   /// The allowance of WHO/ITU-T H.870 (2018/2022), mode 1 for adults: 80 dB(A) for 40 hours a week, 1.6 Pa²h; 3 dB
   /// more halve the time.
   public static let allowedLevel = 80.0
+  /// The hours per week at that level.
   public static let allowedHours = 40.0
 
   /// The dose in percent of the week's allowance, for listening at one level.

@@ -37,6 +37,7 @@ public struct NoiseProfile: Sendable {
     zip(Masking.thresholds(of: bark), (0..<Bark.bands).map(Self.quiet)).map { max($0, $1) }
   }
 
+  /// The profiles that sounds are measured in.
   public static let all = [quiet, office, garden, street]
 
   private static let quiet = NoiseProfile(

@@ -9,6 +9,7 @@ import Score
 /// the level, is left out, because a louder sound is not another sound. Bands more than 60 dB below the loudest count
 /// as 60 dB below.
 public struct SoundDescriptor: Codable, Sendable, Hashable {
+  /// The number of cepstral coefficients.
   public static let coefficients = 13
 
   public let name: String
