@@ -23,7 +23,7 @@ claim clear close come compare compile complete compute connect consist contain 
 count cover create cross cut decay decide declare decode decorrelate decrease define delay deliver depend describe
 destroy detect differ divide do draw drive drop echo emit encode end enter equal estimate evaluate exceed expect
 expire explain express fade fail fall feed fetch fill filter find finish fire fit fix flatten follow forget form
-free gate generate get give go grow handle hand happen hear hide hold include increase initialise install integrate
+free gate generate get give go grow handle hand happen hear hide hold ignore include increase initialise install integrate
 interpolate join keep know last lay lead learn leave let level lie lift limit list listen load look lose lower make
 mark match matter mean measure meet mend mirror miss mix modulate move multiply mute name need normalise note number
 obey offer open order outlive overlap owe own pan parse part pass pay perform permit pick place play point predict
@@ -44,13 +44,14 @@ THIRD = {verb[:-1] + "ies" if re.search("[^aeiou]y$", verb) else verb + ("es" if
          for verb in VERBS}
 RELATIVE = re.compile(r"\b(?:that|which|who|whom|whose|what|where|when|while|if|as|how|why|than|whether|until|because|"
                       r"before|after|so long as|since|though|unless|once)\b[^,;:]*")
+SUBORDINATE = {"that", "which", "who", "whom", "whose", "what", "where", "when", "while", "if", "how", "why", "whether"}
 # What no native speaker writes; most are German in English words.
 GERMAN = [
     (r"\b(?:all|everything|nothing|something|anything) what\b", "that, or nothing, instead of 'what'"),
     (r"\bhow (?:it|they|this|that) (?:is|are) called\b", "what it is called"),
     (r"\b(?:allows?|enables?|permits?|forbids?) to \w+", "allows somebody to do it, or allows doing it"),
     (r"\bmakes? (?:possible|necessary) to\b", "makes it possible to"),
-    (r"\b(?:more|less|other|greater|smaller|longer|louder) as\b", "than"),
+    (r"\b(?:more|less|(?<!each )other|greater|smaller|longer|louder) as\b", "than"),
     (r"\bsame like\b|\bequal like\b", "the same as, equal to"),
     (r"\bwhat for an?\b|\bsuch an? one\b", "what kind of, one such"),
     (r"\b(?:with|to|by|at most|in|of|after|for) so (?:many|much) (?!as\b|that\b)\w+", "the given number of, or say which"),
@@ -102,26 +103,33 @@ def has_verb(sentence, opening=True):
     words = re.findall(r"[A-Za-z']+", sentence)
     if opening and words and words[0].lower() in VERBS | THIRD | FINITE:
         return True
-    return any(word in FINITE or word in THIRD and before.lower() not in NOUNS
-               or word in VERBS and before.lower() not in NOUNS | SINGULARS
-               for before, word in zip(words, words[1:]))
+    return bool(verbs(words))
+
+
+def verbs(words):
+    """The words after the first that may be finite verbs."""
+    return [word for before, word in zip(words, words[1:])
+            if word in FINITE or word in THIRD and before.lower() not in NOUNS
+            or word in VERBS and before.lower() not in NOUNS | SINGULARS]
 
 
 def main_clause(sentence):
-    return has_verb(RELATIVE.sub(" ", sentence))
+    """Whether a verb is left without the subordinate clauses, or there are more verbs than such clauses."""
+    words = re.findall(r"[A-Za-z']+", sentence)
+    return has_verb(RELATIVE.sub(" ", sentence)) or len(verbs(words)) > sum(word in SUBORDINATE for word in words)
 
 
 def sentence_faults(sentence, is_first, is_function, gives):
     """What is wrong with one sentence of a doc comment, without code and asides."""
     if len(sentence.rstrip(".!?").split()) == 1 and sentence.rstrip(".!?") not in ("Code", "Quoted"):
         yield f"'{sentence}' is no sentence: say what it is, and its unit"
-    elif FREE.match(sentence) and is_first and not main_clause(sentence.partition(",")[2] or "x"):
+    elif FREE.match(sentence) and is_first and not has_verb(RELATIVE.sub(" ", sentence.partition(",")[2])):
         yield f"'{short(sentence)}' has no main clause: name the thing, or say what is done"
     elif OPENING.match(sentence) and not has_verb(sentence, opening=False):
         yield f"'{short(sentence)}' has no verb: begin with its subject"
     elif is_first and is_function and not gives and not main_clause(sentence):
         yield f"'{short(sentence)}' does not say what the function does: begin with a verb, as in 'Adds a note.'"
-    if (doubled := DOUBLED.search(sentence)) and doubled[1] not in ("that", "had", "Code", "Quoted"):
+    if (doubled := DOUBLED.search(sentence)) and doubled[1].lower() not in ("that", "had", "is", "code", "quoted"):
         yield f"'{doubled[0]}' is doubled: strike one"
     for pattern, instead in GERMAN:
         if found := re.search(pattern, sentence):
