@@ -1,5 +1,4 @@
 import Mappings
-import Rendering
 import Score
 
 /// What was found in a mapping, sorted by what its author allows in its first lines

@@ -1,6 +1,5 @@
 import Analysis
 import Mappings
-import Rendering
 import Score
 
 /// Every kind of finding that `ripples check` can print: the reference and SARIF list them.

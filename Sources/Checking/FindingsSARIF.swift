@@ -1,5 +1,4 @@
 import JSON
-import Rendering
 import Score
 
 /// Findings in the Static Analysis Results Interchange Format (SARIF 2.1.0, OASIS 2020), which code hosts and editors show

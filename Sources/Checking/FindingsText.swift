@@ -1,5 +1,4 @@
 import JSON
-import Rendering
 import Score
 
 /// Findings about one mapping as lines for a terminal, and as JSON.

@@ -1,7 +1,5 @@
-import Analysis
 import FoundationEssentials
 import Glibc
-import Rendering
 import Report
 import Score
 

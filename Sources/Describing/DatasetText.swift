@@ -1,6 +1,5 @@
 import Datasets
 import JSON
-import Rendering
 import Score
 
 /// A dataset's report as JSON.

@@ -1,6 +1,5 @@
 import Datasets
 import Files
-import Mappings
 import Rendering
 import Score
 import SoundFiles

@@ -1,5 +1,4 @@
 import JSON
-import Rendering
 import Score
 import SOFA
 

@@ -1,6 +1,5 @@
 import Files
 import JSON
-import Rendering
 import Score
 
 /// What a manifest is, for `ripples describe`.

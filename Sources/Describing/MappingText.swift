@@ -1,6 +1,5 @@
 import JSON
 import Mappings
-import Rendering
 import Score
 
 /// A mapping in words and as JSON.

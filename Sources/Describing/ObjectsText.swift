@@ -3,7 +3,6 @@ import JSON
 import Rendering
 import Score
 import Spatial
-import Wayfinding
 
 /// A scene of objects in words and as JSON.
 enum ObjectsText {

@@ -1,6 +1,5 @@
 import Instruments
 import JSON
-import Rendering
 import Score
 
 /// A SoundFont in words and as JSON: its presets.

@@ -1,6 +1,5 @@
 import Analysis
 import JSON
-import Rendering
 import Score
 import SoundFiles
 

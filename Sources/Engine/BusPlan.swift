@@ -1,5 +1,4 @@
 import Score
-import Signals
 
 /// The buses of a rig in the order of the signal, the mix last.
 ///

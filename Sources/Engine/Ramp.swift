@@ -92,7 +92,7 @@ struct ScalarRamp {
   /// The number of frames from `frame` until the value rests; 0 when it does.
   func left(at frame: Int64) -> Int64 { max(0, begin + length - frame) }
 
-  func glide(from start: Int64, frames: Int) -> ControlSegment {
+  func segment(from start: Int64, frames: Int) -> ControlSegment {
     ControlSegment(start: value(at: start), end: value(at: start + Int64(frames)))
   }
 }

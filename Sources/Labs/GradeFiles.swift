@@ -1,10 +1,7 @@
-import Checking
-import Comparing
 import Files
 import Glibc
 import Grading
 import JSON
-import Rendering
 import Score
 
 /// Writes what a class is told: grades, feedback, mappings without names.

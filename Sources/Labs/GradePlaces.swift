@@ -1,8 +1,5 @@
-import Checking
-import Comparing
 import Files
 import Glibc
-import Rendering
 import Score
 
 /// Where grades go, tried before the work.

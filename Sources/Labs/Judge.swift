@@ -1,7 +1,4 @@
-import Checking
-import Comparing
 import Grading
-import Rendering
 import Score
 
 /// Says of one mapping which criteria of a lab hold.

@@ -1,10 +1,7 @@
-import Checking
-import Comparing
 import Files
 import FoundationEssentials
 import Glibc
 import Grading
-import Rendering
 import Score
 import Threads
 

@@ -1,9 +1,6 @@
-import Checking
-import Comparing
 import Files
 import Grading
 import JSON
-import Rendering
 import Score
 
 /// What a student worked out: numbers and words by name.

@@ -1,6 +1,5 @@
 import Analysis
 import Checking
-import Comparing
 import Datasets
 import Files
 import Grading

@@ -1,5 +1,3 @@
-import Checking
-import Comparing
 import Datasets
 import Files
 import Grading

@@ -1,5 +1,3 @@
-import Checking
-import Comparing
 import Files
 import Glibc
 import Grading

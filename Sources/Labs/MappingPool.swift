@@ -1,9 +1,6 @@
-import Checking
-import Comparing
 import Files
 import Glibc
 import Grading
-import Rendering
 import Score
 
 /// The mappings of a class under numbers, in a folder, and beside it the key that says whose they are: `FOLDER-key.csv`.

@@ -1,9 +1,6 @@
-import Checking
-import Comparing
 import Files
 import Glibc
 import Grading
-import Rendering
 import Score
 
 /// What one student handed in.

@@ -1,9 +1,6 @@
-import Checking
-import Comparing
 import Files
 import FoundationEssentials
 import Glibc
-import Rendering
 import Score
 
 /// A folder that only its owner can read, for as long as some work lasts.

@@ -1,4 +1,3 @@
-import Checking
 import Comparing
 import Datasets
 import Files
@@ -6,8 +5,6 @@ import Glibc
 import Instruments
 import JSON
 import Playback
-import Rendering
-import Sessions
 import Signals
 
 /// What Ripples needs from the system, whether it is there, and the command that installs it.

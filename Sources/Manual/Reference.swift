@@ -1,8 +1,5 @@
-import Checking
-import Comparing
 import Files
 import Mappings
-import Rendering
 import Score
 import Sessions
 import Signals

@@ -1,8 +1,6 @@
 import Analysis
 import Checking
-import Comparing
 import Mappings
-import Rendering
 import Score
 import Sessions
 import Signals

@@ -1,8 +1,4 @@
-import Checking
-import Comparing
-import Rendering
 import Score
-import Sessions
 
 /// What the reference says of one word.
 struct ReferenceEntry {

@@ -1,8 +1,3 @@
-import Checking
-import Comparing
-import Rendering
-import Sessions
-
 /// What a mapping's tables can hold, for the reference.
 enum ReferenceLanguage {
   static let mapping = [

@@ -1,9 +1,5 @@
-import Checking
-import Comparing
 import Mappings
-import Rendering
 import Score
-import Sessions
 
 /// Answers what a word means: for `ripples reference WORD` and `:help WORD`.
 public enum ReferenceLookup {

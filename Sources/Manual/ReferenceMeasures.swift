@@ -1,9 +1,6 @@
 import Analysis
 import Checking
-import Comparing
-import Rendering
 import Score
-import Sessions
 
 /// The part of the reference about measuring: metrics, and what `ripples check` finds.
 enum ReferenceMeasures {

@@ -1,7 +1,4 @@
-import Checking
-import Comparing
 import Rendering
-import Sessions
 
 /// The part of the reference about settings: what commands take as options, and Python as keywords.
 enum ReferenceSettings {

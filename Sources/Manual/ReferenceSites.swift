@@ -1,8 +1,5 @@
-import Checking
-import Comparing
 import Rendering
 import Score
-import Sessions
 import Wayfinding
 
 /// The part of the reference about sites and scenes: what their files can hold.

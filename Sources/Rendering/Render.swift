@@ -2,7 +2,6 @@ import Analysis
 import Datasets
 import Files
 import Glibc
-import Mappings
 import Score
 
 /// Renders a mapping on a dataset to a file, and says what it measured.

@@ -1,4 +1,3 @@
-import Files
 import Score
 
 /// Turns samples into the bytes of a format and hands them to a sink.

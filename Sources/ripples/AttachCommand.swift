@@ -1,12 +1,5 @@
 import ArgumentParser
-import Checking
-import Comparing
-import Describing
-import Labs
-import Manual
 import Prompt
-import Rendering
-import Sessions
 
 struct AttachCommand: ParsableCommand {
   static let configuration = CommandConfiguration(

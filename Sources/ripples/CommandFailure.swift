@@ -1,13 +1,5 @@
 import ArgumentParser
-import Checking
-import Comparing
-import Describing
-import Grading
-import Labs
-import Manual
-import Rendering
 import Score
-import Sessions
 
 /// A failure of the command, with its exit code.
 struct CommandFailure: Error {

@@ -1,11 +1,6 @@
 import ArgumentParser
-import Checking
 import Comparing
-import Describing
-import Labs
-import Manual
 import Rendering
-import Sessions
 
 struct CompareCommand: SettingCommand {
   static let place = SettingPlace.compare

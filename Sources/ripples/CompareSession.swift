@@ -1,11 +1,5 @@
 import ArgumentParser
-import Checking
 import Comparing
-import Describing
-import Labs
-import Manual
-import Rendering
-import Sessions
 
 /// One comparison as a person sees it: progress, table, problems.
 struct CompareSession {

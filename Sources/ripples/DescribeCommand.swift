@@ -1,11 +1,7 @@
 import ArgumentParser
 import Checking
-import Comparing
 import Describing
-import Labs
-import Manual
 import Rendering
-import Sessions
 
 struct DescribeCommand: SettingCommand {
   static let place = SettingPlace.describe

@@ -1,12 +1,7 @@
 import ArgumentParser
-import Checking
-import Comparing
-import Describing
 import Grading
 import Labs
-import Manual
 import Rendering
-import Sessions
 
 struct GradeCommand: SettingCommand {
   static let place = SettingPlace.grade

@@ -1,12 +1,6 @@
 import ArgumentParser
-import Checking
-import Comparing
-import Describing
 import Glibc
-import Labs
-import Manual
 import Rendering
-import Sessions
 import Synchronization
 
 /// Handles Ctrl-C and termination: during a render the first interrupt asks for an orderly end, and the second ends

@@ -1,11 +1,6 @@
 import ArgumentParser
-import Checking
-import Comparing
-import Describing
 import Labs
-import Manual
 import Rendering
-import Sessions
 
 struct LabCommand: SettingCommand {
   static let place = SettingPlace.lab

@@ -1,10 +1,3 @@
-import Checking
-import Comparing
-import Describing
-import Labs
-import Manual
-import Rendering
-import Sessions
 /// Lets options take negative numbers: `--length -3` is a value that the option refuses, not an option named `-3`.
 enum NegativeNumbers {
   /// The words with each negative number joined to the option before it, `--length=-3`: the parser takes a word that begins

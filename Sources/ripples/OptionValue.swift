@@ -1,12 +1,6 @@
 import ArgumentParser
-import Checking
-import Comparing
-import Describing
-import Labs
-import Manual
 import Rendering
 import Score
-import Sessions
 
 /// A kind of value as an option of the command line.
 protocol OptionValue: SettingType {

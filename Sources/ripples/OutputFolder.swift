@@ -1,11 +1,4 @@
-import Checking
-import Comparing
-import Describing
 import Glibc
-import Labs
-import Manual
-import Rendering
-import Sessions
 
 /// The folder of renders without a given place: `out/`, made when it is missing.
 enum OutputFolder {

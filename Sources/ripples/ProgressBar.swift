@@ -1,11 +1,4 @@
-import Checking
-import Comparing
-import Describing
 import Glibc
-import Labs
-import Manual
-import Rendering
-import Sessions
 
 /// The progress of a render: a bar with the time left on a terminal, a line every quarter otherwise.
 final class ProgressBar {

@@ -1,11 +1,5 @@
 import ArgumentParser
-import Checking
-import Comparing
-import Describing
-import Labs
-import Manual
 import Rendering
-import Sessions
 
 struct RenderCommand: SettingCommand {
   static let place = SettingPlace.render

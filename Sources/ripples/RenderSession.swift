@@ -1,11 +1,5 @@
 import ArgumentParser
-import Checking
-import Comparing
-import Describing
-import Labs
-import Manual
 import Rendering
-import Sessions
 
 /// The options for what a render prints about itself.
 struct SaidOptions: ParsableArguments {

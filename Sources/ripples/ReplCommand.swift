@@ -1,9 +1,5 @@
 import ArgumentParser
-import Checking
-import Comparing
-import Describing
 import Glibc
-import Labs
 import Manual
 import Prompt
 import Rendering

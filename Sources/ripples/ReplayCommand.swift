@@ -1,9 +1,4 @@
 import ArgumentParser
-import Checking
-import Comparing
-import Describing
-import Labs
-import Manual
 import Rendering
 import Sessions
 

@@ -1,11 +1,6 @@
 import ArgumentParser
-import Checking
-import Comparing
-import Describing
-import Labs
 import Manual
 import Rendering
-import Sessions
 
 /// The command: its arguments and its words, without any logic of its own.
 @main

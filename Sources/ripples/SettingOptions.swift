@@ -1,12 +1,6 @@
 import ArgumentParser
-import Checking
-import Comparing
-import Describing
 import Files
-import Labs
-import Manual
 import Rendering
-import Sessions
 
 /// A command that takes settings.
 protocol SettingCommand: ParsableCommand {

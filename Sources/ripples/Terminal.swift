@@ -1,12 +1,5 @@
-import Checking
-import Comparing
-import Describing
 import Glibc
-import Labs
-import Manual
 import Prompt
-import Rendering
-import Sessions
 
 /// Output for people: standard error for progress and messages, standard output for results. Text that comes from
 /// outside cannot steer the terminal.

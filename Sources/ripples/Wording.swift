@@ -1,12 +1,5 @@
-import Checking
-import Comparing
-import Describing
 import Glibc
-import Labs
-import Manual
-import Rendering
 import Score
-import Sessions
 
 /// The wording by which the command passes on what its library says of settings and faults.
 enum Wording {

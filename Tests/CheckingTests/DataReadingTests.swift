@@ -1,3 +1,4 @@
+import Score
 import Datasets
 import TestGround
 import Testing

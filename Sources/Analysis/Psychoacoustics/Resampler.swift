@@ -1,5 +1,4 @@
 import Score
-import Signals
 
 /// Resamples a signal that arrives in blocks, without delay: output n stands at the time n / rate.
 ///

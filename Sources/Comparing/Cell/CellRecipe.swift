@@ -1,5 +1,4 @@
 import Files
-import Rendering
 
 /// Everything that made a cell, as one hash: equal recipes make equal cells.
 package struct CellRecipe {

@@ -1,7 +1,6 @@
 import Analysis
 import Datasets
 import Mappings
-import Pictures
 import Rendering
 import Report
 import Score

@@ -1,6 +1,5 @@
 import Analysis
 import Pictures
-import Rendering
 import Report
 import SoundFiles
 

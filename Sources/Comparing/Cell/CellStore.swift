@@ -1,7 +1,6 @@
 import Files
 import FoundationEssentials
 import Glibc
-import Rendering
 import Score
 
 /// The finished cells of a report's folder, by the hash of everything that made them.

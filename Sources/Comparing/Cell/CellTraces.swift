@@ -1,5 +1,4 @@
 import Analysis
-import Mappings
 import Rendering
 import Report
 import Score

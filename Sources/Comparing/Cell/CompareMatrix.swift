@@ -1,5 +1,4 @@
 import Files
-import Rendering
 import Score
 import Synchronization
 import Threads

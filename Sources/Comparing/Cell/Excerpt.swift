@@ -1,5 +1,4 @@
 import Datasets
-import Rendering
 import Report
 import SoundFiles
 

@@ -1,5 +1,4 @@
 import Analysis
-import Rendering
 import Score
 import Signals
 

@@ -1,6 +1,4 @@
-import Files
 import Glibc
-import Rendering
 import Score
 
 /// The samples of a render between its two passes: before its gain is known they wait in a file.

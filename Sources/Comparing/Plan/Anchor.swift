@@ -1,5 +1,4 @@
 import Datasets
-import Rendering
 import Score
 
 /// What a comparison is held against: known to carry less, or the plain way to carry the data.

@@ -1,5 +1,4 @@
 import Datasets
-import Files
 import Rendering
 import Score
 

@@ -1,4 +1,3 @@
-import Files
 import Rendering
 import Score
 import SoundFiles

@@ -1,5 +1,3 @@
-import Files
-import Rendering
 import Score
 
 /// A mapping as it is typed: `a.lua`, `a.lua@still`, `a.lua=Ada`, `a.lua@still=Still`.

@@ -1,7 +1,4 @@
-import Files
 import Glibc
-import Mappings
-import Rendering
 import Score
 
 /// A parameter that is stepped through: `brightness=500:12000:5` are five values from 500 to 12,000, equally far apart

@@ -1,5 +1,3 @@
-import Mappings
-import Rendering
 import Score
 
 /// One row of the comparison: a mapping with its parameters, or an anchor.

@@ -1,5 +1,4 @@
 import Analysis
-import Rendering
 
 /// The table of variants and metrics.
 package struct ComparisonTable: Sendable {

@@ -1,6 +1,4 @@
 import Analysis
-import Files
-import Rendering
 import Score
 
 /// A comparison on a terminal.

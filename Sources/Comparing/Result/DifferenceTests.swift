@@ -1,5 +1,4 @@
 import Analysis
-import Rendering
 import Report
 
 /// Which differences are more than chance, corrected for there being many.

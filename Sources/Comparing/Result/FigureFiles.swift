@@ -1,5 +1,4 @@
 import Glibc
-import Rendering
 
 /// Draws the figures of a report as PNG, SVG and PDF, those that have changed, by the charts' own tool, which runs beside.
 enum FigureFiles {

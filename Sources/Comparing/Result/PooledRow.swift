@@ -1,5 +1,4 @@
 import Analysis
-import Rendering
 import Score
 
 /// One metric of every variant, cell by cell and pooled over the datasets.

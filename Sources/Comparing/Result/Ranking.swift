@@ -1,5 +1,3 @@
-import Analysis
-import Rendering
 import Score
 
 /// Many variants in the order of one metric: what pairwise sentences would bury.

@@ -1,6 +1,3 @@
-import Analysis
-import Rendering
-
 /// Figures that seem to contradict each other, explained where both stand.
 enum ReadingNotes {
   /// From this share of inaudible steps on, and with this much information beside it, a reader asks how that can be.

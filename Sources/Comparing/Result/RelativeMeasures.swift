@@ -1,5 +1,4 @@
 import Analysis
-import Rendering
 import Score
 
 /// What is measured of a cell against other cells: whether a variant does the same on every dataset, and how different the

@@ -1,7 +1,6 @@
 import Files
 import FoundationEssentials
 import Glibc
-import Rendering
 import Report
 
 /// Writes a report: the page, its numbers, its figures, the sounds under names that people know.

@@ -1,5 +1,4 @@
 import Analysis
-import Rendering
 import Score
 
 /// What a comparison found, in sentences: differences first whose intervals leave out 0.

@@ -1,7 +1,5 @@
-import Mappings
 import Pictures
 import Score
-import Wayfinding
 
 extension GardenDirector {
   /// Inputs whose traces are drawn, where the walk has them.

@@ -1,5 +1,4 @@
 import Score
-import Wayfinding
 
 /// What a walk's inputs say of where the listener is and how the head is turned.
 package struct WalkSense {

@@ -1,4 +1,3 @@
-import Files
 import Score
 
 /// How the sound of a render is taken apart into stems.

@@ -1,6 +1,5 @@
 import Files
 import Glibc
-import Mappings
 import Notation
 import Score
 

@@ -1,4 +1,3 @@
-import Mappings
 import Pictures
 import Score
 import Spatial

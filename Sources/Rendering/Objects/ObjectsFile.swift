@@ -1,6 +1,5 @@
 import Datasets
 import Files
-import JSON
 import Score
 import SoundFiles
 import Spatial
@@ -9,7 +8,7 @@ import Wayfinding
 /// A file of virtual objects, and what stands beside it.
 package enum ObjectsFile {
   /// - Parameter scope: of the scene's file.
-  /// - Throws: `ObjectSceneError` with all that is wrong, or why it may not play; `WorkbenchError` for a sound that may not
+  /// - Throws: `Faults` with all that is wrong, or why it may not play; `Fault` for a sound that may not
   ///   be read.
   package static func read(_ text: String, in scope: ReadScope, budget: Int) throws -> ObjectScene {
     let scene = try ObjectScene.read(
@@ -18,7 +17,7 @@ package enum ObjectsFile {
     let refusals = ObjectGate.refusals(scene, budget: ObjectBudget(objects: budget)) {
       FileContent.isFile(scope.resolve($0))
     }
-    if !refusals.isEmpty { throw ObjectSceneError(refusals) }
+    if !refusals.isEmpty { throw Faults(refusals) }
     return scene
   }
 

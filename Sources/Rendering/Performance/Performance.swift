@@ -1,7 +1,4 @@
 import Datasets
-import Engine
-import Files
-import Mappings
 import Score
 
 /// One playing of a piece on a dataset, ahead of time: as many ticks as a block needs, then the block.

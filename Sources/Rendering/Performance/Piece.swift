@@ -1,5 +1,4 @@
 import Engine
-import Mappings
 import Notation
 
 /// What a performance plays: one mapping, or a scene of several.

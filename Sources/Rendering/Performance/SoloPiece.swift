@@ -3,7 +3,6 @@ import Engine
 import Mappings
 import Notation
 import Score
-import Signals
 
 /// A mapping that sounds alone: its performer, with engines for its stems beside the mix's.
 package final class SoloPiece: Piece {

@@ -1,4 +1,3 @@
-import Files
 import Score
 
 /// Until every caller says `Fault`.

@@ -1,5 +1,4 @@
 import Datasets
-import Files
 import Score
 
 /// A part of a log, as it was typed: seconds, times of day or dates.

@@ -1,7 +1,6 @@
 import Analysis
 import Datasets
 import Engine
-import Mappings
 import Score
 import SoundFiles
 

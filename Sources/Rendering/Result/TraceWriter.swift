@@ -1,6 +1,4 @@
-import Files
 import Glibc
-import Mappings
 import Score
 
 /// Writes every event of a performance as a line of CSV: time (s), frame, kind, target, value, ramp

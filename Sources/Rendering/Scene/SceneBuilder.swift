@@ -2,7 +2,6 @@ import Datasets
 import Files
 import Score
 import Spatial
-import Wayfinding
 
 /// Makes the performance of a site or of objects: its director, its space, what the listener's head is like.
 struct SceneBuilder {

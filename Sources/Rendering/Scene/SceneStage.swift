@@ -1,5 +1,4 @@
 import Engine
-import Mappings
 import Score
 import Spatial
 

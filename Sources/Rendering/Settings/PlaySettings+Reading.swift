@@ -1,5 +1,4 @@
 import Datasets
-import Files
 import Score
 
 /// How a dataset is read where its file leaves something open.

@@ -1,5 +1,3 @@
-import Files
-import JSON
 import Score
 
 /// Where a setting can be given: the commands, and what they ask the library for.

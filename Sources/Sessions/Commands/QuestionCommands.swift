@@ -1,5 +1,4 @@
 import Describing
-import Mappings
 import Rendering
 import Score
 

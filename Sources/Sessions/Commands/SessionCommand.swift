@@ -1,4 +1,3 @@
-import Describing
 import Glibc
 import Mappings
 import Prompt

@@ -1,6 +1,4 @@
-import Describing
 import Mappings
-import Rendering
 import Score
 
 /// Answers of the session as text.

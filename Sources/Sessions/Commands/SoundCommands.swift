@@ -1,4 +1,3 @@
-import Describing
 import Prompt
 import Rendering
 import Score

@@ -1,7 +1,5 @@
-import Describing
 import Engine
 import JSON
-import Rendering
 import Score
 
 /// Where a session is and whether it keeps up: for `:status` and the journal.

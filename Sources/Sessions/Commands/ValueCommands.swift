@@ -1,5 +1,3 @@
-import Describing
-import Mappings
 import Rendering
 import Score
 

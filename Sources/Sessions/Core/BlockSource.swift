@@ -1,6 +1,4 @@
-import Describing
 import Engine
-import Rendering
 
 /// What the blocks of a session come from: the engine of one mapping, or an ensemble.
 protocol BlockSource: AnyObject {

@@ -1,6 +1,3 @@
-import Describing
-import Rendering
-
 /// What a session without a mapping begins with: one voice to play by hand.
 enum EmptyMapping {
   static let path = "empty.lua"

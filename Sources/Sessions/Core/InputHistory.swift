@@ -1,5 +1,3 @@
-import Describing
-import Rendering
 import Score
 
 /// The inputs of the last ticks, to be played again.

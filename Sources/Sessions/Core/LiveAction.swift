@@ -1,6 +1,3 @@
-import Describing
-import Rendering
-
 /// What changes a live performance between two ticks. The journal records each with its tick, so that
 /// the session can be replayed.
 enum LiveAction: Equatable, Sendable {

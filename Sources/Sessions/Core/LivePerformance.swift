@@ -1,10 +1,8 @@
 import Datasets
-import Describing
 import Engine
 import Mappings
 import Rendering
 import Score
-import Signals
 
 /// A mapping performed tick by tick while it can be changed between ticks: what a live session and its
 /// replay have in common. All that it does depends on the request, the actions and their ticks only.

@@ -1,5 +1,4 @@
 import Datasets
-import Describing
 import Engine
 import Rendering
 import Score

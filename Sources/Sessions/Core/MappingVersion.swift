@@ -1,4 +1,3 @@
-import Describing
 import Engine
 import Mappings
 import Rendering

@@ -1,7 +1,5 @@
-import Describing
 import Engine
 import Playback
-import Rendering
 import Synchronization
 
 /// What the audio thread does for each block: renders, passes the sound on, and says how far it is.

@@ -1,6 +1,4 @@
-import Describing
 import Mappings
-import Rendering
 
 /// What a reload did, in words.
 struct VersionChange: Equatable, Sendable {

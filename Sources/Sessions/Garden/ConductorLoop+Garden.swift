@@ -1,4 +1,3 @@
-import Describing
 import Rendering
 import Wayfinding
 

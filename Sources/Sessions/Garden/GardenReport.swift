@@ -1,7 +1,5 @@
-import Describing
 import Rendering
 import Score
-import Spatial
 import Wayfinding
 
 /// Where the walker is in the garden, and what is heard from where: for `:where`.

@@ -1,5 +1,4 @@
 import Datasets
-import Describing
 import Files
 import JSON
 import Rendering

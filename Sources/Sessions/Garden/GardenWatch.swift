@@ -1,8 +1,6 @@
-import Describing
 import Files
 import Rendering
 import Score
-import Wayfinding
 
 /// Looks at the files of a garden when they are saved: the site, and the mappings that are not the session's own.
 ///

@@ -1,7 +1,5 @@
 import Datasets
-import Describing
 import Engine
-import Mappings
 import Rendering
 import Score
 import Spatial

@@ -1,6 +1,3 @@
-import Describing
-import Rendering
-
 /// Seconds of the walk that never go back, for what counts how long something has been: while a walk is held, the
 /// session's seconds pass; where it is moved or looped, time stands until it passes again.
 struct WalkClock {

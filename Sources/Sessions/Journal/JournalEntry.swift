@@ -1,4 +1,3 @@
-import Describing
 import FoundationEssentials
 import JSON
 import Mappings

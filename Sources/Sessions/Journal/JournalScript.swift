@@ -1,6 +1,4 @@
-import Describing
 import Mappings
-import Rendering
 
 /// The entries of a journal, performed at their ticks.
 struct JournalScript {

@@ -1,6 +1,4 @@
-import Describing
 import Engine
-import Rendering
 
 /// A session's sound in blocks, without the latency before it.
 final class Tape {

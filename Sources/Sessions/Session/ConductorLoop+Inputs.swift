@@ -1,8 +1,5 @@
-import Describing
 import Glibc
-import Mappings
 import Prompt
-import Rendering
 import Score
 
 extension ConductorLoop {

@@ -1,12 +1,9 @@
-import Describing
-import Engine
 import Files
 import Glibc
 import JSON
 import Mappings
 import Playback
 import Prompt
-import Rendering
 import Score
 import Threads
 

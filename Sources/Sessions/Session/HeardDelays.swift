@@ -1,6 +1,4 @@
-import Describing
 import Engine
-import Rendering
 import Score
 import Threads
 

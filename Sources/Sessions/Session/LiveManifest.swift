@@ -1,4 +1,3 @@
-import Describing
 import Files
 import JSON
 import Rendering

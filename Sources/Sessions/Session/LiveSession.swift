@@ -1,6 +1,4 @@
 import Datasets
-import Describing
-import Engine
 import Files
 import Glibc
 import JSON

@@ -1,7 +1,5 @@
-import Describing
 import Engine
 import Mappings
-import Rendering
 import Synchronization
 import Threads
 

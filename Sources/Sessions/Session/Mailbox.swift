@@ -1,7 +1,4 @@
-import Describing
-import Mappings
 import Prompt
-import Rendering
 import Synchronization
 import Threads
 

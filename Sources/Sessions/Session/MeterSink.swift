@@ -1,7 +1,5 @@
 import Analysis
-import Describing
 import Playback
-import Rendering
 import Synchronization
 
 /// Measures what a session sounds like since it was last asked.

@@ -1,6 +1,4 @@
-import Describing
 import Glibc
-import Rendering
 
 /// The addresses by which other devices reach this machine: what to type into a phone.
 enum NetworkAddresses {

@@ -1,5 +1,3 @@
-import Describing
-import Rendering
 import Synchronization
 import Threads
 

@@ -1,4 +1,3 @@
-import Describing
 import Playback
 import Rendering
 import Score

@@ -1,6 +1,3 @@
-import Describing
-import Engine
-import Mappings
 import Prompt
 import Rendering
 import Score

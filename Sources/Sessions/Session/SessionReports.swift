@@ -1,7 +1,4 @@
-import Describing
-import Mappings
 import Prompt
-import Rendering
 import Score
 
 /// What a session says unasked about its mapping and its sound, each thing once.

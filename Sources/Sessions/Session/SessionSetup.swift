@@ -1,14 +1,11 @@
-import Describing
 import Files
 import Glibc
-import Mappings
 import Playback
 import Prompt
 import Rendering
 import Score
 import Sensors
 import Server
-import Threads
 
 /// What a live session is opened with: where its sound goes, what it hears, who may type. What can be set is declared in
 /// `Settings`: `setup.destinations`.

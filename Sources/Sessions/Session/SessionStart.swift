@@ -1,7 +1,5 @@
 import Datasets
-import Describing
 import Files
-import Rendering
 
 /// What a session begins with: its files as they are read once.
 struct SessionStart {

@@ -1,7 +1,5 @@
-import Describing
 import Mappings
 import Prompt
-import Rendering
 import Score
 
 /// What can be completed in a session.

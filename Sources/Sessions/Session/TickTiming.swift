@@ -1,5 +1,3 @@
-import Describing
-import Rendering
 import Score
 import Threads
 

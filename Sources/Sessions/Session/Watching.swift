@@ -1,6 +1,3 @@
-import Describing
-import Rendering
-
 /// Whether the file of the running version is loaded again when it is saved.
 final class Watching {
   private let watcher: FileWatcher

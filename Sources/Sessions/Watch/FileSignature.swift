@@ -1,6 +1,4 @@
-import Describing
 import Glibc
-import Rendering
 
 /// What tells one state of a file from another without reading it.
 struct FileSignature: Equatable {

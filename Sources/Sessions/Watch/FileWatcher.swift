@@ -1,6 +1,4 @@
-import Describing
 import Glibc
-import Rendering
 import Sensors
 import Synchronization
 

@@ -1,6 +1,4 @@
-import Describing
 import Glibc
-import Rendering
 
 /// What happens to the names in some folders, as Linux tells it (inotify(7)).
 final class FolderEvents: Sendable {

@@ -1,6 +1,4 @@
-import Describing
 import Files
-import Rendering
 
 /// File systems whose changes by another computer make no events here.
 enum RemoteFolder {

@@ -1,6 +1,3 @@
-import Describing
-import Rendering
-
 /// A file that is watched: what is known of it and whether a write is going on.
 struct WatchedFile {
   /// As the caller gave it.

@@ -1,7 +1,5 @@
-import Describing
 import Files
 import Glibc
-import Rendering
 
 /// The folders to watch for a file, and the names in them that decide what the file is.
 struct WatchedPlaces {

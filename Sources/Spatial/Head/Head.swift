@@ -1,5 +1,4 @@
 import Score
-import Signals
 
 /// A head prepared for rendering at one sample rate.
 ///

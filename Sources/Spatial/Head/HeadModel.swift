@@ -1,6 +1,3 @@
-import Fourier
-import Signals
-
 /// A head's responses as weights of filters, and the lags that are left.
 struct HeadModel {
   /// The mean and the components.

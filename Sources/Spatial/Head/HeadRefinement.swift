@@ -1,5 +1,4 @@
 import Score
-import Signals
 
 /// Adds a point in the middle of every edge of a mesh, between the measured ones.
 ///

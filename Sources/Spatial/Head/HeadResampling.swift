@@ -1,5 +1,4 @@
 import Score
-import Signals
 
 extension HeadMeasurements {
   /// Resamples the head to another rate.

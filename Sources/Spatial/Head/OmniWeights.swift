@@ -1,5 +1,4 @@
 import Score
-import Signals
 
 /// The weights of a head's filters whose sum is as flat as possible: sound from everywhere at once, after the
 /// diffuse-field equaliser.

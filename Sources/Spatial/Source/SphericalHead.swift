@@ -1,5 +1,4 @@
 import Score
-import Signals
 
 /// The sound of a point source on a rigid sphere (R. Duda and W. Martens, JASA 104, 1998, equation 2).
 struct SphericalHead {

@@ -1,4 +1,3 @@
-import JSON
 import Score
 
 /// Reads OpenStreetMap objects that are points of interest from GeoJSON or Overpass JSON.

@@ -1,4 +1,3 @@
-import JSON
 import Score
 
 /// Reads the geometry of one feature (RFC 7946 §3.1), and says what is wrong with it.

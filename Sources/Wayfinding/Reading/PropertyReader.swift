@@ -1,4 +1,3 @@
-import JSON
 import Score
 
 /// Reads the properties of one feature, and says what is wrong with them.

@@ -1,4 +1,3 @@
-import JSON
 import Score
 
 /// Checks what concerns several features at once.

@@ -1,6 +1,5 @@
 import Fourier
 import Score
-import Signals
 
 /// A few seconds of a mapping's sound at the level at which sounds are compared: the subject of the rules in this
 /// folder.

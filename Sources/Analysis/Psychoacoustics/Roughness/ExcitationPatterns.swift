@@ -1,5 +1,3 @@
-import Signals
-
 /// The excitation of each of 47 channels, half a Bark apart, by the lines of a spectrum: lines within half a Bark
 /// pass unchanged, others are attenuated by Terhardt's slopes, -27 dB/Bark towards lower channels and -24 - 230 Hz /
 /// f + 0.2 L towards higher ones.

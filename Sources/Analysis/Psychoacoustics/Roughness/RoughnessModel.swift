@@ -1,6 +1,5 @@
 import Fourier
 import Score
-import Signals
 
 /// The roughness in asper of one window of 200 ms, after P. Daniel and R. Weber, "Psychoacoustical Roughness:
 /// Implementation of an Optimized Model", Acustica 83, 1997: the envelopes of 47 overlapping channels a Bark wide,
