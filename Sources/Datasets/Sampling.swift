@@ -25,20 +25,11 @@ struct Bracket {
   var lower: Int
   var upper: Int
 
-  init(lower: Int, upper: Int) {
-    self.lower = lower
-    self.upper = upper
-  }
+  init(lower: Int, upper: Int) { (self.lower, self.upper) = (lower, upper) }
 
   init(_ time: Double, in times: [Double], of values: [Double]) {
-    var low = 0
-    var high = times.count
-    while low < high {
-      let middle = (low + high) / 2
-      if times[middle] <= time { low = middle + 1 } else { high = middle }
-    }
-    lower = low - 1
-    upper = low
+    upper = times.partitioningIndex { $0 > time }
+    lower = upper - 1
     while lower >= 0, values[lower].isNaN { lower -= 1 }
     while upper < values.count, values[upper].isNaN { upper += 1 }
     if upper == values.count { upper = -1 }

@@ -59,14 +59,9 @@ struct WalkTrack {
       closed ? Angle.wrap(distance, period: length) : Angle.wrap(distance, period: 2 * length)
     let returns = !closed && along > length
     if returns { along = 2 * length - along }
-    var low = 0
-    var high = marks.count - 1
-    while high - low > 1 {
-      let middle = (low + high) / 2
-      if marks[middle] <= along { low = middle } else { high = middle }
-    }
-    let (a, b) = (points[low], points[high])
-    let part = (along - marks[low]) / max(1e-9, marks[high] - marks[low])
+    let end = marks[1..<marks.count - 1].partitioningIndex { $0 > along }
+    let (a, b) = (points[end - 1], points[end])
+    let part = (along - marks[end - 1]) / max(1e-9, marks[end] - marks[end - 1])
     let north = a.north + part * (b.north - a.north)
     let east = a.east + part * (b.east - a.east)
     let course = Angle.bearing(north: b.north - a.north, east: b.east - a.east)

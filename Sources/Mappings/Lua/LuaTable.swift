@@ -1,13 +1,12 @@
+import Score
+
 /// A copy of a Lua table: its array part from 1, its named fields, and its other integer keys.
 public struct LuaTable: Equatable {
   public struct Field: Equatable {
     public var name: String
     public var value: LuaValue
 
-    public init(name: String, value: LuaValue) {
-      self.name = name
-      self.value = value
-    }
+    public init(name: String, value: LuaValue) { (self.name, self.value) = (name, value) }
   }
 
   /// Items 1, 2, 3 … up to the first nil.
@@ -52,13 +51,5 @@ public struct LuaTable: Equatable {
     }
   }
 
-  private func place(of name: String) -> Int {
-    var low = 0
-    var high = fields.count
-    while low < high {
-      let middle = (low + high) / 2
-      if fields[middle].name < name { low = middle + 1 } else { high = middle }
-    }
-    return low
-  }
+  private func place(of name: String) -> Int { fields.partitioningIndex { $0.name >= name } }
 }

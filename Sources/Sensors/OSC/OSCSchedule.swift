@@ -1,3 +1,5 @@
+import Score
+
 /// Messages that wait for their time, in the order of their times; equal times in the order they came.
 struct OSCSchedule {
   private var waiting: [(time: Double, message: OSCMessage)] = []
@@ -8,12 +10,7 @@ struct OSCSchedule {
   /// - Returns: false when too many wait already.
   mutating func add(_ message: OSCMessage, at time: Double) -> Bool {
     guard waiting.count < Self.capacity else { return false }
-    var (low, high) = (0, waiting.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if waiting[middle].time <= time { low = middle + 1 } else { high = middle }
-    }
-    waiting.insert((time, message), at: low)
+    waiting.insert((time, message), at: waiting.partitioningIndex { $0.time > time })
     return true
   }
 

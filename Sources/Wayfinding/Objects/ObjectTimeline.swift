@@ -10,9 +10,7 @@ public struct ObjectTimeline: Hashable, Sendable {
     public var rotation: Quaternion
 
     public init(_ time: Double, _ position: Vector3, rotation: Quaternion = .identity) {
-      self.time = time
-      self.position = position
-      self.rotation = rotation
+      (self.time, self.position, self.rotation) = (time, position, rotation)
     }
   }
 
@@ -41,22 +39,12 @@ public struct ObjectTimeline: Hashable, Sendable {
     }
     if time <= first.time { return first }
     if time >= last.time { return last }
-    let end = firstIndex(after: time)
+    let end = points.partitioningIndex { $0.time > time }
     let (a, b) = (points[end - 1], points[end])
     let fraction = (time - a.time) / (b.time - a.time)
     if fraction == 0 { return a }
     return Point(
       time, a.position + fraction * (b.position - a.position),
       rotation: a.rotation.interpolated(to: b.rotation, fraction: fraction))
-  }
-
-  /// The first point after a time that lies before the last.
-  private func firstIndex(after time: Double) -> Int {
-    var (low, high) = (0, points.count - 1)
-    while high - low > 1 {
-      let middle = (low + high) / 2
-      if points[middle].time <= time { low = middle } else { high = middle }
-    }
-    return high
   }
 }
