@@ -47,12 +47,7 @@ public final class DescriptorLines: InputSource {
     while true {
       let ready = PollThread.wait([descriptor, wake])
       if ready[1] { return }
-      guard ready[0] else { continue }
-      let count = Glibc.read(descriptor, buffer.baseAddress, buffer.count)
-      if count < 0, errno == EINTR || errno == EAGAIN { continue }
-      guard count > 0 else { break }
-      reading.feed(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
+      if ready[0], !reading.read(descriptor, by: buffer) { return }
     }
-    reading.finish()
   }
 }

@@ -1,3 +1,4 @@
+import Glibc
 import JSON
 import Score
 
@@ -8,9 +9,20 @@ struct LineReading {
   private let label: String
   private var splitter = LineSplitter()
 
-  init(gate: InputGate, label: String = "line") {
-    self.gate = gate
-    self.label = label
+  init(gate: InputGate, label: String = "line") { (self.gate, self.label) = (gate, label) }
+
+  /// Reads what a descriptor has for it, by way of a buffer.
+  ///
+  /// - Returns: false when its end has been reached.
+  mutating func read(_ descriptor: Int32, by buffer: UnsafeMutableRawBufferPointer) -> Bool {
+    let count = Glibc.read(descriptor, buffer.baseAddress, buffer.count)
+    if count < 0, errno == EINTR || errno == EAGAIN { return true }
+    guard count > 0 else {
+      finish()
+      return false
+    }
+    feed(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
+    return true
   }
 
   mutating func feed(_ bytes: UnsafeRawBufferPointer) {

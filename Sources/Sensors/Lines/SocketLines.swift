@@ -59,8 +59,7 @@ private struct SocketLoop {
   static let maximumClients = 64
 
   init(_ listener: UnixListener, _ gate: InputGate) {
-    self.listener = listener
-    self.gate = gate
+    (self.listener, self.gate) = (listener, gate)
   }
 
   mutating func run(until wake: Int32) {
@@ -73,7 +72,7 @@ private struct SocketLoop {
       let ready = PollThread.wait([wake, listener.descriptor] + clients.map(\.descriptor))
       if ready[0] { return }
       for index in clients.indices.reversed() where ready[index + 2] {
-        if !read(&clients[index], buffer) {
+        if !clients[index].reading.read(clients[index].descriptor, by: buffer) {
           close(clients[index].descriptor)
           clients.remove(at: index)
         }
@@ -90,17 +89,5 @@ private struct SocketLoop {
     }
     let reading = LineReading(gate: gate, label: "client \(callers), line")
     clients.append(Client(descriptor: descriptor, reading: reading))
-  }
-
-  /// - Returns: false when the client has gone.
-  private func read(_ client: inout Client, _ buffer: UnsafeMutableRawBufferPointer) -> Bool {
-    let count = Glibc.read(client.descriptor, buffer.baseAddress, buffer.count)
-    if count < 0, errno == EINTR || errno == EAGAIN { return true }
-    guard count > 0 else {
-      client.reading.finish()
-      return false
-    }
-    client.reading.feed(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
-    return true
   }
 }
