@@ -96,10 +96,7 @@ package struct JSONParser {
       return nil
     }
     if !isFirst {
-      let comma = spot
-      guard take(0x2c) else { throw faultAfterValue(in: entered, given) }
-      skipSpace()
-      if let fault = faultAfterComma(comma) { throw fault }
+      try comma(after: given, in: entered)
     }
     valuesLeft = maximumValues
     let from = index
@@ -198,11 +195,18 @@ package struct JSONParser {
       let end = spot
       skipSpace()
       if take(close) { return }
-      let comma = spot
-      guard take(0x2c) else { throw faultAfterValue(in: opener, (from, end)) }
-      skipSpace()
-      if let fault = faultAfterComma(comma) { throw fault }
+      try comma(after: (from, end), in: opener)
     }
+  }
+
+  /// Takes the comma between two values of a list, and the space after it.
+  private mutating func comma(
+    after value: (from: Int, end: Spot), in opener: Spot
+  ) throws(Fault) {
+    let comma = spot
+    guard take(0x2c) else { throw faultAfterValue(in: opener, value) }
+    skipSpace()
+    if let fault = faultAfterComma(comma) { throw fault }
   }
 
   private mutating func take(_ byte: UInt8) -> Bool {
@@ -260,24 +264,17 @@ package struct JSONParser {
   private mutating func string() throws(Fault) -> String {
     index += 1
     let start = index
-    while index < bytes.count, bytes[index] != 0x22, bytes[index] != 0x5c, bytes[index] >= 0x20 {
-      index += 1
-    }
-    guard index < bytes.count else { throw unclosedText(start) }
-    var text = try utf8(start..<index)
+    var text = ""
     while true {
-      guard index < bytes.count, bytes[index] >= 0x20 else { throw unclosedText(start) }
-      if take(0x22) { return text }
-      if take(0x5c) {
-        text.unicodeScalars.append(try escape())
-      } else {
-        let from = index
-        while index < bytes.count, bytes[index] != 0x22, bytes[index] != 0x5c, bytes[index] >= 0x20
-        {
-          index += 1
-        }
-        text += try utf8(from..<index)
+      let from = index
+      while index < bytes.count, bytes[index] >= 0x20, bytes[index] != 0x22, bytes[index] != 0x5c {
+        index += 1
       }
+      guard index < bytes.count else { throw unclosedText(start) }
+      text += try utf8(from..<index)
+      if take(0x22) { return text }
+      guard take(0x5c) else { throw unclosedText(start) }
+      text.unicodeScalars.append(try escape())
     }
   }
 
