@@ -70,13 +70,10 @@ struct DateText {
   // MARK: Date
 
   private mutating func readDate(_ scanner: inout TimeScanner) -> Bool {
-    let start = scanner.index
-    if MonthName.isWeekday(scanner.letters()) {
+    if scanner.takeWord(where: MonthName.isWeekday) {
       _ = scanner.take(".")
       _ = scanner.take(",")
       scanner.skipSpaces()
-    } else {
-      scanner.index = start
     }
     for place in 0..<3 {
       guard readField(place, &scanner) else { return false }
@@ -91,7 +88,7 @@ struct DateText {
     if let number = scanner.number(1, 4) {
       fields.append(number)
       digits.append(scanner.index - start)
-      scanner.skipOrdinalEnding()
+      _ = scanner.takeWord("st", "nd", "rd", "th")
       return digits[place] != 3
     }
     guard namedMonth == nil, place < 2, let month = MonthName.number(scanner.letters()) else {
@@ -113,8 +110,7 @@ struct DateText {
     }
     let isMarked = scanner.index > start
     scanner.skipSpaces()
-    let word = scanner.index
-    if scanner.letters().lowercased() == "de" { scanner.skipSpaces() } else { scanner.index = word }
+    if scanner.takeWord("de") { scanner.skipSpaces() }
     if scanner.index == start { return false }
     return isMarked || namedMonth != nil || place == 0
   }
@@ -133,12 +129,9 @@ struct DateText {
   /// The clock behind a date: `09:30`, `9:30:15.5 PM`, `09.30`, `9h30`, `um 09:30 Uhr`.
   private mutating func readClock(_ scanner: inout TimeScanner) -> Bool {
     guard clock == nil else { return false }
-    for character: Character in ["T", "t", "_", ","] where scanner.take(character) { break }
+    _ = scanner.take(anyOf: "Tt_,")
     scanner.skipSpaces()
-    let start = scanner.index
-    if !["um", "at", "kl", "klo", "ore", "a"].contains(scanner.letters().lowercased()) {
-      scanner.index = start
-    }
+    _ = scanner.takeWord("um", "at", "kl", "klo", "ore", "a")
     _ = scanner.take(".")
     scanner.skipSpaces()
     return readTimeOfDay(&scanner, marks: [":", ".", "h"]) && readZone(&scanner)
@@ -172,11 +165,7 @@ struct DateText {
   private mutating func readZone(_ scanner: inout TimeScanner) -> Bool {
     let start = scanner.index
     scanner.skipSpaces()
-    if ["uhr", "h"].contains(scanner.letters().lowercased()) {
-      scanner.skipSpaces()
-    } else {
-      scanner.index = start
-    }
+    if scanner.takeWord("uhr", "h") { scanner.skipSpaces() } else { scanner.index = start }
     if scanner.atEnd { return true }
     guard isDate, let zone = scanner.zone() else { return false }
     utcOffset = zone
@@ -194,10 +183,22 @@ extension TimeScanner {
     return String(decoding: bytes[start..<index], as: UTF8.self)
   }
 
-  /// `4th`, `1st`: the letters behind the number of a day.
-  fileprivate mutating func skipOrdinalEnding() {
+  /// Takes the letters from here on where they are such a word, and leaves them else.
+  fileprivate mutating func takeWord(where isWanted: (String) -> Bool) -> Bool {
     let start = index
-    if !["st", "nd", "rd", "th"].contains(letters().lowercased()) { index = start }
+    if isWanted(letters()) { return true }
+    index = start
+    return false
+  }
+
+  /// Takes the letters from here on where they are one of these words, in large or small letters: `4th`, `um`, `Uhr`.
+  fileprivate mutating func takeWord(_ words: String...) -> Bool {
+    takeWord { words.contains($0.lowercased()) }
+  }
+
+  /// Takes the next character where it is one of these.
+  fileprivate mutating func take(anyOf characters: String) -> Bool {
+    characters.contains { take($0) }
   }
 
   mutating func skipSpaces() {
@@ -211,11 +212,11 @@ extension TimeScanner {
   fileprivate mutating func halfOfDay() -> Int? {
     let start = index
     while index < bytes.count, bytes[index] == 0x20 || bytes[index] >= 0x80 { index += 1 }
-    let isAfternoon = take("p") || take("P")
-    if isAfternoon || take("a") || take("A") {
+    let isAfternoon = take(anyOf: "pP")
+    if isAfternoon || take(anyOf: "aA") {
       _ = take(".")
       _ = take(" ")
-      if take("m") || take("M") {
+      if take(anyOf: "mM") {
         _ = take(".")
         return isAfternoon ? 1 : 0
       }

@@ -63,7 +63,7 @@ struct TimeScanner {
     guard let midnight = date() else { return nil }
     if atEnd { return .date(midnight) }
     guard take("T") || take("t") || take(" ") || take("_") else { return nil }
-    while take(" ") {}
+    skipSpaces()
     guard let seconds = clock() else { return nil }
     return instant(midnight + seconds)
   }
@@ -179,7 +179,7 @@ struct TimeScanner {
 
   /// `Z`, `+01:00`, `-0700`, `+01`, ` UTC` or a known abbreviation, in seconds.
   mutating func zone() -> Int? {
-    while take(" ") {}
+    skipSpaces()
     if take("Z") || take("z") { return 0 }
     guard index < bytes.count else { return nil }
     if bytes[index] == 0x2b || bytes[index] == 0x2d { return numericZone() }

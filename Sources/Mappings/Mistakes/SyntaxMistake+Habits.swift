@@ -17,30 +17,25 @@ extension SyntaxMistake {
     "`": ("a text is not written with \"`\" in Lua", "write quotation marks: \"…\""),
   ]
 
-  private static let words: [String: String] = {
-    var words: [String: String] = [:]
-    for word in ["var", "let", "const", "int", "float", "double", "auto", "val"] {
-      words[word] = "a name is made known with local: write local name = value"
-    }
-    for word in ["def", "func", "fn", "fun", "sub", "void"] {
-      words[word] = "a function is written local function name(x) … end"
-    }
-    for word in ["elif", "elsif", "elsei", "elseIf"] { words[word] = "write elseif" }
-    for word in ["switch", "match", "case"] { words[word] = "write if … elseif … else … end" }
-    for word in ["foreach", "loop"] { words[word] = "write for i = 1, 4 do … end" }
-    words["unless"] = "write if not … then … end"
-    words["continue"] = "write if … then … end round the rest of the loop"
-    words["pass"] = "leave it out: an empty block needs nothing"
-    for word in ["import", "from", "include", "using"] {
-      words[word] = "take it away: every word of a mapping is there already"
-    }
-    for word in ["try", "throw", "raise", "except", "catch"] {
-      words[word] = "take it away: an error is said with its line"
-    }
-    words["class"] = "write a table, name = { … }"
-    words["arg"] = "what a function is given stands in its parentheses: function(x) … end"
-    return words
-  }()
+  private static let words: [String: String] = [
+    (
+      "var let const int float double auto val",
+      "a name is made known with local: write local name = value"
+    ),
+    ("def func fn fun sub void", "a function is written local function name(x) … end"),
+    ("elif elsif elsei elseIf", "write elseif"),
+    ("switch match case", "write if … elseif … else … end"),
+    ("foreach loop", "write for i = 1, 4 do … end"),
+    ("unless", "write if not … then … end"),
+    ("continue", "write if … then … end round the rest of the loop"),
+    ("pass", "leave it out: an empty block needs nothing"),
+    ("import from include using", "take it away: every word of a mapping is there already"),
+    ("try throw raise except catch", "take it away: an error is said with its line"),
+    ("class", "write a table, name = { … }"),
+    ("arg", "what a function is given stands in its parentheses: function(x) … end"),
+  ].reduce(into: [:]) { advice, entry in
+    for word in entry.0.split(separator: " ") { advice[String(word)] = entry.1 }
+  }
 
   /// An operator, a quotation mark or a word of another language.
   var foreign: Mistake? {

@@ -77,16 +77,10 @@ extension SceneReader {
   }
 
   private func readMaterials(_ fields: SceneFields) -> ObjectRoom.Materials {
-    let wall = SceneSettings.wallMaterial
-    var found = ObjectRoom.Materials(
-      left: wall, right: wall, front: wall, back: wall, floor: SceneSettings.floorMaterial,
-      ceiling: wall)
     let keys = ["left", "right", "front", "back", "floor", "ceiling", "walls"]
-    guard let node = fields.node("materials"),
-      let own = SceneFields(node, notes, keys: keys)
-    else { return found }
+    let own = fields.node("materials").flatMap { SceneFields($0, notes, keys: keys) }
     func material(_ key: String) -> String? {
-      guard let node = own.node(key) else { return nil }
+      guard let own, let node = own.node(key) else { return nil }
       guard let valid = profile.materials ?? materials else { return own.text(node) }
       guard let name = own.text(node), !valid.contains(name) else { return node.value.string }
       let known = profile == .leia ? "a material of Leia" : "a known material"
@@ -95,13 +89,11 @@ extension SceneReader {
         hint: NearestName.hint(for: name, among: valid))
       return nil
     }
-    let walls = material("walls") ?? wall
-    found.left = material("left") ?? walls
-    found.right = material("right") ?? walls
-    found.front = material("front") ?? walls
-    found.back = material("back") ?? walls
-    found.floor = material("floor") ?? found.floor
-    found.ceiling = material("ceiling") ?? found.ceiling
-    return found
+    let walls = material("walls") ?? SceneSettings.wallMaterial
+    return ObjectRoom.Materials(
+      left: material("left") ?? walls, right: material("right") ?? walls,
+      front: material("front") ?? walls, back: material("back") ?? walls,
+      floor: material("floor") ?? SceneSettings.floorMaterial,
+      ceiling: material("ceiling") ?? SceneSettings.wallMaterial)
   }
 }
