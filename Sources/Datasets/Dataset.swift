@@ -109,8 +109,5 @@ public struct StartTime: Hashable, Sendable {
   /// Local time minus UTC in seconds; nil when nothing tells it.
   public var utcOffset: Int?
 
-  public init(epoch: Double, utcOffset: Int?) {
-    self.epoch = epoch
-    self.utcOffset = utcOffset
-  }
+  public init(epoch: Double, utcOffset: Int?) { (self.epoch, self.utcOffset) = (epoch, utcOffset) }
 }

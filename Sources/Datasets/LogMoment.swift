@@ -47,9 +47,7 @@ public enum LogMoment: Hashable, Sendable {
 
 extension Dataset {
   /// Second 0 on the log's own clock: seconds since 1970, or since midnight where it has no date; nil where it has none.
-  var localStart: Double? {
-    start.map { $0.epoch + Double($0.utcOffset ?? 0) } ?? clock
-  }
+  var localStart: Double? { start.map { $0.epoch + Double($0.utcOffset ?? 0) } ?? clock }
 
   /// A second of it on its own clock, ISO 8601: a date and time, or `08:00:00` where it has no date; nil where it has
   /// no clock.

@@ -111,9 +111,7 @@ extension JSONParser {
     guard index < bytes.count else {
       return fault("the text ends within the { of line \(opener.line), column \(opener.column)")
     }
-    if Self.isWord(bytes[index]) {
-      return fault("keys stand in double quotes: write \"\(found)\"")
-    }
+    if Self.isWord(bytes[index]) { return fault("keys stand in double quotes: write \"\(found)\"") }
     return fault("a key in double quotes is missing before \(found)")
   }
 

@@ -20,10 +20,7 @@ public enum JSONText: Hashable, Sendable {
     public let key: String
     public let value: JSONText
 
-    public init(_ key: String, _ value: JSONText) {
-      self.key = key
-      self.value = value
-    }
+    public init(_ key: String, _ value: JSONText) { (self.key, self.value) = (key, value) }
   }
 
   /// An object from pairs, in their order. Keys must differ.

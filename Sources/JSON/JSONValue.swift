@@ -18,9 +18,7 @@ package struct JSONValue {
   package let column: Int
 
   init(_ content: Content, line: Int, column: Int) {
-    self.content = content
-    self.line = line
-    self.column = column
+    (self.content, self.line, self.column) = (content, line, column)
   }
 
   /// The member of an object, or nil.

@@ -63,9 +63,7 @@ public final class Conductor {
       direction: .input)
     sent = map.targets.map { Float($0.defaultValue) }
     mapping.host.sequencer = sequencer
-    if previous == nil {
-      mapping.host.random = SeededRandom(seed: mapping.seed).split("control")
-    }
+    if previous == nil { mapping.host.random = SeededRandom(seed: mapping.seed).split("control") }
     try mapping.state.call(mapping.prelude.adopt, board.sequence, parameters)
     showParameters()
     reportAbsentInputs(inputs)

@@ -67,9 +67,7 @@ final class InputGate: Sendable {
       return refuse("\(name) is \(quoted(word)), expected a number", key: "\(name) text", at: place)
     }
     guard number.isFinite else { return refuse("\(name) is not a finite number", at: place) }
-    if let fault = spec.fault(of: number) {
-      return refuse(fault, key: "\(name) range", at: place)
-    }
+    if let fault = spec.fault(of: number) { return refuse(fault, key: "\(name) range", at: place) }
     state.withLock { $0.counts.delivered += 1 }
     receiver.receive(name, number, from: source)
   }

@@ -59,7 +59,5 @@ struct DateParts {
 
 extension CellColumn {
   /// Whether it holds numbers and nothing else.
-  var isOfNumbers: Bool {
-    numbers > 0 && words.isEmpty && times == 0
-  }
+  var isOfNumbers: Bool { numbers > 0 && words.isEmpty && times == 0 }
 }

@@ -113,9 +113,7 @@ struct TimeReading {
 
   private var free: [Int] { columns.indices.filter { !taken.contains($0) } }
 
-  private func first(_ indices: [Int]) -> Int? {
-    indices.min { (rank($0), $0) < (rank($1), $1) }
-  }
+  private func first(_ indices: [Int]) -> Int? { indices.min { (rank($0), $0) < (rank($1), $1) } }
 
   private func claims(_ index: Int) -> Bool { TimeNames.claims(columns[index].name) }
 

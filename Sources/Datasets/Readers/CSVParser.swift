@@ -11,9 +11,7 @@ struct CSVParser {
   private var skipping = false
 
   private init(table: CSVTable, line: Int) {
-    self.table = table
-    self.line = line
-    rowLine = line
+    (self.table, self.line, rowLine) = (table, line, line)
   }
 
   /// Reads the whole stream into a table.

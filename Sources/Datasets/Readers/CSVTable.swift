@@ -33,10 +33,7 @@ struct CSVTable {
   /// Whether a cell may span lines; set by the first word of a quoted kind.
   let mayHoldNewlines = true
 
-  init(dialect: CSVDialect, budget: ReadBudget) {
-    self.budget = budget
-    self.dialect = dialect
-  }
+  init(dialect: CSVDialect, budget: ReadBudget) { (self.budget, self.dialect) = (budget, dialect) }
 
   /// Whether a line that begins with `#` is a comment: behind the first line.
   var mayHoldComments: Bool { isPastHeader || !pending.isEmpty }

@@ -31,10 +31,7 @@ struct CellColumn {
   var firstWord: Place?
   private var labelIndex: [String: Int] = [:]
 
-  init(name: String, unit: Unit? = nil) {
-    self.name = name
-    self.unit = unit
-  }
+  init(name: String, unit: Unit? = nil) { (self.name, self.unit) = (name, unit) }
 
   init(name: String, unit: Unit?, numbers values: [Double]) {
     self.init(name: name, unit: unit)

@@ -106,9 +106,7 @@ struct PackageReader {
     let isJSON = ["json", "ndjson", "jsonl"].contains(Path.ext(path))
     var part =
       isJSON ? try JSONReader.read(stream, name: name) : try CSVReader.read(stream, name: name)
-    if let fields = resource["schema"]?["fields"] {
-      try declare(fields, of: part.tables, in: &log)
-    }
+    if let fields = resource["schema"]?["fields"] { try declare(fields, of: part.tables, in: &log) }
     markMissing(resource["schema"], in: &part.tables)
     log.tables += part.tables
     log.findings += part.findings

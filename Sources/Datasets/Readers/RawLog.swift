@@ -59,8 +59,7 @@ struct RawLog {
   var saysLegs: Bool { dialect == .fit || dialect == .tcx || dialect == .gpx }
 
   init(_ tables: [RawTable], dialect: LogDialect = .plain) {
-    self.tables = tables
-    self.dialect = dialect
+    (self.tables, self.dialect) = (tables, dialect)
   }
 }
 

@@ -90,9 +90,7 @@ private struct ZipScan {
     names.append(String(decoding: name, as: UTF8.self))
   }
 
-  private func begins(_ mark: [UInt8], at index: Int) -> Bool {
-    bytes[index...].starts(with: mark)
-  }
+  private func begins(_ mark: [UInt8], at index: Int) -> Bool { bytes[index...].starts(with: mark) }
 
   private func number(at index: Int, _ count: Int) -> Int {
     bytes[index..<index + count].reversed().reduce(0) { $0 << 8 | Int(clamping: $1) }

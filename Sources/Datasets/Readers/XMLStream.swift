@@ -42,8 +42,7 @@ final class XMLStream {
   private var starts: [Place] = []
 
   private init(_ handler: any XMLHandler, file: String) {
-    self.handler = handler
-    self.file = file
+    (self.handler, self.file) = (handler, file)
   }
 
   /// Deepest nesting that is read; no log comes near it.

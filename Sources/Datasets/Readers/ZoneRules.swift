@@ -50,9 +50,7 @@ struct ZoneRules: Equatable {
   }
 
   /// Local time minus UTC in seconds, at a time of UTC.
-  func offset(at epoch: Double) -> Int {
-    changes.last { Double($0.at) <= epoch }?.offset ?? first
-  }
+  func offset(at epoch: Double) -> Int { changes.last { Double($0.at) <= epoch }?.offset ?? first }
 
   /// Local time minus UTC at a time of the local clock; of an hour that comes twice the first, unless `after` tells the
   /// time of UTC of the row before, behind which it lies.

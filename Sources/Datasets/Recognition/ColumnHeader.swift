@@ -84,9 +84,7 @@ struct ColumnHeader: Equatable {
   static let longest = 80
 
   /// The name as an identifier that Lua can write: kept when it is one already, else normalised.
-  static func identifier(_ name: String) -> String {
-    String(anyIdentifier(name).prefix(longest))
-  }
+  static func identifier(_ name: String) -> String { String(anyIdentifier(name).prefix(longest)) }
 
   private static func anyIdentifier(_ name: String) -> String {
     let isPlain = name.utf8.allSatisfy {

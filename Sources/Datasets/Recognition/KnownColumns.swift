@@ -45,9 +45,7 @@ enum KnownColumns {
   }
 
   /// A name as it is looked up: `Höhe (GPS)` is `hohe_gps`.
-  static func normalised(_ name: String) -> String {
-    ColumnHeader.normalised(name).withoutAccents
-  }
+  static func normalised(_ name: String) -> String { ColumnHeader.normalised(name).withoutAccents }
 
   /// Words that say how values were summed up, which changes nothing of what they are.
   private static let statistics: Set<String> = [

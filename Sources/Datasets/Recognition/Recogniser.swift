@@ -50,9 +50,7 @@ struct Recogniser {
         if claim == nil { noteCodes(column) }
         result.append(column)
       }
-      if let claim {
-        result.append(try convert(typed, claim, axis: key.table, file: table.file))
-      }
+      if let claim { result.append(try convert(typed, claim, axis: key.table, file: table.file)) }
       let given = result[before...].map(\.name)
       findings += (notes[key] ?? []).map { $0.about(given) }
     }

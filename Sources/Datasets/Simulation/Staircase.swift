@@ -44,9 +44,7 @@ enum Staircase {
   private static func pace(_ time: Double) -> Double { time <= 60 ? 40 + 2 * time : 280 - 2 * time }
 
   /// 0 to 12 m/s within every 30 s.
-  private static func wind(_ time: Double) -> Double {
-    Angle.wrap(time, period: 30) * 0.4
-  }
+  private static func wind(_ time: Double) -> Double { Angle.wrap(time, period: 30) * 0.4 }
 
   /// 350° to 10° at 10 s, 359° to 1° at 20 s, back at 30 s; two turns from 40 to 100 s; then east and west.
   private static func heading(_ time: Double) -> Double {

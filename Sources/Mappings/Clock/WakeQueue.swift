@@ -7,9 +7,7 @@ struct WakeQueue<Item> {
     let serial: UInt64
     let item: Item
 
-    func isBefore(_ other: Entry) -> Bool {
-      (moment, serial) < (other.moment, other.serial)
-    }
+    func isBefore(_ other: Entry) -> Bool { (moment, serial) < (other.moment, other.serial) }
   }
 
   private var heap: [Entry] = []

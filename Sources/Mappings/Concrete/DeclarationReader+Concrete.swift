@@ -33,9 +33,7 @@ extension DeclarationReader {
     for name in source.outline.ordered(section.names, under: "concrete") {
       try add(section[name], "concrete.\(name)", key: name)
     }
-    for (i, value) in section.array.enumerated() {
-      try add(value, "concrete[\(i + 1)]", key: nil)
-    }
+    for (i, value) in section.array.enumerated() { try add(value, "concrete[\(i + 1)]", key: nil) }
     return (sounds, voices)
   }
 }

@@ -1,9 +1,7 @@
 /// What the prelude's values are on this side: tables with a kind, and mostly an id.
 extension LuaValue {
   /// The kind of a value that a word of the prelude made, such as `signal`; nil for others.
-  var kind: String? {
-    if case .table(let table) = self { table["#kind"].string } else { nil }
-  }
+  var kind: String? { if case .table(let table) = self { table["#kind"].string } else { nil } }
 
   /// A signal of a graph, by its node.
   static func signal(_ node: Int) -> LuaValue {

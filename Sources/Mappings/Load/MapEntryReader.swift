@@ -171,9 +171,7 @@ struct MapEntryReader {
 
   /// Where nothing is said, the domain of a parameter is all that it may be; nil for other sources.
   private func domain(from origin: MapEntry.Source) throws(Fault) -> MapEntry.Limits? {
-    guard fields["domain"].isNil else {
-      return try bounds("domain").limits(fields["domain"])
-    }
+    guard fields["domain"].isNil else { return try bounds("domain").limits(fields["domain"]) }
     guard case .param(let spec) = origin else { return nil }
     return MapEntry.Limits(
       start: .value(spec.range.lowerBound), end: .value(spec.range.upperBound))

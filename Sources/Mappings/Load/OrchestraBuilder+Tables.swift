@@ -85,9 +85,7 @@ extension OrchestraBuilder {
         "\(column.name) in \(place) is \(value.spoken)", expected: "a number",
         hint: "write \(spec.example)")
     }
-    if let fault = column.fault(of: number) {
-      throw .mapping("\(place): \(fault)")
-    }
+    if let fault = column.fault(of: number) { throw .mapping("\(place): \(fault)") }
     return Float(number)
   }
 

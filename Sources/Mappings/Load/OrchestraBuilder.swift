@@ -31,10 +31,7 @@ final class OrchestraBuilder {
   /// Of the scene in which the mapping is performed.
   var objects: [Targets.ObjectPlace] = []
 
-  init(units: [UnitSpec], effects: [UnitSpec]) {
-    self.units = units
-    effectUnits = effects
-  }
+  init(units: [UnitSpec], effects: [UnitSpec]) { (self.units, effectUnits) = (units, effects) }
 
   /// What `play` understands beside the parameters of the voice.
   static let playWords = ["duration", "beats", "ramp"]

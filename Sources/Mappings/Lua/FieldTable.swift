@@ -68,9 +68,7 @@ public final class FieldTable {
       if parts.contains("") || name.utf8.contains(0) {
         throw .mapping("\"\(name.printable)\" cannot be the name of an \(kind)")
       }
-      if !fields.insert(name).inserted {
-        throw .mapping("two fields have the name \"\(name)\"")
-      }
+      if !fields.insert(name).inserted { throw .mapping("two fields have the name \"\(name)\"") }
     }
     for name in names {
       var table = name[...]

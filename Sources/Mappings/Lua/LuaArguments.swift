@@ -33,9 +33,7 @@ public struct LuaArguments {
   }
 
   /// - Throws: `Fault` where the argument is not a table.
-  public func table(_ index: Int) throws(Fault) -> LuaTable {
-    try value(index, "a table", \.table)
-  }
+  public func table(_ index: Int) throws(Fault) -> LuaTable { try value(index, "a table", \.table) }
 
   /// - Throws: `Fault` where the argument is not a function.
   public func function(_ index: Int) throws(Fault) -> LuaFunction {

@@ -6,10 +6,7 @@ public class LuaReference {
   let core: LuaCore
   let reference: Int32
 
-  init(core: LuaCore, reference: Int32) {
-    self.core = core
-    self.reference = reference
-  }
+  init(core: LuaCore, reference: Int32) { (self.core, self.reference) = (core, reference) }
 
   deinit { lb_unref(core.state, reference) }
 }

@@ -13,21 +13,13 @@ public enum LuaValue: Equatable {
   /// Lua's truth: everything but nil and false.
   public var isTruthy: Bool { self != .nil && self != .boolean(false) }
 
-  public var boolean: Bool? {
-    if case .boolean(let value) = self { value } else { nil }
-  }
+  public var boolean: Bool? { if case .boolean(let value) = self { value } else { nil } }
 
-  public var string: String? {
-    if case .string(let value) = self { value } else { nil }
-  }
+  public var string: String? { if case .string(let value) = self { value } else { nil } }
 
-  public var table: LuaTable? {
-    if case .table(let value) = self { value } else { nil }
-  }
+  public var table: LuaTable? { if case .table(let value) = self { value } else { nil } }
 
-  public var function: LuaFunction? {
-    if case .function(let value) = self { value } else { nil }
-  }
+  public var function: LuaFunction? { if case .function(let value) = self { value } else { nil } }
 
   /// An integer, or a number that is one exactly.
   public var integer: Int? {

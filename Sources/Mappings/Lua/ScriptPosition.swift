@@ -4,10 +4,7 @@ public struct ScriptPosition: Equatable, Hashable, Sendable, CustomStringConvert
   /// Counted from 1.
   public var line: Int
 
-  public init(file: String, line: Int) {
-    self.file = file
-    self.line = line
-  }
+  public init(file: String, line: Int) { (self.file, self.line) = (file, line) }
 
   public var description: String { "\(file):\(line)" }
 }

@@ -16,9 +16,7 @@ public struct Comparison: Hashable, Sendable {
   public var value: Double
 
   public init(input: InputSpec, relation: Relation, value: Double) {
-    self.input = input
-    self.relation = relation
-    self.value = value
+    (self.input, self.relation, self.value) = (input, relation, value)
   }
 
   /// False for a missing datum, whatever the relation.

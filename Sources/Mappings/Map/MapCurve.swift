@@ -52,9 +52,7 @@ struct MapCurve {
   }
 
   /// The position seen from the end that belongs to the start of the range.
-  func oriented(_ position: Double) -> Double {
-    polarity == .positive ? position : 1 - position
-  }
+  func oriented(_ position: Double) -> Double { polarity == .positive ? position : 1 - position }
 
   private func arc(_ period: Double) -> Double {
     let arc = Angle.wrap(domain.end - domain.start, period: period)

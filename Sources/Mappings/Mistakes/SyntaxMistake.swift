@@ -21,9 +21,7 @@ struct SyntaxMistake {
   /// What stands before the fault.
   var before: LuaLexeme { lexemes[max(index - 1, 0)] }
 
-  var mistake: Mistake {
-    foreign ?? quotation ?? braces ?? keywordCase ?? byExpectation
-  }
+  var mistake: Mistake { foreign ?? quotation ?? braces ?? keywordCase ?? byExpectation }
 
   private var byExpectation: Mistake {
     switch fault.expected {

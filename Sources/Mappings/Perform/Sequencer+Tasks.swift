@@ -57,9 +57,7 @@ extension Sequencer {
 
   /// A stream that depends on who starts the coroutine, and on how many it has started before.
   private func taskRandom() -> SeededRandom {
-    guard let running else {
-      return mapping.host.random.split("\(Self.taskName) \(lastTask)")
-    }
+    guard let running else { return mapping.host.random.split("\(Self.taskName) \(lastTask)") }
     running.started += 1
     return running.random.split("\(Self.taskName) \(running.started)")
   }

@@ -4,10 +4,7 @@ public struct SourcePlace: Hashable, Sendable, Comparable {
   /// Counted in bytes, as editors' compilers do.
   public let column: Int
 
-  public init(line: Int, column: Int) {
-    self.line = line
-    self.column = column
-  }
+  public init(line: Int, column: Int) { (self.line, self.column) = (line, column) }
 
   public static func < (a: SourcePlace, b: SourcePlace) -> Bool {
     (a.line, a.column) < (b.line, b.column)

@@ -16,9 +16,7 @@ struct OctaveMove {
   ///   - level: of the note, dBFS, as it will sound.
   ///   - thresholds: what the surroundings mask, one per Bark band, dBFS.
   mutating func pitch(_ frequency: Double, level: Double, thresholds: [Double]) -> Double {
-    func isMasked(_ frequency: Double) -> Bool {
-      thresholds[Bark.band(of: frequency)] > level
-    }
+    func isMasked(_ frequency: Double) -> Bool { thresholds[Bark.band(of: frequency)] > level }
     guard frequency > 0, isMasked(frequency) else { return frequency }
     for octaves in 1...Self.most {
       let factor = Double(1 << octaves)

@@ -43,8 +43,7 @@ struct OSCMessage: Equatable {
   }
 
   init(_ address: String, _ arguments: [Argument]) {
-    self.address = address
-    self.arguments = arguments
+    (self.address, self.arguments) = (address, arguments)
   }
 
   /// The text up to its zero byte; nil when that is missing or it is not UTF-8.

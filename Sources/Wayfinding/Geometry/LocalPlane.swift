@@ -6,10 +6,7 @@ public struct PlanePoint: Hashable, Sendable {
   public var x: Double
   public var y: Double
 
-  public init(_ x: Double, _ y: Double) {
-    self.x = x
-    self.y = y
-  }
+  public init(_ x: Double, _ y: Double) { (self.x, self.y) = (x, y) }
 }
 
 /// The plane that touches the earth at a place: an azimuthal projection with true distances from its origin, within

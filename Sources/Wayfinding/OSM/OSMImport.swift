@@ -33,9 +33,7 @@ public struct OSMImport: Sendable {
     var reader = OSMReader(problems: problems)
     try reader.read(text)
     var site = Site(name: name, attribution: Self.attribution)
-    if !reader.copyright.isEmpty {
-      site.members.append(.init("source", .string(reader.copyright)))
-    }
+    if !reader.copyright.isEmpty { site.members.append(.init("source", .string(reader.copyright))) }
     var used: Set<String> = []
     for (object, kind) in reader.objects {
       let id = object.id ?? Self.identifier(object, kind, problems)

@@ -30,9 +30,7 @@ struct JSONSpot {
   var number: Double? { value.number }
   var string: String? { value.string }
 
-  var flag: Bool? {
-    if case .bool(let flag) = value.content { flag } else { nil }
-  }
+  var flag: Bool? { if case .bool(let flag) = value.content { flag } else { nil } }
 
   /// What stands there, for messages: `-3`, `null`, `"text"`.
   var shown: String {

@@ -11,9 +11,7 @@ extension SiteReport {
           + Figure.short(origin.longitude, decimals: 6))
     }
     lines += rippleLines
-    for other in others {
-      lines.append("\(other.kind): \(other.ids.joined(separator: ", "))")
-    }
+    for other in others { lines.append("\(other.kind): \(other.ids.joined(separator: ", "))") }
     lines += [""] + settingLines
     if !findings.isEmpty { lines += ["", "findings"] + findings.map { "  " + $0.line } }
     return lines + walkLines

@@ -23,7 +23,6 @@ public struct SitePolygon: Hashable, Sendable {
   public var holes: [[GeoPoint]]
 
   public init(exterior: [GeoPoint], holes: [[GeoPoint]] = []) {
-    self.exterior = exterior
-    self.holes = holes
+    (self.exterior, self.holes) = (exterior, holes)
   }
 }

@@ -14,9 +14,7 @@ public struct Visits: Hashable, Sendable {
   public var isInside: Bool { since != nil }
 
   /// Seconds inside until now.
-  public func inside(at time: Double) -> Double {
-    ended + (since.map { max(0, time - $0) } ?? 0)
-  }
+  public func inside(at time: Double) -> Double { ended + (since.map { max(0, time - $0) } ?? 0) }
 
   /// - Parameter long: seconds away that make it another visit.
   /// - Returns: how long the walker was away; nil the first time.

@@ -78,9 +78,7 @@ extension SiteShape {
     }
   }
 
-  var radius: Double? {
-    if case .circle(_, let radius) = self { radius } else { nil }
-  }
+  var radius: Double? { if case .circle(_, let radius) = self { radius } else { nil } }
 }
 
 extension SiteRoom {

@@ -39,9 +39,7 @@ struct PlaneSurface: Hashable, Sendable {
   func distance(to place: Vector3) -> Double { abs((place - centre).dot(normal)) }
 
   /// The place of the plane next to a place.
-  func foot(of place: Vector3) -> Vector3 {
-    place - (place - centre).dot(normal) * normal
-  }
+  func foot(of place: Vector3) -> Vector3 { place - (place - centre).dot(normal) * normal }
 
   /// Whether a place lies over the plane when each of its sides is moved out by a part of its extent.
   func spans(_ place: Vector3, tolerance: Double) -> Bool {
