@@ -1,6 +1,6 @@
 public import Score
 
-/// What a column says in a gap: between two of its values that lie further apart than its maximum gap.
+/// The value of a column in a gap: between two of its values that lie further apart than its maximum gap.
 public enum GapPolicy: String, Hashable, Sendable, CaseIterable {
   /// The last value stays.
   case hold
@@ -10,7 +10,7 @@ public enum GapPolicy: String, Hashable, Sendable, CaseIterable {
   case silence
 }
 
-/// Where a column's numbers come from.
+/// The origin of a column's numbers.
 public enum Provenance: Hashable, Sendable {
   /// The log's own column, under the name and unit it has there.
   case own(original: String, unit: Unit)

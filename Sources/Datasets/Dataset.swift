@@ -5,7 +5,7 @@ public struct Dataset: Sendable {
   /// Short name: the file's or folder's own, without extension.
   public var name: String
   public var title: String
-  /// Where the data come from: a URL, a device or a sentence; empty when the log does not say.
+  /// The origin of the data: a URL, a device or a sentence; empty when the log does not say.
   public var source: String
   /// The data's licence; empty when the log does not say.
   public var licence: String
@@ -17,7 +17,7 @@ public struct Dataset: Sendable {
   /// The first is the main one; streams of other rates have their own.
   public var axes: [[Double]]
   public var columns: [Column]
-  /// Where a log without positions was made, when the dataset says so.
+  /// The place where a log without positions was made, when the dataset says so.
   public var place: GeoPoint?
   /// Seconds within which the dataset is best played, when that is not its duration: a year of daily weather.
   public var playDuration: Double?
@@ -75,7 +75,7 @@ public struct Dataset: Sendable {
   /// The column of that name, or nil.
   public func column(_ name: String) -> Column? { columns.first { $0.name == name } }
 
-  /// Where the column of that name stands in `columns`, or nil.
+  /// The index in `columns` of the column of that name, or nil.
   public func index(of name: String) -> Int? { columns.firstIndex { $0.name == name } }
 
   /// The findings that bear on whoever reads only these columns: of the whole log, of them, and of what they are

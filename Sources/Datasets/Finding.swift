@@ -55,7 +55,7 @@ public struct Finding: Hashable, Sendable {
   }
 
   public let kind: Kind
-  /// What was found, with numbers, and what was done about it.
+  /// The finding with its numbers, and what was done about it.
   public let detail: String
   /// How many rows, values or files it concerns.
   public let count: Int

@@ -22,7 +22,7 @@ public enum LogMoment: Hashable, Sendable {
     }
   }
 
-  /// Where it lies in a dataset, seconds since its start: several places for a time of day in a log of several days, none
+  /// Its places in a dataset, in seconds since the start: several places for a time of day in a log of several days, none
   /// where the log does not reach it. Nil for a time of day or a date where the log has none.
   public func places(in dataset: Dataset) -> [Double]? {
     if case .seconds(let seconds) = self {

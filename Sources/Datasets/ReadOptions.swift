@@ -1,8 +1,8 @@
 public import Score
 
-/// What the caller knows about a log that the log does not say.
+/// The caller's knowledge about a log that the log does not say.
 public struct ReadOptions: Sendable, Equatable {
-  /// Where the system keeps the rules of named zones (RFC 8536).
+  /// The folder in which the system keeps the rules of named zones (RFC 8536).
   public static let zoneFiles = "/usr/share/zoneinfo"
 
   /// Input name to the file's column: `["pace": "cadence_spm"]`. A unit may follow: `"temp_F:°F"` or `"temp_F[°F]"`.
@@ -18,7 +18,7 @@ public struct ReadOptions: Sendable, Equatable {
   public var utcOffset: Int?
   /// The named zone of a clock without one, `Europe/Berlin`; `utcOffset` goes before it.
   var zone: ZoneRules?
-  /// Where it was, for logs without positions: needed for season and the sun's elevation.
+  /// The place of a log without positions, needed for season and the sun's elevation.
   public var place: GeoPoint?
   /// Rows to read, by a column's word: `["location": "Seattle"]`; empty reads all.
   public var only: [String: String]

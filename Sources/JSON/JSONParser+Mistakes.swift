@@ -1,6 +1,6 @@
 internal import Score
 
-/// What people mistake about JSON: a sentence each with what to change, at the place where it is to be changed.
+/// Common mistakes in JSON: a sentence each with what to change, at the place where it is to be changed.
 extension JSONParser {
   /// A place of the text.
   struct Spot {
@@ -21,7 +21,7 @@ extension JSONParser {
       hint: isCut ?? (index >= bytes.count) ? Self.cutOff : nil)
   }
 
-  /// What stands at the parser's place, as a message shows it: a word, a text with its marks, or one character.
+  /// The text at the parser's place, as a message shows it: a word, a text with its marks, or one character.
   var found: String {
     guard index < bytes.count else { return "the end of the text" }
     let rest = bytes[index...]
@@ -122,7 +122,7 @@ extension JSONParser {
     return fault("a colon is missing after the key \(quoted(key))", at: end)
   }
 
-  /// No value begins here.
+  /// The fault of a place where no value begins.
   func faultOfValue() -> Fault {
     if let commonMistake { return commonMistake }
     guard index < bytes.count else { return fault("a value is missing at the end of the text") }

@@ -15,7 +15,7 @@ public enum JSONText: Hashable, Sendable {
   case array([JSONText])
   case object([Member])
 
-  /// One key and its value.
+  /// A key and its value.
   public struct Member: Hashable, Sendable {
     public let key: String
     public let value: JSONText
@@ -41,7 +41,7 @@ public enum JSONText: Hashable, Sendable {
     .number(Figure.rounded(value, decimals: decimals))
   }
 
-  /// What a parser has read, without its places.
+  /// The value that a parser has read, without its places.
   package init(_ value: JSONValue) {
     switch value.content {
     case .null: self = .null
@@ -56,21 +56,21 @@ public enum JSONText: Hashable, Sendable {
   /// A string, or null for nil.
   public static func string(orNull text: String?) -> JSONText { text.map { .string($0) } ?? .null }
 
-  /// One line, without spaces.
+  /// The text on one line, without spaces.
   public var compact: String {
     var text = ""
     append(to: &text, indent: nil)
     return text
   }
 
-  /// Two spaces per level, one member per line, a line break at the end.
+  /// The text with two spaces per level, one member per line and a line break at the end.
   public var pretty: String {
     var text = ""
     append(to: &text, indent: 0)
     return text + "\n"
   }
 
-  /// Like `pretty`, but an object that fits on a line of 96 letters stands on one; no line break at the end.
+  /// The text like `pretty`, but an object that fits on a line of 96 letters stands on one; no line break at the end.
   public var folded: String { folded(indent: "") }
 
   private func folded(indent: String) -> String {

@@ -48,7 +48,7 @@ package struct JSONValue {
     return nil
   }
 
-  /// What kind of value it is, for messages.
+  /// The kind of the value, for messages.
   package var kind: String {
     switch content {
     case .null: "null"

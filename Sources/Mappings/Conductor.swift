@@ -70,7 +70,7 @@ public final class Conductor {
     if let previous { takeOver(previous) }
   }
 
-  /// Where the walker is in relation to the mapping's ripple; nil where there is no site.
+  /// The position of the walker in relation to the mapping's ripple; nil where there is no site.
   public var whereabouts: Whereabouts? {
     get { board.whereabouts }
     set { board.whereabouts = newValue }
@@ -148,7 +148,7 @@ public final class Conductor {
 
   // MARK: Report
 
-  /// What went wrong, each thing once.
+  /// The problems of the performance, each of them once.
   public var problems: [Problem] { log.problems }
 
   /// Whether an error has ended a sequence.

@@ -4,7 +4,7 @@ import Score
 ///
 /// A mapping is performed once, by one `Conductor`: load it again for another performance.
 public final class Mapping {
-  /// As the table says, else the title of the header comment, else the name of the file.
+  /// The name that the table gives, else the title of the header comment, else the name of the file.
   public let name: String
   /// The name its text was loaded under.
   public let fileName: String
@@ -14,17 +14,17 @@ public final class Mapping {
   public var variants: [MappingVariant] { declaration.variants }
   public let orchestra: Orchestra
   public let entries: [MapEntry]
-  /// Its déjà vus.
+  /// The déjà vus of the mapping.
   public var concrete: [ConcreteSound] { declaration.concrete }
   var environmentLayer: EnvironmentLayer? { declaration.environment }
   /// Notes that the surroundings would mask are played in another octave.
   var movesMasked: Bool { declaration.movesMasked }
-  /// In the order of the text.
+  /// The names of the sequences, in the order of the text.
   public let sequenceNames: [String]
   public var hasControl: Bool { functions.control != nil }
   /// Beats per minute at the start and where no map entry sets them.
   public var tempo: Double { declaration.tempo }
-  /// What `degree` chooses from, as they print.
+  /// The names of the tunings that `degree` chooses from.
   public var tuningNames: [String] { declaration.tuningNames }
   /// Beats to whose next multiple a reload waits, and at which its changed sequences begin; nil does not wait.
   public var reloadBeats: Double? { declaration.reloadBeats }
@@ -33,7 +33,7 @@ public final class Mapping {
   /// The time signature at the start.
   public var meter: Meter { declaration.meter }
   var swing: Swing { declaration.swing }
-  /// What map and control can move.
+  /// The targets that map and control can move.
   public let targets: Targets
   /// Names of the inputs that map entries, conditions and the text read, in the order of the text.
   public let inputNames: [String]
@@ -48,7 +48,7 @@ public final class Mapping {
   let knownInputs: [InputSpec]
   /// Rises with every change of a parameter.
   private(set) var parameterVersion = 0
-  /// What is typed at the prompt runs in it; made with the first line.
+  /// The environment in which lines of the prompt run; it is made with the first line.
   var promptEnvironment: LuaEnvironment?
   /// A conductor has taken the mapping.
   var isPerformed = false

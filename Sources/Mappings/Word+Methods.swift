@@ -1,5 +1,5 @@
 extension Word {
-  /// What is called on a value with a colon, or on a table with a dot: for the reference.
+  /// The functions that are called on a value with a colon, or on a table with a dot, for the reference.
   public static let methods =
     notesAndInputs + sequences + rhythms + lattices + tunings + musicutilFunctions
 

@@ -9,7 +9,7 @@ public struct Word: Hashable, Sendable {
   public let group: Group
   /// How it is called.
   public let usage: String
-  /// One line: what it gives.
+  /// The result of the word, in one line.
   public let doc: String
 
   /// Words of a group, a line each: name | how it is called | what it gives.

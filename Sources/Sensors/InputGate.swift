@@ -1,7 +1,7 @@
 import Score
 import Synchronization
 
-/// What a message carries for an input.
+/// The value that a message carries for an input.
 enum InputValue {
   case number(Double)
   case word(String)

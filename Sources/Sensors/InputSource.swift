@@ -2,10 +2,10 @@ import Score
 
 /// Something that delivers inputs from a thread of its own, from `start` to `stop`.
 public protocol InputSource: AnyObject, Sendable {
-  /// What messages call it: `osc`, `lines`, `socket`, `microphone`.
+  /// The name of the source in messages: `osc`, `lines`, `socket`, `microphone`.
   var name: String { get }
   var counts: SourceCounts { get }
-  /// What was complained of and how often each happened in all, the first first.
+  /// The complaints and how often each happened in all, in the order of their first times.
   var complaints: [(message: String, count: Int)] { get }
 
   /// - Throws: `Fault` when the port, file or device cannot be had.
@@ -15,7 +15,7 @@ public protocol InputSource: AnyObject, Sendable {
   func stop()
 }
 
-/// What a source has met since it was made.
+/// The counts of a source since it was made.
 public struct SourceCounts: Sendable, Equatable {
   /// Values that were delivered to the receiver.
   public var delivered = 0
@@ -25,7 +25,7 @@ public struct SourceCounts: Sendable, Equatable {
   public var refused = 0
   /// Values for inputs that do not exist.
   public var unknown = 0
-  /// What was lost before it could be read because the program or the system was too slow: datagrams, frames.
+  /// The number of datagrams or frames lost because the program or the system was too slow to read them.
   public var lost = 0
 
   public init() {}

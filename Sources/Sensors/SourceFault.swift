@@ -1,7 +1,7 @@
 import Score
 
 extension Fault {
-  /// Why a source of inputs cannot be had.
+  /// The reason why a source of inputs cannot be had.
   /// - Parameter place: the port, file or device.
   static func source(
     _ place: String, _ message: String, code: FaultCode = .connection, hint: String = ""

@@ -2,7 +2,7 @@ internal import Score
 
 /// A column of words read as dates or clocks: which order of day and month it writes is decided by all of its rows.
 struct DateColumn {
-  /// What the words of a column turned out to be.
+  /// The result of reading the words of a column.
   enum Reading {
     /// Times: the column with seconds for its words, and what was concluded of the order.
     case times(CellColumn, Finding?)
@@ -12,7 +12,7 @@ struct DateColumn {
     case unreadable(String, line: Int?)
   }
 
-  /// What is known about the dates of a column besides its cells.
+  /// The knowledge about the dates of a column besides its cells.
   struct Evidence {
     /// The order that the caller or the data package tells.
     var told: DateOrder?
@@ -77,7 +77,7 @@ struct DateColumn {
     }
   }
 
-  /// Why there is one reading; nil where nobody could think of another.
+  /// The reason why there is one reading; nil where nobody could think of another.
   private func onlyReading(_ fitting: [DateOrder]) -> String? {
     guard fitting != [.ymd], fitting.count == 1 else { return nil }
     let other: DateOrder = fitting[0] == .dmy ? .mdy : .dmy

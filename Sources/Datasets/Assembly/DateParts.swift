@@ -17,7 +17,7 @@ struct DateParts {
     "second sec ss seconds sekunde",
   ].map(\.wordList)
 
-  /// Nil where the table has no column of years with one of days.
+  /// Finds the parts; nil where the table has no column of years with one of days.
   init?(_ columns: [CellColumn], free: [Int]) {
     let normal = columns.map { ColumnHeader.normalised($0.name).withoutAccents }
     let places = Self.names.map { names in

@@ -60,7 +60,7 @@ struct NumericTimes {
 
   // MARK: Dates as numbers
 
-  /// What the caller writes behind a column of a spreadsheet's days: `--column time=Datum:excel`.
+  /// The unit that tells of a spreadsheet's days, as in ‹time=Datum:excel›.
   static let spreadsheetUnit: Unit = "excel"
 
   /// Days since 1899-12-30, as spreadsheets keep dates (ECMA-376 part 1, §18.17.4.1, date base of 1900): 1970 to 2099.
@@ -79,7 +79,7 @@ struct NumericTimes {
         "days of a spreadsheet: \(present.first ?? 0) is \(first.replacing("T", with: " "))"))
   }
 
-  /// What the caller writes behind a column of LabVIEW's seconds: `--column time=Timestamp:labview`.
+  /// The unit that tells of LabVIEW's seconds, as in ‹time=Timestamp:labview›.
   static let unitOf1904: Unit = "labview"
 
   /// Seconds from 1904-01-01, where LabVIEW begins to count, to 1970-01-01.
@@ -134,7 +134,7 @@ struct NumericTimes {
       seconds: seconds, isAbsolute: true, isLocal: true, finding: guessed("dates YYYYMMDDhhmmss"))
   }
 
-  /// What the digits of dates mean, and what makes YYYYMMDDhhmmss of them.
+  /// The shapes of dates in digits, and the factor that makes YYYYMMDDhhmmss of them.
   private static let digitShapes: [(shape: String, factor: Double)] = [
     ("YYYYMMDD", 1e6), ("YYYYMMDDhh", 1e4), ("YYYYMMDDhhmm", 1e2), ("YYYYMMDDhhmmss", 1),
   ]

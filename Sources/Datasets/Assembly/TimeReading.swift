@@ -119,7 +119,7 @@ struct TimeReading {
 
   private enum Kind { case moment, date, clock }
 
-  /// What a column wholly holds, or nil for anything else.
+  /// The kind of times that all cells of a column hold, or nil for anything else.
   private func kind(_ index: Int) -> Kind? {
     if ambiguous[index] != nil {
       return table.columns[index].labels.first.flatMap(DateText.init)?.clock == nil

@@ -146,6 +146,6 @@ extension [Double] {
   /// Rows that say the same as the row before them.
   var repeats: [Int] { indices.dropFirst().filter { self[$0] == self[$0 - 1] } }
 
-  /// What is between each row and the one before it.
+  /// The difference between each row and the one before it.
   var steps: [Double] { indices.dropFirst().map { self[$0] - self[$0 - 1] } }
 }

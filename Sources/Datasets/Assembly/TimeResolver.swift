@@ -22,7 +22,7 @@ struct TimedTable {
 /// Finds a table's times: which columns hold them and in which unit.
 struct TimeResolver {
   let options: ReadOptions
-  /// What the dataset says of its columns, by their names in the log.
+  /// The dataset's declarations of its columns, by their names in the log.
   var declared: [String: DeclaredColumn] = [:]
   private(set) var findings: [Finding] = []
   /// Whether the column that the caller names as the time was found in one of the tables.
@@ -117,7 +117,7 @@ struct TimeResolver {
   /// A count of nanoseconds of 3000 years: larger numbers are no times in any unit.
   private static let largest = 1e20
 
-  /// What divides a number of the years 2000 to 2100 into seconds since 1970, or nil.
+  /// The divisor that makes a number of the years 2000 to 2100 into seconds since 1970, or nil.
   ///
   /// Nanoseconds since a phone's start can look like milliseconds or microseconds of this century; their steps tell
   /// them apart: a million or more, and no whole microseconds.

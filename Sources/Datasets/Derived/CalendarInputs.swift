@@ -40,7 +40,7 @@ struct CalendarInputs {
     }
   }
 
-  /// What follows from the clock of a log without a date.
+  /// Adds the inputs that follow from the clock of a log without a date.
   private mutating func addClock(to dataset: inout Dataset, _ lacking: [String]) {
     var rest = lacking
     if let clock = dataset.clock, lacking.contains("time_of_day") {

@@ -25,7 +25,7 @@ enum Pace {
   /// A cadence below it is that of one leg: few walk so slowly.
   static let leastOfBothLegs = 115.0
 
-  /// What turns a logged cadence into steps of both feet: 2 for devices that count one leg, 1 for those
+  /// The factor that turns a logged cadence into steps of both feet: 2 for devices that count one leg, 1 for those
   /// that count both, nil when it is no walking at all (a bicycle's cranks).
   static func cadenceFactor(_ cadence: [Double], speeds: [Double], activity: Activity?) -> Double? {
     if let activity, activity != .onFoot { return nil }

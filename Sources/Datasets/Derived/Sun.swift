@@ -1,7 +1,7 @@
 internal import Glibc
 internal import Score
 
-/// Where the sun stands, by the equations of NOAA's solar calculator.
+/// The position of the sun, by the equations of NOAA's solar calculator.
 ///
 /// NOAA Global Monitoring Laboratory, "General Solar Position Calculations" spreadsheets, after Meeus,
 /// "Astronomical Algorithms", chapters 25 and 28: 0.01° of solar longitude between 1901 and 2099.

@@ -57,7 +57,7 @@ private struct JSONRows {
     self.name = name
   }
 
-  /// One object per line; a last one that is cut off is left out.
+  /// Reads one object per line; a last one that is cut off is left out.
   mutating func takeLines(_ bytes: UnsafeBufferPointer<UInt8>) throws(Fault) {
     var (start, number) = (0, 1)
     while start < bytes.count {
@@ -91,7 +91,7 @@ private struct JSONRows {
     }
   }
 
-  /// What was parsed; nil where the text ends in the middle, after rows that were whole.
+  /// The value that was parsed; nil where the text ends in the middle, after rows that were whole.
   private mutating func valid<Value>(
     _ parsed: Result<Value, Fault>, mayEnd: Bool
   ) throws(Fault) -> Value? {

@@ -39,7 +39,7 @@ enum OpenMeteo {
     return log
   }
 
-  /// One variable; sums of water per row become rates.
+  /// The column of one variable; sums of water per row become rates.
   private static func column(
     _ name: String, _ cells: [JSONValue], unit: String?, seconds: Double
   ) -> CellColumn {

@@ -12,12 +12,12 @@ final class ByteStream {
   private var failure: Int32 = 0
   /// Bytes on disk; 0 where they come from memory.
   private(set) var size = 0
-  /// Where the text ends, and the place of the next byte on disk.
+  /// The end of the text, and the place of the next byte on disk.
   private var textEnd = Int.max
   private var place = 0
   /// Further bytes of what is no file of its own: a member of an archive. Empty at the end.
   private let more: (() throws(Fault) -> [UInt8])?
-  /// What is left of the limits; the files of one log share it.
+  /// The rest of the limits; the files of one log share it.
   let budget: ReadBudget
 
   /// Opens a file on disk.
@@ -127,7 +127,7 @@ final class ByteStream {
 }
 
 extension Fault {
-  /// Why a thing of this kind is no log, or nil for a file.
+  /// The reason why a thing of this kind is no log, or nil for a file.
   fileprivate static func notALog(_ kind: mode_t, _ path: String) -> Fault? {
     switch kind {
     case S_IFREG: nil
@@ -143,7 +143,7 @@ extension Fault {
     }
   }
 
-  /// What the operating system says about a file that is read.
+  /// The operating system's error about a file that is read.
   static func system(_ code: Int32, opening path: String) -> Fault {
     Fault(
       FaultCode(system: code), "cannot be read: \(words(code))", at: FaultPlace(path),

@@ -48,7 +48,7 @@ struct CSVDialect: Equatable {
     }
   }
 
-  /// What the first lines show: lines above the header, and the decimal marks.
+  /// Reads what the first lines show: lines above the header, and the decimal marks.
   private mutating func readHead(_ head: [UInt8]) {
     guard delimiter != Self.spaces else { return }
     let found = CSVHead(head, from: skippedBytes, delimiter: delimiter)

@@ -48,7 +48,7 @@ enum CSVReader {
     return log
   }
 
-  /// What is no row of the table, and names that the header does not give once each.
+  /// The findings about lines that are no rows of the table, and about names that the header does not give once each.
   private static func headerFindings(_ table: CSVTable, _ dialect: CSVDialect) -> [Finding] {
     var details: [String] = table.namedBelow
     if dialect.linesAbove > 0 {

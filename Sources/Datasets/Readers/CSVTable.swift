@@ -14,7 +14,7 @@ struct CSVTable {
   private(set) var footer: [String] = []
   /// How many lines repeat the names of the columns, as loggers write them when they start again.
   private(set) var repeatedHeaders = 0
-  /// What the lines below the names are, where they are no rows.
+  /// The kinds of the lines below the names that are no rows.
   private(set) var namedBelow: [String] = []
   /// Whether columns exist, so that `#` begins a comment.
   private(set) var isPastHeader = false
@@ -95,7 +95,7 @@ struct CSVTable {
       line: line)
   }
 
-  /// One of the first rows: header, units, or data.
+  /// Ends one of the first rows: the header, the units, or data.
   private mutating func endEarlyRow(line: Int) {
     pending.append(row)
     pendingLines.append(line)

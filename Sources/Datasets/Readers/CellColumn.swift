@@ -1,6 +1,6 @@
 internal import Score
 
-/// Where something stands in a file: 1-based line and cell or byte column.
+/// A place in a file: 1-based line and cell or byte column.
 struct Place: Hashable {
   var line: Int
   var column: Int
@@ -21,9 +21,9 @@ struct CellColumn {
   /// The first offset written in a time, and whether it only said UTC.
   var utcOffset: Int?
   var isUTC = false
-  /// What parts the decimals of its numbers in the file.
+  /// The decimal mark of its numbers in the file.
   var point = DecimalMark.point
-  /// Its first cells as they stand in the file; empty where no text was read.
+  /// The first cells as they stand in the file; empty where no text was read.
   var texts: [String] = []
   /// Words by row, as indices in `labels`.
   var words: [(row: Int, label: Int)] = []

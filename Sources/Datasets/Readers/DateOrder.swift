@@ -1,4 +1,4 @@
-/// In which order a date writes its day, month and year.
+/// The order in which a date writes its day, month and year.
 public enum DateOrder: String, Hashable, Sendable, CaseIterable {
   /// `04.07.2025` is the fourth of July.
   case dmy

@@ -10,14 +10,14 @@ struct DateText {
   private var digits: [Int] = []
   /// Which of them was a name.
   private var namedMonth: Int?
-  /// What parts the numbers: a point, a slash, a hyphen or a space.
+  /// The separator of the numbers: a point, a slash, a hyphen or a space.
   private(set) var separator: UInt8 = 0x20
   /// Seconds since midnight; nil for a date alone.
   private(set) var clock: Double?
   /// The zone written behind the clock: local time minus UTC in seconds.
   private(set) var utcOffset: Int?
 
-  /// Nil for a text that is neither a date nor a clock.
+  /// Reads a text; nil for one that is neither a date nor a clock.
   init?(_ text: String) {
     var text = text
     let read = text.withUTF8 { bytes -> DateText? in

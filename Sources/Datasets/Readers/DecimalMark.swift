@@ -1,4 +1,4 @@
-/// What parts the decimals of a file's numbers, column by column.
+/// The decimal marks of a file's numbers, column by column.
 enum DecimalMark {
   /// The usual mark of a file and the marks of its columns, from their first cells.
   ///

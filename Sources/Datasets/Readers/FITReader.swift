@@ -62,7 +62,7 @@ struct FITReader {
     Fault.data("\(message) at byte \(index)", file: file, hint: hint)
   }
 
-  /// One of the files that may be chained in one.
+  /// Reads one of the files that may be chained in one.
   private mutating func readFile() throws(Fault) {
     let start = index
     guard start + 12 <= bytes.count, bytes[start] >= 12,

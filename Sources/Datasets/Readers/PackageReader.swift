@@ -49,7 +49,7 @@ struct PackageReader {
     Fault.data(message, file: file, at: value.place, hint: hint)
   }
 
-  /// What a value of the package was made into.
+  /// Gives the value that was made of a part of the package, where there is one.
   /// - Throws: the message where it could not be.
   private func need<Value>(
     _ found: Value?, _ message: @autoclosure () -> String, at value: JSONValue, hint: String = ""

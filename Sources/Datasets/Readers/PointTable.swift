@@ -38,7 +38,7 @@ struct PointTable {
       columns: fields.count, cells: max(words, fields.count * count), file: file, line: line)
   }
 
-  /// Where a field stands, with a place for the current point.
+  /// The index of a field's column, with a place for the current point.
   private mutating func column(_ name: String) -> Int {
     let column = index[name] ?? fields.count
     if column == fields.count {

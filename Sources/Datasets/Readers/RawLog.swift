@@ -1,12 +1,12 @@
 internal import Score
 
-/// What a person was doing, as far as the log says.
+/// The activity of a person, as far as the log says.
 enum Activity: Equatable {
   case onFoot
   case cycling
   case other
 
-  /// From a sport's name in TCX, GPX `<type>` or FIT; nil for names that say nothing.
+  /// Reads a sport's name of TCX, GPX `<type>` or FIT; nil for names that say nothing.
   init?(_ sport: String) {
     switch sport.lowercased() {
     case "running", "run", "walking", "walk", "hiking", "hike", "trail_running": self = .onFoot
@@ -46,13 +46,13 @@ struct RawLog {
   var relativeEpoch: Double?
   /// Whether that time is of the local clock, with the zone unknown.
   var isEpochLocal = false
-  /// Where it was, for logs without positions.
+  /// The place of a log without positions.
   var place: GeoPoint?
   /// Seconds within which the data are best played.
   var playDuration: Double?
   /// Whether second 0 of relative times stays second 0, rather than the first row.
   var keepsZero = false
-  /// What a data package declares about its columns, by the column's name in the file.
+  /// The declarations of a data package about its columns, by the column's name in the file.
   var declared: [String: DeclaredColumn] = [:]
 
   /// Whether the format says that a cadence is that of one leg.

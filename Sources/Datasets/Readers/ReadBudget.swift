@@ -35,12 +35,12 @@ struct ReadLimits: Sendable, Equatable {
     return raised
   }
 
-  /// What to do about a limit.
+  /// Advice about a limit.
   static let hint =
     "if the file is right, \(variable)=4 in the environment reads four times as much"
 }
 
-/// What is left of the limits while a log is read, of its several files together.
+/// The rest of the limits while a log is read, for its several files together.
 final class ReadBudget {
   let limits: ReadLimits
   private var finished = 0

@@ -4,9 +4,9 @@ internal import Score
 final class TextStream {
   /// The name for messages.
   let file: String
-  /// What is left of the limits of the log.
+  /// The rest of the limits of the log.
   var budget: ReadBudget { stream.budget }
-  /// What the bytes read so far are written in.
+  /// The encoding of the bytes read so far.
   private(set) var encoding = TextEncoding.utf8
   private let stream: ByteStream
   private var isAtStart = true
@@ -38,7 +38,7 @@ final class TextStream {
   /// Puts text back in front, so that the next read gives it again.
   func putBack(_ text: [UInt8]) { ready = text + ready }
 
-  /// What was converted or could not be, once the text is read.
+  /// A finding about the characters that were converted or could not be, once the text is read.
   var finding: Finding? {
     switch encoding {
     case .utf16: Finding(.encoding, "the text is UTF-16 and was converted", count: converted)

@@ -3,7 +3,7 @@ internal import Score
 
 /// Takes the elements of an XML text. Names come without their namespace prefix.
 protocol XMLHandler: AnyObject {
-  /// For messages.
+  /// The path of the file, for messages.
   var file: String { get }
   func start(_ name: String, attributes: [String: String], at place: Place) throws(Fault)
   /// `text` is the element's text when it has no child elements, else nil.
@@ -50,7 +50,7 @@ final class XMLStream {
 
   /// A text that ends before its last element does, as a device leaves it that lost its power.
   struct Cut {
-    /// What is to be said of a text of which nothing could be used.
+    /// The error of a text of which nothing could be used.
     let error: Fault
 
     /// The finding of a log that is read up to there.
@@ -104,7 +104,7 @@ final class XMLStream {
     return nil
   }
 
-  /// What expat says at the end of a text that was cut off.
+  /// The errors of expat at the end of a text that was cut off.
   private static let ofCuts = [
     XML_ERROR_NO_ELEMENTS, XML_ERROR_UNCLOSED_TOKEN, XML_ERROR_PARTIAL_CHAR,
     XML_ERROR_UNCLOSED_CDATA_SECTION,

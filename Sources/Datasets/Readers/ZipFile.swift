@@ -18,9 +18,9 @@ final class ZipFile {
   private let budget: ReadBudget
   /// Bytes of the archive.
   private let packed: Int
-  /// What an archive without its end was read from; libzip reads it as long as it is open.
+  /// The copy from which an archive without its end was read; libzip reads it as long as it is open.
   private let repaired: RepairedZip?
-  /// What is to be said of an archive without its end.
+  /// The findings about an archive without its end.
   private(set) var findings: [Finding] = []
 
   /// Opens an archive; one that is cut off, too, when it has whole members before the cut.

@@ -1,6 +1,6 @@
 /// The rules of a named zone, `Europe/Berlin`, from the system's time zone files.
 struct ZoneRules: Equatable {
-  /// When the clock changes, in seconds since 1970, and its offset from then on.
+  /// The changes of the clock, in seconds since 1970, and its offset from then on.
   private var changes: [(at: Int, offset: Int)] = []
   private var first = 0
 

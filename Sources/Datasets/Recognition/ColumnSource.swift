@@ -8,7 +8,7 @@ struct ColumnSource {
   /// The unit that the caller gives; nil leaves it to the log.
   let unit: Unit?
 
-  /// What a text may mean, the most literal first: a column's name and the unit behind it.
+  /// The meanings of a text, the most literal first: a column's name and the unit behind it.
   static func readings(of source: String) -> [(name: String, unit: Unit?)] {
     var found: [(String, Unit?)] = [(source, nil)]
     let header = ColumnHeader(source)

@@ -7,7 +7,7 @@ struct CompassWords {
     "NNW",
   ]
 
-  /// What `O` means: east in German, west in French, Spanish and Italian; nil where the words leave it open.
+  /// The meaning of `O`: east in German, west in French, Spanish and Italian; nil where the words leave it open.
   private let o: Character?
 
   /// Decides by all words of a column: where they have a W, O is the east; where they have an E, it is the west.

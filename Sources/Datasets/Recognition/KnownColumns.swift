@@ -19,7 +19,7 @@ enum KnownColumns {
   /// Every name that a rename may give without being suspected of a slip.
   static let names = Inputs.all.map(\.name) + auxiliary.map(\.name)
 
-  /// What a column's name says: an input, how well the name fits, and the unit it ends in.
+  /// The meaning of a column's name: an input, how well the name fits, and the unit it ends in.
   struct Match {
     let input: String
     /// Lower wins when two columns claim one input.

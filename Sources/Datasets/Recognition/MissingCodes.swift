@@ -2,7 +2,7 @@ internal import Score
 
 /// Numbers that loggers write where they have no value: they lie outside of what the input can be.
 enum MissingCodes {
-  /// What loggers write in the units of their files: fills of 9s, the ends of whole numbers, and what a DS18B20
+  /// Numbers that loggers write for missing values, in the units of their files: fills of 9s, the ends of whole numbers, and what a DS18B20
   /// thermometer gives when it is not connected (−127) or was not asked (85).
   private static let codes: Set<Double> = {
     var codes: Set<Double> = [-127, 85, 255, 32767, -32768, 65535, 0x7fff_ffff, -0x8000_0000]

@@ -20,7 +20,7 @@ enum NearInputs {
     return nil
   }
 
-  /// What is asked about; others are derived, or mean little under half a name.
+  /// The inputs that are asked about; others are derived, or mean little under half a name.
   private static let guessed: Set<String> = Set(
     """
     temperature humidity pressure wind_speed wind_direction light heart_rate heading altitude speed

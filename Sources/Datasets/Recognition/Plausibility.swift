@@ -46,7 +46,7 @@ extension Recogniser {
         + " (\(spec.name) is read in \(units); \(TimeReading.page))")
   }
 
-  /// Of inputs that are measured in small numbers too, the largest value that is rather one of those: a humidity of 0.6
+  /// The largest value that is rather a small number, for inputs that are measured in small numbers too: a humidity of 0.6
   /// is a fraction, a pace of 1.8 counts by the second.
   private static let small = ["humidity": 1.0, "pace": 10]
 

@@ -4,10 +4,10 @@ internal import Score
 struct Recogniser {
   let log: RawLog
   let options: ReadOptions
-  /// What was concluded or refused.
+  /// The conclusions and refusals.
   var findings: [Finding] = []
 
-  /// Where a column stands.
+  /// The place of a column: its table and its index.
   struct Key: Hashable {
     var table: Int
     var column: Int
@@ -144,7 +144,7 @@ struct Recogniser {
     return spec.unit == .none || spec.unit == "steps"
   }
 
-  /// One column per input: the lowest rank, then the first in the log.
+  /// Keeps one column per input: that of the lowest rank, then the first in the log.
   private func keepBest(_ claims: inout [Key: Claim]) {
     var best: [String: Key] = [:]
     for (key, claim) in claims.sorted(by: {

@@ -92,7 +92,7 @@ struct NameGiver {
   /// The last number that a name got, for names that come again and again.
   private var numbers: [String: Int] = [:]
 
-  /// What stands before a name that is taken already: the stream's name, or `own_`.
+  /// The prefix of a name that is taken already: the stream's name, or `own_`.
   static func prefix(_ table: RawTable) -> String {
     ColumnHeader.identifier(table.name.isEmpty ? "own" : table.name).lowercased() + "_"
   }

@@ -3,11 +3,11 @@ internal import Score
 /// Reads the words of a column that is one of numbers: numbers with other signs or a unit behind them, points of the
 /// compass, and words that stand where a value is missing.
 struct WordCells {
-  /// What the column is to be; nil where its name says nothing.
+  /// The input that the column is to be; nil where its name says nothing.
   let spec: InputSpec?
-  /// What parts the decimals.
+  /// The decimal mark.
   let point: UInt8
-  /// Of each word of the column its number, NaN where it stands for none.
+  /// The number of each word of the column, NaN where it stands for none.
   private var values: [Double] = []
   private var unit: Unit?
   private var compass: [Int] = []
@@ -125,7 +125,7 @@ struct WordCells {
     ["heading", "course", "wind_direction"].contains(spec.name)
   }
 
-  /// What loggers write in place of a value.
+  /// The marks that loggers write in place of a value.
   private static let marks: Set<String> = [
     "*", "**", "***", "****", "m", "n.a.", "n.a", "n. a.", "k.a.", "k. a.", "err", "error", "err.",
     "fehler", "fail", "failed", "invalid", "ungültig", "missing", "fehlt", "no data", "nodata",

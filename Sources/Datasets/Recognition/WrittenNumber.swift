@@ -3,7 +3,7 @@ internal import Score
 /// A number as people and loggers write it into a cell: `−5.5`, `1'234.5`, `68.0 °F`.
 struct WrittenNumber {
   let value: Double
-  /// What stands behind the number: a unit, a letter of the compass, or anything else.
+  /// The text behind the number: a unit, a letter of the compass, or anything else.
   let suffix: String
 
   /// - Parameter point: what parts the decimals in the file: a point or a comma. A single one of them with other than

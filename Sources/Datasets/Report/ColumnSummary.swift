@@ -80,7 +80,7 @@ public struct ColumnSummary: Sendable {
 
 /// Numbers for people.
 enum Figures {
-  /// At most five significant digits, no exponent for ordinary sizes; below 10^-6 is 0.
+  /// A number in at most five significant digits, without exponent for ordinary sizes; one below 10^-6 is 0.
   static func text(_ value: Double) -> String {
     guard value.isFinite else { return value.isNaN ? "–" : "\(value)" }
     guard abs(value) >= 1e-6 else { return "0" }

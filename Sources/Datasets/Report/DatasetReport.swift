@@ -1,6 +1,6 @@
 internal import Score
 
-/// What a dataset holds, in numbers: for people as lines, for programs as values.
+/// The contents of a dataset in numbers: for people as lines, for programs as values.
 public struct DatasetReport: Sendable {
   public let name: String
   public let title: String
@@ -14,7 +14,7 @@ public struct DatasetReport: Sendable {
   public let duration: Double
   public let axes: [AxisSummary]
   public let columns: [ColumnSummary]
-  /// What is odd, as the dataset says it.
+  /// The findings of the dataset.
   public let findings: [Finding]
 
   public init(_ dataset: Dataset) {

@@ -58,7 +58,7 @@ struct ClimateYear {
     warmth = CorrelatedNoise(deviation: Self.deviation, time: Self.memory, random: &random)
   }
 
-  /// One row per day at noon, local standard time, from 1 January.
+  /// Simulates one row per day at noon, local standard time, from 1 January.
   static func simulate(_ normals: ClimateNormals, year: Int, seed: UInt64) -> Dataset {
     var process = ClimateYear(normals, seed: seed)
     let midnight = Double(CivilDate.days(year: year, month: 1, day: 1)) * 86_400

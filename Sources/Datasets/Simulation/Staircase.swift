@@ -60,6 +60,6 @@ enum Staircase {
     }
   }
 
-  /// From 70 to 80 s three columns are silent, each with another gap policy.
+  /// Whether a time lies in the gap: from 70 to 80 s three columns are silent, each with another gap policy.
   private static func inGap(_ time: Double) -> Bool { time > 70 && time < 80 }
 }

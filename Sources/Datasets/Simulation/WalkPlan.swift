@@ -1,6 +1,6 @@
 public import Score
 
-/// What a simulated walk is to be: where, how fast, in which weather, and how badly it is measured.
+/// The plan of a simulated walk: where, how fast, in which weather, and how badly it is measured.
 public struct WalkPlan: Sendable {
   /// The way walked.
   public enum Path: Sendable {

@@ -4,10 +4,10 @@ import Score
 struct EntryView {
   let mapping: Mapping
   let entry: MapEntry
-  /// Where it stands in the mapping's table, such as `map[2]`.
+  /// The place of the entry in the mapping's table, such as `map[2]`.
   let path: String
   let domain: Span?
-  /// In the unit of the range.
+  /// The range of the entry, in its own unit.
   let range: Span?
 
   init(_ mapping: Mapping, _ index: Int) {
@@ -32,14 +32,14 @@ struct EntryView {
     return entry.shape == .scale(.decibel) ? Decibels.amplitude(value) : value
   }
 
-  /// Both ends with their unit: `300...6000 Hz`.
+  /// The text of both ends with their unit: `300...6000 Hz`.
   func text(_ span: Span) -> String {
     let unit = entry.targetSpec.unit.symbol
     return "\(Figure.text(span.start, digits: 4))...\(Figure.text(span.end, digits: 4))"
       + (unit.isEmpty ? "" : " \(unit)")
   }
 
-  /// What is heard of the target, and the range in its unit; nil where nobody knows the smallest audible step.
+  /// The step of the target that can just be heard, and the range in its unit; nil where nobody knows the smallest audible step.
   var heard: (step: AudibleStep, range: Span)? {
     guard let ends, let range else { return nil }
     if entry.shape == .scale(.decibel) { return (.level, range) }

@@ -34,19 +34,19 @@ extension FindingKind {
     .interrupted: ("interrupted", "was stopped", "run it again"),
   ]
 
-  /// One for each way in which a script can fail.
+  /// The kinds of findings, one for each way in which a script can fail.
   public static let scripts: [FindingKind] = [
     .syntax, .script, .budget, .memory, .mapping, .interrupted,
   ].map { .script($0) }
 }
 
 extension Fault {
-  /// As a finding: its hint is the cure.
+  /// The problem as a finding, whose cure is the hint.
   public var finding: Finding { Problem(fault: self, consequence: nil).finding }
 }
 
 extension Problem {
-  /// As a finding: the fault's hint is the cure.
+  /// The problem as a finding, whose cure is the fault's hint.
   public var finding: Finding {
     Finding(
       .script(fault.code), line: fault.place.line, column: fault.place.column,

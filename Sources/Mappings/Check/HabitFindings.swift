@@ -89,7 +89,7 @@ struct HabitFindings {
     }
   }
 
-  /// Where a name that no `local`, `for` or function makes known is given a value by a statement.
+  /// The places where a name that no `local`, `for` or function makes known is given a value by a statement.
   private var assignments: [Int] {
     let known = Set(LuaNames.declared(in: lexemes))
     var open: [String] = []
@@ -111,7 +111,7 @@ struct HabitFindings {
   /// A call of `play` or `note:set` as the text has it.
   private struct Note {
     let place: Int
-    /// Nil where it is not written as a text, and for `set`.
+    /// The name of the voice; nil where it is not written as a text, and for `set`.
     let voice: String?
     /// The names of the fields of its table.
     let fields: [Int]

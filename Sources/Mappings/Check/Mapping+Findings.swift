@@ -1,7 +1,7 @@
 import Score
 
 extension Mapping {
-  /// What a person should look at before listening: what can be known without data and without running.
+  /// The findings that a person should look at before listening, as far as they show without data and without running.
   public func findings() -> [Finding] {
     let views = entries.indices.map { EntryView(self, $0) }
     let all =
@@ -21,7 +21,7 @@ extension Mapping {
 }
 
 extension EntryView {
-  /// What there is to say of the entry alone.
+  /// The findings about the entry alone.
   var findings: [Finding] {
     if let scaleFault { return [scaleFault] + [rangeOutside, domainOutside].compactMap { $0 } }
     return [

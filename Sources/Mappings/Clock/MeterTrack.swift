@@ -1,6 +1,6 @@
 import Score
 
-/// Where the bar lines fall: the meters of a performance, each from a bar line on.
+/// The bar lines, by the meters of a performance, each from a bar line on.
 struct MeterTrack {
   struct Section: Equatable {
     /// Beat of its first bar line, and the number of that bar, counted from 0.

@@ -12,7 +12,7 @@ struct Swing: Hashable {
 
   var isStraight: Bool { part == 0.5 }
 
-  /// What a mapping can ask for.
+  /// The parts of a beat that a mapping can ask for.
   static let parts = 0.1...0.9
 
   /// The beat at which a written beat sounds.

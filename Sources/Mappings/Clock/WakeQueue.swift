@@ -1,4 +1,4 @@
-/// What is due, first the earliest; equal moments in the order in which they were added.
+/// A queue whose earliest item comes first; equal moments stand in the order in which they were added.
 ///
 /// A binary heap. Moments are seconds or beats; which of them, the owner knows.
 struct WakeQueue<Item> {
@@ -12,7 +12,7 @@ struct WakeQueue<Item> {
 
   private var heap: [Entry] = []
 
-  /// In no order.
+  /// All entries, in no order.
   var entries: [Entry] { heap }
   var first: Entry? { heap.first }
   var isEmpty: Bool { heap.isEmpty }

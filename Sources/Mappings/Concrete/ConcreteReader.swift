@@ -3,7 +3,7 @@ import Score
 /// Reads one entry of `concrete`: `{ file = "children.wav", latitude = …, longitude = …, radius = 20 }`.
 struct ConcreteReader {
   let table: LuaTable
-  /// Of the entry, for errors: `concrete[1]`.
+  /// The place of the entry, for errors: `concrete[1]`.
   let path: String
   let source: MappingSource
   let inputs: [InputSpec]
@@ -35,7 +35,7 @@ struct ConcreteReader {
     return (sound, file, try options.number("fade", in: 0...30) ?? 1)
   }
 
-  /// Its own name, its key, or the file's name without folders and extension.
+  /// The name of a sound: its own, its key, or the file's name without folders and extension.
   private func name(_ key: String?, _ file: String) throws(Fault) -> String {
     let leaf = file.split(separator: "/").last ?? ""
     let stem = String(leaf.prefix { $0 != "." })

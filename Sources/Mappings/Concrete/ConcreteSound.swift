@@ -3,9 +3,9 @@ import Score
 /// A déjà vu: a recording that belongs to a place and is heard when the walker comes again (the concrete layer of
 /// the Ripples paper, NIME 2021), or when a column of the data or a script calls it.
 public struct ConcreteSound: Hashable, Sendable {
-  /// What begins it besides a script.
+  /// The cause that begins the sound, besides a script.
   public enum Trigger: Hashable, Sendable {
-    /// Within `radius` metres of a place.
+    /// The walker comes within `radius` metres of a place.
     case place(GeoPoint, radius: Double)
     /// An input that rises above 0.5.
     case input(String)

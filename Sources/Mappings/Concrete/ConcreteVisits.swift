@@ -2,7 +2,7 @@ import Score
 
 /// Follows the walker past the places of a mapping's déjà vus: counts visits, and says when one begins and ends.
 struct ConcreteVisits {
-  /// What is known of one sound.
+  /// The state of one sound.
   struct Track: Hashable, Sendable {
     let sound: ConcreteSound
     var isInside = false
@@ -49,7 +49,7 @@ struct ConcreteVisits {
     }
   }
 
-  /// What begins and ends at a tick.
+  /// The sounds that begin and end at a tick.
   /// - Parameter seconds: of sound, where the walk has no time of its own.
   mutating func follow(seconds: Double) -> [Change] {
     if tracks.isEmpty { return [] }

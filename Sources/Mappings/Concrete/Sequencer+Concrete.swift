@@ -25,7 +25,7 @@ extension Sequencer {
     return begin(sound, line: line)
   }
 
-  /// One that sounds already fades out first.
+  /// Begins a sound; one that sounds already fades out first.
   @discardableResult
   private func begin(_ sound: ConcreteSound, line: Int?) -> (note: UInt32, voice: Int) {
     letGo(sound)

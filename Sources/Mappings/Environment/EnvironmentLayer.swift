@@ -4,13 +4,13 @@ import Score
 /// beginning to the end, on a bus of its own.
 struct EnvironmentLayer {
   let voice: VoiceSpec
-  /// What its notes are given: one, or one for each side.
+  /// The parameters that its notes are given: for one note, or for one on each side.
   let notes: [[(slot: Int, value: Float)]]
   /// Line of the mapping's file.
   let line: Int?
 
   static let name = "environment"
-  /// Its bus, and the bus of everything else, which the effects of the mix work on.
+  /// The bus of the layer, and the bus of everything else, which the effects of the mix work on.
   static let bus = "surroundings"
   static let musicBus = "music"
   static let equaliser = "equaliser"

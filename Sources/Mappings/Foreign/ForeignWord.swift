@@ -12,9 +12,9 @@ public struct ForeignWord: Sendable {
   public let system: System
   /// The words of that system, each between backticks.
   let theirs: String
-  /// What they are, and what is different here.
+  /// The meaning of the words, and how this differs here.
   let meaning: String
-  /// What stands for them; words of Ripples stand between backticks.
+  /// The replacement in Ripples; words of Ripples stand between backticks.
   let ours: String
 
   /// Words of a system, a line each: theirs | what they are | ours.
@@ -26,7 +26,7 @@ public struct ForeignWord: Sendable {
 
   public static let all = superCollider + norns + sonicPi
 
-  /// What a word was there: without regard to case, and without the dot, backslash or colon that goes with it.
+  /// The entry of a word in the other language's vocabulary: without regard to case, and without the dot, backslash or colon that goes with it.
   public static func named(_ name: String) -> (name: String, word: ForeignWord)? {
     let key = key(name)
     guard !key.isEmpty else { return nil }
@@ -56,7 +56,7 @@ public struct ForeignWord: Sendable {
   /// Words of Ripples that stand for it.
   public var words: [String] { Self.quoted(ours) }
 
-  /// Its line in the table of its system.
+  /// The line of the word in the table of its system.
   public var row: String { "| \(theirs) | \(meaning) | \(ours) |" }
 
   private var names: [String] { Self.quoted(theirs) }
@@ -67,7 +67,7 @@ public struct ForeignWord: Sendable {
       .trimmedAtEnd(of: ":")
   }
 
-  /// What stands between backticks.
+  /// The words between backticks.
   private static func quoted(_ text: String) -> [String] {
     let parts = text.split(separator: "`", omittingEmptySubsequences: false)
     return parts.indices.filter { $0 % 2 == 1 }.map { String(parts[$0]) }

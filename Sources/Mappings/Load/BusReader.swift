@@ -23,14 +23,14 @@ struct BusReader {
 
   private let reader: DeclarationReader
   private let voices: [String]
-  /// What each name names.
+  /// The kind of thing that each name stands for.
   private var names: [String: String] = [:]
   /// Effects that stand under a name already.
   private var used = Set<Int>()
 
   private static let options = ["voices", "effects", "level", "to"]
   private static let capacity = 128
-  /// What stems and solos call by these names already.
+  /// The names that stems and solos use already.
   private static let reserved = ["mix"] + VoiceSpec.Layer.allCases.map(\.rawValue)
 
   init(_ reader: DeclarationReader, voices: [String], reserved: [String] = []) {

@@ -1,6 +1,6 @@
 import Score
 
-/// What the table given to `mapping` says, checked.
+/// The contents of the table given to `mapping`, checked.
 struct Declaration {
   var name: String?
   var parameters: [MappingParameter] = []
@@ -36,7 +36,7 @@ extension Declaration {
 
 /// The Lua functions of a mapping.
 struct MappingFunctions {
-  /// One per map entry.
+  /// The functions of the map entries, one element per entry.
   var entries: [EntryFunctions] = []
   var sequences: [(name: String, function: LuaFunction)] = []
   var control: LuaFunction?

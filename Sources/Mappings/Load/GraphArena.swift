@@ -34,7 +34,7 @@ struct GraphArena {
     return nodes.count - 1
   }
 
-  /// Why the graph under a node cannot be a voice, and what to do, or nil.
+  /// The reason why the graph under a node cannot be a voice, with advice, or nil.
   func fault(under root: Int, of voice: Int) -> (message: String, hint: String)? {
     let reached = reachable(from: root)
     for (id, node) in nodes.enumerated() where reached[id] {

@@ -1,6 +1,6 @@
 import Score
 
-/// What the prelude calls on this side: one object for a mapping, from loading to the last note.
+/// The host of the prelude's functions: one object for a mapping, from loading to the last note.
 final class Host {
   let builder: OrchestraBuilder
   /// Plays notes and keeps time; nil while the file is only being loaded.
@@ -9,7 +9,7 @@ final class Host {
   var random: SeededRandom
   /// Which of the mapping's tunings `degree` uses, from 1.
   var tuningIndex = 1
-  /// What the running coroutine asked to wait for when it yielded, and the line that did.
+  /// The wait that the running coroutine asked for when it yielded, and the line that did.
   var wait: PlayingSequence.Wait?
   var lastWaitLine: Int?
 
@@ -44,7 +44,7 @@ final class Host {
     return table
   }
 
-  /// What to write in place of `signal.name`.
+  /// The words to write in place of `signal.name`.
   private func memberHint(_ name: String) -> String {
     if builder.units.contains(where: { $0.name == name }) {
       return "write \(name)(…), with the signal in the parentheses"

@@ -1,4 +1,4 @@
-/// What the prelude's values are on this side: tables with a kind, and mostly an id.
+/// The prelude's values are tables with a kind, and mostly an id.
 extension LuaValue {
   /// The kind of a value that a word of the prelude made, such as `signal`; nil for others.
   var kind: String? { if case .table(let table) = self { table["#kind"].string } else { nil } }
@@ -28,7 +28,7 @@ extension LuaValue {
       + "and give it with each note: play(\"…\", { \(name) = params.\(name) })"
   }
 
-  /// For messages: what a person would call the value.
+  /// The name by which a person would call the value, for messages.
   var spoken: String {
     switch kind {
     case "hz": "a pitch in hertz"

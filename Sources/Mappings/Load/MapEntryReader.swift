@@ -64,7 +64,7 @@ struct MapEntryReader {
     throw fail("unknown target \"\(name)\"", "to", hint: targetHint(name))
   }
 
-  /// Where the voice is right, what it lacks is said; else the nearest target.
+  /// A hint for an unknown target: the parameters of the voice if that is right, else the nearest target.
   private func targetHint(_ name: String) -> String {
     let parts = name.split(separator: ".", maxSplits: 1).map(String.init)
     let names = targets.all.map(\.name)
@@ -169,7 +169,7 @@ struct MapEntryReader {
     return MapLimits(domain: domain, range: range, unit: unit)
   }
 
-  /// Where nothing is said, the domain of a parameter is all that it may be; nil for other sources.
+  /// The domain where the entry gives none: the whole range of a parameter, and nil for other sources.
   private func domain(from origin: MapEntry.Source) throws(Fault) -> MapEntry.Limits? {
     guard fields["domain"].isNil else { return try bounds("domain").limits(fields["domain"]) }
     guard case .param(let spec) = origin else { return nil }

@@ -9,7 +9,7 @@ struct OptionReader {
   /// The fault at an option of that name.
   let fault: (_ name: String, _ message: String, _ expected: String?, _ hint: String?) -> Fault
 
-  /// What is made of an option; nil where it is not given.
+  /// Reads an option; nil where it is not given.
   /// - Throws: where it is given, and `read` makes nothing of it.
   func value<Value>(
     _ name: String, expected: String?, hint: String? = nil, _ read: (LuaValue) -> Value?
@@ -18,7 +18,7 @@ struct OptionReader {
     return try required(name, expected: expected, hint: hint, read)
   }
 
-  /// What is made of an option that has to be given.
+  /// Reads an option that has to be given.
   func required<Value>(
     _ name: String, expected: String?, hint: String? = nil, _ read: (LuaValue) -> Value?
   ) throws(Fault) -> Value {

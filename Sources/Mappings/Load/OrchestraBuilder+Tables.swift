@@ -22,7 +22,7 @@ extension OrchestraBuilder {
     }
   }
 
-  /// What an effect reads beside its numbers: the table of its option `file`, or the name of the bus of its
+  /// The source that an effect reads beside its numbers: the table of its option `file`, or the name of the bus of its
   /// option `to`; and the options without it.
   func effectSource(
     _ options: LuaValue, for spec: UnitSpec

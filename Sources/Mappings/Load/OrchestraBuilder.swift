@@ -28,12 +28,12 @@ final class OrchestraBuilder {
   private(set) var voices: [Voice] = []
   private(set) var effects: [Effect] = []
   var tables: [SoundTable] = []
-  /// Of the scene in which the mapping is performed.
+  /// The objects of the scene in which the mapping is performed.
   var objects: [Targets.ObjectPlace] = []
 
   init(units: [UnitSpec], effects: [UnitSpec]) { (self.units, effectUnits) = (units, effects) }
 
-  /// What `play` understands beside the parameters of the voice.
+  /// The words that `play` understands beside the parameters of the voice.
   static let playWords = ["duration", "beats", "ramp"]
 
   // MARK: Nodes

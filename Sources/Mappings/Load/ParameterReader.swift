@@ -6,7 +6,7 @@ struct ParameterReader {
   let subject: String
   let name: String
 
-  /// Why a word cannot be a name in `params.name`, `out.voice.name` and targets, or nil.
+  /// The reason why a word cannot be a name in `params.name`, `out.voice.name` and targets, or nil.
   static func fault(ofName name: String) -> String? {
     let isWord = name.unicodeScalars.allSatisfy {
       $0 == "_" || ("a"..."z").contains($0) || ("A"..."Z").contains($0) || ("0"..."9").contains($0)

@@ -7,7 +7,7 @@ struct SampleFileReader {
   ]
 
   let table: LuaTable
-  /// What messages call it, such as `entry 2 of sampler`.
+  /// The name of the reader's table in messages, such as `entry 2 of sampler`.
   let what: String
 
   private var options: OptionReader { OptionReader(table, of: what) }

@@ -4,7 +4,7 @@ import Score
 struct SamplerReader {
   static let example = "sampler { preset = \"Music Box\" } or sampler { file = \"bell.wav\" }"
 
-  /// What a sampler plays is said by one of these.
+  /// The options of a sampler of which one says what it plays.
   private static let contents = ["preset", "program", "file", "folder", "sfz"]
   private static let fontOptions = ["soundfont", "bank"]
   private static let common = ["attack", "release", "polyphony"]

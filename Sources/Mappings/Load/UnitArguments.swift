@@ -14,7 +14,7 @@ struct UnitArguments {
     offset = spec.table != nil && spec.family != .effect ? 1 : 0
   }
 
-  /// One input per `spec.inputs`.
+  /// The inputs of the node, one per element of `spec.inputs`.
   func inputs(from values: [LuaValue]) throws(Fault) -> [GraphArena.Input] {
     var positional = Array(values.dropFirst(offset))
     var named = LuaTable()

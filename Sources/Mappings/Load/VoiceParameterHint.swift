@@ -1,6 +1,6 @@
 import Score
 
-/// What to do about a parameter that a voice does not have.
+/// Advice about a parameter that a voice does not have.
 enum VoiceParameterHint {
   /// - Parameter isSynth: whether the voice could declare it.
   static func hint(for name: String, among names: [String], isSynth: Bool = true) -> String {

@@ -52,7 +52,7 @@ extension LuaCore {
     error.excerpt = sources.line(mistake.place.line, of: file)?.text
   }
 
-  /// What to do about an error that a running script raised.
+  /// Adds advice to an error that a running script raised.
   private func addHint(_ error: inout Fault, _ source: String, _ line: Int) {
     guard error.code == .script || error.code == .mapping, source.utf8.count <= SyntaxMistake.limit
     else { return }
@@ -135,7 +135,7 @@ extension FaultCode {
 }
 
 extension Fault {
-  /// What to do about a file that was stopped while it was loaded.
+  /// Advice about a file that was stopped while it was loaded.
   var loadAdvice: String? {
     switch code {
     case .budget: "let the file compute less when it is loaded, or end its loop"
@@ -144,7 +144,7 @@ extension Fault {
     }
   }
 
-  /// What to do about too much nesting, whatever the line.
+  /// Advice about too much nesting, whatever the line.
   fileprivate var nestingAdvice: String? {
     switch code {
     case .syntax where message.isOverflow:
@@ -167,7 +167,7 @@ extension String {
     hasPrefix("unknown word \"") && hasSuffix("\"") ? String(dropFirst(14).dropLast()) : nil
   }
 
-  /// At most 400 characters of a sentence that quotes a text.
+  /// The first 400 characters of a sentence that quotes a text.
   fileprivate var cut: String { count > 400 ? prefix(400) + "…" : self }
 
   /// The name in Lua's `attempt to call a nil value (global 'name')`.

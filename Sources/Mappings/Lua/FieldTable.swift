@@ -134,7 +134,7 @@ public final class FieldTable {
     return tags[index] == UInt8(LB_FIELD_NUMBER) ? LuaValue.finite(values[index]) : nil
   }
 
-  /// What a field holds, numbers as they are: NaN and infinities too.
+  /// The value of a field; a number may be NaN or infinite.
   /// - Throws: `Fault` for a text that is not UTF-8.
   public func value(_ index: Int) throws(Fault) -> Value {
     precondition(index >= 0 && index < names.count, "no such field")

@@ -1,7 +1,7 @@
 internal import CLuaBridge
 import Score
 
-/// What a script passed to a registered function.
+/// The arguments that a script passed to a registered function.
 public struct LuaArguments {
   /// The name the function was registered under, for messages.
   public let name: String
@@ -55,7 +55,7 @@ public struct LuaArguments {
 public typealias LuaCallback = (LuaArguments) throws -> [LuaValue]
 
 extension LuaValue {
-  /// For messages: short texts and numbers as they are, else the kind.
+  /// The value for messages: short texts and numbers as they are, else the kind.
   public var described: String {
     switch self {
     case .nil: "nil"

@@ -6,7 +6,7 @@
 /// Only what no step tells of is limited by the processor time of the thread: 1 s more than 10 million steps a
 /// second would take, at most 10 s; the error then says so.
 public struct LuaBudget: Equatable, Sendable {
-  /// At least 0.
+  /// The number of steps, at least 0.
   public let steps: Int
 
   /// A processor of our time takes 100 million steps a second and more.
@@ -17,14 +17,14 @@ public struct LuaBudget: Equatable, Sendable {
     self.steps = steps
   }
 
-  /// What is done in about so many seconds of processor time.
+  /// A budget of about so many seconds of processor time.
   public init(seconds: Double) {
     precondition(seconds > 0 && seconds < 1e6, "a Lua budget lies between 0 and 1e6 s")
     self.init(steps: Int(seconds * Self.stepsPerSecond))
   }
 
-  /// For compiling and running a whole source: about 2 s.
+  /// The budget for compiling and running a whole source: about 2 s.
   public static let load = LuaBudget(seconds: 2)
-  /// For everything that a mapping does in one control tick: about 50 ms.
+  /// The budget for everything that a mapping does in one control tick: about 50 ms.
   public static let tick = LuaBudget(seconds: 0.05)
 }

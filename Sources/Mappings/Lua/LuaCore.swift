@@ -7,12 +7,12 @@ final class LuaCore {
   let log: (LuaLogLine) -> Void
   var callbacks: [(name: String, body: LuaCallback)] = []
   var sources = ScriptSources()
-  /// What a callback threw last, so that its parts are not lost on the way through Lua.
+  /// The error that a callback threw last, so that its parts are not lost on the way through Lua.
   var thrown: Fault?
   /// The text that did not compile last ends where more is needed: a prompt asks for another line.
   var endsTooSoon = false
   let stopper = LuaStopper()
-  /// Where the coroutine that runs was declared or started. It stands for the line of the script while only the
+  /// The line at which the running coroutine was declared or started. It stands for the line of the script while only the
   /// language's own Lua runs, as between two calls of `every`.
   var declaration: ScriptPosition?
 

@@ -24,7 +24,7 @@ public final class LuaState {
   /// The most bytes ever in use.
   public var memoryPeak: Int { lb_memory_peak(core.state) }
 
-  /// For other threads to stop what runs here.
+  /// A handle by which other threads stop the script that runs here.
   public var stopper: LuaStopper { core.stopper }
 
   // MARK: Sources

@@ -11,7 +11,7 @@ public struct LuaTable: Equatable {
 
   /// Items 1, 2, 3 … up to the first nil.
   public var array: [LuaValue]
-  /// In the order of their names' bytes, so that every run sees the same order.
+  /// The named fields in the order of their names' bytes, so that every run sees the same order.
   public private(set) var fields: [Field]
   /// Integer keys outside the array part, ascending.
   public private(set) var numbered: [Int64: LuaValue]

@@ -19,7 +19,7 @@ public struct Comparison: Hashable, Sendable {
     (self.input, self.relation, self.value) = (input, relation, value)
   }
 
-  /// False for a missing datum, whatever the relation.
+  /// Whether the comparison holds for a datum: it is false for a missing one, whatever the relation.
   public func holds(for datum: Double) -> Bool {
     switch relation {
     case .equal: datum == value

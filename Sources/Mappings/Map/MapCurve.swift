@@ -12,7 +12,7 @@ struct MapCurve {
   /// The range is in MIDI numbers: a scale that is about frequencies converts them.
   var isMIDI = false
 
-  /// What is wrong with the limits, or nil.
+  /// The fault of the limits, or nil.
   var fault: String? {
     if period != nil, scale == .logarithmic {
       return "a log scale has no meaning on a circular input"

@@ -25,7 +25,7 @@ public struct MapEntry: Hashable, Sendable {
     case function
   }
 
-  /// What the numbers of the range are; only pitch targets know others than the parameter's own.
+  /// The unit of the numbers of the range; only pitch targets know others than the parameter's own.
   public enum RangeUnit: Hashable, Sendable {
     case parameter, midi, hertz
   }
@@ -37,10 +37,10 @@ public struct MapEntry: Hashable, Sendable {
 
   public var source: Source
   public var target: MapTarget
-  /// As written: `pad.cutoff`, `tempo`.
+  /// The target as it is written: `pad.cutoff`, `tempo`.
   public var targetName: String
   public var targetSpec: ParameterSpec
-  /// In the unit of the input or of the parameter that is the source; nil when the source gives the parameter's value itself.
+  /// The limits of the source, in the unit of the input or of the parameter that is the source; nil when the source gives the parameter's value itself.
   ///
   /// On a circular input the domain runs upwards from its start to its end, over the wrap where the end is
   /// the smaller number: { 315, 45 } are the 90° around north, { 0, 360 } is the whole circle.

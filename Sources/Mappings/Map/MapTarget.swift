@@ -1,6 +1,6 @@
 import Score
 
-/// What a map entry moves.
+/// The parameter that a map entry moves.
 public enum MapTarget: Hashable, Sendable {
   /// A parameter of a voice: index of the voice and slot of the parameter.
   case voice(Int, slot: Int)
@@ -14,7 +14,7 @@ public enum MapTarget: Hashable, Sendable {
   case level
   /// Which of the mapping's `tunings` the word `degree` uses, counted from 1.
   case tuning
-  /// Where an object of the scene is: its index, and which of `objectSpecs`.
+  /// The position of an object of the scene: its index, and which of `objectSpecs`.
   case object(Int, slot: Int)
 
   /// The tempo of a mapping: how fast a beat can pass.
@@ -29,7 +29,7 @@ public enum MapTarget: Hashable, Sendable {
   public static let busLevelSpec = ParameterSpec(
     "level", .decibels, in: -120...24, default: 0, doc: "Level of the bus.")
 
-  /// Where an object of the scene is and how it is turned.
+  /// The coordinates of an object of the scene and the angles by which it is turned.
   public static let objectSpecs = [
     ParameterSpec("x", .metres, in: -10_000...10_000, default: 0, doc: "To the east, or right."),
     ParameterSpec("y", .metres, in: -10_000...10_000, default: 0, doc: "To the north, or ahead."),

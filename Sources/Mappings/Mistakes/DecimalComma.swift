@@ -1,6 +1,6 @@
 /// A number with a comma in place of its point, which is two numbers to Lua.
 enum DecimalComma {
-  /// What to write where a word has been given too many values, and two of the line stand like one number.
+  /// Advice where a word has been given too many values, and two of the line stand like one number.
   static func hint(_ message: String, _ lexemes: [LuaLexeme], line: Int) -> String? {
     guard message.contains(" takes at most ") else { return nil }
     let place = lexemes.indices.dropFirst().dropLast().first { i in

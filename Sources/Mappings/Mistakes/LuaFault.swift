@@ -3,7 +3,7 @@ struct LuaFault: Error {
   enum Expected: Equatable {
     /// A value, a name, or the beginning of a statement.
     case value, name, statement
-    /// What ends a field, an argument or what stands in brackets, whose opener is a lexeme.
+    /// The end of a field, of an argument or of a bracket, whose opener is a lexeme.
     case fieldEnd(Int), argumentEnd(Int), bracketEnd(Int)
     /// `then` or `do`, after a condition that the lexeme began.
     case then(Int), loopBody(Int)

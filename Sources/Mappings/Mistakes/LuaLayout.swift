@@ -12,7 +12,7 @@ struct LuaLayout {
 
   private let lexemes: [LuaLexeme]
   private let indents: [Int]
-  /// What is open, outermost first.
+  /// The openers that are not closed yet, outermost first.
   private(set) var open: [Opener] = []
   /// The first opener whose closer is missing, by what closes after it.
   private(set) var unclosed: Opener?

@@ -1,9 +1,9 @@
-/// What somebody probably meant to write, and where it differs from what is written.
+/// A probable mistake of writing: its place, and the change that mends it.
 struct Mistake: Equatable {
   let place: SourcePlace
-  /// What is wrong.
+  /// The fault, as a sentence.
   let message: String
-  /// What to change.
+  /// The change to make.
   let hint: String
 
   init(_ place: SourcePlace, _ message: String, _ hint: String) {

@@ -1,6 +1,6 @@
 import Score
 
-/// What to change where a running script used a value in a way that Lua refuses: by Lua's message and the text.
+/// The change to make where a running script used a value in a way that Lua refuses: by Lua's message and the text.
 struct RuntimeHint {
   /// Lua's, without the place.
   let message: String
@@ -102,7 +102,7 @@ struct RuntimeHint {
     }
   }
 
-  /// What stands before `.name` or `:name` in the line.
+  /// The text before `.name` or `:name` in the line.
   private func owner(of name: String) -> String? {
     let places = lexemes.indices.dropFirst(2).filter {
       lexemes[$0].start.line == line && lexemes[$0].text == name

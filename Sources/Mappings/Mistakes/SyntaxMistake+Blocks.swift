@@ -31,7 +31,7 @@ extension SyntaxMistake {
       "write end before \(named(here)) in line \(here.start.line)")
   }
 
-  /// What an opener lacks, by the layout of the text.
+  /// The mistake of an opener without its closer, placed by the layout of the text.
   func missing(closerOf opener: LuaLayout.Opener, _ layout: LuaLayout) -> Mistake {
     let next = continuation(of: opener, layout)
     let last = lastContent(before: next ?? lexemes.count - 1)

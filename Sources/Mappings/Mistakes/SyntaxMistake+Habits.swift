@@ -1,4 +1,4 @@
-/// What people write who come from other languages.
+/// Mistakes of people who come from other languages.
 extension SyntaxMistake {
   private static let operators: [String: (message: String, hint: String)] = [
     "!=": ("\"!=\" is \"~=\" in Lua", "write ~="),

@@ -32,7 +32,7 @@ extension SyntaxMistake {
     return listEnd(opener, "arguments")
   }
 
-  /// Either a comma is missing here, or the bracket should have been closed.
+  /// The mistake at the end of a list: a comma is missing here, or the bracket should have been closed.
   private func listEnd(_ opener: Int, _ what: String) -> Mistake {
     let layout = LuaLayout(lexemes, through: index)
     let isNewLine = before.end.line < here.start.line

@@ -18,7 +18,7 @@ struct SyntaxMistake {
 
   var index: Int { fault.index }
   var here: LuaLexeme { lexemes[index] }
-  /// What stands before the fault.
+  /// The lexeme before the fault.
   var before: LuaLexeme { lexemes[max(index - 1, 0)] }
 
   var mistake: Mistake { foreign ?? quotation ?? braces ?? keywordCase ?? byExpectation }

@@ -1,6 +1,6 @@
 import Score
 
-/// What to do about a name that nothing has been given: by how it stands in the text.
+/// Advice about a name that has been given no value, by the way it stands in the text.
 struct UnknownWordHint {
   let name: String
   let lexemes: [LuaLexeme]
@@ -15,7 +15,7 @@ struct UnknownWordHint {
     "io", "os", "require", "dofile", "loadfile", "debug", "package",
   ]
 
-  /// What the text shows, which counts more than a word of similar letters.
+  /// The evidence of the text, which counts more than a word of similar letters.
   var evidence: String? {
     let word = name.lowercased()
     if LuaLexeme.keywords.contains(word) { return "write \(word)" }
@@ -39,7 +39,7 @@ struct UnknownWordHint {
       ?? foreign(place)
   }
 
-  /// What is called of it, as `perc` in `Env.perc`.
+  /// The member that is called of it, as `perc` in `Env.perc`.
   private func member(_ place: Int) -> String? {
     place + 2 < lexemes.count && lexemes[place + 1].isSymbol(".") ? lexemes[place + 2].text : nil
   }
@@ -52,7 +52,7 @@ struct UnknownWordHint {
     }
   }
 
-  /// What SuperCollider writes after a unit generator.
+  /// The rates that SuperCollider writes after a unit generator.
   private static let rates: Set<String> = ["ar", "kr", "ir", "new"]
 
   /// `env` in a function that does not take it.
@@ -65,7 +65,7 @@ struct UnknownWordHint {
     return "the function of line \(line) is given env only if it names it: write function(env)"
   }
 
-  /// What to do when no word is near.
+  /// Advice when no word is near.
   var advice: String {
     if let near = NearestName.to(name, among: declared.filter { $0 != name }) {
       return "did you mean \"\(near)\"?"
@@ -91,7 +91,7 @@ struct UnknownWordHint {
       && Self.textFields.contains(lexemes[place - 2].text)
   }
 
-  /// What a variable lacks that is only counted on, as in `count = count + 1`.
+  /// Advice about a variable that is only counted on, as in `count = count + 1`.
   private var firstValue: String? {
     guard let place = assignments.first else { return nil }
     let open = LuaLayout(lexemes, through: place).open
@@ -103,7 +103,7 @@ struct UnknownWordHint {
     return "give it a first value: local \(name) = 0 before \(before ?? "this line")"
   }
 
-  /// Where it is given a value by a statement, not as a field.
+  /// The places where it is given a value by a statement, not as a field.
   private var assignments: [Int] {
     lexemes.indices.dropLast().filter { i in
       guard lexemes[i].kind == .name, lexemes[i].text == name, lexemes[i + 1].isSymbol("="),

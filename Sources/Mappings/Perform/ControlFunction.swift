@@ -51,7 +51,7 @@ final class ControlFunction {
     target.target.isPitch ? Pitch.midi(hertz: max(value, 1e-3)) : value
   }
 
-  /// What the function wrote, in the parameter's unit; nil when it is not usable.
+  /// The value that the function wrote, in the parameter's unit; nil when it is not usable.
   private func read(
     _ field: Int, _ target: Targets.Entry, _ problems: ProblemLog
   ) throws(Fault) -> Double? {

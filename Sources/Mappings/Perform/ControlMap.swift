@@ -1,6 +1,6 @@
 import Score
 
-/// What every control tick does: inputs to map entries, map entries and `control` to targets.
+/// The work of every control tick: inputs to map entries, map entries and `control` to targets.
 final class ControlMap {
   let state: LuaState
   let board: InputBoard

@@ -1,11 +1,11 @@
 import Score
 
-/// What a map entry or `control` moves, at a moment.
+/// A parameter that a map entry or `control` moves, at a moment.
 public struct ControlValue: Hashable, Sendable {
   /// `pad.cutoff`, `tempo`.
   public let name: String
   public let unit: Unit
-  /// What the parameter accepts; nil where nothing says it.
+  /// The range that the parameter accepts; nil where it has none.
   public let range: ClosedRange<Double>?
   public let value: Double
 
@@ -18,7 +18,7 @@ public struct ControlValue: Hashable, Sendable {
 }
 
 extension Conductor {
-  /// What every target of `Mapping.targets` has at the last tick, in its order and in the parameter's unit.
+  /// The value that every target of `Mapping.targets` has at the last tick, in its order and in the parameter's unit.
   public var targetValues: [Double] { map.values }
 
   /// The line that gave each of them; nil where it is the default.
@@ -42,7 +42,7 @@ extension Conductor {
     return values
   }
 
-  /// Where map and control want an object of the scene, by `MapTarget.objectSpecs`; nil where neither moves it.
+  /// The coordinates that map and control want for an object of the scene, by `MapTarget.objectSpecs`; nil where neither moves it.
   public func wanted(object index: Int) -> [Double]? {
     var values = MapTarget.objectSpecs.map(\.defaultValue)
     var isMoved = false

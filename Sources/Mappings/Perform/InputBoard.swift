@@ -5,7 +5,7 @@ import Score
 /// There are two tables `env`: map functions and control see the tick that is being reached,
 /// sequences the tick before it, in whose span they run.
 final class InputBoard {
-  /// What the dataset delivers, then the site's inputs it does not have.
+  /// The inputs of the dataset, then those of the site that it does not have.
   let specs: [InputSpec]
   private(set) var values: [Double]
   /// Ticks at which an input of the dataset was missing, by its index.

@@ -65,7 +65,7 @@ struct MapTrack {
       advice: entry.range == nil ? directAdvice : nil)
   }
 
-  /// What to write where the datum itself is the value.
+  /// Advice where the datum itself is the value.
   private var directAdvice: String {
     let (low, high) = (entry.targetSpec.range.lowerBound, entry.targetSpec.range.upperBound)
     return

@@ -18,7 +18,7 @@ final class PlayingSequence {
     case beat(Double)
   }
 
-  /// What a coroutine asked to wait for.
+  /// The moment or event that a coroutine waits for.
   enum Wait: Equatable {
     /// The next multiple of so many beats, moved by an offset in beats.
     case beats(Double, offset: Double)
@@ -65,7 +65,7 @@ final class PlayingSequence {
 
   var isWaiting: Bool { if case .waits = state { true } else { false } }
 
-  /// For messages.
+  /// The name of the sequence in messages.
   var spoken: String {
     number == nil ? "sequence \"\(name)\"" : "the coroutine that clock.run started"
   }

@@ -1,6 +1,6 @@
 import Score
 
-/// What went wrong while a mapping was performed: each thing once, and how often it happened.
+/// The problems of a performance: each of them once, and how often it happened.
 final class ProblemLog {
   let file: String
   private(set) var problems: [Problem] = []
@@ -8,7 +8,7 @@ final class ProblemLog {
   private(set) var clamped: [String: Int] = [:]
   /// Results of control that were not usable, by target.
   private(set) var unusable: [String: Int] = [:]
-  /// What does not go on, because of an error.
+  /// The parts of the mapping that an error stopped.
   private(set) var stopped: [StoppedPart] = []
   private(set) var failures: [Fault] = []
   private var known: Set<String> = []
@@ -72,7 +72,7 @@ final class ProblemLog {
 /// A fault of a performance, and what does not go on because of it.
 public struct Problem: Hashable, Sendable, CustomStringConvertible {
   public let fault: Fault
-  /// Nil where everything goes on.
+  /// The consequence of the problem; nil where everything goes on.
   public let consequence: String?
 
   /// The fault as a person is told it: where nothing is known to help, its hint says what does not go on.

@@ -1,6 +1,6 @@
 import Score
 
-/// What a run of a coroutine has ended so far, to be taken back when the run is cut short: how far it got
+/// The notes and sounds that a run of a coroutine has ended so far, to be taken back when the run is cut short: how far it got
 /// depends on the machine's speed, so nothing of it is heard.
 struct RunJournal {
   var releases: [PlayedNote] = []
@@ -8,7 +8,7 @@ struct RunJournal {
 }
 
 extension Sequencer {
-  /// Where a run begins.
+  /// The state at which a run begins.
   struct Mark {
     let events: Int
     let note: UInt32

@@ -28,10 +28,10 @@ final class Sequencer {
   private(set) var spanEnd = 0.0
   private(set) var spanTempo: Double
   private(set) var sequences: [PlayingSequence] = []
-  /// What clock.run has started and is not over, by number.
+  /// The tasks that clock.run has started and that are not over, by number.
   var tasks: [Int: PlayingSequence] = [:]
   var lastTask = 0
-  /// What runs at this moment.
+  /// The sequence or task that runs at this moment.
   var running: PlayingSequence?
   /// How many runs of coroutines lie within one another.
   var depth = 0
@@ -47,12 +47,12 @@ final class Sequencer {
   var released: [(note: PlayedNote, time: Double)] = []
   var lastNote: UInt32 = 0
   var octaves = OctaveMove()
-  /// What the surroundings mask and the levels of the voices, for notes that give way to them; nil where none do.
+  /// The thresholds that the surroundings mask and the levels of the voices, for notes that give way to them; nil where none do.
   private(set) var heard: (thresholds: [Double], levels: [Double])?
   var byTime = WakeQueue<Wake>()
   var byBeat = WakeQueue<Wake>()
   private(set) var serial: UInt64 = 0
-  /// What a run that is cut short gives back.
+  /// The changes that a run takes back when it is cut short.
   var journal = RunJournal()
   /// Cancelled coroutines that still stand in a queue.
   var cancelledWakes = 0

@@ -1,6 +1,6 @@
 import Score
 
-/// What the scripts of a mapping may do in one control tick, all together: map functions, `control`, sequences and
+/// The steps that the scripts of a mapping may take in one control tick, all together: map functions, `control`, sequences and
 /// what clock.run has started.
 ///
 /// What uses it up, or is stopped on request, is cut for good; the rest of the tick then has as much again, once.
@@ -19,10 +19,10 @@ final class TickBudget {
 
   init(_ state: LuaState) { self.state = state }
 
-  /// No more scripts are run in this tick.
+  /// Whether no more scripts are run in this tick.
   var isSpent: Bool { cuts.count > 1 || isOver }
 
-  /// No more scripts are run at all.
+  /// Whether no more scripts are run at all.
   var isOver: Bool { total >= Self.limit }
 
   /// Steps taken since the tick began or was cut.
@@ -52,7 +52,7 @@ final class TickBudget {
     cuts.count < foretold.count ? LuaBudget(stoppingAfter: foretold[cuts.count]) : .tick
   }
 
-  /// Why a sequence that is due does not go on any more.
+  /// The reason why a sequence that is due does not go on any more.
   var verdict: Fault {
     Fault(
       .budget, "the mapping's scripts were stopped \(Self.limit) times, so none of them goes on",

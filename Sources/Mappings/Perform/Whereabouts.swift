@@ -15,7 +15,7 @@ public struct Whereabouts: Hashable, Sendable {
     self.visits = visits
   }
 
-  /// By the names of `Mapping.siteInputs`.
+  /// The value of an input, by the names of `Mapping.siteInputs`.
   func value(of name: String) -> Double? {
     switch name {
     case "inside": inside ? 1 : 0

@@ -76,7 +76,7 @@ extension Conductor {
     return sequencer.released.filter { now - $0.time <= seconds }.map { ($0.note, now - $0.time) }
   }
 
-  /// What map and control set now: the target, its value in its unit, and the line that gave it.
+  /// The values that map and control set now: the target, its value in its unit, and the line that gave it.
   public var moved: [(name: String, value: Double, unit: Unit, line: Int?, source: String?)] {
     map.targets.enumerated().compactMap { i, target in
       guard map.lines[i] != nil else { return nil }

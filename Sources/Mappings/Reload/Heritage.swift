@@ -1,18 +1,18 @@
 import Score
 
-/// What one version of a mapping hands to the next before that is loaded. Data only, so that it can go to
+/// The values that one version of a mapping hands to the next before that is loaded. It is data only, so that it can go to
 /// another thread.
 public struct Heritage: @unchecked Sendable, Equatable {
   /// The table `state`: numbers, strings, booleans and tables of these.
   let state: LuaTable
-  /// What of it cannot be handed on, in sentences.
+  /// The values that cannot be handed on, in sentences.
   public let dropped: [String]
   /// Parameters that differ from their defaults.
   let parameters: [String: Double]
 }
 
 extension Mapping {
-  /// What the next version gets.
+  /// The values that the next version gets.
   public func heritage() -> Heritage {
     let changed = parameters.filter { $0.value != $0.spec.defaultValue }
     let (state, dropped) = carriedState()

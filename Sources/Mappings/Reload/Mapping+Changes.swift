@@ -1,4 +1,4 @@
-/// What differs between two versions of a mapping, besides their voices: by their texts, spaces and comments
+/// The differences between two versions of a mapping, besides their voices: by their texts, spaces and comments
 /// aside.
 public struct MappingChanges: Equatable, Sendable {
   /// Sections such as `map` or `control`, and sequences as `sequence bells`.

@@ -66,7 +66,7 @@ extension Sequencer {
     return all.sorted { $0.serial < $1.serial }.map { ($0.moment, $0.note, $0.line) }
   }
 
-  /// What a sequence and its coroutines wait for first.
+  /// The first wait of a sequence and its coroutines.
   private func state(withTasksOf sequence: PlayingSequence) -> PlayingSequence.State {
     func time(_ state: PlayingSequence.State) -> Double {
       switch state {

@@ -8,10 +8,10 @@ struct LuaLexeme: Equatable {
   }
 
   let kind: Kind
-  /// As it is written; of a string what stands between its quotation marks.
+  /// The text as it is written; that of a string is without its quotation marks.
   let text: String
   let start: SourcePlace
-  /// Behind its last byte.
+  /// The place behind its last byte.
   let end: SourcePlace
   let isClosed: Bool
 
@@ -26,7 +26,7 @@ struct LuaLexeme: Equatable {
     "!=", "&&", "||", "++", "+=", "-=", "*=", "/=", "=>", "->", "/*",
   ]
 
-  /// What can begin a value, a field of a table or an argument.
+  /// Whether it can begin a value, a field of a table or an argument.
   var beginsValue: Bool {
     switch kind {
     case .name, .number, .string: true
@@ -36,7 +36,7 @@ struct LuaLexeme: Equatable {
     }
   }
 
-  /// What can end a value.
+  /// Whether it can end a value.
   var endsValue: Bool {
     switch kind {
     case .name, .number, .string: true
@@ -46,7 +46,7 @@ struct LuaLexeme: Equatable {
     }
   }
 
-  /// As a message quotes it: strings with their quotation marks.
+  /// The text as a message quotes it: strings with their quotation marks.
   var quoted: String { kind == .string ? "\"\(text)\"" : text }
 
   /// A name or a keyword.

@@ -39,7 +39,7 @@ struct LuaScanner {
     return (.symbol, String(decoding: bytes[index..<index + count], as: UTF8.self))
   }
 
-  /// Of how many bytes the operator, or the character that is none of Lua's, consists.
+  /// The number of bytes of the operator, or of the character that is none of Lua's.
   private var symbolLength: Int {
     let rest = bytes[index...].prefix(4)
     let foreign = rest.prefix { $0 >= 0x80 }.count

@@ -2,7 +2,7 @@
 public struct MappingHeader: Hashable, Sendable {
   /// The first line.
   public var title = ""
-  /// What to listen for.
+  /// Words about the sounds to listen for.
   public var hear = ""
   /// Which inputs it reads, with units.
   public var data = ""
@@ -10,14 +10,14 @@ public struct MappingHeader: Hashable, Sendable {
   public var tryIt: [String] = []
   /// Findings that are meant, one per line: `allow: note-overlap, the strings ring on purpose`.
   public var allowances: [Allowance] = []
-  /// Every other line.
+  /// All other lines of the header.
   public var notes: [String] = []
 
   /// A kind of finding that the mapping's author has looked at and wants to keep.
   public struct Allowance: Hashable, Sendable {
-    /// Of the kind, such as `note-overlap`.
+    /// The name of the kind of finding, such as `note-overlap`.
     public let id: String
-    /// Why it is meant; empty where the author does not say it.
+    /// The author's reason why it is meant; empty where none is given.
     public var reason: String
     /// Line of the file, counted from 1.
     public let line: Int

@@ -1,4 +1,4 @@
-/// Where the fields of the table given to `mapping` stand in the file.
+/// The places of the fields of the table given to `mapping` in the file.
 ///
 /// Lua keeps no places of table fields, so the text is read a second time, for the places only: an
 /// error in a map entry can then name the line and column of the entry. Paths are written like
@@ -9,7 +9,7 @@ struct TableOutline {
   private(set) var order: [String] = []
   /// Fields written a second time, of which Lua keeps only the last.
   private(set) var duplicates: [(path: String, place: SourcePlace)] = []
-  /// What stands at each path, without spaces and comments: two versions with equal texts mean the same.
+  /// The text at each path, without spaces and comments: two versions with equal texts mean the same.
   /// The empty path is everything before the table.
   private(set) var texts: [String: [String]] = [:]
   /// The first and the last token of what stands at each path.

@@ -1,6 +1,6 @@
 import Score
 
-/// What the surroundings mask at a tick, from the Bark bands that the microphone, its recording or the log deliver.
+/// The masking by the surroundings at a tick, from the Bark bands that the microphone, its recording or the log deliver.
 final class Surroundings {
   private let board: InputBoard
   /// Indices of `ambience.band_01` and on; empty where not all are delivered.

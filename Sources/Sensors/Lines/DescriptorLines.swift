@@ -22,7 +22,7 @@ public final class DescriptorLines: InputSource {
   public var counts: SourceCounts { gate.counts }
   public var complaints: [(message: String, count: Int)] { gate.complaints }
 
-  /// All lines have been read and the other end is closed.
+  /// Whether all lines have been read and the other end is closed.
   public var hasEnded: Bool { ended.load(ordering: .acquiring) }
 
   /// - Throws: `Fault` when it cannot be had, with what to do.

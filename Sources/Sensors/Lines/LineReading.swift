@@ -5,7 +5,7 @@ import Score
 /// Makes values of inputs from lines of NDJSON: `{"pace": 112, "weather": "rain", "ambience": {"level": -30}}`.
 struct LineReading {
   private let gate: InputGate
-  /// Whose lines they are, for messages: `line` or `client 2, line`.
+  /// The name of a line in messages: `line` or `client 2, line`.
   private let label: String
   private var splitter = LineSplitter()
 

@@ -1,7 +1,7 @@
 import Glibc
 import Score
 
-/// What one frame of sound is like, in the order of `Inputs.ambience`.
+/// The measures of one frame of sound, in the order of `Inputs.ambience`.
 ///
 /// - Level: RMS of the frame in dB of full scale, so that a full-scale sine is −3.01 dBFS (AES17 would call
 ///   it 0); silence is −120.
@@ -19,7 +19,7 @@ struct AmbienceFrame {
   private let frequencies: [Double]
   private let bands: BarkBands
 
-  /// Where the bands begin among the values.
+  /// The index of the first band among the values.
   static let firstBand = Inputs.ambience.count - Bark.bands
 
   init(frame: Int, sampleRate: Double) {

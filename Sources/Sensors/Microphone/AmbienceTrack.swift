@@ -54,7 +54,7 @@ public struct AmbienceTrack: Sendable {
     return result
   }
 
-  /// When a frame has ended, in seconds of the recording.
+  /// The time at which a frame has ended, in seconds of the recording.
   public func time(ofFrame frame: Int) -> Double {
     Double(AmbienceAnalyser.frame + frame * AmbienceAnalyser.hop) / sampleRate
   }

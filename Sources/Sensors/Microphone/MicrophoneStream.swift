@@ -33,7 +33,7 @@ final class MicrophoneStream: Sendable {
     PortAudioUse.end()
   }
 
-  /// At the wanted rate, or at what the device can do.
+  /// Opens the device at the wanted rate, or at the one that it can do.
   private static func open(
     _ device: InputDevice, _ sampleRate: Double, _ feed: UnsafeMutableRawPointer
   ) throws(Fault) -> (UnsafeMutableRawPointer, Double) {
@@ -66,7 +66,7 @@ final class MicrophoneFeed: Sendable {
   /// Samples that found no room, and times that the sound card said it lost some.
   var lost: Int { dropped.load(ordering: .relaxed) }
 
-  /// On the sound card's thread: copies what there is room for, and nothing else.
+  /// Copies as many samples as there is room for, and does nothing else: it runs on the sound card's thread.
   func take(_ input: UnsafeRawPointer?, _ frames: Int, _ flags: PaStreamCallbackFlags) {
     if flags & PaStreamCallbackFlags(paInputOverflow) != 0 { dropped.add(1, ordering: .relaxed) }
     guard let input else { return }

@@ -21,6 +21,6 @@ struct OSCSchedule {
     return waiting[..<count].map(\.message)
   }
 
-  /// When the next one is due.
+  /// The time at which the next message is due, in seconds on the monotonic clock.
   var next: Double? { waiting.first?.time }
 }

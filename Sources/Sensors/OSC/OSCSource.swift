@@ -84,7 +84,7 @@ struct OSCListener {
     }
   }
 
-  /// At most a few hundred datagrams, so that what is due does not wait behind a flood.
+  /// Takes at most 256 datagrams, so that messages that are due do not wait behind a flood.
   private mutating func fetch(_ buffer: UnsafeMutableRawBufferPointer) {
     for _ in 0..<256 {
       guard let count = socket.receive(buffer) else { return }

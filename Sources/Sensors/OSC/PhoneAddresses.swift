@@ -1,11 +1,11 @@
-/// What phone apps send, as inputs of the project. docs/osc.md has the table with its sources.
+/// The addresses that phone apps send, as inputs of the project. docs/osc.md has the table with its sources.
 enum PhoneAddresses {
   struct Part {
     let input: String
     /// Which argument it is, from 0.
     let argument: Int
     var factor = 1.0
-    /// Below this the app says that it does not know.
+    /// The least value that the app sends for a known one; below it the app does not know.
     var least = -Double.infinity
   }
 

@@ -9,7 +9,7 @@ public struct EarthPlace: Hashable, Sendable {
   public let point: GeoPoint
   /// Metres from the earth's centre: x to 0° N 0° E, y to 0° N 90° E, z to the north pole.
   public let vector: Vector3
-  /// Of length 1, in the tangent plane.
+  /// The direction to the east in the tangent plane, of length 1.
   let east: Vector3
   let north: Vector3
 

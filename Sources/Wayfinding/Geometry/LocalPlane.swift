@@ -16,7 +16,7 @@ public struct LocalPlane: Hashable, Sendable {
 
   public init(origin: GeoPoint) { self.origin = EarthPlace(origin) }
 
-  /// Where a place lies; places beyond a quarter of the earth's circumference fold back.
+  /// The position of a place; places beyond a quarter of the earth's circumference fold back.
   public func project(_ place: EarthPlace) -> PlanePoint {
     let way = place.vector - origin.vector
     let (x, y) = (way.dot(origin.east), way.dot(origin.north))
@@ -39,7 +39,7 @@ public struct LocalPlane: Hashable, Sendable {
     return found.point
   }
 
-  /// Where a place lies in the world whose origin is the plane's: x to the east, y to the north, z up, in metres.
+  /// The position of a place in the world whose origin is the plane's: x to the east, y to the north, z up, in metres.
   public func vector(_ point: GeoPoint, height: Double = 0) -> Vector3 {
     let flat = project(point)
     return Vector3(flat.x, flat.y, height)

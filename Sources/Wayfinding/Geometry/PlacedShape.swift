@@ -9,7 +9,7 @@ public struct PlacedShape: Sendable {
   public let reach: Double
   /// Square metres; holes taken out.
   public let area: Double
-  /// Nil for a circle, whose radius is `reach`.
+  /// The polygons; nil for a circle, whose radius is `reach`.
   let polygons: PlacedPolygons?
 
   public init(_ shape: SiteShape) {

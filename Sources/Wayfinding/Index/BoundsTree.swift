@@ -12,7 +12,7 @@ struct BoundsTree: Sendable {
   private let base: Vector3
   /// Half the size of everything, for how coarse a float is.
   private let extent: Double
-  /// Per node eight least x, then greatest x, y, y, z, z.
+  /// The boxes of eight children per node: eight least x, then eight greatest x, and so on for y and z.
   private var boxes: [Float] = []
   /// First node of each level; level 0 holds the spheres' own boxes.
   private var levels: [Int] = []

@@ -9,7 +9,7 @@ public struct SpatialIndex: Sendable {
     public let distance: Double
   }
 
-  /// What a search needs of a shape.
+  /// The parts of a shape that a search needs.
   private struct Item {
     let centre: Vector3
     let reach: Double
@@ -20,9 +20,9 @@ public struct SpatialIndex: Sendable {
   }
 
   private let tree: BoundsTree
-  /// In the order of the tree, so that near shapes lie near in memory.
+  /// The shapes in the order of the tree, so that near shapes lie near in memory.
   private let items: [Item]
-  /// Where each shape lies in `items`.
+  /// The index of each shape in `items`.
   private let slots: [Int32]
   private let areas: [Double]
   private let polygons: [PlacedShape]

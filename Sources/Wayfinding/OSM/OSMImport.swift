@@ -95,7 +95,7 @@ public struct OSMImport: Sendable {
     return suiting ?? mappings[OSMKind.Family.allCases.firstIndex(of: family)! % mappings.count]
   }
 
-  /// Of an object without id: its kind and its place to a metre.
+  /// The identifier of an object without id: its kind and its place to a metre.
   private static func identifier(
     _ object: OSMObject, _ kind: OSMKind, _ problems: SiteProblems
   ) -> String {

@@ -34,7 +34,7 @@ struct OSMKind: Hashable, Sendable {
     self.radius = radius
   }
 
-  /// In the order in which they are looked for: an object is the first that fits.
+  /// All kinds, in the order in which they are looked for: an object is the first that fits.
   static let all = [
     OSMKind("natural=tree", .tree, 8), OSMKind("natural=water", .water, 25),
     OSMKind("natural=spring", .water, 10), OSMKind("natural=wood", .tree, 40),

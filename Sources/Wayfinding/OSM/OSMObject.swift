@@ -25,7 +25,7 @@ struct OSMObject {
     }
   }
 
-  /// What the tags tell a visitor.
+  /// The information of the tags for a visitor.
   var info: String {
     let told = ["description", "inscription"].compactMap { tags[$0] }.prefix(1)
     let labels = [

@@ -4,7 +4,7 @@ import Score
 public struct ObjectBudget: Hashable, Sendable {
   /// Objects that may sound at once.
   public var objects: Int
-  /// What one sound path (an object's direct sound or one of its reflections) costs: per cent of a core; nil when it was
+  /// The cost of one sound path (an object's direct sound or one of its reflections), in per cent of a core; nil when it was
   /// not measured.
   public var costPerPath: Double?
 

@@ -1,8 +1,8 @@
 import Score
 
-/// Who hears a scene.
+/// The listener of a scene.
 public struct ObjectListener: Hashable, Sendable {
-  /// What moves the listener.
+  /// The source of the listener's movement.
   public enum Motion: Hashable, Sendable {
     case still
     /// The walk of the dataset: its latitude and longitude round the scene's origin, and its heading.
@@ -12,7 +12,7 @@ public struct ObjectListener: Hashable, Sendable {
 
   /// The middle of the head: metres, in the scene's coordinates.
   public var position: Vector3
-  /// Where the nose points: degrees clockwise from ahead.
+  /// The direction of the nose: degrees clockwise from ahead.
   public var heading: Double
   public var motion: Motion
 }

@@ -6,7 +6,7 @@ public struct ObjectPlane: Hashable, Sendable {
   public var alignment: PlaneAlignment
   /// A place of it, in the scene's coordinates.
   public var anchor: Vector3
-  /// Its outline, in the scene's coordinates; empty for one without end. A vertical plane has four corners: at the
+  /// The outline of the plane, in the scene's coordinates; empty for one without end. A vertical plane has four corners: at the
   /// bottom from left to right as its face is seen from behind, then at the top back again.
   public var outline: [Vector3]
 

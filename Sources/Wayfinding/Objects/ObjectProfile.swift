@@ -31,7 +31,7 @@ public enum ObjectCoordinates: String, Hashable, Sendable, CaseIterable {
   case ripples
   /// Apple's SceneKit and ARKit: x right, y up, z towards the viewer.
   case scenekit
-  /// As `ripples`, and a room's origin is its bottom-back-left corner.
+  /// Like `ripples`, but a room's origin is its bottom-back-left corner.
   case leia
 
   /// The same, as conversions know them.

@@ -2,7 +2,7 @@ import Score
 
 /// The room of a scene as its file describes it; the box itself is fitted elsewhere.
 public struct ObjectRoom: Hashable, Sendable {
-  /// Where its ground is.
+  /// The place of its ground.
   public enum Ground: Hashable, Sendable {
     /// Metres; the middle of the floor in the scene's coordinates; where its front points, degrees clockwise from
     /// ahead.
@@ -13,7 +13,7 @@ public struct ObjectRoom: Hashable, Sendable {
 
   /// A level polygon.
   public struct FloorOutline: Hashable, Sendable {
-    /// In the scene's coordinates, all of one height.
+    /// The corners in the scene's coordinates, all of one height.
     public var corners: [Vector3]
     /// Metres.
     public var height: Double

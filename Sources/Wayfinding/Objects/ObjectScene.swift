@@ -10,15 +10,15 @@ public struct ObjectScene: Hashable, Sendable {
   public var coordinates: ObjectCoordinates
   public var objects: [VirtualObject]
   public var listener: ObjectListener
-  /// Nil is the open air.
+  /// The room of the scene; nil is the open air.
   public var room: ObjectRoom?
   public var planes: [ObjectPlane]
   public var placement: PlacementRules
   /// Seconds from the command to play until all objects start together.
   public var playDelay: Double
-  /// Where on earth the scene's zero lies; nil is where the walk begins.
+  /// The place on earth of the scene's zero; nil is the place where the walk begins.
   public var origin: GeoPoint?
-  /// What the file says that changes nothing, or not what its author may think.
+  /// Findings about words of the file that change nothing, or not what their author may think.
   public var findings: [SceneFinding]
 
   /// Reads a scene.

@@ -1,6 +1,6 @@
 import Score
 
-/// Where an object is at which second, and how it is turned.
+/// The positions and rotations of an object over time, in seconds.
 public struct ObjectTimeline: Hashable, Sendable {
   public struct Point: Hashable, Sendable {
     /// Seconds since the scene began to play.
@@ -14,9 +14,9 @@ public struct ObjectTimeline: Hashable, Sendable {
     }
   }
 
-  /// In the order of time; no two at one time; at least one.
+  /// The points in the order of time: at least one, and no two at one time.
   public var points: [Point]
-  /// After the last point it goes on from the first, as if both were at one time.
+  /// Whether it goes on from the first point after the last, as if both were at one time.
   public var loops: Bool
 
   public init(_ points: [Point], loops: Bool = false) {

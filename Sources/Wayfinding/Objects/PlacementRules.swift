@@ -1,4 +1,4 @@
-/// Where and how fast objects may be moved (AmbeoAADemo's rules, as settings).
+/// The rules of where and how fast objects may be moved (AmbeoAADemo's rules, as settings).
 public struct PlacementRules: Hashable, Sendable {
   /// Metres from the listener: no move takes an object farther.
   public var reach = SceneSettings.reach.defaultNumber(.ripples)

@@ -19,7 +19,7 @@ public struct SceneFinding: Hashable, Sendable, CustomStringConvertible {
 
   public let kind: Kind
   public let place: FaultPlace
-  /// What is so, and what becomes of it.
+  /// The finding, and its consequence.
   public let what: String
 
   public var description: String { "\(place): \(what)" }

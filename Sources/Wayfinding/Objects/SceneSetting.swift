@@ -11,9 +11,9 @@ public struct SceneSetting: Hashable, Sendable {
   /// `objects[].bubbleRadius`.
   public let path: String
   public let value: Value
-  /// What it does.
+  /// The effect of the setting.
   public let doc: String
-  /// Who says the default: a system's name, or `own`.
+  /// The source of the default: a system's name, or `own`.
   public let origin: String
   /// The default in the Leia profile, where it differs.
   public let leia: Double?
@@ -53,7 +53,7 @@ public struct SceneSetting: Hashable, Sendable {
     return (words, standard)
   }
 
-  /// What a value must be, for messages.
+  /// The values that are allowed, for messages.
   var expected: String {
     switch value {
     case .number(let unit, let range, _):

@@ -110,7 +110,7 @@ public enum SceneSettings {
     "placement.turnTime", .number(.seconds, 0...60, default: 0.5),
     "to turn from one plane's alignment to another's", origin: "AmbeoAADemo")
 
-  /// All of them, in the order of the table.
+  /// All settings, in the order of the table.
   public static let all = [
     profile, coordinates, delay, bubbleRadius, alignments, level, directivity, doppler,
     airAbsorption, nearField, law, reference, rolloff, maximum, loop, timelineLoop, earHeight,

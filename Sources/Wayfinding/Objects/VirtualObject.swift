@@ -1,6 +1,6 @@
 import Score
 
-/// What an object stands or hangs on.
+/// The kind of plane on which an object stands or hangs.
 public enum PlaneAlignment: String, Hashable, Sendable, CaseIterable {
   case horizontal, vertical
 }
@@ -9,21 +9,21 @@ public enum PlaneAlignment: String, Hashable, Sendable, CaseIterable {
 public struct VirtualObject: Hashable, Sendable {
   public var name: String
   public var sound: ObjectSound
-  /// Where it is when the scene starts: metres, in the scene's coordinates. Sound comes from here.
+  /// The position when the scene starts, from which its sound comes: metres, in the scene's coordinates.
   public var position: Vector3
   /// Turns the object: unturned, its front is ahead.
   public var rotation: Quaternion
   /// Metres: within it the sound grows no louder.
   public var bubbleRadius: Double
-  /// What it may be put on; in the air it may be anywhere.
+  /// The planes that it may be put on; in the air it may be anywhere.
   public var alignments: Set<PlaneAlignment>
   public var traits: ObjectTraits
   public var motion: ObjectMotion
-  /// Where the file describes it.
+  /// The place in the file that describes it.
   public var source: FaultPlace
 }
 
-/// What an object plays: at least one of the three, mixed to one channel at its place.
+/// The sound of an object: at least one of the three, mixed to one channel at its place.
 public struct ObjectSound: Hashable, Sendable {
   /// Sound files, beside the scene's file; played one after the other.
   public var files: [String] = []
@@ -43,7 +43,7 @@ public struct ObjectTraits: Hashable, Sendable {
   public enum Law: Hashable, Sendable {
     /// Metres, a factor, metres.
     case inverse(reference: Double, rolloff: Double, maximum: Double)
-    /// No fall with distance.
+    /// The level does not fall with distance.
     case ring
   }
 
@@ -58,7 +58,7 @@ public struct ObjectTraits: Hashable, Sendable {
   public var law: Law
 }
 
-/// What moves an object while the scene plays.
+/// The source of an object's movement while the scene plays.
 public enum ObjectMotion: Hashable, Sendable {
   /// Nothing but a script.
   case still
@@ -74,7 +74,7 @@ public struct ObjectColumns: Hashable, Sendable {
   public var z: String?
   /// Degrees clockwise from ahead.
   public var heading: String?
-  /// Where the file names them.
+  /// The place in the file that names them.
   public var source: FaultPlace
 
   public var names: [String] { [x, y, z, heading].compactMap { $0 } }

@@ -15,7 +15,7 @@ class FaultList {
     error(place(of: spot), what, hint: hint)
   }
 
-  /// What is made of a value that can be of one kind only; nil, with a fault, where nothing can.
+  /// Reads a value that can be of one kind only; nil, with a fault, where it is of another.
   /// - Parameter name: begins the message and shows the value itself; without it the message says its kind.
   func read<Value>(
     _ spot: JSONSpot, _ name: String = "", expected: String, _ make: (JSONSpot) -> Value?
@@ -37,7 +37,7 @@ class FaultList {
     if !errors.isEmpty { throw Faults(Self.ordered(errors, by: \.place)) }
   }
 
-  /// In the order of lines and columns; at equal places as they came.
+  /// The items in the order of lines and columns; at equal places as they came.
   static func ordered<Item>(_ items: [Item], by place: (Item) -> FaultPlace) -> [Item] {
     func key(_ index: Int) -> (Int, Int, Int) {
       let place = place(items[index])

@@ -110,7 +110,7 @@ struct GeometryReader {
     return whole(items.map { position($0) })
   }
 
-  /// All of what was read; nil where something of it could not be.
+  /// All items that were read; nil where something of it could not be.
   private func whole<Item>(_ items: [Item?]) -> [Item]? {
     let found = items.compactMap { $0 }
     return found.count == items.count ? found : nil

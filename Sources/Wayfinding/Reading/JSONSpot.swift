@@ -32,7 +32,7 @@ struct JSONSpot {
 
   var flag: Bool? { if case .bool(let flag) = value.content { flag } else { nil } }
 
-  /// What stands there, for messages: `-3`, `null`, `"text"`.
+  /// The value at the spot, for messages: `-3`, `null`, `"text"`.
   var shown: String {
     switch value.content {
     case .null: "null"

@@ -98,7 +98,7 @@ struct PropertyReader {
 }
 
 extension ParameterSpec {
-  /// What a number of the file must be, for messages: `a number in 0.1...100000 m`.
+  /// The numbers that are allowed, for messages: `a number in 0.1...100000 m`.
   var expected: String {
     let (low, high) = (Figure.plain(range.lowerBound), Figure.plain(range.upperBound))
     return "a number in \(low)...\(high)" + (unit.symbol.isEmpty ? "" : " \(unit.symbol)")

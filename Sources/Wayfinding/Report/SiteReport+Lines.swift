@@ -36,7 +36,7 @@ extension SiteReport {
     row.radius.map { "circle, radius \(Measure.metres($0))" } ?? row.shape
   }
 
-  /// What the site gives; the defaults stand in the JSON and in the reference.
+  /// The settings that the site gives; the defaults stand in the JSON and in the reference.
   private var settingLines: [String] {
     let rows = settings.filter(\.isGiven).map { row in
       let unit = row.unit.symbol.isEmpty ? "" : " \(row.unit.symbol)"

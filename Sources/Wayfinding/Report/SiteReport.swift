@@ -1,6 +1,6 @@
 import Score
 
-/// What a site holds, in numbers, and what a walk through it did: for people as lines, for programs as values.
+/// The contents of a site in numbers, and the events of a walk through it: for people as lines, for programs as values.
 public struct SiteReport: Sendable {
   public struct RippleRow: Sendable {
     public let id: String
@@ -16,7 +16,7 @@ public struct SiteReport: Sendable {
     public let preset: [String: Double]
     /// dB.
     public let level: Double
-    /// By the ids of the ripples that it weighs, in the site's order.
+    /// The weights by the ids of the ripples, in the site's order.
     public let weights: [(id: String, weight: Double)]
     /// The nearest other ripples: metres from its middle to their edges.
     public let nearest: [(id: String, distance: Double)]
@@ -29,7 +29,7 @@ public struct SiteReport: Sendable {
     /// The site gives it; else it is the default.
     public let isGiven: Bool
     public let doc: String
-    /// Where the default comes from; `own` is our own choice.
+    /// The source of the default; `own` is our own choice.
     public let source: String
   }
 
@@ -53,11 +53,11 @@ public struct SiteReport: Sendable {
   public let others: [(kind: String, ids: [String])]
   public let settings: [SettingRow]
   public let findings: [SiteFinding]
-  /// Of a walk, in the site's order; those never entered too.
+  /// The stays of a walk in the site's order, those in places never entered too.
   public let stays: [StayRow]
   /// How often each kind of decision was made; empty without a walk.
   public let decisions: [(kind: Decision.Kind, count: Int)]
-  /// What is wrong with the walk, in sentences.
+  /// The faults of the walk, in sentences.
   public let warnings: [String]
 
   /// - Parameters:

@@ -9,7 +9,7 @@ public struct Ripple: Hashable, Sendable {
   public var preset: [String: Double] = [:]
   /// How much more than others each ripple is worth going to next from here, by its id; 0 is not at all.
   public var weights: [String: Double] = [:]
-  /// What the information view says.
+  /// The text of the information view.
   public var info = ""
   /// dB.
   public var level = 0.0

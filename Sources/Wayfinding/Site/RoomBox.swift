@@ -7,7 +7,7 @@ public struct RoomBox: Hashable, Sendable {
   /// Metres along its own x and y.
   public var width: Double
   public var depth: Double
-  /// Where its y axis points, degrees clockwise from north, 0..<360.
+  /// The direction of its y axis: degrees clockwise from north, 0..<360.
   public var heading: Double
 }
 
@@ -25,7 +25,7 @@ extension SiteRoom {
     }
   }
 
-  /// What it covers, for containment.
+  /// The area that it covers, for containment.
   public var shape: SiteShape {
     switch floor {
     case .polygon(let polygon): return .area([polygon])

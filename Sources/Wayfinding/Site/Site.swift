@@ -6,13 +6,13 @@ import Score
 /// Its file is a GeoJSON FeatureCollection (RFC 7946) whose features have a property `kind`.
 public struct Site: Hashable, Sendable {
   public var name: String
-  /// Where the data comes from and under which licence.
+  /// The origin of the data and its licence.
   public var attribution: String
   public var settings: SiteSettings
   public var features: [SiteFeature]
   /// Members of the collection that the format does not know, kept as they are.
   public var members: [JSONText.Member]
-  /// What is odd about it.
+  /// The findings about it.
   public var findings: [SiteFinding]
 
   public init(
@@ -31,7 +31,7 @@ public struct Site: Hashable, Sendable {
     self.init(name: name, settings: settings, features: ripples.map { SiteFeature(.ripple($0)) })
   }
 
-  /// In the order of the file; the indices of targets and states count them.
+  /// The ripples in the order of the file; the indices of targets and states count them.
   public var ripples: [Ripple] {
     features.compactMap { if case .ripple(let ripple) = $0.content { ripple } else { nil } }
   }

@@ -26,7 +26,7 @@ public struct SiteFeature: Hashable, Sendable {
     self.members = members
   }
 
-  /// Nil for a feature that is not ours.
+  /// The id of the feature; nil for one that is not ours.
   public var id: String? {
     switch content {
     case .ripple(let ripple): ripple.id
@@ -39,7 +39,7 @@ public struct SiteFeature: Hashable, Sendable {
   }
 }
 
-/// What a feature of a site can be: the value of its property `kind`.
+/// The kind of a feature of a site: the value of its property `kind`.
 public enum SiteKind: String, CaseIterable, Sendable {
   case ripple, dejavu, beacon, place, route, path, room
 }

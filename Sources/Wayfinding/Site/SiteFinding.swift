@@ -21,9 +21,9 @@ public struct SiteFinding: Hashable, Sendable {
   }
 
   public let kind: Kind
-  /// What was found and what was done about it.
+  /// The finding, and what was done about it.
   public let detail: String
-  /// Where it was first met: `features[3].properties.colour`; empty for the whole site.
+  /// The place where it was first met: `features[3].properties.colour`; empty for the whole site.
   public let path: String
   /// How often.
   public let count: Int

@@ -1,6 +1,6 @@
 import Score
 
-/// Where most of a site lies.
+/// The middle of the part of a site where most of it lies.
 enum SiteMiddle {
   /// The one of at most a hundred places that lies nearest to the others, the first of equal ones; nil for none.
   static func middle(of vectors: [Vector3]) -> Vector3? {

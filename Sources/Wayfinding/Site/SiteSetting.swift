@@ -42,7 +42,7 @@ public enum SiteSetting: String, CaseIterable, Sendable {
     }
   }
 
-  /// Where the default comes from.
+  /// The source of the default.
   public var source: String {
     switch self {
     case .notification: "Ripples, NIME 2021: a notification sound is played"

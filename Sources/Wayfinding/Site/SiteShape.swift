@@ -1,13 +1,13 @@
 import Score
 
-/// What a thing of a site covers.
+/// The area that a thing of a site covers.
 public enum SiteShape: Hashable, Sendable {
   /// Radius in metres.
   case circle(centre: GeoPoint, radius: Double)
   /// One or more polygons; a place is inside when any of them contains it.
   case area([SitePolygon])
 
-  /// What GeoJSON calls it, a circle being a point with a radius.
+  /// The name that GeoJSON gives it, a circle being a point with a radius.
   public var word: String {
     switch self {
     case .circle: "circle"

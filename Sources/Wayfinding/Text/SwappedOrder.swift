@@ -1,6 +1,6 @@
 import Score
 
-/// What to say where longitude and latitude stand in the wrong order.
+/// The message where longitude and latitude stand in the wrong order.
 public enum SwappedOrder {
   /// - Parameter point: as it was read: what is called its longitude is the latitude.
   public static func cure(_ point: GeoPoint) -> String {

@@ -14,9 +14,9 @@ public struct Decision: Hashable, Sendable {
     case roomLeave = "room_leave"
     /// A ripple.
     case enter, leave
-    /// Of the ripple that sounds from here on, in this order.
+    /// The steps of the ripple that sounds from here on, in this order.
     case notification, preset, generate
-    /// No notification: the site's setting says so.
+    /// No notification is given, because the site's setting says so.
     case unnotified
     /// The music fades: the walker is outside.
     case fade
@@ -33,7 +33,7 @@ public struct Decision: Hashable, Sendable {
   /// Row of the dataset.
   public var row: Int
   public var kind: Kind
-  /// Of the ripple, déjà vu or room; empty where it is about the position.
+  /// The id of the ripple, déjà vu or room; empty where it is about the position.
   public var id = ""
   /// Metres to the edge; nil where none is meant.
   public var distance: Double?

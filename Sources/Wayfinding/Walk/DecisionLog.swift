@@ -28,7 +28,7 @@ public struct DecisionLog: Hashable, Sendable {
 }
 
 extension Decision {
-  /// One line without its break: time to 1 ms, distance to 1 cm, bearing to 0.01°, score to 10^-6; what is not meant
+  /// The decision as one line without its break: time to 1 ms, distance to 1 cm, bearing to 0.01°, score to 10^-6; what is not meant
   /// is left out.
   public var line: String {
     JSONText.object(present: [

@@ -11,7 +11,7 @@ public struct Target: Hashable, Sendable {
   public var centreDistance: Double
   /// Direction to its middle, degrees clockwise from true north, 0..<360.
   public var bearing: Double
-  /// From the ripple that was visited last.
+  /// The weight from the ripple that was visited last.
   public let weight: Double
   /// weight / (distance + d0).
   public var score: Double
@@ -56,7 +56,7 @@ struct TargetRanking: Sendable {
     return (a.distance, a.ripple) < (b.distance, b.ripple)
   }
 
-  /// Why it was chosen, in words.
+  /// The reason why it was chosen, in words.
   func reason(_ target: Target, last: Int?) -> String {
     let origin = last.map { " from \(ids[$0])" } ?? ""
     let sum = "(\(Measure.metres(target.distance)) + \(Measure.metres(d0)))"

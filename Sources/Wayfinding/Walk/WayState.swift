@@ -21,7 +21,7 @@ public struct WayState: Hashable, Sendable {
   public var room: Int?
   /// Déjà vus that sound.
   public var dejavus: [Int] = []
-  /// What the information view says of the current ripple; empty outside.
+  /// The text of the information view about the current ripple; empty outside.
   public var info = ""
 }
 
@@ -33,7 +33,7 @@ public struct RippleRelation: Hashable, Sendable {
   public let centreDistance: Double
   /// Degrees clockwise from true north to the middle.
   public let bearing: Double
-  /// By the hysteresis: still true within the margin outside.
+  /// Whether the walker is inside by the hysteresis: it is still true within the margin outside.
   public let isInside: Bool
   public let visits: Int
 }

@@ -16,7 +16,7 @@ public struct Wayfinder: Sendable {
   public let dejavus: [Dejavu]
   public let rooms: [SiteRoom]
   public internal(set) var state = WayState()
-  /// By number; places that were never entered are left out.
+  /// The visits by the number of the ripple; places that were never entered are left out.
   public internal(set) var rippleVisits: [Int: Visits] = [:]
   public internal(set) var dejavuVisits: [Int: Visits] = [:]
   public internal(set) var roomVisits: [Int: Visits] = [:]

@@ -1,6 +1,6 @@
-/// Where to go next from each ripple.
+/// The weights of the places to go to next from each ripple.
 struct WeightTable: Sendable {
-  /// By the ripple that was visited last and the one to go to.
+  /// The weights by the ripple that was visited last and the one to go to.
   private var rows: [Int: [Int: Double]] = [:]
   private let other: Double
   private let back: Double

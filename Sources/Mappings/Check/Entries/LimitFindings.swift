@@ -60,7 +60,7 @@ extension EntryView {
       cure: "write limits within \(Figure.text(low))...\(Figure.text(high)) \(source.unit)")
   }
 
-  /// What the source can be, with the symbol of its unit; nil of a function.
+  /// The values that the source can have, with the symbol of its unit; nil of a function.
   private var sourceLimits: (range: ClosedRange<Double>, unit: String)? {
     switch entry.source {
     case .input(let spec): (spec.plausible, spec.unit.symbol)

@@ -8,13 +8,13 @@ struct DistanceSmoother: Hashable, Sendable {
   private var goals: [Vector3]
   private var next = 0
 
-  /// At rest at a place.
+  /// Begins at rest at a place.
   init(_ place: Vector3, updates: Int) {
     precondition(updates > 0, "a mean is of at least one value")
     goals = Array(repeating: place, count: updates)
   }
 
-  /// All goals are one.
+  /// Whether all goals are one.
   var isAtRest: Bool { goals.allSatisfy { $0 == goals[0] } }
 
   /// The next place that the object is meant to be at.

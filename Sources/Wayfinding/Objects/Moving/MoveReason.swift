@@ -1,14 +1,14 @@
 import Score
 
-/// What became of a move that was not made as it was asked for.
+/// The reason for which a move was not made as it was asked for.
 public enum MoveReason: String, Hashable, Sendable, CaseIterable {
   /// Shorter than the least step: left where it is.
   case tooSmall
-  /// Not a place: left where it is.
+  /// The goal is not a place: the object is left where it is.
   case notFinite
-  /// Where the listener is was not a number: taken as where they were last.
+  /// The listener's position was not a number: their last one is taken.
   case noListener
-  /// Beyond the reach: put at the reach, in the same direction.
+  /// The goal lies beyond the reach: the object is put at the reach, in the same direction.
   case tooFar
   /// Near an allowed plane: put on it.
   case snapped
@@ -18,10 +18,10 @@ public enum MoveReason: String, Hashable, Sendable, CaseIterable {
   case besidePlane
   /// Put on a plane while still turning to another's alignment: turns later.
   case turnsLater
-  /// On its way: not all of the distance has been gone.
+  /// The object is on its way: not all of the distance has been gone.
   case smoothed
 
-  /// For reports.
+  /// The reason as a sentence, for reports.
   public var sentence: String {
     switch self {
     case .tooSmall: "ignored: shorter than placement.step"
@@ -37,7 +37,7 @@ public enum MoveReason: String, Hashable, Sendable, CaseIterable {
   }
 }
 
-/// Where an object is now.
+/// The present position and rotation of an object.
 public struct ObjectPose: Hashable, Sendable {
   /// Metres, in the world.
   public var position: Vector3

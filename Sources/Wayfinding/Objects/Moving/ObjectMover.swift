@@ -2,7 +2,7 @@ import Score
 
 /// Moves one object by AmbeoAADemo's rules, whoever asks for the moves. Places are in the world, z up.
 public struct ObjectMover: Sendable {
-  /// Where the object is since the last update.
+  /// The pose of the object since the last update.
   public private(set) var pose: ObjectPose
   /// Moves that were made, as they were asked for or changed.
   public private(set) var moves = 0
@@ -42,7 +42,7 @@ public struct ObjectMover: Sendable {
     settle(listener: listener)
   }
 
-  /// One update.
+  /// Makes one update.
   /// - Parameters:
   ///   - target: where the object is to be; nil leaves it.
   ///   - rotation: how it is to be turned; nil leaves it. A wall turns it besides.

@@ -7,12 +7,12 @@ public struct ObjectStage: Sendable {
   public private(set) var movers: [ObjectMover]
   /// The scene's own.
   private let axes: Axes
-  /// Where objects begin in the scene's coordinates.
+  /// The positions at which objects begin, in the scene's coordinates.
   private let starts: [Vector3]
   private var asked: [Asked]
   private var time: Double?
 
-  /// What a script wants of an object.
+  /// The move that a script asks of an object.
   private struct Asked {
     var position: Vector3?
     var rotation: Quaternion?
@@ -39,7 +39,7 @@ public struct ObjectStage: Sendable {
     }
   }
 
-  /// Where the objects are since the last update, in the scene's order.
+  /// The poses of the objects since the last update, in the scene's order.
   public var poses: [ObjectPose] { movers.map(\.pose) }
 
   /// Moves an object by script: from the next update on it is on no timeline and follows nothing, until `release`.
@@ -55,7 +55,7 @@ public struct ObjectStage: Sendable {
   /// Gives an object back to its timeline or its columns.
   public mutating func release(_ object: Int) { asked[object] = Asked() }
 
-  /// One update of all objects.
+  /// Makes one update of all objects.
   /// - Parameters:
   ///   - seconds: since the scene began to play; rising.
   ///   - listener: in the world's coordinates.
@@ -85,7 +85,7 @@ public struct ObjectStage: Sendable {
     }
   }
 
-  /// Where the dataset says that an object is; not a number where it has no value.
+  /// The position of an object by the dataset; not a number where it has no value.
   private func follow(
     _ columns: ObjectColumns, _ index: Int, _ column: (String) -> Double?
   ) -> (position: Vector3?, rotation: Quaternion?) {
@@ -102,7 +102,7 @@ public struct ObjectStage: Sendable {
     )
   }
 
-  /// What happened to the moves of each object: one line per object and reason, in the scene's order.
+  /// The fate of the moves of each object: one line per object and reason, in the scene's order.
   public var report: [MoveCount] {
     zip(scene.objects, movers).flatMap { object, mover in
       MoveReason.allCases.compactMap { reason in

@@ -8,7 +8,7 @@ struct PlaneSurface: Hashable, Sendable {
   private let centre: Vector3
   private let u: Vector3
   private let v: Vector3
-  /// Of length 1; of a wall, out of its face.
+  /// The normal of length 1; that of a wall points out of its face.
   let normal: Vector3
   /// Along u and v from the centre; empty has no end.
   private let outline: Ring

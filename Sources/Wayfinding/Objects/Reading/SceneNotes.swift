@@ -4,7 +4,7 @@ import Score
 final class SceneNotes: FaultList {
   private var found: [SceneFinding] = []
 
-  /// In the order of the file.
+  /// The findings in the order of the file.
   var findings: [SceneFinding] { Self.ordered(found, by: \.place) }
 
   func find(_ kind: SceneFinding.Kind, _ place: FaultPlace, _ what: String) {

@@ -89,7 +89,7 @@ extension SceneReader {
   }
 }
 
-/// Where objects without position are put: side by side on an arc ahead of the listener.
+/// The places of objects without position: side by side on an arc ahead of the listener.
 private struct Arc {
   let index: Int
   let count: Int
