@@ -38,6 +38,6 @@ import Testing
     let error = try #require(throws: Fault.self) {
       try DatasetWriter.write(log, to: "/proc/none/set")
     }
-    #expect(error.message.contains("cannot be"))
+    #expect(error.message.contains("cannot make"))
   }
 }
