@@ -95,7 +95,7 @@ import Testing
     let common = commands.options.filter { !["compare", "grade", "judge", "lab"].contains($0.key) }
       .values.reduce(Set()) { $0.union($1) }
     for path in Self.sources {
-      let isOwn = ["/Compare", "/Report", "/Grading", "/ripples/"].contains { path.contains($0) }
+      let isOwn = ["/Comparing", "/Report", "/Grading", "/Labs", "/ripples/"].contains { path.contains($0) }
       for text in Self.strings(in: try FileContent.text(path)) {
         let known = isOwn || text.contains("ripples compare") ? everywhere : common
         for match in text.matches(of: /(?:^|[^\w-])(--[a-z][a-z-]*[a-z])/) {
