@@ -2,7 +2,7 @@
 SHELL := /bin/bash
 .SHELLFLAGS := -eu -o pipefail -c
 .DEFAULT_GOAL := help
-.PHONY: help build demo test check bench matrix listeners soak gallery distinct report-check docs clean
+.PHONY: help build demo test check bench matrix listeners soak gallery distinct report-check docs kit-docs clean
 include scripts/parts.mk scripts/python.mk scripts/fuzz/fuzz.mk
 ripples := .build/release/ripples
 # A crash in continuous integration must end, not wait in the backtracer.
@@ -48,6 +48,9 @@ report-check: deps  ## open a report in headless Chromium and fail on faults (AR
 
 docs: build  ## write the generated reference and the words that luacheck knows
 	$(ripples) reference --write && scripts/lua-words.sh
+
+kit-docs: deps  ## write the documentation of the Swift library to out/kit-docs
+	@scripts/kit-docs.sh $(ARGS)
 
 clean:  ## remove what was built and rendered
 	rm -rf .build out

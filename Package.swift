@@ -1,9 +1,13 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-let strict: [SwiftSetting] = [.treatAllWarnings(as: .error)]
+/// Whether another package builds on this one: then no flags are given that package managers call unsafe.
+let isDependency = Context.packageDirectory.contains("/checkouts/")
+let strict: [SwiftSetting] = isDependency ? [] : [.treatAllWarnings(as: .error)]
 /// Modules that compute are compiled with optimisation in debug builds too: SIMD code at -Onone is 250 times slower.
-let fast: [SwiftSetting] = strict + [.unsafeFlags(["-O"], .when(configuration: .debug))]
+let fast: [SwiftSetting] =
+  isDependency ? [] : strict + [.unsafeFlags(["-O"], .when(configuration: .debug))]
+let fastC: [CSetting] = isDependency ? [] : [.unsafeFlags(["-O2"], .when(configuration: .debug))]
 
 func system(_ name: String, pkgConfig: String? = nil, apt package: String) -> Target {
   .systemLibrary(
@@ -18,7 +22,10 @@ func tests(
 
 let package = Package(
   name: "ripples",
-  products: [.executable(name: "ripples", targets: ["ripples"])],
+  products: [
+    .executable(name: "ripples", targets: ["ripples"]),
+    .library(name: "RipplesKit", targets: ["RipplesKit"]),
+  ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
     .package(
@@ -41,7 +48,7 @@ let package = Package(
     system("CCairo", pkgConfig: "cairo", apt: "libcairo2-dev"),
     .target(
       name: "CLuaBridge", dependencies: ["CLua"], path: "Sources/System/CLuaBridge",
-      cSettings: [.unsafeFlags(["-O2"], .when(configuration: .debug))]),
+      cSettings: fastC),
     .target(name: "CRealtime", path: "Sources/System/CRealtime"),
     .target(name: "CDigest", path: "Sources/System/CDigest"),
     .target(
@@ -52,7 +59,7 @@ let package = Package(
       linkerSettings: [.linkedLibrary("edit")]),
     .target(
       name: "CKernels", path: "Sources/System/CKernels",
-      cSettings: [.unsafeFlags(["-O2"], .when(configuration: .debug))]),
+      cSettings: fastC),
 
     .target(name: "Score", swiftSettings: fast),
     .target(name: "Threads", dependencies: ["CRealtime"], swiftSettings: fast),
@@ -125,6 +132,12 @@ let package = Package(
         "Score", "Datasets", "Mappings", "Signals", "Engine", "Files", "SoundFiles", "Notation",
         "Instruments", "Sensors", "JSON", "Wayfinding", "Spatial", "SOFA", "Pictures", "Analysis",
         "Playback",
+      ],
+      swiftSettings: strict),
+    .target(
+      name: "RipplesKit",
+      dependencies: [
+        "Score", "Files", "Datasets", "Signals", "Engine", "SoundFiles", "Analysis", "Rendering",
       ],
       swiftSettings: strict),
     .target(
@@ -240,6 +253,7 @@ let package = Package(
         "Score", "Datasets", "Signals", "Mappings", "Wayfinding", "Files", "SoundFiles", "Analysis",
         "Rendering", "Describing", "TestGround",
       ]),
+    tests("RipplesKitTests", ["RipplesKit"]),
     tests(
       "CheckingTests",
       [

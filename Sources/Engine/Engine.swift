@@ -59,7 +59,9 @@ public final class Engine {
     options: EngineOptions = EngineOptions(),
     input: InputRing = InputRing()
   ) throws(Fault) {
-    rig = try Rig(orchestra, sampleRate: sampleRate, seed: seed, threads: threads, after: nil)
+    rig = try Rig(
+      orchestra, sampleRate: sampleRate, seed: seed, threads: threads, own: options.units,
+      after: nil)
     newest = rig
     self.input = input
     rig.microphone = microphone.input
@@ -102,7 +104,8 @@ public final class Engine {
   /// - Throws: a fault as `init` does; what plays is not touched.
   public func prepare(_ orchestra: Orchestra) throws(Fault) -> Rig {
     let rig = try Rig(
-      orchestra, sampleRate: sampleRate, seed: seed, threads: threads, after: newest)
+      orchestra, sampleRate: sampleRate, seed: seed, threads: threads, own: options.units,
+      after: newest)
     rig.microphone = microphone.input
     return rig
   }

@@ -1,3 +1,5 @@
+import Signals
+
 /// Options of an engine: the voices that are heard, the gain, and the processing of the mix at the end.
 public struct EngineOptions: Sendable {
   /// The factor on the whole mix, before the limiter.
@@ -6,6 +8,8 @@ public struct EngineOptions: Sendable {
   public var ending: Ending
   /// The indices of the voices that sound, for stems; nil is all.
   public var voices: Set<Int>?
+  /// Unit generators beside those of `Catalogue`; one with the name of another takes its place.
+  public var units: [UnitKind]
 
   /// The processing of the mix at the end.
   public enum Ending: Sendable {
@@ -17,9 +21,12 @@ public struct EngineOptions: Sendable {
     case plain
   }
 
-  public init(gain: Float = 1, ending: Ending = .limited, voices: Set<Int>? = nil) {
+  public init(
+    gain: Float = 1, ending: Ending = .limited, voices: Set<Int>? = nil, units: [UnitKind] = []
+  ) {
     self.gain = gain
     self.ending = ending
     self.voices = voices
+    self.units = units
   }
 }

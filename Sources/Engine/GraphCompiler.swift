@@ -7,6 +7,7 @@ struct GraphCompiler {
   private let voice: VoiceSpec
   private let tables: [TablePlace]
   private let sampleRate: Double
+  private let own: [UnitKind]
   private var operations: [Operation] = []
   private var operands: [Operand] = []
   private var constants: [(control: Int, value: Float)] = []
@@ -20,18 +21,24 @@ struct GraphCompiler {
   ///   - voice: the voice; its graph's nodes must name units of the catalogue and read only earlier nodes.
   ///   - tables: places of the orchestra's tables among the bank's waveforms or recordings.
   ///   - sampleRate: frames per second.
+  ///   - own: unit generators beside those of the catalogue; one with the name of another comes first.
   static func compile(
-    _ voice: VoiceSpec, tables: [TablePlace], sampleRate: Double
+    _ voice: VoiceSpec, tables: [TablePlace], sampleRate: Double, own: [UnitKind] = []
   ) throws(Fault) -> Program {
-    var compiler = GraphCompiler(voice: voice, tables: tables, sampleRate: sampleRate)
+    var compiler = GraphCompiler(voice: voice, tables: tables, sampleRate: sampleRate, own: own)
     return try compiler.program()
   }
 
-  private init(voice: VoiceSpec, tables: [TablePlace], sampleRate: Double) {
+  private init(voice: VoiceSpec, tables: [TablePlace], sampleRate: Double, own: [UnitKind]) {
+    self.own = own
     self.voice = voice
     self.tables = tables
     self.sampleRate = sampleRate
     controlCount = voice.parameters.count
+  }
+
+  private func unit(named name: String) -> UnitKind? {
+    own.first { $0.spec.name == name } ?? Catalogue.unit(named: name)
   }
 
   private mutating func program() throws(Fault) -> Program {
@@ -65,7 +72,7 @@ struct GraphCompiler {
   /// Checks that every unit exists and has all its inputs.
   private func check(_ graph: Graph) throws(Fault) {
     for (index, node) in graph.nodes.enumerated() {
-      guard let unit = Catalogue.unit(named: node.unit) else {
+      guard let unit = self.unit(named: node.unit) else {
         if node.unit == Pan.spec.name {
           throw Fault.mapping(
             voice.name, line: node.line, "pan can only be the last unit of a voice")
@@ -107,7 +114,7 @@ struct GraphCompiler {
   }
 
   private func noteEnvelopes(_ graph: Graph) -> [Int] {
-    graph.noteEnvelopes { Catalogue.unit(named: $0)?.spec }
+    graph.noteEnvelopes { unit(named: $0)?.spec }
   }
 
   private func isAudio(_ output: Graph.Input, in graph: Graph) -> Bool {
@@ -116,7 +123,7 @@ struct GraphCompiler {
       if case .node(let index) = input { areAudio[index] } else { false }
     }
     for node in graph.nodes {
-      switch Catalogue.unit(named: node.unit)?.spec.rate {
+      switch unit(named: node.unit)?.spec.rate {
       case .control: areAudio.append(false)
       case .followsInputs: areAudio.append(node.inputs.contains(where: isAudio))
       default: areAudio.append(true)
@@ -133,7 +140,7 @@ struct GraphCompiler {
   }
 
   private mutating func add(_ node: Graph.Node, index: Int) throws(Fault) {
-    guard let unit = Catalogue.unit(named: node.unit) else { return }
+    guard let unit = self.unit(named: node.unit) else { return }
     let inputs = node.inputs.map { operand($0) }
     for case .node(let input) in Set(node.inputs) where lastReader[input] == index {
       if operands[input].isAudio { freeRegisters.append(operands[input].index) }
@@ -159,7 +166,7 @@ struct GraphCompiler {
   /// The register of the right channel, for a voice whose output is a unit in stereo.
   private func right(of graph: Graph) -> Operand? {
     guard case .node(let root) = graph.output,
-      Catalogue.unit(named: graph.nodes[root].unit)?.isStereo ?? false
+      unit(named: graph.nodes[root].unit)?.isStereo ?? false
     else { return nil }
     return .audio(operands[root].index + 1)
   }

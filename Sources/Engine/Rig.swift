@@ -35,11 +35,14 @@ public final class Rig {
   ///   - orchestra: voices, effects and tables; files among the tables must be loaded.
   ///   - seed: seed of all randomness in the sound.
   ///   - threads: number of threads that render together.
+  ///   - own: unit generators beside those of the catalogue.
   ///   - previous: the rig that this one will take over from.
   init(
-    _ orchestra: Orchestra, sampleRate: Double, seed: UInt64, threads: Int, after previous: Rig?
+    _ orchestra: Orchestra, sampleRate: Double, seed: UInt64, threads: Int, own: [UnitKind],
+    after previous: Rig?
   ) throws(Fault) {
-    let builder = try RigBuilder(orchestra, sampleRate: sampleRate, seed: seed, after: previous)
+    let builder = try RigBuilder(
+      orchestra, sampleRate: sampleRate, seed: seed, own: own, after: previous)
     voices = orchestra.voices
     soundTables = orchestra.tables
     banks = builder.banks

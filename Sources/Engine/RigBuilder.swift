@@ -12,7 +12,7 @@ struct RigBuilder {
   let registerCount: Int
 
   init(
-    _ orchestra: Orchestra, sampleRate: Double, seed: UInt64, after previous: Rig?
+    _ orchestra: Orchestra, sampleRate: Double, seed: UInt64, own: [UnitKind], after previous: Rig?
   ) throws(Fault) {
     tablePlan = try TablePlan(orchestra)
     if let previous, previous.tablePlan == tablePlan {
@@ -35,7 +35,7 @@ struct RigBuilder {
         continue
       }
       let program = try GraphCompiler.compile(
-        voice, tables: tablePlan.places, sampleRate: sampleRate)
+        voice, tables: tablePlan.places, sampleRate: sampleRate, own: own)
       try Self.checkMemory(voice, program)
       var random = SeededRandom(seed: seed).split(voice.name)
       let bank = VoiceBank(

@@ -33,7 +33,8 @@ public struct Stretch {
   let scratch: UnsafeMutablePointer<Lanes>
   /// The controls: first the parameters, then constants, then those that operations compute.
   public let controls: UnsafeMutablePointer<Control>
-  let state: UnsafeMutablePointer<Lanes>
+  /// The state of all operations; that of one begins at `operation.state`.
+  public let state: UnsafeMutablePointer<Lanes>
   /// The tables. The reference is not counted: whoever renders keeps them, and every operation gets a copy of this.
   unowned(unsafe) let tables: TableBank
   /// The microphone's sound in these frames; nil for silence.
@@ -84,7 +85,7 @@ public struct Stretch {
   }
 
   /// An input as samples, whatever its rate; a control is interpolated into the scratch register with this number.
-  @inline(__always) func signal(_ operand: Operand, scratch number: Int) -> UnsafePointer<Lanes> {
+  @inline(__always) public func signal(_ operand: Operand, scratch number: Int) -> UnsafePointer<Lanes> {
     if operand.isAudio { return UnsafePointer(register(operand)) }
     let line = scratch + number * Self.capacity
     fill(line, with: controls[operand.index])

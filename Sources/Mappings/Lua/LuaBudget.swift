@@ -5,6 +5,8 @@
 /// stopped at the same instruction on every machine, and nothing depends on how long the process was suspended.
 /// Only what no step tells of is limited by the processor time of the thread: 1 s more than 10 million steps a
 /// second would take, at most 10 s; the error then says so.
+///
+/// The steps are counted in C: `lb_hook` in `CLuaBridge/guard.c`.
 public struct LuaBudget: Equatable, Sendable {
   /// The number of steps, at least 0.
   public let steps: Int

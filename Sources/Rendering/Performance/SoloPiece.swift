@@ -77,7 +77,8 @@ package final class SoloPiece: Piece {
         orchestra, sampleRate: Double(request.sampleRate), seed: request.seed,
         threads: request.threads,
         options: EngineOptions(
-          gain: Float(gain), ending: isLimited ? .limited : .aligned, voices: voices), input: ring
+          gain: Float(gain), ending: isLimited ? .limited : .aligned, voices: voices,
+          units: request.units), input: ring
       )
     }
     self.engine = try engine(plan.heard, isLimited: isLimited)

@@ -13,10 +13,11 @@ package enum MappingFile {
   /// - Parameter printed: collects what the mapping prints; nil drops it.
   package static func load(
     _ path: String, source: String, extra: [InputSpec], objects: [Targets.ObjectPlace] = [],
-    seed: UInt64, printed: PrintedLines? = nil
+    units: [UnitKind] = [], seed: UInt64, printed: PrintedLines? = nil
   ) throws -> Mapping {
     try Mapping.load(
-      source: source, name: shortened(path), units: Catalogue.units, effects: Catalogue.effects,
+      source: source, name: shortened(path), units: Catalogue.units + units.map(\.spec),
+      effects: Catalogue.effects,
       inputs: inputs(extra: extra), objects: objects, seed: seed, log: { printed?.take($0) })
   }
 
@@ -33,7 +34,8 @@ package enum MappingFile {
     _ request: RenderRequest, source: String, extra: [InputSpec], printed: PrintedLines? = nil
   ) throws -> Mapping {
     let mapping = try load(
-      request.mapping, source: source, extra: extra, seed: request.seed, printed: printed)
+      request.mapping, source: source, extra: extra, units: request.units, seed: request.seed,
+      printed: printed)
     try configure(mapping, variant: request.variant, parameters: request.parameters)
     return mapping
   }

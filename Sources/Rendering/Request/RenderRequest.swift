@@ -1,5 +1,6 @@
 import Files
 import JSON
+import Signals
 
 /// Everything that a render depends on: two renders of equal requests, on equal files, have equal samples.
 ///
@@ -12,6 +13,8 @@ public struct RenderRequest: HoldsSettings, Sendable, Equatable {
   /// Path of the sound file; `-` is standard output; nil measures only.
   public var output: String?
   public var play = PlaySettings(.render)
+  /// Unit generators of a program's own, which the mapping may name beside those of `Catalogue`; not in scenes.
+  public var units: [UnitKind] = []
 
   /// What is played is a scene: a site or objects.
   public var isScene: Bool { PieceKind.of(mapping) != .mapping }
