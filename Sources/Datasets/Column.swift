@@ -24,7 +24,7 @@ public struct Column: Sendable {
   public var name: String
   /// The unit of the values, after conversion.
   public var unit: Unit
-  /// How values between rows are found: linear, on a circle, or held words.
+  /// The kind of the values, which says how those between two rows are found: on a line, on a circle, or as held words.
   public var kind: InputSpec.Kind
   /// Index of the time axis in `Dataset.axes`.
   public var axis: Int
@@ -55,7 +55,7 @@ public struct Column: Sendable {
     return []
   }
 
-  /// How the file writes the column's name, where that is not `name` nor an input's: alone, and with its unit in brackets.
+  /// The column's name as the file writes it, alone and with its unit in brackets; empty for the column of an input.
   public var headers: [String] {
     guard case .own(let original, let unit) = provenance else { return [] }
     let written =

@@ -27,11 +27,11 @@ public struct Dataset: Sendable {
   public var ambience: String?
   /// All that is odd in a dataset that was read: what the readers met and concluded, then missing values and values
   /// out of the plausible range.
-  public var findings: [Finding]
+  public var findings: [DatasetFinding]
 
   public init(
     name: String, title: String = "", source: String = "", licence: String = "",
-    start: StartTime? = nil, axes: [[Double]], columns: [Column], findings: [Finding] = []
+    start: StartTime? = nil, axes: [[Double]], columns: [Column], findings: [DatasetFinding] = []
   ) {
     for column in columns {
       precondition(axes.indices.contains(column.axis), "column \(column.name) has no time axis")
@@ -80,7 +80,7 @@ public struct Dataset: Sendable {
 
   /// The findings that bear on whoever reads only these columns: of the whole log, of them, and of what they are
   /// derived from.
-  public func findings(about names: [String]) -> [Finding] {
+  public func findings(about names: [String]) -> [DatasetFinding] {
     let read = sources(of: names)
     return findings.filter { $0.columns.isEmpty || !read.isDisjoint(with: $0.columns) }
   }
@@ -99,7 +99,7 @@ public struct Dataset: Sendable {
   }
 
   /// Whether a finding of that kind was made.
-  public func has(_ kind: Finding.Kind) -> Bool { findings.contains { $0.kind == kind } }
+  public func has(_ kind: DatasetFinding.Kind) -> Bool { findings.contains { $0.kind == kind } }
 }
 
 /// The absolute time of a dataset's second 0.

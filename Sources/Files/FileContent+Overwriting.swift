@@ -1,7 +1,7 @@
 import Glibc
 import Score
 
-/// What a command may write to: nothing that it reads, no device, no unfinished file.
+/// The rules of what a command may overwrite: nothing that it reads, no device, no unfinished file.
 extension FileContent {
   /// Takes a file away that is to be overwritten.
   /// - Parameters:

@@ -4,7 +4,9 @@ import Score
 /// Reads files whole and tells them apart by hash.
 public enum FileContent {
   /// The bytes of a regular file.
-  /// - Parameter limit: the most bytes; a longer file is an error.
+  /// - Parameter limit: the most bytes that the file may have.
+  /// - Throws: `Fault` where the system cannot read it (the code is the system's reason), and `.file` where it is not a
+  ///   regular file or is longer than the limit.
   public static func read(_ path: String, limit: Int = 1 << 26) throws -> [UInt8] {
     var bytes: [UInt8] = []
     try stream(path) { piece in
@@ -36,7 +38,9 @@ public enum FileContent {
     }
   }
 
-  /// A file as text, without a byte order mark; invalid UTF-8 is an error with its place.
+  /// A file as text, without a byte order mark.
+  /// - Parameter limit: the most bytes that the file may have.
+  /// - Throws: `Fault` as `read` does, and `.file` where the file is not UTF-8.
   public static func text(_ path: String, limit: Int = 1 << 26) throws -> String {
     var bytes = try read(path, limit: limit)[...]
     if bytes.starts(with: [0xef, 0xbb, 0xbf]) { bytes = bytes.dropFirst(3) }
@@ -46,7 +50,9 @@ public enum FileContent {
     return text
   }
 
-  /// SHA-256 of a file, or of the names and contents of all files in a folder, in order of their names.
+  /// The SHA-256 of a file, or of the names and contents of all files in a folder, in the order of their names.
+  /// - Throws: `Fault` where the system cannot read one of them (the code is the system's reason), and `.file` for what is
+  ///   not a regular file.
   public static func hash(_ path: String) throws -> String {
     var digest = SHA256()
     for file in files(in: path) {

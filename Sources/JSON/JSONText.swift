@@ -36,7 +36,7 @@ public enum JSONText: Hashable, Sendable {
     .object(members.compactMap { key, value in value.map { Member(key, $0) } })
   }
 
-  /// A number rounded to so many decimals, for measures whose further digits mean nothing.
+  /// A number rounded to a number of decimals, for measures whose further digits mean nothing.
   public static func number(_ value: Double, decimals: Int) -> JSONText {
     .number(Figure.rounded(value, decimals: decimals))
   }

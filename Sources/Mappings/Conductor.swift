@@ -267,7 +267,7 @@ public final class Conductor {
   }
 }
 
-/// How often things happened in a performance that should be looked at.
+/// Counts of what happened in a performance and may point to a mistake.
 public struct PerformanceCounts: Hashable, Sendable {
   /// Ticks at which a datum outside the domain was clipped, one per map entry.
   public var clipped: [Int] = []

@@ -7,12 +7,12 @@ public struct Word: Hashable, Sendable {
 
   public let name: String
   public let group: Group
-  /// How it is called.
+  /// The form in which the word is called.
   public let usage: String
   /// The result of the word, in one line.
   public let doc: String
 
-  /// Words of a group, a line each: name | how it is called | what it gives.
+  /// The words of a group, from a line for each: name | usage | doc.
   static func table(_ group: Group, _ text: String) -> [Word] {
     TextTable.rows(of: text, columns: 3).map {
       Word(name: $0[0], group: group, usage: $0[1], doc: $0[2])

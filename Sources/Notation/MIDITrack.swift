@@ -13,7 +13,7 @@ struct MIDITrack {
     events.append((tick, order, bytes))
   }
 
-  /// A meta event: FF, its type, its length, its data.
+  /// Adds a meta event: FF, its type, its length, its data.
   mutating func meta(_ type: UInt8, _ data: [UInt8], at tick: Int = 0) {
     add([0xff, type] + Self.variableLength(data.count) + data, at: tick, .meta)
   }

@@ -91,7 +91,7 @@ struct MusicXMLPartWriter {
     xml.close()
   }
 
-  /// The chords and rests of a layer that fill a bar.
+  /// Writes the chords of a layer, and the rests that fill its bar.
   private func write(
     _ chords: [MusicXMLLayers.Chord], layer: Int, _ measure: MusicXMLFile.Measure,
     _ xml: inout XMLText

@@ -122,7 +122,7 @@ public final class TranscriptRecorder {
     follow(part, of: number, from: frame)
   }
 
-  /// The rest of a glide of its voice that a note begins in.
+  /// Gives a note the rest of its voice's glide, where it begins within one.
   private func follow(_ part: Int, of number: UInt32, from frame: Int64) {
     let move = pitches[part]
     guard move.frame + move.ramp > frame else { return }

@@ -1,42 +1,50 @@
 import Glibc
 import Hummingbird
 
-/// The rules of who may hear the streams: programs, and web pages of this server itself. The page of another site could
-/// send what a microphone hears to anybody, so pages of other origins are let in by name only.
+/// The rules of who may hear the streams: programs, and web pages of this server itself.
+///
+/// The page of another site could send what a microphone hears to anybody, so pages of other origins are let in by
+/// name only.
 public struct ListenerAccess: Sendable {
   /// Origins of other pages that may hear, such as `https://garden.example`.
   public var origins: Set<String>
   /// Names of this machine besides its addresses, `localhost` and its own name. A name that is none of these may be
   /// somebody else's who points it here (DNS rebinding).
   public var names: Set<String>
+  /// Spells the settings that a refusal names (`SettingMention`).
+  public var spoken: @Sendable (String) -> String
 
-  public init(origins: [String] = [], names: [String] = []) {
+  public init(
+    origins: [String] = [], names: [String] = [],
+    spoken: @escaping @Sendable (String) -> String = { $0 }
+  ) {
     self.origins = Set(origins.map { $0.lowercased() })
     self.names = Set(names.map { $0.lowercased() })
+    self.spoken = spoken
   }
 
   /// The reason why a request is refused; nil when it is not.
   /// - Parameters:
-  ///   - authority: what it calls this server, `HOST` or `HOST:PORT`; nil when it does not say.
-  ///   - origin: of the page that asks; nil for programs, and for what the user opens.
+  ///   - authority: what the request calls this server, `HOST` or `HOST:PORT`; nil when it does not say.
+  ///   - origin: the origin of the page that asks; nil for programs, and for what the user opens.
   ///   - site: what a browser says of a page without an origin (`Sec-Fetch-Site`).
-  ///   - mode: what it wants the answer for (`Sec-Fetch-Mode`).
+  ///   - mode: what the browser wants the answer for (`Sec-Fetch-Mode`).
   func refusal(authority: String?, origin: String?, site: String?, mode: String?) -> String? {
     let authority = authority?.lowercased()
     if let authority, !isOwn(Self.host(of: authority)) {
       return "This server does not go by the name \(Self.quoted(authority)); "
-        + "start it with --allow-host NAME if it shall."
+        + "start it with ‹allow-host NAME› if it shall."
     }
     if let origin = origin?.lowercased() {
       if origins.contains(origin) || authority.map({ origin == "http://\($0)" }) == true {
         return nil
       }
       return "Pages of \(Self.quoted(origin)) may not listen here; "
-        + "start the session with --allow-origin ORIGIN if they shall."
+        + "start the session with ‹allow-origin ORIGIN› if they shall."
     }
     if let site, site == "cross-site" || site == "same-site", mode != "navigate" {
-      return "Pages of other sites may not listen here; start the session with --allow-origin "
-        + "ORIGIN if they shall, and give their players the attribute crossorigin."
+      return "Pages of other sites may not listen here; start the session with "
+        + "‹allow-origin ORIGIN› if they shall, and give their players the attribute crossorigin."
     }
     return nil
   }
@@ -85,7 +93,7 @@ struct AccessMiddleware: RouterMiddleware {
       site: Self.value("sec-fetch-site", in: request.headers),
       mode: Self.value("sec-fetch-mode", in: request.headers))
     if let refusal {
-      return StreamRoutes.text(refusal, status: .forbidden)
+      return StreamRoutes.text(access.spoken(refusal), status: .forbidden)
     }
     var response = try await next(request, context)
     response.headers[.vary] = "Origin"

@@ -17,7 +17,7 @@ struct WAVHeader {
 
   private var bytesPerSample: Int { SampleCoder(coding).bytesPerSample }
 
-  /// The header of a file with so many bytes of samples.
+  /// The header of a file whose samples take `dataBytes` bytes.
   func bytes(dataBytes: Int) -> [UInt8] {
     let padded = UInt64(dataBytes + dataBytes % 2)
     let riffBytes = UInt64(count - 8) + padded

@@ -53,6 +53,7 @@ struct ReplCommand: SettingCommand {
       var setup = SessionSetup(LiveRequest(mapping: mapping, data: data))
       setup.request.play = try settings.values
       setup.explain = ReferenceLookup.explain
+      setup.spoken = Wording.spoken
       if let journal = setup.request.journal { setup.journal = journal == "none" ? nil : journal }
       var prompt = PromptOptions()
       prompt.isPlain = plain

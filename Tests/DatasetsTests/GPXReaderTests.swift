@@ -113,14 +113,14 @@ import Testing
   @Test(
     .enabled(if: SharedFiles.hasData, "needs ../shared/data"),
     arguments: [
-      ("Soundscape-Android__BearsWay", Datasets.Finding.Kind.noTimes),
+      ("Soundscape-Android__BearsWay", DatasetFinding.Kind.noTimes),
       ("gpxpy__cerknicko-without-times", .noTimes),
       ("Soundscape-Android__FromAllander", .allTimesEqual), ("gpxpy__Mojstrovka", .duplicateTimes),
       ("gpxpy__Mojstrovka", .outOfOrder), ("togeojson__blue_hills", .gap),
       ("togeojson__blue_hills", .outOfOrder),
       ("togeojson__empty_trk", .emptySegment), ("gpxpy__track-with-empty-segment", .emptySegment),
     ])
-  func realOdditiesAreNamed(_ name: String, _ kind: Datasets.Finding.Kind) throws {
+  func realOdditiesAreNamed(_ name: String, _ kind: DatasetFinding.Kind) throws {
     #expect(try DatasetReader.read(path: SharedData.path("gpx/\(name).gpx")).has(kind))
   }
 

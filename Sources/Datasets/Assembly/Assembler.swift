@@ -5,7 +5,7 @@ struct Assembler {
   private let log: RawLog
   private let options: ReadOptions
   private let file: String
-  private var findings: [Finding]
+  private var findings: [DatasetFinding]
   /// Seconds from midnight to second 0, of a log of clocks without a date.
   private var clockOfStart: Double?
 

@@ -8,9 +8,9 @@ struct ClockTimes {
 
   struct Result {
     var seconds: [Double]
-    /// Whether they count from midnight.
+    /// Whether the seconds count from midnight; those of a stopwatch count from its start.
     var isOfDay: Bool
-    var finding: Finding?
+    var finding: DatasetFinding?
   }
 
   func run() -> Result {
@@ -25,7 +25,7 @@ struct ClockTimes {
     let isMinutes = told.map { $0 == 60 } ?? (isStopwatch || highest > 86_400)
     let other = isMinutes ? "hours and minutes are :h" : "minutes and seconds are :min"
     let isSure = told != nil || !isStopwatch && !isMinutes && (present.first ?? 0) >= 60
-    let finding = Finding(
+    let finding = DatasetFinding(
       .timeUnitGuessed,
       "column \(quoted(column.name)) is taken as \(isMinutes ? "minutes and seconds" : "hours and minutes") "
         + "(\(quoted(column.texts.first ?? ""))); \(other) behind ‹column time=\(column.name)›")

@@ -5,7 +5,7 @@ struct DateColumn {
   /// The result of reading the words of a column.
   enum Reading {
     /// Times: the column with seconds for its words, and what was concluded of the order.
-    case times(CellColumn, Finding?)
+    case times(CellColumn, DatasetFinding?)
     /// Dates that have several readings: the orders, and the first row that differs between them.
     case ambiguous([DateOrder], example: String, line: Int?)
     /// Something else: the first word that is no time, or that is no date in the order told.
@@ -130,7 +130,7 @@ struct DateColumn {
       "column \(quoted(column.name)) writes \(order.words) (\(quoted(column.labels[shown])) is \(day)): "
     detail += reason
     if texts.contains(where: \.hasShortYear) { detail += "; two-digit years are 1969 to 2068" }
-    return .times(read, Finding(.dateOrder, detail))
+    return .times(read, DatasetFinding(.dateOrder, detail))
   }
 
   /// The column with a number for each of its words, counted as clocks.

@@ -49,8 +49,8 @@ struct DateParts {
     return TimeScanner.midnight(year: year, month: month, day: day)
   }
 
-  func finding(_ columns: [CellColumn]) -> Finding {
-    Finding(
+  func finding(_ columns: [CellColumn]) -> DatasetFinding {
+    DatasetFinding(
       .timeUnitGuessed,
       "times are put together from "
         + indices.map { quoted(columns[$0].name) }.joined(separator: ", "))
@@ -58,6 +58,6 @@ struct DateParts {
 }
 
 extension CellColumn {
-  /// Whether it holds numbers and nothing else.
+  /// Whether the column holds numbers and nothing else.
   var isOfNumbers: Bool { numbers > 0 && words.isEmpty && times == 0 }
 }

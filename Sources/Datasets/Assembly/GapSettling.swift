@@ -20,8 +20,8 @@ extension Dataset {
   static let gapFactor = 5.0
 
   /// Sets each column's maximum gap and policy, and finds the gaps of each axis.
-  mutating func settleGaps(_ options: ReadOptions) -> [Finding] {
-    var findings: [Finding] = []
+  mutating func settleGaps(_ options: ReadOptions) -> [DatasetFinding] {
+    var findings: [DatasetFinding] = []
     for (index, times) in axes.enumerated() {
       let median = TimeResolver.medianStep(times)
       guard median > 0 else { continue }
@@ -42,7 +42,7 @@ extension Dataset {
 }
 
 extension Column {
-  /// Five median intervals between the column's present values.
+  /// Sets the longest gap that is bridged to five median intervals between the column's present values.
   mutating func settleMaximumGap(_ axes: [[Double]]) {
     let times = axes[axis]
     let present = values.indices.filter { !values[$0].isNaN }.map { times[$0] }

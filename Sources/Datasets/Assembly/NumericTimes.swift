@@ -13,7 +13,7 @@ struct NumericTimes {
     var isAbsolute: Bool
     /// Absolute times of the local clock.
     var isLocal = false
-    var finding: Finding?
+    var finding: DatasetFinding?
   }
 
   func run() -> Result {
@@ -47,8 +47,8 @@ struct NumericTimes {
     NumericTimes(column: column, unit: nil, hasHeader: true).run().isAbsolute
   }
 
-  private func guessed(_ what: String) -> Finding {
-    Finding(.timeUnitGuessed, "column \(quoted(column.name)) is taken as \(what)")
+  private func guessed(_ what: String) -> DatasetFinding {
+    DatasetFinding(.timeUnitGuessed, "column \(quoted(column.name)) is taken as \(what)")
   }
 
   /// Seconds in a unit of time, or nil for other units.

@@ -10,13 +10,13 @@ struct TimeReading {
 
   /// The table's columns, those of dates and clocks written as words turned into numbers.
   private(set) var columns: [CellColumn]
-  private(set) var findings: [Finding] = []
+  private(set) var findings: [DatasetFinding] = []
   let table: RawTable
   let told: ColumnSource?
   private let declared: [String: DeclaredColumn]
   /// Columns that the caller gives to other inputs.
   private let taken: Set<Int>
-  private var concluded: [Int: Finding] = [:]
+  private var concluded: [Int: DatasetFinding] = [:]
   private var ambiguous: [Int: Fault] = [:]
   private var unreadable: [Int: Fault] = [:]
 
@@ -198,7 +198,7 @@ struct TimeReading {
     let unit = told?.index == clock ? told?.unit : columns[clock].unit
     if let (seconds, what) = ClockNumbers(column: columns[clock], unit: unit).read() {
       columns[clock].values = seconds
-      concluded[clock] = Finding(
+      concluded[clock] = DatasetFinding(
         .timeUnitGuessed,
         "column \(quoted(columns[clock].name)) is taken as \(what) beside the dates in "
           + quoted(columns[date].name))

@@ -3,7 +3,7 @@ internal import Score
 /// Gives every row a time: fills missing ones and replaces useless ones.
 struct TimeRepair {
   let options: ReadOptions
-  private(set) var findings: [Finding] = []
+  private(set) var findings: [DatasetFinding] = []
 
   init(options: ReadOptions) { self.options = options }
 
@@ -14,7 +14,7 @@ struct TimeRepair {
   mutating func run(_ table: inout TimedTable, _ columns: [Column]) {
     let rows = table.table.rows
     guard rows > 0 else {
-      findings.append(Finding(.noRows, "the log\(label(table)) holds no rows", count: 0))
+      findings.append(DatasetFinding(.noRows, "the log\(label(table)) holds no rows", count: 0))
       table.times = []
       return
     }
@@ -102,7 +102,7 @@ struct TimeRepair {
 
   /// Times made up: the rate that was told, walking pace along the points, or one row per second.
   private mutating func replace(
-    _ table: inout TimedTable, _ columns: [Column], _ kind: Finding.Kind, _ what: String,
+    _ table: inout TimedTable, _ columns: [Column], _ kind: DatasetFinding.Kind, _ what: String,
     _ advice: String = ""
   ) {
     let rows = table.table.rows

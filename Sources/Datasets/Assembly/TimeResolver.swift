@@ -24,7 +24,7 @@ struct TimeResolver {
   let options: ReadOptions
   /// The dataset's declarations of its columns, by their names in the log.
   var declared: [String: DeclaredColumn] = [:]
-  private(set) var findings: [Finding] = []
+  private(set) var findings: [DatasetFinding] = []
   /// Whether the column that the caller names as the time was found in one of the tables.
   private(set) var hasTold = false
 

@@ -3,7 +3,7 @@ internal import Score
 /// Inputs that follow from the date, the clock and the place: season, time of day, height of the sun.
 struct CalendarInputs {
   private let options: ReadOptions
-  private(set) var findings: [Finding] = []
+  private(set) var findings: [DatasetFinding] = []
 
   init(options: ReadOptions) { self.options = options }
 

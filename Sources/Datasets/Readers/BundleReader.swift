@@ -15,10 +15,10 @@ enum BundleReader {
     return log
   }
 
-  private static func note(_ skipped: [String]) -> [Finding] {
+  private static func note(_ skipped: [String]) -> [DatasetFinding] {
     guard let first = skipped.first else { return [] }
     return [
-      Finding(
+      DatasetFinding(
         .filesNotUsed, "\(skipped.count) files such as \(quoted(first)) hold no table",
         count: skipped.count)
     ]

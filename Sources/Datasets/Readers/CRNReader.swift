@@ -56,7 +56,8 @@ enum CRNReader {
     log.licence = "US public domain"
     if padded > 0 {
       log.findings = [
-        Finding(.paddedLines, "\(padded) lines begin with spaces that are no fields", count: padded)
+        DatasetFinding(
+          .paddedLines, "\(padded) lines begin with spaces that are no fields", count: padded)
       ]
     }
     return log

@@ -1,4 +1,4 @@
-/// How a delimited text is written, guessed from its first lines.
+/// The spelling of a delimited text, guessed from its first lines.
 struct CSVDialect: Equatable {
   var delimiter: UInt8 = 0x2c
   /// The usual decimal mark of the file: point or comma.

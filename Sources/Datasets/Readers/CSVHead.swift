@@ -8,7 +8,7 @@ struct CSVHead: Equatable {
   }
 
   private(set) var records: [Record] = []
-  /// How many of the first lines stand above the names of the columns and are no part of the table.
+  /// The number of lines that stand above the names of the columns and are no part of the table.
   private(set) var above = 0
 
   /// Up to 60 lines of the beginning of a file.
@@ -87,7 +87,7 @@ extension CSVHead.Record {
   fileprivate var filled: Int { cells.reduce(0) { $0 + ($1.isEmpty ? 0 : 1) } }
   fileprivate var kinds: [Bool] { cells.map(CSVTable.isValue) }
   fileprivate var hasValue: Bool { cells.contains(where: CSVTable.isValue) }
-  /// Whether it may name columns: two words or more, and no value.
+  /// Whether the line may name columns: it has two words or more, and no value.
   fileprivate var isNames: Bool { filled > 1 && !hasValue }
   fileprivate var claimsTime: Bool { cells.contains { TimeNames.claims(ColumnHeader($0).name) } }
 }

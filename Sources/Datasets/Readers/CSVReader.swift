@@ -49,7 +49,7 @@ enum CSVReader {
   }
 
   /// The findings about lines that are no rows of the table, and about names that the header does not give once each.
-  private static func headerFindings(_ table: CSVTable, _ dialect: CSVDialect) -> [Finding] {
+  private static func headerFindings(_ table: CSVTable, _ dialect: CSVDialect) -> [DatasetFinding] {
     var details: [String] = table.namedBelow
     if dialect.linesAbove > 0 {
       details.append(
@@ -74,7 +74,7 @@ enum CSVReader {
         "\(names.count { $0 == name }) columns are called \(quoted(name)); the second of them becomes \(quoted(own))"
       )
     }
-    return details.map { Finding(.header, $0) }
+    return details.map { DatasetFinding(.header, $0) }
   }
 
   private static func logDialect(of table: RawTable) -> LogDialect {

@@ -12,7 +12,7 @@ struct CSVTable {
   private(set) var hasHeader = true
   /// The words of the last lines that sum up the rows and are left out.
   private(set) var footer: [String] = []
-  /// How many lines repeat the names of the columns, as loggers write them when they start again.
+  /// The number of lines that repeat the names of the columns, as loggers write them when they start again.
   private(set) var repeatedHeaders = 0
   /// The kinds of the lines below the names that are no rows.
   private(set) var namedBelow: [String] = []
@@ -208,7 +208,7 @@ struct CSVTable {
     rows -= out.count
   }
 
-  /// Rows whose cells are the names of the columns.
+  /// Leaves out and counts the rows whose cells are the names of the columns.
   private mutating func leaveOutHeaders() {
     guard hasHeader, columns.count > 1 else { return }
     var found: Set<Int>?

@@ -74,7 +74,7 @@ struct CellColumn {
     text.withUTF8 { append($0, point: 0x2e, at: place) }
   }
 
-  /// A cell that is not a number: missing, a time, or a word.
+  /// Appends a cell that is not a number: a missing value, a time, or a word.
   @inline(never)
   private mutating func appendOther(_ bytes: UnsafeBufferPointer<UInt8>, at place: Place) {
     if Self.isMissing(bytes) { return appendMissing() }

@@ -6,9 +6,9 @@ struct DateText {
   /// The three numbers of the date in the order in which they stand, a month's name as its number; empty for a clock
   /// alone.
   private(set) var fields: [Int] = []
-  /// How many digits each had.
+  /// The number of digits of each field.
   private var digits: [Int] = []
-  /// Which of them was a name.
+  /// The index of the field that was a month's name; nil where all were numbers.
   private var namedMonth: Int?
   /// The separator of the numbers: a point, a slash, a hyphen or a space.
   private(set) var separator: UInt8 = 0x20

@@ -23,7 +23,7 @@ enum DecimalMark {
   static let point: UInt8 = 0x2e
   static let comma: UInt8 = 0x2c
 
-  /// How a cell may be read.
+  /// The readings that a cell allows, by its marks.
   enum Kind: Equatable {
     case empty, word, whole
     /// `18.7` and `18,5`: one mark only.

@@ -18,7 +18,7 @@ struct FITReader {
   private var sport: Int?
   private var timestamp: UInt32?
   private var strangeTimes = 0
-  private var cut: Finding?
+  private var cut: DatasetFinding?
 
   private struct Field {
     let number: Int
@@ -111,7 +111,7 @@ struct FITReader {
         hint: "the file is cut off: copy it from the device again")
     }
     let rest = isWhole ? "its checksum is right" : "read up to byte \(index)"
-    cut = Finding(
+    cut = DatasetFinding(
       .cutOff,
       "the header promises \(promised) bytes, \(bytes.count - start) are there; \(rest), "
         + "\(points.count) records", count: points.count)

@@ -117,7 +117,7 @@ struct FlySightFile {
 }
 
 extension RawTable {
-  /// Speed over ground and course from the velocities to the north and the east.
+  /// Adds columns of the speed over ground and the course, from the velocities to the north and the east.
   mutating func addMotion() {
     guard let north = index(of: "velN"), let east = index(of: "velE") else { return }
     let pairs = zip(columns[north].values, columns[east].values)

@@ -31,7 +31,7 @@ enum GroupedNumber {
 
   /// Takes the words of a column for numbers where all of them are, and where that is beyond doubt, or where the file
   /// decides it. Gives what is to be said, else nil.
-  static func read(_ column: inout CellColumn) -> Finding? {
+  static func read(_ column: inout CellColumn) -> DatasetFinding? {
     guard !column.words.isEmpty, column.times == 0 else { return nil }
     let point = column.point
     let isSure = column.labels.contains { $0.utf8.count { $0 == 0x2c || $0 == 0x2e } > 1 }
@@ -68,11 +68,11 @@ enum GroupedNumber {
 
   private static func take(
     _ values: [Double], _ column: inout CellColumn, _ what: String, _ doubt: String
-  ) -> Finding {
+  ) -> DatasetFinding {
     let example = "\(quoted(column.labels[0])) is \(Figures.text(values[0]))"
     let count = column.words.count
     column.takeNumbers(values)
-    return Finding(
+    return DatasetFinding(
       .strayCharacters, "column \(quoted(column.name)) \(what): \(example)\(doubt)", count: count)
   }
 }

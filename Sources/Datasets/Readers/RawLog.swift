@@ -38,7 +38,7 @@ struct RawLog {
   var title = ""
   var source = ""
   var licence = ""
-  var findings: [Finding] = []
+  var findings: [DatasetFinding] = []
   var activity: Activity?
   /// Local time minus UTC in seconds where the log says it outside its rows.
   var utcOffset: Int?

@@ -1,7 +1,7 @@
 internal import Glibc
 internal import Score
 
-/// How much of one log is read before it is refused: a small file can stand for any amount of memory.
+/// The limits beyond which a log is refused: a small file can stand for any amount of memory.
 struct ReadLimits: Sendable, Equatable {
   /// Columns of one table.
   var columns = 10_000

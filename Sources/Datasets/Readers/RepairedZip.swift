@@ -9,7 +9,7 @@ final class RepairedZip {
   let archive: UnsafeRawBufferPointer
   /// Number of the member that the cut goes through, which is there in part.
   let cutMember: UInt64?
-  let finding: Finding
+  let finding: DatasetFinding
 
   /// nil when there is no member that a directory could be made for.
   init?(_ bytes: [UInt8]) {
@@ -22,7 +22,7 @@ final class RepairedZip {
     archive = UnsafeRawBufferPointer(memory)
     cutMember = scan.isCut ? UInt64(clamping: scan.names.count - 1) : nil
     let last = scan.isCut ? ", the last, \(quoted(scan.names.last ?? "")), as far as it goes" : ""
-    finding = Finding(
+    finding = DatasetFinding(
       .cutOff,
       "the archive ends before its directory: \(counted(scan.names.count, "file")) in it "
         + "could be read" + last)

@@ -32,7 +32,7 @@ enum TMY3Reader {
     log.source = "NREL TMY3, station \(station.id)"
     log.utcOffset = station.utcOffset
     log.findings = [
-      Finding(
+      DatasetFinding(
         .typicalYear, "months of the years \(years.lowerBound) to \(years.upperBound) laid onto one"
       )
     ]

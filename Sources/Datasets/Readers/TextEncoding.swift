@@ -1,4 +1,4 @@
-/// How the letters of a text are written as bytes.
+/// The encoding of a text's letters as bytes.
 enum TextEncoding: Equatable {
   case utf8
   case utf16(isLittleEndian: Bool)
@@ -42,7 +42,7 @@ enum TextEncoding: Equatable {
     Array(String(decoding: units, as: UTF16.self).utf8)
   }
 
-  /// How many of the last bytes begin a letter of UTF-8 whose rest is not there: 0 to 3.
+  /// The number of last bytes that begin a letter of UTF-8 whose rest is not there: 0...3.
   static func unfinished(_ bytes: [UInt8]) -> Int {
     for back in 1...min(3, max(1, bytes.count)) where back <= bytes.count {
       let byte = bytes[bytes.count - back]

@@ -39,18 +39,18 @@ final class TextStream {
   func putBack(_ text: [UInt8]) { ready = text + ready }
 
   /// A finding about the characters that were converted or could not be, once the text is read.
-  var finding: Finding? {
+  var finding: DatasetFinding? {
     switch encoding {
-    case .utf16: Finding(.encoding, "the text is UTF-16 and was converted", count: converted)
+    case .utf16: DatasetFinding(.encoding, "the text is UTF-16 and was converted", count: converted)
     case .windows1252:
-      Finding(
+      DatasetFinding(
         .encoding,
         "the text is not UTF-8 and was read as Windows-1252 (Latin-1): check its letters",
         count: converted)
     case .utf8:
       damaged == 0
         ? nil
-        : Finding(
+        : DatasetFinding(
           .encoding, "\(damaged) parts of the text are not UTF-8, and their letters are lost",
           count: damaged)
     }

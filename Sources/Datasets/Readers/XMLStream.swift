@@ -55,9 +55,9 @@ final class XMLStream {
 
     /// The finding of a log that is read up to there.
     /// - Throws: `error` when it has no rows.
-    func finding(rows: Int, in file: String) throws(Fault) -> Finding {
+    func finding(rows: Int, in file: String) throws(Fault) -> DatasetFinding {
       guard rows > 0 else { throw error }
-      return Finding(
+      return DatasetFinding(
         .cutOff,
         "the file ends in the middle, on line \(error.place.line ?? 1); the \(rows) rows before "
           + "were read")

@@ -21,7 +21,7 @@ final class ZipFile {
   /// The copy from which an archive without its end was read; libzip reads it as long as it is open.
   private let repaired: RepairedZip?
   /// The findings about an archive without its end.
-  private(set) var findings: [Finding] = []
+  private(set) var findings: [DatasetFinding] = []
 
   /// Opens an archive; one that is cut off, too, when it has whole members before the cut.
   init(_ path: String, budget: ReadBudget) throws(Fault) {

@@ -5,7 +5,7 @@ struct Recogniser {
   let log: RawLog
   let options: ReadOptions
   /// The conclusions and refusals.
-  var findings: [Finding] = []
+  var findings: [DatasetFinding] = []
 
   /// The place of a column: its table and its index.
   struct Key: Hashable {

@@ -40,13 +40,13 @@ extension Recogniser {
   }
 
   /// Reads the words of columns of numbers, and gives what is to be said of each column.
-  func settleWords(_ tables: inout [TimedTable]) throws(Fault) -> [Key: [Finding]] {
+  func settleWords(_ tables: inout [TimedTable]) throws(Fault) -> [Key: [DatasetFinding]] {
     var told: [Key: String] = [:]
     for (input, source) in options.columns where input != "time" {
       let key = try? find(source, in: tables, file: "").0
       if let key { told[key] = input }
     }
-    var notes: [Key: [Finding]] = [:]
+    var notes: [Key: [DatasetFinding]] = [:]
     for key in Key.all(of: tables) {
       let table = tables[key.table].table
       let column = table.columns[key.column]

@@ -15,7 +15,9 @@ struct WordCells {
   private var others: [Int] = []
 
   /// Makes a column of numbers of it, where it is one, and says what was read how.
-  static func settle(_ column: inout CellColumn, as spec: InputSpec?, point: UInt8) -> [Finding] {
+  static func settle(_ column: inout CellColumn, as spec: InputSpec?, point: UInt8)
+    -> [DatasetFinding]
+  {
     if case .category = spec?.kind { return [] }
     if spec?.unit == .hours, column.words.isEmpty, column.clocks == column.times {
       column.takeClocksAsHours()
@@ -84,7 +86,7 @@ struct WordCells {
     return missing * 4 <= numbers && !isLabelled
   }
 
-  private func take(_ column: inout CellColumn) -> [Finding] {
+  private func take(_ column: inout CellColumn) -> [DatasetFinding] {
     let (labels, words, firstWord) = (column.labels, column.words, column.firstWord)
     column.takeNumbers(values)
     if column.unit == nil { column.unit = unit }
@@ -93,7 +95,7 @@ struct WordCells {
       return words.count { kinds.contains($0.label) }
     }
     let name = quoted(column.name)
-    var findings: [Finding] = []
+    var findings: [DatasetFinding] = []
     if let first = written.first {
       let figure = Figure.plain(values[first]) + (unit.map { " " + $0.symbol } ?? "")
       findings.add(

@@ -1,15 +1,15 @@
 internal import Score
 
 extension Column {
-  /// How many values lie outside of what the input can plausibly be; none for a column that is no input.
+  /// The number of values outside the range that is plausible for the input; 0 for a column that is no input.
   var implausible: Int {
     guard let range = KnownColumns.spec(name)?.plausible else { return 0 }
     return values.reduce(0) { $0 + ($1.isNaN || range.contains($1) ? 0 : 1) }
   }
 
   /// Missing values of the log, and values out of the plausible range.
-  var findings: [Finding] {
-    var findings: [Finding] = []
+  var findings: [DatasetFinding] {
+    var findings: [DatasetFinding] = []
     let missing = values.reduce(0) { $0 + ($1.isNaN ? 1 : 0) }
     if missing > 0, !isDerived {
       findings.add(

@@ -20,7 +20,7 @@ public struct ColumnSummary: Sendable {
   public let maximum: Double
   /// Values outside of what the input can plausibly be.
   public let outOfRange: Int
-  /// How often each word of a category stands, in the order of its labels.
+  /// The number of rows that hold each word of a category, in the order of its labels.
   public let counts: [Int]
 
   public init(_ column: Column) {

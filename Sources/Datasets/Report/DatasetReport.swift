@@ -15,7 +15,7 @@ public struct DatasetReport: Sendable {
   public let axes: [AxisSummary]
   public let columns: [ColumnSummary]
   /// The findings of the dataset.
-  public let findings: [Finding]
+  public let findings: [DatasetFinding]
 
   public init(_ dataset: Dataset) {
     name = dataset.name

@@ -46,7 +46,7 @@ struct ClimateYear {
   private var isWet = false
   private var warmth: CorrelatedNoise
 
-  /// How much likelier a wet day is after a wet one than after a dry one, as a difference of chances.
+  /// The probability of a wet day after a wet one, less that of a wet day after a dry one.
   private static let persistence = 0.35
   /// Standard deviation in °C and memory in days of the temperature's departures.
   private static let deviation = 2.6

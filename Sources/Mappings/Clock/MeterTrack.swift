@@ -41,7 +41,7 @@ struct MeterTrack {
     return (self.beat(ofBar: number), section(at: beat).meter.beats)
   }
 
-  /// The first multiple of so many bars after a beat, or at it where `included`.
+  /// The beat of the first multiple of `count` bars after a beat, or at it where `included`.
   func line(after beat: Double, every count: Double, included: Bool = false) -> Double {
     let bars = bars(at: beat) / count
     let next =

@@ -1,4 +1,4 @@
-/// How the tempo goes where neither map nor control moves it: on a straight line over time, then steady.
+/// The course of the tempo where neither map nor control moves it: a straight line over time, then a steady tempo.
 struct TempoPlan: Equatable {
   /// Seconds since the start at which the line begins and ends.
   let start: Double
@@ -21,7 +21,7 @@ struct TempoPlan: Equatable {
     return startTempo + (endTempo - startTempo) * ((time - start) / (end - start))
   }
 
-  /// Seconds that a line between two tempos takes for so many beats: its mean is the mean of its ends.
+  /// The seconds that a number of beats takes on a line between two tempos, whose mean is the mean of its ends.
   static func seconds(forBeats beats: Double, from start: Double, to end: Double) -> Double {
     60 * beats / ((start + end) / 2)
   }

@@ -15,7 +15,7 @@ public struct ConcreteSound: Hashable, Sendable {
   /// The name of its voice, too.
   public let name: String
   public let trigger: Trigger
-  /// dB.
+  /// The level in dB.
   public let level: Double
   /// -1 left, 1 right.
   public let pan: Double

@@ -59,7 +59,8 @@ extension Host {
     }
   }
 
-  /// The multiple of so many beats or bars, moved by an offset, that is nearest to the present instant.
+  /// The number of the step of `every` that is nearest to the present instant: a multiple of beats or bars, moved by an
+  /// offset.
   private func step(_ call: LuaArguments) throws(Fault) -> (number: Double, isExact: Bool) {
     let sequencer = try sequencer(for: "every")
     let wait = try sync("every", call[0], try offset(call[1]))

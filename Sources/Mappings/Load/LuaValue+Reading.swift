@@ -20,7 +20,7 @@ extension LuaValue {
     }
   }
 
-  /// How a param reaches the graph of a voice, where nothing but numbers and signals fit; nil for other values.
+  /// The hint by which a param reaches the graph of a voice, where only numbers and signals fit; nil for other values.
   var wayIntoSynth: String? {
     guard kind == "param", let name = self["name"].string else { return nil }
     return

@@ -3,7 +3,7 @@ import Score
 /// Reads one entry of a mapping's map.
 struct MapEntryReader {
   let fields: LuaTable
-  /// `map[2]`
+  /// The place of the entry as messages name it: `map[2]`.
   let path: String
   let source: MappingSource
   let inputs: [InputSpec]

@@ -4,7 +4,7 @@ import Score
 /// same words everywhere.
 struct OptionReader {
   let table: LuaTable
-  /// How messages call an option, by its name.
+  /// The words by which messages call an option, from its name.
   var called: (String) -> String = { $0 }
   /// The fault at an option of that name.
   let fault: (_ name: String, _ message: String, _ expected: String?, _ hint: String?) -> Fault

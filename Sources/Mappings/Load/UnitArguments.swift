@@ -3,9 +3,9 @@ import Score
 /// The inputs of one unit generator as a mapping gives them: in order, or by name in a last table.
 struct UnitArguments {
   let spec: UnitSpec
-  /// How many arguments before the inputs belong to the unit's table.
+  /// The number of arguments before the inputs, which belong to the unit's table: 0 or 1.
   let offset: Int
-  /// Nodes that there are.
+  /// The number of nodes that the graph has so far.
   let nodes: Int
 
   init(of spec: UnitSpec, nodes: Int) {

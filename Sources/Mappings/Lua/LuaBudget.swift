@@ -1,4 +1,4 @@
-/// How much a script may do before it is stopped, in steps.
+/// The limit of what a script may do before it is stopped, in steps.
 ///
 /// An instruction of Lua is a step; what the library and the host do for a script counts as about as many as could
 /// run meanwhile, by its size: callbacks, coroutines, long strings, sorting, matching, printing. So a script is

@@ -1,7 +1,8 @@
 internal import CLuaBridge
 
-/// Something that lives in a state and is held from outside; given up when the last holder goes.
-/// Keeps its state alive. To be used on the state's thread only.
+/// A Lua value that is held from outside its state, and given up when the last holder goes.
+///
+/// It keeps its state alive, and must be used and released on the state's thread only.
 public class LuaReference {
   let core: LuaCore
   let reference: Int32

@@ -22,8 +22,8 @@ public final class LuaThread: LuaReference {
     super.init(core: core, reference: reference)
   }
 
-  /// It is what runs at this moment, not a coroutine that it has made or another thread: only so can it
-  /// wait. To be asked in a callback.
+  /// Whether this coroutine itself runs at this moment, not one that it has made or another: only then can it wait.
+  /// The answer is meaningful within a callback.
   public var isInnermost: Bool { isRunning && lb_is_running(core.state, reference) }
 
   /// Goes on; the values become the results of its `coroutine.yield`, or at first further

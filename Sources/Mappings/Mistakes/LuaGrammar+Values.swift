@@ -1,4 +1,4 @@
-/// Expressions. Precedence does not matter to what fits.
+/// The grammar of expressions, without precedence, which does not matter to what fits.
 extension LuaGrammar {
   private static let binary: Set<String> = [
     "+", "-", "*", "/", "//", "%", "^", "..", "==", "~=", "<", "<=", ">", ">=", "and", "or",

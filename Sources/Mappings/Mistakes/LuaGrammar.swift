@@ -80,7 +80,7 @@ struct LuaGrammar {
     }
   }
 
-  /// A block up to its `end`.
+  /// Reads a block up to its `end`.
   mutating func body(of opener: Int) throws {
     try inside(opener) { try $0.block() }
     try need("end", .blockEnd(opener))

@@ -85,7 +85,7 @@ struct UnknownWordHint {
     "folder", "voice", "meter", "mode",
   ]
 
-  /// Whether it is the value of a field that takes a text, as in `from = distance`.
+  /// Whether the word is the value of a field that takes a text, as in `from = distance`.
   private func isText(_ place: Int) -> Bool {
     place > 1 && lexemes[place - 1].isSymbol("=")
       && Self.textFields.contains(lexemes[place - 2].text)
@@ -122,7 +122,7 @@ struct UnknownWordHint {
     }
   }
 
-  /// Whether it is a key of a table of the text, as the name of a voice is.
+  /// Whether the word is a key of a table of the text, as the name of a voice is.
   private var isKey: Bool {
     lexemes.indices.dropLast().contains {
       lexemes[$0].kind == .name && lexemes[$0].text == name && lexemes[$0 + 1].isSymbol("=")

@@ -20,9 +20,9 @@ final class PlayingSequence {
 
   /// The moment or event that a coroutine waits for.
   enum Wait: Equatable {
-    /// The next multiple of so many beats, moved by an offset in beats.
+    /// The next multiple of a number of beats, moved by an offset in beats.
     case beats(Double, offset: Double)
-    /// The next multiple of so many bars, moved by an offset in beats.
+    /// The next multiple of a number of bars, moved by an offset in beats.
     case bars(Double, offset: Double)
     case seconds(Double)
     /// A beat as written, before swing.
@@ -45,7 +45,7 @@ final class PlayingSequence {
   var wasReleased = false
   /// Line of the last sync or sleep.
   var waitLine: Int?
-  /// How many coroutines it has started: each has a random stream of its own.
+  /// The number of coroutines that the sequence has started: each has a random stream of its own.
   var started = 0
   private var frame: Int64 = -1
   private var resumes = 0

@@ -93,7 +93,7 @@ extension Sequencer {
     }
   }
 
-  /// How many multiples of a wait for beats or bars have passed, with the part of the present one.
+  /// The number of multiples of a wait for beats or bars that have passed, with the fraction of the present one.
   func position(in wait: PlayingSequence.Wait) -> Double {
     switch wait {
     case .beats(let amount, let offset): (writtenBeat - offset) / amount

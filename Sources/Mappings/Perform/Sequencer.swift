@@ -18,7 +18,7 @@ final class Sequencer {
   /// Steps that the runs of coroutines took in the present tick, by the sequence to which they belong.
   var spent: [String: Int] = [:]
   var clock: BeatClock
-  /// How the tempo goes where neither map nor control moves it.
+  /// The course of the tempo where neither map nor control moves it.
   var tempoPlan: TempoPlan
   var meters: MeterTrack
   /// Seconds and beats of the present instant.
@@ -33,7 +33,7 @@ final class Sequencer {
   var lastTask = 0
   /// The sequence or task that runs at this moment.
   var running: PlayingSequence?
-  /// How many runs of coroutines lie within one another.
+  /// The number of coroutines that run within one another at this moment.
   var depth = 0
   private(set) var isPrompted = false
   var events: [ScheduledEvent] = []

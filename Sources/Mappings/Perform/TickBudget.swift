@@ -68,6 +68,6 @@ extension Conductor {
   /// Steps that the scripts took in the last tick.
   public var steps: Int { budget.all }
 
-  /// Has scripts of the next tick cut after so many steps.
+  /// Has scripts of the next tick cut after these numbers of steps, one after the other.
   public func foretell(cuts: [Int]) { budget.foretold = cuts }
 }

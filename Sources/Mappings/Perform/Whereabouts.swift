@@ -1,11 +1,11 @@
 /// Where the walker is in relation to the ripple that the mapping belongs to.
 public struct Whereabouts: Hashable, Sendable {
   public var inside: Bool
-  /// Metres to the edge, 0 inside.
+  /// The distance to the ripple's edge in metres; 0 inside.
   public var distance: Double
-  /// Degrees clockwise from true north.
+  /// The bearing of the ripple's middle in degrees clockwise from true north.
   public var bearing: Double
-  /// How often the ripple has been entered.
+  /// The number of times that the walker has entered the ripple.
   public var visits: Int
 
   public init(inside: Bool = true, distance: Double = 0, bearing: Double = 0, visits: Int = 1) {

@@ -45,7 +45,7 @@ extension Conductor {
 }
 
 extension InputBoard {
-  /// The values of the version before, which was delivered the same inputs.
+  /// Takes over the values of the version before, which was delivered the same inputs.
   func takeOver(_ previous: InputBoard) {
     whereabouts = previous.whereabouts
     for (i, spec) in specs.enumerated() {

@@ -93,7 +93,7 @@ extension Sequencer {
     }
   }
 
-  /// The next multiple of so many beats, the present one included.
+  /// The next multiple of a number of beats, the present beat included.
   private func nextBeat(_ beats: Double) -> Double {
     (clock.endBeat / beats - 1e-9).rounded(.up) * beats
   }

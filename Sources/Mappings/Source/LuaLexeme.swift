@@ -26,7 +26,7 @@ struct LuaLexeme: Equatable {
     "!=", "&&", "||", "++", "+=", "-=", "*=", "/=", "=>", "->", "/*",
   ]
 
-  /// Whether it can begin a value, a field of a table or an argument.
+  /// Whether the lexeme can begin a value, a field of a table or an argument.
   var beginsValue: Bool {
     switch kind {
     case .name, .number, .string: true
@@ -36,7 +36,7 @@ struct LuaLexeme: Equatable {
     }
   }
 
-  /// Whether it can end a value.
+  /// Whether the lexeme can end a value.
   var endsValue: Bool {
     switch kind {
     case .name, .number, .string: true

@@ -79,7 +79,7 @@ extension Canvas {
     cairo_restore(context)
   }
 
-  /// Cells of one colour each, rows from the top, stretched over `area` without smoothing.
+  /// Draws cells of one colour each, in rows from the top, stretched over `area` without smoothing.
   public func cells(_ colours: [[Colour]], in area: Rectangle) {
     let (rows, columns) = (colours.count, colours.first?.count ?? 0)
     guard rows > 0, columns > 0 else { return }

@@ -51,7 +51,7 @@ extension Canvas {
     cairo_show_text(context, clean)
   }
 
-  /// Text that runs upwards, its middle at `point`.
+  /// Draws a text that runs upwards, its middle at `point`.
   public func upwardText(_ text: String, at point: Point, _ style: TextStyle = TextStyle()) {
     cairo_save(context)
     cairo_translate(context, point.x, point.y)

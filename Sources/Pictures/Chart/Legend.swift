@@ -48,7 +48,7 @@ public struct ColourBar {
     self.map = map
   }
 
-  /// Upright, the highest value on top, labels to the right and the title above.
+  /// Draws the colours upright, the highest value on top, with labels to the right and the title above.
   public func draw(on canvas: Canvas, in area: Rectangle) {
     canvas.cells(map.colours.reversed().map { [$0] }, in: area)
     canvas.outline(area, Stroke(.faint, width: 0.8))

@@ -16,7 +16,7 @@ public struct Plot: Sendable {
       area.x + self.x.position(x) * area.width, area.bottom - self.y.position(y) * area.height)
   }
 
-  /// Lines at the ticks of both axes.
+  /// Draws lines at the ticks of both axes.
   public func drawGrid(on canvas: Canvas, yTicks: Int? = nil) {
     for tick in x.ticks(xCount) {
       let at = point(tick.value, y.range.lowerBound).x
@@ -28,7 +28,7 @@ public struct Plot: Sendable {
     }
   }
 
-  /// The frame, the ticks' labels and the titles; those of x only where `showsX`.
+  /// Draws the frame, the ticks' labels and the titles; those of x only where `showsX`.
   public func drawFrame(on canvas: Canvas, showsX: Bool = true, yTicks: Int? = nil) {
     canvas.outline(area, Stroke(.faint, width: 0.8))
     for tick in y.ticks(yTicks ?? yCount) {

@@ -111,7 +111,7 @@ struct WalkDrawing {
     canvas.fill(Rectangle(point.x - 4.5, point.y - 4.5, 9, 9), .ink)
   }
 
-  /// A full triangle for entering, an open one that points down for leaving.
+  /// Draws a full triangle for entering, or an open one that points down for leaving.
   private static func mark(_ enters: Bool, on canvas: Canvas, at p: Point) {
     let up: Double = enters ? -1 : 1
     let triangle = [

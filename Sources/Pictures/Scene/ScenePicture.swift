@@ -90,7 +90,7 @@ struct PanelFrame {
   let time: Axis
   let crossings: [(time: Double, at: MapPoint, enters: Bool)]
 
-  /// Upright lines: whole ones for entering, broken ones for leaving.
+  /// Draws upright lines at the crossings: whole ones for entering, broken ones for leaving.
   func drawCrossings(on canvas: Canvas, _ plot: Plot, _ colour: Colour = .faint) {
     for crossing in crossings.prefix(500) where time.range.contains(crossing.time) {
       let x = plot.point(crossing.time, plot.y.range.lowerBound).x

@@ -76,7 +76,7 @@ struct SourcePanel: ScenePanel {
     }
   }
 
-  /// Words for the signs: which side is up.
+  /// Writes which side is up: the words for the signs of the azimuth.
   private func drawSides(on canvas: Canvas, _ plot: Plot) {
     let style = TextStyle(10, .faint, halo: true)
     let x = plot.area.x + 6

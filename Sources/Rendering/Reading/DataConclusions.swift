@@ -4,7 +4,7 @@ import Score
 extension Dataset {
   /// What the reader concluded of the data, for whoever hears only these inputs. What could not be derived, and what is
   /// missing, is said of what a mapping reads by its conductor.
-  package func conclusions(about inputs: [String]) -> [Datasets.Finding] {
+  package func conclusions(about inputs: [String]) -> [DatasetFinding] {
     findings(about: inputs).filter { $0.kind != .notDerived && $0.kind != .valuesMissing }
   }
 
@@ -13,7 +13,7 @@ extension Dataset {
     Set(findings.filter { Self.doubts.contains($0.kind) }.flatMap(\.columns))
   }
 
-  static let doubts: Set<Datasets.Finding.Kind> = [.unitDoubtful, .outOfRange, .impossible]
+  static let doubts: Set<DatasetFinding.Kind> = [.unitDoubtful, .outOfRange, .impossible]
 }
 
 extension FindingKind {
@@ -26,9 +26,9 @@ extension FindingKind {
     cure: "look at the data with ripples describe DATA, and say what is meant: docs/data.md")
 }
 
-extension Score.Finding {
+extension Finding {
   /// A conclusion about a dataset among what is found in a mapping.
-  package init(_ conclusion: Datasets.Finding, in dataset: String) {
+  package init(_ conclusion: DatasetFinding, in dataset: String) {
     self.init(
       .dataRead, line: nil, "\(dataset): \(conclusion.line)", cure: FindingKind.dataRead.cure,
       severity: Dataset.doubts.contains(conclusion.kind) ? .warning : nil)

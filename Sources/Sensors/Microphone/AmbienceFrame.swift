@@ -58,7 +58,8 @@ struct AmbienceFrame {
     return (centroid, exp(logarithms / count) / (powers / count))
   }
 
-  /// One-sided power over N Σw²: Parseval's theorem, so that white noise keeps its power.
+  /// Measures the levels of the bands: the one-sided power over N Σw², so that white noise keeps its power (Parseval's
+  /// theorem).
   private func measureBands(_ levels: UnsafeMutableBufferPointer<Double>) {
     bands.sum(spectrum.power, into: levels)
     let scale = 2 / (Double(spectrum.count) * Double(spectrum.windowPower))

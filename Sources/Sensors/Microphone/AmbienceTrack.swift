@@ -4,7 +4,7 @@ import Score
 ///
 /// It knows at a moment what a microphone would: the last frame that has ended by then.
 public struct AmbienceTrack: Sendable {
-  /// Hz.
+  /// The sample rate of the recording in Hz.
   public let sampleRate: Double
   /// Seconds of the recording.
   public private(set) var duration = 0.0

@@ -46,7 +46,7 @@ struct OSCReading: Sendable {
     take(message, for: matches)
   }
 
-  /// A phone app's vector.
+  /// Takes the parts of a phone app's vector, each as the value of its input.
   private func take(_ message: OSCMessage, _ parts: [PhoneAddresses.Part]) {
     let address = message.address
     for part in parts where gate.knows(part.input) {

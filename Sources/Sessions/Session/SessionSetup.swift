@@ -17,6 +17,8 @@ public struct SessionSetup: HoldsSettings, Sendable {
   public var beginsAnyway = false
   /// What a word means, for `:help WORD`.
   public var explain: Explain = Self.unexplained
+  /// Spells the settings in what the server answers (`SettingMention`).
+  public var spoken: @Sendable (String) -> String = { $0 }
   public init(_ request: LiveRequest) { self.request = request }
 
   /// Explains a word of the language, a command or a setting.
@@ -142,7 +144,8 @@ public struct SessionSetup: HoldsSettings, Sendable {
     case .http(let host, let port):
       let server = HTTPStreamServer(
         host: host, port: port,
-        access: ListenerAccess(origins: self.allowedOrigins, names: self.allowedHosts))
+        access: ListenerAccess(
+          origins: self.allowedOrigins, names: self.allowedHosts, spoken: spoken))
       try session.add(server)
       session.notices.post("listen at \(server.address)/ (stream.wav, stream.flac, stream.opus)")
       if NetworkAddresses.isEvery(host) {

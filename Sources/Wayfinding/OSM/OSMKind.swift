@@ -24,7 +24,7 @@ struct OSMKind: Hashable, Sendable {
   /// `*` is any value but `no`.
   let value: String
   let family: Family
-  /// Metres.
+  /// The radius in metres of the circle that stands for a place without an area.
   let radius: Double
 
   private init(_ tag: String, _ family: Family, _ radius: Double) {

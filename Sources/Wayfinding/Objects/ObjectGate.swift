@@ -1,6 +1,6 @@
 import Score
 
-/// How much a scene may cost.
+/// The limits of what a scene may cost.
 public struct ObjectBudget: Hashable, Sendable {
   /// Objects that may sound at once.
   public var objects: Int

@@ -51,6 +51,6 @@ public enum ObjectCoordinates: String, Hashable, Sendable, CaseIterable {
     self == .scenekit ? Vector3(a, height, b) : Vector3(a, b, height)
   }
 
-  /// How high a place lies.
+  /// The height of a place along the scene's upward axis, in metres.
   func height(of place: Vector3) -> Double { place.dot(up) }
 }

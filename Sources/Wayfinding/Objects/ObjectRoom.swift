@@ -15,7 +15,7 @@ public struct ObjectRoom: Hashable, Sendable {
   public struct FloorOutline: Hashable, Sendable {
     /// The corners in the scene's coordinates, all of one height.
     public var corners: [Vector3]
-    /// Metres.
+    /// The height of the polygon in metres.
     public var height: Double
   }
 
@@ -37,9 +37,9 @@ public struct ObjectRoom: Hashable, Sendable {
   public var materials: Materials
   /// Reflections of up to this order are heard, 0...3.
   public var order: Int
-  /// dB.
+  /// The level of the reflections in dB.
   public var reflectionsLevel: Double
-  /// dB; nil has no late field.
+  /// The level of the late field in dB; nil has none.
   public var lateLevel: Double?
   /// Planes found later do not change it.
   public var isLocked: Bool

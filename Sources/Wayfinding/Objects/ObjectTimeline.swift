@@ -5,7 +5,7 @@ public struct ObjectTimeline: Hashable, Sendable {
   public struct Point: Hashable, Sendable {
     /// Seconds since the scene began to play.
     public var time: Double
-    /// Metres.
+    /// The position in metres, in the scene's coordinates.
     public var position: Vector3
     public var rotation: Quaternion
 
@@ -16,7 +16,7 @@ public struct ObjectTimeline: Hashable, Sendable {
 
   /// The points in the order of time: at least one, and no two at one time.
   public var points: [Point]
-  /// Whether it goes on from the first point after the last, as if both were at one time.
+  /// Whether the movement begins again at the first point after the last, as if both were at one time.
   public var loops: Bool
 
   public init(_ points: [Point], loops: Bool = false) {

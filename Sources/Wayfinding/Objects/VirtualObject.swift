@@ -37,21 +37,21 @@ public struct ObjectSound: Hashable, Sendable {
   public var isEmpty: Bool { files.isEmpty && voice == nil && bus == nil }
 }
 
-/// How an object sounds from where it is.
+/// The properties of an object as a source of sound in space.
 public struct ObjectTraits: Hashable, Sendable {
-  /// How level falls with distance: with rolloff 1 it is reference / distance.
+  /// The law by which the level falls with distance.
   public enum Law: Hashable, Sendable {
-    /// Metres, a factor, metres.
+    /// The amplitude with rolloff 1 is reference / distance; the distances are in metres, the rolloff is a factor.
     case inverse(reference: Double, rolloff: Double, maximum: Double)
     /// The level does not fall with distance.
     case ring
   }
 
-  /// dB.
+  /// The level in dB.
   public var level: Double
-  /// 0 radiates alike to all sides, 0.5 is a cardioid, 1 a figure of eight.
+  /// The directivity, 0...1: 0 radiates alike to all sides, 0.5 is a cardioid, 1 a figure of eight.
   public var directivity: Double
-  /// Sound takes its time. Off is Leia's "zero delay".
+  /// Whether the sound arrives delayed by its way, and so with the Doppler effect; false is Leia's "zero delay".
   public var hasDoppler: Bool
   public var hasAirAbsorption: Bool
   public var hasNearField: Bool
@@ -60,7 +60,7 @@ public struct ObjectTraits: Hashable, Sendable {
 
 /// The source of an object's movement while the scene plays.
 public enum ObjectMotion: Hashable, Sendable {
-  /// Nothing but a script.
+  /// Only a script moves the object.
   case still
   case timeline(ObjectTimeline)
   case follow(ObjectColumns)

@@ -14,7 +14,7 @@ public struct SiteReport: Sendable {
     public let centre: GeoPoint
     public let mapping: String
     public let preset: [String: Double]
-    /// dB.
+    /// The level in dB.
     public let level: Double
     /// The weights by the ids of the ripples, in the site's order.
     public let weights: [(id: String, weight: Double)]
@@ -55,7 +55,7 @@ public struct SiteReport: Sendable {
   public let findings: [SiteFinding]
   /// The stays of a walk in the site's order, those in places never entered too.
   public let stays: [StayRow]
-  /// How often each kind of decision was made; empty without a walk.
+  /// The number of decisions of each kind; empty without a walk.
   public let decisions: [(kind: Decision.Kind, count: Int)]
   /// The faults of the walk, in sentences.
   public let warnings: [String]

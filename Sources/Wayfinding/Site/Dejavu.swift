@@ -5,7 +5,7 @@ public struct Dejavu: Hashable, Sendable {
   public var shape: SiteShape
   /// Path of the sound file, as the site gives it.
   public var file: String
-  /// dB.
+  /// The level in dB.
   public var level = 0.0
   /// Seconds for which the walker must have been away; nil takes the site's setting `away`.
   public var away: Double?

@@ -11,6 +11,6 @@ public struct Ripple: Hashable, Sendable {
   public var weights: [String: Double] = [:]
   /// The text of the information view.
   public var info = ""
-  /// dB.
+  /// The level in dB.
   public var level = 0.0
 }

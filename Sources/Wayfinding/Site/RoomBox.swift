@@ -13,8 +13,8 @@ public struct RoomBox: Hashable, Sendable {
 
 extension SiteRoom {
   /// The floor, or the smallest rectangle round a polygon's exterior: one of its sides lies along an edge of the
-  /// polygon (Freeman and Shapira, "Determining the minimum-area encasing rectangle", CACM 18, 1975). Of equal ones the
-  /// one that faces nearest to north.
+  /// polygon (Freeman and Shapira, "Determining the minimum-area encasing rectangle", CACM 18, 1975). Among equal ones,
+  /// the one that faces nearest to north is taken.
   public var box: RoomBox {
     switch floor {
     case .box(let centre, let width, let depth, let heading):

@@ -25,7 +25,7 @@ public struct SiteFinding: Hashable, Sendable {
   public let detail: String
   /// The place where it was first met: `features[3].properties.colour`; empty for the whole site.
   public let path: String
-  /// How often.
+  /// The number of times it was met.
   public let count: Int
 
   public init(_ kind: Kind, _ detail: String, path: String = "", count: Int = 1) {

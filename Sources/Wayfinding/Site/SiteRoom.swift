@@ -16,13 +16,13 @@ public struct SiteRoom: Hashable, Sendable {
   public var id: String
   public var name = ""
   public var floor: Floor
-  /// Metres.
+  /// The height of the room in metres.
   public var height = 3.0
   /// Names of materials; a surface without one has the renderer's default.
   public var materials: [Surface: String] = [:]
   /// Reflections of up to this order are heard one by one, 0...3.
   public var order = 3
-  /// dB.
+  /// The level of the reflections in dB.
   public var reflectionsLevel = 0.0
   /// Level of the late field in dB; nil has none.
   public var lateLevel: Double? = 0

@@ -1,4 +1,4 @@
-/// How often and how long the walker has been at a place.
+/// The walker's visits to a place: their number, and the time spent there.
 public struct Visits: Hashable, Sendable {
   public private(set) var enters = 0
   public private(set) var leaves = 0

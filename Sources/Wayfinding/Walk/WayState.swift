@@ -1,39 +1,39 @@
 import Score
 
-/// How things stand for the walker.
+/// The state of a walk: where the walker is, and what sounds there.
 public struct WayState: Hashable, Sendable {
   /// The position in use; nil before the first good one.
   public var place: GeoPoint?
-  /// The last position could not be used, `place` is an earlier one.
+  /// Whether the last position could not be used, so that `place` is an earlier one.
   public var isHeld = false
-  /// The ripple that sounds: which of the site's, nil outside of all.
+  /// The index of the ripple that sounds, among the site's; nil outside all of them.
   public var current: Int?
-  /// All ripples the walker is in, in their order.
+  /// The indices of all ripples that the walker is in, in the site's order.
   public var members: [Int] = []
-  /// The ripple that sounded last before the current one, or before the walker went outside.
+  /// The index of the ripple that sounded before the current one, or before the walker went outside.
   public var last: Int?
   /// Outside: the two ripples to go to next (fewer only where the site has fewer). A target keeps its place in the
   /// list until another replaces it.
   public var targets: [Target] = []
-  /// Seconds of the walk at which the walker went outside.
+  /// The time at which the walker went outside, in seconds of the walk; nil inside.
   public var outsideSince: Double?
-  /// The room the walker is in.
+  /// The index of the room that the walker is in; nil outside all of them.
   public var room: Int?
-  /// Déjà vus that sound.
+  /// The indices of the déjà vus that sound.
   public var dejavus: [Int] = []
   /// The text of the information view about the current ripple; empty outside.
   public var info = ""
 }
 
-/// How the walker stands to one ripple: the inputs `distance`, `bearing`, `inside` and `visits` of its mapping.
+/// The walker's relation to one ripple: the inputs `distance`, `bearing`, `inside` and `visits` of its mapping.
 public struct RippleRelation: Hashable, Sendable {
-  /// Metres to the edge; 0 inside.
+  /// The distance to the edge in metres; 0 inside.
   public let distance: Double
-  /// Metres to the middle.
+  /// The distance to the middle in metres.
   public let centreDistance: Double
-  /// Degrees clockwise from true north to the middle.
+  /// The bearing of the middle in degrees clockwise from true north.
   public let bearing: Double
-  /// Whether the walker is inside by the hysteresis: it is still true within the margin outside.
+  /// Whether the walker is inside, with hysteresis: it stays true within the margin outside.
   public let isInside: Bool
   public let visits: Int
 }

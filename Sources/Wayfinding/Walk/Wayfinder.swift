@@ -20,7 +20,7 @@ public struct Wayfinder: Sendable {
   public internal(set) var rippleVisits: [Int: Visits] = [:]
   public internal(set) var dejavuVisits: [Int: Visits] = [:]
   public internal(set) var roomVisits: [Int: Visits] = [:]
-  /// How often each kind of decision was made.
+  /// The number of decisions of each kind.
   public private(set) var counts: [Decision.Kind: Int] = [:]
   /// Seconds of the walk at the last update.
   public private(set) var time = 0.0
@@ -89,7 +89,7 @@ public struct Wayfinder: Sendable {
     followDejavus(to: next, accuracyPart: part)
   }
 
-  /// How the walker stands to a ripple; nil before the first good position.
+  /// The walker's relation to a ripple; nil before the first good position.
   public func relation(to ripple: Int) -> RippleRelation? {
     guard let place else { return nil }
     let target = ranking.target(ripple, from: place, last: nil, ripplePresence.index)

@@ -114,7 +114,7 @@ public struct ObjectStage: Sendable {
   }
 }
 
-/// How often moves of an object were refused or changed for one reason.
+/// The number of an object's moves that were refused or changed for one reason.
 public struct MoveCount: Hashable, Sendable, CustomStringConvertible {
   public let object: String
   public let reason: MoveReason

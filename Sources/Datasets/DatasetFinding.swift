@@ -1,5 +1,5 @@
 /// Something odd that a reader met and dealt with; each kind has one name so that tools and tests can ask for it.
-public struct Finding: Hashable, Sendable {
+public struct DatasetFinding: Hashable, Sendable {
   /// The kind of oddity.
   public enum Kind: String, CaseIterable, Sendable {
     case noRows = "no rows"
@@ -57,9 +57,9 @@ public struct Finding: Hashable, Sendable {
   public let kind: Kind
   /// The finding with its numbers, and what was done about it.
   public let detail: String
-  /// How many rows, values or files it concerns.
+  /// The number of rows, values or files that the finding concerns.
   public let count: Int
-  /// Names of the columns that it is about; empty where it is about the whole log.
+  /// The names of the columns that the finding is about; empty where it is about the whole log.
   public let columns: [String]
 
   public init(_ kind: Kind, _ detail: String, count: Int = 1, columns: [String] = []) {
@@ -69,20 +69,20 @@ public struct Finding: Hashable, Sendable {
     self.columns = columns.isEmpty ? kind.columns : columns
   }
 
-  /// The same of these columns.
-  func about(_ columns: [String]) -> Finding {
-    Finding(kind, detail, count: count, columns: columns)
+  /// The same finding about other columns.
+  func about(_ columns: [String]) -> DatasetFinding {
+    DatasetFinding(kind, detail, count: count, columns: columns)
   }
 
-  /// `name: detail`.
+  /// The finding as one line of text: `kind: detail`.
   public var line: String { "\(kind.rawValue): \(detail)" }
 }
 
-extension [Finding] {
-  /// Adds what was met; a `count` of 0 was not met and is not told.
+extension [DatasetFinding] {
+  /// Adds a finding; a `count` of 0 means that nothing was met, and adds none.
   mutating func add(
-    _ kind: Finding.Kind, _ detail: String, count: Int = 1, columns: [String] = []
+    _ kind: DatasetFinding.Kind, _ detail: String, count: Int = 1, columns: [String] = []
   ) {
-    if count > 0 { append(Finding(kind, detail, count: count, columns: columns)) }
+    if count > 0 { append(DatasetFinding(kind, detail, count: count, columns: columns)) }
   }
 }
