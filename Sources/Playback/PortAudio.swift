@@ -1,6 +1,7 @@
 internal import CPortAudio
 import Glibc
 import Score
+import Threads
 
 /// PortAudio's calls, with errors in words. It is not thread-safe: one thread at a time.
 enum PortAudio {
@@ -15,15 +16,14 @@ enum PortAudio {
     return try body()
   }
 
-  /// Initialises PortAudio quietly: ALSA and JACK write pages to standard error about what is not there.
-  /// Every `open` that returns needs a `close`.
+  /// Initialises PortAudio. Every `open` that returns needs a `close`.
   static func open() throws(Fault) {
     // A JACK server that we start ourselves would outlive us.
     setenv("JACK_NO_START_SERVER", "1", 0)
-    try check(silently { Pa_Initialize() }, "start the sound system")
+    try check(SystemProcess.silently { Pa_Initialize() }, "start the sound system")
   }
 
-  static func close() { _ = silently { Pa_Terminate() } }
+  static func close() { _ = SystemProcess.silently { Pa_Terminate() } }
 
   static func check(_ code: PaError, device: String = "device", _ purpose: String) throws(Fault) {
     guard code < 0 else { return }
@@ -34,18 +34,4 @@ enum PortAudio {
 
   static let streamInstead =
     "choose another with ‹to device:NAME›, or stream instead: ‹to http› or ‹to stdout›"
-
-  private static func silently(_ call: () -> PaError) -> PaError {
-    let kept = fcntl(STDERR_FILENO, F_DUPFD_CLOEXEC, 3)
-    let nowhere = Glibc.open("/dev/null", O_WRONLY | O_CLOEXEC)
-    if kept >= 0, nowhere >= 0 { dup2(nowhere, STDERR_FILENO) }
-    defer {
-      if kept >= 0 {
-        dup2(kept, STDERR_FILENO)
-        Glibc.close(kept)
-      }
-      if nowhere >= 0 { Glibc.close(nowhere) }
-    }
-    return call()
-  }
 }

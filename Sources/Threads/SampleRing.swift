@@ -3,7 +3,7 @@ import Synchronization
 /// Samples on their way from one thread to another, without locks: one thread pushes, one reads.
 public final class SampleRing: Sendable {
   private nonisolated(unsafe) let samples: UnsafeMutablePointer<Float>
-  /// Samples it holds, a power of two.
+  /// The number of samples that the ring holds, a power of two.
   public let capacity: Int
   private let pushed = Atomic<Int>(0)
   private let taken = Atomic<Int>(0)
@@ -19,13 +19,13 @@ public final class SampleRing: Sendable {
 
   deinit { samples.deallocate() }
 
-  /// Samples that wait.
+  /// The number of samples that wait to be read.
   public var fill: Int { pushed.load(ordering: .acquiring) - taken.load(ordering: .acquiring) }
 
-  /// Samples that there is room for. The pushing thread only.
+  /// The number of samples that there is room for, on the pushing thread.
   public var room: Int { capacity - fill }
 
-  /// Adds a block, for which there must be room. The pushing thread only.
+  /// Adds a block, for which there must be room; called on the pushing thread only.
   public func push(_ block: UnsafePointer<Float>, _ count: Int) {
     precondition(count <= room, "the ring has no room for \(count) samples")
     let place = pushed.load(ordering: .relaxed)

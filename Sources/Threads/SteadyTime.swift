@@ -2,7 +2,7 @@ import Glibc
 
 /// The system's steady clock.
 public enum SteadyTime {
-  /// Nanoseconds since some moment before the process began.
+  /// The time in nanoseconds since some moment before the process began.
   public static var now: Int64 {
     var time = timespec()
     clock_gettime(CLOCK_MONOTONIC, &time)

@@ -31,7 +31,7 @@ public final class SystemThread: Sendable {
     self.thread = thread
   }
 
-  /// True on this thread itself.
+  /// Whether the calling thread is this one.
   public var isCurrent: Bool { pthread_equal(thread, pthread_self()) != 0 }
 
   /// Waits until it has ended.
@@ -46,10 +46,4 @@ public final class SystemThread: Sendable {
     parameters.sched_priority = 60
     return pthread_setschedparam(pthread_self(), SCHED_FIFO, &parameters) == 0
   }
-}
-
-/// The process that this program runs as.
-public enum SystemProcess {
-  /// Lets this process be killed when the thread that started it ends, so that it is no orphan.
-  public static func endWithParent() { _ = realtime_end_with_parent() }
 }

@@ -1,32 +1,20 @@
 internal import CPortAudio
 import Glibc
 import Score
-import Synchronization
+import Threads
 
-/// PortAudio counts who uses it, but not from several threads at once.
+/// The beginning and the end of a use of PortAudio, which counts its users.
 enum PortAudioUse {
-  private static let lock = Mutex(())
-
+  /// Begins a use; every one that begins needs an `end`.
+  /// - Throws: `Fault` of the microphone where PortAudio cannot be initialised.
   static func begin() throws(Fault) {
     // A JACK server that is started here would outlive the program.
     setenv("JACK_NO_START_SERVER", "1", 0)
-    let code = lock.withLock { _ in quietly { Pa_Initialize() } }
+    let code = SystemProcess.silently { Pa_Initialize() }
     if code != paNoError.rawValue { throw error(code) }
   }
 
-  static func end() { lock.withLock { _ in _ = quietly { Pa_Terminate() } } }
-
-  /// ALSA and JACK write pages to standard error about what is not there.
-  private static func quietly(_ call: () -> PaError) -> PaError {
-    let kept = fcntl(STDERR_FILENO, F_DUPFD_CLOEXEC, 3)
-    let nowhere = open("/dev/null", O_WRONLY | O_CLOEXEC)
-    if kept >= 0, nowhere >= 0 { dup2(nowhere, STDERR_FILENO) }
-    defer {
-      if kept >= 0 { dup2(kept, STDERR_FILENO) }
-      for descriptor in [kept, nowhere] where descriptor >= 0 { close(descriptor) }
-    }
-    return call()
-  }
+  static func end() { _ = SystemProcess.silently { Pa_Terminate() } }
 
   static func error(_ code: PaError, _ device: String = "") -> Fault {
     Fault.source(
