@@ -174,7 +174,7 @@ struct DateText {
 }
 
 extension TimeScanner {
-  /// Letters from here on, those beyond ASCII among them.
+  /// Takes the letters from here on, those beyond ASCII among them; the text is empty where none stand.
   mutating func letters() -> String {
     let start = index
     while index < bytes.count, (bytes[index] | 0x20) &- 0x61 < 26 || bytes[index] >= 0x80 {

@@ -4,9 +4,9 @@ internal import Score
 ///
 /// Track points are the log; a file without them gives its route points, else its waypoints.
 final class GPXReader: XMLHandler {
+  static let root: String? = "gpx"
   let file: String
   private let budget: ReadBudget
-  private var path: [String] = []
   private var tracks = PointTable()
   private var routes = PointTable()
   private var waypoints = PointTable()
@@ -32,12 +32,8 @@ final class GPXReader: XMLHandler {
   }
 
   func start(_ name: String, attributes: [String: String], at place: Place) throws(Fault) {
-    if path.isEmpty {
-      try check(root: name, is: "gpx", at: place)
-      creator = attributes["creator"] ?? ""
-    }
-    path.append(name)
     switch name {
+    case Self.root: creator = attributes["creator"] ?? ""
     case "trkpt", "rtept", "wpt": try startPoint(name, attributes, at: place)
     case "trk": segmentPoints = 0
     case "trkseg":
@@ -77,8 +73,7 @@ final class GPXReader: XMLHandler {
     return value
   }
 
-  func end(_ name: String, text: String?, at place: Place) throws(Fault) {
-    path.removeLast()
+  func end(_ name: String, text: String?, in path: [String], at place: Place) throws(Fault) {
     if name == point {
       try endPoint(at: place)
     } else if point != nil {

@@ -2,6 +2,7 @@ internal import Score
 
 /// Checks of KML that gpsbabel does not make: it drops points whose time runs backwards without a word.
 final class KMLCheck: XMLHandler {
+  static let root: String? = nil
   let file: String
   private var whens: [(time: Double, place: Place)] = []
   private var coordinates = 0
@@ -18,14 +19,14 @@ final class KMLCheck: XMLHandler {
     if let cut = try XMLStream.parse(stream, KMLCheck(file: path)) { throw cut.error }
   }
 
-  func start(_ name: String, attributes: [String: String], at place: Place) throws(Fault) {
+  func start(_ name: String, attributes: [String: String], at place: Place) {
     guard name == "Track" else { return }
     track = place
     whens = []
     coordinates = 0
   }
 
-  func end(_ name: String, text: String?, at place: Place) throws(Fault) {
+  func end(_ name: String, text: String?, in path: [String], at place: Place) throws(Fault) {
     guard track != nil else { return }
     switch name {
     case "when": try addWhen(text ?? "", at: place)

@@ -2,9 +2,9 @@ internal import Score
 
 /// Reads Garmin Training Center XML, streaming: the track points of every lap.
 final class TCXReader: XMLHandler {
+  static let root: String? = "TrainingCenterDatabase"
   let file: String
   private let budget: ReadBudget
-  private var path: [String] = []
   private var points = PointTable()
   private var sport = ""
   private var device = ""
@@ -22,10 +22,8 @@ final class TCXReader: XMLHandler {
     return log
   }
 
-  func start(_ name: String, attributes: [String: String], at place: Place) throws(Fault) {
-    if path.isEmpty { try check(root: name, is: "TrainingCenterDatabase", at: place) }
+  func start(_ name: String, attributes: [String: String], at place: Place) {
     if name == "Activity", sport.isEmpty { sport = attributes["Sport"] ?? "" }
-    path.append(name)
   }
 
   /// Fields of a track point, by element, and the column each becomes.
@@ -35,8 +33,7 @@ final class TCXReader: XMLHandler {
     "Speed": "speed", "Watts": "power",
   ]
 
-  func end(_ name: String, text: String?, at place: Place) throws(Fault) {
-    path.removeLast()
+  func end(_ name: String, text: String?, in path: [String], at place: Place) throws(Fault) {
     if name == "Trackpoint" {
       points.endPoint()
       return try points.check(budget, file: file, line: place.line)

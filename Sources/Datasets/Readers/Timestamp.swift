@@ -52,13 +52,6 @@ struct TimeScanner {
     return index - start >= least ? value : nil
   }
 
-  /// Letters from here on.
-  private mutating func word() -> String {
-    let start = index
-    while index < bytes.count, (bytes[index] | 0x20) &- 0x61 < 26 { index += 1 }
-    return String(decoding: bytes[start..<index], as: UTF8.self)
-  }
-
   mutating func dateAndTime() -> Timestamp? {
     guard let midnight = date() else { return nil }
     if atEnd { return .date(midnight) }
@@ -183,7 +176,7 @@ struct TimeScanner {
     if take("Z") || take("z") { return 0 }
     guard index < bytes.count else { return nil }
     if bytes[index] == 0x2b || bytes[index] == 0x2d { return numericZone() }
-    let name = word()
+    let name = letters()
     guard let base = Self.zones[name] else { return nil }
     if index < bytes.count, name == "UTC" || name == "GMT", bytes[index] != 0x20 {
       return numericZone(hourDigits: 1)
@@ -204,10 +197,10 @@ struct TimeScanner {
 
   /// `Sun Jun 11 07:32:51 PDT 2017`, as Java's `Date.toString` writes it.
   mutating func javaDate() -> Timestamp? {
-    guard ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"].contains(word()), take(" ") else {
+    guard ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"].contains(letters()), take(" ") else {
       return nil
     }
-    guard let month = Self.months.firstIndex(of: word()), take(" "), let day = number(1, 2),
+    guard let month = Self.months.firstIndex(of: letters()), take(" "), let day = number(1, 2),
       take(" "), let seconds = clock(), take(" ")
     else { return nil }
     guard let offset = zone(), take(" "), let year = number(4, 4), atEnd,

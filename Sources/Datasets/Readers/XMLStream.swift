@@ -5,23 +5,23 @@ internal import Score
 protocol XMLHandler: AnyObject {
   /// The path of the file, for messages.
   var file: String { get }
+  /// The name that the root element must have; nil takes any.
+  static var root: String? { get }
+  /// Takes the beginning of an element.
   func start(_ name: String, attributes: [String: String], at place: Place) throws(Fault)
-  /// `text` is the element's text when it has no child elements, else nil.
-  func end(_ name: String, text: String?, at place: Place) throws(Fault)
+  /// Takes the end of an element that began at `place`.
+  /// - Parameters:
+  ///   - text: the element's text where it has no child elements, otherwise nil.
+  ///   - path: the names of the elements that it lies in, from the root on.
+  func end(_ name: String, text: String?, in path: [String], at place: Place) throws(Fault)
 }
 
 extension XMLHandler {
-  /// - Throws: for a text of another kind.
-  func check(root name: String, is expected: String, at place: Place) throws(Fault) {
-    if name == expected { return }
-    throw .data("the root element is <\(name)>, expected <\(expected)>", file: file, at: place)
-  }
-
   func noNumber(_ name: String, _ text: String, at place: Place) -> Fault {
     Fault.data("<\(name)> is \(quoted(text)), expected a number", file: file, at: place)
   }
 
-  /// - Throws: for degrees that lie beyond a limit either way.
+  /// - Throws: `Fault` for degrees that lie beyond a limit either way.
   func check(_ value: Double, _ key: String, within limit: Double, at place: Place) throws(Fault) {
     guard abs(value) > limit else { return }
     throw .data(
@@ -39,6 +39,7 @@ final class XMLStream {
   private var failure: Fault?
   private var text: [UInt8] = []
   private var isLeaf = false
+  private var path: [String] = []
   private var starts: [Place] = []
 
   private init(_ handler: any XMLHandler, file: String) {
@@ -142,21 +143,25 @@ final class XMLStream {
       attributes[Self.local(key)] = String(cString: value)
       index += 2
     }
+    let name = Self.local(name)
+    if starts.isEmpty, let root = type(of: handler).root, name != root {
+      return fail(
+        Fault.data("the root element is <\(name)>, expected <\(root)>", file: file, at: place))
+    }
+    path.append(name)
     starts.append(place)
     isLeaf = true
     text.removeAll(keepingCapacity: true)
-    do {
-      try handler.start(Self.local(name), attributes: attributes, at: place)
-    } catch { fail(error) }
+    do { try handler.start(name, attributes: attributes, at: place) } catch { fail(error) }
   }
 
-  fileprivate func end(_ name: UnsafePointer<CChar>) {
-    guard failure == nil, let begin = starts.popLast() else { return }
+  fileprivate func end() {
+    guard failure == nil, let name = path.popLast(), let begin = starts.popLast() else { return }
     silent = 0
     let content = isLeaf ? ColumnHeader.trimmed(String(decoding: text, as: UTF8.self)) : nil
     isLeaf = false
     text.removeAll(keepingCapacity: true)
-    do { try handler.end(Self.local(name), text: content, at: begin) } catch { fail(error) }
+    do { try handler.end(name, text: content, in: path, at: begin) } catch { fail(error) }
   }
 
   fileprivate func add(_ bytes: UnsafePointer<CChar>, _ count: Int) {
@@ -192,7 +197,7 @@ private func onStart(
 }
 
 private func onEnd(_ context: UnsafeMutableRawPointer?, _ name: UnsafePointer<CChar>?) {
-  if let name { stream(context).end(name) }
+  stream(context).end()
 }
 
 private func onText(
