@@ -4,17 +4,17 @@ public import Score
 public enum GapPolicy: String, Hashable, Sendable, CaseIterable {
   /// The last value stays.
   case hold
-  /// A straight line (on the circle for angles) across the gap.
+  /// The values lie on a straight line across the gap, for angles on the circle.
   case interpolate
-  /// Nothing: the value is missing.
+  /// The value is missing.
   case silence
 }
 
 /// The origin of a column's numbers.
 public enum Provenance: Hashable, Sendable {
-  /// The log's own column, under the name and unit it has there.
+  /// The column is the log's own, under the name and unit that it has there.
   case own(original: String, unit: Unit)
-  /// Computed from other columns or from the date; `how` names the method.
+  /// The column was computed from other columns or from the date; `how` names the method.
   case derived(from: [String], how: String)
 }
 
@@ -26,12 +26,12 @@ public struct Column: Sendable {
   public var unit: Unit
   /// The kind of the values, which says how those between two rows are found: on a line, on a circle, or as held words.
   public var kind: InputSpec.Kind
-  /// Index of the time axis in `Dataset.axes`.
+  /// The index of the time axis in `Dataset.axes`.
   public var axis: Int
-  /// One value per row of the axis; NaN where it is missing; for a category the index of its label.
+  /// The values, one per row of the axis: NaN where it is missing, and for a category the index of its label.
   public var values: [Double]
   public var gaps: GapPolicy
-  /// Seconds between two values above which the distance counts as a gap.
+  /// The longest time between two values that is no gap, in seconds.
   public var maximumGap: Double
   public var provenance: Provenance
 

@@ -85,7 +85,7 @@ public struct Dataset: Sendable {
     return findings.filter { $0.columns.isEmpty || !read.isDisjoint(with: $0.columns) }
   }
 
-  /// These columns, and those that they are derived from.
+  /// The names of these columns and of those that they are derived from.
   public func sources(of names: [String]) -> Set<String> {
     var read = Set(names)
     var known = 0

@@ -8,7 +8,7 @@ public enum DatasetReader {
   ///   - path: a folder with `datapackage.json`, a folder of CSV files, or a file: CSV, TSV, GPX, TCX,
   ///     FIT, NDJSON, JSON, zip, and whatever gpsbabel converts (KML, KMZ, NMEA, IGC…).
   ///   - options: what the caller knows that the log does not say.
-  /// - Throws: when the file cannot be read whole; what is merely odd is in `Dataset.findings`.
+  /// - Throws: `Fault` where the file cannot be read whole; what is merely odd is in `Dataset.findings`.
   public static func read(
     path: String, options: ReadOptions = ReadOptions()
   ) throws(Fault) -> Dataset {

@@ -7,7 +7,7 @@
 /// ```
 public struct Player: Sendable {
   public let dataset: Dataset
-  /// Seconds since the start of the last `advance`; -infinity before the first.
+  /// The time of the last `advance`, in seconds since the start; -infinity before the first.
   public private(set) var time = -Double.infinity
   /// The value of each column now, in the order of `Dataset.columns`; NaN where missing.
   public private(set) var values: [Double]

@@ -19,7 +19,7 @@ package final class AtomicFile: ByteSink {
   /// The path with symbolic links followed, so that a link is not replaced by a file.
   private let target: String
   private var descriptor: Int32 = -1
-  /// True where a partial file is worth keeping when writing fails; the error's advice says so then.
+  /// Whether a partial file is worth keeping when writing fails; the error's advice then says so.
   private let isReadableInPart: Bool
 
   /// Opens the partial file.

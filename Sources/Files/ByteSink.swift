@@ -39,7 +39,7 @@ extension ByteSink {
 /// System calls on descriptors and paths, repeated and checked.
 package enum SystemCalls {
   /// Writes all bytes, across interruptions and short writes.
-  /// - Throws: the fault that `fault` makes of the call's `errno`.
+  /// - Throws: `Fault`, as `fault` makes it of the call's `errno`.
   package static func write(
     _ bytes: UnsafeRawBufferPointer, to descriptor: Int32, fault: (_ number: Int32) -> Fault
   ) throws(Fault) {

@@ -66,13 +66,13 @@ public enum FileContent {
 
   public static func isFolder(_ path: String) -> Bool { SystemCalls.kind(of: path) == S_IFDIR }
 
-  /// Bytes of a file; nil where there is none.
+  /// The length of a file in bytes; nil where there is no file.
   public static func size(_ path: String) -> Int? {
     var status = stat()
     return stat(path, &status) == 0 ? Int(clamping: status.st_size) : nil
   }
 
-  /// Seconds since a file was written to.
+  /// The time since a file was last written to, in seconds; 0 where there is no file.
   public static func age(_ path: String) -> Int {
     var status = stat()
     return stat(path, &status) == 0 ? time(nil) - status.st_mtim.tv_sec : 0
@@ -119,13 +119,13 @@ public enum FileContent {
 
   public static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
 
-  /// All files below a folder in order of their names; a file is itself.
+  /// The paths of all files below a folder, in the order of their names; for a file, its own path.
   public static func files(in path: String) -> [String] {
     guard isFolder(path) else { return [path] }
     return names(in: path).flatMap { files(in: "\(path)/\($0)") }
   }
 
-  /// Names in a folder in their order, without those that begin with a dot.
+  /// The names in a folder, sorted, without those that begin with a dot.
   public static func names(in path: String) -> [String] {
     guard let folder = opendir(path) else { return [] }
     defer { closedir(folder) }

@@ -25,8 +25,8 @@ package struct JSONParser {
   package static func isCutOff(_ fault: Fault) -> Bool { fault.hint == cutOff }
 
   /// Parses a text that is one value and nothing else.
-  /// - Parameter maximumValues: numbers, texts, arrays and objects in it.
-  /// - Throws: what is wrong with it, with line and column.
+  /// - Parameter maximumValues: the most numbers, texts, arrays and objects that it may hold.
+  /// - Throws: `Fault` with the line and column at which the text is no JSON.
   package static func parse(
     _ bytes: [UInt8], maximumValues: Int = 10_000_000
   ) throws(Fault) -> JSONValue {
@@ -39,9 +39,9 @@ package struct JSONParser {
 
   /// Parses the text of a file.
   /// - Parameters:
-  ///   - file: its name, for the message.
-  ///   - code: what a file that is no JSON means to who reads it.
-  /// - Throws: what is wrong with it, with file, line and column.
+  ///   - file: the name of the file, for the message.
+  ///   - code: the code of the fault, by the kind of file that was expected.
+  /// - Throws: `Fault` with the given code, the file, the line and the column.
   package static func parse(
     _ bytes: [UInt8], file: String, code: FaultCode
   ) throws(Fault) -> JSONValue {
@@ -65,7 +65,7 @@ package struct JSONParser {
   }
 
   /// The one value of the text.
-  /// - Throws: what is wrong with it, with line and column.
+  /// - Throws: `Fault` with the line and column at which the text is no JSON.
   package mutating func whole() throws(Fault) -> JSONValue {
     skipSpace()
     let value = try self.value(depth: 0)
@@ -74,7 +74,7 @@ package struct JSONParser {
     return value
   }
 
-  /// Nothing but space stands behind the value.
+  /// Refuses a text that goes on behind its value.
   private func end() throws(Fault) {
     if index < bytes.count { throw fault("\(found) follows the end of the value: take it out") }
   }
@@ -87,7 +87,7 @@ package struct JSONParser {
   }
 
   /// The next element of the array that was gone into; nil behind the last, where the text must end.
-  /// - Throws: what is wrong with it, with line and column.
+  /// - Throws: `Fault` with the line and column at which the text is no JSON.
   package mutating func element(isFirst: Bool) throws(Fault) -> JSONValue? {
     skipSpace()
     if take(0x5d) {

@@ -9,9 +9,9 @@ import Score
 /// for the tick that is reached, before the sequences of the span.
 public final class Conductor {
   public let mapping: Mapping
-  /// Samples per second.
+  /// The sample rate in Hz.
   public let sampleRate: Double
-  /// Ticks per second.
+  /// The number of ticks per second.
   public let controlRate: Double
   /// The tick that was reached last; -1 before the first.
   public private(set) var tick = -1
@@ -156,7 +156,7 @@ public final class Conductor {
     log.stopped.contains { if case .sequence = $0 { true } else { false } }
   }
 
-  /// Voices whose notes are only struck, and end by themselves.
+  /// The names of the voices whose notes are only struck, and end by themselves.
   public var struckVoices: Set<String> {
     Set(zip(mapping.orchestra.voices, sequencer.struck).filter { $0.1 != nil }.map(\.0.name))
   }
@@ -174,7 +174,7 @@ public final class Conductor {
     return counts
   }
 
-  /// Notes that were begun.
+  /// The number of notes that were begun.
   public var notes: Int { Int(sequencer.lastNote - firstNote) }
 
   /// The déjà vus with how often their places were visited, and how often they were begun there or by a column.
@@ -188,7 +188,7 @@ public final class Conductor {
     (sequencer.octaves.moved, sequencer.octaves.masked)
   }
 
-  /// Beats since the start, at the last tick.
+  /// The musical time at the last tick, in beats since the start.
   public var beat: Double { sequencer.clock.endBeat }
 
   /// The meters since the start, each with the beat of the bar line from which it holds.
@@ -269,16 +269,16 @@ public final class Conductor {
 
 /// Counts of what happened in a performance and may point to a mistake.
 public struct PerformanceCounts: Hashable, Sendable {
-  /// Ticks at which a datum outside the domain was clipped, one per map entry.
+  /// The number of ticks at which a datum outside the domain was clipped, for each map entry.
   public var clipped: [Int] = []
-  /// Ticks without a datum, one per map entry.
+  /// The number of ticks without a datum, for each map entry.
   public var missed: [Int] = []
-  /// Ticks at which an input was missing, by its name.
+  /// The number of ticks at which an input was missing, by its name.
   public var gaps: [String: Int] = [:]
-  /// Values outside a parameter's range, by target or note parameter.
+  /// The number of values outside a parameter's range, by target or note parameter.
   public var clamped: [String: Int] = [:]
-  /// Results of control that were not usable, by target.
+  /// The number of results of `control` that were not usable, by target.
   public var unusable: [String: Int] = [:]
-  /// Notes begun.
+  /// The number of notes that were begun.
   public var notes = 0
 }

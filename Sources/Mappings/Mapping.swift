@@ -6,7 +6,7 @@ import Score
 public final class Mapping {
   /// The name that the table gives, else the title of the header comment, else the name of the file.
   public let name: String
-  /// The name its text was loaded under.
+  /// The name under which its text was loaded, such as `rose.lua`.
   public let fileName: String
   public let header: MappingHeader
   public private(set) var parameters: [MappingParameter]
@@ -17,25 +17,25 @@ public final class Mapping {
   /// The déjà vus of the mapping.
   public var concrete: [ConcreteSound] { declaration.concrete }
   var environmentLayer: EnvironmentLayer? { declaration.environment }
-  /// Notes that the surroundings would mask are played in another octave.
+  /// Whether notes that the surroundings would mask are played in another octave.
   var movesMasked: Bool { declaration.movesMasked }
   /// The names of the sequences, in the order of the text.
   public let sequenceNames: [String]
   public var hasControl: Bool { functions.control != nil }
-  /// Beats per minute at the start and where no map entry sets them.
+  /// The tempo at the start and where no map entry sets it, in beats per minute.
   public var tempo: Double { declaration.tempo }
   /// The names of the tunings that `degree` chooses from.
   public var tuningNames: [String] { declaration.tuningNames }
   /// Beats to whose next multiple a reload waits, and at which its changed sequences begin; nil does not wait.
   public var reloadBeats: Double? { declaration.reloadBeats }
-  /// A reload waits for a bar line; `reloadBeats` is then the length of a bar.
+  /// Whether a reload waits for a bar line; `reloadBeats` is then the length of a bar.
   public var reloadsOnBar: Bool { declaration.reloadsOnBar }
   /// The time signature at the start.
   public var meter: Meter { declaration.meter }
   var swing: Swing { declaration.swing }
   /// The targets that map and control can move.
   public let targets: Targets
-  /// Names of the inputs that map entries, conditions and the text read, in the order of the text.
+  /// The names of the inputs that map entries, conditions and the text read, in the order of the text.
   public let inputNames: [String]
   public let seed: UInt64
 

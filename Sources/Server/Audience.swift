@@ -21,7 +21,7 @@ final class Audience: Sendable {
     self.loop = loop
   }
 
-  /// Listeners now, ever, and closed because they were too slow.
+  /// The numbers of listeners that are present, that ever joined, and that were closed because they were too slow.
   var counts: (present: Int, joined: Int, tooSlow: Int) {
     (
       present.load(ordering: .relaxed), joined.load(ordering: .relaxed),
@@ -36,7 +36,7 @@ final class Audience: Sendable {
     try await body()
   }
 
-  /// True while a player is still being sent something.
+  /// Whether a player is still being sent something.
   var isBusy: Bool { responses.load(ordering: .relaxed) > 0 }
 
   /// Adds the player at the other end of a channel, whose response head has been sent.

@@ -48,7 +48,7 @@ struct TimeReading {
   }
 
   /// The columns to use, or nil where nothing claims to be a time.
-  /// - Throws: for a column that claims to be the time and cannot be read, or can be read in several ways.
+  /// - Throws: `Fault` for a column that claims to be the time and cannot be read, or can be read in several ways.
   mutating func choose() throws(Fault) -> Choice? {
     let choice = if let told { Optional(try chosen(told.index)) } else { try best() }
     guard let choice else { return nil }

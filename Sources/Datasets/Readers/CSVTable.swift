@@ -87,7 +87,7 @@ struct CSVTable {
     columns = columns.map { $0.values.count > rows ? $0.keeping(Array(0..<rows)) : $0 }
   }
 
-  /// - Throws: when the table has grown beyond the limits.
+  /// - Throws: `Fault` where the table has grown beyond the limits.
   func check(file: String, line: Int) throws(Fault) {
     let weight = columns.reduce(0) { $0 + $1.weight }
     try budget.check(

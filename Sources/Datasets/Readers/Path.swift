@@ -27,7 +27,7 @@ enum Path {
   }
 
   /// The path of a file in a dataset's folder.
-  /// - Throws: where links lead out of the folder: datasets are shared, and read nothing that is not theirs.
+  /// - Throws: `Fault` where links lead out of the folder: datasets are shared, and read nothing that is not theirs.
   static func member(_ name: String, of folder: String) throws(Fault) -> String {
     let path = folder + "/" + name
     guard let file = real(path), let place = real(folder) else { return path }

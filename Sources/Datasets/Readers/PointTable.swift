@@ -30,7 +30,7 @@ struct PointTable {
   /// Ends the current point.
   mutating func endPoint() { count += 1 }
 
-  /// - Throws: when the points have too many fields, or too many of them are missing.
+  /// - Throws: `Fault` where the points have too many fields, or too many of them are missing.
   func check(_ budget: ReadBudget, file: String, line: Int? = nil) throws(Fault) {
     // The weight of words is looked at now and then: it takes a walk over the columns.
     let words = count & 0xfff == 0 ? fields.reduce(0) { $0 + $1.weight } : 0

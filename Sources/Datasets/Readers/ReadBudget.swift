@@ -49,7 +49,7 @@ final class ReadBudget {
 
   /// - Parameters:
   ///   - cells: of the table that is being read.
-  /// - Throws: when they are too many, with those of the tables before.
+  /// - Throws: `Fault` where they are too many, with those of the tables before.
   func check(columns: Int, cells: Int, file: String, line: Int? = nil) throws(Fault) {
     if columns > limits.columns {
       throw refusal("has more than \(limits.columns) columns", file: file, line: line)

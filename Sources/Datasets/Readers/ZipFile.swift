@@ -63,7 +63,7 @@ final class ZipFile {
   }
 
   /// The members whose name passes, in the order of their names.
-  /// - Throws: when there are too many, or when they unpack to more than the limits.
+  /// - Throws: `Fault` where there are too many, or where they unpack to more than the limits.
   func members(where wanted: (String) -> Bool) throws(Fault) -> [Member] {
     let count = zip_get_num_entries(archive, 0)
     guard count <= Self.maximumMembers else {

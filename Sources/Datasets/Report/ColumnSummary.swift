@@ -9,7 +9,7 @@ public struct ColumnSummary: Sendable {
   public let kind: InputSpec.Kind
   public let gaps: GapPolicy
   public let provenance: Provenance
-  /// Index of its time axis.
+  /// The index of its time axis in `Dataset.axes`.
   public let axis: Int
   public let rows: Int
   public let missing: Int

@@ -10,7 +10,7 @@ public struct DatasetReport: Sendable {
   public let start: String?
   /// The clock at the start, `08:00:00`, of a log that has a clock and no date.
   public let clock: String?
-  /// Seconds from the start to the last row.
+  /// The time from the start to the last row, in seconds.
   public let duration: Double
   public let axes: [AxisSummary]
   public let columns: [ColumnSummary]
@@ -56,7 +56,7 @@ public struct DatasetReport: Sendable {
 /// A time axis in numbers.
 public struct AxisSummary: Hashable, Sendable {
   public let rows: Int
-  /// Seconds of the first and last row.
+  /// The times of the first and the last row, in seconds since the start.
   public let first: Double
   public let last: Double
   /// Median seconds from row to row; NaN with fewer than two times.

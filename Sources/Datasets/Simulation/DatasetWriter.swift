@@ -11,7 +11,7 @@ public enum DatasetWriter {
   ///   - folder: made when it is not there; files of the same names are replaced.
   ///   - playDuration: seconds within which the dataset is best played, when that is not its own.
   ///   - description: a paragraph about the data.
-  /// - Throws: when the folder or a file cannot be written.
+  /// - Throws: `Fault` where the folder or a file cannot be written.
   public static func write(
     _ dataset: Dataset, to folder: String, description: String = "", playDuration: Double? = nil
   ) throws(Fault) {

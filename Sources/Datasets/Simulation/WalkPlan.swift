@@ -12,11 +12,11 @@ public struct WalkPlan: Sendable {
 
   /// Errors of the positions.
   public struct PositionNoise: Sendable {
-    /// Standard deviation to the north and to the east, in metres.
+    /// The standard deviation of the error to the north and to the east, in metres.
     public var deviation = 2.5
-    /// Seconds after which the error has changed.
+    /// The correlation time of the error, in seconds.
     public var correlationTime = 20.0
-    /// Dropouts per hour, and their mean length in seconds.
+    /// The number of dropouts per hour, and their mean length in seconds.
     public var dropoutsPerHour = 6.0
     public var dropoutLength = 12.0
 
@@ -28,7 +28,7 @@ public struct WalkPlan: Sendable {
     /// Standard deviation in degrees and its correlation time in seconds: iron nearby.
     public var deviation = 6.0
     public var correlationTime = 15.0
-    /// Standard deviation of the white noise on top, in degrees.
+    /// The standard deviation of the white noise that is added, in degrees.
     public var jitter = 1.5
 
     public init() {}
@@ -36,7 +36,7 @@ public struct WalkPlan: Sendable {
 
   /// The climate of the place, as yearly and daily waves with weather on top.
   public struct Climate: Sendable {
-    /// Mean of the year, half the range of the year's wave and of the day's wave, in °C.
+    /// The mean temperature of the year, and the amplitudes of the year's wave and of the day's wave, in °C.
     public var meanTemperature = 17.0
     public var yearlyAmplitude = 10.0
     public var dailyAmplitude = 5.0
@@ -47,7 +47,7 @@ public struct WalkPlan: Sendable {
     public var meanWind = 3.0
     public var windDeviation = 1.8
     public var windTime = 25.0
-    /// Part of the time that it rains, 0...1, and mean rate then in mm/h.
+    /// The share of the time that it rains, 0...1, and the mean rate of that rain in mm/h.
     public var wetness = 0.12
     public var rainRate = 3.0
 
@@ -57,20 +57,20 @@ public struct WalkPlan: Sendable {
   /// The dataset's short name: letters, digits and hyphens.
   public var name = "walk"
   public var title = "Simulated walk"
-  /// Absolute time of second 0, with the local offset.
+  /// The date and clock of second 0, with the offset of the local clock.
   public var start = StartTime(epoch: 1_744_466_400, utcOffset: -14_400)
-  /// Seconds walked, and rows per second written.
+  /// The length of the walk in seconds, and the rows written per second.
   public var duration = 600.0
   public var rate = 1.0
   public var path = Path.circle(
     centre: GeoPoint(latitude: 33.7901, longitude: -84.3733), radius: 60)
-  /// Slowest and fastest walking speed in m/s, and seconds from one to the other and back.
+  /// The slowest and the fastest walking speed in m/s, and the seconds from one to the other and back.
   public var speed = 0.8...1.8
   public var speedPeriod = 150.0
-  /// Pauses in the whole walk and their mean length in seconds.
+  /// The number of pauses in the whole walk, and their mean length in seconds.
   public var pauses = 3
   public var pauseLength = 15.0
-  /// Days of the calendar that pass in a second: 1/86400 is real time; more lets seasons pass by.
+  /// The days of the calendar that pass in a second: 1/86400 is real time; more lets seasons pass by.
   public var daysPerSecond = 1.0 / 86_400
   public var positionNoise = PositionNoise()
   public var compassNoise = CompassNoise()

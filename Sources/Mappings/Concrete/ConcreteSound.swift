@@ -12,20 +12,20 @@ public struct ConcreteSound: Hashable, Sendable {
     case script
   }
 
-  /// The name of its voice, too.
+  /// The name of the sound, which is that of its voice too.
   public let name: String
   public let trigger: Trigger
   /// The level in dB.
   public let level: Double
-  /// -1 left, 1 right.
+  /// The position in stereo: -1 is left, 1 is right.
   public let pan: Double
-  /// Whether the recording goes round.
+  /// Whether the recording is repeated in a loop.
   public let loops: Bool
-  /// The visit from which on it is heard; 2 is the first one again.
+  /// The number of the visit from which on the sound is heard; 2 is the first return.
   public let visits: Int
-  /// Seconds for which the walker must have been away for a visit to count as another.
+  /// The time that the walker must have been away for a visit to count as another, in seconds.
   public let away: Double
-  /// Line of the mapping's file.
+  /// The line of the mapping's file, counted from 1.
   public let line: Int?
 
   /// Metres that a walker must go beyond the radius to have left: positions waver.

@@ -3,7 +3,7 @@ import Score
 /// Puts buses in the order of the signal.
 enum BusOrder {
   /// The buses so that each feeds later ones only; otherwise in the order of the text.
-  /// - Throws: for a bus that is fed but not declared, and for buses that feed each other in a circle.
+  /// - Throws: `Fault` for a bus that is fed but not declared, and for buses that feed each other in a circle.
   static func sorted(
     _ drafts: [BusReader.Draft], _ source: MappingSource
   ) throws(Fault) -> [BusReader.Draft] {

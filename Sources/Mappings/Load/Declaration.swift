@@ -9,7 +9,7 @@ struct Declaration {
   var entries: [MapEntry] = []
   var concrete: [ConcreteSound] = []
   var environment: EnvironmentLayer?
-  /// Notes that the surroundings would mask are played in another octave.
+  /// Whether notes that the surroundings would mask are played in another octave.
   var movesMasked = false
   var tempo = MapTarget.tempoSpec.defaultValue
   var tuningNames: [String] = []

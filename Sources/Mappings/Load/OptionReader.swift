@@ -10,7 +10,7 @@ struct OptionReader {
   let fault: (_ name: String, _ message: String, _ expected: String?, _ hint: String?) -> Fault
 
   /// Reads an option; nil where it is not given.
-  /// - Throws: where it is given, and `read` makes nothing of it.
+  /// - Throws: `fault` where the option is given, and `read` makes nothing of it.
   func value<Value>(
     _ name: String, expected: String?, hint: String? = nil, _ read: (LuaValue) -> Value?
   ) throws(Fault) -> Value? {

@@ -11,7 +11,7 @@ public struct LuaBudget: Equatable, Sendable {
   /// The number of steps, at least 0.
   public let steps: Int
 
-  /// A processor of our time takes 100 million steps a second and more.
+  /// The steps that a processor of our time takes in a second, at least.
   public static let stepsPerSecond = 100_000_000.0
 
   public init(steps: Int) {

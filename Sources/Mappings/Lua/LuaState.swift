@@ -19,9 +19,9 @@ public final class LuaState {
     core = LuaCore(memoryLimit: memoryLimit, seed: seed, log: log)
   }
 
-  /// Bytes in use now.
+  /// The memory in use now, in bytes.
   public var memoryUsed: Int { lb_memory_used(core.state) }
-  /// The most bytes ever in use.
+  /// The largest memory that was ever in use, in bytes.
   public var memoryPeak: Int { lb_memory_peak(core.state) }
 
   /// A handle by which other threads stop the script that runs here.

@@ -13,7 +13,7 @@ public struct LuaTable: Equatable {
   public var array: [LuaValue]
   /// The named fields in the order of their names' bytes, so that every run sees the same order.
   public private(set) var fields: [Field]
-  /// Integer keys outside the array part, ascending.
+  /// The values under integer keys outside the array part.
   public private(set) var numbered: [Int64: LuaValue]
 
   public init(

@@ -4,17 +4,17 @@ import Score
 /// A coroutine that the host resumes: a sequence of a mapping.
 public final class LuaThread: LuaReference {
   public enum Outcome: Equatable {
-    /// It waits to be resumed, and passed these values to `coroutine.yield`.
+    /// The coroutine waits to be resumed, and has passed these values to `coroutine.yield`.
     case yielded([LuaValue])
-    /// It has returned these values.
+    /// The coroutine has returned these values.
     case finished([LuaValue])
   }
 
-  /// It has returned or failed; resuming it again is an error.
+  /// Whether the coroutine has returned or failed; resuming it again is an error.
   public private(set) var isFinished = false
   /// The source and line where it was declared or started, else those of its function.
   public let definition: ScriptPosition?
-  /// It runs, or what runs lies within it.
+  /// Whether the coroutine runs, or another runs within it.
   private(set) var isRunning = false
 
   init(core: LuaCore, reference: Int32, definition: ScriptPosition?) {
@@ -26,8 +26,8 @@ public final class LuaThread: LuaReference {
   /// The answer is meaningful within a callback.
   public var isInnermost: Bool { isRunning && lb_is_running(core.state, reference) }
 
-  /// Goes on; the values become the results of its `coroutine.yield`, or at first further
-  /// arguments of its function.
+  /// Runs the coroutine until it waits or ends. The values become the results of its `coroutine.yield`, or at first
+  /// further arguments of its function.
   /// - Throws: `Fault` where the script fails or is stopped; the thread has ended then.
   public func resume(
     _ values: [LuaValue] = [], budget: LuaBudget = .tick

@@ -10,7 +10,7 @@ public enum LuaValue: Equatable {
 
   public var isNil: Bool { self == .nil }
 
-  /// Lua's truth: everything but nil and false.
+  /// Whether Lua takes the value for true, as it does all but nil and false.
   public var isTruthy: Bool { self != .nil && self != .boolean(false) }
 
   public var boolean: Bool? { if case .boolean(let value) = self { value } else { nil } }
@@ -21,7 +21,7 @@ public enum LuaValue: Equatable {
 
   public var function: LuaFunction? { if case .function(let value) = self { value } else { nil } }
 
-  /// An integer, or a number that is one exactly.
+  /// The value as an integer, where it is one or a number that equals one exactly; otherwise nil.
   public var integer: Int? {
     switch self {
     case .integer(let value): Int(value)

@@ -48,12 +48,12 @@ public struct MapEntry: Hashable, Sendable {
   public var range: Limits?
   public var rangeUnit: RangeUnit
   public var shape: Shape
-  /// Values to round to, in the unit of the range.
+  /// The values that results are rounded to, in the unit of the range; nil does not round.
   public var quantize: [Double]?
   public var polarity: Polarity
-  /// Positions outside the domain are moved to its nearer end, and counted.
+  /// Whether positions outside the domain are moved to its nearer end, and counted.
   public var clips: Bool
-  /// Time constant in seconds of the one-pole filter on the input.
+  /// The time constant of the one-pole filter on the input, in seconds; nil does not filter.
   public var smooth: Bound?
   public var condition: Condition?
   public var place: SourcePlace

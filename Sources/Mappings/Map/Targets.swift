@@ -3,7 +3,7 @@ import Score
 /// Everything that a mapping's map and control can move, by name.
 public struct Targets: Sendable {
   public struct Entry: Hashable, Sendable {
-    /// `pad.cutoff`, `tempo`.
+    /// The name of the target: `pad.cutoff`, `tempo`.
     public let name: String
     public let target: MapTarget
     public let spec: ParameterSpec

@@ -2,7 +2,7 @@ import Score
 
 /// A parameter that a map entry or `control` moves, at a moment.
 public struct ControlValue: Hashable, Sendable {
-  /// `pad.cutoff`, `tempo`.
+  /// The name of the target: `pad.cutoff`, `tempo`.
   public let name: String
   public let unit: Unit
   /// The range that the parameter accepts; nil where it has none.

@@ -1,16 +1,16 @@
 /// A note that has begun: what made it, and whether it is still held.
 public struct PlayedNote: Hashable, Sendable {
   public let number: UInt32
-  /// Name of the voice.
+  /// The name of the voice.
   public let voice: String
-  /// Name of the sequence; nil for one played at the prompt, and for a déjà vu.
+  /// The name of the sequence; nil for a note played at the prompt, and for a déjà vu.
   public let sequence: String?
-  /// Line of the mapping's file that called `play`, counted from 1.
+  /// The line of the mapping's file that called `play`, counted from 1.
   public let line: Int?
-  /// Row of the dataset then.
+  /// The row of the dataset at the note's beginning, counted from 0.
   public let row: Int?
-  /// Seconds since the start.
+  /// The time of the note's beginning, in seconds since the start.
   public let start: Double
-  /// MIDI number of its pitch; nil where the voice's own pitch holds.
+  /// The MIDI number of its pitch; nil where the voice's own pitch holds.
   public let pitch: Double?
 }

@@ -108,9 +108,9 @@ extension Sequencer {
 }
 
 extension Fault {
-  /// A script was stopped by its budget, its memory or on request, wherever it was.
+  /// Whether a script was stopped by its budget, by its memory limit or on request, wherever it was.
   public var isCut: Bool { [.budget, .memory, .interrupted].contains(code) }
 
-  /// The text of a mapping is at fault, or a script of it.
+  /// Whether the text of a mapping is at fault, or a script of it.
   public var isOfScript: Bool { isCut || [.syntax, .script, .mapping].contains(code) }
 }

@@ -65,7 +65,7 @@ extension Conductor {
   /// `foretell` is cut at the same instructions.
   public var cuts: [Int] { budget.cuts }
 
-  /// Steps that the scripts took in the last tick.
+  /// The number of steps that the scripts took in the last tick.
   public var steps: Int { budget.all }
 
   /// Has scripts of the next tick cut after these numbers of steps, one after the other.

@@ -67,10 +67,10 @@ extension Conductor {
 
   // MARK: What is sounding
 
-  /// Notes that are held, in the order in which they began.
+  /// The notes that are held, in the order in which they began.
   public var heldNotes: [PlayedNote] { sequencer.held.values.sorted { $0.number < $1.number } }
 
-  /// Notes let go within the last seconds, which may still ring, with how long ago.
+  /// The notes that were let go within the last seconds and may still ring, with the seconds since then.
   public func releasedNotes(within seconds: Double) -> [(note: PlayedNote, ago: Double)] {
     let now = Double(max(tick, 0)) / controlRate
     return sequencer.released.filter { now - $0.time <= seconds }.map { ($0.note, now - $0.time) }
@@ -90,10 +90,10 @@ extension Conductor {
     board.specs.enumerated().map { ($1, board.values[$0]) }
   }
 
-  /// The row of the dataset at the last tick.
+  /// The row of the dataset at the last tick, counted from 0; nil before the first.
   public var row: Int? { sequencer.row }
 
-  /// Sequences with what they do: waits, has ended, was stopped.
+  /// The sequences with their states, in words: waiting, ended, or stopped.
   public var sequenceStates: [(name: String, state: String)] {
     let tasks = sequencer.tasks.count
     return sequencer.sequences.map { sequence in
@@ -107,7 +107,7 @@ extension Conductor {
     } + (tasks > 0 ? [(Sequencer.taskName, "\(tasks) coroutines wait")] : [])
   }
 
-  /// Beats per minute at the last tick.
+  /// The tempo at the last tick, in beats per minute.
   public var tempo: Double { sequencer.clock.endTempo }
 
   private func shortened(_ number: Double) -> Double { (number * 1000).rounded() / 1000 }

@@ -21,7 +21,7 @@ extension Conductor {
     showToSequences()
   }
 
-  /// Parts that an error has stopped, and those errors.
+  /// The parts that an error has stopped, each with its error.
   public var stopped: [StoppedPart] { log.stopped }
   public var failures: [Fault] { log.failures }
 

@@ -1,11 +1,11 @@
 /// The differences between two versions of a mapping, besides their voices: by their texts, spaces and comments
 /// aside.
 public struct MappingChanges: Equatable, Sendable {
-  /// Sections such as `map` or `control`, and sequences as `sequence bells`.
+  /// The sections that differ, such as `map` or `control`, and the sequences, as `sequence bells`.
   public let changed: [String]
-  /// Effects and sequences that are new.
+  /// The effects and sequences that are new.
   public let added: [String]
-  /// Effects and sequences that are no more.
+  /// The effects and sequences that are gone.
   public let removed: [String]
 
   public init(from old: Mapping, to new: Mapping) {

@@ -1,16 +1,16 @@
 /// The comment at the top of a mapping's file: its documentation.
 public struct MappingHeader: Hashable, Sendable {
-  /// The first line.
+  /// The title of the mapping: the first line of the header.
   public var title = ""
   /// Words about the sounds to listen for.
   public var hear = ""
-  /// Which inputs it reads, with units.
+  /// The inputs that the mapping reads, with their units.
   public var data = ""
   /// Commands to try, one per line.
   public var tryIt: [String] = []
   /// Findings that are meant, one per line: `allow: note-overlap, the strings ring on purpose`.
   public var allowances: [Allowance] = []
-  /// All other lines of the header.
+  /// The other lines of the header.
   public var notes: [String] = []
 
   /// A kind of finding that the mapping's author has looked at and wants to keep.

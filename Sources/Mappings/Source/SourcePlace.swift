@@ -1,7 +1,7 @@
 /// A place in a mapping's file, line and column counted from 1.
 public struct SourcePlace: Hashable, Sendable, Comparable {
   public let line: Int
-  /// Counted in bytes, as editors' compilers do.
+  /// The column, counted in bytes from 1, as compilers count it.
   public let column: Int
 
   public init(line: Int, column: Int) { (self.line, self.column) = (line, column) }

@@ -8,7 +8,7 @@ public struct Point: Hashable, Sendable {
     self.y = y
   }
 
-  /// True where both are numbers that a drawing can hold; cairo's own limit is 2^23 points.
+  /// Whether both coordinates are numbers that a drawing can hold; cairo's own limit is 2^23 points.
   var isDrawable: Bool { abs(x) < 1e6 && abs(y) < 1e6 }
 }
 

@@ -23,11 +23,12 @@ public struct OSMImport: Sendable {
     self.mappings = mappings
   }
 
+  /// Makes a site of the objects in a file.
   /// - Parameters:
-  ///   - text: of the file, UTF-8.
-  ///   - file: its name, for errors.
-  ///   - name: of the site.
-  /// - Throws: everything that is wrong; XML is refused with what to do.
+  ///   - text: the text of the file, UTF-8.
+  ///   - file: the name of the file, for errors.
+  ///   - name: the name of the site.
+  /// - Throws: `Faults` with everything that is wrong; XML is refused with what to do.
   public func site(from text: [UInt8], file: String, name: String = "") throws(Faults) -> Site {
     let problems = SiteProblems(file: file)
     var reader = OSMReader(problems: problems)

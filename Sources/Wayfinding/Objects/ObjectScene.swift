@@ -23,10 +23,10 @@ public struct ObjectScene: Hashable, Sendable {
 
   /// Reads a scene.
   /// - Parameters:
-  ///   - text: JSON, UTF-8. A bare list is a list of objects, as in AmbeoAADemo's VirtualObjects.json.
-  ///   - file: for messages.
-  ///   - materials: names that surfaces may have; nil lets any name through, except in the Leia profile.
-  /// - Throws: everything that is wrong with the file, at once.
+  ///   - text: the JSON text in UTF-8. A bare list is a list of objects, as in AmbeoAADemo's VirtualObjects.json.
+  ///   - file: the name of the file, for messages.
+  ///   - materials: the names that surfaces may have; nil lets any name through, except in the Leia profile.
+  /// - Throws: `Faults` with everything that is wrong with the file.
   public static func read(
     _ text: [UInt8], file: String, materials: [String]? = nil
   ) throws(Faults) -> ObjectScene {

@@ -5,12 +5,12 @@ extension Site {
   /// Reads a site's GeoJSON.
   ///
   /// - Parameters:
-  ///   - text: of the file, UTF-8.
-  ///   - file: its name, for errors.
+  ///   - text: the text of the file, UTF-8.
+  ///   - file: the name of the file, for errors.
   ///   - materials: the names that rooms' materials can have; empty accepts all.
   ///   - exists: whether there is a file of that path, as the site gives it, for mappings and recordings; nil does not
   ///     ask.
-  /// - Throws: everything that is wrong, in the order of the file.
+  /// - Throws: `Faults` with everything that is wrong, in the order of the file.
   public static func read(
     _ text: [UInt8], file: String, materials: [String] = [], exists: ((String) -> Bool)? = nil
   ) throws(Faults) -> Site {
@@ -34,8 +34,8 @@ extension Site {
     return site
   }
 
-  /// The same of a text that is there already.
-  /// - Throws: everything that is wrong, in the order of the file.
+  /// Reads a site from a text that is in memory.
+  /// - Throws: `Faults` with everything that is wrong, in the order of the file.
   public static func read(
     _ text: String, file: String, materials: [String] = [], exists: ((String) -> Bool)? = nil
   ) throws(Faults) -> Site {

@@ -8,7 +8,7 @@ public struct DecisionLog: Hashable, Sendable {
 
   public mutating func append(_ more: [Decision]) { decisions += more }
 
-  /// All lines, each with its line break.
+  /// The text of the log, a line break behind each line.
   public var text: String { decisions.map { $0.line + "\n" }.joined() }
 
   /// The number (from 1) and the two texts of the first line in which two logs differ; nil for equal logs.
