@@ -3,7 +3,7 @@ internal import Score
 extension Fault {
   /// A log that cannot be read.
   /// - Parameters:
-  ///   - file: as the caller named it; `zip/member` for a file inside an archive.
+  ///   - file: the file as the caller named it; `zip/member` for a file inside an archive.
   ///   - column: a byte of the line, from 1.
   ///   - hint: what to do about it; empty where nothing is known to help.
   static func data(

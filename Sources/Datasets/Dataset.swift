@@ -2,7 +2,7 @@ public import Score
 
 /// A log read whole: columns with units on time axes in seconds since the start.
 public struct Dataset: Sendable {
-  /// Short name: the file's or folder's own, without extension.
+  /// The short name: that of the file or folder, without extension.
   public var name: String
   public var title: String
   /// The origin of the data: a URL, a device or a sentence; empty when the log does not say.
@@ -11,7 +11,7 @@ public struct Dataset: Sendable {
   public var licence: String
   /// The absolute time of second 0, when the log has one.
   public var start: StartTime?
-  /// Seconds from midnight to second 0 on the log's own clock, when it has a clock and no date.
+  /// The time from midnight to second 0 on the log's own clock in seconds, where it has a clock and no date.
   public var clock: Double?
   /// Time axes in seconds since the start, each ascending (equal neighbours allowed), first value >= 0.
   /// The first is the main one; streams of other rates have their own.
@@ -19,11 +19,12 @@ public struct Dataset: Sendable {
   public var columns: [Column]
   /// The place where a log without positions was made, when the dataset says so.
   public var place: GeoPoint?
-  /// Seconds within which the dataset is best played, when that is not its duration: a year of daily weather.
+  /// The time in seconds within which the dataset is best played, where that is not its duration: a year of daily
+  /// weather.
   public var playDuration: Double?
-  /// Second at which playing ends, where that is before the last row; values still go on to the row behind it.
+  /// The second at which playing ends, where that is before the last row; values still go on to the row behind it.
   public private(set) var end: Double?
-  /// Path of the microphone's recording that plays in step, when the folder has one.
+  /// The path of the microphone's recording that plays in step, where the folder has one.
   public var ambience: String?
   /// All that is odd in a dataset that was read: what the readers met and concluded, then missing values and values
   /// out of the plausible range.
@@ -49,12 +50,12 @@ public struct Dataset: Sendable {
     self.findings = findings
   }
 
-  /// Name of the recording in a dataset folder.
+  /// The name of the recording in a dataset folder.
   public static let ambienceNames = [
     "ambience.flac", "ambience.wav", "ambience.ogg", "ambience.opus",
   ]
 
-  /// Seconds from the start to the last row of any axis, or to `end`.
+  /// The time from the start to the last row of any axis, or to `end`, in seconds.
   public var duration: Double {
     let last = axes.reduce(0) { max($0, $1.last ?? 0) }
     return min(last, end ?? last)
@@ -69,7 +70,7 @@ public struct Dataset: Sendable {
     return copy
   }
 
-  /// Rows of the main axis.
+  /// The number of rows of the main axis.
   public var rowCount: Int { axes.first?.count ?? 0 }
 
   /// The column of that name, or nil.
@@ -104,9 +105,9 @@ public struct Dataset: Sendable {
 
 /// The absolute time of a dataset's second 0.
 public struct StartTime: Hashable, Sendable {
-  /// Seconds since 1970-01-01 00:00 UTC, without leap seconds.
+  /// The time in seconds since 1970-01-01 00:00 UTC, without leap seconds.
   public var epoch: Double
-  /// Local time minus UTC in seconds; nil when nothing tells it.
+  /// The local time minus UTC in seconds; nil where nothing tells it.
   public var utcOffset: Int?
 
   public init(epoch: Double, utcOffset: Int?) { (self.epoch, self.utcOffset) = (epoch, utcOffset) }

@@ -10,17 +10,17 @@ public struct ReadOptions: Sendable, Equatable {
   public var columns: [String: String]
   /// The order of day and month in dates that leave it open; nil decides by the column.
   public var dates: DateOrder?
-  /// Gap policy by input name; others keep the dataset's or the default one.
+  /// The gap policies by input name; other inputs keep the dataset's or the default one.
   public var gaps: [String: GapPolicy]
-  /// Rows per second of a log without times, in hertz.
+  /// The rate of the rows of a log without times, in Hz.
   public var rate: Double?
-  /// Local time minus UTC in seconds, for logs that do not say it.
+  /// The local time minus UTC in seconds, for logs that do not say it.
   public var utcOffset: Int?
   /// The named zone of a clock without one, `Europe/Berlin`; `utcOffset` goes before it.
   var zone: ZoneRules?
   /// The place of a log without positions, needed for season and the sun's elevation.
   public var place: GeoPoint?
-  /// Rows to read, by a column's word: `["location": "Seattle"]`; empty reads all.
+  /// The rows to read, by a column's word: `["location": "Seattle"]`; empty reads all.
   public var only: [String: String]
   /// Whether inputs that the log lacks are derived.
   public var derive: Bool

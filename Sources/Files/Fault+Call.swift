@@ -3,7 +3,7 @@ import Score
 
 extension Fault {
   /// A setting that cannot be, whatever the files hold.
-  /// - Parameter setting: its name, `zone`.
+  /// - Parameter setting: the name of the setting, such as `zone`.
   public static func call(_ setting: String, _ message: String, hint: String? = nil) -> Fault {
     Fault(.call, message, at: .setting(String(setting.drop { $0 == "-" })), hint: hint)
   }

@@ -5,7 +5,7 @@ import Score
 extension FileContent {
   /// Takes a file away that is to be overwritten.
   /// - Parameters:
-  ///   - option: that named it, for errors.
+  ///   - option: the setting that named the path, for errors.
   ///   - inputs: paths of what is read, which must stay.
   /// - Throws: `Fault` for one of those, and for what is no regular file.
   public static func makeRoom(for path: String, option: String, inputs: [String]) throws {

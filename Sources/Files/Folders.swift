@@ -3,7 +3,7 @@ import Score
 
 /// Folders that are made where they are missing.
 public enum Folders {
-  /// - Parameter setting: that named the folder; nil where nobody did, and the folder itself is at fault.
+  /// - Parameter setting: the setting that named the folder; nil where none did, and the folder itself is at fault.
   /// - Throws: `Fault` where it cannot be made.
   public static func make(_ path: String, _ setting: String? = "out") throws(Fault) {
     var built = path.hasPrefix("/") ? "/" : ""

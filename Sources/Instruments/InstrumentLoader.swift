@@ -13,7 +13,7 @@ public enum InstrumentLoader {
 
   /// - Parameters:
   ///   - permit: is asked before anything is opened, links and files that other files name too.
-  ///   - resolve: makes the path to open of a path as the mapping wrote it.
+  ///   - resolve: gives the path to open for a path as the mapping wrote it.
   /// - Throws: `Fault`: file, what is wrong, what to do.
   public static func load(
     _ source: SamplerSource, permit: Permit = { _ in }, resolve: (String) -> String

@@ -4,7 +4,7 @@ import Score
 
 extension Fault {
   /// The fault of an instrument's file or folder.
-  /// - Parameter line: from 1, where the file is text.
+  /// - Parameter line: the line, counted from 1, where the file is text.
   static func sound(_ file: String, line: Int? = nil, _ message: String, hint: String) -> Fault {
     Fault(.sound, message, at: FaultPlace(file, line: line), hint: hint)
   }

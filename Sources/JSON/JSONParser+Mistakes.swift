@@ -12,7 +12,7 @@ extension JSONParser {
   var spot: Spot { Spot(index: index, line: line, column: index - lineStart + 1) }
 
   /// - Parameters:
-  ///   - place: nil is where the parser stands.
+  ///   - place: the place of the fault; nil is where the parser stands.
   ///   - isCut: the text ends within what began here; nil is whether it ends here.
   func fault(_ message: String, at place: Spot? = nil, isCut: Bool? = nil) -> Fault {
     let place = place ?? spot
@@ -116,7 +116,7 @@ extension JSONParser {
   }
 
   /// A key has no colon.
-  /// - Parameter end: of the key.
+  /// - Parameter end: the place behind the key.
   func faultOfColon(_ key: String, _ end: Spot) -> Fault {
     if index < bytes.count, bytes[index] == 0x3d { return fault("write : in place of =") }
     return fault("a colon is missing after the key \(quoted(key))", at: end)

@@ -81,7 +81,7 @@ public final class Conductor {
   /// Reaches the next tick and appends the events of the span before it, in order of their frames.
   ///
   /// - Parameters:
-  ///   - tick: one more than the last; the first is 0, and gives the values that begin.
+  ///   - tick: the number of the tick, one more than the last; tick 0 gives the values at the beginning.
   ///   - inputs: the values at the tick, in the order given to `init`; NaN where missing.
   ///   - row: row of the dataset at the tick.
   public func advance(

@@ -41,7 +41,7 @@ public enum GeneralMIDI {
 
   /// The programs of voices whose sound is known to be one, by the names of the voices: presets of SoundFonts by
   /// their program or name, and voices that are called as a sound of General MIDI.
-  /// - Parameter orchestra: as the mapping wrote it.
+  /// - Parameter orchestra: the orchestra as the mapping wrote it.
   public static func programs(of orchestra: Orchestra) -> [String: Int] {
     var programs: [String: Int] = [:]
     for voice in orchestra.voices {

@@ -11,11 +11,11 @@ import Score
 ///
 /// Source: Standard MIDI Files 1.0 (RP-001); General MIDI 2 on velocity and volume (RP-024).
 public struct MIDIFile {
-  /// Ticks per quarter note.
+  /// The number of ticks per quarter note.
   public static let resolution = 960
 
   public let bytes: [UInt8]
-  /// Sentences that say what could not be written as it sounds.
+  /// The sentences that say what could not be written as it sounds.
   public let findings: [String]
   public let trackCount: Int
 

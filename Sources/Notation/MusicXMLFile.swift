@@ -10,7 +10,7 @@ public struct MusicXMLFile {
   static let divisions = 16
 
   public let text: String
-  /// Sentences that say what could not be written as it sounds.
+  /// The sentences that say what could not be written as it sounds.
   public let findings: [String]
 
   public init(_ transcript: Transcript) {

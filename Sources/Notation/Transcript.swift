@@ -5,7 +5,7 @@ public struct Transcript: Sendable {
   /// The notes of one voice.
   public struct Part: Sendable {
     public let name: String
-    /// Program of General MIDI, 0...127, where the voice's sound is known to be one.
+    /// The program of General MIDI, 0...127; nil where the voice's sound is not known to be one.
     public var program: Int?
     /// The notes in the order in which they begin.
     public var notes: [Note] = []
@@ -32,13 +32,13 @@ public struct Transcript: Sendable {
 
   /// The mapping's name.
   public let name: String
-  /// Frames per second.
+  /// The sample rate in Hz.
   public let sampleRate: Double
   public var parts: [Part]
   public var beats: BeatTable
-  /// Meters with the beat of the bar line from which they hold; the first at beat 0.
+  /// The meters, each with the beat of the bar line from which it holds; the first at beat 0.
   public var meters: [(beat: Double, meter: Meter)]
-  /// Frame at which the performance ends.
+  /// The frame at which the performance ends.
   public var end: Int64
 
   public init(
@@ -69,7 +69,7 @@ public struct BeatTable: Sendable {
     beats.append(beat)
   }
 
-  /// Beats at a frame; before the first tick and after the last at the tempo there.
+  /// The musical time at a frame in beats; before the first tick and after the last by the tempo there.
   public func beat(at frame: Int64) -> Double {
     guard frames.count > 1 else { return beats.first ?? 0 }
     var (low, high) = (0, frames.count - 1)

@@ -51,7 +51,7 @@ public final class TranscriptRecorder {
   private var beats = BeatTable()
 
   /// - Parameters:
-  ///   - heard: indices of the voices whose notes count; nil is all.
+  ///   - heard: the indices of the voices whose notes count; nil counts all.
   ///   - programs: General MIDI programs by name of the voice, where they are known.
   ///   - controlRate: ticks per second; a glide has a point at each.
   public init(

@@ -44,7 +44,7 @@ final class InputGate: Sendable {
   func setLost(_ count: Int) { state.withLock { $0.counts.lost = count } }
 
   /// Delivers a value, or says why not.
-  /// - Parameter place: where it stood, such as `line 3`, for the message only.
+  /// - Parameter place: the place of the value in its source, such as `line 3`, for the message only.
   func take(_ name: String, _ value: InputValue, at place: String = "") {
     guard let spec = inputs[name] else { return refuseName(name, at: place) }
     let number: Double

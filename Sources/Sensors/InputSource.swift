@@ -17,13 +17,13 @@ public protocol InputSource: AnyObject, Sendable {
 
 /// The counts of a source since it was made.
 public struct SourceCounts: Sendable, Equatable {
-  /// Values that were delivered to the receiver.
+  /// The number of values that were delivered to the receiver.
   public var delivered = 0
-  /// Messages, lines or blocks of sound that came in, whatever became of them.
+  /// The number of messages, lines or blocks of sound that came in, whatever became of them.
   public var messages = 0
-  /// Values, messages or lines that could not be used.
+  /// The number of values, messages or lines that could not be used.
   public var refused = 0
-  /// Values for inputs that do not exist.
+  /// The number of values for inputs that do not exist.
   public var unknown = 0
   /// The number of datagrams or frames lost because the program or the system was too slow to read them.
   public var lost = 0

@@ -44,7 +44,7 @@ package final class PollThread: Sendable {
   /// Waits until one of the descriptors can be read, or for a time.
   /// - Parameters:
   ///   - descriptors: negative ones are passed over.
-  ///   - milliseconds: nil waits without end.
+  ///   - milliseconds: the longest wait; nil waits without end.
   /// - Returns: for each descriptor whether it can be read or has ended.
   package static func wait(_ descriptors: [Int32], milliseconds: Int? = nil) -> [Bool] {
     var list = descriptors.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }

@@ -34,8 +34,8 @@ public final class HTTPStreamServer: SoundSink {
 
   /// - Parameters:
   ///   - host: the address to listen at; 127.0.0.1 serves this machine only, 0.0.0.0 the network too.
-  ///   - port: 0 lets the system choose; see `address`.
-  ///   - access: which web pages may hear.
+  ///   - port: the TCP port; 0 lets the system choose, see `address`.
+  ///   - access: the rules of which web pages may hear the streams.
   ///   - status: further members for `/status`.
   public init(
     host: String = "127.0.0.1", port: Int = 8000, access: ListenerAccess = ListenerAccess(),

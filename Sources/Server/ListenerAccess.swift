@@ -103,7 +103,7 @@ struct AccessMiddleware: RouterMiddleware {
     return response
   }
 
-  /// - Parameter name: in lower case.
+  /// - Parameter name: the name of the field in lower case.
   private static func value(_ name: String, in fields: HTTPFields) -> String? {
     fields.first { $0.name.canonicalName == name }?.value
   }

@@ -13,7 +13,7 @@ struct StreamApplication: ApplicationProtocol {
   /// Called with the port, once the server listens.
   private let onBound: @Sendable (Int) -> Void
 
-  /// - Parameter port: 0 lets the system choose.
+  /// - Parameter port: the TCP port; 0 lets the system choose.
   init(
     _ routes: StreamRoutes, host: String, port: Int, on group: MultiThreadedEventLoopGroup,
     onBound: @escaping @Sendable (Int) -> Void

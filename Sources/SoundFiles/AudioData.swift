@@ -7,7 +7,7 @@ public struct AudioData: Equatable, Sendable {
   public let sampleRate: Int
   /// The samples, `channels[channel][frame]`; all channels have the same length.
   public let channels: [[Float]]
-  /// Sentences that say what was wrong with the file it came from.
+  /// The sentences that say what was wrong with the file it came from.
   public let warnings: [String]
 
   public init(sampleRate: Int, channels: [[Float]], warnings: [String] = []) {
@@ -20,7 +20,7 @@ public struct AudioData: Equatable, Sendable {
 
   public var frameCount: Int { channels.first?.count ?? 0 }
 
-  /// Length in seconds.
+  /// The length in seconds.
   public var duration: Double { Double(frameCount) / Double(sampleRate) }
 
   /// This sound at another sample rate (Hz), in time with the original: libsoxr's very high

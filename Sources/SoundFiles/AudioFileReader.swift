@@ -50,7 +50,7 @@ public final class AudioFileReader {
   }
 
   /// Opens a file that is in memory.
-  /// - Parameter name: stands for it in errors.
+  /// - Parameter name: the name that errors give the file.
   /// - Throws: `Fault` (`sound`) when it is no audio, or has a sample rate outside 100 Hz to 1.536 MHz.
   public init(_ bytes: [UInt8], name: String) throws(Fault) {
     path = name
@@ -78,7 +78,7 @@ public final class AudioFileReader {
   /// The file's words for samplers, if it has any.
   public var samplerChunk: SamplerChunk? { (source as? SndfileSource)?.samplerChunk }
 
-  /// Sentences that say what was found wrong so far; they are complete after the last `read`.
+  /// The sentences that say what was found wrong so far; they are complete after the last `read`.
   public var warnings: [String] {
     var all = source.warnings
     if hasEnded, let promisedFrames, framesRead < promisedFrames {

@@ -9,16 +9,16 @@ public struct AudioFileReport: Equatable, Sendable {
   public let sampleRate: Int
   public let channels: Int
   public let frames: Int
-  /// Size of the file in bytes.
+  /// The size of the file in bytes.
   public let bytes: Int
-  /// Samples beyond ±1, which an integer format has cut off to ±1; a float or lossy format keeps them.
+  /// The number of samples beyond ±1, which an integer format has clipped to ±1; a float or lossy format keeps them.
   public let samplesBeyondFullScale: Int
-  /// Samples that were not a number or infinite and were written as 0.
+  /// The number of samples that were not a number or infinite and were written as 0.
   public let nonFiniteSamples: Int
-  /// `AudioHash` of the samples as they were given; nil when it was not asked for.
+  /// The `AudioHash` of the samples as they were given; nil where it was not asked for.
   public let hash: String?
 
-  /// Length in seconds.
+  /// The length in seconds.
   public var duration: Double { Double(frames) / Double(sampleRate) }
 }
 
@@ -49,8 +49,8 @@ public final class AudioFileWriter {
 
   /// Opens a file for writing.
   /// - Parameters:
-  ///   - path: where the file goes; "-" is standard output.
-  ///   - format: nil takes the format from the name's extension.
+  ///   - path: the path of the file; "-" is standard output.
+  ///   - format: the format; nil takes it from the name's extension.
   ///   - sampleRate: Hz.
   ///   - channels: samples per frame.
   ///   - hashes: whether to compute the `AudioHash` (about 15 ms per minute of stereo).

@@ -38,7 +38,7 @@ public enum AudioFormat: String, CaseIterable, Sendable {
     }
   }
 
-  /// One line for lists of formats.
+  /// The line that describes the format in lists.
   public var doc: String {
     switch self {
     case .wav16: "WAV, 16 bit, dithered"

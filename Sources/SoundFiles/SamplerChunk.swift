@@ -2,7 +2,7 @@ internal import CSndfile
 
 /// A sound file's words for samplers (the chunk "smpl" of WAV, "INST" of AIFF).
 public struct SamplerChunk: Equatable, Sendable {
-  /// MIDI key at which it sounds as recorded.
+  /// The MIDI key at which the sound is played as recorded.
   public let root: Int?
   /// The frames that a held note repeats.
   public let loop: Range<Int>?

@@ -15,7 +15,7 @@ public final class SystemThread: Sendable {
 
   private let thread: pthread_t
 
-  /// - Parameter name: at most 15 bytes, for `top -H`.
+  /// - Parameter name: the name of the thread that tools such as `top -H` show, at most 15 bytes.
   public init(named name: String, _ body: @escaping @Sendable () -> Void) {
     var thread = pthread_t()
     let start = Unmanaged.passRetained(Start(name, body)).toOpaque()

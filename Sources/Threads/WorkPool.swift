@@ -20,8 +20,8 @@ public final class WorkPool<Item: Sendable>: Sendable {
   /// Prepares the work; nothing is made yet.
   /// - Parameters:
   ///   - count: the number of items.
-  ///   - isCancelled: asked before each item and a few times a second; true gives up.
-  ///   - make: makes an item on one of the threads; nil gives up.
+  ///   - isCancelled: tells whether to give up; it is asked before each item and a few times a second.
+  ///   - make: makes the item of a number on one of the threads; nil gives up.
   public init(
     count: Int, isCancelled: @escaping @Sendable () -> Bool,
     _ make: @escaping @Sendable (Int) throws -> Item?
@@ -35,7 +35,7 @@ public final class WorkPool<Item: Sendable>: Sendable {
   /// - Parameters:
   ///   - threads: the most items at the same time.
   ///   - name: the threads' name, at most 12 bytes.
-  ///   - progress: gets the finished items, a few times a second, on the calling thread.
+  ///   - progress: called with the number of finished items, a few times a second, on the calling thread.
   /// - Returns: the items in their order; nil when given up.
   /// - Throws: the error of the item that failed last; after an error no other item is begun.
   public func run(threads: Int, named name: String, _ progress: (Int) -> Void) throws -> [Item]? {

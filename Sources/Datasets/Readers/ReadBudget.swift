@@ -48,7 +48,7 @@ final class ReadBudget {
   init(_ limits: ReadLimits = .current) { self.limits = limits }
 
   /// - Parameters:
-  ///   - cells: of the table that is being read.
+  ///   - cells: the number of cells of the table that is being read.
   /// - Throws: `Fault` where they are too many, with those of the tables before.
   func check(columns: Int, cells: Int, file: String, line: Int? = nil) throws(Fault) {
     if columns > limits.columns {

@@ -18,7 +18,7 @@ public struct ColumnSummary: Sendable {
   public let minimum: Double
   public let mean: Double
   public let maximum: Double
-  /// Values outside of what the input can plausibly be.
+  /// The number of values outside the range that is plausible for the input.
   public let outOfRange: Int
   /// The number of rows that hold each word of a category, in the order of its labels.
   public let counts: [Int]

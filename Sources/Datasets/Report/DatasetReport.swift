@@ -59,16 +59,16 @@ public struct AxisSummary: Hashable, Sendable {
   /// The times of the first and the last row, in seconds since the start.
   public let first: Double
   public let last: Double
-  /// Median seconds from row to row; NaN with fewer than two times.
+  /// The median interval from row to row in seconds; NaN with fewer than two times.
   public let interval: Double
-  /// Rows per second by the median interval; NaN when there is none.
+  /// The rate of the rows in Hz by the median interval; NaN where there is none.
   public let rate: Double
-  /// Jitter: the range of the middle half of the intervals, in seconds.
+  /// The jitter: the interquartile range of the intervals, in seconds.
   public let jitter: Double
-  /// Intervals above five medians, and the longest of them in seconds (0 when there is none).
+  /// The number of intervals above five medians, and the longest of them in seconds (0 where there is none).
   public let gaps: Int
   public let longestGap: Double
-  /// Rows that repeat the time of the row before.
+  /// The number of rows that repeat the time of the row before.
   public let duplicates: Int
 
   public init(_ times: [Double]) {

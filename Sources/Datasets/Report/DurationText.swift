@@ -2,7 +2,7 @@ internal import Score
 
 /// Lengths of time for people.
 public enum DurationText {
-  /// `42 s`, `3.5 min`, `2 h` or `111 days`.
+  /// A length of time in words: `42 s`, `3.5 min`, `2 h` or `111 days`.
   public static func text(_ seconds: Double) -> String {
     let (value, unit): (Double, String) =
       seconds < 120

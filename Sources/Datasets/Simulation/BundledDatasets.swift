@@ -26,7 +26,7 @@ public enum BundledDatasets {
     }
   }
 
-  /// Ten minutes in a garden within which a whole year passes.
+  /// The plan of ten minutes in a garden within which a whole year passes.
   public static var gardenWalk: WalkPlan {
     var plan = WalkPlan()
     plan.name = "garden-walk"
@@ -54,7 +54,7 @@ public enum BundledDatasets {
     return plan
   }
 
-  /// Twice round a fountain while it gets dark.
+  /// The plan of a walk twice round a fountain while it gets dark.
   public static var duskWalk: WalkPlan {
     var plan = WalkPlan()
     plan.name = "dusk-walk"

@@ -8,7 +8,7 @@ public enum DatasetWriter {
   /// Writes the logged columns of a dataset; derived ones come back by themselves.
   ///
   /// - Parameters:
-  ///   - folder: made when it is not there; files of the same names are replaced.
+  ///   - folder: the path of the folder, which is made where it is missing; files of the same names are replaced.
   ///   - playDuration: seconds within which the dataset is best played, when that is not its own.
   ///   - description: a paragraph about the data.
   /// - Throws: `Fault` where the folder or a file cannot be written.

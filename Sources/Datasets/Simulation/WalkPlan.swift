@@ -10,7 +10,7 @@ public struct WalkPlan: Sendable {
     case through([GeoPoint], closed: Bool)
   }
 
-  /// Errors of the positions.
+  /// The errors of the positions.
   public struct PositionNoise: Sendable {
     /// The standard deviation of the error to the north and to the east, in metres.
     public var deviation = 2.5
@@ -23,9 +23,9 @@ public struct WalkPlan: Sendable {
     public init() {}
   }
 
-  /// Errors of the compass.
+  /// The errors of the compass.
   public struct CompassNoise: Sendable {
-    /// Standard deviation in degrees and its correlation time in seconds: iron nearby.
+    /// The standard deviation in degrees of the deflection by iron nearby, and its correlation time in seconds.
     public var deviation = 6.0
     public var correlationTime = 15.0
     /// The standard deviation of the white noise that is added, in degrees.
@@ -40,10 +40,10 @@ public struct WalkPlan: Sendable {
     public var meanTemperature = 17.0
     public var yearlyAmplitude = 10.0
     public var dailyAmplitude = 5.0
-    /// Standard deviation and correlation time in seconds of the weather's part of the temperature.
+    /// The standard deviation in °C of the weather's part of the temperature, and its correlation time in seconds.
     public var temperatureDeviation = 0.6
     public var temperatureTime = 60.0
-    /// Mean wind in m/s, its standard deviation and the correlation time of gusts in seconds.
+    /// The mean wind and its standard deviation in m/s, and the correlation time of gusts in seconds.
     public var meanWind = 3.0
     public var windDeviation = 1.8
     public var windTime = 25.0
@@ -74,7 +74,7 @@ public struct WalkPlan: Sendable {
   public var daysPerSecond = 1.0 / 86_400
   public var positionNoise = PositionNoise()
   public var compassNoise = CompassNoise()
-  /// Standard deviation of the thermometer in °C and seconds that it lags behind.
+  /// The standard deviation of the thermometer in °C, and the time in seconds by which it lags behind.
   public var thermometerNoise = 0.1
   public var thermometerLag = 20.0
   public var climate = Climate()

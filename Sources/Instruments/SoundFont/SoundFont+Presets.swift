@@ -17,7 +17,7 @@ extension SoundFont {
     }.sorted { ($0.bank, $0.program) < ($1.bank, $1.program) }
   }
 
-  /// Zones of the instruments that a preset plays, as the headers count them.
+  /// The number of zones of the instruments that a preset plays, as the headers count them.
   public func zoneCount(of preset: Preset) -> Int {
     func bags(_ records: [Int], _ index: Int, _ limit: Int) -> Range<Int> {
       guard index + 1 < records.count, records[index] <= records[index + 1] else { return 0..<0 }

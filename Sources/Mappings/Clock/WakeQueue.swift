@@ -18,7 +18,7 @@ struct WakeQueue<Item> {
   var isEmpty: Bool { heap.isEmpty }
   var count: Int { heap.count }
 
-  /// - Parameter serial: rises with every addition, over all queues of an owner.
+  /// - Parameter serial: a number that rises with every addition, over all queues of an owner.
   mutating func add(_ item: Item, at moment: Double, serial: UInt64) {
     heap.append(Entry(moment: moment, serial: serial, item: item))
     var child = heap.count - 1

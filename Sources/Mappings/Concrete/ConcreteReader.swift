@@ -13,7 +13,7 @@ struct ConcreteReader {
     "visits", "away",
   ]
 
-  /// - Parameter key: its name in the table `concrete`; nil for an entry of a list.
+  /// - Parameter key: the name of the sound in the table `concrete`; nil for an entry of a list.
   /// - Returns: the sound, its file, and how long it fades in and out, in seconds.
   func read(
     key: String?

@@ -50,7 +50,7 @@ struct ConcreteVisits {
   }
 
   /// The sounds that begin and end at a tick.
-  /// - Parameter seconds: of sound, where the walk has no time of its own.
+  /// - Parameter seconds: the time that passes, in seconds of sound where the walk has no time of its own.
   mutating func follow(seconds: Double) -> [Change] {
     if tracks.isEmpty { return [] }
     let now = time.flatMap { board.value($0) } ?? seconds

@@ -19,12 +19,12 @@ extension Mapping {
   ///   - units: the unit generators that `synth` can use.
   ///   - effects: the effects.
   ///   - inputs: what exists by name: the declared inputs, and the further columns of the dataset.
-  ///   - objects: of the scene in which it is performed.
-  ///   - seed: of everything random in the mapping.
+  ///   - objects: the objects of the scene in which it is performed, with their places.
+  ///   - seed: the seed of everything random in the mapping.
   ///   - heritage: on a reload, what the running version hands on: its `state`, and its parameter values
   ///     where the new declarations allow them.
-  ///   - budget: for the whole of loading.
-  ///   - started: gets what stops the file from another thread.
+  ///   - budget: the budget for the whole of loading.
+  ///   - started: called with the handle that stops the file from another thread.
   ///   - log: receives what the file prints.
   public static func load(
     source: String, name: String, units: [UnitSpec], effects: [UnitSpec],

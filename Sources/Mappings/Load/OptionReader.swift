@@ -27,7 +27,7 @@ struct OptionReader {
   }
 
   /// A number within a range.
-  /// - Parameter expected: nil says the range.
+  /// - Parameter expected: the expected value in words; nil says the range.
   func number(
     _ name: String, in range: ClosedRange<Double>, expected: String? = nil
   ) throws(Fault) -> Double? {
@@ -38,7 +38,7 @@ struct OptionReader {
   }
 
   /// A number that a parameter can have.
-  /// - Parameter subject: begins what is said of a number outside of its range.
+  /// - Parameter subject: the beginning of the message about a number outside its range.
   func number(
     _ name: String, for spec: ParameterSpec, expected: String = "a number", subject: String = ""
   ) throws(Fault) -> Double? {

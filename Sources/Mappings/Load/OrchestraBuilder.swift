@@ -110,7 +110,7 @@ final class OrchestraBuilder {
 
   /// A unit generator under an envelope that fades it in and out, as a voice of four notes at most; its id.
   /// - Parameters:
-  ///   - parameters: of the voice's own.
+  ///   - parameters: the parameters of the voice's own.
   ///   - fade: seconds.
   ///   - inputs: what the unit generator is given, by the nodes of the voice's parameters.
   func fadedVoice(
@@ -128,7 +128,7 @@ final class OrchestraBuilder {
   }
 
   /// A voice that has been described; nil where there is none of that id.
-  /// - Parameter layer: nil for the one that its constructor gave it.
+  /// - Parameter layer: the layer of the voice; nil takes the one that its constructor gave it.
   func spec(
     ofVoice id: Int, named name: String, layer: VoiceSpec.Layer? = nil
   ) -> VoiceSpec? {

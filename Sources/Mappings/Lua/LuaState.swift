@@ -10,8 +10,9 @@ public final class LuaState {
   let core: LuaCore
 
   /// - Parameters:
-  ///   - memoryLimit: bytes, at least 256 KiB; all that Lua and its values on their way need.
-  ///   - seed: of `math.random`.
+  ///   - memoryLimit: the most memory in bytes, at least 256 KiB, for Lua and for the values on their way to and from
+  ///     it.
+  ///   - seed: the seed of `math.random`.
   ///   - log: receives what the script prints.
   public init(
     memoryLimit: Int = 64 << 20, seed: UInt64, log: @escaping (LuaLogLine) -> Void = { _ in }
@@ -39,8 +40,8 @@ public final class LuaState {
 
   /// Compiles a script; text only, at most 4 MiB.
   /// - Parameters:
-  ///   - name: stands in messages, like `rose.lua`; at most 200 bytes.
-  ///   - environment: nil for a fresh one.
+  ///   - name: the name that messages give the source, such as `rose.lua`; at most 200 bytes.
+  ///   - environment: the environment of its global variables; nil makes a fresh one.
   /// - Throws: `Fault` of code `syntax` where the text does not compile.
   public func load(
     source: String, name: String, environment: LuaEnvironment? = nil, budget: LuaBudget = .load
@@ -114,7 +115,7 @@ public final class LuaState {
   }
 
   /// A coroutine that will run the function with the arguments when it is first resumed.
-  /// - Parameter place: where the script declares or starts it.
+  /// - Parameter place: the line on which the script declares or starts it.
   /// - Throws: `Fault` where memory runs out.
   public func makeThread(
     _ function: LuaFunction, _ arguments: [LuaValue] = [], at place: ScriptPosition? = nil

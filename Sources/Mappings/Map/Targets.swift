@@ -16,7 +16,7 @@ public struct Targets: Sendable {
   /// - Parameters:
   ///   - effects: the catalogue of effects.
   ///   - tunings: how many the mapping declares.
-  ///   - objects: of the scene in which it is performed, by name.
+  ///   - objects: the objects of the scene in which it is performed, with their places.
   public init(
     _ orchestra: Orchestra, effects: [UnitSpec], tempo: Double, tunings: Int,
     objects: [ObjectPlace] = []

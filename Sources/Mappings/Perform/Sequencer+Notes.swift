@@ -31,7 +31,7 @@ extension Sequencer {
   }
 
   /// Begins a note with values of its own, and holds it.
-  /// - Parameter sequence: its name; nil where no sequence plays it.
+  /// - Parameter sequence: the name of the sequence that plays it; nil where none does.
   /// - Returns: its number.
   func begin(
     _ voice: Int, _ sets: [(slot: Int, value: Float)], of sequence: String?, line: Int?

@@ -12,7 +12,7 @@ extension Sequencer {
 
   /// Starts a coroutine of its own: at once within a sequence or at the prompt; of control and map functions,
   /// which look ahead to the end of the span, at that tick.
-  /// - Parameter place: where the script starts it.
+  /// - Parameter place: the line on which the script starts it.
   /// - Returns: its number.
   func start(_ function: LuaFunction, at place: ScriptPosition?) throws(Fault) -> Int {
     guard depth < Self.nestingLimit else {

@@ -5,7 +5,7 @@ extension MappingSource {
   /// text does not show where.
   ///
   /// - Parameters:
-  ///   - path: of the table, such as `map[2]`.
+  ///   - path: the path of the table, such as `map[2]`.
   ///   - neighbour: the field before which a new one is written.
   func setting(_ field: String, of path: String, to text: String, before neighbour: String)
     -> TextEdit?

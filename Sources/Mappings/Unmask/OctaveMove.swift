@@ -13,7 +13,7 @@ struct OctaveMove {
   /// The pitch in Hz of a note whose level is known, in the nearest octave in which it is not masked; of two as near
   /// the higher one. A pitch that is not masked, or is masked in all octaves, stays.
   /// - Parameters:
-  ///   - level: of the note, dBFS, as it will sound.
+  ///   - level: the level at which the note will sound, in dBFS.
   ///   - thresholds: what the surroundings mask, one per Bark band, dBFS.
   mutating func pitch(_ frequency: Double, level: Double, thresholds: [Double]) -> Double {
     func isMasked(_ frequency: Double) -> Bool { thresholds[Bark.band(of: frequency)] > level }

@@ -6,7 +6,7 @@ public struct Stroke: Hashable, Sendable {
   public var colour: Colour
   /// The width in points.
   public var width: Double
-  /// Lengths of dashes and gaps in points; empty for a whole line.
+  /// The lengths of dashes and gaps in points; empty for a whole line.
   public var dashes: [Double]
 
   public init(_ colour: Colour, width: Double = 1, dashes: [Double] = []) {
@@ -48,7 +48,7 @@ extension Canvas {
     cairo_stroke(context)
   }
 
-  /// Closed rings filled by the even-odd rule, so that an inner ring is a hole.
+  /// Fills closed rings by the even-odd rule, so that an inner ring is a hole.
   public func rings(_ rings: [[Point]], fill: Colour?, stroke: Stroke?) {
     for ring in rings {
       for (index, point) in ring.filter(\.isDrawable).enumerated() {

@@ -60,7 +60,7 @@ extension Canvas {
     cairo_restore(context)
   }
 
-  /// Width of a line of text in points.
+  /// The width of a line of text in points.
   public func width(of text: String, _ style: TextStyle = TextStyle()) -> Double {
     let weight = style.isBold ? CAIRO_FONT_WEIGHT_BOLD : CAIRO_FONT_WEIGHT_NORMAL
     cairo_select_font_face(context, "DejaVu Sans", CAIRO_FONT_SLANT_NORMAL, weight)

@@ -3,7 +3,7 @@ public struct Colour: Hashable, Sendable {
   public var red: Double
   public var green: Double
   public var blue: Double
-  /// 1 covers what is below, 0 leaves it.
+  /// The opacity: 1 covers what is below, 0 leaves it.
   public var opacity: Double
 
   public init(_ red: Double, _ green: Double, _ blue: Double, opacity: Double = 1) {

@@ -7,7 +7,7 @@ import Glibc
 /// lightness is a straight line, the two colour axes are cubic polynomials from violet by blue and
 /// green to yellow, as matplotlib's viridis goes (Smith and van der Walt, 2015), and within sRGB.
 public struct ColourMap: Sendable {
-  /// 256 colours from the lowest value to the highest.
+  /// The 256 colours from the lowest value to the highest.
   public let colours: [Colour]
 
   public init() {

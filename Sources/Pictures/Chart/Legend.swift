@@ -16,7 +16,7 @@ public struct Legend {
   /// Points from one entry to the next.
   static let line = 18.0
 
-  /// Height of all entries in points.
+  /// The height of all entries in points.
   public var height: Double { Double(entries.count) * Self.line }
 
   /// Draws from an upper left corner; texts are shortened to `width` points.

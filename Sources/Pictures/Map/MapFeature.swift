@@ -69,7 +69,7 @@ public struct MapWalk: Sendable {
   public var track: [(time: Double, at: MapPoint)] = []
   /// The places where ripples were entered and left; times in seconds.
   public var crossings: [(time: Double, at: MapPoint, enters: Bool)] = []
-  /// Lines from where the walker was to the ripples that sounded from afar; of many, some are drawn.
+  /// The lines from the walker's places to the ripples that sounded from afar; of many, some are drawn.
   public var targets: [(time: Double, from: MapPoint, to: [MapPoint])] = []
 
   public init() {}

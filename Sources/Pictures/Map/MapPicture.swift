@@ -6,7 +6,7 @@ public struct MapPicture: Picture, Sendable {
   public var title: String
   public var features: [MapFeature]
   public var walk: MapWalk
-  /// Width of the whole picture in points; the height follows from the site's shape.
+  /// The width of the whole picture in points; the height follows from the site's shape.
   public var width: Double
 
   public init(

@@ -2,9 +2,10 @@
 /// level of every source, the spectrogram of the mix, and the controls. Panels without data are left out.
 public struct ScenePicture: Picture, Sendable {
   public var title: String
-  /// Drawn on top; its crossings are lines in all panels, its ripples' colours are those of the sources.
+  /// The map that is drawn on top; its crossings are lines in all panels, its ripples' colours are those of the
+  /// sources.
   public var map: MapPicture?
-  /// Seconds that the axis shows; nil for all that was recorded.
+  /// The times that the axis shows, in seconds; nil for all that was recorded.
   public var duration: Double?
   let scene: SceneRecorder
   let width = 960.0

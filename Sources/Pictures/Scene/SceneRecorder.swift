@@ -56,7 +56,7 @@ public struct SceneRecorder: Sendable {
   private let columns: Int
 
   /// - Parameters:
-  ///   - sampleRate: of the sound, Hz.
+  ///   - sampleRate: the sample rate of the sound in Hz.
   ///   - columns: columns of the picture at most.
   public init(sampleRate: Double, columns: Int = 1400) {
     self.columns = max(columns, 2)

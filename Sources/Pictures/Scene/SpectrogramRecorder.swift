@@ -5,12 +5,12 @@ import Glibc
 public struct SpectrogramRecorder: Picture, Sendable {
   private var spectrogram: Spectrogram
 
-  /// - Parameter columns: of the picture at most.
+  /// - Parameter columns: the most columns that the picture has.
   public init(sampleRate: Double, columns: Int = 1000) {
     spectrogram = Spectrogram(sampleRate: sampleRate, columns: columns)
   }
 
-  /// Hz at the lower and at the upper edge.
+  /// The frequencies in Hz at the lower and at the upper edge.
   public var range: ClosedRange<Double> { spectrogram.range }
 
   /// Takes the next frames, interleaved.

@@ -12,7 +12,7 @@ public final class DescriptorLines: InputSource {
 
   /// - Parameters:
   ///   - inputs: what may come in.
-  ///   - receiver: gets the values, on this source's thread.
+  ///   - receiver: the receiver of the values, called on this source's thread.
   ///   - descriptor: open for reading; it stays the caller's to close, after `stop`.
   public init(inputs: [InputSpec], receiver: any InputReceiver, descriptor: Int32 = 0) {
     self.descriptor = descriptor

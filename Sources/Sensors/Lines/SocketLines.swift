@@ -5,7 +5,7 @@ import Synchronization
 /// Inputs by lines of NDJSON from any number of programs that connect to a Unix socket.
 public final class SocketLines: InputSource {
   public let name = "socket"
-  /// Name of the socket's file.
+  /// The path of the socket's file.
   public let path: String
   private let gate: InputGate
   private let thread = PollThread()
@@ -13,8 +13,8 @@ public final class SocketLines: InputSource {
 
   /// - Parameters:
   ///   - inputs: what may come in.
-  ///   - receiver: gets the values, on this source's thread.
-  ///   - path: of the socket's file, at most 107 bytes; a dead program's is replaced.
+  ///   - receiver: the receiver of the values, called on this source's thread.
+  ///   - path: the path of the socket's file, at most 107 bytes; that of a program that has ended is replaced.
   public init(inputs: [InputSpec], receiver: any InputReceiver, path: String) {
     self.path = path
     gate = InputGate(inputs, to: receiver, source: "socket")

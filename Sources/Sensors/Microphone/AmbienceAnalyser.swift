@@ -3,9 +3,9 @@ import Score
 /// Measures a stream of sound frame by frame: 2048 samples every 512, without a constant part (a high-pass
 /// of first order at 1 Hz).
 public final class AmbienceAnalyser {
-  /// Samples that are measured together.
+  /// The number of samples that are measured together.
   public static let frame = 2048
-  /// Samples from one frame to the next.
+  /// The number of samples from one frame to the next.
   public static let hop = 512
 
   private let measure: AmbienceFrame

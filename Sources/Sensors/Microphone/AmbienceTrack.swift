@@ -6,10 +6,10 @@ import Score
 public struct AmbienceTrack: Sendable {
   /// The sample rate of the recording in Hz.
   public let sampleRate: Double
-  /// Seconds of the recording.
+  /// The length of the recording in seconds.
   public private(set) var duration = 0.0
   private var values: [Float] = []
-  /// Frames that were measured.
+  /// The number of frames that were measured.
   public private(set) var frameCount = 0
 
   /// Measures a recording that is given piece by piece.

@@ -4,10 +4,10 @@ import Score
 /// A device that sound can come in by, as PortAudio lists it.
 public struct InputDevice: Sendable, Equatable {
   let index: PaDeviceIndex
-  /// `ALSA: USB microphone`.
+  /// The name of the device with that of its system: `ALSA: USB microphone`.
   public let name: String
   public let channels: Int
-  /// Hz, what the device would choose.
+  /// The sample rate that the device would choose, in Hz.
   public let sampleRate: Double
   public let isDefault: Bool
 

@@ -15,10 +15,10 @@ public final class MicrophoneSource: InputSource {
 
   /// - Parameters:
   ///   - inputs: what may come in; only those of `Inputs.ambience` will.
-  ///   - receiver: gets the values, on this source's thread.
+  ///   - receiver: the receiver of the values, called on this source's thread.
   ///   - device: its name or a part of it; empty for the system's choice.
   ///   - sampleRate: Hz, if the device can.
-  ///   - sound: gets every block of its one channel and the sample rate, on this source's thread.
+  ///   - sound: called with every block of its one channel and the sample rate, on this source's thread.
   public init(
     inputs: [InputSpec], receiver: any InputReceiver, device: String = "", sampleRate: Int = 48_000,
     sound: (@Sendable (UnsafeBufferPointer<Float>, Double) -> Void)? = nil

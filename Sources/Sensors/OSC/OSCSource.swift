@@ -16,9 +16,9 @@ public final class OSCSource: InputSource {
 
   /// - Parameters:
   ///   - inputs: what may come in.
-  ///   - receiver: gets the values, on this source's thread.
-  ///   - address: of an interface in dots; the default hears this computer only, `0.0.0.0` the network.
-  ///   - port: 0 lets the system choose.
+  ///   - receiver: the receiver of the values, called on this source's thread.
+  ///   - address: the IPv4 address of an interface; the default hears this computer only, `0.0.0.0` the network.
+  ///   - port: the UDP port; 0 lets the system choose.
   public init(
     inputs: [InputSpec], receiver: any InputReceiver, address: String = "127.0.0.1",
     port: UInt16 = OSCSource.defaultPort

@@ -9,8 +9,8 @@ final class UDPSocket: Sendable {
   let port: UInt16
 
   /// - Parameters:
-  ///   - address: of an interface, in dots; `0.0.0.0` for all of them.
-  ///   - port: 0 lets the system choose.
+  ///   - address: the IPv4 address of an interface; `0.0.0.0` for all of them.
+  ///   - port: the UDP port; 0 lets the system choose.
   init(address: String, port: UInt16) throws(Fault) {
     let place = "osc \(address):\(port)"
     var socketAddress = sockaddr_in()

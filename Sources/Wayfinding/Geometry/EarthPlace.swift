@@ -7,7 +7,7 @@ import Score
 /// mean radius above the chord: within 10^-6 of the geodesic up to 10 km, within 0.6 % everywhere.
 public struct EarthPlace: Hashable, Sendable {
   public let point: GeoPoint
-  /// Metres from the earth's centre: x to 0° N 0° E, y to 0° N 90° E, z to the north pole.
+  /// The position in metres from the earth's centre: x to 0° N 0° E, y to 0° N 90° E, z to the north pole.
   public let vector: Vector3
   /// The direction to the east in the tangent plane, of length 1.
   let east: Vector3
@@ -29,12 +29,12 @@ public struct EarthPlace: Hashable, Sendable {
   private static let flattening = 1 / 298.257_223_563
   static let e2 = flattening * (2 - flattening)
 
-  /// Metres along the ground.
+  /// The distance along the ground, in metres.
   public func distance(to other: EarthPlace) -> Double {
     Self.arc(chord: (other.vector - vector).length)
   }
 
-  /// Degrees clockwise from true north, 0..<360; 0 for the place itself.
+  /// The bearing in degrees clockwise from true north, 0..<360; 0 for the place itself.
   public func bearing(to other: EarthPlace) -> Double { bearing(toward: other.vector) }
 
   func bearing(toward target: Vector3) -> Double {

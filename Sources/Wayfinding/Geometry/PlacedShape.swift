@@ -5,9 +5,9 @@ import Score
 public struct PlacedShape: Sendable {
   /// The middle: of a circle its centre, of polygons the middle of the largest one's area.
   public let centre: EarthPlace
-  /// Metres from the centre to the farthest point.
+  /// The distance from the centre to the farthest point, in metres.
   public let reach: Double
-  /// Square metres; holes taken out.
+  /// The area in square metres, without the holes.
   public let area: Double
   /// The polygons; nil for a circle, whose radius is `reach`.
   let polygons: PlacedPolygons?
@@ -28,7 +28,7 @@ public struct PlacedShape: Sendable {
     }
   }
 
-  /// Metres to the edge; 0 inside and on it.
+  /// The distance to the edge in metres; 0 inside and on it.
   public func distance(from place: EarthPlace) -> Double {
     let toCentre = place.distance(to: centre)
     guard let polygons, toCentre < PlacedPolygons.farthest else { return max(0, toCentre - reach) }

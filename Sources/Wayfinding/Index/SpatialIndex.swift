@@ -5,7 +5,7 @@ public struct SpatialIndex: Sendable {
   /// A shape and how far its edge is.
   public struct Neighbour: Hashable, Sendable {
     public let index: Int
-    /// Metres to the edge; 0 inside.
+    /// The distance to the edge in metres; 0 inside.
     public let distance: Double
   }
 
@@ -52,12 +52,12 @@ public struct SpatialIndex: Sendable {
 
   public var count: Int { items.count }
 
-  /// Square metres.
+  /// The area of a shape in square metres.
   public func area(of index: Int) -> Double { areas[index] }
 
   private func item(_ index: Int) -> Item { items[Int(slots[index])] }
 
-  /// Metres from a place to the edge of a shape; 0 inside and on it.
+  /// The distance from a place to the edge of a shape, in metres; 0 inside and on it.
   public func distance(to index: Int, from place: EarthPlace) -> Double {
     distance(to: item(index), from: place)
   }
@@ -68,7 +68,7 @@ public struct SpatialIndex: Sendable {
     return max(0, EarthPlace.arc(chord: chord) - item.reach)
   }
 
-  /// Metres from a place to the middle of a shape.
+  /// The distance from a place to the middle of a shape, in metres.
   public func centreDistance(to index: Int, from place: EarthPlace) -> Double {
     EarthPlace.arc(chord: (item(index).centre - place.vector).length)
   }
@@ -76,7 +76,7 @@ public struct SpatialIndex: Sendable {
   /// The middle of a shape.
   public func centre(of index: Int) -> GeoPoint { EarthPlace(under: item(index).centre).point }
 
-  /// Direction to the middle of a shape, degrees clockwise from north; 0 in the middle itself.
+  /// The bearing of the middle of a shape in degrees clockwise from true north; 0 in the middle itself.
   public func bearing(to index: Int, from place: EarthPlace) -> Double {
     place.bearing(toward: item(index).centre)
   }
@@ -96,7 +96,7 @@ public struct SpatialIndex: Sendable {
   }
 
   /// The shapes with the nearest edges, nearest first; of equal ones the first in their order.
-  /// - Parameter isWanted: which shapes count.
+  /// - Parameter isWanted: tells whether a shape counts, by its index.
   public func nearest(
     _ count: Int, to place: EarthPlace, where isWanted: (Int) -> Bool = { _ in true }
   ) -> [Neighbour] {

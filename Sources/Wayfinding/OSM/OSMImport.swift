@@ -7,11 +7,11 @@ import Score
 /// and Overpass JSON. A ripple is a circle round the middle of the object, as large as its area, or of the radius of
 /// its kind. Its id is the object's, so that it stays the same when the extract grows.
 public struct OSMImport: Sendable {
-  /// Paths of mappings to choose from, as the site is to give them.
+  /// The paths of the mappings to choose from, as the site is to give them.
   public var mappings: [String]
-  /// Smallest and largest radius in metres; others are held and counted.
+  /// The smallest and the largest radius in metres; others are moved to the nearer of them, and counted.
   public var radii = 5.0...80.0
-  /// Keeps the tags of each object in the property `tags`.
+  /// Whether the tags of each object are kept in the property `tags`.
   public var keepsTags = true
 
   public static let attribution = "© OpenStreetMap contributors, ODbL 1.0"

@@ -2,7 +2,7 @@ import Score
 
 /// The limits of what a scene may cost.
 public struct ObjectBudget: Hashable, Sendable {
-  /// Objects that may sound at once.
+  /// The number of objects that may sound at once.
   public var objects: Int
   /// The cost of one sound path (an object's direct sound or one of its reflections), in per cent of a core; nil when it was
   /// not measured.
@@ -103,10 +103,10 @@ extension ObjectScene {
     return followed
   }
 
-  /// Names of the columns that objects or the listener follow.
+  /// The names of the columns that objects or the listener follow.
   public var columnNames: [String] { followed.flatMap(\.names) }
 
-  /// Columns that objects or the listener follow and that a dataset lacks.
+  /// The names of the columns that objects or the listener follow and that a dataset lacks.
   public func missingColumns(among names: [String]) -> [Fault] {
     followed.flatMap { columns in
       columns.names.filter { !names.contains($0) }.map { name in

@@ -13,10 +13,10 @@ public enum ObjectProfile: String, Hashable, Sendable, CaseIterable {
   /// The highest order of reflections.
   public var orderLimit: Int { self == .leia ? 1 : 3 }
 
-  /// Nothing may sound before there is a floor to stand on (AmbeoAADemo).
+  /// Whether nothing may sound before there is a floor to stand on (AmbeoAADemo).
   public var needsFloor: Bool { self == .leia }
 
-  /// Materials that the profile knows (SennheiserAmbeoLeia.h), or nil for any.
+  /// The materials that the profile knows (SennheiserAmbeoLeia.h); nil for any.
   public var materials: [String]? { self == .leia ? Self.leiaMaterials : nil }
 
   static let leiaMaterials = [

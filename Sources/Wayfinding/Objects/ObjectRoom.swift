@@ -19,7 +19,7 @@ public struct ObjectRoom: Hashable, Sendable {
     public var height: Double
   }
 
-  /// Materials by name.
+  /// The materials of the six surfaces, by name.
   public struct Materials: Hashable, Sendable {
     public var left: String
     public var right: String
@@ -30,17 +30,17 @@ public struct ObjectRoom: Hashable, Sendable {
   }
 
   public var ground: Ground
-  /// The file says where the floor is: a box that is only the default has none.
+  /// Whether the file says where the floor is: a box that is only the default has none.
   public var hasFloor: Bool
-  /// Metres from floor to ceiling.
+  /// The height from floor to ceiling, in metres.
   public var height: Double
   public var materials: Materials
-  /// Reflections of up to this order are heard, 0...3.
+  /// The highest order of reflections that are heard, 0...3.
   public var order: Int
   /// The level of the reflections in dB.
   public var reflectionsLevel: Double
   /// The level of the late field in dB; nil has none.
   public var lateLevel: Double?
-  /// Planes found later do not change it.
+  /// Whether the room stays as it is when planes are found later.
   public var isLocked: Bool
 }

@@ -14,11 +14,11 @@ public struct ObjectScene: Hashable, Sendable {
   public var room: ObjectRoom?
   public var planes: [ObjectPlane]
   public var placement: PlacementRules
-  /// Seconds from the command to play until all objects start together.
+  /// The time from the command to play until all objects start together, in seconds.
   public var playDelay: Double
   /// The place on earth of the scene's zero; nil is the place where the walk begins.
   public var origin: GeoPoint?
-  /// Findings about words of the file that change nothing, or not what their author may think.
+  /// The findings about words of the file that change nothing, or not what their author may think.
   public var findings: [SceneFinding]
 
   /// Reads a scene.

@@ -3,7 +3,7 @@ import Score
 /// The positions and rotations of an object over time, in seconds.
 public struct ObjectTimeline: Hashable, Sendable {
   public struct Point: Hashable, Sendable {
-    /// Seconds since the scene began to play.
+    /// The time in seconds since the scene began to play.
     public var time: Double
     /// The position in metres, in the scene's coordinates.
     public var position: Vector3

@@ -11,9 +11,9 @@ public struct VirtualObject: Hashable, Sendable {
   public var sound: ObjectSound
   /// The position when the scene starts, from which its sound comes: metres, in the scene's coordinates.
   public var position: Vector3
-  /// Turns the object: unturned, its front is ahead.
+  /// The rotation of the object: unturned, its front is ahead.
   public var rotation: Quaternion
-  /// Metres: within it the sound grows no louder.
+  /// The radius in metres within which the sound grows no louder.
   public var bubbleRadius: Double
   /// The planes that it may be put on; in the air it may be anywhere.
   public var alignments: Set<PlaneAlignment>
@@ -25,7 +25,7 @@ public struct VirtualObject: Hashable, Sendable {
 
 /// The sound of an object: at least one of the three, mixed to one channel at its place.
 public struct ObjectSound: Hashable, Sendable {
-  /// Sound files, beside the scene's file; played one after the other.
+  /// The paths of the sound files, relative to the scene's file, which are played one after the other.
   public var files: [String] = []
   /// A voice of the mapping that is rendered with the scene.
   public var voice: String?
@@ -72,7 +72,7 @@ public struct ObjectColumns: Hashable, Sendable {
   public var x: String?
   public var y: String?
   public var z: String?
-  /// Degrees clockwise from ahead.
+  /// The column of the heading, in degrees clockwise from ahead.
   public var heading: String?
   /// The place in the file that names them.
   public var source: FaultPlace

@@ -16,7 +16,7 @@ class FaultList {
   }
 
   /// Reads a value that can be of one kind only; nil, with a fault, where it is of another.
-  /// - Parameter name: begins the message and shows the value itself; without it the message says its kind.
+  /// - Parameter name: the beginning of a message that shows the value itself; without it the message says its kind.
   func read<Value>(
     _ spot: JSONSpot, _ name: String = "", expected: String, _ make: (JSONSpot) -> Value?
   ) -> Value? {

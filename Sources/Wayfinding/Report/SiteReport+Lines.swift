@@ -64,7 +64,7 @@ extension SiteReport {
 struct TextTable {
   let lines: [String]
 
-  /// - Parameter titles: of the columns; nil has none.
+  /// - Parameter titles: the titles of the columns; nil has none.
   init(_ titles: [String]?, _ rows: [[String]]) {
     let all = (titles.map { [$0] } ?? []) + rows
     let count = all.map(\.count).max() ?? 0

@@ -5,11 +5,11 @@ public struct SiteReport: Sendable {
   public struct RippleRow: Sendable {
     public let id: String
     public let name: String
-    /// `circle`, `polygon`, `3 polygons`.
+    /// The kind of shape: `circle`, `polygon`, `3 polygons`.
     public let shape: String
-    /// Metres; nil for polygons.
+    /// The radius in metres; nil for polygons.
     public let radius: Double?
-    /// Square metres.
+    /// The area in square metres.
     public let area: Double
     public let centre: GeoPoint
     public let mapping: String
@@ -35,13 +35,13 @@ public struct SiteReport: Sendable {
 
   /// A walk's time at one ripple, déjà vu or room.
   public struct StayRow: Hashable, Sendable {
-    /// `ripple`, `dejavu`, `room`.
+    /// The kind of feature: `ripple`, `dejavu`, `room`.
     public let kind: String
     public let id: String
     public let enters: Int
     public let leaves: Int
     public let visits: Int
-    /// Seconds inside.
+    /// The time spent inside, in seconds.
     public let inside: Double
   }
 
@@ -49,7 +49,7 @@ public struct SiteReport: Sendable {
   public let attribution: String
   public let origin: GeoPoint?
   public let ripples: [RippleRow]
-  /// How many features there are of each kind, ripples left out.
+  /// The number of features of each kind, ripples left out.
   public let others: [(kind: String, ids: [String])]
   public let settings: [SettingRow]
   public let findings: [SiteFinding]

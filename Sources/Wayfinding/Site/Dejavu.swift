@@ -3,11 +3,11 @@ public struct Dejavu: Hashable, Sendable {
   public var id: String
   public var name = ""
   public var shape: SiteShape
-  /// Path of the sound file, as the site gives it.
+  /// The path of the sound file, as the site gives it.
   public var file: String
   /// The level in dB.
   public var level = 0.0
-  /// Seconds for which the walker must have been away; nil takes the site's setting `away`.
+  /// The time that the walker must have been away, in seconds; nil takes the site's setting `away`.
   public var away: Double?
   /// The recording goes round while the walker stays.
   public var loops = false

@@ -3,11 +3,11 @@ public struct Ripple: Hashable, Sendable {
   public var id: String
   public var name = ""
   public var shape: SiteShape
-  /// Path of the mapping's file, as the site gives it.
+  /// The path of the mapping's file, as the site gives it.
   public var mapping: String
-  /// Values of the mapping's params.
+  /// The values of the mapping's params, by name.
   public var preset: [String: Double] = [:]
-  /// How much more than others each ripple is worth going to next from here, by its id; 0 is not at all.
+  /// The weights of the ripples as next targets from here, by their ids; 0 never goes there.
   public var weights: [String: Double] = [:]
   /// The text of the information view.
   public var info = ""

@@ -4,7 +4,7 @@ import Score
 /// The rectangle on which a shoebox room stands.
 public struct RoomBox: Hashable, Sendable {
   public var centre: GeoPoint
-  /// Metres along its own x and y.
+  /// The lengths in metres along the rectangle's own x and y axes.
   public var width: Double
   public var depth: Double
   /// The direction of its y axis: degrees clockwise from north, 0..<360.

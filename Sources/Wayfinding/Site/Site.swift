@@ -10,7 +10,7 @@ public struct Site: Hashable, Sendable {
   public var attribution: String
   public var settings: SiteSettings
   public var features: [SiteFeature]
-  /// Members of the collection that the format does not know, kept as they are.
+  /// The members of the collection that the format does not know, kept as they are.
   public var members: [JSONText.Member]
   /// The findings about it.
   public var findings: [SiteFinding]

@@ -13,9 +13,9 @@ public struct SiteFeature: Hashable, Sendable {
   }
 
   public var content: Content
-  /// Properties that the site's format does not know, kept as they are.
+  /// The properties that the site's format does not know, kept as they are.
   public var properties: [JSONText.Member]
-  /// Members of the feature beside `type`, `geometry` and `properties`, kept as they are.
+  /// The members of the feature beside `type`, `geometry` and `properties`, kept as they are.
   public var members: [JSONText.Member]
 
   public init(

@@ -35,7 +35,7 @@ public struct SiteFinding: Hashable, Sendable {
     self.count = count
   }
 
-  /// `kind: detail (3 times, first at features[2])`.
+  /// The finding as one line of text: `kind: detail (3 times, first at features[2])`.
   public var line: String {
     let times = count == 1 ? "" : "\(count) times, first at "
     let place = path.isEmpty ? (count == 1 ? "" : " (\(count) times)") : " (\(times)\(path))"

@@ -8,7 +8,7 @@ public struct SiteMarker: Hashable, Sendable {
   public var id: String
   public var name = ""
   public var point: GeoPoint
-  /// Metres within which it counts as reached; nil when the site does not say.
+  /// The distance in metres within which the marker counts as reached; nil where the site does not say.
   public var radius: Double?
   public var info = ""
 }
@@ -23,7 +23,7 @@ public struct SiteLine: Hashable, Sendable {
   public var points: [GeoPoint]
   public var info = ""
 
-  /// Metres along the line.
+  /// The length of the line in metres.
   public var length: Double {
     let places = points.map { EarthPlace($0) }
     return zip(places, places.dropFirst()).reduce(0) { $0 + $1.0.distance(to: $1.1) }

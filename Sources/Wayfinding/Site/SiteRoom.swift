@@ -18,13 +18,13 @@ public struct SiteRoom: Hashable, Sendable {
   public var floor: Floor
   /// The height of the room in metres.
   public var height = 3.0
-  /// Names of materials; a surface without one has the renderer's default.
+  /// The names of the surfaces' materials; a surface without one has the renderer's default.
   public var materials: [Surface: String] = [:]
-  /// Reflections of up to this order are heard one by one, 0...3.
+  /// The highest order of reflections that are heard one by one, 0...3.
   public var order = 3
   /// The level of the reflections in dB.
   public var reflectionsLevel = 0.0
-  /// Level of the late field in dB; nil has none.
+  /// The level of the late field in dB; nil has none.
   public var lateLevel: Double? = 0
   public var info = ""
 }

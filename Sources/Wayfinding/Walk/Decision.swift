@@ -28,23 +28,23 @@ public struct Decision: Hashable, Sendable {
     case dejavuEnd = "dejavu_end"
   }
 
-  /// Seconds of the walk.
+  /// The time in seconds of the walk.
   public var time: Double
-  /// Row of the dataset.
+  /// The row of the dataset, counted from 0.
   public var row: Int
   public var kind: Kind
   /// The id of the ripple, déjà vu or room; empty where it is about the position.
   public var id = ""
-  /// Metres to the edge; nil where none is meant.
+  /// The distance to the edge in metres; nil where none is meant.
   public var distance: Double?
-  /// Direction to the middle, degrees clockwise from true north.
+  /// The bearing of the middle in degrees clockwise from true north.
   public var bearing: Double?
-  /// weight / (distance + d0), per metre.
+  /// The score: weight / (distance + d0), per metre.
   public var score: Double?
-  /// Which of the two targets, 0 or 1.
+  /// The number of the target, 0 or 1.
   public var slot: Int?
   /// The target that had the slot before.
   public var replaces: String?
-  /// Why, in words.
+  /// The reason, in words.
   public var reason: String
 }

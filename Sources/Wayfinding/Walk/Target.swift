@@ -2,18 +2,18 @@ import Score
 
 /// A ripple to go to next.
 public struct Target: Hashable, Sendable {
-  /// Which of the site's ripples.
+  /// The index of the ripple among the site's.
   public let ripple: Int
   public let id: String
-  /// Metres to its edge, to 10^-6 m, so that no processor's last digit decides.
+  /// The distance to its edge in metres, rounded to 10^-6 m, so that no processor's last digit decides.
   public var distance: Double
-  /// Metres to its middle.
+  /// The distance to its middle in metres.
   public var centreDistance: Double
-  /// Direction to its middle, degrees clockwise from true north, 0..<360.
+  /// The bearing of its middle in degrees clockwise from true north, 0..<360.
   public var bearing: Double
   /// The weight from the ripple that was visited last.
   public let weight: Double
-  /// weight / (distance + d0).
+  /// The score: weight / (distance + d0), per metre.
   public var score: Double
 }
 

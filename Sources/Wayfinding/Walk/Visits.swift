@@ -2,7 +2,7 @@
 public struct Visits: Hashable, Sendable {
   public private(set) var enters = 0
   public private(set) var leaves = 0
-  /// Enters after having been away long enough, and the first one.
+  /// The number of visits: the first entry, and each one after having been away long enough.
   public private(set) var visits = 0
   /// Seconds inside, of the stays that have ended.
   private var ended = 0.0
@@ -13,7 +13,7 @@ public struct Visits: Hashable, Sendable {
 
   public var isInside: Bool { since != nil }
 
-  /// Seconds inside until now.
+  /// The time spent inside until now, in seconds.
   public func inside(at time: Double) -> Double { ended + (since.map { max(0, time - $0) } ?? 0) }
 
   /// - Parameter long: seconds away that make it another visit.

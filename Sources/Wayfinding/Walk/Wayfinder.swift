@@ -22,7 +22,7 @@ public struct Wayfinder: Sendable {
   public internal(set) var roomVisits: [Int: Visits] = [:]
   /// The number of decisions of each kind.
   public private(set) var counts: [Decision.Kind: Int] = [:]
-  /// Seconds of the walk at the last update.
+  /// The time of the last update, in seconds of the walk.
   public private(set) var time = 0.0
 
   let ranking: TargetRanking
@@ -50,9 +50,9 @@ public struct Wayfinder: Sendable {
   ///
   /// - Parameters:
   ///   - time: seconds of the walk.
-  ///   - row: of the dataset, for the log.
-  ///   - position: nil where there is none.
-  ///   - accuracy: of the position, in metres; nil or NaN where it is not known.
+  ///   - row: the row of the dataset, for the log.
+  ///   - position: the position of the walker; nil where there is none.
+  ///   - accuracy: the accuracy of the position in metres; nil or NaN where it is not known.
   /// - Returns: what was decided, in its order; mostly nothing.
   public mutating func update(
     time: Double, row: Int, position: GeoPoint?, accuracy: Double? = nil

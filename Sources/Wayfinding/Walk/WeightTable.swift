@@ -20,7 +20,7 @@ struct WeightTable: Sendable {
     }
   }
 
-  /// - Parameter last: nil before the first visit, when all weigh alike.
+  /// - Parameter last: the ripple visited last; nil before the first visit, when all weigh alike.
   func weight(from last: Int?, to ripple: Int) -> Double {
     guard let last else { return other }
     return rows[last]?[ripple] ?? (ripple == last ? back : other)

@@ -4,9 +4,9 @@ import Score
 public struct ObjectMover: Sendable {
   /// The pose of the object since the last update.
   public private(set) var pose: ObjectPose
-  /// Moves that were made, as they were asked for or changed.
+  /// The number of moves that were made, as they were asked for or changed.
   public private(set) var moves = 0
-  /// Moves that were refused or changed, by reason; one move may have several.
+  /// The numbers of moves that were refused or changed, by reason; one move may have several.
   public private(set) var counts: [MoveReason: Int] = [:]
 
   private let rules: PlacementRules
@@ -44,9 +44,9 @@ public struct ObjectMover: Sendable {
 
   /// Makes one update.
   /// - Parameters:
-  ///   - target: where the object is to be; nil leaves it.
+  ///   - target: the place where the object is to be; nil leaves it.
   ///   - rotation: how it is to be turned; nil leaves it. A wall turns it besides.
-  ///   - listener: where the listener is.
+  ///   - listener: the place of the listener.
   ///   - seconds: since the last update.
   public mutating func update(
     to target: Vector3? = nil, rotation: Quaternion? = nil, listener: Vector3, after seconds: Double

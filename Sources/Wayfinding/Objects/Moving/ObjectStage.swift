@@ -19,7 +19,7 @@ public struct ObjectStage: Sendable {
     var holds = false
   }
 
-  /// - Parameter scene: as it was read, in any coordinates.
+  /// - Parameter scene: the scene as it was read, in any coordinates.
   public init(_ scene: ObjectScene) {
     let ours = scene.inWorld()
     axes = scene.coordinates.axes
@@ -45,7 +45,7 @@ public struct ObjectStage: Sendable {
   /// Moves an object by script: from the next update on it is on no timeline and follows nothing, until `release`.
   /// - Parameters:
   ///   - object: its index in the scene.
-  ///   - position: in the world's coordinates; nil leaves it.
+  ///   - position: the new position in the world's coordinates; nil leaves it.
   public mutating func move(_ object: Int, to position: Vector3?, rotation: Quaternion? = nil) {
     if let position { asked[object].position = position }
     if let rotation { asked[object].rotation = rotation }
@@ -58,7 +58,7 @@ public struct ObjectStage: Sendable {
   /// Makes one update of all objects.
   /// - Parameters:
   ///   - seconds: since the scene began to play; rising.
-  ///   - listener: in the world's coordinates.
+  ///   - listener: the place of the listener in the world's coordinates.
   ///   - column: the value of a dataset's column now, in the scene's coordinates; nil where it has none.
   public mutating func update(
     at seconds: Double, listener: Vector3, column: (String) -> Double? = { _ in nil }
@@ -119,7 +119,7 @@ public struct MoveCount: Hashable, Sendable, CustomStringConvertible {
   public let object: String
   public let reason: MoveReason
   public let count: Int
-  /// Moves of the object that were made, changed ones among them.
+  /// The number of the object's moves that were made, changed ones among them.
   public let moves: Int
 
   public var description: String { "\(object): \(count) of its moves \(reason.sentence)" }
