@@ -29,7 +29,7 @@ public struct SiteDescription {
     self.site = site
     let dataset = try data.map { try DatasetReader.read(path: $0, options: settings.reading) }
     let pieces = try GardenPieces(site, in: scope)
-    let unheard: [WorkbenchError]
+    let unheard: [Fault]
     if let data, let dataset {
       unheard = try pieces.check(on: .init(dataset: dataset, name: data, start: 0))
       walk = try SiteWalk(site, dataset: dataset, name: data)
@@ -47,9 +47,10 @@ public struct SiteDescription {
 
   /// Draws the map to a `.png` or `.svg` file.
   public func draw(to file: String) throws {
-    try refuse(file, "--map")
+    try refuse(file, "map")
     guard let origin = site.origin else {
-      throw WorkbenchError(path, "has no features, so there is no map", hint: "give it some")
+      throw Fault(
+        .scene, "has no features, so there is no map", at: FaultPlace(path), hint: "give it some")
     }
     let map = SiteMap(site, on: LocalPlane(origin: origin))
     try MapPicture(
@@ -61,10 +62,10 @@ public struct SiteDescription {
   /// Writes the decisions, a JSON line each.
   public func writeLog(to file: String) throws {
     guard let walk else {
-      throw WorkbenchError(
-        "--log", "is of decisions on a walk, and there is none", hint: "give one with --data")
+      throw Fault.call(
+        "log", "is of decisions on a walk, and there is none", hint: "give one with ‹data›")
     }
-    try refuse(file, "--log")
+    try refuse(file, "log")
     try TextFile.write(walk.log.text, to: file)
   }
 

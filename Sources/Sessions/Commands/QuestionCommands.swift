@@ -34,8 +34,8 @@ extension SessionCommand {
       example: ":where"
     ) { call in
       guard let garden = call.loop.performance.garden else {
-        throw WorkbenchError(
-          "", "there is no garden to be in", hint: "begin with ripples repl --site SITE")
+        throw Fault(
+          .call, "there is no garden to be in", hint: "begin with ripples repl ‹site SITE›")
       }
       call.say(GardenReport(garden).text)
     },

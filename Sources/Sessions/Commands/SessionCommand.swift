@@ -75,8 +75,8 @@ package struct SessionCommand: Sendable {
       default: false
       }
     guard call.words.count >= required, takesRest || call.words.count <= arguments.count else {
-      throw WorkbenchError(
-        "", "\(name) is given \(call.words.count) \(call.words.count == 1 ? "word" : "words")",
+      throw Fault(
+        .call, "\(name) is given \(call.words.count) \(call.words.count == 1 ? "word" : "words")",
         hint: "write \("\(name) \(usage)".trimmed), for example \(example)")
     }
   }
@@ -97,8 +97,8 @@ extension SessionCommand.Call {
   /// A number among the words.
   func number(_ index: Int, _ what: String, in range: ClosedRange<Double>) throws -> Double {
     guard let value = Double(words[index]), range.contains(value) else {
-      throw WorkbenchError(
-        "", "\(what) is \(quoted(words[index]))",
+      throw Fault(
+        .call, "\(what) is \(quoted(words[index]))",
         hint: "give a number in \(range.lowerBound)...\(range.upperBound)")
     }
     return value

@@ -59,7 +59,7 @@ extension SessionCommand {
       ":meter", "", [], "loudness and peaks since the last :meter", example: ":meter"
     ) { call in
       guard let (loudness, seconds) = call.loop.meter.take() else {
-        throw WorkbenchError("", "nothing has been measured yet", hint: "wait a moment")
+        throw Fault(.call, "nothing has been measured yet", hint: "wait a moment")
       }
       let peak = text(loudness.truePeak, "dBTP")
       let whole = text(loudness.integrated, "LUFS") ?? (peak == nil ? "silent" : "no loudness yet")
@@ -96,19 +96,19 @@ extension SessionCommand {
     let ripples = garden.director.wayfinder.ripples
     guard let ripple = ripples.first(where: { [$0.id, $0.name].contains(name) }) else { return }
     let voices = call.loop.performance.conductor.mapping.orchestra.voices.map(\.name)
-    throw WorkbenchError(
-      "",
+    throw Fault(
+      .call,
       "\(name) is a ripple, and only the voices of \(garden.rippleName), this session's own "
         + "mapping, can be chosen: \(voices.joined(separator: ", "))",
-      hint: "to play with \(name), begin with ripples repl \(ripple.mapping) --site "
-        + garden.texts.path)
+      hint: "to play with \(name), begin with ripples repl \(ripple.mapping) ‹site "
+        + garden.texts.path + "›")
   }
 
   private static func check(_ names: [String], _ voices: [String], _ call: Call) throws {
     for name in names where !voices.contains(name) {
       try refuseRipple(name, call)
-      throw WorkbenchError(
-        "", "unknown voice \(quoted(name))", hint: NearestName.hint(for: name, among: voices))
+      throw Fault(
+        .call, "unknown voice \(quoted(name))", hint: NearestName.hint(for: name, among: voices))
     }
   }
 }

@@ -16,8 +16,8 @@ extension SessionCommand {
       guard let input = call.loop.performance.feed.inputs.first(where: { $0.name == name }) else {
         let names =
           mapping.parameters.map(\.spec.name) + call.loop.performance.feed.inputs.map(\.name)
-        throw WorkbenchError(
-          "", "unknown parameter or input \(quoted(name))",
+        throw Fault(
+          .call, "unknown parameter or input \(quoted(name))",
           hint: NearestName.hint(for: name, among: names))
       }
       let value = try number(word, of: input)
@@ -66,14 +66,15 @@ extension SessionCommand {
 
   private static func number(_ word: String, of name: String) throws -> Double {
     if let value = Double(word), value.isFinite { return value }
-    throw WorkbenchError("", "\(quoted(word)) is not a number", hint: "write :set NAME 1.5")
+    throw Fault(.call, "\(quoted(word)) is not a number", hint: "write :set NAME 1.5")
   }
 
   /// The number of an input, or of the word of a category.
   private static func number(_ word: String, of input: InputSpec) throws -> Double {
     guard case .category(let words) = input.kind else { return try number(word, of: input.name) }
     if let index = words.firstIndex(of: word) { return Double(index) }
-    throw WorkbenchError(
-      "", "unknown \(input.name) \(quoted(word))", hint: NearestName.hint(for: word, among: words))
+    throw Fault(
+      .call, "unknown \(input.name) \(quoted(word))",
+      hint: NearestName.hint(for: word, among: words))
   }
 }

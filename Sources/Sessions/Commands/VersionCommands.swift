@@ -16,7 +16,7 @@ extension SessionCommand {
     ) { call in
       let path = call.loop.performance.version.path
       guard call.loop.performance.request.mapping != nil || path != EmptyMapping.path else {
-        throw WorkbenchError("", "there is no file to load", hint: "load one with :load FILE")
+        throw Fault(.call, "there is no file to load", hint: "load one with :load FILE")
       }
       call.loop.reloads.begin(try FileContent.text(path), path: path, call.reply)
     },
@@ -32,12 +32,12 @@ extension SessionCommand {
       case nil where watcher.isOn: call.say("watching \(watcher.path ?? "")")
       case nil, "on":
         guard call.loop.performance.version.path != EmptyMapping.path else {
-          throw WorkbenchError("", "there is no file to watch", hint: "load one with :load FILE")
+          throw Fault(.call, "there is no file to watch", hint: "load one with :load FILE")
         }
         watcher.turnOn(call.loop.performance.version.path)
         call.say("watching \(watcher.path ?? "")")
       case let word?:
-        throw WorkbenchError("", "\(quoted(word)) is neither on nor off", hint: "write :watch on")
+        throw Fault(.call, "\(quoted(word)) is neither on nor off", hint: "write :watch on")
       }
     },
     SessionCommand(

@@ -4,8 +4,8 @@ import Score
 extension SessionCommand {
   private static func needsData(_ call: Call) throws {
     guard call.loop.performance.feed.dataDuration > 0 else {
-      throw WorkbenchError(
-        "", "there is no dataset to play", hint: "begin with ripples repl --data DATASET")
+      throw Fault(
+        .call, "there is no dataset to play", hint: "begin with ripples repl ‹data DATASET›")
     }
   }
 
@@ -74,12 +74,12 @@ extension SessionCommand {
       let end = call.loop.performance.feed.dataDuration
       if call.words.isEmpty { return try call.perform(.loop(from: 0, to: end), "the whole walk") }
       guard call.words.count == 2 else {
-        throw WorkbenchError("", "a loop has two ends", hint: "write :loop 20 40 or :loop off")
+        throw Fault(.call, "a loop has two ends", hint: "write :loop 20 40 or :loop off")
       }
       let from = try call.number(0, "the first second", in: 0...end)
       let to = try call.number(1, "the last second", in: from...end)
       guard to - from >= 0.1 else {
-        throw WorkbenchError("", "the loop is \(to - from) s long", hint: "make it 0.1 s or longer")
+        throw Fault(.call, "the loop is \(to - from) s long", hint: "make it 0.1 s or longer")
       }
       try call.perform(.loop(from: from, to: to), "from \(from) s to \(to) s")
     },

@@ -1,5 +1,6 @@
 import Datasets
 import Engine
+import Files
 import Mappings
 import Rendering
 import Score
@@ -42,8 +43,8 @@ final class LivePerformance {
     self.request = request
     ticks = request.play.ticks
     if let dataset, request.start >= dataset.duration {
-      throw WorkbenchError(
-        "--start", "\(request.start) s is not before the end of the walk at \(dataset.duration) s",
+      throw Fault.call(
+        "start", "\(request.start) s is not before the end of the walk at \(dataset.duration) s",
         hint: "begin earlier")
     }
     let speed = request.speed ?? dataset?.usualSpeed ?? 1
@@ -144,7 +145,7 @@ final class LivePerformance {
   // MARK: Actions
 
   /// Does an action between two ticks; what there is to say about it.
-  /// - Throws: `Fault` or `WorkbenchError`; nothing has changed then.
+  /// - Throws: `Fault`; nothing has changed then.
   @discardableResult
   func perform(_ action: LiveAction) throws -> String {
     switch action {
@@ -152,7 +153,7 @@ final class LivePerformance {
     case .take(let input, let value):
       let index = try index(of: input)
       if let fault = feed.inputs[index].fault(of: value) {
-        throw WorkbenchError("", fault, hint: "")
+        throw Fault(.call, fault)
       }
       feed.take(index, value)
     case .free(let input): feed.free(try index(of: input))
@@ -199,16 +200,16 @@ final class LivePerformance {
 
   private func index(of input: String) throws -> Int {
     if let index = feed.inputs.firstIndex(where: { $0.name == input }) { return index }
-    throw WorkbenchError(
-      "", "unknown input \(quoted(input))",
+    throw Fault(
+      .call, "unknown input \(quoted(input))",
       hint: NearestName.hint(for: input, among: feed.inputs.map(\.name)))
   }
 
   private func mute(_ names: [String]) throws {
     let voices = conductor.mapping.orchestra.voices.map(\.name)
     for name in names where !voices.contains(name) {
-      throw WorkbenchError(
-        "", "unknown voice \(quoted(name))", hint: NearestName.hint(for: name, among: voices))
+      throw Fault(
+        .call, "unknown voice \(quoted(name))", hint: NearestName.hint(for: name, among: voices))
     }
     for (number, voice) in voices.enumerated() where names.contains(voice) != muted.contains(voice)
     {

@@ -1,5 +1,6 @@
 import Datasets
 import Engine
+import Files
 import Rendering
 import Score
 
@@ -43,9 +44,9 @@ public struct LiveRequest: HoldsSettings, Sendable, Equatable {
   func dataset(readBy source: String?) throws -> Dataset? {
     guard let data else {
       guard self.microphone == nil else {
-        throw WorkbenchError(
-          "--mic", "a recording plays in step with a dataset, and there is none",
-          hint: "give one with --data, or hear a device with --mic device")
+        throw Fault.call(
+          "mic", "a recording plays in step with a dataset, and there is none",
+          hint: "give one with ‹data›, or hear a device with ‹mic device›")
       }
       return nil
     }
@@ -54,20 +55,20 @@ public struct LiveRequest: HoldsSettings, Sendable, Equatable {
     return try AmbienceRecording.added(to: dataset, file: self.microphone, readBy: reader)
   }
 
-  /// - Throws: `WorkbenchError` for a value that makes no sense.
+  /// - Throws: `Fault` for a value that makes no sense.
   func validate() throws {
     try play.validate()
     if self.site == nil, self.log != nil {
-      throw WorkbenchError("--log", "decisions are made in a site", hint: "give one with --site")
+      throw Fault.call("log", "decisions are made in a site", hint: "give one with ‹site›")
     }
     if try SpaceLayout(self.layout).weights.count != 2 {
-      throw WorkbenchError(
-        "--layout", "\(self.layout) has more than two channels, and a live session has two",
+      throw Fault.call(
+        "layout", "\(self.layout) has more than two channels, and a live session has two",
         hint:
-          "give binaural or stereo, or render: ripples render --site SITE --layout \(self.layout)")
+          "give binaural or stereo, or render: ripples render ‹site SITE› ‹layout \(self.layout)›")
     }
     if self.endsWithData, data == nil {
-      throw WorkbenchError("--once", "needs a dataset that can end", hint: "give one with --data")
+      throw Fault.call("once", "needs a dataset that can end", hint: "give one with ‹data›")
     }
   }
 }

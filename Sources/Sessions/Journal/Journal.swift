@@ -1,7 +1,9 @@
+import Files
 import Glibc
 import JSON
 import Prompt
 import Rendering
+import Score
 import Wayfinding
 
 /// Writes what is done in a session, line by line, each at once on disk's way: after a crash it ends with a
@@ -13,16 +15,16 @@ final class Journal {
   private(set) var isWhole = true
   private let onProblem: (String) -> Void
 
-  /// - Throws: `WorkbenchError` when the file cannot be made.
+  /// - Throws: `Fault` when the file cannot be made.
   init(_ path: String, header: JournalHeader, onProblem: @escaping (String) -> Void) throws {
     self.path = path
     self.onProblem = onProblem
     let fault = try Self.makeFolder(of: path)
     guard let file = fopen(path, "w") else {
       let number = errno == ENOENT && fault != 0 ? fault : errno
-      throw WorkbenchError(
-        path, "the journal cannot be written: \(String(cString: strerror(number)))",
-        hint: "give another file with --journal, or --journal none")
+      throw Fault(
+        FaultCode(system: number), "the journal cannot be written: \(Fault.words(number))",
+        at: FaultPlace(path), hint: "give another file with ‹journal›, or ‹journal none›")
     }
     self.file = file
     write(header.json)
@@ -62,7 +64,7 @@ final class Journal {
   private func write(_ json: JSONText) {
     guard let file else { return }
     if fputs(json.compact + "\n", file) < 0 || fflush(file) != 0 {
-      onProblem("\(path): the journal ends here: \(String(cString: strerror(errno)))")
+      onProblem("\(path): the journal ends here: \(Fault.words(errno))")
       fclose(file)
       self.file = nil
       isWhole = false

@@ -91,7 +91,7 @@ struct JournalEntry: Equatable, Sendable {
     case "fadeOut": return .fadeOut
     case nil: return nil
     case let other?:
-      throw WorkbenchError("", "\(quoted(other)) is no action of this version", hint: "")
+      throw Fault(.record, "\(quoted(other)) is no action of this version")
     }
   }
 }
@@ -127,32 +127,31 @@ struct JournalLine: Decodable {
     0...2 * LuaBudget(seconds: Settings.all.lookahead.range(at: .repl).upperBound / 6000).steps
 
   /// The steps after which scripts were stopped; nil if the line names none.
-  /// - Throws: `WorkbenchError` for a number that no session can have written: whoever wrote it would choose how long
+  /// - Throws: `Fault` for a number that no session can have written: whoever wrote it would choose how long
   ///   a replay takes.
   var stops: [Int]? {
     get throws {
       if let wrong = steps?.first(where: { !Self.budgets.contains($0) }) {
-        throw WorkbenchError(
-          "",
-          "steps of \(quoted(self.do ?? "")) is \(wrong), expected 0...\(Self.budgets.upperBound)",
-          hint: "")
+        throw Fault(
+          .record,
+          "steps of \(quoted(self.do ?? "")) is \(wrong), expected 0...\(Self.budgets.upperBound)")
       }
       return steps
     }
   }
 
-  /// - Throws: `WorkbenchError` for a number that is missing or outside the range.
+  /// - Throws: `Fault` for a number that is missing or outside the range.
   func number(_ value: Double?, _ name: String, in range: ClosedRange<Double>) throws -> Double {
     let number = try required(value, name)
     if range.contains(number) { return number }
     let (low, high) = (Figure.plain(range.lowerBound), Figure.plain(range.upperBound))
-    throw WorkbenchError(
-      "", "\(name) of \"\(self.do ?? "")\" is \(Figure.plain(number)), expected \(low)...\(high)",
-      hint: "")
+    throw Fault(
+      .record,
+      "\(name) of \"\(self.do ?? "")\" is \(Figure.plain(number)), expected \(low)...\(high)")
   }
 
   func required<T>(_ value: T?, _ name: String) throws -> T {
     if let value { return value }
-    throw WorkbenchError("", "\"\(self.do ?? "")\" has no \(name)", hint: "")
+    throw Fault(.record, "\"\(self.do ?? "")\" has no \(name)")
   }
 }

@@ -52,7 +52,7 @@ struct JournalHeader: Decodable {
   }
 
   /// The request of the session.
-  /// - Throws: `WorkbenchError` for a value that makes no sense.
+  /// - Throws: `Fault` for a value that makes no sense.
   var request: LiveRequest {
     get throws {
       var request = asked

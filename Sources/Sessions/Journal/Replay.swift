@@ -19,12 +19,13 @@ public struct Replay {
   private let frames: Int
 
   /// - Parameter permit: what may be read besides the journal's folder, its project and the working folder.
-  /// - Throws: `WorkbenchError` with the line of the journal that cannot be read, or with a file that it may not name.
+  /// - Throws: `Fault` with the line of the journal that cannot be read, or with a file that it may not name.
   public init(path: String, permit: ReadPermit = ReadPermit()) throws {
     self.path = path
     let lines = try FileContent.text(path, limit: 1 << 31).split(separator: "\n")
     guard let first = lines.first else {
-      throw WorkbenchError(path, "is empty", hint: "give a journal of ripples repl")
+      throw Fault(
+        .record, "is empty", at: FaultPlace(path), hint: "give a journal of ripples repl")
     }
     let header = try Self.decode(JournalHeader.self, first, path, line: 1)
     var request = try FieldName.blaming(path, line: 1, in: "", of: .journal) { try header.request }
@@ -44,9 +45,9 @@ public struct Replay {
       if number == lines.count - 1, !line.hasSuffix("}") { break }
       let decoded = try Self.decode(JournalLine.self, line, path, line: number + 1)
       guard JournalLine.ticks.contains(decoded.tick), decoded.frames ?? 0 >= 0 else {
-        throw WorkbenchError(
-          "\(path):\(number + 1)", "tick \(decoded.tick) is in no session; none lasts a week",
-          hint: "is it a journal of ripples repl?")
+        throw Fault(
+          .record, "tick \(decoded.tick) is in no session; none lasts a week",
+          at: FaultPlace(path, line: number + 1), hint: "is it a journal of ripples repl?")
       }
       frames = decoded.frames ?? frames
       lastTick = max(lastTick, decoded.tick)
@@ -57,9 +58,10 @@ public struct Replay {
           JournalEntry(
             tick: decoded.tick, action: action, wasStopped: decoded.stopped ?? false,
             steps: decoded.stopped == true ? try decoded.stops?.first : nil))
-      } catch let error as WorkbenchError {
-        throw WorkbenchError(
-          "\(path):\(number + 1)", error.message, hint: "is it a journal of ripples repl?")
+      } catch let fault as Fault {
+        throw Fault(
+          .record, fault.message, at: FaultPlace(path, line: number + 1),
+          hint: "is it a journal of ripples repl?")
       }
     }
     self.entries = entries
@@ -68,7 +70,9 @@ public struct Replay {
     self.frames = min(frames ?? .max, Int(held: frames == nil ? whole : whole + rate, .towardZero))
     duration = Double(self.frames) / rate
     guard self.frames >= 0, duration < 7 * 86_400 else {
-      throw WorkbenchError(path, "says that it lasts \(duration) s", hint: "is it a whole journal?")
+      throw Fault(
+        .record, "says that it lasts \(duration) s", at: FaultPlace(path),
+        hint: "is it a whole journal?")
     }
     warnings = try Self.warnings(header, request, entries, isWhole: frames != nil, late: late)
   }
@@ -84,8 +88,9 @@ public struct Replay {
     }
     if let data = request.data {
       guard FileContent.exists(data) else {
-        throw WorkbenchError(
-          data, "the dataset is not there", hint: "replay where the session was, or bring it back")
+        throw Fault(
+          .missing, "the dataset is not there", at: FaultPlace(data),
+          hint: "replay where the session was, or bring it back")
       }
       if let hash = header.dataHash, try FileContent.hash(data) != hash {
         warnings.append("\(data) has changed since: the samples differ")
@@ -115,8 +120,9 @@ public struct Replay {
         .record, context.debugDescription, at: FaultPlace(path, line: number, part: field),
         hint: "correct the file")
     } catch {
-      throw WorkbenchError(
-        "\(path):\(number)", "this is no line of a journal", hint: "give a journal of ripples repl")
+      throw Fault(
+        .record, "this is no line of a journal", at: FaultPlace(path, line: number),
+        hint: "give a journal of ripples repl")
     }
   }
 

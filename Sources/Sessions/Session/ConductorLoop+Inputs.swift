@@ -75,7 +75,7 @@ extension ConductorLoop {
   private static func explained(_ error: Fault) -> any Error {
     var error = error
     if error.code == .budget {
-      error.hint = "a line at the prompt has a sixth of the lookahead (--lookahead)"
+      error.hint = "a line at the prompt has a sixth of the lookahead (‹lookahead›)"
       error.excerpt = nil
     } else if error.hint == nil, error.isUnknownInput {
       error.hint = ":inputs all lists what there is"

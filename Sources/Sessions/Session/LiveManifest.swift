@@ -1,12 +1,13 @@
 import Files
 import JSON
 import Rendering
+import Score
 import SoundFiles
 
 /// The JSON file beside a sound file that a session wrote: what it is, and how to make it again.
 enum LiveManifest {
   /// The manifest of a recording that ended with its session.
-  /// - Throws: `WorkbenchError` when another file stands in its place.
+  /// - Throws: `Fault` when another file stands in its place.
   static func write(_ session: LiveSession, file: AudioFileReport) throws {
     try write(session.request, session.journalPath, session.counters, file)
   }
@@ -23,7 +24,9 @@ enum LiveManifest {
   ) throws {
     let path = Manifest.path(for: file.path)
     guard !FileContent.exists(path) else {
-      throw WorkbenchError(path, "exists already, so no manifest was written", hint: "move it away")
+      throw Fault(
+        .file, "exists already, so no manifest was written", at: FaultPlace(path),
+        hint: "move it away")
     }
     try TextFile.write(text(request, journal, counters, file), to: path)
   }

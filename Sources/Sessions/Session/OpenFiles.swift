@@ -1,5 +1,6 @@
 import Glibc
 import Rendering
+import Score
 
 /// How many files the process may have open: journal, pipes between threads, sockets, sound, players.
 enum OpenFiles {
@@ -8,7 +9,7 @@ enum OpenFiles {
   private static let wanted = 4096
 
   /// Raises the limit as far as it may be.
-  /// - Throws: `WorkbenchError` when too few are allowed.
+  /// - Throws: `Fault` when too few are allowed.
   static func require() throws {
     let kind = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
     var limit = rlimit()
@@ -19,8 +20,8 @@ enum OpenFiles {
       getrlimit(kind, &limit)
     }
     guard limit.rlim_cur >= needed else {
-      throw WorkbenchError(
-        "", "a session needs \(needed) open files, and only \(limit.rlim_cur) are allowed here",
+      throw Fault(
+        .file, "a session needs \(needed) open files, and only \(limit.rlim_cur) are allowed here",
         hint: "allow more before it starts: ulimit -n 1024")
     }
   }

@@ -67,7 +67,7 @@ public final class OpenSession: InputReceiver {
         }
     }
     let isLocal = address == "localhost" || address.hasPrefix("127.")
-    return place + (isLocal ? ", from this machine only; for a phone: --osc 0.0.0.0:\(port)" : "")
+    return place + (isLocal ? ", from this machine only; for a phone: ‹osc 0.0.0.0:\(port)›" : "")
   }
 
   /// What a microphone's device gives goes to the engines, and to a file of its own where one is asked for.
@@ -77,7 +77,7 @@ public final class OpenSession: InputReceiver {
       let request = session.request
       let data = request.data.map { FileContent.files(in: $0) } ?? []
       try FileContent.makeRoom(
-        for: path, option: "--record-reality",
+        for: path, option: "record-reality",
         inputs: data + [request.mapping, request.site, request.head].compactMap { $0 }
           + [session.journalPath].compactMap { $0 } + files.map(\.name))
       let hub = SoundHub(sampleRate: setup.request.sampleRate) { [session] in
@@ -100,10 +100,9 @@ public final class OpenSession: InputReceiver {
     if parts.count <= 2, let port = UInt16(parts.last ?? "", radix: 10) {
       return (parts.count == 2 ? String(parts[0]) : "127.0.0.1", port)
     }
-    throw WorkbenchError(
-      "--osc", "\(quoted(text)) is no port",
-      hint: "write --osc 7771, or --osc 0.0.0.0:7771 for a phone"
-    )
+    throw Fault.call(
+      "osc", "\(quoted(text)) is no port",
+      hint: "write ‹osc 7771›, or ‹osc 0.0.0.0:7771› for a phone")
   }
 
   /// Whether every file that was asked for, and the journal, is there to its end; once the session is closed.

@@ -15,7 +15,7 @@ final class Recorder {
   /// - Throws: what the file throws: a format that is not known, a folder that is not there.
   func begin(_ path: String) throws {
     guard self.path == nil || !hub.names.contains(self.path!) else {
-      throw WorkbenchError("", "\(self.path!) is being recorded", hint: "end it with :record off")
+      throw Fault(.call, "\(self.path!) is being recorded", hint: "end it with :record off")
     }
     let stream = try FileStream(path)
     try hub.add(stream)
@@ -27,7 +27,7 @@ final class Recorder {
   /// - Returns: what was recorded, in words, and the file's report when it is whole.
   func end() throws -> (text: String, report: AudioFileReport?) {
     guard let path, let counters = hub.remove(path) else {
-      throw WorkbenchError("", "nothing is being recorded", hint: "begin with :record out/take.wav")
+      throw Fault(.call, "nothing is being recorded", hint: "begin with :record out/take.wav")
     }
     self.path = nil
     let seconds = Double(counters.frames) / Double(hub.sampleRate)

@@ -76,8 +76,9 @@ final class Reloads {
     if let old = current { giveUp(old, "a newer version is being loaded instead") }
     lastText = text
     guard text.utf8.count <= Self.textLimit else {
-      let error = WorkbenchError(path, "is longer than 4 MiB", hint: "is it a mapping?")
-      return refuse(error, reply)
+      let fault = Fault(
+        .mapping, "is longer than 4 MiB", at: FaultPlace(path), hint: "is it a mapping?")
+      return refuse(fault, reply)
     }
     let order = performance.order(text, path: path)
     for sentence in order.heritage?.dropped ?? [] where said.insert(sentence).inserted {

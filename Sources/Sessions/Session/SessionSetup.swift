@@ -50,9 +50,9 @@ public struct SessionSetup: HoldsSettings, Sendable {
     let addresses = try self.destinations.isEmpty && !isStreamed ? [.device(nil)] : addresses()
     try request.validate()
     if self.reality != nil, microphoneDevice == nil {
-      throw WorkbenchError(
-        "--record-reality", "writes what a microphone's device gives, and none is heard",
-        hint: "hear one with --mic device")
+      throw Fault.call(
+        "record-reality", "writes what a microphone's device gives, and none is heard",
+        hint: "hear one with ‹mic device›")
     }
     let notices = Notices()
     var request = request
@@ -107,7 +107,7 @@ public struct SessionSetup: HoldsSettings, Sendable {
     }
     let lines = outputs + inputs
     return lines.isEmpty
-      ? "there is no sound device; stream with --to http" : lines.joined(separator: "\n")
+      ? "there is no sound device; stream with ‹to http›" : lines.joined(separator: "\n")
   }
 
   private func addresses() throws -> [SinkAddress] {
@@ -115,8 +115,8 @@ public struct SessionSetup: HoldsSettings, Sendable {
     let devices = list.filter { if case .device = $0 { true } else { false } }
     let pipes = list.filter { if case .standardOutput = $0 { true } else { false } }
     if devices.count > 1 || pipes.count > 1 {
-      throw WorkbenchError(
-        "--to", "is given two \(devices.count > 1 ? "devices" : "standard outputs")",
+      throw Fault.call(
+        "to", "is given two \(devices.count > 1 ? "devices" : "standard outputs")",
         hint: "one is possible, besides files and streams")
     }
     return list

@@ -84,7 +84,7 @@ import Testing
     for line in [":solo b", ":mute b", ":release b"] {
       let text = live.type(line).text
       #expect(text.contains("b is a ripple, and only the voices of Ripple a"), "\(text)")
-      #expect(text.contains("ripples repl b.lua --site"))
+      #expect(text.contains("ripples repl b.lua ‹site"))
     }
     _ = live.end()
   }
@@ -112,7 +112,7 @@ import Testing
 
   @Test(arguments: [
     ("5.1", nil, "more than two channels"), ("rund", nil, "rund"),
-    ("stereo", "log.ndjson", "give one with --site"),
+    ("stereo", "log.ndjson", "give one with ‹site›"),
   ])
   func whatAGardenCannotBeIsSaid(layout: String, log: String?, message: String) throws {
     var request = LiveRequest(mapping: nil, data: nil)
@@ -147,7 +147,7 @@ import Testing
     (setup.destinations, setup.journal) = (["none"], nil)
     setup.reality = "out/reality.wav"
     let error = #expect(throws: Fault.self) { try setup.open() }
-    #expect(error?.description.contains("--mic device") == true)
+    #expect(error?.description.contains("‹mic device›") == true)
   }
 
   @Test func namesAreDatedAsStrftimeDoes() {
