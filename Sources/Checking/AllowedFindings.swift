@@ -1,13 +1,13 @@
 import Mappings
 import Score
 
-/// What was found in a mapping, sorted by what its author allows in its first lines
-/// (`-- allow: note-overlap, the strings ring on purpose`).
+/// The findings in a mapping, sorted by whether its author allows them in the header (`-- allow: note-overlap, the
+/// strings ring on purpose`).
 package struct AllowedFindings {
-  /// A finding that is meant.
+  /// A finding that the header allows.
   package struct Allowed {
     let finding: Finding
-    /// Why, in the author's words; may be empty.
+    /// The reason in the author's words; may be empty.
     let reason: String
   }
 
@@ -16,7 +16,7 @@ package struct AllowedFindings {
     why: "The line allows nothing: a misspelt name hides no finding.",
     cure: "write one of the names that ripples check prints in brackets")
 
-  /// What is left, errors always among it.
+  /// The findings that the header does not allow; errors are always among them.
   private(set) var findings: [Finding] = []
   private(set) var allowed: [Allowed] = []
 

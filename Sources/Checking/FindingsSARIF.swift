@@ -4,13 +4,13 @@ import Score
 /// Findings in the Static Analysis Results Interchange Format (SARIF 2.1.0, OASIS 2020), which code hosts and editors show
 /// beside the lines.
 public struct FindingsSARIF {
-  /// A file, what was found in it, and what of that its header allows.
+  /// A file, the findings in it, and those that its header allows.
   package typealias File = (path: String, findings: [Finding], allowed: [AllowedFindings.Allowed])
 
   let files: [File]
-  /// The rules it lists; kinds that are found are listed whether they are among them or not.
+  /// The rules that the text lists; kinds that are found are listed whether they are among them or not.
   public let catalogue: [FindingKind]
-  /// Version of this program; nil leaves it out.
+  /// The version of this program; nil leaves it out.
   public let version: String?
 
   init(_ files: [File], catalogue: [FindingKind], version: String? = nil) {
@@ -25,6 +25,7 @@ public struct FindingsSARIF {
     self.version = version
   }
 
+  /// The findings as SARIF text.
   public var text: String {
     JSONText.object([
       "$schema": "https://json.schemastore.org/sarif-2.1.0.json", "version": "2.1.0",
@@ -58,7 +59,7 @@ public struct FindingsSARIF {
   }
 
   /// A result (SARIF, 3.27).
-  /// - Parameter suppression: why the file allows it (3.35); nil where it does not.
+  /// - Parameter suppression: the reason for which the file allows it (3.35); nil where it does not.
   private func result(
     _ finding: Finding, _ uri: String, suppression: String? = nil
   ) -> JSONText {
@@ -110,7 +111,8 @@ public struct FindingsSARIF {
 
   private func artifact(_ uri: String) -> JSONText { .object(["uri": uri]) }
 
-  /// A path as a URI reference (RFC 3986): what is not unreserved is percent-encoded, an absolute path gets its scheme.
+  /// A path as a URI reference (RFC 3986): everything that is not unreserved is percent-encoded, and an absolute path
+  /// gets its scheme.
   static func uri(_ path: String) -> String {
     var uri = path.hasPrefix("/") ? "file://" : ""
     for byte in path.utf8 {

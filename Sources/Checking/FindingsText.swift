@@ -3,14 +3,14 @@ import Score
 
 /// Findings about one mapping as lines for a terminal, and as JSON.
 public struct FindingsText {
-  /// The mapping's file as it was named.
+  /// The path of the mapping's file, as it was named.
   public let path: String
   public let findings: [Finding]
-  /// What was found and the mapping's header allows.
+  /// The findings that the mapping's header allows.
   let allowed: [AllowedFindings.Allowed]
   /// The datasets on which the mapping was played dry.
   let playings: [MappingCheck.Playing]
-  /// Columns of the terminal.
+  /// The columns of the terminal.
   public var width = 100
 
   init(
@@ -25,8 +25,8 @@ public struct FindingsText {
 
   // MARK: Terminal
 
-  /// One line per finding with its place, below it why it matters (once for each kind) and what cures it; at the end how
-  /// many there are.
+  /// One line per finding with its place; below it, once for each kind, the reason why it matters and what cures it;
+  /// at the end the number of findings.
   public var text: String {
     guard !findings.isEmpty else {
       return (["\(path): nothing found"] + allowedLines + playedLines).joined(separator: "\n")
@@ -44,7 +44,7 @@ public struct FindingsText {
     return (lines + [summary] + allowedLines + playedLines).joined(separator: "\n")
   }
 
-  /// What the file allows, a line for each kind.
+  /// The findings that the file allows, a line for each kind.
   private var allowedLines: [String] {
     var told: Set<String> = []
     return allowed.filter { told.insert($0.finding.id).inserted }.map { one in
@@ -54,10 +54,10 @@ public struct FindingsText {
     }
   }
 
-  /// How much of each dataset was played, where that was not as long as it lasts.
+  /// A line for each dataset that was not played at its own pace: how much of it was played, and how fast.
   private var playedLines: [String] { playings.filter { $0.speed != 1 }.map(\.line) }
 
-  /// `1 error, 2 warnings, 3 notes`.
+  /// The numbers of findings: `1 error, 2 warnings, 3 notes`.
   public var summary: String {
     Finding.Severity.allCases.reversed().compactMap { severity in
       let count = findings.count { $0.severity == severity }
@@ -65,18 +65,19 @@ public struct FindingsText {
     }.joined(separator: ", ")
   }
 
-  /// `mappings/pitch.lua:12:5`, as far as it is known.
+  /// The place of a finding, `mappings/pitch.lua:12:5`, as far as it is known.
   private func place(_ finding: Finding) -> String {
     FaultPlace(path, line: finding.line, column: finding.column).description
   }
 
-  /// A labelled text, broken at spaces, indented.
+  /// A labelled text, broken at spaces and indented.
   private func paragraph(_ label: String, _ text: String) -> [String] {
     TextLayout.lines("  " + TextLayout.pad(label, 6) + text, indent: 0, hanging: 8, width: width)
   }
 
   // MARK: JSON
 
+  /// The findings as JSON text, one object for the file.
   public var json: String {
     JSONText.object([
       "mapping": path, "findings": findings.map { JSONText.object(Self.members($0)) },

@@ -5,31 +5,31 @@ import Mappings
 import Rendering
 import Score
 
-/// Compiles a mapping, looks at it, plays it dry on datasets, and listens to it.
+/// A check of a mapping: it is compiled, looked at, played without sound on datasets, and listened to.
 public struct MappingCheck {
   public let path: String
   public let findings: [Score.Finding]
-  /// What was found and the mapping's header allows.
+  /// The findings that the mapping's header allows.
   let allowed: [AllowedFindings.Allowed]
-  /// What the mapping printed on the first dataset, or when it was loaded, a line each with its place.
+  /// The lines that the mapping printed on the first dataset, or when it was loaded, each with its place.
   public private(set) var printed: [String] = []
 
   public var hasErrors: Bool { findings.contains { $0.severity == .error } }
 
-  /// Whatever was found, allowed or not.
+  /// All findings, whether the header allows them or not.
   package var everything: [Score.Finding] { findings + allowed.map(\.finding) }
 
-  /// The datasets on which it was played dry.
+  /// The datasets on which the mapping was played without sound.
   let playings: [Playing]
 
   /// One playing of the mapping without sound.
   struct Playing {
     let data: String
-    /// Seconds of sound, and seconds of data in each.
+    /// The seconds of sound that were played, and the seconds of data that pass in each.
     let seconds: Double
     let speed: Double
 
-    /// How much of the dataset was played, and how fast.
+    /// A sentence on how much of the dataset was played, and how fast.
     var line: String {
       "played dry: \(DurationText.text(seconds * speed)) of \(data) in \(DurationText.text(seconds)), "
         + "\(Figure.brief(speed)) times as fast as logged (‹length›, ‹speed›)"
@@ -46,13 +46,14 @@ public struct MappingCheck {
     (self.path, findings, allowed) = (path, sorted.findings, sorted.allowed)
   }
 
+  /// Checks a mapping.
   /// - Parameters:
-  ///   - data: datasets to play it on, one after the other; none only compiles and looks.
-  ///   - settings: which part of each is played, how fast, and what may be read; without a pace long data are played whole,
-  ///     faster.
+  ///   - data: datasets to play it on, one after the other; with none the mapping is only compiled and looked at.
+  ///   - settings: the part of each that is played, the pace, and what may be read; without a pace long data are
+  /// played whole, but faster.
   ///   - listens: whether a few seconds of each are rendered, too.
-  /// - Throws: `Fault` for files that cannot be read; what is wrong with the
-  ///   mapping is among the findings.
+  /// - Throws: `Fault` (`missing`, `permission`, `data` and others) for files that cannot be read; whatever is wrong
+  ///   with the mapping is among the findings.
   public static func run(
     _ path: String, data: [String], _ settings: PlaySettings = PlaySettings(.check),
     listens: Bool = false
@@ -111,7 +112,7 @@ public struct MappingCheck {
     DataFeed(dataset, start: 0, speed: 1).inputs
   }
 
-  /// Lines for a terminal, or that there are none.
+  /// The findings as lines for a terminal, or a line that says that there are none.
   public var text: String { written.text }
 
   public var json: String { written.json }
@@ -120,7 +121,7 @@ public struct MappingCheck {
     FindingsText(path: path, findings: findings, allowed: allowed, playings: playings)
   }
 
-  /// The findings of several mappings for code hosts and editors.
+  /// The findings of several mappings as SARIF, for code hosts and editors.
   public static func sarif(_ checks: [MappingCheck]) -> String {
     FindingsSARIF(
       checks.map { ($0.path, $0.findings, $0.allowed) }, catalogue: FindingCatalogue.all,

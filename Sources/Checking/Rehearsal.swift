@@ -7,23 +7,26 @@ import Score
 /// A mapping played without sound on a dataset, for what can be said of it only with data.
 struct Rehearsal {
   let findings: [Score.Finding]
-  /// Those of earlier datasets come last.
+  /// The pairings of inputs with targets; those of earlier datasets come last.
   private let pairings: [Pairing]
 
-  /// Seconds of sound that are played at most: longer data are played faster.
+  /// The most seconds of sound that are played: longer data are played faster.
   private static let longest = 600.0
   private static let controlRate = 100.0
-  /// What is played at most, whatever the length of the data: about 10 s of processor time.
+  /// The most steps of scripts and the most notes that are played, however long the data are: about 10 s of processor
+  /// time.
   private static let mostSteps = 1_000_000_000
   private static let mostNotes = 200_000
 
-  /// Seconds of sound that were played, and seconds of data in each.
+  /// The seconds of sound that were played, and the seconds of data that pass in each.
   let seconds: Double
   let speed: Double
 
+  /// Plays a mapping.
   /// - Parameters:
-  ///   - pace: as it was asked for.
-  ///   - earlier: the same mapping on another dataset.
+  ///   - pace: the pace that was asked for.
+  ///   - earlier: the rehearsal of the same mapping on another dataset.
+  /// - Throws: `Fault` where the mapping fails while it plays.
   init(
     _ mapping: Mapping, _ played: LogPart.Cut, pace: PlayPace, after earlier: Rehearsal?
   ) throws {
@@ -73,7 +76,11 @@ struct Rehearsal {
       + conductor.problems.map(\.finding) + [cut].compactMap { $0 } + Lint.findings(subject)
   }
 
-  /// What the mapping does too much of to be played to the end.
+  /// The finding that a mapping does too much to be played to the end; nil where it does not.
+  /// - Parameters:
+  ///   - steps: the steps of Lua so far.
+  ///   - notes: the notes so far.
+  ///   - seconds: the seconds of sound so far.
   static func excess(steps: Int, notes: Int, after seconds: Double) -> Score.Finding? {
     let what =
       if notes > mostNotes { "\(mostNotes) notes" } else if steps > mostSteps {
@@ -88,7 +95,7 @@ struct Rehearsal {
     }
   }
 
-  /// What the log itself holds, without time and place.
+  /// The columns that the log itself holds, without time and place.
   private static func columns(_ dataset: Dataset, _ mapping: Mapping) -> [LintSubject.Column] {
     let place: Set = [
       "time", "latitude", "longitude", "altitude", "accuracy", "steps", "season_name",

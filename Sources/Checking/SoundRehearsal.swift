@@ -5,7 +5,7 @@ import Score
 
 /// A few seconds of a mapping's sound on a dataset, for what can be said of it only by listening.
 enum SoundRehearsal {
-  /// Seconds of sound in which a longer dataset is played whole: everything in it is heard.
+  /// The seconds of sound in which a longer dataset is played whole, so that everything in it is heard.
   private static let longest = 20.0
   private static let sampleRate = 48_000
 

@@ -4,15 +4,19 @@ import Rendering
 import Score
 import SoundFiles
 
-/// What a file is: for people and for programs.
+/// A description of a file, for people and for programs.
 public struct Description {
   public let text: String
   /// The same as JSON text.
   public let json: String
 
-  /// Describes a mapping (`.lua`), a SoundFont, a head, a sound file, or anything that the dataset readers know.
-  ///
-  /// - Parameter data: of a mapping, a dataset whose columns it may name.
+  /// Describes a mapping (`.lua`), a site (`.geojson`), a manifest or a scene of objects (`.json`), a SoundFont, a
+  /// head (`.sofa`), a sound file, or anything else that the dataset readers know.
+  /// - Parameters:
+  ///   - data: a dataset whose columns the mapping may name; nil for none.
+  ///   - settings: how data are read, and which files may be.
+  /// - Throws: `Fault`: `missing` where there is no such file, or the code of its kind (`mapping`, `scene`, `sound`,
+  ///   `head`, `data`) where it cannot be read; `Faults` with all that is wrong with a site.
   public static func of(
     _ path: String, data: String? = nil, _ settings: PlaySettings = PlaySettings(.describe)
   ) throws -> Description {

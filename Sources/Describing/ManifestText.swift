@@ -2,9 +2,9 @@ import Files
 import JSON
 import Score
 
-/// What a manifest is, for `ripples describe`.
+/// A manifest in words and as JSON.
 enum ManifestText {
-  /// Nil for a file that is no manifest of a render or of a live session.
+  /// Describes a manifest of a render or of a live session; nil for any other file.
   static func describe(_ path: String) throws -> Description? {
     guard let top = try? JSONParser.parse(try FileContent.read(path)),
       let version = top["ripples"]?.string, let audio = top["audio"], audio.members != nil

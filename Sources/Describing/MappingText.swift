@@ -4,6 +4,7 @@ import Score
 
 /// A mapping in words and as JSON.
 package enum MappingText {
+  /// The lines for a terminal: name, inputs, parameters, variants, voices, effects, buses, map and sequences.
   package static func lines(_ mapping: Mapping) -> [String] {
     var lines = [mapping.name]
     if !mapping.header.hear.isEmpty { lines.append("hear: \(mapping.header.hear)") }

@@ -6,7 +6,7 @@ import Spatial
 
 /// A scene of objects in words and as JSON.
 enum ObjectsText {
-  /// What a scene is; nil for a file that is none.
+  /// Describes a scene; nil for a file that is none.
   static func describe(_ path: String, permit: ReadPermit) throws -> Description? {
     let text = try FileContent.text(path)
     guard let top = try? JSONParser.parse(Array(text.utf8)), top["objects"] != nil else {

@@ -5,20 +5,21 @@ import Rendering
 import Score
 import Wayfinding
 
-/// What a site is: its table, and with a walk what happens there; its map and its log.
+/// A description of a site: its table, and with a walk what happens there; its map and its log.
 public struct SiteDescription {
   public let description: Description
   private let site: Site
   private let walk: SiteWalk?
   private let path: String
-  /// What was read.
+  /// The paths of the files that were read, which must not be overwritten.
   private let inputs: [String]
 
+  /// Reads a site.
   /// - Parameters:
-  ///   - path: of the site.
-  ///   - data: of a walk through it; nil for none.
+  ///   - path: the path of the site.
+  ///   - data: the path of a walk through it; nil for none.
   ///   - settings: how the walk is read, and what the site may name.
-  /// - Throws: `Faults` with all that is wrong with the site, or `Fault`.
+  /// - Throws: `Faults` with all that is wrong with the site, or `Fault` for a file that cannot be read.
   public init(
     _ path: String, data: String? = nil, _ settings: PlaySettings = PlaySettings(.describe)
   ) throws {
@@ -46,6 +47,8 @@ public struct SiteDescription {
   }
 
   /// Draws the map to a `.png` or `.svg` file.
+  /// - Throws: `Fault`: `scene` where the site has no features, `call` for a file that must not be overwritten,
+  ///   `missing`, `permission`, `diskFull` or `file` where it cannot be written.
   public func draw(to file: String) throws {
     try refuse(file, "map")
     guard let origin = site.origin else {
@@ -59,7 +62,9 @@ public struct SiteDescription {
     ).write(to: file)
   }
 
-  /// Writes the decisions, a JSON line each.
+  /// Writes the decisions on the walk, a JSON line each.
+  /// - Throws: `Fault`: `call` where there is no walk, or for a file that must not be overwritten; `missing`,
+  ///   `permission`, `diskFull` or `file` where it cannot be written.
   public func writeLog(to file: String) throws {
     guard let walk else {
       throw Fault.call(

@@ -62,13 +62,13 @@ enum SoundText {
   }
 }
 
-/// What is measured of a sound while it is read block by block.
+/// The measures of a sound that is read block by block.
 private struct SoundMeasure {
   private(set) var peak: TruePeak
   private(set) var hash = AudioHash()
   private(set) var clipped = 0
   private(set) var samples = 0
-  /// nil below the lowest sample rate that loudness is defined for.
+  /// The loudness meter; nil below the lowest sample rate that loudness is defined for.
   private var meter: LoudnessMeter?
 
   init(channels: Int, sampleRate: Double) {

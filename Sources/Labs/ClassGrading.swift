@@ -5,27 +5,29 @@ import Rendering
 import Score
 import Threads
 
-/// A grade, and the text that it is of.
+/// A grade, and the text of the mapping that it is for.
 public struct GradedWork: Sendable {
   public let grade: Grade
-  /// The mapping as it was judged; nil where none could be read.
+  /// The mapping's text as it was judged; nil where none could be read.
   let source: String?
 }
 
 /// Grades what a class handed in for a lab.
 public final class ClassGrading: Sendable {
+  /// The lab, the submissions, and how they are graded.
   public struct Request: HoldsSettings, Sendable {
-    /// Number, name or path of the lab.
+    /// The number, name or path of the lab.
     public var lab: String
-    /// A folder of submissions, or one mapping.
+    /// The path of a folder of submissions, or of one mapping.
     public var submissions: String
-    /// The data that students work with, instead of the hidden ones.
+    /// Whether the data that students work with are used instead of the hidden ones.
     public var isOpen = false
-    /// Answers that go with one mapping.
+    /// The path of the answers that go with one mapping.
     public var answers: String?
-    /// Ids of the only criteria that count; empty is all.
+    /// The ids of the only criteria that count; empty for all.
     public var only: [String] = []
-    /// What the lab's file may name, too; what students hand in names nothing.
+    /// The seed of the hidden data, and the files that the lab's file may name besides; mappings of students may name
+    /// none.
     public var play = PlaySettings(.grade)
 
     public init(lab: String, submissions: String) {
@@ -34,13 +36,15 @@ public final class ClassGrading: Sendable {
   }
 
   public let lab: Lab
-  /// Whether what is graded is a folder of students, not one of them.
+  /// Whether a folder of several students is graded, not the work of one.
   public let isClass: Bool
   private let request: Request
   private let submissions: [Submission]
   private let isCancelled: @Sendable () -> Bool
 
-  /// - Throws: `Fault` for what is wrong with the call or the lab.
+  /// Reads the lab and looks up the submissions.
+  /// - Parameter isCancelled: asked a few times a second; true gives the work up.
+  /// - Throws: `Fault` (`call` or `lab`) for whatever is wrong with the call or the lab.
   public init(_ request: Request, isCancelled: @escaping @Sendable () -> Bool = { false }) throws {
     self.request = request
     self.isCancelled = isCancelled
@@ -50,7 +54,7 @@ public final class ClassGrading: Sendable {
     (submissions, isClass) = try Self.submissions(request, lab)
   }
 
-  /// What was handed in, and whether it is a folder of students.
+  /// The submissions, and whether they come from a folder of students.
   private static func submissions(
     _ request: Request, _ lab: Lab
   ) throws -> ([Submission], isClass: Bool) {
@@ -79,9 +83,11 @@ public final class ClassGrading: Sendable {
     return (all, true)
   }
 
-  /// - Parameter progress: gets the finished submissions and all, a few times a second.
-  /// - Returns: grades in order of the students' names; nil when given up.
-  /// - Throws: what is no student's fault: a full disk, data that cannot be made.
+  /// Grades every submission.
+  /// - Parameter progress: gets the numbers of finished submissions and of all, a few times a second.
+  /// - Returns: the grades in order of the students' names; nil when given up.
+  /// - Throws: `Fault` for whatever is no student's fault: a full disk (`diskFull`), data that cannot be written
+  ///   (`file`), no memory for a process (`memory`).
   public func run(_ progress: (Int, Int) -> Void = { _, _ in }) throws -> [GradedWork]? {
     let folder = try TemporaryFolder()
     defer { folder.remove() }
@@ -106,7 +112,8 @@ public final class ClassGrading: Sendable {
     return works
   }
 
-  /// The mapping is copied first: it has no neighbours there, and stays as it is while it runs.
+  /// Grades one submission in a process of its own. The mapping is copied first: it has no neighbours there, and
+  /// stays as it is while it runs.
   private func grade(
     _ given: Submission, _ process: JudgeProcess, _ work: String
   ) throws -> GradedWork? {
@@ -135,7 +142,7 @@ public final class ClassGrading: Sendable {
     return GradedWork(grade: grade, source: source)
   }
 
-  /// Says whose grade it is, in the words of what was handed in.
+  /// Says whose grade it is, in the words of the submission.
   private func tell(_ grade: inout Grade, of submission: Submission, _ work: String) {
     grade.student = submission.student
     grade.file = submission.mapping ?? ""
@@ -166,7 +173,7 @@ public final class ClassGrading: Sendable {
       criteria: criteria.map { Judgement(unseen: $0) })
   }
 
-  /// Criteria that no mapping of a class meets, all for the same reason, in sentences: what may be the lab's fault.
+  /// Sentences on criteria that no mapping of a class meets, all for the same reason: the fault may be the lab's.
   public func doubts(_ works: [GradedWork]) -> [String] {
     let graded = works.map(\.grade).filter { $0.status == .graded }
     guard isClass, graded.count > 2 else { return [] }
@@ -182,7 +189,7 @@ public final class ClassGrading: Sendable {
     }
   }
 
-  /// Those that count.
+  /// The criteria that count.
   public var criteria: [Criterion] {
     lab.criteria.filter { request.only.isEmpty || request.only.contains($0.id) }
   }

@@ -4,7 +4,7 @@ import Grading
 import JSON
 import Score
 
-/// Writes what a class is told: grades, feedback, mappings without names.
+/// The files that a class gets: grades, feedback, mappings without names.
 public struct GradeFiles {
   private let lab: Lab
   private let criteria: [Criterion]
@@ -15,13 +15,16 @@ public struct GradeFiles {
     (self.lab, self.criteria, self.works) = (lab, criteria, works)
   }
 
-  /// One row a student.
+  /// Writes the grades as CSV, one row for each student.
+  /// - Throws: `Fault`: `missing`, `permission`, `diskFull` or `file` where it cannot be written.
   public func writeTable(to path: String) throws {
     try TextFile.write(GradeTable.csv(lab.name, criteria: criteria, grades), to: path)
   }
 
-  /// One Markdown file a student.
-  /// - Parameter isClass: whether these are all students: what an earlier run wrote to others goes.
+  /// Writes one Markdown file for each student.
+  /// - Parameter isClass: whether these are all students: then the feedback that an earlier run wrote to others is
+  ///   removed.
+  /// - Throws: `Fault`: `missing`, `permission`, `diskFull` or `file` where a file cannot be written.
   public func writeFeedback(to folder: String, isClass: Bool) throws {
     try Folders.make(folder, "feedback")
     if isClass { removeFeedback(in: folder) }
@@ -41,14 +44,17 @@ public struct GradeFiles {
     }
   }
 
-  /// The mappings that ran, without comments and names in quotes; see `MappingPool`.
+  /// Writes the mappings that ran, without comments and names in quotes, into a folder; see `MappingPool`.
+  /// - Parameter seed: the seed of their order.
+  /// - Throws: `Fault`: `missing`, `permission`, `diskFull` or `file` where a file cannot be written, `call` for a
+  ///   folder that holds other files.
   public func writePool(to path: String, seed: UInt64) throws {
     let pooled = works.filter { $0.grade.status == .graded }
     try MappingPool(path).write(
       pooled.map { (student: $0.grade.student, source: $0.source ?? "") }, seed: seed)
   }
 
-  /// A student's name as a file can have it: 60 letters of it at most.
+  /// A file's name for a student: the first 60 letters, with `_` for those that no file's name may have.
   private static func fileName(_ student: String) -> String {
     let letters = student.prefix(60).map { letter -> Character in
       letter.isLetter || letter.isNumber || "-_. ".contains(letter) ? letter : "_"
@@ -56,6 +62,7 @@ public struct GradeFiles {
     return String(letters)
   }
 
+  /// The grades as JSON text.
   public var json: String {
     JSONText.object([
       "schema": "ripples-grades/1", "lab": lab.name, "title": lab.title,
@@ -78,7 +85,7 @@ public struct GradeFiles {
     ])
   }
 
-  /// Lines for a terminal: of one mapping every criterion, of a class one line a student.
+  /// The grades as lines for a terminal: of one mapping every criterion, of a class one line for each student.
   public var text: String {
     if grades.count == 1 { return Feedback.text(lab, grades[0]) }
     return grades.map { grade in

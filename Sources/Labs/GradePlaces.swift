@@ -2,7 +2,7 @@ import Files
 import Glibc
 import Score
 
-/// Where grades go, tried before the work.
+/// The files and folders that grades go to; they are tried before the work begins.
 public struct GradePlaces {
   private let table: String?
   private let feedback: String?
@@ -13,8 +13,9 @@ public struct GradePlaces {
   }
 
   /// Makes folders that are missing.
-  /// - Parameter submissions: what is read, and must stay.
-  /// - Throws: `Fault` where something cannot be written, or would overwrite other people's files.
+  /// - Parameter submissions: the path of what is read, and must stay.
+  /// - Throws: `Fault`: `call` where something would overwrite other people's files, `missing`, `permission` or
+  ///   `file` where it cannot be written.
   public func prepare(sparing submissions: String) throws {
     if let table { try prepare(table: table, sparing: submissions) }
     if let feedback { try prepare(folder: feedback, "feedback") }

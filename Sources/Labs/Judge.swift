@@ -1,23 +1,23 @@
 import Grading
 import Score
 
-/// Says of one mapping which criteria of a lab hold.
+/// The judge of one mapping: says which criteria of a lab hold.
 ///
-/// It runs what a student wrote: in a process of its own, see `JudgeProcess`.
+/// It runs what a student wrote, and so in a process of its own; see `JudgeProcess`.
 public struct Judge {
-  /// What is judged, and where.
+  /// The work to judge, and where it is done.
   public struct Request: Sendable {
-    /// Path of the lab's file.
+    /// The path of the lab's file.
     public var lab: String
-    /// Path of the mapping; nil where none was handed in.
+    /// The path of the mapping; nil where none was handed in.
     public var mapping: String?
-    /// Path of the answers; nil where there are none.
+    /// The path of the answers; nil where there are none.
     public var answers: String?
-    /// Paths of datasets.
+    /// The paths of the datasets.
     public var data: [String]
-    /// An empty folder for what is rendered.
+    /// The path of an empty folder for the rendered sound.
     public var folder: String
-    /// Ids of the only criteria that count; empty is all.
+    /// The ids of the only criteria that count; empty for all.
     public var only: [String] = []
 
     public init(lab: String, folder: String, data: [String]) {
@@ -28,12 +28,15 @@ public struct Judge {
   private let request: Request
   private let lab: Lab
 
+  /// Reads the lab.
+  /// - Throws: `Fault`: `call` where there is none, `lab` for what is wrong with it.
   public init(_ request: Request) throws {
     self.request = request
     lab = try LabFile.read(request.lab)
   }
 
-  /// - Throws: what is the lab's fault; a student's faults are in the grade.
+  /// Judges the mapping.
+  /// - Throws: `Fault` for whatever is the lab's fault; a student's faults are in the grade.
   public func grade() throws -> Grade {
     let criteria = lab.criteria.filter { request.only.isEmpty || request.only.contains($0.id) }
     let answers = LabAnswers(request.answers)

@@ -7,28 +7,32 @@ import Threads
 
 /// Runs a `Judge` as a process of its own, with limits, so that nothing a student wrote can stop the rest.
 struct JudgeProcess {
-  /// What a submission may use.
+  /// The processor time, clock time and memory that a submission may use.
   struct Limits: Sendable {
-    /// Seconds of processor time.
+    /// The seconds of processor time.
     var seconds = 60.0
-    /// Seconds by the clock, for what waits for ever: many more, because others run beside it.
+    /// The seconds by the clock, for a mapping that waits for ever: many more, because others run beside it.
     var patience = 600.0
-    /// MiB of memory.
+    /// The memory in MiB.
     var memory = 2048
   }
 
   let limits: Limits
-  /// Path of the lab's file.
+  /// The path of the lab's file.
   let lab: String
   let data: [String]
   let only: [String]
 
   private static let resultName = "result.json"
 
+  /// Grades one submission.
   /// - Parameters:
-  ///   - folder: an empty one for this submission.
-  ///   - isCancelled: asked a few times a second; true kills it.
+  ///   - mapping: the path of its mapping; nil for none.
+  ///   - answers: the path of its answers; nil for none.
+  ///   - folder: an empty folder for this submission.
+  ///   - isCancelled: asked a few times a second; true kills the process.
   /// - Returns: nil when given up.
+  /// - Throws: `Fault` (`memory`) where no process can be started.
   func grade(
     mapping: String?, answers: String?, folder: String, isCancelled: () -> Bool
   ) throws -> Outcome? {
@@ -60,7 +64,7 @@ struct JudgeProcess {
 
   enum Outcome {
     case judged(Grade)
-    /// Why there is no grade.
+    /// The process ended without a grade, for this reason.
     case stopped(String)
   }
 
@@ -78,7 +82,7 @@ struct JudgeProcess {
     }
   }
 
-  /// A process group of its own; what it prints goes nowhere.
+  /// Starts a process in a group of its own, whose output goes nowhere; nil where the system allows none.
   private static func spawn(_ words: [String]) -> pid_t? {
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
@@ -100,7 +104,11 @@ struct JudgeProcess {
 }
 
 extension Judge {
-  /// In the child: takes the limits, judges, writes the grade.
+  /// Takes the limits, judges and writes the grade, in the process that `JudgeProcess` starts.
+  /// - Parameters:
+  ///   - seconds: the seconds of processor time.
+  ///   - memory: the memory in MiB.
+  /// - Throws: `Fault`: `missing` where the folder is gone, or whatever is the lab's fault.
   public static func runLimited(_ request: Request, seconds: Double, memory: Int) throws {
     func limit(_ resource: __rlimit_resource_t, _ value: UInt) {
       var limits = rlimit(rlim_cur: value, rlim_max: value)

@@ -15,10 +15,11 @@ struct JudgedMapping {
   private let path: String
   private let mapping: Mapping
   private let findings: [Score.Finding]
-  /// By the name of the variant; the mapping as it is has an empty one.
+  /// The performances by the name of the variant; that of the mapping as it is has an empty one.
   private let cells: [String: [FinishedCell]]
 
-  /// - Throws: why it cannot be loaded.
+  /// Loads and performs a mapping.
+  /// - Throws: `Fault` that says why it cannot be loaded or performed.
   init(
     _ path: String, _ request: Judge.Request, _ lab: Lab, _ criteria: [Criterion]
   ) throws {
@@ -39,7 +40,7 @@ struct JudgedMapping {
     self.cells = Dictionary(grouping: cells) { $0.variant.setting ?? "" }
   }
 
-  /// A mapping that was stopped on every dataset says so once.
+  /// Throws once for a mapping that was stopped on every dataset.
   private static func refuseStopped(_ cells: [FinishedCell]) throws {
     let performed = cells.filter { $0.variant.fault == nil }
     let faults = performed.compactMap { cell -> Fault? in
@@ -50,7 +51,8 @@ struct JudgedMapping {
     throw first
   }
 
-  /// A submission plays synthesisers and the system's sounds: other files are not looked at, not even whether they are there.
+  /// Refuses a mapping that names files. A submission plays synthesisers and the system's sounds: other files are not
+  /// looked at, not even whether they are there.
   private static func refuseFiles(_ mapping: Mapping, _ path: String) throws {
     let standard = try? SoundFontPlaces.standard()
     let strange = SoundTables.names(in: mapping.orchestra).first { name in
@@ -108,15 +110,15 @@ struct JudgedMapping {
 
   // MARK: Metrics
 
-  /// A metric on one dataset, or why there is none.
+  /// The value of a metric on one dataset, or the reason why there is none.
   private struct Value {
     let value: Double?
     let text: String
-    /// Name of the dataset; empty where it does not matter.
+    /// The name of the dataset; empty where it does not matter.
     var place = ""
   }
 
-  /// `3.1 % on cold spring; 2.9 % on ramp`; equal texts are said once.
+  /// The values in words, `3.1 % on cold spring; 2.9 % on ramp`; equal texts are said once.
   private static func text(_ values: [Value]) -> String {
     var texts: [String] = []
     for value in values where !texts.contains(value.text) { texts.append(value.text) }

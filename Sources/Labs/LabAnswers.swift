@@ -3,7 +3,7 @@ import Grading
 import JSON
 import Score
 
-/// What a student worked out: numbers and words by name.
+/// The answers of a student: numbers and words by name.
 struct LabAnswers {
   private enum Answer {
     case number(Double)
@@ -11,10 +11,11 @@ struct LabAnswers {
   }
 
   private var answers: [String: Answer] = [:]
-  /// Why they could not be read; nil where they could.
+  /// The reason why they could not be read; nil where they could.
   private(set) var fault: String?
 
-  /// - Parameter path: a JSON object of numbers and texts; nil has no answers.
+  /// Reads the answers.
+  /// - Parameter path: the path of a JSON object of numbers and texts; nil gives no answers.
   init(_ path: String?) {
     guard let path else { return }
     do {

@@ -6,9 +6,11 @@ import Grading
 import Rendering
 import Score
 
-/// Whether a lab asks for what there is: metrics, findings, criteria by name.
+/// Checks that a lab asks for metrics, findings, criteria and datasets that exist.
 enum LabCheck {
-  /// - Throws: `Fault` for a lab or the names of a call.
+  /// Checks a lab.
+  /// - Parameter only: the ids of the criteria that the call names.
+  /// - Throws: `Fault`: `lab` for the lab, `call` for the names of the call.
   static func check(_ lab: Lab, only: [String]) throws {
     for criterion in lab.criteria {
       if let metric = criterion.measured?.metric, Metrics.named(metric) == nil {
@@ -45,8 +47,8 @@ enum LabCheck {
       "criterion \(quoted(criterion.id)): \(message)", hint: hint)
   }
 
-  /// Whether targets and variants are spelt as elsewhere: students may add both, so that only a name that is nearly a known one
-  /// is refused.
+  /// Checks that targets and variants are spelt as elsewhere: students may add both, so that only a name that is
+  /// nearly a known one is refused.
   private static func checkNames(_ lab: Lab) throws {
     let path = FileContent.folder(of: lab.file) + "/starter.lua"
     let starter = (try? FileContent.text(path, limit: Submission.limit)).flatMap {
@@ -79,7 +81,8 @@ enum LabCheck {
     name.split(separator: ".").last.map(String.init) ?? name
   }
 
-  /// The known name that another one was meant to be; nil where it is known, like none, or a known one with a number.
+  /// The known name that another one was meant to be; nil for a known name, for one that is near to none, and where
+  /// either has a number.
   private static func mistyped(_ name: String, among known: Set<String>) -> String? {
     guard !known.contains(name), let near = NearestName.to(name, among: known.sorted()),
       !(name + near).contains(where: { $0.isNumber || $0 == "_" })
@@ -87,7 +90,7 @@ enum LabCheck {
     return near
   }
 
-  /// Whether the datasets are there, each once, and have the inputs that criteria are about.
+  /// Checks that the datasets are there, each once, and have the inputs that the criteria name.
   private static func checkData(_ lab: Lab) throws {
     var known = Set(Inputs.all.map(\.name))
     var names: Set<String> = []

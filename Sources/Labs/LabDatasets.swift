@@ -6,14 +6,15 @@ import Score
 
 /// The datasets of a lab as paths: those that are made are written into a folder.
 struct LabDatasets {
-  /// Name and path, in the lab's order.
+  /// The paths of the datasets, in the lab's order.
   let paths: [String]
 
+  /// Makes the datasets of a lab.
   /// - Parameters:
-  ///   - isOpen: those that students work with; else the hidden ones.
-  ///   - seed: of hidden data.
-  ///   - folder: where recipes are written.
-  ///   - permit: what the lab's file may name.
+  ///   - isOpen: whether those are made that students work with, not the hidden ones.
+  ///   - seed: the seed of the hidden data.
+  ///   - folder: the folder that recipes are written to.
+  ///   - permit: the files that the lab's file may name.
   /// - Throws: `Fault` for data that may not be read or cannot be made.
   init(
     _ lab: Lab, isOpen: Bool, seed: UInt64, folder: String, permit: ReadPermit = ReadPermit()
@@ -35,7 +36,7 @@ struct LabDatasets {
     }
   }
 
-  /// A path without `.` and `..`, where it leads somewhere.
+  /// A path without `.` and `..`, where it leads to a file or folder.
   private static func plain(_ path: String) -> String {
     guard path.contains("/../") || path.contains("/./"), let absolute = FileContent.absolute(path)
     else { return path }

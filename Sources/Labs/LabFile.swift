@@ -7,18 +7,25 @@ import Score
 /// Finds and reads the file of a lab.
 public enum LabFile {
   static let name = "lab.json"
-  /// Environment variable with the folder of the labs.
+  /// The environment variable that names the folder of the labs.
   public static let variable = "RIPPLES_LABS"
 
+  /// Reads a lab.
   /// - Parameter lab: a number, a name such as `02-pitch`, the lab's folder, or its file.
-  /// - Throws: `Fault` where there is none, or for what is wrong with it.
+  /// - Throws: `Fault`: `call` where there is none, `lab` for what is wrong with it.
   public static func read(_ lab: String) throws -> Lab {
     let path = try find(lab)
     return try LabReader.read(FileContent.read(path, limit: 1 << 20), file: path)
   }
 
   /// Makes the datasets of a lab.
+  /// - Parameters:
+  ///   - hidden: whether the hidden datasets are made, not those that students work with.
+  ///   - seed: the seed of the hidden datasets.
+  ///   - permit: the files that the lab's file may name.
   /// - Returns: the paths of all of them, in the lab's order.
+  /// - Throws: `Fault`: `call` where there is no such lab or the folder holds other files, `lab` for what is wrong
+  ///   with it, `permission` for data that may not be read, `diskFull` or `file` where they cannot be written.
   public static func writeData(
     of lab: String, to folder: String, hidden: Bool, seed: UInt64,
     permit: ReadPermit = ReadPermit()
@@ -54,8 +61,8 @@ public enum LabFile {
     FileContent.names(in: folder).filter { FileContent.isFile("\(folder)/\($0)/\(name)") }
   }
 
-  /// Where labs may be: the variable's folder, `notebooks/labs` and `labs` here and above, the project that this program was
-  /// built in.
+  /// The folders where labs may be: that of the variable, `notebooks/labs` and `labs` here and above, and those of
+  /// the project that this program was built in.
   private static var folders: [String] {
     var folders = getenv(variable).map { [String(cString: $0)] } ?? []
     var places: [String] = []

@@ -16,7 +16,8 @@ struct MappingPool {
 
   private var key: String { folder + "-key.csv" }
 
-  /// - Throws: `Fault` for a folder that holds more than an earlier pool, which its key lists.
+  /// Refuses a folder that holds more than an earlier pool, which its key lists.
+  /// - Throws: `Fault` (`call`) for such a folder, or a key that would be overwritten.
   func refuseForeign() throws {
     let known = earlier
     if let other = FileContent.names(in: folder).first(where: { !known.contains($0) }) {
@@ -30,8 +31,11 @@ struct MappingPool {
     }
   }
 
-  /// Takes the place of an earlier pool.
-  /// - Parameter works: mappings, each with its student; drawn by chance into another order.
+  /// Writes the pool in the place of an earlier one.
+  /// - Parameters:
+  ///   - works: mappings, each with its student.
+  ///   - seed: the seed of the order in which they are numbered.
+  /// - Throws: `Fault` where a file cannot be written.
   func write(_ works: [(student: String, source: String)], seed: UInt64) throws {
     try Folders.make(folder, "pool")
     for name in earlier { unlink("\(folder)/\(name)") }
@@ -52,7 +56,7 @@ struct MappingPool {
     ((try? FileContent.text(key, limit: 1 << 20)) ?? "").split(separator: "\n")
   }
 
-  /// Names of an earlier pool's files.
+  /// The names of an earlier pool's files.
   private var earlier: Set<String> {
     guard isKey else { return [] }
     let names = lines.dropFirst().compactMap { $0.split(separator: ",").first.map(String.init) }

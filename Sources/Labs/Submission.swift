@@ -3,23 +3,23 @@ import Glibc
 import Grading
 import Score
 
-/// What one student handed in.
+/// The work that one student handed in.
 struct Submission: Sendable, Equatable {
-  /// Name of the student's folder or file.
+  /// The name of the student's folder or file.
   let student: String
-  /// Path of the mapping; nil where there is none.
+  /// The path of the mapping; nil where there is none.
   var mapping: String?
-  /// Path of the answers; nil where there are none.
+  /// The path of the answers; nil where there are none.
   var answers: String?
-  /// Why there is no mapping that can be looked at.
+  /// The reason why there is no mapping that can be looked at; nil where there is one.
   var fault: String?
-  /// Why there are no answers, where something like them was handed in.
+  /// The reason why there are no answers, where something like them was handed in.
   var answersFault: String?
 
-  /// A longer file is no mapping.
+  /// The bytes of the longest mapping: a longer file is none.
   static let limit = 1 << 20
   static let answersName = "answers.json"
-  /// What archives add to folders.
+  /// The folders that archives add.
   private static let additions = ["__MACOSX"]
 
   /// The submissions in a folder, in order of their names: `anna.lua`, `anna/pitch.lua`, `anna/02-pitch/pitch.lua`, each with
@@ -40,7 +40,7 @@ struct Submission: Sendable, Equatable {
     }
   }
 
-  /// One mapping, of whoever wrote it, with the first answers that are there.
+  /// The submission of one mapping, whoever wrote it, with the first answers that are there.
   static func of(file: String, student: String, answers: [String]) -> Submission {
     var submission = Submission(student: student, mapping: file)
     submission.fault = fault(of: file)
@@ -48,8 +48,8 @@ struct Submission: Sendable, Equatable {
     return submission
   }
 
-  /// One mapping that is given by its path: `anna/02-pitch/pitch.lua`, `anna/pitch.lua`, `ben.lua`.
-  /// - Parameter answers: nil looks for them beside it.
+  /// The submission of one mapping that is given by its path: `anna/02-pitch/pitch.lua`, `anna/pitch.lua`, `ben.lua`.
+  /// - Parameter answers: the path of its answers; nil looks for them beside it.
   static func one(_ file: String, _ lab: Lab, answers: String?) -> Submission {
     let (folder, name) = parts(of: file)
     let stem = name.hasSuffix(".lua") ? String(name.dropLast(4)) : name
@@ -82,7 +82,7 @@ struct Submission: Sendable, Equatable {
     [lab.mapping, answersName].contains { FileContent.isFile("\(folder)/\($0)") }
   }
 
-  /// Whose folder it is: `anna` of `in/anna` and of `in/anna/02-pitch`.
+  /// The owner of a folder: `anna` of `in/anna` and of `in/anna/02-pitch`.
   private static func owner(of folder: String, _ lab: Lab) -> String {
     let path = parts(of: FileContent.absolute(folder) ?? folder)
     return path.name == lab.name && isSubmission(folder, lab)
@@ -129,7 +129,7 @@ struct Submission: Sendable, Equatable {
     return submission
   }
 
-  /// That answers have another name than they must; nil where nothing looks like answers.
+  /// A sentence on answers that have another name than they must; nil where nothing looks like answers.
   private static func misnamed(in folders: [String]) -> String? {
     let near = folders.flatMap { FileContent.names(in: $0) }.filter { name in
       let small = name.lowercased()
@@ -139,7 +139,7 @@ struct Submission: Sendable, Equatable {
     return "\(answersName) was not handed in; there is \(first)"
   }
 
-  /// Why an entry of the folder is not looked into; nil where it is.
+  /// The reason why an entry of the folder is not looked into; nil where it is.
   private static func fault(ofName path: String) -> String? {
     var status = stat()
     if lstat(path, &status) != 0 {

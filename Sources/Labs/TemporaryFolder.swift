@@ -5,12 +5,12 @@ import Score
 
 /// A folder that only its owner can read, for as long as some work lasts.
 struct TemporaryFolder {
-  /// From the root.
+  /// The path of the folder, from the root.
   let path: String
 
   private static let prefix = "ripples-work-"
 
-  /// Removes what runs that were killed have left, too.
+  /// Makes the folder, and removes those that killed runs have left.
   /// - Throws: `Fault` where none can be made.
   init() throws {
     let named = getenv("TMPDIR").map { String(cString: $0) } ?? ""
@@ -26,7 +26,7 @@ struct TemporaryFolder {
     try Folders.make(path + "/data", nil)
   }
 
-  /// Folders of processes that are gone.
+  /// Removes the folders of processes that are gone.
   private static func removeOrphans(in place: String) {
     for name in FileContent.names(in: place) where name.hasPrefix(prefix) {
       let digits = name.dropFirst(prefix.count).prefix { $0.isNumber }

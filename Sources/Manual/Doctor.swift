@@ -7,20 +7,22 @@ import JSON
 import Playback
 import Signals
 
-/// What Ripples needs from the system, whether it is there, and the command that installs it.
+/// The check of everything that Ripples needs from the system: whether it is there, and the command that installs it.
 public struct Doctor: Sendable {
+  /// A library or program, and whether it was found.
   public struct Finding: Sendable, Equatable {
     public let name: String
-    /// What Ripples does with it.
+    /// The use that Ripples makes of it.
     public let purpose: String
-    /// Version or path; nil when it is missing.
+    /// The version or path; nil when it is missing.
     public let found: String?
     public let isNeeded: Bool
     /// The command that installs it.
     public let install: String
   }
 
-  /// The libraries are linked, so that a running command has them; programs are looked up in PATH.
+  /// Looks everything up. The libraries are linked, so that a running command has them; programs are looked up in
+  /// PATH.
   public static func findings() -> [Finding] {
     let libraries = [
       ("liblua5.4", "runs mappings", "liblua5.4-dev"),
@@ -75,10 +77,11 @@ public struct Doctor: Sendable {
     return [kernels] + libraries + [font, charts, zones] + programs
   }
 
-  /// Why the environment's choice of kernels cannot be followed, or nil: every command ends with it.
+  /// The reason why the kernels that the environment chooses cannot be used, on which every command ends; nil where
+  /// they can.
   public static var kernelFault: String? { KernelVariant.fault }
 
-  /// Which of the compiled kernels run.
+  /// The compiled kernels that run.
   private static var kernels: Finding {
     Finding(
       name: "kernels",
@@ -92,7 +95,7 @@ public struct Doctor: Sendable {
       .first { access($0, X_OK) == 0 }
   }
 
-  /// One line per finding.
+  /// The findings as text, a line each.
   public static func text(_ findings: [Finding]) -> String {
     findings.map { finding in
       let state = finding.found.map { "ok (\($0))" } ?? "missing: \(finding.install)"
@@ -100,6 +103,7 @@ public struct Doctor: Sendable {
     }.joined(separator: "\n")
   }
 
+  /// The findings as JSON text.
   public static func json(_ findings: [Finding]) -> String {
     JSONText.array(
       findings.map { finding in

@@ -6,7 +6,7 @@ import Signals
 
 /// The reference of everything that is declared once: inputs, unit generators, effects, words, scales.
 public enum Reference {
-  /// Markdown, the same for the same build.
+  /// The reference as Markdown, the same for the same build.
   public static var markdown: String {
     let parts = [
       heading, inputs, language, section("Unit generators", Catalogue.units, note: unitNote),
@@ -17,9 +17,12 @@ public enum Reference {
     return parts.joined(separator: "\n\n") + "\n"
   }
 
+  /// Writes the reference as Markdown.
+  /// - Throws: `Fault`: `missing`, `permission`, `diskFull` or `file` where it cannot be written.
   public static func write(to path: String) throws { try TextFile.write(markdown, to: path) }
 
   /// Whether a file holds this build's reference.
+  /// - Throws: `Fault` (`missing`, `permission` or `file`) where it cannot be read.
   public static func isCurrent(_ path: String) throws -> Bool {
     FileContent.exists(path) ? try FileContent.text(path) == markdown : false
   }

@@ -56,7 +56,7 @@ enum ReferenceEntries {
     }
   }
 
-  /// `lowpass(input, cutoff, resonance = 0.4)`; of an effect its fields.
+  /// The usage of a unit, `lowpass(input, cutoff, resonance = 0.4)`; of an effect its fields.
   private static func usage(_ spec: UnitSpec) -> String {
     let inputs = spec.inputs.map { input in
       input.isRequired ? input.name : "\(input.name) = \(Figure.plain(input.defaultValue))"

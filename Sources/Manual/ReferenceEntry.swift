@@ -1,22 +1,22 @@
 import Score
 
-/// What the reference says of one word.
+/// An entry of the reference: everything it says of one word.
 struct ReferenceEntry {
-  /// As it is written; of a command with its colon, of a setting with its path.
+  /// The word as it is written: a command with its colon, a setting with its path.
   let name: String
-  /// The heading it stands under.
+  /// The heading that the entry stands under.
   let section: String
-  /// What it is: `unit generator`, `input`.
+  /// The kind of word: `unit generator`, `input`.
   let kind: String
-  /// How it is written in a mapping, a file or at the prompt.
+  /// The way in which it is written in a mapping, a file or at the prompt.
   let usage: String
   let doc: String
-  /// Unit, range, default and the like, each with its name.
+  /// The unit, range, default and the like, each with its name.
   var facts: [(name: String, value: String)] = []
   var parameters: [ParameterSpec] = []
   var example = ""
   var source = ""
-  /// Entries of a section with the same group belong together.
+  /// The group: entries of a section with the same one belong together.
   var group = ""
 
   /// The words by which it is found, in small letters: its name, and that without a colon or what stands before it.

@@ -1,4 +1,4 @@
-/// What a mapping's tables can hold, for the reference.
+/// The part of the reference about the tables of a mapping and their fields.
 enum ReferenceLanguage {
   static let mapping = [
     ["`name`", "text", "What it is called."],

@@ -3,18 +3,18 @@ import Score
 
 /// Answers what a word means: for `ripples reference WORD` and `:help WORD`.
 public enum ReferenceLookup {
-  /// Bytes of a question: no name or phrase of the reference is longer.
+  /// The most bytes of a question: no name or phrase of the reference is longer.
   private static let longest = 200
 
   /// Answers `:help WORD` of a session.
+  /// - Throws: `Fault` (`call`) with the nearest name where nothing is found.
   @Sendable public static func explain(_ word: String) throws -> String {
     try answer(word, whereToLook: ":help lists the commands")
   }
 
-  /// What the reference says of a name, the names of a section, or of entries that hold all the words.
-  ///
+  /// The entry of a name, the names of a section, or those of the entries that hold all the words.
   /// - Parameter whereToLook: the hint for words that nothing is near to.
-  /// - Throws: `Fault` with the nearest name where nothing is found.
+  /// - Throws: `Fault` (`call`) with the nearest name where nothing is found.
   public static func answer(
     _ words: String, whereToLook: String = "ripples reference prints all of it"
   ) throws -> String {
@@ -43,7 +43,7 @@ public enum ReferenceLookup {
         .map { "did you mean \"\($0)\"?" } ?? whereToLook)
   }
 
-  /// What stands for a word of another system, with the entries of the words that do.
+  /// The words that stand for one of another system, with their entries; nil where it is none.
   private static func foreign(_ name: String, in all: [ReferenceEntry]) -> String? {
     guard let hint = ForeignWord.hint(for: name), let (_, word) = ForeignWord.named(name) else {
       return nil
@@ -63,7 +63,7 @@ public enum ReferenceLookup {
     !entries(named: word.lowercased(), in: ReferenceEntries.all).isEmpty
   }
 
-  /// Those whose name it is; else those whose name ends with it, also after `env.` and the like.
+  /// The entries with a name; else those whose name ends with it, also after `env.` and the like.
   private static func entries(named name: String, in all: [ReferenceEntry]) -> [ReferenceEntry] {
     let exact = all.filter { $0.name.lowercased() == name || $0.name.lowercased() == ":" + name }
     if !exact.isEmpty { return exact }
@@ -72,7 +72,7 @@ public enum ReferenceLookup {
     return bare.isEmpty ? [] : all.filter { $0.keys.contains(bare) }
   }
 
-  /// Up to eight entries round it in its section that belong to its group.
+  /// At most eight names of the entries around one in its section that belong to its group.
   private static func neighbours(of entry: ReferenceEntry, in all: [ReferenceEntry]) -> [String] {
     let group = all.filter { $0.section == entry.section && $0.group == entry.group }.map(\.name)
     guard let place = group.firstIndex(of: entry.name) else { return [] }
@@ -80,7 +80,7 @@ public enum ReferenceLookup {
     return group[first..<min(first + 9, group.count)].filter { $0 != entry.name }
   }
 
-  /// Names by section, each with its first sentence.
+  /// The names of entries by section, each with its first sentence.
   private static func list(_ entries: [ReferenceEntry]) -> String {
     var lines: [String] = []
     var section = ""

@@ -62,7 +62,7 @@ enum ReferenceSettings {
     said(setting, separator: " ") { setting.doc(at: $0) }
   }
 
-  /// What holds in the first place, and what holds in others instead: `512; repl: 256`.
+  /// The text for the first place, then those of the places for which it is another: `512; repl: 256`.
   private static func said(
     _ setting: any AnySetting, separator: String = "; ", _ text: (SettingPlace) -> String
   ) -> String {

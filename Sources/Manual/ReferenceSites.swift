@@ -77,7 +77,7 @@ enum ReferenceSites {
     text.prefix(1).uppercased() + text.dropFirst() + "."
   }
 
-  /// Name, kinds of features, value, default, what it is.
+  /// The name, kinds of features, value, default and meaning of each property.
   static let properties = [
     [
       "kind", "all", "ripple, dejavu, beacon, place, room, route, path", "required",
