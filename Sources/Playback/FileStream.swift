@@ -25,9 +25,8 @@ public final class FileStream: SoundSink {
   }
 
   /// Opens the file.
-  /// - Throws: `Fault`: `missing`, `permission`, `diskFull` or `file` when the name is taken or the file cannot be made,
-  ///   `call` when the
-  ///   format does not take the sample rate.
+  /// - Throws: `Fault`: `missing`, `permission`, `diskFull` or `file` when the name is taken or the file cannot be
+  ///   made, `call` when the format does not take the sample rate.
   public func begin(sampleRate: Int) throws {
     writer = try AudioFileWriter(
       growing: name, format: format, sampleRate: sampleRate, channels: 2)

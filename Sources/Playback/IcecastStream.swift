@@ -22,7 +22,7 @@ public final class IcecastStream: SoundSink {
   private let losses = Atomic<Int>(0)
   private let isConnected = Atomic<Bool>(false)
 
-  /// Nanoseconds between two attempts to come back.
+  /// The nanoseconds between two attempts to come back.
   private static let pause: Int64 = 1_000_000_000
 
   /// - Parameter onProblem: gets a sentence when the server has gone, and when it is back.
@@ -35,9 +35,8 @@ public final class IcecastStream: SoundSink {
   deinit { hangUp() }
 
   /// Connects to the server.
-  /// - Throws: `Fault`: `connection` when the server cannot be reached or refuses the login, `call` when the format does
-  ///   not take the
-  ///   sample rate.
+  /// - Throws: `Fault`: `connection` when the server cannot be reached or refuses the login, `call` when the format
+  ///   does not take the sample rate.
   public func begin(sampleRate: Int) throws {
     signal(SIGPIPE, SIG_IGN)
     shout_init()

@@ -4,7 +4,7 @@ import Synchronization
 /// The load of the audio thread: the share of a block's length that its rendering took,
 /// as a histogram that one thread fills, without locks, and any may read.
 final class LoadMeter: Sendable {
-  /// Bins per octave; a bin is 4.4 % wide, so that a quantile is exact to ± 2.2 %.
+  /// The bins per octave; a bin is 4.4 % wide, so that a quantile is exact to ± 2.2 %.
   private static let perOctave = 16.0
   /// The first bin's load, and the number of bins: to 16 times the block's length.
   private static let lowest = 0x1p-16
@@ -20,7 +20,7 @@ final class LoadMeter: Sendable {
 
   deinit { bins.deallocate() }
 
-  /// Counts one block. One thread only.
+  /// Counts one block. Only one thread may call it.
   /// - Parameter load: rendering time over block length, 0 or more.
   func add(_ load: Double) {
     let octaves = log2(max(load, Self.lowest) / Self.lowest)

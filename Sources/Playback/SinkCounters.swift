@@ -13,7 +13,7 @@ public struct SinkCounters: Sendable {
 
   public let name: String
   public let state: State
-  /// Frames that it has taken.
+  /// The number of frames that it has taken.
   public let frames: Int
   /// The blocks, and their frames, that found its ring full and were dropped.
   public let droppedBlocks: Int

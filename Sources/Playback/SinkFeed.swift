@@ -10,7 +10,7 @@ final class SinkFeed: Sendable {
   let sink: any SoundSink
   private let ring: SampleRing
   private let wake = WakeSignal()
-  /// Samples that are worth waking the sink for.
+  /// The number of samples that are worth waking the sink for.
   private let threshold: Int
   private let onProblem: @Sendable (String) -> Void
   private let onEnd: @Sendable (SinkFeed) -> Void
@@ -23,8 +23,9 @@ final class SinkFeed: Sendable {
   private let hasReported = Atomic<Bool>(false)
   private let sampleRate: Int
 
-  /// Begins the sink and starts its thread; throws what `begin` throws.
+  /// Begins the sink and starts its thread.
   /// - Parameter onEnd: called on the sink's thread when nothing more is taken.
+  /// - Throws: the error of the sink's `begin`.
   init(
     _ sink: any SoundSink, sampleRate: Int, onProblem: @escaping @Sendable (String) -> Void,
     onEnd: @escaping @Sendable (SinkFeed) -> Void
@@ -42,7 +43,7 @@ final class SinkFeed: Sendable {
     SystemThread(named: "sink") { [self] in run() }.detach()
   }
 
-  /// Offers a block; one that finds no room is dropped and counted. The audio thread only: takes no
+  /// Offers a block; one that finds no room is dropped and counted. Only the audio thread may call it: it takes no
   /// lock, allocates nothing and never waits.
   func offer(_ block: UnsafePointer<Float>, frames count: Int) {
     guard ring.room >= 2 * count else {
@@ -123,7 +124,7 @@ final class SinkFeed: Sendable {
     }
   }
 
-  /// Says once that blocks are being dropped. One thread only, and not the sink's: that may be stuck.
+  /// Says once that blocks are being dropped. Only one thread may call it, and not the sink's: that may be stuck.
   func reportFirstDropped() {
     let count = droppedBlocks.load(ordering: .relaxed)
     guard count > 0, !hasReported.exchange(true, ordering: .relaxed) else { return }

@@ -1,14 +1,14 @@
 /// A clock asks for live sound, block by block: a device, or a timer where there is none.
 public protocol SoundClock: AnyObject, Sendable {
-  /// Fills `2 * frames` samples, left and right in turn. Called on the clock's thread, which it must not
-  /// keep waiting.
+  /// A function that fills `2 * frames` samples, left and right in turn. It is called on the clock's thread, which it
+  /// must not keep waiting.
   typealias Render = @Sendable (_ interleaved: UnsafeMutablePointer<Float>, _ frames: Int) -> Void
 
-  /// The device, or "timer".
+  /// The name of the device, or "timer".
   var name: String { get }
 
-  /// Begins to call `render`, on a thread of its own. Once only.
-  /// - Parameter sampleRate: Hz.
+  /// Begins to call `render`, on a thread of its own; it may be called only once.
+  /// - Parameter sampleRate: the sample rate in Hz.
   /// - Throws: `Fault` (`connection`) when there is no such device, or it cannot play at this rate.
   func start(sampleRate: Int, _ render: @escaping Render) throws
 
@@ -20,11 +20,11 @@ public protocol SoundClock: AnyObject, Sendable {
 
 /// The counts of how well a clock kept its time.
 public struct ClockCounters: Sendable, Equatable {
-  /// Blocks that were rendered.
+  /// The number of blocks that were rendered.
   public let blocks: Int
-  /// Blocks that came too late, so that a device has gapped, or would have.
+  /// The number of blocks that came too late, so that a device has gapped, or would have.
   public let dropped: Int
-  /// Rendering time over block length: 1 is all the time there is.
+  /// The share of a block's length that its rendering took, 1 for all of it: the median, the 99th percentile, the maximum.
   public let medianLoad: Double
   public let load99: Double
   public let maximumLoad: Double

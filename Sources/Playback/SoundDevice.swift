@@ -12,7 +12,7 @@ public struct SoundDevice: Sendable, Equatable {
   public let channels: Int
   /// The sample rate in Hz that it prefers.
   public let sampleRate: Int
-  /// Seconds of buffer that it proposes for playing without gaps.
+  /// The seconds of buffer that it proposes for playing without gaps.
   public let latency: Double
   public let isDefault: Bool
 

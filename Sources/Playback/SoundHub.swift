@@ -15,7 +15,7 @@ public final class SoundHub: Sendable {
   /// The sample rate in Hz.
   public let sampleRate: Int
   private let onProblem: @Sendable (String) -> Void
-  /// Feeds as the audio thread sees them: addresses, 0 for none.
+  /// The feeds as the audio thread sees them: addresses, 0 for none.
   private nonisolated(unsafe) let slots: UnsafeMutablePointer<Atomic<UInt>>
   /// A count that is odd while the audio thread reads the slots.
   private let passes = Atomic<Int>(0)
@@ -54,8 +54,8 @@ public final class SoundHub: Sendable {
     for (_, feed) in feeds.withLock({ $0.running }) { feed.reportFirstDropped() }
   }
 
-  /// Passes a block on to every sink. The audio thread only: takes no lock, allocates nothing, never
-  /// waits; the one system call is a futex wake for a sink that sleeps.
+  /// Passes a block on to every sink. Only the audio thread may call it: it takes no lock, allocates nothing and
+  /// never waits; the one system call is a futex wake for a sink that sleeps.
   /// - Parameter interleaved: `2 * frames` samples, left and right in turn.
   public func push(_ interleaved: UnsafePointer<Float>, frames: Int) {
     passes.add(1, ordering: .sequentiallyConsistent)

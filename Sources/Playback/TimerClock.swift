@@ -30,7 +30,8 @@ public final class TimerClock: SoundClock {
     self.slack = Int64(slack * 1e9)
   }
 
-  /// Begins to count the time; this never fails.
+  /// Begins to count the time.
+  /// - Throws: no error; other clocks need a device, which may be missing.
   public func start(sampleRate: Int, _ render: @escaping Render) throws {
     thread.withLock { thread in
       precondition(thread == nil, "a clock starts once")

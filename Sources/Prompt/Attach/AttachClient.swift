@@ -9,9 +9,9 @@ public final class AttachClient: PromptTarget {
   public let greeting: String
   private let connection: AttachConnection
 
-  /// Connects.
-  /// - Throws: `Fault`: `missing` or `connection` when there is no session, `permission` for another user's, `call` for a path
-  ///   that no socket can have, `connection` when it does not speak this protocol.
+  /// Connects to a session.
+  /// - Throws: `Fault`: `missing` or `connection` when there is no session, `permission` for another user's, `call`
+  ///   for a path that no socket can have, `connection` when it does not speak this protocol.
   public init(_ path: String) throws(Fault) {
     connection = try AttachConnection(path)
     greeting = try connection.greeting()

@@ -6,9 +6,9 @@ import Synchronization
 ///
 /// Reading and writing belong to the server's thread; answers may come from any.
 final class AttachPeer: @unchecked Sendable {
-  /// Requests that may wait for their answers; after that no more are read.
+  /// The most requests that may wait for their answers; after that no more are read.
   static let window = 64
-  /// Bytes that may wait to be sent; a client that lets more pile up is cut off.
+  /// The most bytes that may wait to be sent; a client that lets more pile up is cut off.
   static let outputLimit = 4 << 20
 
   /// The place of an answer: in the row of answers, or by its tag as soon as it comes.
@@ -18,7 +18,7 @@ final class AttachPeer: @unchecked Sendable {
   }
 
   private struct Outbox {
-    /// Answers in the order of requests; nil for one that has not come.
+    /// The answers in the order of requests; nil for one that has not come.
     var answers: [String?] = []
     var firstAnswer = 0
     var taggedCount = 0

@@ -40,7 +40,7 @@ public struct PromptInput: Sendable, Equatable {
     case now
     /// The input runs at a time of the session's clock, in seconds from its start; at once when that has passed.
     case at(Double)
-    /// Seconds after it has come, on the session's clock.
+    /// The input runs this number of seconds after it has come, on the session's clock.
     case after(Double)
   }
 
@@ -74,10 +74,10 @@ public struct Reply: Sendable, Equatable {
     "this Lua code is not finished; a block, bracket or string is still open"
 
   public var kind: Kind
-  /// One or more lines without a newline at the end; may be empty.
+  /// The answer's lines without a newline at the end; may be empty.
   public let text: String
 
-  /// - Parameter text: what would steer a terminal is made visible.
+  /// - Parameter text: the answer; characters that would steer a terminal are made visible.
   public init(_ kind: Kind, _ text: String = "") {
     self.kind = kind
     self.text = VisibleText.of(text)

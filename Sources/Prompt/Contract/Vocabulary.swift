@@ -39,7 +39,7 @@ public struct Vocabulary: Sendable, Equatable {
   public var commands: [CommandWord]
   /// The names of Lua as they are written: `play`, `params.depth`, `env.pace`, `pad.cutoff`.
   public var words: [Word]
-  /// Names as `:set` takes them.
+  /// The names as `:set` takes them.
   public var parameters: [Word]
   public var inputs: [Word]
   public var voices: [Word]

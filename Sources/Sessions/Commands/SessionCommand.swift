@@ -6,21 +6,21 @@ import Score
 
 /// A command of the prompt, declared once: help, completion, documents and tests are made from this.
 package struct SessionCommand: Sendable {
-  /// With its colon.
+  /// The name with its colon, `:load`.
   package let name: String
   let arguments: [Vocabulary.ArgumentKind]
-  /// Names of the arguments as help shows them; in brackets those that may be left out.
+  /// The names of the arguments as help shows them; those in brackets may be left out.
   package let usage: String
   package let summary: String
   package let example: String
-  /// What else there is to know, as whole sentences: for :help WORD and the reference.
+  /// More about the command in whole sentences, for `:help WORD` and the reference; may be empty.
   package let more: String
   let run: @Sendable (Call) throws -> Void
 
   /// One use of a command.
   struct Call {
     let loop: ConductorLoop
-    /// What stands after the name, and its words.
+    /// The text after the name, without the spaces around it.
     let rest: String
     let words: [String]
     let reply: @Sendable (Reply) -> Void
@@ -44,7 +44,7 @@ package struct SessionCommand: Sendable {
 
   package static let all: [SessionCommand] = versions + walk + values + sounds + questions
 
-  /// Runs a line that begins with a colon.
+  /// Runs a line that begins with a colon, and replies once.
   static func run(
     _ line: String, on loop: ConductorLoop, _ reply: @escaping @Sendable (Reply) -> Void
   ) {
@@ -83,7 +83,7 @@ package struct SessionCommand: Sendable {
 }
 
 extension SessionCommand.Call {
-  /// The path that stands after the name; `~/` is the home folder, quotes around it are taken off.
+  /// The path that follows the name; `~/` is the home folder, and quotes around it are taken off.
   var path: String {
     var path = rest
     for quote in ["\"", "'"] where path.count > 1 && path.hasPrefix(quote) && path.hasSuffix(quote)
@@ -94,7 +94,8 @@ extension SessionCommand.Call {
     return String(cString: home) + path.dropFirst()
   }
 
-  /// A number among the words.
+  /// The number at an index of the words.
+  /// - Throws: `Fault` (`call`) for a word that is no number in the range.
   func number(_ index: Int, _ what: String, in range: ClosedRange<Double>) throws -> Double {
     guard let value = Double(words[index]), range.contains(value) else {
       throw Fault(
@@ -104,7 +105,8 @@ extension SessionCommand.Call {
     return value
   }
 
-  /// Does an action and says so.
+  /// Performs an action and replies with the text.
+  /// - Throws: `Fault` where the action cannot be done.
   func perform(_ action: LiveAction, _ text: String) throws {
     try loop.perform(action)
     say(text)

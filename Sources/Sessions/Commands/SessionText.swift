@@ -1,7 +1,7 @@
 import Mappings
 import Score
 
-/// Answers of the session as text.
+/// The texts of the session's answers.
 enum SessionText {
   static var help: String {
     let lines = SessionCommand.all.map {

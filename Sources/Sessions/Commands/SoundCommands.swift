@@ -74,12 +74,12 @@ extension SessionCommand {
     },
   ]
 
-  /// A level with its unit; nil of silence.
+  /// A level with its unit; nil for silence.
   private static func text(_ level: Double, _ unit: String) -> String? {
     level.isFinite ? "\(Figure.fixedOrDash(level, decimals: 1)) \(unit)" : nil
   }
 
-  /// The voices that names of voices, buses or layers mean.
+  /// The voices that are named, by themselves or by a bus or a layer.
   private static func voices(_ names: [String], _ call: Call) throws -> [String] {
     let orchestra = call.loop.performance.conductor.mapping.orchestra
     return try names.flatMap { name in
@@ -90,7 +90,8 @@ extension SessionCommand {
     }
   }
 
-  /// Ripples of the garden are no voices, though they sound.
+  /// Refuses the name of a ripple of the garden: ripples sound, but are no voices.
+  /// - Throws: `Fault` (`call`) that says how to play with that ripple.
   private static func refuseRipple(_ name: String, _ call: Call) throws {
     guard let garden = call.loop.performance.garden else { return }
     let ripples = garden.director.wayfinder.ripples

@@ -2,13 +2,13 @@ import Engine
 import JSON
 import Score
 
-/// Where a session is and whether it keeps up: for `:status` and the journal.
+/// The state of a session, and whether it keeps up, for `:status` and the journal.
 struct StatusReport {
   private let loop: ConductorLoop
 
   init(_ loop: ConductorLoop) { self.loop = loop }
 
-  /// What the journal keeps.
+  /// The counts that the journal keeps, each with its name.
   var counters: [(String, JSONText)] {
     let (clock, engine) = (loop.clock.counters, loop.sound.counters)
     return [

@@ -1,10 +1,10 @@
 import Engine
 
-/// What the blocks of a session come from: the engine of one mapping, or an ensemble.
+/// The source of a session's blocks: the engine of one mapping, or an ensemble.
 protocol BlockSource: AnyObject {
-  /// As of the last block. The thread that renders only.
+  /// The counters as of the last block. Only the thread that renders may ask.
   var counters: EngineCounters { get }
-  /// Notes that sound now. The thread that renders only.
+  /// The number of notes that sound now. Only the thread that renders may ask.
   var soundingNotes: Int { get }
 
   /// Renders the next frames; the sound comes `Engine.latency` frames late. Nothing is allocated or locked.

@@ -1,4 +1,4 @@
-/// What a session without a mapping begins with: one voice to play by hand.
+/// The mapping of a session that was given none: one voice to play by hand.
 enum EmptyMapping {
   static let path = "empty.lua"
   static let text = """

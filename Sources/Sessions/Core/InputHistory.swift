@@ -7,9 +7,9 @@ struct InputHistory {
   private let width: Int
   private let capacity: Int
   private let tickRate: Double
-  /// Ticks that were added.
+  /// The number of ticks that were added.
   private var count = 0
-  /// Tick that is played again next; nil while nothing is.
+  /// The tick that is played again next; nil while nothing is.
   private var playing: Int?
 
   init(width: Int, seconds: Double, tickRate: Double) {
@@ -27,7 +27,8 @@ struct InputHistory {
     count += 1
   }
 
-  /// Goes back so many seconds, or as many as there are.
+  /// Goes back by a number of seconds, or by as many as there are.
+  /// - Returns: the seconds by which it went back.
   mutating func rewind(_ seconds: Double) -> Double {
     let ticks = min(Int(held: seconds * tickRate), count, capacity)
     playing = ticks > 0 ? count - ticks : nil

@@ -1,5 +1,5 @@
-/// What changes a live performance between two ticks. The journal records each with its tick, so that
-/// the session can be replayed.
+/// A change of a live performance between two ticks. The journal records each with its tick, so that the session can
+/// be replayed.
 enum LiveAction: Equatable, Sendable {
   /// Runs Lua typed at the prompt.
   case lua(String)
@@ -20,17 +20,18 @@ enum LiveAction: Equatable, Sendable {
   case release([String])
   /// The running version gives its heritage to a next one with this text.
   case load(text: String, path: String)
-  /// That next one takes over; or it was given up.
+  /// That next one takes over, or is given up.
   case swap
   case giveUp
-  /// The text of a mapping of the garden, by the name that the site gives, for parts that begin from now on.
+  /// A mapping of the garden has this text for parts that begin from now on; the name is that which the site gives
+  /// it.
   case reread(text: String, mapping: String)
   /// Silences the whole, or lets it be heard again.
   case silence(Bool)
-  /// Scripts of the tick that comes are stopped after so many steps, one after the other, as they were.
+  /// Each script of the next tick is stopped after its number of steps, as it was in the session.
   case cut([Int])
-  /// The data has ended: lets go what is held.
+  /// The data has ended: every held note is let go.
   case finish
-  /// The session ends: fades everything out within 100 ms.
+  /// The session ends: everything fades out within 100 ms.
   case fadeOut
 }

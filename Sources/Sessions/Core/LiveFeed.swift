@@ -9,16 +9,16 @@ import Score
 struct LiveFeed {
   /// The inputs in the order of the values.
   let inputs: [InputSpec]
-  /// Seconds of the dataset; 0 without one.
+  /// The seconds of the dataset; 0 without one.
   let dataDuration: Double
   private var player: Player?
-  /// Column of the dataset for each input, if it has one.
+  /// The column of the dataset for each input; nil where it has none.
   private let columns: [Int?]
   private let hasColumns: Bool
   private let timeIndex: Int
   private let tickRate: Double
   private var values: [Double]
-  /// Values that were taken over, by input.
+  /// The values that were taken over, by input.
   private(set) var taken: [Int: Double] = [:]
 
   // The walk's time at a tick is anchorTime + (tick − anchorTick) / rate · speed while it plays.
@@ -28,10 +28,10 @@ struct LiveFeed {
   private(set) var isPlaying: Bool
   private(set) var loop: ClosedRange<Double>?
   private var history: InputHistory
-  /// The walk's second at the last tick, if a recording of the walk is heard there; nil when it is held, passes
+  /// The walk's time in seconds at the last tick, where a recording of the walk is heard; nil when it is held, passes
   /// faster or slower than it was, or its time was taken over.
   private(set) var soundingTime: Double?
-  /// The walk's second at the last tick.
+  /// The walk's time in seconds at the last tick.
   private(set) var passed: Double
 
   init(_ dataset: Dataset?, start: Double, speed: Double, tickRate: Double) {
@@ -66,7 +66,7 @@ struct LiveFeed {
 
   // MARK: Playing
 
-  /// The walk's time at a tick, before the loop and the end are looked at.
+  /// The walk's time in seconds at a tick, before the loop and the end are looked at.
   func time(at tick: Int) -> Double {
     guard isPlaying else { return anchorTime }
     return anchorTime + Double(tick - anchorTick) / tickRate * speed
@@ -78,7 +78,7 @@ struct LiveFeed {
     return Double(tick - anchorTick) / tickRate > max(0, (dataDuration - anchorTime) / speed)
   }
 
-  /// The inputs at a tick and the row they come from. Ticks go forward one by one.
+  /// The inputs at a tick, and the row that they come from. Ticks go forward one by one.
   mutating func sample(at tick: Int) -> (values: [Double], row: Int?) {
     if let again = history.next() {
       anchorTick += 1
@@ -106,7 +106,7 @@ struct LiveFeed {
     return (sampled, row)
   }
 
-  /// The walk goes on after the data's end.
+  /// Lets the walk go on after the data's end.
   mutating func passEnd(at tick: Int) { note(time(at: tick)) }
 
   private mutating func note(_ time: Double) {
@@ -141,12 +141,12 @@ struct LiveFeed {
   mutating func setLoop(_ loop: ClosedRange<Double>?) { self.loop = loop }
 
   /// Plays the inputs of the last seconds again, then goes on where the walk is now.
-  /// - Returns: how many seconds there are.
+  /// - Returns: the seconds that are played again, at most as many as there are.
   mutating func again(_ seconds: Double) -> Double { history.rewind(seconds) }
 
   // MARK: Taking over
 
-  /// Whether an input has a column of the dataset, or was taken over; the time always is there.
+  /// Whether an input has a column of the dataset, or was taken over; the time is always there.
   func delivers(_ index: Int) -> Bool {
     columns[index] != nil || taken[index] != nil || index == timeIndex
   }

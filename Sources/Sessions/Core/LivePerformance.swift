@@ -12,27 +12,27 @@ import Score
 final class LivePerformance {
   let request: LiveRequest
   let engine: Engine
-  /// What the mapping is a part of; nil where it sounds alone.
+  /// The garden that the mapping is a part of; nil where it sounds alone.
   let garden: LiveGarden?
-  /// What a microphone's device delivers to; nil where none is heard.
+  /// The rings that a microphone's device delivers to; nil where none is heard.
   let device: DeviceRings?
   private let performer: Performer
   private(set) var feed: LiveFeed
   private(set) var version: MappingVersion
   private(set) var orchestra: Orchestra
-  /// What was found wrong with the sound files of the first version, in sentences.
+  /// Sentences on what is wrong with the sound files of the first version.
   let soundWarnings: [String]
-  /// Versions that sounded before, the last one at the end.
+  /// The versions that sounded before; the last one is at the end.
   private(set) var history: [MappingVersion] = []
   private(set) var muted: Set<String> = []
-  /// Ticks that have been performed.
+  /// The number of ticks that have been performed.
   private(set) var tick = 0
   /// The tick at which the present version took over; nil for the first.
   private(set) var swapTick: Int?
   /// The tick at which the data ended and everything was let go.
   private(set) var endTick: Int?
   private var lastVersion = 1
-  /// The steps after which scripts of the last tick were stopped.
+  /// The steps after which the scripts of the last tick were stopped.
   private(set) var cuts: [Int] = []
   private let ticks: TickGrid
 
@@ -89,10 +89,10 @@ final class LivePerformance {
 
   // MARK: Ticks
 
-  /// Seconds of sound at the end of the last tick.
+  /// The seconds of sound at the end of the last tick.
   var seconds: Double { Double(max(0, tick - 1)) / request.controlRate }
 
-  /// All events before this frame are known.
+  /// The frame before which all events are known.
   var knownFrame: Int64 { tick == 0 ? 0 : ticks.frame(of: tick - 1) }
 
   /// Performs the next tick.
@@ -122,17 +122,17 @@ final class LivePerformance {
     garden?.stage.flush()
   }
 
-  /// Renders what is heard.
+  /// The source of the sound that is heard.
   var output: any BlockSource { garden?.ensemble ?? engine }
 
-  /// Events that wait for room in the engine's ring.
+  /// The number of events that wait for room in the engine's ring.
   var backlog: Int { performer.backlog }
 
   private func send(_ action: Event.Action) {
     performer.send(Event(frame: ticks.frame(of: max(0, tick - 1)), action))
   }
 
-  /// Inputs that the mapping reads and nobody delivers.
+  /// The inputs that the mapping reads and nobody delivers.
   var missingInputs: [String] {
     conductor.mapping.inputNames.filter { name in
       guard garden == nil || !Mapping.siteInputs.contains(where: { $0.name == name }) else {
@@ -144,7 +144,8 @@ final class LivePerformance {
 
   // MARK: Actions
 
-  /// Does an action between two ticks; what there is to say about it.
+  /// Performs an action between two ticks.
+  /// - Returns: the reply to whoever asked; may be empty.
   /// - Throws: `Fault`; nothing has changed then.
   @discardableResult
   func perform(_ action: LiveAction) throws -> String {
@@ -173,7 +174,8 @@ final class LivePerformance {
     return ""
   }
 
-  /// Runs a line of the prompt; its values.
+  /// Runs a line of the prompt.
+  /// - Returns: its values as text.
   func type(_ text: String, budget: LuaBudget) throws -> String {
     let (values, events) = try conductor.evaluate(text, budget: budget)
     performer.send(events)
@@ -181,7 +183,7 @@ final class LivePerformance {
     return values.joined(separator: ", ")
   }
 
-  /// Of one line at the prompt: it must fit into the lookahead on slow machines too.
+  /// The budget of one line at the prompt: it must fit into the lookahead on slow machines too.
   private var promptBudget: LuaBudget { LuaBudget(seconds: request.workingLookahead / 6) }
 
   private func move(_ action: LiveAction) -> String {
@@ -236,7 +238,7 @@ final class LivePerformance {
     flush()
   }
 
-  /// Frames of sound of a session that ends with its data.
+  /// The last frame of a session that ends with its data; nil while that is not known.
   var endFrame: Int64? {
     endTick.map { _ in
       let length = (feed.dataDuration - request.start) / feed.speed
@@ -246,7 +248,7 @@ final class LivePerformance {
 
   // MARK: Versions
 
-  /// What is needed to load a text as the next version, taken at the present tick.
+  /// The order to load a text as the next version, taken at the present tick.
   func order(_ text: String, path: String) -> LoadOrder {
     LoadOrder(
       version: MappingVersion(number: lastVersion + 1, path: path, text: text),
@@ -262,7 +264,7 @@ final class LivePerformance {
   }
 
   /// Lets a version take over.
-  /// - Returns: what stopped or changed, in words; nil when the engine has no room for it yet.
+  /// - Returns: everything that stopped or changed; nil when the engine has no room for it yet.
   /// - Throws: `Fault`: the running version goes on.
   func install(_ prepared: PreparedVersion) throws -> VersionChange? {
     let next = try Conductor(
@@ -283,7 +285,7 @@ final class LivePerformance {
     return change
   }
 
-  /// Voices keep being muted by name; new ones are heard.
+  /// Mutes the voices again that were muted by name; new ones are heard.
   private func muteAgain() {
     let voices = conductor.mapping.orchestra.voices.map(\.name)
     for (number, voice) in voices.enumerated() where muted.contains(voice) {
@@ -292,8 +294,7 @@ final class LivePerformance {
     muted.formIntersection(voices)
   }
 
-  /// A failure of `control`, of a map entry or of all sequences soon after a change: the version before
-  /// was better.
+  /// Whether `control`, a map entry or all sequences failed soon after a change: the version before was better.
   var hasFailed: Bool {
     guard let swapTick, Double(tick - swapTick) < 10 * request.controlRate else { return false }
     let isBroken = conductor.stopped.contains {

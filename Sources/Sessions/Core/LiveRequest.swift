@@ -4,43 +4,46 @@ import Files
 import Rendering
 import Score
 
-/// Everything that the sound of a live session depends on, besides what is done while it runs. What can be set is declared in
-/// `Settings`: `request.tail`.
+/// Everything that the sound of a live session depends on, besides what is done while it runs. Its settings are
+/// declared in `Settings`: `request.tail`.
 public struct LiveRequest: HoldsSettings, Sendable, Equatable {
-  /// Path of the mapping; nil begins with `EmptyMapping`.
+  /// The path of the mapping; nil begins with `EmptyMapping`.
   public var mapping: String?
-  /// Path of the dataset; nil plays none: inputs come by hand, OSC or a socket.
+  /// The path of the dataset; nil plays none: inputs come by hand, OSC or a socket.
   public var data: String?
   public var play = PlaySettings(.repl)
-  /// The microphone is a device: its sound comes in as it is heard.
+  /// Whether the microphone is a device, whose sound comes in as it is heard.
   public var hearsDevice = false
   public init(mapping: String?, data: String?) {
     self.mapping = mapping
     self.data = data
   }
 
-  /// Seconds of lookahead with a site at least: mappings begin within it.
+  /// The least lookahead with a site, in seconds: mappings begin within it.
   static let gardenLookahead = 0.25
 
-  /// The lookahead, or what a block and two ticks, or the beginnings of a garden's mappings, need at least.
+  /// The lookahead in seconds: as asked, or longer where a block and two ticks, or the beginnings of a garden's
+  /// mappings, need more.
   var workingLookahead: Double {
     max(
       self.lookahead / 1000, Double(play.block) / Double(play.sampleRate) + 2 / play.controlRate,
       self.site == nil ? 0 : Self.gardenLookahead)
   }
 
-  /// What carries the microphone's sound: a recording in step, or a device's sound.
+  /// The ring that carries the microphone's sound: a recording in step, or a device's sound.
   var inputRing: InputRing {
     InputRing(
       capacity: Int(held: (workingLookahead + 0.25) * Double(play.sampleRate), .towardZero),
       latency: hearsDevice ? deviceLatency : nil)
   }
 
-  /// Frames by which a device's sound is held back: two blocks and 20 ms.
+  /// The frames by which a device's sound is held back: two blocks and 20 ms.
   var deviceLatency: Int { 2 * play.block + Int(held: 0.02 * Double(play.sampleRate), .towardZero) }
 
-  /// The dataset with the ambience of the recording.
+  /// The dataset with the ambience of the recording; nil for none.
   /// - Parameter source: the text of the first mapping; nil for all of a garden's.
+  /// - Throws: `Fault`: `call` for a recording without a dataset, or `missing`, `data` or `sound` for a file that
+  ///   cannot be read.
   func dataset(readBy source: String?) throws -> Dataset? {
     guard let data else {
       guard self.microphone == nil else {
@@ -55,7 +58,8 @@ public struct LiveRequest: HoldsSettings, Sendable, Equatable {
     return try AmbienceRecording.added(to: dataset, file: self.microphone, readBy: reader)
   }
 
-  /// - Throws: `Fault` for a value that makes no sense.
+  /// Checks the settings and how they go together.
+  /// - Throws: `Fault` (`call`) for one that cannot be.
   func validate() throws {
     try play.validate()
     if self.site == nil, self.log != nil {

@@ -6,7 +6,7 @@ import Signals
 
 /// One text of a mapping that sounded in a session.
 struct MappingVersion: Equatable, Sendable {
-  /// Counted from 1.
+  /// The number of the version, counted from 1.
   let number: Int
   let path: String
   let text: String
@@ -18,11 +18,11 @@ struct PreparedVersion {
   let mapping: Mapping
   let orchestra: Orchestra
   let rig: Rig
-  /// What was found wrong with its sound files, in sentences.
+  /// Sentences on what is wrong with its sound files.
   let soundWarnings: [String]
 }
 
-/// What is needed to load a version beside the running one, on another thread.
+/// Everything that is needed to load a version beside the running one, on another thread.
 struct LoadOrder: Sendable {
   let version: MappingVersion
   let heritage: Heritage?
@@ -32,20 +32,21 @@ struct LoadOrder: Sendable {
   let values: [Double]
 }
 
-/// Loads versions: compiles, tries the first ticks on a copy, and makes what the engine needs.
+/// A loader of versions: compiles, tries the first ticks on a copy, and makes what the engine needs.
 final class VersionLoader {
   private var recordings = RecordingCache()
   private let permit: ReadPermit
 
-  /// - Parameter permit: what mappings may name.
+  /// - Parameter permit: the files that mappings may name.
   init(permit: ReadPermit) { self.permit = permit }
 
-  /// For a file that is loaded live.
+  /// The budget of a file that is loaded live.
   static let budget = LuaBudget(seconds: 0.5)
 
+  /// Loads a version.
   /// - Parameters:
   ///   - isTried: whether the first ticks are tried on a copy first.
-  ///   - started: gets what stops the loading from another thread.
+  ///   - started: gets the means to stop the loading from another thread.
   /// - Throws: `Fault`: the running version is untouched.
   func prepare(
     _ order: LoadOrder, engine: Engine, isTried: Bool,
@@ -62,7 +63,8 @@ final class VersionLoader {
       soundWarnings: sounds.warnings)
   }
 
-  /// An orchestra with its sound files loaded.
+  /// Loads the sound files of an orchestra.
+  /// - Throws: `Fault` where one may not be read.
   func recordings(
     of orchestra: Orchestra, besides path: String
   ) throws -> SoundTables.Loaded {
@@ -79,7 +81,8 @@ final class VersionLoader {
       budget: budget, started: started, log: log)
   }
 
-  /// Performs the first two ticks of a copy: what fails there is no version to change over to.
+  /// Performs the first two ticks of a copy.
+  /// - Throws: `Fault` where they fail: such a version is not worth changing to.
   private static func tryOut(_ order: LoadOrder, started: (LuaStopper) -> Void) throws {
     let copy = try load(order, started: started)
     let conductor = try Conductor(copy, inputs: order.inputs, sampleRate: 48_000)

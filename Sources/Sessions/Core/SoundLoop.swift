@@ -2,10 +2,10 @@ import Engine
 import Playback
 import Synchronization
 
-/// What the audio thread does for each block: renders, passes the sound on, and says how far it is.
+/// The audio thread's work for each block: renders, passes the sound on, and says how far it is.
 ///
-/// Everything else of a session runs on other threads; they share the rings of the engines and the numbers
-/// here with it.
+/// Everything else of a session runs on other threads; they share the rings of the engines and the numbers here with
+/// it.
 final class SoundLoop: Sendable {
   private nonisolated(unsafe) let source: any BlockSource
   private let hub: SoundHub
@@ -37,18 +37,18 @@ final class SoundLoop: Sendable {
     right.deallocate()
   }
 
-  /// All events before this frame are known to what renders; the conductor keeps it ahead of the sound.
+  /// The frame before which everything that renders knows all events; the conductor keeps it ahead of the sound.
   var knownFrames: Int {
     get { known.load(ordering: .acquiring) }
     set { known.store(newValue, ordering: .releasing) }
   }
-  /// Frames rendered, the engine's latency included.
+  /// The number of frames rendered, the engine's latency included.
   var renderedFrames: Int { frames.load(ordering: .acquiring) }
-  /// Frames passed on to the sinks.
+  /// The number of frames passed on to the sinks.
   var givenFrames: Int { given.load(ordering: .acquiring) }
-  /// Passes on no more than this many frames.
+  /// Sets the number of frames after which no more are passed on.
   func setEnd(_ frame: Int) { end.store(frame, ordering: .releasing) }
-  /// Everything up to the end has been passed on.
+  /// Whether everything up to the end has been passed on.
   var hasEnded: Bool { givenFrames >= end.load(ordering: .acquiring) }
 
   /// The engine's counters as of the last block.
@@ -64,10 +64,10 @@ final class SoundLoop: Sendable {
     return counters
   }
 
-  /// Notes that sound now.
+  /// The number of notes that sound now.
   var soundingNotes: Int { sounding.load(ordering: .relaxed) }
 
-  /// The audio thread's work for one block of any size.
+  /// Renders one block of any size, on the audio thread.
   func render(_ interleaved: UnsafeMutablePointer<Float>, frames count: Int) {
     var done = 0
     while done < count {

@@ -1,12 +1,12 @@
 import Mappings
 
-/// What a reload did, in words.
+/// The effect of a reload, in words.
 struct VersionChange: Equatable, Sendable {
   let number: Int
   let name: String
   let changed: [String]
   let added: [String]
-  /// Voices, effects and sequences that are no more, and fade out.
+  /// The voices, effects and sequences that are no more, and fade out.
   let stopped: [String]
 
   init(_ prepared: PreparedVersion, next: Conductor, after performance: LivePerformance) {
@@ -19,7 +19,7 @@ struct VersionChange: Equatable, Sendable {
     stopped = prepared.rig.removedVoices + others.removed
   }
 
-  /// Such as `version 3: changed pad; stopped: hat, sequence bells`.
+  /// The sentence that tells it: `version 3: changed pad; stopped: hat, sequence bells`.
   var text: String {
     let parts = [
       changed.isEmpty ? nil : "changed: " + changed.joined(separator: ", "),

@@ -37,7 +37,7 @@ extension ConductorLoop {
     }
   }
 
-  /// A mapping of the garden was saved, and can be played.
+  /// Takes the text of a mapping of the garden that was saved, and can be played.
   func reread(_ text: String, mapping: String) {
     guard let garden = performance.garden, garden.director.pieces.texts[mapping] != text else {
       return
@@ -50,7 +50,7 @@ extension ConductorLoop {
     }
   }
 
-  /// Other ripples may play the session's own file: they get its text too.
+  /// Gives the text of the session's own file to other ripples that play the same file.
   func shareOwnText() {
     guard let garden = performance.garden else { return }
     let version = performance.version

@@ -2,7 +2,7 @@ import Rendering
 import Score
 import Wayfinding
 
-/// Where the walker is in the garden, and what is heard from where: for `:where`.
+/// The place of the walker in the garden, and the sounds heard from each direction, for `:where`.
 struct GardenReport {
   private let garden: LiveGarden
   private let director: GardenDirector
@@ -50,7 +50,7 @@ struct GardenReport {
     return targets + dejavus
   }
 
-  /// Where the session's own ripple is.
+  /// The place of the session's own ripple.
   private var own: String {
     let relation = director.wayfinder.relation(to: garden.ripple)
     let place = relation.map {
@@ -59,14 +59,15 @@ struct GardenReport {
     return "this session plays \(garden.rippleName)" + (place ?? "")
   }
 
-  /// Such as `18 m ahead to the left`, seen from where the head is turned.
+  /// The way to a ripple, `18 m ahead to the left`, seen from where the head is turned.
+  /// - Parameter distance: metres.
   private func way(to key: Role.Key, _ distance: Double) -> String {
     let direction = Direction(of: director.listener.local(director.place(of: key)))
     return "\(Figure.fixedOrDash(distance, decimals: 0)) m \(Self.side(direction.azimuth))"
   }
 
   /// A direction in words.
-  /// - Parameter azimuth: degrees, left positive.
+  /// - Parameter azimuth: degrees from straight ahead, left positive.
   static func side(_ azimuth: Double) -> String {
     let names = [
       "ahead", "ahead to the left", "to the left", "behind to the left", "behind",

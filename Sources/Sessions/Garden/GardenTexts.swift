@@ -7,22 +7,22 @@ import Wayfinding
 
 /// A site and the mappings that it names, as they were read at the start of a session: the journal keeps them.
 struct GardenTexts: Codable, Equatable, Sendable {
-  /// Path of the site.
+  /// The path of the site.
   var path: String
-  /// SHA-256 of its file.
+  /// The SHA-256 of its file.
   var hash: String
-  /// Text of the site.
+  /// The text of the site.
   var text: String
-  /// By the names that the site gives.
+  /// The texts of the mappings by the names that the site gives.
   var mappings: [String: String]
-  /// Id of the ripple whose mapping is the session's own.
+  /// The id of the ripple whose mapping is the session's own.
   var ripple: String
 
-  /// Reads them.
+  /// Reads the site and its mappings.
   /// - Parameters:
-  ///   - scope: of the site's file.
+  ///   - scope: the files that the site may name.
   ///   - mapping: the session's own; nil takes that of the ripple which is nearest at the start.
-  ///   - start: second of the dataset at which the session begins.
+  ///   - start: the second of the dataset at which the session begins.
   /// - Throws: `Fault`, also when no ripple plays the mapping or a file cannot be read.
   init(_ scope: ReadScope, mapping: String?, dataset: Dataset?, start: Double) throws {
     path = scope.file
@@ -37,18 +37,20 @@ struct GardenTexts: Codable, Equatable, Sendable {
     mappings = try GardenPieces(site, in: scope).texts
   }
 
-  /// The ripple whose mapping is the session's own.
-  /// - Parameter scope: of the site.
+  /// The ripple whose mapping is the session's own; nil where the site has none.
+  /// - Parameter scope: the files that the site may name.
   func ownRipple(in scope: ReadScope) throws -> Ripple? {
     try SiteFile.read(text, in: scope).ripples.first { $0.id == ripple }
   }
 
-  /// Path of the session's own mapping.
+  /// The path of the session's own mapping; nil where the site has no ripple.
   func ownMapping(in scope: ReadScope) throws -> String? {
     try ownRipple(in: scope).flatMap { SiteFile.resolve($0.mapping, in: scope) }
   }
 
-  /// The ripple that is nearest where the walk begins; the site's first where that is not known.
+  /// The number of the ripple that is nearest where the walk begins; that of the site's first where this is not
+  /// known.
+  /// - Parameter start: the second of the dataset at which the walk begins.
   private static func nearest(of site: Site, on dataset: Dataset?, _ start: Double) -> Int {
     guard let dataset else { return 0 }
     var feed = DataFeed(dataset, start: start, speed: 1)

@@ -10,11 +10,12 @@ final class GardenWatch {
   private let texts: GardenTexts
   private let pieces: GardenPieces
 
+  /// Reads what the site names.
   /// - Parameters:
-  ///   - permit: what the site may name.
-  ///   - inputs: of the walk.
-  ///   - mailbox: gets what was found.
-  /// - Throws: `Fault`.
+  ///   - permit: the files that the site may name.
+  ///   - inputs: the inputs of the walk.
+  ///   - mailbox: gets a message for each file that was saved.
+  /// - Throws: `Fault` where a file cannot be read.
   init(
     _ texts: GardenTexts, permit: ReadPermit, inputs: [InputSpec], mailbox: Mailbox
   ) throws {
@@ -28,14 +29,14 @@ final class GardenWatch {
   }
 
   /// Watches from now on.
-  /// - Parameter own: the file that the session watches itself.
+  /// - Parameter own: the path of the file that the session watches itself.
   func begin(except own: String) {
     watcher.watch([texts.path] + pieces.files.filter { !FileContent.isSame($0, own) })
   }
 
   func end() { watcher.stop() }
 
-  /// What there is to say of a file that was saved.
+  /// The messages about a file that was saved.
   static func look(_ path: String, _ pieces: GardenPieces, inputs: [InputSpec]) -> [Message] {
     do {
       if path == pieces.scope.file {

@@ -14,18 +14,19 @@ final class LiveGarden {
   let director: GardenDirector
   let ensemble: Ensemble
   let stage: SceneStage
-  /// Number of the session's own ripple.
+  /// The number of the session's own ripple.
   let ripple: Int
-  /// Gets what was decided in a tick.
+  /// Gets the decisions of a tick.
   var decided: ([Decision]) -> Void = { _ in }
-  /// Gets why a part could not begin.
+  /// Gets the error for which a part could not begin.
   var failed: (any Error) -> Void = { _ in }
   private var clock: WalkClock
 
+  /// Reads the files of the garden.
   /// - Parameters:
   ///   - inputs: of the walk, in the order of a tick's values.
   ///   - engine: of the session's own mapping, made with `EngineOptions.Ending.plain`.
-  /// - Throws: what a render of the site throws for its files: all are read here.
+  /// - Throws: the faults of a render of the site for its files: all are read here.
   init(
     _ live: LiveRequest, _ texts: GardenTexts, inputs: [InputSpec], recording: String?,
     device: DeviceRings?, engine: Engine, performer: Performer
@@ -76,7 +77,10 @@ final class LiveGarden {
 
   // MARK: Ticks
 
-  /// Decides what is heard from the next tick on, and tells the own mapping where the walker is.
+  /// Decides what is heard from the next tick on, and tells the session's own mapping where the walker is.
+  /// - Parameters:
+  ///   - walk: the walk's time in seconds.
+  ///   - isPassing: false while the walk is held.
   func direct(_ sample: (values: [Double], row: Int?), walk: Double, isPassing: Bool) {
     clock.advance(to: walk, isPassing: isPassing)
     let count = director.log.decisions.count
@@ -92,7 +96,9 @@ final class LiveGarden {
   }
 
   /// Hands over a recording of the surroundings.
-  /// - Parameter walk: its second at the present tick; nil for silence.
+  /// - Parameters:
+  ///   - frame: the frame up to which it is handed over.
+  ///   - walk: the walk's time in seconds at the present tick; nil for silence.
   func playMicrophone(until frame: Int64, walk: Double?) {
     for part in stage.parts { part.playMicrophone(until: frame, walk: walk) }
   }
@@ -102,7 +108,7 @@ final class LiveGarden {
   /// Takes a mapping's text for parts that begin from now on.
   func reread(_ text: String, mapping: String) { director.pieces.read(text, of: mapping) }
 
-  /// Problems of the other mappings that were not told yet.
+  /// The problems of the other mappings that were not told yet; asking again gives only newer ones.
   func takeProblems() -> [String] {
     stage.parts.filter { !$0.isGuest }.flatMap { part in
       let problems = part.conductor.problems

@@ -1,20 +1,22 @@
-/// Seconds of the walk that never go back, for what counts how long something has been: while a walk is held, the
-/// session's seconds pass; where it is moved or looped, time stands until it passes again.
+/// A clock of the walk that never goes back, for what counts how long something has been.
+///
+/// While a walk is held, the session's seconds pass; where it is moved or looped, time stands until it passes again.
 struct WalkClock {
   private(set) var time: Double
   private var offset = 0.0
   private let step: Double
 
   /// - Parameters:
-  ///   - start: second of the walk at the first tick.
-  ///   - step: seconds of a tick.
+  ///   - start: the second of the walk at the first tick.
+  ///   - step: the seconds of a tick.
   init(start: Double, step: Double) {
     time = start
     self.step = step
   }
 
+  /// Goes on to the next tick.
   /// - Parameters:
-  ///   - walk: second of the walk at the next tick.
+  ///   - walk: the second of the walk at that tick.
   ///   - isPassing: false while it is held.
   mutating func advance(to walk: Double, isPassing: Bool) {
     if !isPassing { offset += step }

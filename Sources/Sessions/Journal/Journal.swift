@@ -6,16 +6,17 @@ import Rendering
 import Score
 import Wayfinding
 
-/// Writes what is done in a session, line by line, each at once on disk's way: after a crash it ends with a
-/// whole line.
+/// The journal of a session: writes everything that is done, a line each, which goes to the file at once, so that
+/// after a crash it ends with a whole line.
 final class Journal {
   let path: String
   private var file: UnsafeMutablePointer<FILE>?
-  /// Nothing of it is missing so far.
+  /// Whether nothing of it is missing so far.
   private(set) var isWhole = true
   private let onProblem: (String) -> Void
 
-  /// - Throws: `Fault` when the file cannot be made.
+  /// Begins a journal, and makes the folders that it needs.
+  /// - Throws: `Fault` (`missing`, `permission`, `diskFull` or `file`) where it cannot be made.
   init(_ path: String, header: JournalHeader, onProblem: @escaping (String) -> Void) throws {
     self.path = path
     self.onProblem = onProblem
@@ -34,12 +35,12 @@ final class Journal {
 
   func add(_ entry: JournalEntry) { write(entry.json) }
 
-  /// What a person typed, for readers of the journal.
+  /// Notes a line that a person typed, for readers of the journal.
   func note(_ text: String, from client: String, tick: Int) {
     write(.object([("tick", .integer(tick)), ("typed", .string(text)), ("by", .string(client))]))
   }
 
-  /// What was decided in a garden, for readers of the journal.
+  /// Notes a decision in a garden, for readers of the journal.
   func note(_ decision: Decision, tick: Int) {
     let id: [(String, JSONText)] = decision.id.isEmpty ? [] : [("id", .string(decision.id))]
     write(
@@ -48,10 +49,11 @@ final class Journal {
           + [("reason", .string(decision.reason))]))
   }
 
-  /// Says how far the session is, so that the journal of one that is killed has its length.
+  /// Notes how far the session is, so that the journal of one that is killed has its length.
   func mark(tick: Int) { write(.object([("tick", .integer(tick))])) }
 
-  /// The last line.
+  /// Writes the last line, and closes the file.
+  /// - Parameter frames: the frames of sound of the whole session.
   func end(tick: Int, frames: Int, counters: [(String, JSONText)]) {
     write(
       .object([
@@ -71,7 +73,9 @@ final class Journal {
     }
   }
 
-  /// - Returns: the system's number of what went wrong with a folder, 0 where nothing did.
+  /// Makes the folders on the way to a file.
+  /// - Returns: the `errno` of the last folder that could not be made; 0 where none failed.
+  /// - Throws: `Fault` where the shared temporary folder belongs to somebody else.
   private static func makeFolder(of path: String) throws -> Int32 {
     let shared = PrivateFolder.temporary()
     if path.hasPrefix(shared + "/") { try PrivateFolder.make(shared) }
@@ -85,7 +89,7 @@ final class Journal {
     return fault
   }
 
-  /// Where journals stand when nobody says otherwise: named by time and process.
+  /// The path of a journal when nobody names one: `2026-05-01-093000-4711.jsonl`, named by local time and process.
   static func standardPath(
     at time: time_t = Glibc.time(nil), _ environment: (String) -> String? = Journal.variable
   ) -> String {
@@ -94,7 +98,7 @@ final class Journal {
     return "\(folder)/journals/\(stamp(time))-\(getpid()).jsonl"
   }
 
-  /// A variable that names a folder; nil for one that is empty or leads nowhere in particular.
+  /// The value of a variable that names a folder; nil for one that is empty or no absolute path.
   private static func variable(_ name: String) -> String? {
     guard let value = getenv(name).map({ String(cString: $0) }), value.hasPrefix("/") else {
       return nil

@@ -4,13 +4,13 @@ import Mappings
 import Rendering
 import Score
 
-/// One line of a journal: what was done before which tick.
+/// One line of a journal: an action, and the tick before which it was done.
 struct JournalEntry: Equatable, Sendable {
   let tick: Int
   let action: LiveAction
-  /// Lua that was stopped by a limit or on request.
+  /// Whether Lua was stopped by a limit or on request.
   var wasStopped = false
-  /// The steps after which it was, so that a replay stops it there; nil in journals of old, whose stopped lines
+  /// The steps after which it was stopped, so that a replay stops it there; nil in old journals, whose stopped lines
   /// are not run again.
   var steps: Int?
 
@@ -54,7 +54,8 @@ struct JournalEntry: Equatable, Sendable {
     }
   }
 
-  /// The action that a decoded line says; nil for one that is only for readers.
+  /// The action that a decoded line says; nil for a line that is only for readers.
+  /// - Throws: `Fault` (`record`) for an unknown action, and for a value that is missing or out of range.
   static func action(_ line: JournalLine) throws -> LiveAction? {
     func name() throws -> String { try line.required(line.name, "name") }
     func value(in range: ClosedRange<Double> = InputSpec.widest) throws -> Double {
@@ -108,7 +109,7 @@ struct JournalLine: Decodable {
   let names: [String]?
   let stopped: Bool?
   let steps: [Int]?
-  /// Frames of sound and what was counted, in the last line.
+  /// The frames of sound, and the counts, in the last line.
   let frames: Int?
   let counters: Counters?
 
@@ -116,19 +117,19 @@ struct JournalLine: Decodable {
     let lateEvents: Int?
   }
 
-  /// Seconds of a dataset.
+  /// The seconds that a dataset can have.
   static let seconds = 0.0...1e10
-  /// Ticks of a week at the highest control rate: no session is longer.
+  /// The ticks of a week at the highest control rate: no session is longer.
   static let ticks = 0...7 * 86_400 * 1000
 
-  /// Steps after which a session can have stopped a script: twice the budget of a line at the longest lookahead, as a
-  /// single step of the library may overshoot it.
+  /// The steps after which a session can have stopped a script: twice the budget of a line at the longest lookahead,
+  /// as a single step of the library may overshoot it.
   private static let budgets =
     0...2 * LuaBudget(seconds: Settings.all.lookahead.range(at: .repl).upperBound / 6000).steps
 
   /// The steps after which scripts were stopped; nil if the line names none.
-  /// - Throws: `Fault` for a number that no session can have written: whoever wrote it would choose how long
-  ///   a replay takes.
+  /// - Throws: `Fault` (`record`) for a number that no session can have written: whoever wrote it would choose how
+  ///   long a replay takes.
   var stops: [Int]? {
     get throws {
       if let wrong = steps?.first(where: { !Self.budgets.contains($0) }) {
@@ -140,7 +141,8 @@ struct JournalLine: Decodable {
     }
   }
 
-  /// - Throws: `Fault` for a number that is missing or outside the range.
+  /// The number of a field.
+  /// - Throws: `Fault` (`record`) for a number that is missing or outside the range.
   func number(_ value: Double?, _ name: String, in range: ClosedRange<Double>) throws -> Double {
     let number = try required(value, name)
     if range.contains(number) { return number }

@@ -7,11 +7,11 @@ struct JournalHeader: Decodable {
   var started: String
   /// The text of the mapping.
   var text: String
-  /// SHA-256 of the dataset's files.
+  /// The SHA-256 of the dataset's files; nil without a dataset.
   var dataHash: String?
   /// The site and the texts of its mappings.
   var garden: GardenTexts?
-  /// What the session was asked for, without its site.
+  /// The request of the session without its site.
   private var asked: LiveRequest
 
   init(
@@ -52,7 +52,7 @@ struct JournalHeader: Decodable {
   }
 
   /// The request of the session.
-  /// - Throws: `Fault` for a value that makes no sense.
+  /// - Throws: `Fault` (`call`) for a setting that cannot be.
   var request: LiveRequest {
     get throws {
       var request = asked

@@ -5,12 +5,12 @@ import Rendering
 import Score
 import SoundFiles
 
-/// Renders a live session again from its journal: the same samples.
+/// A replay of a live session from its journal: the same samples.
 public struct Replay {
   public let path: String
-  /// Seconds of sound.
+  /// The seconds of sound.
   public let duration: Double
-  /// What may make the samples differ: a dataset that has changed, events that came late.
+  /// Sentences on everything that may make the samples differ: a dataset that has changed, events that came late.
   public let warnings: [String]
   private let request: LiveRequest
   private let text: String
@@ -18,8 +18,10 @@ public struct Replay {
   private let entries: [JournalEntry]
   private let frames: Int
 
-  /// - Parameter permit: what may be read besides the journal's folder, its project and the working folder.
-  /// - Throws: `Fault` with the line of the journal that cannot be read, or with a file that it may not name.
+  /// Reads a journal.
+  /// - Parameter permit: the files that may be read besides the journal's folder, its project and the working folder.
+  /// - Throws: `Fault`: `record` with the line of the journal that cannot be read, `missing` or `permission` for a
+  ///   file that it names.
   public init(path: String, permit: ReadPermit = ReadPermit()) throws {
     self.path = path
     let lines = try FileContent.text(path, limit: 1 << 31).split(separator: "\n")
@@ -128,6 +130,8 @@ public struct Replay {
 
   /// Renders it to a sound file.
   /// - Returns: the file's path.
+  /// - Throws: `Fault`: `call` for an unknown format, the code of the file that cannot be read or written, `record`
+  ///   for what is wrong in the journal.
   public func write(
     output: String, format: String? = nil, progress: (Double) -> Void = { _ in },
     isCancelled: () -> Bool = { false }
@@ -135,7 +139,8 @@ public struct Replay {
     try run(output: output, format: format, progress: progress, isCancelled: isCancelled).path
   }
 
-  /// - Returns: what was written, with the hash of its samples.
+  /// Renders it to a sound file.
+  /// - Returns: a report of what was written, with the hash of its samples.
   func run(
     output: String, format: String? = nil, progress: (Double) -> Void = { _ in },
     isCancelled: () -> Bool = { false }

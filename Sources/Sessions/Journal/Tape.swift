@@ -13,7 +13,7 @@ final class Tape {
 
   deinit { for memory in [left, right, stereo] { memory.deallocate() } }
 
-  /// The next frames, interleaved; valid until the next call.
+  /// The next frames, interleaved, at most the number asked for; valid until the next call.
   func next(atMost most: Int) -> UnsafeBufferPointer<Float> {
     source.render(left: left, right: right, frames: Self.size)
     let from = min(max(0, Engine.latency - rendered), Self.size)

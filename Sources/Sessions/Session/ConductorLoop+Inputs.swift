@@ -19,7 +19,7 @@ extension ConductorLoop {
     waiting.insert(TimedInput(tick: tick, input: input, reply: reply), at: place)
   }
 
-  /// A number of ticks, at most some that no session reaches.
+  /// A number of ticks, limited to one that no session reaches.
   private static func ticks(_ count: Double) -> Int { Int(held: count, in: 0...(1 << 53), .up) }
 
   /// Runs the inputs whose time has come.
@@ -41,7 +41,7 @@ extension ConductorLoop {
     runLua(input, reply)
   }
 
-  /// Tells all prompts what an attached client does; questions change nothing.
+  /// Tells all prompts about an action of an attached client; questions change nothing, and are not told.
   private func tell(_ text: String, _ client: String) {
     let name = text.split(separator: " ").first.map(String.init) ?? ""
     if !SessionCommand.questions.contains(where: { $0.name == name }), name != ":meter" {
@@ -71,7 +71,7 @@ extension ConductorLoop {
     }
   }
 
-  /// An error of a typed line with what is so at a prompt only.
+  /// The error of a typed line, with the advice that holds at a prompt only.
   private static func explained(_ error: Fault) -> any Error {
     var error = error
     if error.code == .budget {
@@ -88,7 +88,7 @@ extension ConductorLoop {
     return error
   }
 
-  /// What people type who look for a command.
+  /// The words that people type who look for a command.
   private static let wishes = [
     "help": ":help", "quit": ":quit", "exit": ":quit", "q": ":quit", "reload": ":reload",
     "undo": ":undo", "status": ":status", "stop": ":stop", "play": ":play",
@@ -103,7 +103,7 @@ extension ConductorLoop {
     }
   }
 
-  /// Answers what was not run any more.
+  /// Answers the inputs that are not run any more.
   func refuseTheRest() {
     let over = Reply(.error, "the session has ended")
     for input in waiting { input.reply(over) }

@@ -7,7 +7,7 @@ import Prompt
 import Score
 import Threads
 
-/// The conductor's thread: performs ticks ahead of the sound, and between ticks does what the messages say.
+/// The conductor's thread: performs ticks ahead of the sound, and between ticks does what the messages ask for.
 final class ConductorLoop {
   let performance: LivePerformance
   let mailbox: Mailbox
@@ -22,20 +22,21 @@ final class ConductorLoop {
   let watcher: Watching
   let timing = TickTiming()
   private let reports: SessionReports
-  /// Shows what prompts complete and what stops Lua to other threads.
+  /// Gives other threads the words that can be completed and the means to stop Lua.
   var share: (Vocabulary, LuaStopper) -> Void = { _, _ in }
-  /// What was muted before `:stop`; nil when the session is not stopped.
+  /// The voices that were muted before `:stop`; nil when the session is not stopped.
   var mutedBeforeStop: [String]?
-  /// Gets what was counted, at the end.
+  /// Gets the counts at the end.
   var ended: ([(String, JSONText)]) -> Void = { _ in }
   var inbox: [Message] = []
   var waiting: [TimedInput] = []
   var unknownSensors: Set<String> = []
   private var isEnding = false
-  /// When the session is over at the latest, once it is ending: the sound may have stopped to be asked for.
+  /// The time in nanoseconds at which an ending session is over at the latest: the clock may have stopped asking for
+  /// sound.
   private var deadline: Int64?
 
-  /// What a word means.
+  /// Explains a word.
   let explain: SessionSetup.Explain
 
   struct TimedInput {
@@ -151,7 +152,7 @@ final class ConductorLoop {
     }
   }
 
-  /// Does an action and writes it into the journal.
+  /// Performs an action and writes it into the journal.
   @discardableResult
   func perform(_ action: LiveAction) throws -> String {
     let tick = performance.tick

@@ -14,14 +14,15 @@ final class DeviceSound: Sendable {
   private nonisolated(unsafe) var converted: [Float] = []
   private nonisolated(unsafe) var woven: [Float] = []
 
-  /// - Parameter reality: also gets what the microphone gave.
+  /// - Parameter reality: also gets the sound of the microphone; nil for none.
   init(into rings: DeviceRings, reality: SoundHub? = nil, sampleRate: Int) {
     self.rings = rings
     self.reality = reality
     self.sampleRate = Double(sampleRate)
   }
 
-  /// Takes a block of one channel. One thread only.
+  /// Takes a block of one channel. Only one thread may call it.
+  /// - Parameter rate: the sample rate of the block in Hz.
   func take(_ samples: UnsafeBufferPointer<Float>, sampleRate rate: Double) {
     if rate == sampleRate { return pass(on: samples) }
     converted.removeAll(keepingCapacity: true)

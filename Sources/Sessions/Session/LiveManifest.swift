@@ -4,15 +4,16 @@ import Rendering
 import Score
 import SoundFiles
 
-/// The JSON file beside a sound file that a session wrote: what it is, and how to make it again.
+/// The JSON file beside a sound file of a session, which tells how it was made and how to make it again.
 enum LiveManifest {
-  /// The manifest of a recording that ended with its session.
-  /// - Throws: `Fault` when another file stands in its place.
+  /// Writes the manifest of a recording that ended with its session.
+  /// - Throws: `Fault` (`file`) when another file stands in its place.
   static func write(_ session: LiveSession, file: AudioFileReport) throws {
     try write(session.request, session.journalPath, session.counters, file)
   }
 
-  /// That of one which ended before.
+  /// Writes the manifest of a recording that ended before its session.
+  /// - Throws: `Fault` (`file`) when another file stands in its place.
   static func write(_ loop: ConductorLoop, file: AudioFileReport) throws {
     try write(
       loop.performance.request, loop.journal?.path, StatusReport(loop).counters, file)

@@ -15,8 +15,9 @@ import Threads
 /// Three threads of its own: the conductor runs Lua ahead of the sound by the lookahead, the clock's thread
 /// renders, the loader loads new versions. Each sink has another.
 public final class LiveSession: PromptTarget {
+  /// The messages of the session that no input asked for.
   public let notices: Notices
-  /// Where the journal stands; nil without one.
+  /// The path of the journal; nil without one.
   public let journalPath: String?
   let mailbox = Mailbox()
   let hub: SoundHub
@@ -35,18 +36,18 @@ public final class LiveSession: PromptTarget {
     var text = ""
   }
 
-  /// Where journals stand when nobody says otherwise.
+  /// The path of the journal when nobody names one.
   public static var standardJournal: String { Journal.standardPath() }
 
   /// Loads everything; `start` begins the sound.
   /// - Parameters:
   ///   - request: mapping, data and settings.
-  ///   - text: of the mapping; nil reads its file.
-  ///   - clock: what asks for blocks.
-  ///   - journal: path of the journal, nil for none.
-  ///   - notices: where the session says things.
-  ///   - explain: what a word means, for `:help WORD`.
-  /// - Throws: what a render throws for its files and options.
+  ///   - text: the text of the mapping; nil reads its file.
+  ///   - clock: asks for the blocks of sound.
+  ///   - journal: the path of the journal; nil for none.
+  ///   - notices: gets the messages of the session.
+  ///   - explain: explains a word, for `:help WORD`.
+  /// - Throws: the faults of a render for its files and settings.
   public init(
     _ request: LiveRequest, text: String? = nil, clock: any SoundClock, journal: String?,
     notices: Notices = Notices(), explain: @escaping SessionSetup.Explain = SessionSetup.unexplained
@@ -83,7 +84,7 @@ public final class LiveSession: PromptTarget {
   }
 
   /// Begins the sound.
-  /// - Throws: what the clock throws, such as a device that is not there.
+  /// - Throws: `Fault` (`connection`) of the clock, for a device that is not there.
   public func start() throws {
     // The first ticks have been performed, so that the sound can begin before the conductor goes on.
     do {
@@ -95,13 +96,14 @@ public final class LiveSession: PromptTarget {
     thread.withLock { $0 = SystemThread(named: "conductor") { [self] in conductor.run() } }
   }
 
-  /// Adds a place that the sound goes to.
+  /// Adds a sink that the sound goes to.
+  /// - Throws: `Fault` as the sink throws it, or `connection` for a name that is taken and one sink too many.
   public func add(_ sink: any SoundSink) throws { try hub.add(sink) }
 
-  /// What it began with.
+  /// The request that the session began with.
   var request: LiveRequest { conductor.performance.request }
 
-  /// Where the sound of a microphone's device comes in; nil where none is heard.
+  /// The rings that the sound of a microphone's device comes in by; nil where none is heard.
   var microphone: DeviceRings? { conductor.performance.device }
 
   /// The inputs that sensors may deliver.
@@ -110,7 +112,7 @@ public final class LiveSession: PromptTarget {
   /// The text of the mapping that sounds.
   var currentText: String { shared.withLock { $0.text } }
 
-  /// What is playing, in a line, and what to type.
+  /// A line that says what is playing and what to type.
   public var greeting: String { shared.withLock { $0.greeting } }
 
   /// Loads the mapping's file again whenever it is saved, and now if it was saved since it was read.
@@ -121,10 +123,10 @@ public final class LiveSession: PromptTarget {
     }
   }
 
-  /// What was counted, once the session has ended.
+  /// The counts of the session, once it has ended.
   var counters: [(String, JSONText)] { shared.withLock { $0.counters } }
 
-  /// Whether the journal, once the session has ended, has everything; true without one.
+  /// Whether the journal of an ended session has everything; true without one.
   public var hasWholeJournal: Bool { conductor.journal?.isWhole ?? true }
 
   /// Waits until the session has ended.

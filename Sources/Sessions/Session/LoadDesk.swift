@@ -3,7 +3,7 @@ import Mappings
 import Synchronization
 import Threads
 
-/// Loads versions on a thread of its own, one at a time; a later one stops the one before.
+/// A thread that loads versions, one at a time; a later one stops the one before.
 final class LoadDesk: Sendable {
   private struct Job {
     let number: Int
@@ -31,7 +31,7 @@ final class LoadDesk: Sendable {
     thread.withLock { $0 = SystemThread(named: "loader") { [self] in work(log, done) } }
   }
 
-  /// Begins to load; what was being loaded is stopped, and its result still comes.
+  /// Begins to load a version; one that was being loaded is stopped, and its result still comes.
   func load(_ number: Int, _ order: LoadOrder) {
     let stopper = state.withLock { state in
       state.job = Job(number: number, order: order)
@@ -41,7 +41,7 @@ final class LoadDesk: Sendable {
     signal.post()
   }
 
-  /// Stops what is being loaded.
+  /// Stops the version that is being loaded.
   func interrupt() { state.withLock { $0.stopper }?.stop() }
 
   func end() {

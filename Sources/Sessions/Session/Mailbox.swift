@@ -2,7 +2,7 @@ import Prompt
 import Synchronization
 import Threads
 
-/// What other threads ask of the conductor's.
+/// A message of another thread to the conductor's.
 enum Message: Sendable {
   case input(PromptInput, reply: @Sendable (Reply) -> Void)
   /// A watched file was written.
@@ -11,7 +11,7 @@ enum Message: Sendable {
   case loaded(number: Int, LoadResult)
   /// A mapping of the garden was saved, and can be played.
   case reread(text: String, mapping: String)
-  /// Something to be said.
+  /// A sentence is to be said.
   case noted(String)
   case quit
 }
@@ -21,9 +21,9 @@ struct LoadResult: @unchecked Sendable {
   let version: Result<PreparedVersion, any Error>
 }
 
-/// Messages in the order in which they came; waking the one thread that takes them.
+/// The messages in the order in which they came; each wakes the one thread that takes them.
 final class Mailbox: Sendable {
-  /// The last value of a sensor since they were taken, and which it was.
+  /// The last value that a sensor has sent since values were taken, and the name of the sensor.
   struct Sensed: Sendable {
     let value: Double
     let source: String
@@ -59,6 +59,6 @@ final class Mailbox: Sendable {
     }
   }
 
-  /// Waits until something has come, or the seconds have passed.
+  /// Waits until a message has come, or the seconds have passed.
   func wait(_ seconds: Double) { wakeUp.wait(atMost: seconds) }
 }

@@ -2,7 +2,7 @@ import Analysis
 import Playback
 import Synchronization
 
-/// Measures what a session sounds like since it was last asked.
+/// A sink that measures the sound of a session since it was last asked.
 final class MeterSink: SoundSink {
   let name = "meter"
   let patience = 0.1
@@ -21,7 +21,7 @@ final class MeterSink: SoundSink {
 
   func end() throws {}
 
-  /// The levels since the last call, and over how many seconds.
+  /// The levels since the last call, and the seconds since then; nil before any sound.
   func take() -> (loudness: Loudness, seconds: Double)? {
     state.withLock { state in
       guard let present = state else { return nil }

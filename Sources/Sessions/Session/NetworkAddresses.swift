@@ -1,11 +1,11 @@
 import Glibc
 
-/// The addresses by which other devices reach this machine: what to type into a phone.
+/// The addresses by which other devices reach this machine, for a person to type into a phone.
 enum NetworkAddresses {
   /// Whether an address stands for all of the machine's.
   static func isEvery(_ address: String) -> Bool { address == "0.0.0.0" || address == "::" }
 
-  /// The IPv4 addresses of networks that are up, without the machine's own.
+  /// The IPv4 addresses of networks that are up, without the machine's loopback.
   static var list: [String] {
     var first: UnsafeMutablePointer<ifaddrs>?
     guard getifaddrs(&first) == 0 else { return [] }
@@ -28,7 +28,7 @@ enum NetworkAddresses {
     return found
   }
 
-  /// What another device shall use: `a phone sends to 192.168.1.5, port 7771`.
+  /// A sentence with the addresses that another device shall use: `a phone sends to 192.168.1.5, port 7771`.
   static func sentence(_ start: String, _ place: (String) -> String) -> String {
     let places = list.map(place)
     return places.isEmpty

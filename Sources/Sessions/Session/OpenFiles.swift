@@ -2,14 +2,14 @@ import Glibc
 import Rendering
 import Score
 
-/// How many files the process may have open: journal, pipes between threads, sockets, sound, players.
+/// The number of files that the process may have open: journal, pipes between threads, sockets, sound, players.
 enum OpenFiles {
-  /// What a session needs at least, and what it asks the system for.
+  /// The number that a session needs at least, and the number that it asks the system for.
   private static let needed = 64
   private static let wanted = 4096
 
-  /// Raises the limit as far as it may be.
-  /// - Throws: `Fault` when too few are allowed.
+  /// Raises the limit as far as the system allows.
+  /// - Throws: `Fault` (`file`) when too few are allowed.
   static func require() throws {
     let kind = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
     var limit = rlimit()

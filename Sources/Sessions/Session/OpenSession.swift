@@ -17,7 +17,7 @@ public final class OpenSession: InputReceiver {
 
   init(_ session: LiveSession) { self.session = session }
 
-  /// Where other terminals can attach; nil when they cannot.
+  /// The path of the socket by which other terminals attach; nil when they cannot.
   public var attachPath: String? { attach?.path }
 
   func listen(_ setup: SessionSetup) throws {
@@ -57,7 +57,7 @@ public final class OpenSession: InputReceiver {
     }
   }
 
-  /// Where OSC is heard, and what to type into a phone.
+  /// A sentence on the address at which OSC is heard, and what to type into a phone.
   private static func words(_ address: String, _ port: UInt16) -> String {
     let place = "OSC at \(address):\(port)"
     if NetworkAddresses.isEvery(address) {
@@ -70,7 +70,9 @@ public final class OpenSession: InputReceiver {
     return place + (isLocal ? ", from this machine only; for a phone: ‹osc 0.0.0.0:\(port)›" : "")
   }
 
-  /// What a microphone's device gives goes to the engines, and to a file of its own where one is asked for.
+  /// The way of a microphone's sound to the engines, and to a file of its own where one is asked for; nil where none
+  /// is heard.
+  /// - Throws: `Fault` for a file that cannot be written or must not be overwritten.
   private func deviceSound(_ setup: SessionSetup) throws -> DeviceSound? {
     guard let rings = session.microphone else { return nil }
     if let path = setup.reality {
@@ -105,7 +107,7 @@ public final class OpenSession: InputReceiver {
       hint: "write ‹osc 7771›, or ‹osc 0.0.0.0:7771› for a phone")
   }
 
-  /// Whether every file that was asked for, and the journal, is there to its end; once the session is closed.
+  /// Whether every file that was asked for, and the journal, is there to its end, once the session is closed.
   public var isComplete: Bool {
     session.hasWholeJournal && files.allSatisfy { $0.report != nil }
   }

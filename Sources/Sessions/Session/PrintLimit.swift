@@ -1,7 +1,7 @@
 import Synchronization
 import Threads
 
-/// Lets through what scripts print, up to a number of lines a second; the rest is counted.
+/// A limit on the lines that scripts print in a second; further ones are only counted.
 final class PrintLimit: Sendable {
   private struct State {
     var second: Int64 = 0
@@ -9,11 +9,12 @@ final class PrintLimit: Sendable {
     var left = 0
   }
 
-  /// Lines a second.
+  /// The most lines a second.
   static let limit = 100
   private let state = Mutex(State())
 
-  /// What is to be shown for one line at a time.
+  /// The lines to show for one that was printed: itself, with a line before it that counts those that were left out,
+  /// or none.
   /// - Parameter now: nanoseconds of the steady clock.
   func pass(_ line: String, now: Int64 = SteadyTime.now) -> [String] {
     state.withLock { state in

@@ -3,7 +3,7 @@ import Rendering
 import Score
 import SoundFiles
 
-/// Recordings that are begun and ended while the session goes on.
+/// The recorder of a session, which begins and ends files while the session goes on.
 final class Recorder {
   private let hub: SoundHub
   private(set) var path: String?
@@ -12,7 +12,8 @@ final class Recorder {
   init(_ hub: SoundHub) { self.hub = hub }
 
   /// Begins a file.
-  /// - Throws: what the file throws: a format that is not known, a folder that is not there.
+  /// - Throws: `Fault`: `call` while another is being recorded or for an unknown format, `missing`, `permission` or
+  ///   `file` where it cannot be made.
   func begin(_ path: String) throws {
     guard self.path == nil || !hub.names.contains(self.path!) else {
       throw Fault(.call, "\(self.path!) is being recorded", hint: "end it with :record off")
@@ -23,8 +24,9 @@ final class Recorder {
     file = stream
   }
 
-  /// Ends it.
-  /// - Returns: what was recorded, in words, and the file's report when it is whole.
+  /// Ends the file.
+  /// - Returns: a sentence on it, and its report when it is whole.
+  /// - Throws: `Fault` (`call`) when nothing is being recorded.
   func end() throws -> (text: String, report: AudioFileReport?) {
     guard let path, let counters = hub.remove(path) else {
       throw Fault(.call, "nothing is being recorded", hint: "begin with :record out/take.wav")

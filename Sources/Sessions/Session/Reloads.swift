@@ -3,7 +3,7 @@ import Rendering
 import Score
 import Threads
 
-/// Changes from version to version: loads beside the running one, waits for the moment, takes over or not.
+/// The changes from version to version: loads beside the running one, waits for the moment, takes over or not.
 final class Reloads {
   private let performance: LivePerformance
   private let desk: LoadDesk
@@ -12,25 +12,25 @@ final class Reloads {
   private var number = 0
   private var current: Attempt?
   private var ready: PreparedVersion?
-  /// The versions that a person made, each once, and where among them the present one is.
+  /// The versions that a person made, each once, and the index of the present one.
   private var trail: [MappingVersion]
   private var place = 0
-  /// Texts that failed after they took over.
+  /// The texts that failed after they took over.
   private var bad: Set<String> = []
-  /// The version that failed last: it is left once only.
+  /// The number of the version that failed last: it is left once only.
   private var failed = 0
-  /// What was said about `state` and about sound files.
+  /// The sentences about `state` and about sound files that were said.
   private var said: Set<String> = []
-  /// Bytes of the longest mapping, as the Lua side has it.
+  /// The bytes of the longest mapping, the same as for Lua.
   private static let textLimit = 4 << 20
-  /// Versions that took over, and those that were refused.
+  /// The numbers of versions that took over, and of those that were refused.
   private(set) var swaps = 0
   private(set) var refusals = 0
   private var lastRefusal = ""
-  /// What was saved last could not be played, so that the file differs from what sounds.
+  /// Whether the text that was saved last could not be played, so that the file differs from what sounds.
   private(set) var hasRefused = false
   private var repeats = 0
-  /// What was to be loaded last, so that one save is not loaded twice.
+  /// The text that was to be loaded last, so that one save is not loaded twice.
   private(set) var lastText: String?
 
   private struct Attempt {
@@ -38,14 +38,14 @@ final class Reloads {
     let version: MappingVersion
     let reply: @Sendable (Reply) -> Void
     let begin: Int64
-    /// It goes back or across to a version that was there, instead of a step forward.
+    /// Whether the load returns to a version that was there before, instead of taking a step forward.
     let isReturn: Bool
     var isWaitingForBeat = false
   }
 
   /// Called when a version has taken over, before anybody is told.
   var tookOver: () -> Void = {}
-  /// Seconds from the beginning of a load until the new version was heard.
+  /// The delays from the beginning of a load until the new version was heard.
   private(set) var delays: HeardDelays
 
   init(
@@ -61,7 +61,7 @@ final class Reloads {
     say(performance.soundWarnings)
   }
 
-  /// Says once what was found wrong with sound files.
+  /// Posts once each warning about sound files.
   private func say(_ warnings: [String]) {
     for warning in warnings where said.insert(warning).inserted {
       notices.post("warning: \(warning)")
@@ -92,7 +92,7 @@ final class Reloads {
     desk.load(number, order)
   }
 
-  /// A load has come to its end.
+  /// Takes the result of a load.
   func loaded(_ number: Int, _ result: LoadResult) {
     guard let attempt = current, attempt.number == number else { return }
     switch result.version {
@@ -160,7 +160,7 @@ final class Reloads {
     journal?.add(JournalEntry(tick: performance.tick, action: action))
   }
 
-  /// Says why a version was refused; the same reason again is only counted.
+  /// Replies with the reason why a version was refused; the same reason again is only counted.
   private func refuse(_ error: any Error, _ reply: (Reply) -> Void) {
     refusals += 1
     hasRefused = true
@@ -173,13 +173,13 @@ final class Reloads {
       Reply(.error, repeats > 0 ? "\(first) (again, \(repeats + 1) times)" : text + "\n" + keeps))
   }
 
-  /// A file cannot be read: what sounds goes on.
+  /// Posts that a file cannot be read; the version that sounds goes on.
   func noteUnreadable(_ error: any Error) {
     hasRefused = true
     notices.post("\(error)\n\(keeps)")
   }
 
-  /// The file has the text again that sounds: said where something else was said of it before.
+  /// Says, where something else was said of the file before, that it has the text again that sounds.
   func noteSame(_ path: String) {
     if let attempt = current, !attempt.isReturn, attempt.version.path == path {
       giveUp(attempt, "\(path) was saved again meanwhile")
@@ -204,8 +204,7 @@ final class Reloads {
     begin(good.text, path: good.path, isReturn: true) { [notices] in notices.post($0.text) }
   }
 
-  /// Goes to the version before the present one on the way of a person's changes; each further time one
-  /// version further back.
+  /// Goes to the version before the present one in a person's changes; each further time one version further back.
   func undo(_ reply: @escaping @Sendable (Reply) -> Void) {
     guard place > 0 else {
       return reply(
@@ -219,7 +218,7 @@ final class Reloads {
     go(to: trail[place - 1], reply)
   }
 
-  /// Goes to the version that sounded before this one; again comes back.
+  /// Goes to the version that sounded before this one; a second time comes back.
   func change(_ reply: @escaping @Sendable (Reply) -> Void) {
     guard let other = performance.history.last(where: { $0.text != performance.version.text })
     else {

@@ -1,7 +1,7 @@
 import Prompt
 import Score
 
-/// What a session says unasked about its mapping and its sound, each thing once.
+/// The reports that a session posts unasked about its mapping and its sound, each thing once.
 final class SessionReports {
   private let performance: LivePerformance
   private let sound: SoundLoop
@@ -17,13 +17,13 @@ final class SessionReports {
     self.notices = notices
   }
 
-  /// Another version has taken over: its problems count anew.
+  /// Begins to count the problems anew, because another version has taken over.
   func tookOver() {
     problemCount = 0
     reportMissing()
   }
 
-  /// Says which inputs the mapping reads that neither the walk nor a person delivers.
+  /// Posts the inputs that the mapping reads and neither the walk nor a person delivers.
   func reportMissing() {
     let missing = performance.missingInputs.filter { !knownMissing.contains($0) }
     guard performance.request.data != nil, !missing.isEmpty else { return }
@@ -36,7 +36,7 @@ final class SessionReports {
           : ""))
   }
 
-  /// Says what has gone wrong since the last call.
+  /// Posts everything that has gone wrong since the last call.
   func report() {
     let problems = performance.conductor.problems
     for problem in problems.dropFirst(problemCount) { notices.post("\(problem)") }
@@ -45,7 +45,7 @@ final class SessionReports {
     reportLate()
   }
 
-  /// Says that events came late, the first time and then once in ten seconds at most.
+  /// Posts that events came late: the first time, and then once in ten seconds at most.
   private func reportLate() {
     let late = sound.counters.late
     guard late > lateCount, performance.tick >= nextLateReport else { return }

@@ -7,25 +7,26 @@ import Score
 import Sensors
 import Server
 
-/// What a live session is opened with: where its sound goes, what it hears, who may type. What can be set is declared in
+/// The setup of a live session: where its sound goes, what it hears, who may type. Its settings are declared in
 /// `Settings`: `setup.destinations`.
 public struct SessionSetup: HoldsSettings, Sendable {
   public var request: LiveRequest
-  /// Path of the journal; nil writes none.
+  /// The path of the journal; nil writes none.
   public var journal: String? = LiveSession.standardJournal
-  /// A mapping that cannot be loaded is said, and the session begins empty: for a person who will mend it.
+  /// Whether a mapping that cannot be loaded is only said and the session begins empty, for a person who will mend
+  /// it.
   public var beginsAnyway = false
-  /// What a word means, for `:help WORD`.
+  /// Explains a word, for `:help WORD`.
   public var explain: Explain = Self.unexplained
   /// Spells the settings in what the server answers (`SettingMention`).
   public var spoken: @Sendable (String) -> String = { $0 }
   public init(_ request: LiveRequest) { self.request = request }
 
-  /// Explains a word of the language, a command or a setting.
-  /// - Throws: `Fault` for a word that nothing is known of.
+  /// A function that explains a word of the language, a command or a setting.
+  /// - Throws: `Fault` (`call`) for a word that nothing is known of.
   public typealias Explain = @Sendable (_ word: String) throws -> String
 
-  /// Explains nothing: for sessions that have no manual.
+  /// An `Explain` for sessions that have no manual: it throws for every word.
   public static let unexplained: Explain = { word in
     throw Fault(.call, "there is no reference here to explain \(quoted(word))")
   }
@@ -36,6 +37,7 @@ public struct SessionSetup: HoldsSettings, Sendable {
   }
 
   /// Whether sound goes to standard output, where nothing else may.
+  /// - Throws: `Fault` (`call`) for an address that cannot be.
   public var takesStandardOutput: Bool {
     get throws {
       try addresses().contains { if case .standardOutput = $0 { true } else { false } }
@@ -43,7 +45,7 @@ public struct SessionSetup: HoldsSettings, Sendable {
   }
 
   /// Opens the session and begins the sound.
-  /// - Throws: what cannot be opened, with what to do; nothing is left open then.
+  /// - Throws: `Fault` for the first thing that cannot be opened, with what to do; nothing is left open then.
   public func open() throws -> OpenSession {
     try OpenFiles.require()
     let isStreamed = try self.destinations.isEmpty && SoundDevice.list().isEmpty
@@ -72,7 +74,7 @@ public struct SessionSetup: HoldsSettings, Sendable {
     return open
   }
 
-  /// Where nobody has said where the sound shall go, and there is no device: a stream, at the usual port or, when
+  /// Streams the sound where nobody has said where it shall go, and there is no device: at the usual port or, when
   /// that is taken, at another.
   private func stream(_ open: OpenSession) throws {
     open.session.notices.post("there is no sound device, so the sound is streamed")
@@ -97,6 +99,7 @@ public struct SessionSetup: HoldsSettings, Sendable {
   }
 
   /// The sound devices, a line each.
+  /// - Throws: `Fault` (`connection`) when the sound system cannot be started.
   public static func devices() throws -> String {
     let outputs = try SoundDevice.list().map {
       "to device:\($0.number)  \($0.name), \($0.system), \($0.channels) channels, \($0.sampleRate) Hz"
@@ -131,7 +134,7 @@ public struct SessionSetup: HoldsSettings, Sendable {
     return TimerClock(blockFrames: request.block)
   }
 
-  /// The device that `microphone` names, empty for the system's choice; nil when it names none.
+  /// The name of the device that `microphone` names, empty for the system's choice; nil when it names none.
   var microphoneDevice: String? {
     guard let microphone = self.microphone else { return nil }
     if microphone == "device" { return "" }

@@ -1,17 +1,18 @@
 import Datasets
 import Files
 
-/// What a session begins with: its files as they are read once.
+/// The files that a session begins with, as they are read once.
 struct SessionStart {
-  /// With the mapping that a site gives where none was named.
+  /// The request, with the mapping that a site gives where none was named.
   var request: LiveRequest
-  /// Text of the mapping.
+  /// The text of the mapping.
   let source: String
   let dataset: Dataset?
   let garden: GardenTexts?
 
-  /// - Parameter text: of the mapping; nil reads its file.
-  /// - Throws: what a render throws for its files and options.
+  /// Reads the files.
+  /// - Parameter text: the text of the mapping; nil reads its file.
+  /// - Throws: the faults of a render for its files and settings.
   init(_ request: LiveRequest, text: String?) throws {
     try request.validate()
     self.request = request

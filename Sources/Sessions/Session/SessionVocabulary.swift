@@ -2,7 +2,7 @@ import Mappings
 import Prompt
 import Score
 
-/// What can be completed in a session.
+/// The words that can be completed in a session.
 enum SessionVocabulary {
   static func make(_ performance: LivePerformance) -> Vocabulary {
     let mapping = performance.conductor.mapping

@@ -1,12 +1,12 @@
 import Score
 import Threads
 
-/// How long ticks take: script time, for `:status`.
+/// The durations of ticks, which is the time of scripts, for `:status`.
 final class TickTiming {
-  /// Ticks by their duration in steps of a quarter of a doubling, from 1 µs.
+  /// The numbers of ticks by their duration in steps of a quarter of a doubling, from 1 µs.
   private var counts = [Int](repeating: 0, count: 100)
   private(set) var ticks = 0
-  /// Seconds of the longest tick.
+  /// The seconds of the longest tick.
   private(set) var longest = 0.0
 
   func measure(_ body: () -> Void) {
@@ -24,7 +24,7 @@ final class TickTiming {
     return bin
   }
 
-  /// The duration that a part of the ticks does not exceed, in seconds.
+  /// The duration in seconds that a part (0 to 1) of the ticks does not exceed.
   func quantile(_ part: Double) -> Double {
     var left = Int(held: Double(ticks) * part, .up)
     var edge = 1e-6

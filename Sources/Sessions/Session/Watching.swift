@@ -1,9 +1,9 @@
-/// Whether the file of the running version is loaded again when it is saved.
+/// The watch on the file of the running version, which is loaded again when it is saved.
 final class Watching {
   private let watcher: FileWatcher
   private(set) var path: String?
   private(set) var isOn = false
-  /// Watches the files of the garden beside.
+  /// The watch on the files of the garden beside it; nil without one.
   var garden: GardenWatch?
 
   init(_ mailbox: Mailbox) {
@@ -25,7 +25,7 @@ final class Watching {
     garden?.end()
   }
 
-  /// Another file may be the mapping now.
+  /// Watches another file where the mapping has changed to it.
   func follow(_ path: String) {
     if isOn, path != self.path { turnOn(path) }
   }

@@ -1,13 +1,13 @@
 import Glibc
 
-/// What tells one state of a file from another without reading it.
+/// The facts by which one state of a file is told from another without reading it.
 struct FileSignature: Equatable {
   private let device: dev_t
   private let inode: ino_t
   private let size: Int
   private let written: [Int]
 
-  /// Nil when there is no file of this name, links followed.
+  /// Looks at a file, links followed; nil when there is none of this name.
   init?(_ path: String) {
     var status = stat()
     guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }

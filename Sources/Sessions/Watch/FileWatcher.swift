@@ -2,11 +2,11 @@ import Glibc
 import Sensors
 import Synchronization
 
-/// Says when files have been written: as soon as the writer closes them or renames them into place,
-/// or 50 ms after the last write of one who keeps them open; and when they have been away for a second.
+/// A watcher that says when files have been written: as soon as the writer closes them or renames them into place, or
+/// 50 ms after the last write of one who keeps them open; and when they have been away for a second.
 ///
-/// A file need not exist, nor its folder; links may be changed on the way to it. Where the system tells no
-/// events (network file systems, no watch left) it looks every 250 ms.
+/// A file need not exist, nor its folder; links may be changed on the way to it. Where the system tells no events
+/// (network file systems, no watch left) it looks every 250 ms.
 public final class FileWatcher: Sendable {
   private let changed: @Sendable (String) -> Void
   private let thread = PollThread()
@@ -14,9 +14,9 @@ public final class FileWatcher: Sendable {
   private let polls: Bool
 
   /// - Parameters:
-  ///   - polling: never asks the system for events, only looks.
-  ///   - changed: gets the path as it was given, on the watcher's thread; it must not call `watch`, and
-  ///     not wait for someone who does.
+  ///   - polling: true never asks the system for events, and only looks.
+  ///   - changed: gets the path as it was given, on the watcher's thread; it must not call `watch`, and not wait for
+  /// someone who does.
   public init(polling: Bool = false, changed: @escaping @Sendable (_ path: String) -> Void) {
     polls = polling
     self.changed = changed
@@ -55,7 +55,7 @@ public final class FileWatcher: Sendable {
   }
 }
 
-/// What is known of the files, between two threads that watch them.
+/// The knowledge of the files, shared by two threads that watch them.
 private final class WatchState: Sendable {
   let files = Mutex<[WatchedFile]>([])
 }

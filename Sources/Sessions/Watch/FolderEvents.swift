@@ -1,9 +1,9 @@
 import Glibc
 
-/// What happens to the names in some folders, as Linux tells it (inotify(7)).
+/// The events of names in some folders, as Linux tells them (inotify(7)).
 final class FolderEvents: Sendable {
   struct Event {
-    /// Which watch; -1 when the system lost events.
+    /// The watch that tells it; -1 when the system lost events.
     let watch: Int32
     let mask: UInt32
     /// The name in the folder; empty when it is about the folder itself.
@@ -33,7 +33,7 @@ final class FolderEvents: Sendable {
 
   func remove(_ watch: Int32) { inotify_rm_watch(descriptor, watch) }
 
-  /// What has happened since the last call, without waiting.
+  /// The events since the last call; it does not wait.
   func read() -> [Event] {
     var events: [Event] = []
     withUnsafeTemporaryAllocation(byteCount: 1 << 16, alignment: 8) { buffer in
@@ -47,7 +47,7 @@ final class FolderEvents: Sendable {
     return events
   }
 
-  /// `struct inotify_event`: watch, mask, cookie and length of the name in words, then the name.
+  /// Reads `struct inotify_event`: watch, mask, cookie and length of the name in words, then the name.
   private static func events(_ bytes: UnsafeRawBufferPointer) -> [Event] {
     var events: [Event] = []
     var place = 0

@@ -1,24 +1,25 @@
-/// A file that is watched: what is known of it and whether a write is going on.
+/// A file that is watched: its known state, and whether a write is going on.
 struct WatchedFile {
-  /// As the caller gave it.
+  /// The path as the caller gave it.
   let path: String
-  /// The same from the root.
+  /// The same path from the root.
   let absolute: String
   private(set) var places: WatchedPlaces
   private var reported: FileSignature?
-  /// At the last poll.
+  /// The state at the last poll; nil when it was not there.
   private var seen: FileSignature?
   private var isModified = false
-  /// When a writer that keeps the file open counts as finished, in seconds of the monotonic clock.
+  /// The time at which a writer that keeps the file open counts as finished, in seconds of the monotonic clock.
   private(set) var quietAt: Double?
 
-  /// When a file that was taken away counts as gone: editors put another in its place at once.
+  /// The time at which a file that was taken away counts as gone, in seconds of the monotonic clock: editors put
+  /// another in its place at once.
   private(set) var goneAt: Double?
 
-  /// Seconds for which a file may be away while it is replaced.
+  /// The seconds for which a file may be away while it is replaced.
   static let patience = 1.0
 
-  /// Seconds without a write after which a file that stays open counts as written.
+  /// The seconds without a write after which a file that stays open counts as written.
   static let quiet = 0.05
 
   init(_ path: String, absolute: String) {
@@ -36,14 +37,14 @@ struct WatchedFile {
     quietAt = now + Self.quiet
   }
 
-  /// It may have been taken away.
+  /// Notes that it may have been taken away.
   mutating func noteAway(now: Double) {
     if goneAt == nil, reported != nil, FileSignature(absolute) == nil {
       goneAt = now + Self.patience
     }
   }
 
-  /// Whether it is still away when its time has come: a change, which is told once.
+  /// Tells whether the file is still away when its time has come: a change, which is told once.
   mutating func isGone() -> Bool {
     goneAt = nil
     guard reported != nil, FileSignature(absolute) == nil else { return false }
@@ -51,8 +52,8 @@ struct WatchedFile {
     return true
   }
 
-  /// It may have been written while nobody looked: counts after the usual rest, unless the writer's
-  /// own events come before.
+  /// Notes that it may have been written while nobody looked: it counts after the usual rest, unless the writer's own
+  /// events come before.
   mutating func expectIfChanged(now: Double) {
     guard quietAt == nil, let signature = FileSignature(absolute), signature != reported else {
       return
@@ -60,7 +61,7 @@ struct WatchedFile {
     quietAt = now + Self.quiet
   }
 
-  /// A writer has closed the file, or it came by renaming: whether that is a change.
+  /// Notes that a writer has closed the file, or that it came by renaming; true where that is a change.
   mutating func close(isNew: Bool) -> Bool {
     let signature = FileSignature(absolute)
     defer { isModified = false }
@@ -70,7 +71,7 @@ struct WatchedFile {
     return true
   }
 
-  /// Whether its state is another than the one reported last, whatever the reason.
+  /// Tells whether its state is another than the one reported last, whatever the reason.
   mutating func check() -> Bool {
     quietAt = nil
     isModified = false
@@ -79,7 +80,7 @@ struct WatchedFile {
     return true
   }
 
-  /// The same for polling: a state counts when it was there at the last poll already.
+  /// Does the same for polling: a state counts when it was there at the last poll already.
   mutating func poll() -> Bool {
     let signature = FileSignature(absolute)
     defer { seen = signature }

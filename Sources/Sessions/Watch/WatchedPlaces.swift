@@ -8,9 +8,9 @@ struct WatchedPlaces {
     let name: String
   }
 
-  /// Names that are the file itself: as it was given, and where links lead.
+  /// The names that are the file itself: as it was given, and where links lead.
   private(set) var contents: Set<Entry> = []
-  /// Names on the way to it: links, and folders that are not there.
+  /// The names on the way to it: links, and folders that are not there.
   private(set) var way: Set<Entry> = []
 
   var folders: Set<String> { Set((contents.union(way)).map(\.folder)) }
